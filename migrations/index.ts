@@ -22,6 +22,7 @@ import { GoogleNonces1700000013100 } from './1700000013100-google-nonces.js';
 import { AuditRepeats1700000013200 } from './1700000013200-audit-repeats.js';
 import { WhitelistProof1700000014000 } from './1700000014000-whitelist-proof.js';
 import { OrderService1700000014100 } from './1700000014100-order-service.js';
+import { Invoices1700000015000 } from './1700000015000-invoices.js';
 import { Referrals1700000015100 } from './1700000015100-referrals.js';
 import { Support1700000015200 } from './1700000015200-support.js';
 
@@ -50,6 +51,7 @@ export const migrations = [
   AuditRepeats1700000013200,
   WhitelistProof1700000014000,
   OrderService1700000014100,
+  Invoices1700000015000,
   Referrals1700000015100,
   Support1700000015200,
 ];

@@ -11,6 +11,7 @@ import { edge } from './http/edge/edge.js';
 import { installErrorHandler } from './http/errors.js';
 import { health } from './http/health/health.js';
 import { icons } from './http/icons/icons.js';
+import { invoices } from './http/invoices/invoices.js';
 import { legacyAuth } from './http/legacy-auth/legacy-auth.js';
 import { supportAttachments } from './http/support/attachments.js';
 import { telemetry } from './http/telemetry/telemetry.js';
@@ -105,6 +106,7 @@ export async function createApp(
     secure: config.publicUrl.startsWith('https://'),
   });
   await app.register(icons);
+  await app.register(invoices, { services });
   await app.register(telemetry, {
     log: services.log,
     services,

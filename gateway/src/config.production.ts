@@ -47,8 +47,13 @@ export function productionProblems(given: Given): string[] {
   return [...missing(given), ...standIns(given), ...plainHttp(given), ...weakSecrets(given)];
 }
 
+/** A default would put a false seller on invoices, or a false address into links. */
+const REQUIRED = ['PUBLIC_URL', 'SELLER_NAME', 'SELLER_ADDRESS', 'SELLER_EMAIL'];
+
 function missing(given: Given): string[] {
-  return given['PUBLIC_URL'] === undefined ? ['PUBLIC_URL is required in production'] : [];
+  return REQUIRED.filter((name) => given[name] === undefined).map(
+    (name) => `${name} is required in production`,
+  );
 }
 
 function standIns(given: Given): string[] {

@@ -15,6 +15,9 @@ const PRODUCTION = {
   ...GOOD,
   NODE_ENV: 'production',
   PUBLIC_URL: 'https://hearth.example',
+  SELLER_NAME: 'Example Limited',
+  SELLER_ADDRESS: '1 Example Road|Hong Kong',
+  SELLER_EMAIL: 'billing@hearth.example',
   DATABASE_URL: 'postgres://hearth_gateway:5be07c31d94fa286@db.internal:5432/hearth',
 };
 

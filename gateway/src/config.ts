@@ -74,6 +74,9 @@ const emails = list.superRefine((given, context) => {
     context.addIssue({ code: 'custom', message: 'expected email addresses' });
 });
 
+/** Printed on invoices as it is. */
+const sellerText = z.string().trim().min(1).max(300);
+
 const engine = z
   .string()
   .default('fast')
@@ -112,6 +115,14 @@ const environment = z.object({
   EDGE_NODES: edgeNodes,
   EDGE_NODE_BYTES_PER_SECOND: z.coerce.number().int().min(1).default(125_000_000),
   POINTS_RATES: dollarRates,
+  SELLER_CODE: z
+    .string()
+    .regex(/^[A-Z0-9]{2,10}$/, 'expected 2 to 10 capital letters or digits')
+    .default('HRT'),
+  SELLER_NAME: sellerText.default('Hearth Networks Limited'),
+  SELLER_ADDRESS: sellerText.default('12/F Example Tower|1 Example Road|Hong Kong'),
+  SELLER_TAX_ID: sellerText.optional(),
+  SELLER_EMAIL: z.email().default('billing@hearth.example'),
   PROXY_HOST: z.string().default('127.0.0.1'),
   PROXY_HTTP_PORT: port.default(7777),
   PROXY_SOCKS5_PORT: port.default(7778),
@@ -219,6 +230,14 @@ function shape(env: z.output<typeof environment>) {
     edgeNodeBytesPerSecond: env.EDGE_NODE_BYTES_PER_SECOND,
     /** Other currencies than these and US dollars earn no points. */
     pointsRates: env.POINTS_RATES,
+    /** Who sells, as invoices say it. */
+    seller: {
+      code: env.SELLER_CODE,
+      name: env.SELLER_NAME,
+      address: env.SELLER_ADDRESS.split('|').map((line) => line.trim()),
+      taxId: env.SELLER_TAX_ID ?? null,
+      email: env.SELLER_EMAIL,
+    },
     proxy: {
       host: env.PROXY_HOST,
       httpPort: env.PROXY_HTTP_PORT,

@@ -15,6 +15,9 @@ import { GoogleNonceUsedEntity } from './modules/identity/google-nonce-used.enti
 import { KnownNetworkEntity } from './modules/identity/known-network.entity.js';
 import { PasswordResetEntity } from './modules/identity/password-reset.entity.js';
 import { UserIdentityEntity } from './modules/identity/user-identity.entity.js';
+import { BillingDetailsEntity } from './modules/invoice/billing-details.entity.js';
+import { InvoiceEntity } from './modules/invoice/invoice.entity.js';
+import { InvoiceCounterEntity } from './modules/invoice/invoice-counter.entity.js';
 import { LedgerAccountEntity } from './modules/ledger/ledger-account.entity.js';
 import { LedgerEntryEntity } from './modules/ledger/ledger-entry.entity.js';
 import { LedgerTransactionEntity } from './modules/ledger/ledger-transaction.entity.js';
@@ -56,6 +59,7 @@ export const entities = [
   ApiKeyEntity,
   AuditEntryEntity,
   AuditRepeatEntity,
+  BillingDetailsEntity,
   CityEntity,
   CountryEntity,
   DisputeEntity,
@@ -66,6 +70,8 @@ export const entities = [
   EntitlementCommandEntity,
   GoogleNonceUsedEntity,
   IdempotencyKeyEntity,
+  InvoiceCounterEntity,
+  InvoiceEntity,
   KnownNetworkEntity,
   LedgerAccountEntity,
   LedgerEntryEntity,

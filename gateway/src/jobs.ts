@@ -7,6 +7,7 @@ export type JobHandler = (payload: unknown) => Promise<void>;
 export const CRON = [
   { task: 'payment.reconcile', match: '* * * * *' },
   { task: 'order.expireDue', match: '*/5 * * * *' },
+  { task: 'order.issueMissingInvoices', match: '* * * * *' },
   { task: 'entitlement.expire', match: '* * * * *' },
   { task: 'usage.partitions', match: '17 */6 * * *' },
   { task: 'usage.watchNodes', match: '* * * * *' },
@@ -30,6 +31,9 @@ export function jobHandlers(services: Services): Record<string, JobHandler> {
     },
     'order.expireDue': async () => {
       await services.orders.expireDue();
+    },
+    'order.issueMissingInvoices': async () => {
+      await services.orderInvoicing.issueMissing();
     },
     'usage.partitions': async () => {
       await services.usageRecounts.closeDue();

@@ -15,10 +15,14 @@ import { siteVerifyCaptcha } from './modules/identity/captcha.js';
 import { parseEmail } from './modules/identity/email-address.js';
 import type { AccountCleanups } from './modules/identity/email-verification.service.js';
 import { createIdentity } from './modules/identity/identity.composition.js';
+import { BillingDetailsService } from './modules/invoice/billing-details.service.js';
+import { InvoiceFiles } from './modules/invoice/invoice-files.service.js';
+import { InvoiceService } from './modules/invoice/invoice.service.js';
 import { LedgerService } from './modules/ledger/ledger.service.js';
 import { LocationService } from './modules/location/location.service.js';
 import { MailService } from './modules/notification/mail.service.js';
 import { OrderFactsService } from './modules/order/order-facts.service.js';
+import { OrderInvoicing } from './modules/order/order-invoicing.js';
 import { OrderSettlement } from './modules/order/order-settlement.js';
 import { OrderPlacementService } from './modules/order/order-placement.service.js';
 import { OrderService } from './modules/order/order.service.js';
@@ -250,7 +254,14 @@ export async function createServices({ config, log, clock = systemClock }: Servi
     partitions: usagePartitions,
   });
   const provider = new AirwallexProvider(config.airwallex, clock);
+  const billingDetails = new BillingDetailsService({ db, clock, audit });
+  const invoiceFiles = new InvoiceFiles({ reads: freshReads, rateLimits });
+  const orderInvoicing = new OrderInvoicing({
+    ...{ db, clock, users, billingDetails },
+    invoices: new InvoiceService(config.seller),
+  });
   const settlement = new OrderSettlement({
+    invoicing: orderInvoicing,
     ledger,
     entitlements,
     points,
@@ -348,9 +359,12 @@ export async function createServices({ config, log, clock = systemClock }: Servi
     paymentRefunds,
     paymentReconciliation,
     orderPlacement,
+    orderInvoicing,
     orders,
     pointsDesk,
     ...support,
+    billingDetails,
+    invoiceFiles,
     async close(): Promise<void> {
       stopWatching();
       mailer.close();

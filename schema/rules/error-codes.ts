@@ -95,6 +95,15 @@ const SUPPORT_ERRORS = {
   ATTACHMENT_TYPE_REFUSED: 'The file is neither an image (PNG, JPEG, GIF, WebP) nor text in UTF-8.',
 } as const;
 
+/** Failures of billing details. */
+export const BILLING_DETAILS_ERRORS = {
+  COMPANY_TOO_LONG: 'The company is too long.',
+  BILLING_ADDRESS_TOO_LONG: 'The billing address is too long, or has too many lines.',
+  TAX_ID_TOO_LONG: 'The tax id is too long.',
+  INVOICE_EMAIL_INVALID: 'The address for invoices is not an email address.',
+  BILLING_CHARACTERS_REFUSED: 'The text contains characters that cannot be shown.',
+} as const;
+
 /** Why a proxy node refuses a connection (PRODUCT.md "Edge API"); a proxy test reports it. */
 const DENIALS = {
   UNKNOWN_CREDENTIALS: 'The proxy does not know this username and password.',
@@ -132,11 +141,13 @@ export const USER_ERRORS = {
   ...ACCESS_ERRORS,
   ...ORDER_ERRORS,
   ...SUPPORT_ERRORS,
+  ...BILLING_DETAILS_ERRORS,
   ...PROXY_ERRORS,
 } as const;
 
 export type UserErrorCode = keyof typeof USER_ERRORS;
 export type IdentityErrorCode = keyof typeof IDENTITY_ERRORS;
+export type BillingDetailsErrorCode = keyof typeof BILLING_DETAILS_ERRORS;
 export type DenialReason = keyof typeof DENIALS;
 
 /** Codes of top-level errors: the caller did something that is not allowed, or the gateway failed. */

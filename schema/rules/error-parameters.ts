@@ -1,5 +1,6 @@
 import type { UserErrorCode } from './error-codes.js';
 import {
+  BILLING_DETAILS_CHARACTERS,
   MAX_API_KEY_ADDRESSES,
   MAX_API_KEY_NAME_CHARACTERS,
   MAX_API_KEY_REQUESTS_PER_MINUTE,
@@ -44,5 +45,11 @@ export const ERROR_PARAMETERS = {
   TOO_MANY_SELECTED: { max: MAX_WHITELIST_BATCH },
   SESSION_MINUTES_INVALID: SESSION_MINUTES,
   SESSION_INVALID: { max: MAX_SESSION_ID_CHARACTERS },
+  COMPANY_TOO_LONG: { max: BILLING_DETAILS_CHARACTERS.company },
+  BILLING_ADDRESS_TOO_LONG: {
+    max: BILLING_DETAILS_CHARACTERS.address,
+    lines: BILLING_DETAILS_CHARACTERS.addressLines,
+  },
+  TAX_ID_TOO_LONG: { max: BILLING_DETAILS_CHARACTERS.taxId },
   QUANTITY_INVALID: { min: 1, max: MAX_PROXY_LINES },
 } as const satisfies Partial<Record<UserErrorCode, Readonly<Record<string, number>>>>;

@@ -20,6 +20,17 @@ export const MIN_PASSWORD_CHARACTERS = { REGISTRATION: 6, CHANGE: 8 } as const;
 /** Longest name, first name, or last name of a customer, in characters. */
 export const MAX_PERSON_NAME_CHARACTERS = 100;
 
+/** Billing details, in characters. An address must fit on the invoice. */
+export const BILLING_DETAILS_CHARACTERS = {
+  company: 120,
+  address: 300,
+  addressLines: 6,
+  taxId: 40,
+  invoiceEmail: 254,
+} as const;
+/** Most files of one ZIP of invoices. */
+export const MAX_INVOICE_ARCHIVE_FILES = 200;
+
 export const MAX_SUB_ACCOUNTS = 1_000;
 /** Characters of a sub account's username and password (spec §5). */
 export const SUB_ACCOUNT_USERNAME_CHARACTERS = { min: 4, max: 12 } as const;

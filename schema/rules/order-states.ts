@@ -65,17 +65,22 @@ export function everythingReturned(money: ReturnedMoney): boolean {
 }
 
 /**
- * The legal actions now: those of the status, less START once it has started or its money went back, VIEW_INVOICE where no
- * money was taken, and what ends or repeats an unpaid order where money was taken: a paid order is never hidden, and a part of
+ * The legal actions now: those of the status, less START once it has started or its money went back, VIEW_INVOICE without an
+ * invoice, and what ends or repeats an unpaid order where money was taken: a paid order is never hidden, and a part of
  * the money is a person's matter.
  */
 export function availableActions(
-  order: ReturnedMoney & { readonly status: OrderStatus; readonly startedAt: Date | string | null },
+  order: ReturnedMoney & {
+    readonly status: OrderStatus;
+    readonly startedAt: Date | string | null;
+    /** Number of its invoice. Null for points, and for a partial capture. */
+    readonly invoiceNumber: string | null;
+  },
 ): OrderAction[] {
   const moneyTaken = order.capturedMinor > 0n;
   return ACTIONS_OF_STATUS[order.status].filter((action) => {
     if (action === 'START') return order.startedAt === null && !everythingReturned(order);
-    if (action === 'VIEW_INVOICE') return moneyTaken;
+    if (action === 'VIEW_INVOICE') return order.invoiceNumber !== null;
     return !moneyTaken || !UNPAID_ACTIONS.has(action);
   });
 }

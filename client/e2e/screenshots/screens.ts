@@ -76,6 +76,13 @@ export const SHOTS: readonly Shot[] = [
   guest('reset-password', ADDRESSES.resetPassword),
   guest('reset-password-confirm', `${ADDRESSES.resetPasswordConfirm}#token=of-a-picture`),
   customer('overview', ADDRESSES.dashboard),
+  customer('billing', ADDRESSES.billing),
+  customer('billing-payments', `${ADDRESSES.billing}?view=payments`),
+  customer('billing-details', `${ADDRESSES.billing}?view=details`),
+  customer('billing-details-edit', `${ADDRESSES.billing}?view=details`, {
+    steps: press('button:not([role])'),
+  }),
+  newcomer('billing-empty', ADDRESSES.billing),
   customer('proxies-traffic', ADDRESSES.proxiesTraffic),
   customer('proxies-unlimited', ADDRESSES.proxiesUnlimited),
   customer('statistics', ADDRESSES.statistics),

@@ -6,6 +6,7 @@ import StatisticsIcon from '~icons/lucide/chart-column';
 import GuideIcon from '~icons/lucide/book-open';
 import TrafficIcon from '~icons/lucide/gauge';
 import ReferralIcon from '~icons/lucide/gift';
+import BillingIcon from '~icons/lucide/file-text';
 import HomeIcon from '~icons/lucide/house';
 import UnlimitedIcon from '~icons/lucide/infinity';
 import ApiIcon from '~icons/lucide/key-round';
@@ -54,6 +55,7 @@ export const NAVIGATION: readonly NavigationGroup[] = [
     items: [
       item('sub-accounts/SubAccountsScreen', msg`Sub accounts`, SubAccountsIcon),
       item('orders/OrdersScreen', msg`My orders`, OrdersIcon),
+      item('billing/BillingScreen', msg`Billing`, BillingIcon),
       item('whitelist/WhitelistScreen', msg`Whitelist`, WhitelistIcon),
       item('points/PointsScreen', msg`My points`, PointsIcon),
       item('referral/ReferralScreen', msg`Referral program`, ReferralIcon),

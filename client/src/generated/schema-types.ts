@@ -108,7 +108,7 @@ export type ApiScope =
   | 'MANAGE_SUB_ACCOUNTS'
   /** Read and change the IP whitelist. */
   | 'MANAGE_WHITELIST'
-  /** Read orders and points. */
+  /** Read orders, payments, invoices, and points. */
   | 'READ_ORDERS'
   /** Read your email address and your names. */
   | 'READ_PROFILE'
@@ -206,6 +206,40 @@ export type BalancePayload = {
   readonly __typename: 'BalancePayload';
   /** The updated balance. */
   readonly balance: Maybe<Balance>;
+  /** Reasons why nothing was changed. Empty on success. */
+  readonly userErrors: ReadonlyArray<UserError>;
+};
+
+/** What your next invoices say about you. Null fields are left out. */
+export type BillingDetails = {
+  readonly __typename: 'BillingDetails';
+  /** Address, several lines. */
+  readonly address: Maybe<Scalars['String']['output']>;
+  /** Company. */
+  readonly company: Maybe<Scalars['String']['output']>;
+  /** Email address that gets a copy of each receipt. */
+  readonly invoiceEmail: Maybe<Scalars['String']['output']>;
+  /** Tax id, such as a VAT number. */
+  readonly taxId: Maybe<Scalars['String']['output']>;
+};
+
+/** All billing details. An empty text, or none, removes a detail. */
+export type BillingDetailsInput = {
+  /** At most 300 characters on 6 lines. */
+  readonly address?: InputMaybe<Scalars['String']['input']>;
+  /** At most 120 characters. */
+  readonly company?: InputMaybe<Scalars['String']['input']>;
+  /** An email address. */
+  readonly invoiceEmail?: InputMaybe<Scalars['String']['input']>;
+  /** At most 40 characters. */
+  readonly taxId?: InputMaybe<Scalars['String']['input']>;
+};
+
+/** Result of `billingDetailsUpdate`. */
+export type BillingDetailsPayload = {
+  readonly __typename: 'BillingDetailsPayload';
+  /** The new details. Null if nothing was changed. */
+  readonly billingDetails: Maybe<BillingDetails>;
   /** Reasons why nothing was changed. Empty on success. */
   readonly userErrors: ReadonlyArray<UserError>;
 };
@@ -393,6 +427,81 @@ export type GrantSource =
   /** The free trial of a verified email. */
   | 'TRIAL';
 
+/** An invoice, or a note that corrects one. It never changes after it was issued. */
+export type Invoice = {
+  readonly __typename: 'Invoice';
+  /** Number of the invoice that a note corrects. Null for an invoice. */
+  readonly correctsNumber: Maybe<Scalars['String']['output']>;
+  /** Opaque id. */
+  readonly id: Scalars['ID']['output'];
+  /** When it was issued. */
+  readonly issuedAt: Scalars['DateTime']['output'];
+  /** Kind of document. */
+  readonly kind: InvoiceKind;
+  /** Its number, for example `HRT-2026-000001` or `HRT-CN-2026-000001`. */
+  readonly number: Scalars['String']['output'];
+  /** Id of the order. */
+  readonly orderId: Scalars['ID']['output'];
+  /** Number of the order. */
+  readonly orderNumber: Scalars['String']['output'];
+  /** Path of its PDF on this host. It needs the same `Authorization` header. `?locale=en-US` or `?locale=zh-HK` chooses the language; the default is yours. */
+  readonly path: Scalars['String']['output'];
+  /** Why it corrects its invoice. Null for an invoice. */
+  readonly reason: Maybe<InvoiceReason>;
+  /** The total. Of a note: the corrected amount, positive. */
+  readonly total: Money;
+};
+
+/** A page of a list of Invoice items. */
+export type InvoiceConnection = {
+  readonly __typename: 'InvoiceConnection';
+  /** The items of this page with their cursors. */
+  readonly edges: ReadonlyArray<InvoiceEdge>;
+  /** The items of this page. */
+  readonly nodes: ReadonlyArray<Invoice>;
+  /** Position of this page. */
+  readonly pageInfo: PageInfo;
+  /** How many items match in all. */
+  readonly totalCount: Scalars['Int']['output'];
+};
+
+/** A Invoice and its position in the list. */
+export type InvoiceEdge = {
+  readonly __typename: 'InvoiceEdge';
+  /** Opaque position, for `after` and `before`. */
+  readonly cursor: Scalars['String']['output'];
+  /** The item. */
+  readonly node: Invoice;
+};
+
+/** Filters invoices and notes. All conditions must hold. */
+export type InvoiceFilterInput = {
+  /** Issued at this time or later. */
+  readonly from?: InputMaybe<Scalars['DateTime']['input']>;
+  /** Any of these kinds. */
+  readonly kind?: InputMaybe<ReadonlyArray<InvoiceKind>>;
+  /** Matches part of the number or of the order's number, ignoring case. */
+  readonly search?: InputMaybe<Scalars['String']['input']>;
+  /** Issued before this time. */
+  readonly to?: InputMaybe<Scalars['DateTime']['input']>;
+};
+
+/** Kind of an issued document. Each has its own numbers, without gaps in a year. */
+export type InvoiceKind =
+  /** Lowers an invoice after a refund or a chargeback. */
+  | 'CREDIT_NOTE'
+  /** Reverses a credit note: the refund failed, or the lost dispute was reversed. */
+  | 'DEBIT_NOTE'
+  /** For an order that was paid with money. */
+  | 'INVOICE';
+
+/** Why a note corrects its invoice. */
+export type InvoiceReason =
+  /** A lost dispute, or its reversal. */
+  | 'CHARGEBACK'
+  /** A refund, or its failure. */
+  | 'REFUND';
+
 /** Language of the product for a customer. */
 export type Locale =
   /** English (United States). */
@@ -409,6 +518,8 @@ export type Me = {
   readonly auditLog: AuditEntryConnection;
   /** The remaining balance. */
   readonly balance: Balance;
+  /** What your next invoices say about you. */
+  readonly billingDetails: BillingDetails;
   /** The source address of this request, in canonical form. Null if it is not public, so that it cannot be whitelisted. */
   readonly currentAddress: Maybe<Scalars['String']['output']>;
   /** How to address the customer: name, else first and last name, else username. */
@@ -421,6 +532,8 @@ export type Me = {
   readonly firstName: Maybe<Scalars['String']['output']>;
   /** Opaque id. */
   readonly id: Scalars['ID']['output'];
+  /** Your invoices, credit notes, and debit notes, newest first. */
+  readonly invoices: InvoiceConnection;
   /** Last name. */
   readonly lastName: Maybe<Scalars['String']['output']>;
   /** Language of emails and, by default, of the site. */
@@ -431,6 +544,8 @@ export type Me = {
   readonly order: Maybe<Order>;
   /** Your orders, newest first by default, without deleted ones. */
   readonly orders: OrderConnection;
+  /** Attempts to collect the money of your orders, newest first. */
+  readonly payments: PaymentConnection;
   /** Your points. */
   readonly points: Points;
   /** Your confirmed proxy setups, newest first. */
@@ -479,6 +594,16 @@ export type MeAuditLogArgs = {
 
 
 /** The signed-in customer, and everything that belongs to them. An API key needs READ_PROFILE for names and email. */
+export type MeInvoicesArgs = {
+  after: InputMaybe<Scalars['String']['input']>;
+  before: InputMaybe<Scalars['String']['input']>;
+  filter: InputMaybe<InvoiceFilterInput>;
+  first: InputMaybe<Scalars['Int']['input']>;
+  last: InputMaybe<Scalars['Int']['input']>;
+};
+
+
+/** The signed-in customer, and everything that belongs to them. An API key needs READ_PROFILE for names and email. */
 export type MeOrderArgs = {
   id: Scalars['ID']['input'];
 };
@@ -492,6 +617,15 @@ export type MeOrdersArgs = {
   first: InputMaybe<Scalars['Int']['input']>;
   last: InputMaybe<Scalars['Int']['input']>;
   sort?: OrderSort;
+};
+
+
+/** The signed-in customer, and everything that belongs to them. An API key needs READ_PROFILE for names and email. */
+export type MePaymentsArgs = {
+  after: InputMaybe<Scalars['String']['input']>;
+  before: InputMaybe<Scalars['String']['input']>;
+  first: InputMaybe<Scalars['Int']['input']>;
+  last: InputMaybe<Scalars['Int']['input']>;
 };
 
 
@@ -582,6 +716,8 @@ export type Mutation = {
   readonly apiKeyRevoke: ApiKeyRevokePayload;
   /** Chooses the plan that pays first when both could. */
   readonly balancePrioritize: BalancePayload;
+  /** Replaces your billing details. Issued invoices stay as they are. */
+  readonly billingDetailsUpdate: BillingDetailsPayload;
   /** Sends a message from the public contact form. Public. */
   readonly contactSend: ContactSendPayload;
   /** Sends a 6-character code to your address. It is valid for 15 minutes; another can be sent after 60 seconds. */
@@ -671,6 +807,11 @@ export type MutationApiKeyRevokeArgs = {
 
 export type MutationBalancePrioritizeArgs = {
   plan: BillingType;
+};
+
+
+export type MutationBillingDetailsUpdateArgs = {
+  input: BillingDetailsInput;
 };
 
 
@@ -897,10 +1038,16 @@ export type Order = {
   readonly expiresAt: Scalars['DateTime']['output'];
   /** Opaque id. */
   readonly id: Scalars['ID']['output'];
+  /** Its invoice. Null unless it was paid in full with money. */
+  readonly invoice: Maybe<Invoice>;
+  /** Number of its invoice. Null unless `VIEW_INVOICE` is available. */
+  readonly invoiceNumber: Maybe<Scalars['String']['output']>;
   /** Name of the plan at the time of purchase. */
   readonly name: Scalars['String']['output'];
   /** `captured` less `refunded` and `chargedBack`. */
   readonly net: Money;
+  /** Credit notes and debit notes that correct its invoice, oldest first. */
+  readonly notes: ReadonlyArray<Invoice>;
   /** The number that people read and search for, for example `RP-7K3M9Q2X`. */
   readonly number: Scalars['String']['output'];
   /** Price before discounts. */
@@ -1212,6 +1359,12 @@ export type Payment = {
   readonly failureCode: Maybe<Scalars['String']['output']>;
   /** Opaque id. */
   readonly id: Scalars['ID']['output'];
+  /** Id of the order. */
+  readonly orderId: Scalars['ID']['output'];
+  /** Number of the order. */
+  readonly orderNumber: Scalars['String']['output'];
+  /** Its refunds, oldest first. */
+  readonly refunds: ReadonlyArray<Refund>;
   /** How far it has come. */
   readonly status: PaymentStatus;
   /** Whether another payment of the order was captured too: this one is refunded and not counted in the order. */
@@ -1255,6 +1408,28 @@ export type PaymentConfirmed = {
   readonly __typename: 'PaymentConfirmed';
   /** The amount paid. */
   readonly paid: Money;
+};
+
+/** A page of a list of Payment items. */
+export type PaymentConnection = {
+  readonly __typename: 'PaymentConnection';
+  /** The items of this page with their cursors. */
+  readonly edges: ReadonlyArray<PaymentEdge>;
+  /** The items of this page. */
+  readonly nodes: ReadonlyArray<Payment>;
+  /** Position of this page. */
+  readonly pageInfo: PageInfo;
+  /** How many items match in all. */
+  readonly totalCount: Scalars['Int']['output'];
+};
+
+/** A Payment and its position in the list. */
+export type PaymentEdge = {
+  readonly __typename: 'PaymentEdge';
+  /** Opaque position, for `after` and `before`. */
+  readonly cursor: Scalars['String']['output'];
+  /** The item. */
+  readonly node: Payment;
 };
 
 /** Payment method of an order. */
@@ -2452,6 +2627,10 @@ export type UserErrorCode =
   | 'ATTACHMENT_TYPE_REFUSED'
   /** The proxy does not accept a part of the username. */
   | 'BAD_PARAMETERS'
+  /** The billing address is too long, or has too many lines. */
+  | 'BILLING_ADDRESS_TOO_LONG'
+  /** The text contains characters that cannot be shown. */
+  | 'BILLING_CHARACTERS_REFUSED'
   /** There are no proxies in this city of the country. */
   | 'CITY_UNKNOWN'
   /** The code has expired. */
@@ -2466,6 +2645,8 @@ export type UserErrorCode =
   | 'CODE_TRIES_EXHAUSTED'
   /** The code was already used. */
   | 'CODE_USED'
+  /** The company is too long. */
+  | 'COMPANY_TOO_LONG'
   /** A city needs its country. */
   | 'COUNTRY_REQUIRED'
   /** There are no proxies in this country. */
@@ -2496,6 +2677,8 @@ export type UserErrorCode =
   | 'INSUFFICIENT_BALANCE'
   /** There are not enough points. */
   | 'INSUFFICIENT_POINTS'
+  /** The address for invoices is not an email address. */
+  | 'INVOICE_EMAIL_INVALID'
   /** The proxy does not admit this address. */
   | 'IP_NOT_ALLOWED'
   /** The limit is negative. */
@@ -2584,6 +2767,8 @@ export type UserErrorCode =
   | 'SUBJECT_TOO_LONG'
   /** The sub account is disabled: enable it first. */
   | 'SUB_ACCOUNT_INACTIVE'
+  /** The tax id is too long. */
+  | 'TAX_ID_TOO_LONG'
   /** The template has an unknown placeholder or none, or is too long. */
   | 'TEMPLATE_INVALID'
   /** The target of the test gave no usable answer. */

@@ -24,6 +24,7 @@ export const ADDRESSES = {
   points: '/dashboard/points',
   referral: '/dashboard/referral',
   userGuide: '/dashboard/user-guide',
+  billing: '/dashboard/billing',
   api: '/dashboard/api',
   support: '/dashboard/support',
   /** With `?order=`, `?plan=&quantity=`, or `?buy=`: see `checkoutPath`, `checkoutOfOrderPath`, `buyPath`. */

@@ -40,6 +40,14 @@ const WORDS: Readonly<
   INSUFFICIENT_POINTS: msg`You do not have enough points`,
   IDEMPOTENCY_CONFLICT: msg`This was already submitted with different details. Reload the page and try again`,
 
+  COMPANY_TOO_LONG: msg({ message: 'A company name has at most {max, number} characters' }),
+  BILLING_ADDRESS_TOO_LONG: msg({
+    message: 'An address has at most {max, number} characters on {lines, number} lines',
+  }),
+  TAX_ID_TOO_LONG: msg({ message: 'A tax ID has at most {max, number} characters' }),
+  INVOICE_EMAIL_INVALID: msg`Enter an email address such as billing@example.com`,
+  BILLING_CHARACTERS_REFUSED: msg`This contains characters that can't be displayed`,
+
   EMAIL_NOT_VERIFIED: msg`Verify your email address first. This protects your account`,
   USERNAME_REQUIRED: msg`Please enter a username`,
   USERNAME_INVALID: msg({

@@ -9,6 +9,7 @@ import type {
   OrderServiceEndReason,
   OrderServiceStatus,
   OrderStatus,
+  PaymentStatus,
   RefundStatus,
 } from '../generated/schema-types';
 import { byteUnit, inUnit } from './format';
@@ -45,6 +46,14 @@ export const REVIEW_WORDS: Readonly<Record<OrderReviewReason, MessageDescriptor>
   PAID_AFTER_DELETED: msg`It was paid after you deleted it`,
   PAID_AFTER_CANCELLED: msg`It was paid after you canceled it`,
   PAID_AFTER_EXPIRED: msg`It was paid after the payment deadline`,
+};
+
+/** How far a payment has come, after its amount. */
+export const PAYMENT_STATUS_WORDS: Readonly<Record<PaymentStatus, MessageDescriptor>> = {
+  CREATING: msg`opening`,
+  OPEN: msg`waiting for card details`,
+  SUCCEEDED: msg`succeeded`,
+  CANCELLED: msg`not completed`,
 };
 
 export const REFUND_STATUS_WORDS: Readonly<Record<RefundStatus, MessageDescriptor>> = {

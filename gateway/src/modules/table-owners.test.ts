@@ -11,6 +11,7 @@ const TABLES: Readonly<Record<string, readonly string[]>> = {
     ...['traffic_grant', 'unlimited_entitlement', 'unlimited_segment', 'trial_claim'],
     ...['entitlement_command', 'entitlement_closing', 'user_balance', 'edge_lease'],
   ],
+  invoice: ['invoice', 'invoice_counter', 'billing_details'],
   points: ['redeemable_product'],
   support: ['ticket', 'ticket_message', 'ticket_attachment'],
 };

@@ -122,3 +122,20 @@ export function connection<Row, Node>(
     },
   };
 }
+
+/** The same page with other items, for what another statement adds to them. */
+export function withNodes<Row, Node>(
+  page: Connection<Row>,
+  nodeOf: (row: Row) => Node,
+): Connection<Node> {
+  return {
+    nodes: page.nodes.map(nodeOf),
+    get edges() {
+      return page.edges.map(({ cursor, node }) => ({ cursor, node: nodeOf(node) }));
+    },
+    totalCount: page.totalCount,
+    get pageInfo() {
+      return page.pageInfo;
+    },
+  };
+}

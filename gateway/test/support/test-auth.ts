@@ -2,6 +2,7 @@ import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { createSchema } from '../../src/http/graphql/schema.js';
 import { registerGraphQL } from '../../src/http/graphql/server.js';
 import { installErrorHandler } from '../../src/http/errors.js';
+import { invoices } from '../../src/http/invoices/invoices.js';
 import { legacyAuth } from '../../src/http/legacy-auth/legacy-auth.js';
 import {
   createIdentity,
@@ -183,6 +184,7 @@ async function doors(services: Services): Promise<FastifyInstance> {
   });
   installErrorHandler(app);
   await app.register(legacyAuth, { services });
+  await app.register(invoices, { services });
   await registerGraphQL(app, {
     schema: createSchema(services.config.engine.has('fields')),
     services,

@@ -7,6 +7,7 @@ import { cardHandlers } from './card-handlers.js';
 import { checkoutHandlers } from './checkout-handlers.js';
 import { graphqlHandler } from './graphql-handler.js';
 import { identityHandlers } from './identity-handlers.js';
+import { invoiceFileHandlers, invoiceHandlers } from './invoice-handlers.js';
 import { orderHandlers } from './order-handlers.js';
 import { pointsHandlers } from './points-handlers.js';
 import { iconHandlers, proxyHandlers } from './proxy-handlers.js';
@@ -24,6 +25,7 @@ const SUBJECTS: readonly ((world: World) => Handlers)[] = [
   balanceHandlers,
   usageHandlers,
   orderHandlers,
+  invoiceHandlers,
   checkoutHandlers,
   subAccountHandlers,
   proxyHandlers,
@@ -44,6 +46,7 @@ export function handlers(world: World, onMissing: (field: string) => void = cons
     ...cardHandlers(world),
     ...iconHandlers(),
     ...uploadHandlers(world),
+    ...invoiceFileHandlers(world),
     graphqlHandler(
       world,
       SUBJECTS.map((handlersOf) => handlersOf(world)),

@@ -1,6 +1,7 @@
 import type { Order } from '../../../client/src/generated/schema-types.js';
 import { ORDER_PAYABLE_DAYS } from '../../../schema/rules/limits.js';
 import { type Answer, money } from './answer.js';
+import { invoiceNumberOf } from './invoice-number.js';
 import { actionsOf, type MockOrder, type MockService, totalMinorOf } from './order-world.js';
 import { DAY_MS } from './seed.js';
 
@@ -39,12 +40,11 @@ export function orderAnswer(order: MockOrder, now: Date): Answer<Order> {
     underReview: order.reviewReason !== null,
     expiresAt: new Date(Date.parse(order.createdAt) + ORDER_PAYABLE_DAYS * DAY_MS).toISOString(),
     paidAt,
+    invoiceNumber: invoiceNumberOf(order),
     endsAt,
     availableActions: actionsOf(order),
-    payments: order.timeline.some(({ type }) => type === 'PAYMENT_STARTED')
-      ? [paymentOf(order)]
-      : [],
-    refunds: refundedMinor === 0 ? [] : [refundOf(order)],
+    payments: paymentsOf(order),
+    refunds: refundsOf(order),
     disputes: lostMinor + order.disputedMinor === 0 ? [] : [disputeOf(order)],
   };
 }
@@ -56,12 +56,19 @@ function serviceOf({ startedAt }: MockOrder, endsAt: string | null, now: Date): 
   return { ...service, serviceStatus: 'ENDED', serviceEndReason: 'EXPIRED' };
 }
 
+export const paymentsOf = (order: MockOrder) =>
+  order.timeline.some(({ type }) => type === 'PAYMENT_STARTED') ? [paymentOf(order)] : [];
+
+export const refundsOf = (order: MockOrder) => (order.refundedMinor === 0 ? [] : [refundOf(order)]);
+
 function paymentOf(order: MockOrder) {
   const { id, failureCode, createdAt, paidAt } = order;
   const amount = money(totalMinorOf(order));
   const attempt = { id: `attempt-${id}`, amount, at: createdAt };
   return {
     id: `payment-${id}`,
+    orderId: id,
+    orderNumber: order.number,
     status: paidAt !== null ? 'SUCCEEDED' : order.status === 'CANCELLED' ? 'CANCELLED' : 'OPEN',
     amount,
     captured: paidAt === null ? money(0) : amount,

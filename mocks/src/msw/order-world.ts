@@ -5,6 +5,7 @@ import {
   SETTLED,
 } from '../../../schema/rules/order-states.js';
 import type * as Types from '../../../client/src/generated/schema-types.js';
+import { invoiceNumberOf } from './invoice-number.js';
 import { plans, redeemableProducts } from '../../../client/src/generated/catalogue.js';
 import { Refusal } from './answer.js';
 import { ago, DAY_MS, GB, randomOf, type Seed } from './seed.js';
@@ -73,6 +74,7 @@ export function totalMinorOf({ plan, quantity, paymentMethod }: MockOrder): numb
 export function actionsOf(order: MockOrder): OrderAction[] {
   return availableActions({
     ...order,
+    invoiceNumber: invoiceNumberOf(order),
     capturedMinor: BigInt(order.paymentMethod === null ? 0 : totalMinorOf(order)),
     refundedMinor: BigInt(order.refundedMinor),
     lostMinor: BigInt(order.lostMinor),

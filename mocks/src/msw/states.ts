@@ -128,5 +128,14 @@ export function conditionHandlers(current: () => AnswerState) {
         () => refuse('RATE_LIMITED'),
       ),
     ),
+    ...['/invoices/*', '/support/*'].map((path) =>
+      http.all(
+        path,
+        faults(
+          () => HttpResponse.json({ code: 'INTERNAL' }, { status: 500 }),
+          () => HttpResponse.json({ code: 'RATE_LIMITED' }, { status: 429 }),
+        ),
+      ),
+    ),
   ];
 }

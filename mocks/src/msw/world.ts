@@ -1,5 +1,6 @@
 import { makeApiKeys } from './api-key-world.js';
 import { makeBalance } from './balance-world.js';
+import { makeBillingDetails } from './invoice-world.js';
 import { makeIdentity } from './identity-world.js';
 import { makePointsHistory } from './points-world.js';
 import { makeProxyConfigurations } from './proxy-world.js';
@@ -40,6 +41,7 @@ export function createWorld({
     /** Idempotency key → id of the order that it created. */
     ordersByKey: new Map<string, string>(),
     /** Newest first; adds up to the total. */
+    billingDetails: makeBillingDetails(seed),
     pointsHistory: makePointsHistory(seed),
     pointsTotal: amount === 'none' ? 60 : 1_260,
     pointsHeld: 0,

@@ -19,18 +19,24 @@ const PAGES = [false, true].flatMap((backward) =>
 async function callAll(built, reads) {
   // Brings the metadata that decorators need.
   await built('platform/database/data-source.js');
-  const [orders, subAccounts, whitelist, configurations, points, usage, users, rewards, tickets] =
-    await Promise.all(
-      ['order/order', 'sub-account/sub-account', 'whitelist/whitelist', 'proxy/proxy-configuration']
-        .concat([
-          'points/points',
-          'usage/usage',
-          'user/user',
-          'points/referral-rewards',
-          'support/ticket',
-        ])
-        .map((name) => built(`modules/${name}.reads.js`)),
-    );
+  const [
+    orders,
+    subAccounts,
+    whitelist,
+    configurations,
+    points,
+    usage,
+    users,
+    rewards,
+    tickets,
+    invoices,
+    payments,
+  ] = await Promise.all(
+    ['order/order', 'sub-account/sub-account', 'whitelist/whitelist', 'proxy/proxy-configuration']
+      .concat(['points/points', 'usage/usage', 'user/user', 'points/referral-rewards'])
+      .concat(['support/ticket', 'invoice/invoice', 'payment/payment'])
+      .map((name) => built(`modules/${name}.reads.js`)),
+  );
   for (const page of PAGES) {
     for (const [search, statuses, billingType, time] of [
       [null, null, null, null],
@@ -44,11 +50,14 @@ async function callAll(built, reads) {
         { search, status: search, type: search },
         page,
       );
+      const kinds = search && ['INVOICE'];
+      await invoices.readInvoices(reads, USER, { search, kinds, from: time, to: time }, page);
       await tickets.readTickets(reads, USER, { search, statuses }, page);
       await whitelist.readWhitelist(reads, USER, { search, subAccountId: search }, page, NOW);
     }
     await configurations.readProxyConfigurations(reads, USER, page);
     await users.readReferredCustomers(reads, USER, page);
+    await payments.readMyPayments(reads, USER, page);
     const line = { ...page, ...(page.after && { after: { key: 'line', id: '1' } }) };
     for (const detailed of [false, true])
       await points.readPointsHistory(reads, USER, line, detailed);

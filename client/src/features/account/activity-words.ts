@@ -11,6 +11,7 @@ const WORDS: Readonly<Record<string, MessageDescriptor>> = {
   'user.verifyEmail': msg`Email address verified`,
   'user.linkGoogle': msg`Google connected`,
   'user.updateProfile': msg`Profile changed`,
+  'billingDetails.update': msg`Billing details changed`,
   'password.change': msg`Password changed`,
   'password.requestReset': msg`Reset link requested`,
   'apiKey.create': msg`API key created`,

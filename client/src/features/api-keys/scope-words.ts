@@ -19,7 +19,7 @@ export const SCOPE_WORDS: Readonly<Record<ApiScope, ScopeWords>> = {
   },
   READ_ORDERS: {
     name: msg`Read orders`,
-    meaning: msg`Orders and points.`,
+    meaning: msg`Orders, payments, invoices, and points.`,
   },
   MANAGE_SUB_ACCOUNTS: {
     name: msg`Manage sub accounts`,

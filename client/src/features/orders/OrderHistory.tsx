@@ -1,22 +1,11 @@
 import { msg, Trans, useLingui } from '@lingui/macro';
 import type { MessageDescriptor } from '@lingui/core';
-import type {
-  BillingType,
-  OrderEventType,
-  OrderStatus,
-  PaymentStatus,
-} from '../../generated/schema-types';
+import type { BillingType, OrderEventType, OrderStatus } from '../../generated/schema-types';
 import { wordsForCode } from '../../lib/error-words';
+import { PAYMENT_STATUS_WORDS } from '../../lib/order-words';
 import { Timestamp } from '../../ui/Timestamp';
 import { type OrderInFull, Section } from './OrderFacts';
 import { Line, Money, OrderReturns } from './OrderReturns';
-
-const PAYMENT_WORDS: Readonly<Record<PaymentStatus, MessageDescriptor>> = {
-  CREATING: msg`opening`,
-  OPEN: msg`waiting for card details`,
-  SUCCEEDED: msg`succeeded`,
-  CANCELLED: msg`not completed`,
-};
 
 const EVENT_WORDS: Readonly<Record<Exclude<OrderEventType, 'STARTED'>, MessageDescriptor>> = {
   CREATED: msg`You placed the order`,
@@ -57,7 +46,8 @@ export function OrderHistory({ order }: { order: OrderInFull }) {
                 <Line
                   what={
                     <>
-                      <Money amount={payment.amount} /> {i18n._(PAYMENT_WORDS[payment.status])}
+                      <Money amount={payment.amount} />{' '}
+                      {i18n._(PAYMENT_STATUS_WORDS[payment.status])}
                     </>
                   }
                   at={payment.createdAt}

@@ -15,6 +15,9 @@ import { RemarkEditor } from './RemarkEditor';
 import { useAskedAction } from './use-asked-action';
 import { useOrderActions } from './use-order-actions';
 
+/** Beside the next step, not instead of it. */
+const SECONDARY: ReadonlySet<string> = new Set(['CANCEL', 'VIEW_INVOICE']);
+
 interface OrderPanelProps {
   orderId: string;
   onClose: () => void;
@@ -54,7 +57,7 @@ export function OrderPanel({ orderId, onClose, onTask }: OrderPanelProps) {
             {actions.toReversed().map(({ id, label, Icon, onSelect, tone }) => (
               <Button
                 key={id}
-                tone={tone === 'bad' || id === 'CANCEL' ? 'secondary' : 'primary'}
+                tone={tone === 'bad' || SECONDARY.has(id) ? 'secondary' : 'primary'}
                 onClick={onSelect}
               >
                 {Icon !== undefined && <Icon className="size-4" />}

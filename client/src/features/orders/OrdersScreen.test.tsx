@@ -31,7 +31,9 @@ describe('the list', () => {
     expect(await offered('RP-PENDING1')).toEqual([
       ...['View details', 'Pay', 'Add a note', 'Cancel order', 'Delete order'],
     ]);
-    expect(await offered('RP-PAIDUNL1')).toEqual(['View details', 'Start billing', 'Edit note']);
+    expect(await offered('RP-PAIDUNL1')).toEqual([
+      ...['View details', 'Start billing', 'Download invoice', 'Edit note'],
+    ]);
     expect(await offered('RP-FAILED01')).toContain('Retry payment');
     expect(await offered('RP-POINTS01')).toEqual(['View details', 'Add a note']);
     expect(await offered('RP-EXPIRED1')).toEqual(['View details', 'Add a note', 'Delete order']);

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/macro';
 import { useNavigate } from 'react-router-dom';
 import PayIcon from '~icons/lucide/credit-card';
+import InvoiceIcon from '~icons/lucide/file-down';
 import NoteIcon from '~icons/lucide/notebook-pen';
 import ViewIcon from '~icons/lucide/panel-right-open';
 import StartIcon from '~icons/lucide/play';
@@ -8,6 +9,7 @@ import RetryIcon from '~icons/lucide/rotate-cw';
 import DeleteIcon from '~icons/lucide/trash-2';
 import CancelIcon from '~icons/lucide/x';
 import { checkoutOfOrderPath } from '../../lib/addresses';
+import { useInvoiceDownload } from '../../lib/use-invoice-download';
 import type { ActionItem } from '../../ui/ActionMenu';
 import { type Order, type OrderTask, taskOf } from './order-task';
 
@@ -18,8 +20,16 @@ interface OrderActionHandlers {
   onEditRemark: (order: Order) => void;
 }
 
-/** In order of importance. Invoices do not exist yet, so no order offers one. */
-const SHOWN = ['PAY', 'RETRY_PAYMENT', 'START', 'EDIT_REMARK', 'CANCEL', 'DELETE'] as const;
+/** In order of importance. */
+const SHOWN = [
+  'PAY',
+  'RETRY_PAYMENT',
+  'START',
+  'VIEW_INVOICE',
+  'EDIT_REMARK',
+  'CANCEL',
+  'DELETE',
+] as const;
 type ShownAction = (typeof SHOWN)[number];
 
 /** The actions of an order that the server allows now. */
@@ -28,6 +38,7 @@ export function useOrderActions(
 ): (order: Order) => readonly ActionItem[] {
   const { t } = useLingui();
   const navigate = useNavigate();
+  const download = useInvoiceDownload();
 
   function itemOf(action: ShownAction, order: Order): ActionItem {
     const toTask = () => {
@@ -39,6 +50,13 @@ export function useOrderActions(
       PAY: { label: t`Pay`, Icon: PayIcon, onSelect: toCheckout },
       RETRY_PAYMENT: { label: t`Retry payment`, Icon: RetryIcon, onSelect: toCheckout },
       START: { label: t`Start billing`, Icon: StartIcon, onSelect: toTask },
+      VIEW_INVOICE: {
+        label: t`Download invoice`,
+        Icon: InvoiceIcon,
+        onSelect: () => {
+          if (order.invoiceNumber !== null) download.invoice(order.invoiceNumber);
+        },
+      },
       CANCEL: { label: t`Cancel order`, Icon: CancelIcon, onSelect: toTask },
       DELETE: { label: t`Delete order`, Icon: DeleteIcon, tone: 'bad', onSelect: toTask },
       EDIT_REMARK: {

@@ -42,6 +42,7 @@ export const PRIVACY: readonly LegalSection[] = [
     title: msg`Payments`,
     body: [
       msg`You enter your card in a form of our card payment provider, which receives it directly. The provider tells us its number of the payment, the amount, the currency, and whether the payment succeeded. We store these with the order.`,
+      msg`If you enter billing details (company, address, tax ID, an email address for receipts), we print them on your later invoices. Each invoice is a copy of what was sold to whom, and is never changed.`,
       msg`We record orders, points, and traffic in an append-only ledger, which proves every number on your screen. Its entries are never changed or removed.`,
     ],
   },
@@ -98,7 +99,7 @@ export const PRIVACY: readonly LegalSection[] = [
         msg`ended sessions, codes, and reset links: 30 days after they end;`,
         msg`account, sub accounts, whitelist, and settings: as long as the account exists;`,
         msg`messages to support with their files: as long as the account exists; files that you chose but didn’t send: a day;`,
-        msg`orders, payments, and the ledger: as long as accounting law requires, even after the account is closed.`,
+        msg`orders, payments, invoices, and the ledger: as long as accounting law requires, even after the account is closed.`,
       ],
     ],
   },

@@ -1,8 +1,10 @@
 import type { ApiKeyContext } from '../../modules/api-key/api-key.resolver.js';
 import type { BalanceContext } from '../../modules/entitlement/balance.resolver.js';
 import type { IdentityContext } from '../../modules/identity/identity.resolver.js';
+import type { InvoiceContext } from '../../modules/invoice/invoice.resolver.js';
 import type { LocationContext } from '../../modules/location/location.resolver.js';
 import type { OrderContext } from '../../modules/order/order.context.js';
+import type { PaymentContext } from '../../modules/payment/payment.resolver.js';
 import type { PlanContext } from '../../modules/plan/plan.resolver.js';
 import type { PointsContext } from '../../modules/points/points.resolver.js';
 import type { ProxyContext } from '../../modules/proxy/proxy.resolver.js';
@@ -14,6 +16,7 @@ import type { UsageContext } from '../../modules/usage/usage.context.js';
 import type { UserContext } from '../../modules/user/user.context.js';
 import type { WhitelistContext } from '../../modules/whitelist/whitelist.resolver.js';
 import { drawingLoaders } from '../../modules/entitlement/drawing.loaders.js';
+import { invoiceLoaders } from '../../modules/invoice/invoice.loaders.js';
 import { orderLoaders } from '../../modules/order/order.loaders.js';
 import { paymentLoaders } from '../../modules/payment/payment.loaders.js';
 import { userLoaders } from '../../modules/user/user.loaders.js';
@@ -27,8 +30,10 @@ import type { Services } from '../../services.js';
 export type GraphQLContext = ApiKeyContext &
   BalanceContext &
   IdentityContext &
+  InvoiceContext &
   LocationContext &
   OrderContext &
+  PaymentContext &
   PlanContext &
   PointsContext &
   ProxyContext &
@@ -57,6 +62,7 @@ export function resolverServices(services: Services): GraphQLContext['services']
     referral: services.referral,
     orders: services.orders,
     orderPlacement: services.orderPlacement,
+    billingDetails: services.billingDetails,
     usageReports: services.usageReports,
     locations: services.locations,
     proxyConfigurations: services.proxyConfigurations,
@@ -74,6 +80,7 @@ export function resolverServices(services: Services): GraphQLContext['services']
 export function requestLoaders(reads: ReadPool, now: Date): GraphQLContext['loaders'] {
   return {
     ...orderLoaders(reads),
+    ...invoiceLoaders(reads),
     ...paymentLoaders(reads),
     ...ticketLoaders(reads),
     ...drawingLoaders(reads, now),

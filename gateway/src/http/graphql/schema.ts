@@ -8,6 +8,7 @@ import {
 } from '../../modules/entitlement/balance.resolver.js';
 import { AuditLogResolver } from '../../modules/user/audit-log.resolver.js';
 import { IdentityResolver } from '../../modules/identity/identity.resolver.js';
+import { InvoiceResolver } from '../../modules/invoice/invoice.resolver.js';
 import { LocationResolver } from '../../modules/location/location.resolver.js';
 import { CheckoutResolver } from '../../modules/order/checkout.resolver.js';
 import { MyOrdersResolver, OrderResolver } from '../../modules/order/order.resolver.js';
@@ -15,6 +16,7 @@ import {
   ReferralRewardBuyerResolver,
   ReferredUserOrdersResolver,
 } from '../../modules/order/referred-orders.resolver.js';
+import { MyPaymentsResolver, PaymentResolver } from '../../modules/payment/payment.resolver.js';
 import { PlanResolver } from '../../modules/plan/plan.resolver.js';
 import { MyPointsResolver, PointsResolver } from '../../modules/points/points.resolver.js';
 import {
@@ -59,6 +61,9 @@ const resolvers = [
   MyOrdersResolver,
   OrderResolver,
   CheckoutResolver,
+  InvoiceResolver,
+  MyPaymentsResolver,
+  PaymentResolver,
   MyPointsResolver,
   PointsResolver,
   MyReferralResolver,

@@ -19,7 +19,7 @@ registerEnumType(ApiScopeEnum, {
   valuesConfig: {
     READ_PROFILE: { description: 'Read your email address and your names.' },
     READ_USAGE: { description: 'Read usage, the balance, and the list of sub accounts.' },
-    READ_ORDERS: { description: 'Read orders and points.' },
+    READ_ORDERS: { description: 'Read orders, payments, invoices, and points.' },
     MANAGE_SUB_ACCOUNTS: {
       description:
         'Read, create, change, and delete sub accounts, and read proxy configurations. Can set passwords of sub accounts, but never read them.',

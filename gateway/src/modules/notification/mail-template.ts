@@ -8,7 +8,18 @@ export interface MailVariables {
   /** `at` is ISO 8601, UTC. */
   PASSWORD_CHANGED: { at: string };
   /** `amountMinor` is the decimal text of minor units. */
-  ORDER_PAID: { orderNumber: string; planName: string; amountMinor: string; currency: string };
+  ORDER_PAID: {
+    orderNumber: string;
+    invoiceNumber: string;
+    billingType: 'TRAFFIC' | 'UNLIMITED';
+    /** Decimal text: of the whole order. Null for unlimited plans. */
+    bytes: string | null;
+    /** Of the whole order. */
+    validityDays: number;
+    quantity: number;
+    amountMinor: string;
+    currency: string;
+  };
   /** `bytes` is the decimal text of what lapsed. */
   ALLOCATION_LAPSED: { bytes: string };
   /** The customer proved an address. `at` is ISO 8601, UTC. */
@@ -49,7 +60,7 @@ export type MailTemplate = keyof MailVariables;
 /** A mail's words, before they become plain text and HTML. */
 export interface MailContent {
   subject: string;
-  /** Paragraphs in order; one may stand out (a code) or be a link. */
+  /** Paragraphs in order; one may stand out (a code), list facts, or be a link. */
   body: readonly MailPart[];
 }
 
@@ -58,6 +69,8 @@ export type MailPart =
   /** What a person wrote: its line breaks are kept. */
   | { kind: 'quote'; text: string }
   | { kind: 'code'; text: string }
+  /** Names and values, one a line. */
+  | { kind: 'facts'; facts: readonly (readonly [name: string, value: string])[] }
   | { kind: 'link'; text: string; url: string };
 
 /** Address of a page of the site, in the reader's language. */
@@ -101,6 +114,8 @@ function textOf(part: MailPart): string {
       return part.text;
     case 'code':
       return `    ${part.text}`;
+    case 'facts':
+      return part.facts.map(([name, value]) => `${name}: ${value}`).join('\n');
     case 'link':
       return `${part.text}\n${part.url}`;
   }
@@ -114,9 +129,15 @@ function htmlOf(part: MailPart): string {
       return `<p style="white-space:pre-wrap;padding-left:12px;border-left:3px solid #0b6b50">${escapeHtml(part.text)}</p>`;
     case 'code':
       return `<p style="font:600 28px/1.2 ui-monospace,monospace;letter-spacing:.2em">${escapeHtml(part.text)}</p>`;
+    case 'facts':
+      return `<table style="border-collapse:collapse">${part.facts.map(factOf).join('')}</table>`;
     case 'link':
       return `<p><a href="${escapeHtml(part.url)}">${escapeHtml(part.text)}</a></p>`;
   }
+}
+
+function factOf([name, value]: readonly [string, string]): string {
+  return `<tr><th scope="row" style="padding:2px 16px 2px 0;text-align:left;font-weight:400;color:#57534e">${escapeHtml(name)}</th><td style="padding:2px 0">${escapeHtml(value)}</td></tr>`;
 }
 
 const ENTITIES: Record<string, string> = {

@@ -1,3 +1,4 @@
+import { packName } from '../../platform/pack-name.js';
 import { toMajor } from '../../platform/money.js';
 import type { Locale } from '../../platform/locale.js';
 import {
@@ -75,17 +76,27 @@ const ENGLISH: Texts = {
       { kind: 'link', text: 'Reset password', url: link('/reset-password') },
     ],
   }),
-  ORDER_PAID: ({ orderNumber, planName, amountMinor, currency }, link) => ({
-    subject: `Receipt for order ${orderNumber}`,
-    body: [
-      {
-        kind: 'text',
-        text: `Thank you. We received your payment of ${money(amountMinor, currency, 'en-US')}.`,
-      },
-      { kind: 'text', text: `Order ${orderNumber}: ${planName}` },
-      { kind: 'link', text: 'View your orders', url: link('/dashboard/orders') },
-    ],
-  }),
+  ORDER_PAID: (order, link) => {
+    const total = money(order.amountMinor, order.currency, 'en-US');
+    return {
+      subject: `Receipt for order ${order.orderNumber}: ${total}`,
+      body: [
+        { kind: 'text', text: `Thank you. We received your payment of ${total}.` },
+        {
+          kind: 'facts',
+          facts: [
+            ['Pack', packName(order, 'en-US')],
+            ['Quantity', order.quantity.toLocaleString('en-US')],
+            ['Total', total],
+            ['Order', order.orderNumber],
+            ['Invoice', order.invoiceNumber],
+          ],
+        },
+        { kind: 'link', text: 'Download the invoice', url: link(invoicePath(order)) },
+        { kind: 'link', text: 'View your orders', url: link('/dashboard/orders') },
+      ],
+    };
+  },
   ALLOCATION_LAPSED: ({ bytes }, link) => ({
     subject: 'Traffic set aside for a sub account has expired',
     body: [
@@ -189,17 +200,27 @@ const CHINESE: Texts = {
       { kind: 'link', text: '重設密碼', url: link('/reset-password') },
     ],
   }),
-  ORDER_PAID: ({ orderNumber, planName, amountMinor, currency }, link) => ({
-    subject: `訂單 ${orderNumber} 收據`,
-    body: [
-      {
-        kind: 'text',
-        text: `多謝惠顧。我們已收到你的付款 ${money(amountMinor, currency, 'zh-HK')}。`,
-      },
-      { kind: 'text', text: `訂單 ${orderNumber}：${planName}` },
-      { kind: 'link', text: '查看訂單', url: link('/dashboard/orders') },
-    ],
-  }),
+  ORDER_PAID: (order, link) => {
+    const total = money(order.amountMinor, order.currency, 'zh-HK');
+    return {
+      subject: `訂單 ${order.orderNumber} 收據：${total}`,
+      body: [
+        { kind: 'text', text: `多謝惠顧。我們已收到你的付款 ${total}。` },
+        {
+          kind: 'facts',
+          facts: [
+            ['套餐', packName(order, 'zh-HK')],
+            ['數量', order.quantity.toLocaleString('zh-HK')],
+            ['總額', total],
+            ['訂單', order.orderNumber],
+            ['發票', order.invoiceNumber],
+          ],
+        },
+        { kind: 'link', text: '下載發票', url: link(invoicePath(order)) },
+        { kind: 'link', text: '查看訂單', url: link('/dashboard/orders') },
+      ],
+    };
+  },
   ALLOCATION_LAPSED: ({ bytes }, link) => ({
     subject: '預留給子帳戶的流量已到期',
     body: [
@@ -260,6 +281,11 @@ export function renderMail<T extends MailTemplate>(
 ): RenderedMail {
   const link: Link = (path) => `${siteUrl}${LOCALE_PREFIX[locale]}${path}`;
   return renderContent(TEXTS[locale][template](variables, link), locale);
+}
+
+/** The billing screen with this invoice alone, ready for download. */
+function invoicePath({ invoiceNumber }: { invoiceNumber: string }): string {
+  return `/dashboard/billing?${new URLSearchParams({ search: invoiceNumber }).toString()}`;
 }
 
 /** Minor units are shown exactly: their decimal text goes to the formatter, never a float (SECURITY 11). */

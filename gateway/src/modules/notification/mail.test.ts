@@ -31,29 +31,49 @@ describe('the words of mails', () => {
     expect(link('zh-HK').html).toContain('lang="zh-HK"');
   });
 
+  const paid = {
+    ...{ orderNumber: 'RP-1', invoiceNumber: 'HRT-2026-000007' },
+    billingType: 'TRAFFIC',
+    ...{ bytes: '15000000000', validityDays: 30, quantity: 3 },
+    ...{ amountMinor: '22500', currency: 'USD' },
+  } as const;
+
   it('show money exactly, also without decimals', () => {
-    const paid = (amountMinor: string, currency: string) =>
-      renderMail(
-        'ORDER_PAID',
-        'en-US',
-        { orderNumber: 'RP-1', planName: '5 GB', amountMinor, currency },
-        SITE,
-      ).text;
-    expect(paid('7500', 'USD')).toContain('$75.00');
-    expect(paid('900719925474099301', 'USD')).toContain('$9,007,199,254,740,993.01');
-    expect(paid('1999', 'JPY')).toContain('¥1,999');
+    const text = (amountMinor: string, currency: string) =>
+      renderMail('ORDER_PAID', 'en-US', { ...paid, amountMinor, currency }, SITE).text;
+    expect(text('7500', 'USD')).toContain('$75.00');
+    expect(text('900719925474099301', 'USD')).toContain('$9,007,199,254,740,993.01');
+    expect(text('1999', 'JPY')).toContain('¥1,999');
+  });
+
+  it('name the pack, the quantity, and the total of a receipt, and link to its invoice', () => {
+    const english = renderMail('ORDER_PAID', 'en-US', paid, SITE);
+    for (const form of [english.text, english.html]) {
+      expect(form).toContain('Residential proxies, 5 GB');
+      expect(form).toContain('$225.00');
+      expect(form).toContain(`${SITE}/dashboard/billing?search=HRT-2026-000007`);
+    }
+    expect(english.text).toMatch(/^Quantity: 3$/m);
+    const chinese = renderMail('ORDER_PAID', 'zh-HK', paid, SITE);
+    expect(chinese.text).toMatch(/^套餐: 住宅代理，5 GB$/m);
+    expect(chinese.text).toMatch(/^數量: 3$/m);
+    expect(chinese.text).toMatch(/^總額: US\$225\.00$/m);
+    expect(chinese.text).toContain(`${SITE}/zh-hk/dashboard/billing?search=HRT-2026-000007`);
+    const month = { ...paid, billingType: 'UNLIMITED', bytes: null, validityDays: 90 } as const;
+    expect(renderMail('ORDER_PAID', 'en-US', month, SITE).text).toContain(
+      'Unlimited residential proxies, 30 days',
+    );
   });
 
   it('let nobody write HTML through what they are about', () => {
     const planName = '<img src=x onerror=alert(1)>"&\'';
-    const mail = renderMail(
-      'ORDER_PAID',
-      'en-US',
-      { orderNumber: 'RP-1', planName, amountMinor: '1', currency: 'USD' },
-      SITE,
-    );
+    const disputed = { orderNumber: 'RP-1', planName, amountMinor: '1', currency: 'USD' };
+    const mail = renderMail('ORDER_DISPUTED', 'en-US', disputed, SITE);
     expect(mail.html).not.toContain('<img');
     expect(mail.html).toContain('&lt;img src=x onerror=alert(1)&gt;&quot;&amp;&#39;');
+    const fact = renderMail('ORDER_PAID', 'en-US', { ...paid, orderNumber: '<b>' }, SITE);
+    expect(fact.html).toContain('&lt;b&gt;');
+    expect(fact.html).not.toContain('<b>');
   });
 
   it.each(['en-US', 'zh-HK'] as const)('exist for every mail in %s', (locale) => {

@@ -184,6 +184,7 @@ export class OrderPlacementService {
       expiresAt: new Date(now.getTime() + ORDER_PAYABLE_DAYS * DAY_MS),
       expiredAt: null,
       paidAt: null,
+      invoiceNumber: null,
       startedAt: null,
       endsAt: null,
       hiddenAt: null,

@@ -7,6 +7,7 @@ import type { ReferralService } from '../referral/referral.service.js';
 import type { SubAccountService } from '../sub-account/sub-account.service.js';
 import type { UserService } from '../user/user.service.js';
 import { addOrderEvent } from './order-events.js';
+import type { OrderInvoicing, Recipients } from './order-invoicing.js';
 import { OrderEntity } from './order.entity.js';
 import {
   assertTransition,
@@ -22,6 +23,7 @@ export interface SettlementDependencies {
   points: PointsService;
   referral: ReferralService;
   subAccounts: SubAccountService;
+  invoicing: OrderInvoicing;
   users: UserService;
   mail: MailService;
 }
@@ -54,15 +56,20 @@ export class OrderSettlement {
       return;
     }
     const isNews = order.paidAt === null;
+    let recipients: Recipients | null = null;
     order.paidAt ??= now;
     order.paymentMethod ??= 'ONLINE';
     if (startsOnPayment(order)) await this.start(tx, order, now);
-    await tx.save(OrderEntity, order, { reload: false });
     if (!order.paidWithPoints) {
       await this.#settleService(tx, order, money, because);
       await this.#settlePoints(tx, order, money, because);
+      // Last: it locks the counter of the numbers for all payments until this transaction ends.
+      recipients = await this.deps.invoicing.settle(tx, order, now);
     }
-    if (isNews) await this.#sendReceipt(tx, order);
+    await tx.save(OrderEntity, order, { reload: false });
+    if (!isNews) return;
+    if (recipients !== null) await this.#sendReceipt(tx, order, recipients);
+    else if (order.pointsUsed !== null) await this.#confirmRedemption(tx, order, order.pointsUsed);
   }
 
   /** Starts the validity period: traffic becomes usable, or an unlimited period begins (behind a running one). */
@@ -137,21 +144,23 @@ export class OrderSettlement {
     await referral.settleOrder(tx, { ...money, buyerId: userId }, cause);
   }
 
-  async #sendReceipt(tx: Tx, order: OrderEntity): Promise<void> {
+  async #sendReceipt(tx: Tx, order: OrderEntity, { addresses, locale }: Recipients): Promise<void> {
+    const { invoiceNumber, number: orderNumber, billingType, quantity, currency } = order;
+    if (invoiceNumber === null) throw new Error(`order ${order.id} was paid without an invoice`);
+    const variables = {
+      ...{ orderNumber, invoiceNumber, billingType, quantity, currency },
+      bytes: order.bytes?.toString() ?? null,
+      validityDays: order.validityDays,
+      amountMinor: order.capturedMinor.toString(),
+    };
+    for (const to of addresses)
+      await this.deps.mail.enqueue(tx, { to, locale, template: 'ORDER_PAID', variables });
+  }
+
+  async #confirmRedemption(tx: Tx, order: OrderEntity, points: number): Promise<void> {
     const { email: to, locale } = await this.deps.users.byId(tx, order.userId);
-    const { number: orderNumber, planName, pointsUsed: points } = order;
-    const amountMinor = order.capturedMinor.toString();
-    const { currency } = order;
-    await this.deps.mail.enqueue(tx, {
-      to,
-      locale,
-      ...(points === null
-        ? { template: 'ORDER_PAID', variables: { orderNumber, planName, amountMinor, currency } }
-        : {
-            template: 'POINTS_REDEEMED',
-            variables: { orderNumber, productName: planName, points },
-          }),
-    });
+    const variables = { orderNumber: order.number, productName: order.planName, points };
+    await this.deps.mail.enqueue(tx, { to, locale, template: 'POINTS_REDEEMED', variables });
   }
 }
 

@@ -2,6 +2,7 @@ import type { Clock } from '../../platform/clock.js';
 import type { ReadPool } from '../../platform/database/read-pool.js';
 import type { RequestContext } from '../../platform/graphql/context.js';
 import type { Loader } from '../../platform/graphql/loader.js';
+import type { Invoice } from '../invoice/invoice.object.js';
 import type { Dispute, Payment, Refund } from '../payment/payment.object.js';
 import type { PointsService } from '../points/points.service.js';
 import type { OrderLoaders } from './order.loaders.js';
@@ -18,6 +19,7 @@ export interface OrderContext extends RequestContext<{
   points: PointsService;
 }> {
   loaders: OrderLoaders & {
+    invoices: Loader<Invoice[]>;
     payments: Loader<Payment[]>;
     refunds: Loader<Refund[]>;
     disputes: Loader<Dispute[]>;

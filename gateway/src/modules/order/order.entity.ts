@@ -11,6 +11,7 @@ export type PaymentMethod = 'ONLINE' | 'POINTS';
 @Index('ix_orders_user', { synchronize: false })
 @Index('ix_orders_open', { synchronize: false })
 @Index('ix_orders_waiting', { synchronize: false })
+@Index('ix_orders_uninvoiced', { synchronize: false })
 @Check('ck_orders_quantity', 'quantity > 0')
 @Check('ck_orders_total', 'total_minor >= 0')
 @Check(
@@ -117,6 +118,10 @@ export class OrderEntity {
 
   @Column('timestamptz', { name: 'paid_at', nullable: true })
   paidAt!: Date | null;
+
+  /** Set in the transaction that marks it paid. Null before that, and for an order paid with points. */
+  @Column('text', { name: 'invoice_number', nullable: true })
+  invoiceNumber!: string | null;
 
   @Column('timestamptz', { name: 'started_at', nullable: true })
   startedAt!: Date | null;

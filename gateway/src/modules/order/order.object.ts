@@ -241,6 +241,12 @@ export class Order {
   @Field(() => GraphQLDateTime, { nullable: true, description: 'When it was paid.' })
   paidAt!: Date | null;
 
+  @Field(() => String, {
+    nullable: true,
+    description: 'Number of its invoice. Null unless `VIEW_INVOICE` is available.',
+  })
+  invoiceNumber!: string | null;
+
   @Field(() => GraphQLDateTime, { nullable: true, description: 'When it was started.' })
   startedAt!: Date | null;
 

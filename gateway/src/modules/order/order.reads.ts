@@ -49,6 +49,7 @@ interface OrderRow extends ServiceRow {
   reviewReason: ReviewReason | null;
   expiresAt: Date;
   paidAt: Date | null;
+  invoiceNumber: string | null;
   startedAt: Date | null;
   createdAt: Date;
 }
@@ -58,7 +59,7 @@ const COLUMNS = `t.id, number, plan_id AS "planId", plan_name AS "planName", bil
   total_minor AS "totalMinor", captured_minor AS "capturedMinor", refunded_minor AS "refundedMinor",
   lost_minor AS "lostMinor", disputed_minor AS "disputedMinor", currency, status,
   payment_method AS "paymentMethod", points_used AS "pointsUsed", remark, review_reason AS "reviewReason",
-  expires_at AS "expiresAt", paid_at AS "paidAt", started_at AS "startedAt", t.created_at AS "createdAt",
+  expires_at AS "expiresAt", paid_at AS "paidAt", invoice_number AS "invoiceNumber", started_at AS "startedAt", t.created_at AS "createdAt",
   v.order_id IS NOT NULL AS "hasService", v.starts_at AS "serviceStartsAt", v.ends_at AS "serviceEndsAt", v.held AS "serviceHeld",
   v.returned AS "serviceReturned", v.used_up AS "serviceUsedUp"`;
 
@@ -205,6 +206,7 @@ class ReadOrder implements Order {
   readonly createdAt: Date;
   readonly expiresAt: Date;
   readonly paidAt: Date | null;
+  readonly invoiceNumber: string | null;
   readonly startedAt: Date | null;
   readonly serviceStartsAt: Date | null;
   readonly endsAt: Date | null;
@@ -230,6 +232,7 @@ class ReadOrder implements Order {
     this.createdAt = row.createdAt;
     this.expiresAt = row.expiresAt;
     this.paidAt = row.paidAt;
+    this.invoiceNumber = row.invoiceNumber;
     this.startedAt = row.startedAt;
     this.serviceStartsAt = row.serviceStartsAt;
     this.endsAt = service.endsAt;

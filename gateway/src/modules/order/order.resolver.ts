@@ -18,6 +18,7 @@ import type { OrderContext } from './order.context.js';
 import { mutationPayload } from '../../platform/graphql/payload.js';
 import { isId } from '../../platform/ids.js';
 import { requireViewer, type Viewer } from '../../platform/viewer.js';
+import { Invoice } from '../invoice/invoice.object.js';
 import { Dispute, Payment, Refund } from '../payment/payment.object.js';
 import { Me } from '../user/me.object.js';
 import { OrderFilterInput, OrderSort, toOrderFilter } from './order.inputs.js';
@@ -84,6 +85,23 @@ export class OrderResolver {
   })
   disputes(@Root() order: Order, @Ctx() { loaders }: OrderContext): Promise<Dispute[]> {
     return loaders.disputes.load(order.id);
+  }
+
+  @FieldResolver(() => Invoice, {
+    nullable: true,
+    description: 'Its invoice. Null unless it was paid in full with money.',
+  })
+  async invoice(@Root() order: Order, @Ctx() { loaders }: OrderContext): Promise<Invoice | null> {
+    const issued = await loaders.invoices.load(order.id);
+    return issued.find(({ kind }) => kind === 'INVOICE') ?? null;
+  }
+
+  @FieldResolver(() => [Invoice], {
+    description: 'Credit notes and debit notes that correct its invoice, oldest first.',
+  })
+  async notes(@Root() order: Order, @Ctx() { loaders }: OrderContext): Promise<Invoice[]> {
+    const issued = await loaders.invoices.load(order.id);
+    return issued.filter(({ kind }) => kind !== 'INVOICE');
   }
 
   @FieldResolver(() => [OrderEvent], { description: 'Its history, oldest first.' })

@@ -194,7 +194,10 @@ describe('order state machine', () => {
     }
   });
 
-  const money = { capturedMinor: 100n, refundedMinor: 0n, lostMinor: 0n };
+  const money = {
+    ...{ capturedMinor: 100n, refundedMinor: 0n, lostMinor: 0n },
+    invoiceNumber: 'HRT-2026-000001',
+  };
 
   it.each<[OrderStatus, string[]]>([
     ['PENDING', ['PAY', 'CANCEL', 'DELETE', 'EDIT_REMARK']],
@@ -202,7 +205,10 @@ describe('order state machine', () => {
     ['CANCELLED', ['DELETE', 'EDIT_REMARK']],
     ['EXPIRED', ['DELETE', 'EDIT_REMARK']],
   ])('offers these actions for an unpaid order that is %s: %j', (status, actions) => {
-    const unpaid = { capturedMinor: 0n, refundedMinor: 0n, lostMinor: 0n, startedAt: null };
+    const unpaid = {
+      ...{ capturedMinor: 0n, refundedMinor: 0n, lostMinor: 0n },
+      ...{ startedAt: null, invoiceNumber: null },
+    };
     expect(availableActions({ ...unpaid, status })).toEqual(actions);
     // With a partial capture, the order waits for review.
     expect(availableActions({ ...unpaid, status, capturedMinor: 1n })).toEqual(['EDIT_REMARK']);
@@ -220,11 +226,16 @@ describe('order state machine', () => {
   it('offers no invoice for an order paid with points', () => {
     const redeemed = {
       ...money,
-      capturedMinor: 0n,
+      ...{ capturedMinor: 0n, invoiceNumber: null },
       status: 'PAID',
       startedAt: new Date(),
     } as const;
     expect(availableActions(redeemed)).toEqual(['EDIT_REMARK']);
+  });
+
+  it('offers no invoice for a partial capture that was refunded', () => {
+    const part = { ...money, refundedMinor: 100n, startedAt: null, invoiceNumber: null } as const;
+    expect(availableActions({ ...part, status: 'REFUNDED' })).toEqual(['EDIT_REMARK']);
   });
 
   it('recognizes that all money went back', () => {

@@ -1,8 +1,8 @@
 import type { ReadPool } from '../../platform/database/read-pool.js';
 import { batched } from '../../platform/graphql/loader.js';
-import { readDisputes, readPayments, readRefunds } from './payment.reads.js';
+import { readDisputes, readPayments, readRefunds, readRefundsOfPayments } from './payment.reads.js';
 
-/** What belongs to the payments of an order, by the order's id. */
+/** What belongs to the payments of an order, by the order's id; and the refunds of a payment, by its own. */
 export function paymentLoaders(reads: ReadPool) {
   return {
     payments: batched(
@@ -11,6 +11,10 @@ export function paymentLoaders(reads: ReadPool) {
     ),
     refunds: batched(
       (ids) => readRefunds(reads, ids),
+      () => [],
+    ),
+    refundsOfPayments: batched(
+      (ids) => readRefundsOfPayments(reads, ids),
       () => [],
     ),
     disputes: batched(

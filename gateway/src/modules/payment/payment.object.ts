@@ -1,4 +1,5 @@
 import { Field, ID, ObjectType, registerEnumType } from 'type-graphql';
+import { connectionOf } from '../../platform/graphql/connection.js';
 import { Money } from '../../platform/graphql/money.object.js';
 import { GraphQLDateTime } from '../../platform/graphql/scalars.js';
 import type { DisputeStage, DisputeStatus } from './dispute.entity.js';
@@ -91,6 +92,12 @@ export class Payment {
   @Field(() => ID, { description: 'Opaque id.' })
   id!: string;
 
+  @Field(() => ID, { description: 'Id of the order.' })
+  orderId!: string;
+
+  @Field({ description: 'Number of the order.' })
+  orderNumber!: string;
+
   @Field(() => PaymentStatusEnum, { description: 'How far it has come.' })
   status!: PaymentStatus;
 
@@ -173,3 +180,5 @@ export class Dispute {
   @Field(() => GraphQLDateTime, { description: 'When it was opened.' })
   at!: Date;
 }
+
+export const PaymentConnection = connectionOf(Payment, 'Payment');

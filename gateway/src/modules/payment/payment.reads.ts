@@ -1,4 +1,6 @@
+import { readCustomerList } from '../../platform/customer-list.js';
 import type { ReadPool } from '../../platform/database/read-pool.js';
+import { withNodes, type Connection, type PageRequest } from '../../platform/page.js';
 import type { Dispute, Payment, PaymentAttempt, Refund } from './payment.object.js';
 
 /** Reads for many orders, one statement each. The key is the order's id. */
@@ -13,45 +15,99 @@ interface Amounted extends OfOrder {
   currency: string;
 }
 
+interface PaymentRow extends Omit<Payment, 'amount' | 'captured' | 'failedAttempts'>, Amounted {
+  capturedMinor: bigint;
+}
+
+interface AttemptRow extends Omit<PaymentAttempt, 'amount'>, Omit<Amounted, 'orderId'> {
+  paymentId: string;
+}
+
+const COLUMNS = `t.id, t.order_id AS "orderId", t.order_reference AS "orderNumber", t.status, t.amount_minor AS "amountMinor",
+  t.captured_minor AS "capturedMinor", t.currency, t.surplus, t.failure_code AS "failureCode", t.created_at AS "createdAt"`;
+
 /** Payments of several orders, oldest first, with their refused cards. */
 export async function readPayments(reads: ReadPool, orderIds: readonly string[]): ByOrder<Payment> {
-  type Row = Omit<Payment, 'amount' | 'captured' | 'failedAttempts'> &
-    Amounted & { capturedMinor: bigint };
-  type AttemptRow = Omit<PaymentAttempt, 'amount'> & Amounted & { paymentId: string };
   const [payments, attempts] = await Promise.all([
-    reads.query<Row>(
+    reads.query<PaymentRow>(
       'payment.ofOrders',
-      `SELECT order_id AS "orderId", id, status, amount_minor AS "amountMinor", captured_minor AS "capturedMinor", currency,
-              surplus, failure_code AS "failureCode", created_at AS "createdAt"
-       FROM payment WHERE order_id = ANY ($1) ORDER BY created_at, id`,
+      `SELECT ${COLUMNS} FROM payment t WHERE t.order_id = ANY ($1) ORDER BY t.created_at, t.id`,
       [orderIds],
     ),
     reads.query<AttemptRow>(
       'payment.attemptsOfOrders',
-      `SELECT p.order_id AS "orderId", a.payment_id AS "paymentId", a.id, a.amount_minor AS "amountMinor", a.currency,
+      `SELECT a.payment_id AS "paymentId", a.id, a.amount_minor AS "amountMinor", a.currency,
               a.failure_code AS "failureCode", a.failed_at AS at
        FROM payment p JOIN payment_attempt a ON a.payment_id = p.id
        WHERE p.order_id = ANY ($1) ORDER BY a.failed_at, a.id`,
       [orderIds],
     ),
   ]);
-  return byOrder(payments, ({ amountMinor, capturedMinor, currency, ...payment }) => {
-    const failedAttempts = attempts
-      .filter(({ paymentId }) => paymentId === payment.id)
-      .map(({ id, failureCode, at, ...attempt }) => ({
-        id,
-        failureCode,
-        at,
-        amount: { minor: attempt.amountMinor, currency: attempt.currency },
-      }));
-    return {
-      ...payment,
-      amount: { minor: amountMinor, currency },
-      captured: { minor: capturedMinor, currency },
-      failureCode: failedAttempts.at(-1)?.failureCode ?? payment.failureCode,
-      failedAttempts,
-    };
-  });
+  return byOrder(payments, (row) => toPayment(row, attempts));
+}
+
+/** One page of a customer's payments, newest first, with their refused cards. Uses ix_payment_user. */
+export async function readMyPayments(
+  reads: ReadPool,
+  userId: string,
+  page: PageRequest,
+): Promise<Connection<Payment>> {
+  const list = { name: 'payment', columns: COLUMNS, from: 'payment t' };
+  const found = await readCustomerList<PaymentRow, PaymentRow>(
+    ...([reads, list, userId, [], page] as const),
+    (row) => row,
+  );
+  const attempts = await reads.query<AttemptRow>(
+    'payment.attempts',
+    `SELECT payment_id AS "paymentId", id, amount_minor AS "amountMinor", currency, failure_code AS "failureCode", failed_at AS at
+     FROM payment_attempt WHERE payment_id = ANY ($1) ORDER BY failed_at, payment_attempt.id`,
+    [found.nodes.map(({ id }) => id)],
+  );
+  return withNodes(found, (row) => toPayment(row, attempts));
+}
+
+function toPayment(
+  { amountMinor, capturedMinor, currency, ...payment }: PaymentRow,
+  attempts: readonly AttemptRow[],
+): Payment {
+  const failedAttempts = attempts
+    .filter(({ paymentId }) => paymentId === payment.id)
+    .map(({ id, failureCode, at, ...attempt }) => ({
+      id,
+      failureCode,
+      at,
+      amount: { minor: attempt.amountMinor, currency: attempt.currency },
+    }));
+  return {
+    ...payment,
+    amount: { minor: amountMinor, currency },
+    captured: { minor: capturedMinor, currency },
+    failureCode: failedAttempts.at(-1)?.failureCode ?? payment.failureCode,
+    failedAttempts,
+  };
+}
+
+/** Refunds of several payments, oldest first, by payment. */
+export async function readRefundsOfPayments(
+  reads: ReadPool,
+  paymentIds: readonly string[],
+): Promise<Map<string, Refund[]>> {
+  const found = await reads.query<
+    Omit<Refund, 'amount'> & Omit<Amounted, 'orderId'> & { paymentId: string }
+  >(
+    'payment.refunds',
+    `SELECT p.id AS "paymentId", r.id, r.amount_minor AS "amountMinor", r.currency, r.status, p.surplus AS "ofSurplus",
+            r.reason, r.created_at AS at
+     FROM payment p JOIN refund r ON r.payment_id = p.id WHERE p.id = ANY ($1) ORDER BY r.created_at, r.id`,
+    [paymentIds],
+  );
+  const refunds = new Map<string, Refund[]>();
+  for (const { paymentId, amountMinor: minor, currency, ...refund } of found)
+    refunds.set(paymentId, [
+      ...(refunds.get(paymentId) ?? []),
+      { ...refund, amount: { minor, currency } },
+    ]);
+  return refunds;
 }
 
 /** Refunds of several orders, oldest first. */

@@ -11,6 +11,7 @@ import type { Viewer } from '../../platform/viewer.js';
 import type { AuditService } from '../audit/audit.service.js';
 import type { Me } from './me.object.js';
 import { type ReferralRefusal, UserEntity } from './user.entity.js';
+import { displayName } from './user.name.js';
 import { type Invitation, readInvitation, readMe } from './user.reads.js';
 
 // The statement that resolves credentials selects these columns too.
@@ -114,6 +115,12 @@ export class UserService {
   /** Email address and locale of a customer; null if there is no such customer. */
   contact(tx: Tx, id: string): Promise<{ email: string; locale: string } | null> {
     return tx.findOne(UserEntity, { select: { email: true, locale: true }, where: { id } });
+  }
+
+  /** Name, address, and language, for an invoice and its receipt. */
+  async addressee(tx: Tx, id: string): Promise<{ name: string; email: string; locale: Locale }> {
+    const { email, locale, ...names } = await this.byId(tx, id);
+    return { name: displayName(names), email, locale };
   }
 
   /** The owner of a referral code, in any spelling. */

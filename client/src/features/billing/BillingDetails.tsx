@@ -1,0 +1,103 @@
+import { Trans, useLingui } from '@lingui/macro';
+import { Suspense, useState } from 'react';
+import PencilIcon from '~icons/lucide/pencil';
+import { useBillingDetailsQuery } from './billing-details.generated';
+import { onIntent } from '../../lib/on-intent';
+import { useServices } from '../../lib/services';
+import { Button } from '../../ui/Button';
+import { Card } from '../../ui/Card';
+import { DefinitionList } from '../../ui/DefinitionList';
+import { LoadFailed } from '../../ui/LoadFailed';
+import { Skeleton } from '../../ui/Skeleton';
+
+const { Component: BillingDetailsDialog, intent } = onIntent(
+  async () => (await import('./BillingDetailsDialog')).BillingDetailsDialog,
+);
+
+/** What the next invoices say about the customer. */
+export function BillingDetails() {
+  const { t } = useLingui();
+  const { toasts } = useServices();
+  const [editing, setEditing] = useState(false);
+  const { data, error, loading, refetch } = useBillingDetailsQuery({
+    notifyOnNetworkStatusChange: true,
+  });
+  if (data === undefined)
+    return error === undefined ? (
+      <Skeleton className="h-72 w-full max-w-3xl" />
+    ) : (
+      <LoadFailed
+        title={t`The billing details could not be loaded`}
+        error={error}
+        retry={refetch}
+        loading={loading}
+      />
+    );
+  const { email, billingDetails: details } = data.me;
+  const orNone = (text: string | null) =>
+    text ?? (
+      <span className="text-ink-3">
+        <Trans>Not set</Trans>
+      </span>
+    );
+  return (
+    <Card className="max-w-3xl p-5 sm:p-6">
+      <div className="mb-1 flex min-h-8 flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <h2 className="text-17">
+          <Trans>Billing details</Trans>
+        </h2>
+        <Button
+          tone="secondary"
+          size="small"
+          {...intent}
+          onClick={() => {
+            setEditing(true);
+          }}
+        >
+          <PencilIcon className="size-4" />
+          <Trans>Edit billing details</Trans>
+        </Button>
+      </div>
+      <p className="mb-3 text-13 text-ink-2">
+        <Trans>They appear on your next invoices. Issued invoices never change.</Trans>
+      </p>
+      <DefinitionList
+        items={[
+          { term: <Trans>Company</Trans>, detail: orNone(details.company) },
+          {
+            term: <Trans>Address</Trans>,
+            detail: <span className="whitespace-pre-line">{orNone(details.address)}</span>,
+          },
+          { term: <Trans>Tax ID</Trans>, detail: orNone(details.taxId) },
+          {
+            term: <Trans>Receipts go to</Trans>,
+            detail: (
+              <span className="wrap-anywhere">
+                {[email, details.invoiceEmail].filter((each) => each !== null).join(', ')}
+              </span>
+            ),
+          },
+        ]}
+      />
+      <Suspense>
+        {editing && (
+          <BillingDetailsDialog
+            details={details}
+            onClose={() => {
+              setEditing(false);
+            }}
+            onSaved={() => {
+              setEditing(false);
+              toasts.add({
+                id: 'billing-details',
+                tone: 'good',
+                title: t`Your billing details were saved`,
+              });
+              void refetch();
+            }}
+          />
+        )}
+      </Suspense>
+    </Card>
+  );
+}

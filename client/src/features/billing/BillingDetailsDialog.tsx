@@ -1,0 +1,59 @@
+import { Trans, useLingui } from '@lingui/macro';
+import { BILLING_DETAILS_CHARACTERS } from '../../../../schema/rules/limits';
+import type { BillingDetails_BillingDetailsFragment } from './billing-details.generated';
+import { useBillingDetailsUpdateMutation } from './billing-details-update.generated';
+import { wordsForCode } from '../../lib/error-words';
+import { FormDialog } from '../../ui/forms/FormDialog';
+import { TextArea } from '../../ui/TextArea';
+import { TextField } from '../../ui/TextField';
+import { billingField, billingSchema, toBillingForm, toBillingInput } from './billing-form';
+
+interface BillingDetailsDialogProps {
+  details: BillingDetails_BillingDetailsFragment;
+  onClose: () => void;
+  onSaved: () => void;
+}
+
+/** Changes what the next invoices say about the customer. */
+export function BillingDetailsDialog({ details, onClose, onSaved }: BillingDetailsDialogProps) {
+  const { t, i18n } = useLingui();
+  const [update] = useBillingDetailsUpdateMutation();
+  return (
+    <FormDialog
+      title={<Trans>Edit billing details</Trans>}
+      action={<Trans>Save</Trans>}
+      draft={{ name: 'billing-details' }}
+      initialValues={toBillingForm(details)}
+      validationSchema={billingSchema}
+      fieldOf={billingField}
+      errorWords={(code) => i18n._(wordsForCode(code))}
+      send={async (values) => {
+        const { data } = await update({ variables: { input: toBillingInput(values) } });
+        const userErrors = data?.billingDetailsUpdate.userErrors ?? [];
+        if (userErrors.length === 0) onSaved();
+        return userErrors;
+      }}
+      onClose={onClose}
+    >
+      <TextField name="company" label={t`Company`} autoComplete="organization" />
+      <TextArea
+        name="address"
+        label={t`Address`}
+        rows={4}
+        limit={BILLING_DETAILS_CHARACTERS.address}
+      />
+      <TextField
+        name="taxId"
+        label={t`Tax ID`}
+        description={t`Such as your VAT or business registration number.`}
+      />
+      <TextField
+        name="invoiceEmail"
+        label={t`Email for receipts`}
+        description={t`Gets a copy of each receipt.`}
+        type="email"
+        autoComplete="email"
+      />
+    </FormDialog>
+  );
+}

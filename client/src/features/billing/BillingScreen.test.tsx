@@ -1,0 +1,120 @@
+import { jest } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { invoicesOf } from '../../../../mocks/src/msw/invoice-world';
+import { createWorld } from '../../../../mocks/src/msw/world';
+import { renderApp, server } from '../../../jest/render-app';
+
+const PATH = '/dashboard/billing';
+
+async function open(path = PATH, world = createWorld()) {
+  const app = await renderApp(path, { signedIn: true, world });
+  await screen.findByRole('heading', { name: 'Billing' });
+  return { ...app, world };
+}
+
+/** Names of the files that were saved. */
+function savedFiles(): string[] {
+  const names: string[] = [];
+  jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(
+    this: HTMLAnchorElement,
+  ) {
+    names.push(this.download);
+  });
+  return names;
+}
+
+beforeEach(() => {
+  URL.createObjectURL = () => 'blob:file';
+  URL.revokeObjectURL = () => undefined;
+});
+afterEach(() => {
+  jest.restoreAllMocks();
+});
+
+test('lists invoices and credit notes, and saves one in one click', async () => {
+  const names = savedFiles();
+  const { person } = await open();
+  const [note] = await screen.findAllByRole('row', { name: /Credit note.*Refund, corrects/ });
+  expect(note).toHaveTextContent(/-\$\d/);
+  const [button] = await screen.findAllByRole('button', {
+    name: /Download HRT-/,
+  });
+  await person.click(button!);
+  await waitFor(() => {
+    expect(names).toEqual([expect.stringMatching(/^HRT-.*\.pdf$/)]);
+  });
+});
+
+test('finds an invoice by its number, as the link of a receipt does', async () => {
+  const world = createWorld();
+  const [first] = invoicesOf(world.orders);
+  if (first === undefined) throw new Error('the world has invoices');
+  await open(`${PATH}?search=${first.number}`, world);
+  const buttons = await screen.findAllByRole('button', { name: /Download HRT-/ });
+  expect(buttons).toHaveLength(1);
+  expect(buttons[0]).toHaveAccessibleName(expect.stringContaining(first.number));
+});
+
+test('saves the invoices of a period, and says when there are none', async () => {
+  const names = savedFiles();
+  const { person } = await open();
+  await person.click(await screen.findByRole('button', { name: 'Download ZIP' }));
+  await waitFor(() => {
+    expect(names).toEqual([expect.stringMatching(/^invoices-\d{4}-\d\d-01-.*\.zip$/)]);
+  });
+  server.use(
+    http.get('/invoices/archive.zip', () =>
+      HttpResponse.json({ code: 'NOT_FOUND' }, { status: 404 }),
+    ),
+  );
+  await person.click(screen.getByRole('button', { name: 'Download ZIP' }));
+  expect(await screen.findByText('There are no invoices in this period')).toBeInTheDocument();
+});
+
+test('a download that fails can be repeated', async () => {
+  const names = savedFiles();
+  const { person } = await open();
+  const [button] = await screen.findAllByRole('button', { name: /Download HRT-/ });
+  server.use(http.get('/invoices/:file', () => HttpResponse.error(), { once: true }));
+  await person.click(button!);
+  expect(await screen.findByText('The invoice could not be downloaded')).toBeInTheDocument();
+  expect(names).toEqual([]);
+  await person.click(screen.getByRole('button', { name: 'Retry' }));
+  await waitFor(() => {
+    expect(names).toHaveLength(1);
+  });
+});
+
+test('payments show declined cards in words, and refunds', async () => {
+  const { person } = await open();
+  await person.click(screen.getByRole('tab', { name: 'Payments' }));
+  const [declined] = await screen.findAllByText(/The bank that issued the card declined it/);
+  expect(declined).toBeInTheDocument();
+  expect((await screen.findAllByText(/Refund of/)).length).toBeGreaterThan(0);
+});
+
+test('billing details are checked, saved, and shown', async () => {
+  const { person, world } = await open(`${PATH}?view=details`);
+  await person.click(await screen.findByRole('button', { name: 'Edit billing details' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await person.type(dialog.getByLabelText('Email for receipts'), 'nobody');
+  await person.click(dialog.getByRole('button', { name: 'Save' }));
+  expect(
+    await dialog.findByText(/Enter an email address such as billing@example\.com/),
+  ).toBeInTheDocument();
+  await person.clear(dialog.getByLabelText('Email for receipts'));
+  await person.clear(dialog.getByLabelText('Company'));
+  await person.type(dialog.getByLabelText('Company'), 'Example Ltd');
+  await person.click(dialog.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('Your billing details were saved')).toBeInTheDocument();
+  expect(await screen.findByText('Example Ltd')).toBeInTheDocument();
+  expect(world.billingDetails.company).toBe('Example Ltd');
+});
+
+test('says what will appear when there is nothing yet', async () => {
+  const { person } = await open(PATH, createWorld({ amount: 'none' }));
+  expect(await screen.findByText('No invoices yet')).toBeInTheDocument();
+  await person.click(screen.getByRole('tab', { name: 'Payments' }));
+  expect(await screen.findByText('No payments yet')).toBeInTheDocument();
+});

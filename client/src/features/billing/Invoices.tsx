@@ -1,0 +1,170 @@
+import { Trans, useLingui } from '@lingui/macro';
+import { Link } from 'react-router-dom';
+import DownloadIcon from '~icons/lucide/download';
+import InvoiceIcon from '~icons/lucide/file-text';
+import { InvoicesDocument, type InvoicesQuery } from './invoices.generated';
+import { buyPath, orderPath } from '../../lib/addresses';
+import { formatAmount } from '../../lib/format';
+import { enumFilter, textFilter } from '../../lib/list-address';
+import { useInvoiceDownload } from '../../lib/use-invoice-download';
+import { useList } from '../../lib/use-list';
+import { Button } from '../../ui/Button';
+import { buttonStyle } from '../../ui/button-style';
+import type { Column } from '../../ui/DataTable';
+import { EmptyState } from '../../ui/EmptyState';
+import { ListView } from '../../ui/ListView';
+import { SearchField } from '../../ui/SearchField';
+import { Select } from '../../ui/Select';
+import { Timestamp } from '../../ui/Timestamp';
+import { KIND_WORDS, noteWords } from './billing-words';
+import { InvoiceArchive } from './InvoiceArchive';
+
+type Row = InvoicesQuery['me']['invoices']['nodes'][number];
+
+const FILTERS = {
+  search: textFilter,
+  kind: enumFilter('INVOICE', 'CREDIT_NOTE', 'DEBIT_NOTE'),
+};
+
+const COLUMNS: readonly Column<Row>[] = [
+  {
+    id: 'number',
+    header: <Trans>Number</Trans>,
+    primary: true,
+    width: 'rows:w-2/5',
+    cell: (row) => <Subject {...row} />,
+  },
+  {
+    id: 'issued',
+    header: <Trans>Issued</Trans>,
+    half: true,
+    cell: ({ issuedAt }) => <Timestamp at={issuedAt} day />,
+  },
+  {
+    id: 'order',
+    header: <Trans>Order</Trans>,
+    half: true,
+    room: 'roomy',
+    cell: ({ orderId, orderNumber }) => (
+      <Link
+        to={orderPath(orderId)}
+        className="num whitespace-nowrap text-brand underline-offset-4 hover:underline"
+      >
+        {orderNumber}
+      </Link>
+    ),
+  },
+  {
+    id: 'total',
+    header: <Trans>Total</Trans>,
+    align: 'end',
+    half: true,
+    cell: (row) => <Total {...row} />,
+  },
+];
+
+/** Invoices and notes, newest first: find one, save it, or save those of a period. */
+export function Invoices() {
+  const { t, i18n } = useLingui();
+  const download = useInvoiceDownload();
+  const { address, list } = useList(InvoicesDocument, {
+    filters: FILTERS,
+    variables: ({ filters: { search, kind } }) => ({
+      filter: { search, kind: kind === null ? null : [kind] },
+    }),
+    connection: ({ me }) => me.invoices,
+  });
+  return (
+    <ListView
+      caption={t`Invoices`}
+      list={list}
+      columns={COLUMNS}
+      filters={
+        <>
+          <div className="flex min-w-0 flex-1 md:contents">
+            <SearchField
+              label={t`Search invoices`}
+              placeholder={t`Invoice or order number`}
+              value={address.filters.search ?? ''}
+              onChange={(text) => {
+                address.filter({ search: FILTERS.search.read(text) });
+              }}
+            />
+          </div>
+          <Select
+            label={t`Kind`}
+            value={address.filters.kind ?? ''}
+            onChange={(value) => {
+              address.filter({ kind: FILTERS.kind.read(value) });
+            }}
+            options={[
+              { value: '', label: t`All kinds` },
+              ...Object.entries(KIND_WORDS).map(([value, label]) => ({
+                value,
+                label: i18n._(label),
+              })),
+            ]}
+          />
+          <span className="grow max-md:hidden" />
+          <InvoiceArchive />
+        </>
+      }
+      failed={t`The invoices could not be loaded`}
+      empty={
+        <EmptyState
+          Icon={InvoiceIcon}
+          title={<Trans>No invoices yet</Trans>}
+          action={
+            <a href={buyPath('TRAFFIC')} className={buttonStyle('secondary')}>
+              <Trans>Buy traffic</Trans>
+            </a>
+          }
+        >
+          <Trans>Each card payment gets an invoice at once. Points get none.</Trans>
+        </EmptyState>
+      }
+      actions={({ number }) => (
+        <Button
+          tone="secondary"
+          size="small"
+          pending={download.busy === `${number}.pdf`}
+          onClick={() => {
+            download.invoice(number);
+          }}
+        >
+          <DownloadIcon className="size-4" />
+          <span aria-hidden="true">PDF</span>
+          <span className="sr-only">
+            <Trans>Download {number}</Trans>
+          </span>
+        </Button>
+      )}
+    />
+  );
+}
+
+function Subject({ kind, reason, number, correctsNumber }: Row) {
+  const { i18n } = useLingui();
+  return (
+    <span className="block">
+      <span className="num block whitespace-nowrap">{number}</span>
+      <span className="block text-12 font-normal text-ink-2">
+        {i18n._(KIND_WORDS[kind])}
+        {kind !== 'INVOICE' && reason !== null && correctsNumber !== null && (
+          // A card has its button beside the first two lines.
+          <span className="block rows:inline">
+            <span className="hidden rows:inline"> · </span>
+            {i18n._(noteWords(kind, reason, correctsNumber))}
+          </span>
+        )}
+      </span>
+    </span>
+  );
+}
+
+/** What a credit note gives back counts against the customer's total, so it is negative here. */
+function Total({ kind, total }: Row) {
+  const { i18n } = useLingui();
+  const signed = kind === 'CREDIT_NOTE' ? { ...total, minor: `-${total.minor}` } : total;
+  return <span className="num whitespace-nowrap">{formatAmount(signed, i18n.locale)}</span>;
+}

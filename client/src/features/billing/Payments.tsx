@@ -1,0 +1,123 @@
+import { Trans, useLingui } from '@lingui/macro';
+import { Link } from 'react-router-dom';
+import PaymentIcon from '~icons/lucide/credit-card';
+import { PaymentsDocument, type PaymentsQuery } from './payments.generated';
+import { buyPath, orderPath } from '../../lib/addresses';
+import { wordsForCode } from '../../lib/error-words';
+import { formatAmount } from '../../lib/format';
+import { PAYMENT_STATUS_WORDS, REFUND_STATUS_WORDS } from '../../lib/order-words';
+import { useList } from '../../lib/use-list';
+import { Badge } from '../../ui/Badge';
+import { buttonStyle } from '../../ui/button-style';
+import type { Column } from '../../ui/DataTable';
+import { EmptyState } from '../../ui/EmptyState';
+import { ListView } from '../../ui/ListView';
+import { Timestamp } from '../../ui/Timestamp';
+
+type Row = PaymentsQuery['me']['payments']['nodes'][number];
+
+const TONES = {
+  CREATING: 'plain',
+  OPEN: 'warn',
+  SUCCEEDED: 'good',
+  CANCELLED: 'plain',
+} as const satisfies Readonly<Record<Row['status'], string>>;
+
+const COLUMNS: readonly Column<Row>[] = [
+  {
+    id: 'order',
+    header: <Trans>Order</Trans>,
+    primary: true,
+    width: 'rows:w-1/5',
+    cell: ({ orderId, orderNumber }) => (
+      <Link
+        to={orderPath(orderId)}
+        className="num whitespace-nowrap text-brand underline-offset-4 hover:underline"
+      >
+        {orderNumber}
+      </Link>
+    ),
+  },
+  {
+    id: 'at',
+    header: <Trans>Started</Trans>,
+    half: true,
+    cell: ({ createdAt }) => <Timestamp at={createdAt} />,
+  },
+  {
+    id: 'amount',
+    header: <Trans>Amount</Trans>,
+    align: 'end',
+    half: true,
+    cell: ({ amount }) => <Money amount={amount} />,
+  },
+  {
+    id: 'result',
+    header: <Trans>Result</Trans>,
+    width: 'rows:w-2/5',
+    cell: (row) => <Result {...row} />,
+  },
+];
+
+/** Payments by card, newest first, with declined cards and refunds. */
+export function Payments() {
+  const { t } = useLingui();
+  const { list } = useList(PaymentsDocument, { connection: ({ me }) => me.payments });
+  return (
+    <ListView
+      caption={t`Payments`}
+      list={list}
+      columns={COLUMNS}
+      failed={t`The payments could not be loaded`}
+      empty={
+        <EmptyState
+          Icon={PaymentIcon}
+          title={<Trans>No payments yet</Trans>}
+          action={
+            <a href={buyPath('TRAFFIC')} className={buttonStyle('secondary')}>
+              <Trans>Buy traffic</Trans>
+            </a>
+          }
+        >
+          <Trans>Card payments appear here, with declined cards and refunds.</Trans>
+        </EmptyState>
+      }
+    />
+  );
+}
+
+function Result({ status, surplus, failureCode, failedAttempts, refunds }: Row) {
+  const { i18n } = useLingui();
+  const failures =
+    failedAttempts.length > 0 || failureCode === null
+      ? failedAttempts
+      : [{ id: failureCode, failureCode, at: null }];
+  return (
+    <span className="flex flex-col items-start gap-1 text-13">
+      <Badge tone={TONES[status]}>{i18n._(PAYMENT_STATUS_WORDS[status])}</Badge>
+      {surplus && (
+        <span className="text-ink-2">
+          <Trans>Duplicate payment. We are refunding it.</Trans>
+        </span>
+      )}
+      {failures.map(({ id, failureCode: code, at }) => (
+        <span key={id} className="text-bad">
+          {i18n._(wordsForCode(code))} {at !== null && <Timestamp at={at} />}
+        </span>
+      ))}
+      {refunds.map(({ id, amount, status: state, at }) => (
+        <span key={id} className="text-ink-2">
+          <Trans>
+            Refund of <Money amount={amount} />
+          </Trans>{' '}
+          {i18n._(REFUND_STATUS_WORDS[state])} <Timestamp at={at} day />
+        </span>
+      ))}
+    </span>
+  );
+}
+
+function Money({ amount }: { amount: Row['amount'] }) {
+  const { i18n } = useLingui();
+  return <span className="num whitespace-nowrap">{formatAmount(amount, i18n.locale)}</span>;
+}

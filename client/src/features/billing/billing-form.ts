@@ -1,0 +1,52 @@
+import { object, string } from 'yup';
+import {
+  type BillingDetailsField,
+  type BillingDetailsForm,
+  billingDetailsProblems,
+} from '../../../../schema/rules/billing-details';
+import type { BillingDetails_BillingDetailsFragment } from './billing-details.generated';
+import type { BillingDetailsInput } from '../../generated/schema-types';
+
+const FIELDS = ['company', 'address', 'taxId', 'invoiceEmail'] as const;
+
+/** The server's own rule, one field at a time. Messages are codes. */
+const checked = (field: BillingDetailsField) =>
+  string().test(field, (text, { createError }) => {
+    const form = { ...EMPTY, [field]: text ?? '' };
+    const problem = billingDetailsProblems(form).find((each) => each.field === field);
+    return problem === undefined || createError({ message: problem.code });
+  });
+
+const EMPTY: BillingDetailsForm = { company: '', address: '', taxId: '', invoiceEmail: '' };
+
+export const billingSchema = object({
+  company: checked('company'),
+  address: checked('address'),
+  taxId: checked('taxId'),
+  invoiceEmail: checked('invoiceEmail'),
+});
+
+/** API → form. */
+export function toBillingForm(details: BillingDetails_BillingDetailsFragment): BillingDetailsForm {
+  const { company, address, taxId, invoiceEmail } = details;
+  return {
+    company: company ?? '',
+    address: address ?? '',
+    taxId: taxId ?? '',
+    invoiceEmail: invoiceEmail ?? '',
+  };
+}
+
+/** Form → API: all details, because the mutation replaces them. */
+export function toBillingInput({
+  company,
+  address,
+  taxId,
+  invoiceEmail,
+}: BillingDetailsForm): BillingDetailsInput {
+  return { company, address, taxId, invoiceEmail };
+}
+
+export function billingField(field: string): string | null {
+  return FIELDS.find((each) => each === field) ?? null;
+}

@@ -1,0 +1,97 @@
+import { useLingui } from '@lingui/macro';
+import { useState } from 'react';
+import { saveFile } from './csv';
+import { wordsForCode } from './error-words';
+import { useServices } from './services';
+
+const FAILED = 'invoice-download';
+
+/** A download that the server refused, with its code. */
+class DownloadError extends Error {
+  override readonly name = 'DownloadError';
+
+  constructor(
+    readonly code: string,
+    options?: ErrorOptions,
+  ) {
+    super(code, options);
+  }
+}
+
+/** A period of whole UTC days; `to` is not included. Both are ISO 8601 dates. */
+export interface Period {
+  readonly from: string;
+  readonly to: string;
+}
+
+/**
+ * Saves invoices as files, in the language of the page. A link could not: the session's token is in a header. A failure is a
+ * toast with Retry.
+ */
+export function useInvoiceDownload() {
+  const { t, i18n } = useLingui();
+  const { session, toasts } = useServices();
+  const [busy, setBusy] = useState<string | null>(null);
+
+  async function save(path: string, name: string, failed: (code: string) => string) {
+    setBusy(name);
+    try {
+      const sent = session.current()?.token ?? '';
+      const response = await fetch(path, { headers: { authorization: `Bearer ${sent}` } }).catch(
+        (error: unknown) => {
+          throw new DownloadError('NETWORK', { cause: error });
+        },
+      );
+      if (!response.ok) {
+        const code = await refusal(response);
+        if (code === 'UNAUTHENTICATED' && sent === session.current()?.token)
+          session.signOut('expired');
+        throw new DownloadError(code);
+      }
+      const file = await response.blob();
+      saveFile(name, file, file.type);
+      toasts.dismiss(FAILED);
+    } catch (error) {
+      const code = error instanceof DownloadError ? error.code : 'NETWORK';
+      toasts.add({
+        id: FAILED,
+        tone: 'bad',
+        title: failed(code),
+        description: i18n._(wordsForCode(code)),
+        action: { label: t`Retry`, run: () => void save(path, name, failed) },
+      });
+    } finally {
+      setBusy(null);
+    }
+  }
+
+  const query = (values: object) =>
+    new URLSearchParams({ ...values, locale: i18n.locale }).toString();
+
+  return {
+    /** Name of the file that is on its way. */
+    busy,
+    invoice(number: string) {
+      const path = `/invoices/${encodeURIComponent(number)}.pdf?${query({})}`;
+      void save(path, `${number}.pdf`, () => t`The invoice could not be downloaded`);
+    },
+    archive({ from, to }: Period) {
+      void save(
+        `/invoices/archive.zip?${query({ from, to })}`,
+        `invoices-${from}-${to}.zip`,
+        (code) =>
+          code === 'NOT_FOUND'
+            ? t`There are no invoices in this period`
+            : t`The invoices could not be downloaded`,
+      );
+    },
+  };
+}
+
+/** The code of `{code, message}`, or of the status if something in front of the gateway answered. */
+async function refusal(response: Response): Promise<string> {
+  const body: unknown = await response.json().catch(() => null);
+  const code: unknown = typeof body === 'object' && body !== null && Reflect.get(body, 'code');
+  if (typeof code === 'string') return code;
+  return response.status === 401 ? 'UNAUTHENTICATED' : 'INTERNAL';
+}

@@ -1,0 +1,164 @@
+import { unzipSync } from 'fflate';
+import { pdfText } from '../../../test/support/pdf-text.js';
+import { providerEvent } from '../../../test/support/test-settlement.js';
+import { startTestAuth, type TestAuth } from '../../../test/support/test-auth.js';
+import { DAY_MS } from '../../platform/clock.js';
+import { newId } from '../../platform/ids.js';
+import type { ApiScope, Viewer } from '../../platform/viewer.js';
+
+let gateway: TestAuth;
+let owner: { token: string; id: string };
+let stranger: { token: string; id: string };
+let number: string;
+
+beforeAll(async () => {
+  gateway = await startTestAuth();
+  owner = await gateway.provenMember('owner@example.com');
+  stranger = await gateway.provenMember('stranger@example.com');
+  number = await buy(owner.id);
+});
+afterAll(async () => {
+  await gateway.close();
+});
+
+/** @returns the invoice's number */
+async function buy(userId: string): Promise<string> {
+  const viewer: Viewer = { userId, actor: { type: 'SESSION', id: newId() }, address: '127.0.0.1' };
+  const { orderPlacement, orders, paymentReports } = gateway.services;
+  const orderId = await orderPlacement.create(
+    viewer,
+    { planId: 'traffic-5gb', quantity: 1, startLater: false, remark: null },
+    newId(),
+  );
+  const { intent } = await orders.pay(viewer, orderId, newId(), 'PAY');
+  if (!intent) throw new Error('a new order has to be paid');
+  const amount = { minor: intent.amountMinor, currency: intent.currency };
+  const reported = { id: intent.intentId, amount, orderReference: null, requestId: null };
+  const event = providerEvent({ type: 'SUCCEEDED', intent: reported });
+  await paymentReports.receive({ ...event, id: newId() });
+  const { body } = await gateway.graphql<{
+    me: { order: { invoice: { number: string; path: string } | null; notes: unknown[] } };
+  }>(
+    `query ($id: ID!) { me { order(id: $id) { invoice { number path } notes { number } } } }`,
+    { id: orderId },
+    { token: owner.token },
+  );
+  const invoice = body.data?.me.order.invoice;
+  if (!invoice) throw new Error(JSON.stringify(body));
+  expect(invoice.path).toBe(`/invoices/${invoice.number}.pdf`);
+  return invoice.number;
+}
+
+const get = (path: string, token?: string) =>
+  fetch(`${gateway.url}${path}`, {
+    headers: token === undefined ? {} : { authorization: `Bearer ${token}` },
+  });
+
+async function apiKey(scopes: ApiScope[]): Promise<string> {
+  const { body } = await gateway.graphql<{ apiKeyCreate: { secret: string } }>(
+    `mutation ($scopes: [ApiScope!]!) { apiKeyCreate(input: { name: "k", scopes: $scopes }) { secret } }`,
+    { scopes },
+    { token: owner.token },
+  );
+  if (!body.data) throw new Error(JSON.stringify(body.errors));
+  return body.data.apiKeyCreate.secret;
+}
+
+const day = (offset: number) =>
+  new Date(gateway.clock.now().getTime() + offset * DAY_MS).toISOString().slice(0, 10);
+
+it('an invoice is a file to keep, in the language asked for, never cached', async () => {
+  const answer = await get(`/invoices/${number}.pdf?locale=zh-HK`, owner.token);
+  expect(answer.status).toBe(200);
+  expect(answer.headers.get('content-type')).toBe('application/pdf');
+  expect(answer.headers.get('content-disposition')).toBe(`attachment; filename="${number}.pdf"`);
+  expect(answer.headers.get('cache-control')).toContain('no-store');
+  expect(await pdfText(new Uint8Array(await answer.arrayBuffer()))).toContain('US$75.00');
+  const own = await get(`/invoices/${number}.pdf`, owner.token);
+  expect(await pdfText(new Uint8Array(await own.arrayBuffer()))).toContain('Total');
+});
+
+it('shows nothing to anybody else', async () => {
+  const missing = await get(`/invoices/HRT-2026-999999.pdf`, stranger.token);
+  const stolen = await get(`/invoices/${number}.pdf`, stranger.token);
+  const told = async (answer: Response) => {
+    const { code, message } = (await answer.json()) as { code: string; message: string };
+    return [answer.status, code, message];
+  };
+  expect(await told(stolen)).toEqual(await told(missing));
+  expect(stolen.status).toBe(404);
+  expect((await get(`/invoices/${number}.pdf`)).status).toBe(401);
+  const { body } = await gateway.graphql<{ me: { invoices: { totalCount: number } } }>(
+    `{ me { invoices(filter: { search: "${number}" }) { totalCount } } }`,
+    {},
+    { token: stranger.token },
+  );
+  expect(body.data?.me.invoices.totalCount).toBe(0);
+});
+
+it('asks an API key for the right to read orders', async () => {
+  const [reader, other] = [await apiKey(['READ_ORDERS']), await apiKey(['READ_USAGE'])];
+  expect((await get(`/invoices/${number}.pdf`, reader)).status).toBe(200);
+  expect((await get(`/invoices/${number}.pdf`, other)).status).toBe(403);
+  expect((await get(`/invoices/archive.zip?from=${day(-1)}&to=${day(1)}`, other)).status).toBe(403);
+});
+
+it('packs the documents of a period, half-open, of the customer alone', async () => {
+  await buy(owner.id);
+  const answer = await get(`/invoices/archive.zip?from=${day(0)}&to=${day(1)}`, owner.token);
+  expect(answer.status).toBe(200);
+  expect(answer.headers.get('content-disposition')).toContain('attachment');
+  const files = unzipSync(new Uint8Array(await answer.arrayBuffer()));
+  expect(Object.keys(files)).toHaveLength(2);
+  expect(await pdfText(files[`${number}.pdf`] ?? new Uint8Array())).toContain('$75.00');
+  expect(
+    (await get(`/invoices/archive.zip?from=${day(-9)}&to=${day(0)}`, owner.token)).status,
+  ).toBe(404);
+  expect(
+    (await get(`/invoices/archive.zip?from=${day(0)}&to=${day(1)}`, stranger.token)).status,
+  ).toBe(404);
+  expect((await get(`/invoices/archive.zip?from=yesterday&to=${day(1)}`, owner.token)).status).toBe(
+    400,
+  );
+  expect((await get(`/invoices/archive.zip`, owner.token)).status).toBe(400);
+});
+
+it('lists payments with their refunds, and billing details with coded errors', async () => {
+  const { body } = await gateway.graphql<{
+    me: { payments: { totalCount: number; nodes: { status: string; refunds: unknown[] }[] } };
+  }>(
+    `{ me { payments { totalCount nodes { status orderNumber failedAttempts { id } refunds { id } } } } }`,
+    {},
+    { token: owner.token },
+  );
+  expect(body.data?.me.payments.totalCount).toBe(2);
+  expect(body.data?.me.payments.nodes[0]).toMatchObject({ status: 'SUCCEEDED', refunds: [] });
+  const update = async (input: object) =>
+    (
+      await gateway.graphql<{
+        billingDetailsUpdate: {
+          billingDetails: object | null;
+          userErrors: { code: string; field: string }[];
+        };
+      }>(
+        `mutation ($input: BillingDetailsInput!) { billingDetailsUpdate(input: $input) {
+           billingDetails { company address taxId invoiceEmail } userErrors { code field } } }`,
+        { input },
+        { token: owner.token },
+      )
+    ).body.data?.billingDetailsUpdate;
+  expect(
+    await update({ company: 'x'.repeat(121), taxId: 'a\u202eb', invoiceEmail: 'nobody' }),
+  ).toEqual({
+    billingDetails: null,
+    userErrors: [
+      { code: 'COMPANY_TOO_LONG', field: 'company' },
+      { code: 'BILLING_CHARACTERS_REFUSED', field: 'taxId' },
+      { code: 'INVOICE_EMAIL_INVALID', field: 'invoiceEmail' },
+    ],
+  });
+  const details = { company: 'Example Ltd', address: 'Line 1\nLine 2', taxId: null };
+  const saved = { billingDetails: { ...details, invoiceEmail: null }, userErrors: [] };
+  expect(await update(details)).toEqual(saved);
+  expect(await update(details)).toEqual(saved);
+});

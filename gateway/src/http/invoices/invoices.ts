@@ -1,0 +1,68 @@
+import { Readable } from 'node:stream';
+import type { FastifyPluginCallback, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { AppError, notFound } from '../../platform/errors.js';
+import type { Locale } from '../../platform/locale.js';
+import { mayDo } from '../../platform/viewer.js';
+import type { Services } from '../../services.js';
+import { resolveCaller } from '../viewer.js';
+
+const NUMBER = /^[A-Z0-9]{2,10}(-[CD]N)?-\d{4}-\d{6,10}$/;
+
+const locale = z.enum(['en-US', 'zh-HK']).optional();
+/** UTC days: `to` is not included. */
+const period = z.object({ from: z.iso.date(), to: z.iso.date(), locale });
+
+interface Options {
+  services: Pick<Services, 'sessions' | 'apiKeys' | 'invoiceFiles'>;
+}
+
+/**
+ * `GET /invoices/{number}.pdf` and `GET /invoices/archive.zip?from=2026-01-01&to=2026-02-01`, with a session or an API key that may
+ * read orders. Another customer's document is NOT_FOUND, like one that does not exist.
+ */
+export const invoices: FastifyPluginCallback<Options> = (app, { services }, done) => {
+  /** @throws AppError UNAUTHENTICATED, FORBIDDEN */
+  async function reader(request: FastifyRequest, reply: FastifyReply) {
+    const caller = await resolveCaller(request, reply, services);
+    if (caller === null) throw new AppError('UNAUTHENTICATED', 'Sign in, or send an API key');
+    if (!mayDo(caller.viewer, ['READ_ORDERS']))
+      throw new AppError('FORBIDDEN', 'This API key needs the scope READ_ORDERS');
+    return { userId: caller.viewer.userId, own: caller.me.locale };
+  }
+
+  app.get<{ Params: { number: string } }>('/invoices/:number.pdf', async (request, reply) => {
+    const { userId, own } = await reader(request, reply);
+    const { number } = request.params;
+    const asked = parsed(z.object({ locale }), request.query);
+    if (!NUMBER.test(number)) throw notFound('Invoice');
+    const file = await services.invoiceFiles.file(userId, number, asked.locale ?? own);
+    return attached(reply, `${number}.pdf`, 'application/pdf').send(file);
+  });
+
+  app.get('/invoices/archive.zip', async (request, reply) => {
+    const { userId, own } = await reader(request, reply);
+    const { from, to, locale: asked } = parsed(period, request.query);
+    const between = { from: new Date(from), to: new Date(to) };
+    const language: Locale = asked ?? own;
+    const archive = await services.invoiceFiles.archive(userId, between, language);
+    const name = `invoices-${from}-${to}.zip`;
+    return attached(reply, name, 'application/zip').send(Readable.from(archive));
+  });
+  done();
+};
+
+function parsed<Schema extends z.ZodType>(schema: Schema, query: unknown): z.output<Schema> {
+  const result = schema.safeParse(query);
+  if (result.success) return result.data;
+  const fields = new Set(result.error.issues.map(({ path }) => path.join('.')));
+  throw new AppError('BAD_USER_INPUT', `Malformed: ${[...fields].join(', ')}`);
+}
+
+/** Never shown inline, never cached: it names a person and an address. */
+function attached(reply: FastifyReply, name: string, type: string): FastifyReply {
+  return reply
+    .header('content-type', type)
+    .header('content-disposition', `attachment; filename="${name}"`)
+    .header('cache-control', 'private, no-store');
+}

@@ -1,0 +1,71 @@
+/** Kinds of documents. Each has its own numbers. */
+export const INVOICE_KINDS = ['INVOICE', 'CREDIT_NOTE', 'DEBIT_NOTE'] as const;
+export type InvoiceKind = (typeof INVOICE_KINDS)[number];
+
+/** Why a note corrects its invoice. */
+export const NOTE_REASONS = ['REFUND', 'CHARGEBACK'] as const;
+export type NoteReason = (typeof NOTE_REASONS)[number];
+
+/** Who sells, from the configuration. */
+export interface Seller {
+  /** Begins every number: letters and digits. */
+  readonly code: string;
+  readonly name: string;
+  /** Lines. */
+  readonly address: readonly string[];
+  readonly taxId: string | null;
+  readonly email: string;
+}
+
+/** Who buys: the account, and the billing details at the time of the payment. */
+export interface Buyer {
+  readonly name: string;
+  readonly email: string;
+  readonly company: string | null;
+  /** Several lines, separated by `\n`. */
+  readonly address: string | null;
+  readonly taxId: string | null;
+}
+
+export interface InvoiceLine {
+  readonly planName: string;
+  readonly billingType: 'TRAFFIC' | 'UNLIMITED';
+  /** Decimal text: traffic of the whole line. Null for unlimited plans. */
+  readonly bytes: string | null;
+  /** Of the whole line, from the start. */
+  readonly validityDays: number;
+  readonly quantity: number;
+  /** Decimal texts of minor units: before the discount; the discount of the line; after it. */
+  readonly unitMinor: string;
+  readonly discountMinor: string;
+  readonly totalMinor: string;
+}
+
+/**
+ * What a document says, as it was when it was issued. Stored as JSON and never changed, so a new field must be optional for
+ * readers. Words are not part of it: the PDF is written in the reader's language. Amounts are decimal texts of minor units.
+ */
+export interface InvoiceDocument {
+  readonly seller: Omit<Seller, 'code'>;
+  readonly buyer: Buyer;
+  readonly order: { readonly number: string; readonly placedAt: string };
+  readonly currency: string;
+  /** What the invoice sold. A note repeats it. */
+  readonly line: InvoiceLine;
+  /** Included in the total; zero while the seller charges no tax. */
+  readonly tax: { readonly percent: string; readonly minor: string };
+  /** Of this document: of a note, what it corrects. Always positive. */
+  readonly totalMinor: string;
+  readonly bytesPerGigabyte: number;
+  readonly payment: {
+    readonly method: 'CARD';
+    readonly capturedMinor: string;
+    readonly paidAt: string;
+  };
+  /** The corrected invoice; null on an invoice. */
+  readonly corrects: {
+    readonly number: string;
+    readonly issuedAt: string;
+    readonly totalMinor: string;
+  } | null;
+}

@@ -1,0 +1,78 @@
+import { Zip, ZipPassThrough } from 'fflate';
+import { MAX_INVOICE_ARCHIVE_FILES } from '../../../../schema/rules/limits.js';
+import type { ReadPool } from '../../platform/database/read-pool.js';
+import { AppError, notFound } from '../../platform/errors.js';
+import type { Locale } from '../../platform/locale.js';
+import type { RateLimit, RateLimits } from '../../platform/rate-limit.js';
+import { type IssuedInvoice, invoicePdf } from './invoice-pdf.js';
+import { readIssued, readIssuedIn } from './invoice.reads.js';
+
+interface Dependencies {
+  /** Must see every committed write at once: a receipt's link is opened within seconds. */
+  reads: ReadPool;
+  rateLimits: RateLimits;
+}
+
+/** Files per customer and minute. Writing one takes some 30 ms of the process. */
+const FILES = { points: 60, seconds: 60 };
+const ARCHIVES = { points: 6, seconds: 60 };
+
+/** The PDFs of a customer's documents. They are written when requested, from the stored snapshot. */
+export class InvoiceFiles {
+  readonly #files: RateLimit;
+  readonly #archives: RateLimit;
+
+  constructor(private readonly deps: Dependencies) {
+    this.#files = deps.rateLimits.define('invoice-file', FILES);
+    this.#archives = deps.rateLimits.define('invoice-archive', ARCHIVES);
+  }
+
+  /** @throws AppError NOT_FOUND, also for another customer's document; RATE_LIMITED */
+  async file(userId: string, number: string, locale: Locale): Promise<Buffer> {
+    await this.#files.enforce(userId);
+    const issued = await readIssued(this.deps.reads, userId, number);
+    if (!issued) throw notFound('Invoice');
+    return invoicePdf(issued, locale);
+  }
+
+  /**
+   * A ZIP of the documents of a period `[from, to)`, in parts: only one file is in memory at a time.
+   * @throws AppError BAD_USER_INPUT with too many documents; NOT_FOUND without any; RATE_LIMITED
+   */
+  async archive(
+    userId: string,
+    period: { from: Date; to: Date },
+    locale: Locale,
+  ): Promise<AsyncGenerator<Uint8Array>> {
+    await this.#archives.enforce(userId);
+    const most = MAX_INVOICE_ARCHIVE_FILES;
+    const found = await readIssuedIn(this.deps.reads, userId, period, most + 1);
+    if (found.length > most)
+      throw new AppError('BAD_USER_INPUT', `Choose a shorter period: at most ${most} documents`);
+    if (found.length === 0) throw notFound('Invoice');
+    return zipOf(found, locale);
+  }
+}
+
+/** Stored, not compressed: a PDF is compressed already. */
+async function* zipOf(
+  issued: readonly IssuedInvoice[],
+  locale: Locale,
+): AsyncGenerator<Uint8Array> {
+  const ready: Uint8Array[] = [];
+  const failures: Error[] = [];
+  const zip = new Zip((error, part) => {
+    if (error) failures.push(error);
+    ready.push(part);
+  });
+  for (const each of issued) {
+    const entry = new ZipPassThrough(`${each.number}.pdf`);
+    entry.mtime = each.issuedAt;
+    zip.add(entry);
+    entry.push(await invoicePdf(each, locale), true);
+    if (failures[0]) throw failures[0];
+    yield* ready.splice(0);
+  }
+  zip.end();
+  yield* ready.splice(0);
+}

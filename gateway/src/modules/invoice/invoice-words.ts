@@ -1,0 +1,104 @@
+import type { Locale } from '../../platform/locale.js';
+import type { InvoiceKind, NoteReason } from './invoice-document.js';
+
+/** What the PDF says besides its data, in one language. */
+export interface InvoiceWords {
+  readonly titles: Readonly<Record<InvoiceKind, string>>;
+  readonly number: string;
+  readonly issued: string;
+  readonly paid: string;
+  readonly order: string;
+  readonly corrects: (number: string, issued: string) => string;
+  readonly reasons: Readonly<Record<'CREDIT_NOTE' | 'DEBIT_NOTE', Record<NoteReason, string>>>;
+  readonly seller: string;
+  readonly buyer: string;
+  readonly taxId: string;
+  readonly description: string;
+  readonly quantity: string;
+  readonly unitPrice: string;
+  readonly amount: string;
+  readonly validity: (days: string) => string;
+  readonly subtotal: string;
+  readonly discount: string;
+  readonly tax: (percent: string) => string;
+  readonly total: string;
+  readonly totals: Readonly<Record<'CREDIT_NOTE' | 'DEBIT_NOTE', string>>;
+  readonly paidByCard: (amount: string, on: string) => string;
+  readonly invoiceTotal: string;
+  readonly gigabyte: (bytes: string) => string;
+  readonly times: string;
+  readonly questions: (email: string) => string;
+}
+
+const ENGLISH: InvoiceWords = {
+  titles: { INVOICE: 'Invoice', CREDIT_NOTE: 'Credit note', DEBIT_NOTE: 'Debit note' },
+  number: 'Number',
+  issued: 'Issued on',
+  paid: 'Paid on',
+  order: 'Order',
+  corrects: (number, issued) => `For invoice ${number} of ${issued}`,
+  reasons: {
+    CREDIT_NOTE: {
+      REFUND: 'Refund of the payment',
+      CHARGEBACK: 'Chargeback: the cardholder’s bank took the money back',
+    },
+    DEBIT_NOTE: {
+      REFUND: 'Reversal of a credit note: the refund failed',
+      CHARGEBACK: 'Reversal of a credit note: the chargeback was reversed',
+    },
+  },
+  seller: 'From',
+  buyer: 'Bill to',
+  taxId: 'Tax ID',
+  description: 'Description',
+  quantity: 'Quantity',
+  unitPrice: 'Unit price',
+  amount: 'Amount',
+  validity: (days) => `Valid for ${days} days from the start`,
+  subtotal: 'Subtotal',
+  discount: 'Discount',
+  tax: (percent) => `Tax (${percent}%)`,
+  total: 'Total',
+  totals: { CREDIT_NOTE: 'Total credited', DEBIT_NOTE: 'Total charged again' },
+  paidByCard: (amount, on) => `Paid by card: ${amount} on ${on}. Nothing is due.`,
+  invoiceTotal: 'Total of the invoice',
+  gigabyte: (bytes) => `1 GB is ${bytes} bytes. Uploads and downloads both count.`,
+  times: 'All dates are in UTC.',
+  questions: (email) => `Questions about this document? Write to ${email}.`,
+};
+
+const CHINESE: InvoiceWords = {
+  titles: { INVOICE: '發票', CREDIT_NOTE: '貸項通知單', DEBIT_NOTE: '借項通知單' },
+  number: '編號',
+  issued: '開立日期',
+  paid: '付款日期',
+  order: '訂單',
+  corrects: (number, issued) => `就發票 ${number}（${issued}）開立`,
+  reasons: {
+    CREDIT_NOTE: { REFUND: '退款', CHARGEBACK: '拒付：持卡人的銀行已取回款項' },
+    DEBIT_NOTE: { REFUND: '沖銷貸項通知單：退款失敗', CHARGEBACK: '沖銷貸項通知單：拒付已撤銷' },
+  },
+  seller: '賣方',
+  buyer: '客戶',
+  taxId: '稅務編號',
+  description: '項目',
+  quantity: '數量',
+  unitPrice: '單價',
+  amount: '金額',
+  validity: (days) => `由開始起計 ${days} 日內有效`,
+  subtotal: '小計',
+  discount: '折扣',
+  tax: (percent) => `稅項（${percent}%）`,
+  total: '總額',
+  totals: { CREDIT_NOTE: '貸記總額', DEBIT_NOTE: '借記總額' },
+  paidByCard: (amount, on) => `已於 ${on} 以信用卡支付 ${amount}，毋須再付款。`,
+  invoiceTotal: '發票總額',
+  gigabyte: (bytes) => `1 GB 等於 ${bytes} 位元組，上載及下載均計算在內。`,
+  times: '所有日期均為世界協調時間（UTC）。',
+  questions: (email) => `對本文件如有查詢，請電郵至 ${email}。`,
+};
+
+export const INVOICE_WORDS: Readonly<Record<Locale, InvoiceWords>> = {
+  'en-US': ENGLISH,
+  'zh-HK': CHINESE,
+};

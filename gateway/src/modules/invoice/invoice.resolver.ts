@@ -1,0 +1,89 @@
+import type { GraphQLResolveInfo } from 'graphql';
+import {
+  Arg,
+  Args,
+  Authorized,
+  Ctx,
+  FieldResolver,
+  Info,
+  Mutation,
+  Resolver,
+  Root,
+} from 'type-graphql';
+import type { ReadPool } from '../../platform/database/read-pool.js';
+import { pageWishes } from '../../platform/graphql/asks-for.js';
+import { ConnectionArgs } from '../../platform/graphql/connection.js';
+import type { RequestContext } from '../../platform/graphql/context.js';
+import { mutationPayload } from '../../platform/graphql/payload.js';
+import { pageRequest, type Connection } from '../../platform/page.js';
+import { requireViewer } from '../../platform/viewer.js';
+import { Me } from '../user/me.object.js';
+import { NO_DETAILS, type BillingDetailsService } from './billing-details.service.js';
+import {
+  BillingDetails,
+  BillingDetailsInput,
+  BillingDetailsPayload,
+  InvoiceConnection,
+  InvoiceFilterInput,
+  type Invoice,
+} from './invoice.object.js';
+import { readBillingDetails, readInvoices } from './invoice.reads.js';
+
+export type InvoiceContext = RequestContext<{
+  reads: ReadPool;
+  billingDetails: BillingDetailsService;
+}>;
+
+@Resolver(() => Me)
+export class InvoiceResolver {
+  @Authorized('READ_ORDERS')
+  @FieldResolver(() => InvoiceConnection, {
+    description: 'Your invoices, credit notes, and debit notes, newest first.',
+  })
+  invoices(
+    @Root() me: Me,
+    @Ctx() { services }: InvoiceContext,
+    @Info() info: GraphQLResolveInfo,
+    @Args(() => ConnectionArgs) args: ConnectionArgs,
+    @Arg('filter', () => InvoiceFilterInput, { nullable: true, description: 'Filters the list.' })
+    filter?: InvoiceFilterInput,
+  ): Promise<Connection<Invoice>> {
+    const search = filter?.search?.replaceAll('\0', '').trim() ?? '';
+    const conditions = {
+      search: search === '' ? null : search,
+      kinds: filter?.kind ?? null,
+      from: filter?.from ?? null,
+      to: filter?.to ?? null,
+    };
+    return readInvoices(services.reads, me.id, conditions, pageRequest(args, pageWishes(info)));
+  }
+
+  @Authorized('READ_PROFILE')
+  @FieldResolver(() => BillingDetails, { description: 'What your next invoices say about you.' })
+  async billingDetails(
+    @Root() me: Me,
+    @Ctx() { services }: InvoiceContext,
+  ): Promise<BillingDetails> {
+    return (await readBillingDetails(services.reads, me.id)) ?? NO_DETAILS;
+  }
+
+  @Authorized()
+  @Mutation(() => BillingDetailsPayload, {
+    description: 'Replaces your billing details. Issued invoices stay as they are.',
+  })
+  billingDetailsUpdate(
+    @Ctx() { services, viewer: anyone }: InvoiceContext,
+    @Arg('input', { description: 'The new details.' }) input: BillingDetailsInput,
+  ) {
+    const viewer = requireViewer(anyone);
+    const { company, address, taxId, invoiceEmail } = input;
+    return mutationPayload(async () => ({
+      billingDetails: await services.billingDetails.update(viewer, {
+        company: company ?? '',
+        address: address ?? '',
+        taxId: taxId ?? '',
+        invoiceEmail: invoiceEmail ?? '',
+      }),
+    }));
+  }
+}

@@ -1,0 +1,190 @@
+import { BYTES_PER_GIGABYTE } from '../../../../schema/rules/bytes.js';
+import { rows, type Tx } from '../../platform/database/database.js';
+import { newId } from '../../platform/ids.js';
+import type {
+  Buyer,
+  InvoiceDocument,
+  InvoiceKind,
+  NoteReason,
+  Seller,
+} from './invoice-document.js';
+
+/** A paid order, in this module's terms. Minor units. */
+export interface InvoicedOrder {
+  orderId: string;
+  orderNumber: string;
+  userId: string;
+  placedAt: Date;
+  paidAt: Date;
+  planName: string;
+  billingType: 'TRAFFIC' | 'UNLIMITED';
+  quantity: number;
+  bytes: bigint | null;
+  validityDays: number;
+  originalMinor: bigint;
+  discountMinor: bigint;
+  totalMinor: bigint;
+  capturedMinor: bigint;
+  currency: string;
+}
+
+/** What went back of an order's money, in total. */
+export interface ReturnedMoney {
+  refundedMinor: bigint;
+  /** Lost in disputes. */
+  lostMinor: bigint;
+}
+
+interface Issued {
+  id: string;
+  kind: InvoiceKind;
+  reason: NoteReason | null;
+  seller: string;
+  number: string;
+  totalMinor: bigint;
+  document: InvoiceDocument;
+  createdAt: Date;
+}
+
+interface NewDocument {
+  order: Pick<InvoicedOrder, 'orderId' | 'orderNumber' | 'userId'>;
+  kind: InvoiceKind;
+  invoiceId: string | null;
+  reason: NoteReason | null;
+  /** Code of the seller, in whose series the number is. */
+  seller: string;
+  document: InvoiceDocument;
+}
+
+/**
+ * Issues invoices and their notes. Call it last in a transaction: the counter of the numbers stays locked until the
+ * transaction ends, and nothing that another payment holds may be locked after it.
+ */
+export class InvoiceService {
+  constructor(private readonly seller: Seller) {}
+
+  /** Issues the invoice of an order that was just paid. The caller holds the order's lock. @returns its number */
+  issue(tx: Tx, order: InvoicedOrder, buyer: Buyer, now: Date): Promise<string> {
+    const { code, ...seller } = this.seller;
+    const count = BigInt(order.quantity);
+    const total = order.totalMinor.toString();
+    return insert(
+      tx,
+      {
+        order,
+        kind: 'INVOICE',
+        invoiceId: null,
+        reason: null,
+        seller: code,
+        document: {
+          seller,
+          buyer,
+          order: { number: order.orderNumber, placedAt: order.placedAt.toISOString() },
+          currency: order.currency,
+          line: {
+            planName: order.planName,
+            billingType: order.billingType,
+            bytes: order.bytes?.toString() ?? null,
+            validityDays: order.validityDays,
+            quantity: order.quantity,
+            unitMinor: (order.originalMinor / count).toString(),
+            discountMinor: order.discountMinor.toString(),
+            totalMinor: total,
+          },
+          tax: { percent: '0', minor: '0' },
+          totalMinor: total,
+          bytesPerGigabyte: Number(BYTES_PER_GIGABYTE),
+          payment: {
+            method: 'CARD',
+            capturedMinor: order.capturedMinor.toString(),
+            paidAt: order.paidAt.toISOString(),
+          },
+          corrects: null,
+        },
+      },
+      now,
+    );
+  }
+
+  /**
+   * Makes the notes of an order add up to what went back. More issues a credit note. Less (a refund failed after all, a lost
+   * dispute was reversed) issues a debit note, because issued documents never change. Safe to repeat. The caller holds the
+   * order's lock.
+   */
+  async settleNotes(
+    tx: Tx,
+    order: NewDocument['order'],
+    { refundedMinor, lostMinor }: ReturnedMoney,
+    now: Date,
+  ): Promise<void> {
+    const issued = await issuedFor(tx, order.orderId);
+    const invoice = issued.find(({ kind }) => kind === 'INVOICE');
+    if (!invoice) throw new Error(`order ${order.orderId} has no invoice to correct`);
+    for (const [reason, target] of [
+      ['REFUND', refundedMinor],
+      ['CHARGEBACK', lostMinor],
+    ] as const) {
+      const difference = target - creditedFor(issued, reason);
+      if (difference === 0n) continue;
+      const document: InvoiceDocument = {
+        ...invoice.document,
+        totalMinor: (difference < 0n ? -difference : difference).toString(),
+        corrects: {
+          number: invoice.number,
+          issuedAt: invoice.createdAt.toISOString(),
+          totalMinor: invoice.document.totalMinor,
+        },
+      };
+      const kind = difference > 0n ? 'CREDIT_NOTE' : 'DEBIT_NOTE';
+      await insert(
+        tx,
+        { order, kind, invoiceId: invoice.id, reason, seller: invoice.seller, document },
+        now,
+      );
+    }
+  }
+}
+
+async function insert(
+  tx: Tx,
+  {
+    order: { orderId, orderNumber, userId },
+    kind,
+    invoiceId,
+    reason,
+    seller,
+    document,
+  }: NewDocument,
+  now: Date,
+): Promise<string> {
+  const [issued] = await rows<{ number: string }>(
+    tx,
+    `INSERT INTO invoice (id, user_id, order_id, kind, invoice_id, reason, seller, total_minor, currency, order_number, document, created_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) RETURNING number`,
+    [
+      ...[newId(), userId, orderId, kind, invoiceId, reason, seller],
+      ...[document.totalMinor, document.currency, orderNumber, JSON.stringify(document), now],
+    ],
+  );
+  if (!issued) throw new Error(`no ${kind} was issued for order ${orderId}`);
+  return issued.number;
+}
+
+function issuedFor(tx: Tx, orderId: string): Promise<Issued[]> {
+  return rows<Issued>(
+    tx,
+    `SELECT id, kind, reason, seller, number, total_minor AS "totalMinor", document, created_at AS "createdAt"
+     FROM invoice WHERE order_id = $1`,
+    [orderId],
+  );
+}
+
+/** Credit notes less debit notes. */
+function creditedFor(issued: readonly Issued[], reason: NoteReason): bigint {
+  return issued
+    .filter((note) => note.reason === reason)
+    .reduce(
+      (sum, { kind, totalMinor }) => (kind === 'CREDIT_NOTE' ? sum + totalMinor : sum - totalMinor),
+      0n,
+    );
+}

@@ -1,0 +1,93 @@
+import type { Clock } from '../../platform/clock.js';
+import { rows, type Database, type Tx } from '../../platform/database/database.js';
+import type { Locale } from '../../platform/locale.js';
+import type { BillingDetailsService } from '../invoice/billing-details.service.js';
+import type { InvoicedOrder, InvoiceService } from '../invoice/invoice.service.js';
+import type { UserService } from '../user/user.service.js';
+import { OrderEntity } from './order.entity.js';
+
+/** Orders that one run of `issueMissing` handles, each in a transaction of its own. */
+const MISSING_AT_ONCE = 500;
+
+/** Addresses for a receipt: the account's, and the one in the billing details. */
+export interface Recipients {
+  addresses: readonly string[];
+  locale: Locale;
+}
+
+interface Dependencies {
+  db: Database;
+  clock: Clock;
+  users: UserService;
+  billingDetails: BillingDetailsService;
+  invoices: InvoiceService;
+}
+
+/**
+ * Gives an order its invoice when it is paid with money, and its notes when money goes back. A redemption of points is not a
+ * sale for money, so it has no invoice (decision 0035).
+ */
+export class OrderInvoicing {
+  constructor(private readonly deps: Dependencies) {}
+
+  /**
+   * Issues what the order's facts require and is not issued yet. Sets `invoiceNumber`; the caller saves the order, and holds
+   * its lock. Call it last in the transaction (see `InvoiceService`). Returns whom to tell of a new invoice, else null.
+   */
+  async settle(tx: Tx, order: OrderEntity, now: Date): Promise<Recipients | null> {
+    const { users, billingDetails, invoices } = this.deps;
+    const { refundedMinor, lostMinor } = order;
+    const invoiced = toInvoiced(order);
+    let recipients: Recipients | null = null;
+    if (order.invoiceNumber === null) {
+      const { name, email, locale } = await users.addressee(tx, order.userId);
+      const details = await billingDetails.of(tx, order.userId);
+      const { company, address, taxId, invoiceEmail } = details;
+      const buyer = { name, email, company, address, taxId };
+      order.invoiceNumber = await invoices.issue(tx, invoiced, buyer, now);
+      recipients = { addresses: [...new Set([email, invoiceEmail ?? email])], locale };
+    }
+    if (recipients === null || refundedMinor + lostMinor > 0n)
+      await invoices.settleNotes(tx, invoiced, { refundedMinor, lostMinor }, now);
+    return recipients;
+  }
+
+  /**
+   * Issues the invoices of orders that were paid before there were invoices, oldest payment first, dated now. Called by a job,
+   * until there are none. Returns how many.
+   */
+  async issueMissing(): Promise<number> {
+    const { db, clock } = this.deps;
+    const missing = await db.transaction((tx) =>
+      rows<{ id: string }>(
+        tx,
+        `SELECT id FROM orders WHERE paid_at IS NOT NULL AND captured_minor > 0 AND invoice_number IS NULL
+         ORDER BY paid_at, id LIMIT ${MISSING_AT_ONCE}`,
+      ),
+    );
+    for (const { id } of missing) {
+      await db.transaction(async (tx) => {
+        const order = await tx.findOneOrFail(OrderEntity, {
+          where: { id },
+          lock: { mode: 'pessimistic_write' },
+        });
+        if (order.invoiceNumber !== null) return;
+        await this.settle(tx, order, clock.now());
+        await tx.update(OrderEntity, { id }, { invoiceNumber: order.invoiceNumber });
+      });
+    }
+    return missing.length;
+  }
+}
+
+function toInvoiced(order: OrderEntity): InvoicedOrder {
+  const { id: orderId, number: orderNumber, userId, createdAt: placedAt, paidAt } = order;
+  if (paidAt === null) throw new Error(`order ${orderId} is not paid`);
+  const { planName, billingType, quantity, bytes, validityDays, currency } = order;
+  const { originalMinor, discountMinor, totalMinor, capturedMinor } = order;
+  return {
+    ...{ orderId, orderNumber, userId, placedAt, paidAt },
+    ...{ planName, billingType, quantity, bytes, validityDays, currency },
+    ...{ originalMinor, discountMinor, totalMinor, capturedMinor },
+  };
+}

@@ -1,0 +1,83 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { CARDS, Customer, eventually } from './support/customer.js';
+import { startTestProduct, type TestProduct } from './support/test-product.js';
+
+const CUSTOMERS = 5;
+const ORDERS_EACH = 10;
+const PAYMENTS = CUSTOMERS * ORDERS_EACH;
+
+let product: TestProduct;
+let database: pg.Pool;
+
+beforeAll(async () => {
+  product = await startTestProduct();
+  database = new pg.Pool({ connectionString: product.databaseUrl, max: 1 });
+  database.on('error', () => undefined);
+}, 120_000);
+afterAll(async () => {
+  await database.end();
+  await product.stop();
+}, 60_000);
+
+async function pauseWebhooks(paused: boolean): Promise<void> {
+  const answer = await fetch(`${product.urls.airwallex}/_control/switches`, {
+    method: 'PATCH',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ paused }),
+  });
+  expect(answer.ok).toBe(true);
+}
+
+async function sequences(): Promise<number[]> {
+  const { rows } = await database.query<{ sequence: number }>(
+    `SELECT sequence FROM invoice WHERE kind = 'INVOICE' ORDER BY sequence`,
+  );
+  return rows.map(({ sequence }) => sequence);
+}
+
+it('50 parallel payments with kill -9 in between get the numbers 1 to 50, each once', async () => {
+  const orders = (
+    await Promise.all(
+      Array.from({ length: CUSTOMERS }, async () => {
+        const customer = new Customer(product.urls);
+        await customer.register();
+        const placed = Array.from({ length: ORDERS_EACH }, async () => {
+          const orderId = await customer.order('traffic-5gb');
+          return { customer, orderId, intent: await customer.pay(orderId) };
+        });
+        return Promise.all(placed);
+      }),
+    )
+  ).flat();
+  await pauseWebhooks(true);
+  await Promise.all(
+    orders.map(async ({ customer, intent }) => {
+      expect(await customer.enterCard(intent, CARDS.succeeds)).toBe(200);
+    }),
+  );
+  // All reports arrive at once. Each kill cuts those in flight; the provider repeats them.
+  await pauseWebhooks(false);
+  const atKills: number[] = [];
+  for (const pauseMs of [60, 40, 80]) {
+    await sleep(pauseMs);
+    await product.kill('gateway');
+    atKills.push((await sequences()).length);
+    await product.untilUp('gateway');
+  }
+  const numbers = await eventually(
+    'all payments to have an invoice',
+    async () => {
+      const found = await sequences();
+      return found.length >= PAYMENTS ? found : undefined;
+    },
+    90,
+  );
+  expect(numbers).toEqual(Array.from({ length: PAYMENTS }, (_, index) => index + 1));
+  // At least one kill was in the middle of the payments.
+  expect(atKills.some((issued) => issued < PAYMENTS)).toBe(true);
+  const { rows: unpaid } = await database.query(
+    `SELECT id FROM orders WHERE (paid_at IS NULL) <> (invoice_number IS NULL)`,
+  );
+  expect(unpaid).toEqual([]);
+}, 240_000);

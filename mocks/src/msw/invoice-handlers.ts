@@ -1,0 +1,107 @@
+import { http, HttpResponse } from 'msw';
+import type * as Types from '../../../client/src/generated/schema-types.js';
+import {
+  billingDetailsProblems,
+  storedBillingDetails,
+} from '../../../schema/rules/billing-details.js';
+import { type Handlers, matches, money, userError } from './answer.js';
+import { userOf } from './auth-handlers.js';
+import { connection, newestFirst } from './connections.js';
+import { invoicesOf, type MockInvoice } from './invoice-world.js';
+import { paymentsOf, refundsOf } from './order-answer.js';
+import type { World } from './world.js';
+
+const issued = (world: World) => newestFirst(invoicesOf(world.orders));
+
+const shown = ({ totalMinor, createdAt, ...invoice }: MockInvoice) => ({
+  ...invoice,
+  total: money(totalMinor),
+  issuedAt: createdAt,
+});
+
+/** The customer's invoices, payments, and billing details. */
+export function invoiceHandlers(world: World): Handlers {
+  return {
+    me: () => ({
+      billingDetails: world.billingDetails,
+      invoices: ({ filter, ...page }: Types.MeInvoicesArgs) => {
+        const listed = issued(world).filter(
+          ({ kind, number, orderNumber }) =>
+            matches(filter?.search, number, orderNumber) &&
+            (filter?.kind == null || filter.kind.includes(kind)),
+        );
+        return connection(listed, page, shown);
+      },
+      payments: (page: Types.MePaymentsArgs) => {
+        const listed = newestFirst(world.orders).flatMap((order) =>
+          paymentsOf(order).map((payment) => ({ ...payment, refunds: refundsOf(order) })),
+        );
+        return connection(listed, page);
+      },
+    }),
+    mutations: {
+      billingDetailsUpdate: ({ input }: Types.MutationBillingDetailsUpdateArgs) => {
+        const form = {
+          company: input.company ?? '',
+          address: input.address ?? '',
+          taxId: input.taxId ?? '',
+          invoiceEmail: input.invoiceEmail ?? '',
+        };
+        const problems = billingDetailsProblems(form);
+        if (problems.length > 0)
+          return { userErrors: problems.map(({ code, field }) => userError(code, field)) };
+        world.billingDetails = storedBillingDetails(form);
+        return { billingDetails: world.billingDetails };
+      },
+    },
+  };
+}
+
+/** The files of invoices (gateway: http/invoices). */
+export function invoiceFileHandlers(world: World) {
+  return [
+    http.get('/invoices/archive.zip', ({ request }) => {
+      if (userOf(world, request) === null) return refused('UNAUTHENTICATED', 401);
+      const { searchParams } = new URL(request.url);
+      const [from, to] = [searchParams.get('from') ?? '', searchParams.get('to') ?? ''];
+      const found = issued(world).filter(({ createdAt }) => createdAt >= from && createdAt < to);
+      return found.length === 0 ? refused('NOT_FOUND', 404) : file(EMPTY_ZIP, 'application/zip');
+    }),
+
+    http.get('/invoices/:file', ({ request, params }) => {
+      if (userOf(world, request) === null) return refused('UNAUTHENTICATED', 401);
+      const found = issued(world).find(({ number }) => `${number}.pdf` === params['file']);
+      return found === undefined
+        ? refused('NOT_FOUND', 404)
+        : file(pdfWith(`${found.number}: mock data`), 'application/pdf');
+    }),
+  ];
+}
+
+function refused(code: 'UNAUTHENTICATED' | 'NOT_FOUND', status: number) {
+  return HttpResponse.json({ code, message: code, requestId: 'mock' }, { status });
+}
+
+function file(content: string, type: string) {
+  return HttpResponse.arrayBuffer(new TextEncoder().encode(content).buffer, {
+    headers: { 'content-type': type },
+  });
+}
+
+/** The end record alone: an archive without files. */
+const EMPTY_ZIP = `PK\u0005\u0006${'\0'.repeat(18)}`;
+
+/** The smallest PDF with a line of text that readers open. They rebuild the missing table of positions. */
+function pdfWith(text: string): string {
+  const content = `BT /F 14 Tf 50 780 Td (${text}) Tj ET`;
+  return [
+    '%PDF-1.4',
+    '1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj',
+    '2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj',
+    '3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 595 842]/Contents 4 0 R/Resources<</Font<</F 5 0 R>>>>>>endobj',
+    `4 0 obj<</Length ${content.length}>>stream\n${content}\nendstream endobj`,
+    '5 0 obj<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>endobj',
+    'trailer<</Root 1 0 R>>',
+    '%%EOF',
+  ].join('\n');
+}

@@ -1,0 +1,17 @@
+interface Paid {
+  readonly id: string;
+  /** ISO 8601, UTC. */
+  readonly paidAt: string | null;
+  readonly paymentMethod: 'ONLINE' | 'POINTS' | null;
+}
+
+/** Number of an order's invoice: of each order that money paid in full, as in the gateway. */
+export function invoiceNumberOf({ id, paidAt, paymentMethod }: Paid): string | null {
+  return paidAt === null || paymentMethod !== 'ONLINE' ? null : documentNumber('', id, paidAt);
+}
+
+/** Stable for an order. Unlike the gateway's, the mock world's numbers have gaps. */
+export function documentNumber(kind: string, id: string, paidAt: string): string {
+  const digits = id.replace(/\D/g, '').slice(-6) || String(id.length);
+  return `HRT${kind}-${paidAt.slice(0, 4)}-${digits.padStart(6, '0')}`;
+}

@@ -1,0 +1,82 @@
+import type { BillingDetailsErrorCode } from './error-codes.js';
+import { BILLING_DETAILS_CHARACTERS as MOST } from './limits.js';
+import { characterCount, isPlainLine } from './text.js';
+
+/** Billing details as typed. An empty text is none. */
+export interface BillingDetailsForm {
+  readonly company: string;
+  /** Several lines. */
+  readonly address: string;
+  readonly taxId: string;
+  readonly invoiceEmail: string;
+}
+
+export type BillingDetailsField = keyof BillingDetailsForm;
+
+interface Problem {
+  readonly field: BillingDetailsField;
+  readonly code: BillingDetailsErrorCode;
+}
+
+const TOO_LONG = {
+  company: 'COMPANY_TOO_LONG',
+  address: 'BILLING_ADDRESS_TOO_LONG',
+  taxId: 'TAX_ID_TOO_LONG',
+} as const satisfies Partial<Record<BillingDetailsField, BillingDetailsErrorCode>>;
+
+/** Plain ASCII addresses: a receipt is sent there. */
+const EMAIL = /^[A-Za-z0-9!#$%&'*+/=?^_`{|}~.-]{1,64}@(?:[A-Za-z0-9-]{1,63}\.)+[A-Za-z]{2,63}$/;
+
+/** Each problem of typed billing details, in the order of the fields. */
+export function billingDetailsProblems(form: BillingDetailsForm): Problem[] {
+  const { company, address, taxId, invoiceEmail } = tidied(form);
+  const problems: Problem[] = [];
+  for (const [field, text] of Object.entries({ company, address, taxId })) {
+    const name = field as keyof typeof TOO_LONG;
+    if (!text.split('\n').every(isPlainLine))
+      problems.push({ field: name, code: 'BILLING_CHARACTERS_REFUSED' });
+    else if (characterCount(text) > MOST[name] || lines(text) > linesOf(name))
+      problems.push({ field: name, code: TOO_LONG[name] });
+  }
+  if (invoiceEmail !== '' && (invoiceEmail.length > MOST.invoiceEmail || !EMAIL.test(invoiceEmail)))
+    problems.push({ field: 'invoiceEmail', code: 'INVOICE_EMAIL_INVALID' });
+  return problems;
+}
+
+/** The form that is stored: trimmed, without empty lines, null for none. */
+export function storedBillingDetails(
+  form: BillingDetailsForm,
+): Record<BillingDetailsField, string | null> {
+  const { company, address, taxId, invoiceEmail } = tidied(form);
+  return {
+    company: orNull(company),
+    address: orNull(address),
+    taxId: orNull(taxId),
+    invoiceEmail: orNull(invoiceEmail),
+  };
+}
+
+function tidied({ company, address, taxId, invoiceEmail }: BillingDetailsForm): BillingDetailsForm {
+  return {
+    company: company.trim(),
+    address: address
+      .split(/\r\n|\r|\n/)
+      .map((line) => line.trim())
+      .filter((line) => line !== '')
+      .join('\n'),
+    taxId: taxId.trim(),
+    invoiceEmail: invoiceEmail.trim(),
+  };
+}
+
+function lines(text: string): number {
+  return text.split('\n').length;
+}
+
+function linesOf(field: keyof typeof TOO_LONG): number {
+  return field === 'address' ? MOST.addressLines : 1;
+}
+
+function orNull(text: string): string | null {
+  return text === '' ? null : text;
+}
