@@ -25,9 +25,8 @@ function accept(user: MockUser | null, token: string | null) {
 }
 
 /** A customer in the envelope's format. */
-export function publicUser(user: MockUser) {
-  const { password: _password, ...shown } = user;
-  return { ...shown, displayName: displayNameOf(user) };
+export function publicUser({ password: _password, ...user }: MockUser) {
+  return { ...user, displayName: displayNameOf(user) };
 }
 
 /** The customer whose session a request carries. */

@@ -40,7 +40,12 @@ export function makeUsers({ now, amount }: Seed): MockUser[] {
 }
 
 /** How the gateway addresses a customer (user/user.name.ts). */
-export function displayNameOf({ name, firstName, lastName, username }: MockUser): string {
+export function displayNameOf({
+  name,
+  firstName,
+  lastName,
+  username,
+}: Pick<MockUser, 'name' | 'firstName' | 'lastName' | 'username'>): string {
   const full = [firstName, lastName].filter((part) => part !== null).join(' ');
   return name ?? (full === '' ? username : full);
 }

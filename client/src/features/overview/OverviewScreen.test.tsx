@@ -1,11 +1,10 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { graphql, HttpResponse } from 'msw';
 import { graphqlError } from '../../../../mocks/src/msw/graphql-errors';
-import { GB } from '../../../../mocks/src/msw/seed';
 import { createWorld, type World } from '../../../../mocks/src/msw/world';
 import { renderApp, server } from '../../../jest/render-app';
 import { buttonStyle } from '../../ui/button-style';
-import { NOW, open, plan, first, section, newcomer } from './overview.test-kit';
+import { NOW, open, plan, section, newcomer } from './overview.test-kit';
 
 /** What stands out in the page, in words. */
 const primaryActions = () => {
