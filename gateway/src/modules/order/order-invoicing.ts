@@ -25,7 +25,7 @@ interface Dependencies {
 
 /**
  * Gives an order its invoice when it is paid with money, and its notes when money goes back. A redemption of points is not a
- * sale for money, so it has no invoice (decision 0035).
+ * sale for money, so it has no invoice (decision 0036).
  */
 export class OrderInvoicing {
   constructor(private readonly deps: Dependencies) {}
