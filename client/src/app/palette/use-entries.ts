@@ -16,6 +16,7 @@ import {
   ADD_SUB_ACCOUNT_PATH,
   ADD_WHITELIST_ENTRY_PATH,
   ADDRESSES,
+  buyPath,
   NEW_TICKET_PATH,
   proxiesInPath,
   subAccountsFoundPath,
@@ -137,12 +138,12 @@ function useCommands(showShortcuts: () => void): Entry[] {
       Icon: AddIcon,
       run: go(NEW_TICKET_PATH),
     },
-    { id: 'buy', label: t`Buy traffic`, Icon: BuyIcon, run: leave(ADDRESSES.pricingTraffic) },
+    { id: 'buy', label: t`Buy traffic`, Icon: BuyIcon, run: leave(buyPath('TRAFFIC')) },
     {
       id: 'buy-unlimited',
       label: t`See unlimited plans`,
       Icon: BuyIcon,
-      run: leave(ADDRESSES.pricingUnlimited),
+      run: leave(buyPath('UNLIMITED')),
     },
     { id: 'theme', label: t`Switch between light and dark`, Icon: ThemeIcon, run: toggleTheme },
     {

@@ -3,7 +3,7 @@ import { lazy, Suspense } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import UnlimitedIcon from '~icons/lucide/infinity';
 import { useProxySetupQuery } from './proxy.generated';
-import { ADDRESSES, FIRST_SUB_ACCOUNT_PATH } from '../../lib/addresses';
+import { ADDRESSES, buyPath, FIRST_SUB_ACCOUNT_PATH } from '../../lib/addresses';
 import { useTitle } from '../../lib/use-title';
 import { buttonStyle } from '../../ui/button-style';
 import { Card } from '../../ui/Card';
@@ -147,7 +147,7 @@ function NoAccount({ billingType }: { billingType: 'TRAFFIC' | 'UNLIMITED' }) {
           title={<Trans>No unlimited plan has been started yet</Trans>}
           action={
             <>
-              <a href={ADDRESSES.pricingUnlimited} className={buttonStyle()}>
+              <a href={buyPath('UNLIMITED')} className={buttonStyle()}>
                 <Trans>See unlimited plans</Trans>
               </a>
               <Link to={ADDRESSES.orders} className={buttonStyle('secondary')}>

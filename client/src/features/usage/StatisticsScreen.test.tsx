@@ -62,7 +62,7 @@ test('says that no traffic is left', async () => {
   const advice = await screen.findByText(/You have no traffic left\./);
   expect(within(advice).getByRole('link', { name: 'Buy traffic now' })).toHaveAttribute(
     'href',
-    '/products/residential-proxies/traffic',
+    '/checkout/payment?buy=traffic',
   );
 });
 

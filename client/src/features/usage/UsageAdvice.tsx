@@ -2,10 +2,9 @@ import { Trans } from '@lingui/macro';
 import type { ReactNode } from 'react';
 import type { StatisticsQuery } from './statistics.generated';
 import type { RecommendationLevel } from '../../generated/schema-types';
-import { ADDRESSES } from '../../lib/addresses';
+import { buyPath } from '../../lib/addresses';
 import { Badge, type BadgeTone } from '../../ui/Badge';
 import { RunOutWords } from '../../ui/RunOutWords';
-import { SiteLink } from '../../ui/SiteLink';
 import { Skeleton } from '../../ui/Skeleton';
 
 type RunOut = StatisticsQuery['me']['balance']['projectedRunOut'];
@@ -70,11 +69,11 @@ function Outlook({ level, runOut }: { level: RecommendationLevel; runOut: RunOut
 
 function Buy({ children }: { children: ReactNode }) {
   return (
-    <SiteLink
-      to={ADDRESSES.pricingTraffic}
+    <a
+      href={buyPath('TRAFFIC')}
       className="py-1 font-semibold whitespace-nowrap underline underline-offset-4"
     >
       {children}
-    </SiteLink>
+    </a>
   );
 }

@@ -161,7 +161,7 @@ test.each([
     UNLIMITED,
     'No unlimited plan has been started yet',
     'See unlimited plans',
-    '/products/residential-proxies/unlimited',
+    '/checkout/payment?buy=unlimited',
   ],
 ])('%s without a sub account leads to one', async (path, title, action, href) => {
   await renderApp(path, { signedIn: true, world: createWorld({ amount: 'none' }) });
