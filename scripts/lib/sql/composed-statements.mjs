@@ -65,7 +65,7 @@ async function callAll(built, reads) {
   }
   const day = { startQuarter: 0, from: '2026-01-01', to: '2026-01-02' };
   const span = { from: NOW.getTime(), to: NOW.getTime() };
-  const buckets = { ...span, granularity: 'HOUR', starts: [span.from] };
+  const buckets = { ...span, starts: [span.from] };
   const everything = { subAccountIds: null, countries: null, protocols: null };
   for (const filter of [
     everything,
@@ -75,9 +75,11 @@ async function callAll(built, reads) {
       { days: [day], quarters: [] },
       { days: [], quarters: [span] },
       { days: [day], quarters: [span] },
+      { days: [day], quarters: [span, span] },
     ]) {
       for (const groupBy of [null, 'SUB_ACCOUNT', 'COUNTRY', 'PROTOCOL', 'PLAN'])
-        await usage.readUsageRows(reads, USER, buckets, runs, groupBy, filter);
+        for (const granularity of ['HOUR', 'DAY'])
+          await usage.readUsageRows(reads, USER, { ...buckets, granularity }, runs, groupBy, filter);
       await usage.readUsageSums(reads, USER, runs, filter);
     }
     await usage.readWriteOffs(reads, USER, span, filter);
