@@ -24,7 +24,7 @@ export function SideMenu({ balance, unreadTickets, children, below }: SideMenuPr
         <Logo />
       </a>
       {children}
-      <div className="-mx-3 -mt-1 min-h-0 grow overflow-y-auto px-3 pt-1 pb-4">
+      <div className="-mx-3 -mt-1 min-h-0 grow scroll-py-2 overflow-y-auto px-3 pt-1 pb-4">
         <Sidebar unreadTickets={unreadTickets} />
         {below}
       </div>

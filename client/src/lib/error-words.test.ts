@@ -2,7 +2,7 @@ import { setupI18n } from '@lingui/core';
 import { USER_ERRORS } from '../../../schema/rules/error-codes';
 import { ERROR_PARAMETERS } from '../../../schema/rules/error-parameters';
 import { identityWords } from '../features/auth/auth-words';
-import { wordsForCode } from './error-words';
+import { wordsForCode, wordsForFailure } from './error-words';
 
 const i18n = setupI18n({ locale: 'en-US', messages: { 'en-US': {} } });
 
@@ -19,4 +19,13 @@ test.each(Object.entries(ERROR_PARAMETERS))('%s names its numbers %j', (code, pa
   const texts = [wordsForCode(code), identityWords(code)].map((words) => i18n._(words));
   for (const value of Object.values(parameters))
     expect(texts.join(' ')).toContain(value.toLocaleString('en-US'));
+});
+
+test.each([
+  ['issuer_declined', 'The bank that issued the card declined it'],
+  ['authorization_failed', 'The bank that issued the card declined it'],
+  ['never_made', 'The payment never reached the card provider'],
+  ['a_code_of_next_year', 'The card was declined'],
+])('a payment that failed with %s reads: %s', (code, words) => {
+  expect(i18n._(wordsForFailure(code))).toBe(words);
 });

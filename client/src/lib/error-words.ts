@@ -140,6 +140,12 @@ const OWN_WORDS: Readonly<Record<string, MessageDescriptor>> = {
   issuer_declined: msg`The bank that issued the card declined it`,
   authentication_declined: msg`Your bank couldn't confirm that it was you`,
   network_error: msg`The card provider could not be reached`,
+  authentication_failed: msg`Your bank couldn't confirm that it was you`,
+  authorization_failed: msg`The bank that issued the card declined it`,
+  capture_failed: msg`The money could not be collected`,
+  failed_to_process: msg`The card provider could not process the payment`,
+  expired: msg`The payment was not completed in time`,
+  never_made: msg`The payment never reached the card provider`,
   LIMIT_INVALID: msg`Please enter an amount in GB, such as 1.5`,
   CHARGE_MODE_REQUIRED: msg`Please choose a charge mode`,
   EXPIRY_INVALID: msg`Please choose a day and a time`,
@@ -168,6 +174,11 @@ const ALL_WORDS: Readonly<Record<string, MessageDescriptor>> = {
   ...INPUT_WORDS,
   ...OWN_WORDS,
 };
+
+/** Why a payment failed. The card provider's codes are an open list: one that has no words is a declined card. */
+export function wordsForFailure(code: string): MessageDescriptor {
+  return ALL_WORDS[code] ?? msg`The card was declined`;
+}
 
 /** What a person reads for a code; an unknown code is said to be unknown rather than shown. */
 export function wordsForCode(code: string): MessageDescriptor {

@@ -1,10 +1,13 @@
 import { useLingui } from '@lingui/macro';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
+import { MAX_INVOICE_ARCHIVE_FILES } from '../../../schema/rules/limits';
 import { saveFile } from './csv';
 import { wordsForCode } from './error-words';
 import { useServices } from './services';
 
 const FAILED = 'invoice-download';
+/** Refusals of a period. */
+const FINAL: ReadonlySet<string> = new Set(['NOT_FOUND', 'BAD_USER_INPUT']);
 
 /** A download that the server refused, with its code. */
 class DownloadError extends Error {
@@ -31,10 +34,14 @@ export interface Period {
 export function useInvoiceDownload() {
   const { t, i18n } = useLingui();
   const { session, toasts } = useServices();
-  const [busy, setBusy] = useState<string | null>(null);
+  const [busy, setBusy] = useState<ReadonlySet<string>>(new Set());
+  /** Files on their way. A second click comes before the button shows that it is busy. */
+  const running = useRef(new Set<string>());
 
   async function save(path: string, name: string, failed: (code: string) => string) {
-    setBusy(name);
+    if (running.current.has(name)) return;
+    running.current.add(name);
+    setBusy(new Set(running.current));
     try {
       const sent = session.current()?.token ?? '';
       const response = await fetch(path, { headers: { authorization: `Bearer ${sent}` } }).catch(
@@ -57,11 +64,15 @@ export function useInvoiceDownload() {
         id: FAILED,
         tone: 'bad',
         title: failed(code),
-        description: i18n._(wordsForCode(code)),
-        action: { label: t`Retry`, run: () => void save(path, name, failed) },
+        // Another try of the same period would fail in the same way.
+        ...(!FINAL.has(code) && {
+          description: i18n._(wordsForCode(code)),
+          action: { label: t`Retry`, run: () => void save(path, name, failed) },
+        }),
       });
     } finally {
-      setBusy(null);
+      running.current.delete(name);
+      setBusy(new Set(running.current));
     }
   }
 
@@ -69,7 +80,7 @@ export function useInvoiceDownload() {
     new URLSearchParams({ ...values, locale: i18n.locale }).toString();
 
   return {
-    /** Name of the file that is on its way. */
+    /** Names of the files that are on their way. */
     busy,
     invoice(number: string) {
       const path = `/invoices/${encodeURIComponent(number)}.pdf?${query({})}`;
@@ -79,10 +90,12 @@ export function useInvoiceDownload() {
       void save(
         `/invoices/archive.zip?${query({ from, to })}`,
         `invoices-${from}-${to}.zip`,
-        (code) =>
-          code === 'NOT_FOUND'
-            ? t`There are no invoices in this period`
-            : t`The invoices could not be downloaded`,
+        (code) => {
+          if (code === 'NOT_FOUND') return t`There are no invoices in this period`;
+          return code === 'BAD_USER_INPUT'
+            ? t`A ZIP holds at most ${MAX_INVOICE_ARCHIVE_FILES} documents. Please choose a shorter period`
+            : t`The invoices could not be downloaded`;
+        },
       );
     },
   };

@@ -4,6 +4,7 @@ import {
   billingDetailsProblems,
   storedBillingDetails,
 } from '../../../schema/rules/billing-details.js';
+import { MAX_INVOICE_ARCHIVE_FILES } from '../../../schema/rules/limits.js';
 import { type Handlers, matches, money, userError } from './answer.js';
 import { userOf } from './auth-handlers.js';
 import { connection, newestFirst } from './connections.js';
@@ -65,6 +66,7 @@ export function invoiceFileHandlers(world: World) {
       const { searchParams } = new URL(request.url);
       const [from, to] = [searchParams.get('from') ?? '', searchParams.get('to') ?? ''];
       const found = issued(world).filter(({ createdAt }) => createdAt >= from && createdAt < to);
+      if (found.length > MAX_INVOICE_ARCHIVE_FILES) return refused('BAD_USER_INPUT', 400);
       return found.length === 0 ? refused('NOT_FOUND', 404) : file(EMPTY_ZIP, 'application/zip');
     }),
 
@@ -78,7 +80,7 @@ export function invoiceFileHandlers(world: World) {
   ];
 }
 
-function refused(code: 'UNAUTHENTICATED' | 'NOT_FOUND', status: number) {
+function refused(code: 'UNAUTHENTICATED' | 'NOT_FOUND' | 'BAD_USER_INPUT', status: number) {
   return HttpResponse.json({ code, message: code, requestId: 'mock' }, { status });
 }
 

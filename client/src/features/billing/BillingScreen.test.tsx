@@ -38,7 +38,7 @@ test('lists invoices and credit notes, and saves one in one click', async () => 
   const [note] = await screen.findAllByRole('row', { name: /Credit note.*Refund, corrects/ });
   expect(note).toHaveTextContent(/-\$\d/);
   const [button] = await screen.findAllByRole('button', {
-    name: /Download HRT-/,
+    name: /^PDF HRT-/,
   });
   await person.click(button!);
   await waitFor(() => {
@@ -51,7 +51,7 @@ test('finds an invoice by its number, as the link of a receipt does', async () =
   const [first] = invoicesOf(world.orders);
   if (first === undefined) throw new Error('the world has invoices');
   await open(`${PATH}?search=${first.number}`, world);
-  const buttons = await screen.findAllByRole('button', { name: /Download HRT-/ });
+  const buttons = await screen.findAllByRole('button', { name: /^PDF HRT-/ });
   expect(buttons).toHaveLength(1);
   expect(buttons[0]).toHaveAccessibleName(expect.stringContaining(first.number));
 });
@@ -72,10 +72,32 @@ test('saves the invoices of a period, and says when there are none', async () =>
   expect(await screen.findByText('There are no invoices in this period')).toBeInTheDocument();
 });
 
+test('a period of too many invoices says how many a ZIP holds, and offers no retry', async () => {
+  const { person } = await open();
+  server.use(
+    http.get('/invoices/archive.zip', () =>
+      HttpResponse.json({ code: 'BAD_USER_INPUT' }, { status: 400 }),
+    ),
+  );
+  await person.click(await screen.findByRole('button', { name: 'Download ZIP' }));
+  expect(await screen.findByText(/A ZIP holds at most 200 documents/)).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Retry' })).not.toBeInTheDocument();
+});
+
+test('a double click saves an invoice once', async () => {
+  const names = savedFiles();
+  const { person } = await open();
+  const [button] = await screen.findAllByRole('button', { name: /^PDF HRT-/ });
+  await person.dblClick(button!);
+  await waitFor(() => {
+    expect(names).toHaveLength(1);
+  });
+});
+
 test('a download that fails can be repeated', async () => {
   const names = savedFiles();
   const { person } = await open();
-  const [button] = await screen.findAllByRole('button', { name: /Download HRT-/ });
+  const [button] = await screen.findAllByRole('button', { name: /^PDF HRT-/ });
   server.use(http.get('/invoices/:file', () => HttpResponse.error(), { once: true }));
   await person.click(button!);
   expect(await screen.findByText('The invoice could not be downloaded')).toBeInTheDocument();

@@ -20,7 +20,7 @@ export function InvoiceArchive() {
   return (
     <div className="flex flex-wrap gap-3">
       <Select
-        label={t`Period`}
+        label={t`Period (UTC)`}
         value={period}
         onChange={(value) => {
           setPeriod(value as PeriodName);
@@ -29,7 +29,7 @@ export function InvoiceArchive() {
       />
       <Button
         tone="secondary"
-        pending={busy !== null}
+        pending={busy.size > 0}
         onClick={() => {
           archive(periodOf(period, new Date()));
         }}

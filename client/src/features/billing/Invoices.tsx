@@ -15,7 +15,6 @@ import { EmptyState } from '../../ui/EmptyState';
 import { ListView } from '../../ui/ListView';
 import { SearchField } from '../../ui/SearchField';
 import { Select } from '../../ui/Select';
-import { Timestamp } from '../../ui/Timestamp';
 import { KIND_WORDS, noteWords } from './billing-words';
 import { InvoiceArchive } from './InvoiceArchive';
 
@@ -38,7 +37,12 @@ const COLUMNS: readonly Column<Row>[] = [
     id: 'issued',
     header: <Trans>Issued</Trans>,
     half: true,
-    cell: ({ issuedAt }) => <Timestamp at={issuedAt} day />,
+    // The date on the document, which is in UTC.
+    cell: ({ issuedAt }) => (
+      <time dateTime={issuedAt} className="num whitespace-nowrap">
+        {issuedAt.slice(0, 10)}
+      </time>
+    ),
   },
   {
     id: 'order',
@@ -127,16 +131,13 @@ export function Invoices() {
         <Button
           tone="secondary"
           size="small"
-          pending={download.busy === `${number}.pdf`}
+          pending={download.busy.has(`${number}.pdf`)}
           onClick={() => {
             download.invoice(number);
           }}
         >
           <DownloadIcon className="size-4" />
-          <span aria-hidden="true">PDF</span>
-          <span className="sr-only">
-            <Trans>Download {number}</Trans>
-          </span>
+          PDF <span className="sr-only">{number}</span>
         </Button>
       )}
     />

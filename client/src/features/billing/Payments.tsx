@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import PaymentIcon from '~icons/lucide/credit-card';
 import { PaymentsDocument, type PaymentsQuery } from './payments.generated';
 import { buyPath, orderPath } from '../../lib/addresses';
-import { wordsForCode } from '../../lib/error-words';
+import { wordsForFailure } from '../../lib/error-words';
 import { formatAmount } from '../../lib/format';
 import { PAYMENT_STATUS_WORDS, REFUND_STATUS_WORDS } from '../../lib/order-words';
 import { useList } from '../../lib/use-list';
@@ -86,7 +86,15 @@ export function Payments() {
   );
 }
 
-function Result({ status, surplus, failureCode, failedAttempts, refunds }: Row) {
+function Result({
+  status,
+  amount: asked,
+  captured,
+  surplus,
+  failureCode,
+  failedAttempts,
+  refunds,
+}: Row) {
   const { i18n } = useLingui();
   const failures =
     failedAttempts.length > 0 || failureCode === null
@@ -95,6 +103,13 @@ function Result({ status, surplus, failureCode, failedAttempts, refunds }: Row) 
   return (
     <span className="flex flex-col items-start gap-1 text-13">
       <Badge tone={TONES[status]}>{i18n._(PAYMENT_STATUS_WORDS[status])}</Badge>
+      {status === 'SUCCEEDED' && captured.minor !== asked.minor && (
+        <span className="text-ink-2">
+          <Trans>
+            Only <Money amount={captured} /> was collected
+          </Trans>
+        </span>
+      )}
       {surplus && (
         <span className="text-ink-2">
           <Trans>Duplicate payment. We are refunding it.</Trans>
@@ -102,7 +117,7 @@ function Result({ status, surplus, failureCode, failedAttempts, refunds }: Row) 
       )}
       {failures.map(({ id, failureCode: code, at }) => (
         <span key={id} className="text-bad">
-          {i18n._(wordsForCode(code))} {at !== null && <Timestamp at={at} />}
+          {i18n._(wordsForFailure(code))} {at !== null && <Timestamp at={at} />}
         </span>
       ))}
       {refunds.map(({ id, amount, status: state, at }) => (

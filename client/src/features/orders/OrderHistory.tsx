@@ -1,7 +1,7 @@
 import { msg, Trans, useLingui } from '@lingui/macro';
 import type { MessageDescriptor } from '@lingui/core';
 import type { BillingType, OrderEventType, OrderStatus } from '../../generated/schema-types';
-import { wordsForCode } from '../../lib/error-words';
+import { wordsForFailure } from '../../lib/error-words';
 import { PAYMENT_STATUS_WORDS } from '../../lib/order-words';
 import { Timestamp } from '../../ui/Timestamp';
 import { type OrderInFull, Section } from './OrderFacts';
@@ -63,7 +63,7 @@ export function OrderHistory({ order }: { order: OrderInFull }) {
                     what={
                       <span className="text-bad">
                         <Money amount={amount} /> <Trans>declined</Trans>:{' '}
-                        {i18n._(wordsForCode(failureCode))}{' '}
+                        {i18n._(wordsForFailure(failureCode))}{' '}
                         <span className="num text-12">{failureCode}</span>
                       </span>
                     }
@@ -72,7 +72,7 @@ export function OrderHistory({ order }: { order: OrderInFull }) {
                 ))}
                 {payment.failedAttempts.length === 0 && payment.failureCode !== null && (
                   <p className="mt-0.5 text-bad">
-                    {i18n._(wordsForCode(payment.failureCode))}{' '}
+                    {i18n._(wordsForFailure(payment.failureCode))}{' '}
                     <span className="num text-12">{payment.failureCode}</span>
                   </p>
                 )}

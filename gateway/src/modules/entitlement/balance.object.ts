@@ -1,6 +1,6 @@
 import { Field, Float, ID, Int, ObjectType, registerEnumType } from 'type-graphql';
 import { GraphQLBigInt, GraphQLDateTime } from '../../platform/graphql/scalars.js';
-import { type BillingType, BillingTypeEnum } from '../plan/plan.entity.js';
+import { type BillingType, BillingTypeEnum } from '../plan/billing-type.object.js';
 import type { GrantSource } from './book.js';
 
 const GrantSourceEnum = {

@@ -1,6 +1,6 @@
 import { DAY_MS } from '../../platform/clock.js';
 import type { ReadPool } from '../../platform/database/read-pool.js';
-import type { BillingType } from '../plan/plan.entity.js';
+import type { BillingType } from '../plan/billing-type.object.js';
 import { Balance, type BalanceFigures, type TrafficGrant } from './balance.object.js';
 import { runsUntil, type QueueSegment } from './unlimited-queue.js';
 

@@ -16,7 +16,7 @@ import type { Clock } from '../../platform/clock.js';
 import type { EntitlementService } from './entitlement.service.js';
 import { mutationPayload, MutationPayload } from '../../platform/graphql/payload.js';
 import { requireViewer } from '../../platform/viewer.js';
-import { type BillingType, BillingTypeEnum } from '../plan/plan.entity.js';
+import { type BillingType, BillingTypeEnum } from '../plan/billing-type.object.js';
 import { Me } from '../user/me.object.js';
 import { Balance, TrafficGrant } from './balance.object.js';
 import { balanceOf } from './balance.reads.js';

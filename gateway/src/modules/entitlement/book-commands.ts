@@ -1,4 +1,4 @@
-import type { BillingType } from '../plan/plan.entity.js';
+import type { BillingType } from '../plan/billing-type.object.js';
 import {
   ACCOUNT_POT,
   canPay,

@@ -1,6 +1,6 @@
 import { rows, type Tx } from '../../platform/database/database.js';
 import { prepared } from '../../platform/database/prepared.js';
-import type { BillingType } from '../plan/plan.entity.js';
+import type { BillingType } from '../plan/billing-type.object.js';
 import {
   ACCOUNT_POT,
   emptyBook,

@@ -1,5 +1,5 @@
 import { MINUTE_MS } from '../../platform/clock.js';
-import type { BillingType } from '../plan/plan.entity.js';
+import type { BillingType } from '../plan/billing-type.object.js';
 import type { QueueSegment } from './unlimited-queue.js';
 
 export type GrantSource = 'PURCHASE' | 'TRIAL' | 'REDEMPTION';

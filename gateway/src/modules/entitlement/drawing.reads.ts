@@ -1,5 +1,5 @@
 import type { ReadPool } from '../../platform/database/read-pool.js';
-import type { BillingType } from '../plan/plan.entity.js';
+import type { BillingType } from '../plan/billing-type.object.js';
 
 /** What a customer's sub accounts can draw on at one instant. */
 export interface Drawing {

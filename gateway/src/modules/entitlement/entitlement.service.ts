@@ -4,7 +4,7 @@ import { newId } from '../../platform/ids.js';
 import type { Viewer } from '../../platform/viewer.js';
 import type { AuditService } from '../audit/audit.service.js';
 import type { LedgerService } from '../ledger/ledger.service.js';
-import type { BillingType } from '../plan/plan.entity.js';
+import type { BillingType } from '../plan/billing-type.object.js';
 import { applyCommand, type BookCommand, type OrderMoney } from './book-commands.js';
 import { drawableBytes, type GrantSource, type SubAccountTerms } from './book.js';
 import {

@@ -1,5 +1,5 @@
 import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
-import type { BillingType } from '../plan/plan.entity.js';
+import type { BillingType } from '../plan/billing-type.object.js';
 
 /** The row to lock for every change of a customer's traffic or points. */
 @Entity('user_balance')

@@ -1,6 +1,6 @@
 import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn, Unique } from 'typeorm';
 import type { OrderStatus } from '../../../../schema/rules/order-states.js';
-import type { BillingType } from '../plan/plan.entity.js';
+import type { BillingType } from '../plan/billing-type.object.js';
 import type { ReviewReason } from './order.states.js';
 
 export type PaymentMethod = 'ONLINE' | 'POINTS';

@@ -1,7 +1,7 @@
 import { Field, ID, InputType, Int, registerEnumType } from 'type-graphql';
 import type { OrderStatus } from '../../../../schema/rules/order-states.js';
 import { GraphQLDateTime } from '../../platform/graphql/scalars.js';
-import { type BillingType, BillingTypeEnum } from '../plan/plan.entity.js';
+import { type BillingType, BillingTypeEnum } from '../plan/billing-type.object.js';
 import { OrderStatusEnum } from './order.object.js';
 import type { OrderFilter } from './order.reads.js';
 

@@ -8,7 +8,7 @@ import {
 import { connectionOf } from '../../platform/graphql/connection.js';
 import { Money } from '../../platform/graphql/money.object.js';
 import { GraphQLBigInt, GraphQLDateTime } from '../../platform/graphql/scalars.js';
-import { type BillingType, BillingTypeEnum } from '../plan/plan.entity.js';
+import { type BillingType, BillingTypeEnum } from '../plan/billing-type.object.js';
 import { ORDER_EVENT_TYPES, type OrderEventType } from './order-events.js';
 import type { PaymentMethod } from './order.entity.js';
 import { REVIEW_REASONS, type ReviewReason } from './order.states.js';

@@ -6,7 +6,7 @@ import {
 import { containing, readCustomerList } from '../../platform/customer-list.js';
 import type { Connection, PageRequest } from '../../platform/page.js';
 import type { ReadPool } from '../../platform/database/read-pool.js';
-import type { BillingType } from '../plan/plan.entity.js';
+import type { BillingType } from '../plan/billing-type.object.js';
 import type { PaymentMethod } from './order.entity.js';
 import type { MoneyAmount } from '../../platform/money.js';
 import type { Order, OrderEvent, ServiceEndReason, ServiceStatus } from './order.object.js';

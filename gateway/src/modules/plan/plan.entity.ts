@@ -1,24 +1,9 @@
-import { Field, ID, Int, ObjectType, registerEnumType } from 'type-graphql';
+import { Field, ID, Int, ObjectType } from 'type-graphql';
 import { Check, Column, Entity, PrimaryColumn } from 'typeorm';
 import { BYTES_PER_GIGABYTE } from '../../../../schema/rules/bytes.js';
 import { Money } from '../../platform/graphql/money.object.js';
 import { GraphQLBigInt } from '../../platform/graphql/scalars.js';
-
-/** TRAFFIC is sold per gigabyte, UNLIMITED per period. */
-export type BillingType = 'TRAFFIC' | 'UNLIMITED';
-
-export const BillingTypeEnum = {
-  TRAFFIC: 'TRAFFIC',
-  UNLIMITED: 'UNLIMITED',
-} as const satisfies Record<BillingType, BillingType>;
-registerEnumType(BillingTypeEnum, {
-  name: 'BillingType',
-  description: 'Billing type of a plan.',
-  valuesConfig: {
-    TRAFFIC: { description: 'A number of bytes to use within the validity.' },
-    UNLIMITED: { description: 'Unmetered traffic for a time, through one fixed sub account.' },
-  },
-});
+import { type BillingType, BillingTypeEnum } from './billing-type.object.js';
 
 const DAYS_PER_UNIT = 30n;
 

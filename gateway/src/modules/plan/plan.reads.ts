@@ -1,6 +1,7 @@
 import { columnsOf } from '../../platform/database/columns.js';
 import type { ReadPool } from '../../platform/database/read-pool.js';
-import { type BillingType, PlanEntity } from './plan.entity.js';
+import { type BillingType } from './billing-type.object.js';
+import { PlanEntity } from './plan.entity.js';
 
 const COLUMNS = columnsOf(PlanEntity);
 type PlanRow = Omit<PlanEntity, 'price' | 'originalPrice' | 'unitPrice'>;

@@ -1,7 +1,8 @@
 import { Arg, Ctx, Query, Resolver } from 'type-graphql';
 import type { RequestContext } from '../../platform/graphql/context.js';
 import type { ReadPool } from '../../platform/database/read-pool.js';
-import { type BillingType, BillingTypeEnum, PlanEntity } from './plan.entity.js';
+import { type BillingType, BillingTypeEnum } from './billing-type.object.js';
+import { PlanEntity } from './plan.entity.js';
 import { readPlans } from './plan.reads.js';
 
 export type PlanContext = RequestContext<{ reads: ReadPool }>;

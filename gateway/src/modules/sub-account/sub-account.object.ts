@@ -2,7 +2,7 @@ import { Field, ID, InputType, ObjectType, registerEnumType } from 'type-graphql
 import { connectionOf } from '../../platform/graphql/connection.js';
 import { MutationPayload } from '../../platform/graphql/payload.js';
 import { GraphQLBigInt, GraphQLDateTime } from '../../platform/graphql/scalars.js';
-import { type BillingType, BillingTypeEnum } from '../plan/plan.entity.js';
+import { type BillingType, BillingTypeEnum } from '../plan/billing-type.object.js';
 import type {
   AccountType,
   ChargeMode,
