@@ -77,7 +77,7 @@ describeInBrowser('when something goes wrong', () => {
     const { customer, visit } = await signedIn('/dashboard/sub-accounts');
     const { page } = visit;
     await page.getByRole('button', { name: 'Add sub account' }).first().click();
-    const dialog = page.getByRole('dialog');
+    const dialog = page.getByRole('dialog', { name: 'Add sub account' });
     await dialog.getByLabel('Username').fill('crawler1');
     await dialog.getByRole('button', { name: 'Generate', exact: true }).click();
     await dialog.getByLabel('Note').fill('For the price team');
@@ -99,7 +99,7 @@ describeInBrowser('when something goes wrong', () => {
     const { visit } = await signedIn('/dashboard/sub-accounts');
     const { page } = visit;
     await page.getByRole('button', { name: 'Add sub account' }).first().click();
-    const dialog = page.getByRole('dialog');
+    const dialog = page.getByRole('dialog', { name: 'Add sub account' });
     await dialog.getByLabel('Username').fill('crawler1');
     await dialog.getByRole('button', { name: 'Generate', exact: true }).click();
     await page.context().setOffline(true);

@@ -46,7 +46,7 @@ const COLUMNS: readonly Column<Row>[] = [
   },
   {
     id: 'amount',
-    header: <Trans>Amount</Trans>,
+    header: <Trans context="money">Amount</Trans>,
     align: 'end',
     half: true,
     cell: ({ amount }) => <Money amount={amount} />,
