@@ -257,7 +257,7 @@ export async function createServices({ config, log, clock = systemClock }: Servi
   const billingDetails = new BillingDetailsService({ db, clock, audit });
   const invoiceFiles = new InvoiceFiles({ reads: freshReads, rateLimits });
   const orderInvoicing = new OrderInvoicing({
-    ...{ db, clock, users, billingDetails },
+    ...{ db, clock, log, users, billingDetails },
     invoices: new InvoiceService(config.seller),
   });
   const settlement = new OrderSettlement({

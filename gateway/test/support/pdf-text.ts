@@ -2,6 +2,11 @@ import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 
 /** What a reader finds in a PDF, by an independent library: the texts of all pages, in the order in which they were drawn. */
 export async function pdfText(file: Uint8Array): Promise<string> {
+  return (await pdfPages(file)).join('\n');
+}
+
+/** The texts of each page, one a line. */
+export async function pdfPages(file: Uint8Array): Promise<string[]> {
   // It takes the bytes over.
   const loading = getDocument({ data: new Uint8Array(file), verbosity: 0 });
   const pdf = await loading.promise;
@@ -9,8 +14,9 @@ export async function pdfText(file: Uint8Array): Promise<string> {
   for (let number = 1; number <= pdf.numPages; number++) {
     const page = await pdf.getPage(number);
     const { items } = await page.getTextContent();
-    pages.push(items.map((item) => ('str' in item ? item.str : '')).join('\n'));
+    const text = items.map((item) => ('str' in item ? item.str : '')).join('\n');
+    pages.push(text.replace(/\n+/g, '\n'));
   }
   await loading.destroy();
-  return pages.join('\n').replace(/\n+/g, '\n');
+  return pages;
 }

@@ -121,6 +121,10 @@ it('packs the documents of a period, half-open, of the customer alone', async ()
     400,
   );
   expect((await get(`/invoices/archive.zip`, owner.token)).status).toBe(400);
+  // The third of a minute.
+  expect((await get(`/invoices/archive.zip?from=${day(0)}&to=${day(1)}`, owner.token)).status).toBe(
+    429,
+  );
 });
 
 it('lists payments with their refunds, and billing details with coded errors', async () => {
@@ -155,6 +159,14 @@ it('lists payments with their refunds, and billing details with coded errors', a
       { code: 'COMPANY_TOO_LONG', field: 'company' },
       { code: 'BILLING_CHARACTERS_REFUSED', field: 'taxId' },
       { code: 'INVOICE_EMAIL_INVALID', field: 'invoiceEmail' },
+    ],
+  });
+  const unprintable = { company: 'Example 😀', address: '示例街 1 號\nالعربية', taxId: 'HK-1' };
+  expect(await update(unprintable)).toEqual({
+    billingDetails: null,
+    userErrors: [
+      { code: 'BILLING_CHARACTERS_REFUSED', field: 'company' },
+      { code: 'BILLING_CHARACTERS_REFUSED', field: 'address' },
     ],
   });
   const details = { company: 'Example Ltd', address: 'Line 1\nLine 2', taxId: null };

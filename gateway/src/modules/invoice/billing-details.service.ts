@@ -10,6 +10,7 @@ import { UserError } from '../../platform/errors.js';
 import type { Viewer } from '../../platform/viewer.js';
 import type { AuditService } from '../audit/audit.service.js';
 import { BillingDetailsEntity } from './billing-details.entity.js';
+import { canPrint, invoiceFonts } from './invoice-fonts.js';
 
 export type BillingDetailsData = Pick<
   BillingDetailsEntity,
@@ -44,6 +45,7 @@ export class BillingDetailsService {
    */
   async update(viewer: Viewer, form: BillingDetailsForm): Promise<BillingDetailsData> {
     const problems = billingDetailsProblems(form);
+    if (problems.length === 0) problems.push(...(await unprintable(form)));
     if (problems.length > 0)
       throw new UserError(
         problems.map(({ code, field }) => ({ code, field, message: BILLING_DETAILS_ERRORS[code] })),
@@ -66,4 +68,13 @@ export class BillingDetailsService {
     });
     return after;
   }
+}
+
+/** The fields with characters that invoices cannot show. `storedBillingDetails` has removed other kinds of line breaks. */
+async function unprintable(form: BillingDetailsForm) {
+  const fonts = await invoiceFonts();
+  const details = storedBillingDetails(form);
+  return (['company', 'address', 'taxId'] as const)
+    .filter((field) => !canPrint(fonts, details[field] ?? ''))
+    .map((field) => ({ field, code: 'BILLING_CHARACTERS_REFUSED' as const }));
 }

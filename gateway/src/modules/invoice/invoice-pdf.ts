@@ -1,11 +1,10 @@
-import { readFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
-import { create as createFont, type Font } from 'fontkit';
 import PDFDocument from 'pdfkit';
 import type { Locale } from '../../platform/locale.js';
 import { toMajor } from '../../platform/money.js';
 import { packName } from '../../platform/pack-name.js';
-import type { InvoiceDocument, InvoiceKind, NoteReason } from './invoice-document.js';
+import type { Buyer, InvoiceDocument, InvoiceKind, NoteReason } from './invoice-document.js';
+import { canPrint, invoiceFonts } from './invoice-fonts.js';
+import { INK, PAGE, RIGHT, Sheet, SOFT, WIDTH, type Column } from './invoice-sheet.js';
 import { INVOICE_WORDS, type InvoiceWords } from './invoice-words.js';
 
 /** An issued document. */
@@ -17,51 +16,28 @@ export interface IssuedInvoice {
   document: InvoiceDocument;
 }
 
-/** A4 in points. */
-const PAGE = { width: 595.28, margin: 56 } as const;
-const RIGHT = PAGE.width - PAGE.margin;
-const WIDTH = RIGHT - PAGE.margin;
-const INK = '#16211C';
-const SOFT = '#4D574F';
-const LINE = '#DEDACF';
 const BRAND = '#0B6B50';
 const EMBER = '#F4B740';
 
-/** Left edges and widths of the columns. Numbers end at their right edge. */
+/** Numbers end at the right edges of their columns. */
+const FULL: Column = { x: PAGE.margin, width: WIDTH };
 const COLUMNS = {
   description: { x: PAGE.margin, width: 240 },
   quantity: { x: PAGE.margin + 240, width: 63 },
   unitPrice: { x: PAGE.margin + 303, width: 90 },
   amount: { x: PAGE.margin + 393, width: WIDTH - 393 },
 } as const;
-
-interface Fonts {
-  regular: Font;
-  bold: Font;
-}
-
-const require = createRequire(import.meta.url);
-let loaded: Promise<Fonts> | undefined;
-
-/**
- * Noto Sans TC has Latin and Chinese. Each file embeds only the glyphs that it shows. The parsed fonts are kept: parsing takes
- * most of the time of a file.
- */
-function fonts(): Promise<Fonts> {
-  const load = async (weight: string) => {
-    const path = `@expo-google-fonts/noto-sans-tc/${weight}/NotoSansTC_${weight}.ttf`;
-    const font = createFont(await readFile(require.resolve(path)));
-    if (!('layout' in font)) throw new Error(`${path} is a collection of fonts`);
-    return font;
-  };
-  return (loaded ??= Promise.all([load('400Regular'), load('600SemiBold')]).then(
-    ([regular, bold]) => ({ regular, bold }),
-  ));
-}
+/** The sums are larger than the amounts above them: US$ and nine digits fit one line. */
+const SUMS = {
+  name: { x: PAGE.margin + 180, width: 145 },
+  amount: { x: PAGE.margin + 330, width: WIDTH - 330 },
+} as const;
+/** The table's head and its only line, or a correction's text: they stay together on a page. */
+const LINES_HEIGHT = 90;
 
 /** Writes one document as a PDF. The same document in the same language gives the same words, whenever it is written. */
 export async function invoicePdf(issued: IssuedInvoice, locale: Locale): Promise<Buffer> {
-  const { regular, bold } = await fonts();
+  const fonts = await invoiceFonts();
   const words = INVOICE_WORDS[locale];
   const { number, kind, issuedAt, document } = issued;
   const pdf = new PDFDocument({
@@ -73,60 +49,63 @@ export async function invoicePdf(issued: IssuedInvoice, locale: Locale): Promise
     },
   });
   // pdfkit takes parsed fonts; its types do not know that.
-  for (const [name, font] of Object.entries({ regular, bold }))
+  for (const [name, font] of Object.entries({ ...fonts }))
     pdf.registerFont(name, font as unknown as PDFKit.Mixins.PDFFontSource);
   const chunks: Buffer[] = [];
   pdf.on('data', (chunk: Buffer) => chunks.push(chunk));
   const written = new Promise<void>((resolve, reject) => {
     pdf.on('end', resolve).on('error', reject);
   });
-  draw(new Sheet(pdf), issued, words, locale);
+  const { buyer } = document;
+  const name = canPrint(fonts, buyer.name) ? buyer.name : null;
+  draw(new Sheet(pdf), issued, words, locale, partyOf(words, buyer, name));
   pdf.end();
   await written;
   return Buffer.concat(chunks);
 }
 
-interface TextStyle {
-  size?: number;
-  bold?: boolean;
-  color?: string;
-  align?: 'left' | 'right';
+interface Party {
+  name: string;
+  lines: readonly string[];
 }
 
-/** A page with a pen: texts are placed at a position, and say how high they are. */
-class Sheet {
-  y: number = PAGE.margin;
-
-  constructor(readonly pdf: PDFKit.PDFDocument) {}
-
-  /** @returns the height of the text */
-  text(text: string, x: number, width: number, style: TextStyle = {}, y = this.y): number {
-    const { size = 9.5, bold = false, color = INK, align = 'left' } = style;
-    const options = { width, align, lineGap: 2 } as const;
-    this.pdf
-      .font(bold ? 'bold' : 'regular')
-      .fontSize(size)
-      .fillColor(color);
-    const height = this.pdf.heightOfString(text, options);
-    this.pdf.text(text, x, y, options);
-    return height;
-  }
-
-  rule(color = LINE): void {
-    this.pdf.moveTo(PAGE.margin, this.y).lineTo(RIGHT, this.y).lineWidth(0.75).stroke(color);
-  }
+/** @param name of the person; null if the fonts cannot print it: the email then stands for it */
+function partyOf(words: InvoiceWords, buyer: Buyer, name: string | null): Party {
+  const { company, address, email } = buyer;
+  const [first = email, ...rest] = [company, name].filter((each) => each !== null);
+  return {
+    name: first,
+    lines: [
+      ...rest,
+      ...(address?.split('\n') ?? []),
+      ...taxLines(words, buyer.taxId),
+      ...(first === email ? [] : [email]),
+    ],
+  };
 }
 
-function draw(sheet: Sheet, issued: IssuedInvoice, words: InvoiceWords, locale: Locale): void {
+function taxLines(words: InvoiceWords, taxId: string | null): string[] {
+  return taxId === null ? [] : [`${words.taxId}: ${taxId}`];
+}
+
+function draw(
+  sheet: Sheet,
+  issued: IssuedInvoice,
+  words: InvoiceWords,
+  locale: Locale,
+  buyer: Party,
+): void {
   const { kind, number, document } = issued;
-  const { seller, buyer, corrects } = document;
+  const { seller, corrects } = document;
   const date = (iso: string) =>
     new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(iso));
   const money = (minor: string) => formatMoney(minor, document.currency, locale);
 
   drawMark(sheet.pdf);
-  sheet.text(words.titles[kind], PAGE.margin + 44, 260, { size: 22, bold: true }, PAGE.margin - 4);
-  sheet.text(seller.name, RIGHT - 220, 220, { align: 'right', color: SOFT }, PAGE.margin + 8);
+  const title = { size: 22, bold: true };
+  sheet.text(words.titles[kind], { x: PAGE.margin + 44, width: 260 }, title, PAGE.margin - 4);
+  const sellerAt = { x: RIGHT - 220, width: 220 };
+  sheet.text(seller.name, sellerAt, { align: 'right', color: SOFT }, PAGE.margin + 8);
   sheet.y = PAGE.margin + 56;
   drawFacts(sheet, [
     [words.number, number],
@@ -136,26 +115,16 @@ function draw(sheet: Sheet, issued: IssuedInvoice, words: InvoiceWords, locale: 
   ]);
 
   const half = WIDTH / 2 - 12;
-  const tax = (taxId: string | null) => (taxId === null ? [] : [`${words.taxId}: ${taxId}`]);
-  const left = drawParty(sheet, PAGE.margin, half, words.seller, seller.name, [
-    ...seller.address,
-    ...tax(seller.taxId),
-    seller.email,
-  ]);
-  const right = drawParty(
-    sheet,
-    PAGE.margin + WIDTH / 2 + 12,
-    half,
-    words.buyer,
-    buyer.company ?? buyer.name,
-    [
-      ...(buyer.company === null ? [] : [buyer.name]),
-      ...(buyer.address?.split('\n') ?? []),
-      ...tax(buyer.taxId),
-      buyer.email,
-    ],
-  );
-  sheet.y += Math.max(left, right) + 24;
+  const { y: top, page } = sheet;
+  drawParty(sheet, { x: PAGE.margin, width: half }, words.seller, {
+    name: seller.name,
+    lines: [...seller.address, ...taxLines(words, seller.taxId), seller.email],
+  });
+  const sellerEnd = sheet.y;
+  sheet.y = top;
+  drawParty(sheet, { x: RIGHT - half, width: half }, words.buyer, buyer);
+  if (sheet.page === page) sheet.y = Math.max(sheet.y, sellerEnd);
+  sheet.y += 24;
 
   if (corrects !== null && kind !== 'INVOICE' && issued.reason !== null)
     drawCorrection(sheet, words, {
@@ -179,8 +148,10 @@ function draw(sheet: Sheet, issued: IssuedInvoice, words: InvoiceWords, locale: 
     ...(document.line.bytes === null ? [] : [words.gigabyte(bytes)]),
     words.times,
     words.questions(seller.email),
-  ])
-    sheet.y += sheet.text(note, PAGE.margin, WIDTH, { size: 9, color: SOFT }) + 2;
+  ]) {
+    sheet.row([note, FULL, { size: 9, color: SOFT }]);
+    sheet.y += 2;
+  }
 }
 
 /** The brand's mark: a roof over an ember (client/src/lib/brand.ts). */
@@ -202,30 +173,24 @@ function drawMark(pdf: PDFKit.PDFDocument): void {
 
 function drawFacts(sheet: Sheet, facts: readonly (readonly [string, string])[]): void {
   const width = WIDTH / facts.length;
+  const columnOf = (index: number) => ({ x: PAGE.margin + index * width, width: width - 8 });
   sheet.rule();
   sheet.y += 10;
-  const heights = facts.map(([name, value], index) => {
-    const x = PAGE.margin + index * width;
-    sheet.text(name, x, width - 8, { size: 8.5, color: SOFT });
-    return sheet.text(value, x, width - 8, { bold: true }, sheet.y + 14);
-  });
-  sheet.y += 14 + Math.max(...heights) + 10;
+  for (const [index, [name]] of facts.entries())
+    sheet.text(name, columnOf(index), { size: 8.5, color: SOFT });
+  sheet.y += 14;
+  sheet.row(...facts.map(([, value], index) => [value, columnOf(index), { bold: true }] as const));
+  sheet.y += 10;
   sheet.rule();
   sheet.y += 22;
 }
 
-function drawParty(
-  sheet: Sheet,
-  x: number,
-  width: number,
-  role: string,
-  name: string,
-  lines: readonly string[],
-): number {
-  let height = sheet.text(role, x, width, { size: 8.5, color: SOFT }) + 2;
-  height += sheet.text(name, x, width, { size: 10.5, bold: true }, sheet.y + height) + 2;
-  for (const line of lines) height += sheet.text(line, x, width, {}, sheet.y + height);
-  return height;
+function drawParty(sheet: Sheet, column: Column, role: string, { name, lines }: Party): void {
+  sheet.row([role, column, { size: 8.5, color: SOFT }]);
+  sheet.y += 2;
+  sheet.row([name, column, { size: 10.5, bold: true }]);
+  sheet.y += 2;
+  for (const line of lines) sheet.row([line, column]);
 }
 
 function drawLines(
@@ -238,24 +203,25 @@ function drawLines(
   const { description, quantity, unitPrice, amount } = COLUMNS;
   const head = { size: 8.5, color: SOFT } as const;
   const number = { ...head, align: 'right' } as const;
-  sheet.text(words.description, description.x, description.width, head);
-  sheet.text(words.quantity, quantity.x, quantity.width, number);
-  sheet.text(words.unitPrice, unitPrice.x, unitPrice.width, number);
-  sheet.text(words.amount, amount.x, amount.width, number);
+  sheet.room(LINES_HEIGHT);
+  sheet.text(words.description, description, head);
+  sheet.text(words.quantity, quantity, number);
+  sheet.text(words.unitPrice, unitPrice, number);
+  sheet.text(words.amount, amount, number);
   sheet.y += 18;
   sheet.rule(INK);
   sheet.y += 10;
 
   const before = (BigInt(line.unitMinor) * BigInt(line.quantity)).toString();
   const right = { align: 'right' } as const;
-  sheet.text(line.quantity.toLocaleString(locale), quantity.x, quantity.width, right);
-  sheet.text(money(line.unitMinor), unitPrice.x, unitPrice.width, right);
-  sheet.text(money(before), amount.x, amount.width, right);
-  sheet.y += sheet.text(packName(line, locale), description.x, description.width, { bold: true });
-  sheet.y += sheet.text(
-    words.validity(line.validityDays.toLocaleString(locale)),
-    ...([description.x, description.width, { size: 9, color: SOFT }] as const),
+  sheet.row(
+    [packName(line, locale), description, { bold: true }],
+    [line.quantity.toLocaleString(locale), quantity, right],
+    [money(line.unitMinor), unitPrice, right],
+    [money(before), amount, right],
   );
+  const validity = words.validity(line.validityDays.toLocaleString(locale));
+  sheet.row([validity, description, { size: 9, color: SOFT }]);
   sheet.y += 10;
   sheet.rule();
   sheet.y += 12;
@@ -282,12 +248,13 @@ interface Correction {
 }
 
 function drawCorrection(sheet: Sheet, words: InvoiceWords, note: Correction): void {
+  const text = { x: PAGE.margin, width: 380 };
+  sheet.room(LINES_HEIGHT);
   sheet.rule(INK);
   sheet.y += 12;
-  sheet.text(note.total, COLUMNS.amount.x, COLUMNS.amount.width, { align: 'right' });
-  sheet.y += sheet.text(note.reason, PAGE.margin, 380, { bold: true });
-  sheet.y += sheet.text(note.corrects, PAGE.margin, 380);
-  sheet.y += sheet.text(note.pack, PAGE.margin, 380, { size: 9, color: SOFT });
+  sheet.row([note.reason, text, { bold: true }], [note.total, COLUMNS.amount, { align: 'right' }]);
+  sheet.row([note.corrects, text]);
+  sheet.row([note.pack, text, { size: 9, color: SOFT }]);
   sheet.y += 10;
   sheet.rule();
   sheet.y += 12;
@@ -300,13 +267,14 @@ function drawCorrection(sheet: Sheet, words: InvoiceWords, note: Correction): vo
 
 /** Name and amount, right under the amounts; the last one stands out. */
 function drawSums(sheet: Sheet, sums: readonly (readonly [string, string])[]): void {
-  sums.forEach(([name, value], index) => {
-    const isLast = index === sums.length - 1;
-    const style = isLast ? { size: 13, bold: true } : { color: SOFT };
-    sheet.text(name, PAGE.margin + 240, 153, { ...style, align: 'right' });
-    const { x, width } = COLUMNS.amount;
-    sheet.y += sheet.text(value, x, width, { ...style, color: INK, align: 'right' }) + 5;
-  });
+  for (const [index, [name, value]] of sums.entries()) {
+    const style = index === sums.length - 1 ? { size: 13, bold: true } : { color: SOFT };
+    sheet.row(
+      [name, SUMS.name, style],
+      [value, SUMS.amount, { ...style, color: INK, align: 'right' }],
+    );
+    sheet.y += 5;
+  }
 }
 
 /** Exact: the decimal text goes to the formatter, never a float. */

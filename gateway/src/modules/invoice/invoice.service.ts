@@ -108,7 +108,7 @@ export class InvoiceService {
 
   /**
    * Makes the notes of an order add up to what went back. More issues a credit note. Less (a refund failed after all, a lost
-   * dispute was reversed) issues a debit note, because issued documents never change. Safe to repeat. The caller holds the
+   * dispute was reversed) issues a debit note, because issued documents never change; credit notes first. Safe to repeat. The caller holds the
    * order's lock.
    */
   async settleNotes(
@@ -120,12 +120,18 @@ export class InvoiceService {
     const issued = await issuedFor(tx, order.orderId);
     const invoice = issued.find(({ kind }) => kind === 'INVOICE');
     if (!invoice) throw new Error(`order ${order.orderId} has no invoice to correct`);
-    for (const [reason, target] of [
-      ['REFUND', refundedMinor],
-      ['CHARGEBACK', lostMinor],
-    ] as const) {
-      const difference = target - creditedFor(issued, reason);
-      if (difference === 0n) continue;
+    const corrections = (
+      [
+        ['REFUND', refundedMinor],
+        ['CHARGEBACK', lostMinor],
+      ] as const
+    )
+      .map(([reason, target]) => ({ reason, difference: target - creditedFor(issued, reason) }))
+      .filter(({ difference }) => difference !== 0n)
+      // Each kind has its own counter, locked from the first note on. Always in this order, so that two transactions with notes
+      // of both kinds cannot wait for each other.
+      .toSorted((a, b) => Number(b.difference > 0n) - Number(a.difference > 0n));
+    for (const { reason, difference } of corrections) {
       const document: InvoiceDocument = {
         ...invoice.document,
         totalMinor: (difference < 0n ? -difference : difference).toString(),

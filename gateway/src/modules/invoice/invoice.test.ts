@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import pg from 'pg';
+import { pino } from 'pino';
 import { deliverMails } from '../../../test/support/test-mail.js';
 import { pdfText } from '../../../test/support/pdf-text.js';
 import { providerEvent, shareSettlement } from '../../../test/support/test-settlement.js';
@@ -7,9 +8,11 @@ import { rows } from '../../platform/database/database.js';
 import { newId } from '../../platform/ids.js';
 import { pageRequest } from '../../platform/page.js';
 import type { Viewer } from '../../platform/viewer.js';
+import { OrderInvoicing } from '../order/order-invoicing.js';
 import { readOrder } from '../order/order.reads.js';
 import { readInvoices, readIssued } from './invoice.reads.js';
 import { invoicePdf } from './invoice-pdf.js';
+import { InvoiceService } from './invoice.service.js';
 
 const MAX_FILE_BYTES = 150_000;
 const shop = shareSettlement();
@@ -219,6 +222,22 @@ describe('a note', () => {
     ]);
   });
 
+  it('of credit comes before one of debit, whatever their reasons', async () => {
+    const order = await shop.paidOrder();
+    await refunds(order)('SETTLED', 2_500n);
+    const { db, clock, config } = shop.gateway.services;
+    const { number } = await orderOf(order);
+    const invoices = new InvoiceService(config.seller);
+    const { orderId, viewer } = order;
+    const corrected = { orderId, orderNumber: number, userId: viewer.userId };
+    const returned = { refundedMinor: 0n, lostMinor: 6_000n };
+    await db.transaction((tx) => invoices.settleNotes(tx, corrected, returned, clock.now()));
+    expect((await summary(order)).slice(2)).toEqual([
+      ['CREDIT_NOTE', 'CHARGEBACK', 6_000n],
+      ['DEBIT_NOTE', 'REFUND', 2_500n],
+    ]);
+  });
+
   it('adds up to what went back, in any order of reports', async () => {
     await fc.assert(
       fc.asyncProperty(
@@ -303,19 +322,22 @@ describe('the numbers', () => {
   });
 });
 
-it('orders that were paid before there were invoices get theirs from a job', async () => {
-  const order = await shop.paidOrder();
-  await refunds(order)('SETTLED', 1_500n);
+/** Leaves a paid order as a release without invoices would have. */
+async function withoutInvoice({ orderId }: Order): Promise<void> {
   const owner = new pg.Client({ connectionString: shop.gateway.databaseUrl });
   await owner.connect();
   await owner.query(`ALTER TABLE invoice DISABLE TRIGGER invoice_append_only`);
-  await owner.query(`DELETE FROM invoice WHERE order_id = $1 AND kind <> 'INVOICE'`, [
-    order.orderId,
-  ]);
-  await owner.query(`DELETE FROM invoice WHERE order_id = $1`, [order.orderId]);
+  await owner.query(`DELETE FROM invoice WHERE order_id = $1 AND kind <> 'INVOICE'`, [orderId]);
+  await owner.query(`DELETE FROM invoice WHERE order_id = $1`, [orderId]);
   await owner.query(`ALTER TABLE invoice ENABLE TRIGGER invoice_append_only`);
-  await owner.query(`UPDATE orders SET invoice_number = NULL WHERE id = $1`, [order.orderId]);
+  await owner.query(`UPDATE orders SET invoice_number = NULL WHERE id = $1`, [orderId]);
   await owner.end();
+}
+
+it('orders that were paid before there were invoices get theirs from a job', async () => {
+  const order = await shop.paidOrder();
+  await refunds(order)('SETTLED', 1_500n);
+  await withoutInvoice(order);
   expect((await orderOf(order)).availableActions).not.toContain('VIEW_INVOICE');
   const { orderInvoicing } = shop.gateway.services;
   expect(await orderInvoicing.issueMissing()).toBe(1);
@@ -325,4 +347,27 @@ it('orders that were paid before there were invoices get theirs from a job', asy
     ['CREDIT_NOTE', 'REFUND', 1_500n],
   ]);
   expect((await orderOf(order)).availableActions).toContain('VIEW_INVOICE');
+});
+
+it('an order whose invoice fails delays no other', async () => {
+  const [broken, sound] = [await shop.paidOrder(), await shop.paidOrder()];
+  await withoutInvoice(broken);
+  await withoutInvoice(sound);
+  const { db, clock, users, billingDetails, config, orderInvoicing } = shop.gateway.services;
+  class Failing extends InvoiceService {
+    override issue(...[tx, order, ...rest]: Parameters<InvoiceService['issue']>) {
+      if (order.orderId === broken.orderId) throw new Error('broken');
+      return super.issue(tx, order, ...rest);
+    }
+  }
+  const lines: string[] = [];
+  const log = pino({ base: null }, { write: (line: string) => lines.push(line) });
+  const invoices = new Failing(config.seller);
+  const failing = new OrderInvoicing({ db, clock, log, users, billingDetails, invoices });
+  await expect(failing.issueMissing()).rejects.toThrow(AggregateError);
+  expect(await summary(broken)).toEqual([]);
+  expect(await summary(sound)).toEqual([['INVOICE', null, 7_500n]]);
+  expect(lines).toHaveLength(1);
+  expect(lines[0]).toContain(broken.orderId);
+  expect(await orderInvoicing.issueMissing()).toBe(1);
 });

@@ -1,4 +1,5 @@
 import type { Locale } from '../../platform/locale.js';
+import { toMajor } from '../../platform/money.js';
 
 /** Facts each mail is written from. Amounts and times are raw; the texts format them for the reader's language. */
 export interface MailVariables {
@@ -104,6 +105,14 @@ export function time(iso: string, locale: Locale): string {
       timeStyle: 'short',
       timeZone: 'UTC',
     }).format(new Date(iso)) + ' UTC'
+  );
+}
+
+/** Minor units are shown exactly: their decimal text goes to the formatter, never a float (SECURITY 11). */
+export function money(minor: string, currency: string, locale: Locale): string {
+  const major = toMajor({ minor: BigInt(minor), currency });
+  return new Intl.NumberFormat(locale, { style: 'currency', currency }).format(
+    major as `${number}`,
   );
 }
 

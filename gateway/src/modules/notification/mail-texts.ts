@@ -1,7 +1,6 @@
-import { packName } from '../../platform/pack-name.js';
-import { toMajor } from '../../platform/money.js';
 import type { Locale } from '../../platform/locale.js';
 import {
+  money,
   renderContent,
   time,
   type Link,
@@ -10,12 +9,14 @@ import {
   type RenderedMail,
   type TextsOf,
 } from './mail-template.js';
+import { RECEIPT_CHINESE, RECEIPT_ENGLISH } from './receipt-mails.js';
 import { TICKET_CHINESE, TICKET_ENGLISH } from './ticket-mails.js';
 import { WHITELIST_CHINESE, WHITELIST_ENGLISH } from './whitelist-mails.js';
 
 type Texts = TextsOf<MailTemplate>;
 
 const ENGLISH: Texts = {
+  ...RECEIPT_ENGLISH,
   ...TICKET_ENGLISH,
   ...WHITELIST_ENGLISH,
   EMAIL_CODE: ({ code, minutes, purpose }) => ({
@@ -76,27 +77,6 @@ const ENGLISH: Texts = {
       { kind: 'link', text: 'Reset password', url: link('/reset-password') },
     ],
   }),
-  ORDER_PAID: (order, link) => {
-    const total = money(order.amountMinor, order.currency, 'en-US');
-    return {
-      subject: `Receipt for order ${order.orderNumber}: ${total}`,
-      body: [
-        { kind: 'text', text: `Thank you. We received your payment of ${total}.` },
-        {
-          kind: 'facts',
-          facts: [
-            ['Pack', packName(order, 'en-US')],
-            ['Quantity', order.quantity.toLocaleString('en-US')],
-            ['Total', total],
-            ['Order', order.orderNumber],
-            ['Invoice', order.invoiceNumber],
-          ],
-        },
-        { kind: 'link', text: 'Download the invoice', url: link(invoicePath(order)) },
-        { kind: 'link', text: 'View your orders', url: link('/dashboard/orders') },
-      ],
-    };
-  },
   ALLOCATION_LAPSED: ({ bytes }, link) => ({
     subject: 'Traffic set aside for a sub account has expired',
     body: [
@@ -148,6 +128,7 @@ const ENGLISH: Texts = {
 };
 
 const CHINESE: Texts = {
+  ...RECEIPT_CHINESE,
   ...TICKET_CHINESE,
   ...WHITELIST_CHINESE,
   EMAIL_CODE: ({ code, minutes, purpose }) => ({
@@ -200,27 +181,6 @@ const CHINESE: Texts = {
       { kind: 'link', text: '重設密碼', url: link('/reset-password') },
     ],
   }),
-  ORDER_PAID: (order, link) => {
-    const total = money(order.amountMinor, order.currency, 'zh-HK');
-    return {
-      subject: `訂單 ${order.orderNumber} 收據：${total}`,
-      body: [
-        { kind: 'text', text: `多謝惠顧。我們已收到你的付款 ${total}。` },
-        {
-          kind: 'facts',
-          facts: [
-            ['套餐', packName(order, 'zh-HK')],
-            ['數量', order.quantity.toLocaleString('zh-HK')],
-            ['總額', total],
-            ['訂單', order.orderNumber],
-            ['發票', order.invoiceNumber],
-          ],
-        },
-        { kind: 'link', text: '下載發票', url: link(invoicePath(order)) },
-        { kind: 'link', text: '查看訂單', url: link('/dashboard/orders') },
-      ],
-    };
-  },
   ALLOCATION_LAPSED: ({ bytes }, link) => ({
     subject: '預留給子帳戶的流量已到期',
     body: [
@@ -283,21 +243,8 @@ export function renderMail<T extends MailTemplate>(
   return renderContent(TEXTS[locale][template](variables, link), locale);
 }
 
-/** The billing screen with this invoice alone, ready for download. */
-function invoicePath({ invoiceNumber }: { invoiceNumber: string }): string {
-  return `/dashboard/billing?${new URLSearchParams({ search: invoiceNumber }).toString()}`;
-}
-
-/** Minor units are shown exactly: their decimal text goes to the formatter, never a float (SECURITY 11). */
 /** Bytes as decimal gigabytes with two digits. */
 function gigabytes(bytes: string, locale: Locale): string {
   const amount = Number(BigInt(bytes) / 10_000_000n) / 100;
   return `${amount.toLocaleString(locale, { minimumFractionDigits: 2 })} GB`;
-}
-
-function money(minor: string, currency: string, locale: Locale): string {
-  const major = toMajor({ minor: BigInt(minor), currency });
-  return new Intl.NumberFormat(locale, { style: 'currency', currency }).format(
-    major as `${number}`,
-  );
 }

@@ -3,6 +3,7 @@ import { DAY_MS } from '../../platform/clock.js';
 import { rows } from '../../platform/database/database.js';
 import type { OutgoingMail } from '../../platform/mail.js';
 import { startTestServices, type TestServices } from '../../../test/support/test-services.js';
+import type { MailVariables } from './mail-template.js';
 import { MailService, type NewMail } from './mail.service.js';
 import { renderMail } from './mail-texts.js';
 
@@ -63,6 +64,22 @@ describe('the words of mails', () => {
     expect(renderMail('ORDER_PAID', 'en-US', month, SITE).text).toContain(
       'Unlimited residential proxies, 30 days',
     );
+  });
+
+  it('still write the receipts that an earlier release queued, without the facts that they lack', () => {
+    const earlier = {
+      ...{ orderNumber: 'RP-1', planName: '5 GB', amountMinor: '7500', currency: 'USD' },
+    } as unknown as MailVariables['ORDER_PAID'];
+    const english = renderMail('ORDER_PAID', 'en-US', earlier, SITE);
+    expect(english.subject).toBe('Receipt for order RP-1: $75.00');
+    expect(english.text).toMatch(/^Pack: 5 GB\nTotal: \$75\.00\nOrder: RP-1$/m);
+    const chinese = renderMail('ORDER_PAID', 'zh-HK', earlier, SITE);
+    expect(chinese.text).toMatch(/^套餐: 5 GB\n總額: US\$75\.00\n訂單: RP-1$/m);
+    for (const { text } of [english, chinese]) {
+      expect(text).toContain('/dashboard/orders');
+      expect(text).not.toContain('/dashboard/billing');
+      expect(text).not.toContain('undefined');
+    }
   });
 
   it('let nobody write HTML through what they are about', () => {

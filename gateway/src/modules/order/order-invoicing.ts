@@ -1,12 +1,13 @@
 import type { Clock } from '../../platform/clock.js';
 import { rows, type Database, type Tx } from '../../platform/database/database.js';
 import type { Locale } from '../../platform/locale.js';
+import type { Logger } from '../../platform/logger.js';
 import type { BillingDetailsService } from '../invoice/billing-details.service.js';
 import type { InvoicedOrder, InvoiceService } from '../invoice/invoice.service.js';
 import type { UserService } from '../user/user.service.js';
 import { OrderEntity } from './order.entity.js';
 
-/** Orders that one run of `issueMissing` handles, each in a transaction of its own. */
+/** Orders that get their invoices in one run of `issueMissing`, each in a transaction of its own. */
 const MISSING_AT_ONCE = 500;
 
 /** Addresses for a receipt: the account's, and the one in the billing details. */
@@ -18,6 +19,7 @@ export interface Recipients {
 interface Dependencies {
   db: Database;
   clock: Clock;
+  log: Logger;
   users: UserService;
   billingDetails: BillingDetailsService;
   invoices: InvoiceService;
@@ -54,29 +56,54 @@ export class OrderInvoicing {
 
   /**
    * Issues the invoices of orders that were paid before there were invoices, oldest payment first, dated now. Called by a job,
-   * until there are none. Returns how many.
+   * until there are none. An order that fails is logged and passed over, so it delays no other. Returns how many succeeded.
+   * @throws AggregateError after the others, if an order failed
    */
   async issueMissing(): Promise<number> {
-    const { db, clock } = this.deps;
-    const missing = await db.transaction((tx) =>
+    const { log } = this.deps;
+    const failures = new Map<string, unknown>();
+    let done = 0;
+    while (done < MISSING_AT_ONCE) {
+      const missing = await this.#missing(MISSING_AT_ONCE - done, [...failures.keys()]);
+      if (missing.length === 0) break;
+      for (const { id } of missing) {
+        try {
+          await this.#issueMissing(id);
+          done++;
+        } catch (error) {
+          failures.set(id, error);
+          log.error({ orderId: id, err: error }, 'the invoice of a paid order was not issued');
+        }
+      }
+    }
+    if (failures.size > 0)
+      throw new AggregateError(failures.values(), 'the invoices of some orders were not issued');
+    return done;
+  }
+
+  #missing(most: number, except: readonly string[]): Promise<{ id: string }[]> {
+    return this.deps.db.transaction((tx) =>
       rows<{ id: string }>(
         tx,
         `SELECT id FROM orders WHERE paid_at IS NOT NULL AND captured_minor > 0 AND invoice_number IS NULL
-         ORDER BY paid_at, id LIMIT ${MISSING_AT_ONCE}`,
+           AND id <> ALL ($2::uuid[])
+         ORDER BY paid_at, id LIMIT $1`,
+        [most, except],
       ),
     );
-    for (const { id } of missing) {
-      await db.transaction(async (tx) => {
-        const order = await tx.findOneOrFail(OrderEntity, {
-          where: { id },
-          lock: { mode: 'pessimistic_write' },
-        });
-        if (order.invoiceNumber !== null) return;
-        await this.settle(tx, order, clock.now());
-        await tx.update(OrderEntity, { id }, { invoiceNumber: order.invoiceNumber });
+  }
+
+  #issueMissing(id: string): Promise<void> {
+    const { db, clock } = this.deps;
+    return db.transaction(async (tx) => {
+      const order = await tx.findOneOrFail(OrderEntity, {
+        where: { id },
+        lock: { mode: 'pessimistic_write' },
       });
-    }
-    return missing.length;
+      if (order.invoiceNumber !== null) return;
+      await this.settle(tx, order, clock.now());
+      await tx.update(OrderEntity, { id }, { invoiceNumber: order.invoiceNumber });
+    });
   }
 }
 

@@ -1,0 +1,120 @@
+import { pdfPages } from '../../../test/support/pdf-text.js';
+import { BILLING_DETAILS_CHARACTERS as MOST } from '../../../../schema/rules/limits.js';
+import type { Buyer, InvoiceDocument } from './invoice-document.js';
+import { invoicePdf, type IssuedInvoice } from './invoice-pdf.js';
+
+const BUYER: Buyer = {
+  name: '陳大文',
+  email: 'chan@example.com',
+  company: null,
+  address: null,
+  taxId: null,
+};
+
+/** 750,000.00 after a discount of 1.00, so that only the total says 750,000.00. */
+const DOCUMENT: InvoiceDocument = {
+  seller: {
+    name: 'Hearth Networks Limited',
+    address: ['1 Example Street', 'Hong Kong'],
+    taxId: null,
+    email: 'support@example.com',
+  },
+  buyer: BUYER,
+  order: { number: 'RP-1', placedAt: '2026-01-01T00:00:00.000Z' },
+  currency: 'USD',
+  line: {
+    planName: '5 GB',
+    billingType: 'TRAFFIC',
+    ...{ bytes: '5000000000', validityDays: 30, quantity: 1 },
+    ...{ unitMinor: '75000100', discountMinor: '100', totalMinor: '75000000' },
+  },
+  tax: { percent: '0', minor: '0' },
+  totalMinor: '75000000',
+  bytesPerGigabyte: 1_000_000_000,
+  payment: { method: 'CARD', capturedMinor: '75000000', paidAt: '2026-01-01T00:00:00.000Z' },
+  corrects: null,
+};
+
+const NUMBER = 'HRT-2026-000001';
+const issuedAt = new Date('2026-01-01T00:00:00.000Z');
+const INVOICE: IssuedInvoice = {
+  ...{ kind: 'INVOICE', reason: null, number: NUMBER, issuedAt },
+  document: DOCUMENT,
+};
+const NOTE: IssuedInvoice = {
+  ...{ kind: 'CREDIT_NOTE', reason: 'REFUND', number: 'HRT-CN-2026-000001', issuedAt },
+  document: {
+    ...DOCUMENT,
+    corrects: { number: NUMBER, issuedAt: issuedAt.toISOString(), totalMinor: '75000100' },
+  },
+};
+
+const pagesFor = (issued: IssuedInvoice, buyer: Partial<Buyer>) =>
+  invoicePdf(
+    { ...issued, document: { ...issued.document, buyer: { ...BUYER, ...buyer } } },
+    'zh-HK',
+  ).then(pdfPages);
+
+/** Without the spaces that stand for the gaps between columns. */
+const linesOf = (page: string | undefined) =>
+  (page ?? '').split('\n').filter((line) => line.trim() !== '');
+
+const longest = (mostLines: number): Partial<Buyer> => ({
+  company: '數'.repeat(MOST.company),
+  address: Array.from({ length: mostLines }, () => '街'.repeat(49)).join('\n'),
+  taxId: '9'.repeat(MOST.taxId),
+});
+
+describe('the file of a document', () => {
+  it.each([
+    ['invoice', INVOICE, '總額'],
+    ['credit note', NOTE, '貸記總額'],
+  ])('prints the total of an %s in one line', async (_, issued, name) => {
+    const [page, ...others] = await pagesFor(issued, {});
+    expect(others).toEqual([]);
+    const lines = linesOf(page);
+    expect(lines[lines.indexOf(name) + 1]).toBe('US$750,000.00');
+  });
+
+  // Each number of lines ends at another place of the page.
+  it.each(
+    Array.from({ length: MOST.addressLines + 1 }, (_, count) => count).flatMap((count) => [
+      { kind: 'invoice', count, issued: INVOICE, total: '總額' },
+      { kind: 'credit note', count, issued: NOTE, total: '貸記總額' },
+    ]),
+  )('keeps rows together on at most two pages: $kind, $count long lines', async (each) => {
+    const pages = await pagesFor(each.issued, longest(each.count));
+    expect(pages.length).toBeLessThanOrEqual(2);
+    const rows = [
+      ['稅項（0%）', 'US$0.00'],
+      [each.total, 'US$750,000.00'],
+    ] as const;
+    for (const [name, amount] of rows) {
+      const lines = linesOf(pages.find((page) => linesOf(page).includes(name)));
+      expect(lines[lines.indexOf(name) + 1]).toBe(amount);
+    }
+  });
+
+  it('goes on at a second page with the longest names, too', async () => {
+    const buyer = {
+      ...longest(6),
+      name: '陳'.repeat(100),
+      email: `${'a'.repeat(240)}@example.com`,
+    };
+    const pages = await pagesFor(INVOICE, buyer);
+    expect(pages).toHaveLength(2);
+    expect(pages[1]).toContain('US$750,000.00');
+  });
+
+  it('names the buyer by email if the fonts lack a character of the name', async () => {
+    const name = 'Chan 😀';
+    const [alone] = await pagesFor(INVOICE, { name });
+    const lines = linesOf(alone);
+    expect(lines[lines.indexOf('客戶') + 1]).toBe(BUYER.email);
+    expect(lines.filter((line) => line === BUYER.email)).toHaveLength(1);
+    expect(alone).not.toContain('Chan');
+    const [company] = await pagesFor(INVOICE, { name, company: '示例有限公司' });
+    expect(company).toContain(BUYER.email);
+    expect(company).not.toContain('Chan');
+  });
+});

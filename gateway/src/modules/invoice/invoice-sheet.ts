@@ -1,0 +1,68 @@
+/** A4 in points. */
+const HEIGHT = 841.89;
+export const PAGE = { width: 595.28, margin: 56 } as const;
+export const RIGHT = PAGE.width - PAGE.margin;
+export const WIDTH = RIGHT - PAGE.margin;
+export const INK = '#16211C';
+export const SOFT = '#4D574F';
+const LINE = '#DEDACF';
+
+interface TextStyle {
+  size?: number;
+  bold?: boolean;
+  color?: string;
+  align?: 'left' | 'right';
+}
+
+export interface Column {
+  x: number;
+  width: number;
+}
+
+type Cell = readonly [text: string, column: Column, style?: TextStyle];
+
+/** Pages with a pen: texts are placed below each other. */
+export class Sheet {
+  y: number = PAGE.margin;
+  page = 1;
+
+  constructor(readonly pdf: PDFKit.PDFDocument) {}
+
+  /** Starts a page if less than `height` is left of this one. */
+  room(height: number): void {
+    if (this.y + height <= HEIGHT - PAGE.margin) return;
+    this.pdf.addPage();
+    this.page++;
+    this.y = PAGE.margin;
+  }
+
+  /** Places texts beside each other, all on one page, and moves the pen below the highest. */
+  row(...cells: readonly Cell[]): void {
+    const heights = cells.map(([text, { width }, style]) => {
+      const options = this.#style(width, style);
+      return this.pdf.heightOfString(text, options);
+    });
+    const height = Math.max(...heights);
+    this.room(height);
+    for (const [text, column, style] of cells) this.text(text, column, style);
+    this.y += height;
+  }
+
+  /** Places a text at the pen, which stays. The caller knows that there is room. */
+  text(text: string, { x, width }: Column, style?: TextStyle, y = this.y): void {
+    const options = this.#style(width, style);
+    this.pdf.text(text, x, y, options);
+  }
+
+  rule(color = LINE): void {
+    this.pdf.moveTo(PAGE.margin, this.y).lineTo(RIGHT, this.y).lineWidth(0.75).stroke(color);
+  }
+
+  #style(width: number, { size = 9.5, bold = false, color = INK, align = 'left' }: TextStyle = {}) {
+    this.pdf
+      .font(bold ? 'bold' : 'regular')
+      .fontSize(size)
+      .fillColor(color);
+    return { width, align, lineGap: 2 } as const;
+  }
+}
