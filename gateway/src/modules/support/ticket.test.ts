@@ -256,3 +256,22 @@ describe('a message with files', () => {
     expect((await shown(ada, id)).messages).toHaveLength(2);
   });
 });
+
+it('reads the messages of few tickets in a request', async () => {
+  const ada = await support.member();
+  const { id } = await support.open(ada);
+  const conversations = async (count: number) => {
+    const asked = Array.from(
+      { length: count },
+      (_, n) => `t${n}: ticket(id: $id) { messages { body } }`,
+    );
+    const { body } = await support.gateway.graphql(
+      `query ($id: ID!) { me { ${asked.join(' ')} } }`,
+      { id },
+      { token: ada.token },
+    );
+    return body.errors?.map(({ extensions }) => extensions.code) ?? [];
+  };
+  expect(await conversations(3)).toEqual([]);
+  expect(await conversations(4)).toEqual(['BAD_USER_INPUT']);
+});
