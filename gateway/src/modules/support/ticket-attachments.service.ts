@@ -1,5 +1,6 @@
 import { In, IsNull, LessThan, Not } from 'typeorm';
 import {
+  MAX_CUSTOMER_ATTACHMENT_BYTES,
   MAX_MESSAGE_ATTACHMENTS,
   MAX_TICKET_ATTACHMENTS,
 } from '../../../../schema/rules/limits.js';
@@ -33,7 +34,8 @@ export class TicketAttachmentsService {
   constructor(private readonly deps: Dependencies) {}
 
   /**
-   * Stores a file for the customer's next message. Only verified customers: their number is limited, and so is the space.
+   * Stores a file for the customer's next message. Only verified customers: their number is limited, and so is the space of
+   * each.
    * @throws UserError EMAIL_NOT_VERIFIED, ATTACHMENT_EMPTY, ATTACHMENT_TOO_LARGE, ATTACHMENT_TYPE_REFUSED,
    *   TOO_MANY_ATTACHMENTS
    */
@@ -42,12 +44,18 @@ export class TicketAttachmentsService {
     const checked = await checkedAttachment(name, content);
     const { userId } = viewer;
     return db.transaction(async (tx) => {
-      // Locks the customer, so that the count holds until the commit.
+      // Locks the customer, so that the counts hold until the commit.
       await proven.require(tx, viewer);
       const unsent = await tx.countBy(TicketAttachmentEntity, { userId, messageId: IsNull() });
       if (unsent >= MAX_UNSENT) throw tooMany();
-      const id = newId();
       const sizeBytes = content.length;
+      const [stored] = await rows<{ bytes: bigint }>(
+        tx,
+        `SELECT coalesce(sum(size_bytes), 0)::bigint AS bytes FROM ticket_attachment WHERE user_id = $1`,
+        [userId],
+      );
+      if (Number(stored?.bytes ?? 0n) + sizeBytes > MAX_CUSTOMER_ATTACHMENT_BYTES) throw tooMany();
+      const id = newId();
       const createdAt = clock.now();
       await tx.insert(TicketAttachmentEntity, {
         ...checked,
@@ -135,7 +143,7 @@ export class TicketAttachmentsService {
 function tooMany(): UserError {
   return new UserError(
     'TOO_MANY_ATTACHMENTS',
-    `At most ${MAX_MESSAGE_ATTACHMENTS} files a message, and ${MAX_TICKET_ATTACHMENTS} a ticket`,
+    `At most ${MAX_MESSAGE_ATTACHMENTS} files a message, ${MAX_TICKET_ATTACHMENTS} a ticket, and ${MAX_CUSTOMER_ATTACHMENT_BYTES} bytes in all`,
     'attachmentIds',
   );
 }
