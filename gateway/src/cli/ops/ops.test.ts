@@ -153,7 +153,7 @@ describe('points adjust', () => {
       total: 60,
       history: {
         nodes: [
-          { type: 'SYSTEM', change: -20, balance: 60, remark, earned: 0, takenBack: 0 },
+          { type: 'SYSTEM', change: -20, balance: 60, remark, earned: 0, takenBack: 20 },
           { type: 'OTHER', change: 50, balance: 80, remark, earned: 50, takenBack: 0 },
         ],
       },
