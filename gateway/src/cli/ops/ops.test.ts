@@ -205,6 +205,25 @@ describe('points adjust', () => {
     for (const wrong of ['0', '1.5', 'many', '99999999999'])
       expect((await adjust(ada.email, wrong, 'T-00000009')).code).toBe(EXIT.USAGE);
     expect((await adjust(ada.email, '5', 'T-00000009', '--type purchase')).code).toBe(EXIT.USAGE);
+  it('refuses a key that was used for another adjustment, also long ago', async () => {
+    const ada = await support.member();
+    await adjust(ada.email, '50', 'T-00000003');
+    await support.gateway.services.db.transaction((tx) =>
+      tx.query(`DELETE FROM idempotency_key WHERE user_id = $1`, [ada.id]),
+    );
+    for (const [points, type] of [
+      ['50', 'system'],
+      ['51', 'other'],
+      ['-50', 'other'],
+    ] as const)
+      expect(await adjust(ada.email, points, 'T-00000003', `--type ${type}`)).toMatchObject({
+        code: EXIT.REFUSED,
+        complaints: expect.stringContaining('IDEMPOTENCY_CONFLICT') as string,
+      });
+    expect((await adjust(ada.email, '50', 'T-00000003')).out).toContain('nothing was changed');
+    expect(await json(`customer find ${ada.email}`)).toMatchObject({ points: 80 });
+  });
+
     expect((await ops(`points adjust ${ada.email} --points 5 --key T-00000009`)).code).toBe(
       EXIT.USAGE,
     );
