@@ -34,7 +34,7 @@ export class SupportDeskService {
   /**
    * Adds support's message, emails it, and marks the ticket unread for its customer. Reopens a closed ticket. Returns false if
    * this answer was given before.
-   * @throws UserError MESSAGE_REQUIRED, MESSAGE_TOO_LONG, TICKET_FULL; AppError NOT_FOUND
+   * @throws UserError MESSAGE_REQUIRED, MESSAGE_TOO_LONG; AppError NOT_FOUND
    */
   async answer(ref: TicketRef, answer: Answer): Promise<boolean> {
     const { message, status, operator, channel } = answer;

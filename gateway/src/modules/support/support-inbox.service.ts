@@ -30,7 +30,7 @@ export type InboundOutcome =
   | 'AUTOMATIC'
   /** No recipient is a reply address of this sender. */
   | 'NOT_A_REPLY'
-  /** Nothing is left without the quotation, it is too long, or the ticket takes no more messages. */
+  /** It has no words, or the ticket takes no more messages. */
   | 'REFUSED';
 
 interface Dependencies {
