@@ -159,7 +159,7 @@ describe('points adjust', () => {
       },
     });
     expect(me.auditLog.nodes).toMatchObject([
-      { action: 'points.adjust', actorId: 'operator:alice' },
+      { action: 'points.adjust', actorId: 'support' },
       {
         action: 'points.adjust',
         after: expect.arrayContaining([

@@ -1,7 +1,7 @@
 import type { Clock } from '../../platform/clock.js';
 import type { Database, Tx } from '../../platform/database/database.js';
 import { sha256 } from '../../platform/crypto.js';
-import type { AuditRecord, AuditService } from '../audit/audit.service.js';
+import { operatorActor, type AuditRecord, type AuditService } from '../audit/audit.service.js';
 import type { SupportMailsService } from './support-mails.service.js';
 import { addMessage, checkText, lockTicket } from './ticket-book.js';
 import { TicketMessageEntity } from './ticket-message.entity.js';
@@ -76,7 +76,7 @@ export class SupportDeskService {
     if (userId === null) return;
     await this.deps.audit.record(
       tx,
-      { userId, system: `operator:${operator}` },
+      { userId, system: operatorActor(operator) },
       { ...record, target },
     );
   }

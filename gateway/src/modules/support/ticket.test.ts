@@ -5,8 +5,9 @@ import {
   type Member,
   type TestSupport,
 } from '../../../test/support/test-support.js';
-import { MAX_OPEN_TICKETS } from '../../../../schema/rules/limits.js';
+import { MAX_OPEN_TICKETS, MAX_TICKET_MESSAGES } from '../../../../schema/rules/limits.js';
 import { MINUTE_MS } from '../../platform/clock.js';
+import { rows } from '../../platform/database/database.js';
 
 let support: TestSupport;
 
@@ -232,8 +233,8 @@ describe("support's answer", () => {
       me: { auditLog: { nodes: { action: string; actorId: string }[] } };
     }>(ada, '{ me { auditLog(first: 2) { nodes { action actorId } } } }');
     expect(me.auditLog.nodes).toEqual([
-      { action: 'ticket.close', actorId: 'operator:bob' },
-      { action: 'ticket.answer', actorId: 'operator:alice' },
+      { action: 'ticket.close', actorId: 'support' },
+      { action: 'ticket.answer', actorId: 'support' },
     ]);
   });
 });
@@ -256,6 +257,25 @@ describe('a message with files', () => {
     expect((await shown(ada, id)).messages).toHaveLength(2);
   });
 });
+    const kept = await support.gateway.services.db.transaction((tx) =>
+      rows<{ actor_id: string }>(tx, `SELECT actor_id FROM audit_entry WHERE target = $1`, [id]),
+    );
+    expect(kept.map((entry) => entry.actor_id).sort()).toEqual(['operator:alice', 'operator:bob']);
+  });
+
+  it('is possible in a ticket that takes no more messages of its customer', async () => {
+    const ada = await support.member();
+    const { id, number } = await support.open(ada);
+    await support.gateway.services.db.transaction((tx) =>
+      tx.query(
+        `INSERT INTO ticket_message (id, ticket_id, author, channel, body, created_at)
+         SELECT gen_random_uuid(), $1, 'CUSTOMER', 'DASHBOARD', 'm', now() FROM generate_series(2, $2::int)`,
+        [id, MAX_TICKET_MESSAGES],
+      ),
+    );
+    expect(await reply(ada, id, 'more')).toEqual([{ code: 'TICKET_FULL' }]);
+    await answer(number, 'Please open another ticket');
+    expect(await shown(ada, id)).toMatchObject({ status: 'ANSWERED' });
 
 it('reads the messages of few tickets in a request', async () => {
   const ada = await support.member();
