@@ -90,7 +90,7 @@ export class SupportInboxService {
       if (await tx.existsBy(TicketMessageEntity, { emailIdHash })) return false;
       const reply = { author: 'CUSTOMER', channel: 'EMAIL', body: message, emailIdHash } as const;
       await addMessage(tx, ticket, reply, 'OPEN', clock.now());
-      await mails.toSupport(tx, ticket, message);
+      await mails.toSupport(tx, ticket, { event: 'WRITTEN', message, files: [] });
       return true;
     });
   }

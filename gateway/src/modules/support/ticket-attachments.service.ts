@@ -66,16 +66,16 @@ export class TicketAttachmentsService {
   }
 
   /**
-   * Sends uploaded files with a message. The caller holds the lock of the ticket.
+   * Sends uploaded files with a message. Returns their names. The caller holds the lock of the ticket.
    * @throws UserError TOO_MANY_ATTACHMENTS, ATTACHMENT_GONE
    */
   async send(
     tx: Tx,
     { userId, ticketId, messageId }: { userId: string; ticketId: string; messageId: string },
     attachmentIds: readonly string[],
-  ): Promise<void> {
+  ): Promise<string[]> {
     const ids = [...new Set(attachmentIds)];
-    if (ids.length === 0) return;
+    if (ids.length === 0) return [];
     if (ids.length > MAX_MESSAGE_ATTACHMENTS) throw tooMany();
     if (!ids.every(isId)) throw notFound('Attachment');
     const [sent] = await rows<{ count: bigint }>(
@@ -86,6 +86,7 @@ export class TicketAttachmentsService {
     if (Number(sent?.count ?? 0n) + ids.length > MAX_TICKET_ATTACHMENTS) throw tooMany();
     const own = await tx.find(TicketAttachmentEntity, {
       where: { id: In(ids), userId },
+      order: { createdAt: 'ASC', id: 'ASC' },
       lock: { mode: 'pessimistic_write' },
     });
     if (own.length !== ids.length) throw notFound('Attachment');
@@ -93,6 +94,7 @@ export class TicketAttachmentsService {
       throw new UserError('ATTACHMENT_GONE', 'Upload the file again', 'attachmentIds');
     }
     await tx.update(TicketAttachmentEntity, { id: In(ids), userId }, { messageId });
+    return own.map(({ name }) => name);
   }
 
   /** A file with its content, for its owner. @throws AppError NOT_FOUND, for another customer's file too */

@@ -56,6 +56,14 @@ export async function lockTicket(
   return ticket;
 }
 
+/** The newest message of a ticket: none is without one. */
+export function lastMessage(tx: Tx, ticketId: string): Promise<TicketMessageEntity> {
+  return tx.findOneOrFail(TicketMessageEntity, {
+    where: { ticketId },
+    order: { createdAt: 'DESC', id: 'DESC' },
+  });
+}
+
 /**
  * Adds a message. The ticket waits for the other side afterwards: `status` names it. The caller holds the ticket's lock.
  * @throws UserError TICKET_FULL, for a customer's message only

@@ -106,7 +106,28 @@ describe('a ticket', () => {
       'That works',
       'Good',
     ]);
+    expect(await shown(ada, id)).toMatchObject({ status: 'ANSWERED' });
+  });
+
+  it('waits for support when its customer reopens it after their own message, and support is told', async () => {
+    const ada = await support.member();
+    const { id, number } = await support.open(ada, { message: 'Help' });
+    const told = async () =>
+      (await support.gateway.inbox(STAFF)).filter(({ subject }) => subject.includes(number)).length;
+    await change(ada, `ticketClose(id: "${id}")`);
+    expect(await change(ada, `ticketReopen(id: "${id}")`)).toEqual([]);
     expect(await shown(ada, id)).toMatchObject({ status: 'OPEN' });
+    expect((await support.newest(STAFF)).text).toMatch(
+      new RegExp(`A customer reopened ticket ${number}[^]*Help`),
+    );
+    expect(await told()).toBe(2);
+
+    await answer(number, 'Done');
+    await change(ada, `ticketClose(id: "${id}")`);
+    await change(ada, `ticketReopen(id: "${id}")`);
+    await change(ada, `ticketReopen(id: "${id}")`);
+    expect(await shown(ada, id)).toMatchObject({ status: 'ANSWERED' });
+    expect(await told()).toBe(2);
   });
 
   it('is emailed to both sides in their languages, with a reply address of their own', async () => {
@@ -236,27 +257,6 @@ describe("support's answer", () => {
       { action: 'ticket.close', actorId: 'support' },
       { action: 'ticket.answer', actorId: 'support' },
     ]);
-  });
-});
-
-describe('a message with files', () => {
-  it('has them, once, and no more than its limit', async () => {
-    const ada = await support.member();
-    const { id } = await support.open(ada);
-    const files = [];
-    for (let n = 0; n < 6; n++)
-      files.push((await support.upload(ada.token, `${n}.txt`, `no ${n}`)).body.id);
-    expect(await reply(ada, id, 'six', files)).toEqual([{ code: 'TOO_MANY_ATTACHMENTS' }]);
-    const [first = '', second = ''] = files;
-    expect(await reply(ada, id, 'two', [first, second, first])).toEqual([]);
-    expect((await shown(ada, id)).messages.at(-1)?.attachments).toEqual([
-      { id: first, name: '0.txt', contentType: 'text/plain', sizeBytes: 4 },
-      { id: second, name: '1.txt', contentType: 'text/plain', sizeBytes: 4 },
-    ]);
-    expect(await reply(ada, id, 'again', [first])).toEqual([{ code: 'ATTACHMENT_GONE' }]);
-    expect((await shown(ada, id)).messages).toHaveLength(2);
-  });
-});
     const kept = await support.gateway.services.db.transaction((tx) =>
       rows<{ actor_id: string }>(tx, `SELECT actor_id FROM audit_entry WHERE target = $1`, [id]),
     );
@@ -276,6 +276,30 @@ describe('a message with files', () => {
     expect(await reply(ada, id, 'more')).toEqual([{ code: 'TICKET_FULL' }]);
     await answer(number, 'Please open another ticket');
     expect(await shown(ada, id)).toMatchObject({ status: 'ANSWERED' });
+  });
+});
+
+describe('a message with files', () => {
+  it('has them, once, and no more than its limit', async () => {
+    const ada = await support.member();
+    const { id } = await support.open(ada);
+    const files = [];
+    for (let n = 0; n < 6; n++)
+      files.push((await support.upload(ada.token, `${n}.txt`, `no ${n}`)).body.id);
+    expect(await reply(ada, id, 'six', files)).toEqual([{ code: 'TOO_MANY_ATTACHMENTS' }]);
+    const [first = '', second = ''] = files;
+    expect(await reply(ada, id, 'two', [first, second, first])).toEqual([]);
+    const told = (await support.newest(STAFF)).text;
+    for (const fact of ['Category: PROXIES', 'File: 0.txt', 'File: 1.txt'])
+      expect(told).toContain(fact);
+    expect((await shown(ada, id)).messages.at(-1)?.attachments).toEqual([
+      { id: first, name: '0.txt', contentType: 'text/plain', sizeBytes: 4 },
+      { id: second, name: '1.txt', contentType: 'text/plain', sizeBytes: 4 },
+    ]);
+    expect(await reply(ada, id, 'again', [first])).toEqual([{ code: 'ATTACHMENT_GONE' }]);
+    expect((await shown(ada, id)).messages).toHaveLength(2);
+  });
+});
 
 it('reads the messages of few tickets in a request', async () => {
   const ada = await support.member();
