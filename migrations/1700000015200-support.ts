@@ -71,6 +71,7 @@ export class Support1700000015200 implements MigrationInterface {
     // Images are compressed already.
     await db.query(`ALTER TABLE ticket_attachment ALTER COLUMN content SET STORAGE EXTERNAL`);
     await db.query(`CREATE INDEX ix_ticket_attachment_message ON ticket_attachment (message_id)`);
+    await db.query(`CREATE INDEX ix_ticket_attachment_user ON ticket_attachment (user_id)`);
     await db.query(
       `CREATE INDEX ix_ticket_attachment_unsent ON ticket_attachment (user_id, created_at) WHERE message_id IS NULL`,
     );

@@ -82,3 +82,5 @@ export const MAX_ATTACHMENT_BYTES = 5_000_000;
 export const MAX_ATTACHMENT_NAME_CHARACTERS = 100;
 export const MAX_MESSAGE_ATTACHMENTS = 5;
 export const MAX_TICKET_ATTACHMENTS = 20;
+/** Of all tickets of a customer, closed ones too. */
+export const MAX_CUSTOMER_ATTACHMENT_BYTES = 200_000_000;

@@ -95,7 +95,8 @@ export function ticketHandlers(world: World): Handlers {
         changed(own(id), { status: 'CLOSED', unread: false }),
       ticketReopen: ({ id }: Types.MutationTicketReopenArgs) => {
         const ticket = own(id);
-        return changed(ticket, ticket.status === 'CLOSED' ? { status: 'OPEN' } : {});
+        const status = ticket.messages.at(-1)?.author === 'SUPPORT' ? 'ANSWERED' : 'OPEN';
+        return changed(ticket, ticket.status === 'CLOSED' ? { status } : {});
       },
       ticketMarkRead: ({ id }: Types.MutationTicketMarkReadArgs) =>
         changed(own(id), { unread: false }),

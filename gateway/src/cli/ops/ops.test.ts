@@ -2,6 +2,7 @@ import { mkdtemp, readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startTestSupport, type TestSupport } from '../../../test/support/test-support.js';
+import { MINUTE_MS } from '../../platform/clock.js';
 import { rows } from '../../platform/database/database.js';
 import { outputTo } from './output.js';
 import { EXIT, runOps } from './run-ops.js';
@@ -100,6 +101,36 @@ describe('ticket', () => {
     ).not.toContain(number);
   });
 
+  it('lists what waits for support before older answered tickets, and names senders of the contact form', async () => {
+    const ada = await support.member();
+    const answered = await support.open(ada);
+    await ops(`ticket answer ${answered.number} --message Done`);
+    support.gateway.clock.advance(MINUTE_MS);
+    const first = await support.open(ada);
+    support.gateway.clock.advance(MINUTE_MS);
+    const second = await support.open(ada);
+    await support.gateway.services.contact.send(
+      {
+        ...{ name: 'Eve', email: 'eve@shop.example', subject: 'Prices', message: 'Hi' },
+        ...{ category: 'SALES', locale: 'en-US', website: '' },
+      },
+      'contact-of-eve',
+      '8.62.1.1',
+    );
+    const listed =
+      await json<{ number: string; status: string; contactName: string | null }[]>(
+        'ticket list --limit 500',
+      );
+    const numbers = [first, second, answered].map(({ number }) => number);
+    expect(listed.map(({ number }) => number).filter((each) => numbers.includes(each))).toEqual(
+      numbers,
+    );
+    expect(listed.find(({ contactName }) => contactName === 'Eve')).toMatchObject({
+      ...{ status: 'OPEN', category: 'SALES', email: 'eve@shop.example' },
+    });
+    expect((await ops('ticket list --limit 500')).out).toMatch(/SALES .* Eve +Prices/);
+  });
+
   it('saves the files of a ticket', async () => {
     const ada = await support.member();
     const file = (await support.upload(ada.token, 'proxy.log', 'refused')).body.id;
@@ -108,6 +139,10 @@ describe('ticket', () => {
     const { out } = await ops(`ticket save ${number} ${directory}`);
     expect(out.trim()).toBe(join(directory, `${file.slice(-8)}-proxy.log`));
     expect(await readFile(out.trim(), 'utf8')).toBe('refused');
+    expect((await ops(`ticket show ${number}`)).out).toContain('files               proxy.log');
+    expect((await ops('ticket list --limit 500')).out).toMatch(
+      new RegExp(`^${number} .*PROXIES .*proxy\\.log$`, 'm'),
+    );
   });
 
   it('refuses what is missing or wrong', async () => {
@@ -159,7 +194,7 @@ describe('points adjust', () => {
       },
     });
     expect(me.auditLog.nodes).toMatchObject([
-      { action: 'points.adjust', actorId: 'operator:alice' },
+      { action: 'points.adjust', actorId: 'support' },
       {
         action: 'points.adjust',
         after: expect.arrayContaining([
@@ -168,6 +203,25 @@ describe('points adjust', () => {
         ]) as object[],
       },
     ]);
+  });
+
+  it('refuses a key that was used for another adjustment, also long ago', async () => {
+    const ada = await support.member();
+    await adjust(ada.email, '50', 'T-00000003');
+    await support.gateway.services.db.transaction((tx) =>
+      tx.query(`DELETE FROM idempotency_key WHERE user_id = $1`, [ada.id]),
+    );
+    for (const [points, type] of [
+      ['50', 'system'],
+      ['51', 'other'],
+      ['-50', 'other'],
+    ] as const)
+      expect(await adjust(ada.email, points, 'T-00000003', `--type ${type}`)).toMatchObject({
+        code: EXIT.REFUSED,
+        complaints: expect.stringContaining('IDEMPOTENCY_CONFLICT') as string,
+      });
+    expect((await adjust(ada.email, '50', 'T-00000003')).out).toContain('nothing was changed');
+    expect(await json(`customer find ${ada.email}`)).toMatchObject({ points: 80 });
   });
 
   it('never goes below zero, also under concurrent calls', async () => {

@@ -17,15 +17,17 @@ export function ticketCommands(program: Command, context: OpsContext): void {
     ticket
       .command('list')
       .description(
-        'list tickets, those that wait longest first; by default all that are not closed',
+        'list tickets, those that wait longest first; by default the open ones, then the others that are not closed',
       )
       .addOption(new Option('--status <status>', 'only this state').choices(TICKET_STATUSES))
       .option('--limit <number>', 'at most this many', listed, 50),
   ).action(
     async ({ status, limit, json }: { status?: TicketStatus; limit: number; json?: true }) => {
       const tickets = await readDeskTickets(context.services.freshReads, status ?? null, limit);
-      const shown = tickets.map(({ number, status: state, category, subject, lastMessageAt }) => ({
-        ...{ number, status: state, category, lastMessageAt, subject },
+      const shown = tickets.map((each) => ({
+        ...{ number: each.number, status: each.status, category: each.category },
+        ...{ lastMessageAt: each.lastMessageAt, contactName: each.contactName },
+        ...{ subject: each.subject, files: each.files.join(', ') || null },
       }));
       if (json) context.out.json(tickets);
       else context.out.table(shown, 'No tickets.');
@@ -111,7 +113,8 @@ async function show({ services }: OpsContext, number: string) {
 }
 
 function print({ out }: OpsContext, shown: Awaited<ReturnType<typeof show>>): void {
-  const { messages, attachments, ...facts } = shown;
+  const { messages, attachments, files, ...rest } = shown;
+  const facts = { ...rest, files: files.join(', ') || null };
   for (const [name, value] of Object.entries(facts))
     if (value !== null)
       out.line(`${name.padEnd(20)}${value instanceof Date ? value.toISOString() : value}`);

@@ -4,7 +4,7 @@ import { maxDirectivesRule } from '@escape.tech/graphql-armor-max-directives';
 import { GraphQLError, type ValidationContext, type ValidationRule } from 'graphql';
 import { costLimitRule } from './limits/cost-limit.js';
 
-/** How large an operation may be (SECURITY 27). The dashboard's largest uses about a third of each. */
+/** How large an operation may be (SECURITY 27). The dashboard's largest uses about a third of each, and two thirds of the cost. */
 export const LIMITS = {
   tokens: 2_000,
   depth: 12,

@@ -1,4 +1,7 @@
-import { MAX_ATTACHMENT_BYTES } from '../../../../schema/rules/limits.js';
+import {
+  MAX_ATTACHMENT_BYTES,
+  MAX_CUSTOMER_ATTACHMENT_BYTES,
+} from '../../../../schema/rules/limits.js';
 import { startTestSupport, type TestSupport } from '../../../test/support/test-support.js';
 import { DAY_MS } from '../../platform/clock.js';
 
@@ -109,6 +112,25 @@ describe('a file of a ticket', () => {
     expect(await ticketAttachments.purge()).toBeGreaterThan(0);
     expect((await request('GET', unsent, ada.token)).statusCode).toBe(404);
     expect((await request('GET', sent, ada.token)).body).toBe('y');
+  });
+
+  it('is refused beyond the bytes that a customer can store, also in closed tickets', async () => {
+    const ada = await support.member();
+    const { id } = await support.open(ada);
+    await support.gateway.services.db.transaction((tx) =>
+      tx.query(
+        `INSERT INTO ticket_attachment (id, user_id, message_id, name, content_type, size_bytes, content, created_at)
+         SELECT gen_random_uuid(), $1, m.id, 'a.txt', 'text/plain', least($3, $4 - n * $3), 'x', now()
+         FROM ticket_message m, generate_series(0, ($4 - 1) / $3) n WHERE m.ticket_id = $2`,
+        [ada.id, id, MAX_ATTACHMENT_BYTES, MAX_CUSTOMER_ATTACHMENT_BYTES - 2],
+      ),
+    );
+    expect((await support.upload(ada.token, 'a.txt', 'xy')).status).toBe(201);
+    expect(await support.upload(ada.token, 'a.txt', 'z')).toMatchObject({
+      status: 400,
+      body: { code: 'TOO_MANY_ATTACHMENTS' },
+    });
+    expect((await support.upload((await support.member()).token, 'a.txt', 'z')).status).toBe(201);
   });
 
   it('cannot be one of many that are never sent', async () => {

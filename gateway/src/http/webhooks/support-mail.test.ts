@@ -1,11 +1,16 @@
 import { randomUUID } from 'node:crypto';
+import Fastify from 'fastify';
 import {
+  MAIL_SECRET,
   startTestSupport,
   STAFF,
   type Member,
   type TestSupport,
 } from '../../../test/support/test-support.js';
+import type { SupportInboxService } from '../../modules/support/support-inbox.service.js';
 import { MINUTE_MS } from '../../platform/clock.js';
+import { hmacSha256Hex } from '../../platform/crypto.js';
+import { supportMailWebhook } from './support-mail.js';
 
 let support: TestSupport;
 
@@ -106,7 +111,62 @@ describe('a reply by email', () => {
   });
 });
 
+it('leaves an answer unread that came before an email: only the page shows it', async () => {
+  const { ada, id, toAda, toStaff } = await answered();
+  support.gateway.clock.advance(MINUTE_MS);
+  expect(await outcome(email(STAFF, toStaff, 'And now?'))).toBe('ACCEPTED');
+  support.gateway.clock.advance(MINUTE_MS);
+  expect(await outcome(email(ada.email, toAda, 'One more thing'))).toBe('ACCEPTED');
+  const { me } = await support.ask<{ me: { ticket: object } }>(
+    ada,
+    `{ me { ticket(id: "${id}") { unread } } }`,
+  );
+  expect(me.ticket).toEqual({ unread: true });
+});
+
+it('takes a too long email up to the limit', async () => {
+  const { ada, id, toAda } = await answered();
+  expect(await outcome(email(ada.email, toAda, 'a'.repeat(6_000)))).toBe('ACCEPTED');
+  expect((await messages(ada, id)).at(-1)).toEqual(['CUSTOMER', `${'a'.repeat(4_999)}…`, true]);
+});
+
 describe('the inbound hook', () => {
+  it('logs what it drops, without addresses', async () => {
+    const lines: string[] = [];
+    const app = Fastify({
+      logger: { level: 'warn', stream: { write: (line: string) => void lines.push(line) } },
+    });
+    const outcomes = ['ACCEPTED', 'REPEATED', 'AUTOMATIC', 'NOT_A_REPLY', 'REFUSED'] as const;
+    const left = [...outcomes];
+    const inbox = { receive: () => Promise.resolve(left.shift()) };
+    const { clock } = support.gateway;
+    await app.register(supportMailWebhook, {
+      inbox: inbox as unknown as SupportInboxService,
+      secret: MAIL_SECRET,
+      clock,
+    });
+    const payload = JSON.stringify(email('ada@example.com', 'support@hearth.example', 'x'));
+    const at = String(clock.now().getTime());
+    const signature = hmacSha256Hex(MAIL_SECRET, at, Buffer.from(payload));
+    const headers = { 'x-timestamp': at, 'x-signature': signature };
+    for (const expected of outcomes) {
+      const answer = await app.inject({
+        method: 'POST',
+        url: '/webhooks/support-mail',
+        headers,
+        payload,
+      });
+      expect(answer.json()).toEqual({ received: true, outcome: expected });
+    }
+    await app.close();
+    expect(lines.map((line) => (JSON.parse(line) as { outcome: string }).outcome)).toEqual([
+      'AUTOMATIC',
+      'NOT_A_REPLY',
+      'REFUSED',
+    ]);
+    expect(lines.join('')).not.toContain('@');
+  });
+
   it('refuses wrong signatures, old requests, and other bodies', async () => {
     const { ada, toAda } = await answered();
     const mail = email(ada.email, toAda, 'x');

@@ -60,7 +60,11 @@ export const supportMailWebhook: FastifyPluginCallback<Options> = (
     const headers = Object.fromEntries(
       Object.entries(parsed.data.headers).map(([name, value]) => [name.toLowerCase(), value]),
     );
-    return { received: true, outcome: await inbox.receive({ ...parsed.data, headers }) };
+    const outcome = await inbox.receive({ ...parsed.data, headers });
+    // Nobody else learns of it: the sender believes that support has the email.
+    if (outcome !== 'ACCEPTED' && outcome !== 'REPEATED')
+      request.log.warn({ outcome }, 'an email to support was dropped');
+    return { received: true, outcome };
   });
   done();
 };

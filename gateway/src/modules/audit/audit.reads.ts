@@ -1,6 +1,7 @@
 import type { ReadPool } from '../../platform/database/read-pool.js';
 import { connection, type Connection, type Cursor, type PageRequest } from '../../platform/page.js';
 import type { AuditEntry, AuditValue } from './audit.object.js';
+import { shownActor } from './audit.service.js';
 
 interface Row extends Omit<AuditEntry, 'id' | 'before' | 'after'> {
   id: bigint;
@@ -46,6 +47,7 @@ export async function readAuditLog(
     (row) => ({
       ...row,
       id: String(row.id),
+      actorId: shownActor(row.actorType, row.actorId),
       before: valuesOf(row.before),
       after: valuesOf(row.after),
     }),

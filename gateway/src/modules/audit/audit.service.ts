@@ -20,6 +20,18 @@ export interface AuditRecord {
   after?: Record<string, unknown>;
 }
 
+const OPERATOR = 'operator:';
+
+/** Somebody of support, as the log keeps it. */
+export function operatorActor(name: string): string {
+  return `${OPERATOR}${name}`;
+}
+
+/** An actor as customers see it: support has no names. */
+export function shownActor(type: string, id: string): string {
+  return type === 'SYSTEM' && id.startsWith(OPERATOR) ? 'support' : id;
+}
+
 /** Networks with an entry of their own for each repeated event and hour; the others share one. */
 const MOST_NETWORKS = 50;
 const OTHERS = 'others';

@@ -185,6 +185,24 @@ export class LedgerService {
     return found[0]?.balance ?? 0n;
   }
 
+  /** A transaction with this reference and one of these kinds, with what it moved on accounts of one kind. Null if there is none. */
+  async posted(
+    tx: Tx,
+    reference: string,
+    transactionKinds: readonly string[],
+    accountKind: LedgerAccountKey['kind'],
+  ): Promise<{ kind: string; total: bigint } | null> {
+    const found = await rows<{ kind: string; total: bigint }>(
+      tx,
+      `SELECT t.kind, coalesce(sum(e.amount) FILTER (WHERE a.kind = $3), 0)::bigint AS total
+       FROM ledger_transaction t LEFT JOIN ledger_entry e ON e.transaction_id = t.id
+       LEFT JOIN ledger_account a ON a.id = e.account_id
+       WHERE t.kind = ANY ($2) AND t.reference = $1 GROUP BY t.id`,
+      [reference, transactionKinds, accountKind],
+    );
+    return found[0] ?? null;
+  }
+
   /** What an order's transactions have moved on accounts of one kind so far. */
   async orderTotal(
     tx: Tx,

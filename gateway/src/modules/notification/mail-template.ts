@@ -1,3 +1,4 @@
+import type { TicketCategory } from '../../../../schema/rules/ticket.js';
 import type { Locale } from '../../platform/locale.js';
 import { toMajor } from '../../platform/money.js';
 
@@ -45,11 +46,18 @@ export interface MailVariables {
     message: string;
     byEmail: boolean;
   };
-  /** A customer's message, for support. `about` names the order and the sub account. */
+  /**
+   * A customer's message, for support; with REOPENED, their last one. `about` names the order and the sub account, and `files`
+   * the attachments. `contactName` is what the sender of the contact form calls themselves.
+   */
   TICKET_WRITTEN: {
+    event: 'WRITTEN' | 'REOPENED';
     ticketNumber: string;
     subject: string;
+    category: TicketCategory;
+    contactName: string | null;
     message: string;
+    files: readonly string[];
     about: readonly string[];
     byEmail: boolean;
   };

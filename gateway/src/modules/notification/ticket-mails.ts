@@ -1,4 +1,4 @@
-import type { MailPart, TextsOf } from './mail-template.js';
+import type { MailPart, MailVariables, TextsOf } from './mail-template.js';
 
 /** The line of ticket emails above which people reply. The inbound hook cuts there (support/reply-text.ts). */
 export const REPLY_MARKS = {
@@ -10,6 +10,23 @@ type TicketMails = TextsOf<'TICKET_ANSWERED' | 'TICKET_WRITTEN'>;
 
 const mark = (locale: keyof typeof REPLY_MARKS, byEmail: boolean): MailPart[] =>
   byEmail ? [{ kind: 'text', text: REPLY_MARKS[locale] }] : [];
+
+type Facts = Pick<MailVariables['TICKET_WRITTEN'], 'category' | 'contactName' | 'files'>;
+
+/** What support sees of a message besides its text. */
+function facts(
+  { category, contactName, files }: Facts,
+  names: Record<keyof Facts, string>,
+): MailPart {
+  return {
+    kind: 'facts',
+    facts: [
+      [names.category, category],
+      ...(contactName === null ? [] : [[names.contactName, contactName] as const]),
+      ...files.map((file) => [names.files, file] as const),
+    ],
+  };
+}
 
 /** A page of the dashboard has no language of its own in its address, but the links of all emails have one. */
 const ticketPath = (ticketId: string) => `/dashboard/support/${ticketId}`;
@@ -37,11 +54,20 @@ export const TICKET_ENGLISH: TicketMails = {
         : []),
     ],
   }),
-  TICKET_WRITTEN: ({ ticketNumber, subject, message, about, byEmail }) => ({
+  TICKET_WRITTEN: ({ event, ticketNumber, subject, message, about, byEmail, ...more }) => ({
     subject: `${subject} [${ticketNumber}]`,
     body: [
       ...mark('en-US', byEmail),
-      { kind: 'text', text: [`A customer wrote in ticket ${ticketNumber}`, ...about].join(', ') },
+      {
+        kind: 'text',
+        text: [
+          event === 'WRITTEN'
+            ? `A customer wrote in ticket ${ticketNumber}`
+            : `A customer reopened ticket ${ticketNumber} after this message`,
+          ...about,
+        ].join(', '),
+      },
+      facts(more, { category: 'Category', contactName: 'Name', files: 'File' }),
       { kind: 'quote', text: message },
       {
         kind: 'text',
@@ -74,11 +100,20 @@ export const TICKET_CHINESE: TicketMails = {
         : []),
     ],
   }),
-  TICKET_WRITTEN: ({ ticketNumber, subject, message, about, byEmail }) => ({
+  TICKET_WRITTEN: ({ event, ticketNumber, subject, message, about, byEmail, ...more }) => ({
     subject: `${subject} [${ticketNumber}]`,
     body: [
       ...mark('zh-HK', byEmail),
-      { kind: 'text', text: [`客戶在查詢 ${ticketNumber} 留言`, ...about].join('，') },
+      {
+        kind: 'text',
+        text: [
+          event === 'WRITTEN'
+            ? `客戶在查詢 ${ticketNumber} 留言`
+            : `客戶重新開啟查詢 ${ticketNumber}，最後留言如下`,
+          ...about,
+        ].join('，'),
+      },
+      facts(more, { category: '類別', contactName: '姓名', files: '附件' }),
       { kind: 'quote', text: message },
       {
         kind: 'text',

@@ -1,5 +1,5 @@
 import type { Database } from '../../platform/database/database.js';
-import type { AuditService } from '../audit/audit.service.js';
+import { operatorActor, type AuditService } from '../audit/audit.service.js';
 import type { IdempotencyService } from '../idempotency/idempotency.service.js';
 import type { PointsAdjustment, PointsService } from './points.service.js';
 
@@ -36,7 +36,7 @@ export class PointsDeskService {
         if (isNew)
           await audit.record(
             tx,
-            { userId, system: `operator:${operator}` },
+            { userId, system: operatorActor(operator) },
             { action: 'points.adjust', after: { ...change, key } },
           );
         return { key };

@@ -8,15 +8,17 @@ import type { PointsRates } from './points-rates.js';
 /** Why a customer earns points (spec §3). */
 type AwardType = 'register' | 'verify_email' | 'purchase' | 'purchase_referrer' | 'system';
 
+const ADJUSTMENT_TYPES = ['system', 'other'] as const;
+
 /** A change that an operator makes by hand. */
 export interface PointsAdjustment {
   userId: string;
-  type: 'system' | 'other';
+  type: (typeof ADJUSTMENT_TYPES)[number];
   /** Positive gives points, negative takes them. */
   points: bigint;
   /** Shown to the customer in the points history. */
   reason: string;
-  /** Each (type, reference) is adjusted once. */
+  /** Each reference is adjusted once, with one type. */
   reference: string;
 }
 
@@ -99,9 +101,9 @@ export class PointsService {
   }
 
   /**
-   * Gives or takes points by hand, once per (type, reference); returns false if it was done before. Giving repays an open debt
-   * first. Taking never goes below zero: only a refund or a lost dispute makes a debt (ACCOUNTING.md 10). @throws UserError
-   * INSUFFICIENT_POINTS
+   * Gives or takes points by hand, once per reference; returns false if it was done before. Giving repays an open debt first.
+   * Taking never goes below zero: only a refund or a lost dispute makes a debt (ACCOUNTING.md 10). @throws UserError
+   * INSUFFICIENT_POINTS, IDEMPOTENCY_CONFLICT if the reference has another type or other points
    */
   async adjust(
     tx: Tx,
@@ -109,6 +111,12 @@ export class PointsService {
   ): Promise<boolean> {
     await this.ledger.lockCustomers(tx, [userId]);
     const kind = `points.${type}`;
+    const kinds = ADJUSTMENT_TYPES.map((each) => `points.${each}`);
+    const earlier = await this.ledger.posted(tx, reference, kinds, ISSUED.kind);
+    if (earlier !== null) {
+      if (earlier.kind === kind && earlier.total === -points) return false;
+      throw new UserError('IDEMPOTENCY_CONFLICT', 'This key was used for another adjustment');
+    }
     try {
       return await this.ledger.post(tx, { kind, reference, userId, detail: { reason } }, [
         { account: ISSUED, amount: -points },

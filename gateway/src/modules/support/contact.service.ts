@@ -68,7 +68,7 @@ export class ContactService {
         const ticket = await openTicket(tx, { ...sender, subject, category, locale }, clock.now());
         const first = { author: 'CUSTOMER', channel: 'CONTACT_FORM', body: message } as const;
         await addMessage(tx, ticket, first, 'OPEN', clock.now());
-        await mails.toSupport(tx, ticket, message);
+        await mails.toSupport(tx, ticket, { event: 'WRITTEN', message, files: [] });
       });
     } catch (error) {
       // A repetition. It changes nothing and gets the same answer.

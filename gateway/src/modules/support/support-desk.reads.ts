@@ -13,10 +13,14 @@ export interface DeskTicket {
   userId: string | null;
   /** Where answers go. */
   email: string | null;
+  /** What the sender of the contact form calls themselves. */
+  contactName: string | null;
   orderNumber: string | null;
   subAccountUsername: string | null;
   createdAt: Date;
   lastMessageAt: Date;
+  /** Names of its attachments. */
+  files: string[];
 }
 
 export interface DeskMessage {
@@ -37,10 +41,13 @@ export interface DeskAttachment {
 }
 
 const COLUMNS = `t.id, t.number, t.status, t.category, t.subject, t.user_id AS "userId", t.contact_email AS email,
+  t.contact_name AS "contactName",
   t.order_number AS "orderNumber", t.sub_account_username AS "subAccountUsername",
-  t.created_at AS "createdAt", t.last_message_at AS "lastMessageAt"`;
+  t.created_at AS "createdAt", t.last_message_at AS "lastMessageAt",
+  ARRAY(SELECT a.name FROM ticket_attachment a JOIN ticket_message m ON m.id = a.message_id
+        WHERE m.ticket_id = t.id ORDER BY a.created_at, a.id) AS files`;
 
-/** Tickets in a state, those that wait longest first. Without a state, all that are not closed. */
+/** Tickets in a state, those that wait longest first. Without a state, those that wait for support come before the others. */
 export function readDeskTickets(
   reads: ReadPool,
   status: TicketStatus | null,
@@ -49,7 +56,8 @@ export function readDeskTickets(
   return status === null
     ? reads.query<DeskTicket>(
         'desk.tickets',
-        `SELECT ${COLUMNS} FROM ticket t WHERE t.status <> 'CLOSED' ORDER BY t.last_message_at, t.id LIMIT $1`,
+        `SELECT ${COLUMNS} FROM ticket t WHERE t.status <> 'CLOSED'
+         ORDER BY t.status = 'OPEN' DESC, t.last_message_at, t.id LIMIT $1`,
         [limit],
       )
     : reads.query<DeskTicket>(

@@ -1,7 +1,7 @@
 import type { Clock } from '../../platform/clock.js';
 import type { Database, Tx } from '../../platform/database/database.js';
 import { sha256 } from '../../platform/crypto.js';
-import type { AuditRecord, AuditService } from '../audit/audit.service.js';
+import { operatorActor, type AuditRecord, type AuditService } from '../audit/audit.service.js';
 import type { SupportMailsService } from './support-mails.service.js';
 import { addMessage, checkText, lockTicket } from './ticket-book.js';
 import { TicketMessageEntity } from './ticket-message.entity.js';
@@ -34,7 +34,7 @@ export class SupportDeskService {
   /**
    * Adds support's message, emails it, and marks the ticket unread for its customer. Reopens a closed ticket. Returns false if
    * this answer was given before.
-   * @throws UserError MESSAGE_REQUIRED, MESSAGE_TOO_LONG, TICKET_FULL; AppError NOT_FOUND
+   * @throws UserError MESSAGE_REQUIRED, MESSAGE_TOO_LONG; AppError NOT_FOUND
    */
   async answer(ref: TicketRef, answer: Answer): Promise<boolean> {
     const { message, status, operator, channel } = answer;
@@ -76,7 +76,7 @@ export class SupportDeskService {
     if (userId === null) return;
     await this.deps.audit.record(
       tx,
-      { userId, system: `operator:${operator}` },
+      { userId, system: operatorActor(operator) },
       { ...record, target },
     );
   }

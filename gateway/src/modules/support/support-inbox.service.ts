@@ -30,7 +30,7 @@ export type InboundOutcome =
   | 'AUTOMATIC'
   /** No recipient is a reply address of this sender. */
   | 'NOT_A_REPLY'
-  /** Nothing is left without the quotation, it is too long, or the ticket takes no more messages. */
+  /** It has no words, or the ticket takes no more messages. */
   | 'REFUSED';
 
 interface Dependencies {
@@ -90,7 +90,7 @@ export class SupportInboxService {
       if (await tx.existsBy(TicketMessageEntity, { emailIdHash })) return false;
       const reply = { author: 'CUSTOMER', channel: 'EMAIL', body: message, emailIdHash } as const;
       await addMessage(tx, ticket, reply, 'OPEN', clock.now());
-      await mails.toSupport(tx, ticket, message);
+      await mails.toSupport(tx, ticket, { event: 'WRITTEN', message, files: [] });
       return true;
     });
   }

@@ -14,6 +14,15 @@ interface Dependencies {
   staff: readonly string[];
 }
 
+/** What a customer did. */
+interface CustomerNews {
+  event: 'WRITTEN' | 'REOPENED';
+  /** With REOPENED, the customer's last one. */
+  message: string;
+  /** Names of its attachments. */
+  files: readonly string[];
+}
+
 /** Writes the emails about tickets. Each has a reply address that only its recipient can use. */
 export class SupportMailsService {
   constructor(private readonly deps: Dependencies) {}
@@ -39,15 +48,21 @@ export class SupportMailsService {
     });
   }
 
-  /** Tells everybody who answers tickets that a customer wrote. */
-  async toSupport(tx: Tx, ticket: TicketEntity, body: string): Promise<void> {
+  /** Tells everybody who answers tickets that a customer wrote, or waits again. */
+  async toSupport(
+    tx: Tx,
+    ticket: TicketEntity,
+    { event, message, files }: CustomerNews,
+  ): Promise<void> {
     for (const to of this.deps.staff) {
       const replyTo = this.deps.addresses?.of('support', ticket.id, to) ?? null;
       await this.deps.mail.enqueue(tx, {
         ...{ to, locale: 'en-US', replyTo },
         template: 'TICKET_WRITTEN',
         variables: {
-          ...{ ticketNumber: ticket.number, subject: ticket.subject, message: storedMessage(body) },
+          ...{ ticketNumber: ticket.number, subject: ticket.subject },
+          ...{ category: ticket.category, contactName: ticket.contactName },
+          ...{ event, files, message: storedMessage(message) },
           about: [ticket.orderNumber, ticket.subAccountUsername].filter((each) => each !== null),
           byEmail: replyTo !== null,
         },

@@ -1,5 +1,6 @@
 import { In, IsNull, LessThan, Not } from 'typeorm';
 import {
+  MAX_CUSTOMER_ATTACHMENT_BYTES,
   MAX_MESSAGE_ATTACHMENTS,
   MAX_TICKET_ATTACHMENTS,
 } from '../../../../schema/rules/limits.js';
@@ -33,7 +34,8 @@ export class TicketAttachmentsService {
   constructor(private readonly deps: Dependencies) {}
 
   /**
-   * Stores a file for the customer's next message. Only verified customers: their number is limited, and so is the space.
+   * Stores a file for the customer's next message. Only verified customers: their number is limited, and so is the space of
+   * each.
    * @throws UserError EMAIL_NOT_VERIFIED, ATTACHMENT_EMPTY, ATTACHMENT_TOO_LARGE, ATTACHMENT_TYPE_REFUSED,
    *   TOO_MANY_ATTACHMENTS
    */
@@ -42,12 +44,18 @@ export class TicketAttachmentsService {
     const checked = await checkedAttachment(name, content);
     const { userId } = viewer;
     return db.transaction(async (tx) => {
-      // Locks the customer, so that the count holds until the commit.
+      // Locks the customer, so that the counts hold until the commit.
       await proven.require(tx, viewer);
       const unsent = await tx.countBy(TicketAttachmentEntity, { userId, messageId: IsNull() });
       if (unsent >= MAX_UNSENT) throw tooMany();
-      const id = newId();
       const sizeBytes = content.length;
+      const [stored] = await rows<{ bytes: bigint }>(
+        tx,
+        `SELECT coalesce(sum(size_bytes), 0)::bigint AS bytes FROM ticket_attachment WHERE user_id = $1`,
+        [userId],
+      );
+      if (Number(stored?.bytes ?? 0n) + sizeBytes > MAX_CUSTOMER_ATTACHMENT_BYTES) throw tooMany();
+      const id = newId();
       const createdAt = clock.now();
       await tx.insert(TicketAttachmentEntity, {
         ...checked,
@@ -58,16 +66,16 @@ export class TicketAttachmentsService {
   }
 
   /**
-   * Sends uploaded files with a message. The caller holds the lock of the ticket.
+   * Sends uploaded files with a message. Returns their names. The caller holds the lock of the ticket.
    * @throws UserError TOO_MANY_ATTACHMENTS, ATTACHMENT_GONE
    */
   async send(
     tx: Tx,
     { userId, ticketId, messageId }: { userId: string; ticketId: string; messageId: string },
     attachmentIds: readonly string[],
-  ): Promise<void> {
+  ): Promise<string[]> {
     const ids = [...new Set(attachmentIds)];
-    if (ids.length === 0) return;
+    if (ids.length === 0) return [];
     if (ids.length > MAX_MESSAGE_ATTACHMENTS) throw tooMany();
     if (!ids.every(isId)) throw notFound('Attachment');
     const [sent] = await rows<{ count: bigint }>(
@@ -78,6 +86,7 @@ export class TicketAttachmentsService {
     if (Number(sent?.count ?? 0n) + ids.length > MAX_TICKET_ATTACHMENTS) throw tooMany();
     const own = await tx.find(TicketAttachmentEntity, {
       where: { id: In(ids), userId },
+      order: { createdAt: 'ASC', id: 'ASC' },
       lock: { mode: 'pessimistic_write' },
     });
     if (own.length !== ids.length) throw notFound('Attachment');
@@ -85,6 +94,7 @@ export class TicketAttachmentsService {
       throw new UserError('ATTACHMENT_GONE', 'Upload the file again', 'attachmentIds');
     }
     await tx.update(TicketAttachmentEntity, { id: In(ids), userId }, { messageId });
+    return own.map(({ name }) => name);
   }
 
   /** A file with its content, for its owner. @throws AppError NOT_FOUND, for another customer's file too */
@@ -135,7 +145,7 @@ export class TicketAttachmentsService {
 function tooMany(): UserError {
   return new UserError(
     'TOO_MANY_ATTACHMENTS',
-    `At most ${MAX_MESSAGE_ATTACHMENTS} files a message, and ${MAX_TICKET_ATTACHMENTS} a ticket`,
+    `At most ${MAX_MESSAGE_ATTACHMENTS} files a message, ${MAX_TICKET_ATTACHMENTS} a ticket, and ${MAX_CUSTOMER_ATTACHMENT_BYTES} bytes in all`,
     'attachmentIds',
   );
 }

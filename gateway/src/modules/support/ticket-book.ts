@@ -56,9 +56,17 @@ export async function lockTicket(
   return ticket;
 }
 
+/** The newest message of a ticket: none is without one. */
+export function lastMessage(tx: Tx, ticketId: string): Promise<TicketMessageEntity> {
+  return tx.findOneOrFail(TicketMessageEntity, {
+    where: { ticketId },
+    order: { createdAt: 'DESC', id: 'DESC' },
+  });
+}
+
 /**
  * Adds a message. The ticket waits for the other side afterwards: `status` names it. The caller holds the ticket's lock.
- * @throws UserError TICKET_FULL
+ * @throws UserError TICKET_FULL, for a customer's message only
  */
 export async function addMessage(
   tx: Tx,
@@ -67,9 +75,12 @@ export async function addMessage(
   status: 'OPEN' | 'PENDING' | 'ANSWERED',
   now: Date,
 ): Promise<string> {
-  const count = await tx.countBy(TicketMessageEntity, { ticketId: ticket.id });
-  if (count >= MAX_TICKET_MESSAGES)
-    throw new UserError('TICKET_FULL', `At most ${MAX_TICKET_MESSAGES} messages`, 'id');
+  // Support can always answer.
+  if (message.author === 'CUSTOMER') {
+    const count = await tx.countBy(TicketMessageEntity, { ticketId: ticket.id });
+    if (count >= MAX_TICKET_MESSAGES)
+      throw new UserError('TICKET_FULL', `At most ${MAX_TICKET_MESSAGES} messages`, 'id');
+  }
   const id = newId();
   await tx.insert(TicketMessageEntity, {
     ...{ operator: null, emailIdHash: null },
@@ -83,8 +94,9 @@ export async function addMessage(
     status,
     lastMessageAt: now,
     closedAt: null,
-    // Whoever writes has read what came before.
-    ...(message.author === 'SUPPORT' ? { answeredAt: now } : { readAt: now }),
+    ...(message.author === 'SUPPORT' && { answeredAt: now }),
+    // Whoever writes on the page has seen what came before. An email says nothing about that.
+    ...(message.channel === 'DASHBOARD' && { readAt: now }),
   };
   await tx.update(TicketEntity, { id: ticket.id }, change);
   Object.assign(ticket, change);

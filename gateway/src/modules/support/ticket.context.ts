@@ -1,3 +1,4 @@
+import { AppError } from '../../platform/errors.js';
 import type { ReadPool } from '../../platform/database/read-pool.js';
 import type { RequestContext } from '../../platform/graphql/context.js';
 import { batched, type Loader } from '../../platform/graphql/loader.js';
@@ -16,12 +17,27 @@ export interface TicketContext extends RequestContext<{
   loaders: { ticketMessages: Loader<TicketMessage[]> };
 }
 
+/** How often one request can read the messages of a ticket. A ticket can hold a million characters. */
+const MAX_CONVERSATIONS = 3;
+
 /** What resolvers read of a ticket by its id. */
 export function ticketLoaders(reads: ReadPool): TicketContext['loaders'] {
+  const messages = batched(
+    (ids) => readMessages(reads, ids),
+    () => [] as TicketMessage[],
+  );
+  let asked = 0;
   return {
-    ticketMessages: batched(
-      (ids) => readMessages(reads, ids),
-      () => [],
-    ),
+    ticketMessages: {
+      /** @throws AppError BAD_USER_INPUT. Repeated tickets count too, because the answer repeats their messages. */
+      load: async (id) => {
+        asked += 1;
+        if (asked > MAX_CONVERSATIONS) {
+          const most = `Ask for the messages of at most ${MAX_CONVERSATIONS} tickets at once`;
+          throw new AppError('BAD_USER_INPUT', most);
+        }
+        return messages.load(id);
+      },
+    },
   };
 }

@@ -13,7 +13,7 @@ import type { SubAccountService } from '../sub-account/sub-account.service.js';
 import type { UserService } from '../user/user.service.js';
 import type { SupportMailsService } from './support-mails.service.js';
 import type { TicketAttachmentsService } from './ticket-attachments.service.js';
-import { addMessage, checkText, lockTicket, openTicket } from './ticket-book.js';
+import { addMessage, checkText, lastMessage, lockTicket, openTicket } from './ticket-book.js';
 import { TicketEntity } from './ticket.entity.js';
 
 export interface NewTicketRequest {
@@ -122,12 +122,22 @@ export class TicketService {
     });
   }
 
-  /** Opens a closed ticket again, for support to look at. No effect on another one. @throws AppError NOT_FOUND */
+  /**
+   * Opens a closed ticket again. It waits for the side that did not write last, and support is told if that is support. No
+   * effect on another ticket. @throws AppError NOT_FOUND, RATE_LIMITED
+   */
   async reopen(viewer: Viewer, id: string): Promise<void> {
-    await this.deps.db.transaction(async (tx) => {
+    const { db, mails } = this.deps;
+    // It can send as many emails as replies do.
+    await this.#written.enforce(viewer.userId);
+    await db.transaction(async (tx) => {
       const ticket = await this.#own(tx, viewer, id);
       if (!ticketActions(ticket.status).includes('REOPEN')) return;
-      await tx.update(TicketEntity, { id }, { status: 'OPEN', closedAt: null });
+      const last = await lastMessage(tx, id);
+      const status = last.author === 'CUSTOMER' ? 'OPEN' : 'ANSWERED';
+      await tx.update(TicketEntity, { id }, { status, closedAt: null });
+      if (status === 'OPEN')
+        await mails.toSupport(tx, ticket, { event: 'REOPENED', message: last.body, files: [] });
     });
   }
 
@@ -149,8 +159,9 @@ export class TicketService {
     const { clock, attachments, mails } = this.deps;
     const message = { author: 'CUSTOMER', channel: 'DASHBOARD', body } as const;
     const messageId = await addMessage(tx, ticket, message, 'OPEN', clock.now());
-    await attachments.send(tx, { userId, ticketId: ticket.id, messageId }, attachmentIds);
-    await mails.toSupport(tx, ticket, body);
+    const sent = { userId, ticketId: ticket.id, messageId };
+    const files = await attachments.send(tx, sent, attachmentIds);
+    await mails.toSupport(tx, ticket, { event: 'WRITTEN', message: body, files });
   }
 
   async #own(tx: Tx, viewer: Viewer, id: string): Promise<TicketEntity> {

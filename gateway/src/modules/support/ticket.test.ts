@@ -5,8 +5,9 @@ import {
   type Member,
   type TestSupport,
 } from '../../../test/support/test-support.js';
-import { MAX_OPEN_TICKETS } from '../../../../schema/rules/limits.js';
+import { MAX_OPEN_TICKETS, MAX_TICKET_MESSAGES } from '../../../../schema/rules/limits.js';
 import { MINUTE_MS } from '../../platform/clock.js';
+import { rows } from '../../platform/database/database.js';
 
 let support: TestSupport;
 
@@ -105,7 +106,28 @@ describe('a ticket', () => {
       'That works',
       'Good',
     ]);
+    expect(await shown(ada, id)).toMatchObject({ status: 'ANSWERED' });
+  });
+
+  it('waits for support when its customer reopens it after their own message, and support is told', async () => {
+    const ada = await support.member();
+    const { id, number } = await support.open(ada, { message: 'Help' });
+    const told = async () =>
+      (await support.gateway.inbox(STAFF)).filter(({ subject }) => subject.includes(number)).length;
+    await change(ada, `ticketClose(id: "${id}")`);
+    expect(await change(ada, `ticketReopen(id: "${id}")`)).toEqual([]);
     expect(await shown(ada, id)).toMatchObject({ status: 'OPEN' });
+    expect((await support.newest(STAFF)).text).toMatch(
+      new RegExp(`A customer reopened ticket ${number}[^]*Help`),
+    );
+    expect(await told()).toBe(2);
+
+    await answer(number, 'Done');
+    await change(ada, `ticketClose(id: "${id}")`);
+    await change(ada, `ticketReopen(id: "${id}")`);
+    await change(ada, `ticketReopen(id: "${id}")`);
+    expect(await shown(ada, id)).toMatchObject({ status: 'ANSWERED' });
+    expect(await told()).toBe(2);
   });
 
   it('is emailed to both sides in their languages, with a reply address of their own', async () => {
@@ -232,9 +254,28 @@ describe("support's answer", () => {
       me: { auditLog: { nodes: { action: string; actorId: string }[] } };
     }>(ada, '{ me { auditLog(first: 2) { nodes { action actorId } } } }');
     expect(me.auditLog.nodes).toEqual([
-      { action: 'ticket.close', actorId: 'operator:bob' },
-      { action: 'ticket.answer', actorId: 'operator:alice' },
+      { action: 'ticket.close', actorId: 'support' },
+      { action: 'ticket.answer', actorId: 'support' },
     ]);
+    const kept = await support.gateway.services.db.transaction((tx) =>
+      rows<{ actor_id: string }>(tx, `SELECT actor_id FROM audit_entry WHERE target = $1`, [id]),
+    );
+    expect(kept.map((entry) => entry.actor_id).sort()).toEqual(['operator:alice', 'operator:bob']);
+  });
+
+  it('is possible in a ticket that takes no more messages of its customer', async () => {
+    const ada = await support.member();
+    const { id, number } = await support.open(ada);
+    await support.gateway.services.db.transaction((tx) =>
+      tx.query(
+        `INSERT INTO ticket_message (id, ticket_id, author, channel, body, created_at)
+         SELECT gen_random_uuid(), $1, 'CUSTOMER', 'DASHBOARD', 'm', now() FROM generate_series(2, $2::int)`,
+        [id, MAX_TICKET_MESSAGES],
+      ),
+    );
+    expect(await reply(ada, id, 'more')).toEqual([{ code: 'TICKET_FULL' }]);
+    await answer(number, 'Please open another ticket');
+    expect(await shown(ada, id)).toMatchObject({ status: 'ANSWERED' });
   });
 });
 
@@ -248,6 +289,9 @@ describe('a message with files', () => {
     expect(await reply(ada, id, 'six', files)).toEqual([{ code: 'TOO_MANY_ATTACHMENTS' }]);
     const [first = '', second = ''] = files;
     expect(await reply(ada, id, 'two', [first, second, first])).toEqual([]);
+    const told = (await support.newest(STAFF)).text;
+    for (const fact of ['Category: PROXIES', 'File: 0.txt', 'File: 1.txt'])
+      expect(told).toContain(fact);
     expect((await shown(ada, id)).messages.at(-1)?.attachments).toEqual([
       { id: first, name: '0.txt', contentType: 'text/plain', sizeBytes: 4 },
       { id: second, name: '1.txt', contentType: 'text/plain', sizeBytes: 4 },
@@ -255,4 +299,23 @@ describe('a message with files', () => {
     expect(await reply(ada, id, 'again', [first])).toEqual([{ code: 'ATTACHMENT_GONE' }]);
     expect((await shown(ada, id)).messages).toHaveLength(2);
   });
+});
+
+it('reads the messages of few tickets in a request', async () => {
+  const ada = await support.member();
+  const { id } = await support.open(ada);
+  const conversations = async (count: number) => {
+    const asked = Array.from(
+      { length: count },
+      (_, n) => `t${n}: ticket(id: $id) { messages { body } }`,
+    );
+    const { body } = await support.gateway.graphql(
+      `query ($id: ID!) { me { ${asked.join(' ')} } }`,
+      { id },
+      { token: ada.token },
+    );
+    return body.errors?.map(({ extensions }) => extensions.code) ?? [];
+  };
+  expect(await conversations(3)).toEqual([]);
+  expect(await conversations(4)).toEqual(['BAD_USER_INPUT']);
 });

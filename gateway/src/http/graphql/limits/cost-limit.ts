@@ -16,12 +16,23 @@ import {
   type ValidationContext,
   type ValidationRule,
 } from 'graphql';
+import {
+  DEFAULT_PAGE_SIZE,
+  MAX_MESSAGE_ATTACHMENTS,
+  MAX_PAGE_SIZE,
+  MAX_TICKET_MESSAGES,
+} from '../../../../../schema/rules/limits.js';
 
 /** A page whose size is in a variable may be as long as pages get. */
-const LONGEST_PAGE = 100;
-const DEFAULT_PAGE = 20;
+const LONGEST_PAGE = MAX_PAGE_SIZE;
+const DEFAULT_PAGE = DEFAULT_PAGE_SIZE;
 /** Lists without a page size are short by nature: grants, payments, scopes. Buckets of usage are counted as one list. */
 const LIST_LENGTH = 10;
+/** Lists without a page size whose length has a limit of its own, by type and field. */
+export const LIST_LENGTHS: Readonly<Record<string, number>> = {
+  'Ticket.messages': MAX_TICKET_MESSAGES,
+  'TicketMessage.attachments': MAX_MESSAGE_ATTACHMENTS,
+};
 const PAGE_FIELDS = new Set(['nodes', 'edges']);
 
 /**
@@ -82,13 +93,12 @@ class Cost {
     parent: GraphQLOutputType | null | undefined,
     page: number,
   ): number {
-    const field =
-      isObjectType(parent) || isInterfaceType(parent)
-        ? parent.getFields()[node.name.value]
-        : undefined;
+    if (!isObjectType(parent) && !isInterfaceType(parent)) return 1;
+    const field = parent.getFields()[node.name.value];
     if (!field || !node.selectionSet) return 1;
-    const isPage = PAGE_FIELDS.has(node.name.value);
-    const times = isPage ? page : isListType(getNullableType(field.type)) ? LIST_LENGTH : 1;
+    const isPage = PAGE_FIELDS.has(field.name);
+    const listLength = LIST_LENGTHS[`${parent.name}.${field.name}`] ?? LIST_LENGTH;
+    const times = isPage ? page : isListType(getNullableType(field.type)) ? listLength : 1;
     return (
       1 + times * this.of(node.selectionSet, getNamedType(field.type), pageSize(node, field) ?? 1)
     );
