@@ -45,7 +45,7 @@ export function TicketScreen() {
   });
   const ticket = data?.me.ticket;
   useTitle(ticket?.subject ?? t`Support`);
-  useMarkRead(ticketId, ticket?.unread ?? false);
+  useMarkRead(ticketId, ticket?.unread ?? false, refetch);
 
   return (
     <div className="flex flex-col gap-6">
