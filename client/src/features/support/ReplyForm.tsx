@@ -16,8 +16,14 @@ import { useTicketReplyMutation } from './ticket.generated';
 import { replySchema, ticketField } from './ticket-form';
 import { useAttachments } from './use-attachments';
 
+interface ReplyFormProps {
+  ticketId: string;
+  /** Whether the customer's email address is verified, which files need. */
+  verified: boolean;
+}
+
 /** Writes the customer's next message. */
-export function ReplyForm({ ticketId }: { ticketId: string }) {
+export function ReplyForm({ ticketId, verified }: ReplyFormProps) {
   const { t, i18n } = useLingui();
   const [reply] = useTicketReplyMutation();
   const { keyOf, renew } = useIdempotencyKey();
@@ -71,7 +77,7 @@ export function ReplyForm({ ticketId }: { ticketId: string }) {
               rows={4}
               limit={MAX_TICKET_MESSAGE_CHARACTERS}
             />
-            <AttachmentPicker attachments={attachments} />
+            {verified && <AttachmentPicker attachments={attachments} />}
           </fieldset>
           <div className="flex justify-end">
             <SubmitButton>

@@ -196,3 +196,11 @@ describe('while a reply is being sent', () => {
     });
   });
 });
+
+test('files are offered in a reply only to those whose email address is verified', async () => {
+  const world = createWorld();
+  world.users = world.users.map((user) => ({ ...user, emailVerified: false }));
+  await open(`${PATH}/tk-3`, world);
+  expect(await screen.findByRole('textbox', { name: 'Reply' })).toBeInTheDocument();
+  expect(screen.queryByRole('group', { name: 'Attachments' })).not.toBeInTheDocument();
+});
