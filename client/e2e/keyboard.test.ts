@@ -4,6 +4,7 @@ import { describeInBrowser, visitor } from './browser.js';
 import { shareProduct } from './browser-product.js';
 import { changeLooks, keepAccount, leaveAndComeBack, resetPassword } from './keyboard/account.js';
 import { buy, deleteAndUndo, look, register } from './keyboard/buying.js';
+import { askSupport, invite, keepBilling } from './keyboard/help.js';
 import { keepApiKeys, keepWhitelist, readStatistics, redeemPoints } from './keyboard/keeping.js';
 import { throughDrawer, throughSiteMenu } from './keyboard/phone.js';
 import { keepSubAccounts, setUpProxy } from './keyboard/proxies.js';
@@ -59,6 +60,18 @@ describeInBrowser('by keyboard alone', () => {
       await arrive(scene, '/dashboard', someone);
       await keepSubAccounts(scene);
       await setUpProxy(scene);
+    });
+  }, 120_000);
+
+  // Reads the clipboard too.
+  it('a customer asks support, saves invoices, and invites others', async () => {
+    const someone = await verifiedCustomer(here.product.urls);
+    await someone.buy('traffic-25gb');
+    await byKeyboard(async (scene) => {
+      await arrive(scene, '/dashboard/statistics', someone);
+      await askSupport(scene);
+      await keepBilling(scene);
+      await invite(scene);
     });
   }, 120_000);
 

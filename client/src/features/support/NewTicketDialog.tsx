@@ -62,15 +62,15 @@ export function NewTicketDialog({ orderId, verified, onClose, onCreated }: NewTi
         const reason = i18n._(wordsForCode(code));
         return t`The ticket was not sent. ${reason}`;
       }}
-      send={async (values) => {
-        const uploaded = await attachments.settled();
-        if ('code' in uploaded) return [{ code: uploaded.code }];
-        const input = toTicketInput(values, uploaded.ids);
-        const answer = await create({ variables: { input, idempotencyKey: keyOf(input) } });
-        const { ticket = null, userErrors = [] } = answer.data?.ticketCreate ?? {};
-        if (ticket !== null) onCreated(ticket);
-        return userErrors;
-      }}
+      send={(values) =>
+        attachments.sendWith(async (ids) => {
+          const input = toTicketInput(values, ids);
+          const answer = await create({ variables: { input, idempotencyKey: keyOf(input) } });
+          const { ticket = null, userErrors = [] } = answer.data?.ticketCreate ?? {};
+          if (ticket !== null) onCreated(ticket);
+          return userErrors;
+        })
+      }
       onClose={onClose}
     >
       <TextField name="subject" label={t`Subject`} maxLength={MAX_TICKET_SUBJECT_CHARACTERS} />

@@ -16,23 +16,28 @@ import { useTicketReplyMutation } from './ticket.generated';
 import { replySchema, ticketField } from './ticket-form';
 import { useAttachments } from './use-attachments';
 
+interface ReplyFormProps {
+  ticketId: string;
+  /** Whether the customer's email address is verified, which files need. */
+  verified: boolean;
+}
+
 /** Writes the customer's next message. */
-export function ReplyForm({ ticketId }: { ticketId: string }) {
+export function ReplyForm({ ticketId, verified }: ReplyFormProps) {
   const { t, i18n } = useLingui();
   const [reply] = useTicketReplyMutation();
   const { keyOf, renew } = useIdempotencyKey();
   const attachments = useAttachments();
   const [refusal, setRefusal] = useState<string | null>(null);
 
-  async function send(message: string) {
-    const uploaded = await attachments.settled();
-    if ('code' in uploaded) return [{ code: uploaded.code }];
-    const input = { message: storedMessage(message), attachmentIds: uploaded.ids };
-    const { data } = await reply({
-      variables: { id: ticketId, input, idempotencyKey: keyOf(input) },
+  const send = (message: string) =>
+    attachments.sendWith(async (attachmentIds) => {
+      const input = { message: storedMessage(message), attachmentIds };
+      const { data } = await reply({
+        variables: { id: ticketId, input, idempotencyKey: keyOf(input) },
+      });
+      return data?.ticketReply.userErrors ?? [];
     });
-    return data?.ticketReply.userErrors ?? [];
-  }
 
   return (
     <Formik
@@ -47,30 +52,40 @@ export function ReplyForm({ ticketId }: { ticketId: string }) {
           if (userErrors.length > 0) return;
           // The same words may be sent again, as another message.
           renew();
-          attachments.clear();
           helpers.resetForm();
         } catch (error) {
           setRefusal(errorCode(error));
         }
       }}
     >
-      <Form noValidate className="flex flex-col gap-4">
-        <FormDraft name={`ticket:${ticketId}`} />
-        <FormAlert
-          code={refusal}
-          errorWords={(code) => {
-            const reason = i18n._(wordsForCode(code));
-            return t`The reply was not sent. ${reason}`;
-          }}
-        />
-        <TextArea name="message" label={t`Reply`} rows={4} limit={MAX_TICKET_MESSAGE_CHARACTERS} />
-        <AttachmentPicker attachments={attachments} />
-        <div className="flex justify-end">
-          <SubmitButton>
-            <Trans>Send reply</Trans>
-          </SubmitButton>
-        </div>
-      </Form>
+      {({ isSubmitting }) => (
+        <Form noValidate className="flex flex-col gap-4">
+          <FormDraft name={`ticket:${ticketId}`} />
+          <FormAlert
+            code={refusal}
+            errorWords={(code) => {
+              const reason = i18n._(wordsForCode(code));
+              return t`The reply was not sent. ${reason}`;
+            }}
+          />
+          {/* The form is emptied once the reply is sent, so nothing may be added until then. The button stays outside,
+              because it has the focus. */}
+          <fieldset disabled={isSubmitting} className="flex min-w-0 flex-col gap-4">
+            <TextArea
+              name="message"
+              label={t`Reply`}
+              rows={4}
+              limit={MAX_TICKET_MESSAGE_CHARACTERS}
+            />
+            {verified && <AttachmentPicker attachments={attachments} />}
+          </fieldset>
+          <div className="flex justify-end">
+            <SubmitButton>
+              <Trans>Send reply</Trans>
+            </SubmitButton>
+          </div>
+        </Form>
+      )}
     </Formik>
   );
 }

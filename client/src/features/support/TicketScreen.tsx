@@ -45,7 +45,7 @@ export function TicketScreen() {
   });
   const ticket = data?.me.ticket;
   useTitle(ticket?.subject ?? t`Support`);
-  useMarkRead(ticketId, ticket?.unread ?? false);
+  useMarkRead(ticketId, ticket?.unread ?? false, refetch);
 
   return (
     <div className="flex flex-col gap-6">
@@ -54,7 +54,7 @@ export function TicketScreen() {
         <Trans>All tickets</Trans>
       </Link>
       {ticket != null ? (
-        <Conversation key={ticket.id} ticket={ticket} />
+        <Conversation key={ticket.id} ticket={ticket} verified={data?.me.emailVerified ?? false} />
       ) : data !== undefined ? (
         <Card>
           <EmptyState
@@ -90,7 +90,13 @@ export function TicketScreen() {
   );
 }
 
-function Conversation({ ticket }: { ticket: TicketThread_TicketFragment }) {
+interface ConversationProps {
+  ticket: TicketThread_TicketFragment;
+  /** Whether the customer's email address is verified, which files need. */
+  verified: boolean;
+}
+
+function Conversation({ ticket, verified }: ConversationProps) {
   const { t, i18n } = useLingui();
   const { toasts } = useServices();
   const { id, number, status, availableActions, orderId, orderNumber, subAccountUsername } = ticket;
@@ -148,7 +154,7 @@ function Conversation({ ticket }: { ticket: TicketThread_TicketFragment }) {
       {availableActions.includes('REPLY') ? (
         <Card className="p-4 sm:p-5">
           <Suspense fallback={<Skeleton className="h-64 w-full" />}>
-            <ReplyForm ticketId={id} />
+            <ReplyForm ticketId={id} verified={verified} />
           </Suspense>
         </Card>
       ) : (

@@ -63,9 +63,9 @@ export async function uploadAttachment(
   return id;
 }
 
-/** Removes a file that was not sent. @throws AttachmentFailure */
+/** Removes a file that was not sent, even while the page closes. @throws AttachmentFailure */
 export async function discardAttachment(token: string, id: string): Promise<void> {
-  await call(token, `/${encodeURIComponent(id)}`, { method: 'DELETE' });
+  await call(token, `/${encodeURIComponent(id)}`, { method: 'DELETE', keepalive: true });
 }
 
 /** The content of a file. @throws AttachmentFailure */

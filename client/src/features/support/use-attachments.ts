@@ -1,5 +1,7 @@
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { MAX_ATTACHMENT_BYTES, MAX_MESSAGE_ATTACHMENTS } from '../../../../schema/rules/limits';
+import { NETWORK } from '../../lib/apollo/errors';
+import type { UserError } from '../../lib/forms/user-errors';
 import { useServices } from '../../lib/services';
 import { AttachmentFailure, discardAttachment, uploadAttachment } from './attachment-api';
 
@@ -20,10 +22,13 @@ export interface Attachments {
   readonly isFull: boolean;
   readonly add: (files: Iterable<File>) => void;
   readonly remove: (key: string) => void;
-  /** Waits for the uploads. @returns the ids in order, or the code of the first failure */
-  readonly settled: () => Promise<{ ids: string[] } | { code: string }>;
-  /** Forgets all files, because they were sent. */
-  readonly clear: () => void;
+  /**
+   * Waits for the uploads, then sends the message with their ids, in order, and forgets the files that were sent.
+   * @returns what was refused: the first failed upload, or the message
+   */
+  readonly sendWith: (
+    send: (ids: string[]) => Promise<readonly UserError[]>,
+  ) => Promise<readonly UserError[]>;
 }
 
 interface Upload {
@@ -31,18 +36,42 @@ interface Upload {
   readonly abort: AbortController;
 }
 
-/** The files of a message that is being written. */
+/**
+ * The files of a message that is being written. Those that were not sent when the form goes away are removed from the
+ * server, where they would count towards the limit of unsent files for a day.
+ */
 export function useAttachments(): Attachments {
   const { session } = useServices();
   const [files, setFiles] = useState<readonly ChosenFile[]>([]);
   const uploads = useRef(new Map<string, Upload>());
 
+  /** While a message is being sent, only its answer says which files were not sent. */
+  const isSending = useRef(false);
+  const isGone = useRef(false);
+
+  const discardAll = useCallback(() => {
+    const unsent = [...uploads.current.values()];
+    uploads.current.clear();
+    for (const each of unsent) void discard(session.current()?.token ?? '', each);
+  }, [session]);
+
   useEffect(() => {
-    const running = uploads.current;
-    return () => {
-      for (const { abort } of running.values()) abort.abort();
+    isGone.current = false;
+    const leave = () => {
+      isGone.current = true;
+      for (const { abort } of uploads.current.values()) abort.abort();
+      if (!isSending.current) discardAll();
     };
-  }, []);
+    const onPageHide = ({ persisted }: PageTransitionEvent) => {
+      // A persisted page may come back, with its files.
+      if (!persisted) leave();
+    };
+    window.addEventListener('pagehide', onPageHide);
+    return () => {
+      window.removeEventListener('pagehide', onPageHide);
+      leave();
+    };
+  }, [discardAll]);
 
   const start = (file: File, isBeyond: boolean): ChosenFile => {
     const key = crypto.randomUUID();
@@ -86,18 +115,26 @@ export function useAttachments(): Attachments {
       setFiles((current) => current.filter((file) => file.key !== key));
       if (upload !== undefined) void discard(session.current()?.token ?? '', upload);
     },
-    settled: async () => {
-      const ids: string[] = [];
-      for (const { outcome } of uploads.current.values()) {
-        const result = await outcome;
-        if ('code' in result) return result;
-        ids.push(result.id);
+    sendWith: async (send) => {
+      const sent = new Map(uploads.current);
+      isSending.current = true;
+      try {
+        const ids: string[] = [];
+        for (const { outcome } of sent.values()) {
+          const result = await outcome;
+          if ('code' in result) return [result];
+          ids.push(result.id);
+        }
+        const userErrors = await send(ids);
+        if (userErrors.length > 0) return userErrors;
+        for (const key of sent.keys()) uploads.current.delete(key);
+        // A file that was dropped in the meantime belongs to the next message.
+        setFiles((current) => current.filter(({ key }) => !sent.has(key)));
+        return [];
+      } finally {
+        isSending.current = false;
+        if (isGone.current) discardAll();
       }
-      return { ids };
-    },
-    clear: () => {
-      uploads.current.clear();
-      setFiles([]);
     },
   };
 }
@@ -107,6 +144,8 @@ async function upload(token: string, file: File, signal: AbortSignal): Promise<O
     return { id: await uploadAttachment(token, file, signal) };
   } catch (error) {
     if (error instanceof AttachmentFailure) return { code: error.code };
+    // Aborted while the answer was being read.
+    if (signal.aborted) return { code: NETWORK };
     throw error;
   }
 }
@@ -118,7 +157,7 @@ async function discard(token: string, { outcome, abort }: Upload): Promise<void>
   try {
     await discardAttachment(token, result.id);
   } catch (error) {
-    // The gateway deletes it within a day.
+    // It was sent after all (NOT_FOUND), or the gateway deletes it within a day.
     if (!(error instanceof AttachmentFailure)) throw error;
   }
 }

@@ -1,8 +1,16 @@
 import { useEffect } from 'react';
 import { useTicketMarkReadMutation } from './ticket.generated';
 
-/** Marks a ticket as read once somebody can see it: in a tab in the background, that is later. */
-export function useMarkRead(ticketId: string, unread: boolean): void {
+/**
+ * Marks a ticket as read once somebody can see it. A tab in the background does not ask for new messages, so when it
+ * comes to the front, it loads the ticket first: otherwise a message would count as read before it is shown.
+ * @param refetch loads the ticket
+ */
+export function useMarkRead(
+  ticketId: string,
+  unread: boolean,
+  refetch: () => Promise<unknown>,
+): void {
   const [markRead] = useTicketMarkReadMutation({
     variables: { id: ticketId },
     // The mark in the sidebar.
@@ -10,16 +18,29 @@ export function useMarkRead(ticketId: string, unread: boolean): void {
   });
   useEffect(() => {
     if (!unread) return;
-    const mark = () => {
-      if (document.visibilityState !== 'visible') return;
-      document.removeEventListener('visibilitychange', mark);
-      // After a failure it stays unread, and the next visit tries again.
-      markRead().catch(() => undefined);
+    const isVisible = () => document.visibilityState === 'visible';
+    // After a failure it stays unread, and the next visit tries again.
+    const mark = () => void markRead().catch(() => undefined);
+    if (isVisible()) {
+      mark();
+      return;
+    }
+    let isOver = false;
+    const stop = () => {
+      isOver = true;
+      document.removeEventListener('visibilitychange', onChange);
     };
-    document.addEventListener('visibilitychange', mark);
-    mark();
-    return () => {
-      document.removeEventListener('visibilitychange', mark);
+    const show = async () => {
+      await refetch();
+      // Somebody may have left again in the meantime.
+      if (isOver || !isVisible()) return;
+      stop();
+      mark();
     };
-  }, [unread, markRead]);
+    const onChange = () => {
+      if (isVisible()) show().catch(() => undefined);
+    };
+    document.addEventListener('visibilitychange', onChange);
+    return stop;
+  }, [unread, markRead, refetch]);
 }

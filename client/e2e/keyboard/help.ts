@@ -1,0 +1,119 @@
+import { copiedText } from '../browser.js';
+import { goTo, type Scene, SCREEN } from './scene.js';
+
+/** Writes a ticket with a file, answers in it, closes and reopens it, and finds it in the list. */
+export async function askSupport(scene: Scene): Promise<void> {
+  const { page, typist } = scene;
+  await goTo(scene, 'Support');
+  await page.getByText('No tickets yet').waitFor();
+  await typist.walk();
+  await typist.use({ role: 'button', name: 'New ticket' });
+  await typist.arrivesAt({ role: 'textbox', name: 'Subject' });
+  await typist.walk();
+  await typist.backTo({ role: 'textbox', name: 'Subject' });
+  await typist.type('Timeouts');
+  await typist.use({ role: 'combobox', name: 'Category' }, 'ArrowDown');
+  await typist.tabTo({ role: 'textbox', name: 'Message' });
+  await typist.type('One in ten fails.');
+  await typist.tabTo({ role: 'button', name: 'Attach files' });
+  const chooser = page.waitForEvent('filechooser');
+  await typist.press('Enter');
+  await (
+    await chooser
+  ).setFiles(
+    ['a.log', 'b.log'].map((name) => ({
+      name,
+      mimeType: 'text/plain',
+      buffer: Buffer.from('09:02 timed out\n'),
+    })),
+  );
+  await page.getByRole('button', { name: 'Remove b.log' }).waitFor();
+  await typist.backTo({ role: 'button', name: 'Remove b.log' });
+  await typist.press('Enter');
+  await typist.arrivesAt({ role: 'button', name: 'Remove a.log' });
+  await typist.use({ role: 'button', name: 'Send ticket' });
+  await page.getByRole('heading', { level: 1, name: 'Timeouts' }).waitFor();
+  await typist.arrivesAt(SCREEN);
+  await typist.walk();
+
+  await typist.tabTo({ role: 'button', name: /^Download a\.log/ });
+  const download = page.waitForEvent('download');
+  await typist.press('Enter');
+  expect((await download).suggestedFilename()).toBe('a.log');
+  await typist.tabTo({ role: 'textbox', name: 'Reply' });
+  await typist.type('It works again.');
+  const send = { role: 'button', name: 'Send reply' };
+  await typist.use(send);
+  await page.getByRole('list', { name: 'Messages' }).getByText('It works again.').waitFor();
+  await typist.arrivesAt(send);
+  await typist.backTo({ role: 'button', name: 'Close ticket' });
+  await typist.press('Enter');
+  await page.getByText('This ticket is closed.').waitFor();
+  await typist.use({ role: 'button', name: 'Reopen ticket' });
+  await page.getByRole('textbox', { name: 'Reply' }).waitFor();
+
+  await typist.backTo({ role: 'link', name: 'All tickets' });
+  await typist.press('Enter');
+  await typist.arrivesAt(SCREEN);
+  await page.getByRole('button', { name: /Timeouts/ }).waitFor();
+  await typist.walk();
+  await typist.use({ role: 'button', name: /Timeouts/ });
+  await page.getByRole('heading', { level: 1, name: 'Timeouts' }).waitFor();
+  await typist.arrivesAt(SCREEN);
+}
+
+/** Saves an invoice and those of a month, looks at the payments, and changes the billing details. */
+export async function keepBilling(scene: Scene): Promise<void> {
+  const { page, typist } = scene;
+  await goTo(scene, 'Billing');
+  await page.getByRole('button', { name: /^Download HRT-/ }).waitFor();
+  await typist.walk();
+  const save = { role: 'button', name: /^Download HRT-/ };
+  await typist.tabTo(save);
+  const invoice = page.waitForEvent('download');
+  await typist.press('Enter');
+  expect((await invoice).suggestedFilename()).toMatch(/^HRT-.*\.pdf$/);
+  await typist.arrivesAt(save);
+  await typist.backTo({ role: 'button', name: 'Download ZIP' });
+  const archive = page.waitForEvent('download');
+  await typist.press('Enter');
+  expect((await archive).suggestedFilename()).toMatch(/\.zip$/);
+  await typist.backTo({ role: 'combobox', name: 'Kind' });
+  await typist.type('c');
+  await page.getByText('Nothing matches').waitFor();
+
+  await typist.backTo({ role: 'tab', name: 'Invoices' });
+  await typist.press('ArrowRight');
+  await typist.arrivesAt({ role: 'tab', name: 'Payments' });
+  await typist.seesFocus();
+  await page.getByRole('table', { name: 'Payments' }).waitFor();
+  await typist.walk();
+  await typist.backTo({ role: 'tab', name: 'Payments' });
+  await typist.press('ArrowRight');
+  await typist.arrivesAt({ role: 'tab', name: 'Billing details' });
+  await page.getByRole('button', { name: 'Edit billing details' }).waitFor();
+  await typist.use({ role: 'button', name: 'Edit billing details' });
+  await typist.arrivesAt({ role: 'textbox', name: 'Company' });
+  await typist.walk();
+  await typist.backTo({ role: 'textbox', name: 'Company' });
+  await typist.type('Example Ltd');
+  await typist.press('Enter');
+  await page.getByText('Your billing details were saved').waitFor();
+  await typist.arrivesAt({ role: 'button', name: 'Edit billing details' });
+}
+
+/** Copies the invitation, and reads both lists. */
+export async function invite(scene: Scene): Promise<void> {
+  const { page, typist, urls } = scene;
+  await goTo(scene, 'Referral program');
+  await page.getByText('No rewards yet').waitFor();
+  await typist.walk();
+  await typist.use({ role: 'button', name: 'Copy link' });
+  await copiedText(page, `${urls.site}/r/`);
+  await typist.use({ role: 'button', name: 'Copy the code' });
+  await typist.tabTo({ role: 'tab', name: 'Rewards' });
+  await typist.press('ArrowRight');
+  await typist.arrivesAt({ role: 'tab', name: 'People you referred' });
+  await typist.seesFocus();
+  await page.getByText('Nobody yet').waitFor();
+}
