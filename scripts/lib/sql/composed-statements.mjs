@@ -79,7 +79,14 @@ async function callAll(built, reads) {
     ]) {
       for (const groupBy of [null, 'SUB_ACCOUNT', 'COUNTRY', 'PROTOCOL', 'PLAN'])
         for (const granularity of ['HOUR', 'DAY'])
-          await usage.readUsageRows(reads, USER, { ...buckets, granularity }, runs, groupBy, filter);
+          await usage.readUsageRows(
+            reads,
+            USER,
+            { ...buckets, granularity },
+            runs,
+            groupBy,
+            filter,
+          );
       await usage.readUsageSums(reads, USER, runs, filter);
     }
     await usage.readWriteOffs(reads, USER, span, filter);
