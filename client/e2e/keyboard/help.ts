@@ -66,9 +66,9 @@ export async function askSupport(scene: Scene): Promise<void> {
 export async function keepBilling(scene: Scene): Promise<void> {
   const { page, typist } = scene;
   await goTo(scene, 'Billing');
-  await page.getByRole('button', { name: /^Download HRT-/ }).waitFor();
+  await page.getByRole('button', { name: /^PDF HRT-/ }).waitFor();
   await typist.walk();
-  const save = { role: 'button', name: /^Download HRT-/ };
+  const save = { role: 'button', name: /^PDF HRT-/ };
   await typist.tabTo(save);
   const invoice = page.waitForEvent('download');
   await typist.press('Enter');
