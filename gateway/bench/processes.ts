@@ -84,6 +84,9 @@ export function gatewayEnvironment(databaseUrl: string): NodeJS.ProcessEnv {
     DATABASE_URL: applicationUrl(databaseUrl),
     PUBLIC_URL: 'https://bench.example',
     SMTP_URL: 'smtp://mail.bench.example:25',
+    SELLER_NAME: 'Bench Limited',
+    SELLER_ADDRESS: '1 Example Road|Hong Kong',
+    SELLER_EMAIL: 'billing@bench.example',
     LOG_LEVEL: 'warn',
     // The limits are counted, but the load of a thousand people comes from fewer sessions.
     GRAPHQL_SESSION_LIMIT: '1000000000',
