@@ -48,7 +48,7 @@ async function mailTo(address: string, subject: string): Promise<Mail> {
   });
 }
 
-/** What the mail service does with an email to a reply address. */
+/** The result of an email to a reply address, as the hook answers it to the mail service. */
 async function receive(email: object): Promise<unknown> {
   const { SUPPORT_MAIL_SECRET } = JSON.parse(
     await readFile(join(here.product.dataDir, 'secrets.json'), 'utf8'),

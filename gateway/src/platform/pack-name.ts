@@ -1,6 +1,6 @@
 import type { Locale } from './locale.js';
 
-/** What was bought, of a traffic or an unlimited plan. */
+/** The purchased plan, traffic or unlimited. */
 interface Pack {
   readonly billingType: 'TRAFFIC' | 'UNLIMITED';
   /** Decimal text, of the whole order. Null for unlimited plans. */

@@ -163,7 +163,7 @@ function Subject({ kind, reason, number, correctsNumber }: Row) {
   );
 }
 
-/** What a credit note gives back counts against the customer's total, so it is negative here. */
+/** Shows the total of a credit note as negative, because it reduces what the customer paid. */
 function Total({ kind, total }: Row) {
   const { i18n } = useLingui();
   const signed = kind === 'CREDIT_NOTE' ? { ...total, minor: `-${total.minor}` } : total;

@@ -6,7 +6,7 @@ export type InvoiceKind = (typeof INVOICE_KINDS)[number];
 export const NOTE_REASONS = ['REFUND', 'CHARGEBACK'] as const;
 export type NoteReason = (typeof NOTE_REASONS)[number];
 
-/** Who sells, from the configuration. */
+/** The seller that invoices name, from the configuration. */
 export interface Seller {
   /** Begins every number: letters and digits. */
   readonly code: string;

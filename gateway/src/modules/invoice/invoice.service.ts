@@ -28,7 +28,7 @@ export interface InvoicedOrder {
   currency: string;
 }
 
-/** What went back of an order's money, in total. */
+/** An order's money that was paid back or lost, in total. */
 export interface ReturnedMoney {
   refundedMinor: bigint;
   /** Lost in disputes. */

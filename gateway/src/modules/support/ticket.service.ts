@@ -37,7 +37,7 @@ interface Dependencies {
   mails: SupportMailsService;
 }
 
-/** What customers do with their tickets. Each method is one transaction. */
+/** Customers' actions on their own tickets. Each method runs in one transaction. */
 export class TicketService {
   readonly #created: RateLimit;
   readonly #written: RateLimit;
