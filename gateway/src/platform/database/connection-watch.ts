@@ -21,13 +21,22 @@ export function cutWhenSilent(source: DataSource, isAlive: () => Promise<unknown
   /** Time since which each connection is in use, ms. */
   const inUse = new Map<PoolClient, number>();
   let asking = false;
+  /**
+   * Nothing is cut before the first answer. On a busy machine the connection that asks can need seconds to open, while
+   * the transactions of a starting process run well.
+   */
+  let hasAnswered = false;
   let askedAt = -Infinity;
   const look = (): void => {
     if (asking || inUse.size === 0 || performance.now() - askedAt < LOOK_EVERY_MS) return;
     asking = true;
     askedAt = performance.now();
     isAlive()
+      .then(() => {
+        hasAnswered = true;
+      })
       .catch(() => {
+        if (!hasAnswered) return;
         const before = performance.now() - LEAST_WAIT_MS;
         for (const [client, since] of inUse) if (since <= before) streamOf(client).destroy();
       })

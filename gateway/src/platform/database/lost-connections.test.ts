@@ -107,3 +107,27 @@ describe('a connection closed by Postgres', () => {
     expect(await migrateDatabase(database.url)).toEqual([]);
   });
 });
+
+describe('a database that does not answer the watch', () => {
+  /** Runs a transaction of two seconds, longer than the watch waits, while the watch gets these answers. */
+  const transactionWhile = async (answers: (() => Promise<unknown>)[]): Promise<unknown[]> => {
+    const source = await applicationDataSource(database.applicationUrl, [], 1).initialize();
+    const db = new Database(source);
+    const last = () => Promise.reject(new Error('no answer'));
+    const stopWatch = cutWhenSilent(source, () => (answers.shift() ?? last)());
+    const failures = await failuresOf([db.transaction((tx) => tx.query('SELECT pg_sleep(2)'))]);
+    stopWatch();
+    await db.close();
+    return failures;
+  };
+
+  it('has its open transactions cut after it had answered', async () => {
+    const failures = await transactionWhile([() => Promise.resolve()]);
+    expect(failures).toHaveLength(1);
+    expect(failures.filter(isWrong)).toEqual([]);
+  });
+
+  it('keeps its transactions while the watch still opens its connection', async () => {
+    expect(await transactionWhile([])).toEqual([]);
+  });
+});
