@@ -43,7 +43,8 @@ async function callAll(built, reads) {
       ['a', ['PAID'], 'TRAFFIC', NOW],
     ]) {
       const filter = { search, statuses, billingType, from: time, to: time, oldestFirst: false };
-      await orders.readOrders(reads, USER, filter, page, NOW);
+      for (const detailed of [false, true])
+        await orders.readOrders(reads, USER, filter, page, NOW, detailed);
       await subAccounts.readSubAccounts(
         reads,
         USER,
@@ -79,14 +80,16 @@ async function callAll(built, reads) {
     ]) {
       for (const groupBy of [null, 'SUB_ACCOUNT', 'COUNTRY', 'PROTOCOL', 'PLAN'])
         for (const granularity of ['HOUR', 'DAY'])
-          await usage.readUsageRows(
-            reads,
-            USER,
-            { ...buckets, granularity },
-            runs,
-            groupBy,
-            filter,
-          );
+          for (const detailed of [false, true])
+            await usage.readUsageRows(
+              reads,
+              USER,
+              { ...buckets, granularity },
+              runs,
+              groupBy,
+              filter,
+              detailed,
+            );
       await usage.readUsageSums(reads, USER, runs, filter);
     }
     await usage.readWriteOffs(reads, USER, span, filter);

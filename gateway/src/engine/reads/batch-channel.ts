@@ -26,15 +26,16 @@ class BatchChannel implements Channel {
   }
 
   send(statements: readonly ReadStatement[]): void {
+    const count = statements.length;
     const batch = new StatementBatch(
-      statements,
+      [...statements],
       this.known,
       (rest) => {
         this.events.again(rest);
       },
       () => {
         this.sent.shift();
-        this.events.answered(statements.length);
+        this.events.answered(count);
       },
     );
     this.sent.push(batch);

@@ -81,9 +81,13 @@ export class StatementBatch extends pg.Query {
   /** How the rows of each statement come; null where that is not known before the first answer. */
   private readonly readers: (RowReader | null)[] = [];
 
-  /** @param finished called once, when the server has answered the whole batch or the connection is lost */
+  /**
+   * @param statements answered ones are replaced by null. The function that resolves a promise keeps its value, so the
+   *   rows of all answered statements would otherwise live until the whole batch is answered
+   * @param finished called once, when the server has answered the whole batch or the connection is lost
+   */
   constructor(
-    private readonly statements: readonly ReadStatement[],
+    private readonly statements: (ReadStatement | null)[],
     private readonly known: PreparedStatements,
     private readonly again: (statements: readonly ReadStatement[]) => void,
     private readonly finished: () => void,
@@ -94,6 +98,7 @@ export class StatementBatch extends pg.Query {
   override submit = (connection: pg.Connection): void => {
     for (const name of this.known.takeAbandoned()) writer.close(name);
     for (const statement of this.statements) {
+      if (statement === null) continue;
       const { prepared, fresh } = this.known.use(statement);
       this.prepared.push(prepared);
       if (fresh) writer.parse(prepared.wireName, statement.sql);
@@ -144,7 +149,8 @@ export class StatementBatch extends pg.Query {
   }
 
   handleCommandComplete(): void {
-    const statement = this.statements[this.current++];
+    const statement = this.statements[this.current];
+    this.statements[this.current++] = null;
     const rows = this.collected;
     const error = this.rowError;
     this.collected = [];
@@ -163,11 +169,12 @@ export class StatementBatch extends pg.Query {
 
   /** The server refused the current statement, or the connection is lost. pg calls nothing on this batch afterwards. */
   handleError(error: Error): void {
-    const rest = this.statements.slice(this.current + 1);
-    const failed = this.statements[this.current];
+    const [failed, ...rest] = this.statements
+      .slice(this.current)
+      .filter((statement) => statement !== null);
     if (endsConnection(error)) {
-      for (const statement of this.statements.slice(this.current))
-        statement.reject(toldToReader(error));
+      failed?.reject(toldToReader(error));
+      for (const statement of rest) statement.reject(toldToReader(error));
     } else {
       this.forgetUnparsed(this.current);
       if (failed) this.refuse(failed, error, rest);

@@ -50,6 +50,8 @@ export async function registerGraphQL(
           : await limits.visitor.take(networkOf(request.ip));
         enforceRate(reply, rate);
       }
+      const now = services.clock.now();
+      let loaders: GraphQLContext['loaders'] | undefined;
       return {
         requestId: request.id,
         address: request.ip,
@@ -57,7 +59,10 @@ export async function registerGraphQL(
         viewer: caller?.viewer ?? null,
         me: caller?.me ?? null,
         services: forResolvers,
-        loaders: requestLoaders(reads, services.clock.now()),
+        // Made on first use, because most requests use none of these thirty objects.
+        get loaders() {
+          return (loaders ??= requestLoaders(reads, now));
+        },
       };
     },
   });

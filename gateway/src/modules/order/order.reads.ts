@@ -10,7 +10,7 @@ import type { BillingType } from '../plan/billing-type.object.js';
 import type { PaymentMethod } from './order.entity.js';
 import type { MoneyAmount } from '../../platform/money.js';
 import type { Order, OrderEvent, ServiceEndReason, ServiceStatus } from './order.object.js';
-import { serviceOf, type ServiceRow } from './order-service-state.js';
+import { serviceOf, type ServiceRow, type ServiceState } from './order-service-state.js';
 import { orderMoney, type ReviewReason } from './order.states.js';
 
 export interface OrderFilter {
@@ -54,14 +54,16 @@ interface OrderRow extends ServiceRow {
   createdAt: Date;
 }
 
-const COLUMNS = `t.id, number, plan_id AS "planId", plan_name AS "planName", billing_type AS "billingType", quantity, bytes,
-  validity_days AS "validityDays", original_minor AS "originalMinor", discount_minor AS "discountMinor",
-  total_minor AS "totalMinor", captured_minor AS "capturedMinor", refunded_minor AS "refundedMinor",
-  lost_minor AS "lostMinor", disputed_minor AS "disputedMinor", currency, status,
-  payment_method AS "paymentMethod", points_used AS "pointsUsed", remark, review_reason AS "reviewReason",
-  expires_at AS "expiresAt", paid_at AS "paidAt", invoice_number AS "invoiceNumber", started_at AS "startedAt", t.created_at AS "createdAt",
+/** Columns of SUMMARY_FIELDS. */
+const SUMMARY_COLUMNS = `t.id, number, plan_name AS "planName", quantity, total_minor AS "totalMinor",
+  captured_minor AS "capturedMinor", refunded_minor AS "refundedMinor", lost_minor AS "lostMinor",
+  disputed_minor AS "disputedMinor", currency, status, t.created_at AS "createdAt",
   v.order_id IS NOT NULL AS "hasService", v.starts_at AS "serviceStartsAt", v.ends_at AS "serviceEndsAt", v.held AS "serviceHeld",
   v.returned AS "serviceReturned", v.used_up AS "serviceUsedUp"`;
+const COLUMNS = `${SUMMARY_COLUMNS}, plan_id AS "planId", billing_type AS "billingType", bytes, validity_days AS "validityDays",
+  original_minor AS "originalMinor", discount_minor AS "discountMinor", payment_method AS "paymentMethod",
+  points_used AS "pointsUsed", remark, review_reason AS "reviewReason", expires_at AS "expiresAt", paid_at AS "paidAt",
+  invoice_number AS "invoiceNumber", started_at AS "startedAt"`;
 
 /**
  * Service state per order. The entitlement module owns the view (migrations/…-order-service.ts). OFFSET 0 forces a
@@ -80,18 +82,38 @@ const ORDERS = {
   columnJoins: SERVICE,
   where: 't.hidden_at IS NULL',
 };
+const SUMMARIES = { ...ORDERS, name: 'order.summary', columns: SUMMARY_COLUMNS };
 
-/** One page of a customer's orders and the total number. Uses ix_orders_user. */
+/**
+ * The fields of an order that the overview shows. Lists of nothing else read half of the columns, because each costs the
+ * database and the gateway time for every row.
+ */
+export const SUMMARY_FIELDS = [
+  'id',
+  'number',
+  'name',
+  'status',
+  'serviceStatus',
+  'quantity',
+  'total',
+  'createdAt',
+] as const satisfies readonly (keyof Order)[];
+
+/**
+ * One page of a customer's orders and the total number. Uses ix_orders_user.
+ * @param detailed whether fields besides SUMMARY_FIELDS are needed; without it, they must not be read
+ */
 export function readOrders(
   reads: ReadPool,
   userId: string,
   filter: OrderFilter,
   page: PageRequest,
   now: Date,
+  detailed = true,
 ): Promise<Connection<Order>> {
   return readCustomerList<OrderRow, Order>(
     reads,
-    ORDERS,
+    detailed ? ORDERS : SUMMARIES,
     userId,
     [
       {
@@ -186,57 +208,102 @@ export async function readTimelines(
   return timelines;
 }
 
-/** An order as the API shows it. Getters compute rarely requested fields. */
+/** An order as the API shows it. Getters compute only the requested fields. */
 class ReadOrder implements Order {
+  /** Field resolvers get a copy of the own properties (type-graphql's convertToType), so this one is no getter. */
   readonly id: string;
-  readonly number: string;
-  readonly name: string;
-  readonly planId: string;
-  readonly billingType: BillingType;
-  readonly status: OrderStatus;
-  readonly serviceStatus: ServiceStatus;
-  readonly serviceEndReason: ServiceEndReason | null;
-  readonly quantity: number;
-  readonly bytes: bigint | null;
-  readonly validityDays: number;
-  readonly paymentMethod: PaymentMethod | null;
-  readonly pointsUsed: number | null;
-  readonly remark: string | null;
-  readonly reviewReason: ReviewReason | null;
-  readonly createdAt: Date;
-  readonly expiresAt: Date;
-  readonly paidAt: Date | null;
-  readonly invoiceNumber: string | null;
-  readonly startedAt: Date | null;
-  readonly serviceStartsAt: Date | null;
-  readonly endsAt: Date | null;
   readonly #row: OrderRow;
+  readonly #now: Date;
+  #service: ServiceState | undefined;
 
   constructor(row: OrderRow, now: Date) {
-    const service = serviceOf(row, now);
     this.id = row.id;
-    this.number = row.number;
-    this.name = row.planName;
-    this.planId = row.planId;
-    this.billingType = row.billingType;
-    this.status = row.status;
-    this.serviceStatus = service.serviceStatus;
-    this.serviceEndReason = service.serviceEndReason;
-    this.quantity = row.quantity;
-    this.bytes = row.bytes;
-    this.validityDays = row.validityDays;
-    this.paymentMethod = row.paymentMethod;
-    this.pointsUsed = row.pointsUsed;
-    this.remark = row.remark;
-    this.reviewReason = row.reviewReason;
-    this.createdAt = row.createdAt;
-    this.expiresAt = row.expiresAt;
-    this.paidAt = row.paidAt;
-    this.invoiceNumber = row.invoiceNumber;
-    this.startedAt = row.startedAt;
-    this.serviceStartsAt = row.serviceStartsAt;
-    this.endsAt = service.endsAt;
     this.#row = row;
+    this.#now = now;
+  }
+
+  get number(): string {
+    return this.#row.number;
+  }
+
+  get name(): string {
+    return this.#row.planName;
+  }
+
+  get planId(): string {
+    return this.#row.planId;
+  }
+
+  get billingType(): BillingType {
+    return this.#row.billingType;
+  }
+
+  get status(): OrderStatus {
+    return this.#row.status;
+  }
+
+  get quantity(): number {
+    return this.#row.quantity;
+  }
+
+  get bytes(): bigint | null {
+    return this.#row.bytes;
+  }
+
+  get validityDays(): number {
+    return this.#row.validityDays;
+  }
+
+  get paymentMethod(): PaymentMethod | null {
+    return this.#row.paymentMethod;
+  }
+
+  get pointsUsed(): number | null {
+    return this.#row.pointsUsed;
+  }
+
+  get remark(): string | null {
+    return this.#row.remark;
+  }
+
+  get reviewReason(): ReviewReason | null {
+    return this.#row.reviewReason;
+  }
+
+  get createdAt(): Date {
+    return this.#row.createdAt;
+  }
+
+  get expiresAt(): Date {
+    return this.#row.expiresAt;
+  }
+
+  get paidAt(): Date | null {
+    return this.#row.paidAt;
+  }
+
+  get invoiceNumber(): string | null {
+    return this.#row.invoiceNumber;
+  }
+
+  get startedAt(): Date | null {
+    return this.#row.startedAt;
+  }
+
+  get serviceStartsAt(): Date | null {
+    return this.#row.serviceStartsAt;
+  }
+
+  get serviceStatus(): ServiceStatus {
+    return this.#serviceState.serviceStatus;
+  }
+
+  get serviceEndReason(): ServiceEndReason | null {
+    return this.#serviceState.serviceEndReason;
+  }
+
+  get endsAt(): Date | null {
+    return this.#serviceState.endsAt;
   }
 
   get originalPrice(): MoneyAmount {
@@ -281,6 +348,10 @@ class ReadOrder implements Order {
 
   get availableActions(): OrderAction[] {
     return availableActions(this.#row);
+  }
+
+  get #serviceState(): ServiceState {
+    return (this.#service ??= serviceOf(this.#row, this.#now));
   }
 
   #money(minor: bigint): MoneyAmount {

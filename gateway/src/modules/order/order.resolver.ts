@@ -11,7 +11,7 @@ import {
   Resolver,
   Root,
 } from 'type-graphql';
-import { pageWishes } from '../../platform/graphql/asks-for.js';
+import { asksBeyond, pageWishes } from '../../platform/graphql/asks-for.js';
 import { ConnectionArgs } from '../../platform/graphql/connection.js';
 import { pageRequest, type Connection } from '../../platform/page.js';
 import type { OrderContext } from './order.context.js';
@@ -24,7 +24,7 @@ import { Me } from '../user/me.object.js';
 import { OrderFilterInput, OrderSort, toOrderFilter } from './order.inputs.js';
 import { Order, OrderConnection, OrderEvent } from './order.object.js';
 import { OrderPayload } from './order.payloads.js';
-import { readOrder, readOrders } from './order.reads.js';
+import { readOrder, readOrders, SUMMARY_FIELDS } from './order.reads.js';
 
 @Resolver(() => Me)
 export class MyOrdersResolver {
@@ -51,6 +51,7 @@ export class MyOrdersResolver {
       toOrderFilter(filter, sort),
       pageRequest(args, pageWishes(info)),
       services.clock.now(),
+      asksBeyond(info, 'Order', SUMMARY_FIELDS),
     );
   }
 

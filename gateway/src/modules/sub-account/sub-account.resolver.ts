@@ -102,7 +102,7 @@ export class MySubAccountsResolver {
   })
   subAccounts(
     @Root() me: Me,
-    @Ctx() { services, loaders }: SubAccountContext,
+    @Ctx() context: SubAccountContext,
     @Info() info: GraphQLResolveInfo,
     @Args(() => ConnectionArgs) args: ConnectionArgs,
     @Arg('filter', () => SubAccountFilterInput, {
@@ -113,9 +113,9 @@ export class MySubAccountsResolver {
   ): Promise<Connection<SubAccount>> {
     const search = filter?.search?.replaceAll('\0', '').trim() ?? '';
     // Read together with the list, not after it. A failure is reported by the fields that need it.
-    if (asksAnywhereFor(info, DRAWS)) loaders.drawing.load(me.id).catch(() => undefined);
+    if (asksAnywhereFor(info, DRAWS)) context.loaders.drawing.load(me.id).catch(() => undefined);
     return readSubAccounts(
-      services.reads,
+      context.services.reads,
       me.id,
       {
         search: search === '' ? null : search,

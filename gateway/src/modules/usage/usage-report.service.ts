@@ -33,6 +33,8 @@ export interface UsageQuery {
   timeZone: string;
   groupBy: UsageGroupBy | null;
   filter: UsageFilterQuery | null;
+  /** Whether figures besides total bytes are needed; without it, they must not be read. */
+  detailed: boolean;
 }
 
 export interface PreviousSums {
@@ -72,7 +74,7 @@ export class UsageReportService {
     const { groupBy } = query;
     const runs = await this.#runs(customer.id, window);
     const [found, asOf, usernames] = await Promise.all([
-      readUsageRows(reads, customer.id, window, runs, groupBy, filter),
+      readUsageRows(reads, customer.id, window, runs, groupBy, filter, query.detailed),
       nodes.asOf(),
       groupBy === 'SUB_ACCOUNT' ? readUsernames(reads, customer.id) : null,
     ]);
@@ -105,7 +107,15 @@ export class UsageReportService {
   }: ReportRecord): Promise<BucketRecord | null> {
     const before = windowBefore(window);
     const runs = await this.#runs(customer.id, before);
-    const found = await readUsageRows(this.deps.reads, customer.id, before, runs, null, filter);
+    const found = await readUsageRows(
+      this.deps.reads,
+      customer.id,
+      before,
+      runs,
+      null,
+      filter,
+      true,
+    );
     return peakOf(bucketsOf(before, found, finalUntil));
   }
 

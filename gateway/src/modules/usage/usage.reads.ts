@@ -27,6 +27,8 @@ export interface UsageSums {
 export interface UsageRow extends UsageSums {
   /** Index of the window's bucket. */
   bucket: number;
+  /** Only of rows that were read without their measures (`readUsageRows`), which then must not be used. */
+  totalBytes?: bigint;
   /** The value it is grouped by; absent without grouping. */
   key?: string;
 }
@@ -41,6 +43,8 @@ const MEASURES = [
 ] as const;
 const COLUMNS = MEASURES.map(([column, name]) => `u.${column} AS "${name}"`).join(', ');
 const PLAIN = MEASURES.map(([column]) => `u.${column}`).join(', ');
+/** Every byte has a direction, so this is also the sum of paid, free, and written-off bytes. */
+const TOTAL = `u.bytes_up + u.bytes_down AS "totalBytes"`;
 const SUMS = MEASURES.map(
   ([column, name]) => `coalesce(sum(u.${column}), 0)::bigint AS "${name}"`,
 ).join(', ');
@@ -131,7 +135,11 @@ function rowsOf(
   return { name: names.join('+'), sql: parts.join(' UNION ALL ') };
 }
 
-/** A customer's usage in the non-empty buckets of a window. */
+/**
+ * A customer's usage in the non-empty buckets of a window.
+ * @param detailed whether the measures are needed. Without them, whole days are read as their totals, because each
+ *   measure costs the database and the gateway time for every day
+ */
 export function readUsageRows(
   reads: ReadPool,
   userId: string,
@@ -139,12 +147,13 @@ export function readUsageRows(
   runs: Runs,
   groupBy: UsageGroupBy | null,
   filter: UsageFilter,
+  detailed: boolean,
 ): Promise<UsageRow[]> {
   const wanted = conditions(userId, filter);
   const key = groupBy === null || groupBy === 'PLAN' ? null : { name: groupBy, sql: KEYS[groupBy] };
   const [run] = runs.days;
   if (granularity === 'DAY' && run && runs.days.length === 1 && runs.quarters.length === 0)
-    return readDays(reads, run, wanted, key);
+    return readDays(reads, run, wanted, key, detailed);
   const found = rowsOf(runs, wanted, key === null && wanted.name === '', key?.sql ?? null);
   if (found.sql === '') return Promise.resolve([]);
   const bounds = `$${wanted.values.push(starts.map(asDate))}::timestamptz[]`;
@@ -162,14 +171,20 @@ function readDays(
   run: DayRun,
   { values, name, sql }: Conditions,
   key: { name: string; sql: string } | null,
+  detailed: boolean,
 ): Promise<UsageRow[]> {
   const whole = key === null && name === '';
+  const totals = whole && !detailed;
   const [start, from, to] = [run.startQuarter, run.from, run.to].map(
     (each) => `$${values.push(each)}`,
   );
-  const columns = whole ? COLUMNS : `${key === null ? '' : `${key.sql} AS key, `}${SUMS}`;
+  const columns = totals
+    ? TOTAL
+    : whole
+      ? COLUMNS
+      : `${key === null ? '' : `${key.sql} AS key, `}${SUMS}`;
   return reads.query<UsageRow>(
-    `usage.day-run.${key?.name ?? 'ALL'}${name}`,
+    `usage.day-run.${totals ? 'TOTAL' : (key?.name ?? 'ALL')}${name}`,
     `SELECT u.day - ${from}::date AS bucket, ${columns} FROM ${whole ? 'usage_user_day' : 'usage_day'} u
      WHERE ${sql} AND u.start_quarter = ${start} AND u.day >= ${from}::date AND u.day < ${to}::date
      ${whole ? '' : `GROUP BY 1${key === null ? '' : ', 2'}`}`,

@@ -1,4 +1,6 @@
-import { Arg, Authorized, Ctx, FieldResolver, Int, Resolver, Root } from 'type-graphql';
+import type { GraphQLResolveInfo } from 'graphql';
+import { Arg, Authorized, Ctx, FieldResolver, Info, Int, Resolver, Root } from 'type-graphql';
+import { asksAnywhereFor } from '../../platform/graphql/asks-for.js';
 import type { UsageContext } from './usage.context.js';
 import type { RecommendationLevel } from '../../../../schema/rules/advice.js';
 import { Me } from '../user/me.object.js';
@@ -18,6 +20,18 @@ import {
 } from './usage.object.js';
 import type { UsageGroupBy, WriteOffRow } from './usage.reads.js';
 
+/** Fields that need more than the total bytes of each bucket. */
+const DETAILS = [
+  'bytesUp',
+  'bytesDown',
+  'requests',
+  'paidBytes',
+  'freeBytes',
+  'writtenOffBytes',
+  'writtenOff',
+  'series',
+] as const;
+
 @Resolver(() => Me)
 export class MyUsageResolver {
   @Authorized('READ_USAGE')
@@ -27,6 +41,7 @@ export class MyUsageResolver {
   usage(
     @Root() me: Me,
     @Ctx() { services }: UsageContext,
+    @Info() info: GraphQLResolveInfo,
     @Arg('last', () => Int, {
       nullable: true,
       description: 'The last calendar days, including today.',
@@ -64,6 +79,7 @@ export class MyUsageResolver {
         timeZone,
         groupBy: groupBy ?? null,
         filter: filter ?? null,
+        detailed: asksAnywhereFor(info, DETAILS),
       },
     );
   }

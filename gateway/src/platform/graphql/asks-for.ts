@@ -1,4 +1,10 @@
-import { type FieldNode, type GraphQLResolveInfo, Kind, type SelectionSetNode } from 'graphql';
+import {
+  type FieldNode,
+  type GraphQLObjectType,
+  type GraphQLResolveInfo,
+  Kind,
+  type SelectionSetNode,
+} from 'graphql';
 import type { PageWishes } from '../page.js';
 
 /** What the operation selects of the current list besides its items. */
@@ -29,6 +35,24 @@ export function asksFor(info: GraphQLResolveInfo, fields: readonly string[]): bo
 export function asksAnywhereFor(info: GraphQLResolveInfo, fields: readonly string[]): boolean {
   return remembered(anywhereBelow, info, fields);
 }
+
+/** Whether the operation selects a field of this object type, below the current field, that is none of `fields`. */
+export function asksBeyond(
+  info: GraphQLResolveInfo,
+  type: string,
+  fields: readonly string[],
+): boolean {
+  let others = othersThan.get(fields);
+  if (!others) {
+    others = Object.keys((info.schema.getType(type) as GraphQLObjectType).getFields()).filter(
+      (name) => !fields.includes(name),
+    );
+    othersThan.set(fields, others);
+  }
+  return asksAnywhereFor(info, others);
+}
+
+const othersThan = new WeakMap<readonly string[], readonly string[]>();
 
 function remembered(known: Answers, info: GraphQLResolveInfo, fields: readonly string[]): boolean {
   let answers = known.get(info.fieldNodes);
