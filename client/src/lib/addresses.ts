@@ -3,6 +3,8 @@ export const ADDRESSES = {
   home: '/',
   pricingTraffic: '/products/residential-proxies/traffic',
   pricingUnlimited: '/products/residential-proxies/unlimited',
+  contact: '/contact',
+  contactSent: '/contact/sent',
   terms: '/terms',
   privacy: '/privacy',
   login: '/auth/login',

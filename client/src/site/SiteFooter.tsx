@@ -38,6 +38,9 @@ export function SiteFooter({ path }: { path: string }) {
           </a>
         </FooterColumn>
         <FooterColumn title={t`Contact`}>
+          <a {...link(ADDRESSES.contact)} className={LINK}>
+            <Trans>Contact us</Trans>
+          </a>
           <a href={`mailto:${brand.supportEmail}`} className={LINK}>
             {brand.supportEmail}
           </a>

@@ -1,7 +1,6 @@
 import { Trans } from '@lingui/macro';
 import type { ReactNode } from 'react';
 import { ADDRESSES } from '../lib/addresses';
-import { brand } from '../lib/brand';
 import { PRICES } from '../lib/prices';
 import { usePageLink } from './languages';
 import { useMoney } from './pricing/use-money';
@@ -44,7 +43,7 @@ export function SectionLinks({ className }: { className: string }) {
       <a {...link(ADDRESSES.home, '#questions')} className={className}>
         <Trans>FAQ</Trans>
       </a>
-      <a href={`mailto:${brand.salesEmail}`} className={className}>
+      <a {...link(ADDRESSES.contact)} className={className}>
         <Trans>Contact sales</Trans>
       </a>
     </>
