@@ -29,6 +29,7 @@ export default defineConfig({
     siteCatalog('home', 'src/site/home', 'src/ui/CopyButton.tsx'),
     siteCatalog('legal', 'src/site/legal'),
     siteCatalog('contact', 'src/site/contact'),
+    siteCatalog('faq', 'src/site/faq'),
     { path: '<rootDir>/src/locales/app/shell/{locale}', include: ['src/app', 'src/ui', 'src/lib'] },
     {
       path: '<rootDir>/src/locales/app/{name}/{locale}',

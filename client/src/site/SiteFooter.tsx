@@ -41,6 +41,9 @@ export function SiteFooter({ path }: { path: string }) {
           <a {...link(ADDRESSES.contact)} className={LINK}>
             <Trans>Contact us</Trans>
           </a>
+          <a {...link(ADDRESSES.faq)} className={LINK}>
+            <Trans>FAQ</Trans>
+          </a>
           <a href={`mailto:${brand.supportEmail}`} className={LINK}>
             {brand.supportEmail}
           </a>

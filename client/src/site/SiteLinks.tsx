@@ -40,7 +40,7 @@ export function SectionLinks({ className }: { className: string }) {
       <a {...link(ADDRESSES.home, '#coverage')} className={className}>
         <Trans>Coverage</Trans>
       </a>
-      <a {...link(ADDRESSES.home, '#questions')} className={className}>
+      <a {...link(ADDRESSES.faq)} className={className}>
         <Trans>FAQ</Trans>
       </a>
       <a {...link(ADDRESSES.contact)} className={className}>

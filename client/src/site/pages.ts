@@ -1,5 +1,6 @@
 import { NOT_FOUND_PAGE } from './answers';
 import { CONTACT_PAGE, CONTACT_SENT_PAGE } from './contact/contact-pages';
+import { FAQ_PAGES } from './faq/faq-pages';
 import { HOME_PAGE } from './home/home-page';
 import { LEGAL_PAGES } from './legal/legal-pages';
 import { PRICING_PAGES } from './pricing/pricing-pages';
@@ -9,6 +10,7 @@ import type { SitePage } from './site-page';
 export const SITE_PAGES: readonly SitePage[] = [
   HOME_PAGE,
   ...PRICING_PAGES,
+  ...FAQ_PAGES,
   CONTACT_PAGE,
   CONTACT_SENT_PAGE,
   ...LEGAL_PAGES,

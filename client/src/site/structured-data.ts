@@ -4,6 +4,7 @@ import { ADDRESSES } from '../lib/addresses';
 import { brand } from '../lib/brand';
 import { localizedPath, type SiteLocale } from '../lib/locale';
 import { ORIGIN } from './head';
+import { FAQ_SECTIONS } from './faq/sections';
 import { HOME_QUESTIONS } from './home/questions';
 import { languageFor } from './languages';
 import { type BillingType, type CataloguePlan, plansOf, unitPriceOf } from './pricing/purchase';
@@ -131,7 +132,11 @@ export function structuredDataOf(page: SitePage, locale: SiteLocale, i18n: I18n)
       return pricing('UNLIMITED', UNLIMITED_QUESTIONS);
     default: {
       if (page.isAnswer === true || page.isUnlisted === true) return [];
-      return [breadcrumbs(page, locale, i18n)];
+      const section = FAQ_SECTIONS.find(({ path }) => path === page.path);
+      return [
+        breadcrumbs(page, locale, i18n),
+        ...(section === undefined ? [] : [questions(section.questions, i18n)]),
+      ];
     }
   }
 }
