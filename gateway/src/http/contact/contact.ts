@@ -67,7 +67,7 @@ export const contactForm: FastifyPluginAsync<Options> = async (
       errorHandler: (error: FastifyError, request, reply) => {
         const refusal = refusalOf(error);
         if (refusal.status >= 500) request.log.error({ err: error }, 'contact form failed');
-        return refuse(request, reply, refusal);
+        void refuse(request, reply, refusal);
       },
       handler: async (request, reply) => {
         // Another site must not use its visitors' networks up, nor write in their name.
