@@ -10,7 +10,9 @@ const here = shareProduct(sharedProduct);
 /** The email to support about a subject. */
 function deskMail(subject: string): Promise<{ text: string }> {
   return eventually(`an email to support about ${subject}`, async () => {
-    const answer = await fetch(`${here.product.urls.mail}/api/email?to.address=desk@hearth.example`);
+    const answer = await fetch(
+      `${here.product.urls.mail}/api/email?to.address=desk@hearth.example`,
+    );
     const mails = (await answer.json()) as { subject: string; text: string }[];
     return mails.find((mail) => mail.subject.includes(subject));
   });
@@ -58,28 +60,31 @@ describeInBrowser('the contact form', () => {
     },
   );
 
-  it.concurrent('with JavaScript, shows what is wrong in place and goes on when it is right', async () => {
-    const { page, complaints, close } = await visitor(here.browser);
-    await page.goto(`${here.product.urls.site}/contact`);
-    await hydrated(page);
-    const form = page.locator('form');
-    await form.getByLabel('Email for our answer').fill('eve@shop.example');
-    await form.getByRole('button', { name: 'Send message' }).click();
-    await form.getByText('Enter a subject.').waitFor({ state: 'visible' });
-    await form.getByText('Write a message.').waitFor({ state: 'visible' });
-    const subject = form.getByLabel('Subject');
-    expect(await subject.evaluate((field) => field === document.activeElement)).toBe(true);
-    expect(await axeViolations(page)).toEqual([]);
-    await subject.fill('By script 叁');
-    await form.getByLabel('Message').fill('Hello');
-    await page.route('**/contact', (route) => route.abort());
-    await form.getByRole('button', { name: 'Send message' }).click();
-    await form.getByText(/wasn't sent because of a problem/).waitFor({ state: 'visible' });
-    await page.unroute('**/contact');
-    await form.getByRole('button', { name: 'Send message' }).click();
-    await page.waitForURL('**/contact/sent');
-    await deskMail('By script 叁');
-    expect(complaints.filter((line) => !/400|ERR_FAILED/.test(line))).toEqual([]);
-    await close();
-  });
+  it.concurrent(
+    'with JavaScript, shows what is wrong in place and goes on when it is right',
+    async () => {
+      const { page, complaints, close } = await visitor(here.browser);
+      await page.goto(`${here.product.urls.site}/contact`);
+      await hydrated(page);
+      const form = page.locator('form');
+      await form.getByLabel('Email for our answer').fill('eve@shop.example');
+      await form.getByRole('button', { name: 'Send message' }).click();
+      await form.getByText('Enter a subject.').waitFor({ state: 'visible' });
+      await form.getByText('Write a message.').waitFor({ state: 'visible' });
+      const subject = form.getByLabel('Subject');
+      expect(await subject.evaluate((field) => field === document.activeElement)).toBe(true);
+      expect(await axeViolations(page)).toEqual([]);
+      await subject.fill('By script 叁');
+      await form.getByLabel('Message').fill('Hello');
+      await page.route('**/contact', (route) => route.abort());
+      await form.getByRole('button', { name: 'Send message' }).click();
+      await form.getByText(/wasn't sent because of a problem/).waitFor({ state: 'visible' });
+      await page.unroute('**/contact');
+      await form.getByRole('button', { name: 'Send message' }).click();
+      await page.waitForURL('**/contact/sent');
+      await deskMail('By script 叁');
+      expect(complaints.filter((line) => !/400|ERR_FAILED/.test(line))).toEqual([]);
+      await close();
+    },
+  );
 });

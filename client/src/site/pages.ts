@@ -5,11 +5,13 @@ import { HOME_PAGE } from './home/home-page';
 import { LEGAL_PAGES } from './legal/legal-pages';
 import { PRICING_PAGES } from './pricing/pricing-pages';
 import type { SitePage } from './site-page';
+import { USE_CASE_PAGES } from './use-cases/use-case-pages';
 
 /** All public pages with a path. Prerendering, the sitemap, and hydration use this list. */
 export const SITE_PAGES: readonly SitePage[] = [
   HOME_PAGE,
   ...PRICING_PAGES,
+  ...USE_CASE_PAGES,
   ...FAQ_PAGES,
   CONTACT_PAGE,
   CONTACT_SENT_PAGE,
