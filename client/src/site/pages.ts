@@ -3,6 +3,7 @@ import { CONTACT_PAGE, CONTACT_SENT_PAGE } from './contact/contact-pages';
 import { FAQ_PAGES } from './faq/faq-pages';
 import { HOME_PAGE } from './home/home-page';
 import { LEGAL_PAGES } from './legal/legal-pages';
+import { LOCATION_PAGES } from './locations/location-pages';
 import { PRICING_PAGES } from './pricing/pricing-pages';
 import type { SitePage } from './site-page';
 import { USE_CASE_PAGES } from './use-cases/use-case-pages';
@@ -12,6 +13,7 @@ export const SITE_PAGES: readonly SitePage[] = [
   HOME_PAGE,
   ...PRICING_PAGES,
   ...USE_CASE_PAGES,
+  ...LOCATION_PAGES,
   ...FAQ_PAGES,
   CONTACT_PAGE,
   CONTACT_SENT_PAGE,
