@@ -75,8 +75,9 @@ export async function runSample(sample: string, text: string): Promise<string> {
   await mkdir(FOLDER, { recursive: true });
   const folder = await mkdtemp(join(FOLDER, 'sample-'));
   try {
-    // The samples for Node are modules (`node request.mjs`).
-    const file = join(folder, basename(sample).replace(/\.js$/, '.mjs'));
+    // Java wants the name of the class. Others get a name that is no library's; Node takes the samples for modules.
+    const extension = extname(sample).replace('.js', '.mjs');
+    const file = join(folder, extension === '.java' ? basename(sample) : `sample${extension}`);
     await writeFile(file, text);
     const { stdout } = await run(runtime.command, runtime.args(file), {
       // Of the machine's settings only those that find programs: a proxy of its own would take part otherwise.

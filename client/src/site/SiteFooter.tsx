@@ -7,7 +7,7 @@ import { languagesOf, usePageLink } from './languages';
 import { ResourceLinks, UseCaseLinks } from './SiteLinks';
 import { useLocale } from './use-locale';
 
-const LINK = 'inline-block py-1 text-ink-2 fade hover:text-ink';
+const LINK = 'inline-block py-1 wrap-anywhere text-ink-2 fade hover:text-ink';
 
 /** Footer of every public page. */
 export function SiteFooter({ path }: { path: string }) {

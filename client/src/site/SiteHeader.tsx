@@ -67,14 +67,14 @@ export function SiteHeader({ path }: { path: string }) {
         <a
           href={ADDRESSES.register}
           data-locale={locale}
-          className={`guest ml-1 ${buttonStyle('primary', 'small')} h-9`}
+          className={`guest ml-1 ${buttonStyle('primary', 'small')} h-9 max-[22rem]:px-2`}
         >
           <Trans>Start free</Trans>
         </a>
         <a
           href={ADDRESSES.dashboard}
           data-locale={locale}
-          className={`member ml-1 ${buttonStyle('primary', 'small')} h-9`}
+          className={`member ml-1 ${buttonStyle('primary', 'small')} h-9 max-[22rem]:px-2`}
         >
           <Trans>Dashboard</Trans>
         </a>

@@ -24,7 +24,7 @@ function nearLand(code: string): boolean {
 
 test('the map has a place for every country, on land but for islands in the ocean', () => {
   const astray = countries.map(({ code }) => code).filter((code) => !nearLand(code));
-  const islands = 'CV KI MH MU NR PW FM SC TO TV WS FJ MV ST KM BB';
+  const islands = 'AG BB CV FJ FM KI KM MH MU MV NR PW SB SC ST TO TV VU WS';
   expect(astray.filter((code) => !islands.includes(code))).toEqual([]);
 });
 

@@ -126,7 +126,7 @@ export function UseCasePage({ useCase }: { useCase: UseCase }) {
         <h2 className="text-24">
           <Trans>Other use cases</Trans>
         </h2>
-        <UseCaseList except={path} />
+        <UseCaseList level="h3" except={path} />
       </section>
       <CallToAction />
     </>

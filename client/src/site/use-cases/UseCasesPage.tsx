@@ -19,7 +19,7 @@ export function UseCasesPage() {
           </Trans>
         </p>
         <div className="mt-12">
-          <UseCaseList />
+          <UseCaseList level="h2" />
         </div>
       </section>
       <CallToAction />
