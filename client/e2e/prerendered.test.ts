@@ -59,6 +59,15 @@ it('the sitemap has every prerendered page that may be indexed, once', () => {
   expect(listed.length).toBeGreaterThan(40);
 });
 
+it('llms.txt has every English page', async () => {
+  const text = await (await fetch(`${site}/llms.txt`)).text();
+  const linked = [...text.matchAll(/^- \[[^\]]+\]\(([^)]+)\): .{20}/gm)].map(([, link]) => link);
+  const english = [...pages.values()]
+    .filter(({ document }) => document.documentElement.lang === 'en-US')
+    .map(({ address }) => address);
+  expect(linked.sort()).toEqual(english.sort());
+});
+
 it('each page has one h1, and a title and a description of its own', () => {
   const seen = new Map<string, string>();
   expect(

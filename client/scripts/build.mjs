@@ -93,7 +93,8 @@ async function prerender() {
     });
     write(join(dist, 'site', page.file), html);
   }
-  for (const [name, text] of Object.entries(siteFiles())) write(join(dist, 'site', name), text);
+  for (const [name, text] of Object.entries(await siteFiles()))
+    write(join(dist, 'site', name), text);
   return written;
 }
 

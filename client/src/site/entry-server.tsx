@@ -2,8 +2,9 @@ import { setupI18n } from '@lingui/core';
 import type { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { prerenderToNodeStream } from 'react-dom/static';
+import { brand, tagline } from '../lib/brand';
 import { faviconSvg } from '../lib/favicon';
-import { localePrefix, localizedPath, type SiteLocale } from '../lib/locale';
+import { DEFAULT_LOCALE, localePrefix, localizedPath, type SiteLocale } from '../lib/locale';
 import { ERROR_PAGE, NOT_FOUND_PAGE } from './answers';
 import { catalogsOf, wordsOfPage } from './catalogs';
 import { CONTACT_ANSWER_PAGE } from './contact/contact-pages';
@@ -75,8 +76,18 @@ export async function prerenderSite(): Promise<PrerenderedPage[]> {
   return pages;
 }
 
-/** robots.txt, sitemap.xml, and the icon, generated from the list of pages and the brand file. */
-export function siteFiles(): Readonly<Record<string, string>> {
+/** The pages in English with what each is about, for language models (llmstxt.org). */
+async function pagesForModels(): Promise<string> {
+  const lines = LISTED_PAGES.map(async (page) => {
+    const messages = { [DEFAULT_LOCALE]: await wordsOfPage(page, DEFAULT_LOCALE) };
+    const { title, description } = page.words(setupI18n({ locale: DEFAULT_LOCALE, messages }));
+    return `- [${title}](${ORIGIN}${page.path}): ${description}\n`;
+  });
+  return `# ${brand.name}\n\n> ${tagline[DEFAULT_LOCALE]}\n\n${(await Promise.all(lines)).join('')}`;
+}
+
+/** robots.txt, sitemap.xml, llms.txt, and the icon, generated from the list of pages and the brand file. */
+export async function siteFiles(): Promise<Readonly<Record<string, string>>> {
   const urls = LISTED_PAGES.flatMap(({ path }) => {
     const alternates = alternatesOf(path).map(
       ({ hreflang, href }) => `<xhtml:link rel="alternate" hreflang="${hreflang}" href="${href}"/>`,
@@ -88,6 +99,7 @@ export function siteFiles(): Readonly<Record<string, string>> {
   });
   return {
     'favicon.svg': faviconSvg(),
+    'llms.txt': await pagesForModels(),
     'robots.txt': `User-agent: *\nDisallow: /dashboard\nDisallow: /checkout\nDisallow: /auth\nSitemap: ${ORIGIN}/sitemap.xml\n`,
     'sitemap.xml': `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">${urls.join('')}</urlset>\n`,
   };
