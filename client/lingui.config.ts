@@ -28,6 +28,10 @@ export default defineConfig({
     SITE_PRICING,
     siteCatalog('home', 'src/site/home', 'src/ui/CopyButton.tsx'),
     siteCatalog('legal', 'src/site/legal'),
+    siteCatalog('contact', 'src/site/contact'),
+    siteCatalog('faq', 'src/site/faq'),
+    siteCatalog('locations', 'src/site/locations'),
+    siteCatalog('use-cases', 'src/site/use-cases', 'src/ui/CopyButton.tsx'),
     { path: '<rootDir>/src/locales/app/shell/{locale}', include: ['src/app', 'src/ui', 'src/lib'] },
     {
       path: '<rootDir>/src/locales/app/{name}/{locale}',

@@ -11,6 +11,7 @@ import { say } from './lib/progress.mjs';
 const STEPS = [
   ['gateway/dist/gateway/src/cli/print-schema.js', 'schema/schema.graphql'],
   ['client/scripts/claims.mjs'],
+  ['client/scripts/locations.mjs'],
   ['client/scripts/catalogue.mjs'],
   ['client/scripts/mock-locations.mjs'],
   ['node_modules/@graphql-codegen/cli/esm/bin.js', '--config', 'codegen.yml'],

@@ -222,8 +222,9 @@ describeInBrowser('the public site in a browser', () => {
       });
       await page.goto(`${here.product.urls.site}/de${TRAFFIC}`);
       const header = page.locator('header');
+      await header.locator('summary', { hasText: 'Ressourcen' }).click();
       expect(await header.getByRole('link', { name: 'Abdeckung' }).getAttribute('href')).toBe(
-        '/#coverage',
+        '/locations',
       );
       await header.locator('summary', { hasText: 'Deutsch' }).click();
       await header.getByRole('link', { name: 'Русский' }).click();

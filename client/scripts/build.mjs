@@ -76,13 +76,15 @@ async function prerender() {
   ).file;
   const written = [];
   for (const page of await prerenderSite()) {
-    const needed = staticClosure(manifest, [entryKey, ...page.words, page.module]);
+    const needed = page.hydrates
+      ? staticClosure(manifest, [entryKey, ...page.words, page.module])
+      : [];
     written.push({ file: page.file, scripts: needed });
     const html = siteDocument({
       page,
       css,
       buildId,
-      entry: `/${entry}`,
+      entry: page.hydrates ? `/${entry}` : '',
       preload: needed.filter((file) => file !== entry).map((file) => `/${file}`),
       // Cyrillic is set in the system's own face (ui/tokens.css).
       fonts: page.locale === 'ru' ? [] : [`/${sans}`],
@@ -91,7 +93,8 @@ async function prerender() {
     });
     write(join(dist, 'site', page.file), html);
   }
-  for (const [name, text] of Object.entries(siteFiles())) write(join(dist, 'site', name), text);
+  for (const [name, text] of Object.entries(await siteFiles()))
+    write(join(dist, 'site', name), text);
   return written;
 }
 

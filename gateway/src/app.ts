@@ -7,6 +7,7 @@ import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } 
 import { createSchema, printPublicSchema } from './http/graphql/schema.js';
 import { registerGraphQL } from './http/graphql/server.js';
 import { address } from './http/address/address.js';
+import { contactForm } from './http/contact/contact.js';
 import { edge } from './http/edge/edge.js';
 import { installErrorHandler } from './http/errors.js';
 import { health } from './http/health/health.js';
@@ -117,6 +118,7 @@ export async function createApp(
   const clientDist =
     config.clientDist ?? fileURLToPath(new URL('../../../../client/dist', import.meta.url));
   if (existsSync(join(clientDist, 'csp.json'))) {
+    await app.register(contactForm, { contact: services.contact, clock, clientDist });
     await serveSite(app, clientDist, config);
   } else {
     app.setNotFoundHandler((request) => {

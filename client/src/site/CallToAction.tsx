@@ -1,13 +1,15 @@
 import { Trans } from '@lingui/macro';
 import ArrowIcon from '~icons/lucide/arrow-right';
-import { brand } from '../lib/brand';
+import { ADDRESSES } from '../lib/addresses';
 import { TRIAL } from '../lib/prices';
 import { buttonStyle } from '../ui/button-style';
 import { EntryLinks } from './EntryLinks';
+import { usePageLink } from './languages';
 import { useLocale } from './use-locale';
 
 /** The offer at the end of the page, below a double rule. */
 export function CallToAction() {
+  const link = usePageLink();
   const { days } = TRIAL;
   const gigabytes = new Intl.NumberFormat(useLocale()).format(TRIAL.gigabytes);
   return (
@@ -27,7 +29,7 @@ export function CallToAction() {
           <EntryLinks size="large">
             <ArrowIcon className="size-4" />
           </EntryLinks>
-          <a href={`mailto:${brand.salesEmail}`} className={buttonStyle('secondary', 'large')}>
+          <a {...link(ADDRESSES.contact)} className={buttonStyle('secondary', 'large')}>
             <Trans>Talk to sales</Trans>
           </a>
         </div>

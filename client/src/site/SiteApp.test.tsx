@@ -13,6 +13,7 @@ const APP: ReadonlySet<string> = new Set([
   ADDRESSES.register,
   ADDRESSES.dashboard,
   ADDRESSES.checkout,
+  ADDRESSES.support,
 ]);
 
 describe.each(PAGES)('%s in %s', (path, locale) => {

@@ -4,9 +4,10 @@ import { brand, tagline } from '../lib/brand';
 import { LOCALE_NAMES, localizedPath } from '../lib/locale';
 import { Logo } from '../ui/Logo';
 import { languagesOf, usePageLink } from './languages';
+import { ResourceLinks, UseCaseLinks } from './SiteLinks';
 import { useLocale } from './use-locale';
 
-const LINK = 'inline-block py-1 text-ink-2 fade hover:text-ink';
+const LINK = 'inline-block py-1 wrap-anywhere text-ink-2 fade hover:text-ink';
 
 /** Footer of every public page. */
 export function SiteFooter({ path }: { path: string }) {
@@ -15,8 +16,8 @@ export function SiteFooter({ path }: { path: string }) {
   const link = usePageLink();
   return (
     <footer className="border-t border-line bg-sunk print:hidden">
-      <div className="page grid gap-12 py-12 text-13 sm:grid-cols-2 lg:grid-cols-[2fr_1fr_1fr_1fr]">
-        <div className="flex flex-col gap-3">
+      <div className="page grid grid-cols-2 gap-x-8 gap-y-10 py-12 text-13 sm:grid-cols-3 lg:grid-cols-[1.5fr_repeat(4,auto)_auto]">
+        <div className="col-span-full flex flex-col gap-3 lg:col-span-1">
           <Logo />
           <p className="text-ink-2">{tagline[locale]}</p>
         </div>
@@ -30,14 +31,20 @@ export function SiteFooter({ path }: { path: string }) {
           <a {...link(ADDRESSES.home, '#features')} className={LINK}>
             <Trans>Features</Trans>
           </a>
-          <a {...link(ADDRESSES.home, '#use-cases')} className={LINK}>
-            <Trans>Use cases</Trans>
-          </a>
-          <a {...link(ADDRESSES.home, '#coverage')} className={LINK}>
-            <Trans>Coverage</Trans>
+        </FooterColumn>
+        <FooterColumn title={t`Use cases`}>
+          <UseCaseLinks path={path} className={LINK} />
+        </FooterColumn>
+        <FooterColumn title={t`Resources`}>
+          <ResourceLinks path={path} className={LINK} />
+          <a {...link(ADDRESSES.faq)} className={LINK}>
+            <Trans>FAQ</Trans>
           </a>
         </FooterColumn>
         <FooterColumn title={t`Contact`}>
+          <a {...link(ADDRESSES.contact)} className={LINK}>
+            <Trans>Contact us</Trans>
+          </a>
           <a href={`mailto:${brand.supportEmail}`} className={LINK}>
             {brand.supportEmail}
           </a>
@@ -63,7 +70,7 @@ export function SiteFooter({ path }: { path: string }) {
             </a>
           ))}
         </FooterColumn>
-        <div className="flex flex-wrap items-baseline gap-x-6 gap-y-1 border-t border-line pt-6 sm:col-span-full">
+        <div className="flex flex-wrap items-baseline gap-x-6 gap-y-1 border-t border-line pt-6 col-span-full">
           <p className="text-ink-3 max-sm:w-full sm:mr-auto">© {brand.legalName}</p>
           <a {...link(ADDRESSES.terms)} className={LINK}>
             <Trans>Terms of Service</Trans>

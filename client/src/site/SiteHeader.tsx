@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/macro';
+import type { ReactNode } from 'react';
 import ChevronIcon from '~icons/lucide/chevron-down';
 import MenuIcon from '~icons/lucide/menu';
 import ThemeIcon from '~icons/lucide/sun-moon';
@@ -8,7 +9,7 @@ import { buttonStyle } from '../ui/button-style';
 import { Logo } from '../ui/Logo';
 import { LanguageMenu } from './LanguageMenu';
 import { productLocale, usePageLink } from './languages';
-import { ProductLinks, SectionLinks } from './SiteLinks';
+import { ProductLinks, ResourceLinks, SingleLinks, UseCaseLinks } from './SiteLinks';
 import { useLocale } from './use-locale';
 import { ICON_BUTTON, LINK, MENU, MENU_LINK } from './header-style';
 
@@ -40,16 +41,16 @@ export function SiteHeader({ path }: { path: string }) {
           <Logo />
         </a>
         <nav aria-label={t`Sections`} className="flex max-lg:hidden">
-          <details className="group relative">
-            <summary className={`flex items-center gap-1.5 ${LINK}`}>
-              <Trans>Products</Trans>
-              <ChevronIcon className="size-3.5 transition-transform group-open:rotate-180" />
-            </summary>
-            <div className={`${MENU} left-0 w-72`}>
-              <ProductLinks path={path} className={MENU_LINK} />
-            </div>
-          </details>
-          <SectionLinks className={LINK} />
+          <HeaderMenu name={<Trans>Products</Trans>} width="w-72">
+            <ProductLinks path={path} className={MENU_LINK} />
+          </HeaderMenu>
+          <HeaderMenu name={<Trans>Use cases</Trans>} width="w-56">
+            <UseCaseLinks path={path} className={MENU_LINK} />
+          </HeaderMenu>
+          <HeaderMenu name={<Trans>Resources</Trans>} width="w-56">
+            <ResourceLinks path={path} className={MENU_LINK} />
+          </HeaderMenu>
+          <SingleLinks path={path} className={LINK} />
         </nav>
         <span className="grow" />
         <LanguageMenu path={path} />
@@ -66,14 +67,14 @@ export function SiteHeader({ path }: { path: string }) {
         <a
           href={ADDRESSES.register}
           data-locale={locale}
-          className={`guest ml-1 ${buttonStyle('primary', 'small')} h-9`}
+          className={`guest ml-1 ${buttonStyle('primary', 'small')} h-9 max-[22rem]:px-2`}
         >
           <Trans>Start free</Trans>
         </a>
         <a
           href={ADDRESSES.dashboard}
           data-locale={locale}
-          className={`member ml-1 ${buttonStyle('primary', 'small')} h-9`}
+          className={`member ml-1 ${buttonStyle('primary', 'small')} h-9 max-[22rem]:px-2`}
         >
           <Trans>Dashboard</Trans>
         </a>
@@ -81,10 +82,21 @@ export function SiteHeader({ path }: { path: string }) {
           <summary aria-label={t`Menu`} className={`${ICON_BUTTON} -mr-3`}>
             <MenuIcon className="size-4.5" />
           </summary>
-          <nav aria-label={t`Menu`} className={`${MENU} right-0 w-64`}>
+          <nav
+            aria-label={t`Menu`}
+            className={`${MENU} right-0 max-h-[calc(100dvh-5rem)] w-64 overflow-y-auto`}
+          >
+            <a href={home} className={MENU_LINK}>
+              <Trans>Home</Trans>
+            </a>
+            <MenuPart name={<Trans>Products</Trans>} />
             <ProductLinks path={path} className={MENU_LINK} />
+            <MenuPart name={<Trans>Use cases</Trans>} />
+            <UseCaseLinks path={path} className={MENU_LINK} />
+            <MenuPart name={<Trans>Resources</Trans>} />
+            <ResourceLinks path={path} className={MENU_LINK} />
             <span className="my-2 border-t border-line" />
-            <SectionLinks className={MENU_LINK} />
+            <SingleLinks path={path} className={MENU_LINK} />
             <span className="my-2 border-t border-line sm:hidden" />
             {logIn(`sm:hidden ${MENU_LINK}`)}
             {logOut(`sm:hidden ${MENU_LINK}`)}
@@ -92,5 +104,33 @@ export function SiteHeader({ path }: { path: string }) {
         </details>
       </div>
     </header>
+  );
+}
+
+interface HeaderMenuProps {
+  name: ReactNode;
+  width: string;
+  children: ReactNode;
+}
+
+/** A menu of the wide header. It uses `<details>`, so that it opens before any script runs. */
+function HeaderMenu({ name, width, children }: HeaderMenuProps) {
+  return (
+    <details className="group relative">
+      <summary className={`flex items-center gap-1.5 whitespace-nowrap ${LINK}`}>
+        {name}
+        <ChevronIcon className="size-3.5 transition-transform group-open:rotate-180" />
+      </summary>
+      <div className={`${MENU} left-0 ${width}`}>{children}</div>
+    </details>
+  );
+}
+
+/** The title of a part of the narrow menu. */
+function MenuPart({ name }: { name: ReactNode }) {
+  return (
+    <p className="mt-2 border-t border-line px-3 pt-3 pb-1 text-12 font-semibold text-ink-3">
+      {name}
+    </p>
   );
 }

@@ -1,13 +1,18 @@
 import { Trans } from '@lingui/macro';
 import type { ReactNode } from 'react';
 import { ADDRESSES } from '../lib/addresses';
-import { brand } from '../lib/brand';
 import { PRICES } from '../lib/prices';
 import { usePageLink } from './languages';
 import { useMoney } from './pricing/use-money';
 
+interface LinksProps {
+  /** Path of the current page. */
+  path: string;
+  className: string;
+}
+
 /** The products with name and price, for menus. */
-export function ProductLinks({ path, className }: { path: string; className: string }) {
+export function ProductLinks({ path, className }: LinksProps) {
   const pageLink = usePageLink();
   const money = useMoney();
   const gigabyte = money.short(PRICES.perGigabyteMinor);
@@ -30,23 +35,57 @@ export function ProductLinks({ path, className }: { path: string; className: str
   );
 }
 
-/** Sections of the home page, and the sales contact. */
-export function SectionLinks({ className }: { className: string }) {
-  const link = usePageLink();
+/** The pages of the use cases. */
+export function UseCaseLinks(props: LinksProps) {
   return (
     <>
-      <a {...link(ADDRESSES.home, '#use-cases')} className={className}>
-        <Trans>Use cases</Trans>
-      </a>
-      <a {...link(ADDRESSES.home, '#coverage')} className={className}>
-        <Trans>Coverage</Trans>
-      </a>
-      <a {...link(ADDRESSES.home, '#questions')} className={className}>
-        <Trans>FAQ</Trans>
-      </a>
-      <a href={`mailto:${brand.salesEmail}`} className={className}>
-        <Trans>Contact sales</Trans>
-      </a>
+      <SiteLink {...props} to={ADDRESSES.useCaseEcommerce} name={<Trans>E-commerce</Trans>} />
+      <SiteLink {...props} to={ADDRESSES.useCaseSeo} name={<Trans>SEO</Trans>} />
+      <SiteLink
+        {...props}
+        to={ADDRESSES.useCaseAdVerification}
+        name={<Trans>Ad verification</Trans>}
+      />
+      <SiteLink
+        {...props}
+        to={ADDRESSES.useCaseMarketResearch}
+        name={<Trans>Market research</Trans>}
+      />
     </>
+  );
+}
+
+/** Answers by subject, and where the proxies are. */
+export function ResourceLinks(props: LinksProps) {
+  return (
+    <>
+      <SiteLink {...props} to={ADDRESSES.faqGettingStarted} name={<Trans>Getting started</Trans>} />
+      <SiteLink {...props} to={ADDRESSES.faqAccount} name={<Trans>Account and billing</Trans>} />
+      <SiteLink {...props} to={ADDRESSES.faqTechnical} name={<Trans>Technical support</Trans>} />
+      <SiteLink {...props} to={ADDRESSES.locations} name={<Trans>Coverage</Trans>} />
+    </>
+  );
+}
+
+/** What stands in the header by itself. */
+export function SingleLinks(props: LinksProps) {
+  return (
+    <>
+      <SiteLink {...props} to={ADDRESSES.faq} name={<Trans>FAQ</Trans>} />
+      <SiteLink {...props} to={ADDRESSES.contact} name={<Trans>Contact sales</Trans>} />
+    </>
+  );
+}
+
+function SiteLink({ path, className, to, name }: LinksProps & { to: string; name: ReactNode }) {
+  const link = usePageLink();
+  return (
+    <a
+      {...link(to)}
+      aria-current={to === path ? 'page' : undefined}
+      className={`aria-[current]:text-ink ${className}`}
+    >
+      {name}
+    </a>
   );
 }

@@ -4,7 +4,7 @@ import type { SitePage } from './site-page';
 
 /** The parts of the words that a page brings: those of the frame and those of its folder (lingui.config.ts). */
 export function catalogsOf({ module }: Pick<SitePage, 'module'>): string[] {
-  const [, folder] = /^src\/site\/(\w+)\//.exec(module) ?? [];
+  const [, folder] = /^src\/site\/([\w-]+)\//.exec(module) ?? [];
   return folder === undefined ? ['frame'] : ['frame', folder];
 }
 

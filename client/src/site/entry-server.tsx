@@ -2,13 +2,15 @@ import { setupI18n } from '@lingui/core';
 import type { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { prerenderToNodeStream } from 'react-dom/static';
+import { brand, tagline } from '../lib/brand';
 import { faviconSvg } from '../lib/favicon';
-import { localePrefix, localizedPath, type SiteLocale } from '../lib/locale';
+import { DEFAULT_LOCALE, localePrefix, localizedPath, type SiteLocale } from '../lib/locale';
 import { ERROR_PAGE, NOT_FOUND_PAGE } from './answers';
 import { catalogsOf, wordsOfPage } from './catalogs';
+import { CONTACT_ANSWER_PAGE } from './contact/contact-pages';
 import { alternatesOf, dataHtml, headHtml, ORIGIN } from './head';
 import { languagesOf } from './languages';
-import { SITE_PAGES } from './pages';
+import { LISTED_PAGES, SITE_PAGES } from './pages';
 import { SiteApp } from './SiteApp';
 import type { SitePage } from './site-page';
 import { structuredDataOf } from './structured-data';
@@ -17,6 +19,8 @@ export interface PrerenderedPage {
   /** Path of the file below the site's root. */
   readonly file: string;
   readonly locale: SiteLocale;
+  /** Whether the page loads React. */
+  readonly hydrates: boolean;
   /** The page's module, as in the manifest. Its chunk is preloaded. */
   readonly module: string;
   /** The catalogs that the page needs, as in the manifest. */
@@ -47,6 +51,7 @@ async function prerenderPage(page: SitePage, locale: SiteLocale): Promise<Preren
   return {
     file: fileOf(page, locale),
     locale,
+    hydrates: page.isStatic !== true,
     module: page.module,
     words: catalogsOf(page).map((part) => `src/locales/site/${part}/${locale}.po`),
     head: headHtml({ page, locale, i18n }),
@@ -55,25 +60,35 @@ async function prerenderPage(page: SitePage, locale: SiteLocale): Promise<Preren
   };
 }
 
-/** `index.html`, `zh-hk/products/…/index.html`, `zh-hk/404.html`. */
+/** `index.html`, `zh-hk/products/…/index.html`, `zh-hk/404.html`, `contact/answer.html`. */
 function fileOf(page: SitePage, locale: SiteLocale): string {
   const path = page.path.replace(/\/$/, '');
   const file = page.isAnswer === true ? `${path}.html` : `${path}/index.html`;
   return `${localePrefix(locale)}${file}`.slice(1);
 }
 
-/** Renders all public pages in all their languages, with the 404 and 500 pages. */
+/** Renders all public pages in all their languages, with what the gateway answers under other paths. */
 export async function prerenderSite(): Promise<PrerenderedPage[]> {
   const pages: PrerenderedPage[] = [];
-  for (const page of [...SITE_PAGES, NOT_FOUND_PAGE, ERROR_PAGE]) {
+  for (const page of [...SITE_PAGES, NOT_FOUND_PAGE, ERROR_PAGE, CONTACT_ANSWER_PAGE]) {
     for (const locale of languagesOf(page.path)) pages.push(await prerenderPage(page, locale));
   }
   return pages;
 }
 
-/** robots.txt, sitemap.xml, and the icon, generated from the list of pages and the brand file. */
-export function siteFiles(): Readonly<Record<string, string>> {
-  const urls = SITE_PAGES.flatMap(({ path }) => {
+/** The pages in English with what each is about, for language models (llmstxt.org). */
+async function pagesForModels(): Promise<string> {
+  const lines = LISTED_PAGES.map(async (page) => {
+    const messages = { [DEFAULT_LOCALE]: await wordsOfPage(page, DEFAULT_LOCALE) };
+    const { title, description } = page.words(setupI18n({ locale: DEFAULT_LOCALE, messages }));
+    return `- [${title}](${ORIGIN}${page.path}): ${description}\n`;
+  });
+  return `# ${brand.name}\n\n> ${tagline[DEFAULT_LOCALE]}\n\n${(await Promise.all(lines)).join('')}`;
+}
+
+/** robots.txt, sitemap.xml, llms.txt, and the icon, generated from the list of pages and the brand file. */
+export async function siteFiles(): Promise<Readonly<Record<string, string>>> {
+  const urls = LISTED_PAGES.flatMap(({ path }) => {
     const alternates = alternatesOf(path).map(
       ({ hreflang, href }) => `<xhtml:link rel="alternate" hreflang="${hreflang}" href="${href}"/>`,
     );
@@ -84,6 +99,7 @@ export function siteFiles(): Readonly<Record<string, string>> {
   });
   return {
     'favicon.svg': faviconSvg(),
+    'llms.txt': await pagesForModels(),
     'robots.txt': `User-agent: *\nDisallow: /dashboard\nDisallow: /checkout\nDisallow: /auth\nSitemap: ${ORIGIN}/sitemap.xml\n`,
     'sitemap.xml': `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">${urls.join('')}</urlset>\n`,
   };

@@ -52,7 +52,7 @@ export function headHtml({ page, locale, i18n }: HeadInput): string {
   return [
     `<title>${title}</title>`,
     `<meta name="description" content="${description}">`,
-    ...(page.isAnswer !== true
+    ...(page.isAnswer !== true && page.isUnlisted !== true
       ? [
           `<link rel="canonical" href="${canonical}">`,
           ...alternatesOf(page.path).map(

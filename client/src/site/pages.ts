@@ -1,11 +1,27 @@
 import { NOT_FOUND_PAGE } from './answers';
+import { CONTACT_PAGE, CONTACT_SENT_PAGE } from './contact/contact-pages';
+import { FAQ_PAGES } from './faq/faq-pages';
 import { HOME_PAGE } from './home/home-page';
 import { LEGAL_PAGES } from './legal/legal-pages';
+import { LOCATION_PAGES } from './locations/location-pages';
 import { PRICING_PAGES } from './pricing/pricing-pages';
 import type { SitePage } from './site-page';
+import { USE_CASE_PAGES } from './use-cases/use-case-pages';
 
-/** All public pages. Prerendering, the sitemap, and hydration use this list. */
-export const SITE_PAGES: readonly SitePage[] = [HOME_PAGE, ...PRICING_PAGES, ...LEGAL_PAGES];
+/** All public pages with a path. Prerendering, the sitemap, and hydration use this list. */
+export const SITE_PAGES: readonly SitePage[] = [
+  HOME_PAGE,
+  ...PRICING_PAGES,
+  ...USE_CASE_PAGES,
+  ...LOCATION_PAGES,
+  ...FAQ_PAGES,
+  CONTACT_PAGE,
+  CONTACT_SENT_PAGE,
+  ...LEGAL_PAGES,
+];
+
+/** The pages that search engines should list. */
+export const LISTED_PAGES = SITE_PAGES.filter(({ isUnlisted }) => isUnlisted !== true);
 
 /** The page at a path without language prefix. A trailing slash is ignored. */
 export function pageAt(pathname: string): SitePage {

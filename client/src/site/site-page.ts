@@ -12,10 +12,16 @@ export interface PageWords {
 export interface SitePage {
   /** Path without the language prefix. */
   readonly path: string;
+  /** Path of the page above it, for breadcrumbs. None: the home page. */
+  readonly parent?: string;
   /** The page's module, as named in the manifest. Its chunk loads in parallel with the entry. */
   readonly module: string;
   readonly Page: ComponentType;
   readonly words: (i18n: I18n) => PageWords;
-  /** Marks the 404 and 500 pages, which have no path and are not indexed. */
+  /** Marks what the gateway answers under other paths: the 404 and 500 pages. They have no path and are not indexed. */
   readonly isAnswer?: true;
+  /** Has a path, but nobody looks for it: not indexed, and not in the sitemap. */
+  readonly isUnlisted?: true;
+  /** Loads no React: the gateway changes its HTML, which would then differ from what React renders. */
+  readonly isStatic?: true;
 }

@@ -4,10 +4,12 @@ import { ADDRESSES } from '../lib/addresses';
 import { brand } from '../lib/brand';
 import { localizedPath, type SiteLocale } from '../lib/locale';
 import { ORIGIN } from './head';
+import { FAQ_SECTIONS } from './faq/sections';
 import { HOME_QUESTIONS } from './home/questions';
 import { languageFor } from './languages';
 import { type BillingType, type CataloguePlan, plansOf, unitPriceOf } from './pricing/purchase';
 import { TRAFFIC_QUESTIONS, UNLIMITED_QUESTIONS } from './pricing/questions';
+import { pageAt } from './pages';
 import type { Question } from './question';
 import type { SitePage } from './site-page';
 
@@ -62,11 +64,18 @@ function questions(list: readonly Question[], i18n: I18n) {
   };
 }
 
+/** The page and those above it, from the top, without the home page. */
+function wayTo(page: SitePage): SitePage[] {
+  return page.parent === undefined ? [page] : [...wayTo(pageAt(page.parent)), page];
+}
+
 function breadcrumbs(page: SitePage, locale: SiteLocale, i18n: I18n) {
-  const { name, title } = page.words(i18n);
   const steps = [
     { name: brand.name, item: ORIGIN + localizedPath(languageFor('/', locale), '/') },
-    { name: name ?? title, item: ORIGIN + localizedPath(locale, page.path) },
+    ...wayTo(page).map(({ path, words }) => {
+      const { name, title } = words(i18n);
+      return { name: name ?? title, item: ORIGIN + localizedPath(locale, path) };
+    }),
   ];
   return {
     '@context': CONTEXT,
@@ -121,7 +130,13 @@ export function structuredDataOf(page: SitePage, locale: SiteLocale, i18n: I18n)
       return pricing('TRAFFIC', TRAFFIC_QUESTIONS);
     case ADDRESSES.pricingUnlimited:
       return pricing('UNLIMITED', UNLIMITED_QUESTIONS);
-    default:
-      return [];
+    default: {
+      if (page.isAnswer === true || page.isUnlisted === true) return [];
+      const section = FAQ_SECTIONS.find(({ path }) => path === page.path);
+      return [
+        breadcrumbs(page, locale, i18n),
+        ...(section === undefined ? [] : [questions(section.questions, i18n)]),
+      ];
+    }
   }
 }

@@ -41,7 +41,7 @@ export function CodeTabs({ samples, shown, copied, className = '' }: CodeTabsPro
 
   return (
     <div className={`min-w-0 rounded-card border border-line bg-panel ${className}`}>
-      <div className="flex items-center justify-between gap-2 border-b border-line px-2">
+      <div className="needs-script flex items-center justify-between gap-2 border-b border-line px-2">
         <div role="tablist" onKeyDown={onKeyDown} className="flex min-w-0 overflow-x-auto">
           {samples.map(({ name }) => (
             <button
@@ -50,7 +50,7 @@ export function CodeTabs({ samples, shown, copied, className = '' }: CodeTabsPro
               role="tab"
               id={`${id}-${name}`}
               aria-selected={name === active}
-              aria-controls={name === active ? id : undefined}
+              aria-controls={`${id}-${name}-panel`}
               tabIndex={name === active ? 0 : -1}
               onClick={() => {
                 setActive(name);
@@ -63,9 +63,20 @@ export function CodeTabs({ samples, shown, copied, className = '' }: CodeTabsPro
         </div>
         <CopyButton text={sampleText(current.sample, { ...shown, ...copied })} />
       </div>
-      <div role="tabpanel" id={id} aria-labelledby={`${id}-${active}`} className="min-h-36">
-        <CodeBlock sample={current.sample} values={shown} label={current.name} />
-      </div>
+      {samples.map(({ name, sample }) => (
+        // All are in the page: without a script there are no tabs, and they stand below each other (site.css).
+        <div
+          key={name}
+          role="tabpanel"
+          id={`${id}-${name}-panel`}
+          aria-labelledby={`${id}-${name}`}
+          data-name={name}
+          data-inactive={name === active ? undefined : ''}
+          className="code-panel min-h-36"
+        >
+          <CodeBlock sample={sample} values={shown} label={name} />
+        </div>
+      ))}
     </div>
   );
 }

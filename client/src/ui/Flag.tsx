@@ -17,7 +17,12 @@ interface FlagProps {
  */
 export function Flag({ code, source = flags }: FlagProps) {
   const name = code.toLowerCase();
-  const image = useSyncExternalStore(source.subscribe, () => source.get(name));
+  const image = useSyncExternalStore(
+    source.subscribe,
+    () => source.get(name),
+    // Prerendered pages have none: it loads once the page has hydrated.
+    () => null,
+  );
   useEffect(() => {
     source.request(name);
   }, [name, source]);

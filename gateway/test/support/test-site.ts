@@ -2,12 +2,28 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 
+/** The marks of the contact form that the gateway changes, as the client's build has them. */
+const CONTACT_FORM = `<form>
+<p><span data-problem="RATE_LIMITED" hidden="">too many</span><span data-problem="FAILED" hidden="">our fault</span></p>
+<input id="contact-name" aria-invalid="false" name="name" value="{{name}}"><span data-problem="NAME_TOO_LONG" hidden="">shorter</span>
+<input id="contact-email" aria-invalid="false" name="email" value="{{email}}"><span data-problem="EMAIL_INVALID" hidden="">no address</span>
+<select name="category"><option value="SALES">sales</option><option value="API">api</option></select>
+<input id="contact-subject" aria-invalid="false" name="subject" value="{{subject}}">
+<span data-problem="SUBJECT_REQUIRED" hidden="">no subject</span><span data-problem="SUBJECT_TOO_LONG" hidden="">shorter</span>
+<textarea id="contact-message" aria-invalid="false" name="message">{{message}}</textarea>
+<span data-problem="MESSAGE_REQUIRED" hidden="">no message</span><span data-problem="MESSAGE_TOO_LONG" hidden="">shorter</span>
+</form>`;
+const ALWAYS: Readonly<Record<string, string>> = {
+  'site/contact/answer.html': CONTACT_FORM,
+  'site/zh-hk/contact/answer.html': CONTACT_FORM,
+};
+
 /** The smallest client build that the gateway serves, in a temporary folder. */
 export async function createTestSite(
   files: Readonly<Record<string, string>>,
 ): Promise<{ folder: string; remove(): Promise<void> }> {
   const folder = await mkdtemp(join(tmpdir(), 'hearth-site-'));
-  for (const [name, text] of Object.entries(files)) {
+  for (const [name, text] of Object.entries({ ...ALWAYS, ...files })) {
     await mkdir(dirname(join(folder, name)), { recursive: true });
     await writeFile(join(folder, name), text);
   }

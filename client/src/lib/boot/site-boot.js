@@ -1,14 +1,14 @@
 // Runs inline at the end of a public page. Everything a visitor can touch before React arrives works from here:
 // theme toggle, remembered language, menus, signing out, and the wish to interact, which is what loads the rest.
 // Listens while events come down: one whose place on the page is not hydrated yet, React keeps from coming back up.
-// data-entry: the module that hydrates; data-preload: what it will need, fetched beside it instead of after it.
+// data-entry: the module that hydrates, empty where none does; data-preload: what it will need, fetched beside it instead of after it.
 ((script) => {
   const root = document.documentElement;
   const { entry, preload } = script.dataset;
   let started = false;
 
   const start = () => {
-    if (started) return;
+    if (started || !entry) return;
     started = true;
     for (const href of preload.split(' ')) {
       if (href)

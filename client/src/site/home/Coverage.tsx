@@ -1,5 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/macro';
 import { claims } from '../../generated/claims';
+import { ADDRESSES } from '../../lib/addresses';
+import { usePageLink } from '../languages';
 import { useLocale } from '../use-locale';
 
 type ContinentCode = (typeof claims.continents)[number]['code'];
@@ -8,6 +10,15 @@ type ContinentCode = (typeof claims.continents)[number]['code'];
 export function Coverage() {
   const { t } = useLingui();
   const locale = useLocale();
+  const link = usePageLink();
+  const paths: Readonly<Record<ContinentCode, string>> = {
+    ASIA: ADDRESSES.locationsAsia,
+    AFRICA: ADDRESSES.locationsAfrica,
+    EUROPE: ADDRESSES.locationsEurope,
+    NORTH_AMERICA: ADDRESSES.locationsNorthAmerica,
+    SOUTH_AMERICA: ADDRESSES.locationsSouthAmerica,
+    OCEANIA: ADDRESSES.locationsOceania,
+  };
   const names: Readonly<Record<ContinentCode, string>> = {
     ASIA: t`Asia`,
     AFRICA: t`Africa`,
@@ -39,7 +50,9 @@ export function Coverage() {
             key={code}
             className="grid grid-cols-[1fr_auto] items-baseline gap-x-4 border-t border-line py-4"
           >
-            <span className="font-semibold">{names[code]}</span>
+            <a {...link(paths[code])} className="font-semibold hover:underline">
+              {names[code]}
+            </a>
             <span className="num text-20">{number.format(residentialIps)}</span>
             <span className="text-13 text-ink-2">
               <Plural value={count} one="# country" other="# countries and regions" />

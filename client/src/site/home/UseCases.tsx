@@ -1,22 +1,30 @@
 import { Trans, useLingui } from '@lingui/macro';
+import ArrowIcon from '~icons/lucide/arrow-right';
+import { ADDRESSES } from '../../lib/addresses';
+import { usePageLink } from '../languages';
 
 /** Use cases (spec §2 "Use Cases"). */
 export function UseCases() {
   const { t } = useLingui();
+  const link = usePageLink();
   const cases = [
     {
+      path: ADDRESSES.useCaseEcommerce,
       title: t`E-commerce`,
       text: t`See prices and stock the way local shoppers do, every morning.`,
     },
     {
+      path: ADDRESSES.useCaseSeo,
       title: t`SEO`,
       text: t`See search results by country and language, just as local users get them.`,
     },
     {
+      path: ADDRESSES.useCaseAdVerification,
       title: t`Ad verification`,
       text: t`View a campaign from where it runs, and keep one IP address while you click through.`,
     },
     {
+      path: ADDRESSES.useCaseMarketResearch,
       title: t`Market research`,
       text: t`Collect public pages from many markets at once, with each project's traffic counted separately.`,
     },
@@ -30,9 +38,14 @@ export function UseCases() {
         <Trans>What teams use it for</Trans>
       </h2>
       <ul className="grid gap-x-8 gap-y-10 sm:grid-cols-2">
-        {cases.map(({ title, text }) => (
+        {cases.map(({ path, title, text }) => (
           <li key={title} className="border-t border-line pt-4">
-            <h3 className="text-17 leading-tight">{title}</h3>
+            <h3 className="text-17 leading-tight">
+              <a {...link(path)} className="inline-flex items-center gap-2 hover:underline">
+                {title}
+                <ArrowIcon className="size-4 text-brand" />
+              </a>
+            </h3>
             <p className="mt-2 text-ink-2">{text}</p>
           </li>
         ))}

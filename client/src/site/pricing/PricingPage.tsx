@@ -1,10 +1,9 @@
-import { Trans, useLingui } from '@lingui/macro';
+import { Trans } from '@lingui/macro';
 import { type ReactNode, useState } from 'react';
-import { ADDRESSES } from '../../lib/addresses';
 import { buttonStyle } from '../../ui/button-style';
+import { Breadcrumbs } from '../Breadcrumbs';
 import { CallToAction } from '../CallToAction';
 import { EntryLinks } from '../EntryLinks';
-import { usePageLink } from '../languages';
 import { Questions } from '../Questions';
 import type { Question } from '../question';
 import { Calculator } from './Calculator';
@@ -38,8 +37,6 @@ export function PricingPage({
   unit,
   questions,
 }: PricingPageProps) {
-  const { t } = useLingui();
-  const link = usePageLink();
   const { billingType } = model;
   const [typed, setTyped] = useState(String(model.suggested));
   return (
@@ -47,17 +44,7 @@ export function PricingPage({
       <ModelBanner billingType={billingType} />
       <section className="page grid grid-cols-[minmax(0,1fr)] gap-12 pt-8 pb-16 lg:grid-cols-[minmax(0,1fr)_minmax(0,27rem)] lg:pb-20">
         <div className="flex flex-col items-start">
-          <nav aria-label={t`Breadcrumb`} className="text-13 text-ink-2">
-            <ol className="flex gap-2">
-              <li>
-                <a {...link(ADDRESSES.home)} className="py-1 hover:text-ink hover:underline">
-                  <Trans>Home</Trans>
-                </a>
-              </li>
-              <li aria-hidden="true">/</li>
-              <li aria-current="page">{name}</li>
-            </ol>
-          </nav>
+          <Breadcrumbs current={name} />
           <h1 className="mt-8 text-36 sm:text-48 lg:mt-16 zh:break-keep">{title}</h1>
           <p className="mt-5 max-w-136 text-17 text-ink-2">{lead}</p>
           <p className="mt-8 flex items-baseline gap-3 border-l-2 border-brand pl-4">

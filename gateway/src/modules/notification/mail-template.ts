@@ -1,5 +1,6 @@
 import type { TicketCategory } from '../../../../schema/rules/ticket.js';
 import type { Locale } from '../../platform/locale.js';
+import { escapeHtml } from '../../platform/html.js';
 import { toMajor } from '../../platform/money.js';
 
 /** Facts each mail is written from. Amounts and times are raw; the texts format them for the reader's language. */
@@ -155,16 +156,4 @@ function htmlOf(part: MailPart): string {
 
 function factOf([name, value]: readonly [string, string]): string {
   return `<tr><th scope="row" style="padding:2px 16px 2px 0;text-align:left;font-weight:400;color:#57534e">${escapeHtml(name)}</th><td style="padding:2px 0">${escapeHtml(value)}</td></tr>`;
-}
-
-const ENTITIES: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
 }

@@ -1,0 +1,91 @@
+import { execFile } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { basename, extname, join } from 'node:path';
+import { promisify } from 'node:util';
+import { linesFor, sampleText } from '../../src/ui/code-sample.js';
+import { tokenize } from '../../vite/code-samples.js';
+
+const run = promisify(execFile);
+const CLIENT = join(import.meta.dirname, '../..');
+/** Inside the workspace, so that Node finds the packages that samples import. */
+const FOLDER = join(CLIENT, '.cache');
+
+interface Runtime {
+  command: string;
+  args: (file: string) => string[];
+  /** Fails where the runtime, or a library that the samples need, is not installed. */
+  probe: readonly [command: string, ...args: string[]];
+}
+
+/** How the samples of each language are run, by their files' extension. */
+const RUNTIMES: Readonly<Record<string, Runtime>> = {
+  '.sh': { command: 'sh', args: (file) => [file], probe: ['curl', '--version'] },
+  '.py': {
+    command: 'python3',
+    args: (file) => [file],
+    probe: ['python3', '-c', 'import requests'],
+  },
+  '.js': { command: process.execPath, args: (file) => [file], probe: [process.execPath, '-v'] },
+  '.php': { command: 'php', args: (file) => [file], probe: ['php', '-r', 'curl_version();'] },
+  '.java': { command: 'java', args: (file) => [file], probe: ['java', '--version'] },
+  '.go': { command: 'go', args: (file) => ['run', file], probe: ['go', 'version'] },
+  '.cs': {
+    command: 'dotnet',
+    args: (file) => ['run', file],
+    // Runs a single file since .NET 10.
+    probe: ['dotnet', 'run', '--help', '--file'],
+  },
+};
+
+const installed = new Map<string, boolean>();
+
+/** Whether a sample can be run here. */
+export async function canRun(sample: string): Promise<boolean> {
+  const language = extname(sample);
+  const known = installed.get(language);
+  if (known !== undefined) return known;
+  const [command = '', ...args] = RUNTIMES[language]?.probe ?? [];
+  const can = await run(command, args).then(
+    () => true,
+    () => false,
+  );
+  installed.set(language, can);
+  return can;
+}
+
+/** The text that a person copies: the file, with its slots filled in and only the lines whose conditions hold. */
+export function copiedSample(
+  sample: string,
+  values: Readonly<Record<string, string>>,
+  facts: readonly string[] = [],
+): string {
+  const source = readFileSync(join(CLIENT, sample), 'utf8');
+  const tokens = tokenize(source, extname(sample).slice(1));
+  const text = sampleText(linesFor(tokens, new Set(facts)), values);
+  const [slot] = /\{\{\w+\}\}/.exec(text) ?? [];
+  if (slot !== undefined) throw new Error(`${sample}: nothing fills ${slot}`);
+  return text;
+}
+
+/** Runs a sample. Resolves with what it prints. @throws Error with its output if it fails */
+export async function runSample(sample: string, text: string): Promise<string> {
+  const runtime = RUNTIMES[extname(sample)];
+  if (runtime === undefined) throw new Error(`${sample}: no runtime is known`);
+  await mkdir(FOLDER, { recursive: true });
+  const folder = await mkdtemp(join(FOLDER, 'sample-'));
+  try {
+    // Java wants the name of the class. Others get a name that is no library's; Node takes the samples for modules.
+    const extension = extname(sample).replace('.js', '.mjs');
+    const file = join(folder, extension === '.java' ? basename(sample) : `sample${extension}`);
+    await writeFile(file, text);
+    const { stdout } = await run(runtime.command, runtime.args(file), {
+      // Of the machine's settings only those that find programs: a proxy of its own would take part otherwise.
+      env: { PATH: process.env['PATH'], HOME: process.env['HOME'] },
+      timeout: 60_000,
+    });
+    return stdout;
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}

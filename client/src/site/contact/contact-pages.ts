@@ -1,0 +1,44 @@
+import { t } from '@lingui/macro';
+import { lazy } from 'react';
+import { ADDRESSES } from '../../lib/addresses';
+import { brand } from '../../lib/brand';
+import type { SitePage } from '../site-page';
+
+const { name } = brand;
+
+export const CONTACT_PAGE: SitePage = {
+  path: ADDRESSES.contact,
+  module: 'src/site/contact/ContactPage.tsx',
+  Page: lazy(() => import('./ContactPage').then(({ ContactPage }) => ({ default: ContactPage }))),
+  words: (i18n) => ({
+    title: t(i18n)`Contact us`,
+    description: t(
+      i18n,
+    )`Write to the people behind ${name}: questions before you buy, large volumes, proxies, orders, and accounts. They answer by email.`,
+  }),
+};
+
+/** Follows the form. Nobody looks for it. */
+export const CONTACT_SENT_PAGE: SitePage = {
+  path: ADDRESSES.contactSent,
+  module: 'src/site/contact/ContactSentPage.tsx',
+  Page: lazy(() =>
+    import('./ContactSentPage').then(({ ContactSentPage }) => ({ default: ContactSentPage })),
+  ),
+  words: (i18n) => ({
+    title: t(i18n)`We have your message`,
+    description: t(i18n)`Support answers by email.`,
+  }),
+  isUnlisted: true,
+};
+
+/** The gateway's answer to a form with mistakes, sent at the address of the form. */
+export const CONTACT_ANSWER_PAGE: SitePage = {
+  ...CONTACT_PAGE,
+  path: '/contact/answer',
+  Page: lazy(() =>
+    import('./ContactAnswerPage').then(({ ContactAnswerPage }) => ({ default: ContactAnswerPage })),
+  ),
+  isAnswer: true,
+  isStatic: true,
+};

@@ -1,0 +1,69 @@
+import { t } from '@lingui/macro';
+import { lazy } from 'react';
+import { ADDRESSES } from '../../lib/addresses';
+import { brand } from '../../lib/brand';
+import type { SitePage } from '../site-page';
+
+const { name } = brand;
+
+export const FAQ_PAGES: readonly SitePage[] = [
+  {
+    path: ADDRESSES.faq,
+    module: 'src/site/faq/FaqPage.tsx',
+    Page: lazy(() => import('./FaqPage').then(({ FaqPage }) => ({ default: FaqPage }))),
+    words: (i18n) => ({
+      name: t(i18n)`FAQ`,
+      title: t(i18n)`Questions and answers about the proxies`,
+      description: t(
+        i18n,
+      )`Answers about ${name}: the free trial, plans and prices, countries and sessions, status codes, invoices, refunds. Searchable, each with its own link.`,
+    }),
+  },
+  {
+    path: ADDRESSES.faqGettingStarted,
+    parent: ADDRESSES.faq,
+    module: 'src/site/faq/FaqGettingStartedPage.tsx',
+    Page: lazy(() =>
+      import('./FaqGettingStartedPage').then(({ FaqGettingStartedPage }) => ({
+        default: FaqGettingStartedPage,
+      })),
+    ),
+    words: (i18n) => ({
+      name: t(i18n)`Getting started`,
+      title: t(i18n)`Getting started: questions and answers`,
+      description: t(
+        i18n,
+      )`What residential proxies are, how the free trial works, how to send the first request through ${name}, and which plan fits.`,
+    }),
+  },
+  {
+    path: ADDRESSES.faqAccount,
+    parent: ADDRESSES.faq,
+    module: 'src/site/faq/FaqAccountPage.tsx',
+    Page: lazy(() =>
+      import('./FaqAccountPage').then(({ FaqAccountPage }) => ({ default: FaqAccountPage })),
+    ),
+    words: (i18n) => ({
+      name: t(i18n)`Account and billing`,
+      title: t(i18n)`Account and billing: questions and answers`,
+      description: t(
+        i18n,
+      )`Signing in, cards and points, invoices, when traffic expires, unlimited plans, refunds, and referrals at ${name}.`,
+    }),
+  },
+  {
+    path: ADDRESSES.faqTechnical,
+    parent: ADDRESSES.faq,
+    module: 'src/site/faq/FaqTechnicalPage.tsx',
+    Page: lazy(() =>
+      import('./FaqTechnicalPage').then(({ FaqTechnicalPage }) => ({ default: FaqTechnicalPage })),
+    ),
+    words: (i18n) => ({
+      name: t(i18n)`Technical support`,
+      title: t(i18n)`Technical questions and answers`,
+      description: t(
+        i18n,
+      )`How to choose a country, keep an IP address, use SOCKS5 and whitelists with ${name}, and what status codes 407, 400, 403, 502, and 504 mean.`,
+    }),
+  },
+];

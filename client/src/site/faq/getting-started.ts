@@ -1,0 +1,60 @@
+import { msg } from '@lingui/macro';
+import { claims } from '../../generated/claims';
+import { prices } from '../../generated/catalogue';
+import { brand } from '../../lib/brand';
+import { TRIAL } from '../../lib/prices';
+import type { Question } from '../question';
+
+const { name } = brand;
+const { days, gigabytes } = TRIAL;
+const { countries, cities } = claims;
+/** Gigabytes of the traffic plan that cost as much as an unlimited month. */
+const breakEven = prices.perMonthMinor / prices.perGigabyteMinor;
+
+export const GETTING_STARTED: readonly Question[] = [
+  {
+    id: 'residential-proxy',
+    question: msg`What is a residential proxy?`,
+    answer: msg`A home internet connection that passes your request on. The site sees the address and country of that home instead of yours, and answers as it answers the people who live there.`,
+  },
+  {
+    id: 'trial',
+    question: msg`How do I try it without paying?`,
+    answer: msg`Register and verify your email address. You get ${gigabytes} GB for ${days} days, without a card. When the trial ends, nothing is charged and nothing renews.`,
+  },
+  {
+    id: 'first-request',
+    question: msg`How do I send my first request?`,
+    answer: msg`Verify your email address; that creates your first sub account. Then open the proxy setup, choose a country, and press “Generate proxy”. Copy the line into your program, or the cURL command into a terminal. The bytes are on the chart seconds later.`,
+  },
+  {
+    id: 'plan',
+    question: msg`Which plan fits me?`,
+    answer: msg`Compare by volume: an unlimited month costs as much as ${breakEven} GB of traffic. Below that, or for work that comes and goes, traffic costs less. Above it, unlimited does. Traffic can be shared among many sub accounts; an unlimited plan works through one.`,
+  },
+  {
+    id: 'start',
+    question: msg`How soon can I use what I bought?`,
+    answer: msg`Traffic starts as soon as the payment succeeds, unless you chose to start it later. An unlimited plan starts when you activate the order in the dashboard.`,
+  },
+  {
+    id: 'places',
+    question: msg`Which countries and cities can I choose?`,
+    answer: msg`${countries} countries and regions and ${cities} cities. The setup in the dashboard lists them with the number of addresses in each. Every plan includes all of them.`,
+  },
+  {
+    id: 'programs',
+    question: msg`Which programs does it work with?`,
+    answer: msg`With every program that can use an HTTP or SOCKS5 proxy with a password: browsers, scrapers, SEO and price trackers. The dashboard has samples that run as copied for cURL, PHP, Python, Java, Node.js, Go, and C#.`,
+  },
+  {
+    id: 'allowed',
+    question: msg`What may I use the proxies for?`,
+    answer: msg`For lawful work that harms nobody: collecting public data, comparing prices, checking search results and advertisements, market research. The Terms of Service list what is forbidden, such as fraud, spam, and attacks. You are responsible for following the rules of the sites that you visit.`,
+  },
+  {
+    id: 'origin',
+    question: msg`Where do the addresses come from?`,
+    answer: msg`From people who agreed to share their connection. They can opt out at any time, and ${name} then stops using their address.`,
+  },
+];

@@ -1,0 +1,6 @@
+import { SEO } from './seo';
+import { UseCasePage } from './UseCasePage';
+
+export function SeoPage() {
+  return <UseCasePage useCase={SEO} />;
+}

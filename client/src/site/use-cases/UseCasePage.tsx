@@ -1,0 +1,134 @@
+import { Trans, useLingui } from '@lingui/macro';
+import type { MessageDescriptor } from '@lingui/core';
+import { ADDRESSES } from '../../lib/addresses';
+import { brand } from '../../lib/brand';
+import { buttonStyle } from '../../ui/button-style';
+import { CodeTabs } from '../../ui/CodeTabs';
+import { Breadcrumbs } from '../Breadcrumbs';
+import { CallToAction } from '../CallToAction';
+import { EntryLinks } from '../EntryLinks';
+import { USE_CASES } from './cases';
+import { CostCalculator } from './CostCalculator';
+import { UseCaseList } from './UseCaseList';
+import type { UseCase } from './use-case';
+
+const SHOWN = {
+  host: brand.sample.proxyHost,
+  port: String(brand.sample.httpPort),
+  username: brand.sample.username,
+  password: '••••••',
+  target: 'https://www.example.com',
+  site: 'www.example.org',
+};
+const COPIED = { password: 'PASSWORD' };
+
+/** The common layout of the use cases. */
+export function UseCasePage({ useCase }: { useCase: UseCase }) {
+  const { i18n } = useLingui();
+  const { path, title, lead, job, problems, samples, sampleDoes, prints, settings } = useCase;
+  const words = (text: string | MessageDescriptor) =>
+    typeof text === 'string' ? <code className="num wrap-anywhere">{text}</code> : i18n._(text);
+  const name = USE_CASES.find((each) => each.path === path)?.name;
+  return (
+    <>
+      <section className="page pt-8 pb-16">
+        <Breadcrumbs
+          steps={[{ path: ADDRESSES.useCases, name: <Trans>Use cases</Trans> }]}
+          current={name && i18n._(name)}
+        />
+        <h1 className="mt-8 max-w-200 text-36 sm:text-48 lg:mt-12">{i18n._(title)}</h1>
+        <p className="mt-5 max-w-160 text-17 text-ink-2">{i18n._(lead)}</p>
+        <div className="mt-8 flex flex-wrap gap-3">
+          <EntryLinks size="large" />
+          <a href="#sample" className={buttonStyle('secondary', 'large')}>
+            <Trans>See the code</Trans>
+          </a>
+        </div>
+      </section>
+
+      <section className="border-t border-line">
+        <div className="page grid gap-x-12 gap-y-8 py-16 lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]">
+          <div>
+            <h2 className="text-24">
+              <Trans>The job</Trans>
+            </h2>
+            <p className="mt-4 text-ink-2">{i18n._(job)}</p>
+          </div>
+          <div>
+            <h2 className="text-24">
+              <Trans>What goes wrong without proxies</Trans>
+            </h2>
+            <dl className="mt-4 border-t border-line">
+              {problems.map(([problem, text]) => (
+                <div key={problem.id} className="border-b border-line py-4">
+                  <dt className="font-semibold">{i18n._(problem)}</dt>
+                  <dd className="mt-1 text-ink-2">{i18n._(text)}</dd>
+                </div>
+              ))}
+            </dl>
+          </div>
+        </div>
+      </section>
+
+      <section id="sample" className="scroll-mt-16 border-y border-line bg-sunk">
+        <div className="page grid grid-cols-[minmax(0,1fr)] gap-x-12 gap-y-8 py-16 lg:grid-cols-[minmax(0,4fr)_minmax(0,8fr)]">
+          <div>
+            <h2 className="text-24">
+              <Trans>A program that does it</Trans>
+            </h2>
+            <p className="mt-4 text-ink-2">{i18n._(sampleDoes)}</p>
+            <p className="mt-4 text-ink-2">
+              <Trans>
+                Host, username, and password are in the proxy setup of the dashboard. The trial is
+                enough to run it.
+              </Trans>
+            </p>
+            <p className="mt-6 text-13 font-semibold">
+              <Trans>What it prints, for example</Trans>
+            </p>
+            <pre className="mt-2 rounded-card border border-line bg-panel p-4 text-13 wrap-anywhere whitespace-pre-wrap">
+              {prints}
+            </pre>
+          </div>
+          <CodeTabs samples={samples} shown={SHOWN} copied={COPIED} className="self-start" />
+        </div>
+      </section>
+
+      <section className="page grid grid-cols-[minmax(0,1fr)] gap-x-12 gap-y-12 py-16 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">
+        <div>
+          <h2 className="text-24">
+            <Trans>Settings that fit</Trans>
+          </h2>
+          <dl className="mt-4 border-t border-line">
+            {settings.map(({ name: setting, value, why }) => (
+              <div
+                key={setting.id}
+                className="grid gap-x-6 gap-y-1 border-b border-line py-4 sm:grid-cols-[8rem_minmax(0,1fr)]"
+              >
+                <dt className="text-ink-2">{i18n._(setting)}</dt>
+                <dd className="font-semibold">{words(value)}</dd>
+                <dd className="text-ink-2 sm:col-start-2">{i18n._(why)}</dd>
+              </div>
+            ))}
+          </dl>
+        </div>
+        <div>
+          <h2 className="text-24">
+            <Trans>What it costs</Trans>
+          </h2>
+          <div className="mt-4">
+            <CostCalculator volume={useCase.volume} note={i18n._(useCase.volumeNote)} />
+          </div>
+        </div>
+      </section>
+
+      <section className="page pb-20">
+        <h2 className="text-24">
+          <Trans>Other use cases</Trans>
+        </h2>
+        <UseCaseList level="h3" except={path} />
+      </section>
+      <CallToAction />
+    </>
+  );
+}

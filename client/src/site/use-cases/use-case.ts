@@ -1,0 +1,29 @@
+import type { MessageDescriptor } from '@lingui/core';
+import type { NamedSample } from '../../ui/CodeTabs';
+
+/** One use case: what its page says and shows. */
+export interface UseCase {
+  readonly path: string;
+  readonly title: MessageDescriptor;
+  readonly lead: MessageDescriptor;
+  /** What the work consists of. */
+  readonly job: MessageDescriptor;
+  /** What goes wrong without proxies. */
+  readonly problems: readonly (readonly [title: MessageDescriptor, text: MessageDescriptor])[];
+  readonly samples: readonly [NamedSample, ...NamedSample[]];
+  /** What the samples do, and what to replace in them. */
+  readonly sampleDoes: MessageDescriptor;
+  /** What they print with the addresses shown. */
+  readonly prints: string;
+  readonly settings: readonly Setting[];
+  /** Initial values of the calculator. */
+  readonly volume: { readonly pagesPerDay: number; readonly kilobytesPerPage: number };
+  readonly volumeNote: MessageDescriptor;
+}
+
+interface Setting {
+  readonly name: MessageDescriptor;
+  /** As it is written in a username, or chosen in the dashboard. */
+  readonly value: string | MessageDescriptor;
+  readonly why: MessageDescriptor;
+}
