@@ -28,7 +28,7 @@ export function SignInScreen() {
   const location = useLocation();
   const { failure, pending, attempt, forget } = useSignIn();
   const settings = useClientConfig();
-  const captcha = useCaptcha(settings);
+  const captcha = useCaptcha(settings, failure);
   useTitle(t`Log in`);
 
   const words = failure === null ? null : signInWords(failure);

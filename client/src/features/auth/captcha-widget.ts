@@ -11,6 +11,7 @@ interface CaptchaCalls {
       'expired-callback': () => void;
       'error-callback': () => void;
       theme: 'light' | 'dark';
+      size: 'compact' | 'normal';
       /** Turnstile only; the others have it in the script's URL. */
       language: string;
     },
@@ -38,6 +39,8 @@ interface WidgetOptions {
 
 /** The global that each script leaves behind. */
 const GLOBALS = { hcaptcha: 'hcaptcha', recaptcha: 'grecaptcha', turnstile: 'turnstile' } as const;
+/** Width of the normal size, in pixels, with all three services. */
+const NORMAL_WIDTH = 304;
 const READY_EVERY_MS = 50;
 const READY_WITHIN_MS = 10_000;
 
@@ -62,6 +65,7 @@ export async function renderCaptcha(
     },
     'error-callback': onError,
     theme,
+    size: container.clientWidth < NORMAL_WIDTH ? 'compact' : 'normal',
     language: locale.toLowerCase(),
   });
   return {

@@ -1,5 +1,5 @@
 import { act, screen, waitFor } from '@testing-library/react';
-import { delay, http } from 'msw';
+import { delay, http, HttpResponse } from 'msw';
 import { MOCK_ANSWER } from '../../../../mocks/src/msw/sign-in-world';
 import { DEMO } from '../../../../mocks/src/msw/user-world';
 import { createWorld } from '../../../../mocks/src/msw/world';
@@ -225,6 +225,17 @@ test('registering asks once, also for the sign-in that follows', async () => {
   });
   expect(registered).toEqual([expect.objectContaining({ captcha: MOCK_ANSWER })]);
   expect(entered).toEqual([{ email: 'ada@example.com', password: 'Secret-1' }]);
+});
+
+test('settings that come late still lead to the captcha', async () => {
+  const { world } = prepare();
+  const { person } = await renderApp('/reset-password', { world, documentPath: '/auth/login' });
+  server.use(http.get('/client-config.json', () => HttpResponse.error(), { once: true }));
+  await person.click(await screen.findByRole('link', { name: 'Back to login' }));
+  await fillIn(person);
+  await person.click(submit());
+  expect(await screen.findByRole('alert')).toHaveTextContent("Please confirm you're not a robot");
+  expect(await screen.findByText('the widget')).toBeInTheDocument();
 });
 
 test('loads the document anew if its policy forbids the script', async () => {

@@ -1,5 +1,7 @@
 import { lazy, useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
+import { SIGN_IN_ERR_CODES } from '../../../../schema/rules/sign-in-errors';
+import { AuthRefusal } from '../../lib/auth/auth-api';
 import { useServices } from '../../lib/services';
 import { type CaptchaConfig, type ClientSettings, configOf } from './client-config';
 import { isSignInDocument } from './sign-in-document';
@@ -9,8 +11,11 @@ export const CaptchaOnDemand = lazy(() =>
   import('./CaptchaField').then((module) => ({ default: module.CaptchaField })),
 );
 
-/** The captcha of a sign-in screen; null without one. Loads the document anew if its policy forbids the service's script. */
-export function useCaptcha(settings: ClientSettings): CaptchaConfig | null {
+/**
+ * The captcha of a sign-in screen; null without one. Loads the document anew if its policy forbids the service's script.
+ * @param failure of the last attempt: if the settings were not loaded, the gateway's refusal is the first sign of a captcha
+ */
+export function useCaptcha(settings: ClientSettings, failure: unknown): CaptchaConfig | null {
   const { documentPath, openDocument } = useServices();
   const { pathname, search } = useLocation();
   const captcha = configOf(settings)?.captcha ?? null;
@@ -19,6 +24,15 @@ export function useCaptcha(settings: ClientSettings): CaptchaConfig | null {
   useEffect(() => {
     if (isBlocked) openDocument(`${pathname}${search}`);
   }, [isBlocked, openDocument, pathname, search]);
+
+  const { known, load } = settings;
+  const isMissing =
+    known === 'NOT_LOADED' &&
+    failure instanceof AuthRefusal &&
+    failure.code === SIGN_IN_ERR_CODES.CAPTCHA_REQUIRED;
+  useEffect(() => {
+    if (isMissing) void load();
+  }, [isMissing, load]);
 
   return isBlocked ? null : captcha;
 }
