@@ -3,7 +3,6 @@ import { passwordProblem } from '../../../schema/rules/password.js';
 import { POINTS_FOR_REGISTERING } from '../../../schema/rules/limits.js';
 import { SIGN_IN_ERR_CODES, type SignInErrorCode } from '../../../schema/rules/sign-in-errors.js';
 import { enterCode, verified } from './identity-handlers.js';
-import { MOCK_CODE } from './identity-world.js';
 import { MOCK_ANSWER } from './sign-in-world.js';
 import { displayNameOf, type MockUser, mockUser } from './user-world.js';
 import { bookPoints } from './points-world.js';

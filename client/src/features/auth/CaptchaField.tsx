@@ -96,7 +96,7 @@ export function CaptchaField({ config, sending }: CaptchaFieldProps) {
       className="flex flex-col gap-2 rounded-control"
     >
       {/* As high as a widget, so that the buttons below stay where they are. */}
-      <div ref={container} className="min-h-16.5" />
+      <div ref={container} className={trouble === 'CAPTCHA_NOT_LOADED' ? 'hidden' : 'min-h-16.5'} />
       <div role="status" id={messageId} className="text-13 text-bad empty:hidden">
         {words && i18n._(words)}
       </div>

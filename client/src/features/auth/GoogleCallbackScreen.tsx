@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/macro';
+import { msg, Trans, useLingui } from '@lingui/macro';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { ADDRESSES } from '../../lib/addresses';
@@ -9,7 +9,7 @@ import { Notice } from '../../ui/Notice';
 import { signInWords } from './auth-words';
 import { useClientConfig } from './client-config';
 import { GoogleLinkNotice, needsPassword } from './GoogleLinkNotice';
-import { codeOf, readGoogleAnswer, reportGoogleAnswer } from './google-popup';
+import { codeOf, GoogleFailure, readGoogleAnswer, reportGoogleAnswer } from './google-popup';
 import { forgetRedirect, type GoogleRedirect, readRedirect, screenOf } from './google-redirect';
 import { googleOf } from './google-sign-in';
 import { TEXT_LINK } from './text-link';
@@ -96,7 +96,9 @@ function RedirectEnd({ redirect, answer }: RedirectEndProps) {
         <Trans>Signing you in…</Trans>
       </p>
     );
-  const words = signInWords(failure);
+  // No window was closed here.
+  const isCancelled = failure instanceof GoogleFailure && failure.reason === 'CLOSED';
+  const words = isCancelled ? msg`You cancelled the sign-in at Google` : signInWords(failure);
   return (
     <>
       <h1 className="text-20">

@@ -56,7 +56,9 @@ test('shows what Google says about its prompt, and signs in with it', async () =
       });
     },
     cancel: () => undefined,
-    choose: () => undefined as void,
+    choose: (): void => {
+      throw new Error('nobody was asked');
+    },
   };
   const { stop } = foreignScripts(() => {
     Object.assign(window, { google: { accounts: { id } } });

@@ -67,14 +67,9 @@ export async function askGoogle(): Promise<string> {
   const channel = new BroadcastChannel(GOOGLE_CHANNEL);
   let watch: ReturnType<typeof setInterval> | undefined;
   try {
-    return await new Promise<string>((resolve, reject) => {
+    const answer = await new Promise<GoogleAnswer>((resolve, reject) => {
       channel.onmessage = ({ data }: MessageEvent<GoogleAnswer>) => {
-        if (data.state !== state) return;
-        try {
-          resolve(codeOf(data));
-        } catch (error) {
-          reject(error as GoogleFailure);
-        }
+        if (data.state === state) resolve(data);
       };
       watch = setInterval(() => {
         if (!popup.closed) return;
@@ -84,6 +79,7 @@ export async function askGoogle(): Promise<string> {
         }, GRACE_MS);
       }, WATCH_EVERY_MS);
     });
+    return codeOf(answer);
   } finally {
     clearInterval(watch);
     channel.close();

@@ -44,7 +44,8 @@ export function googleOf(settings: ClientSettings): Google {
   return {
     offered: known === 'NOT_LOADED' || configOf(settings)?.google != null,
     signIn: async (options) => {
-      await config();
+      // No await if the settings are known: browsers block a window that opens long after the press.
+      if (configOf(settings)?.google == null) await config();
       return enterCode(await askGoogle(), options);
     },
     enterCode,
