@@ -145,7 +145,12 @@ export default tseslint.config(
     rules: { 'no-console': 'off' },
   },
   {
-    files: ['mocks/src/airwallex/element/**', 'client/src/**/*.js'],
+    files: [
+      'mocks/src/airwallex/element/**',
+      'mocks/src/captcha/widget/**',
+      'mocks/src/google/gsi/**',
+      'client/src/**/*.js',
+    ],
     languageOptions: { globals: globals.browser },
   },
 );

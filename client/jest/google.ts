@@ -1,12 +1,21 @@
 import { http, HttpResponse } from 'msw';
-import { reportGoogleAnswer } from '../src/features/auth/google-popup';
+import type { ClientConfig } from '../src/features/auth/client-config';
+import { readGoogleAnswer, reportGoogleAnswer } from '../src/features/auth/google-popup';
 import { server } from './render-app';
 
-/** Offers Google sign-in on the next screen: `renderApp` uses handlers that do not, and a screen asks when it opens. */
-export function offerGoogle(): void {
+export const GOOGLE = { clientId: 'client-1', scriptUrl: '/gsi/client', testPage: true };
+
+/** The installation's settings for the next screen: `renderApp` uses handlers that offer nothing, and a screen asks when it opens. */
+export function offer(config: Partial<ClientConfig>): void {
   server.use(
-    http.get('/client-config.json', () => HttpResponse.json({ google: { clientId: 'client-1' } })),
+    http.get('/client-config.json', () =>
+      HttpResponse.json({ google: null, captcha: null, ...config }),
+    ),
   );
+}
+
+export function offerGoogle(): void {
+  offer({ google: GOOGLE });
 }
 
 /** Google's window answers with this query, such as `code=abc`, or is blocked if it is null. */
@@ -16,8 +25,32 @@ export function googleAnswers(query: string | null): void {
     if (query === null) return null;
     const { searchParams } = new URL(String(url), 'https://hearth.example');
     setTimeout(() => {
-      reportGoogleAnswer(`?state=${searchParams.get('state') ?? ''}&${query}`);
+      reportGoogleAnswer(readGoogleAnswer(`?state=${searchParams.get('state') ?? ''}&${query}`));
     });
     return { closed: false, close: () => undefined } as Window;
+  };
+}
+
+/**
+ * Answers scripts of other parties, which jsdom does not load: `run` makes what the script would leave behind; null fails, as
+ * behind an ad blocker. @returns the URLs that were asked for, and stops
+ */
+export function foreignScripts(run: (() => void) | null): { urls: string[]; stop: () => void } {
+  const urls: string[] = [];
+  const observer = new MutationObserver((changes) => {
+    for (const { addedNodes } of changes)
+      for (const node of addedNodes) {
+        if (!(node instanceof HTMLScriptElement) || node.src === '') continue;
+        urls.push(node.src);
+        run?.();
+        node.dispatchEvent(new Event(run === null ? 'error' : 'load'));
+      }
+  });
+  observer.observe(document.head, { childList: true });
+  return {
+    urls,
+    stop: () => {
+      observer.disconnect();
+    },
   };
 }

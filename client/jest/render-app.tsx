@@ -46,7 +46,7 @@ export async function renderApp(
     locale = 'en-US',
     world = createWorld(),
     signedIn = false,
-    documentPath = path,
+    documentPath = path.replace(/\?.*/, ''),
   }: RenderOptions = {},
 ) {
   server.use(...handlers(world));

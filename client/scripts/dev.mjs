@@ -19,6 +19,11 @@ const SHOWCASE_PATH = /^\/ui\/?(\?|$)/;
 const API_PATHS =
   /^\/(graphql|auth|r|icons|telemetry|builds|client-config\.json|schema\.graphql|readyz|webhooks|invoices|support)(\/|$|\?)/;
 
+const STAND_IN_SCRIPTS = {
+  '/mock-google/gsi/client': 'google/gsi/client.js',
+  '/mock-captcha/api.js': 'captcha/widget/api.js',
+};
+
 const { bootScript } = (await runnerImport(join(root, 'vite/boot-scripts.ts'))).module;
 
 const { faviconSvg } = (await runnerImport(join(root, 'src/lib/favicon.ts'))).module;
@@ -40,6 +45,18 @@ const pages = {
       if (mocks && request.url?.startsWith('/mock-card-element.js')) {
         response.setHeader('content-type', 'text/javascript');
         return response.end(readFileSync(join(root, '../mocks/src/airwallex/element/element.js')));
+      }
+      // The stand-ins' scripts for one-tap and the captcha, which ask the handlers of mocks/src/msw/auth-handlers.ts.
+      const standIn = mocks ? STAND_IN_SCRIPTS[request.url?.split('?')[0]] : undefined;
+      if (standIn !== undefined) {
+        response.setHeader('content-type', 'text/javascript');
+        return response.end(readFileSync(join(root, '../mocks/src', standIn)));
+      }
+      // Google's window, or the tab: somebody has consented already.
+      if (mocks && request.url?.startsWith('/auth/google-start?')) {
+        const state = new URL(request.url, 'http://mocks').searchParams.get('state') ?? '';
+        const query = new URLSearchParams({ state, code: 'mock-code' }).toString();
+        return response.writeHead(303, { location: `/auth/callback?${query}` }).end();
       }
       // The mock world's referral link; with a gateway, that answers it (http/referral-links).
       if (mocks && request.url?.startsWith('/r/')) {

@@ -10,6 +10,9 @@ const STAND_IN_SETTINGS = [
   'GOOGLE_CERTS_URL',
   'GOOGLE_AUTHORIZE_URL',
   'GOOGLE_ISSUERS',
+  'GOOGLE_SCRIPT_URL',
+  'CAPTCHA_VERIFY_URL',
+  'CAPTCHA_SCRIPT_URL',
 ];
 const PROVIDER = /(^|\.)airwallex\.com$/;
 
@@ -34,13 +37,7 @@ const PASSWORDS: Readonly<Record<string, number>> = {
 };
 
 /** Addresses that browsers open, or to which we send a secret. */
-const HTTPS_ONLY = [
-  'PUBLIC_URL',
-  'GOOGLE_REDIRECT_URI',
-  'CORS_ORIGINS',
-  'AIRWALLEX_API_BASE',
-  'CAPTCHA_VERIFY_URL',
-];
+const HTTPS_ONLY = ['PUBLIC_URL', 'GOOGLE_REDIRECT_URI', 'CORS_ORIGINS', 'AIRWALLEX_API_BASE'];
 
 /** What production refuses, each problem with the name of its setting (SECURITY 38, 49). */
 export function productionProblems(given: Given): string[] {

@@ -85,6 +85,9 @@ describe('the configuration', () => {
     ['GOOGLE_CERTS_URL', 'http://127.0.0.1:4011/certs'],
     ['GOOGLE_AUTHORIZE_URL', 'http://127.0.0.1:4011/authorize'],
     ['GOOGLE_ISSUERS', 'http://127.0.0.1:4011'],
+    ['GOOGLE_SCRIPT_URL', 'http://127.0.0.1:4011/gsi/client'],
+    ['CAPTCHA_VERIFY_URL', 'http://127.0.0.1:4014/turnstile/v0/siteverify'],
+    ['CAPTCHA_SCRIPT_URL', 'http://127.0.0.1:4014/turnstile/v0/api.js'],
   ])('refuses the stand-in setting %s in production', (name, value) => {
     expect(problems({ ...GOOD, [name]: value })).toEqual([]);
     expect(problems({ ...PRODUCTION, [name]: value })).toEqual([
@@ -161,7 +164,8 @@ describe('the configuration', () => {
   it('names everything that is wrong at once', () => {
     const wrong = { PORT: 'x', HEARTH_SECRET: 'short', PUBLIC_URL: undefined, GOOGLE_ISSUERS: 'x' };
     const named = problems({ ...PRODUCTION, ...wrong, CAPTCHA_SECRET: 'x' }).join();
-    for (const name of [...Object.keys(wrong), 'CAPTCHA_VERIFY_URL']) expect(named).toContain(name);
+    for (const name of [...Object.keys(wrong), 'CAPTCHA_PROVIDER', 'CAPTCHA_SITE_KEY'])
+      expect(named).toContain(name);
   });
 
   it('serves operators nowhere unless asked to, and then on this machine only', () => {
@@ -172,12 +176,38 @@ describe('the configuration', () => {
     });
   });
 
-  it('asks for a captcha with both of its settings or none', () => {
-    const both = { CAPTCHA_VERIFY_URL: 'https://captcha.example', CAPTCHA_SECRET: 's' };
-    expect(readConfig({ ...GOOD, ...both }).captcha).toEqual({
-      url: 'https://captcha.example',
-      secret: 's',
+  const CAPTCHA = {
+    CAPTCHA_PROVIDER: 'hcaptcha',
+    CAPTCHA_SITE_KEY: 'k',
+    CAPTCHA_SECRET: 'Yc4Wq8nVb2Zx6LmP0tRd',
+  };
+
+  it('asks for a captcha with all of its settings or none', () => {
+    expect(readConfig({ ...GOOD, ...CAPTCHA }).captcha).toMatchObject({
+      siteKey: 'k',
+      verifyUrl: 'https://api.hcaptcha.com/siteverify',
+      sources: ['https://hcaptcha.com', 'https://*.hcaptcha.com'],
     });
     expect(readConfig(GOOD).captcha).toBeNull();
+    for (const name of Object.keys(CAPTCHA))
+      expect(problems({ ...GOOD, ...CAPTCHA, [name]: undefined })).toEqual([
+        expect.stringMatching(new RegExp(`^${name} is required with `)),
+      ]);
+    expect(problems({ ...PRODUCTION, ...CAPTCHA })).toEqual([]);
+  });
+
+  it('allows no other source than the script of a stand-in', () => {
+    const standIn = { CAPTCHA_SCRIPT_URL: 'http://127.0.0.1:4014/turnstile/v0/api.js' };
+    const { captcha } = readConfig({ ...GOOD, ...CAPTCHA, ...standIn });
+    expect(captcha?.sources).toEqual(['http://127.0.0.1:4014']);
+  });
+
+  it('has the test page of Google sign-in in production only if asked', () => {
+    const has = (env: NodeJS.ProcessEnv) => readConfig(env).google.testPage;
+    expect(has(GOOD)).toBe(true);
+    expect(has({ ...GOOD, GOOGLE_TEST_PAGE: 'off' })).toBe(false);
+    expect(has(PRODUCTION)).toBe(false);
+    expect(has({ ...PRODUCTION, NODE_ENV: undefined })).toBe(false);
+    expect(has({ ...PRODUCTION, GOOGLE_TEST_PAGE: 'on' })).toBe(true);
   });
 });

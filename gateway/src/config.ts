@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { CAPTCHA_PROVIDERS, CAPTCHA_SETTINGS, captchaOf } from './config.captcha.js';
 import { productionProblems } from './config.production.js';
 import { enginePartsOf } from './engine/engine-parts.js';
 
@@ -136,8 +137,11 @@ const environment = z.object({
   AIRWALLEX_ELEMENT_URL: url.optional(),
   AIRWALLEX_TIMEOUT_MS: z.coerce.number().int().min(100).default(10_000),
   AIRWALLEX_WEBHOOK_WINDOW_SECONDS: z.coerce.number().int().min(1).default(300),
-  CAPTCHA_VERIFY_URL: url.optional(),
+  CAPTCHA_PROVIDER: z.enum(CAPTCHA_PROVIDERS).optional(),
+  CAPTCHA_SITE_KEY: z.string().min(1).optional(),
   CAPTCHA_SECRET: z.string().min(1).optional(),
+  CAPTCHA_VERIFY_URL: url.optional(),
+  CAPTCHA_SCRIPT_URL: url.optional(),
   GOOGLE_CLIENT_ID: z.string().min(1),
   GOOGLE_CLIENT_SECRET: z.string().min(1),
   GOOGLE_REDIRECT_URI: z.string().min(1).optional(),
@@ -145,6 +149,8 @@ const environment = z.object({
   GOOGLE_CERTS_URL: url.optional(),
   GOOGLE_AUTHORIZE_URL: url.optional(),
   GOOGLE_ISSUERS: list,
+  GOOGLE_SCRIPT_URL: url.optional(),
+  GOOGLE_TEST_PAGE: z.enum(['on', 'off']).optional(),
 });
 
 export type Config = ReturnType<typeof shape>;
@@ -174,8 +180,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
       const name = String(issue.path[0]);
       return given[name] === undefined ? `${name} is required` : `${name}: ${issue.message}`;
     }),
-    ...pairProblems(given, ['CAPTCHA_VERIFY_URL', 'CAPTCHA_SECRET']),
-    ...pairProblems(given, ['SUPPORT_MAILBOX', 'SUPPORT_MAIL_SECRET']),
+    ...togetherProblems(given, CAPTCHA_SETTINGS),
+    ...togetherProblems(given, ['SUPPORT_MAILBOX', 'SUPPORT_MAIL_SECRET']),
     // All at once, so that nobody has to start the gateway once for each.
     ...(strict ? productionProblems(given) : []),
   ];
@@ -269,25 +275,29 @@ function shape(env: z.output<typeof environment>) {
       certsUrl: env.GOOGLE_CERTS_URL ?? null,
       authorizeUrl: env.GOOGLE_AUTHORIZE_URL ?? null,
       issuers: env.GOOGLE_ISSUERS,
+      /** Google Identity Services, for one-tap. */
+      scriptUrl: env.GOOGLE_SCRIPT_URL ?? 'https://accounts.google.com/gsi/client',
+      /**
+       * Whether /test-google-login exists: in production only if it is asked for. It cannot do more than the login, because
+       * it makes the same calls, and it shows nothing that the login's page does not get as well.
+       */
+      testPage: (env.GOOGLE_TEST_PAGE ?? (env.NODE_ENV === 'production' ? 'off' : 'on')) === 'on',
     },
   };
 }
 
-/** Both or neither: with one of them missing, nothing would be checked and nobody would notice. */
-function pairProblems(
+/** All or none: with one of them missing, nothing would be checked and nobody would notice. */
+function togetherProblems(
   given: Readonly<Record<string, string | undefined>>,
-  pair: readonly [string, string],
+  names: readonly string[],
 ): string[] {
-  const missing = pair.filter((name) => given[name] === undefined);
-  return missing.length === 1 ? [`${missing.join('')} is required with the other`] : [];
+  const missing = names.filter((name) => given[name] === undefined);
+  if (missing.length === names.length) return [];
+  const others = names.filter((name) => given[name] !== undefined).join(' and ');
+  return missing.map((name) => `${name} is required with ${others}`);
 }
 
 function inboundOf(env: z.output<typeof environment>): { mailbox: string; secret: string } | null {
   const { SUPPORT_MAILBOX: mailbox, SUPPORT_MAIL_SECRET: secret } = env;
   return mailbox === undefined || secret === undefined ? null : { mailbox, secret };
-}
-
-function captchaOf(env: z.output<typeof environment>): { url: string; secret: string } | null {
-  const { CAPTCHA_VERIFY_URL: url, CAPTCHA_SECRET: secret } = env;
-  return url === undefined || secret === undefined ? null : { url, secret };
 }

@@ -217,7 +217,7 @@ export async function createServices({ config, log, clock = systemClock }: Servi
     rateLimits,
     google: config.google,
     secret: config.secret,
-    captcha: config.captcha && siteVerifyCaptcha(config.captcha.url, config.captcha.secret),
+    captcha: config.captcha && siteVerifyCaptcha(config.captcha.verifyUrl, config.captcha.secret),
   });
   const whitelistProof = new WhitelistProofService({
     db,

@@ -6,6 +6,8 @@ const SECRETS = {
   AIRWALLEX_WEBHOOK_SECRET: 'c',
   GOOGLE_CLIENT_ID: 'd',
   GOOGLE_CLIENT_SECRET: 'e',
+  CAPTCHA_SITE_KEY: 'f',
+  CAPTCHA_SECRET: 'g',
 };
 
 describe('stand-in settings', () => {
@@ -14,6 +16,7 @@ describe('stand-in settings', () => {
       host: '127.0.0.1',
       airwallex: { port: 4010, webhookUrl: null },
       google: { port: 4011 },
+      captcha: { port: 4014 },
       mail: { webPort: 4012, smtpPort: 4013 },
     });
     expect(readConfig({ ...SECRETS, PORT: '0', GOOGLE_PORT: '5011' })).toMatchObject({
@@ -26,6 +29,7 @@ describe('stand-in settings', () => {
   it.each([
     ['AIRWALLEX_API_KEY', ''],
     ['GOOGLE_CLIENT_SECRET', undefined],
+    ['CAPTCHA_SECRET', undefined],
     ['SMTP_PORT', '70000'],
     ['AIRWALLEX_PORT', 'http'],
     ['AIRWALLEX_WEBHOOK_URL', 'localhost:4000'],

@@ -16,6 +16,7 @@ export interface StandInConfig {
     readonly clientId: string;
     readonly clientSecret: string;
   };
+  readonly captcha: { readonly port: number; readonly siteKey: string; readonly secret: string };
   readonly mail: { readonly webPort: number; readonly smtpPort: number };
 }
 
@@ -44,6 +45,11 @@ export function readConfig(env: Environment): StandInConfig {
       port: port('GOOGLE_PORT', 4011),
       clientId: required(env, 'GOOGLE_CLIENT_ID'),
       clientSecret: required(env, 'GOOGLE_CLIENT_SECRET'),
+    },
+    captcha: {
+      port: port('CAPTCHA_PORT', 4014),
+      siteKey: required(env, 'CAPTCHA_SITE_KEY'),
+      secret: required(env, 'CAPTCHA_SECRET'),
     },
     mail: { webPort: port('MAIL_WEB_PORT', 4012), smtpPort: port('SMTP_PORT', 4013) },
   };

@@ -12,6 +12,8 @@ const SETTINGS = {
   AIRWALLEX_WEBHOOK_SECRET: 'whsec',
   GOOGLE_CLIENT_ID: 'google-client',
   GOOGLE_CLIENT_SECRET: 'google-secret',
+  CAPTCHA_SITE_KEY: 'site-key',
+  CAPTCHA_SECRET: 'captcha-secret',
 };
 
 type Child = ChildProcessByStdio<Writable, Readable, Readable>;
@@ -57,6 +59,9 @@ describe('the stand-in process', () => {
       googleUrl: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+$/) as string,
       googleTokenUrl: `${ready['googleUrl'] ?? ''}/token`,
       googleCertsUrl: `${ready['googleUrl'] ?? ''}/certs`,
+      googleScriptUrl: `${ready['googleUrl'] ?? ''}/gsi/client`,
+      captchaVerifyUrl: expect.stringMatching(/\/turnstile\/v0\/siteverify$/) as string,
+      captchaScriptUrl: expect.stringMatching(/\/turnstile\/v0\/api\.js/) as string,
       mailWebUrl: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+$/) as string,
       smtpUrl: expect.stringMatching(/^smtp:\/\/127\.0\.0\.1:\d+$/) as string,
     });

@@ -1,4 +1,5 @@
 import { startAirwallex } from './airwallex/server.js';
+import { startCaptcha } from './captcha/server.js';
 import type { StandInConfig } from './config.js';
 import { startGoogle } from './google/server.js';
 import { startInbox } from './mail/inbox.js';
@@ -10,6 +11,9 @@ export interface StandInAddresses {
   readonly googleUrl: string;
   readonly googleTokenUrl: string;
   readonly googleCertsUrl: string;
+  readonly googleScriptUrl: string;
+  readonly captchaVerifyUrl: string;
+  readonly captchaScriptUrl: string;
   readonly mailWebUrl: string;
   readonly smtpUrl: string;
 }
@@ -24,7 +28,7 @@ interface Stoppable {
 }
 
 /**
- * Starts the card provider, the Google issuer, and the mail inbox together.
+ * Starts the card provider, the Google issuer, the captcha, and the mail inbox together.
  * @throws Error of the first failure, after stopping the others
  */
 export async function startStandIns(config: StandInConfig): Promise<RunningStandIns> {
@@ -41,10 +45,11 @@ export async function startStandIns(config: StandInConfig): Promise<RunningStand
   const starting = [
     track(startAirwallex({ host, ...config.airwallex })),
     track(startGoogle({ host, ...config.google })),
+    track(startCaptcha({ host, ...config.captcha })),
     track(startInbox({ host, ...config.mail })),
   ] as const;
   try {
-    const [airwallex, google, mail] = await Promise.all(starting);
+    const [airwallex, google, captcha, mail] = await Promise.all(starting);
     return {
       addresses: {
         airwallexUrl: airwallex.url,
@@ -52,6 +57,9 @@ export async function startStandIns(config: StandInConfig): Promise<RunningStand
         googleUrl: google.url,
         googleTokenUrl: google.tokenUrl,
         googleCertsUrl: google.certsUrl,
+        googleScriptUrl: google.scriptUrl,
+        captchaVerifyUrl: captcha.verifyUrl,
+        captchaScriptUrl: captcha.scriptUrl,
         mailWebUrl: mail.webUrl,
         smtpUrl: mail.smtpUrl,
       },

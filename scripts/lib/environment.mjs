@@ -91,6 +91,7 @@ export function gatewayEnvironment({ env, host, ports, secrets, dataDir, databas
   const own = broughtAlong(env);
   const google = urlOf(host, ports.google);
   const airwallex = urlOf(host, ports.airwallex);
+  const captcha = `${urlOf(host, ports.captcha)}/turnstile/v0`;
   const publicUrl = env.PUBLIC_URL || urlOf(host, ports.gateway);
   return {
     ...withoutEmpty(env),
@@ -143,7 +144,18 @@ export function gatewayEnvironment({ env, host, ports, secrets, dataDir, databas
           GOOGLE_TOKEN_URL: `${google}/token`,
           GOOGLE_CERTS_URL: `${google}/certs`,
           GOOGLE_AUTHORIZE_URL: `${google}/authorize`,
+          GOOGLE_SCRIPT_URL: `${google}/gsi/client`,
         }),
+    // Off by default, as in the gateway. CAPTCHA=stand-in turns the stand-in on.
+    ...(env.CAPTCHA === 'stand-in'
+      ? {
+          CAPTCHA_PROVIDER: 'turnstile',
+          CAPTCHA_SITE_KEY: secrets.CAPTCHA_SITE_KEY,
+          CAPTCHA_SECRET: secrets.CAPTCHA_SECRET,
+          CAPTCHA_VERIFY_URL: `${captcha}/siteverify`,
+          CAPTCHA_SCRIPT_URL: `${captcha}/api.js?render=explicit`,
+        }
+      : {}),
   };
 }
 
@@ -160,6 +172,7 @@ export function standInEnvironment({ env, host, ports, secrets }) {
     GOOGLE_PORT: String(ports.google),
     MAIL_WEB_PORT: String(ports.mailWeb),
     SMTP_PORT: String(ports.smtp),
+    CAPTCHA_PORT: String(ports.captcha),
     AIRWALLEX_CLIENT_ID: secrets.AIRWALLEX_CLIENT_ID,
     AIRWALLEX_API_KEY: secrets.AIRWALLEX_API_KEY,
     AIRWALLEX_WEBHOOK_SECRET: secrets.AIRWALLEX_WEBHOOK_SECRET,
@@ -169,6 +182,8 @@ export function standInEnvironment({ env, host, ports, secrets }) {
       : { AIRWALLEX_RETRY_BASE_MS: env.AIRWALLEX_RETRY_BASE_MS }),
     GOOGLE_CLIENT_ID: secrets.GOOGLE_CLIENT_ID,
     GOOGLE_CLIENT_SECRET: secrets.GOOGLE_CLIENT_SECRET,
+    CAPTCHA_SITE_KEY: secrets.CAPTCHA_SITE_KEY,
+    CAPTCHA_SECRET: secrets.CAPTCHA_SECRET,
   };
 }
 

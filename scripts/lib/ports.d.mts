@@ -5,6 +5,7 @@ export type Ports = Record<
   | 'google'
   | 'mailWeb'
   | 'smtp'
+  | 'captcha'
   | 'proxyHttp'
   | 'proxySocks'
   | 'proxyControl'

@@ -16,6 +16,7 @@ const PORTS = {
   google: { setting: 'GOOGLE_PORT', standard: 4011 },
   mailWeb: { setting: 'MAIL_WEB_PORT', standard: 4012 },
   smtp: { setting: 'SMTP_PORT', standard: 4013 },
+  captcha: { setting: 'CAPTCHA_PORT', standard: 4014 },
   proxyHttp: { setting: 'PROXY_HTTP_PORT', standard: 7777 },
   proxySocks: { setting: 'PROXY_SOCKS5_PORT', standard: 7778 },
   proxyControl: { setting: 'CONTROL_PORT', standard: 0 },

@@ -14,6 +14,8 @@ const GENERATORS = {
   SUPPORT_MAIL_SECRET: () => randomBytes(24).toString('hex'),
   GOOGLE_CLIENT_ID: () => `${randomUUID()}.apps.googleusercontent.com`,
   GOOGLE_CLIENT_SECRET: () => randomBytes(24).toString('hex'),
+  CAPTCHA_SITE_KEY: () => `local-${randomBytes(8).toString('hex')}`,
+  CAPTCHA_SECRET: () => randomBytes(24).toString('hex'),
 };
 
 /**

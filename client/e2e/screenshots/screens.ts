@@ -87,6 +87,18 @@ export const SHOTS: readonly Shot[] = [
   site('not-found', '/nothing-here'),
   guest('login', ADDRESSES.login),
   guest('register', ADDRESSES.register),
+  {
+    ...guest('login-google-blocked', ADDRESSES.login),
+    steps: async (page) => {
+      await page.evaluate(() => {
+        window.open = () => null;
+      });
+      // The form's last button.
+      await main(page).locator('form button[type="button"]').last().click();
+      await main(page).locator('[role="alert"]').waitFor();
+    },
+  },
+  guest('google-test', ADDRESSES.googleTest),
   guest('reset-password', ADDRESSES.resetPassword),
   guest('reset-password-confirm', `${ADDRESSES.resetPasswordConfirm}#token=of-a-picture`),
   customer('overview', ADDRESSES.dashboard),

@@ -1,5 +1,6 @@
 import { screen } from '@testing-library/react';
 import { graphql, http, HttpResponse } from 'msw';
+import { refuse } from '../../../mocks/src/msw/auth-handlers';
 import { SIGN_IN_ERR_CODES } from '../../../schema/rules/sign-in-errors';
 import { googleAnswers, offerGoogle } from '../../jest/google';
 import { renderApp, server } from '../../jest/render-app';
@@ -92,6 +93,60 @@ test.each<[string, () => void, string]>([
   } finally {
     window.BroadcastChannel = BroadcastChannel;
   }
+});
+
+test.each([
+  ['GOOGLE_CLIENT_MISMATCH', 'Google sign-in: invalid client configuration'],
+  ['GOOGLE_TOKEN_INVALID', 'Google sign-in: invalid token'],
+  ['GOOGLE_TOKEN_EXPIRED', 'Google sign-in took too long. Please try again'],
+  ['GOOGLE_CODE_MISSING', 'No auth code obtained'],
+  ['GOOGLE_CODE_INVALID', 'Google sign-in failed, please try again'],
+  ['GOOGLE_EMAIL_UNVERIFIED', 'Google has not verified this email address'],
+  ['GOOGLE_PASSWORD_REQUIRED', /^This address already has an account. Enter its password above/],
+  ['UPSTREAM_UNAVAILABLE', 'Google cannot be reached. Please try again in a moment'],
+] as const)('a code that the gateway refuses with %s says "%s"', async (code, words) => {
+  googleAnswers('code=abc');
+  const { person } = await renderApp('/reset-password');
+  offerGoogle();
+  server.use(http.post('/auth/google-authcode', () => refuse(code)));
+  await person.click(await screen.findByRole('link', { name: 'Back to login' }));
+  await person.click(await screen.findByRole('button', { name: 'Continue with Google' }));
+  expect(await screen.findByRole('alert')).toHaveTextContent(words);
+});
+
+test.each([
+  [() => HttpResponse.error(), "Can't reach the server. Check your connection"],
+  [
+    () => HttpResponse.json({ err_code: 0, err_msg: '', data: { user: null } }),
+    'User data or token is empty',
+  ],
+  [
+    () => HttpResponse.json({ err_code: 9999, err_msg: 'Closed for today', data: null }),
+    'Closed for today',
+  ],
+])('a code that gets no usable answer of the gateway', async (answer, words) => {
+  googleAnswers('code=abc');
+  const { person } = await renderApp('/reset-password');
+  offerGoogle();
+  server.use(http.post('/auth/google-authcode', answer));
+  await person.click(await screen.findByRole('link', { name: 'Back to login' }));
+  await person.click(await screen.findByRole('button', { name: 'Continue with Google' }));
+  expect(await screen.findByRole('alert')).toHaveTextContent(words);
+});
+
+test.each([
+  ['CODE_MALFORMED', 'Invalid verification code format'],
+  ['CODE_INVALID', 'Verification failed, please check if the code is correct'],
+  ['CODE_EXPIRED', 'Verification code has expired, please resend'],
+  ['CODE_USED', 'Verification failed, please check if the code is correct'],
+  ['CODE_TRIES_EXHAUSTED', 'Too many wrong attempts. Please resend the code'],
+] as const)('a login that is refused with %s says "%s"', async (code, words) => {
+  const { person } = await renderApp('/auth/login');
+  server.use(http.post('/auth/login', () => refuse(code)));
+  await person.type(await screen.findByLabelText('Email'), 'ada@example.com');
+  await person.type(screen.getByLabelText('Password'), 'Secret-1');
+  await person.click(screen.getByRole('button', { name: 'Log in' }));
+  expect(await screen.findByRole('alert')).toHaveTextContent(words);
 });
 
 test('settings of Google that cannot be loaded', async () => {

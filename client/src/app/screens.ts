@@ -76,6 +76,7 @@ export const SCREENS: readonly Screen[] = [
   screen('auth', ADDRESSES.resetPassword, 'auth/ResetRequestScreen'),
   screen('auth', ADDRESSES.resetPasswordConfirm, 'auth/ResetConfirmScreen'),
   screen('bare', ADDRESSES.googleCallback, 'auth/GoogleCallbackScreen'),
+  screen('auth', ADDRESSES.googleTest, 'auth/GoogleTestScreen'),
   screen('dashboard', ADDRESSES.proxiesTraffic, 'proxy/TrafficProxiesScreen'),
   screen('dashboard', ADDRESSES.proxiesUnlimited, 'proxy/UnlimitedProxiesScreen'),
   screen('dashboard', ADDRESSES.dashboard, 'overview/OverviewScreen', {

@@ -26,6 +26,8 @@ export const ADDRESSES = {
   login: '/auth/login',
   register: '/auth/register',
   googleCallback: '/auth/callback',
+  /** Only where the installation allows it. */
+  googleTest: '/test-google-login',
   resetPassword: '/reset-password',
   /** The emailed link carries its token in the fragment: `#token=…`. */
   resetPasswordConfirm: '/reset-password/confirm',

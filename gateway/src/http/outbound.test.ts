@@ -52,6 +52,7 @@ const google = () =>
     },
     systemClock,
   );
+const ANSWER = { nonce: 'nonce', codeVerifier: 'verifier' };
 const airwallex = () =>
   new AirwallexProvider(
     {
@@ -70,7 +71,7 @@ const airwallex = () =>
 it.each<[string, () => Promise<unknown>]>([
   ['the captcha service', () => siteVerifyCaptcha(`${url}/verify`, 'secret').verify('x', '::1')],
   ['the card provider', () => airwallex().getIntent('int_1')],
-  ['Google, for the exchange of a code', () => google().exchange('code', CLIENT, 'nonce')],
+  ['Google, for the exchange of a code', () => google().exchange('code', CLIENT, ANSWER)],
   ['Google, for its keys', () => google().identify('a.b.c', CLIENT, 'nonce')],
 ])('a call to %s follows no redirect', async (_whom, call) => {
   await expect(call()).rejects.toThrow();

@@ -5,6 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 export interface ProductUrls {
   site: string;
   airwallex: string;
+  google: string;
   mail: string;
   proxyHttpPort: number;
   proxySocks5Port: number;

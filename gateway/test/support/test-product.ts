@@ -54,13 +54,15 @@ async function newDataDir(): Promise<string> {
   return dataDir;
 }
 
-export async function startTestProduct(): Promise<TestProduct> {
+/** @param env settings on top of this process' environment */
+export async function startTestProduct(env: Record<string, string> = {}): Promise<TestProduct> {
   const dataDir = await newDataDir();
   const said: string[] = [];
   const product = await startProduct({
     dataDir,
     port: 0,
     demo: false,
+    env,
     logLevel: 'error',
     tell: (line) => said.push(line),
   }).catch((error: unknown) => {
@@ -85,6 +87,7 @@ function urlsOf(urls: Product['urls']): ProductUrls {
   return {
     site: urls.site,
     airwallex: standIn(urls.airwallex),
+    google: standIn(urls.google),
     mail: standIn(urls.inbox),
     proxyHttpPort: portOf(urls.proxyHttp),
     proxySocks5Port: portOf(urls.proxySocks5),

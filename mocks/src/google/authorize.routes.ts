@@ -2,12 +2,21 @@ import { randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { escapeHtml, jsonForScript } from '../platform/html.js';
 import { isLoopbackUrl } from '../platform/loopback.js';
-import { OAuthError, readIdentity } from './identity.js';
+import { type Identity, OAuthError, readIdentity } from './identity.js';
 import type { Issuer } from './issuer.js';
+import { rememberSession } from './session.js';
 
 /** The popup's message to its opener: `{source, code, state}` or `{source, error, state}`. */
 const MESSAGE_SOURCE = 'google-stand-in';
-const PARAMETERS = ['client_id', 'redirect_uri', 'origin', 'state', 'nonce'] as const;
+const PARAMETERS = [
+  'client_id',
+  'redirect_uri',
+  'origin',
+  'state',
+  'nonce',
+  'code_challenge',
+  'code_challenge_method',
+] as const;
 type Parameters = Record<(typeof PARAMETERS)[number], string>;
 
 /**
@@ -23,10 +32,11 @@ export function registerAuthorize(app: FastifyInstance, issuer: Issuer): void {
   app.post('/authorize', async ({ body }, reply) => {
     const form = body instanceof URLSearchParams ? body : new URLSearchParams();
     const parameters = readParameters(issuer, (name) => form.get(name) ?? '');
-    const answer: Record<string, string> =
-      form.get('decision') === 'allow'
-        ? { code: codeFor(issuer, form, parameters), state: parameters.state }
-        : { error: 'access_denied', state: parameters.state };
+    const isAllowed = form.get('decision') === 'allow';
+    const answer: Record<string, string> = isAllowed
+      ? { code: codeFor(issuer, form, parameters), state: parameters.state }
+      : { error: 'access_denied', state: parameters.state };
+    if (isAllowed) rememberSession(reply, identityOf(form));
     if (parameters.redirect_uri !== 'postmessage') {
       const target = new URL(parameters.redirect_uri);
       for (const [name, value] of Object.entries(answer)) target.searchParams.set(name, value);
@@ -38,14 +48,22 @@ export function registerAuthorize(app: FastifyInstance, issuer: Issuer): void {
   });
 }
 
-function codeFor(issuer: Issuer, form: URLSearchParams, parameters: Parameters): string {
-  const identity = readIdentity({
+/** The person whom a form of ours names. */
+export function identityOf(form: URLSearchParams): Identity {
+  return readIdentity({
     email: form.get('email') ?? '',
     name: form.get('name') ?? '',
     email_verified: form.get('email_verified') === 'on',
   });
-  const nonce = parameters.nonce === '' ? undefined : parameters.nonce;
-  return issuer.code(identity, parameters.redirect_uri, nonce);
+}
+
+function codeFor(issuer: Issuer, form: URLSearchParams, parameters: Parameters): string {
+  const { redirect_uri: redirectUri, nonce, code_challenge: codeChallenge } = parameters;
+  return issuer.code(identityOf(form), {
+    redirectUri,
+    nonce: nonce === '' ? undefined : nonce,
+    codeChallenge: codeChallenge === '' ? undefined : codeChallenge,
+  });
 }
 
 function readParameters(issuer: Issuer, read: (name: string) => string): Parameters {
@@ -57,6 +75,9 @@ function readParameters(issuer: Issuer, read: (name: string) => string): Paramet
   if (!isLoopbackUrl(popup ? parameters.origin : parameters.redirect_uri)) {
     const name = popup ? 'origin' : 'redirect_uri';
     throw new OAuthError(400, 'redirect_uri_mismatch', `${name} must name this machine`);
+  }
+  if ((parameters.code_challenge !== '') !== (parameters.code_challenge_method === 'S256')) {
+    throw new OAuthError(400, 'invalid_request', 'code_challenge needs code_challenge_method S256');
   }
   return parameters;
 }
@@ -72,15 +93,18 @@ function consentForm(parameters: Parameters): string {
     .map(([name, value]) => `<input type="hidden" name="${name}" value="${escapeHtml(value)}">`)
     .join('');
   return `<p>No real Google account is used. Choose who signs in.</p>
-<form method="post" action="/authorize">${hidden}
-<p><label>Email<br><input name="email" type="email" value="ada@example.com" required></label></p>
-<p><label>Name<br><input name="name" value="Ada Example"></label></p>
-<p><label><input name="email_verified" type="checkbox" checked> Email is verified</label></p>
+<form method="post" action="/authorize">${hidden}${PERSON_FIELDS}
 <button name="decision" value="allow">Continue</button>
 <button name="decision" value="deny" formnovalidate>Cancel</button></form>`;
 }
 
-async function sendPage(
+/** The fields that `identityOf` reads. */
+export const PERSON_FIELDS = `
+<p><label>Email<br><input name="email" type="email" value="ada@example.com" required></label></p>
+<p><label>Name<br><input name="name" value="Ada Example"></label></p>
+<p><label><input name="email_verified" type="checkbox" checked> Email is verified</label></p>`;
+
+export async function sendPage(
   reply: FastifyReply,
   script: string,
   content: string,

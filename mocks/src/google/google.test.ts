@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { OAuth2Client } from 'google-auth-library';
 import { createRemoteJWKSet, jwtVerify } from 'jose';
 import { startGoogle, type RunningGoogle } from './server.js';
@@ -98,10 +99,75 @@ describe('Google stand-in', () => {
     await expect(stranger.getToken('any')).rejects.toThrow('invalid_client');
   });
 
+  it('exchanges a code with a challenge only with its verifier', async () => {
+    const verifier = 'v'.repeat(43);
+    const code_challenge = createHash('sha256').update(verifier).digest('base64url');
+    const exchange = async (fields: object, codeVerifier?: string) => {
+      const { code } = await post('/_control/code', { email: 'ada@example.com', ...fields });
+      const asked = { code: String(code), ...(codeVerifier && { codeVerifier }) };
+      return library.getToken(asked);
+    };
+    const { tokens } = await exchange({ code_challenge }, verifier);
+    expect(tokens.id_token).toBeDefined();
+    await expect(exchange({ code_challenge })).rejects.toThrow('invalid_grant');
+    await expect(exchange({ code_challenge }, 'w'.repeat(43))).rejects.toThrow('invalid_grant');
+    await expect(exchange({}, verifier)).rejects.toThrow('invalid_grant');
+  });
+
   it('publishes the same key as a JWK set', async () => {
     const keys = createRemoteJWKSet(new URL(`${google.url}/jwks`));
     const { payload } = await jwtVerify(await mint(), keys, { issuer: google.url });
     expect(payload['email']).toBe('ada@example.com');
+  });
+
+  describe('one-tap', () => {
+    const origin = 'http://127.0.0.1:4000';
+    const enter = async (fields: Record<string, string> = {}) => {
+      const body = new URLSearchParams({
+        ...{ email: 'ada@example.com', name: 'Ada', email_verified: 'on', decision: 'enter' },
+        ...fields,
+      });
+      const answer = await fetch(`${google.url}/session`, {
+        method: 'POST',
+        redirect: 'manual',
+        body,
+      });
+      return answer.headers.get('set-cookie')?.split(';')[0] ?? '';
+    };
+    const status = async (cookie: string, clientId = 'our-client') =>
+      fetch(`${google.url}/gsi/status?client_id=${clientId}`, { headers: { cookie, origin } });
+
+    it('offers the account of the browser’s session, to pages of this machine', async () => {
+      const answer = await status(await enter());
+      expect(answer.headers.get('access-control-allow-origin')).toBe(origin);
+      expect(await answer.json()).toEqual({ account: { email: 'ada@example.com', name: 'Ada' } });
+      expect(await (await status('')).json()).toEqual({ account: null });
+      expect(await (await status('google_stand_in_session=bm9wZQ')).json()).toEqual({
+        account: null,
+      });
+      expect((await status('', 'other')).status).toBe(403);
+    });
+
+    it('issues a credential with the page’s nonce, and none without a session', async () => {
+      const issue = async (cookie: string) =>
+        fetch(`${google.url}/gsi/issue`, {
+          method: 'POST',
+          headers: { cookie, origin },
+          body: new URLSearchParams({ client_id: 'our-client', nonce: 'n' }),
+        });
+      const { credential } = (await (await issue(await enter())).json()) as { credential: string };
+      expect(await verify(credential)).toMatchObject({ email: 'ada@example.com', nonce: 'n' });
+      expect((await issue('')).status).toBe(401);
+      expect((await issue(await enter({ decision: 'leave' }))).status).toBe(401);
+    });
+
+    it('serves the script, and names the account on its page', async () => {
+      const script = await fetch(google.scriptUrl);
+      expect(script.headers.get('content-type')).toContain('text/javascript');
+      expect(await script.text()).toContain('initialize(');
+      const page = await fetch(google.url, { headers: { cookie: await enter() } });
+      expect(await page.text()).toContain('Signed in as ada@example.com');
+    });
   });
 
   describe('the popup', () => {

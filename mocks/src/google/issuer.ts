@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import type { JWTPayload } from 'jose';
 import { OAuthError, type Identity } from './identity.js';
 import type { Keys } from './keys.js';
@@ -26,7 +26,16 @@ interface Grant {
   readonly identity: Identity;
   readonly redirectUri: string;
   readonly nonce: string | undefined;
+  readonly codeChallenge: string | undefined;
   readonly expiresAt: number;
+}
+
+/** What a code is bound to. */
+export interface CodeOptions {
+  readonly redirectUri: string;
+  readonly nonce?: string | undefined;
+  /** S256 (RFC 7636): the exchange must then have the verifier. */
+  readonly codeChallenge?: string | undefined;
 }
 
 export interface TokenRequest {
@@ -35,6 +44,7 @@ export interface TokenRequest {
   readonly redirectUri: string | null;
   readonly clientId: string | null;
   readonly clientSecret: string | null;
+  readonly codeVerifier: string | null;
 }
 
 /** Creates id tokens and exchanges authorization codes. Codes are kept in memory and work once. */
@@ -69,11 +79,11 @@ export class Issuer {
     return { credential: await this.keys.sign(claims, options.forged ?? false), claims };
   }
 
-  /** A code for one exchange within ten minutes, bound to `redirectUri`. */
-  code(identity: Identity, redirectUri: string, nonce?: string): string {
+  /** A code for one exchange within ten minutes. */
+  code(identity: Identity, { redirectUri, nonce, codeChallenge }: CodeOptions): string {
     const code = `4/0${randomBytes(24).toString('base64url')}`;
     const expiresAt = this.now().getTime() + CODE_MS;
-    this.#grants.set(code, { identity, redirectUri, nonce, expiresAt });
+    this.#grants.set(code, { identity, redirectUri, nonce, codeChallenge, expiresAt });
     return code;
   }
 
@@ -99,6 +109,7 @@ export class Issuer {
     if (grant.redirectUri !== request.redirectUri) {
       throw new OAuthError(400, 'redirect_uri_mismatch', 'redirect_uri is not the one of the code');
     }
+    requireVerifier(grant.codeChallenge, request.codeVerifier);
     const { credential } = await this.idToken({ identity: grant.identity, nonce: grant.nonce });
     return {
       access_token: `ya29.${randomBytes(24).toString('base64url')}`,
@@ -108,4 +119,16 @@ export class Issuer {
       id_token: credential,
     };
   }
+}
+
+/** Like Google: a verifier without a challenge is refused too. */
+function requireVerifier(challenge: string | undefined, verifier: string | null): void {
+  if (challenge === undefined && verifier === null) return;
+  if (challenge === undefined) {
+    throw new OAuthError(400, 'invalid_grant', 'code_verifier or verifier is not needed.');
+  }
+  const digest = createHash('sha256')
+    .update(verifier ?? '')
+    .digest('base64url');
+  if (digest !== challenge) throw new OAuthError(400, 'invalid_grant', 'Invalid code verifier.');
 }

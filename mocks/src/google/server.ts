@@ -5,6 +5,7 @@ import { guardControlApi } from '../platform/loopback.js';
 import { registerAuthorize } from './authorize.routes.js';
 import { OAuthError, optionalText, readIdentity } from './identity.js';
 import { Issuer, type ClientSettings, type TokenRequest } from './issuer.js';
+import { registerGsi } from './gsi.routes.js';
 import { Keys } from './keys.js';
 
 export interface GoogleOptions extends ClientSettings {
@@ -20,6 +21,8 @@ export interface RunningGoogle {
   readonly tokenUrl: string;
   /** Public keys in the form that google-auth-library reads under Node: `GOOGLE_CERTS_URL`. */
   readonly certsUrl: string;
+  /** Google Identity Services: `GOOGLE_SCRIPT_URL`. */
+  readonly scriptUrl: string;
   stop(): Promise<void>;
 }
 
@@ -37,6 +40,7 @@ export async function startGoogle(options: GoogleOptions): Promise<RunningGoogle
     url,
     tokenUrl: `${url}/token`,
     certsUrl: `${url}/certs`,
+    scriptUrl: `${url}/gsi/client`,
     stop: async () => {
       await app.close();
     },
@@ -53,6 +57,7 @@ function buildServer(issuer: Issuer, keys: Keys, url: () => string): FastifyInst
   registerKeys(app, keys, url);
   registerToken(app, issuer);
   registerAuthorize(app, issuer);
+  registerGsi(app, issuer);
   void app.register(async (scope) => {
     registerControl(scope, issuer);
   });
@@ -96,6 +101,7 @@ function readTokenRequest({ body, headers }: FastifyRequest): TokenRequest {
     redirectUri: form.get('redirect_uri'),
     clientId: form.get('client_id') ?? basicId,
     clientSecret: form.get('client_secret') ?? basicSecret,
+    codeVerifier: form.get('code_verifier'),
   };
 }
 
@@ -121,7 +127,8 @@ function registerControl(app: FastifyInstance, issuer: Issuer): void {
     const fields = readFields(body);
     const redirectUri = optionalText(fields, 'redirect_uri') ?? 'postmessage';
     const nonce = optionalText(fields, 'nonce');
-    return { code: issuer.code(readIdentity(fields), redirectUri, nonce) };
+    const codeChallenge = optionalText(fields, 'code_challenge');
+    return { code: issuer.code(readIdentity(fields), { redirectUri, nonce, codeChallenge }) };
   });
 }
 

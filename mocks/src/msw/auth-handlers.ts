@@ -2,6 +2,8 @@ import { http, HttpResponse } from 'msw';
 import { passwordProblem } from '../../../schema/rules/password.js';
 import { POINTS_FOR_REGISTERING } from '../../../schema/rules/limits.js';
 import { SIGN_IN_ERR_CODES, type SignInErrorCode } from '../../../schema/rules/sign-in-errors.js';
+import { enterCode, verified } from './identity-handlers.js';
+import { MOCK_ANSWER } from './sign-in-world.js';
 import { displayNameOf, type MockUser, mockUser } from './user-world.js';
 import { bookPoints } from './points-world.js';
 import { createWorld, type World } from './world.js';
@@ -48,6 +50,25 @@ async function bodyOf(request: Request): Promise<Record<string, unknown>> {
   return typeof body === 'object' && body !== null ? { ...body } : {};
 }
 
+/** A registration's pass lets the sign-in that follows through, as in the gateway. @returns the problem, or null */
+function captchaProblem(world: World, email: string, answer: unknown): SignInErrorCode | null {
+  const { signIn } = world;
+  if (signIn.captcha === null) return null;
+  const hasPass = signIn.passFor === email.toLowerCase();
+  signIn.passFor = null;
+  if (hasPass) return null;
+  if (typeof answer !== 'string' || answer === '') return 'CAPTCHA_REQUIRED';
+  return signIn.acceptsCaptcha && answer === MOCK_ANSWER ? null : 'CAPTCHA_FAILED';
+}
+
+/** Accepts the emailed code of a customer who gave the password. @returns the problem, or null */
+function emailCodeProblem(world: World, user: MockUser, code: unknown): SignInErrorCode | null {
+  if (typeof code !== 'string' || code === '' || user.emailVerified) return null;
+  const problem = enterCode(world, user, 'VERIFY_EMAIL', code);
+  if (problem === null) verified(world, user);
+  return problem;
+}
+
 /** A world holds the data of one customer, so a newly registered customer starts with nothing. */
 function addUser(world: World, email: string, password: string): void {
   const { now, users, sessions, identity } = world;
@@ -72,15 +93,19 @@ function addUser(world: World, email: string, password: string): void {
 export function authHandlers(world: World) {
   return [
     http.post('/auth/login', async ({ request }) => {
-      const { email, password } = await bodyOf(request);
+      const { email, password, captcha, verificationCode } = await bodyOf(request);
       if (typeof email !== 'string' || typeof password !== 'string' || !email || !password)
         return refuse('EMAIL_PASSWORD_REQUIRED');
+      const unproven = captchaProblem(world, email, captcha);
+      if (unproven !== null) return refuse(unproven);
       const user = world.users.find(
         (known) => known.email === email.toLowerCase() && known.password === password,
       );
-      return user === undefined
-        ? refuse('CREDENTIALS_WRONG')
-        : accept(user, openSession(world, user));
+      if (user === undefined) return refuse('CREDENTIALS_WRONG');
+      const problem = emailCodeProblem(world, user, verificationCode);
+      if (problem !== null) return refuse(problem);
+      const now = world.users.find(({ id }) => id === user.id) ?? user;
+      return accept(now, openSession(world, now));
     }),
     http.post('/auth/register', async ({ request }) => {
       const body = await bodyOf(request);
@@ -92,17 +117,26 @@ export function authHandlers(world: World) {
       if (acceptTerms !== true) return refuse('TERMS_NOT_ACCEPTED');
       if (typeof inviteCode === 'string' && !world.identity.inviteCodes.includes(inviteCode))
         return refuse('INVITE_CODE_UNKNOWN');
+      const unproven = captchaProblem(world, email, body['captcha']);
+      if (unproven !== null) return refuse(unproven);
+      world.signIn.passFor = email.toLowerCase();
       // The same answer whether the address has an account or not (anti-enumeration).
       const address = email.toLowerCase();
       if (!world.users.some((known) => known.email === address)) addUser(world, address, password);
       return accept(null, null);
     }),
+    http.get('/auth/google-nonce', () => HttpResponse.json({ nonce: 'mock-nonce' })),
+    http.post('/auth/google', async ({ request }) => {
+      const { credential, password } = await bodyOf(request);
+      return typeof credential === 'string' && credential !== ''
+        ? enterWithGoogle(world, password)
+        : refuse('GOOGLE_TOKEN_INVALID');
+    }),
     http.post('/auth/google-authcode', async ({ request }) => {
-      const { authCode } = await bodyOf(request);
-      const [user] = world.users;
-      if (typeof authCode !== 'string' || authCode === '' || user === undefined)
-        return refuse('GOOGLE_CODE_MISSING');
-      return accept(user, openSession(world, user));
+      const { authCode, password } = await bodyOf(request);
+      return typeof authCode === 'string' && authCode !== ''
+        ? enterWithGoogle(world, password)
+        : refuse('GOOGLE_CODE_MISSING');
     }),
     http.post('/auth/logout', ({ request }) => {
       const token = request.headers.get('authorization')?.slice('Bearer '.length) ?? '';
@@ -112,7 +146,29 @@ export function authHandlers(world: World) {
       const user = userOf(world, request);
       return user === null ? refuse('UNAUTHENTICATED') : accept(user, null);
     }),
-    // Mock mode has no Google window, so the button is not offered.
-    http.get('/client-config.json', () => HttpResponse.json({ google: null })),
+    http.get('/client-config.json', () => {
+      const { google, captcha } = world.signIn;
+      return HttpResponse.json({ google, captcha });
+    }),
+    // What the stand-ins' scripts ask. The window is answered by client/scripts/dev.mjs.
+    http.get('/mock-google/gsi/status', () => {
+      const [user] = world.users;
+      return HttpResponse.json({
+        account: user ? { email: user.email, name: displayNameOf(user) } : null,
+      });
+    }),
+    http.post('/mock-google/gsi/issue', () => HttpResponse.json({ credential: 'mock-credential' })),
+    http.post('/mock-captcha/answer', () => HttpResponse.json({ answer: MOCK_ANSWER })),
   ];
+}
+
+/** Google knows the world's first customer. */
+function enterWithGoogle(world: World, password: unknown) {
+  const [user] = world.users;
+  const { googleRefusal } = world.signIn;
+  if (user === undefined) return refuse('GOOGLE_TOKEN_INVALID');
+  const isLinking = googleRefusal === 'GOOGLE_PASSWORD_REQUIRED' && typeof password === 'string';
+  if (isLinking && password !== user.password) return refuse('CREDENTIALS_WRONG');
+  if (googleRefusal !== null && !isLinking) return refuse(googleRefusal);
+  return accept(user, openSession(world, user));
 }

@@ -3,6 +3,7 @@ import { publicUser } from './auth-handlers.js';
 import { handlers } from './handlers.js';
 import { forgetWorld, keepWorld, keptWorld } from './kept-world.js';
 import { showMissingHandler, showPanel } from './panel.js';
+import { isSignInState, signInIn, type SignInState } from './sign-in-world.js';
 import {
   type AnswerState,
   conditionHandlers,
@@ -15,6 +16,7 @@ import type { World } from './world.js';
 
 const WORLD_KEY = 'mock.world';
 const ANSWERS_KEY = 'mock.answers';
+const SIGN_IN_KEY = 'mock.sign-in';
 /** The client's own storage keys (spec §3). */
 const TOKEN_KEY = 'auth_token';
 const USER_KEY = 'auth_user';
@@ -28,15 +30,20 @@ export async function startMocks(): Promise<void> {
   const asked = (new URLSearchParams(window.location.search).get('state') ?? '').split(',');
   const chosenWorld = asked.find(isWorldState);
   const chosenAnswers = asked.find(isAnswerState);
+  const chosenSignIn = asked.find(isSignInState);
   if (chosenWorld !== undefined) window.sessionStorage.setItem(WORLD_KEY, chosenWorld);
   if (asked[0] !== '') window.sessionStorage.setItem(ANSWERS_KEY, chosenAnswers ?? 'normal');
 
+  if (chosenSignIn !== undefined) window.sessionStorage.setItem(SIGN_IN_KEY, chosenSignIn);
+
   const worldState = remembered(WORLD_KEY, isWorldState, 'usual');
   let answers = remembered(ANSWERS_KEY, isAnswerState, 'normal');
+  const signInState = remembered(SIGN_IN_KEY, isSignInState, 'google');
   const isChosen = asked[0] !== '';
   const fresh = createWorldIn(worldState);
   const kept = isChosen ? null : keptWorld(worldState, fresh);
   const world = kept ?? fresh;
+  world.signIn = { ...signInIn(signInState), passFor: world.signIn.passFor };
   if (kept === null) keepSignedIn(world, { chosen: isChosen, expired: asked.includes('expired') });
 
   const worker = setupWorker(
@@ -52,9 +59,14 @@ export async function startMocks(): Promise<void> {
   showPanel({
     world: worldState,
     answers,
+    signIn: signInState,
     onWorld: (next: WorldState) => {
       window.sessionStorage.setItem(WORLD_KEY, next);
       startAfresh();
+    },
+    onSignIn: (next: SignInState) => {
+      window.sessionStorage.setItem(SIGN_IN_KEY, next);
+      window.location.reload();
     },
     onStartAfresh: startAfresh,
     onAnswers: (next: AnswerState) => {

@@ -16,7 +16,7 @@ function waitAfter(last: Date | undefined): number {
 }
 
 /** Checks a typed code. @returns the problem, or null */
-function enterCode(world: World, user: MockUser, purpose: MockCodePurpose, typed: string) {
+export function enterCode(world: World, user: MockUser, purpose: MockCodePurpose, typed: string) {
   const code = typed.trim().toUpperCase();
   if (!/^[A-Z0-9]{6}$/.test(code)) return 'CODE_MALFORMED';
   const sent = world.identity.codes.find(
@@ -34,7 +34,7 @@ function enterCode(world: World, user: MockUser, purpose: MockCodePurpose, typed
 }
 
 /** Grants the reward for verifying: points, a first sub account, and, once, the trial. */
-function verified(world: World, user: MockUser): void {
+export function verified(world: World, user: MockUser): void {
   world.users = replaced(world.users, { ...user, emailVerified: true });
   bookPoints(world, { type: 'VERIFY_EMAIL', change: POINTS_FOR_VERIFYING, remark: null });
   const createdAt = world.now.toISOString();

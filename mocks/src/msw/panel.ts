@@ -1,10 +1,13 @@
+import { SIGN_IN_STATES, type SignInState } from './sign-in-world.js';
 import { ANSWER_STATES, type AnswerState, WORLD_STATES, type WorldState } from './states.js';
 
 interface PanelOptions {
   readonly world: WorldState;
   readonly answers: AnswerState;
+  readonly signIn: SignInState;
   readonly onWorld: (state: WorldState) => void;
   readonly onAnswers: (state: AnswerState) => void;
+  readonly onSignIn: (state: SignInState) => void;
   readonly onEndSession: () => void;
   readonly onStartAfresh: () => void;
 }
@@ -33,6 +36,7 @@ export function showPanel(options: PanelOptions): void {
       say(next);
       options.onAnswers(next);
     }),
+    choice('Sign-in', SIGN_IN_STATES, options.signIn, options.onSignIn),
     button('Start afresh', options.onStartAfresh),
     button('End the session now', options.onEndSession),
   );

@@ -7,6 +7,7 @@ import { makeProxyConfigurations } from './proxy-world.js';
 import { makeReferral } from './referral-world.js';
 import type { Amount, Seed } from './seed.js';
 import { makeOrders } from './order-world.js';
+import { makeSignIn } from './sign-in-world.js';
 import { makeSubAccounts } from './sub-account-world.js';
 import { makeTickets, type MockUpload } from './ticket-world.js';
 import { makeUsage } from './usage-world.js';
@@ -34,6 +35,7 @@ export function createWorld({
     /** Token → user id. */
     sessions: new Map<string, string>(),
     identity: makeIdentity(seed),
+    signIn: makeSignIn(),
     balance: makeBalance(seed),
     subAccounts,
     usage: makeUsage(seed, subAccounts),

@@ -1,30 +1,119 @@
-import { Trans } from '@lingui/macro';
-import { useEffect } from 'react';
-import { Link } from 'react-router-dom';
+import { msg, Trans, useLingui } from '@lingui/macro';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { ADDRESSES } from '../../lib/addresses';
-import { reportGoogleAnswer } from './google-popup';
+import { keepingReturn, returnPath } from '../../lib/auth/return-path';
+import { useServices } from '../../lib/services';
+import { useTitle } from '../../lib/use-title';
+import { Notice } from '../../ui/Notice';
+import { signInWords } from './auth-words';
+import { useClientConfig } from './client-config';
+import { GoogleLinkNotice, needsPassword } from './GoogleLinkNotice';
+import { codeOf, GoogleFailure, readGoogleAnswer, reportGoogleAnswer } from './google-popup';
+import { forgetRedirect, type GoogleRedirect, readRedirect, screenOf } from './google-redirect';
+import { googleOf } from './google-sign-in';
+import { TEXT_LINK } from './text-link';
 
 /**
- * Google redirects its popup here. The screen passes the result to the opener and closes. It is visible only if it
- * cannot close.
+ * Where Google redirects to (spec §2). A tab that left for Google signs in here and returns. In a popup, the screen passes
+ * the result to the opener and closes.
  */
 export function GoogleCallbackScreen() {
+  const { search } = useLocation();
+  const [answer] = useState(() => readGoogleAnswer(search));
+  const [redirect] = useState(() => readRedirect(answer.state));
+
   useEffect(() => {
-    reportGoogleAnswer(window.location.search);
+    if (redirect !== null) return;
+    reportGoogleAnswer(answer);
     window.close();
-  }, []);
+  }, [redirect, answer]);
 
   return (
     <main className="flex min-h-dvh flex-col items-center justify-center gap-4 p-6 text-center">
+      {redirect === null ? <PopupEnd /> : <RedirectEnd redirect={redirect} answer={answer} />}
+    </main>
+  );
+}
+
+/** Visible only if the popup cannot close. */
+function PopupEnd() {
+  return (
+    <>
       <h1 className="text-20">
         <Trans>You can close this window</Trans>
       </h1>
       <p className="text-ink-2">
         <Trans>Continue on the page where you started signing in.</Trans>
       </p>
-      <Link to={ADDRESSES.login} className="text-brand underline underline-offset-4">
+      <Link to={ADDRESSES.login} className={TEXT_LINK}>
         <Trans>Back to login</Trans>
       </Link>
-    </main>
+    </>
+  );
+}
+
+interface RedirectEndProps {
+  redirect: GoogleRedirect;
+  answer: ReturnType<typeof readGoogleAnswer>;
+}
+
+/** Signs in with the code, and goes where the person wanted to go. */
+function RedirectEnd({ redirect, answer }: RedirectEndProps) {
+  const { t, i18n } = useLingui();
+  const { session } = useServices();
+  const navigate = useNavigate();
+  const google = googleOf(useClientConfig());
+  const [failure, setFailure] = useState<unknown>(null);
+  useTitle(t`Log in`);
+
+  const enter = useEffectEvent(async () => {
+    const { from, search, inviteCode } = redirect;
+    try {
+      // The code must not stay in the history.
+      await navigate(ADDRESSES.googleCallback, { replace: true });
+      session.signIn(await google.enterCode(codeOf(answer), { inviteCode }));
+      // Checked again: the storage is no more trustworthy than an address.
+      const otherwise = from === 'register' ? ADDRESSES.verifyEmail : undefined;
+      await navigate(returnPath(search, window.location.origin, otherwise), { replace: true });
+    } catch (error) {
+      setFailure(error);
+    }
+  });
+
+  // A ref, because a code works once, and React runs effects twice in development.
+  const entered = useRef(false);
+  useEffect(() => {
+    if (entered.current) return;
+    entered.current = true;
+    forgetRedirect();
+    void enter();
+  }, []);
+
+  if (failure === null)
+    return (
+      <p role="status" className="text-ink-2">
+        <Trans>Signing you in…</Trans>
+      </p>
+    );
+  // No window was closed here.
+  const isCancelled = failure instanceof GoogleFailure && failure.reason === 'CLOSED';
+  const words = isCancelled ? msg`You cancelled the sign-in at Google` : signInWords(failure);
+  return (
+    <>
+      <h1 className="text-20">
+        <Trans>Google sign-in didn't work</Trans>
+      </h1>
+      <div className="max-w-100 text-start">
+        {needsPassword(failure) ? (
+          <GoogleLinkNotice loginPath={keepingReturn(ADDRESSES.login, redirect.search)} />
+        ) : (
+          <Notice tone="bad">{typeof words === 'string' ? words : i18n._(words)}</Notice>
+        )}
+      </div>
+      <Link to={screenOf(redirect)} className={TEXT_LINK}>
+        <Trans>Try again</Trans>
+      </Link>
+    </>
   );
 }

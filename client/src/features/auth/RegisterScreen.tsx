@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/macro';
 import { Form, Formik, type FormikHelpers } from 'formik';
+import { Suspense } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { SIGN_IN_ERR_CODES } from '../../../../schema/rules/sign-in-errors';
 import { ADDRESSES } from '../../lib/addresses';
@@ -18,10 +19,13 @@ import { SiteLink } from '../../ui/SiteLink';
 import { TextField } from '../../ui/TextField';
 import { identityWords, registrationWords } from './auth-words';
 import { AuthCard } from './AuthCard';
+import { useClientConfig } from './client-config';
+import { GoogleLinkNotice, needsPassword } from './GoogleLinkNotice';
 import { GoogleSignIn } from './GoogleSignIn';
 import { PasswordStrength } from './PasswordStrength';
 import {
   fieldOfRefusal,
+  guardedRegisterSchema,
   isIncomplete,
   registerSchema,
   type RegisterValues,
@@ -29,6 +33,7 @@ import {
   toRegistration,
 } from './register-form';
 import { TEXT_LINK } from './text-link';
+import { CaptchaOnDemand, useCaptcha } from './use-captcha';
 import { useSignIn } from './use-sign-in';
 
 /** Links in small print, without the link color. */
@@ -36,7 +41,7 @@ const LEGAL_LINK = 'underline underline-offset-2 hover:text-ink';
 
 const { CREDENTIALS_WRONG } = SIGN_IN_ERR_CODES;
 
-const PASSWORDS = ['password', 'repeat'] as const;
+const NOT_KEPT = ['password', 'repeat', 'captcha'] as const;
 
 /**
  * The address had an account already, with another password. Registration does not reveal this; the owner gets an
@@ -64,6 +69,8 @@ export function RegisterScreen() {
   const { search } = useLocation();
   const { failure, pending, attempt, forget } = useSignIn(ADDRESSES.verifyEmail);
   const { days, gigabytes } = TRIAL;
+  const settings = useClientConfig();
+  const captcha = useCaptcha(settings, failure);
   useTitle(t`Create an account`);
 
   const loginPath = keepingReturn(ADDRESSES.login, search);
@@ -105,7 +112,7 @@ export function RegisterScreen() {
       )}
       <Formik
         initialValues={toRegisterForm(search, readInvitation(document.cookie))}
-        validationSchema={registerSchema}
+        validationSchema={captcha === null ? registerSchema : guardedRegisterSchema}
         validateOnBlur={false}
         onSubmit={(values, helpers) =>
           attemptWith(values, helpers)('password', () => registerAndLogIn(values))
@@ -113,7 +120,7 @@ export function RegisterScreen() {
       >
         {({ values, errors, submitCount, setStatus }) => (
           <Form noValidate onSubmitCapture={forget} className="flex flex-col gap-5">
-            <FormDraft name="register" omit={PASSWORDS} />
+            <FormDraft name="register" omit={NOT_KEPT} />
             {submitCount > 0 && isIncomplete(errors) && (
               <FormAlert code="EMAIL_PASSWORD_REQUIRED" errorWords={identityWords} />
             )}
@@ -172,12 +179,19 @@ export function RegisterScreen() {
                 errorWords={identityWords}
               />
             </div>
+            {captcha !== null && (
+              <Suspense fallback={<div className="min-h-16.5" />}>
+                <CaptchaOnDemand config={captcha} sending={pending === 'password'} />
+              </Suspense>
+            )}
             <SubmitButton disabled={pending === 'google'} className="w-full">
               <Trans>Create account</Trans>
             </SubmitButton>
             <GoogleSignIn
               attempt={attemptWith(values, { setStatus })}
+              failure={failure}
               pending={pending}
+              settings={settings}
               inviteCode={values.inviteCode.trim()}
             >
               <p className="-mt-2 text-center text-12 text-balance text-ink-3">
@@ -219,6 +233,7 @@ function RegistrationFailure({ failure, loginPath }: { failure: unknown; loginPa
         </Trans>
       </Notice>
     );
+  if (needsPassword(failure)) return <GoogleLinkNotice loginPath={loginPath} />;
   const words = registrationWords(failure);
   return <Notice tone="bad">{typeof words === 'string' ? words : i18n._(words)}</Notice>;
 }

@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/macro';
 import { Form, Formik } from 'formik';
+import { Suspense } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import { SIGN_IN_ERR_CODES } from '../../../../schema/rules/sign-in-errors';
 import { ADDRESSES } from '../../lib/addresses';
-import { AuthRefusal, logIn } from '../../lib/auth/auth-api';
+import { logIn } from '../../lib/auth/auth-api';
 import { keepingReturn } from '../../lib/auth/return-path';
 import { SubmitButton } from '../../ui/forms/SubmitButton';
 import { useServices } from '../../lib/services';
@@ -12,14 +12,14 @@ import { Notice } from '../../ui/Notice';
 import { TextField } from '../../ui/TextField';
 import { identityWords, signInWords } from './auth-words';
 import { AuthCard } from './AuthCard';
+import { useClientConfig } from './client-config';
+import { needsPassword } from './GoogleLinkNotice';
 import { GoogleSignIn } from './GoogleSignIn';
 import { wasPasswordReset } from './reset-link';
-import { EMPTY_SIGN_IN, signInSchema, toCredentials } from './sign-in-form';
+import { EMPTY_SIGN_IN, guardedSignInSchema, signInSchema, toCredentials } from './sign-in-form';
 import { TEXT_LINK } from './text-link';
+import { CaptchaOnDemand, useCaptcha } from './use-captcha';
 import { useSignIn } from './use-sign-in';
-
-/** `err_code` for an account with a password that Google sign-in is not connected to yet. */
-const { GOOGLE_PASSWORD_REQUIRED } = SIGN_IN_ERR_CODES;
 
 /** Signs in by email and password, or by Google. */
 export function SignInScreen() {
@@ -27,10 +27,12 @@ export function SignInScreen() {
   const { session } = useServices();
   const location = useLocation();
   const { failure, pending, attempt, forget } = useSignIn();
+  const settings = useClientConfig();
+  const captcha = useCaptcha(settings, failure);
   useTitle(t`Log in`);
 
   const words = failure === null ? null : signInWords(failure);
-  const linking = failure instanceof AuthRefusal && failure.code === GOOGLE_PASSWORD_REQUIRED;
+  const linking = needsPassword(failure);
 
   return (
     <AuthCard
@@ -64,7 +66,7 @@ export function SignInScreen() {
       )}
       <Formik
         initialValues={EMPTY_SIGN_IN}
-        validationSchema={signInSchema}
+        validationSchema={captcha === null ? signInSchema : guardedSignInSchema}
         validateOnBlur={false}
         onSubmit={async (values) => {
           await attempt('password', () => logIn(toCredentials(values)));
@@ -94,12 +96,19 @@ export function SignInScreen() {
             >
               <Trans>Forgot password?</Trans>
             </Link>
+            {captcha !== null && (
+              <Suspense fallback={<div className="min-h-16.5" />}>
+                <CaptchaOnDemand config={captcha} sending={pending === 'password'} />
+              </Suspense>
+            )}
             <SubmitButton disabled={pending === 'google'} className="w-full">
               <Trans>Log in</Trans>
             </SubmitButton>
             <GoogleSignIn
               attempt={attempt}
+              failure={failure}
               pending={pending}
+              settings={settings}
               password={linking ? values.password : undefined}
             />
           </Form>

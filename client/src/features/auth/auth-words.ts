@@ -12,6 +12,12 @@ const RATE_LIMITED = msg`Too many requests, please try again later`;
 const REQUEST_FAILED = msg`Request failed`;
 const LOGIN_FAILED = msg`Login failed, please try again`;
 const REGISTRATION_FAILED = msg`Registration failed, please retry`;
+const CAPTCHA_REQUIRED = msg`Please confirm you're not a robot`;
+const CAPTCHA_FAILED = msg`The robot check failed. Please try again`;
+const CODE_MALFORMED = msg`Invalid verification code format`;
+const CODE_INVALID = msg`Verification failed, please check if the code is correct`;
+const CODE_EXPIRED = msg`Verification code has expired, please resend`;
+const CODE_TRIES_EXHAUSTED = msg`Too many wrong attempts. Please resend the code`;
 const GOOGLE_FAILED = msg`Google sign-in failed, please try again`;
 
 /**
@@ -32,8 +38,13 @@ const WORDS: Readonly<Record<SignInErrorCode, MessageDescriptor>> = {
   PASSWORD_CHARACTERS_REFUSED: msg`The password contains unsupported characters`,
   TERMS_NOT_ACCEPTED: msg`Please agree to the Terms of Service and the Privacy Policy`,
   INVITE_CODE_UNKNOWN: msg`That invitation code isn't valid`,
-  CAPTCHA_REQUIRED: msg`Please confirm you're not a robot`,
-  CAPTCHA_FAILED: msg`The robot check failed. Please try again`,
+  CAPTCHA_REQUIRED,
+  CAPTCHA_FAILED,
+  CODE_MALFORMED,
+  CODE_INVALID,
+  CODE_EXPIRED,
+  CODE_USED: CODE_INVALID,
+  CODE_TRIES_EXHAUSTED,
   CREDENTIALS_WRONG: msg`Email and password don't match`,
   UNAUTHENTICATED: msg`Unauthorized access`,
   FORBIDDEN: msg`Access forbidden`,
@@ -108,18 +119,22 @@ const IDENTITY_WORDS = {
   TWO_PASSWORDS_DIFFER: msg`The two passwords entered do not match`,
   TERMS_NOT_ACCEPTED: msg`Please agree to the Terms of Service and the Privacy Policy`,
   INVITE_CODE_UNKNOWN: msg`That invitation code isn't valid`,
-  CODE_INVALID: msg`Verification failed, please check if the code is correct`,
-  CODE_USED: msg`Verification failed, please check if the code is correct`,
-  CODE_EXPIRED: msg`Verification code has expired, please resend`,
-  CODE_TRIES_EXHAUSTED: msg`Too many wrong attempts. Please resend the code`,
+  CAPTCHA_REQUIRED,
+  CAPTCHA_FAILED,
+  CAPTCHA_EXPIRED: msg`The robot check has expired. Please do it again`,
+  CAPTCHA_NOT_LOADED: msg`The robot check could not be loaded. Check your connection or your ad blocker`,
+  CODE_INVALID,
+  CODE_USED: CODE_INVALID,
+  CODE_EXPIRED,
+  CODE_TRIES_EXHAUSTED,
   CODE_RECENTLY_SENT: msg`A code was just sent. Please wait a moment before requesting another`,
-  CODE_MALFORMED: msg`Invalid verification code format`,
+  CODE_MALFORMED,
   CODE_SEND_FAILED: msg`Failed to send verification code, please try again`,
   EMAIL_VERIFICATION_REQUIRED: msg`Please complete email verification first`,
   EMAIL_ALREADY_VERIFIED: msg`This email address is verified already`,
   NETWORK: msg`Network error, please try again later`,
   RATE_LIMITED,
-  VERIFICATION_FAILED: msg`Verification failed, please check if the code is correct`,
+  VERIFICATION_FAILED: CODE_INVALID,
   PASSWORD_CHANGE_FAILED: msg`Password change failed, please try again`,
   RESET_SEND_FAILED: msg`Failed to send reset link. Please try again.`,
   RESET_FAILED: msg`Failed to reset the password. Please try again.`,

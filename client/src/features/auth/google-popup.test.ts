@@ -1,4 +1,9 @@
-import { askGoogle, type GoogleFailureReason, reportGoogleAnswer } from './google-popup';
+import {
+  askGoogle,
+  type GoogleFailureReason,
+  readGoogleAnswer,
+  reportGoogleAnswer,
+} from './google-popup';
 
 /** A browser whose popup returns this query, and the state that it was opened with. */
 function browserThat(answers: string | null) {
@@ -7,7 +12,7 @@ function browserThat(answers: string | null) {
     if (answers === null) return null;
     const { searchParams } = new URL(String(url), 'https://hearth.example');
     setTimeout(() => {
-      reportGoogleAnswer(`?state=${searchParams.get('state') ?? ''}&${answers}`);
+      reportGoogleAnswer(readGoogleAnswer(`?state=${searchParams.get('state') ?? ''}&${answers}`));
     });
     return { closed: false, close: () => undefined } as Window;
   };

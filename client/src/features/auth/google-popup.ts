@@ -1,8 +1,3 @@
-/** The installation's settings for Google sign-in (README "What the gateway serves"). */
-export interface GoogleConfig {
-  readonly clientId: string;
-}
-
 /** The failures in spec §8 that can occur here, and CLOSED. */
 export type GoogleFailureReason =
   | 'BLOCKED'
@@ -54,8 +49,8 @@ const WATCH_EVERY_MS = 300;
 /** A popup that has just answered also looks closed, so wait this long for its answer. */
 const GRACE_MS = 1_000;
 
-/** The gateway sets a nonce in this browser and redirects the popup to Google. */
-function startAddress(state: string): string {
+/** The gateway sets a nonce in this browser and redirects the popup, or the tab, to Google. */
+export function startAddress(state: string): string {
   return `/auth/google-start?state=${state}`;
 }
 
@@ -72,12 +67,9 @@ export async function askGoogle(): Promise<string> {
   const channel = new BroadcastChannel(GOOGLE_CHANNEL);
   let watch: ReturnType<typeof setInterval> | undefined;
   try {
-    return await new Promise<string>((resolve, reject) => {
+    const answer = await new Promise<GoogleAnswer>((resolve, reject) => {
       channel.onmessage = ({ data }: MessageEvent<GoogleAnswer>) => {
-        if (data.state !== state) return;
-        if (data.error !== null) reject(new GoogleFailure(REASONS[data.error] ?? 'REFUSED'));
-        else if (data.code === null || data.code === '') reject(new GoogleFailure('NO_CODE'));
-        else resolve(data.code);
+        if (data.state === state) resolve(data);
       };
       watch = setInterval(() => {
         if (!popup.closed) return;
@@ -87,6 +79,7 @@ export async function askGoogle(): Promise<string> {
         }, GRACE_MS);
       }, WATCH_EVERY_MS);
     });
+    return codeOf(answer);
   } finally {
     clearInterval(watch);
     channel.close();
@@ -108,23 +101,22 @@ function openPopup(state: string): Window {
   return popup;
 }
 
-/** Called by the callback page in the popup to pass on the answer. */
-export function reportGoogleAnswer(search: string): void {
+/** @param search of the callback page's URL */
+export function readGoogleAnswer(search: string): GoogleAnswer {
   const query = new URLSearchParams(search);
-  const answer: GoogleAnswer = {
-    state: query.get('state'),
-    code: query.get('code'),
-    error: query.get('error'),
-  };
+  return { state: query.get('state'), code: query.get('code'), error: query.get('error') };
+}
+
+/** @throws GoogleFailure if the answer has no code */
+export function codeOf({ code, error }: GoogleAnswer): string {
+  if (error !== null) throw new GoogleFailure(REASONS[error] ?? 'REFUSED');
+  if (code === null || code === '') throw new GoogleFailure('NO_CODE');
+  return code;
+}
+
+/** Called by the callback page in the popup to pass on the answer. */
+export function reportGoogleAnswer(answer: GoogleAnswer): void {
   const channel = new BroadcastChannel(GOOGLE_CHANNEL);
   channel.postMessage(answer);
   channel.close();
-}
-
-/** Loads the installation's settings. @returns null if Google sign-in is not offered */
-export async function fetchGoogleConfig(): Promise<GoogleConfig | null> {
-  const response = await fetch('/client-config.json', { headers: { accept: 'application/json' } });
-  if (!response.ok) return null;
-  const { google } = (await response.json()) as { google: GoogleConfig | null };
-  return google;
 }

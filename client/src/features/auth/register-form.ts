@@ -11,6 +11,8 @@ export interface RegisterValues {
   inviteCode: string;
   acceptTerms: boolean;
   acceptMarketing: boolean;
+  /** Answer of the captcha; empty without one. */
+  captcha: string;
 }
 
 /**
@@ -25,6 +27,7 @@ export function toRegisterForm(search: string, invited: string): RegisterValues 
     inviteCode: new URLSearchParams(search).get('invite')?.trim() || invited,
     acceptTerms: false,
     acceptMarketing: false,
+    captcha: '',
   };
 }
 
@@ -44,6 +47,11 @@ export const registerSchema = object({
   acceptTerms: boolean().oneOf([true], 'TERMS_NOT_ACCEPTED'),
 });
 
+/** The same, where a captcha is configured. */
+export const guardedRegisterSchema = registerSchema.shape({
+  captcha: string().required('CAPTCHA_REQUIRED'),
+});
+
 /** Whether both required fields are empty (spec §5). A single empty one shows only its own error. */
 export function isIncomplete({ email, password }: FormikErrors<RegisterValues>): boolean {
   return email === 'EMAIL_REQUIRED' && password === 'PASSWORD_REQUIRED';
@@ -56,6 +64,7 @@ export function toRegistration(values: RegisterValues): Registration {
     email: values.email.trim(),
     password: values.password,
     ...(inviteCode !== '' && { invite_code: inviteCode }),
+    ...(values.captcha !== '' && { captcha: values.captcha }),
     accept_terms: values.acceptTerms,
     accept_marketing: values.acceptMarketing,
   };

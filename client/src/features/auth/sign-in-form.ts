@@ -1,11 +1,14 @@
 import { object, string } from 'yup';
+import type { Credentials } from '../../lib/auth/auth-api';
 
 export interface SignInValues {
   email: string;
   password: string;
+  /** Answer of the captcha; empty without one. */
+  captcha: string;
 }
 
-export const EMPTY_SIGN_IN: SignInValues = { email: '', password: '' };
+export const EMPTY_SIGN_IN: SignInValues = { email: '', password: '', captcha: '' };
 
 /** Messages are codes (auth-words.ts), which the form translates. */
 export const signInSchema = object({
@@ -13,10 +16,12 @@ export const signInSchema = object({
   password: string().required('PASSWORD_REQUIRED'),
 });
 
+/** The same, where a captcha is configured. */
+export const guardedSignInSchema = signInSchema.shape({
+  captcha: string().required('CAPTCHA_REQUIRED'),
+});
+
 /** Form → API. A password is sent exactly as typed. */
-export function toCredentials({ email, password }: SignInValues): {
-  email: string;
-  password: string;
-} {
-  return { email: email.trim(), password };
+export function toCredentials({ email, password, captcha }: SignInValues): Credentials {
+  return { email: email.trim(), password, ...(captcha !== '' && { captcha }) };
 }

@@ -85,11 +85,15 @@ function sessionOf({ data }: Envelope): AuthSession {
   return { user, token };
 }
 
+export interface Credentials {
+  readonly email: string;
+  readonly password: string;
+  /** Where a captcha is configured. Right after `register`, none is needed. */
+  readonly captcha?: string;
+}
+
 /** @throws AuthRefusal, AuthUnreachable, AuthIncomplete; the other calls do too */
-export async function logIn(credentials: {
-  email: string;
-  password: string;
-}): Promise<AuthSession> {
+export async function logIn(credentials: Credentials): Promise<AuthSession> {
   return sessionOf(await call('POST', '/auth/login', { body: credentials }));
 }
 
@@ -98,6 +102,7 @@ export interface Registration {
   readonly password: string;
   /** The referrer's code. */
   readonly invite_code?: string;
+  readonly captcha?: string;
   readonly accept_terms: boolean;
   readonly accept_marketing: boolean;
 }
@@ -107,16 +112,26 @@ export async function register(registration: Registration): Promise<void> {
   await call('POST', '/auth/register', { body: registration });
 }
 
-/** Signs in with the code that Google's popup returned. */
-export async function logInWithGoogleCode(input: {
-  authCode: string;
-  clientId: string;
+interface GoogleInput {
+  readonly clientId: string;
   /** Sent once, when the server asks for it, to connect Google to an account with a password. */
-  password?: string;
+  readonly password?: string;
   /** The referrer's code, for a new account. */
-  inviteCode?: string;
-}): Promise<AuthSession> {
+  readonly inviteCode?: string;
+}
+
+/** Signs in with the code that Google's popup or redirect returned. */
+export async function logInWithGoogleCode(
+  input: GoogleInput & { readonly authCode: string },
+): Promise<AuthSession> {
   return sessionOf(await call('POST', '/auth/google-authcode', { body: input }));
+}
+
+/** Signs in with the credential of Google's one-tap. */
+export async function logInWithGoogle(
+  input: GoogleInput & { readonly credential: string },
+): Promise<AuthSession> {
+  return sessionOf(await call('POST', '/auth/google', { body: input }));
 }
 
 export async function logOut(token: string): Promise<void> {

@@ -26,7 +26,7 @@ export const LEGAL_PAGES: readonly SitePage[] = [
       title: t(i18n)`Privacy Policy`,
       description: t(
         i18n,
-      )`What ${name} stores about its customers, why, and for how long: no traffic content, no card numbers, two cookies.`,
+      )`What ${name} stores about its customers, why, and for how long: no traffic content, no card numbers, no tracking.`,
     }),
   },
 ];

@@ -12,7 +12,7 @@ export const PRIVACY: readonly LegalSection[] = [
       [
         msg`We store what your account needs and how many bytes it used. We don’t store what you transfer or which sites you visit.`,
         msg`Card numbers never reach us.`,
-        msg`The site sets two cookies: for the language, and for an invitation. Public pages have no advertising, no tracking, and no third-party scripts.`,
+        msg`The site sets cookies only for the language, for an invitation, and for signing in. Public pages have no advertising, no tracking, and no third-party scripts.`,
         msg`We don’t sell data.`,
       ],
       msg`${legalName} (“${name}”, “we”) is responsible for your data.`,
@@ -64,10 +64,13 @@ export const PRIVACY: readonly LegalSection[] = [
     id: 'browser',
     title: msg`Cookies and storage in your browser`,
     body: [
-      msg`There are two cookies, each set only in its case:`,
+      msg`Each cookie is set only in its case:`,
       [
         msg`locale: the language you chose, for 365 days. It is set when you choose, and contains nothing else.`,
         msg`invite: the code of the customer whose referral link you opened, for 30 days. It fills in the code when you register, and is deleted then.`,
+        msg`google_sign_in and google_one_tap: random values that tie Google’s answer to this browser, for 10 minutes. They are set when you start to sign in with Google, and where its account is offered to you.`,
+        msg`g_state: set by Google’s script when you close its offer, so that it is not repeated soon.`,
+        msg`captcha_pass: after a registration with a robot check, so that logging in does not ask again, for 2 minutes.`,
       ],
       msg`Your browser's own storage, which is not sent with requests, holds:`,
       [
@@ -83,7 +86,8 @@ export const PRIVACY: readonly LegalSection[] = [
     body: [
       [
         msg`our card payment provider, when you pay: its script runs on the payment page and receives your card and the order’s amount;`,
-        msg`Google, when you choose to sign in with Google;`,
+        msg`Google: its script runs on the pages where you log in or register, to offer your Google account, and receives your IP address; you decide whether to sign in with it;`,
+        msg`the service of the robot check, where one is used: its script runs on the pages where you log in or register, and receives your IP address and how you solved it;`,
         msg`the service that delivers our emails: your email address and the email;`,
         msg`authorities, if the law requires it, and then only what it requires.`,
       ],

@@ -91,6 +91,31 @@ export const LEGACY_ERRORS = {
     status: 400,
     message: 'The captcha was not accepted',
   },
+  CODE_MALFORMED: {
+    errCode: SIGN_IN_ERR_CODES.CODE_MALFORMED,
+    status: 400,
+    message: 'Invalid verification code format',
+  },
+  CODE_INVALID: {
+    errCode: SIGN_IN_ERR_CODES.CODE_INVALID,
+    status: 400,
+    message: 'Verification failed, please check if the code is correct',
+  },
+  CODE_EXPIRED: {
+    errCode: SIGN_IN_ERR_CODES.CODE_EXPIRED,
+    status: 400,
+    message: 'Verification code has expired, please resend',
+  },
+  CODE_USED: {
+    errCode: SIGN_IN_ERR_CODES.CODE_USED,
+    status: 400,
+    message: 'This code was used already',
+  },
+  CODE_TRIES_EXHAUSTED: {
+    errCode: SIGN_IN_ERR_CODES.CODE_TRIES_EXHAUSTED,
+    status: 400,
+    message: 'Too many wrong attempts, request a new code',
+  },
 
   CREDENTIALS_WRONG: {
     errCode: SIGN_IN_ERR_CODES.CREDENTIALS_WRONG,

@@ -64,9 +64,19 @@ const oneTap = async (fields: object, body: object = {}, from: From = {}) => {
     { headers, ...from },
   );
 };
+/** What Google gets, and this browser's cookie, when the window opens. */
+const leave = async () => {
+  const start = await fetch(`${auth.url}/auth/google-start?state=state-of-the-page-01`, {
+    redirect: 'manual',
+  });
+  const { searchParams } = new URL(start.headers.get('location') ?? '');
+  const { nonce, code_challenge } = Object.fromEntries(searchParams);
+  const cookie = start.headers.get('set-cookie')?.split(';')[0] ?? '';
+  return { sent: { nonce, code_challenge }, headers: { cookie } };
+};
 const popup = async (fields: object, body: object = {}) => {
-  const { nonce, headers } = await begin();
-  const { code: authCode } = await control('code', { nonce, ...fields });
+  const { sent, headers } = await leave();
+  const { code: authCode } = await control('code', { ...sent, ...fields });
   return auth.post('/auth/google-authcode', { authCode, clientId: CLIENT, ...body }, { headers });
 };
 const expectCode = ({ status, body }: Answer<EnvelopeBody>, code: SignInErrorCode) => {
@@ -114,8 +124,8 @@ describe('signing in with Google', () => {
   });
 
   it('takes the code of the popup, once', async () => {
-    const { nonce, headers } = await begin();
-    const { code: authCode } = await control('code', { email: 'popup@example.com', nonce });
+    const { sent, headers } = await leave();
+    const { code: authCode } = await control('code', { email: 'popup@example.com', ...sent });
     const enter = () =>
       auth.post('/auth/google-authcode', { authCode, clientId: CLIENT }, { headers });
     expect((await enter()).body).toMatchObject({
@@ -170,20 +180,44 @@ describe('signing in with Google', () => {
       client_id: CLIENT,
       response_type: 'code',
       redirect_uri: 'postmessage',
+      code_challenge_method: 'S256',
       state,
     });
     const nonce = searchParams.get('nonce');
+    const code_challenge = searchParams.get('code_challenge');
     const cookie = answer.headers.get('set-cookie') ?? '';
     expect(cookie).toMatch(
       /^google_sign_in=[^;]+; Max-Age=600; Path=\/auth; HttpOnly; SameSite=Lax/,
     );
     expect(cookie).not.toContain(nonce);
-    const { code: authCode } = await control('code', { email: 'window@example.com', nonce });
+    const person = { email: 'window@example.com', nonce, code_challenge };
+    const { code: authCode } = await control('code', person);
     const enter = (headers: Record<string, string>) =>
       auth.post('/auth/google-authcode', { authCode, clientId: CLIENT }, { headers });
     expectCode(await enter({}), 'GOOGLE_TOKEN_EXPIRED');
     expect((await enter({ cookie: cookie.split(';')[0] ?? '' })).body.err_code).toBe(0);
     expect((await fetch(`${auth.url}/auth/google-start?state=x`)).status).toBe(400);
+  });
+});
+
+describe('the nonce of one-tap', () => {
+  const again = async (headers: Record<string, string>) => {
+    const answer = await fetch(`${auth.url}/auth/google-nonce`, { headers });
+    return ((await answer.json()) as { nonce: string }).nonce;
+  };
+
+  it('is shared by two tabs, so that both prompts work', async () => {
+    const { nonce, headers } = await begin();
+    expect(await again(headers)).toBe(nonce);
+    expect(await again({})).not.toBe(nonce);
+  });
+
+  it('is a new one before its time is nearly over, or if it is not ours', async () => {
+    const { nonce, headers } = await begin();
+    auth.clock.advance(6 * MINUTE_MS);
+    expect(await again(headers)).not.toBe(nonce);
+    auth.clock.advance(-6 * MINUTE_MS);
+    expect(await again({ cookie: `${headers.cookie}0` })).not.toBe(nonce);
   });
 });
 
@@ -242,14 +276,33 @@ describe('what is refused', () => {
     expectCode(await oneTap({ email: 'refused@example.com', ...fields }), code);
   });
 
+  it('a code that Google gave for the window of another browser', async () => {
+    const [thief, owner] = [await leave(), await leave()];
+    const stolen = { email: 'stolen@example.com', ...owner.sent, nonce: thief.sent.nonce };
+    const { code: authCode } = await control('code', stolen);
+    const body = { authCode, clientId: CLIENT };
+    const answer = await auth.post('/auth/google-authcode', body, { headers: thief.headers });
+    expectCode(answer, 'GOOGLE_CODE_INVALID');
+  });
+
   it('a credential that another browser asked for, or none of ours did', async () => {
     const thief = await begin();
     const stolen = { email: 'n@example.com' };
     expectCode(await oneTap(stolen, {}, { headers: thief.headers }), 'GOOGLE_TOKEN_INVALID');
     expectCode(await oneTap(stolen, {}, { headers: {} }), 'GOOGLE_TOKEN_EXPIRED');
     const { nonce } = await begin();
-    const made = { cookie: `google_sign_in=${nonce}` };
+    const made = { cookie: `google_one_tap=${nonce}` };
     expectCode(await oneTap({ ...stolen, nonce }, {}, { headers: made }), 'GOOGLE_TOKEN_EXPIRED');
+  });
+
+  it('a credential of one-tap with the cookie of the window', async () => {
+    const { sent, headers } = await leave();
+    const cookie = headers.cookie.replace('google_sign_in', 'google_one_tap');
+    const minted = await credential({ email: 'mixed@example.com', nonce: sent.nonce });
+    const send = (from: Record<string, string>) =>
+      auth.post('/auth/google', { credential: minted, clientId: CLIENT }, { headers: from });
+    expectCode(await send(headers), 'GOOGLE_TOKEN_EXPIRED');
+    expect((await send({ cookie })).body.err_code).toBe(0);
   });
 
   it('a sign-in that took longer than ten minutes', async () => {
@@ -303,8 +356,13 @@ describe('what is refused', () => {
         await away.post('/auth/google', { credential: token, clientId: CLIENT }, { headers }),
         'UPSTREAM_UNAVAILABLE',
       );
+      const { headers: left } = await leave();
       expectCode(
-        await away.post('/auth/google-authcode', { authCode: 'x', clientId: CLIENT }, { headers }),
+        await away.post(
+          '/auth/google-authcode',
+          { authCode: 'x', clientId: CLIENT },
+          { headers: left },
+        ),
         'UPSTREAM_UNAVAILABLE',
       );
     } finally {

@@ -5,11 +5,16 @@ import { toLocale } from '../../platform/locale.js';
 import type { Services } from '../../services.js';
 import { googleBody, googleCodeBody } from './bodies.js';
 import { sendFailure, success, type Envelope } from './envelope.js';
-import { clearGoogleCookie, readGoogleCookie, setGoogleCookie } from './google-cookie.js';
+import {
+  clearGoogleCookie,
+  type GoogleWay,
+  readGoogleCookie,
+  setGoogleCookie,
+} from './google-cookie.js';
 import { originOf } from './origin.js';
 
 const GOOGLE_AUTHORIZE_URL = 'https://accounts.google.com/o/oauth2/v2/auth';
-/** The page that opened the window makes the state and compares it when the answer comes. */
+/** The page that opened the window, or left for Google itself, makes the state and compares it when the answer comes. */
 const startQuery = z.strictObject({ state: z.string().regex(/^[A-Za-z0-9_-]{16,128}$/) });
 
 /**
@@ -22,8 +27,8 @@ export function registerGoogle(app: FastifyInstance, services: Services): void {
 
   app.get('/auth/google-start', async (request, reply) => {
     const { state } = startQuery.parse(request.query);
-    const { nonce, cookie } = services.googleNonces.issue();
-    setGoogleCookie(reply, cookie, secure);
+    const { nonce, codeChallenge, cookie } = services.googleNonces.issue();
+    setGoogleCookie(reply, 'window', cookie, secure);
     const url = new URL(google.authorizeUrl ?? GOOGLE_AUTHORIZE_URL);
     url.search = new URLSearchParams({
       client_id: google.clientId,
@@ -33,39 +38,42 @@ export function registerGoogle(app: FastifyInstance, services: Services): void {
       prompt: 'select_account',
       state,
       nonce,
+      code_challenge: codeChallenge,
+      code_challenge_method: 'S256',
     }).toString();
     return reply.redirect(url.href, 303);
   });
 
-  app.get('/auth/google-nonce', (_request, reply) => {
-    const { nonce, cookie } = services.googleNonces.issue();
-    setGoogleCookie(reply, cookie, secure);
+  app.get('/auth/google-nonce', (request, reply) => {
+    const { nonce, cookie } = services.googleNonces.renew(readGoogleCookie(request, 'oneTap'));
+    setGoogleCookie(reply, 'oneTap', cookie, secure);
     return reply.send({ nonce });
   });
 
   app.post('/auth/google', async (request, reply): Promise<Envelope> => {
     const { credential, ...body } = googleBody.parse(request.body);
-    return signIn(request, reply, { ...body, proof: { credential } });
+    return signIn(request, reply, 'oneTap', { ...body, proof: { credential } });
   });
 
   app.post('/auth/google-authcode', async (request, reply): Promise<Envelope | FastifyReply> => {
     const { authCode, ...body } = googleCodeBody.parse(request.body);
     if (authCode === '') return sendFailure(reply, 'GOOGLE_CODE_MISSING');
-    return signIn(request, reply, { ...body, proof: { authCode } });
+    return signIn(request, reply, 'window', { ...body, proof: { authCode } });
   });
 
   async function signIn(
     request: FastifyRequest,
     reply: FastifyReply,
+    way: GoogleWay,
     body: Omit<GoogleRequest, 'locale' | 'cookie'>,
   ): Promise<Envelope> {
     const locale = toLocale(request.headers['accept-language']);
-    const cookie = readGoogleCookie(request);
+    const cookie = readGoogleCookie(request, way);
     const { user, token } = await services.googleSignIn.signIn(
       { ...body, locale, cookie },
       originOf(request),
     );
-    clearGoogleCookie(reply, secure);
+    clearGoogleCookie(reply, way, secure);
     return success(user, token);
   }
 }

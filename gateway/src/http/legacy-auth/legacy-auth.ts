@@ -6,6 +6,7 @@ import type { Viewer } from '../../platform/viewer.js';
 import type { Services } from '../../services.js';
 import { resolveCaller } from '../viewer.js';
 import { loginBody, registerBody } from './bodies.js';
+import { readCaptchaPass, setCaptchaPass } from './captcha-cookie.js';
 import { success, type Envelope } from './envelope.js';
 import { answerFailure } from './failures.js';
 import { registerGoogle } from './google.js';
@@ -23,28 +24,37 @@ export async function legacyAuth(
     done();
   });
 
-  app.post('/auth/register', async (request): Promise<Envelope> => {
-    const body = read(registerBody, request);
-    await services.registration.register(
+  const secure = services.config.publicUrl.startsWith('https:');
+
+  // The code is mailed by the first call, so a call with a code completes that registration.
+  app.post('/auth/register', async (request, reply): Promise<Envelope> => {
+    const { verification_code: emailCode, ...body } = read(registerBody, request);
+    if (emailCode) {
+      const { email, password, captcha } = body;
+      const credentials = { email, password, captcha, captchaPass: readCaptchaPass(request) };
+      await services.signIn.verifyRegistration({ ...credentials, emailCode }, originOf(request));
+      return success();
+    }
+    const pass = await services.registration.register(
       {
         email: body.email,
         password: body.password,
         inviteCode: body.invite_code,
         acceptsTerms: body.accept_terms === true,
         acceptsMarketing: body.accept_marketing === true,
-        captcha: body.captcha ?? body.verification_code,
+        captcha: body.captcha,
         locale: toLocale(request.headers['accept-language']),
       },
       originOf(request),
     );
+    if (pass !== null) setCaptchaPass(reply, pass, secure);
     return success();
   });
 
   app.post('/auth/login', async (request): Promise<Envelope> => {
-    const { email, password, captcha, verificationCode } = read(loginBody, request);
-    const answer = captcha ?? verificationCode;
+    const { verificationCode: emailCode, ...credentials } = read(loginBody, request);
     const { user, token } = await services.signIn.signIn(
-      { email, password, captcha: answer },
+      { ...credentials, emailCode, captchaPass: readCaptchaPass(request) },
       originOf(request),
     );
     return success(user, token);

@@ -17,30 +17,57 @@ export async function readPolicyManifest(clientDist: string): Promise<PolicyMani
   return manifest.parse(JSON.parse(await readFile(join(clientDist, 'csp.json'), 'utf8')));
 }
 
-/** Outside origins a page may use. Most pages use none. */
+/** Foreign sources that a page may use. Most pages use none. */
 export interface PageOrigins {
-  script: string[];
-  connect: string[];
-  frame: string[];
+  script: readonly string[];
+  style: readonly string[];
+  connect: readonly string[];
+  frame: readonly string[];
 }
 
-const NONE: PageOrigins = { script: [], connect: [], frame: [] };
+const NONE: PageOrigins = { script: [], style: [], connect: [], frame: [] };
+
+/** Pages with one-tap. They are documents of their own: the client loads the script only if its document is one of them. */
+const ONE_TAP = /^\/(auth\/(login|register)|test-google-login)\/?$/;
+const CAPTCHA = /^\/auth\/(login|register)\/?$/;
 
 /**
- * Foreign origins that a page allows: the card provider on checkout pages, none elsewhere (SECURITY 30).
- * Signing in with Google needs none: its popup is a separate page, and the code returns over a
- * BroadcastChannel (client/docs/decisions/0018-google-without-its-script.md).
+ * Foreign sources that a page allows (SECURITY 30): the card provider on checkout pages; Google's script, and the captcha
+ * if there is one, where people sign in; none elsewhere. /auth/callback allows none, because its URL holds a code.
  */
 export function originsOf(
   path: string,
-  { airwallex }: { airwallex: Pick<Config['airwallex'], 'elementUrl'> },
+  {
+    airwallex,
+    google,
+    captcha,
+  }: {
+    airwallex: Pick<Config['airwallex'], 'elementUrl'>;
+    google: Pick<Config['google'], 'scriptUrl'>;
+    captcha: { sources: readonly string[] } | null;
+  },
 ): PageOrigins {
-  if (!path.startsWith('/checkout')) return NONE;
-  const provider =
-    airwallex.elementUrl === null
-      ? 'https://*.airwallex.com'
-      : new URL(airwallex.elementUrl).origin;
-  return { script: [provider], connect: [provider], frame: [provider] };
+  if (path.startsWith('/checkout')) {
+    const provider =
+      airwallex.elementUrl === null
+        ? 'https://*.airwallex.com'
+        : new URL(airwallex.elementUrl).origin;
+    return { ...NONE, script: [provider], connect: [provider], frame: [provider] };
+  }
+  const one = ONE_TAP.test(path) ? googleOrigins(google.scriptUrl) : NONE;
+  const other = captcha && CAPTCHA.test(path) ? captcha.sources : [];
+  return {
+    script: [...one.script, ...other],
+    style: [...one.style, ...other],
+    connect: [...one.connect, ...other],
+    frame: [...one.frame, ...other],
+  };
+}
+
+/** The sources that Google's documentation asks for, by path, so that nothing else of that host may run. */
+function googleOrigins(scriptUrl: string): PageOrigins {
+  const folder = new URL('./', scriptUrl).href;
+  return { script: [scriptUrl], style: [`${folder}style`], connect: [folder], frame: [folder] };
 }
 
 /** The Content-Security-Policy of one page: scripts and styles of our own or with a known hash, and nothing inline besides. */
@@ -54,7 +81,7 @@ export function contentPolicy(
   return Object.entries({
     'default-src': ["'self'"],
     'script-src': ["'self'", ...quoted(hashes.scriptHashes), ...origins.script],
-    'style-src': ["'self'", ...quoted(hashes.styleHashes)],
+    'style-src': ["'self'", ...quoted(hashes.styleHashes), ...origins.style],
     'img-src': ["'self'", 'data:'],
     'font-src': ["'self'"],
     'connect-src': ["'self'", ...origins.connect],

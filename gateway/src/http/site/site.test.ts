@@ -10,7 +10,8 @@ const BUILD: Readonly<Record<string, string>> = {
     files: { 'site/500.html': { scriptHashes: ['sha256-abc='], styleHashes: [] } },
   }),
   'app/index.html': '<p>application</p>',
-  'app/screens.json': '["/auth/login","/dashboard","/dashboard/orders/:orderId?"]',
+  'app/screens.json':
+    '["/auth/login","/auth/callback","/test-google-login","/dashboard","/dashboard/orders/:orderId?"]',
   'app/assets/app/a.js': 'app()',
   'site/index.html': '<link rel="canonical" href="https://origin.invalid/"><p>home</p>',
   'site/404.html': '<p>nothing here</p>',
@@ -36,7 +37,12 @@ beforeAll(async () => {
   await serveSite(app, site.folder, {
     publicUrl: 'https://proxies.example',
     airwallex: { elementUrl: null },
-    google: { clientId: 'none' },
+    google: {
+      clientId: 'none',
+      scriptUrl: 'https://accounts.google.com/gsi/client',
+      testPage: false,
+    },
+    captcha: null,
   });
 });
 afterAll(async () => {
@@ -80,6 +86,7 @@ it.each([
   ['/dashboard/orders/0198-7', 200],
   ['/auth/login', 200],
   ['/auth', 404],
+  ['/test-google-login', 404],
   ['/dashboard/nowhere', 404],
   ['/dashboard/orders/0198-7/more', 404],
   ['/dashboards', 404],

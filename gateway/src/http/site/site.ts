@@ -14,13 +14,15 @@ import { chooseVariant, compressOnce, namesTag, type Variants } from './encoding
 
 /** Paths of the signed-in application; all of them are one shell, which routes by itself. */
 const APP_PATHS = /^\/(auth|dashboard|checkout|reset-password|test-google-login)(\/|$)/;
+const TEST_PAGE = '/test-google-login';
 const SHELL = 'app/index.html';
 const ASSET_SECONDS = 365 * 24 * 60 * 60;
 
 interface SiteConfig {
   publicUrl: string;
   airwallex: Pick<Config['airwallex'], 'elementUrl'>;
-  google: Pick<Config['google'], 'clientId'>;
+  google: Pick<Config['google'], 'clientId' | 'scriptUrl' | 'testPage'>;
+  captcha: Config['captcha'];
 }
 
 interface Page {
@@ -87,7 +89,8 @@ export async function serveSite(
   app.get('/*', (request, reply) => {
     const path = pathOf(request.url);
     if (APP_PATHS.test(path)) {
-      if (!isScreen(path)) reply.code(404);
+      const isHidden = path.startsWith(TEST_PAGE) && !config.google.testPage;
+      if (isHidden || !isScreen(path)) reply.code(404);
       return send(request, reply, shell, path);
     }
     const page = pages.get(`site${path.replace(/\/$/, '')}/index.html`);
@@ -211,9 +214,15 @@ function withOrigin(file: Buffer, origin: string): Buffer {
 }
 
 /** What the application must know about this installation; nothing in it is secret. */
-function clientConfig({ google }: SiteConfig) {
+function clientConfig({ google, captcha }: SiteConfig) {
+  const { clientId, scriptUrl, testPage } = google;
   return {
-    google: { clientId: google.clientId },
+    google: { clientId, scriptUrl, testPage },
+    captcha: captcha && {
+      provider: captcha.provider,
+      siteKey: captcha.siteKey,
+      scriptUrl: captcha.scriptUrl,
+    },
   };
 }
 

@@ -6,6 +6,7 @@ import {
   type RateLimits,
   type RateRule,
 } from '../../platform/rate-limit.js';
+import { CAPTCHA_PASS_SECONDS } from './captcha-passes.js';
 import { RESET_LINK_MINUTES } from './reset-links.js';
 
 const MINUTE = 60;
@@ -29,6 +30,8 @@ export const AUTH_RULES = {
   resetPerEmail: { points: 5, seconds: RESET_LINK_MINUTES * MINUTE },
   resetAddress: { points: 50, seconds: 15 * MINUTE },
   resetConfirmAddress: { points: 30, seconds: 15 * MINUTE },
+  /** Uses of the pass that a registration with a captcha returns. */
+  captchaPass: { points: 1, seconds: CAPTCHA_PASS_SECONDS },
   /** "You already have an account" emails per customer. */
   accountExistsMail: { points: 1, seconds: 60 * MINUTE },
 } as const satisfies Record<string, RateRule>;

@@ -4,7 +4,7 @@ import type { Viewer } from '../../platform/viewer.js';
 import type { AuditActor, AuditService } from '../audit/audit.service.js';
 import type { EntitlementService } from '../entitlement/entitlement.service.js';
 import type { PointsService } from '../points/points.service.js';
-import type { SessionService } from '../session/session.service.js';
+import type { Origin, SessionService } from '../session/session.service.js';
 import type { UserEntity } from '../user/user.entity.js';
 import type { UserService } from '../user/user.service.js';
 import type { KnownNetworks } from './known-networks.js';
@@ -69,6 +69,20 @@ export class EmailVerificationService {
       case 'CHANGE_PASSWORD':
         return codes.enter(viewer.userId, purpose, code, 'CONFIRM');
     }
+  }
+
+  /**
+   * Accepts the code of a customer who has just proven the password and has no session. No effect if the address is
+   * verified already. @throws the errors of EmailCodeService.enter
+   */
+  async verifyRegistrant(user: UserEntity, code: string, { address }: Origin): Promise<void> {
+    if (user.emailVerifiedAt !== null) return;
+    const { codes, users } = this.deps;
+    const by = { userId: user.id, system: 'sign-in', address };
+    await codes.enter(user.id, 'VERIFY_EMAIL', code, 'USE', async (tx) => {
+      const prover = { sessionId: null, isRegistrant: true };
+      await this.confirm(tx, await users.lock(tx, user.id), by, prover);
+    });
   }
 
   /**

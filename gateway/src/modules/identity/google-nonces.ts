@@ -21,12 +21,21 @@ interface Dependencies {
   secret: string;
 }
 
-/** The two halves that start a Google sign-in. */
+/** The parts that start a Google sign-in. */
 export interface IssuedNonce {
   /** Sent to Google, which puts it into the credential. */
   nonce: string;
+  /** Sent to Google with a request for a code, which then works only with the verifier (RFC 7636, S256). */
+  codeChallenge: string;
   /** Kept by the browser. The nonce is its hash, so the cookie cannot be derived from a credential. */
   cookie: string;
+}
+
+/** What Google's answer to this browser must match. */
+export interface ExpectedNonce {
+  nonce: string;
+  /** Sent to Google with the code. Derived from the cookie with our key, so it is never in a browser. */
+  codeVerifier: string;
 }
 
 /**
@@ -43,26 +52,48 @@ export class GoogleNonces {
   issue(): IssuedNonce {
     const expiresAt = this.deps.clock.now().getTime() + NONCE_SECONDS * 1_000;
     const content = `${randomToken()}.${expiresAt}`;
-    const cookie = `${content}.${hmacSha256Hex(this.#key, content)}`;
-    return { nonce: nonceOf(cookie), cookie };
+    return this.#parts(`${content}.${hmacSha256Hex(this.#key, content)}`);
   }
 
   /**
-   * The nonce that a credential from this browser must contain.
+   * The nonce of this browser's cookie while at least half of its time is left, otherwise a new one. Two tabs share a
+   * cookie, so a new nonce for the second tab would invalidate the first tab's one-tap prompt.
+   */
+  renew(cookie: string | null): IssuedNonce {
+    const left = this.#expiry(cookie) - this.deps.clock.now().getTime();
+    const isLong = cookie !== null && left >= (NONCE_SECONDS * 1_000) / 2;
+    return isLong ? this.#parts(cookie) : this.issue();
+  }
+
+  /**
+   * The nonce that a credential from this browser must contain, and the verifier of its code.
    * @throws UserError GOOGLE_TOKEN_EXPIRED if the browser has no valid cookie of ours, or an expired one
    */
-  expected(cookie: string | null): string {
-    const [, content = '', signature = ''] = COOKIE.exec(cookie ?? '') ?? [];
-    const expiresAt = Number(content.slice(content.indexOf('.') + 1));
-    const ours = equalInConstantTime(signature, hmacSha256Hex(this.#key, content));
-    if (cookie === null || !ours || expiresAt <= this.deps.clock.now().getTime()) {
+  expected(cookie: string | null): ExpectedNonce {
+    if (cookie === null || this.#expiry(cookie) <= this.deps.clock.now().getTime()) {
       throw identityError(
         'GOOGLE_TOKEN_EXPIRED',
         'This sign-in was not started in this browser, or took too long',
         'credential',
       );
     }
-    return nonceOf(cookie);
+    return { nonce: nonceOf(cookie), codeVerifier: this.#verifier(cookie) };
+  }
+
+  /** When a cookie expires, in milliseconds since 1970; 0 for a cookie that is not ours. */
+  #expiry(cookie: string | null): number {
+    const [, content = '', signature = ''] = COOKIE.exec(cookie ?? '') ?? [];
+    const isOurs = equalInConstantTime(signature, hmacSha256Hex(this.#key, content));
+    return isOurs ? Number(content.slice(content.indexOf('.') + 1)) : 0;
+  }
+
+  #parts(cookie: string): IssuedNonce {
+    const codeChallenge = sha256(this.#verifier(cookie)).toString('base64url');
+    return { nonce: nonceOf(cookie), codeChallenge, cookie };
+  }
+
+  #verifier(cookie: string): string {
+    return hmacSha256Hex(this.#key, 'code-verifier:', cookie);
   }
 
   /**

@@ -61,11 +61,12 @@ export class GoogleSignInService {
     const { limits, verifier, nonces, db, sessions, knownNetworks } = this.deps;
     await limits.googleAddress.enforce(networkOf(origin.address));
     const { proof, clientId } = request;
-    const nonce = nonces.expected(request.cookie);
+    const expected = nonces.expected(request.cookie);
+    const { nonce } = expected;
     const identity =
       'credential' in proof
         ? await verifier.identify(proof.credential, clientId, nonce)
-        : await verifier.exchange(proof.authCode, clientId, nonce);
+        : await verifier.exchange(proof.authCode, clientId, expected);
     const linkable = await this.#linkableWithPassword(identity, request.password, origin.address);
     return db.transaction(async (tx) => {
       await nonces.spend(tx, nonce);

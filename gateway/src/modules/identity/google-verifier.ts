@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { SECOND_MS, type Clock } from '../../platform/clock.js';
 import { equalInConstantTime } from '../../platform/crypto.js';
 import { AppError } from '../../platform/errors.js';
+import type { ExpectedNonce } from './google-nonces.js';
 import { identityError } from './identity.errors.js';
 
 /** Google's endpoints and our client. */
@@ -69,13 +70,17 @@ export class GoogleVerifier {
   }
 
   /**
-   * Exchanges a code from the popup, with our own client secret.
-   * @param nonce like `identify`
+   * Exchanges a code from the popup or the redirect, with our own client secret and the browser's code verifier.
+   * @param expected the nonce, like `identify`, and the verifier of the challenge that Google got
    * @throws UserError GOOGLE_CLIENT_MISMATCH, GOOGLE_CODE_INVALID, GOOGLE_TOKEN_…; AppError UPSTREAM_UNAVAILABLE
    */
-  async exchange(code: string, clientId: string, nonce: string): Promise<GoogleIdentity> {
+  async exchange(
+    code: string,
+    clientId: string,
+    { nonce, codeVerifier }: ExpectedNonce,
+  ): Promise<GoogleIdentity> {
     this.#requireOurClient(clientId);
-    const idToken = await withDeadline(this.#client.getToken(code)).then(
+    const idToken = await withDeadline(this.#client.getToken({ code, codeVerifier })).then(
       ({ tokens }) => tokens.id_token ?? null,
       (error: unknown) => {
         const status = statusOf(error);

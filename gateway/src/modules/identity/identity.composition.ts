@@ -9,6 +9,7 @@ import type { SessionService } from '../session/session.service.js';
 import type { UserService } from '../user/user.service.js';
 import { createAuthLimits, LoginGuard } from './auth-limits.js';
 import type { CaptchaVerifier } from './captcha.js';
+import { CaptchaPasses } from './captcha-passes.js';
 import { EmailCodeService } from './email-code.service.js';
 import {
   EmailVerificationService,
@@ -61,6 +62,7 @@ export function createIdentity({
   const verifier = new GoogleVerifier(google, shared.clock);
   const emailCodes = new EmailCodeService({ ...shared, sendLimit: limits.codesPerUser });
   const googleNonces = new GoogleNonces(shared);
+  const captchaPasses = new CaptchaPasses({ ...shared, uses: limits.captchaPass });
   const links = new ResetLinks(shared);
   const knownNetworks = new KnownNetworks(shared);
   const emailVerification = new EmailVerificationService({
@@ -74,9 +76,18 @@ export function createIdentity({
     codes: emailCodes,
     hasher,
     limits,
+    captchaPasses,
     evenly,
   });
-  const signIn = new SignInService({ ...shared, hasher, guard, knownNetworks, evenly });
+  const signIn = new SignInService({
+    ...shared,
+    hasher,
+    guard,
+    knownNetworks,
+    captchaPasses,
+    verification: emailVerification,
+    evenly,
+  });
   const passwords = new PasswordService({
     ...shared,
     codes: emailCodes,

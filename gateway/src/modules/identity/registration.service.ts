@@ -12,6 +12,7 @@ import type { ReferralRefusal, UserEntity } from '../user/user.entity.js';
 import type { NewUser, UserService } from '../user/user.service.js';
 import type { AuthLimits } from './auth-limits.js';
 import { requirePerson, type CaptchaVerifier } from './captcha.js';
+import type { CaptchaPasses } from './captcha-passes.js';
 import { mailboxOf, parseEmail } from './email-address.js';
 import type { EmailCodeService } from './email-code.service.js';
 import type { EvenTiming } from './even-timing.js';
@@ -40,6 +41,7 @@ interface Dependencies {
   hasher: PasswordHasher;
   limits: AuthLimits;
   captcha: CaptchaVerifier | null;
+  captchaPasses: CaptchaPasses;
   evenly: EvenTiming;
 }
 
@@ -53,9 +55,11 @@ export class RegistrationService {
    * @throws UserError EMAIL_PASSWORD_REQUIRED, EMAIL_INVALID, PASSWORD_…, TERMS_NOT_ACCEPTED, INVITE_CODE_UNKNOWN,
    * CAPTCHA_…
    * @throws AppError RATE_LIMITED
+   * @returns a pass that replaces the captcha of the sign-in that follows; null if no captcha is configured
    */
-  async register(request: Registration, { address }: Origin): Promise<void> {
-    return this.deps.evenly.run(() => this.#register(request, address));
+  async register(request: Registration, { address }: Origin): Promise<string | null> {
+    await this.deps.evenly.run(() => this.#register(request, address));
+    return this.deps.captcha && this.deps.captchaPasses.issue(request.email);
   }
 
   async #register(request: Registration, address: string): Promise<void> {

@@ -9,7 +9,9 @@ import type { UserService } from '../user/user.service.js';
 import type { AuditService } from '../audit/audit.service.js';
 import type { LoginGuard } from './auth-limits.js';
 import { requirePerson, type CaptchaVerifier } from './captcha.js';
+import type { CaptchaPasses } from './captcha-passes.js';
 import { parseEmail } from './email-address.js';
+import type { EmailVerificationService } from './email-verification.service.js';
 import type { EvenTiming } from './even-timing.js';
 import { identityError } from './identity.errors.js';
 import type { KnownNetworks } from './known-networks.js';
@@ -19,6 +21,10 @@ export interface Credentials {
   email: string;
   password: string;
   captcha: string | null;
+  /** From a registration just before (captcha-passes.ts); replaces the captcha. */
+  captchaPass: string | null;
+  /** The code that was mailed to verify the address. */
+  emailCode: string | null;
 }
 
 /** A customer who has just signed in. `token` is available only here. */
@@ -44,6 +50,8 @@ interface Dependencies {
   audit: AuditService;
   evenly: EvenTiming;
   captcha: CaptchaVerifier | null;
+  captchaPasses: CaptchaPasses;
+  verification: EmailVerificationService;
 }
 
 /** Signs customers in with a password, and out. */
@@ -52,19 +60,45 @@ export class SignInService {
 
   /**
    * An unknown address, an account without a password, and a wrong password give the same answer after the same work.
-   * @throws UserError EMAIL_PASSWORD_REQUIRED, CREDENTIALS_WRONG, CAPTCHA_…; AppError RATE_LIMITED
+   * A code is looked at only after the password, so it tells a stranger nothing.
+   * @throws UserError EMAIL_PASSWORD_REQUIRED, CREDENTIALS_WRONG, CAPTCHA_…, CODE_…; AppError RATE_LIMITED
    */
-  async signIn({ email, password, captcha }: Credentials, origin: Origin): Promise<SignedIn> {
+  async signIn(credentials: Credentials, origin: Origin): Promise<SignedIn> {
+    const { email, password, emailCode } = credentials;
+    await this.#requirePerson(credentials, origin);
+    for (;;) {
+      const proof = await this.provePassword(email, password, origin.address);
+      if (emailCode) await this.deps.verification.verifyRegistrant(proof.user, emailCode, origin);
+      const token = await this.#open(proof, origin);
+      // The stored hash changed meanwhile. It may still be of the same password, so check again.
+      if (token === null) continue;
+      return { user: emailCode ? await this.#byId(proof.user.id) : proof.user, token };
+    }
+  }
+
+  /**
+   * Verifies the address of an account that was registered a moment ago, without signing in.
+   * @throws like `signIn`
+   */
+  async verifyRegistration(
+    credentials: Credentials & { emailCode: string },
+    origin: Origin,
+  ): Promise<void> {
+    const { email, password, emailCode } = credentials;
+    await this.#requirePerson(credentials, origin);
+    const { user } = await this.provePassword(email, password, origin.address);
+    await this.deps.verification.verifyRegistrant(user, emailCode, origin);
+  }
+
+  async #requirePerson(
+    { email, password, captcha, captchaPass }: Credentials,
+    { address }: Origin,
+  ): Promise<void> {
     if (email.trim() === '' || password === '') {
       throw identityError('EMAIL_PASSWORD_REQUIRED', 'Please fill in email and password');
     }
-    await requirePerson(this.deps.captcha, captcha, origin.address);
-    for (;;) {
-      const proof = await this.provePassword(email, password, origin.address);
-      const token = await this.#open(proof, origin);
-      // The stored hash changed meanwhile. It may still be of the same password, so check again.
-      if (token !== null) return { user: proof.user, token };
-    }
+    if (await this.deps.captchaPasses.accept(captchaPass, email)) return;
+    await requirePerson(this.deps.captcha, captcha, address);
   }
 
   /**
@@ -123,7 +157,11 @@ export class SignInService {
   }
 
   account(viewer: Viewer): Promise<UserEntity> {
-    return this.deps.db.transaction((tx: Tx) => this.deps.users.byId(tx, viewer.userId));
+    return this.#byId(viewer.userId);
+  }
+
+  #byId(userId: string): Promise<UserEntity> {
+    return this.deps.db.transaction((tx: Tx) => this.deps.users.byId(tx, userId));
   }
 }
 

@@ -1,0 +1,110 @@
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import { http } from 'msw';
+import { createWorld } from '../../../../mocks/src/msw/world';
+import { GOOGLE, googleAnswers } from '../../../jest/google';
+import { renderApp, server } from '../../../jest/render-app';
+import { TOKEN_KEY } from '../../lib/auth/auth-storage';
+
+// jsdom would end all timers.
+beforeEach(() => {
+  window.close = () => undefined;
+});
+
+afterEach(() => {
+  window.sessionStorage.clear();
+  document.cookie = 'invite=;path=/;max-age=0';
+});
+
+function worldWithGoogle() {
+  const world = createWorld();
+  world.signIn.google = GOOGLE;
+  return world;
+}
+
+/** Presses the button in a browser that blocks the window, then leaves in the tab. @returns the state that Google gets */
+async function leave(path: string): Promise<string> {
+  googleAnswers(null);
+  const { person, opened } = await renderApp(path, { world: worldWithGoogle() });
+  await person.click(await screen.findByRole('button', { name: 'Continue with Google' }));
+  expect(await screen.findByRole('alert')).toHaveTextContent('The Google window was blocked');
+  await person.click(screen.getByRole('button', { name: 'Use this tab for Google' }));
+  const [, state] = /^\/auth\/google-start\?state=([\w-]{36})$/.exec(opened[0] ?? '') ?? [];
+  cleanup();
+  return state ?? '';
+}
+
+async function comeBack(query: string, world = worldWithGoogle()) {
+  const rendered = await renderApp(`/auth/callback?${query}`, { world });
+  const sent: unknown[] = [];
+  server.use(
+    http.post('/auth/google-authcode', async ({ request }) => {
+      sent.push(await request.clone().json());
+      return undefined;
+    }),
+  );
+  return { ...rendered, sent };
+}
+
+test('a blocked window can be replaced by the tab, which signs in and returns', async () => {
+  document.cookie = 'invite=FRIEND42;path=/';
+  const state = await leave('/auth/login?returnTo=%2Fdashboard%2Fpoints');
+  const { router } = await comeBack(`state=${state}&code=abc`);
+  await waitFor(() => {
+    expect(router.address).toBe('/dashboard/points');
+  });
+  expect(window.localStorage.getItem(TOKEN_KEY)).toMatch(/^mock-token/);
+  expect(document.cookie).not.toContain('invite=');
+  // Used up: coming back again exchanges nothing.
+  cleanup();
+  window.localStorage.clear();
+  const again = await comeBack(`state=${state}&code=abc`);
+  expect(await screen.findByText('You can close this window')).toBeInTheDocument();
+  expect(again.sent).toEqual([]);
+});
+
+test.each(['', 'state=other&code=abc', 'code=abc'])(
+  'exchanges no code that this tab did not ask for: "%s"',
+  async (query) => {
+    await leave('/auth/login');
+    const { sent } = await comeBack(query);
+    expect(await screen.findByText('You can close this window')).toBeInTheDocument();
+    expect(sent).toEqual([]);
+    expect(window.localStorage.getItem(TOKEN_KEY)).toBeNull();
+  },
+);
+
+test.each(['https://evil.example/', '//evil.example', '/\\evil.example', '/auth/login'])(
+  'never leads to %s',
+  async (target) => {
+    const state = await leave(`/auth/login?returnTo=${encodeURIComponent(target)}`);
+    const { router, opened } = await comeBack(`state=${state}&code=abc`);
+    await waitFor(() => {
+      expect(router.address).toBe('/dashboard');
+    });
+    expect(opened).toEqual([]);
+  },
+);
+
+test('says what went wrong, without the code in the address, and leads back to the screen', async () => {
+  const state = await leave('/auth/register?returnTo=%2Fcheckout%2Fpayment');
+  const { person, router } = await comeBack(`state=${state}&error=access_denied`);
+  expect(await screen.findByRole('alert')).toHaveTextContent('You cancelled the sign-in at Google');
+  expect(router.address).toBe('/auth/callback');
+  await person.click(screen.getByRole('link', { name: 'Try again' }));
+  expect(router.address).toBe('/auth/register?returnTo=%2Fcheckout%2Fpayment');
+});
+
+test('asks for the password of an account that Google is not connected to', async () => {
+  const state = await leave('/auth/login');
+  const world = worldWithGoogle();
+  world.signIn.googleRefusal = 'GOOGLE_PASSWORD_REQUIRED';
+  await comeBack(`state=${state}&code=abc`, world);
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    'This address already has an account. Log in with its password.',
+  );
+});
+
+test('is translated into Chinese', async () => {
+  await renderApp('/auth/callback?state=none', { locale: 'zh-HK' });
+  expect(await screen.findByRole('link', { name: '返回登入' })).toBeInTheDocument();
+});

@@ -1,0 +1,27 @@
+import { Trans } from '@lingui/macro';
+import { Link } from 'react-router-dom';
+import { SIGN_IN_ERR_CODES } from '../../../../schema/rules/sign-in-errors';
+import { AuthRefusal } from '../../lib/auth/auth-api';
+import { Notice } from '../../ui/Notice';
+
+/** Whether Google's address has an account that it is not connected to, so that the password must prove it. */
+export function needsPassword(failure: unknown): boolean {
+  return (
+    failure instanceof AuthRefusal && failure.code === SIGN_IN_ERR_CODES.GOOGLE_PASSWORD_REQUIRED
+  );
+}
+
+/** For screens without the login's password field. */
+export function GoogleLinkNotice({ loginPath }: { loginPath: string }) {
+  return (
+    <Notice tone="warn">
+      <Trans>
+        This address already has an account.{' '}
+        <Link to={loginPath} className="underline underline-offset-4">
+          Log in
+        </Link>{' '}
+        with its password.
+      </Trans>
+    </Notice>
+  );
+}

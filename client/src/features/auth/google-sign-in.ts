@@ -1,0 +1,77 @@
+import { SIGN_IN_ERR_CODES } from '../../../../schema/rules/sign-in-errors';
+import { AuthRefusal, logInWithGoogle, logInWithGoogleCode } from '../../lib/auth/auth-api';
+import type { AuthSession } from '../../lib/auth/auth-storage';
+import { forgetInvitation } from '../../lib/invitation';
+import { type ClientSettings, configOf, type GoogleConfig } from './client-config';
+import { askGoogle, GoogleFailure } from './google-popup';
+
+export interface GoogleOptions {
+  /** Connects Google to an account with a password, after the server asked for it. */
+  readonly password?: string | undefined;
+  /** A referrer's code, for a new account; empty if there is none. */
+  readonly inviteCode: string;
+}
+
+interface Google {
+  /** Whether this installation offers it. False while unknown. */
+  readonly offered: boolean;
+  /** Opens Google's window and signs in with its answer. */
+  readonly signIn: (options: GoogleOptions) => Promise<AuthSession>;
+  /** Signs in with the code of a redirect. */
+  readonly enterCode: (authCode: string, options: GoogleOptions) => Promise<AuthSession>;
+  /** Signs in with the credential of one-tap. */
+  readonly enterCredential: (credential: string, options: GoogleOptions) => Promise<AuthSession>;
+}
+
+const { INVITE_CODE_UNKNOWN } = SIGN_IN_ERR_CODES;
+
+/** Google sign-in, for login and registration alike. */
+export function googleOf(settings: ClientSettings): Google {
+  const { known } = settings;
+
+  /** Loads again on a press if the first attempt failed. */
+  async function config(): Promise<GoogleConfig> {
+    const { google = null } = configOf(settings) ?? (await settings.load()) ?? {};
+    if (google === null) throw new GoogleFailure('NOT_LOADED');
+    return google;
+  }
+
+  async function enterCode(authCode: string, options: GoogleOptions) {
+    const { clientId } = await config();
+    return usingInvitation(() => logInWithGoogleCode({ authCode, clientId, ...toBody(options) }));
+  }
+
+  return {
+    offered: known === 'NOT_LOADED' || configOf(settings)?.google != null,
+    signIn: async (options) => {
+      // No await if the settings are known: browsers block a window that opens long after the press.
+      if (configOf(settings)?.google == null) await config();
+      return enterCode(await askGoogle(), options);
+    },
+    enterCode,
+    enterCredential: async (credential, options) => {
+      if (credential === '') throw new GoogleFailure('RESPONSE_INVALID');
+      const { clientId } = await config();
+      return usingInvitation(() => logInWithGoogle({ credential, clientId, ...toBody(options) }));
+    },
+  };
+}
+
+function toBody({ password, inviteCode }: GoogleOptions) {
+  return {
+    ...(password !== undefined && { password }),
+    ...(inviteCode !== '' && { inviteCode }),
+  };
+}
+
+async function usingInvitation(request: () => Promise<AuthSession>): Promise<AuthSession> {
+  try {
+    const session = await request();
+    forgetInvitation();
+    return session;
+  } catch (error) {
+    // Otherwise the login page, which has no field for the code, would send it again.
+    if (error instanceof AuthRefusal && error.code === INVITE_CODE_UNKNOWN) forgetInvitation();
+    throw error;
+  }
+}

@@ -1,0 +1,41 @@
+import { contentPolicy, originsOf } from './content-policy.js';
+
+const GOOGLE = {
+  airwallex: { elementUrl: null },
+  google: { scriptUrl: 'https://accounts.google.com/gsi/client' },
+};
+const CAPTCHA = { sources: ['https://challenges.cloudflare.com'] };
+const policy = (path: string, captcha: typeof CAPTCHA | null = null) =>
+  contentPolicy({}, 'app/index.html', originsOf(path, { ...GOOGLE, captcha })).split('; ');
+
+it.each(['/auth/login', '/auth/register/', '/test-google-login'])(
+  'allows Google’s one-tap, and nothing else of Google, at %s',
+  (path) => {
+    expect(policy(path)).toEqual(
+      expect.arrayContaining([
+        "script-src 'self' https://accounts.google.com/gsi/client",
+        "style-src 'self' https://accounts.google.com/gsi/style",
+        "connect-src 'self' https://accounts.google.com/gsi/",
+        'frame-src https://accounts.google.com/gsi/',
+      ]),
+    );
+  },
+);
+
+it.each(['/auth/callback', '/auth/login/x', '/reset-password/confirm', '/dashboard', '/'])(
+  'allows neither Google nor a captcha at %s',
+  (path) => {
+    const words = policy(path, CAPTCHA);
+    expect(words).toEqual(
+      expect.arrayContaining(["script-src 'self'", "connect-src 'self'", "frame-src 'none'"]),
+    );
+    expect(words.join()).not.toContain('https:');
+  },
+);
+
+it('allows the captcha where it is asked for, if there is one', () => {
+  expect(policy('/auth/login', CAPTCHA)).toContain(
+    "script-src 'self' https://accounts.google.com/gsi/client https://challenges.cloudflare.com",
+  );
+  expect(policy('/test-google-login', CAPTCHA).join()).not.toContain('cloudflare');
+});
