@@ -3,7 +3,7 @@ import type { Locale } from '../../platform/locale.js';
 import { toMajor } from '../../platform/money.js';
 import { packName } from '../../platform/pack-name.js';
 import type { Buyer, InvoiceDocument, InvoiceKind, NoteReason } from './invoice-document.js';
-import { canPrint, invoiceFonts } from './invoice-fonts.js';
+import { invoiceFonts } from './invoice-fonts.js';
 import { INK, PAGE, RIGHT, Sheet, SOFT, WIDTH, type Column } from './invoice-sheet.js';
 import { INVOICE_WORDS, type InvoiceWords } from './invoice-words.js';
 
@@ -37,9 +37,13 @@ const LINES_HEIGHT = 90;
 
 /** Writes one document as a PDF. The same document in the same language gives the same words, whenever it is written. */
 export async function invoicePdf(issued: IssuedInvoice, locale: Locale): Promise<Buffer> {
-  const fonts = await invoiceFonts();
   const words = INVOICE_WORDS[locale];
   const { number, kind, issuedAt, document } = issued;
+  const { buyer } = document;
+  const fonts = await invoiceFonts([
+    ...[buyer.name, buyer.company ?? '', buyer.address ?? '', ...taxLines(words, buyer.taxId)],
+    ...[document.seller.name, ...document.seller.address],
+  ]);
   const pdf = new PDFDocument({
     ...{ size: 'A4', margin: PAGE.margin, font: '', lang: locale, displayTitle: true },
     info: {
@@ -48,17 +52,13 @@ export async function invoicePdf(issued: IssuedInvoice, locale: Locale): Promise
       CreationDate: issuedAt,
     },
   });
-  // pdfkit takes parsed fonts; its types do not know that.
-  for (const [name, font] of Object.entries({ ...fonts }))
-    pdf.registerFont(name, font as unknown as PDFKit.Mixins.PDFFontSource);
   const chunks: Buffer[] = [];
   pdf.on('data', (chunk: Buffer) => chunks.push(chunk));
   const written = new Promise<void>((resolve, reject) => {
     pdf.on('end', resolve).on('error', reject);
   });
-  const { buyer } = document;
-  const name = canPrint(fonts, buyer.name) ? buyer.name : null;
-  draw(new Sheet(pdf), issued, words, locale, partyOf(words, buyer, name));
+  const name = fonts.canPrint(buyer.name) ? buyer.name : null;
+  draw(new Sheet(pdf, fonts), issued, words, locale, partyOf(words, buyer, name));
   pdf.end();
   await written;
   return Buffer.concat(chunks);
