@@ -1,3 +1,4 @@
+import { TICKET_IDLE_DAYS } from '../../../../schema/rules/limits.js';
 import type { MailPart, MailVariables, TextsOf } from './mail-template.js';
 
 /** The line of ticket emails above which people reply. The inbound hook cuts there (support/reply-text.ts). */
@@ -8,8 +9,8 @@ export const REPLY_MARKS = {
 
 type TicketMails = TextsOf<'TICKET_ANSWERED' | 'TICKET_WRITTEN'>;
 
-const mark = (locale: keyof typeof REPLY_MARKS, byEmail: boolean): MailPart[] =>
-  byEmail ? [{ kind: 'text', text: REPLY_MARKS[locale] }] : [];
+const mark = (locale: keyof typeof REPLY_MARKS, byEmail: boolean): string | null =>
+  byEmail ? REPLY_MARKS[locale] : null;
 
 type Facts = Pick<MailVariables['TICKET_WRITTEN'], 'category' | 'contactName' | 'files'>;
 
@@ -34,8 +35,8 @@ const ticketPath = (ticketId: string) => `/dashboard/support/${ticketId}`;
 export const TICKET_ENGLISH: TicketMails = {
   TICKET_ANSWERED: ({ ticketNumber, ticketId, subject, message, byEmail }, link) => ({
     subject: `Re: ${subject} [${ticketNumber}]`,
+    mark: mark('en-US', byEmail),
     body: [
-      ...mark('en-US', byEmail),
       { kind: 'text', text: `Support answered your request ${ticketNumber}:` },
       { kind: 'quote', text: message },
       ...(ticketId === null
@@ -52,12 +53,16 @@ export const TICKET_ENGLISH: TicketMails = {
             } as const,
           ]
         : []),
+      {
+        kind: 'text',
+        text: `If nothing is left to do, you don't need to answer: the ticket closes after ${TICKET_IDLE_DAYS} days.`,
+      },
     ],
   }),
   TICKET_WRITTEN: ({ event, ticketNumber, subject, message, about, byEmail, ...more }) => ({
     subject: `${subject} [${ticketNumber}]`,
+    mark: mark('en-US', byEmail),
     body: [
-      ...mark('en-US', byEmail),
       {
         kind: 'text',
         text: [
@@ -80,8 +85,8 @@ export const TICKET_ENGLISH: TicketMails = {
 export const TICKET_CHINESE: TicketMails = {
   TICKET_ANSWERED: ({ ticketNumber, ticketId, subject, message, byEmail }, link) => ({
     subject: `回覆：${subject} [${ticketNumber}]`,
+    mark: mark('zh-HK', byEmail),
     body: [
-      ...mark('zh-HK', byEmail),
       { kind: 'text', text: `客戶服務已回覆你的查詢 ${ticketNumber}：` },
       { kind: 'quote', text: message },
       ...(ticketId === null
@@ -98,12 +103,16 @@ export const TICKET_CHINESE: TicketMails = {
             } as const,
           ]
         : []),
+      {
+        kind: 'text',
+        text: `如問題已解決，毋須回覆：查詢會於 ${TICKET_IDLE_DAYS} 日後自動關閉。`,
+      },
     ],
   }),
   TICKET_WRITTEN: ({ event, ticketNumber, subject, message, about, byEmail, ...more }) => ({
     subject: `${subject} [${ticketNumber}]`,
+    mark: mark('zh-HK', byEmail),
     body: [
-      ...mark('zh-HK', byEmail),
       {
         kind: 'text',
         text: [
