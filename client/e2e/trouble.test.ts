@@ -73,6 +73,33 @@ describeInBrowser('when something goes wrong', () => {
     await visit.close();
   }, 90_000);
 
+  it('reports an uncaught error to the gateway, also when its page ends', async () => {
+    const { visit } = await signedIn('/dashboard/points');
+    const { page } = visit;
+    await page.getByRole('heading', { level: 1, name: 'My points' }).waitFor();
+    const reports: { status: number; body: string }[] = [];
+    page.on('requestfinished', (request) => {
+      if (!request.url().endsWith('/telemetry/logs')) return;
+      void request.response().then((response) => {
+        reports.push({ status: response?.status() ?? 0, body: request.postData() ?? '' });
+      });
+    });
+    // Later than 2000 ms, so that nothing waits any more.
+    await page.waitForTimeout(2_500);
+    await page.evaluate(() => {
+      setTimeout(() => {
+        throw new TypeError('ada@example.com');
+      });
+    });
+    await page.goto(`${here.product.urls.site}/terms`);
+    const report = await eventually('the report of the error', async () =>
+      reports.find(({ body }) => body.includes('TypeError')),
+    );
+    expect(report.status).toBe(204);
+    expect(report.body).not.toContain('ada');
+    await visit.close();
+  }, 90_000);
+
   it('a session that ends in the middle of a form restores the input, but no password', async () => {
     const { customer, visit } = await signedIn('/dashboard/sub-accounts');
     const { page } = visit;

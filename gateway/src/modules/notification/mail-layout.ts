@@ -80,7 +80,7 @@ function textOfPart(part: MailPart, colon: string): string {
 }
 
 function htmlOf({ subject, mark, body }: MailContent, locale: Locale, siteUrl: string): string {
-  const title = escapeHtml(subject);
+  const title = unbroken(subject);
   const first = body.find(({ kind }) => kind === 'text');
   const button = body.find(({ kind }) => kind === 'link');
   const parts = body.map((part) => htmlOfPart(part, part === button)).join('');
@@ -89,7 +89,7 @@ function htmlOf({ subject, mark, body }: MailContent, locale: Locale, siteUrl: s
     `<!doctype html><html lang="${locale}"><head><meta charset="utf-8">`,
     '<meta name="viewport" content="width=device-width,initial-scale=1">',
     '<meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark">',
-    `<title>${title}</title><style>:root{color-scheme:light dark}${DARK_STYLE}</style></head>`,
+    `<title>${escapeHtml(subject)}</title><style>:root{color-scheme:light dark}${DARK_STYLE}</style></head>`,
     `<body class="bg" style="margin:0;padding:0;background:${LIGHT.bg};${FONT}">`,
     // Replies quote the mail from its first line on, and the inbound hook cuts there.
     mark == null
@@ -103,7 +103,7 @@ function htmlOf({ subject, mark, body }: MailContent, locale: Locale, siteUrl: s
     `${parts}</td></tr>`,
     `<tr><td class="soft" style="padding:16px 4px 0;font-size:13px;line-height:1.55;color:${LIGHT.soft}">`,
     `${escapeHtml(brand.name)} · ${escapeHtml(tagline[locale])}<br>`,
-    `${questions} ${link(`mailto:${brand.supportEmail}`, brand.supportEmail)}<br>${link(siteUrl, siteUrl.replace(/^https?:\/\//, ''))}`,
+    `${questions} ${link(`mailto:${brand.supportEmail}`, brand.supportEmail)}<br>${link(siteUrl, siteUrl.replace(/^https?:\/\/|\/$/g, ''))}`,
     '</td></tr></table></td></tr></table></body></html>',
   ].join('');
 }
@@ -121,7 +121,7 @@ function header(): string {
 function htmlOfPart(part: MailPart, isButton: boolean): string {
   switch (part.kind) {
     case 'text':
-      return `<p class="ink" style="${PARAGRAPH}">${escapeHtml(part.text)}</p>`;
+      return `<p class="ink" style="${PARAGRAPH}">${unbroken(part.text)}</p>`;
     case 'quote':
       return `<p class="ink quote" style="${PARAGRAPH};padding-left:12px;border-left:3px solid ${LIGHT.brand};white-space:pre-wrap;overflow-wrap:anywhere">${escapeHtml(part.text)}</p>`;
     case 'code':
@@ -142,6 +142,20 @@ function factOf([name, value]: readonly [string, string]): string {
 
 function link(url: string, text: string): string {
   return `<a class="link" href="${escapeHtml(url)}" style="color:${LIGHT.brand};text-decoration:underline">${escapeHtml(text)}</a>`;
+}
+
+/** Order numbers and the like, which browsers would break at their hyphens. */
+const NUMBER = /(\[?\b[A-Z]{1,3}-[0-9A-Z-]{4,20}\b\]?)/;
+
+function unbroken(text: string): string {
+  return text
+    .split(NUMBER)
+    .map((words, index) =>
+      index % 2 === 1
+        ? `<span style="white-space:nowrap">${escapeHtml(words)}</span>`
+        : escapeHtml(words),
+    )
+    .join('');
 }
 
 const ENTITIES: Record<string, string> = {

@@ -1,4 +1,5 @@
 import { TICKET_IDLE_DAYS } from '../../../../schema/rules/limits.js';
+import type { TicketCategory } from '../../../../schema/rules/ticket.js';
 import type { MailPart, MailVariables, TextsOf } from './mail-template.js';
 
 /** The line of ticket emails above which people reply. The inbound hook cuts there (support/reply-text.ts). */
@@ -12,17 +13,32 @@ type TicketMails = TextsOf<'TICKET_ANSWERED' | 'TICKET_WRITTEN'>;
 const mark = (locale: keyof typeof REPLY_MARKS, byEmail: boolean): string | null =>
   byEmail ? REPLY_MARKS[locale] : null;
 
-type Facts = Pick<MailVariables['TICKET_WRITTEN'], 'category' | 'contactName' | 'files'>;
+type Facts = Pick<MailVariables['TICKET_WRITTEN'], 'category' | 'about' | 'contactName' | 'files'>;
+
+/** As customers see them (client: ticket-words.ts). */
+const CATEGORIES_ENGLISH: Record<TicketCategory, string> = {
+  ...{ PROXIES: 'Proxies and connections', BILLING: 'Orders and payments', API: 'API' },
+  ...{ ACCOUNT: 'Account and sign-in', SALES: 'Before you buy', OTHER: 'Something else' },
+};
+const CATEGORIES_CHINESE: Record<TicketCategory, string> = {
+  ...{ PROXIES: '代理與連線', BILLING: '訂單與付款', API: 'API' },
+  ...{ ACCOUNT: '帳戶與登入', SALES: '購買前查詢', OTHER: '其他' },
+};
+
+const ENGLISH_NAMES = { category: 'Category', about: 'About', contactName: 'Name', files: 'File' };
+const CHINESE_NAMES = { category: '類別', about: '關於', contactName: '姓名', files: '附件' };
 
 /** What support sees of a message besides its text. */
 function facts(
-  { category, contactName, files }: Facts,
+  { category, about, contactName, files }: Facts,
   names: Record<keyof Facts, string>,
+  categories: Record<TicketCategory, string>,
 ): MailPart {
   return {
     kind: 'facts',
     facts: [
-      [names.category, category],
+      [names.category, categories[category]],
+      ...about.map((subject) => [names.about, subject] as const),
       ...(contactName === null ? [] : [[names.contactName, contactName] as const]),
       ...files.map((file) => [names.files, file] as const),
     ],
@@ -59,20 +75,18 @@ export const TICKET_ENGLISH: TicketMails = {
       },
     ],
   }),
-  TICKET_WRITTEN: ({ event, ticketNumber, subject, message, about, byEmail, ...more }) => ({
+  TICKET_WRITTEN: ({ event, ticketNumber, subject, message, byEmail, ...more }) => ({
     subject: `${subject} [${ticketNumber}]`,
     mark: mark('en-US', byEmail),
     body: [
       {
         kind: 'text',
-        text: [
+        text:
           event === 'WRITTEN'
-            ? `A customer wrote in ticket ${ticketNumber}`
-            : `A customer reopened ticket ${ticketNumber} after this message`,
-          ...about,
-        ].join(', '),
+            ? `A customer wrote in ticket ${ticketNumber}:`
+            : `A customer reopened ticket ${ticketNumber} after this message:`,
       },
-      facts(more, { category: 'Category', contactName: 'Name', files: 'File' }),
+      facts(more, ENGLISH_NAMES, CATEGORIES_ENGLISH),
       { kind: 'quote', text: message },
       {
         kind: 'text',
@@ -109,20 +123,18 @@ export const TICKET_CHINESE: TicketMails = {
       },
     ],
   }),
-  TICKET_WRITTEN: ({ event, ticketNumber, subject, message, about, byEmail, ...more }) => ({
+  TICKET_WRITTEN: ({ event, ticketNumber, subject, message, byEmail, ...more }) => ({
     subject: `${subject} [${ticketNumber}]`,
     mark: mark('zh-HK', byEmail),
     body: [
       {
         kind: 'text',
-        text: [
+        text:
           event === 'WRITTEN'
-            ? `客戶在查詢 ${ticketNumber} 留言`
-            : `客戶重新開啟查詢 ${ticketNumber}，最後留言如下`,
-          ...about,
-        ].join('，'),
+            ? `客戶在查詢 ${ticketNumber} 留言：`
+            : `客戶重新開啟查詢 ${ticketNumber}，最後留言如下：`,
       },
-      facts(more, { category: '類別', contactName: '姓名', files: '附件' }),
+      facts(more, CHINESE_NAMES, CATEGORIES_CHINESE),
       { kind: 'quote', text: message },
       {
         kind: 'text',

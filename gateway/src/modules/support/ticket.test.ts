@@ -213,6 +213,9 @@ describe('a ticket', () => {
       orderNumber: orderCreate.order.number,
       subAccountUsername: 'about1',
     });
+    expect((await support.newest(STAFF)).text).toContain(
+      `About: ${orderCreate.order.number}\nAbout: about1`,
+    );
   });
 
   it('is refused without words, beyond the limit, and with too long ones', async () => {
@@ -329,7 +332,7 @@ describe('a message with files', () => {
     const [first = '', second = ''] = files;
     expect(await reply(ada, id, 'two', [first, second, first])).toEqual([]);
     const told = (await support.newest(STAFF)).text;
-    for (const fact of ['Category: PROXIES', 'File: 0.txt', 'File: 1.txt'])
+    for (const fact of ['Category: Proxies and connections', 'File: 0.txt', 'File: 1.txt'])
       expect(told).toContain(fact);
     expect((await shown(ada, id)).messages.at(-1)?.attachments).toEqual([
       { id: first, name: '0.txt', contentType: 'text/plain', sizeBytes: 4 },
