@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/macro';
 import { useContext, useEffect, useEffectEvent } from 'react';
 import { errorCode, isToldByPage } from './apollo/errors';
+import { wordsForCode } from './error-words';
 import { ServicesContext } from './services';
 
 /**
@@ -13,12 +14,14 @@ export function useLoadFailedToast(
   error: unknown,
   retry: () => Promise<unknown>,
 ): void {
-  const { t } = useLingui();
+  const { i18n, t } = useLingui();
   // The showcase of components has no services.
   const toasts = useContext(ServicesContext)?.toasts;
   const code = error === undefined ? null : errorCode(error);
   const again = useEffectEvent(retry);
   const heading = t`Load failed`;
+  const reason = i18n._(wordsForCode(code ?? ''));
+  const description = t`${title}: ${reason}`;
   const label = t`Retry`;
 
   useEffect(() => {
@@ -30,12 +33,12 @@ export function useLoadFailedToast(
       if (!isHere) return;
       // Pressing Retry closes the toast; another failure shows it again.
       const run = () => void again().catch(show);
-      toasts.add({ id, tone: 'bad', title: heading, description: title, action: { label, run } });
+      toasts.add({ id, tone: 'bad', title: heading, description, action: { label, run } });
     };
     show();
     return () => {
       isHere = false;
       toasts.dismiss(id);
     };
-  }, [toasts, code, title, heading, label]);
+  }, [toasts, code, title, heading, description, label]);
 }

@@ -57,8 +57,10 @@ test('finds an invoice by its number, as the link of a receipt does', async () =
 });
 
 test('the mock world gives each document of an order a number of its own', () => {
-  const [paid] = createWorld().orders.filter(({ paidAt }) => paidAt !== null);
-  const documents = invoicesOf([{ ...paid!, refundedMinor: 100, lostMinor: 200 }]);
+  const { orders } = createWorld();
+  const [invoice] = invoicesOf(orders);
+  const paid = orders.find(({ id }) => id === invoice?.orderId)!;
+  const documents = invoicesOf([{ ...paid, refundedMinor: 100, lostMinor: 200 }]);
   expect(documents.map(({ reason }) => reason)).toEqual(['REFUND', 'CHARGEBACK', null]);
   expect(new Set(documents.map(({ number }) => number)).size).toBe(3);
 });

@@ -12,24 +12,23 @@ interface Family extends Readonly<Record<Weight, Font>> {
 
 const require = createRequire(import.meta.url);
 
-/** Resolves beside the package's entry: some packages export nothing else. */
-const file = (name: string, path: string) => join(dirname(require.resolve(name)), path);
-const ofGoogle = (name: string, stem: string): Record<Weight, string> => ({
-  regular: file(`@expo-google-fonts/${name}`, `400Regular/${stem}_400Regular.ttf`),
-  bold: file(`@expo-google-fonts/${name}`, `600SemiBold/${stem}_600SemiBold.ttf`),
+/** Files beside a package's entry: some packages export nothing else. */
+const ofGoogle = (entry: string, stem: string): Record<Weight, string> => ({
+  regular: join(dirname(entry), `400Regular/${stem}_400Regular.ttf`),
+  bold: join(dirname(entry), `600SemiBold/${stem}_600SemiBold.ttf`),
 });
-const ofEmbedPdf = (name: string, stem: string): Record<Weight, string> => ({
-  regular: file(`@embedpdf/${name}`, `../fonts/${stem}-Regular.otf`),
-  bold: file(`@embedpdf/${name}`, `../fonts/${stem}-Bold.otf`),
+const ofEmbedPdf = (entry: string, stem: string): Record<Weight, string> => ({
+  regular: join(dirname(entry), `../fonts/${stem}-Regular.otf`),
+  bold: join(dirname(entry), `../fonts/${stem}-Bold.otf`),
 });
 
 /** Has English and the Chinese of Hong Kong: everything that we write, and most names. */
-const FIRST = () => ofGoogle('noto-sans-tc', 'NotoSansTC');
+const FIRST = () => ofGoogle(require.resolve('@expo-google-fonts/noto-sans-tc'), 'NotoSansTC');
 /** For names and addresses that it lacks, in this order: European, simplified Chinese, Korean. */
 const OTHERS = [
-  () => ofGoogle('noto-sans', 'NotoSans'),
-  () => ofEmbedPdf('fonts-sc', 'NotoSansHans'),
-  () => ofEmbedPdf('fonts-kr', 'NotoSansKR'),
+  () => ofGoogle(require.resolve('@expo-google-fonts/noto-sans'), 'NotoSans'),
+  () => ofEmbedPdf(require.resolve('@embedpdf/fonts-sc'), 'NotoSansHans'),
+  () => ofEmbedPdf(require.resolve('@embedpdf/fonts-kr'), 'NotoSansKR'),
 ];
 
 const loaded = new Map<() => Record<Weight, string>, Promise<Family>>();
