@@ -81,7 +81,7 @@ describeInBrowser('when something goes wrong', () => {
     await page.evaluate(() => {
       const send = navigator.sendBeacon.bind(navigator);
       navigator.sendBeacon = (url, body) => {
-        sessionStorage.setItem('sent', `${String(url)} ${String(body)}`);
+        sessionStorage.setItem('sent', `${String(url)} ${typeof body === 'string' ? body : ''}`);
         return send(url, body);
       };
       setTimeout(() => {

@@ -7,7 +7,10 @@ interface Batch {
 }
 
 /** A tracker whose batches are kept, with a timer that fires on `wait`. */
-function tracked({ token = 'token-1' as string | null, page = '/dashboard' } = {}) {
+function tracked({
+  token = 'token-1',
+  page = '/dashboard',
+}: { token?: string | null; page?: string } = {}) {
   const batches: Batch[] = [];
   const pauses: number[] = [];
   let due: (() => void) | null = null;
