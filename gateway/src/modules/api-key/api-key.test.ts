@@ -82,6 +82,22 @@ describe('API keys', () => {
     expect(await errorOf('{ me { orders { totalCount } } }', usage)).toBe('FORBIDDEN');
   });
 
+  it.each([
+    ['READ_ORDERS', 'invoices { totalCount }'],
+    ['READ_ORDERS', 'payments { totalCount }'],
+    ['READ_ORDERS', 'referral { code totals { users } }'],
+    ['READ_PROFILE', 'billingDetails { company }'],
+  ] as const)('with %s alone read %s', async (scope, field) => {
+    const others = ['READ_PROFILE', 'READ_USAGE', 'READ_ORDERS'].filter((each) => each !== scope);
+    const query = `{ me { ${field} } }`;
+    expect(await errorOf(query, { token: (await made({ scopes: [scope] })).secret })).toBe(
+      undefined,
+    );
+    expect(await errorOf(query, { token: (await made({ scopes: others })).secret })).toBe(
+      'FORBIDDEN',
+    );
+  });
+
   it('read names and email only with READ_PROFILE', async () => {
     const without = { token: (await made({ scopes: ['READ_USAGE', 'READ_ORDERS'] })).secret };
     const profile = { token: (await made({ scopes: ['READ_PROFILE'] })).secret };
@@ -100,6 +116,15 @@ describe('API keys', () => {
     '{ me { auditLog { totalCount } } }',
     '{ me { apiKeys { totalCount } } }',
     '{ me { sessions { totalCount } } }',
+    '{ me { tickets { totalCount } } }',
+    '{ me { ticket(id: "none") { id } } }',
+    '{ me { unreadTickets } }',
+    'mutation { billingDetailsUpdate(input: {company: "x"}) { userErrors { code } } }',
+    'mutation { ticketCreate(input: {subject: "s", category: OTHER, message: "m"}, idempotencyKey: "0192a1b2-77aa-7000-8000-000000000001") { ticket { id } } }',
+    'mutation { ticketReply(id: "none", input: {message: "m"}, idempotencyKey: "0192a1b2-77aa-7000-8000-000000000001") { ticket { id } } }',
+    'mutation { ticketClose(id: "none") { ticket { id } } }',
+    'mutation { ticketReopen(id: "none") { ticket { id } } }',
+    'mutation { ticketMarkRead(id: "none") { ticket { id } } }',
     'mutation { apiKeyCreate(input: {name: "x", scopes: [READ_USAGE]}) { secret } }',
     'mutation { profileUpdate(input: {name: "x"}) { me { id } } }',
     'mutation { emailCodeSend { expiresAt } }',
