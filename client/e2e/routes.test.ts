@@ -51,6 +51,10 @@ describeInBrowser('the routes of the specification', () => {
       await page.waitForURL('**/auth/login**');
     }
     expect(complaints).toEqual([]);
+    // As the links of Chinese emails.
+    await page.goto(`${here.product.urls.site}/zh-hk/reset-password/confirm#token=of-a-test`);
+    await page.getByRole('heading', { name: '設定新密碼' }).waitFor();
+    expect(new URL(page.url()).pathname).toBe('/reset-password/confirm');
     // Google's window ends here, and says so if it cannot close. Chromium complains about that.
     expect(await open(page, '/auth/callback')).toBe(200);
     await close();
