@@ -1,4 +1,5 @@
 import PDFDocument from 'pdfkit';
+import { brand } from '../../../../schema/rules/brand.js';
 import type { Locale } from '../../platform/locale.js';
 import { toMajor } from '../../platform/money.js';
 import { packName } from '../../platform/pack-name.js';
@@ -15,9 +16,6 @@ export interface IssuedInvoice {
   issuedAt: Date;
   document: InvoiceDocument;
 }
-
-const BRAND = '#0B6B50';
-const EMBER = '#F4B740';
 
 /** Numbers end at the right edges of their columns. */
 const FULL: Column = { x: PAGE.margin, width: WIDTH };
@@ -154,20 +152,17 @@ function draw(
   }
 }
 
-/** The brand's mark: a roof over an ember (client/src/lib/brand.ts). */
+/** The brand's mark: a roof over an ember. */
 function drawMark(pdf: PDFKit.PDFDocument): void {
+  const { radius, roof, ember } = brand.mark;
+  const { brand: ground, 'on-brand': line, signal } = brand.colors;
   pdf
     .save()
     .translate(PAGE.margin, PAGE.margin - 2)
     .scale(1.2);
-  pdf.roundedRect(0, 0, 26, 26, 7).fill(BRAND);
-  pdf
-    .path('M7.5 15.5 13 8.75l5.5 6.75')
-    .lineWidth(2)
-    .lineCap('round')
-    .lineJoin('round')
-    .stroke('#FFFFFF');
-  pdf.circle(13, 18, 2).fill(EMBER);
+  pdf.roundedRect(0, 0, 26, 26, radius).fill(ground.light);
+  pdf.path(roof).lineWidth(2).lineCap('round').lineJoin('round').stroke(line.light);
+  pdf.circle(ember.cx, ember.cy, ember.r).fill(signal.dark);
   pdf.restore();
 }
 
