@@ -4,7 +4,7 @@ import { describeInBrowser, visitor } from './browser.js';
 import { shareProduct } from './browser-product.js';
 import { changeLooks, keepAccount, leaveAndComeBack, resetPassword } from './keyboard/account.js';
 import { buy, deleteAndUndo, look, register } from './keyboard/buying.js';
-import { askSupport, invite, keepBilling } from './keyboard/help.js';
+import { askSupport, invite, keepBilling, readGuide } from './keyboard/help.js';
 import { keepApiKeys, keepWhitelist, readStatistics, redeemPoints } from './keyboard/keeping.js';
 import { throughDrawer, throughSiteMenu } from './keyboard/phone.js';
 import { keepSubAccounts, setUpProxy } from './keyboard/proxies.js';
@@ -64,7 +64,7 @@ describeInBrowser('by keyboard alone', () => {
   }, 120_000);
 
   // Reads the clipboard too.
-  it('a customer asks support, saves invoices, and invites others', async () => {
+  it('a customer asks support, saves invoices, invites others, and reads the guide', async () => {
     const someone = await verifiedCustomer(here.product.urls);
     await someone.buy('traffic-25gb');
     await byKeyboard(async (scene) => {
@@ -72,6 +72,7 @@ describeInBrowser('by keyboard alone', () => {
       await askSupport(scene);
       await keepBilling(scene);
       await invite(scene);
+      await readGuide(scene);
     });
   }, 120_000);
 

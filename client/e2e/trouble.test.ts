@@ -73,6 +73,37 @@ describeInBrowser('when something goes wrong', () => {
     await visit.close();
   }, 90_000);
 
+  it('reports an uncaught error to the gateway, also when its page ends', async () => {
+    const { visit } = await signedIn('/dashboard/points');
+    const { page } = visit;
+    await page.getByRole('heading', { level: 1, name: 'My points' }).waitFor();
+    // Browsers report no answer to what outlives its page.
+    await page.evaluate(() => {
+      const send = navigator.sendBeacon.bind(navigator);
+      navigator.sendBeacon = (url, body) => {
+        sessionStorage.setItem('sent', `${String(url)} ${typeof body === 'string' ? body : ''}`);
+        return send(url, body);
+      };
+      setTimeout(() => {
+        throw new TypeError('ada@example.com');
+      });
+    });
+    await page.goto(`${here.product.urls.site}/terms`);
+    const sent = (await page.evaluate(() => sessionStorage.getItem('sent'))) ?? '';
+    const [path = ''] = sent.split(' ', 1);
+    const body = sent.slice(path.length + 1);
+    expect(body).toContain('"name":"error","code":"TypeError"');
+    expect(body).toContain('"page":"/dashboard/points"');
+    expect(body).not.toContain('ada');
+    const answer = await fetch(here.product.urls.site + path, {
+      method: 'POST',
+      headers: { 'content-type': 'text/plain;charset=UTF-8' },
+      body,
+    });
+    expect(answer.status).toBe(204);
+    await visit.close();
+  }, 90_000);
+
   it('a session that ends in the middle of a form restores the input, but no password', async () => {
     const { customer, visit } = await signedIn('/dashboard/sub-accounts');
     const { page } = visit;

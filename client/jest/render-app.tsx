@@ -15,6 +15,7 @@ import { BuildWatch } from '../src/lib/build-watch';
 import { Connection } from '../src/lib/connection';
 import type { Locale } from '../src/lib/locale';
 import type { Services } from '../src/lib/services';
+import { Tracker } from '../src/lib/telemetry/tracker';
 import { Toasts } from '../src/lib/toasts';
 
 /** The gateway of a test file: MSW with one world, which a test may replace with `use`. */
@@ -62,6 +63,8 @@ export async function renderApp(
   const toasts = new Toasts();
   /** Documents of this site that the application navigated to. */
   const opened: string[] = [];
+  /** Batches of the tracker. */
+  const tracked: string[] = [];
   const services: Services = {
     session,
     toasts,
@@ -77,6 +80,12 @@ export async function renderApp(
     connection: new Connection({
       probe: () => Promise.resolve(true),
       isOnline: () => true,
+      later: () => () => undefined,
+    }),
+    tracker: new Tracker({
+      token: () => session.current()?.token ?? null,
+      commonData: () => ({ locale, page: path }),
+      send: (batch) => tracked.push(batch),
       later: () => () => undefined,
     }),
     wordsReady: (part) => wordsReady(i18n, part),
@@ -97,7 +106,7 @@ export async function renderApp(
     );
     await Promise.resolve();
   });
-  return { services, router, world, opened, person: userEvent.setup() };
+  return { services, router, world, opened, tracked, person: userEvent.setup() };
 }
 
 export interface TestRouter {

@@ -14,6 +14,7 @@ export const CRON = [
   { task: 'mail.purge', match: '10 3 * * *' },
   { task: 'identity.purge', match: '20 3 * * *' },
   { task: 'support.purge', match: '40 3 * * *' },
+  { task: 'support.closeIdle', match: '50 3 * * *' },
   { task: 'idempotency.purge', match: '30 3 * * *' },
 ] as const;
 
@@ -63,6 +64,9 @@ export function jobHandlers(services: Services): Record<string, JobHandler> {
     },
     'support.purge': async () => {
       await services.ticketAttachments.purge();
+    },
+    'support.closeIdle': async () => {
+      await services.supportDesk.closeIdle();
     },
     'idempotency.purge': async () => {
       await services.idempotency.purge();

@@ -61,9 +61,10 @@ it('50 parallel payments with kill -9 in between get the numbers 1 to 50, each o
   const atKills: number[] = [];
   for (const pauseMs of [60, 40, 80]) {
     await sleep(pauseMs);
-    await product.kill('gateway');
+    // The worker's jobs settle what the gateway's webhooks have not.
+    await Promise.all([product.kill('gateway'), product.kill('worker')]);
     atKills.push((await sequences()).length);
-    await product.untilUp('gateway');
+    await Promise.all([product.untilUp('gateway'), product.untilUp('worker')]);
   }
   const numbers = await eventually(
     'all payments to have an invoice',

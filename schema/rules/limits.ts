@@ -75,6 +75,8 @@ export const POINTS_PER_DOLLAR = 2;
 export const MAX_TICKET_SUBJECT_CHARACTERS = 120;
 export const MAX_TICKET_MESSAGE_CHARACTERS = 5_000;
 export const MAX_TICKET_MESSAGES = 200;
+/** A ticket that waits for its customer closes after this time without a message or a visit. */
+export const TICKET_IDLE_DAYS = 14;
 /** Tickets of a customer that are not closed. */
 export const MAX_OPEN_TICKETS = 20;
 /** Files that a customer attaches to a ticket: decimal bytes, as everywhere (1 MB = 10⁶). */

@@ -117,3 +117,10 @@ export async function invite(scene: Scene): Promise<void> {
   await typist.seesFocus();
   await page.getByText('Nobody yet').waitFor();
 }
+
+/** Reads the user guide. */
+export async function readGuide(scene: Scene): Promise<void> {
+  await goTo(scene, 'User guide');
+  await scene.page.getByRole('heading', { level: 2 }).first().waitFor();
+  await scene.typist.walk();
+}

@@ -219,6 +219,23 @@ export const SHOTS: readonly Shot[] = [
   newcomer('whitelist-empty', ADDRESSES.whitelist),
   newcomer('api-empty', ADDRESSES.api),
   newcomer('referral-empty', ADDRESSES.referral),
+  customer('load-failed', ADDRESSES.points, {
+    steps: async (page) => {
+      await page.route('**/graphql', (route) =>
+        route.fulfill({
+          json: { errors: [{ message: 'meant', extensions: { code: 'INTERNAL' } }] },
+        }),
+      );
+      // As a link does, which narrow windows have in the drawer only.
+      await page.evaluate((path) => {
+        history.pushState(null, '', path);
+        dispatchEvent(new PopStateEvent('popstate'));
+      }, ADDRESSES.whitelist);
+      // In place, and as a toast.
+      await page.locator('main [role="alert"]').waitFor();
+      await page.locator('[role="dialog"] h2').waitFor();
+    },
+  }),
   customer('dashboard-not-found', `${ADDRESSES.dashboard}/nothing-here`),
   customer('palette', ADDRESSES.statistics, {
     steps: async (page) => {

@@ -92,11 +92,12 @@ async function settled(page: Page, timeout = 30_000): Promise<void> {
   );
 }
 
-/** Console messages that belong to a screenshot: a missing page, a declined card. */
+/** Complaints that belong to a screenshot: a missing page, a declined card, a failed load. */
 const MEANT: Readonly<Record<string, RegExp | undefined>> = {
   'not-found': /status of 404/,
   'dashboard-not-found': /status of 404/,
   'checkout-declined': /status of 400/,
+  'load-failed': /: meant$/,
 };
 
 /** Some parts load when scrolled into view. */
@@ -189,7 +190,8 @@ export class Visits {
     await close();
     this.#free.set(kind, [...(this.#free.get(kind) ?? []), context]);
     const meant = MEANT[shot.name];
-    return [...faults, ...refusals, ...complaints.filter((words) => meant?.test(words) !== true)];
+    const unmeant = [...refusals, ...complaints].filter((words) => meant?.test(words) !== true);
+    return [...faults, ...unmeant];
   }
 
   async #newContext(variant: Variant, session: keyof Sessions | null): Promise<BrowserContext> {

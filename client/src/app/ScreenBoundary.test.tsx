@@ -2,12 +2,14 @@ import { jest } from '@jest/globals';
 import { I18nProvider } from '@lingui/react';
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { Suspense } from 'react';
+import { lazy, Suspense } from 'react';
 import { Link, MemoryRouter, Route, Routes } from 'react-router-dom';
 import { chunk } from '../lib/chunk';
 import { BuildWatch } from '../lib/build-watch';
 import { Connection } from '../lib/connection';
 import { type Services, ServicesContext } from '../lib/services';
+import { Tracker } from '../lib/telemetry/tracker';
+import { noteFailedImport } from './chunk-error';
 import { startLanguage } from './language';
 import { ScreenBoundary } from './ScreenBoundary';
 import { named } from './screens';
@@ -22,7 +24,15 @@ function Fragile() {
 
 const { Component: Missing } = chunk(named(() => Promise.reject(new Error('404')), 'Missing'));
 
+/** As Vite reports it: any `lazy`, wherever it is. */
+const Part = lazy(() => {
+  const error = new TypeError('404');
+  noteFailedImport(error);
+  return Promise.reject(error);
+});
+
 const reloads: string[] = [];
+const reports: string[] = [];
 const server = { answers: true };
 
 /** The services that a boundary needs. */
@@ -41,6 +51,12 @@ const services = {
     isOnline: () => false,
     later: () => () => undefined,
   }),
+  tracker: new Tracker({
+    token: () => 'secret',
+    commonData: () => ({ locale: 'en-US', page: '/fragile' }),
+    send: (batch) => reports.push(batch),
+    later: () => () => undefined,
+  }),
 } as Partial<Services> as Services;
 
 async function open(path: string) {
@@ -57,6 +73,7 @@ async function open(path: string) {
               <Routes>
                 <Route path="/fragile" element={<Fragile />} />
                 <Route path="/missing" element={<Missing />} />
+                <Route path="/part" element={<Part />} />
                 <Route path="/other" element={<h1>Other</h1>} />
               </Routes>
             </Suspense>
@@ -101,6 +118,23 @@ test('distinguishes a missing chunk from a crash', async () => {
     await screen.findByRole('heading', { name: 'This page could not be loaded' }),
   ).toBeInTheDocument();
   expect(screen.queryByText('500')).not.toBeInTheDocument();
+});
+
+test('loads a page whose part is missing again with one press', async () => {
+  server.answers = true;
+  reloads.length = 0;
+  const person = await open('/part');
+  await person.click(await screen.findByRole('button', { name: 'Try again' }));
+  await waitFor(() => {
+    expect(reloads).toEqual(['/part']);
+  });
+});
+
+test('reports a crash', async () => {
+  await open('/fragile');
+  await screen.findByRole('heading', { name: 'This page could not be shown' });
+  services.tracker.flush();
+  expect(reports.join()).toContain('"name":"screen.crashed","code":"Error"');
 });
 
 test('loads a missing chunk again, but only if the server answers', async () => {

@@ -1,7 +1,7 @@
 import { Component, Fragment, type ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useServices } from '../lib/services';
-import { ChunkError } from './chunk-error';
+import { isChunkError } from './chunk-error';
 import { ScreenCrash } from './ScreenCrash';
 
 /**
@@ -9,10 +9,16 @@ import { ScreenCrash } from './ScreenCrash';
  * navigation survives. Going to another path tries again.
  */
 export function ScreenBoundary({ children }: { children: ReactNode }) {
-  const { buildWatch } = useServices();
+  const { buildWatch, tracker } = useServices();
   const { pathname, search } = useLocation();
   return (
-    <Boundary address={pathname} reload={() => buildWatch.reload(`${pathname}${search}`)}>
+    <Boundary
+      address={pathname}
+      reload={() => buildWatch.reload(`${pathname}${search}`)}
+      onCrash={(error) => {
+        tracker.threw('screen.crashed', error);
+      }}
+    >
       {children}
     </Boundary>
   );
@@ -22,6 +28,7 @@ interface BoundaryProps {
   address: string;
   /** Resolves to false if the server does not answer. */
   reload: () => Promise<boolean>;
+  onCrash: (error: unknown) => void;
   children: ReactNode;
 }
 
@@ -46,10 +53,11 @@ class Boundary extends Component<BoundaryProps, BoundaryState> {
   }
 
   static getDerivedStateFromError(error: unknown): Partial<BoundaryState> {
-    return { failure: error instanceof ChunkError ? 'chunk' : 'crash' };
+    return { failure: isChunkError(error) ? 'chunk' : 'crash' };
   }
 
-  override componentDidCatch() {
+  override componentDidCatch(error: unknown) {
+    this.props.onCrash(error);
     this.setState({ crashedAt: this.props.address });
   }
 

@@ -2,3 +2,16 @@
 export class ChunkError extends Error {
   override readonly name = 'ChunkError';
 }
+
+/** What imports failed with. Browsers word these errors differently, so the words say nothing. */
+const failedImports = new WeakSet<Error>();
+
+/** Marks the error of a failed import, from Vite's event `vite:preloadError`. */
+export function noteFailedImport(error: Error): void {
+  failedImports.add(error);
+}
+
+/** Whether code is missing. Then only another page helps: React keeps a failed `lazy`, and browsers a failed import. */
+export function isChunkError(error: unknown): boolean {
+  return error instanceof ChunkError || (error instanceof Error && failedImports.has(error));
+}

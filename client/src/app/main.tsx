@@ -8,8 +8,10 @@ import { restoreDensity } from '../lib/density';
 import { guardDrafts } from '../lib/forms/draft';
 import { keepFocus } from '../lib/kept-focus';
 import { chooseLocale } from '../lib/locale';
+import { browserTracker } from '../lib/telemetry/browser-tracker';
 import { Toasts } from '../lib/toasts';
 import { App } from './App';
+import { noteFailedImport } from './chunk-error';
 import { startLanguage, switchLanguage, wordsReady } from './language';
 import type { Services } from '../lib/services';
 import { refreshUser } from './refresh-user';
@@ -39,12 +41,14 @@ async function start() {
   const toasts = new Toasts();
   const buildWatch = browserBuildWatch();
   const connection = browserConnection();
+  const tracker = browserTracker(session, i18n);
   const services: Services = {
     session,
     toasts,
     i18n,
     buildWatch,
     connection,
+    tracker,
     wordsReady: (part) => wordsReady(i18n, part),
     setLocale: (locale) => switchLanguage(i18n, locale),
     openDocument: (address) => {
@@ -63,7 +67,9 @@ async function start() {
   buildWatch.start();
   connection.follow(window);
   // ScreenBoundary gets the same error; a reload removes both.
-  window.addEventListener('vite:preloadError', () => {
+  window.addEventListener('vite:preloadError', ({ payload }) => {
+    noteFailedImport(payload);
+    tracker.failed('chunk.missing', payload.name);
     void buildWatch.chunkFailed(window.location.pathname + window.location.search);
   });
   void refreshUser(session);
@@ -84,6 +90,7 @@ async function start() {
       </StrictMode>,
     );
   });
+  tracker.took('app.started', performance.now());
 }
 
 // Awaited, so that the import rejects if it fails (lib/boot/app-boot.js).

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { graphql, http, HttpResponse } from 'msw';
 import { refuse } from '../../../mocks/src/msw/auth-handlers';
 import { SIGN_IN_ERR_CODES } from '../../../schema/rules/sign-in-errors';
@@ -33,9 +33,40 @@ test('a screen without a connection says "Network error", with Retry', async () 
   server.use(graphql.query('Whitelist', () => (broken ? HttpResponse.error() : undefined)));
   await person.click(screen.getAllByRole('link', { name: 'Whitelist' })[0]!);
   expect(await screen.findByText('Network error')).toBeInTheDocument();
+  expect(screen.queryByText('Load failed')).not.toBeInTheDocument();
   broken = false;
   await person.click(screen.getByRole('button', { name: 'Retry' }));
   expect(await screen.findByRole('table', { name: 'Whitelist' })).toBeInTheDocument();
+});
+
+test('a failed load is a toast with Retry too, until it loads', async () => {
+  const { person } = await renderApp('/dashboard/referral', { signedIn: true });
+  await screen.findByText('7K3M9Q2X');
+  let broken = true;
+  let asked = 0;
+  const refused = { errors: [{ message: 'no', extensions: { code: 'INTERNAL' } }] };
+  server.use(
+    graphql.query('Whitelist', () => {
+      asked++;
+      return broken ? HttpResponse.json(refused) : undefined;
+    }),
+  );
+  await person.click(screen.getAllByRole('link', { name: 'Whitelist' })[0]!);
+  expect(await screen.findByText('Load failed')).toBeInTheDocument();
+  expect(
+    screen.getByText('The whitelist could not be loaded: Internal server error'),
+  ).toBeInTheDocument();
+  await person.click(screen.getByRole('button', { name: 'Retry' }));
+  await waitFor(() => {
+    expect(asked).toBe(2);
+  });
+  expect(await screen.findByText('Load failed')).toBeInTheDocument();
+  broken = false;
+  await person.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByRole('table', { name: 'Whitelist' })).toBeInTheDocument();
+  await waitFor(() => {
+    expect(screen.queryByText('Load failed')).not.toBeInTheDocument();
+  });
 });
 
 async function continueWithGoogle() {

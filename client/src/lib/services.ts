@@ -5,6 +5,7 @@ import type { Session } from './auth/session';
 import type { BuildWatch } from './build-watch';
 import type { Connection } from './connection';
 import type { Locale } from './locale';
+import type { Tracker } from './telemetry/tracker';
 import type { Toasts } from './toasts';
 
 /** The application's services, created once (main.tsx; tests create their own). */
@@ -14,6 +15,7 @@ export interface Services {
   readonly i18n: I18n;
   readonly buildWatch: BuildWatch;
   readonly connection: Connection;
+  readonly tracker: Tracker;
   /** Resolves when the messages of a feature are loaded; the same promise each time. */
   readonly wordsReady: (part: string) => Promise<void>;
   /** Changes the language of the page and remembers it. */

@@ -12,9 +12,9 @@ interface DialogAddress<Name extends string> {
 }
 
 /** Marks a history entry that this page added; closing goes back to the entry before. */
-const OPENED_HERE = { openedHere: true };
+export const OPENED_HERE = { openedHere: true };
 
-const wasOpenedHere = (state: unknown): boolean =>
+export const wasOpenedHere = (state: unknown): boolean =>
   typeof state === 'object' && state !== null && 'openedHere' in state;
 
 /**

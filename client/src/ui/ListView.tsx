@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import FilterOffIcon from '~icons/lucide/search-x';
 import PageOffIcon from '~icons/lucide/file-x';
 import type { ListState } from '../lib/use-list';
+import { useLoadFailedToast } from '../lib/use-load-failed-toast';
 import { Button } from './Button';
 import { Card } from './Card';
 import { type Column, DataTable } from './DataTable';
@@ -37,6 +38,8 @@ export function ListView<Row extends { readonly id: string }>({
   empty,
   failed,
 }: ListViewProps<Row>) {
+  // Rows that are there stay when newer ones fail, so only the toast reports that.
+  useLoadFailedToast(failed, rows === undefined ? undefined : error, retry);
   if (error !== undefined && rows === undefined)
     return <LoadFailed title={failed} error={error} retry={retry} loading={loading} />;
 

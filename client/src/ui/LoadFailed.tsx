@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/macro';
 import { errorCode } from '../lib/apollo/errors';
 import { wordsForCode } from '../lib/error-words';
+import { useLoadFailedToast } from '../lib/use-load-failed-toast';
 import { Button } from './Button';
 import { Card } from './Card';
 
@@ -12,9 +13,10 @@ interface LoadFailedProps {
   loading: boolean;
 }
 
-/** Says what could not be loaded and why, with a Retry button. */
+/** Says what could not be loaded and why, with a button that tries again; so does a toast, wherever the page is scrolled to. */
 export function LoadFailed({ title, error, retry, loading }: LoadFailedProps) {
   const { i18n } = useLingui();
+  useLoadFailedToast(title, error, retry);
   return (
     <Card className="flex flex-col items-start gap-4 p-6">
       <h2 className="text-17">{title}</h2>

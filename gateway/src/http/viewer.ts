@@ -7,7 +7,7 @@ import type { Caller } from '../modules/user/user.service.js';
 const BEARER = /^Bearer +([A-Za-z0-9_-]{1,128})$/i;
 
 /** The token of an `Authorization: Bearer …` header; null when there is none that could be ours. */
-function bearerToken(request: FastifyRequest): string | null {
+export function bearerToken(request: FastifyRequest): string | null {
   return BEARER.exec(request.headers.authorization ?? '')?.[1] ?? null;
 }
 
@@ -15,14 +15,15 @@ function bearerToken(request: FastifyRequest): string | null {
  * Who a request speaks for: a session, or an API key (SECURITY 17, 33). Nobody (null) when there is no token or an unknown,
  * expired or revoked one: what is public stays readable, everything else answers UNAUTHENTICATED where it is asked for.
  * A key's answer carries how much of its limit is left.
+ * @param token null for nobody
  * @throws AppError RATE_LIMITED when a key asks too often, FORBIDDEN when it is used from an address that it is not for
  */
 export async function resolveCaller(
   request: FastifyRequest,
   reply: FastifyReply,
   { sessions, apiKeys }: { sessions: SessionService; apiKeys: ApiKeyService },
+  token = bearerToken(request),
 ): Promise<Caller | null> {
-  const token = bearerToken(request);
   if (token === null) return null;
   if (!token.startsWith(API_KEY_PREFIX)) return sessions.resolve(token, request.ip);
   const key = await apiKeys.resolve(token, request.ip);

@@ -1,7 +1,7 @@
 import type { Locale } from './locale.js';
 
 /** The purchased plan, traffic or unlimited. */
-interface Pack {
+export interface Pack {
   readonly billingType: 'TRAFFIC' | 'UNLIMITED';
   /** Decimal text, of the whole order. Null for unlimited plans. */
   readonly bytes: string | null;

@@ -13,6 +13,7 @@ import { pointsHandlers } from './points-handlers.js';
 import { iconHandlers, proxyHandlers } from './proxy-handlers.js';
 import { referralHandlers } from './referral-handlers.js';
 import { subAccountHandlers } from './sub-account-handlers.js';
+import { telemetryHandlers } from './telemetry-handlers.js';
 import { ticketHandlers, uploadHandlers } from './ticket-handlers.js';
 import { usageHandlers } from './usage-handlers.js';
 import { whitelistHandlers } from './whitelist-handlers.js';
@@ -47,6 +48,7 @@ export function handlers(world: World, onMissing: (field: string) => void = cons
     ...iconHandlers(),
     ...uploadHandlers(world),
     ...invoiceFileHandlers(world),
+    ...telemetryHandlers(),
     graphqlHandler(
       world,
       SUBJECTS.map((handlersOf) => handlersOf(world)),

@@ -10,8 +10,11 @@ export function invoiceNumberOf({ id, paidAt, paymentMethod }: Paid): string | n
   return paidAt === null || paymentMethod !== 'ONLINE' ? null : documentNumber('', id, paidAt);
 }
 
-/** Stable for an order. Unlike the gateway's, the mock world's numbers have gaps. */
-export function documentNumber(kind: string, id: string, paidAt: string): string {
-  const digits = id.replace(/\D/g, '').slice(-6) || String(id.length);
-  return `HRT${kind}-${paidAt.slice(0, 4)}-${digits.padStart(6, '0')}`;
+/**
+ * Stable for an order. Unlike the gateway's, the mock world's numbers have gaps.
+ * @param place of a note among those of its order, from 0; the first digit, so that no two notes share a number
+ */
+export function documentNumber(kind: string, id: string, paidAt: string, place = 0): string {
+  const digits = id.replace(/\D/g, '').slice(-5) || String(id.length);
+  return `HRT${kind}-${paidAt.slice(0, 4)}-${place}${digits.padStart(5, '0')}`;
 }

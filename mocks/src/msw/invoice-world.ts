@@ -45,9 +45,9 @@ export function invoicesOf(orders: readonly MockOrder[]): MockInvoice[] {
       { reason: 'CHARGEBACK', totalMinor: lostMinor } as const,
     ].filter(({ totalMinor }) => totalMinor > 0);
     return [
-      ...notes.map(({ reason, totalMinor }): MockInvoice => ({
+      ...notes.map(({ reason, totalMinor }, place): MockInvoice => ({
         ...{ ...shared, id: `note-${reason}-${id}`, kind: 'CREDIT_NOTE', reason, totalMinor },
-        ...{ number: documentNumber('-CN', id, paidAt), correctsNumber: number },
+        ...{ number: documentNumber('-CN', id, paidAt, place), correctsNumber: number },
       })),
       {
         ...{ ...shared, id: `invoice-${id}`, kind: 'INVOICE', reason: null, number },

@@ -56,6 +56,15 @@ test('finds an invoice by its number, as the link of a receipt does', async () =
   expect(buttons[0]).toHaveAccessibleName(expect.stringContaining(first.number));
 });
 
+test('the mock world gives each document of an order a number of its own', () => {
+  const { orders } = createWorld();
+  const [invoice] = invoicesOf(orders);
+  const paid = orders.find(({ id }) => id === invoice?.orderId)!;
+  const documents = invoicesOf([{ ...paid, refundedMinor: 100, lostMinor: 200 }]);
+  expect(documents.map(({ reason }) => reason)).toEqual(['REFUND', 'CHARGEBACK', null]);
+  expect(new Set(documents.map(({ number }) => number)).size).toBe(3);
+});
+
 test('saves the invoices of a period, and says when there are none', async () => {
   const names = savedFiles();
   const { person } = await open();

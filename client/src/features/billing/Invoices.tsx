@@ -1,9 +1,8 @@
 import { Trans, useLingui } from '@lingui/macro';
-import { Link } from 'react-router-dom';
 import DownloadIcon from '~icons/lucide/download';
 import InvoiceIcon from '~icons/lucide/file-text';
 import { InvoicesDocument, type InvoicesQuery } from './invoices.generated';
-import { buyPath, orderPath } from '../../lib/addresses';
+import { buyPath } from '../../lib/addresses';
 import { formatAmount } from '../../lib/format';
 import { enumFilter, textFilter } from '../../lib/list-address';
 import { useInvoiceDownload } from '../../lib/use-invoice-download';
@@ -17,6 +16,7 @@ import { SearchField } from '../../ui/SearchField';
 import { Select } from '../../ui/Select';
 import { KIND_WORDS, noteWords } from './billing-words';
 import { InvoiceArchive } from './InvoiceArchive';
+import { OrderLink } from './OrderLink';
 
 type Row = InvoicesQuery['me']['invoices']['nodes'][number];
 
@@ -49,14 +49,7 @@ const COLUMNS: readonly Column<Row>[] = [
     header: <Trans>Order</Trans>,
     half: true,
     room: 'roomy',
-    cell: ({ orderId, orderNumber }) => (
-      <Link
-        to={orderPath(orderId)}
-        className="num whitespace-nowrap text-brand underline-offset-4 hover:underline"
-      >
-        {orderNumber}
-      </Link>
-    ),
+    cell: (row) => <OrderLink {...row} />,
   },
   {
     id: 'total',

@@ -1,8 +1,7 @@
 import { Trans, useLingui } from '@lingui/macro';
-import { Link } from 'react-router-dom';
 import PaymentIcon from '~icons/lucide/credit-card';
 import { PaymentsDocument, type PaymentsQuery } from './payments.generated';
-import { buyPath, orderPath } from '../../lib/addresses';
+import { buyPath } from '../../lib/addresses';
 import { wordsForFailure } from '../../lib/error-words';
 import { formatAmount } from '../../lib/format';
 import { PAYMENT_STATUS_WORDS, REFUND_STATUS_WORDS } from '../../lib/order-words';
@@ -13,6 +12,7 @@ import type { Column } from '../../ui/DataTable';
 import { EmptyState } from '../../ui/EmptyState';
 import { ListView } from '../../ui/ListView';
 import { Timestamp } from '../../ui/Timestamp';
+import { OrderLink } from './OrderLink';
 
 type Row = PaymentsQuery['me']['payments']['nodes'][number];
 
@@ -29,14 +29,7 @@ const COLUMNS: readonly Column<Row>[] = [
     header: <Trans>Order</Trans>,
     primary: true,
     width: 'rows:w-1/5',
-    cell: ({ orderId, orderNumber }) => (
-      <Link
-        to={orderPath(orderId)}
-        className="num whitespace-nowrap text-brand underline-offset-4 hover:underline"
-      >
-        {orderNumber}
-      </Link>
-    ),
+    cell: (row) => <OrderLink {...row} />,
   },
   {
     id: 'at',

@@ -109,6 +109,18 @@ describe('one order beside the list', () => {
     expect(within(panel).getByRole('button', { name: 'Retry payment' })).toBeInTheDocument();
     await person.click(within(panel).getByRole('button', { name: 'Close' }));
     expect(router.address).toBe('/dashboard/orders?status=failed');
+    // Closing went back, so there is nothing to go back to.
+    act(() => {
+      router.back();
+    });
+    expect(router.address).toBe('/dashboard/orders?status=failed');
+  });
+
+  test('closes to the list when it was opened by a link', async () => {
+    const { person, router } = await openOrders('/dashboard/orders/order-3');
+    const panel = await screen.findByRole('dialog', { name: 'RP-FAILED01' });
+    await person.click(within(panel).getByRole('button', { name: 'Close' }));
+    expect(router.address).toBe('/dashboard/orders');
   });
 
   test('reports an order that does not exist', async () => {

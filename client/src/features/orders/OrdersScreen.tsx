@@ -1,13 +1,13 @@
 import { Plural, Trans, useLingui } from '@lingui/macro';
 import { lazy, Suspense, useState } from 'react';
-import { useNavigate, useParams, useSearchParams } from 'react-router-dom';
+import { useLocation, useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import OrdersIcon from '~icons/lucide/receipt-text';
 import { OrdersDocument } from './orders.generated';
 import type { OrderSort } from '../../generated/schema-types';
 import { ADDRESSES, buyPath, orderPath } from '../../lib/addresses';
 import { useListSort } from '../../lib/list-address';
 import { onIntent } from '../../lib/on-intent';
-import { useDialogAddress } from '../../lib/use-dialog-address';
+import { OPENED_HERE, useDialogAddress, wasOpenedHere } from '../../lib/use-dialog-address';
 import { useList } from '../../lib/use-list';
 import { useTitle } from '../../lib/use-title';
 import { ActionMenu } from '../../ui/ActionMenu';
@@ -46,6 +46,7 @@ const DIALOGS = ['activate'] as const;
 export function OrdersScreen() {
   const { t, i18n } = useLingui();
   const navigate = useNavigate();
+  const { state } = useLocation() as { state: unknown };
   const { orderId } = useParams();
   const [search] = useSearchParams();
   const dialog = useDialogAddress(DIALOGS);
@@ -63,9 +64,13 @@ export function OrdersScreen() {
 
   const total = list.rows?.totalCount;
   const query = search.toString();
-  const go = (path: string) => void navigate({ pathname: path, search: query });
   const open = ({ id }: Order) => {
-    go(orderPath(id));
+    void navigate({ pathname: orderPath(id), search: query }, { state: OPENED_HERE });
+  };
+  // Without the mark, the panel came from a link, and there is no entry to go back to.
+  const closePanel = () => {
+    if (wasOpenedHere(state)) void navigate(-1);
+    else void navigate({ pathname: ADDRESSES.orders, search: query }, { replace: true });
   };
   const actionsOf = useOrderActions({
     onView: open,
@@ -158,14 +163,7 @@ export function OrdersScreen() {
       />
       <Suspense>
         {orderId !== undefined && (
-          <OrderPanel
-            key={orderId}
-            orderId={orderId}
-            onTask={setTask}
-            onClose={() => {
-              go(ADDRESSES.orders);
-            }}
-          />
+          <OrderPanel key={orderId} orderId={orderId} onTask={setTask} onClose={closePanel} />
         )}
         {task !== null && (
           <OrderTaskDialog
@@ -176,7 +174,7 @@ export function OrdersScreen() {
             onDone={(done) => {
               setTask(null);
               refresh();
-              if (done.kind === 'delete' && done.order.id === orderId) go(ADDRESSES.orders);
+              if (done.kind === 'delete' && done.order.id === orderId) closePanel();
             }}
           />
         )}

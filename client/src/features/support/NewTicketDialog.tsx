@@ -5,6 +5,7 @@ import {
 } from '../../../../schema/rules/limits';
 import { wordsForCode } from '../../lib/error-words';
 import { useIdempotencyKey } from '../../lib/forms/use-idempotency-key';
+import { FieldsToSend } from '../../ui/forms/FieldsToSend';
 import { FormDialog } from '../../ui/forms/FormDialog';
 import { SelectField } from '../../ui/SelectField';
 import { TextArea } from '../../ui/TextArea';
@@ -73,24 +74,26 @@ export function NewTicketDialog({ orderId, verified, onClose, onCreated }: NewTi
       }
       onClose={onClose}
     >
-      <TextField name="subject" label={t`Subject`} maxLength={MAX_TICKET_SUBJECT_CHARACTERS} />
-      <SelectField
-        name="category"
-        label={t`Category`}
-        options={Object.entries(TICKET_CATEGORY_WORDS).map(([value, label]) => ({
-          value,
-          label: i18n._(label),
-        }))}
-      />
-      <SelectField name="about" label={t`About`} options={about} />
-      <TextArea
-        name="message"
-        label={t`Message`}
-        rows={6}
-        limit={MAX_TICKET_MESSAGE_CHARACTERS}
-        description={t`Never send passwords or card numbers. For a proxy problem, the time and the exact error help us most.`}
-      />
-      {verified && <AttachmentPicker attachments={attachments} />}
+      <FieldsToSend>
+        <TextField name="subject" label={t`Subject`} maxLength={MAX_TICKET_SUBJECT_CHARACTERS} />
+        <SelectField
+          name="category"
+          label={t`Category`}
+          options={Object.entries(TICKET_CATEGORY_WORDS).map(([value, label]) => ({
+            value,
+            label: i18n._(label),
+          }))}
+        />
+        <SelectField name="about" label={t`About`} options={about} />
+        <TextArea
+          name="message"
+          label={t`Message`}
+          rows={6}
+          limit={MAX_TICKET_MESSAGE_CHARACTERS}
+          description={t`Never send passwords or card numbers. For a proxy problem, the time and the exact error help us most.`}
+        />
+        {verified && <AttachmentPicker attachments={attachments} />}
+      </FieldsToSend>
     </FormDialog>
   );
 }

@@ -8,6 +8,7 @@ import { wordsForCode } from '../../lib/error-words';
 import { FormDraft } from '../../lib/forms/FormDraft';
 import { useIdempotencyKey } from '../../lib/forms/use-idempotency-key';
 import { applyUserErrors } from '../../lib/forms/user-errors';
+import { FieldsToSend } from '../../ui/forms/FieldsToSend';
 import { FormAlert } from '../../ui/forms/FormAlert';
 import { SubmitButton } from '../../ui/forms/SubmitButton';
 import { TextArea } from '../../ui/TextArea';
@@ -58,34 +59,30 @@ export function ReplyForm({ ticketId, verified }: ReplyFormProps) {
         }
       }}
     >
-      {({ isSubmitting }) => (
-        <Form noValidate className="flex flex-col gap-4">
-          <FormDraft name={`ticket:${ticketId}`} />
-          <FormAlert
-            code={refusal}
-            errorWords={(code) => {
-              const reason = i18n._(wordsForCode(code));
-              return t`The reply was not sent. ${reason}`;
-            }}
+      <Form noValidate className="flex flex-col gap-4">
+        <FormDraft name={`ticket:${ticketId}`} />
+        <FormAlert
+          code={refusal}
+          errorWords={(code) => {
+            const reason = i18n._(wordsForCode(code));
+            return t`The reply was not sent. ${reason}`;
+          }}
+        />
+        <FieldsToSend>
+          <TextArea
+            name="message"
+            label={t`Reply`}
+            rows={4}
+            limit={MAX_TICKET_MESSAGE_CHARACTERS}
           />
-          {/* The form is emptied once the reply is sent, so nothing may be added until then. The button stays outside,
-              because it has the focus. */}
-          <fieldset disabled={isSubmitting} className="flex min-w-0 flex-col gap-4">
-            <TextArea
-              name="message"
-              label={t`Reply`}
-              rows={4}
-              limit={MAX_TICKET_MESSAGE_CHARACTERS}
-            />
-            {verified && <AttachmentPicker attachments={attachments} />}
-          </fieldset>
-          <div className="flex justify-end">
-            <SubmitButton>
-              <Trans>Send reply</Trans>
-            </SubmitButton>
-          </div>
-        </Form>
-      )}
+          {verified && <AttachmentPicker attachments={attachments} />}
+        </FieldsToSend>
+        <div className="flex justify-end">
+          <SubmitButton>
+            <Trans>Send reply</Trans>
+          </SubmitButton>
+        </div>
+      </Form>
     </Formik>
   );
 }

@@ -96,6 +96,26 @@ describe('a new ticket', () => {
     expect(screen.queryByRole('button', { name: /b\.txt/ })).not.toBeInTheDocument();
   });
 
+  test('takes no change while it is sent', async () => {
+    const { person } = await open(`${PATH}?new=1`);
+    const form = within(await screen.findByRole('dialog', { name: 'New ticket' }));
+    await person.type(form.getByRole('textbox', { name: 'Subject' }), 'Refund');
+    await person.type(form.getByRole('textbox', { name: 'Message' }), 'Please refund it.');
+    let release = (): void => undefined;
+    const released = new Promise<void>((resolve) => (release = resolve));
+    server.use(
+      graphql.mutation('TicketCreate', async () => {
+        await released;
+        return undefined;
+      }),
+    );
+    await person.click(form.getByRole('button', { name: 'Send ticket' }));
+    for (const name of ['Subject', 'Message'])
+      expect(form.getByRole('textbox', { name })).toBeDisabled();
+    release();
+    expect(await screen.findByRole('heading', { name: 'Refund' })).toBeInTheDocument();
+  });
+
   test('names what is missing at its field', async () => {
     const { person } = await open(`${PATH}?new=1`);
     const form = within(await screen.findByRole('dialog', { name: 'New ticket' }));

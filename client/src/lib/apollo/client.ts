@@ -2,15 +2,17 @@ import { ApolloClient, ApolloLink, InMemoryCache } from '@apollo/client';
 import type { I18n } from '@lingui/core';
 import type { Session } from '../auth/session';
 import type { Connection } from '../connection';
+import type { Tracker } from '../telemetry/tracker';
 import type { Toasts } from '../toasts';
 import { possibleTypes, typePolicies } from './cache';
-import { authLink, connectionLink, errorLink, httpLink } from './links';
+import { authLink, connectionLink, errorLink, httpLink, slowLink } from './links';
 
 interface ClientServices {
   readonly session: Session;
   readonly toasts: Toasts;
   readonly i18n: I18n;
   readonly connection: Connection;
+  readonly tracker: Tracker;
   readonly uri?: string;
 }
 
@@ -26,6 +28,7 @@ export function createApolloClient({
   toasts,
   i18n,
   connection,
+  tracker,
   uri = '/graphql',
 }: ClientServices): ApolloClient {
   const refetch = () => {
@@ -33,8 +36,9 @@ export function createApolloClient({
   };
   const client: ApolloClient = new ApolloClient({
     link: ApolloLink.from([
-      errorLink({ session, toasts, i18n, connection, refetch }),
+      errorLink({ session, toasts, i18n, connection, tracker, refetch }),
       connectionLink({ connection, toasts }),
+      slowLink(tracker),
       authLink(session),
       httpLink(uri),
     ]),

@@ -7,6 +7,7 @@ import { graphqlError } from '../../../../mocks/src/msw/graphql-errors';
 import { server } from '../../../jest/render-app';
 import { Connection } from '../connection';
 import { Session } from '../auth/session';
+import { Tracker } from '../telemetry/tracker';
 import { Toasts } from '../toasts';
 import { createApolloClient } from './client';
 
@@ -36,8 +37,19 @@ function setUp() {
     isOnline: () => true,
     later: () => () => undefined,
   });
-  const client = createApolloClient({ session, toasts, i18n, connection });
-  return { session, toasts, connection, client };
+  const batches: string[] = [];
+  const tracker = new Tracker({
+    token: () => 'secret',
+    commonData: () => ({ locale: 'en-US', page: '/' }),
+    send: (batch) => batches.push(batch),
+    later: () => () => undefined,
+  });
+  const client = createApolloClient({ session, toasts, i18n, connection, tracker });
+  const reported = () => {
+    tracker.flush();
+    return batches.flatMap((batch) => (JSON.parse(batch) as { data: object[] }).data);
+  };
+  return { session, toasts, connection, client, reported };
 }
 
 test('sends the current session’s token', async () => {
@@ -53,6 +65,24 @@ test('sends the current session’s token', async () => {
   session.signOut('asked');
   await client.query({ query: QUERY, fetchPolicy: 'network-only' });
   expect(seen).toEqual(['Bearer secret', null]);
+});
+
+test('reports which operation failed, and which was slow', async () => {
+  const { client, reported } = setUp();
+  server.use(graphql.query('Test', () => graphqlError('INTERNAL', 'no')));
+  await expect(client.query({ query: QUERY })).rejects.toThrow();
+  jest.spyOn(performance, 'now').mockReturnValueOnce(0).mockReturnValue(1_500);
+  server.use(
+    graphql.query('Test', () =>
+      HttpResponse.json({ data: { me: { __typename: 'Me', id: 'u1' } } }),
+    ),
+  );
+  await client.query({ query: QUERY, fetchPolicy: 'network-only' });
+  jest.restoreAllMocks();
+  expect(reported()).toEqual([
+    { name: 'graphql.Test', code: 'INTERNAL' },
+    { name: 'graphql.Test', durationMs: 1_500 },
+  ]);
 });
 
 test('UNAUTHENTICATED ends the session without a toast', async () => {

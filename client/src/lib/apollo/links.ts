@@ -9,6 +9,7 @@ import { tap } from 'rxjs';
 import type { Session } from '../auth/session';
 import type { Connection } from '../connection';
 import { wordsForCode } from '../error-words';
+import type { Tracker } from '../telemetry/tracker';
 import type { Toasts } from '../toasts';
 import { errorCode, isToldByPage, NETWORK } from './errors';
 
@@ -17,6 +18,7 @@ export interface LinkServices {
   readonly toasts: Toasts;
   readonly i18n: I18n;
   readonly connection: Connection;
+  readonly tracker: Tracker;
   /** Refetches the queries on the screen, for Retry. */
   readonly refetch: () => void;
 }
@@ -46,6 +48,7 @@ export function errorLink({
   toasts,
   i18n,
   connection,
+  tracker,
   refetch,
 }: LinkServices): ApolloLink {
   return new ErrorLink(({ error, operation }) => {
@@ -57,6 +60,7 @@ export function errorLink({
         session.signOut('expired');
       return;
     }
+    tracker.failed(`graphql.${operation.operationName ?? 'unnamed'}`, code);
     if (!isToldByPage(code)) return;
     if (code !== 'RATE_LIMITED') {
       // The banner already reports this, and the connection retries by itself.
@@ -97,6 +101,22 @@ export function connectionLink({
       }),
     ),
   );
+}
+
+/** Faster answers are what everybody expects, and not reported. */
+const SLOW_MS = 1_000;
+
+/** Reports how long slow operations took. */
+export function slowLink(tracker: Tracker): ApolloLink {
+  return new ApolloLink((operation, forward) => {
+    const startedAt = performance.now();
+    return forward(operation).pipe(
+      tap(() => {
+        const ms = performance.now() - startedAt;
+        if (ms >= SLOW_MS) tracker.took(`graphql.${operation.operationName ?? 'unnamed'}`, ms);
+      }),
+    );
+  });
 }
 
 /** A request fails after this time, so that the page can report it. */

@@ -13,7 +13,7 @@ interface Options {
   clientDist: string;
 }
 
-const NO_ORIGINS = { script: [], connect: [], frame: [] };
+const NO_ORIGINS = { script: [], connect: [], frame: [], style: [] };
 
 /** The form in each language of the site's pages about people (client/src/site/languages.ts). */
 const FORMS = [

@@ -108,3 +108,23 @@ it.each([
   expect(answer.statusCode).toBe(404);
   expect(answer.body).toContain(words);
 });
+
+it.each([
+  ['/zh-hk/dashboard/billing?search=HRT-1', '/dashboard/billing?search=HRT-1'],
+  ['/zh-hk/reset-password/confirm', '/reset-password/confirm'],
+  ['/zh-hk/auth/login', '/auth/login'],
+])('%s, as emails link to it, leads to %s in Chinese', async (url, location) => {
+  const answer = await app.inject({ url, headers: PAGE });
+  expect(answer).toMatchObject({ statusCode: 302, headers: { location } });
+  expect(answer.headers['set-cookie']).toMatch(/^locale=zh-HK; Path=\//);
+  const chosen = await app.inject({ url, headers: { ...PAGE, cookie: 'a=b; locale=en-US' } });
+  expect(chosen).toMatchObject({ statusCode: 302, headers: { location } });
+  expect(chosen.headers['set-cookie']).toBeUndefined();
+});
+
+it.each(['/zh-hk/dashboards', '/zh-hk//dashboard', '/zh-hk/auth@evil.example', '/de/dashboard'])(
+  '%s leads nowhere',
+  async (url) => {
+    expect((await app.inject({ url, headers: PAGE })).statusCode).toBe(404);
+  },
+);

@@ -15,6 +15,8 @@ import { chooseVariant, compressOnce, namesTag, type Variants } from './encoding
 /** Paths of the signed-in application; all of them are one shell, which routes by itself. */
 const APP_PATHS = /^\/(auth|dashboard|checkout|reset-password|test-google-login)(\/|$)/;
 const TEST_PAGE = '/test-google-login';
+/** Links of emails begin with their language, as public pages do. The application's paths have none. */
+const LOCALIZED_PATH = /^\/zh-hk(\/[^?]*)/;
 const SHELL = 'app/index.html';
 const ASSET_SECONDS = 365 * 24 * 60 * 60;
 
@@ -88,6 +90,15 @@ export async function serveSite(
     sendPage(request, reply, page, files, path, config);
   app.get('/*', (request, reply) => {
     const path = pathOf(request.url);
+    const [prefixed, appPath = ''] = LOCALIZED_PATH.exec(path) ?? [];
+    if (prefixed !== undefined && APP_PATHS.test(appPath)) {
+      // Browsers keep the fragment. A language that was chosen before stays.
+      if (!/(?:^|;\s*)locale=/.test(request.headers.cookie ?? ''))
+        reply.header('set-cookie', 'locale=zh-HK; Path=/; Max-Age=31536000; SameSite=Lax');
+      return reply
+        .header('cache-control', 'no-store')
+        .redirect(appPath + request.url.slice(path.length));
+    }
     if (APP_PATHS.test(path)) {
       const isHidden = path.startsWith(TEST_PAGE) && !config.google.testPage;
       if (isHidden || !isScreen(path)) reply.code(404);

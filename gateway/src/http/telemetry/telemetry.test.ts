@@ -60,6 +60,18 @@ it('logs what a signed-in customer’s browser reports', async () => {
   ]);
 });
 
+it('takes the session from a batch that outlives its page, and logs nothing of it', async () => {
+  const body = { session: token, data: [ENTRY] };
+  expect(await report(body, { authorization: '' })).toMatchObject({ status: 204 });
+  expect(reports()).toEqual([ENTRY]);
+  expect(lines.join()).not.toContain(token);
+  for (const session of ['nobody', '', 7])
+    expect(await report({ session, data: [ENTRY] }, { authorization: '' })).toMatchObject({
+      status: 401,
+    });
+  expect(reports()).toHaveLength(1);
+});
+
 it.each(['', 'Bearer nobody', 'Basic bm9kZS0xOnNlY3JldA=='])(
   'takes nothing from a stranger (%s)',
   async (authorization) => {

@@ -5,7 +5,7 @@ import type { Logger } from '../../platform/logger.js';
 import type { RateLimits } from '../../platform/rate-limit.js';
 import { AppError } from '../../platform/errors.js';
 import type { Services } from '../../services.js';
-import { resolveCaller } from '../viewer.js';
+import { bearerToken, resolveCaller } from '../viewer.js';
 
 const MAX_BODY_BYTES = 16_000;
 const MAX_ENTRIES = 8;
@@ -31,8 +31,12 @@ const path = z
       .slice(0, MAX_PATH),
   );
 
+/** A batch that outlives its page (`sendBeacon`) has no headers, so it carries the session. It is never logged. */
+const beacon = z.object({ session: z.string().regex(/^[A-Za-z0-9_-]{1,128}$/) });
+
 /** A batch of the browser's tracker (PAYMENTS.md "Tracker"). Fields that are not named here are refused, never logged. */
 const batch = z.strictObject({
+  session: beacon.shape.session.optional(),
   commonData: z
     .strictObject({
       build: word(40).optional(),
@@ -73,7 +77,8 @@ export const telemetry: FastifyPluginCallback<Options> = (app, { log, services, 
   );
   app.post('/telemetry/logs', { bodyLimit: MAX_BODY_BYTES }, async (request, reply) => {
     await perNetwork.enforce(networkOf(request.ip));
-    if ((await resolveCaller(request, reply, services)) === null)
+    const token = bearerToken(request) ?? beacon.safeParse(request.body).data?.session ?? null;
+    if ((await resolveCaller(request, reply, services, token)) === null)
       throw new AppError('UNAUTHENTICATED', 'Sign in, or send an API key');
     await together.enforce('all');
     const parsed = batch.safeParse(request.body);

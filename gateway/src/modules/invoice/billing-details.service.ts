@@ -10,7 +10,7 @@ import { UserError } from '../../platform/errors.js';
 import type { Viewer } from '../../platform/viewer.js';
 import type { AuditService } from '../audit/audit.service.js';
 import { BillingDetailsEntity } from './billing-details.entity.js';
-import { canPrint, invoiceFonts } from './invoice-fonts.js';
+import { invoiceFonts } from './invoice-fonts.js';
 
 export type BillingDetailsData = Pick<
   BillingDetailsEntity,
@@ -72,9 +72,10 @@ export class BillingDetailsService {
 
 /** The fields with characters that invoices cannot show. `storedBillingDetails` has removed other kinds of line breaks. */
 async function unprintable(form: BillingDetailsForm) {
-  const fonts = await invoiceFonts();
   const details = storedBillingDetails(form);
-  return (['company', 'address', 'taxId'] as const)
-    .filter((field) => !canPrint(fonts, details[field] ?? ''))
+  const fields = ['company', 'address', 'taxId'] as const;
+  const fonts = await invoiceFonts(fields.map((field) => details[field] ?? ''));
+  return fields
+    .filter((field) => !fonts.canPrint(details[field] ?? ''))
     .map((field) => ({ field, code: 'BILLING_CHARACTERS_REFUSED' as const }));
 }

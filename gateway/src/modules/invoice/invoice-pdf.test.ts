@@ -106,6 +106,23 @@ describe('the file of a document', () => {
     expect(pages[1]).toContain('US$750,000.00');
   });
 
+  it.each([
+    ['simplified Chinese', '东莞市数据技术有限公司', '广东省东莞市南城街道鸿福路 8 号', '张国荣'],
+    ['Polish', 'Łódzka Spółka Źródło', 'ul. Świętokrzyska 1\nKraków', 'Michał Wójcik'],
+    ['Turkish', 'Güneş Işık Çağrı Şirketi', 'İstiklal Caddesi 1\nBeyoğlu', 'Ayşe Yıldız'],
+    ['Korean', '주식회사 한국데이터', '서울특별시 종로구 세종대로 1', '김민수'],
+    ['Vietnamese', 'Công ty Dữ liệu', 'Đường Nguyễn Huệ', 'Nguyễn Thị Hương'],
+    ['Russian and Greek', 'ООО «Данные»', 'Невский проспект 1\nΑθήνα', 'Иван Петров'],
+    ['Japanese', 'データ株式会社', '東京都千代田区丸の内 1', '山田 太郎'],
+  ])('prints %s', async (_, company, address, name) => {
+    const buyer = { ...BUYER, company, address, name };
+    const file = await invoicePdf({ ...INVOICE, document: { ...DOCUMENT, buyer } }, 'zh-HK');
+    expect(file.length).toBeLessThan(150_000);
+    const [page = ''] = await pdfPages(file);
+    for (const words of [company, name, ...address.split('\n')])
+      expect(linesOf(page)).toContain(words);
+  });
+
   it('names the buyer by email if the fonts lack a character of the name', async () => {
     const name = 'Chan 😀';
     const [alone] = await pagesFor(INVOICE, { name });

@@ -1,9 +1,10 @@
 import PDFDocument from 'pdfkit';
+import { brand } from '../../../../schema/rules/brand.js';
 import type { Locale } from '../../platform/locale.js';
 import { toMajor } from '../../platform/money.js';
 import { packName } from '../../platform/pack-name.js';
 import type { Buyer, InvoiceDocument, InvoiceKind, NoteReason } from './invoice-document.js';
-import { canPrint, invoiceFonts } from './invoice-fonts.js';
+import { invoiceFonts } from './invoice-fonts.js';
 import { INK, PAGE, RIGHT, Sheet, SOFT, WIDTH, type Column } from './invoice-sheet.js';
 import { INVOICE_WORDS, type InvoiceWords } from './invoice-words.js';
 
@@ -15,9 +16,6 @@ export interface IssuedInvoice {
   issuedAt: Date;
   document: InvoiceDocument;
 }
-
-const BRAND = '#0B6B50';
-const EMBER = '#F4B740';
 
 /** Numbers end at the right edges of their columns. */
 const FULL: Column = { x: PAGE.margin, width: WIDTH };
@@ -37,9 +35,13 @@ const LINES_HEIGHT = 90;
 
 /** Writes one document as a PDF. The same document in the same language gives the same words, whenever it is written. */
 export async function invoicePdf(issued: IssuedInvoice, locale: Locale): Promise<Buffer> {
-  const fonts = await invoiceFonts();
   const words = INVOICE_WORDS[locale];
   const { number, kind, issuedAt, document } = issued;
+  const { buyer } = document;
+  const fonts = await invoiceFonts([
+    ...[buyer.name, buyer.company ?? '', buyer.address ?? '', ...taxLines(words, buyer.taxId)],
+    ...[document.seller.name, ...document.seller.address],
+  ]);
   const pdf = new PDFDocument({
     ...{ size: 'A4', margin: PAGE.margin, font: '', lang: locale, displayTitle: true },
     info: {
@@ -48,17 +50,13 @@ export async function invoicePdf(issued: IssuedInvoice, locale: Locale): Promise
       CreationDate: issuedAt,
     },
   });
-  // pdfkit takes parsed fonts; its types do not know that.
-  for (const [name, font] of Object.entries({ ...fonts }))
-    pdf.registerFont(name, font as unknown as PDFKit.Mixins.PDFFontSource);
   const chunks: Buffer[] = [];
   pdf.on('data', (chunk: Buffer) => chunks.push(chunk));
   const written = new Promise<void>((resolve, reject) => {
     pdf.on('end', resolve).on('error', reject);
   });
-  const { buyer } = document;
-  const name = canPrint(fonts, buyer.name) ? buyer.name : null;
-  draw(new Sheet(pdf), issued, words, locale, partyOf(words, buyer, name));
+  const name = fonts.canPrint(buyer.name) ? buyer.name : null;
+  draw(new Sheet(pdf, fonts), issued, words, locale, partyOf(words, buyer, name));
   pdf.end();
   await written;
   return Buffer.concat(chunks);
@@ -154,20 +152,17 @@ function draw(
   }
 }
 
-/** The brand's mark: a roof over an ember (client/src/lib/brand.ts). */
+/** The brand's mark: a roof over an ember. */
 function drawMark(pdf: PDFKit.PDFDocument): void {
+  const { radius, roof, ember } = brand.mark;
+  const { brand: ground, 'on-brand': line, signal } = brand.colors;
   pdf
     .save()
     .translate(PAGE.margin, PAGE.margin - 2)
     .scale(1.2);
-  pdf.roundedRect(0, 0, 26, 26, 7).fill(BRAND);
-  pdf
-    .path('M7.5 15.5 13 8.75l5.5 6.75')
-    .lineWidth(2)
-    .lineCap('round')
-    .lineJoin('round')
-    .stroke('#FFFFFF');
-  pdf.circle(13, 18, 2).fill(EMBER);
+  pdf.roundedRect(0, 0, 26, 26, radius).fill(ground.light);
+  pdf.path(roof).lineWidth(2).lineCap('round').lineJoin('round').stroke(line.light);
+  pdf.circle(ember.cx, ember.cy, ember.r).fill(signal.dark);
   pdf.restore();
 }
 

@@ -1,3 +1,5 @@
+import type { InvoiceFonts } from './invoice-fonts.js';
+
 /** A4 in points. */
 const HEIGHT = 841.89;
 export const PAGE = { width: 595.28, margin: 56 } as const;
@@ -26,7 +28,12 @@ export class Sheet {
   y: number = PAGE.margin;
   page = 1;
 
-  constructor(readonly pdf: PDFKit.PDFDocument) {}
+  readonly #registered = new Set<string>();
+
+  constructor(
+    readonly pdf: PDFKit.PDFDocument,
+    private readonly fonts: InvoiceFonts,
+  ) {}
 
   /** Starts a page if less than `height` is left of this one. */
   room(height: number): void {
@@ -39,7 +46,7 @@ export class Sheet {
   /** Places texts beside each other, all on one page, and moves the pen below the highest. */
   row(...cells: readonly Cell[]): void {
     const heights = cells.map(([text, { width }, style]) => {
-      const options = this.#style(width, style);
+      const options = this.#style(text, width, style);
       return this.pdf.heightOfString(text, options);
     });
     const height = Math.max(...heights);
@@ -50,7 +57,7 @@ export class Sheet {
 
   /** Places a text at the pen, which stays. The caller knows that there is room. */
   text(text: string, { x, width }: Column, style?: TextStyle, y = this.y): void {
-    const options = this.#style(width, style);
+    const options = this.#style(text, width, style);
     this.pdf.text(text, x, y, options);
   }
 
@@ -58,11 +65,18 @@ export class Sheet {
     this.pdf.moveTo(PAGE.margin, this.y).lineTo(RIGHT, this.y).lineWidth(0.75).stroke(color);
   }
 
-  #style(width: number, { size = 9.5, bold = false, color = INK, align = 'left' }: TextStyle = {}) {
-    this.pdf
-      .font(bold ? 'bold' : 'regular')
-      .fontSize(size)
-      .fillColor(color);
+  #style(
+    text: string,
+    width: number,
+    { size = 9.5, bold = false, color = INK, align = 'left' }: TextStyle = {},
+  ) {
+    const { name, font } = this.fonts.fontFor(text, bold ? 'bold' : 'regular');
+    if (!this.#registered.has(name)) {
+      // pdfkit takes parsed fonts; its types do not know that.
+      this.pdf.registerFont(name, font as unknown as PDFKit.Mixins.PDFFontSource);
+      this.#registered.add(name);
+    }
+    this.pdf.font(name).fontSize(size).fillColor(color);
     return { width, align, lineGap: 2 } as const;
   }
 }

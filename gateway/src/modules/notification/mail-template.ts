@@ -2,6 +2,14 @@ import type { TicketCategory } from '../../../../schema/rules/ticket.js';
 import type { Locale } from '../../platform/locale.js';
 import { escapeHtml } from '../../platform/html.js';
 import { toMajor } from '../../platform/money.js';
+import type { Pack } from '../../platform/pack-name.js';
+
+/** An order, and an amount of money that its email is about: the decimal text of minor units. */
+interface OrderFacts extends Pack {
+  orderNumber: string;
+  amountMinor: string;
+  currency: string;
+}
 
 /** Facts each mail is written from. Amounts and times are raw; the texts format them for the reader's language. */
 export interface MailVariables {
@@ -11,18 +19,7 @@ export interface MailVariables {
   /** `at` is ISO 8601, UTC. */
   PASSWORD_CHANGED: { at: string };
   /** `amountMinor` is the decimal text of minor units. */
-  ORDER_PAID: {
-    orderNumber: string;
-    invoiceNumber: string;
-    billingType: 'TRAFFIC' | 'UNLIMITED';
-    /** Decimal text: of the whole order. Null for unlimited plans. */
-    bytes: string | null;
-    /** Of the whole order. */
-    validityDays: number;
-    quantity: number;
-    amountMinor: string;
-    currency: string;
-  };
+  ORDER_PAID: OrderFacts & { invoiceNumber: string };
   /** `bytes` is the decimal text of what lapsed. */
   ALLOCATION_LAPSED: { bytes: string };
   /** The customer proved an address. `at` is ISO 8601, UTC. */
@@ -32,13 +29,8 @@ export interface MailVariables {
   /** Somebody else sent a request from an address that this customer has proven. */
   WHITELIST_CONTESTED: { address: string; at: string };
   /** A deleted order was paid after all, and is back. */
-  ORDER_REAPPEARED: {
-    orderNumber: string;
-    planName: string;
-    amountMinor: string;
-    currency: string;
-  };
-  ORDER_DISPUTED: { orderNumber: string; planName: string; amountMinor: string; currency: string };
+  ORDER_REAPPEARED: OrderFacts;
+  ORDER_DISPUTED: OrderFacts;
   /** Support's answer. `ticketId` is null for the contact form. `byEmail`: the email's reply address adds to the ticket. */
   TICKET_ANSWERED: {
     ticketNumber: string;
@@ -62,15 +54,17 @@ export interface MailVariables {
     about: readonly string[];
     byEmail: boolean;
   };
-  POINTS_REDEEMED: { orderNumber: string; productName: string; points: number };
+  POINTS_REDEEMED: Pack & { orderNumber: string; points: number };
 }
 
 export type MailTemplate = keyof MailVariables;
 
-/** A mail's words, before they become plain text and HTML. */
+/** A mail's words, before they become plain text and HTML (mail-layout.ts). */
 export interface MailContent {
   subject: string;
-  /** Paragraphs in order; one may stand out (a code), list facts, or be a link. */
+  /** The line above which people reply; it comes before everything else. Null for mails that nobody answers. */
+  mark?: string | null;
+  /** Paragraphs in order; one may stand out (a code), list facts, or be a link. The first link is a button. */
   body: readonly MailPart[];
 }
 
@@ -91,21 +85,6 @@ export type TextsOf<T extends MailTemplate> = {
   [Each in T]: (variables: MailVariables[Each], link: Link) => MailContent;
 };
 
-export interface RenderedMail {
-  subject: string;
-  text: string;
-  html: string;
-}
-
-const SIGNATURE = 'Hearth';
-
-/** Turns words into the two forms of a mail. Everything is escaped; a mail carries no remote images and no tracking. */
-export function renderContent({ subject, body }: MailContent, locale: Locale): RenderedMail {
-  const text = [...body.map(textOf), `— ${SIGNATURE}`].join('\n\n');
-  const html = `<!doctype html><html lang="${locale}"><head><meta charset="utf-8"><title>${escapeHtml(subject)}</title></head><body style="margin:0;padding:24px;font:16px/1.5 system-ui,sans-serif;color:#1c1917;background:#fff">${body.map(htmlOf).join('')}<p style="color:#57534e">${SIGNATURE}</p></body></html>`;
-  return { subject, text: `${text}\n`, html };
-}
-
 /** A moment (ISO 8601) in words, in UTC. */
 export function time(iso: string, locale: Locale): string {
   return (
@@ -123,37 +102,4 @@ export function money(minor: string, currency: string, locale: Locale): string {
   return new Intl.NumberFormat(locale, { style: 'currency', currency }).format(
     major as `${number}`,
   );
-}
-
-function textOf(part: MailPart): string {
-  switch (part.kind) {
-    case 'text':
-    case 'quote':
-      return part.text;
-    case 'code':
-      return `    ${part.text}`;
-    case 'facts':
-      return part.facts.map(([name, value]) => `${name}: ${value}`).join('\n');
-    case 'link':
-      return `${part.text}\n${part.url}`;
-  }
-}
-
-function htmlOf(part: MailPart): string {
-  switch (part.kind) {
-    case 'text':
-      return `<p>${escapeHtml(part.text)}</p>`;
-    case 'quote':
-      return `<p style="white-space:pre-wrap;padding-left:12px;border-left:3px solid #0b6b50">${escapeHtml(part.text)}</p>`;
-    case 'code':
-      return `<p style="font:600 28px/1.2 ui-monospace,monospace;letter-spacing:.2em">${escapeHtml(part.text)}</p>`;
-    case 'facts':
-      return `<table style="border-collapse:collapse">${part.facts.map(factOf).join('')}</table>`;
-    case 'link':
-      return `<p><a href="${escapeHtml(part.url)}">${escapeHtml(part.text)}</a></p>`;
-  }
-}
-
-function factOf([name, value]: readonly [string, string]): string {
-  return `<tr><th scope="row" style="padding:2px 16px 2px 0;text-align:left;font-weight:400;color:#57534e">${escapeHtml(name)}</th><td style="padding:2px 0">${escapeHtml(value)}</td></tr>`;
 }

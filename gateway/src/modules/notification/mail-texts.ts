@@ -1,14 +1,13 @@
 import type { Locale } from '../../platform/locale.js';
+import { renderContent, type RenderedMail } from './mail-layout.js';
 import {
-  money,
-  renderContent,
   time,
   type Link,
   type MailTemplate,
   type MailVariables,
-  type RenderedMail,
   type TextsOf,
 } from './mail-template.js';
+import { ORDER_CHINESE, ORDER_ENGLISH } from './order-mails.js';
 import { RECEIPT_CHINESE, RECEIPT_ENGLISH } from './receipt-mails.js';
 import { TICKET_CHINESE, TICKET_ENGLISH } from './ticket-mails.js';
 import { WHITELIST_CHINESE, WHITELIST_ENGLISH } from './whitelist-mails.js';
@@ -16,6 +15,7 @@ import { WHITELIST_CHINESE, WHITELIST_ENGLISH } from './whitelist-mails.js';
 type Texts = TextsOf<MailTemplate>;
 
 const ENGLISH: Texts = {
+  ...ORDER_ENGLISH,
   ...RECEIPT_ENGLISH,
   ...TICKET_ENGLISH,
   ...WHITELIST_ENGLISH,
@@ -45,7 +45,7 @@ const ENGLISH: Texts = {
         kind: 'text',
         text: 'Someone, perhaps you, tried to register with this email address. It already has an account, so nothing was changed.',
       },
-      { kind: 'link', text: 'Sign in', url: link('/auth/login') },
+      { kind: 'link', text: 'Log in', url: link('/auth/login') },
       { kind: 'link', text: 'Forgot your password?', url: link('/reset-password') },
       { kind: 'text', text: "If it wasn't you, you don't need to do anything." },
     ],
@@ -71,7 +71,7 @@ const ENGLISH: Texts = {
     body: [
       {
         kind: 'text',
-        text: `Your password was changed on ${time(at, 'en-US')}. All other devices were signed out.`,
+        text: `Your password was changed on ${time(at, 'en-US')}. All other devices were logged out.`,
       },
       { kind: 'text', text: "If this wasn't you, reset your password right away:" },
       { kind: 'link', text: 'Reset password', url: link('/reset-password') },
@@ -87,47 +87,10 @@ const ENGLISH: Texts = {
       { kind: 'link', text: 'Review your sub accounts', url: link('/dashboard/sub-accounts') },
     ],
   }),
-  ORDER_REAPPEARED: ({ orderNumber, planName, amountMinor, currency }, link) => ({
-    subject: `Your deleted order ${orderNumber} was paid`,
-    body: [
-      {
-        kind: 'text',
-        text: `We received ${money(amountMinor, currency, 'en-US')} for order ${orderNumber} (${planName}) after you deleted it, so the order is back in your list.`,
-      },
-      {
-        kind: 'text',
-        text: "If you didn't mean to pay, reply to this email and we will refund the payment.",
-      },
-      { kind: 'link', text: 'View your orders', url: link('/dashboard/orders') },
-    ],
-  }),
-  ORDER_DISPUTED: ({ orderNumber, planName, amountMinor, currency }, link) => ({
-    subject: `Your payment for order ${orderNumber} is disputed`,
-    body: [
-      {
-        kind: 'text',
-        text: `The bank that issued the card for order ${orderNumber} (${planName}) disputes ${money(amountMinor, currency, 'en-US')}. Until the dispute is decided, the rest of this order is on hold.`,
-      },
-      {
-        kind: 'text',
-        text: "If you didn't ask your bank to do this, tell the bank that you made the payment.",
-      },
-      { kind: 'link', text: 'View your orders', url: link('/dashboard/orders') },
-    ],
-  }),
-  POINTS_REDEEMED: ({ orderNumber, productName, points }, link) => ({
-    subject: `You redeemed ${points.toLocaleString('en-US')} points`,
-    body: [
-      {
-        kind: 'text',
-        text: `You redeemed ${points.toLocaleString('en-US')} points for ${productName} (order ${orderNumber}). It is already active, and there is nothing to pay.`,
-      },
-      { kind: 'link', text: 'View your orders', url: link('/dashboard/orders') },
-    ],
-  }),
 };
 
 const CHINESE: Texts = {
+  ...ORDER_CHINESE,
   ...RECEIPT_CHINESE,
   ...TICKET_CHINESE,
   ...WHITELIST_CHINESE,
@@ -191,38 +154,6 @@ const CHINESE: Texts = {
       { kind: 'link', text: '查看子帳戶', url: link('/dashboard/sub-accounts') },
     ],
   }),
-  ORDER_REAPPEARED: ({ orderNumber, planName, amountMinor, currency }, link) => ({
-    subject: `你已刪除的訂單 ${orderNumber} 已付款`,
-    body: [
-      {
-        kind: 'text',
-        text: `你刪除訂單 ${orderNumber}（${planName}）後，我們收到了 ${money(amountMinor, currency, 'zh-HK')} 的付款，因此訂單已重新列出。`,
-      },
-      { kind: 'text', text: '如你無意付款，請回覆此電郵，我們會安排退款。' },
-      { kind: 'link', text: '查看訂單', url: link('/dashboard/orders') },
-    ],
-  }),
-  ORDER_DISPUTED: ({ orderNumber, planName, amountMinor, currency }, link) => ({
-    subject: `訂單 ${orderNumber} 的付款出現爭議`,
-    body: [
-      {
-        kind: 'text',
-        text: `支付訂單 ${orderNumber}（${planName}）所用信用卡的銀行，就 ${money(amountMinor, currency, 'zh-HK')} 提出爭議。在銀行作出決定之前，此訂單餘下的服務會暫停使用。`,
-      },
-      { kind: 'text', text: '如你沒有向銀行提出爭議，請通知銀行該筆付款由你本人支付。' },
-      { kind: 'link', text: '查看訂單', url: link('/dashboard/orders') },
-    ],
-  }),
-  POINTS_REDEEMED: ({ orderNumber, productName, points }, link) => ({
-    subject: `你已兌換 ${points.toLocaleString('zh-HK')} 積分`,
-    body: [
-      {
-        kind: 'text',
-        text: `你已使用 ${points.toLocaleString('zh-HK')} 積分兌換${productName}（訂單 ${orderNumber}）。產品已自動啟用，毋須付款。`,
-      },
-      { kind: 'link', text: '查看訂單', url: link('/dashboard/orders') },
-    ],
-  }),
 };
 
 const LOCALE_PREFIX: Record<Locale, string> = { 'en-US': '', 'zh-HK': '/zh-hk' };
@@ -240,7 +171,7 @@ export function renderMail<T extends MailTemplate>(
   siteUrl: string,
 ): RenderedMail {
   const link: Link = (path) => `${siteUrl}${LOCALE_PREFIX[locale]}${path}`;
-  return renderContent(TEXTS[locale][template](variables, link), locale);
+  return renderContent(TEXTS[locale][template](variables, link), locale, link('/'));
 }
 
 /** Bytes as decimal gigabytes with two digits. */

@@ -5,6 +5,7 @@ import type { OutgoingMail } from '../../platform/mail.js';
 import { startTestServices, type TestServices } from '../../../test/support/test-services.js';
 import type { MailVariables } from './mail-template.js';
 import { MailService, type NewMail } from './mail.service.js';
+import { sampleMails } from '../../../test/support/sample-mails.js';
 import { renderMail } from './mail-texts.js';
 
 const SITE = 'https://hearth.example';
@@ -56,9 +57,9 @@ describe('the words of mails', () => {
     }
     expect(english.text).toMatch(/^Quantity: 3$/m);
     const chinese = renderMail('ORDER_PAID', 'zh-HK', paid, SITE);
-    expect(chinese.text).toMatch(/^套餐: 住宅代理，5 GB$/m);
-    expect(chinese.text).toMatch(/^數量: 3$/m);
-    expect(chinese.text).toMatch(/^總額: US\$225\.00$/m);
+    expect(chinese.text).toMatch(/^套餐：住宅代理，5 GB$/m);
+    expect(chinese.text).toMatch(/^數量：3$/m);
+    expect(chinese.text).toMatch(/^總額：US\$225\.00$/m);
     expect(chinese.text).toContain(`${SITE}/zh-hk/dashboard/billing?search=HRT-2026-000007`);
     const month = { ...paid, billingType: 'UNLIMITED', bytes: null, validityDays: 90 } as const;
     expect(renderMail('ORDER_PAID', 'en-US', month, SITE).text).toContain(
@@ -74,7 +75,7 @@ describe('the words of mails', () => {
     expect(english.subject).toBe('Receipt for order RP-1: $75.00');
     expect(english.text).toMatch(/^Pack: 5 GB\nTotal: \$75\.00\nOrder: RP-1$/m);
     const chinese = renderMail('ORDER_PAID', 'zh-HK', earlier, SITE);
-    expect(chinese.text).toMatch(/^套餐: 5 GB\n總額: US\$75\.00\n訂單: RP-1$/m);
+    expect(chinese.text).toMatch(/^套餐：5 GB\n總額：US\$75\.00\n訂單：RP-1$/m);
     for (const { text } of [english, chinese]) {
       expect(text).toContain('/dashboard/orders');
       expect(text).not.toContain('/dashboard/billing');
@@ -83,8 +84,8 @@ describe('the words of mails', () => {
   });
 
   it('let nobody write HTML through what they are about', () => {
-    const planName = '<img src=x onerror=alert(1)>"&\'';
-    const disputed = { orderNumber: 'RP-1', planName, amountMinor: '1', currency: 'USD' };
+    const orderNumber = '<img src=x onerror=alert(1)>"&\'';
+    const disputed = { ...paid, orderNumber };
     const mail = renderMail('ORDER_DISPUTED', 'en-US', disputed, SITE);
     expect(mail.html).not.toContain('<img');
     expect(mail.html).toContain('&lt;img src=x onerror=alert(1)&gt;&quot;&amp;&#39;');
@@ -93,37 +94,41 @@ describe('the words of mails', () => {
     expect(fact.html).not.toContain('<b>');
   });
 
-  it.each(['en-US', 'zh-HK'] as const)('exist for every mail in %s', (locale) => {
-    const mails = [
-      renderMail('ACCOUNT_EXISTS', locale, {}, SITE),
-      ...(['WHITELIST_PROVEN', 'WHITELIST_SUPERSEDED', 'WHITELIST_CONTESTED'] as const).map(
-        (template) =>
-          renderMail(
-            template,
-            locale,
-            { address: '9.9.9.9', at: '2026-11-21T04:00:00.000Z' },
-            SITE,
-          ),
-      ),
-      renderMail('PASSWORD_CHANGED', locale, { at: '2026-11-21T04:00:00.000Z' }, SITE),
-      renderMail(
-        'POINTS_REDEEMED',
-        locale,
-        { orderNumber: 'RP-1', productName: '1 GB', points: 1_500 },
-        SITE,
-      ),
-      renderMail(
-        'EMAIL_CODE',
-        locale,
-        { code: 'ABC234', minutes: 15, purpose: 'CHANGE_PASSWORD' },
-        SITE,
-      ),
-    ];
-    for (const { subject, text, html } of mails) {
-      expect(subject).not.toBe('');
-      expect(text + html).not.toMatch(/undefined|NaN|Invalid|\[object/);
-    }
-    expect(mails[5]?.text).toContain('1,500');
+  it('name the pack in the language of the reader, also where an earlier release queued its name', () => {
+    for (const template of ['ORDER_REAPPEARED', 'ORDER_DISPUTED'] as const)
+      expect(renderMail(template, 'zh-HK', paid, SITE).text).toContain('住宅代理，5 GB');
+    const redeemed = { ...paid, orderNumber: 'RP-1', points: 1_500 };
+    expect(renderMail('POINTS_REDEEMED', 'zh-HK', redeemed, SITE).text).toContain('住宅代理，5 GB');
+    const earlier = { orderNumber: 'RP-1', productName: '1 GB', points: 500 };
+    const queued = earlier as unknown as MailVariables['POINTS_REDEEMED'];
+    expect(renderMail('POINTS_REDEEMED', 'en-US', queued, SITE).text).toContain('for 1 GB (order');
+  });
+
+  describe.each(['en-US', 'zh-HK'] as const)('in %s', (locale) => {
+    it.each(sampleMails(locale).map(({ template, mail }) => [template, mail] as const))(
+      '%s has a subject, both forms, and the brand, and no remote content',
+      (_template, { subject, text, html }) => {
+        expect(subject).not.toMatch(/^$|[\r\n]/);
+        expect(text + html).not.toMatch(/undefined|NaN|Invalid|\[object/);
+        for (const form of [text, html])
+          for (const words of ['Hearth', 'support@hearth.example', SITE])
+            expect(form).toContain(words);
+        expect(html).not.toMatch(/<(img|script|link|iframe)\b|url\(|@import/);
+        // Each link of one form is in the other.
+        for (const [, url = ''] of html.matchAll(/href="(https[^"]*)"/g))
+          expect(text).toContain(url.replaceAll('&amp;', '&'));
+      },
+    );
+
+    it('answers begin with the line above which people reply', () => {
+      for (const { template, mail } of sampleMails(locale)) {
+        if (!template.startsWith('TICKET_') || !mail.text.startsWith('---')) continue;
+        const visible = mail.html.replace(/<head>.*<\/head>/, '').replace(/<[^>]*>/g, '');
+        expect(visible.slice(0, 3)).toBe('---');
+        return;
+      }
+      throw new Error('no ticket email has a mark');
+    });
   });
 });
 

@@ -1,3 +1,5 @@
+import { TICKET_IDLE_DAYS } from '../../../../schema/rules/limits.js';
+import type { TicketCategory } from '../../../../schema/rules/ticket.js';
 import type { MailPart, MailVariables, TextsOf } from './mail-template.js';
 
 /** The line of ticket emails above which people reply. The inbound hook cuts there (support/reply-text.ts). */
@@ -8,20 +10,35 @@ export const REPLY_MARKS = {
 
 type TicketMails = TextsOf<'TICKET_ANSWERED' | 'TICKET_WRITTEN'>;
 
-const mark = (locale: keyof typeof REPLY_MARKS, byEmail: boolean): MailPart[] =>
-  byEmail ? [{ kind: 'text', text: REPLY_MARKS[locale] }] : [];
+const mark = (locale: keyof typeof REPLY_MARKS, byEmail: boolean): string | null =>
+  byEmail ? REPLY_MARKS[locale] : null;
 
-type Facts = Pick<MailVariables['TICKET_WRITTEN'], 'category' | 'contactName' | 'files'>;
+type Facts = Pick<MailVariables['TICKET_WRITTEN'], 'category' | 'about' | 'contactName' | 'files'>;
+
+/** As customers see them (client: ticket-words.ts). */
+const CATEGORIES_ENGLISH: Record<TicketCategory, string> = {
+  ...{ PROXIES: 'Proxies and connections', BILLING: 'Orders and payments', API: 'API' },
+  ...{ ACCOUNT: 'Account and sign-in', SALES: 'Before you buy', OTHER: 'Something else' },
+};
+const CATEGORIES_CHINESE: Record<TicketCategory, string> = {
+  ...{ PROXIES: '代理與連線', BILLING: '訂單與付款', API: 'API' },
+  ...{ ACCOUNT: '帳戶與登入', SALES: '購買前查詢', OTHER: '其他' },
+};
+
+const ENGLISH_NAMES = { category: 'Category', about: 'About', contactName: 'Name', files: 'File' };
+const CHINESE_NAMES = { category: '類別', about: '關於', contactName: '姓名', files: '附件' };
 
 /** What support sees of a message besides its text. */
 function facts(
-  { category, contactName, files }: Facts,
+  { category, about, contactName, files }: Facts,
   names: Record<keyof Facts, string>,
+  categories: Record<TicketCategory, string>,
 ): MailPart {
   return {
     kind: 'facts',
     facts: [
-      [names.category, category],
+      [names.category, categories[category]],
+      ...about.map((subject) => [names.about, subject] as const),
       ...(contactName === null ? [] : [[names.contactName, contactName] as const]),
       ...files.map((file) => [names.files, file] as const),
     ],
@@ -34,8 +51,8 @@ const ticketPath = (ticketId: string) => `/dashboard/support/${ticketId}`;
 export const TICKET_ENGLISH: TicketMails = {
   TICKET_ANSWERED: ({ ticketNumber, ticketId, subject, message, byEmail }, link) => ({
     subject: `Re: ${subject} [${ticketNumber}]`,
+    mark: mark('en-US', byEmail),
     body: [
-      ...mark('en-US', byEmail),
       { kind: 'text', text: `Support answered your request ${ticketNumber}:` },
       { kind: 'quote', text: message },
       ...(ticketId === null
@@ -52,22 +69,24 @@ export const TICKET_ENGLISH: TicketMails = {
             } as const,
           ]
         : []),
-    ],
-  }),
-  TICKET_WRITTEN: ({ event, ticketNumber, subject, message, about, byEmail, ...more }) => ({
-    subject: `${subject} [${ticketNumber}]`,
-    body: [
-      ...mark('en-US', byEmail),
       {
         kind: 'text',
-        text: [
-          event === 'WRITTEN'
-            ? `A customer wrote in ticket ${ticketNumber}`
-            : `A customer reopened ticket ${ticketNumber} after this message`,
-          ...about,
-        ].join(', '),
+        text: `If nothing is left to do, you don't need to answer: the ticket closes after ${TICKET_IDLE_DAYS} days.`,
       },
-      facts(more, { category: 'Category', contactName: 'Name', files: 'File' }),
+    ],
+  }),
+  TICKET_WRITTEN: ({ event, ticketNumber, subject, message, byEmail, ...more }) => ({
+    subject: `${subject} [${ticketNumber}]`,
+    mark: mark('en-US', byEmail),
+    body: [
+      {
+        kind: 'text',
+        text:
+          event === 'WRITTEN'
+            ? `A customer wrote in ticket ${ticketNumber}:`
+            : `A customer reopened ticket ${ticketNumber} after this message:`,
+      },
+      facts(more, ENGLISH_NAMES, CATEGORIES_ENGLISH),
       { kind: 'quote', text: message },
       {
         kind: 'text',
@@ -80,8 +99,8 @@ export const TICKET_ENGLISH: TicketMails = {
 export const TICKET_CHINESE: TicketMails = {
   TICKET_ANSWERED: ({ ticketNumber, ticketId, subject, message, byEmail }, link) => ({
     subject: `回覆：${subject} [${ticketNumber}]`,
+    mark: mark('zh-HK', byEmail),
     body: [
-      ...mark('zh-HK', byEmail),
       { kind: 'text', text: `客戶服務已回覆你的查詢 ${ticketNumber}：` },
       { kind: 'quote', text: message },
       ...(ticketId === null
@@ -98,22 +117,24 @@ export const TICKET_CHINESE: TicketMails = {
             } as const,
           ]
         : []),
-    ],
-  }),
-  TICKET_WRITTEN: ({ event, ticketNumber, subject, message, about, byEmail, ...more }) => ({
-    subject: `${subject} [${ticketNumber}]`,
-    body: [
-      ...mark('zh-HK', byEmail),
       {
         kind: 'text',
-        text: [
-          event === 'WRITTEN'
-            ? `客戶在查詢 ${ticketNumber} 留言`
-            : `客戶重新開啟查詢 ${ticketNumber}，最後留言如下`,
-          ...about,
-        ].join('，'),
+        text: `如問題已解決，毋須回覆：查詢會於 ${TICKET_IDLE_DAYS} 日後自動關閉。`,
       },
-      facts(more, { category: '類別', contactName: '姓名', files: '附件' }),
+    ],
+  }),
+  TICKET_WRITTEN: ({ event, ticketNumber, subject, message, byEmail, ...more }) => ({
+    subject: `${subject} [${ticketNumber}]`,
+    mark: mark('zh-HK', byEmail),
+    body: [
+      {
+        kind: 'text',
+        text:
+          event === 'WRITTEN'
+            ? `客戶在查詢 ${ticketNumber} 留言：`
+            : `客戶重新開啟查詢 ${ticketNumber}，最後留言如下：`,
+      },
+      facts(more, CHINESE_NAMES, CATEGORIES_CHINESE),
       { kind: 'quote', text: message },
       {
         kind: 'text',

@@ -66,7 +66,7 @@ export const WHITELIST_CHINESE: WhitelistTexts = {
       },
       {
         kind: 'text',
-        text: '如此地址屬於你，或由你與他人共用，請聯絡客戶支援。在此期間，該處的程式可改用用戶名稱和密碼。',
+        text: '如此地址屬於你，或由你與他人共用，請聯絡客戶服務。在此期間，該處的程式可改用用戶名稱和密碼。',
       },
       { kind: 'link', text: '開啟白名單', url: link('/dashboard/whitelist') },
     ],
@@ -80,7 +80,7 @@ export const WHITELIST_CHINESE: WhitelistTexts = {
       },
       {
         kind: 'text',
-        text: '多人共用同一地址時可能出現此情況。如你已不再使用此地址，請移除項目；如該處不應有其他人，請聯絡客戶支援。',
+        text: '多人共用同一地址時可能出現此情況。如你已不再使用此地址，請移除項目；如該處不應有其他人，請聯絡客戶服務。',
       },
       { kind: 'link', text: '開啟白名單', url: link('/dashboard/whitelist') },
     ],

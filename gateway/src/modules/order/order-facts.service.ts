@@ -5,6 +5,7 @@ import type { MailService } from '../notification/mail.service.js';
 import type { PaymentFactsSink, PaymentNews } from '../payment/payment-facts.service.js';
 import type { UserService } from '../user/user.service.js';
 import { addOrderEvent } from './order-events.js';
+import { packOf } from './order-pack.js';
 import type { OrderSettlement } from './order-settlement.js';
 import { OrderEntity } from './order.entity.js';
 import { gravestReason, type ReviewReason } from './order.states.js';
@@ -68,7 +69,7 @@ export class OrderFactsService implements PaymentFactsSink {
       template: 'ORDER_REAPPEARED',
       variables: {
         orderNumber: order.number,
-        planName: order.planName,
+        ...packOf(order),
         amountMinor: order.capturedMinor.toString(),
         currency: order.currency,
       },
@@ -84,7 +85,7 @@ export class OrderFactsService implements PaymentFactsSink {
       template: 'ORDER_DISPUTED',
       variables: {
         orderNumber: order.number,
-        planName: order.planName,
+        ...packOf(order),
         amountMinor: order.disputedMinor.toString(),
         currency: order.currency,
       },

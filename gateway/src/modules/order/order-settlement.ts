@@ -8,6 +8,7 @@ import type { SubAccountService } from '../sub-account/sub-account.service.js';
 import type { UserService } from '../user/user.service.js';
 import { addOrderEvent } from './order-events.js';
 import type { OrderInvoicing, Recipients } from './order-invoicing.js';
+import { packOf } from './order-pack.js';
 import { OrderEntity } from './order.entity.js';
 import {
   assertTransition,
@@ -145,12 +146,10 @@ export class OrderSettlement {
   }
 
   async #sendReceipt(tx: Tx, order: OrderEntity, { addresses, locale }: Recipients): Promise<void> {
-    const { invoiceNumber, number: orderNumber, billingType, quantity, currency } = order;
+    const { invoiceNumber, number: orderNumber, currency } = order;
     if (invoiceNumber === null) throw new Error(`order ${order.id} was paid without an invoice`);
     const variables = {
-      ...{ orderNumber, invoiceNumber, billingType, quantity, currency },
-      bytes: order.bytes?.toString() ?? null,
-      validityDays: order.validityDays,
+      ...{ orderNumber, invoiceNumber, currency, ...packOf(order) },
       amountMinor: order.capturedMinor.toString(),
     };
     for (const to of addresses)
@@ -159,7 +158,7 @@ export class OrderSettlement {
 
   async #confirmRedemption(tx: Tx, order: OrderEntity, points: number): Promise<void> {
     const { email: to, locale } = await this.deps.users.byId(tx, order.userId);
-    const variables = { orderNumber: order.number, productName: order.planName, points };
+    const variables = { orderNumber: order.number, points, ...packOf(order) };
     await this.deps.mail.enqueue(tx, { to, locale, template: 'POINTS_REDEEMED', variables });
   }
 }

@@ -1,11 +1,15 @@
-import type { Clock } from '../../platform/clock.js';
-import type { Database, Tx } from '../../platform/database/database.js';
+import { TICKET_IDLE_DAYS } from '../../../../schema/rules/limits.js';
+import { DAY_MS, type Clock } from '../../platform/clock.js';
+import { rows, type Database, type Tx } from '../../platform/database/database.js';
 import { sha256 } from '../../platform/crypto.js';
 import { operatorActor, type AuditRecord, type AuditService } from '../audit/audit.service.js';
 import type { SupportMailsService } from './support-mails.service.js';
 import { addMessage, checkText, lockTicket } from './ticket-book.js';
 import { TicketMessageEntity } from './ticket-message.entity.js';
 import { TicketEntity } from './ticket.entity.js';
+
+/** Idle tickets that are closed in one transaction. */
+const IDLE_BATCH = 100;
 
 /** A ticket by its id, or by the number that people use. */
 export type TicketRef = { id: string } | { number: string };
@@ -64,6 +68,39 @@ export class SupportDeskService {
       await this.#audit(tx, ticket, operator, { action: 'ticket.close' });
       return true;
     });
+  }
+
+  /**
+   * Closes tickets that have waited for their customer too long, without a message or a visit. A reply or the button reopens
+   * them. Returns how many.
+   */
+  async closeIdle(): Promise<number> {
+    const { db, clock, audit } = this.deps;
+    const closedAt = clock.now();
+    const before = new Date(closedAt.getTime() - TICKET_IDLE_DAYS * DAY_MS);
+    for (let all = 0; ;) {
+      const closed = await db.transaction(async (tx) => {
+        const found = await rows<{ id: string; userId: string | null }>(
+          tx,
+          `UPDATE ticket SET status = 'CLOSED', closed_at = $1 WHERE id IN (
+             SELECT id FROM ticket
+             WHERE status IN ('ANSWERED', 'PENDING') AND greatest(last_message_at, read_at) < $2
+             ORDER BY id LIMIT ${IDLE_BATCH} FOR UPDATE SKIP LOCKED)
+           RETURNING id, user_id AS "userId"`,
+          [closedAt, before],
+        );
+        for (const { id: target, userId } of found)
+          if (userId !== null)
+            await audit.record(
+              tx,
+              { userId, system: 'support.closeIdle' },
+              { action: 'ticket.close', target },
+            );
+        return found.length;
+      });
+      all += closed;
+      if (closed < IDLE_BATCH) return all;
+    }
   }
 
   /** The audit log belongs to customers. A ticket of the contact form has none; its messages name who answered. */

@@ -69,9 +69,7 @@ export class TicketService {
     const { subject, category, message, orderId, subAccountId } = request;
     // Locks the customer, so that the count holds until the commit.
     const { locale } = await users.lock(tx, userId);
-    const open = await tx.countBy(TicketEntity, { userId, status: Not('CLOSED') });
-    if (open >= MAX_OPEN_TICKETS)
-      throw new UserError('TOO_MANY_TICKETS', `At most ${MAX_OPEN_TICKETS} open tickets`);
+    await refuseTooMany(tx, userId);
     const orderNumber = orderId === null ? null : await orders.numberOf(tx, viewer, orderId);
     const subAccountUsername =
       subAccountId === null ? null : await subAccounts.usernameOf(tx, viewer, subAccountId);
@@ -124,18 +122,23 @@ export class TicketService {
 
   /**
    * Opens a closed ticket again. It waits for the side that did not write last, and support is told if that is support. No
-   * effect on another ticket. @throws AppError NOT_FOUND, RATE_LIMITED
+   * effect on another ticket. @throws UserError TOO_MANY_TICKETS; AppError NOT_FOUND, RATE_LIMITED
    */
   async reopen(viewer: Viewer, id: string): Promise<void> {
-    const { db, mails } = this.deps;
+    const { db, clock, users, mails } = this.deps;
     // It can send as many emails as replies do.
     await this.#written.enforce(viewer.userId);
     await db.transaction(async (tx) => {
+      // Before the ticket's lock, as when a ticket is opened: the count holds until the commit.
+      await users.lock(tx, viewer.userId);
       const ticket = await this.#own(tx, viewer, id);
       if (!ticketActions(ticket.status).includes('REOPEN')) return;
+      await refuseTooMany(tx, viewer.userId);
       const last = await lastMessage(tx, id);
       const status = last.author === 'CUSTOMER' ? 'OPEN' : 'ANSWERED';
-      await tx.update(TicketEntity, { id }, { status, closedAt: null });
+      // Read now, so that it is not idle.
+      const readAt = clock.now();
+      await tx.update(TicketEntity, { id }, { status, closedAt: null, readAt });
       if (status === 'OPEN')
         await mails.toSupport(tx, ticket, { event: 'REOPENED', message: last.body, files: [] });
     });
@@ -168,4 +171,11 @@ export class TicketService {
     if (!isId(id)) throw notFound('Ticket');
     return lockTicket(tx, { id, userId: viewer.userId });
   }
+}
+
+/** The caller has locked the customer. @throws UserError TOO_MANY_TICKETS */
+async function refuseTooMany(tx: Tx, userId: string): Promise<void> {
+  const open = await tx.countBy(TicketEntity, { userId, status: Not('CLOSED') });
+  if (open >= MAX_OPEN_TICKETS)
+    throw new UserError('TOO_MANY_TICKETS', `At most ${MAX_OPEN_TICKETS} open tickets`);
 }

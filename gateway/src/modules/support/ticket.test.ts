@@ -6,7 +6,7 @@ import {
   type TestSupport,
 } from '../../../test/support/test-support.js';
 import { MAX_OPEN_TICKETS, MAX_TICKET_MESSAGES } from '../../../../schema/rules/limits.js';
-import { MINUTE_MS } from '../../platform/clock.js';
+import { DAY_MS, MINUTE_MS } from '../../platform/clock.js';
 import { rows } from '../../platform/database/database.js';
 
 let support: TestSupport;
@@ -130,6 +130,45 @@ describe('a ticket', () => {
     expect(await told()).toBe(2);
   });
 
+  it('is not reopened when its customer has as many open ones as allowed', async () => {
+    const ada = await support.member();
+    const { id } = await support.open(ada);
+    await change(ada, `ticketClose(id: "${id}")`);
+    await support.gateway.services.db.transaction((tx) =>
+      tx.query(
+        `INSERT INTO ticket (id, number, user_id, locale, subject, category, status, created_at, last_message_at)
+         SELECT gen_random_uuid(), 'T-' || gen_random_uuid(), user_id, locale, subject, category, 'OPEN', created_at, last_message_at
+         FROM ticket, generate_series(1, $2::int) WHERE id = $1`,
+        [id, MAX_OPEN_TICKETS],
+      ),
+    );
+    expect(await change(ada, `ticketReopen(id: "${id}")`)).toEqual([{ code: 'TOO_MANY_TICKETS' }]);
+    expect(await shown(ada, id)).toMatchObject({ status: 'CLOSED' });
+  });
+
+  it('closes by itself when its customer neither writes nor looks for 14 days', async () => {
+    const { supportDesk } = support.gateway.services;
+    const ada = await support.member();
+    const waiting = await support.open(ada);
+    const [idle, read] = [await support.open(ada), await support.open(ada)];
+    await answer(idle.number, 'Done');
+    await answer(read.number, 'Which port?', 'PENDING');
+    support.gateway.clock.advance(DAY_MS);
+    await change(ada, `ticketMarkRead(id: "${read.id}")`);
+    support.gateway.clock.advance(13 * DAY_MS);
+    await supportDesk.closeIdle();
+    expect(await shown(ada, idle.id)).toMatchObject({ status: 'ANSWERED' });
+    support.gateway.clock.advance(1);
+    expect(await supportDesk.closeIdle()).toBeGreaterThanOrEqual(1);
+    expect(await shown(ada, idle.id)).toMatchObject({ status: 'CLOSED' });
+    expect(await shown(ada, read.id)).toMatchObject({ status: 'PENDING' });
+    expect(await shown(ada, waiting.id)).toMatchObject({ status: 'OPEN' });
+    // Reopened, it waits anew.
+    expect(await change(ada, `ticketReopen(id: "${idle.id}")`)).toEqual([]);
+    await supportDesk.closeIdle();
+    expect(await shown(ada, idle.id)).toMatchObject({ status: 'ANSWERED' });
+  });
+
   it('is emailed to both sides in their languages, with a reply address of their own', async () => {
     const ada = await support.member();
     await support.ask(
@@ -174,6 +213,9 @@ describe('a ticket', () => {
       orderNumber: orderCreate.order.number,
       subAccountUsername: 'about1',
     });
+    expect((await support.newest(STAFF)).text).toContain(
+      `About: ${orderCreate.order.number}\nAbout: about1`,
+    );
   });
 
   it('is refused without words, beyond the limit, and with too long ones', async () => {
@@ -290,7 +332,7 @@ describe('a message with files', () => {
     const [first = '', second = ''] = files;
     expect(await reply(ada, id, 'two', [first, second, first])).toEqual([]);
     const told = (await support.newest(STAFF)).text;
-    for (const fact of ['Category: PROXIES', 'File: 0.txt', 'File: 1.txt'])
+    for (const fact of ['Category: Proxies and connections', 'File: 0.txt', 'File: 1.txt'])
       expect(told).toContain(fact);
     expect((await shown(ada, id)).messages.at(-1)?.attachments).toEqual([
       { id: first, name: '0.txt', contentType: 'text/plain', sizeBytes: 4 },

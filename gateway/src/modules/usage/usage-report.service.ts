@@ -33,8 +33,8 @@ export interface UsageQuery {
   timeZone: string;
   groupBy: UsageGroupBy | null;
   filter: UsageFilterQuery | null;
-  /** Whether figures besides total bytes are needed; without it, they must not be read. */
-  detailed: boolean;
+  /** False if only total bytes are needed; the other figures must not be read then. */
+  detailed?: boolean;
 }
 
 export interface PreviousSums {
@@ -74,7 +74,7 @@ export class UsageReportService {
     const { groupBy } = query;
     const runs = await this.#runs(customer.id, window);
     const [found, asOf, usernames] = await Promise.all([
-      readUsageRows(reads, customer.id, window, runs, groupBy, filter, query.detailed),
+      readUsageRows(reads, customer.id, window, runs, groupBy, filter, query.detailed ?? true),
       nodes.asOf(),
       groupBy === 'SUB_ACCOUNT' ? readUsernames(reads, customer.id) : null,
     ]);

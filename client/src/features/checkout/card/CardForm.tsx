@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/macro';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { brand } from '../../../lib/brand';
 import { wordsForCode } from '../../../lib/error-words';
+import { useServices } from '../../../lib/services';
 import { currentTheme } from '../../../lib/theme';
 import { Button } from '../../../ui/Button';
 import { Notice } from '../../../ui/Notice';
@@ -26,17 +27,20 @@ type Told = { readonly what: 'declined'; readonly code: string } | { readonly wh
 /** The provider's (or the stand-in's) card element, and what it tells. */
 export function CardForm({ payment, onSent, onRefused }: CardFormProps) {
   const { i18n } = useLingui();
+  const { tracker } = useServices();
   const container = useRef<HTMLDivElement>(null);
   const [at, setAt] = useState<'loading' | 'ready' | 'failed'>('loading');
   const [told, setTold] = useState<Told | null>(null);
   const [reason, setReason] = useState('');
 
-  const listen = useEffectEvent((element: CardElement) => {
+  const listen = useEffectEvent((element: CardElement, askedAt: number) => {
     element.on('ready', () => {
+      tracker.took('checkout.element-ready', performance.now() - askedAt);
       setAt('ready');
     });
     element.on('success', onSent);
     element.on('error', ({ code }) => {
+      tracker.failed('checkout.failed', code);
       setTold({ what: 'declined', code });
       onRefused();
     });
@@ -48,6 +52,11 @@ export function CardForm({ payment, onSent, onRefused }: CardFormProps) {
         setTold(null);
       });
   });
+  const fail = useEffectEvent((error: unknown) => {
+    tracker.failed('checkout.element-failed', reasonOf(error));
+    setReason(reasonOf(error));
+    setAt('failed');
+  });
   // A change of language or theme does not throw away what was typed.
   const create = useEffectEvent((place: HTMLElement) =>
     createCardElement(payment, i18n.locale, appearanceOf(place)),
@@ -58,6 +67,7 @@ export function CardForm({ payment, onSent, onRefused }: CardFormProps) {
     if (place === null) return;
     let element: CardElement | undefined;
     let gone = false;
+    const askedAt = performance.now();
     create(place).then(
       (made) => {
         if (gone) {
@@ -65,13 +75,12 @@ export function CardForm({ payment, onSent, onRefused }: CardFormProps) {
           return;
         }
         element = made;
-        listen(made);
+        listen(made, askedAt);
         made.mount(place);
       },
       (error: unknown) => {
         if (gone) return;
-        setReason(reasonOf(error));
-        setAt('failed');
+        fail(error);
       },
     );
     return () => {

@@ -1,0 +1,41 @@
+import type { I18n } from '@lingui/core';
+import type { Session } from '../auth/session';
+import { Tracker } from './tracker';
+
+/** The tracker of a real browser. It reports uncaught errors by itself. */
+export function browserTracker(session: Session, i18n: I18n): Tracker {
+  const tracker = new Tracker({
+    token: () => session.current()?.token ?? null,
+    commonData: () => ({
+      build: document.documentElement.dataset['build'],
+      locale: i18n.locale,
+      page: window.location.pathname,
+    }),
+    // It outlives the page and sets no headers, so the batch carries the session.
+    send: (batch) => {
+      navigator.sendBeacon('/telemetry/logs', batch);
+    },
+    later: (run, ms) => {
+      const timer = setTimeout(run, ms);
+      return () => {
+        clearTimeout(timer);
+      };
+    },
+  });
+  // Errors of other origins, such as extensions, come without the error itself.
+  window.addEventListener('error', ({ error }) => {
+    if (error instanceof Error) tracker.threw('error', error);
+  });
+  window.addEventListener('unhandledrejection', ({ reason }) => {
+    tracker.threw('rejection', reason);
+  });
+  const flush = () => {
+    tracker.flush();
+  };
+  window.addEventListener('pagehide', flush);
+  // A phone may end a hidden page without another event.
+  document.addEventListener('visibilitychange', () => {
+    if (document.hidden) flush();
+  });
+  return tracker;
+}

@@ -1,0 +1,106 @@
+import { Tracker } from './tracker';
+
+interface Batch {
+  session: string;
+  commonData: object;
+  data: { name: string; durationMs?: number; code?: string; path?: string }[];
+}
+
+/** A tracker whose batches are kept, with a timer that fires on `wait`. */
+function tracked({
+  token = 'token-1',
+  page = '/dashboard',
+}: { token?: string | null; page?: string } = {}) {
+  const batches: Batch[] = [];
+  const pauses: number[] = [];
+  let due: (() => void) | null = null;
+  const tracker = new Tracker({
+    token: () => token,
+    commonData: () => ({ build: '1f2e3d', locale: 'zh-HK', page }),
+    send: (batch) => batches.push(JSON.parse(batch) as Batch),
+    later: (run, ms) => {
+      due = run;
+      pauses.push(ms);
+      return () => {
+        due = null;
+      };
+    },
+  });
+  return { tracker, batches, pauses, wait: () => due?.() };
+}
+
+test('what happens within 2000 ms is one batch', () => {
+  const { tracker, batches, pauses, wait } = tracked();
+  tracker.took('app.started', 812.4);
+  tracker.failed('checkout.failed', 'card_declined');
+  expect(batches).toEqual([]);
+  wait();
+  expect(pauses).toEqual([2_000]);
+  expect(batches).toEqual([
+    {
+      session: 'token-1',
+      commonData: { build: '1f2e3d', locale: 'zh-HK', page: '/dashboard' },
+      data: [
+        { name: 'app.started', durationMs: 812 },
+        { name: 'checkout.failed', code: 'card_declined' },
+      ],
+    },
+  ]);
+});
+
+test('eight entries are sent at once, and the next one waits anew', () => {
+  const { tracker, batches, pauses, wait } = tracked();
+  for (let n = 0; n < 17; n++) tracker.took(`step.${n}`, n);
+  expect(batches.map(({ data }) => data.length)).toEqual([8, 8]);
+  wait();
+  expect(batches.map(({ data }) => data.length)).toEqual([8, 8, 1]);
+  expect(pauses).toEqual([2_000, 2_000, 2_000]);
+});
+
+test('the same error is reported three times at most, another one still is', () => {
+  const { tracker, batches } = tracked();
+  for (let n = 0; n < 100; n++) tracker.failed('graphql.Orders', 'INTERNAL');
+  tracker.failed('graphql.Orders', 'NOT_FOUND');
+  tracker.flush();
+  expect(batches.flatMap(({ data }) => data.map(({ code }) => code))).toEqual([
+    ...['INTERNAL', 'INTERNAL', 'INTERNAL', 'NOT_FOUND'],
+  ]);
+});
+
+test.each([
+  [-5, 0],
+  [Number.NaN, 0],
+  [60_001, 60_000],
+  [Number.POSITIVE_INFINITY, 60_000],
+])('a duration of %d ms is reported as %d', (ms, reported) => {
+  const { tracker, batches } = tracked();
+  tracker.took('app.started', ms);
+  tracker.flush();
+  expect(batches[0]?.data[0]?.durationMs).toBe(reported);
+});
+
+test('nothing of a person is sent: no message, no id', () => {
+  const page = '/dashboard/support/0192a1b2-77aa-7000-8000-000000000001';
+  const { tracker, batches } = tracked({ page });
+  const error = new TypeError('ada@example.com is not a function');
+  error.stack = `TypeError: ada@example.com\n  at f (https://hearth.example/assets/app/Orders-x_1.js:1:2345)`;
+  tracker.threw('error', error);
+  tracker.threw('rejection', 'ada@example.com');
+  tracker.failed('graphql.Orders', 'ada@example.com\n');
+  tracker.flush();
+  expect(batches[0]).toMatchObject({
+    commonData: { page: '/dashboard/support/:id' },
+    data: [
+      { name: 'error', code: 'TypeError', path: '/assets/app/Orders-x_1.js:1:2345' },
+      { name: 'rejection', code: 'string' },
+      { code: 'ada_example.com_' },
+    ],
+  });
+});
+
+test('nothing is sent without a session', () => {
+  const { tracker, batches, wait } = tracked({ token: null });
+  tracker.took('app.started', 1);
+  wait();
+  expect(batches).toEqual([]);
+});

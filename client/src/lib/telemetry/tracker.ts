@@ -1,0 +1,109 @@
+/** Entries of one batch (spec §9). The gateway refuses larger ones. */
+const BATCH_ENTRIES = 8;
+/** How long an entry waits for others. */
+const DELAY_MS = 2_000;
+/** How often the same error is reported while a page is open: one in a loop must not fill the log. */
+const MOST_REPEATS = 3;
+/** Longer ones are reported as this: a laptop may have slept in between. */
+const MAX_DURATION_MS = 60_000;
+
+interface Entry {
+  readonly name: string;
+  readonly durationMs?: number;
+  readonly code?: string;
+  readonly path?: string;
+}
+
+/** What all entries of a batch have in common. */
+interface CommonData {
+  readonly build?: string | undefined;
+  readonly locale: string;
+  readonly page: string;
+}
+
+interface Environment {
+  /** Token of the session. Null signed out: the gateway takes nothing from strangers. */
+  readonly token: () => string | null;
+  readonly commonData: () => CommonData;
+  /** Sends a batch. It may be lost, because nothing waits for it. */
+  readonly send: (batch: string) => void;
+  /** Schedules a call. @returns cancel */
+  readonly later: (run: () => void, ms: number) => () => void;
+}
+
+/**
+ * Reports what took long or went wrong to the operator (`POST /telemetry/logs`), in batches. It never sends what a person
+ * typed or reads: names and codes are words of the program, and paths have no ids.
+ */
+export class Tracker {
+  readonly #env: Environment;
+  readonly #reports = new Map<string, number>();
+  #waiting: Entry[] = [];
+  #cancel: (() => void) | null = null;
+
+  constructor(environment: Environment) {
+    this.#env = environment;
+  }
+
+  /** Something took this long, in milliseconds. */
+  took(name: string, durationMs: number): void {
+    const clamped = Math.min(MAX_DURATION_MS, Math.max(0, Math.round(durationMs)));
+    this.#add({ name: wordOf(name), durationMs: Number.isNaN(clamped) ? 0 : clamped });
+  }
+
+  /** Something failed, with a code of the program. */
+  failed(name: string, code: string, path?: string): void {
+    const entry = { name: wordOf(name), code: wordOf(code), ...(path !== undefined && { path }) };
+    const key = JSON.stringify(entry);
+    const reports = this.#reports.get(key) ?? 0;
+    if (reports === MOST_REPEATS) return;
+    this.#reports.set(key, reports + 1);
+    this.#add(entry);
+  }
+
+  /** Something threw. Its message may quote what a person typed, so only its kind and its place in our code are sent. */
+  threw(name: string, error: unknown): void {
+    this.failed(name, error instanceof Error ? error.name : typeof error, placeOf(error));
+  }
+
+  /** Sends what is waiting, because the page may end now. */
+  flush(): void {
+    this.#cancel?.();
+    this.#cancel = null;
+    const data = this.#waiting;
+    this.#waiting = [];
+    const session = this.#env.token();
+    if (data.length === 0 || session === null) return;
+    const { build, locale, page } = this.#env.commonData();
+    const commonData = {
+      ...(build !== undefined && { build: wordOf(build).slice(0, 40) }),
+      ...{ locale, page: withoutIds(page) },
+    };
+    this.#env.send(JSON.stringify({ session, commonData, data }));
+  }
+
+  #add(entry: Entry): void {
+    this.#waiting.push(entry);
+    if (this.#waiting.length === BATCH_ENTRIES) this.flush();
+    else
+      this.#cancel ??= this.#env.later(() => {
+        this.flush();
+      }, DELAY_MS);
+  }
+}
+
+/** A word as the gateway takes it. */
+function wordOf(text: string): string {
+  return text.replace(/[^\w.:-]+/g, '_').slice(0, 60) || 'unknown';
+}
+
+/** The path of a screen, without the ids of tickets and orders. */
+function withoutIds(path: string): string {
+  return path.replace(/\/[^/]*\d[^/]*/g, '/:id');
+}
+
+/** File, line, and column in our own code. */
+function placeOf(error: unknown): string | undefined {
+  const stack = error instanceof Error ? (error.stack ?? '') : '';
+  return /\/assets\/[\w./-]+\.js:\d+:\d+/.exec(stack)?.[0];
+}

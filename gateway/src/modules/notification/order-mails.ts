@@ -1,0 +1,89 @@
+import type { Locale } from '../../platform/locale.js';
+import { packName, type Pack } from '../../platform/pack-name.js';
+import { money, type TextsOf } from './mail-template.js';
+
+type OrderTexts = TextsOf<'ORDER_REAPPEARED' | 'ORDER_DISPUTED' | 'POINTS_REDEEMED'>;
+
+/** The pack in the reader's language. An email that an earlier release queued has its English name instead. */
+function packOf(pack: Pack | { planName: string } | { productName: string }, locale: Locale) {
+  if ('planName' in pack) return pack.planName;
+  return 'productName' in pack ? pack.productName : packName(pack, locale);
+}
+
+export const ORDER_ENGLISH: OrderTexts = {
+  ORDER_REAPPEARED: ({ orderNumber, amountMinor, currency, ...pack }, link) => ({
+    subject: `Your deleted order ${orderNumber} was paid`,
+    body: [
+      {
+        kind: 'text',
+        text: `We received ${money(amountMinor, currency, 'en-US')} for order ${orderNumber} (${packOf(pack, 'en-US')}) after you deleted it, so the order is back in your list.`,
+      },
+      {
+        kind: 'text',
+        text: "If you didn't mean to pay, ask support for a refund.",
+      },
+      { kind: 'link', text: 'View your orders', url: link('/dashboard/orders') },
+      { kind: 'link', text: 'Contact support', url: link('/dashboard/support?new=1') },
+    ],
+  }),
+  ORDER_DISPUTED: ({ orderNumber, amountMinor, currency, ...pack }, link) => ({
+    subject: `Your payment for order ${orderNumber} is disputed`,
+    body: [
+      {
+        kind: 'text',
+        text: `The bank that issued the card for order ${orderNumber} (${packOf(pack, 'en-US')}) disputes ${money(amountMinor, currency, 'en-US')}. Until the dispute is decided, the rest of this order is on hold.`,
+      },
+      {
+        kind: 'text',
+        text: "If you didn't ask your bank to do this, tell the bank that you made the payment.",
+      },
+      { kind: 'link', text: 'View your orders', url: link('/dashboard/orders') },
+    ],
+  }),
+  POINTS_REDEEMED: ({ orderNumber, points, ...pack }, link) => ({
+    subject: `You redeemed ${points.toLocaleString('en-US')} points`,
+    body: [
+      {
+        kind: 'text',
+        text: `You redeemed ${points.toLocaleString('en-US')} points for ${packOf(pack, 'en-US')} (order ${orderNumber}). It is already active, and there is nothing to pay.`,
+      },
+      { kind: 'link', text: 'View your orders', url: link('/dashboard/orders') },
+    ],
+  }),
+};
+
+export const ORDER_CHINESE: OrderTexts = {
+  ORDER_REAPPEARED: ({ orderNumber, amountMinor, currency, ...pack }, link) => ({
+    subject: `你已刪除的訂單 ${orderNumber} 已付款`,
+    body: [
+      {
+        kind: 'text',
+        text: `你刪除訂單 ${orderNumber}（${packOf(pack, 'zh-HK')}）後，我們收到了 ${money(amountMinor, currency, 'zh-HK')} 的付款，因此訂單已重新列出。`,
+      },
+      { kind: 'text', text: '如你無意付款，請向客戶服務要求退款。' },
+      { kind: 'link', text: '查看訂單', url: link('/dashboard/orders') },
+      { kind: 'link', text: '聯絡客戶服務', url: link('/dashboard/support?new=1') },
+    ],
+  }),
+  ORDER_DISPUTED: ({ orderNumber, amountMinor, currency, ...pack }, link) => ({
+    subject: `訂單 ${orderNumber} 的付款出現爭議`,
+    body: [
+      {
+        kind: 'text',
+        text: `支付訂單 ${orderNumber}（${packOf(pack, 'zh-HK')}）所用信用卡的銀行，就 ${money(amountMinor, currency, 'zh-HK')} 提出爭議。在銀行作出決定之前，此訂單餘下的服務會暫停使用。`,
+      },
+      { kind: 'text', text: '如你沒有向銀行提出爭議，請通知銀行該筆付款由你本人支付。' },
+      { kind: 'link', text: '查看訂單', url: link('/dashboard/orders') },
+    ],
+  }),
+  POINTS_REDEEMED: ({ orderNumber, points, ...pack }, link) => ({
+    subject: `你已兌換 ${points.toLocaleString('zh-HK')} 積分`,
+    body: [
+      {
+        kind: 'text',
+        text: `你已使用 ${points.toLocaleString('zh-HK')} 積分兌換${packOf(pack, 'zh-HK')}（訂單 ${orderNumber}）。產品已自動啟用，毋須付款。`,
+      },
+      { kind: 'link', text: '查看訂單', url: link('/dashboard/orders') },
+    ],
+  }),
+};

@@ -1,0 +1,6 @@
+import { http, HttpResponse } from 'msw';
+
+/** The client's reports of errors and durations, which nobody reads here. */
+export function telemetryHandlers() {
+  return [http.post('/telemetry/logs', () => new HttpResponse(null, { status: 204 }))];
+}
