@@ -18,6 +18,8 @@ export interface MailVariables {
     bytes: string | null;
     /** Of the whole order. */
     validityDays: number;
+    validityHours?: number | null;
+    validityMonths?: number | null;
     quantity: number;
     amountMinor: string;
     currency: string;

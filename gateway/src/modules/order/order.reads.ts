@@ -3,6 +3,7 @@ import {
   type OrderAction,
   type OrderStatus,
 } from '../../../../schema/rules/order-states.js';
+import { type Validity, validityOf } from '../../../../schema/rules/validity.js';
 import { containing, readCustomerList } from '../../platform/customer-list.js';
 import type { Connection, PageRequest } from '../../platform/page.js';
 import type { ReadPool } from '../../platform/database/read-pool.js';
@@ -34,6 +35,8 @@ interface OrderRow extends ServiceRow {
   quantity: number;
   bytes: bigint | null;
   validityDays: number;
+  validityHours: number | null;
+  validityMonths: number | null;
   originalMinor: bigint;
   discountMinor: bigint;
   totalMinor: bigint;
@@ -55,7 +58,7 @@ interface OrderRow extends ServiceRow {
 }
 
 const COLUMNS = `t.id, number, plan_id AS "planId", plan_name AS "planName", billing_type AS "billingType", quantity, bytes,
-  validity_days AS "validityDays", original_minor AS "originalMinor", discount_minor AS "discountMinor",
+  validity_days AS "validityDays", validity_hours AS "validityHours", validity_months AS "validityMonths", original_minor AS "originalMinor", discount_minor AS "discountMinor",
   total_minor AS "totalMinor", captured_minor AS "capturedMinor", refunded_minor AS "refundedMinor",
   lost_minor AS "lostMinor", disputed_minor AS "disputedMinor", currency, status,
   payment_method AS "paymentMethod", points_used AS "pointsUsed", remark, review_reason AS "reviewReason",
@@ -237,6 +240,10 @@ class ReadOrder implements Order {
     this.serviceStartsAt = row.serviceStartsAt;
     this.endsAt = service.endsAt;
     this.#row = row;
+  }
+
+  get validity(): Validity {
+    return validityOf(this.#row);
   }
 
   get originalPrice(): MoneyAmount {
