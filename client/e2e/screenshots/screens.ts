@@ -168,6 +168,7 @@ export const SHOTS: readonly Shot[] = [
     },
   }),
   customer('checkout', CHECKOUT),
+  customer('checkout-sale', `${ADDRESSES.checkout}?plan=unlimited-12m&quantity=1`),
   customer('checkout-card', CHECKOUT, { steps: orderByCard }),
   customer('checkout-declined', CHECKOUT, {
     steps: async (page) => {

@@ -1,10 +1,13 @@
-import { useEffect, useState } from 'react';
+import { useSyncExternalStore } from 'react';
 
-/** The reader's time, for sales with an end. Null until hydration, so that it agrees with the prerendered page. */
+const LOADED_AT = new Date();
+const never = () => () => undefined;
+
+/** When the page was loaded, for sales with an end. Null until hydration, so that it agrees with the prerendered page. */
 export function useNow(): Date | null {
-  const [now, setNow] = useState<Date | null>(null);
-  useEffect(() => {
-    setNow(new Date());
-  }, []);
-  return now;
+  return useSyncExternalStore(
+    never,
+    () => LOADED_AT,
+    () => null,
+  );
 }
