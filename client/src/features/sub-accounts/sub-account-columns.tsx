@@ -81,7 +81,7 @@ export function subAccountColumns(
 /** Whose login it is, the plan that is charged, and the source of its traffic. */
 function TypeAndMode({ type, accountType, chargeMode }: Row) {
   return (
-    <span className="block">
+    <span className="block whitespace-nowrap">
       {accountType === 'MASTER' ? <Trans>Master user</Trans> : <Trans>Sub account</Trans>}
       <span className="block text-12 text-ink-3">
         {type === 'UNLIMITED' ? (
