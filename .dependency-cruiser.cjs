@@ -46,13 +46,16 @@ const moduleRules = foldersIn('gateway/src/modules').flatMap((name) => {
 /** Parts that several screens show. They take from no other feature either. */
 const SHARED_FEATURES = ['auth', 'balance', 'usage'];
 
+/** What a screen shows of another feature in a tab of its own. */
+const SHOWN_IN_TABS = { proxy: ['orders'] };
+
 const featureRules = foldersIn('client/src/features').map((name) => ({
   name: `feature-${name}-imports-no-other-feature`,
   severity: 'error',
   from: { path: `^client/src/features/${name}/` },
   to: {
     path: '^client/src/features/',
-    pathNot: `^client/src/features/(${[name, ...(SHARED_FEATURES.includes(name) ? [] : SHARED_FEATURES)].join('|')})/`,
+    pathNot: `^client/src/features/(${[name, ...(SHARED_FEATURES.includes(name) ? [] : SHARED_FEATURES), ...(SHOWN_IN_TABS[name] ?? [])].join('|')})/`,
   },
 }));
 

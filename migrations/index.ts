@@ -25,6 +25,8 @@ import { OrderService1700000014100 } from './1700000014100-order-service.js';
 import { Invoices1700000015000 } from './1700000015000-invoices.js';
 import { Referrals1700000015100 } from './1700000015100-referrals.js';
 import { Support1700000015200 } from './1700000015200-support.js';
+import { PlanTerms1700000016100 } from './1700000016100-plan-terms.js';
+import { MasterUsers1700000016110 } from './1700000016110-master-users.js';
 
 /** Every migration in the order it is applied. */
 export const migrations = [
@@ -54,4 +56,6 @@ export const migrations = [
   Invoices1700000015000,
   Referrals1700000015100,
   Support1700000015200,
+  PlanTerms1700000016100,
+  MasterUsers1700000016110,
 ];

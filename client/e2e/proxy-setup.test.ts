@@ -145,15 +145,19 @@ describeInBrowser('the proxy setup page', () => {
       await page.getByRole('option', { name: 'Afghanistan' }).waitFor();
       expect(await axeViolations(page)).toEqual([]);
       await page.keyboard.press('Escape');
-      await page
-        .getByRole('navigation', { name: 'Product' })
-        .getByRole('link', { name: 'User guide' })
-        .click();
-      await page.getByRole('heading', { name: '1. Create a sub account' }).waitFor();
-      expect(await axeViolations(page)).toEqual([]);
-      expect(
-        await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),
-      ).toBe(0);
+      for (const [tab, heading] of [
+        ['Statistics', 'Statistics'],
+        [/^Pricing/, '500 GB'],
+        ['Orders', 'No orders yet'],
+        ['User guide', '1. Create a sub account'],
+      ] as const) {
+        await page.getByRole('tab', { name: tab }).click();
+        await page.getByRole('heading', { name: heading, level: 2 }).first().waitFor();
+        expect(await axeViolations(page)).toEqual([]);
+        expect(
+          await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),
+        ).toBe(0);
+      }
       await close();
     },
     60_000,

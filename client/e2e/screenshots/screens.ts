@@ -181,7 +181,11 @@ export const SHOTS: readonly Shot[] = [
     },
   }),
   customer('user-guide', ADDRESSES.userGuide),
-  customer('user-guide-tab', `${ADDRESSES.proxiesTraffic}#guide`),
+  customer('user-guide-tab', `${ADDRESSES.proxiesTraffic}?tab=guide`),
+  customer('statistics-tab', `${ADDRESSES.proxiesTraffic}?tab=statistics`),
+  customer('pricing-tab', `${ADDRESSES.proxiesTraffic}?tab=pricing`),
+  customer('pricing-tab-unlimited', `${ADDRESSES.proxiesUnlimited}?tab=pricing`),
+  customer('orders-tab', `${ADDRESSES.proxiesUnlimited}?tab=orders`),
   customer('question', ADDRESSES.whitelist, {
     steps: async (page) => {
       await main(page).locator('button[aria-haspopup="menu"]').first().click();
@@ -190,6 +194,7 @@ export const SHOTS: readonly Shot[] = [
     },
   }),
   customer('checkout', CHECKOUT),
+  customer('checkout-sale', `${ADDRESSES.checkout}?plan=unlimited-12m&quantity=1`),
   customer('checkout-card', CHECKOUT, { steps: orderByCard }),
   customer('checkout-declined', CHECKOUT, {
     steps: async (page) => {

@@ -65,6 +65,8 @@ function screen(
 }
 
 const GUESTS = { guestsOnly: true };
+/** The tabs of a proxy product show statistics and orders. */
+const TABS = { shows: ['usage', 'orders'] };
 
 /**
  * Every screen of the application: routes, guards, and preloading follow from this table. Each is a chunk of its own.
@@ -77,8 +79,8 @@ export const SCREENS: readonly Screen[] = [
   screen('auth', ADDRESSES.resetPasswordConfirm, 'auth/ResetConfirmScreen'),
   screen('bare', ADDRESSES.googleCallback, 'auth/GoogleCallbackScreen'),
   screen('auth', ADDRESSES.googleTest, 'auth/GoogleTestScreen'),
-  screen('dashboard', ADDRESSES.proxiesTraffic, 'proxy/TrafficProxiesScreen'),
-  screen('dashboard', ADDRESSES.proxiesUnlimited, 'proxy/UnlimitedProxiesScreen'),
+  screen('dashboard', ADDRESSES.proxiesTraffic, 'proxy/TrafficProxiesScreen', TABS),
+  screen('dashboard', ADDRESSES.proxiesUnlimited, 'proxy/UnlimitedProxiesScreen', TABS),
   screen('dashboard', ADDRESSES.dashboard, 'overview/OverviewScreen', {
     shows: ['auth', 'balance', 'usage'],
   }),

@@ -20,9 +20,12 @@ export const plans = [
     "billingType": "TRAFFIC",
     "name": "Residential 1 GB",
     "gigabytes": 1,
+    "validityHours": null,
+    "validityMonths": null,
     "validityDays": 30,
     "priceMinor": 1500,
     "badge": null,
+    "sale": null,
     "maxQuantity": 100
   },
   {
@@ -30,9 +33,12 @@ export const plans = [
     "billingType": "TRAFFIC",
     "name": "Residential 5 GB",
     "gigabytes": 5,
+    "validityHours": null,
+    "validityMonths": null,
     "validityDays": 30,
     "priceMinor": 7500,
     "badge": null,
+    "sale": null,
     "maxQuantity": 100
   },
   {
@@ -40,9 +46,12 @@ export const plans = [
     "billingType": "TRAFFIC",
     "name": "Residential 25 GB",
     "gigabytes": 25,
+    "validityHours": null,
+    "validityMonths": null,
     "validityDays": 30,
     "priceMinor": 37500,
     "badge": "POPULAR",
+    "sale": null,
     "maxQuantity": 100
   },
   {
@@ -50,9 +59,12 @@ export const plans = [
     "billingType": "TRAFFIC",
     "name": "Residential 100 GB",
     "gigabytes": 100,
+    "validityHours": null,
+    "validityMonths": null,
     "validityDays": 30,
     "priceMinor": 150000,
     "badge": null,
+    "sale": null,
     "maxQuantity": 100
   },
   {
@@ -60,9 +72,17 @@ export const plans = [
     "billingType": "TRAFFIC",
     "name": "Residential 500 GB",
     "gigabytes": 500,
+    "validityHours": null,
+    "validityMonths": null,
     "validityDays": 30,
     "priceMinor": 750000,
     "badge": "ENTERPRISE",
+    "sale": {
+      "percent": 10,
+      "priceMinor": 675000,
+      "from": "2026-01-01T00:00:00.000Z",
+      "until": null
+    },
     "maxQuantity": 100
   },
   {
@@ -70,29 +90,56 @@ export const plans = [
     "billingType": "UNLIMITED",
     "name": "Residential unlimited 30 days",
     "gigabytes": null,
+    "validityHours": null,
+    "validityMonths": null,
     "validityDays": 30,
     "priceMinor": 7500,
     "badge": null,
+    "sale": null,
     "maxQuantity": 100
   },
   {
-    "id": "unlimited-90d",
+    "id": "unlimited-3m",
     "billingType": "UNLIMITED",
-    "name": "Residential unlimited 90 days",
+    "name": "Residential unlimited 3 months",
     "gigabytes": null,
+    "validityHours": null,
+    "validityMonths": 3,
     "validityDays": 90,
     "priceMinor": 22500,
     "badge": "POPULAR",
+    "sale": null,
     "maxQuantity": 100
   },
   {
-    "id": "unlimited-360d",
+    "id": "unlimited-12m",
     "billingType": "UNLIMITED",
-    "name": "Residential unlimited 360 days",
+    "name": "Residential unlimited 12 months",
     "gigabytes": null,
+    "validityHours": null,
+    "validityMonths": 12,
     "validityDays": 360,
     "priceMinor": 90000,
     "badge": "ENTERPRISE",
+    "sale": {
+      "percent": 20,
+      "priceMinor": 72000,
+      "from": "2026-01-01T00:00:00.000Z",
+      "until": null
+    },
+    "maxQuantity": 100
+  },
+  {
+    "id": "unlimited-24h",
+    "billingType": "UNLIMITED",
+    "name": "Residential unlimited 24 hours",
+    "gigabytes": null,
+    "validityHours": 24,
+    "validityMonths": null,
+    "validityDays": 1,
+    "priceMinor": 480,
+    "badge": null,
+    "sale": null,
     "maxQuantity": 100
   }
 ] as const;

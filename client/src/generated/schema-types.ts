@@ -16,7 +16,7 @@ export type Scalars = {
 
 /** Kind of login at the proxies. */
 export type AccountType =
-  /** The customer's own login. */
+  /** The customer's own login, created when the email is verified. */
   | 'MASTER'
   /** An additional login. */
   | 'SUB';
@@ -874,6 +874,7 @@ export type MutationOrderRetryPaymentArgs = {
 export type MutationOrderStartArgs = {
   id: Scalars['ID']['input'];
   idempotencyKey: Scalars['String']['input'];
+  timeZone: InputMaybe<Scalars['String']['input']>;
 };
 
 
@@ -905,6 +906,7 @@ export type MutationPasswordResetRequestArgs = {
 export type MutationPointsRedeemArgs = {
   idempotencyKey: Scalars['String']['input'];
   productId: Scalars['ID']['input'];
+  timeZone?: Scalars['String']['input'];
 };
 
 
@@ -1090,7 +1092,9 @@ export type Order = {
   readonly total: Money;
   /** Whether the order is under review, for example because it was paid after it was canceled. */
   readonly underReview: Scalars['Boolean']['output'];
-  /** Validity in days from the start. */
+  /** Validity of the whole order, from the start. */
+  readonly validity: Validity;
+  /** Validity in days from the start: rounded up for hours, 30 per month. `validity` is exact. */
   readonly validityDays: Scalars['Int']['output'];
 };
 
@@ -1134,6 +1138,8 @@ export type OrderCreateInput = {
   readonly remark?: InputMaybe<Scalars['String']['input']>;
   /** Leaves a traffic order unstarted after payment, until `orderStart`. */
   readonly startLater?: Scalars['Boolean']['input'];
+  /** The customer's IANA time zone, which calendar months follow. */
+  readonly timeZone?: Scalars['String']['input'];
 };
 
 /** A Order and its position in the list. */
@@ -1477,14 +1483,27 @@ export type Plan = {
   readonly maxQuantity: Scalars['Int']['output'];
   /** English name; clients may compose their own from the other fields. */
   readonly name: Scalars['String']['output'];
-  /** Price per unit before discounts. */
+  /** Price per unit before discounts: charged before and after the sale. */
   readonly originalPrice: Money;
   /** Price per unit, after discounts. */
   readonly price: Money;
-  /** Price per gigabyte for traffic plans, per 30 days for unlimited plans. */
+  /** The running sale. Null without one. */
+  readonly sale: Maybe<PlanSale>;
+  /** Price per gigabyte for traffic plans. For unlimited plans per hour if sold by the hour, otherwise per month or 30 days. */
   readonly unitPrice: Money;
-  /** Validity in days from the start. */
+  /** Validity from the start. */
+  readonly validity: Validity;
+  /** Validity in days from the start: rounded up for hours, 30 per month. `validity` is exact. */
   readonly validityDays: Scalars['Int']['output'];
+};
+
+/** A sale of a plan that is running now. */
+export type PlanSale = {
+  readonly __typename: 'PlanSale';
+  /** Saving in percent of `originalPrice`, rounded down. */
+  readonly percent: Scalars['Int']['output'];
+  /** When it ends. Null while the end is open. */
+  readonly until: Maybe<Scalars['DateTime']['output']>;
 };
 
 /** Points that can be spent on redeemable products. */
@@ -2799,6 +2818,24 @@ export type UserErrorCode =
   | 'USERNAME_REQUIRED'
   /** The username is taken. */
   | 'USERNAME_TAKEN';
+
+/** How long a plan is valid from its start. */
+export type Validity = {
+  readonly __typename: 'Validity';
+  /** Number of units. */
+  readonly count: Scalars['Int']['output'];
+  /** The unit. */
+  readonly unit: ValidityUnit;
+};
+
+/** Unit of a validity. */
+export type ValidityUnit =
+  /** Exact days of 24 hours. */
+  | 'DAY'
+  /** Exact hours. */
+  | 'HOUR'
+  /** Calendar months of the customer's time zone. A month ends on the same day of the next month at the same time, or on its last day. */
+  | 'MONTH';
 
 /** A link that proves the address of a whitelist entry by one request from that address. */
 export type WhitelistClaim = {

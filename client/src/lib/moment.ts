@@ -16,6 +16,11 @@ export function fullMoment(at: string, locale: string): string {
   return format.format(new Date(at));
 }
 
+/** The IANA zone of this device. Calendar months of a plan follow it. */
+export function localTimeZone(): string {
+  return Intl.DateTimeFormat().resolvedOptions().timeZone;
+}
+
 function zonePart(
   style: 'long' | 'longGeneric' | 'shortOffset',
   timeZone: string,

@@ -1,6 +1,7 @@
 import type { I18n, MessageDescriptor } from '@lingui/core';
 import { plural } from '@lingui/core/macro';
 import { msg, t } from '@lingui/macro';
+import type { Validity } from '../../../schema/rules/validity';
 import type {
   BillingType,
   DisputeStage,
@@ -99,17 +100,30 @@ export const SERVICE_END_WORDS: Readonly<Record<OrderServiceEndReason, MessageDe
 
 /** The purchased amount: `25 GB`, or `30 days` for unmetered traffic. */
 export function orderAmount(
-  { bytes, validityDays }: { readonly bytes: string | null; readonly validityDays: number },
+  { bytes, validity }: { readonly bytes: string | null; readonly validity: Validity },
   i18n: I18n,
 ): string {
-  if (bytes === null) return daysText(validityDays, i18n);
+  if (bytes === null) return validityText(validity, i18n);
   const exact = BigInt(bytes);
   const unit = byteUnit(exact);
   return `${i18n.number(inUnit(exact, unit), { maximumFractionDigits: 2 })} ${unit}`;
 }
 
-export function daysText(days: number, i18n: I18n): string {
-  return t(i18n)`${plural(days, { one: '# day', other: '# days' })}`;
+/** `24 hours`, `30 days`, `3 months`. */
+export function validityText({ unit, count }: Validity, i18n: I18n): string {
+  switch (unit) {
+    case 'HOUR':
+      return t(i18n)`${plural(count, { one: '# hour', other: '# hours' })}`;
+    case 'DAY':
+      return t(i18n)`${plural(count, { one: '# day', other: '# days' })}`;
+    case 'MONTH':
+      return t(i18n)`${plural(count, { one: '# month', other: '# months' })}`;
+  }
+}
+
+/** `20 %` in the reader's language. */
+export function percentText(percent: number, i18n: I18n): string {
+  return new Intl.NumberFormat(i18n.locale, { style: 'percent' }).format(percent / 100);
 }
 
 /** Names a plan by its amount in the reader's language, because the API's names are English. */
@@ -117,7 +131,7 @@ export function planName(
   plan: {
     readonly billingType: BillingType;
     readonly bytes: string | null;
-    readonly validityDays: number;
+    readonly validity: Validity;
   },
   i18n: I18n,
 ): string {

@@ -7,30 +7,40 @@ import { ORIGIN } from './head';
 import { FAQ_SECTIONS } from './faq/sections';
 import { HOME_QUESTIONS } from './home/questions';
 import { languageFor } from './languages';
-import { type BillingType, type CataloguePlan, plansOf, unitPriceOf } from './pricing/purchase';
+import {
+  type BillingType,
+  type CataloguePlan,
+  plansOf,
+  priceOf,
+  unitsOf,
+} from './pricing/purchase';
 import { TRAFFIC_QUESTIONS, UNLIMITED_QUESTIONS } from './pricing/questions';
 import { pageAt } from './pages';
 import type { Question } from './question';
 import type { SitePage } from './site-page';
 
 const CONTEXT = 'https://schema.org';
-const UNIT = { TRAFFIC: 'GB', UNLIMITED: 'month' } as const satisfies Record<BillingType, string>;
+/** What the price of one is for. */
+const unitText = ({ billingType, validityHours }: CataloguePlan) =>
+  billingType === 'TRAFFIC' ? 'GB' : validityHours === null ? 'month' : 'hour';
 
 const decimal = (minor: number) => (minor / 100).toFixed(2);
 
-function offer({ name, billingType, priceMinor }: CataloguePlan, url: string) {
+function offer(plan: CataloguePlan, url: string) {
+  const { name, validityHours } = plan;
+  const { minor } = priceOf(plan, null);
   return {
     '@type': 'Offer',
     name,
     url,
-    price: decimal(priceMinor),
+    price: decimal(minor),
     priceCurrency: prices.currency,
     availability: `${CONTEXT}/InStock`,
     priceSpecification: {
       '@type': 'UnitPriceSpecification',
-      price: decimal(unitPriceOf(billingType)),
+      price: decimal(minor / (validityHours ?? unitsOf(plan))),
       priceCurrency: prices.currency,
-      unitText: UNIT[billingType],
+      unitText: unitText(plan),
     },
   };
 }

@@ -1,28 +1,34 @@
 import { redeemableProducts } from '../../../client/src/generated/catalogue.js';
 import type * as Types from '../../../client/src/generated/schema-types.js';
 import { BYTES_PER_GIGABYTE } from '../../../schema/rules/bytes.js';
+import { nominalHours } from '../../../schema/rules/validity.js';
 import { storedRemark } from '../../../schema/rules/remark.js';
 import { found, type Handlers, money, Refusal, type Session, userError } from './answer.js';
 import { orderAnswer } from './order-answer.js';
 import { placeOrder, pointsFor } from './order-changes.js';
-import { actionsOf, MOCK_PLANS, type MockOrder, type MockPlan, planWith } from './order-world.js';
+import { actionsOf, type MockOrder, type MockPlan, planWith } from './order-world.js';
 import { bookPoints } from './points-world.js';
 import type { World } from './world.js';
 
-const DAYS_PER_UNIT = 30;
+const HOURS_PER_MONTH = 720;
 
-function planAnswer({ priceMinor, ...plan }: MockPlan) {
+function planAnswer({ priceMinor, listMinor, ...plan }: MockPlan) {
   const price = money(priceMinor);
+  const { bytes, validity } = plan;
+  const periodHours = validity.unit === 'HOUR' ? 1 : HOURS_PER_MONTH;
   const units =
-    plan.bytes === null
-      ? BigInt(plan.validityDays / DAYS_PER_UNIT)
-      : plan.bytes / BYTES_PER_GIGABYTE;
-  return { ...plan, price, originalPrice: price, unitPrice: money(price.minor / units) };
+    bytes === null ? BigInt(nominalHours(validity) / periodHours) : bytes / BYTES_PER_GIGABYTE;
+  return {
+    ...plan,
+    price,
+    originalPrice: money(listMinor),
+    unitPrice: money(price.minor / units),
+  };
 }
 
 const PRODUCTS = redeemableProducts.map((product) => {
-  const { priceMinor, validityDays } = planWith(product.planId);
-  return { ...product, originalPrice: money(priceMinor), validityDays };
+  const { listMinor, validityDays } = planWith(product.planId);
+  return { ...product, originalPrice: money(listMinor), validityDays };
 });
 
 /** From a plan to a payment. */
@@ -56,25 +62,26 @@ export function checkoutHandlers(world: World): Handlers {
   return {
     queries: {
       plans: ({ billingType }: Types.QueryPlansArgs) =>
-        MOCK_PLANS.filter((plan) => billingType == null || plan.billingType === billingType).map(
-          planAnswer,
-        ),
+        world.plans
+          .filter((plan) => billingType == null || plan.billingType === billingType)
+          .map(planAnswer),
       redeemableProducts: PRODUCTS,
       orderQuote: (
         { planId, quantity = 1 }: Types.QueryOrderQuoteArgs,
         { user: _user }: Session,
       ) => {
-        const plan = MOCK_PLANS.find(({ id }) => id === planId);
+        const plan = world.plans.find(({ id }) => id === planId);
         if (plan === undefined) return { userErrors: [userError('PLAN_NOT_FOUND')] };
         if (quantity < 1 || quantity > plan.maxQuantity)
           return { userErrors: [userError('QUANTITY_OUT_OF_RANGE')] };
         const total = plan.priceMinor * quantity;
+        const original = plan.listMinor * quantity;
         const quote = {
           plan: planAnswer(plan),
           quantity,
           bytes: plan.bytes === null ? null : plan.bytes * BigInt(quantity),
-          originalPrice: money(total),
-          discount: money(0),
+          originalPrice: money(original),
+          discount: money(original - total),
           total: money(total),
           pointsEarned: pointsFor(total),
         };
@@ -83,7 +90,7 @@ export function checkoutHandlers(world: World): Handlers {
     },
     mutations: {
       orderCreate: ({ input, idempotencyKey }: Types.MutationOrderCreateArgs) => {
-        const plan = planWith(input.planId);
+        const plan = planWith(input.planId, world.plans);
         const { quantity, remark, startLater } = input;
         const given = { quantity: quantity ?? 1, startLater: startLater ?? false };
         const order = { ...given, plan, remark: storedRemark(remark ?? null) };
@@ -94,7 +101,7 @@ export function checkoutHandlers(world: World): Handlers {
       pointsRedeem: ({ productId, idempotencyKey: key }: Types.MutationPointsRedeemArgs) => {
         const product = PRODUCTS.find(({ id }) => id === productId);
         if (product === undefined) throw new Refusal('PRODUCT_NOT_FOUND', 'productId');
-        const plan = planWith(product.planId);
+        const plan = planWith(product.planId, world.plans);
         const { pointsCost, name } = product;
         if (!world.ordersByKey.has(key)) {
           if (world.pointsTotal < pointsCost) throw new Refusal('INSUFFICIENT_POINTS');

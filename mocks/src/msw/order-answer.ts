@@ -1,5 +1,11 @@
 import type { Order } from '../../../client/src/generated/schema-types.js';
 import { ORDER_PAYABLE_DAYS } from '../../../schema/rules/limits.js';
+import {
+  endOfValidity,
+  termsOf,
+  type Validity,
+  validityOf,
+} from '../../../schema/rules/validity.js';
 import { type Answer, money } from './answer.js';
 import { invoiceNumberOf } from './invoice-number.js';
 import { actionsOf, type MockOrder, type MockService, totalMinorOf } from './order-world.js';
@@ -9,16 +15,16 @@ import { DAY_MS } from './seed.js';
 export function orderAnswer(order: MockOrder, now: Date): Answer<Order> {
   const { plan, quantity, paidAt, refundedMinor, lostMinor, service, ...own } = order;
   const total = totalMinorOf(order);
-  const original = plan.priceMinor * quantity;
+  const original = plan.listMinor * quantity;
   const captured = paidAt === null ? 0 : total;
   const isUnlimited = plan.billingType === 'UNLIMITED';
-  const validityDays = plan.validityDays * (isUnlimited ? quantity : 1);
+  const periods = isUnlimited ? quantity : 1;
+  const terms = termsOf(plan.validity, periods);
+  const validity = validityOf(terms);
   const beginsAt = service === null ? order.startedAt : service.serviceStartsAt;
   // A hold extends the end by its duration, so the end is unknown during a hold.
   const endsAt =
-    beginsAt === null || service?.serviceStatus === 'HELD'
-      ? null
-      : new Date(Date.parse(beginsAt) + validityDays * DAY_MS).toISOString();
+    beginsAt === null || service?.serviceStatus === 'HELD' ? null : endAfter(beginsAt, validity);
   return {
     ...own,
     name: plan.name,
@@ -26,7 +32,8 @@ export function orderAnswer(order: MockOrder, now: Date): Answer<Order> {
     billingType: plan.billingType,
     quantity,
     bytes: plan.bytes === null ? null : plan.bytes * BigInt(quantity),
-    validityDays,
+    validityDays: terms.validityDays,
+    validity,
     originalPrice: money(original),
     discount: money(original - total),
     total: money(total),
@@ -47,6 +54,12 @@ export function orderAnswer(order: MockOrder, now: Date): Answer<Order> {
     refunds: refundsOf(order),
     disputes: lostMinor + order.disputedMinor === 0 ? [] : [disputeOf(order)],
   };
+}
+
+/** In the browser, the customer's zone is the browser's. */
+export function endAfter(from: string, validity: Validity): string {
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+  return new Date(endOfValidity(Date.parse(from), validity, timeZone)).toISOString();
 }
 
 function serviceOf({ startedAt }: MockOrder, endsAt: string | null, now: Date): MockService {

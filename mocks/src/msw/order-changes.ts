@@ -1,8 +1,8 @@
 import { POINTS_PER_DOLLAR } from '../../../schema/rules/limits.js';
 import { addGrant, mockGrant } from './balance-world.js';
 import { type MockOrder, mockOrder, mockOrderEvent, totalMinorOf } from './order-world.js';
+import { endAfter } from './order-answer.js';
 import { bookPoints } from './points-world.js';
-import { ago, DAY_MS } from './seed.js';
 import type { World } from './world.js';
 
 const CENTS = 100;
@@ -71,7 +71,7 @@ function grantTraffic({ balance, now }: World, { id, number, plan, quantity }: M
     orderId: id,
     orderNumber: number,
     grantedBytes: plan.bytes * BigInt(quantity),
-    expiresAt: ago(now, -plan.validityDays * DAY_MS),
+    expiresAt: endAfter(now.toISOString(), plan.validity),
   });
   addGrant(balance, grant);
 }
@@ -81,7 +81,10 @@ function activateUnlimited({ balance, now }: World, { plan, quantity }: MockOrde
   const start = Math.max(now.getTime(), activeUntil === null ? 0 : Date.parse(activeUntil));
   balance.unlimited = {
     ...balance.unlimited,
-    activeUntil: new Date(start + plan.validityDays * quantity * DAY_MS).toISOString(),
+    activeUntil: endAfter(new Date(start).toISOString(), {
+      unit: plan.validity.unit,
+      count: plan.validity.count * quantity,
+    }),
     ordersActivated: ordersActivated + 1,
     ordersWaiting: Math.max(0, ordersWaiting - 1),
   };

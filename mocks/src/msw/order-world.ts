@@ -4,6 +4,7 @@ import {
   type OrderStatus,
   SETTLED,
 } from '../../../schema/rules/order-states.js';
+import { type Validity, validityOf } from '../../../schema/rules/validity.js';
 import type * as Types from '../../../client/src/generated/schema-types.js';
 import { invoiceNumberOf } from './invoice-number.js';
 import { plans, redeemableProducts } from '../../../client/src/generated/catalogue.js';
@@ -16,8 +17,16 @@ export type MockOrderStatus = OrderStatus;
 /** A plan of the catalogue: it has the fields of the API, except bytes and prices. */
 export type MockPlan = Omit<
   Types.Plan,
-  '__typename' | 'bytes' | 'originalPrice' | 'price' | 'unitPrice'
-> & { readonly bytes: bigint | null; readonly priceMinor: number };
+  '__typename' | 'bytes' | 'originalPrice' | 'price' | 'unitPrice' | 'sale' | 'validity'
+> & {
+  readonly validity: Validity;
+  readonly bytes: bigint | null;
+  /** Of one, at the time. */
+  readonly priceMinor: number;
+  /** Before the sale. */
+  readonly listMinor: number;
+  readonly sale: { readonly percent: number; readonly until: string | null } | null;
+};
 
 type MockOrderEvent = Omit<Types.OrderEvent, '__typename'>;
 export type MockService = Pick<
@@ -52,15 +61,33 @@ export interface MockOrder extends Pick<
   readonly timeline: readonly MockOrderEvent[];
 }
 
-/** The gateway's catalogue. */
-export const MOCK_PLANS: readonly MockPlan[] = plans.map(({ gigabytes, ...plan }) => ({
-  ...plan,
-  bytes: gigabytes === null ? null : BigInt(gigabytes) * GB,
-}));
+/** The gateway's catalogue, with the sales that run at `now`. */
+export function plansAt(now: Date): readonly MockPlan[] {
+  return plans.map(({ gigabytes, sale, priceMinor: listMinor, ...plan }) => {
+    const { validityDays, validityHours, validityMonths, ...rest } = plan;
+    const terms = { validityDays, validityHours, validityMonths };
+    const running = sale !== null && isRunning(sale, now) ? sale : null;
+    return {
+      ...rest,
+      validityDays,
+      validity: validityOf(terms),
+      bytes: gigabytes === null ? null : BigInt(gigabytes) * GB,
+      priceMinor: running?.priceMinor ?? listMinor,
+      listMinor,
+      sale: running && { percent: running.percent, until: running.until },
+    };
+  });
+}
+
+function isRunning(sale: { from: string; until: string | null }, now: Date): boolean {
+  return new Date(sale.from) <= now && (sale.until === null || now < new Date(sale.until));
+}
+
+export const MOCK_PLANS = plansAt(new Date());
 
 /** @throws {Refusal} PLAN_NOT_FOUND */
-export function planWith(planId: string): MockPlan {
-  const plan = MOCK_PLANS.find(({ id }) => id === planId);
+export function planWith(planId: string, sold: readonly MockPlan[] = MOCK_PLANS): MockPlan {
+  const plan = sold.find(({ id }) => id === planId);
   if (plan === undefined) throw new Refusal('PLAN_NOT_FOUND', 'planId');
   return plan;
 }

@@ -14,6 +14,7 @@ export const WORLD_STATES = {
   unverified: 'Email not verified',
   'low-balance': 'Traffic nearly used up',
   disputed: 'A disputed payment, a queued month',
+  'no-sale': 'No plan is on sale',
 } as const;
 
 /** How the gateway answers. */
@@ -49,6 +50,9 @@ const CHANGES: Partial<Record<WorldState, (world: World) => void>> = {
     balance.traffic = trafficOf(balance.grants);
   },
   disputed: dispute,
+  'no-sale': (world) => {
+    world.plans = world.plans.map((plan) => ({ ...plan, priceMinor: plan.listMinor, sale: null }));
+  },
 };
 
 /** Creates the world of a situation. */

@@ -52,7 +52,10 @@ export function makeSubAccounts({ now, amount }: Seed): MockSubAccount[] {
   const account = (id: string, username: string, daysOld: number, given: Partial<MockSubAccount>) =>
     mockSubAccount({ id, username, createdAt: ago(now, daysOld * DAY_MS), ...given });
   const usual = [
-    account('sa-1', 'pricing', 122, { remark: 'Price monitoring, shops in the EU' }),
+    account('sa-1', 'pricing', 122, {
+      accountType: 'MASTER',
+      remark: 'Price monitoring, shops in the EU',
+    }),
     account('sa-2', 'serp', 124, { limitBytes: 500n * GB, remark: 'SERP crawl · team B' }),
     account('sa-3', 'adverify', 128, { chargeMode: 'ALLOCATED', limitBytes: 20n * GB }),
     account('sa-4', 'intern2026', 126, {

@@ -6,7 +6,7 @@ import { makePointsHistory } from './points-world.js';
 import { makeProxyConfigurations } from './proxy-world.js';
 import { makeReferral } from './referral-world.js';
 import type { Amount, Seed } from './seed.js';
-import { makeOrders } from './order-world.js';
+import { makeOrders, plansAt } from './order-world.js';
 import { makeSignIn } from './sign-in-world.js';
 import { makeSubAccounts } from './sub-account-world.js';
 import { makeTickets, type MockUpload } from './ticket-world.js';
@@ -39,6 +39,8 @@ export function createWorld({
     balance: makeBalance(seed),
     subAccounts,
     usage: makeUsage(seed, subAccounts),
+    /** Plans with their prices at the world's time. */
+    plans: plansAt(now),
     orders: makeOrders(seed),
     /** Idempotency key → id of the order that it created. */
     ordersByKey: new Map<string, string>(),

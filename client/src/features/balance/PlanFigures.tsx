@@ -6,6 +6,8 @@ import { Timestamp } from '../../ui/Timestamp';
 import type { BalanceView } from './balance-view';
 import { RunOutWords } from '../../ui/RunOutWords';
 
+const HOURS_PER_DAY = 24;
+
 const TONES = { brand: '', warn: 'text-warn', bad: 'text-bad' } as const;
 
 interface TrafficFigureProps {
@@ -71,12 +73,18 @@ export function UnlimitedFigure({ days, unlimited }: UnlimitedFigureProps) {
         </p>
       </>
     );
+  // Plans are sold by the hour too, so the last day counts hours.
+  const left = days === 0 ? Math.floor(unlimited.daysLeft * HOURS_PER_DAY) : days;
   return (
     <>
       <p className="flex items-baseline gap-2">
-        <span className="num text-36 leading-none">{days === 0 ? '<1' : days}</span>{' '}
+        <span className="num text-36 leading-none">{left === 0 ? '<1' : left}</span>{' '}
         <span className="text-15 text-ink-2">
-          <Plural value={days === 0 ? 1 : days} one="day left" other="days left" />
+          {days === 0 ? (
+            <Plural value={Math.max(left, 1)} one="hour left" other="hours left" />
+          ) : (
+            <Plural value={days} one="day left" other="days left" />
+          )}
         </span>
       </p>
       <p className="mt-4 text-13 text-ink-2">

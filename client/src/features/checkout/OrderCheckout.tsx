@@ -129,7 +129,7 @@ const earnsPoints = (order: Checkout_OrderFragment) =>
   isPayable(order) || (order.status === 'PAID' && order.paymentMethod !== 'POINTS');
 
 function summaryOf(order: Checkout_OrderFragment, pointsEarned: number | null): Summary {
-  const { number, billingType, bytes, validityDays, quantity, total, discount } = order;
+  const { number, billingType, bytes, validity, quantity, total, discount } = order;
   const unit = {
     minor: String(BigInt(order.originalPrice.minor) / BigInt(quantity)),
     currency: total.currency,
@@ -138,7 +138,7 @@ function summaryOf(order: Checkout_OrderFragment, pointsEarned: number | null): 
     orderNumber: number,
     billingType,
     bytes,
-    validityDays,
+    validity,
     quantity,
     unit,
     discount,

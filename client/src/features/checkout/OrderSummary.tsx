@@ -6,7 +6,8 @@ import { BYTES_PER_GIGABYTE } from '../../../../schema/rules/bytes';
 import { type CheckoutQuoteQuery, useCheckoutQuoteLazyQuery } from './checkout.generated';
 import type { BillingType } from '../../generated/schema-types';
 import { formatAmount } from '../../lib/format';
-import { daysText, orderAmount, planName } from '../../lib/order-words';
+import type { Validity } from '../../../../schema/rules/validity';
+import { orderAmount, planName, validityText } from '../../lib/order-words';
 import { Card } from '../../ui/Card';
 import { Skeleton } from '../../ui/Skeleton';
 
@@ -21,7 +22,8 @@ export interface Summary {
   readonly billingType: BillingType;
   /** Of all together; null for unlimited plans. */
   readonly bytes: string | null;
-  readonly validityDays: number;
+  /** Of the whole order. */
+  readonly validity: Validity;
   /** Null while what is typed is none that can be bought: there is no total then. */
   readonly quantity: number | null;
   /** Price of one. */
@@ -86,7 +88,7 @@ export function OrderSummary({
               {summary.quantity === null ? NOTHING : orderAmount(summary, i18n)}
             </Line>
             <Line term={<Trans>Valid for (from start)</Trans>}>
-              {daysText(summary.validityDays, i18n)}
+              {validityText(summary.validity, i18n)}
             </Line>
             {summary.discount !== null && BigInt(summary.discount.minor) > 0n && (
               <Line term={<Trans>Discount</Trans>}>
@@ -138,14 +140,22 @@ export function OrderSummary({
 /** Where there is no number. */
 const NOTHING = '–';
 
-/** What a gigabyte costs, or a day where traffic is not counted. */
-function UnitPrice({ summary: { bytes, validityDays, total } }: { summary: Summary }) {
+/** What a gigabyte costs; an hour, a day or a month where traffic is not counted. */
+function UnitPrice({ summary: { bytes, validity, total } }: { summary: Summary }) {
   const { i18n } = useLingui();
   if (total === null) return NOTHING;
-  const units = bytes === null ? validityDays : Number(bytes) / Number(BYTES_PER_GIGABYTE);
+  const units = bytes === null ? validity.count : Number(bytes) / Number(BYTES_PER_GIGABYTE);
   const minor = String(Math.round(Number(total.minor) / units));
   const price = formatAmount({ minor, currency: total.currency }, i18n.locale);
-  return bytes === null ? <Trans>{price} per day</Trans> : <Trans>{price} per GB</Trans>;
+  if (bytes !== null) return <Trans>{price} per GB</Trans>;
+  switch (validity.unit) {
+    case 'HOUR':
+      return <Trans>{price} per hour</Trans>;
+    case 'DAY':
+      return <Trans>{price} per day</Trans>;
+    case 'MONTH':
+      return <Trans>{price} per month</Trans>;
+  }
 }
 
 function Line({ term, children }: { term: ReactNode; children: ReactNode }) {

@@ -10,6 +10,7 @@ import { useOrderCancelMutation } from '../orders/order-changes.generated';
 import { FormAlert } from '../../ui/forms/FormAlert';
 import { useChange } from '../../lib/forms/use-change';
 import { useIdempotencyKey } from '../../lib/forms/use-idempotency-key';
+import { localTimeZone } from '../../lib/moment';
 import { ConfirmDialog } from '../../ui/ConfirmDialog';
 import { DefinitionList } from '../../ui/DefinitionList';
 import { PaidDialog } from './PaidDialog';
@@ -37,7 +38,9 @@ export function PointsPayment({ product, points, instead, onClose, onPaid }: Poi
 
   const { pending, code, run } = useChange(async () => {
     const request = { productId: product.id };
-    const { data } = await redeem({ variables: { ...request, idempotencyKey: keyOf(request) } });
+    const { data } = await redeem({
+      variables: { ...request, idempotencyKey: keyOf(request), timeZone: localTimeZone() },
+    });
     const made = data?.pointsRedeem.order;
     if (made == null) return data?.pointsRedeem.userErrors ?? [];
     setPaid(made);

@@ -10,6 +10,7 @@ import { FormAlert } from '../../ui/forms/FormAlert';
 import { useChange } from '../../lib/forms/use-change';
 import { useIdempotencyKey } from '../../lib/forms/use-idempotency-key';
 import { wordsForCode } from '../../lib/error-words';
+import { localTimeZone } from '../../lib/moment';
 import { orderAmount } from '../../lib/order-words';
 import { Button } from '../../ui/Button';
 import { buttonStyle } from '../../ui/button-style';
@@ -110,11 +111,13 @@ function UnlimitedOrder({ order, balance, onActivated }: UnlimitedOrderProps) {
   const { keyOf } = useIdempotencyKey();
   const { id, number } = order;
   const { pending, code, run } = useChange(async () => {
-    const { data } = await start({ variables: { id, idempotencyKey: keyOf({ id }) } });
+    const { data } = await start({
+      variables: { id, idempotencyKey: keyOf({ id }), timeZone: localTimeZone() },
+    });
     return data?.orderStart.userErrors ?? [];
   });
   const isActivated = order.serviceStatus !== 'NOT_STARTED';
-  const endsAt = isActivated ? null : endIfStarted(order, balance);
+  const endsAt = isActivated ? null : endIfStarted(order, balance, localTimeZone());
   const wasActivated = useRef(isActivated);
   const done = useRef<HTMLSpanElement>(null);
 

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/macro';
 import type { ReactNode } from 'react';
 import type { OrderDetailsQuery } from './order-details.generated';
 import { formatAmount } from '../../lib/format';
-import { BILLING_TYPE_WORDS, daysText, orderAmount, REVIEW_WORDS } from '../../lib/order-words';
+import { BILLING_TYPE_WORDS, orderAmount, REVIEW_WORDS, validityText } from '../../lib/order-words';
 import { DefinitionList } from '../../ui/DefinitionList';
 import { Timestamp } from '../../ui/Timestamp';
 import { hasService, ServiceWords } from './OrderService';
@@ -40,7 +40,7 @@ export function OrderFacts({ order }: { order: OrderInFull }) {
             },
             {
               term: <Trans>Valid for (from start)</Trans>,
-              detail: <span className="num">{daysText(order.validityDays, i18n)}</span>,
+              detail: <span className="num">{validityText(order.validity, i18n)}</span>,
             },
             ...(hasService(order)
               ? [{ term: <Trans>Service</Trans>, detail: <ServiceWords order={order} /> }]
@@ -62,7 +62,7 @@ export function OrderFacts({ order }: { order: OrderInFull }) {
             // Without a discount the price equals the total.
             ...(isSome(order.discount)
               ? [
-                  { term: <Trans>Price</Trans>, detail: money(order.originalPrice) },
+                  { term: <Trans>Original price</Trans>, detail: money(order.originalPrice) },
                   { term: <Trans>Discount</Trans>, detail: money(order.discount) },
                 ]
               : []),

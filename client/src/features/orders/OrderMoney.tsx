@@ -5,7 +5,7 @@ import { formatAmount } from '../../lib/format';
 type Order = OrdersTable_OrderFragment;
 
 /**
- * The amount paid in money or points and the amount returned, or the amount due while it can be paid. Nothing for an
+ * The amount paid in money or points, its discount, and the amount returned, or the amount due while it can be paid. Nothing for an
  * order that ended unpaid.
  */
 export function PaidAmount({ order }: { order: Order }) {
@@ -17,6 +17,13 @@ export function PaidAmount({ order }: { order: Order }) {
   return (
     <span className="inline-flex flex-col">
       <CapturedAmount order={order} />
+      {isSome(order.discount) && order.paymentMethod !== 'POINTS' && (
+        <span className="text-12 text-ink-2">
+          <Trans>
+            {money(order.discount)} off {money(order.originalPrice)}
+          </Trans>
+        </span>
+      )}
       {isSome(order.refunded) && (
         <span className="text-12 text-ink-2">
           <Trans>{money(order.refunded)} refunded</Trans>

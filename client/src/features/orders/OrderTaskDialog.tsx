@@ -9,7 +9,8 @@ import { useStartTermsQuery } from './start-terms.generated';
 import { wordsForCode } from '../../lib/error-words';
 import { refusalOf } from '../../lib/forms/use-change';
 import { useIdempotencyKey } from '../../lib/forms/use-idempotency-key';
-import { daysText } from '../../lib/order-words';
+import { localTimeZone } from '../../lib/moment';
+import { validityText } from '../../lib/order-words';
 import { useServices } from '../../lib/services';
 import { ConfirmChange } from '../../ui/ConfirmChange';
 import { Timestamp } from '../../ui/Timestamp';
@@ -66,7 +67,9 @@ export function OrderTaskDialog({ task, onClose, onDone }: OrderTaskDialogProps)
           tone="primary"
           ask={async () => {
             const idempotencyKey = keyOf({ id });
-            const { data } = await start({ variables: { id, idempotencyKey } });
+            const { data } = await start({
+              variables: { id, idempotencyKey, timeZone: localTimeZone() },
+            });
             return data?.orderStart.userErrors ?? [];
           }}
           failed={(reason) => t`The order wasn't started. ${reason}`}
@@ -121,15 +124,15 @@ export function OrderTaskDialog({ task, onClose, onDone }: OrderTaskDialogProps)
 function StartTerms({ order }: { order: OrderTask['order'] }) {
   const { i18n } = useLingui();
   const { data } = useStartTermsQuery({ fetchPolicy: 'cache-and-network' });
-  const endsAt = data === undefined ? null : endIfStarted(order, data.me.balance);
-  const days = daysText(order.validityDays, i18n);
+  const endsAt = data === undefined ? null : endIfStarted(order, data.me.balance, localTimeZone());
+  const length = validityText(order.validity, i18n);
   if (order.billingType === 'UNLIMITED')
     return (
       <p>
         {endsAt === null ? (
           <Trans>
-            Its {days} begin now or, if another period is running, when that one ends. This can't be
-            undone.
+            Its {length} begin now or, if another period is running, when that one ends. This can't
+            be undone.
           </Trans>
         ) : (
           <Trans>
@@ -141,7 +144,7 @@ function StartTerms({ order }: { order: OrderTask['order'] }) {
   return (
     <p>
       {endsAt === null ? (
-        <Trans>You can use it right away, for {days}. This can't be undone.</Trans>
+        <Trans>You can use it right away, for {length}. This can't be undone.</Trans>
       ) : (
         <Trans>
           You can use it right away, until <Timestamp at={endsAt} day />. This can't be undone.

@@ -1,7 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/macro';
 import { useId, useState } from 'react';
 import FiltersIcon from '~icons/lucide/sliders-horizontal';
-import type { ListAddress } from '../../lib/list-address';
 import { BILLING_TYPE_WORDS, ORDER_STATUS_WORDS } from '../../lib/order-words';
 import { Button } from '../../ui/Button';
 import { SearchField } from '../../ui/SearchField';
@@ -10,16 +9,23 @@ import { ORDER_FILTERS, type OrderFilters } from './order-filters';
 
 const capitalized = (word: string) => word.charAt(0).toLocaleUpperCase() + word.slice(1);
 
-/** Search, status, and billing type, kept in the URL. On a phone the last two are behind a button that counts them. */
+/**
+ * Search, status, and billing type, kept in the URL. On a phone the last two are behind a button that counts them. A list of
+ * one plan has no billing type to choose.
+ */
 export function OrdersFilters({
   address: { filters, filter },
 }: {
-  address: Pick<ListAddress<OrderFilters>, 'filters' | 'filter'>;
+  address: {
+    readonly filters: Omit<OrderFilters, 'billing'> & Partial<OrderFilters>;
+    readonly filter: (some: Partial<OrderFilters>) => void;
+  };
 }) {
   const { t, i18n } = useLingui();
   const [isOpen, setIsOpen] = useState(false);
   const choicesId = useId();
-  const count = [filters.status, filters.billing].filter((value) => value !== null).length;
+  const { search, status, billing } = filters;
+  const count = [status, billing].filter((value) => value != null).length;
   const optionsOf = (words: Readonly<Record<string, { id: string }>>) =>
     Object.entries(words).map(([value, label]) => ({ value, label: capitalized(i18n._(label)) }));
   return (
@@ -28,7 +34,7 @@ export function OrdersFilters({
         <SearchField
           label={t`Search orders`}
           placeholder={t`Order ID or note`}
-          value={filters.search ?? ''}
+          value={search ?? ''}
           onChange={(text) => {
             filter({ search: ORDER_FILTERS.search.read(text) });
           }}
@@ -62,20 +68,22 @@ export function OrdersFilters({
       >
         <Select
           label={t`Status`}
-          value={filters.status ?? ''}
+          value={status ?? ''}
           onChange={(value) => {
             filter({ status: ORDER_FILTERS.status.read(value) });
           }}
           options={[{ value: '', label: t`All statuses` }, ...optionsOf(ORDER_STATUS_WORDS)]}
         />
-        <Select
-          label={t`Billing type`}
-          value={filters.billing ?? ''}
-          onChange={(value) => {
-            filter({ billing: ORDER_FILTERS.billing.read(value) });
-          }}
-          options={[{ value: '', label: t`All billing types` }, ...optionsOf(BILLING_TYPE_WORDS)]}
-        />
+        {billing !== undefined && (
+          <Select
+            label={t`Billing type`}
+            value={billing ?? ''}
+            onChange={(value) => {
+              filter({ billing: ORDER_FILTERS.billing.read(value) });
+            }}
+            options={[{ value: '', label: t`All billing types` }, ...optionsOf(BILLING_TYPE_WORDS)]}
+          />
+        )}
       </div>
     </>
   );

@@ -214,13 +214,22 @@ test('exports every page of the filtered orders', async () => {
   expect(paid.length).toBeGreaterThan(100);
   expect(lines).toHaveLength(paid.length + 1);
   expect(lines[0]).toContain(
-    'Order ID,Billing type,Traffic (GB),Valid from start (days),Total (USD),Captured (USD),Refunded (USD),Charged back (USD),Net (USD)',
+    'Order ID,Billing type,Traffic (GB),Valid from start,Unit of validity,Original price (USD),Discount (USD),Total (USD),Captured (USD),Refunded (USD),Charged back (USD),Net (USD)',
   );
   const traffic = paid.find(
-    ({ plan, paymentMethod }) => plan.billingType === 'TRAFFIC' && paymentMethod === 'ONLINE',
+    ({ plan, paymentMethod }) =>
+      plan.billingType === 'TRAFFIC' && plan.sale === null && paymentMethod === 'ONLINE',
   );
   const line = lines.find((each) => each.includes(traffic?.number ?? 'none'));
-  expect(line).toMatch(/,Traffic,\d+,30,(\d+\.00),\1,0\.00,0\.00,\1,,Card,2026-.*Z,2026-.*Z,paid,/);
+  const full =
+    /,Traffic,\d+,30,day,(\d+\.00),0\.00,\1,\1,0\.00,0\.00,\1,,Card,2026-.*Z,2026-.*Z,paid,/;
+  expect(line).toMatch(full);
+  const onSale = paid.find(({ plan, paymentMethod: method }) => plan.sale && method === 'ONLINE')!;
+  const { number, quantity, plan } = onSale;
+  const dollars = (minor: number) => ((minor * quantity) / 100).toFixed(2);
+  expect(lines.find((each) => each.includes(number))).toContain(
+    [plan.listMinor, plan.listMinor - plan.priceMinor, plan.priceMinor].map(dollars).join(','),
+  );
   click.mockRestore();
   URL.createObjectURL = createObjectURL;
   URL.revokeObjectURL = revokeObjectURL;

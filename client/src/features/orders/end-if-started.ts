@@ -1,12 +1,11 @@
 import type { StartTerms_MeFragment } from './start-terms.generated';
+import { endOfValidity, type Validity } from '../../../../schema/rules/validity';
 import type { BillingType } from '../../generated/schema-types';
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 interface Startable {
   readonly billingType: BillingType;
   /** Of the whole order: several periods bought together make one long one. */
-  readonly validityDays: number;
+  readonly validity: Validity;
 }
 
 /**
@@ -14,13 +13,14 @@ interface Startable {
  * nobody knows when it ends, and this is null.
  */
 export function endIfStarted(
-  { billingType, validityDays }: Startable,
+  { billingType, validity }: Startable,
   { asOf, unlimited }: StartTerms_MeFragment['balance'],
+  timeZone: string,
 ): string | null {
   const now = Date.parse(asOf);
   const isQueued = billingType === 'UNLIMITED';
   if (isQueued && unlimited.ordersHeld > 0) return null;
   const runsUntil =
     isQueued && unlimited.activeUntil !== null ? Date.parse(unlimited.activeUntil) : 0;
-  return new Date(Math.max(now, runsUntil) + validityDays * DAY_MS).toISOString();
+  return new Date(endOfValidity(Math.max(now, runsUntil), validity, timeZone)).toISOString();
 }

@@ -72,8 +72,11 @@ function ordersCsv(orders: readonly OrdersTable_OrderFragment[], i18n: I18n): st
     t(i18n)`Order ID`,
     t(i18n)`Billing type`,
     t(i18n)`Traffic (GB)`,
-    t(i18n)`Valid from start (days)`,
+    t(i18n)`Valid from start`,
+    t(i18n)`Unit of validity`,
     ...currencies.flatMap((currency) => [
+      t(i18n)`Original price (${currency})`,
+      t(i18n)`Discount (${currency})`,
       t(i18n)`Total (${currency})`,
       t(i18n)`Captured (${currency})`,
       t(i18n)`Refunded (${currency})`,
@@ -98,9 +101,10 @@ function ordersCsv(orders: readonly OrdersTable_OrderFragment[], i18n: I18n): st
       order.number,
       i18n._(BILLING_TYPE_WORDS[order.billingType]),
       order.bytes === null ? '' : String(inUnit(BigInt(order.bytes), 'GB')),
-      String(order.validityDays),
+      String(order.validity.count),
+      UNITS[order.validity.unit],
       ...currencies.flatMap((currency) =>
-        order.total.currency === currency ? amountsOf(order) : ['', '', '', '', ''],
+        order.total.currency === currency ? amountsOf(order) : ['', '', '', '', '', '', ''],
       ),
       order.pointsUsed === null ? '' : String(order.pointsUsed),
       order.paymentMethod === null ? '' : methods[order.paymentMethod],
@@ -112,6 +116,9 @@ function ordersCsv(orders: readonly OrdersTable_OrderFragment[], i18n: I18n): st
     ]),
   ]);
 }
+
+/** Values for programs, so they are the same in every language. */
+const UNITS = { HOUR: 'hour', DAY: 'day', MONTH: 'month' } as const;
 
 /** State, end reason, start, and end of the service. Empty for an order without one. */
 function serviceOf(order: OrdersTable_OrderFragment, i18n: I18n): string[] {
@@ -125,11 +132,12 @@ function serviceOf(order: OrdersTable_OrderFragment, i18n: I18n): string[] {
   ];
 }
 
-/** Total, captured, refunded, charged back, net. Only the total if no money was taken. */
+/** Price before discounts, discount, total; captured, refunded, charged back, net if money was taken. */
 function amountsOf(order: OrdersTable_OrderFragment): string[] {
   const moved = [order.captured, order.refunded, order.chargedBack, order.net];
   const taken = BigInt(order.captured.minor) > 0n;
-  return [majorAmount(order.total), ...moved.map((sum) => (taken ? majorAmount(sum) : ''))];
+  const price = [order.originalPrice, order.discount, order.total].map(majorAmount);
+  return [...price, ...moved.map((sum) => (taken ? majorAmount(sum) : ''))];
 }
 
 /** Downloads the orders as a file named by the reader's current date, in sortable form. */

@@ -27,6 +27,19 @@ describe('the balance', () => {
     expect(screen.getByText(/^Balance as of/)).toBeInTheDocument();
   });
 
+  test.each([
+    [23.5, '23 hours left'],
+    [1.2, '1 hour left'],
+    [0.4, '<1 hour left'],
+    [25, '1 day left'],
+  ])('counts the hours of the last day of an unlimited plan: %d', async (hours, left) => {
+    const world = createWorld({ now: NOW });
+    const activeUntil = new Date(NOW.getTime() + hours * 3_600_000).toISOString();
+    world.balance.unlimited = { ...world.balance.unlimited, activeUntil };
+    await open(world);
+    expect(await plan('Unlimited plan')).toHaveTextContent(left);
+  });
+
   test('says when it runs out, and that paid orders can be activated', async () => {
     await open();
     expect(await screen.findByText(/^At the pace of the last seven days/)).toHaveTextContent(

@@ -1,4 +1,4 @@
-import { Plural, Trans } from '@lingui/macro';
+import { Trans } from '@lingui/macro';
 import { useLingui } from '@lingui/react';
 import type { Intent } from '../../lib/on-intent';
 import { Badge } from '../../ui/Badge';
@@ -78,10 +78,15 @@ function Offer({ product, intent, onRedeem }: OfferProps) {
         </span>
       </div>
       <p className="mt-1.5 text-13 text-ink-2">
-        <Trans>
-          worth <span className="num">{product.price}</span>, valid for{' '}
-          <Plural value={product.validityDays} one="# day" other="# days" />
-        </Trans>
+        {product.validity === null ? (
+          <Trans>
+            worth <span className="num">{product.price}</span>
+          </Trans>
+        ) : (
+          <Trans>
+            worth <span className="num">{product.price}</span>, valid for {product.validity}
+          </Trans>
+        )}
       </p>
       <p className="mt-auto pt-4 pb-4">
         <span className="num text-24">{i18n.number(product.pointsCost)}</span>{' '}

@@ -9,6 +9,7 @@ import { wordsForCode } from '../../lib/error-words';
 import { FormAlert } from '../../ui/forms/FormAlert';
 import { useChange } from '../../lib/forms/use-change';
 import { useIdempotencyKey } from '../../lib/forms/use-idempotency-key';
+import { localTimeZone } from '../../lib/moment';
 import { useSecondsLeft } from '../../lib/use-seconds-left';
 import { Button } from '../../ui/Button';
 import { DefinitionList } from '../../ui/DefinitionList';
@@ -43,7 +44,9 @@ export function RedeemDialog({ product, total, onClose }: RedeemDialogProps) {
   });
   const { pending, code, run } = useChange(async () => {
     const request = { productId: product.id };
-    const { data } = await redeem({ variables: { ...request, idempotencyKey: keyOf(request) } });
+    const { data } = await redeem({
+      variables: { ...request, idempotencyKey: keyOf(request), timeZone: localTimeZone() },
+    });
     setOrder(data?.pointsRedeem.order ?? null);
     return data?.pointsRedeem.userErrors ?? [];
   });

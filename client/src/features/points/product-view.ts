@@ -1,9 +1,10 @@
 import type { I18n } from '@lingui/core';
 import { gigabytesToBytes } from '../../../../schema/rules/bytes';
+import { validityOf } from '../../../../schema/rules/validity';
 import * as catalogue from '../../generated/catalogue';
 import type { ProductsQuery } from './Products.generated';
 import { formatMoney } from '../../lib/format';
-import { planName } from '../../lib/order-words';
+import { planName, validityText } from '../../lib/order-words';
 
 type Product = Omit<ProductsQuery['redeemableProducts'][number], '__typename'>;
 type Plan = Omit<ProductsQuery['plans'][number], '__typename'>;
@@ -17,7 +18,8 @@ export interface ProductView {
   /** The saving against smaller products, such as `4%`. */
   readonly bonus: string | null;
   readonly price: string;
-  readonly validityDays: number;
+  /** Of its plan. Null if that is not on sale. */
+  readonly validity: string | null;
   readonly hot: boolean;
   /** Points missing for it. 0 if affordable. */
   readonly missing: number;
@@ -28,15 +30,15 @@ export function toProductView(
   product: Product,
   { total, plans, i18n }: { total: number; plans: readonly Plan[]; i18n: I18n },
 ): ProductView {
-  const { id, pointsCost, bonus, originalPrice, validityDays, hot } = product;
+  const { id, pointsCost, bonus, originalPrice, hot } = product;
   const plan = plans.find((each) => each.id === product.planId);
   return {
     id,
-    name: plan === undefined ? product.name : planName({ ...plan, validityDays }, i18n),
+    name: plan === undefined ? product.name : planName(plan, i18n),
     pointsCost,
     bonus,
     price: formatMoney(Number(originalPrice.minor), originalPrice.currency, i18n.locale),
-    validityDays,
+    validity: plan === undefined ? null : validityText(plan.validity, i18n),
     hot,
     missing: Math.max(pointsCost - total, 0),
   };
@@ -44,10 +46,10 @@ export function toProductView(
 
 /** The products at build time, in place of those that are still loading. */
 export function expectedProducts(i18n: I18n): readonly ProductView[] {
-  const plans = catalogue.plans.map(({ id, billingType, gigabytes, validityDays, priceMinor }) => ({
+  const plans = catalogue.plans.map(({ id, billingType, gigabytes, priceMinor, ...terms }) => ({
     id,
     billingType,
-    validityDays,
+    validity: { __typename: 'Validity' as const, ...validityOf(terms) },
     bytes: gigabytes === null ? null : String(gigabytesToBytes(String(gigabytes))),
     originalPrice: {
       __typename: 'Money' as const,
@@ -58,8 +60,7 @@ export function expectedProducts(i18n: I18n): readonly ProductView[] {
   return catalogue.redeemableProducts.flatMap((product) => {
     const plan = plans.find(({ id }) => id === product.planId);
     if (plan === undefined) return [];
-    const { originalPrice, validityDays } = plan;
-    const whole = { ...product, originalPrice, validityDays };
+    const whole = { ...product, originalPrice: plan.originalPrice };
     return [toProductView(whole, { total: product.pointsCost, plans, i18n })];
   });
 }

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/macro';
-import { lazy, Suspense } from 'react';
-import { Link, useLocation } from 'react-router-dom';
+import { lazy, type ReactNode, Suspense, useId } from 'react';
+import { Link } from 'react-router-dom';
 import UnlimitedIcon from '~icons/lucide/infinity';
-import { useProxySetupQuery } from './proxy.generated';
+import { type ProxySetupQuery, useProxySetupQuery } from './proxy.generated';
 import { ADDRESSES, buyPath, FIRST_SUB_ACCOUNT_PATH } from '../../lib/addresses';
 import { useTitle } from '../../lib/use-title';
 import { buttonStyle } from '../../ui/button-style';
@@ -13,7 +13,9 @@ import { PageHeader } from '../../ui/PageHeader';
 import { Skeleton } from '../../ui/Skeleton';
 import { FirstSubAccount } from '../../ui/sub-accounts/FirstSubAccount';
 import { FormSection } from './setup/FormSection';
-import { GUIDE, PlanBanner, ProductNav } from './ProductNav';
+import { PlanBanner } from './PlanBanner';
+import { type ProductTab, useProductTabs } from './product-tabs';
+import { ProductNav } from './ProductNav';
 
 const loadSetup = () =>
   import('./setup/ProxySetup').then((module) => ({ default: module.ProxySetup }));
@@ -22,6 +24,16 @@ loadSetup().catch(() => undefined);
 const ProxySetup = lazy(loadSetup);
 const UserGuide = lazy(() =>
   import('./guide/UserGuide').then((module) => ({ default: module.UserGuide })),
+);
+
+const PricingTab = lazy(() =>
+  import('./PricingTab').then((module) => ({ default: module.PricingTab })),
+);
+const StatisticsTab = lazy(() =>
+  import('./StatisticsTab').then((module) => ({ default: module.StatisticsTab })),
+);
+const OrdersTab = lazy(() =>
+  import('../orders/OrdersTab').then((module) => ({ default: module.OrdersTab })),
 );
 
 /** Setting up proxies that are charged per gigabyte. */
@@ -38,17 +50,24 @@ interface ProxyProductProps {
   billingType: 'TRAFFIC' | 'UNLIMITED';
 }
 
-/** One of the two products: its setup, its guide, and the ways to what belongs to it (spec §2 "Proxy setup page"). */
+/** One of the two products: setup, statistics, pricing, orders, and guide in tabs (spec §2 "Proxy setup page"). */
 function ProxyProduct({ billingType }: ProxyProductProps) {
   const { t } = useLingui();
-  const { hash } = useLocation();
-  const { data, error, loading, refetch } = useProxySetupQuery({
+  const id = useId();
+  const { tab, show, pathOf, keepAccount } = useProductTabs();
+  const setup = useProxySetupQuery({
     variables: { billingType, accountType: billingType },
     notifyOnNetworkStatusChange: true,
   });
+  const { data } = setup;
   const title = billingType === 'TRAFFIC' ? t`Traffic plan` : t`Unlimited plan`;
   useTitle(title);
-  const guide = hash === GUIDE;
+  const panel = (of: ProductTab) => ({
+    role: 'tabpanel',
+    id: of === tab ? `${id}-panel` : undefined,
+    'aria-labelledby': `${id}-${of}`,
+    hidden: of !== tab,
+  });
 
   return (
     <div className="flex flex-col gap-6">
@@ -62,38 +81,78 @@ function ProxyProduct({ billingType }: ProxyProductProps) {
           )
         }
       />
-      <ProductNav billingType={billingType} plans={data?.plans ?? []} guide={guide} />
-      {guide && (
-        <Suspense fallback={<Skeleton className="h-120 w-full" />}>
-          <UserGuide billingType={billingType} endpoints={data?.proxyEndpoints ?? []} />
-        </Suspense>
-      )}
-      {/* Hidden and not gone: what was filled in and generated is still there after a look at the guide. */}
-      <div hidden={guide}>
-        {data !== undefined ? (
-          data.me.subAccounts.nodes.length > 0 ? (
-            <Suspense fallback={<SetupSkeleton />}>
-              <ProxySetup data={data} billingType={billingType} />
-            </Suspense>
-          ) : loading ? (
-            // What was known before may be from before the first one was added.
+      <ProductNav id={id} tab={tab} onTab={show} plans={data?.plans ?? []} />
+      {/* Hidden and not gone: what was filled in and generated is still there after a look at another tab. */}
+      <div {...panel('setup')}>
+        {data === undefined ? (
+          <NotLoaded setup={setup}>
             <SetupSkeleton />
-          ) : (
-            <NoAccount billingType={billingType} />
-          )
-        ) : error !== undefined ? (
-          <LoadFailed
-            title={t`The proxy setup could not be loaded`}
-            error={error}
-            retry={refetch}
-            loading={loading}
-          />
-        ) : (
+          </NotLoaded>
+        ) : data.me.subAccounts.nodes.length > 0 ? (
+          <Suspense fallback={<SetupSkeleton />}>
+            <ProxySetup
+              data={data}
+              billingType={billingType}
+              firstAccountId={firstAccount(data.me.subAccounts.nodes)}
+              shown={tab === 'setup'}
+              onAccount={keepAccount}
+            />
+          </Suspense>
+        ) : setup.loading ? (
+          // What was known before may be from before the first one was added.
           <SetupSkeleton />
+        ) : (
+          <NoAccount billingType={billingType} />
         )}
       </div>
+      {tab !== 'setup' && (
+        <div key={tab} {...panel(tab)}>
+          <Suspense fallback={<Skeleton className="h-120 w-full" />}>
+            {tab === 'statistics' && <StatisticsTab setupPath={pathOf('setup')} />}
+            {tab === 'orders' && <OrdersTab billingType={billingType} />}
+            {(tab === 'pricing' || tab === 'guide') &&
+              (data === undefined ? (
+                <NotLoaded setup={setup}>
+                  <Skeleton className="h-120 w-full" />
+                </NotLoaded>
+              ) : tab === 'pricing' ? (
+                <PricingTab billingType={billingType} plans={data.plans} />
+              ) : (
+                <UserGuide
+                  billingType={billingType}
+                  endpoints={data.proxyEndpoints}
+                  setupPath={pathOf('setup')}
+                />
+              ))}
+          </Suspense>
+        </div>
+      )}
       <PlanBanner billingType={billingType} />
     </div>
+  );
+}
+
+/** The first that may be used. */
+function firstAccount(accounts: ProxySetupQuery['me']['subAccounts']['nodes']): string {
+  return (accounts.find(({ status }) => status === 'ACTIVE') ?? accounts[0])?.id ?? '';
+}
+
+interface NotLoadedProps {
+  setup: Pick<ReturnType<typeof useProxySetupQuery>, 'error' | 'refetch' | 'loading'>;
+  /** In place of what is loading. */
+  children: ReactNode;
+}
+
+function NotLoaded({ setup: { error, refetch, loading }, children }: NotLoadedProps) {
+  const { t } = useLingui();
+  if (error === undefined) return children;
+  return (
+    <LoadFailed
+      title={t`The proxy setup could not be loaded`}
+      error={error}
+      retry={refetch}
+      loading={loading}
+    />
   );
 }
 

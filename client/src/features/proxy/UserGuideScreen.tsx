@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/macro';
 import { useUserGuideQuery } from './user-guide.generated';
+import { ADDRESSES } from '../../lib/addresses';
 import { useTitle } from '../../lib/use-title';
 import { LoadFailed } from '../../ui/LoadFailed';
 import { PageHeader } from '../../ui/PageHeader';
@@ -20,7 +21,11 @@ export function UserGuideScreen() {
         description={<Trans>From your first sub account to the first request.</Trans>}
       />
       {data !== undefined ? (
-        <UserGuide billingType={null} endpoints={data.proxyEndpoints} />
+        <UserGuide
+          billingType={null}
+          endpoints={data.proxyEndpoints}
+          setupPath={ADDRESSES.proxiesTraffic}
+        />
       ) : error !== undefined ? (
         <LoadFailed
           title={t`The user guide could not be loaded`}

@@ -14,7 +14,9 @@ test('lists the usage of each, against its limit if it has one', async () => {
   ];
   await open(PATH, world);
   expect(await row('adverify')).toHaveTextContent('16.00 GB of 20.00 GB');
-  expect(await row('adverify')).toHaveTextContent('TrafficAllocated');
+  expect(await row('adverify')).toHaveTextContent('Sub accountTraffic, allocated');
+  expect(await row('pricing')).toHaveTextContent('Master userTraffic, shared');
+  expect(await row('u4k9m2x7qhtd')).toHaveTextContent('Sub accountUnlimited');
   expect(within(await row('adverify')).getByRole('meter')).toHaveAttribute('aria-valuenow', '80');
   expect(await row('pricing')).toHaveTextContent('1.50 GB · no limit');
   expect(await row('serp')).toHaveTextContent('SERP crawl · team B');

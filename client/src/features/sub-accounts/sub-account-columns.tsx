@@ -78,22 +78,20 @@ export function subAccountColumns(
   ];
 }
 
-/** The plan that is charged, and the source of its traffic. */
+/** Whose login it is, the plan that is charged, and the source of its traffic. */
 function TypeAndMode({ type, accountType, chargeMode }: Row) {
   return (
-    <span className="block">
-      {accountType === 'MASTER' ? (
-        <Trans>Master user</Trans>
-      ) : type === 'TRAFFIC' ? (
-        <Trans>Traffic</Trans>
-      ) : (
-        <Trans>Unlimited</Trans>
-      )}
-      {type === 'TRAFFIC' && (
-        <span className="block text-12 text-ink-3">
-          {chargeMode === 'SHARED' ? <Trans>Shared</Trans> : <Trans>Allocated</Trans>}
-        </span>
-      )}
+    <span className="block whitespace-nowrap">
+      {accountType === 'MASTER' ? <Trans>Master user</Trans> : <Trans>Sub account</Trans>}
+      <span className="block text-12 text-ink-3">
+        {type === 'UNLIMITED' ? (
+          <Trans>Unlimited</Trans>
+        ) : chargeMode === 'SHARED' ? (
+          <Trans>Traffic, shared</Trans>
+        ) : (
+          <Trans>Traffic, allocated</Trans>
+        )}
+      </span>
     </span>
   );
 }

@@ -7,14 +7,14 @@ import { Card } from '../../ui/Card';
 import { EmptyState } from '../../ui/EmptyState';
 
 /** In place of figures and chart that would be all zeros. */
-export function NoUsage() {
+export function NoUsage({ setupPath = ADDRESSES.proxiesTraffic }: { setupPath?: string }) {
   return (
     <Card>
       <EmptyState
         Icon={ChartIcon}
         title={<Trans>Requests through your proxies appear here within seconds</Trans>}
         action={
-          <Link to={ADDRESSES.proxiesTraffic} className={buttonStyle('primary')}>
+          <Link to={setupPath} className={buttonStyle('primary')}>
             <Trans>Use proxy</Trans>
           </Link>
         }

@@ -21,27 +21,39 @@ export interface StatisticsAddress {
   readonly split: UsageSplit;
 }
 
-export function readStatisticsAddress(search: URLSearchParams): StatisticsAddress {
+/** The parameter of the sub account. The proxies' tabs share one name with the form of the setup. */
+const SUB_ACCOUNT = 'subAccount';
+
+export function readStatisticsAddress(
+  search: URLSearchParams,
+  subAccount = SUB_ACCOUNT,
+): StatisticsAddress {
   const asked = Number(search.get('days'));
   return {
     days: PERIODS.find((period) => period === asked) ?? DEFAULT_PERIOD,
-    subAccountId: search.get('subAccount') || null,
+    subAccountId: search.get(subAccount) || null,
     view: USAGE_SHAPES.find((shape) => shape === search.get('view')) ?? 'chart',
     split: USAGE_SPLITS.find((split) => split === search.get('by')) ?? 'plan',
   };
 }
 
-/** The query for an address; defaults are left out, so that one view has one address. */
-export function writeStatisticsAddress({
-  days,
-  subAccountId,
-  view,
-  split,
-}: StatisticsAddress): URLSearchParams {
-  const search = new URLSearchParams();
-  if (days !== DEFAULT_PERIOD) search.set('days', String(days));
-  if (subAccountId !== null) search.set('subAccount', subAccountId);
-  if (view !== 'chart') search.set('view', view);
-  if (split !== 'plan') search.set('by', split);
+/**
+ * The query for an address; defaults are left out, so that one view has one address.
+ * @param others parameters of other parts of the screen, which stay
+ */
+export function writeStatisticsAddress(
+  { days, subAccountId, view, split }: StatisticsAddress,
+  others = new URLSearchParams(),
+  subAccount = SUB_ACCOUNT,
+): URLSearchParams {
+  const search = new URLSearchParams(others);
+  const put = (name: string, value: string | null) => {
+    if (value === null) search.delete(name);
+    else search.set(name, value);
+  };
+  put('days', days === DEFAULT_PERIOD ? null : String(days));
+  put(subAccount, subAccountId);
+  put('view', view === 'chart' ? null : view);
+  put('by', split === 'plan' ? null : split);
   return search;
 }

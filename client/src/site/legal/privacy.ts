@@ -42,6 +42,7 @@ export const PRIVACY: readonly LegalSection[] = [
     title: msg`Payments`,
     body: [
       msg`You enter your card in a form of our card payment provider, which receives it directly. The provider tells us its number of the payment, the amount, the currency, and whether the payment succeeded. We store these with the order.`,
+      msg`With an order we also store the time zone of your browser, because calendar months follow it.`,
       msg`If you enter billing details (company, address, tax ID, an email address for receipts), we print them on your later invoices. Each invoice is a copy of what was sold to whom, and is never changed.`,
       msg`We record orders, points, and traffic in an append-only ledger, which proves every number on your screen. Its entries are never changed or removed.`,
     ],

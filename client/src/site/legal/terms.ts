@@ -68,7 +68,7 @@ export const TERMS: readonly LegalSection[] = [
     id: 'prices',
     title: msg`Prices and payment`,
     body: [
-      msg`Traffic costs ${gigabyte} per gigabyte, and an unlimited plan ${month} for 30 days, in ${currency}. You pay the amount that the checkout shows before you pay. A price change doesn’t affect existing orders.`,
+      msg`Traffic costs ${gigabyte} per gigabyte, and an unlimited plan ${month} for 30 days, in ${currency}. A plan on sale costs less until its sale ends. You pay the amount that the checkout shows before you pay. A price change doesn’t affect existing orders.`,
       msg`You pay by card, through our card payment provider, or with points for the products that points can buy. An order that isn’t paid within seven days expires.`,
       msg`Nothing renews automatically. Each order shows what was paid for it, when, and how.`,
     ],
@@ -78,7 +78,7 @@ export const TERMS: readonly LegalSection[] = [
     title: msg`When a plan starts and ends`,
     body: [
       msg`Traffic starts when you pay, unless you choose to start it later, and is valid for ${validity} days. Traffic that expires first is used first. What is left at the end expires.`,
-      msg`An unlimited plan starts when you activate it and runs for the days you bought, through one sub account of its own. If another plan is running when you activate one, the new plan begins when that one ends.`,
+      msg`An unlimited plan starts when you activate it and runs for the hours, days, or calendar months you bought, through one sub account of its own. Calendar months follow your time zone. If another plan is running when you activate one, the new plan begins when that one ends.`,
     ],
   },
   {

@@ -5,9 +5,11 @@ import { buttonStyle } from '../../ui/button-style';
 import { productLocale } from '../languages';
 import { useLocale } from '../use-locale';
 import { amountOf, mostOf, type PricingModel, stopOf } from './models';
-import { PER_DAY_MINOR, purchaseOf, purchasePath, unitPriceOf } from './purchase';
+import { perDay, purchaseOf, purchasePath } from './purchase';
+import { ListPrice, SaleLabel } from './SalePrice';
 import { gigabyteSign, useAmountWords } from './use-amount-words';
 import { useMoney } from './use-money';
+import { useNow } from './use-now';
 
 const LINE = 'flex items-baseline justify-between gap-4 border-t border-line py-2.5';
 
@@ -36,9 +38,10 @@ export function Calculator({ model, typed, onTyped }: CalculatorProps) {
       onTyped(String(stop));
   }, [model, onTyped]);
   const amount = amountOf(model, typed);
-  const purchase = purchaseOf(billingType, amount);
+  const purchase = purchaseOf(billingType, amount, useNow());
   const isTraffic = billingType === 'TRAFFIC';
-  const unit = money.exact(unitPriceOf(billingType));
+  const unitMinor = purchase.totalMinor / purchase.units;
+  const unit = money.exact(unitMinor);
   const most = mostOf(model);
   const bought = words.units(purchase.units);
   const label = isTraffic ? t`How many gigabytes?` : t`How many months?`;
@@ -98,16 +101,22 @@ export function Calculator({ model, typed, onTyped }: CalculatorProps) {
         {!isTraffic && (
           <div className={LINE}>
             <dt className="text-ink-2">{t`Price per day`}</dt>
-            <dd className="num">{money.exact(PER_DAY_MINOR)}</dd>
+            <dd className="num">{money.exact(perDay(unitMinor))}</dd>
           </div>
         )}
         <div className={LINE}>
           <dt className="text-ink-2">{isTraffic ? t`Valid for` : t`Duration`}</dt>
-          <dd className="num">{words.days(purchase.validityDays)}</dd>
+          <dd className="num">{words.validity(purchase)}</dd>
         </div>
         <div className={LINE}>
           <dt className="font-semibold">{t`Total`}</dt>
-          <dd className="num text-24 leading-none">
+          <dd className="num flex flex-wrap items-baseline justify-end gap-x-2 gap-y-1 text-24 leading-none">
+            {purchase.totalMinor < purchase.listMinor && (
+              <>
+                <SaleLabel percent={purchase.percent} />
+                <ListPrice>{money.exact(purchase.listMinor)}</ListPrice>
+              </>
+            )}
             <span className="border-b-3 border-double border-ink pb-1">
               {money.exact(purchase.totalMinor)}
             </span>

@@ -6,6 +6,7 @@ import { useLocale } from '../use-locale';
 import { type BillingType, purchaseOf, unitPriceOf } from './purchase';
 import { useAmountWords } from './use-amount-words';
 import { useMoney } from './use-money';
+import { useNow } from './use-now';
 
 interface ComparisonProps {
   /** The model of this page, whose column stands out. */
@@ -26,9 +27,9 @@ export function Comparison({ current, amount }: ComparisonProps) {
   const { t } = useLingui();
   const price = usePriceRow(current, amount);
   const accounts = new Intl.NumberFormat(useLocale()).format(MAX_SUB_ACCOUNTS);
-  const { days } = useAmountWords('TRAFFIC');
-  const traffic = days(purchaseOf('TRAFFIC', 1).validityDays);
-  const month = days(purchaseOf('UNLIMITED', current === 'UNLIMITED' ? amount : 1).validityDays);
+  const { validity } = useAmountWords('TRAFFIC');
+  const traffic = validity(purchaseOf('TRAFFIC', 1));
+  const month = validity(purchaseOf('UNLIMITED', current === 'UNLIMITED' ? amount : 1));
   const rows: readonly Row[] = [
     price,
     [t`Valid for`, t`${traffic} from payment, or later if you choose`, t`${month} from activation`],
@@ -108,12 +109,14 @@ function usePriceRow(current: BillingType, amount: number): Row {
   const money = useMoney();
   const gigabytes = useAmountWords('TRAFFIC').units;
   const { units } = useAmountWords(current);
-  const purchase = purchaseOf(current, amount);
+  const purchase = purchaseOf(current, amount, useNow());
   const bought = units(purchase.units);
   const total = money.short(purchase.totalMinor);
   const perGigabyte = money.short(unitPriceOf('TRAFFIC'));
   const perMonthMinor = unitPriceOf('UNLIMITED');
-  const perMonth = money.short(perMonthMinor);
+  const perMonth = money.short(
+    current === 'UNLIMITED' ? purchase.totalMinor / purchase.units : perMonthMinor,
+  );
   if (current === 'UNLIMITED') {
     const same = gigabytes(Math.floor(purchase.totalMinor / unitPriceOf('TRAFFIC')));
     return [
@@ -122,11 +125,12 @@ function usePriceRow(current: BillingType, amount: number): Row {
       <Price key="price" amount={total}>{t`${perMonth} per month`}</Price>,
     ];
   }
+  const perBought = money.short(purchase.totalMinor / purchase.units);
   const cheaper = (isCheaper: boolean) => isCheaper && <Badge tone="good">{t`costs less`}</Badge>;
   return [
     t`Price for ${bought} in a month`,
     <Price key="price" amount={total} mark={cheaper(purchase.totalMinor < perMonthMinor)}>
-      {t`${perGigabyte} per GB`}
+      {t`${perBought} per GB`}
     </Price>,
     <Price key="price" amount={perMonth} mark={cheaper(perMonthMinor < purchase.totalMinor)}>
       {t`for any amount`}

@@ -6,19 +6,21 @@ import { useLocale } from '../use-locale';
 import {
   type BillingType,
   type CataloguePlan,
-  PER_DAY_MINOR,
-  PER_HOUR_MINOR,
+  perDay,
+  perHour,
   plansOf,
+  priceOf,
   purchasePath,
-  unitPriceOf,
   unitsOf,
 } from './purchase';
+import { ListPrice, SaleLabel } from './SalePrice';
 import { useAmountWords } from './use-amount-words';
 import { useMoney } from './use-money';
+import { useNow } from './use-now';
 
 /** A card per plan, with its amount and validity. */
 export function PlanCards({ billingType }: { billingType: BillingType }) {
-  const columns = billingType === 'TRAFFIC' ? 'lg:grid-cols-5' : 'lg:grid-cols-3';
+  const columns = billingType === 'TRAFFIC' ? 'lg:grid-cols-5' : 'lg:grid-cols-4';
   return (
     <ul className={`grid gap-4 sm:grid-cols-2 ${columns}`}>
       {plansOf(billingType).map((plan) => (
@@ -32,14 +34,21 @@ function PlanCard({ plan }: { plan: CataloguePlan }) {
   const { t } = useLingui();
   const locale = useLocale();
   const money = useMoney();
-  const { billingType, badge } = plan;
+  const { billingType, badge, validityHours } = plan;
   const isTraffic = billingType === 'TRAFFIC';
   const words = useAmountWords(billingType);
-  const name = isTraffic ? words.units(unitsOf(plan)) : words.days(plan.validityDays);
+  const name = isTraffic ? words.units(unitsOf(plan)) : words.validity(plan);
   const popular = badge === 'POPULAR';
-  const unit = <span className="num">{money.short(unitPriceOf(billingType))}</span>;
-  const day = <span className="num">{money.exact(PER_DAY_MINOR)}</span>;
-  const hour = <span className="num">{money.exact(PER_HOUR_MINOR)}</span>;
+  const price = priceOf(plan, useNow());
+  const isOnSale = price.minor < price.listMinor;
+  const unitMinor = price.minor / (validityHours ?? unitsOf(plan));
+  const unit = <span className="num">{money.short(unitMinor)}</span>;
+  const day = <span className="num">{money.exact(perDay(unitMinor))}</span>;
+  const hour = (
+    <span className="num">
+      {money.exact(validityHours === null ? perHour(unitMinor) : unitMinor)}
+    </span>
+  );
   return (
     <li
       className={`flex flex-col rounded-card border bg-panel p-5 ${popular ? 'border-brand' : 'border-line'}`}
@@ -57,10 +66,16 @@ function PlanCard({ plan }: { plan: CataloguePlan }) {
           <Badge tone={popular ? 'good' : 'plain'}>{popular ? t`Popular` : t`Enterprise`}</Badge>
         )}
       </div>
-      <p className="num mt-5 text-24 leading-none">{money.short(plan.priceMinor)}</p>
+      <p className="mt-5 flex min-h-6 flex-wrap items-center gap-x-2 gap-y-1">
+        {isOnSale && <ListPrice>{money.short(price.listMinor)}</ListPrice>}
+        <span className="num text-24 leading-none">{money.short(price.minor)}</span>
+        {isOnSale && <SaleLabel percent={price.percent} />}
+      </p>
       <p className="mt-2 text-13 text-ink-2">
         {isTraffic ? (
           <Trans>{unit} per GB</Trans>
+        ) : validityHours !== null ? (
+          <Trans>{hour} per hour</Trans>
         ) : (
           <Trans>
             {unit} per month, {day} per day, {hour} per hour
@@ -74,7 +89,7 @@ function PlanCard({ plan }: { plan: CataloguePlan }) {
         </div>
         <div className="flex justify-between gap-2 border-t border-line pt-2">
           <dt className="text-ink-2">{t`Valid for`}</dt>
-          <dd className="num">{words.days(plan.validityDays)}</dd>
+          <dd className="num">{words.validity(plan)}</dd>
         </div>
       </dl>
       <a

@@ -4,10 +4,12 @@ import userEvent from '@testing-library/user-event';
 import { MAX_SUB_ACCOUNTS } from '../../../../schema/rules/limits';
 import { plans } from '../../generated/catalogue';
 import { ADDRESSES } from '../../lib/addresses';
+import { formatMoney } from '../../lib/format';
 import { wordsOfPage } from '../catalogs';
 import { pageAt } from '../pages';
 import { renderPage } from '../render-page.test-kit';
 import { structuredDataOf } from '../structured-data';
+import { priceOf } from './purchase';
 
 const calculator = (name = 'Calculator') => within(screen.getByRole('region', { name }));
 
@@ -41,7 +43,7 @@ test('the slider sets the box and the price', async () => {
   fireEvent.change(calculator().getByRole('slider'), { target: { value: '5' } });
   expect(calculator().getByRole('spinbutton')).toHaveValue(6);
   expect(calculator().getByText('$450.00')).toBeInTheDocument();
-  expect(calculator().getByText('180 days')).toBeInTheDocument();
+  expect(calculator().getByText('6 months')).toBeInTheDocument();
 });
 
 /** Cells of a row of the comparison: traffic, then unlimited. */
@@ -78,7 +80,7 @@ test('compares months by what their price buys as traffic', async () => {
   ]);
   expect(compared(/^Valid for/)).toEqual([
     '30 days from payment, or later if you choose',
-    '90 days from activation',
+    '3 months from activation',
   ]);
 });
 
@@ -97,14 +99,28 @@ test.each([
   const links = screen.getAllByRole('link').map((link) => link.getAttribute('href'));
   const onSale = plans.filter(({ billingType }) => billingType === type);
   expect(onSale.length).toBeGreaterThan(0);
-  for (const { id, priceMinor } of onSale) {
-    expect(links).toContain(`/checkout/payment?plan=${id}&quantity=1`);
-    expect(screen.getAllByText(`$${(priceMinor / 100).toLocaleString('en-US')}`)).not.toHaveLength(
-      0,
-    );
+  for (const plan of onSale) {
+    expect(links).toContain(`/checkout/payment?plan=${plan.id}&quantity=1`);
+    const price = formatMoney(priceOf(plan, new Date()).minor, 'USD', 'en-US');
+    expect(screen.getAllByText(price)).not.toHaveLength(0);
   }
   expect(screen.getByText('Popular')).toBeInTheDocument();
   expect(screen.getByText('Enterprise')).toBeInTheDocument();
+});
+
+test('shows a plan on sale with its list price, on the card and in the calculator', async () => {
+  await renderPage(ADDRESSES.pricingUnlimited, 'en-US');
+  const card = (name: string) => screen.getByRole('heading', { name }).closest('li')!;
+  expect(card('12 months')).toHaveTextContent('EnterpriseList price $900$720Save 20%$60 per month');
+  expect(card('3 months')).not.toHaveTextContent(/List price|Save/);
+  expect(card('24 hours')).toHaveTextContent('$4.80$0.20 per hour');
+  fireEvent.change(calculator().getByRole('slider'), { target: { value: '11' } });
+  expect(calculator().getByText('$720.00')).toBeInTheDocument();
+  expect(calculator().getByText('$900.00')).toBeInTheDocument();
+  expect(calculator().getByText('Save 20%')).toBeInTheDocument();
+  expect(calculator().getByText('$60.00')).toBeInTheDocument();
+  fireEvent.change(calculator().getByRole('slider'), { target: { value: '10' } });
+  expect(calculator().queryByText(/Save/)).not.toBeInTheDocument();
 });
 
 test('is translated into Chinese', async () => {
@@ -151,8 +167,8 @@ test('structured data has the prices of the page', async () => {
       '@type': 'Product',
       offers: plans
         .filter(({ billingType }) => billingType === 'TRAFFIC')
-        .map(({ priceMinor }) => ({
-          price: (priceMinor / 100).toFixed(2),
+        .map((plan) => ({
+          price: (priceOf(plan, null).minor / 100).toFixed(2),
           priceCurrency: 'USD',
           url: `https://origin.invalid/zh-hk${ADDRESSES.pricingTraffic}`,
         })),

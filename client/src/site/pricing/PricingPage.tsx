@@ -80,12 +80,13 @@ export function PricingPage({
           <p className="mt-4 max-w-136 text-ink-2">
             {billingType === 'TRAFFIC' ? (
               <Trans>
-                Every gigabyte costs the same. 1 GB is one billion bytes, upload plus download.
+                Every gigabyte has the same list price. 1 GB is one billion bytes, upload plus
+                download.
               </Trans>
             ) : (
               <Trans>
-                A month is 30 days. Months bought together run one after another, from the moment
-                you activate them.
+                Several months are calendar months in your time zone. Plans bought together run one
+                after another, from the moment you activate them.
               </Trans>
             )}
           </p>

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { plans } from '../../generated/catalogue';
 import { amountOf, mostOf, stopOf, TRAFFIC_MODEL, UNLIMITED_MODEL } from './models';
-import { purchaseOf, purchasePath, unitsOf } from './purchase';
+import { priceOf, purchaseOf, purchasePath, unitsOf } from './purchase';
 
 const MODELS = [TRAFFIC_MODEL, UNLIMITED_MODEL];
 
@@ -14,7 +14,8 @@ test.each(MODELS)('one order can buy any amount of $billingType', (model) => {
       expect(purchase.quantity).toBeGreaterThanOrEqual(1);
       expect(purchase.quantity).toBeLessThanOrEqual(plan.maxQuantity);
       expect(purchase.units).toBe(unitsOf(plan) * purchase.quantity);
-      expect(purchase.totalMinor).toBe(plan.priceMinor * purchase.quantity);
+      expect(purchase.totalMinor).toBe(priceOf(plan, null).minor * purchase.quantity);
+      expect(purchase.listMinor).toBe(plan.priceMinor * purchase.quantity);
       // At least the requested amount, and less than one pack more.
       expect(purchase.units).toBeGreaterThanOrEqual(units);
       expect(purchase.units - units).toBeLessThan(25);
@@ -31,9 +32,9 @@ test('an amount uses the largest plan that fits', () => {
   expect(purchaseOf('TRAFFIC', 7)).toMatchObject({ planId: 'traffic-1gb', quantity: 7 });
   expect(purchaseOf('TRAFFIC', 101)).toMatchObject({ planId: 'traffic-5gb', quantity: 21 });
   expect(purchaseOf('UNLIMITED', 6)).toMatchObject({
-    planId: 'unlimited-90d',
+    planId: 'unlimited-3m',
     quantity: 2,
-    validityDays: 180,
+    validityMonths: 6,
   });
   expect(purchasePath(purchaseOf('TRAFFIC', 50))).toBe(
     '/checkout/payment?plan=traffic-25gb&quantity=2',
@@ -55,4 +56,19 @@ test.each([
 test('the slider rests at the nearest stop', () => {
   expect(TRAFFIC_MODEL.stops[stopOf(TRAFFIC_MODEL, 24)]).toBe(25);
   expect(TRAFFIC_MODEL.stops[stopOf(TRAFFIC_MODEL, 1000)]).toBe(1000);
+});
+
+test('a sale is charged while it runs, and its label goes with it', () => {
+  const plan = plans.find(({ id }) => id === 'unlimited-12m')!;
+  const sale = { ...plan.sale, from: '2026-06-01T00:00:00Z', until: '2026-06-08T00:00:00Z' };
+  // The catalog's own sale has no end.
+  const limited = { ...plan, sale } as unknown as typeof plan;
+  const list = { minor: 90_000, listMinor: 90_000, percent: 0 };
+  const reduced = { minor: 72_000, listMinor: 90_000, percent: 20 };
+  expect(priceOf(limited, new Date('2026-05-31T23:59:59Z'))).toEqual(list);
+  expect(priceOf(limited, new Date('2026-06-01T00:00:00Z'))).toEqual(reduced);
+  expect(priceOf(limited, new Date('2026-06-08T00:00:00Z'))).toEqual(list);
+  expect(priceOf(limited, null)).toEqual(list);
+  expect(priceOf(plan, null)).toEqual(reduced);
+  expect(priceOf({ ...plan, sale: null } as unknown as typeof plan, null)).toEqual(list);
 });

@@ -6,24 +6,46 @@ export type CataloguePlan = (typeof plans)[number];
 
 const DAYS_PER_MONTH = 30;
 const HOURS_PER_DAY = 24;
+const PERCENT = 100;
 
-/** The amount of a plan: gigabytes, or months of 30 days. */
-export function unitsOf({ gigabytes, validityDays }: CataloguePlan): number {
-  return gigabytes ?? validityDays / DAYS_PER_MONTH;
+/** The amount of a plan: gigabytes, or months. A month without a calendar has 30 days. */
+export function unitsOf({ gigabytes, validityMonths, validityDays }: CataloguePlan): number {
+  return gigabytes ?? validityMonths ?? validityDays / DAYS_PER_MONTH;
 }
 
 export function plansOf(billingType: BillingType): readonly CataloguePlan[] {
   return plans.filter((plan) => plan.billingType === billingType);
 }
 
-/** Price of a gigabyte or a month in minor units. */
+/** List price of a gigabyte or a month in minor units. */
 export function unitPriceOf(billingType: BillingType): number {
   return billingType === 'TRAFFIC' ? prices.perGigabyteMinor : prices.perMonthMinor;
 }
 
-/** Price of a day of an unlimited month in minor units, not rounded. */
-export const PER_DAY_MINOR = prices.perMonthMinor / DAYS_PER_MONTH;
-export const PER_HOUR_MINOR = PER_DAY_MINOR / HOURS_PER_DAY;
+/** What one costs, in minor units. */
+export interface Price {
+  readonly minor: number;
+  readonly listMinor: number;
+  /** Saved by a sale, rounded down; 0 without one. */
+  readonly percent: number;
+}
+
+/**
+ * The price that the checkout charges at `now`. Null is the moment of prerendering, which the reader's clock knows nothing of:
+ * only a sale without an end counts then.
+ */
+export function priceOf({ priceMinor, sale }: CataloguePlan, now: Date | null): Price {
+  const none = { minor: priceMinor, listMinor: priceMinor, percent: 0 };
+  const plain: { priceMinor: number; from: string; until: string | null } | null = sale;
+  if (plain === null || new Date(plain.from) > (now ?? new Date())) return none;
+  if (plain.until !== null && (now === null || now >= new Date(plain.until))) return none;
+  const percent = Math.floor(((priceMinor - plain.priceMinor) * PERCENT) / priceMinor);
+  return { minor: plain.priceMinor, listMinor: priceMinor, percent };
+}
+
+/** Price of a day and an hour at a price per month, in minor units, not rounded. */
+export const perDay = (monthMinor: number) => monthMinor / DAYS_PER_MONTH;
+export const perHour = (monthMinor: number) => perDay(monthMinor) / HOURS_PER_DAY;
 
 /** One order: so many of one plan. */
 export interface Purchase {
@@ -32,7 +54,12 @@ export interface Purchase {
   /** Gigabytes or months in total. */
   readonly units: number;
   readonly totalMinor: number;
+  /** Before a sale. */
+  readonly listMinor: number;
+  readonly percent: number;
   readonly validityDays: number;
+  /** Null unless the plan has calendar months. */
+  readonly validityMonths: number | null;
 }
 
 /**
@@ -40,21 +67,32 @@ export interface Purchase {
  * large amounts need larger plans. It uses the largest plan that fits, to keep the quantity small.
  * @param units a whole number of gigabytes or months, at least 1
  */
-export function purchaseOf(billingType: BillingType, units: number): Purchase {
+export function purchaseOf(
+  billingType: BillingType,
+  units: number,
+  now: Date | null = null,
+): Purchase {
   const candidates = plansOf(billingType).filter((plan) => {
     const quantity = units / unitsOf(plan);
-    return Number.isInteger(quantity) && quantity <= plan.maxQuantity;
+    return (
+      plan.validityHours === null && Number.isInteger(quantity) && quantity <= plan.maxQuantity
+    );
   });
   const plan = candidates.at(-1);
-  if (plan === undefined) return purchaseOf(billingType, units + 1);
+  if (plan === undefined) return purchaseOf(billingType, units + 1, now);
   const quantity = units / unitsOf(plan);
+  const { minor, listMinor, percent } = priceOf(plan, now);
+  // Traffic is valid equally long in any quantity; months add up.
+  const periods = billingType === 'TRAFFIC' ? 1 : quantity;
   return {
     planId: plan.id,
     quantity,
     units,
-    totalMinor: plan.priceMinor * quantity,
-    // Traffic is valid equally long in any quantity; months add up.
-    validityDays: billingType === 'TRAFFIC' ? plan.validityDays : plan.validityDays * quantity,
+    totalMinor: minor * quantity,
+    listMinor: listMinor * quantity,
+    percent,
+    validityDays: plan.validityDays * periods,
+    validityMonths: plan.validityMonths === null ? null : plan.validityMonths * periods,
   };
 }
 

@@ -8,6 +8,10 @@ function daysIn(i18n: I18n, count: number): string {
   return t(i18n)`${plural(count, { one: '# day', other: '# days' })}`;
 }
 
+function hoursIn(i18n: I18n, count: number): string {
+  return t(i18n)`${plural(count, { one: '# hour', other: '# hours' })}`;
+}
+
 function monthsIn(i18n: I18n, count: number): string {
   return t(i18n)`${plural(count, { one: '# month', other: '# months' })}`;
 }
@@ -26,6 +30,12 @@ export function gigabyteSign(locale: string): string {
   );
 }
 
+interface Terms {
+  readonly validityDays: number;
+  readonly validityHours?: number | null;
+  readonly validityMonths: number | null;
+}
+
 /** Amounts in words: `25 GB`, `3 months`, `90 days`. */
 export function useAmountWords(billingType: BillingType) {
   const { i18n } = useLingui();
@@ -34,5 +44,12 @@ export function useAmountWords(billingType: BillingType) {
     units: (count: number) =>
       billingType === 'TRAFFIC' ? gigabytes.format(count) : monthsIn(i18n, count),
     days: (count: number) => daysIn(i18n, count),
+    /** How long a plan or a purchase is valid. */
+    validity: ({ validityDays, validityHours = null, validityMonths }: Terms) =>
+      validityHours !== null
+        ? hoursIn(i18n, validityHours)
+        : validityMonths !== null
+          ? monthsIn(i18n, validityMonths)
+          : daysIn(i18n, validityDays),
   };
 }

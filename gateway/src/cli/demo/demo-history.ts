@@ -243,7 +243,7 @@ function storyOf(services: Services, viewer: Viewer, user: UserEntity): Story {
     },
     3: () => shop.order('forgotten', 'traffic-100gb'),
     8: () => shop.buy('month-1', 'traffic-25gb'),
-    20: async () => shop.cancel(await shop.order('changed-mind', 'unlimited-90d')),
+    20: async () => shop.cancel(await shop.order('changed-mind', 'unlimited-3m')),
     30: () => referred(services, user, 'mei.demo@hearth.example'),
     36: () => shop.buy('month-2', 'traffic-25gb', { remark: 'Second month' }),
     45: async () => shop.refund(await shop.buy('too-much', 'traffic-5gb'), 50n),

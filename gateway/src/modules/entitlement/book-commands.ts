@@ -13,6 +13,7 @@ import {
   type GrantSource,
   type SubAccountTerms,
 } from './book.js';
+import type { CalendarMonths } from './unlimited-queue.js';
 
 /** Totals of an order's money, in minor units. Each sum covers all reports so far. */
 export interface OrderMoney {
@@ -35,7 +36,7 @@ export type BookCommand =
       bytes: bigint;
       expiresAt: number;
     }
-  | { kind: 'UNLIMITED'; orderId: string; hours: number }
+  | { kind: 'UNLIMITED'; orderId: string; hours: number; calendar?: CalendarMonths | undefined }
   | ({ kind: 'ORDER_MONEY'; orderId: string } & OrderMoney)
   /** `setsAside`: the customer saved the limit or the charge mode, which recomputes the allocated bytes. */
   | { kind: 'SUB_ACCOUNT'; subAccountId: string; terms: SubAccountTerms; setsAside: boolean }

@@ -1,4 +1,10 @@
-import { DAY_MS, HOUR_MS, type Clock } from '../../platform/clock.js';
+import {
+  endOfValidity,
+  nominalHours,
+  validityOf,
+  type ValidityTerms,
+} from '../../../../schema/rules/validity.js';
+import type { Clock } from '../../platform/clock.js';
 import { rows, type Database, type Tx } from '../../platform/database/database.js';
 import { newId } from '../../platform/ids.js';
 import type { Viewer } from '../../platform/viewer.js';
@@ -25,22 +31,23 @@ export type { OrderMoney } from './book-commands.js';
 export type { GrantSource, SubAccountTerms } from './book.js';
 
 /** The service that an order pays for. */
-export interface OrderedService {
+export interface OrderedService extends ValidityTerms {
   orderId: string;
   userId: string;
   billingType: BillingType;
   source: Exclude<GrantSource, 'TRIAL'>;
   /** Null for the unlimited plan. */
   bytes: bigint | null;
-  validityDays: number;
+  /** Calendar months follow this zone; UTC if omitted. */
+  timeZone?: string;
 }
 
-export interface NewGrant {
+export interface NewGrant extends ValidityTerms {
   userId: string;
   orderId?: string | null;
   source: GrantSource;
   bytes: bigint;
-  validityDays: number;
+  timeZone?: string;
 }
 
 interface Dependencies {
@@ -88,11 +95,11 @@ export class EntitlementService {
   /** Adds traffic that starts at `now`. An order has at most one grant (uq_traffic_grant_order). Returns the expiry. */
   async grant(
     tx: Tx,
-    { userId, orderId = null, source, bytes, validityDays }: NewGrant,
+    { userId, orderId = null, source, bytes, timeZone = 'UTC', ...terms }: NewGrant,
     now = this.deps.clock.now(),
   ): Promise<Date> {
     const grantId = newId();
-    const expiresAt = new Date(now.getTime() + validityDays * DAY_MS);
+    const expiresAt = new Date(endOfValidity(now.getTime(), validityOf(terms), timeZone));
     await this.lock(tx, userId);
     await rows(
       tx,
@@ -130,15 +137,19 @@ export class EntitlementService {
    * Returns its end; null if that is not known yet.
    */
   async start(tx: Tx, order: OrderedService, now: Date): Promise<Date | null> {
-    const { orderId, userId, billingType, bytes, validityDays } = order;
+    const { orderId, userId, billingType, bytes, timeZone = 'UTC' } = order;
     if (billingType === 'TRAFFIC') {
       if (bytes === null) throw new Error(`traffic order ${orderId} has no bytes`);
       return this.grant(tx, { ...order, bytes }, now);
     }
     await this.lock(tx, userId);
-    const hours = (validityDays * DAY_MS) / HOUR_MS;
+    const validity = validityOf(order);
+    const length = {
+      hours: nominalHours(validity),
+      ...(validity.unit === 'MONTH' && { calendar: { months: validity.count, timeZone } }),
+    };
     await activate(tx, userId, orderId, now);
-    await writeCommand(tx, userId, { kind: 'UNLIMITED', orderId, hours }, now);
+    await writeCommand(tx, userId, { kind: 'UNLIMITED', orderId, ...length }, now);
     await this.#changed(tx, userId, now);
     return requeue(tx, userId, orderId, now);
   }

@@ -34,7 +34,12 @@ const commandShape = z.discriminatedUnion('kind', [
     bytes: whole,
     expiresAt: z.number(),
   }),
-  z.object({ kind: z.literal('UNLIMITED'), orderId: z.string(), hours: z.number() }),
+  z.object({
+    kind: z.literal('UNLIMITED'),
+    orderId: z.string(),
+    hours: z.number(),
+    calendar: z.object({ months: z.number(), timeZone: z.string() }).optional(),
+  }),
   z.object({ kind: z.literal('ORDER_MONEY'), orderId: z.string(), ...money }),
   z.object({
     kind: z.literal('SUB_ACCOUNT'),
@@ -86,14 +91,14 @@ export function queuedEntitlements(journal: readonly JournalEntry[]): QueuedEnti
   const found = new Map<string, QueuedEntitlement & { changes: QueueChange[] }>();
   for (const { at, command } of journal) {
     if (command.kind === 'UNLIMITED') {
-      const { orderId, hours } = command;
-      found.set(orderId, { orderId, hours, activatedAt: at, changes: [] });
+      const { orderId, hours, calendar = null } = command;
+      found.set(orderId, { orderId, hours, calendar, activatedAt: at, changes: [] });
     }
     if (command.kind === 'ORDER_MONEY') {
       const entitlement = found.get(command.orderId);
       entitlement?.changes.push({
         at,
-        takenBackHours: Number(shareTakenBack(BigInt(entitlement.hours), command)),
+        takenBackHours: (hours) => Number(shareTakenBack(BigInt(hours), command)),
         held: command.disputedMinor > 0n,
         lost: command.lostMinor > 0n,
       });

@@ -16,12 +16,15 @@ function month(
   activatedAt: number,
   changes: readonly QueueChange[] = [],
 ): QueuedEntitlement {
-  return { orderId, hours: MONTH, activatedAt, changes };
+  return { orderId, hours: MONTH, calendar: null, activatedAt, changes };
 }
 
-const change = (at: number, part: Partial<QueueChange> = {}): QueueChange => ({
-  ...{ at, takenBackHours: 0, held: false, lost: false, ...part },
-});
+type Change = Omit<QueueChange, 'takenBackHours'> & { takenBackHours: number };
+
+const change = (at: number, part: Partial<Change> = {}): QueueChange => {
+  const { takenBackHours = 0, ...rest } = part;
+  return { ...{ at, held: false, lost: false, ...rest }, takenBackHours: () => takenBackHours };
+};
 
 const spans = (entitlements: QueuedEntitlement[], now = 0) =>
   runQueue(entitlements, now).segments.map(({ orderId, from, to }) => [
@@ -207,11 +210,82 @@ describe('queue of unlimited periods', () => {
     });
   });
 
+  describe('with calendar months', () => {
+    const at = (text: string) => Date.parse(text);
+    const calendar = (
+      orderId: string,
+      activated: string,
+      months: number,
+      changes: readonly QueueChange[] = [],
+    ): QueuedEntitlement => ({
+      ...{ orderId, hours: months * MONTH, changes, activatedAt: at(activated) },
+      calendar: { months, timeZone: 'Asia/Hong_Kong' },
+    });
+    const ends = (...list: QueuedEntitlement[]) =>
+      runQueue(list, at('2026-01-01T00:00:00Z')).segments.map(({ orderId, to }) => [
+        orderId,
+        new Date(to).toISOString(),
+      ]);
+    const everything = (hours: number) => hours;
+    const refund = (when: string, takenBackHours: QueueChange['takenBackHours']): QueueChange => ({
+      ...{ at: at(when), takenBackHours, held: false, lost: false },
+    });
+
+    it('counts each from the instant it begins, not from its activation', () => {
+      const [first, second] = [
+        calendar('a', '2026-01-31T02:00:00Z', 1),
+        calendar('b', '2026-02-01T00:00:00Z', 1),
+      ];
+      expect(ends(first, second)).toEqual([
+        ['a', '2026-02-28T02:00:00.000Z'],
+        ['b', '2026-03-28T02:00:00.000Z'],
+      ]);
+      // The first one is refunded: the second one begins earlier, and its month is another one.
+      const refunded = calendar('a', '2026-01-31T02:00:00Z', 1, [
+        refund('2026-02-10T00:00:00Z', everything),
+      ]);
+      expect(ends(refunded, second)).toEqual([
+        ['a', '2026-02-10T00:00:00.000Z'],
+        ['b', '2026-03-10T00:00:00.000Z'],
+      ]);
+    });
+
+    it('takes back a share of the hours that the months really have', () => {
+      const half = (hours: number) => Math.ceil(hours / 2);
+      // February has 672 hours.
+      expect(
+        ends(calendar('a', '2026-02-01T00:00:00Z', 1, [refund('2026-02-02T00:00:00Z', half)])),
+      ).toEqual([['a', '2026-02-15T00:00:00.000Z']]);
+      // Refunded while it waits behind another one.
+      expect(
+        ends(
+          calendar('a', '2026-01-01T00:00:00Z', 1),
+          calendar('b', '2026-01-02T00:00:00Z', 1, [refund('2026-01-03T00:00:00Z', half)]),
+        ).at(-1),
+      ).toEqual(['b', '2026-02-15T00:00:00.000Z']);
+      const waiting = [
+        calendar('a', '2026-01-01T00:00:00Z', 1),
+        calendar('b', '2026-01-02T00:00:00Z', 1, [refund('2026-01-03T00:00:00Z', everything)]),
+      ];
+      expect(runQueue(waiting, at('2026-01-04T00:00:00Z')).states.get('b')).toMatchObject({
+        ...{ state: 'ENDED', reason: 'REFUNDED' },
+      });
+    });
+
+    it('adds the time of a hold', () => {
+      const held = calendar('a', '2026-02-01T00:00:00Z', 1, [
+        { at: at('2026-02-05T00:00:00Z'), takenBackHours: () => 0, held: true, lost: false },
+        refund('2026-02-08T00:00:00Z', () => 0),
+      ]);
+      expect(ends(held).at(-1)).toEqual(['a', '2026-03-04T00:00:00.000Z']);
+    });
+  });
+
   const hours = fc.integer({ min: 0, max: 3_000 });
   const changes = fc.array(
     fc.record({
       at: hours.map((n) => n * HOUR_MS),
-      takenBackHours: fc.integer({ min: 0, max: 100 }),
+      takenBackHours: fc.integer({ min: 0, max: 100 }).map((taken) => () => taken),
       held: fc.boolean(),
       lost: fc.boolean(),
     }),
@@ -225,6 +299,8 @@ describe('queue of unlimited periods', () => {
       list.map(({ hours: granted, at, changes: own }, index) => ({
         orderId: `o${index}`,
         hours: granted,
+        // Some are months of a calendar instead.
+        calendar: granted % 3 === 0 ? { months: 1, timeZone: 'Europe/Berlin' } : null,
         activatedAt: at * HOUR_MS,
         changes: own.sort((a, b) => a.at - b.at),
       })),
@@ -239,10 +315,12 @@ describe('queue of unlimited periods', () => {
           const before = segments[index - 1];
           if (before) expect(segment.from).toBeGreaterThanOrEqual(before.to);
         });
-        for (const { orderId, hours: granted, activatedAt } of list) {
+        for (const { orderId, hours: granted, calendar, activatedAt } of list) {
           const own = segments.filter((segment) => segment.orderId === orderId);
           const ran = own.reduce((sum, { from, to }) => sum + to - from, 0);
-          expect(ran).toBeLessThanOrEqual(granted * HOUR_MS);
+          expect(ran).toBeLessThanOrEqual(
+            calendar === null ? granted * HOUR_MS : day(31) + HOUR_MS,
+          );
           for (const { from } of own) expect(from).toBeGreaterThanOrEqual(activatedAt);
         }
       }),

@@ -1,20 +1,30 @@
+import { endOfValidity } from '../../../../schema/rules/validity.js';
 import { HOUR_MS } from '../../platform/clock.js';
 
 /** An entitlement's refunds and disputes from `at` on, in total. */
 export interface QueueChange {
   at: number;
-  /** Total hours to take back, as far as they are left. */
-  takenBackHours: number;
+  /** Total hours to take back of so many whole hours granted, as far as they are left. */
+  takenBackHours: (hours: number) => number;
   /** Whether an open dispute holds it. */
   held: boolean;
   /** True after a lost dispute, false after a refund. */
   lost: boolean;
 }
 
+/** Months of a zone's calendar. */
+export interface CalendarMonths {
+  months: number;
+  timeZone: string;
+}
+
 /** An activated unlimited order. */
 export interface QueuedEntitlement {
   orderId: string;
+  /** Of calendar months, until the period begins: as if each had 30 days. */
   hours: number;
+  /** Null if the hours are exact. */
+  calendar: CalendarMonths | null;
   activatedAt: number;
   /** In time order. */
   changes: readonly QueueChange[];
@@ -46,7 +56,10 @@ export interface Queue {
 
 interface Running {
   readonly source: QueuedEntitlement;
+  /** Known to be exact once it has begun. */
   totalMs: number;
+  hasBegun: boolean;
+  takenBackHours: QueueChange['takenBackHours'];
   consumedMs: number;
   takenMs: number;
   held: boolean;
@@ -59,7 +72,8 @@ interface Running {
 
 /**
  * The queue of unlimited periods (ACCOUNTING.md rule 9). Each entitlement has a number of hours. The next one begins
- * when the running one ends, is refunded, or is lost in a dispute. A held one does not run, and those behind it wait.
+ * when the running one ends, is refunded, or is lost in a dispute. Calendar months become hours when their period begins. A
+ * held one does not run, and those behind it wait.
  * One that returns (a lost dispute that is won) queues again. The past never changes.
  */
 export function runQueue(entitlements: readonly QueuedEntitlement[], now: number): Queue {
@@ -77,6 +91,8 @@ class Simulation {
       .map((source): Running => ({
         source,
         totalMs: source.hours * HOUR_MS,
+        hasBegun: false,
+        takenBackHours: () => 0,
         consumedMs: 0,
         takenMs: 0,
         held: false,
@@ -145,6 +161,7 @@ class Simulation {
   #advance(to: number): void {
     this.#pick();
     while (this.#current !== null && !this.#current.held && this.#clock < to) {
+      begin(this.#current, this.#clock);
       const end = Math.min(this.#clock + left(this.#current), to);
       this.#segments.push({
         orderId: this.#current.source.orderId,
@@ -170,11 +187,30 @@ class Simulation {
 
 function apply(entry: Running, { takenBackHours, held, lost }: QueueChange): void {
   const before = left(entry);
-  entry.takenMs = Math.min(takenBackHours * HOUR_MS, entry.totalMs - entry.consumedMs);
+  entry.takenBackHours = takenBackHours;
+  takeBack(entry);
   entry.held = held;
   entry.lastWasTaken = left(entry) === 0 && (before > 0 || entry.lastWasTaken);
-  entry.isReturned = takenBackHours >= entry.source.hours;
   entry.lost = lost;
+}
+
+/** Whole hours are taken back. A month has a fraction of an hour if its zone's clock changes by half an hour. */
+function takeBack(entry: Running): void {
+  const hours = Math.ceil(entry.totalMs / HOUR_MS);
+  const taken = entry.takenBackHours(hours);
+  entry.takenMs = Math.min(taken * HOUR_MS, entry.totalMs - entry.consumedMs);
+  entry.isReturned = taken >= hours;
+}
+
+/** Fixes the length of calendar months at their first instant. */
+function begin(entry: Running, at: number): void {
+  if (entry.hasBegun) return;
+  entry.hasBegun = true;
+  const { calendar } = entry.source;
+  if (calendar === null) return;
+  const { months: count, timeZone } = calendar;
+  entry.totalMs = endOfValidity(at, { unit: 'MONTH', count }, timeZone) - at;
+  takeBack(entry);
 }
 
 function endReason({ lastWasTaken, isReturned, lost }: Running): EndReason {

@@ -26,7 +26,7 @@ interface Holdings {
     emailVerified: boolean;
     points: { total: number };
     balance: { traffic: { remainingBytes: string } };
-    subAccounts: { nodes: { availableBytes: string | null }[] };
+    subAccounts: { nodes: { availableBytes: string | null; accountType: string }[] };
   };
 }
 const send = async (token: string, purpose = 'VERIFY_EMAIL') =>
@@ -51,7 +51,7 @@ const errorOf = async (...entered: Parameters<typeof verify>) =>
 const holdings = async (token: string) => {
   const { body } = await auth.graphql<Holdings>(
     `{ me { emailVerified points { total } balance { traffic { remainingBytes } }
-            subAccounts { nodes { availableBytes } } } }`,
+            subAccounts { nodes { availableBytes accountType } } } }`,
     {},
     { token },
   );
@@ -60,13 +60,15 @@ const holdings = async (token: string) => {
   return {
     ...{ emailVerified, points: points.total, bytes: balance.traffic.remainingBytes },
     usableBytes: subAccounts.nodes.map(({ availableBytes }) => availableBytes),
+    accountTypes: subAccounts.nodes.map(({ accountType }) => accountType),
   };
 };
-const NOTHING = { emailVerified: false, points: 30, bytes: '0', usableBytes: [] };
-/** The trial can be used at once, with the one sub account. */
+const NOTHING = { emailVerified: false, points: 30, bytes: '0', usableBytes: [], accountTypes: [] };
+/** The trial can be used at once, as the master user. */
 const EVERYTHING = {
   ...{ emailVerified: true, points: 60, bytes: '500000000' },
   usableBytes: ['500000000'],
+  accountTypes: ['MASTER'],
 };
 /** A code that certainly differs. */
 const other = (code: string) => (code.startsWith('2') ? '3' : '2') + code.slice(1);

@@ -34,6 +34,9 @@ export interface InvoiceLine {
   readonly bytes: string | null;
   /** Of the whole line, from the start. */
   readonly validityDays: number;
+  /** Exact hours or calendar months instead; missing before plans had them. */
+  readonly validityHours?: number | null;
+  readonly validityMonths?: number | null;
   readonly quantity: number;
   /** Decimal texts of minor units: before the discount; the discount of the line; after it. */
   readonly unitMinor: string;

@@ -2,7 +2,8 @@ import PDFDocument from 'pdfkit';
 import { brand } from '../../../../schema/rules/brand.js';
 import type { Locale } from '../../platform/locale.js';
 import { toMajor } from '../../platform/money.js';
-import { packName } from '../../platform/pack-name.js';
+import { packName, validityText } from '../../platform/pack-name.js';
+import { validityOf } from '../../../../schema/rules/validity.js';
 import type { Buyer, InvoiceDocument, InvoiceKind, NoteReason } from './invoice-document.js';
 import { invoiceFonts } from './invoice-fonts.js';
 import { INK, PAGE, RIGHT, Sheet, SOFT, WIDTH, type Column } from './invoice-sheet.js';
@@ -215,7 +216,7 @@ function drawLines(
     [money(line.unitMinor), unitPrice, right],
     [money(before), amount, right],
   );
-  const validity = words.validity(line.validityDays.toLocaleString(locale));
+  const validity = words.validity(validityText(validityOf(line), locale));
   sheet.row([validity, description, { size: 9, color: SOFT }]);
   sheet.y += 10;
   sheet.rule();

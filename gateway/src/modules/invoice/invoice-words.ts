@@ -17,7 +17,7 @@ export interface InvoiceWords {
   readonly quantity: string;
   readonly unitPrice: string;
   readonly amount: string;
-  readonly validity: (days: string) => string;
+  readonly validity: (length: string) => string;
   readonly subtotal: string;
   readonly discount: string;
   readonly tax: (percent: string) => string;
@@ -54,7 +54,7 @@ const ENGLISH: InvoiceWords = {
   quantity: 'Quantity',
   unitPrice: 'Unit price',
   amount: 'Amount',
-  validity: (days) => `Valid for ${days} days from the start`,
+  validity: (length) => `Valid for ${length} from the start`,
   subtotal: 'Subtotal',
   discount: 'Discount',
   tax: (percent) => `Tax (${percent}%)`,
@@ -85,7 +85,7 @@ const CHINESE: InvoiceWords = {
   quantity: '數量',
   unitPrice: '單價',
   amount: '金額',
-  validity: (days) => `由開始起計 ${days} 日內有效`,
+  validity: (length) => `由開始起計 ${length}內有效`,
   subtotal: '小計',
   discount: '折扣',
   tax: (percent) => `稅項（${percent}%）`,

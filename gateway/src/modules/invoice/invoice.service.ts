@@ -21,6 +21,8 @@ export interface InvoicedOrder {
   quantity: number;
   bytes: bigint | null;
   validityDays: number;
+  validityHours: number | null;
+  validityMonths: number | null;
   originalMinor: bigint;
   discountMinor: bigint;
   totalMinor: bigint;
@@ -86,6 +88,8 @@ export class InvoiceService {
             billingType: order.billingType,
             bytes: order.bytes?.toString() ?? null,
             validityDays: order.validityDays,
+            validityHours: order.validityHours,
+            validityMonths: order.validityMonths,
             quantity: order.quantity,
             unitMinor: (order.originalMinor / count).toString(),
             discountMinor: order.discountMinor.toString(),

@@ -2,7 +2,7 @@ import { Arg, Authorized, Ctx, ID, Int, Mutation, Query, Resolver } from 'type-g
 import type { OrderContext } from './order.context.js';
 import { mutationPayload } from '../../platform/graphql/payload.js';
 import { requireViewer } from '../../platform/viewer.js';
-import { readPlans } from '../plan/plan.reads.js';
+import { Plan } from '../plan/plan.object.js';
 import { OrderCreateInput } from './order.inputs.js';
 import { OrderPayload, OrderPayPayload, OrderQuotePayload } from './order.payloads.js';
 import { readOrder } from './order.reads.js';
@@ -43,14 +43,10 @@ export class CheckoutResolver {
   ) {
     return mutationPayload(async () => {
       const quote = await services.orderPlacement.quote({ planId, quantity });
-      const plan = (await readPlans(services.reads, null)).find(
-        (candidate) => candidate.id === planId,
-      );
-      if (!plan) throw new Error(`plan ${planId} was quoted but is not on sale`);
       const money = (minor: bigint) => ({ minor, currency: quote.currency });
       return {
         quote: {
-          plan,
+          plan: new Plan(quote.plan, services.clock.now()),
           quantity,
           bytes: quote.bytes,
           originalPrice: money(quote.originalMinor),
@@ -71,10 +67,10 @@ export class CheckoutResolver {
   ) {
     const viewer = requireViewer(anyone);
     return mutationPayload(async () => {
-      const { planId, quantity, startLater, remark } = input;
+      const { planId, quantity, startLater, remark, timeZone } = input;
       const id = await services.orderPlacement.create(
         viewer,
-        { planId, quantity, startLater, remark: remark ?? null },
+        { planId, quantity, startLater, remark: remark ?? null, timeZone },
         idempotencyKey,
       );
       const { freshReads, clock } = services;
@@ -116,10 +112,15 @@ export class CheckoutResolver {
     @Arg('productId', () => ID, { description: 'A product of `redeemableProducts`.' })
     productId: string,
     @Arg('idempotencyKey', KEY) idempotencyKey: string,
+    @Arg('timeZone', {
+      defaultValue: 'UTC',
+      description: "The customer's IANA time zone, which calendar months follow.",
+    })
+    timeZone: string,
   ) {
     const viewer = requireViewer(anyone);
     return mutationPayload(async () => {
-      const id = await services.orderPlacement.redeem(viewer, productId, idempotencyKey);
+      const id = await services.orderPlacement.redeem(viewer, productId, idempotencyKey, timeZone);
       const { freshReads, clock } = services;
       return { order: await readOrder(freshReads, viewer.userId, id, clock.now()) };
     });

@@ -110,11 +110,13 @@ export class OrderInvoicing {
 function toInvoiced(order: OrderEntity): InvoicedOrder {
   const { id: orderId, number: orderNumber, userId, createdAt: placedAt, paidAt } = order;
   if (paidAt === null) throw new Error(`order ${orderId} is not paid`);
-  const { planName, billingType, quantity, bytes, validityDays, currency } = order;
+  const { planName, billingType, quantity, bytes, currency } = order;
+  const { validityDays, validityHours, validityMonths } = order;
   const { originalMinor, discountMinor, totalMinor, capturedMinor } = order;
   return {
     ...{ orderId, orderNumber, userId, placedAt, paidAt },
-    ...{ planName, billingType, quantity, bytes, validityDays, currency },
+    ...{ planName, billingType, quantity, bytes, currency },
+    ...{ validityDays, validityHours, validityMonths },
     ...{ originalMinor, discountMinor, totalMinor, capturedMinor },
   };
 }

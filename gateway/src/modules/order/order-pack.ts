@@ -2,6 +2,8 @@ import type { Pack } from '../../platform/pack-name.js';
 import type { OrderEntity } from './order.entity.js';
 
 /** What an order sold, for an email that names it in the reader's language. */
-export function packOf({ billingType, bytes, validityDays, quantity }: OrderEntity): Pack {
-  return { billingType, bytes: bytes?.toString() ?? null, validityDays, quantity };
+export function packOf({ billingType, bytes, quantity, ...order }: OrderEntity): Pack {
+  const { validityDays, validityHours, validityMonths } = order;
+  const terms = { validityDays, validityHours, validityMonths };
+  return { billingType, bytes: bytes?.toString() ?? null, quantity, ...terms };
 }

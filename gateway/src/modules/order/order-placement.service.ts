@@ -1,13 +1,15 @@
 import { ORDER_PAYABLE_DAYS } from '../../../../schema/rules/limits.js';
+import { termsOf, validityOf } from '../../../../schema/rules/validity.js';
 import { DAY_MS, type Clock } from '../../platform/clock.js';
 import type { Database, Tx } from '../../platform/database/database.js';
 import { UserError } from '../../platform/errors.js';
 import { newId, randomReadable } from '../../platform/ids.js';
 import { checkedRemark } from '../../platform/remark.js';
+import { checkedTimeZone } from '../../platform/time-zone.js';
 import type { Viewer } from '../../platform/viewer.js';
 import type { AuditService } from '../audit/audit.service.js';
 import type { IdempotencyService } from '../idempotency/idempotency.service.js';
-import { PlanEntity } from '../plan/plan.entity.js';
+import { PlanEntity, priceAt } from '../plan/plan.entity.js';
 import type { PointsService } from '../points/points.service.js';
 import type { RedeemableService } from '../points/redeemable.service.js';
 import { addOrderEvent } from './order-events.js';
@@ -29,6 +31,8 @@ export interface NewOrder {
   quantity: number;
   startLater: boolean;
   remark: string | null;
+  /** Calendar months follow this zone; UTC if omitted. */
+  timeZone?: string;
 }
 
 /** The price of an order before it is created. */
@@ -51,9 +55,10 @@ export class OrderPlacementService {
     return this.deps.db.transaction((tx) => this.#quote(tx, request));
   }
 
-  /** Creates a pending order, once per idempotency key. @returns its id */
+  /** Creates a pending order, once per idempotency key. @returns its id @throws AppError BAD_USER_INPUT (time zone) */
   async create(viewer: Viewer, request: NewOrder, idempotencyKey: string): Promise<string> {
     const remark = checkedRemark(request.remark);
+    const timeZone = checkedTimeZone(request.timeZone ?? 'UTC');
     return this.deps.db.transaction(async (tx) => {
       const claim = {
         userId: viewer.userId,
@@ -65,6 +70,7 @@ export class OrderPlacementService {
         const order = await this.#insert(tx, viewer.userId, await this.#quote(tx, request), {
           startLater: request.startLater,
           remark,
+          timeZone,
         });
         await this.deps.audit.record(tx, viewer, {
           action: 'order.create',
@@ -83,7 +89,13 @@ export class OrderPlacementService {
   }
 
   /** Buys a redeemable product with points. The order is paid and started at once. @returns the order's id */
-  async redeem(viewer: Viewer, productId: string, idempotencyKey: string): Promise<string> {
+  async redeem(
+    viewer: Viewer,
+    productId: string,
+    idempotencyKey: string,
+    timeZone = 'UTC',
+  ): Promise<string> {
+    checkedTimeZone(timeZone);
     return this.deps.db.transaction(async (tx) => {
       const claim = {
         userId: viewer.userId,
@@ -99,6 +111,7 @@ export class OrderPlacementService {
         const order = await this.#insert(tx, viewer.userId, free, {
           startLater: false,
           remark: null,
+          timeZone,
         });
         await this.deps.points.spend(tx, {
           userId: viewer.userId,
@@ -131,7 +144,8 @@ export class OrderPlacementService {
       throw new UserError('QUANTITY_OUT_OF_RANGE', `Between 1 and ${plan.maxQuantity}`, 'quantity');
     }
     const count = BigInt(quantity);
-    const [originalMinor, totalMinor] = [plan.originalPriceMinor * count, plan.priceMinor * count];
+    const originalMinor = plan.originalPriceMinor * count;
+    const totalMinor = priceAt(plan, this.deps.clock.now()) * count;
     return {
       plan,
       quantity,
@@ -147,7 +161,7 @@ export class OrderPlacementService {
     tx: Tx,
     userId: string,
     quote: Quote,
-    extra: { startLater: boolean; remark: string | null },
+    extra: Required<Pick<NewOrder, 'startLater' | 'remark' | 'timeZone'>>,
   ): Promise<OrderEntity> {
     const now = this.deps.clock.now();
     const order = tx.create(OrderEntity, {
@@ -160,10 +174,10 @@ export class OrderPlacementService {
       quantity: quote.quantity,
       bytes: quote.bytes,
       // Several unlimited periods add up to one long period. Several gigabytes share one period.
-      validityDays:
-        quote.plan.billingType === 'UNLIMITED'
-          ? quote.plan.validityDays * quote.quantity
-          : quote.plan.validityDays,
+      ...termsOf(
+        validityOf(quote.plan),
+        quote.plan.billingType === 'UNLIMITED' ? quote.quantity : 1,
+      ),
       originalMinor: quote.originalMinor,
       discountMinor: quote.discountMinor,
       totalMinor: quote.totalMinor,

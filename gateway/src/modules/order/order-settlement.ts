@@ -174,7 +174,9 @@ function startsOnPayment(order: OrderEntity): boolean {
 
 /** Maps an order to the entitlement module's terms. */
 function serviceOf(order: OrderEntity): OrderedService {
-  const { id: orderId, userId, billingType, bytes, validityDays, paymentMethod } = order;
+  const { id: orderId, userId, billingType, bytes, paymentMethod } = order;
+  const { validityDays, validityHours, validityMonths, timeZone } = order;
   const source = paymentMethod === 'POINTS' ? 'REDEMPTION' : 'PURCHASE';
-  return { orderId, userId, billingType, source, bytes, validityDays };
+  const terms = { validityDays, validityHours, validityMonths, timeZone };
+  return { orderId, userId, billingType, source, bytes, ...terms };
 }

@@ -49,6 +49,16 @@ export class OrderEntity {
   @Column('integer', { name: 'validity_days' })
   validityDays!: number;
 
+  @Column('integer', { name: 'validity_hours', nullable: true })
+  validityHours!: number | null;
+
+  @Column('integer', { name: 'validity_months', nullable: true })
+  validityMonths!: number | null;
+
+  /** The customer's zone, which calendar months follow. */
+  @Column('text', { name: 'time_zone', default: 'UTC' })
+  timeZone!: string;
+
   @Column('bigint', { name: 'original_minor' })
   originalMinor!: bigint;
 

@@ -58,6 +58,12 @@ export class OrderCreateInput {
     description: 'A note for yourself, at most 255 characters.',
   })
   remark?: string | null;
+
+  @Field({
+    defaultValue: 'UTC',
+    description: "The customer's IANA time zone, which calendar months follow.",
+  })
+  timeZone!: string;
 }
 
 export function toOrderFilter(

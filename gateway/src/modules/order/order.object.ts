@@ -9,6 +9,7 @@ import { connectionOf } from '../../platform/graphql/connection.js';
 import { Money } from '../../platform/graphql/money.object.js';
 import { GraphQLBigInt, GraphQLDateTime } from '../../platform/graphql/scalars.js';
 import { type BillingType, BillingTypeEnum } from '../plan/billing-type.object.js';
+import { Validity } from '../plan/validity.object.js';
 import { ORDER_EVENT_TYPES, type OrderEventType } from './order-events.js';
 import type { PaymentMethod } from './order.entity.js';
 import { REVIEW_REASONS, type ReviewReason } from './order.states.js';
@@ -172,8 +173,14 @@ export class Order {
   })
   bytes!: bigint | null;
 
-  @Field(() => Int, { description: 'Validity in days from the start.' })
+  @Field(() => Int, {
+    description:
+      'Validity in days from the start: rounded up for hours, 30 per month. `validity` is exact.',
+  })
   validityDays!: number;
+
+  @Field(() => Validity, { description: 'Validity of the whole order, from the start.' })
+  validity!: Validity;
 
   @Field(() => Money, { description: 'Price before discounts.' })
   originalPrice!: Money;

@@ -2,7 +2,7 @@ import { createUnionType, Field, ID, Int, ObjectType } from 'type-graphql';
 import { Money } from '../../platform/graphql/money.object.js';
 import { MutationPayload } from '../../platform/graphql/payload.js';
 import { GraphQLBigInt } from '../../platform/graphql/scalars.js';
-import { PlanEntity } from '../plan/plan.entity.js';
+import { Plan } from '../plan/plan.object.js';
 import { Order } from './order.object.js';
 
 @ObjectType({ description: 'An order after a mutation.' })
@@ -65,8 +65,8 @@ export class OrderPayPayload extends MutationPayload {
 
 @ObjectType({ description: 'The price of an order.' })
 export class OrderQuote {
-  @Field(() => PlanEntity, { description: 'The plan.' })
-  plan!: PlanEntity;
+  @Field(() => Plan, { description: 'The plan.' })
+  plan!: Plan;
 
   @Field(() => Int, { description: 'Number of units.' })
   quantity!: number;

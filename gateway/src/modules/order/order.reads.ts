@@ -3,6 +3,7 @@ import {
   type OrderAction,
   type OrderStatus,
 } from '../../../../schema/rules/order-states.js';
+import { type Validity, validityOf } from '../../../../schema/rules/validity.js';
 import { containing, readCustomerList } from '../../platform/customer-list.js';
 import type { Connection, PageRequest } from '../../platform/page.js';
 import type { ReadPool } from '../../platform/database/read-pool.js';
@@ -34,6 +35,8 @@ interface OrderRow extends ServiceRow {
   quantity: number;
   bytes: bigint | null;
   validityDays: number;
+  validityHours: number | null;
+  validityMonths: number | null;
   originalMinor: bigint;
   discountMinor: bigint;
   totalMinor: bigint;
@@ -61,6 +64,7 @@ const SUMMARY_COLUMNS = `t.id, number, plan_name AS "planName", quantity, total_
   v.order_id IS NOT NULL AS "hasService", v.starts_at AS "serviceStartsAt", v.ends_at AS "serviceEndsAt", v.held AS "serviceHeld",
   v.returned AS "serviceReturned", v.used_up AS "serviceUsedUp"`;
 const COLUMNS = `${SUMMARY_COLUMNS}, plan_id AS "planId", billing_type AS "billingType", bytes, validity_days AS "validityDays",
+  validity_hours AS "validityHours", validity_months AS "validityMonths",
   original_minor AS "originalMinor", discount_minor AS "discountMinor", payment_method AS "paymentMethod",
   points_used AS "pointsUsed", remark, review_reason AS "reviewReason", expires_at AS "expiresAt", paid_at AS "paidAt",
   invoice_number AS "invoiceNumber", started_at AS "startedAt"`;
@@ -304,6 +308,10 @@ class ReadOrder implements Order {
 
   get endsAt(): Date | null {
     return this.#serviceState.endsAt;
+  }
+
+  get validity(): Validity {
+    return validityOf(this.#row);
   }
 
   get originalPrice(): MoneyAmount {

@@ -131,9 +131,15 @@ export class OrderResolver {
       description: 'Makes retries safe: calls with the same key take effect once.',
     })
     idempotencyKey: string,
+    @Arg('timeZone', () => String, {
+      nullable: true,
+      description:
+        "The customer's IANA time zone, which calendar months follow. Omitted means the one the order was created with.",
+    })
+    timeZone?: string | null,
   ) {
     return changed(context, id, (viewer) =>
-      context.services.orders.start(viewer, id, idempotencyKey),
+      context.services.orders.start(viewer, id, idempotencyKey, timeZone ?? null),
     );
   }
 

@@ -5,6 +5,7 @@ import { rows, type Database, type Tx } from '../../platform/database/database.j
 import { notFound, UserError } from '../../platform/errors.js';
 import { isId } from '../../platform/ids.js';
 import { checkedRemark } from '../../platform/remark.js';
+import { checkedTimeZone } from '../../platform/time-zone.js';
 import type { Viewer } from '../../platform/viewer.js';
 import type { AuditService } from '../audit/audit.service.js';
 import type { IdempotencyService } from '../idempotency/idempotency.service.js';
@@ -65,8 +66,14 @@ export class OrderService {
     return { order, intent: await this.deps.payments.open(reserved.payment, reserved.isNew) };
   }
 
-  /** Starts a paid order: its traffic becomes usable, or its unlimited period begins. @throws UserError ORDER_NOT_STARTABLE */
-  async start(viewer: Viewer, orderId: string, idempotencyKey: string): Promise<void> {
+  /** Starts a paid order: its traffic becomes usable, or its unlimited period begins. @throws UserError ORDER_NOT_STARTABLE; AppError BAD_USER_INPUT (time zone) */
+  async start(
+    viewer: Viewer,
+    orderId: string,
+    idempotencyKey: string,
+    timeZone: string | null = null,
+  ): Promise<void> {
+    if (timeZone !== null) checkedTimeZone(timeZone);
     await this.deps.db.transaction(async (tx) => {
       const order = await this.#lock(tx, viewer, orderId);
       const claim = {
@@ -78,6 +85,7 @@ export class OrderService {
       await this.deps.idempotency.once(tx, claim, async () => {
         this.#assertAction(order, 'START', 'ORDER_NOT_STARTABLE');
         const now = this.deps.clock.now();
+        order.timeZone = timeZone ?? order.timeZone;
         await this.deps.settlement.start(tx, order, now);
         await this.deps.settlement.settle(tx, order, `start:${order.id}`, now);
         await this.deps.audit.record(tx, viewer, {

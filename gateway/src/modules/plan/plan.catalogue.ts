@@ -1,16 +1,28 @@
-import type { PlanEntity } from './plan.entity.js';
+import { termsOf, type ValidityUnit } from '../../../../schema/rules/validity.js';
+import type { BillingType } from './billing-type.object.js';
 
-/** What the seed and the getters compute. The compiler asks for a value of every other property of the entity. */
-type Computed =
-  | ('bytes' | 'originalPriceMinor' | 'currency' | 'position' | 'active')
-  | ('price' | 'originalPrice' | 'unitPrice');
+/** Less than the list price for a time, `[from, until)`. Times are ISO 8601, because the client's build reads them. */
+export interface CatalogueSale {
+  /** Whole percent off the list price. */
+  readonly percent: number;
+  readonly priceMinor: number;
+  readonly from: string;
+  /** Null while the end is open. */
+  readonly until: string | null;
+}
 
 /** A plan as it is sold. Money in minor units of `CURRENCY`. */
-export interface CataloguePlan extends Omit<PlanEntity, Computed | 'priceMinor' | 'badge'> {
+export interface CataloguePlan extends Required<ReturnType<typeof termsOf>> {
+  readonly id: string;
+  readonly billingType: BillingType;
+  readonly name: string;
   /** Traffic that it brings, in gigabytes of 10⁹ bytes; null for unlimited plans. */
   readonly gigabytes: number | null;
+  /** Before a sale. */
   readonly priceMinor: number;
+  readonly sale: CatalogueSale | null;
   readonly badge: 'POPULAR' | 'ENTERPRISE' | null;
+  readonly maxQuantity: number;
 }
 
 /**
@@ -21,45 +33,89 @@ export const CURRENCY = 'USD';
 export const PRICE_PER_GIGABYTE_MINOR = 1_500;
 export const PRICE_PER_MONTH_MINOR = 7_500;
 
-const DAYS_PER_MONTH = 30;
+const PRICE_PER_DAY_PASS_MINOR = 480;
 const TRAFFIC_VALIDITY_DAYS = 30;
 const MAX_QUANTITY = 100;
+const PERCENT = 100;
+
+interface Promotion {
+  readonly percent: number;
+  readonly from: string;
+  readonly until: string | null;
+  readonly planIds: readonly string[];
+}
+
+/** Discounts. The list price is charged outside their time, and the sale label is gone (`priceAt`). */
+const PROMOTIONS: readonly Promotion[] = [
+  { percent: 10, from: '2026-01-01T00:00:00.000Z', until: null, planIds: ['traffic-500gb'] },
+  { percent: 20, from: '2026-01-01T00:00:00.000Z', until: null, planIds: ['unlimited-12m'] },
+];
+
+/** The price under a promotion, rounded to a whole minor unit. Null where nothing would be saved. */
+export function saleOf(
+  { percent, from, until }: Omit<Promotion, 'planIds'>,
+  listMinor: number,
+): CatalogueSale | null {
+  const priceMinor = Math.round((listMinor * (PERCENT - percent)) / PERCENT);
+  return priceMinor < listMinor ? { percent, priceMinor, from, until } : null;
+}
+
+type Own = Omit<CataloguePlan, 'sale' | 'maxQuantity'>;
+
+function onSale(plan: Own): CataloguePlan {
+  const promotion = PROMOTIONS.find(({ planIds }) => planIds.includes(plan.id));
+  const sale = promotion === undefined ? null : saleOf(promotion, plan.priceMinor);
+  return { ...plan, sale, maxQuantity: MAX_QUANTITY };
+}
 
 function traffic(gigabytes: number, badge: CataloguePlan['badge'] = null): CataloguePlan {
-  return {
+  return onSale({
     id: `traffic-${gigabytes}gb`,
     billingType: 'TRAFFIC',
     name: `Residential ${gigabytes} GB`,
     gigabytes,
-    validityDays: TRAFFIC_VALIDITY_DAYS,
+    ...termsOf({ unit: 'DAY', count: TRAFFIC_VALIDITY_DAYS }),
     priceMinor: gigabytes * PRICE_PER_GIGABYTE_MINOR,
     badge,
-    maxQuantity: MAX_QUANTITY,
-  };
+  });
 }
 
-function unlimited(months: number, badge: CataloguePlan['badge'] = null): CataloguePlan {
-  const validityDays = months * DAYS_PER_MONTH;
-  return {
-    id: `unlimited-${validityDays}d`,
+const UNIT_NAMES = {
+  HOUR: ['h', 'hours'],
+  DAY: ['d', 'days'],
+  MONTH: ['m', 'months'],
+} as const satisfies Record<ValidityUnit, readonly string[]>;
+
+function unlimited(
+  unit: ValidityUnit,
+  count: number,
+  priceMinor: number,
+  badge: CataloguePlan['badge'] = null,
+): CataloguePlan {
+  const [letter, units] = UNIT_NAMES[unit];
+  return onSale({
+    id: `unlimited-${count}${letter}`,
     billingType: 'UNLIMITED',
-    name: `Residential unlimited ${validityDays} days`,
+    name: `Residential unlimited ${count} ${units}`,
     gigabytes: null,
-    validityDays,
-    priceMinor: months * PRICE_PER_MONTH_MINOR,
+    ...termsOf({ unit, count }),
+    priceMinor,
     badge,
-    maxQuantity: MAX_QUANTITY,
-  };
+  });
 }
 
-/** Everything on sale, in the order in which it is shown. Ids are for ever: orders and links name them. */
+/**
+ * Everything on sale, in the order in which it is shown. The checkout begins with the first of a billing type. Ids are for ever: orders and links name them. A plan that is
+ * removed here is withdrawn.
+ */
 export const CATALOGUE: readonly CataloguePlan[] = [
   traffic(1),
   traffic(5),
   traffic(25, 'POPULAR'),
   traffic(100),
   traffic(500, 'ENTERPRISE'),
-  unlimited(1),
-  unlimited(3, 'POPULAR'),
-  unlimited(12, 'ENTERPRISE'),
+  unlimited('DAY', 30, PRICE_PER_MONTH_MINOR),
+  unlimited('MONTH', 3, 3 * PRICE_PER_MONTH_MINOR, 'POPULAR'),
+  unlimited('MONTH', 12, 12 * PRICE_PER_MONTH_MINOR, 'ENTERPRISE'),
+  unlimited('HOUR', 24, PRICE_PER_DAY_PASS_MINOR),
 ];

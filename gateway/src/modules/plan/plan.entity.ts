@@ -1,60 +1,71 @@
-import { Field, ID, Int, ObjectType } from 'type-graphql';
 import { Check, Column, Entity, PrimaryColumn } from 'typeorm';
-import { BYTES_PER_GIGABYTE } from '../../../../schema/rules/bytes.js';
-import { Money } from '../../platform/graphql/money.object.js';
-import { GraphQLBigInt } from '../../platform/graphql/scalars.js';
-import { type BillingType, BillingTypeEnum } from './billing-type.object.js';
-
-const DAYS_PER_UNIT = 30n;
+import type { BillingType } from './billing-type.object.js';
 
 /**
- * A plan as it is stored, and as the API shows it. A new property needs a value in plan.catalogue.ts; the seed writes every
- * property of the catalogue, and the read reads every column.
+ * A plan as it is stored. A new property needs a value in plan.catalogue.ts; the seed writes every property of the
+ * catalogue, and the read reads every column.
  */
 @Entity('plan')
 @Check('ck_plan_billing_type', `billing_type IN ('TRAFFIC', 'UNLIMITED')`)
 @Check('ck_plan_validity', `validity_days > 0`)
+@Check(
+  'ck_plan_exact_validity',
+  `num_nonnulls(validity_hours, validity_months) <= 1 AND validity_hours > 0 AND validity_months > 0`,
+)
 @Check('ck_plan_price', `price_minor >= 0`)
+@Check(
+  'ck_plan_sale',
+  `price_minor <= original_price_minor AND (sale_until IS NULL OR (sale_from IS NOT NULL AND sale_until > sale_from))`,
+)
 @Check('ck_plan_bytes', `(billing_type = 'TRAFFIC') = (bytes IS NOT NULL AND bytes > 0)`)
-@ObjectType('Plan', { description: 'A plan on sale.' })
 export class PlanEntity {
-  @Field(() => ID, { description: 'Stable id, for example `traffic-5gb`.' })
   @PrimaryColumn('text', { primaryKeyConstraintName: 'pk_plan' })
   id!: string;
 
-  @Field(() => BillingTypeEnum, { description: 'Billing type.' })
   @Column('text', { name: 'billing_type' })
   billingType!: BillingType;
 
-  @Field({ description: 'English name; clients may compose their own from the other fields.' })
   @Column('text')
   name!: string;
 
-  @Field(() => GraphQLBigInt, {
-    nullable: true,
-    description: 'Traffic in decimal bytes (1 GB = 10^9). Null for unlimited plans.',
-  })
+  /** Null for unlimited plans. */
   @Column('bigint', { nullable: true })
   bytes!: bigint | null;
 
-  @Field(() => Int, { description: 'Validity in days from the start.' })
+  /** Rounded up for hours, 30 per month. */
   @Column('integer', { name: 'validity_days' })
   validityDays!: number;
 
+  /** Null unless the plan is sold by the hour. */
+  @Column('integer', { name: 'validity_hours', nullable: true })
+  validityHours!: number | null;
+
+  /** Calendar months; null unless the plan is sold by the month. */
+  @Column('integer', { name: 'validity_months', nullable: true })
+  validityMonths!: number | null;
+
+  /** Price during the sale; not charged without one. */
   @Column('bigint', { name: 'price_minor' })
   priceMinor!: bigint;
 
+  /** Price before and after the sale. */
   @Column('bigint', { name: 'original_price_minor' })
   originalPriceMinor!: bigint;
+
+  /** The sale is `[saleFrom, saleUntil)`. Null without a sale. */
+  @Column('timestamptz', { name: 'sale_from', nullable: true })
+  saleFrom!: Date | null;
+
+  /** Null while the end is open. */
+  @Column('timestamptz', { name: 'sale_until', nullable: true })
+  saleUntil!: Date | null;
 
   @Column('text')
   currency!: string;
 
-  @Field(() => String, { nullable: true, description: 'POPULAR, ENTERPRISE or null.' })
   @Column('text', { nullable: true })
   badge!: string | null;
 
-  @Field(() => Int, { description: 'Maximum number of units per order.' })
   @Column('integer', { name: 'max_quantity', default: 100 })
   maxQuantity!: number;
 
@@ -63,23 +74,13 @@ export class PlanEntity {
 
   @Column('boolean', { default: true })
   active!: boolean;
+}
 
-  @Field(() => Money, { description: 'Price per unit, after discounts.' })
-  get price(): Money {
-    return { minor: this.priceMinor, currency: this.currency };
-  }
+type Priced = Pick<PlanEntity, 'priceMinor' | 'originalPriceMinor' | 'saleFrom' | 'saleUntil'>;
 
-  @Field(() => Money, { description: 'Price per unit before discounts.' })
-  get originalPrice(): Money {
-    return { minor: this.originalPriceMinor, currency: this.currency };
-  }
-
-  @Field(() => Money, {
-    description: 'Price per gigabyte for traffic plans, per 30 days for unlimited plans.',
-  })
-  get unitPrice(): Money {
-    const units = this.bytes ?? BigInt(this.validityDays);
-    const perUnit = this.bytes === null ? DAYS_PER_UNIT : BYTES_PER_GIGABYTE;
-    return { minor: (this.priceMinor * perUnit) / units, currency: this.currency };
-  }
+/** What one unit costs at `now`. The one place that decides whether a sale runs. */
+export function priceAt(plan: Priced, now: Date): bigint {
+  const { priceMinor, originalPriceMinor, saleFrom, saleUntil } = plan;
+  const isOnSale = saleFrom !== null && saleFrom <= now && (saleUntil === null || now < saleUntil);
+  return isOnSale ? priceMinor : originalPriceMinor;
 }

@@ -2,19 +2,20 @@ import { columnsOf } from '../../platform/database/columns.js';
 import type { ReadPool } from '../../platform/database/read-pool.js';
 import { type BillingType } from './billing-type.object.js';
 import { PlanEntity } from './plan.entity.js';
+import { Plan } from './plan.object.js';
 
 const COLUMNS = columnsOf(PlanEntity);
-type PlanRow = Omit<PlanEntity, 'price' | 'originalPrice' | 'unitPrice'>;
 
-/** The plans on sale, in the order they are shown. */
+/** The plans on sale at `now`, in the order they are shown. */
 export async function readPlans(
   reads: ReadPool,
   billingType: BillingType | null,
-): Promise<PlanEntity[]> {
-  const found = await reads.query<PlanRow>(
+  now: Date,
+): Promise<Plan[]> {
+  const found = await reads.query<PlanEntity>(
     'plan.list',
     `SELECT ${COLUMNS} FROM plan WHERE active AND ($1::text IS NULL OR billing_type = $1) ORDER BY position, id`,
     [billingType],
   );
-  return found.map((row) => Object.assign(new PlanEntity(), row));
+  return found.map((row) => new Plan(row, now));
 }

@@ -1,17 +1,25 @@
 import { BYTES_PER_GIGABYTE } from '../../../../schema/rules/bytes.js';
-import type { Tx } from '../../platform/database/database.js';
+import { rows, type Tx } from '../../platform/database/database.js';
 import { CATALOGUE, CURRENCY } from './plan.catalogue.js';
 import { PlanEntity } from './plan.entity.js';
 
-/** Makes the catalogue what plan.catalogue.ts says. Safe to run again; orders keep their own copy of what they bought. */
+/**
+ * Makes the catalogue what plan.catalogue.ts says, and withdraws plans that it no longer has. Safe to run again; orders
+ * keep their own copy of what they bought.
+ */
 export async function seedPlans(tx: Tx): Promise<void> {
-  const plans = CATALOGUE.map(({ gigabytes, priceMinor, ...plan }, position) => ({
+  const plans = CATALOGUE.map(({ gigabytes, priceMinor, sale, ...plan }, position) => ({
     ...plan,
     bytes: gigabytes === null ? null : BigInt(gigabytes) * BYTES_PER_GIGABYTE,
-    priceMinor: BigInt(priceMinor),
+    priceMinor: BigInt(sale?.priceMinor ?? priceMinor),
     originalPriceMinor: BigInt(priceMinor),
+    saleFrom: sale === null ? null : new Date(sale.from),
+    saleUntil: sale?.until == null ? null : new Date(sale.until),
     currency: CURRENCY,
     position,
   }));
   await tx.upsert(PlanEntity, plans, ['id']);
+  await rows(tx, `UPDATE plan SET active = false WHERE active AND id <> ALL ($1)`, [
+    plans.map(({ id }) => id),
+  ]);
 }

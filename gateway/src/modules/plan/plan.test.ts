@@ -4,7 +4,7 @@ import { testEngine } from '../../../test/support/test-engine.js';
 import { applicationDataSource } from '../../platform/database/data-source.js';
 import { Database } from '../../platform/database/database.js';
 import type { ReadPool } from '../../platform/database/read-pool.js';
-import { CATALOGUE } from './plan.catalogue.js';
+import { CATALOGUE, saleOf } from './plan.catalogue.js';
 import { PlanEntity } from './plan.entity.js';
 import { readPlans } from './plan.reads.js';
 import { seedPlans } from './plan.seed.js';
@@ -31,41 +31,90 @@ beforeEach(() =>
   }),
 );
 
+const NOW = new Date('2026-06-01T12:00:00Z');
 const change = (sql: string) => db.transaction((tx) => tx.query(sql));
 const idsOf = async (billingType: 'TRAFFIC' | 'UNLIMITED' | null = null) =>
-  (await readPlans(reads, billingType)).map(({ id }) => id);
+  (await readPlans(reads, billingType, NOW)).map(({ id }) => id);
+const planAt = async (id: string, now: Date) =>
+  (await readPlans(reads, null, now)).find((plan) => plan.id === id);
 
 describe('the plans on sale', () => {
   it('are those of the catalogue, in its order', async () => {
-    const plans = await readPlans(reads, null);
+    const plans = await readPlans(reads, null, NOW);
     expect(plans).toMatchObject(
-      CATALOGUE.map(({ gigabytes, priceMinor, ...plan }) => ({
-        ...plan,
+      CATALOGUE.map(({ id, billingType, name, gigabytes, validityDays, priceMinor, sale }) => ({
+        ...{ id, billingType, name, validityDays },
         bytes: gigabytes === null ? null : BigInt(gigabytes) * 1_000_000_000n,
-        price: { minor: BigInt(priceMinor), currency: 'USD' },
+        price: { minor: BigInt(sale?.priceMinor ?? priceMinor), currency: 'USD' },
+        originalPrice: { minor: BigInt(priceMinor), currency: 'USD' },
+        sale: sale === null ? null : { percent: sale.percent, until: null },
       })),
     );
   });
 
   it('can be asked for by billing type', async () => {
-    expect(await idsOf('UNLIMITED')).toEqual(['unlimited-30d', 'unlimited-90d', 'unlimited-360d']);
+    expect(await idsOf('UNLIMITED')).toEqual([
+      'unlimited-30d',
+      'unlimited-3m',
+      'unlimited-12m',
+      'unlimited-24h',
+    ]);
     expect([...(await idsOf('TRAFFIC')), ...(await idsOf('UNLIMITED'))]).toEqual(await idsOf());
   });
 
-  it('cost 15 dollars per gigabyte or 75 dollars per 30 days (spec §9)', async () => {
-    const plans = await readPlans(reads, null);
-    expect(new Set(plans.map(({ billingType }) => billingType)).size).toBe(2);
-    for (const { billingType, unitPrice } of plans)
-      expect(unitPrice).toEqual({
-        minor: billingType === 'TRAFFIC' ? 1_500n : 7_500n,
-        currency: 'USD',
-      });
+  it('cost 15 dollars per gigabyte or 75 dollars per month (spec §9), except on sale or by the hour', async () => {
+    const plans = await readPlans(reads, null, NOW);
+    const prices = plans.map(({ id, unitPrice }) => [id, unitPrice.minor]);
+    expect(Object.fromEntries(prices)).toEqual({
+      ...{ 'traffic-1gb': 1_500n, 'traffic-5gb': 1_500n, 'traffic-25gb': 1_500n },
+      ...{ 'traffic-100gb': 1_500n, 'traffic-500gb': 1_350n },
+      ...{ 'unlimited-24h': 20n, 'unlimited-30d': 7_500n },
+      ...{ 'unlimited-3m': 7_500n, 'unlimited-12m': 6_000n },
+    });
+  });
+
+  it('have hours, days, and calendar months', async () => {
+    const plans = await readPlans(reads, 'UNLIMITED', NOW);
+    expect(plans.map(({ validity, validityDays }) => [validity, validityDays])).toEqual([
+      [{ unit: 'DAY', count: 30 }, 30],
+      [{ unit: 'MONTH', count: 3 }, 90],
+      [{ unit: 'MONTH', count: 12 }, 360],
+      [{ unit: 'HOUR', count: 24 }, 1],
+    ]);
+  });
+
+  it('have their list price again the moment a sale ends, and before it begins', async () => {
+    await change(`UPDATE plan SET price_minor = 1200, sale_from = '2026-06-01T00:00:00Z',
+      sale_until = '2026-06-08T00:00:00Z' WHERE id = 'traffic-1gb'`);
+    const at = async (text: string) => {
+      const plan = await planAt('traffic-1gb', new Date(text));
+      return [plan?.price.minor, plan?.originalPrice.minor, plan?.sale?.percent];
+    };
+    expect(await at('2026-05-31T23:59:59.999Z')).toEqual([1_500n, 1_500n, undefined]);
+    expect(await at('2026-06-01T00:00:00.000Z')).toEqual([1_200n, 1_500n, 20]);
+    expect(await at('2026-06-07T23:59:59.999Z')).toEqual([1_200n, 1_500n, 20]);
+    expect(await at('2026-06-08T00:00:00.000Z')).toEqual([1_500n, 1_500n, undefined]);
+  });
+
+  it('are on sale in whole cents, and never for nothing saved or more than the list price', async () => {
+    const promotion = { from: '2026-01-01T00:00:00Z', until: null };
+    expect(saleOf({ ...promotion, percent: 33 }, 7_500)?.priceMinor).toBe(5_025);
+    expect(saleOf({ ...promotion, percent: 10 }, 1_005)?.priceMinor).toBe(905);
+    expect(saleOf({ ...promotion, percent: 0 }, 7_500)).toBeNull();
+    expect(saleOf({ ...promotion, percent: 1 }, 20)).toBeNull();
+    await expect(
+      change(`UPDATE plan SET price_minor = 1501 WHERE id = 'traffic-1gb'`),
+    ).rejects.toThrow('ck_plan_sale');
   });
 
   it('round the price of a unit down to a whole cent', async () => {
-    await change(`UPDATE plan SET price_minor = 9999 WHERE id = 'traffic-25gb'`);
-    const plan = (await readPlans(reads, 'TRAFFIC')).find(({ id }) => id === 'traffic-25gb');
-    expect(plan).toMatchObject({ price: { minor: 9_999n }, unitPrice: { minor: 399n } });
+    await change(
+      `UPDATE plan SET price_minor = 9999, original_price_minor = 9999 WHERE id = 'traffic-25gb'`,
+    );
+    expect(await planAt('traffic-25gb', NOW)).toMatchObject({
+      price: { minor: 9_999n },
+      unitPrice: { minor: 399n },
+    });
   });
 
   it('leave out a plan that was withdrawn, also after the next start', async () => {
@@ -75,12 +124,20 @@ describe('the plans on sale', () => {
     expect(await idsOf()).toHaveLength(CATALOGUE.length - 1);
   });
 
+  it('leave out a plan that the catalogue no longer has', async () => {
+    await change(`INSERT INTO plan (id, billing_type, name, validity_days, price_minor, original_price_minor, currency, position)
+      VALUES ('unlimited-90d', 'UNLIMITED', 'Earlier', 90, 22500, 22500, 'USD', 0)`);
+    expect(await idsOf()).toContain('unlimited-90d');
+    await db.transaction(seedPlans);
+    expect(await idsOf()).not.toContain('unlimited-90d');
+  });
+
   it('have the catalogue’s prices again after a start', async () => {
     await change(
       `UPDATE plan SET price_minor = 1, name = 'Old', position = 99 WHERE id = 'traffic-1gb'`,
     );
     await db.transaction(seedPlans);
-    expect((await readPlans(reads, null))[0]).toMatchObject({
+    expect((await readPlans(reads, null, NOW))[0]).toMatchObject({
       id: 'traffic-1gb',
       name: 'Residential 1 GB',
       price: { minor: 1_500n },

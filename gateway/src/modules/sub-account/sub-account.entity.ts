@@ -1,6 +1,6 @@
 import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 
-/** MASTER is the customer's own login at the proxies. SUB is an additional login. */
+/** MASTER is the customer's own login at the proxies, created with the account. SUB is an additional login. */
 export type AccountType = 'MASTER' | 'SUB';
 /** TRAFFIC is charged per byte. UNLIMITED is the one fixed sub account for unlimited plans. */
 export type SubAccountType = 'TRAFFIC' | 'UNLIMITED';
@@ -13,6 +13,7 @@ export type ChargeMode = 'SHARED' | 'ALLOCATED';
 @Index('ix_sub_account_user', { synchronize: false })
 @Index('uq_sub_account_username', { synchronize: false })
 @Index('uq_sub_account_unlimited', { synchronize: false })
+@Index('uq_sub_account_master', { synchronize: false })
 @Check('ck_sub_account_account_type', `account_type IN ('MASTER', 'SUB')`)
 @Check('ck_sub_account_type', `type IN ('TRAFFIC', 'UNLIMITED')`)
 @Check('ck_sub_account_status', `status IN ('ACTIVE', 'INACTIVE')`)

@@ -18,7 +18,7 @@ registerEnumType(AccountTypeEnum, {
   name: 'AccountType',
   description: 'Kind of login at the proxies.',
   valuesConfig: {
-    MASTER: { description: "The customer's own login." },
+    MASTER: { description: "The customer's own login, created when the email is verified." },
     SUB: { description: 'An additional login.' },
   },
 });

@@ -11,7 +11,7 @@ import type { AuditActor, AuditService } from '../audit/audit.service.js';
 import type { EntitlementService, SubAccountTerms } from '../entitlement/entitlement.service.js';
 import type { IdempotencyService } from '../idempotency/idempotency.service.js';
 import type { ProvenAccounts } from '../session/proven-account.service.js';
-import { SubAccountEntity, type SubAccountStatus } from './sub-account.entity.js';
+import { type AccountType, SubAccountEntity, type SubAccountStatus } from './sub-account.entity.js';
 import { newPassword, newUsername } from './sub-account.chosen.js';
 import {
   auditedChange,
@@ -75,7 +75,7 @@ export class SubAccountService {
     return made.id;
   }
 
-  /** Creates the sub account that a customer starts with, so that the first proxy needs no form. Part of verifying the email. */
+  /** Creates the master user, so that the first proxy needs no form. Part of verifying the email, which happens once. */
   async createFirst(tx: Tx, userId: string, by: AuditActor): Promise<void> {
     const terms = { chargeMode: 'SHARED', limitBytes: null, remark: null } as const;
     await this.#create(
@@ -83,6 +83,7 @@ export class SubAccountService {
       userId,
       { username: newUsername(), password: newPassword(), ...terms },
       by,
+      'MASTER',
     );
   }
 
@@ -91,6 +92,7 @@ export class SubAccountService {
     userId: string,
     input: NewSubAccount,
     by: AuditActor,
+    accountType: AccountType = 'SUB',
   ): Promise<{ id: string }> {
     const { audit, entitlements, clock } = this.deps;
     await entitlements.lock(tx, userId);
@@ -105,7 +107,7 @@ export class SubAccountService {
       ...this.#sealed(id, password),
       id,
       userId,
-      accountType: 'SUB',
+      accountType,
       type: 'TRAFFIC',
       username: input.username.toLowerCase(),
       createdAt: clock.now(),

@@ -32,6 +32,7 @@ describe('creating a sub account', () => {
     const found = await readSubAccount(gateway.services.freshReads, viewer.userId, id);
     expect(found).toMatchObject({
       username: 'mixedcase1',
+      accountType: 'SUB',
       status: 'ACTIVE',
       usedBytes: 0n,
       limitBytes: null,

@@ -3,10 +3,11 @@ import { useFormikContext } from 'formik';
 import { BYTES_PER_GIGABYTE } from '../../../../../schema/rules/bytes';
 import type { BillingType } from '../../../generated/schema-types';
 import { formatAmount } from '../../../lib/format';
-import { orderAmount } from '../../../lib/order-words';
+import { orderAmount, validityText } from '../../../lib/order-words';
 import { CheckboxField } from '../../../ui/CheckboxField';
 import { NumberField } from '../../../ui/NumberField';
 import { RadioCards } from '../../../ui/RadioCards';
+import { ListPrice, SaleBadge } from '../../../ui/SaleBadge';
 import { Segmented } from '../../../ui/Segmented';
 import type { CheckoutPlan, PlanValues } from './plan-form';
 
@@ -22,12 +23,13 @@ interface PlanFieldsProps {
 export function PlanFields({ plans, plan, paysWithPoints, errorWords }: PlanFieldsProps) {
   const { t, i18n } = useLingui();
   const { setFieldValue } = useFormikContext<PlanValues>();
-  const { billingType, validityDays: days, maxQuantity } = plan;
+  const { billingType, maxQuantity } = plan;
+  const period = validityText(plan.validity, i18n);
   const alike = plans.filter((each) => each.billingType === billingType);
   const gigabytes = Number(BigInt(plan.bytes ?? 0) / BYTES_PER_GIGABYTE);
   const label =
     billingType === 'UNLIMITED'
-      ? t`Quantity (periods of ${days} days, one after another)`
+      ? t`Quantity (periods of ${period}, one after another)`
       : gigabytes === 1
         ? t`Quantity (GB)`
         : t`Quantity (packs of ${gigabytes} GB)`;
@@ -61,7 +63,7 @@ export function PlanFields({ plans, plan, paysWithPoints, errorWords }: PlanFiel
         options={alike.map((each) => ({
           value: each.id,
           label: <span className="num">{orderAmount(each, i18n)}</span>,
-          aside: <span className="num text-13">{formatAmount(each.price, i18n.locale)}</span>,
+          aside: <Price plan={each} />,
         }))}
       />
       <NumberField
@@ -90,6 +92,22 @@ export function PlanFields({ plans, plan, paysWithPoints, errorWords }: PlanFiel
         />
       )}
     </>
+  );
+}
+
+/** The price, with the list price and the saving while the plan is on sale. */
+function Price({ plan: { price, originalPrice, sale } }: { plan: CheckoutPlan }) {
+  const { i18n } = useLingui();
+  return (
+    <span className="flex flex-wrap items-center gap-x-2 text-13">
+      {sale !== null && (
+        <>
+          <SaleBadge percent={sale.percent} />
+          <ListPrice amount={originalPrice} />
+        </>
+      )}
+      <span className="num">{formatAmount(price, i18n.locale)}</span>
+    </span>
   );
 }
 

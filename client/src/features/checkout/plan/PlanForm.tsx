@@ -167,8 +167,10 @@ function PlanLayout({ plan, values, insteadOf, done, children }: PlanLayoutProps
         billingType: plan.billingType,
         bytes: plan.bytes === null ? null : String(BigInt(plan.bytes) * BigInt(count ?? 1)),
         // Several periods make one long one; several gigabytes share one.
-        validityDays:
-          plan.billingType === 'UNLIMITED' ? plan.validityDays * (count ?? 1) : plan.validityDays,
+        validity: {
+          unit: plan.validity.unit,
+          count: plan.validity.count * (plan.billingType === 'UNLIMITED' ? (count ?? 1) : 1),
+        },
         quantity: count,
         unit: plan.originalPrice,
         discount: count === null ? null : { minor: String(discount), currency: total.currency },

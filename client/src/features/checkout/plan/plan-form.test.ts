@@ -27,7 +27,10 @@ test.each([
 });
 
 test('form → API', () => {
-  expect(toOrderInput(FORM)).toEqual({ planId: 'traffic-5gb', quantity: 3, startLater: true });
+  expect(toOrderInput(FORM)).toEqual({
+    ...{ planId: 'traffic-5gb', quantity: 3, startLater: true },
+    timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+  });
 });
 
 test('prices are multiplied as integers', () => {

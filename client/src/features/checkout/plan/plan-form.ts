@@ -1,6 +1,7 @@
 import { bool, mixed, number, object, type ObjectSchema, string } from 'yup';
 import type { CheckoutPlanQuery } from '../checkout.generated';
 import type { OrderCreateInput } from '../../../generated/schema-types';
+import { localTimeZone } from '../../../lib/moment';
 import type { PlanAddress } from '../checkout-address';
 
 export type CheckoutPlan = CheckoutPlanQuery['plans'][number];
@@ -51,8 +52,8 @@ export function toOrderInput({
   planId,
   quantity,
   startLater,
-}: PlanValues): Pick<OrderCreateInput, 'planId' | 'quantity' | 'startLater'> {
-  return { planId, quantity: quantity ?? 1, startLater };
+}: PlanValues): Pick<OrderCreateInput, 'planId' | 'quantity' | 'startLater' | 'timeZone'> {
+  return { planId, quantity: quantity ?? 1, startLater, timeZone: localTimeZone() };
 }
 
 /** Price of so many, exact: minor units are multiplied as integers. */

@@ -9,9 +9,12 @@ type Shared = keyof typeof DEFAULT_VALUES | 'subAccountId';
 /** The language of the code examples, which is not the form's. */
 export const LANGUAGE_PARAMETER = 'lang';
 
+/** The parameter of the sub account, which all tabs of the page share. */
+export const ACCOUNT_PARAMETER = 'account';
+
 /** Name in the address by field. */
 const NAMES: Readonly<Record<Shared, string>> = {
-  subAccountId: 'account',
+  subAccountId: ACCOUNT_PARAMETER,
   authMethod: 'auth',
   country: 'country',
   city: 'city',
@@ -84,7 +87,12 @@ export function isShareable(template: string): boolean {
   return !/[\p{L}\p{N}]/u.test(rest);
 }
 
-export function writeProxyAddress(values: ProxyValues, firstAccountId: string): URLSearchParams {
+/** @param others parameters of the page's other tabs, which stay */
+export function writeProxyAddress(
+  values: ProxyValues,
+  firstAccountId: string,
+  others = new URLSearchParams(),
+): URLSearchParams {
   const defaults = { ...DEFAULT_VALUES, subAccountId: firstAccountId };
   const search = new URLSearchParams();
   for (const field of FIELDS) {
@@ -94,6 +102,8 @@ export function writeProxyAddress(values: ProxyValues, firstAccountId: string): 
     if (values[field] !== defaults[field] && !unused)
       search.set(NAMES[field], written(field, String(values[field] ?? '')));
   }
+  const own = new Set(Object.values(NAMES));
+  for (const [name, value] of others) if (!own.has(name)) search.set(name, value);
   return search;
 }
 

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/macro';
 import type { ReactNode } from 'react';
-import { Link, useLocation } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import { SESSION_MINUTES } from '../../../../../schema/rules/limits';
 import { bracketedHost } from '../../../../../schema/rules/proxy-lines';
 import { ADDRESSES, NEW_TICKET_PATH } from '../../../lib/addresses';
@@ -13,6 +13,8 @@ interface UserGuideProps {
   /** Null for both plans, on a page of its own. */
   billingType: 'TRAFFIC' | 'UNLIMITED' | null;
   endpoints: readonly Endpoint[];
+  /** Where the guide ends: the setup. */
+  setupPath: string;
 }
 
 const LINK = 'font-medium text-brand underline underline-offset-2 hover:text-brand-ink';
@@ -20,9 +22,8 @@ const LINK = 'font-medium text-brand underline underline-offset-2 hover:text-bra
 const EXAMPLE = 'acme-country-us-city-new_york-session-a1b2c3d4-sesstime-30';
 
 /** What one must know to use the proxies, in the order in which one needs it. */
-export function UserGuide({ billingType, endpoints }: UserGuideProps) {
+export function UserGuide({ billingType, endpoints, setupPath }: UserGuideProps) {
   const { t } = useLingui();
-  const { pathname, search } = useLocation();
   const { min: from, max: to } = SESSION_MINUTES;
   return (
     <Card className="p-5 sm:p-8">
@@ -158,10 +159,7 @@ export function UserGuide({ billingType, endpoints }: UserGuideProps) {
           </p>
         </Step>
         <p>
-          <Link
-            to={billingType === null ? ADDRESSES.proxiesTraffic : { pathname, search }}
-            className={buttonStyle()}
-          >
+          <Link to={setupPath} className={buttonStyle()}>
             <Trans>Set up a proxy</Trans>
           </Link>
         </p>

@@ -140,13 +140,12 @@ test('the unlimited plan is used through its fixed sub account', async () => {
 test('the guide is on the same page and loses nothing of the form', async () => {
   const { person } = await openSetup(`${TRAFFIC}?country=US`);
   const copied = watchClipboard();
-  const tabs = within(screen.getByRole('navigation', { name: 'Product' }));
-  await person.click(tabs.getByRole('link', { name: 'User guide' }));
+  await person.click(screen.getByRole('tab', { name: 'User guide' }));
   await person.click(await screen.findByRole('button', { name: 'Copy the HTTP address' }));
   expect(copied).toEqual(['http://gate.hearth.example:7777']);
   expect(await screen.findByText('1. Create a sub account')).toBeInTheDocument();
   expect(screen.queryByRole('combobox', { name: 'Country' })).not.toBeInTheDocument();
-  await person.click(screen.getByRole('link', { name: 'Proxy setup' }));
+  await person.click(screen.getByRole('link', { name: 'Set up a proxy' }));
   expect(screen.getByRole('combobox', { name: 'Country' })).toHaveValue('United States');
 });
 

@@ -18,7 +18,8 @@ import { toPreview } from '../form/proxy-preview';
 import { ProxyPreview } from './ProxyPreview';
 import { ProxyTest } from '../test/ProxyTest';
 import { AccessFields, OutputFields, SessionFields } from './SetupFields';
-import { AddressSync, ShareSetup } from './SetupLink';
+import { AddressSync } from './AddressSync';
+import { ShareSetup } from './SetupLink';
 import { useAccountPasswords } from '../form/use-account-password';
 import { useProxyConfirm } from '../list/use-proxy-confirm';
 import { WhenSeen } from './WhenSeen';
@@ -34,17 +35,25 @@ const loadSchema = () => import('../form/proxy-schema');
 interface ProxySetupProps {
   data: ProxySetupQuery;
   billingType: 'TRAFFIC' | 'UNLIMITED';
+  firstAccountId: string;
+  /** Whether it is the tab in view. */
+  shown: boolean;
+  onAccount: (subAccountId: string) => void;
 }
 
 /** Form, live preview, confirmation, list, code. What is chosen is in the address; the password never is. */
-export function ProxySetup({ data, billingType }: ProxySetupProps) {
+export function ProxySetup({
+  data,
+  billingType,
+  firstAccountId: firstId,
+  shown,
+  onAccount,
+}: ProxySetupProps) {
   const { t, i18n } = useLingui();
   const formId = useId();
   const [search] = useSearchParams();
   const { me, locations, proxyEndpoints: endpoints } = data;
   const earlier = me.proxyConfigurations.nodes;
-  const first = me.subAccounts.nodes;
-  const firstId = (first.find(({ status }) => status === 'ACTIVE') ?? first[0])?.id ?? '';
   const choices = useSubAccountChoices({
     loaded: me.subAccounts,
     // The address follows the form.
@@ -72,7 +81,12 @@ export function ProxySetup({ data, billingType }: ProxySetupProps) {
     const quantity = values.quantity ?? 1;
     return (
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 xl:grid-cols-[minmax(0,1fr)_minmax(0,24rem)]">
-        <AddressSync firstAccountId={firstId} />
+        <AddressSync
+          firstAccountId={firstId}
+          shown={shown}
+          canChoose={billingType === 'TRAFFIC'}
+          onAccount={onAccount}
+        />
         <Card>
           <Form id={formId} noValidate>
             <AccessFields billingType={billingType} choices={choices} />

@@ -1,41 +1,9 @@
 import { Trans, useLingui } from '@lingui/macro';
 import { useFormikContext } from 'formik';
-import { useEffect } from 'react';
-import { useLocation, useNavigate } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
 import { CopyButton } from '../../../ui/CopyButton';
-import {
-  isShareable,
-  LANGUAGE_PARAMETER,
-  setupLink,
-  writeProxyAddress,
-} from '../form/proxy-address';
+import { isShareable, setupLink } from '../form/proxy-address';
 import type { ProxyValues } from '../form/proxy-form';
-
-/** Browsers count how often an address changes, so typing changes it when it pauses. */
-const PAUSE_MS = 300;
-
-/** Keeps the address what the form says. Nothing of it is a step to go back to. */
-export function AddressSync({ firstAccountId }: { firstAccountId: string }) {
-  const { values } = useFormikContext<ProxyValues>();
-  const navigate = useNavigate();
-  const { search, hash } = useLocation();
-
-  useEffect(() => {
-    const next = writeProxyAddress(values, firstAccountId);
-    const current = new URLSearchParams(search);
-    const language = current.get(LANGUAGE_PARAMETER);
-    if (language !== null) next.set(LANGUAGE_PARAMETER, language);
-    if (next.toString() === current.toString()) return;
-    const timer = setTimeout(() => {
-      void navigate({ search: next.toString(), hash }, { replace: true, preventScrollReset: true });
-    }, PAUSE_MS);
-    return () => {
-      clearTimeout(timer);
-    };
-  }, [values, firstAccountId, navigate, search, hash]);
-
-  return null;
-}
 
 /** Copies the setup as it is now: the address follows the form a moment later. */
 export function ShareSetup() {

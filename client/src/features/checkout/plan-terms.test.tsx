@@ -1,0 +1,30 @@
+import { screen, within } from '@testing-library/react';
+import { checkout } from './checkout-test-kit';
+
+test('a plan on sale is summed up with list price, discount, and what is charged', async () => {
+  await checkout('plan=unlimited-12m&quantity=1');
+  expect(await screen.findByText('1 × $900.00')).toBeInTheDocument();
+  expect(screen.getByText('−$180.00')).toBeInTheDocument();
+  expect(screen.getByText('$60.00 per month')).toBeInTheDocument();
+  expect(screen.getAllByText('12 months').length).toBeGreaterThan(0);
+  const card = screen.getByRole('radio', { name: /12 months/ }).closest('label')!;
+  expect(card).toHaveTextContent('Save 20%List price $900.00$720.00');
+  const plain = screen.getByRole('radio', { name: /3 months/ }).closest('label')!;
+  expect(within(plain).queryByText(/Save|List price/)).not.toBeInTheDocument();
+});
+
+test('hours are named as hours', async () => {
+  await checkout('plan=unlimited-24h&quantity=2');
+  expect(await screen.findByText('2 × $4.80')).toBeInTheDocument();
+  expect(screen.getByText('$0.20 per hour')).toBeInTheDocument();
+  expect(screen.getAllByText('48 hours').length).toBeGreaterThan(0);
+  expect(
+    screen.getByRole('textbox', { name: /Quantity \(periods of 24 hours, one after another\)/ }),
+  ).toHaveValue('2');
+});
+
+test('a plan that is not on sale has no discount', async () => {
+  await checkout('plan=unlimited-3m&quantity=1');
+  expect(await screen.findByText('1 × $225.00')).toBeInTheDocument();
+  expect(screen.queryByText('Discount')).not.toBeInTheDocument();
+});

@@ -1,0 +1,53 @@
+import { Trans, useLingui } from '@lingui/macro';
+import { Link } from 'react-router-dom';
+import ArrowIcon from '~icons/lucide/arrow-right';
+import TrafficIcon from '~icons/lucide/gauge';
+import UnlimitedIcon from '~icons/lucide/infinity';
+import { ADDRESSES } from '../../lib/addresses';
+import { formatMoney } from '../../lib/format';
+import { PRICES } from '../../lib/prices';
+import { buttonStyle } from '../../ui/button-style';
+
+/** From each product to the other (spec §2 "Navigation"). */
+export function PlanBanner({ billingType }: { billingType: 'TRAFFIC' | 'UNLIMITED' }) {
+  const { i18n } = useLingui();
+  const money = (minor: number) => (
+    <span className="num">{formatMoney(minor, PRICES.currency, i18n.locale)}</span>
+  );
+  const toUnlimited = billingType === 'TRAFFIC';
+  const Icon = toUnlimited ? UnlimitedIcon : TrafficIcon;
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-3 rounded-card border border-line bg-sunk px-5 py-4">
+      <Icon className="size-5 text-brand" />
+      <p className="min-w-0 grow basis-60">
+        {toUnlimited ? (
+          <>
+            <span className="font-semibold">
+              <Trans>Using a lot of traffic?</Trans>
+            </span>{' '}
+            <Trans>
+              The unlimited plan costs {money(PRICES.perMonthMinor)} a month, however much you use.
+            </Trans>
+          </>
+        ) : (
+          <>
+            <span className="font-semibold">
+              <Trans>Using little traffic, or need several sub accounts?</Trans>
+            </span>{' '}
+            <Trans>
+              The traffic plan costs {money(PRICES.perGigabyteMinor)} per GB, with as many sub
+              accounts as you like.
+            </Trans>
+          </>
+        )}
+      </p>
+      <Link
+        to={toUnlimited ? ADDRESSES.proxiesUnlimited : ADDRESSES.proxiesTraffic}
+        className={buttonStyle('secondary', 'small')}
+      >
+        {toUnlimited ? <Trans>See the unlimited plan</Trans> : <Trans>See the traffic plan</Trans>}
+        <ArrowIcon className="size-4" />
+      </Link>
+    </div>
+  );
+}

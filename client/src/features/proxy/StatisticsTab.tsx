@@ -1,0 +1,33 @@
+import { Trans } from '@lingui/macro';
+import { useSearchParams } from 'react-router-dom';
+import { readStatisticsAddress, writeStatisticsAddress } from '../usage/statistics-address';
+import { UsageStatistics } from '../usage/UsageStatistics';
+import { ACCOUNT_PARAMETER } from './form/proxy-address';
+
+/** The statistics, of the sub account that the other tabs use. */
+export function StatisticsTab({ setupPath }: { setupPath: string }) {
+  const [search, setSearch] = useSearchParams();
+  const address = readStatisticsAddress(search, ACCOUNT_PARAMETER);
+  return (
+    <UsageStatistics
+      address={address}
+      onChange={(change) => {
+        setSearch(writeStatisticsAddress({ ...address, ...change }, search, ACCOUNT_PARAMETER), {
+          preventScrollReset: true,
+        });
+      }}
+      setupPath={setupPath}
+      header={(description, filters) => (
+        <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-3">
+          <div className="min-w-0">
+            <h2 className="text-17">
+              <Trans>Statistics</Trans>
+            </h2>
+            <p className="mt-1 min-h-6 text-ink-2">{description}</p>
+          </div>
+          {filters}
+        </div>
+      )}
+    />
+  );
+}

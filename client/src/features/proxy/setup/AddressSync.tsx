@@ -1,0 +1,55 @@
+import { useFormikContext } from 'formik';
+import { useEffect, useEffectEvent } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { ACCOUNT_PARAMETER, writeProxyAddress } from '../form/proxy-address';
+import type { ProxyValues } from '../form/proxy-form';
+
+/** Browsers count how often an address changes, so typing changes it when it pauses. */
+const PAUSE_MS = 300;
+
+interface AddressSyncProps {
+  firstAccountId: string;
+  /** Whether the setup is the tab in view. The address belongs to the others while they are. */
+  shown: boolean;
+  /** Whether there is a choice: the unlimited plan has one fixed sub account. */
+  canChoose: boolean;
+  /** The page keeps the choice for its other tabs. */
+  onAccount: (subAccountId: string) => void;
+}
+
+/** Keeps the address what the form says. Nothing of it is a step to go back to. */
+export function AddressSync({ firstAccountId, shown, canChoose, onAccount }: AddressSyncProps) {
+  const { values, setFieldValue } = useFormikContext<ProxyValues>();
+  const [search, setSearch] = useSearchParams();
+  const current = search.toString();
+  const { subAccountId } = values;
+
+  const chosen = useEffectEvent(onAccount);
+  useEffect(() => {
+    chosen(subAccountId);
+  }, [subAccountId]);
+
+  // Another tab may have chosen another sub account.
+  const takeOver = useEffectEvent(() => {
+    const named = search.get(ACCOUNT_PARAMETER);
+    if (canChoose && named !== null && named !== subAccountId)
+      void setFieldValue('subAccountId', named);
+  });
+  useEffect(() => {
+    if (shown) takeOver();
+  }, [shown]);
+
+  useEffect(() => {
+    if (!shown) return;
+    const next = writeProxyAddress(values, firstAccountId, new URLSearchParams(current));
+    if (next.toString() === current) return;
+    const timer = setTimeout(() => {
+      setSearch(next, { replace: true, preventScrollReset: true });
+    }, PAUSE_MS);
+    return () => {
+      clearTimeout(timer);
+    };
+  }, [values, firstAccountId, setSearch, current, shown]);
+
+  return null;
+}

@@ -1,0 +1,136 @@
+import { Trans, useLingui } from '@lingui/macro';
+import { type ReactNode, useState } from 'react';
+import { useStatisticsQuery } from './statistics.generated';
+import { saveFile } from '../../lib/csv';
+import { timeZoneName } from '../../lib/moment';
+import { useSubAccountChoices } from '../../lib/sub-accounts/use-sub-account-choices';
+import { ClockTime } from '../../ui/ClockTime';
+import { LoadFailed } from '../../ui/LoadFailed';
+import type { StatisticsAddress } from './statistics-address';
+import { StaleUsage } from './StaleUsage';
+import { StatisticsFigures } from './StatisticsFigures';
+import { StatisticsFilters } from './StatisticsFilters';
+import { UsageAdvice } from './UsageAdvice';
+import { NoUsage } from './NoUsage';
+import { UsageChart } from './UsageChart';
+import { usageCsv, usageFileName } from './usage-csv';
+import { toUsageView } from './usage-view';
+
+/** Bytes show up within seconds of a request, so the screen asks again this often while somebody looks. */
+const ASK_EVERY_MS = 10_000;
+
+interface UsageStatisticsProps {
+  /** What is shown. */
+  address: StatisticsAddress;
+  onChange: (change: Partial<StatisticsAddress>) => void;
+  /** The heading: the days and their time, and the filters. */
+  header: (description: ReactNode, filters: ReactNode) => ReactNode;
+  /** Where proxies are set up, while there is no usage. */
+  setupPath?: string;
+}
+
+/** Usage of the last 7, 30 or 90 days, of all or one sub account, as chart or table. */
+export function UsageStatistics({ address, onChange, header, setupPath }: UsageStatisticsProps) {
+  const { t, i18n } = useLingui();
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+  const { data, previousData, error, loading, refetch } = useStatisticsQuery({
+    variables: {
+      days: address.days,
+      timeZone,
+      subAccountIds: address.subAccountId === null ? null : [address.subAccountId],
+    },
+    pollInterval: ASK_EVERY_MS,
+    notifyOnNetworkStatusChange: true,
+  });
+
+  // Whose figures are shown: those of the last answer stay until the next one is there, also when asking fails.
+  const [loaded, setLoaded] = useState(address.subAccountId);
+  if (data !== undefined && loaded !== address.subAccountId) setLoaded(address.subAccountId);
+  const shown = data ?? previousData;
+  const choices = useSubAccountChoices({
+    loaded: shown?.me.subAccounts,
+    chosenId: address.subAccountId,
+  });
+  const view = shown && toUsageView(shown.me.usage, shown.me.registeredAt, timeZone);
+  const asOf = shown?.me.usage.asOf;
+  const zone = (
+    <span title={timeZone} className="whitespace-nowrap">
+      {timeZoneName(timeZone, i18n.locale)}
+    </span>
+  );
+  const asOfTime =
+    asOf == null ? (
+      // Keeps the place of a time, so that the line does not grow into a second one.
+      <span aria-hidden="true" className="num text-[0.9em] opacity-0">
+        00:00:00
+      </span>
+    ) : (
+      <ClockTime at={asOf} />
+    );
+
+  function save() {
+    if (shown === undefined || view === undefined) return;
+    const account = choices.accounts.find(({ id }) => id === loaded);
+    const usage = { days: view.days, timeZone, username: account?.username ?? loaded };
+    saveFile(usageFileName(usage), usageCsv(usage, i18n), 'text/csv;charset=utf-8');
+  }
+
+  return (
+    <div className="flex flex-col gap-6">
+      {header(
+        asOf === null ? (
+          <Trans>Days in {zone}</Trans>
+        ) : (
+          <Trans>
+            Days in {zone} · as of {asOfTime}
+          </Trans>
+        ),
+        <StatisticsFilters address={address} choices={choices} onChange={onChange} />,
+      )}
+      {error !== undefined && shown === undefined ? (
+        <LoadFailed
+          title={t`The statistics could not be loaded`}
+          error={error}
+          retry={() => refetch()}
+          loading={loading}
+        />
+      ) : (
+        <>
+          {error !== undefined && view !== undefined && (
+            <StaleUsage
+              error={error}
+              days={view.days.length}
+              asked={view.days.length === address.days && loaded === address.subAccountId}
+              retry={() => refetch()}
+              loading={loading}
+            />
+          )}
+          <div
+            aria-busy={loading}
+            className={`flex flex-col gap-6 fade ${loading && data === undefined && shown !== undefined ? 'opacity-60' : ''}`}
+          >
+            {view?.isUnused === true ? (
+              <NoUsage {...(setupPath !== undefined && { setupPath })} />
+            ) : (
+              <>
+                <StatisticsFigures view={view}>
+                  <UsageAdvice
+                    level={shown?.me.usage.recommendation}
+                    runOut={shown?.me.balance.projectedRunOut}
+                  />
+                </StatisticsFigures>
+                <UsageChart
+                  view={view}
+                  shape={address.view}
+                  split={address.split}
+                  onChange={onChange}
+                  onExport={save}
+                />
+              </>
+            )}
+          </div>
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import { Trans, useLingui } from '@lingui/macro';
+import { formatAmount } from '../lib/format';
+import { percentText } from '../lib/order-words';
+import { Badge } from './Badge';
+
+/** Label of a plan on sale. A saving that rounds down to 0 % is not worth one. */
+export function SaleBadge({ percent }: { percent: number }) {
+  const { i18n } = useLingui();
+  if (percent < 1) return null;
+  return (
+    <Badge tone="warn">
+      <span>
+        <Trans>Save {<span className="num">{percentText(percent, i18n)}</span>}</Trans>
+      </span>
+    </Badge>
+  );
+}
+
+/** The price outside the sale, crossed out, and read out as what it is. */
+export function ListPrice({
+  amount,
+}: {
+  amount: { readonly minor: string; readonly currency: string };
+}) {
+  const { i18n } = useLingui();
+  return (
+    <>
+      <span className="sr-only">
+        <Trans>List price</Trans>{' '}
+      </span>
+      <s className="num font-normal text-ink-2">{formatAmount(amount, i18n.locale)}</s>
+    </>
+  );
+}

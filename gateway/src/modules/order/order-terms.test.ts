@@ -1,0 +1,131 @@
+import { shareSettlement } from '../../../test/support/test-settlement.js';
+import { HOUR_MS } from '../../platform/clock.js';
+import { newId } from '../../platform/ids.js';
+import type { Viewer } from '../../platform/viewer.js';
+import { readBalance } from '../entitlement/balance.reads.js';
+import { readOrder } from './order.reads.js';
+
+const shop = shareSettlement();
+
+const shown = async ({ userId }: Viewer, orderId: string) => {
+  const { services, clock } = shop.gateway;
+  const order = await readOrder(services.freshReads, userId, orderId, clock.now());
+  if (order === null) throw new Error(`order ${orderId} is missing`);
+  return order;
+};
+
+async function activated(viewer: Viewer, planId: string, timeZone: string) {
+  const order = await shop.placeOrder(viewer, planId);
+  await shop.pay(order);
+  await shop.gateway.services.orders.start(viewer, order.orderId, newId(), timeZone);
+  return shown(viewer, order.orderId);
+}
+
+describe('the terms of an unlimited order', () => {
+  it('run for exact hours', async () => {
+    const viewer = await shop.gateway.customer();
+    const order = await activated(viewer, 'unlimited-24h', 'Asia/Hong_Kong');
+    const { services, clock } = shop.gateway;
+    expect(order.validity).toEqual({ unit: 'HOUR', count: 24 });
+    expect(Number(order.endsAt) - clock.now().getTime()).toBe(24 * HOUR_MS);
+    const { unlimited } = await readBalance(services.freshReads, viewer.userId, clock.now());
+    expect(unlimited.daysLeft).toBe(1);
+    shop.gateway.clock.advance(24 * HOUR_MS - 1);
+    expect((await shown(viewer, order.id)).serviceStatus).toBe('ACTIVE');
+    shop.gateway.clock.advance(1);
+    expect((await shown(viewer, order.id)).serviceStatus).toBe('ENDED');
+  });
+
+  it('run for calendar months of the zone in which the order is activated', async () => {
+    const viewer = await shop.gateway.customer();
+    const first = await activated(viewer, 'unlimited-3m', 'Asia/Hong_Kong');
+    const second = await activated(viewer, 'unlimited-12m', 'Asia/Hong_Kong');
+    const local = (at: Date | null) =>
+      new Intl.DateTimeFormat('en-CA', {
+        timeZone: 'Asia/Hong_Kong',
+        year: 'numeric',
+        month: 'numeric',
+        day: 'numeric',
+        hour: 'numeric',
+        minute: 'numeric',
+        hourCycle: 'h23',
+      })
+        .formatToParts(at ?? new Date(Number.NaN))
+        .filter(({ type }) => type !== 'literal')
+        .map(({ value }) => Number(value));
+    const [begin, end] = [local(shop.gateway.clock.now()), local(first.endsAt)];
+    const months = (parts: number[]) => (parts[0] ?? 0) * 12 + (parts[1] ?? 0);
+    expect(months(end) - months(begin)).toBe(3);
+    expect(end.slice(3)).toEqual(begin.slice(3));
+    // The second one begins at the end of the first.
+    expect(second.serviceStartsAt).toEqual(first.endsAt);
+    expect(months(local(second.endsAt)) - months(end)).toBe(12);
+    expect(second).toMatchObject({ validityDays: 360, serviceStatus: 'QUEUED' });
+  });
+
+  it('refuse a time zone that does not exist, and start nothing', async () => {
+    const viewer = await shop.gateway.customer();
+    const order = await shop.placeOrder(viewer, 'unlimited-3m');
+    await shop.pay(order);
+    const { orders, orderPlacement } = shop.gateway.services;
+    const refused = { code: 'BAD_USER_INPUT', details: { reason: 'TIME_ZONE_UNKNOWN' } };
+    await expect(
+      orders.start(viewer, order.orderId, newId(), 'Mars/Olympus'),
+    ).rejects.toMatchObject(refused);
+    expect((await shown(viewer, order.orderId)).serviceStatus).toBe('NOT_STARTED');
+    const request = { planId: 'unlimited-3m', quantity: 1, startLater: false, remark: null };
+    await expect(
+      orderPlacement.create(viewer, { ...request, timeZone: 'Nowhere' }, newId()),
+    ).rejects.toMatchObject(refused);
+  });
+});
+
+describe('a plan on sale', () => {
+  const intentMinor = ({ intent }: { intent: { amount: { minor: bigint } } }) =>
+    intent.amount.minor;
+
+  it('is quoted, charged, and invoiced at the sale price, and shows the list price', async () => {
+    const viewer = await shop.gateway.customer();
+    const { orderPlacement } = shop.gateway.services;
+    const quote = await orderPlacement.quote({ planId: 'unlimited-12m', quantity: 2 });
+    expect(quote).toMatchObject({
+      ...{ originalMinor: 180_000n, discountMinor: 36_000n, totalMinor: 144_000n },
+    });
+    const placed = await shop.placeOrder(viewer, 'unlimited-12m');
+    expect(intentMinor(placed)).toBe(72_000n);
+    await shop.pay(placed);
+    const order = await shown(viewer, placed.orderId);
+    expect(order).toMatchObject({
+      ...{ status: 'PAID', originalPrice: { minor: 90_000n }, discount: { minor: 18_000n } },
+      ...{ total: { minor: 72_000n }, captured: { minor: 72_000n } },
+    });
+    const [invoice] = await shop.gateway.services.freshReads.query<{
+      document: { line: object; totalMinor: string };
+    }>('test.invoice', `SELECT document FROM invoice WHERE number = $1`, [order.invoiceNumber]);
+    expect(invoice?.document).toMatchObject({
+      totalMinor: '72000',
+      line: {
+        ...{ unitMinor: '90000', discountMinor: '18000', totalMinor: '72000' },
+        ...{ validityMonths: 12, validityHours: null },
+      },
+    });
+  });
+
+  it('costs the list price once the sale has ended; an order placed before keeps its price', async () => {
+    const viewer = await shop.gateway.customer();
+    const { db, orderPlacement } = shop.gateway.services;
+    const before = await shop.placeOrder(viewer, 'traffic-500gb');
+    expect(intentMinor(before)).toBe(675_000n);
+    await db.transaction((tx) =>
+      tx.query(`UPDATE plan SET sale_until = $1 WHERE id = 'traffic-500gb'`, [
+        shop.gateway.clock.now(),
+      ]),
+    );
+    expect(await orderPlacement.quote({ planId: 'traffic-500gb', quantity: 1 })).toMatchObject({
+      ...{ originalMinor: 750_000n, discountMinor: 0n, totalMinor: 750_000n },
+    });
+    expect(intentMinor(await shop.placeOrder(viewer, 'traffic-500gb'))).toBe(750_000n);
+    await shop.pay(before);
+    expect((await shown(viewer, before.orderId)).total.minor).toBe(675_000n);
+  });
+});

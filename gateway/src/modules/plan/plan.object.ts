@@ -1,0 +1,97 @@
+import { Field, ID, Int, ObjectType } from 'type-graphql';
+import { BYTES_PER_GIGABYTE } from '../../../../schema/rules/bytes.js';
+import { nominalHours, validityOf } from '../../../../schema/rules/validity.js';
+import { Money } from '../../platform/graphql/money.object.js';
+import { GraphQLBigInt, GraphQLDateTime } from '../../platform/graphql/scalars.js';
+import { type BillingType, BillingTypeEnum } from './billing-type.object.js';
+import { type PlanEntity, priceAt } from './plan.entity.js';
+import { Validity } from './validity.object.js';
+
+const HOURS_PER_UNIT = { HOUR: 1n, DAY: 720n, MONTH: 720n } as const;
+
+@ObjectType({ description: 'A sale of a plan that is running now.' })
+export class PlanSale {
+  @Field(() => Int, { description: 'Saving in percent of `originalPrice`, rounded down.' })
+  percent!: number;
+
+  @Field(() => GraphQLDateTime, {
+    nullable: true,
+    description: 'When it ends. Null while the end is open.',
+  })
+  until!: Date | null;
+}
+
+/** A plan as it is sold at one instant. */
+@ObjectType({ description: 'A plan on sale.' })
+export class Plan {
+  @Field(() => ID, { description: 'Stable id, for example `traffic-5gb`.' })
+  readonly id: string;
+
+  @Field(() => BillingTypeEnum, { description: 'Billing type.' })
+  readonly billingType: BillingType;
+
+  @Field({ description: 'English name; clients may compose their own from the other fields.' })
+  readonly name: string;
+
+  @Field(() => GraphQLBigInt, {
+    nullable: true,
+    description: 'Traffic in decimal bytes (1 GB = 10^9). Null for unlimited plans.',
+  })
+  readonly bytes: bigint | null;
+
+  @Field(() => Int, {
+    description:
+      'Validity in days from the start: rounded up for hours, 30 per month. `validity` is exact.',
+  })
+  readonly validityDays: number;
+
+  @Field(() => Validity, { description: 'Validity from the start.' })
+  readonly validity: Validity;
+
+  @Field(() => String, { nullable: true, description: 'POPULAR, ENTERPRISE or null.' })
+  readonly badge: string | null;
+
+  @Field(() => Int, { description: 'Maximum number of units per order.' })
+  readonly maxQuantity: number;
+
+  @Field(() => Money, { description: 'Price per unit, after discounts.' })
+  readonly price: Money;
+
+  @Field(() => Money, {
+    description: 'Price per unit before discounts: charged before and after the sale.',
+  })
+  readonly originalPrice: Money;
+
+  @Field(() => PlanSale, { nullable: true, description: 'The running sale. Null without one.' })
+  readonly sale: PlanSale | null;
+
+  constructor(row: PlanEntity, now: Date) {
+    const minor = priceAt(row, now);
+    this.id = row.id;
+    this.billingType = row.billingType;
+    this.name = row.name;
+    this.bytes = row.bytes;
+    this.validityDays = row.validityDays;
+    this.validity = validityOf(row);
+    this.badge = row.badge;
+    this.maxQuantity = row.maxQuantity;
+    this.price = { minor, currency: row.currency };
+    this.originalPrice = { minor: row.originalPriceMinor, currency: row.currency };
+    const saved = row.originalPriceMinor - minor;
+    this.sale =
+      saved === 0n
+        ? null
+        : { percent: Number((saved * 100n) / row.originalPriceMinor), until: row.saleUntil };
+  }
+
+  @Field(() => Money, {
+    description:
+      'Price per gigabyte for traffic plans. For unlimited plans per hour if sold by the hour, otherwise per month or 30 days.',
+  })
+  get unitPrice(): Money {
+    const { price, bytes, validity } = this;
+    const units = bytes ?? BigInt(nominalHours(validity));
+    const perUnit = bytes === null ? HOURS_PER_UNIT[validity.unit] : BYTES_PER_GIGABYTE;
+    return { minor: (price.minor * perUnit) / units, currency: price.currency };
+  }
+}

@@ -1,0 +1,37 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+
+/**
+ * Plans of hours and calendar months, and sales. `validity_days` stays the nominal length of every plan.
+ * `original_price_minor` is charged except during the sale, so no other price can be shown as the earlier one.
+ */
+export class PlanTerms1700000016100 implements MigrationInterface {
+  name = 'PlanTerms1700000016100';
+
+  async up(db: QueryRunner): Promise<void> {
+    await db.query(`
+      ALTER TABLE plan
+        ADD validity_hours integer,
+        ADD validity_months integer,
+        ADD sale_from timestamptz,
+        ADD sale_until timestamptz,
+        ADD CONSTRAINT ck_plan_exact_validity CHECK (num_nonnulls(validity_hours, validity_months) <= 1 AND validity_hours > 0 AND validity_months > 0),
+        ADD CONSTRAINT ck_plan_sale CHECK (price_minor <= original_price_minor AND (sale_until IS NULL OR (sale_from IS NOT NULL AND sale_until > sale_from)))`);
+    await db.query(`
+      ALTER TABLE orders
+        ADD validity_hours integer,
+        ADD validity_months integer,
+        ADD time_zone text NOT NULL DEFAULT 'UTC'`);
+  }
+
+  async down(db: QueryRunner): Promise<void> {
+    await db.query(
+      `ALTER TABLE orders DROP COLUMN validity_hours, DROP COLUMN validity_months, DROP COLUMN time_zone`,
+    );
+    await db.query(`UPDATE plan SET price_minor = original_price_minor`);
+    await db.query(`
+      ALTER TABLE plan
+        DROP CONSTRAINT ck_plan_exact_validity, DROP CONSTRAINT ck_plan_sale,
+        DROP COLUMN validity_hours, DROP COLUMN validity_months,
+        DROP COLUMN sale_from, DROP COLUMN sale_until`);
+  }
+}

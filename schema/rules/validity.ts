@@ -1,0 +1,113 @@
+export const VALIDITY_UNITS = ['HOUR', 'DAY', 'MONTH'] as const;
+export type ValidityUnit = (typeof VALIDITY_UNITS)[number];
+
+/** How long a plan is valid from its start. Hours and days are exact: a day has 24 hours. Months are calendar months. */
+export interface Validity {
+  readonly unit: ValidityUnit;
+  readonly count: number;
+}
+
+/** How plans, orders, and invoices store a validity. */
+export interface ValidityTerms {
+  /** Rounded up for hours, 30 per month. */
+  readonly validityDays: number;
+  readonly validityHours?: number | null;
+  readonly validityMonths?: number | null;
+}
+
+const HOUR_MS = 3_600_000;
+const HOURS_PER_DAY = 24;
+const DAYS_PER_MONTH = 30;
+
+export function validityOf(terms: ValidityTerms): Validity {
+  const { validityDays, validityHours = null, validityMonths = null } = terms;
+  if (validityMonths !== null) return { unit: 'MONTH', count: validityMonths };
+  if (validityHours !== null) return { unit: 'HOUR', count: validityHours };
+  return { unit: 'DAY', count: validityDays };
+}
+
+/** The terms of `times` periods, one after another. */
+export function termsOf({ unit, count }: Validity, times = 1): Required<ValidityTerms> {
+  const total = count * times;
+  const exact = { validityHours: null, validityMonths: null };
+  switch (unit) {
+    case 'HOUR':
+      return { ...exact, validityDays: Math.ceil(total / HOURS_PER_DAY), validityHours: total };
+    case 'DAY':
+      return { ...exact, validityDays: total };
+    case 'MONTH':
+      return { ...exact, validityDays: total * DAYS_PER_MONTH, validityMonths: total };
+  }
+}
+
+/** Hours of a validity; of months, as if each had 30 days. */
+export function nominalHours(validity: Validity): number {
+  if (validity.unit === 'HOUR') return validity.count;
+  return validity.count * HOURS_PER_DAY * (validity.unit === 'MONTH' ? DAYS_PER_MONTH : 1);
+}
+
+export function isTimeZone(name: string): boolean {
+  try {
+    clockOf(name);
+    return true;
+  } catch (error) {
+    if (error instanceof RangeError) return false;
+    throw error;
+  }
+}
+
+/**
+ * When a validity that starts at `from` (ms since the epoch) ends. A month ends on the same day of the next month at the
+ * same time of the zone's clock, or on that month's last day if it is shorter.
+ */
+export function endOfValidity(from: number, validity: Validity, timeZone: string): number {
+  if (validity.unit !== 'MONTH') return from + nominalHours(validity) * HOUR_MS;
+  const offsetAt = clockOf(timeZone);
+  const local = new Date(from + offsetAt(from));
+  const month = local.getUTCMonth() + validity.count;
+  const lastDay = new Date(Date.UTC(local.getUTCFullYear(), month + 1, 0)).getUTCDate();
+  const target = new Date(local);
+  target.setUTCFullYear(local.getUTCFullYear(), month, Math.min(local.getUTCDate(), lastDay));
+  // Clocks change by at most a day. A time that occurs twice is the earlier one; a skipped time moves forward.
+  const wanted = target.getTime();
+  const day = HOURS_PER_DAY * HOUR_MS;
+  const candidates = [wanted - day, wanted + day].map((near) => wanted - offsetAt(near));
+  const real = candidates.filter((at) => at + offsetAt(at) === wanted);
+  return real.length > 0 ? Math.min(...real) : Math.max(...candidates);
+}
+
+const clocks = new Map<string, (at: number) => number>();
+
+/** The offset of a zone's clock from UTC in ms. @throws RangeError for an unknown zone */
+function clockOf(timeZone: string): (at: number) => number {
+  const known = clocks.get(timeZone);
+  if (known !== undefined) return known;
+  const format = new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    calendar: 'gregory',
+    numberingSystem: 'latn',
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+    second: 'numeric',
+  });
+  const offsetAt = (at: number) => {
+    const whole = Math.floor(at / 1_000) * 1_000;
+    const parts = new Map(format.formatToParts(whole).map(({ type, value }) => [type, value]));
+    const part = (type: Intl.DateTimeFormatPartTypes) => Number(parts.get(type));
+    const local = Date.UTC(
+      part('year'),
+      part('month') - 1,
+      part('day'),
+      part('hour'),
+      part('minute'),
+      part('second'),
+    );
+    return local - whole;
+  };
+  clocks.set(timeZone, offsetAt);
+  return offsetAt;
+}
