@@ -1,6 +1,5 @@
 import type { TicketCategory } from '../../../../schema/rules/ticket.js';
 import type { Locale } from '../../platform/locale.js';
-import { escapeHtml } from '../../platform/html.js';
 import { toMajor } from '../../platform/money.js';
 import type { Pack } from '../../platform/pack-name.js';
 
