@@ -15,7 +15,10 @@ export interface Rounds {
   seconds: number;
 }
 
-/** Measures the servers in turn, round by round: what disturbs the machine for a while disturbs all of them. */
+/**
+ * Measures the servers in turn, round by round: what disturbs the machine for a while disturbs all of them. Every other
+ * round is in reverse order, because a server that has just been measured still collects garbage while the next one is.
+ */
 export async function alternate(
   generator: LoadGenerator,
   targets: readonly Target[],
@@ -25,7 +28,7 @@ export async function alternate(
     targets.map(({ name }): [string, Figures] => [name, { perSecond: [], p50: [], p99: [] }]),
   );
   for (let round = 0; round < rounds; round++) {
-    for (const target of targets) {
+    for (const target of round % 2 === 0 ? targets : [...targets].reverse()) {
       const measured = await generator.run({ target, connections, seconds });
       const of = figures.get(target.name);
       of?.perSecond.push(measured.perSecond);
