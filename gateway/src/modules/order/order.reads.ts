@@ -1,18 +1,10 @@
-import {
-  availableActions,
-  type OrderAction,
-  type OrderStatus,
-} from '../../../../schema/rules/order-states.js';
-import { type Validity, validityOf } from '../../../../schema/rules/validity.js';
+import type { OrderStatus } from '../../../../schema/rules/order-states.js';
 import { containing, readCustomerList } from '../../platform/customer-list.js';
 import type { Connection, PageRequest } from '../../platform/page.js';
 import type { ReadPool } from '../../platform/database/read-pool.js';
 import type { BillingType } from '../plan/billing-type.object.js';
-import type { PaymentMethod } from './order.entity.js';
-import type { MoneyAmount } from '../../platform/money.js';
-import type { Order, OrderEvent, ServiceEndReason, ServiceStatus } from './order.object.js';
-import { serviceOf, type ServiceRow, type ServiceState } from './order-service-state.js';
-import { orderMoney, type ReviewReason } from './order.states.js';
+import type { Order, OrderEvent } from './order.object.js';
+import { type OrderRow, ReadOrder } from './read-order.js';
 
 export interface OrderFilter {
   /** Matches part of the number or the remark. */
@@ -24,37 +16,6 @@ export interface OrderFilter {
   /** Created before. */
   to: Date | null;
   oldestFirst: boolean;
-}
-
-interface OrderRow extends ServiceRow {
-  id: string;
-  number: string;
-  planId: string;
-  planName: string;
-  billingType: BillingType;
-  quantity: number;
-  bytes: bigint | null;
-  validityDays: number;
-  validityHours: number | null;
-  validityMonths: number | null;
-  originalMinor: bigint;
-  discountMinor: bigint;
-  totalMinor: bigint;
-  capturedMinor: bigint;
-  refundedMinor: bigint;
-  lostMinor: bigint;
-  disputedMinor: bigint;
-  currency: string;
-  status: OrderStatus;
-  paymentMethod: PaymentMethod | null;
-  pointsUsed: number | null;
-  remark: string | null;
-  reviewReason: ReviewReason | null;
-  expiresAt: Date;
-  paidAt: Date | null;
-  invoiceNumber: string | null;
-  startedAt: Date | null;
-  createdAt: Date;
 }
 
 /** Columns of SUMMARY_FIELDS. */
@@ -210,159 +171,4 @@ export async function readTimelines(
   for (const { orderId, ...event } of found)
     timelines.set(orderId, [...(timelines.get(orderId) ?? []), event]);
   return timelines;
-}
-
-/** An order as the API shows it. Getters compute only the requested fields. */
-class ReadOrder implements Order {
-  /** Field resolvers get a copy of the own properties (type-graphql's convertToType), so this one is no getter. */
-  readonly id: string;
-  readonly #row: OrderRow;
-  readonly #now: Date;
-  #service: ServiceState | undefined;
-
-  constructor(row: OrderRow, now: Date) {
-    this.id = row.id;
-    this.#row = row;
-    this.#now = now;
-  }
-
-  get number(): string {
-    return this.#row.number;
-  }
-
-  get name(): string {
-    return this.#row.planName;
-  }
-
-  get planId(): string {
-    return this.#row.planId;
-  }
-
-  get billingType(): BillingType {
-    return this.#row.billingType;
-  }
-
-  get status(): OrderStatus {
-    return this.#row.status;
-  }
-
-  get quantity(): number {
-    return this.#row.quantity;
-  }
-
-  get bytes(): bigint | null {
-    return this.#row.bytes;
-  }
-
-  get validityDays(): number {
-    return this.#row.validityDays;
-  }
-
-  get paymentMethod(): PaymentMethod | null {
-    return this.#row.paymentMethod;
-  }
-
-  get pointsUsed(): number | null {
-    return this.#row.pointsUsed;
-  }
-
-  get remark(): string | null {
-    return this.#row.remark;
-  }
-
-  get reviewReason(): ReviewReason | null {
-    return this.#row.reviewReason;
-  }
-
-  get createdAt(): Date {
-    return this.#row.createdAt;
-  }
-
-  get expiresAt(): Date {
-    return this.#row.expiresAt;
-  }
-
-  get paidAt(): Date | null {
-    return this.#row.paidAt;
-  }
-
-  get invoiceNumber(): string | null {
-    return this.#row.invoiceNumber;
-  }
-
-  get startedAt(): Date | null {
-    return this.#row.startedAt;
-  }
-
-  get serviceStartsAt(): Date | null {
-    return this.#row.serviceStartsAt;
-  }
-
-  get serviceStatus(): ServiceStatus {
-    return this.#serviceState.serviceStatus;
-  }
-
-  get serviceEndReason(): ServiceEndReason | null {
-    return this.#serviceState.serviceEndReason;
-  }
-
-  get endsAt(): Date | null {
-    return this.#serviceState.endsAt;
-  }
-
-  get validity(): Validity {
-    return validityOf(this.#row);
-  }
-
-  get originalPrice(): MoneyAmount {
-    return this.#money(this.#row.originalMinor);
-  }
-
-  get discount(): MoneyAmount {
-    return this.#money(this.#row.discountMinor);
-  }
-
-  get total(): MoneyAmount {
-    return this.#money(this.#row.totalMinor);
-  }
-
-  get paid(): MoneyAmount {
-    return this.captured;
-  }
-
-  get captured(): MoneyAmount {
-    return this.#money(this.#row.capturedMinor);
-  }
-
-  get refunded(): MoneyAmount {
-    return this.#money(this.#row.refundedMinor);
-  }
-
-  get chargedBack(): MoneyAmount {
-    return this.#money(this.#row.lostMinor);
-  }
-
-  get disputed(): MoneyAmount {
-    return this.#money(this.#row.disputedMinor);
-  }
-
-  get net(): MoneyAmount {
-    return this.#money(orderMoney(this.#row).netMinor);
-  }
-
-  get underReview(): boolean {
-    return this.reviewReason !== null;
-  }
-
-  get availableActions(): OrderAction[] {
-    return availableActions(this.#row);
-  }
-
-  get #serviceState(): ServiceState {
-    return (this.#service ??= serviceOf(this.#row, this.#now));
-  }
-
-  #money(minor: bigint): MoneyAmount {
-    return { minor, currency: this.#row.currency };
-  }
 }

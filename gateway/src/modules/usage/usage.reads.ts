@@ -27,7 +27,10 @@ export interface UsageSums {
 export interface UsageRow extends UsageSums {
   /** Index of the window's bucket. */
   bucket: number;
-  /** Only of rows that were read without their measures (`readUsageRows`), which then must not be used. */
+  /**
+   * Only of rows that were read without their measures (`readUsageRows`), which then must not be used. Every byte has a
+   * direction, so up and down are also the sum of paid, free, and written-off bytes.
+   */
   totalBytes?: bigint;
   /** The value it is grouped by; absent without grouping. */
   key?: string;
@@ -43,8 +46,6 @@ const MEASURES = [
 ] as const;
 const COLUMNS = MEASURES.map(([column, name]) => `u.${column} AS "${name}"`).join(', ');
 const PLAIN = MEASURES.map(([column]) => `u.${column}`).join(', ');
-/** Every byte has a direction, so this is also the sum of paid, free, and written-off bytes. */
-const TOTAL = `u.bytes_up + u.bytes_down AS "totalBytes"`;
 const SUMS = MEASURES.map(
   ([column, name]) => `coalesce(sum(u.${column}), 0)::bigint AS "${name}"`,
 ).join(', ');
@@ -166,7 +167,7 @@ export function readUsageRows(
 }
 
 /** Whole days that begin at the same time: the number of a day is its bucket. Without filter and key, each has one row. */
-function readDays(
+async function readDays(
   reads: ReadPool,
   run: DayRun,
   { values, name, sql }: Conditions,
@@ -174,19 +175,23 @@ function readDays(
   detailed: boolean,
 ): Promise<UsageRow[]> {
   const whole = key === null && name === '';
-  const totals = whole && !detailed;
   const [start, from, to] = [run.startQuarter, run.from, run.to].map(
     (each) => `$${values.push(each)}`,
   );
-  const columns = totals
-    ? TOTAL
-    : whole
-      ? COLUMNS
-      : `${key === null ? '' : `${key.sql} AS key, `}${SUMS}`;
+  const rowsOfRun = `FROM ${whole ? 'usage_user_day' : 'usage_day'} u
+     WHERE ${sql} AND u.start_quarter = ${start} AND u.day >= ${from}::date AND u.day < ${to}::date`;
+  if (whole && !detailed) {
+    const totals = await reads.query<{ bucket: number; totalBytes: bigint }>(
+      'usage.day-run.TOTAL',
+      `SELECT u.day - ${from}::date AS bucket, u.bytes_up + u.bytes_down AS "totalBytes" ${rowsOfRun}`,
+      values,
+    );
+    return totals.map(({ bucket, totalBytes }) => ({ ...NOTHING, bucket, totalBytes }));
+  }
+  const columns = whole ? COLUMNS : `${key === null ? '' : `${key.sql} AS key, `}${SUMS}`;
   return reads.query<UsageRow>(
-    `usage.day-run.${totals ? 'TOTAL' : (key?.name ?? 'ALL')}${name}`,
-    `SELECT u.day - ${from}::date AS bucket, ${columns} FROM ${whole ? 'usage_user_day' : 'usage_day'} u
-     WHERE ${sql} AND u.start_quarter = ${start} AND u.day >= ${from}::date AND u.day < ${to}::date
+    `usage.day-run.${key?.name ?? 'ALL'}${name}`,
+    `SELECT u.day - ${from}::date AS bucket, ${columns} ${rowsOfRun}
      ${whole ? '' : `GROUP BY 1${key === null ? '' : ', 2'}`}`,
     values,
   );
