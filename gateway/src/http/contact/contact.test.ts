@@ -51,9 +51,11 @@ function post(
   });
 }
 
+type Headers = Record<string, string>;
+
 interface PostOptions {
   url?: string;
-  headers?: Record<string, string>;
+  headers?: Headers;
   from?: string;
 }
 
@@ -138,7 +140,7 @@ it('takes no form from another site, no other type, and nothing endless', async 
   const foreign = { ...PAGE, 'sec-fetch-site': 'cross-site' };
   expect((await post({ subject: 'Foreign' }, { headers: foreign })).statusCode).toBe(403);
   for (const origin of ['https://evil.example', 'http://hearth.example', 'null'])
-    for (const more of [{}, { 'sec-fetch-site': 'same-site' }])
+    for (const more of [{}, { 'sec-fetch-site': 'same-site' }] as Headers[])
       expect((await post({}, { headers: { ...PAGE, origin, ...more } })).statusCode).toBe(403);
   const json = await app.inject({
     ...{ method: 'POST', url: '/contact', payload: GOOD, headers: SCRIPT },
@@ -150,7 +152,7 @@ it('takes no form from another site, no other type, and nothing endless', async 
   expect(await tickets()).toEqual(before);
 });
 
-it.each([
+it.each<Headers>([
   { origin: 'https://hearth.example' },
   { origin: 'https://hearth.example', 'sec-fetch-site': 'same-origin' },
   { origin: 'http://localhost:8080', 'sec-fetch-site': 'same-origin' },
