@@ -4,7 +4,7 @@ import { jest } from '@jest/globals';
 import { sharedProduct, type SharedProduct } from '../../gateway/test/support/test-product.js';
 import { verifiedCustomer } from './keyboard/scene.js';
 import { canRun, copiedSample, runSample } from './samples/run-sample.js';
-import { startSites } from './samples/sites.js';
+import { COMMA_TITLE, startSites } from './samples/sites.js';
 
 const HOME = 'src/site/home/samples';
 const USE_CASES = 'src/site/use-cases/samples';
@@ -61,12 +61,13 @@ function expectPrinted(output: string | null, expected: string): void {
 
 describe('the samples of the use cases', () => {
   it.each(EXTENSIONS)('search positions, .%s', async (extension) => {
-    // curl asks in no language; the others in that of each country.
-    const elsewhere = extension === 'sh' ? '2' : null;
-    expectPrinted(
-      await printed(`${USE_CASES}/seo.${extension}`),
-      `us 2\ngb ${elsewhere ?? '1'}\nhk ${elsewhere ?? 'not found'}\n`,
-    );
+    expectPrinted(await printed(`${USE_CASES}/seo.${extension}`), 'us 2\ngb 1\nhk not found\n');
+  });
+
+  it.each(EXTENSIONS)('no position of a results page that fails, .%s', async (extension) => {
+    const change = (text: string) => text.replace('running+shoes', 'fails');
+    const fails = printed(`${USE_CASES}/seo.${extension}`, { change });
+    expectPrinted(await fails.catch(() => ''), '');
   });
 
   it.each(EXTENSIONS)('prices, .%s', async (extension) => {
@@ -74,6 +75,14 @@ describe('the samples of the use cases', () => {
     expectPrinted(
       await printed(`${USE_CASES}/ecommerce.${extension}`),
       countries.map((country) => `${country} 89.00 USD\n`).join(''),
+    );
+  });
+
+  it.each(EXTENSIONS)('prices that are numbers in a list, .%s', async (extension) => {
+    const change = (text: string) => text.replace('running-shoe', 'boot');
+    expectPrinted(
+      await printed(`${USE_CASES}/ecommerce.${extension}`, { change }),
+      'us 89.5 USD\nde 89.5 USD\njp 89.5 USD\n',
     );
   });
 
@@ -87,9 +96,11 @@ describe('the samples of the use cases', () => {
 
   it.each(EXTENSIONS)('many pages, .%s', async (extension) => {
     const output = await printed(`${USE_CASES}/market-research.${extension}`);
-    const rows = ['br', 'de', 'fr'].flatMap((country) =>
-      [1, 2].map((n) => `${country},${sites.url}/category/${n},200,Page /category/${n}`),
-    );
+    const quoted = `"${COMMA_TITLE.replaceAll('"', '""')}"`;
+    const rows = ['br', 'de', 'fr'].flatMap((country) => [
+      `${country},${sites.url}/category/1,200,Page /category/1`,
+      `${country},${sites.url}/category/2,200,${quoted}`,
+    ]);
     if (output !== null) expect(output.trim().split('\n').sort()).toEqual(rows);
   });
 });

@@ -118,7 +118,8 @@ export async function createApp(
   const clientDist =
     config.clientDist ?? fileURLToPath(new URL('../../../../client/dist', import.meta.url));
   if (existsSync(join(clientDist, 'csp.json'))) {
-    await app.register(contactForm, { contact: services.contact, clock, clientDist });
+    const { publicUrl } = config;
+    await app.register(contactForm, { contact: services.contact, clock, clientDist, publicUrl });
     await serveSite(app, clientDist, config);
   } else {
     app.setNotFoundHandler((request) => {

@@ -195,6 +195,10 @@ describe('while the database is down', () => {
         body: JSON.stringify({ email: customer.email, password: customer.password }),
       }),
       me: await ask('/auth/me', { headers: json }),
+      contact: await ask('/contact', {
+        method: 'POST',
+        body: new URLSearchParams({ email: 'eve@shop.example', subject: 'Prices', message: 'Hi' }),
+      }),
     };
     for (const [door, answer] of Object.entries(answers)) {
       expect({ door, status: answer.status, retry: answer.headers.get('retry-after') }).toEqual({

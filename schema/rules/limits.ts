@@ -66,7 +66,7 @@ export const RESET_RESEND_SECONDS = 60;
 /** How long an order can be paid. */
 export const ORDER_PAYABLE_DAYS = 7;
 
-/** Points for an account's first steps, and for each whole US dollar paid. */
+/** Points for an account's first steps, and per US dollar paid, rounded down to whole points. */
 export const POINTS_FOR_REGISTERING = 30;
 export const POINTS_FOR_VERIFYING = 30;
 export const POINTS_PER_DOLLAR = 2;

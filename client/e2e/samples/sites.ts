@@ -14,6 +14,17 @@ const REDIRECTS: Readonly<Record<string, string>> = {
 const page = (title: string, body = '') =>
   `<!doctype html><html><head><title>${title}</title></head><body>${body}</body></html>`;
 
+const productAt = (price: string | number) => ({
+  '@context': 'https://schema.org',
+  '@type': 'Product',
+  offers: { '@type': 'Offer', price, priceCurrency: 'USD' },
+});
+
+/** CSV has to put quotes around it. */
+export const COMMA_TITLE = 'Shoes, "new"';
+/** A results page that fails, although it has links. */
+const FAILING = '/search?q=fails';
+
 function answer(path: string, language: string): string {
   if (path.startsWith('/search?')) {
     const hosts = RANKS[language] ?? RANKS_ELSEWHERE;
@@ -23,13 +34,15 @@ function answer(path: string, language: string): string {
     );
   }
   if (path === '/product/running-shoe') {
-    const data = {
-      '@context': 'https://schema.org',
-      '@type': 'Product',
-      offers: { '@type': 'Offer', price: '89.00', priceCurrency: 'USD' },
-    };
+    const data = productAt('89.00');
     return page('Shoe', `<script type="application/ld+json">${JSON.stringify(data)}</script>`);
   }
+  // Some shops write prices as numbers, and put several things in one block.
+  if (path === '/product/boot') {
+    const data = [{ '@type': 'BreadcrumbList' }, productAt(89.5)];
+    return page('Boot', `<script type="application/ld+json">${JSON.stringify(data)}</script>`);
+  }
+  if (path === '/category/2') return page(COMMA_TITLE);
   if (path === '/json') return JSON.stringify({ ip: '203.0.113.24', country: 'HK' });
   if (path === '/plain') return 'reached';
   return page(`Page ${path}`);
@@ -41,6 +54,7 @@ export async function startSites(): Promise<{ url: string; close(): Promise<void
     const path = request.url ?? '/';
     const to = REDIRECTS[path];
     response.statusCode = to === undefined ? 200 : 302;
+    if (path === FAILING) response.statusCode = 503;
     if (to !== undefined) response.setHeader('location', to);
     response.end(to === undefined ? answer(path, request.headers['accept-language'] ?? '') : '');
   });

@@ -7,8 +7,8 @@ import type { World } from './world.js';
 
 const CENTS = 100;
 
-/** Points for an amount of money: whole dollars count. */
-export const pointsFor = (minor: number) => Math.floor(minor / CENTS) * POINTS_PER_DOLLAR;
+/** Points for an amount of money, rounded down to whole points. */
+export const pointsFor = (minor: number) => Math.floor((minor * POINTS_PER_DOLLAR) / CENTS);
 
 /** Changes one order of the world. @returns it as it is now */
 export function changeOrder(world: World, order: MockOrder, change: Partial<MockOrder>): MockOrder {

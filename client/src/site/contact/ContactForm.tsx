@@ -41,7 +41,7 @@ export function ContactForm({ values }: { values: ContactValues }) {
       onSubmit={onSubmit}
       className="flex scroll-mt-20 flex-col gap-5 rounded-card border border-line bg-panel p-5 sm:p-8"
     >
-      {/* Takes no room while it is empty. */}
+      {/* Takes no room while it is empty. The focus goes there when no field is wrong. */}
       <Problems place="form" found={problems} className="-mb-5 font-semibold *:pb-5" />
       <div className="grid gap-5 sm:grid-cols-2">
         <div>
@@ -143,7 +143,12 @@ function Problems({ place, found, className = '' }: ProblemsProps) {
   const { i18n } = useLingui();
   const problems: Readonly<Record<string, MessageDescriptor>> = CONTACT_PROBLEMS[place];
   return (
-    <p id={`contact-${place}-problem`} role="alert" className={`text-13 text-bad ${className}`}>
+    <p
+      id={`contact-${place}-problem`}
+      role="alert"
+      tabIndex={place === 'form' ? -1 : undefined}
+      className={`text-13 text-bad ${className}`}
+    >
       {Object.entries(problems).map(([code, words]) => (
         <span
           key={code}

@@ -43,7 +43,7 @@ export const CONTACT_PROBLEMS = {
     MESSAGE_TOO_LONG: msg`Shorten the message to ${mostCharacters} characters.`,
   },
   form: {
-    RATE_LIMITED: msg`Your network has sent several messages within an hour, so this one wasn't sent. Try again later, or write to ${supportEmail}.`,
+    RATE_LIMITED: msg`Too many messages arrived within an hour, so this one wasn't sent. Try again later, or write to ${supportEmail}.`,
     FAILED: msg`The message wasn't sent because of a problem on our side. Send it again in a moment, or write to ${supportEmail}.`,
   },
 } as const satisfies Record<ContactField | 'form', Record<string, MessageDescriptor>>;

@@ -1,4 +1,5 @@
-import { type SyntheticEvent, useState } from 'react';
+import { type SyntheticEvent, useEffect, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { ADDRESSES } from '../../lib/addresses';
 import { localizedPath } from '../../lib/locale';
 import { useLocale } from '../use-locale';
@@ -10,6 +11,17 @@ export function useContactForm() {
   const [problems, setProblems] = useState<readonly string[]>([]);
   const [isSending, setIsSending] = useState(false);
 
+  // The browser may show this page again as it was left, on the way back from the page that follows.
+  useEffect(() => {
+    const onShow = ({ persisted }: PageTransitionEvent) => {
+      if (persisted) setIsSending(false);
+    };
+    window.addEventListener('pageshow', onShow);
+    return () => {
+      window.removeEventListener('pageshow', onShow);
+    };
+  }, []);
+
   async function send(form: HTMLFormElement) {
     setIsSending(true);
     const found = await problemsOf(form);
@@ -17,10 +29,14 @@ export function useContactForm() {
       window.location.assign(sentPath);
       return;
     }
-    setIsSending(false);
-    setProblems(found);
+    // The messages have to be visible before one of them can have the focus.
+    flushSync(() => {
+      setIsSending(false);
+      setProblems(found);
+    });
     const [first] = fieldsWith(found);
-    if (first !== undefined) form.querySelector<HTMLElement>(`[name=${first}]`)?.focus();
+    const place = first === undefined ? '#contact-form-problem' : `[name=${first}]`;
+    form.querySelector<HTMLElement>(place)?.focus();
   }
 
   return {

@@ -75,7 +75,7 @@ export const ACCOUNT: readonly Question[] = [
   {
     id: 'points',
     question: msg`What are points, and how do I get them?`,
-    answer: msg`Points buy plans instead of money. You get ${POINTS_FOR_REGISTERING} for registering, ${POINTS_FOR_VERIFYING} for verifying your email address, and ${POINTS_PER_DOLLAR} for each whole US dollar that you pay. An order bought with points is paid at once.`,
+    answer: msg`Points buy plans instead of money. You get ${POINTS_FOR_REGISTERING} for registering, ${POINTS_FOR_VERIFYING} for verifying your email address, and ${POINTS_PER_DOLLAR} per US dollar paid, rounded down. An order bought with points is paid at once.`,
   },
   {
     id: 'referral',

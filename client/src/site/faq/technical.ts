@@ -30,12 +30,12 @@ export const TECHNICAL: readonly Question[] = [
   {
     id: 'location',
     question: msg`How do I choose a country or city?`,
-    answer: msg`In the username, so one host and port serve every place: ${inCity}. Countries are two-letter ISO codes, cities are in lower case with _ for spaces. Without a country, the address can be from anywhere.`,
+    answer: msg`In the username, so one host and port serve every place: ${inCity}. Countries are two-letter ISO codes, cities are in lower case, without accents, with _ for spaces and hyphens (krakow, cluj_napoca). Without a country, the address can be from anywhere.`,
   },
   {
     id: 'session',
     question: msg`How do I keep the same IP address?`,
-    answer: msg`Add a session to the username: ${kept}. Requests with the same session keep their address for the minutes after “sesstime”, at most ${longest}. The name is up to you: at most ${MAX_SESSION_ID_CHARACTERS} letters, digits, or _. Without a session, each request gets a new address. Residential addresses come and go: if the home goes offline, its address is gone.`,
+    answer: msg`Add a session to the username: ${kept}. Requests with the same session keep their address for the minutes after “sesstime”, at most ${longest}. The name is up to you: at most ${MAX_SESSION_ID_CHARACTERS} letters, digits, or _. Without a session, each new connection gets a new address. Residential addresses come and go: if the home goes offline, its address is gone.`,
   },
   {
     id: 'protocols',
@@ -50,12 +50,12 @@ export const TECHNICAL: readonly Question[] = [
   {
     id: 'refused',
     question: msg`What do the status codes 407, 400, and 403 mean?`,
-    answer: msg`They come from the proxy, and their JSON body names the reason as “code”. 407: the username or password is wrong, or none was sent from an address that is not on a whitelist. 400: a part of the username isn't valid; “part” names it. 403: the sub account is disabled, has reached its limit, or has no traffic left.`,
+    answer: msg`The proxy refused the request. The header “x-hearth-reason” marks its own answers and names the reason, and so does “code” in their JSON body. 407: the username or password is wrong, or none was sent from an address that is not on a whitelist. 400: a part of the username isn't valid, and “part” names it, or the request is malformed. 403: the sub account is disabled, has expired, has reached its limit, or has no traffic left, or the target is not on the public internet (TARGET_FORBIDDEN).`,
   },
   {
     id: 'unreachable',
     question: msg`What do 502 and 504 mean?`,
-    answer: msg`502: the exit couldn't reach the site. 504: the site didn't answer in time. Try again; without a session, the next request uses another address. Other status codes, such as 429 or 503 with a page, come from the site itself.`,
+    answer: msg`502: the exit couldn't reach the site. 504: the site didn't answer in time. Try again; without a session, a new connection uses another address. The proxy also answers 503 when it can't check your credentials for a moment, 431 when the headers are too large, and 500 after an error of its own. Answers without the header “x-hearth-reason” come from the site.`,
   },
   {
     id: 'rerouted',

@@ -17,7 +17,7 @@ export const HOME_QUESTIONS: readonly Question[] = [
   {
     id: 'sticky',
     question: msg`Can I keep one IP address?`,
-    answer: msg`Yes. Add a session to the username to keep the same IP address for up to ${longest} minutes. Without one, each request gets a new address.`,
+    answer: msg`Yes. Add a session to the username to keep the same IP address for up to ${longest} minutes. Without one, each new connection gets a new address.`,
   },
   UNLIMITED_QUESTION,
   {

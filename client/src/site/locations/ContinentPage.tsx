@@ -17,6 +17,7 @@ export function continentPage(code: ContinentCode) {
   };
 }
 
+const CITY = 'country-br-city-sao_paulo';
 const CELL = 'py-2.5 pr-4 align-baseline';
 
 /** The countries of a continent: how each is written in a username, its addresses, its cities. */
@@ -49,22 +50,46 @@ function ContinentPage({ code }: { code: ContinentCode }) {
                 the trial include all of them.
               </Trans>
             </p>
+            <p className="mt-3 text-ink-2">
+              <Trans>
+                A city follows its country in the username, in lower case, without accents, with _
+                for spaces and hyphens: <code className="num wrap-anywhere">{CITY}</code>
+              </Trans>
+            </p>
           </div>
           <CoverageMap countries={countries} lit={new Set([pointed ?? ''])} />
         </div>
-        <table className="mt-12 w-full border-b border-line text-left max-md:block">
+        {/* A table that is laid out as blocks, on narrow screens, is one to screen readers only by its roles. */}
+        <table role="table" className="mt-12 w-full border-b border-line text-left max-md:block">
           <caption className="sr-only">{t`Countries and regions, with addresses and cities`}</caption>
-          <thead className="text-13 text-ink-2 max-md:hidden">
-            <tr>
-              <th scope="col" className={`${CELL} font-medium`}>{t`Country or region`}</th>
-              <th scope="col" className={`${CELL} font-medium`}>{t`In the username`}</th>
-              <th scope="col" className={`${CELL} text-right font-medium`}>{t`Addresses`}</th>
-              <th scope="col" className={`${CELL} font-medium`}>{t`Cities to choose from`}</th>
+          <thead role="rowgroup" className="text-13 text-ink-2 max-md:sr-only">
+            <tr role="row">
+              <th
+                role="columnheader"
+                scope="col"
+                className={`${CELL} font-medium`}
+              >{t`Country or region`}</th>
+              <th
+                role="columnheader"
+                scope="col"
+                className={`${CELL} font-medium`}
+              >{t`In the username`}</th>
+              <th
+                role="columnheader"
+                scope="col"
+                className={`${CELL} text-right font-medium`}
+              >{t`Addresses`}</th>
+              <th
+                role="columnheader"
+                scope="col"
+                className={`${CELL} font-medium`}
+              >{t`Cities to choose from`}</th>
             </tr>
           </thead>
-          <tbody className="max-md:block">
+          <tbody role="rowgroup" className="max-md:block">
             {countries.map((country) => (
               <tr
+                role="row"
                 key={country.code}
                 id={countryId(country)}
                 onPointerEnter={() => {
@@ -72,21 +97,23 @@ function ContinentPage({ code }: { code: ContinentCode }) {
                 }}
                 className="scroll-mt-16 *:border-t *:border-line target:bg-brand-soft max-md:flex max-md:flex-wrap max-md:items-baseline max-md:border-t max-md:border-line max-md:py-2 max-md:*:border-0 max-md:*:py-0.5"
               >
-                <th scope="row" className={`${CELL} font-semibold max-md:grow`}>
+                <th role="rowheader" scope="row" className={`${CELL} font-semibold max-md:grow`}>
                   <span className="inline-flex items-center gap-3">
                     <Flag code={country.code} />
                     <CountryName country={country} />
                   </span>
                 </th>
                 <td
+                  role="cell"
                   className={`${CELL} num text-13 text-ink-2 max-md:order-3 max-md:w-full max-md:pl-7`}
                 >
                   country-{country.code.toLowerCase()}
                 </td>
-                <td className={`${CELL} num text-right max-md:order-2 max-md:pr-0`}>
+                <td role="cell" className={`${CELL} num text-right max-md:order-2 max-md:pr-0`}>
                   {number.format(country.ipCount)}
                 </td>
                 <td
+                  role="cell"
                   className={`${CELL} text-13 text-ink-2 max-md:order-4 max-md:w-full max-md:pl-7`}
                 >
                   {country.cities}

@@ -17,7 +17,7 @@ const CONTINENTS: readonly (Pick<SitePage, 'path' | 'words'> & { code: Continent
       title: t(i18n)`Residential proxies in Asia`,
       description: t(
         i18n,
-      )`Countries, regions, and cities in Asia with ${product} proxies: residential addresses in each, and how to write it in the username.`,
+      )`Countries and regions in Asia with ${product} proxies: residential addresses in each, how to write it in the username, and the cities to choose from.`,
     }),
   },
   {
@@ -28,7 +28,7 @@ const CONTINENTS: readonly (Pick<SitePage, 'path' | 'words'> & { code: Continent
       title: t(i18n)`Residential proxies in Africa`,
       description: t(
         i18n,
-      )`Countries and cities in Africa with ${product} proxies: residential addresses in each, and how to write it in the username.`,
+      )`Countries in Africa with ${product} proxies: residential addresses in each, how to write it in the username, and the cities to choose from.`,
     }),
   },
   {
@@ -39,7 +39,7 @@ const CONTINENTS: readonly (Pick<SitePage, 'path' | 'words'> & { code: Continent
       title: t(i18n)`Residential proxies in Europe`,
       description: t(
         i18n,
-      )`Countries and cities in Europe with ${product} proxies: residential addresses in each, and how to write it in the username.`,
+      )`Countries in Europe with ${product} proxies: residential addresses in each, how to write it in the username, and the cities to choose from.`,
     }),
   },
   {
@@ -50,7 +50,7 @@ const CONTINENTS: readonly (Pick<SitePage, 'path' | 'words'> & { code: Continent
       title: t(i18n)`Residential proxies in North America`,
       description: t(
         i18n,
-      )`Countries and cities in North America with ${product} proxies: residential addresses in each, and how to write it in the username.`,
+      )`Countries in North America with ${product} proxies: residential addresses in each, how to write it in the username, and the cities to choose from.`,
     }),
   },
   {
@@ -61,7 +61,7 @@ const CONTINENTS: readonly (Pick<SitePage, 'path' | 'words'> & { code: Continent
       title: t(i18n)`Residential proxies in South America`,
       description: t(
         i18n,
-      )`Countries and cities in South America with ${product} proxies: residential addresses in each, and how to write it in the username.`,
+      )`Countries in South America with ${product} proxies: residential addresses in each, how to write it in the username, and the cities to choose from.`,
     }),
   },
   {
@@ -72,7 +72,7 @@ const CONTINENTS: readonly (Pick<SitePage, 'path' | 'words'> & { code: Continent
       title: t(i18n)`Residential proxies in Oceania`,
       description: t(
         i18n,
-      )`Countries and cities in Oceania with ${product} proxies: residential addresses in each, and how to write it in the username.`,
+      )`Countries in Oceania with ${product} proxies: residential addresses in each, how to write it in the username, and the cities to choose from.`,
     }),
   },
 ];
@@ -89,7 +89,7 @@ export const LOCATION_PAGES: readonly SitePage[] = [
       title: t(i18n)`Proxy locations: countries, regions, and cities`,
       description: t(
         i18n,
-      )`All countries, regions, and cities of ${product} residential proxies, by continent, with the number of addresses in each. Search the list.`,
+      )`All countries and regions of ${product} residential proxies, by continent, with the number of addresses in each. Search them by country or city.`,
     }),
   },
   ...CONTINENTS.map(({ code, ...page }) => ({

@@ -40,6 +40,8 @@ test.each([
   ['GB', 'United Kingdom', 'uk', true],
   ['BR', 'Brazil', 'sao', true],
   ['US', 'United States', 'new_york', true],
+  ['RO', 'Romania', 'cluj_napoca', true],
+  ['PL', 'Poland', 'lodz', true],
   ['CI', 'Ivory Coast', 'COAST', true],
   ['JP', 'Japan', 'china', false],
 ])('%s, %s: %s → %p', (code, name, query, found) => {

@@ -1,7 +1,13 @@
 import type { Country } from './continents';
 
+/** As in a username (`citySlug` in gateway/src/modules/location/location.table.ts), but with spaces, and letters of any script. */
 const fold = (text: string) =>
-  text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replaceAll('_', ' ');
+  text
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replaceAll('ł', 'l')
+    .replace(/[^\p{L}\p{N}]+/gu, ' ');
 
 /**
  * Whether a country, by its name in the reader's language, its English name, its code, or the start of one of its cities,

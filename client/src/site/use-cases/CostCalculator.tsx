@@ -7,13 +7,19 @@ import { CONTROL } from '../../ui/field-style';
 import { productLocale, usePageLink } from '../languages';
 import { purchaseOf, purchasePath } from '../pricing/purchase';
 import { useMoney } from '../pricing/use-money';
+import { useNow } from '../pricing/use-now';
 import { useLocale } from '../use-locale';
-import { gigabytesOf, MAX_KILOBYTES, MAX_PAGES, wholeNumber } from './volume';
+import { gigabytesOf, MAX_KILOBYTES, MAX_PAGES, MOST_GIGABYTES, wholeNumber } from './volume';
 import type { UseCase } from './use-case';
 
 const LINE = 'flex items-baseline justify-between gap-4 border-t border-line py-2.5';
+/** Below this, one decimal says too little. */
+const SMALL_GIGABYTES = 0.1;
 
-/** From pages a day to gigabytes in 30 days, and what both plans cost for it. The cheaper one has the button. */
+/**
+ * From pages a day to gigabytes in 30 days, and what both plans cost for it. The cheaper one has the button. Without a script
+ * it shows the example as text.
+ */
 export function CostCalculator({ volume, note }: { volume: UseCase['volume']; note: ReactNode }) {
   const { t } = useLingui();
   const locale = useLocale();
@@ -21,29 +27,39 @@ export function CostCalculator({ volume, note }: { volume: UseCase['volume']; no
   const money = useMoney();
   const [pages, setPages] = useState(String(volume.pagesPerDay));
   const [kilobytes, setKilobytes] = useState(String(volume.kilobytesPerPage));
-  const gigabytes = gigabytesOf(
-    wholeNumber(pages, volume.pagesPerDay, MAX_PAGES),
-    wholeNumber(kilobytes, volume.kilobytesPerPage, MAX_KILOBYTES),
-  );
+  const [pagesPerDay, kilobytesPerPage] = [
+    wholeNumber(pages, MAX_PAGES),
+    wholeNumber(kilobytes, MAX_KILOBYTES),
+  ];
+  const hasVolume = pagesPerDay !== null && kilobytesPerPage !== null;
+  const gigabytes = hasVolume ? gigabytesOf(pagesPerDay, kilobytesPerPage) : 0;
   const unit = new Intl.NumberFormat(locale, {
     style: 'unit',
     unit: 'gigabyte',
-    maximumFractionDigits: 1,
+    ...(gigabytes < SMALL_GIGABYTES
+      ? { maximumSignificantDigits: 1 }
+      : { maximumFractionDigits: 1 }),
   });
-  const traffic = purchaseOf('TRAFFIC', Math.max(1, Math.ceil(gigabytes)));
-  const unlimited = purchaseOf('UNLIMITED', 1);
+  const now = useNow();
+  const whole = Math.max(1, Math.ceil(gigabytes));
+  const traffic = purchaseOf('TRAFFIC', Math.min(whole, MOST_GIGABYTES), now);
+  const unlimited = purchaseOf('UNLIMITED', 1, now);
   const isTraffic = traffic.totalMinor <= unlimited.totalMinor;
   const bought = unit.format(traffic.units);
+  const [examplePages, exampleKilobytes] = [volume.pagesPerDay, volume.kilobytesPerPage].map(
+    (number) => number.toLocaleString(locale),
+  );
   return (
     <section
       aria-label={t`What it costs`}
       className="rounded-card border border-line bg-panel p-5 sm:p-6"
     >
-      <div className="grid gap-4 sm:grid-cols-2">
+      <div className="needs-script grid gap-4 sm:grid-cols-2">
         <Amount
           id="pages"
           label={t`Pages a day`}
           value={pages}
+          initial={volume.pagesPerDay}
           max={MAX_PAGES}
           onValue={setPages}
         />
@@ -51,40 +67,57 @@ export function CostCalculator({ volume, note }: { volume: UseCase['volume']; no
           id="kilobytes"
           label={t`KB per page`}
           value={kilobytes}
+          initial={volume.kilobytesPerPage}
           max={MAX_KILOBYTES}
           onValue={setKilobytes}
         />
       </div>
+      <noscript>
+        <p className="font-semibold">
+          <Trans>
+            {examplePages} pages a day, {exampleKilobytes} KB per page
+          </Trans>
+        </p>
+      </noscript>
       <p className="mt-3 text-13 text-ink-2">{note}</p>
       <dl aria-live="polite" className="mt-4">
         <div className={LINE}>
           <dt className="text-ink-2">{t`Traffic in 30 days`}</dt>
-          <dd className="num">{unit.format(gigabytes)}</dd>
+          <dd className="num">{hasVolume ? unit.format(gigabytes) : NOTHING}</dd>
         </div>
         <div className={LINE}>
           <dt className={isTraffic ? 'font-semibold' : 'text-ink-2'}>
-            <Trans>Traffic plan, {bought}</Trans>
+            {hasVolume ? <Trans>Traffic plan, {bought}</Trans> : <Trans>Traffic plan</Trans>}
           </dt>
           <dd className={`num ${isTraffic ? 'text-20 font-semibold' : ''}`}>
-            {money.exact(traffic.totalMinor)}
+            {hasVolume ? money.exact(traffic.totalMinor) : NOTHING}
           </dd>
         </div>
         <div className={LINE}>
-          <dt className={isTraffic ? 'text-ink-2' : 'font-semibold'}>{t`Unlimited, 30 days`}</dt>
+          <dt>
+            <span className={isTraffic ? 'text-ink-2' : 'font-semibold'}>
+              {t`Unlimited, 30 days`}
+            </span>
+            <span className="block text-13 text-ink-2">
+              <Trans>through one sub account, without limits per project</Trans>
+            </span>
+          </dt>
           <dd className={`num ${isTraffic ? '' : 'text-20 font-semibold'}`}>
             {money.exact(unlimited.totalMinor)}
           </dd>
         </div>
       </dl>
       <div className="mt-4 flex flex-wrap items-center gap-x-6 gap-y-3">
-        <a
-          href={purchasePath(isTraffic ? traffic : unlimited)}
-          data-locale={productLocale(locale)}
-          className={buttonStyle('primary', 'large')}
-        >
-          {isTraffic ? <Trans>Buy {bought}</Trans> : <Trans>Buy unlimited</Trans>}
-          <ArrowIcon className="size-4" />
-        </a>
+        {hasVolume && (
+          <a
+            href={purchasePath(isTraffic ? traffic : unlimited)}
+            data-locale={productLocale(locale)}
+            className={buttonStyle('primary', 'large')}
+          >
+            {isTraffic ? <Trans>Buy {bought}</Trans> : <Trans>Buy unlimited</Trans>}
+            <ArrowIcon className="size-4" />
+          </a>
+        )}
         <a
           {...link(isTraffic ? ADDRESSES.pricingTraffic : ADDRESSES.pricingUnlimited, '#compare')}
           className="font-semibold text-brand hover:underline"
@@ -96,15 +129,20 @@ export function CostCalculator({ volume, note }: { volume: UseCase['volume']; no
   );
 }
 
+/** Stands for a result while a field has no volume. */
+const NOTHING = '–';
+
 interface AmountProps {
   id: string;
   label: string;
   value: string;
+  /** Comes back when the field is left without a volume. */
+  initial: number;
   max: number;
   onValue: (value: string) => void;
 }
 
-function Amount({ id, label, value, max, onValue }: AmountProps) {
+function Amount({ id, label, value, initial, max, onValue }: AmountProps) {
   const field = useRef<HTMLInputElement>(null);
   // React handles no input before hydration, so take over what was typed until then.
   useEffect(() => {
@@ -125,6 +163,9 @@ function Amount({ id, label, value, max, onValue }: AmountProps) {
         value={value}
         onChange={({ target }) => {
           onValue(target.value);
+        }}
+        onBlur={() => {
+          onValue(String(wholeNumber(value, max) ?? initial));
         }}
         className={`num mt-1.5 h-10 ${CONTROL}`}
       />

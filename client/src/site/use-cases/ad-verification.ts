@@ -51,9 +51,9 @@ export const AD_VERIFICATION: UseCase = {
     {
       name: msg`Sub account`,
       value: msg`one per campaign or client`,
-      why: msg`The usage of each check is on record, with its country and its hour.`,
+      why: msg`Its usage is on record by hour and country.`,
     },
   ],
-  volume: { pagesPerDay: 200, kilobytesPerPage: 2500 },
+  volume: { pagesPerDay: 50, kilobytesPerPage: 2500 },
   volumeNote: msg`Ads × places × checks a day. The numbers are an example, for a browser that loads the whole page with its pictures. The samples load no pictures and use far less.`,
 };

@@ -51,6 +51,6 @@ export const ECOMMERCE: UseCase = {
       why: msg`A scraper in a loop then stops at its limit, and the other shops continue.`,
     },
   ],
-  volume: { pagesPerDay: 1000, kilobytesPerPage: 250 },
+  volume: { pagesPerDay: 500, kilobytesPerPage: 250 },
   volumeNote: msg`Products × countries. The numbers are an example: your browser's developer tools show the size of your pages. A browser that loads pictures transfers many times more than the samples.`,
 };

@@ -44,7 +44,7 @@ export const MARKET_RESEARCH: UseCase = {
     {
       name: msg`Session`,
       value: msg`none`,
-      why: msg`Each page comes through another home, so no single address asks for many. Go slowly with small sites.`,
+      why: msg`Each new connection comes through another home, so no single address asks for many. Go slowly with small sites.`,
     },
     {
       name: msg`Sub account`,
@@ -52,6 +52,6 @@ export const MARKET_RESEARCH: UseCase = {
       why: msg`The statistics and the API show traffic by sub account, country, and protocol.`,
     },
   ],
-  volume: { pagesPerDay: 5000, kilobytesPerPage: 200 },
+  volume: { pagesPerDay: 700, kilobytesPerPage: 200 },
   volumeNote: msg`Pages × markets, spread over the month. The numbers are an example: your browser's developer tools show the size of your pages.`,
 };

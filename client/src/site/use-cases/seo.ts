@@ -24,7 +24,7 @@ export const SEO: UseCase = {
     ],
     [
       msg`Personal history in the numbers`,
-      msg`The same address and cookies again and again shape what is shown. A new address per request, without cookies, shows what a first-time visitor sees.`,
+      msg`The same address and cookies again and again shape what is shown. A new connection with a new address, without cookies, shows what a first-time visitor sees.`,
     ],
   ],
   samples: [
@@ -43,12 +43,12 @@ export const SEO: UseCase = {
     {
       name: msg`Session`,
       value: msg`none`,
-      why: msg`Each request gets a new address, so keywords don't influence each other.`,
+      why: msg`Each new connection gets a new address, so keywords don't influence each other.`,
     },
     {
       name: msg`Sub account`,
       value: msg`one per client`,
-      why: msg`The statistics then show what each client's report costs.`,
+      why: msg`The statistics then show how much traffic each client's report used.`,
     },
   ],
   volume: { pagesPerDay: 500, kilobytesPerPage: 150 },

@@ -7,18 +7,18 @@ const KILOBYTES_PER_GIGABYTE = 1_000_000;
 export const MAX_PAGES = 1_000_000;
 export const MAX_KILOBYTES = 10_000;
 /** The largest amount that one order can have. */
-const MOST_GIGABYTES = Math.max(
+export const MOST_GIGABYTES = Math.max(
   ...plansOf('TRAFFIC').map((plan) => unitsOf(plan) * plan.maxQuantity),
 );
 
-/** Gigabytes (10⁹ bytes) of 30 days, at most what one order can have. */
+/** Gigabytes (10⁹ bytes) of 30 days. */
 export function gigabytesOf(pagesPerDay: number, kilobytesPerPage: number): number {
-  return Math.min((pagesPerDay * kilobytesPerPage * DAYS) / KILOBYTES_PER_GIGABYTE, MOST_GIGABYTES);
+  return (pagesPerDay * kilobytesPerPage * DAYS) / KILOBYTES_PER_GIGABYTE;
 }
 
-/** A typed whole number from 1 to `max`; `otherwise` if the text is none. */
-export function wholeNumber(text: string, otherwise: number, max: number): number {
+/** A typed whole number of at least 1, cut to `max`; null if the text is none. */
+export function wholeNumber(text: string, max: number): number | null {
   const number = Math.round(Number(text));
-  if (text.trim() === '' || !Number.isFinite(number) || number < 1) return otherwise;
+  if (text.trim() === '' || !Number.isFinite(number) || number < 1) return null;
   return Math.min(number, max);
 }

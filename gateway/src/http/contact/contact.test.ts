@@ -7,6 +7,8 @@ import { contactForm } from './contact.js';
 let support: TestSupport;
 let site: Awaited<ReturnType<typeof createTestSite>>;
 let app: FastifyInstance;
+/** Thrown instead of sending, while it is set. */
+let failure: Error | null = null;
 
 beforeAll(async () => {
   support = await startTestSupport();
@@ -14,7 +16,11 @@ beforeAll(async () => {
   const { contact } = support.gateway.services;
   app = Fastify({ trustProxy: true });
   await app.register(contactForm, {
-    ...{ contact, clock: support.gateway.clock, clientDist: site.folder },
+    contact: {
+      send: (...message) => (failure ? Promise.reject(failure) : contact.send(...message)),
+    },
+    ...{ clock: support.gateway.clock, clientDist: site.folder },
+    publicUrl: 'https://hearth.example/',
   });
 });
 afterAll(async () => {
@@ -45,9 +51,11 @@ function post(
   });
 }
 
+type Headers = Record<string, string>;
+
 interface PostOptions {
   url?: string;
-  headers?: Record<string, string>;
+  headers?: Headers;
   from?: string;
 }
 
@@ -131,6 +139,9 @@ it('takes no form from another site, no other type, and nothing endless', async 
   const before = await tickets();
   const foreign = { ...PAGE, 'sec-fetch-site': 'cross-site' };
   expect((await post({ subject: 'Foreign' }, { headers: foreign })).statusCode).toBe(403);
+  for (const origin of ['https://evil.example', 'http://hearth.example', 'null'])
+    for (const more of [{}, { 'sec-fetch-site': 'same-site' }] as Headers[])
+      expect((await post({}, { headers: { ...PAGE, origin, ...more } })).statusCode).toBe(403);
   const json = await app.inject({
     ...{ method: 'POST', url: '/contact', payload: GOOD, headers: SCRIPT },
   });
@@ -139,6 +150,31 @@ it('takes no form from another site, no other type, and nothing endless', async 
   expect(endless.statusCode).toBe(413);
   expect(endless.body).toContain('<span data-problem="MESSAGE_TOO_LONG">');
   expect(await tickets()).toEqual(before);
+});
+
+it.each<Headers>([
+  { origin: 'https://hearth.example' },
+  { origin: 'https://hearth.example', 'sec-fetch-site': 'same-origin' },
+  { origin: 'http://localhost:8080', 'sec-fetch-site': 'same-origin' },
+])('takes the form of the site: %p', async (more) => {
+  const subject = JSON.stringify(more);
+  expect((await post({ subject }, { headers: { ...PAGE, ...more } })).statusCode).toBe(303);
+});
+
+it('says when to try again while the database is away, and tells no inner detail', async () => {
+  failure = Object.assign(new Error('hunter2'), { code: 'ECONNREFUSED' });
+  const asPage = await post({ subject: 'Kept' });
+  expect([asPage.statusCode, asPage.headers['retry-after']]).toEqual([503, '1']);
+  expect(asPage.body).toContain('<span data-problem="FAILED">');
+  expect(asPage.body).toContain('value="Kept"');
+  const asScript = await post({}, { headers: SCRIPT });
+  expect([asScript.statusCode, asScript.headers['retry-after']]).toEqual([503, '1']);
+  expect(asScript.json()).toEqual({ code: 'FAILED', problems: ['FAILED'] });
+  failure = new Error('hunter2');
+  const broken = await post({});
+  expect([broken.statusCode, broken.headers['retry-after']]).toEqual([500, undefined]);
+  expect(broken.body).not.toContain('hunter2');
+  failure = null;
 });
 
 it('a character that cannot be stored is no failure', async () => {

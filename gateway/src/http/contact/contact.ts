@@ -2,6 +2,7 @@ import type { FastifyError, FastifyPluginAsync, FastifyReply, FastifyRequest } f
 import { TICKET_CATEGORIES } from '../../../../schema/rules/ticket.js';
 import type { ContactService } from '../../modules/support/contact.service.js';
 import type { Clock } from '../../platform/clock.js';
+import { databaseUnavailable, isDatabaseUnavailable } from '../../platform/database/unavailable.js';
 import { AppError, HTTP_STATUS, UserError } from '../../platform/errors.js';
 import type { Locale } from '../../platform/locale.js';
 import { contentPolicy, readPolicyManifest } from '../site/content-policy.js';
@@ -11,6 +12,8 @@ interface Options {
   contact: Pick<ContactService, 'send'>;
   clock: Clock;
   clientDist: string;
+  /** The site's address. */
+  publicUrl: string;
 }
 
 const NO_ORIGINS = { script: [], connect: [], frame: [], style: [] };
@@ -36,8 +39,9 @@ interface Refusal {
  */
 export const contactForm: FastifyPluginAsync<Options> = async (
   app,
-  { contact, clock, clientDist },
+  { contact, clock, clientDist, publicUrl },
 ) => {
+  const { origin } = new URL(publicUrl);
   const { files } = await readPolicyManifest(clientDist);
   app.removeAllContentTypeParsers();
   app.addContentTypeParser(
@@ -71,7 +75,7 @@ export const contactForm: FastifyPluginAsync<Options> = async (
       },
       handler: async (request, reply) => {
         // Another site must not use its visitors' networks up, nor write in their name.
-        if (request.headers['sec-fetch-site'] === 'cross-site')
+        if (isForeign(request, origin))
           throw new AppError('FORBIDDEN', 'Send the form from its own page');
         const text = textOf(request.body);
         // A form without a script has no key of its own. The same words on the same day are the same message.
@@ -89,6 +93,17 @@ function wantsPage({ headers }: FastifyRequest): boolean {
   return (headers.accept ?? '').includes('text/html');
 }
 
+/**
+ * Whether a page of another site sent the form. `Sec-Fetch-Site: same-origin` comes from the browser, whatever name the site
+ * is opened under. Without it, `Origin` decides, which older browsers send too; programs send neither.
+ */
+function isForeign({ headers }: FastifyRequest, origin: string): boolean {
+  const relation = headers['sec-fetch-site'];
+  if (relation === 'same-origin') return false;
+  if (relation === 'cross-site') return true;
+  return headers.origin !== undefined && headers.origin !== origin;
+}
+
 /** The fields of the form. A field that it lacks is empty. */
 function textOf(body: unknown) {
   const form = body instanceof URLSearchParams ? body : new URLSearchParams();
@@ -103,19 +118,20 @@ function textOf(body: unknown) {
   };
 }
 
-function refusalOf(error: FastifyError): Refusal {
+function refusalOf(thrown: FastifyError): Refusal {
+  const error = isDatabaseUnavailable(thrown) ? databaseUnavailable(thrown) : thrown;
   if (error instanceof UserError)
     return { status: 400, problems: error.errors.map(({ code }) => code) };
-  if (error instanceof AppError && error.code === 'RATE_LIMITED') {
-    const retry = Number(error.details['retryAfterSeconds']);
+  if (error instanceof AppError) {
+    const { code, details } = error;
+    const retry = Number(details['retryAfterSeconds']);
     return {
-      status: HTTP_STATUS.RATE_LIMITED,
-      problems: ['RATE_LIMITED'],
+      status: HTTP_STATUS[code],
+      problems: [code === 'RATE_LIMITED' ? code : 'FAILED'],
       ...(Number.isFinite(retry) && { retryAfterSeconds: retry }),
     };
   }
   if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE')
     return { status: 413, problems: ['MESSAGE_TOO_LONG'] };
-  const status = error instanceof AppError ? HTTP_STATUS[error.code] : error.statusCode;
-  return { status: status ?? 500, problems: ['FAILED'] };
+  return { status: error.statusCode ?? 500, problems: ['FAILED'] };
 }

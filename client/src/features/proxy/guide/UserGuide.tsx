@@ -67,12 +67,14 @@ export function UserGuide({ billingType, endpoints, setupPath }: UserGuideProps)
               <Trans>Two-letter ISO 3166 country code. Leave it out for any country.</Trans>
             </Part>
             <Part name="city">
-              <Trans>Lowercase, with _ for spaces. Requires the country.</Trans>
+              <Trans>
+                Lowercase, without accents, with _ for spaces and hyphens. Requires the country.
+              </Trans>
             </Part>
             <Part name="session">
               <Trans>
                 Up to 25 letters, digits or _. Requests with the same session keep their IP address;
-                without one, each request gets a new address.
+                without one, each new connection gets a new address.
               </Trans>
             </Part>
             <Part name="sesstime">

@@ -12,9 +12,10 @@ for (const country of ['us', 'de', 'jp']) {
     /<script type="application\/ld\+json">(.*?)<\/script>/gs,
   );
   for (const [, block] of blocks) {
-    const data = JSON.parse(block);
-    if (data['@type'] === 'Product') {
-      console.log(country, data.offers.price, data.offers.priceCurrency);
+    for (const item of [JSON.parse(block)].flat()) {
+      if (item['@type'] === 'Product') {
+        console.log(country, item.offers.price, item.offers.priceCurrency);
+      }
     }
   }
 }

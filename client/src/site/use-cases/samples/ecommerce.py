@@ -12,6 +12,7 @@ for country in ["us", "de", "jp"]:
     # Shops describe their products in JSON-LD, for search engines.
     for block in re.findall(r'<script type="application/ld\+json">(.*?)</script>', page.text, re.S):
         data = json.loads(block)
-        if data.get("@type") == "Product":
-            offer = data["offers"]
-            print(country, offer["price"], offer["priceCurrency"])
+        for item in data if isinstance(data, list) else [data]:
+            if item.get("@type") == "Product":
+                offer = item["offers"]
+                print(country, offer["price"], offer["priceCurrency"])

@@ -11,5 +11,7 @@ async function collect(country, url) {
   return [country, url, page.status, title.trim()];
 }
 
+// CSV puts quotes around a cell with a comma, a quote, or a line break.
+const cell = (value) => (/[",\n]/.test(value) ? `"${String(value).replaceAll('"', '""')}"` : value);
 const jobs = countries.flatMap((country) => pages.map((url) => collect(country, url)));
-for (const row of await Promise.all(jobs)) console.log(row.join(','));
+for (const row of await Promise.all(jobs)) console.log(row.map(cell).join(','));
