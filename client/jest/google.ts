@@ -3,7 +3,12 @@ import type { ClientConfig } from '../src/features/auth/client-config';
 import { readGoogleAnswer, reportGoogleAnswer } from '../src/features/auth/google-popup';
 import { server } from './render-app';
 
-export const GOOGLE = { clientId: 'client-1', scriptUrl: '/gsi/client', testPage: true };
+export const GOOGLE = {
+  clientId: 'client-1',
+  redirectUri: 'https://hearth.example/auth/callback',
+  scriptUrl: '/gsi/client',
+  testPage: true,
+};
 
 /** The installation's settings for the next screen: `renderApp` uses handlers that offer nothing, and a screen asks when it opens. */
 export function offer(config: Partial<ClientConfig>): void {

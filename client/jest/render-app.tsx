@@ -26,6 +26,8 @@ beforeAll(() => {
 });
 afterEach(() => {
   server.resetHandlers();
+  // The next test is a document of its own.
+  for (const script of document.querySelectorAll('script[data-foreign]')) script.remove();
 });
 afterAll(() => {
   server.close();

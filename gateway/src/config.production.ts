@@ -41,7 +41,13 @@ const HTTPS_ONLY = ['PUBLIC_URL', 'GOOGLE_REDIRECT_URI', 'CORS_ORIGINS', 'AIRWAL
 
 /** What production refuses, each problem with the name of its setting (SECURITY 38, 49). */
 export function productionProblems(given: Given): string[] {
-  return [...missing(given), ...standIns(given), ...plainHttp(given), ...weakSecrets(given)];
+  return [
+    ...missing(given),
+    ...standIns(given),
+    ...plainHttp(given),
+    ...weakSecrets(given),
+    ...testCaptcha(given),
+  ];
 }
 
 /** A default would put a false seller on invoices, or a false address into links. */
@@ -81,6 +87,25 @@ function weakSecrets(given: Given): string[] {
     if (secretBits(secret) < NODE_SECRET_BITS)
       problems.push(`EDGE_NODES: the secret of "${id}" is too weak: use a long random value`);
   }
+  return problems;
+}
+
+/** Keys from the documentation of Turnstile, hCaptcha, and reCAPTCHA for tests. Anybody passes a captcha with them. */
+const TEST_KEYS = [
+  /^[123]x0+(AA|AB|BB|FF)$/i,
+  /^[123]0000000-ffff-ffff-ffff-00000000000[123]$/i,
+  /^0x0+$/i,
+  /^6LeIxAcTAAAAAJcZVRqyHh71UMIEGNQ_MXjiZKhI$/,
+  /^6LeIxAcTAAAAAGG-vFI1TnRWxMZNFuojJ4WifJWe$/,
+];
+
+function testCaptcha(given: Given): string[] {
+  const problems = ['CAPTCHA_SITE_KEY', 'CAPTCHA_SECRET']
+    .filter((name) => TEST_KEYS.some((key) => key.test(given[name] ?? '')))
+    .map((name) => `${name} is a public test key, with which a captcha lets everybody pass`);
+  const { CAPTCHA_SITE_KEY: siteKey, CAPTCHA_SECRET: secret } = given;
+  if (secret !== undefined && secret === siteKey)
+    problems.push('CAPTCHA_SECRET is the same as CAPTCHA_SITE_KEY, which every browser gets');
   return problems;
 }
 

@@ -1,7 +1,8 @@
 import { type ReactNode, useEffect, useState } from 'react';
-import { useLocation, useNavigate } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
 import { ADDRESSES } from '../lib/addresses';
 import { returnPath } from '../lib/auth/return-path';
+import { useEnter } from '../lib/auth/use-enter';
 import { useServices } from '../lib/services';
 import { preloadScreen } from './frames';
 
@@ -19,14 +20,14 @@ export function GuestOnly({ children }: { children: ReactNode }) {
   }, [wasGuest, openDocument]);
 
   // Continue here too after a sign-in in another tab. A sign-in on this screen navigates by itself.
-  const navigate = useNavigate();
+  const enter = useEnter();
   const { search } = useLocation();
   useEffect(
     () =>
       session.onSignedInElsewhere(() => {
-        void navigate(returnPath(search, window.location.origin), { replace: true });
+        void enter(returnPath(search, window.location.origin));
       }),
-    [session, navigate, search],
+    [session, enter, search],
   );
 
   // Load the code of the next screen while somebody types the password.

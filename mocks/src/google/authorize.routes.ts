@@ -12,6 +12,8 @@ const PARAMETERS = [
   'client_id',
   'redirect_uri',
   'origin',
+  'response_type',
+  'scope',
   'state',
   'nonce',
   'code_challenge',
@@ -75,6 +77,13 @@ function readParameters(issuer: Issuer, read: (name: string) => string): Paramet
   if (!isLoopbackUrl(popup ? parameters.origin : parameters.redirect_uri)) {
     const name = popup ? 'origin' : 'redirect_uri';
     throw new OAuthError(400, 'redirect_uri_mismatch', `${name} must name this machine`);
+  }
+  if (parameters.response_type !== 'code') {
+    throw new OAuthError(400, 'unsupported_response_type', 'response_type must be code');
+  }
+  // Without it, Google issues no ID token, so nobody could be identified.
+  if (!parameters.scope.split(' ').includes('openid')) {
+    throw new OAuthError(400, 'invalid_scope', 'scope must include openid');
   }
   if ((parameters.code_challenge !== '') !== (parameters.code_challenge_method === 'S256')) {
     throw new OAuthError(400, 'invalid_request', 'code_challenge needs code_challenge_method S256');

@@ -176,6 +176,8 @@ describe('Google stand-in', () => {
       client_id: 'our-client',
       redirect_uri: 'postmessage',
       origin,
+      response_type: 'code',
+      scope: 'openid email',
       state: 's"<1',
     };
     const decide = async (fields: Record<string, string>): Promise<Response> =>
@@ -209,11 +211,13 @@ describe('Google stand-in', () => {
       expect(denied.headers.get('location')).toContain('error=access_denied');
     });
 
-    it.each<Record<string, string>>([{ client_id: 'other' }, { origin: 'https://evil.example' }])(
-      'refuses %j',
-      async (fields) => {
-        expect((await decide({ decision: 'allow', ...fields })).status).toBeGreaterThanOrEqual(400);
-      },
-    );
+    it.each<Record<string, string>>([
+      { client_id: 'other' },
+      { origin: 'https://evil.example' },
+      { response_type: 'token' },
+      { scope: 'email profile' },
+    ])('refuses %j', async (fields) => {
+      expect((await decide({ decision: 'allow', ...fields })).status).toBeGreaterThanOrEqual(400);
+    });
   });
 });

@@ -31,6 +31,7 @@ export function makeSignIn(): MockSignIn {
 
 const GOOGLE: GoogleConfig = {
   clientId: 'mock-client.apps.googleusercontent.com',
+  redirectUri: 'http://127.0.0.1:5173/auth/callback',
   scriptUrl: '/mock-google/gsi/client',
   testPage: true,
 };

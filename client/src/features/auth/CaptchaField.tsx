@@ -28,7 +28,16 @@ export function CaptchaField({ config, sending }: CaptchaFieldProps) {
   const messageId = useId();
   const { locale } = i18n;
 
+  // A submit without an answer. Not an answer that is taken back later, by the service or by `used`: then nobody asked.
+  const [judged, setJudged] = useState(submitCount);
+  const [isAsked, setAsked] = useState(false);
+  if (judged !== submitCount) {
+    setJudged(submitCount);
+    setAsked(value === '');
+  }
+
   const answered = useEffectEvent((answer: string | null) => {
+    setAsked(false);
     setTrouble(answer === null ? 'CAPTCHA_EXPIRED' : null);
     void setValue(answer ?? '');
   });
@@ -77,7 +86,7 @@ export function CaptchaField({ config, sending }: CaptchaFieldProps) {
     wasSending.current = sending;
   }, [sending]);
 
-  const missing = submitCount > 0 && !isSubmitting && value === '' && error !== undefined;
+  const missing = isAsked && !isSubmitting && value === '' && error !== undefined;
   const code = trouble ?? (missing ? error : undefined);
   // Fields above come first.
   useEffect(() => {
@@ -97,7 +106,7 @@ export function CaptchaField({ config, sending }: CaptchaFieldProps) {
     >
       {/* As high as a widget, so that the buttons below stay where they are. */}
       <div ref={container} className={trouble === 'CAPTCHA_NOT_LOADED' ? 'hidden' : 'min-h-16.5'} />
-      <div role="status" id={messageId} className="text-13 text-bad empty:hidden">
+      <div role="status" id={messageId} className="text-13 text-bad empty:-mt-2">
         {words && i18n._(words)}
       </div>
       {trouble !== null && trouble !== 'CAPTCHA_EXPIRED' && (

@@ -100,7 +100,7 @@ test('asks for the password of an account that Google is not connected to', asyn
   world.signIn.googleRefusal = 'GOOGLE_PASSWORD_REQUIRED';
   await comeBack(`state=${state}&code=abc`, world);
   expect(await screen.findByRole('alert')).toHaveTextContent(
-    'This address already has an account. Log in with its password.',
+    'This address already has an account. Log in with its password, or reset the password.',
   );
 });
 

@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/macro';
 import { Link } from 'react-router-dom';
 import { SIGN_IN_ERR_CODES } from '../../../../schema/rules/sign-in-errors';
+import { ADDRESSES } from '../../lib/addresses';
 import { AuthRefusal } from '../../lib/auth/auth-api';
 import { Notice } from '../../ui/Notice';
 
@@ -20,7 +21,11 @@ export function GoogleLinkNotice({ loginPath }: { loginPath: string }) {
         <Link to={loginPath} className="underline underline-offset-4">
           Log in
         </Link>{' '}
-        with its password.
+        with its password, or{' '}
+        <Link to={ADDRESSES.resetPassword} className="underline underline-offset-4">
+          reset the password
+        </Link>
+        .
       </Trans>
     </Notice>
   );

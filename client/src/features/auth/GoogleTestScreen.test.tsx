@@ -1,7 +1,8 @@
 import { act, screen, waitFor } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
 import { createWorld } from '../../../../mocks/src/msw/world';
 import { foreignScripts, GOOGLE, googleAnswers } from '../../../jest/google';
-import { renderApp } from '../../../jest/render-app';
+import { renderApp, server } from '../../../jest/render-app';
 import { TOKEN_KEY } from '../../lib/auth/auth-storage';
 
 const PATH = '/test-google-login';
@@ -24,13 +25,35 @@ test('shows what must be registered with Google, and leaves no session after a t
   googleAnswers('code=abc');
   const { person, world } = await renderApp(PATH, { world: worldWith() });
   expect(await screen.findByText('client-1')).toBeInTheDocument();
-  expect(screen.getByText(`${window.location.origin}/auth/callback`)).toBeInTheDocument();
+  expect(screen.getByText('https://hearth.example/auth/callback')).toBeInTheDocument();
   await person.click(screen.getByRole('button', { name: 'Test the window' }));
   expect(
     await screen.findByText('It works. Google signed in demo@hearth.example.'),
   ).toBeInTheDocument();
   expect(window.localStorage.getItem(TOKEN_KEY)).toBeNull();
   expect(world.sessions.size).toBe(0);
+});
+
+test('a session that cannot be ended is no failed sign-in', async () => {
+  googleAnswers('code=abc');
+  const { person } = await renderApp(PATH, { world: worldWith() });
+  server.use(http.post('/auth/logout', () => HttpResponse.error()));
+  await person.click(await screen.findByRole('button', { name: 'Test the window' }));
+  expect(
+    await screen.findByText('The session of this test could not be ended. It ends by itself.'),
+  ).toBeInTheDocument();
+  expect(screen.getByText(/^It works/)).toBeInTheDocument();
+  expect(screen.queryByText(/Can't reach the server/)).toBeNull();
+});
+
+test('leads to the login and the reset of an account that has no Google yet', async () => {
+  googleAnswers('code=abc');
+  const world = worldWith();
+  world.signIn.googleRefusal = 'GOOGLE_PASSWORD_REQUIRED';
+  const { person } = await renderApp(PATH, { world });
+  await person.click(await screen.findByRole('button', { name: 'Test the window' }));
+  expect(await screen.findByRole('link', { name: 'reset the password' })).toBeInTheDocument();
+  expect(screen.queryByText(/Enter its password above/)).toBeNull();
 });
 
 test('says what is wrong in the words of the login', async () => {

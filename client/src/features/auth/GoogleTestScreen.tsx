@@ -10,6 +10,7 @@ import { Notice } from '../../ui/Notice';
 import { signInWords } from './auth-words';
 import { AuthCard } from './AuthCard';
 import { configOf, type GoogleConfig, useClientConfig } from './client-config';
+import { GoogleLinkNotice, needsPassword } from './GoogleLinkNotice';
 import { GoogleFailure } from './google-popup';
 import { googleOf } from './google-sign-in';
 
@@ -63,6 +64,7 @@ function Test({ google, settings }: TestProps) {
   const { enterCredential, signIn } = googleOf(settings);
   const [failure, setFailure] = useState<unknown>(null);
   const [email, setEmail] = useState<string | null>(null);
+  const [isOpen, setOpen] = useState(false);
   const [moment, setMoment] = useState<string | null>(null);
   const [pending, setPending] = useState(false);
   const prompt = useRef<AbortController>(null);
@@ -77,10 +79,14 @@ function Test({ google, settings }: TestProps) {
     setPending(true);
     setFailure(null);
     setEmail(null);
+    setOpen(false);
     try {
       const { user, token } = await request();
-      await logOut(token);
       setEmail(user.email);
+      await logOut(token).catch(() => {
+        // The sign-in worked all the same.
+        setOpen(true);
+      });
     } catch (error) {
       setFailure(error);
     } finally {
@@ -93,6 +99,7 @@ function Test({ google, settings }: TestProps) {
     prompt.current = new AbortController();
     setFailure(null);
     setEmail(null);
+    setOpen(false);
     setMoment(null);
     try {
       const { promptOneTap } = await import('./google-one-tap');
@@ -116,24 +123,30 @@ function Test({ google, settings }: TestProps) {
   }
 
   const words = failure === null ? null : signInWords(failure);
-  const { origin } = window.location;
   return (
     <>
       <dl className="flex flex-col gap-3 text-13">
         <Fact name={<Trans>Client ID</Trans>}>{google.clientId}</Fact>
-        <Fact name={<Trans>Authorized JavaScript origin</Trans>}>{origin}</Fact>
-        <Fact name={<Trans>Authorized redirect URI</Trans>}>
-          {`${origin}${ADDRESSES.googleCallback}`}
-        </Fact>
+        <Fact name={<Trans>Authorized JavaScript origin</Trans>}>{window.location.origin}</Fact>
+        <Fact name={<Trans>Authorized redirect URI</Trans>}>{google.redirectUri}</Fact>
         <Fact name={<Trans>Google's script</Trans>}>{google.scriptUrl}</Fact>
         {moment !== null && <Fact name={<Trans>One-tap</Trans>}>{moment}</Fact>}
       </dl>
-      {words !== null && (
-        <Notice tone="bad">{typeof words === 'string' ? words : i18n._(words)}</Notice>
+      {needsPassword(failure) ? (
+        <GoogleLinkNotice loginPath={ADDRESSES.login} />
+      ) : (
+        words !== null && (
+          <Notice tone="bad">{typeof words === 'string' ? words : i18n._(words)}</Notice>
+        )
       )}
       {email !== null && (
         <Notice tone="info">
           <Trans>It works. Google signed in {email}.</Trans>
+        </Notice>
+      )}
+      {isOpen && (
+        <Notice tone="warn">
+          <Trans>The session of this test could not be ended. It ends by itself.</Trans>
         </Notice>
       )}
       <div className="flex flex-col gap-3">

@@ -70,7 +70,7 @@ export function RegisterScreen() {
   const { failure, pending, attempt, forget } = useSignIn(ADDRESSES.verifyEmail);
   const { days, gigabytes } = TRIAL;
   const settings = useClientConfig();
-  const captcha = useCaptcha(settings, failure);
+  const captcha = useCaptcha(ADDRESSES.register, settings, failure);
   useTitle(t`Create an account`);
 
   const loginPath = keepingReturn(ADDRESSES.login, search);

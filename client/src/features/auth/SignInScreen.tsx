@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/macro';
 import { Form, Formik } from 'formik';
-import { Suspense } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { ADDRESSES } from '../../lib/addresses';
 import { logIn } from '../../lib/auth/auth-api';
@@ -15,8 +15,8 @@ import { AuthCard } from './AuthCard';
 import { useClientConfig } from './client-config';
 import { needsPassword } from './GoogleLinkNotice';
 import { GoogleSignIn } from './GoogleSignIn';
-import { wasPasswordReset } from './reset-link';
 import { EMPTY_SIGN_IN, guardedSignInSchema, signInSchema, toCredentials } from './sign-in-form';
+import { forgetNotice, keptNotice, noticeOf } from './sign-in-notice';
 import { TEXT_LINK } from './text-link';
 import { CaptchaOnDemand, useCaptcha } from './use-captcha';
 import { useSignIn } from './use-sign-in';
@@ -28,10 +28,15 @@ export function SignInScreen() {
   const location = useLocation();
   const { failure, pending, attempt, forget } = useSignIn();
   const settings = useClientConfig();
-  const captcha = useCaptcha(settings, failure);
+  const captcha = useCaptcha(ADDRESSES.login, settings, failure);
   useTitle(t`Log in`);
 
+  // Forgotten after the render that is shown: React may discard earlier ones.
+  const [kept] = useState(keptNotice);
+  useEffect(forgetNotice, []);
+
   const words = failure === null ? null : signInWords(failure);
+  const notice = failure === null ? (noticeOf(location.state, session.reason) ?? kept) : null;
   const linking = needsPassword(failure);
 
   return (
@@ -46,17 +51,17 @@ export function SignInScreen() {
         </Trans>
       }
     >
-      {failure === null && wasPasswordReset(location.state) && (
+      {notice === 'PASSWORD_RESET' && (
         <Notice tone="info">
           <Trans>Your password was changed. Log in with the new one.</Trans>
         </Notice>
       )}
-      {failure === null && session.reason === 'expired' && (
+      {notice === 'EXPIRED' && (
         <Notice tone="info">
           <Trans>Your session has ended. Log in to continue where you left off.</Trans>
         </Notice>
       )}
-      {failure === null && session.reason === 'elsewhere' && (
+      {notice === 'ELSEWHERE' && (
         <Notice tone="info">
           <Trans>You were signed out in another tab. Log in to continue where you left off.</Trans>
         </Notice>

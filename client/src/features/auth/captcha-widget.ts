@@ -1,5 +1,5 @@
 import type { CaptchaConfig } from './client-config';
-import { loadForeignScript } from './foreign-script';
+import { loadForeignScript } from '../../lib/foreign-script';
 
 /** The calls that Turnstile, hCaptcha, and reCAPTCHA have in common. */
 interface CaptchaCalls {

@@ -1,5 +1,6 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { delay, http, HttpResponse } from 'msw';
+import { MOCK_RESET_TOKEN } from '../../../../mocks/src/msw/identity-world';
 import { MOCK_ANSWER } from '../../../../mocks/src/msw/sign-in-world';
 import { DEMO } from '../../../../mocks/src/msw/user-world';
 import { createWorld } from '../../../../mocks/src/msw/world';
@@ -86,10 +87,11 @@ function bodiesOf(path: string): unknown[] {
 
 test('without a captcha, no script is loaded', async () => {
   const { urls } = prepare();
-  const { person } = await renderApp('/auth/login');
+  const { opened, person } = await renderApp('/auth/login');
   await fillIn(person);
   await person.click(submit());
   expect(await screen.findByRole('heading', { name: 'Welcome, Mei Chan' })).toBeInTheDocument();
+  expect(opened).toEqual([]);
   expect(urls).toEqual([]);
   expect(screen.queryByRole('group', { name: 'Robot check' })).toBeNull();
 });
@@ -98,7 +100,7 @@ test.each(['turnstile', 'hcaptcha', 'recaptcha'] as const)(
   '%s is asked before the login is sent, and its answer goes along',
   async (provider) => {
     const { world } = prepare(provider);
-    const { person } = await renderApp('/auth/login', { world });
+    const { opened, person } = await renderApp('/auth/login', { world });
     const sent = bodiesOf('/auth/login');
     const group = await screen.findByRole('group', { name: 'Robot check' });
     await screen.findByText('the widget');
@@ -114,7 +116,10 @@ test.each(['turnstile', 'hcaptcha', 'recaptcha'] as const)(
       expect(screen.queryByText("Please confirm you're not a robot")).toBeNull();
     });
     await person.click(submit());
-    await screen.findByRole('heading', { name: 'Welcome, Mei Chan' });
+    // A new document, without the service's script.
+    await waitFor(() => {
+      expect(opened).toEqual(['/dashboard']);
+    });
     expect(sent).toEqual([{ ...DEMO, captcha: MOCK_ANSWER }]);
   },
 );
@@ -141,6 +146,9 @@ test('a refused login uses up the answer, so the next one needs another', async 
   await waitFor(() => {
     expect(resets).toBe(1);
   });
+  // Our own reset asks nobody anything.
+  expect(screen.queryByText("Please confirm you're not a robot")).toBeNull();
+  expect(screen.getByRole('group', { name: 'Robot check' })).not.toHaveFocus();
   await person.click(submit());
   expect(await screen.findByText("Please confirm you're not a robot")).toBeInTheDocument();
 });
@@ -174,10 +182,14 @@ test('an expired answer and a failed check say so, and a retry asks again', asyn
   const { person } = await renderApp('/auth/login', { world });
   await screen.findByText('the widget');
   solve();
+  await person.click(submit());
+  await screen.findByText('Please enter password');
+  screen.getByLabelText('Password').focus();
   act(() => options?.['expired-callback']());
   expect(
     await screen.findByText('The robot check has expired. Please do it again'),
   ).toBeInTheDocument();
+  expect(screen.getByLabelText('Password')).toHaveFocus();
   act(() => options?.['error-callback']());
   expect(await screen.findByText('The robot check failed. Please try again')).toBeInTheDocument();
   options = undefined;
@@ -209,7 +221,7 @@ test('a script that cannot be loaded says so, and a retry loads it', async () =>
 
 test('registering asks once, also for the sign-in that follows', async () => {
   const { world } = prepare();
-  const { person, router } = await renderApp('/auth/register', { world });
+  const { opened, person } = await renderApp('/auth/register', { world });
   await screen.findByText('the widget');
   const [registered, entered] = [bodiesOf('/auth/register'), bodiesOf('/auth/login')];
   await person.type(screen.getByLabelText('Email'), 'ada@example.com');
@@ -221,7 +233,7 @@ test('registering asks once, also for the sign-in that follows', async () => {
   solve();
   await person.click(screen.getByRole('button', { name: 'Create account' }));
   await waitFor(() => {
-    expect(router.address).toBe('/dashboard?verify=1');
+    expect(opened).toEqual(['/dashboard?verify=1']);
   });
   expect(registered).toEqual([expect.objectContaining({ captcha: MOCK_ANSWER })]);
   expect(entered).toEqual([{ email: 'ada@example.com', password: 'Secret-1' }]);
@@ -248,4 +260,55 @@ test('loads the document anew if its policy forbids the script', async () => {
     expect(opened).toEqual(['/auth/login?returnTo=%2Fdashboard']);
   });
   expect(urls).toEqual([]);
+});
+
+test.each([
+  ['/auth/login//', '/auth/login'],
+  ['/auth/LOGIN', '/auth/login'],
+  ['/auth/Register/?returnTo=%2Fdashboard', '/auth/register?returnTo=%2Fdashboard'],
+])('loads %s anew at the address whose policy allows the script', async (path, address) => {
+  const { world } = prepare();
+  const { opened } = await renderApp(path, { world });
+  await waitFor(() => {
+    expect(opened).toEqual([address]);
+  });
+});
+
+/** What the new document says, once. */
+async function saysOnce(world: ReturnType<typeof createWorld>, words: string) {
+  cleanup();
+  await renderApp('/auth/login', { world });
+  expect(await screen.findByText(words)).toBeInTheDocument();
+  cleanup();
+  await renderApp('/auth/login', { world });
+  await screen.findByText('the widget');
+  expect(screen.queryByText(words)).toBeNull();
+}
+
+test('the new document still says that a session has ended', async () => {
+  const { world } = prepare();
+  const { opened, services } = await renderApp('/dashboard/points', { world, signedIn: true });
+  act(() => {
+    services.session.signOut('expired');
+  });
+  await waitFor(() => {
+    expect(opened).toEqual(['/auth/login?returnTo=%2Fdashboard%2Fpoints']);
+  });
+  await saysOnce(world, 'Your session has ended. Log in to continue where you left off.');
+});
+
+test('the new document still says that a password was changed', async () => {
+  const { world } = prepare();
+  world.identity.resetUserId = world.users[0]!.id;
+  const { opened, person } = await renderApp(`/reset-password/confirm#token=${MOCK_RESET_TOKEN}`, {
+    world,
+    documentPath: '/reset-password/confirm',
+  });
+  await person.type(await screen.findByLabelText('New password'), 'Evergreen-2');
+  await person.type(screen.getByLabelText('Repeat new password'), 'Evergreen-2');
+  await person.click(screen.getByRole('button', { name: 'Set new password' }));
+  await waitFor(() => {
+    expect(opened).toEqual(['/auth/login']);
+  });
+  await saysOnce(world, 'Your password was changed. Log in with the new one.');
 });

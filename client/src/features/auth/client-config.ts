@@ -3,6 +3,8 @@ import { useCallback, useEffect, useState } from 'react';
 /** The installation's settings for Google sign-in (README "What the gateway serves"). */
 export interface GoogleConfig {
   readonly clientId: string;
+  /** Where Google sends people back, as it must be registered there. */
+  readonly redirectUri: string;
   /** Google Identity Services, for one-tap. */
   readonly scriptUrl: string;
   /** Whether /test-google-login exists. */

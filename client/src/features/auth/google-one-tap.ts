@@ -1,4 +1,4 @@
-import { loadForeignScript } from './foreign-script';
+import { loadForeignScript } from '../../lib/foreign-script';
 
 /** The part of `google.accounts.id` that one-tap needs (Google Identity Services). */
 interface GoogleId {

@@ -1,10 +1,10 @@
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { delay, http, HttpResponse } from 'msw';
-import { refuse } from '../../../../mocks/src/msw/auth-handlers';
+import { openSession, refuse } from '../../../../mocks/src/msw/auth-handlers';
 import { createWorld } from '../../../../mocks/src/msw/world';
 import { foreignScripts, GOOGLE } from '../../../jest/google';
 import { renderApp, server } from '../../../jest/render-app';
-import { TOKEN_KEY } from '../../lib/auth/auth-storage';
+import { saveSession, TOKEN_KEY } from '../../lib/auth/auth-storage';
 
 interface Configuration {
   client_id: string;
@@ -91,7 +91,9 @@ function bodies(): unknown[] {
 
 test('offers Google’s account with the gateway’s nonce, and signs in with it', async () => {
   const { world, urls } = prepare();
-  const { router } = await renderApp('/auth/login?returnTo=%2Fdashboard%2Fpoints', { world });
+  const { opened, router } = await renderApp('/auth/login?returnTo=%2Fdashboard%2Fpoints', {
+    world,
+  });
   const sent = bodies();
   await prompted();
   expect(urls).toEqual([expect.stringContaining('?hl=en-US')]);
@@ -103,11 +105,29 @@ test('offers Google’s account with the gateway’s nonce, and signs in with it
     use_fedcm_for_prompt: true,
   });
   google.choose('token');
+  // A new document, without Google's script.
   await waitFor(() => {
-    expect(router.address).toBe('/dashboard/points');
+    expect(opened).toEqual(['/dashboard/points']);
   });
+  expect(router.address).toBe('/auth/login?returnTo=%2Fdashboard%2Fpoints');
   expect(sent).toEqual([{ credential: 'token', clientId: 'client-1' }]);
   expect(window.localStorage.getItem(TOKEN_KEY)).toMatch(/^mock-token/);
+});
+
+test('a sign-in in another tab opens a new document too', async () => {
+  const { world } = prepare();
+  const { opened, services } = await renderApp('/auth/login?returnTo=%2Fdashboard%2Fpoints', {
+    world,
+  });
+  await prompted();
+  const [user] = world.users;
+  saveSession(window.localStorage, { user: user!, token: openSession(world, user!) });
+  act(() => {
+    services.session.restore();
+  });
+  await waitFor(() => {
+    expect(opened).toEqual(['/dashboard/points']);
+  });
 });
 
 test('brings the invitation, from the form or from the referral link, which it uses up', async () => {
@@ -241,7 +261,13 @@ test('asks for the password of an account, on the registration by a link to the 
   await prompted();
   google.choose('token');
   const alert = await screen.findByRole('alert');
-  expect(alert).toHaveTextContent('This address already has an account. Log in with its password.');
+  expect(alert).toHaveTextContent(
+    'This address already has an account. Log in with its password, or reset the password.',
+  );
+  expect(screen.getByRole('link', { name: 'reset the password' })).toHaveAttribute(
+    'href',
+    '/reset-password',
+  );
   await person.click(screen.getAllByRole('link', { name: 'Log in' })[0]!);
   await waitFor(() => {
     expect(router.address).toBe('/auth/login?returnTo=%2Fcheckout%2Fpayment');

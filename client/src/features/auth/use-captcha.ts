@@ -1,10 +1,12 @@
 import { lazy, useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import { SIGN_IN_ERR_CODES } from '../../../../schema/rules/sign-in-errors';
+import { ADDRESSES } from '../../lib/addresses';
 import { AuthRefusal } from '../../lib/auth/auth-api';
 import { useServices } from '../../lib/services';
 import { type CaptchaConfig, type ClientSettings, configOf } from './client-config';
 import { isSignInDocument } from './sign-in-document';
+import { keepNotice, noticeOf } from './sign-in-notice';
 
 /** Its code, and the service's script, load only where a captcha is configured. */
 export const CaptchaOnDemand = lazy(() =>
@@ -13,17 +15,24 @@ export const CaptchaOnDemand = lazy(() =>
 
 /**
  * The captcha of a sign-in screen; null without one. Loads the document anew if its policy forbids the service's script.
+ * @param screen its address. The router also matches other spellings, for which the gateway's policy has no captcha
  * @param failure of the last attempt: if the settings were not loaded, the gateway's refusal is the first sign of a captcha
  */
-export function useCaptcha(settings: ClientSettings, failure: unknown): CaptchaConfig | null {
-  const { documentPath, openDocument } = useServices();
-  const { pathname, search } = useLocation();
+export function useCaptcha(
+  screen: typeof ADDRESSES.login | typeof ADDRESSES.register,
+  settings: ClientSettings,
+  failure: unknown,
+): CaptchaConfig | null {
+  const { documentPath, openDocument, session } = useServices();
+  const { search, state } = useLocation() as { search: string; state: unknown };
   const captcha = configOf(settings)?.captcha ?? null;
   const isBlocked = captcha !== null && !isSignInDocument(documentPath);
 
   useEffect(() => {
-    if (isBlocked) openDocument(`${pathname}${search}`);
-  }, [isBlocked, openDocument, pathname, search]);
+    if (!isBlocked) return;
+    if (screen === ADDRESSES.login) keepNotice(noticeOf(state, session.reason));
+    openDocument(`${screen}${search}`);
+  }, [isBlocked, openDocument, screen, search, state, session]);
 
   const { known, load } = settings;
   const isMissing =

@@ -1,8 +1,9 @@
 import { useRef, useState } from 'react';
-import { useLocation, useNavigate } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
 import { useServices } from '../../lib/services';
 import type { AuthSession } from '../../lib/auth/auth-storage';
 import { returnPath } from '../../lib/auth/return-path';
+import { useEnter } from '../../lib/auth/use-enter';
 
 type Way = 'password' | 'google';
 
@@ -20,7 +21,7 @@ export interface SignIn {
 /** State of a sign-in by any method. @param otherwise the default return path */
 export function useSignIn(otherwise?: string): SignIn {
   const { session } = useServices();
-  const navigate = useNavigate();
+  const enter = useEnter();
   const { search } = useLocation();
   const [failure, setFailure] = useState<unknown>(null);
   const [pending, setPending] = useState<Way | null>(null);
@@ -34,7 +35,7 @@ export function useSignIn(otherwise?: string): SignIn {
     setFailure(null);
     try {
       session.signIn(await request());
-      await navigate(returnPath(search, window.location.origin, otherwise), { replace: true });
+      await enter(returnPath(search, window.location.origin, otherwise));
     } catch (error) {
       setFailure(error);
     } finally {

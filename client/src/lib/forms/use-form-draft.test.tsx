@@ -69,6 +69,17 @@ test('restores the input after the session ended and the user signed in again, b
   expect(screen.getByLabelText('Note')).toHaveValue('');
 });
 
+test('keeps nothing for somebody else who signed in meanwhile', async () => {
+  const { person, session, unmount } = await openForm();
+  await person.type(screen.getByLabelText('Note'), 'team B');
+  act(() => {
+    session.signIn({ user: { ...USER, id: 'u2' }, token: 't2' });
+  });
+  window.dispatchEvent(new PageTransitionEvent('pagehide'));
+  unmount();
+  expect(Object.keys(window.sessionStorage)).toEqual([]);
+});
+
 test('restores the input after a reload, but no password', async () => {
   const first = await openForm();
   await first.person.type(screen.getByLabelText('Note'), 'team B');

@@ -39,8 +39,11 @@ export function useFormDraft(name: string, omit: readonly string[] = []): void {
 
   // On a reload or when leaving the document. The URL names the dialog, so it opens again.
   useEffect(() => {
+    const openedBy = session.current()?.user.id ?? GUEST;
     const keep = () => {
       const owner = session.current()?.user.id ?? GUEST;
+      // A registration that signed in has been used.
+      if (owner !== openedBy) return;
       if (typed.current !== null) keepDraft(window.sessionStorage, owner, name, typed.current);
     };
     window.addEventListener('pagehide', keep);

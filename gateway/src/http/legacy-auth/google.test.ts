@@ -212,6 +212,38 @@ describe('the nonce of one-tap', () => {
     expect(await again({})).not.toBe(nonce);
   });
 
+  it('is a new one after it was spent, even if the browser kept its cookie', async () => {
+    const { nonce, headers } = await begin();
+    const minted = await credential({ email: 'spent@example.com', nonce });
+    const send = () =>
+      auth.post('/auth/google', { credential: minted, clientId: CLIENT }, { headers });
+    expect((await send()).body.err_code).toBe(0);
+    expect(await again(headers)).not.toBe(nonce);
+    const refused = await send();
+    expectCode(refused, 'GOOGLE_TOKEN_INVALID');
+    expect(refused.headers.get('set-cookie')).toMatch(/^google_one_tap=; Max-Age=0;/);
+  });
+
+  it('stays after a refusal that the same credential can overcome, and leaves after others', async () => {
+    const { nonce, headers } = await begin();
+    const minted = await credential({ email: 'retry@example.com', nonce });
+    const send = (body: object, from: object = headers) =>
+      auth.post(
+        '/auth/google',
+        { credential: minted, clientId: CLIENT, ...body },
+        {
+          headers: { ...from },
+        },
+      );
+    const refused = await send({ inviteCode: 'NOBODY77' });
+    expectCode(refused, 'INVITE_CODE_UNKNOWN');
+    expect(refused.headers.get('set-cookie')).toBeNull();
+    const late = await send({}, { cookie: `${headers.cookie}0` });
+    expectCode(late, 'GOOGLE_TOKEN_EXPIRED');
+    expect(late.headers.get('set-cookie')).toMatch(/^google_one_tap=; Max-Age=0;/);
+    expect((await send({})).body.err_code).toBe(0);
+  });
+
   it('is a new one before its time is nearly over, or if it is not ours', async () => {
     const { nonce, headers } = await begin();
     auth.clock.advance(6 * MINUTE_MS);

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { GoogleRequest } from '../../modules/identity/google-sign-in.service.js';
+import { UserError } from '../../platform/errors.js';
 import { toLocale } from '../../platform/locale.js';
 import type { Services } from '../../services.js';
 import { googleBody, googleCodeBody } from './bodies.js';
@@ -14,6 +15,8 @@ import {
 import { originOf } from './origin.js';
 
 const GOOGLE_AUTHORIZE_URL = 'https://accounts.google.com/o/oauth2/v2/auth';
+/** Refusals of what Google answered with this browser's nonce: the same nonce would be refused again. */
+const ENDS_NONCE: ReadonlySet<string> = new Set(['GOOGLE_TOKEN_INVALID', 'GOOGLE_TOKEN_EXPIRED']);
 /** The page that opened the window, or left for Google itself, makes the state and compares it when the answer comes. */
 const startQuery = z.strictObject({ state: z.string().regex(/^[A-Za-z0-9_-]{16,128}$/) });
 
@@ -44,8 +47,10 @@ export function registerGoogle(app: FastifyInstance, services: Services): void {
     return reply.redirect(url.href, 303);
   });
 
-  app.get('/auth/google-nonce', (request, reply) => {
-    const { nonce, cookie } = services.googleNonces.renew(readGoogleCookie(request, 'oneTap'));
+  app.get('/auth/google-nonce', async (request, reply) => {
+    const { nonce, cookie } = await services.googleNonces.renew(
+      readGoogleCookie(request, 'oneTap'),
+    );
     setGoogleCookie(reply, 'oneTap', cookie, secure);
     return reply.send({ nonce });
   });
@@ -69,11 +74,18 @@ export function registerGoogle(app: FastifyInstance, services: Services): void {
   ): Promise<Envelope> {
     const locale = toLocale(request.headers['accept-language']);
     const cookie = readGoogleCookie(request, way);
-    const { user, token } = await services.googleSignIn.signIn(
-      { ...body, locale, cookie },
-      originOf(request),
-    );
-    clearGoogleCookie(reply, way, secure);
-    return success(user, token);
+    try {
+      const { user, token } = await services.googleSignIn.signIn(
+        { ...body, locale, cookie },
+        originOf(request),
+      );
+      clearGoogleCookie(reply, way, secure);
+      return success(user, token);
+    } catch (error) {
+      // The next attempt gets a new nonce. After other refusals, such as a wrong password, this one still works.
+      if (error instanceof UserError && ENDS_NONCE.has(error.code))
+        clearGoogleCookie(reply, way, secure);
+      throw error;
+    }
   }
 }

@@ -32,7 +32,11 @@ export async function legacyAuth(
     if (emailCode) {
       const { email, password, captcha } = body;
       const credentials = { email, password, captcha, captchaPass: readCaptchaPass(request) };
-      await services.signIn.verifyRegistration({ ...credentials, emailCode }, originOf(request));
+      const pass = await services.signIn.verifyRegistration(
+        { ...credentials, emailCode },
+        originOf(request),
+      );
+      if (pass !== null) setCaptchaPass(reply, pass, secure);
       return success();
     }
     const pass = await services.registration.register(

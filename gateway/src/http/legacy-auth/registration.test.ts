@@ -252,6 +252,31 @@ describe('a captcha', () => {
     }
   });
 
+  it('is not asked for again after the emailed code used up the pass of the registration', async () => {
+    const started = await withCaptcha((answer) => Promise.resolve(answer === 'human'));
+    try {
+      const credentials = { email: 'coded@example.com', password: PASSWORD };
+      const register = async (fields: object, cookie: string) => {
+        const { body, headers } = await started.post(
+          '/auth/register',
+          { ...credentials, ...fields },
+          { headers: { cookie } },
+        );
+        expect(body.err_code).toBe(0);
+        return headers.get('set-cookie')?.split(';')[0] ?? '';
+      };
+      const first = await register({ accept_terms: true, captcha: 'human' }, '');
+      const verification_code = await started.code('coded@example.com');
+      const second = await register({ verification_code }, first);
+      const { body } = await started.post('/auth/login', credentials, {
+        headers: { cookie: second },
+      });
+      expect(body).toMatchObject({ err_code: 0, data: { user: { emailVerified: true } } });
+    } finally {
+      await started.close();
+    }
+  });
+
   it('lets nobody through while its service is away', async () => {
     const started = await withCaptcha(() => Promise.reject(new Error('away')));
     try {
@@ -283,6 +308,19 @@ describe('the emailed code', () => {
     expect((await auth.me({ token: before.body.data.token ?? '' })).status).toBe(401);
     const again = await auth.post('/auth/login', { ...credentials, verificationCode });
     expect(again.body.err_code).toBe(0);
+  });
+
+  it('signs in everybody who sends the right code at the same time', async () => {
+    const credentials = await person('coded.twice@example.com');
+    const verificationCode = await auth.code('coded.twice@example.com');
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, () =>
+        auth.post('/auth/login', { ...credentials, verificationCode }),
+      ),
+    );
+    expect(answers.map(({ body }) => body.err_code)).toEqual([0, 0, 0, 0, 0]);
+    for (const { body } of answers)
+      expect((await auth.me({ token: body.data.token ?? '' })).status).toBe(200);
   });
 
   it('completes a registration, whose answer reveals nothing without the password', async () => {

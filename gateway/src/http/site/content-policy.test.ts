@@ -2,7 +2,7 @@ import { contentPolicy, originsOf } from './content-policy.js';
 
 const GOOGLE = {
   airwallex: { elementUrl: null },
-  google: { scriptUrl: 'https://accounts.google.com/gsi/client' },
+  google: { scriptUrl: 'https://accounts.google.com/gsi/client', testPage: true },
 };
 const CAPTCHA = { sources: ['https://challenges.cloudflare.com'] };
 const policy = (path: string, captcha: typeof CAPTCHA | null = null) =>
@@ -32,6 +32,12 @@ it.each(['/auth/callback', '/auth/login/x', '/reset-password/confirm', '/dashboa
     expect(words.join()).not.toContain('https:');
   },
 );
+
+it('allows nothing at the test page where it does not exist', () => {
+  const google = { ...GOOGLE.google, testPage: false };
+  const { script } = originsOf('/test-google-login', { ...GOOGLE, google, captcha: CAPTCHA });
+  expect(script).toEqual([]);
+});
 
 it('allows the captcha where it is asked for, if there is one', () => {
   expect(policy('/auth/login', CAPTCHA)).toContain(

@@ -28,12 +28,12 @@ export interface PageOrigins {
 const NONE: PageOrigins = { script: [], style: [], connect: [], frame: [] };
 
 /** Pages with one-tap. They are documents of their own: the client loads the script only if its document is one of them. */
-const ONE_TAP = /^\/(auth\/(login|register)|test-google-login)\/?$/;
-const CAPTCHA = /^\/auth\/(login|register)\/?$/;
+const SIGN_IN = /^\/auth\/(login|register)\/?$/;
+const GOOGLE_TEST = /^\/test-google-login\/?$/;
 
 /**
  * Foreign sources that a page allows (SECURITY 30): the card provider on checkout pages; Google's script, and the captcha
- * if there is one, where people sign in; none elsewhere. /auth/callback allows none, because its URL holds a code.
+ * if there is one, where people sign in; Google's script on its test page, if that exists; none elsewhere. /auth/callback allows none, because its URL holds a code.
  */
 export function originsOf(
   path: string,
@@ -43,7 +43,7 @@ export function originsOf(
     captcha,
   }: {
     airwallex: Pick<Config['airwallex'], 'elementUrl'>;
-    google: Pick<Config['google'], 'scriptUrl'>;
+    google: Pick<Config['google'], 'scriptUrl' | 'testPage'>;
     captcha: { sources: readonly string[] } | null;
   },
 ): PageOrigins {
@@ -54,8 +54,10 @@ export function originsOf(
         : new URL(airwallex.elementUrl).origin;
     return { ...NONE, script: [provider], connect: [provider], frame: [provider] };
   }
-  const one = ONE_TAP.test(path) ? googleOrigins(google.scriptUrl) : NONE;
-  const other = captcha && CAPTCHA.test(path) ? captcha.sources : [];
+  const isSignIn = SIGN_IN.test(path);
+  const hasOneTap = isSignIn || (google.testPage && GOOGLE_TEST.test(path));
+  const one = hasOneTap ? googleOrigins(google.scriptUrl) : NONE;
+  const other = captcha && isSignIn ? captcha.sources : [];
   return {
     script: [...one.script, ...other],
     style: [...one.style, ...other],

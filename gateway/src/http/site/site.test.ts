@@ -39,6 +39,7 @@ beforeAll(async () => {
     airwallex: { elementUrl: null },
     google: {
       clientId: 'none',
+      redirectUri: 'https://proxies.example/auth/callback',
       scriptUrl: 'https://accounts.google.com/gsi/client',
       testPage: false,
     },

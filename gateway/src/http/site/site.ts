@@ -23,7 +23,7 @@ const ASSET_SECONDS = 365 * 24 * 60 * 60;
 interface SiteConfig {
   publicUrl: string;
   airwallex: Pick<Config['airwallex'], 'elementUrl'>;
-  google: Pick<Config['google'], 'clientId' | 'scriptUrl' | 'testPage'>;
+  google: Pick<Config['google'], 'clientId' | 'redirectUri' | 'scriptUrl' | 'testPage'>;
   captcha: Config['captcha'];
 }
 
@@ -226,9 +226,9 @@ function withOrigin(file: Buffer, origin: string): Buffer {
 
 /** What the application must know about this installation; nothing in it is secret. */
 function clientConfig({ google, captcha }: SiteConfig) {
-  const { clientId, scriptUrl, testPage } = google;
+  const { clientId, redirectUri, scriptUrl, testPage } = google;
   return {
-    google: { clientId, scriptUrl, testPage },
+    google: { clientId, redirectUri, scriptUrl, testPage },
     captcha: captcha && {
       provider: captcha.provider,
       siteKey: captcha.siteKey,

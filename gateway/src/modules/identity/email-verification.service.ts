@@ -1,5 +1,6 @@
 import { POINTS_FOR_VERIFYING } from '../../../../schema/rules/limits.js';
-import type { Tx } from '../../platform/database/database.js';
+import type { Database, Tx } from '../../platform/database/database.js';
+import { UserError } from '../../platform/errors.js';
 import type { Viewer } from '../../platform/viewer.js';
 import type { AuditActor, AuditService } from '../audit/audit.service.js';
 import type { EntitlementService } from '../entitlement/entitlement.service.js';
@@ -35,7 +36,11 @@ interface Prover {
   isRegistrant: boolean;
 }
 
+/** How a code is refused after the address was verified. */
+const ENDED: ReadonlySet<string> = new Set(['CODE_USED', 'CODE_INVALID']);
+
 interface Dependencies {
+  db: Database;
   users: UserService;
   sessions: SessionService;
   audit: AuditService;
@@ -77,12 +82,19 @@ export class EmailVerificationService {
    */
   async verifyRegistrant(user: UserEntity, code: string, { address }: Origin): Promise<void> {
     if (user.emailVerifiedAt !== null) return;
-    const { codes, users } = this.deps;
+    const { db, codes, users } = this.deps;
     const by = { userId: user.id, system: 'sign-in', address };
-    await codes.enter(user.id, 'VERIFY_EMAIL', code, 'USE', async (tx) => {
-      const prover = { sessionId: null, isRegistrant: true };
-      await this.confirm(tx, await users.lock(tx, user.id), by, prover);
-    });
+    try {
+      await codes.enter(user.id, 'VERIFY_EMAIL', code, 'USE', async (tx) => {
+        const prover = { sessionId: null, isRegistrant: true };
+        await this.confirm(tx, await users.lock(tx, user.id), by, prover);
+      });
+    } catch (error) {
+      // Another request may have used the code after this one read the account.
+      if (!(error instanceof UserError && ENDED.has(error.code))) throw error;
+      const now = await db.transaction((tx) => users.byId(tx, user.id));
+      if (now.emailVerifiedAt === null) throw error;
+    }
   }
 
   /**

@@ -56,13 +56,15 @@ export class GoogleNonces {
   }
 
   /**
-   * The nonce of this browser's cookie while at least half of its time is left, otherwise a new one. Two tabs share a
-   * cookie, so a new nonce for the second tab would invalidate the first tab's one-tap prompt.
+   * The nonce of this browser's cookie while it is unspent and at least half of its time is left, otherwise a new one. Two
+   * tabs share a cookie, so a new nonce for the second tab would invalidate the first tab's one-tap prompt.
    */
-  renew(cookie: string | null): IssuedNonce {
+  async renew(cookie: string | null): Promise<IssuedNonce> {
     const left = this.#expiry(cookie) - this.deps.clock.now().getTime();
-    const isLong = cookie !== null && left >= (NONCE_SECONDS * 1_000) / 2;
-    return isLong ? this.#parts(cookie) : this.issue();
+    if (cookie === null || left < (NONCE_SECONDS * 1_000) / 2) return this.issue();
+    const parts = this.#parts(cookie);
+    // The answer that would have cleared the cookie of a spent nonce may have been lost.
+    return (await this.#isSpent(parts.nonce)) ? this.issue() : parts;
   }
 
   /**
@@ -78,6 +80,11 @@ export class GoogleNonces {
       );
     }
     return { nonce: nonceOf(cookie), codeVerifier: this.#verifier(cookie) };
+  }
+
+  #isSpent(nonce: string): Promise<boolean> {
+    const nonceHash = sha256(nonce);
+    return this.deps.db.transaction((tx) => tx.existsBy(GoogleNonceUsedEntity, { nonceHash }));
   }
 
   /** When a cookie expires, in milliseconds since 1970; 0 for a cookie that is not ours. */

@@ -79,15 +79,17 @@ export class SignInService {
   /**
    * Verifies the address of an account that was registered a moment ago, without signing in.
    * @throws like `signIn`
+   * @returns a pass that replaces the captcha of the sign-in that follows; null if no captcha is configured
    */
   async verifyRegistration(
     credentials: Credentials & { emailCode: string },
     origin: Origin,
-  ): Promise<void> {
+  ): Promise<string | null> {
     const { email, password, emailCode } = credentials;
     await this.#requirePerson(credentials, origin);
     const { user } = await this.provePassword(email, password, origin.address);
     await this.deps.verification.verifyRegistrant(user, emailCode, origin);
+    return this.deps.captcha && this.deps.captchaPasses.issue(email);
   }
 
   async #requirePerson(
