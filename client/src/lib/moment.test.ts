@@ -1,4 +1,5 @@
-import { clockTime, fullMoment, timeZoneName } from './moment';
+import { jest } from '@jest/globals';
+import { clockTime, fullMoment, localTimeZone, timeZoneName } from './moment';
 
 const WINTER = new Date('2026-11-21T04:00:00Z');
 const AT_NIGHT = new Date(2026, 10, 21, 0, 4, 5).toISOString();
@@ -17,4 +18,18 @@ test.each([
   ['Etc/GMT+5', 'en-US', 'UTC-5'],
 ])('%s in %s is %s', (zone, locale, name) => {
   expect(timeZoneName(zone, locale, WINTER)).toBe(name);
+});
+
+test.each([
+  ['Asia/Hong_Kong', 'Asia/Hong_Kong'],
+  ['Etc/Unknown', 'UTC'],
+  ['Nowhere/Land', 'UTC'],
+  ['', 'UTC'],
+  [undefined, 'UTC'],
+])('a device that says %s is in %s', (timeZone, zone) => {
+  const options = new Intl.DateTimeFormat().resolvedOptions();
+  const said = { ...options, timeZone } as Intl.ResolvedDateTimeFormatOptions;
+  const spy = jest.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions').mockReturnValue(said);
+  expect(localTimeZone()).toBe(zone);
+  spy.mockRestore();
 });

@@ -16,9 +16,24 @@ export function fullMoment(at: string, locale: string): string {
   return format.format(new Date(at));
 }
 
-/** The IANA zone of this device. Calendar months of a plan follow it. */
+/**
+ * The IANA zone of this device. Calendar months of a plan follow it. It is UTC where the browser does not know the zone: some
+ * then return nothing, or `Etc/Unknown`, which no server accepts.
+ */
 export function localTimeZone(): string {
-  return Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions() as { timeZone?: string };
+  return timeZone !== undefined && isUsable(timeZone) ? timeZone : 'UTC';
+}
+
+function isUsable(timeZone: string): boolean {
+  if (timeZone === '' || timeZone === 'Etc/Unknown') return false;
+  try {
+    new Intl.DateTimeFormat('en-US', { timeZone });
+    return true;
+  } catch {
+    // A RangeError says that the zone has no rules here.
+    return false;
+  }
 }
 
 function zonePart(

@@ -108,6 +108,27 @@ describe('a plan', () => {
     expect(router.address).toBe(`/checkout/payment?order=${world.orders[0]?.id ?? ''}`);
   });
 
+  test('an order at a price that has changed since is replaced by one at the price of now', async () => {
+    const { person, router, world } = await checkout('plan=traffic-5gb&quantity=2');
+    await person.click(await screen.findByRole('button', { name: /Continue to payment/ }));
+    await cardIsThere();
+    const earlier = world.orders[0]!.id;
+    world.plans = world.plans.map((plan) =>
+      plan.id === 'traffic-5gb' ? { ...plan, priceMinor: 6000 } : plan,
+    );
+    await person.click(screen.getByRole('link', { name: 'Change quantity' }));
+    expect((await screen.findAllByText('$120.00')).length).toBeGreaterThan(0);
+    await person.click(screen.getByRole('button', { name: /Continue to payment/ }));
+    await cardIsThere();
+    const [now] = world.orders;
+    expect(router.address).toBe(`/checkout/payment?order=${now!.id}`);
+    expect(now!.id).not.toBe(earlier);
+    expect(screen.getAllByText('$120.00').length).toBeGreaterThan(0);
+    await waitFor(() => {
+      expect(world.orders.find(({ id }) => id === earlier)?.status).toBe('CANCELLED');
+    });
+  });
+
   test('another pack is chosen in place, and the quantity says what it counts', async () => {
     const { person, router, world } = await checkout('plan=traffic-5gb&quantity=2');
     expect(await screen.findByLabelText(/^Quantity \(packs of 5 GB\)/)).toHaveValue('2');

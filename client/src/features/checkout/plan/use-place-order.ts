@@ -7,6 +7,7 @@ import {
   type Checkout_OrderFragment,
   CheckoutOrderDocument,
   type CheckoutPlanQuery,
+  CheckoutQuoteDocument,
   useOrderCreateMutation,
 } from '../checkout.generated';
 import { useOrderCancelMutation } from '../../orders/order-changes.generated';
@@ -29,7 +30,7 @@ export interface PointsPurchase {
 
 /**
  * Makes the order, which the address then names. Who comes back to the form and goes on has still one order: the same one
- * where nothing was changed, else a new one, and the one before is cancelled.
+ * where neither the choice nor its price has changed, else a new one, and the one before is cancelled.
  */
 export function usePlaceOrder(around: Around, insteadOf: string | null) {
   const [, setSearch] = useSearchParams();
@@ -56,7 +57,8 @@ export function usePlaceOrder(around: Around, insteadOf: string | null) {
       setPoints({ instead: open });
       return;
     }
-    if (open !== null && (wasSent(open.id) || wasMadeWith(open.id, input))) {
+    // One whose payment is on its way must not be paid twice, whatever it costs.
+    if (open !== null && (wasSent(open.id) || (await isStillWanted(client, open, input)))) {
       goOn(open.id, values);
       return;
     }
@@ -113,4 +115,21 @@ async function askFor(client: ApolloClient, id: string): Promise<Checkout_OrderF
     fetchPolicy: 'network-only',
   });
   return data?.me.order ?? null;
+}
+
+/** Whether it is for the same, at the price of now: a sale may have begun or ended since it was made. */
+async function isStillWanted(
+  client: ApolloClient,
+  order: Checkout_OrderFragment,
+  input: ReturnType<typeof toOrderInput>,
+): Promise<boolean> {
+  if (!wasMadeWith(order.id, input)) return false;
+  const { planId, quantity } = input;
+  const { data } = await client.query({
+    query: CheckoutQuoteDocument,
+    variables: { planId, quantity },
+    fetchPolicy: 'network-only',
+  });
+  const total = data?.orderQuote.quote?.total;
+  return total?.minor === order.total.minor && total.currency === order.total.currency;
 }
