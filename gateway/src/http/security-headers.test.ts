@@ -154,8 +154,15 @@ it('the provider’s origins are allowed on the checkout only, and inline script
   const policyOf = async (path: string) =>
     (await fetch(url + path, { headers: PAGE })).headers.get('content-security-policy') ?? '';
   expect(await policyOf('/checkout/payment')).toContain('frame-src https://*.airwallex.com');
-  for (const path of ['/', '/dashboard', '/auth/login', '/nowhere', '/healthz'])
+  for (const path of ['/', '/dashboard', '/auth/callback', '/nowhere', '/healthz'])
     expect(await policyOf(path)).not.toMatch(/https?:|airwallex/);
+  // Google's one-tap.
+  const signIn = await policyOf('/auth/login');
+  expect(
+    signIn
+      .match(/https?:[^ ;]*/g)
+      ?.every((source) => new URL(source).host === 'accounts.google.com'),
+  ).toBe(true);
   expect(await policyOf('/')).toContain("script-src 'self' 'sha256-abc='");
 });
 

@@ -188,7 +188,7 @@ export function makeOrders({ now, amount }: Seed): MockOrder[] {
   ];
   return Array.from({ length: count }, (_, index) => {
     const status = mix[index % mix.length] ?? 'PAID';
-    const plan = MOCK_PLANS[(index * 3 + 5) % MOCK_PLANS.length] ?? planWith('traffic-1gb');
+    const plan = MOCK_PLANS[(index * 5 + 2) % MOCK_PLANS.length] ?? planWith('traffic-1gb');
     const product = redeemableProducts.find(({ planId }) => planId === plan.id);
     const withPoints = status === 'PAID' && index % 4 === 0 && product !== undefined;
     return mockOrder({
