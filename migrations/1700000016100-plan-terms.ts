@@ -16,6 +16,7 @@ export class PlanTerms1700000016100 implements MigrationInterface {
         ADD validity_months integer,
         ADD sale_from timestamptz,
         ADD sale_until timestamptz,
+        ADD discontinued boolean NOT NULL DEFAULT false,
         ADD CONSTRAINT ck_plan_exact_validity CHECK (num_nonnulls(validity_hours, validity_months) <= 1 AND validity_hours > 0 AND validity_months > 0),
         ADD CONSTRAINT ck_plan_sale CHECK (price_minor <= original_price_minor AND (sale_until IS NULL OR (sale_from IS NOT NULL AND sale_until > sale_from)))`);
     await db.query(`
@@ -47,7 +48,7 @@ export class PlanTerms1700000016100 implements MigrationInterface {
       ALTER TABLE plan
         DROP CONSTRAINT ck_plan_exact_validity, DROP CONSTRAINT ck_plan_sale,
         DROP COLUMN validity_hours, DROP COLUMN validity_months,
-        DROP COLUMN sale_from, DROP COLUMN sale_until`);
+        DROP COLUMN sale_from, DROP COLUMN sale_until, DROP COLUMN discontinued`);
   }
 }
 
