@@ -28,7 +28,7 @@ export class PlanTerms1700000016100 implements MigrationInterface {
   }
 
   async down(db: QueryRunner): Promise<void> {
-    const sold: unknown[] = await db.query(
+    const sold = await db.query<unknown[]>(
       `SELECT 1 FROM orders WHERE num_nonnulls(validity_hours, validity_months) > 0 LIMIT 1`,
     );
     if (sold.length > 0)

@@ -118,16 +118,16 @@ describe('calendar months that have begun', () => {
     const viewer = await shop.gateway.customer();
     const first = await activated(viewer, 'unlimited-3m', 'Asia/Hong_Kong');
     const journal = () =>
-      shop.gateway.services.db.transaction(
-        (tx) =>
-          tx.query(
-            `SELECT detail FROM entitlement_command WHERE user_id = $1 AND kind = 'MONTHS' ORDER BY id`,
-            [viewer.userId],
-          ) as Promise<{ detail: unknown }[]>,
+      shop.gateway.services.db.transaction((tx) =>
+        tx.query<{ detail: unknown }[]>(
+          `SELECT detail FROM entitlement_command WHERE user_id = $1 AND kind = 'MONTHS' ORDER BY id`,
+          [viewer.userId],
+        ),
       );
     const [from, to] = [Number(first.serviceStartsAt), Number(first.endsAt)];
     expect(await journal()).toEqual([{ detail: { orderId: first.id, from, to } }]);
     // The zone's clock will be 12 hours off.
+    // eslint-disable-next-line @typescript-eslint/unbound-method -- called with its formatter below
     const resolved = Intl.DateTimeFormat.prototype.formatToParts;
     const format = jest
       .spyOn(Intl.DateTimeFormat.prototype, 'formatToParts')
