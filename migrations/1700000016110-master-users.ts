@@ -10,9 +10,11 @@ export class MasterUsers1700000016110 implements MigrationInterface {
   async up(db: QueryRunner): Promise<void> {
     await db.query(`
       UPDATE sub_account SET account_type = 'MASTER' WHERE id IN (
-        SELECT DISTINCT ON (user_id) id FROM sub_account WHERE type = 'TRAFFIC' ORDER BY user_id, created_at, id)`);
+        SELECT DISTINCT ON (s.user_id) s.id FROM sub_account s JOIN users u ON u.id = s.user_id
+        WHERE s.type = 'TRAFFIC' AND s.deleted_at IS NULL AND u.email_verified_at IS NOT NULL
+        ORDER BY s.user_id, s.created_at, s.id)`);
     await db.query(
-      `CREATE UNIQUE INDEX uq_sub_account_master ON sub_account (user_id) WHERE account_type = 'MASTER'`,
+      `CREATE UNIQUE INDEX uq_sub_account_master ON sub_account (user_id) WHERE account_type = 'MASTER' AND deleted_at IS NULL`,
     );
   }
 

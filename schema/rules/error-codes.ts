@@ -74,6 +74,7 @@ const ORDER_ERRORS = {
   ORDER_NOT_DELETABLE: 'The order cannot be deleted now.',
   PAYMENT_REFUSED: 'The card provider refused the payment for good.',
   PLAN_NOT_FOUND: 'The plan does not exist.',
+  PRICE_CHANGED: 'The plan has another price now than `expectedTotal`: get a new quote.',
   PRODUCT_NOT_FOUND: 'Points cannot buy such a product.',
   QUANTITY_OUT_OF_RANGE: 'The plan is not sold in this quantity.',
   INSUFFICIENT_POINTS: 'There are not enough points.',

@@ -1,4 +1,5 @@
-import { endOfValidity, isTimeZone, nominalHours, termsOf, validityOf } from './validity.js';
+import { jest } from '@jest/globals';
+import { canonicalTimeZone, endOfValidity, nominalHours, termsOf, validityOf } from './validity.js';
 
 const end = (from: string, count: number, timeZone = 'UTC') =>
   new Date(endOfValidity(Date.parse(from), { unit: 'MONTH', count }, timeZone)).toISOString();
@@ -58,7 +59,24 @@ test('terms and validities translate into each other', () => {
   expect(nominalHours({ unit: 'MONTH', count: 1 })).toBe(720);
 });
 
-test('time zones are the IANA names', () => {
-  expect(isTimeZone('Asia/Hong_Kong')).toBe(true);
-  expect(isTimeZone('Mars/Olympus')).toBe(false);
+describe('time zones', () => {
+  it('are the IANA names, in any case', () => {
+    expect(canonicalTimeZone('Asia/Hong_Kong')).toBe('Asia/Hong_Kong');
+    expect(canonicalTimeZone('aSIA/hONG_kONG')).toBe('Asia/Hong_Kong');
+    expect(canonicalTimeZone('Mars/Olympus')).toBeNull();
+    expect(canonicalTimeZone('Etc/Unknown')).toBeNull();
+  });
+
+  it('take one formatter each, however their names are written', () => {
+    const format = jest.spyOn(Intl.DateTimeFormat.prototype, 'formatToParts');
+    const used = () => new Set(format.mock.contexts).size;
+    for (const zone of ['Africa/Abidjan', 'africa/abidjan', 'AFRICA/ABIDJAN'])
+      end('2026-01-31T10:00:00Z', 1, zone);
+    expect(used()).toBe(1);
+    // Many zones: earlier ones are forgotten.
+    for (const zone of Intl.supportedValuesOf('timeZone')) canonicalTimeZone(zone);
+    end('2026-01-31T10:00:00Z', 1, 'Africa/Abidjan');
+    expect(used()).toBe(2);
+    format.mockRestore();
+  });
 });

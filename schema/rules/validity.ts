@@ -46,12 +46,12 @@ export function nominalHours(validity: Validity): number {
   return validity.count * HOURS_PER_DAY * (validity.unit === 'MONTH' ? DAYS_PER_MONTH : 1);
 }
 
-export function isTimeZone(name: string): boolean {
+/** The runtime's own name of a time zone, whatever its case; null for an unknown one. */
+export function canonicalTimeZone(name: string): string | null {
   try {
-    clockOf(name);
-    return true;
+    return clockOf(name).timeZone;
   } catch (error) {
-    if (error instanceof RangeError) return false;
+    if (error instanceof RangeError) return null;
     throw error;
   }
 }
@@ -62,7 +62,7 @@ export function isTimeZone(name: string): boolean {
  */
 export function endOfValidity(from: number, validity: Validity, timeZone: string): number {
   if (validity.unit !== 'MONTH') return from + nominalHours(validity) * HOUR_MS;
-  const offsetAt = clockOf(timeZone);
+  const { offsetAt } = clockOf(timeZone);
   const local = new Date(from + offsetAt(from));
   const month = local.getUTCMonth() + validity.count;
   const lastDay = new Date(Date.UTC(local.getUTCFullYear(), month + 1, 0)).getUTCDate();
@@ -76,14 +76,22 @@ export function endOfValidity(from: number, validity: Validity, timeZone: string
   return real.length > 0 ? Math.min(...real) : Math.max(...candidates);
 }
 
-const clocks = new Map<string, (at: number) => number>();
+interface ZoneClock {
+  readonly timeZone: string;
+  /** Offset from UTC in ms. */
+  readonly offsetAt: (at: number) => number;
+}
 
-/** The offset of a zone's clock from UTC in ms. @throws RangeError for an unknown zone */
-function clockOf(timeZone: string): (at: number) => number {
-  const known = clocks.get(timeZone);
+/** By canonical name: a customer can write a name in thousands of ways, and each formatter takes some 30 kB. */
+const clocks = new Map<string, ZoneClock>();
+const MOST_CLOCKS = 100;
+
+/** @throws RangeError for an unknown zone */
+function clockOf(name: string): ZoneClock {
+  const known = clocks.get(name);
   if (known !== undefined) return known;
   const format = new Intl.DateTimeFormat('en-US', {
-    timeZone,
+    timeZone: name,
     calendar: 'gregory',
     numberingSystem: 'latn',
     hourCycle: 'h23',
@@ -94,6 +102,9 @@ function clockOf(timeZone: string): (at: number) => number {
     minute: 'numeric',
     second: 'numeric',
   });
+  const { timeZone } = format.resolvedOptions();
+  const same = clocks.get(timeZone);
+  if (same !== undefined) return same;
   const offsetAt = (at: number) => {
     const whole = Math.floor(at / 1_000) * 1_000;
     const parts = new Map(format.formatToParts(whole).map(({ type, value }) => [type, value]));
@@ -108,6 +119,8 @@ function clockOf(timeZone: string): (at: number) => number {
     );
     return local - whole;
   };
-  clocks.set(timeZone, offsetAt);
-  return offsetAt;
+  const clock = { timeZone, offsetAt };
+  if (clocks.size >= MOST_CLOCKS) clocks.clear();
+  clocks.set(timeZone, clock);
+  return clock;
 }

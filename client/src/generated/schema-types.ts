@@ -1130,6 +1130,8 @@ export type OrderConnection = {
 
 /** The purchase. */
 export type OrderCreateInput = {
+  /** The total that the customer was shown, in minor units. Another price is refused with `PRICE_CHANGED`. */
+  readonly expectedTotal?: InputMaybe<Scalars['BigInt']['input']>;
   /** A plan of `plans`. */
   readonly planId: Scalars['ID']['input'];
   /** Number of units. */
@@ -2752,6 +2754,8 @@ export type UserErrorCode =
   | 'PAYMENT_REFUSED'
   /** The plan does not exist. */
   | 'PLAN_NOT_FOUND'
+  /** The plan has another price now than `expectedTotal`: get a new quote. */
+  | 'PRICE_CHANGED'
   /** Points cannot buy such a product. */
   | 'PRODUCT_NOT_FOUND'
   /** The proxy accepts no requests at the moment. */

@@ -35,6 +35,7 @@ const WORDS: Readonly<
   REMARK_TOO_LONG: msg({ message: 'A note has at most {max, number} characters' }),
   PAYMENT_REFUSED: msg`The card provider refused this payment`,
   PLAN_NOT_FOUND: msg`This plan is not on sale any more`,
+  PRICE_CHANGED: msg`The price has changed. Check the new total, then try again`,
   PRODUCT_NOT_FOUND: msg`You can no longer get this with points`,
   QUANTITY_OUT_OF_RANGE: msg`Choose a quantity within the limits`,
   INSUFFICIENT_POINTS: msg`You do not have enough points`,

@@ -59,7 +59,10 @@ export class Bench {
     const all =
       goods.kind === 'TRAFFIC'
         ? { ...goods, bytes: goods.bytes * BigInt(quantity) }
-        : { ...goods, hours: goods.hours * BigInt(quantity) };
+        : {
+            ...{ ...goods, hours: goods.hours * BigInt(quantity) },
+            ...(goods.months !== undefined && { months: goods.months * quantity }),
+          };
     await this.#do(
       `buy ${orderId} ${planId} × ${quantity}${startLater ? ', start later' : ''}${deleted ? ', deleted before it is paid' : ''}`,
       () => this.books.buy({ id: orderId, planId, quantity, startLater, deleted }),
@@ -72,9 +75,9 @@ export class Bench {
     return orderId;
   }
 
-  async start(orderId: string, kind: PlanKind): Promise<void> {
-    await this.#do(`start ${orderId}`, () => this.books.start(orderId));
-    this.#command({ type: 'START', orderId });
+  async start(orderId: string, kind: PlanKind, zone: string): Promise<void> {
+    await this.#do(`start ${orderId} in ${zone}`, () => this.books.start(orderId, zone));
+    this.#command({ type: 'START', orderId, zone });
     if (kind === 'UNLIMITED') await this.#unlimitedBegins();
   }
 

@@ -1,7 +1,23 @@
-import { calendarDay, calendarDays, changePercent, usageByDay } from './calendar.js';
+import { calendarDay, calendarDays, changePercent, monthsLater, usageByDay } from './calendar.js';
 import { QUARTER_MS, type Counts } from './usage-counts.js';
 
 const bytes = (paid: bigint): Counts => ({ paid, free: 0n, writtenOff: {} });
+
+describe('calendar months (rule 9)', () => {
+  it.each([
+    ['UTC', '2026-01-31T10:00:00.123Z', 1, '2026-02-28T10:00:00.123Z'],
+    ['UTC', '2028-01-31T10:00:00Z', 1, '2028-02-29T10:00:00.000Z'],
+    ['UTC', '2026-11-15T08:30:00Z', 3, '2027-02-15T08:30:00.000Z'],
+    ['Asia/Kathmandu', '2026-03-30T20:00:00Z', 1, '2026-04-29T20:00:00.000Z'],
+    ['Europe/Berlin', '2026-03-10T12:00:00Z', 1, '2026-04-10T11:00:00.000Z'],
+    ['Australia/Lord_Howe', '2026-03-20T00:00:00Z', 1, '2026-04-20T00:30:00.000Z'],
+    // A skipped and a repeated time.
+    ['America/New_York', '2026-02-08T07:30:00Z', 1, '2026-03-08T07:30:00.000Z'],
+    ['America/New_York', '2026-10-01T05:30:00Z', 1, '2026-11-01T05:30:00.000Z'],
+  ])('in %s, %s and %d months is %s', (zone, from, months, to) => {
+    expect(new Date(monthsLater(Date.parse(from), months, zone)).toISOString()).toBe(to);
+  });
+});
 
 describe('calendar days (rule 16)', () => {
   it.each([

@@ -27,7 +27,7 @@ export interface BooksUnderTest {
     startLater: boolean;
     deleted: boolean;
   }): Promise<void>;
-  start(orderId: string): Promise<void>;
+  start(orderId: string, zone: string): Promise<void>;
   redeem(orderId: string, productId: string): Promise<void>;
   refund(orderId: string, refundId: string, minor: bigint): Promise<void>;
   dispute(

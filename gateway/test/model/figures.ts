@@ -111,14 +111,15 @@ function serviceState(
   }
   const period = state.queue.period(order.id);
   if (period) {
-    if (order.everythingTakenBack || period.lastWentBack) return ['ENDED', takenBack];
+    if (order.everythingTakenBackOf(period.hours) || period.lastWentBack)
+      return ['ENDED', takenBack];
     if (period.leftMs === 0) return ['ENDED', 'EXPIRED'];
     if (period.held) return ['HELD', null];
     return [state.queue.isCurrent(period) ? 'ACTIVE' : 'QUEUED', null];
   }
   const grant = state.grants.find(({ orderId }) => orderId === order.id);
   if (!grant) throw new Error(`order ${order.id} was started and brought nothing`);
-  if (order.everythingTakenBack) return ['ENDED', takenBack];
+  if (order.everythingTakenBackOf(grant.granted)) return ['ENDED', takenBack];
   if (grant.heldSince !== null) return ['HELD', null];
   if (now >= grant.expiresAt) return ['ENDED', 'EXPIRED'];
   return grant.left === 0n ? ['ENDED', 'USED_UP'] : ['ACTIVE', null];

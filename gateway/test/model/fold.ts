@@ -62,6 +62,7 @@ export class BookState {
         known(this.orders, command.orderId).deleted = true;
         break;
       case 'START':
+        known(this.orders, command.orderId).zone = command.zone ?? 'UTC';
         this.#start(command.orderId, at);
         break;
       case 'CAPTURED':
@@ -135,7 +136,7 @@ export class BookState {
     const order = known(this.orders, orderId);
     const { goods, points } = order;
     order.startedAt = at;
-    if (goods.kind === 'UNLIMITED') this.queue.activate(at, orderId, goods.hours);
+    if (goods.kind === 'UNLIMITED') this.queue.activate(at, orderId, goods, order.zone);
     else {
       const source = points === null ? 'PURCHASE' : 'REDEMPTION';
       this.#grant(orderId, source, orderId, goods.bytes, at, goods.validMs);
@@ -180,7 +181,7 @@ export class BookState {
     const period = this.queue.period(order.id);
     if (period) {
       period.held = order.disputed;
-      this.queue.takeBackUpTo(period, order.takenBackTarget);
+      this.queue.takeBack(period, (hours) => order.takenBackOf(hours));
     }
   }
 

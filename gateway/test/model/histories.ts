@@ -44,7 +44,7 @@ const create: fc.Arbitrary<Step> = fc.record({
 });
 const buy: fc.Arbitrary<Step> = fc.record({
   do: fc.constant('buy'),
-  plan: fc.nat({ max: 3 }),
+  plan: fc.nat({ max: 6 }),
   quantity: fc.constantFrom(1, 1, 2),
   later: fc.constantFrom(false, false, true),
   deleted: fc.constantFrom(false, false, false, true),

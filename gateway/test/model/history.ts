@@ -19,7 +19,13 @@ export type WriteOffReason =
 
 /** What an order buys: bytes for a period, or unmetered hours. */
 export type Goods =
-  { kind: 'TRAFFIC'; bytes: bigint; validMs: number } | { kind: 'UNLIMITED'; hours: bigint };
+  { kind: 'TRAFFIC'; bytes: bigint; validMs: number } | ({ kind: 'UNLIMITED' } & UnlimitedTime);
+
+/** `hours` of calendar months are nominal, 720 each, until the period begins. */
+export interface UnlimitedTime {
+  hours: bigint;
+  months?: number;
+}
 
 /** An action of the customer, the payment provider, or the operator, at its own instant. */
 export type Command = { at: number } & CommandBody;
@@ -41,7 +47,8 @@ export type CommandBody =
   | { type: 'REDEEM'; orderId: string; goods: Goods; points: bigint }
   /** Deleting hides an unpaid order. */
   | { type: 'DELETE_ORDER'; orderId: string }
-  | { type: 'START'; orderId: string }
+  /** Calendar months follow the customer's zone; UTC if it is not known. */
+  | { type: 'START'; orderId: string; zone?: string }
   /** The provider's amounts of a capture or refund. Each adds to the previous ones. */
   | { type: 'CAPTURED'; orderId: string; minor: bigint }
   | { type: 'REFUNDED'; orderId: string; minor: bigint }

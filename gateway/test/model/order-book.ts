@@ -9,6 +9,8 @@ export class OrderRecord {
   readonly lostBy = new Map<string, bigint>();
   readonly openDisputes = new Set<string>();
   startedAt: number | null = null;
+  /** The zone in which it was started. */
+  zone = 'UTC';
   deleted = false;
 
   constructor(
@@ -48,10 +50,14 @@ export class OrderRecord {
     return !this.deleted || this.captured > 0n;
   }
 
-  /** Bytes or hours to take back. */
+  /** Bytes to take back. */
   get takenBackTarget(): bigint {
     const { goods } = this;
-    const granted = goods.kind === 'TRAFFIC' ? goods.bytes : goods.hours;
+    return this.takenBackOf(goods.kind === 'TRAFFIC' ? goods.bytes : goods.hours);
+  }
+
+  /** Bytes or hours to take back of so many granted. */
+  takenBackOf(granted: bigint): bigint {
     return takenBackShare(granted, this.refunded + this.lost, this.captured);
   }
 
@@ -60,8 +66,8 @@ export class OrderRecord {
     return this.captured > 0n && this.net <= 0n;
   }
 
-  get everythingTakenBack(): boolean {
-    const { goods } = this;
-    return this.takenBackTarget === (goods.kind === 'TRAFFIC' ? goods.bytes : goods.hours);
+  /** `granted`: bytes, or the hours that its months are now known to have. */
+  everythingTakenBackOf(granted: bigint): boolean {
+    return this.takenBackOf(granted) === granted;
   }
 }

@@ -120,7 +120,7 @@ class Player {
         // Simultaneous grants pay in order of their ids, which differ between product and model. Avoid simultaneous
         // grants.
         bench.goTo(bench.now + 1);
-        if (order) await bench.start(order.id, order.kind);
+        if (order) await bench.start(order.id, order.kind, this.history.zone);
         this.#noteUnlimited();
         return;
       }

@@ -50,6 +50,7 @@ export class ProductBooks implements BooksUnderTest {
   }
 
   static async of(gateway: TestServices): Promise<ProductBooks> {
+    await sellMonth(gateway);
     return new ProductBooks(gateway, await gateway.customer());
   }
 
@@ -93,8 +94,8 @@ export class ProductBooks implements BooksUnderTest {
     await this.#provider({ type: 'SUCCEEDED', intent: { ...reported, requestId: null } });
   }
 
-  async start(orderId: string): Promise<void> {
-    await this.#services.orders.start(this.viewer, this.#order(orderId), newId());
+  async start(orderId: string, zone: string): Promise<void> {
+    await this.#services.orders.start(this.viewer, this.#order(orderId), newId(), zone);
   }
 
   async redeem(orderId: string, productId: string): Promise<void> {
@@ -219,6 +220,17 @@ export class ProductBooks implements BooksUnderTest {
   async #provider(report: TestReport): Promise<void> {
     await this.#services.paymentReports.receive(providerEvent(report, this.gateway.clock.now()));
   }
+}
+
+/** The catalogue has no plan of one month, which needs the shortest waits and differs most from 30 days. */
+async function sellMonth({ services }: TestServices): Promise<void> {
+  await services.db.transaction((tx) =>
+    tx.query(
+      `INSERT INTO plan (id, billing_type, name, validity_days, validity_months, price_minor, original_price_minor, currency, position)
+       VALUES ('unlimited-1m', 'UNLIMITED', 'Residential unlimited 1 month', 30, 1, 7500, 7500, 'USD', 99)
+       ON CONFLICT DO NOTHING`,
+    ),
+  );
 }
 
 async function accepted(work: () => Promise<unknown>): Promise<boolean> {

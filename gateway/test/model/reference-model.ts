@@ -113,7 +113,7 @@ export class ReferenceBooks {
     }
     chargeUntil(now + 1);
     state.advance(now);
-    const queueNow = state.queue.copy();
+    const queueNow = state.queue.copy().settle();
     chargeUntil(Infinity);
     state.queue = queueNow;
     // A late event counts at its receipt, because the figures of its own time are final.

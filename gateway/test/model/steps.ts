@@ -10,6 +10,9 @@ export const PLANS = [
     { kind: 'TRAFFIC', bytes: 25_000_000_000n, validMs: 30 * DAY_MS },
     37_500n,
   ),
+  planOf('unlimited-24h', { kind: 'UNLIMITED', hours: 24n }, 480n),
+  planOf('unlimited-3m', { kind: 'UNLIMITED', hours: 2_160n, months: 3 }, 22_500n),
+  planOf('unlimited-1m', { kind: 'UNLIMITED', hours: 720n, months: 1 }, 7_500n),
 ] as const;
 
 /** The product that histories redeem with points. */

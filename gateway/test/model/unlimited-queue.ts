@@ -1,10 +1,18 @@
-import { compare, DAY_MS, HOUR_MS } from './history.js';
+import { monthsLater } from './calendar.js';
+import { compare, DAY_MS, HOUR_MS, type UnlimitedTime } from './history.js';
 
 /** An order's hours of the unlimited plan. */
 export interface Period {
   readonly orderId: string;
-  readonly hours: bigint;
+  /** Whole hours granted; of months, nominal until they begin. */
+  hours: bigint;
+  readonly months: number | null;
+  readonly zone: string;
+  /** Whether months have become hours. */
+  begun: boolean;
   readonly activatedAt: number;
+  /** Of so many hours, those that the returned money takes back. */
+  returned: (hours: bigint) => bigint;
   leftMs: number;
   held: boolean;
   /** Time taken back by refunds and lost disputes, and time that was already used. */
@@ -23,11 +31,13 @@ export class UnlimitedQueue {
   #current: Period | null = null;
   #now = -Infinity;
 
-  activate(at: number, orderId: string, hours: bigint): void {
+  activate(at: number, orderId: string, time: UnlimitedTime, zone = 'UTC'): void {
+    const { hours, months = null } = time;
     this.advance(at);
     this.periods.push({
       orderId,
       hours,
+      ...{ months, zone, begun: false, returned: () => 0n },
       activatedAt: at,
       leftMs: Number(hours) * HOUR_MS,
       held: false,
@@ -41,12 +51,36 @@ export class UnlimitedQueue {
   /** Advances time to `at`. */
   advance(at: number): void {
     while (this.#current && !this.#current.held && this.#now < at) {
+      this.#begin(this.#current);
       const ran = Math.min(this.#current.leftMs, at - this.#now);
       this.#current.leftMs -= ran;
       this.#now += ran;
       this.#next();
     }
     this.#now = Math.max(this.#now, at);
+  }
+
+  /** Rule 9: months become time when they begin to run. The share of the money that went back is a share of that time. */
+  #begin(period: Period): void {
+    if (period.months === null || period.begun) return;
+    const ms = monthsLater(this.#now, period.months, period.zone) - this.#now;
+    period.hours = BigInt(Math.ceil(ms / HOUR_MS));
+    const wanted = Number(period.returned(period.hours)) * HOUR_MS;
+    period.takenBackMs = Math.min(wanted, ms);
+    period.unrecoveredMs = wanted - period.takenBackMs;
+    period.leftMs = ms - period.takenBackMs;
+    period.begun = period.leftMs > 0;
+    if (!period.begun) period.lastWentBack = true;
+  }
+
+  /** Months that can run from now on have begun. */
+  settle(): this {
+    while (this.#current && !this.#current.held) {
+      this.#begin(this.#current);
+      if (this.#current.leftMs > 0) break;
+      this.#next();
+    }
+    return this;
   }
 
   /** A copy, for computations that must not advance time. */
@@ -71,9 +105,11 @@ export class UnlimitedQueue {
     return this.#current !== null && !this.#current.held;
   }
 
-  /** Rule 10: changes the hours taken back to `targetHours`, as far as hours are left. */
-  takeBackUpTo(period: Period, targetHours: bigint): void {
-    const change = Number(targetHours) * HOUR_MS - period.takenBackMs - period.unrecoveredMs;
+  /** Rule 10: changes the hours taken back to the share that is returned, as far as hours are left. */
+  takeBack(period: Period, returned: Period['returned']): void {
+    period.returned = returned;
+    const change =
+      Number(returned(period.hours)) * HOUR_MS - period.takenBackMs - period.unrecoveredMs;
     if (change >= 0) {
       const taken = Math.min(change, period.leftMs);
       if (taken > 0) period.lastWentBack = taken === period.leftMs;
@@ -101,13 +137,16 @@ export class UnlimitedQueue {
 
   get #runsFor(): number {
     if (!this.running) return 0;
-    let ms = this.#current?.leftMs ?? 0;
-    for (const period of this.#queued()) {
-      if (period === this.#current) continue;
-      if (period.held) break;
-      ms += period.leftMs;
+    // Months have different lengths, so this runs them all.
+    const future = this.copy();
+    const from = future.#now;
+    while (future.#current && !future.#current.held) {
+      future.#begin(future.#current);
+      future.#now += future.#current.leftMs;
+      future.#current.leftMs = 0;
+      future.#next();
     }
-    return ms;
+    return future.#now - from;
   }
 
   #next(): void {

@@ -13,7 +13,7 @@ import {
   type GrantSource,
   type SubAccountTerms,
 } from './book.js';
-import type { CalendarMonths } from './unlimited-queue.js';
+import type { CalendarMonths, MonthsEnd } from './unlimited-queue.js';
 
 /** Totals of an order's money, in minor units. Each sum covers all reports so far. */
 export interface OrderMoney {
@@ -37,6 +37,8 @@ export type BookCommand =
       expiresAt: number;
     }
   | { kind: 'UNLIMITED'; orderId: string; hours: number; calendar?: CalendarMonths | undefined }
+  /** Fixes when an order's calendar months end if they begin at `from`. */
+  | ({ kind: 'MONTHS' } & MonthsEnd)
   | ({ kind: 'ORDER_MONEY'; orderId: string } & OrderMoney)
   /** `setsAside`: the customer saved the limit or the charge mode, which recomputes the allocated bytes. */
   | { kind: 'SUB_ACCOUNT'; subAccountId: string; terms: SubAccountTerms; setsAside: boolean }
@@ -63,6 +65,7 @@ export function applyCommand(book: Book, command: BookCommand, at: number): void
       book.plan = command.plan;
       return;
     case 'UNLIMITED':
+    case 'MONTHS':
   }
 }
 

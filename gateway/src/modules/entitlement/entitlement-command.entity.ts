@@ -5,7 +5,7 @@ import { Check, Column, Entity, ForeignKey, Index, PrimaryGeneratedColumn } from
 @Index('ix_entitlement_command_user', ['userId', 'at', 'id'])
 @Check(
   'ck_entitlement_command_kind',
-  "kind IN ('GRANT', 'UNLIMITED', 'ORDER_MONEY', 'SUB_ACCOUNT', 'PRIORITIZE')",
+  "kind IN ('GRANT', 'UNLIMITED', 'MONTHS', 'ORDER_MONEY', 'SUB_ACCOUNT', 'PRIORITIZE')",
 )
 export class EntitlementCommandEntity {
   @PrimaryGeneratedColumn('identity', {

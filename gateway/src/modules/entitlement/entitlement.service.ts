@@ -292,7 +292,8 @@ export class EntitlementService {
    */
   async #isSettled(tx: Tx, userId: string, orderId: string, money: OrderMoney): Promise<boolean> {
     const journal = (await readJournal(tx, userId)).filter(
-      ({ command }) => 'orderId' in command && command.orderId === orderId,
+      ({ command }) =>
+        command.kind !== 'MONTHS' && 'orderId' in command && command.orderId === orderId,
     );
     if (journal.length === 0) return true;
     const last = journal.at(-1)?.command;

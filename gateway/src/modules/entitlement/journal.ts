@@ -40,6 +40,12 @@ const commandShape = z.discriminatedUnion('kind', [
     hours: z.number(),
     calendar: z.object({ months: z.number(), timeZone: z.string() }).optional(),
   }),
+  z.object({
+    kind: z.literal('MONTHS'),
+    orderId: z.string(),
+    from: z.number(),
+    to: z.number(),
+  }),
   z.object({ kind: z.literal('ORDER_MONEY'), orderId: z.string(), ...money }),
   z.object({
     kind: z.literal('SUB_ACCOUNT'),
@@ -86,14 +92,22 @@ export async function readJournal(tx: Tx, userId: string): Promise<JournalEntry[
   }));
 }
 
+interface Growing {
+  changes: QueueChange[];
+  knownEnds: Map<number, number>;
+}
+
 /** The activated unlimited orders in a journal, with their refunds and disputes. */
 export function queuedEntitlements(journal: readonly JournalEntry[]): QueuedEntitlement[] {
-  const found = new Map<string, QueuedEntitlement & { changes: QueueChange[] }>();
+  const found = new Map<string, QueuedEntitlement & Growing>();
   for (const { at, command } of journal) {
     if (command.kind === 'UNLIMITED') {
       const { orderId, hours, calendar = null } = command;
-      found.set(orderId, { orderId, hours, calendar, activatedAt: at, changes: [] });
+      const known = { changes: [], knownEnds: new Map() };
+      found.set(orderId, { orderId, hours, calendar, activatedAt: at, ...known });
     }
+    if (command.kind === 'MONTHS')
+      found.get(command.orderId)?.knownEnds.set(command.from, command.to);
     if (command.kind === 'ORDER_MONEY') {
       const entitlement = found.get(command.orderId);
       entitlement?.changes.push({

@@ -272,6 +272,44 @@ describe('queue of unlimited periods', () => {
       });
     });
 
+    it('begins the next one if a refund before the beginning leaves no hour of the real months', () => {
+      // 1 of 720 nominal hours would be left, 0 of the 672 hours of February.
+      const share = (hours: number) => Math.ceil((hours * 7_489) / 7_500);
+      const emptied = calendar('b', '2026-01-02T00:00:00Z', 1, [
+        refund('2026-01-03T00:00:00Z', share),
+      ]);
+      const list = [calendar('a', '2026-01-01T00:00:00Z', 1), emptied];
+      expect(ends(...list)).toEqual([['a', '2026-02-01T00:00:00.000Z']]);
+      expect(ends(...list, calendar('c', '2026-01-04T00:00:00Z', 1))).toEqual([
+        ['a', '2026-02-01T00:00:00.000Z'],
+        ['c', '2026-03-01T00:00:00.000Z'],
+      ]);
+      const stateAt = (text: string) => runQueue(list, at(text)).states.get('b');
+      expect(stateAt('2026-02-01T00:00:00Z')).toMatchObject({
+        ...{ state: 'ENDED', reason: 'REFUNDED', startsAt: null, leftMs: 0 },
+      });
+      // The money comes back: the months begin then.
+      const back = {
+        ...emptied,
+        changes: [...emptied.changes, refund('2026-03-05T00:00:00Z', () => 0)],
+      };
+      expect(ends(calendar('a', '2026-01-01T00:00:00Z', 1), back).at(-1)).toEqual([
+        ...['b', '2026-04-05T00:00:00.000Z'],
+      ]);
+    });
+
+    it('end as they did before, whatever later time zone data says', () => {
+      const months = calendar('a', '2026-02-01T00:00:00Z', 1);
+      const now = at('2026-02-02T00:00:00Z');
+      const { segments, newEnds } = runQueue([months], now);
+      expect(newEnds).toEqual(segments);
+      const moved = { ...months, calendar: { months: 1, timeZone: 'Pacific/Apia' } };
+      const knownEnds = new Map(newEnds.map(({ from, to }) => [from, to + HOUR_MS]));
+      const later = runQueue([{ ...moved, knownEnds }], now);
+      expect(later.segments.map(({ to }) => to)).toEqual(segments.map(({ to }) => to + HOUR_MS));
+      expect(later.newEnds).toEqual([]);
+    });
+
     it('adds the time of a hold', () => {
       const held = calendar('a', '2026-02-01T00:00:00Z', 1, [
         { at: at('2026-02-05T00:00:00Z'), takenBackHours: () => 0, held: true, lost: false },

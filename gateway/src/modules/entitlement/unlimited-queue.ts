@@ -18,6 +18,13 @@ export interface CalendarMonths {
   timeZone: string;
 }
 
+/** When calendar months that begin at `from` end. */
+export interface MonthsEnd {
+  orderId: string;
+  from: number;
+  to: number;
+}
+
 /** An activated unlimited order. */
 export interface QueuedEntitlement {
   orderId: string;
@@ -25,6 +32,8 @@ export interface QueuedEntitlement {
   hours: number;
   /** Null if the hours are exact. */
   calendar: CalendarMonths | null;
+  /** Ends of the calendar months by their beginning, as first computed. Time zone data may change; these do not. */
+  knownEnds?: ReadonlyMap<number, number>;
   activatedAt: number;
   /** In time order. */
   changes: readonly QueueChange[];
@@ -52,6 +61,8 @@ export interface Queue {
   segments: QueueSegment[];
   /** State of each entitlement at the requested instant. */
   states: Map<string, EntitlementState>;
+  /** Ends of calendar months that were not known. To be journaled, so that they never change. */
+  newEnds: MonthsEnd[];
 }
 
 interface Running {
@@ -85,6 +96,7 @@ class Simulation {
   readonly #segments: QueueSegment[] = [];
   #current: Running | null = null;
   #clock = -Infinity;
+  readonly #newEnds: MonthsEnd[] = [];
 
   constructor(entitlements: readonly QueuedEntitlement[]) {
     this.#waiting = entitlements
@@ -138,11 +150,12 @@ class Simulation {
       state.startsAt = own[0]?.from ?? null;
       state.endsAt = state.state === 'HELD' ? null : (own.at(-1)?.to ?? null);
     }
-    return { segments, states };
+    return { segments, states, newEnds: this.#newEnds };
   }
 
   #stateAt(now: number): Queue['states'] {
     this.#advance(now);
+    this.#start();
     return new Map(
       this.#waiting
         .filter((entry) => entry.source.activatedAt <= now)
@@ -160,20 +173,43 @@ class Simulation {
 
   #advance(to: number): void {
     this.#pick();
-    while (this.#current !== null && !this.#current.held && this.#clock < to) {
-      begin(this.#current, this.#clock);
-      const end = Math.min(this.#clock + left(this.#current), to);
-      this.#segments.push({
-        orderId: this.#current.source.orderId,
-        from: this.#clock,
-        to: end,
-      });
-      this.#current.consumedMs += end - this.#clock;
+    while (this.#clock < to) {
+      const current = this.#start();
+      if (current === null) break;
+      const end = Math.min(this.#clock + left(current), to);
+      this.#segments.push({ orderId: current.source.orderId, from: this.#clock, to: end });
+      current.consumedMs += end - this.#clock;
       this.#clock = end;
       this.#pick();
     }
     if (this.#clock < to) this.#clock = to;
     this.#pick();
+  }
+
+  /** Lets the head of the queue begin. A refund may have taken all that its months have: then the next one begins. */
+  #start(): Running | null {
+    while (this.#current !== null && !this.#current.held) {
+      this.#begin(this.#current);
+      if (left(this.#current) > 0) return this.#current;
+      this.#pick();
+    }
+    return null;
+  }
+
+  /** Fixes the length of calendar months at their first instant. */
+  #begin(entry: Running): void {
+    const { calendar, orderId, knownEnds } = entry.source;
+    if (entry.hasBegun || calendar === null) return;
+    const from = this.#clock;
+    let to = knownEnds?.get(from);
+    if (to === undefined) {
+      to = endOfValidity(from, { unit: 'MONTH', count: calendar.months }, calendar.timeZone);
+      this.#newEnds.push({ orderId, from, to });
+    }
+    entry.totalMs = to - from;
+    takeBack(entry);
+    entry.hasBegun = left(entry) > 0;
+    if (!entry.hasBegun) entry.lastWasTaken = true;
   }
 
   /** Picks the head of the queue once the current one has no hours left. */
@@ -200,17 +236,6 @@ function takeBack(entry: Running): void {
   const taken = entry.takenBackHours(hours);
   entry.takenMs = Math.min(taken * HOUR_MS, entry.totalMs - entry.consumedMs);
   entry.isReturned = taken >= hours;
-}
-
-/** Fixes the length of calendar months at their first instant. */
-function begin(entry: Running, at: number): void {
-  if (entry.hasBegun) return;
-  entry.hasBegun = true;
-  const { calendar } = entry.source;
-  if (calendar === null) return;
-  const { months: count, timeZone } = calendar;
-  entry.totalMs = endOfValidity(at, { unit: 'MONTH', count }, timeZone) - at;
-  takeBack(entry);
 }
 
 function endReason({ lastWasTaken, isReturned, lost }: Running): EndReason {

@@ -1,6 +1,6 @@
 import { rows, type Tx } from '../../platform/database/database.js';
 import type { OrderMoney } from './book-commands.js';
-import { queuedEntitlements, readJournal } from './journal.js';
+import { queuedEntitlements, readJournal, writeCommand } from './journal.js';
 import { runQueue } from './unlimited-queue.js';
 
 /** Adds or removes an unlimited order that is paid and waits for activation. */
@@ -39,7 +39,8 @@ export async function requeue(
   now: Date,
 ): Promise<Date | null> {
   const journal = await readJournal(tx, userId);
-  const { segments, states } = runQueue(queuedEntitlements(journal), now.getTime());
+  const { segments, states, newEnds } = runQueue(queuedEntitlements(journal), now.getTime());
+  for (const end of newEnds) await writeCommand(tx, userId, { kind: 'MONTHS', ...end }, now);
   await rows(tx, `DELETE FROM unlimited_segment WHERE user_id = $1`, [userId]);
   await rows(
     tx,

@@ -67,10 +67,11 @@ export class CheckoutResolver {
   ) {
     const viewer = requireViewer(anyone);
     return mutationPayload(async () => {
-      const { planId, quantity, startLater, remark, timeZone } = input;
+      const { planId, quantity, startLater, remark, timeZone, expectedTotal } = input;
+      const total = expectedTotal == null ? {} : { expectedTotal };
       const id = await services.orderPlacement.create(
         viewer,
-        { planId, quantity, startLater, remark: remark ?? null, timeZone },
+        { planId, quantity, startLater, remark: remark ?? null, timeZone, ...total },
         idempotencyKey,
       );
       const { freshReads, clock } = services;

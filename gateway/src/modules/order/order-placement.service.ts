@@ -5,7 +5,7 @@ import type { Database, Tx } from '../../platform/database/database.js';
 import { UserError } from '../../platform/errors.js';
 import { newId, randomReadable } from '../../platform/ids.js';
 import { checkedRemark } from '../../platform/remark.js';
-import { checkedTimeZone } from '../../platform/time-zone.js';
+import { zoneOf } from '../../platform/time-zone.js';
 import type { Viewer } from '../../platform/viewer.js';
 import type { AuditService } from '../audit/audit.service.js';
 import type { IdempotencyService } from '../idempotency/idempotency.service.js';
@@ -33,6 +33,8 @@ export interface NewOrder {
   remark: string | null;
   /** Calendar months follow this zone; UTC if omitted. */
   timeZone?: string;
+  /** The total that the customer was shown, in minor units. Another price is refused. */
+  expectedTotal?: bigint;
 }
 
 /** The price of an order before it is created. */
@@ -55,23 +57,22 @@ export class OrderPlacementService {
     return this.deps.db.transaction((tx) => this.#quote(tx, request));
   }
 
-  /** Creates a pending order, once per idempotency key. @returns its id @throws AppError BAD_USER_INPUT (time zone) */
+  /** Creates a pending order, once per idempotency key. @returns its id @throws UserError PRICE_CHANGED; AppError BAD_USER_INPUT (time zone) */
   async create(viewer: Viewer, request: NewOrder, idempotencyKey: string): Promise<string> {
     const remark = checkedRemark(request.remark);
-    const timeZone = checkedTimeZone(request.timeZone ?? 'UTC');
     return this.deps.db.transaction(async (tx) => {
       const claim = {
         userId: viewer.userId,
         key: idempotencyKey,
         operation: 'orderCreate',
-        request,
+        request: { ...request, expectedTotal: request.expectedTotal?.toString() },
       };
       const { orderId } = await this.deps.idempotency.once(tx, claim, async () => {
-        const order = await this.#insert(tx, viewer.userId, await this.#quote(tx, request), {
-          startLater: request.startLater,
-          remark,
-          timeZone,
-        });
+        const quote = await this.#quote(tx, request);
+        assertTotal(quote, request.expectedTotal);
+        const { startLater, timeZone = 'UTC' } = request;
+        const extra = { startLater, remark, timeZone };
+        const order = await this.#insert(tx, viewer.userId, quote, extra);
         await this.deps.audit.record(tx, viewer, {
           action: 'order.create',
           target: order.id,
@@ -95,7 +96,6 @@ export class OrderPlacementService {
     idempotencyKey: string,
     timeZone = 'UTC',
   ): Promise<string> {
-    checkedTimeZone(timeZone);
     return this.deps.db.transaction(async (tx) => {
       const claim = {
         userId: viewer.userId,
@@ -138,7 +138,7 @@ export class OrderPlacementService {
     tx: Tx,
     { planId, quantity }: Pick<NewOrder, 'planId' | 'quantity'>,
   ): Promise<Quote> {
-    const plan = await tx.findOneBy(PlanEntity, { id: planId, active: true });
+    const plan = await tx.findOneBy(PlanEntity, { id: planId, active: true, discontinued: false });
     if (!plan) throw new UserError('PLAN_NOT_FOUND', 'Unknown plan', 'planId');
     if (!Number.isInteger(quantity) || quantity < 1 || quantity > plan.maxQuantity) {
       throw new UserError('QUANTITY_OUT_OF_RANGE', `Between 1 and ${plan.maxQuantity}`, 'quantity');
@@ -164,6 +164,7 @@ export class OrderPlacementService {
     extra: Required<Pick<NewOrder, 'startLater' | 'remark' | 'timeZone'>>,
   ): Promise<OrderEntity> {
     const now = this.deps.clock.now();
+    const validity = validityOf(quote.plan);
     const order = tx.create(OrderEntity, {
       id: newId(),
       number: `RP-${randomReadable(8)}`,
@@ -174,15 +175,13 @@ export class OrderPlacementService {
       quantity: quote.quantity,
       bytes: quote.bytes,
       // Several unlimited periods add up to one long period. Several gigabytes share one period.
-      ...termsOf(
-        validityOf(quote.plan),
-        quote.plan.billingType === 'UNLIMITED' ? quote.quantity : 1,
-      ),
+      ...termsOf(validity, quote.plan.billingType === 'UNLIMITED' ? quote.quantity : 1),
       originalMinor: quote.originalMinor,
       discountMinor: quote.discountMinor,
       totalMinor: quote.totalMinor,
       currency: quote.currency,
       ...extra,
+      timeZone: zoneOf(validity, extra.timeZone),
       capturedMinor: 0n,
       refundedMinor: 0n,
       pendingRefundMinor: 0n,
@@ -208,4 +207,10 @@ export class OrderPlacementService {
     await addOrderEvent(tx, order.id, 'CREATED', {}, now);
     return order;
   }
+}
+
+/** A sale may have begun or ended since the customer saw the price. */
+function assertTotal({ totalMinor }: Quote, expected: bigint | undefined): void {
+  if (expected === undefined || expected === totalMinor) return;
+  throw new UserError('PRICE_CHANGED', `The total is ${totalMinor} now`, 'expectedTotal');
 }

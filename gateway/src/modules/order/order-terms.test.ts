@@ -1,8 +1,11 @@
+import { jest } from '@jest/globals';
 import { shareSettlement } from '../../../test/support/test-settlement.js';
 import { HOUR_MS } from '../../platform/clock.js';
 import { newId } from '../../platform/ids.js';
 import type { Viewer } from '../../platform/viewer.js';
 import { readBalance } from '../entitlement/balance.reads.js';
+import { readRedeemableProducts } from '../points/points.reads.js';
+import { seedRedeemableProducts } from '../points/points.seed.js';
 import { readOrder } from './order.reads.js';
 
 const shop = shareSettlement();
@@ -77,6 +80,119 @@ describe('the terms of an unlimited order', () => {
     await expect(
       orderPlacement.create(viewer, { ...request, timeZone: 'Nowhere' }, newId()),
     ).rejects.toMatchObject(refused);
+  });
+});
+
+describe('a time zone that this runtime does not know', () => {
+  it('becomes UTC where hours or days are bought, started, or redeemed', async () => {
+    const viewer = await shop.gateway.customer();
+    const { orders, orderPlacement, db } = shop.gateway.services;
+    const zoneOf = async (id: string) => {
+      const found: { time_zone: string }[] = await db.transaction((tx) =>
+        tx.query(`SELECT time_zone FROM orders WHERE id = $1`, [id]),
+      );
+      return found[0]?.time_zone;
+    };
+    const place = (planId: string, timeZone: string) =>
+      orderPlacement.create(
+        viewer,
+        { planId, quantity: 1, startLater: false, remark: null, timeZone },
+        newId(),
+      );
+    for (const planId of ['traffic-1gb', 'unlimited-30d', 'unlimited-24h'])
+      expect(await zoneOf(await place(planId, 'Etc/Unknown'))).toBe('UTC');
+    expect(await zoneOf(await place('unlimited-3m', 'asia/HONG_KONG'))).toBe('Asia/Hong_Kong');
+    const order = await shop.placeOrder(viewer, 'unlimited-30d');
+    await shop.pay(order);
+    await orders.start(viewer, order.orderId, newId(), 'Etc/Unknown');
+    expect((await shown(viewer, order.orderId)).serviceStatus).toBe('ACTIVE');
+    // Refused for want of points only.
+    await expect(
+      orderPlacement.redeem(viewer, 'redeem-1gb', newId(), 'Etc/Unknown'),
+    ).rejects.toThrow('INSUFFICIENT_POINTS');
+  });
+});
+
+describe('calendar months that have begun', () => {
+  it('keep their end when their zone’s data changes', async () => {
+    const viewer = await shop.gateway.customer();
+    const first = await activated(viewer, 'unlimited-3m', 'Asia/Hong_Kong');
+    const journal = () =>
+      shop.gateway.services.db.transaction((tx) =>
+        tx.query<{ detail: unknown }[]>(
+          `SELECT detail FROM entitlement_command WHERE user_id = $1 AND kind = 'MONTHS' ORDER BY id`,
+          [viewer.userId],
+        ),
+      );
+    const [from, to] = [Number(first.serviceStartsAt), Number(first.endsAt)];
+    expect(await journal()).toEqual([{ detail: { orderId: first.id, from, to } }]);
+    // The zone's clock will be 12 hours off.
+    // eslint-disable-next-line @typescript-eslint/unbound-method -- called with its formatter below
+    const resolved = Intl.DateTimeFormat.prototype.formatToParts;
+    const format = jest
+      .spyOn(Intl.DateTimeFormat.prototype, 'formatToParts')
+      .mockImplementation(function moved(this: Intl.DateTimeFormat, at) {
+        const late = Number(at) > from + 31 * 24 * HOUR_MS ? 12 * HOUR_MS : 0;
+        return resolved.call(this, Number(at) + late);
+      });
+    shop.gateway.clock.advance(HOUR_MS);
+    const second = await activated(viewer, 'unlimited-3m', 'Asia/Hong_Kong');
+    format.mockRestore();
+    expect(Number((await shown(viewer, first.id)).endsAt)).toBe(to);
+    expect(Number(second.serviceStartsAt)).toBe(to);
+    expect(await journal()).toHaveLength(2);
+  });
+});
+
+describe('a product whose plan is withdrawn', () => {
+  it('is neither listed nor redeemed', async () => {
+    const viewer = await shop.gateway.customer();
+    const { db, freshReads, orderPlacement } = shop.gateway.services;
+    const listed = async () => (await readRedeemableProducts(freshReads)).map(({ id }) => id);
+    for (const mark of ['active', 'discontinued']) {
+      const change = (value: string) =>
+        db.transaction((tx) =>
+          tx.query(`UPDATE plan SET ${mark} = ${value} WHERE id = 'traffic-5gb'`),
+        );
+      expect(await listed()).toContain('redeem-5gb');
+      await change(`NOT ${mark}`);
+      expect(await listed()).not.toContain('redeem-5gb');
+      await expect(orderPlacement.redeem(viewer, 'redeem-5gb', newId())).rejects.toThrow(
+        'PRODUCT_NOT_FOUND',
+      );
+      await change(`NOT ${mark}`);
+    }
+  });
+
+  it('has the list price as its original price, also during a sale', async () => {
+    const { db, freshReads } = shop.gateway.services;
+    await db.transaction(async (tx) => {
+      await tx.query(`UPDATE plan SET price_minor = 1000 WHERE id = 'traffic-1gb'`);
+      await seedRedeemableProducts(tx);
+    });
+    const found = (await readRedeemableProducts(freshReads)).find(({ id }) => id === 'redeem-1gb');
+    expect(found?.originalPrice.minor).toBe(1_500n);
+  });
+});
+
+describe('an order with an expected total', () => {
+  it('is refused if the price has changed, and can be placed again with the same key', async () => {
+    const viewer = await shop.gateway.customer();
+    const { orderPlacement } = shop.gateway.services;
+    const key = newId();
+    const place = (expectedTotal: bigint) =>
+      orderPlacement.create(
+        viewer,
+        ...([
+          { planId: 'traffic-25gb', quantity: 2, startLater: false, remark: null, expectedTotal },
+          key,
+        ] as const),
+      );
+    await expect(place(74_999n)).rejects.toThrow('PRICE_CHANGED');
+    const order = await shown(viewer, await place(75_000n));
+    expect(order.total.minor).toBe(75_000n);
+    // A repeat is the same order, whatever the plan costs by then.
+    expect(await place(75_000n)).toBe(order.id);
   });
 });
 

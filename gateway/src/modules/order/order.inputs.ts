@@ -1,6 +1,6 @@
 import { Field, ID, InputType, Int, registerEnumType } from 'type-graphql';
 import type { OrderStatus } from '../../../../schema/rules/order-states.js';
-import { GraphQLDateTime } from '../../platform/graphql/scalars.js';
+import { GraphQLBigInt, GraphQLDateTime } from '../../platform/graphql/scalars.js';
 import { type BillingType, BillingTypeEnum } from '../plan/billing-type.object.js';
 import { OrderStatusEnum } from './order.object.js';
 import type { OrderFilter } from './order.reads.js';
@@ -64,6 +64,13 @@ export class OrderCreateInput {
     description: "The customer's IANA time zone, which calendar months follow.",
   })
   timeZone!: string;
+
+  @Field(() => GraphQLBigInt, {
+    nullable: true,
+    description:
+      'The total that the customer was shown, in minor units. Another price is refused with `PRICE_CHANGED`.',
+  })
+  expectedTotal?: bigint | null;
 }
 
 export function toOrderFilter(

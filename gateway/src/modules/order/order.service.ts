@@ -1,11 +1,12 @@
 import { availableActions, type OrderAction } from '../../../../schema/rules/order-states.js';
 import type { UserErrorCode } from '../../../../schema/rules/error-codes.js';
+import { validityOf } from '../../../../schema/rules/validity.js';
 import { SECOND_MS, type Clock } from '../../platform/clock.js';
 import { rows, type Database, type Tx } from '../../platform/database/database.js';
 import { notFound, UserError } from '../../platform/errors.js';
 import { isId } from '../../platform/ids.js';
 import { checkedRemark } from '../../platform/remark.js';
-import { checkedTimeZone } from '../../platform/time-zone.js';
+import { zoneOf } from '../../platform/time-zone.js';
 import type { Viewer } from '../../platform/viewer.js';
 import type { AuditService } from '../audit/audit.service.js';
 import type { IdempotencyService } from '../idempotency/idempotency.service.js';
@@ -73,7 +74,6 @@ export class OrderService {
     idempotencyKey: string,
     timeZone: string | null = null,
   ): Promise<void> {
-    if (timeZone !== null) checkedTimeZone(timeZone);
     await this.deps.db.transaction(async (tx) => {
       const order = await this.#lock(tx, viewer, orderId);
       const claim = {
@@ -85,7 +85,7 @@ export class OrderService {
       await this.deps.idempotency.once(tx, claim, async () => {
         this.#assertAction(order, 'START', 'ORDER_NOT_STARTABLE');
         const now = this.deps.clock.now();
-        order.timeZone = timeZone ?? order.timeZone;
+        if (timeZone !== null) order.timeZone = zoneOf(validityOf(order), timeZone);
         await this.deps.settlement.start(tx, order, now);
         await this.deps.settlement.settle(tx, order, `start:${order.id}`, now);
         await this.deps.audit.record(tx, viewer, {

@@ -72,8 +72,13 @@ export class PlanEntity {
   @Column('integer')
   position!: number;
 
+  /** False: the operator has withdrawn the plan. */
   @Column('boolean', { default: true })
   active!: boolean;
+
+  /** True: the catalogue no longer has the plan. The seed sets this and clears it. */
+  @Column('boolean', { default: false })
+  discontinued!: boolean;
 }
 
 type Priced = Pick<PlanEntity, 'priceMinor' | 'originalPriceMinor' | 'saleFrom' | 'saleUntil'>;

@@ -14,7 +14,7 @@ export async function readPlans(
 ): Promise<Plan[]> {
   const found = await reads.query<PlanEntity>(
     'plan.list',
-    `SELECT ${COLUMNS} FROM plan WHERE active AND ($1::text IS NULL OR billing_type = $1) ORDER BY position, id`,
+    `SELECT ${COLUMNS} FROM plan WHERE active AND NOT discontinued AND ($1::text IS NULL OR billing_type = $1) ORDER BY position, id`,
     [billingType],
   );
   return found.map((row) => new Plan(row, now));

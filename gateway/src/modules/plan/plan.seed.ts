@@ -4,8 +4,8 @@ import { CATALOGUE, CURRENCY } from './plan.catalogue.js';
 import { PlanEntity } from './plan.entity.js';
 
 /**
- * Makes the catalogue what plan.catalogue.ts says, and withdraws plans that it no longer has. Safe to run again; orders
- * keep their own copy of what they bought.
+ * Makes the catalogue what plan.catalogue.ts says. Plans that it no longer has are discontinued until they return; a plan
+ * that the operator has withdrawn stays withdrawn. Safe to run again; orders keep their own copy of what they bought.
  */
 export async function seedPlans(tx: Tx): Promise<void> {
   const plans = CATALOGUE.map(({ gigabytes, priceMinor, sale, ...plan }, position) => ({
@@ -17,9 +17,10 @@ export async function seedPlans(tx: Tx): Promise<void> {
     saleUntil: sale?.until == null ? null : new Date(sale.until),
     currency: CURRENCY,
     position,
+    discontinued: false,
   }));
   await tx.upsert(PlanEntity, plans, ['id']);
-  await rows(tx, `UPDATE plan SET active = false WHERE active AND id <> ALL ($1)`, [
+  await rows(tx, `UPDATE plan SET discontinued = true WHERE NOT discontinued AND id <> ALL ($1)`, [
     plans.map(({ id }) => id),
   ]);
 }

@@ -132,6 +132,13 @@ describe('the plans on sale', () => {
     expect(await idsOf()).not.toContain('unlimited-90d');
   });
 
+  it('have a plan again that returns to the catalogue', async () => {
+    await change(`UPDATE plan SET discontinued = true WHERE id = 'traffic-5gb'`);
+    expect(await idsOf()).not.toContain('traffic-5gb');
+    await db.transaction(seedPlans);
+    expect(await idsOf()).toContain('traffic-5gb');
+  });
+
   it('have the catalogue’s prices again after a start', async () => {
     await change(
       `UPDATE plan SET price_minor = 1, name = 'Old', position = 99 WHERE id = 'traffic-1gb'`,

@@ -214,9 +214,10 @@ export async function readRedeemableProducts(reads: ReadPool): Promise<Redeemabl
     Omit<RedeemableProduct, 'originalPrice'> & { minor: bigint; currency: string }
   >(
     'points.products',
-    `SELECT id, plan_id AS "planId", name, points_cost AS "pointsCost", bonus, original_price_minor AS minor, currency,
-            validity_days AS "validityDays", hot
-     FROM redeemable_product WHERE active ORDER BY position, id`,
+    `SELECT r.id, r.plan_id AS "planId", r.name, r.points_cost AS "pointsCost", r.bonus, r.original_price_minor AS minor,
+            r.currency, r.validity_days AS "validityDays", r.hot
+     FROM redeemable_product r JOIN plan p ON p.id = r.plan_id
+     WHERE r.active AND p.active AND NOT p.discontinued ORDER BY r.position, r.id`,
   );
   return found.map(({ minor, currency, ...product }) => ({
     ...product,

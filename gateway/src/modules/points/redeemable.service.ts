@@ -1,5 +1,4 @@
-import type { Tx } from '../../platform/database/database.js';
-import { RedeemableProductEntity } from './redeemable-product.entity.js';
+import { rows, type Tx } from '../../platform/database/database.js';
 
 /** A product that points can buy. */
 export interface Redeemable {
@@ -10,11 +9,15 @@ export interface Redeemable {
 
 /** Redeemable products, for callers that create an order. */
 export class RedeemableService {
-  /** Finds a product on offer; null if there is none with this id. */
-  find(tx: Tx, productId: string): Promise<Redeemable | null> {
-    return tx.findOne(RedeemableProductEntity, {
-      select: { planId: true, pointsCost: true, name: true },
-      where: { id: productId, active: true },
-    });
+  /** Finds a product on offer whose plan is on sale; null if there is none with this id. */
+  async find(tx: Tx, productId: string): Promise<Redeemable | null> {
+    const [found] = await rows<Redeemable>(
+      tx,
+      `SELECT r.plan_id AS "planId", r.points_cost AS "pointsCost", r.name
+       FROM redeemable_product r JOIN plan p ON p.id = r.plan_id
+       WHERE r.id = $1 AND r.active AND p.active AND NOT p.discontinued`,
+      [productId],
+    );
+    return found ?? null;
   }
 }

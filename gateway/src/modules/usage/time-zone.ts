@@ -7,6 +7,8 @@ export interface LocalDay {
   day: number;
 }
 
+/** Cached zones. There are some 450 canonical names; runtimes also accept every offset, such as +05:45. */
+const MOST_ZONES = 600;
 /** Cached offsets per zone: about ten years of days. */
 const MOST_OFFSETS = 4_000;
 
@@ -39,13 +41,16 @@ export class TimeZone {
     this.isUtc = this.name === 'UTC';
   }
 
-  /** The zone with this name; null if there is none. There are some 600 names, so all can be cached. */
+  /** The zone with this name in any case; null if there is none. Cached by canonical name. */
   static find(name: string): TimeZone | null {
     const known = TimeZone.#known.get(name);
     if (known) return known;
     try {
       const zone = new TimeZone(name);
-      TimeZone.#known.set(name, zone);
+      const same = TimeZone.#known.get(zone.name);
+      if (same) return same;
+      if (TimeZone.#known.size >= MOST_ZONES) TimeZone.#known.clear();
+      TimeZone.#known.set(zone.name, zone);
       return zone;
     } catch (error) {
       if (error instanceof RangeError) return null;
