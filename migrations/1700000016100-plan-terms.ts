@@ -28,9 +28,9 @@ export class PlanTerms1700000016100 implements MigrationInterface {
   }
 
   async down(db: QueryRunner): Promise<void> {
-    const sold = await db.query<unknown[]>(
+    const sold = (await db.query(
       `SELECT 1 FROM orders WHERE num_nonnulls(validity_hours, validity_months) > 0 LIMIT 1`,
-    );
+    )) as unknown[];
     if (sold.length > 0)
       throw new Error(
         'Cannot be reverted: there are orders of hours or calendar months, and their terms would be lost. Keep this version.',

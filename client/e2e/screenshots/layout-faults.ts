@@ -65,14 +65,21 @@ export function layoutFaults(page: Page): Promise<string[]> {
       (element) => !isHidden(element) && !isPlaced(element) && !scrolls(element.parentElement),
     );
     const ROOM = 3;
+    const overlaps = (a: DOMRect, b: DOMRect): boolean =>
+      Math.min(a.right, b.right) - Math.max(a.left, b.left) > ROOM &&
+      Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > ROOM;
     controls.forEach((one, index) => {
       const a = one.getBoundingClientRect();
       for (const other of controls.slice(index + 1)) {
         if (one.contains(other) || other.contains(one) || layerOf(one) !== layerOf(other)) continue;
         const b = other.getBoundingClientRect();
-        const width = Math.min(a.right, b.right) - Math.max(a.left, b.left);
-        const height = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
-        if (width <= ROOM || height <= ROOM) continue;
+        // A link that wraps has a box for each line. The box around all of them may contain other text.
+        const isOverlap =
+          overlaps(a, b) &&
+          [...one.getClientRects()].some((line) =>
+            [...other.getClientRects()].some((otherLine) => overlaps(line, otherLine)),
+          );
+        if (!isOverlap) continue;
         // A field's buttons are its siblings in the document, but lie inside its edges.
         const isInside = (inner: DOMRect, outer: DOMRect) =>
           inner.top >= outer.top - 1 &&

@@ -124,7 +124,7 @@ async function isStillWanted(
   input: ReturnType<typeof toOrderInput>,
 ): Promise<boolean> {
   if (!wasMadeWith(order.id, input)) return false;
-  const { planId, quantity } = input;
+  const { planId, quantity = 1 } = input;
   const { data } = await client.query({
     query: CheckoutQuoteDocument,
     variables: { planId, quantity },
