@@ -44,10 +44,9 @@ export function useLoadFailedToast(
     if (!codes.has(code)) show();
     return () => {
       isHere = false;
-      if (toasts.current().some((message) => message.id === id)) {
-        codes.delete(code);
-        toasts.dismiss(id);
-      } else codes.add(code);
+      const { current: shown } = toasts;
+      if (shown().some((message) => message.id === id)) toasts.dismiss(id);
+      else codes.add(code);
     };
   }, [toasts, id, code, heading, description, label]);
 }
