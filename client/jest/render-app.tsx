@@ -9,6 +9,7 @@ import { handlers } from '../../mocks/src/msw/handlers';
 import { createWorld, type World } from '../../mocks/src/msw/world';
 import { App } from '../src/app/App';
 import { startLanguage, switchLanguage, wordsReady } from '../src/app/language';
+import { pagePattern } from '../src/app/page-pattern';
 import { saveSession } from '../src/lib/auth/auth-storage';
 import { Session } from '../src/lib/auth/session';
 import { BuildWatch } from '../src/lib/build-watch';
@@ -86,7 +87,7 @@ export async function renderApp(
     }),
     tracker: new Tracker({
       token: () => session.current()?.token ?? null,
-      commonData: () => ({ locale, page: path }),
+      commonData: () => ({ locale, page: pagePattern(documentPath) }),
       send: (batch) => tracked.push(batch),
       later: () => () => undefined,
     }),

@@ -14,6 +14,7 @@ import { App } from './App';
 import { noteFailedImport } from './chunk-error';
 import { startLanguage, switchLanguage, wordsReady } from './language';
 import type { Services } from '../lib/services';
+import { pagePattern } from './page-pattern';
 import { refreshUser } from './refresh-user';
 import { preloadScreen } from './frames';
 import 'virtual:brand.css';
@@ -41,7 +42,7 @@ async function start() {
   const toasts = new Toasts();
   const buildWatch = browserBuildWatch();
   const connection = browserConnection();
-  const tracker = browserTracker(session, i18n);
+  const tracker = browserTracker(session, i18n, pagePattern);
   const services: Services = {
     session,
     toasts,

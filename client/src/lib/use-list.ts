@@ -1,5 +1,6 @@
 import type { OperationVariables, TypedDocumentNode } from '@apollo/client';
 import { useQuery } from '@apollo/client/react';
+import { useHeldError } from './apollo/held-error';
 import { shownOf } from './apollo/shown';
 import { type FiltersOf, type ListAddress, type ListCodecs, useListAddress } from './list-address';
 import { type ConnectionArgs, toConnectionArgs } from './paging';
@@ -54,14 +55,13 @@ export function useList<
   { connection, filters, variables, pollInterval = 0 }: ListOptions<Data, Variables, Some, Row>,
 ) {
   const address = useListAddress(filters ?? (NO_FILTERS as Some));
-  const { data, previousData, error, loading, refetch } = useQuery(
-    document as TypedDocumentNode<Data, OperationVariables>,
-    {
-      variables: { ...toConnectionArgs(address.page), ...variables?.(address) },
-      notifyOnNetworkStatusChange: true,
-      pollInterval,
-    },
-  );
+  const result = useQuery(document as TypedDocumentNode<Data, OperationVariables>, {
+    variables: { ...toConnectionArgs(address.page), ...variables?.(address) },
+    notifyOnNetworkStatusChange: true,
+    pollInterval,
+  });
+  const { data, previousData, loading, refetch } = result;
+  const error = useHeldError(result);
   const { shown, stale } = shownOf<Data>({ data, previousData, error });
   const rows = shown === undefined ? undefined : connection(shown);
   const list: ListState<Row> = {

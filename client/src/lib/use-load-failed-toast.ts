@@ -1,13 +1,14 @@
 import { useLingui } from '@lingui/macro';
-import { useContext, useEffect, useEffectEvent } from 'react';
+import { useContext, useEffect, useEffectEvent, useId, useRef } from 'react';
 import { errorCode, isToldByPage } from './apollo/errors';
 import { wordsForCode } from './error-words';
 import { ServicesContext } from './services';
 
 /**
  * A toast with Retry for a failed load (spec §8), until it succeeds or its screen is gone. Failures that the page reports for
- * all loads together (links.ts) get no second one.
- * @param error undefined while there is none
+ * all loads together (links.ts) get no second one. A toast that the person closed stays closed until a load succeeds, or
+ * fails for another reason.
+ * @param error undefined while there is none. It must stay while the load is repeated: see `useHeldError`.
  */
 export function useLoadFailedToast(
   title: string,
@@ -17,6 +18,10 @@ export function useLoadFailedToast(
   const { i18n, t } = useLingui();
   // The showcase of components has no services.
   const toasts = useContext(ServicesContext)?.toasts;
+  // Two parts of a screen may fail under the same title.
+  const id = `load ${useId()}`;
+  /** Codes whose toast the person closed. */
+  const closed = useRef(new Set<string>());
   const code = error === undefined ? null : errorCode(error);
   const again = useEffectEvent(retry);
   const heading = t`Load failed`;
@@ -25,9 +30,10 @@ export function useLoadFailedToast(
   const label = t`Retry`;
 
   useEffect(() => {
+    const { current: codes } = closed;
+    if (code === null) codes.clear();
     if (toasts === undefined || code === null || code === 'UNAUTHENTICATED' || isToldByPage(code))
       return;
-    const id = `load ${title}`;
     let isHere = true;
     const show = () => {
       if (!isHere) return;
@@ -35,10 +41,12 @@ export function useLoadFailedToast(
       const run = () => void again().catch(show);
       toasts.add({ id, tone: 'bad', title: heading, description, action: { label, run } });
     };
-    show();
+    if (!codes.has(code)) show();
     return () => {
       isHere = false;
-      toasts.dismiss(id);
+      const { current: shown } = toasts;
+      if (shown().some((message) => message.id === id)) toasts.dismiss(id);
+      else codes.add(code);
     };
-  }, [toasts, code, title, heading, description, label]);
+  }, [toasts, id, code, heading, description, label]);
 }

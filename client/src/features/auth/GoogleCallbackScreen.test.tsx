@@ -88,7 +88,7 @@ test.each(['https://evil.example/', '//evil.example', '/\\evil.example', '/auth/
 test('says what went wrong, without the code in the address, and leads back to the screen', async () => {
   const state = await leave('/auth/register?returnTo=%2Fcheckout%2Fpayment');
   const { person, router } = await comeBack(`state=${state}&error=access_denied`);
-  expect(await screen.findByRole('alert')).toHaveTextContent('You cancelled the sign-in at Google');
+  expect(await screen.findByRole('alert')).toHaveTextContent('You canceled the sign-in at Google');
   expect(router.address).toBe('/auth/callback');
   await person.click(screen.getByRole('link', { name: 'Try again' }));
   expect(router.address).toBe('/auth/register?returnTo=%2Fcheckout%2Fpayment');

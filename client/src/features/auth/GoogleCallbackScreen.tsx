@@ -98,7 +98,7 @@ function RedirectEnd({ redirect, answer }: RedirectEndProps) {
     );
   // No window was closed here.
   const isCancelled = failure instanceof GoogleFailure && failure.reason === 'CLOSED';
-  const words = isCancelled ? msg`You cancelled the sign-in at Google` : signInWords(failure);
+  const words = isCancelled ? msg`You canceled the sign-in at Google` : signInWords(failure);
   return (
     <>
       <h1 className="text-20">

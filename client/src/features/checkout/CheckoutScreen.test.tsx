@@ -124,6 +124,21 @@ describe('an order', () => {
     expect(world.orders.find(({ id }) => id === 'order-1')?.status).toBe('CANCELLED');
   });
 
+  test.each([
+    ['its code', { code: 'invalid_intent' }, 'invalid_intent'],
+    ['else its kind', {}, 'TypeError'],
+  ])('of a card form that does not start, %s is reported', async (_, details, reported) => {
+    card.restore();
+    const refusal = Object.assign(new TypeError('Bad client_secret sec-4f9a'), details);
+    card = fakeCard({ refusal });
+    const { services, tracked } = await checkout('order=order-1');
+    expect(await screen.findByText('Payment component initialization failed')).toBeInTheDocument();
+    services.tracker.flush();
+    const sent = tracked.join('');
+    expect(sent).toContain(`{"name":"checkout.element-failed","code":"${reported}"}`);
+    expect(sent).not.toContain('sec-4f9a');
+  });
+
   test('one whose last attempt failed is paid with the same intent', async () => {
     await checkout('order=order-1', worldWith('FAILED'));
     await cardIsThere();

@@ -5,6 +5,7 @@ import {
   type Checkout_ProductFragment,
   useCheckoutOrderQuery,
 } from './checkout.generated';
+import { useHeldError } from '../../lib/apollo/held-error';
 import { ADDRESSES, ticketAboutOrderPath } from '../../lib/addresses';
 import { onIntent } from '../../lib/on-intent';
 import { Button } from '../../ui/Button';
@@ -39,11 +40,13 @@ export function OrderCheckout({ orderId }: { orderId: string }) {
   const [sent, setSent] = useState(() => wasSent(orderId));
   const [isRedeemed, setIsRedeemed] = useState(false);
   const [seen, setSeen] = useState<'nothing' | 'payable' | 'closed'>('nothing');
-  const { data, error, loading, refetch } = useCheckoutOrderQuery({
+  const result = useCheckoutOrderQuery({
     variables: { id: orderId },
     pollInterval: sent ? ASK_EVERY_MS : ASK_NOW_AND_THEN_MS,
     notifyOnNetworkStatusChange: true,
   });
+  const { data, loading, refetch } = result;
+  const error = useHeldError(result);
   const order = data?.me.order;
   const quote = useQuote(order?.planId ?? '', order == null ? null : order.quantity);
 

@@ -57,16 +57,19 @@ export interface FakeCard {
 
 /**
  * Answers the scripts that the page adds, which jsdom does not fetch. `works` loads an element with the provider's calls;
- * otherwise the script fails to load.
+ * otherwise the script fails to load. `refusal` is what the provider's `init` throws.
  */
-export function fakeCard({ works = true } = {}): FakeCard {
+export function fakeCard({
+  works = true,
+  refusal,
+}: { works?: boolean; refusal?: Error } = {}): FakeCard {
   const inits: object[] = [];
   const created: object[] = [];
   const handlers = new Map<string, Handler>();
   const sdk = {
     init: (options: object) => {
       inits.push(options);
-      return Promise.resolve();
+      return refusal === undefined ? Promise.resolve() : Promise.reject(refusal);
     },
     createElement: (_type: string, options: object) => {
       created.push(options);

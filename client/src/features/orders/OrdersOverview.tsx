@@ -3,6 +3,7 @@ import { useId, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import ChevronIcon from '~icons/lucide/chevron-down';
 import { useOrdersOverviewQuery } from './orders-overview.generated';
+import { useHeldError } from '../../lib/apollo/held-error';
 import { shownOf } from '../../lib/apollo/shown';
 import { formatBytes } from '../../lib/format';
 import { Card } from '../../ui/Card';
@@ -34,11 +35,13 @@ export function OrdersOverview() {
   const chartId = useId();
   const [isUnfolded, setIsUnfolded] = useState(false);
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
-  const { data, previousData, error, loading, refetch } = useOrdersOverviewQuery({
+  const result = useOrdersOverviewQuery({
     variables: { days, timeZone },
     pollInterval: ASK_EVERY_MS,
     notifyOnNetworkStatusChange: true,
   });
+  const { data, previousData, loading, refetch } = result;
+  const error = useHeldError(result);
   const { shown, stale } = shownOf({ data, previousData, error });
   if (shown === undefined && error !== undefined)
     return (

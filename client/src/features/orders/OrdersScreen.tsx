@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/macro';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import OrdersIcon from '~icons/lucide/receipt-text';
 import { OrdersDocument } from './orders.generated';
@@ -72,6 +72,14 @@ export function OrdersScreen() {
     if (wasOpenedHere(state)) void navigate(-1);
     else void navigate({ pathname: ADDRESSES.orders, search: query }, { replace: true });
   };
+  // An answer may come after the person has left the order, so it asks what is open then. Null once the screen is gone.
+  const panel = useRef<{ orderId: string | undefined; close: () => void } | null>(null);
+  useLayoutEffect(() => {
+    panel.current = { orderId, close: closePanel };
+    return () => {
+      panel.current = null;
+    };
+  });
   const actionsOf = useOrderActions({
     onView: open,
     onTask: setTask,
@@ -174,7 +182,8 @@ export function OrdersScreen() {
             onDone={(done) => {
               setTask(null);
               refresh();
-              if (done.kind === 'delete' && done.order.id === orderId) closePanel();
+              if (done.kind === 'delete' && panel.current?.orderId === done.order.id)
+                panel.current.close();
             }}
           />
         )}

@@ -1,9 +1,10 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { graphql } from 'msw';
 import { graphqlError } from '../../../../mocks/src/msw/graphql-errors';
-import { server } from '../../../jest/render-app';
+import { createWorld } from '../../../../mocks/src/msw/world';
+import { renderApp, server } from '../../../jest/render-app';
 import { findToast } from '../../../jest/toasts';
-import { chooseAction, openOrders, row } from './orders.test-kit';
+import { chooseAction, NOW, openOrders, ordersOf, row } from './orders.test-kit';
 
 describe('actions that ask first', () => {
   test('deleting names the order, and can be undone', async () => {
@@ -21,6 +22,39 @@ describe('actions that ask first', () => {
     await person.click(screen.getByRole('button', { name: 'Undo' }));
     await row('RP-PENDING1');
     expect(world.orders[0]?.hidden).toBe(false);
+  });
+
+  test.each([
+    ['closes its panel', false],
+    ['leaves the list alone if the person went back to it meanwhile', true],
+  ])('deleting an order %s', async (_, goesBack) => {
+    const world = createWorld({ now: NOW });
+    world.orders = ordersOf();
+    const { person, router } = await renderApp('/dashboard/referral', { signedIn: true, world });
+    await person.click((await screen.findAllByRole('link', { name: 'My orders' }))[0]!);
+    await person.click(await screen.findByRole('button', { name: 'RP-PENDING1' }));
+    const panel = await screen.findByRole('dialog', { name: 'RP-PENDING1' });
+    await person.click(await within(panel).findByRole('button', { name: 'Delete order' }));
+    const question = within(await screen.findByRole('alertdialog'));
+    let answer = (): void => undefined;
+    const isAnswered = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    server.use(graphql.mutation('OrderDelete', () => isAnswered));
+    await person.click(question.getByRole('button', { name: 'Delete order' }));
+    if (goesBack) {
+      act(() => {
+        router.back();
+      });
+      await waitFor(() => {
+        expect(router.address).toBe('/dashboard/orders');
+      });
+    }
+    answer();
+    expect(await findToast('Order RP-PENDING1 was deleted')).toBeInTheDocument();
+    await waitFor(() => {
+      expect(router.address).toBe('/dashboard/orders');
+    });
   });
 
   test('starting names what begins, and the order runs afterwards', async () => {

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/macro';
 import { Suspense, useEffect, useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { useOverviewQuery } from './overview.generated';
+import { useHeldError } from '../../lib/apollo/held-error';
 import { ADDRESSES } from '../../lib/addresses';
 import { shownOf } from '../../lib/apollo/shown';
 import { displayName } from '../../lib/auth/auth-storage';
@@ -46,8 +47,9 @@ export function OverviewScreen() {
     variables: { days, timeZone },
     notifyOnNetworkStatusChange: true,
   });
-  const { error, loading, refetch, startPolling, stopPolling } = result;
-  const { shown, stale } = shownOf(result);
+  const { loading, refetch, startPolling, stopPolling } = result;
+  const error = useHeldError(result);
+  const { shown, stale } = shownOf({ ...result, error });
   const done = shown && toChecklist(shown.me);
   const lead = done && leadOf(done, !toBalanceView(shown.me.balance).isEmpty);
   const waiting = done !== undefined && !isComplete(done);

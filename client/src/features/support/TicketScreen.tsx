@@ -3,6 +3,7 @@ import { lazy, Suspense } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import BackIcon from '~icons/lucide/arrow-left';
 import MissingIcon from '~icons/lucide/file-x';
+import { useHeldError } from '../../lib/apollo/held-error';
 import { ADDRESSES, orderPath, subAccountsFoundPath } from '../../lib/addresses';
 import { type Ask, useChange } from '../../lib/forms/use-change';
 import { useServices } from '../../lib/services';
@@ -38,11 +39,13 @@ const POLL_MS = 15_000;
 export function TicketScreen() {
   const { t } = useLingui();
   const { ticketId = '' } = useParams();
-  const { data, error, loading, refetch } = useTicketQuery({
+  const result = useTicketQuery({
     variables: { id: ticketId },
     notifyOnNetworkStatusChange: true,
     pollInterval: POLL_MS,
   });
+  const { data, loading, refetch } = result;
+  const error = useHeldError(result);
   const ticket = data?.me.ticket;
   useTitle(ticket?.subject ?? t`Support`);
   useMarkRead(ticketId, ticket?.unread ?? false, refetch);

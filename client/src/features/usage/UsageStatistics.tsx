@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/macro';
 import { type ReactNode, useState } from 'react';
 import { useStatisticsQuery } from './statistics.generated';
+import { useHeldError } from '../../lib/apollo/held-error';
 import { saveFile } from '../../lib/csv';
 import { timeZoneName } from '../../lib/moment';
 import { useSubAccountChoices } from '../../lib/sub-accounts/use-sub-account-choices';
@@ -33,7 +34,7 @@ interface UsageStatisticsProps {
 export function UsageStatistics({ address, onChange, header, setupPath }: UsageStatisticsProps) {
   const { t, i18n } = useLingui();
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
-  const { data, previousData, error, loading, refetch } = useStatisticsQuery({
+  const result = useStatisticsQuery({
     variables: {
       days: address.days,
       timeZone,
@@ -42,6 +43,8 @@ export function UsageStatistics({ address, onChange, header, setupPath }: UsageS
     pollInterval: ASK_EVERY_MS,
     notifyOnNetworkStatusChange: true,
   });
+  const { data, previousData, loading, refetch } = result;
+  const error = useHeldError(result);
 
   // Whose figures are shown: those of the last answer stay until the next one is there, also when asking fails.
   const [loaded, setLoaded] = useState(address.subAccountId);

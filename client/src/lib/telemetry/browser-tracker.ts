@@ -2,14 +2,21 @@ import type { I18n } from '@lingui/core';
 import type { Session } from '../auth/session';
 import { Tracker } from './tracker';
 
-/** The tracker of a real browser. It reports uncaught errors by itself. */
-export function browserTracker(session: Session, i18n: I18n): Tracker {
+/**
+ * The tracker of a real browser. It reports uncaught errors by itself.
+ * @param patternOf the pattern of a path's route
+ */
+export function browserTracker(
+  session: Session,
+  i18n: I18n,
+  patternOf: (pathname: string) => string,
+): Tracker {
   const tracker = new Tracker({
     token: () => session.current()?.token ?? null,
     commonData: () => ({
       build: document.documentElement.dataset['build'],
       locale: i18n.locale,
-      page: window.location.pathname,
+      page: patternOf(window.location.pathname),
     }),
     // It outlives the page and sets no headers, so the batch carries the session.
     send: (batch) => {

@@ -18,6 +18,7 @@ interface Entry {
 interface CommonData {
   readonly build?: string | undefined;
   readonly locale: string;
+  /** The pattern of the page's route. Its path may hold what a person typed. */
   readonly page: string;
 }
 
@@ -33,7 +34,7 @@ interface Environment {
 
 /**
  * Reports what took long or went wrong to the operator (`POST /telemetry/logs`), in batches. It never sends what a person
- * typed or reads: names and codes are words of the program, and paths have no ids.
+ * typed or reads: names and codes are words of the program, and pages are patterns of routes.
  */
 export class Tracker {
   readonly #env: Environment;
@@ -77,7 +78,7 @@ export class Tracker {
     const { build, locale, page } = this.#env.commonData();
     const commonData = {
       ...(build !== undefined && { build: wordOf(build).slice(0, 40) }),
-      ...{ locale, page: withoutIds(page) },
+      ...{ locale, page },
     };
     this.#env.send(JSON.stringify({ session, commonData, data }));
   }
@@ -95,11 +96,6 @@ export class Tracker {
 /** A word as the gateway takes it. */
 function wordOf(text: string): string {
   return text.replace(/[^\w.:-]+/g, '_').slice(0, 60) || 'unknown';
-}
-
-/** The path of a screen, without the ids of tickets and orders. */
-function withoutIds(path: string): string {
-  return path.replace(/\/[^/]*\d[^/]*/g, '/:id');
 }
 
 /** File, line, and column in our own code. */

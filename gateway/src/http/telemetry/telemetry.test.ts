@@ -115,6 +115,23 @@ it('keeps no more than 200 characters of a path', async () => {
   expect(await report(long)).toMatchObject({ status: 400 });
 });
 
+it.each(['/dashboard/orders/:orderId', 'unknown'])(
+  'takes the pattern %s of a page',
+  async (page) => {
+    expect(await report({ commonData: { page }, data: [ENTRY] })).toMatchObject({ status: 204 });
+    expect(reports()).toEqual([{ page, ...ENTRY }]);
+  },
+);
+
+it.each(['/ada@example.com', '/a b', '/reset?code=1', '', `/${'x'.repeat(200)}`])(
+  'refuses a page that is no pattern (%s)',
+  async (page) => {
+    const refused = await report({ commonData: { page }, data: [ENTRY] });
+    expect(refused).toMatchObject({ status: 400, code: 'BAD_USER_INPUT' });
+    expect(reports()).toEqual([]);
+  },
+);
+
 it('refuses a large body before it is read', async () => {
   expect(await report('x'.repeat(16_001))).toMatchObject({ status: 413, code: 'BODY_TOO_LARGE' });
 });

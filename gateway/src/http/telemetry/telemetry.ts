@@ -34,6 +34,9 @@ const path = z
       .slice(0, MAX_PATH),
   );
 
+/** The pattern of a route, `/dashboard/orders/:orderId`, or "unknown": an address could hold what a person typed. */
+const page = z.string().regex(new RegExp(`^[\\w/:.-]{1,${MAX_PATH}}$`));
+
 /** A batch that outlives its page (`sendBeacon`) has no headers, so it carries the session. It is never logged. */
 const beacon = z.object({ session: z.string().regex(/^[A-Za-z0-9_-]{1,128}$/) });
 
@@ -44,7 +47,7 @@ const batch = z.strictObject({
     .strictObject({
       build: word(40).optional(),
       locale: word(20).optional(),
-      page: path.optional(),
+      page: page.optional(),
     })
     .default({}),
   data: z

@@ -53,7 +53,7 @@ export function CardForm({ payment, onSent, onRefused }: CardFormProps) {
       });
   });
   const fail = useEffectEvent((error: unknown) => {
-    tracker.failed('checkout.element-failed', reasonOf(error));
+    tracker.failed('checkout.element-failed', codeOf(error));
     setReason(reasonOf(error));
     setAt('failed');
   });
@@ -160,6 +160,13 @@ function ComponentFailed({ reason }: { reason: string }) {
       </Button>
     </div>
   );
+}
+
+/** The provider's message may quote the client secret, so it stays on the page. */
+function codeOf(error: unknown): string {
+  const { code } = (error ?? {}) as { code?: unknown };
+  if (typeof code === 'string') return code;
+  return error instanceof Error ? error.name : typeof error;
 }
 
 /** What support can look for. Addresses say nothing to a customer. */
