@@ -1,5 +1,6 @@
 import { Socket } from 'node:net';
 import pg from 'pg';
+import { DatabaseSilent } from '../../platform/database/unavailable.js';
 import type { Channel, OpenChannel, ReadStatement } from './channel.js';
 
 /**
@@ -58,7 +59,7 @@ export class ReadConnection {
   /** Gives a server up that has been silent for so long that its own statement timeout cannot be the reason. */
   dropIfSilentFor(milliseconds: number): void {
     if (this.open && this.inFlight > 0 && performance.now() - this.waitingSince > milliseconds) {
-      this.socket.destroy(new Error('Connection terminated: the database stopped answering'));
+      this.socket.destroy(new DatabaseSilent());
     }
   }
 

@@ -7,6 +7,7 @@ import {
   type Member,
   type TestSupport,
 } from '../../../test/support/test-support.js';
+import { MAX_OPEN_TICKETS } from '../../../../schema/rules/limits.js';
 import type { SupportInboxService } from '../../modules/support/support-inbox.service.js';
 import { MINUTE_MS } from '../../platform/clock.js';
 import { hmacSha256Hex } from '../../platform/crypto.js';
@@ -108,6 +109,29 @@ describe('a reply by email', () => {
       `{ me { ticket(id: "${id}") { status } } }`,
     );
     expect(me.ticket).toEqual({ status: 'OPEN' });
+  });
+
+  it('does not reopen a ticket when its customer has as many open ones as allowed', async () => {
+    const { ada, id, number, toAda } = await answered();
+    const other = await answered();
+    const fill = (count: number) =>
+      support.gateway.services.db.transaction((tx) =>
+        tx.query(
+          `INSERT INTO ticket (id, number, user_id, locale, subject, category, status, created_at, last_message_at)
+           SELECT gen_random_uuid(), 'T-' || gen_random_uuid(), user_id, locale, subject, category, 'OPEN', created_at, last_message_at
+           FROM ticket, generate_series(1, $2::int) WHERE id = $1`,
+          [id, count],
+        ),
+      );
+    await fill(MAX_OPEN_TICKETS - 1);
+    expect(await outcome(email(ada.email, toAda, 'This one is open'))).toBe('ACCEPTED');
+    await support.gateway.services.supportDesk.close({ number }, 'alice');
+    await fill(1);
+    expect(await outcome(email(ada.email, toAda, 'Wait'))).toBe('REFUSED');
+    expect(await messages(ada, id)).toHaveLength(3);
+    // The limit is each customer's own.
+    await support.gateway.services.supportDesk.close({ number: other.number }, 'alice');
+    expect(await outcome(email(other.ada.email, other.toAda, 'Wait'))).toBe('ACCEPTED');
   });
 });
 

@@ -66,6 +66,22 @@ const longest = (mostLines: number): Partial<Buyer> => ({
 });
 
 describe('the file of a document', () => {
+  it.each(['zh-HK', 'en-US'] as const)(
+    'prints tax ids whose characters the font of the label lacks, in %s',
+    async (locale) => {
+      const taxId = 'DIČ CZ12345678';
+      const document = {
+        ...DOCUMENT,
+        buyer: { ...BUYER, taxId },
+        seller: { ...DOCUMENT.seller, taxId: 'IČO 7' },
+      };
+      const [page] = await pdfPages(await invoicePdf({ ...INVOICE, document }, locale));
+      const label = locale === 'zh-HK' ? '稅務編號:' : 'Tax ID:';
+      const lines = linesOf(page);
+      for (const value of [taxId, 'IČO 7']) expect(lines[lines.indexOf(value) - 1]).toBe(label);
+    },
+  );
+
   it.each([
     ['invoice', INVOICE, '總額'],
     ['credit note', NOTE, '貸記總額'],

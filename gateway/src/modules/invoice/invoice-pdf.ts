@@ -40,8 +40,8 @@ export async function invoicePdf(issued: IssuedInvoice, locale: Locale): Promise
   const { number, kind, issuedAt, document } = issued;
   const { buyer } = document;
   const fonts = await invoiceFonts([
-    ...[buyer.name, buyer.company ?? '', buyer.address ?? '', ...taxLines(words, buyer.taxId)],
-    ...[document.seller.name, ...document.seller.address],
+    ...[buyer.name, buyer.company ?? '', buyer.address ?? '', buyer.taxId ?? ''],
+    ...[document.seller.name, ...document.seller.address, document.seller.taxId ?? ''],
   ]);
   const pdf = new PDFDocument({
     ...{ size: 'A4', margin: PAGE.margin, font: '', lang: locale, displayTitle: true },
@@ -65,7 +65,13 @@ export async function invoicePdf(issued: IssuedInvoice, locale: Locale): Promise
 
 interface Party {
   name: string;
-  lines: readonly string[];
+  lines: readonly (string | LabelledLine)[];
+}
+
+/** Two texts, because their characters can need two fonts. */
+interface LabelledLine {
+  label: string;
+  value: string;
 }
 
 /** @param name of the person; null if the fonts cannot print it: the email then stands for it */
@@ -83,8 +89,8 @@ function partyOf(words: InvoiceWords, buyer: Buyer, name: string | null): Party 
   };
 }
 
-function taxLines(words: InvoiceWords, taxId: string | null): string[] {
-  return taxId === null ? [] : [`${words.taxId}: ${taxId}`];
+function taxLines(words: InvoiceWords, taxId: string | null): LabelledLine[] {
+  return taxId === null ? [] : [{ label: `${words.taxId}:`, value: taxId }];
 }
 
 function draw(
@@ -186,7 +192,10 @@ function drawParty(sheet: Sheet, column: Column, role: string, { name, lines }: 
   sheet.y += 2;
   sheet.row([name, column, { size: 10.5, bold: true }]);
   sheet.y += 2;
-  for (const line of lines) sheet.row([line, column]);
+  for (const line of lines) {
+    if (typeof line === 'string') sheet.row([line, column]);
+    else sheet.labelled(line.label, line.value, column);
+  }
 }
 
 function drawLines(

@@ -8,6 +8,8 @@ export const WIDTH = RIGHT - PAGE.margin;
 export const INK = '#16211C';
 export const SOFT = '#4D574F';
 const LINE = '#DEDACF';
+/** Between a label and its value. */
+const LABEL_GAP = 3;
 
 interface TextStyle {
   size?: number;
@@ -53,6 +55,14 @@ export class Sheet {
     this.room(height);
     for (const [text, column, style] of cells) this.text(text, column, style);
     this.y += height;
+  }
+
+  /** A row of a label and its value, each in its own font. */
+  labelled(label: string, value: string, { x, width }: Column): void {
+    this.#style(label, width);
+    // Rounded up, so that the label does not wrap in a column of its own width.
+    const indent = Math.ceil(this.pdf.widthOfString(label)) + LABEL_GAP;
+    this.row([label, { x, width: indent }], [value, { x: x + indent, width: width - indent }]);
   }
 
   /** Places a text at the pen, which stays. The caller knows that there is room. */

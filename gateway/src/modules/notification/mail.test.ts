@@ -104,6 +104,21 @@ describe('the words of mails', () => {
     expect(renderMail('POINTS_REDEEMED', 'en-US', queued, SITE).text).toContain('for 1 GB (order');
   });
 
+  it('name as many packs as their amount is for', () => {
+    const words = (locale: 'en-US' | 'zh-HK', quantity: number, bytes: string) =>
+      (['ORDER_REAPPEARED', 'ORDER_DISPUTED'] as const).map(
+        (template) => renderMail(template, locale, { ...paid, quantity, bytes }, SITE).text,
+      );
+    for (const text of words('en-US', 3, '15000000000'))
+      expect(text.replaceAll('\n', ' ')).toContain('(3 × Residential proxies, 5 GB)');
+    for (const text of words('zh-HK', 3, '15000000000'))
+      expect(text).toContain('（3 × 住宅代理，5 GB）');
+    for (const text of words('en-US', 1, '5000000000'))
+      expect(text.replaceAll('\n', ' ')).toContain('(Residential proxies, 5 GB)');
+    for (const text of words('zh-HK', 1, '5000000000'))
+      expect(text).toContain('（住宅代理，5 GB）');
+  });
+
   describe.each(['en-US', 'zh-HK'] as const)('in %s', (locale) => {
     it.each(sampleMails(locale).map(({ template, mail }) => [template, mail] as const))(
       '%s has a subject, both forms, and the brand, and no remote content',

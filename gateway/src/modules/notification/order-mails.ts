@@ -4,10 +4,16 @@ import { money, type TextsOf } from './mail-template.js';
 
 type OrderTexts = TextsOf<'ORDER_REAPPEARED' | 'ORDER_DISPUTED' | 'POINTS_REDEEMED'>;
 
-/** The pack in the reader's language. An email that an earlier release queued has its English name instead. */
-function packOf(pack: Pack | { planName: string } | { productName: string }, locale: Locale) {
+/**
+ * All packs of an order, as many as its amount is for, in the reader's language. An email that an earlier release queued
+ * has the English name of the pack instead.
+ */
+function packsOf(pack: Pack | { planName: string } | { productName: string }, locale: Locale) {
   if ('planName' in pack) return pack.planName;
-  return 'productName' in pack ? pack.productName : packName(pack, locale);
+  if ('productName' in pack) return pack.productName;
+  const { quantity } = pack;
+  const name = packName(pack, locale);
+  return quantity > 1 ? `${quantity.toLocaleString(locale)} × ${name}` : name;
 }
 
 export const ORDER_ENGLISH: OrderTexts = {
@@ -16,7 +22,7 @@ export const ORDER_ENGLISH: OrderTexts = {
     body: [
       {
         kind: 'text',
-        text: `We received ${money(amountMinor, currency, 'en-US')} for order ${orderNumber} (${packOf(pack, 'en-US')}) after you deleted it, so the order is back in your list.`,
+        text: `We received ${money(amountMinor, currency, 'en-US')} for order ${orderNumber} (${packsOf(pack, 'en-US')}) after you deleted it, so the order is back in your list.`,
       },
       {
         kind: 'text',
@@ -31,7 +37,7 @@ export const ORDER_ENGLISH: OrderTexts = {
     body: [
       {
         kind: 'text',
-        text: `The bank that issued the card for order ${orderNumber} (${packOf(pack, 'en-US')}) disputes ${money(amountMinor, currency, 'en-US')}. Until the dispute is decided, the rest of this order is on hold.`,
+        text: `The bank that issued the card for order ${orderNumber} (${packsOf(pack, 'en-US')}) disputes ${money(amountMinor, currency, 'en-US')}. Until the dispute is decided, the rest of this order is on hold.`,
       },
       {
         kind: 'text',
@@ -45,7 +51,7 @@ export const ORDER_ENGLISH: OrderTexts = {
     body: [
       {
         kind: 'text',
-        text: `You redeemed ${points.toLocaleString('en-US')} points for ${packOf(pack, 'en-US')} (order ${orderNumber}). It is already active, and there is nothing to pay.`,
+        text: `You redeemed ${points.toLocaleString('en-US')} points for ${packsOf(pack, 'en-US')} (order ${orderNumber}). It is already active, and there is nothing to pay.`,
       },
       { kind: 'link', text: 'View your orders', url: link('/dashboard/orders') },
     ],
@@ -58,7 +64,7 @@ export const ORDER_CHINESE: OrderTexts = {
     body: [
       {
         kind: 'text',
-        text: `你刪除訂單 ${orderNumber}（${packOf(pack, 'zh-HK')}）後，我們收到了 ${money(amountMinor, currency, 'zh-HK')} 的付款，因此訂單已重新列出。`,
+        text: `你刪除訂單 ${orderNumber}（${packsOf(pack, 'zh-HK')}）後，我們收到了 ${money(amountMinor, currency, 'zh-HK')} 的付款，因此訂單已重新列出。`,
       },
       { kind: 'text', text: '如你無意付款，請向客戶服務要求退款。' },
       { kind: 'link', text: '查看訂單', url: link('/dashboard/orders') },
@@ -70,7 +76,7 @@ export const ORDER_CHINESE: OrderTexts = {
     body: [
       {
         kind: 'text',
-        text: `支付訂單 ${orderNumber}（${packOf(pack, 'zh-HK')}）所用信用卡的銀行，就 ${money(amountMinor, currency, 'zh-HK')} 提出爭議。在銀行作出決定之前，此訂單餘下的服務會暫停使用。`,
+        text: `支付訂單 ${orderNumber}（${packsOf(pack, 'zh-HK')}）所用信用卡的銀行，就 ${money(amountMinor, currency, 'zh-HK')} 提出爭議。在銀行作出決定之前，此訂單餘下的服務會暫停使用。`,
       },
       { kind: 'text', text: '如你沒有向銀行提出爭議，請通知銀行該筆付款由你本人支付。' },
       { kind: 'link', text: '查看訂單', url: link('/dashboard/orders') },
@@ -81,7 +87,7 @@ export const ORDER_CHINESE: OrderTexts = {
     body: [
       {
         kind: 'text',
-        text: `你已使用 ${points.toLocaleString('zh-HK')} 積分兌換${packOf(pack, 'zh-HK')}（訂單 ${orderNumber}）。產品已自動啟用，毋須付款。`,
+        text: `你已使用 ${points.toLocaleString('zh-HK')} 積分兌換${packsOf(pack, 'zh-HK')}（訂單 ${orderNumber}）。產品已自動啟用，毋須付款。`,
       },
       { kind: 'link', text: '查看訂單', url: link('/dashboard/orders') },
     ],

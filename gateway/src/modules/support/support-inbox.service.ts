@@ -2,12 +2,14 @@ import type { Clock } from '../../platform/clock.js';
 import { sha256 } from '../../platform/crypto.js';
 import type { Database } from '../../platform/database/database.js';
 import { AppError, UserError } from '../../platform/errors.js';
+import type { UserService } from '../user/user.service.js';
 import { replyText } from './reply-text.js';
 import type { SupportDeskService } from './support-desk.service.js';
 import type { SupportMailsService } from './support-mails.service.js';
 import type { ReplyRole, TicketAddresses } from './ticket-address.js';
-import { addMessage, checkText, lockTicket } from './ticket-book.js';
+import { addMessage, checkText, lockTicket, refuseTooMany } from './ticket-book.js';
 import { TicketMessageEntity } from './ticket-message.entity.js';
+import { TicketEntity } from './ticket.entity.js';
 
 /** An email as the mail service reports it. */
 export interface InboundEmail {
@@ -30,12 +32,13 @@ export type InboundOutcome =
   | 'AUTOMATIC'
   /** No recipient is a reply address of this sender. */
   | 'NOT_A_REPLY'
-  /** It has no words, or the ticket takes no more messages. */
+  /** It has no words, the ticket takes no more messages, or it would reopen one ticket too many. */
   | 'REFUSED';
 
 interface Dependencies {
   db: Database;
   clock: Clock;
+  users: UserService;
   desk: SupportDeskService;
   mails: SupportMailsService;
   addresses: TicketAddresses;
@@ -78,16 +81,21 @@ export class SupportInboxService {
     { from, messageId }: InboundEmail,
     message: string,
   ): Promise<boolean> {
-    const { db, clock, desk, mails } = this.deps;
+    const { db, clock, users, desk, mails } = this.deps;
     if (role === 'support') {
       const operator = from.slice(0, from.lastIndexOf('@'));
       const about = { operator, channel: 'EMAIL', status: 'ANSWERED', key: messageId } as const;
       return desk.answer({ id }, { message, ...about });
     }
     return db.transaction(async (tx) => {
+      const found = await tx.findOne(TicketEntity, { select: { userId: true }, where: { id } });
+      const userId = found?.userId ?? null;
+      // Before the ticket's lock, as when the customer reopens it: the count holds until the commit.
+      if (userId !== null) await users.lock(tx, userId);
       const ticket = await lockTicket(tx, { id });
       const emailIdHash = sha256(`${id}\n${messageId}`);
       if (await tx.existsBy(TicketMessageEntity, { emailIdHash })) return false;
+      if (userId !== null && ticket.status === 'CLOSED') await refuseTooMany(tx, userId);
       const reply = { author: 'CUSTOMER', channel: 'EMAIL', body: message, emailIdHash } as const;
       await addMessage(tx, ticket, reply, 'OPEN', clock.now());
       await mails.toSupport(tx, ticket, { event: 'WRITTEN', message, files: [] });

@@ -1,4 +1,5 @@
-import { MAX_TICKET_MESSAGES } from '../../../../schema/rules/limits.js';
+import { Not } from 'typeorm';
+import { MAX_OPEN_TICKETS, MAX_TICKET_MESSAGES } from '../../../../schema/rules/limits.js';
 import {
   messageProblem,
   storedMessage,
@@ -54,6 +55,13 @@ export async function lockTicket(
   const ticket = await tx.findOne(TicketEntity, { where, lock: { mode: 'pessimistic_write' } });
   if (!ticket) throw notFound('Ticket');
   return ticket;
+}
+
+/** The caller has locked the customer, before the ticket. @throws UserError TOO_MANY_TICKETS */
+export async function refuseTooMany(tx: Tx, userId: string): Promise<void> {
+  const open = await tx.countBy(TicketEntity, { userId, status: Not('CLOSED') });
+  if (open >= MAX_OPEN_TICKETS)
+    throw new UserError('TOO_MANY_TICKETS', `At most ${MAX_OPEN_TICKETS} open tickets`);
 }
 
 /** The newest message of a ticket: none is without one. */

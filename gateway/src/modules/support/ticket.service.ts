@@ -1,6 +1,4 @@
-import { MAX_OPEN_TICKETS } from '../../../../schema/rules/limits.js';
 import { ticketActions, type TicketCategory } from '../../../../schema/rules/ticket.js';
-import { Not } from 'typeorm';
 import type { Clock } from '../../platform/clock.js';
 import type { Database, Tx } from '../../platform/database/database.js';
 import { notFound, UserError } from '../../platform/errors.js';
@@ -13,7 +11,14 @@ import type { SubAccountService } from '../sub-account/sub-account.service.js';
 import type { UserService } from '../user/user.service.js';
 import type { SupportMailsService } from './support-mails.service.js';
 import type { TicketAttachmentsService } from './ticket-attachments.service.js';
-import { addMessage, checkText, lastMessage, lockTicket, openTicket } from './ticket-book.js';
+import {
+  addMessage,
+  checkText,
+  lastMessage,
+  lockTicket,
+  openTicket,
+  refuseTooMany,
+} from './ticket-book.js';
 import { TicketEntity } from './ticket.entity.js';
 
 export interface NewTicketRequest {
@@ -171,11 +176,4 @@ export class TicketService {
     if (!isId(id)) throw notFound('Ticket');
     return lockTicket(tx, { id, userId: viewer.userId });
   }
-}
-
-/** The caller has locked the customer. @throws UserError TOO_MANY_TICKETS */
-async function refuseTooMany(tx: Tx, userId: string): Promise<void> {
-  const open = await tx.countBy(TicketEntity, { userId, status: Not('CLOSED') });
-  if (open >= MAX_OPEN_TICKETS)
-    throw new UserError('TOO_MANY_TICKETS', `At most ${MAX_OPEN_TICKETS} open tickets`);
 }

@@ -1,9 +1,16 @@
-import type { PoolClient } from 'pg';
+import pg, { type PoolClient } from 'pg';
 import type { DataSource } from 'typeorm';
+import { AppError } from '../errors.js';
+import { DatabaseSilent } from './unavailable.js';
 
 const LOOK_EVERY_MS = 250;
 /** Ignore transactions younger than this: they cannot be told from waiting ones yet. The next check sees them again. */
 const LEAST_WAIT_MS = 1_000;
+/**
+ * How long the first answer may take. On a busy machine the connection that asks can need seconds to open, while the
+ * transactions of a starting process run well.
+ */
+const GRACE_MS = 10_000;
 
 /** The connection pool inside TypeORM's Postgres driver (pg's pool). */
 interface Pool {
@@ -13,36 +20,50 @@ interface Pool {
 /**
  * Destroys the connections of open transactions when the database stops answering without closing them: a statement
  * would wait for minutes, but callers are promised an answer within 2 seconds (SECURITY 41).
+ *
+ * The database is silent from a statement without an answer (`DatabaseSilent`) until the next answer. Other failures do
+ * not show silence: `isAlive` may have had no open connection to ask over.
  * @param isAlive queries the database on its own connection, which detects silence; rejects without an answer
  * @returns stops the watch
  */
-export function cutWhenSilent(source: DataSource, isAlive: () => Promise<unknown>): () => void {
+export function cutWhenSilent(
+  source: DataSource,
+  isAlive: () => Promise<unknown>,
+  graceMs = GRACE_MS,
+): () => void {
   const pool = (source.driver as unknown as { master: Pool }).master;
   /** Time since which each connection is in use, ms. */
   const inUse = new Map<PoolClient, number>();
   let asking = false;
-  /**
-   * Nothing is cut before the first answer. On a busy machine the connection that asks can need seconds to open, while
-   * the transactions of a starting process run well.
-   */
-  let hasAnswered = false;
   let askedAt = -Infinity;
-  const look = (): void => {
-    if (asking || inUse.size === 0 || performance.now() - askedAt < LOOK_EVERY_MS) return;
+  let hasAnswered = false;
+  /** Time from which the database counts as silent. Each answer moves it to never. */
+  let silentFrom = performance.now() + graceMs;
+  const answered = (): void => {
+    hasAnswered = true;
+    silentFrom = Infinity;
+  };
+  const failed = (error: unknown): void => {
+    const reason = error instanceof AppError ? error.cause : error;
+    const now = performance.now();
+    if (reason instanceof pg.DatabaseError) answered();
+    else if (reason instanceof DatabaseSilent && hasAnswered)
+      silentFrom = Math.min(silentFrom, now);
+    if (now < silentFrom) return;
+    const before = now - LEAST_WAIT_MS;
+    for (const [client, since] of inUse) if (since <= before) streamOf(client).destroy();
+  };
+  const ask = (): void => {
     asking = true;
     askedAt = performance.now();
-    isAlive()
-      .then(() => {
-        hasAnswered = true;
-      })
-      .catch(() => {
-        if (!hasAnswered) return;
-        const before = performance.now() - LEAST_WAIT_MS;
-        for (const [client, since] of inUse) if (since <= before) streamOf(client).destroy();
-      })
+    void isAlive()
+      .then(answered, failed)
       .finally(() => {
         asking = false;
       });
+  };
+  const look = (): void => {
+    if (!asking && inUse.size > 0 && performance.now() - askedAt >= LOOK_EVERY_MS) ask();
   };
   pool.on('acquire', (client) => {
     inUse.set(client as PoolClient, performance.now());
@@ -51,6 +72,7 @@ export function cutWhenSilent(source: DataSource, isAlive: () => Promise<unknown
   pool.on('release', (_error, client) => {
     if (client) inUse.delete(client);
   });
+  ask();
   const timer = setInterval(look, LOOK_EVERY_MS);
   timer.unref();
   return () => {

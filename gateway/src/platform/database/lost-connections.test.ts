@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
+import { eventually } from '../../../test/support/customer.js';
 import { startFatalRelay, type FatalRelay } from '../../../test/support/fatal-relay.js';
+import { startTcpRelay } from '../../../test/support/tcp-relay.js';
 import { createTestDatabase, type TestDatabase } from '../../../test/support/test-database.js';
 import { AppError } from '../errors.js';
 import { cutWhenSilent } from './connection-watch.js';
@@ -8,7 +10,7 @@ import { applicationDataSource } from './data-source.js';
 import { Database } from './database.js';
 import { migrateDatabase } from './migrate.js';
 import { testEngine } from '../../../test/support/test-engine.js';
-import { isDatabaseUnavailable } from './unavailable.js';
+import { DatabaseSilent, databaseUnavailable, isDatabaseUnavailable } from './unavailable.js';
 
 const CUT_FOR_MS = 3_000;
 
@@ -108,26 +110,99 @@ describe('a connection closed by Postgres', () => {
   });
 });
 
+const GRACE_MS = 1_000;
+const answers = () => Promise.resolve();
+const isSilent = () => Promise.reject(databaseUnavailable(new DatabaseSilent()));
+/** Nothing was asked, because no connection is open or too much waits already. */
+const isNotAsked = () => Promise.reject(databaseUnavailable());
+
 describe('a database that does not answer the watch', () => {
-  /** Runs a transaction of two seconds, longer than the watch waits, while the watch gets these answers. */
-  const transactionWhile = async (answers: (() => Promise<unknown>)[]): Promise<unknown[]> => {
+  /**
+   * Runs transactions of two seconds, longer than the watch waits, after each other. The watch gets these answers, and
+   * the last of them from then on.
+   */
+  const transactionsWhile = async (
+    given: (() => Promise<unknown>)[],
+    { transactions = 1, graceMs = 10_000 } = {},
+  ): Promise<unknown[]> => {
     const source = await applicationDataSource(database.applicationUrl, [], 1).initialize();
     const db = new Database(source);
-    const last = () => Promise.reject(new Error('no answer'));
-    const stopWatch = cutWhenSilent(source, () => (answers.shift() ?? last)());
-    const failures = await failuresOf([db.transaction((tx) => tx.query('SELECT pg_sleep(2)'))]);
+    const stopWatch = cutWhenSilent(
+      source,
+      () => (given.length > 1 ? given.shift() : given[0])?.() ?? isNotAsked(),
+      graceMs,
+    );
+    const failures: unknown[] = [];
+    for (let n = 0; n < transactions; n++)
+      failures.push(
+        ...(await failuresOf([db.transaction((tx) => tx.query('SELECT pg_sleep(2)'))])),
+      );
     stopWatch();
     await db.close();
     return failures;
   };
 
-  it('has its open transactions cut after it had answered', async () => {
-    const failures = await transactionWhile([() => Promise.resolve()]);
+  it('has its open transactions cut when it falls silent', async () => {
+    const failures = await transactionsWhile([answers, isSilent]);
     expect(failures).toHaveLength(1);
     expect(failures.filter(isWrong)).toEqual([]);
   });
 
-  it('keeps its transactions while the watch still opens its connection', async () => {
-    expect(await transactionWhile([])).toEqual([]);
+  it('is silent until it answers again, also when no connection can be opened', async () => {
+    const once = await transactionsWhile([answers, isSilent, isNotAsked], { transactions: 2 });
+    expect(once).toHaveLength(2);
+    expect(await transactionsWhile([answers, isSilent, answers, isNotAsked])).toEqual([]);
   });
+
+  it.each([
+    ['the watch has no open connection', isNotAsked],
+    [
+      'the server refuses its statement',
+      async () => {
+        await owner.query('SELECT 1 / 0').catch((error: unknown) => {
+          throw databaseUnavailable(error);
+        });
+      },
+    ],
+  ])('keeps its transactions while %s', async (_, fails) => {
+    expect(await transactionsWhile([answers, fails])).toEqual([]);
+    // The refusal of a server is an answer.
+    if (fails !== isNotAsked)
+      expect(await transactionsWhile([fails, isNotAsked], { graceMs: GRACE_MS })).toEqual([]);
+  });
+
+  it('keeps its transactions before the first answer, until the grace period ends', async () => {
+    expect(await transactionsWhile([isNotAsked])).toEqual([]);
+    expect(await transactionsWhile([isSilent])).toEqual([]);
+    expect(await transactionsWhile([isNotAsked], { graceMs: GRACE_MS })).toHaveLength(1);
+  });
+
+  it('is asked when the watch begins', async () => {
+    const source = await applicationDataSource(database.applicationUrl, [], 1).initialize();
+    let asked = 0;
+    cutWhenSilent(source, () => Promise.resolve(asked++))();
+    expect(asked).toBe(1);
+    await source.destroy();
+  });
+
+  it('is told from a lost one by the reads that ask it', async () => {
+    const tcp = await startTcpRelay(database.applicationUrl);
+    const reads = testEngine.readPool(tcp.url, { connections: 1 });
+    const source = await applicationDataSource(database.applicationUrl, [], 1).initialize();
+    const db = new Database(source);
+    await reads.query('alive', 'SELECT 1');
+    const stopWatch = cutWhenSilent(source, () => reads.query('alive', 'SELECT 1'));
+    await reads.query('alive', 'SELECT 1');
+    const work = () => failuresOf([db.transaction((tx) => tx.query('SELECT pg_sleep(2.5)'))]);
+    await tcp.refuse();
+    expect(await work()).toEqual([]);
+    await tcp.restore();
+    await eventually('the reads to be open', () => reads.query('alive', 'SELECT 1'));
+    tcp.silence();
+    expect(await work()).toHaveLength(1);
+    stopWatch();
+    await reads.close();
+    await tcp.close();
+    await db.close();
+  }, 20_000);
 });

@@ -26,6 +26,15 @@ const RELEASED = new Set([
   'QueryRunnerProviderAlreadyReleasedError',
 ]);
 
+/** No answer came to a statement that was sent over an open connection. */
+export class DatabaseSilent extends Error {
+  override readonly name = 'DatabaseSilent';
+
+  constructor() {
+    super('Connection terminated: the database stopped answering');
+  }
+}
+
 const RETRY_AFTER_SECONDS = 1;
 
 /** The error for callers while the database is unavailable (SECURITY 41). */
