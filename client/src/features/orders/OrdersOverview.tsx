@@ -5,6 +5,7 @@ import ChevronIcon from '~icons/lucide/chevron-down';
 import { useOrdersOverviewQuery } from './orders-overview.generated';
 import { shownOf } from '../../lib/apollo/shown';
 import { formatBytes } from '../../lib/format';
+import { localTimeZone } from '../../lib/moment';
 import { Card } from '../../ui/Card';
 import { Legend } from '../../ui/chart/Legend';
 import { LoadFailed } from '../../ui/LoadFailed';
@@ -33,7 +34,7 @@ export function OrdersOverview() {
   const plans = usePlanSeries();
   const chartId = useId();
   const [isUnfolded, setIsUnfolded] = useState(false);
-  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+  const timeZone = localTimeZone();
   const { data, previousData, error, loading, refetch } = useOrdersOverviewQuery({
     variables: { days, timeZone },
     pollInterval: ASK_EVERY_MS,
