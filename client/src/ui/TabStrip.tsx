@@ -1,4 +1,4 @@
-import type { KeyboardEvent, ReactNode } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
 import { tabOfKey } from './tab-keys';
 
 interface TabStripProps<Value extends string> {
@@ -32,6 +32,21 @@ export function TabStrip<Value extends string>({
 }: TabStripProps<Value>) {
   const chosen = items.findIndex((item) => item.value === value);
 
+  const strip = useRef<HTMLDivElement>(null);
+  const placed = useRef('');
+  // A link may open a tab outside the visible part of a narrow strip, and labels that load later move it. Otherwise the
+  // strip stays where the reader scrolled it. `scrollIntoView` could scroll the page, too.
+  useEffect(() => {
+    const place = `${String(chosen)} ${String(strip.current?.scrollWidth)}`;
+    if (strip.current === null || place === placed.current) return;
+    placed.current = place;
+    const tab = strip.current.children[chosen]?.getBoundingClientRect();
+    if (tab === undefined) return;
+    const { left, right } = strip.current.getBoundingClientRect();
+    if (tab.left < left) strip.current.scrollLeft -= left - tab.left;
+    else if (tab.right > right) strip.current.scrollLeft += tab.right - right;
+  });
+
   function onKeyDown(event: KeyboardEvent<HTMLElement>) {
     // Not from `value`: the URL may lag behind fast key presses.
     const at = [...event.currentTarget.children].findIndex((tab) => tab === event.target);
@@ -46,6 +61,7 @@ export function TabStrip<Value extends string>({
 
   return (
     <div
+      ref={strip}
       role="tablist"
       aria-label={label}
       onKeyDown={onKeyDown}

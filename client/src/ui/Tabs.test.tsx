@@ -1,3 +1,4 @@
+import { jest } from '@jest/globals';
 import { screen } from '@testing-library/react';
 import { useState } from 'react';
 import { renderUi } from '../../jest/render-ui';
@@ -31,4 +32,26 @@ test('shows one panel; presses and arrow keys choose another', async () => {
   await person.tab({ shift: true });
   await person.tab();
   expect(screen.getByRole('tab', { name: 'Guide' })).toHaveFocus();
+});
+
+test('scrolls the chosen tab into the visible part of the strip, and nothing else', async () => {
+  const [WIDTH, TAB] = [390, 200];
+  const rect = jest
+    .spyOn(HTMLElement.prototype, 'getBoundingClientRect')
+    .mockImplementation(function (this: HTMLElement) {
+      const { parentElement } = this;
+      if (parentElement === null || this.role === 'tablist') return new DOMRect(0, 0, WIDTH, 40);
+      const at = [...parentElement.children].indexOf(this);
+      return new DOMRect(at * TAB - parentElement.scrollLeft, 0, TAB, 40);
+    });
+  const { person } = await renderUi(<Proxy />);
+  const strip = screen.getByRole('tablist');
+  expect(strip.scrollLeft).toBe(0);
+  await person.click(screen.getByRole('tab', { name: 'Guide' }));
+  expect(strip.scrollLeft).toBe(3 * TAB - WIDTH);
+  await person.click(screen.getByRole('tab', { name: 'List' }));
+  expect(strip.scrollLeft).toBe(TAB);
+  await person.click(screen.getByRole('tab', { name: 'Setup' }));
+  expect(strip.scrollLeft).toBe(0);
+  rect.mockRestore();
 });

@@ -6,6 +6,7 @@ import { useOrdersOverviewQuery } from './orders-overview.generated';
 import { useHeldError } from '../../lib/apollo/held-error';
 import { shownOf } from '../../lib/apollo/shown';
 import { formatBytes } from '../../lib/format';
+import { localTimeZone } from '../../lib/moment';
 import { Card } from '../../ui/Card';
 import { Legend } from '../../ui/chart/Legend';
 import { LoadFailed } from '../../ui/LoadFailed';
@@ -34,7 +35,7 @@ export function OrdersOverview() {
   const plans = usePlanSeries();
   const chartId = useId();
   const [isUnfolded, setIsUnfolded] = useState(false);
-  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+  const timeZone = localTimeZone();
   const result = useOrdersOverviewQuery({
     variables: { days, timeZone },
     pollInterval: ASK_EVERY_MS,

@@ -6,6 +6,7 @@ import { useHeldError } from '../../lib/apollo/held-error';
 import { ADDRESSES } from '../../lib/addresses';
 import { shownOf } from '../../lib/apollo/shown';
 import { displayName } from '../../lib/auth/auth-storage';
+import { localTimeZone } from '../../lib/moment';
 import { onIntent } from '../../lib/on-intent';
 import { useAuthSession } from '../../lib/services';
 import { useDialogAddress } from '../../lib/use-dialog-address';
@@ -39,7 +40,7 @@ export function OverviewScreen() {
   const [search, setSearch] = useSearchParams();
   const days = readDays(search);
   const dialog = useDialogAddress(DIALOGS);
-  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+  const timeZone = localTimeZone();
   /** The address has let go of the dialog, so that a reload does not ask for a code again; it still tells what that brought. */
   const [isVerified, setIsVerified] = useState(false);
   const session = useAuthSession();

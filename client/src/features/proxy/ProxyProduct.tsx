@@ -108,7 +108,9 @@ function ProxyProduct({ billingType }: ProxyProductProps) {
       {tab !== 'setup' && (
         <div key={tab} {...panel(tab)}>
           <Suspense fallback={<Skeleton className="h-120 w-full" />}>
-            {tab === 'statistics' && <StatisticsTab setupPath={pathOf('setup')} />}
+            {tab === 'statistics' && (
+              <StatisticsTab billingType={billingType} setupPath={pathOf('setup')} />
+            )}
             {tab === 'orders' && <OrdersTab billingType={billingType} />}
             {(tab === 'pricing' || tab === 'guide') &&
               (data === undefined ? (

@@ -4,13 +4,19 @@ import { readStatisticsAddress, writeStatisticsAddress } from '../usage/statisti
 import { UsageStatistics } from '../usage/UsageStatistics';
 import { ACCOUNT_PARAMETER } from './form/proxy-address';
 
+interface StatisticsTabProps {
+  billingType: 'TRAFFIC' | 'UNLIMITED';
+  setupPath: string;
+}
+
 /** The statistics, of the sub account that the other tabs use. */
-export function StatisticsTab({ setupPath }: { setupPath: string }) {
+export function StatisticsTab({ billingType, setupPath }: StatisticsTabProps) {
   const [search, setSearch] = useSearchParams();
   const address = readStatisticsAddress(search, ACCOUNT_PARAMETER);
   return (
     <UsageStatistics
       address={address}
+      accountType={billingType}
       onChange={(change) => {
         setSearch(writeStatisticsAddress({ ...address, ...change }, search, ACCOUNT_PARAMETER), {
           preventScrollReset: true,

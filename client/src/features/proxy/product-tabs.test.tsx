@@ -60,6 +60,34 @@ describe('the tabs of a product', () => {
     expect(account()).toHaveValue('sa-1');
   });
 
+  test.each([
+    [TRAFFIC, 'serp', 'u4k9m2x7qhtd'],
+    [UNLIMITED, 'u4k9m2x7qhtd', 'serp'],
+  ])('of %s offer statistics of the sub accounts of their plan', async (path, own, other) => {
+    const { person } = await openSetup(path);
+    await person.click(tab('Statistics'));
+    await statistics();
+    expect(await within(account()).findByRole('option', { name: own })).toBeInTheDocument();
+    expect(within(account()).queryByRole('option', { name: other })).not.toBeInTheDocument();
+  });
+
+  test('keep all sub accounts in the statistics until the setup gets another one', async () => {
+    const { person } = await openSetup(`${TRAFFIC}?account=sa-2`);
+    await person.click(tab('Statistics'));
+    await statistics();
+    await person.selectOptions(account(), 'All sub accounts');
+    await person.click(tab('Proxy setup'));
+    expect(preview()).toHaveTextContent('serp');
+    await person.click(tab('Statistics'));
+    await statistics();
+    expect(account()).toHaveValue('');
+    await person.click(tab('Proxy setup'));
+    await person.selectOptions(account(), 'adverify');
+    await person.click(tab('Statistics'));
+    await statistics();
+    expect(account()).toHaveValue('sa-3');
+  });
+
   test('are steps that Back undoes, and open from a link', async () => {
     const { person, router } = await openSetup(`${TRAFFIC}?country=US`);
     await person.click(tab('Statistics'));

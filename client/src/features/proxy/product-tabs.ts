@@ -31,15 +31,20 @@ function withTab(search: URLSearchParams, tab: ProductTab): URLSearchParams {
 export function useProductTabs(): ProductTabs {
   const [search, setSearch] = useSearchParams();
   const account = useRef<string | null>(null);
+  /** Whether the statistics were left with all sub accounts. They stay so until the setup gets another one. */
+  const isAll = useRef(false);
   const tab = PRODUCT_TABS.find((each) => each === search.get(TAB)) ?? 'setup';
   return {
     tab,
     show: (next) => {
       if (next === tab) return;
+      if (tab === 'statistics') isAll.current = !search.has(ACCOUNT_PARAMETER);
       setSearch(
         (current) => {
           const changed = withTab(current, next);
-          if (tab === 'setup' && account.current) changed.set(ACCOUNT_PARAMETER, account.current);
+          if (tab !== 'setup') return changed;
+          if (isAll.current) changed.delete(ACCOUNT_PARAMETER);
+          else if (account.current) changed.set(ACCOUNT_PARAMETER, account.current);
           return changed;
         },
         { preventScrollReset: true },
@@ -48,6 +53,7 @@ export function useProductTabs(): ProductTabs {
     pathOf: (next) => `?${withTab(search, next).toString()}`,
     keepAccount: (subAccountId) => {
       account.current = subAccountId;
+      isAll.current = false;
     },
   };
 }

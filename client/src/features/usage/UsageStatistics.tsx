@@ -2,8 +2,9 @@ import { Trans, useLingui } from '@lingui/macro';
 import { type ReactNode, useState } from 'react';
 import { useStatisticsQuery } from './statistics.generated';
 import { useHeldError } from '../../lib/apollo/held-error';
+import type { SubAccountType } from '../../generated/schema-types';
 import { saveFile } from '../../lib/csv';
-import { timeZoneName } from '../../lib/moment';
+import { localTimeZone, timeZoneName } from '../../lib/moment';
 import { useSubAccountChoices } from '../../lib/sub-accounts/use-sub-account-choices';
 import { ClockTime } from '../../ui/ClockTime';
 import { LoadFailed } from '../../ui/LoadFailed';
@@ -28,12 +29,20 @@ interface UsageStatisticsProps {
   header: (description: ReactNode, filters: ReactNode) => ReactNode;
   /** Where proxies are set up, while there is no usage. */
   setupPath?: string;
+  /** Restricts the choice of sub account to this type. */
+  accountType?: SubAccountType;
 }
 
 /** Usage of the last 7, 30 or 90 days, of all or one sub account, as chart or table. */
-export function UsageStatistics({ address, onChange, header, setupPath }: UsageStatisticsProps) {
+export function UsageStatistics({
+  address,
+  onChange,
+  header,
+  setupPath,
+  accountType,
+}: UsageStatisticsProps) {
   const { t, i18n } = useLingui();
-  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+  const timeZone = localTimeZone();
   const result = useStatisticsQuery({
     variables: {
       days: address.days,
@@ -53,6 +62,7 @@ export function UsageStatistics({ address, onChange, header, setupPath }: UsageS
   const choices = useSubAccountChoices({
     loaded: shown?.me.subAccounts,
     chosenId: address.subAccountId,
+    ...(accountType !== undefined && { type: accountType }),
   });
   const view = shown && toUsageView(shown.me.usage, shown.me.registeredAt, timeZone);
   const asOf = shown?.me.usage.asOf;

@@ -66,8 +66,11 @@ export function useSubAccountChoices({ loaded, chosenId, type }: Asked): SubAcco
   const chosen = data?.me.subAccount;
   if (chosen?.id === chosenId) known.push(chosen);
 
+  // A screen may load all types, and the URL may name one of another type.
+  const ofType = type === undefined ? known : known.filter((account) => account.type === type);
+
   return {
-    accounts: [...new Map(known.map((account) => [account.id, account])).values()],
+    accounts: [...new Map(ofType.map((account) => [account.id, account])).values()],
     search: (typed) => {
       if (isComplete || typed.trim() === '') return;
       clearTimeout(timer.current);

@@ -43,7 +43,11 @@ export function Calculator({ model, typed, onTyped }: CalculatorProps) {
   const unitMinor = purchase.totalMinor / purchase.units;
   const unit = money.exact(unitMinor);
   const most = mostOf(model);
-  const bought = words.units(purchase.units);
+  // Months in a row may be calendar months or periods of 30 days, so they are named by their time.
+  const bought = isTraffic ? words.units(purchase.units) : words.validity(purchase);
+  const dearer = purchase.insteadOf;
+  const asked = dearer && (isTraffic ? words.units(dearer.units) : words.duration(dearer));
+  const askedPrice = dearer && money.exact(dearer.totalMinor);
   const label = isTraffic ? t`How many gigabytes?` : t`How many months?`;
 
   return (
@@ -68,7 +72,8 @@ export function Calculator({ model, typed, onTyped }: CalculatorProps) {
               onTyped(target.value);
             }}
             onBlur={() => {
-              onTyped(String(purchase.units));
+              // What was asked for stays, so that the reason for the larger order stays too.
+              onTyped(String((dearer ?? purchase).units));
             }}
             className="num h-10 w-24 rounded-control border border-control bg-panel px-3 text-right [appearance:textfield] [&::-webkit-inner-spin-button]:appearance-none"
           />
@@ -106,7 +111,7 @@ export function Calculator({ model, typed, onTyped }: CalculatorProps) {
         )}
         <div className={LINE}>
           <dt className="text-ink-2">{isTraffic ? t`Valid for` : t`Duration`}</dt>
-          <dd className="num">{words.validity(purchase)}</dd>
+          <dd className="num">{words.duration(purchase)}</dd>
         </div>
         <div className={LINE}>
           <dt className="font-semibold">{t`Total`}</dt>
@@ -123,6 +128,13 @@ export function Calculator({ model, typed, onTyped }: CalculatorProps) {
           </dd>
         </div>
       </dl>
+      <p aria-live="polite" className="text-13 text-ink-2 not-empty:mt-3">
+        {dearer !== null && (
+          <Trans>
+            {asked} would cost {askedPrice}. This larger order costs less.
+          </Trans>
+        )}
+      </p>
       <a
         href={purchasePath(purchase)}
         data-locale={productLocale(locale)}

@@ -29,7 +29,8 @@ export function Comparison({ current, amount }: ComparisonProps) {
   const accounts = new Intl.NumberFormat(useLocale()).format(MAX_SUB_ACCOUNTS);
   const { validity } = useAmountWords('TRAFFIC');
   const traffic = validity(purchaseOf('TRAFFIC', 1));
-  const month = validity(purchaseOf('UNLIMITED', current === 'UNLIMITED' ? amount : 1));
+  const now = useNow();
+  const month = validity(purchaseOf('UNLIMITED', current === 'UNLIMITED' ? amount : 1, now));
   const rows: readonly Row[] = [
     price,
     [t`Valid for`, t`${traffic} from payment, or later if you choose`, t`${month} from activation`],
@@ -108,9 +109,9 @@ function usePriceRow(current: BillingType, amount: number): Row {
   const { t } = useLingui();
   const money = useMoney();
   const gigabytes = useAmountWords('TRAFFIC').units;
-  const { units } = useAmountWords(current);
+  const { units, validity } = useAmountWords(current);
   const purchase = purchaseOf(current, amount, useNow());
-  const bought = units(purchase.units);
+  const bought = current === 'UNLIMITED' ? validity(purchase) : units(purchase.units);
   const total = money.short(purchase.totalMinor);
   const perGigabyte = money.short(unitPriceOf('TRAFFIC'));
   const perMonthMinor = unitPriceOf('UNLIMITED');

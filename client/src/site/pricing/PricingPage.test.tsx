@@ -43,7 +43,43 @@ test('the slider sets the box and the price', async () => {
   fireEvent.change(calculator().getByRole('slider'), { target: { value: '5' } });
   expect(calculator().getByRole('spinbutton')).toHaveValue(6);
   expect(calculator().getByText('$450.00')).toBeInTheDocument();
-  expect(calculator().getByText('6 months')).toBeInTheDocument();
+  expect(calculator().getByText('6 calendar months')).toBeInTheDocument();
+});
+
+test('says of each choice whether it runs for calendar months or periods of 30 days', async () => {
+  await renderPage(ADDRESSES.pricingUnlimited, 'en-US');
+  const slider = calculator().getByRole('slider');
+  for (const [value, duration, bought] of [
+    ['0', '30 days', '30 days'],
+    ['1', '2 × 30 days', '60 days'],
+    ['2', '3 calendar months', '3 months'],
+    ['6', '7 × 30 days', '210 days'],
+  ] as const) {
+    fireEvent.change(slider, { target: { value } });
+    expect(calculator().getByText('Duration').nextSibling).toHaveTextContent(duration);
+    expect(calculator().getByRole('link')).toHaveTextContent(`Buy ${bought}`);
+    expect(screen.getByRole('row', { name: /^Price for/ })).toHaveTextContent(bought);
+  }
+  expect(screen.getByText(/^A pack named in months runs for calendar months/)).toBeInTheDocument();
+});
+
+test('offers a larger order that costs less, and keeps saying so', async () => {
+  const person = userEvent.setup();
+  await renderPage(ADDRESSES.pricingUnlimited, 'en-US');
+  const box = calculator().getByRole('spinbutton');
+  await person.clear(box);
+  await person.type(box, '11');
+  await person.tab();
+  expect(box).toHaveValue(11);
+  expect(
+    calculator().getByText('11 × 30 days would cost $825.00. This larger order costs less.'),
+  ).toBeInTheDocument();
+  expect(calculator().getByRole('link', { name: 'Buy 12 months' })).toHaveAttribute(
+    'href',
+    '/checkout/payment?plan=unlimited-12m&quantity=1',
+  );
+  fireEvent.change(calculator().getByRole('slider'), { target: { value: '8' } });
+  expect(calculator().queryByText(/would cost/)).not.toBeInTheDocument();
 });
 
 /** Cells of a row of the comparison: traffic, then unlimited. */
@@ -119,7 +155,7 @@ test('shows a plan on sale with its list price, on the card and in the calculato
   expect(calculator().getByText('$900.00')).toBeInTheDocument();
   expect(calculator().getByText('Save 20%')).toBeInTheDocument();
   expect(calculator().getByText('$60.00')).toBeInTheDocument();
-  fireEvent.change(calculator().getByRole('slider'), { target: { value: '10' } });
+  fireEvent.change(calculator().getByRole('slider'), { target: { value: '8' } });
   expect(calculator().queryByText(/Save/)).not.toBeInTheDocument();
 });
 

@@ -85,8 +85,9 @@ export function PricingPage({
               </Trans>
             ) : (
               <Trans>
-                Several months are calendar months in your time zone. Plans bought together run one
-                after another, from the moment you activate them.
+                A pack named in months runs for calendar months in your time zone, and a pack of 30
+                days for exactly 30 days. Plans bought together run one after another, from the
+                moment you activate them.
               </Trans>
             )}
           </p>

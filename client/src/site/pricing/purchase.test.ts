@@ -16,15 +16,40 @@ test.each(MODELS)('one order can buy any amount of $billingType', (model) => {
       expect(purchase.units).toBe(unitsOf(plan) * purchase.quantity);
       expect(purchase.totalMinor).toBe(priceOf(plan, null).minor * purchase.quantity);
       expect(purchase.listMinor).toBe(plan.priceMinor * purchase.quantity);
-      // At least the requested amount, and less than one pack more.
-      expect(purchase.units).toBeGreaterThanOrEqual(units);
-      expect(purchase.units - units).toBeLessThan(25);
+      // At least the requested amount, and less than one pack more unless the larger order costs less.
+      const asked = purchase.insteadOf ?? purchase;
+      expect(asked.units).toBeGreaterThanOrEqual(units);
+      expect(asked.units - units).toBeLessThan(25);
     }),
   );
 });
 
 test.each(MODELS)('what $billingType stops at is sold exactly', ({ billingType, stops }) => {
-  for (const units of stops) expect(purchaseOf(billingType, units).units).toBe(units);
+  for (const units of stops) {
+    const purchase = purchaseOf(billingType, units);
+    expect((purchase.insteadOf ?? purchase).units).toBe(units);
+  }
+});
+
+test.each(MODELS)('no order of $billingType is dearer than a larger one', (model) => {
+  let larger = Infinity;
+  for (let units = mostOf(model); units >= 1; units -= 1) {
+    const { totalMinor } = purchaseOf(model.billingType, units);
+    expect(totalMinor).toBeLessThanOrEqual(larger);
+    larger = totalMinor;
+  }
+});
+
+test('a larger order that costs less is offered in place of the one asked for', () => {
+  expect(purchaseOf('UNLIMITED', 11)).toMatchObject({
+    ...{ planId: 'unlimited-12m', quantity: 1, units: 12, totalMinor: 72_000, validityMonths: 12 },
+    insteadOf: { planId: 'unlimited-30d', quantity: 11, totalMinor: 82_500, validityDays: 330 },
+  });
+  expect(purchaseOf('TRAFFIC', 950)).toMatchObject({
+    ...{ planId: 'traffic-500gb', quantity: 2, units: 1000, totalMinor: 1_350_000 },
+    insteadOf: { units: 950, totalMinor: 1_425_000 },
+  });
+  expect(purchaseOf('UNLIMITED', 9)).toMatchObject({ units: 9, insteadOf: null });
 });
 
 test('an amount uses the largest plan that fits', () => {

@@ -60,11 +60,12 @@ export interface Purchase {
   readonly validityDays: number;
   /** Null unless the plan has calendar months. */
   readonly validityMonths: number | null;
+  /** The order for the requested amount, if this larger one costs less. */
+  readonly insteadOf: Purchase | null;
 }
 
 /**
- * The order for `units`, or for the next larger amount that one order can have. Small plans have a maximum quantity, so
- * large amounts need larger plans. It uses the largest plan that fits, to keep the quantity small.
+ * The order for `units`, or a larger order that costs less: a sale of one plan can make it cheaper than many of a smaller one.
  * @param units a whole number of gigabytes or months, at least 1
  */
 export function purchaseOf(
@@ -72,6 +73,22 @@ export function purchaseOf(
   units: number,
   now: Date | null = null,
 ): Purchase {
+  const asked = exactPurchaseOf(billingType, units, now);
+  let cheapest = asked;
+  for (const plan of plansOf(billingType)) {
+    const quantity = Math.ceil(units / unitsOf(plan));
+    if (plan.validityHours !== null || quantity > plan.maxQuantity) continue;
+    const larger = orderOf(plan, quantity, now);
+    if (larger.totalMinor < cheapest.totalMinor) cheapest = larger;
+  }
+  return cheapest === asked ? asked : { ...cheapest, insteadOf: asked };
+}
+
+/**
+ * The order for `units`, or for the next larger amount that one order can have. Small plans have a maximum quantity, so
+ * large amounts need larger plans. It uses the largest plan that fits, to keep the quantity small.
+ */
+function exactPurchaseOf(billingType: BillingType, units: number, now: Date | null): Purchase {
   const candidates = plansOf(billingType).filter((plan) => {
     const quantity = units / unitsOf(plan);
     return (
@@ -79,20 +96,24 @@ export function purchaseOf(
     );
   });
   const plan = candidates.at(-1);
-  if (plan === undefined) return purchaseOf(billingType, units + 1, now);
-  const quantity = units / unitsOf(plan);
+  if (plan === undefined) return exactPurchaseOf(billingType, units + 1, now);
+  return orderOf(plan, units / unitsOf(plan), now);
+}
+
+function orderOf(plan: CataloguePlan, quantity: number, now: Date | null): Purchase {
   const { minor, listMinor, percent } = priceOf(plan, now);
   // Traffic is valid equally long in any quantity; months add up.
-  const periods = billingType === 'TRAFFIC' ? 1 : quantity;
+  const periods = plan.billingType === 'TRAFFIC' ? 1 : quantity;
   return {
     planId: plan.id,
     quantity,
-    units,
+    units: unitsOf(plan) * quantity,
     totalMinor: minor * quantity,
     listMinor: listMinor * quantity,
     percent,
     validityDays: plan.validityDays * periods,
     validityMonths: plan.validityMonths === null ? null : plan.validityMonths * periods,
+    insteadOf: null,
   };
 }
 

@@ -2,7 +2,7 @@ import type { I18n } from '@lingui/core';
 import { plural } from '@lingui/core/macro';
 import { t } from '@lingui/macro';
 import { useLingui } from '@lingui/react';
-import type { BillingType } from './purchase';
+import type { BillingType, Purchase } from './purchase';
 
 function daysIn(i18n: I18n, count: number): string {
   return t(i18n)`${plural(count, { one: '# day', other: '# days' })}`;
@@ -14,6 +14,10 @@ function hoursIn(i18n: I18n, count: number): string {
 
 function monthsIn(i18n: I18n, count: number): string {
   return t(i18n)`${plural(count, { one: '# month', other: '# months' })}`;
+}
+
+function calendarMonthsIn(i18n: I18n, count: number): string {
+  return t(i18n)`${plural(count, { one: '# calendar month', other: '# calendar months' })}`;
 }
 
 /** `25 GB`, in Russian `25 ГБ`. */
@@ -51,5 +55,11 @@ export function useAmountWords(billingType: BillingType) {
         : validityMonths !== null
           ? monthsIn(i18n, validityMonths)
           : daysIn(i18n, validityDays),
+    /** How the time of a purchase is counted: `6 calendar months`, `2 × 30 days`. */
+    duration: ({ quantity, validityDays, validityMonths }: Purchase) => {
+      if (validityMonths !== null) return calendarMonthsIn(i18n, validityMonths);
+      if (billingType === 'TRAFFIC' || quantity === 1) return daysIn(i18n, validityDays);
+      return `${String(quantity)} × ${daysIn(i18n, validityDays / quantity)}`;
+    },
   };
 }

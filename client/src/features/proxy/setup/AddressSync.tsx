@@ -9,6 +9,8 @@ const PAUSE_MS = 300;
 
 interface AddressSyncProps {
   firstAccountId: string;
+  /** Those that the form may use. */
+  accounts: readonly { readonly id: string }[];
   /** Whether the setup is the tab in view. The address belongs to the others while they are. */
   shown: boolean;
   /** Whether there is a choice: the unlimited plan has one fixed sub account. */
@@ -18,7 +20,13 @@ interface AddressSyncProps {
 }
 
 /** Keeps the address what the form says. Nothing of it is a step to go back to. */
-export function AddressSync({ firstAccountId, shown, canChoose, onAccount }: AddressSyncProps) {
+export function AddressSync({
+  firstAccountId,
+  accounts,
+  shown,
+  canChoose,
+  onAccount,
+}: AddressSyncProps) {
   const { values, setFieldValue } = useFormikContext<ProxyValues>();
   const [search, setSearch] = useSearchParams();
   const current = search.toString();
@@ -29,11 +37,11 @@ export function AddressSync({ firstAccountId, shown, canChoose, onAccount }: Add
     chosen(subAccountId);
   }, [subAccountId]);
 
-  // Another tab may have chosen another sub account.
+  // Another tab may have chosen another sub account, or its address names one of the other plan.
   const takeOver = useEffectEvent(() => {
     const named = search.get(ACCOUNT_PARAMETER);
-    if (canChoose && named !== null && named !== subAccountId)
-      void setFieldValue('subAccountId', named);
+    if (!canChoose || named === null || named === subAccountId) return;
+    if (accounts.some(({ id }) => id === named)) void setFieldValue('subAccountId', named);
   });
   useEffect(() => {
     if (shown) takeOver();

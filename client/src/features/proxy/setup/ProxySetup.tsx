@@ -83,6 +83,7 @@ export function ProxySetup({
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 xl:grid-cols-[minmax(0,1fr)_minmax(0,24rem)]">
         <AddressSync
           firstAccountId={firstId}
+          accounts={accounts}
           shown={shown}
           canChoose={billingType === 'TRAFFIC'}
           onAccount={onAccount}
