@@ -62,7 +62,9 @@ function Screen() {
 }
 
 function inServices(toasts: Toasts, node: ReactNode) {
-  return <ServicesContext value={{ toasts } as Partial<Services> as Services}>{node}</ServicesContext>;
+  return (
+    <ServicesContext value={{ toasts } as Partial<Services> as Services}>{node}</ServicesContext>
+  );
 }
 
 async function openScreen() {
