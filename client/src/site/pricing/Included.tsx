@@ -15,7 +15,7 @@ export function Included({ billingType }: { billingType: BillingType }) {
   const { max: longest } = SESSION_MINUTES;
   const points = [
     t`${countries} countries and regions, down to the city`,
-    t`A new IP address per request, or the same one for up to ${longest} minutes`,
+    t`A new IP address per connection, or the same one for up to ${longest} minutes`,
     'HTTP, HTTPS, SOCKS5',
     t`Username and password, or a whitelist of your IP addresses`,
     ...(billingType === 'TRAFFIC'
