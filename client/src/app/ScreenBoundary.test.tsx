@@ -87,6 +87,9 @@ async function open(path: string) {
 
 beforeEach(() => {
   screenWith.fault = true;
+  reloads.length = 0;
+  // It remembers the last reload, so that a page does not reload again and again.
+  window.sessionStorage.clear();
   // React logs every crash to the console; these are deliberate.
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
 });
@@ -122,7 +125,6 @@ test('distinguishes a missing chunk from a crash', async () => {
 
 test('loads a page whose part is missing again with one press', async () => {
   server.answers = true;
-  reloads.length = 0;
   const person = await open('/part');
   await person.click(await screen.findByRole('button', { name: 'Try again' }));
   await waitFor(() => {
@@ -152,7 +154,6 @@ test('loads a missing chunk again, but only if the server answers', async () => 
 });
 
 test('loads it again by itself when the connection is back', async () => {
-  reloads.length = 0;
   await open('/missing');
   await screen.findByRole('heading', { name: 'This page could not be loaded' });
   services.connection.failed();
