@@ -12,9 +12,9 @@ const PUBLIC = [
   ...['seo', 'ecommerce', 'ad-verification', 'market-research'].map((use) => `/use-cases/${use}`),
   '/use-cases',
 ];
-const SIGN_IN = ['/auth/login', '/auth/register', '/test-google-login'];
-/** Reachable with a session, too: the links are in emails. */
-const RESET = ['/reset-password', '/reset-password/confirm'];
+const SIGN_IN = ['/auth/login', '/auth/register'];
+/** Reachable with a session, too: the links are in emails, and operators test Google while signed in. */
+const RESET = ['/reset-password', '/reset-password/confirm', '/test-google-login'];
 const PROTECTED = [
   // Without an order or a plan it has nothing to show.
   '/checkout/payment?buy=traffic',

@@ -5,6 +5,8 @@ import { goTo, type Scene, SCREEN } from './scene.js';
 export async function askSupport(scene: Scene): Promise<void> {
   const { page, typist } = scene;
   await goTo(scene, 'Support');
+  // Listens early, because the browser needs a moment until it hands its dialog over.
+  const chooser = page.waitForEvent('filechooser', { timeout: 60_000 });
   await page.getByText('No tickets yet').waitFor();
   await typist.walk();
   await typist.use({ role: 'button', name: 'New ticket' });
@@ -16,7 +18,6 @@ export async function askSupport(scene: Scene): Promise<void> {
   await typist.tabTo({ role: 'textbox', name: 'Message' });
   await typist.type('One in ten fails.');
   await typist.tabTo({ role: 'button', name: 'Attach files' });
-  const chooser = page.waitForEvent('filechooser');
   await typist.press('Enter');
   await (
     await chooser

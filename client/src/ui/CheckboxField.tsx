@@ -15,7 +15,8 @@ export function CheckboxField({ label, ...frame }: CheckboxFieldProps) {
     <FieldFrame {...frame} label="" labelled={false}>
       <label className="flex w-fit cursor-pointer items-start gap-2.5">
         <Tick {...field} value={undefined} />
-        <span>{label}</span>
+        {/* Room for two lines of links: their boxes are higher than a line of text. */}
+        <span className="leading-7 -my-0.5">{label}</span>
       </label>
     </FieldFrame>
   );
