@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium } from 'playwright-core';
-import { findBrowser, HOW_TO_GET_CHROMIUM } from './chromium.mjs';
+import { findChromium, HOW_TO_GET_CHROMIUM } from './chromium.mjs';
 import { StepError } from './progress.mjs';
 
 /**
@@ -10,7 +10,7 @@ import { StepError } from './progress.mjs';
  * session stored by one page is available to the measured page.
  */
 export async function openMeasuredBrowser() {
-  const executablePath = findBrowser();
+  const executablePath = findChromium();
   if (executablePath === null) throw new StepError(`There is no Chromium. ${HOW_TO_GET_CHROMIUM}`);
   const profile = await mkdtemp(join(tmpdir(), 'hearth-lighthouse-'));
   const context = await chromium.launchPersistentContext(profile, {
