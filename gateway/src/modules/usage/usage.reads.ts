@@ -186,7 +186,7 @@ async function readDays(
       `SELECT u.day - ${from}::date AS bucket, u.bytes_up + u.bytes_down AS "totalBytes" ${rowsOfRun}`,
       values,
     );
-    return totals.map(({ bucket, totalBytes }) => ({ ...NOTHING, bucket, totalBytes }));
+    return totals.map(({ bucket, totalBytes }) => onlyTotal(bucket, totalBytes));
   }
   const columns = whole ? COLUMNS : `${key === null ? '' : `${key.sql} AS key, `}${SUMS}`;
   return reads.query<UsageRow>(
@@ -214,6 +214,18 @@ export async function readUsageSums(
   );
   return sums ?? NOTHING;
 }
+
+/** Each field by name: spreading an object here took 6% of an overview. */
+const onlyTotal = (bucket: number, totalBytes: bigint): UsageRow => ({
+  bucket,
+  totalBytes,
+  bytesUp: 0n,
+  bytesDown: 0n,
+  requests: 0n,
+  paidBytes: 0n,
+  freeBytes: 0n,
+  writtenOffBytes: 0n,
+});
 
 const NOTHING: UsageSums = {
   bytesUp: 0n,
