@@ -48,10 +48,11 @@ async function comeBack(query: string, world = worldWithGoogle()) {
 test('a blocked window can be replaced by the tab, which signs in and returns', async () => {
   document.cookie = 'invite=FRIEND42;path=/';
   const state = await leave('/auth/login?returnTo=%2Fdashboard%2Fpoints');
-  const { router } = await comeBack(`state=${state}&code=abc`);
+  const { router, sent } = await comeBack(`state=${state}&code=abc`);
   await waitFor(() => {
     expect(router.address).toBe('/dashboard/points');
   });
+  expect(sent).toMatchObject([{ authCode: 'abc', state }]);
   expect(window.localStorage.getItem(TOKEN_KEY)).toMatch(/^mock-token/);
   expect(document.cookie).not.toContain('invite=');
   // Used up: coming back again exchanges nothing.
