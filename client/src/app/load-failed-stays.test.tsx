@@ -21,8 +21,9 @@ test.each([
 ])(
   'on %s, a failed %s stays with its focused button until the answer',
   async (path, query, title) => {
-    const { person } = await renderApp(path, { signedIn: true });
+    const opening = renderApp(path, { signedIn: true });
     server.use(graphql.query(query, () => graphqlError('INTERNAL', 'boom'), { once: true }));
+    const { person } = await opening;
     const heading = await screen.findByRole('heading', { name: title });
     const region = heading.parentElement!;
     const again = within(region).getByRole('button', { name: 'Try again' });

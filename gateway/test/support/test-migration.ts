@@ -24,6 +24,6 @@ export function withMigration(Migration: new () => MigrationInterface) {
     up: () => migration.up(runner),
     down: () => migration.down(runner),
     query: <Row>(sql: string, parameters?: unknown[]): Promise<Row[]> =>
-      source.query(sql, parameters),
+      source.query<Row[]>(sql, parameters),
   };
 }

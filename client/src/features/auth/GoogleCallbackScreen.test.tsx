@@ -34,7 +34,7 @@ async function leave(path: string): Promise<string> {
 }
 
 async function comeBack(query: string, world = worldWithGoogle()) {
-  const rendered = await renderApp(`/auth/callback?${query}`, { world });
+  const opening = renderApp(`/auth/callback?${query}`, { world });
   const sent: unknown[] = [];
   server.use(
     http.post('/auth/google-authcode', async ({ request }) => {
@@ -42,7 +42,7 @@ async function comeBack(query: string, world = worldWithGoogle()) {
       return undefined;
     }),
   );
-  return { ...rendered, sent };
+  return { ...(await opening), sent };
 }
 
 test('a blocked window can be replaced by the tab, which signs in and returns', async () => {
