@@ -1,4 +1,4 @@
-/** Commit messages follow Conventional Commits; `npm run lint:commits` checks the last one, as CI does. */
+/** Commit messages follow Conventional Commits; `npm run lint:commits` checks those since the upstream branch (or main), else the last one. */
 export default {
   extends: ['@commitlint/config-conventional'],
   rules: {

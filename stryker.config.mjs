@@ -9,7 +9,7 @@ export const PARTS = {
   entitlement: [
     group('entitlement', 'book book-commands', 'book-commands book-usage'),
     group('entitlement', 'fold', 'fold'),
-    group('entitlement', 'unlimited-queue', 'unlimited-queue'),
+    group('entitlement', 'unlimited-queue', 'unlimited-queue unlimited-months'),
     group('entitlement', 'balance.reads', 'balance.reads'),
     group('entitlement', 'drawing.reads', 'drawing.reads'),
     group('entitlement', 'expiry.service', 'expiry'),

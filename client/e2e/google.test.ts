@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { sharedProduct } from '../../gateway/test/support/test-product.js';
-import { axeViolations, describeInBrowser, visitor } from './browser.js';
+import { axeViolations, describeInBrowser, visitor, watchedPage } from './browser.js';
 import { shareProduct } from './browser-product.js';
 import { enterAtGoogle } from './google.js';
 import { wordsOf } from './words.js';
@@ -116,6 +116,29 @@ describeInBrowser('signing in with Google in a browser', () => {
       await guest.close();
     },
   );
+
+  it.concurrent('in the first of two windows that are open at once', async () => {
+    const { site } = here.product.urls;
+    const guest = await visitor(here.browser);
+    const other = await watchedPage(guest.page.context());
+    const openWindow = async (page: Page) => {
+      await page.goto(`${site}/auth/login`);
+      const opened = page.waitForEvent('popup');
+      await page.getByRole('button', { name: 'Continue with Google' }).click();
+      const window = await opened;
+      await window.getByLabel('Email', { exact: true }).waitFor();
+      return window;
+    };
+    const first = await openWindow(guest.page);
+    await openWindow(other.page);
+    const email = newEmail();
+    await first.getByLabel('Email', { exact: true }).fill(email);
+    await first.getByRole('button', { name: 'Continue' }).click();
+    await guest.page.waitForURL('**/dashboard');
+    expect(await emailOf(guest.page)).toBe(email);
+    expect(guest.complaints).toEqual([]);
+    await guest.close();
+  });
 
   it.concurrent('on its test page, which leaves no session', async () => {
     const { site, google } = here.product.urls;

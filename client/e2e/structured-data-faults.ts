@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What search engines require of each type that we use (schema.org, and their own documentation of rich results). */
+/** The fields that search engines require of each type (schema.org, and the engines' documentation of rich results). */
 const text = z.string().min(1);
 const address = z.url();
 const price = z.string().regex(/^\d+\.\d\d$/);

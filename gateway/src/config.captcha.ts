@@ -3,7 +3,7 @@ const PROVIDERS = {
   turnstile: {
     verifyUrl: 'https://challenges.cloudflare.com/turnstile/v0/siteverify',
     scriptUrl: 'https://challenges.cloudflare.com/turnstile/v0/api.js?render=explicit',
-    /** What its documentation asks a Content-Security-Policy to allow, for scripts, frames, styles, and requests. */
+    /** Sources that its documentation lists for the Content-Security-Policy: scripts, frames, styles, and requests. */
     sources: ['https://challenges.cloudflare.com'],
   },
   hcaptcha: {

@@ -4,7 +4,6 @@ import { createEngine } from './engine/engine.js';
 import { entities } from './entities.js';
 import { ApiKeyService } from './modules/api-key/api-key.service.js';
 import { AuditService, type AuditActor } from './modules/audit/audit.service.js';
-import { balanceOf } from './modules/entitlement/balance.reads.js';
 import { ChargingService } from './modules/entitlement/charging.service.js';
 import { EntitlementService } from './modules/entitlement/entitlement.service.js';
 import { ExpiryService } from './modules/entitlement/expiry.service.js';
@@ -27,11 +26,7 @@ import { OrderSettlement } from './modules/order/order-settlement.js';
 import { OrderPlacementService } from './modules/order/order-placement.service.js';
 import { OrderService } from './modules/order/order.service.js';
 import { AirwallexProvider } from './modules/payment/airwallex.provider.js';
-import { PaymentBook } from './modules/payment/payment-book.js';
-import { PaymentReconciliationService } from './modules/payment/payment-reconciliation.service.js';
-import { PaymentRefundService } from './modules/payment/payment-refund.service.js';
-import { PaymentReportService } from './modules/payment/payment-report.service.js';
-import { PaymentService } from './modules/payment/payment.service.js';
+import { createPayment } from './modules/payment/payment.composition.js';
 import { PointsRates } from './modules/points/points-rates.js';
 import { PointsDeskService } from './modules/points/points-desk.service.js';
 import { PointsService } from './modules/points/points.service.js';
@@ -45,13 +40,7 @@ import { ProxyTestService } from './modules/proxy/proxy-test.service.js';
 import { SubAccountMeteringService } from './modules/sub-account/sub-account-metering.service.js';
 import { SubAccountService } from './modules/sub-account/sub-account.service.js';
 import { createSupport } from './modules/support/support.composition.js';
-import { UsageIngestService } from './modules/usage/usage-ingest.service.js';
-import { UsageDayStarts } from './modules/usage/usage-day-starts.js';
-import { UsageNodes } from './modules/usage/usage-nodes.js';
-import { UsageRecounts } from './modules/usage/usage-recounts.js';
-import { UsageReportService } from './modules/usage/usage-report.service.js';
-import { UsageSealing } from './modules/usage/usage-sealing.js';
-import { UsagePartitions } from './modules/usage/usage-partitions.js';
+import { createUsage } from './modules/usage/usage.composition.js';
 import { UserService } from './modules/user/user.service.js';
 import { AddressOwnership } from './modules/whitelist/address-ownership.js';
 import { WhitelistProofService } from './modules/whitelist/whitelist-proof.service.js';
@@ -227,31 +216,9 @@ export async function createServices({ config, log, clock = systemClock }: Servi
     rateLimits,
     siteUrl: config.publicUrl,
   });
-  const usagePartitions = new UsagePartitions({ db, clock, log });
-  const usageSealing = new UsageSealing({ db, clock });
-  const usageDayStarts = new UsageDayStarts({ db, reads, entitlements });
-  const usageNodes = new UsageNodes({
-    reads,
-    clock,
-    log,
+  const usage = createUsage({
+    ...{ db, reads, clock, log, charging, entitlements, locations, metering, recounts },
     nodeIds: config.edgeNodes.map(({ id }) => id),
-  });
-  const usageRecounts = new UsageRecounts({ db, clock, recounts });
-  const usageReports = new UsageReportService({
-    reads,
-    clock,
-    dayStarts: usageDayStarts,
-    nodes: usageNodes,
-    countries: () => locations.index(),
-    balanceOf: (userId) => balanceOf(reads, userId, clock.now()),
-  });
-  const usageIngest = new UsageIngestService({
-    db,
-    clock,
-    log,
-    charging,
-    metering,
-    partitions: usagePartitions,
   });
   const provider = new AirwallexProvider(config.airwallex, clock);
   const billingDetails = new BillingDetailsService({ db, clock, audit });
@@ -271,26 +238,11 @@ export async function createServices({ config, log, clock = systemClock }: Servi
     mail,
   });
   const orderFacts = new OrderFactsService({ log, users, mail, settlement });
-  const book = new PaymentBook({ log, audit, provider, orders: orderFacts });
-  const payments = new PaymentService({
-    db,
-    clock,
-    provider,
-    book,
-    sealing: new SealingKey(config.secret, 'payment'),
-    log,
+  const payment = createPayment({
+    ...{ db, clock, log, audit, provider, orders: orderFacts, secret: config.secret },
     checkoutUrl: `${config.publicUrl}/checkout/payment`,
   });
-  const paymentReports = new PaymentReportService({ db, clock, log, provider, book });
-  const paymentRefunds = new PaymentRefundService({ db, clock, log, provider, book });
-  const paymentReconciliation = new PaymentReconciliationService({
-    db,
-    clock,
-    log,
-    provider,
-    book,
-    payments,
-  });
+  const { payments } = payment;
   const orderPlacement = new OrderPlacementService({
     db,
     clock,
@@ -310,7 +262,7 @@ export async function createServices({ config, log, clock = systemClock }: Servi
     mailbox: config.support.inbound?.mailbox ?? null,
   });
   const metrics = new Metrics();
-  metrics.observeNodeLag(() => usageNodes.lags());
+  metrics.observeNodeLag(() => usage.usageNodes.lags());
   metrics.watchGivenUpJobs(() => countGivenUpJobs(freshReads));
 
   return {
@@ -346,18 +298,9 @@ export async function createServices({ config, log, clock = systemClock }: Servi
     proxyAuthorization,
     proxyConfigurations,
     proxyTests,
-    usageIngest,
-    usageReports,
-    usagePartitions,
-    usageSealing,
-    usageDayStarts,
-    usageNodes,
-    usageRecounts,
+    ...usage,
     provider,
-    payments,
-    paymentReports,
-    paymentRefunds,
-    paymentReconciliation,
+    ...payment,
     orderPlacement,
     orderInvoicing,
     orders,

@@ -1,75 +1,16 @@
-import { readFileSync } from 'node:fs';
 import { connect } from 'node:net';
-import type { FastifyInstance } from 'fastify';
 import fc from 'fast-check';
-import { buildSchema, type GraphQLObjectType } from 'graphql';
 import { createApp } from '../src/app.js';
 import { rows } from '../src/platform/database/database.js';
-import { hostileJson, hostileText, hostileVariables, operationFor } from './support/hostile.js';
+import { type Answer, JSON_TYPE, shareHostileGateway } from './support/hostile-gateway.js';
+import { hostileJson, hostileText } from './support/hostile.js';
 import { routesOf, type Route } from './support/routes.js';
-import { startTestAuth, type TestAuth } from './support/test-auth.js';
 
-const NODE = `Basic ${Buffer.from('node-1:secret-of-the-test-node').toString('base64')}`;
-const JSON_TYPE = 'application/json';
-const TEXT_TYPE = 'text/plain';
 const PLAIN_TEXT = 'text/plain; charset=utf-8';
 const SLOW_AFTER_MS = 1_000;
 
-let gateway: TestAuth;
-let app: FastifyInstance;
-let url: string;
-let token: string;
-let networks = 0;
-
-beforeAll(async () => {
-  gateway = await startTestAuth({}, { TRUST_PROXY: '1', PROXY_TEST_TIMEOUT_MS: '200' });
-  app = await createApp(gateway.services);
-  url = await app.listen({ host: '127.0.0.1', port: 0 });
-  ({ token } = await gateway.member('hostile@example.com'));
-  await gateway.services.db.transaction((tx) =>
-    rows(tx, `UPDATE users SET email_verified_at = now()`, []),
-  );
-}, 60_000);
-afterAll(async () => {
-  await app.close();
-  await gateway.close();
-});
-
-interface Answer {
-  status: number;
-  text: string;
-  type: string | null;
-}
-
-/** Headers that authenticate a request at its API. Signing out needs no body, so it is tried without a session. */
-function headersFor(path: string, type: string): Record<string, string> {
-  const n = ++networks;
-  return {
-    'content-type': type,
-    'x-forwarded-for': `10.${(n >> 16) & 255}.${(n >> 8) & 255}.${n & 255}`,
-    ...(path.startsWith('/edge/') && { authorization: NODE }),
-    ...(/^\/(graphql|telemetry)/.test(path) && { authorization: `Bearer ${token}` }),
-  };
-}
-
-const typeFor = (path: string) => (path.startsWith('/telemetry') ? TEXT_TYPE : JSON_TYPE);
-
-async function send(
-  { method, path }: Route,
-  body: string | undefined,
-  type = typeFor(path),
-): Promise<Answer> {
-  const answer = await fetch(url + path, {
-    method,
-    headers: headersFor(path, type),
-    ...(body !== undefined && { body }),
-  });
-  return {
-    status: answer.status,
-    text: await answer.text(),
-    type: answer.headers.get('content-type'),
-  };
-}
+const here = shareHostileGateway();
+const { headersFor, send, typeFor } = here;
 
 /**
  * The stable code of a refusal, wherever its API puts it. Claim links run in a terminal and answer with one line of
@@ -94,7 +35,7 @@ function expectRefusal(answer: Answer, what: { path: string; [detail: string]: u
 }
 
 async function everythingStored(): Promise<unknown> {
-  return gateway.services.db.transaction((tx) =>
+  return here.gateway.services.db.transaction((tx) =>
     rows(
       tx,
       `SELECT (SELECT count(*) FROM users) AS users, (SELECT count(*) FROM session) AS sessions,
@@ -108,7 +49,7 @@ async function everythingStored(): Promise<unknown> {
 const takesBody = ({ method }: Route) => ['POST', 'PUT', 'PATCH', 'DELETE'].includes(method);
 
 it('covers all known APIs', () => {
-  const paths = routesOf(app).map(({ method, path }) => `${method} ${path}`);
+  const paths = routesOf(here.app).map(({ method, path }) => `${method} ${path}`);
   expect(paths).toEqual(
     expect.arrayContaining([
       'POST /graphql',
@@ -149,7 +90,7 @@ describe('a request body', () => {
 
   it('that is malformed is refused with a code at every API and changes nothing', async () => {
     const before = await everythingStored();
-    for (const route of routesOf(app).filter(takesBody))
+    for (const route of routesOf(here.app).filter(takesBody))
       for (const body of BODIES)
         expectRefusal(await send(route, body), { ...route, body: body.slice(0, 80) });
     expect(await everythingStored()).toEqual(before);
@@ -157,7 +98,7 @@ describe('a request body', () => {
 
   it('of 10 MB is refused at every API', async () => {
     const huge = `{"query":"${'x'.repeat(10_000_000)}"}`;
-    for (const route of routesOf(app).filter(takesBody)) {
+    for (const route of routesOf(here.app).filter(takesBody)) {
       const answer = await send(route, huge);
       const status = statusBeforeTheBody(route.path) ?? 413;
       expect({ ...route, status: answer.status }).toEqual({ ...route, status });
@@ -166,7 +107,7 @@ describe('a request body', () => {
   });
 
   it('of another content type is refused at every API', async () => {
-    for (const route of routesOf(app).filter(takesBody))
+    for (const route of routesOf(here.app).filter(takesBody))
       for (const type of [
         'application/x-www-form-urlencoded',
         'multipart/form-data',
@@ -176,8 +117,8 @@ describe('a request body', () => {
   });
 
   it('that never arrives times out without blocking others', async () => {
-    const doors = routesOf(app).filter(({ method }) => method === 'POST');
-    const hasty = await createApp(gateway.services, { requestTimeoutMs: SLOW_AFTER_MS });
+    const doors = routesOf(here.app).filter(({ method }) => method === 'POST');
+    const hasty = await createApp(here.gateway.services, { requestTimeoutMs: SLOW_AFTER_MS });
     const address = await hasty.listen({ host: '127.0.0.1', port: 0 });
     const slow = doors.map(({ path }) => answerToHalf(address, path));
     expect((await fetch(`${address}/healthz`)).status).toBe(200);
@@ -214,7 +155,7 @@ describe('a request body', () => {
         .map((value) => JSON.stringify(value)),
       hostileText,
     );
-    for (const route of routesOf(app).filter(takesBody))
+    for (const route of routesOf(here.app).filter(takesBody))
       await fc.assert(
         fc.asyncProperty(body, async (text) => {
           const answer = await send(route, text);
@@ -240,7 +181,7 @@ it('odd parameters and queries never cause a 500', async () => {
       'icons=a&icons=b',
     ),
   );
-  for (const route of routesOf(app).filter(({ method }) => method === 'GET'))
+  for (const route of routesOf(here.app).filter(({ method }) => method === 'GET'))
     await fc.assert(
       fc.asyncProperty(encoded, encoded, async (parameter, query) => {
         const path = `${route.path.replace(/:\w+|\*/g, parameter)}?${query}&icons=${query}&query=${query}`;
@@ -266,7 +207,7 @@ it('odd headers never cause a 500', async () => {
         ['/auth/login', login],
         ['/graphql', '{"query":"{ me { id } }"}'],
       ] as const) {
-        const answer = await fetch(url + path, {
+        const answer = await fetch(here.url + path, {
           method: 'POST',
           body,
           headers: {
@@ -282,48 +223,6 @@ it('odd headers never cause a 500', async () => {
       }
     }),
     { numRuns: 25 },
-  );
-});
-
-describe('GraphQL', () => {
-  const schema = buildSchema(readFileSync('schema/schema.graphql', 'utf8'));
-  const fieldsOf = (type: GraphQLObjectType | null | undefined) =>
-    Object.values(type?.getFields() ?? {});
-  const operations = [
-    ...fieldsOf(schema.getMutationType()).map((field) => ({
-      field,
-      document: operationFor('mutation', field),
-    })),
-    ...fieldsOf(schema.getQueryType()).map((field) => ({
-      field,
-      document: operationFor('query', field),
-    })),
-    ...fieldsOf(schema.getType('Me') as GraphQLObjectType).map((field) => ({
-      field,
-      document: operationFor('query', field, ['{ me {', '} }']),
-    })),
-  ].filter(({ field }) => field.args.length > 0);
-
-  it.each(
-    operations.map(({ field, document }) => [document.slice(0, 200), { field, document }] as const),
-  )(
-    '%s never fails with INTERNAL for any variables',
-    async (_name, { field, document }) => {
-      await fc.assert(
-        fc.asyncProperty(hostileVariables(field.args), async (variables) => {
-          const body = JSON.stringify({ query: document, variables });
-          const { status, text } = await send({ method: 'POST', path: '/graphql' }, body);
-          const { errors = [] } = JSON.parse(text) as {
-            errors?: { message: string; extensions: { code: string } }[];
-          };
-          const codes = errors.map(({ extensions }) => extensions.code);
-          const ours = status >= 500 || codes.includes('INTERNAL');
-          expect({ variables, status, codes, ours }).toMatchObject({ ours: false });
-        }),
-        { numRuns: 20 },
-      );
-    },
-    60_000,
   );
 });
 

@@ -48,6 +48,7 @@ const ACCESS_ERRORS = {
   INSUFFICIENT_BALANCE: 'There is not enough free traffic to set aside.',
   TOO_MANY_SUB_ACCOUNTS: 'The account has the maximum number of sub accounts.',
   ONLY_PASSWORD_EDITABLE: 'Only the password of the sub account of the unlimited plan can change.',
+  MASTER_USER_STAYS: 'The master user can be edited and disabled, but not deleted.',
   SCOPES_REQUIRED: 'A key needs at least one scope.',
   EXPIRY_IN_THE_PAST: 'The key would already have expired.',
   LIMIT_OUT_OF_RANGE: 'The number of requests a minute is out of range.',

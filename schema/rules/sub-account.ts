@@ -35,6 +35,21 @@ export function proxyPasswordProblem(password: string): SubAccountProblem | null
   return PASSWORD.test(password) ? null : 'PASSWORD_INVALID';
 }
 
+/**
+ * Why a sub account cannot be deleted; null if it can. The master user is the customer's own login, which is created once,
+ * with the verification of the email. The unlimited plan needs its sub account.
+ */
+export function deletionProblem({
+  accountType,
+  type,
+}: {
+  readonly accountType: 'MASTER' | 'SUB';
+  readonly type: 'TRAFFIC' | 'UNLIMITED';
+}): 'MASTER_USER_STAYS' | 'ONLY_PASSWORD_EDITABLE' | null {
+  if (type === 'UNLIMITED') return 'ONLY_PASSWORD_EDITABLE';
+  return accountType === 'MASTER' ? 'MASTER_USER_STAYS' : null;
+}
+
 /** @param limitBytes null is without limit */
 export function limitProblem(
   limitBytes: bigint | null,

@@ -1,3 +1,5 @@
+import { type ZoneClock, zoneClock } from './zone-clock.js';
+
 export const VALIDITY_UNITS = ['HOUR', 'DAY', 'MONTH'] as const;
 export type ValidityUnit = (typeof VALIDITY_UNITS)[number];
 
@@ -76,13 +78,7 @@ export function endOfValidity(from: number, validity: Validity, timeZone: string
   return real.length > 0 ? Math.min(...real) : Math.max(...candidates);
 }
 
-interface ZoneClock {
-  readonly timeZone: string;
-  /** Offset from UTC in ms. */
-  readonly offsetAt: (at: number) => number;
-}
-
-/** By canonical name: a customer can write a name in thousands of ways, and each formatter takes some 30 kB. */
+/** By canonical name: a customer can write a name in thousands of ways. */
 const clocks = new Map<string, ZoneClock>();
 const MOST_CLOCKS = 100;
 
@@ -90,37 +86,10 @@ const MOST_CLOCKS = 100;
 function clockOf(name: string): ZoneClock {
   const known = clocks.get(name);
   if (known !== undefined) return known;
-  const format = new Intl.DateTimeFormat('en-US', {
-    timeZone: name,
-    calendar: 'gregory',
-    numberingSystem: 'latn',
-    hourCycle: 'h23',
-    year: 'numeric',
-    month: 'numeric',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: 'numeric',
-    second: 'numeric',
-  });
-  const { timeZone } = format.resolvedOptions();
-  const same = clocks.get(timeZone);
+  const clock = zoneClock(name);
+  const same = clocks.get(clock.timeZone);
   if (same !== undefined) return same;
-  const offsetAt = (at: number) => {
-    const whole = Math.floor(at / 1_000) * 1_000;
-    const parts = new Map(format.formatToParts(whole).map(({ type, value }) => [type, value]));
-    const part = (type: Intl.DateTimeFormatPartTypes) => Number(parts.get(type));
-    const local = Date.UTC(
-      part('year'),
-      part('month') - 1,
-      part('day'),
-      part('hour'),
-      part('minute'),
-      part('second'),
-    );
-    return local - whole;
-  };
-  const clock = { timeZone, offsetAt };
   if (clocks.size >= MOST_CLOCKS) clocks.clear();
-  clocks.set(timeZone, clock);
+  clocks.set(clock.timeZone, clock);
   return clock;
 }

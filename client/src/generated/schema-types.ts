@@ -16,7 +16,7 @@ export type Scalars = {
 
 /** Kind of login at the proxies. */
 export type AccountType =
-  /** The customer's own login, created when the email is verified. */
+  /** The customer's own login, created when the email is verified. It cannot be deleted. */
   | 'MASTER'
   /** An additional login. */
   | 'SUB';
@@ -763,7 +763,7 @@ export type Mutation = {
   readonly sessionRevoke: SessionRevokePayload;
   /** Creates a sub account. */
   readonly subAccountCreate: SubAccountPayload;
-  /** Deletes a sub account. Traffic that is set aside for it and has not expired returns to the account. */
+  /** Deletes a sub account, but not the master user. Traffic that is set aside for it and has not expired returns to the account. */
   readonly subAccountDelete: SubAccountDeletePayload;
   /** Shows the password of a sub account. Every call is recorded in the audit log. */
   readonly subAccountRevealPassword: SubAccountPasswordPayload;
@@ -2712,6 +2712,8 @@ export type UserErrorCode =
   | 'LIMIT_REQUIRED'
   /** The limit is too large. */
   | 'LIMIT_TOO_LARGE'
+  /** The master user can be edited and disabled, but not deleted. */
+  | 'MASTER_USER_STAYS'
   /** A message is required. */
   | 'MESSAGE_REQUIRED'
   /** The message is too long. */

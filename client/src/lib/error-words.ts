@@ -63,6 +63,7 @@ const WORDS: Readonly<
   INSUFFICIENT_BALANCE: msg`You don't have that much traffic left to set aside`,
   TOO_MANY_SUB_ACCOUNTS: msg({ message: 'An account has at most {max, number} sub accounts' }),
   ONLY_PASSWORD_EDITABLE: msg`Only the password of the unlimited plan's sub account can be changed`,
+  MASTER_USER_STAYS: msg`The master user can't be deleted. You can disable it or change its password`,
   NAME_REQUIRED: msg`Please enter a name`,
   NAME_TOO_LONG: msg({ message: 'A name has at most {max, number} characters' }),
   NAME_CHARACTERS_REFUSED: msg`This contains characters that can't be displayed`,

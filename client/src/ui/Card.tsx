@@ -1,8 +1,18 @@
 import type { ReactNode } from 'react';
 
-export function Card({ className = '', children }: { className?: string; children: ReactNode }) {
+interface CardProps {
+  className?: string;
+  /** Its content is being loaded again. */
+  busy?: boolean;
+  children: ReactNode;
+}
+
+export function Card({ className = '', busy = false, children }: CardProps) {
   return (
-    <section className={`rounded-card border border-line bg-panel ${className}`}>
+    <section
+      aria-busy={busy || undefined}
+      className={`rounded-card border border-line bg-panel ${className}`}
+    >
       {children}
     </section>
   );

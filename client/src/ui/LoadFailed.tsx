@@ -18,7 +18,7 @@ export function LoadFailed({ title, error, retry, loading }: LoadFailedProps) {
   const { i18n } = useLingui();
   useLoadFailedToast(title, error, retry);
   return (
-    <Card className="flex flex-col items-start gap-4 p-6">
+    <Card busy={loading} className="flex flex-col items-start gap-4 p-6">
       <h2 className="text-17">{title}</h2>
       <p role="alert" className="text-ink-2">
         {i18n._(wordsForCode(errorCode(error)))}

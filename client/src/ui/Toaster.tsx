@@ -42,8 +42,8 @@ interface ToasterProps {
 }
 
 /**
- * Shows the queued messages: at the bottom, left of the help button; on a phone at the top, away from thumbs and
- * dialogs. F6 moves the focus to them. Hovering pauses their timers.
+ * Shows the queued messages: at the bottom, left of the help button; on a phone above the checkout's bar, if there is one.
+ * In a dialog of a phone they are at the top, because its buttons are at the bottom. F6 moves the focus to them. Hovering pauses their timers.
  */
 export function Toaster({ toasts }: ToasterProps) {
   // Render inside an open modal dialog: everything outside is covered and inert.
@@ -52,7 +52,9 @@ export function Toaster({ toasts }: ToasterProps) {
     <Toast.Provider limit={3}>
       <Bridge toasts={toasts} />
       <Toast.Portal container={modal ?? undefined}>
-        <Toast.Viewport className="fixed right-3 left-3 top-16 z-30 flex flex-col gap-3 sm:top-auto sm:right-20 sm:bottom-5 sm:left-auto sm:w-96 print:hidden">
+        <Toast.Viewport
+          className={`fixed right-3 left-3 z-30 flex flex-col gap-3 sm:top-auto sm:right-20 sm:bottom-5 sm:left-auto sm:w-96 print:hidden ${modal === null ? 'bottom-[calc(0.75rem+var(--bottom-bar,0px))]' : 'top-16'}`}
+        >
           <List />
         </Toast.Viewport>
       </Toast.Portal>

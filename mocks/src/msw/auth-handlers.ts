@@ -2,7 +2,7 @@ import { http, HttpResponse } from 'msw';
 import { passwordProblem } from '../../../schema/rules/password.js';
 import { POINTS_FOR_REGISTERING } from '../../../schema/rules/limits.js';
 import { SIGN_IN_ERR_CODES, type SignInErrorCode } from '../../../schema/rules/sign-in-errors.js';
-import { enterCode, verified } from './identity-handlers.js';
+import { enterCode, sendCode, verified } from './identity-handlers.js';
 import { MOCK_ANSWER } from './sign-in-world.js';
 import { displayNameOf, type MockUser, mockUser } from './user-world.js';
 import { bookPoints } from './points-world.js';
@@ -87,6 +87,27 @@ function addUser(world: World, email: string, password: string): void {
     pointsHistory: [],
   });
   bookPoints(world, { type: 'REGISTER', change: POINTS_FOR_REGISTERING, remark: null });
+  sendCode(world, user, 'VERIFY_EMAIL', null);
+}
+
+interface MockCredentials {
+  email: string;
+  password: string;
+  captcha: unknown;
+  emailCode: unknown;
+}
+
+/** Checks in the gateway's order: captcha, password, then the emailed code. @returns the customer, or the problem */
+function prove(world: World, given: MockCredentials): MockUser | SignInErrorCode {
+  const { email, password, captcha, emailCode } = given;
+  const unproven = captchaProblem(world, email, captcha);
+  if (unproven !== null) return unproven;
+  const user = world.users.find(
+    (known) => known.email === email.toLowerCase() && known.password === password,
+  );
+  if (user === undefined) return 'CREDENTIALS_WRONG';
+  const problem = emailCodeProblem(world, user, emailCode);
+  return problem ?? world.users.find(({ id }) => id === user.id) ?? user;
 }
 
 /** The legacy REST calls (spec §7), with the contract's codes. */
@@ -96,29 +117,29 @@ export function authHandlers(world: World) {
       const { email, password, captcha, verificationCode } = await bodyOf(request);
       if (typeof email !== 'string' || typeof password !== 'string' || !email || !password)
         return refuse('EMAIL_PASSWORD_REQUIRED');
-      const unproven = captchaProblem(world, email, captcha);
-      if (unproven !== null) return refuse(unproven);
-      const user = world.users.find(
-        (known) => known.email === email.toLowerCase() && known.password === password,
-      );
-      if (user === undefined) return refuse('CREDENTIALS_WRONG');
-      const problem = emailCodeProblem(world, user, verificationCode);
-      if (problem !== null) return refuse(problem);
-      const now = world.users.find(({ id }) => id === user.id) ?? user;
-      return accept(now, openSession(world, now));
+      const user = prove(world, { email, password, captcha, emailCode: verificationCode });
+      return typeof user === 'string' ? refuse(user) : accept(user, openSession(world, user));
     }),
     http.post('/auth/register', async ({ request }) => {
       const body = await bodyOf(request);
-      const { email, password, invite_code: inviteCode, accept_terms: acceptTerms } = body;
+      const { email, password, captcha, verification_code: emailCode } = body;
+      const { invite_code: inviteCode, accept_terms: acceptTerms } = body;
       if (typeof email !== 'string' || typeof password !== 'string' || !email || !password)
         return refuse('EMAIL_PASSWORD_REQUIRED');
+      // The code is mailed by the first call, so a call with a code completes that registration.
+      if (typeof emailCode === 'string' && emailCode !== '') {
+        const user = prove(world, { email, password, captcha, emailCode });
+        if (typeof user === 'string') return refuse(user);
+        world.signIn.passFor = email.toLowerCase();
+        return accept(null, null);
+      }
       if (!/^\S+@\S+\.\S+$/.test(email)) return refuse('EMAIL_INVALID');
       if (passwordProblem(password, 'REGISTRATION') !== null) return refuse('PASSWORD_TOO_SHORT');
       if (acceptTerms !== true) return refuse('TERMS_NOT_ACCEPTED');
+      const unproven = captchaProblem(world, email, captcha);
+      if (unproven !== null) return refuse(unproven);
       if (typeof inviteCode === 'string' && !world.identity.inviteCodes.includes(inviteCode))
         return refuse('INVITE_CODE_UNKNOWN');
-      const unproven = captchaProblem(world, email, body['captcha']);
-      if (unproven !== null) return refuse(unproven);
       world.signIn.passFor = email.toLowerCase();
       // The same answer whether the address has an account or not (anti-enumeration).
       const address = email.toLowerCase();

@@ -31,6 +31,15 @@ const PRODUCTS = redeemableProducts.map((product) => {
   return { ...product, originalPrice: money(listMinor), validityDays };
 });
 
+/** Once, so that the customer can accept the new price. */
+function raisePrices(world: World): void {
+  world.pricesRise = false;
+  world.plans = world.plans.map((plan) => {
+    const priceMinor = Math.round(plan.priceMinor * 1.1);
+    return { ...plan, priceMinor, listMinor: Math.max(plan.listMinor, priceMinor) };
+  });
+}
+
 /** From a plan to a payment. */
 export function checkoutHandlers(world: World): Handlers {
   const shown = (order: MockOrder) => orderAnswer(order, world.now);
@@ -90,9 +99,14 @@ export function checkoutHandlers(world: World): Handlers {
     },
     mutations: {
       orderCreate: ({ input, idempotencyKey }: Types.MutationOrderCreateArgs) => {
+        if (world.pricesRise) raisePrices(world);
         const plan = planWith(input.planId, world.plans);
-        const { quantity, remark, startLater } = input;
+        const { quantity, remark, startLater, expectedTotal } = input;
         const given = { quantity: quantity ?? 1, startLater: startLater ?? false };
+        const isExpected =
+          expectedTotal == null || Number(expectedTotal) === plan.priceMinor * given.quantity;
+        if (!isExpected && !world.ordersByKey.has(idempotencyKey))
+          throw new Refusal('PRICE_CHANGED', 'expectedTotal');
         const order = { ...given, plan, remark: storedRemark(remark ?? null) };
         return { order: shown(placeOrder(world, idempotencyKey, order)) };
       },

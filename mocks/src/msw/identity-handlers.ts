@@ -2,7 +2,12 @@ import type * as Types from '../../../client/src/generated/schema-types.js';
 import { EMAIL_CODE, POINTS_FOR_VERIFYING } from '../../../schema/rules/limits.js';
 import { type Handlers, Refusal, refuseIf, replaced, type Session, userError } from './answer.js';
 import { addGrant, mockGrant } from './balance-world.js';
-import { MOCK_CODE, MOCK_RESET_TOKEN, type MockCodePurpose } from './identity-world.js';
+import {
+  MOCK_CODE,
+  MOCK_RESET_TOKEN,
+  type MockCode,
+  type MockCodePurpose,
+} from './identity-world.js';
 import { bookPoints } from './points-world.js';
 import { ago, DAY_MS, GB, MINUTE_MS } from './seed.js';
 import { mockSubAccount } from './sub-account-world.js';
@@ -10,9 +15,27 @@ import type { MockUser } from './user-world.js';
 import type { World } from './world.js';
 
 /** Seconds until something may be done again, by the browser's clock, which the countdown follows. */
-function waitAfter(last: Date | undefined): number {
-  if (last === undefined) return 0;
+function waitAfter(last: Date | null): number {
+  if (last === null) return 0;
   return Math.max(0, Math.ceil(EMAIL_CODE.resendSeconds - (Date.now() - last.getTime()) / 1_000));
+}
+
+/** Sends the only valid code of a purpose. @returns when it expires */
+export function sendCode(
+  world: World,
+  user: MockUser,
+  purpose: MockCodePurpose,
+  askedAt: Date | null,
+): Date {
+  const { codes } = world.identity;
+  const expiresAt = new Date(Date.now() + EMAIL_CODE.validMinutes * MINUTE_MS);
+  const isReplaced = (code: MockCode) => code.userId === user.id && code.purpose === purpose;
+  const sent: MockCode = {
+    ...{ userId: user.id, purpose, code: MOCK_CODE, askedAt, expiresAt },
+    ...{ triesLeft: EMAIL_CODE.tries, confirmed: false },
+  };
+  world.identity.codes = [sent, ...codes.filter((code) => !isReplaced(code))];
+  return expiresAt;
 }
 
 /** Checks a typed code. @returns the problem, or null */
@@ -70,15 +93,10 @@ export function identityHandlers(world: World): Handlers {
         if (purpose === 'VERIFY_EMAIL' && user.emailVerified)
           throw new Refusal('EMAIL_ALREADY_VERIFIED');
         const last = codes.find((code) => code.userId === user.id && code.purpose === purpose);
-        const wait = waitAfter(last?.sentAt);
+        const wait = waitAfter(last?.askedAt ?? null);
         if (wait > 0)
           return { retryAfterSeconds: wait, userErrors: [userError('CODE_RECENTLY_SENT')] };
-        const expiresAt = new Date(Date.now() + EMAIL_CODE.validMinutes * MINUTE_MS);
-        const sent = { userId: user.id, purpose, code: MOCK_CODE, sentAt: new Date(), expiresAt };
-        world.identity.codes = [
-          { ...sent, triesLeft: EMAIL_CODE.tries, confirmed: false },
-          ...codes.filter((code) => code !== last),
-        ];
+        const expiresAt = sendCode(world, user, purpose, new Date());
         const retryAfterSeconds = EMAIL_CODE.resendSeconds;
         return { expiresAt: expiresAt.toISOString(), retryAfterSeconds };
       },
@@ -108,7 +126,7 @@ export function identityHandlers(world: World): Handlers {
     publicMutations: {
       passwordResetRequest: ({ email }: Types.MutationPasswordResetRequestArgs) => {
         const address = email.toLowerCase();
-        const wait = waitAfter(world.identity.resetAsked.get(address));
+        const wait = waitAfter(world.identity.resetAsked.get(address) ?? null);
         if (wait > 0)
           return { retryAfterSeconds: wait, userErrors: [userError('RESET_RECENTLY_SENT')] };
         world.identity.resetAsked.set(address, new Date());

@@ -10,7 +10,8 @@ export interface MockCode {
   readonly code: string;
   /** Wrong tries left. */
   triesLeft: number;
-  readonly sentAt: Date;
+  /** Null for the code of a registration, which nobody asked for, so another one may be asked for at once. */
+  readonly askedAt: Date | null;
   readonly expiresAt: Date;
   /** Entered once, so it may be used to change the password. */
   confirmed: boolean;

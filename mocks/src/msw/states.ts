@@ -15,6 +15,7 @@ export const WORLD_STATES = {
   'low-balance': 'Traffic nearly used up',
   disputed: 'A disputed payment, a queued month',
   'no-sale': 'No plan is on sale',
+  'prices-rise': 'Prices rise while an order is made',
 } as const;
 
 /** How the gateway answers. */
@@ -52,6 +53,9 @@ const CHANGES: Partial<Record<WorldState, (world: World) => void>> = {
   disputed: dispute,
   'no-sale': (world) => {
     world.plans = world.plans.map((plan) => ({ ...plan, priceMinor: plan.listMinor, sale: null }));
+  },
+  'prices-rise': (world) => {
+    world.pricesRise = true;
   },
 };
 

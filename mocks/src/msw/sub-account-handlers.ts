@@ -1,6 +1,7 @@
 import type * as Types from '../../../client/src/generated/schema-types.js';
 import { storedRemark } from '../../../schema/rules/remark.js';
-import { found, type Handlers, matches, Refusal, replaced, type Session } from './answer.js';
+import { deletionProblem } from '../../../schema/rules/sub-account.js';
+import { found, type Handlers, matches, Refusal, refuseIf, replaced, type Session } from './answer.js';
 import { connection, newestFirst } from './connections.js';
 import {
   mockSubAccount,
@@ -121,7 +122,8 @@ export function subAccountHandlers(world: World): Handlers {
         password: own(id).password,
       }),
       subAccountDelete: ({ id }: Types.MutationSubAccountDeleteArgs) => {
-        const deleted = editable(id);
+        const deleted = own(id);
+        refuseIf(deletionProblem(deleted));
         world.subAccounts = world.subAccounts.filter((account) => account !== deleted);
         return { deletedId: id };
       },

@@ -41,6 +41,8 @@ export function createWorld({
     usage: makeUsage(seed, subAccounts),
     /** Plans with their prices at the world's time. */
     plans: plansAt(now),
+    /** Whether all prices rise when the next order is made. */
+    pricesRise: false,
     orders: makeOrders(seed),
     /** Idempotency key → id of the order that it created. */
     ordersByKey: new Map<string, string>(),

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/macro';
 import { Suspense } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { useAccountQuery } from './account.generated';
+import { useHeldError } from '../../lib/apollo/held-error';
 import { ADDRESSES } from '../../lib/addresses';
 import { onIntent } from '../../lib/on-intent';
 import { useServices } from '../../lib/services';
@@ -29,7 +30,9 @@ const profile = onIntent(() =>
 export function AccountScreen() {
   const { t } = useLingui();
   const [search, setSearch] = useSearchParams();
-  const { data, error, loading, refetch } = useAccountQuery({ notifyOnNetworkStatusChange: true });
+  const result = useAccountQuery({ notifyOnNetworkStatusChange: true });
+  const { data, loading, refetch } = result;
+  const error = useHeldError(result);
   const { toasts } = useServices();
   useTitle(t`My account`);
 

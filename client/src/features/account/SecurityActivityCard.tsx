@@ -4,6 +4,7 @@ import {
   type SecurityActivityQuery,
   useSecurityActivityQuery,
 } from './security-activity.generated';
+import { useHeldError } from '../../lib/apollo/held-error';
 import { Badge } from '../../ui/Badge';
 import { Button } from '../../ui/Button';
 import { Card } from '../../ui/Card';
@@ -22,11 +23,13 @@ const MANY = 100;
 export function SecurityActivityCard() {
   const { t } = useLingui();
   const [first, setFirst] = useState(FEW);
-  const { data, previousData, error, loading, refetch } = useSecurityActivityQuery({
+  const result = useSecurityActivityQuery({
     variables: { first },
     fetchPolicy: 'cache-and-network',
     notifyOnNetworkStatusChange: true,
   });
+  const { data, previousData, loading, refetch } = result;
+  const error = useHeldError(result);
   const log = (data ?? previousData)?.me.auditLog;
   if (log === undefined && error !== undefined) {
     return (

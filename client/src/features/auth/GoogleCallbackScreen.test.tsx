@@ -34,7 +34,7 @@ async function leave(path: string): Promise<string> {
 }
 
 async function comeBack(query: string, world = worldWithGoogle()) {
-  const rendered = await renderApp(`/auth/callback?${query}`, { world });
+  const opening = renderApp(`/auth/callback?${query}`, { world });
   const sent: unknown[] = [];
   server.use(
     http.post('/auth/google-authcode', async ({ request }) => {
@@ -42,16 +42,17 @@ async function comeBack(query: string, world = worldWithGoogle()) {
       return undefined;
     }),
   );
-  return { ...rendered, sent };
+  return { ...(await opening), sent };
 }
 
 test('a blocked window can be replaced by the tab, which signs in and returns', async () => {
   document.cookie = 'invite=FRIEND42;path=/';
   const state = await leave('/auth/login?returnTo=%2Fdashboard%2Fpoints');
-  const { router } = await comeBack(`state=${state}&code=abc`);
+  const { router, sent } = await comeBack(`state=${state}&code=abc`);
   await waitFor(() => {
     expect(router.address).toBe('/dashboard/points');
   });
+  expect(sent).toMatchObject([{ authCode: 'abc', state }]);
   expect(window.localStorage.getItem(TOKEN_KEY)).toMatch(/^mock-token/);
   expect(document.cookie).not.toContain('invite=');
   // Used up: coming back again exchanges nothing.

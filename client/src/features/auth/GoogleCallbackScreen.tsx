@@ -68,11 +68,12 @@ function RedirectEnd({ redirect, answer }: RedirectEndProps) {
   useTitle(t`Log in`);
 
   const enter = useEffectEvent(async () => {
-    const { from, search, inviteCode } = redirect;
+    const { from, search, state, inviteCode } = redirect;
     try {
       // The code must not stay in the history.
       await navigate(ADDRESSES.googleCallback, { replace: true });
-      session.signIn(await google.enterCode(codeOf(answer), { inviteCode }));
+      const code = { authCode: codeOf(answer), state };
+      session.signIn(await google.enterCode(code, { inviteCode }));
       // Checked again: the storage is no more trustworthy than an address.
       const otherwise = from === 'register' ? ADDRESSES.verifyEmail : undefined;
       await navigate(returnPath(search, window.location.origin, otherwise), { replace: true });

@@ -229,7 +229,14 @@ describe('an opened referral link', () => {
       await waitFor(() => {
         expect(window.localStorage.getItem(TOKEN_KEY)).not.toBeNull();
       });
-      expect(sent).toEqual([{ authCode: 'abc', clientId: 'client-1', inviteCode: 'FRIEND42' }]);
+      expect(sent).toEqual([
+        {
+          authCode: 'abc',
+          state: expect.stringMatching(/^[\w-]{36}$/),
+          clientId: 'client-1',
+          inviteCode: 'FRIEND42',
+        },
+      ]);
       expect(document.cookie).not.toContain('invite');
       cleanup();
       window.localStorage.clear();

@@ -66,6 +66,14 @@ export function SignInScreen() {
           <Trans>You were signed out in another tab. Log in to continue where you left off.</Trans>
         </Notice>
       )}
+      {notice === 'LOG_OUT_FAILED' && (
+        <Notice tone="bad">
+          <Trans>
+            Failed to log out. You are logged out in this browser, but the server still has your
+            session open. Log in and sign it out under My account.
+          </Trans>
+        </Notice>
+      )}
       {words !== null && (
         <Notice tone="bad">{typeof words === 'string' ? words : i18n._(words)}</Notice>
       )}

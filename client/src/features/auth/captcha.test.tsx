@@ -274,7 +274,7 @@ test.each([
   });
 });
 
-/** What the new document says, once. */
+/** The next document of the tab shows these words; the one after it does not. */
 async function saysOnce(world: ReturnType<typeof createWorld>, words: string) {
   cleanup();
   await renderApp('/auth/login', { world });
@@ -295,6 +295,21 @@ test('the new document still says that a session has ended', async () => {
     expect(opened).toEqual(['/auth/login?returnTo=%2Fdashboard%2Fpoints']);
   });
   await saysOnce(world, 'Your session has ended. Log in to continue where you left off.');
+});
+
+test('the new document still says that a log-out failed', async () => {
+  const { world } = prepare();
+  const { opened, person } = await renderApp('/dashboard/points', { world, signedIn: true });
+  server.use(http.post('/auth/logout', () => HttpResponse.error()));
+  await person.click(await screen.findByRole('button', { name: /Mei Chan/ }));
+  await person.click(screen.getByRole('button', { name: 'Log out' }));
+  await waitFor(() => {
+    expect(opened).toEqual([expect.stringMatching(/^\/auth\/login/)]);
+  });
+  await saysOnce(
+    world,
+    'Failed to log out. You are logged out in this browser, but the server still has your session open. Log in and sign it out under My account.',
+  );
 });
 
 test('the new document still says that a password was changed', async () => {

@@ -5,10 +5,14 @@ import {
   reportGoogleAnswer,
 } from './google-popup';
 
+/** The addresses of the popups. */
+let opened: string[] = [];
 /** A browser whose popup returns this query, and the state that it was opened with. */
 function browserThat(answers: string | null) {
+  opened = [];
   Object.defineProperty(window, 'isSecureContext', { value: true, configurable: true });
   window.open = (url) => {
+    opened.push(String(url));
     if (answers === null) return null;
     const { searchParams } = new URL(String(url), 'https://hearth.example');
     setTimeout(() => {
@@ -20,9 +24,11 @@ function browserThat(answers: string | null) {
 
 const failure = (reason: GoogleFailureReason) => expect.objectContaining({ reason });
 
-test('returns Google’s code', async () => {
+test('returns Google’s code, with the state of its window', async () => {
   browserThat('code=abc');
-  expect(await askGoogle()).toBe('abc');
+  const code = await askGoogle();
+  expect(code.authCode).toBe('abc');
+  expect(opened).toEqual([`/auth/google-start?state=${code.state}`]);
 });
 
 test.each<[string, GoogleFailureReason]>([

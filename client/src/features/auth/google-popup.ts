@@ -25,6 +25,12 @@ export class GoogleFailure extends Error {
 /** The channel from the callback page to its opener. It is same-origin and works without `window.opener`. */
 export const GOOGLE_CHANNEL = 'google-sign-in';
 
+/** A code, and the state of the window or tab that asked for it, whose cookie it works with. */
+export interface GoogleCode {
+  readonly authCode: string;
+  readonly state: string;
+}
+
 /** The query of the callback URL, as Google set it. */
 export interface GoogleAnswer {
   readonly state: string | null;
@@ -59,7 +65,7 @@ export function startAddress(state: string): string {
  * `script-src 'self'`, and a stand-in needs only another URL.
  * @throws GoogleFailure
  */
-export async function askGoogle(): Promise<string> {
+export async function askGoogle(): Promise<GoogleCode> {
   if (!window.isSecureContext) throw new GoogleFailure('HTTPS_REQUIRED');
   if (!('BroadcastChannel' in window)) throw new GoogleFailure('BROWSER_NOT_SUPPORTED');
   const state = crypto.randomUUID();
@@ -79,7 +85,7 @@ export async function askGoogle(): Promise<string> {
         }, GRACE_MS);
       }, WATCH_EVERY_MS);
     });
-    return codeOf(answer);
+    return { authCode: codeOf(answer), state };
   } finally {
     clearInterval(watch);
     channel.close();

@@ -3,7 +3,7 @@ import { AuthRefusal, logInWithGoogle, logInWithGoogleCode } from '../../lib/aut
 import type { AuthSession } from '../../lib/auth/auth-storage';
 import { forgetInvitation } from '../../lib/invitation';
 import { type ClientSettings, configOf, type GoogleConfig } from './client-config';
-import { askGoogle, GoogleFailure } from './google-popup';
+import { askGoogle, type GoogleCode, GoogleFailure } from './google-popup';
 
 export interface GoogleOptions {
   /** Connects Google to an account with a password, after the server asked for it. */
@@ -18,7 +18,7 @@ interface Google {
   /** Opens Google's window and signs in with its answer. */
   readonly signIn: (options: GoogleOptions) => Promise<AuthSession>;
   /** Signs in with the code of a redirect. */
-  readonly enterCode: (authCode: string, options: GoogleOptions) => Promise<AuthSession>;
+  readonly enterCode: (code: GoogleCode, options: GoogleOptions) => Promise<AuthSession>;
   /** Signs in with the credential of one-tap. */
   readonly enterCredential: (credential: string, options: GoogleOptions) => Promise<AuthSession>;
 }
@@ -36,9 +36,9 @@ export function googleOf(settings: ClientSettings): Google {
     return google;
   }
 
-  async function enterCode(authCode: string, options: GoogleOptions) {
+  async function enterCode(code: GoogleCode, options: GoogleOptions) {
     const { clientId } = await config();
-    return usingInvitation(() => logInWithGoogleCode({ authCode, clientId, ...toBody(options) }));
+    return usingInvitation(() => logInWithGoogleCode({ ...code, clientId, ...toBody(options) }));
   }
 
   return {

@@ -1,7 +1,7 @@
-import type { SignOutReason } from '../../lib/auth/session';
+import type { Session, SignOutReason } from '../../lib/auth/session';
 import { wasPasswordReset } from './reset-link';
 
-const NOTICES = ['PASSWORD_RESET', 'EXPIRED', 'ELSEWHERE'] as const;
+const NOTICES = ['PASSWORD_RESET', 'EXPIRED', 'ELSEWHERE', 'LOG_OUT_FAILED'] as const;
 /** What brought somebody to the login, as far as the screen says it. */
 export type SignInNotice = (typeof NOTICES)[number];
 
@@ -12,6 +12,24 @@ export function noticeOf(state: unknown, reason: SignOutReason | null): SignInNo
   if (wasPasswordReset(state)) return 'PASSWORD_RESET';
   if (reason === 'expired') return 'EXPIRED';
   return reason === 'elsewhere' ? 'ELSEWHERE' : null;
+}
+
+/** A log-out that has no answer by then counts as failed: leaving the document ends the request. */
+const ANSWER_MS = 3_000;
+
+/**
+ * What the next document must say. A log-out that failed shows as a toast, which the next document does not have; nor can it
+ * offer Retry, because the token is forgotten at once.
+ */
+export async function noticeForNextDocument(
+  state: unknown,
+  { reason, ending }: Pick<Session, 'reason' | 'ending'>,
+): Promise<SignInNotice | null> {
+  const late = new Promise<false>((resolve) => {
+    setTimeout(resolve, ANSWER_MS, false);
+  });
+  const isEnded = await Promise.race([ending, late]);
+  return isEnded ? noticeOf(state, reason) : 'LOG_OUT_FAILED';
 }
 
 /** Keeps it for the next document of this tab, which has neither the state nor the session's reason. */

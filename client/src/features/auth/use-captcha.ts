@@ -6,7 +6,7 @@ import { AuthRefusal } from '../../lib/auth/auth-api';
 import { useServices } from '../../lib/services';
 import { type CaptchaConfig, type ClientSettings, configOf } from './client-config';
 import { isSignInDocument } from './sign-in-document';
-import { keepNotice, noticeOf } from './sign-in-notice';
+import { keepNotice, noticeForNextDocument } from './sign-in-notice';
 
 /** Its code, and the service's script, load only where a captcha is configured. */
 export const CaptchaOnDemand = lazy(() =>
@@ -30,8 +30,15 @@ export function useCaptcha(
 
   useEffect(() => {
     if (!isBlocked) return;
-    if (screen === ADDRESSES.login) keepNotice(noticeOf(state, session.reason));
-    openDocument(`${screen}${search}`);
+    let isHere = true;
+    void noticeForNextDocument(state, session).then((notice) => {
+      if (!isHere) return;
+      if (screen === ADDRESSES.login) keepNotice(notice);
+      openDocument(`${screen}${search}`);
+    });
+    return () => {
+      isHere = false;
+    };
   }, [isBlocked, openDocument, screen, search, state, session]);
 
   const { known, load } = settings;

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/macro';
 import { Suspense, useState } from 'react';
 import PencilIcon from '~icons/lucide/pencil';
 import { useBillingDetailsQuery } from './billing-details.generated';
+import { useHeldError } from '../../lib/apollo/held-error';
 import { onIntent } from '../../lib/on-intent';
 import { useServices } from '../../lib/services';
 import { Button } from '../../ui/Button';
@@ -19,9 +20,9 @@ export function BillingDetails() {
   const { t } = useLingui();
   const { toasts } = useServices();
   const [editing, setEditing] = useState(false);
-  const { data, error, loading, refetch } = useBillingDetailsQuery({
-    notifyOnNetworkStatusChange: true,
-  });
+  const result = useBillingDetailsQuery({ notifyOnNetworkStatusChange: true });
+  const { data, loading, refetch } = result;
+  const error = useHeldError(result);
   if (data === undefined)
     return error === undefined ? (
       <Skeleton className="h-72 w-full max-w-3xl" />

@@ -120,7 +120,7 @@ export function CheckoutBar({ total, instead, className = '', children }: Checko
   const { i18n } = useLingui();
   return (
     <div
-      className={`sticky bottom-0 z-10 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-line bg-panel pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] lg:static lg:border-0 lg:bg-transparent lg:p-0 ${className}`}
+      className={`bottom-bar sticky bottom-0 z-10 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-line bg-panel pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] lg:static lg:border-0 lg:bg-transparent lg:p-0 ${className}`}
     >
       <p className="lg:hidden">
         <span className="block text-12 text-ink-2">

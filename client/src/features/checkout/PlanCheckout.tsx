@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/macro';
 import { useCheckoutPlanQuery } from './checkout.generated';
+import { useHeldError } from '../../lib/apollo/held-error';
 import { LoadFailed } from '../../ui/LoadFailed';
 import type { PlanAddress } from './checkout-address';
 import { CheckoutSkeleton } from './CheckoutLayout';
@@ -9,9 +10,9 @@ import { PlanForm } from './plan/PlanForm';
 /** A plan that is to be bought: the one that the address names, or the smallest of the kind that it asks for. */
 export function PlanCheckout({ address }: { address: PlanAddress }) {
   const { t } = useLingui();
-  const { data, error, loading, refetch } = useCheckoutPlanQuery({
-    notifyOnNetworkStatusChange: true,
-  });
+  const result = useCheckoutPlanQuery({ notifyOnNetworkStatusChange: true });
+  const { data, loading, refetch } = result;
+  const error = useHeldError(result);
 
   if (data === undefined)
     return error === undefined ? (

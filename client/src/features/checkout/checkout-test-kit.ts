@@ -7,6 +7,7 @@ import {
 } from '../../../../mocks/src/msw/order-world';
 import { createWorld } from '../../../../mocks/src/msw/world';
 import { renderApp } from '../../../jest/render-app';
+import type { Locale } from '../../lib/locale';
 import type { CardEvents } from './card/card-sdk';
 
 const NOW = new Date('2026-11-21T04:00:00Z');
@@ -30,8 +31,9 @@ export function worldWith(status: MockOrderStatus, given: Partial<MockOrder> = {
 export const checkout = (
   search: string,
   world = worldWith('PENDING'),
+  locale: Locale = 'en-US',
 ): ReturnType<typeof renderApp> =>
-  renderApp(`/checkout/payment?${search}`, { signedIn: true, world });
+  renderApp(`/checkout/payment?${search}`, { signedIn: true, world, locale });
 
 export async function cardIsThere() {
   expect(await screen.findByText('Card element')).toBeInTheDocument();

@@ -5,6 +5,7 @@ import CheckIcon from '~icons/lucide/check';
 import type { StartTerms_MeFragment } from './start-terms.generated';
 import { useOrderStartMutation } from './order-changes.generated';
 import { useUnlimitedOrdersQuery } from './unlimited-orders.generated';
+import { useHeldError } from '../../lib/apollo/held-error';
 import { buyPath } from '../../lib/addresses';
 import { FormAlert } from '../../ui/forms/FormAlert';
 import { useChange } from '../../lib/forms/use-change';
@@ -32,10 +33,12 @@ interface ActivateOrdersProps {
 /** Paid unlimited orders (spec §2). The time of each starts when it is activated here. */
 export function ActivateOrders({ onClose, onActivated }: ActivateOrdersProps) {
   const { t } = useLingui();
-  const { data, error, loading, refetch } = useUnlimitedOrdersQuery({
+  const result = useUnlimitedOrdersQuery({
     fetchPolicy: 'cache-and-network',
     notifyOnNetworkStatusChange: true,
   });
+  const { data, loading, refetch } = result;
+  const error = useHeldError(result);
   // A fully charged-back order has nothing to activate.
   const orders = data?.me.orders.nodes.filter(
     ({ startedAt, availableActions }) => startedAt !== null || availableActions.includes('START'),

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/macro';
 import { useState } from 'react';
 import { useOrderDetailsQuery } from './order-details.generated';
+import { useHeldError } from '../../lib/apollo/held-error';
 import { Button } from '../../ui/Button';
 import { CopyButton } from '../../ui/CopyButton';
 import { LoadFailed } from '../../ui/LoadFailed';
@@ -28,10 +29,12 @@ interface OrderPanelProps {
 export function OrderPanel({ orderId, onClose, onTask }: OrderPanelProps) {
   const { t } = useLingui();
   const [editing, setEditing] = useState(false);
-  const { data, error, loading, refetch } = useOrderDetailsQuery({
+  const result = useOrderDetailsQuery({
     variables: { id: orderId },
     notifyOnNetworkStatusChange: true,
   });
+  const { data, loading, refetch } = result;
+  const error = useHeldError(result);
   const actionsOf = useOrderActions({
     onView: null,
     onTask,

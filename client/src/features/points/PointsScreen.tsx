@@ -3,6 +3,7 @@ import { Suspense, useState } from 'react';
 import PointsIcon from '~icons/lucide/coins';
 import { PointsDocument } from './points.generated';
 import { useProductsQuery } from './Products.generated';
+import { useHeldError } from '../../lib/apollo/held-error';
 import { onIntent } from '../../lib/on-intent';
 import { useList } from '../../lib/use-list';
 import { useTitle } from '../../lib/use-title';
@@ -28,6 +29,7 @@ export function PointsScreen() {
   });
   const { error } = list;
   const offered = useProductsQuery({ notifyOnNetworkStatusChange: true });
+  const offeredError = useHeldError(offered);
   useTitle(t`My points`);
 
   const points = shown?.me.points;
@@ -58,10 +60,10 @@ export function PointsScreen() {
           <h2 id="products" className="text-17">
             <Trans>What you can get with points</Trans>
           </h2>
-          {offered.error !== undefined && data === undefined ? (
+          {offeredError !== undefined && data === undefined ? (
             <LoadFailed
               title={t`Failed to load products`}
-              error={offered.error}
+              error={offeredError}
               retry={offered.refetch}
               loading={offered.loading}
             />

@@ -3,6 +3,7 @@ import { lazy, type ReactNode, Suspense, useId } from 'react';
 import { Link } from 'react-router-dom';
 import UnlimitedIcon from '~icons/lucide/infinity';
 import { type ProxySetupQuery, useProxySetupQuery } from './proxy.generated';
+import { useHeldError } from '../../lib/apollo/held-error';
 import { ADDRESSES, buyPath, FIRST_SUB_ACCOUNT_PATH } from '../../lib/addresses';
 import { useTitle } from '../../lib/use-title';
 import { buttonStyle } from '../../ui/button-style';
@@ -59,7 +60,8 @@ function ProxyProduct({ billingType }: ProxyProductProps) {
     variables: { billingType, accountType: billingType },
     notifyOnNetworkStatusChange: true,
   });
-  const { data } = setup;
+  const { data, loading, refetch } = setup;
+  const failure = { error: useHeldError(setup), loading, refetch };
   const title = billingType === 'TRAFFIC' ? t`Traffic plan` : t`Unlimited plan`;
   useTitle(title);
   const panel = (of: ProductTab) => ({
@@ -85,7 +87,7 @@ function ProxyProduct({ billingType }: ProxyProductProps) {
       {/* Hidden and not gone: what was filled in and generated is still there after a look at another tab. */}
       <div {...panel('setup')}>
         {data === undefined ? (
-          <NotLoaded setup={setup}>
+          <NotLoaded failure={failure}>
             <SetupSkeleton />
           </NotLoaded>
         ) : data.me.subAccounts.nodes.length > 0 ? (
@@ -98,7 +100,7 @@ function ProxyProduct({ billingType }: ProxyProductProps) {
               onAccount={keepAccount}
             />
           </Suspense>
-        ) : setup.loading ? (
+        ) : loading ? (
           // What was known before may be from before the first one was added.
           <SetupSkeleton />
         ) : (
@@ -114,7 +116,7 @@ function ProxyProduct({ billingType }: ProxyProductProps) {
             {tab === 'orders' && <OrdersTab billingType={billingType} />}
             {(tab === 'pricing' || tab === 'guide') &&
               (data === undefined ? (
-                <NotLoaded setup={setup}>
+                <NotLoaded failure={failure}>
                   <Skeleton className="h-120 w-full" />
                 </NotLoaded>
               ) : tab === 'pricing' ? (
@@ -140,12 +142,12 @@ function firstAccount(accounts: ProxySetupQuery['me']['subAccounts']['nodes']): 
 }
 
 interface NotLoadedProps {
-  setup: Pick<ReturnType<typeof useProxySetupQuery>, 'error' | 'refetch' | 'loading'>;
+  failure: { error: unknown; loading: boolean; refetch: () => Promise<unknown> };
   /** In place of what is loading. */
   children: ReactNode;
 }
 
-function NotLoaded({ setup: { error, refetch, loading }, children }: NotLoadedProps) {
+function NotLoaded({ failure: { error, refetch, loading }, children }: NotLoadedProps) {
   const { t } = useLingui();
   if (error === undefined) return children;
   return (

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/macro';
 import { useUserGuideQuery } from './user-guide.generated';
+import { useHeldError } from '../../lib/apollo/held-error';
 import { ADDRESSES } from '../../lib/addresses';
 import { useTitle } from '../../lib/use-title';
 import { LoadFailed } from '../../ui/LoadFailed';
@@ -10,9 +11,9 @@ import { UserGuide } from './guide/UserGuide';
 /** The guide for both plans. Each plan's own is a tab of its setup (ProxyProduct.tsx). */
 export function UserGuideScreen() {
   const { t } = useLingui();
-  const { data, error, loading, refetch } = useUserGuideQuery({
-    notifyOnNetworkStatusChange: true,
-  });
+  const result = useUserGuideQuery({ notifyOnNetworkStatusChange: true });
+  const { data, loading, refetch } = result;
+  const error = useHeldError(result);
   useTitle(t`User guide`);
   return (
     <div className="flex flex-col gap-6">

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/macro';
 import { useSearchParams } from 'react-router-dom';
 import { useReferralQuery } from './referral.generated';
+import { useHeldError } from '../../lib/apollo/held-error';
 import { enumFilter, writeFilters } from '../../lib/list-address';
 import { useTitle } from '../../lib/use-title';
 import { LoadFailed } from '../../ui/LoadFailed';
@@ -18,7 +19,9 @@ const LIST = { list: enumFilter('REWARDS', 'PEOPLE') };
 export function ReferralScreen() {
   const { t } = useLingui();
   const [search, setSearch] = useSearchParams();
-  const { data, error, loading, refetch } = useReferralQuery({ notifyOnNetworkStatusChange: true });
+  const result = useReferralQuery({ notifyOnNetworkStatusChange: true });
+  const { data, loading, refetch } = result;
+  const error = useHeldError(result);
   useTitle(t`Referral program`);
 
   const referral = data?.me.referral;

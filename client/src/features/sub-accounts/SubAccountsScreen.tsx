@@ -6,6 +6,7 @@ import EditIcon from '~icons/lucide/pencil';
 import PlusIcon from '~icons/lucide/plus';
 import DeleteIcon from '~icons/lucide/trash-2';
 import SubAccountsIcon from '~icons/lucide/users-round';
+import { deletionProblem } from '../../../../schema/rules/sub-account';
 import { SubAccountsDocument } from './sub-accounts.generated';
 import type { SubAccountsTable_SubAccountFragment } from './SubAccountsTable.generated';
 import { ADDRESSES, proxiesOfPath } from '../../lib/addresses';
@@ -139,7 +140,7 @@ export function SubAccountsScreen() {
                   Icon: StatisticsIcon,
                   onSelect: () => void navigate(`${ADDRESSES.statistics}?subAccount=${account.id}`),
                 },
-                ...(account.type === 'UNLIMITED'
+                ...(deletionProblem(account) !== null
                   ? []
                   : [
                       {

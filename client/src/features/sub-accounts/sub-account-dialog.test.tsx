@@ -123,6 +123,18 @@ test('an edit starts with the current values and sends the changes', async () =>
   });
 });
 
+test('the master user can be edited and disabled, but not deleted', async () => {
+  const { person, world } = await open();
+  await person.click(await screen.findByRole('button', { name: 'Actions for pricing' }));
+  expect(await screen.findByRole('menuitem', { name: 'Edit' })).toBeInTheDocument();
+  expect(screen.queryByRole('menuitem', { name: 'Delete' })).not.toBeInTheDocument();
+  await person.keyboard('{Escape}');
+  await person.click(within(await row('pricing')).getByRole('switch'));
+  await waitFor(() => {
+    expect(world.subAccounts.find(({ id }) => id === 'sa-1')?.status).toBe('INACTIVE');
+  });
+});
+
 test('only the password of an unlimited sub account can change, and the form says why', async () => {
   const { person, world } = await open();
   const locked = await row('u4k9m2x7qhtd');

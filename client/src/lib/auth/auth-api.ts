@@ -122,7 +122,7 @@ interface GoogleInput {
 
 /** Signs in with the code that Google's popup or redirect returned. */
 export async function logInWithGoogleCode(
-  input: GoogleInput & { readonly authCode: string },
+  input: GoogleInput & { readonly authCode: string; readonly state: string },
 ): Promise<AuthSession> {
   return sessionOf(await call('POST', '/auth/google-authcode', { body: input }));
 }

@@ -19,6 +19,8 @@ export class Session {
   readonly #signedInElsewhere = new Set<() => void>();
   #current: AuthSession | null;
   #reason: SignOutReason | null = null;
+  /** Whether the server has ended the session that somebody asked to end on this page. */
+  ending: Promise<boolean> = Promise.resolve(true);
 
   constructor(storage: Storage) {
     this.#storage = storage;
@@ -35,6 +37,7 @@ export class Session {
 
   signIn(session: AuthSession): void {
     saveSession(this.#storage, session);
+    this.ending = Promise.resolve(true);
     this.#set(session);
   }
 

@@ -15,10 +15,11 @@ export function signOut(services: SignOutServices): void {
 
 /** Ends the session on the server. A failure leaves it open there, so it is reported, with Retry (spec §8). */
 function endOnServer(token: string, services: SignOutServices): void {
-  const { i18n, toasts } = services;
-  logOut(token).catch((error: unknown) => {
+  const { i18n, session, toasts } = services;
+  const report = (error: unknown): boolean => {
     // It had ended before.
-    if (error instanceof AuthRefusal && error.code === SIGN_IN_ERR_CODES.UNAUTHENTICATED) return;
+    if (error instanceof AuthRefusal && error.code === SIGN_IN_ERR_CODES.UNAUTHENTICATED)
+      return true;
     toasts.add({
       id: 'log-out',
       tone: 'bad',
@@ -34,5 +35,7 @@ function endOnServer(token: string, services: SignOutServices): void {
         },
       },
     });
-  });
+    return false;
+  };
+  session.ending = logOut(token).then(() => true, report);
 }

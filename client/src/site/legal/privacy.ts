@@ -69,7 +69,7 @@ export const PRIVACY: readonly LegalSection[] = [
       [
         msg`locale: the language you chose, for 365 days. It is set when you choose, and contains nothing else.`,
         msg`invite: the code of the customer whose referral link you opened, for 30 days. It fills in the code when you register, and is deleted then.`,
-        msg`google_sign_in and google_one_tap: random values that tie Google’s answer to this browser, for 10 minutes. They are set when you start to sign in with Google, and where its account is offered to you.`,
+        msg`google_one_tap, and google_sign_in_ followed by a random name for each window: random values that tie Google’s answer to this browser, for 10 minutes. They are set when you start to sign in with Google, and where its account is offered to you.`,
         msg`g_state: set by Google’s script when you close its offer, so that it is not repeated soon.`,
         msg`captcha_pass: after a registration with a robot check, so that logging in does not ask again, for 2 minutes.`,
       ],

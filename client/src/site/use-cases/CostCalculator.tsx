@@ -46,6 +46,10 @@ export function CostCalculator({ volume, note }: { volume: UseCase['volume']; no
   const unlimited = purchaseOf('UNLIMITED', 1, now);
   const isTraffic = traffic.totalMinor <= unlimited.totalMinor;
   const bought = unit.format(traffic.units);
+  const needed = unit.format(whole);
+  const { insteadOf } = traffic;
+  const smaller = unit.format(insteadOf?.units ?? 0);
+  const smallerPrice = money.exact(insteadOf?.totalMinor ?? 0);
   const [examplePages, exampleKilobytes] = [volume.pagesPerDay, volume.kilobytesPerPage].map(
     (number) => number.toLocaleString(locale),
   );
@@ -88,6 +92,17 @@ export function CostCalculator({ volume, note }: { volume: UseCase['volume']; no
         <div className={LINE}>
           <dt className={isTraffic ? 'font-semibold' : 'text-ink-2'}>
             {hasVolume ? <Trans>Traffic plan, {bought}</Trans> : <Trans>Traffic plan</Trans>}
+            {hasVolume && traffic.units > whole && (
+              <span className="block text-13 font-normal text-ink-2">
+                {insteadOf === null ? (
+                  <Trans>the smallest order for {needed}</Trans>
+                ) : (
+                  <Trans>
+                    on sale, and cheaper than {smaller} for {smallerPrice}
+                  </Trans>
+                )}
+              </span>
+            )}
           </dt>
           <dd className={`num ${isTraffic ? 'text-20 font-semibold' : ''}`}>
             {hasVolume ? money.exact(traffic.totalMinor) : NOTHING}

@@ -32,6 +32,9 @@ export const registerBody = z.strictObject({
   accept_marketing: agreed,
 });
 
+/** Made by the page that opens Google's window. It is part of a cookie's name, so no other characters may occur in it. */
+export const googleState = z.string().regex(/^[A-Za-z0-9_-]{16,128}$/);
+
 /** Beside the specification's fields: `password` after GOOGLE_PASSWORD_REQUIRED, `inviteCode` for a new account. */
 export const googleBody = z.strictObject({
   credential: text(MAX_CREDENTIAL),
@@ -40,9 +43,11 @@ export const googleBody = z.strictObject({
   inviteCode: optional(text()),
 });
 
+/** `state` is that of the window which got the code. */
 export const googleCodeBody = z.strictObject({
   authCode: text(MAX_CREDENTIAL),
   clientId: text(),
+  state: optional(googleState),
   password: optional(text()),
   inviteCode: optional(text()),
 });

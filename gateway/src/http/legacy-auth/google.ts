@@ -4,13 +4,16 @@ import type { GoogleRequest } from '../../modules/identity/google-sign-in.servic
 import { UserError } from '../../platform/errors.js';
 import { toLocale } from '../../platform/locale.js';
 import type { Services } from '../../services.js';
-import { googleBody, googleCodeBody } from './bodies.js';
+import { googleBody, googleCodeBody, googleState } from './bodies.js';
 import { sendFailure, success, type Envelope } from './envelope.js';
 import {
   clearGoogleCookie,
-  type GoogleWay,
+  newestWindow,
+  ONE_TAP_COOKIE,
   readGoogleCookie,
   setGoogleCookie,
+  surplusWindows,
+  windowCookieName,
 } from './google-cookie.js';
 import { originOf } from './origin.js';
 
@@ -18,7 +21,7 @@ const GOOGLE_AUTHORIZE_URL = 'https://accounts.google.com/o/oauth2/v2/auth';
 /** Refusals of what Google answered with this browser's nonce: the same nonce would be refused again. */
 const ENDS_NONCE: ReadonlySet<string> = new Set(['GOOGLE_TOKEN_INVALID', 'GOOGLE_TOKEN_EXPIRED']);
 /** The page that opened the window, or left for Google itself, makes the state and compares it when the answer comes. */
-const startQuery = z.strictObject({ state: z.string().regex(/^[A-Za-z0-9_-]{16,128}$/) });
+const startQuery = z.strictObject({ state: googleState });
 
 /**
  * Signing in with Google. It begins here, with a nonce that this browser keeps in a cookie, and ends here with a credential
@@ -27,11 +30,15 @@ const startQuery = z.strictObject({ state: z.string().regex(/^[A-Za-z0-9_-]{16,1
 export function registerGoogle(app: FastifyInstance, services: Services): void {
   const { google, publicUrl } = services.config;
   const secure = publicUrl.startsWith('https:');
+  const expiryOf = (cookie: string) => services.googleNonces.expiryOf(cookie);
 
   app.get('/auth/google-start', async (request, reply) => {
     const { state } = startQuery.parse(request.query);
-    const { nonce, codeChallenge, cookie } = services.googleNonces.issue();
-    setGoogleCookie(reply, 'window', cookie, secure);
+    const { nonce, codeChallenge, cookie: value } = services.googleNonces.issue();
+    const name = windowCookieName(state);
+    for (const surplus of surplusWindows(request, name, expiryOf))
+      clearGoogleCookie(reply, surplus, secure);
+    setGoogleCookie(reply, { name, value }, secure);
     const url = new URL(google.authorizeUrl ?? GOOGLE_AUTHORIZE_URL);
     url.search = new URLSearchParams({
       client_id: google.clientId,
@@ -48,43 +55,47 @@ export function registerGoogle(app: FastifyInstance, services: Services): void {
   });
 
   app.get('/auth/google-nonce', async (request, reply) => {
-    const { nonce, cookie } = await services.googleNonces.renew(
-      readGoogleCookie(request, 'oneTap'),
+    const { nonce, cookie: value } = await services.googleNonces.renew(
+      readGoogleCookie(request, ONE_TAP_COOKIE),
     );
-    setGoogleCookie(reply, 'oneTap', cookie, secure);
+    setGoogleCookie(reply, { name: ONE_TAP_COOKIE, value }, secure);
     return reply.send({ nonce });
   });
 
   app.post('/auth/google', async (request, reply): Promise<Envelope> => {
     const { credential, ...body } = googleBody.parse(request.body);
-    return signIn(request, reply, 'oneTap', { ...body, proof: { credential } });
+    return signIn(request, reply, ONE_TAP_COOKIE, { ...body, proof: { credential } });
   });
 
   app.post('/auth/google-authcode', async (request, reply): Promise<Envelope | FastifyReply> => {
-    const { authCode, ...body } = googleCodeBody.parse(request.body);
+    const { authCode, state, ...body } = googleCodeBody.parse(request.body);
     if (authCode === '') return sendFailure(reply, 'GOOGLE_CODE_MISSING');
-    return signIn(request, reply, 'window', { ...body, proof: { authCode } });
+    // The specification's call has no state. It means the window that was opened last.
+    const name = state === null ? newestWindow(request, expiryOf) : windowCookieName(state);
+    return signIn(request, reply, name, { ...body, proof: { authCode } });
   });
 
   async function signIn(
     request: FastifyRequest,
     reply: FastifyReply,
-    way: GoogleWay,
+    cookieName: string | null,
     body: Omit<GoogleRequest, 'locale' | 'cookie'>,
   ): Promise<Envelope> {
     const locale = toLocale(request.headers['accept-language']);
-    const cookie = readGoogleCookie(request, way);
+    const cookie = cookieName === null ? null : readGoogleCookie(request, cookieName);
+    const end = () => {
+      if (cookieName !== null) clearGoogleCookie(reply, cookieName, secure);
+    };
     try {
       const { user, token } = await services.googleSignIn.signIn(
         { ...body, locale, cookie },
         originOf(request),
       );
-      clearGoogleCookie(reply, way, secure);
+      end();
       return success(user, token);
     } catch (error) {
       // The next attempt gets a new nonce. After other refusals, such as a wrong password, this one still works.
-      if (error instanceof UserError && ENDS_NONCE.has(error.code))
-        clearGoogleCookie(reply, way, secure);
+      if (error instanceof UserError && ENDS_NONCE.has(error.code)) end();
       throw error;
     }
   }

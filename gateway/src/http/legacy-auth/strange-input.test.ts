@@ -29,6 +29,7 @@ describe('whatever is sent', () => {
     'clientId',
     'authCode',
     'nonce',
+    'state',
     '__proto__',
     'constructor',
   ];

@@ -31,7 +31,7 @@ export interface IssuedNonce {
   cookie: string;
 }
 
-/** What Google's answer to this browser must match. */
+/** A credential must contain the nonce. A code is exchanged together with the verifier. */
 export interface ExpectedNonce {
   nonce: string;
   /** Sent to Google with the code. Derived from the cookie with our key, so it is never in a browser. */
@@ -60,8 +60,9 @@ export class GoogleNonces {
    * tabs share a cookie, so a new nonce for the second tab would invalidate the first tab's one-tap prompt.
    */
   async renew(cookie: string | null): Promise<IssuedNonce> {
-    const left = this.#expiry(cookie) - this.deps.clock.now().getTime();
-    if (cookie === null || left < (NONCE_SECONDS * 1_000) / 2) return this.issue();
+    if (cookie === null) return this.issue();
+    const left = this.expiryOf(cookie) - this.deps.clock.now().getTime();
+    if (left < (NONCE_SECONDS * 1_000) / 2) return this.issue();
     const parts = this.#parts(cookie);
     // The answer that would have cleared the cookie of a spent nonce may have been lost.
     return (await this.#isSpent(parts.nonce)) ? this.issue() : parts;
@@ -72,7 +73,7 @@ export class GoogleNonces {
    * @throws UserError GOOGLE_TOKEN_EXPIRED if the browser has no valid cookie of ours, or an expired one
    */
   expected(cookie: string | null): ExpectedNonce {
-    if (cookie === null || this.#expiry(cookie) <= this.deps.clock.now().getTime()) {
+    if (cookie === null || this.expiryOf(cookie) <= this.deps.clock.now().getTime()) {
       throw identityError(
         'GOOGLE_TOKEN_EXPIRED',
         'This sign-in was not started in this browser, or took too long',
@@ -88,8 +89,8 @@ export class GoogleNonces {
   }
 
   /** When a cookie expires, in milliseconds since 1970; 0 for a cookie that is not ours. */
-  #expiry(cookie: string | null): number {
-    const [, content = '', signature = ''] = COOKIE.exec(cookie ?? '') ?? [];
+  expiryOf(cookie: string): number {
+    const [, content = '', signature = ''] = COOKIE.exec(cookie) ?? [];
     const isOurs = equalInConstantTime(signature, hmacSha256Hex(this.#key, content));
     return isOurs ? Number(content.slice(content.indexOf('.') + 1)) : 0;
   }

@@ -53,6 +53,15 @@ async function parse({ regular, bold }: Record<Weight, string>): Promise<Family>
 export class InvoiceFonts {
   constructor(private readonly families: readonly [Family, ...Family[]]) {}
 
+  /**
+   * Call it before each document. fontkit keeps a glyph with the characters that it was first asked for, and asks for the parts
+   * of one, such as the C of Č, without any: in later documents, nobody could copy or search for a C.
+   */
+  forgetGlyphs(): void {
+    for (const { regular, bold } of this.families)
+      for (const font of [regular, bold]) Reflect.set(font, '_glyphs', {});
+  }
+
   /** Whether a font can print each line of `text`. An empty box would stand for a character that it lacks. */
   canPrint(text: string): boolean {
     return text.split('\n').every((line) => this.families.some((family) => prints(family, line)));

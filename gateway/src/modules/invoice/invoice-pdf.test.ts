@@ -82,6 +82,12 @@ describe('the file of a document', () => {
     },
   );
 
+  it('keeps letters readable that an earlier document had as parts of accented ones', async () => {
+    await pagesFor(INVOICE, { company: 'ČĎŽ' });
+    const [page] = await pagesFor(INVOICE, { company: 'Č CDZ' });
+    expect(linesOf(page)).toContain('Č CDZ');
+  });
+
   it.each([
     ['invoice', INVOICE, '總額'],
     ['credit note', NOTE, '貸記總額'],

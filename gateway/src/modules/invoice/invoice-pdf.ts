@@ -43,6 +43,8 @@ export async function invoicePdf(issued: IssuedInvoice, locale: Locale): Promise
     ...[buyer.name, buyer.company ?? '', buyer.address ?? '', buyer.taxId ?? ''],
     ...[document.seller.name, ...document.seller.address, document.seller.taxId ?? ''],
   ]);
+  // From here to the end of the file nothing waits, so no other document is written in between.
+  fonts.forgetGlyphs();
   const pdf = new PDFDocument({
     ...{ size: 'A4', margin: PAGE.margin, font: '', lang: locale, displayTitle: true },
     info: {

@@ -1,32 +1,17 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import type { DataSource } from 'typeorm';
 import { MasterUsers1700000016110 } from '../../../../migrations/1700000016110-master-users.js';
-import { createTestDatabase, type TestDatabase } from '../../../test/support/test-database.js';
-import { ownerDataSource } from '../../platform/database/data-source.js';
+import { withMigration } from '../../../test/support/test-migration.js';
 
-let database: TestDatabase;
-let source: DataSource;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-  source = await ownerDataSource(database.url).initialize();
-});
-afterAll(async () => {
-  await source.destroy();
-  await database.close();
-});
+const database = withMigration(MasterUsers1700000016110);
 
 it('makes the first login of each verified customer the master user, if it was not deleted', async () => {
-  const runner = source.createQueryRunner();
-  const migration = new MasterUsers1700000016110();
-  await migration.down(runner);
+  await database.down();
   const verified = '11111111-1111-4111-8111-111111111111';
   const waiting = '22222222-2222-4222-8222-222222222222';
   for (const [id, at] of [
     [verified, '2026-01-01T00:00:00Z'],
     [waiting, null],
   ])
-    await source.query(
+    await database.query(
       `INSERT INTO users (id, email, email_canonical, email_verified_at, referral_code, username)
          VALUES ($1::uuid, $1::text || '@example.com', $1::text || '@example.com', $2, $1::text, 'x')`,
       [id, at],
@@ -38,20 +23,19 @@ it('makes the first login of each verified customer the master user, if it was n
     ['b1', waiting, '2026-01-02T00:00:00Z', null],
   ];
   for (const [name, user, created, deleted] of logins)
-    await source.query(
+    await database.query(
       `INSERT INTO sub_account (id, user_id, account_type, type, username, sealed_password, key_version, created_at, deleted_at)
          VALUES (gen_random_uuid(), $1, 'SUB', 'TRAFFIC', $2, '', 1, $3, $4)`,
       [user, name, created, deleted],
     );
-  await migration.up(runner);
-  const masters: { username: string }[] = await source.query(
+  await database.up();
+  const masters = await database.query<{ username: string }>(
     `SELECT username FROM sub_account WHERE account_type = 'MASTER'`,
   );
   expect(masters).toEqual([{ username: 'a2' }]);
   // A customer whose master user is deleted, or who verifies the email only now, can get one.
-  await source.query(`UPDATE sub_account SET deleted_at = now() WHERE username = 'a2'`);
-  await source.query(
+  await database.query(`UPDATE sub_account SET deleted_at = now() WHERE username = 'a2'`);
+  await database.query(
     `UPDATE sub_account SET account_type = 'MASTER' WHERE username IN ('a3', 'b1')`,
   );
-  await runner.release();
 });

@@ -18,7 +18,10 @@ registerEnumType(AccountTypeEnum, {
   name: 'AccountType',
   description: 'Kind of login at the proxies.',
   valuesConfig: {
-    MASTER: { description: "The customer's own login, created when the email is verified." },
+    MASTER: {
+      description:
+        "The customer's own login, created when the email is verified. It cannot be deleted.",
+    },
     SUB: { description: 'An additional login.' },
   },
 });

@@ -1,3 +1,4 @@
+import { deletionProblem } from '../../../../schema/rules/sub-account.js';
 import { violatedConstraint } from '../../platform/database/database.js';
 import { UserError } from '../../platform/errors.js';
 import type { SubAccountTerms } from '../entitlement/entitlement.service.js';
@@ -52,6 +53,14 @@ export async function named<T>(work: () => Promise<T>): Promise<T> {
     }
     throw error;
   }
+}
+
+/** @throws UserError MASTER_USER_STAYS, ONLY_PASSWORD_EDITABLE */
+export function refuseDeletion(account: Pick<SubAccountEntity, 'accountType' | 'type'>): void {
+  const problem = deletionProblem(account);
+  if (problem === 'ONLY_PASSWORD_EDITABLE') throw onlyPassword();
+  if (problem === 'MASTER_USER_STAYS')
+    throw new UserError('MASTER_USER_STAYS', 'The master user can be disabled, but not deleted');
 }
 
 export function onlyPassword(): UserError {

@@ -208,7 +208,7 @@ export class SubAccountResolver {
   @Authorized('MANAGE_SUB_ACCOUNTS')
   @Mutation(() => SubAccountDeletePayload, {
     description:
-      'Deletes a sub account. Traffic that is set aside for it and has not expired returns to the account.',
+      'Deletes a sub account, but not the master user. Traffic that is set aside for it and has not expired returns to the account.',
   })
   subAccountDelete(
     @Ctx() context: SubAccountContext,

@@ -19,6 +19,7 @@ import {
   meteredOf,
   named,
   onlyPassword,
+  refuseDeletion,
   refuseProblems,
 } from './sub-account.problems.js';
 import type { NewSubAccount, SubAccountChanges } from './sub-account.rules.js';
@@ -196,11 +197,14 @@ export class SubAccountService {
     };
   }
 
-  /** Ends access at the proxies, returns the allocated bytes, ends its whitelist entries, and frees the username. */
+  /**
+   * Ends access at the proxies, returns the allocated bytes, ends its whitelist entries, and frees the username.
+   * @throws UserError MASTER_USER_STAYS; ONLY_PASSWORD_EDITABLE for the unlimited plan's sub account
+   */
   async delete(viewer: Viewer, id: string): Promise<void> {
     await this.deps.db.transaction(async (tx) => {
       const current = await this.#own(tx, viewer, id);
-      if (current.type === 'UNLIMITED') throw onlyPassword();
+      refuseDeletion(current);
       await this.#end(tx, current, viewer);
     });
   }

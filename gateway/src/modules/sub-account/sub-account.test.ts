@@ -155,6 +155,24 @@ describe("the unlimited plan's sub account", () => {
   });
 });
 
+it('the master user can be edited and disabled, but not deleted', async () => {
+  const viewer = await gateway.customer();
+  const { db, subAccounts } = gateway.services;
+  await db.transaction((tx) => subAccounts.createFirst(tx, viewer.userId, viewer));
+  const found = await owner.query<{ id: string }>(`SELECT id FROM sub_account WHERE user_id = $1`, [
+    viewer.userId,
+  ]);
+  const id = found.rows[0]?.id ?? '';
+  expect(await codes(subAccounts.update(viewer, id, { username: 'mine1' }))).toBe('accepted');
+  expect(await codes(subAccounts.setStatus(viewer, id, 'INACTIVE'))).toBe('accepted');
+  expect(await codes(subAccounts.delete(viewer, id))).toEqual([['MASTER_USER_STAYS', null]]);
+  expect(await readSubAccount(gateway.services.freshReads, viewer.userId, id)).toMatchObject({
+    accountType: 'MASTER',
+    username: 'mine1',
+    status: 'INACTIVE',
+  });
+});
+
 it('no database dump contains a readable password', async () => {
   await create(await gateway.customer(), { password: 'canary56' });
   const dump = await owner.query<{ row: string }>(

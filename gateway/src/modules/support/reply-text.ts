@@ -29,7 +29,7 @@ export function replyText(text: string): string {
   const above =
     marked === -1 ? '' : storedMessage(withoutIntroduction(lines.slice(0, marked)).join('\n'));
   if (above !== '') return fitting(above);
-  // What introduces the quotation is not kept: it holds addresses.
+  // Leave out the lines that introduce the quotation: they contain email addresses.
   return fitting(storedMessage(lines.slice(marked + 1).join('\n')));
 }
 

@@ -14,7 +14,7 @@ interface Dependencies {
   staff: readonly string[];
 }
 
-/** What a customer did. */
+/** A customer has written or has reopened the ticket: the staff get an email. */
 interface CustomerNews {
   event: 'WRITTEN' | 'REOPENED';
   /** With REOPENED, the customer's last one. */

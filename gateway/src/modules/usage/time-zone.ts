@@ -1,3 +1,4 @@
+import { type ZoneClock, zoneClock } from '../../../../schema/rules/zone-clock.js';
 import { DAY_MS, QUARTER_MS } from '../../platform/clock.js';
 
 /** A calendar day in the customer's time zone. `month` counts from 1. */
@@ -21,23 +22,12 @@ export class TimeZone {
 
   readonly name: string;
   readonly isUtc: boolean;
-  readonly #format: Intl.DateTimeFormat;
+  readonly #clock: ZoneClock;
   readonly #offsets = new Map<number, number>();
 
   private constructor(name: string) {
-    this.#format = new Intl.DateTimeFormat('en-US', {
-      timeZone: name,
-      calendar: 'gregory',
-      numberingSystem: 'latn',
-      hourCycle: 'h23',
-      year: 'numeric',
-      month: 'numeric',
-      day: 'numeric',
-      hour: 'numeric',
-      minute: 'numeric',
-      second: 'numeric',
-    });
-    this.name = this.#format.resolvedOptions().timeZone;
+    this.#clock = zoneClock(name);
+    this.name = this.#clock.timeZone;
     this.isUtc = this.name === 'UTC';
   }
 
@@ -81,21 +71,10 @@ export class TimeZone {
     const quarter = Math.floor(at / QUARTER_MS);
     const known = this.#offsets.get(quarter);
     if (known !== undefined) return known;
-    const begin = quarter * QUARTER_MS;
-    const parts = Object.fromEntries(
-      this.#format.formatToParts(begin).map(({ type, value }) => [type, Number(value)]),
-    ) as Record<'year' | 'month' | 'day' | 'hour' | 'minute' | 'second', number>;
-    const local = Date.UTC(
-      parts.year,
-      parts.month - 1,
-      parts.day,
-      parts.hour,
-      parts.minute,
-      parts.second,
-    );
+    const offset = this.#clock.offsetAt(quarter * QUARTER_MS);
     if (this.#offsets.size >= MOST_OFFSETS) this.#offsets.clear();
-    this.#offsets.set(quarter, local - begin);
-    return local - begin;
+    this.#offsets.set(quarter, offset);
+    return offset;
   }
 }
 

@@ -1,6 +1,15 @@
 import { Plural, Trans, useLingui } from '@lingui/macro';
 import { Form, Formik } from 'formik';
-import { lazy, type ReactNode, Suspense, useEffect, useMemo, useState } from 'react';
+import {
+  lazy,
+  type ReactNode,
+  Suspense,
+  useEffect,
+  useEffectEvent,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { CheckoutPlanQuery } from '../checkout.generated';
 import { wordsForCode } from '../../../lib/error-words';
@@ -20,10 +29,14 @@ import {
   toCount,
   toPlanForm,
 } from './plan-form';
-import { usePlaceOrder } from './use-place-order';
+import { type Money, usePlaceOrder } from './use-place-order';
 
 const PointsPayment = lazy(() =>
   import('../PointsPayment').then((module) => ({ default: module.PointsPayment })),
+);
+
+const PriceChangedDialog = lazy(() =>
+  import('./PriceChangedDialog').then((module) => ({ default: module.PriceChangedDialog })),
 );
 
 interface PlanFormProps {
@@ -38,7 +51,11 @@ export function PlanForm({ data, first, address }: PlanFormProps) {
   const { t, i18n } = useLingui();
   const { plans, redeemableProducts, me } = data;
   const schema = useMemo(() => planSchema(plans), [plans]);
-  const { code, points, endPoints, submit } = usePlaceOrder(data, address.insteadOf);
+  const { code, points, endPoints, newPrice, endNewPrice, submit } = usePlaceOrder(
+    data,
+    address.insteadOf,
+  );
+  const shownTotal = useRef<Money>(times(first.price, 1));
   const [done, setDone] = useState(false);
   const planOf = (id: string) => plans.find((plan) => plan.id === id) ?? first;
   const productOf = (id: string) => redeemableProducts.find(({ planId }) => planId === id);
@@ -52,7 +69,11 @@ export function PlanForm({ data, first, address }: PlanFormProps) {
       validationSchema={schema}
       onSubmit={(values, helpers) =>
         // Another plan may have been chosen after the method: not each can be had for points.
-        submit(productOf(values.planId) ? values : { ...values, method: 'card' }, helpers)
+        submit(
+          productOf(values.planId) ? values : { ...values, method: 'card' },
+          helpers,
+          shownTotal.current,
+        )
       }
     >
       {({ values }) => {
@@ -65,7 +86,15 @@ export function PlanForm({ data, first, address }: PlanFormProps) {
             ? t`Enter a whole number from 1 to ${most}`
             : i18n._(wordsForCode(error));
         return (
-          <PlanLayout plan={plan} values={values} insteadOf={address.insteadOf} done={done}>
+          <PlanLayout
+            plan={plan}
+            values={values}
+            insteadOf={address.insteadOf}
+            done={done}
+            onTotal={(total) => {
+              shownTotal.current = total;
+            }}
+          >
             {(total) => (
               <>
                 <Card className="p-5 sm:p-6">
@@ -105,6 +134,11 @@ export function PlanForm({ data, first, address }: PlanFormProps) {
                     </CheckoutBar>
                   </Form>
                 </Card>
+                {newPrice !== null && (
+                  <Suspense>
+                    <PriceChangedDialog price={newPrice} onClose={endNewPrice} />
+                  </Suspense>
+                )}
                 {product !== undefined && points !== null && (
                   <Suspense>
                     <PointsPayment
@@ -134,6 +168,8 @@ interface PlanLayoutProps {
   insteadOf: string | null;
   /** Points have paid for it. */
   done: boolean;
+  /** Told whenever another total is shown. */
+  onTotal: (total: Money) => void;
   children: (total: Summary['total']) => ReactNode;
 }
 
@@ -141,7 +177,7 @@ interface PlanLayoutProps {
  * The summary of so many of a plan follows the form; the address follows as well, so that a reload and the way back keep what
  * was chosen. What cannot be bought has no price, and the address keeps what could.
  */
-function PlanLayout({ plan, values, insteadOf, done, children }: PlanLayoutProps) {
+function PlanLayout({ plan, values, insteadOf, done, onTotal, children }: PlanLayoutProps) {
   const [search, setSearch] = useSearchParams();
   const count = toCount(values.quantity, plan.maxQuantity);
   const quote = useQuote(plan.id, count);
@@ -159,6 +195,11 @@ function PlanLayout({ plan, values, insteadOf, done, children }: PlanLayoutProps
   const total = quote?.total ?? times(plan.price, count ?? 1);
   const discount = BigInt(original.minor) - BigInt(total.minor);
   const shownTotal = count === null ? null : total;
+  const tellTotal = useEffectEvent(onTotal);
+  const { minor, currency } = total;
+  useEffect(() => {
+    tellTotal({ minor, currency });
+  }, [minor, currency]);
   return (
     <CheckoutLayout
       done={done}

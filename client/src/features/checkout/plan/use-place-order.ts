@@ -6,6 +6,7 @@ import { useSearchParams } from 'react-router-dom';
 import {
   type Checkout_OrderFragment,
   CheckoutOrderDocument,
+  CheckoutPlanDocument,
   type CheckoutPlanQuery,
   CheckoutQuoteDocument,
   useOrderCreateMutation,
@@ -22,6 +23,19 @@ type Around = Pick<CheckoutPlanQuery, 'me' | 'redeemableProducts'>;
 
 /** `planId` has no field that could be wrong: only plans on sale are offered. */
 const fieldOf = (field: string) => (field === 'quantity' ? field : null);
+
+export interface Money {
+  readonly minor: string;
+  readonly currency: string;
+}
+
+/** A price that changed after the customer had been shown another one. There is no order at it yet. */
+export interface NewPrice {
+  readonly before: Money;
+  readonly now: Money;
+  /** Makes the order at the new price. */
+  readonly accept: () => Promise<void>;
+}
 
 /** What points pay for; an unpaid order for it is not needed any more then. */
 export interface PointsPurchase {
@@ -40,6 +54,7 @@ export function usePlaceOrder(around: Around, insteadOf: string | null) {
   const { keyOf } = useIdempotencyKey();
   const [code, setCode] = useState<string | null>(null);
   const [points, setPoints] = useState<PointsPurchase | null>(null);
+  const [newPrice, setNewPrice] = useState<NewPrice | null>(null);
 
   function goOn(orderId: string, { planId, quantity, startLater }: PlanValues) {
     // The way back leads to the form as it was left, which knows the order that it has made.
@@ -48,22 +63,31 @@ export function usePlaceOrder(around: Around, insteadOf: string | null) {
     setSearch({ order: orderId });
   }
 
-  async function place(values: PlanValues, helpers: FormikHelpers<PlanValues>) {
+  /**
+   * @param shown the total on the customer's screen: an order is made at no other
+   * @returns the price of now, if that is another one
+   */
+  async function place(
+    values: PlanValues,
+    helpers: FormikHelpers<PlanValues>,
+    shown: Money,
+  ): Promise<NewPrice | null> {
     const input = toOrderInput(values);
     // It may have been paid meanwhile, in another tab: then this is another purchase.
     const earlier = insteadOf === null ? null : await askFor(client, insteadOf);
     const open = earlier !== null && isPayable(earlier) ? earlier : null;
     if (values.method === 'points') {
       setPoints({ instead: open });
-      return;
+      return null;
     }
     // One whose payment is on its way must not be paid twice, whatever it costs.
-    if (open !== null && (wasSent(open.id) || (await isStillWanted(client, open, input)))) {
+    if (open !== null && (wasSent(open.id) || (await isStillWanted(client, open, input, shown)))) {
       goOn(open.id, values);
-      return;
+      return null;
     }
+    const request = { ...input, expectedTotal: shown.minor };
     const { data } = await create({
-      variables: { input, idempotencyKey: keyOf(input) },
+      variables: { input: request, idempotencyKey: keyOf(request) },
       // The next step shows it at once, without asking for it again first.
       update: (cache, { data: made }) => {
         const created = made?.orderCreate.order;
@@ -81,13 +105,28 @@ export function usePlaceOrder(around: Around, insteadOf: string | null) {
     });
     const created = data?.orderCreate.order;
     if (created == null) {
-      setCode(applyUserErrors(helpers, values, data?.orderCreate.userErrors ?? [], fieldOf));
-      return;
+      const errors = data?.orderCreate.userErrors ?? [];
+      const now = errors.some((error) => error.code === 'PRICE_CHANGED')
+        ? await askForPrice(client, input)
+        : null;
+      if (now !== null) return { before: shown, now, accept: () => submit(values, helpers, now) };
+      setCode(applyUserErrors(helpers, values, errors, fieldOf));
+      return null;
     }
     // Only now, so that no failure leaves somebody without either. One that cannot be cancelled expires by itself.
     if (open !== null) await cancel({ variables: { id: open.id } }).catch(() => undefined);
     rememberMade(created.id, input);
     goOn(created.id, values);
+    return null;
+  }
+
+  async function submit(values: PlanValues, helpers: FormikHelpers<PlanValues>, shown: Money) {
+    setCode(null);
+    const price = await place(values, helpers, shown).catch((error: unknown) => {
+      setCode(errorCode(error));
+      return null;
+    });
+    setNewPrice(price);
   }
 
   return {
@@ -98,12 +137,12 @@ export function usePlaceOrder(around: Around, insteadOf: string | null) {
     endPoints: () => {
       setPoints(null);
     },
-    submit: async (values: PlanValues, helpers: FormikHelpers<PlanValues>) => {
-      setCode(null);
-      await place(values, helpers).catch((error: unknown) => {
-        setCode(errorCode(error));
-      });
+    /** Set while the customer must look at another price than the one that was shown. */
+    newPrice,
+    endNewPrice: () => {
+      setNewPrice(null);
     },
+    submit,
   };
 }
 
@@ -117,19 +156,39 @@ async function askFor(client: ApolloClient, id: string): Promise<Checkout_OrderF
   return data?.me.order ?? null;
 }
 
+type Input = ReturnType<typeof toOrderInput>;
+
 /** Whether it is for the same, at the price of now: a sale may have begun or ended since it was made. */
 async function isStillWanted(
   client: ApolloClient,
   order: Checkout_OrderFragment,
-  input: ReturnType<typeof toOrderInput>,
+  input: Input,
+  shown: Money,
 ): Promise<boolean> {
-  if (!wasMadeWith(order.id, input)) return false;
-  const { planId, quantity = 1 } = input;
+  if (!wasMadeWith(order.id, input) || !isSame(order.total, shown)) return false;
+  const now = await askForTotal(client, input);
+  return now !== null && isSame(order.total, now);
+}
+
+const isSame = (a: Money, b: Money) => a.minor === b.minor && a.currency === b.currency;
+
+async function askForTotal(
+  client: ApolloClient,
+  { planId, quantity = 1 }: Input,
+): Promise<Money | null> {
   const { data } = await client.query({
     query: CheckoutQuoteDocument,
     variables: { planId, quantity },
     fetchPolicy: 'network-only',
   });
-  const total = data?.orderQuote.quote?.total;
-  return total?.minor === order.total.minor && total.currency === order.total.currency;
+  return data?.orderQuote.quote?.total ?? null;
+}
+
+/** What an order costs now. The form gets the new prices of all plans as well. */
+async function askForPrice(client: ApolloClient, input: Input): Promise<Money | null> {
+  const [total] = await Promise.all([
+    askForTotal(client, input),
+    client.query({ query: CheckoutPlanDocument, fetchPolicy: 'network-only' }),
+  ]);
+  return total;
 }

@@ -1,0 +1,49 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { graphql } from 'msw';
+import { graphqlError } from '../../../mocks/src/msw/graphql-errors';
+import { renderApp, server } from '../../jest/render-app';
+
+test.each([
+  ['/dashboard/account', 'Account', 'Your account could not be loaded'],
+  ['/dashboard/account', 'SecurityActivity', 'The activity could not be loaded'],
+  ['/dashboard/billing?view=details', 'BillingDetails', 'The billing details could not be loaded'],
+  ['/dashboard/orders/order-1', 'OrderDetails', 'Failed to get order information'],
+  ['/dashboard/orders?activate=unlimited', 'UnlimitedOrders', 'Failed to load orders'],
+  ['/dashboard/points', 'Products', 'Failed to load products'],
+  ['/dashboard/proxies-traffic', 'ProxySetup', 'The proxy setup could not be loaded'],
+  ['/dashboard/referral', 'Referral', 'The referral program could not be loaded'],
+  ['/dashboard/user-guide', 'UserGuide', 'The user guide could not be loaded'],
+  [
+    '/checkout/payment?plan=traffic-5gb&quantity=1',
+    'CheckoutPlan',
+    'Failed to get order information',
+  ],
+])(
+  'on %s, a failed %s stays with its focused button until the answer',
+  async (path, query, title) => {
+    const opening = renderApp(path, { signedIn: true });
+    server.use(graphql.query(query, () => graphqlError('INTERNAL', 'boom'), { once: true }));
+    const { person } = await opening;
+    const heading = await screen.findByRole('heading', { name: title });
+    const region = heading.parentElement!;
+    const again = within(region).getByRole('button', { name: 'Try again' });
+    let answer: () => void = () => undefined;
+    const answered = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    server.use(
+      graphql.query(query, async () => {
+        await answered;
+        return undefined;
+      }),
+    );
+    await person.click(again);
+    expect(region).toHaveAttribute('aria-busy', 'true');
+    expect(again).toBeInTheDocument();
+    expect(again).toHaveFocus();
+    answer();
+    await waitFor(() => {
+      expect(heading).not.toBeInTheDocument();
+    });
+  },
+);

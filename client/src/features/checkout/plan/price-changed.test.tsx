@@ -1,0 +1,77 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { graphql } from 'msw';
+import { server } from '../../../../jest/render-app';
+import { cardIsThere, checkout, fakeCard, type FakeCard, worldWith } from '../checkout-test-kit';
+
+let card: FakeCard;
+beforeEach(() => {
+  card = fakeCard();
+});
+afterEach(() => {
+  card.restore();
+});
+
+/** A world whose prices rise by a tenth while the form is open; and what is asked for. */
+async function pressContinue(locale: 'en-US' | 'zh-HK' = 'en-US') {
+  const world = worldWith('PENDING');
+  world.pricesRise = true;
+  const asked: unknown[] = [];
+  const opened = await checkout('plan=traffic-5gb&quantity=2', world, locale);
+  server.use(
+    graphql.mutation('OrderCreate', ({ variables }) => {
+      asked.push((variables['input'] as { expectedTotal: unknown }).expectedTotal);
+      return undefined;
+    }),
+  );
+  const proceed = { 'en-US': /Continue to payment/, 'zh-HK': /繼續付款/ }[locale];
+  await opened.person.click(await screen.findByRole('button', { name: proceed }));
+  return { ...opened, asked, question: await screen.findByRole('alertdialog') };
+}
+
+test('a price that rose since it was shown is confirmed before there is an order', async () => {
+  const { person, world, asked, question } = await pressContinue();
+  expect(question).toHaveAccessibleName('The price has changed');
+  expect(question).toHaveTextContent('You chose this order at $150.00. It costs $165.00 now.');
+  expect(question).toHaveTextContent('Nothing has been charged.');
+  expect(within(question).getByRole('button', { name: 'Cancel' })).toHaveFocus();
+  expect(world.orders).toHaveLength(1);
+  expect(card.created).toEqual([]);
+
+  await person.dblClick(within(question).getByRole('button', { name: 'Continue with $165.00' }));
+  await cardIsThere();
+  expect(asked).toEqual(['15000', '16500']);
+  expect(world.orders).toHaveLength(2);
+  expect(screen.getAllByText('$165.00').length).toBeGreaterThan(0);
+});
+
+test('after "Cancel", the form shows the new prices and orders at no other', async () => {
+  const { person, world, asked, question } = await pressContinue();
+  await person.click(within(question).getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => {
+    expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
+  });
+  expect(world.orders).toHaveLength(1);
+  expect((await screen.findAllByText('$165.00')).length).toBeGreaterThan(0);
+  expect(screen.queryByText('$150.00')).not.toBeInTheDocument();
+  expect(screen.getByRole('radio', { name: /^5 GB/ }).closest('label')).toHaveTextContent('$82.50');
+  await person.click(screen.getByRole('button', { name: /Continue to payment/ }));
+  await cardIsThere();
+  expect(asked).toEqual(['15000', '16500']);
+});
+
+test('a price that rises again is asked about again; another failure is said in the form', async () => {
+  const { person, world, question } = await pressContinue();
+  world.pricesRise = true;
+  await person.click(within(question).getByRole('button', { name: 'Continue with $165.00' }));
+  const again = await screen.findByRole('button', { name: 'Continue with $181.50' });
+  world.plans = [];
+  await person.click(again);
+  expect(await screen.findByRole('alert')).toHaveTextContent('This plan');
+  expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
+  expect(world.orders).toHaveLength(1);
+});
+
+test('is asked in Chinese', async () => {
+  const { question } = await pressContinue('zh-HK');
+  expect(question).toHaveAccessibleName('價格已更改');
+});

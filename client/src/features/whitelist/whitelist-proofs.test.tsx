@@ -1,0 +1,138 @@
+import { screen, within } from '@testing-library/react';
+import { graphql, HttpResponse } from 'msw';
+import { graphqlError } from '../../../../mocks/src/msw/graphql-errors';
+import { CURRENT_ADDRESS, mockWhitelistEntry } from '../../../../mocks/src/msw/whitelist-world';
+import { createWorld } from '../../../../mocks/src/msw/world';
+import { server } from '../../../jest/render-app';
+import { findToast } from '../../../jest/toasts';
+import { dialog, open, PATH, row } from './whitelist.test-kit';
+
+test('distinguishes proven, pending, stopped, and expired entries', async () => {
+  await open();
+  expect(await row('59.148.201.16')).toHaveTextContent('Verified');
+  expect(await row('8.219.40.91')).toHaveTextContent('Not verified');
+  expect(await row('2406:da18:77c:6100::1f')).toHaveTextContent('Stopped');
+  expect(within(await row('45.32.118.204')).queryByRole('button', { name: /^Verify/ })).toBeNull();
+});
+
+test('a command proves an address elsewhere, and the dialog notices', async () => {
+  const { person, world } = await open();
+  await row('8.219.40.91');
+  await person.click(screen.getByRole('button', { name: 'Verify 8.219.40.91' }));
+  const prove = within(await dialog());
+  expect(prove.getByText(/To make sure it works for you/)).toBeInTheDocument();
+  expect(prove.queryByRole('button', { name: 'Verify from this browser' })).not.toBeInTheDocument();
+  await person.click(prove.getByRole('button', { name: 'Create command' }));
+  const command = await prove.findByLabelText('Command');
+  expect(command).toHaveTextContent(/^curl -4 -X PUT https:.*\/whitelist\/claims\/[\w-]{43}$/);
+  expect(prove.getByRole('timer')).toHaveTextContent(/^1[45]:\d\d$/);
+  await person.click(prove.getByRole('button', { name: 'Copy the command' }));
+  expect(await prove.findByText('Copied')).toBeInTheDocument();
+
+  world.whitelist = world.whitelist.map((entry) =>
+    entry.id === 'wl-4' ? { ...entry, proof: 'PROVEN', provenAt: entry.createdAt } : entry,
+  );
+  expect(await prove.findByText(/^Verified\./, {}, { timeout: 6_000 })).toBeInTheDocument();
+  expect(prove.queryByLabelText('Command')).not.toBeInTheDocument();
+  await person.click(prove.getByRole('button', { name: 'Done' }));
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  expect(await row('8.219.40.91')).toHaveTextContent('Verified');
+}, 15_000);
+
+test('an expired command can be replaced', async () => {
+  const { person } = await open(createWorld(), `${PATH}?prove=wl-4`);
+  const prove = within(await dialog());
+  server.use(
+    graphql.mutation('WhitelistClaimCreate', () =>
+      HttpResponse.json({
+        data: {
+          whitelistClaimCreate: {
+            __typename: 'WhitelistClaimPayload',
+            whitelistClaim: {
+              __typename: 'WhitelistClaim',
+              command: 'curl -4 -X PUT https://hearth.example/whitelist/claims/short',
+              expiresAt: new Date(Date.now() + 900).toISOString(),
+            },
+            userErrors: [],
+          },
+        },
+      }),
+    ),
+  );
+  await person.click(prove.getByRole('button', { name: 'Create command' }));
+  expect(await prove.findByLabelText('Command')).toBeInTheDocument();
+  expect(
+    await prove.findByRole('button', { name: 'Create command' }, { timeout: 4_000 }),
+  ).toBeInTheDocument();
+  expect(prove.queryByLabelText('Command')).not.toBeInTheDocument();
+}, 15_000);
+
+test('a refusal of too many commands shows in place', async () => {
+  const { person } = await open(createWorld(), `${PATH}?prove=wl-4`);
+  const prove = within(await dialog());
+  server.use(
+    graphql.mutation('WhitelistClaimCreate', () => graphqlError('RATE_LIMITED', 'slow down')),
+  );
+  await person.click(prove.getByRole('button', { name: 'Create command' }));
+  expect(await prove.findByText('Too many requests, please try again later')).toBeInTheDocument();
+});
+
+test('one click proves the browser’s own address; a refusal explains what to do', async () => {
+  const world = createWorld();
+  world.whitelist = [mockWhitelistEntry({ id: 'here', address: CURRENT_ADDRESS })];
+  const { person } = await open(world);
+  await person.click(await screen.findByRole('button', { name: `Verify ${CURRENT_ADDRESS}` }));
+  const prove = within(await dialog());
+  expect(prove.queryByRole('button', { name: 'Create command' })).not.toBeInTheDocument();
+  server.use(
+    graphql.mutation(
+      'WhitelistEntryProve',
+      () =>
+        HttpResponse.json({
+          data: {
+            whitelistEntryProve: {
+              __typename: 'WhitelistEntryPayload',
+              whitelistEntry: null,
+              userErrors: [{ __typename: 'UserError', code: 'ADDRESS_CONFLICT', field: null }],
+            },
+          },
+        }),
+      { once: true },
+    ),
+  );
+  await person.click(prove.getByRole('button', { name: 'Verify from this browser' }));
+  expect(await prove.findByText(/^This address is already verified/)).toBeInTheDocument();
+  expect(prove.getByRole('link', { name: 'contact support' })).toHaveAttribute(
+    'href',
+    '/dashboard/support?new=1',
+  );
+  await person.click(prove.getByRole('button', { name: 'Verify from this browser' }));
+  expect(await prove.findByText(/^Verified\./)).toBeInTheDocument();
+});
+
+test('a stopped entry says why, and how to resolve it', async () => {
+  const { person } = await open();
+  await row('2406:da18:77c:6100::1f');
+  await person.click(screen.getByRole('button', { name: 'Resolve 2406:da18:77c:6100::1f' }));
+  const prove = within(await dialog());
+  expect(prove.getByRole('alert')).toHaveTextContent(
+    'This entry stopped working because another account verified the address.',
+  );
+  expect(prove.getAllByRole('link', { name: 'contact support' })).not.toHaveLength(0);
+  await person.click(prove.getByRole('button', { name: 'Create command' }));
+  expect(await prove.findByLabelText('Command')).toHaveTextContent(/^curl -6 /);
+});
+
+test('a new entry that needs a proof offers it at once', async () => {
+  const { person } = await open();
+  await person.click(await screen.findByRole('button', { name: 'Add IP address' }));
+  const form = within(await dialog());
+  await person.type(form.getByLabelText('IP address'), '9.9.9.9');
+  await person.selectOptions(form.getByLabelText('Use as'), 'serp');
+  await person.click(form.getByRole('button', { name: 'Add' }));
+  expect(await findToast('9.9.9.9 was added')).toBeInTheDocument();
+  await person.click(screen.getByRole('button', { name: 'Verify' }));
+  expect(
+    within(await dialog()).getByRole('heading', { name: 'Verify 9.9.9.9' }),
+  ).toBeInTheDocument();
+});

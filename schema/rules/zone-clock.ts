@@ -1,0 +1,37 @@
+/** Clocks of a time zone, by the runtime's zone data. */
+export interface ZoneClock {
+  /** The runtime's own name of the zone. */
+  readonly timeZone: string;
+  /** Offset from UTC in milliseconds, positive if the zone is ahead. Clocks change at whole seconds. */
+  readonly offsetAt: (at: number) => number;
+}
+
+/**
+ * Keep the result: a formatter takes some 30 kB.
+ * @param name an IANA zone, in any case
+ * @throws RangeError for an unknown zone
+ */
+export function zoneClock(name: string): ZoneClock {
+  const format = new Intl.DateTimeFormat('en-US', {
+    timeZone: name,
+    calendar: 'gregory',
+    numberingSystem: 'latn',
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+    second: 'numeric',
+  });
+  return {
+    timeZone: format.resolvedOptions().timeZone,
+    offsetAt: (at) => {
+      const whole = Math.floor(at / 1_000) * 1_000;
+      const parts = new Map(format.formatToParts(whole).map(({ type, value }) => [type, value]));
+      const part = (type: Intl.DateTimeFormatPartTypes) => Number(parts.get(type));
+      const date = [part('year'), part('month') - 1, part('day')] as const;
+      return Date.UTC(...date, part('hour'), part('minute'), part('second')) - whole;
+    },
+  };
+}
