@@ -16,6 +16,7 @@ import { invoices } from './http/invoices/invoices.js';
 import { legacyAuth } from './http/legacy-auth/legacy-auth.js';
 import { supportAttachments } from './http/support/attachments.js';
 import { telemetry } from './http/telemetry/telemetry.js';
+import { VisitorKeys } from './http/telemetry/visitor-keys.js';
 import { referralLinks } from './http/referral-links/referral-links.js';
 import { securityHeaders } from './http/security-headers.js';
 import { serveSite } from './http/site/site.js';
@@ -112,6 +113,7 @@ export async function createApp(
     log: services.log,
     services,
     limits: services.rateLimits,
+    visitorKeys: new VisitorKeys(config.secret, clock),
   });
   await registerGraphQL(app, { schema, services, reads });
 
