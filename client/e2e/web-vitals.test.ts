@@ -47,12 +47,12 @@ const ALL = ['CLS', 'FCP', 'INP', 'LCP', 'TTFB'].map((name) => `web-vital.${name
 
 /** Hides the page until all values were sent, and expects that the gateway took each batch. */
 async function expectAll(page: Page, { batches, answers }: ReturnType<typeof batchesOf>) {
-  await hide(page);
-  const names = await eventually('all web vitals', () => {
-    const found = [...valuesOf(batches).keys()].sort();
-    return Promise.resolve(found.length === ALL.length ? found : undefined);
+  await eventually('all web vitals', async () => {
+    // Again, because the browser measures an interaction only with the next picture.
+    await hide(page);
+    expect([...valuesOf(batches).keys()].sort()).toEqual(ALL);
+    return true;
   });
-  expect(names).toEqual(ALL);
   expect(new Set(await Promise.all(answers))).toEqual(new Set([204]));
 }
 
@@ -64,8 +64,7 @@ describeInBrowser('web vitals', () => {
     await page.goto(`${here.product.urls.site}/zh-hk/faq`);
     await hydrated(page);
     await keyed;
-    await page.getByRole('searchbox').fill('502');
-    await page.waitForURL('**?q=502');
+    await page.locator('header summary').first().click();
     await expectAll(page, reported);
     for (const batch of reported.batches)
       expect(batch).toMatchObject({

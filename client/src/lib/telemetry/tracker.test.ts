@@ -8,7 +8,10 @@ interface Batch {
 }
 
 /** A tracker whose batches are kept, with a timer that fires on `wait`. */
-function tracked({ token = 'token-1' as string | null, visitorKey = null as string | null } = {}) {
+function tracked({
+  token = 'token-1',
+  visitorKey = null,
+}: { token?: string | null; visitorKey?: string | null } = {}) {
   const batches: Batch[] = [];
   const pauses: number[] = [];
   let due: (() => void) | null = null;

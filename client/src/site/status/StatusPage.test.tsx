@@ -21,7 +21,10 @@ afterAll(() => {
   server.close();
 });
 
-async function show(amount: Amount, { now = NOW, locale = 'en-US' as 'en-US' | 'zh-HK' } = {}) {
+async function show(
+  amount: Amount,
+  { now = NOW, locale = 'en-US' }: { now?: Date; locale?: 'en-US' | 'zh-HK' } = {},
+) {
   server.use(...statusHandlers({ statusSpans: makeStatusSpans({ now: NOW, amount }), now }));
   return renderPage(ADDRESSES.status, locale);
 }

@@ -78,7 +78,7 @@ it('shows the state and the history to everybody, as data and as a page without 
     expect(html).toContain('33.33% 3 2');
     expect(html).toContain('<b data-state="EMAIL:UNKNOWN">unknown</b> – 0 0');
     const from = incident!.startedAt.slice(0, 16).replace('T', ' ');
-    expect(html.match(/<li.*<\/li>/)![0]).toMatch(
+    expect(/<li.*<\/li>/.exec(html)![0]).toMatch(
       new RegExp(`^<li[^>]*>DATA ${from} to [-\\d: ]+</li>$`),
     );
     expect(html).toContain('href="https://hearth.example/status"');
