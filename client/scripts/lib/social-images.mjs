@@ -23,7 +23,7 @@ const MAP = { left: 300, top: 60, pitch: 10, row: 9 };
 
 const ROOT = join(import.meta.dirname, '../..');
 const LAND = readFileSync(join(ROOT, 'src/ui/dot-map/land.txt'), 'utf8').split('\n');
-const { resolve } = createRequire(join(ROOT, 'package.json'));
+const require = createRequire(join(ROOT, 'package.json'));
 
 /** A picture depends on these besides its page. */
 const DRAWING = createHash('sha256')
@@ -83,7 +83,7 @@ const FAMILIES = {
 
 async function loadFonts() {
   const latin = readFileSync(
-    resolve('@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2'),
+    require.resolve('@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2'),
   );
   for (const [wght, weight, style] of [
     [400, 'Regular', '400Regular'],
@@ -91,11 +91,11 @@ async function loadFonts() {
   ]) {
     const options = { targetFormat: 'truetype', variationAxes: { wght } };
     GlobalFonts.register(await subsetFont(latin, `${LATIN}–—‘’“”…`, options), `${weight} Latin`);
-    for (const [family, font, stem] of [
-      ['Sans', 'noto-sans', 'NotoSans'],
-      ['TC', 'noto-sans-tc', 'NotoSansTC'],
+    for (const [family, entry, stem] of [
+      ['Sans', require.resolve('@expo-google-fonts/noto-sans'), 'NotoSans'],
+      ['TC', require.resolve('@expo-google-fonts/noto-sans-tc'), 'NotoSansTC'],
     ]) {
-      const folder = join(resolve(`@expo-google-fonts/${font}`), '..', style);
+      const folder = join(entry, '..', style);
       GlobalFonts.registerFromPath(join(folder, `${stem}_${style}.ttf`), `${weight} ${family}`);
     }
   }
