@@ -30,6 +30,7 @@ export default defineConfig({
     siteCatalog('legal', 'src/site/legal'),
     siteCatalog('contact', 'src/site/contact'),
     siteCatalog('faq', 'src/site/faq'),
+    siteCatalog('status', 'src/site/status'),
     siteCatalog('locations', 'src/site/locations'),
     siteCatalog('use-cases', 'src/site/use-cases', 'src/ui/CopyButton.tsx'),
     { path: '<rootDir>/src/locales/app/shell/{locale}', include: ['src/app', 'src/ui', 'src/lib'] },

@@ -27,6 +27,7 @@ import { Referrals1700000015100 } from './1700000015100-referrals.js';
 import { Support1700000015200 } from './1700000015200-support.js';
 import { PlanTerms1700000016100 } from './1700000016100-plan-terms.js';
 import { MasterUsers1700000016110 } from './1700000016110-master-users.js';
+import { Status1700000017000 } from './1700000017000-status.js';
 
 /** Every migration in the order it is applied. */
 export const migrations = [
@@ -58,4 +59,5 @@ export const migrations = [
   Support1700000015200,
   PlanTerms1700000016100,
   MasterUsers1700000016110,
+  Status1700000017000,
 ];

@@ -59,6 +59,39 @@ it('the sitemap has every prerendered page that may be indexed, once', () => {
   expect(listed.length).toBeGreaterThan(40);
 });
 
+it('the sitemap says when each page last changed, as page-dates.json knows it', async () => {
+  const sitemap = await (await fetch(`${site}/sitemap.xml`)).text();
+  const dated = [...sitemap.matchAll(/<loc>([^<]*)<\/loc><lastmod>([^<]*)<\/lastmod>/g)].map(
+    ([, address = '', date = '']) => [address.slice(site.length), date],
+  );
+  const known = JSON.parse(
+    readFileSync(join(import.meta.dirname, '../page-dates.json'), 'utf8'),
+  ) as Record<string, { date: string }>;
+  // Differences are pages that say something else now: run "npm run dates -w client", and commit what it writes.
+  expect(Object.fromEntries(dated)).toEqual(
+    Object.fromEntries(Object.entries(known).map(([address, { date }]) => [address, date])),
+  );
+});
+
+it('each page has a picture of its own for sharing, 1200 × 630, of at most 60 KB', async () => {
+  const pictures = [...pages.values()].map(
+    ({ document }) => texts(document, 'meta[property="og:image"]', 'content')[0] ?? '',
+  );
+  expect(new Set(pictures).size).toBe(pages.size);
+  const faults = await Promise.all(
+    pictures.map(async (address) => {
+      const answer = await fetch(address);
+      const png = Buffer.from(await answer.arrayBuffer());
+      const isPng = answer.status === 200 && answer.headers.get('content-type') === 'image/png';
+      const size = isPng ? `${png.readUInt32BE(16)} × ${png.readUInt32BE(20)}` : 'no picture';
+      return size === '1200 × 630' && png.length <= 60_000
+        ? []
+        : [`${address}: ${size}, ${png.length} bytes`];
+    }),
+  );
+  expect(faults.flat()).toEqual([]);
+});
+
 it('llms.txt has every English page', async () => {
   const text = await (await fetch(`${site}/llms.txt`)).text();
   const linked = [...text.matchAll(/^- \[[^\]]+\]\(([^)]+)\): .{20}/gm)].map(([, link]) => link);

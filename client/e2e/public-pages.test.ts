@@ -20,6 +20,8 @@ const PUBLIC_PAGES = [
   [`/es${UNLIMITED}`, 360],
   [`/ru${TRAFFIC}`, 1024],
   [`/ru${UNLIMITED}`, 360],
+  ['/status', 320],
+  ['/zh-hk/status', 1024],
   ['/contact', 320],
   ['/zh-hk/contact', 1024],
   ['/contact/sent', 390],

@@ -8,6 +8,8 @@ import { checkBudgets } from './budget.mjs';
 import { inlineHashes } from './lib/csp.mjs';
 import { siteDocument } from './lib/document.mjs';
 import { chunkNamed, staticClosure, wordsKey } from './lib/manifest.mjs';
+import { datePages, readPageDates } from './lib/page-dates.mjs';
+import { SocialImages } from './lib/social-images.mjs';
 import { emptyButAssets, filesBelow, precompress, pruneAssets } from './lib/output.mjs';
 
 const root = join(import.meta.dirname, '..');
@@ -74,8 +76,15 @@ async function prerender() {
   const sans = Object.values(manifest).find(({ src }) =>
     src?.includes('instrument-sans-latin-wght'),
   ).file;
+  const { brand } = (await runnerImport(join(root, 'src/lib/brand.ts'))).module;
+  const images = new SocialImages(brand, {
+    folder: join(dist, 'site/assets/site'),
+    cache: join(root, '.cache/social'),
+  });
+  const rendered = await prerenderSite((card) => `/assets/site/${images.add(card)}`);
+  await images.write();
   const written = [];
-  for (const page of await prerenderSite()) {
+  for (const page of rendered) {
     const needed = page.hydrates
       ? staticClosure(manifest, [entryKey, ...page.words, page.module])
       : [];
@@ -93,7 +102,9 @@ async function prerender() {
     });
     write(join(dist, 'site', page.file), html);
   }
-  for (const [name, text] of Object.entries(await siteFiles()))
+  // A page that changed after page-dates.json was written changed today, as far as this build can know.
+  const dates = datePages(rendered, readPageDates(), new Date().toISOString().slice(0, 10));
+  for (const [name, text] of Object.entries(await siteFiles((address) => dates[address].date)))
     write(join(dist, 'site', name), text);
   return written;
 }

@@ -17,7 +17,7 @@ const APP_PATHS = /^\/(auth|dashboard|checkout|reset-password|test-google-login)
 const SHOWCASE_PATH = /^\/ui\/?(\?|$)/;
 /** What the gateway answers itself. A page is asked for with `Accept: text/html`, the API is not. */
 const API_PATHS =
-  /^\/(graphql|auth|r|icons|telemetry|builds|client-config\.json|schema\.graphql|readyz|webhooks|invoices|support)(\/|$|\?)/;
+  /^\/(graphql|auth|r|icons|telemetry|builds|client-config\.json|schema\.graphql|readyz|webhooks|invoices|support|status\.json)(\/|$|\?)/;
 
 const STAND_IN_SCRIPTS = {
   '/mock-google/gsi/client': 'google/gsi/client.js',

@@ -15,7 +15,9 @@ import { icons } from './http/icons/icons.js';
 import { invoices } from './http/invoices/invoices.js';
 import { legacyAuth } from './http/legacy-auth/legacy-auth.js';
 import { supportAttachments } from './http/support/attachments.js';
+import { statusPages, statusReports } from './http/status/status.js';
 import { telemetry } from './http/telemetry/telemetry.js';
+import { VisitorKeys } from './http/telemetry/visitor-keys.js';
 import { referralLinks } from './http/referral-links/referral-links.js';
 import { securityHeaders } from './http/security-headers.js';
 import { serveSite } from './http/site/site.js';
@@ -108,10 +110,13 @@ export async function createApp(
   });
   await app.register(icons);
   await app.register(invoices, { services });
+  const statusLimit = services.rateLimits.define('status', { points: 120, seconds: 60 });
+  await app.register(statusReports, { status: services.status, limit: statusLimit });
   await app.register(telemetry, {
     log: services.log,
     services,
     limits: services.rateLimits,
+    visitorKeys: new VisitorKeys(config.secret, clock),
   });
   await registerGraphQL(app, { schema, services, reads });
 
@@ -120,6 +125,7 @@ export async function createApp(
   if (existsSync(join(clientDist, 'csp.json'))) {
     const { publicUrl } = config;
     await app.register(contactForm, { contact: services.contact, clock, clientDist, publicUrl });
+    await app.register(statusPages, { status: services.status, clientDist, publicUrl });
     await serveSite(app, clientDist, config);
   } else {
     app.setNotFoundHandler((request) => {

@@ -35,6 +35,7 @@ import { PlanEntity } from './modules/plan/plan.entity.js';
 import { RedeemableProductEntity } from './modules/points/redeemable-product.entity.js';
 import { ProxyConfigurationEntity } from './modules/proxy/proxy-configuration.entity.js';
 import { SessionEntity } from './modules/session/session.entity.js';
+import { StatusSpanEntity } from './modules/status/status-span.entity.js';
 import { SubAccountEntity } from './modules/sub-account/sub-account.entity.js';
 import { EdgeNodeEntity } from './modules/usage/edge-node.entity.js';
 import { TicketAttachmentEntity } from './modules/support/ticket-attachment.entity.js';
@@ -89,6 +90,7 @@ export const entities = [
   RedeemableProductEntity,
   RefundEntity,
   SessionEntity,
+  StatusSpanEntity,
   SubAccountEntity,
   TicketAttachmentEntity,
   TicketEntity,

@@ -16,6 +16,7 @@ export const CRON = [
   { task: 'support.purge', match: '40 3 * * *' },
   { task: 'support.closeIdle', match: '50 3 * * *' },
   { task: 'idempotency.purge', match: '30 3 * * *' },
+  { task: 'status.purge', match: '5 3 * * *' },
 ] as const;
 
 /** Every job by its name. The payload's shape is the enqueuing service's. */
@@ -70,6 +71,9 @@ export function jobHandlers(services: Services): Record<string, JobHandler> {
     },
     'idempotency.purge': async () => {
       await services.idempotency.purge();
+    },
+    'status.purge': async () => {
+      await services.status.purge();
     },
     'identity.purge': async () => {
       await services.identityPurge.run();

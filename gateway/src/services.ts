@@ -39,6 +39,8 @@ import { ProxyConfigurationService } from './modules/proxy/proxy-configuration.s
 import { ProxyTestService } from './modules/proxy/proxy-test.service.js';
 import { SubAccountMeteringService } from './modules/sub-account/sub-account-metering.service.js';
 import { SubAccountService } from './modules/sub-account/sub-account.service.js';
+import { StatusRecorder } from './modules/status/status-recorder.service.js';
+import { StatusService } from './modules/status/status.service.js';
 import { createSupport } from './modules/support/support.composition.js';
 import { createUsage } from './modules/usage/usage.composition.js';
 import { UserService } from './modules/user/user.service.js';
@@ -57,6 +59,7 @@ import type { Logger } from './platform/logger.js';
 import { Metrics } from './platform/metrics.js';
 import { smtpMailer } from './platform/mail.js';
 import { RateLimits } from './platform/rate-limit.js';
+import { statusProbes } from './status-probes.js';
 
 export interface ServiceOptions {
   config: Config;
@@ -261,6 +264,15 @@ export async function createServices({ config, log, clock = systemClock }: Servi
     staff: config.support.staff,
     mailbox: config.support.inbound?.mailbox ?? null,
   });
+  const status = new StatusService({ db, reads: freshReads, clock });
+  const statusRecorder = new StatusRecorder({
+    ...{ status, clock, log },
+    probes: statusProbes({
+      ...{ reads: freshReads, mailServer: mailer, provider, nodes: usageNodes },
+      hasNodes: config.edgeNodes.length > 0,
+      publicUrl: config.publicUrl,
+    }),
+  });
   const metrics = new Metrics();
   metrics.observeNodeLag(() => usage.usageNodes.lags());
   metrics.watchGivenUpJobs(() => countGivenUpJobs(freshReads));
@@ -306,6 +318,8 @@ export async function createServices({ config, log, clock = systemClock }: Servi
     orders,
     pointsDesk,
     ...support,
+    status,
+    statusRecorder,
     billingDetails,
     invoiceFiles,
     async close(): Promise<void> {

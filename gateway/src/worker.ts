@@ -19,10 +19,12 @@ async function main(): Promise<void> {
     cron: CRON,
     log,
   });
+  services.statusRecorder.start();
   announceReady('worker', {});
   const reason = await Promise.race([stopped, worker.ended.then(() => null)]);
   if (reason === null) throw new Error('the job queue ended; restart the worker');
   log.info({ reason }, 'stopping: finishing running jobs');
+  await services.statusRecorder.stop();
   await worker.stop();
   await services.close();
 }

@@ -1,4 +1,6 @@
 import type { Page } from 'playwright-core';
+import { makeStatusSpans } from '../../../mocks/src/msw/status-world.js';
+import { statusReport } from '../../../schema/rules/status.js';
 import { ACTIVATION_PATH, ADDRESSES, NEW_TICKET_PATH } from '../../src/lib/addresses.js';
 
 /** One screenshot of the product. Add a screen here, and `npm run shots` takes it in every variant. */
@@ -80,6 +82,16 @@ export const SHOTS: readonly Shot[] = [
   site('faq-getting-started', ADDRESSES.faqGettingStarted),
   site('faq-account', ADDRESSES.faqAccount),
   site('faq-technical', `${ADDRESSES.faqTechnical}#refused`),
+  site('status', ADDRESSES.status),
+  {
+    ...site('status-history', ADDRESSES.status),
+    steps: async (page) => {
+      const json = statusReport(makeStatusSpans({ now: new Date(), amount: 'many' }), new Date());
+      await page.route('**/status.json', (route) => route.fulfill({ json }));
+      await main(page).locator('button').click();
+      await main(page).locator('.fill-bad').first().waitFor();
+    },
+  },
   site('contact', ADDRESSES.contact),
   site('contact-sent', ADDRESSES.contactSent),
   site('terms', ADDRESSES.terms),

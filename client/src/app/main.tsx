@@ -10,6 +10,7 @@ import { keepFocus } from '../lib/kept-focus';
 import { chooseLocale } from '../lib/locale';
 import { browserTracker } from '../lib/telemetry/browser-tracker';
 import { Toasts } from '../lib/toasts';
+import { whenIdle } from '../lib/when-idle';
 import { App } from './App';
 import { noteFailedImport } from './chunk-error';
 import { startLanguage, switchLanguage, wordsReady } from './language';
@@ -92,6 +93,14 @@ async function start() {
     );
   });
   tracker.took('app.started', performance.now());
+  whenIdle(() => {
+    // Nothing on the screen depends on it, so a failure is not shown.
+    import('../lib/telemetry/web-vitals')
+      .then(({ reportWebVitals }) => {
+        reportWebVitals(tracker);
+      })
+      .catch(() => undefined);
+  });
 }
 
 // Awaited, so that the import rejects if it fails (lib/boot/app-boot.js).

@@ -21,6 +21,7 @@ export const ADDRESSES = {
   faqGettingStarted: '/faq/getting-started',
   faqAccount: '/faq/account',
   faqTechnical: '/faq/technical',
+  status: '/status',
   terms: '/terms',
   privacy: '/privacy',
   login: '/auth/login',

@@ -40,6 +40,9 @@ export function SiteFooter({ path }: { path: string }) {
           <a {...link(ADDRESSES.faq)} className={LINK}>
             <Trans>FAQ</Trans>
           </a>
+          <a {...link(ADDRESSES.status)} className={LINK}>
+            <Trans>Service status</Trans>
+          </a>
         </FooterColumn>
         <FooterColumn title={t`Contact`}>
           <a {...link(ADDRESSES.contact)} className={LINK}>

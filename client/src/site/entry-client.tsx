@@ -2,6 +2,7 @@ import { setupI18n } from '@lingui/core';
 import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { localeOfPath, localePrefix } from '../lib/locale';
+import { whenIdle } from '../lib/when-idle';
 import { wordsOfPage } from './catalogs';
 import { pageAt } from './pages';
 import { SiteApp } from './SiteApp';
@@ -20,6 +21,12 @@ async function start() {
   if (container.firstElementChild === null) createRoot(container).render(app);
   // A transition hydrates in slices, so that the page stays responsive.
   else startTransition(() => void hydrateRoot(container, app));
+  whenIdle(() => {
+    // Nothing on the page depends on it, so a failure is not shown.
+    import('./visitor-vitals')
+      .then(({ reportVisitorVitals }) => reportVisitorVitals(page.path, locale))
+      .catch(() => undefined);
+  });
 }
 
 void start();

@@ -15,7 +15,20 @@ import { SiteApp } from './SiteApp';
 import type { SitePage } from './site-page';
 import { structuredDataOf } from './structured-data';
 
+/** What the picture of a page shows. */
+interface SocialCard {
+  readonly path: string;
+  readonly locale: SiteLocale;
+  readonly title: string;
+  readonly tagline: string;
+}
+
+/** Path of the picture of a page. */
+type SocialImageOf = (card: SocialCard) => string;
+
 export interface PrerenderedPage {
+  /** Address without origin. Null if search engines should not list it. */
+  readonly address: string | null;
   /** Path of the file below the site's root. */
   readonly file: string;
   readonly locale: SiteLocale;
@@ -31,7 +44,11 @@ export interface PrerenderedPage {
   readonly data: string;
 }
 
-async function prerenderPage(page: SitePage, locale: SiteLocale): Promise<PrerenderedPage> {
+async function prerenderPage(
+  page: SitePage,
+  locale: SiteLocale,
+  socialImageOf: SocialImageOf,
+): Promise<PrerenderedPage> {
   const i18n = setupI18n({
     locale,
     messages: { [locale]: await wordsOfPage(page, locale) },
@@ -48,13 +65,17 @@ async function prerenderPage(page: SitePage, locale: SiteLocale): Promise<Preren
       throw error;
     },
   });
+  const { path } = page;
+  const isListed = page.isAnswer !== true && page.isUnlisted !== true;
+  const card = { path, locale, title: page.words(i18n).title, tagline: tagline[locale] };
   return {
+    address: isListed ? localizedPath(locale, path) : null,
     file: fileOf(page, locale),
     locale,
     hydrates: page.isStatic !== true,
     module: page.module,
     words: catalogsOf(page).map((part) => `src/locales/site/${part}/${locale}.po`),
-    head: headHtml({ page, locale, i18n }),
+    head: headHtml({ page, locale, i18n, image: isListed ? socialImageOf(card) : '' }),
     data: dataHtml(structuredDataOf(page, locale, i18n)),
     body: await text(prelude as Readable),
   };
@@ -68,10 +89,11 @@ function fileOf(page: SitePage, locale: SiteLocale): string {
 }
 
 /** Renders all public pages in all their languages, with what the gateway answers under other paths. */
-export async function prerenderSite(): Promise<PrerenderedPage[]> {
+export async function prerenderSite(socialImageOf: SocialImageOf): Promise<PrerenderedPage[]> {
   const pages: PrerenderedPage[] = [];
   for (const page of [...SITE_PAGES, NOT_FOUND_PAGE, ERROR_PAGE, CONTACT_ANSWER_PAGE]) {
-    for (const locale of languagesOf(page.path)) pages.push(await prerenderPage(page, locale));
+    for (const locale of languagesOf(page.path))
+      pages.push(await prerenderPage(page, locale, socialImageOf));
   }
   return pages;
 }
@@ -86,16 +108,21 @@ async function pagesForModels(): Promise<string> {
   return `# ${brand.name}\n\n> ${tagline[DEFAULT_LOCALE]}\n\n${(await Promise.all(lines)).join('')}`;
 }
 
-/** robots.txt, sitemap.xml, llms.txt, and the icon, generated from the list of pages and the brand file. */
-export async function siteFiles(): Promise<Readonly<Record<string, string>>> {
+/**
+ * robots.txt, sitemap.xml, llms.txt, and the icon, generated from the list of pages and the brand file.
+ * @param changedOn the day on which a page last changed, by its address without origin
+ */
+export async function siteFiles(
+  changedOn: (address: string) => string,
+): Promise<Readonly<Record<string, string>>> {
   const urls = LISTED_PAGES.flatMap(({ path }) => {
     const alternates = alternatesOf(path).map(
       ({ hreflang, href }) => `<xhtml:link rel="alternate" hreflang="${hreflang}" href="${href}"/>`,
     );
-    return languagesOf(path).map(
-      (locale) =>
-        `<url><loc>${ORIGIN}${localizedPath(locale, path)}</loc>${alternates.join('')}</url>`,
-    );
+    return languagesOf(path).map((locale) => {
+      const address = localizedPath(locale, path);
+      return `<url><loc>${ORIGIN}${address}</loc><lastmod>${changedOn(address)}</lastmod>${alternates.join('')}</url>`;
+    });
   });
   return {
     'favicon.svg': faviconSvg(),

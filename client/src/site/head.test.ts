@@ -11,7 +11,7 @@ const TRAFFIC = ADDRESSES.pricingTraffic;
 async function headOf(path: string, locale: SiteLocale): Promise<Document> {
   const page = pageAt(path);
   const i18n = setupI18n({ locale, messages: { [locale]: await wordsOfPage(page, locale) } });
-  const html = headHtml({ page, locale, i18n });
+  const html = headHtml({ page, locale, i18n, image: '/assets/site/card.png' });
   return new DOMParser().parseFromString(html, 'text/html');
 }
 
@@ -46,4 +46,16 @@ test('titles and descriptions format the price for the language', async () => {
   const head = await headOf(TRAFFIC, 'ru');
   expect(head.title).toMatch(/^Резидентные прокси по трафику, 15\s\$ за ГБ · /);
   expect(head.querySelector<HTMLMetaElement>('meta[property="og:locale"]')?.content).toBe('ru_RU');
+});
+
+test('a page that may be shared has a picture with its size and its words', async () => {
+  const head = await headOf('/', 'zh-HK');
+  const content = (name: string) =>
+    head.querySelector<HTMLMetaElement>(`meta[property="${name}"], meta[name="${name}"]`)?.content;
+  expect(content('og:image')).toBe(`${ORIGIN}/assets/site/card.png`);
+  expect([content('og:image:width'), content('og:image:height')]).toEqual(['1200', '630']);
+  expect(content('og:image:alt')).toBe(head.title);
+  expect(content('twitter:card')).toBe('summary_large_image');
+  const unlisted = await headOf(ADDRESSES.contactSent, 'en-US');
+  expect(unlisted.querySelector('meta[property]')).toBeNull();
 });

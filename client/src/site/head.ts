@@ -41,10 +41,12 @@ interface HeadInput {
   page: SitePage;
   locale: SiteLocale;
   i18n: I18n;
+  /** Path of the picture for sharing. */
+  image: string;
 }
 
 /** Title, description, canonical and alternate links, and sharing card of a page, as HTML. */
-export function headHtml({ page, locale, i18n }: HeadInput): string {
+export function headHtml({ page, locale, i18n, image }: HeadInput): string {
   const words = page.words(i18n);
   const title = escapeHtml(`${words.title} · ${brand.name}`);
   const description = escapeHtml(words.description);
@@ -64,6 +66,11 @@ export function headHtml({ page, locale, i18n }: HeadInput): string {
           `<meta property="og:description" content="${description}">`,
           `<meta property="og:url" content="${canonical}">`,
           `<meta property="og:locale" content="${openGraphLocale(locale)}">`,
+          `<meta property="og:image" content="${ORIGIN}${image}">`,
+          `<meta property="og:image:width" content="1200">`,
+          `<meta property="og:image:height" content="630">`,
+          `<meta property="og:image:alt" content="${title}">`,
+          `<meta name="twitter:card" content="summary_large_image">`,
         ]
       : [`<meta name="robots" content="noindex">`]),
   ].join('');

@@ -6,6 +6,7 @@ import { LEGAL_PAGES } from './legal/legal-pages';
 import { LOCATION_PAGES } from './locations/location-pages';
 import { PRICING_PAGES } from './pricing/pricing-pages';
 import type { SitePage } from './site-page';
+import { STATUS_PAGE } from './status/status-pages';
 import { USE_CASE_PAGES } from './use-cases/use-case-pages';
 
 /** All public pages with a path. Prerendering, the sitemap, and hydration use this list. */
@@ -17,6 +18,7 @@ export const SITE_PAGES: readonly SitePage[] = [
   ...FAQ_PAGES,
   CONTACT_PAGE,
   CONTACT_SENT_PAGE,
+  STATUS_PAGE,
   ...LEGAL_PAGES,
 ];
 

@@ -18,10 +18,16 @@ export interface Mailer {
   close(): void;
 }
 
+/** The server that a mailer sends through. */
+export interface MailServer {
+  /** Whether it takes a connection with our credentials. */
+  answers(): Promise<boolean>;
+}
+
 const TIMEOUT_MS = 10_000;
 
 /** Sends through SMTP. @param smtpUrl `smtp://user:password@host:port` or `smtps://…` */
-export function smtpMailer(smtpUrl: string, from: string): Mailer {
+export function smtpMailer(smtpUrl: string, from: string): Mailer & MailServer {
   const transport = createTransport({
     url: smtpUrl,
     pool: true,
@@ -48,6 +54,11 @@ export function smtpMailer(smtpUrl: string, from: string): Mailer {
         throw refusal(error);
       });
     },
+    answers: () =>
+      transport.verify().then(
+        () => true,
+        () => false,
+      ),
     close() {
       transport.close();
     },

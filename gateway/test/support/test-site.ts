@@ -13,9 +13,30 @@ const CONTACT_FORM = `<form>
 <textarea id="contact-message" aria-invalid="false" name="message">{{message}}</textarea>
 <span data-problem="MESSAGE_REQUIRED" hidden="">no message</span><span data-problem="MESSAGE_TOO_LONG" hidden="">shorter</span>
 </form>`;
+/** The marks of the status page. */
+const STATUS_PAGE = `<link rel="canonical" href="https://origin.invalid/status"><noscript>
+<p><b data-state="ALL:UP" hidden="">all works</b><b data-state="ALL:DOWN" hidden="">something fails</b><b data-state="ALL:UNKNOWN" hidden="">unknown</b> {{measuredAt}}</p>
+${['SITE', 'PROXIES', 'DATA', 'JOBS', 'EMAIL', 'CARDS']
+  .map(
+    (id) =>
+      `<p>${id} <b data-state="${id}:UP" hidden="">works</b><b data-state="${id}:DOWN" hidden="">fails</b><b data-state="${id}:UNKNOWN" hidden="">unknown</b> {{percent:${id}}} {{measured:${id}}} {{failed:${id}}}</p>`,
+  )
+  .join('\n')}
+<p data-incidents="NONE" hidden="">no failures</p><ul>${[
+  'SITE',
+  'PROXIES',
+  'DATA',
+  'JOBS',
+  'EMAIL',
+  'CARDS',
+]
+  .map((id) => `<li data-incident="${id}">${id} {{from}} to {{until}}</li>`)
+  .join('')}</ul></noscript>`;
 const ALWAYS: Readonly<Record<string, string>> = {
   'site/contact/answer.html': CONTACT_FORM,
   'site/zh-hk/contact/answer.html': CONTACT_FORM,
+  'site/status/index.html': STATUS_PAGE,
+  'site/zh-hk/status/index.html': STATUS_PAGE,
 };
 
 /** The smallest client build that the gateway serves, in a temporary folder. */

@@ -12,6 +12,7 @@ import { orderHandlers } from './order-handlers.js';
 import { pointsHandlers } from './points-handlers.js';
 import { iconHandlers, proxyHandlers } from './proxy-handlers.js';
 import { referralHandlers } from './referral-handlers.js';
+import { statusHandlers } from './status-handlers.js';
 import { subAccountHandlers } from './sub-account-handlers.js';
 import { telemetryHandlers } from './telemetry-handlers.js';
 import { ticketHandlers, uploadHandlers } from './ticket-handlers.js';
@@ -49,6 +50,7 @@ export function handlers(world: World, onMissing: (field: string) => void = cons
     ...uploadHandlers(world),
     ...invoiceFileHandlers(world),
     ...telemetryHandlers(),
+    ...statusHandlers(world),
     graphqlHandler(
       world,
       SUBJECTS.map((handlersOf) => handlersOf(world)),

@@ -136,7 +136,7 @@ export function conditionHandlers(current: () => AnswerState) {
         () => refuse('RATE_LIMITED'),
       ),
     ),
-    ...['/invoices/*', '/support/*'].map((path) =>
+    ...['/invoices/*', '/support/*', '/status.json'].map((path) =>
       http.all(
         path,
         faults(

@@ -8,6 +8,7 @@ import { makeReferral } from './referral-world.js';
 import type { Amount, Seed } from './seed.js';
 import { makeOrders, plansAt } from './order-world.js';
 import { makeSignIn } from './sign-in-world.js';
+import { makeStatusSpans } from './status-world.js';
 import { makeSubAccounts } from './sub-account-world.js';
 import { makeTickets, type MockUpload } from './ticket-world.js';
 import { makeUsage } from './usage-world.js';
@@ -63,5 +64,7 @@ export function createWorld({
     tickets: makeTickets(seed),
     /** Files that were uploaded and not sent. */
     uploads: [] as MockUpload[],
+    /** What the product has measured about itself. */
+    statusSpans: makeStatusSpans(seed),
   };
 }

@@ -1,5 +1,6 @@
 import type { I18n } from '@lingui/core';
 import type { Session } from '../auth/session';
+import { browserSending, flushWhenHidden } from './browser-sending';
 import { Tracker } from './tracker';
 
 /**
@@ -18,16 +19,7 @@ export function browserTracker(
       locale: i18n.locale,
       page: patternOf(window.location.pathname),
     }),
-    // It outlives the page and sets no headers, so the batch carries the session.
-    send: (batch) => {
-      navigator.sendBeacon('/telemetry/logs', batch);
-    },
-    later: (run, ms) => {
-      const timer = setTimeout(run, ms);
-      return () => {
-        clearTimeout(timer);
-      };
-    },
+    ...browserSending,
   });
   // Errors of other origins, such as extensions, come without the error itself.
   window.addEventListener('error', ({ error }) => {
@@ -36,13 +28,6 @@ export function browserTracker(
   window.addEventListener('unhandledrejection', ({ reason }) => {
     tracker.threw('rejection', reason);
   });
-  const flush = () => {
-    tracker.flush();
-  };
-  window.addEventListener('pagehide', flush);
-  // A phone may end a hidden page without another event.
-  document.addEventListener('visibilitychange', () => {
-    if (document.hidden) flush();
-  });
+  flushWhenHidden(tracker);
   return tracker;
 }

@@ -1,18 +1,23 @@
 import { Tracker } from './tracker';
 
 interface Batch {
-  session: string;
+  session?: string;
+  visitor?: string;
   commonData: object;
-  data: { name: string; durationMs?: number; code?: string; path?: string }[];
+  data: { name: string; durationMs?: number; score?: number; code?: string; path?: string }[];
 }
 
 /** A tracker whose batches are kept, with a timer that fires on `wait`. */
-function tracked({ token = 'token-1' }: { token?: string | null } = {}) {
+function tracked({
+  token = 'token-1',
+  visitorKey = null,
+}: { token?: string | null; visitorKey?: string | null } = {}) {
   const batches: Batch[] = [];
   const pauses: number[] = [];
   let due: (() => void) | null = null;
   const tracker = new Tracker({
     token: () => token,
+    visitorKey: () => visitorKey,
     commonData: () => ({ build: '1f2e3d', locale: 'zh-HK', page: '/dashboard' }),
     send: (batch) => batches.push(JSON.parse(batch) as Batch),
     later: (run, ms) => {
@@ -91,6 +96,27 @@ test('nothing of a person is sent: no message', () => {
       { code: 'ada_example.com_' },
     ],
   });
+});
+
+test('what has no unit is a score, with four decimals', () => {
+  const { tracker, batches } = tracked();
+  tracker.rated('web-vital.CLS', 0.012_345);
+  tracker.flush();
+  expect(batches[0]?.data).toEqual([{ name: 'web-vital.CLS', score: 0.0123 }]);
+});
+
+test('a visitor sends a key in place of a session, a customer the session alone', () => {
+  for (const [token, sender] of [
+    [null, { visitor: 'key-1' }],
+    ['token-1', { session: 'token-1' }],
+  ] as const) {
+    const { tracker, batches } = tracked({ token, visitorKey: 'key-1' });
+    tracker.took('web-vital.LCP', 812);
+    tracker.flush();
+    expect(batches).toEqual([
+      { ...sender, commonData: expect.anything(), data: expect.anything() },
+    ]);
+  }
 });
 
 test('nothing is sent without a session', () => {

@@ -10,6 +10,8 @@ const MAX_DURATION_MS = 60_000;
 interface Entry {
   readonly name: string;
   readonly durationMs?: number;
+  /** A number without a unit. */
+  readonly score?: number;
   readonly code?: string;
   readonly path?: string;
 }
@@ -23,8 +25,10 @@ interface CommonData {
 }
 
 interface Environment {
-  /** Token of the session. Null signed out: the gateway takes nothing from strangers. */
+  /** Token of the session. Null signed out. */
   readonly token: () => string | null;
+  /** What a visitor without a session sends instead. Without both nothing is sent: the gateway takes nothing from strangers. */
+  readonly visitorKey?: () => string | null;
   readonly commonData: () => CommonData;
   /** Sends a batch. It may be lost, because nothing waits for it. */
   readonly send: (batch: string) => void;
@@ -52,6 +56,11 @@ export class Tracker {
     this.#add({ name: wordOf(name), durationMs: Number.isNaN(clamped) ? 0 : clamped });
   }
 
+  /** Something was rated, without a unit. */
+  rated(name: string, score: number): void {
+    this.#add({ name: wordOf(name), score: Math.round(score * 10_000) / 10_000 });
+  }
+
   /** Something failed, with a code of the program. */
   failed(name: string, code: string, path?: string): void {
     const entry = { name: wordOf(name), code: wordOf(code), ...(path !== undefined && { path }) };
@@ -74,13 +83,15 @@ export class Tracker {
     const data = this.#waiting;
     this.#waiting = [];
     const session = this.#env.token();
-    if (data.length === 0 || session === null) return;
+    const visitor = session === null ? (this.#env.visitorKey?.() ?? null) : null;
+    if (data.length === 0 || (session === null && visitor === null)) return;
     const { build, locale, page } = this.#env.commonData();
     const commonData = {
       ...(build !== undefined && { build: wordOf(build).slice(0, 40) }),
       ...{ locale, page },
     };
-    this.#env.send(JSON.stringify({ session, commonData, data }));
+    const sender = session === null ? { visitor } : { session };
+    this.#env.send(JSON.stringify({ ...sender, commonData, data }));
   }
 
   #add(entry: Entry): void {

@@ -5,7 +5,7 @@ import type { Clock } from '../../platform/clock.js';
 import { databaseUnavailable, isDatabaseUnavailable } from '../../platform/database/unavailable.js';
 import { AppError, HTTP_STATUS, UserError } from '../../platform/errors.js';
 import type { Locale } from '../../platform/locale.js';
-import { contentPolicy, readPolicyManifest } from '../site/content-policy.js';
+import { contentPolicy, NO_ORIGINS, readPolicyManifest } from '../site/content-policy.js';
 import { ContactPage } from './contact-page.js';
 
 interface Options {
@@ -15,8 +15,6 @@ interface Options {
   /** The site's address. */
   publicUrl: string;
 }
-
-const NO_ORIGINS = { script: [], connect: [], frame: [], style: [] };
 
 /** The form in each language of the site's pages about people (client/src/site/languages.ts). */
 const FORMS = [

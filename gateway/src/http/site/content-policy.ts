@@ -25,7 +25,8 @@ export interface PageOrigins {
   frame: readonly string[];
 }
 
-const NONE: PageOrigins = { script: [], style: [], connect: [], frame: [] };
+/** Of every page but those below. */
+export const NO_ORIGINS: PageOrigins = { script: [], style: [], connect: [], frame: [] };
 
 /** Pages with one-tap. They are documents of their own: the client loads the script only if its document is one of them. */
 const SIGN_IN = /^\/auth\/(login|register)\/?$/;
@@ -52,11 +53,11 @@ export function originsOf(
       airwallex.elementUrl === null
         ? 'https://*.airwallex.com'
         : new URL(airwallex.elementUrl).origin;
-    return { ...NONE, script: [provider], connect: [provider], frame: [provider] };
+    return { ...NO_ORIGINS, script: [provider], connect: [provider], frame: [provider] };
   }
   const isSignIn = SIGN_IN.test(path);
   const hasOneTap = isSignIn || (google.testPage && GOOGLE_TEST.test(path));
-  const one = hasOneTap ? googleOrigins(google.scriptUrl) : NONE;
+  const one = hasOneTap ? googleOrigins(google.scriptUrl) : NO_ORIGINS;
   const other = captcha && isSignIn ? captcha.sources : [];
   return {
     script: [...one.script, ...other],

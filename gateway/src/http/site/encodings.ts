@@ -15,13 +15,19 @@ export interface Variant {
 
 export type Variants = Readonly<Record<Encoding, Variant>>;
 
-/** Compresses a file as well as it can be done: at start, once, so that no request pays for it. */
-export async function compressOnce(body: Buffer): Promise<Variants> {
+/**
+ * Compresses a file as well as it can be done: at start, once, so that no request pays for it.
+ * @param quality of brotli; less for what changes while requests wait
+ */
+export async function compressOnce(
+  body: Buffer,
+  quality: number = constants.BROTLI_MAX_QUALITY,
+): Promise<Variants> {
   const [br, gz] = await Promise.all([
     promisify(brotliCompress)(body, {
       params: {
         [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
-        [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
+        [constants.BROTLI_PARAM_QUALITY]: quality,
         [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
       },
     }),

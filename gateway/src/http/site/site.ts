@@ -180,7 +180,7 @@ function sendPage(
 }
 
 /** The form of a file that this client takes, or 304 where it has that very form already. */
-function sendVariant(
+export function sendVariant(
   request: FastifyRequest,
   reply: FastifyReply,
   variants: Variants,
@@ -220,7 +220,7 @@ const MIME: Readonly<Record<string, string>> = {
   '.webmanifest': 'application/manifest+json',
 };
 
-function withOrigin(file: Buffer, origin: string): Buffer {
+export function withOrigin(file: Buffer, origin: string): Buffer {
   return Buffer.from(file.toString('utf8').replaceAll(ANY_ORIGIN, origin));
 }
 

@@ -83,6 +83,60 @@ it.each(['', 'Bearer nobody', 'Basic bm9kZS0xOnNlY3JldA=='])(
   },
 );
 
+describe('a visitor who is not signed in', () => {
+  const commonData = { build: '0123456789ab', locale: 'zh-HK', page: '/faq/account' };
+  const lcp = { name: 'web-vital.LCP', durationMs: 812 };
+  const cls = { name: 'web-vital.CLS', score: 0.0012 };
+
+  async function keyFor(from: string): Promise<string> {
+    const answer = await app.inject({
+      url: '/telemetry/key',
+      headers: { 'x-forwarded-for': from },
+    });
+    expect(answer.headers['cache-control']).toBe('no-store');
+    return answer.json<{ key: string }>().key;
+  }
+
+  it('reports web vitals with a key, which is not logged', async () => {
+    const from = nextNetwork();
+    const visitor = await keyFor(from);
+    const body = { visitor, commonData, data: [lcp, cls] };
+    expect(await report(body, { authorization: '', from })).toMatchObject({ status: 204 });
+    expect(reports()).toEqual([
+      { ...commonData, ...lcp },
+      { ...commonData, ...cls },
+    ]);
+    expect(lines.join()).not.toContain(visitor);
+  });
+
+  it.each([
+    ['another report', { data: [{ name: 'checkout.failed', durationMs: 1 }] }],
+    ['a code', { data: [{ ...lcp, code: 'TypeError' }] }],
+    ['a path', { data: [{ ...lcp, path: '/x' }] }],
+    ['a page with more than a path', { commonData: { ...commonData, page: '/Hello:world' } }],
+    ['an unknown language', { commonData: { ...commonData, locale: 'hello' } }],
+    ['a build of its own', { commonData: { ...commonData, build: 'hello' } }],
+  ])('reports no %s', async (_what, other) => {
+    const from = nextNetwork();
+    const body = { visitor: await keyFor(from), commonData, data: [lcp], ...other };
+    expect(await report(body, { authorization: '', from })).toMatchObject({ status: 401 });
+    expect(reports()).toEqual([]);
+  });
+
+  it('needs a key of its own network, which lasts an hour', async () => {
+    const from = nextNetwork();
+    const key = await keyFor(from);
+    const send = (visitor: string, network: string) =>
+      report({ visitor, commonData, data: [lcp] }, { authorization: '', from: network });
+    expect((await send(key, nextNetwork())).status).toBe(401);
+    expect((await send(`9${key}`, from)).status).toBe(401);
+    expect((await send('', from)).status).toBe(401);
+    expect((await send(key, from)).status).toBe(204);
+    gateway.clock.advance(3_600_000);
+    expect((await send(key, from)).status).toBe(401);
+  });
+});
+
 it.each([
   ['an unknown field', { data: [{ ...ENTRY, level: 60 }] }],
   ['an unknown common field', { commonData: { msg: 'x' }, data: [ENTRY] }],

@@ -6,6 +6,7 @@ import type { RateLimits } from '../../platform/rate-limit.js';
 import { AppError } from '../../platform/errors.js';
 import type { Services } from '../../services.js';
 import { bearerToken, resolveCaller } from '../viewer.js';
+import type { VisitorKeys } from './visitor-keys.js';
 
 const MAX_BODY_BYTES = 16_000;
 const MAX_ENTRIES = 8;
@@ -19,6 +20,10 @@ const MAX_PATH = 200;
 const PER_NETWORK = { points: 300, seconds: 60 };
 /** For all customers together, so that reports cannot fill a disk. */
 const TOGETHER = { points: 1_200, seconds: 60 };
+/** For all visitors together: apart from the customers', so that strangers cannot use those up. */
+const VISITORS_TOGETHER = { points: 600, seconds: 60 };
+
+const TIMED_VITALS = ['web-vital.LCP', 'web-vital.INP', 'web-vital.FCP', 'web-vital.TTFB'] as const;
 
 /** A word of the tracker's own: nothing that a person typed, and nothing that could end a line or a quotation. */
 const word = (most: number) => z.string().regex(new RegExp(`^[\\w.:-]{1,${most}}$`));
@@ -40,6 +45,10 @@ const page = z.string().regex(new RegExp(`^[\\w/:.-]{1,${MAX_PATH}}$`));
 /** A batch that outlives its page (`sendBeacon`) has no headers, so it carries the session. It is never logged. */
 const beacon = z.object({ session: z.string().regex(/^[A-Za-z0-9_-]{1,128}$/) });
 
+const durationMs = z.number().min(0).max(MAX_DURATION_MS);
+/** Cumulative layout shift. */
+const score = z.number().min(0).max(100);
+
 /** A batch of the browser's tracker (PAYMENTS.md "Tracker"). Fields that are not named here are refused, never logged. */
 const batch = z.strictObject({
   session: beacon.shape.session.optional(),
@@ -54,10 +63,36 @@ const batch = z.strictObject({
     .array(
       z.strictObject({
         name: word(60),
-        durationMs: z.number().min(0).max(MAX_DURATION_MS).optional(),
+        durationMs: durationMs.optional(),
+        score: score.optional(),
         code: word(60).optional(),
         path: path.optional(),
       }),
+    )
+    .min(1)
+    .max(MAX_ENTRIES),
+});
+
+/**
+ * A batch of a visitor who is not signed in: web vitals, and no text of the sender's own. The path of a page has no more than
+ * what paths of public pages have.
+ */
+const visitorBatch = z.strictObject({
+  visitor: z.string().max(100),
+  commonData: z.strictObject({
+    build: z
+      .string()
+      .regex(/^[0-9a-f]{12}$/)
+      .optional(),
+    locale: z.enum(['en-US', 'zh-HK', 'de', 'es', 'ru']),
+    page: z.string().regex(/^\/[a-z0-9/-]{0,60}$/),
+  }),
+  data: z
+    .array(
+      z.union([
+        z.strictObject({ name: z.enum(TIMED_VITALS), durationMs }),
+        z.strictObject({ name: z.literal('web-vital.CLS'), score }),
+      ]),
     )
     .min(1)
     .max(MAX_ENTRIES),
@@ -67,22 +102,42 @@ interface Options {
   log: Logger;
   services: Pick<Services, 'sessions' | 'apiKeys'>;
   limits: RateLimits;
+  visitorKeys: VisitorKeys;
 }
 
 /**
- * `POST /telemetry/logs`: what took long or went wrong in a customer's browser, as text/plain JSON. Strangers cannot write
- * to the log (SECURITY 48): a session or an API key is required, and the whole is bounded.
+ * `POST /telemetry/logs`: what took long or went wrong in a browser, as text/plain JSON. The whole is bounded, and strangers
+ * cannot write what they like to the log (SECURITY 48): a customer sends a session or an API key, a visitor the key of
+ * `GET /telemetry/key`, with which only web vitals are taken.
  */
-export const telemetry: FastifyPluginCallback<Options> = (app, { log, services, limits }, done) => {
+export const telemetry: FastifyPluginCallback<Options> = (
+  app,
+  { log, services, limits, visitorKeys },
+  done,
+) => {
   const perNetwork = limits.define('telemetry', PER_NETWORK);
   const together = limits.define('telemetry-together', TOGETHER);
+  const visitorsTogether = limits.define('telemetry-visitors', VISITORS_TOGETHER);
   app.addContentTypeParser(
     'text/plain',
     { parseAs: 'string', bodyLimit: MAX_BODY_BYTES },
     app.getDefaultJsonParser('error', 'error'),
   );
+  app.get('/telemetry/key', async (request, reply) => {
+    const network = networkOf(request.ip);
+    await perNetwork.enforce(network);
+    return reply.header('cache-control', 'no-store').send({ key: visitorKeys.issue(network) });
+  });
   app.post('/telemetry/logs', { bodyLimit: MAX_BODY_BYTES }, async (request, reply) => {
-    await perNetwork.enforce(networkOf(request.ip));
+    const network = networkOf(request.ip);
+    await perNetwork.enforce(network);
+    const visitor = visitorBatch.safeParse(request.body).data;
+    if (visitor && visitorKeys.isValid(visitor.visitor, network)) {
+      await visitorsTogether.enforce('all');
+      for (const entry of visitor.data)
+        log.info({ browser: { ...visitor.commonData, ...entry } }, 'browser report');
+      return reply.code(204).send();
+    }
     const token = bearerToken(request) ?? beacon.safeParse(request.body).data?.session ?? null;
     if ((await resolveCaller(request, reply, services, token)) === null)
       throw new AppError('UNAUTHENTICATED', 'Sign in, or send an API key');

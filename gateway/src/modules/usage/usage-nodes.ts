@@ -58,18 +58,27 @@ export class UsageNodes {
     }));
   }
 
+  /** Whether no node is silent; null while one may still be starting. */
+  async areReporting(): Promise<boolean | null> {
+    const lags = await this.lags();
+    if (this.#silentOf(lags).length > 0) return false;
+    return lags.every(({ seconds }) => seconds !== null) ? true : null;
+  }
+
   /** Logs the nodes that hold back `asOf`. Returns them. */
   async watch(): Promise<NodeLag[]> {
-    const runningFor = (this.deps.clock.now().getTime() - this.#startedAt) / SECOND_MS;
-    const silent = (await this.lags()).filter(
-      ({ seconds }) => (seconds ?? runningFor) * SECOND_MS > SILENT_MS,
-    );
+    const silent = this.#silentOf(await this.lags());
     if (silent.length > 0)
       this.deps.log.warn(
         { nodes: silent },
         'silent proxy nodes delay the statistics; retire those that are gone for good',
       );
     return silent;
+  }
+
+  #silentOf(lags: readonly NodeLag[]): NodeLag[] {
+    const runningFor = (this.deps.clock.now().getTime() - this.#startedAt) / SECOND_MS;
+    return lags.filter(({ seconds }) => (seconds ?? runningFor) * SECOND_MS > SILENT_MS);
   }
 
   async #slowest(): Promise<Date | null> {

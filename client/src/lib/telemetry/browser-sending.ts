@@ -1,0 +1,27 @@
+import type { Tracker } from './tracker';
+
+/** How a tracker sends and waits in a real browser. */
+export const browserSending = {
+  /** It outlives the page and sets no headers, so the batch itself says who sends it. */
+  send: (batch: string): void => {
+    navigator.sendBeacon('/telemetry/logs', batch);
+  },
+  later: (run: () => void, ms: number): (() => void) => {
+    const timer = setTimeout(run, ms);
+    return () => {
+      clearTimeout(timer);
+    };
+  },
+};
+
+/** Sends what waits when the page is hidden or ends. */
+export function flushWhenHidden(tracker: Tracker): void {
+  const flush = () => {
+    tracker.flush();
+  };
+  window.addEventListener('pagehide', flush);
+  // A phone may end a hidden page without another event.
+  document.addEventListener('visibilitychange', () => {
+    if (document.hidden) flush();
+  });
+}

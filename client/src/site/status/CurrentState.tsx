@@ -1,0 +1,83 @@
+import { Trans, useLingui } from '@lingui/macro';
+import AlertIcon from '~icons/lucide/circle-alert';
+import CheckIcon from '~icons/lucide/circle-check';
+import UnknownIcon from '~icons/lucide/circle-question-mark';
+import RefreshIcon from '~icons/lucide/refresh-cw';
+import { overallState, type StatusReport } from '../../../../schema/rules/status';
+import { clockTime, fullMoment } from '../../lib/moment';
+import { buttonStyle } from '../../ui/button-style';
+import { OVERALL_WORDS } from './status-words';
+
+const LOOKS = {
+  UP: { Icon: CheckIcon, color: 'text-brand' },
+  DOWN: { Icon: AlertIcon, color: 'text-bad' },
+  UNKNOWN: { Icon: UnknownIcon, color: 'text-ink-2' },
+} as const;
+
+interface CurrentStateProps {
+  report: StatusReport | null;
+  hasFailed: boolean;
+  isLoading: boolean;
+  onRefresh: () => void;
+}
+
+/** The state of the whole in words, and when it was measured. */
+export function CurrentState({ report, hasFailed, isLoading, onRefresh }: CurrentStateProps) {
+  const { i18n } = useLingui();
+  const state = report === null ? 'UNKNOWN' : overallState(report);
+  const { Icon, color } = LOOKS[state];
+  const words =
+    report === null ? (
+      hasFailed ? (
+        <Trans>The state couldn't be loaded</Trans>
+      ) : (
+        <Trans>Loading the state…</Trans>
+      )
+    ) : report.measuredAt === null ? (
+      <Trans>Nothing has been measured yet</Trans>
+    ) : (
+      i18n._(OVERALL_WORDS[state])
+    );
+  return (
+    <div className="mt-8 flex flex-wrap items-center gap-x-6 gap-y-4 rounded-card border border-line bg-panel p-5 sm:p-6">
+      <Icon className={`size-8 shrink-0 ${color}`} />
+      <div className="min-h-22 min-w-0 grow basis-56 sm:min-h-14" role="status">
+        <p className="text-20 leading-tight font-semibold">{words}</p>
+        <p className="mt-1 text-13 text-ink-2">
+          <Explanation report={report} hasFailed={hasFailed} />
+        </p>
+      </div>
+      <button
+        type="button"
+        onClick={onRefresh}
+        aria-disabled={isLoading}
+        className={buttonStyle('secondary')}
+      >
+        <RefreshIcon className="size-4" />
+        <Trans>Refresh</Trans>
+      </button>
+    </div>
+  );
+}
+
+function Explanation({ report, hasFailed }: Pick<CurrentStateProps, 'report' | 'hasFailed'>) {
+  const { i18n } = useLingui();
+  if (report === null)
+    return hasFailed ? (
+      <Trans>
+        Either your connection or our service is failing. This page tries again every minute.
+      </Trans>
+    ) : null;
+  const { measuredAt } = report;
+  if (measuredAt === null) return <Trans>The first result comes within a minute.</Trans>;
+  const time = (
+    <time dateTime={measuredAt} title={fullMoment(measuredAt, i18n.locale)} className="num">
+      {clockTime(measuredAt, i18n.locale)}
+    </time>
+  );
+  return hasFailed ? (
+    <Trans>Out of date: the newest results couldn't be loaded. These are from {time}.</Trans>
+  ) : (
+    <Trans>Measured until {time}, in your time zone.</Trans>
+  );
+}

@@ -1,0 +1,96 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { http, HttpResponse } from 'msw';
+import { setupServer } from 'msw/node';
+import { statusHandlers } from '../../../../mocks/src/msw/status-handlers';
+import { makeStatusSpans } from '../../../../mocks/src/msw/status-world';
+import type { Amount } from '../../../../mocks/src/msw/seed';
+import { ADDRESSES } from '../../lib/addresses';
+import { renderPage } from '../render-page.test-kit';
+
+const NOW = new Date('2026-11-23T10:00:30Z');
+const server = setupServer();
+
+beforeAll(() => {
+  server.listen({ onUnhandledRequest: 'error' });
+});
+afterEach(() => {
+  server.resetHandlers();
+});
+afterAll(() => {
+  server.close();
+});
+
+async function show(
+  amount: Amount,
+  { now = NOW, locale = 'en-US' }: { now?: Date; locale?: 'en-US' | 'zh-HK' } = {},
+) {
+  server.use(...statusHandlers({ statusSpans: makeStatusSpans({ now: NOW, amount }), now }));
+  return renderPage(ADDRESSES.status, locale);
+}
+
+const rowOf = (name: string) =>
+  screen.getByRole('heading', { level: 2, name }).closest<HTMLElement>('li')!;
+
+test('says what works, with the minutes behind the percentage', async () => {
+  await show('usual');
+  await screen.findByText('Everything is working');
+  const cards = within(rowOf('Card payments'));
+  expect(cards.getByText('Working')).toBeInTheDocument();
+  expect(cards.getByText('99.95%')).toBeInTheDocument();
+  expect(cards.getByText('14 of 28,800 measured minutes failed')).toBeInTheDocument();
+  expect(cards.getByRole('img')).toHaveAccessibleName(
+    'Last 90 days. With measurements: 21. With a failure: 1.',
+  );
+  const [incident, ...others] = screen
+    .getByRole('heading', { name: 'Incidents' })
+    .parentElement!.querySelectorAll('li');
+  expect(incident).toHaveTextContent(/^Card payments.*Nov 14, 2026.*\(14 minutes\)$/);
+  expect(others).toEqual([]);
+});
+
+test('days without a measurement are no good days', async () => {
+  await show('many');
+  await screen.findByText('Something is failing');
+  const jobs = rowOf('Background work');
+  expect(jobs.querySelectorAll('.fill-control')).toHaveLength(90 - 81 + 2);
+  expect(within(jobs).getByText('100%')).toBeInTheDocument();
+  expect(within(rowOf('Proxy nodes')).getByText('Failing')).toBeInTheDocument();
+  expect(screen.getByText(/^Since Nov 23, 2026/)).toBeInTheDocument();
+});
+
+test('knows no state when nothing was measured lately', async () => {
+  await show('usual', { now: new Date(NOW.getTime() + 10 * 60_000) });
+  await screen.findByText('Not everything has current data');
+  expect(within(rowOf('Email delivery')).getByText('No data')).toBeInTheDocument();
+});
+
+test('has measured nothing yet', async () => {
+  await show('none');
+  await screen.findByText('Nothing has been measured yet');
+  expect(screen.queryByRole('heading', { name: 'Card payments' })).toBeNull();
+});
+
+test('says that the state could not be loaded, loads it when asked, and keeps it as out of date', async () => {
+  const person = userEvent.setup();
+  const failure = http.get('/status.json', () => HttpResponse.json({}, { status: 503 }));
+  server.use(failure);
+  await renderPage(ADDRESSES.status, 'en-US');
+  await screen.findByText("The state couldn't be loaded");
+  const refresh = screen.getByRole('button', { name: 'Refresh' });
+  server.use(
+    ...statusHandlers({ statusSpans: makeStatusSpans({ now: NOW, amount: 'usual' }), now: NOW }),
+  );
+  await person.click(refresh);
+  await screen.findByText('Everything is working');
+  server.use(failure);
+  await person.click(refresh);
+  await screen.findByText(/^Out of date: the newest results couldn't be loaded/);
+  expect(screen.getByText('Everything is working')).toBeInTheDocument();
+});
+
+test('has all its words in Chinese, in each state', async () => {
+  const { missing } = await show('many', { locale: 'zh-HK' });
+  await screen.findByText('部分服務出現故障');
+  expect(missing).toEqual([]);
+});

@@ -1,0 +1,49 @@
+import type { StatusComponent } from '../../schema/rules/status.js';
+import type { PaymentProvider } from './modules/payment/payment-provider.js';
+import type { StatusProbe } from './modules/status/status-recorder.service.js';
+import type { UsageNodes } from './modules/usage/usage-nodes.js';
+import type { ReadPool } from './platform/database/read-pool.js';
+import { countOverdueJobs } from './platform/jobs/overdue-jobs.js';
+import type { MailServer } from './platform/mail.js';
+
+interface Dependencies {
+  reads: ReadPool;
+  mailServer: MailServer;
+  provider: PaymentProvider;
+  nodes: UsageNodes;
+  /** Without a configured proxy node, proxies are not measured. */
+  hasNodes: boolean;
+  publicUrl: string;
+}
+
+/** No order has this number. Asking for its payments proves that the provider answers our account. */
+const NO_ORDER = 'status-check';
+
+/** How each component is measured (schema/rules/status.ts says it in words). */
+export function statusProbes({
+  reads,
+  mailServer,
+  provider,
+  nodes,
+  hasNodes,
+  publicUrl,
+}: Dependencies): Partial<Record<StatusComponent, StatusProbe>> {
+  return {
+    SITE: async (signal) => {
+      const answer = await fetch(`${publicUrl}/readyz`, { redirect: 'error', signal });
+      await answer.body?.cancel();
+      return answer.ok;
+    },
+    ...(hasNodes && { PROXIES: () => nodes.areReporting() }),
+    DATA: async () => {
+      await reads.query('status.database', 'SELECT 1');
+      return true;
+    },
+    JOBS: async () => (await countOverdueJobs(reads)) === 0,
+    EMAIL: () => mailServer.answers(),
+    CARDS: async (signal) => {
+      await provider.findIntents(NO_ORDER, signal);
+      return true;
+    },
+  };
+}

@@ -1,0 +1,116 @@
+import {
+  historyStart,
+  overallState,
+  STATUS_DAYS,
+  type StatusComponent,
+  statusReport,
+  type StatusSpan,
+  uptimeOf,
+} from './status.js';
+
+const NOW = new Date('2026-11-23T10:00:30Z');
+
+function span(
+  from: string,
+  until: string,
+  isUp = true,
+  component: StatusComponent = 'DATA',
+): StatusSpan {
+  return {
+    component,
+    isUp,
+    startsAt: new Date(`2026-11-${from}:00Z`),
+    endsAt: new Date(`2026-11-${until}:00Z`),
+  };
+}
+
+const report = (...spans: StatusSpan[]) => statusReport(spans, NOW);
+const data = (...spans: StatusSpan[]) => report(...spans).components[0]!;
+
+it('a history has 90 days in UTC, and today is the last', () => {
+  expect(historyStart(NOW).toISOString()).toBe('2026-08-26T00:00:00.000Z');
+  const { firstDay, components } = report(span('23T09:00', '23T10:00'));
+  expect(firstDay).toBe('2026-08-26');
+  expect(components[0]!.days).toHaveLength(STATUS_DAYS);
+  expect(components[0]!.days.at(-1)).toEqual([60, 0]);
+});
+
+it('counts the minutes of a span on each of its days, and none between spans', () => {
+  const { days } = data(
+    span('21T23:00', '22T01:00'),
+    span('22T01:00', '22T01:03', false),
+    span('23T09:59', '23T10:00'),
+  );
+  expect(days.slice(-3)).toEqual([
+    [60, 0],
+    [63, 3],
+    [1, 0],
+  ]);
+});
+
+it('leaves out what happened before the history, and what was never measured', () => {
+  const before = { ...span('23T09:00', '23T10:00'), startsAt: new Date('2026-08-25T23:00:00Z') };
+  expect(data(before).days[0]).toEqual([1_440, 0]);
+  expect(report(before).components.map(({ id }) => id)).toEqual(['DATA']);
+  expect(statusReport([], NOW)).toMatchObject({ measuredAt: null, components: [], incidents: [] });
+});
+
+it.each([
+  ['23T10:00', true, 'UP'],
+  ['23T10:00', false, 'DOWN'],
+  ['23T09:58', false, 'DOWN'],
+  ['23T09:57', true, 'UNKNOWN'],
+] as const)('measured until %s with result %s is %s', (until, isUp, state) => {
+  expect(data(span('23T09:00', until, isUp)).state).toBe(state);
+});
+
+it('joins failures with at most five minutes between them to one incident', () => {
+  const { incidents } = report(
+    span('22T08:00', '22T08:02', false),
+    span('22T08:02', '22T08:07'),
+    span('22T08:07', '22T08:09', false),
+    span('22T08:09', '22T08:15'),
+    span('22T08:15', '22T08:16', false),
+    span('22T08:16', '23T10:00'),
+  );
+  expect(incidents).toEqual([
+    {
+      component: 'DATA',
+      startedAt: '2026-11-22T08:15:00.000Z',
+      endedAt: '2026-11-22T08:16:00.000Z',
+    },
+    {
+      component: 'DATA',
+      startedAt: '2026-11-22T08:00:00.000Z',
+      endedAt: '2026-11-22T08:09:00.000Z',
+    },
+  ]);
+});
+
+it('an incident lasts while its component fails, and ends with the measurements', () => {
+  const lasting = report(span('23T09:00', '23T10:00', false)).incidents;
+  expect(lasting[0]!.endedAt).toBeNull();
+  const silent = report(span('23T08:00', '23T09:00', false)).incidents;
+  expect(silent[0]!.endedAt).toBe('2026-11-23T09:00:00.000Z');
+});
+
+it('one failure is enough for the whole, and one gap makes it unknown', () => {
+  const up = span('23T09:00', '23T10:00', true, 'SITE');
+  expect(overallState(report(up))).toBe('UP');
+  expect(overallState(report(up, span('23T09:00', '23T10:00', false)))).toBe('DOWN');
+  expect(overallState(report(up, span('23T08:00', '23T09:00')))).toBe('UNKNOWN');
+  expect(overallState(report())).toBe('UNKNOWN');
+});
+
+it('100 % means no failure', () => {
+  expect(uptimeOf([[1_000_000, 1]])).toEqual({
+    ...{ measuredMinutes: 1_000_000, failedMinutes: 1, percent: 99.99 },
+  });
+  expect(
+    uptimeOf([
+      [7, 0],
+      [0, 0],
+    ]).percent,
+  ).toBe(100);
+  expect(uptimeOf([[0, 0]]).percent).toBeNull();
+});

@@ -1,0 +1,154 @@
+/**
+ * What the product measures about itself once a minute:
+ *
+ * - `SITE`: the public address answers, and can serve;
+ * - `DATA`: the database answers;
+ * - `JOBS`: no job has been waiting for longer than two minutes;
+ * - `EMAIL`: the mail server takes a connection;
+ * - `CARDS`: the card provider answers our account;
+ * - `PROXIES`: every proxy node has reported within the last minute.
+ */
+export const STATUS_COMPONENTS = ['SITE', 'PROXIES', 'DATA', 'JOBS', 'EMAIL', 'CARDS'] as const;
+export type StatusComponent = (typeof STATUS_COMPONENTS)[number];
+
+/** UNKNOWN: not measured lately. */
+export type StatusState = 'UP' | 'DOWN' | 'UNKNOWN';
+
+/** Days of the history, in UTC, with today. */
+export const STATUS_DAYS = 90;
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+/** A state is current for this long after its last minute: the measurement itself takes some of the next one. */
+const CURRENT_FOR_MS = 3 * MINUTE_MS;
+/** Failures with at most this much between them are one incident. */
+const ONE_INCIDENT_MS = 5 * MINUTE_MS;
+
+/** Consecutive minutes with one result. Between two spans nothing was measured. */
+export interface StatusSpan {
+  readonly component: StatusComponent;
+  readonly isUp: boolean;
+  readonly startsAt: Date;
+  /** Exclusive. */
+  readonly endsAt: Date;
+}
+
+export type StatusDay = readonly [measuredMinutes: number, failedMinutes: number];
+
+export interface StatusIncident {
+  readonly component: StatusComponent;
+  readonly startedAt: string;
+  /** Null while it lasts. */
+  readonly endedAt: string | null;
+}
+
+/** `GET /status.json`. Instants are ISO 8601 in UTC. */
+export interface StatusReport {
+  readonly at: string;
+  /** End of the last minute that was measured; null if none was. */
+  readonly measuredAt: string | null;
+  /** Day of the first entry of `days`. */
+  readonly firstDay: string;
+  /** Those that were measured in this time. */
+  readonly components: readonly {
+    readonly id: StatusComponent;
+    readonly state: StatusState;
+    /** One entry for each of STATUS_DAYS days. */
+    readonly days: readonly StatusDay[];
+  }[];
+  /** The newest first. */
+  readonly incidents: readonly StatusIncident[];
+}
+
+/** Start of the first day of a history that ends now. */
+export function historyStart(now: Date): Date {
+  const today = Math.floor(now.getTime() / DAY_MS) * DAY_MS;
+  return new Date(today - (STATUS_DAYS - 1) * DAY_MS);
+}
+
+/** @param spans those that end after `historyStart(now)`, by component and time */
+export function statusReport(spans: readonly StatusSpan[], now: Date): StatusReport {
+  const start = historyStart(now);
+  const components = STATUS_COMPONENTS.map((id) => ({
+    id,
+    spans: spans.filter(({ component }) => component === id),
+  })).filter((each) => each.spans.length > 0);
+  const last = Math.max(...spans.map(({ endsAt }) => endsAt.getTime()));
+  return {
+    at: now.toISOString(),
+    measuredAt: spans.length === 0 ? null : new Date(last).toISOString(),
+    firstDay: start.toISOString().slice(0, 10),
+    components: components.map((component) => ({
+      id: component.id,
+      state: stateOf(component.spans.at(-1), now),
+      days: daysOf(component.spans, start.getTime()),
+    })),
+    incidents: components
+      .flatMap((component) => incidentsOf(component.spans, now))
+      .sort((a, b) => (a.startedAt < b.startedAt ? 1 : -1)),
+  };
+}
+
+function isCurrent({ endsAt }: StatusSpan, now: Date): boolean {
+  return now.getTime() - endsAt.getTime() <= CURRENT_FOR_MS;
+}
+
+function stateOf(last: StatusSpan | undefined, now: Date): StatusState {
+  if (last === undefined || !isCurrent(last, now)) return 'UNKNOWN';
+  return last.isUp ? 'UP' : 'DOWN';
+}
+
+function daysOf(spans: readonly StatusSpan[], start: number): StatusDay[] {
+  return Array.from({ length: STATUS_DAYS }, (_, day): StatusDay => {
+    const from = start + day * DAY_MS;
+    const minutesOf = ({ startsAt, endsAt }: StatusSpan) =>
+      Math.max(0, Math.min(endsAt.getTime(), from + DAY_MS) - Math.max(startsAt.getTime(), from)) /
+      MINUTE_MS;
+    const sum = (list: readonly StatusSpan[]) =>
+      list.reduce((minutes, span) => minutes + minutesOf(span), 0);
+    return [sum(spans), sum(spans.filter(({ isUp }) => !isUp))];
+  });
+}
+
+function incidentsOf(spans: readonly StatusSpan[], now: Date): StatusIncident[] {
+  const failures: StatusSpan[] = [];
+  for (const span of spans.filter(({ isUp }) => !isUp)) {
+    const before = failures.at(-1);
+    const isSame =
+      before !== undefined && span.startsAt.getTime() - before.endsAt.getTime() <= ONE_INCIDENT_MS;
+    if (isSame) failures[failures.length - 1] = { ...before, endsAt: span.endsAt };
+    else failures.push(span);
+  }
+  const last = spans.at(-1);
+  return failures.map(({ component, startsAt, endsAt }) => {
+    const isOver =
+      endsAt < (last?.endsAt ?? endsAt) ||
+      !isCurrent({ component, startsAt, endsAt, isUp: false }, now);
+    return {
+      component,
+      startedAt: startsAt.toISOString(),
+      endedAt: isOver ? endsAt.toISOString() : null,
+    };
+  });
+}
+
+/** DOWN if anything is, else UNKNOWN if anything is. */
+export function overallState({ components }: Pick<StatusReport, 'components'>): StatusState {
+  const states = new Set(components.map(({ state }) => state));
+  if (states.has('DOWN')) return 'DOWN';
+  return states.size === 1 && states.has('UP') ? 'UP' : 'UNKNOWN';
+}
+
+/**
+ * Minutes measured, minutes failed, and the share of the measured ones without a failure, in percent. It is rounded down to
+ * two decimals, so that 100 means none. Null if nothing was measured.
+ */
+export function uptimeOf(days: readonly StatusDay[]) {
+  const measuredMinutes = days.reduce((sum, [measured]) => sum + measured, 0);
+  const failedMinutes = days.reduce((sum, [, failed]) => sum + failed, 0);
+  const percent =
+    measuredMinutes === 0
+      ? null
+      : Math.floor(((measuredMinutes - failedMinutes) * 10_000) / measuredMinutes) / 100;
+  return { measuredMinutes, failedMinutes, percent };
+}
