@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/macro';
 import type { ReactNode } from 'react';
-import { brand } from '../../lib/brand';
+import { brand, legalEntity } from '../../lib/brand';
 import { useLocale } from '../use-locale';
 import { LAST_UPDATED, type LegalSection } from './legal-text';
 
@@ -78,7 +78,7 @@ export function LegalPage({ title, lead, sections }: LegalPageProps) {
             <Trans>Questions about this page</Trans>
           </h2>
           <p className="mt-4 text-ink-2">
-            {brand.legalName},{' '}
+            {legalEntity.name},{' '}
             <a href={`mailto:${brand.supportEmail}`} className={LINK}>
               {brand.supportEmail}
             </a>

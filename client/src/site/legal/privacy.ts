@@ -1,8 +1,9 @@
 import { msg } from '@lingui/macro';
-import { brand } from '../../lib/brand';
+import { brand, legalEntity } from '../../lib/brand';
 import type { LegalSection } from './legal-text';
 
-const { name, legalName, supportEmail } = brand;
+const { name, supportEmail } = brand;
+const { name: legalName } = legalEntity;
 
 export const PRIVACY: readonly LegalSection[] = [
   {

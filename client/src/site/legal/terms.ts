@@ -1,10 +1,11 @@
 import { msg } from '@lingui/macro';
 import { plans, prices, trial } from '../../generated/catalogue';
-import { brand } from '../../lib/brand';
+import { brand, legalEntity } from '../../lib/brand';
 import { formatMoney } from '../../lib/format';
 import type { LegalSection } from './legal-text';
 
-const { name, legalName, supportEmail } = brand;
+const { name, supportEmail } = brand;
+const { name: legalName } = legalEntity;
 const { days, gigabytes } = trial;
 /** Formatted the same in both languages of this page. */
 const gigabyte = formatMoney(prices.perGigabyteMinor, prices.currency, 'en-US');
