@@ -50,6 +50,7 @@ export interface Brand {
   readonly sample: {
     readonly proxyHost: string;
     readonly httpPort: number;
+    readonly socks5Port: number;
     readonly username: string;
   };
   readonly mark: {
@@ -74,6 +75,8 @@ export interface LegalEntity {
   readonly invoiceCode: string;
   /** Whose law and courts the terms name. */
   readonly jurisdiction: Readonly<Record<'en-US' | 'zh-HK', string>>;
+  /** Whether a lawyer has reviewed the legal pages. Until then, they say at their top that they are templates. */
+  readonly legalPagesReviewed: boolean;
 }
 
 /** What public pages and the API claim about the service. Countries and addresses are counted from the location data. */

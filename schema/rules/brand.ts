@@ -12,7 +12,7 @@ export const brand: BrandFile['brand'] = {
   senderEmail: 'hello@hearth.example',
   onlineServiceUrl: 'https://hearth.example/chat',
   messaging: { app: 'Telegram', handle: '@hearth_support', url: 'https://t.me/hearth_support' },
-  sample: { proxyHost: 'gate.hearth.example', httpPort: 7777, username: 'acme' },
+  sample: { proxyHost: 'gate.hearth.example', httpPort: 7777, socks5Port: 7778, username: 'acme' },
   mark: {
     size: 26,
     cornerRadius: 7,
@@ -65,6 +65,7 @@ export const legalEntity: BrandFile['legalEntity'] = {
   email: 'billing@hearth.example',
   invoiceCode: 'HRT',
   jurisdiction: { 'en-US': 'Hong Kong', 'zh-HK': '香港' },
+  legalPagesReviewed: false,
 };
 
 export const serviceClaims: BrandFile['serviceClaims'] = {

@@ -3,17 +3,11 @@ import { fileURLToPath } from 'node:url';
 import { runnerImport } from 'vite';
 
 const MODULES = new URL('../../../gateway/src/modules/', import.meta.url);
-const RULES = new URL('../../../schema/rules/', import.meta.url);
 const GENERATED = new URL('../../src/generated/', import.meta.url);
 
 /** A source file of the gateway that imports nothing but data. @param {string} path below its modules */
 export async function gatewayModule(path) {
   return (await runnerImport(fileURLToPath(new URL(path, MODULES)))).module;
-}
-
-/** A rule that gateway and client share. @param {string} path below schema/rules */
-export async function ruleModule(path) {
-  return (await runnerImport(fileURLToPath(new URL(path, RULES)))).module;
 }
 
 /**
