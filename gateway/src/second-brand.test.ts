@@ -5,7 +5,10 @@ import { pdfText } from '../test/support/pdf-text.js';
 import type { InvoiceDocument } from './modules/invoice/invoice-document.js';
 
 // What an operator does by editing schema/rules/brand.ts. Everything below is imported after this.
-jest.unstable_mockModule('../../schema/rules/brand.js', () => import('../test/support/second-brand.js'));
+jest.unstable_mockModule(
+  '../../schema/rules/brand.js',
+  () => import('../test/support/second-brand.js'),
+);
 const { readConfig } = await import('./config.js');
 const { createSchema } = await import('./http/graphql/schema.js');
 const { invoicePdf } = await import('./modules/invoice/invoice-pdf.js');
