@@ -242,7 +242,9 @@ function shape(env: z.output<typeof environment>) {
       code: env.SELLER_CODE,
       name: env.SELLER_NAME,
       address: env.SELLER_ADDRESS.split('|').map((line) => line.trim()),
-      taxId: env.SELLER_TAX_ID ?? legalEntity.taxId,
+      // The brand file's belongs to the company of the brand file.
+      taxId:
+        env.SELLER_TAX_ID ?? (env.SELLER_NAME === legalEntity.name ? legalEntity.taxId : null),
       email: env.SELLER_EMAIL,
     },
     proxy: {

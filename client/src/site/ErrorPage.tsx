@@ -20,8 +20,8 @@ export function ErrorPage() {
       </h1>
       <p className="max-w-150 text-17 text-ink-2">
         <Trans>
-          Something failed on our side. Your address is right, and there is nothing to fix on your
-          side. Wait a minute, then reload this page.
+          Something failed on our side. The link is fine, and there is nothing for you to fix. Wait
+          a minute, then reload this page.
         </Trans>
       </p>
       <p className="max-w-150 text-17 text-ink-2">
