@@ -190,6 +190,9 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   return shape(parsed.data);
 }
 
+/** The brand file's tax id belongs to its own company. */
+const ownTaxId = (name: string) => (name === legalEntity.name ? legalEntity.taxId : null);
+
 function shape(env: z.output<typeof environment>) {
   const publicUrl = (env.PUBLIC_URL ?? `http://${env.HOST}:${env.PORT}`).replace(/\/$/, '');
   return {
@@ -242,9 +245,7 @@ function shape(env: z.output<typeof environment>) {
       code: env.SELLER_CODE,
       name: env.SELLER_NAME,
       address: env.SELLER_ADDRESS.split('|').map((line) => line.trim()),
-      // The brand file's belongs to the company of the brand file.
-      taxId:
-        env.SELLER_TAX_ID ?? (env.SELLER_NAME === legalEntity.name ? legalEntity.taxId : null),
+      taxId: env.SELLER_TAX_ID ?? ownTaxId(env.SELLER_NAME),
       email: env.SELLER_EMAIL,
     },
     proxy: {
