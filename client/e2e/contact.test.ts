@@ -21,9 +21,7 @@ async function ops(...args: string[]): Promise<string> {
 /** The email to support about a subject. */
 function deskMail(subject: string): Promise<{ text: string }> {
   return eventually(`an email to support about ${subject}`, async () => {
-    const answer = await fetch(
-      `${here.product.urls.mail}/api/email?to.address=desk@hearth.example`,
-    );
+    const answer = await fetch(`${here.product.urls.mail}/api/email?to.address=desk@mail.example`);
     const mails = (await answer.json()) as { subject: string; text: string }[];
     return mails.find((mail) => mail.subject.includes(subject));
   });

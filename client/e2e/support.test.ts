@@ -23,7 +23,7 @@ interface Mail {
 async function replyAddressOf({ id }: Mail): Promise<string> {
   const source = await (await fetch(`${here.product.urls.mail}/api/email/${id}/source`)).text();
   const [, address = ''] =
-    /^Reply-To:\s*(support\+[cs][0-9a-z]+@hearth\.example)/m.exec(source) ?? [];
+    /^Reply-To:\s*(support\+[cs][0-9a-z]+@mail\.example)/m.exec(source) ?? [];
   expect(address).not.toBe('');
   return address;
 }
@@ -160,9 +160,9 @@ describeInBrowser('a ticket, from the question to the answer that was read', () 
           headers: { 'Auto-Submitted': 'auto-replied' },
         }),
       ).toMatchObject({ outcome: 'AUTOMATIC' });
-      const toDesk = await mailTo('desk@hearth.example', number);
+      const toDesk = await mailTo('desk@mail.example', number);
       await receive({
-        ...{ from: 'desk@hearth.example', to: [await replyAddressOf(toDesk)] },
+        ...{ from: 'desk@mail.example', to: [await replyAddressOf(toDesk)] },
         text: `Good to hear.\n\n${toDesk.text}`,
       });
       await page.getByText('Good to hear.').waitFor();

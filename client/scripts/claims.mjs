@@ -1,9 +1,8 @@
-// Writes src/generated/claims.ts: the figures that public pages claim, computed from the same reference data that the
+// Writes src/generated/claims.ts: the figures that public pages count, computed from the same reference data that the
 // gateway seeds and serves (`claims` in the schema), so that no page can say something else. Part of `npm run codegen`.
 import { gatewayModule, writeConstants } from './lib/constants.mjs';
 
 const { CONTINENTS, readLocationTable } = await gatewayModule('location/location.table.ts');
-const { SERVICE_CLAIMS } = await gatewayModule('location/claims.constants.ts');
 
 const table = readLocationTable();
 const sum = (countries) => countries.reduce((total, country) => total + country.ipCount, 0);
@@ -11,7 +10,6 @@ const claims = {
   countries: table.length,
   residentialIps: sum(table),
   cities: table.reduce((total, country) => total + country.cities.length, 0),
-  ...SERVICE_CLAIMS,
   continents: CONTINENTS.map((code) => {
     const countries = table.filter((country) => country.continent === code);
     return { code, countries: countries.length, residentialIps: sum(countries) };

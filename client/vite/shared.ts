@@ -1,7 +1,7 @@
 import tailwind from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import type { PluginOption } from 'vite';
-import { brandCssPlugin } from './brand-css.ts';
+import { brandPlugin } from './brand.ts';
 import { codeSamples } from './code-samples.ts';
 import { iconsPlugin } from './icons.ts';
 import { linguiMacro } from './lingui-macro.ts';
@@ -16,7 +16,7 @@ export function sharedPlugins(): PluginOption[] {
     linguiMacro(),
     poPlugin(),
     codeSamples(),
-    brandCssPlugin(),
+    brandPlugin(),
     iconsPlugin(),
     react(),
     tailwind(),

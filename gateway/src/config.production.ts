@@ -1,3 +1,4 @@
+import { legalEntity } from '../../schema/rules/brand.js';
 import { secretBits } from './platform/secret-strength.js';
 
 /** The environment as text, without what is empty. */
@@ -50,13 +51,16 @@ export function productionProblems(given: Given): string[] {
   ];
 }
 
-/** A default would put a false seller on invoices, or a false address into links. */
-const REQUIRED = ['PUBLIC_URL', 'SELLER_NAME', 'SELLER_ADDRESS', 'SELLER_EMAIL'];
+/** A default would put a false address into links. */
+const REQUIRED = ['PUBLIC_URL'];
+/** The same for the seller on invoices, while the brand file still has the company of the examples. */
+const SELLER = ['SELLER_NAME', 'SELLER_ADDRESS', 'SELLER_EMAIL'];
 
 function missing(given: Given): string[] {
-  return REQUIRED.filter((name) => given[name] === undefined).map(
-    (name) => `${name} is required in production`,
-  );
+  const isExample = legalEntity.email.endsWith('.example');
+  return [...REQUIRED, ...(isExample ? SELLER : [])]
+    .filter((name) => given[name] === undefined)
+    .map((name) => `${name} is required in production`);
 }
 
 function standIns(given: Given): string[] {

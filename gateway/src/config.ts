@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { brand, legalEntity } from '../../schema/rules/brand.js';
 import { CAPTCHA_PROVIDERS, CAPTCHA_SETTINGS, captchaOf } from './config.captcha.js';
 import { productionProblems } from './config.production.js';
 import { enginePartsOf } from './engine/engine-parts.js';
@@ -100,7 +101,7 @@ const environment = z.object({
   DATABASE_REPLICA_URL: url.optional(),
   REDIS_URL: url.optional(),
   SMTP_URL: url,
-  MAIL_FROM: z.string().default('Hearth <hello@hearth.example>'),
+  MAIL_FROM: z.string().default(`"${brand.name}" <${brand.senderEmail}>`),
   PUBLIC_URL: url.optional(),
   SUPPORT_STAFF: emails,
   SUPPORT_MAILBOX: supportMailbox.optional(),
@@ -119,11 +120,11 @@ const environment = z.object({
   SELLER_CODE: z
     .string()
     .regex(/^[A-Z0-9]{2,10}$/, 'expected 2 to 10 capital letters or digits')
-    .default('HRT'),
-  SELLER_NAME: sellerText.default('Hearth Networks Limited'),
-  SELLER_ADDRESS: sellerText.default('12/F Example Tower|1 Example Road|Hong Kong'),
+    .default(legalEntity.invoiceCode),
+  SELLER_NAME: sellerText.default(legalEntity.name),
+  SELLER_ADDRESS: sellerText.default(legalEntity.address.join('|')),
   SELLER_TAX_ID: sellerText.optional(),
-  SELLER_EMAIL: z.email().default('billing@hearth.example'),
+  SELLER_EMAIL: z.email().default(legalEntity.email),
   PROXY_HOST: z.string().default('127.0.0.1'),
   PROXY_HTTP_PORT: port.default(7777),
   PROXY_SOCKS5_PORT: port.default(7778),
@@ -189,6 +190,9 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   return shape(parsed.data);
 }
 
+/** The brand file's tax id belongs to its own company. */
+const ownTaxId = (name: string) => (name === legalEntity.name ? legalEntity.taxId : null);
+
 function shape(env: z.output<typeof environment>) {
   const publicUrl = (env.PUBLIC_URL ?? `http://${env.HOST}:${env.PORT}`).replace(/\/$/, '');
   return {
@@ -241,7 +245,7 @@ function shape(env: z.output<typeof environment>) {
       code: env.SELLER_CODE,
       name: env.SELLER_NAME,
       address: env.SELLER_ADDRESS.split('|').map((line) => line.trim()),
-      taxId: env.SELLER_TAX_ID ?? null,
+      taxId: env.SELLER_TAX_ID ?? ownTaxId(env.SELLER_NAME),
       email: env.SELLER_EMAIL,
     },
     proxy: {

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { sharedProduct, type SharedProduct } from './support/test-product.js';
 
 let product: SharedProduct;
@@ -64,6 +65,17 @@ describe('the built client', () => {
     expect(asset.status).toBe(404);
     expect(asset.headers.get('content-type')).not.toContain('text/html');
   });
+
+  it.each(['', 'zh-hk/', 'de/', 'es/', 'ru/'])(
+    'its page for failures under /%s has places for the id, and loads no scripts',
+    async (language) => {
+      const file = new URL(`../../client/dist/site/${language}500.html`, import.meta.url);
+      const html = await readFile(file, 'utf8');
+      // In the text, and in the link that writes to support.
+      expect(html.split('{{requestId}}')).toHaveLength(3);
+      expect(html).toContain('data-entry=""');
+    },
+  );
 
   it('allows only Google’s one-tap on sign-in pages, and only the card provider’s loads at checkout', async () => {
     const policyOf = async (path: string) =>

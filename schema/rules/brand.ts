@@ -1,47 +1,75 @@
-/** A color in both themes, as CSS. */
-interface ThemedColor {
-  readonly light: string;
-  readonly dark: string;
-}
+import type { BrandFile } from './brand-file.js';
 
-/**
- * The single place for the brand: name, mark, colors, addresses, handles. A reseller changes this file and builds; no
- * other file of the client, and no email or invoice, contains a brand word. The client's build turns the colors into CSS
- * variables (vite/brand-css.ts).
+/*
+ * The brand: name, mark, colors, addresses, claims, and the company that sells. Operators change this file and nothing else
+ * ("Your brand" in README.md). Several exports instead of one object, so that browsers only download what they use.
  */
-export const brand = {
+
+export const brand: BrandFile['brand'] = {
   name: 'Hearth',
-  legalName: 'Hearth Networks Limited',
   supportEmail: 'support@hearth.example',
   salesEmail: 'sales@hearth.example',
-  /** Live chat with support. */
+  senderEmail: 'hello@hearth.example',
   onlineServiceUrl: 'https://hearth.example/chat',
   messaging: { app: 'Telegram', handle: '@hearth_support', url: 'https://t.me/hearth_support' },
-  /** For samples on public pages. The dashboard shows the gateway's configured values. */
-  sample: { proxyHost: 'gate.hearth.example', httpPort: 7777, username: 'acme' },
-  /** The mark on a 26 × 26 square: a roof over an ember. */
+  sample: { proxyHost: 'gate.hearth.example', httpPort: 7777, socks5Port: 7778, username: 'acme' },
   mark: {
-    viewBox: '0 0 26 26',
-    radius: 7,
-    roof: 'M7.5 15.5 13 8.75l5.5 6.75',
-    ember: { cx: 13, cy: 18, r: 2 },
+    size: 26,
+    cornerRadius: 7,
+    // A roof over an ember.
+    paths: [
+      { d: 'M7.5 15.5 13 8.75l5.5 6.75', color: 'on-brand', strokeWidth: 2.4 },
+      { d: 'M13 16a2 2 0 0 1 0 4 2 2 0 0 1 0-4Z', color: 'signal' },
+    ],
   },
+  // Each pair of text and ground is readable (WCAG AA): client/src/ui/tokens.test.ts.
   colors: {
+    bg: { light: '#FAF9F6', dark: '#0E1412' },
+    panel: { light: '#FFFFFF', dark: '#151D1A' },
+    sunk: { light: '#F1EFE9', dark: '#0A0F0D' },
+    line: { light: '#DEDACF', dark: '#283430' },
+    control: { light: '#8D8878', dark: '#6B7A73' },
+    ink: { light: '#16211C', dark: '#EAF0EC' },
+    'ink-2': { light: '#4D574F', dark: '#B4C0B9' },
+    'ink-3': { light: '#646B62', dark: '#8E9B94' },
     brand: { light: '#0B6B50', dark: '#3CCB9B' },
     'on-brand': { light: '#FFFFFF', dark: '#06231A' },
     'brand-soft': { light: '#DDEFE6', dark: '#12352A' },
     'brand-ink': { light: '#08533E', dark: '#7FE3C2' },
     signal: { light: '#E8A317', dark: '#F4B740' },
+    warn: { light: '#8A5300', dark: '#F4B740' },
+    'warn-soft': { light: '#FBEBC8', dark: '#3A2B0B' },
+    bad: { light: '#B3261E', dark: '#FF8A80' },
+    'bad-soft': { light: '#FBE3E0', dark: '#41191A' },
+    info: { light: '#2457A6', dark: '#8FB8FF' },
+    'info-soft': { light: '#E0EAF8', dark: '#16294A' },
     'chart-a': { light: '#0B6B50', dark: '#1F9E76' },
     'chart-b': { light: '#C47A00', dark: '#FFD98A' },
-  } satisfies Record<string, ThemedColor>,
-} as const;
+    // Decorative only: the dots of the world map, between bg and line.
+    dot: { light: '#DCD9D0', dark: '#26322D' },
+  },
+};
 
-/** The product in a few words. Separate from the brand, because the dashboard does not use it. */
-export const tagline: Readonly<Record<'en-US' | 'zh-HK' | 'de' | 'es' | 'ru', string>> = {
+export const tagline: BrandFile['tagline'] = {
   'en-US': 'Residential proxies you can account for',
   'zh-HK': '帳目清楚的住宅代理',
   de: 'Residential-Proxys, über die Sie Buch führen können',
   es: 'Proxies residenciales con las cuentas claras',
   ru: 'Резидентные прокси с прозрачным учётом',
+};
+
+export const legalEntity: BrandFile['legalEntity'] = {
+  name: 'Hearth Networks Limited',
+  address: ['12/F Example Tower', '1 Example Road', 'Hong Kong'],
+  taxId: null,
+  email: 'billing@hearth.example',
+  invoiceCode: 'HRT',
+  jurisdiction: { 'en-US': 'Hong Kong', 'zh-HK': '香港' },
+  legalPagesReviewed: false,
+};
+
+export const serviceClaims: BrandFile['serviceClaims'] = {
+  successRatePercent: 99.8,
+  uptimePercent: 99.9,
+  responseSecondsBelow: 0.6,
 };

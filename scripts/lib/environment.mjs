@@ -121,10 +121,10 @@ export function gatewayEnvironment({ env, host, ports, secrets, dataDir, databas
     ...(own.supportMail
       ? {}
       : {
-          SUPPORT_MAILBOX: 'support@hearth.example',
+          SUPPORT_MAILBOX: 'support@mail.example',
           SUPPORT_MAIL_SECRET: secrets.SUPPORT_MAIL_SECRET,
         }),
-    SUPPORT_STAFF: env.SUPPORT_STAFF || 'desk@hearth.example',
+    SUPPORT_STAFF: env.SUPPORT_STAFF || 'desk@mail.example',
     ...(own.mail ? {} : { SMTP_URL: urlOf(host, ports.smtp, 'smtp') }),
     ...(own.airwallex
       ? {}

@@ -34,7 +34,7 @@ interface Site {
 }
 
 /** An account that is registered for the screenshots. */
-const NEWCOMER = { email: 'newcomer@hearth.example', password: 'Newcomer-1' };
+const NEWCOMER = { email: 'newcomer@customer.example', password: 'Newcomer-1' };
 
 /** The storage state of a signed-in browser. */
 export async function signInAs(

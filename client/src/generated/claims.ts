@@ -5,9 +5,6 @@ export const claims = {
   "countries": 199,
   "residentialIps": 10482600,
   "cities": 308,
-  "successRatePercent": 99.8,
-  "uptimePercent": 99.9,
-  "responseSecondsBelow": 0.6,
   "continents": [
     {
       "code": "ASIA",

@@ -438,7 +438,7 @@ export type Invoice = {
   readonly issuedAt: Scalars['DateTime']['output'];
   /** Kind of document. */
   readonly kind: InvoiceKind;
-  /** Its number, for example `HRT-2026-000001` or `HRT-CN-2026-000001`. */
+  /** Its number, for example `INV-2026-000001` or `INV-CN-2026-000001`. */
   readonly number: Scalars['String']['output'];
   /** Id of the order. */
   readonly orderId: Scalars['ID']['output'];

@@ -1,2 +1,2 @@
-// With its ending, because Node loads this file too (vite/brand-css.ts).
-export { brand, tagline } from '../../../schema/rules/brand.ts';
+// With its ending, because Node loads this file too (vite/brand.ts).
+export { brand, legalEntity, serviceClaims, tagline } from '../../../schema/rules/brand.ts';

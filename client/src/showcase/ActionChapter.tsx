@@ -62,7 +62,7 @@ export function ActionChapter() {
       </Specimen>
       <Specimen name="CopyButton: words, compact, asked for, refused">
         <CopyButton text="RP-55XX" />
-        <CopyButton text="https://hearth.example/" word="Copy link" />
+        <CopyButton text="https://proxies.example/" word="Copy link" />
         <CopyButton text="RP-55XX" label="Copy the order id" compact />
         <CopyButton text={() => Promise.resolve('secret')} />
         <CopyButton text={() => Promise.reject(new Error('refused'))} />

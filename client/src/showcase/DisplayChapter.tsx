@@ -17,7 +17,7 @@ import { BARS, FLAGS, SLOW_FLAGS } from './samples';
 import { Chapter, Specimen } from './Specimen';
 
 const SLOTS = {
-  host: 'gate.hearth.example',
+  host: 'gate.proxies.example',
   port: '7777',
   username: 'scraper1-country-us',
   password: '••••••',

@@ -4,29 +4,42 @@ import { brand } from '../lib/brand';
 import { buttonStyle } from '../ui/button-style';
 import { usePageLink } from './languages';
 
+/** The gateway replaces it with the id of the failed request (gateway/src/http/site/site.ts). */
+const REQUEST_ID = '{{requestId}}';
+
 /**
- * Sent with status 500 when a page fails. The browser's own reload retries, because it sends the same request again.
+ * Sent with status 500 or 503 when a page fails. The browser's own reload retries, because it sends the same request again.
  */
 export function ErrorPage() {
   const link = usePageLink();
+  const mail = `mailto:${brand.supportEmail}?subject=${REQUEST_ID}`;
   return (
     <section className="page flex min-h-[60vh] flex-col items-start justify-center gap-6 py-20">
-      <p className="num text-15 text-bad">500</p>
       <h1 className="text-36 sm:text-48">
-        <Trans>Something went wrong</Trans>
+        <Trans>We couldn't load this page</Trans>
       </h1>
       <p className="max-w-150 text-17 text-ink-2">
         <Trans>
-          This is a problem on our side, and we have recorded it. Reload the page in a moment. If it
-          keeps happening, tell us.
+          Something failed on our side. The link is fine, and there is nothing for you to fix. Wait
+          a minute, then reload this page.
         </Trans>
       </p>
+      <p className="max-w-150 text-17 text-ink-2">
+        <Trans>
+          If it keeps happening, write to{' '}
+          <a href={mail} className="text-brand underline underline-offset-4">
+            {brand.supportEmail}
+          </a>{' '}
+          and quote this id, which finds the failure in our log:
+        </Trans>
+      </p>
+      <p className="num rounded-control bg-sunk px-4 py-3 text-15 wrap-anywhere">{REQUEST_ID}</p>
       <div className="flex flex-wrap gap-3">
         <a {...link(ADDRESSES.home)} className={buttonStyle()}>
           <Trans>Back to the home page</Trans>
         </a>
-        <a href={`mailto:${brand.supportEmail}`} className={buttonStyle('secondary')}>
-          {brand.supportEmail}
+        <a {...link(ADDRESSES.contact)} className={buttonStyle('secondary')}>
+          <Trans>Contact us</Trans>
         </a>
       </div>
     </section>

@@ -19,12 +19,11 @@ export function NotFoundPage() {
       <h1 className="text-36 sm:text-48">
         <Trans>This page doesn't exist</Trans>
       </h1>
-      <p className="min-h-6 text-17 wrap-anywhere text-ink-2">
-        {path !== '' && (
-          <Trans>
-            Page not found: <span className="inline-block max-w-full">{path}</span>
-          </Trans>
-        )}
+      <p className="max-w-150 text-17 text-ink-2">
+        <Trans>
+          The link may be old, or the address may have a typing mistake. Check the address, or start
+          from one of these pages.
+        </Trans>
       </p>
       <div className="flex flex-wrap gap-3">
         <a {...link(ADDRESSES.home)} className={buttonStyle()}>
@@ -33,7 +32,20 @@ export function NotFoundPage() {
         <a {...link(ADDRESSES.pricingTraffic)} className={buttonStyle('secondary')}>
           <Trans>See pricing</Trans>
         </a>
+        <a {...link(ADDRESSES.faq)} className={buttonStyle('secondary')}>
+          <Trans>FAQ</Trans>
+        </a>
+        <a {...link(ADDRESSES.contact)} className={buttonStyle('secondary')}>
+          <Trans>Contact us</Trans>
+        </a>
       </div>
+      <p className="min-h-6 text-13 wrap-anywhere text-ink-3">
+        {path !== '' && (
+          <Trans>
+            Page not found: <span className="inline-block max-w-full">{path}</span>
+          </Trans>
+        )}
+      </p>
     </section>
   );
 }

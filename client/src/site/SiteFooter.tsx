@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/macro';
 import { ADDRESSES } from '../lib/addresses';
-import { brand, tagline } from '../lib/brand';
+import { brand, legalEntity, tagline } from '../lib/brand';
 import { LOCALE_NAMES, localizedPath } from '../lib/locale';
 import { Logo } from '../ui/Logo';
 import { languagesOf, usePageLink } from './languages';
@@ -74,7 +74,7 @@ export function SiteFooter({ path }: { path: string }) {
           ))}
         </FooterColumn>
         <div className="flex flex-wrap items-baseline gap-x-6 gap-y-1 border-t border-line pt-6 col-span-full">
-          <p className="text-ink-3 max-sm:w-full sm:mr-auto">© {brand.legalName}</p>
+          <p className="text-ink-3 max-sm:w-full sm:mr-auto">© {legalEntity.name}</p>
           <a {...link(ADDRESSES.terms)} className={LINK}>
             <Trans>Terms of Service</Trans>
           </a>

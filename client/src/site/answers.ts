@@ -16,14 +16,15 @@ export const NOT_FOUND_PAGE: SitePage = {
   isAnswer: true,
 };
 
-/** Sent by the gateway with status 500 after a failure. It depends on no other file. */
+/** Sent by the gateway with status 500 or 503 after a failure, with the id of the request. It needs no scripts. */
 export const ERROR_PAGE: SitePage = {
   path: '/500',
   module: 'src/site/ErrorPage.tsx',
   Page: lazy(() => import('./ErrorPage').then(({ ErrorPage }) => ({ default: ErrorPage }))),
   words: (i18n) => ({
-    title: t(i18n)`Something went wrong`,
-    description: t(i18n)`We couldn't load this page.`,
+    title: t(i18n)`We couldn't load this page`,
+    description: t(i18n)`Something failed on our side. Reload in a minute.`,
   }),
   isAnswer: true,
+  isStatic: true,
 };

@@ -1,7 +1,7 @@
 import type { I18n } from '@lingui/core';
 import { prices } from '../generated/catalogue';
 import { ADDRESSES } from '../lib/addresses';
-import { brand } from '../lib/brand';
+import { brand, legalEntity } from '../lib/brand';
 import { localizedPath, type SiteLocale } from '../lib/locale';
 import { ORIGIN } from './head';
 import { FAQ_SECTIONS } from './faq/sections';
@@ -103,7 +103,7 @@ function organization() {
     '@context': CONTEXT,
     '@type': 'Organization',
     name: brand.name,
-    legalName: brand.legalName,
+    legalName: legalEntity.name,
     url: `${ORIGIN}/`,
     logo: `${ORIGIN}/favicon.svg`,
     contactPoint: {

@@ -3,7 +3,7 @@ import type { MailTemplate, MailVariables } from '../../src/modules/notification
 import type { RenderedMail } from '../../src/modules/notification/mail-layout.js';
 import type { Locale } from '../../src/platform/locale.js';
 
-const SITE = 'https://hearth.example';
+const SITE = 'https://proxies.example';
 const at = '2026-11-21T04:00:00.000Z';
 const PACK = {
   billingType: 'TRAFFIC',
@@ -24,10 +24,10 @@ const SAMPLES: { [T in MailTemplate]: readonly MailVariables[T][] } = {
   PASSWORD_RESET: [{ token: 'x'.repeat(43), minutes: 30 }],
   PASSWORD_CHANGED: [{ at }],
   ORDER_PAID: [
-    { ...ORDER, invoiceNumber: 'HRT-2026-000007' },
+    { ...ORDER, invoiceNumber: 'INV-2026-000007' },
     {
       ...{ ...ORDER, billingType: 'UNLIMITED', bytes: null, validityDays: 90 },
-      invoiceNumber: 'HRT-2026-000008',
+      invoiceNumber: 'INV-2026-000008',
     },
   ],
   ALLOCATION_LAPSED: [{ bytes: '2500000000' }],

@@ -1,3 +1,5 @@
+import { legalEntity } from '../../../schema/rules/brand.js';
+
 interface Paid {
   readonly id: string;
   /** ISO 8601, UTC. */
@@ -16,5 +18,5 @@ export function invoiceNumberOf({ id, paidAt, paymentMethod }: Paid): string | n
  */
 export function documentNumber(kind: string, id: string, paidAt: string, place = 0): string {
   const digits = id.replace(/\D/g, '').slice(-5) || String(id.length);
-  return `HRT${kind}-${paidAt.slice(0, 4)}-${place}${digits.padStart(5, '0')}`;
+  return `${legalEntity.invoiceCode}${kind}-${paidAt.slice(0, 4)}-${place}${digits.padStart(5, '0')}`;
 }

@@ -1,5 +1,6 @@
 import { delay, http, HttpResponse } from 'msw';
 import type * as Types from '../../../client/src/generated/schema-types.js';
+import { brand } from '../../../schema/rules/brand.js';
 import { formatProxyLine } from '../../../schema/rules/proxy-lines.js';
 import { formatProxyUsername, generateSessionId } from '../../../schema/rules/proxy-username.js';
 import { found, type Handlers, Refusal } from './answer.js';
@@ -9,7 +10,7 @@ import type { MockProxyConfiguration } from './proxy-world.js';
 import type { MockSubAccount } from './sub-account-world.js';
 import type { World } from './world.js';
 
-const host = 'gate.hearth.example';
+const { proxyHost: host } = brand.sample;
 const ENDPOINTS = [
   { protocol: 'HTTP', scheme: 'http', host, port: 7777 },
   { protocol: 'HTTPS', scheme: 'http', host, port: 7777 },

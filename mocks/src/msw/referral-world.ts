@@ -43,7 +43,7 @@ export function makeReferral({ now, amount }: Seed): MockReferral {
     id: String(500 - n),
     at: ago(now, daysAgo * DAY_MS),
     points,
-    maskedEmail: 'j•••@hearth.example',
+    maskedEmail: 'j•••@customer.example',
     orderNumber: 'RP-4N6P8Q2R',
     takenBackAfter: null,
     ...more,
@@ -53,8 +53,8 @@ export function makeReferral({ now, amount }: Seed): MockReferral {
     code,
     users: [
       ...crowd.map((n) => user(n + 3, n === 0 ? LONGEST : `p•••@team-${n}.example`, n / 2, 1)),
-      user(1, 'm•••@hearth.example', 110, 0),
-      user(2, 'j•••@hearth.example', 120, 1),
+      user(1, 'm•••@customer.example', 110, 0),
+      user(2, 'j•••@customer.example', 120, 1),
     ],
     rewards: [
       ...crowd.map((n) =>

@@ -24,7 +24,7 @@ export function mockUser(
 }
 
 /** Signs in to every world. The gateway's demo customer has the same credentials. */
-export const DEMO = { email: 'demo@hearth.example', password: 'Hearth-demo-1' } as const;
+export const DEMO = { email: 'demo@customer.example', password: 'Demo-customer-1' } as const;
 
 /** One customer: newly registered if the amount is `none`, with a long name if it is `many`. */
 export function makeUsers({ now, amount }: Seed): MockUser[] {

@@ -90,7 +90,7 @@ export function whitelistHandlers(world: World): Handlers {
         const token = 'pZk3V9mJ0xQeYb7sT2uLhR5nWcA8dFgK1iOq4vXyE6M';
         return {
           whitelistClaim: {
-            command: `curl ${kind} -X PUT https://hearth.example/whitelist/claims/${token}`,
+            command: `curl ${kind} -X PUT https://proxies.example/whitelist/claims/${token}`,
             expiresAt: new Date(Date.now() + CLAIM_MS).toISOString(),
           },
         };

@@ -47,8 +47,8 @@ const SOCKS_REPLY: Readonly<Record<string, number>> = {
  */
 const ACCOUNT_WIDE: ReadonlySet<string> = new Set(['DISABLED', 'LIMIT_REACHED', 'NO_BALANCE']);
 
-export const REASON_HEADER = 'x-hearth-reason';
-export const REALM = 'Hearth';
+export const REASON_HEADER = 'x-proxy-reason';
+export const REALM = 'Proxy';
 
 export interface HttpDenial {
   readonly statusCode: number;

@@ -41,7 +41,7 @@ async function refused(
   const header = (name: string) => new RegExp(`^${name}: (.*)$`, 'im').exec(head)?.[1]?.trim();
   return {
     status: Number(head.split(' ')[1]),
-    reason: header('x-hearth-reason'),
+    reason: header('x-proxy-reason'),
     challenge: header('proxy-authenticate'),
     body: JSON.parse(body),
   };
@@ -74,7 +74,7 @@ describe.each(['GET', 'CONNECT'] as const)('%s', (method) => {
       reason: 'UNKNOWN_CREDENTIALS',
       body: { code: 'UNKNOWN_CREDENTIALS' },
     });
-    expect(answer.challenge).toMatch(/^Basic realm="Hearth"/);
+    expect(answer.challenge).toMatch(/^Basic realm="Proxy"/);
   });
 
   test('a wrong part of the username is 400 and named', async () => {

@@ -28,7 +28,7 @@ test('shows what must be registered with Google, and leaves no session after a t
   expect(screen.getByText('https://hearth.example/auth/callback')).toBeInTheDocument();
   await person.click(screen.getByRole('button', { name: 'Test the window' }));
   expect(
-    await screen.findByText('It works. Google signed in demo@hearth.example.'),
+    await screen.findByText('It works. Google signed in demo@customer.example.'),
   ).toBeInTheDocument();
   expect(window.localStorage.getItem(TOKEN_KEY)).toBeNull();
   expect(world.sessions.size).toBe(0);

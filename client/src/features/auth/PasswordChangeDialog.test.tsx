@@ -48,7 +48,7 @@ test('requires a valid password, typed the same twice', async () => {
   await enter(person, dialog, 'evergreen', 'evergreem');
   expect(await screen.findByText('Password format does not meet requirements')).toBeInTheDocument();
   expect(screen.getByText('Passwords do not match')).toBeInTheDocument();
-  expect(world.users[0]!.password).toBe('Hearth-demo-1');
+  expect(world.users[0]!.password).toBe('Demo-customer-1');
 });
 
 test('shows the server’s refusal of the password at its field', async () => {

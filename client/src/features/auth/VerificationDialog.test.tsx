@@ -20,7 +20,7 @@ async function open() {
 test('sends a code at once; names the address, the expiry, and the spam folder', async () => {
   const { dialog, world, code } = await open();
   expect(dialog).toHaveTextContent(
-    'We sent a code of 6 letters and digits to demo@hearth.example. It is valid for 15 minutes.',
+    'We sent a code of 6 letters and digits to demo@customer.example. It is valid for 15 minutes.',
   );
   expect(dialog).toHaveTextContent('Check your spam folder');
   expect(world.identity.codes).toHaveLength(1);

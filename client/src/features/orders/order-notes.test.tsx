@@ -51,8 +51,8 @@ describe('the note of an order', () => {
         app.services.session.signOut('expired');
       });
     }
-    await app.person.type(await screen.findByLabelText('Email'), 'demo@hearth.example');
-    await app.person.type(screen.getByLabelText('Password'), 'Hearth-demo-1');
+    await app.person.type(await screen.findByLabelText('Email'), 'demo@customer.example');
+    await app.person.type(screen.getByLabelText('Password'), 'Demo-customer-1');
     await app.person.click(screen.getByRole('button', { name: 'Log in' }));
     expect(await screen.findByText('We restored what you typed')).toBeInTheDocument();
     const note = screen.getByRole('textbox', { name: 'Note for RP-PENDING1' });

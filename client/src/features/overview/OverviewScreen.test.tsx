@@ -100,7 +100,7 @@ describe('the account', () => {
   test('shows name, registration date, and actions', async () => {
     await open();
     const account = await section('Your account');
-    expect(account).toHaveTextContent('demo@hearth.example');
+    expect(account).toHaveTextContent('demo@customer.example');
     expect(account).toHaveTextContent('Verified');
     expect(account).toHaveTextContent('1,260');
     expect(within(account).queryByRole('button', { name: 'Verify email' })).toBeNull();

@@ -44,8 +44,8 @@ test('restores the input in its dialog when the session ended and the user logge
   });
   await screen.findByRole('heading', { name: 'Log in' });
   expect(new URLSearchParams(router.address.split('?')[1]).get('returnTo')).toBe(`${PATH}?add=1`);
-  await person.type(screen.getByLabelText('Email'), 'demo@hearth.example');
-  await person.type(screen.getByLabelText('Password'), 'Hearth-demo-1');
+  await person.type(screen.getByLabelText('Email'), 'demo@customer.example');
+  await person.type(screen.getByLabelText('Password'), 'Demo-customer-1');
   await person.click(screen.getByRole('button', { name: 'Log in' }));
   const again = await screen.findByRole('dialog', { name: 'Add sub account' }, { timeout: 5_000 });
   expect(within(again).getByLabelText('Username')).toHaveValue('Crawler1');

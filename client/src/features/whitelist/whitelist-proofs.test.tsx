@@ -50,7 +50,7 @@ test('an expired command can be replaced', async () => {
             __typename: 'WhitelistClaimPayload',
             whitelistClaim: {
               __typename: 'WhitelistClaim',
-              command: 'curl -4 -X PUT https://hearth.example/whitelist/claims/short',
+              command: 'curl -4 -X PUT https://proxies.example/whitelist/claims/short',
               expiresAt: new Date(Date.now() + 900).toISOString(),
             },
             userErrors: [],

@@ -50,12 +50,12 @@ export const TECHNICAL: readonly Question[] = [
   {
     id: 'refused',
     question: msg`What do the status codes 407, 400, and 403 mean?`,
-    answer: msg`The proxy refused the request. The header “x-hearth-reason” marks its own answers and names the reason, and so does “code” in their JSON body. 407: the username or password is wrong, or none was sent from an address that is not on a whitelist. 400: a part of the username isn't valid, and “part” names it, or the request is malformed. 403: the sub account is disabled, has expired, has reached its limit, or has no traffic left, or the target is not on the public internet (TARGET_FORBIDDEN).`,
+    answer: msg`The proxy refused the request. The header “x-proxy-reason” marks its own answers and names the reason, and so does “code” in their JSON body. 407: the username or password is wrong, or none was sent from an address that is not on a whitelist. 400: a part of the username isn't valid, and “part” names it, or the request is malformed. 403: the sub account is disabled, has expired, has reached its limit, or has no traffic left, or the target is not on the public internet (TARGET_FORBIDDEN).`,
   },
   {
     id: 'unreachable',
     question: msg`What do 502 and 504 mean?`,
-    answer: msg`502: the exit couldn't reach the site. 504: the site didn't answer in time. Try again; without a session, a new connection uses another address. The proxy also answers 503 when it can't check your credentials for a moment, 431 when the headers are too large, and 500 after an error of its own. Answers without the header “x-hearth-reason” come from the site.`,
+    answer: msg`502: the exit couldn't reach the site. 504: the site didn't answer in time. Try again; without a session, a new connection uses another address. The proxy also answers 503 when it can't check your credentials for a moment, 431 when the headers are too large, and 500 after an error of its own. Answers without the header “x-proxy-reason” come from the site.`,
   },
   {
     id: 'rerouted',

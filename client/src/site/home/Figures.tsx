@@ -1,16 +1,17 @@
 import { useLingui } from '@lingui/macro';
 import { claims } from '../../generated/claims';
+import { serviceClaims } from '../../lib/brand';
 import { formatFloor } from '../../lib/format';
 import { useLocale } from '../use-locale';
 
-/** The claimed figures, from the one file of claims. */
+/** The claimed figures: counted, or from the brand file. */
 export function Figures() {
   const { t } = useLingui();
   const figures = [
     { value: formatFloor(claims.residentialIps, useLocale()), name: t`residential IPs` },
     { value: `${String(claims.countries)}+`, name: t`countries and regions` },
-    { value: `${String(claims.successRatePercent)}%`, name: t`success rate` },
-    { value: `<${String(claims.responseSecondsBelow)} s`, name: t`median response` },
+    { value: `${String(serviceClaims.successRatePercent)}%`, name: t`success rate` },
+    { value: `<${String(serviceClaims.responseSecondsBelow)} s`, name: t`median response` },
   ];
   return (
     <section aria-label={t`Key figures`}>

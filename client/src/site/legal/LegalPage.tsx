@@ -1,6 +1,8 @@
 import { Trans, useLingui } from '@lingui/macro';
+import type { MessageDescriptor } from '@lingui/core';
 import type { ReactNode } from 'react';
-import { brand } from '../../lib/brand';
+import { brand, legalEntity } from '../../lib/brand';
+import { isLocale } from '../../lib/locale';
 import { useLocale } from '../use-locale';
 import { LAST_UPDATED, type LegalSection } from './legal-text';
 
@@ -19,9 +21,22 @@ export function LegalPage({ title, lead, sections }: LegalPageProps) {
   const updated = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(
     new Date(LAST_UPDATED),
   );
+  const { name: legalName } = legalEntity;
+  const jurisdiction = legalEntity.jurisdiction[isLocale(locale) ? locale : 'en-US'];
+  const say = ({ id, message, values }: MessageDescriptor) =>
+    i18n._(id, { ...values, jurisdiction }, { message });
   return (
     <article className="page grid grid-cols-[minmax(0,1fr)] gap-x-16 pt-12 pb-20 sm:pt-16 lg:grid-cols-[15rem_minmax(0,70ch)]">
       <div className="border-b border-line pb-8 lg:col-start-2">
+        {!legalEntity.legalPagesReviewed && (
+          <p className="mb-8 rounded-control bg-warn-soft px-4 py-3 text-15 text-warn">
+            <Trans>
+              This is a template for the operator’s counsel, not legal advice. It describes how the
+              product works. Before it is published, the counsel of {legalName} must review it and
+              adapt it to the company and the law that applies.
+            </Trans>
+          </p>
+        )}
         <h1 className="text-36 sm:text-48">{title}</h1>
         <p className="mt-4 text-17 text-ink-2">{lead}</p>
         <p className="mt-4 text-13 text-ink-3">
@@ -55,13 +70,13 @@ export function LegalPage({ title, lead, sections }: LegalPageProps) {
             {body.map((part, place) =>
               'id' in part ? (
                 <p key={place} className="mt-4 text-ink-2">
-                  {i18n._(part)}
+                  {say(part)}
                 </p>
               ) : (
                 <ul key={place} className="mt-4 list-disc pl-5 text-ink-2 marker:text-ink-3">
                   {part.map((point) => (
                     <li key={point.id} className="mt-2 pl-1">
-                      {i18n._(point)}
+                      {say(point)}
                     </li>
                   ))}
                 </ul>
@@ -78,7 +93,8 @@ export function LegalPage({ title, lead, sections }: LegalPageProps) {
             <Trans>Questions about this page</Trans>
           </h2>
           <p className="mt-4 text-ink-2">
-            {brand.legalName},{' '}
+            {[legalName, ...legalEntity.address].join(', ')}
+            <br />
             <a href={`mailto:${brand.supportEmail}`} className={LINK}>
               {brand.supportEmail}
             </a>

@@ -1,8 +1,9 @@
 import { msg } from '@lingui/macro';
-import { brand } from '../../lib/brand';
+import { brand, legalEntity } from '../../lib/brand';
 import type { LegalSection } from './legal-text';
 
-const { name, legalName, supportEmail } = brand;
+const { name, supportEmail } = brand;
+const { name: legalName } = legalEntity;
 
 export const PRIVACY: readonly LegalSection[] = [
   {
@@ -25,7 +26,7 @@ export const PRIVACY: readonly LegalSection[] = [
       msg`We store your email address, your username and name if you give one, your language, the date you registered, when you agreed to the terms, and whether you want news by email. We store your password only as a hash (Argon2id), from which it can’t be read.`,
       msg`If you sign in with Google, we store the identifier that Google assigns you for our site, and the email address that Google confirms. We get no access to your Google account.`,
       msg`If somebody invited you, we store who. They see part of your address (m•••@example.com), when you registered, how many orders you paid for, and the number, time, and points of each.`,
-      msg`For each session we store the IP address and browser that started it, so that you can recognize and end it. We record important changes, such as a new password or API key, in an audit log with the time and IP address.`,
+      msg`For each session we store the IP address and browser that started it, so that you can recognize and end it. We also remember the networks you signed in from, so that others who guess your password can’t lock you out. We record important changes, such as a new password or API key, in an audit log with the time and IP address.`,
     ],
   },
   {
@@ -52,6 +53,13 @@ export const PRIVACY: readonly LegalSection[] = [
     title: msg`Support`,
     body: [
       msg`When you write to support, in the dashboard, by email, or with the contact form, we store your messages and files, and our answers. Only you and the people who answer can read them. Answers are also sent to your email address.`,
+    ],
+  },
+  {
+    id: 'reports',
+    title: msg`Reports of errors and loading times`,
+    body: [
+      msg`Pages report to our own log what failed and how long something took: words of the program, the language, and the pattern of the page’s address. They never report what you typed or read, and the log doesn’t say whose report it is.`,
     ],
   },
   {
@@ -103,6 +111,7 @@ export const PRIVACY: readonly LegalSection[] = [
       [
         msg`individual usage reports: 35 days; hourly and daily totals: as long as the account exists;`,
         msg`ended sessions, codes, and reset links: 30 days after they end;`,
+        msg`networks you signed in from: 90 days after the last time, the latest 20;`,
         msg`account, sub accounts, whitelist, and settings: as long as the account exists;`,
         msg`messages to support with their files: as long as the account exists; files that you chose but didn’t send: a day;`,
         msg`orders, payments, invoices, and the ledger: as long as accounting law requires, even after the account is closed.`,

@@ -1,10 +1,11 @@
 import { msg } from '@lingui/macro';
 import { plans, prices, trial } from '../../generated/catalogue';
-import { brand } from '../../lib/brand';
+import { brand, legalEntity } from '../../lib/brand';
 import { formatMoney } from '../../lib/format';
 import type { LegalSection } from './legal-text';
 
-const { name, legalName, supportEmail } = brand;
+const { name, supportEmail } = brand;
+const { name: legalName } = legalEntity;
 const { days, gigabytes } = trial;
 /** Formatted the same in both languages of this page. */
 const gigabyte = formatMoney(prices.perGigabyteMinor, prices.currency, 'en-US');
@@ -53,6 +54,7 @@ export const TERMS: readonly LegalSection[] = [
     title: msg`How traffic is counted`,
     body: [
       msg`A gigabyte (GB) is 10⁹ bytes, upload plus download, counted at the proxy node. A failed request counts with the bytes that it transferred.`,
+      msg`Traffic counts at the time when it passed, and the plan that pays at that time pays for it. What a node reports more than 48 hours later costs you nothing, so figures older than 48 hours never change.`,
       msg`Each byte is recorded once. The statistics, the balance, and the ledger show the same numbers. If they ever differ, tell us; the ledger decides.`,
       msg`When the balance is used up or a limit is reached, requests are refused. We bear the cost of bytes that pass before the node notices: you are never charged beyond what you bought.`,
     ],
@@ -93,9 +95,10 @@ export const TERMS: readonly LegalSection[] = [
     id: 'refunds',
     title: msg`Refunds and disputed payments`,
     body: [
-      msg`To ask for a refund, write to ${supportEmail} and name the order. We refund the card that was used. Purchases with points are not refunded in money.`,
-      msg`A refund takes back what it pays for. For traffic, that is the refunded share of the order, as far as it is unused; for an unlimited plan that is refunded in full, it is the remaining days. The points that the payment earned, for you and for the person who referred you, are taken back too. If they have been spent, points earned later make up for them first.`,
-      msg`If you dispute a payment with your bank and win, we treat the order as refunded. Please write to us first: it is faster.`,
+      msg`To ask for a refund, write to ${supportEmail} and name the order. We refund the unused share of what you paid: the bytes left of those you bought, or the whole hours left of an unlimited plan. The money goes back to the card that you paid with. Purchases with points are not refunded in money.`,
+      msg`A refund takes back what it pays for: the same share of the traffic, as far as it is unused, or of the hours. An unlimited plan that is refunded in full ends, and the next one that you activated begins.`,
+      msg`Points that the refunded part had earned, for you and for the person who referred you, are taken back too. If they have been spent, points earned later make up for them first.`,
+      msg`If you dispute a payment with your bank, what is left of the order is held until the bank decides, and we email you. If the dispute is decided for us, the hold ends, and the plan lasts longer by its duration. If it is decided for you, the disputed share is taken back as for a refund. Please write to us first: it is faster.`,
       msg`These terms don’t limit any right of withdrawal or refund that the law gives you.`,
     ],
   },
@@ -121,6 +124,16 @@ export const TERMS: readonly LegalSection[] = [
     body: [
       msg`We may change these terms. The date at the top shows the last change. We email you before a change that is to your disadvantage. If you don’t agree, close the account before it takes effect.`,
       msg`If one of these terms is invalid, the others remain valid.`,
+    ],
+  },
+  {
+    id: 'law',
+    title: msg`Law and courts`,
+    body: [
+      msg({
+        message:
+          'The law of {jurisdiction} applies to these terms, and its courts decide. If you are a consumer, you keep the protection of the law where you live.',
+      }),
     ],
   },
 ];

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/macro';
 import CheckIcon from '~icons/lucide/check';
 import { MAX_SUB_ACCOUNTS, SESSION_MINUTES } from '../../../../schema/rules/limits';
 import { claims } from '../../generated/claims';
+import { serviceClaims } from '../../lib/brand';
 import { useLocale } from '../use-locale';
 import type { BillingType } from './purchase';
 
@@ -10,7 +11,7 @@ export function Included({ billingType }: { billingType: BillingType }) {
   const { t } = useLingui();
   const { countries } = claims;
   const number = new Intl.NumberFormat(useLocale());
-  const uptimePercent = number.format(claims.uptimePercent);
+  const uptimePercent = number.format(serviceClaims.uptimePercent);
   const accounts = number.format(MAX_SUB_ACCOUNTS);
   const { max: longest } = SESSION_MINUTES;
   const points = [

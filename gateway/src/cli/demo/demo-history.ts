@@ -244,12 +244,12 @@ function storyOf(services: Services, viewer: Viewer, user: UserEntity): Story {
     3: () => shop.order('forgotten', 'traffic-100gb'),
     8: () => shop.buy('month-1', 'traffic-25gb'),
     20: async () => shop.cancel(await shop.order('changed-mind', 'unlimited-3m')),
-    30: () => referred(services, user, 'mei.demo@hearth.example'),
+    30: () => referred(services, user, 'mei.demo@customer.example'),
     36: () => shop.buy('month-2', 'traffic-25gb', { remark: 'Second month' }),
     45: async () => shop.refund(await shop.buy('too-much', 'traffic-5gb'), 50n),
     52: async () => shop.refund(await shop.buy('by-mistake', 'traffic-1gb'), 100n),
     55: async () => {
-      const friend = await referred(services, user, 'jonas.demo@hearth.example');
+      const friend = await referred(services, user, 'jonas.demo@customer.example');
       await new DemoPurchases(services, friend).buy('jonas', 'traffic-5gb');
     },
     64: async () => {

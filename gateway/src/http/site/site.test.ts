@@ -17,7 +17,7 @@ const BUILD: Readonly<Record<string, string>> = {
   'site/404.html': '<p>nothing here</p>',
   'site/zh-hk/404.html': '<p>沒有這一頁</p>',
   'site/de/404.html': '<p>nicht gefunden</p>',
-  'site/500.html': '<p>our fault</p>',
+  'site/500.html': '<p>our fault</p><code>{{requestId}}</code>',
   'site/zh-hk/500.html': '<p>我們的問題</p>',
   'site/assets/site/a.js': 'site()',
   'builds/latest.json': '{"id":"1"}',
@@ -69,9 +69,10 @@ it.each([
 });
 
 it('the page of a failure has its own policy, and the id to quote', async () => {
-  const { headers } = await app.inject({ url: '/invoices/broken', headers: PAGE });
+  const { headers, body } = await app.inject({ url: '/invoices/broken', headers: PAGE });
   expect(headers['content-security-policy']).toContain("script-src 'self' 'sha256-abc='");
   expect(headers['x-request-id']).toEqual(expect.any(String));
+  expect(body).toContain(`<code>${String(headers['x-request-id'])}</code>`);
 });
 
 it('a failure stays JSON for everything that is no browser', async () => {

@@ -18,6 +18,8 @@ const TEST_PAGE = '/test-google-login';
 /** Links of emails begin with their language, as public pages do. The application's paths have none. */
 const LOCALIZED_PATH = /^\/zh-hk(\/[^?]*)/;
 const SHELL = 'app/index.html';
+/** Where the page for failures shows the id of the request (client/src/site/ErrorPage.tsx). */
+const REQUEST_ID = '{{requestId}}';
 const ASSET_SECONDS = 365 * 24 * 60 * 60;
 
 interface SiteConfig {
@@ -122,7 +124,7 @@ export async function serveSite(
       ? send(request, reply, page, pathOf(request.url))
       : reply.type('text/plain').send('Not found');
   });
-  // Who looks at it with a browser gets words instead of JSON; the id to quote stands in the header.
+  // A browser gets words instead of JSON, with the id that finds the failure in the log.
   app.addHook('onSend', (request, reply, payload, done) => {
     const page =
       reply.statusCode >= 500 && wantsPage(request) ? answerPage(pages, request, '500') : null;
@@ -130,13 +132,14 @@ export async function serveSite(
       done(null, payload);
       return;
     }
+    request.log.warn({ status: reply.statusCode }, 'answered with the page for failures');
     reply
       .header('content-security-policy', contentPolicy(files, page.file, originsOf('/', config)))
       .header('cache-control', 'no-store')
       .header('x-request-id', request.id)
       .removeHeader('content-length')
       .type('text/html; charset=utf-8');
-    done(null, page.variants.identity.body);
+    done(null, page.variants.identity.body.toString().replaceAll(REQUEST_ID, request.id));
   });
 }
 

@@ -31,6 +31,8 @@ const SUMS = {
   name: { x: PAGE.margin + 180, width: 145 },
   amount: { x: PAGE.margin + 330, width: WIDTH - 330 },
 } as const;
+/** Side of the brand's mark, in points. */
+const MARK_SIZE = 31;
 /** The table's head and its only line, or a correction's text: they stay together on a page. */
 const LINES_HEIGHT = 90;
 
@@ -161,17 +163,19 @@ function draw(
   }
 }
 
-/** The brand's mark: a roof over an ember. */
 function drawMark(pdf: PDFKit.PDFDocument): void {
-  const { radius, roof, ember } = brand.mark;
-  const { brand: ground, 'on-brand': line, signal } = brand.colors;
+  const { size, cornerRadius, paths } = brand.mark;
+  const { colors } = brand;
   pdf
     .save()
     .translate(PAGE.margin, PAGE.margin - 2)
-    .scale(1.2);
-  pdf.roundedRect(0, 0, 26, 26, radius).fill(ground.light);
-  pdf.path(roof).lineWidth(2).lineCap('round').lineJoin('round').stroke(line.light);
-  pdf.circle(ember.cx, ember.cy, ember.r).fill(signal.dark);
+    .scale(MARK_SIZE / size);
+  pdf.roundedRect(0, 0, size, size, cornerRadius).fill(colors.brand.light);
+  for (const { d, color, strokeWidth } of paths) {
+    const path = pdf.path(d);
+    if (strokeWidth === undefined) path.fill(colors[color].light);
+    else path.lineWidth(strokeWidth).lineCap('round').lineJoin('round').stroke(colors[color].light);
+  }
   pdf.restore();
 }
 

@@ -1,3 +1,4 @@
+import { brand } from '../../../../schema/rules/brand.js';
 import type { InvoiceFonts } from './invoice-fonts.js';
 
 /** A4 in points. */
@@ -5,9 +6,9 @@ const HEIGHT = 841.89;
 export const PAGE = { width: 595.28, margin: 56 } as const;
 export const RIGHT = PAGE.width - PAGE.margin;
 export const WIDTH = RIGHT - PAGE.margin;
-export const INK = '#16211C';
-export const SOFT = '#4D574F';
-const LINE = '#DEDACF';
+export const INK = brand.colors.ink.light;
+export const SOFT = brand.colors['ink-2'].light;
+const LINE = brand.colors.line.light;
 /** Between a label and its value. */
 const LABEL_GAP = 3;
 

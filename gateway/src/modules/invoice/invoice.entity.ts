@@ -51,7 +51,7 @@ export class InvoiceEntity {
   @Column('integer')
   sequence!: number;
 
-  /** For example HRT-2026-000001, HRT-CN-2026-000001. */
+  /** For example INV-2026-000001, INV-CN-2026-000001. */
   @Column('text')
   number!: string;
 

@@ -51,7 +51,7 @@ export class Invoice {
   })
   reason!: NoteReason | null;
 
-  @Field({ description: 'Its number, for example `HRT-2026-000001` or `HRT-CN-2026-000001`.' })
+  @Field({ description: 'Its number, for example `INV-2026-000001` or `INV-CN-2026-000001`.' })
   number!: string;
 
   @Field(() => Money, { description: 'The total. Of a note: the corrected amount, positive.' })

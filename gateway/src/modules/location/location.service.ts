@@ -1,6 +1,6 @@
 import { MINUTE_MS, type Clock } from '../../platform/clock.js';
 import type { ReadPool } from '../../platform/database/read-pool.js';
-import { SERVICE_CLAIMS } from './claims.constants.js';
+import { serviceClaims } from '../../../../schema/rules/brand.js';
 import { readCountries } from './location.reads.js';
 import { CONTINENTS, type Continent, type CountryRecord } from './location.table.js';
 
@@ -57,7 +57,7 @@ export class LocationService {
     return {
       countries: countries.length,
       residentialIps: sumOfAddresses(countries),
-      ...SERVICE_CLAIMS,
+      ...serviceClaims,
     };
   }
 

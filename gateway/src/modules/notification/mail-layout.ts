@@ -14,17 +14,23 @@ const FRAME_WORDS: Record<Locale, { questions: string; colon: string }> = {
   'zh-HK': { questions: '如有查詢，請電郵至', colon: '：' },
 };
 
-/** The colors of the dashboard (DESIGN): inline for light, because some mail programs ignore style sheets. */
-const LIGHT = {
-  ...{ bg: '#FAF9F6', panel: '#FFFFFF', sunk: '#F1EFE9', line: '#DEDACF' },
-  ...{ ink: '#16211C', soft: '#4D574F' },
-  ...{ brand: brand.colors.brand.light, onBrand: brand.colors['on-brand'].light },
-} as const;
-const DARK = {
-  ...{ bg: '#0E1412', panel: '#151D1A', sunk: '#0A0F0D', line: '#283430' },
-  ...{ ink: '#EAF0EC', soft: '#B4C0B9' },
-  ...{ brand: brand.colors.brand.dark, onBrand: brand.colors['on-brand'].dark },
-} satisfies Record<keyof typeof LIGHT, string>;
+/** The colors of the dashboard: inline for light, because some mail programs ignore style sheets. */
+const LIGHT = colorsOf('light');
+const DARK = colorsOf('dark');
+
+function colorsOf(theme: 'light' | 'dark') {
+  const { colors } = brand;
+  return {
+    bg: colors.bg[theme],
+    panel: colors.panel[theme],
+    sunk: colors.sunk[theme],
+    line: colors.line[theme],
+    ink: colors.ink[theme],
+    soft: colors['ink-2'][theme],
+    brand: colors.brand[theme],
+    onBrand: colors['on-brand'][theme],
+  };
+}
 
 /** The same pairs for programs that follow the reader's theme. A class per role. */
 const DARK_STYLE = `@media (prefers-color-scheme:dark){${[

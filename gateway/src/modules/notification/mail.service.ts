@@ -143,7 +143,7 @@ function isRefusal(error: unknown): boolean {
   return typeof code === 'number' && code >= 500;
 }
 
-/** "Hearth <hello@hearth.example>" → "hearth.example". */
+/** "Sender <hello@mail.example>" → "mail.example". */
 function hostOf(from: string): string {
   return /@([^\s>]+)/.exec(from)?.[1] ?? 'localhost';
 }

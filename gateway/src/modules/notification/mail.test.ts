@@ -8,7 +8,7 @@ import { MailService, type NewMail } from './mail.service.js';
 import { sampleMails } from '../../../test/support/sample-mails.js';
 import { renderMail } from './mail-texts.js';
 
-const SITE = 'https://hearth.example';
+const SITE = 'https://proxies.example';
 
 describe('the words of mails', () => {
   it('carry the code, by itself on a line, and for how long it is valid', () => {

@@ -32,7 +32,7 @@ export class ProbeError extends Error {
 
 /** An address fits one line. A longer answer comes from the wrong target. */
 const MOST_BYTES = 4_096;
-const REASON_HEADER = 'x-hearth-reason';
+const REASON_HEADER = 'x-proxy-reason';
 /** The node's reasons for an unreachable target. */
 const TARGET_REASONS = new Set(['TARGET_FORBIDDEN', 'TARGET_UNREACHABLE']);
 const NOT_REACHED = /ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|ETIMEDOUT/;

@@ -45,7 +45,7 @@ function withoutIntroduction(lines: readonly string[]): string[] {
   if (isIntroduction) return withoutEnd(withoutEnd(kept.slice(0, sender), QUOTED_OR_BLANK), RULE);
   if (ATTRIBUTION.test(kept.at(-1) ?? '')) {
     let first = kept.pop() ?? '';
-    // Gmail wraps a long one before the address ("On Monday, Hearth", "<hello@hearth.example> wrote:"), the verb, or both.
+    // Gmail wraps a long one before the address ("On Monday, Sender", "<hello@mail.example> wrote:"), the verb, or both.
     if (VERB.test(first)) first = kept.pop() ?? '';
     if (first.startsWith('<')) kept.pop();
   }

@@ -3,8 +3,8 @@ import { brand } from '../src/lib/brand.ts';
 
 const MODULE = 'virtual:brand.css';
 
-/** The brand's colours as CSS variables, in both themes. */
-export function brandCss(): string {
+/** The colors of the brand file as CSS variables, in both themes. */
+function brandCss(): string {
   const declarations = Object.entries(brand.colors).map(
     ([name, { light, dark }]) =>
       `--${name}:light-dark(${light.toLowerCase()},${dark.toLowerCase()});`,
@@ -12,12 +12,14 @@ export function brandCss(): string {
   return `:root{${declarations.join('')}}`;
 }
 
-/** Serves `virtual:brand.css`, so that lib/brand.ts stays the only place with brand colours. */
-export function brandCssPlugin(): Plugin {
+/** Serves `virtual:brand.css`, so that the brand file is the only place with colors, and titles the application's shell. */
+export function brandPlugin(): Plugin {
   const resolved = `\0${MODULE}`;
+  const name = brand.name.replace(/&/g, '&amp;').replace(/</g, '&lt;');
   return {
-    name: 'hearth:brand-css',
+    name: 'hearth:brand',
     resolveId: (id) => (id === MODULE ? resolved : null),
     load: (id) => (id === resolved ? brandCss() : null),
+    transformIndexHtml: (html) => html.replace('<title></title>', () => `<title>${name}</title>`),
   };
 }
