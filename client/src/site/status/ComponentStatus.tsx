@@ -21,20 +21,29 @@ interface ComponentStatusProps {
   measured: StatusReport['components'][number] | undefined;
   firstDay: string | undefined;
   hasFailed: boolean;
+  /** The state is an earlier one. */
+  isPast: boolean;
 }
 
 /** A component: its state, what is checked, and a bar for each day. Its size is the same before it is loaded. */
-export function ComponentStatus({ id, measured, firstDay, hasFailed }: ComponentStatusProps) {
+export function ComponentStatus({
+  id,
+  measured,
+  firstDay,
+  hasFailed,
+  isPast,
+}: ComponentStatusProps) {
   const { i18n } = useLingui();
+  const state = measured && i18n._(STATE_WORDS[measured.state]);
   const { name, check } = COMPONENT_WORDS[id];
   return (
     <li className="border-line p-5 not-first:border-t sm:px-6">
       <div className="flex items-baseline justify-between gap-4">
         <h2 className="text-17">{i18n._(name)}</h2>
         <p
-          className={`font-semibold whitespace-nowrap ${measured ? COLORS[measured.state] : 'text-ink-3'}`}
+          className={`font-semibold whitespace-nowrap ${measured ? COLORS[isPast ? 'UNKNOWN' : measured.state] : 'text-ink-3'}`}
         >
-          {measured ? i18n._(STATE_WORDS[measured.state]) : '…'}
+          {state === undefined ? '…' : isPast ? <Trans>Before: {state}</Trans> : state}
         </p>
       </div>
       <p className="mt-0.5 text-13 text-ink-2">{i18n._(check)}</p>

@@ -17,17 +17,24 @@ const LOOKS = {
 interface CurrentStateProps {
   report: StatusReport | null;
   hasFailed: boolean;
+  isPast: boolean;
   isLoading: boolean;
   onRefresh: () => void;
 }
 
 /** The state of the whole in words, and when it was measured. */
-export function CurrentState({ report, hasFailed, isLoading, onRefresh }: CurrentStateProps) {
+export function CurrentState({
+  report,
+  hasFailed,
+  isPast,
+  isLoading,
+  onRefresh,
+}: CurrentStateProps) {
   const { i18n } = useLingui();
-  const state = report === null ? 'UNKNOWN' : overallState(report);
+  const state = report === null || isPast ? 'UNKNOWN' : overallState(report);
   const { Icon, color } = LOOKS[state];
   const words =
-    report === null ? (
+    report === null || isPast ? (
       hasFailed ? (
         <Trans>The state couldn't be loaded</Trans>
       ) : (
@@ -41,10 +48,12 @@ export function CurrentState({ report, hasFailed, isLoading, onRefresh }: Curren
   return (
     <div className="mt-8 flex flex-wrap items-center gap-x-6 gap-y-4 rounded-card border border-line bg-panel p-5 sm:p-6">
       <Icon className={`size-8 shrink-0 ${color}`} />
-      <div className="min-h-22 min-w-0 grow basis-56 sm:min-h-14" role="status">
-        <p className="text-20 leading-tight font-semibold">{words}</p>
+      <div className="min-h-22 min-w-0 grow basis-56 sm:min-h-14">
+        <p role="status" className="text-20 leading-tight font-semibold">
+          {words}
+        </p>
         <p className="mt-1 text-13 text-ink-2">
-          <Explanation report={report} hasFailed={hasFailed} />
+          <Explanation report={report} hasFailed={hasFailed} isPast={isPast} />
         </p>
       </div>
       <button
@@ -60,7 +69,9 @@ export function CurrentState({ report, hasFailed, isLoading, onRefresh }: Curren
   );
 }
 
-function Explanation({ report, hasFailed }: Pick<CurrentStateProps, 'report' | 'hasFailed'>) {
+type ExplanationProps = Pick<CurrentStateProps, 'report' | 'hasFailed' | 'isPast'>;
+
+function Explanation({ report, hasFailed, isPast }: ExplanationProps) {
   const { i18n } = useLingui();
   if (report === null)
     return hasFailed ? (
@@ -75,8 +86,8 @@ function Explanation({ report, hasFailed }: Pick<CurrentStateProps, 'report' | '
       {clockTime(measuredAt, i18n.locale)}
     </time>
   );
-  return hasFailed ? (
-    <Trans>Out of date: the newest results couldn't be loaded. These are from {time}.</Trans>
+  return isPast ? (
+    <Trans>What you see below are earlier results, measured until {time}.</Trans>
   ) : (
     <Trans>Measured until {time}, in your time zone.</Trans>
   );

@@ -71,7 +71,7 @@ test('has measured nothing yet', async () => {
   expect(screen.queryByRole('heading', { name: 'Card payments' })).toBeNull();
 });
 
-test('says that the state could not be loaded, loads it when asked, and keeps it as out of date', async () => {
+test('says that the state could not be loaded, loads it when asked, and keeps it as one of the past', async () => {
   const person = userEvent.setup();
   const failure = http.get('/status.json', () => HttpResponse.json({}, { status: 503 }));
   server.use(failure);
@@ -85,8 +85,36 @@ test('says that the state could not be loaded, loads it when asked, and keeps it
   await screen.findByText('Everything is working');
   server.use(failure);
   await person.click(refresh);
-  await screen.findByText(/^Out of date: the newest results couldn't be loaded/);
-  expect(screen.getByText('Everything is working')).toBeInTheDocument();
+  await screen.findByText(/^What you see below are earlier results, measured until/);
+  expect(screen.getByRole('status')).toHaveTextContent("The state couldn't be loaded");
+  expect(within(rowOf('Card payments')).getByText('Before: Working')).toBeInTheDocument();
+});
+
+test('the answer of an earlier request does not replace a later one', async () => {
+  const person = userEvent.setup();
+  await show('usual');
+  await screen.findByText('Everything is working');
+  let answerEarlier = () => {};
+  const earlier = new Promise<void>((resolve) => (answerEarlier = resolve));
+  const down = makeStatusSpans({ now: NOW, amount: 'many' });
+  server.use(
+    http.get(
+      '/status.json',
+      async () => {
+        await earlier;
+        return HttpResponse.json({}, { status: 503 });
+      },
+      { once: true },
+    ),
+    ...statusHandlers({ statusSpans: down, now: NOW }),
+  );
+  const refresh = screen.getByRole('button', { name: 'Refresh' });
+  await person.click(refresh);
+  await person.click(refresh);
+  await screen.findByText('Something is failing');
+  answerEarlier();
+  await new Promise((go) => setTimeout(go, 20));
+  expect(screen.getByRole('status')).toHaveTextContent('Something is failing');
 });
 
 test('has all its words in Chinese, in each state', async () => {

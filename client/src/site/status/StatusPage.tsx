@@ -8,7 +8,7 @@ import { useStatus } from './use-status';
 
 /** What works now, and what failed in the last 90 days. Times are those of the reader's zone, and days are UTC. */
 export function StatusPage() {
-  const { report, hasFailed, isLoading, refresh } = useStatus();
+  const { report, hasFailed, isPast, isLoading, refresh } = useStatus();
   // Until the report is here, the parts that most installations have.
   const ids = report === null ? STATUS_COMPONENTS : report.components.map(({ id }) => id);
   return (
@@ -24,6 +24,7 @@ export function StatusPage() {
         <CurrentState
           report={report}
           hasFailed={hasFailed}
+          isPast={isPast}
           isLoading={isLoading}
           onRefresh={() => void refresh()}
         />
@@ -36,6 +37,7 @@ export function StatusPage() {
                 measured={report?.components.find((component) => component.id === id)}
                 firstDay={report?.firstDay}
                 hasFailed={hasFailed}
+                isPast={isPast}
               />
             ))}
           </ul>

@@ -1,28 +1,55 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import type { StatusReport } from '../../../../schema/rules/status';
 
 /** As often as the product measures itself. */
 const REFRESH_MS = 60_000;
+/** No answer after this long is a failure. */
+const ANSWER_WITHIN_MS = 10_000;
+/** A report tells the current state for this long. A hidden page keeps its report for longer. */
+const CURRENT_FOR_MS = 3 * 60_000;
 
 interface Loaded {
   readonly report: StatusReport | null;
-  /** The last attempt failed. An earlier report stays. */
+  readonly receivedAt: number;
+  /** The last attempt failed. An earlier report stays, as one of the past. */
   readonly hasFailed: boolean;
+  /** The report says nothing about now. */
+  readonly isPast: boolean;
   readonly isLoading: boolean;
 }
 
+const NOTHING: Loaded = {
+  ...{ report: null, receivedAt: 0, hasFailed: false, isPast: false, isLoading: true },
+};
+
 /** The status report, loaded again each minute while the page is visible. */
 export function useStatus() {
-  const [loaded, setLoaded] = useState<Loaded>({ report: null, hasFailed: false, isLoading: true });
+  const [loaded, setLoaded] = useState<Loaded>(NOTHING);
+  const running = useRef<AbortController | null>(null);
 
   const refresh = useCallback(async () => {
-    setLoaded((before) => ({ ...before, isLoading: true }));
-    const report = await fetchReport();
+    // Only the latest request counts: an earlier one may be answered later.
+    running.current?.abort();
+    const request = new AbortController();
+    running.current = request;
+    const startedAt = Date.now();
     setLoaded((before) => ({
-      report: report ?? before.report,
-      hasFailed: report === null,
-      isLoading: false,
+      ...before,
+      isPast: before.isPast || startedAt - before.receivedAt > CURRENT_FOR_MS,
+      isLoading: true,
     }));
+    const limit = setTimeout(() => {
+      request.abort();
+    }, ANSWER_WITHIN_MS);
+    const report = await fetchReport(request.signal);
+    clearTimeout(limit);
+    if (running.current !== request) return;
+    const receivedAt = Date.now();
+    setLoaded((before) =>
+      report === null
+        ? { ...before, hasFailed: true, isPast: true, isLoading: false }
+        : { report, receivedAt, hasFailed: false, isPast: false, isLoading: false },
+    );
   }, []);
 
   useEffect(() => {
@@ -36,6 +63,8 @@ export function useStatus() {
       clearTimeout(first);
       clearInterval(timer);
       document.removeEventListener('visibilitychange', refreshVisible);
+      running.current?.abort();
+      running.current = null;
     };
   }, [refresh]);
 
@@ -43,9 +72,12 @@ export function useStatus() {
 }
 
 /** Null if there is no answer, or one that is not the gateway's. */
-async function fetchReport(): Promise<StatusReport | null> {
+async function fetchReport(signal: AbortSignal): Promise<StatusReport | null> {
   try {
-    const answer = await fetch('/status.json', { headers: { accept: 'application/json' } });
+    const answer = await fetch('/status.json', {
+      headers: { accept: 'application/json' },
+      signal,
+    });
     const report = (await answer.json()) as StatusReport | null;
     return answer.ok && Array.isArray(report?.components) ? report : null;
   } catch {
