@@ -3,6 +3,7 @@ import type { PaymentProvider } from './modules/payment/payment-provider.js';
 import type { StatusProbe } from './modules/status/status-recorder.service.js';
 import type { UsageNodes } from './modules/usage/usage-nodes.js';
 import type { ReadPool } from './platform/database/read-pool.js';
+import { isUnavailable } from './platform/database/unavailable.js';
 import { countOverdueJobs } from './platform/jobs/overdue-jobs.js';
 import type { MailServer } from './platform/mail.js';
 
@@ -34,16 +35,24 @@ export function statusProbes({
       await answer.body?.cancel();
       return answer.ok;
     },
-    ...(hasNodes && { PROXIES: () => nodes.areReporting() }),
+    ...(hasNodes && { PROXIES: () => unlessUnavailable(nodes.areReporting()) }),
     DATA: async () => {
       await reads.query('status.database', 'SELECT 1');
       return true;
     },
-    JOBS: async () => (await countOverdueJobs(reads)) === 0,
+    JOBS: () => unlessUnavailable(countOverdueJobs(reads).then((count) => count === 0)),
     EMAIL: () => mailServer.answers(),
     CARDS: async (signal) => {
       await provider.findIntents(NO_ORDER, signal);
       return true;
     },
   };
+}
+
+/** Null if the database is away: what is only known from it is not measured then. */
+function unlessUnavailable(result: Promise<boolean | null>): Promise<boolean | null> {
+  return result.catch((error: unknown) => {
+    if (isUnavailable(error)) return null;
+    throw error;
+  });
 }

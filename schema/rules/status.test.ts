@@ -1,6 +1,7 @@
 import {
   historyStart,
   overallState,
+  reportWithoutDatabase,
   STATUS_DAYS,
   type StatusComponent,
   statusReport,
@@ -94,12 +95,58 @@ it('an incident lasts while its component fails, and ends with the measurements'
   expect(silent[0]!.endedAt).toBe('2026-11-23T09:00:00.000Z');
 });
 
-it('one failure is enough for the whole, and one gap makes it unknown', () => {
+it('one failure is enough for the whole, and what is not measured now does not count', () => {
   const up = span('23T09:00', '23T10:00', true, 'SITE');
   expect(overallState(report(up))).toBe('UP');
   expect(overallState(report(up, span('23T09:00', '23T10:00', false)))).toBe('DOWN');
-  expect(overallState(report(up, span('23T08:00', '23T09:00')))).toBe('UNKNOWN');
+  expect(overallState(report(up, span('23T08:00', '23T09:00', false)))).toBe('UP');
+  expect(overallState(report(span('23T08:00', '23T09:00')))).toBe('UNKNOWN');
   expect(overallState(report())).toBe('UNKNOWN');
+});
+
+it('is measured up to the report itself at most, and what begins later does not count', () => {
+  const running = span('23T10:00', '23T10:01', false);
+  expect(report(running).measuredAt).toBe(NOW.toISOString());
+  const later = [running, span('23T11:00', '23T11:30')];
+  expect(report(...later)).toEqual(report(running));
+  expect(statusReport([span('22T09:00', '22T10:00'), ...later.slice(1)], NOW)).toMatchObject({
+    measuredAt: '2026-11-22T10:00:00.000Z',
+    components: [{ state: 'UNKNOWN' }],
+  });
+});
+
+it('has the 50 latest incidents, the number of the others, and takes a history that changed every minute', () => {
+  const start = historyStart(NOW).getTime();
+  const minutes = Array.from({ length: 130_000 }, (_, n): StatusSpan => {
+    const at = start + n * 60_000;
+    const component = n < 129_000 ? 'DATA' : 'SITE';
+    return {
+      ...{ component, isUp: n % 10 > 0 },
+      ...{ startsAt: new Date(at), endsAt: new Date(at + 60_000) },
+    };
+  });
+  const { incidents, earlierIncidents } = statusReport(minutes, new Date(start + 130_000 * 60_000));
+  expect(incidents).toHaveLength(50);
+  expect(earlierIncidents).toBe(13_000 - 50);
+  expect(Date.parse(incidents[0]!.startedAt)).toBe(start + 129_990 * 60_000);
+});
+
+it('without the database, that it fails is all that is known about now', () => {
+  const before = report(span('23T09:00', '23T10:00', true, 'SITE'), span('23T09:00', '23T10:00'));
+  const later = new Date(NOW.getTime() + 60_000);
+  const during = reportWithoutDatabase(before, later);
+  expect(during.components.map(({ id, state }) => [id, state])).toEqual([
+    ['SITE', 'UNKNOWN'],
+    ['DATA', 'DOWN'],
+  ]);
+  expect(during.components.map(({ days }) => days)).toEqual(
+    before.components.map(({ days }) => days),
+  );
+  expect(during.measuredAt).toBe(later.toISOString());
+  expect(overallState(during)).toBe('DOWN');
+  expect(reportWithoutDatabase(null, later).components).toMatchObject([
+    { id: 'DATA', state: 'DOWN' },
+  ]);
 });
 
 it('100 % means no failure', () => {

@@ -3,7 +3,7 @@
  *
  * - `SITE`: the public address answers, and can serve;
  * - `DATA`: the database answers;
- * - `JOBS`: no job has been waiting for longer than two minutes;
+ * - `JOBS`: no job that is due has waited for more than two minutes to be started;
  * - `EMAIL`: the mail server takes a connection;
  * - `CARDS`: the card provider answers our account;
  * - `PROXIES`: every proxy node has reported within the last minute.
@@ -21,6 +21,8 @@ const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 /** A state is current for this long after its last minute: the measurement itself takes some of the next one. */
 const CURRENT_FOR_MS = 3 * MINUTE_MS;
+/** A report has this many incidents at most. */
+const MOST_INCIDENTS = 50;
 /** Failures with at most this much between them are one incident. */
 const ONE_INCIDENT_MS = 5 * MINUTE_MS;
 
@@ -45,7 +47,7 @@ export interface StatusIncident {
 /** `GET /status.json`. Instants are ISO 8601 in UTC. */
 export interface StatusReport {
   readonly at: string;
-  /** End of the last minute that was measured; null if none was. */
+  /** Up to when there are results; null without any. */
   readonly measuredAt: string | null;
   /** Day of the first entry of `days`. */
   readonly firstDay: string;
@@ -56,8 +58,10 @@ export interface StatusReport {
     /** One entry for each of STATUS_DAYS days. */
     readonly days: readonly StatusDay[];
   }[];
-  /** The newest first. */
+  /** The newest first, MOST_INCIDENTS at most. */
   readonly incidents: readonly StatusIncident[];
+  /** Number of older incidents of these days. */
+  readonly earlierIncidents: number;
 }
 
 /** Start of the first day of a history that ends now. */
@@ -66,26 +70,49 @@ export function historyStart(now: Date): Date {
   return new Date(today - (STATUS_DAYS - 1) * DAY_MS);
 }
 
-/** @param spans those that end after `historyStart(now)`, by component and time */
-export function statusReport(spans: readonly StatusSpan[], now: Date): StatusReport {
+/**
+ * @param stored those that end after `historyStart(now)`, by component and time. What begins in the future was stored with a
+ * wrong clock, and counts once its time has come.
+ */
+export function statusReport(stored: readonly StatusSpan[], now: Date): StatusReport {
   const start = historyStart(now);
+  const spans = stored.filter(({ startsAt }) => startsAt <= now);
   const components = STATUS_COMPONENTS.map((id) => ({
     id,
     spans: spans.filter(({ component }) => component === id),
   })).filter((each) => each.spans.length > 0);
-  const last = Math.max(...spans.map(({ endsAt }) => endsAt.getTime()));
+  const last = spans.reduce((latest, { endsAt }) => Math.max(latest, endsAt.getTime()), 0);
+  const incidents = components
+    .flatMap((component) => incidentsOf(component.spans, now))
+    .sort((a, b) => (a.startedAt < b.startedAt ? 1 : -1));
   return {
     at: now.toISOString(),
-    measuredAt: spans.length === 0 ? null : new Date(last).toISOString(),
+    measuredAt: spans.length === 0 ? null : new Date(Math.min(last, now.getTime())).toISOString(),
     firstDay: start.toISOString().slice(0, 10),
     components: components.map((component) => ({
       id: component.id,
       state: stateOf(component.spans.at(-1), now),
       days: daysOf(component.spans, start.getTime()),
     })),
-    incidents: components
-      .flatMap((component) => incidentsOf(component.spans, now))
-      .sort((a, b) => (a.startedAt < b.startedAt ? 1 : -1)),
+    incidents: incidents.slice(0, MOST_INCIDENTS),
+    earlierIncidents: Math.max(0, incidents.length - MOST_INCIDENTS),
+  };
+}
+
+/** The report while the database cannot be reached: that is known, and of the rest only the past. */
+export function reportWithoutDatabase(last: StatusReport | null, now: Date): StatusReport {
+  const report = last ?? statusReport([], now);
+  const data = report.components.find(({ id }) => id === 'DATA');
+  const days = data?.days ?? Array.from({ length: STATUS_DAYS }, (): StatusDay => [0, 0]);
+  const others = report.components.filter(({ id }) => id !== 'DATA');
+  return {
+    ...report,
+    at: now.toISOString(),
+    measuredAt: now.toISOString(),
+    components: [
+      ...others.map((component) => ({ ...component, state: 'UNKNOWN' as const })),
+      { id: 'DATA' as const, state: 'DOWN' as const, days },
+    ].sort((a, b) => STATUS_COMPONENTS.indexOf(a.id) - STATUS_COMPONENTS.indexOf(b.id)),
   };
 }
 
@@ -99,15 +126,21 @@ function stateOf(last: StatusSpan | undefined, now: Date): StatusState {
 }
 
 function daysOf(spans: readonly StatusSpan[], start: number): StatusDay[] {
-  return Array.from({ length: STATUS_DAYS }, (_, day): StatusDay => {
-    const from = start + day * DAY_MS;
-    const minutesOf = ({ startsAt, endsAt }: StatusSpan) =>
-      Math.max(0, Math.min(endsAt.getTime(), from + DAY_MS) - Math.max(startsAt.getTime(), from)) /
-      MINUTE_MS;
-    const sum = (list: readonly StatusSpan[]) =>
-      list.reduce((minutes, span) => minutes + minutesOf(span), 0);
-    return [sum(spans), sum(spans.filter(({ isUp }) => !isUp))];
-  });
+  const days = Array.from({ length: STATUS_DAYS }, () => ({ measured: 0, failed: 0 }));
+  for (const { startsAt, endsAt, isUp } of spans) {
+    let from = Math.max(startsAt.getTime(), start);
+    while (from < endsAt.getTime()) {
+      const index = Math.floor((from - start) / DAY_MS);
+      const until = Math.min(endsAt.getTime(), start + (index + 1) * DAY_MS);
+      const day = days[index];
+      // The minute that runs may end tomorrow, after the last day.
+      if (day === undefined) break;
+      day.measured += (until - from) / MINUTE_MS;
+      if (!isUp) day.failed += (until - from) / MINUTE_MS;
+      from = until;
+    }
+  }
+  return days.map(({ measured, failed }) => [measured, failed]);
 }
 
 function incidentsOf(spans: readonly StatusSpan[], now: Date): StatusIncident[] {
@@ -132,11 +165,11 @@ function incidentsOf(spans: readonly StatusSpan[], now: Date): StatusIncident[] 
   });
 }
 
-/** DOWN if anything is, else UNKNOWN if anything is. */
+/** Of what is measured now: a part that was retired stays in the history without a state. */
 export function overallState({ components }: Pick<StatusReport, 'components'>): StatusState {
   const states = new Set(components.map(({ state }) => state));
   if (states.has('DOWN')) return 'DOWN';
-  return states.size === 1 && states.has('UP') ? 'UP' : 'UNKNOWN';
+  return states.has('UP') ? 'UP' : 'UNKNOWN';
 }
 
 /**

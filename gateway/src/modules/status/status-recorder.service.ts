@@ -19,7 +19,8 @@ const TIMING: Timing = { answerWithinMs: 10 * SECOND_MS, againAfterMs: 10 * SECO
 const MOST_WAITING = 24 * 60;
 
 interface Dependencies {
-  status: Pick<StatusService, 'record'>;
+  status: Pick<StatusService, 'record' | 'databaseTime'>;
+  /** Its time counts until the database has told its own. */
   clock: Clock;
   log: Logger;
   probes: Readonly<Partial<Record<StatusComponent, StatusProbe>>>;
@@ -33,6 +34,8 @@ interface Dependencies {
  */
 export class StatusRecorder {
   readonly #stopped = new AbortController();
+  /** How far the database's clock is ahead of ours. Minutes are those of the database, so that all workers have the same. */
+  #aheadMs = 0;
   #waiting: MeasuredMinute[] = [];
   #loop: Promise<void> = Promise.resolve();
 
@@ -49,8 +52,9 @@ export class StatusRecorder {
 
   /** Measures the minute that runs now, and stores it with those that wait. */
   async measure(): Promise<void> {
-    const { clock, log, probes, status } = this.deps;
-    const at = new Date(Math.floor(clock.now().getTime() / MINUTE_MS) * MINUTE_MS);
+    const { log, probes, status } = this.deps;
+    await this.#compareClocks();
+    const at = new Date(Math.floor(this.#now() / MINUTE_MS) * MINUTE_MS);
     const measured = await Promise.all(
       Object.entries(probes).map(async ([name, probe]) => {
         const isUp = await this.#worksInTheEnd(probe);
@@ -78,9 +82,19 @@ export class StatusRecorder {
     const { signal } = this.#stopped;
     while (!signal.aborted) {
       await this.measure();
-      const untilNext = MINUTE_MS - (this.deps.clock.now().getTime() % MINUTE_MS);
+      // A second into the next minute, because the clocks are compared with less than that as the error.
+      const untilNext = MINUTE_MS - (this.#now() % MINUTE_MS) + SECOND_MS;
       await sleep(untilNext, undefined, { signal }).catch(() => undefined);
     }
+  }
+
+  #now(): number {
+    return this.deps.clock.now().getTime() + this.#aheadMs;
+  }
+
+  async #compareClocks(): Promise<void> {
+    const time = await this.deps.status.databaseTime().catch(() => null);
+    if (time !== null) this.#aheadMs = time.getTime() - this.deps.clock.now().getTime();
   }
 
   async #worksInTheEnd(probe: StatusProbe): Promise<boolean | null> {

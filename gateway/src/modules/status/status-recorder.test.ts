@@ -9,15 +9,19 @@ const NOON = Date.parse('2026-11-23T12:00:20Z');
 /** A recorder whose minutes are kept, or refused while `isAway`. */
 function recorder(probes: Record<string, StatusProbe>) {
   const stored: [string, Record<string, boolean>][] = [];
-  const state = { now: NOON, isAway: false };
+  const state = { now: NOON, aheadMs: 0, isAway: false };
   const status = {
+    databaseTime: () =>
+      state.isAway
+        ? Promise.reject(new Error('no database'))
+        : Promise.resolve(new Date(state.now)),
     record: ({ at, results }: MeasuredMinute) => {
       if (state.isAway) return Promise.reject(new Error('no database'));
       stored.push([at.toISOString().slice(11, 16), Object.fromEntries(results)]);
       return Promise.resolve();
     },
   };
-  const clock = { now: () => new Date(state.now) };
+  const clock = { now: () => new Date(state.now + state.aheadMs) };
   const timing = { answerWithinMs: 50, againAfterMs: 1 };
   return { state, stored, recorder: new StatusRecorder({ status, clock, log, probes, timing }) };
 }
@@ -59,6 +63,19 @@ it('stores minutes later that could not be stored while the database was away', 
     ['12:01', { DATA: false }],
     ['12:02', { DATA: true }],
   ]);
+});
+
+it('a minute is one of the database, whatever our own clock says', async () => {
+  const { recorder: each, stored, state } = recorder({ SITE: () => Promise.resolve(true) });
+  state.aheadMs = 3_600_000;
+  await each.measure();
+  state.now += 60_000;
+  state.isAway = true;
+  await each.measure();
+  state.isAway = false;
+  state.now += 60_000;
+  await each.measure();
+  expect(stored.map(([at]) => at)).toEqual(['12:00', '12:01', '12:02']);
 });
 
 it('measures at its start, and its end is no failure of anything', async () => {

@@ -17,3 +17,9 @@ export function readStatusSpans(reads: ReadPool, from: Date): Promise<StatusSpan
     [from],
   );
 }
+
+export async function readDatabaseTime(reads: ReadPool): Promise<Date> {
+  const [row] = await reads.query<{ now: Date }>('status.now', 'SELECT now()');
+  if (row === undefined) throw new Error('the database has no time');
+  return row.now;
+}

@@ -2,6 +2,7 @@ import type { StatusComponent } from '../../../../schema/rules/status.js';
 import { startTestServices, type TestServices } from '../../../test/support/test-services.js';
 import { DAY_MS, MINUTE_MS } from '../../platform/clock.js';
 import { rows } from '../../platform/database/database.js';
+import { databaseUnavailable } from '../../platform/database/unavailable.js';
 import { StatusService } from './status.service.js';
 
 const NOON = Date.parse('2026-11-23T12:00:00Z');
@@ -62,11 +63,35 @@ it('counts a minute once, however many workers measure it at the same time', asy
   for (let n = 0; n < 5; n++) {
     const workers = Array.from({ length: 4 }, () => service());
     await Promise.all(
-      workers.map((worker, i) => worker.record(minute(n, { DATA: i === 0 || n > 0 }))),
+      workers.map((worker, i) => worker.record(minute(n, { DATA: i !== 2 || n !== 3 }))),
     );
   }
   const [day] = (await service().report()).components[0]!.days.slice(-1);
-  expect(day![0]).toBe(5);
+  expect(day).toEqual([5, 1]);
+});
+
+it.each([
+  [
+    'a failure wins over an earlier success',
+    [true, true],
+    [true, false],
+    [0, 1, true],
+    [1, 2, false],
+  ],
+  [
+    'a success does not win over an earlier failure',
+    [true, false],
+    [true, true],
+    [0, 1, true],
+    [1, 2, false],
+  ],
+  ['failures of one worker alone are one span', [true, true], [false, false], [0, 2, false]],
+])('%s', async (_, first, second, ...expected) => {
+  for (const n of [0, 1]) {
+    await service().record(minute(n, { DATA: first[n]! }));
+    await service().record(minute(n, { DATA: second[n]! }));
+  }
+  expect((await spans()).map(({ from, until, up }) => [from, until, up])).toEqual(expected);
 });
 
 it('ignores a minute that comes later than one that is stored', async () => {
@@ -91,6 +116,43 @@ it('reports what was measured, and reads it again after ten seconds', async () =
   expect(incidents).toEqual([
     { component: 'DATA', startedAt: '2026-11-23T11:59:00.000Z', endedAt: null },
   ]);
+});
+
+it('does not keep a report for longer because its clock was set back', async () => {
+  let now = NOON;
+  const { db, freshReads } = gateway.services;
+  const status = new StatusService({ db, reads: freshReads, clock: { now: () => new Date(now) } });
+  await status.report();
+  now -= 60_000;
+  await status.record(minute(-2, { DATA: false }));
+  expect((await status.report()).components).toHaveLength(1);
+});
+
+it('says that the database fails while it cannot be reached, and shows what it knew before', async () => {
+  let now = NOON + MINUTE_MS;
+  let failure: Error | null = null;
+  const { db, freshReads } = gateway.services;
+  const reads: typeof freshReads = {
+    query: (...args) => (failure ? Promise.reject(failure) : freshReads.query(...args)),
+    close: () => Promise.resolve(),
+  };
+  const status = new StatusService({ db, reads, clock: { now: () => new Date(now) } });
+  await status.record(minute(0, { DATA: true, SITE: true }));
+  await status.report();
+  failure = databaseUnavailable();
+  now += 10_000;
+  const { components } = await status.report();
+  expect(components.map(({ id, state, days }) => [id, state, days.at(-1)])).toEqual([
+    ['SITE', 'UNKNOWN', [1, 0]],
+    ['DATA', 'DOWN', [1, 0]],
+  ]);
+  failure = new Error('hunter2');
+  now += 10_000;
+  await expect(status.report()).rejects.toThrow('hunter2');
+});
+
+it('tells the time of the database', async () => {
+  expect(await service().databaseTime()).toBeInstanceOf(Date);
 });
 
 it('forgets what the history does not show', async () => {

@@ -1,6 +1,7 @@
 import { LessThan } from 'typeorm';
 import {
   historyStart,
+  reportWithoutDatabase,
   statusReport,
   type StatusComponent,
   type StatusReport,
@@ -8,8 +9,9 @@ import {
 import { MINUTE_MS, SECOND_MS, type Clock } from '../../platform/clock.js';
 import { rows, type Database, type Tx } from '../../platform/database/database.js';
 import type { ReadPool } from '../../platform/database/read-pool.js';
+import { isUnavailable } from '../../platform/database/unavailable.js';
 import { StatusSpanEntity } from './status-span.entity.js';
-import { readStatusSpans, type StatusSpanRow } from './status.reads.js';
+import { readDatabaseTime, readStatusSpans, type StatusSpanRow } from './status.reads.js';
 
 /** Visitors in these many milliseconds share a report, so that their number does not reach the database. */
 const REPORT_KEPT_MS = 10 * SECOND_MS;
@@ -29,11 +31,21 @@ export interface MeasuredMinute {
 
 /** History of the product's own health. Only minutes that were measured are stored. */
 export class StatusService {
-  #kept: { until: number; report: Promise<StatusReport> } | null = null;
+  #kept: { from: number; report: Promise<StatusReport> } | null = null;
+  /** The last one that came from the database. */
+  #last: StatusReport | null = null;
 
   constructor(private readonly deps: Dependencies) {}
 
-  /** Stores a minute, once: where several workers measure, the first result of each component counts. */
+  /** The database's time, which is the same for all workers. */
+  databaseTime(): Promise<Date> {
+    return readDatabaseTime(this.deps.reads);
+  }
+
+  /**
+   * Stores a minute, once. Where several workers measure, one failure is enough for each component: it takes longer to find
+   * out than that something works, so the first result must not be the only one that counts.
+   */
   async record({ at, results }: MeasuredMinute): Promise<void> {
     const endsAt = new Date(at.getTime() + MINUTE_MS);
     await this.deps.db.transaction(async (tx) => {
@@ -42,26 +54,47 @@ export class StatusService {
       const lastOf = new Map((await lastSpans(tx)).map((span) => [span.component, span]));
       for (const [component, isUp] of results) {
         const last = lastOf.get(component);
-        if (last && last.endsAt > at) continue;
-        if (last?.endsAt.getTime() === at.getTime() && last.isUp === isUp)
-          await tx.update(StatusSpanEntity, { component, startsAt: last.startsAt }, { endsAt });
-        else await tx.insert(StatusSpanEntity, { component, startsAt: at, endsAt, isUp });
+        if (last && last.endsAt > at) {
+          const isOverridden = last.endsAt.getTime() === endsAt.getTime() && last.isUp && !isUp;
+          if (!isOverridden) continue;
+          const { startsAt } = last;
+          if (startsAt < at)
+            await tx.update(StatusSpanEntity, { component, startsAt }, { endsAt: at });
+          else await tx.delete(StatusSpanEntity, { component, startsAt });
+        }
+        const before = await tx.update(
+          StatusSpanEntity,
+          { component, endsAt: at, isUp },
+          { endsAt },
+        );
+        if (before.affected === 0)
+          await tx.insert(StatusSpanEntity, { component, startsAt: at, endsAt, isUp });
       }
     });
   }
 
   report(): Promise<StatusReport> {
     const now = this.deps.clock.now();
-    if (this.#kept === null || this.#kept.until <= now.getTime()) {
-      const report = readStatusSpans(this.deps.reads, historyStart(now)).then((spans) =>
-        statusReport(spans, now),
-      );
-      this.#kept = { until: now.getTime() + REPORT_KEPT_MS, report };
+    const age = now.getTime() - (this.#kept?.from ?? 0);
+    // The age is negative after our clock was set back.
+    if (this.#kept === null || age < 0 || age >= REPORT_KEPT_MS) {
+      const report = this.#read(now);
+      this.#kept = { from: now.getTime(), report };
       report.catch(() => {
         if (this.#kept?.report === report) this.#kept = null;
       });
     }
     return this.#kept.report;
+  }
+
+  async #read(now: Date): Promise<StatusReport> {
+    try {
+      this.#last = statusReport(await readStatusSpans(this.deps.reads, historyStart(now)), now);
+      return this.#last;
+    } catch (error) {
+      if (!isUnavailable(error)) throw error;
+      return reportWithoutDatabase(this.#last, now);
+    }
   }
 
   /** Deletes what the history does not show any more. */

@@ -58,11 +58,11 @@ export class UsageNodes {
     }));
   }
 
-  /** Whether no node is silent; null while one may still be starting. */
+  /** Whether no node is silent; null while one may still be starting, and if all are retired. */
   async areReporting(): Promise<boolean | null> {
     const lags = await this.lags();
     if (this.#silentOf(lags).length > 0) return false;
-    return lags.every(({ seconds }) => seconds !== null) ? true : null;
+    return lags.length > 0 && lags.every(({ seconds }) => seconds !== null) ? true : null;
   }
 
   /** Logs the nodes that hold back `asOf`. Returns them. */

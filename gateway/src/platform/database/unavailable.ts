@@ -46,6 +46,12 @@ export function databaseUnavailable(cause?: unknown): AppError {
   return error;
 }
 
+/** Like `isDatabaseUnavailable`, also for what a read pool throws then. */
+export function isUnavailable(error: unknown): boolean {
+  const isRefusal = error instanceof AppError && error.code === 'SERVICE_UNAVAILABLE';
+  return isRefusal || isDatabaseUnavailable(error);
+}
+
 /** Whether an error means that the database is unavailable or overloaded, not that it refused this statement. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   if (!types.isNativeError(error)) return false;
