@@ -89,7 +89,11 @@ describeInBrowser('web vitals', () => {
     await page.getByRole('link', { name: 'My orders' }).first().click();
     await page.waitForURL('**/dashboard/orders');
     await expectAll(page, reported);
-    for (const batch of reported.batches) expect(batch.session).toEqual(expect.any(String));
+    for (const { session, commonData, data } of reported.batches) {
+      expect(session).toEqual(expect.any(String));
+      for (const { name } of data)
+        if (/TTFB|FCP|LCP/.test(name)) expect([name, commonData.page]).toEqual([name, '/dashboard']);
+    }
     expect(complaints).toEqual([]);
     await close();
   });

@@ -97,7 +97,7 @@ async function start() {
     // Nothing on the screen depends on it, so a failure is not shown.
     import('../lib/telemetry/web-vitals')
       .then(({ reportWebVitals }) => {
-        reportWebVitals(tracker);
+        reportWebVitals(tracker, pagePattern(documentPath));
       })
       .catch(() => undefined);
   });

@@ -15,7 +15,7 @@ export async function reportVisitorVitals(page: string, locale: string): Promise
     commonData: () => ({ build: document.documentElement.dataset['build'], locale, page }),
     ...browserSending,
   });
-  reportWebVitals(tracker);
+  reportWebVitals(tracker, page);
   // After the library's own listeners.
   flushWhenHidden(tracker);
 }

@@ -15,10 +15,11 @@ function tracked({
   const batches: Batch[] = [];
   const pauses: number[] = [];
   let due: (() => void) | null = null;
+  const at = { page: '/dashboard' };
   const tracker = new Tracker({
     token: () => token,
     visitorKey: () => visitorKey,
-    commonData: () => ({ build: '1f2e3d', locale: 'zh-HK', page: '/dashboard' }),
+    commonData: () => ({ build: '1f2e3d', locale: 'zh-HK', ...at }),
     send: (batch) => batches.push(JSON.parse(batch) as Batch),
     later: (run, ms) => {
       due = run;
@@ -28,7 +29,7 @@ function tracked({
       };
     },
   });
-  return { tracker, batches, pauses, wait: () => due?.() };
+  return { tracker, at, batches, pauses, wait: () => due?.() };
 }
 
 test('what happens within 2000 ms is one batch', () => {
@@ -47,6 +48,21 @@ test('what happens within 2000 ms is one batch', () => {
         { name: 'checkout.failed', code: 'card_declined' },
       ],
     },
+  ]);
+});
+
+test('an entry is filed under the page of its own time', () => {
+  const { tracker, at, batches } = tracked();
+  tracker.failed('checkout.failed', 'card_declined');
+  at.page = '/dashboard/orders';
+  tracker.took('web-vital.INP', 40);
+  tracker.took('web-vital.LCP', 800, '/dashboard');
+  tracker.flush();
+  expect(
+    batches.map(({ commonData, data }) => [commonData, data.map(({ name }) => name)]),
+  ).toMatchObject([
+    [{ page: '/dashboard' }, ['checkout.failed', 'web-vital.LCP']],
+    [{ page: '/dashboard/orders' }, ['web-vital.INP']],
   ]);
 });
 

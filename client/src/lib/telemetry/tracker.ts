@@ -16,7 +16,7 @@ interface Entry {
   readonly path?: string;
 }
 
-/** What all entries of a batch have in common. */
+/** What all entries of a batch have in common. `page` is the one at the time of the entries. */
 interface CommonData {
   readonly build?: string | undefined;
   readonly locale: string;
@@ -43,17 +43,20 @@ interface Environment {
 export class Tracker {
   readonly #env: Environment;
   readonly #reports = new Map<string, number>();
-  #waiting: Entry[] = [];
+  #waiting: { page: string; entry: Entry }[] = [];
   #cancel: (() => void) | null = null;
 
   constructor(environment: Environment) {
     this.#env = environment;
   }
 
-  /** Something took this long, in milliseconds. */
-  took(name: string, durationMs: number): void {
+  /**
+   * Something took this long, in milliseconds.
+   * @param page the page that it is about, if not the current one
+   */
+  took(name: string, durationMs: number, page?: string): void {
     const clamped = Math.min(MAX_DURATION_MS, Math.max(0, Math.round(durationMs)));
-    this.#add({ name: wordOf(name), durationMs: Number.isNaN(clamped) ? 0 : clamped });
+    this.#add({ name: wordOf(name), durationMs: Number.isNaN(clamped) ? 0 : clamped }, page);
   }
 
   /** Something was rated, without a unit. */
@@ -80,22 +83,25 @@ export class Tracker {
   flush(): void {
     this.#cancel?.();
     this.#cancel = null;
-    const data = this.#waiting;
+    const waiting = this.#waiting;
     this.#waiting = [];
     const session = this.#env.token();
     const visitor = session === null ? (this.#env.visitorKey?.() ?? null) : null;
-    if (data.length === 0 || (session === null && visitor === null)) return;
-    const { build, locale, page } = this.#env.commonData();
-    const commonData = {
-      ...(build !== undefined && { build: wordOf(build).slice(0, 40) }),
-      ...{ locale, page },
-    };
+    if (waiting.length === 0 || (session === null && visitor === null)) return;
+    const { build, locale } = this.#env.commonData();
     const sender = session === null ? { visitor } : { session };
-    this.#env.send(JSON.stringify({ ...sender, commonData, data }));
+    for (const page of new Set(waiting.map((each) => each.page))) {
+      const commonData = {
+        ...(build !== undefined && { build: wordOf(build).slice(0, 40) }),
+        ...{ locale, page },
+      };
+      const data = waiting.filter((each) => each.page === page).map(({ entry }) => entry);
+      this.#env.send(JSON.stringify({ ...sender, commonData, data }));
+    }
   }
 
-  #add(entry: Entry): void {
-    this.#waiting.push(entry);
+  #add(entry: Entry, page = this.#env.commonData().page): void {
+    this.#waiting.push({ page, entry });
     if (this.#waiting.length === BATCH_ENTRIES) this.flush();
     else
       this.#cancel ??= this.#env.later(() => {
