@@ -268,7 +268,7 @@ export async function createServices({ config, log, clock = systemClock }: Servi
   const statusRecorder = new StatusRecorder({
     ...{ status, clock, log },
     probes: statusProbes({
-      ...{ reads: freshReads, mailServer: mailer, provider, nodes: usageNodes },
+      ...{ reads: freshReads, mailServer: mailer, provider, nodes: usage.usageNodes },
       hasNodes: config.edgeNodes.length > 0,
       publicUrl: config.publicUrl,
     }),
