@@ -81,7 +81,7 @@ export const PRIVACY: readonly LegalSection[] = [
         msg`g_state: set by Google’s script when you close its offer, so that it is not repeated soon.`,
         msg`captcha_pass: after a registration with a robot check, so that logging in does not ask again, for 2 minutes.`,
       ],
-      msg`Pages report to us how fast they load and react: five numbers, with the page and its language. The report contains no identifier of you or your device; our logs keep it without an address or an account.`,
+      msg`Pages report to us how fast they load and react: five numbers, with the page, its language, and the version of the program. If you are logged in, your session authorizes the report and is not stored with it; otherwise a short-lived key does. Our logs keep the report without an address or an account.`,
       msg`Your browser's own storage, which is not sent with requests, holds:`,
       [
         msg`your session’s token and your name, until you log out;`,

@@ -3,7 +3,7 @@ import { deriveKey, equalInConstantTime, hmacSha256Hex } from '../../platform/cr
 
 /**
  * Keys for visitors who aren't signed in. One is valid for an hour, in the network that asked for it, at every gateway:
- * nothing is stored. It proves that the sender has loaded a page of ours lately, and no more.
+ * nothing is stored. It proves that somebody in that network has asked for a key lately, and no more.
  */
 export class VisitorKeys {
   readonly #secret: string;
