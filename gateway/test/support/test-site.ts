@@ -19,7 +19,7 @@ const STATUS_PAGE = `<link rel="canonical" href="https://origin.invalid/status">
 ${['SITE', 'PROXIES', 'DATA', 'JOBS', 'EMAIL', 'CARDS']
   .map(
     (id) =>
-      `<p>${id} <b data-state="${id}:UP" hidden="">works</b><b data-state="${id}:DOWN" hidden="">fails</b><b data-state="${id}:UNKNOWN" hidden="">unknown</b> {{percent:${id}}} {{measured:${id}}} {{failed:${id}}}</p>`,
+      `<p data-part="${id}" hidden="">${id} <b data-state="${id}:UP" hidden="">works</b><b data-state="${id}:DOWN" hidden="">fails</b><b data-state="${id}:UNKNOWN" hidden="">unknown</b> {{percent:${id}}} {{measured:${id}}} {{failed:${id}}}</p>`,
   )
   .join('\n')}
 <p data-incidents="NONE" hidden="">no failures</p><ul>${[
@@ -30,8 +30,11 @@ ${['SITE', 'PROXIES', 'DATA', 'JOBS', 'EMAIL', 'CARDS']
   'EMAIL',
   'CARDS',
 ]
-  .map((id) => `<li data-incident="${id}">${id} {{from}} to {{until}}</li>`)
-  .join('')}</ul></noscript>`;
+  .map(
+    (id) =>
+      `<li data-incident="${id}">${id} {{from}} to {{until}}</li><li data-incident="${id}:LASTING">${id} since {{from}}</li>`,
+  )
+  .join('')}</ul><p data-incidents="EARLIER" hidden="">{{earlier}}</p></noscript>`;
 const ALWAYS: Readonly<Record<string, string>> = {
   'site/contact/answer.html': CONTACT_FORM,
   'site/zh-hk/contact/answer.html': CONTACT_FORM,

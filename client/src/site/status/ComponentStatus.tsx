@@ -47,11 +47,11 @@ export function ComponentStatus({
         </p>
       </div>
       <p className="mt-0.5 text-13 text-ink-2">{i18n._(check)}</p>
-      <div className="mt-3 h-8">
+      <div className="mt-3 min-h-17">
         {measured && firstDay !== undefined ? (
           <HistoryBars days={measured.days} firstDay={firstDay} />
         ) : (
-          <div className={`h-full rounded-control bg-sunk ${hasFailed ? '' : 'animate-pulse'}`} />
+          <div className={`h-8 rounded-control bg-sunk ${hasFailed ? '' : 'animate-pulse'}`} />
         )}
       </div>
       <p className="mt-2 flex min-h-10 flex-wrap justify-between gap-x-4 text-13 text-ink-2 sm:min-h-5">

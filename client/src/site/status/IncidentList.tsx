@@ -6,6 +6,7 @@ import { COMPONENT_WORDS } from './status-words';
 /** The failures of the last 90 days, the newest first, in the reader's time zone. */
 export function IncidentList({ report }: { report: StatusReport | null }) {
   const { i18n } = useLingui();
+  const earlierIncidents = report?.earlierIncidents ?? 0;
   const zone = timeZoneName(localTimeZone(), i18n.locale);
   return (
     <section className="mt-14">
@@ -28,6 +29,11 @@ export function IncidentList({ report }: { report: StatusReport | null }) {
                 <Incident key={incident.component + incident.startedAt} incident={incident} />
               ))}
             </ul>
+            {earlierIncidents > 0 && (
+              <p className="mt-3">
+                <Trans>And {earlierIncidents} earlier</Trans>
+              </p>
+            )}
           </>
         )}
       </div>

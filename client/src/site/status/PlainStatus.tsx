@@ -15,7 +15,7 @@ const STATES: readonly StatusState[] = ['UP', 'DOWN', 'UNKNOWN'];
 export function PlainStatus() {
   const { i18n } = useLingui();
   const time = '{{measuredAt}}';
-  const [from, until] = ['{{from}}', '{{until}}'];
+  const [from, until, earlierIncidents] = ['{{from}}', '{{until}}', '{{earlier}}'];
   return (
     <noscript>
       <div className="mt-8 rounded-card border border-line bg-panel p-5 sm:p-6">
@@ -33,7 +33,12 @@ export function PlainStatus() {
           const failed = `{{failed:${id}}}`;
           const measured = `{{measured:${id}}}`;
           return (
-            <li key={id} className="border-line p-5 not-first:border-t sm:px-6">
+            <li
+              key={id}
+              data-part={id}
+              hidden
+              className="border-line p-5 not-first:border-t sm:px-6"
+            >
               <div className="flex items-baseline justify-between gap-4">
                 <h2 className="text-17">{i18n._(name)}</h2>
                 <p className="font-semibold whitespace-nowrap">
@@ -62,17 +67,29 @@ export function PlainStatus() {
         <Trans>No failure was measured in the last 90 days.</Trans>
       </p>
       <ul className="mt-4 text-ink-2">
-        {STATUS_COMPONENTS.map((id) => {
+        {STATUS_COMPONENTS.flatMap((id) => {
           const name = i18n._(COMPONENT_WORDS[id].name);
-          return (
+          return [
             <li key={id} data-incident={id} className="border-b border-line py-3">
               <Trans>
                 {name}: {from} to {until} UTC
               </Trans>
-            </li>
-          );
+            </li>,
+            <li
+              key={`${id}:LASTING`}
+              data-incident={`${id}:LASTING`}
+              className="border-b border-line py-3"
+            >
+              <Trans>
+                {name}: since {from} UTC
+              </Trans>
+            </li>,
+          ];
         })}
       </ul>
+      <p data-incidents="EARLIER" hidden className="mt-4 text-ink-2">
+        <Trans>And {earlierIncidents} earlier</Trans>
+      </p>
     </noscript>
   );
 }

@@ -34,7 +34,7 @@ const rowOf = (name: string) =>
 
 test('says what works, with the minutes behind the percentage', async () => {
   await show('usual');
-  await screen.findByText('Everything is working');
+  await screen.findByText('All current checks pass');
   const cards = within(rowOf('Card payments'));
   expect(cards.getByText('Working')).toBeInTheDocument();
   expect(cards.getByText('99.95%')).toBeInTheDocument();
@@ -61,7 +61,7 @@ test('days without a measurement are no good days', async () => {
 
 test('knows no state when nothing was measured lately', async () => {
   await show('usual', { now: new Date(NOW.getTime() + 10 * 60_000) });
-  await screen.findByText('Not everything has current data');
+  await screen.findByText('No current data');
   expect(within(rowOf('Email delivery')).getByText('No data')).toBeInTheDocument();
 });
 
@@ -82,7 +82,7 @@ test('says that the state could not be loaded, loads it when asked, and keeps it
     ...statusHandlers({ statusSpans: makeStatusSpans({ now: NOW, amount: 'usual' }), now: NOW }),
   );
   await person.click(refresh);
-  await screen.findByText('Everything is working');
+  await screen.findByText('All current checks pass');
   server.use(failure);
   await person.click(refresh);
   await screen.findByText(/^What you see below are earlier results, measured until/);
@@ -93,7 +93,7 @@ test('says that the state could not be loaded, loads it when asked, and keeps it
 test('the answer of an earlier request does not replace a later one', async () => {
   const person = userEvent.setup();
   await show('usual');
-  await screen.findByText('Everything is working');
+  await screen.findByText('All current checks pass');
   let answerEarlier = () => {};
   const earlier = new Promise<void>((resolve) => (answerEarlier = resolve));
   const down = makeStatusSpans({ now: NOW, amount: 'many' });

@@ -14,6 +14,6 @@ export const STATUS_PAGE: SitePage = {
     title: t(i18n)`Service status`,
     description: t(
       i18n,
-    )`Whether ${product} works right now: website, proxy nodes, payments, and email, measured once a minute, with every failure of the last 90 days.`,
+    )`Whether ${product} works right now: website, proxy nodes, payments, and email, measured once a minute, with the failures measured in the last 90 days.`,
   }),
 };

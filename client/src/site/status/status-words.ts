@@ -14,7 +14,7 @@ export const COMPONENT_WORDS: Readonly<Record<StatusComponent, ComponentWords>> 
   DATA: { name: msg`Accounts and orders`, check: msg`The database answers.` },
   JOBS: {
     name: msg`Background work`,
-    check: msg`No email, invoice, or other task has waited for more than two minutes.`,
+    check: msg`No task that is due, such as an email or an invoice, has waited more than two minutes to be started.`,
   },
   EMAIL: { name: msg`Email delivery`, check: msg`The mail server takes our connection.` },
   CARDS: { name: msg`Card payments`, check: msg`The card provider answers us.` },
@@ -27,7 +27,7 @@ export const STATE_WORDS: Readonly<Record<StatusState, MessageDescriptor>> = {
 };
 
 export const OVERALL_WORDS: Readonly<Record<StatusState, MessageDescriptor>> = {
-  UP: msg`Everything is working`,
+  UP: msg`All current checks pass`,
   DOWN: msg`Something is failing`,
-  UNKNOWN: msg`Not everything has current data`,
+  UNKNOWN: msg`No current data`,
 };

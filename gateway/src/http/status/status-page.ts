@@ -11,14 +11,16 @@ import { withOrigin } from '../site/site.js';
 
 const UNKNOWN = '–';
 const NUMBER = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 });
-const INCIDENT = /<li data-incident="(\w+)"[^>]*>[^]*?<\/li>/g;
+const INCIDENT = /<li data-incident="([\w:]+)"[^>]*>[^]*?<\/li>/g;
 
 const hiddenState = (id: string, state: string) => `data-state="${id}:${state}" hidden=""`;
+const hiddenPart = (id: string) => `data-part="${id}" hidden=""`;
 const NO_INCIDENTS = 'data-incidents="NONE" hidden=""';
+const EARLIER = 'data-incidents="EARLIER" hidden=""';
 
 /**
  * The status page with the current state in it, for visitors without a script. The client's build prerendered it with all
- * words hidden, and with one list item per component for its incidents (client/src/site/status/PlainStatus.tsx).
+ * words hidden, and with two list items per component for its incidents: those that ended, and one that lasts (client/src/site/status/PlainStatus.tsx).
  */
 export class StatusPage {
   private constructor(
@@ -31,8 +33,11 @@ export class StatusPage {
     const template = withOrigin(await readFile(join(clientDist, file)), publicUrl).toString('utf8');
     const needed = [
       '{{measuredAt}}',
-      NO_INCIDENTS,
-      ...STATUS_COMPONENTS.flatMap((id) => [`{{percent:${id}}}`, `data-incident="${id}"`]),
+      ...[NO_INCIDENTS, EARLIER],
+      ...STATUS_COMPONENTS.flatMap((id) => [
+        ...[hiddenPart(id), `{{percent:${id}}}`],
+        ...[`data-incident="${id}"`, `data-incident="${id}:LASTING"`],
+      ]),
       ...['ALL', ...STATUS_COMPONENTS].flatMap((id) =>
         ['UP', 'DOWN', 'UNKNOWN'].map((state) => hiddenState(id, state)),
       ),
@@ -44,7 +49,12 @@ export class StatusPage {
 
   /** @param report null if it cannot be read: then nothing is known */
   fill(report: StatusReport | null): string {
-    const { components = [], incidents = [], measuredAt = null } = report ?? {};
+    const {
+      components = [],
+      incidents = [],
+      earlierIncidents = 0,
+      measuredAt = null,
+    } = report ?? {};
     const changes = new Map<string, string>();
     const show = (id: string, state: string) => {
       changes.set(hiddenState(id, state), `data-state="${id}:${state}"`);
@@ -53,8 +63,11 @@ export class StatusPage {
     show('ALL', overallState({ components }));
     if (report !== null && incidents.length === 0)
       changes.set(NO_INCIDENTS, 'data-incidents="NONE"');
+    if (earlierIncidents > 0) changes.set(EARLIER, 'data-incidents="EARLIER"');
+    changes.set('{{earlier}}', NUMBER.format(earlierIncidents));
     for (const id of STATUS_COMPONENTS) {
       const found = components.find((component) => component.id === id);
+      if (found) changes.set(hiddenPart(id), `data-part="${id}"`);
       show(id, found?.state ?? 'UNKNOWN');
       const { percent, measuredMinutes, failedMinutes } = uptimeOf(found?.days ?? []);
       changes.set(`{{percent:${id}}}`, percent === null ? UNKNOWN : `${NUMBER.format(percent)}%`);
@@ -62,7 +75,7 @@ export class StatusPage {
       changes.set(`{{failed:${id}}}`, NUMBER.format(failedMinutes));
     }
     return withIncidents(this.template, incidents).replace(
-      /\{\{[\w:]+\}\}|data-(?:state|incidents)="[\w:]+" hidden=""/g,
+      /\{\{[\w:]+\}\}|data-(?:state|part|incidents)="[\w:]+" hidden=""/g,
       (part) => changes.get(part) ?? part,
     );
   }
@@ -72,9 +85,9 @@ export class StatusPage {
 function withIncidents(template: string, incidents: readonly StatusIncident[]): string {
   const items = new Map([...template.matchAll(INCIDENT)].map(([item, id = '']) => [id, item]));
   const written = incidents.map(({ component, startedAt, endedAt }) =>
-    (items.get(component) ?? '')
+    (items.get(endedAt === null ? `${component}:LASTING` : component) ?? '')
       .replace('{{from}}', inUtc(startedAt))
-      .replace('{{until}}', endedAt === null ? '…' : inUtc(endedAt)),
+      .replace('{{until}}', endedAt === null ? '' : inUtc(endedAt)),
   );
   let isFirst = true;
   return template.replace(INCIDENT, () => {

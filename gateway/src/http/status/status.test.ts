@@ -77,6 +77,8 @@ it('shows the state and the history to everybody, as data and as a page without 
     expect(html).toContain('<b data-state="DATA:UP">works</b><b data-state="DATA:DOWN" hidden="">');
     expect(html).toContain('33.33% 3 2');
     expect(html).toContain('<b data-state="EMAIL:UNKNOWN">unknown</b> – 0 0');
+    expect(html).toContain('<p data-part="DATA">');
+    expect(html).toContain('<p data-part="EMAIL" hidden="">');
     const from = incident!.startedAt.slice(0, 16).replace('T', ' ');
     expect(/<li.*<\/li>/.exec(html)![0]).toMatch(
       new RegExp(`^<li[^>]*>DATA ${from} to [-\\d: ]+</li>$`),
@@ -91,7 +93,7 @@ it('a failure that lasts has no end', async () => {
   gateway.clock.advance(1_000);
   const html = await page();
   expect(html).toContain('<b data-state="ALL:DOWN">');
-  expect(html).toMatch(/<li data-incident="SITE">SITE [-\d: ]+ to …<\/li>/);
+  expect(html).toMatch(/<li data-incident="SITE:LASTING">SITE since [-\d: ]+<\/li>/);
   expect(html).toContain('data-incidents="NONE" hidden=""');
 });
 

@@ -54,6 +54,7 @@ export class StatusRecorder {
   async measure(): Promise<void> {
     const { log, probes, status } = this.deps;
     await this.#compareClocks();
+    if (this.#stopped.signal.aborted) return;
     const at = new Date(Math.floor(this.#now() / MINUTE_MS) * MINUTE_MS);
     const measured = await Promise.all(
       Object.entries(probes).map(async ([name, probe]) => {
