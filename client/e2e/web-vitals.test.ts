@@ -92,7 +92,8 @@ describeInBrowser('web vitals', () => {
     for (const { session, commonData, data } of reported.batches) {
       expect(session).toEqual(expect.any(String));
       for (const { name } of data)
-        if (/TTFB|FCP|LCP/.test(name)) expect([name, commonData.page]).toEqual([name, '/dashboard']);
+        if (/TTFB|FCP|LCP/.test(name))
+          expect([name, commonData.page]).toEqual([name, '/dashboard']);
     }
     expect(complaints).toEqual([]);
     await close();

@@ -31,8 +31,11 @@ export function datePages(pages, known, today) {
   return Object.fromEntries(dated.sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
-/** Of title, description, and the words between header and footer. Markup, styles, and script names are no content. */
-function hashOf({ head, body }) {
+/**
+ * Of title, description, and the words between header and footer. Markup, styles, and script names are no content.
+ * @param {{ head: string, body: string }} page
+ */
+export function hashOf({ head, body }) {
   const [, title = ''] = /<title>([^<]*)<\/title>/.exec(head) ?? [];
   const [, description = ''] = /<meta name="description" content="([^"]*)">/.exec(head) ?? [];
   const [, main] = /<main\b[^>]*>([^]*)<\/main>/.exec(body) ?? [];

@@ -1,7 +1,15 @@
 // Draws the picture of each public page that sharing it shows: mark, name, and title over the dot map (DESIGN.md).
 import { createCanvas, GlobalFonts, Path2D } from '@napi-rs/canvas';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import subsetFont from 'subset-font';
@@ -28,6 +36,8 @@ const require = createRequire(join(ROOT, 'package.json'));
 /** A picture depends on these besides its page. */
 const DRAWING = createHash('sha256')
   .update(readFileSync(import.meta.filename))
+  .update(readFileSync(join(import.meta.dirname, 'indexed-png.mjs')))
+  .update(fontVersions())
   .update(LAND.join('\n'))
   .digest('hex');
 
@@ -65,11 +75,28 @@ export class SocialImages {
     const missing = [...this.#cards].filter(([name]) => !existsSync(join(this.cache, name)));
     if (missing.length > 0) await loadFonts();
     const background = drawBackground(this.brand);
-    for (const [name, card] of missing)
-      writeFileSync(join(this.cache, name), draw(card, background, this.brand));
+    for (const [name, card] of missing) {
+      // A build that is interrupted must not leave half a picture in the cache.
+      const part = join(this.cache, `${name}.${process.pid}`);
+      writeFileSync(part, draw(card, background, this.brand));
+      renameSync(part, join(this.cache, name));
+    }
     for (const name of this.#cards.keys())
       writeFileSync(join(this.folder, name), readFileSync(join(this.cache, name)));
+    for (const name of readdirSync(this.cache))
+      if (name.endsWith('.png') && !this.#cards.has(name))
+        rmSync(join(this.cache, name), { force: true });
   }
+}
+
+/** Versions of the packages with the fonts. */
+function fontVersions() {
+  const packages = [
+    '@fontsource-variable/instrument-sans',
+    '@expo-google-fonts/noto-sans',
+    '@expo-google-fonts/noto-sans-tc',
+  ];
+  return packages.map((name) => require(`${name}/package.json`).version).join(' ');
 }
 
 const LATIN = Array.from({ length: 0x250 - 0x20 }, (_, n) => String.fromCodePoint(0x20 + n)).join(
