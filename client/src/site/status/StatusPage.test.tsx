@@ -94,7 +94,7 @@ test('the answer of an earlier request does not replace a later one', async () =
   const person = userEvent.setup();
   await show('usual');
   await screen.findByText('All current checks pass');
-  let answerEarlier = () => {};
+  let answerEarlier: () => void = () => undefined;
   const earlier = new Promise<void>((resolve) => (answerEarlier = resolve));
   const down = makeStatusSpans({ now: NOW, amount: 'many' });
   server.use(

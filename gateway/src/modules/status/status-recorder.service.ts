@@ -54,7 +54,6 @@ export class StatusRecorder {
   async measure(): Promise<void> {
     const { log, probes, status } = this.deps;
     await this.#compareClocks();
-    if (this.#stopped.signal.aborted) return;
     const at = new Date(Math.floor(this.#now() / MINUTE_MS) * MINUTE_MS);
     const measured = await Promise.all(
       Object.entries(probes).map(async ([name, probe]) => {
@@ -103,6 +102,7 @@ export class StatusRecorder {
     const works = async () => {
       const limit = AbortSignal.any([AbortSignal.timeout(answerWithinMs), this.#stopped.signal]);
       const tooLate = new Promise<false>((resolve) => {
+        if (limit.aborted) resolve(false);
         limit.addEventListener('abort', () => {
           resolve(false);
         });
