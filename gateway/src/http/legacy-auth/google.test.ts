@@ -7,7 +7,6 @@ import {
   holdings,
   leave,
   oneTap,
-  popup,
   STATE,
   withGoogle,
 } from '../../../test/support/test-google.js';
