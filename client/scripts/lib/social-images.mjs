@@ -25,8 +25,6 @@ const TITLE_SIZES = [
   [64, 3],
   [52, 4],
 ];
-/** As in ui/tokens.css. */
-const COLORS = { paper: '#faf9f6', ink: '#16211c', ink2: '#4d574f', dot: '#e6e3da' };
 const MAP = { left: 300, top: 60, pitch: 10, row: 9 };
 
 const ROOT = join(import.meta.dirname, '../..');
@@ -137,7 +135,7 @@ function draw({ locale, title, tagline }, background, brand) {
   };
   context.drawImage(background, 0, 0);
   context.textBaseline = 'middle';
-  context.fillStyle = COLORS.ink;
+  context.fillStyle = brand.colors.ink.light;
   font(600, 40);
   context.fillText(brand.name, MARGIN + 78, MARGIN + 29);
 
@@ -157,7 +155,7 @@ function draw({ locale, title, tagline }, background, brand) {
   context.letterSpacing = '0px';
 
   font(400, 30);
-  context.fillStyle = COLORS.ink2;
+  context.fillStyle = brand.colors['ink-2'].light;
   context.fillText(tagline, MARGIN, HEIGHT - 76);
   return indexedPng(context.getImageData(0, 0, WIDTH, HEIGHT));
 }
@@ -166,17 +164,17 @@ function draw({ locale, title, tagline }, background, brand) {
 function drawBackground(brand) {
   const canvas = createCanvas(WIDTH, HEIGHT);
   const context = canvas.getContext('2d');
-  context.fillStyle = COLORS.paper;
+  context.fillStyle = brand.colors.bg.light;
   context.fillRect(0, 0, WIDTH, HEIGHT);
-  drawMap(context);
+  drawMap(context, brand);
   context.fillStyle = brand.colors.brand.light;
   context.fillRect(0, HEIGHT - 12, WIDTH, 12);
   drawMark(context, brand);
   return canvas;
 }
 
-function drawMap(context) {
-  context.fillStyle = COLORS.dot;
+function drawMap(context, brand) {
+  context.fillStyle = brand.colors.dot.light;
   LAND.forEach((row, index) => {
     // Whole pixels: equal dots make the file half as large.
     const y = MAP.top + index * MAP.row;
@@ -191,21 +189,25 @@ function drawMap(context) {
 
 /** The mark of ui/Logo.tsx, 58 px wide. */
 function drawMark(context, { mark, colors }) {
-  const [, , size] = mark.viewBox.split(' ').map(Number);
+  const { size, cornerRadius, paths } = mark;
   context.save();
   context.translate(MARGIN, MARGIN);
   context.scale(58 / size, 58 / size);
   context.beginPath();
-  context.roundRect(0, 0, size, size, mark.radius);
+  context.roundRect(0, 0, size, size, cornerRadius);
   context.fillStyle = colors.brand.light;
   context.fill();
-  Object.assign(context, { lineWidth: 2.4, lineCap: 'round', lineJoin: 'round' });
-  context.strokeStyle = colors['on-brand'].light;
-  context.stroke(new Path2D(mark.roof));
-  context.beginPath();
-  context.arc(mark.ember.cx, mark.ember.cy, mark.ember.r, 0, 7);
-  context.fillStyle = colors.signal.light;
-  context.fill();
+  for (const { d, color, strokeWidth } of paths) {
+    const path = new Path2D(d);
+    if (strokeWidth === undefined) {
+      context.fillStyle = colors[color].light;
+      context.fill(path);
+    } else {
+      Object.assign(context, { lineWidth: strokeWidth, lineCap: 'round', lineJoin: 'round' });
+      context.strokeStyle = colors[color].light;
+      context.stroke(path);
+    }
+  }
   context.restore();
 }
 
