@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { graphql } from 'msw';
+import { graphql, HttpResponse } from 'msw';
 import { server } from '../../../../jest/render-app';
 import { cardIsThere, checkout, fakeCard, type FakeCard, worldWith } from '../checkout-test-kit';
 
@@ -64,11 +64,28 @@ test('a price that rises again is asked about again; another failure is said in 
   world.pricesRise = true;
   await person.click(within(question).getByRole('button', { name: 'Continue with $165.00' }));
   const again = await screen.findByRole('button', { name: 'Continue with $181.50' });
+  expect(screen.getByRole('button', { name: 'Cancel' })).toHaveFocus();
   world.plans = [];
   await person.click(again);
   expect(await screen.findByRole('alert')).toHaveTextContent('This plan');
   expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
   expect(world.orders).toHaveLength(1);
+});
+
+test('after a lost answer, the same request is sent again', async () => {
+  const { person, question } = await pressContinue();
+  const sent: unknown[] = [];
+  server.use(
+    graphql.mutation('OrderCreate', ({ variables }) => {
+      sent.push(variables);
+      return sent.length === 1 ? HttpResponse.error() : undefined;
+    }),
+  );
+  await person.click(within(question).getByRole('button', { name: 'Continue with $165.00' }));
+  await person.click(await screen.findByRole('button', { name: /Continue to payment/ }));
+  await cardIsThere();
+  expect(sent).toHaveLength(2);
+  expect(sent[1]).toEqual(sent[0]);
 });
 
 test('is asked in Chinese', async () => {

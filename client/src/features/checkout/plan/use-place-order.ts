@@ -1,7 +1,7 @@
 import type { ApolloClient } from '@apollo/client';
 import { useApolloClient } from '@apollo/client/react';
 import type { FormikHelpers } from 'formik';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import {
   type Checkout_OrderFragment,
@@ -52,6 +52,8 @@ export function usePlaceOrder(around: Around, insteadOf: string | null) {
   const [cancel] = useOrderCancelMutation();
   const client = useApolloClient();
   const { keyOf } = useIdempotencyKey();
+  /** The request whose answer was lost, if any: it may have made an order, so the next try repeats it as it was. */
+  const unanswered = useRef<{ input: string; expectedTotal: string } | null>(null);
   const [code, setCode] = useState<string | null>(null);
   const [points, setPoints] = useState<PointsPurchase | null>(null);
   const [newPrice, setNewPrice] = useState<NewPrice | null>(null);
@@ -85,7 +87,11 @@ export function usePlaceOrder(around: Around, insteadOf: string | null) {
       goOn(open.id, values);
       return null;
     }
-    const request = { ...input, expectedTotal: shown.minor };
+    const choice = JSON.stringify(input);
+    const lost = unanswered.current?.input === choice ? unanswered.current : null;
+    const expectedTotal = lost?.expectedTotal ?? shown.minor;
+    const request = { ...input, expectedTotal };
+    unanswered.current = { input: choice, expectedTotal };
     const { data } = await create({
       variables: { input: request, idempotencyKey: keyOf(request) },
       // The next step shows it at once, without asking for it again first.
@@ -103,12 +109,16 @@ export function usePlaceOrder(around: Around, insteadOf: string | null) {
         });
       },
     });
+    unanswered.current = null;
     const created = data?.orderCreate.order;
     if (created == null) {
       const errors = data?.orderCreate.userErrors ?? [];
       const now = errors.some((error) => error.code === 'PRICE_CHANGED')
         ? await askForPrice(client, input)
         : null;
+      // The lost request was at an older price. The customer has seen this one, so there is nothing to ask.
+      if (now !== null && isSame(now, shown) && expectedTotal !== shown.minor)
+        return place(values, helpers, now);
       if (now !== null) return { before: shown, now, accept: () => submit(values, helpers, now) };
       setCode(applyUserErrors(helpers, values, errors, fieldOf));
       return null;
