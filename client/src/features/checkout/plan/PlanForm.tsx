@@ -136,7 +136,12 @@ export function PlanForm({ data, first, address }: PlanFormProps) {
                 </Card>
                 {newPrice !== null && (
                   <Suspense>
-                    <PriceChangedDialog price={newPrice} onClose={endNewPrice} />
+                    <PriceChangedDialog
+                      // Another price is another question: the focus is on Cancel again.
+                      key={newPrice.now.minor + newPrice.now.currency}
+                      price={newPrice}
+                      onClose={endNewPrice}
+                    />
                   </Suspense>
                 )}
                 {product !== undefined && points !== null && (
