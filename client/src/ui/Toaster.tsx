@@ -42,7 +42,7 @@ interface ToasterProps {
 }
 
 /**
- * Shows the queued messages: at the bottom, left of the help button; on a phone above the checkout's bar, if there is one.
+ * Shows the queued messages: at the bottom, left of the help button; in a narrow window above the checkout's bar, if there is one.
  * In a dialog of a phone they are at the top, because its buttons are at the bottom. F6 moves the focus to them. Hovering pauses their timers.
  */
 export function Toaster({ toasts }: ToasterProps) {
@@ -53,7 +53,7 @@ export function Toaster({ toasts }: ToasterProps) {
       <Bridge toasts={toasts} />
       <Toast.Portal container={modal ?? undefined}>
         <Toast.Viewport
-          className={`fixed right-3 left-3 z-30 flex flex-col gap-3 sm:top-auto sm:right-20 sm:bottom-5 sm:left-auto sm:w-96 print:hidden ${modal === null ? 'bottom-[calc(0.75rem+var(--bottom-bar,0px))]' : 'top-16'}`}
+          className={`fixed right-3 left-3 z-30 flex flex-col gap-3 sm:top-auto sm:right-20 sm:bottom-[calc(1.25rem+var(--bottom-bar,0px)+env(safe-area-inset-bottom))] sm:left-auto sm:w-96 print:hidden ${modal === null ? 'bottom-[calc(0.75rem+var(--bottom-bar,0px)+env(safe-area-inset-bottom))]' : 'top-16'}`}
         >
           <List />
         </Toast.Viewport>
