@@ -48,7 +48,7 @@ const DOCUMENT: InvoiceDocument = {
 
 it('finds the brand that the product comes with', () => {
   expect(brandTraces('Thanks for choosing HEARTH.')).toEqual([
-    expect.stringContaining('hearth: …Thanks'),
+    expect.stringContaining('hearth: …thanks'),
   ]);
 });
 

@@ -12,15 +12,20 @@ const WORDS = [
   ...colorsOf(brand).filter((color) => !colorsOf(second).includes(color)),
 ].map((word) => word.toLowerCase());
 
+const TAGS = /<[^<>]{0,200}>/g;
+
 function colorsOf({ colors }: typeof brand): string[] {
   return Object.values(colors).flatMap(({ light, dark }) => [light, dark]);
 }
 
-/** Traces of the product's own brand, each with the text around it. */
+/** Traces of the product's own brand, each with the text around it. Tags inside a phrase hide nothing. */
 export function brandTraces(text: string): string[] {
   const lower = text.toLowerCase();
+  const forms = [lower, lower.replace(TAGS, ' ').replace(/\s+/g, ' '), lower.replace(TAGS, '')];
   return WORDS.flatMap((word) => {
-    const at = lower.indexOf(word);
-    return at === -1 ? [] : [`${word}: …${text.slice(Math.max(0, at - 60), at + 60)}…`];
+    const found = forms.find((form) => form.includes(word));
+    if (found === undefined) return [];
+    const at = found.indexOf(word);
+    return [`${word}: …${found.slice(Math.max(0, at - 60), at + 60)}…`];
   });
 }

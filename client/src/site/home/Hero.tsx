@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/macro';
 import ArrowIcon from '~icons/lucide/arrow-right';
 import { claims } from '../../generated/claims';
-import { brand } from '../../lib/brand';
+import { brand, tagline } from '../../lib/brand';
 import { formatFloor } from '../../lib/format';
 import { TRIAL } from '../../lib/prices';
 import { buttonStyle } from '../../ui/button-style';
@@ -29,7 +29,8 @@ const SHOWN = {
 const COPIED = { password: 'PASSWORD' };
 
 export function Hero() {
-  const ips = formatFloor(claims.residentialIps, useLocale());
+  const locale = useLocale();
+  const ips = formatFloor(claims.residentialIps, locale);
   const countries = `${String(claims.countries)}+`;
   const { days } = TRIAL;
   return (
@@ -40,11 +41,7 @@ export function Hero() {
           <Trans>{days}-day free trial, no credit card</Trans>
         </p>
         <h1 className="mt-4 text-36 sm:text-48 lg:text-60 zh:text-48 lg:zh:text-60">
-          <Trans>
-            Residential proxies
-            <br />
-            you can account for
-          </Trans>
+          {tagline[locale]}
         </h1>
         <p className="mt-5 max-w-136 text-17 text-ink-2">
           <Trans>

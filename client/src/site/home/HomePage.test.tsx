@@ -7,7 +7,7 @@ import { renderPage } from '../render-page.test-kit';
 test('shows the product and its price in English', async () => {
   await renderPage('/', 'en-US');
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(
-    'Residential proxiesyou can account for',
+    'Residential proxies you can account for',
   );
   expect(screen.getByText('$15')).toBeInTheDocument();
   expect(screen.getByText('$75')).toBeInTheDocument();

@@ -1,6 +1,8 @@
 import { t } from '@lingui/macro';
 import { lazy } from 'react';
 import { ADDRESSES } from '../../lib/addresses';
+import { tagline } from '../../lib/brand';
+import { DEFAULT_LOCALE, isSiteLocale } from '../../lib/locale';
 import type { SitePage } from '../site-page';
 
 export const HOME_PAGE: SitePage = {
@@ -8,7 +10,7 @@ export const HOME_PAGE: SitePage = {
   module: 'src/site/home/HomePage.tsx',
   Page: lazy(() => import('./HomePage').then(({ HomePage }) => ({ default: HomePage }))),
   words: (i18n) => ({
-    title: t(i18n)`Residential proxies you can account for`,
+    title: tagline[isSiteLocale(i18n.locale) ? i18n.locale : DEFAULT_LOCALE],
     description: t(
       i18n,
     )`Residential proxies by the gigabyte or by the month, with every byte on the record: usage per sub account, country, and protocol, seconds after the request.`,
