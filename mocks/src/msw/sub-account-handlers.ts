@@ -1,7 +1,15 @@
 import type * as Types from '../../../client/src/generated/schema-types.js';
 import { storedRemark } from '../../../schema/rules/remark.js';
 import { deletionProblem } from '../../../schema/rules/sub-account.js';
-import { found, type Handlers, matches, Refusal, refuseIf, replaced, type Session } from './answer.js';
+import {
+  found,
+  type Handlers,
+  matches,
+  Refusal,
+  refuseIf,
+  replaced,
+  type Session,
+} from './answer.js';
 import { connection, newestFirst } from './connections.js';
 import {
   mockSubAccount,
