@@ -42,6 +42,7 @@ import { SubAccountService } from './modules/sub-account/sub-account.service.js'
 import { StatusRecorder } from './modules/status/status-recorder.service.js';
 import { StatusService } from './modules/status/status.service.js';
 import { createSupport } from './modules/support/support.composition.js';
+import { balanceOf } from './modules/entitlement/balance.reads.js';
 import { createUsage } from './modules/usage/usage.composition.js';
 import { UserService } from './modules/user/user.service.js';
 import { AddressOwnership } from './modules/whitelist/address-ownership.js';
@@ -222,6 +223,7 @@ export async function createServices({ config, log, clock = systemClock }: Servi
   const usage = createUsage({
     ...{ db, reads, clock, log, charging, entitlements, locations, metering, recounts },
     nodeIds: config.edgeNodes.map(({ id }) => id),
+    balanceOf: (userId) => balanceOf(reads, userId, clock.now()),
   });
   const provider = new AirwallexProvider(config.airwallex, clock);
   const billingDetails = new BillingDetailsService({ db, clock, audit });

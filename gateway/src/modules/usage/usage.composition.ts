@@ -2,7 +2,6 @@ import type { Clock } from '../../platform/clock.js';
 import type { Database } from '../../platform/database/database.js';
 import type { ReadPool } from '../../platform/database/read-pool.js';
 import type { Logger } from '../../platform/logger.js';
-import { balanceOf } from '../entitlement/balance.reads.js';
 import type { ChargingService } from '../entitlement/charging.service.js';
 import type { EntitlementService } from '../entitlement/entitlement.service.js';
 import type { RecountService } from '../entitlement/recount.service.js';
@@ -26,12 +25,13 @@ interface UsageDependencies {
   locations: LocationService;
   metering: SubAccountMeteringService;
   recounts: RecountService;
+  balanceOf: ConstructorParameters<typeof UsageReportService>[0]['balanceOf'];
   /** Ids of the configured nodes. */
   nodeIds: readonly string[];
 }
 
 /** Creates the services of this module. */
-export function createUsage({ locations, ...deps }: UsageDependencies) {
+export function createUsage({ locations, balanceOf, ...deps }: UsageDependencies) {
   const { reads, clock } = deps;
   const usagePartitions = new UsagePartitions(deps);
   const usageDayStarts = new UsageDayStarts(deps);
@@ -45,7 +45,7 @@ export function createUsage({ locations, ...deps }: UsageDependencies) {
     usageReports: new UsageReportService({
       ...{ reads, clock, dayStarts: usageDayStarts, nodes: usageNodes },
       countries: () => locations.index(),
-      balanceOf: (userId) => balanceOf(reads, userId, clock.now()),
+      balanceOf,
     }),
     usageIngest: new UsageIngestService({ ...deps, partitions: usagePartitions }),
   };
