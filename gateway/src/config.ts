@@ -3,6 +3,7 @@ import { brand, legalEntity } from '../../schema/rules/brand.js';
 import { CAPTCHA_PROVIDERS, CAPTCHA_SETTINGS, captchaOf } from './config.captcha.js';
 import { productionProblems } from './config.production.js';
 import { enginePartsOf } from './engine/engine-parts.js';
+import { DATABASE_WAIT_MS } from './engine/reads/read-pool.js';
 
 const url = z.url();
 const port = z.coerce.number().int().min(0).max(65_535);
@@ -99,6 +100,7 @@ const environment = z.object({
   DATABASE_URL: url,
   DATABASE_OWNER_URL: url.optional(),
   DATABASE_REPLICA_URL: url.optional(),
+  DATABASE_WAIT_MS: z.coerce.number().int().min(100).max(60_000).default(DATABASE_WAIT_MS),
   REDIS_URL: url.optional(),
   SMTP_URL: url,
   MAIL_FROM: z.string().default(`"${brand.name}" <${brand.senderEmail}>`),
@@ -226,6 +228,7 @@ function shape(env: z.output<typeof environment>) {
       /** Migrates and makes the login above; null: somebody else does. On a developer's machine one login may be both. */
       ownerUrl: env.DATABASE_OWNER_URL ?? (env.NODE_ENV === 'production' ? null : env.DATABASE_URL),
       replicaUrl: env.DATABASE_REPLICA_URL ?? null,
+      waitMs: env.DATABASE_WAIT_MS,
     },
     redisUrl: env.REDIS_URL ?? null,
     mail: { smtpUrl: env.SMTP_URL, from: env.MAIL_FROM },

@@ -5,13 +5,17 @@ import { migrateDatabase } from './platform/database/migrate.js';
 import { isDatabaseUnavailable } from './platform/database/unavailable.js';
 import type { Logger } from './platform/logger.js';
 
+interface DatabaseConfig extends Pick<Config, 'production'> {
+  database: Pick<Config['database'], 'url' | 'ownerUrl' | 'replicaUrl'>;
+}
+
 /**
  * What a process does to its database before it serves: with the owner's login it migrates and makes the login of its own.
  * After that the owner's login is used no more.
  * @throws ConfigError when the database was never migrated, or when production would run on a login that may rewrite history
  */
 export async function prepareDatabase(
-  { database: { url, ownerUrl, replicaUrl }, production }: Pick<Config, 'database' | 'production'>,
+  { database: { url, ownerUrl, replicaUrl }, production }: DatabaseConfig,
   role: ApplicationRole,
   log: Logger,
 ): Promise<void> {

@@ -72,24 +72,24 @@ export type Services = Awaited<ReturnType<typeof createServices>>;
 
 /** The composition root: every service is made here, once per process, and gets what it needs handed over. */
 export async function createServices({ config, log, clock = systemClock }: ServiceOptions) {
-  const source: DataSource = await applicationDataSource(
-    config.database.url,
-    entities,
-  ).initialize();
+  const { replicaUrl, waitMs } = config.database;
+  const source: DataSource = await applicationDataSource(config.database.url, entities, {
+    connectMs: waitMs,
+  }).initialize();
   const db = new Database(source);
   const engine = createEngine(config.engine);
   const onLost = (error: Error) => {
     log.warn({ err: error }, 'a read connection was lost');
   };
   /** Sees every commit at once; for what must not lag: credentials, and the answer to a mutation. */
-  const freshReads: ReadPool = engine.readPool(config.database.url, { onLost });
+  const freshReads: ReadPool = engine.readPool(config.database.url, { onLost, waitMs });
   /** Null without a replica: then every read is fresh. */
-  const { replicaUrl } = config.database;
   const ownWrites: OwnWrites | null =
     replicaUrl === null
       ? null
       : new OwnWrites(db, freshReads, (replicaLost) =>
           engine.readPool(replicaUrl, {
+            waitMs,
             onLost: (error) => {
               replicaLost();
               onLost(error);

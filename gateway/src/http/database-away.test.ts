@@ -10,6 +10,7 @@ import {
   type TestServices,
 } from '../../test/support/test-services.js';
 import { createApp } from '../app.js';
+import { DATABASE_WAIT_MS } from '../engine/reads/read-pool.js';
 import { createOperations } from './operations/operations.js';
 
 const NODE = `Basic ${Buffer.from('node-1:secret-of-the-test-node').toString('base64')}`;
@@ -28,7 +29,7 @@ let session: { authorization: string };
 beforeAll(async () => {
   gateway = await startTestServices({}, null, async (databaseUrl) => {
     relay = await startTcpRelay(databaseUrl);
-    return { DATABASE_URL: relay.url };
+    return { DATABASE_URL: relay.url, DATABASE_WAIT_MS: String(DATABASE_WAIT_MS) };
   });
   app = await createApp(gateway.services);
   url = await app.listen({ host: '127.0.0.1', port: 0 });

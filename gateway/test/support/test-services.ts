@@ -96,6 +96,8 @@ async function start(
   const config = readConfig({
     NODE_ENV: 'test',
     DATABASE_URL: database.applicationUrl,
+    // A busy machine can need seconds to open a connection. What is refused after 1.5 s is tested elsewhere.
+    DATABASE_WAIT_MS: '15000',
     SMTP_URL: 'smtp://127.0.0.1:9',
     HEARTH_SECRET: 'only-for-tests-0123456789-abcdefghijk',
     LOG_LEVEL: 'silent',

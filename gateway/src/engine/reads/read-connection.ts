@@ -14,7 +14,6 @@ const SESSION = [
 ]
   .map((setting) => `-c ${setting}`)
   .join(' ');
-const CONNECT_TIMEOUT_MS = 1_500;
 const FIRST_RETRY_MS = 50;
 const LONGEST_RETRY_MS = 1_000;
 
@@ -43,7 +42,7 @@ export class ReadConnection {
 
   constructor(
     private readonly url: string,
-    private readonly statementTimeoutMs: number,
+    private readonly limits: { connectMs: number; statementMs: number },
     private readonly openChannel: OpenChannel,
     private readonly events: ReadConnectionEvents,
   ) {
@@ -79,8 +78,8 @@ export class ReadConnection {
       pipeline: true,
       stream: () => this.socket,
       options: SESSION,
-      statement_timeout: this.statementTimeoutMs,
-      connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+      statement_timeout: this.limits.statementMs,
+      connectionTimeoutMillis: this.limits.connectMs,
       application_name: 'hearth-reads',
       keepAlive: true,
     });

@@ -7,16 +7,21 @@ import { parameterText } from './parameter-text.js';
 export interface ReadPoolOptions {
   /** How many backends share the work. More than the database has cores for only adds switching. */
   connections?: number;
+  /** How long a caller waits for a connection or for one answer before it is refused; setting DATABASE_WAIT_MS. */
+  waitMs?: number;
+  /** `waitMs` unless told otherwise. */
   statementTimeoutMs?: number;
   /** Told whenever a connection is lost or cannot be made. */
   onLost?: (error: Error) => void;
 }
 
 const CONNECTIONS = 2;
-/** Together these keep the promise that a request is answered within 2 s when the database is gone (SECURITY 41). */
-const STATEMENT_TIMEOUT_MS = 1_500;
-const SILENCE_MS = 1_700;
-const LONGEST_WAIT_FOR_CONNECTION_MS = 1_000;
+/** Keeps the promise that a request is answered within 2 s when the database is gone (SECURITY 41). */
+export const DATABASE_WAIT_MS = 1_500;
+/** How much longer than its statement timeout a server may be silent. */
+const SILENCE_MARGIN_MS = 200;
+/** The share of the wait after which statements that found no open connection are refused: an answer takes time too. */
+const CONNECTION_SHARE = 2 / 3;
 const MOST_WAITING = 2_000;
 const WATCH_MS = 100;
 /** A look that comes later than this many was held up by this process, not by the server. */
@@ -40,8 +45,11 @@ class PipelinedReadPool implements ReadPool {
   private waitingSince: number | null = null;
   private lookedAt = performance.now();
   private closed = false;
+  private readonly waitMs: number;
 
   constructor(url: string, openChannel: OpenChannel, options: ReadPoolOptions) {
+    const waitMs = options.waitMs ?? DATABASE_WAIT_MS;
+    this.waitMs = waitMs;
     const events = {
       opened: () => {
         this.flush();
@@ -56,7 +64,7 @@ class PipelinedReadPool implements ReadPool {
       () =>
         new ReadConnection(
           url,
-          options.statementTimeoutMs ?? STATEMENT_TIMEOUT_MS,
+          { connectMs: waitMs, statementMs: options.statementTimeoutMs ?? waitMs },
           openChannel,
           events,
         ),
@@ -131,10 +139,10 @@ class PipelinedReadPool implements ReadPool {
     this.lookedAt = now;
     // This process itself stood still: what the server sent meanwhile is read first.
     if (wasBlocked) return;
-    for (const connection of this.connections) connection.dropIfSilentFor(SILENCE_MS);
-    if (this.waitingSince !== null && now - this.waitingSince > LONGEST_WAIT_FOR_CONNECTION_MS) {
-      this.refuseWaiting();
-    }
+    for (const connection of this.connections)
+      connection.dropIfSilentFor(this.waitMs + SILENCE_MARGIN_MS);
+    const waited = this.waitingSince === null ? 0 : now - this.waitingSince;
+    if (waited > this.waitMs * CONNECTION_SHARE) this.refuseWaiting();
   }
 
   private refuseWaiting(): void {

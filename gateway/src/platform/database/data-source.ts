@@ -31,12 +31,16 @@ export function ownerDataSource(url: string, entities: Entities = []): DataSourc
  * The application's connections for transactions, with its own login (logins.ts). Waits are bounded: a statement that
  * cannot get its lock fails and is retried or answered with 503, instead of holding a connection.
  */
-export function applicationDataSource(url: string, entities: Entities, poolSize = 16): DataSource {
+export function applicationDataSource(
+  url: string,
+  entities: Entities,
+  { poolSize = 16, connectMs = 1_500 }: { poolSize?: number; connectMs?: number } = {},
+): DataSource {
   return new DataSource({
     type: 'postgres',
     url,
     entities,
-    connectTimeoutMS: 1_500,
+    connectTimeoutMS: connectMs,
     applicationName: 'hearth',
     poolErrorHandler: () => undefined,
     extra: {

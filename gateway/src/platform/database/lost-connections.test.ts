@@ -54,7 +54,7 @@ async function failuresOf(attempts: Promise<unknown>[]): Promise<unknown[]> {
 
 describe('a connection closed by Postgres', () => {
   it('fails its transaction, not the process, when it closes as it becomes ready', async () => {
-    const source = await applicationDataSource(relay.url, [], 4).initialize();
+    const source = await applicationDataSource(relay.url, [], { poolSize: 4 }).initialize();
     const db = new Database(source);
     const transaction = () => db.transaction((tx) => tx.query('SELECT pg_sleep(0.05)'));
     // One connection exists, and three are opened concurrently.
@@ -67,7 +67,9 @@ describe('a connection closed by Postgres', () => {
   });
 
   it('fails only its own work, whenever it closes', async () => {
-    const source = await applicationDataSource(database.applicationUrl, [], 8).initialize();
+    const source = await applicationDataSource(database.applicationUrl, [], {
+      poolSize: 8,
+    }).initialize();
     const db = new Database(source);
     const reads = testEngine.readPool(database.applicationUrl);
     const stopWatch = cutWhenSilent(source, () => reads.query('alive', 'SELECT 1'));
@@ -125,7 +127,9 @@ describe('a database that does not answer the watch', () => {
     given: (() => Promise<unknown>)[],
     { transactions = 1, graceMs = 10_000 } = {},
   ): Promise<unknown[]> => {
-    const source = await applicationDataSource(database.applicationUrl, [], 1).initialize();
+    const source = await applicationDataSource(database.applicationUrl, [], {
+      poolSize: 1,
+    }).initialize();
     const db = new Database(source);
     const stopWatch = cutWhenSilent(
       source,
@@ -178,7 +182,9 @@ describe('a database that does not answer the watch', () => {
   });
 
   it('is asked when the watch begins', async () => {
-    const source = await applicationDataSource(database.applicationUrl, [], 1).initialize();
+    const source = await applicationDataSource(database.applicationUrl, [], {
+      poolSize: 1,
+    }).initialize();
     let asked = 0;
     cutWhenSilent(source, () => Promise.resolve(asked++))();
     expect(asked).toBe(1);
@@ -188,7 +194,9 @@ describe('a database that does not answer the watch', () => {
   it('is told from a lost one by the reads that ask it', async () => {
     const tcp = await startTcpRelay(database.applicationUrl);
     const reads = testEngine.readPool(tcp.url, { connections: 1 });
-    const source = await applicationDataSource(database.applicationUrl, [], 1).initialize();
+    const source = await applicationDataSource(database.applicationUrl, [], {
+      poolSize: 1,
+    }).initialize();
     const db = new Database(source);
     await reads.query('alive', 'SELECT 1');
     const stopWatch = cutWhenSilent(source, () => reads.query('alive', 'SELECT 1'));

@@ -13,7 +13,9 @@ let db: Database;
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  db = new Database(await applicationDataSource(database.applicationUrl, [], 1).initialize());
+  db = new Database(
+    await applicationDataSource(database.applicationUrl, [], { poolSize: 1 }).initialize(),
+  );
 });
 afterAll(async () => {
   await db.close();
