@@ -72,11 +72,9 @@ export function BillingDetails() {
           { term: <Trans>Tax ID</Trans>, detail: orNone(details.taxId) },
           {
             term: <Trans>Receipts go to</Trans>,
-            detail: (
-              <span className="wrap-anywhere">
-                {[email, details.invoiceEmail].filter((each) => each !== null).join(', ')}
-              </span>
-            ),
+            detail: [email, details.invoiceEmail]
+              .filter((each) => each !== null)
+              .map((address) => <EmailAddress key={address} address={address} />),
           },
         ]}
       />
@@ -100,5 +98,17 @@ export function BillingDetails() {
         )}
       </Suspense>
     </Card>
+  );
+}
+
+/** On a line of its own. A long one breaks before its @ first. */
+function EmailAddress({ address }: { address: string }) {
+  const at = address.lastIndexOf('@');
+  return (
+    <span className="block wrap-anywhere">
+      {address.slice(0, at)}
+      <wbr />
+      {address.slice(at)}
+    </span>
   );
 }
