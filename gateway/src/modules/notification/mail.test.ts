@@ -173,7 +173,7 @@ describe('the outbox', () => {
       mailer,
       log: started.services.log,
       secret: 'x'.repeat(32),
-      from: 'Hearth <hello@hearth.example>',
+      from: { name: '', address: 'hello@hearth.example' },
       siteUrl: SITE,
     });
   });
