@@ -6,6 +6,9 @@ import { sharedProduct } from '../../gateway/test/support/test-product.js';
 import { axeViolations, describeInBrowser, visitor } from './browser.js';
 import { shareProduct } from './browser-product.js';
 import { anyValue, wordsOf } from './words.js';
+import { legalEntity } from '../../schema/rules/brand.js';
+
+const { invoiceCode: CODE } = legalEntity;
 
 const VARIANTS = [
   {
@@ -78,22 +81,22 @@ describeInBrowser('invoices', () => {
       const orderNumber = /RP-\w+/.exec(await paid.innerText())?.[0] ?? '';
 
       await page.goto(`${site}/dashboard/billing`);
-      const first = await saved(page, /HRT-\d{4}-\d{6}/);
-      expect(first.name).toMatch(/^HRT-\d{4}-\d{6}\.pdf$/);
+      const first = await saved(page, new RegExp(String.raw`${CODE}-\d{4}-\d{6}`));
+      expect(first.name).toMatch(new RegExp(String.raw`^${CODE}-\d{4}-\d{6}\.pdf$`));
       for (const words of [...invoice, orderNumber, first.name.replace('.pdf', '')])
         expect(first.text).toContain(words);
       expect(await axeViolations(page)).toEqual([]);
 
       await refund(orderNumber, 25);
-      const row = page.getByRole('row').filter({ hasText: /HRT-CN-/ });
+      const row = page.getByRole('row').filter({ hasText: `${CODE}-CN-` });
       // The report arrives in a moment.
       for (let tries = 0; (await row.count()) === 0; tries++) {
         expect(tries).toBeLessThan(20);
         await page.reload();
         await page.getByRole('row').nth(1).waitFor();
       }
-      const second = await saved(page, /HRT-CN-/);
-      expect(second.name).toMatch(/^HRT-CN-/);
+      const second = await saved(page, new RegExp(`${CODE}-CN-`));
+      expect(second.name).toMatch(new RegExp(`^${CODE}-CN-`));
       for (const words of [...note, first.name.replace('.pdf', '')])
         expect(second.text).toContain(words);
 

@@ -1,6 +1,7 @@
 /** @jest-environment jest-fixed-jsdom */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { brand } from '../../schema/rules/brand.js';
 import { sharedProduct } from '../../gateway/test/support/test-product.js';
 import { hashOf } from '../scripts/lib/page-dates.mjs';
 import { structuredDataFaults } from './structured-data-faults.js';
@@ -177,7 +178,11 @@ it('every internal link leads to a page, and every fragment to an element of it'
 it('every file that a page names is there', async () => {
   const files = new Set(
     [...pages.values()].flatMap(({ document }) => [
-      ...texts(document, 'link[rel=preload], link[rel=icon]', 'href'),
+      ...texts(
+        document,
+        'link[rel=preload], link[rel=icon], link[rel=apple-touch-icon], link[rel=manifest]',
+        'href',
+      ),
       ...texts(document, 'img[src], script[src]', 'src'),
       ...texts(document, 'script[data-entry]', 'data-entry'),
       ...texts(document, 'script[data-preload]', 'data-preload').flatMap((list) => list.split(' ')),
@@ -189,6 +194,39 @@ it('every file that a page names is there', async () => {
     [...files].map(async (file) => `${(await fetch(new URL(file, site))).status} ${file}`),
   );
   expect(answers.filter((answer) => !answer.startsWith('200 '))).toEqual([]);
+});
+
+it('every page, and the application, can be put on a home screen', async () => {
+  const shell = await (await get(`${site}/auth/login`)).text();
+  const documents = [...pages.values()].map(({ document }) => document);
+  for (const document of [...documents, new DOMParser().parseFromString(shell, 'text/html')]) {
+    expect(texts(document, 'link[rel=apple-touch-icon]', 'href')).toEqual([
+      '/apple-touch-icon.png',
+    ]);
+    expect(texts(document, 'link[rel=manifest]', 'href')).toEqual(['/manifest.webmanifest']);
+  }
+  const answer = await fetch(`${site}/manifest.webmanifest`);
+  expect(answer.headers.get('content-type')).toContain('application/manifest+json');
+  const manifest = (await answer.json()) as {
+    name: string;
+    start_url: string;
+    theme_color: string;
+    icons: { src: string; sizes: string; type: string; purpose?: string }[];
+  };
+  expect(manifest).toMatchObject({ name: brand.name, theme_color: brand.colors.brand.light });
+  expect((await get(new URL(manifest.start_url, site).href)).status).toBe(200);
+  expect(manifest.icons.map(({ sizes, purpose }) => [sizes, purpose])).toEqual([
+    ['192x192', undefined],
+    ['512x512', undefined],
+    ['512x512', 'maskable'],
+  ]);
+  const touch = { src: '/apple-touch-icon.png', sizes: '180x180', type: 'image/png' };
+  for (const { src, sizes, type } of [...manifest.icons, touch]) {
+    const icon = await fetch(new URL(src, site));
+    const png = Buffer.from(await icon.arrayBuffer());
+    expect([src, icon.status, icon.headers.get('content-type')]).toEqual([src, 200, type]);
+    expect(`${png.readUInt32BE(16)}x${png.readUInt32BE(20)}`).toBe(sizes);
+  }
 });
 
 it('structured data is valid, and says what the page says', () => {

@@ -1,8 +1,8 @@
-import type { Page } from 'playwright-core';
 import { sharedProduct } from '../../gateway/test/support/test-product.js';
 import { axeViolations, describeInBrowser, visitor } from './browser.js';
 import { shareProduct } from './browser-product.js';
 import { verifiedCustomer } from './keyboard/scene.js';
+import { earlierPrice, quoteLess } from './screenshots/quote-less.js';
 import { signInAs } from './screenshots/visit.js';
 import { anyValue, wordsOf } from './words.js';
 
@@ -15,19 +15,6 @@ const VARIANTS = [
     options: { viewport: { width: 360, height: 780 }, colorScheme: 'dark' as const },
   },
 ] as const;
-
-/** The form gets quotes of an earlier price. The gateway charges the price of now: $75.00. */
-async function quoteLess(page: Page): Promise<{ end: () => Promise<void> }> {
-  await page.route('**/graphql', async (route) => {
-    if (!(route.request().postData() ?? '').includes('CheckoutQuote')) return route.continue();
-    const answer = await route.fetch();
-    await route.fulfill({
-      response: answer,
-      body: (await answer.text()).replaceAll('"7500"', '"6000"'),
-    });
-  });
-  return { end: () => page.unroute('**/graphql') };
-}
 
 describeInBrowser('a price that rises while somebody orders', () => {
   it.concurrent.each(VARIANTS)(
@@ -42,7 +29,7 @@ describeInBrowser('a price that rises while somebody orders', () => {
       });
       const earlier = await quoteLess(page);
       await page.goto(`${urls.site}/checkout/payment?plan=traffic-5gb&quantity=1`);
-      await page.getByText('$60.00').filter({ visible: true }).first().waitFor();
+      await earlierPrice(page).waitFor();
       await earlier.end();
       await page.getByRole('button', { name: say('Continue to payment') }).click();
 
@@ -64,4 +51,43 @@ describeInBrowser('a price that rises while somebody orders', () => {
       await close();
     },
   );
+});
+
+describeInBrowser('an order whose answer is lost', () => {
+  it('is asked for again with the same key, and is one order', async () => {
+    const say = await wordsOf('en-US');
+    const { urls } = here.product;
+    const customer = await verifiedCustomer(urls);
+    const storageState = await signInAs(here.browser, urls.site, customer);
+    const { page, close } = await visitor(here.browser, { locale: 'en-US', storageState });
+    const requests: { idempotencyKey: string; input: unknown }[] = [];
+    await page.route('**/graphql', async (route) => {
+      const body = route.request().postData() ?? '';
+      if (!body.includes('OrderCreate')) return route.continue();
+      const { variables } = JSON.parse(body) as { variables: (typeof requests)[number] };
+      requests.push(variables);
+      if (requests.length > 1) return route.continue();
+      // The gateway makes the order; the browser does not learn of it.
+      expect((await route.fetch()).status()).toBe(200);
+      return route.abort('connectionreset');
+    });
+    await page.goto(`${urls.site}/checkout/payment?plan=traffic-5gb&quantity=1`);
+    const proceed = page.getByRole('button', { name: say('Continue to payment') });
+    await proceed.click();
+    await page.getByRole('alert').first().waitFor();
+    await proceed.click();
+    await page.waitForURL(/order=/);
+    expect(requests).toHaveLength(2);
+    expect(requests[1]).toEqual(requests[0]);
+
+    const order = new URL(page.url()).searchParams.get('order');
+    const answer = await page.request.post(`${urls.site}/graphql`, {
+      headers: { authorization: `Bearer ${customer.token}` },
+      data: { query: '{ me { orders(first: 5) { edges { node { id } } } } }' },
+    });
+    expect(await answer.json()).toEqual({
+      data: { me: { orders: { edges: [{ node: { id: order } }] } } },
+    });
+    await close();
+  });
 });

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { createCanvas, loadImage } from '@napi-rs/canvas';
 import { brandTraces } from '../../gateway/test/support/brand-traces.js';
 import { brand, serviceClaims, tagline } from '../../gateway/test/support/second-brand.js';
 
@@ -86,3 +87,32 @@ it('pages show its claims, contacts, and company, and the icon its mark', async 
   expect(await read('llms.txt')).toContain(`# ${brand.name}\n\n> ${tagline['en-US']}`);
   expect(await read('favicon.svg')).toContain(brand.mark.paths[0]?.d);
 });
+
+it('home screens show its mark, name, and colors', async () => {
+  const manifest: unknown = JSON.parse(
+    await readFile(join(dist, 'site/manifest.webmanifest'), 'utf8'),
+  );
+  const { colors, name } = brand;
+  expect(manifest).toMatchObject({
+    ...{ name, short_name: name, description: tagline['en-US'] },
+    ...{ theme_color: colors.brand.light, background_color: colors.bg.light },
+  });
+  // The ground, then the line and the bar of its mark.
+  expect(await colorsAt('apple-touch-icon.png', [0.02, 0.02], [0.5, 0.25], [0.3, 0.5])).toEqual([
+    ...[colors.brand.light, colors['on-brand'].light, colors.signal.light],
+  ]);
+  expect(await colorsAt('icon-512.png', [0.1, 0.5], [0.5, 0.25], [0.3, 0.5])).toEqual([
+    ...[colors.brand.light, colors['on-brand'].light, colors.signal.light],
+  ]);
+});
+
+/** @param places as parts of the side */
+async function colorsAt(file: string, ...places: readonly [x: number, y: number][]) {
+  const image = await loadImage(join(dist, 'site', file));
+  const context = createCanvas(image.width, image.height).getContext('2d');
+  context.drawImage(image, 0, 0);
+  return places.map(([x, y]) => {
+    const { data } = context.getImageData(x * image.width, y * image.height, 1, 1);
+    return `#${Buffer.from(data.subarray(0, 3)).toString('hex').toUpperCase()}`;
+  });
+}

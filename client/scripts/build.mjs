@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build, runnerImport } from 'vite';
 import { checkBudgets } from './budget.mjs';
+import { appIcons } from './lib/app-icons.mjs';
 import { inlineHashes } from './lib/csp.mjs';
 import { siteDocument } from './lib/document.mjs';
 import { chunkNamed, staticClosure, wordsKey } from './lib/manifest.mjs';
@@ -83,6 +84,7 @@ async function prerender() {
   });
   const rendered = await prerenderSite((card) => `/assets/site/${images.add(card)}`);
   await images.write();
+  for (const [name, png] of Object.entries(appIcons(brand))) write(join(dist, 'site', name), png);
   const written = [];
   for (const page of rendered) {
     const needed = page.hydrates

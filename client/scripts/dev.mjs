@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { createServer, runnerImport } from 'vite';
+import { appIcons } from './lib/app-icons.mjs';
 
 const root = join(import.meta.dirname, '..');
 const mocks = process.argv.includes('--mocks');
@@ -26,7 +27,18 @@ const STAND_IN_SCRIPTS = {
 
 const { bootScript } = (await runnerImport(join(root, 'vite/boot-scripts.ts'))).module;
 
-const { faviconSvg } = (await runnerImport(join(root, 'src/lib/favicon.ts'))).module;
+const ownModule = async (file) => (await runnerImport(join(root, file))).module;
+const { brand } = await ownModule('src/lib/brand.ts');
+const { faviconSvg } = await ownModule('src/lib/favicon.ts');
+const { appManifest } = await ownModule('src/lib/app-manifest.ts');
+/** Files that the build writes beside the pages, with their types. */
+const ICONS = {
+  '/favicon.svg': ['image/svg+xml', faviconSvg()],
+  '/manifest.webmanifest': ['application/manifest+json', appManifest()],
+  ...Object.fromEntries(
+    Object.entries(appIcons(brand)).map(([name, png]) => [`/${name}`, ['image/png', png]]),
+  ),
+};
 
 const wantsPage = (request) =>
   request.method === 'GET' && (request.headers.accept ?? '').includes('text/html');
@@ -65,9 +77,10 @@ const pages = {
           .writeHead(302, { location: '/', 'set-cookie': `invite=${code}; Path=/; SameSite=Lax` })
           .end();
       }
-      if (request.url === '/favicon.svg') {
-        response.setHeader('content-type', 'image/svg+xml');
-        return response.end(faviconSvg());
+      const icon = ICONS[request.url];
+      if (icon !== undefined) {
+        response.setHeader('content-type', icon[0]);
+        return response.end(icon[1]);
       }
       return next();
     });

@@ -86,7 +86,8 @@ export function gatewayEnvironment(databaseUrl: string): NodeJS.ProcessEnv {
     SMTP_URL: 'smtp://mail.bench.example:25',
     SELLER_NAME: 'Bench Limited',
     SELLER_ADDRESS: '1 Example Road|Hong Kong',
-    SELLER_EMAIL: 'billing@bench.example',
+    SELLER_EMAIL: 'billing@bench.internal',
+    SELLER_CODE: 'BNC',
     LOG_LEVEL: 'warn',
     // The limits are counted, but the load of a thousand people comes from fewer sessions.
     GRAPHQL_SESSION_LIMIT: '1000000000',

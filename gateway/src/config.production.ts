@@ -1,4 +1,4 @@
-import { legalEntity } from '../../schema/rules/brand.js';
+import { sellerProblems } from './config.seller.js';
 import { secretBits } from './platform/secret-strength.js';
 
 /** The environment as text, without what is empty. */
@@ -44,6 +44,7 @@ const HTTPS_ONLY = ['PUBLIC_URL', 'GOOGLE_REDIRECT_URI', 'CORS_ORIGINS', 'AIRWAL
 export function productionProblems(given: Given): string[] {
   return [
     ...missing(given),
+    ...sellerProblems(given),
     ...standIns(given),
     ...plainHttp(given),
     ...weakSecrets(given),
@@ -53,14 +54,11 @@ export function productionProblems(given: Given): string[] {
 
 /** A default would put a false address into links. */
 const REQUIRED = ['PUBLIC_URL'];
-/** The same for the seller on invoices, while the brand file still has the company of the examples. */
-const SELLER = ['SELLER_NAME', 'SELLER_ADDRESS', 'SELLER_EMAIL'];
 
 function missing(given: Given): string[] {
-  const isExample = legalEntity.email.endsWith('.example');
-  return [...REQUIRED, ...(isExample ? SELLER : [])]
-    .filter((name) => given[name] === undefined)
-    .map((name) => `${name} is required in production`);
+  return REQUIRED.filter((name) => given[name] === undefined).map(
+    (name) => `${name} is required in production`,
+  );
 }
 
 function standIns(given: Given): string[] {

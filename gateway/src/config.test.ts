@@ -1,3 +1,4 @@
+import { brand, legalEntity } from '../../schema/rules/brand.js';
 import { ConfigError, readConfig } from './config.js';
 
 const GOOD = {
@@ -17,7 +18,8 @@ const PRODUCTION = {
   PUBLIC_URL: 'https://hearth.example',
   SELLER_NAME: 'Example Limited',
   SELLER_ADDRESS: '1 Example Road|Hong Kong',
-  SELLER_EMAIL: 'billing@hearth.example',
+  SELLER_EMAIL: 'billing@company.internal',
+  SELLER_CODE: 'EXA',
   DATABASE_URL: 'postgres://hearth_gateway:5be07c31d94fa286@db.internal:5432/hearth',
 };
 
@@ -68,6 +70,10 @@ describe('the configuration', () => {
     ['CORS_ORIGINS', 'https://partner.example/'],
     ['CORS_ORIGINS', 'partner.example'],
     ['CORS_ORIGINS', 'null'],
+    ['MAIL_FROM', 'Ada'],
+    ['MAIL_FROM', 'Ada <post@mail>'],
+    ['MAIL_FROM', 'a@mail.example, b@mail.example'],
+    ['MAIL_FROM', 'Ada <post@mail.example>\nBcc: <c@mail.example>'],
     ['POINTS_RATES', 'EUR:-1'],
     ['POINTS_RATES', 'EUR:0'],
     ['POINTS_RATES', 'USD:2'],
@@ -221,6 +227,67 @@ describe('the configuration', () => {
     const standIn = { CAPTCHA_SCRIPT_URL: 'http://127.0.0.1:4014/turnstile/v0/api.js' };
     const { captcha } = readConfig({ ...GOOD, ...CAPTCHA, ...standIn });
     expect(captcha?.sources).toEqual(['http://127.0.0.1:4014']);
+  });
+
+  const SELLER = {
+    SELLER_NAME: 'Seller Limited',
+    SELLER_ADDRESS: '1 Road | Hong Kong',
+    SELLER_EMAIL: 'billing@seller.internal',
+    SELLER_CODE: 'SLR',
+  };
+  const NO_SELLER = Object.fromEntries(Object.keys(SELLER).map((name) => [name, undefined]));
+
+  it('sells in the name of the brand file’s company, or of the one in all settings', () => {
+    expect(readConfig(GOOD).seller).toMatchObject({
+      name: legalEntity.name,
+      code: legalEntity.invoiceCode,
+    });
+    expect(readConfig({ ...GOOD, ...SELLER }).seller).toEqual({
+      ...{ name: 'Seller Limited', address: ['1 Road', 'Hong Kong'], code: 'SLR', taxId: null },
+      email: 'billing@seller.internal',
+    });
+    for (const name of Object.keys(SELLER))
+      expect(problems({ ...GOOD, ...SELLER, [name]: undefined })).toEqual([
+        expect.stringMatching(new RegExp(`^${name} is required with `)),
+      ]);
+    expect(problems({ ...GOOD, SELLER_TAX_ID: '7' })).toEqual(
+      Object.keys(SELLER).map((name) => `${name} is required with SELLER_TAX_ID`),
+    );
+  });
+
+  it('refuses an example company in production', () => {
+    const isExample = legalEntity.email.endsWith('.example');
+    expect(problems({ ...PRODUCTION, ...NO_SELLER })).toEqual(
+      isExample ? [expect.stringContaining('schema/rules/brand.ts')] : [],
+    );
+    const SELLER_EMAIL = 'billing@company.example';
+    expect(problems({ ...PRODUCTION, SELLER_EMAIL })).toEqual([
+      'SELLER_EMAIL is an example address, which production refuses',
+    ]);
+    expect(problems({ ...GOOD, ...SELLER, SELLER_EMAIL })).toEqual([]);
+  });
+
+  it('refuses a seller in production that the legal pages do not name', () => {
+    const pages = { CLIENT_DIST: '/app/client/dist' };
+    expect(problems({ ...PRODUCTION, ...pages })).toEqual([
+      expect.stringMatching(/^SELLER_NAME is not the company of the legal pages/),
+    ]);
+    expect(problems({ ...PRODUCTION, ...pages, SELLER_NAME: legalEntity.name })).toEqual([]);
+  });
+
+  it.each([
+    ['Ada & Sons <post@mail.example>', 'Ada & Sons', 'post@mail.example'],
+    ['"Ada, Bob" <post@mail.example>', 'Ada, Bob', 'post@mail.example'],
+    [String.raw`"Ada \"A\" Bee" <post@mail.example>`, 'Ada "A" Bee', 'post@mail.example'],
+    ['北極 <post@mail.example>', '北極', 'post@mail.example'],
+    ['post@mail.example', '', 'post@mail.example'],
+  ])('takes %s as the sender', (MAIL_FROM, name, address) => {
+    expect(readConfig({ ...GOOD, MAIL_FROM }).mail.from).toEqual({ name, address });
+  });
+
+  it('sends as the brand without a setting', () => {
+    const { name, senderEmail: address } = brand;
+    expect(readConfig(GOOD).mail.from).toEqual({ name, address });
   });
 
   it('has the test page of Google sign-in in production only if asked', () => {

@@ -1,94 +1,22 @@
 import { z } from 'zod';
-import { brand, legalEntity } from '../../schema/rules/brand.js';
+import { brand } from '../../schema/rules/brand.js';
 import { CAPTCHA_PROVIDERS, CAPTCHA_SETTINGS, captchaOf } from './config.captcha.js';
 import { productionProblems } from './config.production.js';
-import { enginePartsOf } from './engine/engine-parts.js';
+import { SELLER_SETTINGS, sellerFields, sellerOf } from './config.seller.js';
+import {
+  dollarRates,
+  edgeNodes,
+  emails,
+  engine,
+  list,
+  origins,
+  port,
+  requestsPerMinute,
+  sender,
+  supportMailbox,
+  url,
+} from './config.values.js';
 import { DATABASE_WAIT_MS } from './engine/reads/read-pool.js';
-
-const url = z.url();
-const port = z.coerce.number().int().min(0).max(65_535);
-const requestsPerMinute = z.coerce.number().int().min(1).max(1_000_000_000);
-const list = z
-  .string()
-  .default('')
-  .transform((text) =>
-    text
-      .split(',')
-      .map((part) => part.trim())
-      .filter((part) => part !== ''),
-  );
-
-/** As browsers send them and compared as they are, so that nobody else is let in (SECURITY 29). */
-const origins = list.superRefine((given, context) => {
-  for (const origin of given) {
-    if (!origin.includes('*') && URL.canParse(origin) && new URL(origin).origin === origin)
-      continue;
-    context.addIssue({
-      code: 'custom',
-      message: 'expected origins like https://partner.example, without a path and without *',
-    });
-  }
-});
-
-const edgeNodes = list.transform((pairs, context) =>
-  pairs.map((pair) => {
-    const [, id, secret] = /^([\w-]{1,40}):(.{16,})$/.exec(pair) ?? [];
-    if (id === undefined || secret === undefined) {
-      context.addIssue({
-        code: 'custom',
-        message: 'expected nodeId:secret with a secret of at least 16 characters',
-      });
-      return z.NEVER;
-    }
-    return { id, secret };
-  }),
-);
-
-/** `EUR:1.08,JPY:0.0067`: what one unit of a currency is worth in US dollars. */
-const dollarRates = list.transform((pairs, context) =>
-  Object.fromEntries(
-    pairs.map((pair) => {
-      const [, currency, rate] = /^([A-Z]{3}):(\d{1,6}(?:\.\d{1,8})?)$/.exec(pair) ?? [];
-      if (
-        currency === undefined ||
-        rate === undefined ||
-        currency === 'USD' ||
-        Number(rate) === 0
-      ) {
-        context.addIssue({
-          code: 'custom',
-          message:
-            'expected CURRENCY:rate, the worth of one unit in US dollars, for example EUR:1.08',
-        });
-        return z.NEVER;
-      }
-      return [currency, rate];
-    }),
-  ),
-);
-
-/** A mailbox for `+` variants. Reply addresses add 50 characters to its local part, which may have 64 (ticket-address.ts). */
-const supportMailbox = z.email().refine((address) => address.lastIndexOf('@') <= 14, {
-  message: 'expected at most 14 characters before the @',
-});
-
-const emails = list.superRefine((given, context) => {
-  if (given.some((address) => !z.email().safeParse(address).success))
-    context.addIssue({ code: 'custom', message: 'expected email addresses' });
-});
-
-/** Printed on invoices as it is. */
-const sellerText = z.string().trim().min(1).max(300);
-
-const engine = z
-  .string()
-  .default('fast')
-  .transform((setting, context) => {
-    const parts = enginePartsOf(setting);
-    if (typeof parts !== 'string') return parts;
-    context.addIssue({ code: 'custom', message: parts });
-    return z.NEVER;
-  });
 
 const environment = z.object({
   /** Whoever forgets to say gets the strict one: a server must not accept stand-ins by accident (SECURITY 49). */
@@ -103,7 +31,7 @@ const environment = z.object({
   DATABASE_WAIT_MS: z.coerce.number().int().min(100).max(60_000).default(DATABASE_WAIT_MS),
   REDIS_URL: url.optional(),
   SMTP_URL: url,
-  MAIL_FROM: z.string().default(`"${brand.name}" <${brand.senderEmail}>`),
+  MAIL_FROM: sender.default({ name: brand.name, address: brand.senderEmail }),
   PUBLIC_URL: url.optional(),
   SUPPORT_STAFF: emails,
   SUPPORT_MAILBOX: supportMailbox.optional(),
@@ -119,14 +47,7 @@ const environment = z.object({
   EDGE_NODES: edgeNodes,
   EDGE_NODE_BYTES_PER_SECOND: z.coerce.number().int().min(1).default(125_000_000),
   POINTS_RATES: dollarRates,
-  SELLER_CODE: z
-    .string()
-    .regex(/^[A-Z0-9]{2,10}$/, 'expected 2 to 10 capital letters or digits')
-    .default(legalEntity.invoiceCode),
-  SELLER_NAME: sellerText.default(legalEntity.name),
-  SELLER_ADDRESS: sellerText.default(legalEntity.address.join('|')),
-  SELLER_TAX_ID: sellerText.optional(),
-  SELLER_EMAIL: z.email().default(legalEntity.email),
+  ...sellerFields,
   PROXY_HOST: z.string().default('127.0.0.1'),
   PROXY_HTTP_PORT: port.default(7777),
   PROXY_SOCKS5_PORT: port.default(7778),
@@ -185,15 +106,16 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     }),
     ...togetherProblems(given, CAPTCHA_SETTINGS),
     ...togetherProblems(given, ['SUPPORT_MAILBOX', 'SUPPORT_MAIL_SECRET']),
+    ...togetherProblems(given, [
+      ...SELLER_SETTINGS,
+      ...(given['SELLER_TAX_ID'] === undefined ? [] : ['SELLER_TAX_ID']),
+    ]),
     // All at once, so that nobody has to start the gateway once for each.
     ...(strict ? productionProblems(given) : []),
   ];
   if (!parsed.success || problems.length > 0) throw new ConfigError(problems);
   return shape(parsed.data);
 }
-
-/** The brand file's tax id belongs to its own company. */
-const ownTaxId = (name: string) => (name === legalEntity.name ? legalEntity.taxId : null);
 
 function shape(env: z.output<typeof environment>) {
   const publicUrl = (env.PUBLIC_URL ?? `http://${env.HOST}:${env.PORT}`).replace(/\/$/, '');
@@ -244,13 +166,7 @@ function shape(env: z.output<typeof environment>) {
     /** Other currencies than these and US dollars earn no points. */
     pointsRates: env.POINTS_RATES,
     /** Who sells, as invoices say it. */
-    seller: {
-      code: env.SELLER_CODE,
-      name: env.SELLER_NAME,
-      address: env.SELLER_ADDRESS.split('|').map((line) => line.trim()),
-      taxId: env.SELLER_TAX_ID ?? ownTaxId(env.SELLER_NAME),
-      email: env.SELLER_EMAIL,
-    },
+    seller: sellerOf(env),
     proxy: {
       host: env.PROXY_HOST,
       httpPort: env.PROXY_HTTP_PORT,
@@ -293,7 +209,7 @@ function shape(env: z.output<typeof environment>) {
   };
 }
 
-/** All or none: with one of them missing, nothing would be checked and nobody would notice. */
+/** All or none: half a captcha would check nothing, half a seller would be two companies. */
 function togetherProblems(
   given: Readonly<Record<string, string | undefined>>,
   names: readonly string[],

@@ -1,7 +1,6 @@
-import type { DataSource } from 'typeorm';
 import type { Config } from './config.js';
+import { openDatabases } from './databases.js';
 import { createEngine } from './engine/engine.js';
-import { entities } from './entities.js';
 import { ApiKeyService } from './modules/api-key/api-key.service.js';
 import { AuditService, type AuditActor } from './modules/audit/audit.service.js';
 import { ChargingService } from './modules/entitlement/charging.service.js';
@@ -34,9 +33,7 @@ import { ProvenAccounts } from './modules/session/proven-account.service.js';
 import { RedeemableService } from './modules/points/redeemable.service.js';
 import { ReferralService } from './modules/referral/referral.service.js';
 import { SessionService } from './modules/session/session.service.js';
-import { ProxyAuthorizationService } from './modules/proxy/proxy-authorization.service.js';
-import { ProxyConfigurationService } from './modules/proxy/proxy-configuration.service.js';
-import { ProxyTestService } from './modules/proxy/proxy-test.service.js';
+import { createProxies } from './modules/proxy/proxy.composition.js';
 import { SubAccountMeteringService } from './modules/sub-account/sub-account-metering.service.js';
 import { SubAccountService } from './modules/sub-account/sub-account.service.js';
 import { StatusRecorder } from './modules/status/status-recorder.service.js';
@@ -50,11 +47,7 @@ import { WhitelistProofService } from './modules/whitelist/whitelist-proof.servi
 import { WhitelistService } from './modules/whitelist/whitelist.service.js';
 import { systemClock, type Clock } from './platform/clock.js';
 import { SealingKey } from './platform/crypto.js';
-import { cutWhenSilent } from './platform/database/connection-watch.js';
-import { applicationDataSource } from './platform/database/data-source.js';
-import { Database, type Tx } from './platform/database/database.js';
-import { OwnWrites } from './platform/database/own-writes.js';
-import type { ReadPool } from './platform/database/read-pool.js';
+import type { Tx } from './platform/database/database.js';
 import { countGivenUpJobs } from './platform/jobs/given-up-jobs.js';
 import type { Logger } from './platform/logger.js';
 import { Metrics } from './platform/metrics.js';
@@ -72,33 +65,9 @@ export type Services = Awaited<ReturnType<typeof createServices>>;
 
 /** The composition root: every service is made here, once per process, and gets what it needs handed over. */
 export async function createServices({ config, log, clock = systemClock }: ServiceOptions) {
-  const { replicaUrl, waitMs } = config.database;
-  const source: DataSource = await applicationDataSource(config.database.url, entities, {
-    connectMs: waitMs,
-  }).initialize();
-  const db = new Database(source);
   const engine = createEngine(config.engine);
-  const onLost = (error: Error) => {
-    log.warn({ err: error }, 'a read connection was lost');
-  };
-  /** Sees every commit at once; for what must not lag: credentials, and the answer to a mutation. */
-  const freshReads: ReadPool = engine.readPool(config.database.url, { onLost, waitMs });
-  /** Null without a replica: then every read is fresh. */
-  const ownWrites: OwnWrites | null =
-    replicaUrl === null
-      ? null
-      : new OwnWrites(db, freshReads, (replicaLost) =>
-          engine.readPool(replicaUrl, {
-            waitMs,
-            onLost: (error) => {
-              replicaLost();
-              onLost(error);
-            },
-          }),
-        );
-  const reads: ReadPool = ownWrites?.reads ?? freshReads;
-
-  const stopWatching = cutWhenSilent(source, () => freshReads.query('database.alive', 'SELECT 1'));
+  const databases = await openDatabases({ config: config.database, engine, log });
+  const { db, reads, freshReads, ownWrites } = databases;
 
   const audit = new AuditService(clock);
   const ledger = new LedgerService(clock);
@@ -158,34 +127,9 @@ export async function createServices({ config, log, clock = systemClock }: Servi
     sealing: new SealingKey(config.secret, 'sub-account'),
     secret: config.secret,
   });
-  const proxyConfigurations = new ProxyConfigurationService({
-    db,
-    clock,
-    audit,
-    idempotency,
-    locations,
-    subAccounts,
-    address: config.proxy,
-  });
-  const proxyAuthorization = new ProxyAuthorizationService({
-    reads: freshReads,
-    clock,
-    limits: rateLimits,
-    leases,
-    locations,
-    metering,
-    subAccounts,
-  });
-  const proxyTests = new ProxyTestService({
-    db,
-    clock,
-    audit,
-    limits: rateLimits,
-    locations,
-    subAccounts,
-    authorization: proxyAuthorization,
-    address: config.proxy,
-    target: config.proxyTest,
+  const proxies = createProxies({
+    ...{ db, reads: freshReads, clock, audit, idempotency, locations, leases, metering },
+    ...{ subAccounts, limits: rateLimits, address: config.proxy, target: config.proxyTest },
   });
   const ownership = new AddressOwnership({ clock, audit, users, mail });
   const whitelist: WhitelistService = new WhitelistService({
@@ -309,9 +253,7 @@ export async function createServices({ config, log, clock = systemClock }: Servi
     subAccounts,
     whitelist,
     whitelistProof,
-    proxyAuthorization,
-    proxyConfigurations,
-    proxyTests,
+    ...proxies,
     ...usage,
     provider,
     ...payment,
@@ -325,11 +267,9 @@ export async function createServices({ config, log, clock = systemClock }: Servi
     billingDetails,
     invoiceFiles,
     async close(): Promise<void> {
-      stopWatching();
       mailer.close();
       rateLimits.close();
-      await Promise.all([...new Set([reads, freshReads])].map((pool) => pool.close()));
-      await db.close();
+      await databases.close();
     },
   };
 }

@@ -42,7 +42,7 @@ const urlOf = (server: { address(): unknown }) =>
 
 function probes({ from = reads, smtp = '127.0.0.1:9', nodeIds = ['node-1'] } = {}) {
   const { clock, log, provider } = gateway.services;
-  const mailer = smtpMailer(`smtp://${smtp}`, 'Hearth <hearth@example.com>');
+  const mailer = smtpMailer(`smtp://${smtp}`, { name: '', address: 'hello@example.com' });
   const found = statusProbes({
     ...{ reads: from, mailServer: mailer, provider },
     nodes: new UsageNodes({ reads: from, clock, log, nodeIds }),

@@ -21,8 +21,7 @@ async function main(): Promise<void> {
   });
   services.statusRecorder.start();
   announceReady('worker', {});
-  const reason = await Promise.race([stopped, worker.ended.then(() => null)]);
-  if (reason === null) throw new Error('the job queue ended; restart the worker');
+  const reason = await stopped;
   log.info({ reason }, 'stopping: finishing running jobs');
   await services.statusRecorder.stop();
   await worker.stop();

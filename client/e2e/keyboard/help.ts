@@ -1,5 +1,8 @@
 import { copiedText } from '../browser.js';
 import { goTo, type Scene, SCREEN } from './scene.js';
+import { legalEntity } from '../../../schema/rules/brand.js';
+
+const PDF_BUTTON = new RegExp(`^PDF ${legalEntity.invoiceCode}-`);
 
 /** Writes a ticket with a file, answers in it, closes and reopens it, and finds it in the list. */
 export async function askSupport(scene: Scene): Promise<void> {
@@ -67,13 +70,13 @@ export async function askSupport(scene: Scene): Promise<void> {
 export async function keepBilling(scene: Scene): Promise<void> {
   const { page, typist } = scene;
   await goTo(scene, 'Billing');
-  await page.getByRole('button', { name: /^PDF HRT-/ }).waitFor();
+  await page.getByRole('button', { name: PDF_BUTTON }).waitFor();
   await typist.walk();
-  const save = { role: 'button', name: /^PDF HRT-/ };
+  const save = { role: 'button', name: PDF_BUTTON };
   await typist.tabTo(save);
   const invoice = page.waitForEvent('download');
   await typist.press('Enter');
-  expect((await invoice).suggestedFilename()).toMatch(/^HRT-.*\.pdf$/);
+  expect((await invoice).suggestedFilename()).toMatch(/^[A-Z0-9]+-.*\.pdf$/);
   await typist.arrivesAt(save);
   await typist.backTo({ role: 'button', name: 'Download ZIP' });
   const archive = page.waitForEvent('download');

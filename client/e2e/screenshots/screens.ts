@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { makeStatusSpans } from '../../../mocks/src/msw/status-world.js';
 import { statusReport } from '../../../schema/rules/status.js';
 import { ACTIVATION_PATH, ADDRESSES, NEW_TICKET_PATH } from '../../src/lib/addresses.js';
+import { earlierPrice, quoteLess } from './quote-less.js';
 
 /** One screenshot of the product. Add a screen here, and `npm run shots` takes it in every variant. */
 export interface Shot {
@@ -208,6 +209,16 @@ export const SHOTS: readonly Shot[] = [
   customer('checkout', CHECKOUT),
   customer('checkout-sale', `${ADDRESSES.checkout}?plan=unlimited-12m&quantity=1`),
   customer('checkout-card', CHECKOUT, { steps: orderByCard }),
+  customer('checkout-price-changed', CHECKOUT, {
+    steps: async (page) => {
+      const quotes = await quoteLess(page);
+      await page.reload();
+      await earlierPrice(page).waitFor();
+      await quotes.end();
+      await main(page).locator('form button[type="submit"]').click();
+      await page.getByRole('alertdialog').waitFor();
+    },
+  }),
   customer('checkout-declined', CHECKOUT, {
     steps: async (page) => {
       await payWith('isDeclined')(page);

@@ -1,5 +1,5 @@
 // Draws the picture of each public page that sharing it shows: mark, name, and title over the dot map (DESIGN.md).
-import { createCanvas, GlobalFonts, Path2D } from '@napi-rs/canvas';
+import { createCanvas, GlobalFonts } from '@napi-rs/canvas';
 import { createHash } from 'node:crypto';
 import {
   existsSync,
@@ -14,6 +14,7 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import subsetFont from 'subset-font';
 import { indexedPng } from './indexed-png.mjs';
+import { drawMark } from './mark.mjs';
 
 const WIDTH = 1200;
 const HEIGHT = 630;
@@ -35,6 +36,7 @@ const require = createRequire(join(ROOT, 'package.json'));
 const DRAWING = createHash('sha256')
   .update(readFileSync(import.meta.filename))
   .update(readFileSync(join(import.meta.dirname, 'indexed-png.mjs')))
+  .update(readFileSync(join(import.meta.dirname, 'mark.mjs')))
   .update(fontVersions())
   .update(LAND.join('\n'))
   .digest('hex');
@@ -169,7 +171,7 @@ function drawBackground(brand) {
   drawMap(context, brand);
   context.fillStyle = brand.colors.brand.light;
   context.fillRect(0, HEIGHT - 12, WIDTH, 12);
-  drawMark(context, brand);
+  drawMark(context, brand, { x: MARGIN, y: MARGIN, side: 58 });
   return canvas;
 }
 
@@ -185,30 +187,6 @@ function drawMap(context, brand) {
       context.fill();
     }
   });
-}
-
-/** The mark of ui/Logo.tsx, 58 px wide. */
-function drawMark(context, { mark, colors }) {
-  const { size, cornerRadius, paths } = mark;
-  context.save();
-  context.translate(MARGIN, MARGIN);
-  context.scale(58 / size, 58 / size);
-  context.beginPath();
-  context.roundRect(0, 0, size, size, cornerRadius);
-  context.fillStyle = colors.brand.light;
-  context.fill();
-  for (const { d, color, strokeWidth } of paths) {
-    const path = new Path2D(d);
-    if (strokeWidth === undefined) {
-      context.fillStyle = colors[color].light;
-      context.fill(path);
-    } else {
-      Object.assign(context, { lineWidth: strokeWidth, lineCap: 'round', lineJoin: 'round' });
-      context.strokeStyle = colors[color].light;
-      context.stroke(path);
-    }
-  }
-  context.restore();
 }
 
 /** Breaks a text where its language allows it. */

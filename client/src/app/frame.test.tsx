@@ -7,6 +7,7 @@ import { createWorld } from '../../../mocks/src/msw/world';
 import { renderApp, server } from '../../jest/render-app';
 import { saveSession, TOKEN_KEY } from '../lib/auth/auth-storage';
 import { restoreDensity } from '../lib/density';
+import { brand } from '../lib/brand';
 
 const STATISTICS = '/dashboard/statistics';
 
@@ -69,7 +70,7 @@ test('an unknown path outside the dashboard shows it too', async () => {
   expect(
     await screen.findByRole('heading', { name: 'Page not found: /auth/nothing-here' }),
   ).toBeInTheDocument();
-  expect(screen.getByRole('link', { name: 'Hearth' })).toHaveAttribute('href', '/');
+  expect(screen.getByRole('link', { name: brand.name })).toHaveAttribute('href', '/');
 });
 
 test('guests log in before a screen, the checkout included', async () => {

@@ -3,6 +3,7 @@ import type { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { prerenderToNodeStream } from 'react-dom/static';
 import { brand, tagline } from '../lib/brand';
+import { appManifest } from '../lib/app-manifest';
 import { faviconSvg } from '../lib/favicon';
 import { DEFAULT_LOCALE, localePrefix, localizedPath, type SiteLocale } from '../lib/locale';
 import { ERROR_PAGE, NOT_FOUND_PAGE } from './answers';
@@ -109,7 +110,7 @@ async function pagesForModels(): Promise<string> {
 }
 
 /**
- * robots.txt, sitemap.xml, llms.txt, and the icon, generated from the list of pages and the brand file.
+ * robots.txt, sitemap.xml, llms.txt, the icon, and the web app manifest, generated from the list of pages and the brand file.
  * @param changedOn the day on which a page last changed, by its address without origin
  */
 export async function siteFiles(
@@ -126,6 +127,7 @@ export async function siteFiles(
   });
   return {
     'favicon.svg': faviconSvg(),
+    'manifest.webmanifest': appManifest(),
     'llms.txt': await pagesForModels(),
     'robots.txt': `User-agent: *\nDisallow: /dashboard\nDisallow: /checkout\nDisallow: /auth\nSitemap: ${ORIGIN}/sitemap.xml\n`,
     'sitemap.xml': `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">${urls.join('')}</urlset>\n`,

@@ -1,8 +1,9 @@
 import { Trans } from '@lingui/macro';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
 import { Notice } from './Notice';
 import { ADDRESSES } from '../lib/addresses';
+import type { VerificationState } from '../lib/auth/return-path';
 
 interface VerifyFirstProps {
   /** Whether the email address is verified. Undefined while unknown. */
@@ -22,12 +23,18 @@ export function VerifyFirst({ verified, children }: VerifyFirstProps) {
   );
 }
 
-/** Opens the dialog for the verification code. */
+/** Opens the dialog for the verification code, which then leads back here. */
 export function VerifyEmailLink() {
+  const { pathname, search } = useLocation();
+  const state: VerificationState = { verifyFor: pathname + search };
   return (
     <>
       {' '}
-      <Link to={ADDRESSES.verifyEmail} className="font-semibold underline underline-offset-4">
+      <Link
+        to={ADDRESSES.verifyEmail}
+        state={state}
+        className="font-semibold underline underline-offset-4"
+      >
         <Trans>Verify email</Trans>
       </Link>
     </>

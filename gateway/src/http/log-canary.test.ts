@@ -178,10 +178,10 @@ it('says nothing of the recipient when the mail server quotes them', async () =>
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const mailer = smtpMailer(
-    `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    'hello@hearth.example',
-  );
+  const mailer = smtpMailer(`smtp://127.0.0.1:${(server.address() as AddressInfo).port}`, {
+    name: '',
+    address: 'hello@hearth.example',
+  });
   const error: unknown = await mailer
     .send({
       to: EMAIL,

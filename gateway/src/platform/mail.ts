@@ -1,5 +1,12 @@
 import { createTransport } from 'nodemailer';
 
+/** The mail library writes it into headers, with the quotes and the encoding that a name needs. */
+export interface MailAddress {
+  /** Empty without a name. */
+  readonly name: string;
+  readonly address: string;
+}
+
 /** A rendered email. */
 export interface OutgoingMail {
   to: string;
@@ -27,7 +34,7 @@ export interface MailServer {
 const TIMEOUT_MS = 10_000;
 
 /** Sends through SMTP. @param smtpUrl `smtp://user:password@host:port` or `smtps://…` */
-export function smtpMailer(smtpUrl: string, from: string): Mailer & MailServer {
+export function smtpMailer(smtpUrl: string, from: MailAddress): Mailer & MailServer {
   const transport = createTransport({
     url: smtpUrl,
     pool: true,

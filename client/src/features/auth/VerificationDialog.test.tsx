@@ -174,3 +174,22 @@ test('closing it returns to the overview', async () => {
   });
   expect(router.address).toBe('/dashboard');
 });
+
+test.each(['/dashboard/api', '/dashboard/whitelist?page=2'])(
+  'leads back to %s, which asked for it',
+  async (path) => {
+    const world = createWorld({ amount: 'none' });
+    world.users = world.users.map((user) => ({ ...user, emailVerified: false }));
+    const { person, router } = await renderApp(path, { signedIn: true, world });
+    await person.click((await screen.findAllByRole('link', { name: 'Verify email' }))[0]!);
+    await person.click(await screen.findByLabelText('Verification code'));
+    await person.paste(MOCK_CODE);
+    const done = await screen.findByRole('dialog', { name: 'Your email is verified' });
+    expect(within(done).queryByRole('link', { name: 'Generate a proxy' })).not.toBeInTheDocument();
+    await person.click(within(done).getByRole('link', { name: 'Continue' }));
+    await waitFor(() => {
+      expect(router.address).toBe(path);
+    });
+    expect(screen.queryByText(/Verify email/)).not.toBeInTheDocument();
+  },
+);

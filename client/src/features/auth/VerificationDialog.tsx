@@ -18,13 +18,15 @@ import { useEmailCode } from './use-email-code';
 
 interface VerificationDialogProps {
   email: string;
+  /** The page that asked for a verified address; null: nobody did, and a proxy is the next step. */
+  next: string | null;
   /** Called when the address is verified and the result shows, so that the URL stops naming this dialog. */
   onVerified: () => void;
   onClose: () => void;
 }
 
 /** Verifies the email address by an emailed code, then shows what the customer received. */
-export function VerificationDialog({ email, onVerified, onClose }: VerificationDialogProps) {
+export function VerificationDialog({ email, next, onVerified, onClose }: VerificationDialogProps) {
   const { t } = useLingui();
   const mail = useEmailCode('VERIFY_EMAIL');
   const [verify] = useEmailVerifyMutation();
@@ -55,7 +57,7 @@ export function VerificationDialog({ email, onVerified, onClose }: VerificationD
     if (isVerified) tell();
   }, [isVerified]);
 
-  if (isVerified) return <Verified granted={granted} onClose={onClose} />;
+  if (isVerified) return <Verified granted={granted} next={next} onClose={onClose} />;
   return (
     <Dialog open onClose={onClose} title={<Trans>Verify your email</Trans>}>
       <CodeEntry email={email} mail={mail} onCode={enter} submitLabel={t`Verify`} />
@@ -64,7 +66,11 @@ export function VerificationDialog({ email, onVerified, onClose }: VerificationD
 }
 
 /** @param granted null if the address was verified before */
-function Verified({ granted, onClose }: { granted: Granted | null; onClose: () => void }) {
+function Verified({
+  granted,
+  next,
+  onClose,
+}: Pick<VerificationDialogProps, 'next' | 'onClose'> & { granted: Granted | null }) {
   const { i18n } = useLingui();
   return (
     <Dialog
@@ -82,8 +88,8 @@ function Verified({ granted, onClose }: { granted: Granted | null; onClose: () =
           <Button tone="secondary" onClick={onClose}>
             <Trans>Close</Trans>
           </Button>
-          <Link to={ADDRESSES.proxiesTraffic} data-autofocus className={buttonStyle()}>
-            <Trans>Generate a proxy</Trans>
+          <Link to={next ?? ADDRESSES.proxiesTraffic} data-autofocus className={buttonStyle()}>
+            {next === null ? <Trans>Generate a proxy</Trans> : <Trans>Continue</Trans>}
           </Link>
         </>
       }

@@ -4,6 +4,10 @@ import { http, HttpResponse } from 'msw';
 import { invoicesOf } from '../../../../mocks/src/msw/invoice-world';
 import { createWorld } from '../../../../mocks/src/msw/world';
 import { renderApp, server } from '../../../jest/render-app';
+import { legalEntity } from '../../lib/brand';
+
+const PDF_BUTTON = new RegExp(`^PDF ${legalEntity.invoiceCode}-`);
+const PDF_NAME = new RegExp(String.raw`^${legalEntity.invoiceCode}-.*\.pdf$`);
 
 const PATH = '/dashboard/billing';
 
@@ -38,11 +42,11 @@ test('lists invoices and credit notes, and saves one in one click', async () => 
   const [note] = await screen.findAllByRole('row', { name: /Credit note.*Refund, corrects/ });
   expect(note).toHaveTextContent(/-\$\d/);
   const [button] = await screen.findAllByRole('button', {
-    name: /^PDF HRT-/,
+    name: PDF_BUTTON,
   });
   await person.click(button!);
   await waitFor(() => {
-    expect(names).toEqual([expect.stringMatching(/^HRT-.*\.pdf$/)]);
+    expect(names).toEqual([expect.stringMatching(PDF_NAME)]);
   });
 });
 
@@ -51,7 +55,7 @@ test('finds an invoice by its number, as the link of a receipt does', async () =
   const [first] = invoicesOf(world.orders);
   if (first === undefined) throw new Error('the world has invoices');
   await open(`${PATH}?search=${first.number}`, world);
-  const buttons = await screen.findAllByRole('button', { name: /^PDF HRT-/ });
+  const buttons = await screen.findAllByRole('button', { name: PDF_BUTTON });
   expect(buttons).toHaveLength(1);
   expect(buttons[0]).toHaveAccessibleName(expect.stringContaining(first.number));
 });
@@ -96,7 +100,7 @@ test('a period of too many invoices says how many a ZIP holds, and offers no ret
 test('a double click saves an invoice once', async () => {
   const names = savedFiles();
   const { person } = await open();
-  const [button] = await screen.findAllByRole('button', { name: /^PDF HRT-/ });
+  const [button] = await screen.findAllByRole('button', { name: PDF_BUTTON });
   await person.dblClick(button!);
   await waitFor(() => {
     expect(names).toHaveLength(1);
@@ -106,7 +110,7 @@ test('a double click saves an invoice once', async () => {
 test('a download that fails can be repeated', async () => {
   const names = savedFiles();
   const { person } = await open();
-  const [button] = await screen.findAllByRole('button', { name: /^PDF HRT-/ });
+  const [button] = await screen.findAllByRole('button', { name: PDF_BUTTON });
   server.use(http.get('/invoices/:file', () => HttpResponse.error(), { once: true }));
   await person.click(button!);
   expect(await screen.findByText('The invoice could not be downloaded')).toBeInTheDocument();

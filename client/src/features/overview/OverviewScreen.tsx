@@ -1,11 +1,12 @@
 import { Trans, useLingui } from '@lingui/macro';
 import { Suspense, useEffect, useState } from 'react';
-import { Link, useSearchParams } from 'react-router-dom';
+import { Link, useLocation, useSearchParams } from 'react-router-dom';
 import { useOverviewQuery } from './overview.generated';
 import { useHeldError } from '../../lib/apollo/held-error';
 import { ADDRESSES } from '../../lib/addresses';
 import { shownOf } from '../../lib/apollo/shown';
 import { displayName } from '../../lib/auth/auth-storage';
+import { verifyFor } from '../../lib/auth/return-path';
 import { localTimeZone } from '../../lib/moment';
 import { onIntent } from '../../lib/on-intent';
 import { useAuthSession } from '../../lib/services';
@@ -43,6 +44,9 @@ export function OverviewScreen() {
   const timeZone = localTimeZone();
   /** The address has let go of the dialog, so that a reload does not ask for a code again; it still tells what that brought. */
   const [isVerified, setIsVerified] = useState(false);
+  const { state } = useLocation() as { state: unknown };
+  /** Kept, because the address loses it with the dialog. */
+  const [next] = useState(() => verifyFor(state, window.location.origin));
   const session = useAuthSession();
   const result = useOverviewQuery({
     variables: { days, timeZone },
@@ -151,6 +155,7 @@ export function OverviewScreen() {
         {(dialog.open?.name === 'verify' || isVerified) && (
           <verification.Component
             email={email}
+            next={next}
             onVerified={dialogs.onVerified}
             onClose={dialogs.onClose}
           />

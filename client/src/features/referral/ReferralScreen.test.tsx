@@ -4,6 +4,7 @@ import { graphql } from 'msw';
 import { graphqlError } from '../../../../mocks/src/msw/graphql-errors';
 import { createWorld } from '../../../../mocks/src/msw/world';
 import { renderApp, server } from '../../../jest/render-app';
+import { brand } from '../../lib/brand';
 
 const PATH = '/dashboard/referral';
 
@@ -63,8 +64,8 @@ describe('sharing', () => {
     await person.click(await screen.findByRole('button', { name: 'Share' }));
     expect(shared).toEqual([
       {
-        title: 'Hearth',
-        text: 'Hearth: residential proxies, 0.5 GB free for 7 days',
+        title: brand.name,
+        text: `${brand.name}: residential proxies, 0.5 GB free for 7 days`,
         url: expect.stringMatching(/\/r\/7K3M9Q2X$/) as string,
       },
     ]);

@@ -1,4 +1,4 @@
-import { loginPath, returnPath } from './return-path';
+import { loginPath, returnPath, verifyFor } from './return-path';
 
 const ORIGIN = 'https://hearth.example';
 const queryOf = (path: string) => new URL(loginPath(path), ORIGIN).search;
@@ -25,4 +25,15 @@ test.each([
 
 test('defaults to the dashboard', () => {
   expect(returnPath('', ORIGIN)).toBe('/dashboard');
+});
+
+test.each([
+  ['a page of ours', { verifyFor: '/dashboard/api?page=2' }, '/dashboard/api?page=2'],
+  ['another site', { verifyFor: '//evil.example/dashboard' }, null],
+  ['a public page', { verifyFor: '/pricing' }, null],
+  ['no path', { verifyFor: 7 }, null],
+  ['another state', { openedHere: true }, null],
+  ['no state', null, null],
+])('after a verification for %s', (_, state, path) => {
+  expect(verifyFor(state, ORIGIN)).toBe(path);
 });

@@ -31,3 +31,16 @@ export function keepingReturn(path: string, search: string): string {
     ? path
     : `${path}?${new URLSearchParams({ [PARAMETER]: asked }).toString()}`;
 }
+
+/** Where the overview leads after the email address is verified: the page that asked for it. Kept in the history's state. */
+export interface VerificationState {
+  readonly verifyFor: string;
+}
+
+/** @param state of a location; untrusted @returns null without such a page */
+export function verifyFor(state: unknown, origin: string): string | null {
+  const asked: unknown = Object(state) === state ? Reflect.get(state as object, 'verifyFor') : null;
+  if (typeof asked !== 'string') return null;
+  const search = `?${new URLSearchParams({ [PARAMETER]: asked }).toString()}`;
+  return returnPath(search, origin, '') || null;
+}

@@ -3,19 +3,18 @@ import userEvent from '@testing-library/user-event';
 import { claims } from '../../generated/claims';
 import { LOCALES } from '../../lib/locale';
 import { renderPage } from '../render-page.test-kit';
+import { tagline } from '../../lib/brand';
 
 test('shows the product and its price in English', async () => {
   await renderPage('/', 'en-US');
-  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(
-    'Residential proxies you can account for',
-  );
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(tagline['en-US']);
   expect(screen.getByText('$15')).toBeInTheDocument();
   expect(screen.getByText('$75')).toBeInTheDocument();
 });
 
 test('shows them in Chinese', async () => {
   await renderPage('/', 'zh-HK');
-  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('帳目清楚的住宅代理');
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(tagline['zh-HK']);
   expect(screen.getAllByRole('link', { name: '開始免費試用' })[0]).toHaveAttribute(
     'href',
     '/auth/register',

@@ -59,7 +59,9 @@ export const PRIVACY: readonly LegalSection[] = [
     id: 'reports',
     title: msg`Reports of errors and loading times`,
     body: [
-      msg`Pages report to our own log what failed and how long something took: words of the program, the language, and the pattern of the page’s address. They never report what you typed or read, and the log doesn’t say whose report it is.`,
+      msg`When something fails or takes long, the page reports it to us: the name of the error or the step, the time it took, the address of a request that failed (without its parameters), the kind of page, its language, and the version of the program. It never reports what you typed or read.`,
+      msg`Pages also report how fast they load and react: five numbers, with the page, its language, and the version of the program.`,
+      msg`To send a report, the page uses your session or, if you are not logged in, a key that your browser requests for this. The key works for an hour in your network, and we don’t store it. Our log keeps the report without the session, the key, the IP address, or the account, so it doesn’t say whose report it is.`,
     ],
   },
   {
@@ -81,7 +83,6 @@ export const PRIVACY: readonly LegalSection[] = [
         msg`g_state: set by Google’s script when you close its offer, so that it is not repeated soon.`,
         msg`captcha_pass: after a registration with a robot check, so that logging in does not ask again, for 2 minutes.`,
       ],
-      msg`Pages report to us how fast they load and react: five numbers, with the page, its language, and the version of the program. If you are logged in, your session authorizes the report and is not stored with it; otherwise a short-lived key does. Our logs keep the report without an address or an account.`,
       msg`Your browser's own storage, which is not sent with requests, holds:`,
       [
         msg`your session’s token and your name, until you log out;`,
@@ -114,7 +115,8 @@ export const PRIVACY: readonly LegalSection[] = [
         msg`networks you signed in from: 90 days after the last time, the latest 20;`,
         msg`account, sub accounts, whitelist, and settings: as long as the account exists;`,
         msg`messages to support with their files: as long as the account exists; files that you chose but didn’t send: a day;`,
-        msg`orders, payments, invoices, and the ledger: as long as accounting law requires, even after the account is closed.`,
+        msg`orders, payments, invoices, and the ledger: as long as accounting law requires, even after the account is closed;`,
+        msg`the audit log: without end, even after the account is closed, because nobody can change or remove its entries.`,
       ],
     ],
   },
@@ -130,6 +132,7 @@ export const PRIVACY: readonly LegalSection[] = [
     title: msg`Your rights`,
     body: [
       msg`You can see and correct most of it yourself in the dashboard, and read your usage through the API. To get a copy of everything, to have data corrected or erased, to object, or to close the account, write to ${supportEmail} from the account’s email address. We answer within a month.`,
+      msg`Erasing has exceptions: we keep orders, payments, invoices, and the ledger, because accounting law requires it, and the audit log, because it proves who changed what in an account, also after an attack.`,
       msg`You can also complain to your local data protection authority.`,
     ],
   },

@@ -54,7 +54,7 @@ export const TERMS: readonly LegalSection[] = [
     title: msg`How traffic is counted`,
     body: [
       msg`A gigabyte (GB) is 10⁹ bytes, upload plus download, counted at the proxy node. A failed request counts with the bytes that it transferred.`,
-      msg`Traffic counts at the time when it passed, and the plan that pays at that time pays for it. What a node reports more than 48 hours later costs you nothing, so figures older than 48 hours never change.`,
+      msg`We charge traffic to the plan that paid when the traffic passed the proxy, even if the node reports it later. What a node reports more than 48 hours later costs you nothing, so figures older than 48 hours never change.`,
       msg`Each byte is recorded once. The statistics, the balance, and the ledger show the same numbers. If they ever differ, tell us; the ledger decides.`,
       msg`When the balance is used up or a limit is reached, requests are refused. We bear the cost of bytes that pass before the node notices: you are never charged beyond what you bought.`,
     ],
@@ -95,10 +95,10 @@ export const TERMS: readonly LegalSection[] = [
     id: 'refunds',
     title: msg`Refunds and disputed payments`,
     body: [
-      msg`To ask for a refund, write to ${supportEmail} and name the order. We refund the unused share of what you paid: the bytes left of those you bought, or the whole hours left of an unlimited plan. The money goes back to the card that you paid with. Purchases with points are not refunded in money.`,
-      msg`A refund takes back what it pays for: the same share of the traffic, as far as it is unused, or of the hours. An unlimited plan that is refunded in full ends, and the next one that you activated begins.`,
+      msg`To ask for a refund, write to ${supportEmail} and name the order. We refund the price of what you haven’t used: if two fifths of the traffic are left, you get two fifths of the price back. For an unlimited plan, we count the full hours that are left. The money goes back to the card that you paid with. Purchases with points are not refunded in money.`,
+      msg`When we refund money, we remove the same share of the traffic or the hours from the order. If less traffic than that is left, we remove what is left. An unlimited plan that is refunded in full ends, and the next one that you activated begins.`,
       msg`Points that the refunded part had earned, for you and for the person who referred you, are taken back too. If they have been spent, points earned later make up for them first.`,
-      msg`If you dispute a payment with your bank, what is left of the order is held until the bank decides, and we email you. If the dispute is decided for us, the hold ends, and the plan lasts longer by its duration. If it is decided for you, the disputed share is taken back as for a refund. Please write to us first: it is faster.`,
+      msg`If you dispute a payment with your bank, you can’t use the rest of the order until the bank decides. We email you when this begins. If the bank decides for us, you can use the rest again, and we add the time that you couldn’t use it to its validity. If the bank decides for you, we remove the disputed share, as after a refund. Please write to us first: it is faster.`,
       msg`These terms don’t limit any right of withdrawal or refund that the law gives you.`,
     ],
   },
@@ -132,7 +132,7 @@ export const TERMS: readonly LegalSection[] = [
     body: [
       msg({
         message:
-          'The law of {jurisdiction} applies to these terms, and its courts decide. If you are a consumer, you keep the protection of the law where you live.',
+          'The law of {jurisdiction} applies to these terms. If we can’t settle a dispute with you, the courts of {jurisdiction} decide it. If you are a consumer, you keep the rights that the law where you live gives you.',
       }),
     ],
   },

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type pg from 'pg';
 import { typeParsers } from '../../platform/database/types.js';
 import type { Channel, ChannelEvents, OpenChannel, ReadStatement } from './channel.js';
@@ -24,7 +25,7 @@ class PlainChannel implements Channel {
     const renewals = this.renewals.get(name) ?? 0;
     try {
       const { rows } = await this.client.query<Record<string, unknown>>({
-        name: renewals === 0 ? name : `${name} ${renewals}`,
+        name: wireName(renewals === 0 ? name : `${name} ${renewals}`),
         text: sql,
         values: [...parameters],
         types: typeParsers,
@@ -43,4 +44,14 @@ class PlainChannel implements Channel {
       this.events.again([statement]);
     }
   }
+}
+
+/** Postgres cuts names after this many bytes, so that two long ones could become one. */
+const LONGEST_NAME = 63;
+
+/** A long name ends with its hash instead. */
+function wireName(name: string): string {
+  if (Buffer.byteLength(name) <= LONGEST_NAME) return name;
+  const hash = createHash('sha256').update(name).digest('base64url').slice(0, 22);
+  return `${name.slice(0, 12)}…${hash}`;
 }

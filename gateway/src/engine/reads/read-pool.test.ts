@@ -211,6 +211,17 @@ describe.each<[string, ReadonlySet<EnginePart>]>([
     );
   });
 
+  it('keeps statements apart whose long names begin alike', async () => {
+    const name = (end: string) => `${'orders with a part for each field '.repeat(3)}${end}`;
+    for (let round = 0; round < 2; round++)
+      expect(
+        await Promise.all([
+          reads.query(name('a'), `SELECT 'a' AS is`),
+          reads.query(name('b'), `SELECT 'b' AS is`),
+        ]),
+      ).toEqual([[{ is: 'a' }], [{ is: 'b' }]]);
+  });
+
   it('prepares anew when a migration changed the table', async () => {
     await owner.query('DROP TABLE IF EXISTS migrated');
     await owner.query('CREATE TABLE migrated (a int)');

@@ -4,6 +4,7 @@ import { isDatabaseUnavailable } from '../../platform/database/unavailable.js';
 import { AppError } from '../../platform/errors.js';
 import { newId } from '../../platform/ids.js';
 import { shareInvoices } from '../../../test/support/test-invoices.js';
+import { legalEntity } from '../../../../schema/rules/brand.js';
 
 const { shop, issued } = shareInvoices();
 
@@ -43,8 +44,8 @@ describe('the numbers', () => {
         .transaction(async (tx) => {
           await tx.query(
             `INSERT INTO invoice (id, user_id, order_id, kind, seller, total_minor, currency, order_number, document, created_at)
-             SELECT $1, user_id, id, 'INVOICE', 'HRT', 1, 'USD', number, '{}', $3 FROM orders WHERE id = $2`,
-            [newId(), orderId, shop.gateway.clock.now()],
+             SELECT $1, user_id, id, 'INVOICE', $4, 1, 'USD', number, '{}', $3 FROM orders WHERE id = $2`,
+            [newId(), orderId, shop.gateway.clock.now(), legalEntity.invoiceCode],
           );
           throw new Error('rolled back');
         })
@@ -64,6 +65,6 @@ describe('the numbers', () => {
     await shop.pay(order);
     const [invoice] = await issued(order.viewer);
     const year = shop.gateway.clock.now().getUTCFullYear();
-    expect(invoice?.number).toBe(`HRT-${year}-000001`);
+    expect(invoice?.number).toBe(`${legalEntity.invoiceCode}-${year}-000001`);
   });
 });

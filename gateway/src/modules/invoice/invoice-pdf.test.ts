@@ -1,4 +1,7 @@
+import { brandTraces } from '../../../test/support/brand-traces.js';
+import { pdfDrawing } from '../../../test/support/pdf-drawing.js';
 import { pdfPages } from '../../../test/support/pdf-text.js';
+import { brand, legalEntity } from '../../../../schema/rules/brand.js';
 import { BILLING_DETAILS_CHARACTERS as MOST } from '../../../../schema/rules/limits.js';
 import type { Buyer, InvoiceDocument } from './invoice-document.js';
 import { invoicePdf, type IssuedInvoice } from './invoice-pdf.js';
@@ -14,7 +17,7 @@ const BUYER: Buyer = {
 /** 750,000.00 after a discount of 1.00, so that only the total says 750,000.00. */
 const DOCUMENT: InvoiceDocument = {
   seller: {
-    name: 'Hearth Networks Limited',
+    name: legalEntity.name,
     address: ['1 Example Street', 'Hong Kong'],
     taxId: null,
     email: 'support@example.com',
@@ -81,6 +84,24 @@ describe('the file of a document', () => {
       for (const value of [taxId, 'IČO 7']) expect(lines[lines.indexOf(value) - 1]).toBe(label);
     },
   );
+
+  it('has the mark only if the brand’s own company sells', async () => {
+    const own = await pdfDrawing(await invoicePdf(INVOICE, 'en-US'));
+    expect(own.colors).toContain(brand.colors.brand.light.toLowerCase());
+    const traces = brandTraces(own.colors.join()).join();
+    expect(traces).toContain(brand.colors.brand.light.toLowerCase());
+    expect(own.properties).toContain(legalEntity.name);
+
+    const seller = { ...DOCUMENT.seller, name: 'Somebody Else Limited' };
+    const other = { ...INVOICE, document: { ...DOCUMENT, seller } };
+    const file = await invoicePdf(other, 'en-US');
+    const { colors, properties, decoded } = await pdfDrawing(file);
+    expect(colors.length).toBeGreaterThan(0);
+    expect(colors).not.toContain(brand.colors.brand.light.toLowerCase());
+    expect(colors).not.toContain(brand.colors.signal.light.toLowerCase());
+    const words = [...(await pdfPages(file)), properties, decoded].join('\n');
+    expect(words).not.toContain(legalEntity.name);
+  });
 
   it('keeps letters readable that an earlier document had as parts of accented ones', async () => {
     await pagesFor(INVOICE, { company: 'ČĎŽ' });

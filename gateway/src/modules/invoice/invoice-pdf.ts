@@ -1,5 +1,5 @@
 import PDFDocument from 'pdfkit';
-import { brand } from '../../../../schema/rules/brand.js';
+import { brand, legalEntity } from '../../../../schema/rules/brand.js';
 import type { Locale } from '../../platform/locale.js';
 import { toMajor } from '../../platform/money.js';
 import { packName, validityText } from '../../platform/pack-name.js';
@@ -110,9 +110,12 @@ function draw(
     new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(iso));
   const money = (minor: string) => formatMoney(minor, document.currency, locale);
 
-  drawMark(sheet.pdf);
+  // The mark is that of the brand's own company: an invoice of an earlier one, or of one from the settings, has none.
+  const hasMark = seller.name === legalEntity.name;
+  if (hasMark) drawMark(sheet.pdf);
   const title = { size: 22, bold: true };
-  sheet.text(words.titles[kind], { x: PAGE.margin + 44, width: 260 }, title, PAGE.margin - 4);
+  const titleAt = { x: PAGE.margin + (hasMark ? MARK_SIZE + 13 : 0), width: 260 };
+  sheet.text(words.titles[kind], titleAt, title, PAGE.margin - 4);
   const sellerAt = { x: RIGHT - 220, width: 220 };
   sheet.text(seller.name, sellerAt, { align: 'right', color: SOFT }, PAGE.margin + 8);
   sheet.y = PAGE.margin + 56;

@@ -4,6 +4,7 @@ import { providerEvent } from '../../../test/support/test-settlement.js';
 import { newId } from '../../platform/ids.js';
 import { readOrder } from '../order/order.reads.js';
 import { shareInvoices } from '../../../test/support/test-invoices.js';
+import { legalEntity } from '../../../../schema/rules/brand.js';
 
 const { shop, refunds, issued, summary, orderOf, textOf } = shareInvoices();
 
@@ -56,7 +57,7 @@ describe('an invoice', () => {
     for (const words of [
       ...['Invoice', invoice.number, number, 'Residential proxies, 5 GB', '$75.00'],
       ...['Tax (0%)', '$0.00', '1 GB is 1,000,000,000 bytes. Uploads and downloads both count.'],
-      'Hearth Networks Limited',
+      legalEntity.name,
     ])
       expect(english).toContain(words);
     const chinese = await textOf(order.viewer, invoice.number, 'zh-HK');

@@ -6,7 +6,7 @@ import { newId } from '../../platform/ids.js';
 import { toLocale } from '../../platform/locale.js';
 import { enqueueJob } from '../../platform/jobs.js';
 import type { Logger } from '../../platform/logger.js';
-import type { Mailer } from '../../platform/mail.js';
+import type { MailAddress, Mailer } from '../../platform/mail.js';
 import { MailOutboxEntity } from './mail-outbox.entity.js';
 import type { MailTemplate, MailVariables } from './mail-template.js';
 import { renderMail } from './mail-texts.js';
@@ -42,7 +42,7 @@ interface Dependencies {
   /** Master secret; the outbox has its own key. */
   secret: string;
   /** The sender; its host is the right side of our Message-IDs. */
-  from: string;
+  from: MailAddress;
   /** Public address of the site, for links; no slash at its end. */
   siteUrl: string;
 }
@@ -96,7 +96,7 @@ export class MailService {
         to,
         ...renderMail(mail.template, toLocale(mail.locale), variables, this.deps.siteUrl),
         replyTo: replyTo ?? null,
-        messageId: `<${mailId}@${hostOf(this.deps.from)}>`,
+        messageId: `<${mailId}@${hostOf(this.deps.from.address)}>`,
       });
     } catch (error) {
       await this.#sendLater(mailId, mail.createdAt, error);
@@ -143,7 +143,7 @@ function isRefusal(error: unknown): boolean {
   return typeof code === 'number' && code >= 500;
 }
 
-/** "Sender <hello@mail.example>" → "mail.example". */
-function hostOf(from: string): string {
-  return /@([^\s>]+)/.exec(from)?.[1] ?? 'localhost';
+/** "hello@mail.example" → "mail.example". */
+function hostOf(address: string): string {
+  return address.slice(address.lastIndexOf('@') + 1);
 }

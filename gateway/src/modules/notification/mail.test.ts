@@ -7,6 +7,8 @@ import type { MailVariables } from './mail-template.js';
 import { MailService, type NewMail } from './mail.service.js';
 import { sampleMails } from '../../../test/support/sample-mails.js';
 import { renderMail } from './mail-texts.js';
+import { brand } from '../../../../schema/rules/brand.js';
+import { escapeHtml } from '../../platform/html.js';
 
 const SITE = 'https://proxies.example';
 
@@ -125,9 +127,10 @@ describe('the words of mails', () => {
       (_template, { subject, text, html }) => {
         expect(subject).not.toMatch(/^$|[\r\n]/);
         expect(text + html).not.toMatch(/undefined|NaN|Invalid|\[object/);
-        for (const form of [text, html])
-          for (const words of ['Hearth', 'support@hearth.example', SITE])
-            expect(form).toContain(words);
+        for (const words of [brand.name, brand.supportEmail, SITE]) {
+          expect(text).toContain(words);
+          expect(html).toContain(escapeHtml(words));
+        }
         expect(html).not.toMatch(/<(img|script|link|iframe)\b|url\(|@import/);
         // Each link of one form is in the other.
         for (const [, url = ''] of html.matchAll(/href="(https[^"]*)"/g))
@@ -173,7 +176,7 @@ describe('the outbox', () => {
       mailer,
       log: started.services.log,
       secret: 'x'.repeat(32),
-      from: 'Hearth <hello@hearth.example>',
+      from: { name: '', address: 'hello@hearth.example' },
       siteUrl: SITE,
     });
   });

@@ -202,4 +202,37 @@ describe('the job worker', () => {
     await Promise.all(started.splice(0).map((worker) => worker.stop()));
     await relay.close();
   }, 60_000);
+
+  it('goes on after the queue has ended because a result could not be stored', async () => {
+    const relay = await startTcpRelay(database.workerUrl);
+    const lines: string[] = [];
+    let isRunning = false;
+    let isAway = false;
+    const slow = async () => {
+      isRunning = true;
+      while (!isAway) await sleep(10);
+    };
+    const worker = await start({ slow, good: () => Promise.resolve() }, relay.url, lines);
+    await enqueue('slow');
+    await eventually('the job to run', () => Promise.resolve(isRunning || undefined));
+    await relay.refuse();
+    isAway = true;
+    const says = (words: string) => () =>
+      Promise.resolve(lines.some((line) => line.includes(words)) || undefined);
+    await eventually('the queue to end', says('the job queue ended'), 25);
+    await eventually('a start that fails', says('cannot be started yet'), 25);
+    await relay.restore();
+    const good = await enqueue('good');
+    await eventually(
+      'a job of the queue that was started again',
+      async () =>
+        (await owner.query(`SELECT 1 FROM graphile_worker.jobs WHERE id = $1`, [good])).rowCount ===
+        0
+          ? true
+          : undefined,
+      25,
+    );
+    await worker.stop();
+    await relay.close();
+  }, 60_000);
 });

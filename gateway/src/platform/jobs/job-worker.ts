@@ -1,5 +1,11 @@
 import { EventEmitter } from 'node:events';
-import { Logger as QueueLogger, parseCronItems, run, type WorkerPool } from 'graphile-worker';
+import { setTimeout as sleep } from 'node:timers/promises';
+import {
+  Logger as QueueLogger,
+  parseCronItems,
+  run as runQueue,
+  type WorkerPool,
+} from 'graphile-worker';
 import type { Logger } from '../logger.js';
 import { jobFailure } from './job-failure.js';
 import { LOCK_TIMING, WorkerLocks, type LockTiming } from './worker-locks.js';
@@ -33,35 +39,85 @@ export interface JobWorkerOptions {
 }
 
 export interface JobWorker {
-  /**
-   * Settles when the queue ends by itself, because it could not store a job's result. The process must then restart.
-   */
-  ended: Promise<void>;
   /** Finishes the running jobs, then stops. */
   stop(): Promise<void>;
 }
 
-/** Works on the queue of a migrated database. Several workers may run at once, in any number of processes. */
-export async function startJobWorker({
+/** One run of the queue. */
+interface Run extends JobWorker {
+  /** Settles when it stops, or ends by itself, because it could not store a job's result. */
+  ended: Promise<void>;
+}
+
+/**
+ * Works on the queue of a migrated database. Several workers may run at once, in any number of processes.
+ *
+ * A queue that ends by itself is started again here and not with a new process, because what runs beside it must go on: the
+ * status recorder keeps the minutes of an outage in memory until the database takes them.
+ */
+export async function startJobWorker(options: JobWorkerOptions): Promise<JobWorker> {
+  const { log, timing = TIMING } = options;
+  const stopped = new AbortController();
+  const { signal } = stopped;
+  const isStopped = () => signal.aborted;
+  /** Null while none can be started. */
+  let current: Run | null = await startRun(options);
+
+  const startAgain = async (): Promise<Run | null> => {
+    while (!isStopped()) {
+      try {
+        return await startRun(options);
+      } catch (error) {
+        log.warn({ err: error }, 'the job queue cannot be started yet');
+      }
+      await sleep(timing.pollIntervalMs, undefined, { signal }).catch(() => undefined);
+    }
+    return null;
+  };
+  const keepRunning = async (run: Run): Promise<void> => {
+    const failure: unknown = await run.ended.then(
+      () => null,
+      (error: unknown) => error,
+    );
+    if (isStopped()) return;
+    log.error({ err: failure }, 'the job queue ended; it is started again');
+    current = null;
+    const next = await startAgain();
+    if (next === null) return;
+    if (isStopped()) return next.stop();
+    current = next;
+    return keepRunning(next);
+  };
+  const finished = keepRunning(current);
+  return {
+    async stop() {
+      stopped.abort();
+      await current?.stop();
+      await finished;
+    },
+  };
+}
+
+async function startRun({
   url,
   handlers,
   cron = [],
   log,
   timing = TIMING,
-}: JobWorkerOptions): Promise<JobWorker> {
+}: JobWorkerOptions): Promise<Run> {
   const events = new EventEmitter();
   let locks: WorkerLocks | null = null;
   events.once('pool:create', ({ workerPool }: { workerPool: WorkerPool }) => {
     locks = new WorkerLocks(url, workerPool.id, log, timing);
   });
-  const runner = await run({
+  const runner = await runQueue({
     connectionString: url,
     concurrency: CONCURRENCY,
     pollInterval: timing.pollIntervalMs,
     noHandleSignals: true,
     events,
     // If Postgres becomes unavailable just then, a job's result cannot be stored. These settings make the queue end in
-    // an orderly way (see `ended`) instead of with an unhandled rejection. The next process releases its jobs.
+    // an orderly way (see `ended`) instead of with an unhandled rejection. The next run releases its jobs.
     preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
     taskList: Object.fromEntries(
       Object.entries(handlers).map(([name, handler]) => [

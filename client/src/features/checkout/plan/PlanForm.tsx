@@ -56,6 +56,8 @@ export function PlanForm({ data, first, address }: PlanFormProps) {
     address.insteadOf,
   );
   const shownTotal = useRef<Money>(times(first.price, 1));
+  /** At the click: the form validates before it is submitted, and a new price may be shown meanwhile. */
+  const agreedTotal = useRef<Money>(times(first.price, 1));
   const [done, setDone] = useState(false);
   const planOf = (id: string) => plans.find((plan) => plan.id === id) ?? first;
   const productOf = (id: string) => redeemableProducts.find(({ planId }) => planId === id);
@@ -72,7 +74,7 @@ export function PlanForm({ data, first, address }: PlanFormProps) {
         submit(
           productOf(values.planId) ? values : { ...values, method: 'card' },
           helpers,
-          shownTotal.current,
+          agreedTotal.current,
         )
       }
     >
@@ -98,7 +100,13 @@ export function PlanForm({ data, first, address }: PlanFormProps) {
             {(total) => (
               <>
                 <Card className="p-5 sm:p-6">
-                  <Form noValidate className="flex flex-col gap-6">
+                  <Form
+                    noValidate
+                    onSubmitCapture={() => {
+                      agreedTotal.current = shownTotal.current;
+                    }}
+                    className="flex flex-col gap-6"
+                  >
                     <FormDraft name={`checkout:${plan.id}`} />
                     <PlanFields
                       plans={plans}

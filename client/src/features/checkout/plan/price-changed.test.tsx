@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { graphql, HttpResponse } from 'msw';
 import { server } from '../../../../jest/render-app';
 import { cardIsThere, checkout, fakeCard, type FakeCard, worldWith } from '../checkout-test-kit';
@@ -70,6 +70,40 @@ test('a price that rises again is asked about again; another failure is said in 
   expect(await screen.findByRole('alert')).toHaveTextContent('This plan');
   expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
   expect(world.orders).toHaveLength(1);
+});
+
+test('two rises in a row, each accepted with a double click, make one order', async () => {
+  const { person, world, asked, question } = await pressContinue();
+  world.pricesRise = true;
+  await person.dblClick(within(question).getByRole('button', { name: 'Continue with $165.00' }));
+  await person.dblClick(await screen.findByRole('button', { name: 'Continue with $181.50' }));
+  await cardIsThere();
+  expect(asked).toEqual(['15000', '16500', '18150']);
+  expect(world.orders).toHaveLength(2);
+  expect(world.orders[0]).toMatchObject({ quantity: 2, plan: { priceMinor: 9_075 } });
+});
+
+test('a price that changes right after the click is not the one that was agreed to', async () => {
+  await checkout('plan=traffic-5gb&quantity=2');
+  expect(await screen.findByText('You earn 300 points')).toBeInTheDocument();
+  const asked: unknown[] = [];
+  server.use(
+    graphql.mutation('OrderCreate', ({ variables }) => {
+      asked.push((variables['input'] as { expectedTotal: unknown }).expectedTotal);
+      return undefined;
+    }),
+  );
+  const more = screen.getByRole('button', { name: 'More' });
+  const proceed = screen.getByRole('button', { name: /Continue to payment/ });
+  act(() => {
+    proceed.click();
+    // Shown before the form has validated.
+    more.click();
+  });
+  expect(screen.getAllByText('$225.00').length).toBeGreaterThan(0);
+  await waitFor(() => {
+    expect(asked).toEqual(['15000']);
+  });
 });
 
 test('after a lost answer, the same request is sent again', async () => {

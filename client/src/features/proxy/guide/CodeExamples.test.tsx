@@ -1,5 +1,8 @@
 import { screen, waitFor } from '@testing-library/react';
 import { openSetup, preview, TRAFFIC, watchClipboard } from '../proxy-setup.test-kit';
+import { brand } from '../../../lib/brand';
+
+const { proxyHost: host } = brand.sample;
 
 describe('code examples', () => {
   const example = (name: string) => screen.findByRole('region', { name });
@@ -15,7 +18,7 @@ describe('code examples', () => {
     await person.click(screen.getByRole('button', { name: 'Copy the cURL example' }));
     await waitFor(() => {
       expect(copied).toEqual([
-        'curl -x "http://gate.hearth.example:7777" \\\n  -U "pricing-country-us:Secret42" \\\n  "http://shop.example/prices"',
+        `curl -x "http://${host}:7777" \\\n  -U "pricing-country-us:Secret42" \\\n  "http://shop.example/prices"`,
       ]);
     });
     await person.click(screen.getByRole('tab', { name: 'Python' }));
@@ -42,9 +45,9 @@ describe('code examples', () => {
     const { person } = await openSetup();
     await person.click(screen.getByRole('radio', { name: 'Whitelist' }));
     expect(await example('cURL')).toHaveTextContent(
-      'curl -x "http://gate.hearth.example:7777" \\ "https://api.ipify.org/"',
+      `curl -x "http://${host}:7777" \\ "https://api.ipify.org/"`,
     );
-    expect(preview()).toHaveTextContent(/^gate\.hearth\.example:7777$/);
+    expect(preview()).toHaveTextContent(new RegExp(`^${host}:7777$`));
     expect(screen.getByRole('combobox', { name: 'Country' })).toBeDisabled();
   });
 

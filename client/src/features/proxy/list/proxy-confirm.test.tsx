@@ -3,6 +3,9 @@ import { graphql } from 'msw';
 import { graphqlError } from '../../../../../mocks/src/msw/graphql-errors';
 import { server } from '../../../../jest/render-app';
 import { confirm, openSetup, preview, TRAFFIC, watchClipboard } from '../proxy-setup.test-kit';
+import { brand } from '../../../lib/brand';
+
+const { proxyHost: host } = brand.sample;
 
 const list = (count: RegExp) => screen.findByRole('region', { name: count });
 
@@ -39,7 +42,7 @@ describe('confirming', () => {
       const { person } = await openSetup(`${TRAFFIC}?country=DE&quantity=2&delimiter=semicolon`);
       await person.click(confirm());
       await list(/^2 proxies are ready$/);
-      const line = 'gate.hearth.example:7777:pricing-country-de:Secret42';
+      const line = `${host}:7777:pricing-country-de:Secret42`;
       const copied = watchClipboard();
       await person.click(screen.getByRole('button', { name: 'Copy all lines' }));
       expect(copied).toEqual([`${line};${line}`]);
@@ -47,7 +50,7 @@ describe('confirming', () => {
       await person.click(screen.getByRole('button', { name: 'Download CSV' }));
       expect(await saved[0]?.text()).toBe(`${line};${line}`);
       expect(await saved[1]?.text()).toContain(
-        `http,gate.hearth.example,7777,pricing-country-de,Secret42,${line}\r\n`,
+        `http,${host},7777,pricing-country-de,Secret42,${line}\r\n`,
       );
     } finally {
       URL.createObjectURL = createObjectURL;

@@ -11,11 +11,14 @@ import {
   UNLIMITED,
   watchClipboard,
 } from '../proxy-setup.test-kit';
+import { brand } from '../../../lib/brand';
+
+const { proxyHost: host } = brand.sample;
 
 describe('the preview', () => {
   test('is the line as it will be, and the address follows the form without any secret', async () => {
     const { person, router } = await openSetup();
-    expect(preview()).toHaveTextContent(/^gate\.hearth\.example:7777:pricing:••••••••$/);
+    expect(preview()).toHaveTextContent(new RegExp(`^${host}:7777:pricing:••••••••$`));
     await person.click(screen.getByRole('radio', { name: 'SOCKS5' }));
     await person.click(screen.getByRole('radio', { name: 'Sticky' }));
     await person.selectOptions(screen.getByRole('combobox', { name: 'Output format' }), 'URL');
@@ -24,7 +27,7 @@ describe('the preview', () => {
     await person.clear(screen.getByRole('textbox', { name: 'IP duration' }));
     await person.type(screen.getByRole('textbox', { name: 'IP duration' }), '45');
     expect(preview()).toHaveTextContent(
-      'socks5h://pricing-session-mine_1-sesstime-45:••••••••@gate.hearth.example:7778',
+      `socks5h://pricing-session-mine_1-sesstime-45:••••••••@${host}:7778`,
     );
     await waitFor(() => {
       expect(router.address).toBe(
@@ -38,7 +41,7 @@ describe('the preview', () => {
     const copied = watchClipboard();
     await person.click(screen.getByRole('button', { name: 'Copy the line' }));
     await waitFor(() => {
-      expect(copied).toEqual(['gate.hearth.example:7777:pricing-country-de:Secret42']);
+      expect(copied).toEqual([`${host}:7777:pricing-country-de:Secret42`]);
     });
     expect(preview()).not.toHaveTextContent('Secret42');
     await person.click(screen.getByRole('button', { name: 'Show password' }));
@@ -142,7 +145,7 @@ test('the guide is on the same page and loses nothing of the form', async () => 
   const copied = watchClipboard();
   await person.click(screen.getByRole('tab', { name: 'User guide' }));
   await person.click(await screen.findByRole('button', { name: 'Copy the HTTP address' }));
-  expect(copied).toEqual(['http://gate.hearth.example:7777']);
+  expect(copied).toEqual([`http://${host}:7777`]);
   expect(await screen.findByText('1. Create a sub account')).toBeInTheDocument();
   expect(screen.queryByRole('combobox', { name: 'Country' })).not.toBeInTheDocument();
   await person.click(screen.getByRole('link', { name: 'Set up a proxy' }));

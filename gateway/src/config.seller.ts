@@ -1,0 +1,70 @@
+import { z } from 'zod';
+import { legalEntity } from '../../schema/rules/brand.js';
+import type { Seller } from './modules/invoice/invoice-document.js';
+
+/** Required together: one alone would mix two companies on an invoice. A company may have no tax id. */
+export const SELLER_SETTINGS = [
+  'SELLER_NAME',
+  'SELLER_ADDRESS',
+  'SELLER_EMAIL',
+  'SELLER_CODE',
+] as const;
+
+/** Printed on invoices as it is. */
+const text = z.string().trim().min(1).max(300);
+
+export const sellerFields = {
+  SELLER_NAME: text.optional(),
+  SELLER_ADDRESS: text.optional(),
+  SELLER_EMAIL: z.email().optional(),
+  SELLER_CODE: z
+    .string()
+    .regex(/^[A-Z0-9]{2,10}$/, 'expected 2 to 10 capital letters or digits')
+    .optional(),
+  SELLER_TAX_ID: text.optional(),
+};
+
+type Given = { readonly [Name in keyof typeof sellerFields]?: string | undefined };
+
+/** Who sells, as invoices say it: the brand file's company, as on the legal pages, or the one of the settings. */
+export function sellerOf(given: Given): Seller {
+  const {
+    SELLER_NAME: name,
+    SELLER_ADDRESS: address,
+    SELLER_EMAIL: email,
+    SELLER_CODE: code,
+    SELLER_TAX_ID: taxId = null,
+  } = given;
+  if (name === undefined || address === undefined || email === undefined || code === undefined)
+    return {
+      code: legalEntity.invoiceCode,
+      name: legalEntity.name,
+      address: legalEntity.address,
+      taxId: legalEntity.taxId,
+      email: legalEntity.email,
+    };
+  return { code, name, address: address.split('|').map((line) => line.trim()), taxId, email };
+}
+
+/** Top-level names that nobody owns (RFC 2606). */
+const isExample = (email: string) => /[@.](?:example|invalid|test)$/i.test(email);
+
+/**
+ * Production sells in the name of one real company. The pages that the gateway serves were built with the brand file's, so
+ * invoices must not name another.
+ */
+export function sellerProblems(given: Readonly<Record<string, string | undefined>>): string[] {
+  const { SELLER_NAME: name, SELLER_EMAIL: email, CLIENT_DIST: pages } = given;
+  if (name === undefined)
+    return isExample(legalEntity.email)
+      ? [`schema/rules/brand.ts still has an example company, ${legalEntity.name}: enter yours`]
+      : [];
+  const problems: string[] = [];
+  if (email !== undefined && isExample(email))
+    problems.push('SELLER_EMAIL is an example address, which production refuses');
+  if (pages !== undefined && name.trim() !== legalEntity.name)
+    problems.push(
+      `SELLER_NAME is not the company of the legal pages, ${legalEntity.name}: change schema/rules/brand.ts and build again`,
+    );
+  return problems;
+}

@@ -1,0 +1,98 @@
+import addressparser from 'nodemailer/lib/addressparser';
+import { z } from 'zod';
+import { enginePartsOf } from './engine/engine-parts.js';
+import type { MailAddress } from './platform/mail.js';
+
+/* How the values of settings are read (config.ts). */
+
+export const url = z.url();
+export const port = z.coerce.number().int().min(0).max(65_535);
+export const requestsPerMinute = z.coerce.number().int().min(1).max(1_000_000_000);
+export const list = z
+  .string()
+  .default('')
+  .transform((text) =>
+    text
+      .split(',')
+      .map((part) => part.trim())
+      .filter((part) => part !== ''),
+  );
+
+/** As browsers send them and compared as they are, so that nobody else is let in (SECURITY 29). */
+export const origins = list.superRefine((given, context) => {
+  for (const origin of given) {
+    if (!origin.includes('*') && URL.canParse(origin) && new URL(origin).origin === origin)
+      continue;
+    context.addIssue({
+      code: 'custom',
+      message: 'expected origins like https://partner.example, without a path and without *',
+    });
+  }
+});
+
+export const edgeNodes = list.transform((pairs, context) =>
+  pairs.map((pair) => {
+    const [, id, secret] = /^([\w-]{1,40}):(.{16,})$/.exec(pair) ?? [];
+    if (id === undefined || secret === undefined) {
+      context.addIssue({
+        code: 'custom',
+        message: 'expected nodeId:secret with a secret of at least 16 characters',
+      });
+      return z.NEVER;
+    }
+    return { id, secret };
+  }),
+);
+
+/** `EUR:1.08,JPY:0.0067`: what one unit of a currency is worth in US dollars. */
+export const dollarRates = list.transform((pairs, context) =>
+  Object.fromEntries(
+    pairs.map((pair) => {
+      const [, currency, rate] = /^([A-Z]{3}):(\d{1,6}(?:\.\d{1,8})?)$/.exec(pair) ?? [];
+      if (
+        currency === undefined ||
+        rate === undefined ||
+        currency === 'USD' ||
+        Number(rate) === 0
+      ) {
+        context.addIssue({
+          code: 'custom',
+          message:
+            'expected CURRENCY:rate, the worth of one unit in US dollars, for example EUR:1.08',
+        });
+        return z.NEVER;
+      }
+      return [currency, rate];
+    }),
+  ),
+);
+
+/** A mailbox for `+` variants. Reply addresses add 50 characters to its local part, which may have 64 (ticket-address.ts). */
+export const supportMailbox = z.email().refine((address) => address.lastIndexOf('@') <= 14, {
+  message: 'expected at most 14 characters before the @',
+});
+
+export const emails = list.superRefine((given, context) => {
+  if (given.some((address) => !z.email().safeParse(address).success))
+    context.addIssue({ code: 'custom', message: 'expected email addresses' });
+});
+
+export const engine = z
+  .string()
+  .default('fast')
+  .transform((setting, context) => {
+    const parts = enginePartsOf(setting);
+    if (typeof parts !== 'string') return parts;
+    context.addIssue({ code: 'custom', message: parts });
+    return z.NEVER;
+  });
+
+/** `Name <address>`, as the mail library reads it: a name may have quotes, commas, and any script. */
+export const sender = z.string().transform((text, context): MailAddress => {
+  const [first, ...others] = addressparser(text);
+  const address = others.length === 0 ? z.email().safeParse(first?.address).data : undefined;
+  if (first !== undefined && address !== undefined && !/[\r\n]/.test(text))
+    return { name: first.name, address };
+  context.addIssue({ code: 'custom', message: 'expected one sender: Name <name@mail.example>' });
+  return z.NEVER;
+});
