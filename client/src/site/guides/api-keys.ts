@@ -42,7 +42,7 @@ export const API_KEYS: Guide = {
           ],
         },
         msg`Every key reads the id, the language, and the registration date of the account, whether its email address is verified, and everything that needs no key.`,
-        msg`Paying, redeeming points, revealing passwords, writing proxy lines, support, sessions, and the keys themselves need a person who is signed in: a key gets \`FORBIDDEN\`.`,
+        msg`Everything else needs a person who is signed in, for example paying, revealing passwords, and creating keys: a key gets \`FORBIDDEN\`.`,
       ],
     },
     {

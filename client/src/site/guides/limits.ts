@@ -43,7 +43,7 @@ export const LIMITS: Guide = {
             [msg`Minutes of a session`, `${min}–${max}`],
           ],
         },
-        msg`A gigabyte is 10⁹ bytes, upload and download together. The number of connections has no limit of its own.`,
+        msg`A gigabyte is 10⁹ bytes, upload and download together.`,
       ],
     },
     {

@@ -13,11 +13,19 @@ export interface Subject {
 export const SUBJECTS: readonly Subject[] = [
   { name: 'error-codes', label: msg`Error codes of changes`, owns: /^UserError/ },
   {
-    name: 'account',
-    label: msg`Account and sign-in`,
-    owns: /^(Me|Profile|EmailCode|EmailVerify|Password|Session|Audit|Locale|me$|profile|email|password|session)/,
+    name: 'sign-in',
+    label: msg`Sign-in and passwords`,
+    owns: /^(EmailCode|EmailVerify|Password|Session|email|password|session)/,
   },
-  { name: 'orders', label: msg`Orders and refunds`, owns: /^(Order|Refund|Dispute|order)/ },
+  { name: 'activity', label: msg`Activity log`, owns: /^Audit/ },
+  { name: 'account', label: msg`Account`, owns: /^(Me$|Profile|Locale$|me$|profile)/ },
+  { name: 'refunds', label: msg`Refunds and disputes`, owns: /^(Refund|Dispute)/ },
+  {
+    name: 'order-changes',
+    label: msg`Ordering and paying`,
+    owns: /^(order[A-Z]|Order(Create|Pay|Quote))/,
+  },
+  { name: 'orders', label: msg`Orders`, owns: /^Order/ },
   { name: 'payments', label: msg`Payments`, owns: /^Payment/ },
   { name: 'plans', label: msg`Plans`, owns: /^(Plan|Validity|BillingType|plans$)/ },
   {
