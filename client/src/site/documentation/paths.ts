@@ -10,6 +10,7 @@ export const GUIDE_NAMES = [
   'errors',
   'limits',
   'api',
+  'api-errors',
   'api-keys',
   'usage-export',
 ] as const;

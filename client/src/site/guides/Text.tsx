@@ -5,7 +5,7 @@ import { GRAPHQL, HTTP_PORT, PROXY_HOST, SOCKS5_PORT } from '../installation';
 import type { Block, Cell, Prose } from './guide';
 
 /** What samples show and copy. The gateway puts its addresses in place; the rest is for the reader to fill in. */
-export const SAMPLE_VALUES = {
+const SAMPLE_VALUES = {
   host: PROXY_HOST,
   port: HTTP_PORT,
   socksPort: SOCKS5_PORT,

@@ -37,7 +37,7 @@ export const API_KEYS: Guide = {
               'MANAGE_SUB_ACCOUNTS',
               msg`read, create, change, and delete sub accounts, and read proxy setups; set passwords of sub accounts, but not read them`,
             ],
-            ['MANAGE_WHITELIST', msg`read, add, prove, change, and delete whitelist entries`],
+            ['MANAGE_WHITELIST', msg`read, add, verify, change, and delete whitelist entries`],
             ['READ_PROFILE', msg`read your names, your email address, and your billing details`],
           ],
         },

@@ -15,7 +15,7 @@ export type Block =
   /** `id` names them in tests. */
   | { readonly id: string; readonly samples: readonly [NamedSample, ...NamedSample[]] };
 
-export interface GuideSection {
+interface GuideSection {
   /** Anchor. */
   readonly id: string;
   readonly title: MessageDescriptor;

@@ -1,5 +1,6 @@
 import type { GuideName } from '../documentation/paths';
 import { API } from './api';
+import { API_ERRORS } from './api-errors';
 import { API_KEYS } from './api-keys';
 import { AUTHENTICATION } from './authentication';
 import { ENDPOINTS } from './endpoints';
@@ -20,7 +21,7 @@ export const PROXY_GUIDES: readonly Guide[] = [
   ERRORS,
   LIMITS,
 ];
-export const API_GUIDES: readonly Guide[] = [API, API_KEYS, USAGE_EXPORT];
+export const API_GUIDES: readonly Guide[] = [API, API_ERRORS, API_KEYS, USAGE_EXPORT];
 
 const GUIDES: ReadonlyMap<GuideName, Guide> = new Map(
   [...PROXY_GUIDES, ...API_GUIDES].map((guide) => [guide.name, guide]),

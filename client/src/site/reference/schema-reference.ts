@@ -30,7 +30,7 @@ export interface Member {
   readonly args: readonly Member[];
 }
 
-export type Kind = 'type' | 'input' | 'enum' | 'union' | 'scalar';
+type Kind = 'type' | 'input' | 'enum' | 'union' | 'scalar';
 
 export interface TypeEntry {
   readonly name: string;
@@ -42,7 +42,7 @@ export interface TypeEntry {
 }
 
 /** A page of the reference. */
-export interface SubjectContent {
+interface SubjectContent {
   readonly queries: readonly Member[];
   readonly mutations: readonly Member[];
   readonly types: readonly TypeEntry[];

@@ -2,7 +2,7 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/macro';
 import type { SubjectName } from '../documentation/paths';
 
-export interface Subject {
+interface Subject {
   readonly name: SubjectName;
   readonly label: MessageDescriptor;
   /** The names of its types, and of queries and mutations. The first subject that fits takes a name. */
