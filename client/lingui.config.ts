@@ -30,6 +30,9 @@ export default defineConfig({
     siteCatalog('legal', 'src/site/legal'),
     siteCatalog('contact', 'src/site/contact'),
     siteCatalog('faq', 'src/site/faq'),
+    siteCatalog('documentation', 'src/site/documentation'),
+    // Text that only the prerenderer writes (PRERENDERS).
+    siteCatalog('guides', 'src/site/guides', 'src/site/reference', 'src/ui/CopyButton.tsx'),
     siteCatalog('status', 'src/site/status'),
     siteCatalog('locations', 'src/site/locations'),
     siteCatalog('use-cases', 'src/site/use-cases', 'src/ui/CopyButton.tsx'),

@@ -23,6 +23,8 @@ export default defineConfig(({ isSsrBuild }) => ({
     cssTarget: CSS_TARGET,
     reportCompressedSize: false,
     rolldownOptions: {
+      // What only the prerenderer runs (PRERENDERS) stays out of the browser's build, with what it computes when it is loaded.
+      treeshake: { moduleSideEffects: (id) => !/\/src\/site\/(?:guides|reference)\//.test(id) },
       input: isSsrBuild ? 'src/site/entry-server.tsx' : 'src/site/entry-client.tsx',
     },
   },

@@ -11,6 +11,7 @@ const PUBLIC = [
   ...['/contact', '/faq', '/faq/account', '/faq/technical', '/faq/getting-started', '/locations'],
   ...['seo', 'ecommerce', 'ad-verification', 'market-research'].map((use) => `/use-cases/${use}`),
   '/use-cases',
+  '/documentation',
 ];
 const SIGN_IN = ['/auth/login', '/auth/register'];
 /** Reachable with a session, too: the links are in emails, and operators test Google while signed in. */

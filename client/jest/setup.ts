@@ -1,6 +1,8 @@
 import '@testing-library/jest-dom';
 import { cleanup, configure } from '@testing-library/react';
 
+Object.assign(globalThis, { PRERENDERS: true });
+
 // These tests do not measure speed, and a busy machine is slow.
 configure({ asyncUtilTimeout: 12_000 });
 // Each failed attempt would print the whole document, which takes longer than the pause until the next.

@@ -23,3 +23,9 @@ interface ImportMetaEnv {
   /** `1` under `npm run dev:mocks`: the client runs against MSW. Always read with a dot, so that builds drop the branch. */
   readonly VITE_MSW?: string;
 }
+
+/**
+ * Whether text that is only prerendered is rendered here: true in the prerenderer, the development server, and tests, false in the
+ * browser's build, which drops such text (src/site/documentation/Kept.tsx).
+ */
+declare const PRERENDERS: boolean;

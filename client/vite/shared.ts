@@ -1,6 +1,6 @@
 import tailwind from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
-import type { PluginOption } from 'vite';
+import type { Plugin, PluginOption } from 'vite';
 import { brandPlugin } from './brand.ts';
 import { codeSamples } from './code-samples.ts';
 import { iconsPlugin } from './icons.ts';
@@ -15,10 +15,21 @@ export function sharedPlugins(): PluginOption[] {
   return [
     linguiMacro(),
     poPlugin(),
+    prerenders(),
     codeSamples(),
     brandPlugin(),
     iconsPlugin(),
     react(),
     tailwind(),
   ];
+}
+
+/** `PRERENDERS` (src/env.d.ts). */
+function prerenders(): Plugin {
+  return {
+    name: 'hearth:prerenders',
+    config: (_config, { command, isSsrBuild }) => ({
+      define: { PRERENDERS: String(command === 'serve' || isSsrBuild === true) },
+    }),
+  };
 }

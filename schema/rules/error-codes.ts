@@ -1,3 +1,5 @@
+import { ACCOUNT_DENIALS, type AccountDenial } from './proxy-denials.js';
+
 /**
  * Every expected failure of a mutation, with the description that schema.graphql gives it. The codes are closed: the gateway can
  * throw no other, and the client must have words for each. Add a code to one of the groups below.
@@ -106,16 +108,16 @@ export const BILLING_DETAILS_ERRORS = {
   BILLING_CHARACTERS_REFUSED: 'The text contains characters that cannot be shown.',
 } as const;
 
-/** Why a proxy node refuses a connection (PRODUCT.md "Edge API"); a proxy test reports it. */
+/** The proxy's reasons, as a proxy test reports them. */
 const DENIALS = {
-  UNKNOWN_CREDENTIALS: 'The proxy does not know this username and password.',
-  DISABLED: 'The sub account is disabled.',
-  LIMIT_REACHED: 'The sub account has reached its limit.',
-  NO_BALANCE: 'There is no traffic left.',
-  EXPIRED: 'The traffic, or the unlimited plan, has expired.',
-  IP_NOT_ALLOWED: 'The proxy does not admit this address.',
-  BAD_PARAMETERS: 'The proxy does not accept a part of the username.',
-} as const;
+  UNKNOWN_CREDENTIALS: ACCOUNT_DENIALS.UNKNOWN_CREDENTIALS.description,
+  DISABLED: ACCOUNT_DENIALS.DISABLED.description,
+  LIMIT_REACHED: ACCOUNT_DENIALS.LIMIT_REACHED.description,
+  NO_BALANCE: ACCOUNT_DENIALS.NO_BALANCE.description,
+  EXPIRED: ACCOUNT_DENIALS.EXPIRED.description,
+  IP_NOT_ALLOWED: ACCOUNT_DENIALS.IP_NOT_ALLOWED.description,
+  BAD_PARAMETERS: ACCOUNT_DENIALS.BAD_PARAMETERS.description,
+} as const satisfies Record<AccountDenial, string>;
 
 /** Failures of the proxy setup and of its test. */
 const PROXY_ERRORS = {
@@ -150,7 +152,6 @@ export const USER_ERRORS = {
 export type UserErrorCode = keyof typeof USER_ERRORS;
 export type IdentityErrorCode = keyof typeof IDENTITY_ERRORS;
 export type BillingDetailsErrorCode = keyof typeof BILLING_DETAILS_ERRORS;
-export type DenialReason = keyof typeof DENIALS;
 
 /** Codes of top-level errors: the caller did something that is not allowed, or the gateway failed. */
 export type TopLevelErrorCode =
@@ -166,3 +167,14 @@ export type TopLevelErrorCode =
 
 /** Why BAD_USER_INPUT was refused, as `extensions.reason`: input that a page's address can carry and no form checks. */
 export type InputReason = 'UNKNOWN_SUB_ACCOUNT' | 'UNKNOWN_COUNTRY';
+
+/** HTTP statuses of requests to the API that never become an operation, by their code. GraphQL's own codes are Apollo's. */
+export const TRANSPORT_STATUS = {
+  GRAPHQL_PARSE_FAILED: 400,
+  GRAPHQL_VALIDATION_FAILED: 400,
+  MALFORMED_JSON: 400,
+  BAD_REQUEST: 400,
+  BODY_TOO_LARGE: 413,
+  UNSUPPORTED_MEDIA_TYPE: 415,
+} as const;
+export type TransportErrorCode = keyof typeof TRANSPORT_STATUS;

@@ -50,6 +50,17 @@ export const MAX_API_KEY_REQUESTS_PER_MINUTE = 6_000;
 /** Requests that a key may make in a minute unless its owner says otherwise. */
 export const DEFAULT_API_KEY_REQUESTS_PER_MINUTE = 120;
 
+/** How large an operation of the API may be (SECURITY 27). */
+export const OPERATION_LIMITS = {
+  tokens: 2_000,
+  depth: 12,
+  aliases: 15,
+  directives: 30,
+  /** Values in the answer at most (gateway/src/http/graphql/limits/cost-limit.ts). */
+  cost: 20_000,
+  bodyBytes: 100_000,
+} as const;
+
 /** How long a sticky session can keep its exit (spec §9). */
 export const SESSION_MINUTES = { min: 1, max: 180 } as const;
 export const MAX_SESSION_ID_CHARACTERS = 25;

@@ -68,8 +68,15 @@ export function copiedSample(
   return text;
 }
 
-/** Runs a sample. Resolves with what it prints. @throws Error with its output if it fails */
-export async function runSample(sample: string, text: string): Promise<string> {
+/**
+ * Runs a sample. Resolves with what it prints. @throws Error with its output if it fails
+ * @param env variables that its reader was told to set
+ */
+export async function runSample(
+  sample: string,
+  text: string,
+  env: Readonly<Record<string, string>> = {},
+): Promise<string> {
   const runtime = RUNTIMES[extname(sample)];
   if (runtime === undefined) throw new Error(`${sample}: no runtime is known`);
   await mkdir(FOLDER, { recursive: true });
@@ -81,7 +88,7 @@ export async function runSample(sample: string, text: string): Promise<string> {
     await writeFile(file, text);
     const { stdout } = await run(runtime.command, runtime.args(file), {
       // Of the machine's settings only those that find programs: a proxy of its own would take part otherwise.
-      env: { PATH: process.env['PATH'], HOME: process.env['HOME'] },
+      env: { PATH: process.env['PATH'], HOME: process.env['HOME'], ...env },
       timeout: 60_000,
     });
     return stdout;

@@ -83,6 +83,10 @@ export const SHOTS: readonly Shot[] = [
   site('faq-getting-started', ADDRESSES.faqGettingStarted),
   site('faq-account', ADDRESSES.faqAccount),
   site('faq-technical', `${ADDRESSES.faqTechnical}#refused`),
+  site('documentation', ADDRESSES.documentation),
+  site('documentation-quick-start', `${ADDRESSES.documentation}/quick-start`),
+  site('documentation-errors', `${ADDRESSES.documentation}/errors`),
+  site('documentation-reference', `${ADDRESSES.documentation}/reference/orders`),
   site('status', ADDRESSES.status),
   {
     ...site('status-history', ADDRESSES.status),

@@ -108,9 +108,9 @@ export type ApiScope =
   | 'MANAGE_SUB_ACCOUNTS'
   /** Read and change the IP whitelist. */
   | 'MANAGE_WHITELIST'
-  /** Read orders, payments, invoices, and points. */
+  /** Read orders, payments, invoices, points, and referrals. */
   | 'READ_ORDERS'
-  /** Read your email address and your names. */
+  /** Read your email address, your names, and your billing details. */
   | 'READ_PROFILE'
   /** Read usage, the balance, and the list of sub accounts. */
   | 'READ_USAGE';

@@ -17,6 +17,7 @@ export const ADDRESSES = {
   locationsNorthAmerica: '/locations/north-america',
   locationsSouthAmerica: '/locations/south-america',
   locationsOceania: '/locations/oceania',
+  documentation: '/documentation',
   faq: '/faq',
   faqGettingStarted: '/faq/getting-started',
   faqAccount: '/faq/account',

@@ -6,10 +6,10 @@ import { LanguageSuggestion } from './LanguageSuggestion';
 import { markInteractive } from './interactive';
 import { SiteFooter } from './SiteFooter';
 import { SiteHeader } from './SiteHeader';
-import type { SitePage } from './site-page';
+import type { ShownPage } from './site-page';
 
 interface SiteAppProps {
-  page: SitePage;
+  page: ShownPage;
   i18n: I18n;
 }
 

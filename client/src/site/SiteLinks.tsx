@@ -62,6 +62,7 @@ export function ResourceLinks(props: LinksProps) {
       <SiteLink {...props} to={ADDRESSES.faqGettingStarted} name={<Trans>Getting started</Trans>} />
       <SiteLink {...props} to={ADDRESSES.faqAccount} name={<Trans>Account and billing</Trans>} />
       <SiteLink {...props} to={ADDRESSES.faqTechnical} name={<Trans>Technical support</Trans>} />
+      <SiteLink {...props} to={ADDRESSES.documentation} name={<Trans>Documentation</Trans>} />
       <SiteLink {...props} to={ADDRESSES.locations} name={<Trans>Coverage</Trans>} />
     </>
   );

@@ -9,9 +9,12 @@ export function catalogsOf({ module }: Pick<SitePage, 'module'>): string[] {
 }
 
 /** The words of a page. @throws where it does not exist in that language */
-export async function wordsOfPage(page: SitePage, locale: SiteLocale): Promise<Messages> {
+export async function wordsOfPage(
+  page: Pick<SitePage, 'module' | 'prerenderedWords'>,
+  locale: SiteLocale,
+): Promise<Messages> {
   const catalogs = await Promise.all(
-    catalogsOf(page).map(
+    [...catalogsOf(page), ...(page.prerenderedWords ?? [])].map(
       (part) => import(`../locales/site/${part}/${locale}.po`) as Promise<{ messages: Messages }>,
     ),
   );

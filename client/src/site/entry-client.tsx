@@ -4,7 +4,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { localeOfPath, localePrefix } from '../lib/locale';
 import { whenIdle } from '../lib/when-idle';
 import { wordsOfPage } from './catalogs';
-import { pageAt } from './pages';
+import { pageInBrowser } from './pages';
 import { SiteApp } from './SiteApp';
 import 'virtual:brand.css';
 import './site.css';
@@ -14,7 +14,7 @@ async function start() {
   if (container === null) throw new Error('The page has no #root');
   const { pathname } = window.location;
   const locale = localeOfPath(pathname);
-  const page = pageAt(pathname.slice(localePrefix(locale).length));
+  const page = pageInBrowser(pathname.slice(localePrefix(locale).length));
   const i18n = setupI18n({ locale, messages: { [locale]: await wordsOfPage(page, locale) } });
   const app = <SiteApp page={page} i18n={i18n} />;
   // Look for elements, because comments of the prerenderer are child nodes too.

@@ -2,16 +2,25 @@ import { setupI18n } from '@lingui/core';
 import type { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { prerenderToNodeStream } from 'react-dom/static';
+import { ADDRESSES } from '../lib/addresses';
 import { brand, tagline } from '../lib/brand';
 import { appManifest } from '../lib/app-manifest';
 import { faviconSvg } from '../lib/favicon';
-import { DEFAULT_LOCALE, localePrefix, localizedPath, type SiteLocale } from '../lib/locale';
+import {
+  DEFAULT_LOCALE,
+  LOCALES,
+  localePrefix,
+  localizedPath,
+  type SiteLocale,
+} from '../lib/locale';
 import { ERROR_PAGE, NOT_FOUND_PAGE } from './answers';
 import { catalogsOf, wordsOfPage } from './catalogs';
 import { CONTACT_ANSWER_PAGE } from './contact/contact-pages';
+import { searchFile } from './documentation/search-entry';
+import { searchIndex } from './guides/search-index';
 import { alternatesOf, dataHtml, headHtml, ORIGIN } from './head';
 import { languagesOf } from './languages';
-import { LISTED_PAGES, SITE_PAGES } from './pages';
+import { LISTED_PAGES, pageAt, SITE_PAGES } from './pages';
 import { SiteApp } from './SiteApp';
 import type { SitePage } from './site-page';
 import { structuredDataOf } from './structured-data';
@@ -109,6 +118,17 @@ async function pagesForModels(): Promise<string> {
   return `# ${brand.name}\n\n> ${tagline[DEFAULT_LOCALE]}\n\n${(await Promise.all(lines)).join('')}`;
 }
 
+/** What the search of the documentation reads, by file. */
+async function searchFiles(): Promise<Readonly<Record<string, string>>> {
+  const files = LOCALES.map(async (locale) => {
+    const page = pageAt(ADDRESSES.documentation);
+    const messages = { [locale]: await wordsOfPage(page, locale) };
+    const index = searchIndex(setupI18n({ locale, messages }), locale);
+    return [searchFile(locale), JSON.stringify(index)] as const;
+  });
+  return Object.fromEntries(await Promise.all(files));
+}
+
 /**
  * robots.txt, sitemap.xml, llms.txt, the icon, and the web app manifest, generated from the list of pages and the brand file.
  * @param changedOn the day on which a page last changed, by its address without origin
@@ -126,6 +146,7 @@ export async function siteFiles(
     });
   });
   return {
+    ...(await searchFiles()),
     'favicon.svg': faviconSvg(),
     'manifest.webmanifest': appManifest(),
     'llms.txt': await pagesForModels(),

@@ -1,11 +1,13 @@
 import { NOT_FOUND_PAGE } from './answers';
 import { CONTACT_PAGE, CONTACT_SENT_PAGE } from './contact/contact-pages';
+import { documentationView } from './documentation/view';
 import { FAQ_PAGES } from './faq/faq-pages';
+import { documentationPages } from './guides/documentation-pages';
 import { HOME_PAGE } from './home/home-page';
 import { LEGAL_PAGES } from './legal/legal-pages';
 import { LOCATION_PAGES } from './locations/location-pages';
 import { PRICING_PAGES } from './pricing/pricing-pages';
-import type { SitePage } from './site-page';
+import type { ShownPage, SitePage } from './site-page';
 import { STATUS_PAGE } from './status/status-pages';
 import { USE_CASE_PAGES } from './use-cases/use-case-pages';
 
@@ -16,6 +18,8 @@ export const SITE_PAGES: readonly SitePage[] = [
   ...USE_CASE_PAGES,
   ...LOCATION_PAGES,
   ...FAQ_PAGES,
+  // The browser's build knows them by their paths only (documentation/view.ts).
+  ...(PRERENDERS ? documentationPages() : []),
   CONTACT_PAGE,
   CONTACT_SENT_PAGE,
   STATUS_PAGE,
@@ -29,4 +33,9 @@ export const LISTED_PAGES = SITE_PAGES.filter(({ isUnlisted }) => isUnlisted !==
 export function pageAt(pathname: string): SitePage {
   const path = pathname.replace(/\/+$/, '') || '/';
   return SITE_PAGES.find((page) => page.path === path) ?? NOT_FOUND_PAGE;
+}
+
+/** The same as the browser knows it. */
+export function pageInBrowser(pathname: string): ShownPage {
+  return documentationView(pathname.replace(/\/+$/, '')) ?? pageAt(pathname);
 }

@@ -9,6 +9,9 @@ export interface PageWords {
   readonly name?: string;
 }
 
+/** What rendering a page needs. */
+export type ShownPage = Pick<SitePage, 'path' | 'module' | 'Page' | 'isAnswer'>;
+
 export interface SitePage {
   /** Path without the language prefix. */
   readonly path: string;
@@ -18,6 +21,8 @@ export interface SitePage {
   readonly module: string;
   readonly Page: ComponentType;
   readonly words: (i18n: I18n) => PageWords;
+  /** Catalogs of text that only the prerenderer writes: browsers do not load them. */
+  readonly prerenderedWords?: readonly string[];
   /** Marks what the gateway answers under other paths: the 404 and 500 pages. They have no path and are not indexed. */
   readonly isAnswer?: true;
   /** Has a path, but nobody looks for it: not indexed, and not in the sitemap. */

@@ -3,7 +3,7 @@
  * From the gateway: UNKNOWN_CREDENTIALS, DISABLED, LIMIT_REACHED, NO_BALANCE, EXPIRED, IP_NOT_ALLOWED, BAD_PARAMETERS
  * (PRODUCT.md, Edge API), where `part` names the wrong part of the username.
  * From the node itself: GATEWAY_UNAVAILABLE, TARGET_FORBIDDEN, TARGET_UNREACHABLE, TARGET_TIMEOUT, BAD_REQUEST,
- * HEADERS_TOO_LARGE, INTERNAL.
+ * HEADERS_TOO_LARGE, INTERNAL. schema/rules/proxy-denials.ts has the same list; denial.test.ts compares them.
  */
 export interface Denial {
   readonly code: string;

@@ -11,7 +11,7 @@ interface ScopeWords {
 export const SCOPE_WORDS: Readonly<Record<ApiScope, ScopeWords>> = {
   READ_PROFILE: {
     name: msg`Read the profile`,
-    meaning: msg`Your name, username, and email address. Few programs need these.`,
+    meaning: msg`Your name, username, email address, and billing details. Few programs need these.`,
   },
   READ_USAGE: {
     name: msg`Read usage`,
@@ -19,7 +19,7 @@ export const SCOPE_WORDS: Readonly<Record<ApiScope, ScopeWords>> = {
   },
   READ_ORDERS: {
     name: msg`Read orders`,
-    meaning: msg`Orders, payments, invoices, and points.`,
+    meaning: msg`Orders, payments, invoices, points, and referrals.`,
   },
   MANAGE_SUB_ACCOUNTS: {
     name: msg`Manage sub accounts`,

@@ -64,6 +64,11 @@ export class Tracker {
     this.#add({ name: wordOf(name), score: Math.round(score * 10_000) / 10_000 });
   }
 
+  /** Something was chosen or happened. */
+  noted(name: string): void {
+    this.#add({ name: wordOf(name) });
+  }
+
   /** Something failed, with a code of the program. */
   failed(name: string, code: string, path?: string): void {
     const entry = { name: wordOf(name), code: wordOf(code), ...(path !== undefined && { path }) };

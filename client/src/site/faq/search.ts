@@ -10,7 +10,10 @@ export interface Answer {
  * The answers that contain every word of `query`, those with a word in the question first. Words are split at spaces, so a
  * Chinese phrase is one word and is found as it stands.
  */
-export function searchAnswers(answers: readonly Answer[], query: string): readonly Answer[] {
+export function searchAnswers<Found extends Answer>(
+  answers: readonly Found[],
+  query: string,
+): readonly Found[] {
   const words = fold(query).split(/\s+/).filter(Boolean);
   if (words.length === 0) return [];
   const found = answers.flatMap((answer) => {

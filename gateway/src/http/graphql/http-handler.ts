@@ -10,6 +10,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import type { DocumentNode } from 'graphql';
 import { LRUCache } from 'lru-cache';
 import { databaseUnavailable, isDatabaseUnavailable } from '../../platform/database/unavailable.js';
+import { TRANSPORT_STATUS, type TransportErrorCode } from '../../../../schema/rules/error-codes.js';
 import { AppError, HTTP_STATUS } from '../../platform/errors.js';
 import type { RequestContext } from '../../platform/graphql/context.js';
 import { formatError, requestError, retryHeaders } from './format-error.js';
@@ -30,27 +31,17 @@ const MOST_DOCUMENTS = 1_000;
 const JSON_TYPE = 'application/json; charset=utf-8';
 
 /** What can be wrong with a body before it is GraphQL, by Fastify's code. */
-const BODY_PROBLEMS: Readonly<Record<string, { status: number; code: string; message: string }>> = {
+const BODY_PROBLEMS: Readonly<Record<string, { code: TransportErrorCode; message: string }>> = {
   FST_ERR_CTP_BODY_TOO_LARGE: {
-    status: 413,
     code: 'BODY_TOO_LARGE',
     message: `A request holds at most ${LIMITS.bodyBytes} bytes`,
   },
   FST_ERR_CTP_INVALID_MEDIA_TYPE: {
-    status: 415,
     code: 'UNSUPPORTED_MEDIA_TYPE',
     message: 'Send application/json',
   },
-  FST_ERR_CTP_INVALID_JSON_BODY: {
-    status: 400,
-    code: 'MALFORMED_JSON',
-    message: 'The body is not JSON',
-  },
-  FST_ERR_CTP_EMPTY_JSON_BODY: {
-    status: 400,
-    code: 'MALFORMED_JSON',
-    message: 'The body is empty',
-  },
+  FST_ERR_CTP_INVALID_JSON_BODY: { code: 'MALFORMED_JSON', message: 'The body is not JSON' },
+  FST_ERR_CTP_EMPTY_JSON_BODY: { code: 'MALFORMED_JSON', message: 'The body is empty' },
 };
 
 /**
@@ -136,9 +127,9 @@ function graphqlRequest({ method, url, headers, body }: FastifyRequest): HTTPGra
 function refuse(error: Error, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const problem = BODY_PROBLEMS[(error as FastifyError).code];
   if (problem) {
-    const { status, code, message } = problem;
+    const { code, message } = problem;
     return reply
-      .code(status)
+      .code(TRANSPORT_STATUS[code])
       .type(JSON_TYPE)
       .send({ errors: [{ message, extensions: { code } }] });
   }

@@ -3,17 +3,10 @@ import { maxDepthRule } from '@escape.tech/graphql-armor-max-depth';
 import { maxDirectivesRule } from '@escape.tech/graphql-armor-max-directives';
 import { GraphQLError, type ValidationContext, type ValidationRule } from 'graphql';
 import { costLimitRule } from './limits/cost-limit.js';
+import { OPERATION_LIMITS } from '../../../../schema/rules/limits.js';
 
-/** How large an operation may be (SECURITY 27). The dashboard's largest uses about a third of each, and two thirds of the cost. */
-export const LIMITS = {
-  tokens: 2_000,
-  depth: 12,
-  aliases: 15,
-  directives: 30,
-  /** Values in the answer at most, see limits/cost-limit.ts. */
-  cost: 20_000,
-  bodyBytes: 100_000,
-} as const;
+/** The dashboard's largest operation uses about a third of each, and two thirds of the cost. */
+export const LIMITS = OPERATION_LIMITS;
 
 /**
  * As errors of validation (400); thrown instead, they would leave as internal errors. And in words of ours: the rules call

@@ -14,6 +14,9 @@ const BUILD: Readonly<Record<string, string>> = {
     '["/auth/login","/auth/callback","/test-google-login","/dashboard","/dashboard/orders/:orderId?"]',
   'app/assets/app/a.js': 'app()',
   'site/index.html': '<link rel="canonical" href="https://origin.invalid/"><p>home</p>',
+  'site/start/index.html':
+    '<code>curl -x http://proxy-host.invalid:http-port.invalid</code><code>proxy-host.invalid:socks5-port.invalid</code>',
+  'site/search-en-us.json': '[["/start","https://origin.invalid proxy-host.invalid"]]',
   'site/404.html': '<p>nothing here</p>',
   'site/zh-hk/404.html': '<p>沒有這一頁</p>',
   'site/de/404.html': '<p>nicht gefunden</p>',
@@ -36,6 +39,7 @@ beforeAll(async () => {
     });
   await serveSite(app, site.folder, {
     publicUrl: 'https://proxies.example',
+    proxy: { host: 'gate.example', httpPort: 1080, socks5Port: 1081 },
     airwallex: { elementUrl: null },
     google: {
       clientId: 'none',
@@ -54,6 +58,14 @@ afterAll(async () => {
 it('puts its address in place before it compresses', async () => {
   const { body } = await app.inject({ url: '/', headers: PAGE });
   expect(body).toContain('href="https://proxies.example/"');
+});
+
+it('puts the addresses of its proxies in place, in pages and in what searches read', async () => {
+  const { body } = await app.inject({ url: '/start', headers: PAGE });
+  expect(body).toBe('<code>curl -x http://gate.example:1080</code><code>gate.example:1081</code>');
+  const index = await app.inject({ url: '/search-en-us.json' });
+  expect(index.json()).toEqual([['/start', 'https://proxies.example gate.example']]);
+  expect(index.headers['cache-control']).toBe('no-cache');
 });
 
 it.each([

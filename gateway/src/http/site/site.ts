@@ -10,6 +10,7 @@ import {
   type PolicyManifest,
 } from './content-policy.js';
 import { readScreens } from './screens.js';
+import { type InstallationAddresses, withAddresses } from './addresses.js';
 import { chooseVariant, compressOnce, namesTag, type Variants } from './encodings.js';
 
 /** Paths of the signed-in application; all of them are one shell, which routes by itself. */
@@ -22,8 +23,7 @@ const SHELL = 'app/index.html';
 const REQUEST_ID = '{{requestId}}';
 const ASSET_SECONDS = 365 * 24 * 60 * 60;
 
-interface SiteConfig {
-  publicUrl: string;
+interface SiteConfig extends InstallationAddresses {
   airwallex: Pick<Config['airwallex'], 'elementUrl'>;
   google: Pick<Config['google'], 'clientId' | 'redirectUri' | 'scriptUrl' | 'testPage'>;
   captcha: Config['captcha'];
@@ -46,7 +46,7 @@ export async function serveSite(
 ): Promise<void> {
   const { files } = await readPolicyManifest(clientDist);
   const isScreen = await readScreens(clientDist);
-  const pages = await readPages(clientDist, config.publicUrl);
+  const pages = await readPages(clientDist, config);
   const shell = pages.get(SHELL);
   if (!shell) throw new Error(`the client is not built: ${join(clientDist, SHELL)} is missing`);
 
@@ -76,10 +76,12 @@ export async function serveSite(
   for (const name of await plainFiles(join(clientDist, 'site'))) {
     const file = await readFile(join(clientDist, 'site', name));
     const isText = TEXT_FILES.has(extname(name));
-    const variants = await compressOnce(isText ? withOrigin(file, config.publicUrl) : file);
+    const variants = await compressOnce(isText ? withAddresses(file, config) : file);
+    // A search must not find what the pages no longer say.
+    const caching = extname(name) === '.json' ? 'no-cache' : 'public, max-age=3600';
     app.get(`/${name}`, (request, reply) => {
       reply
-        .header('cache-control', 'public, max-age=3600')
+        .header('cache-control', caching)
         .type(MIME[extname(name)] ?? 'application/octet-stream');
       return sendVariant(request, reply, variants);
     });
@@ -197,7 +199,10 @@ export function sendVariant(
 }
 
 /** Every HTML file of the build, in memory: a few dozen small pages. By path below the build, with forward slashes. */
-async function readPages(clientDist: string, origin: string): Promise<Map<string, Page>> {
+async function readPages(
+  clientDist: string,
+  addresses: InstallationAddresses,
+): Promise<Map<string, Page>> {
   const entries = await readdir(clientDist, { recursive: true, withFileTypes: true });
   const read = entries
     .filter((entry) => entry.isFile() && entry.name.endsWith('.html'))
@@ -206,26 +211,21 @@ async function readPages(clientDist: string, origin: string): Promise<Map<string
       const file = relative(clientDist, path).split(sep).join('/');
       return [
         file,
-        { file, variants: await compressOnce(withOrigin(await readFile(path), origin)) },
+        { file, variants: await compressOnce(withAddresses(await readFile(path), addresses)) },
       ];
     });
   return new Map(await Promise.all(read));
 }
 
-/** Builds know no address: where one is needed they say this, and it is replaced at start (client/README.md "Addresses"). */
-const ANY_ORIGIN = 'https://origin.invalid';
-const TEXT_FILES: ReadonlySet<string> = new Set(['.txt', '.xml']);
+const TEXT_FILES: ReadonlySet<string> = new Set(['.txt', '.xml', '.json']);
 const MIME: Readonly<Record<string, string>> = {
   '.svg': 'image/svg+xml',
   '.txt': 'text/plain; charset=utf-8',
   '.xml': 'application/xml; charset=utf-8',
   '.png': 'image/png',
+  '.json': 'application/json; charset=utf-8',
   '.webmanifest': 'application/manifest+json',
 };
-
-export function withOrigin(file: Buffer, origin: string): Buffer {
-  return Buffer.from(file.toString('utf8').replaceAll(ANY_ORIGIN, origin));
-}
 
 /** What the application must know about this installation; nothing in it is secret. */
 function clientConfig({ google, captcha }: SiteConfig) {

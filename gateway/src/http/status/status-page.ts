@@ -7,7 +7,7 @@ import {
   type StatusReport,
   uptimeOf,
 } from '../../../../schema/rules/status.js';
-import { withOrigin } from '../site/site.js';
+import { withOrigin } from '../site/addresses.js';
 
 const UNKNOWN = '–';
 const NUMBER = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 });

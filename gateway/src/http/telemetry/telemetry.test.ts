@@ -109,7 +109,15 @@ describe('a visitor who is not signed in', () => {
     expect(lines.join()).not.toContain(visitor);
   });
 
+  it.each(['page.helpful', 'page.not-helpful'])('says %s of a page', async (name) => {
+    const from = nextNetwork();
+    const body = { visitor: await keyFor(from), commonData, data: [{ name }] };
+    expect(await report(body, { authorization: '', from })).toMatchObject({ status: 204 });
+    expect(reports()).toEqual([{ ...commonData, name }]);
+  });
+
   it.each([
+    ['an opinion with words', { data: [{ name: 'page.helpful', code: 'hello' }] }],
     ['another report', { data: [{ name: 'checkout.failed', durationMs: 1 }] }],
     ['a code', { data: [{ ...lcp, code: 'TypeError' }] }],
     ['a path', { data: [{ ...lcp, path: '/x' }] }],

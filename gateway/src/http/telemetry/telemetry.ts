@@ -23,6 +23,8 @@ const TOGETHER = { points: 1_200, seconds: 60 };
 /** For all visitors together: apart from the customers', so that strangers cannot use those up. */
 const VISITORS_TOGETHER = { points: 600, seconds: 60 };
 
+/** Whether a page of the documentation helped its reader. */
+const OPINIONS = ['page.helpful', 'page.not-helpful'] as const;
 const TIMED_VITALS = ['web-vital.LCP', 'web-vital.INP', 'web-vital.FCP', 'web-vital.TTFB'] as const;
 
 /** A word of the tracker's own: nothing that a person typed, and nothing that could end a line or a quotation. */
@@ -74,7 +76,7 @@ const batch = z.strictObject({
 });
 
 /**
- * A batch of a visitor who is not signed in: web vitals, and no text of the sender's own. The path of a page has no more than
+ * A batch of a visitor who is not signed in: web vitals and opinions, and no text of the sender's own. The path of a page has no more than
  * what paths of public pages have.
  */
 const visitorBatch = z.strictObject({
@@ -92,6 +94,7 @@ const visitorBatch = z.strictObject({
       z.union([
         z.strictObject({ name: z.enum(TIMED_VITALS), durationMs }),
         z.strictObject({ name: z.literal('web-vital.CLS'), score }),
+        z.strictObject({ name: z.enum(OPINIONS) }),
       ]),
     )
     .min(1)
@@ -108,7 +111,7 @@ interface Options {
 /**
  * `POST /telemetry/logs`: what took long or went wrong in a browser, as text/plain JSON. The whole is bounded, and strangers
  * cannot write what they like to the log (SECURITY 48): a customer sends a session or an API key, a visitor the key of
- * `GET /telemetry/key`, with which only web vitals are taken.
+ * `GET /telemetry/key`, with which only web vitals and opinions are taken.
  */
 export const telemetry: FastifyPluginCallback<Options> = (
   app,

@@ -17,9 +17,9 @@ registerEnumType(ApiScopeEnum, {
   description:
     'Scopes of an API key. Money, credentials, and the keys themselves always require a session.',
   valuesConfig: {
-    READ_PROFILE: { description: 'Read your email address and your names.' },
+    READ_PROFILE: { description: 'Read your email address, your names, and your billing details.' },
     READ_USAGE: { description: 'Read usage, the balance, and the list of sub accounts.' },
-    READ_ORDERS: { description: 'Read orders, payments, invoices, and points.' },
+    READ_ORDERS: { description: 'Read orders, payments, invoices, points, and referrals.' },
     MANAGE_SUB_ACCOUNTS: {
       description:
         'Read, create, change, and delete sub accounts, and read proxy configurations. Can set passwords of sub accounts, but never read them.',

@@ -4,7 +4,7 @@ import {
   parseProxyUsername,
   type ProxyTarget,
 } from '../../../../schema/rules/proxy-username.js';
-import type { DenialReason } from '../../../../schema/rules/error-codes.js';
+import type { AccountDenial } from '../../../../schema/rules/proxy-denials.js';
 import { canonicalAddress, networkOf } from '../../platform/address.js';
 import type { Clock } from '../../platform/clock.js';
 import { equalInConstantTime } from '../../platform/crypto.js';
@@ -31,7 +31,7 @@ export type Authorization =
       /** How long these bytes are reserved for the node, near a limit. Null far from it. */
       leaseSeconds: number | null;
     } & ProxyTarget)
-  | { allow: false; reason: DenialReason; part?: string; cacheSeconds: number };
+  | { allow: false; reason: AccountDenial; part?: string; cacheSeconds: number };
 
 export interface AuthorizationRequest {
   nodeId: string;
@@ -185,7 +185,7 @@ export class ProxyAuthorizationService {
 }
 
 function deny(
-  reason: DenialReason,
+  reason: AccountDenial,
   detail: { part?: string; cacheSeconds?: number } = {},
 ): Authorization {
   return { allow: false, reason, cacheSeconds: DENIED_FOR_SECONDS, ...detail };

@@ -2,6 +2,7 @@ import { request as plainRequest, type Agent, type IncomingMessage } from 'node:
 import { request as secureRequest } from 'node:https';
 import { HttpsProxyAgent } from 'https-proxy-agent';
 import { SocksProxyAgent } from 'socks-proxy-agent';
+import { REASON_HEADER } from '../../../../schema/rules/proxy-denials.js';
 import type { ProxyEndpointRecord } from './proxy-endpoints.js';
 import { ProxyProtocol } from './proxy-protocol.object.js';
 
@@ -32,7 +33,6 @@ export class ProbeError extends Error {
 
 /** An address fits one line. A longer answer comes from the wrong target. */
 const MOST_BYTES = 4_096;
-const REASON_HEADER = 'x-proxy-reason';
 /** The node's reasons for an unreachable target. */
 const TARGET_REASONS = new Set(['TARGET_FORBIDDEN', 'TARGET_UNREACHABLE']);
 const NOT_REACHED = /ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|ETIMEDOUT/;

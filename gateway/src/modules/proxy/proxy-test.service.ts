@@ -1,5 +1,5 @@
 import { formatProxyUsername } from '../../../../schema/rules/proxy-username.js';
-import type { DenialReason } from '../../../../schema/rules/error-codes.js';
+import type { AccountDenial } from '../../../../schema/rules/proxy-denials.js';
 import type { Clock } from '../../platform/clock.js';
 import type { Database } from '../../platform/database/database.js';
 import { UserError } from '../../platform/errors.js';
@@ -37,7 +37,7 @@ export interface ProxyTestResult extends SeenAs {
 /** Each test is a request that the customer pays for and a connection that we keep open. */
 const TESTS_PER_CUSTOMER = { points: 10, seconds: 60 };
 
-const DENIALS: Readonly<Record<DenialReason, string>> = {
+const DENIALS: Readonly<Record<AccountDenial, string>> = {
   UNKNOWN_CREDENTIALS: 'The proxy does not know this username and password',
   DISABLED: 'This sub account is disabled',
   LIMIT_REACHED: 'This sub account has reached its limit',
@@ -47,7 +47,7 @@ const DENIALS: Readonly<Record<DenialReason, string>> = {
   BAD_PARAMETERS: 'The proxy does not accept a part of the username',
 };
 
-const isDenial = (reason: string): reason is DenialReason => reason in DENIALS;
+const isDenial = (reason: string): reason is AccountDenial => reason in DENIALS;
 
 interface Dependencies {
   db: Database;
@@ -71,7 +71,7 @@ export class ProxyTestService {
 
   /**
    * @param gone aborts the test once nobody waits for it
-   * @throws UserError with the codes of proxy-configuration.rules.ts, a DenialReason, PROXY_REFUSED, PROXY_UNREACHABLE,
+   * @throws UserError with the codes of proxy-configuration.rules.ts, an AccountDenial, PROXY_REFUSED, PROXY_UNREACHABLE,
    *   TEST_TARGET_FAILED, TEST_TIMED_OUT; AppError NOT_FOUND, RATE_LIMITED
    */
   async test(

@@ -1,0 +1,156 @@
+/** @jest-environment jest-fixed-jsdom */
+import { readdirSync } from 'node:fs';
+import { jest } from '@jest/globals';
+import { type Customer, eventually } from '../../gateway/test/support/customer.js';
+import { sharedProduct, type SharedProduct } from '../../gateway/test/support/test-product.js';
+import { verifiedCustomer } from './keyboard/scene.js';
+import { canRun, runSample } from './samples/run-sample.js';
+import { startSites } from './samples/sites.js';
+
+/** Every sample as the running product serves it, which is what readers copy: by `first-request.sh`. */
+const served = new Map<string, string>();
+const ENDINGS: Readonly<Record<string, string>> = { cURL: 'sh', Python: 'py', 'Node.js': 'js' };
+
+let product: SharedProduct;
+let sites: Awaited<ReturnType<typeof startSites>>;
+let customer: Customer;
+let login: { username: string; password: string };
+let apiKey: string;
+const ran = new Set<string>();
+const skipped = new Set<string>();
+
+jest.setTimeout(120_000);
+
+beforeAll(async () => {
+  product = await sharedProduct();
+  sites = await startSites();
+  customer = await verifiedCustomer(product.urls);
+  login = await customer.subAccount();
+  apiKey = await customer.apiKey(['READ_USAGE', 'MANAGE_SUB_ACCOUNTS']);
+  const { site } = product.urls;
+  const read = async (path: string) => {
+    const html = await (await fetch(site + path, { headers: { accept: 'text/html' } })).text();
+    return new DOMParser().parseFromString(html, 'text/html');
+  };
+  const overview = await read('/documentation');
+  const paths = [...overview.querySelectorAll('#contents a')].map((link) =>
+    link.getAttribute('href')!,
+  );
+  for (const document of await Promise.all(paths.map(read)))
+    for (const panel of document.querySelectorAll<HTMLElement>('[data-samples] .code-panel')) {
+      const id = panel.closest<HTMLElement>('[data-samples]')?.dataset['samples'] ?? '';
+      const name = `${id}.${ENDINGS[panel.dataset['name'] ?? ''] ?? '?'}`;
+      if (served.has(name)) throw new Error(`two samples are ${name}`);
+      served.set(name, panel.querySelector('code')!.textContent.trimEnd());
+    }
+}, 120_000);
+afterAll(() => sites.close());
+
+/** What a sample prints once its reader has put in username and password; null where its runtime is not installed. */
+async function printed(name: string, change = (text: string) => text): Promise<string | null> {
+  const text = served.get(name);
+  if (text === undefined) throw new Error(`no page has ${name}`);
+  if (!(await canRun(name))) {
+    skipped.add(name);
+    return null;
+  }
+  ran.add(name);
+  const own = text
+    .replaceAll('USERNAME', login.username)
+    .replaceAll('PASSWORD', login.password)
+    .replaceAll('https://ipinfo.io', sites.url);
+  return runSample(name, change(own), { API_KEY: apiKey });
+}
+
+function expectLines(output: string | null, lines: readonly (string | RegExp)[]): void {
+  if (output === null) return;
+  const found = output.trim().split(/\r?\n/);
+  expect(found).toHaveLength(lines.length);
+  lines.forEach((line, row) =>
+    typeof line === 'string' ? expect(found[row]).toBe(line) : expect(found[row]).toMatch(line),
+  );
+}
+
+const ANSWER = '{"ip":"203.0.113.24","country":"HK"}';
+
+it.each([
+  ['first-request.sh', [ANSWER]],
+  ['first-request.py', ['203.0.113.24 HK']],
+  ['first-request.js', ['203.0.113.24 HK']],
+  ['header.sh', [ANSWER]],
+  ['socks5.sh', [ANSWER]],
+  // Without a line break after each answer.
+  ['places.sh', [ANSWER.repeat(3)]],
+  ['places.py', ['country-us HK', 'country-us-city-new_york HK', 'country-jp HK']],
+  ['places.js', ['country-us HK', 'country-us-city-new_york HK', 'country-jp HK']],
+  ['session.sh', [ANSWER.repeat(2)]],
+  ['session.py', ['203.0.113.24', '203.0.113.24']],
+  ['session.js', ['203.0.113.24', '203.0.113.24']],
+])('%s gets its answer through the proxy', async (name, lines) => {
+  expectLines(await printed(name), lines);
+});
+
+it('the bytes of these requests are counted for the countries in the usernames', async () => {
+  const query = '{ me { usage(last: 1, groupBy: COUNTRY) { series { key totalBytes } } } }';
+  interface Answer {
+    me: { usage: { series: { key: string; totalBytes: string }[] } };
+  }
+  const series = await eventually('the bytes of all countries', async () => {
+    const found = (await customer.graphql<Answer>(query)).data?.me.usage.series ?? [];
+    return found.length >= 3 ? found : undefined;
+  });
+  expect(series.map(({ key }) => key).sort()).toEqual(['JP', 'US', 'ZZ']);
+  for (const { totalBytes } of series) expect(Number(totalBytes)).toBeGreaterThan(100);
+});
+
+it.each([
+  ['refusal.sh', [/^x-proxy-reason: BAD_PARAMETERS$/i]],
+  ['refusal.js', ['400 BAD_PARAMETERS']],
+])('%s shows why an https request is refused', async (name, lines) => {
+  // The target is not reached, so that it can stay.
+  const change = (text: string) => text.replace(`${sites.url}/json`, 'https://ipinfo.io/json');
+  expectLines(await printed(name, change), lines);
+});
+
+it.each([
+  ['first-query.py', [/^0\.\d+ GB left$/, /^[\d.e-]+ GB in 7 days$/]],
+  ['first-query.js', [/^0\.\d+ GB left$/, /^[\d.e-]+ GB in 7 days$/]],
+  ['first-query.sh', [/"remainingBytes":"\d{9}"/]],
+])('%s reads the balance with a key', async (name, lines) => {
+  expectLines(await printed(name), lines);
+});
+
+it.each(['pages.py', 'pages.js'])('%s lists every sub account, page by page', async (name) => {
+  const output = await printed(name, (text) => text.replace('first: 50', 'first: 1'));
+  const line = `${login.username} ACTIVE `;
+  if (output !== null) expect(output.split('\n').some((each) => each.startsWith(line))).toBe(true);
+  if (output !== null) expect(output.trim().split('\n').length).toBeGreaterThan(1);
+});
+
+it.each(['change.py', 'change.js'])('%s creates one sub account, however often', async (name) => {
+  const username = `n${login.username.slice(1, 9)}${name.slice(-2, -1)}`;
+  const change = (text: string) => text.replaceAll('project7', username);
+  expectLines(await printed(name, change), [`created ${username}`]);
+  expectLines(await printed(name, change), [`created ${username}`]);
+  // Another request for the same username is refused, and says why.
+  const again = (text: string) => change(text).replace('create-', 'again-');
+  expectLines(await printed(name, again), ['username USERNAME_TAKEN']);
+});
+
+it.each(['usage-export.py', 'usage-export.js'])('%s writes the bytes as CSV', async (name) => {
+  const output = await printed(name);
+  if (output === null) return;
+  const [head, ...rows] = output.trim().split('\n');
+  expect(head).toBe('sub account,day,bytes,paid,final');
+  const own = rows.filter((row) => row.startsWith(`${login.username},`));
+  expect(own).toHaveLength(30);
+  expect(Number(own.at(-1)?.split(',')[2])).toBeGreaterThan(1_000);
+});
+
+it('every sample of the documentation is on a page, and was run or lacks a runtime', () => {
+  const files = readdirSync(`${import.meta.dirname}/../src/site/guides/samples`).sort();
+  expect([...served.keys()].sort()).toEqual(files);
+  expect([...ran, ...skipped].sort()).toEqual(files);
+  if (skipped.size > 0)
+    process.stderr.write(`not run, for want of a runtime: ${[...skipped].join(' ')}\n`);
+});

@@ -1,0 +1,55 @@
+import { useLingui } from '@lingui/macro';
+import { lazy, useEffect, useRef } from 'react';
+import { DocumentationSearch } from './DocumentationSearch';
+import { Helpful } from './Helpful';
+import { Kept } from './Kept';
+import { handleKeptControls } from './kept-controls';
+
+interface PartProps {
+  path: string;
+}
+
+const Nothing = (_: PartProps) => null;
+// The browser's build drops these imports: the text is in the page already.
+const Article = PRERENDERS
+  ? lazy(() => import('../guides/Article').then((module) => ({ default: module.Article })))
+  : Nothing;
+const Contents = PRERENDERS
+  ? lazy(() => import('../guides/Contents').then((module) => ({ default: module.Contents })))
+  : Nothing;
+
+/** A page of the documentation, as a component. */
+export function documentationPage(path: string) {
+  return function Page() {
+    return <DocumentationPage path={path} />;
+  };
+}
+
+function DocumentationPage({ path }: PartProps) {
+  const { t } = useLingui();
+  const article = useRef<HTMLDivElement>(null);
+  const words = useRef({ copied: '', failed: '' });
+  words.current = { copied: t`Copied`, failed: t`Copy failed` };
+  useEffect(() => {
+    const { current } = article;
+    return current === null ? undefined : handleKeptControls(current, () => words.current);
+  }, []);
+  return (
+    <div className="page grid grid-cols-[minmax(0,1fr)] gap-x-12 pt-8 pb-20 lg:grid-cols-[14rem_minmax(0,1fr)]">
+      <div className="lg:col-start-2">
+        <DocumentationSearch />
+        <div ref={article}>
+          <Kept>
+            <Article path={path} />
+          </Kept>
+        </div>
+        <Helpful path={path} />
+      </div>
+      <div className="max-lg:mt-12 max-lg:border-t max-lg:border-line max-lg:pt-8 lg:row-start-1">
+        <Kept>
+          <Contents path={path} />
+        </Kept>
+      </div>
+    </div>
+  );
+}

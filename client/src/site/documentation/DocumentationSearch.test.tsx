@@ -1,0 +1,69 @@
+import { fireEvent, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { setupI18n } from '@lingui/core';
+import { I18nProvider } from '@lingui/react';
+import { http, HttpResponse } from 'msw';
+import { setupServer } from 'msw/node';
+import { DocumentationSearch } from './DocumentationSearch';
+
+const INDEX = [
+  ['/documentation/sessions', 'Keep one IP address', 'Sessions', 'With a session.'],
+  ['/documentation/reference/orders#OrderStatus.PAID', 'OrderStatus.PAID', 'Orders', 'Paid.'],
+];
+let asked = 0;
+const server = setupServer(
+  http.get('*/search-en-us.json', () => {
+    asked += 1;
+    return HttpResponse.json(INDEX);
+  }),
+);
+beforeAll(() => {
+  server.listen();
+});
+afterAll(() => {
+  server.close();
+});
+
+function show() {
+  asked = 0;
+  const i18n = setupI18n({ locale: 'en-US', messages: { 'en-US': {} } });
+  render(
+    <I18nProvider i18n={i18n}>
+      <DocumentationSearch />
+    </I18nProvider>,
+  );
+  return { person: userEvent.setup(), field: screen.getByRole('combobox') };
+}
+
+test('fetches what it searches once, when somebody wants to search', async () => {
+  const { person, field } = show();
+  expect(asked).toBe(0);
+  await person.click(field);
+  await person.type(field, 'session');
+  expect(await screen.findByRole('option')).toHaveTextContent('Keep one IP address');
+  expect(asked).toBe(1);
+});
+
+test('finds values of enums, and closes with Escape and when it loses the focus', async () => {
+  const { person, field } = show();
+  await person.type(field, 'paid');
+  expect(await screen.findByRole('option')).toHaveTextContent('OrderStatus.PAID');
+  expect(field).toHaveAttribute('aria-expanded', 'true');
+  await person.keyboard('{Escape}');
+  expect(field).toHaveAttribute('aria-expanded', 'false');
+  await person.type(field, ' ');
+  expect(field).toHaveAttribute('aria-expanded', 'true');
+  await person.tab();
+  expect(field).toHaveAttribute('aria-expanded', 'false');
+});
+
+test('leaves keys to an input method that is composing', async () => {
+  const { person, field } = show();
+  await person.type(field, 'a');
+  await screen.findAllByRole('option');
+  const [first, second] = screen.getAllByRole('option');
+  fireEvent.keyDown(field, { key: 'ArrowDown', isComposing: true });
+  expect(first).toHaveAttribute('aria-selected', 'true');
+  fireEvent.keyDown(field, { key: 'ArrowDown' });
+  expect(second).toHaveAttribute('aria-selected', 'true');
+});

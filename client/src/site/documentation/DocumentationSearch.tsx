@@ -1,0 +1,151 @@
+import { Trans, useLingui } from '@lingui/macro';
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import SearchIcon from '~icons/lucide/search';
+import { isLocale } from '../../lib/locale';
+import { CONTROL } from '../../ui/field-style';
+import { type Answer, searchAnswers } from '../faq/search';
+import { useLocale } from '../use-locale';
+import { type SearchEntry, searchFile } from './search-entry';
+
+const MOST_RESULTS = 12;
+
+interface Entry extends Answer {
+  readonly place: string;
+}
+
+type Index = readonly Entry[] | 'loading' | 'failed' | null;
+
+/** Searches guides and reference. What it searches is fetched when somebody wants to search. */
+export function DocumentationSearch() {
+  const { t } = useLingui();
+  const locale = useLocale();
+  const id = useId();
+  const field = useRef<HTMLInputElement>(null);
+  const list = useRef<HTMLUListElement>(null);
+  const [index, setIndex] = useState<Index>(null);
+  const [query, setQuery] = useState('');
+  const [active, setActive] = useState(0);
+  const [isOpen, setIsOpen] = useState(false);
+
+  // React handles no input before hydration, so take over what was typed until then.
+  useEffect(() => {
+    const typed = field.current?.value ?? '';
+    if (typed !== '' || document.activeElement === field.current) load();
+    setQuery(typed);
+    setIsOpen(typed !== '');
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- once
+  }, []);
+  useEffect(() => {
+    list.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' });
+  }, [active, query]);
+
+  function load() {
+    if (index !== null && index !== 'failed') return;
+    setIndex('loading');
+    fetch(`/${searchFile(isLocale(locale) ? locale : 'en-US')}`)
+      .then((answer) => answer.json() as Promise<readonly SearchEntry[]>)
+      .then((entries) => {
+        setIndex(
+          entries.map(([href, question, place, answer]) => ({ href, question, place, answer })),
+        );
+      })
+      .catch(() => {
+        setIndex('failed');
+      });
+  }
+
+  const found =
+    typeof index === 'string' || index === null
+      ? []
+      : searchAnswers(index, query).slice(0, MOST_RESULTS);
+  const isReady = index !== null && typeof index !== 'string';
+  const isShown = isOpen && query.trim() !== '';
+  const chosen = found[active];
+
+  function onKeyDown(event: KeyboardEvent) {
+    // Enter and arrows belong to the input method while it composes Chinese.
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === 'Escape') {
+      if (isShown) setIsOpen(false);
+      else setQuery('');
+    } else if (event.key === 'Enter' && isShown && chosen !== undefined) {
+      window.location.assign(chosen.href);
+      setIsOpen(false);
+    } else if ((event.key === 'ArrowDown' || event.key === 'ArrowUp') && found.length > 0) {
+      setIsOpen(true);
+      const step = event.key === 'ArrowDown' ? 1 : -1;
+      setActive((active + step + found.length) % found.length);
+    } else return;
+    event.preventDefault();
+  }
+
+  return (
+    <div role="search" className="needs-script relative mb-6">
+      <SearchIcon className="pointer-events-none absolute top-4 left-4 size-4 text-ink-3" />
+      <input
+        ref={field}
+        type="search"
+        role="combobox"
+        autoComplete="off"
+        aria-label={t`Search the documentation`}
+        aria-expanded={isShown}
+        aria-controls={id}
+        aria-autocomplete="list"
+        aria-activedescendant={isShown && chosen ? `${id}-${active}` : undefined}
+        placeholder={t`Search the documentation`}
+        value={query}
+        onFocus={load}
+        onBlur={() => {
+          setIsOpen(false);
+        }}
+        onChange={({ target }) => {
+          load();
+          setQuery(target.value);
+          setActive(0);
+          setIsOpen(true);
+        }}
+        onKeyDown={onKeyDown}
+        className={`h-12 pl-11 ${CONTROL}`}
+      />
+      <p role="status" className="sr-only">
+        {isShown && isReady && found.length === 0 && <Trans>Nothing contains these words.</Trans>}
+      </p>
+      <div
+        className={`docs-results absolute top-full z-10 mt-1 w-full rounded-card border border-line bg-panel ${isShown ? '' : 'hidden'}`}
+      >
+        {found.length === 0 && (
+          <p className="px-4 py-3 text-ink-2">
+            {index === 'loading' || index === null ? (
+              <Trans>Loading…</Trans>
+            ) : index === 'failed' ? (
+              <Trans>The search couldn't be loaded. Check your connection, and type again.</Trans>
+            ) : (
+              <Trans>Nothing contains these words.</Trans>
+            )}
+          </p>
+        )}
+        <ul ref={list} id={id} role="listbox" aria-label={t`Results`}>
+          {found.map(({ href, question, place, answer }, row) => (
+            <li
+              key={href}
+              id={`${id}-${row}`}
+              role="option"
+              aria-selected={row === active}
+              // Keep the focus in the field: its blur would close the list before the click.
+              onPointerDown={(event) => {
+                event.preventDefault();
+              }}
+              onClick={() => {
+                window.location.assign(href);
+                setIsOpen(false);
+              }}
+            >
+              <b>{question}</b> <small>{place}</small>
+              <p>{answer}</p>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,69 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { I18nProvider } from '@lingui/react';
+import { setupI18n } from '@lingui/core';
+import { CodeTabs } from '../../ui/CodeTabs';
+import { handleKeptControls } from './kept-controls';
+
+const sample = (text: string) => [[{ kind: 'plain', text }] as const];
+let copied: string[];
+let stop: () => void;
+
+beforeEach(() => {
+  copied = [];
+  Object.defineProperty(navigator, 'clipboard', {
+    configurable: true,
+    value: { writeText: (text: string) => Promise.resolve(void copied.push(text)) },
+  });
+  // As the page has it: HTML that React does not manage.
+  document.body.innerHTML = renderToStaticMarkup(
+    <I18nProvider i18n={setupI18n({ locale: 'en-US', messages: { 'en-US': {} } })}>
+      <div data-samples="first">
+        <CodeTabs
+          samples={[
+            { name: 'cURL', sample: sample('curl a') },
+            { name: 'Python', sample: sample('import a') },
+          ]}
+          shown={{}}
+        />
+      </div>
+    </I18nProvider>,
+  );
+  stop = handleKeptControls(document.body, () => ({ copied: 'Done', failed: 'No' }));
+});
+afterEach(() => {
+  stop();
+});
+
+const tab = (name: string) => screen.getByRole('tab', { name });
+const button = () => document.querySelector<HTMLElement>('button:not([role])')!;
+
+test('a tab shows its sample, and that is copied', async () => {
+  fireEvent.click(tab('Python'));
+  expect(tab('Python')).toHaveAttribute('aria-selected', 'true');
+  expect(tab('cURL')).toHaveAttribute('tabindex', '-1');
+  expect(document.querySelectorAll('.code-panel[data-inactive]')).toHaveLength(1);
+  fireEvent.click(button());
+  await waitFor(() => {
+    expect(button()).toHaveTextContent('Done');
+  });
+  expect(copied).toEqual(['import a']);
+});
+
+test('arrows move between tabs', () => {
+  tab('cURL').focus();
+  fireEvent.keyDown(tab('cURL'), { key: 'ArrowLeft' });
+  expect(tab('Python')).toHaveFocus();
+  expect(tab('Python')).toHaveAttribute('aria-selected', 'true');
+});
+
+test('says when the browser refuses to copy', async () => {
+  Object.defineProperty(navigator, 'clipboard', {
+    configurable: true,
+    value: { writeText: () => Promise.reject(new Error('refused')) },
+  });
+  fireEvent.click(button());
+  await waitFor(() => {
+    expect(button()).toHaveTextContent('No');
+  });
+});

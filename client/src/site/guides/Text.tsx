@@ -1,0 +1,102 @@
+import { useLingui } from '@lingui/react';
+import { CodeTabs } from '../../ui/CodeTabs';
+import { usePageLink } from '../languages';
+import { GRAPHQL, HTTP_PORT, PROXY_HOST, SOCKS5_PORT } from '../installation';
+import type { Block, Cell, Prose } from './guide';
+
+/** What samples show and copy. The gateway puts its addresses in place; the rest is for the reader to fill in. */
+const SAMPLE_VALUES = {
+  host: PROXY_HOST,
+  port: HTTP_PORT,
+  socksPort: SOCKS5_PORT,
+  api: GRAPHQL,
+  username: 'USERNAME',
+  password: 'PASSWORD',
+  newUsername: 'project7',
+  newPassword: 'Secret4711',
+  target: 'https://ipinfo.io/json',
+};
+
+/** A text with `code` and links. Paths of the application have no language. */
+export function Text({ text }: { text: Prose }) {
+  const { i18n } = useLingui();
+  const link = usePageLink();
+  return i18n
+    ._(text)
+    .split(/(`[^`]+`|\[[^\]]+\]\([^)]+\))/)
+    .map((part, index) => {
+      if (part.startsWith('`')) return <code key={index}>{part.slice(1, -1)}</code>;
+      const [, words, path = ''] = /^\[([^\]]+)\]\(([^)]+)\)$/.exec(part) ?? [];
+      if (words === undefined) return part;
+      const target = path.startsWith('/auth/') ? { href: path } : link(path);
+      return (
+        <a key={index} {...target}>
+          {words}
+        </a>
+      );
+    });
+}
+
+/** The same without links and marks, for searching. */
+export function plainText(text: string): string {
+  return text.replace(/\[([^\]]+)\]\([^)]+\)/g, '$1').replaceAll('`', '');
+}
+
+export function Blocks({ blocks }: { blocks: readonly Block[] }) {
+  return blocks.map((block, index) => <OneBlock key={index} block={block} />);
+}
+
+function OneBlock({ block }: { block: Block }) {
+  if ('samples' in block)
+    return (
+      <div data-samples={block.id}>
+        <CodeTabs samples={block.samples} shown={SAMPLE_VALUES} />
+      </div>
+    );
+  if ('list' in block)
+    return (
+      <ul>
+        {block.list.map((item) => (
+          <li key={item.id}>
+            <Text text={item} />
+          </li>
+        ))}
+      </ul>
+    );
+  if ('rows' in block)
+    return (
+      <div className="overflow-x-auto" tabIndex={0}>
+        <table>
+          <thead>
+            <tr>
+              {block.head.map((cell) => (
+                <th key={cell.id} scope="col">
+                  <Text text={cell} />
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {block.rows.map((row, index) => (
+              <tr key={index}>
+                {row.map((cell, column) => (
+                  <td key={column}>
+                    <CellText cell={cell} />
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    );
+  return (
+    <p>
+      <Text text={block} />
+    </p>
+  );
+}
+
+function CellText({ cell }: { cell: Cell }) {
+  return typeof cell === 'string' ? <code>{cell}</code> : <Text text={cell} />;
+}

@@ -1,0 +1,73 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/macro';
+import {
+  type TopLevelErrorCode,
+  TRANSPORT_STATUS,
+  type TransportErrorCode,
+} from '../../../../schema/rules/error-codes';
+import type { Cell, Guide } from './guide';
+
+const TOP_LEVEL: Readonly<Record<TopLevelErrorCode, MessageDescriptor>> = {
+  BAD_USER_INPUT: msg`A value is not valid.`,
+  UNAUTHENTICATED: msg`No key came, or it is unknown, expired, or revoked.`,
+  FORBIDDEN: msg`The key lacks the scope, comes from an address that it is not for, or asks for something that needs a person.`,
+  NOT_FOUND: msg`You have nothing with this id.`,
+  CONFLICT: msg`Something else changed at the same time. Read it again, then retry.`,
+  RATE_LIMITED: msg`Too many requests. Wait for the seconds in \`retryAfterSeconds\`.`,
+  INTERNAL: msg`A failure on our side. Send us the \`requestId\`.`,
+  UPSTREAM_UNAVAILABLE: msg`A service that we depend on does not answer, such as the card provider.`,
+  SERVICE_UNAVAILABLE: msg`We cannot answer at the moment. Try again after \`retryAfterSeconds\`.`,
+};
+const TRANSPORT: Readonly<Record<TransportErrorCode, MessageDescriptor>> = {
+  GRAPHQL_PARSE_FAILED: msg`The operation is not GraphQL.`,
+  GRAPHQL_VALIDATION_FAILED: msg`The operation does not fit the schema, or is too large.`,
+  MALFORMED_JSON: msg`The body is empty, or is not JSON.`,
+  BAD_REQUEST: msg`The body has no operation, or the request is malformed.`,
+  BODY_TOO_LARGE: msg`The body is too large.`,
+  UNSUPPORTED_MEDIA_TYPE: msg`The \`Content-Type\` is not \`application/json\`.`,
+};
+
+const transportRows: Cell[][] = (Object.keys(TRANSPORT) as TransportErrorCode[]).map((code) => [
+  String(TRANSPORT_STATUS[code]),
+  code,
+  TRANSPORT[code],
+]);
+
+export const API_ERRORS: Guide = {
+  name: 'api-errors',
+  label: msg`API errors`,
+  title: msg`Errors of the API`,
+  description: msg`Every error code of the GraphQL API, what it means, and what to do: failed operations, refused requests with their HTTP status, and userErrors of changes.`,
+  lead: msg`Each failure has a stable code. Read the code, not the message, which may change.`,
+  sections: [
+    {
+      id: 'operations',
+      title: msg`Operations`,
+      body: [
+        msg`A failed operation has \`errors\`, each with a code in \`extensions.code\`. If other fields succeeded, their values are in \`data\`. The status is 200 if the operation was executed, except for 401, 429, and 503. An operation or a variable that is not valid gets 400.`,
+        {
+          head: [msg`Code`, msg`What it means`],
+          rows: Object.entries(TOP_LEVEL),
+        },
+      ],
+    },
+    {
+      id: 'requests',
+      title: msg`Requests`,
+      body: [
+        msg`A request that is not executed has one of these codes. A key that is used from an address that it is not for gets 403 here.`,
+        {
+          head: [msg`Status`, msg`Code`, msg`What it means`],
+          rows: transportRows,
+        },
+      ],
+    },
+    {
+      id: 'changes',
+      title: msg`Changes`,
+      body: [
+        msg`A mutation that changed nothing says why in \`userErrors\`, with status 200: see [all codes](/documentation/reference/error-codes).`,
+      ],
+    },
+  ],
+};

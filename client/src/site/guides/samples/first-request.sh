@@ -1,0 +1,3 @@
+curl -x http://{{host}}:{{port}} \
+  -U "{{username}}-country-us:{{password}}" \
+  {{target}}

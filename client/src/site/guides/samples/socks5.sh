@@ -1,0 +1,3 @@
+curl -x socks5h://{{host}}:{{socksPort}} \
+  -U "{{username}}-country-us:{{password}}" \
+  {{target}}

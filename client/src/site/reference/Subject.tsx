@@ -1,0 +1,144 @@
+import { Trans } from '@lingui/macro';
+import type { ReactNode } from 'react';
+import { subjectPath, type SubjectName } from '../documentation/paths';
+import { usePageLink } from '../languages';
+import type { Member, TypeEntry } from './schema-reference';
+import { subjectOf } from './subjects';
+import { REFERENCE_CONTENT } from './the-schema';
+
+const BUILT_IN = new Set(['String', 'Int', 'Float', 'Boolean', 'ID']);
+
+/** Queries, mutations, and types of a subject, as the schema describes them. Its descriptions are English. */
+export function Subject({ name }: { name: SubjectName }) {
+  const { queries = [], mutations = [], types = [] } = REFERENCE_CONTENT.get(name) ?? {};
+  return (
+    <>
+      {queries.length > 0 && (
+        <section>
+          <h2>
+            <Trans>Queries</Trans>
+          </h2>
+          <Members members={queries} subject={name} />
+        </section>
+      )}
+      {mutations.length > 0 && (
+        <section>
+          <h2>
+            <Trans>Mutations</Trans>
+          </h2>
+          <Members members={mutations} subject={name} />
+        </section>
+      )}
+      {types.map((type) => (
+        <section key={type.name} id={type.name}>
+          <h2>
+            <a href={`#${type.name}`}>
+              <code>{type.name}</code>
+            </a>{' '}
+            <small>{type.kind}</small>
+          </h2>
+          <Description text={type.description} />
+          {type.oneOf.length > 0 && (
+            <p>
+              <Trans>One of:</Trans>{' '}
+              {type.oneOf.map((each, index) => (
+                <span key={each}>
+                  {index > 0 && ' | '}
+                  <TypeLink written={each} name={each} subject={name} />
+                </span>
+              ))}
+            </p>
+          )}
+          <Members members={type.members} subject={name} />
+        </section>
+      ))}
+    </>
+  );
+}
+
+function Members({ members, subject }: { members: readonly Member[]; subject: SubjectName }) {
+  if (members.length === 0) return null;
+  return (
+    <dl>
+      {members.map((member) => (
+        <div key={member.name} id={member.anchor ?? undefined}>
+          <dt>
+            <code>
+              {member.anchor === null ? (
+                member.name
+              ) : (
+                <a href={`#${member.anchor}`}>{member.name}</a>
+              )}
+              {member.type !== null && member.typeName !== null && (
+                <>
+                  {': '}
+                  <TypeLink written={member.type} name={member.typeName} subject={subject} />
+                </>
+              )}
+              {member.defaultValue !== null && ` = ${member.defaultValue}`}
+            </code>
+          </dt>
+          <dd>
+            <Description text={member.description} />
+            {member.deprecated !== null && (
+              <p>
+                <Trans>Deprecated:</Trans> <English text={member.deprecated} />
+              </p>
+            )}
+            <Members members={member.args} subject={subject} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** A type as it is written, with a link to where it is described. */
+function TypeLink({
+  written,
+  name,
+  subject,
+}: {
+  written: string;
+  name: string;
+  subject: SubjectName;
+}) {
+  const link = usePageLink();
+  if (BUILT_IN.has(name)) return written;
+  const [before, after] = written.split(name);
+  const owner = subjectOf(name);
+  const target = owner === subject ? { href: `#${name}` } : link(subjectPath(owner), `#${name}`);
+  return (
+    <>
+      {before}
+      <a {...target}>{name}</a>
+      {after}
+    </>
+  );
+}
+
+function Description({ text }: { text: string }) {
+  return text === '' ? null : (
+    <p>
+      <English text={text} />
+    </p>
+  );
+}
+
+/** A text of the schema, with `code`. */
+function English({ text }: { text: string }): ReactNode {
+  return (
+    <span lang="en">
+      {text
+        .split(/(`[^`]+`)/)
+        .map((part, index) =>
+          part.startsWith('`') ? <code key={index}>{part.slice(1, -1)}</code> : part,
+        )}
+    </span>
+  );
+}
+
+/** What a page's list of contents names. */
+export function typesOf(name: SubjectName): readonly TypeEntry[] {
+  return REFERENCE_CONTENT.get(name)?.types ?? [];
+}

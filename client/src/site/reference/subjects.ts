@@ -1,0 +1,66 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/macro';
+import type { SubjectName } from '../documentation/paths';
+
+interface Subject {
+  readonly name: SubjectName;
+  readonly label: MessageDescriptor;
+  /** The names of its types, and of queries and mutations. The first subject that fits takes a name. */
+  readonly owns: RegExp;
+}
+
+/** What each page of the reference is about. Types move with their subject; anchors stay. */
+export const SUBJECTS: readonly Subject[] = [
+  { name: 'error-codes', label: msg`Error codes of changes`, owns: /^UserError/ },
+  {
+    name: 'sign-in',
+    label: msg`Sign-in and passwords`,
+    owns: /^(EmailCode|EmailVerify|Password|Session|email|password|session)/,
+  },
+  { name: 'activity', label: msg`Activity log`, owns: /^Audit/ },
+  { name: 'account', label: msg`Account`, owns: /^(Me$|Profile|Locale$|me$|profile)/ },
+  { name: 'refunds', label: msg`Refunds and disputes`, owns: /^(Refund|Dispute)/ },
+  {
+    name: 'order-changes',
+    label: msg`Ordering and paying`,
+    owns: /^(order[A-Z]|Order(Create|Pay|Quote))/,
+  },
+  { name: 'orders', label: msg`Orders`, owns: /^Order/ },
+  { name: 'payments', label: msg`Payments`, owns: /^Payment/ },
+  { name: 'plans', label: msg`Plans`, owns: /^(Plan|Validity|BillingType|plans$)/ },
+  {
+    name: 'balance',
+    label: msg`Balance`,
+    owns: /^(Balance|Traffic|Unlimited|Grant|PaysNext|ProjectedRunOut|RunOut|Recommendation|balance)/,
+  },
+  { name: 'points', label: msg`Points`, owns: /^(Points|Redeemable|points|redeemable)/ },
+  { name: 'usage', label: msg`Usage`, owns: /^(Usage|WriteOff)/ },
+  { name: 'proxies', label: msg`Proxy setups and endpoints`, owns: /^(Proxy|proxy)/ },
+  {
+    name: 'sub-accounts',
+    label: msg`Sub accounts`,
+    owns: /^(SubAccount|AccountType|ChargeMode|subAccount)/,
+  },
+  { name: 'whitelist', label: msg`Whitelist`, owns: /^(Whitelist|whitelist)/ },
+  {
+    name: 'locations',
+    label: msg`Locations`,
+    owns: /^(Continent|Country|City|Claims|locations$|claims$)/,
+  },
+  { name: 'api-keys', label: msg`API keys`, owns: /^(Api|apiKey)/ },
+  {
+    name: 'invoices',
+    label: msg`Invoices and billing details`,
+    owns: /^(Invoice|Billing|billing)/,
+  },
+  { name: 'referral', label: msg`Referrals`, owns: /^(Referral|Referred)/ },
+  { name: 'support', label: msg`Support`, owns: /^(Ticket|ContactSend|ticket|contactSend)/ },
+  { name: 'common', label: msg`Common types`, owns: /^(Money|PageInfo|BigInt|DateTime)$/ },
+];
+
+/** @throws Error if no page would show a part of the schema: give it to a subject */
+export function subjectOf(name: string): SubjectName {
+  const subject = SUBJECTS.find(({ owns }) => owns.test(name));
+  if (subject === undefined) throw new Error(`${name}: no subject of the reference has it`);
+  return subject.name;
+}
