@@ -32,6 +32,7 @@ export default defineConfig({
     siteCatalog('faq', 'src/site/faq'),
     siteCatalog('status', 'src/site/status'),
     siteCatalog('locations', 'src/site/locations'),
+    siteCatalog('pictures', 'src/site/pictures'),
     siteCatalog('use-cases', 'src/site/use-cases', 'src/ui/CopyButton.tsx'),
     { path: '<rootDir>/src/locales/app/shell/{locale}', include: ['src/app', 'src/ui', 'src/lib'] },
     {
