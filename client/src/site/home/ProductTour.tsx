@@ -17,11 +17,12 @@ export function ProductTour() {
         <Trans>What you see once you have an account</Trans>
       </h2>
       {tour.map(([name, sentence]) => (
-        <div key={name} className="mt-14 grid gap-x-8 gap-y-6 lg:grid-cols-3">
+        <div
+          key={name}
+          className="grid gap-x-12 gap-y-10 pt-20 lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]"
+        >
           <p className="border-t border-line pt-4 text-17">{sentence}</p>
-          <div className="lg:col-span-2">
-            <ProductPicture name={name} />
-          </div>
+          <ProductPicture name={name} />
         </div>
       ))}
     </section>
