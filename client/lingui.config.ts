@@ -35,6 +35,7 @@ export default defineConfig({
     siteCatalog('guides', 'src/site/guides', 'src/site/reference', 'src/ui/CopyButton.tsx'),
     siteCatalog('status', 'src/site/status'),
     siteCatalog('locations', 'src/site/locations'),
+    siteCatalog('pictures', 'src/site/pictures'),
     siteCatalog('use-cases', 'src/site/use-cases', 'src/ui/CopyButton.tsx'),
     { path: '<rootDir>/src/locales/app/shell/{locale}', include: ['src/app', 'src/ui', 'src/lib'] },
     {

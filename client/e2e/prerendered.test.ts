@@ -184,6 +184,7 @@ it('every file that a page names is there', async () => {
         'href',
       ),
       ...texts(document, 'img[src], script[src]', 'src'),
+      ...texts(document, 'source[srcset]', 'srcset'),
       ...texts(document, 'script[data-entry]', 'data-entry'),
       ...texts(document, 'script[data-preload]', 'data-preload').flatMap((list) => list.split(' ')),
     ]),

@@ -77,7 +77,7 @@ export async function signInBoth(browser: Browser, product: Site): Promise<Sessi
  * Waits until the application has begun, and data, fonts, skeletons, and animations have settled. On a busy machine the
  * network is idle for half a second before the shell of the application asks for its code.
  */
-async function settled(page: Page, timeout = 30_000): Promise<void> {
+export async function settled(page: Page, timeout = 30_000): Promise<void> {
   await page.waitForLoadState('networkidle');
   await page.waitForFunction(
     () =>

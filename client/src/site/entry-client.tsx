@@ -5,6 +5,7 @@ import { localeOfPath, localePrefix } from '../lib/locale';
 import { whenIdle } from '../lib/when-idle';
 import { wordsOfPage } from './catalogs';
 import { pageInBrowser } from './pages';
+import { Pictures } from './pictures/ProductPicture';
 import { SiteApp } from './SiteApp';
 import 'virtual:brand.css';
 import './site.css';
@@ -17,8 +18,11 @@ async function start() {
   const page = pageInBrowser(pathname.slice(localePrefix(locale).length));
   const i18n = setupI18n({ locale, messages: { [locale]: await wordsOfPage(page, locale) } });
   const app = <SiteApp page={page} i18n={i18n} />;
-  // Look for elements, because comments of the prerenderer are child nodes too.
-  if (container.firstElementChild === null) createRoot(container).render(app);
+  // Look for elements, because comments of the prerenderer are child nodes too. Only the development server has no HTML yet.
+  if (container.firstElementChild === null) {
+    const { picturesIn } = await import('./pictures/pictures-in');
+    createRoot(container).render(<Pictures value={await picturesIn(locale)}>{app}</Pictures>);
+  }
   // A transition hydrates in slices, so that the page stays responsive.
   else startTransition(() => void hydrateRoot(container, app));
   whenIdle(() => {

@@ -21,6 +21,8 @@ import { searchIndex } from './guides/search-index';
 import { alternatesOf, dataHtml, headHtml, ORIGIN } from './head';
 import { languagesOf } from './languages';
 import { LISTED_PAGES, pageAt, SITE_PAGES } from './pages';
+import { picturesIn } from './pictures/pictures-in';
+import { Pictures } from './pictures/ProductPicture';
 import { SiteApp } from './SiteApp';
 import type { SitePage } from './site-page';
 import { structuredDataOf } from './structured-data';
@@ -68,7 +70,12 @@ async function prerenderPage(
       );
     },
   });
-  const { prelude } = await prerenderToNodeStream(<SiteApp page={page} i18n={i18n} />, {
+  const app = (
+    <Pictures value={await picturesIn(locale)}>
+      <SiteApp page={page} i18n={i18n} />
+    </Pictures>
+  );
+  const { prelude } = await prerenderToNodeStream(app, {
     // Render one piece of HTML, without hidden segments that a script would have to move into place.
     progressiveChunkSize: Number.MAX_SAFE_INTEGER,
     onError: (error) => {

@@ -6,6 +6,7 @@ import { Features } from './Features';
 import { Figures } from './Figures';
 import { Hero } from './Hero';
 import { Pricing } from './Pricing';
+import { ProductTour } from './ProductTour';
 import { HOME_QUESTIONS } from './questions';
 import { Statement } from './Statement';
 import { UseCases } from './UseCases';
@@ -20,6 +21,7 @@ export function HomePage() {
         <Figures />
       </div>
       <Features />
+      <ProductTour />
       <Statement />
       <UseCases />
       <Coverage />

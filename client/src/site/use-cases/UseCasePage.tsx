@@ -7,6 +7,7 @@ import { CodeTabs } from '../../ui/CodeTabs';
 import { Breadcrumbs } from '../Breadcrumbs';
 import { CallToAction } from '../CallToAction';
 import { EntryLinks } from '../EntryLinks';
+import { ProductPicture } from '../pictures/ProductPicture';
 import { USE_CASES } from './cases';
 import { CostCalculator } from './CostCalculator';
 import { UseCaseList } from './UseCaseList';
@@ -111,6 +112,8 @@ export function UseCasePage({ useCase }: { useCase: UseCase }) {
               </div>
             ))}
           </dl>
+          <p className="mt-8 mb-4 text-ink-2">{i18n._(useCase.pictureShows)}</p>
+          <ProductPicture name={useCase.picture} />
         </div>
         <div>
           <h2 className="text-24">

@@ -54,6 +54,8 @@ export const AD_VERIFICATION: UseCase = {
       why: msg`Its usage is on record by hour and country.`,
     },
   ],
+  picture: 'setup',
+  pictureShows: msg`The location in the dashboard's proxy setup, and the line that follows from it.`,
   volume: { pagesPerDay: 50, kilobytesPerPage: 2500 },
   volumeNote: msg`Ads × places × checks a day. The numbers are an example, for a browser that loads the whole page with its pictures. The samples load no pictures and use far less.`,
 };

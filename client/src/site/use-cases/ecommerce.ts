@@ -51,6 +51,8 @@ export const ECOMMERCE: UseCase = {
       why: msg`A scraper in a loop then stops at its limit, and the other shops continue.`,
     },
   ],
+  picture: 'setup-ecommerce',
+  pictureShows: msg`The location in the dashboard's proxy setup, and the line that follows from it.`,
   volume: { pagesPerDay: 500, kilobytesPerPage: 250 },
   volumeNote: msg`Products × countries. The numbers are an example: your browser's developer tools show the size of your pages. A browser that loads pictures transfers many times more than the samples.`,
 };

@@ -52,6 +52,8 @@ export const MARKET_RESEARCH: UseCase = {
       why: msg`The statistics and the API show traffic by sub account, country, and protocol.`,
     },
   ],
+  picture: 'statistics',
+  pictureShows: msg`The traffic of one project, day by day, in the dashboard.`,
   volume: { pagesPerDay: 700, kilobytesPerPage: 200 },
   volumeNote: msg`Pages × markets, spread over the month. The numbers are an example: your browser's developer tools show the size of your pages.`,
 };

@@ -51,6 +51,8 @@ export const SEO: UseCase = {
       why: msg`The statistics then show how much traffic each client's report used.`,
     },
   ],
+  picture: 'setup-seo',
+  pictureShows: msg`The location in the dashboard's proxy setup, and the line that follows from it.`,
   volume: { pagesPerDay: 500, kilobytesPerPage: 150 },
   volumeNote: msg`Keywords × countries × results pages. The numbers are an example: your browser's developer tools show the size of your pages, without pictures.`,
 };

@@ -1,5 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core';
 import type { NamedSample } from '../../ui/CodeTabs';
+import type { PictureName } from '../pictures/picture-files';
 
 /** One use case: what its page says and shows. */
 export interface UseCase {
@@ -16,6 +17,10 @@ export interface UseCase {
   /** What they print with the addresses shown. */
   readonly prints: string;
   readonly settings: readonly Setting[];
+  /** A screen of the dashboard with these settings, or with what they lead to. */
+  readonly picture: PictureName;
+  /** What the picture shows, in one sentence. */
+  readonly pictureShows: MessageDescriptor;
   /** Initial values of the calculator. */
   readonly volume: { readonly pagesPerDay: number; readonly kilobytesPerPage: number };
   readonly volumeNote: MessageDescriptor;
