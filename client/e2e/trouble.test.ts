@@ -81,7 +81,9 @@ describeInBrowser('when something goes wrong', () => {
     await page.evaluate(() => {
       const send = navigator.sendBeacon.bind(navigator);
       navigator.sendBeacon = (url, body) => {
-        sessionStorage.setItem('sent', `${String(url)} ${typeof body === 'string' ? body : ''}`);
+        const before = sessionStorage.getItem('sent') ?? '';
+        const report = `${String(url)} ${typeof body === 'string' ? body : ''}`;
+        sessionStorage.setItem('sent', `${before}${report}\n`);
         return send(url, body);
       };
       setTimeout(() => {
@@ -89,7 +91,9 @@ describeInBrowser('when something goes wrong', () => {
       });
     });
     await page.goto(`${here.product.urls.site}/terms`);
-    const sent = (await page.evaluate(() => sessionStorage.getItem('sent'))) ?? '';
+    // Requests that the page's end cuts off are reported too, after the error or with it.
+    const reports = ((await page.evaluate(() => sessionStorage.getItem('sent'))) ?? '').split('\n');
+    const sent = reports.find((report) => report.includes('TypeError')) ?? '';
     const [path = ''] = sent.split(' ', 1);
     const body = sent.slice(path.length + 1);
     expect(body).toContain('"name":"error","code":"TypeError"');

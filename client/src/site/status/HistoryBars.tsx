@@ -68,7 +68,7 @@ export function HistoryBars({ days, firstDay }: HistoryBarsProps) {
         <div
           className="relative mt-2 max-h-60 overflow-y-auto"
           tabIndex={0}
-          role="region"
+          role="group"
           aria-label={t`Day by day`}
         >
           <table className="num w-full text-left">
