@@ -2,15 +2,18 @@
 import { createCanvas } from '@napi-rs/canvas';
 import { drawMark } from './mark.mjs';
 
-/** Of a full square that the system cuts to its own shape, this much stays visible in every shape (W3C, "maskable"). */
+/** A "maskable" icon may be cut to any shape that has this part of its square (W3C). */
 const SAFE = 0.8;
 
-/** Name → side in pixels, and whether the system gives it its shape. As src/lib/app-manifest.ts and the heads name them. */
+/**
+ * By name, as src/lib/app-manifest.ts and the heads use them: the side in pixels, whether the ground is a full square, which
+ * the system cuts to a shape of its own, and how large the mark is on it.
+ */
 const ICONS = {
-  'apple-touch-icon.png': { side: 180, isCut: true },
-  'icon-192.png': { side: 192, isCut: false },
-  'icon-512.png': { side: 512, isCut: false },
-  'icon-maskable-512.png': { side: 512, isCut: true },
+  'apple-touch-icon.png': { side: 180, isSquare: true, scale: 1 },
+  'icon-192.png': { side: 192, isSquare: false, scale: 1 },
+  'icon-512.png': { side: 512, isSquare: false, scale: 1 },
+  'icon-maskable-512.png': { side: 512, isSquare: true, scale: SAFE },
 };
 
 /**
@@ -23,14 +26,14 @@ export function appIcons(brand) {
   );
 }
 
-function drawIcon(brand, { side, isCut }) {
+function drawIcon(brand, { side, isSquare, scale }) {
   const canvas = createCanvas(side, side);
   const context = canvas.getContext('2d');
-  if (isCut) {
+  if (isSquare) {
     context.fillStyle = brand.colors.brand.light;
     context.fillRect(0, 0, side, side);
-    const margin = (side * (1 - SAFE)) / 2;
-    drawMark(context, brand, { x: margin, y: margin, side: side * SAFE, hasGround: false });
-  } else drawMark(context, brand, { x: 0, y: 0, side });
+  }
+  const margin = (side * (1 - scale)) / 2;
+  drawMark(context, brand, { x: margin, y: margin, side: side * scale, hasGround: !isSquare });
   return canvas.toBuffer('image/png');
 }
