@@ -62,7 +62,7 @@ function readShown(): Pick<PictureManifest, 'shown' | 'looks'> {
       [
         ...['--experimental-vm-modules', '--disable-warning=ExperimentalWarning'],
         join(ROOT, 'node_modules/jest/bin/jest.js'),
-        ...['--selectProjects', 'client', '--', 'site/pictures/pictures.test'],
+        ...['--selectProjects', 'client', '--', 'app/product-pictures.test'],
       ],
       {
         cwd: ROOT,

@@ -2,7 +2,7 @@ import {
   type PictureManifest,
   type Present,
   pictureFaults,
-} from '../../../e2e/pictures/picture-faults';
+} from '../../e2e/pictures/picture-faults';
 
 const FILE = 'en-US/overview-light.avif';
 const MANIFEST: PictureManifest = {

@@ -7,26 +7,26 @@ import {
   createPictureWorld,
   PICTURE_TIME,
   PICTURE_TIME_ZONE,
-} from '../../../../mocks/src/msw/picture-world';
+} from '../../../mocks/src/msw/picture-world';
 import {
   HOW_TO_TAKE_THEM,
   pictureFaults,
   type PictureManifest,
-} from '../../../e2e/pictures/picture-faults';
-import { edgesOf, type Picture, PICTURES } from '../../../e2e/pictures/picture-list';
-import { hashOf, readShown, type Shown } from '../../../e2e/pictures/shown';
-import { renderApp } from '../../../jest/render-app';
-import { brand } from '../../lib/brand';
-import { localTimeZone } from '../../lib/moment';
-import { PICTURE_LOCALES, PICTURE_VIEWS } from './picture-files';
+} from '../../e2e/pictures/picture-faults';
+import { edgesOf, type Picture, PICTURES } from '../../e2e/pictures/picture-list';
+import { hashOf, readShown, type Shown } from '../../e2e/pictures/shown';
+import { renderApp } from '../../jest/render-app';
+import { brand } from '../lib/brand';
+import { localTimeZone } from '../lib/moment';
+import { PICTURE_LOCALES, PICTURE_VIEWS } from '../site/pictures/picture-files';
 
 /*
  * Whether the product pictures still show the dashboard. Renders each pictured screen in jsdom, from the world that the pictures
  * were taken of, and compares what it would show with the manifest. `npm run pictures` runs this file to get the manifest's
  * part: then PICTURES_SHOWN names the file to write instead.
  */
-const FOLDER = import.meta.dirname;
-const CLIENT = join(FOLDER, '../../..');
+const CLIENT = join(import.meta.dirname, '../..');
+const FOLDER = join(CLIENT, 'src/site/pictures');
 
 jest.setTimeout(120_000);
 
