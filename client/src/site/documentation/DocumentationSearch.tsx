@@ -10,6 +10,7 @@ import { type SearchEntry, searchFile } from './search-entry';
 const MOST_RESULTS = 12;
 
 interface Entry extends Answer {
+  readonly name: string;
   readonly place: string;
 }
 
@@ -46,7 +47,10 @@ export function DocumentationSearch() {
       .then((answer) => answer.json() as Promise<readonly SearchEntry[]>)
       .then((entries) => {
         setIndex(
-          entries.map(([href, question, place, answer]) => ({ href, question, place, answer })),
+          entries.map(([href, name, place, answer]) => {
+            // The name of a page counts for everything on it.
+            return { href, name, place, question: `${name} ${place}`, answer };
+          }),
         );
       })
       .catch(() => {
@@ -125,7 +129,7 @@ export function DocumentationSearch() {
           </p>
         )}
         <ul ref={list} id={id} role="listbox" aria-label={t`Results`}>
-          {found.map(({ href, question, place, answer }, row) => (
+          {found.map(({ href, name, place, answer }, row) => (
             <li
               key={href}
               id={`${id}-${row}`}
@@ -140,7 +144,7 @@ export function DocumentationSearch() {
                 setIsOpen(false);
               }}
             >
-              <b>{question}</b> <small>{place}</small>
+              <b>{name}</b> <small>{place}</small>
               <p>{answer}</p>
             </li>
           ))}
