@@ -28,12 +28,12 @@ export function documentationPage(path: string) {
 function DocumentationPage({ path }: PartProps) {
   const { t } = useLingui();
   const article = useRef<HTMLDivElement>(null);
-  const words = useRef({ copied: '', failed: '' });
-  words.current = { copied: t`Copied`, failed: t`Copy failed` };
+  const copied = t`Copied`;
+  const failed = t`Copy failed`;
   useEffect(() => {
     const { current } = article;
-    return current === null ? undefined : handleKeptControls(current, () => words.current);
-  }, []);
+    return current === null ? undefined : handleKeptControls(current, { copied, failed });
+  }, [copied, failed]);
   return (
     <div className="page grid grid-cols-[minmax(0,1fr)] gap-x-12 pt-8 pb-20 lg:grid-cols-[14rem_minmax(0,1fr)]">
       <div className="lg:col-start-2">

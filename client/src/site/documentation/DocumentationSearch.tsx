@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/macro';
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, useCallback, useEffect, useId, useRef, useState } from 'react';
 import SearchIcon from '~icons/lucide/search';
 import { isLocale } from '../../lib/locale';
 import { CONTROL } from '../../ui/field-style';
@@ -10,10 +10,11 @@ import { type SearchEntry, searchFile } from './search-entry';
 const MOST_RESULTS = 12;
 
 interface Entry extends Answer {
+  readonly name: string;
   readonly place: string;
 }
 
-type Index = readonly Entry[] | 'loading' | 'failed' | null;
+type Index = readonly Entry[] | 'loading' | 'failed';
 
 /** Searches guides and reference. What it searches is fetched when somebody wants to search. */
 export function DocumentationSearch() {
@@ -22,43 +23,44 @@ export function DocumentationSearch() {
   const id = useId();
   const field = useRef<HTMLInputElement>(null);
   const list = useRef<HTMLUListElement>(null);
-  const [index, setIndex] = useState<Index>(null);
+  const isAsked = useRef(false);
+  const [index, setIndex] = useState<Index>('loading');
   const [query, setQuery] = useState('');
   const [active, setActive] = useState(0);
   const [isOpen, setIsOpen] = useState(false);
 
-  // React handles no input before hydration, so take over what was typed until then.
-  useEffect(() => {
-    const typed = field.current?.value ?? '';
-    if (typed !== '' || document.activeElement === field.current) load();
-    setQuery(typed);
-    setIsOpen(typed !== '');
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- once
-  }, []);
-  useEffect(() => {
-    list.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' });
-  }, [active, query]);
-
-  function load() {
-    if (index !== null && index !== 'failed') return;
-    setIndex('loading');
+  const load = useCallback(() => {
+    if (isAsked.current) return;
+    isAsked.current = true;
     fetch(`/${searchFile(isLocale(locale) ? locale : 'en-US')}`)
       .then((answer) => answer.json() as Promise<readonly SearchEntry[]>)
       .then((entries) => {
         setIndex(
-          entries.map(([href, question, place, answer]) => ({ href, question, place, answer })),
+          entries.map(([href, name, place, answer]) => {
+            // The name of a page counts for everything on it.
+            return { href, name, place, question: `${name} ${place}`, answer };
+          }),
         );
       })
       .catch(() => {
+        isAsked.current = false;
         setIndex('failed');
       });
-  }
+  }, [locale]);
+  // React handles no input before hydration, so take over what was typed until then.
+  useEffect(() => {
+    const typed = field.current?.value ?? '';
+    if (typed === '' && document.activeElement !== field.current) return;
+    load();
+    setQuery(typed);
+    setIsOpen(typed !== '');
+  }, [load]);
+  useEffect(() => {
+    list.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' });
+  }, [active, query]);
 
-  const found =
-    typeof index === 'string' || index === null
-      ? []
-      : searchAnswers(index, query).slice(0, MOST_RESULTS);
-  const isReady = index !== null && typeof index !== 'string';
+  const isReady = typeof index !== 'string';
+  const found = isReady ? searchAnswers(index, query).slice(0, MOST_RESULTS) : [];
   const isShown = isOpen && query.trim() !== '';
   const chosen = found[active];
 
@@ -115,7 +117,7 @@ export function DocumentationSearch() {
       >
         {found.length === 0 && (
           <p className="px-4 py-3 text-ink-2">
-            {index === 'loading' || index === null ? (
+            {index === 'loading' ? (
               <Trans>Loading…</Trans>
             ) : index === 'failed' ? (
               <Trans>The search couldn't be loaded. Check your connection, and type again.</Trans>
@@ -125,7 +127,7 @@ export function DocumentationSearch() {
           </p>
         )}
         <ul ref={list} id={id} role="listbox" aria-label={t`Results`}>
-          {found.map(({ href, question, place, answer }, row) => (
+          {found.map(({ href, name, place, answer }, row) => (
             <li
               key={href}
               id={`${id}-${row}`}
@@ -140,7 +142,7 @@ export function DocumentationSearch() {
                 setIsOpen(false);
               }}
             >
-              <b>{question}</b> <small>{place}</small>
+              <b>{name}</b> <small>{place}</small>
               <p>{answer}</p>
             </li>
           ))}

@@ -29,7 +29,7 @@ beforeEach(() => {
       </div>
     </I18nProvider>,
   );
-  stop = handleKeptControls(document.body, () => ({ copied: 'Done', failed: 'No' }));
+  stop = handleKeptControls(document.body, { copied: 'Done', failed: 'No' });
 });
 afterEach(() => {
   stop();

@@ -12,13 +12,13 @@ interface Words {
  * copies the visible sample.
  * @returns stop
  */
-export function handleKeptControls(root: HTMLElement, words: () => Words): () => void {
+export function handleKeptControls(root: HTMLElement, words: Words): () => void {
   const onClick = ({ target }: MouseEvent) => {
     const button = target instanceof Element ? target.closest('button') : null;
     const samples = button?.closest<HTMLElement>('[data-samples]');
     if (!button || !samples) return;
     if (button.getAttribute('role') === 'tab') select(samples, button);
-    else void copy(samples, button, words());
+    else void copy(samples, button, words);
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const tab = event.target instanceof Element ? event.target.closest('[role=tab]') : null;

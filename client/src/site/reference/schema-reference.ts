@@ -42,7 +42,7 @@ export interface TypeEntry {
 }
 
 /** A page of the reference. */
-interface SubjectContent {
+export interface SubjectContent {
   readonly queries: readonly Member[];
   readonly mutations: readonly Member[];
   readonly types: readonly TypeEntry[];
