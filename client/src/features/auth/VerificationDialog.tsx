@@ -6,7 +6,7 @@ import GiftIcon from '~icons/lucide/gift';
 import PointsIcon from '~icons/lucide/coins';
 import SubAccountIcon from '~icons/lucide/key-round';
 import { useEmailVerifyMutation } from './email-code.generated';
-import { ADDRESSES, editSubAccountPath } from '../../lib/addresses';
+import { editSubAccountPath } from '../../lib/addresses';
 import { formatTraffic } from '../../lib/format';
 import { Button } from '../../ui/Button';
 import { buttonStyle } from '../../ui/button-style';
@@ -18,13 +18,20 @@ import { useEmailCode } from './use-email-code';
 
 interface VerificationDialogProps {
   email: string;
+  /** Path of the proxy setup, where a verified customer goes next. */
+  setupPath: string;
   /** Called when the address is verified and the result shows, so that the URL stops naming this dialog. */
   onVerified: () => void;
   onClose: () => void;
 }
 
 /** Verifies the email address by an emailed code, then shows what the customer received. */
-export function VerificationDialog({ email, onVerified, onClose }: VerificationDialogProps) {
+export function VerificationDialog({
+  email,
+  setupPath,
+  onVerified,
+  onClose,
+}: VerificationDialogProps) {
   const { t } = useLingui();
   const mail = useEmailCode('VERIFY_EMAIL');
   const [verify] = useEmailVerifyMutation();
@@ -55,7 +62,9 @@ export function VerificationDialog({ email, onVerified, onClose }: VerificationD
     if (isVerified) tell();
   }, [isVerified]);
 
-  if (isVerified) return <Verified granted={granted} onClose={onClose} />;
+  if (isVerified) {
+    return <Verified granted={granted} setupPath={setupPath} onClose={onClose} />;
+  }
   return (
     <Dialog open onClose={onClose} title={<Trans>Verify your email</Trans>}>
       <CodeEntry email={email} mail={mail} onCode={enter} submitLabel={t`Verify`} />
@@ -63,8 +72,12 @@ export function VerificationDialog({ email, onVerified, onClose }: VerificationD
   );
 }
 
-/** @param granted null if the address was verified before */
-function Verified({ granted, onClose }: { granted: Granted | null; onClose: () => void }) {
+interface VerifiedProps extends Pick<VerificationDialogProps, 'setupPath' | 'onClose'> {
+  /** Null if the address was verified before. */
+  granted: Granted | null;
+}
+
+function Verified({ granted, setupPath, onClose }: VerifiedProps) {
   const { i18n } = useLingui();
   return (
     <Dialog
@@ -82,7 +95,7 @@ function Verified({ granted, onClose }: { granted: Granted | null; onClose: () =
           <Button tone="secondary" onClick={onClose}>
             <Trans>Close</Trans>
           </Button>
-          <Link to={ADDRESSES.proxiesTraffic} data-autofocus className={buttonStyle()}>
+          <Link to={setupPath} data-autofocus className={buttonStyle()}>
             <Trans>Generate a proxy</Trans>
           </Link>
         </>

@@ -5,6 +5,7 @@ import { Coverage } from './Coverage';
 import { Features } from './Features';
 import { Figures } from './Figures';
 import { Hero } from './Hero';
+import { LineBuilder } from './line/LineBuilder';
 import { Pricing } from './Pricing';
 import { HOME_QUESTIONS } from './questions';
 import { Statement } from './Statement';
@@ -20,6 +21,7 @@ export function HomePage() {
         <Figures />
       </div>
       <Features />
+      <LineBuilder />
       <Statement />
       <UseCases />
       <Coverage />
