@@ -81,7 +81,7 @@ describeInBrowser('the proxy line builder of the home page', () => {
         const { urls } = here.product;
         const inbox = new Customer(urls);
         const { page, complaints, close } = await visitor(here.browser);
-        await page.goto(`${urls.site}/?session=rotating`);
+        await page.goto(urls.site);
         await page.getByLabel('Country').selectOption('US');
         await page.getByLabel('City').selectOption('New York');
         await page.getByLabel('Session').selectOption('Sticky');

@@ -20,18 +20,20 @@ const TOP = 14;
  */
 export function CostChart({ label, amount, even, now, words }: CostChartProps) {
   const most = Math.max(amount, (even ?? 0) * 2, 2);
-  const samples = Array.from({ length: SAMPLES + 1 }, (_, index) => (index / SAMPLES) * most);
-  const traffic = samples.map((gigabytes) => costsOf(Math.max(1, Math.round(gigabytes)), now));
+  // Whole gigabytes, as they are sold.
+  const samples = new Set(
+    Array.from({ length: SAMPLES }, (_, index) => Math.round(((index + 1) / SAMPLES) * most)),
+  );
+  const traffic = [...samples]
+    .filter((gigabytes) => gigabytes > 0)
+    .map((gigabytes) => ({ gigabytes, minor: costsOf(gigabytes, now).traffic }));
   const { unlimited, traffic: own } = costsOf(amount, now);
-  const highest = Math.max(unlimited, ...traffic.map((costs) => costs.traffic));
+  const highest = Math.max(unlimited, ...traffic.map(({ minor }) => minor));
   const x = (gigabytes: number) => Math.round((gigabytes / most) * 1000) / 10;
   const y = (minor: number) => Math.round((100 - (minor / highest) * (100 - TOP)) * 10) / 10;
   const at = (percent: number) => `${percent}%`;
-  const line = samples
-    .map(
-      (gigabytes, index) =>
-        `${x(gigabytes)} ${y(gigabytes === 0 ? 0 : (traffic[index]?.traffic ?? 0))}`,
-    )
+  const line = [{ gigabytes: 0, minor: 0 }, ...traffic]
+    .map(({ gigabytes, minor }) => `${x(gigabytes)} ${y(minor)}`)
     .join('L');
   return (
     <div>

@@ -9,6 +9,9 @@ import { productLocale } from '../../languages';
 import { useLocale } from '../../use-locale';
 import { type Choice, lineOf, minutesOf, writeChoice } from './choice';
 
+/** The text of the button has two lines on a narrow screen. */
+const WRAPS = 'max-w-full max-sm:h-auto max-sm:py-2 max-sm:whitespace-normal';
+
 interface LineOutputProps {
   choice: Choice;
   isExample: boolean;
@@ -72,7 +75,7 @@ export function LineOutput({ choice, isExample, session, country, city }: LineOu
         <a
           href={returningTo(ADDRESSES.register, verifyThenSetupPath(setup))}
           data-locale={locale}
-          className={`guest ${buttonStyle()} whitespace-normal`}
+          className={`guest ${buttonStyle()} ${WRAPS}`}
         >
           <Trans>Create an account and use this line</Trans>
           <ArrowIcon className="size-4" />
@@ -80,7 +83,7 @@ export function LineOutput({ choice, isExample, session, country, city }: LineOu
         <a
           href={proxySetupPath(setup)}
           data-locale={locale}
-          className={`member ${buttonStyle()} whitespace-normal`}
+          className={`member ${buttonStyle()} ${WRAPS}`}
         >
           <Trans>Use this line in the dashboard</Trans>
           <ArrowIcon className="size-4" />

@@ -21,7 +21,7 @@ export const PLACES: readonly Place[] = locations.flatMap(({ countries }) =>
   })),
 );
 
-const FIRST = new Set(['DE', 'GB', 'HK', 'JP', 'US']);
+const FIRST = new Set(['GB', 'HK', 'JP', 'US']);
 
 /** In the prerendered page, where all countries would weigh too much. They have no cities there. */
 export const FIRST_PLACES: readonly Place[] = PLACES.filter(({ code }) => FIRST.has(code)).map(

@@ -16,6 +16,13 @@ function changedIn(form: HTMLFormElement | null): Partial<Choice> {
   return changed as Partial<Choice>;
 }
 
+/** The choice of the address, with what was changed since; null if there is neither. */
+function firstChoice(form: HTMLFormElement | null): Choice | null {
+  const asked = readChoice(new URLSearchParams(window.location.search));
+  const changed = changedIn(form);
+  return Object.keys(changed).length > 0 ? { ...(asked ?? EXAMPLE), ...changed } : asked;
+}
+
 /** The visitor's choice, in the address of the page. Null until there is one; then the form shows its example. */
 export function useChoice(form: RefObject<HTMLFormElement | null>) {
   const [chosen, setChosen] = useState<Choice | null>(null);
@@ -24,10 +31,7 @@ export function useChoice(form: RefObject<HTMLFormElement | null>) {
   const [isLive, setIsLive] = useState(false);
 
   useEffect(() => {
-    const asked = readChoice(new URLSearchParams(window.location.search));
-    const changed = changedIn(form.current);
-    const isChanged = Object.keys(changed).length > 0;
-    setChosen(isChanged ? { ...(asked ?? EXAMPLE), ...changed } : asked);
+    setChosen(firstChoice(form.current));
     setSession(newSession());
     setIsLive(true);
   }, [form]);
