@@ -114,7 +114,6 @@ describe('the samples of the home page', () => {
   it.each([
     ['curl.sh', '{"ip":"203.0.113.24","country":"HK"}'],
     ['requests.py', 'HK\n'],
-    ['undici.js', 'HK\n'],
   ])('%s', async (name, expected) => {
     const change = name.endsWith('.py') ? both : toSites;
     expectPrinted(

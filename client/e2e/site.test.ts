@@ -143,7 +143,7 @@ describeInBrowser('the public site in a browser', () => {
       await hydrated(page);
       const box = page.getByRole('spinbutton', { name: 'How many gigabytes?' });
       await box.fill('40');
-      const slider = page.getByRole('slider');
+      const slider = page.getByRole('slider', { name: 'How many gigabytes?' });
       await slider.focus();
       await page.keyboard.press('ArrowRight');
       expect(await box.inputValue()).toBe('50');
@@ -164,7 +164,7 @@ describeInBrowser('the public site in a browser', () => {
   it.concurrent('says its prices without a script', async () => {
     const { page, close } = await visitor(here.browser, { javaScriptEnabled: false });
     await page.goto(here.product.urls.site + TRAFFIC);
-    const row = page.getByRole('row', { name: 'Price for 25 GB in a month' });
+    const row = page.getByRole('row', { name: 'Price for 25 GB in 30 days' });
     await row.getByText('$375').waitFor();
     await row.getByText('$75').waitFor();
     const pack = page.getByRole('link', { name: 'Buy 100 GB' });

@@ -131,6 +131,16 @@ export function countryCode(text: string): string {
   return (COUNTRY_ALIASES.get(lower) ?? lower).toUpperCase();
 }
 
+/** "São Paulo" → `sao_paulo`. Letters with a stroke have no decomposition in Unicode, so ł is named. */
+export function citySlug(name: string): string {
+  return name
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .replace(/ł/giu, 'l')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '_');
+}
+
 const GENERATED_ALPHABET = 'abcdefghijklmnopqrstuvwxyz0123456789';
 const GENERATED_LENGTH = 8;
 

@@ -103,6 +103,19 @@ export function proxiesInPath(country: string): string {
   return `${ADDRESSES.proxiesTraffic}?${new URLSearchParams({ country }).toString()}`;
 }
 
+/** The proxy setup, filled in. @param setup a query that it reads (features/proxy/form/proxy-address.ts) */
+export function proxySetupPath(setup: string): string {
+  return setup === '' ? ADDRESSES.proxiesTraffic : `${ADDRESSES.proxiesTraffic}?${setup}`;
+}
+
+/** The parameter of the overview with the query for the proxy setup that follows the verification. */
+export const SETUP_PARAMETER = 'setup';
+
+/** The dialog for the emailed code, which then leads to the proxy setup, filled in. */
+export function verifyThenSetupPath(setup: string): string {
+  return `${ADDRESSES.verifyEmail}&${new URLSearchParams({ [SETUP_PARAMETER]: setup }).toString()}`;
+}
+
 /** The sub accounts whose username or note contains `search`. */
 export function subAccountsFoundPath(search: string): string {
   return `${ADDRESSES.subAccounts}?${new URLSearchParams({ search }).toString()}`;

@@ -24,6 +24,8 @@ interface CopyButtonProps {
   tone?: ButtonTone;
   /** Shows only the icon. */
   compact?: boolean;
+  /** Takes the result in words, for a live region of the caller's, in place of the button's own. */
+  onWord?: (word: string) => void;
   className?: string;
 }
 
@@ -34,6 +36,7 @@ export function CopyButton({
   word: ownWord,
   tone = 'quiet',
   compact = false,
+  onWord,
   className = '',
 }: CopyButtonProps) {
   const { t } = useLingui();
@@ -43,18 +46,21 @@ export function CopyButton({
     if (state === 'idle') return;
     const timer = setTimeout(() => {
       setState('idle');
+      onWord?.('');
     }, SHOWN_MS);
     return () => {
       clearTimeout(timer);
     };
-  }, [state]);
+  }, [state, onWord]);
 
   async function copy() {
     try {
       await navigator.clipboard.writeText(typeof text === 'string' ? text : await text());
       setState('copied');
+      onWord?.(t`Copied`);
     } catch {
       setState('failed');
+      onWord?.(t`Copy failed`);
     }
   }
 
@@ -72,7 +78,10 @@ export function CopyButton({
       className={`${compact ? COMPACT : buttonStyle(tone, 'small')} ${className}`}
     >
       <Icon className="size-4" />
-      <span aria-live="polite" className={compact ? 'sr-only' : undefined}>
+      <span
+        aria-live={onWord === undefined ? 'polite' : undefined}
+        className={compact ? 'sr-only' : undefined}
+      >
         {word}
       </span>
     </button>

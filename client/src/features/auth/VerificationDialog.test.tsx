@@ -4,13 +4,14 @@ import { graphql, HttpResponse } from 'msw';
 import { graphqlError } from '../../../../mocks/src/msw/graphql-errors';
 import { MOCK_CODE } from '../../../../mocks/src/msw/identity-world';
 import { createWorld } from '../../../../mocks/src/msw/world';
+import { verifyThenSetupPath } from '../../lib/addresses';
 import { renderApp, server } from '../../../jest/render-app';
 
-async function open() {
+async function open(path = '/dashboard?verify=1') {
   const world = createWorld({ amount: 'none' });
   world.users = world.users.map((user) => ({ ...user, emailVerified: false }));
   world.pointsTotal = 30;
-  const app = await renderApp('/dashboard?verify=1', { signedIn: true, world });
+  const app = await renderApp(path, { signedIn: true, world });
   const dialog = await screen.findByRole('dialog', { name: 'Verify your email' });
   const code = within(dialog).getByLabelText('Verification code');
   await within(dialog).findByRole('button', { name: /^Send again in \d+ seconds$/ });
@@ -53,6 +54,20 @@ test('submits a pasted code by itself, and shows what the server granted', async
   expect(router.address).toBe('/dashboard');
   expect(screen.getByRole('heading', { name: 'Get started' }).closest('section')).toHaveTextContent(
     '1 of 3 done',
+  );
+});
+
+test('a visitor who built a proxy line on the home page finds the setup filled in', async () => {
+  const setup = 'country=US&city=new_york&session=sticky&minutes=30&protocol=socks5';
+  const { person, router, code } = await open(verifyThenSetupPath(setup));
+  await person.click(code);
+  await person.paste(MOCK_CODE);
+  const done = await screen.findByRole('dialog', { name: 'Your email is verified' });
+  await person.click(within(done).getByRole('link', { name: 'Generate a proxy' }));
+  expect(router.address).toBe(`/dashboard/proxies-traffic?${setup}`);
+  expect(await screen.findByRole('combobox', { name: 'Country' })).toHaveValue('United States');
+  expect(screen.getByRole('region', { name: 'Preview of the first line' })).toHaveTextContent(
+    /-country-us-city-new_york-session-\w{8}-sesstime-30/,
   );
 });
 

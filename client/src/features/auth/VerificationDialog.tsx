@@ -6,7 +6,7 @@ import GiftIcon from '~icons/lucide/gift';
 import PointsIcon from '~icons/lucide/coins';
 import SubAccountIcon from '~icons/lucide/key-round';
 import { useEmailVerifyMutation } from './email-code.generated';
-import { ADDRESSES, editSubAccountPath } from '../../lib/addresses';
+import { editSubAccountPath } from '../../lib/addresses';
 import { formatTraffic } from '../../lib/format';
 import { Button } from '../../ui/Button';
 import { buttonStyle } from '../../ui/button-style';
@@ -20,13 +20,21 @@ interface VerificationDialogProps {
   email: string;
   /** The page that asked for a verified address; null: nobody did, and a proxy is the next step. */
   next: string | null;
+  /** Path of the proxy setup, where a verified customer goes next unless a page asked. */
+  setupPath: string;
   /** Called when the address is verified and the result shows, so that the URL stops naming this dialog. */
   onVerified: () => void;
   onClose: () => void;
 }
 
 /** Verifies the email address by an emailed code, then shows what the customer received. */
-export function VerificationDialog({ email, next, onVerified, onClose }: VerificationDialogProps) {
+export function VerificationDialog({
+  email,
+  next,
+  setupPath,
+  onVerified,
+  onClose,
+}: VerificationDialogProps) {
   const { t } = useLingui();
   const mail = useEmailCode('VERIFY_EMAIL');
   const [verify] = useEmailVerifyMutation();
@@ -57,7 +65,8 @@ export function VerificationDialog({ email, next, onVerified, onClose }: Verific
     if (isVerified) tell();
   }, [isVerified]);
 
-  if (isVerified) return <Verified granted={granted} next={next} onClose={onClose} />;
+  if (isVerified)
+    return <Verified granted={granted} next={next} setupPath={setupPath} onClose={onClose} />;
   return (
     <Dialog open onClose={onClose} title={<Trans>Verify your email</Trans>}>
       <CodeEntry email={email} mail={mail} onCode={enter} submitLabel={t`Verify`} />
@@ -65,12 +74,12 @@ export function VerificationDialog({ email, next, onVerified, onClose }: Verific
   );
 }
 
-/** @param granted null if the address was verified before */
-function Verified({
-  granted,
-  next,
-  onClose,
-}: Pick<VerificationDialogProps, 'next' | 'onClose'> & { granted: Granted | null }) {
+interface VerifiedProps extends Pick<VerificationDialogProps, 'next' | 'setupPath' | 'onClose'> {
+  /** Null if the address was verified before. */
+  granted: Granted | null;
+}
+
+function Verified({ granted, next, setupPath, onClose }: VerifiedProps) {
   const { i18n } = useLingui();
   return (
     <Dialog
@@ -88,7 +97,7 @@ function Verified({
           <Button tone="secondary" onClick={onClose}>
             <Trans>Close</Trans>
           </Button>
-          <Link to={next ?? ADDRESSES.proxiesTraffic} data-autofocus className={buttonStyle()}>
+          <Link to={next ?? setupPath} data-autofocus className={buttonStyle()}>
             {next === null ? <Trans>Generate a proxy</Trans> : <Trans>Continue</Trans>}
           </Link>
         </>

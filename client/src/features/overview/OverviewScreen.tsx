@@ -3,7 +3,7 @@ import { Suspense, useEffect, useState } from 'react';
 import { Link, useLocation, useSearchParams } from 'react-router-dom';
 import { useOverviewQuery } from './overview.generated';
 import { useHeldError } from '../../lib/apollo/held-error';
-import { ADDRESSES } from '../../lib/addresses';
+import { ADDRESSES, proxySetupPath, SETUP_PARAMETER } from '../../lib/addresses';
 import { shownOf } from '../../lib/apollo/shown';
 import { displayName } from '../../lib/auth/auth-storage';
 import { verifyFor } from '../../lib/auth/return-path';
@@ -87,6 +87,8 @@ export function OverviewScreen() {
 
   const name = shown?.me.displayName ?? (session === null ? '' : displayName(session.user));
   const asOf = shown?.me.balance.asOf;
+  // A visitor who built a proxy line brings it (site/home/line).
+  const setupPath = proxySetupPath(search.get(SETUP_PARAMETER) ?? '');
   const email = shown?.me.email ?? session?.user.email ?? '';
   return (
     <div className="flex flex-col gap-6">
@@ -104,10 +106,7 @@ export function OverviewScreen() {
             <Link to={ADDRESSES.orders} className={buttonStyle('secondary')}>
               <Trans>View orders</Trans>
             </Link>
-            <Link
-              to={ADDRESSES.proxiesTraffic}
-              className={buttonStyle(lead === 'USE' ? 'primary' : 'secondary')}
-            >
+            <Link to={setupPath} className={buttonStyle(lead === 'USE' ? 'primary' : 'secondary')}>
               <Trans>Use proxy</Trans>
             </Link>
           </>
@@ -156,6 +155,7 @@ export function OverviewScreen() {
           <verification.Component
             email={email}
             next={next}
+            setupPath={setupPath}
             onVerified={dialogs.onVerified}
             onClose={dialogs.onClose}
           />

@@ -2,9 +2,14 @@ import { ADDRESSES } from '../addresses';
 
 const PARAMETER = 'returnTo';
 
-/** The login URL that leads back to `path` (path, query, and fragment on this site). */
+/** The URL of a sign-in screen that leads to `path` (path, query, and fragment on this site). */
+export function returningTo(screen: string, path: string): string {
+  return `${screen}?${new URLSearchParams({ [PARAMETER]: path }).toString()}`;
+}
+
+/** The login URL that leads back to `path`. */
 export function loginPath(path: string): string {
-  return `${ADDRESSES.login}?${new URLSearchParams({ [PARAMETER]: path }).toString()}`;
+  return returningTo(ADDRESSES.login, path);
 }
 
 /**
@@ -27,9 +32,7 @@ export function returnPath(
 /** Another sign-in screen, with the same return path as the current `search`. */
 export function keepingReturn(path: string, search: string): string {
   const asked = new URLSearchParams(search).get(PARAMETER);
-  return asked === null
-    ? path
-    : `${path}?${new URLSearchParams({ [PARAMETER]: asked }).toString()}`;
+  return asked === null ? path : returningTo(path, asked);
 }
 
 /** Where the overview leads after the email address is verified: the page that asked for it. Kept in the history's state. */

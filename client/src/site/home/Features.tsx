@@ -8,7 +8,7 @@ export function Features() {
   const features = [
     {
       title: t`Rotating or sticky`,
-      text: t`Get a new IP address for every request, or keep one for up to ${longest} minutes. You choose in the username.`,
+      text: t`Get a new IP address for each connection, or keep one for up to ${longest} minutes. You choose in the username.`,
     },
     {
       title: t`Country and city`,
@@ -16,7 +16,7 @@ export function Features() {
     },
     {
       title: t`HTTP, HTTPS, and SOCKS5`,
-      text: t`One host, one username, three protocols. The samples in the dashboard run exactly as shown.`,
+      text: t`One username works with all three protocols. The samples that you copy in the dashboard run as they are.`,
     },
     {
       title: t`Sub accounts with limits`,
@@ -24,7 +24,7 @@ export function Features() {
     },
     {
       title: t`Password or whitelist`,
-      text: t`Connect with a username and password, or whitelist the IP addresses of your servers and send none.`,
+      text: t`Connect with a username and password, or whitelist the IP addresses of your servers and send neither.`,
     },
     {
       title: t`Usage API`,
@@ -34,7 +34,7 @@ export function Features() {
   return (
     <section id="features" className="page py-20">
       <h2 className="max-w-150 text-36 zh:max-w-none">
-        <Trans>Built for the team that gets asked where the traffic went</Trans>
+        <Trans>You choose the exit, set the limits, and see the usage</Trans>
       </h2>
       <ol className="mt-14 grid gap-x-8 gap-y-12 sm:grid-cols-2 lg:grid-cols-3">
         {features.map(({ title, text }, index) => (

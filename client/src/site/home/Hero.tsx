@@ -10,12 +10,10 @@ import { EntryLinks } from '../EntryLinks';
 import { useLocale } from '../use-locale';
 import curl from './samples/curl.sh?sample';
 import python from './samples/requests.py?sample';
-import node from './samples/undici.js?sample';
 
 const SAMPLES = [
   { name: 'cURL', sample: curl },
   { name: 'Python', sample: python },
-  { name: 'Node.js', sample: node },
 ] as const;
 
 const SHOWN = {
@@ -45,8 +43,8 @@ export function Hero() {
         </h1>
         <p className="mt-5 max-w-136 text-17 text-ink-2">
           <Trans>
-            Route requests through {ips} opted-in homes in {countries} countries. Pay per gigabyte
-            or take an unlimited month. Every byte is on the chart.
+            Send requests from {ips} residential IPs in {countries} countries and regions. Pay by
+            the gigabyte or by the month, and see what each sub account used within seconds.
           </Trans>
         </p>
         <div className="mt-8 flex flex-wrap gap-3">

@@ -5,6 +5,7 @@ import { Coverage } from './Coverage';
 import { Features } from './Features';
 import { Figures } from './Figures';
 import { Hero } from './Hero';
+import { LineBuilder } from './line/LineBuilder';
 import { Pricing } from './Pricing';
 import { ProductTour } from './ProductTour';
 import { HOME_QUESTIONS } from './questions';
@@ -21,6 +22,7 @@ export function HomePage() {
         <Figures />
       </div>
       <Features />
+      <LineBuilder />
       <ProductTour />
       <Statement />
       <UseCases />

@@ -11,12 +11,12 @@ export function UseCases() {
     {
       path: ADDRESSES.useCaseEcommerce,
       title: t`E-commerce`,
-      text: t`See prices and stock the way local shoppers do, every morning.`,
+      text: t`See the prices and stock that local shoppers see, as often as you need.`,
     },
     {
       path: ADDRESSES.useCaseSeo,
       title: t`SEO`,
-      text: t`See search results by country and language, just as local users get them.`,
+      text: t`See the search results that people in each country or city get.`,
     },
     {
       path: ADDRESSES.useCaseAdVerification,

@@ -13,6 +13,6 @@ export const HOME_PAGE: SitePage = {
     title: tagline[isSiteLocale(i18n.locale) ? i18n.locale : DEFAULT_LOCALE],
     description: t(
       i18n,
-    )`Residential proxies by the gigabyte or by the month, with every byte on the record: usage per sub account, country, and protocol, seconds after the request.`,
+    )`Residential proxies by the gigabyte or by the month. Build a proxy line without an account, and see usage by sub account, country, and protocol within seconds.`,
   }),
 };

@@ -1,6 +1,6 @@
 import type { Country } from './continents';
 
-/** As in a username (`citySlug` in gateway/src/modules/location/location.table.ts), but with spaces, and letters of any script. */
+/** As in a username (`citySlug` in schema/rules/proxy-username.ts), but with spaces, and letters of any script. */
 const fold = (text: string) =>
   text
     .normalize('NFKD')

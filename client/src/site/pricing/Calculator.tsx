@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/macro';
-import { useEffect, useRef } from 'react';
 import ArrowIcon from '~icons/lucide/arrow-right';
 import { buttonStyle } from '../../ui/button-style';
 import { productLocale } from '../languages';
 import { useLocale } from '../use-locale';
-import { amountOf, mostOf, type PricingModel, stopOf } from './models';
+import { AmountFields } from './AmountFields';
+import { amountOf, type PricingModel } from './models';
 import { perDay, purchaseOf, purchasePath } from './purchase';
 import { ListPrice, SaleLabel } from './SalePrice';
 import { gigabyteSign, useAmountWords } from './use-amount-words';
@@ -27,76 +27,34 @@ export function Calculator({ model, typed, onTyped }: CalculatorProps) {
   const money = useMoney();
   const { billingType } = model;
   const words = useAmountWords(billingType);
-  const amountField = useRef<HTMLInputElement>(null);
-  const slider = useRef<HTMLInputElement>(null);
-  // React handles no input before hydration, so take over what was typed or dragged until then.
-  useEffect(() => {
-    const field = amountField.current?.value ?? '';
-    const stop = model.stops[Number(slider.current?.value)];
-    if (field !== String(model.suggested)) onTyped(field);
-    else if (stop !== undefined && stop !== model.stops[stopOf(model, model.suggested)])
-      onTyped(String(stop));
-  }, [model, onTyped]);
   const amount = amountOf(model, typed);
   const purchase = purchaseOf(billingType, amount, useNow());
   const isTraffic = billingType === 'TRAFFIC';
   const unitMinor = purchase.totalMinor / purchase.units;
   const unit = money.exact(unitMinor);
-  const most = mostOf(model);
   // Months in a row may be calendar months or periods of 30 days, so they are named by their time.
   const bought = isTraffic ? words.units(purchase.units) : words.validity(purchase);
   const dearer = purchase.insteadOf;
   const asked = dearer && (isTraffic ? words.units(dearer.units) : words.duration(dearer));
   const askedPrice = dearer && money.exact(dearer.totalMinor);
-  const label = isTraffic ? t`How many gigabytes?` : t`How many months?`;
 
   return (
     <section
       aria-label={t`Calculator`}
       className="rounded-card border border-line bg-panel p-5 sm:p-6 lg:self-start"
     >
-      <div className="flex items-center justify-between gap-4">
-        <label htmlFor="amount" className="font-semibold">
-          {label}
-        </label>
-        <span className="flex items-center gap-2">
-          <input
-            ref={amountField}
-            id="amount"
-            type="number"
-            inputMode="numeric"
-            min={1}
-            max={most}
-            value={typed}
-            onChange={({ target }) => {
-              onTyped(target.value);
-            }}
-            onBlur={() => {
-              // What was asked for stays, so that the reason for the larger order stays too.
-              onTyped(String((dearer ?? purchase).units));
-            }}
-            className="num h-10 w-24 rounded-control border border-control bg-panel px-3 text-right [appearance:textfield] [&::-webkit-inner-spin-button]:appearance-none"
-          />
-          <span className="text-13 text-ink-2">{isTraffic ? gigabyteSign(locale) : t`months`}</span>
-        </span>
-      </div>
-      <input
-        ref={slider}
-        type="range"
-        aria-label={label}
-        aria-valuetext={words.units(amount)}
-        min={0}
-        max={model.stops.length - 1}
-        value={stopOf(model, amount)}
-        onChange={({ target }) => {
-          onTyped(String(model.stops[Number(target.value)] ?? model.suggested));
-        }}
-        className="mt-4 h-6 w-full cursor-pointer accent-brand"
+      <AmountFields
+        id="amount"
+        label={isTraffic ? t`How many gigabytes?` : t`How many months?`}
+        unit={isTraffic ? gigabyteSign(locale) : t`months`}
+        model={model}
+        typed={typed}
+        amount={amount}
+        words={words.units}
+        onTyped={onTyped}
+        // What was asked for stays, so that the reason for the larger order stays too.
+        settled={(dearer ?? purchase).units}
       />
-      <div aria-hidden="true" className="num flex justify-between text-12 text-ink-3">
-        <span>{words.units(1)}</span>
-        <span>{words.units(most)}</span>
-      </div>
 
       <dl aria-live="polite" className="mt-5">
         <div className={LINE}>

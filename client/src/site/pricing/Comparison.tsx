@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { MAX_SUB_ACCOUNTS } from '../../../../schema/rules/limits';
 import { Badge } from '../../ui/Badge';
 import { useLocale } from '../use-locale';
+import { PERIOD_DAYS } from './break-even';
 import { type BillingType, purchaseOf, unitPriceOf } from './purchase';
 import { useAmountWords } from './use-amount-words';
 import { useMoney } from './use-money';
@@ -108,7 +109,8 @@ export function Comparison({ current, amount }: ComparisonProps) {
 function usePriceRow(current: BillingType, amount: number): Row {
   const { t } = useLingui();
   const money = useMoney();
-  const gigabytes = useAmountWords('TRAFFIC').units;
+  const { units: gigabytes, days } = useAmountWords('TRAFFIC');
+  const period = days(PERIOD_DAYS);
   const { units, validity } = useAmountWords(current);
   const purchase = purchaseOf(current, amount, useNow());
   const bought = current === 'UNLIMITED' ? validity(purchase) : units(purchase.units);
@@ -129,7 +131,7 @@ function usePriceRow(current: BillingType, amount: number): Row {
   const perBought = money.short(purchase.totalMinor / purchase.units);
   const cheaper = (isCheaper: boolean) => isCheaper && <Badge tone="good">{t`costs less`}</Badge>;
   return [
-    t`Price for ${bought} in a month`,
+    t`Price for ${bought} in ${period}`,
     <Price key="price" amount={total} mark={cheaper(purchase.totalMinor < perMonthMinor)}>
       {t`${perBought} per GB`}
     </Price>,

@@ -91,20 +91,63 @@ const compared = (name: string | RegExp) =>
 test('compares both plans at the amount of the calculator, and says which costs less', async () => {
   const person = userEvent.setup();
   await renderPage(ADDRESSES.pricingTraffic, 'en-US');
-  expect(compared(/^Price for 25 GB in a month/)).toEqual([
+  expect(compared(/^Price for 25 GB in 30 days/)).toEqual([
     '$375$15 per GB',
     '$75costs lessfor any amount',
   ]);
   const box = calculator().getByRole('spinbutton');
   await person.clear(box);
   await person.type(box, '4');
-  expect(compared(/^Price for 4 GB in a month/)).toEqual([
+  expect(compared(/^Price for 4 GB in 30 days/)).toEqual([
     '$60costs less$15 per GB',
     '$75for any amount',
   ]);
   await person.clear(box);
   await person.type(box, '5');
   expect(screen.queryByText('costs less')).not.toBeInTheDocument();
+});
+
+describe('the comparison at the visitor’s volume', () => {
+  const box = () => screen.getByRole('spinbutton', { name: 'Your traffic in 30 days' });
+  const slider = () => screen.getByRole('slider', { name: 'Your traffic in 30 days' });
+  const marked = () =>
+    [...screen.getByRole('img', { name: /^What each plan costs/ }).querySelectorAll('circle')].map(
+      (circle) => circle.getAttribute('cx'),
+    );
+
+  test.each([
+    ['4', 'For 4 GB in 30 days, traffic costs $15.00 less.', '40%'],
+    ['5', 'For 5 GB in 30 days, both cost the same.', '50%'],
+    ['6', 'For 6 GB in 30 days, unlimited costs $15.00 less.', '60%'],
+    ['25', 'For 25 GB in 30 days, unlimited costs $300.00 less.', '100%'],
+    ['9999', 'For 1,000 GB in 30 days, unlimited costs $13,425.00 less.', '100%'],
+  ])('%s GB: slider, sentence, and chart follow the box', async (typed, sentence, place) => {
+    const person = userEvent.setup();
+    await renderPage(ADDRESSES.pricingUnlimited, 'en-US');
+    await person.clear(box());
+    await person.type(box(), typed);
+    expect(screen.getByText(sentence)).toBeInTheDocument();
+    expect(slider()).toHaveAttribute('aria-valuetext', /[\d,]+ GB/.exec(sentence)![0]);
+    expect(marked()).toEqual([place, place]);
+  });
+
+  test('the box, the sentence, and the chart follow the slider', async () => {
+    await renderPage(ADDRESSES.pricingUnlimited, 'en-US');
+    fireEvent.change(slider(), { target: { value: '1' } });
+    expect(box()).toHaveValue(2);
+    expect(
+      screen.getByText(/^For 2 GB in 30 days, traffic costs \$45\.00 less/),
+    ).toBeInTheDocument();
+    expect(marked()).toEqual(['20%', '20%']);
+    expect(screen.getByText(/^Both plans cost the same at 5 GB/)).toBeInTheDocument();
+  });
+
+  test('by traffic, it is the calculator’s amount', async () => {
+    await renderPage(ADDRESSES.pricingTraffic, 'en-US');
+    fireEvent.change(slider(), { target: { value: '2' } });
+    expect(calculator().getByRole('spinbutton')).toHaveValue(3);
+    expect(compared(/^Price for 3 GB in 30 days/)[0]).toContain('costs less');
+  });
 });
 
 test('compares months by what their price buys as traffic', async () => {

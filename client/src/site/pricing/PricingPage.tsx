@@ -10,8 +10,9 @@ import { Calculator } from './Calculator';
 import { Comparison } from './Comparison';
 import { Included } from './Included';
 import { ModelBanner } from './ModelBanner';
-import { amountOf, type PricingModel } from './models';
+import { amountOf, type PricingModel, TRAFFIC_MODEL } from './models';
 import { PlanCards } from './PlanCards';
+import { VolumeComparison } from './VolumeComparison';
 
 interface PricingPageProps {
   model: PricingModel;
@@ -39,6 +40,8 @@ export function PricingPage({
 }: PricingPageProps) {
   const { billingType } = model;
   const [typed, setTyped] = useState(String(model.suggested));
+  const [volume, setVolume] = useState(String(TRAFFIC_MODEL.suggested));
+  const isTraffic = billingType === 'TRAFFIC';
   return (
     <>
       <ModelBanner billingType={billingType} />
@@ -66,9 +69,14 @@ export function PricingPage({
           <h2 className={TITLE}>
             <Trans>Traffic or unlimited?</Trans>
           </h2>
-          <div className="mt-8">
-            <Comparison current={billingType} amount={amountOf(model, typed)} />
+          <div className="my-8">
+            {/* By traffic, it is the calculator's amount. */}
+            <VolumeComparison
+              typed={isTraffic ? typed : volume}
+              onTyped={isTraffic ? setTyped : setVolume}
+            />
           </div>
+          <Comparison current={billingType} amount={amountOf(model, typed)} />
         </div>
       </section>
 
@@ -78,7 +86,7 @@ export function PricingPage({
             <Trans>Packs</Trans>
           </h2>
           <p className="mt-4 max-w-136 text-ink-2">
-            {billingType === 'TRAFFIC' ? (
+            {isTraffic ? (
               <Trans>
                 Every gigabyte has the same list price. 1 GB is one billion bytes, upload plus
                 download.

@@ -1,3 +1,4 @@
+import { citySlug } from '../../../../schema/rules/proxy-username.js';
 import { CONTINENT_LINES } from './location.data.js';
 
 /** The continents that the locations page groups countries by (spec §2), in its order. */
@@ -27,16 +28,6 @@ export interface CountryRecord {
   /** Residential addresses, those of its cities included. */
   ipCount: number;
   cities: CityRecord[];
-}
-
-/** "São Paulo" → `sao_paulo`. Letters with a stroke have no decomposition in Unicode, so ł is named. */
-export function citySlug(name: string): string {
-  return name
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .replace(/ł/giu, 'l')
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '_');
 }
 
 function parseCountry(continent: Continent, line: string): CountryRecord {

@@ -6,7 +6,6 @@ import type {
   ProxySessionType,
 } from '../../../generated/schema-types';
 import type { ProxyPresetFragment } from '../proxy.generated';
-import { generateSessionId } from '../../../../../schema/rules/proxy-username';
 import type { LineFormat } from '../../../../../schema/rules/proxy-lines';
 
 /** What stands between the lines of a list. */
@@ -45,11 +44,6 @@ export const DEFAULT_VALUES: Omit<ProxyValues, 'subAccountId' | 'session'> = {
   template: '{protocol}://{user}:{pass}@{host}:{port}',
   delimiter: 'newline',
 };
-
-/** A session id that nobody else has, from the system's randomness. */
-export function newSession(): string {
-  return generateSessionId((limit) => (crypto.getRandomValues(new Uint32Array(1))[0] ?? 0) % limit);
-}
 
 /** Whether a username carries the choices: without one nothing can be chosen. */
 export function hasUsername({ authMethod }: ProxyValues): boolean {

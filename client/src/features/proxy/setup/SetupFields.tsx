@@ -15,7 +15,8 @@ import { SliderField } from '../../../ui/SliderField';
 import { SubAccountField } from '../../../ui/sub-accounts/SubAccountField';
 import { TextField } from '../../../ui/TextField';
 import { FormSection } from './FormSection';
-import { hasUsername, newSession, type ProxyValues } from '../form/proxy-form';
+import { hasUsername, type ProxyValues } from '../form/proxy-form';
+import { newSession } from '../../../lib/session-id';
 import type { Endpoint } from '../form/proxy-preview';
 
 const LINK = 'font-medium text-brand underline underline-offset-2 hover:text-brand-ink';

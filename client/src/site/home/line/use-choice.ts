@@ -1,0 +1,47 @@
+import { type RefObject, useEffect, useState } from 'react';
+import { newSession } from '../../../lib/session-id';
+import { type Choice, EXAMPLE, FIELDS, readChoice, writeChoice } from './choice';
+
+/** What a visitor changed before the form could listen. */
+function changedIn(form: HTMLFormElement | null): Partial<Choice> {
+  const changed: Partial<Record<keyof Choice, string>> = {};
+  for (const field of FIELDS) {
+    const control = form?.elements.namedItem(field);
+    if (!(control instanceof HTMLSelectElement || control instanceof HTMLInputElement)) continue;
+    if (control.value !== EXAMPLE[field]) changed[field] = control.value;
+  }
+  // A city belongs to the country that the address named.
+  if (changed.country !== undefined) changed.city = '';
+  // The values of a select are those of its options.
+  return changed as Partial<Choice>;
+}
+
+/** The choice of the address, with what was changed since; null if there is neither. */
+function firstChoice(form: HTMLFormElement | null): Choice | null {
+  const asked = readChoice(new URLSearchParams(window.location.search));
+  const changed = changedIn(form);
+  return Object.keys(changed).length > 0 ? { ...(asked ?? EXAMPLE), ...changed } : asked;
+}
+
+/** The visitor's choice, in the address of the page. Null until there is one; then the form shows its example. */
+export function useChoice(form: RefObject<HTMLFormElement | null>) {
+  const [chosen, setChosen] = useState<Choice | null>(null);
+  const [session, setSession] = useState('');
+  /** Not while hydrating: the prerendered form has fewer countries. */
+  const [isLive, setIsLive] = useState(false);
+
+  useEffect(() => {
+    setChosen(firstChoice(form.current));
+    setSession(newSession());
+    setIsLive(true);
+  }, [form]);
+
+  const choose = (choice: Choice) => {
+    setChosen(choice);
+    const url = new URL(window.location.href);
+    url.search = writeChoice(choice, url.searchParams).toString();
+    window.history.replaceState(window.history.state, '', url);
+  };
+
+  return { chosen, session, isLive, choose };
+}

@@ -1,0 +1,113 @@
+import { Trans, useLingui } from '@lingui/macro';
+import { useLocale } from '../use-locale';
+import { AmountFields } from './AmountFields';
+import { breakEven, PERIOD_DAYS } from './break-even';
+import { CostChart } from './CostChart';
+import { amountOf, TRAFFIC_MODEL } from './models';
+import { purchaseOf } from './purchase';
+import { gigabyteSign, useAmountWords } from './use-amount-words';
+import { useMoney } from './use-money';
+import { useNow } from './use-now';
+
+interface VolumeComparisonProps {
+  /** What stands in the box. */
+  typed: string;
+  onTyped: (typed: string) => void;
+}
+
+/** What the visitor's traffic costs in each plan for the same period, and from which amount unlimited costs less. */
+export function VolumeComparison({ typed, onTyped }: VolumeComparisonProps) {
+  const { t } = useLingui();
+  const locale = useLocale();
+  const money = useMoney();
+  const now = useNow();
+  const { units, days } = useAmountWords('TRAFFIC');
+  const amount = amountOf(TRAFFIC_MODEL, typed);
+  const traffic = purchaseOf('TRAFFIC', amount, now);
+  const unlimited = purchaseOf('UNLIMITED', 1, now);
+  const even = breakEven(now);
+  const volume = units(amount);
+  const bought = units(traffic.units);
+  const period = days(PERIOD_DAYS);
+  const saved = traffic.totalMinor - unlimited.totalMinor;
+  const difference = money.exact(Math.abs(saved));
+  const border = even && units(even.gigabytes);
+  const plans = [
+    [t`Traffic`, bought, traffic, saved < 0, 'bg-chart-a'],
+    [t`Unlimited`, null, unlimited, saved > 0, 'bg-chart-b'],
+  ] as const;
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-x-12 gap-y-8 rounded-card border border-line bg-panel p-5 sm:p-6 lg:grid-cols-2">
+      <div>
+        <AmountFields
+          id="volume"
+          label={t`Your traffic in ${period}`}
+          unit={gigabyteSign(locale)}
+          model={TRAFFIC_MODEL}
+          typed={typed}
+          amount={amount}
+          words={units}
+          onTyped={onTyped}
+          settled={amount}
+        />
+        <dl className="mt-5">
+          {plans.map(([name, size, { totalMinor }, isCheaper, color]) => (
+            <div
+              key={name}
+              className="flex items-baseline justify-between gap-4 border-t border-line py-2.5"
+            >
+              <dt className={isCheaper ? 'font-semibold' : 'text-ink-2'}>
+                <span className={`mr-2.5 inline-block size-2.5 rounded-full ${color}`} />
+                {name}
+                {size !== null && (
+                  <span className="num text-13 font-normal text-ink-2"> {size}</span>
+                )}
+              </dt>
+              <dd className={`num ${isCheaper ? 'text-20 font-semibold' : ''}`}>
+                {money.exact(totalMinor)}
+              </dd>
+            </div>
+          ))}
+        </dl>
+        <p aria-live="polite" className="mt-3 font-semibold">
+          {saved === 0 ? (
+            <Trans>
+              For {volume} in {period}, both cost the same.
+            </Trans>
+          ) : saved > 0 ? (
+            <Trans>
+              For {volume} in {period}, unlimited costs {difference} less.
+            </Trans>
+          ) : (
+            <Trans>
+              For {volume} in {period}, traffic costs {difference} less.
+            </Trans>
+          )}
+        </p>
+      </div>
+      <div>
+        <CostChart
+          label={t`What each plan costs for ${period}, by amount of traffic`}
+          amount={amount}
+          even={even?.gigabytes ?? null}
+          now={now}
+          words={units}
+        />
+        {even !== null && (
+          <p className="mt-3 text-13 text-ink-2">
+            {even.isEqual ? (
+              <Trans>
+                Both plans cost the same at {border}. With less, traffic costs less; with more than{' '}
+                {border}, unlimited does.
+              </Trans>
+            ) : (
+              <Trans>
+                Up to {border}, traffic costs less. With more than {border}, unlimited does.
+              </Trans>
+            )}
+          </p>
+        )}
+      </div>
+    </div>
+  );
+}
