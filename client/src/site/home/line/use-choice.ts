@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useState } from 'react';
+import { type RefObject, startTransition, useEffect, useState } from 'react';
 import { newSession } from '../../../lib/session-id';
 import { type Choice, EXAMPLE, FIELDS, readChoice, writeChoice } from './choice';
 
@@ -31,9 +31,12 @@ export function useChoice(form: RefObject<HTMLFormElement | null>) {
   const [isLive, setIsLive] = useState(false);
 
   useEffect(() => {
-    setChosen(firstChoice(form.current));
-    setSession(newSession());
-    setIsLive(true);
+    const choice = firstChoice(form.current);
+    startTransition(() => {
+      setChosen(choice);
+      setSession(newSession());
+      setIsLive(true);
+    });
   }, [form]);
 
   const choose = (choice: Choice) => {
