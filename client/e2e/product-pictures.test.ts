@@ -39,7 +39,7 @@ describeInBrowser('the product pictures', () => {
       });
       await page.goto(here.product.urls.site + path);
       const named = (theme: string) =>
-        ['overview', 'setup', 'order'].map((name) => `${name}-${theme}${suffix}`);
+        ['overview', 'setup'].map((name) => `${name}-${theme}${suffix}`);
       expect(await shownFiles(page)).toEqual(named('dark'));
       expect([...fetched].sort()).toEqual(named('dark').sort());
       await page.locator('[data-theme-toggle]').click();

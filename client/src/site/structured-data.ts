@@ -5,7 +5,6 @@ import { brand, legalEntity } from '../lib/brand';
 import { localizedPath, type SiteLocale } from '../lib/locale';
 import { ORIGIN } from './head';
 import { FAQ_SECTIONS } from './faq/sections';
-import { HOME_QUESTIONS } from './home/questions';
 import { languageFor } from './languages';
 import {
   type BillingType,
@@ -134,7 +133,8 @@ export function structuredDataOf(page: SitePage, locale: SiteLocale, i18n: I18n)
       const offers: [CataloguePlan, string][] = [];
       if (traffic) offers.push([traffic, address(ADDRESSES.pricingTraffic)]);
       if (unlimited) offers.push([unlimited, address(ADDRESSES.pricingUnlimited)]);
-      return [organization(), product(page, i18n, offers), questions(HOME_QUESTIONS, i18n)];
+      // Its questions are answered on other pages too. Google wants repeated questions marked up once.
+      return [organization(), product(page, i18n, offers)];
     }
     case ADDRESSES.pricingTraffic:
       return pricing('TRAFFIC', TRAFFIC_QUESTIONS);

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/macro';
 import { ADDRESSES } from '../../lib/addresses';
 import { Breadcrumbs } from '../Breadcrumbs';
 import { usePageLink } from '../languages';
+import { ProductPicture } from '../pictures/ProductPicture';
 import { AskUs } from './AskUs';
 import { FAQ_SECTIONS, type FaqSection } from './sections';
 
@@ -9,7 +10,7 @@ import { FAQ_SECTIONS, type FaqSection } from './sections';
 export function FaqSectionPage({ section }: { section: FaqSection }) {
   const { t, i18n } = useLingui();
   const link = usePageLink();
-  const { name, lead, questions } = section;
+  const { name, lead, questions, picture } = section;
   return (
     <>
       <article className="page grid grid-cols-[minmax(0,1fr)] gap-x-16 pt-8 pb-16 lg:grid-cols-[15rem_minmax(0,70ch)]">
@@ -59,6 +60,14 @@ export function FaqSectionPage({ section }: { section: FaqSection }) {
               <p className="mt-2 wrap-anywhere text-ink-2">{i18n._(answer)}</p>
             </section>
           ))}
+          {picture && (
+            <figure className="pt-12">
+              <figcaption className="mb-4 border-t border-line pt-4 text-17">
+                {i18n._(picture.caption)}
+              </figcaption>
+              <ProductPicture name={picture.name} />
+            </figure>
+          )}
         </div>
       </article>
       <AskUs />

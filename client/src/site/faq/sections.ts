@@ -1,6 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/macro';
 import { ADDRESSES } from '../../lib/addresses';
+import type { PictureName } from '../pictures/picture-files';
 import type { Question } from '../question';
 import { ACCOUNT } from './account';
 import { GETTING_STARTED } from './getting-started';
@@ -12,6 +13,8 @@ export interface FaqSection {
   /** What its answers are about, for the page and its head. */
   readonly lead: MessageDescriptor;
   readonly questions: readonly Question[];
+  /** A picture of the dashboard after the answers. */
+  readonly picture?: { readonly name: PictureName; readonly caption: MessageDescriptor };
 }
 
 export const FAQ_SECTIONS = [
@@ -26,6 +29,10 @@ export const FAQ_SECTIONS = [
     name: msg`Account and billing`,
     lead: msg`Signing in, paying, invoices, when plans end, refunds, points, and referrals.`,
     questions: ACCOUNT,
+    picture: {
+      name: 'order',
+      caption: msg`Each order keeps its payments and its history, to the minute.`,
+    },
   },
   {
     path: ADDRESSES.faqTechnical,

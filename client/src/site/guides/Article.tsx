@@ -14,6 +14,7 @@ import { Subject, typesOf } from '../reference/Subject';
 import { SUBJECTS } from '../reference/subjects';
 import type { Guide } from './guide';
 import { API_GUIDES, guideNamed, PROXY_GUIDES } from './guides';
+import styles from './guides.css?inline';
 import { Blocks, Text } from './Text';
 
 /** The text of a page of the documentation. */
@@ -36,6 +37,8 @@ interface FrameProps {
 function Frame({ steps, name, title, lead, children }: FrameProps) {
   return (
     <article className="docs">
+      {/* Only pages of the documentation carry its styles: every page has its style sheet inline. */}
+      <style>{styles}</style>
       <Breadcrumbs {...(steps && { steps })} current={name} />
       <a href="#contents" className="mt-3 inline-block py-1 text-13 text-brand lg:hidden">
         <Trans>All pages of the documentation</Trans>

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/macro';
 import { ProductPicture } from '../pictures/ProductPicture';
 
-/** Three screens of the dashboard. Each sentence says what its picture shows. */
+/** Two screens of the dashboard. Each sentence says what its picture shows. */
 export function ProductTour() {
   const tour = [
     [
@@ -9,7 +9,6 @@ export function ProductTour() {
       <Trans>See what is left, which order it comes from, and the date it runs out.</Trans>,
     ],
     ['setup', <Trans>Choose a place, and copy the line that your program needs.</Trans>],
-    ['order', <Trans>Each order keeps its payments and its history, to the minute.</Trans>],
   ] as const;
   return (
     <section className="page pb-20">
