@@ -16,7 +16,7 @@ export default {
   moduleNameMapper: {
     '^~icons/.*$': '<rootDir>/jest/icon.tsx',
     '^virtual:.*\\.css$': '<rootDir>/jest/empty.cjs',
-    '\\.css(?:\\?inline)?$': '<rootDir>/jest/empty.cjs',
+    '\\.css$': '<rootDir>/jest/empty.cjs',
     '^(.*)\\?(sample|raw)$': '$1',
     '^(\\.{1,2}/.*)\\.js$': '$1',
   },

@@ -77,6 +77,7 @@ describeInBrowser('when something goes wrong', () => {
     const { visit } = await signedIn('/dashboard/points');
     const { page } = visit;
     await page.getByRole('heading', { level: 1, name: 'My points' }).waitFor();
+    const thrown = page.waitForEvent('pageerror');
     // Browsers report no answer to what outlives its page.
     await page.evaluate(() => {
       const send = navigator.sendBeacon.bind(navigator);
@@ -90,6 +91,7 @@ describeInBrowser('when something goes wrong', () => {
         throw new TypeError('ada@example.com');
       });
     });
+    await thrown;
     await page.goto(`${here.product.urls.site}/terms`);
     // Requests that the page's end cuts off are reported too, after the error or with it.
     const reports = ((await page.evaluate(() => sessionStorage.getItem('sent'))) ?? '').split('\n');

@@ -20,6 +20,9 @@ const TECHNICAL: Readonly<Record<string, readonly string[]>> = {
   'client/vite/code-samples.ts': ['hearth:code-samples'],
   'client/vite/lingui-macro.ts': ['hearth:lingui-macro'],
   'client/vite/po.ts': ['hearth:po'],
+  'client/vite/shared.ts': ['hearth:prerenders'],
+  // What the product pictures showed when they were taken; product-pictures.test tells a reseller to take them again.
+  'client/src/site/pictures/manifest.json': ['gate.hearth.example'],
   // Settings.
   'gateway/src/cli/ops.ts': ['HEARTH_OPERATOR'],
   'gateway/src/cli/ops/run-ops.ts': ['HEARTH_OPERATOR'],

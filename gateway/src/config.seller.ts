@@ -33,7 +33,7 @@ export function sellerOf(given: Given): Seller {
     SELLER_ADDRESS: address,
     SELLER_EMAIL: email,
     SELLER_CODE: code,
-    SELLER_TAX_ID: taxId = null,
+    SELLER_TAX_ID: taxId = name === legalEntity.name ? legalEntity.taxId : null,
   } = given;
   if (name === undefined || address === undefined || email === undefined || code === undefined)
     return {
@@ -55,14 +55,14 @@ const isExample = (email: string) => /[@.](?:example|invalid|test)$/i.test(email
  */
 export function sellerProblems(given: Readonly<Record<string, string | undefined>>): string[] {
   const { SELLER_NAME: name, SELLER_EMAIL: email, CLIENT_DIST: pages } = given;
-  if (name === undefined)
-    return isExample(legalEntity.email)
-      ? [`schema/rules/brand.ts still has an example company, ${legalEntity.name}: enter yours`]
-      : [];
   const problems: string[] = [];
+  if ((name === undefined || pages !== undefined) && isExample(legalEntity.email))
+    problems.push(
+      `schema/rules/brand.ts still has an example company, ${legalEntity.name}: enter yours and build again`,
+    );
   if (email !== undefined && isExample(email))
     problems.push('SELLER_EMAIL is an example address, which production refuses');
-  if (pages !== undefined && name.trim() !== legalEntity.name)
+  if (pages !== undefined && name !== undefined && name.trim() !== legalEntity.name)
     problems.push(
       `SELLER_NAME is not the company of the legal pages, ${legalEntity.name}: change schema/rules/brand.ts and build again`,
     );

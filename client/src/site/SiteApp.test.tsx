@@ -19,6 +19,7 @@ const APP: ReadonlySet<string> = new Set([
   ADDRESSES.dashboard,
   ADDRESSES.checkout,
   ADDRESSES.support,
+  ADDRESSES.proxiesTraffic,
   '/schema.graphql',
 ]);
 

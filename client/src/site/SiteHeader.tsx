@@ -84,7 +84,7 @@ export function SiteHeader({ path }: { path: string }) {
           </summary>
           <nav
             aria-label={t`Menu`}
-            className={`${MENU} right-0 max-h-[calc(100dvh-5rem)] w-64 overflow-y-auto`}
+            className={`${MENU} right-0 max-h-[calc(100dvh-5rem)] w-64 scroll-py-2 overflow-y-auto`}
           >
             <a href={home} className={MENU_LINK}>
               <Trans>Home</Trans>

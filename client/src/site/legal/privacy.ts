@@ -26,7 +26,7 @@ export const PRIVACY: readonly LegalSection[] = [
       msg`We store your email address, your username and name if you give one, your language, the date you registered, when you agreed to the terms, and whether you want news by email. We store your password only as a hash (Argon2id), from which it can’t be read.`,
       msg`If you sign in with Google, we store the identifier that Google assigns you for our site, and the email address that Google confirms. We get no access to your Google account.`,
       msg`If somebody invited you, we store who. They see part of your address (m•••@example.com), when you registered, how many orders you paid for, and the number, time, and points of each.`,
-      msg`For each session we store the IP address and browser that started it, so that you can recognize and end it. We also remember the networks you signed in from, so that others who guess your password can’t lock you out. We record important changes, such as a new password or API key, in an audit log with the time and IP address.`,
+      msg`For each session we store the browser that started it and the IP address it was last used from, so that you can recognize and end it. We also remember the networks you signed in from, so that others who guess your password can’t lock you out. We record each sign-in and important changes, such as a new password or API key, in an audit log with the time and IP address.`,
     ],
   },
   {
@@ -42,7 +42,7 @@ export const PRIVACY: readonly LegalSection[] = [
     id: 'payments',
     title: msg`Payments`,
     body: [
-      msg`You enter your card in a form of our card payment provider, which receives it directly. The provider tells us its number of the payment, the amount, the currency, and whether the payment succeeded. We store these with the order.`,
+      msg`You enter your card in a form of our card payment provider, which receives it directly. The provider reports to us what happens to the payment: its number, amount, currency, and result, a reason if it failed or was disputed, and what the provider adds, such as the card’s brand and last four digits. We store these reports.`,
       msg`With an order we also store the time zone of your browser, because calendar months follow it.`,
       msg`If you enter billing details (company, address, tax ID, an email address for receipts), we print them on your later invoices. Each invoice is a copy of what was sold to whom, and is never changed.`,
       msg`We record orders, points, and traffic in an append-only ledger, which proves every number on your screen. Its entries are never changed or removed.`,
@@ -52,7 +52,7 @@ export const PRIVACY: readonly LegalSection[] = [
     id: 'support',
     title: msg`Support`,
     body: [
-      msg`When you write to support, in the dashboard, by email, or with the contact form, we store your messages and files, and our answers. Only you and the people who answer can read them. Answers are also sent to your email address.`,
+      msg`When you write to support, in the dashboard, by email, or with the contact form, we store your messages and files, our answers, and, without an account, the name and email address you gave. Only you and the people who answer can read them. Answers are also sent to your email address.`,
     ],
   },
   {
@@ -60,7 +60,7 @@ export const PRIVACY: readonly LegalSection[] = [
     title: msg`Reports of errors and loading times`,
     body: [
       msg`When something fails or takes long, the page reports it to us: the name of the error or the step, the time it took, the address of a request that failed (without its parameters), the kind of page, its language, and the version of the program. It never reports what you typed or read.`,
-      msg`Pages also report how fast they load and react: five numbers, with the page, its language, and the version of the program.`,
+      msg`Pages also report how fast they load and react (five numbers), how long the program and the payment form took to start, and your answer when a page asks whether it helped; each with the page, its language, and the version of the program.`,
       msg`To send a report, the page uses your session or, if you are not logged in, a key that your browser requests for this. The key works for an hour in your network, and we don’t store it. Our log keeps the report without the session, the key, the IP address, or the account, so it doesn’t say whose report it is.`,
     ],
   },
@@ -114,7 +114,7 @@ export const PRIVACY: readonly LegalSection[] = [
         msg`ended sessions, codes, and reset links: 30 days after they end;`,
         msg`networks you signed in from: 90 days after the last time, the latest 20;`,
         msg`account, sub accounts, whitelist, and settings: as long as the account exists;`,
-        msg`messages to support with their files: as long as the account exists; files that you chose but didn’t send: a day;`,
+        msg`messages to support with their files: as long as the account exists, or, without an account, until you ask us to delete them; files that you chose but didn’t send: a day;`,
         msg`orders, payments, invoices, and the ledger: as long as accounting law requires, even after the account is closed;`,
         msg`the audit log: without end, even after the account is closed, because nobody can change or remove its entries.`,
       ],

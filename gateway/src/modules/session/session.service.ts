@@ -123,13 +123,13 @@ export class SessionService {
     return ended.length;
   }
 
-  /** Deletes sessions that ended long ago. Returns how many. */
+  /** Deletes sessions that ended before a time: on purpose, by age, or by disuse. Returns how many. */
   async purge(olderThan: Date): Promise<number> {
     return this.deps.db.transaction(async (tx) => {
       const gone = await rows<{ id: string }>(
         tx,
-        `DELETE FROM session WHERE least(expires_at, coalesce(revoked_at, expires_at)) < $1 RETURNING id`,
-        [olderThan],
+        `DELETE FROM session WHERE least(expires_at, revoked_at) < $1 OR last_seen_at < $2 RETURNING id`,
+        [olderThan, new Date(olderThan.getTime() - SESSION_IDLE_MS)],
       );
       return gone.length;
     });

@@ -235,4 +235,25 @@ describe('the job worker', () => {
     await worker.stop();
     await relay.close();
   }, 60_000);
+
+  it('waits longer each time while no result can be stored', async () => {
+    const lines: string[] = [];
+    await owner.query(`
+      CREATE FUNCTION keep_jobs() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'disk full'; END $$;
+      CREATE TRIGGER keep_jobs BEFORE DELETE ON graphile_worker._private_jobs
+        FOR EACH ROW EXECUTE FUNCTION keep_jobs()`);
+    const worker = await start({ good: () => Promise.resolve() }, undefined, lines);
+    await enqueue('good');
+    const ends = () => lines.filter((line) => line.includes('the job queue ended;'));
+    await eventually('three ends', () => Promise.resolve(ends().length >= 3 || undefined), 25);
+    await owner.query(`DROP FUNCTION keep_jobs CASCADE`);
+    await worker.stop();
+    const told = ends().map((line) => JSON.parse(line) as { pauseMs: number; err: object });
+    expect(told.slice(0, 3).map(({ pauseMs }) => pauseMs / TIMING.pollIntervalMs)).toEqual([
+      ...[1, 2, 4],
+    ]);
+    expect(told[0]?.err).toMatchObject({
+      message: expect.stringContaining('disk full') as unknown,
+    });
+  }, 60_000);
 });

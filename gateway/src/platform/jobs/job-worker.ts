@@ -17,6 +17,11 @@ export interface JobTiming extends LockTiming {
   pollIntervalMs: number;
 }
 
+/** Before a queue that ended is started again: twice as long each time, so that a job whose result cannot be stored rests. */
+const LONGEST_PAUSE_MS = 30_000;
+/** After a run of this length, the next pause is a short one again. */
+const GOOD_RUN_MS = 60_000;
+
 const TIMING: JobTiming = { ...LOCK_TIMING, pollIntervalMs: 1_000 };
 
 /** Log levels of the queue's messages. Its messages about every job are for debugging only. */
@@ -64,31 +69,37 @@ export async function startJobWorker(options: JobWorkerOptions): Promise<JobWork
   let current: Run | null = await startRun(options);
 
   const startAgain = async (): Promise<Run | null> => {
-    while (!isStopped()) {
-      try {
-        return await startRun(options);
-      } catch (error) {
-        log.warn({ err: error }, 'the job queue cannot be started yet');
-      }
-      await sleep(timing.pollIntervalMs, undefined, { signal }).catch(() => undefined);
+    try {
+      return await startRun(options);
+    } catch (error) {
+      log.warn({ err: error }, 'the job queue cannot be started yet');
+      return null;
     }
-    return null;
   };
-  const keepRunning = async (run: Run): Promise<void> => {
-    const failure: unknown = await run.ended.then(
-      () => null,
-      (error: unknown) => error,
-    );
-    if (isStopped()) return;
-    log.error({ err: failure }, 'the job queue ended; it is started again');
-    current = null;
-    const next = await startAgain();
-    if (next === null) return;
-    if (isStopped()) return next.stop();
-    current = next;
-    return keepRunning(next);
+  const keepRunning = async (): Promise<void> => {
+    let pauseMs = timing.pollIntervalMs;
+    while (!isStopped()) {
+      const startedAt = performance.now();
+      const failure: unknown = await current?.ended.then(
+        () => null,
+        (error: unknown) => error,
+      );
+      if (current !== null && isStopped() && failure !== null)
+        log.warn({ err: failure }, 'the job queue ended while it was stopped');
+      if (isStopped()) return;
+      if (performance.now() - startedAt >= GOOD_RUN_MS) pauseMs = timing.pollIntervalMs;
+      if (current !== null)
+        log.error({ err: failure, pauseMs }, 'the job queue ended; it is started again');
+      current = null;
+      await sleep(pauseMs, undefined, { signal }).catch(() => undefined);
+      pauseMs = Math.min(2 * pauseMs, LONGEST_PAUSE_MS);
+      if (isStopped()) return;
+      const next = await startAgain();
+      if (isStopped()) return next?.stop();
+      current = next;
+    }
   };
-  const finished = keepRunning(current);
+  const finished = keepRunning();
   return {
     async stop() {
       stopped.abort();
@@ -107,6 +118,10 @@ async function startRun({
 }: JobWorkerOptions): Promise<Run> {
   const events = new EventEmitter();
   let locks: WorkerLocks | null = null;
+  let failure: Error | null = null;
+  events.on('pool:fatalError', ({ error }: { error: unknown }) => {
+    failure ??= error instanceof Error ? error : new Error(String(error));
+  });
   events.once('pool:create', ({ workerPool }: { workerPool: WorkerPool }) => {
     locks = new WorkerLocks(url, workerPool.id, log, timing);
   });
@@ -141,18 +156,20 @@ async function startRun({
       log[known ? 'debug' : (LEVELS[level] ?? 'info')]({ source: 'queue' }, message);
     }),
   });
-  let running = true;
-  const ended = runner.promise.finally(async () => {
-    running = false;
-    await locks?.stop();
-  });
+  // The queue's own promise does not tell why it ended.
+  const ended = runner.promise
+    .finally(() => locks?.stop())
+    .then(() => {
+      if (failure !== null) throw failure;
+    });
   // Avoids an unhandled rejection for callers that do not await `ended`.
   ended.catch(() => undefined);
   return {
     ended,
     async stop() {
-      if (running) await runner.stop();
-      await ended;
+      // Rejects if the queue is ending by itself just now. Whoever awaits `ended` learns why.
+      await runner.stop().catch(() => undefined);
+      await ended.catch(() => undefined);
     },
   };
 }
