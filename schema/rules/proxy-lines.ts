@@ -14,7 +14,8 @@ export interface ProxyLine {
   /** `http` or `socks5h`: names are resolved at the exit, not on the customer's machine. */
   readonly scheme: string;
   readonly host: string;
-  readonly port: number;
+  /** Text where a prerendered page has a placeholder for it. */
+  readonly port: number | string;
   /** Null where the client's address is let in by itself. */
   readonly credentials: { username: string; password: string } | null;
 }

@@ -20,11 +20,12 @@ function Counter() {
 async function hydratedPage(load: () => Promise<ComponentType>) {
   const part = late(load);
   function Failure() {
-    const { hasFailed, retry } = part.useFailure();
+    const { state, failures, retry } = part.useLoading();
     return (
-      hasFailed && (
+      failures > 0 &&
+      state !== 'ready' && (
         <button type="button" onClick={retry}>
-          Try again
+          {state}, failed {failures} times
         </button>
       )
     );
@@ -59,13 +60,29 @@ test('the prerendered part stays when its code fails to load, and works after a 
     return answer instanceof Error ? Promise.reject(answer) : Promise.resolve(answer!);
   });
   const part = screen.getByRole('button', { name: '0 times' });
-  await person.click(screen.getByRole('button', { name: 'Try again' }));
+  await person.click(screen.getByRole('button', { name: 'failed, failed 1 times' }));
   expect(part).toBeInTheDocument();
-  await person.click(screen.getByRole('button', { name: 'Try again' }));
-  expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument();
+  await person.click(screen.getByRole('button', { name: 'failed, failed 2 times' }));
+  expect(screen.queryByRole('button', { name: /failed/ })).not.toBeInTheDocument();
   await person.click(part);
   expect(part).toHaveTextContent('1 times');
   expect(errors).toEqual([]);
+});
+
+test('loads once, however often somebody presses', async () => {
+  const person = userEvent.setup();
+  let attempts = 0;
+  let fail = (): void => undefined;
+  await hydratedPage(() => {
+    attempts += 1;
+    return new Promise((_resolve, reject) => (fail = () => reject(new Error('offline'))));
+  });
+  await act(async () => fail());
+  await person.click(screen.getByRole('button', { name: 'failed, failed 1 times' }));
+  await person.click(screen.getByRole('button', { name: 'loading, failed 1 times' }));
+  expect(attempts).toBe(2);
+  await act(async () => fail());
+  expect(screen.getByRole('button', { name: 'failed, failed 2 times' })).toBeInTheDocument();
 });
 
 test('the part works as soon as its code is here', async () => {

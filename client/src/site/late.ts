@@ -1,51 +1,64 @@
 import { type ComponentType, lazy, useSyncExternalStore } from 'react';
 
+interface Loading {
+  readonly state: 'loading' | 'failed' | 'ready';
+  /** How often it failed. */
+  readonly failures: number;
+}
+
 interface Late<Props> {
   readonly Component: ComponentType<Props>;
   /** What became of the code. It belongs beside the component's boundary, never above: a boundary that renders anew forgets its markup. */
-  readonly useFailure: () => { readonly hasFailed: boolean; readonly retry: () => void };
+  readonly useLoading: () => Loading & { readonly retry: () => void };
 }
+
+const BEGINNING: Loading = { state: 'loading', failures: 0 };
 
 /**
  * A part of a prerendered page whose code comes after the page's. Inside a Suspense boundary, its markup stands until then. It
  * also stands if the code fails to load, because a failure does not reject: `retry` tries again.
  */
 export function late<Props extends object>(load: () => Promise<ComponentType<Props>>): Late<Props> {
-  let hasFailed = false;
-  let retry: () => void = () => undefined;
+  let loading = BEGINNING;
+  let attempt: () => void = () => undefined;
   const listeners = new Set<() => void>();
-  const tell = (failed: boolean) => {
-    hasFailed = failed;
+  const tell = (change: Partial<Loading>) => {
+    loading = { ...loading, ...change };
     for (const listener of listeners) listener();
   };
   const subscribe = (listener: () => void) => {
     listeners.add(listener);
     return () => listeners.delete(listener);
   };
+  const retry = () => {
+    if (loading.state !== 'failed') return;
+    tell({ state: 'loading' });
+    attempt();
+  };
   const Component = lazy(
     () =>
       new Promise<{ default: ComponentType<Props> }>((resolve) => {
-        retry = () => {
+        attempt = () => {
           load().then(
             (loaded) => {
-              tell(false);
+              tell({ state: 'ready' });
               resolve({ default: loaded });
             },
-            () => tell(true),
+            () => tell({ state: 'failed', failures: loading.failures + 1 }),
           );
         };
-        retry();
+        attempt();
       }),
   );
   return {
     Component,
-    useFailure: () => ({
-      hasFailed: useSyncExternalStore(
+    useLoading: () => ({
+      ...useSyncExternalStore(
         subscribe,
-        () => hasFailed,
-        () => false,
+        () => loading,
+        () => BEGINNING,
       ),
-      retry: () => retry(),
+      retry,
     }),
   };
 }

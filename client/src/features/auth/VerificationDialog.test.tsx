@@ -71,6 +71,26 @@ test('a visitor who built a proxy line on the home page finds the setup filled i
   );
 });
 
+test('a page that asked and was given up does not get the customer later', async () => {
+  const world = createWorld({ amount: 'none' });
+  world.users = world.users.map((user) => ({ ...user, emailVerified: false }));
+  const { person } = await renderApp('/dashboard/api', { signedIn: true, world });
+  await person.click(await screen.findByRole('link', { name: 'Verify email' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Verify your email' });
+  await person.click(within(dialog).getByRole('button', { name: 'Close' }));
+  await waitFor(() => {
+    expect(dialog).not.toBeInTheDocument();
+  });
+  await person.click(await screen.findByRole('button', { name: 'Enter the code' }));
+  await person.click(await screen.findByLabelText('Verification code'));
+  await person.paste(MOCK_CODE);
+  const done = await screen.findByRole('dialog', { name: 'Your email is verified' });
+  expect(within(done).getByRole('link', { name: 'Generate a proxy' })).toHaveAttribute(
+    'href',
+    '/dashboard/proxies-traffic',
+  );
+});
+
 test('a verified email is two clicks from a proxy line that works', async () => {
   const { person, code, world } = await open();
   const copied: string[] = [];

@@ -13,6 +13,8 @@ interface ChecklistProps {
   done: Readonly<Record<Step, boolean>>;
   /** What the overview leads to: the only primary button belongs to that. */
   lead: ReturnType<typeof leadOf> | undefined;
+  /** Path of the proxy setup, with what a visitor chose. */
+  setupPath: string;
   onVerify: () => void;
   /** Events that say that somebody is about to verify, so that the code can be fetched. */
   verifyIntent: { onPointerEnter: () => void; onFocus: () => void };
@@ -22,7 +24,7 @@ interface ChecklistProps {
  * The way to the first request in three steps, each of which ticks itself. Who was there before does not see it; who gets
  * there while looking sees it to the end.
  */
-export function Checklist({ done, lead, onVerify, verifyIntent }: ChecklistProps) {
+export function Checklist({ done, lead, setupPath, onVerify, verifyIntent }: ChecklistProps) {
   const { t } = useLingui();
   const complete = isComplete(done);
   const [wasComplete] = useState(complete);
@@ -50,7 +52,7 @@ export function Checklist({ done, lead, onVerify, verifyIntent }: ChecklistProps
       text: <Trans>Choose a country and how long to keep an IP address.</Trans>,
       action: (
         <Link
-          to={ADDRESSES.proxiesTraffic}
+          to={setupPath}
           className={buttonStyle(lead === 'GENERATE' ? 'primary' : 'secondary', 'small')}
         >
           <Trans>Set up a proxy</Trans>

@@ -82,6 +82,20 @@ describe('the first steps', () => {
   });
 });
 
+test('a visitor who does not verify at once keeps the setup', async () => {
+  const { person } = await open(newcomer(), '/dashboard?verify=1&setup=country%3DJP');
+  const dialog = await screen.findByRole('dialog', { name: 'Verify your email' });
+  await person.click(within(dialog).getByRole('button', { name: 'Close' }));
+  await waitFor(() => {
+    expect(dialog).not.toBeInTheDocument();
+  });
+  const steps = await section('Get started');
+  expect(within(steps).getByRole('link', { name: 'Set up a proxy' })).toHaveAttribute(
+    'href',
+    '/dashboard/proxies-traffic?country=JP',
+  );
+});
+
 test('Back closes a dialog and stays on the overview', async () => {
   const { person, router } = await open();
   await person.click(await screen.findByRole('button', { name: 'Change password' }));

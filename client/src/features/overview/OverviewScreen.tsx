@@ -45,8 +45,8 @@ export function OverviewScreen() {
   /** The address has let go of the dialog, so that a reload does not ask for a code again; it still tells what that brought. */
   const [isVerified, setIsVerified] = useState(false);
   const { state } = useLocation() as { state: unknown };
-  /** Kept, because the address loses it with the dialog. */
-  const [next] = useState(() => verifyFor(state, window.location.origin));
+  /** Kept, because the address loses it with the dialog; not for a dialog that is opened here. */
+  const [next, setNext] = useState(() => verifyFor(state, window.location.origin));
   const session = useAuthSession();
   const result = useOverviewQuery({
     variables: { days, timeZone },
@@ -68,6 +68,7 @@ export function OverviewScreen() {
 
   const dialogs = {
     onVerify: () => {
+      setNext(null);
       dialog.show('verify');
     },
     verifyIntent: verification.intent,
@@ -128,6 +129,7 @@ export function OverviewScreen() {
           <Checklist
             done={toChecklist(shown.me)}
             lead={lead}
+            setupPath={setupPath}
             onVerify={dialogs.onVerify}
             verifyIntent={dialogs.verifyIntent}
           />

@@ -24,7 +24,7 @@ export function returnPath(
 ): string {
   const asked = new URLSearchParams(search).get(PARAMETER);
   if (!asked?.startsWith('/')) return otherwise;
-  const url = URL.parse(asked, origin);
+  const url = URL.canParse(asked, origin) ? new URL(asked, origin) : null;
   const isOurs = url?.origin === origin && /^\/(?:dashboard|checkout)(?:\/|$)/.test(url.pathname);
   return isOurs ? `${url.pathname}${url.search}${url.hash}` : otherwise;
 }

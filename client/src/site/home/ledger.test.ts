@@ -10,7 +10,7 @@ test('each use is charged whole, and each row lowers the balance by its bytes', 
   ]);
   rows.forEach(({ bytes, balance }, index) => {
     expect(bytes > 0n).toBe(true);
-    expect(balance).toBe((rows[index - 1]?.balance ?? 5_000_000_000n) - bytes);
+    expect(balance).toBe((rows[index - 1]?.balance ?? 5_400_000_000n) - bytes);
   });
 });
 
@@ -19,4 +19,14 @@ test('the trial pays until it is used up, and only then the pack', () => {
   expect(payers).toEqual([null, null, null, 5, 5, 5]);
   const trial = rows.filter(({ gigabytes }) => gigabytes === null);
   expect(trial.reduce((sum, { bytes }) => sum + bytes, 0n)).toBe(400_000_000n);
+});
+
+test('no pack has been used before the trial is', () => {
+  const sizes = new Set(rows.flatMap(({ gigabytes }) => gigabytes ?? []));
+  for (const size of sizes) {
+    // When the pack first pays, what is left is that pack, as large as it was bought, and what it has just paid.
+    const first = rows.find(({ gigabytes }) => gigabytes === size)!;
+    expect(first.balance + first.bytes).toBe(BigInt(size) * 1_000_000_000n);
+  }
+  expect(sizes.size).toBe(1);
 });

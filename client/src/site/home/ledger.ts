@@ -1,7 +1,7 @@
 /** What was left at the beginning of the example's day, in the order in which it pays: the trial, then what expires first (ACCOUNTING 5). */
 const GRANTS: readonly { gigabytes: number | null; bytes: bigint }[] = [
   { gigabytes: null, bytes: 400_000_000n },
-  { gigabytes: 5, bytes: 4_600_000_000n },
+  { gigabytes: 5, bytes: 5_000_000_000n },
 ];
 
 const USES: readonly Pick<LedgerRow, 'time' | 'account' | 'exit' | 'bytes'>[] = [

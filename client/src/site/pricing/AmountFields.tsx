@@ -43,47 +43,52 @@ export function AmountFields({
   const most = mostOf(model);
   return (
     <>
-      <div className="flex items-center justify-between gap-4">
-        <label htmlFor={id} className="font-semibold">
-          {label}
-        </label>
-        <span className="flex items-center gap-2">
-          <input
-            ref={box}
-            id={id}
-            type="number"
-            inputMode="numeric"
-            min={1}
-            max={most}
-            value={typed}
-            onChange={({ target }) => {
-              onTyped(target.value);
-            }}
-            onBlur={() => {
-              onTyped(String(settled));
-            }}
-            className="num h-10 w-24 rounded-control border border-control bg-panel px-3 text-right [appearance:textfield] [&::-webkit-inner-spin-button]:appearance-none"
-          />
-          <span className="text-13 text-ink-2">{unit}</span>
-        </span>
+      <div className="needs-script">
+        <div className="flex items-center justify-between gap-4">
+          <label htmlFor={id} className="font-semibold">
+            {label}
+          </label>
+          <span className="flex items-center gap-2">
+            <input
+              ref={box}
+              id={id}
+              type="number"
+              inputMode="numeric"
+              min={1}
+              max={most}
+              value={typed}
+              onChange={({ target }) => {
+                onTyped(target.value);
+              }}
+              onBlur={() => {
+                onTyped(String(settled));
+              }}
+              className="num h-10 w-24 rounded-control border border-control bg-panel px-3 text-right [appearance:textfield] [&::-webkit-inner-spin-button]:appearance-none"
+            />
+            <span className="text-13 text-ink-2">{unit}</span>
+          </span>
+        </div>
+        <input
+          ref={slider}
+          type="range"
+          aria-label={label}
+          aria-valuetext={words(amount)}
+          min={0}
+          max={model.stops.length - 1}
+          value={stopOf(model, amount)}
+          onChange={({ target }) => {
+            onTyped(String(model.stops[Number(target.value)] ?? model.suggested));
+          }}
+          className="mt-4 h-6 w-full cursor-pointer accent-brand"
+        />
+        <div aria-hidden="true" className="num flex justify-between text-12 text-ink-3">
+          <span>{words(1)}</span>
+          <span>{words(most)}</span>
+        </div>
       </div>
-      <input
-        ref={slider}
-        type="range"
-        aria-label={label}
-        aria-valuetext={words(amount)}
-        min={0}
-        max={model.stops.length - 1}
-        value={stopOf(model, amount)}
-        onChange={({ target }) => {
-          onTyped(String(model.stops[Number(target.value)] ?? model.suggested));
-        }}
-        className="mt-4 h-6 w-full cursor-pointer accent-brand"
-      />
-      <div aria-hidden="true" className="num flex justify-between text-12 text-ink-3">
-        <span>{words(1)}</span>
-        <span>{words(most)}</span>
-      </div>
+      <noscript>
+        <p className="font-semibold">{words(amount)}</p>
+      </noscript>
     </>
   );
 }

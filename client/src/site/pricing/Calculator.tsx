@@ -89,7 +89,7 @@ export function Calculator({ model, typed, onTyped }: CalculatorProps) {
       <p aria-live="polite" className="text-13 text-ink-2 not-empty:mt-3">
         {dearer !== null && (
           <Trans>
-            {asked} would cost {askedPrice}. This larger order costs less.
+            {asked} would cost {askedPrice}. This larger order costs no more.
           </Trans>
         )}
       </p>

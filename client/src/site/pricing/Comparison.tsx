@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { MAX_SUB_ACCOUNTS } from '../../../../schema/rules/limits';
 import { Badge } from '../../ui/Badge';
 import { useLocale } from '../use-locale';
-import { PERIOD_DAYS } from './break-even';
+import { costsOf, PERIOD_DAYS } from './break-even';
 import { type BillingType, purchaseOf, unitPriceOf } from './purchase';
 import { useAmountWords } from './use-amount-words';
 import { useMoney } from './use-money';
@@ -112,15 +112,13 @@ function usePriceRow(current: BillingType, amount: number): Row {
   const { units: gigabytes, days } = useAmountWords('TRAFFIC');
   const period = days(PERIOD_DAYS);
   const { units, validity } = useAmountWords(current);
-  const purchase = purchaseOf(current, amount, useNow());
+  const now = useNow();
+  const purchase = purchaseOf(current, amount, now);
   const bought = current === 'UNLIMITED' ? validity(purchase) : units(purchase.units);
   const total = money.short(purchase.totalMinor);
   const perGigabyte = money.short(unitPriceOf('TRAFFIC'));
-  const perMonthMinor = unitPriceOf('UNLIMITED');
-  const perMonth = money.short(
-    current === 'UNLIMITED' ? purchase.totalMinor / purchase.units : perMonthMinor,
-  );
   if (current === 'UNLIMITED') {
+    const perMonth = money.short(purchase.totalMinor / purchase.units);
     const same = gigabytes(Math.floor(purchase.totalMinor / unitPriceOf('TRAFFIC')));
     return [
       t`Price for ${bought}`,
@@ -128,14 +126,15 @@ function usePriceRow(current: BillingType, amount: number): Row {
       <Price key="price" amount={total}>{t`${perMonth} per month`}</Price>,
     ];
   }
+  const { traffic, unlimited } = costsOf(amount, now);
   const perBought = money.short(purchase.totalMinor / purchase.units);
   const cheaper = (isCheaper: boolean) => isCheaper && <Badge tone="good">{t`costs less`}</Badge>;
   return [
     t`Price for ${bought} in ${period}`,
-    <Price key="price" amount={total} mark={cheaper(purchase.totalMinor < perMonthMinor)}>
+    <Price key="price" amount={total} mark={cheaper(traffic < unlimited)}>
       {t`${perBought} per GB`}
     </Price>,
-    <Price key="price" amount={perMonth} mark={cheaper(perMonthMinor < purchase.totalMinor)}>
+    <Price key="price" amount={money.short(unlimited)} mark={cheaper(unlimited < traffic)}>
       {t`for any amount`}
     </Price>,
   ];

@@ -1,3 +1,4 @@
+import { jest } from '@jest/globals';
 import { setupI18n } from '@lingui/core';
 import { fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -63,7 +64,7 @@ test('says of each choice whether it runs for calendar months or periods of 30 d
   expect(screen.getByText(/^A pack named in months runs for calendar months/)).toBeInTheDocument();
 });
 
-test('offers a larger order that costs less, and keeps saying so', async () => {
+test('offers a larger order that costs no more, and keeps saying so', async () => {
   const person = userEvent.setup();
   await renderPage(ADDRESSES.pricingUnlimited, 'en-US');
   const box = calculator().getByRole('spinbutton');
@@ -72,7 +73,7 @@ test('offers a larger order that costs less, and keeps saying so', async () => {
   await person.tab();
   expect(box).toHaveValue(11);
   expect(
-    calculator().getByText('11 × 30 days would cost $825.00. This larger order costs less.'),
+    calculator().getByText('11 × 30 days would cost $825.00. This larger order costs no more.'),
   ).toBeInTheDocument();
   expect(calculator().getByRole('link', { name: 'Buy 12 months' })).toHaveAttribute(
     'href',
@@ -114,6 +115,12 @@ describe('the comparison at the visitor’s volume', () => {
     [...screen.getByRole('img', { name: /^What each plan costs/ }).querySelectorAll('circle')].map(
       (circle) => circle.getAttribute('cx'),
     );
+  /** Costs of the marked amount: places in the chart, which grow downwards. */
+  const heights = () => {
+    const chart = screen.getByRole('img', { name: /^What each plan costs/ });
+    const heightOf = (mark: string) => parseFloat(chart.querySelector(mark)!.getAttribute('cy')!);
+    return { unlimited: heightOf('circle.fill-chart-b'), traffic: heightOf('circle.fill-chart-a') };
+  };
 
   test.each([
     ['4', 'For 4 GB in 30 days, traffic costs $15.00 less.', '40%'],
@@ -129,6 +136,10 @@ describe('the comparison at the visitor’s volume', () => {
     expect(screen.getByText(sentence)).toBeInTheDocument();
     expect(slider()).toHaveAttribute('aria-valuetext', /[\d,]+ GB/.exec(sentence)![0]);
     expect(marked()).toEqual([place, place]);
+    const { unlimited, traffic } = heights();
+    expect(Math.sign(unlimited - traffic)).toBe(Math.sign(Number(typed) - 5));
+    const chart = screen.getByRole('img', { name: /^What each plan costs/ });
+    expect(chart.querySelector('text')).toHaveTextContent('5 GB');
   });
 
   test('the box, the sentence, and the chart follow the slider', async () => {
@@ -148,6 +159,23 @@ describe('the comparison at the visitor’s volume', () => {
     expect(calculator().getByRole('spinbutton')).toHaveValue(3);
     expect(compared(/^Price for 3 GB in 30 days/)[0]).toContain('costs less');
   });
+});
+
+test('a sale of the 30 days counts in both comparisons', async () => {
+  const plan = plans.find(({ id }) => id === 'unlimited-30d')!;
+  const sale = { priceMinor: 5_500, from: '2026-01-01T00:00:00Z', until: null };
+  const changed = jest.replaceProperty(plan as { sale: unknown }, 'sale', sale);
+  const person = userEvent.setup();
+  await renderPage(ADDRESSES.pricingTraffic, 'en-US');
+  const box = calculator().getByRole('spinbutton');
+  await person.clear(box);
+  await person.type(box, '4');
+  expect(compared(/^Price for 4 GB in 30 days/)).toEqual([
+    '$60$15 per GB',
+    '$55costs lessfor any amount',
+  ]);
+  expect(screen.getByText('For 4 GB in 30 days, unlimited costs $5.00 less.')).toBeInTheDocument();
+  changed.restore();
 });
 
 test('compares months by what their price buys as traffic', async () => {

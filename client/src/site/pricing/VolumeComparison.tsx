@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/macro';
 import { useLocale } from '../use-locale';
 import { AmountFields } from './AmountFields';
-import { breakEven, PERIOD_DAYS } from './break-even';
+import { breakEven, costsOf, PERIOD_DAYS } from './break-even';
 import { CostChart } from './CostChart';
 import { amountOf, TRAFFIC_MODEL } from './models';
 import { purchaseOf } from './purchase';
@@ -23,13 +23,12 @@ export function VolumeComparison({ typed, onTyped }: VolumeComparisonProps) {
   const now = useNow();
   const { units, days } = useAmountWords('TRAFFIC');
   const amount = amountOf(TRAFFIC_MODEL, typed);
-  const traffic = purchaseOf('TRAFFIC', amount, now);
-  const unlimited = purchaseOf('UNLIMITED', 1, now);
+  const { traffic, unlimited } = costsOf(amount, now);
   const even = breakEven(now);
   const volume = units(amount);
-  const bought = units(traffic.units);
+  const bought = units(purchaseOf('TRAFFIC', amount, now).units);
   const period = days(PERIOD_DAYS);
-  const saved = traffic.totalMinor - unlimited.totalMinor;
+  const saved = traffic - unlimited;
   const difference = money.exact(Math.abs(saved));
   const border = even && units(even.gigabytes);
   const plans = [
@@ -51,7 +50,7 @@ export function VolumeComparison({ typed, onTyped }: VolumeComparisonProps) {
           settled={amount}
         />
         <dl className="mt-5">
-          {plans.map(([name, size, { totalMinor }, isCheaper, color]) => (
+          {plans.map(([name, size, costMinor, isCheaper, color]) => (
             <div
               key={name}
               className="flex items-baseline justify-between gap-4 border-t border-line py-2.5"
@@ -64,7 +63,7 @@ export function VolumeComparison({ typed, onTyped }: VolumeComparisonProps) {
                 )}
               </dt>
               <dd className={`num ${isCheaper ? 'text-20 font-semibold' : ''}`}>
-                {money.exact(totalMinor)}
+                {money.exact(costMinor)}
               </dd>
             </div>
           ))}

@@ -23,7 +23,7 @@ export const PRICING_PAGES: readonly SitePage[] = [
         title: t(i18n)`Residential proxies by traffic, ${gigabyte} per GB`,
         description: t(
           i18n,
-        )`Residential proxies by the gigabyte: ${gigabyte} per GB for any amount, sub accounts with limits, every country and city. Calculate what you need.`,
+        )`Residential proxies by the gigabyte: list price ${gigabyte} per GB for any amount, sub accounts with limits, every country and city. Calculate what you need.`,
       };
     },
   },

@@ -16,7 +16,7 @@ test.each(MODELS)('one order can buy any amount of $billingType', (model) => {
       expect(purchase.units).toBe(unitsOf(plan) * purchase.quantity);
       expect(purchase.totalMinor).toBe(priceOf(plan, null).minor * purchase.quantity);
       expect(purchase.listMinor).toBe(plan.priceMinor * purchase.quantity);
-      // At least the requested amount, and less than one pack more unless the larger order costs less.
+      // At least the requested amount, and less than one pack more unless the larger order costs no more.
       const asked = purchase.insteadOf ?? purchase;
       expect(asked.units).toBeGreaterThanOrEqual(units);
       expect(asked.units - units).toBeLessThan(25);
@@ -50,6 +50,13 @@ test('a larger order that costs less is offered in place of the one asked for', 
     insteadOf: { units: 950, totalMinor: 1_425_000 },
   });
   expect(purchaseOf('UNLIMITED', 9)).toMatchObject({ units: 9, insteadOf: null });
+});
+
+test('at an equal price the larger order is offered', () => {
+  expect(purchaseOf('TRAFFIC', 450)).toMatchObject({
+    ...{ planId: 'traffic-500gb', units: 500, totalMinor: 675_000 },
+    insteadOf: { units: 450, totalMinor: 675_000 },
+  });
 });
 
 test('an amount uses the largest plan that fits', () => {

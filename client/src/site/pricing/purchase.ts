@@ -60,12 +60,13 @@ export interface Purchase {
   readonly validityDays: number;
   /** Null unless the plan has calendar months. */
   readonly validityMonths: number | null;
-  /** The order for the requested amount, if this larger one costs less. */
+  /** The order for the requested amount, if this larger one does not cost more. */
   readonly insteadOf: Purchase | null;
 }
 
 /**
- * The order for `units`, or a larger order that costs less: a sale of one plan can make it cheaper than many of a smaller one.
+ * The order for `units`, or a larger order that does not cost more: a sale of one plan can make it cheaper than many of a
+ * smaller one.
  * @param units a whole number of gigabytes or months, at least 1
  */
 export function purchaseOf(
@@ -79,7 +80,9 @@ export function purchaseOf(
     const quantity = Math.ceil(units / unitsOf(plan));
     if (plan.validityHours !== null || quantity > plan.maxQuantity) continue;
     const larger = orderOf(plan, quantity, now);
-    if (larger.totalMinor < cheapest.totalMinor) cheapest = larger;
+    const saves = larger.totalMinor < cheapest.totalMinor;
+    const isMore = larger.totalMinor === cheapest.totalMinor && larger.units > cheapest.units;
+    if (saves || isMore) cheapest = larger;
   }
   return cheapest === asked ? asked : { ...cheapest, insteadOf: asked };
 }

@@ -98,7 +98,7 @@ export function CostCalculator({ volume, note }: { volume: UseCase['volume']; no
                   <Trans>the smallest order for {needed}</Trans>
                 ) : (
                   <Trans>
-                    on sale, and cheaper than {smaller} for {smallerPrice}
+                    on sale: {smaller} would cost {smallerPrice}
                   </Trans>
                 )}
               </span>

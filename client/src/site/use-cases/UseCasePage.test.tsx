@@ -40,13 +40,15 @@ test('says why the order is larger than the volume', async () => {
   await renderPage(ADDRESSES.useCaseSeo, 'en-US');
   await typeVolume('3000', '1000');
   expect(cost().getByText('Traffic plan, 90 GB')).toBeInTheDocument();
-  expect(cost().queryByText(/smallest order|cheaper than/)).toBeNull();
+  expect(cost().queryByText(/smallest order|on sale/)).toBeNull();
   await typeVolume('3366', '1000');
   expect(cost().getByText('the smallest order for 101 GB')).toBeInTheDocument();
   expect(cost().getByText('$1,575.00')).toBeInTheDocument();
   await typeVolume('15333', '1000');
-  expect(cost().getByText('on sale, and cheaper than 460 GB for $6,900.00')).toBeInTheDocument();
+  expect(cost().getByText('on sale: 460 GB would cost $6,900.00')).toBeInTheDocument();
   expect(cost().getByText('$6,750.00')).toBeInTheDocument();
+  await typeVolume('15000', '1000');
+  expect(cost().getByText('on sale: 450 GB would cost $6,750.00')).toBeInTheDocument();
 });
 
 test('shows no result without a volume, and corrects a field that is left', async () => {

@@ -6,6 +6,7 @@ import {
   Suspense,
   useEffect,
   useEffectEvent,
+  useLayoutEffect,
   useMemo,
   useRef,
   useState,
@@ -210,7 +211,7 @@ function PlanLayout({ plan, values, insteadOf, done, onTotal, children }: PlanLa
   const shownTotal = count === null ? null : total;
   const tellTotal = useEffectEvent(onTotal);
   const { minor, currency } = total;
-  useEffect(() => {
+  useLayoutEffect(() => {
     tellTotal({ minor, currency });
   }, [minor, currency]);
   return (

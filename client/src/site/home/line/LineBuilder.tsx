@@ -1,7 +1,8 @@
 import { Trans } from '@lingui/macro';
-import { Suspense } from 'react';
+import { Suspense, useEffect } from 'react';
 import { buttonStyle } from '../../../ui/button-style';
 import { late } from '../../late';
+import { ADDRESS_ATTRIBUTES, SECTION_ID } from './proxy-address';
 
 const form = late(() => import('./LineForm').then(({ LineForm }) => LineForm));
 
@@ -11,7 +12,13 @@ const form = late(() => import('./LineForm').then(({ LineForm }) => LineForm));
  */
 export function LineBuilder() {
   return (
-    <section id="proxy-line" className="page scroll-mt-16 pb-20">
+    // The gateway has replaced the placeholders in the page.
+    <section
+      id={SECTION_ID}
+      {...ADDRESS_ATTRIBUTES}
+      className="page scroll-mt-16 pb-20"
+      suppressHydrationWarning
+    >
       <h2 className="text-36">
         <Trans>Build your proxy line</Trans>
       </h2>
@@ -30,13 +37,30 @@ export function LineBuilder() {
 }
 
 function LoadFailure() {
-  const { hasFailed, retry } = form.useFailure();
-  if (!hasFailed) return null;
+  const { state, failures, retry } = form.useLoading();
+  const hasFailed = failures > 0;
+
+  // The pressed button is gone, and the focus with it.
+  useEffect(() => {
+    if (hasFailed && state === 'ready' && document.activeElement === document.body)
+      document.getElementById('line-country')?.focus();
+  }, [hasFailed, state]);
+
+  if (!hasFailed || state === 'ready') return null;
+  const isLoading = state === 'loading';
   return (
-    <div role="alert" className="mt-6 flex flex-wrap items-center gap-x-4 gap-y-2 text-bad">
-      <Trans>The form could not be loaded, so the line below stays an example.</Trans>
-      <button type="button" onClick={retry} className={buttonStyle('secondary', 'small')}>
-        <Trans>Try again</Trans>
+    <div className="mt-6 flex flex-wrap items-center gap-x-4 gap-y-2 text-bad">
+      {/* Anew for each failure, so that each is announced. */}
+      <p key={failures} role="alert">
+        <Trans>The form could not be loaded, so the line below stays an example.</Trans>
+      </p>
+      <button
+        type="button"
+        aria-disabled={isLoading || undefined}
+        onClick={retry}
+        className={`${buttonStyle('secondary', 'small')} aria-disabled:text-ink-3`}
+      >
+        {isLoading ? <Trans>Loading…</Trans> : <Trans>Try again</Trans>}
       </button>
     </div>
   );

@@ -1,10 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { claims } from '../../../generated/claims';
+import { HTTP_PORT, PROXY_HOST } from '../../installation';
 import { renderPage } from '../../render-page.test-kit';
+import { proxyAddress, SECTION_ID } from './proxy-address';
 
 const field = (name: string | RegExp) => screen.getByRole('combobox', { name });
-const line = () => screen.getByText(/^gate\.hearth\.example:/).textContent;
+const line = () => screen.getByText(/^proxy-host\.invalid:/).textContent;
 const user = () => line().split(':')[2];
 
 /** The home page with this query, once its form works. */
@@ -26,8 +28,16 @@ afterEach(() => {
 test('begins with an example, and says so', async () => {
   await open();
   expect(screen.getByRole('heading', { name: 'Example of a proxy line' })).toBeInTheDocument();
-  expect(line()).toBe('gate.hearth.example:7777:USERNAME-country-us:PASSWORD');
+  expect(line()).toBe(`${PROXY_HOST}:${HTTP_PORT}:USERNAME-country-us:PASSWORD`);
   expect(window.location.search).toBe('');
+});
+
+test('finds the address that the gateway put into the page', async () => {
+  await open();
+  const { dataset } = document.getElementById(SECTION_ID)!;
+  expect(Object.keys(dataset)).toHaveLength(3);
+  Object.assign(dataset, { host: 'gate.test', http: '8001', socks5: '8002' });
+  expect(proxyAddress()).toEqual({ host: 'gate.test', httpPort: '8001', socks5Port: '8002' });
 });
 
 test('every choice changes line, command, and address', async () => {
@@ -45,7 +55,7 @@ test('every choice changes line, command, and address', async () => {
   expect(minutes).toHaveValue(180);
   await person.selectOptions(field('Protocol'), 'SOCKS5');
   expect(line()).toMatch(
-    /^gate\.hearth\.example:7778:USERNAME-country-br-city-sao_paulo-session-[a-z0-9]{8}-sesstime-180:PASSWORD$/,
+    /^proxy-host\.invalid:socks5-port\.invalid:USERNAME-country-br-city-sao_paulo-session-[a-z0-9]{8}-sesstime-180:PASSWORD$/,
   );
   expect(screen.getByText(/^curl -x "socks5h:/)).toHaveTextContent(user()!);
   expect(window.location.search).toBe(
@@ -83,6 +93,14 @@ test('has one live region, which names the choice and says what was copied', asy
   await person.click(within(section).getByRole('button', { name: 'Copy the proxy line' }));
   expect(copied).toEqual([line()]);
   expect(regions[0]).toHaveTextContent(/Copied$/);
+});
+
+test.each([
+  ['en-US', 'Anywhere · the same IP address for up to 1 minute · HTTP'],
+  ['zh-HK', '任何地區 · 同一 IP 地址保留最長 1 分鐘 · HTTP'],
+] as const)('%s: one minute', async (locale, words) => {
+  await open('?session=sticky&minutes=1', locale);
+  expect(screen.getByText(words)).toBeInTheDocument();
 });
 
 test('an account keeps the choice', async () => {

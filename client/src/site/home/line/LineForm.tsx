@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/macro';
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { SESSION_MINUTES } from '../../../../../schema/rules/limits';
 import ChevronIcon from '~icons/lucide/chevron-down';
 import { useCountryNames } from '../../../lib/country-names';
@@ -8,6 +8,7 @@ import { useLocale } from '../../use-locale';
 import { type Choice, EXAMPLE, minutesOf } from './choice';
 import { LineOutput } from './LineOutput';
 import { FIRST_PLACES, type Place, PLACES } from './places';
+import { proxyAddress } from './proxy-address';
 import { useChoice } from './use-choice';
 
 const SELECT = `h-10 appearance-none truncate pr-9 ${CONTROL}`;
@@ -25,6 +26,7 @@ export function LineForm() {
   const nameOf = useCountryNames();
   const collator = new Intl.Collator(useLocale());
   const form = useRef<HTMLFormElement>(null);
+  const [address] = useState(proxyAddress);
   const { chosen, session, isLive, choose } = useChoice(form);
   const places = isLive ? PLACES : FIRST_PLACES;
   const choice = existing(chosen ?? EXAMPLE, places);
@@ -109,6 +111,7 @@ export function LineForm() {
         choice={choice}
         isExample={chosen === null}
         session={session}
+        address={address}
         country={country && nameOf(country)}
         city={cities.find(({ slug }) => slug === choice.city)?.name}
       />

@@ -1,5 +1,7 @@
+import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/macro';
 import { useState } from 'react';
+import type { LineFormat } from '../../../../../schema/rules/proxy-lines';
 import ArrowIcon from '~icons/lucide/arrow-right';
 import { ADDRESSES, proxySetupPath, verifyThenSetupPath } from '../../../lib/addresses';
 import { returningTo } from '../../../lib/auth/return-path';
@@ -8,6 +10,7 @@ import { CopyButton } from '../../../ui/CopyButton';
 import { productLocale } from '../../languages';
 import { useLocale } from '../../use-locale';
 import { type Choice, lineOf, minutesOf, writeChoice } from './choice';
+import type { ProxyAddress } from './proxy-address';
 
 /** The text of the button has two lines on a narrow screen. */
 const WRAPS = 'max-w-full max-sm:h-auto max-sm:py-2 max-sm:whitespace-normal';
@@ -17,13 +20,21 @@ interface LineOutputProps {
   isExample: boolean;
   /** Id of a sticky session. */
   session: string;
+  address: ProxyAddress;
   /** Names of the chosen places. */
   country: string | undefined;
   city: string | undefined;
 }
 
 /** The line and the cURL command, and the way to an account that keeps the choice. */
-export function LineOutput({ choice, isExample, session, country, city }: LineOutputProps) {
+export function LineOutput({
+  choice,
+  isExample,
+  session,
+  address,
+  country,
+  city,
+}: LineOutputProps) {
   const { t } = useLingui();
   const language = useLocale();
   const locale = productLocale(language);
@@ -34,13 +45,17 @@ export function LineOutput({ choice, isExample, session, country, city }: LineOu
     .join(language === 'zh-HK' ? '，' : ', ');
   const exit =
     choice.session === 'sticky'
-      ? t`the same IP address for up to ${minutes} minutes`
+      ? t`${plural(minutes, {
+          one: 'the same IP address for up to # minute',
+          other: 'the same IP address for up to # minutes',
+        })}`
       : t`a new IP address for each connection`;
   const protocol = choice.protocol.toUpperCase();
   const setup = writeChoice(choice).toString();
+  const written = (format: LineFormat) => lineOf(choice, session, format, address);
   const outputs = [
-    [t`Proxy line`, t`Copy the proxy line`, lineOf(choice, session, 'HOST_PORT_USER_PASS')],
-    ['cURL', t`Copy the cURL command`, lineOf(choice, session, 'CURL')],
+    [t`Proxy line`, t`Copy the proxy line`, written('HOST_PORT_USER_PASS')],
+    ['cURL', t`Copy the cURL command`, written('CURL')],
   ] as const;
   return (
     <div className="flex min-w-0 flex-col gap-5 p-5 sm:p-6">

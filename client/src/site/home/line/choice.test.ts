@@ -1,15 +1,15 @@
 import { parseProxyUsername } from '../../../../../schema/rules/proxy-username';
-import { brand } from '../../../lib/brand';
 import { type Choice, EXAMPLE, lineOf, minutesOf, readChoice, writeChoice } from './choice';
 import { FIRST_PLACES, PLACES } from './places';
 
-const { proxyHost, httpPort, socks5Port } = brand.sample;
+const PROXY = { host: 'gate.test', httpPort: '8001', socks5Port: '8002' };
+const { host, httpPort, socks5Port } = PROXY;
 const choice = (change: Partial<Choice>): Choice => ({ ...EXAMPLE, ...change });
 const read = (query: string) => readChoice(new URLSearchParams(query));
 
 describe('the line of a choice', () => {
   const line = (change: Partial<Choice>) =>
-    lineOf(choice(change), 'abc12345', 'HOST_PORT_USER_PASS');
+    lineOf(choice(change), 'abc12345', 'HOST_PORT_USER_PASS', PROXY);
 
   it.each([
     [{}, `${httpPort}:USERNAME-country-us`],
@@ -23,12 +23,12 @@ describe('the line of a choice', () => {
     [{ minutes: '5' }, `${httpPort}:USERNAME-country-us`],
     [{ protocol: 'socks5' }, `${socks5Port}:USERNAME-country-us`],
   ] as const)('%j', (change, expected) => {
-    expect(line(change)).toBe(`${proxyHost}:${expected}:PASSWORD`);
+    expect(line(change)).toBe(`${host}:${expected}:PASSWORD`);
   });
 
   it('as a cURL command resolves names at the exit with SOCKS5', () => {
-    expect(lineOf(choice({ protocol: 'socks5' }), '', 'CURL')).toBe(
-      `curl -x "socks5h://${proxyHost}:${socks5Port}" -U "USERNAME-country-us:PASSWORD" https://api.ipify.org`,
+    expect(lineOf(choice({ protocol: 'socks5' }), '', 'CURL', PROXY)).toBe(
+      `curl -x "socks5h://${host}:${socks5Port}" -U "USERNAME-country-us:PASSWORD" https://api.ipify.org`,
     );
   });
 
@@ -82,6 +82,7 @@ test('the proxy accepts the spelling of every place', () => {
         choice({ country: code, city }),
         '',
         'HOST_PORT_USER_PASS',
+        PROXY,
       ).split(':');
       expect(parseProxyUsername(username)).toMatchObject({
         ok: true,

@@ -5,7 +5,7 @@ import {
   formatProxyUsername,
   isSessionMinutes,
 } from '../../../../../schema/rules/proxy-username';
-import { brand } from '../../../lib/brand';
+import type { ProxyAddress } from './proxy-address';
 
 /**
  * What the visitor chose. Names and values are those of the proxy setup's address in the dashboard, so that one query fills in
@@ -76,9 +76,13 @@ export function writeChoice(choice: Choice, others = new URLSearchParams()): URL
 const CREDENTIALS = { username: 'USERNAME', password: 'PASSWORD' };
 
 /** The line in one of the product's formats. @param session the id of a sticky session */
-export function lineOf(choice: Choice, session: string, format: LineFormat): string {
+export function lineOf(
+  choice: Choice,
+  session: string,
+  format: LineFormat,
+  { host, httpPort, socks5Port }: ProxyAddress,
+): string {
   const { country, city, protocol } = choice;
-  const { proxyHost: host, httpPort, socks5Port } = brand.sample;
   const isSticky = choice.session === 'sticky';
   const username = formatProxyUsername(CREDENTIALS.username, {
     country: country || null,

@@ -10,17 +10,26 @@ function changedIn(form: HTMLFormElement | null): Partial<Choice> {
     if (!(control instanceof HTMLSelectElement || control instanceof HTMLInputElement)) continue;
     if (control.value !== EXAMPLE[field]) changed[field] = control.value;
   }
-  // A city belongs to the country that the address named.
-  if (changed.country !== undefined) changed.city = '';
   // The values of a select are those of its options.
   return changed as Partial<Choice>;
 }
 
-/** The choice of the address, with what was changed since; null if there is neither. */
+/** The choice of the address, with what was changed since, which the address then has too; null if there is neither. */
 function firstChoice(form: HTMLFormElement | null): Choice | null {
   const asked = readChoice(new URLSearchParams(window.location.search));
   const changed = changedIn(form);
-  return Object.keys(changed).length > 0 ? { ...(asked ?? EXAMPLE), ...changed } : asked;
+  if (Object.keys(changed).length === 0) return asked;
+  const choice = { ...(asked ?? EXAMPLE), ...changed };
+  // A city belongs to the country that the address named; a browser that restores the form selects that country again.
+  if (choice.country !== asked?.country) choice.city = '';
+  keepInAddress(choice);
+  return choice;
+}
+
+function keepInAddress(choice: Choice) {
+  const url = new URL(window.location.href);
+  url.search = writeChoice(choice, url.searchParams).toString();
+  window.history.replaceState(window.history.state, '', url);
 }
 
 /** The visitor's choice, in the address of the page. Null until there is one; then the form shows its example. */
@@ -41,9 +50,7 @@ export function useChoice(form: RefObject<HTMLFormElement | null>) {
 
   const choose = (choice: Choice) => {
     setChosen(choice);
-    const url = new URL(window.location.href);
-    url.search = writeChoice(choice, url.searchParams).toString();
-    window.history.replaceState(window.history.state, '', url);
+    keepInAddress(choice);
   };
 
   return { chosen, session, isLive, choose };
