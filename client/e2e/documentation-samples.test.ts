@@ -3,7 +3,9 @@ import { readdirSync } from 'node:fs';
 import { jest } from '@jest/globals';
 import { type Customer, eventually } from '../../gateway/test/support/customer.js';
 import { sharedProduct, type SharedProduct } from '../../gateway/test/support/test-product.js';
+import { formatProxyUsername, parseProxyUsername } from '../../schema/rules/proxy-username.js';
 import { verifiedCustomer } from './keyboard/scene.js';
+import { startRelay } from './samples/relay.js';
 import { canRun, runSample } from './samples/run-sample.js';
 import { startSites } from './samples/sites.js';
 
@@ -16,6 +18,9 @@ let sites: Awaited<ReturnType<typeof startSites>>;
 let customer: Customer;
 let login: { username: string; password: string };
 let apiKey: string;
+/** It may do nothing that a sample does. */
+let otherKey: string;
+let relay: Awaited<ReturnType<typeof startRelay>>;
 const ran = new Set<string>();
 const skipped = new Set<string>();
 
@@ -26,7 +31,9 @@ beforeAll(async () => {
   sites = await startSites();
   customer = await verifiedCustomer(product.urls);
   login = await customer.subAccount();
+  relay = await startRelay(product.urls.proxyHttpPort);
   apiKey = await customer.apiKey(['READ_USAGE', 'MANAGE_SUB_ACCOUNTS']);
+  otherKey = await customer.apiKey(['MANAGE_WHITELIST']);
   const { site } = product.urls;
   const read = async (path: string) => {
     const html = await (await fetch(site + path, { headers: { accept: 'text/html' } })).text();
@@ -44,10 +51,17 @@ beforeAll(async () => {
       served.set(name, panel.querySelector('code')!.textContent.trimEnd());
     }
 }, 120_000);
-afterAll(() => sites.close());
+afterAll(async () => {
+  await relay.close();
+  await sites.close();
+});
 
 /** What a sample prints once its reader has put in username and password; null where its runtime is not installed. */
-async function printed(name: string, change = (text: string) => text): Promise<string | null> {
+async function printed(
+  name: string,
+  change = (text: string) => text,
+  key = apiKey,
+): Promise<string | null> {
   const text = served.get(name);
   if (text === undefined) throw new Error(`no page has ${name}`);
   if (!(await canRun(name))) {
@@ -56,10 +70,11 @@ async function printed(name: string, change = (text: string) => text): Promise<s
   }
   ran.add(name);
   const own = text
-    .replaceAll('USERNAME', login.username)
-    .replaceAll('PASSWORD', login.password)
+    // Not the end of NEW_USERNAME.
+    .replaceAll(/\bUSERNAME/g, login.username)
+    .replaceAll(/\bPASSWORD/g, login.password)
     .replaceAll('https://ipinfo.io', sites.url);
-  return runSample(name, change(own), { API_KEY: apiKey });
+  return runSample(name, change(own), { API_KEY: key });
 }
 
 function expectLines(output: string | null, lines: readonly (string | RegExp)[]): void {
@@ -79,15 +94,52 @@ it.each([
   ['first-request.js', ['203.0.113.24 HK']],
   ['header.sh', [ANSWER]],
   ['socks5.sh', [ANSWER]],
+])('%s gets its answer through the proxy', async (name, lines) => {
+  expectLines(await printed(name), lines);
+});
+
+/** What a sample prints, and the usernames that it sends to the proxy, without repetitions. */
+async function printedWithUsernames(name: string) {
+  const { proxyHttpPort } = product.urls;
+  relay.usernames.clear();
+  const output = await printed(name, (text) =>
+    text.replaceAll(`127.0.0.1:${proxyHttpPort}`, `127.0.0.1:${relay.port}`),
+  );
+  return { output, usernames: [...relay.usernames] };
+}
+
+it.each([
   // Without a line break after each answer.
   ['places.sh', [ANSWER.repeat(3)]],
   ['places.py', ['country-us HK', 'country-us-city-new_york HK', 'country-jp HK']],
   ['places.js', ['country-us HK', 'country-us-city-new_york HK', 'country-jp HK']],
+])('%s asks for each place', async (name, lines) => {
+  const { output, usernames } = await printedWithUsernames(name);
+  if (output === null) return;
+  expectLines(output, lines);
+  const to = (country: string, city: string | null) =>
+    formatProxyUsername(login.username, { country, city, session: null, sessionMinutes: null });
+  expect(usernames).toEqual([to('US', null), to('US', 'new_york'), to('JP', null)]);
+});
+
+it.each([
   ['session.sh', [ANSWER.repeat(2)]],
   ['session.py', ['203.0.113.24', '203.0.113.24']],
   ['session.js', ['203.0.113.24', '203.0.113.24']],
-])('%s gets its answer through the proxy', async (name, lines) => {
-  expectLines(await printed(name), lines);
+])('%s asks for one session of 30 minutes', async (name, lines) => {
+  const { output, usernames } = await printedWithUsernames(name);
+  if (output === null) return;
+  expectLines(output, lines);
+  expect(usernames.map((username) => parseProxyUsername(username))).toEqual([
+    {
+      ok: true,
+      value: {
+        username: login.username,
+        ...{ country: 'US', city: null, sessionMinutes: 30 },
+        session: expect.stringMatching(/^[0-9a-f]{8}$/),
+      },
+    },
+  ]);
 });
 
 it('the bytes of these requests are counted for the countries in the usernames', async () => {
@@ -129,7 +181,8 @@ it.each(['pages.py', 'pages.js'])('%s lists every sub account, page by page', as
 
 it.each(['change.py', 'change.js'])('%s creates one sub account, however often', async (name) => {
   const username = `n${login.username.slice(1, 9)}${name.slice(-2, -1)}`;
-  const change = (text: string) => text.replaceAll('project7', username);
+  const change = (text: string) =>
+    text.replaceAll('NEW_USERNAME', username).replaceAll('NEW_PASSWORD', 'secret34');
   expectLines(await printed(name, change), [`created ${username}`]);
   expectLines(await printed(name, change), [`created ${username}`]);
   // Another request for the same username is refused, and says why.
@@ -138,13 +191,24 @@ it.each(['change.py', 'change.js'])('%s creates one sub account, however often',
 });
 
 it.each(['usage-export.py', 'usage-export.js'])('%s writes the bytes as CSV', async (name) => {
+  const today = () => new Date().toLocaleDateString('en-CA', { timeZone: 'Asia/Hong_Kong' });
+  const before = today();
   const output = await printed(name);
   if (output === null) return;
   const [head, ...rows] = output.trim().split('\n');
   expect(head).toBe('sub account,day,bytes,paid,final');
   const own = rows.filter((row) => row.startsWith(`${login.username},`));
   expect(own).toHaveLength(30);
+  expect([before, today()]).toContain(own.at(-1)?.split(',')[1]);
   expect(Number(own.at(-1)?.split(',')[2])).toBeGreaterThan(1_000);
+});
+
+it.each([
+  ...['first-query.py', 'first-query.js', 'pages.py', 'pages.js', 'change.py', 'change.js'],
+  ...['usage-export.py', 'usage-export.js'],
+])('%s ends with the code if the key lacks the scope', async (name) => {
+  if (!(await canRun(name))) return;
+  await expect(printed(name, undefined, otherKey)).rejects.toThrow('FORBIDDEN');
 });
 
 it('every sample of the documentation is on a page, and was run or lacks a runtime', () => {
@@ -152,5 +216,7 @@ it('every sample of the documentation is on a page, and was run or lacks a runti
   expect([...served.keys()].sort()).toEqual(files);
   expect([...ran, ...skipped].sort()).toEqual(files);
   if (skipped.size > 0)
-    process.stderr.write(`not run, for want of a runtime: ${[...skipped].join(' ')}\n`);
+    process.stderr.write(
+      `${skipped.size} samples not run, for want of a runtime: ${[...skipped].join(' ')}\n`,
+    );
 });

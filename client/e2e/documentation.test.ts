@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import { eventually } from '../../gateway/test/support/customer.js';
 import { sharedProduct } from '../../gateway/test/support/test-product.js';
+import { TOKEN_KEY } from '../src/lib/auth/auth-storage.js';
 import { axeViolations, copiedText, describeInBrowser, visitor } from './browser.js';
 import { shareProduct } from './browser-product.js';
-import { logIn } from './log-in.js';
 import { hydrated } from './site-kit.js';
 
 const here = shareProduct(sharedProduct);
@@ -109,6 +109,8 @@ describeInBrowser('the documentation', () => {
     await hydrated(page);
     await page.getByRole('button', { name: '沒有', exact: true }).click();
     await page.getByRole('link', { name: '告訴我們' }).waitFor();
+    const thanks = page.getByText('多謝你的意見。');
+    expect(await thanks.evaluate((element) => element === document.activeElement)).toBe(true);
     const report = await eventually('the report', () =>
       Promise.resolve(reports.find(({ body }) => body.includes('page.not-helpful'))),
     );
@@ -125,19 +127,20 @@ describeInBrowser('the documentation', () => {
     await close();
   });
 
-  it.concurrent('a customer says that a page helped', async () => {
+  it.concurrent('a customer whose session has ended says that a page helped', async () => {
     const { page, close } = await visitor(here.browser);
     const reports = reportsOf(page);
-    await page.goto(at('/auth/login'));
-    await logIn(page, here.product.demo);
-    await page.waitForURL('**/dashboard');
+    await page.addInitScript((key) => {
+      localStorage.setItem(key, 'ended');
+    }, TOKEN_KEY);
     await page.goto(at('/documentation/sessions'));
     await hydrated(page);
     await page.getByRole('button', { name: 'Yes', exact: true }).click();
     const report = await eventually('the report', () =>
       Promise.resolve(reports.find(({ body }) => body.includes('page.helpful'))),
     );
-    expect(JSON.parse(report.body)).toMatchObject({ session: expect.any(String) });
+    expect(JSON.parse(report.body)).toMatchObject({ visitor: expect.any(String) });
+    expect(report.body).not.toContain('"session"');
     expect(await report.status).toBe(204);
     await close();
   });

@@ -61,6 +61,9 @@ export const OPERATION_LIMITS = {
   bodyBytes: 100_000,
 } as const;
 
+/** How much a usage report covers: series of a grouped report, points of each series, and calendar days. */
+export const USAGE_REPORT_LIMITS = { series: 20, buckets: 800, days: 1_100 } as const;
+
 /** How long a sticky session can keep its exit (spec §9). */
 export const SESSION_MINUTES = { min: 1, max: 180 } as const;
 export const MAX_SESSION_ID_CHARACTERS = 25;

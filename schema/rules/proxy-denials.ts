@@ -21,7 +21,10 @@ export const ACCOUNT_DENIALS = {
   DISABLED: { status: 403, description: 'The sub account is disabled.' },
   LIMIT_REACHED: { status: 403, description: 'The sub account has reached its limit.' },
   NO_BALANCE: { status: 403, description: 'There is no traffic left.' },
-  EXPIRED: { status: 403, description: 'The traffic, or the unlimited plan, has expired.' },
+  EXPIRED: {
+    status: 403,
+    description: 'The traffic, the unlimited plan, or the whitelist entry has expired.',
+  },
   IP_NOT_ALLOWED: { status: 407, description: 'The proxy does not admit this address.' },
   BAD_PARAMETERS: {
     status: 400,

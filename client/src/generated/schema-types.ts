@@ -2684,7 +2684,7 @@ export type UserErrorCode =
   | 'EMAIL_VERIFICATION_REQUIRED'
   /** The entry has expired. */
   | 'ENTRY_EXPIRED'
-  /** The traffic, or the unlimited plan, has expired. */
+  /** The traffic, the unlimited plan, or the whitelist entry has expired. */
   | 'EXPIRED'
   /** The key would already have expired. */
   | 'EXPIRY_IN_THE_PAST'

@@ -1,4 +1,4 @@
-import { fireEvent, render, screen } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { setupI18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
@@ -19,6 +19,9 @@ const server = setupServer(
 );
 beforeAll(() => {
   server.listen();
+});
+afterEach(() => {
+  server.resetHandlers();
 });
 afterAll(() => {
   server.close();
@@ -55,6 +58,26 @@ test('finds values of enums, and closes with Escape and when it loses the focus'
   expect(field).toHaveAttribute('aria-expanded', 'true');
   await person.tab();
   expect(field).toHaveAttribute('aria-expanded', 'false');
+});
+
+test('tells a screen reader what it found, or that nothing could be loaded', async () => {
+  server.use(http.get('*/search-en-us.json', () => HttpResponse.json(INDEX, { status: 500 })));
+  const { person, field } = show();
+  await person.click(field);
+  await person.type(field, 'p');
+  const status = screen.getByRole('status');
+  await waitFor(() => {
+    expect(status).toHaveTextContent("The search couldn't be loaded.");
+  });
+  server.resetHandlers();
+  await person.type(field, 'a');
+  await waitFor(() => {
+    expect(status).toHaveTextContent('1 result');
+  });
+  await person.type(field, 'x');
+  expect(status).toHaveTextContent('Nothing contains these words.');
+  await person.keyboard('{Escape}');
+  expect(status).toBeEmptyDOMElement();
 });
 
 test('leaves keys to an input method that is composing', async () => {

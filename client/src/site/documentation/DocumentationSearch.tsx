@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/macro';
+import { Plural, Trans, useLingui } from '@lingui/macro';
 import { type KeyboardEvent, useCallback, useEffect, useId, useRef, useState } from 'react';
 import SearchIcon from '~icons/lucide/search';
 import { isLocale } from '../../lib/locale';
@@ -33,7 +33,10 @@ export function DocumentationSearch() {
     if (isAsked.current) return;
     isAsked.current = true;
     fetch(`/${searchFile(isLocale(locale) ? locale : 'en-US')}`)
-      .then((answer) => answer.json() as Promise<readonly SearchEntry[]>)
+      .then((answer) => {
+        if (!answer.ok) throw new Error(`${answer.status}`);
+        return answer.json() as Promise<readonly SearchEntry[]>;
+      })
       .then((entries) => {
         setIndex(
           entries.map(([href, name, place, answer]) => {
@@ -63,6 +66,16 @@ export function DocumentationSearch() {
   const found = isReady ? searchAnswers(index, query).slice(0, MOST_RESULTS) : [];
   const isShown = isOpen && query.trim() !== '';
   const chosen = found[active];
+  const state =
+    index === 'loading' ? (
+      <Trans>Loading…</Trans>
+    ) : index === 'failed' ? (
+      <Trans>The search couldn't be loaded. Check your connection, and type again.</Trans>
+    ) : found.length === 0 ? (
+      <Trans>Nothing contains these words.</Trans>
+    ) : (
+      <Plural value={found.length} one="# result" other="# results" />
+    );
 
   function onKeyDown(event: KeyboardEvent) {
     // Enter and arrows belong to the input method while it composes Chinese.
@@ -110,20 +123,15 @@ export function DocumentationSearch() {
         className={`h-12 pl-11 ${CONTROL}`}
       />
       <p role="status" className="sr-only">
-        {isShown && isReady && found.length === 0 && <Trans>Nothing contains these words.</Trans>}
+        {isShown && state}
       </p>
       <div
         className={`docs-results absolute top-full z-10 mt-1 w-full rounded-card border border-line bg-panel ${isShown ? '' : 'hidden'}`}
       >
         {found.length === 0 && (
-          <p className="px-4 py-3 text-ink-2">
-            {index === 'loading' ? (
-              <Trans>Loading…</Trans>
-            ) : index === 'failed' ? (
-              <Trans>The search couldn't be loaded. Check your connection, and type again.</Trans>
-            ) : (
-              <Trans>Nothing contains these words.</Trans>
-            )}
+          // The status above says it to a screen reader.
+          <p aria-hidden className="px-4 py-3 text-ink-2">
+            {state}
           </p>
         )}
         <ul ref={list} id={id} role="listbox" aria-label={t`Results`}>

@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/macro';
-import { useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { ADDRESSES } from '../../lib/addresses';
 import { buttonStyle } from '../../ui/button-style';
 import { usePageLink } from '../languages';
@@ -11,7 +11,13 @@ type Opinion = 'page.helpful' | 'page.not-helpful';
 export function Helpful({ path }: { path: string }) {
   const locale = useLocale();
   const link = usePageLink();
+  const questionId = useId();
+  const answer = useRef<HTMLParagraphElement>(null);
   const [opinion, setOpinion] = useState<Opinion | null>(null);
+  // The button that had the focus is gone.
+  useEffect(() => {
+    if (opinion !== null) answer.current?.focus();
+  }, [opinion]);
 
   function say(chosen: Opinion) {
     setOpinion(chosen);
@@ -27,7 +33,7 @@ export function Helpful({ path }: { path: string }) {
 
   return (
     <div className="needs-script mt-16 flex min-h-18 flex-wrap items-center gap-x-4 gap-y-3 border-t border-line pt-6">
-      <p role="status">
+      <p id={questionId} ref={answer} role="status" tabIndex={-1}>
         {opinion === null ? (
           <Trans>Was this page helpful?</Trans>
         ) : opinion === 'page.helpful' ? (
@@ -43,7 +49,7 @@ export function Helpful({ path }: { path: string }) {
         )}
       </p>
       {opinion === null && (
-        <div className="flex gap-2">
+        <div role="group" aria-labelledby={questionId} className="flex gap-2">
           <button
             type="button"
             className={buttonStyle('secondary', 'small')}

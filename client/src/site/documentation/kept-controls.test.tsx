@@ -57,11 +57,11 @@ test('arrows move between tabs', () => {
   expect(tab('Python')).toHaveAttribute('aria-selected', 'true');
 });
 
-test('says when the browser refuses to copy', async () => {
-  Object.defineProperty(navigator, 'clipboard', {
-    configurable: true,
-    value: { writeText: () => Promise.reject(new Error('refused')) },
-  });
+test.each([
+  ['refuses to copy', { writeText: () => Promise.reject(new Error('refused')) }],
+  ['has no clipboard, as on plain http', undefined],
+])('says when the browser %s', async (_what, value) => {
+  Object.defineProperty(navigator, 'clipboard', { configurable: true, value });
   fireEvent.click(button());
   await waitFor(() => {
     expect(button()).toHaveTextContent('No');

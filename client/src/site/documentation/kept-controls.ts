@@ -55,11 +55,13 @@ async function copy(samples: HTMLElement, button: HTMLElement, { copied, failed 
   if (code === null || word === null) return;
   const before = word.textContent;
   const isShown = before === copied || before === failed;
-  const done = await navigator.clipboard.writeText(code.textContent.trimEnd()).then(
-    () => copied,
-    () => failed,
-  );
-  word.textContent = done;
+  try {
+    // Throws on plain http, where browsers have no clipboard.
+    await navigator.clipboard.writeText(code.textContent.trimEnd());
+    word.textContent = copied;
+  } catch {
+    word.textContent = failed;
+  }
   if (!isShown)
     setTimeout(() => {
       word.textContent = before;

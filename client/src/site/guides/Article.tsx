@@ -85,7 +85,7 @@ function GuideArticle({ guide }: { guide: Guide }) {
           <h2>
             <a href={`#${id}`}>{i18n._(heading)}</a>
           </h2>
-          <Blocks blocks={body} />
+          <Blocks blocks={body} title={i18n._(heading)} />
         </section>
       ))}
     </Frame>
@@ -171,7 +171,7 @@ function Overview() {
       lead={
         <Trans>
           How to send requests through the proxies, and how to read usage and manage access from a
-          program. The samples run as they are.
+          program. Fill in your own names and passwords, and the samples run.
         </Trans>
       }
     >

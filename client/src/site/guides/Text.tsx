@@ -12,8 +12,8 @@ const SAMPLE_VALUES = {
   api: GRAPHQL,
   username: 'USERNAME',
   password: 'PASSWORD',
-  newUsername: 'project7',
-  newPassword: 'Secret4711',
+  newUsername: 'NEW_USERNAME',
+  newPassword: 'NEW_PASSWORD',
   target: 'https://ipinfo.io/json',
 };
 
@@ -42,11 +42,17 @@ export function plainText(text: string): string {
   return text.replace(/\[([^\]]+)\]\([^)]+\)/g, '$1').replaceAll('`', '');
 }
 
-export function Blocks({ blocks }: { blocks: readonly Block[] }) {
-  return blocks.map((block, index) => <OneBlock key={index} block={block} />);
+interface BlocksProps {
+  blocks: readonly Block[];
+  /** Title of their section. */
+  title: string;
 }
 
-function OneBlock({ block }: { block: Block }) {
+export function Blocks({ blocks, title }: BlocksProps) {
+  return blocks.map((block, index) => <OneBlock key={index} block={block} title={title} />);
+}
+
+function OneBlock({ block, title }: { block: Block; title: string }) {
   if ('samples' in block)
     return (
       <div data-samples={block.id}>
@@ -65,7 +71,7 @@ function OneBlock({ block }: { block: Block }) {
     );
   if ('rows' in block)
     return (
-      <div className="overflow-x-auto" tabIndex={0}>
+      <div className="overflow-x-auto" role="group" aria-label={title} tabIndex={0}>
         <table>
           <thead>
             <tr>

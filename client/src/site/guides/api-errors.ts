@@ -7,12 +7,12 @@ import {
 } from '../../../../schema/rules/error-codes';
 import type { Cell, Guide } from './guide';
 
-const TOP_LEVEL: Readonly<Record<TopLevelErrorCode, MessageDescriptor>> = {
+/** Without CONFLICT, which nothing throws. */
+const TOP_LEVEL: Readonly<Record<Exclude<TopLevelErrorCode, 'CONFLICT'>, MessageDescriptor>> = {
   BAD_USER_INPUT: msg`A value is not valid.`,
   UNAUTHENTICATED: msg`No key came, or it is unknown, expired, or revoked.`,
   FORBIDDEN: msg`The key lacks the scope, comes from an address that it is not for, or asks for something that needs a person.`,
   NOT_FOUND: msg`You have nothing with this id.`,
-  CONFLICT: msg`Something else changed at the same time. Read it again, then retry.`,
   RATE_LIMITED: msg`Too many requests. Wait for the seconds in \`retryAfterSeconds\`.`,
   INTERNAL: msg`A failure on our side. Send us the \`requestId\`.`,
   UPSTREAM_UNAVAILABLE: msg`A service that we depend on does not answer, such as the card provider.`,
@@ -44,7 +44,7 @@ export const API_ERRORS: Guide = {
       id: 'operations',
       title: msg`Operations`,
       body: [
-        msg`A failed operation has \`errors\`, each with a code in \`extensions.code\`. If other fields succeeded, their values are in \`data\`. The status is 200 if the operation was executed, except for 401, 429, and 503. An operation or a variable that is not valid gets 400.`,
+        msg`A failed operation has \`errors\`, each with a code in \`extensions.code\`. A failed field that cannot be null takes the fields around it along: one refused field under \`me\` usually leaves \`data\` null. Ask only for what your key may read. The status is 200 if the operation was executed, except for 401, 429, and 503. An operation or a variable that is not valid gets 400.`,
         {
           head: [msg`Code`, msg`What it means`],
           rows: Object.entries(TOP_LEVEL),
@@ -55,7 +55,7 @@ export const API_ERRORS: Guide = {
       id: 'requests',
       title: msg`Requests`,
       body: [
-        msg`A request that is not executed has one of these codes. A key that is used from an address that it is not for gets 403 here.`,
+        msg`These codes mean that the request never became an operation. Codes from the table above can also come before execution: \`FORBIDDEN\` with 403 for a key from a wrong address, \`RATE_LIMITED\` with 429, \`SERVICE_UNAVAILABLE\` with 503.`,
         {
           head: [msg`Status`, msg`Code`, msg`What it means`],
           rows: transportRows,

@@ -49,7 +49,7 @@ export const API_KEYS: Guide = {
       id: 'revoke',
       title: msg`When a key leaks`,
       body: [
-        msg`Revoke it in the dashboard: it is refused from the next request on. The activity log of your account lists what keys changed. When you change your password, your keys end, too, unless you keep them.`,
+        msg`Revoke it in the dashboard: it is refused from the next request on. Account activity lists what keys changed. When you change your password, your keys end, too, unless you keep them.`,
       ],
     },
   ],

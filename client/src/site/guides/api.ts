@@ -1,4 +1,8 @@
 import { msg } from '@lingui/macro';
+import {
+  SUB_ACCOUNT_PASSWORD_CHARACTERS as PASSWORD,
+  SUB_ACCOUNT_USERNAME_CHARACTERS as USERNAME,
+} from '../../../../schema/rules/limits';
 import { GRAPHQL } from '../installation';
 import type { Guide } from './guide';
 import changeNode from './samples/change.js?sample';
@@ -66,6 +70,7 @@ export const API: Guide = {
       title: msg`Changes`,
       body: [
         msg`A mutation returns the changed object and \`userErrors\`. If \`userErrors\` has an entry, nothing was changed: \`code\` says why ([all codes](/documentation/reference/error-codes)), and \`field\` names the input. With an \`idempotencyKey\`, you can repeat a request whose answer was lost: it takes effect once.`,
+        msg`This one needs a key with the scope “Manage sub accounts”. Choose a username of ${USERNAME.min} to ${USERNAME.max} letters and digits that begins with a letter, and a password of your own (${PASSWORD.min} to ${PASSWORD.max} letters and digits). No other customer may have the username. Run it twice with the same values, and it creates one sub account.`,
         {
           id: 'change',
           samples: [
@@ -73,7 +78,6 @@ export const API: Guide = {
             { name: 'Node.js', sample: changeNode },
           ],
         },
-        msg`This one needs a key with the scope “Manage sub accounts”. Run it twice, and it creates one sub account.`,
       ],
     },
     {

@@ -20,8 +20,8 @@ export const AUTHENTICATION: Guide = {
       id: 'password',
       title: msg`Username and password`,
       body: [
-        msg`A sub account has a username of ${USERNAME.min} to ${USERNAME.max} letters and digits, and a password of ${PASSWORD.min} to ${PASSWORD.max}. You can have up to ${accounts} sub accounts: one per project keeps their traffic apart in the statistics, and each can have a limit.`,
-        msg`What you ask for stands in the username, after hyphens: [a country or a city](/documentation/targeting), [a session](/documentation/sessions). The order does not matter. A part that is unknown, empty, or repeated is refused by name, never ignored.`,
+        msg`A sub account has a username of ${USERNAME.min} to ${USERNAME.max} letters and digits that begins with a letter, and a password of ${PASSWORD.min} to ${PASSWORD.max}. You can have up to ${accounts} sub accounts: one per project keeps their traffic apart in the statistics, and each can have a limit.`,
+        msg`Write the place and the session into the username, after hyphens: [a country or a city](/documentation/targeting), [a session](/documentation/sessions). The order does not matter. A part that is unknown, empty, or repeated is never ignored: it is refused, and the answer names it.`,
         msg`Most programs take username and password as a setting or in the proxy's URL. To send them yourself, use the header \`Proxy-Authorization\` with \`Basic\`:`,
         { id: 'header', samples: [{ name: 'cURL', sample: header }] },
         msg`Over SOCKS5, they are sent as RFC 1929 describes it.`,
@@ -32,14 +32,14 @@ export const AUTHENTICATION: Guide = {
       title: msg`IP whitelist`,
       body: [
         msg`For a machine with a fixed public address, add the address to the whitelist, for one sub account. It works as soon as it is verified: by a request from that address, for which the dashboard makes a link, or by adding it while you are connected from it. An entry can have an expiry.`,
-        msg`Then the program sends neither username nor password. It cannot choose a country or a session, because they stand in the username. If it sends a username, the password counts.`,
+        msg`Then the program sends neither username nor password. It cannot choose a country or a session, because they stand in the username. If it does send a username, the proxy checks the password, not the address.`,
       ],
     },
     {
       id: 'refused',
       title: msg`When the proxy refuses`,
       body: [
-        msg`Wrong credentials get status 407 with \`UNKNOWN_CREDENTIALS\`. After ten wrong passwords for one username from one network within a minute, that network gets this answer for up to a minute, even with the right password. Stop the program that has the old password, then wait a minute.`,
+        msg`Wrong credentials get status 407 with \`UNKNOWN_CREDENTIALS\`. After ten wrong passwords for one username from one network within a minute, that network gets this answer for up to a minute, even with the right password. After a hundred wrong passwords from any networks within a minute, networks that have not used this username in the last day get it, too. Stop the program that has the old password, then wait a minute.`,
         msg`Without credentials, from an address that is not on a whitelist, the reason is \`IP_NOT_ALLOWED\`. A whitelist entry that has expired gives \`EXPIRED\`. All reasons are in [Errors](/documentation/errors).`,
         msg`A change in the dashboard reaches the proxies within seconds: a disabled sub account, or an old password, works for at most five seconds longer.`,
       ],

@@ -12,13 +12,13 @@ import node from './samples/refusal.js?sample';
 import curl from './samples/refusal.sh?sample';
 
 const ACCOUNT: Readonly<Record<AccountDenial, MessageDescriptor>> = {
-  UNKNOWN_CREDENTIALS: msg`The username or the password is wrong, or this network sent too many wrong passwords within a minute.`,
+  UNKNOWN_CREDENTIALS: msg`The username or the password is wrong, or there were too many wrong passwords within a minute.`,
   IP_NOT_ALLOWED: msg`No credentials came, and the address is not on a whitelist.`,
   BAD_PARAMETERS: msg`A part of the username is not valid; \`part\` names it.`,
   DISABLED: msg`The sub account is disabled. Enable it in the dashboard.`,
-  LIMIT_REACHED: msg`The sub account has reached its limit. Raise the limit, or use another sub account.`,
-  NO_BALANCE: msg`No traffic is left. Buy some; the next request works.`,
-  EXPIRED: msg`The traffic, the unlimited period, or the whitelist entry has expired.`,
+  LIMIT_REACHED: msg`The sub account has reached its limit, or running requests reserve the rest of it. Raise the limit, or use another sub account.`,
+  NO_BALANCE: msg`No traffic is left, or the last of it is reserved by requests that are running. Buy traffic; requests work again within seconds.`,
+  EXPIRED: msg`The traffic, the unlimited plan, or the whitelist entry has expired.`,
 };
 const NODE: Readonly<Record<NodeDenial, MessageDescriptor>> = {
   BAD_REQUEST: msg`The request is malformed, or its credentials are not \`Basic\`.`,
@@ -66,7 +66,7 @@ export const ERRORS: Guide = {
       id: 'https',
       title: msg`For https addresses`,
       body: [
-        msg`The refusal answers \`CONNECT\`, before there is a tunnel. Many libraries then report a failed connection, and show the status at most. With cURL, \`-v\` shows the whole answer; in a program, send \`CONNECT\` yourself as above, or try the same username with an http address.`,
+        msg`For an https address, the proxy refuses in its answer to \`CONNECT\`, before a tunnel exists. Many libraries then report a failed connection, and show the status at most. With cURL, \`-v\` shows the whole answer; in a program, send \`CONNECT\` yourself as above, or try the same username with an http address.`,
       ],
     },
     {

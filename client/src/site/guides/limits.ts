@@ -13,13 +13,14 @@ import {
   MAX_WHITELIST_BATCH,
   OPERATION_LIMITS,
   SESSION_MINUTES,
+  USAGE_REPORT_LIMITS,
 } from '../../../../schema/rules/limits';
 import type { Guide } from './guide';
 
 const number = (value: number) => value.toLocaleString('en-US');
 const what = [msg`What`, msg`At most`];
 const { min, max } = SESSION_MINUTES;
-const { cost, tokens, depth, aliases, bodyBytes } = OPERATION_LIMITS;
+const { cost, tokens, depth, aliases, directives, bodyBytes } = OPERATION_LIMITS;
 
 export const LIMITS: Guide = {
   name: 'limits',
@@ -38,7 +39,10 @@ export const LIMITS: Guide = {
             [msg`Sub accounts of an account`, number(MAX_SUB_ACCOUNTS)],
             [msg`Limit of a sub account, in GB`, number(MAX_LIMIT_GIGABYTES)],
             [msg`Lines that one setup writes`, number(MAX_PROXY_LINES)],
-            [msg`Whitelist entries in one request`, number(MAX_WHITELIST_BATCH)],
+            [
+              msg`Whitelist entries that one request deletes, or that you paste in the dashboard at once`,
+              number(MAX_WHITELIST_BATCH),
+            ],
             [msg`Characters of a session's name`, number(MAX_SESSION_ID_CHARACTERS)],
             [msg`Minutes of a session`, `${min}–${max}`],
           ],
@@ -65,10 +69,14 @@ export const LIMITS: Guide = {
             [msg`Addresses that a key can be restricted to`, number(MAX_API_KEY_ADDRESSES)],
             [msg`Items of one page of a list`, number(MAX_PAGE_SIZE)],
             [msg`Items of a page if you name no number`, number(DEFAULT_PAGE_SIZE)],
+            [msg`Series of a usage report`, number(USAGE_REPORT_LIMITS.series)],
+            [msg`Buckets of a usage report`, number(USAGE_REPORT_LIMITS.buckets)],
+            [msg`Days of a usage report`, number(USAGE_REPORT_LIMITS.days)],
             [msg`Bytes of a request's body`, number(bodyBytes)],
             [msg`Tokens of an operation`, number(tokens)],
             [msg`Depth of an operation`, number(depth)],
             [msg`Aliases in an operation`, number(aliases)],
+            [msg`Directives in an operation`, number(directives)],
             [msg`Cost of an operation`, number(cost)],
           ],
         },

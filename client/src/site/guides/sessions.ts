@@ -12,7 +12,7 @@ export const SESSIONS: Guide = {
   label: msg`Sessions`,
   title: msg`Keep one IP address, or change it`,
   description: msg`Rotating and sticky proxies: how a session in the username keeps the same IP address for up to ${max} minutes, and how to get a new one.`,
-  lead: msg`Without a session, each new connection gets a new address. With one, requests keep theirs.`,
+  lead: msg`Without a session, each new connection gets a new address. With a session, all requests keep the same address.`,
   sections: [
     {
       id: 'rotating',

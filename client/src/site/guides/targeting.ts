@@ -15,7 +15,7 @@ export const TARGETING: Guide = {
   label: msg`Targeting`,
   title: msg`Choose a country or a city`,
   description: msg`How to write a country and a city in the proxy username, which places there are, and what happens when a place is misspelled or not covered.`,
-  lead: msg`The place stands in the username. One host and port serve ${countries} countries and regions and ${cities} cities, and all plans include all of them.`,
+  lead: msg`You choose the place in the username. One host and port serve ${countries} countries and regions and ${cities} cities, and all plans include all of them.`,
   sections: [
     {
       id: 'username',
@@ -30,7 +30,7 @@ export const TARGETING: Guide = {
             [msg`São Paulo, in Brazil`, to('BR', 'sao_paulo')],
           ],
         },
-        msg`A country is its two-letter ISO code in lower case; \`uk\` is accepted for \`gb\`. A city follows its country: in lower case, without accents, with \`_\` for spaces and hyphens. The [locations](/locations) list all of them as they are written.`,
+        msg`A country is its two-letter ISO code in lower case; \`uk\` is accepted for \`gb\`. A city needs its country in the same username: write it in lower case, without accents, with \`_\` for spaces and hyphens. The [locations](/locations) list all of them as they are written.`,
         {
           id: 'places',
           samples: [

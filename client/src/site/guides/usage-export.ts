@@ -1,7 +1,12 @@
 import { msg } from '@lingui/macro';
+import { USAGE_REPORT_LIMITS } from '../../../../schema/rules/limits';
 import type { Guide } from './guide';
 import node from './samples/usage-export.js?sample';
 import python from './samples/usage-export.py?sample';
+
+const { series, buckets } = USAGE_REPORT_LIMITS;
+const largest = series - 1;
+const days = USAGE_REPORT_LIMITS.days.toLocaleString('en-US');
 
 export const USAGE_EXPORT: Guide = {
   name: 'usage-export',
@@ -12,7 +17,7 @@ export const USAGE_EXPORT: Guide = {
   sections: [
     {
       id: 'csv',
-      title: msg`A CSV file per day and sub account`,
+      title: msg`One row per day and sub account`,
       body: [
         msg`It needs a key with the scope “Read usage”, in the environment variable \`API_KEY\`.`,
         {
@@ -22,7 +27,7 @@ export const USAGE_EXPORT: Guide = {
             { name: 'Node.js', sample: node },
           ],
         },
-        msg`A report has at most 20 series; the others are added up in one more, with the key \`OTHER\`. With more sub accounts, ask for them in groups, with \`filter.subAccountIds\`.`,
+        msg`A report has at most ${series} series. With more than ${series} sub accounts, it has the ${largest} with the most bytes, and one series with the key \`OTHER\` for the sum of all others. To get each one, ask for groups of at most ${series}, with \`filter.subAccountIds\`. Sub accounts without usage have no series.`,
       ],
     },
     {
@@ -44,7 +49,7 @@ export const USAGE_EXPORT: Guide = {
       id: 'days',
       title: msg`Days and time zones`,
       body: [
-        msg`Days, weeks, and months follow the \`timeZone\` that you name, including changes of the clock: a day can have 23 to 25 hours. For a fixed period, use \`range\` with two instants instead of \`last\`.`,
+        msg`Days, weeks, and months follow the \`timeZone\` that you name, including changes of the clock: a day can have 23 to 25 hours. For a fixed period, use \`range\` instead of \`last\`, with two times that are multiples of 15 minutes. A report covers at most ${buckets} buckets; \`last\` goes back at most ${days} days.`,
       ],
     },
   ],

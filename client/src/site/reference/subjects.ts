@@ -17,7 +17,7 @@ export const SUBJECTS: readonly Subject[] = [
     label: msg`Sign-in and passwords`,
     owns: /^(EmailCode|EmailVerify|Password|Session|email|password|session)/,
   },
-  { name: 'activity', label: msg`Activity log`, owns: /^Audit/ },
+  { name: 'activity', label: msg`Account activity`, owns: /^Audit/ },
   { name: 'account', label: msg`Account`, owns: /^(Me$|Profile|Locale$|me$|profile)/ },
   { name: 'refunds', label: msg`Refunds and disputes`, owns: /^(Refund|Dispute)/ },
   {

@@ -1,9 +1,10 @@
+import { USAGE_REPORT_LIMITS } from '../../../../schema/rules/limits.js';
 import { sumUp, type BucketRecord } from './usage-sums.js';
 import type { UsageGroupBy, UsageRow, UsageSums } from './usage.reads.js';
 
-/** Maximum number of series in a grouped report. The smaller ones are summed up in one more. */
-export const MAX_SERIES = 20;
+/** The last of the series, if there are more: the smaller ones are summed up in it. */
 export const OTHER_SERIES = 'OTHER';
+const MAX_SERIES = USAGE_REPORT_LIMITS.series;
 
 export interface SeriesRecord {
   key: string;

@@ -1,10 +1,11 @@
 import fc from 'fast-check';
 import pg from 'pg';
+import { USAGE_REPORT_LIMITS } from '../../../../schema/rules/limits.js';
 import { createTestDatabase, type TestDatabase } from '../../../test/support/test-database.js';
 import { AppError } from '../../platform/errors.js';
 import { TimeZone } from './time-zone.js';
 import type { UsageGranularity } from './usage-buckets.js';
-import { calendarDays, MAX_BUCKETS, readPeriod, usageWindow } from './usage-window.js';
+import { calendarDays, readPeriod, usageWindow } from './usage-window.js';
 
 const HOUR = 3_600_000;
 const ZONES = [
@@ -170,9 +171,9 @@ describe('buckets of a period', () => {
     expect(reasonOf(() => usageWindow({ lastDays: 90 }, 'HOUR', 'UTC', now))).toBe(
       'TOO_MANY_BUCKETS',
     );
-    expect(reasonOf(() => usageWindow({ lastDays: MAX_BUCKETS + 1 }, 'DAY', 'UTC', now))).toBe(
-      'TOO_MANY_BUCKETS',
-    );
+    expect(
+      reasonOf(() => usageWindow({ lastDays: USAGE_REPORT_LIMITS.buckets + 1 }, 'DAY', 'UTC', now)),
+    ).toBe('TOO_MANY_BUCKETS');
     expect(reasonOf(() => usageWindow(range('0001-01-01', '9999-12-31'), 'HOUR', 'UTC', now))).toBe(
       'PERIOD_TOO_LONG',
     );

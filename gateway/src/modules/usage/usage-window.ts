@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import { USAGE_REPORT_LIMITS } from '../../../../schema/rules/limits.js';
 import { DAY_MS, HOUR_MS, QUARTER_MS } from '../../platform/clock.js';
 import { AppError } from '../../platform/errors.js';
 import { daysBetween, shifted, TimeZone } from './time-zone.js';
@@ -7,9 +8,8 @@ import { cutIntoBuckets, type Buckets, type Span, type UsageGranularity } from '
 /** The requested period: the last calendar days including today, or instants `[from, to)`. */
 export type UsagePeriod = { lastDays: number } | { from: Date; to: Date };
 
-/** Maximum number of points per series: a month of hours, two years of days. */
-export const MAX_BUCKETS = 800;
-const MAX_DAYS = 1_100;
+/** A month of hours, or two years of days. */
+const { buckets: MAX_BUCKETS, days: MAX_DAYS } = USAGE_REPORT_LIMITS;
 const DEFAULT_DAYS = 30;
 
 /** A period in buckets, and the period it is compared with. */

@@ -1,3 +1,4 @@
+// node change.mjs
 const query = `mutation Create($input: SubAccountCreateInput!, $key: String!) {
   subAccountCreate(input: $input, idempotencyKey: $key) {
     subAccount { id username }
@@ -14,6 +15,8 @@ const reply = await fetch('{{api}}', {
   },
   body: JSON.stringify({ query, variables: { input, key: 'create-{{newUsername}}' } }),
 });
-const { subAccount, userErrors } = (await reply.json()).data.subAccountCreate;
+const { data, errors } = await reply.json();
+if (errors) throw new Error(errors[0].extensions.code);
+const { subAccount, userErrors } = data.subAccountCreate;
 for (const { field, code } of userErrors) console.log(field, code);
 if (subAccount) console.log('created', subAccount.username);

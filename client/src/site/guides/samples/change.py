@@ -1,3 +1,4 @@
+# pip install requests
 import os
 import requests
 
@@ -16,7 +17,10 @@ reply = requests.post(
     headers={"Authorization": f"Bearer {os.environ['API_KEY']}"},
     timeout=15,
 )
-result = reply.json()["data"]["subAccountCreate"]
+answer = reply.json()
+if "errors" in answer:
+    raise SystemExit(answer["errors"][0]["extensions"]["code"])
+result = answer["data"]["subAccountCreate"]
 for error in result["userErrors"]:
     print(error["field"], error["code"])
 if result["subAccount"]:

@@ -1,3 +1,4 @@
+# pip install requests
 import os
 import requests
 
@@ -10,7 +11,7 @@ reply = requests.post(
 )
 answer = reply.json()
 if "errors" in answer:
-    raise SystemExit(answer["errors"][0]["message"])
+    raise SystemExit(answer["errors"][0]["extensions"]["code"])
 me = answer["data"]["me"]
 print(int(me["balance"]["traffic"]["remainingBytes"]) / 1e9, "GB left")
 print(int(me["usage"]["totalBytes"]) / 1e9, "GB in 7 days")

@@ -1,3 +1,4 @@
+// node pages.mjs
 const query = `query Page($after: String) {
   me { subAccounts(first: 50, after: $after) {
     nodes { username status usedBytes }
@@ -15,7 +16,9 @@ do {
     },
     body: JSON.stringify({ query, variables: { after: page?.pageInfo.endCursor } }),
   });
-  page = (await reply.json()).data.me.subAccounts;
+  const { data, errors } = await reply.json();
+  if (errors) throw new Error(errors[0].extensions.code);
+  page = data.me.subAccounts;
   for (const { username, status, usedBytes } of page.nodes)
     console.log(username, status, usedBytes);
 } while (page.pageInfo.hasNextPage);

@@ -1,3 +1,4 @@
+# pip install requests
 import os
 import requests
 
@@ -16,7 +17,10 @@ while True:
         headers={"Authorization": f"Bearer {os.environ['API_KEY']}"},
         timeout=15,
     )
-    page = reply.json()["data"]["me"]["subAccounts"]
+    answer = reply.json()
+    if "errors" in answer:
+        raise SystemExit(answer["errors"][0]["extensions"]["code"])
+    page = answer["data"]["me"]["subAccounts"]
     for account in page["nodes"]:
         print(account["username"], account["status"], account["usedBytes"])
     if not page["pageInfo"]["hasNextPage"]:

@@ -1,3 +1,4 @@
+// npm install undici, then: node places.mjs
 import { fetch, ProxyAgent } from 'undici';
 
 for (const place of ['country-us', 'country-us-city-new_york', 'country-jp']) {

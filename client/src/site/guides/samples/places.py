@@ -1,3 +1,4 @@
+# pip install requests
 import requests
 
 for place in ["country-us", "country-us-city-new_york", "country-jp"]:

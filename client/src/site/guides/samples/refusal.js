@@ -1,3 +1,4 @@
+// node refusal.mjs
 // Without a tunnel, the reason of a refused https request is in the answer to CONNECT.
 import { request } from 'node:http';
 

@@ -1,3 +1,4 @@
+// npm install undici, then: node session.mjs
 import { randomBytes } from 'node:crypto';
 import { fetch, ProxyAgent } from 'undici';
 

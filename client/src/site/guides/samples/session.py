@@ -1,3 +1,4 @@
+# pip install requests
 import secrets
 import requests
 

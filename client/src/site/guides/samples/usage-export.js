@@ -1,3 +1,4 @@
+// node usage-export.mjs
 const query = `{ me { usage(last: 30, granularity: DAY, groupBy: SUB_ACCOUNT, timeZone: "Asia/Hong_Kong") {
   series { label buckets { start totalBytes paidBytes isFinal } }
 } } }`;
@@ -10,8 +11,12 @@ const reply = await fetch('{{api}}', {
   },
   body: JSON.stringify({ query }),
 });
-const { series } = (await reply.json()).data.me.usage;
+const { data, errors } = await reply.json();
+if (errors) throw new Error(errors[0].extensions.code);
 console.log('sub account,day,bytes,paid,final');
-for (const { label, buckets } of series)
-  for (const { start, totalBytes, paidBytes, isFinal } of buckets)
-    console.log([label, start, totalBytes, paidBytes, isFinal].join(','));
+for (const { label, buckets } of data.me.usage.series)
+  for (const { start, totalBytes, paidBytes, isFinal } of buckets) {
+    // A day begins at 16:00 of the day before in UTC.
+    const day = new Date(start).toLocaleDateString('en-CA', { timeZone: 'Asia/Hong_Kong' });
+    console.log([label, day, totalBytes, paidBytes, isFinal].join(','));
+  }

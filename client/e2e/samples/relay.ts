@@ -1,0 +1,31 @@
+import { createServer, connect, type AddressInfo } from 'node:net';
+
+const CREDENTIALS = /^proxy-authorization: basic (\S+)\r$/gim;
+
+/** Passes connections on to the HTTP proxy at `proxyPort`, and notes the usernames that clients send to it. */
+export async function startRelay(
+  proxyPort: number,
+): Promise<{ port: number; usernames: Set<string>; close(): Promise<void> }> {
+  const usernames = new Set<string>();
+  const server = createServer((client) => {
+    const proxy = connect(proxyPort, '127.0.0.1');
+    let sent = '';
+    client.on('data', (bytes) => {
+      sent += bytes.toString('latin1');
+      for (const [, encoded = ''] of sent.matchAll(CREDENTIALS))
+        usernames.add(Buffer.from(encoded, 'base64').toString().split(':')[0] ?? '');
+    });
+    client.pipe(proxy).pipe(client);
+    // What fails on one side ends the other.
+    client.on('error', () => proxy.destroy());
+    proxy.on('error', () => client.destroy());
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    port: (server.address() as AddressInfo).port,
+    usernames,
+    async close() {
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
