@@ -64,7 +64,7 @@ describeInBrowser('the proxy line builder of the home page', () => {
     const announced = await failure.elementHandle();
     await retry.click();
     // The second failure is announced again.
-    await page.waitForFunction((element) => element?.isConnected === false, announced);
+    await page.waitForFunction((element) => !element.isConnected, announced);
     await retry.waitFor();
     await page.unroute(FORM_CODE);
     await retry.click();

@@ -164,7 +164,7 @@ describe('the comparison at the visitor’s volume', () => {
 test('a sale of the 30 days counts in both comparisons', async () => {
   const plan = plans.find(({ id }) => id === 'unlimited-30d')!;
   const sale = { priceMinor: 5_500, from: '2026-01-01T00:00:00Z', until: null };
-  const changed = jest.replaceProperty(plan as { sale: unknown }, 'sale', sale);
+  const changed = jest.replaceProperty(plan, 'sale', sale);
   const person = userEvent.setup();
   await renderPage(ADDRESSES.pricingTraffic, 'en-US');
   const box = calculator().getByRole('spinbutton');
