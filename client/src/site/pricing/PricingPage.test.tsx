@@ -162,7 +162,7 @@ describe('the comparison at the visitor’s volume', () => {
 });
 
 test('a sale of the 30 days counts in both comparisons', async () => {
-  const plan = plans.find(({ id }) => id === 'unlimited-30d')!;
+  const plan: { sale: object | null } = plans.find(({ id }) => id === 'unlimited-30d')!;
   const sale = { priceMinor: 5_500, from: '2026-01-01T00:00:00Z', until: null };
   const changed = jest.replaceProperty(plan, 'sale', sale);
   const person = userEvent.setup();
