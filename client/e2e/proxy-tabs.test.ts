@@ -62,6 +62,8 @@ describeInBrowser('the tabs of a proxy product', () => {
       await page.getByRole('status').filter({ hasText: '127.0.0.1' }).waitFor();
 
       await tab('Statistics').click();
+      // Until then, the figures on the page are those of the test.
+      await page.waitForURL(/[?&]tab=statistics/);
       // The bytes of the test, of this sub account.
       const total = panel.locator('dl dd').first();
       await eventually(
