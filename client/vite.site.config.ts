@@ -23,7 +23,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     cssTarget: CSS_TARGET,
     reportCompressedSize: false,
     rolldownOptions: {
-      // What only the prerenderer runs (PRERENDERS) stays out of the browser's build, with what it computes when it is loaded.
+      // The browser's build leaves out the modules that only the prerenderer runs (PRERENDERS), and their side effects.
       treeshake: { moduleSideEffects: (id) => !/\/src\/site\/(?:guides|reference)\//.test(id) },
       input: isSsrBuild ? 'src/site/entry-server.tsx' : 'src/site/entry-client.tsx',
     },

@@ -21,7 +21,7 @@ const TECHNICAL: Readonly<Record<string, readonly string[]>> = {
   'client/vite/lingui-macro.ts': ['hearth:lingui-macro'],
   'client/vite/po.ts': ['hearth:po'],
   'client/vite/shared.ts': ['hearth:prerenders'],
-  // What the product pictures showed when they were taken; product-pictures.test tells a reseller to take them again.
+  // The words in the product pictures. After a change of brand, product-pictures.test asks for new pictures.
   'client/src/site/pictures/manifest.json': ['gate.hearth.example'],
   // Settings.
   'gateway/src/cli/ops.ts': ['HEARTH_OPERATOR'],

@@ -180,7 +180,7 @@ describe('ending sessions', () => {
     await sessions.purge(new Date(now + 1));
     expect(await stored(byHand.sessionId)).toBeUndefined();
     expect(await stored(live.sessionId)).toBeDefined();
-    // Nobody used it, so it ended after 14 days.
+    // A session that nobody uses ends after 14 days.
     await sessions.purge(new Date(now + 14 * DAY_MS));
     expect(await stored(old.sessionId)).toBeDefined();
     await sessions.purge(new Date(now + 14 * DAY_MS + 1));
