@@ -1,4 +1,5 @@
 import { defineConfig } from 'vite';
+import { basicFonts } from './vite/basic-fonts.ts';
 import { CSS_TARGET, sharedPlugins } from './vite/shared.ts';
 
 /**
@@ -8,7 +9,7 @@ import { CSS_TARGET, sharedPlugins } from './vite/shared.ts';
 export default defineConfig(({ isSsrBuild }) => ({
   root: import.meta.dirname,
   publicDir: false,
-  plugins: sharedPlugins(),
+  plugins: [basicFonts(import.meta.dirname), ...sharedPlugins()],
   build: {
     outDir: isSsrBuild ? '.cache/site-ssr' : 'dist/site',
     assetsDir: 'assets/site',

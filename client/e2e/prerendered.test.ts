@@ -197,15 +197,17 @@ it('every file that a page names is there', async () => {
   expect(answers.filter((answer) => !answer.startsWith('200 '))).toEqual([]);
 });
 
-it('every page, and the application, can be put on a home screen', async () => {
-  const shell = await (await get(`${site}/auth/login`)).text();
-  const documents = [...pages.values()].map(({ document }) => document);
-  for (const document of [...documents, new DOMParser().parseFromString(shell, 'text/html')]) {
+it('every page has an icon for home screens, and the application its manifest', async () => {
+  const shell = new DOMParser().parseFromString(
+    await (await get(`${site}/auth/login`)).text(),
+    'text/html',
+  );
+  for (const document of [shell, ...[...pages.values()].map((page) => page.document)])
     expect(texts(document, 'link[rel=apple-touch-icon]', 'href')).toEqual([
       '/apple-touch-icon.png',
     ]);
-    expect(texts(document, 'link[rel=manifest]', 'href')).toEqual(['/manifest.webmanifest']);
-  }
+  // The manifest starts the dashboard. On a public page it would only make every first visit load 8 KB more.
+  expect(texts(shell, 'link[rel=manifest]', 'href')).toEqual(['/manifest.webmanifest']);
   const answer = await fetch(`${site}/manifest.webmanifest`);
   expect(answer.headers.get('content-type')).toContain('application/manifest+json');
   const manifest = (await answer.json()) as {

@@ -8,7 +8,7 @@ import { checkBudgets } from './budget.mjs';
 import { appIcons } from './lib/app-icons.mjs';
 import { inlineHashes } from './lib/csp.mjs';
 import { siteDocument } from './lib/document.mjs';
-import { chunkNamed, staticClosure, wordsKey } from './lib/manifest.mjs';
+import { chunkNamed, reachable, staticClosure, wordsKey } from './lib/manifest.mjs';
 import { datePages, readPageDates } from './lib/page-dates.mjs';
 import { SocialImages } from './lib/social-images.mjs';
 import { emptyButAssets, filesBelow, precompress, pruneAssets } from './lib/output.mjs';
@@ -66,17 +66,23 @@ async function prerender() {
     pathToFileURL(join(root, '.cache/site-ssr/entry-server.js')).href
   );
   const { bootScript } = (await runnerImport(join(root, 'vite/boot-scripts.ts'))).module;
+  const { pageStyles } = (await runnerImport(join(root, 'vite/page-style.ts'))).module;
   const styleFile = Object.values(manifest).find(({ file }) => file.endsWith('.css')).file;
-  const css = readFileSync(join(dist, 'site', styleFile), 'utf8')
-    .replace(/\/\*[\s\S]*?\*\//g, '')
-    .trim();
+  const styleFor = pageStyles(
+    readFileSync(join(dist, 'site', styleFile), 'utf8')
+      .replace(/\/\*[\s\S]*?\*\//g, '')
+      .trim(),
+  );
   rmSync(join(dist, 'site', styleFile));
 
   const entryKey = 'src/site/entry-client.tsx';
   const entry = manifest[entryKey].file;
-  const sans = Object.values(manifest).find(({ src }) =>
-    src?.includes('instrument-sans-latin-wght'),
-  ).file;
+  const fonts = ['instrument-sans', 'geist-mono'].map((name) => {
+    const { file } = Object.values(manifest).find(({ src }) =>
+      src?.endsWith(`fonts/${name}.woff2`),
+    );
+    return `/${file}`;
+  });
   const { brand } = (await runnerImport(join(root, 'src/lib/brand.ts'))).module;
   const images = new SocialImages(brand, {
     folder: join(dist, 'site/assets/site'),
@@ -86,19 +92,24 @@ async function prerender() {
   await images.write();
   for (const [name, png] of Object.entries(appIcons(brand))) write(join(dist, 'site', name), png);
   const written = [];
+  const readScript = (file) => readFileSync(join(dist, 'site', file), 'utf8');
   for (const page of rendered) {
     const needed = page.hydrates
       ? staticClosure(manifest, [entryKey, ...page.words, page.module])
       : [];
     written.push({ file: page.file, scripts: needed });
+    // The entry can load every page, so what it imports later is not this page's.
+    const loaded = page.hydrates
+      ? [...needed, ...reachable(manifest, page.module, entryKey)].map(readScript)
+      : [];
     const html = siteDocument({
       page,
-      css,
+      css: styleFor([page.body, ...loaded]),
       buildId,
       entry: page.hydrates ? `/${entry}` : '',
       preload: needed.filter((file) => file !== entry).map((file) => `/${file}`),
       // Cyrillic is set in the system's own face (ui/tokens.css).
-      fonts: page.locale === 'ru' ? [] : [`/${sans}`],
+      fonts: page.locale === 'ru' ? [] : fonts,
       themeBoot: bootScript('theme-boot'),
       siteBoot: bootScript('site-boot'),
     });

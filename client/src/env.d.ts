@@ -26,6 +26,6 @@ interface ImportMetaEnv {
 
 /**
  * Whether text that is only prerendered is rendered here: true in the prerenderer, the development server, and tests, false in the
- * browser's build, which drops such text (src/site/documentation/Kept.tsx).
+ * browser's build, which drops such text (src/site/Kept.tsx).
  */
 declare const PRERENDERS: boolean;

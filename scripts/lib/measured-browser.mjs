@@ -32,6 +32,22 @@ export async function openMeasuredBrowser() {
       await page.evaluate(`Object.assign(localStorage, ${JSON.stringify(entries)})`);
       await page.close();
     },
+    /**
+     * Paths of all pages in the site's sitemap, whose addresses carry the public origin of the site.
+     * @param {string} site
+     * @returns {Promise<string[]>}
+     */
+    async pagePaths(site) {
+      const sitemap = await (await fetch(`${site}/sitemap.xml`)).text();
+      const page = await context.newPage();
+      /** @type {string[]} */
+      const addresses = await page.evaluate(
+        `[...new DOMParser().parseFromString(${JSON.stringify(sitemap)}, 'text/xml').querySelectorAll('url > loc')]
+          .map((each) => each.textContent)`,
+      );
+      await page.close();
+      return addresses.map((address) => new URL(address).pathname);
+    },
     async forgetFiles() {
       const page = await context.newPage();
       const protocol = await context.newCDPSession(page);

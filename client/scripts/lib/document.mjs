@@ -11,7 +11,6 @@ export function siteDocument({ page, css, entry, preload, fonts, themeBoot, site
     page.head,
     `<link rel="icon" href="/favicon.svg" type="image/svg+xml">`,
     `<link rel="apple-touch-icon" href="/apple-touch-icon.png">`,
-    `<link rel="manifest" href="/manifest.webmanifest">`,
     ...fonts.map(
       (href) => `<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin>`,
     ),

@@ -22,6 +22,26 @@ export function staticClosure(manifest, keys) {
 }
 
 /**
+ * All chunks that code may load from `key` on, also later, but not those that only `stop` leads to.
+ * @param {Record<string, {file: string, imports?: string[], dynamicImports?: string[]}>} manifest
+ * @param {string} key
+ * @param {string} stop
+ * @returns {string[]} files, relative to the build's root
+ */
+export function reachable(manifest, key, stop) {
+  const seen = new Set([stop]);
+  const visit = (each) => {
+    if (seen.has(each)) return;
+    seen.add(each);
+    const { imports = [], dynamicImports = [] } = manifest[each];
+    [...imports, ...dynamicImports].forEach(visit);
+  };
+  visit(key);
+  seen.delete(stop);
+  return [...seen].map((each) => manifest[each].file);
+}
+
+/**
  * The key of a chunk that vite/chunks.ts names.
  * @param {Record<string, {name?: string}>} manifest
  * @param {string} name

@@ -4,6 +4,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { localeOfPath, localePrefix } from '../lib/locale';
 import { whenIdle } from '../lib/when-idle';
 import { wordsOfPage } from './catalogs';
+import { noteKept } from './Kept';
 import { pageInBrowser } from './pages';
 import { Pictures } from './pictures/ProductPicture';
 import { SiteApp } from './SiteApp';
@@ -22,9 +23,11 @@ async function start() {
   if (container.firstElementChild === null) {
     const { picturesIn } = await import('./pictures/pictures-in');
     createRoot(container).render(<Pictures value={await picturesIn(locale)}>{app}</Pictures>);
+  } else {
+    noteKept(container);
+    // A transition hydrates in slices, so that the page stays responsive.
+    startTransition(() => void hydrateRoot(container, app));
   }
-  // A transition hydrates in slices, so that the page stays responsive.
-  else startTransition(() => void hydrateRoot(container, app));
   whenIdle(() => {
     // Nothing on the page depends on it, so a failure is not shown.
     import('./visitor-vitals')

@@ -2,27 +2,27 @@
 // theme toggle, remembered language, menus, signing out, and the wish to interact, which is what loads the rest.
 // Listens while events come down: one whose place on the page is not hydrated yet, React keeps from coming back up.
 // data-entry: the module that hydrates, empty where none does; data-preload: what it will need, fetched beside it instead of after it.
-((script) => {
+(({ dataset: hydration }) => {
   const root = document.documentElement;
-  const { entry, preload } = script.dataset;
-  let started = false;
 
   const start = () => {
-    if (started || !entry) return;
-    started = true;
-    for (const href of preload.split(' ')) {
-      if (href)
-        document.head.append(
-          Object.assign(document.createElement('link'), { rel: 'modulepreload', href }),
-        );
+    if (!hydration.entry) return;
+    for (const href of hydration.preload.split(' ')) {
+      document.head.append(
+        Object.assign(document.createElement('link'), { rel: 'modulepreload', href }),
+      );
     }
-    import(entry);
+    import(hydration.entry);
+    hydration.entry = '';
   };
 
   for (const type of ['pointerover', 'touchstart', 'keydown', 'focusin']) {
     addEventListener(type, start, { once: true, passive: true });
   }
-  addEventListener('load', () => (window.requestIdleCallback || setTimeout)(start));
+  // After the first paint too: a page has often loaded before it, and the code would take bandwidth and time from it.
+  addEventListener('load', () =>
+    new PerformanceObserver(start).observe({ type: 'paint', buffered: true }),
+  );
 
   // Storage may be forbidden: the page works all the same, and remembers nothing.
   const stored = (work) => {

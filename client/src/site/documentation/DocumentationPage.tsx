@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/macro';
 import { lazy, useEffect, useRef } from 'react';
+import { Kept } from '../Kept';
 import { DocumentationSearch } from './DocumentationSearch';
 import { Helpful } from './Helpful';
-import { Kept } from './Kept';
 import { handleKeptControls } from './kept-controls';
 
 interface PartProps {
@@ -39,14 +39,14 @@ function DocumentationPage({ path }: PartProps) {
       <div className="lg:col-start-2">
         <DocumentationSearch />
         <div ref={article}>
-          <Kept>
+          <Kept name="article">
             <Article path={path} />
           </Kept>
         </div>
         <Helpful path={path} />
       </div>
       <div className="max-lg:mt-12 max-lg:border-t max-lg:border-line max-lg:pt-8 lg:row-start-1">
-        <Kept>
+        <Kept name="contents">
           <Contents path={path} />
         </Kept>
       </div>

@@ -3,7 +3,7 @@ import type { ShownPage } from '../site-page';
 import { DOCUMENTATION_PATHS } from './paths';
 
 /**
- * A page of the documentation as the browser knows it. Its text is prerendered and stays as it is (Kept.tsx), so the words for
+ * A page of the documentation as the browser knows it. Its text is prerendered and stays as it is (../Kept.tsx), so the words for
  * head and links do not weigh on other pages.
  */
 export function documentationView(path: string): ShownPage | undefined {

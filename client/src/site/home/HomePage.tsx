@@ -1,17 +1,18 @@
-import { Trans } from '@lingui/macro';
-import { CallToAction } from '../CallToAction';
-import { Questions } from '../Questions';
-import { Coverage } from './Coverage';
-import { Features } from './Features';
+import { lazy } from 'react';
+import { Kept } from '../Kept';
 import { Figures } from './Figures';
 import { Hero } from './Hero';
 import { LineBuilder } from './line/LineBuilder';
-import { Pricing } from './Pricing';
-import { ProductTour } from './ProductTour';
-import { HOME_QUESTIONS } from './questions';
-import { Statement } from './Statement';
-import { UseCases } from './UseCases';
 import { WorldMap } from './WorldMap';
+
+const Nothing = () => null;
+// The browser's build drops these imports: the text is in the page already.
+const Features = PRERENDERS
+  ? lazy(() => import('./Features').then((module) => ({ default: module.Features })))
+  : Nothing;
+const Sections = PRERENDERS
+  ? lazy(() => import('./Sections').then((module) => ({ default: module.Sections })))
+  : Nothing;
 
 export function HomePage() {
   return (
@@ -21,15 +22,13 @@ export function HomePage() {
         <Hero />
         <Figures />
       </div>
-      <Features />
+      <Kept name="features">
+        <Features />
+      </Kept>
       <LineBuilder />
-      <ProductTour />
-      <Statement />
-      <UseCases />
-      <Coverage />
-      <Pricing />
-      <Questions title={<Trans>Questions before you buy</Trans>} questions={HOME_QUESTIONS} />
-      <CallToAction />
+      <Kept name="sections">
+        <Sections />
+      </Kept>
     </>
   );
 }
