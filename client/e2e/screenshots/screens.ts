@@ -1,10 +1,11 @@
 import type { Page } from 'playwright-core';
 import { makeStatusSpans } from '../../../mocks/src/msw/status-world.js';
 import { statusReport } from '../../../schema/rules/status.js';
+import { SCREENS } from '../../src/app/screens.js';
 import { ACTIVATION_PATH, ADDRESSES, NEW_TICKET_PATH } from '../../src/lib/addresses.js';
 import { earlierPrice, quoteLess } from './quote-less.js';
 
-/** One screenshot of the product. Add a screen here, and `npm run shots` takes it in every variant. */
+/** One screenshot of the product: `npm run shots` takes it in every variant. */
 export interface Shot {
   /** File name without the variant's part. */
   readonly name: string;
@@ -63,6 +64,12 @@ const payWith = (card: keyof typeof CARDS) => async (page: Page) => {
 
 const CHECKOUT = `${ADDRESSES.checkout}?plan=traffic-5gb&quantity=1`;
 
+/** The dashboard's screens as they open, named like their paths. The overview has no path of its own. */
+const DASHBOARD = SCREENS.filter(({ frame }) => frame === 'dashboard')
+  .map(({ path }) => path.replace(/\/:\w+\?$/, ''))
+  .filter((path) => path !== ADDRESSES.dashboard && !path.includes(':'))
+  .map((path) => customer(path.slice(ADDRESSES.dashboard.length + 1), path));
+
 export const SHOTS: readonly Shot[] = [
   site('home', ADDRESSES.home),
   site('pricing-traffic', ADDRESSES.pricingTraffic),
@@ -119,21 +126,16 @@ export const SHOTS: readonly Shot[] = [
   guest('reset-password', ADDRESSES.resetPassword),
   guest('reset-password-confirm', `${ADDRESSES.resetPasswordConfirm}#token=of-a-picture`),
   customer('overview', ADDRESSES.dashboard),
-  customer('billing', ADDRESSES.billing),
+  ...DASHBOARD,
   customer('billing-payments', `${ADDRESSES.billing}?view=payments`),
   customer('billing-details', `${ADDRESSES.billing}?view=details`),
   customer('billing-details-edit', `${ADDRESSES.billing}?view=details`, {
     steps: press('button:not([role])'),
   }),
   newcomer('billing-empty', ADDRESSES.billing),
-  customer('proxies-traffic', ADDRESSES.proxiesTraffic),
-  customer('proxies-unlimited', ADDRESSES.proxiesUnlimited),
-  customer('statistics', ADDRESSES.statistics),
-  customer('sub-accounts', ADDRESSES.subAccounts),
   customer('sub-account-add', ADDRESSES.subAccounts, {
     steps: press('header button:has(svg), h1 ~ * button, div:has(> * > h1) button'),
   }),
-  customer('orders', ADDRESSES.orders),
   customer('orders-activate', ACTIVATION_PATH, {
     steps: async (page) => {
       await page.locator('dialog[open] li').first().waitFor();
@@ -151,7 +153,6 @@ export const SHOTS: readonly Shot[] = [
   customer('order-queued', `${ADDRESSES.orders}?billing=UNLIMITED`, {
     steps: press('tbody tr:nth-child(2) button'),
   }),
-  customer('whitelist', ADDRESSES.whitelist),
   customer('whitelist-prove', ADDRESSES.whitelist, {
     steps: async (page) => {
       // An unproven address of the demo customer; the button is its menu.
@@ -160,10 +161,7 @@ export const SHOTS: readonly Shot[] = [
       await page.locator('dialog[open] code').waitFor();
     },
   }),
-  customer('points', ADDRESSES.points),
-  customer('referral', ADDRESSES.referral),
   customer('referral-people', `${ADDRESSES.referral}?list=people`),
-  customer('support', ADDRESSES.support),
   customer('ticket', `${ADDRESSES.support}?status=ANSWERED`, {
     steps: async (page) => {
       await main(page).locator('tbody button').first().click();
@@ -188,8 +186,6 @@ export const SHOTS: readonly Shot[] = [
       await page.locator('dialog[open] li .text-bad').waitFor();
     },
   }),
-  customer('api', ADDRESSES.api),
-  customer('account', ADDRESSES.account),
   customer('proxy-list', ADDRESSES.proxiesTraffic, {
     steps: async (page) => {
       await main(page).locator('button[type="submit"]').click();
@@ -197,7 +193,6 @@ export const SHOTS: readonly Shot[] = [
       await main(page).locator('h2:focus').waitFor();
     },
   }),
-  customer('user-guide', ADDRESSES.userGuide),
   customer('user-guide-tab', `${ADDRESSES.proxiesTraffic}?tab=guide`),
   customer('statistics-tab', `${ADDRESSES.proxiesTraffic}?tab=statistics`),
   customer('pricing-tab', `${ADDRESSES.proxiesTraffic}?tab=pricing`),

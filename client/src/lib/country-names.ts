@@ -1,13 +1,20 @@
 import { useLingui } from '@lingui/react';
-import { useMemo } from 'react';
+
+type NameOf = (country: { code: string; name: string }) => string;
+
+/** By language, because a list of countries asks 199 times. */
+const known = new Map<string, NameOf>();
+
+function namesIn(locale: string): NameOf {
+  if (locale.startsWith('en')) return ({ name }) => name;
+  const names = new Intl.DisplayNames([locale], { type: 'region', style: 'short' });
+  return ({ code, name }) => names.of(code) ?? name;
+}
 
 /** Names of countries in the reader's language: the gateway knows the English ones, the browser all others. */
-export function useCountryNames() {
-  const { i18n } = useLingui();
-  const { locale } = i18n;
-  return useMemo(() => {
-    const names = new Intl.DisplayNames([locale], { type: 'region', style: 'short' });
-    return ({ code, name }: { code: string; name: string }) =>
-      locale.startsWith('en') ? name : (names.of(code) ?? name);
-  }, [locale]);
+export function useCountryNames(): NameOf {
+  const { locale } = useLingui().i18n;
+  const nameOf = known.get(locale) ?? namesIn(locale);
+  known.set(locale, nameOf);
+  return nameOf;
 }

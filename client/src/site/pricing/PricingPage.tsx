@@ -74,6 +74,7 @@ export function PricingPage({
             <VolumeComparison
               typed={isTraffic ? typed : volume}
               onTyped={isTraffic ? setTyped : setVolume}
+              isAnnounced={isTraffic}
             />
           </div>
           <Comparison current={billingType} amount={amountOf(model, typed)} />

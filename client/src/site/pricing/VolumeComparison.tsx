@@ -13,10 +13,12 @@ interface VolumeComparisonProps {
   /** What stands in the box. */
   typed: string;
   onTyped: (typed: string) => void;
+  /** Whether something else announces the change, so that this does not speak too. */
+  isAnnounced: boolean;
 }
 
 /** What the visitor's traffic costs in each plan for the same period, and from which amount unlimited costs less. */
-export function VolumeComparison({ typed, onTyped }: VolumeComparisonProps) {
+export function VolumeComparison({ typed, onTyped, isAnnounced }: VolumeComparisonProps) {
   const { t } = useLingui();
   const locale = useLocale();
   const money = useMoney();
@@ -68,7 +70,7 @@ export function VolumeComparison({ typed, onTyped }: VolumeComparisonProps) {
             </div>
           ))}
         </dl>
-        <p aria-live="polite" className="mt-3 font-semibold">
+        <p aria-live={isAnnounced ? undefined : 'polite'} className="mt-3 font-semibold">
           {saved === 0 ? (
             <Trans>
               For {volume} in {period}, both cost the same.

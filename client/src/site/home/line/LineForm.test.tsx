@@ -125,3 +125,11 @@ test('is written in Chinese', async () => {
   expect(screen.getByRole('heading', { name: '你的代理連線字串' })).toBeInTheDocument();
   expect(screen.getByText('香港 · 每次連線更換 IP 地址 · HTTP')).toBeInTheDocument();
 });
+
+test('says that a country of the address is not covered, until another is chosen', async () => {
+  const person = await open('?country=zz');
+  expect(field('Country')).toHaveValue('');
+  const note = screen.getByText('We have no addresses in “ZZ”. The line allows any country.');
+  await person.selectOptions(field('Country'), 'Brazil');
+  expect(note).not.toBeInTheDocument();
+});

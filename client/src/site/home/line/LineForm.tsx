@@ -1,4 +1,4 @@
-import { useLingui } from '@lingui/macro';
+import { Trans, useLingui } from '@lingui/macro';
 import { type ReactNode, useRef, useState } from 'react';
 import { SESSION_MINUTES } from '../../../../../schema/rules/limits';
 import ChevronIcon from '~icons/lucide/chevron-down';
@@ -31,6 +31,8 @@ export function LineForm() {
   const places = isLive ? PLACES : FIRST_PLACES;
   const choice = existing(chosen ?? EXAMPLE, places);
   const country = places.find(({ code }) => code === choice.country);
+  /** The code in the address, if it is none of ours. */
+  const unknown = isLive && country === undefined ? chosen?.country : undefined;
   const cities = country?.cities ?? [];
   const { min, max } = SESSION_MINUTES;
   const countries = places
@@ -106,6 +108,11 @@ export function LineForm() {
           { value: 'http', label: 'HTTP' },
           { value: 'socks5', label: 'SOCKS5' },
         ])}
+        {unknown && (
+          <p className="text-13 text-bad sm:col-span-2">
+            <Trans>We have no addresses in “{unknown}”. The line allows any country.</Trans>
+          </p>
+        )}
       </form>
       <LineOutput
         choice={choice}
