@@ -1,7 +1,10 @@
 import { Trans } from '@lingui/macro';
 import { ProductPicture } from '../pictures/ProductPicture';
 
-/** Two screens of the dashboard. Each sentence says what its picture shows. */
+/**
+ * Two screens of the dashboard. Each sentence says what its picture shows. So far down that a phone does not load the pictures
+ * before the first paint (decision 0059).
+ */
 export function ProductTour() {
   const tour = [
     [
@@ -11,7 +14,7 @@ export function ProductTour() {
     ['setup', <Trans>Choose a place, and copy the line that your program needs.</Trans>],
   ] as const;
   return (
-    <section className="page pb-20">
+    <section className="page pt-20">
       <h2 className="text-36">
         <Trans>What you see once you have an account</Trans>
       </h2>

@@ -12,8 +12,8 @@ import { UseCases } from './UseCases';
 export function Sections() {
   return (
     <>
-      <ProductTour />
       <Statement />
+      <ProductTour />
       <UseCases />
       <Coverage />
       <Pricing />
