@@ -36,7 +36,7 @@ await runScript(async () => {
   const { values } = parseArgs({
     options: {
       runs: { type: 'string', default: '1' },
-      only: { type: 'string', default: '/' },
+      only: { type: 'string', multiple: true, default: ['/'] },
       page: { type: 'string' },
     },
   });
@@ -57,9 +57,12 @@ await runScript(async () => {
         DASHBOARD,
       ];
       const pages = all.filter(({ path }) =>
-        values.page === undefined ? path.startsWith(values.only) : path === values.page,
+        values.page === undefined
+          ? values.only.some((start) => path.startsWith(start))
+          : path === values.page,
       );
-      if (pages.length === 0) throw new Error(`No page has the path ${values.page ?? values.only}`);
+      if (pages.length === 0)
+        throw new Error(`No page has the path ${values.page ?? values.only.join(', ')}`);
       const missed = [];
       for (const page of pages) {
         if (page.signedIn) await browser.signIn(site, await demoSession(site, product.demo));

@@ -48,6 +48,10 @@ const PUBLIC_PAGES = [
   ['/zh-hk/privacy', 360],
 ] as const;
 
+/** By how many pixels the page is wider than its window. */
+const sideways = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+
 /** Text that is wider than its container, unless that scrolls or is for screen readers only. */
 function cutOff(page: Page): Promise<string[]> {
   return page.evaluate(() =>
@@ -88,15 +92,28 @@ describeInBrowser('every public page', () => {
           for (const summary of await page.locator(summaries).all())
             if (await summary.isVisible()) await summary.click();
         expect(await axeViolations(page)).toEqual([]);
-        expect(
-          await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),
-        ).toBe(0);
+        expect(await sideways(page)).toBe(0);
         expect(await cutOff(page)).toEqual([]);
         expect(complaints).toEqual([]);
         await close();
       },
     );
   });
+
+  it.concurrent.each([...new Set(PUBLIC_PAGES.map(([path]) => path))])(
+    '%s is complete at 320 px, and in a window of 1280 px zoomed to 200%%',
+    async (path) => {
+      const { page, close } = await visitor(here.browser);
+      await page.goto(here.product.urls.site + path);
+      await hydrated(page);
+      // Zoomed to 200%, 1280 px are 640.
+      for (const width of [320, 640]) {
+        await page.setViewportSize({ width, height: 400 });
+        expect([width, await sideways(page), await cutOff(page)]).toEqual([width, 0, []]);
+      }
+      await close();
+    },
+  );
 
   it.concurrent(
     'the sitemap lists every page with its languages, and each page agrees',

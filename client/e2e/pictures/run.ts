@@ -52,7 +52,7 @@ async function take(): Promise<Taken[]> {
   }
 }
 
-/** What the same screens show without a browser, for the test that finds stale pictures: it is the one that reads them. */
+/** What the same screens show without a browser. The test of stale pictures writes it, so that both read it the same way. */
 function readShown(): Pick<PictureManifest, 'shown' | 'looks'> {
   const folder = mkdtempSync(join(tmpdir(), 'hearth-pictures-'));
   try {

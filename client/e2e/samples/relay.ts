@@ -16,7 +16,7 @@ export async function startRelay(
         usernames.add(Buffer.from(encoded, 'base64').toString().split(':')[0] ?? '');
     });
     client.pipe(proxy).pipe(client);
-    // What fails on one side ends the other.
+    // An error on one side closes the other.
     client.on('error', () => proxy.destroy());
     proxy.on('error', () => client.destroy());
   });

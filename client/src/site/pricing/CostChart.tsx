@@ -15,8 +15,8 @@ const SAMPLES = 24;
 const TOP = 14;
 
 /**
- * What traffic and unlimited cost by the amount. The ends of the axis are below the lines and the break-even is above them, so
- * that no two labels can meet. Places are percentages: the chart needs no measuring, and is prerendered.
+ * The cost of both plans by amount of traffic. The labels of the axis stand below the lines and the break-even above them, so
+ * they cannot overlap. All positions are percentages, so the chart can be prerendered.
  */
 export function CostChart({ label, amount, even, now, words }: CostChartProps) {
   const most = Math.max(amount, (even ?? 0) * 2, 2);
