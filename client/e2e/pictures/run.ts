@@ -52,7 +52,7 @@ async function take(): Promise<Taken[]> {
   }
 }
 
-/** What the same screens show without a browser. The test of stale pictures writes it, so that both read it the same way. */
+/** Runs the test of stale pictures, which writes what the screens show in jsdom. It later compares with the same. */
 function readShown(): Pick<PictureManifest, 'shown' | 'looks'> {
   const folder = mkdtempSync(join(tmpdir(), 'hearth-pictures-'));
   try {

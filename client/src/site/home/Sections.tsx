@@ -8,7 +8,7 @@ import { HOME_QUESTIONS } from './questions';
 import { Statement } from './Statement';
 import { UseCases } from './UseCases';
 
-/** What follows the line builder. Nothing here has a state. */
+/** The sections below the line builder. None has state, so the browser does not hydrate them (Kept.tsx). */
 export function Sections() {
   return (
     <>
