@@ -23,12 +23,6 @@ import './app.css';
 
 const documentPath = window.location.pathname;
 
-/**
- * How long the first render waits for the code of its screen, so that it shows the whole screen. After that a skeleton
- * shows, which React keeps for at least 300 ms in any case.
- */
-const PATIENCE_MS = 300;
-
 async function start() {
   const container = document.getElementById('root');
   if (container === null) throw new Error('The page has no #root');
@@ -77,10 +71,7 @@ async function start() {
   void refreshUser(session);
   keepFocus();
 
-  await Promise.race([
-    preloadScreen(documentPath, services),
-    new Promise((go) => setTimeout(go, PATIENCE_MS)),
-  ]);
+  void preloadScreen(documentPath, services);
   const root = createRoot(container);
   // A transition renders in slices, so that the page stays responsive: a whole screen blocks a slow phone for 250 ms.
   startTransition(() => {
