@@ -96,6 +96,17 @@ test('a visitor who does not verify at once keeps the setup', async () => {
   );
 });
 
+test('a verified customer who built a proxy line on the home page goes to the filled-in setup', async () => {
+  const { router } = await renderApp('/dashboard?verify=1&setup=country%3DJP', {
+    signedIn: true,
+    world: createWorld({ now: NOW }),
+  });
+  await waitFor(() => {
+    expect(router.address).toBe('/dashboard/proxies-traffic?country=JP');
+  });
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+});
+
 test('Back closes a dialog and stays on the overview', async () => {
   const { person, router } = await open();
   await person.click(await screen.findByRole('button', { name: 'Change password' }));

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/macro';
 import { Suspense, useEffect, useState } from 'react';
-import { Link, useLocation, useSearchParams } from 'react-router-dom';
+import { Link, Navigate, useLocation, useSearchParams } from 'react-router-dom';
 import { useOverviewQuery } from './overview.generated';
 import { useHeldError } from '../../lib/apollo/held-error';
 import { ADDRESSES, proxySetupPath, SETUP_PARAMETER } from '../../lib/addresses';
@@ -44,6 +44,8 @@ export function OverviewScreen() {
   const timeZone = localTimeZone();
   /** The address has let go of the dialog, so that a reload does not ask for a code again; it still tells what that brought. */
   const [isVerified, setIsVerified] = useState(false);
+  /** Verified before this screen opened. Null until the first response. */
+  const [cameVerified, setCameVerified] = useState<boolean | null>(null);
   const { state } = useLocation() as { state: unknown };
   /** Kept, because the address loses it with the dialog; not for a dialog that is opened here. */
   const [next, setNext] = useState(() => verifyFor(state, window.location.origin));
@@ -56,6 +58,7 @@ export function OverviewScreen() {
   const error = useHeldError(result);
   const { shown, stale } = shownOf({ ...result, error });
   const done = shown && toChecklist(shown.me);
+  if (cameVerified === null && done) setCameVerified(done.VERIFY);
   const lead = done && leadOf(done, !toBalanceView(shown.me.balance).isEmpty);
   const waiting = done !== undefined && !isComplete(done);
   useTitle(t`Overview`);
@@ -89,8 +92,11 @@ export function OverviewScreen() {
   const name = shown?.me.displayName ?? (session === null ? '' : displayName(session.user));
   const asOf = shown?.me.balance.asOf;
   // A visitor who built a proxy line brings it (site/home/line).
-  const setupPath = proxySetupPath(search.get(SETUP_PARAMETER) ?? '');
+  const setup = search.get(SETUP_PARAMETER);
+  const setupPath = proxySetupPath(setup ?? '');
   const email = shown?.me.email ?? session?.user.email ?? '';
+  if (cameVerified === true && setup !== null && dialog.open?.name === 'verify')
+    return <Navigate to={setupPath} replace />;
   return (
     <div className="flex flex-col gap-6">
       <PageHeader
