@@ -21,7 +21,7 @@ import {
   type LoadedBook,
 } from './book.store.js';
 import { requestRecount } from './charging.service.js';
-import { readJournal, writeCommand } from './journal.js';
+import { isSettled, writeCommand } from './journal.js';
 import { bytesLine, potChanges, returnLines } from './posting.js';
 import { TRIAL_BYTES, TRIAL_DAYS } from './trial.constants.js';
 import { activate, noteWaiting, requeue } from './unlimited.store.js';
@@ -167,7 +167,7 @@ export class EntitlementService {
     const { orderId, userId, billingType } = order;
     await this.lock(tx, userId);
     if (billingType === 'UNLIMITED') await noteWaiting(tx, userId, orderId, money);
-    if (await this.#isSettled(tx, userId, orderId, money)) return;
+    if (await isSettled(tx, userId, orderId, money)) return;
     const command = { kind: 'ORDER_MONEY', orderId, ...money } as const;
     if (billingType === 'TRAFFIC') {
       await this.#apply(tx, userId, command, now, { orderId });
@@ -284,26 +284,5 @@ export class EntitlementService {
       [userId, now],
     );
     if (changed[0]?.recounts === true) await requestRecount(tx, userId);
-  }
-
-  /**
-   * Whether the journal's last entry for this order's money equals `money`. Also true for an order that has not
-   * started.
-   */
-  async #isSettled(tx: Tx, userId: string, orderId: string, money: OrderMoney): Promise<boolean> {
-    const journal = (await readJournal(tx, userId)).filter(
-      ({ command }) =>
-        command.kind !== 'MONTHS' && 'orderId' in command && command.orderId === orderId,
-    );
-    if (journal.length === 0) return true;
-    const last = journal.at(-1)?.command;
-    const { refundedMinor, lostMinor, disputedMinor } = money;
-    const known =
-      last?.kind === 'ORDER_MONEY' ? last : { refundedMinor: 0n, lostMinor: 0n, disputedMinor: 0n };
-    return (
-      known.refundedMinor === refundedMinor &&
-      known.lostMinor === lostMinor &&
-      known.disputedMinor > 0n === disputedMinor > 0n
-    );
   }
 }

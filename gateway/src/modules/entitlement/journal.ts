@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { rows, type Tx } from '../../platform/database/database.js';
-import type { BookCommand } from './book-commands.js';
+import type { BookCommand, OrderMoney } from './book-commands.js';
 import { shareTakenBack } from './book-commands.js';
 import type { QueueChange, QueuedEntitlement } from './unlimited-queue.js';
 
@@ -90,6 +90,32 @@ export async function readJournal(tx: Tx, userId: string): Promise<JournalEntry[
     at: at.getTime(),
     command: commandShape.parse({ kind, ...detail }),
   }));
+}
+
+/**
+ * Whether the journal's last entry for this order's money equals `money`. Also true for an order that has not
+ * started.
+ */
+export async function isSettled(
+  tx: Tx,
+  userId: string,
+  orderId: string,
+  money: OrderMoney,
+): Promise<boolean> {
+  const journal = (await readJournal(tx, userId)).filter(
+    ({ command }) =>
+      command.kind !== 'MONTHS' && 'orderId' in command && command.orderId === orderId,
+  );
+  if (journal.length === 0) return true;
+  const last = journal.at(-1)?.command;
+  const { refundedMinor, lostMinor, disputedMinor } = money;
+  const known =
+    last?.kind === 'ORDER_MONEY' ? last : { refundedMinor: 0n, lostMinor: 0n, disputedMinor: 0n };
+  return (
+    known.refundedMinor === refundedMinor &&
+    known.lostMinor === lostMinor &&
+    known.disputedMinor > 0n === disputedMinor > 0n
+  );
 }
 
 interface Growing {

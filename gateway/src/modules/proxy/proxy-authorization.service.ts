@@ -172,14 +172,11 @@ export class ProxyAuthorizationService {
 
   /** Takes the same time for an unknown username, so that timing does not reveal which usernames exist. */
   #passwordFits(access: Access | null, password: string): boolean {
-    const { subAccounts } = this.deps;
+    const { passwords } = this.deps.subAccounts;
     const expected =
       access === null
-        ? subAccounts.openDecoy()
-        : subAccounts.openPassword({
-            id: access.subAccountId,
-            sealedPassword: access.sealedPassword,
-          });
+        ? passwords.openDecoy()
+        : passwords.open({ id: access.subAccountId, sealedPassword: access.sealedPassword });
     return equalInConstantTime(expected, password);
   }
 }

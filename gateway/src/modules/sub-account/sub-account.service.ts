@@ -2,7 +2,7 @@ import { IsNull } from 'typeorm';
 import { MAX_SUB_ACCOUNTS } from '../../../../schema/rules/limits.js';
 import { storedRemark } from '../../../../schema/rules/remark.js';
 import type { Clock } from '../../platform/clock.js';
-import { hmacSha256Hex, KEY_VERSION, randomToken, type SealingKey } from '../../platform/crypto.js';
+import { hmacSha256Hex, type SealingKey } from '../../platform/crypto.js';
 import { rows, type Database, type Tx } from '../../platform/database/database.js';
 import { notFound, UserError } from '../../platform/errors.js';
 import { isId, newId } from '../../platform/ids.js';
@@ -13,6 +13,7 @@ import type { IdempotencyService } from '../idempotency/idempotency.service.js';
 import type { ProvenAccounts } from '../session/proven-account.service.js';
 import { type AccountType, SubAccountEntity, type SubAccountStatus } from './sub-account.entity.js';
 import { newPassword, newUsername } from './sub-account.chosen.js';
+import { SealedPasswords } from './sub-account.passwords.js';
 import {
   auditedChange,
   insufficientBalance,
@@ -40,11 +41,10 @@ interface Dependencies {
 
 /** The customer's usernames and passwords for the proxies (spec §5). Every change is audited, without passwords. */
 export class SubAccountService {
-  readonly #decoy: { id: string; sealedPassword: Buffer };
+  readonly passwords: SealedPasswords;
 
   constructor(private readonly deps: Dependencies) {
-    const id = newId();
-    this.#decoy = { id, sealedPassword: deps.sealing.seal(randomToken(), id) };
+    this.passwords = new SealedPasswords(deps.sealing);
   }
 
   /**
@@ -105,7 +105,7 @@ export class SubAccountService {
     const { chargeMode, limitBytes } = rest;
     await tx.insert(SubAccountEntity, {
       ...rest,
-      ...this.#sealed(id, password),
+      ...this.passwords.seal(id, password),
       id,
       userId,
       accountType,
@@ -133,17 +133,15 @@ export class SubAccountService {
     const next = { chargeMode: current.chargeMode, limitBytes: current.limitBytes, ...edits };
     refuseProblems({ ...next, ...(password !== undefined && { password }) });
     if (edits.username !== undefined) edits.username = edits.username.toLowerCase();
-    const sealed = password === undefined ? {} : this.#sealed(id, password);
+    const sealed = password === undefined ? {} : this.passwords.seal(id, password);
     if (Object.keys({ ...edits, ...sealed }).length > 0)
       await tx.update(SubAccountEntity, { id }, { ...edits, ...sealed });
     if (edits.limitBytes !== undefined || edits.chargeMode !== undefined)
       await this.#saveTerms(tx, current, next);
-    const { before, after } = auditedChange(current, edits, password !== undefined);
     await this.deps.audit.record(tx, viewer, {
       action: 'subAccount.update',
       target: id,
-      before,
-      after,
+      ...auditedChange(current, edits, password !== undefined),
     });
   }
 
@@ -169,7 +167,7 @@ export class SubAccountService {
     return this.deps.db.transaction(async (tx) => {
       const current = await this.#own(tx, viewer, id);
       await this.deps.audit.record(tx, viewer, { action: 'subAccount.revealPassword', target: id });
-      return this.openPassword(current);
+      return this.passwords.open(current);
     });
   }
 
@@ -190,11 +188,8 @@ export class SubAccountService {
     id: string,
   ): Promise<{ username: string; password: string; status: SubAccountStatus }> {
     const current = await this.#own(tx, viewer, id);
-    return {
-      username: current.username,
-      password: this.openPassword(current),
-      status: current.status,
-    };
+    const { username, status } = current;
+    return { username, password: this.passwords.open(current), status };
   }
 
   /**
@@ -238,7 +233,7 @@ export class SubAccountService {
   }
 
   async #renewPassword(tx: Tx, id: string, by: AuditActor): Promise<void> {
-    await tx.update(SubAccountEntity, { id }, this.#sealed(id, newPassword()));
+    await tx.update(SubAccountEntity, { id }, this.passwords.seal(id, newPassword()));
     await this.deps.audit.record(tx, by, {
       action: 'subAccount.update',
       target: id,
@@ -249,7 +244,7 @@ export class SubAccountService {
   /** Creates the one sub account for unlimited plans if it is missing. Part of starting such an order. */
   async ensureUnlimitedSubAccount(tx: Tx, userId: string): Promise<void> {
     const id = newId();
-    const { sealedPassword, keyVersion } = this.#sealed(id, newPassword());
+    const { sealedPassword, keyVersion } = this.passwords.seal(id, newPassword());
     const made = await rows(
       tx,
       `INSERT INTO sub_account (id, user_id, account_type, type, username, sealed_password, key_version, created_at)
@@ -265,19 +260,6 @@ export class SubAccountService {
       limitBytes: null,
     } as const;
     await this.#tell(tx, userId, { id, terms, usedBytes: 0n }, false);
-  }
-
-  /** Decrypts the password of a sub account that another module read, to check a proxy client's credentials. */
-  openPassword({ id, sealedPassword }: { id: string; sealedPassword: Buffer }): string {
-    return this.deps.sealing.open(sealedPassword, id);
-  }
-
-  /**
-   * Does the same work as `openPassword` when there is no sub account, so that timing is equal. No password equals its
-   * result.
-   */
-  openDecoy(): string {
-    return this.openPassword(this.#decoy);
   }
 
   /** Saving a limit or a charge mode allocates bytes again. A shortage is refused only if the new terms want more. */
@@ -302,10 +284,6 @@ export class SubAccountService {
   ): Promise<bigint> {
     const { entitlements, clock } = this.deps;
     return entitlements.changeSubAccount(tx, userId, subAccount, setsAside, clock.now());
-  }
-
-  #sealed(id: string, password: string): { sealedPassword: Buffer; keyVersion: number } {
-    return { sealedPassword: this.deps.sealing.seal(password, id), keyVersion: KEY_VERSION };
   }
 
   /**
