@@ -1,10 +1,13 @@
+import { Field, ID, Int, ObjectType } from 'type-graphql';
 import { Check, Column, Entity, PrimaryColumn } from 'typeorm';
-import type { BillingType } from './billing-type.object.js';
+import { GraphQLBigInt } from '../../platform/graphql/scalars.js';
+import { type BillingType, BillingTypeEnum } from './billing-type.object.js';
 
 /**
  * A plan as it is stored. A new property needs a value in plan.catalogue.ts; the seed writes every property of the
- * catalogue, and the read reads every column.
+ * catalogue, and the read reads every column. With `@Field`, it is also a field of the API's `Plan` (plan.object.ts).
  */
+@ObjectType()
 @Entity('plan')
 @Check('ck_plan_billing_type', `billing_type IN ('TRAFFIC', 'UNLIMITED')`)
 @Check('ck_plan_validity', `validity_days > 0`)
@@ -19,20 +22,29 @@ import type { BillingType } from './billing-type.object.js';
 )
 @Check('ck_plan_bytes', `(billing_type = 'TRAFFIC') = (bytes IS NOT NULL AND bytes > 0)`)
 export class PlanEntity {
+  @Field(() => ID, { description: 'Stable id, for example `traffic-5gb`.' })
   @PrimaryColumn('text', { primaryKeyConstraintName: 'pk_plan' })
   id!: string;
 
+  @Field(() => BillingTypeEnum, { description: 'Billing type.' })
   @Column('text', { name: 'billing_type' })
   billingType!: BillingType;
 
+  @Field({ description: 'English name; clients may compose their own from the other fields.' })
   @Column('text')
   name!: string;
 
-  /** Null for unlimited plans. */
+  @Field(() => GraphQLBigInt, {
+    nullable: true,
+    description: 'Traffic in decimal bytes (1 GB = 10^9). Null for unlimited plans.',
+  })
   @Column('bigint', { nullable: true })
   bytes!: bigint | null;
 
-  /** Rounded up for hours, 30 per month. */
+  @Field(() => Int, {
+    description:
+      'Validity in days from the start: rounded up for hours, 30 per month. `validity` is exact.',
+  })
   @Column('integer', { name: 'validity_days' })
   validityDays!: number;
 
@@ -63,9 +75,11 @@ export class PlanEntity {
   @Column('text')
   currency!: string;
 
+  @Field(() => String, { nullable: true, description: 'POPULAR, ENTERPRISE or null.' })
   @Column('text', { nullable: true })
   badge!: string | null;
 
+  @Field(() => Int, { description: 'Maximum number of units per order.' })
   @Column('integer', { name: 'max_quantity', default: 100 })
   maxQuantity!: number;
 

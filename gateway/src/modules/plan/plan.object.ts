@@ -1,10 +1,9 @@
-import { Field, ID, Int, ObjectType } from 'type-graphql';
+import { Field, Int, ObjectType } from 'type-graphql';
 import { BYTES_PER_GIGABYTE } from '../../../../schema/rules/bytes.js';
 import { nominalHours, validityOf } from '../../../../schema/rules/validity.js';
 import { Money } from '../../platform/graphql/money.object.js';
-import { GraphQLBigInt, GraphQLDateTime } from '../../platform/graphql/scalars.js';
-import { type BillingType, BillingTypeEnum } from './billing-type.object.js';
-import { type PlanEntity, priceAt } from './plan.entity.js';
+import { GraphQLDateTime } from '../../platform/graphql/scalars.js';
+import { PlanEntity, priceAt } from './plan.entity.js';
 import { Validity } from './validity.object.js';
 
 const HOURS_PER_UNIT = { HOUR: 1n, DAY: 720n, MONTH: 720n } as const;
@@ -21,38 +20,11 @@ export class PlanSale {
   until!: Date | null;
 }
 
-/** A plan as it is sold at one instant. */
+/** A plan as it is sold at one instant, with the fields of PlanEntity. */
 @ObjectType({ description: 'A plan on sale.' })
-export class Plan {
-  @Field(() => ID, { description: 'Stable id, for example `traffic-5gb`.' })
-  readonly id: string;
-
-  @Field(() => BillingTypeEnum, { description: 'Billing type.' })
-  readonly billingType: BillingType;
-
-  @Field({ description: 'English name; clients may compose their own from the other fields.' })
-  readonly name: string;
-
-  @Field(() => GraphQLBigInt, {
-    nullable: true,
-    description: 'Traffic in decimal bytes (1 GB = 10^9). Null for unlimited plans.',
-  })
-  readonly bytes: bigint | null;
-
-  @Field(() => Int, {
-    description:
-      'Validity in days from the start: rounded up for hours, 30 per month. `validity` is exact.',
-  })
-  readonly validityDays: number;
-
+export class Plan extends PlanEntity {
   @Field(() => Validity, { description: 'Validity from the start.' })
   readonly validity: Validity;
-
-  @Field(() => String, { nullable: true, description: 'POPULAR, ENTERPRISE or null.' })
-  readonly badge: string | null;
-
-  @Field(() => Int, { description: 'Maximum number of units per order.' })
-  readonly maxQuantity: number;
 
   @Field(() => Money, { description: 'Price per unit, after discounts.' })
   readonly price: Money;
@@ -66,15 +38,10 @@ export class Plan {
   readonly sale: PlanSale | null;
 
   constructor(row: PlanEntity, now: Date) {
+    super();
+    Object.assign(this, row);
     const minor = priceAt(row, now);
-    this.id = row.id;
-    this.billingType = row.billingType;
-    this.name = row.name;
-    this.bytes = row.bytes;
-    this.validityDays = row.validityDays;
     this.validity = validityOf(row);
-    this.badge = row.badge;
-    this.maxQuantity = row.maxQuantity;
     this.price = { minor, currency: row.currency };
     this.originalPrice = { minor: row.originalPriceMinor, currency: row.currency };
     const saved = row.originalPriceMinor - minor;
