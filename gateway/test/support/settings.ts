@@ -22,7 +22,7 @@ export const PRODUCTION = {
   DATABASE_URL: 'postgres://hearth_gateway:5be07c31d94fa286@db.internal:5432/hearth',
 };
 
-/** What is wrong with these settings. */
+/** The problems that `readConfig` reports for these settings; empty if it accepts them. */
 export function problems(env: NodeJS.ProcessEnv): readonly string[] {
   try {
     readConfig(env);

@@ -8,7 +8,7 @@ interface Options {
   'error-callback': () => void;
 }
 
-/** What the page gave to the service's script, how often it asked for a new answer, and how to stop watching scripts. */
+/** Options that the page last rendered the widget with, the number of resets, and a function that stops watching scripts. */
 export const widget: { options?: Options; resets: number; stop: () => void } = {
   resets: 0,
   stop: () => undefined,
