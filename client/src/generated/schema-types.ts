@@ -2473,7 +2473,7 @@ export type UsageBucket = {
   readonly start: Scalars['DateTime']['output'];
   /** Upload and download, in bytes. */
   readonly totalBytes: Scalars['BigInt']['output'];
-  /** Delivered bytes that are charged to nobody. Total = paid + free + written off. */
+  /** Delivered bytes that are not charged. Total = paid + free + written off. */
   readonly writtenOffBytes: Scalars['BigInt']['output'];
 };
 
@@ -2579,7 +2579,7 @@ export type UsageReport = {
   readonly totalBytes: Scalars['BigInt']['output'];
   /** Bytes written off by reason, the largest first. */
   readonly writtenOff: ReadonlyArray<UsageWriteOff>;
-  /** Delivered bytes that are charged to nobody. Total = paid + free + written off. */
+  /** Delivered bytes that are not charged. Total = paid + free + written off. */
   readonly writtenOffBytes: Scalars['BigInt']['output'];
 };
 
@@ -2598,7 +2598,7 @@ export type UsageSeries = {
   readonly paidBytes: Scalars['BigInt']['output'];
   /** Upload and download, in bytes. */
   readonly totalBytes: Scalars['BigInt']['output'];
-  /** Delivered bytes that are charged to nobody. Total = paid + free + written off. */
+  /** Delivered bytes that are not charged. Total = paid + free + written off. */
   readonly writtenOffBytes: Scalars['BigInt']['output'];
 };
 
@@ -2607,7 +2607,7 @@ export type UsageWriteOff = {
   readonly __typename: 'UsageWriteOff';
   /** Upload and download, in bytes. */
   readonly bytes: Scalars['BigInt']['output'];
-  /** Why it was charged to nobody. */
+  /** Why it was not charged. */
   readonly reason: WriteOffReason;
 };
 
@@ -2967,7 +2967,7 @@ export type WhitelistProof =
   /** No request has proven it. It certainly works once a request from the address proves it. */
   | 'UNPROVEN';
 
-/** Why delivered bytes are charged to nobody. */
+/** Why delivered bytes are not charged. */
 export type WriteOffReason =
   /** The sub account was disabled or deleted. */
   | 'DISABLED'

@@ -65,7 +65,7 @@ export const WriteOffReasonEnum = Object.fromEntries(
 ) as { [Reason in WriteOffReason]: Reason };
 registerEnumType(WriteOffReasonEnum, {
   name: 'WriteOffReason',
-  description: 'Why delivered bytes are charged to nobody.',
+  description: 'Why delivered bytes are not charged.',
   valuesConfig: {
     NO_BALANCE: { description: 'No traffic was left.' },
     OVER_LIMIT: { description: 'The limit of the sub account was reached.' },
@@ -135,7 +135,7 @@ export class UsageBucket implements BucketRecord {
   freeBytes!: bigint;
 
   @Field(() => GraphQLBigInt, {
-    description: 'Delivered bytes that are charged to nobody. Total = paid + free + written off.',
+    description: 'Delivered bytes that are not charged. Total = paid + free + written off.',
   })
   writtenOffBytes!: bigint;
 
@@ -172,7 +172,7 @@ export class UsageSeries implements SeriesRecord {
   freeBytes!: bigint;
 
   @Field(() => GraphQLBigInt, {
-    description: 'Delivered bytes that are charged to nobody. Total = paid + free + written off.',
+    description: 'Delivered bytes that are not charged. Total = paid + free + written off.',
   })
   writtenOffBytes!: bigint;
 
@@ -211,7 +211,7 @@ export class UsagePrevious {
 
 @ObjectType({ description: 'Bytes written off for one reason.' })
 export class UsageWriteOff implements WriteOffRow {
-  @Field(() => WriteOffReasonEnum, { description: 'Why it was charged to nobody.' })
+  @Field(() => WriteOffReasonEnum, { description: 'Why it was not charged.' })
   reason!: WriteOffReason;
 
   @Field(() => GraphQLBigInt, { description: 'Upload and download, in bytes.' })
@@ -232,7 +232,7 @@ export class UsageReport {
   freeBytes!: bigint;
 
   @Field(() => GraphQLBigInt, {
-    description: 'Delivered bytes that are charged to nobody. Total = paid + free + written off.',
+    description: 'Delivered bytes that are not charged. Total = paid + free + written off.',
   })
   writtenOffBytes!: bigint;
 
