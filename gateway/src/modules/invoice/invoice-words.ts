@@ -70,13 +70,13 @@ const ENGLISH: InvoiceWords = {
 const CHINESE: InvoiceWords = {
   titles: { INVOICE: '發票', CREDIT_NOTE: '貸項通知單', DEBIT_NOTE: '借項通知單' },
   number: '編號',
-  issued: '開立日期',
+  issued: '發出日期',
   paid: '付款日期',
   order: '訂單',
-  corrects: (number, issued) => `就發票 ${number}（${issued}）開立`,
+  corrects: (number, issued) => `就發票 ${number}（${issued}）發出`,
   reasons: {
-    CREDIT_NOTE: { REFUND: '退款', CHARGEBACK: '拒付：持卡人的銀行已取回款項' },
-    DEBIT_NOTE: { REFUND: '沖銷貸項通知單：退款失敗', CHARGEBACK: '沖銷貸項通知單：拒付已撤銷' },
+    CREDIT_NOTE: { REFUND: '退款', CHARGEBACK: '退單：持卡人的銀行已取回款項' },
+    DEBIT_NOTE: { REFUND: '沖銷貸項通知單：退款失敗', CHARGEBACK: '沖銷貸項通知單：退單已撤銷' },
   },
   seller: '賣方',
   buyer: '客戶',

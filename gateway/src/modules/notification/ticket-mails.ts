@@ -26,7 +26,7 @@ const CATEGORIES_CHINESE: Record<TicketCategory, string> = {
 };
 
 const ENGLISH_NAMES = { category: 'Category', about: 'About', contactName: 'Name', files: 'File' };
-const CHINESE_NAMES = { category: '類別', about: '關於', contactName: '姓名', files: '附件' };
+const CHINESE_NAMES = { category: '類別', about: '相關項目', contactName: '姓名', files: '附件' };
 
 /** What support sees of a message besides its text. */
 function facts(
@@ -105,7 +105,7 @@ export const TICKET_CHINESE: TicketMails = {
       { kind: 'quote', text: message },
       ...(ticketId === null
         ? []
-        : [{ kind: 'link', text: '查看查詢', url: link(ticketPath(ticketId)) } as const]),
+        : [{ kind: 'link', text: '開啟查詢', url: link(ticketPath(ticketId)) } as const]),
       ...(byEmail
         ? [
             {
