@@ -46,7 +46,7 @@ describeInBrowser('the documentation', () => {
     await page.goto(at('/documentation'));
     await hydrated(page);
     await search(page).fill('ledger nothing');
-    await page.getByText('Nothing contains these words.').last().waitFor();
+    await page.getByText('No results for these words.').last().waitFor();
     await search(page).fill('orderstatus paid');
     const chosen = page.getByRole('option', { selected: true });
     await chosen.waitFor();

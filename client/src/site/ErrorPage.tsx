@@ -20,8 +20,7 @@ export function ErrorPage() {
       </h1>
       <p className="max-w-150 text-17 text-ink-2">
         <Trans>
-          Something failed on our side. The link is fine, and there is nothing for you to fix. Wait
-          a minute, then reload this page.
+          Something failed on our side. The link is fine. Wait a minute, then reload this page.
         </Trans>
       </p>
       <p className="max-w-150 text-17 text-ink-2">
@@ -30,7 +29,7 @@ export function ErrorPage() {
           <a href={mail} className="text-brand underline underline-offset-4">
             {brand.supportEmail}
           </a>{' '}
-          and quote this id, which finds the failure in our log:
+          and quote this ID, so that we can find the error in our log:
         </Trans>
       </p>
       <p className="num rounded-control bg-sunk px-4 py-3 text-15 wrap-anywhere">{REQUEST_ID}</p>

@@ -107,7 +107,7 @@ export function ContactForm({ values }: { values: ContactValues }) {
         </button>
         <p className="min-w-0 text-13 text-ink-2">
           <Trans>
-            What you write is read by the people who answer it, and by nobody else. See the{' '}
+            Only the people who answer read your message. See the{' '}
             <a
               href={localizedPath(useLocale(), ADDRESSES.privacy)}
               className="text-brand underline underline-offset-2"

@@ -45,7 +45,7 @@ function OtherWays() {
             <a href={ADDRESSES.support} data-locale={locale} className={LINK}>
               Open a ticket in the dashboard
             </a>
-            . It can name an order or a sub account, takes files, and keeps our answers in one
+            . You can link an order or a sub account, attach files, and find all replies in one
             place.
           </Trans>
         </dd>

@@ -75,7 +75,7 @@ test('tells a screen reader what it found, or that nothing could be loaded', asy
     expect(status).toHaveTextContent('1 result');
   });
   await person.type(field, 'x');
-  expect(status).toHaveTextContent('Nothing contains these words.');
+  expect(status).toHaveTextContent('No results for these words.');
   await person.keyboard('{Escape}');
   expect(status).toBeEmptyDOMElement();
 });

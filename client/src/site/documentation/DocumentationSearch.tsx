@@ -72,7 +72,7 @@ export function DocumentationSearch() {
     ) : index === 'failed' ? (
       <Trans>The search couldn't be loaded. Check your connection, and type again.</Trans>
     ) : found.length === 0 ? (
-      <Trans>Nothing contains these words.</Trans>
+      <Trans>No results for these words.</Trans>
     ) : (
       <Plural value={found.length} one="# result" other="# results" />
     );

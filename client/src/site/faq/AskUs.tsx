@@ -12,7 +12,7 @@ export function AskUs() {
       <div className="flex flex-wrap items-center justify-between gap-8 border-t-3 border-double border-ink pt-12">
         <div>
           <h2 className="text-24">
-            <Trans>Your question isn't here?</Trans>
+            <Trans>Didn't find your question?</Trans>
           </h2>
           <p className="mt-2 text-ink-2">
             <Trans>Write to us. A person reads it and answers by email.</Trans>

@@ -56,7 +56,7 @@ export function FaqSearch({ children }: { children: ReactNode }) {
         {isSearching && (
           <Plural
             value={found.length}
-            _0="No answer contains these words."
+            _0="No results for these words."
             one="# answer"
             other="# answers"
           />

@@ -40,7 +40,7 @@ export const ACCOUNT: readonly Question[] = [
   {
     id: 'payment',
     question: msg`How do I pay?`,
-    answer: msg`By card, at checkout. Points pay for some plans. Nothing renews automatically: when a plan ends, it ends.`,
+    answer: msg`By card, at checkout. Points pay for some plans. Nothing renews automatically: when a plan ends, you aren't charged again.`,
   },
   {
     id: 'unpaid',
@@ -75,7 +75,7 @@ export const ACCOUNT: readonly Question[] = [
   {
     id: 'points',
     question: msg`What are points, and how do I get them?`,
-    answer: msg`Points buy plans instead of money. You get ${POINTS_FOR_REGISTERING} for registering, ${POINTS_FOR_VERIFYING} for verifying your email address, and ${POINTS_PER_DOLLAR} per US dollar paid, rounded down. An order bought with points is paid at once.`,
+    answer: msg`You can pay for some plans with points instead of money. You get ${POINTS_FOR_REGISTERING} for registering, ${POINTS_FOR_VERIFYING} for verifying your email address, and ${POINTS_PER_DOLLAR} per US dollar paid, rounded down. An order bought with points is paid at once.`,
   },
   {
     id: 'referral',

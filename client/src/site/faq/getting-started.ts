@@ -15,7 +15,7 @@ export const GETTING_STARTED: readonly Question[] = [
   {
     id: 'residential-proxy',
     question: msg`What is a residential proxy?`,
-    answer: msg`A home internet connection that passes your request on. The site sees the address and country of that home instead of yours, and answers as it answers the people who live there.`,
+    answer: msg`A home internet connection that forwards your request. The site sees that home's address and country instead of yours, and responds as it would to a local visitor.`,
   },
   {
     id: 'trial',

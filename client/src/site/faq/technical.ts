@@ -66,7 +66,7 @@ export const TECHNICAL: readonly Question[] = [
   {
     id: 'failed',
     question: msg`Do failed requests count?`,
-    answer: msg`With the bytes that they transferred, which are few. A request that the proxy refuses reaches no site and counts nothing.`,
+    answer: msg`Yes, but only the bytes that they transferred, which are usually few. A request that the proxy refuses reaches no site and counts nothing.`,
   },
   {
     id: 'sub-accounts',
@@ -80,7 +80,7 @@ export const TECHNICAL: readonly Question[] = [
   },
   {
     id: 'statistics',
-    question: msg`How exact are the statistics, and how fresh?`,
+    question: msg`How accurate and up to date are the statistics?`,
     answer: msg`They are the numbers that your balance is charged by, a few seconds old. See them by sub account, country, and protocol, for 7, 30, or 90 days, in your time zone, or export them as CSV.`,
   },
   {

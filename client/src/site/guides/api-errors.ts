@@ -10,8 +10,8 @@ import type { Cell, Guide } from './guide';
 /** Without CONFLICT, which nothing throws. */
 const TOP_LEVEL: Readonly<Record<Exclude<TopLevelErrorCode, 'CONFLICT'>, MessageDescriptor>> = {
   BAD_USER_INPUT: msg`A value is not valid.`,
-  UNAUTHENTICATED: msg`No key came, or it is unknown, expired, or revoked.`,
-  FORBIDDEN: msg`The key lacks the scope, comes from an address that it is not for, or asks for something that needs a person.`,
+  UNAUTHENTICATED: msg`The key is missing, unknown, expired, or revoked.`,
+  FORBIDDEN: msg`The key lacks the scope, is used from an address that isn't allowed, or requests something that needs a signed-in person.`,
   NOT_FOUND: msg`You have nothing with this id.`,
   RATE_LIMITED: msg`Too many requests. Wait for the seconds in \`retryAfterSeconds\`.`,
   INTERNAL: msg`A failure on our side. Send us the \`requestId\`.`,
@@ -44,7 +44,7 @@ export const API_ERRORS: Guide = {
       id: 'operations',
       title: msg`Operations`,
       body: [
-        msg`A failed operation has \`errors\`, each with a code in \`extensions.code\`. A failed field that cannot be null takes the fields around it along: one refused field under \`me\` usually leaves \`data\` null. Ask only for what your key may read. The status is 200 if the operation was executed, except for 401, 429, and 503. An operation or a variable that is not valid gets 400.`,
+        msg`A failed operation has \`errors\`, each with a code in \`extensions.code\`. If a field that cannot be null fails, the fields around it become null too: one refused field under \`me\` usually leaves \`data\` null. Ask only for what your key may read. The status is 200 if the operation was executed, except for 401, 429, and 503. An operation or a variable that is not valid gets 400.`,
         {
           head: [msg`Code`, msg`What it means`],
           rows: Object.entries(TOP_LEVEL),

@@ -32,7 +32,7 @@ export const AUTHENTICATION: Guide = {
       title: msg`IP whitelist`,
       body: [
         msg`For a machine with a fixed public address, add the address to the whitelist, for one sub account. It works as soon as it is verified: by a request from that address, for which the dashboard makes a link, or by adding it while you are connected from it. An entry can have an expiry.`,
-        msg`Then the program sends neither username nor password. It cannot choose a country or a session, because they stand in the username. If it does send a username, the proxy checks the password, not the address.`,
+        msg`Then the program sends neither username nor password. It cannot choose a country or a session, because they are part of the username. If it does send a username, the proxy checks the password, not the address.`,
       ],
     },
     {

@@ -13,7 +13,7 @@ import curl from './samples/refusal.sh?sample';
 
 const ACCOUNT: Readonly<Record<AccountDenial, MessageDescriptor>> = {
   UNKNOWN_CREDENTIALS: msg`The username or the password is wrong, or there were too many wrong passwords within a minute.`,
-  IP_NOT_ALLOWED: msg`No credentials came, and the address is not on a whitelist.`,
+  IP_NOT_ALLOWED: msg`No credentials were sent, and the address is not on a whitelist.`,
   BAD_PARAMETERS: msg`A part of the username is not valid; \`part\` names it.`,
   DISABLED: msg`The sub account is disabled. Enable it in the dashboard.`,
   LIMIT_REACHED: msg`The sub account has reached its limit, or running requests reserve the rest of it. Raise the limit, or use another sub account.`,

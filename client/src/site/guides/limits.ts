@@ -38,7 +38,7 @@ export const LIMITS: Guide = {
           rows: [
             [msg`Sub accounts of an account`, number(MAX_SUB_ACCOUNTS)],
             [msg`Limit of a sub account, in GB`, number(MAX_LIMIT_GIGABYTES)],
-            [msg`Lines that one setup writes`, number(MAX_PROXY_LINES)],
+            [msg`Lines per setup`, number(MAX_PROXY_LINES)],
             [
               msg`Whitelist entries that one request deletes, or that you paste in the dashboard at once`,
               number(MAX_WHITELIST_BATCH),
@@ -68,7 +68,7 @@ export const LIMITS: Guide = {
             [msg`Valid keys of an account`, number(MAX_API_KEYS)],
             [msg`Addresses that a key can be restricted to`, number(MAX_API_KEY_ADDRESSES)],
             [msg`Items of one page of a list`, number(MAX_PAGE_SIZE)],
-            [msg`Items of a page if you name no number`, number(DEFAULT_PAGE_SIZE)],
+            [msg`Default items per page`, number(DEFAULT_PAGE_SIZE)],
             [msg`Series of a usage report`, number(USAGE_REPORT_LIMITS.series)],
             [msg`Buckets of a usage report`, number(USAGE_REPORT_LIMITS.buckets)],
             [msg`Days of a usage report`, number(USAGE_REPORT_LIMITS.days)],

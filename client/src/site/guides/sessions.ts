@@ -52,7 +52,7 @@ export const SESSIONS: Guide = {
     },
     {
       id: 'limits',
-      title: msg`What a session cannot promise`,
+      title: msg`Limits of sessions`,
       body: [
         msg`The addresses belong to homes. If the home goes offline, its address is gone before the time is over. A program that must not change its address in the middle of a job should read the address at the start, and compare.`,
       ],

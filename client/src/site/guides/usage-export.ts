@@ -35,14 +35,14 @@ export const USAGE_EXPORT: Guide = {
       title: msg`When figures are final`,
       body: [
         msg`Proxies report within seconds, but one that lost its connection reports later. What arrives within 48 hours counts at the time when it happened. After 48 hours a figure is final and never changes: \`isFinal\` says so for a bucket, \`finalUntil\` for the report. Bill final days only.`,
-        msg`Bytes that arrive even later are charged to nobody. They are listed as written off, with the reason \`LATE\`, at the time when they arrived.`,
+        msg`Bytes that arrive even later are not charged. They are listed as written off, with the reason \`LATE\`, at the time when they arrived.`,
       ],
     },
     {
       id: 'bytes',
       title: msg`Paid, free, and written off`,
       body: [
-        msg`In each bucket, \`totalBytes\` is the sum of \`paidBytes\` (charged to your traffic), \`freeBytes\` (covered by the unlimited plan), and \`writtenOffBytes\` (delivered, but charged to nobody, for example beyond a limit).`,
+        msg`In each bucket, \`totalBytes\` is the sum of \`paidBytes\` (charged to your traffic), \`freeBytes\` (covered by the unlimited plan), and \`writtenOffBytes\` (delivered, but not charged, for example beyond a limit).`,
       ],
     },
     {

@@ -38,10 +38,7 @@ export function Coverage() {
           <Trans>Coverage in {countries} countries and regions</Trans>
         </h2>
         <p className="max-w-104 text-ink-2">
-          <Trans>
-            Choose from {cities} cities. They come from the same list that the proxy checks your
-            requests against.
-          </Trans>
+          <Trans>Choose from {cities} cities: exactly the ones that the proxies accept.</Trans>
         </p>
       </div>
       <ul className="mt-12 grid gap-x-16 sm:grid-cols-2">

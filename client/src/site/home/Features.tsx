@@ -24,7 +24,7 @@ export function Features() {
     },
     {
       title: t`Password or whitelist`,
-      text: t`Connect with a username and password, or whitelist the IP addresses of your servers and send neither.`,
+      text: t`Connect with a username and password, or whitelist the IP addresses of your servers and connect without a password.`,
     },
     {
       title: t`Usage API`,

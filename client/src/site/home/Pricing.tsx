@@ -19,7 +19,7 @@ export function Pricing() {
       name: t`Traffic`,
       price: formatMoney(PRICES.perGigabyteMinor, PRICES.currency, locale),
       unit: t`per GB`,
-      text: t`For work that varies. Buy gigabytes, share them among sub accounts, and see what each one used.`,
+      text: t`For varying workloads. Buy gigabytes, share them among sub accounts, and see what each one used.`,
       points: [
         t`All countries and cities`,
         t`Up to ${accounts} sub accounts, each with its own limit`,

@@ -16,7 +16,7 @@ export function ProductTour() {
   return (
     <section className="page pt-20">
       <h2 className="text-36">
-        <Trans>What you see once you have an account</Trans>
+        <Trans>A look at the dashboard</Trans>
       </h2>
       {tour.map(([name, sentence]) => (
         <div

@@ -22,18 +22,18 @@ export function Statement() {
       <div className="page grid grid-cols-[minmax(0,1fr)] gap-12 py-20 lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)] lg:items-center">
         <div>
           <h2 className="text-36">
-            <Trans>See who used each byte, and what paid for it</Trans>
+            <Trans>See which sub account used your traffic, and which plan was charged</Trans>
           </h2>
           <p className="mt-5 text-17 text-ink-2">
             <Trans>
-              The proxy counts your traffic, and each byte has one entry. An entry never changes: a
-              correction is a new one.
+              The proxy counts every byte once. Entries never change; corrections are added as new
+              entries.
             </Trans>
           </p>
           <p className="mt-4 text-17 text-ink-2">
             <Trans>
-              Within your traffic, the trial pays first, then what expires first. With the unlimited
-              plan too, the plan that you prioritize pays first wherever both could.
+              Trial traffic is used first, then the traffic that expires soonest. If you also have
+              an unlimited plan, you choose which is charged first.
             </Trans>
           </p>
         </div>

@@ -30,8 +30,8 @@ export function Included({ billingType }: { billingType: BillingType }) {
           t`Works alongside your traffic plan`,
         ]),
     t`Usage by sub account, country and protocol within seconds`,
-    t`An API key that can read usage and nothing else`,
-    t`${uptimePercent}% uptime, and people to ask at any hour`,
+    t`Read-only API keys for usage`,
+    t`${uptimePercent}% uptime, and 24/7 support from people`,
   ];
   return (
     <ul className="gap-x-12 sm:columns-2">

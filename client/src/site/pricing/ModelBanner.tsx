@@ -25,7 +25,9 @@ export function ModelBanner({ billingType }: { billingType: BillingType }) {
             Is one sub account enough? Unlimited is {month} a month, for any amount of traffic.
           </Trans>
         ) : (
-          <Trans>Several teams, each with its own limit? By traffic it is {gigabyte} per GB.</Trans>
+          <Trans>
+            Several teams, each with its own limit? The traffic plan is {gigabyte} per GB.
+          </Trans>
         )}
         <span className="flex items-center gap-1.5 font-semibold">
           {toUnlimited ? <Trans>See unlimited</Trans> : <Trans>See traffic</Trans>}

@@ -41,7 +41,7 @@ export function CurrentState({
         <Trans>Loading the state…</Trans>
       )
     ) : report.measuredAt === null ? (
-      <Trans>Nothing has been measured yet</Trans>
+      <Trans>No measurements yet</Trans>
     ) : (
       i18n._(OVERALL_WORDS[state])
     );
@@ -87,7 +87,7 @@ function Explanation({ report, hasFailed, isPast }: ExplanationProps) {
     </time>
   );
   return isPast ? (
-    <Trans>What you see below are earlier results, measured until {time}.</Trans>
+    <Trans>The results below are older, measured until {time}.</Trans>
   ) : (
     <Trans>Measured until {time}, in your time zone.</Trans>
   );

@@ -67,7 +67,7 @@ test('knows no state when nothing was measured lately', async () => {
 
 test('has measured nothing yet', async () => {
   await show('none');
-  await screen.findByText('Nothing has been measured yet');
+  await screen.findByText('No measurements yet');
   expect(screen.queryByRole('heading', { name: 'Card payments' })).toBeNull();
 });
 
@@ -85,7 +85,7 @@ test('says that the state could not be loaded, loads it when asked, and keeps it
   await screen.findByText('All current checks pass');
   server.use(failure);
   await person.click(refresh);
-  await screen.findByText(/^What you see below are earlier results, measured until/);
+  await screen.findByText(/^The results below are older, measured until/);
   expect(screen.getByRole('status')).toHaveTextContent("The state couldn't be loaded");
   expect(within(rowOf('Card payments')).getByText('Before: Working')).toBeInTheDocument();
 });

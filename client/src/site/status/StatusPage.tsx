@@ -17,7 +17,7 @@ export function StatusPage() {
         <Trans>Service status</Trans>
       </h1>
       <p className="mt-5 max-w-136 text-17 text-ink-2">
-        <Trans>The product measures itself once a minute. This page shows the results.</Trans>
+        <Trans>We check our service once a minute. This page shows the results.</Trans>
       </p>
       <PlainStatus />
       <div className="needs-script" aria-busy={isLoading}>
@@ -50,8 +50,8 @@ export function StatusPage() {
       <div className="mt-4 flex max-w-170 flex-col gap-3 text-ink-2">
         <p>
           <Trans>
-            Each check runs once a minute. One that fails runs again ten seconds later, and only if
-            it fails then too does the minute count as failed.
+            Each check runs once a minute. A failed check is repeated ten seconds later. The minute
+            counts as failed only if the second check fails too.
           </Trans>
         </p>
         <p>

@@ -9,15 +9,15 @@ interface ComponentWords {
 }
 
 export const COMPONENT_WORDS: Readonly<Record<StatusComponent, ComponentWords>> = {
-  SITE: { name: msg`Website and API`, check: msg`Our public address answers.` },
+  SITE: { name: msg`Website and API`, check: msg`Our website responds.` },
   PROXIES: { name: msg`Proxy nodes`, check: msg`Every node has reported within the last minute.` },
-  DATA: { name: msg`Accounts and orders`, check: msg`The database answers.` },
+  DATA: { name: msg`Accounts and orders`, check: msg`The database responds.` },
   JOBS: {
     name: msg`Background work`,
-    check: msg`No task that is due, such as an email or an invoice, has waited more than two minutes to be started.`,
+    check: msg`Every due task, such as an email or an invoice, starts within two minutes.`,
   },
-  EMAIL: { name: msg`Email delivery`, check: msg`The mail server takes our connection.` },
-  CARDS: { name: msg`Card payments`, check: msg`The card provider answers us.` },
+  EMAIL: { name: msg`Email delivery`, check: msg`The mail server accepts our connection.` },
+  CARDS: { name: msg`Card payments`, check: msg`The card provider responds.` },
 };
 
 export const STATE_WORDS: Readonly<Record<StatusState, MessageDescriptor>> = {

@@ -51,7 +51,7 @@ export function UseCasePage({ useCase }: { useCase: UseCase }) {
         <div className="page grid gap-x-12 gap-y-8 py-16 lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]">
           <div>
             <h2 className="text-24">
-              <Trans>The job</Trans>
+              <Trans>The task</Trans>
             </h2>
             <p className="mt-4 text-ink-2">{i18n._(job)}</p>
           </div>
@@ -75,7 +75,7 @@ export function UseCasePage({ useCase }: { useCase: UseCase }) {
         <div className="page grid grid-cols-[minmax(0,1fr)] gap-x-12 gap-y-8 py-16 lg:grid-cols-[minmax(0,4fr)_minmax(0,8fr)]">
           <div>
             <h2 className="text-24">
-              <Trans>A program that does it</Trans>
+              <Trans>Sample program</Trans>
             </h2>
             <p className="mt-4 text-ink-2">{i18n._(sampleDoes)}</p>
             <p className="mt-4 text-ink-2">
@@ -85,7 +85,7 @@ export function UseCasePage({ useCase }: { useCase: UseCase }) {
               </Trans>
             </p>
             <p className="mt-6 text-13 font-semibold">
-              <Trans>What it prints, for example</Trans>
+              <Trans>Sample output</Trans>
             </p>
             <pre className="mt-2 rounded-card border border-line bg-panel p-4 text-13 wrap-anywhere whitespace-pre-wrap">
               {prints}
@@ -98,7 +98,7 @@ export function UseCasePage({ useCase }: { useCase: UseCase }) {
       <section className="page grid grid-cols-[minmax(0,1fr)] gap-x-12 gap-y-12 py-16 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">
         <div>
           <h2 className="text-24">
-            <Trans>Settings that fit</Trans>
+            <Trans>Recommended settings</Trans>
           </h2>
           <dl className="mt-4 border-t border-line">
             {settings.map(({ name: setting, value, why }) => (

@@ -14,8 +14,8 @@ export function UseCasesPage() {
         </h1>
         <p className="mt-5 max-w-160 text-17 text-ink-2">
           <Trans>
-            Each page has the job, what goes wrong without proxies, a program that does it, the
-            settings that fit, and what it costs at your volume.
+            Each page has the task, what goes wrong without proxies, a sample program, the
+            recommended settings, and what it costs at your volume.
           </Trans>
         </p>
         <div className="mt-12">

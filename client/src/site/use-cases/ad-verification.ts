@@ -14,7 +14,7 @@ export const AD_VERIFICATION: UseCase = {
   path: ADDRESSES.useCaseAdVerification,
   title: msg`Check your ads from where they run`,
   lead: msg`Open a campaign as a visitor in its own city, follow the click to the landing page with one address, and keep a record of every step.`,
-  job: msg`You pay for ads in certain places. You need to see whether they appear there, beside what, and where a click really leads.`,
+  job: msg`You pay for ads in certain places. You need to see whether they appear there, next to what, and where a click really leads.`,
   problems: [
     [
       msg`The ad isn't shown to you`,
@@ -22,7 +22,7 @@ export const AD_VERIFICATION: UseCase = {
     ],
     [
       msg`A clean page for checkers`,
-      msg`Whoever sends visitors to a false page shows the right one to known addresses of offices and data centers. A home address gets what visitors get.`,
+      msg`Sites that send visitors to a fake page often show the correct one to office and data center addresses. A home address sees what visitors see.`,
     ],
     [
       msg`A broken chain of clicks`,
@@ -34,7 +34,7 @@ export const AD_VERIFICATION: UseCase = {
     { name: 'Node.js', sample: node },
     { name: 'cURL', sample: curl },
   ],
-  sampleDoes: msg`It follows a click from New York, redirect by redirect, with one address, and prints each step. Put in the click address of your own campaign; false clicks on the ads of others are forbidden.`,
+  sampleDoes: msg`It follows a click from New York, redirect by redirect, with one address, and prints each step. Enter the click address of your own campaign; false clicks on the ads of others are forbidden.`,
   prints:
     '302 https://www.example.com/click?campaign=42\n302 https://www.example.com/track?to=shop\n200 https://www.example.com/landing',
   settings: [

@@ -32,7 +32,7 @@ export const ECOMMERCE: UseCase = {
     { name: 'Node.js', sample: node },
     { name: 'cURL', sample: curl },
   ],
-  sampleDoes: msg`It prints price and currency of one product in three countries, from the data that shops publish for search engines. Put in the product's address.`,
+  sampleDoes: msg`It prints price and currency of one product in three countries, from the data that shops publish for search engines. Enter the product's address.`,
   prints: 'us 89.00 USD\nde 84.90 EUR\njp 12800 JPY',
   settings: [
     {

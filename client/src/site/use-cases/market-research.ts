@@ -23,7 +23,7 @@ export const MARKET_RESEARCH: UseCase = {
       msg`Sites limit how many pages one address may fetch. With thousands of pages, one address isn't done by the fixed day.`,
     ],
     [
-      msg`Costs that nobody can assign`,
+      msg`Costs you can't attribute`,
       msg`Three projects share one login, and at the end of the month nobody knows which one used the traffic.`,
     ],
   ],
@@ -32,7 +32,7 @@ export const MARKET_RESEARCH: UseCase = {
     { name: 'Node.js', sample: node },
     { name: 'cURL', sample: curl },
   ],
-  sampleDoes: msg`It fetches two pages from three markets at the same time, and writes country, address, status, and title as CSV. Put in your own list.`,
+  sampleDoes: msg`It fetches two pages from three markets at the same time, and writes country, address, status, and title as CSV. Enter your own list.`,
   prints:
     'de,https://www.example.com/category/1,200,Laufschuhe\nde,https://www.example.com/category/2,200,Jacken\nfr,https://www.example.com/category/1,200,Chaussures\n…',
   settings: [

@@ -32,7 +32,7 @@ export const SEO: UseCase = {
     { name: 'Node.js', sample: node },
     { name: 'cURL', sample: curl },
   ],
-  sampleDoes: msg`It prints the position of your site for three countries. Put in your site and the results page that you track, and follow the rules of that page's operator.`,
+  sampleDoes: msg`It prints the position of your site for three countries. Enter your site and the results page that you track, and follow the rules of that page's operator.`,
   prints: 'us 3\ngb 3\nhk 1',
   settings: [
     {

@@ -19,7 +19,7 @@ export const USE_CASE_PAGES: readonly SitePage[] = [
       title: t(i18n)`What teams use residential proxies for`,
       description: t(
         i18n,
-      )`Price comparison, search positions, ad checks, and market research with ${name}: for each, code that runs, fitting settings, and the cost.`,
+      )`Price comparison, search positions, ad checks, and market research with ${name}: for each, code that runs, recommended settings, and the cost.`,
     }),
   },
   {
