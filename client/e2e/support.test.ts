@@ -134,10 +134,8 @@ describeInBrowser('a ticket, from the question to the answer that was read', () 
       const mail = await mailTo(person.email, number);
       expect(mail.text).toContain('Fixed.\nPlease try again.');
       // The frame asks every 30 s.
-      await page
-        .getByText(say('Support has answered your ticket'))
-        .waitFor({ timeout: 2 * WAIT_MS });
-      await page.getByRole('button', { name: say('Read the answer') }).click();
+      await page.getByText(say('Support replied to your ticket')).waitFor({ timeout: 2 * WAIT_MS });
+      await page.getByRole('button', { name: say('Read the reply') }).click();
       await page.getByRole('button', { name: /Timeouts 逾時/ }).click();
       await page.getByText('Please try again.').waitFor();
       await page.getByText(say('answered'), { exact: true }).waitFor();

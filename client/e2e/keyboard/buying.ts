@@ -42,11 +42,11 @@ export async function buy({ page, typist, urls }: Scene): Promise<void> {
   await typist.use({ role: 'link', name: 'Buy 5 GB' });
   await page.getByRole('button', { name: 'Continue to payment' }).waitFor();
   await typist.walk();
-  await typist.use({ role: 'button', name: 'More' });
-  await typist.backTo({ role: 'button', name: 'Less' });
+  await typist.use({ role: 'button', name: 'Increase' });
+  await typist.backTo({ role: 'button', name: 'Decrease' });
   // The second press finds the minimum reached, and must not move the focus.
   await typist.press('Enter', 'Enter');
-  await typist.arrivesAt({ role: 'button', name: 'Less' });
+  await typist.arrivesAt({ role: 'button', name: 'Decrease' });
   await typist.use({ role: 'button', name: 'Continue to payment' });
 
   await typist.arrivesAt(SCREEN);

@@ -119,7 +119,7 @@ export async function invite(scene: Scene): Promise<void> {
   await typist.press('ArrowRight');
   await typist.arrivesAt({ role: 'tab', name: 'People you referred' });
   await typist.seesFocus();
-  await page.getByText('Nobody yet').waitFor();
+  await page.getByText('No referrals yet').waitFor();
 }
 
 /** Reads the user guide. */

@@ -144,7 +144,7 @@ test('loads a missing chunk again, but only if the server answers', async () => 
   const person = await open('/missing');
   const again = await screen.findByRole('button', { name: 'Try again' });
   await person.click(again);
-  await screen.findByText("The server hasn't answered yet. You are still signed in.");
+  await screen.findByText("The server hasn't responded yet. You are still signed in.");
   expect(reloads).toEqual([]);
   server.answers = true;
   await person.click(again);

@@ -57,7 +57,7 @@ export function ScreenCrash({ failure, onTryAgain }: ScreenCrashProps) {
           </Button>
           <p role="status" className="text-13 text-ink-2 empty:hidden">
             {unanswered && !trying && (
-              <Trans>The server hasn't answered yet. You are still signed in.</Trans>
+              <Trans>The server hasn't responded yet. You are still signed in.</Trans>
             )}
           </p>
         </>

@@ -30,7 +30,7 @@ async function toastsAfter(path: string, ...numbers: (number | undefined)[]): Pr
   return toasts.current().map(({ title }) => title);
 }
 
-const NEWS = ['Support has answered your ticket'];
+const NEWS = ['Support replied to your ticket'];
 
 test('an answer is news while the page is open', async () => {
   expect(await toastsAfter('/dashboard/points', undefined, 0, 1)).toEqual(NEWS);

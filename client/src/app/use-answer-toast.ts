@@ -23,8 +23,8 @@ export function useAnswerToast(unreadTickets: number | undefined): void {
     toasts.add({
       id: 'support-answer',
       tone: 'info',
-      title: t`Support has answered your ticket`,
-      action: { label: t`Read the answer`, run: () => void navigate(ADDRESSES.support) },
+      title: t`Support replied to your ticket`,
+      action: { label: t`Read the reply`, run: () => void navigate(ADDRESSES.support) },
     });
     // The number alone decides: going elsewhere is no news.
     // eslint-disable-next-line react-hooks/exhaustive-deps

@@ -54,7 +54,7 @@ export function NumberField({
   return (
     <FieldFrame {...frame}>
       <div className="flex gap-2">
-        {steppers && stepper(t`Less`, -1, MinusIcon)}
+        {steppers && stepper(t`Decrease`, -1, MinusIcon)}
         <NumberInput
           {...bounds}
           value={value}
@@ -63,7 +63,7 @@ export function NumberField({
           suffix={suffix}
           placeholder={placeholder}
         />
-        {steppers && stepper(t`More`, 1, PlusIcon)}
+        {steppers && stepper(t`Increase`, 1, PlusIcon)}
       </div>
     </FieldFrame>
   );

@@ -99,7 +99,7 @@ function GrantLine({ grant, paysNext }: { grant: Grant; paysNext: boolean }) {
       </p>
       {aside > 0n && (
         <p className="text-12 text-ink-2">
-          <Trans>{traffic(aside)} of it set aside for sub accounts</Trans>
+          <Trans>including {traffic(aside)} set aside for sub accounts</Trans>
         </p>
       )}
     </li>

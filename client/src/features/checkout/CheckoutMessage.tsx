@@ -65,7 +65,7 @@ export function PlanGone() {
   return (
     <CheckoutMessage
       Icon={NothingIcon}
-      title={<Trans>This plan is not on sale any more</Trans>}
+      title={<Trans>This plan is no longer available</Trans>}
       actions={
         <a href={buyPath('TRAFFIC')} className={buttonStyle()}>
           <Trans>See plans</Trans>

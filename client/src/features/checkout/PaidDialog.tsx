@@ -109,7 +109,7 @@ export function PaidDialog({ order, onStay }: PaidDialogProps) {
         {isRunning ? (
           <Trans>It's active now. Your proxies can use it.</Trans>
         ) : isUnlimited ? (
-          <Trans>Its days begin when you activate it.</Trans>
+          <Trans>Your days start when you activate it.</Trans>
         ) : (
           <Trans>Start it in My orders when you need it.</Trans>
         )}

@@ -23,7 +23,7 @@ describe('a plan', () => {
     expect(screen.getByText('10 GB')).toBeInTheDocument();
     expect(screen.getByText('30 days')).toBeInTheDocument();
     expect(await screen.findByText('You earn 300 points')).toBeInTheDocument();
-    await person.click(screen.getByRole('button', { name: 'More' }));
+    await person.click(screen.getByRole('button', { name: 'Increase' }));
     expect(screen.getByText('3 × $75.00')).toBeInTheDocument();
     expect(await screen.findByText('You earn 450 points')).toBeInTheDocument();
     expect(router.address).toBe('/checkout/payment?plan=traffic-5gb&quantity=3');
@@ -56,7 +56,7 @@ describe('a plan', () => {
     await waitFor(() => {
       expect(keys).toHaveLength(2);
     });
-    await person.click(screen.getByRole('button', { name: 'More' }));
+    await person.click(screen.getByRole('button', { name: 'Increase' }));
     await person.click(proceed);
     await waitFor(() => {
       expect(keys).toHaveLength(3);
@@ -97,7 +97,7 @@ describe('a plan', () => {
     expect(world.orders).toHaveLength(2);
 
     await person.click(screen.getByRole('link', { name: 'Order' }));
-    await person.click(await screen.findByRole('button', { name: 'More' }));
+    await person.click(await screen.findByRole('button', { name: 'Increase' }));
     await person.click(screen.getByRole('button', { name: /Continue to payment/ }));
     await cardIsThere();
     expect(world.orders.map(({ quantity, status }) => [quantity, status])).toEqual([
@@ -178,7 +178,7 @@ describe('a plan', () => {
 
   test('one that is not on sale', async () => {
     await checkout('plan=gone&quantity=1');
-    expect(await screen.findByText('This plan is not on sale any more')).toBeInTheDocument();
+    expect(await screen.findByText('This plan is no longer available')).toBeInTheDocument();
   });
 });
 

@@ -73,8 +73,8 @@ export function PointsPayment({ product, points, instead, onClose, onPaid }: Poi
       <DefinitionList
         items={[
           { term: <Trans>You have</Trans>, detail: <Num value={points} /> },
-          { term: <Trans>This costs</Trans>, detail: <Num value={cost} /> },
-          { term: <Trans>Left afterwards</Trans>, detail: <Num value={points - cost} /> },
+          { term: <Trans>Cost</Trans>, detail: <Num value={cost} /> },
+          { term: <Trans>Points left</Trans>, detail: <Num value={points - cost} /> },
         ]}
       />
       <p className="mt-3">

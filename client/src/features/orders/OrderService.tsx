@@ -55,8 +55,8 @@ export function ServiceNotice({ order, held }: { order: Order; held: HeldGrant |
       <Notice tone="info">
         {serviceStartsAt === null ? (
           <Trans>
-            This period is queued. The one before it is on hold; this one begins when that one ends
-            or is taken back.
+            This period is queued because the one before it is on hold. It starts when that one ends
+            or is removed.
           </Trans>
         ) : (
           <Trans>

@@ -131,8 +131,8 @@ function StartTerms({ order }: { order: OrderTask['order'] }) {
       <p>
         {endsAt === null ? (
           <Trans>
-            Its {length} begin now or, if another period is running, when that one ends. This can't
-            be undone.
+            It runs for {length}, starting now or, if another period is running, when that one ends.
+            This can't be undone.
           </Trans>
         ) : (
           <Trans>

@@ -181,6 +181,6 @@ test('what is set aside for sub accounts is not charged next', async () => {
   ];
   await open(world);
   expect(await plan('Traffic plan')).toHaveTextContent(
-    /13\.00.GB of 25\.00.GB *8\.00.GB charged next.*5\.00.GB of it set aside for sub accounts/,
+    /13\.00.GB of 25\.00.GB *8\.00.GB charged next.*including 5\.00.GB set aside for sub accounts/,
   );
 });

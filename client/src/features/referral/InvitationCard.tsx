@@ -51,7 +51,7 @@ export function InvitationCard({ invitation }: InvitationCardProps) {
             </Trans>
           </li>
           <li>
-            <Trans>A refund takes back the points of its purchase.</Trans>
+            <Trans>If a purchase is refunded, its points are taken back.</Trans>
           </li>
           <li>
             <Trans>Inviting yourself, or someone who already has an account, earns nothing.</Trans>

@@ -117,7 +117,7 @@ test('says what to do while there is nothing', async () => {
   const { person } = await open(createWorld({ amount: 'none' }));
   expect(await screen.findByText('No rewards yet')).toBeInTheDocument();
   await person.click(screen.getByRole('tab', { name: 'People you referred' }));
-  expect(await screen.findByText('Nobody yet')).toBeInTheDocument();
+  expect(await screen.findByText('No referrals yet')).toBeInTheDocument();
 });
 
 test('says what could not be loaded, and loads it again', async () => {

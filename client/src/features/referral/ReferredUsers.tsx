@@ -44,7 +44,7 @@ export function ReferredUsers() {
       columns={COLUMNS}
       failed={t`The people you referred could not be loaded`}
       empty={
-        <EmptyState Icon={UsersIcon} title={<Trans>Nobody yet</Trans>}>
+        <EmptyState Icon={UsersIcon} title={<Trans>No referrals yet</Trans>}>
           <Trans>
             Send your link. People appear here once they have registered and verified their email
             address.

@@ -84,7 +84,7 @@ export function SubAccountFields({ edited, freeBytes }: SubAccountFieldsProps) {
           {
             value: 'ALLOCATED',
             label: t`Allocated`,
-            description: t`Its limit is set aside from the account for this sub account only. What is left returns when you delete it.`,
+            description: t`Its limit is set aside for this sub account only. Unused traffic returns to your account when you delete it.`,
           },
         ]}
       />
@@ -98,11 +98,11 @@ export function SubAccountFields({ edited, freeBytes }: SubAccountFieldsProps) {
         description={
           values.chargeMode === 'ALLOCATED' ? (
             <Trans>
-              Counted since it was created. At most <span className="num">{most}</span> can be set
-              aside now.
+              Counts all usage since it was created. At most <span className="num">{most}</span> can
+              be set aside now.
             </Trans>
           ) : (
-            <Trans>Counted since it was created. Leave empty for no limit.</Trans>
+            <Trans>Counts all usage since it was created. Leave empty for no limit.</Trans>
           )
         }
       />

@@ -40,7 +40,7 @@ export function NewTicketDialog({ orderId, verified, onClose, onCreated }: NewTi
     // An older order than those listed, or still loading.
     ...(isListed
       ? []
-      : [{ value: `order:${orderId}`, label: loading ? '…' : t`The order you came from` }]),
+      : [{ value: `order:${orderId}`, label: loading ? '…' : t`The order you were viewing` }]),
     ...orders.map(({ id, number, name }) => ({
       value: `order:${id}`,
       label: t`Order ${number} · ${name}`,

@@ -37,7 +37,7 @@ test('says when the traffic will be used up', async () => {
 test.each([
   [2, 'Need to buy: high', 'Buy traffic now'],
   [20, 'Need to buy: medium', 'Buy traffic before then'],
-  [90, 'Need to buy: low', 'Nothing to do.'],
+  [90, 'Need to buy: low', "You don't need to do anything."],
 ])('with traffic for %i days names the level and what to do', async (days, level, advice) => {
   const world = smallWorld();
   const runOut = world.balance.projectedRunOut;

@@ -33,7 +33,7 @@ const LEVELS: Readonly<
   LOW: {
     tone: 'good',
     name: <Trans>Need to buy: low</Trans>,
-    advice: <Trans>Nothing to do.</Trans>,
+    advice: <Trans>You don't need to do anything.</Trans>,
   },
 };
 

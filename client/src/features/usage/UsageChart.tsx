@@ -35,7 +35,7 @@ export function UsageChart({ view, shape, split, onChange, onExport }: UsageChar
         </h2>
         <div className="flex flex-wrap gap-2 max-sm:order-last max-sm:w-full sm:gap-3">
           <Segmented
-            label={t`Divide by`}
+            label={t`Split by`}
             value={split}
             onChange={(next) => {
               onChange({ split: next });

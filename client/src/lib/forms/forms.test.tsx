@@ -164,7 +164,7 @@ test('a number can be typed and stepped by keys, within its bounds', async () =>
   expect(limit).toHaveValue('0,98');
   await person.keyboard('{ArrowUp}{ArrowUp}{ArrowUp}');
   expect(limit).toHaveValue('100');
-  await person.click(screen.getByRole('button', { name: 'Less' }));
+  await person.click(screen.getByRole('button', { name: 'Decrease' }));
   expect(limit).toHaveValue('99');
   await person.type(username(), 'scraper1{Enter}');
   await waitFor(() => {

@@ -57,7 +57,11 @@ export function PlanFields({ plans, plan, paysWithPoints, errorWords }: PlanFiel
       </div>
       <RadioCards
         name="planId"
-        label={billingType === 'TRAFFIC' ? t`Pack` : t`Period`}
+        label={
+          billingType === 'TRAFFIC'
+            ? t`Pack`
+            : t({ context: 'length of a plan', message: 'Period' })
+        }
         errorWords={errorWords}
         columns={2}
         options={alike.map((each) => ({
@@ -146,7 +150,7 @@ export function MethodField({ points, cost, severalChosen, errorWords }: MethodF
             left < 0 ? (
               <Plural value={missing} one="# more point needed" other="# more points needed" />
             ) : severalChosen ? (
-              <Trans>Points can buy only one at a time</Trans>
+              <Trans>With points, you can buy one at a time</Trans>
             ) : (
               <Plural
                 value={left}

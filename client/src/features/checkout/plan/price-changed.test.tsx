@@ -23,7 +23,7 @@ async function pressContinue(locale: 'en-US' | 'zh-HK' = 'en-US') {
       return undefined;
     }),
   );
-  const proceed = { 'en-US': /Continue to payment/, 'zh-HK': /繼續付款/ }[locale];
+  const proceed = { 'en-US': /Continue to payment/, 'zh-HK': /前往付款/ }[locale];
   await opened.person.click(await screen.findByRole('button', { name: proceed }));
   return { ...opened, asked, question: await screen.findByRole('alertdialog') };
 }
@@ -93,7 +93,7 @@ test('a price that changes right after the click is not the one that was agreed 
       return undefined;
     }),
   );
-  const more = screen.getByRole('button', { name: 'More' });
+  const more = screen.getByRole('button', { name: 'Increase' });
   const proceed = screen.getByRole('button', { name: /Continue to payment/ });
   act(() => {
     proceed.click();

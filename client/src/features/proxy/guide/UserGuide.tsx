@@ -85,7 +85,7 @@ export function UserGuide({ billingType, endpoints, setupPath }: UserGuideProps)
           </dl>
           <p>
             <Trans>
-              If part of it is misspelled, the request is refused and the answer names that part.
+              If part of it is misspelled, the request is refused and the response names that part.
               You never pay for addresses from the wrong place.
             </Trans>
           </p>
@@ -121,7 +121,7 @@ export function UserGuide({ billingType, endpoints, setupPath }: UserGuideProps)
             </Trans>
           </p>
         </Step>
-        <Step title={t`4. See what it used`}>
+        <Step title={t`4. See your usage`}>
           <p>
             <Trans>
               Upload and download both count, and appear in the{' '}
@@ -141,12 +141,12 @@ export function UserGuide({ billingType, endpoints, setupPath }: UserGuideProps)
               </Trans>
             </Part>
             <Part name="400">
-              <Trans>Part of the username isn't recognized. The answer names it.</Trans>
+              <Trans>Part of the username isn't recognized. The response names it.</Trans>
             </Part>
             <Part name="403">
               <Trans>
                 The sub account is disabled, has reached its limit, or has no traffic left. The
-                answer says which.
+                response says which.
               </Trans>
             </Part>
           </dl>

@@ -91,7 +91,7 @@ test('is under way until the answer is there', async () => {
     }),
   );
   await person.click(button());
-  expect(await screen.findByText('Waiting for the answer…')).toBeInTheDocument();
+  expect(await screen.findByText('Waiting for the response…')).toBeInTheDocument();
   expect(button()).toHaveAttribute('aria-busy', 'true');
   expect(button()).toHaveFocus();
   await waitFor(() => {
@@ -125,7 +125,7 @@ test.each([
   ['LIMIT_REACHED', 'This sub account has reached its limit'],
   ['NO_BALANCE', 'There is no traffic left'],
   ['PROXY_UNREACHABLE', 'The proxy cannot be reached at the moment. Please try again shortly'],
-  ['TEST_TIMED_OUT', "The proxy didn't answer in time. Please try again"],
+  ['TEST_TIMED_OUT', "The proxy didn't respond in time. Please try again"],
 ])('%s in words, where it is heard', async (code, words) => {
   const { person } = await open();
   void answerWith({

@@ -115,7 +115,7 @@ export function ProxyTest({ countries }: { countries: Countries }) {
       <div role="status" className="empty:hidden">
         {state.kind === 'running' && (
           <p className="text-13 text-ink-2">
-            <Trans>Waiting for the answer…</Trans>
+            <Trans>Waiting for the response…</Trans>
           </p>
         )}
         {state.kind === 'refused' && <Notice tone="bad">{i18n._(wordsForCode(state.code))}</Notice>}
