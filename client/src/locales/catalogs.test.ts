@@ -80,10 +80,12 @@ describe.each(PARTS)('%s', (part) => {
     // Simplified characters, and words used in the mainland or Taiwan.
     expect(text).not.toMatch(/[们这时会来为国发说对从动过进车书长门问间电]/u);
     expect(text).not.toMatch(/网络|網路|登錄|視頻|信息|用戶名(?!稱)|服務器|默認|軟件包|訊息框/u);
-    // Rejected synonyms of our terms: 用戶名稱, 不限流量, 扣賬卡, 這裏, 毋須, 餘額, 付款, 網上, N 日.
+    // Rejected synonyms of our terms: 用戶名稱, 不限流量, 扣賬卡, 這裏, 毋須, 餘額, 付款, 網上, N 日, 每日.
     expect(text).not.toMatch(
-      /使用者|無限流量|扣帳卡|[這哪]裡|無[需須]|結餘|結帳|線上|[}#] ?天|[一二三四五六七八九十]天/u,
+      /使用者|無限流量|扣帳卡|[這哪]裡|無[需須]|結餘|結帳|線上|[}#] ?天|[一二三四五六七八九十每哪]天/u,
     );
+    // Likewise 連線, 連接埠, 通訊協定, 上載, 身份, 邀請碼, 退單, 計劃.
+    expect(text).not.toMatch(/連接(?!埠)|(?<!通訊)協定|上傳|身分|推薦碼|拒付|方案/u);
     // Literal translations: use Session for a proxy session and Schema for a schema; the checkout is 結賬.
     expect(text).not.toMatch(/工作階段|結構描述|現正扣費|行與行之間|儲存好嗎/u);
   });
