@@ -77,8 +77,11 @@ export function copiedText(page: Page, start = ''): Promise<string> {
 /** Minified, because each page parses it anew. */
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** The axe violations of the current page: the rule, and the first element that violates it. */
-export async function axeViolations(page: Page): Promise<string[]> {
+/**
+ * The axe violations of the current page: the rule, and the first element that violates it.
+ * @param rules all by default. After a change of the theme only the rules about colors can find anything new
+ */
+export async function axeViolations(page: Page, rules?: readonly string[]): Promise<string[]> {
   // Wait for animations, because half-faded text has less contrast.
   await page.waitForFunction(() =>
     document
@@ -90,13 +93,16 @@ export async function axeViolations(page: Page): Promise<string[]> {
       ),
   );
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE);
-  return page.evaluate(async () => {
-    // Without selectors of the thousands of elements that pass a rule.
-    const { violations } = await window.axe.run({ resultTypes: ['violations'] });
+  return page.evaluate(async (only) => {
+    const { violations } = await window.axe.run({
+      // Without selectors of the thousands of elements that pass a rule.
+      resultTypes: ['violations'],
+      ...(only !== undefined && { runOnly: { type: 'rule', values: [...only] } }),
+    });
     return violations.map(
       ({ id, nodes }) => `${id}: ${nodes[0]?.html ?? ''} ${nodes[0]?.failureSummary ?? ''}`,
     );
-  });
+  }, rules);
 }
 
 declare global {

@@ -2,51 +2,26 @@ import type { Page } from 'playwright-core';
 import { sharedProduct } from '../../gateway/test/support/test-product.js';
 import { axeViolations, describeInBrowser, visitor } from './browser.js';
 import { shareProduct } from './browser-product.js';
-import { hydrated, TRAFFIC, UNLIMITED } from './site-kit.js';
+import { checkScreens } from './screenshots/every-screen.js';
+import { PUBLIC_PAGES } from './screenshots/screens.js';
+import type { Variant } from './screenshots/variants.js';
+import { type Job, jobsOf } from './screenshots/visit.js';
+import { hydrated } from './site-kit.js';
 
 const here = shareProduct(sharedProduct);
 
-const PUBLIC_PAGES = [
-  ['/', 1440],
-  ['/zh-hk/', 360],
-  [TRAFFIC, 360],
-  [TRAFFIC, 1440],
-  [`/zh-hk${TRAFFIC}`, 360],
-  [UNLIMITED, 768],
-  [`/zh-hk${UNLIMITED}`, 1440],
-  [`/de${TRAFFIC}`, 360],
-  [`/de${UNLIMITED}`, 1024],
-  [`/es${TRAFFIC}`, 1024],
-  [`/es${UNLIMITED}`, 360],
-  [`/ru${TRAFFIC}`, 1024],
-  [`/ru${UNLIMITED}`, 360],
-  ['/status', 320],
-  ['/zh-hk/status', 1024],
-  ['/contact', 320],
-  ['/zh-hk/contact', 1024],
-  ['/contact/sent', 390],
-  ['/faq', 320],
-  ['/zh-hk/faq', 1440],
-  ['/faq/getting-started', 1440],
-  ['/zh-hk/faq/account', 320],
-  ['/faq/technical#refused', 768],
-  ['/use-cases', 1024],
-  ['/use-cases/seo', 320],
-  ['/zh-hk/use-cases/ecommerce', 320],
-  ['/use-cases/ad-verification', 1440],
-  ['/zh-hk/use-cases/market-research', 1024],
-  ['/documentation/quick-start', 320],
-  ['/zh-hk/documentation/limits', 768],
-  ['/documentation/reference/error-codes', 1440],
-  ['/locations', 320],
-  ['/zh-hk/locations', 1440],
-  ['/locations/europe', 320],
-  ['/zh-hk/locations/asia', 768],
-  ['/terms', 360],
-  ['/zh-hk/terms', 1440],
-  ['/privacy', 1440],
-  ['/zh-hk/privacy', 360],
-] as const;
+const WIDE: Variant = { name: 'light 1440 px', colorScheme: 'light', width: 1440, locale: 'en-US' };
+const NARROW: Variant = {
+  name: 'dark 360 px zh-HK',
+  colorScheme: 'dark',
+  width: 360,
+  locale: 'zh-HK',
+};
+
+/** The windows in which nothing may be cut off. A window of 1280 px zoomed to 200% has 640. */
+const WIDTHS = [1440, 1024, 768, 640, 390, 360, 320];
+
+const COLOR_RULES = ['color-contrast', 'link-in-text-block'];
 
 /** By how many pixels the page is wider than its window. */
 const sideways = (page: Page) =>
@@ -76,45 +51,29 @@ function cutOff(page: Page): Promise<string[]> {
   );
 }
 
-describeInBrowser('every public page', () => {
-  describe.each(['light', 'dark'] as const)('public pages, %s', (colorScheme) => {
-    it.concurrent.each(PUBLIC_PAGES)(
-      '%s at %d px hydrates without console errors, nothing is cut off, and axe finds nothing',
-      async (path, width) => {
-        const { page, complaints, close } = await visitor(here.browser, {
-          colorScheme,
-          viewport: { width, height: 844 },
-        });
-        await page.goto(here.product.urls.site + path);
-        await hydrated(page);
-        // The menus of the header last, because they cover what is below them. Each closes the one before.
-        for (const summaries of ['summary:not(header summary)', 'header summary'])
-          for (const summary of await page.locator(summaries).all())
-            if (await summary.isVisible()) await summary.click();
-        expect(await axeViolations(page)).toEqual([]);
-        expect(await sideways(page)).toBe(0);
-        expect(await cutOff(page)).toEqual([]);
-        expect(complaints).toEqual([]);
-        await close();
-      },
-    );
-  });
+/** Opens everything that can be opened, in both themes and all widths. @returns the faults */
+async function lookClosely(page: Page, { variant }: Job): Promise<string[]> {
+  await hydrated(page);
+  // The menus of the header last, because they cover what is below them. Each closes the one before.
+  for (const summaries of ['summary:not(header summary)', 'header summary'])
+    for (const summary of await page.locator(summaries).all())
+      if (await summary.isVisible()) await summary.click();
+  const faults = await axeViolations(page);
+  await page.emulateMedia({ colorScheme: variant.colorScheme === 'light' ? 'dark' : 'light' });
+  for (const fault of await axeViolations(page, COLOR_RULES))
+    faults.push(`in the other theme: ${fault}`);
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 400 });
+    const overhang = await sideways(page);
+    if (overhang !== 0) faults.push(`${overhang} px too wide for ${width} px`);
+    for (const words of await cutOff(page)) faults.push(`cut off at ${width} px: ${words}`);
+  }
+  return faults;
+}
 
-  it.concurrent.each([...new Set(PUBLIC_PAGES.map(([path]) => path))])(
-    '%s is complete at 320 px, and in a window of 1280 px zoomed to 200%%',
-    async (path) => {
-      const { page, close } = await visitor(here.browser);
-      await page.goto(here.product.urls.site + path);
-      await hydrated(page);
-      // Zoomed to 200%, 1280 px are 640.
-      for (const width of [320, 640]) {
-        await page.setViewportSize({ width, height: 400 });
-        expect([width, await sideways(page), await cutOff(page)]).toEqual([width, 0, []]);
-      }
-      await close();
-    },
-  );
+checkScreens('every public page', jobsOf(PUBLIC_PAGES, [WIDE, NARROW]), lookClosely);
 
+describeInBrowser('public pages', () => {
   it.concurrent(
     'the sitemap lists every page with its languages, and each page agrees',
     async () => {

@@ -1,5 +1,5 @@
 import { checkScreens } from './screenshots/every-screen.js';
-import { SHOTS } from './screenshots/screens.js';
+import { APP_SCREENS } from './screenshots/screens.js';
 import type { Variant } from './screenshots/variants.js';
 import { jobsOf } from './screenshots/visit.js';
 
@@ -11,4 +11,4 @@ const NARROW: Variant = {
   locale: 'zh-HK',
 };
 
-checkScreens('every screen in a narrow window', jobsOf(SHOTS, [NARROW]));
+checkScreens('every screen in a narrow window', jobsOf(APP_SCREENS, [NARROW]));

@@ -1,5 +1,5 @@
 import { checkScreens } from './screenshots/every-screen.js';
-import { SHOTS } from './screenshots/screens.js';
+import { APP_SCREENS } from './screenshots/screens.js';
 import type { Variant } from './screenshots/variants.js';
 import { jobsOf } from './screenshots/visit.js';
 
@@ -18,9 +18,9 @@ const FULL = new Set([
 ]);
 
 checkScreens('every screen in a wide window', [
-  ...jobsOf(SHOTS, [WIDE]),
+  ...jobsOf(APP_SCREENS, [WIDE]),
   ...jobsOf(
-    SHOTS.filter(({ name }) => FULL.has(name)),
+    APP_SCREENS.filter(({ name }) => FULL.has(name)),
     [MIDDLE],
   ),
 ]);

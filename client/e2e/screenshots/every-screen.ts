@@ -1,11 +1,19 @@
 import { sharedProduct } from '../../../gateway/test/support/test-product.js';
+import type { Page } from 'playwright-core';
 import { axeViolations, describeInBrowser } from '../browser.js';
 import { shareProduct } from '../browser-product.js';
 import { hasChineseFont, HOW_TO_GET_A_CHINESE_FONT } from './chinese-font.js';
 import { type Job, signInBoth, Visits } from './visit.js';
 
-/** Visits the screens of these jobs with real data, two at a time, and expects no fault that a program can detect. */
-export function checkScreens(title: string, jobs: readonly Job[]): void {
+/**
+ * Visits the screens of these jobs with real data, two at a time, and expects no fault that a program can detect.
+ * @param look returns the faults of a page that has settled
+ */
+export function checkScreens(
+  title: string,
+  jobs: readonly Job[],
+  look: (page: Page, job: Job) => Promise<string[]> = axeViolations,
+): void {
   const here = shareProduct(
     sharedProduct,
     async (browser, product) =>
@@ -25,7 +33,7 @@ export function checkScreens(title: string, jobs: readonly Job[]): void {
         // Without a font, the boxes that replace characters have another width, so their layout proves nothing.
         if (job.variant.locale === 'zh-HK' && !canReadChinese)
           throw new Error(HOW_TO_GET_A_CHINESE_FONT);
-        expect(await here.session.visit(job, axeViolations)).toEqual([]);
+        expect(await here.session.visit(job, (page) => look(page, job))).toEqual([]);
       },
       60_000,
     );

@@ -75,9 +75,10 @@ export const SHOTS: readonly Shot[] = [
   site('pricing-traffic', ADDRESSES.pricingTraffic),
   site('pricing-unlimited', ADDRESSES.pricingUnlimited),
   // In languages that only some pages have. The path sets the language, whatever the variant's.
-  guest('pricing-traffic-de', `/de${ADDRESSES.pricingTraffic}`),
-  guest('pricing-unlimited-es', `/es${ADDRESSES.pricingUnlimited}`),
-  guest('pricing-traffic-ru', `/ru${ADDRESSES.pricingTraffic}`),
+  ...['de', 'es', 'ru'].flatMap((language) => [
+    guest(`pricing-traffic-${language}`, `/${language}${ADDRESSES.pricingTraffic}`),
+    guest(`pricing-unlimited-${language}`, `/${language}${ADDRESSES.pricingUnlimited}`),
+  ]),
   site('use-cases', ADDRESSES.useCases),
   site('use-case-ecommerce', ADDRESSES.useCaseEcommerce),
   site('use-case-seo', ADDRESSES.useCaseSeo),
@@ -92,8 +93,10 @@ export const SHOTS: readonly Shot[] = [
   site('faq-technical', `${ADDRESSES.faqTechnical}#refused`),
   site('documentation', ADDRESSES.documentation),
   site('documentation-quick-start', `${ADDRESSES.documentation}/quick-start`),
+  site('documentation-limits', `${ADDRESSES.documentation}/limits`),
   site('documentation-errors', `${ADDRESSES.documentation}/errors`),
   site('documentation-reference', `${ADDRESSES.documentation}/reference/orders`),
+  site('documentation-error-codes', `${ADDRESSES.documentation}/reference/error-codes`),
   site('status', ADDRESSES.status),
   {
     ...site('status-history', ADDRESSES.status),
@@ -286,3 +289,14 @@ export const SHOTS: readonly Shot[] = [
     },
   }),
 ];
+
+/** Prerendered pages as they open. `public-pages.test.ts` looks at these more closely than the screen tests do. */
+const isPublicPage = ({ name, part, path, steps }: Shot): boolean =>
+  steps === undefined &&
+  name !== 'not-found' &&
+  (part === 'site' || /^\/(de|es|ru)\//.test(path));
+
+export const PUBLIC_PAGES = SHOTS.filter(isPublicPage);
+
+/** All others: the application, and what public pages show after a click. */
+export const APP_SCREENS = SHOTS.filter((shot) => !isPublicPage(shot));
