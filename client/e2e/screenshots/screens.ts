@@ -292,9 +292,7 @@ export const SHOTS: readonly Shot[] = [
 
 /** Prerendered pages as they open. `public-pages.test.ts` looks at these more closely than the screen tests do. */
 const isPublicPage = ({ name, part, path, steps }: Shot): boolean =>
-  steps === undefined &&
-  name !== 'not-found' &&
-  (part === 'site' || /^\/(de|es|ru)\//.test(path));
+  steps === undefined && name !== 'not-found' && (part === 'site' || /^\/(de|es|ru)\//.test(path));
 
 export const PUBLIC_PAGES = SHOTS.filter(isPublicPage);
 
