@@ -1,8 +1,21 @@
+import type { Page } from 'playwright-core';
 import { sharedProduct } from '../../../gateway/test/support/test-product.js';
 import { axeViolations, describeInBrowser } from '../browser.js';
 import { shareProduct } from '../browser-product.js';
 import { hasChineseFont, HOW_TO_GET_A_CHINESE_FONT } from './chinese-font.js';
+import { isWide } from './variants.js';
 import { type Job, signInBoth, Visits } from './visit.js';
+
+/** A list whose rows are a table, and not cards, wherever the sidebar stands beside it. */
+const TABLE = 'orders';
+
+/** What is wrong with how a wide window shows the list. */
+async function listFaults({ shot, variant }: Job, page: Page): Promise<readonly string[]> {
+  if (shot.name !== TABLE || !isWide(variant)) return [];
+  const row = page.locator('tbody tr').first();
+  const display = await row.evaluate((element) => getComputedStyle(element).display);
+  return display === 'table-row' ? [] : [`its rows are ${display}, not a table`];
+}
 
 /** Visits the screens of these jobs with real data, two at a time, and expects no fault that a program can detect. */
 export function checkScreens(title: string, jobs: readonly Job[]): void {
@@ -25,7 +38,11 @@ export function checkScreens(title: string, jobs: readonly Job[]): void {
         // Without a font, the boxes that replace characters have another width, so their layout proves nothing.
         if (job.variant.locale === 'zh-HK' && !canReadChinese)
           throw new Error(HOW_TO_GET_A_CHINESE_FONT);
-        expect(await here.session.visit(job, axeViolations)).toEqual([]);
+        const faults = await here.session.visit(job, async (page) => [
+          ...(await listFaults(job, page)),
+          ...(await axeViolations(page)),
+        ]);
+        expect(faults).toEqual([]);
       },
       60_000,
     );
