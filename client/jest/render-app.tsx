@@ -3,7 +3,7 @@ import { act, render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { setupServer } from 'msw/node';
 import { useEffect } from 'react';
-import { MemoryRouter, useLocation, useNavigate } from 'react-router-dom';
+import { MemoryRouter, parsePath, useLocation, useNavigate } from 'react-router-dom';
 import { openSession } from '../../mocks/src/msw/auth-handlers';
 import { handlers } from '../../mocks/src/msw/handlers';
 import { createWorld, type World } from '../../mocks/src/msw/world';
@@ -39,6 +39,8 @@ interface RenderOptions {
   world?: World;
   /** Starts with a session of the world's first customer. */
   signedIn?: boolean;
+  /** State of the history entry, which a reload keeps. */
+  state?: unknown;
   /** Path of the document load, if it differs from the path of the test. */
   documentPath?: string;
 }
@@ -50,6 +52,7 @@ export async function renderApp(
     locale = 'en-US',
     world = createWorld(),
     signedIn = false,
+    state = null,
     documentPath = path.replace(/\?.*/, ''),
   }: RenderOptions = {},
 ) {
@@ -98,11 +101,11 @@ export async function renderApp(
     },
     documentPath,
   };
-  const router: TestRouter = { address: path, back: () => undefined };
+  const router: TestRouter = { address: path, state, back: () => undefined };
   // Awaited, because a screen suspends at the first render until its messages load.
   await act(async () => {
     render(
-      <MemoryRouter initialEntries={[path]}>
+      <MemoryRouter initialEntries={[{ ...parsePath(path), state }]}>
         <App services={services} />
         <AddressProbe onAddress={(now) => Object.assign(router, now)} />
       </MemoryRouter>,
@@ -114,16 +117,22 @@ export async function renderApp(
 
 export interface TestRouter {
   address: string;
+  /** Of the current history entry. */
+  state: unknown;
   /** The browser's Back button, which a memory router lacks. */
   back: () => void;
 }
 
 /** Reports the application's current path and query. */
 function AddressProbe({ onAddress }: { onAddress: (router: TestRouter) => void }) {
-  const { pathname, search } = useLocation();
+  const { pathname, search, state } = useLocation() as {
+    pathname: string;
+    search: string;
+    state: unknown;
+  };
   const navigate = useNavigate();
   useEffect(() => {
-    onAddress({ address: pathname + search, back: () => void navigate(-1) });
+    onAddress({ address: pathname + search, state, back: () => void navigate(-1) });
   });
   return null;
 }

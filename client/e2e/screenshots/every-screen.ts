@@ -1,9 +1,27 @@
-import { sharedProduct } from '../../../gateway/test/support/test-product.js';
 import type { Page } from 'playwright-core';
+import { sharedProduct } from '../../../gateway/test/support/test-product.js';
 import { axeViolations, describeInBrowser } from '../browser.js';
 import { shareProduct } from '../browser-product.js';
 import { hasChineseFont, HOW_TO_GET_A_CHINESE_FONT } from './chinese-font.js';
+import { isWide } from './variants.js';
 import { type Job, signInBoth, Visits } from './visit.js';
+
+/** A list whose rows are a table, and not cards, wherever the sidebar stands beside it. */
+const TABLE = 'orders';
+
+/** What is wrong with how a wide window shows the list. */
+async function listFaults({ shot, variant }: Job, page: Page): Promise<readonly string[]> {
+  if (shot.name !== TABLE || !isWide(variant)) return [];
+  const row = page.locator('tbody tr').first();
+  const display = await row.evaluate((element) => getComputedStyle(element).display);
+  return display === 'table-row' ? [] : [`its rows are ${display}, not a table`];
+}
+
+/** Axe, and the form of lists. */
+const lookAtScreen = async (page: Page, job: Job): Promise<string[]> => [
+  ...(await listFaults(job, page)),
+  ...(await axeViolations(page)),
+];
 
 /**
  * Visits the screens of these jobs with real data, two at a time, and expects no fault that a program can detect.
@@ -12,7 +30,7 @@ import { type Job, signInBoth, Visits } from './visit.js';
 export function checkScreens(
   title: string,
   jobs: readonly Job[],
-  look: (page: Page, job: Job) => Promise<string[]> = axeViolations,
+  look: (page: Page, job: Job) => Promise<string[]> = lookAtScreen,
 ): void {
   const here = shareProduct(
     sharedProduct,

@@ -37,7 +37,7 @@ export const plans = [
     "validityMonths": null,
     "validityDays": 30,
     "priceMinor": 7500,
-    "badge": null,
+    "badge": "POPULAR",
     "sale": null,
     "maxQuantity": 100
   },
@@ -50,7 +50,7 @@ export const plans = [
     "validityMonths": null,
     "validityDays": 30,
     "priceMinor": 37500,
-    "badge": "POPULAR",
+    "badge": null,
     "sale": null,
     "maxQuantity": 100
   },

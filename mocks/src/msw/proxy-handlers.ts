@@ -17,6 +17,9 @@ const ENDPOINTS = [
   { protocol: 'SOCKS5', scheme: 'socks5h', host, port: 7778 },
 ] as const;
 
+/** A country whose test exits in another, so that the warning can be seen. */
+const MISPLACED = { country: 'FJ', exit: 'NZ' };
+
 const anyBelow = (limit: number) => Math.floor(Math.random() * limit);
 
 /** The lines in the gateway's format: the first has the requested session, the others their own. */
@@ -76,7 +79,8 @@ export function proxyHandlers(world: World): Handlers {
         const account = accountOf(input.subAccountId);
         await delay();
         if (account.status === 'INACTIVE') throw new Refusal('DISABLED');
-        const countryCode = input.country?.toUpperCase() ?? 'HK';
+        const asked = input.country?.toUpperCase() ?? 'HK';
+        const countryCode = asked === MISPLACED.country ? MISPLACED.exit : asked;
         const asOf = world.now.toISOString();
         return { proxyTest: { ip: '203.0.113.77', countryCode, latencyMs: 184, asOf } };
       },

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { graphql, HttpResponse } from 'msw';
 import { graphqlError } from '../../../../mocks/src/msw/graphql-errors';
 import { createWorld } from '../../../../mocks/src/msw/world';
@@ -118,6 +118,30 @@ test('changes the password', async () => {
   await person.click(screen.getByRole('button', { name: 'Change password' }));
   expect(await screen.findByRole('dialog', { name: 'Change password' })).toBeInTheDocument();
   expect(router.address).toBe('/dashboard/account?password=1');
+});
+
+test('Back after a closed dialog leaves the screen, and closes an open one', async () => {
+  const { person, router } = await renderApp('/dashboard', { signedIn: true });
+  await person.click(await screen.findByRole('button', { name: 'Mei Chan' }));
+  await person.click(screen.getByRole('link', { name: 'My account' }));
+  const edits = await screen.findByRole('button', { name: 'Edit profile' });
+  const back = () => {
+    act(() => {
+      router.back();
+    });
+  };
+  await person.click(edits);
+  await screen.findByRole('dialog', { name: 'Edit profile' });
+  back();
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+
+  await person.click(edits);
+  await person.click(await screen.findByRole('button', { name: 'Cancel' }));
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  expect(router.address).toBe('/dashboard/account');
+  back();
+  expect(await screen.findByRole('heading', { name: 'Welcome, Mei Chan' })).toBeInTheDocument();
+  expect(router.address).toBe('/dashboard');
 });
 
 test('a failure to load shows in place with Retry', async () => {

@@ -1,11 +1,12 @@
 import { Trans, useLingui } from '@lingui/macro';
 import { Suspense } from 'react';
-import { Link, useSearchParams } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import { useAccountQuery } from './account.generated';
 import { useHeldError } from '../../lib/apollo/held-error';
 import { ADDRESSES } from '../../lib/addresses';
 import { onIntent } from '../../lib/on-intent';
 import { useServices } from '../../lib/services';
+import { useDialogAddress } from '../../lib/use-dialog-address';
 import { useTitle } from '../../lib/use-title';
 import { Badge } from '../../ui/Badge';
 import { Button } from '../../ui/Button';
@@ -26,19 +27,17 @@ const profile = onIntent(() =>
   import('./ProfileDialog').then(({ ProfileDialog }) => ProfileDialog),
 );
 
+const DIALOGS = ['profile', 'password'] as const;
+
 /** The customer's profile, sign-in methods, and sessions. */
 export function AccountScreen() {
   const { t } = useLingui();
-  const [search, setSearch] = useSearchParams();
+  const dialog = useDialogAddress(DIALOGS);
   const result = useAccountQuery({ notifyOnNetworkStatusChange: true });
   const { data, loading, refetch } = result;
   const error = useHeldError(result);
   const { toasts } = useServices();
   useTitle(t`My account`);
-
-  function close() {
-    setSearch({}, { replace: true });
-  }
 
   if (data === undefined) {
     return (
@@ -66,7 +65,7 @@ export function AccountScreen() {
           me={me}
           editIntent={profile.intent}
           onEdit={() => {
-            setSearch({ profile: '1' });
+            dialog.show('profile');
           }}
         />
         <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
@@ -97,7 +96,7 @@ export function AccountScreen() {
                 size="small"
                 {...passwordChange.intent}
                 onClick={() => {
-                  setSearch({ password: '1' });
+                  dialog.show('password');
                 }}
               >
                 <Trans>Change password</Trans>
@@ -112,18 +111,18 @@ export function AccountScreen() {
       </div>
       <SecurityActivityCard />
       <Suspense>
-        {search.get('profile') === '1' && (
+        {dialog.open?.name === 'profile' && (
           <profile.Component
             me={me}
-            onClose={close}
+            onClose={dialog.close}
             onSaved={() => {
               toasts.add({ id: 'profile-saved', tone: 'good', title: t`Your profile was saved` });
-              close();
+              dialog.close();
             }}
           />
         )}
-        {search.get('password') === '1' && (
-          <passwordChange.Component email={me.email} onClose={close} />
+        {dialog.open?.name === 'password' && (
+          <passwordChange.Component email={me.email} onClose={dialog.close} />
         )}
       </Suspense>
     </div>

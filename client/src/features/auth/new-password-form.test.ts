@@ -21,6 +21,7 @@ test.each([
   [GOOD, '', ['PASSWORDS_DIFFER']],
   // Formik passes undefined for empty text.
   [GOOD, undefined, ['PASSWORD_REPEAT_REQUIRED']],
+  [undefined, GOOD, ['PASSWORD_REQUIRED']],
   [GOOD.padEnd(129, 'x'), GOOD.padEnd(129, 'x'), ['PASSWORD_TOO_LONG']],
 ])('%s repeated as %s is refused for %j', async (newPassword, repeat, expected) => {
   const values = { ...EMPTY_NEW_PASSWORD, newPassword, repeat };

@@ -23,10 +23,12 @@ export const newPasswordSchema = object({
     .required('PASSWORD_REQUIRED')
     .test('format', 'PASSWORD_FORMAT', meetsAllRules)
     .test('long', 'PASSWORD_TOO_LONG', (text) => characterCount(text) <= MAX_PASSWORD_CHARACTERS),
-  // Formik omits empty text, and a missing value would count as different.
+  // An empty password has a message of its own, and nothing to compare with. Formik omits empty text.
   repeat: string()
     .required('PASSWORD_REPEAT_REQUIRED')
-    .oneOf([ref('newPassword')], 'PASSWORDS_DIFFER'),
+    .when('newPassword', ([password], schema) =>
+      password ? schema.oneOf([ref('newPassword')], 'PASSWORDS_DIFFER') : schema,
+    ),
   keepApiKeys: boolean().required(),
 });
 

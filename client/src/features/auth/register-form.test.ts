@@ -30,6 +30,8 @@ test.each([
   [{ password: 'x'.repeat(129), repeat: 'x'.repeat(129) }, ['PASSWORD_TOO_LONG']],
   [{ repeat: undefined }, ['PASSWORD_REPEAT_REQUIRED']],
   [{ repeat: 'secreT' }, ['TWO_PASSWORDS_DIFFER']],
+  // Formik passes undefined for empty text.
+  [{ password: undefined }, ['PASSWORD_REQUIRED']],
   [{ acceptTerms: false }, ['TERMS_NOT_ACCEPTED']],
 ])('%j is refused for %j', async (values, expected) => {
   expect(await problems(values)).toEqual(expected);

@@ -40,10 +40,12 @@ export const registerSchema = object({
       const code = passwordProblem(text, 'REGISTRATION');
       return code === null || createError({ message: code });
     }),
-  // Formik omits empty text, and a missing value would count as different.
+  // An empty password has a message of its own, and nothing to compare with. Formik omits empty text.
   repeat: string()
     .required('PASSWORD_REPEAT_REQUIRED')
-    .oneOf([ref('password')], 'TWO_PASSWORDS_DIFFER'),
+    .when('password', ([password], schema) =>
+      password ? schema.oneOf([ref('password')], 'TWO_PASSWORDS_DIFFER') : schema,
+    ),
   acceptTerms: boolean().oneOf([true], 'TERMS_NOT_ACCEPTED'),
 });
 

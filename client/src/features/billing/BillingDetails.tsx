@@ -1,10 +1,11 @@
 import { Trans, useLingui } from '@lingui/macro';
-import { Suspense, useState } from 'react';
+import { Suspense } from 'react';
 import PencilIcon from '~icons/lucide/pencil';
 import { useBillingDetailsQuery } from './billing-details.generated';
 import { useHeldError } from '../../lib/apollo/held-error';
 import { onIntent } from '../../lib/on-intent';
 import { useServices } from '../../lib/services';
+import { useDialogAddress } from '../../lib/use-dialog-address';
 import { Button } from '../../ui/Button';
 import { Card } from '../../ui/Card';
 import { DefinitionList } from '../../ui/DefinitionList';
@@ -15,11 +16,13 @@ const { Component: BillingDetailsDialog, intent } = onIntent(
   async () => (await import('./BillingDetailsDialog')).BillingDetailsDialog,
 );
 
+const DIALOGS = ['edit'] as const;
+
 /** What the next invoices say about the customer. */
 export function BillingDetails() {
   const { t } = useLingui();
   const { toasts } = useServices();
-  const [editing, setEditing] = useState(false);
+  const dialog = useDialogAddress(DIALOGS);
   const result = useBillingDetailsQuery({ notifyOnNetworkStatusChange: true });
   const { data, loading, refetch } = result;
   const error = useHeldError(result);
@@ -52,7 +55,7 @@ export function BillingDetails() {
           size="small"
           {...intent}
           onClick={() => {
-            setEditing(true);
+            dialog.show('edit');
           }}
         >
           <PencilIcon className="size-4" />
@@ -79,14 +82,12 @@ export function BillingDetails() {
         ]}
       />
       <Suspense>
-        {editing && (
+        {dialog.open !== null && (
           <BillingDetailsDialog
             details={details}
-            onClose={() => {
-              setEditing(false);
-            }}
+            onClose={dialog.close}
             onSaved={() => {
-              setEditing(false);
+              dialog.close();
               toasts.add({
                 id: 'billing-details',
                 tone: 'good',

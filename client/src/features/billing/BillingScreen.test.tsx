@@ -1,5 +1,5 @@
 import { jest } from '@jest/globals';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { invoicesOf } from '../../../../mocks/src/msw/invoice-world';
 import { createWorld } from '../../../../mocks/src/msw/world';
@@ -145,6 +145,32 @@ test('billing details are checked, saved, and shown', async () => {
   expect(await screen.findByText('Your billing details were saved')).toBeInTheDocument();
   expect(await screen.findByText('Example Ltd')).toBeInTheDocument();
   expect(world.billingDetails.company).toBe('Example Ltd');
+});
+
+test('Back closes the dialog of billing details, and a reload opens it with what was typed', async () => {
+  const { person, router } = await open();
+  await person.click(screen.getByRole('tab', { name: 'Billing details' }));
+  await person.click(await screen.findByRole('button', { name: 'Edit billing details' }));
+  await screen.findByRole('dialog');
+  expect(router.address).toBe(`${PATH}?view=details&edit=1`);
+  act(() => {
+    router.back();
+  });
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  expect(router.address).toBe(`${PATH}?view=details`);
+
+  await person.click(screen.getByRole('button', { name: 'Edit billing details' }));
+  await person.type(await screen.findByLabelText('Company'), ' & Sons');
+  window.dispatchEvent(new PageTransitionEvent('pagehide'));
+  const { address } = router;
+  cleanup();
+  const reloaded = await open(address);
+  const company = await screen.findByLabelText<HTMLInputElement>('Company');
+  await waitFor(() => {
+    expect(company.value).toMatch(/ & Sons$/);
+  });
+  await reloaded.person.click(screen.getByRole('button', { name: 'Cancel' }));
+  expect(reloaded.router.address).toBe(`${PATH}?view=details`);
 });
 
 test('says what will appear when there is nothing yet', async () => {

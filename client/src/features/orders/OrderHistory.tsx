@@ -25,7 +25,7 @@ const STARTED_WORDS: Readonly<Record<BillingType, MessageDescriptor>> = {
 const STATUS_EVENT_WORDS: Readonly<Record<OrderStatus, MessageDescriptor>> = {
   PENDING: msg`The order is waiting for payment`,
   PAID: msg`The order was paid`,
-  FAILED: msg`A payment failed`,
+  FAILED: msg`Payment declined`,
   CANCELLED: msg`The order was canceled`,
   REFUNDED: msg`The payment was refunded in full`,
   PARTIAL_REFUNDED: msg`Part of the payment was refunded`,
@@ -36,6 +36,7 @@ const STATUS_EVENT_WORDS: Readonly<Record<OrderStatus, MessageDescriptor>> = {
 /** Payment attempts and events of the order, oldest first. */
 export function OrderHistory({ order }: { order: OrderInFull }) {
   const { i18n } = useLingui();
+  const attempts = order.payments.flatMap(({ failedAttempts }) => failedAttempts);
   return (
     <>
       {order.payments.length > 0 && (
@@ -58,17 +59,19 @@ export function OrderHistory({ order }: { order: OrderInFull }) {
                   </p>
                 )}
                 {payment.failedAttempts.map(({ id, amount, failureCode, at }) => (
-                  <Line
-                    key={id}
-                    what={
-                      <span className="text-bad">
-                        <Money amount={amount} /> <Trans>declined</Trans>:{' '}
-                        {i18n._(wordsForFailure(failureCode))}{' '}
-                        <span className="num text-12">{failureCode}</span>
-                      </span>
-                    }
-                    at={at}
-                  />
+                  <div key={id} className="mt-0.5">
+                    <p className="text-bad">
+                      <Declined code={failureCode} />
+                    </p>
+                    <Line
+                      what={
+                        <span className="text-12 text-ink-2">
+                          <Money amount={amount} /> · <span className="num">{failureCode}</span>
+                        </span>
+                      }
+                      at={at}
+                    />
+                  </div>
                 ))}
                 {payment.failedAttempts.length === 0 && payment.failureCode !== null && (
                   <p className="mt-0.5 text-bad">
@@ -84,27 +87,49 @@ export function OrderHistory({ order }: { order: OrderInFull }) {
       <OrderReturns order={order} />
       <Section title={<Trans>History</Trans>}>
         <ol className="mt-2 flex flex-col gap-3 border-l border-line pl-4 text-13">
-          {order.timeline.map(({ id, type, status, at }) => (
-            <li
-              key={id}
-              className="relative flex flex-wrap items-baseline justify-between gap-x-4 before:absolute before:top-1.5 before:-left-[1.3rem] before:size-2 before:rounded-full before:bg-control"
-            >
-              <span>
-                {i18n._(
-                  status !== null
-                    ? STATUS_EVENT_WORDS[status]
-                    : type === 'STARTED'
-                      ? STARTED_WORDS[order.billingType]
-                      : EVENT_WORDS[type],
-                )}
-              </span>
-              <span className="text-ink-2">
-                <Timestamp at={at} />
-              </span>
-            </li>
-          ))}
+          {order.timeline.map(({ id, type, status, at }) => {
+            const declined = nearest(attempts, at);
+            return (
+              <li
+                key={id}
+                className="relative flex flex-wrap items-baseline justify-between gap-x-4 before:absolute before:top-1.5 before:-left-[1.3rem] before:size-2 before:rounded-full before:bg-control"
+              >
+                <span>
+                  {status === 'FAILED' && declined !== undefined ? (
+                    <Declined code={declined.failureCode} />
+                  ) : (
+                    i18n._(
+                      status !== null
+                        ? STATUS_EVENT_WORDS[status]
+                        : type === 'STARTED'
+                          ? STARTED_WORDS[order.billingType]
+                          : EVENT_WORDS[type],
+                    )
+                  )}
+                </span>
+                <span className="text-ink-2">
+                  <Timestamp at={at} />
+                </span>
+              </li>
+            );
+          })}
         </ol>
       </Section>
     </>
   );
+}
+
+function Declined({ code }: { code: string }) {
+  const { i18n } = useLingui();
+  const reason = i18n._(wordsForFailure(code));
+  return <Trans>Payment declined: {reason}</Trans>;
+}
+
+/** The attempt behind an event. Its time is the card provider's, so it can be a little before or after the event. */
+function nearest<Attempt extends { readonly at: string }>(
+  attempts: readonly Attempt[],
+  at: string,
+): Attempt | undefined {
+  const distance = (each: Attempt) => Math.abs(Date.parse(each.at) - Date.parse(at));
+  return attempts.toSorted((one, other) => distance(one) - distance(other))[0];
 }

@@ -5,6 +5,8 @@ import { MAX_REMARK_CHARACTERS } from '../../../../schema/rules/limits';
 import { storedRemark } from '../../../../schema/rules/remark';
 import { characterCount } from '../../../../schema/rules/text';
 import type { OrdersTable_OrderFragment } from './OrdersTable.generated';
+import type { DraftValues } from '../../lib/forms/draft';
+import { useDraftKeeper } from '../../lib/forms/use-draft';
 import { useServices } from '../../lib/services';
 import { remarkDraftName, useRemark, useRemarkDraft } from './use-remark';
 
@@ -19,8 +21,8 @@ interface RemarkEditorProps {
 }
 
 /**
- * Edits an order's note in place. Enter or leaving the field saves, Escape restores. Input survives the end of the
- * session.
+ * Edits an order's note in place. Enter or leaving the field saves, Escape restores. Input survives a reload and the end
+ * of the session.
  */
 export function RemarkEditor({ order, editing, onEditing, place }: RemarkEditorProps) {
   const { t } = useLingui();
@@ -75,28 +77,31 @@ interface RemarkInputProps {
 function RemarkInput({ order, initial, draftName, onDone }: RemarkInputProps) {
   const { t, i18n } = useLingui();
   const { session } = useServices();
-  const { save, keep } = useRemark(draftName);
+  const save = useRemark(draftName);
   const [text, setText] = useState(initial);
   /** Enter and Escape unmount the field, which also blurs it. That blur must not save again. */
   const isOver = useRef(false);
-  const typed = useRef(text);
+  const typed = useRef<DraftValues | null>(null);
 
   useEffect(() => {
-    typed.current = text;
+    typed.current = text === (order.remark ?? '') ? null : { text };
   });
 
-  useEffect(() => {
-    const userId = session.current()?.user.id;
-    return session.subscribe(() => {
-      if (userId === undefined || session.current() !== null || isOver.current) return;
-      isOver.current = true;
-      keep(userId, typed.current);
-    });
-  }, [session, keep]);
+  useDraftKeeper(draftName, typed);
+
+  // After the draft is kept: the login replaces the field, and its blur has no session to save with.
+  useEffect(
+    () =>
+      session.subscribe(() => {
+        if (session.current() === null) isOver.current = true;
+      }),
+    [session],
+  );
 
   function finish(isKept: boolean) {
     if (isOver.current) return;
     isOver.current = true;
+    typed.current = null;
     onDone();
     if (isKept) void save(order, storedRemark(text));
   }

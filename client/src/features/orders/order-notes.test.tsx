@@ -1,9 +1,9 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { graphql } from 'msw';
 import { graphqlError } from '../../../../mocks/src/msw/graphql-errors';
 import { server } from '../../../jest/render-app';
 import { findToast } from '../../../jest/toasts';
-import { chooseAction, openOrders, row } from './orders.test-kit';
+import { type App, chooseAction, openOrders, row } from './orders.test-kit';
 
 describe('the note of an order', () => {
   test('is edited in place, and Undo restores the previous one', async () => {
@@ -32,35 +32,78 @@ describe('the note of an order', () => {
     expect(app.world.orders[0]?.remark).toBeNull();
   });
 
-  test.each([
-    ['before it was sent', ''],
-    ['when it was sent', '{Enter}'],
-  ])('is restored when the session ended %s', async (_when, key) => {
-    const app = await openOrders();
+  const write = async (app: App, text: string) => {
     await chooseAction(app, 'RP-PENDING1', 'Add a note');
-    if (key !== '') {
+    await app.person.type(screen.getByRole('textbox', { name: /Note for/ }), text);
+  };
+  const logInAgain = async ({ person }: App) => {
+    await person.type(await screen.findByLabelText('Email'), 'demo@customer.example');
+    await person.type(screen.getByLabelText('Password'), 'Demo-customer-1');
+    await person.click(screen.getByRole('button', { name: 'Log in' }));
+  };
+  const findRestored = async () => {
+    expect(await screen.findByText('We restored what you typed')).toBeInTheDocument();
+    const note = screen.getByRole('textbox', { name: 'Note for RP-PENDING1' });
+    expect(note).toHaveValue('for team C');
+    return note;
+  };
+
+  test.each([
+    ['ended before it was sent', 'before'],
+    ['ended when it was sent', 'sending'],
+    ['was signed out in another tab', 'elsewhere'],
+  ])('is restored when the session %s', async (_when, end) => {
+    const app = await openOrders();
+    const { session } = app.services;
+    const stop = session.followOtherTabs(window);
+    if (end === 'sending') {
       server.use(
         graphql.mutation('OrderUpdateRemark', () => graphqlError('UNAUTHENTICATED', 'gone'), {
           once: true,
         }),
       );
     }
-    await app.person.type(screen.getByRole('textbox', { name: /Note for/ }), `for team C${key}`);
-    if (key === '') {
-      act(() => {
-        app.services.session.signOut('expired');
-      });
-    }
-    await app.person.type(await screen.findByLabelText('Email'), 'demo@customer.example');
-    await app.person.type(screen.getByLabelText('Password'), 'Demo-customer-1');
-    await app.person.click(screen.getByRole('button', { name: 'Log in' }));
-    expect(await screen.findByText('We restored what you typed')).toBeInTheDocument();
-    const note = screen.getByRole('textbox', { name: 'Note for RP-PENDING1' });
-    expect(note).toHaveValue('for team C');
-    await app.person.type(note, '{Enter}');
+    await write(app, end === 'sending' ? 'for team C{Enter}' : 'for team C');
+    act(() => {
+      if (end === 'before') session.signOut('expired');
+      if (end === 'elsewhere') {
+        window.localStorage.clear();
+        window.dispatchEvent(new StorageEvent('storage', { key: null }));
+      }
+    });
+    stop();
+    await logInAgain(app);
+    await app.person.type(await findRestored(), '{Enter}');
     await waitFor(() => {
       expect(app.world.orders[0]?.remark).toBe('for team C');
     });
+  });
+
+  test('is restored after a reload', async () => {
+    const app = await openOrders();
+    await write(app, 'for team C');
+    window.dispatchEvent(new PageTransitionEvent('pagehide'));
+    cleanup();
+    const reloaded = await openOrders();
+    await reloaded.person.type(await findRestored(), '{Enter}');
+    await waitFor(() => {
+      expect(reloaded.world.orders[0]?.remark).toBe('for team C');
+    });
+    expect(Object.keys(window.sessionStorage)).toEqual([]);
+  });
+
+  test('is not kept after a deliberate sign-out, nor without a change', async () => {
+    const app = await openOrders();
+    await row('RP-PAIDUNL1');
+    await app.person.click(screen.getByRole('button', { name: /Edit the note for RP-PAIDUNL1/ }));
+    window.dispatchEvent(new PageTransitionEvent('pagehide'));
+    await write(app, 'for team C');
+    act(() => {
+      app.services.session.signOut('asked');
+    });
+    await screen.findByLabelText('Email');
+    window.dispatchEvent(new PageTransitionEvent('pagehide'));
+    expect(Object.keys(window.sessionStorage)).toEqual([]);
   });
 
   test('is undone if the server refuses it, and can be sent again', async () => {

@@ -27,5 +27,7 @@ it('shows captured, refunded, charged back, and net in the list and in the panel
   expect(text()).toContain('$10.50 paid back');
   expect(text()).toContain('Partly unused');
   expect(text()).toContain('$20.00 lost (chargeback)');
-  expect(text()).toContain('$75.00 declined: The card was declined for security reasons');
+  expect(text()).toContain(
+    'Payment declined: The card was declined for security reasons$75.00 · risk_declined',
+  );
 });

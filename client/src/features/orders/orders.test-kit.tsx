@@ -37,7 +37,7 @@ export function ordersOf(): MockOrder[] {
   ];
 }
 
-type App = Awaited<ReturnType<typeof renderApp>>;
+export type App = Awaited<ReturnType<typeof renderApp>>;
 
 /** Opens the list and waits for its heading. */
 export async function openOrders(path = '/dashboard/orders', orders = ordersOf()): Promise<App> {

@@ -2,8 +2,9 @@ import { useLingui } from '@lingui/macro';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useOrderUpdateRemarkMutation } from './order-changes.generated';
 import { wordsForCode } from '../../lib/error-words';
-import { keepDraft, takeDraft } from '../../lib/forms/draft';
+import { keepDraft } from '../../lib/forms/draft';
 import { refusalOf } from '../../lib/forms/use-change';
+import { takeOwnDraft, useDraftToast } from '../../lib/forms/use-draft';
 import { useServices } from '../../lib/services';
 
 interface Remarked {
@@ -18,30 +19,23 @@ export const remarkDraftName = (place: string, orderId: string) => `remark-${pla
 const EMPTY = { text: '' };
 
 interface RemarkDraft {
-  /** The input when the session ended. Null if there was none. */
+  /** The input that was not saved. Null if there was none. */
   readonly draft: string | null;
   readonly forget: () => void;
 }
 
 /** @param onFound called once if there is a draft */
 export function useRemarkDraft(name: string, onFound: () => void): RemarkDraft {
-  const { t } = useLingui();
-  const { session, toasts } = useServices();
+  const { session } = useServices();
+  const tellOfDraft = useDraftToast(name);
   const [draft, setDraft] = useState(() => {
-    const userId = session.current()?.user.id;
-    const found =
-      userId === undefined ? null : takeDraft(window.sessionStorage, userId, name, EMPTY);
-    return typeof found?.['text'] === 'string' ? found['text'] : null;
+    const text = takeOwnDraft(session, name, EMPTY)?.['text'];
+    return typeof text === 'string' ? text : null;
   });
   const isFound = draft !== null;
   const tell = useEffectEvent(() => {
     onFound();
-    toasts.add({
-      id: `draft:${name}`,
-      tone: 'info',
-      title: t`We restored what you typed`,
-      description: t`Your session ended before it was saved.`,
-    });
+    tellOfDraft();
   });
 
   useEffect(() => {
@@ -56,25 +50,16 @@ export function useRemarkDraft(name: string, onFound: () => void): RemarkDraft {
   };
 }
 
-interface RemarkChange {
-  readonly save: (order: Remarked, remark: string | null) => Promise<void>;
-  /** Saves the input when the session ends. */
-  readonly keep: (userId: string, text: string) => void;
-}
+type SaveRemark = (order: Remarked, remark: string | null) => Promise<void>;
 
 /**
  * Changes an order's note. The change shows at once, with Undo; a refusal undoes it and offers Retry. If the session
- * ended, the input waits for the same person under `draftName`.
+ * ended, the input waits for the same person under `draftName`, unless they signed out.
  */
-export function useRemark(draftName: string): RemarkChange {
+export function useRemark(draftName: string): SaveRemark {
   const { t, i18n } = useLingui();
   const { session, toasts } = useServices();
   const [update] = useOrderUpdateRemarkMutation();
-
-  function keep(userId: string, text: string) {
-    if (session.reason === 'expired')
-      keepDraft(window.sessionStorage, userId, draftName, { ...EMPTY, text });
-  }
 
   async function save(order: Remarked, remark: string | null, isUndo = false): Promise<void> {
     if (remark === order.remark) return;
@@ -95,7 +80,8 @@ export function useRemark(draftName: string): RemarkChange {
       return data?.orderUpdateRemark.userErrors ?? [];
     });
     if (code !== null && session.current() === null) {
-      if (userId !== undefined) keep(userId, remark ?? '');
+      if (userId !== undefined && session.reason !== 'asked')
+        keepDraft(window.sessionStorage, userId, draftName, { ...EMPTY, text: remark ?? '' });
     } else if (code !== null)
       toasts.add({
         id: `remark-${id}`,
@@ -120,5 +106,5 @@ export function useRemark(draftName: string): RemarkChange {
       });
   }
 
-  return { save: (order, remark) => save(order, remark), keep };
+  return (order, remark) => save(order, remark);
 }

@@ -23,10 +23,10 @@ export function PlanBanner({ billingType }: { billingType: 'TRAFFIC' | 'UNLIMITE
         {toUnlimited ? (
           <>
             <span className="font-semibold">
-              <Trans>Using a lot of traffic?</Trans>
+              <Trans>Is one sub account enough?</Trans>
             </span>{' '}
             <Trans>
-              The unlimited plan costs {money(PRICES.perMonthMinor)} a month, however much you use.
+              Unlimited is {money(PRICES.perMonthMinor)} a month, for any amount of traffic.
             </Trans>
           </>
         ) : (

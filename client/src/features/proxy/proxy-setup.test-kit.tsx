@@ -5,8 +5,11 @@ export const TRAFFIC = '/dashboard/proxies-traffic';
 export const UNLIMITED = '/dashboard/proxies-unlimited';
 
 /** The page with its form on it. */
-export async function openSetup(path = TRAFFIC): ReturnType<typeof renderApp> {
-  const app = await renderApp(path, { signedIn: true });
+export async function openSetup(
+  path = TRAFFIC,
+  state: unknown = null,
+): ReturnType<typeof renderApp> {
+  const app = await renderApp(path, { signedIn: true, state });
   await screen.findByRole('button', { name: /^Generate (proxy|\d)/ });
   return app;
 }

@@ -2,8 +2,8 @@ import type { AuthSession } from '../auth/auth-storage';
 import type { Session } from '../auth/session';
 
 /**
- * Form input that was saved because the session ended. It waits in this tab (sessionStorage) for the same person to
- * sign in again. It is removed when restored, when somebody else signs in, or when the person signs out.
+ * Input that was saved because the session ended or the page was left. It waits in this tab (sessionStorage) for the same
+ * person to come back. It is removed when restored, when somebody else signs in, or when the person signs out.
  */
 const PREFIX = 'draft:';
 

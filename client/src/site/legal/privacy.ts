@@ -87,7 +87,7 @@ export const PRIVACY: readonly LegalSection[] = [
       [
         msg`your session’s token and your name, until you log out;`,
         msg`your preferences, such as the theme and compact lists;`,
-        msg`for this tab only, what you had typed when a session ended, without passwords, and what is needed to finish a payment or a sign-in.`,
+        msg`for this tab only, what you had typed when a session ended or when you left or reloaded a page, without passwords, and what is needed to finish a payment or a sign-in.`,
       ],
     ],
   },

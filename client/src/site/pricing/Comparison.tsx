@@ -4,7 +4,7 @@ import { MAX_SUB_ACCOUNTS } from '../../../../schema/rules/limits';
 import { Badge } from '../../ui/Badge';
 import { useLocale } from '../use-locale';
 import { costsOf, PERIOD_DAYS } from './break-even';
-import { type BillingType, purchaseOf, unitPriceOf } from './purchase';
+import { type BillingType, purchaseOf } from './purchase';
 import { useAmountWords } from './use-amount-words';
 import { useMoney } from './use-money';
 import { useNow } from './use-now';
@@ -12,8 +12,8 @@ import { useNow } from './use-now';
 interface ComparisonProps {
   /** The model of this page, whose column stands out. */
   current: BillingType;
-  /** Gigabytes or months of the calculator. */
-  amount: number;
+  /** The visitor's traffic, in gigabytes. */
+  volume: number;
 }
 
 type Row = readonly [name: string, traffic: ReactNode, unlimited: ReactNode];
@@ -21,17 +21,16 @@ type Row = readonly [name: string, traffic: ReactNode, unlimited: ReactNode];
 const CELL = 'px-3 py-3 align-top sm:px-4';
 
 /**
- * Both models side by side, at the amount of the calculator. A narrow screen has the name of a row above its two cells, so
+ * Both models side by side, at the visitor's volume. A narrow screen has the name of a row above its two cells, so
  * the roles are written out: browsers forget them with `display`.
  */
-export function Comparison({ current, amount }: ComparisonProps) {
+export function Comparison({ current, volume }: ComparisonProps) {
   const { t } = useLingui();
-  const price = usePriceRow(current, amount);
+  const price = usePriceRow(volume);
   const accounts = new Intl.NumberFormat(useLocale()).format(MAX_SUB_ACCOUNTS);
   const { validity } = useAmountWords('TRAFFIC');
   const traffic = validity(purchaseOf('TRAFFIC', 1));
-  const now = useNow();
-  const month = validity(purchaseOf('UNLIMITED', current === 'UNLIMITED' ? amount : 1, now));
+  const month = validity(purchaseOf('UNLIMITED', 1));
   const rows: readonly Row[] = [
     price,
     [t`Valid for`, t`${traffic} from payment, or later if you choose`, t`${month} from activation`],
@@ -105,33 +104,21 @@ export function Comparison({ current, amount }: ComparisonProps) {
   );
 }
 
-/** The price of the calculator's amount in each billing model. */
-function usePriceRow(current: BillingType, amount: number): Row {
+/** What the visitor's traffic costs in each billing model. */
+function usePriceRow(volume: number): Row {
   const { t } = useLingui();
   const money = useMoney();
-  const { units: gigabytes, days } = useAmountWords('TRAFFIC');
-  const period = days(PERIOD_DAYS);
-  const { units, validity } = useAmountWords(current);
+  const { units, days } = useAmountWords('TRAFFIC');
   const now = useNow();
-  const purchase = purchaseOf(current, amount, now);
-  const bought = current === 'UNLIMITED' ? validity(purchase) : units(purchase.units);
-  const total = money.short(purchase.totalMinor);
-  const perGigabyte = money.short(unitPriceOf('TRAFFIC'));
-  if (current === 'UNLIMITED') {
-    const perMonth = money.short(purchase.totalMinor / purchase.units);
-    const same = gigabytes(Math.floor(purchase.totalMinor / unitPriceOf('TRAFFIC')));
-    return [
-      t`Price for ${bought}`,
-      <Price key="price" amount={total}>{t`buys ${same} at ${perGigabyte} per GB`}</Price>,
-      <Price key="price" amount={total}>{t`${perMonth} per month`}</Price>,
-    ];
-  }
-  const { traffic, unlimited } = costsOf(amount, now);
-  const perBought = money.short(purchase.totalMinor / purchase.units);
+  const purchase = purchaseOf('TRAFFIC', volume, now);
+  const { traffic, unlimited } = costsOf(volume, now);
+  const bought = units(purchase.units);
+  const period = days(PERIOD_DAYS);
+  const perBought = money.short(traffic / purchase.units);
   const cheaper = (isCheaper: boolean) => isCheaper && <Badge tone="good">{t`costs less`}</Badge>;
   return [
     t`Price for ${bought} in ${period}`,
-    <Price key="price" amount={total} mark={cheaper(traffic < unlimited)}>
+    <Price key="price" amount={money.short(traffic)} mark={cheaper(traffic < unlimited)}>
       {t`${perBought} per GB`}
     </Price>,
     <Price key="price" amount={money.short(unlimited)} mark={cheaper(unlimited < traffic)}>

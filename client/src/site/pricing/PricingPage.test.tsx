@@ -59,7 +59,6 @@ test('says of each choice whether it runs for calendar months or periods of 30 d
     fireEvent.change(slider, { target: { value } });
     expect(calculator().getByText('Duration').nextSibling).toHaveTextContent(duration);
     expect(calculator().getByRole('link')).toHaveTextContent(`Buy ${bought}`);
-    expect(screen.getByRole('row', { name: /^Price for/ })).toHaveTextContent(bought);
   }
   expect(screen.getByText(/^A pack named in months runs for calendar months/)).toBeInTheDocument();
 });
@@ -178,16 +177,34 @@ test('a sale of the 30 days counts in both comparisons', async () => {
   changed.restore();
 });
 
-test('compares months by what their price buys as traffic', async () => {
+test.each([
+  ['en-US', /^Price for 4 GB in 30 days/, '$60costs less$15 per GB', '$75for any amount'],
+  ['zh-HK', /4\sGB/, '$60', '$75'],
+  ['de', /4\sGB/, '60\u00a0$', '75\u00a0$'],
+  ['es', /4\sGB/, '60\u00a0$', '75\u00a0$'],
+  ['ru', /4\sГБ/, '60\u00a0$', '75\u00a0$'],
+] as const)(
+  'in %s, the unlimited page compares both plans at the visitor’s volume, not at the months of the calculator',
+  async (locale, name, traffic, unlimited) => {
+    const person = userEvent.setup();
+    await renderPage(ADDRESSES.pricingUnlimited, locale);
+    const [months, volume] = screen.getAllByRole('spinbutton');
+    await person.clear(months!);
+    await person.type(months!, '3');
+    await person.clear(volume!);
+    await person.type(volume!, '4');
+    const cells = compared(name);
+    expect(cells[0]).toContain(traffic);
+    expect(cells[1]).toContain(unlimited);
+  },
+);
+
+test('both plans are compared for the same period', async () => {
   await renderPage(ADDRESSES.pricingUnlimited, 'en-US');
   fireEvent.change(calculator().getByRole('slider'), { target: { value: '2' } });
-  expect(compared(/^Price for 3 months/)).toEqual([
-    '$225buys 15 GB at $15 per GB',
-    '$225$75 per month',
-  ]);
   expect(compared(/^Valid for/)).toEqual([
     '30 days from payment, or later if you choose',
-    '3 months from activation',
+    '30 days from activation',
   ]);
 });
 

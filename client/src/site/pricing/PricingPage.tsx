@@ -42,6 +42,8 @@ export function PricingPage({
   const [typed, setTyped] = useState(String(model.suggested));
   const [volume, setVolume] = useState(String(TRAFFIC_MODEL.suggested));
   const isTraffic = billingType === 'TRAFFIC';
+  // By traffic, it is the calculator's amount.
+  const traffic = isTraffic ? typed : volume;
   return (
     <>
       <ModelBanner billingType={billingType} />
@@ -70,14 +72,13 @@ export function PricingPage({
             <Trans>Traffic or unlimited?</Trans>
           </h2>
           <div className="my-8">
-            {/* By traffic, it is the calculator's amount. */}
             <VolumeComparison
-              typed={isTraffic ? typed : volume}
+              typed={traffic}
               onTyped={isTraffic ? setTyped : setVolume}
               isAnnounced={isTraffic}
             />
           </div>
-          <Comparison current={billingType} amount={amountOf(model, typed)} />
+          <Comparison current={billingType} volume={amountOf(TRAFFIC_MODEL, traffic)} />
         </div>
       </section>
 

@@ -110,8 +110,9 @@ function unlimited(
  */
 export const CATALOGUE: readonly CataloguePlan[] = [
   traffic(1),
-  traffic(5),
-  traffic(25, 'POPULAR'),
+  // The last pack that does not cost more than the unlimited plan.
+  traffic(5, 'POPULAR'),
+  traffic(25),
   traffic(100),
   traffic(500, 'ENTERPRISE'),
   unlimited('DAY', 30, PRICE_PER_MONTH_MINOR),

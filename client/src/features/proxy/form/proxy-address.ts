@@ -87,6 +87,31 @@ export function isShareable(template: string): boolean {
   return !/[\p{L}\p{N}]/u.test(rest);
 }
 
+interface TemplateState {
+  readonly template: string;
+  /** The customer: on a shared computer, the next one goes back through the same history. */
+  readonly customerId: string;
+}
+
+/**
+ * State of the history entry, so that a template that may not stand in the address survives a reload. It is neither sent nor
+ * stored by the page, and goes with the tab.
+ */
+export function writeTemplateState(values: ProxyValues, customerId: string): TemplateState | null {
+  const { format, template } = values;
+  return format === 'CUSTOM' && !isShareable(template) ? { template, customerId } : null;
+}
+
+/** The template that this customer's history entry has. Undefined if it has none. */
+export function readTemplateState(state: unknown, customerId: string): string | undefined {
+  if (typeof state !== 'object' || state === null) return undefined;
+  const found = new Map<string, unknown>(Object.entries(state));
+  const template = found.get('template');
+  return typeof template === 'string' && found.get('customerId') === customerId
+    ? template
+    : undefined;
+}
+
 /** @param others parameters of the page's other tabs, which stay */
 export function writeProxyAddress(
   values: ProxyValues,

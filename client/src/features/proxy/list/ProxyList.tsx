@@ -86,19 +86,24 @@ export function ProxyList({ list, delimiter }: ProxyListProps) {
         role="region"
         aria-labelledby={id}
         tabIndex={0}
-        className="max-h-96 overflow-auto rounded-b-card border-t border-line bg-sunk focus-visible:outline-offset-[-2px]"
+        className="max-h-96 overflow-y-auto rounded-b-card border-t border-line bg-sunk focus-visible:outline-offset-[-2px]"
       >
         <ol className="num py-2 text-13">
           {lines.map((line, index) => (
             // Lines never change place. Those out of view cost nothing to draw.
             <li
               key={index}
-              className="flex h-7 w-max min-w-full items-center gap-4 px-5 whitespace-pre [contain-intrinsic-height:1.75rem] [content-visibility:auto]"
+              className="flex min-h-7 gap-3 px-3 py-1 leading-5 [contain-intrinsic-height:auto_1.75rem] [content-visibility:auto] sm:gap-4 sm:px-5"
             >
-              <span aria-hidden="true" className="w-9 shrink-0 text-right text-ink-3 select-none">
+              <span
+                aria-hidden="true"
+                className="w-[4ch] shrink-0 text-right text-ink-3 select-none"
+              >
                 {index + 1}
               </span>
-              {revealed ? line : maskLine(line, password)}
+              <span className="min-w-0 wrap-anywhere whitespace-pre-wrap">
+                {revealed ? line : maskLine(line, password)}
+              </span>
             </li>
           ))}
         </ol>

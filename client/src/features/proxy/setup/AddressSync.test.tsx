@@ -18,6 +18,7 @@ test.each([
           <>
             <output>{values.subAccountId}</output>
             <AddressSync
+              customerId="user-1"
               firstAccountId="sa-1"
               accounts={[{ id: 'sa-1' }, { id: 'sa-2' }]}
               shown={shown}

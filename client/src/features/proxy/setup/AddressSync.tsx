@@ -1,13 +1,19 @@
 import { useFormikContext } from 'formik';
 import { useEffect, useEffectEvent } from 'react';
-import { useSearchParams } from 'react-router-dom';
-import { ACCOUNT_PARAMETER, writeProxyAddress } from '../form/proxy-address';
+import { useLocation, useSearchParams } from 'react-router-dom';
+import {
+  ACCOUNT_PARAMETER,
+  readTemplateState,
+  writeProxyAddress,
+  writeTemplateState,
+} from '../form/proxy-address';
 import type { ProxyValues } from '../form/proxy-form';
 
 /** Browsers count how often an address changes, so typing changes it when it pauses. */
 const PAUSE_MS = 300;
 
 interface AddressSyncProps {
+  customerId: string;
   firstAccountId: string;
   /** Those that the form may use. */
   accounts: readonly { readonly id: string }[];
@@ -19,8 +25,9 @@ interface AddressSyncProps {
   onAccount: (subAccountId: string) => void;
 }
 
-/** Keeps the address what the form says. Nothing of it is a step to go back to. */
+/** Keeps the address and its history entry what the form says. Nothing of it is a step to go back to. */
 export function AddressSync({
+  customerId,
   firstAccountId,
   accounts,
   shown,
@@ -30,6 +37,8 @@ export function AddressSync({
   const { values, setFieldValue } = useFormikContext<ProxyValues>();
   const [search, setSearch] = useSearchParams();
   const current = search.toString();
+  const { state } = useLocation() as { state: unknown };
+  const keptTemplate = readTemplateState(state, customerId);
   const { subAccountId } = values;
 
   const chosen = useEffectEvent(onAccount);
@@ -50,14 +59,15 @@ export function AddressSync({
   useEffect(() => {
     if (!shown) return;
     const next = writeProxyAddress(values, firstAccountId, new URLSearchParams(current));
-    if (next.toString() === current) return;
+    const nextState = writeTemplateState(values, customerId);
+    if (next.toString() === current && nextState?.template === keptTemplate) return;
     const timer = setTimeout(() => {
-      setSearch(next, { replace: true, preventScrollReset: true });
+      setSearch(next, { replace: true, preventScrollReset: true, state: nextState });
     }, PAUSE_MS);
     return () => {
       clearTimeout(timer);
     };
-  }, [values, firstAccountId, setSearch, current, shown]);
+  }, [values, firstAccountId, customerId, setSearch, current, keptTemplate, shown]);
 
   return null;
 }

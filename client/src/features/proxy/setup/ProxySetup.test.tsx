@@ -84,6 +84,27 @@ test('a link to the setup is copied as the form is now, and opens it again witho
   expect(screen.getByRole('radio', { name: 'Sticky' })).toBeChecked();
 });
 
+test('a template with words of its own survives a reload, but only of the same customer, and is never in the address', async () => {
+  const { person, router } = await openSetup();
+  await person.selectOptions(screen.getByRole('combobox', { name: 'Output format' }), 'CUSTOM');
+  const template = () => screen.getByRole('textbox', { name: 'Template' });
+  await person.clear(template());
+  await person.click(template());
+  await person.paste('team-a {host}:{port}');
+  await waitFor(() => {
+    expect(router.state).toMatchObject({ template: 'team-a {host}:{port}' });
+  });
+  expect(router.address).toBe(`${TRAFFIC}?format=custom`);
+  expect(JSON.stringify({ ...window.sessionStorage })).not.toContain('team-a');
+  const { address, state } = router;
+  cleanup();
+  await openSetup(address, state);
+  expect(template()).toHaveValue('team-a {host}:{port}');
+  cleanup();
+  await openSetup(address, { ...(state as object), customerId: 'another' });
+  expect(template()).not.toHaveValue('team-a {host}:{port}');
+});
+
 describe('places', () => {
   test('countries that were used lately stand first, all are found by name or code, and cities belong to them', async () => {
     const { person } = await openSetup();

@@ -1,7 +1,7 @@
 import { Plural, useLingui } from '@lingui/macro';
 import { Form, Formik, type FormikProps } from 'formik';
 import { lazy, Suspense, useId, useMemo, useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { useLocation, useSearchParams } from 'react-router-dom';
 import type { ProxySetupQuery } from '../proxy.generated';
 import { wordsForCode } from '../../../lib/error-words';
 import { FormAlert } from '../../../ui/forms/FormAlert';
@@ -13,7 +13,7 @@ import { Card } from '../../../ui/Card';
 import { Skeleton } from '../../../ui/Skeleton';
 import { LocationFields } from './LocationFields';
 import { PresetList } from './PresetList';
-import { readProxyAddress } from '../form/proxy-address';
+import { readProxyAddress, readTemplateState } from '../form/proxy-address';
 import { latestPresets, type ProxyValues, recentCountries } from '../form/proxy-form';
 import { toPreview } from '../form/proxy-preview';
 import { ProxyPreview } from './ProxyPreview';
@@ -53,6 +53,7 @@ export function ProxySetup({
   const { t, i18n } = useLingui();
   const formId = useId();
   const [search] = useSearchParams();
+  const { state } = useLocation() as { state: unknown };
   const { me, locations, proxyEndpoints: endpoints } = data;
   const earlier = me.proxyConfigurations.nodes;
   const choices = useSubAccountChoices({
@@ -71,7 +72,8 @@ export function ProxySetup({
     onPassword: passwords.learn,
   });
   const [initialValues] = useState(() => {
-    const read = readProxyAddress(search, { subAccountId: firstId, session: newSession() });
+    const named = readProxyAddress(search, { subAccountId: firstId, session: newSession() });
+    const read = { ...named, template: readTemplateState(state, me.id) ?? named.template };
     return billingType === 'UNLIMITED' ? { ...read, subAccountId: firstId } : read;
   });
 
@@ -83,6 +85,7 @@ export function ProxySetup({
     return (
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 xl:grid-cols-[minmax(0,1fr)_minmax(0,24rem)]">
         <AddressSync
+          customerId={me.id}
           firstAccountId={firstId}
           accounts={accounts}
           shown={shown}
