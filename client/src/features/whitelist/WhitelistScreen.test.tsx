@@ -105,6 +105,37 @@ test('deleting needs a selection, names what goes, and can be undone', async () 
   expect(world.whitelist).toHaveLength(4);
 });
 
+test('entries that an undo could not add are restored by Retry, each once', async () => {
+  const { person, world } = await open();
+  await row('59.148.201.16');
+  await person.click(screen.getByRole('checkbox', { name: /^59\.148\.201\.16/ }));
+  await person.click(screen.getByRole('checkbox', { name: /^45\.32\.118\.204/ }));
+  await person.click(screen.getByRole('checkbox', { name: /^8\.219\.40\.91/ }));
+  await person.click(screen.getByRole('button', { name: 'Delete selected' }));
+  const question = within(await screen.findByRole('alertdialog'));
+  await person.click(question.getByRole('button', { name: 'Delete' }));
+  await findToast('IP addresses deleted: 3');
+  const keys: unknown[] = [];
+  server.use(
+    graphql.mutation('WhitelistEntryAdd', ({ variables }) => {
+      keys.push(variables['idempotencyKey']);
+      return keys.length === 1 || keys.length === 3
+        ? graphqlError('UPSTREAM_UNAVAILABLE', 'boom')
+        : undefined;
+    }),
+  );
+  await person.click(screen.getByRole('button', { name: 'Undo' }));
+  await findToast('IP addresses not restored: 2');
+  expect(world.whitelist).toHaveLength(2);
+  await person.click(screen.getByRole('button', { name: 'Retry' }));
+  await waitFor(() => {
+    expect(world.whitelist).toHaveLength(4);
+  });
+  expect(keys).toHaveLength(5);
+  expect(keys.slice(3)).toEqual([keys[0], keys[2]]);
+  expect(screen.queryByRole('button', { name: 'Retry' })).not.toBeInTheDocument();
+});
+
 test('an edit or a deletion that fails says so, with the reason', async () => {
   const { person } = await open();
   await row('8.219.40.91');
