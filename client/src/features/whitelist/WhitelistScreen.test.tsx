@@ -253,9 +253,22 @@ test('without a sub account, a link to creating one replaces the forms', async (
     await screen.findByRole('heading', { name: 'Create a sub account first' }),
   ).toBeInTheDocument();
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
-  expect(screen.queryByRole('button', { name: 'Add IP address' })).not.toBeInTheDocument();
-  expect(screen.queryByRole('button', { name: 'Paste a list' })).not.toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Add IP address' })).toBeDisabled();
+  expect(screen.getByRole('button', { name: 'Paste a list' })).toBeDisabled();
+  expect(screen.queryByRole('button', { name: 'Add my current IP' })).not.toBeInTheDocument();
   await person.click(screen.getByRole('link', { name: 'Add sub account' }));
   expect(await screen.findByLabelText('Username')).toBeInTheDocument();
   expect(router.address).toBe('/dashboard/sub-accounts?add=1');
+});
+
+test('an unverified customer verifies first, and cannot open the form', async () => {
+  const world = createWorld({ amount: 'none' });
+  world.users = world.users.map((user) => ({ ...user, emailVerified: false }));
+  await open(world, `${PATH}?add=1`);
+  expect(
+    await screen.findByRole('heading', { name: 'Verify your email first' }),
+  ).toBeInTheDocument();
+  expect(screen.queryByRole('link', { name: 'Add sub account' })).not.toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Add IP address' })).toBeDisabled();
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 });
