@@ -9,11 +9,12 @@ import { useTopModal } from '../ui/modal-layer';
 export function ConnectionBanner() {
   const { connection } = useServices();
   const state = useSyncExternalStore(connection.subscribe, connection.current);
-  // Render inside an open modal dialog: the backdrop would cover the banner, and a form in the dialog cannot be sent.
+  // Render inside an open modal dialog: the backdrop would cover the banner, and a form in the dialog cannot be sent. It takes
+  // the first line of the dialog, so that it covers no title or close button.
   const modal = useTopModal();
   const inDialog = modal !== null && state !== 'good';
   const banner = (
-    <div role="status" className={inDialog ? 'fixed inset-x-0 top-0 z-20' : 'sticky top-0 z-20'}>
+    <div role="status" className={inDialog ? 'order-first shrink-0' : 'sticky top-0 z-20'}>
       {state !== 'good' && (
         <p className="flex items-center justify-center gap-2.5 bg-warn-soft px-5 py-2 text-13 text-warn">
           <OfflineIcon className="size-4" />

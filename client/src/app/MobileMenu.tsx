@@ -83,29 +83,32 @@ function Drawer({ onClose, ...props }: SideMenuProps & { onClose: () => void }) 
       }}
       onClick={closeOnLink}
       onPointerDown={closeBeside}
-      className="sheet fixed inset-y-0 left-0 h-dvh max-h-none w-72 max-w-[85vw] flex-col bg-sunk p-3 text-ink overlay [--sheet-from:-2rem_0] open:flex lg:hidden"
+      className="sheet fixed inset-y-0 left-0 h-dvh max-h-none w-72 max-w-[85vw] flex-col bg-sunk text-ink overlay [--sheet-from:-2rem_0] open:flex lg:hidden"
     >
-      <SideMenu
-        {...props}
-        below={
-          // Links instead of the floating button, which would cover the content of a narrow window.
-          <>
-            <p className="mt-4 px-3 pb-1 text-12 font-semibold text-ink-3">
-              <Trans>Help and contact</Trans>
-            </p>
-            <ContactLinks className="flex flex-col gap-0.5 text-ink-2" />
-          </>
-        }
-      >
-        <button
-          type="button"
-          aria-label={t`Close`}
-          onClick={onClose}
-          className="absolute top-3 right-3 z-10 flex size-9 items-center justify-center rounded-control text-ink-3 fade hover:bg-bg hover:text-ink"
+      {/* Below the line that says that the connection is lost (ConnectionBanner.tsx). */}
+      <div className="relative flex min-h-0 grow flex-col p-3">
+        <SideMenu
+          {...props}
+          below={
+            // Links instead of the floating button, which would cover the content of a narrow window.
+            <>
+              <p className="mt-4 px-3 pb-1 text-12 font-semibold text-ink-3">
+                <Trans>Help and contact</Trans>
+              </p>
+              <ContactLinks className="flex flex-col gap-0.5 text-ink-2" />
+            </>
+          }
         >
-          <CloseIcon className="size-4.5" />
-        </button>
-      </SideMenu>
+          <button
+            type="button"
+            aria-label={t`Close`}
+            onClick={onClose}
+            className="absolute top-3 right-3 z-10 flex size-9 items-center justify-center rounded-control text-ink-3 fade hover:bg-bg hover:text-ink"
+          >
+            <CloseIcon className="size-4.5" />
+          </button>
+        </SideMenu>
+      </div>
     </dialog>
   );
 }

@@ -48,12 +48,17 @@ export function TrafficLeft({ balance }: TrafficLeftProps) {
         />
       )}
       <p className="mt-2 -mb-1 flex items-center justify-between gap-2">
-        <a
-          href={buyPath('TRAFFIC')}
-          className="-mx-1 rounded-control px-1 py-0.5 font-semibold text-brand-ink fade hover:underline"
-        >
-          {remaining > 0n ? <Trans>Top up</Trans> : <Trans>Buy traffic</Trans>}
-        </a>
+        {balance === undefined ? (
+          // Its words depend on the balance.
+          <Skeleton className="my-1 h-4 w-14" />
+        ) : (
+          <a
+            href={buyPath('TRAFFIC')}
+            className="-mx-1 rounded-control px-1 py-0.5 font-semibold text-brand-ink fade hover:underline"
+          >
+            {remaining > 0n ? <Trans>Top up</Trans> : <Trans>Buy traffic</Trans>}
+          </a>
+        )}
         {tone !== 'brand' && (
           <span className={tone === 'bad' ? 'text-bad' : 'text-warn'}>
             {remaining === 0n ? <Trans>Used up</Trans> : <Trans>Running low</Trans>}

@@ -1,32 +1,50 @@
 import { Trans } from '@lingui/macro';
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import { Notice } from './Notice';
+import MailIcon from '~icons/lucide/mail-check';
 import { ADDRESSES } from '../lib/addresses';
 import type { VerificationState } from '../lib/auth/return-path';
+import { buttonStyle } from './button-style';
+import { EmptyState } from './EmptyState';
+
+/** The way back to this page from the verification. */
+function useReturn(): VerificationState {
+  const { pathname, search } = useLocation();
+  return { verifyFor: pathname + search };
+}
 
 interface VerifyFirstProps {
-  /** Whether the email address is verified. Undefined while unknown. */
-  verified: boolean | undefined;
-  /** The action that needs a verified address. */
+  /** Path of the verification, if it leads elsewhere than back here. */
+  path?: string;
+  /** What a verified address is needed for. */
   children: ReactNode;
 }
 
-/** Explains why an unverified account cannot use something, with a link to verify. */
-export function VerifyFirst({ verified, children }: VerifyFirstProps) {
-  if (verified !== false) return null;
+/** Replaces a feature that needs a verified email address. Explains why, and leads to verifying. */
+export function VerifyFirst({ path, children }: VerifyFirstProps) {
+  const state = useReturn();
   return (
-    <Notice tone="warn">
+    <EmptyState
+      Icon={MailIcon}
+      title={<Trans>Verify your email first</Trans>}
+      action={
+        <Link
+          to={path ?? ADDRESSES.verifyEmail}
+          state={path === undefined ? state : undefined}
+          className={buttonStyle()}
+        >
+          <Trans>Verify email</Trans>
+        </Link>
+      }
+    >
       {children}
-      <VerifyEmailLink />
-    </Notice>
+    </EmptyState>
   );
 }
 
 /** Opens the dialog for the verification code, which then leads back here. */
 export function VerifyEmailLink() {
-  const { pathname, search } = useLocation();
-  const state: VerificationState = { verifyFor: pathname + search };
+  const state = useReturn();
   return (
     <>
       {' '}

@@ -6,7 +6,13 @@ import { storedRemark } from '../../../schema/rules/remark.js';
 import { found, type Handlers, money, Refusal, type Session, userError } from './answer.js';
 import { orderAnswer } from './order-answer.js';
 import { placeOrder, pointsFor } from './order-changes.js';
-import { actionsOf, type MockOrder, type MockPlan, planWith } from './order-world.js';
+import {
+  actionsOf,
+  type MockOrder,
+  type MockPlan,
+  type MockService,
+  planWith,
+} from './order-world.js';
 import { bookPoints } from './points-world.js';
 import type { World } from './world.js';
 
@@ -38,6 +44,13 @@ function raisePrices(world: World): void {
     const priceMinor = Math.round(plan.priceMinor * 1.1);
     return { ...plan, priceMinor, listMinor: Math.max(plan.listMinor, priceMinor) };
   });
+}
+
+/** A second unlimited period waits for the one that is running. Null for an order that runs at once. */
+function queuedService({ billingType }: MockPlan, { balance }: World): MockService | null {
+  const { activeUntil } = balance.unlimited;
+  if (billingType !== 'UNLIMITED' || activeUntil === null) return null;
+  return { serviceStatus: 'QUEUED', serviceEndReason: null, serviceStartsAt: activeUntil };
 }
 
 /** From a plan to a payment. */
@@ -123,7 +136,8 @@ export function checkoutHandlers(world: World): Handlers {
         }
         const startedAt = world.now.toISOString();
         const paid = { status: 'PAID', paymentMethod: 'POINTS', pointsUsed: pointsCost } as const;
-        return { order: shown(placeOrder(world, key, { plan, startedAt, ...paid })) };
+        const service = queuedService(plan, world);
+        return { order: shown(placeOrder(world, key, { plan, startedAt, ...paid, service })) };
       },
     },
   };

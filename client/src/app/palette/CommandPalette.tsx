@@ -76,7 +76,7 @@ export function CommandPalette({ onClose, onHelp }: CommandPaletteProps) {
       onPointerDown={({ target, currentTarget }) => {
         if (target === currentTarget) onClose();
       }}
-      className="sheet fixed inset-x-0 top-[12vh] mx-auto max-h-[70vh] w-[calc(100%-2rem)] max-w-140 flex-col rounded-card bg-panel text-ink overlay open:flex"
+      className="sheet fixed inset-x-0 top-[12vh] mx-auto max-h-[70vh] w-[calc(100%-2rem)] max-w-140 flex-col overflow-hidden rounded-card bg-panel text-ink overlay open:flex"
     >
       <label className="flex items-center gap-3 border-b border-line px-4 focus-within:border-brand">
         <SearchIcon className="size-4 text-ink-3" />

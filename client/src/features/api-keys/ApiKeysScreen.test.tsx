@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { graphql, HttpResponse } from 'msw';
 import { mockApiKey } from '../../../../mocks/src/msw/api-key-world';
 import { graphqlError } from '../../../../mocks/src/msw/graphql-errors';
@@ -178,21 +178,46 @@ const unproven = () => {
 test('an account without a verified email cannot create keys, and sees how to verify', async () => {
   await open(unproven());
   expect(
-    await screen.findByText(/Verify your email address to create API keys/),
+    await screen.findByRole('heading', { name: 'Verify your email first' }),
   ).toBeInTheDocument();
-  for (const button of screen.getAllByRole('button', { name: 'Create API key' }))
-    expect(button).toBeDisabled();
+  expect(screen.queryByRole('button', { name: 'Create API key' })).not.toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'Verify email' })).toHaveAttribute(
     'href',
     '/dashboard?verify=1',
   );
 });
 
+test('a link to the form opens it only for a verified email', async () => {
+  const path = '/dashboard/api?add=1';
+  await renderApp(path, { signedIn: true, world: unproven() });
+  expect(
+    await screen.findByRole('heading', { name: 'Verify your email first' }),
+  ).toBeInTheDocument();
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  cleanup();
+  await renderApp(path, { signedIn: true });
+  expect(await screen.findByRole('dialog', { name: 'Create API key' })).toBeInTheDocument();
+});
+
 test('a refusal for an unverified email leads to the verification', async () => {
-  const { person, world } = await open(createWorld({ amount: 'none' }));
+  const { person } = await open(createWorld({ amount: 'none' }));
   await person.click((await screen.findAllByRole('button', { name: 'Create API key' }))[0]!);
   const dialog = within(await screen.findByRole('dialog', { name: 'Create API key' }));
-  world.users = unproven().users;
+  const userErrors = [{ __typename: 'UserError', code: 'EMAIL_NOT_VERIFIED', field: null }];
+  server.use(
+    graphql.mutation('ApiKeyCreate', () =>
+      HttpResponse.json({
+        data: {
+          apiKeyCreate: {
+            __typename: 'ApiKeyCreatePayload',
+            apiKey: null,
+            secret: null,
+            userErrors,
+          },
+        },
+      }),
+    ),
+  );
   await person.type(dialog.getByLabelText('Name'), 'Finance');
   await person.click(dialog.getByRole('button', { name: 'Create key' }));
   expect(await dialog.findByText(/Verify your email address first/)).toBeInTheDocument();

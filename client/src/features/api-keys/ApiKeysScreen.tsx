@@ -43,6 +43,8 @@ export function ApiKeysScreen() {
 
   const total = list.rows?.totalCount;
   const verified = shown?.me.emailVerified;
+  // The gateway refuses a key of an unverified customer, so no form opens before that is known.
+  const mayCreate = verified ?? list.error !== undefined;
   const create = (
     <Button
       {...intent}
@@ -67,23 +69,30 @@ export function ApiKeysScreen() {
             <Plural value={total} one="# key" other="# keys, including revoked ones" />
           )
         }
-        actions={isEmpty ? undefined : create}
+        actions={create}
+        actionsHidden={isEmpty}
       />
-      <VerifyFirst verified={verified}>
-        <Trans>Verify your email address to create API keys.</Trans>
-      </VerifyFirst>
       <ListView
         caption={t`API keys`}
         list={list}
         columns={API_KEY_COLUMNS}
         failed={t`The API keys could not be loaded`}
         empty={
-          <EmptyState Icon={KeyIcon} title={<Trans>No API keys yet</Trans>} action={create}>
-            <Trans>
-              With an API key, your own programs can read usage and orders, and manage sub accounts
-              and the whitelist. A key can't spend money or read passwords.
-            </Trans>
-          </EmptyState>
+          verified === false ? (
+            <VerifyFirst>
+              <Trans>
+                With an API key, your own programs can read usage and orders, and manage sub
+                accounts and the whitelist. Keys are for verified email addresses only.
+              </Trans>
+            </VerifyFirst>
+          ) : (
+            <EmptyState Icon={KeyIcon} title={<Trans>No API keys yet</Trans>} action={create}>
+              <Trans>
+                With an API key, your own programs can read usage and orders, and manage sub
+                accounts and the whitelist. A key can't spend money or read passwords.
+              </Trans>
+            </EmptyState>
+          )
         }
         actions={(key) =>
           key.revokedAt === null && (
@@ -109,7 +118,7 @@ export function ApiKeysScreen() {
       {/* With the rows, whose number is not known before: it would move when they come. */}
       {(list.rows !== undefined || list.error !== undefined) && <FirstQuery />}
       <Suspense>
-        {(dialog.open !== null || created) && (
+        {((dialog.open !== null && mayCreate) || created) && (
           <ApiKeyDialog
             onCreated={() => {
               setCreated(true);

@@ -29,7 +29,8 @@ export function BalanceAside({ me }: { me: MyBalance_MeFragment }) {
   const isTraffic = plan === 'TRAFFIC';
   const hasSome = isTraffic ? view.remainingBytes > 0n : view.unlimitedDays !== null;
   return (
-    <Card className="flex flex-col p-5">
+    // As high as its skeleton (orders/OrdersOverviewFrame.tsx), so that the list below does not move.
+    <Card className="flex min-h-77.5 flex-col p-5">
       <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
         <h2
           className="text-15 leading-tight"

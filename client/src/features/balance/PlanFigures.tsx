@@ -57,7 +57,7 @@ interface UnlimitedFigureProps {
 
 /** The remaining time of the unlimited plan, and the number of its orders. */
 export function UnlimitedFigure({ days, unlimited }: UnlimitedFigureProps) {
-  const { activeUntil, ordersActivated, ordersHeld } = unlimited;
+  const { activeUntil, ordersActivated, ordersHeld, ordersWaiting } = unlimited;
   if (days === null || activeUntil === null)
     return (
       <>
@@ -67,8 +67,10 @@ export function UnlimitedFigure({ days, unlimited }: UnlimitedFigureProps) {
         <p className="mt-4 text-13 text-ink-2">
           {ordersHeld > 0 ? (
             <Trans>On hold until the payment dispute is decided.</Trans>
-          ) : (
+          ) : ordersWaiting > 0 ? (
             <Trans>Starts when you activate an order.</Trans>
+          ) : (
+            <Trans>No traffic limit for a fixed period.</Trans>
           )}
         </p>
       </>

@@ -26,7 +26,7 @@ export function BillingScreen() {
         description={<Trans>Your invoices and payments, and what your next invoices say.</Trans>}
         actions={
           <a href={buyPath('TRAFFIC')} className={buttonStyle()}>
-            <Trans>Top up</Trans>
+            <Trans>Buy traffic</Trans>
           </a>
         }
       />

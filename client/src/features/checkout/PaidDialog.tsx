@@ -29,7 +29,9 @@ interface PaidDialogProps {
 export function PaidDialog({ order, onStay }: PaidDialogProps) {
   const { i18n } = useLingui();
   const { openDocument } = useServices();
-  const isRunning = order.serviceStatus === 'ACTIVE';
+  // Points start an order at once. An unlimited one then waits for the period that is running.
+  const hasStarted = order.serviceStatus !== 'NOT_STARTED';
+  const isQueued = order.serviceStatus === 'QUEUED';
   const proxies =
     order.billingType === 'UNLIMITED' ? ADDRESSES.proxiesUnlimited : ADDRESSES.proxiesTraffic;
   const isUnlimited = order.billingType === 'UNLIMITED';
@@ -37,7 +39,7 @@ export function PaidDialog({ order, onStay }: PaidDialogProps) {
   // Only what was asked for after the payment has it.
   const { data, error } = useCheckoutPaidQuery({ fetchPolicy: 'network-only' });
   const leave = () => {
-    openDocument(isRunning ? proxies : toStart);
+    openDocument(hasStarted ? proxies : toStart);
   };
   const seconds = useSecondsLeft(REDIRECT_SECONDS, leave);
   const me = data?.me;
@@ -66,7 +68,7 @@ export function PaidDialog({ order, onStay }: PaidDialogProps) {
             <Trans>Stay here</Trans>
           </Button>
           <Button onClick={leave}>
-            {isRunning ? (
+            {hasStarted ? (
               <Trans>Set up proxies</Trans>
             ) : isUnlimited ? (
               <Trans>Activate it</Trans>
@@ -96,7 +98,7 @@ export function PaidDialog({ order, onStay }: PaidDialogProps) {
           // Without an answer there is nothing new to say: it is paid all the same.
           ...(error === undefined
             ? [
-                ...(isRunning ? [balance] : []),
+                ...(hasStarted ? [balance] : []),
                 {
                   term: <Trans>Points now</Trans>,
                   detail: now(me && i18n.number(me.points.total)),
@@ -106,7 +108,9 @@ export function PaidDialog({ order, onStay }: PaidDialogProps) {
         ]}
       />
       <p className="mt-4 text-ink-2">
-        {isRunning ? (
+        {isQueued ? (
+          <Trans>Its days follow the period that is running.</Trans>
+        ) : hasStarted ? (
           <Trans>It's active now. Your proxies can use it.</Trans>
         ) : isUnlimited ? (
           <Trans>Your days start when you activate it.</Trans>
@@ -115,7 +119,7 @@ export function PaidDialog({ order, onStay }: PaidDialogProps) {
         )}
       </p>
       <p className="mt-2 text-13 text-ink-3">
-        {isRunning ? (
+        {hasStarted ? (
           <Plural
             value={seconds}
             one="Your proxies open in # second."

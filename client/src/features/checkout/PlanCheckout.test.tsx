@@ -2,7 +2,14 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { graphql, HttpResponse } from 'msw';
 import { graphqlError } from '../../../../mocks/src/msw/graphql-errors';
 import { server } from '../../../jest/render-app';
-import { cardIsThere, checkout, currentStep, fakeCard, type FakeCard } from './checkout-test-kit';
+import {
+  cardIsThere,
+  checkout,
+  currentStep,
+  fakeCard,
+  type FakeCard,
+  worldWith,
+} from './checkout-test-kit';
 
 let card: FakeCard;
 
@@ -168,6 +175,22 @@ describe('a plan', () => {
     await person.click(within(paid).getByRole('button', { name: 'Stay here' }));
     expect(await screen.findByText('This order is paid')).toBeInTheDocument();
     expect(router.address).toBe(`/checkout/payment?order=${world.orders[0]!.id}`);
+  });
+
+  test('a second unlimited period that points bought follows the one that is running', async () => {
+    const world = worldWith('PENDING');
+    world.pointsTotal = 100_000;
+    const { person, opened } = await checkout('plan=unlimited-30d&quantity=1', world);
+    await person.click(await screen.findByRole('radio', { name: /Points/ }));
+    await person.click(screen.getByRole('button', { name: 'Pay with points' }));
+    const question = await screen.findByRole('alertdialog');
+    await person.click(within(question).getByRole('button', { name: /^Pay [\d,]+ points$/ }));
+    const paid = await screen.findByRole('dialog', { name: 'Payment successful' });
+    expect(world.orders[0]!.service?.serviceStatus).toBe('QUEUED');
+    expect(paid).toHaveTextContent('Its days follow the period that is running.');
+    expect(paid).toHaveTextContent('Active until');
+    await person.click(within(paid).getByRole('button', { name: 'Set up proxies' }));
+    expect(opened).toEqual(['/dashboard/proxies-unlimited']);
   });
 
   test('too few points are said, and cannot be chosen', async () => {

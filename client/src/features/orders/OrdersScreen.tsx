@@ -14,7 +14,7 @@ import { buttonStyle } from '../../ui/button-style';
 import { PageHeader } from '../../ui/PageHeader';
 import { ORDER_FILTERS, ORDER_SORT, toFilterInput, USUAL_SORT } from './order-filters';
 import { OrderList } from './OrderList';
-import { OrdersOverviewSkeleton } from './OrdersOverviewSkeleton';
+import { OrdersOverviewFrame } from './OrdersOverviewFrame';
 import { useRefresh } from './use-refresh';
 
 // The list does not wait for the chart.
@@ -70,6 +70,8 @@ export function OrdersScreen() {
                 <Button
                   {...activateIntent}
                   tone="secondary"
+                  // It comes late, and would take a line of its own on a phone. The balance below has the same link.
+                  className="max-sm:hidden"
                   onClick={() => {
                     dialog.show('activate', 'unlimited');
                   }}
@@ -84,7 +86,7 @@ export function OrdersScreen() {
           )
         }
       />
-      <Suspense fallback={<OrdersOverviewSkeleton />}>
+      <Suspense fallback={<OrdersOverviewFrame />}>
         <OrdersOverview />
       </Suspense>
       <OrderList

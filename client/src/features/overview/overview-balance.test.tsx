@@ -69,6 +69,7 @@ describe('the balance', () => {
       '2 paid orders are ready to activate.',
     );
     expect(await plan('Unlimited plan')).toHaveTextContent('Not active');
+    expect(await plan('Unlimited plan')).toHaveTextContent('Starts when you activate an order.');
   });
 
   test('offers no choice of what pays first with only one plan', async () => {
@@ -82,6 +83,8 @@ describe('the balance', () => {
     world.balance.prioritizedPlan = 'UNLIMITED';
     await open(world);
     expect(await plan('Traffic plan')).toHaveTextContent('Charged next');
+    // There is no order that could be activated.
+    expect(await plan('Unlimited plan')).not.toHaveTextContent('activate');
     expect(screen.queryByRole('switch')).not.toBeInTheDocument();
   });
 

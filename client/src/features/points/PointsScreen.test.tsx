@@ -126,6 +126,19 @@ test('redeeming shows the balance before and after, then leads to the active ord
   });
 });
 
+test('redeemed unlimited days follow the period that is running', async () => {
+  const world = createWorld();
+  world.pointsTotal = 100_000;
+  const { person } = await open(world);
+  const days = (await product(/unlimited.*30 days/i)).getByRole('button', { name: 'Redeem' });
+  await person.click(days);
+  expect(await screen.findByText(/the new days follow it/)).toBeInTheDocument();
+  await person.click(screen.getByRole('button', { name: 'Redeem now' }));
+  const done = await screen.findByRole('dialog', { name: 'Redeemed' });
+  expect(done).toHaveTextContent('follow the period that is running, with nothing to pay');
+  expect(done).not.toHaveTextContent('already active');
+});
+
 test('the orders open by themselves after a redemption, unless the customer stays', async () => {
   const { person, router, world } = await open();
   const redeem = async () => {

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { DashboardFrameDocument } from '../../app/dashboard-frame.generated';
 import { PointsDocument } from './points.generated';
-import { usePointsRedeemMutation } from './points-redeem.generated';
+import { type PointsRedeemMutation, usePointsRedeemMutation } from './points-redeem.generated';
 import { orderPath } from '../../lib/addresses';
 import { wordsForCode } from '../../lib/error-words';
 import { FormAlert } from '../../ui/forms/FormAlert';
@@ -24,10 +24,7 @@ interface RedeemDialogProps {
   onClose: () => void;
 }
 
-interface RedeemedOrder {
-  readonly id: string;
-  readonly number: string;
-}
+type RedeemedOrder = NonNullable<PointsRedeemMutation['pointsRedeem']['order']>;
 
 /** Long enough to read it. */
 const REDIRECT_SECONDS = 10;
@@ -60,7 +57,16 @@ export function RedeemDialog({ product, total, onClose }: RedeemDialogProps) {
       open
       onClose={onClose}
       title={<Trans>Redeem {product.name}?</Trans>}
-      description={<Trans>We create the order and start it immediately.</Trans>}
+      description={
+        product.isUnlimited ? (
+          <Trans>
+            We create the order and activate it immediately. If an unlimited period is running, the
+            new days follow it.
+          </Trans>
+        ) : (
+          <Trans>We create the order and start it immediately.</Trans>
+        )
+      }
       footer={
         <>
           <Button tone="secondary" disabled={pending} onClick={onClose}>
@@ -127,10 +133,17 @@ function Redeemed({ name, order, onStay }: RedeemedProps) {
       }
     >
       <Notice tone="info">
-        <Trans>
-          You redeemed {name}. Order <span className="num">{order.number}</span> is already active,
-          with nothing to pay. Check it in My orders.
-        </Trans>
+        {order.serviceStatus === 'QUEUED' ? (
+          <Trans>
+            You redeemed {name}. The days of order <span className="num">{order.number}</span>{' '}
+            follow the period that is running, with nothing to pay. Check it in My orders.
+          </Trans>
+        ) : (
+          <Trans>
+            You redeemed {name}. Order <span className="num">{order.number}</span> is already
+            active, with nothing to pay. Check it in My orders.
+          </Trans>
+        )}
       </Notice>
       <p className="mt-3 text-13 text-ink-3">
         <Plural

@@ -15,6 +15,8 @@ export interface ProductView {
   /** In the reader's language. */
   readonly name: string;
   readonly pointsCost: number;
+  /** Its order waits for an unlimited period that is running. */
+  readonly isUnlimited: boolean;
   /** The saving against smaller products, such as `4%`. */
   readonly bonus: string | null;
   readonly price: string;
@@ -36,6 +38,7 @@ export function toProductView(
     id,
     name: plan === undefined ? product.name : planName(plan, i18n),
     pointsCost,
+    isUnlimited: plan?.billingType === 'UNLIMITED',
     bonus,
     price: formatMoney(Number(originalPrice.minor), originalPrice.currency, i18n.locale),
     validity: plan === undefined ? null : validityText(plan.validity, i18n),

@@ -1,10 +1,15 @@
 import { Trans, useLingui } from '@lingui/macro';
 import { lazy, type ReactNode, Suspense, useId } from 'react';
-import { Link } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
 import UnlimitedIcon from '~icons/lucide/infinity';
 import { type ProxySetupQuery, useProxySetupQuery } from './proxy.generated';
 import { useHeldError } from '../../lib/apollo/held-error';
-import { ADDRESSES, buyPath, FIRST_SUB_ACCOUNT_PATH } from '../../lib/addresses';
+import {
+  ADDRESSES,
+  buyPath,
+  FIRST_SUB_ACCOUNT_PATH,
+  verifyThenSetupPath,
+} from '../../lib/addresses';
 import { useTitle } from '../../lib/use-title';
 import { buttonStyle } from '../../ui/button-style';
 import { Card } from '../../ui/Card';
@@ -13,6 +18,7 @@ import { LoadFailed } from '../../ui/LoadFailed';
 import { PageHeader } from '../../ui/PageHeader';
 import { Skeleton } from '../../ui/Skeleton';
 import { FirstSubAccount } from '../../ui/sub-accounts/FirstSubAccount';
+import { VerifyFirst } from '../../ui/VerifyFirst';
 import { FormSection } from './setup/FormSection';
 import { PlanBanner } from './PlanBanner';
 import { type ProductTab, useProductTabs } from './product-tabs';
@@ -64,6 +70,10 @@ function ProxyProduct({ billingType }: ProxyProductProps) {
   const failure = { error: useHeldError(setup), loading, refetch };
   const title = billingType === 'TRAFFIC' ? t`Traffic plan` : t`Unlimited plan`;
   useTitle(title);
+  const accounts = data?.me.subAccounts.nodes ?? [];
+  // What was known before may be from before the first account was added.
+  const isPending =
+    data === undefined ? failure.error === undefined : accounts.length === 0 && loading;
   const panel = (of: ProductTab) => ({
     role: 'tabpanel',
     id: of === tab ? `${id}-panel` : undefined,
@@ -90,21 +100,20 @@ function ProxyProduct({ billingType }: ProxyProductProps) {
           <NotLoaded failure={failure}>
             <SetupSkeleton />
           </NotLoaded>
-        ) : data.me.subAccounts.nodes.length > 0 ? (
+        ) : accounts.length > 0 ? (
           <Suspense fallback={<SetupSkeleton />}>
             <ProxySetup
               data={data}
               billingType={billingType}
-              firstAccountId={firstAccount(data.me.subAccounts.nodes)}
+              firstAccountId={firstAccount(accounts)}
               shown={tab === 'setup'}
               onAccount={keepAccount}
             />
           </Suspense>
-        ) : loading ? (
-          // What was known before may be from before the first one was added.
+        ) : isPending ? (
           <SetupSkeleton />
         ) : (
-          <NoAccount billingType={billingType} />
+          <NoAccount billingType={billingType} verified={data.me.emailVerified} />
         )}
       </div>
       {tab !== 'setup' && (
@@ -131,7 +140,8 @@ function ProxyProduct({ billingType }: ProxyProductProps) {
           </Suspense>
         </div>
       )}
-      <PlanBanner billingType={billingType} />
+      {/* Not below a skeleton: without an account, something much lower takes its place. */}
+      {!isPending && <PlanBanner billingType={billingType} />}
     </div>
   );
 }
@@ -193,11 +203,23 @@ function SetupSkeleton() {
   );
 }
 
+interface NoAccountProps extends ProxyProductProps {
+  verified: boolean;
+}
+
 /** Without a sub account there is nobody to connect as: why, and the way to one. */
-function NoAccount({ billingType }: { billingType: 'TRAFFIC' | 'UNLIMITED' }) {
+function NoAccount({ billingType, verified }: NoAccountProps) {
+  const { search } = useLocation();
   return (
     <Card>
-      {billingType === 'TRAFFIC' ? (
+      {billingType === 'TRAFFIC' && !verified ? (
+        <VerifyFirst path={verifyThenSetupPath(search.slice(1))}>
+          <Trans>
+            Programs connect to the proxies with a sub account's username and password. You get your
+            first one when you verify your email address.
+          </Trans>
+        </VerifyFirst>
+      ) : billingType === 'TRAFFIC' ? (
         <FirstSubAccount path={FIRST_SUB_ACCOUNT_PATH}>
           <Trans>
             Programs connect to the proxies with a sub account's username and password. Creating one

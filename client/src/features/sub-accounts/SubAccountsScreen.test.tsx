@@ -189,3 +189,27 @@ test('a list that fails to load offers Retry', async () => {
   await person.click(await screen.findByRole('button', { name: 'Try again' }));
   expect(await row('pricing')).toBeInTheDocument();
 });
+
+function unverifiedWorld(amount: 'none' | 'usual' = 'none') {
+  const world = createWorld({ amount });
+  world.users = world.users.map((user) => ({ ...user, emailVerified: false }));
+  return world;
+}
+
+test('an unverified customer verifies first, and a link to the form does not open it', async () => {
+  await open(`${PATH}?add=1&then=proxies`, unverifiedWorld());
+  expect(
+    await screen.findByRole('heading', { name: 'Verify your email first' }),
+  ).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'Verify email' })).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Add sub account' })).not.toBeInTheDocument();
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+});
+
+test('an unverified customer with a sub account sees why no other can be added', async () => {
+  await open(PATH, unverifiedWorld('usual'));
+  expect(
+    await screen.findByText(/Verify your email address to add sub accounts\./),
+  ).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Add sub account' })).toBeDisabled();
+});

@@ -15,11 +15,12 @@ import { useServices } from '../../lib/services';
 import { useDialogAddress } from '../../lib/use-dialog-address';
 import { useList } from '../../lib/use-list';
 import { useTitle } from '../../lib/use-title';
-import { VerifyFirst } from '../../ui/VerifyFirst';
+import { VerifyEmailLink, VerifyFirst } from '../../ui/VerifyFirst';
 import { ActionMenu } from '../../ui/ActionMenu';
 import { Button } from '../../ui/Button';
 import { EmptyState } from '../../ui/EmptyState';
 import { ListView } from '../../ui/ListView';
+import { Notice } from '../../ui/Notice';
 import { PageHeader } from '../../ui/PageHeader';
 import type { TrafficOfAccount } from './available';
 import { subAccountColumns } from './sub-account-columns';
@@ -60,6 +61,8 @@ export function SubAccountsScreen() {
 
   const { rows } = list;
   const verified = shown?.me.emailVerified;
+  // The gateway refuses a sub account of an unverified customer, so no form opens before that is known.
+  const mayAdd = verified ?? list.error !== undefined;
   const freeBytes =
     shown?.me.balance.traffic.grants.reduce(
       (sum, { remainingBytes }) => sum + BigInt(remainingBytes),
@@ -98,11 +101,9 @@ export function SubAccountsScreen() {
             <Plural value={rows.totalCount} one="# sub account" other="# sub accounts" />
           )
         }
-        actions={isEmpty ? undefined : add}
+        actions={add}
+        actionsHidden={isEmpty}
       />
-      <VerifyFirst verified={verified}>
-        <Trans>Verify your email address to add sub accounts.</Trans>
-      </VerifyFirst>
       <ListView
         caption={t`Sub accounts`}
         list={list}
@@ -110,16 +111,25 @@ export function SubAccountsScreen() {
         filters={<SubAccountsFilters address={address} />}
         failed={t`The sub accounts could not be loaded`}
         empty={
-          <EmptyState
-            Icon={SubAccountsIcon}
-            title={<Trans>No sub accounts yet</Trans>}
-            action={add}
-          >
-            <Trans>
-              A sub account is a username and a password for the proxies. Create one for each
-              program, team, or customer, each with its own limit and statistics.
-            </Trans>
-          </EmptyState>
+          verified === false ? (
+            <VerifyFirst>
+              <Trans>
+                A sub account is a username and a password for the proxies. You get your first one
+                when you verify your email address, and can then add more.
+              </Trans>
+            </VerifyFirst>
+          ) : (
+            <EmptyState
+              Icon={SubAccountsIcon}
+              title={<Trans>No sub accounts yet</Trans>}
+              action={add}
+            >
+              <Trans>
+                A sub account is a username and a password for the proxies. Create one for each
+                program, team, or customer, each with its own limit and statistics.
+              </Trans>
+            </EmptyState>
+          )
         }
         actions={(account) => (
           <span {...intent}>
@@ -158,8 +168,16 @@ export function SubAccountsScreen() {
           </span>
         )}
       />
+      {/* Below the list, which must not move when it comes. An unverified customer may have the unlimited plan's account. */}
+      {verified === false && !isEmpty && (
+        <Notice tone="warn">
+          <Trans>Verify your email address to add sub accounts.</Trans>
+          <VerifyEmailLink />
+        </Notice>
+      )}
       <Suspense>
-        {(dialog.open?.name === 'add' || (dialog.open?.name === 'edit' && edited !== null)) && (
+        {((dialog.open?.name === 'add' && mayAdd) ||
+          (dialog.open?.name === 'edit' && edited !== null)) && (
           <SubAccountDialog
             edited={dialog.open.name === 'edit' ? edited : null}
             freeBytes={freeBytes}

@@ -15,7 +15,8 @@ export function UsageBars<Bytes extends PlanBytes>({ usage, days, series }: Usag
   const { t, i18n } = useLingui();
   if (usage.isEmpty)
     return (
-      <p className="flex h-59 items-center justify-center text-center text-balance text-ink-2">
+      // As high as the chart with the line below it, so that nothing moves when the first usage arrives.
+      <p className="mb-7.5 flex h-59 items-center justify-center text-center text-balance text-ink-2">
         <Trans>
           No usage in these {days} days. Requests through your proxies appear here within seconds.
         </Trans>
@@ -43,7 +44,7 @@ export function UsageBars<Bytes extends PlanBytes>({ usage, days, series }: Usag
         }
       />
       {usage.days.some(({ isFinal }) => !isFinal) && (
-        <p className="mt-3 text-12 text-ink-3">
+        <p className="mt-3 text-12 leading-4.5 text-ink-3">
           <Trans>Faded bars are provisional: they become final after 48 hours.</Trans>
         </p>
       )}

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { graphql, HttpResponse } from 'msw';
 import { graphqlError } from '../../../../mocks/src/msw/graphql-errors';
 import { renderApp, server } from '../../../jest/render-app';
@@ -13,6 +13,20 @@ test('days before the account existed are missing, not zero', async () => {
     screen.getByRole('rowheader', { name: new RegExp(`^${day}`) }).closest('tr')!;
   expect(row('2026-11-16')).toHaveTextContent('The account did not exist yet');
   expect(row('2026-11-19')).toHaveTextContent('0 B');
+});
+
+test('the chart draws nothing for days before the account existed, and still says why', async () => {
+  const world = smallWorld();
+  world.users = world.users.map((user) => ({ ...user, registeredAt: '2026-11-17T12:00:00Z' }));
+  world.usage = [{ ...DAY, day: '2026-11-20' }];
+  const { person } = await open('/dashboard/statistics?days=7', world);
+  const chart = await screen.findByRole('group', { name: /Usage of the last 7 days/ });
+  expect(chart.querySelectorAll('circle')).toHaveLength(0);
+  // Zero has a flat mark on the axis: four days since the registration.
+  expect(chart.querySelectorAll('rect[height="1.5"]')).toHaveLength(4);
+  chart.focus();
+  await person.keyboard('{Home}');
+  expect(within(chart).getAllByText(/The account did not exist yet/)).not.toHaveLength(0);
 });
 
 test('does not claim zero usage before the account existed', async () => {

@@ -8,9 +8,8 @@ import { Button } from '../../ui/Button';
 interface WhitelistActionsProps {
   intent: Intent;
   pasteIntent: Intent;
-  /** Offered if it is known and not listed on this page. */
-  currentAddress: string | null;
-  onAdd: (address: string) => void;
+  disabled: boolean;
+  onAdd: () => void;
   onPaste: () => void;
 }
 
@@ -18,37 +17,35 @@ interface WhitelistActionsProps {
 export function WhitelistActions({
   intent,
   pasteIntent,
-  currentAddress,
+  disabled,
   onAdd,
   onPaste,
 }: WhitelistActionsProps) {
   return (
     <>
-      {currentAddress !== null && (
-        <Button
-          {...intent}
-          tone="secondary"
-          onClick={() => {
-            onAdd(currentAddress);
-          }}
-        >
-          <LocateIcon className="size-4" />
-          <Trans>Add my current IP</Trans>
-        </Button>
-      )}
-      <Button {...pasteIntent} tone="secondary" onClick={onPaste}>
+      <Button {...pasteIntent} tone="secondary" disabled={disabled} onClick={onPaste}>
         <PasteIcon className="size-4" />
         <Trans>Paste a list</Trans>
       </Button>
-      <Button
-        {...intent}
-        onClick={() => {
-          onAdd('');
-        }}
-      >
+      <Button {...intent} disabled={disabled} onClick={onAdd}>
         <PlusIcon className="size-4" />
         <Trans>Add IP address</Trans>
       </Button>
     </>
+  );
+}
+
+interface AddCurrentAddressProps {
+  intent: Intent;
+  onAdd: () => void;
+}
+
+/** Adds the address that the customer has now. */
+export function AddCurrentAddress({ intent, onAdd }: AddCurrentAddressProps) {
+  return (
+    <Button {...intent} tone="secondary" onClick={onAdd}>
+      <LocateIcon className="size-4" />
+      <Trans>Add my current IP</Trans>
+    </Button>
   );
 }

@@ -105,6 +105,37 @@ test('deleting needs a selection, names what goes, and can be undone', async () 
   expect(world.whitelist).toHaveLength(4);
 });
 
+test('entries that an undo could not add are restored by Retry, each once', async () => {
+  const { person, world } = await open();
+  await row('59.148.201.16');
+  await person.click(screen.getByRole('checkbox', { name: /^59\.148\.201\.16/ }));
+  await person.click(screen.getByRole('checkbox', { name: /^45\.32\.118\.204/ }));
+  await person.click(screen.getByRole('checkbox', { name: /^8\.219\.40\.91/ }));
+  await person.click(screen.getByRole('button', { name: 'Delete selected' }));
+  const question = within(await screen.findByRole('alertdialog'));
+  await person.click(question.getByRole('button', { name: 'Delete' }));
+  await findToast('IP addresses deleted: 3');
+  const keys: unknown[] = [];
+  server.use(
+    graphql.mutation('WhitelistEntryAdd', ({ variables }) => {
+      keys.push(variables['idempotencyKey']);
+      return keys.length === 1 || keys.length === 3
+        ? graphqlError('UPSTREAM_UNAVAILABLE', 'boom')
+        : undefined;
+    }),
+  );
+  await person.click(screen.getByRole('button', { name: 'Undo' }));
+  await findToast('IP addresses not restored: 2');
+  expect(world.whitelist).toHaveLength(2);
+  await person.click(screen.getByRole('button', { name: 'Retry' }));
+  await waitFor(() => {
+    expect(world.whitelist).toHaveLength(4);
+  });
+  expect(keys).toHaveLength(5);
+  expect(keys.slice(3)).toEqual([keys[0], keys[2]]);
+  expect(screen.queryByRole('button', { name: 'Retry' })).not.toBeInTheDocument();
+});
+
 test('an edit or a deletion that fails says so, with the reason', async () => {
   const { person } = await open();
   await row('8.219.40.91');
@@ -222,9 +253,22 @@ test('without a sub account, a link to creating one replaces the forms', async (
     await screen.findByRole('heading', { name: 'Create a sub account first' }),
   ).toBeInTheDocument();
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
-  expect(screen.queryByRole('button', { name: 'Add IP address' })).not.toBeInTheDocument();
-  expect(screen.queryByRole('button', { name: 'Paste a list' })).not.toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Add IP address' })).toBeDisabled();
+  expect(screen.getByRole('button', { name: 'Paste a list' })).toBeDisabled();
+  expect(screen.queryByRole('button', { name: 'Add my current IP' })).not.toBeInTheDocument();
   await person.click(screen.getByRole('link', { name: 'Add sub account' }));
   expect(await screen.findByLabelText('Username')).toBeInTheDocument();
   expect(router.address).toBe('/dashboard/sub-accounts?add=1');
+});
+
+test('an unverified customer verifies first, and cannot open the form', async () => {
+  const world = createWorld({ amount: 'none' });
+  world.users = world.users.map((user) => ({ ...user, emailVerified: false }));
+  await open(world, `${PATH}?add=1`);
+  expect(
+    await screen.findByRole('heading', { name: 'Verify your email first' }),
+  ).toBeInTheDocument();
+  expect(screen.queryByRole('link', { name: 'Add sub account' })).not.toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Add IP address' })).toBeDisabled();
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 });

@@ -20,7 +20,7 @@ import { ListView } from '../../ui/ListView';
 import { PageHeader } from '../../ui/PageHeader';
 import { useRestoreEntries } from './use-restore-entries';
 import { whitelistColumns } from './whitelist-columns';
-import { WhitelistActions } from './WhitelistActions';
+import { AddCurrentAddress, WhitelistActions } from './WhitelistActions';
 import { WHITELIST_FILTERS, WhitelistFilters } from './WhitelistFilters';
 import { WhitelistSelection } from './WhitelistSelection';
 
@@ -72,6 +72,8 @@ export function WhitelistScreen() {
   });
   // An address is let in as somebody: without a sub account the forms could not be filled in.
   const nobody = shown?.me.subAccounts.totalCount === 0;
+  /** The dialogs need the loaded sub accounts, and the gateway refuses an entry of an unverified customer. */
+  const mayAdd = verified === true && !nobody;
   const currentAddress = shown?.me.currentAddress ?? null;
   // What is selected and not in view would be deleted unseen.
   const selected = rows?.nodes.filter(({ id }) => selection.has(id)) ?? [];
@@ -131,18 +133,6 @@ export function WhitelistScreen() {
   };
   const isCurrentListed = rows?.nodes.some((entry) => entry.address === currentAddress) ?? true;
 
-  const add = (
-    <WhitelistActions
-      intent={intent}
-      pasteIntent={pasteIntent}
-      currentAddress={isCurrentListed ? null : currentAddress}
-      onAdd={openAdd}
-      onPaste={() => {
-        dialog.show('paste');
-      }}
-    />
-  );
-
   return (
     <div className="flex flex-col gap-6">
       <PageHeader
@@ -154,11 +144,33 @@ export function WhitelistScreen() {
             <Plural value={rows.totalCount} one="# IP address" other="# IP addresses" />
           )
         }
-        actions={isEmpty || nobody ? undefined : add}
+        // Also of an empty list: three buttons take two lines of a phone, so the list would move when they go.
+        actions={
+          <WhitelistActions
+            intent={intent}
+            pasteIntent={pasteIntent}
+            disabled={shown !== undefined && !mayAdd}
+            onAdd={() => {
+              openAdd('');
+            }}
+            onPaste={() => {
+              dialog.show('paste');
+            }}
+          />
+        }
+        late={
+          currentAddress !== null &&
+          !isCurrentListed &&
+          mayAdd && (
+            <AddCurrentAddress
+              intent={intent}
+              onAdd={() => {
+                openAdd(currentAddress);
+              }}
+            />
+          )
+        }
       />
-      <VerifyFirst verified={verified}>
-        <Trans>Verify your email address to add IP addresses.</Trans>
-      </VerifyFirst>
       <ListView
         caption={t`Whitelist`}
         list={list}
@@ -182,7 +194,14 @@ export function WhitelistScreen() {
         }
         failed={t`The whitelist could not be loaded`}
         empty={
-          nobody ? (
+          verified === false ? (
+            <VerifyFirst>
+              <Trans>
+                Programs at a whitelisted address need no username or password. You can add
+                addresses when your email address is verified.
+              </Trans>
+            </VerifyFirst>
+          ) : nobody ? (
             <FirstSubAccount path={ADD_SUB_ACCOUNT_PATH}>
               <Trans>
                 Programs at a whitelisted address use the proxies as a sub account, which counts
@@ -190,11 +209,7 @@ export function WhitelistScreen() {
               </Trans>
             </FirstSubAccount>
           ) : (
-            <EmptyState
-              Icon={WhitelistIcon}
-              title={<Trans>No IP addresses yet</Trans>}
-              action={add}
-            >
+            <EmptyState Icon={WhitelistIcon} title={<Trans>No IP addresses yet</Trans>}>
               <Trans>
                 Programs at a whitelisted address need no username or password. Use it for servers
                 with a fixed address, and for tools that can't log in to a proxy.
@@ -230,10 +245,9 @@ export function WhitelistScreen() {
         )}
       />
       <Suspense>
-        {/* The dialogs need the loaded sub accounts. */}
         {shown !== undefined &&
-          !nobody &&
-          (dialog.open?.name === 'add' || (dialog.open?.name === 'edit' && edited !== null)) && (
+          ((dialog.open?.name === 'add' && mayAdd) ||
+            (dialog.open?.name === 'edit' && edited !== null)) && (
             <WhitelistDialog
               edited={dialog.open.name === 'edit' ? edited : null}
               address={given}
@@ -242,7 +256,7 @@ export function WhitelistScreen() {
               onSaved={saved}
             />
           )}
-        {shown !== undefined && !nobody && dialog.open?.name === 'paste' && (
+        {shown !== undefined && mayAdd && dialog.open?.name === 'paste' && (
           <PasteDialog
             subAccounts={shown.me.subAccounts}
             onClose={dialog.close}

@@ -9,31 +9,51 @@ import { useServices } from '../../lib/services';
 
 type Entry = WhitelistTable_WhitelistEntryFragment;
 
-/** Undoes a deletion by adding the same entries again, and reports those that cannot be added. */
+/** Undoes a deletion by adding the same entries again. One toast names those that could not be added, with Retry. */
 export function useRestoreEntries(): (entries: readonly Entry[]) => Promise<void> {
   const { t, i18n } = useLingui();
   const { toasts } = useServices();
   const [add] = useWhitelistEntryAddMutation({ refetchQueries: [WhitelistDocument] });
   const { keyOf, renew } = useIdempotencyKey();
 
-  return async (entries) => {
+  /** @returns why not; null if the entry is back */
+  const restore = ({ address, subAccountId, remark, expiresAt }: Entry) => {
+    const input = { address, subAccountId, remark, expiresAt };
+    return refusalOf(async () => {
+      const { data } = await add({ variables: { input, idempotencyKey: keyOf(input) } });
+      return data?.whitelistEntryAdd.userErrors ?? [];
+    });
+  };
+
+  async function restoreAll(entries: readonly Entry[]): Promise<void> {
+    const failed: { entry: Entry; refusal: string }[] = [];
+    for (const entry of entries) {
+      const refusal = await restore(entry);
+      if (refusal !== null) failed.push({ entry, refusal });
+    }
+    const [first] = failed;
+    if (first === undefined) return;
+    const { address } = first.entry;
+    const reasons = new Set(failed.map(({ refusal }) => i18n._(wordsForCode(refusal))));
+    toasts.add({
+      id: 'whitelist-restore',
+      tone: 'bad',
+      title:
+        failed.length === 1
+          ? t`${address} could not be restored`
+          : t`IP addresses not restored: ${failed.length}`,
+      description: [...reasons].join(' '),
+      action: {
+        label: t`Retry`,
+        // With the same keys: an entry whose answer was lost is not added twice.
+        run: () => void restoreAll(failed.map(({ entry }) => entry)),
+      },
+    });
+  }
+
+  return (entries) => {
     // The same entries may be deleted and restored again.
     renew();
-    for (const { address, subAccountId, remark, expiresAt } of entries) {
-      const refusal = await refusalOf(async () => {
-        const input = { address, subAccountId, remark, expiresAt };
-        const { data } = await add({
-          variables: { input, idempotencyKey: keyOf(input) },
-        });
-        return data?.whitelistEntryAdd.userErrors ?? [];
-      });
-      if (refusal === null) continue;
-      toasts.add({
-        id: `whitelist-restore-${address}`,
-        tone: 'bad',
-        title: t`${address} could not be restored`,
-        description: i18n._(wordsForCode(refusal)),
-      });
-    }
+    return restoreAll(entries);
   };
 }

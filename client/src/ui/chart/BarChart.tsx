@@ -19,7 +19,7 @@ export interface ChartBar {
   readonly tick: string;
   /** Full label, in the tooltip and for screen readers. */
   readonly title: string;
-  /** One value per series in the chart's unit. Null means unknown, which is not zero. */
+  /** One value per series in the chart's unit. Null means unknown, which is not zero, and draws nothing. */
   readonly values: readonly number[] | null;
   /** Explains why the bar is drawn lighter. Null for an ordinary bar. */
   readonly note?: string | null;
@@ -221,13 +221,13 @@ interface BarProps {
   y: (value: number) => number;
 }
 
-/** One stack. Zero is a mark on the axis and unknown is an open ring, so that the two look different. */
+/**
+ * One stack. Zero is a mark on the axis and unknown is nothing, so that the two look different. The chart of a new account is
+ * mostly unknown, so a mark for each such day would outweigh its usage.
+ */
 function Bar({ left, width, values, series, y }: BarProps) {
   const floor = y(0);
-  if (values === null)
-    return (
-      <circle cx={left + width / 2} cy={floor - 5} r="1.75" className="fill-none stroke-ink-3" />
-    );
+  if (values === null) return null;
   if (sum(values) === 0)
     return <rect x={left} y={floor - 1.5} width={width} height="1.5" className="fill-ink-3" />;
   return series.map(({ color }, index) => {

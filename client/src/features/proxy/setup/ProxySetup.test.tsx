@@ -1,6 +1,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
-import { graphql } from 'msw';
+import { delay, graphql } from 'msw';
 import { graphqlError } from '../../../../../mocks/src/msw/graphql-errors';
+import { MOCK_CODE } from '../../../../../mocks/src/msw/identity-world';
 import { createWorld } from '../../../../../mocks/src/msw/world';
 import { renderApp, server } from '../../../../jest/render-app';
 import {
@@ -190,6 +191,41 @@ test.each([
   await renderApp(path, { signedIn: true, world: createWorld({ amount: 'none' }) });
   expect(await screen.findByRole('heading', { name: title })).toBeInTheDocument();
   expect(screen.getByRole('link', { name: action })).toHaveAttribute('href', href);
+});
+
+test('an unverified customer verifies first, and comes back to the setup as it was asked for', async () => {
+  const world = createWorld({ amount: 'none' });
+  world.users = world.users.map((user) => ({ ...user, emailVerified: false }));
+  const { person, router } = await renderApp(`${TRAFFIC}?country=US`, { signedIn: true, world });
+  expect(
+    await screen.findByRole('heading', { name: 'Verify your email first' }),
+  ).toBeInTheDocument();
+  expect(screen.queryByRole('link', { name: 'Add sub account' })).not.toBeInTheDocument();
+  await person.click(screen.getByRole('link', { name: 'Verify email' }));
+  await person.click(await screen.findByLabelText('Verification code'));
+  await person.paste(MOCK_CODE);
+  await person.click(await screen.findByRole('link', { name: 'Generate a proxy' }));
+  expect(router.address).toBe(`${TRAFFIC}?country=US`);
+  expect(await screen.findByRole('combobox', { name: 'Country' })).toHaveValue('United States');
+});
+
+test('the other plan is offered with the setup, not below its skeleton', async () => {
+  const { person } = await renderApp(UNLIMITED, {
+    signedIn: true,
+    world: createWorld({ amount: 'none' }),
+  });
+  const toTraffic = await screen.findByRole('link', { name: 'See the traffic plan' });
+  server.use(
+    graphql.query('ProxySetup', async () => {
+      await delay(300);
+      return undefined;
+    }),
+  );
+  await person.click(toTraffic);
+  await screen.findByRole('heading', { name: 'Traffic plan' });
+  expect(screen.queryByRole('link', { name: 'See the unlimited plan' })).not.toBeInTheDocument();
+  await screen.findByRole('heading', { name: 'Create a sub account first' });
+  expect(screen.getByRole('link', { name: 'See the unlimited plan' })).toBeInTheDocument();
 });
 
 test('a load that failed is told in place and can be tried again', async () => {
