@@ -1,4 +1,4 @@
-import { currencyDigits, type MoneyAmount } from '../../platform/money.js';
+import { currencyDigits, type MoneyAmount } from '../../../../schema/rules/money.js';
 
 /** Value of one currency unit in US dollars, as decimal text: exact, never a float. */
 export type DollarRates = Readonly<Record<string, string>>;

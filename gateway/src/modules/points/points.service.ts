@@ -1,7 +1,7 @@
 import { POINTS_PER_DOLLAR } from '../../../../schema/rules/limits.js';
 import { violatedConstraint, type Tx } from '../../platform/database/database.js';
 import { UserError } from '../../platform/errors.js';
-import type { MoneyAmount } from '../../platform/money.js';
+import type { MoneyAmount } from '../../../../schema/rules/money.js';
 import type { LedgerAccountKey, LedgerLine, LedgerService } from '../ledger/ledger.service.js';
 import type { PointsRates } from './points-rates.js';
 
