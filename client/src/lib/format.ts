@@ -1,3 +1,4 @@
+import { BYTES_PER_GIGABYTE } from '../../../schema/rules/bytes';
 import { formatMoney as moneyText } from '../../../schema/rules/money';
 
 /** Number formats. Bytes are decimal (1 GB = 10⁹, PRODUCT.md) and arrive as strings, because they exceed 2⁵³. */
@@ -30,9 +31,9 @@ export function formatBytes(
   return formatInUnit(inUnit(bytes, unit), unit, locale);
 }
 
-const TERABYTE = 1_000_000_000_000n;
+const TERABYTE = 1_000n * BYTES_PER_GIGABYTE;
 /** Below this, two decimals of a gigabyte are too coarse. */
-const HANDFUL = 10_000_000n;
+const HANDFUL = BYTES_PER_GIGABYTE / 100n;
 
 /** Traffic in the units of sale, GB or TB (spec §2). Only small remainders are exact. */
 export function formatTraffic(bytes: bigint, locale: string): string {

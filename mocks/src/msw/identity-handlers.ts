@@ -1,4 +1,6 @@
 import type * as Types from '../../../client/src/generated/schema-types.js';
+import { trial } from '../../../client/src/generated/catalogue.js';
+import { gigabytesToBytes } from '../../../schema/rules/bytes.js';
 import { EMAIL_CODE, POINTS_FOR_VERIFYING } from '../../../schema/rules/limits.js';
 import { type Handlers, Refusal, refuseIf, replaced, type Session, userError } from './answer.js';
 import { addGrant, mockGrant } from './balance-world.js';
@@ -9,7 +11,7 @@ import {
   type MockCodePurpose,
 } from './identity-world.js';
 import { bookPoints } from './points-world.js';
-import { ago, DAY_MS, GB, MINUTE_MS } from './seed.js';
+import { ago, DAY_MS, MINUTE_MS } from './seed.js';
 import { mockSubAccount } from './sub-account-world.js';
 import type { MockUser } from './user-world.js';
 import type { World } from './world.js';
@@ -66,10 +68,11 @@ export function verified(world: World, user: MockUser): void {
     ...world.subAccounts,
   ];
   if (world.balance.trialUsed) return;
-  const expiresAt = ago(world.now, -7 * DAY_MS);
+  const expiresAt = ago(world.now, -trial.days * DAY_MS);
+  const grantedBytes = gigabytesToBytes(String(trial.gigabytes)) ?? 0n;
   addGrant(
     world.balance,
-    mockGrant({ id: 'grant-trial', source: 'TRIAL', grantedBytes: GB / 2n, expiresAt }),
+    mockGrant({ id: 'grant-trial', source: 'TRIAL', grantedBytes, expiresAt }),
   );
   world.balance.trialUsed = true;
 }
