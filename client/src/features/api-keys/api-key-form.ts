@@ -6,6 +6,7 @@ import {
   MAX_API_KEY_NAME_CHARACTERS,
   MAX_API_KEY_REQUESTS_PER_MINUTE,
 } from '../../../../schema/rules/limits';
+import { DAY_MS } from '../../../../schema/rules/time';
 import type { ApiKeyCreateInput, ApiScope } from '../../generated/schema-types';
 
 /** Lifetimes to choose from, in days. A key with `never` is valid until revoked. */
@@ -37,8 +38,6 @@ export const EMPTY_API_KEY: ApiKeyValues = {
   sourceAddresses: '',
   requestsPerMinute: DEFAULT_API_KEY_REQUESTS_PER_MINUTE,
 };
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Messages are codes, the same as the gateway's. Only the gateway validates addresses. */
 export const apiKeySchema: ObjectSchema<ApiKeyValues> = object({

@@ -1,6 +1,6 @@
 import { MoreThan } from 'typeorm';
 import { canonicalAddress } from '../../platform/address.js';
-import type { Clock } from '../../platform/clock.js';
+import { MINUTE_MS, type Clock } from '../../platform/clock.js';
 import { randomToken, sha256 } from '../../platform/crypto.js';
 import { rows, type Database, type Tx } from '../../platform/database/database.js';
 import { notFound, UserError } from '../../platform/errors.js';
@@ -15,7 +15,7 @@ import { addressConflict } from './whitelist.rules.js';
 /** Path of a claim link, before its token. */
 export const CLAIMS_PATH = '/whitelist/claims';
 
-const CLAIM_MS = 15 * 60_000;
+const CLAIM_MS = 15 * MINUTE_MS;
 /** Links per customer. Enough for all machines of a rack, one after another. */
 const LINKS = { points: 60, seconds: 3_600 };
 const TOKEN = /^[A-Za-z0-9_-]{43}$/;
