@@ -100,7 +100,7 @@ const SUPPORT_ERRORS = {
 } as const;
 
 /** Failures of billing details. */
-export const BILLING_DETAILS_ERRORS = {
+const BILLING_DETAILS_ERRORS = {
   COMPANY_TOO_LONG: 'The company is too long.',
   BILLING_ADDRESS_TOO_LONG: 'The billing address is too long, or has too many lines.',
   TAX_ID_TOO_LONG: 'The tax id is too long.',

@@ -24,55 +24,47 @@ export interface NewApiKey {
  */
 export function checkedApiKey(request: NewApiKey, now: Date): NewApiKey {
   const name = request.name.trim();
-  if (name === '') throw new UserError('NAME_REQUIRED', 'Give the key a name', 'name');
+  if (name === '') throw new UserError('NAME_REQUIRED', { field: 'name' });
   if (characterCount(name) > MAX_API_KEY_NAME_CHARACTERS) {
-    throw new UserError(
-      'NAME_TOO_LONG',
-      `At most ${MAX_API_KEY_NAME_CHARACTERS} characters`,
-      'name',
-    );
+    throw new UserError('NAME_TOO_LONG', {
+      field: 'name',
+      message: `At most ${MAX_API_KEY_NAME_CHARACTERS} characters`,
+    });
   }
   if (!isPlainLine(name)) {
-    throw new UserError(
-      'NAME_CHARACTERS_REFUSED',
-      'This contains characters that cannot be shown',
-      'name',
-    );
+    throw new UserError('NAME_CHARACTERS_REFUSED', { field: 'name' });
   }
   const scopes = API_SCOPES.filter((scope) => request.scopes.includes(scope));
-  if (scopes.length === 0)
-    throw new UserError('SCOPES_REQUIRED', 'Choose at least one scope', 'scopes');
+  if (scopes.length === 0) throw new UserError('SCOPES_REQUIRED', { field: 'scopes' });
   if (request.expiresAt !== null && request.expiresAt <= now) {
-    throw new UserError('EXPIRY_IN_THE_PAST', 'The expiry must be in the future', 'expiresAt');
+    throw new UserError('EXPIRY_IN_THE_PAST', { field: 'expiresAt' });
   }
   const { requestsPerMinute } = request;
   if (requestsPerMinute < 1 || requestsPerMinute > MAX_API_KEY_REQUESTS_PER_MINUTE) {
-    throw new UserError(
-      'LIMIT_OUT_OF_RANGE',
-      `From 1 to ${MAX_API_KEY_REQUESTS_PER_MINUTE}`,
-      'requestsPerMinute',
-    );
+    throw new UserError('LIMIT_OUT_OF_RANGE', {
+      field: 'requestsPerMinute',
+      message: `From 1 to ${MAX_API_KEY_REQUESTS_PER_MINUTE}`,
+    });
   }
   const sourceAddresses = [...new Set(request.sourceAddresses.map(checkedAddress))];
   if (sourceAddresses.length > MAX_API_KEY_ADDRESSES) {
-    throw new UserError(
-      'TOO_MANY_ADDRESSES',
-      `At most ${MAX_API_KEY_ADDRESSES}`,
-      'sourceAddresses',
-    );
+    throw new UserError('TOO_MANY_ADDRESSES', {
+      field: 'sourceAddresses',
+      message: `At most ${MAX_API_KEY_ADDRESSES}`,
+    });
   }
   return { name, scopes, expiresAt: request.expiresAt, sourceAddresses, requestsPerMinute };
 }
 
 export function tooManyKeys(max: number): UserError {
-  return new UserError('TOO_MANY_API_KEYS', `At most ${max} keys can be active`);
+  return new UserError('TOO_MANY_API_KEYS', { message: `At most ${max} keys can be active` });
 }
 
 /** One host in canonical form, in which requests are compared with it (SECURITY 31). */
 function checkedAddress(text: string): string {
   const address = canonicalAddress(text.trim());
   if (address === null) {
-    throw new UserError('ADDRESS_INVALID', 'This is not an IP address', 'sourceAddresses');
+    throw new UserError('ADDRESS_INVALID', { field: 'sourceAddresses' });
   }
   return address;
 }

@@ -37,11 +37,7 @@ export class IdempotencyService {
     work: () => Promise<T>,
   ): Promise<T> {
     if (!KEY.test(key)) {
-      throw new UserError(
-        'IDEMPOTENCY_KEY_INVALID',
-        'Use 8 to 128 visible ASCII characters, for example a UUID',
-        'idempotencyKey',
-      );
+      throw new UserError('IDEMPOTENCY_KEY_INVALID', { field: 'idempotencyKey' });
     }
     const hash = sha256(`${operation}\n${JSON.stringify(request)}`);
     const claimed = await rows(
@@ -87,11 +83,7 @@ export class IdempotencyService {
     );
     const earlier = found[0];
     if (!earlier?.response || !earlier.request_hash.equals(hash)) {
-      throw new UserError(
-        'IDEMPOTENCY_CONFLICT',
-        'This key was used for another request',
-        'idempotencyKey',
-      );
+      throw new UserError('IDEMPOTENCY_CONFLICT', { field: 'idempotencyKey' });
     }
     return earlier.response;
   }

@@ -39,14 +39,6 @@ type CodeProblem =
   | 'CODE_TRIES_EXHAUSTED'
   | 'EMAIL_VERIFICATION_REQUIRED';
 
-const MESSAGES: Record<CodeProblem, string> = {
-  CODE_INVALID: 'This code is not right',
-  CODE_EXPIRED: 'This code has expired, ask for a new one',
-  CODE_USED: 'This code was used already',
-  CODE_TRIES_EXHAUSTED: 'Too many wrong attempts, request a new code',
-  EMAIL_VERIFICATION_REQUIRED: 'Complete the email verification first',
-};
-
 interface Dependencies {
   db: Database;
   clock: Clock;
@@ -75,7 +67,7 @@ export class EmailCodeService {
     return db.transaction(async (tx) => {
       const user = await users.lock(tx, viewer.userId);
       if (purpose === 'VERIFY_EMAIL' && user.emailVerifiedAt !== null) {
-        throw new UserError('EMAIL_ALREADY_VERIFIED', 'This address is already verified');
+        throw new UserError('EMAIL_ALREADY_VERIFIED');
       }
       const last = await this.#newest(tx, user.id, purpose);
       const resendAt = new Date((last?.createdAt.getTime() ?? 0) + RESEND_MS);
@@ -137,7 +129,7 @@ export class EmailCodeService {
   ): Promise<void> {
     const code = normalized(typed);
     if (code === null) {
-      throw new UserError('CODE_MALFORMED', 'A code has 6 letters or digits', 'code');
+      throw new UserError('CODE_MALFORMED', { field: 'code' });
     }
     // Return the problem instead of throwing it: a throw would roll back the count of tries.
     const problem = await this.deps.db.transaction(async (tx) => {
@@ -146,7 +138,7 @@ export class EmailCodeService {
       if (failed === null) await effect(tx);
       return failed;
     });
-    if (problem !== null) throw new UserError(problem, MESSAGES[problem], 'code');
+    if (problem !== null) throw new UserError(problem, { field: 'code' });
   }
 
   /** Invalidates every code of a customer. */

@@ -190,11 +190,10 @@ export class OrderService {
     const isPayable =
       actions.includes(action) || (action === 'PAY' && actions.includes('RETRY_PAYMENT'));
     if (!isPayable || order.hiddenAt !== null || order.expiresAt <= now) {
-      throw new UserError(
-        'ORDER_NOT_PAYABLE',
-        `An order in status ${order.status} cannot be paid this way`,
-        'orderId',
-      );
+      throw new UserError('ORDER_NOT_PAYABLE', {
+        field: 'orderId',
+        message: `An order in status ${order.status} cannot be paid this way`,
+      });
     }
     const reserved = await this.deps.payments.reserve(tx, order, now);
     if (reserved.isNew) {
@@ -222,11 +221,10 @@ export class OrderService {
 
   #assertAction(order: OrderEntity, action: OrderAction, code: UserErrorCode): void {
     if (!availableActions(order).includes(action)) {
-      throw new UserError(
-        code,
-        `An order in status ${order.status} does not allow ${action}`,
-        'orderId',
-      );
+      throw new UserError(code, {
+        field: 'orderId',
+        message: `An order in status ${order.status} does not allow ${action}`,
+      });
     }
   }
 }

@@ -115,7 +115,7 @@ export class PointsService {
     const earlier = await this.ledger.posted(tx, reference, kinds, ISSUED.kind);
     if (earlier !== null) {
       if (earlier.kind === kind && earlier.total === -points) return false;
-      throw new UserError('IDEMPOTENCY_CONFLICT', 'This key was used for another adjustment');
+      throw new UserError('IDEMPOTENCY_CONFLICT');
     }
     try {
       return await this.ledger.post(tx, { kind, reference, userId, detail: { reason } }, [
@@ -268,7 +268,7 @@ function account(kind: 'points' | 'points_held' | 'points_debt', userId: string)
 }
 
 function notEnough(): UserError {
-  return new UserError('INSUFFICIENT_POINTS', 'Not enough points');
+  return new UserError('INSUFFICIENT_POINTS');
 }
 
 function min(a: bigint, b: bigint): bigint {

@@ -12,7 +12,7 @@ import {
 } from '../../../../schema/rules/proxy-username.js';
 import { isTemplate, PLACEHOLDERS, type LineFormat } from '../../../../schema/rules/proxy-lines.js';
 import type { UserErrorCode } from '../../../../schema/rules/error-codes.js';
-import type { UserErrorData } from '../../platform/errors.js';
+import type { UserProblem } from '../../platform/errors.js';
 import type { ProxyProtocol } from './proxy-protocol.object.js';
 
 export type AuthMethod = 'USER_ACCOUNT' | 'WHITELIST';
@@ -46,12 +46,12 @@ export function normaliseChoices(choices: ProxyChoices): ProxyChoices {
 }
 
 /** All problems of the choices, by field. */
-export function choiceProblems(choices: ProxyChoices, places: Places): UserErrorData[] {
+export function choiceProblems(choices: ProxyChoices, places: Places): UserProblem[] {
   const { authMethod, country, city, sessionType, sessionMinutes, session } = choices;
   const { format, template, quantity } = choices;
-  const problems: UserErrorData[] = [];
-  const refuse = (code: UserErrorCode, message: string, field: string) => {
-    problems.push({ code, message, field });
+  const problems: UserProblem[] = [];
+  const refuse = (code: UserErrorCode, field: string, message?: string) => {
+    problems.push({ code, field, ...(message !== undefined && { message }) });
   };
   if (country !== null && !places.hasCountry(country)) {
     refuse('COUNTRY_UNKNOWN', 'There are no proxies in this country', 'country');

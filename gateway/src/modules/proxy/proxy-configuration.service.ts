@@ -51,11 +51,7 @@ export class ProxyConfigurationService {
     return db.transaction(async (tx) => {
       const account = await subAccounts.credentials(tx, viewer, subAccountId);
       if (account.status !== 'ACTIVE') {
-        throw new UserError(
-          'SUB_ACCOUNT_INACTIVE',
-          'Enable this sub account first',
-          'subAccountId',
-        );
+        throw new UserError('SUB_ACCOUNT_INACTIVE', { field: 'subAccountId' });
       }
       // The stored answer contains no password. The lines are rebuilt from it.
       const make = async () => ({

@@ -99,7 +99,9 @@ export class SubAccountService {
     await entitlements.lock(tx, userId);
     const count = await tx.countBy(SubAccountEntity, { userId });
     if (count >= MAX_SUB_ACCOUNTS)
-      throw new UserError('TOO_MANY_SUB_ACCOUNTS', `An account has at most ${MAX_SUB_ACCOUNTS}`);
+      throw new UserError('TOO_MANY_SUB_ACCOUNTS', {
+        message: `An account has at most ${MAX_SUB_ACCOUNTS}`,
+      });
     const id = newId();
     const { password, ...rest } = input;
     const { chargeMode, limitBytes } = rest;

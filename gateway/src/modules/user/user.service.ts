@@ -1,4 +1,3 @@
-import { USER_ERRORS } from '../../../../schema/rules/error-codes.js';
 import { IsNull } from 'typeorm';
 import { MAX_PERSON_NAME_CHARACTERS } from '../../../../schema/rules/limits.js';
 import { defaultUsername, displayName, nameProblem } from '../../../../schema/rules/name.js';
@@ -221,6 +220,6 @@ function optionalName(text: string | null, field: string): string | null {
 
 function checkedName(text: string, field: string): string {
   const problem = nameProblem(text, MAX_PERSON_NAME_CHARACTERS);
-  if (problem !== null) throw new UserError(problem, USER_ERRORS[problem], field);
+  if (problem !== null) throw new UserError(problem, { field });
   return text.trim();
 }

@@ -89,8 +89,7 @@ export class WhitelistProofService {
     const address = await db.transaction(async (tx) => {
       const entry = await this.#own(tx, viewer, id, 'FOR UPDATE');
       this.#refuseExpired(entry);
-      if (entry.provenAt !== null)
-        throw new UserError('ADDRESS_PROVEN', 'This address is already proven');
+      if (entry.provenAt !== null) throw new UserError('ADDRESS_PROVEN');
       await rows(
         tx,
         `DELETE FROM whitelist_claim WHERE user_id = $1 AND (entry_id = $2 OR expires_at <= $3)`,
@@ -170,10 +169,10 @@ export class WhitelistProofService {
   }
 
   #refuseExpired(entry: Entry): void {
-    if (this.#isExpired(entry)) throw new UserError('ENTRY_EXPIRED', 'This entry has expired');
+    if (this.#isExpired(entry)) throw new UserError('ENTRY_EXPIRED');
   }
 }
 
 function elsewhere(): UserError {
-  return new UserError('ADDRESS_ELSEWHERE', 'This request comes from another address');
+  return new UserError('ADDRESS_ELSEWHERE');
 }
