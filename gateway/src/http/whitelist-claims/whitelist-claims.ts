@@ -1,10 +1,11 @@
 import type { FastifyError, FastifyPluginCallback } from 'fastify';
+import { canonicalAddress } from '../../../../schema/rules/address.js';
 import {
   CLAIMS_PATH,
   type ClaimOutcome,
   type WhitelistProofService,
 } from '../../modules/whitelist/whitelist-proof.service.js';
-import { canonicalAddress, networkOf } from '../../platform/address.js';
+import { networkOf } from '../../platform/address.js';
 import { databaseUnavailable, isDatabaseUnavailable } from '../../platform/database/unavailable.js';
 import { AppError, HTTP_STATUS } from '../../platform/errors.js';
 import type { RateLimit } from '../../platform/rate-limit.js';

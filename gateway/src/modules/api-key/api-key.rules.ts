@@ -4,7 +4,7 @@ import {
   MAX_API_KEY_REQUESTS_PER_MINUTE,
 } from '../../../../schema/rules/limits.js';
 import { characterCount, isPlainLine } from '../../../../schema/rules/text.js';
-import { canonicalAddress } from '../../platform/address.js';
+import { canonicalAddress } from '../../../../schema/rules/address.js';
 import { UserError } from '../../platform/errors.js';
 import { API_SCOPES, type ApiScope } from '../../platform/viewer.js';
 

@@ -2,7 +2,7 @@ import {
   DEFAULT_API_KEY_REQUESTS_PER_MINUTE,
   MAX_API_KEYS,
 } from '../../../../schema/rules/limits.js';
-import { canonicalAddress } from '../../platform/address.js';
+import { canonicalAddress } from '../../../../schema/rules/address.js';
 import { MINUTE_MS, type Clock } from '../../platform/clock.js';
 import { randomWord, sha256 } from '../../platform/crypto.js';
 import { rows, type Database, type Tx } from '../../platform/database/database.js';

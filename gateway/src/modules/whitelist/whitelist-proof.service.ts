@@ -1,5 +1,5 @@
 import { MoreThan } from 'typeorm';
-import { canonicalAddress } from '../../platform/address.js';
+import { canonicalAddress } from '../../../../schema/rules/address.js';
 import { MINUTE_MS, type Clock } from '../../platform/clock.js';
 import { randomToken, sha256 } from '../../platform/crypto.js';
 import { rows, type Database, type Tx } from '../../platform/database/database.js';

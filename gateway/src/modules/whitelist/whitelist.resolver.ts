@@ -10,13 +10,13 @@ import {
   Root,
 } from 'type-graphql';
 import { storedRemark } from '../../../../schema/rules/remark.js';
+import { canonicalAddress, isPublicAddress } from '../../../../schema/rules/address.js';
 import { ConnectionArgs } from '../../platform/graphql/connection.js';
 import { pageRequest, type Connection } from '../../platform/page.js';
 import type { RequestContext } from '../../platform/graphql/context.js';
 import type { ReadPool } from '../../platform/database/read-pool.js';
 import type { Clock } from '../../platform/clock.js';
 import { mutationPayload } from '../../platform/graphql/payload.js';
-import { canonicalAddress, isPublicAddress } from '../../platform/address.js';
 import { notFound } from '../../platform/errors.js';
 import { isId } from '../../platform/ids.js';
 import { requireViewer, type Viewer } from '../../platform/viewer.js';

@@ -1,5 +1,5 @@
 import type { UserErrorCode } from '../../../../schema/rules/error-codes.js';
-import { canonicalAddress, isPublicAddress } from '../../platform/address.js';
+import { canonicalAddress, isPublicAddress } from '../../../../schema/rules/address.js';
 import { UserError, type UserProblem } from '../../platform/errors.js';
 import { remarkProblems } from '../../platform/remark.js';
 

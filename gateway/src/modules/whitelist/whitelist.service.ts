@@ -1,6 +1,6 @@
 import { IsNull, LessThanOrEqual } from 'typeorm';
 import { MAX_WHITELIST_BATCH } from '../../../../schema/rules/limits.js';
-import { canonicalAddress } from '../../platform/address.js';
+import { canonicalAddress } from '../../../../schema/rules/address.js';
 import type { Clock } from '../../platform/clock.js';
 import {
   rows,
