@@ -20,13 +20,15 @@ export const MIN_PASSWORD_CHARACTERS = { REGISTRATION: 6, CHANGE: 8 } as const;
 /** Longest name, first name, or last name of a customer, in characters. */
 export const MAX_PERSON_NAME_CHARACTERS = 100;
 
+/** Longest email address, with its domain in ASCII. */
+export const MAX_EMAIL_CHARACTERS = 254;
+
 /** Billing details, in characters. An address must fit on the invoice. */
 export const BILLING_DETAILS_CHARACTERS = {
   company: 120,
   address: 300,
   addressLines: 6,
   taxId: 40,
-  invoiceEmail: 254,
 } as const;
 /** Most files of one ZIP of invoices. */
 export const MAX_INVOICE_ARCHIVE_FILES = 200;

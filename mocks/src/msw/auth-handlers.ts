@@ -3,6 +3,7 @@ import { passwordProblem } from '../../../schema/rules/password.js';
 import { POINTS_FOR_REGISTERING } from '../../../schema/rules/limits.js';
 import { SIGN_IN_ERR_CODES, type SignInErrorCode } from '../../../schema/rules/sign-in-errors.js';
 import { displayName } from '../../../schema/rules/name.js';
+import { emailParts } from '../../../schema/rules/email.js';
 import { enterCode, sendCode, verified } from './identity-handlers.js';
 import { MOCK_ANSWER } from './sign-in-world.js';
 import { type MockUser, mockUser } from './user-world.js';
@@ -134,7 +135,7 @@ export function authHandlers(world: World) {
         world.signIn.passFor = email.toLowerCase();
         return accept(null, null);
       }
-      if (!/^\S+@\S+\.\S+$/.test(email)) return refuse('EMAIL_INVALID');
+      if (emailParts(email) === null) return refuse('EMAIL_INVALID');
       if (passwordProblem(password, 'REGISTRATION') !== null) return refuse('PASSWORD_TOO_SHORT');
       if (acceptTerms !== true) return refuse('TERMS_NOT_ACCEPTED');
       const unproven = captchaProblem(world, email, captcha);
