@@ -4,6 +4,7 @@ import {
   type UserErrorCode,
 } from '../../../schema/rules/error-codes.js';
 import type { SignInErrorCode } from '../../../schema/rules/sign-in-errors.js';
+import { userErrorMessage } from '../../../schema/rules/error-parameters.js';
 
 /** The HTTP status that says the same as each code. */
 export const HTTP_STATUS: Readonly<Record<TopLevelErrorCode, number>> = {
@@ -50,15 +51,12 @@ export interface UserErrorData {
   field: string | null;
 }
 
-/** The same before it is thrown. Without a message, it has that of the contract; give one only if it says more. */
+/** The same before it is thrown. Without a message, it has that of the contract: give one only if it says more. */
 export interface UserProblem {
   readonly code: ExpectedErrorCode;
   readonly message?: string;
   readonly field?: string | null;
 }
-
-/** The REST calls for signing in have messages of their own for the codes that are missing here. */
-const MESSAGES: Readonly<Partial<Record<ExpectedErrorCode, string>>> = USER_ERRORS;
 
 /** An expected failure of a write. It rolls the transaction back and is returned as data (`userErrors`). */
 export class UserError extends Error {
@@ -73,7 +71,7 @@ export class UserError extends Error {
   ) {
     const problems =
       typeof codeOrProblems === 'string' ? [{ code: codeOrProblems, ...about }] : codeOrProblems;
-    const errors = problems.map(({ code, message = MESSAGES[code] ?? code, field = null }) => ({
+    const errors = problems.map(({ code, message = messageOf(code), field = null }) => ({
       code,
       message,
       field,
@@ -85,4 +83,13 @@ export class UserError extends Error {
   get code(): string {
     return this.errors[0]?.code ?? 'UNKNOWN';
   }
+}
+
+/** The REST calls for signing in have messages of their own (err-codes.ts) for codes that are not of the API. */
+function messageOf(code: ExpectedErrorCode): string {
+  return isUserErrorCode(code) ? userErrorMessage(code) : code;
+}
+
+function isUserErrorCode(code: ExpectedErrorCode): code is UserErrorCode {
+  return Object.hasOwn(USER_ERRORS, code);
 }

@@ -4,7 +4,6 @@ import {
   type SubAccountProblem,
   usernameProblem,
 } from '../../../../schema/rules/sub-account.js';
-import { MAX_LIMIT_GIGABYTES } from '../../../../schema/rules/limits.js';
 import type { UserProblem } from '../../platform/errors.js';
 import { remarkProblems } from '../../platform/remark.js';
 import type { ChargeMode } from './sub-account.entity.js';
@@ -35,9 +34,7 @@ export function subAccountProblems(fields: SubAccountFields): UserProblem[] {
   const { username, password, limitBytes, chargeMode, remark } = fields;
   const problems: UserProblem[] = [];
   const check = (field: string, code: SubAccountProblem | null) => {
-    if (code === 'LIMIT_TOO_LARGE')
-      problems.push({ code, field, message: `At most ${MAX_LIMIT_GIGABYTES} GB` });
-    else if (code !== null) problems.push({ code, field });
+    if (code !== null) problems.push({ code, field });
   };
   if (username !== undefined) check('username', usernameProblem(username));
   if (password !== undefined) check('password', proxyPasswordProblem(password));

@@ -33,10 +33,7 @@ export interface CheckedAttachment {
 export async function checkedAttachment(name: string, content: Buffer): Promise<CheckedAttachment> {
   if (content.length === 0) throw new UserError('ATTACHMENT_EMPTY', { field: 'file' });
   if (content.length > MAX_ATTACHMENT_BYTES) {
-    throw new UserError('ATTACHMENT_TOO_LARGE', {
-      field: 'file',
-      message: `At most ${MAX_ATTACHMENT_BYTES} bytes`,
-    });
+    throw new UserError('ATTACHMENT_TOO_LARGE', { field: 'file' });
   }
   const contentType = isText(content)
     ? 'text/plain'

@@ -58,10 +58,7 @@ export async function lockTicket(
 /** The caller has locked the customer, before the ticket. @throws UserError TOO_MANY_TICKETS */
 export async function refuseTooMany(tx: Tx, userId: string): Promise<void> {
   const open = await tx.countBy(TicketEntity, { userId, status: Not('CLOSED') });
-  if (open >= MAX_OPEN_TICKETS)
-    throw new UserError('TOO_MANY_TICKETS', {
-      message: `At most ${MAX_OPEN_TICKETS} open tickets`,
-    });
+  if (open >= MAX_OPEN_TICKETS) throw new UserError('TOO_MANY_TICKETS');
 }
 
 /** The newest message of a ticket: none is without one. */

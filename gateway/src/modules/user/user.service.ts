@@ -220,6 +220,11 @@ function optionalName(text: string | null, field: string): string | null {
 
 function checkedName(text: string, field: string): string {
   const problem = nameProblem(text, MAX_PERSON_NAME_CHARACTERS);
+  if (problem === 'NAME_TOO_LONG')
+    throw new UserError(problem, {
+      field,
+      message: `At most ${MAX_PERSON_NAME_CHARACTERS} characters`,
+    });
   if (problem !== null) throw new UserError(problem, { field });
   return text.trim();
 }

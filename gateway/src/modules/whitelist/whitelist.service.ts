@@ -150,10 +150,7 @@ export class WhitelistService {
     const selected = [...new Set(ids)];
     if (selected.length === 0) throw new UserError('NOTHING_SELECTED', { field: 'ids' });
     if (selected.length > MAX_WHITELIST_BATCH)
-      throw new UserError('TOO_MANY_SELECTED', {
-        field: 'ids',
-        message: `At most ${MAX_WHITELIST_BATCH} at once`,
-      });
+      throw new UserError('TOO_MANY_SELECTED', { field: 'ids' });
     if (!selected.every(isId)) throw notFound('Whitelist entry');
     await db.transaction(async (tx) => {
       const gone = await rows<{ id: string; address: string }>(
