@@ -9,11 +9,7 @@ import type { AuditService } from '../audit/audit.service.js';
 import type { LocationService } from '../location/location.service.js';
 import type { SubAccountService } from '../sub-account/sub-account.service.js';
 import type { ProxyAuthorizationService } from './proxy-authorization.service.js';
-import {
-  choiceProblems,
-  normaliseChoices,
-  type ProxyChoices,
-} from './proxy-configuration.rules.js';
+import { checkedChoices, type ProxyChoices } from './proxy-configuration.rules.js';
 import { readEcho, type SeenAs } from './proxy-echo.js';
 import { endpointOf, type ProxyAddress } from './proxy-endpoints.js';
 import { probe, ProbeError, type Probe, type ProbeFailure } from './proxy-probe.js';
@@ -95,16 +91,13 @@ export class ProxyTestService {
   }
 
   async #checked(given: TestChoices): Promise<ProxyChoices> {
-    const choices = normaliseChoices({
-      ...given,
+    const rest = {
       authMethod: 'USER_ACCOUNT',
       format: 'URL',
       template: null,
       quantity: 1,
-    });
-    const problems = choiceProblems(choices, await this.deps.locations.index());
-    if (problems.length > 0) throw new UserError(problems);
-    return choices;
+    } as const;
+    return checkedChoices({ ...given, ...rest }, await this.deps.locations.index());
   }
 
   /** Does not check the status: the proxy reports a disabled sub account. */
