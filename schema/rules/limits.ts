@@ -74,6 +74,9 @@ export const MAX_PROXY_LINES = 1_000;
 /** Longest template of the format CUSTOM, in UTF-16 units. */
 export const MAX_TEMPLATE = 500;
 
+/** Visible ASCII characters of an idempotency key. */
+export const IDEMPOTENCY_KEY_CHARACTERS = { min: 8, max: 128 } as const;
+
 /** A code sent by email (spec §9): its digits and letters, its lifetime, wrong tries, and the wait before another is sent. */
 export const EMAIL_CODE = { characters: 6, validMinutes: 15, tries: 5, resendSeconds: 60 } as const;
 /** The wait before another reset link is sent (spec §9). */

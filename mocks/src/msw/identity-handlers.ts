@@ -2,6 +2,7 @@ import type * as Types from '../../../client/src/generated/schema-types.js';
 import { trial } from '../../../client/src/generated/catalogue.js';
 import { gigabytesToBytes } from '../../../schema/rules/bytes.js';
 import { EMAIL_CODE, POINTS_FOR_VERIFYING } from '../../../schema/rules/limits.js';
+import { typedCode } from '../../../schema/rules/email-code.js';
 import { type Handlers, Refusal, refuseIf, replaced, type Session, userError } from './answer.js';
 import { addGrant, mockGrant } from './balance-world.js';
 import {
@@ -42,8 +43,8 @@ export function sendCode(
 
 /** Checks a typed code. @returns the problem, or null */
 export function enterCode(world: World, user: MockUser, purpose: MockCodePurpose, typed: string) {
-  const code = typed.trim().toUpperCase();
-  if (!/^[A-Z0-9]{6}$/.test(code)) return 'CODE_MALFORMED';
+  const code = typedCode(typed);
+  if (code === null) return 'CODE_MALFORMED';
   const sent = world.identity.codes.find(
     (each) => each.userId === user.id && each.purpose === purpose,
   );

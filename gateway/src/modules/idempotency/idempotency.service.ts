@@ -1,9 +1,12 @@
+import { IDEMPOTENCY_KEY_CHARACTERS } from '../../../../schema/rules/limits.js';
 import { sha256 } from '../../platform/crypto.js';
 import { DAY_MS, type Clock } from '../../platform/clock.js';
 import { rows, type Database, type Tx } from '../../platform/database/database.js';
 import { UserError } from '../../platform/errors.js';
 
-const KEY = /^[\x21-\x7e]{8,128}$/;
+const KEY = new RegExp(
+  `^[\\x21-\\x7e]{${IDEMPOTENCY_KEY_CHARACTERS.min},${IDEMPOTENCY_KEY_CHARACTERS.max}}$`,
+);
 /** Clients retry within minutes, and queued calls within days. After that, a key may be reused. */
 const KEEP_DAYS = 7;
 /** Small batches, so that no other transaction waits long for the rows. */

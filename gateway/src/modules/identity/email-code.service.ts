@@ -1,6 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { IsNull, LessThan } from 'typeorm';
 import { EMAIL_CODE } from '../../../../schema/rules/limits.js';
+import { typedCode } from '../../../../schema/rules/email-code.js';
 import { MINUTE_MS, SECOND_MS, type Clock } from '../../platform/clock.js';
 import { deriveKey } from '../../platform/crypto.js';
 import type { Database, Tx } from '../../platform/database/database.js';
@@ -127,7 +128,7 @@ export class EmailCodeService {
     step: CodeStep,
     effect: (tx: Tx) => Promise<void> = () => Promise.resolve(),
   ): Promise<void> {
-    const code = normalized(typed);
+    const code = typedCode(typed);
     if (code === null) {
       throw new UserError('CODE_MALFORMED', { field: 'code' });
     }
@@ -195,11 +196,4 @@ export class EmailCodeService {
   #hash(id: string, code: string): Buffer {
     return createHmac('sha256', this.#key).update(`${id}:${code}`).digest();
   }
-}
-
-/** Codes contain no I, L, or O, so these are read as the digits they resemble. Null if it cannot be a code. */
-function normalized(typed: string): string | null {
-  const code = typed.trim().toUpperCase();
-  if (!/^[A-Z0-9]{6}$/.test(code)) return null;
-  return code.replace(/[IL]/g, '1').replace(/O/g, '0');
 }
