@@ -40,6 +40,8 @@ export const SUB_ACCOUNT_PASSWORD_CHARACTERS = { min: 6, max: 12 } as const;
 /** Highest limit of a sub account in gigabytes: a petabyte, more than anybody buys. */
 export const MAX_LIMIT_GIGABYTES = 1_000_000;
 
+/** How long a link works that proves an address on the whitelist. */
+export const ADDRESS_CLAIM_MINUTES = 15;
 /** Most whitelist entries that one request adds or deletes. */
 export const MAX_WHITELIST_BATCH = 100;
 
@@ -73,6 +75,9 @@ export const MAX_SESSION_ID_CHARACTERS = 25;
 export const MAX_PROXY_LINES = 1_000;
 /** Longest template of the format CUSTOM, in UTF-16 units. */
 export const MAX_TEMPLATE = 500;
+
+/** What a page reports about itself: entries of one batch (spec §9), and the longest duration. */
+export const TELEMETRY_LIMITS = { entries: 8, durationMs: 60_000 } as const;
 
 /** Visible ASCII characters of an idempotency key. */
 export const IDEMPOTENCY_KEY_CHARACTERS = { min: 8, max: 128 } as const;

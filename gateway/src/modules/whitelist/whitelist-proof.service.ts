@@ -1,5 +1,6 @@
 import { MoreThan } from 'typeorm';
 import { canonicalAddress } from '../../../../schema/rules/address.js';
+import { ADDRESS_CLAIM_MINUTES } from '../../../../schema/rules/limits.js';
 import { MINUTE_MS, type Clock } from '../../platform/clock.js';
 import { randomToken, sha256 } from '../../platform/crypto.js';
 import { rows, type Database, type Tx } from '../../platform/database/database.js';
@@ -15,7 +16,7 @@ import { addressConflict } from './whitelist.rules.js';
 /** Path of a claim link, before its token. */
 export const CLAIMS_PATH = '/whitelist/claims';
 
-const CLAIM_MS = 15 * MINUTE_MS;
+const CLAIM_MS = ADDRESS_CLAIM_MINUTES * MINUTE_MS;
 /** Links per customer. Enough for all machines of a rack, one after another. */
 const LINKS = { points: 60, seconds: 3_600 };
 const TOKEN = /^[A-Za-z0-9_-]{43}$/;
