@@ -26,7 +26,10 @@ export const PARTS = {
     ),
   ],
   points: [
-    group('points', 'points-rates', 'points-rates'),
+    {
+      mutate: ['schema/rules/points', 'points/points-rates'],
+      tests: ['points/points-rates'],
+    },
     group('points', 'points.reads redeemable.service', 'points'),
     group('points', 'points.service', 'points-settlement points'),
   ],

@@ -37,7 +37,10 @@ const BUILDS = [
   },
   {
     name: 'stand-ins',
-    inputs: ['mocks/src', 'mocks/tsconfig.json', 'mocks/package.json'],
+    inputs: [
+      ...['mocks/src', 'mocks/tsconfig.json', 'mocks/package.json'],
+      ...['schema/rules', 'schema/package.json'],
+    ],
     output: join(MOCKS_DIST, 'main.js'),
     command: process.execPath,
     args: [TSC, '--build', 'mocks'],

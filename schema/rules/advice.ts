@@ -1,7 +1,8 @@
+import { DAY_MS } from './time.js';
+
 /** How much a customer is advised to buy traffic (spec §3 "Usage recommendation levels"). */
 export type RecommendationLevel = 'HIGH' | 'MEDIUM' | 'LOW';
 
-const DAY_MS = 86_400_000;
 const HIGH_DAYS = 7;
 const MEDIUM_DAYS = 30;
 

@@ -1,4 +1,5 @@
 import type { BillingDetailsErrorCode } from './error-codes.js';
+import { isAsciiEmail } from './email.js';
 import { BILLING_DETAILS_CHARACTERS as MOST } from './limits.js';
 import { characterCount, isPlainLine } from './text.js';
 
@@ -24,9 +25,6 @@ const TOO_LONG = {
   taxId: 'TAX_ID_TOO_LONG',
 } as const satisfies Partial<Record<BillingDetailsField, BillingDetailsErrorCode>>;
 
-/** Plain ASCII addresses: a receipt is sent there. */
-const EMAIL = /^[A-Za-z0-9!#$%&'*+/=?^_`{|}~.-]{1,64}@(?:[A-Za-z0-9-]{1,63}\.)+[A-Za-z]{2,63}$/;
-
 /** Each problem of typed billing details, in the order of the fields. */
 export function billingDetailsProblems(form: BillingDetailsForm): Problem[] {
   const { company, address, taxId, invoiceEmail } = tidied(form);
@@ -38,7 +36,8 @@ export function billingDetailsProblems(form: BillingDetailsForm): Problem[] {
     else if (characterCount(text) > MOST[name] || lines(text) > linesOf(name))
       problems.push({ field: name, code: TOO_LONG[name] });
   }
-  if (invoiceEmail !== '' && (invoiceEmail.length > MOST.invoiceEmail || !EMAIL.test(invoiceEmail)))
+  // A receipt is sent there as it is.
+  if (invoiceEmail !== '' && !isAsciiEmail(invoiceEmail))
     problems.push({ field: 'invoiceEmail', code: 'INVOICE_EMAIL_INVALID' });
   return problems;
 }

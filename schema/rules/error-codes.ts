@@ -1,3 +1,11 @@
+import {
+  EMAIL_CODE,
+  IDEMPOTENCY_KEY_CHARACTERS,
+  MAX_SESSION_ID_CHARACTERS,
+  RESET_RESEND_SECONDS,
+  SUB_ACCOUNT_PASSWORD_CHARACTERS as PASSWORD,
+  SUB_ACCOUNT_USERNAME_CHARACTERS as USERNAME,
+} from './limits.js';
 import { ACCOUNT_DENIALS, type AccountDenial } from './proxy-denials.js';
 
 /**
@@ -10,13 +18,13 @@ const IDENTITY_ERRORS = {
   EMAIL_INVALID: 'This is not an email address.',
   EMAIL_ALREADY_VERIFIED: 'The email address is already verified.',
   EMAIL_VERIFICATION_REQUIRED: 'Confirm a code from an email first.',
-  CODE_MALFORMED: 'A code has 6 letters or digits.',
+  CODE_MALFORMED: `A code has ${EMAIL_CODE.characters} letters or digits.`,
   CODE_INVALID: 'The code is wrong.',
   CODE_EXPIRED: 'The code has expired.',
   CODE_USED: 'The code was already used.',
   CODE_TRIES_EXHAUSTED: 'There were too many wrong attempts: request a new code.',
-  CODE_RECENTLY_SENT: 'A code was sent less than 60 seconds ago.',
-  RESET_RECENTLY_SENT: 'A reset link was sent less than 60 seconds ago.',
+  CODE_RECENTLY_SENT: `A code was sent less than ${EMAIL_CODE.resendSeconds} seconds ago.`,
+  RESET_RECENTLY_SENT: `A reset link was sent less than ${RESET_RESEND_SECONDS} seconds ago.`,
   RESET_LINK_INVALID: 'The reset link is invalid or was already used.',
   RESET_LINK_EXPIRED: 'The reset link has expired.',
   PASSWORD_TOO_SHORT: 'The password is too short.',
@@ -33,7 +41,7 @@ const FIELD_ERRORS = {
   NAME_CHARACTERS_REFUSED: 'The name contains characters that cannot be shown.',
   PASSWORD_REQUIRED: 'A password is required.',
   REMARK_TOO_LONG: 'The note is too long.',
-  IDEMPOTENCY_KEY_INVALID: 'An idempotency key has 8 to 128 visible ASCII characters.',
+  IDEMPOTENCY_KEY_INVALID: `An idempotency key has ${IDEMPOTENCY_KEY_CHARACTERS.min} to ${IDEMPOTENCY_KEY_CHARACTERS.max} visible ASCII characters.`,
   IDEMPOTENCY_CONFLICT: 'The idempotency key was used for another request.',
 } as const;
 
@@ -41,9 +49,9 @@ const FIELD_ERRORS = {
 const ACCESS_ERRORS = {
   EMAIL_NOT_VERIFIED: 'Verify the email address of the account first.',
   USERNAME_REQUIRED: 'A username is required.',
-  USERNAME_INVALID: 'A username starts with a letter and has 4 to 12 letters or digits.',
+  USERNAME_INVALID: `A username starts with a letter and has ${USERNAME.min} to ${USERNAME.max} letters or digits.`,
   USERNAME_TAKEN: 'The username is taken.',
-  PASSWORD_INVALID: 'A password of a sub account has 6 to 12 letters or digits.',
+  PASSWORD_INVALID: `A password of a sub account has ${PASSWORD.min} to ${PASSWORD.max} letters or digits.`,
   LIMIT_REQUIRED: 'Traffic can only be set aside up to a limit.',
   LIMIT_NEGATIVE: 'The limit is negative.',
   LIMIT_TOO_LARGE: 'The limit is too large.',
@@ -100,7 +108,7 @@ const SUPPORT_ERRORS = {
 } as const;
 
 /** Failures of billing details. */
-export const BILLING_DETAILS_ERRORS = {
+const BILLING_DETAILS_ERRORS = {
   COMPANY_TOO_LONG: 'The company is too long.',
   BILLING_ADDRESS_TOO_LONG: 'The billing address is too long, or has too many lines.',
   TAX_ID_TOO_LONG: 'The tax id is too long.',
@@ -127,7 +135,7 @@ const PROXY_ERRORS = {
   CITY_UNKNOWN: 'There are no proxies in this city of the country.',
   SESSION_MINUTES_INVALID: 'The duration of the session is out of range.',
   SESSION_MINUTES_NEED_STICKY: 'Only a sticky session has a duration.',
-  SESSION_INVALID: 'A session id has 1 to 25 letters, digits or `_`.',
+  SESSION_INVALID: `A session id has 1 to ${MAX_SESSION_ID_CHARACTERS} letters, digits or \`_\`.`,
   SESSION_NEEDS_STICKY: 'Only a sticky session has an id.',
   NEEDS_USER_ACCOUNT: 'This choice needs a username, so it excludes the whitelist.',
   TEMPLATE_INVALID: 'The template has an unknown placeholder or none, or is too long.',

@@ -1,4 +1,4 @@
-import type { UserErrorCode } from './error-codes.js';
+import { USER_ERRORS, type UserErrorCode } from './error-codes.js';
 import {
   BILLING_DETAILS_CHARACTERS,
   MAX_API_KEY_ADDRESSES,
@@ -53,3 +53,17 @@ export const ERROR_PARAMETERS = {
   TAX_ID_TOO_LONG: { max: BILLING_DETAILS_CHARACTERS.taxId },
   QUANTITY_INVALID: { min: 1, max: MAX_PROXY_LINES },
 } as const satisfies Partial<Record<UserErrorCode, Readonly<Record<string, number>>>>;
+
+const PARAMETERS: Readonly<Partial<Record<UserErrorCode, Readonly<Record<string, number>>>>> =
+  ERROR_PARAMETERS;
+
+/** A failure in English, for developers, with the numbers that its description lacks: "The note is too long (max 255)." */
+export function userErrorMessage(code: UserErrorCode): string {
+  const description = USER_ERRORS[code];
+  const numbers = Object.entries(PARAMETERS[code] ?? {})
+    .filter(([, number]) => !description.includes(String(number)))
+    .map(([name, number]) => `${name} ${number}`);
+  return numbers.length === 0
+    ? description
+    : `${description.slice(0, -1)} (${numbers.join(', ')}).`;
+}

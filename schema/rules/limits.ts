@@ -20,13 +20,15 @@ export const MIN_PASSWORD_CHARACTERS = { REGISTRATION: 6, CHANGE: 8 } as const;
 /** Longest name, first name, or last name of a customer, in characters. */
 export const MAX_PERSON_NAME_CHARACTERS = 100;
 
+/** Longest email address, with its domain in ASCII. */
+export const MAX_EMAIL_CHARACTERS = 254;
+
 /** Billing details, in characters. An address must fit on the invoice. */
 export const BILLING_DETAILS_CHARACTERS = {
   company: 120,
   address: 300,
   addressLines: 6,
   taxId: 40,
-  invoiceEmail: 254,
 } as const;
 /** Most files of one ZIP of invoices. */
 export const MAX_INVOICE_ARCHIVE_FILES = 200;
@@ -38,6 +40,8 @@ export const SUB_ACCOUNT_PASSWORD_CHARACTERS = { min: 6, max: 12 } as const;
 /** Highest limit of a sub account in gigabytes: a petabyte, more than anybody buys. */
 export const MAX_LIMIT_GIGABYTES = 1_000_000;
 
+/** How long a link works that proves an address on the whitelist. */
+export const ADDRESS_CLAIM_MINUTES = 15;
 /** Most whitelist entries that one request adds or deletes. */
 export const MAX_WHITELIST_BATCH = 100;
 
@@ -71,6 +75,12 @@ export const MAX_SESSION_ID_CHARACTERS = 25;
 export const MAX_PROXY_LINES = 1_000;
 /** Longest template of the format CUSTOM, in UTF-16 units. */
 export const MAX_TEMPLATE = 500;
+
+/** What a page reports about itself: entries of one batch (spec §9), and the longest duration. */
+export const TELEMETRY_LIMITS = { entries: 8, durationMs: 60_000 } as const;
+
+/** Visible ASCII characters of an idempotency key. */
+export const IDEMPOTENCY_KEY_CHARACTERS = { min: 8, max: 128 } as const;
 
 /** A code sent by email (spec §9): its digits and letters, its lifetime, wrong tries, and the wait before another is sent. */
 export const EMAIL_CODE = { characters: 6, validMinutes: 15, tries: 5, resendSeconds: 60 } as const;

@@ -31,6 +31,11 @@ export const SETTLED: readonly OrderStatus[] = [
   'CHARGEBACK',
 ];
 
+/** Statuses of an order that was not, or not fully, paid. */
+export const UNPAID: readonly OrderStatus[] = ORDER_STATUSES.filter(
+  (status) => !SETTLED.includes(status),
+);
+
 /** The actions that a status can allow; `availableActions` tells which of them an order allows now. */
 export const ACTIONS_OF_STATUS: Readonly<Record<OrderStatus, readonly OrderAction[]>> = {
   PENDING: ['PAY', 'CANCEL', 'DELETE', 'EDIT_REMARK'],
@@ -43,6 +48,15 @@ export const ACTIONS_OF_STATUS: Readonly<Record<OrderStatus, readonly OrderActio
   // A lost dispute takes its share and no more: the rest of an order that was kept for later can be started.
   CHARGEBACK: ['START', 'VIEW_INVOICE', 'EDIT_REMARK'],
 };
+
+/** Statuses of an order that can still be paid. */
+export const PAYABLE: readonly OrderStatus[] = ORDER_STATUSES.filter((status) =>
+  ACTIONS_OF_STATUS[status].some((action) => action === 'PAY' || action === 'RETRY_PAYMENT'),
+);
+
+export function isPayable({ status }: { readonly status: OrderStatus }): boolean {
+  return PAYABLE.includes(status);
+}
 
 const UNPAID_ACTIONS: ReadonlySet<OrderAction> = new Set([
   'PAY',

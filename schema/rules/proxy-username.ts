@@ -1,4 +1,4 @@
-import { SESSION_MINUTES } from './limits.js';
+import { MAX_SESSION_ID_CHARACTERS, SESSION_MINUTES } from './limits.js';
 import { SUB_ACCOUNT_USERNAME } from './sub-account.js';
 
 /**
@@ -34,7 +34,7 @@ export const ANYWHERE: ProxyTarget = {
 };
 
 const CITY = /^[a-z0-9]+(_[a-z0-9]+)*$/;
-const SESSION = /^[A-Za-z0-9_]{1,25}$/;
+const SESSION = new RegExp(`^[A-Za-z0-9_]{1,${MAX_SESSION_ID_CHARACTERS}}$`);
 /** People write `uk` for the United Kingdom. A Map, because every object has a `constructor` property. */
 const COUNTRY_ALIASES: ReadonlyMap<string, string> = new Map([['uk', 'gb']]);
 

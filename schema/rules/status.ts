@@ -1,3 +1,5 @@
+import { DAY_MS, MINUTE_MS } from './time.js';
+
 /**
  * What the product measures about itself once a minute:
  *
@@ -17,10 +19,8 @@ export type StatusState = 'UP' | 'DOWN' | 'UNKNOWN';
 /** Days of the history, in UTC, with today. */
 export const STATUS_DAYS = 90;
 
-const MINUTE_MS = 60_000;
-const DAY_MS = 24 * 60 * MINUTE_MS;
 /** A state is current for this long after its last minute: the measurement itself takes some of the next one. */
-const CURRENT_FOR_MS = 3 * MINUTE_MS;
+export const STATUS_CURRENT_FOR_MS = 3 * MINUTE_MS;
 /** A report has this many incidents at most. */
 const MOST_INCIDENTS = 50;
 /** Failures with at most this much between them are one incident. */
@@ -117,7 +117,7 @@ export function reportWithoutDatabase(last: StatusReport | null, now: Date): Sta
 }
 
 function isCurrent({ endsAt }: StatusSpan, now: Date): boolean {
-  return now.getTime() - endsAt.getTime() <= CURRENT_FOR_MS;
+  return now.getTime() - endsAt.getTime() <= STATUS_CURRENT_FOR_MS;
 }
 
 function stateOf(last: StatusSpan | undefined, now: Date): StatusState {

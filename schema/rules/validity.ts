@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS } from './time.js';
 import { type ZoneClock, zoneClock } from './zone-clock.js';
 
 export const VALIDITY_UNITS = ['HOUR', 'DAY', 'MONTH'] as const;
@@ -17,7 +18,6 @@ export interface ValidityTerms {
   readonly validityMonths?: number | null;
 }
 
-const HOUR_MS = 3_600_000;
 const HOURS_PER_DAY = 24;
 const DAYS_PER_MONTH = 30;
 
@@ -72,8 +72,7 @@ export function endOfValidity(from: number, validity: Validity, timeZone: string
   target.setUTCFullYear(local.getUTCFullYear(), month, Math.min(local.getUTCDate(), lastDay));
   // Clocks change by at most a day. A time that occurs twice is the earlier one; a skipped time moves forward.
   const wanted = target.getTime();
-  const day = HOURS_PER_DAY * HOUR_MS;
-  const candidates = [wanted - day, wanted + day].map((near) => wanted - offsetAt(near));
+  const candidates = [wanted - DAY_MS, wanted + DAY_MS].map((near) => wanted - offsetAt(near));
   const real = candidates.filter((at) => at + offsetAt(at) === wanted);
   return real.length > 0 ? Math.min(...real) : Math.max(...candidates);
 }

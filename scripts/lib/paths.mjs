@@ -9,5 +9,5 @@ export const CACHE = join(ROOT, '.cache');
 
 /** Output folders of the builds. */
 export const GATEWAY_DIST = join(ROOT, 'gateway/dist/gateway/src');
-export const MOCKS_DIST = join(ROOT, 'mocks/dist');
+export const MOCKS_DIST = join(ROOT, 'mocks/dist/mocks/src');
 export const CLIENT_DIST = join(ROOT, 'client/dist');

@@ -1,3 +1,6 @@
+import { BYTES_PER_GIGABYTE } from '../../../schema/rules/bytes';
+import { formatMoney as moneyText } from '../../../schema/rules/money';
+
 /** Number formats. Bytes are decimal (1 GB = 10⁹, PRODUCT.md) and arrive as strings, because they exceed 2⁵³. */
 
 const UNITS = ['B', 'kB', 'MB', 'GB', 'TB', 'PB'] as const;
@@ -28,9 +31,9 @@ export function formatBytes(
   return formatInUnit(inUnit(bytes, unit), unit, locale);
 }
 
-const TERABYTE = 1_000_000_000_000n;
+const TERABYTE = 1_000n * BYTES_PER_GIGABYTE;
 /** Below this, two decimals of a gigabyte are too coarse. */
-const HANDFUL = 10_000_000n;
+const HANDFUL = BYTES_PER_GIGABYTE / 100n;
 
 /** Traffic in the units of sale, GB or TB (spec §2). Only small remainders are exact. */
 export function formatTraffic(bytes: bigint, locale: string): string {
@@ -56,19 +59,12 @@ export function formatChange(ratio: number, locale: string): string {
   }).format(ratio);
 }
 
-/** Formats minor units as a price without superfluous zeros: `1500` USD → `$15`. */
+const NARROW = { currencyDisplay: 'narrowSymbol' } as const;
+
+/** Formats minor units as a price without superfluous zeros: `1500` USD → `$15`. Rounds an average to whole minor units. */
 export function formatMoney(minor: number, currency: string, locale: string): string {
-  const { maximumFractionDigits: digits = 2 } = new Intl.NumberFormat(locale, {
-    style: 'currency',
-    currency,
-  }).resolvedOptions();
-  const format = new Intl.NumberFormat(locale, {
-    style: 'currency',
-    currency,
-    currencyDisplay: 'narrowSymbol',
-    trailingZeroDisplay: 'stripIfInteger',
-  });
-  return format.format(minor / 10 ** digits);
+  const money = { minor: BigInt(Math.round(minor)), currency };
+  return moneyText(money, locale, { ...NARROW, trailingZeroDisplay: 'stripIfInteger' });
 }
 
 const CHINESE_DIGITS = '一二三四五六七八九';
@@ -94,31 +90,8 @@ export function formatFloor(count: number, locale: string): string {
 
 /** A `Money` with all its decimals, so that columns line up: `7500` USD → `$75.00`. */
 export function formatAmount(
-  { minor, currency }: { readonly minor: string; readonly currency: string },
+  money: { readonly minor: string; readonly currency: string },
   locale: string,
 ): string {
-  const format = new Intl.NumberFormat(locale, {
-    style: 'currency',
-    currency,
-    currencyDisplay: 'narrowSymbol',
-  });
-  const { maximumFractionDigits: digits = 2 } = format.resolvedOptions();
-  return format.format(Number(minor) / 10 ** digits);
-}
-
-/** A `Money` as an exact plain number for spreadsheets: `7500` USD → `75.00`. */
-export function majorAmount({
-  minor,
-  currency,
-}: {
-  readonly minor: string;
-  readonly currency: string;
-}): string {
-  const { maximumFractionDigits: digits = 2 } = new Intl.NumberFormat('en', {
-    style: 'currency',
-    currency,
-  }).resolvedOptions();
-  if (digits === 0) return minor;
-  const amount = minor.replace('-', '').padStart(digits + 1, '0');
-  return `${minor.startsWith('-') ? '-' : ''}${amount.slice(0, -digits)}.${amount.slice(-digits)}`;
+  return moneyText(money, locale, NARROW);
 }

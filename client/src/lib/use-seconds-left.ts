@@ -1,6 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-
-const SECOND_MS = 1_000;
+import { SECOND_MS } from '../../../schema/rules/time';
 
 /** Counts seconds down to `onDone`, which happens once; stops when what shows it goes. */
 export function useSecondsLeft(from: number, onDone: () => void): number {

@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react';
+import { DAY_MS, HOUR_MS } from '../../../schema/rules/time';
 import { formatInUnit } from '../lib/format';
 import curl from '../site/home/samples/curl.sh?sample';
 import python from '../site/home/samples/requests.py?sample';
@@ -29,8 +30,7 @@ const SERIES = [
   { name: 'Not charged', color: 'rest' },
 ] as const;
 
-const HOUR_MS = 3_600_000;
-const SOON_MS = 24 * HOUR_MS;
+const SOON_MS = DAY_MS;
 const loadedAt = Date.now();
 const ago = (hours: number) => new Date(loadedAt - hours * HOUR_MS).toISOString();
 

@@ -1,4 +1,5 @@
 import type { I18n } from '@lingui/core';
+import { toMajor } from '../../../schema/rules/money';
 import { prices } from '../generated/catalogue';
 import { ADDRESSES } from '../lib/addresses';
 import { brand, legalEntity } from '../lib/brand';
@@ -23,7 +24,8 @@ const CONTEXT = 'https://schema.org';
 const unitText = ({ billingType, validityHours }: CataloguePlan) =>
   billingType === 'TRAFFIC' ? 'GB' : validityHours === null ? 'month' : 'hour';
 
-const decimal = (minor: number) => (minor / 100).toFixed(2);
+const decimal = (minor: number) =>
+  toMajor({ minor: BigInt(Math.round(minor)), currency: prices.currency });
 
 function offer(plan: CataloguePlan, url: string) {
   const { name, validityHours } = plan;

@@ -1,5 +1,10 @@
-import type { TopLevelErrorCode, UserErrorCode } from '../../../schema/rules/error-codes.js';
+import {
+  type TopLevelErrorCode,
+  USER_ERRORS,
+  type UserErrorCode,
+} from '../../../schema/rules/error-codes.js';
 import type { SignInErrorCode } from '../../../schema/rules/sign-in-errors.js';
+import { userErrorMessage } from '../../../schema/rules/error-parameters.js';
 
 /** The HTTP status that says the same as each code. */
 export const HTTP_STATUS: Readonly<Record<TopLevelErrorCode, number>> = {
@@ -46,30 +51,45 @@ export interface UserErrorData {
   field: string | null;
 }
 
+/** The same before it is thrown. Without a message, it has that of the contract: give one only if it says more. */
+export interface UserProblem {
+  readonly code: ExpectedErrorCode;
+  readonly message?: string;
+  readonly field?: string | null;
+}
+
 /** An expected failure of a write. It rolls the transaction back and is returned as data (`userErrors`). */
 export class UserError extends Error {
   override readonly name = 'UserError';
   readonly errors: readonly UserErrorData[];
 
-  constructor(code: ExpectedErrorCode, message: string, field?: string);
-  constructor(errors: readonly UserErrorData[]);
+  constructor(code: ExpectedErrorCode, about?: Omit<UserProblem, 'code'>);
+  constructor(problems: readonly UserProblem[]);
   constructor(
-    codeOrErrors: ExpectedErrorCode | readonly UserErrorData[],
-    message = '',
-    field?: string,
+    codeOrProblems: ExpectedErrorCode | readonly UserProblem[],
+    about: Omit<UserProblem, 'code'> = {},
   ) {
-    super(
-      typeof codeOrErrors === 'string'
-        ? `${codeOrErrors}: ${message}`
-        : codeOrErrors.map((e) => e.code).join(', '),
-    );
-    this.errors =
-      typeof codeOrErrors === 'string'
-        ? [{ code: codeOrErrors, message, field: field ?? null }]
-        : codeOrErrors;
+    const problems =
+      typeof codeOrProblems === 'string' ? [{ code: codeOrProblems, ...about }] : codeOrProblems;
+    const errors = problems.map(({ code, message = messageOf(code), field = null }) => ({
+      code,
+      message,
+      field,
+    }));
+    super(errors.map(({ code, message }) => `${code}: ${message}`).join(', '));
+    this.errors = errors;
   }
 
   get code(): string {
     return this.errors[0]?.code ?? 'UNKNOWN';
   }
+}
+
+/** The REST calls for signing in have messages of their own (err-codes.ts) for codes that are not of the API. */
+function messageOf(code: ExpectedErrorCode): string {
+  return isUserErrorCode(code) ? userErrorMessage(code) : code;
+}
+
+function isUserErrorCode(code: ExpectedErrorCode): code is UserErrorCode {
+  return Object.hasOwn(USER_ERRORS, code);
 }

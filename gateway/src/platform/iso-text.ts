@@ -1,6 +1,5 @@
-import { DAY_MS } from './clock.js';
+import { DAY_MS, SECOND_MS } from './clock.js';
 
-const SECOND_MS = 1_000;
 const MINUTES_IN_DAY = 1_440;
 /** Years from 10000 on have a sign and six digits in ISO 8601. */
 const LATEST_MS = Date.UTC(10_000, 0, 1);

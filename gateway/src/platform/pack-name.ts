@@ -1,3 +1,4 @@
+import { bytesToGigabytes } from '../../../schema/rules/bytes.js';
 import { type Validity, type ValidityTerms, validityOf } from '../../../schema/rules/validity.js';
 import type { Locale } from './locale.js';
 
@@ -8,8 +9,6 @@ export interface Pack extends ValidityTerms {
   readonly bytes: string | null;
   readonly quantity: number;
 }
-
-const BYTES_PER_GIGABYTE = 1_000_000_000;
 
 const UNITS = {
   'en-US': { HOUR: ['hour', 'hours'], DAY: ['day', 'days'], MONTH: ['month', 'months'] },
@@ -26,7 +25,7 @@ export function validityText({ unit, count }: Validity, locale: Locale): string 
 export function packName(pack: Pack, locale: Locale): string {
   const { bytes, quantity } = pack;
   if (bytes !== null) {
-    const gigabytes = Number(BigInt(bytes) / BigInt(quantity)) / BYTES_PER_GIGABYTE;
+    const gigabytes = Number(bytesToGigabytes(BigInt(bytes) / BigInt(quantity)));
     const amount = `${gigabytes.toLocaleString(locale, { maximumFractionDigits: 9 })} GB`;
     return locale === 'zh-HK' ? `住宅代理，${amount}` : `Residential proxies, ${amount}`;
   }

@@ -1,13 +1,10 @@
-import { MAX_REMARK_CHARACTERS } from '../../../schema/rules/limits.js';
 import { remarkProblem, storedRemark } from '../../../schema/rules/remark.js';
-import { UserError, type UserErrorData } from './errors.js';
-
-const MESSAGE = `At most ${MAX_REMARK_CHARACTERS} characters`;
+import { UserError, type UserProblem } from './errors.js';
 
 /** Problems of a note in its stored form. */
-export function remarkProblems(remark: string | null): UserErrorData[] {
+export function remarkProblems(remark: string | null): UserProblem[] {
   const code = remarkProblem(remark);
-  return code === null ? [] : [{ code, message: MESSAGE, field: 'remark' }];
+  return code === null ? [] : [{ code, field: 'remark' }];
 }
 
 /** Returns the stored form, for input with no other fields to check. @throws UserError REMARK_TOO_LONG */

@@ -1,16 +1,7 @@
+import type { ApiScope } from '../../../schema/rules/api-key.js';
 import { AppError } from './errors.js';
 
-/** Scopes of an API key (SECURITY 33). A signed-in person may do everything in their own account. */
-export const API_SCOPES = [
-  'READ_PROFILE',
-  'READ_USAGE',
-  'READ_ORDERS',
-  'MANAGE_SUB_ACCOUNTS',
-  'MANAGE_WHITELIST',
-] as const;
-export type ApiScope = (typeof API_SCOPES)[number];
-
-/** The actor: a person with a session, or a program with an API key. Stored in the audit log. */
+/** The actor: a person with a session, who may do everything in their own account, or a program with an API key. Stored in the audit log. */
 export type Actor =
   { type: 'SESSION'; id: string } | { type: 'API_KEY'; id: string; scopes: readonly ApiScope[] };
 

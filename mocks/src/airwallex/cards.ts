@@ -1,4 +1,4 @@
-import { currencyDigits } from './amounts.js';
+import { currencyDigits } from '../../../schema/rules/money.js';
 import { validationError } from './provider-error.js';
 import { readObject, readString, type Body } from './read-body.js';
 

@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
+import { DAY_MS, HOUR_MS } from '../../../schema/rules/time.js';
 import { newId } from './ids.js';
 import { notFound } from './provider-error.js';
 import { signWebhook, spoil } from './signature.js';
 import type { Switches } from './switches.js';
 import { wireTime } from './wire.js';
 
-const THREE_DAYS_MS = 3 * 86_400_000;
-const LONGEST_PAUSE_MS = 3_600_000;
+const THREE_DAYS_MS = 3 * DAY_MS;
+const LONGEST_PAUSE_MS = HOUR_MS;
 const ANSWER_WITHIN_MS = 10_000;
 /** Old delivery records are dropped beyond this; events are all kept. */
 const RECORDS_KEPT = 20_000;

@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../../schema/rules/time.js';
 import { readAmount } from './amounts.js';
 import { newId } from './ids.js';
 import type { Intents } from './intents.js';
@@ -7,7 +8,6 @@ import { readObject, readOneOf, readOptionalString, readString } from './read-bo
 import { disputeToWire } from './wire.js';
 
 const RESPONSE_DAYS = 10;
-const DAY_MS = 86_400_000;
 
 /** Only cardholders open disputes, so here only the control API does. Merchants read them. */
 export class Disputes {

@@ -1,4 +1,4 @@
-import { toMajor, readAmount, readCurrency } from './amounts.js';
+import { readAmount, readCurrency, wireAmount } from './amounts.js';
 import {
   authenticationDeclined,
   CHALLENGE_CODE,
@@ -159,7 +159,7 @@ export class Intents {
         ? intent.amountMinor
         : readAmount(body['amount'], intent.currency);
     if (amountMinor > intent.amountMinor) {
-      const authorised = toMajor(intent.amountMinor, intent.currency);
+      const authorised = wireAmount(intent.amountMinor, intent.currency);
       throw validationError('amount', `amount is above the authorised ${authorised}`);
     }
     this.requestIds.use('capture', requestId);

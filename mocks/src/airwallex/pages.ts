@@ -1,4 +1,4 @@
-import { toMajor } from './amounts.js';
+import { wireAmount } from './amounts.js';
 import { CHALLENGE_CODE } from './cards.js';
 import type { Intent } from './model.js';
 import type { Provider } from './provider.js';
@@ -33,7 +33,7 @@ export function overviewPage({ intents, deliveries }: Provider): string {
     .map((one) => [
       one.id,
       one.merchantOrderId,
-      `${toMajor(one.amountMinor, one.currency)} ${one.currency}`,
+      `${wireAmount(one.amountMinor, one.currency)} ${one.currency}`,
       one.status,
       one.attempts.at(-1)?.failureCode ?? '',
     ]);
@@ -64,7 +64,7 @@ export function challengePage(intent: Intent): string {
     const outcome = passed ? 'You are authenticated' : 'Authentication failed';
     return document('Your bank (stand-in)', `<p>${outcome}. You can close this page.</p>`);
   }
-  const amount = `${toMajor(intent.amountMinor, intent.currency)} ${intent.currency}`;
+  const amount = `${wireAmount(intent.amountMinor, intent.currency)} ${intent.currency}`;
   return document(
     'Your bank (stand-in)',
     `<p>Confirm the payment of ${escapeHtml(amount)}. The code is ${CHALLENGE_CODE}; any other fails.</p>

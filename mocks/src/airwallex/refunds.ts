@@ -1,4 +1,4 @@
-import { toMajor, readAmount } from './amounts.js';
+import { readAmount, wireAmount } from './amounts.js';
 import { newId } from './ids.js';
 import type { Intents } from './intents.js';
 import type { Emit, Intent, Refund, RefundStatus } from './model.js';
@@ -49,7 +49,7 @@ export class Refunds {
     const amountMinor =
       body['amount'] === undefined ? left : readAmount(body['amount'], intent.currency);
     if (amountMinor > left || left === 0n) {
-      const most = toMajor(left, intent.currency);
+      const most = wireAmount(left, intent.currency);
       throw validationError('amount', `amount is above what can still be refunded (${most})`);
     }
     this.requestIds.use('refund', requestId);

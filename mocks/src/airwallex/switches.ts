@@ -1,3 +1,4 @@
+import { HOUR_MS } from '../../../schema/rules/time.js';
 import { validationError } from './provider-error.js';
 import { readInteger, readObject, readOneOf, type Body } from './read-body.js';
 
@@ -52,7 +53,6 @@ export function defaultSwitches(): Switches {
   };
 }
 
-const HOUR_MS = 3_600_000;
 const count = { min: 0, max: 10_000, fallback: 1 };
 const duration = { min: 0, max: HOUR_MS, fallback: 0 };
 

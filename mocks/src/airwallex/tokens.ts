@@ -1,10 +1,11 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
+import { MINUTE_MS } from '../../../schema/rules/time.js';
 import { newSecret } from './ids.js';
 import type { Intent } from './model.js';
 import { ProviderError, unauthorized } from './provider-error.js';
 
 /** Bearer tokens live 30 minutes (PAYMENTS.md). */
-export const TOKEN_TTL_MS = 30 * 60_000;
+export const TOKEN_TTL_MS = 30 * MINUTE_MS;
 
 export interface Credentials {
   readonly clientId: string;

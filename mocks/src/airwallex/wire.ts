@@ -1,4 +1,4 @@
-import { toMajor } from './amounts.js';
+import { wireAmount } from './amounts.js';
 import type { Attempt, Dispute, Intent, Refund } from './model.js';
 
 /** The provider's time format: seconds, with a numeric zone (`2026-01-13T07:32:05+0000`). */
@@ -11,10 +11,12 @@ export function attemptToWire(attempt: Attempt, intent: Intent): Record<string, 
     id: attempt.id,
     payment_intent_id: intent.id,
     merchant_order_id: intent.merchantOrderId,
-    amount: toMajor(attempt.amountMinor, intent.currency),
+    amount: wireAmount(attempt.amountMinor, intent.currency),
     currency: intent.currency,
     captured_amount:
-      attempt.status === 'CAPTURE_REQUESTED' ? toMajor(intent.capturedMinor, intent.currency) : 0,
+      attempt.status === 'CAPTURE_REQUESTED'
+        ? wireAmount(intent.capturedMinor, intent.currency)
+        : 0,
     status: attempt.status,
     metadata: intent.metadata,
     payment_method: { type: 'card', card: attempt.card },
@@ -30,12 +32,12 @@ export function intentToWire(intent: Intent): Record<string, unknown> {
   return {
     id: intent.id,
     request_id: intent.requestId,
-    amount: toMajor(intent.amountMinor, intent.currency),
+    amount: wireAmount(intent.amountMinor, intent.currency),
     currency: intent.currency,
     merchant_order_id: intent.merchantOrderId,
     metadata: intent.metadata,
     status: intent.status,
-    captured_amount: toMajor(intent.capturedMinor, intent.currency),
+    captured_amount: wireAmount(intent.capturedMinor, intent.currency),
     ...(intent.returnUrl === null ? {} : { return_url: intent.returnUrl }),
     ...(intent.cancellationReason === null
       ? {}
@@ -53,7 +55,7 @@ export function refundToWire(refund: Refund): Record<string, unknown> {
     request_id: refund.requestId,
     payment_intent_id: intent.id,
     payment_attempt_id: intent.attempts.at(-1)?.id,
-    amount: toMajor(refund.amountMinor, intent.currency),
+    amount: wireAmount(refund.amountMinor, intent.currency),
     currency: intent.currency,
     reason: refund.reason,
     status: refund.status,
@@ -70,7 +72,7 @@ export function disputeToWire(dispute: Dispute): Record<string, unknown> {
     payment_intent_id: intent.id,
     payment_attempt_id: intent.attempts.at(-1)?.id,
     merchant_order_id: intent.merchantOrderId,
-    amount: toMajor(dispute.amountMinor, intent.currency),
+    amount: wireAmount(dispute.amountMinor, intent.currency),
     currency: intent.currency,
     reason: { code: dispute.reason },
     stage: dispute.stage,

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import Fastify, { type FastifyInstance } from 'fastify';
+import { MINUTE_MS } from '../../../schema/rules/time.js';
 import { acceptForms } from '../platform/forms.js';
 import { listen } from '../platform/listen.js';
 import { allowLoopbackOrigins } from '../platform/loopback.js';
@@ -24,7 +25,7 @@ export interface RunningCaptcha {
 }
 
 /** Turnstile's: an answer works for five minutes, once. */
-const ANSWER_MS = 5 * 60_000;
+const ANSWER_MS = 5 * MINUTE_MS;
 const FOLDER = '/turnstile/v0';
 
 /**

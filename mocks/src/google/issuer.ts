@@ -1,11 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { JWTPayload } from 'jose';
+import { MINUTE_MS } from '../../../schema/rules/time.js';
 import { OAuthError, type Identity } from './identity.js';
 import type { Keys } from './keys.js';
 
 /** Google's id tokens live an hour, its codes a few minutes. */
 const TOKEN_SECONDS = 3_600;
-const CODE_MS = 10 * 60_000;
+const CODE_MS = 10 * MINUTE_MS;
 
 export interface ClientSettings {
   readonly clientId: string;

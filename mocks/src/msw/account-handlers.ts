@@ -1,6 +1,7 @@
 import type * as Types from '../../../client/src/generated/schema-types.js';
 import { MAX_PERSON_NAME_CHARACTERS } from '../../../schema/rules/limits.js';
-import { found, type Handlers, Refusal, replaced, type Session } from './answer.js';
+import { nameProblem } from '../../../schema/rules/name.js';
+import { found, type Handlers, refuseIf, replaced, type Session } from './answer.js';
 import { publicUser } from './auth-handlers.js';
 import { connection } from './connections.js';
 import type { World } from './world.js';
@@ -26,9 +27,11 @@ export function accountHandlers(world: World): Handlers {
     mutations: {
       profileUpdate: ({ input }: Types.MutationProfileUpdateArgs, { user, me }: Session) => {
         const { username, name, firstName, lastName, locale } = input;
-        if (username?.trim() === '') throw new Refusal('NAME_REQUIRED', 'username');
-        if ((username ?? '').length > MAX_PERSON_NAME_CHARACTERS)
-          throw new Refusal('NAME_TOO_LONG', 'username');
+        if (username != null)
+          refuseIf(nameProblem(username, MAX_PERSON_NAME_CHARACTERS), 'username');
+        // An empty one removes the name.
+        for (const [field, text] of Object.entries({ name, firstName, lastName }))
+          if (text?.trim()) refuseIf(nameProblem(text, MAX_PERSON_NAME_CHARACTERS), field);
         world.users = replaced(world.users, {
           ...user,
           name: name === undefined ? user.name : name,

@@ -1,9 +1,6 @@
 import { GraphQLError } from 'graphql';
-import {
-  type TopLevelErrorCode,
-  USER_ERRORS,
-  type UserErrorCode,
-} from '../../../schema/rules/error-codes.js';
+import type { TopLevelErrorCode, UserErrorCode } from '../../../schema/rules/error-codes.js';
+import { userErrorMessage } from '../../../schema/rules/error-parameters.js';
 import type * as Types from '../../../client/src/generated/schema-types.js';
 import type { MockUser } from './user-world.js';
 
@@ -53,7 +50,7 @@ export class Refusal extends Error {
 export const userError = (code: UserErrorCode, field: string | null = null) => ({
   code,
   field,
-  message: USER_ERRORS[code],
+  message: userErrorMessage(code),
 });
 
 /** Throws a Refusal for a problem that a rule of the contract found. */

@@ -1,6 +1,7 @@
-import ipaddr from 'ipaddr.js';
 import type * as Types from '../../../client/src/generated/schema-types.js';
 import { DEFAULT_API_KEY_REQUESTS_PER_MINUTE } from '../../../schema/rules/limits.js';
+import { canonicalAddress } from '../../../schema/rules/address.js';
+import { apiKeyProblems } from '../../../schema/rules/api-key.js';
 import { found, type Handlers, Refusal, replaced, type Session } from './answer.js';
 import { mockApiKey } from './api-key-world.js';
 import { connection } from './connections.js';
@@ -11,18 +12,30 @@ export function apiKeyHandlers(world: World): Handlers {
     me: () => ({ apiKeys: (page: Types.MeApiKeysArgs) => connection(world.apiKeys, page) }),
     mutations: {
       apiKeyCreate: ({ input }: Types.MutationApiKeyCreateArgs, { user }: Session) => {
-        const sourceAddresses = input.sourceAddresses ?? [];
         if (!user.emailVerified) throw new Refusal('EMAIL_NOT_VERIFIED');
-        if (!sourceAddresses.every((address) => ipaddr.isValid(address)))
-          throw new Refusal('ADDRESS_INVALID', 'sourceAddresses');
+        const addresses = (input.sourceAddresses ?? []).map((text) =>
+          canonicalAddress(text.trim()),
+        );
+        const sourceAddresses = addresses.filter((address) => address !== null);
+        const requestsPerMinute = input.requestsPerMinute ?? DEFAULT_API_KEY_REQUESTS_PER_MINUTE;
+        const expiresAt = input.expiresAt ?? null;
+        const [problem] = apiKeyProblems(
+          {
+            ...{ name: input.name, scopes: input.scopes, sourceAddresses, requestsPerMinute },
+            expiresAt: expiresAt === null ? null : new Date(expiresAt),
+          },
+          world.now,
+        );
+        if (problem !== undefined) throw new Refusal(problem.code, problem.field);
+        if (addresses.includes(null)) throw new Refusal('ADDRESS_INVALID', 'sourceAddresses');
         const secret = `hk_${crypto.randomUUID().replaceAll('-', '')}mockmockmoc`;
         const apiKey = mockApiKey({
           ...input,
           id: `key-${crypto.randomUUID()}`,
           prefix: secret.slice(0, 11),
           sourceAddresses,
-          requestsPerMinute: input.requestsPerMinute ?? DEFAULT_API_KEY_REQUESTS_PER_MINUTE,
-          expiresAt: input.expiresAt ?? null,
+          requestsPerMinute,
+          expiresAt,
           createdAt: world.now.toISOString(),
         });
         world.apiKeys = [apiKey, ...world.apiKeys];

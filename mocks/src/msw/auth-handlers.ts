@@ -2,9 +2,11 @@ import { http, HttpResponse } from 'msw';
 import { passwordProblem } from '../../../schema/rules/password.js';
 import { POINTS_FOR_REGISTERING } from '../../../schema/rules/limits.js';
 import { SIGN_IN_ERR_CODES, type SignInErrorCode } from '../../../schema/rules/sign-in-errors.js';
+import { displayName } from '../../../schema/rules/name.js';
+import { emailParts } from '../../../schema/rules/email.js';
 import { enterCode, sendCode, verified } from './identity-handlers.js';
 import { MOCK_ANSWER } from './sign-in-world.js';
-import { displayNameOf, type MockUser, mockUser } from './user-world.js';
+import { type MockUser, mockUser } from './user-world.js';
 import { bookPoints } from './points-world.js';
 import { createWorld, type World } from './world.js';
 
@@ -28,7 +30,7 @@ function accept(user: MockUser | null, token: string | null) {
 
 /** A customer in the envelope's format. */
 export function publicUser({ password: _password, ...user }: MockUser) {
-  return { ...user, displayName: displayNameOf(user) };
+  return { ...user, displayName: displayName(user) };
 }
 
 /** The customer whose session a request carries. */
@@ -133,7 +135,7 @@ export function authHandlers(world: World) {
         world.signIn.passFor = email.toLowerCase();
         return accept(null, null);
       }
-      if (!/^\S+@\S+\.\S+$/.test(email)) return refuse('EMAIL_INVALID');
+      if (emailParts(email) === null) return refuse('EMAIL_INVALID');
       if (passwordProblem(password, 'REGISTRATION') !== null) return refuse('PASSWORD_TOO_SHORT');
       if (acceptTerms !== true) return refuse('TERMS_NOT_ACCEPTED');
       const unproven = captchaProblem(world, email, captcha);
@@ -175,7 +177,7 @@ export function authHandlers(world: World) {
     http.get('/mock-google/gsi/status', () => {
       const [user] = world.users;
       return HttpResponse.json({
-        account: user ? { email: user.email, name: displayNameOf(user) } : null,
+        account: user ? { email: user.email, name: displayName(user) } : null,
       });
     }),
     http.post('/mock-google/gsi/issue', () => HttpResponse.json({ credential: 'mock-credential' })),

@@ -1,11 +1,11 @@
 import { http, HttpResponse } from 'msw';
+import { toMajor } from '../../../schema/rules/money.js';
 import { settleOrder } from './order-changes.js';
 import { totalMinorOf } from './order-world.js';
 import type { World } from './world.js';
 
 /** The provider's published test card that succeeds. All others are declined. */
 const SUCCEEDS = '4035501000000008';
-const CENTS = 100;
 
 /** Called by the card element (npm run dev:mocks serves the stand-in's own element). */
 export function cardHandlers(world: World) {
@@ -15,8 +15,9 @@ export function cardHandlers(world: World) {
       const order = world.orders.find(({ id }) => id === orderIdOf(intent));
       if (order === undefined)
         return HttpResponse.json({ code: 'resource_not_found' }, { status: 404 });
-      const amount = totalMinorOf(order) / CENTS;
-      return HttpResponse.json({ id: intent, amount, currency: 'USD' });
+      const currency = 'USD';
+      const amount = Number(toMajor({ minor: BigInt(totalMinorOf(order)), currency }));
+      return HttpResponse.json({ id: intent, amount, currency });
     }),
     http.post('/api/v1/pa/payment_intents/:intent/confirm', async ({ params, request }) => {
       const { payment_method: method } = (await request.json()) as {

@@ -1,5 +1,8 @@
 import type * as Types from '../../../client/src/generated/schema-types.js';
+import { trial } from '../../../client/src/generated/catalogue.js';
+import { gigabytesToBytes } from '../../../schema/rules/bytes.js';
 import { EMAIL_CODE, POINTS_FOR_VERIFYING } from '../../../schema/rules/limits.js';
+import { typedCode } from '../../../schema/rules/email-code.js';
 import { type Handlers, Refusal, refuseIf, replaced, type Session, userError } from './answer.js';
 import { addGrant, mockGrant } from './balance-world.js';
 import {
@@ -9,7 +12,7 @@ import {
   type MockCodePurpose,
 } from './identity-world.js';
 import { bookPoints } from './points-world.js';
-import { ago, DAY_MS, GB, MINUTE_MS } from './seed.js';
+import { ago, DAY_MS, MINUTE_MS } from './seed.js';
 import { mockSubAccount } from './sub-account-world.js';
 import type { MockUser } from './user-world.js';
 import type { World } from './world.js';
@@ -40,8 +43,8 @@ export function sendCode(
 
 /** Checks a typed code. @returns the problem, or null */
 export function enterCode(world: World, user: MockUser, purpose: MockCodePurpose, typed: string) {
-  const code = typed.trim().toUpperCase();
-  if (!/^[A-Z0-9]{6}$/.test(code)) return 'CODE_MALFORMED';
+  const code = typedCode(typed);
+  if (code === null) return 'CODE_MALFORMED';
   const sent = world.identity.codes.find(
     (each) => each.userId === user.id && each.purpose === purpose,
   );
@@ -66,10 +69,11 @@ export function verified(world: World, user: MockUser): void {
     ...world.subAccounts,
   ];
   if (world.balance.trialUsed) return;
-  const expiresAt = ago(world.now, -7 * DAY_MS);
+  const expiresAt = ago(world.now, -trial.days * DAY_MS);
+  const grantedBytes = gigabytesToBytes(String(trial.gigabytes)) ?? 0n;
   addGrant(
     world.balance,
-    mockGrant({ id: 'grant-trial', source: 'TRIAL', grantedBytes: GB / 2n, expiresAt }),
+    mockGrant({ id: 'grant-trial', source: 'TRIAL', grantedBytes, expiresAt }),
   );
   world.balance.trialUsed = true;
 }

@@ -1,10 +1,11 @@
 import { parse, stringify } from 'devalue';
+import { HOUR_MS } from '../../../schema/rules/time.js';
 import type { WorldState } from './states.js';
 import type { World } from './world.js';
 
 const KEY = 'mock.kept-world';
 /** Someone who comes back the next day meets today's world. */
-const LONGEST_MS = 12 * 3_600_000;
+const LONGEST_MS = 12 * HOUR_MS;
 
 interface Kept {
   state: WorldState;

@@ -1,14 +1,16 @@
 import { POINTS_PER_DOLLAR } from '../../../schema/rules/limits.js';
+import { pointsForMoney, US_DOLLAR } from '../../../schema/rules/points.js';
 import { addGrant, mockGrant } from './balance-world.js';
 import { type MockOrder, mockOrder, mockOrderEvent, totalMinorOf } from './order-world.js';
 import { endAfter } from './order-answer.js';
 import { bookPoints } from './points-world.js';
 import type { World } from './world.js';
 
-const CENTS = 100;
-
-/** Points for an amount of money, rounded down to whole points. */
-export const pointsFor = (minor: number) => Math.floor((minor * POINTS_PER_DOLLAR) / CENTS);
+/** Points that a payment in US dollars earns. */
+export function pointsFor(minor: number): number {
+  const paid = { minor: BigInt(minor), currency: 'USD' };
+  return Number(pointsForMoney(paid, US_DOLLAR, BigInt(POINTS_PER_DOLLAR)));
+}
 
 /** Changes one order of the world. @returns it as it is now */
 export function changeOrder(world: World, order: MockOrder, change: Partial<MockOrder>): MockOrder {

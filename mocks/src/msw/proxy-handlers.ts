@@ -3,6 +3,7 @@ import type * as Types from '../../../client/src/generated/schema-types.js';
 import { brand } from '../../../schema/rules/brand.js';
 import { formatProxyLine } from '../../../schema/rules/proxy-lines.js';
 import { formatProxyUsername, generateSessionId } from '../../../schema/rules/proxy-username.js';
+import { choiceProblems, normaliseChoices } from '../../../schema/rules/proxy-choices.js';
 import { found, type Handlers, Refusal } from './answer.js';
 import { connection } from './connections.js';
 import { LOCATIONS } from './generated/locations.js';
@@ -41,6 +42,33 @@ function linesOf(account: MockSubAccount, input: Types.ProxyConfigurationInput):
   });
 }
 
+const COUNTRIES = new Map(
+  LOCATIONS.flatMap(({ countries }) =>
+    countries.map(({ code, cities }) => [code as string, cities.map(({ slug }) => slug as string)]),
+  ),
+);
+const PLACES = {
+  hasCountry: (code: string) => COUNTRIES.has(code),
+  hasCity: (code: string, slug: string) => COUNTRIES.get(code)?.includes(slug) === true,
+};
+
+/** @throws Refusal for a choice that the gateway would refuse */
+function refuseChoices(input: Types.ProxyConfigurationInput): void {
+  const choices = normaliseChoices({
+    authMethod: input.authMethod ?? 'USER_ACCOUNT',
+    country: input.country ?? null,
+    city: input.city ?? null,
+    sessionType: input.sessionType ?? 'ROTATING',
+    sessionMinutes: input.sessionMinutes ?? null,
+    session: input.session ?? null,
+    format: input.format ?? 'HOST_PORT_USER_PASS',
+    template: input.template ?? null,
+    quantity: input.quantity ?? 1,
+  });
+  const [problem] = choiceProblems(choices, PLACES);
+  if (problem !== undefined) throw new Refusal(problem.code, problem.field);
+}
+
 /** Setup and test of proxies. Inputs have the schema's defaults. */
 export function proxyHandlers(world: World): Handlers {
   const accountOf = (id: string) => found(world.subAccounts, id, 'Sub account');
@@ -60,6 +88,7 @@ export function proxyHandlers(world: World): Handlers {
     }),
     mutations: {
       proxyConfigurationConfirm: ({ input }: Types.MutationProxyConfigurationConfirmArgs) => {
+        refuseChoices(input);
         const account = accountOf(input.subAccountId);
         if (account.status === 'INACTIVE')
           throw new Refusal('SUB_ACCOUNT_INACTIVE', 'subAccountId');
@@ -76,6 +105,7 @@ export function proxyHandlers(world: World): Handlers {
         };
       },
       proxyConfigurationTest: async ({ input }: Types.MutationProxyConfigurationTestArgs) => {
+        refuseChoices({ ...input, authMethod: 'USER_ACCOUNT' });
         const account = accountOf(input.subAccountId);
         await delay();
         if (account.status === 'INACTIVE') throw new Refusal('DISABLED');

@@ -12,8 +12,7 @@ export interface Seed {
 
 export type Amount = 'none' | 'usual' | 'many';
 
-export const MINUTE_MS = 60 * 1000;
-export const DAY_MS = 24 * 60 * MINUTE_MS;
+export { DAY_MS, MINUTE_MS } from '../../../schema/rules/time.js';
 export const GB = BYTES_PER_GIGABYTE;
 
 /** ISO 8601 of an instant before the world's now; after it if negative. */

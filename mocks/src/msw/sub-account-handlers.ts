@@ -1,6 +1,11 @@
 import type * as Types from '../../../client/src/generated/schema-types.js';
-import { storedRemark } from '../../../schema/rules/remark.js';
-import { deletionProblem } from '../../../schema/rules/sub-account.js';
+import { remarkProblem, storedRemark } from '../../../schema/rules/remark.js';
+import {
+  deletionProblem,
+  limitProblem,
+  proxyPasswordProblem,
+  usernameProblem,
+} from '../../../schema/rules/sub-account.js';
 import {
   found,
   type Handlers,
@@ -67,6 +72,11 @@ export function subAccountHandlers(world: World): Handlers {
     return account;
   };
   const check = (next: MockSubAccount, current?: MockSubAccount) => {
+    if (next.username !== current?.username) refuseIf(usernameProblem(next.username), 'username');
+    if (next.password !== current?.password)
+      refuseIf(proxyPasswordProblem(next.password), 'password');
+    refuseIf(limitProblem(next.limitBytes, next.chargeMode), 'limitBytes');
+    refuseIf(remarkProblem(next.remark), 'remark');
     if (world.subAccounts.some((each) => each.id !== next.id && each.username === next.username))
       throw new Refusal('USERNAME_TAKEN', 'username');
     const before = current === undefined ? 0n : setAsideBytes(world.usage, current);

@@ -1,7 +1,5 @@
 import type { TicketCategory, TicketStatus } from '../../../schema/rules/ticket.js';
-import { ago, DAY_MS, randomOf, type Seed } from './seed.js';
-
-const MINUTE_MS = 60_000;
+import { ago, DAY_MS, MINUTE_MS, randomOf, type Seed } from './seed.js';
 
 /** A file that was uploaded. Its content is the text of its download. */
 export interface MockUpload {

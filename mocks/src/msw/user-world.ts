@@ -1,3 +1,4 @@
+import { defaultUsername } from '../../../schema/rules/name.js';
 import type { Me } from '../../../client/src/generated/schema-types.js';
 import type { AuthUser } from '../../../client/src/lib/auth/auth-storage.js';
 import { ago, DAY_MS, MINUTE_MS, type Seed } from './seed.js';
@@ -13,7 +14,7 @@ export function mockUser(
   given: Pick<MockUser, 'id' | 'email' | 'password' | 'registeredAt'> & Partial<MockUser>,
 ): MockUser {
   return {
-    username: given.email.slice(0, given.email.indexOf('@')),
+    username: defaultUsername(given.email),
     name: null,
     firstName: null,
     lastName: null,
@@ -37,15 +38,4 @@ export function makeUsers({ now, amount }: Seed): MockUser[] {
       registeredAt: ago(now, amount === 'none' ? 3 * MINUTE_MS : 140 * DAY_MS),
     }),
   ];
-}
-
-/** How the gateway addresses a customer (user/user.name.ts). */
-export function displayNameOf({
-  name,
-  firstName,
-  lastName,
-  username,
-}: Pick<MockUser, 'name' | 'firstName' | 'lastName' | 'username'>): string {
-  const full = [firstName, lastName].filter((part) => part !== null).join(' ');
-  return name ?? (full === '' ? username : full);
 }

@@ -1,26 +1,22 @@
-import ipaddr from 'ipaddr.js';
 import type * as Types from '../../../client/src/generated/schema-types.js';
 import { storedRemark } from '../../../schema/rules/remark.js';
+import { canonicalAddress, isPublicAddress } from '../../../schema/rules/address.js';
+import { ADDRESS_CLAIM_MINUTES } from '../../../schema/rules/limits.js';
 import { found, type Handlers, matches, Refusal, replaced, type Session } from './answer.js';
 import { connection, newestFirst } from './connections.js';
 import { MINUTE_MS } from './seed.js';
 import { CURRENT_ADDRESS, type MockWhitelistEntry, mockWhitelistEntry } from './whitelist-world.js';
 import type { World } from './world.js';
 
-const CLAIM_MS = 15 * MINUTE_MS;
+const CLAIM_MS = ADDRESS_CLAIM_MINUTES * MINUTE_MS;
 
 /** Checks an address as the gateway does. @returns its canonical form, and whether this request proves it */
 function checked(world: World, text: string, ownId?: string) {
   const typed = text.trim();
   if (typed === '') throw new Refusal('ADDRESS_REQUIRED', 'address');
-  if (
-    !ipaddr.isValid(typed) ||
-    (!typed.includes(':') && !ipaddr.IPv4.isValidFourPartDecimal(typed))
-  )
-    throw new Refusal('ADDRESS_INVALID', 'address');
-  const parsed = ipaddr.parse(typed);
-  if (parsed.range() !== 'unicast') throw new Refusal('ADDRESS_NOT_PUBLIC', 'address');
-  const address = parsed.toString();
+  const address = canonicalAddress(typed);
+  if (address === null) throw new Refusal('ADDRESS_INVALID', 'address');
+  if (!isPublicAddress(address)) throw new Refusal('ADDRESS_NOT_PUBLIC', 'address');
   if (world.whitelist.some((entry) => entry.address === address && entry.id !== ownId))
     throw new Refusal('ADDRESS_DUPLICATE', 'address');
   return { address, ...proofOf(world, address) };

@@ -1,12 +1,10 @@
-/**
- * Why a connection is refused or cut. `code` is stable and meant for programs.
- * From the gateway: UNKNOWN_CREDENTIALS, DISABLED, LIMIT_REACHED, NO_BALANCE, EXPIRED, IP_NOT_ALLOWED, BAD_PARAMETERS
- * (PRODUCT.md, Edge API), where `part` names the wrong part of the username.
- * From the node itself: GATEWAY_UNAVAILABLE, TARGET_FORBIDDEN, TARGET_UNREACHABLE, TARGET_TIMEOUT, BAD_REQUEST,
- * HEADERS_TOO_LARGE, INTERNAL. schema/rules/proxy-denials.ts has the same list; denial.test.ts compares them.
- */
+import { PROXY_DENIALS, REASON_HEADER } from '../../../schema/rules/proxy-denials.js';
+
+/** Why a connection is refused or cut. */
 export interface Denial {
+  /** One of PROXY_DENIALS, or a reason that only a newer gateway knows. */
   readonly code: string;
+  /** The wrong part of the username, with BAD_PARAMETERS. */
   readonly part?: string;
 }
 
@@ -20,18 +18,7 @@ export class Refusal extends Error {
 
 export const GATEWAY_UNAVAILABLE: Denial = { code: 'GATEWAY_UNAVAILABLE' };
 
-const HTTP_STATUS: Readonly<Record<string, number>> = {
-  UNKNOWN_CREDENTIALS: 407,
-  // A client without credentials may be waiting for a challenge: Java and .NET only send a password after one.
-  IP_NOT_ALLOWED: 407,
-  BAD_PARAMETERS: 400,
-  BAD_REQUEST: 400,
-  HEADERS_TOO_LARGE: 431,
-  INTERNAL: 500,
-  TARGET_UNREACHABLE: 502,
-  GATEWAY_UNAVAILABLE: 503,
-  TARGET_TIMEOUT: 504,
-};
+const STATUSES = new Map(Object.entries(PROXY_DENIALS).map(([code, { status }]) => [code, status]));
 
 /** RFC 1928 §6. Anything the gateway refuses is "connection not allowed by ruleset". */
 const SOCKS_REPLY: Readonly<Record<string, number>> = {
@@ -47,7 +34,6 @@ const SOCKS_REPLY: Readonly<Record<string, number>> = {
  */
 const ACCOUNT_WIDE: ReadonlySet<string> = new Set(['DISABLED', 'LIMIT_REACHED', 'NO_BALANCE']);
 
-export const REASON_HEADER = 'x-proxy-reason';
 export const REALM = 'Proxy';
 
 export interface HttpDenial {
@@ -58,7 +44,7 @@ export interface HttpDenial {
 
 /** The answer to an HTTP or CONNECT client. An unknown reason becomes a plain 403. */
 export function httpDenial(denial: Denial): HttpDenial {
-  const statusCode = HTTP_STATUS[denial.code] ?? 403;
+  const statusCode = STATUSES.get(denial.code) ?? 403;
   const headers: Record<string, string> = {
     [REASON_HEADER]: denial.code,
     'content-type': 'application/json; charset=utf-8',

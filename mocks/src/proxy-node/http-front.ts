@@ -7,7 +7,8 @@ import {
   type PrepareRequestFunctionOpts,
   type PrepareRequestFunctionResult,
 } from 'proxy-chain';
-import { httpDenial, REALM, REASON_HEADER, Refusal, type Denial } from './denial.js';
+import { REASON_HEADER } from '../../../schema/rules/proxy-denials.js';
+import { httpDenial, REALM, Refusal, type Denial } from './denial.js';
 import type { Identity } from './edge-client.js';
 import { reasonOf, type Log } from './log.js';
 import type { MeteredStream } from './metered-stream.js';

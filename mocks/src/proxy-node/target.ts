@@ -2,6 +2,7 @@ import { lookup } from 'node:dns/promises';
 import { connect, isIP, type Socket } from 'node:net';
 import { networkInterfaces } from 'node:os';
 import ipaddr from 'ipaddr.js';
+import { canonicalAddress, isPublicAddress } from '../../../schema/rules/address.js';
 import { Refusal } from './denial.js';
 
 export interface TargetRules {
@@ -39,7 +40,7 @@ export async function connectTarget(
 
 /** The address in its usual form: IPv4 in IPv6 notation becomes IPv4. */
 export function plainAddress(address: string): string {
-  return ipaddr.isValid(address) ? ipaddr.process(address).toString() : address;
+  return canonicalAddress(address) ?? address;
 }
 
 async function resolveName(name: string, timeoutMs: number): Promise<string[]> {
@@ -58,17 +59,18 @@ async function resolveName(name: string, timeoutMs: number): Promise<string[]> {
 }
 
 function isPermitted(address: string, port: number, rules: TargetRules): boolean {
-  // isIP accepts zone ids, but ipaddr.js and the checks below do not support them.
-  if (!ipaddr.isValid(address) || address.includes('%')) return false;
-  const parsed = ipaddr.process(address);
-  if (rules.ownPorts.has(port) && isOwnAddress(parsed)) return false;
-  return rules.allowPrivateTargets || parsed.range() === 'unicast';
+  // isIP accepts zone ids, which are no part of an address.
+  const plain = canonicalAddress(address);
+  if (plain === null || (rules.ownPorts.has(port) && isOwnAddress(plain))) return false;
+  return rules.allowPrivateTargets || isPublicAddress(plain);
 }
 
-function isOwnAddress(address: ipaddr.IPv4 | ipaddr.IPv6): boolean {
-  if (address.range() === 'loopback' || address.range() === 'unspecified') return true;
+/** @param address in canonical form */
+function isOwnAddress(address: string): boolean {
+  const range = ipaddr.parse(address).range();
+  if (range === 'loopback' || range === 'unspecified') return true;
   const own = Object.values(networkInterfaces()).flatMap((list) => list ?? []);
-  return own.some((card) => plainAddress(card.address) === address.toString());
+  return own.some((card) => plainAddress(card.address) === address);
 }
 
 function openSocket(

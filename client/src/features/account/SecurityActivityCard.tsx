@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/macro';
 import { useState } from 'react';
+import { MAX_PAGE_SIZE } from '../../../../schema/rules/limits';
 import {
   type SecurityActivityQuery,
   useSecurityActivityQuery,
@@ -16,8 +17,6 @@ import { activityTone, activityWords, subjectOf } from './activity-words';
 type Entry = SecurityActivityQuery['me']['auditLog']['nodes'][number];
 
 const FEW = 8;
-/** The maximum page size of the API. */
-const MANY = 100;
 
 /** Recent account activity, so that owners notice actions that were not theirs. */
 export function SecurityActivityCard() {
@@ -60,14 +59,14 @@ export function SecurityActivityCard() {
           ))}
         </ul>
       )}
-      {first < MANY && log?.pageInfo.hasNextPage === true && (
+      {first < MAX_PAGE_SIZE && log?.pageInfo.hasNextPage === true && (
         <Button
           tone="secondary"
           size="small"
           className="mt-4"
           pending={loading}
           onClick={() => {
-            setFirst(MANY);
+            setFirst(MAX_PAGE_SIZE);
           }}
         >
           <Trans>Show more activity</Trans>

@@ -1,5 +1,6 @@
 import { object, string } from 'yup';
 import { MAX_PERSON_NAME_CHARACTERS } from '../../../../schema/rules/limits';
+import { nameProblem } from '../../../../schema/rules/name';
 import type { Profile_MeFragment } from './profile.generated';
 import type { Locale as MailLocale, ProfileInput } from '../../generated/schema-types';
 
@@ -11,17 +12,21 @@ export interface ProfileValues {
   locale: MailLocale;
 }
 
-const optionalName = () => string().trim().max(MAX_PERSON_NAME_CHARACTERS, 'NAME_TOO_LONG');
+const name = (isRequired: boolean) =>
+  string()
+    .default('')
+    .test((text, { createError }) => {
+      const code = nameProblem(text, MAX_PERSON_NAME_CHARACTERS);
+      const isAccepted = code === null || (code === 'NAME_REQUIRED' && !isRequired);
+      return isAccepted || createError({ message: code });
+    });
 
 /** Messages are codes (auth-words.ts), which the form translates. */
 export const profileSchema = object({
-  name: optionalName(),
-  firstName: optionalName(),
-  lastName: optionalName(),
-  username: string()
-    .trim()
-    .required('NAME_REQUIRED')
-    .max(MAX_PERSON_NAME_CHARACTERS, 'NAME_TOO_LONG'),
+  name: name(false),
+  firstName: name(false),
+  lastName: name(false),
+  username: name(true),
 });
 
 /** API → form. */

@@ -1,11 +1,16 @@
 import { useLingui } from '@lingui/react';
 import { useField } from 'formik';
 import { useId } from 'react';
-import type { ApiScope } from '../../generated/schema-types';
+import { API_SCOPES, type ApiScope } from '../../../../schema/rules/api-key';
 import { useFieldError } from '../../lib/forms/use-field-error';
 import { FieldFrame } from '../../ui/FieldFrame';
-import { SCOPES } from './api-key-form';
 import { SCOPE_WORDS } from './scope-words';
+
+/** The most needed first: few programs need the profile. */
+const SHOWN: readonly ApiScope[] = [
+  ...API_SCOPES.filter((scope) => scope !== 'READ_PROFILE'),
+  'READ_PROFILE',
+];
 
 /** Check boxes for the scopes of a key, each with an explanation. */
 export function ScopesField({ name, label }: { name: string; label: string }) {
@@ -23,7 +28,7 @@ export function ScopesField({ name, label }: { name: string; label: string }) {
         aria-labelledby={id}
         className="divide-y divide-line rounded-card border border-control"
       >
-        {SCOPES.map((scope) => (
+        {SHOWN.map((scope) => (
           <label
             key={scope}
             className="flex cursor-pointer items-start gap-3 px-3.5 py-2.5 has-focus-visible:outline-2 has-focus-visible:outline-offset-[-2px] has-focus-visible:outline-brand"

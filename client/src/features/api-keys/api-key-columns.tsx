@@ -1,5 +1,6 @@
 import { Trans } from '@lingui/macro';
 import { useLingui } from '@lingui/react';
+import { DAY_MS } from '../../../../schema/rules/time';
 import type { ApiKeysTable_ApiKeyFragment } from './ApiKeysTable.generated';
 import { Badge } from '../../ui/Badge';
 import type { Column } from '../../ui/DataTable';
@@ -10,7 +11,6 @@ import { SCOPE_WORDS } from './scope-words';
 
 type Row = ApiKeysTable_ApiKeyFragment;
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 /** Highlight the expiry during this last stretch. */
 const SOON_MS = 7 * DAY_MS;
 

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '../../../../schema/rules/time';
 import { loadForeignScript } from '../../lib/foreign-script';
 
 /** The part of `google.accounts.id` that one-tap needs (Google Identity Services). */
@@ -39,7 +40,7 @@ export interface OneTap {
 }
 
 /** The gateway renews a nonce that has less than 5 of its 10 minutes left, so each prompt has at least these. */
-const NONCE_MS = 5 * 60_000;
+const NONCE_MS = 5 * MINUTE_MS;
 
 async function fetchNonce(): Promise<string> {
   const response = await fetch('/auth/google-nonce', { headers: { accept: 'application/json' } });

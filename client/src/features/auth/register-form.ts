@@ -3,6 +3,7 @@ import { boolean, object, ref, string } from 'yup';
 import { signInErrorCode, type SignInErrorCode } from '../../../../schema/rules/sign-in-errors';
 import { passwordProblem } from '../../../../schema/rules/password';
 import { AuthRefusal, type Registration } from '../../lib/auth/auth-api';
+import { EMAIL_FIELD } from '../../lib/forms/email-field';
 
 export interface RegisterValues {
   email: string;
@@ -33,7 +34,7 @@ export function toRegisterForm(search: string, invited: string): RegisterValues 
 
 /** spec §5; messages are codes (auth-words.ts). */
 export const registerSchema = object({
-  email: string().trim().required('EMAIL_REQUIRED').email('EMAIL_INVALID'),
+  email: EMAIL_FIELD,
   password: string()
     .required('PASSWORD_REQUIRED')
     .test((text, { createError }) => {

@@ -1,4 +1,5 @@
-import { object, string } from 'yup';
+import { object } from 'yup';
+import { EMAIL_FIELD } from '../../lib/forms/email-field';
 
 export interface ResetRequestValues {
   email: string;
@@ -6,7 +7,7 @@ export interface ResetRequestValues {
 
 /** spec §5; messages are codes (auth-words.ts). */
 export const resetRequestSchema = object({
-  email: string().trim().required('EMAIL_REQUIRED').email('EMAIL_INVALID'),
+  email: EMAIL_FIELD,
 });
 
 /** Form → API. */

@@ -1,5 +1,6 @@
 import { object, string } from 'yup';
 import type { Credentials } from '../../lib/auth/auth-api';
+import { EMAIL_FIELD } from '../../lib/forms/email-field';
 
 export interface SignInValues {
   email: string;
@@ -12,7 +13,7 @@ export const EMPTY_SIGN_IN: SignInValues = { email: '', password: '', captcha: '
 
 /** Messages are codes (auth-words.ts), which the form translates. */
 export const signInSchema = object({
-  email: string().trim().required('EMAIL_REQUIRED').email('EMAIL_INVALID'),
+  email: EMAIL_FIELD,
   password: string().required('PASSWORD_REQUIRED'),
 });
 

@@ -1,10 +1,10 @@
+import { DAY_MS } from '../../../../schema/rules/time';
 import type { BalanceCard_BalanceFragment } from './balance-card.generated';
 import type { BillingType } from '../../generated/schema-types';
 import { balanceLevel } from '../../lib/low-balance';
 
 export type Grant = BalanceCard_BalanceFragment['traffic']['grants'][number];
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 /** Running out within so many days is a warning. */
 const SOON_DAYS = 7;
 

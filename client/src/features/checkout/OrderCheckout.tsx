@@ -1,5 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/macro';
 import { lazy, Suspense, useState } from 'react';
+import { isPayable } from '../../../../schema/rules/order-states';
 import {
   type Checkout_OrderFragment,
   type Checkout_ProductFragment,
@@ -13,7 +14,7 @@ import { Card } from '../../ui/Card';
 import { LoadFailed } from '../../ui/LoadFailed';
 import { Timestamp } from '../../ui/Timestamp';
 import { CardPayment } from './card/CardPayment';
-import { isPaid, isPayable, writePlanAddress } from './checkout-address';
+import { isPaid, writePlanAddress } from './checkout-address';
 import { CheckoutBar, CheckoutLayout, CheckoutSkeleton } from './CheckoutLayout';
 import { NoOrder, OrderClosed } from './CheckoutMessage';
 import { type Summary, useQuote } from './OrderSummary';

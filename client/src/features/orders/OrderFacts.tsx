@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/macro';
 import type { ReactNode } from 'react';
+import { isPayable } from '../../../../schema/rules/order-states';
 import type { OrderDetailsQuery } from './order-details.generated';
 import { formatAmount } from '../../lib/format';
 import { BILLING_TYPE_WORDS, orderAmount, REVIEW_WORDS, validityText } from '../../lib/order-words';
@@ -18,7 +19,7 @@ export function OrderFacts({ order }: { order: OrderInFull }) {
   );
   const when = (term: ReactNode, at: string | null) =>
     at === null ? [] : [{ term, detail: <Timestamp at={at} /> }];
-  const isOpen = order.status === 'PENDING' || order.status === 'FAILED';
+  const isOpen = isPayable(order);
   const isQueued = order.serviceStatus === 'QUEUED';
   const isOver = order.serviceStatus === 'ENDED';
   return (

@@ -1,4 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/macro';
+import { isPayable } from '../../../../schema/rules/order-states';
 import type { OrdersTable_OrderFragment } from './OrdersTable.generated';
 import { formatAmount } from '../../lib/format';
 
@@ -58,7 +59,7 @@ export function CapturedAmount({ order }: { order: Order }) {
     );
   if (order.paymentMethod !== null || isSome(order.captured))
     return <span className="num">{formatAmount(order.captured, i18n.locale)}</span>;
-  if (order.status === 'PENDING' || order.status === 'FAILED')
+  if (isPayable(order))
     return (
       <span className="text-ink-2">
         <Trans>

@@ -1,11 +1,13 @@
 import type { ApolloClient } from '@apollo/client';
 import type { I18n } from '@lingui/core';
 import { t } from '@lingui/macro';
+import { MAX_PAGE_SIZE } from '../../../../schema/rules/limits';
+import { toMajor } from '../../../../schema/rules/money';
 import { OrdersDocument, type OrdersQuery } from './orders.generated';
 import type { OrdersTable_OrderFragment } from './OrdersTable.generated';
 import type { OrderFilterInput, OrderSort } from '../../generated/schema-types';
 import { saveFile, toCsv } from '../../lib/csv';
-import { inUnit, majorAmount } from '../../lib/format';
+import { inUnit } from '../../lib/format';
 import {
   BILLING_TYPE_WORDS,
   ORDER_STATUS_WORDS,
@@ -13,9 +15,6 @@ import {
   SERVICE_STATUS_WORDS,
 } from '../../lib/order-words';
 import { hasService } from './OrderService';
-
-/** The API's maximum page size. */
-const PAGE = 100;
 
 interface ExportProgress {
   readonly done: number;
@@ -55,7 +54,7 @@ async function pageOf(
 ): Promise<OrdersQuery['me']['orders']> {
   const { data } = await client.query({
     query: OrdersDocument,
-    variables: { ...asked, first: PAGE, after, last: null, before: null, filtered: false },
+    variables: { ...asked, first: MAX_PAGE_SIZE, after, last: null, before: null, filtered: false },
     fetchPolicy: 'no-cache',
   });
   if (data === undefined) throw new Error('a page of orders has no data');
@@ -136,8 +135,8 @@ function serviceOf(order: OrdersTable_OrderFragment, i18n: I18n): string[] {
 function amountsOf(order: OrdersTable_OrderFragment): string[] {
   const moved = [order.captured, order.refunded, order.chargedBack, order.net];
   const taken = BigInt(order.captured.minor) > 0n;
-  const price = [order.originalPrice, order.discount, order.total].map(majorAmount);
-  return [...price, ...moved.map((sum) => (taken ? majorAmount(sum) : ''))];
+  const price = [order.originalPrice, order.discount, order.total].map(toMajor);
+  return [...price, ...moved.map((sum) => (taken ? toMajor(sum) : ''))];
 }
 
 /** Downloads the orders as a file named by the reader's current date, in sortable form. */

@@ -1,5 +1,10 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/macro';
+import {
+  POINTS_FOR_REGISTERING,
+  POINTS_FOR_VERIFYING,
+  POINTS_PER_DOLLAR,
+} from '../../../../schema/rules/limits';
 import type { PointsEntryType, PointsTakenBackAfter } from '../../generated/schema-types';
 
 /** Reasons for a change of points (spec §3). */
@@ -34,4 +39,8 @@ export function takenBackWords({ type, takenBackAfter, order }: Taken): MessageD
 }
 
 /** Points earned by each action (spec §9). */
-export const EARNED = { registering: 30, verifying: 30, perDollar: 2 } as const;
+export const EARNED = {
+  registering: POINTS_FOR_REGISTERING,
+  verifying: POINTS_FOR_VERIFYING,
+  perDollar: POINTS_PER_DOLLAR,
+} as const;

@@ -1,5 +1,6 @@
 import { Trans } from '@lingui/macro';
 import type { ComponentProps } from 'react';
+import { DAY_MS } from '../../../../schema/rules/time';
 import type { WhitelistTable_WhitelistEntryFragment } from './WhitelistTable.generated';
 import type { Column } from '../../ui/DataTable';
 import { Expiry } from '../../ui/Expiry';
@@ -10,7 +11,7 @@ import { SelectAll, TICK } from './SelectAll';
 type Row = WhitelistTable_WhitelistEntryFragment;
 
 /** Highlight the expiry during the last day. */
-const SOON_MS = 24 * 60 * 60 * 1000;
+const SOON_MS = DAY_MS;
 
 interface Selection {
   readonly has: (id: string) => boolean;

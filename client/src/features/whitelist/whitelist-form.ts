@@ -1,5 +1,6 @@
 import { object, type ObjectSchema, string } from 'yup';
 import { storedRemark } from '../../../../schema/rules/remark';
+import { DAY_MS } from '../../../../schema/rules/time';
 import type { WhitelistTable_WhitelistEntryFragment } from './WhitelistTable.generated';
 import type {
   WhitelistEntryAddInput,
@@ -17,8 +18,6 @@ export interface WhitelistValues {
   lifetime: Lifetime;
   remark: string;
 }
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Messages are codes, the same as the gateway's. Only the gateway validates addresses, because it normalizes them. */
 export const whitelistSchema: ObjectSchema<WhitelistValues> = object({

@@ -1,3 +1,5 @@
+import { defaultUsername, displayName as addressed } from '../../../../schema/rules/name';
+
 /** Keys from spec §3. */
 export const USER_KEY = 'auth_user';
 export const TOKEN_KEY = 'auth_token';
@@ -43,14 +45,9 @@ export function parseUser(value: unknown): AuthUser | null {
   };
 }
 
-/**
- * Name, else first and last name (spec §3), else username: the same rule as the gateway's (user.name.ts), so that the
- * name does not change when its response arrives. By default, a username is the part of the email before the `@`.
- */
-export function displayName({ email, username, name, firstName, lastName }: AuthUser): string {
-  const full = [firstName, lastName].filter((part) => part !== null).join(' ');
-  const called = full === '' ? username : full;
-  return name ?? called ?? email.slice(0, email.lastIndexOf('@'));
+/** How the gateway addresses the user, so that the name does not change when its response arrives. */
+export function displayName(user: AuthUser): string {
+  return addressed({ ...user, username: user.username ?? defaultUsername(user.email) });
 }
 
 /** Loads the stored session. Invalid or incomplete data removes both keys (spec §4). */

@@ -1,11 +1,9 @@
-/** Entries of one batch (spec §9). The gateway refuses larger ones. */
-const BATCH_ENTRIES = 8;
+import { TELEMETRY_LIMITS } from '../../../../schema/rules/limits';
+
 /** How long an entry waits for others. */
 const DELAY_MS = 2_000;
 /** How often the same error is reported while a page is open: one in a loop must not fill the log. */
 const MOST_REPEATS = 3;
-/** Longer ones are reported as this: a laptop may have slept in between. */
-const MAX_DURATION_MS = 60_000;
 
 interface Entry {
   readonly name: string;
@@ -55,7 +53,8 @@ export class Tracker {
    * @param page the page that it is about, if not the current one
    */
   took(name: string, durationMs: number, page?: string): void {
-    const clamped = Math.min(MAX_DURATION_MS, Math.max(0, Math.round(durationMs)));
+    // A laptop may have slept in between.
+    const clamped = Math.min(TELEMETRY_LIMITS.durationMs, Math.max(0, Math.round(durationMs)));
     this.#add({ name: wordOf(name), durationMs: Number.isNaN(clamped) ? 0 : clamped }, page);
   }
 
@@ -107,7 +106,7 @@ export class Tracker {
 
   #add(entry: Entry, page = this.#env.commonData().page): void {
     this.#waiting.push({ page, entry });
-    if (this.#waiting.length === BATCH_ENTRIES) this.flush();
+    if (this.#waiting.length === TELEMETRY_LIMITS.entries) this.flush();
     else
       this.#cancel ??= this.#env.later(() => {
         this.flush();

@@ -7,7 +7,7 @@ export function useMoney() {
   const locale = useLocale();
   const { currency } = prices;
   return {
-    exact: (minor: number) => formatAmount({ minor: String(minor), currency }, locale),
+    exact: (minor: number) => formatAmount({ minor: String(Math.round(minor)), currency }, locale),
     short: (minor: number) => formatMoney(minor, currency, locale),
   };
 }

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/macro';
 import type { StatusDay } from '../../../../schema/rules/status';
+import { DAY_MS } from '../../../../schema/rules/time';
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 const HEIGHT = 32;
 /** Width of a day with the gap after it. */
 const STEP = 4;

@@ -1,5 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/macro';
 import type { StatusIncident, StatusReport } from '../../../../schema/rules/status';
+import { MINUTE_MS } from '../../../../schema/rules/time';
 import { localTimeZone, timeZoneName } from '../../lib/moment';
 import { COMPONENT_WORDS } from './status-words';
 
@@ -60,7 +61,7 @@ function Incident({ incident: { component, startedAt, endedAt } }: { incident: S
           <>
             {format.formatRange(start, new Date(endedAt))} (
             <Plural
-              value={Math.round((Date.parse(endedAt) - start.getTime()) / 60_000)}
+              value={Math.round((Date.parse(endedAt) - start.getTime()) / MINUTE_MS)}
               one="# minute"
               other="# minutes"
             />

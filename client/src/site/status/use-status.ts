@@ -1,12 +1,11 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { StatusReport } from '../../../../schema/rules/status';
+import { STATUS_CURRENT_FOR_MS, type StatusReport } from '../../../../schema/rules/status';
+import { MINUTE_MS } from '../../../../schema/rules/time';
 
 /** As often as the product measures itself. */
-const REFRESH_MS = 60_000;
+const REFRESH_MS = MINUTE_MS;
 /** No answer after this long is a failure. */
 const ANSWER_WITHIN_MS = 10_000;
-/** A report tells the current state for this long. A hidden page keeps its report for longer. */
-const CURRENT_FOR_MS = 3 * 60_000;
 
 interface Loaded {
   readonly report: StatusReport | null;
@@ -35,7 +34,8 @@ export function useStatus() {
     const startedAt = Date.now();
     setLoaded((before) => ({
       ...before,
-      isPast: before.isPast || startedAt - before.receivedAt > CURRENT_FOR_MS,
+      // A hidden page keeps its report for longer.
+      isPast: before.isPast || startedAt - before.receivedAt > STATUS_CURRENT_FOR_MS,
       isLoading: true,
     }));
     const limit = setTimeout(() => {

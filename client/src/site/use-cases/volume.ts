@@ -1,7 +1,8 @@
+import { BYTES_PER_GIGABYTE } from '../../../../schema/rules/bytes';
 import { plansOf, unitsOf } from '../pricing/purchase';
 
 const DAYS = 30;
-const KILOBYTES_PER_GIGABYTE = 1_000_000;
+const KILOBYTES_PER_GIGABYTE = Number(BYTES_PER_GIGABYTE) / 1_000;
 
 /** What the fields accept. */
 export const MAX_PAGES = 1_000_000;

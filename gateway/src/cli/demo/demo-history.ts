@@ -1,3 +1,4 @@
+import { BYTES_PER_GIGABYTE } from '../../../../schema/rules/bytes.js';
 import { DAY_MS, HOUR_MS } from '../../platform/clock.js';
 import { rows } from '../../platform/database/database.js';
 import { newId } from '../../platform/ids.js';
@@ -15,7 +16,7 @@ import { askSupport } from './demo-support.js';
 import { demoUsage, type DemoConsumer } from './demo-usage.js';
 import { allowAddresses, DEMO_WHITELIST } from './demo-whitelist.js';
 
-const GB = 1_000_000_000;
+const GB = Number(BYTES_PER_GIGABYTE);
 const OFFICE = '203.0.113.20';
 
 /** Days since the account was made → what happened. */

@@ -1,4 +1,5 @@
 import type { Command } from 'commander';
+import { fullName } from '../../../../schema/rules/name.js';
 import { readOrders } from '../../modules/order/order.reads.js';
 import { readPointsAccount } from '../../modules/points/points.reads.js';
 import { parseEmail } from '../../modules/identity/email-address.js';
@@ -60,7 +61,7 @@ export async function customerFacts(
   return {
     id: user.id,
     email: user.email,
-    name: user.name ?? ([user.firstName, user.lastName].filter(Boolean).join(' ') || null),
+    name: fullName(user),
     verified: user.emailVerifiedAt !== null,
     registeredAt: user.createdAt,
     points: points.total,

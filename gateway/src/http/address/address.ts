@@ -1,5 +1,5 @@
 import type { FastifyPluginCallback } from 'fastify';
-import { canonicalAddress } from '../../platform/address.js';
+import { canonicalAddress } from '../../../../schema/rules/address.js';
 
 /** Where the address that a caller comes from is told. */
 export const ADDRESS_PATH = '/address';

@@ -1,6 +1,7 @@
 import type { AuthCheckerFn } from 'type-graphql';
+import type { ApiScope } from '../../../../schema/rules/api-key.js';
 import { AppError } from '../../platform/errors.js';
-import { type ApiScope, mayDo, requireViewer } from '../../platform/viewer.js';
+import { mayDo, requireViewer } from '../../platform/viewer.js';
 import type { RequestContext } from '../../platform/graphql/context.js';
 
 /**

@@ -1,10 +1,11 @@
 import { unzipSync } from 'fflate';
+import type { ApiScope } from '../../../../schema/rules/api-key.js';
 import { pdfText } from '../../../test/support/pdf-text.js';
 import { providerEvent } from '../../../test/support/test-settlement.js';
 import { startTestAuth, type TestAuth } from '../../../test/support/test-auth.js';
 import { DAY_MS } from '../../platform/clock.js';
 import { newId } from '../../platform/ids.js';
-import type { ApiScope, Viewer } from '../../platform/viewer.js';
+import type { Viewer } from '../../platform/viewer.js';
 
 let gateway: TestAuth;
 let owner: { token: string; id: string };

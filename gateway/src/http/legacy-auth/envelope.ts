@@ -1,8 +1,8 @@
 import type { FastifyReply } from 'fastify';
-import { displayName } from '../../modules/user/user.name.js';
 import type { UserEntity } from '../../modules/user/user.entity.js';
 import type { Locale } from '../../platform/locale.js';
 import type { SignInErrorCode } from '../../../../schema/rules/sign-in-errors.js';
+import { displayName } from '../../../../schema/rules/name.js';
 import { LEGACY_ERRORS } from './err-codes.js';
 
 /** A customer as the REST calls show them (spec §3). */

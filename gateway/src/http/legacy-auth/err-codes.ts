@@ -2,6 +2,10 @@ import {
   SIGN_IN_ERR_CODES,
   type SignInErrorCode,
 } from '../../../../schema/rules/sign-in-errors.js';
+import {
+  MAX_PASSWORD_CHARACTERS,
+  MIN_PASSWORD_CHARACTERS,
+} from '../../../../schema/rules/limits.js';
 
 /** A failure as the REST door tells it. */
 export interface LegacyError {
@@ -59,12 +63,12 @@ export const LEGACY_ERRORS = {
   PASSWORD_TOO_SHORT: {
     errCode: SIGN_IN_ERR_CODES.PASSWORD_TOO_SHORT,
     status: 400,
-    message: 'The password needs at least 6 characters',
+    message: `The password needs at least ${MIN_PASSWORD_CHARACTERS.REGISTRATION} characters`,
   },
   PASSWORD_TOO_LONG: {
     errCode: SIGN_IN_ERR_CODES.PASSWORD_TOO_LONG,
     status: 400,
-    message: 'The password may have at most 128 characters',
+    message: `The password may have at most ${MAX_PASSWORD_CHARACTERS} characters`,
   },
   PASSWORD_CHARACTERS_REFUSED: {
     errCode: SIGN_IN_ERR_CODES.PASSWORD_CHARACTERS_REFUSED,

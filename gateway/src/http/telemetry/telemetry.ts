@@ -1,5 +1,6 @@
 import type { FastifyPluginCallback } from 'fastify';
 import { z } from 'zod';
+import { TELEMETRY_LIMITS } from '../../../../schema/rules/limits.js';
 import { networkOf } from '../../platform/address.js';
 import type { Logger } from '../../platform/logger.js';
 import type { RateLimits } from '../../platform/rate-limit.js';
@@ -9,8 +10,6 @@ import { bearerToken, resolveCaller } from '../viewer.js';
 import type { VisitorKeys } from './visitor-keys.js';
 
 const MAX_BODY_BYTES = 16_000;
-const MAX_ENTRIES = 8;
-const MAX_DURATION_MS = 60_000;
 const MAX_PATH = 200;
 
 /**
@@ -47,7 +46,7 @@ const page = z.string().regex(new RegExp(`^[\\w/:.-]{1,${MAX_PATH}}$`));
 /** A batch that outlives its page (`sendBeacon`) has no headers, so it carries the session. It is never logged. */
 const beacon = z.object({ session: z.string().regex(/^[A-Za-z0-9_-]{1,128}$/) });
 
-const durationMs = z.number().min(0).max(MAX_DURATION_MS);
+const durationMs = z.number().min(0).max(TELEMETRY_LIMITS.durationMs);
 /** Cumulative layout shift. */
 const score = z.number().min(0).max(100);
 
@@ -72,7 +71,7 @@ const batch = z.strictObject({
       }),
     )
     .min(1)
-    .max(MAX_ENTRIES),
+    .max(TELEMETRY_LIMITS.entries),
 });
 
 /**
@@ -98,7 +97,7 @@ const visitorBatch = z.strictObject({
       ]),
     )
     .min(1)
-    .max(MAX_ENTRIES),
+    .max(TELEMETRY_LIMITS.entries),
 });
 
 interface Options {

@@ -1,10 +1,12 @@
 import type { FastifyError, FastifyPluginCallback } from 'fastify';
+import { canonicalAddress } from '../../../../schema/rules/address.js';
+import { ADDRESS_CLAIM_MINUTES } from '../../../../schema/rules/limits.js';
 import {
   CLAIMS_PATH,
   type ClaimOutcome,
   type WhitelistProofService,
 } from '../../modules/whitelist/whitelist-proof.service.js';
-import { canonicalAddress, networkOf } from '../../platform/address.js';
+import { networkOf } from '../../platform/address.js';
 import { databaseUnavailable, isDatabaseUnavailable } from '../../platform/database/unavailable.js';
 import { AppError, HTTP_STATUS } from '../../platform/errors.js';
 import type { RateLimit } from '../../platform/rate-limit.js';
@@ -30,7 +32,7 @@ function words(outcome: ClaimOutcome, from: string): string {
     case 'ELSEWHERE':
       return `This request came from ${from}, which is not the address to be proven. Run the command on the machine that has it. The link still works.`;
     case 'INVALID':
-      return 'This link has been used, replaced, or is older than 15 minutes. Create a new one on the whitelist page.';
+      return `This link has been used, replaced, or is older than ${ADDRESS_CLAIM_MINUTES} minutes. Create a new one on the whitelist page.`;
     case 'CONFLICT':
       return `${from} is already proven and stays as it is. If it is yours, or you share it, contact support to resolve this.`;
   }

@@ -1,5 +1,5 @@
 import { Column, Entity, ForeignKey, Index, PrimaryColumn, Unique } from 'typeorm';
-import type { ApiScope } from '../../platform/viewer.js';
+import type { ApiScope } from '../../../../schema/rules/api-key.js';
 
 /** What a program signs in with. The key is shown once and kept as SHA-256 (SECURITY 33). */
 @Entity('api_key')

@@ -1,8 +1,8 @@
 import { Field, ID, InputType, Int, ObjectType, registerEnumType } from 'type-graphql';
+import type { ApiScope } from '../../../../schema/rules/api-key.js';
 import { connectionOf } from '../../platform/graphql/connection.js';
 import { MutationPayload } from '../../platform/graphql/payload.js';
 import { GraphQLDateTime } from '../../platform/graphql/scalars.js';
-import type { ApiScope } from '../../platform/viewer.js';
 
 export enum ApiScopeEnum {
   READ_PROFILE = 'READ_PROFILE',

@@ -1,78 +1,35 @@
+import { canonicalAddress } from '../../../../schema/rules/address.js';
 import {
-  MAX_API_KEY_ADDRESSES,
-  MAX_API_KEY_NAME_CHARACTERS,
-  MAX_API_KEY_REQUESTS_PER_MINUTE,
-} from '../../../../schema/rules/limits.js';
-import { characterCount, isPlainLine } from '../../../../schema/rules/text.js';
-import { canonicalAddress } from '../../platform/address.js';
-import { UserError } from '../../platform/errors.js';
-import { API_SCOPES, type ApiScope } from '../../platform/viewer.js';
+  API_SCOPES,
+  type ApiKeyRequest,
+  apiKeyProblems,
+  type ApiScope,
+} from '../../../../schema/rules/api-key.js';
+import { UserError, type UserProblem } from '../../platform/errors.js';
 
 /** What is asked of a new key. */
-export interface NewApiKey {
-  name: string;
-  scopes: ApiScope[];
-  expiresAt: Date | null;
-  sourceAddresses: string[];
-  requestsPerMinute: number;
+export interface NewApiKey extends ApiKeyRequest {
+  readonly scopes: ApiScope[];
+  readonly sourceAddresses: string[];
+  readonly requestsPerMinute: number;
 }
 
 /**
- * Checks a new key and brings it into the form that is stored.
- * @throws UserError NAME_REQUIRED, NAME_TOO_LONG, NAME_CHARACTERS_REFUSED, SCOPES_REQUIRED, EXPIRY_IN_THE_PAST, ADDRESS_INVALID,
- *   TOO_MANY_ADDRESSES, LIMIT_OUT_OF_RANGE
+ * Checks a new key and brings it into the form that is stored. Its addresses are hosts in canonical form, in which requests are
+ * compared with them (SECURITY 31).
+ * @throws UserError with all problems of the rule, and ADDRESS_INVALID
  */
 export function checkedApiKey(request: NewApiKey, now: Date): NewApiKey {
-  const name = request.name.trim();
-  if (name === '') throw new UserError('NAME_REQUIRED', 'Give the key a name', 'name');
-  if (characterCount(name) > MAX_API_KEY_NAME_CHARACTERS) {
-    throw new UserError(
-      'NAME_TOO_LONG',
-      `At most ${MAX_API_KEY_NAME_CHARACTERS} characters`,
-      'name',
-    );
-  }
-  if (!isPlainLine(name)) {
-    throw new UserError(
-      'NAME_CHARACTERS_REFUSED',
-      'This contains characters that cannot be shown',
-      'name',
-    );
-  }
-  const scopes = API_SCOPES.filter((scope) => request.scopes.includes(scope));
-  if (scopes.length === 0)
-    throw new UserError('SCOPES_REQUIRED', 'Choose at least one scope', 'scopes');
-  if (request.expiresAt !== null && request.expiresAt <= now) {
-    throw new UserError('EXPIRY_IN_THE_PAST', 'The expiry must be in the future', 'expiresAt');
-  }
-  const { requestsPerMinute } = request;
-  if (requestsPerMinute < 1 || requestsPerMinute > MAX_API_KEY_REQUESTS_PER_MINUTE) {
-    throw new UserError(
-      'LIMIT_OUT_OF_RANGE',
-      `From 1 to ${MAX_API_KEY_REQUESTS_PER_MINUTE}`,
-      'requestsPerMinute',
-    );
-  }
-  const sourceAddresses = [...new Set(request.sourceAddresses.map(checkedAddress))];
-  if (sourceAddresses.length > MAX_API_KEY_ADDRESSES) {
-    throw new UserError(
-      'TOO_MANY_ADDRESSES',
-      `At most ${MAX_API_KEY_ADDRESSES}`,
-      'sourceAddresses',
-    );
-  }
-  return { name, scopes, expiresAt: request.expiresAt, sourceAddresses, requestsPerMinute };
-}
-
-export function tooManyKeys(max: number): UserError {
-  return new UserError('TOO_MANY_API_KEYS', `At most ${max} keys can be active`);
-}
-
-/** One host in canonical form, in which requests are compared with it (SECURITY 31). */
-function checkedAddress(text: string): string {
-  const address = canonicalAddress(text.trim());
-  if (address === null) {
-    throw new UserError('ADDRESS_INVALID', 'This is not an IP address', 'sourceAddresses');
-  }
-  return address;
+  const addresses = request.sourceAddresses.map((text) => canonicalAddress(text.trim()));
+  const checked = {
+    ...request,
+    name: request.name.trim(),
+    scopes: API_SCOPES.filter((scope) => request.scopes.includes(scope)),
+    sourceAddresses: [...new Set(addresses.filter((address) => address !== null))],
+  };
+  const problems: UserProblem[] = apiKeyProblems(checked, now);
+  if (addresses.includes(null))
+    problems.push({ code: 'ADDRESS_INVALID', field: 'sourceAddresses' });
+  if (problems.length > 0) throw new UserError(problems);
+  return checked;
 }

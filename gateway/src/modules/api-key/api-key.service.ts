@@ -2,21 +2,22 @@ import {
   DEFAULT_API_KEY_REQUESTS_PER_MINUTE,
   MAX_API_KEYS,
 } from '../../../../schema/rules/limits.js';
-import { canonicalAddress } from '../../platform/address.js';
+import { canonicalAddress } from '../../../../schema/rules/address.js';
+import type { ApiScope } from '../../../../schema/rules/api-key.js';
 import { MINUTE_MS, type Clock } from '../../platform/clock.js';
 import { randomWord, sha256 } from '../../platform/crypto.js';
 import { rows, type Database, type Tx } from '../../platform/database/database.js';
 import type { ReadPool } from '../../platform/database/read-pool.js';
-import { AppError, notFound } from '../../platform/errors.js';
+import { AppError, notFound, UserError } from '../../platform/errors.js';
 import { isId, newId } from '../../platform/ids.js';
 import type { RateDecision, RateLimit, RateLimits } from '../../platform/rate-limit.js';
-import type { ApiScope, Viewer } from '../../platform/viewer.js';
+import type { Viewer } from '../../platform/viewer.js';
 import type { AuditActor, AuditService } from '../audit/audit.service.js';
 import type { IdempotencyService } from '../idempotency/idempotency.service.js';
 import type { ProvenAccounts } from '../session/proven-account.service.js';
 import { ME_COLUMNS, toMe, type Caller, type MeRow } from '../user/user.service.js';
 import { ApiKeyEntity } from './api-key.entity.js';
-import { checkedApiKey, tooManyKeys, type NewApiKey } from './api-key.rules.js';
+import { checkedApiKey, type NewApiKey } from './api-key.rules.js';
 
 /** Every key starts with this, so that people and secret scanners recognise one. */
 export const API_KEY_PREFIX = 'hk_';
@@ -154,7 +155,7 @@ export class ApiKeyService {
       `SELECT count(*) FROM api_key WHERE user_id = $1 AND revoked_at IS NULL AND (expires_at IS NULL OR expires_at > $2)`,
       [viewer.userId, this.deps.clock.now()],
     );
-    if ((live[0]?.count ?? 0n) >= MAX_API_KEYS) throw tooManyKeys(MAX_API_KEYS);
+    if ((live[0]?.count ?? 0n) >= MAX_API_KEYS) throw new UserError('TOO_MANY_API_KEYS');
     const id = newId();
     const prefix = secret.slice(0, SHOWN_CHARACTERS);
     await tx.getRepository(ApiKeyEntity).insert({

@@ -1,9 +1,12 @@
+import { IDEMPOTENCY_KEY_CHARACTERS } from '../../../../schema/rules/limits.js';
 import { sha256 } from '../../platform/crypto.js';
 import { DAY_MS, type Clock } from '../../platform/clock.js';
 import { rows, type Database, type Tx } from '../../platform/database/database.js';
 import { UserError } from '../../platform/errors.js';
 
-const KEY = /^[\x21-\x7e]{8,128}$/;
+const KEY = new RegExp(
+  `^[\\x21-\\x7e]{${IDEMPOTENCY_KEY_CHARACTERS.min},${IDEMPOTENCY_KEY_CHARACTERS.max}}$`,
+);
 /** Clients retry within minutes, and queued calls within days. After that, a key may be reused. */
 const KEEP_DAYS = 7;
 /** Small batches, so that no other transaction waits long for the rows. */
@@ -37,11 +40,7 @@ export class IdempotencyService {
     work: () => Promise<T>,
   ): Promise<T> {
     if (!KEY.test(key)) {
-      throw new UserError(
-        'IDEMPOTENCY_KEY_INVALID',
-        'Use 8 to 128 visible ASCII characters, for example a UUID',
-        'idempotencyKey',
-      );
+      throw new UserError('IDEMPOTENCY_KEY_INVALID', { field: 'idempotencyKey' });
     }
     const hash = sha256(`${operation}\n${JSON.stringify(request)}`);
     const claimed = await rows(
@@ -87,11 +86,7 @@ export class IdempotencyService {
     );
     const earlier = found[0];
     if (!earlier?.response || !earlier.request_hash.equals(hash)) {
-      throw new UserError(
-        'IDEMPOTENCY_CONFLICT',
-        'This key was used for another request',
-        'idempotencyKey',
-      );
+      throw new UserError('IDEMPOTENCY_CONFLICT', { field: 'idempotencyKey' });
     }
     return earlier.response;
   }

@@ -1,4 +1,4 @@
-import { identityError } from './identity.errors.js';
+import { UserError } from '../../platform/errors.js';
 
 /** Asks a captcha service whether an answer came from a person. */
 export interface CaptchaVerifier {
@@ -38,8 +38,8 @@ export async function requirePerson(
 ): Promise<void> {
   if (captcha === null) return;
   if (answer === null || answer === '' || answer.length > MAX_ANSWER) {
-    throw identityError('CAPTCHA_REQUIRED', 'Solve the captcha first', 'captcha');
+    throw new UserError('CAPTCHA_REQUIRED', { field: 'captcha' });
   }
   const passed = await captcha.verify(answer, address).catch(() => false);
-  if (!passed) throw identityError('CAPTCHA_FAILED', 'The captcha was not accepted', 'captcha');
+  if (!passed) throw new UserError('CAPTCHA_FAILED', { field: 'captcha' });
 }

@@ -1,4 +1,5 @@
 import { domainToASCII } from 'node:url';
+import { emailParts, isMailDomain } from '../../../../schema/rules/email.js';
 
 /** A parsed email address. */
 export interface EmailAddress {
@@ -7,13 +8,6 @@ export interface EmailAddress {
   /** Equal for two addresses only if both certainly reach the same person. One account per canonical address. */
   canonical: string;
 }
-
-const MAX_ADDRESS = 254;
-const MAX_LOCAL = 64;
-const LOCAL = /^[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+(\.[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+)*$/;
-const RAW_DOMAIN = /^[^\s@%:/?#[\]\\<>^|\p{Cc}\p{Cs}]{1,253}$/u;
-const ASCII_DOMAIN =
-  /^([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+([a-z][a-z-]{0,61}[a-z]|xn--[a-z0-9-]{1,58}[a-z0-9])$/;
 
 /** Domains of providers that deliver "name+anything" to "name". */
 const TAGGING_DOMAINS = new Set([
@@ -35,22 +29,14 @@ const TAGGING_DOMAINS = new Set([
 /** Google ignores dots and treats both domains as one. */
 const GOOGLE_DOMAINS = new Set(['gmail.com', 'googlemail.com']);
 
-/**
- * Parses an address as people type it; null if invalid. Local parts are ASCII (others need SMTPUTF8 at every server on
- * the way). Domains may be international and are kept in ASCII, so that look-alikes stay different.
- */
+/** Parses an address as people type it; null if invalid. Domains are kept in ASCII, so that look-alikes stay different. */
 export function parseEmail(text: string): EmailAddress | null {
-  const trimmed = text.trim();
-  const at = trimmed.lastIndexOf('@');
-  const local = trimmed.slice(0, at);
-  const rawDomain = trimmed.slice(at + 1);
-  if (at < 1 || local.length > MAX_LOCAL || !LOCAL.test(local) || !RAW_DOMAIN.test(rawDomain)) {
-    return null;
-  }
-  const domain = domainToASCII(rawDomain).toLowerCase();
-  const address = `${local}@${domain}`;
-  if (!ASCII_DOMAIN.test(domain) || address.length > MAX_ADDRESS) return null;
-  return { address, canonical: canonicalForm(local.toLowerCase(), domain) };
+  const parts = emailParts(text);
+  if (parts === null) return null;
+  const { local } = parts;
+  const domain = domainToASCII(parts.domain).toLowerCase();
+  if (!isMailDomain({ local, domain })) return null;
+  return { address: `${local}@${domain}`, canonical: canonicalForm(local.toLowerCase(), domain) };
 }
 
 function canonicalForm(local: string, domain: string): string {

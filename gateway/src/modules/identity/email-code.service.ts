@@ -1,6 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { IsNull, LessThan } from 'typeorm';
 import { EMAIL_CODE } from '../../../../schema/rules/limits.js';
+import { typedCode } from '../../../../schema/rules/email-code.js';
 import { MINUTE_MS, SECOND_MS, type Clock } from '../../platform/clock.js';
 import { deriveKey } from '../../platform/crypto.js';
 import type { Database, Tx } from '../../platform/database/database.js';
@@ -39,14 +40,6 @@ type CodeProblem =
   | 'CODE_TRIES_EXHAUSTED'
   | 'EMAIL_VERIFICATION_REQUIRED';
 
-const MESSAGES: Record<CodeProblem, string> = {
-  CODE_INVALID: 'This code is not right',
-  CODE_EXPIRED: 'This code has expired, ask for a new one',
-  CODE_USED: 'This code was used already',
-  CODE_TRIES_EXHAUSTED: 'Too many wrong attempts, request a new code',
-  EMAIL_VERIFICATION_REQUIRED: 'Complete the email verification first',
-};
-
 interface Dependencies {
   db: Database;
   clock: Clock;
@@ -75,7 +68,7 @@ export class EmailCodeService {
     return db.transaction(async (tx) => {
       const user = await users.lock(tx, viewer.userId);
       if (purpose === 'VERIFY_EMAIL' && user.emailVerifiedAt !== null) {
-        throw new UserError('EMAIL_ALREADY_VERIFIED', 'This address is already verified');
+        throw new UserError('EMAIL_ALREADY_VERIFIED');
       }
       const last = await this.#newest(tx, user.id, purpose);
       const resendAt = new Date((last?.createdAt.getTime() ?? 0) + RESEND_MS);
@@ -135,9 +128,9 @@ export class EmailCodeService {
     step: CodeStep,
     effect: (tx: Tx) => Promise<void> = () => Promise.resolve(),
   ): Promise<void> {
-    const code = normalized(typed);
+    const code = typedCode(typed);
     if (code === null) {
-      throw new UserError('CODE_MALFORMED', 'A code has 6 letters or digits', 'code');
+      throw new UserError('CODE_MALFORMED', { field: 'code' });
     }
     // Return the problem instead of throwing it: a throw would roll back the count of tries.
     const problem = await this.deps.db.transaction(async (tx) => {
@@ -146,7 +139,7 @@ export class EmailCodeService {
       if (failed === null) await effect(tx);
       return failed;
     });
-    if (problem !== null) throw new UserError(problem, MESSAGES[problem], 'code');
+    if (problem !== null) throw new UserError(problem, { field: 'code' });
   }
 
   /** Invalidates every code of a customer. */
@@ -203,11 +196,4 @@ export class EmailCodeService {
   #hash(id: string, code: string): Buffer {
     return createHmac('sha256', this.#key).update(`${id}:${code}`).digest();
   }
-}
-
-/** Codes contain no I, L, or O, so these are read as the digits they resemble. Null if it cannot be a code. */
-function normalized(typed: string): string | null {
-  const code = typed.trim().toUpperCase();
-  if (!/^[A-Z0-9]{6}$/.test(code)) return null;
-  return code.replace(/[IL]/g, '1').replace(/O/g, '0');
 }

@@ -8,8 +8,8 @@ import {
   sha256,
 } from '../../platform/crypto.js';
 import { rows, type Database, type Tx } from '../../platform/database/database.js';
+import { UserError } from '../../platform/errors.js';
 import { GoogleNonceUsedEntity } from './google-nonce-used.entity.js';
-import { identityError } from './identity.errors.js';
 
 /** Time limit for a person at Google. */
 export const NONCE_SECONDS = 600;
@@ -74,11 +74,7 @@ export class GoogleNonces {
    */
   expected(cookie: string | null): ExpectedNonce {
     if (cookie === null || this.expiryOf(cookie) <= this.deps.clock.now().getTime()) {
-      throw identityError(
-        'GOOGLE_TOKEN_EXPIRED',
-        'This sign-in was not started in this browser, or took too long',
-        'credential',
-      );
+      throw new UserError('GOOGLE_TOKEN_EXPIRED', { field: 'credential' });
     }
     return { nonce: nonceOf(cookie), codeVerifier: this.#verifier(cookie) };
   }
@@ -114,7 +110,7 @@ export class GoogleNonces {
       [sha256(nonce), this.deps.clock.now()],
     );
     if (spent.length === 0) {
-      throw identityError('GOOGLE_TOKEN_INVALID', 'This sign-in was used already', 'credential');
+      throw new UserError('GOOGLE_TOKEN_INVALID', { field: 'credential' });
     }
   }
 

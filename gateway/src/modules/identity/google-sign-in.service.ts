@@ -2,6 +2,7 @@ import { MAX_PERSON_NAME_CHARACTERS } from '../../../../schema/rules/limits.js';
 import { characterCount, isPlainLine } from '../../../../schema/rules/text.js';
 import { networkOf } from '../../platform/address.js';
 import { rows, type Database, type Tx } from '../../platform/database/database.js';
+import { UserError } from '../../platform/errors.js';
 import type { Locale } from '../../platform/locale.js';
 import type { AuditService } from '../audit/audit.service.js';
 import type { Origin, SessionService } from '../session/session.service.js';
@@ -12,7 +13,6 @@ import type { EmailVerificationService } from './email-verification.service.js';
 import { parseEmail, type EmailAddress } from './email-address.js';
 import type { GoogleNonces } from './google-nonces.js';
 import type { GoogleIdentity, GoogleVerifier } from './google-verifier.js';
-import { identityError } from './identity.errors.js';
 import type { KnownNetworks } from './known-networks.js';
 import type { RegistrationService } from './registration.service.js';
 import type { SignedIn, SignInService } from './sign-in.service.js';
@@ -104,7 +104,7 @@ export class GoogleSignInService {
   ): Promise<UserEntity> {
     const email = parseEmail(identity.email);
     if (!email || !identity.emailVerified) {
-      throw identityError('GOOGLE_EMAIL_UNVERIFIED', 'Google has not verified this email address');
+      throw new UserError('GOOGLE_EMAIL_UNVERIFIED');
     }
     const { users } = this.deps;
     const existing = await users.byCanonicalEmail(tx, email.canonical);
@@ -113,11 +113,7 @@ export class GoogleSignInService {
     const user = existing ?? created ?? (await users.byCanonicalEmail(tx, email.canonical));
     if (!user) throw new Error('the account was neither created nor found');
     if (!created && user.emailVerifiedAt === null && linkable !== user.id) {
-      throw identityError(
-        'GOOGLE_PASSWORD_REQUIRED',
-        'This address has an account: enter its password once',
-        'password',
-      );
+      throw new UserError('GOOGLE_PASSWORD_REQUIRED', { field: 'password' });
     }
     const linked = await rows(
       tx,

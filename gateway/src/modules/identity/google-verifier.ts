@@ -2,9 +2,8 @@ import { OAuth2Client, type TokenPayload } from 'google-auth-library';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { SECOND_MS, type Clock } from '../../platform/clock.js';
 import { equalInConstantTime } from '../../platform/crypto.js';
-import { AppError } from '../../platform/errors.js';
+import { AppError, UserError } from '../../platform/errors.js';
 import type { ExpectedNonce } from './google-nonces.js';
-import { identityError } from './identity.errors.js';
 
 /** Google's endpoints and our client. */
 export interface GoogleSettings {
@@ -85,7 +84,7 @@ export class GoogleVerifier {
       (error: unknown) => {
         const status = statusOf(error);
         if (status !== null && status >= 400 && status < 500) {
-          throw identityError('GOOGLE_CODE_INVALID', 'Google did not accept this code', 'authCode');
+          throw new UserError('GOOGLE_CODE_INVALID', { field: 'authCode' });
         }
         throw unavailable();
       },
@@ -96,7 +95,7 @@ export class GoogleVerifier {
 
   #requireOurClient(clientId: string): void {
     if (clientId !== this.settings.clientId) {
-      throw identityError('GOOGLE_CLIENT_MISMATCH', 'This is another application', 'clientId');
+      throw new UserError('GOOGLE_CLIENT_MISMATCH', { field: 'clientId' });
     }
   }
 
@@ -113,11 +112,7 @@ export class GoogleVerifier {
     const claims = ticket?.getPayload();
     if (!claims || !equalInConstantTime(claims.nonce ?? '', nonce)) throw invalid();
     if (claims.exp * SECOND_MS + CLOCK_LEEWAY_MS < this.clock.now().getTime()) {
-      throw identityError(
-        'GOOGLE_TOKEN_EXPIRED',
-        'This sign-in has expired, try again',
-        'credential',
-      );
+      throw new UserError('GOOGLE_TOKEN_EXPIRED', { field: 'credential' });
     }
     return claims;
   }
@@ -137,7 +132,7 @@ export class GoogleVerifier {
 }
 
 function invalid() {
-  return identityError('GOOGLE_TOKEN_INVALID', 'Google did not vouch for this', 'credential');
+  return new UserError('GOOGLE_TOKEN_INVALID', { field: 'credential' });
 }
 
 function unavailable() {

@@ -1,6 +1,10 @@
 import { Arg, Authorized, Ctx, Mutation, Resolver } from 'type-graphql';
 import type { RequestContext } from '../../platform/graphql/context.js';
-import { RESET_RESEND_SECONDS } from '../../../../schema/rules/limits.js';
+import {
+  MAX_PASSWORD_CHARACTERS,
+  MIN_PASSWORD_CHARACTERS,
+  RESET_RESEND_SECONDS,
+} from '../../../../schema/rules/limits.js';
 import { mutationPayload } from '../../platform/graphql/payload.js';
 import { type Clock, SECOND_MS } from '../../platform/clock.js';
 import { requireViewer } from '../../platform/viewer.js';
@@ -80,8 +84,7 @@ export class IdentityResolver {
     @Arg('code', { description: 'The code that `emailVerify` accepted for CHANGE_PASSWORD.' })
     code: string,
     @Arg('newPassword', {
-      description:
-        '8 to 128 characters with an upper-case letter, a lower-case letter, a digit, and a special character.',
+      description: `${MIN_PASSWORD_CHARACTERS.CHANGE} to ${MAX_PASSWORD_CHARACTERS} characters with an upper-case letter, a lower-case letter, a digit, and a special character.`,
     })
     newPassword: string,
     @Arg('keepApiKeys', () => Boolean, {
@@ -120,8 +123,7 @@ export class IdentityResolver {
     @Ctx() { services, address }: IdentityContext,
     @Arg('token', { description: 'The secret in the link.' }) token: string,
     @Arg('newPassword', {
-      description:
-        '8 to 128 characters with an upper-case letter, a lower-case letter, a digit, and a special character.',
+      description: `${MIN_PASSWORD_CHARACTERS.CHANGE} to ${MAX_PASSWORD_CHARACTERS} characters with an upper-case letter, a lower-case letter, a digit, and a special character.`,
     })
     newPassword: string,
     @Arg('keepApiKeys', () => Boolean, {

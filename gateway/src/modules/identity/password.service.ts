@@ -2,6 +2,7 @@ import { passwordProblem } from '../../../../schema/rules/password.js';
 import { networkOf } from '../../platform/address.js';
 import type { Clock } from '../../platform/clock.js';
 import type { Database, Tx } from '../../platform/database/database.js';
+import { UserError } from '../../platform/errors.js';
 import type { Viewer } from '../../platform/viewer.js';
 import type { AuditActor, AuditService } from '../audit/audit.service.js';
 import type { MailService } from '../notification/mail.service.js';
@@ -13,7 +14,7 @@ import { parseEmail } from './email-address.js';
 import type { EmailCodeService } from './email-code.service.js';
 import type { EvenTiming } from './even-timing.js';
 import type { AccountCleanups, EmailVerificationService } from './email-verification.service.js';
-import { AskedTooSoonError, identityError, passwordError } from './identity.errors.js';
+import { AskedTooSoonError } from './identity.errors.js';
 import type { Turn } from './fair-queue.js';
 import type { KnownNetworks } from './known-networks.js';
 import type { PasswordHasher } from './password-hasher.js';
@@ -87,7 +88,7 @@ export class PasswordService {
   async #requestReset(typed: string, address: string): Promise<void> {
     const { db, links, users, mail, limits } = this.deps;
     const email = parseEmail(typed);
-    if (!email) throw identityError('EMAIL_INVALID', 'This is not an email address', 'email');
+    if (!email) throw new UserError('EMAIL_INVALID', { field: 'email' });
     await limits.resetAddress.enforce(networkOf(address));
     const resend = await limits.resetResend.take(email.canonical);
     if (!resend.allowed) throw new AskedTooSoonError('RESET_RECENTLY_SENT', resend.resetSeconds);
@@ -186,5 +187,5 @@ function turnOf(address: string): Turn {
 
 function requireStrong(password: string): void {
   const problem = passwordProblem(password, 'CHANGE');
-  if (problem) throw passwordError(problem, 'newPassword');
+  if (problem) throw new UserError(problem, { field: 'newPassword' });
 }

@@ -2,6 +2,7 @@ import { POINTS_FOR_REGISTERING } from '../../../../schema/rules/limits.js';
 import { passwordProblem } from '../../../../schema/rules/password.js';
 import { networkOf } from '../../platform/address.js';
 import type { Database, Tx } from '../../platform/database/database.js';
+import { UserError } from '../../platform/errors.js';
 import type { Locale } from '../../platform/locale.js';
 import type { AuditService } from '../audit/audit.service.js';
 import type { EntitlementService } from '../entitlement/entitlement.service.js';
@@ -16,7 +17,6 @@ import type { CaptchaPasses } from './captcha-passes.js';
 import { mailboxOf, parseEmail } from './email-address.js';
 import type { EmailCodeService } from './email-code.service.js';
 import type { EvenTiming } from './even-timing.js';
-import { identityError, passwordError } from './identity.errors.js';
 import type { PasswordHasher } from './password-hasher.js';
 
 export interface Registration {
@@ -158,7 +158,7 @@ export class RegistrationService {
     if (inviteCode === null || inviteCode.trim() === '') return null;
     const referrer = await this.deps.users.byReferralCode(tx, inviteCode);
     if (!referrer) {
-      throw identityError('INVITE_CODE_UNKNOWN', "That invitation code isn't valid", 'invite_code');
+      throw new UserError('INVITE_CODE_UNKNOWN', { field: 'invite_code' });
     }
     return referrer;
   }
@@ -166,18 +166,14 @@ export class RegistrationService {
 
 function checkedRequest({ email, password, acceptsTerms }: Registration) {
   if (email.trim() === '' || password === '') {
-    throw identityError('EMAIL_PASSWORD_REQUIRED', 'Please fill in email and password');
+    throw new UserError('EMAIL_PASSWORD_REQUIRED');
   }
   const parsed = parseEmail(email);
-  if (!parsed) throw identityError('EMAIL_INVALID', 'This is not an email address', 'email');
+  if (!parsed) throw new UserError('EMAIL_INVALID', { field: 'email' });
   const problem = passwordProblem(password, 'REGISTRATION');
-  if (problem) throw passwordError(problem, 'password');
+  if (problem) throw new UserError(problem, { field: 'password' });
   if (!acceptsTerms) {
-    throw identityError(
-      'TERMS_NOT_ACCEPTED',
-      'Accept the Terms of Service and the Privacy Policy',
-      'accept_terms',
-    );
+    throw new UserError('TERMS_NOT_ACCEPTED', { field: 'accept_terms' });
   }
   return parsed;
 }

@@ -47,11 +47,7 @@ export class ResetLinks {
     });
     if (link?.usedAt !== null) throw linkInvalid();
     if (link.expiresAt <= this.deps.clock.now()) {
-      throw new UserError(
-        'RESET_LINK_EXPIRED',
-        'This link has expired, request a new one',
-        'token',
-      );
+      throw new UserError('RESET_LINK_EXPIRED', { field: 'token' });
     }
     return link.userId;
   }
@@ -76,5 +72,5 @@ export class ResetLinks {
 }
 
 function linkInvalid(): UserError {
-  return new UserError('RESET_LINK_INVALID', 'This link is invalid or already used', 'token');
+  return new UserError('RESET_LINK_INVALID', { field: 'token' });
 }

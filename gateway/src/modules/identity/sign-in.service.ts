@@ -2,6 +2,7 @@ import { MAX_PASSWORD_CHARACTERS } from '../../../../schema/rules/limits.js';
 import { characterCount, isStorable } from '../../../../schema/rules/text.js';
 import { networkOf } from '../../platform/address.js';
 import type { Database, Tx } from '../../platform/database/database.js';
+import { UserError } from '../../platform/errors.js';
 import type { Viewer } from '../../platform/viewer.js';
 import type { Origin, SessionService } from '../session/session.service.js';
 import type { UserEntity } from '../user/user.entity.js';
@@ -13,7 +14,6 @@ import type { CaptchaPasses } from './captcha-passes.js';
 import { parseEmail } from './email-address.js';
 import type { EmailVerificationService } from './email-verification.service.js';
 import type { EvenTiming } from './even-timing.js';
-import { identityError } from './identity.errors.js';
 import type { KnownNetworks } from './known-networks.js';
 import type { PasswordHasher } from './password-hasher.js';
 
@@ -97,7 +97,7 @@ export class SignInService {
     { address }: Origin,
   ): Promise<void> {
     if (email.trim() === '' || password === '') {
-      throw identityError('EMAIL_PASSWORD_REQUIRED', 'Please fill in email and password');
+      throw new UserError('EMAIL_PASSWORD_REQUIRED');
     }
     if (await this.deps.captchaPasses.accept(captchaPass, email)) return;
     await requirePerson(this.deps.captcha, captcha, address);
@@ -168,5 +168,5 @@ export class SignInService {
 }
 
 function wrong() {
-  return identityError('CREDENTIALS_WRONG', 'The email or the password is wrong');
+  return new UserError('CREDENTIALS_WRONG');
 }

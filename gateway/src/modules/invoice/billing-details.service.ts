@@ -3,7 +3,6 @@ import {
   storedBillingDetails,
   type BillingDetailsForm,
 } from '../../../../schema/rules/billing-details.js';
-import { BILLING_DETAILS_ERRORS } from '../../../../schema/rules/error-codes.js';
 import type { Clock } from '../../platform/clock.js';
 import type { Database, Tx } from '../../platform/database/database.js';
 import { UserError } from '../../platform/errors.js';
@@ -46,10 +45,7 @@ export class BillingDetailsService {
   async update(viewer: Viewer, form: BillingDetailsForm): Promise<BillingDetailsData> {
     const problems = billingDetailsProblems(form);
     if (problems.length === 0) problems.push(...(await unprintable(form)));
-    if (problems.length > 0)
-      throw new UserError(
-        problems.map(({ code, field }) => ({ code, field, message: BILLING_DETAILS_ERRORS[code] })),
-      );
+    if (problems.length > 0) throw new UserError(problems);
     const after = storedBillingDetails(form);
     await this.deps.db.transaction(async (tx) => {
       const { company, address, taxId, invoiceEmail } = await this.of(tx, viewer.userId);

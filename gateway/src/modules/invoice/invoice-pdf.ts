@@ -1,7 +1,7 @@
 import PDFDocument from 'pdfkit';
 import { brand, legalEntity } from '../../../../schema/rules/brand.js';
+import { formatMoney } from '../../../../schema/rules/money.js';
 import type { Locale } from '../../platform/locale.js';
-import { toMajor } from '../../platform/money.js';
 import { packName, validityText } from '../../platform/pack-name.js';
 import { validityOf } from '../../../../schema/rules/validity.js';
 import type { Buyer, InvoiceDocument, InvoiceKind, NoteReason } from './invoice-document.js';
@@ -108,7 +108,8 @@ function draw(
   const { seller, corrects } = document;
   const date = (iso: string) =>
     new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(iso));
-  const money = (minor: string) => formatMoney(minor, document.currency, locale);
+  const { currency } = document;
+  const money = (minor: string) => formatMoney({ minor, currency }, locale);
 
   // The mark is that of the brand's own company: an invoice of an earlier one, or of one from the settings, has none.
   const hasMark = seller.name === legalEntity.name;
@@ -289,11 +290,4 @@ function drawSums(sheet: Sheet, sums: readonly (readonly [string, string])[]): v
     );
     sheet.y += 5;
   }
-}
-
-/** Exact: the decimal text goes to the formatter, never a float. */
-function formatMoney(minor: string, currency: string, locale: Locale): string {
-  const major = toMajor({ minor: BigInt(minor), currency });
-  const options = { style: 'currency', currency } as const;
-  return new Intl.NumberFormat(locale, options).format(major as `${number}`);
 }

@@ -1,6 +1,5 @@
 import type { TicketCategory } from '../../../../schema/rules/ticket.js';
 import type { Locale } from '../../platform/locale.js';
-import { toMajor } from '../../platform/money.js';
 import type { Pack } from '../../platform/pack-name.js';
 
 /** An order, and an amount of money that its email is about: the decimal text of minor units. */
@@ -92,13 +91,5 @@ export function time(iso: string, locale: Locale): string {
       timeStyle: 'short',
       timeZone: 'UTC',
     }).format(new Date(iso)) + ' UTC'
-  );
-}
-
-/** Minor units are shown exactly: their decimal text goes to the formatter, never a float (SECURITY 11). */
-export function money(minor: string, currency: string, locale: Locale): string {
-  const major = toMajor({ minor: BigInt(minor), currency });
-  return new Intl.NumberFormat(locale, { style: 'currency', currency }).format(
-    major as `${number}`,
   );
 }

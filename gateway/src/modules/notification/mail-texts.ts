@@ -1,3 +1,4 @@
+import { BYTES_PER_GIGABYTE } from '../../../../schema/rules/bytes.js';
 import type { Locale } from '../../platform/locale.js';
 import { renderContent, type RenderedMail } from './mail-layout.js';
 import {
@@ -176,6 +177,6 @@ export function renderMail<T extends MailTemplate>(
 
 /** Bytes as decimal gigabytes with two digits. */
 function gigabytes(bytes: string, locale: Locale): string {
-  const amount = Number(BigInt(bytes) / 10_000_000n) / 100;
+  const amount = Number((BigInt(bytes) * 100n) / BYTES_PER_GIGABYTE) / 100;
   return `${amount.toLocaleString(locale, { minimumFractionDigits: 2 })} GB`;
 }

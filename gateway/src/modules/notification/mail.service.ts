@@ -1,5 +1,5 @@
 import { IsNull, LessThan, Not } from 'typeorm';
-import { DAY_MS, type Clock } from '../../platform/clock.js';
+import { DAY_MS, MINUTE_MS, type Clock } from '../../platform/clock.js';
 import { SealingKey } from '../../platform/crypto.js';
 import type { Database, Tx } from '../../platform/database/database.js';
 import { newId } from '../../platform/ids.js';
@@ -18,7 +18,7 @@ export { REPLY_MARKS } from './ticket-mails.js';
 const KEEP_UNSENT_MS = 7 * DAY_MS;
 
 /** As long as the code or link in a mail may be valid, somebody looks at their inbox. */
-const SOON_AGAIN_FOR_MS = 30 * 60_000;
+const SOON_AGAIN_FOR_MS = 30 * MINUTE_MS;
 const SHORTEST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = 10_000;
 

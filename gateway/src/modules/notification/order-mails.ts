@@ -1,6 +1,7 @@
+import { formatMoney } from '../../../../schema/rules/money.js';
 import type { Locale } from '../../platform/locale.js';
 import { packName, type Pack } from '../../platform/pack-name.js';
-import { money, type TextsOf } from './mail-template.js';
+import { type TextsOf } from './mail-template.js';
 
 type OrderTexts = TextsOf<'ORDER_REAPPEARED' | 'ORDER_DISPUTED' | 'POINTS_REDEEMED'>;
 
@@ -22,7 +23,7 @@ export const ORDER_ENGLISH: OrderTexts = {
     body: [
       {
         kind: 'text',
-        text: `We received ${money(amountMinor, currency, 'en-US')} for order ${orderNumber} (${packsOf(pack, 'en-US')}) after you deleted it, so the order is back in your list.`,
+        text: `We received ${formatMoney({ minor: amountMinor, currency }, 'en-US')} for order ${orderNumber} (${packsOf(pack, 'en-US')}) after you deleted it, so the order is back in your list.`,
       },
       {
         kind: 'text',
@@ -37,7 +38,7 @@ export const ORDER_ENGLISH: OrderTexts = {
     body: [
       {
         kind: 'text',
-        text: `The bank that issued the card for order ${orderNumber} (${packsOf(pack, 'en-US')}) disputes ${money(amountMinor, currency, 'en-US')}. Until the dispute is decided, the rest of this order is on hold.`,
+        text: `The bank that issued the card for order ${orderNumber} (${packsOf(pack, 'en-US')}) disputes ${formatMoney({ minor: amountMinor, currency }, 'en-US')}. Until the dispute is decided, the rest of this order is on hold.`,
       },
       {
         kind: 'text',
@@ -64,7 +65,7 @@ export const ORDER_CHINESE: OrderTexts = {
     body: [
       {
         kind: 'text',
-        text: `你刪除訂單 ${orderNumber}（${packsOf(pack, 'zh-HK')}）後，我們收到了 ${money(amountMinor, currency, 'zh-HK')} 的付款，因此訂單已重新列出。`,
+        text: `你刪除訂單 ${orderNumber}（${packsOf(pack, 'zh-HK')}）後，我們收到了 ${formatMoney({ minor: amountMinor, currency }, 'zh-HK')} 的付款，因此訂單已重新列出。`,
       },
       { kind: 'text', text: '如你無意付款，請向客戶服務要求退款。' },
       { kind: 'link', text: '查看訂單', url: link('/dashboard/orders') },
@@ -76,7 +77,7 @@ export const ORDER_CHINESE: OrderTexts = {
     body: [
       {
         kind: 'text',
-        text: `支付訂單 ${orderNumber}（${packsOf(pack, 'zh-HK')}）所用信用卡的銀行，就 ${money(amountMinor, currency, 'zh-HK')} 提出爭議。在銀行作出決定之前，此訂單餘下的服務會暫停使用。`,
+        text: `支付訂單 ${orderNumber}（${packsOf(pack, 'zh-HK')}）所用信用卡的銀行，就 ${formatMoney({ minor: amountMinor, currency }, 'zh-HK')} 提出爭議。在銀行作出決定之前，此訂單餘下的服務會暫停使用。`,
       },
       { kind: 'text', text: '如你沒有向銀行提出爭議，請通知銀行該筆付款由你本人支付。' },
       { kind: 'link', text: '查看訂單', url: link('/dashboard/orders') },

@@ -1,6 +1,7 @@
+import { formatMoney } from '../../../../schema/rules/money.js';
 import type { Locale } from '../../platform/locale.js';
 import { packName } from '../../platform/pack-name.js';
-import { money, type MailContent, type MailVariables, type TextsOf } from './mail-template.js';
+import { type MailContent, type MailVariables, type TextsOf } from './mail-template.js';
 
 type ReceiptTexts = TextsOf<'ORDER_PAID'>;
 type Receipt = MailVariables['ORDER_PAID'];
@@ -52,7 +53,7 @@ export const RECEIPT_CHINESE = receiptIn('zh-HK', {
 function receiptIn(locale: Locale, words: ReceiptWords): ReceiptTexts {
   return {
     ORDER_PAID: (order: Receipt | EarlierReceipt, link): MailContent => {
-      const total = money(order.amountMinor, order.currency, locale);
+      const total = formatMoney({ minor: order.amountMinor, currency: order.currency }, locale);
       const isEarlier = 'planName' in order;
       return {
         subject: words.subject(order.orderNumber, total),

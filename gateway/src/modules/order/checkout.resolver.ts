@@ -1,4 +1,5 @@
 import { Arg, Authorized, Ctx, ID, Int, Mutation, Query, Resolver } from 'type-graphql';
+import { IDEMPOTENCY_KEY_CHARACTERS } from '../../../../schema/rules/limits.js';
 import type { OrderContext } from './order.context.js';
 import { mutationPayload } from '../../platform/graphql/payload.js';
 import { requireViewer } from '../../platform/viewer.js';
@@ -9,8 +10,7 @@ import { readOrder } from './order.reads.js';
 import type { PayOutcome } from './order.service.js';
 
 const KEY = {
-  description:
-    'Makes retries safe: calls with the same key take effect once, and a different request with it is refused. Any 8 to 128 visible characters, for example a UUID.',
+  description: `Makes retries safe: calls with the same key take effect once, and a different request with it is refused. Any ${IDEMPOTENCY_KEY_CHARACTERS.min} to ${IDEMPOTENCY_KEY_CHARACTERS.max} visible characters, for example a UUID.`,
 };
 
 /** From a plan to a payment. Only the provider decides whether an order is paid, never the browser. */

@@ -105,7 +105,7 @@ export class OrderPlacementService {
       };
       const { orderId } = await this.deps.idempotency.once(tx, claim, async () => {
         const product = await this.deps.redeemables.find(tx, productId);
-        if (!product) throw new UserError('PRODUCT_NOT_FOUND', 'Unknown product', 'productId');
+        if (!product) throw new UserError('PRODUCT_NOT_FOUND', { field: 'productId' });
         const quote = await this.#quote(tx, { planId: product.planId, quantity: 1 });
         const free: Quote = { ...quote, discountMinor: quote.originalMinor, totalMinor: 0n };
         const order = await this.#insert(tx, viewer.userId, free, {
@@ -139,9 +139,12 @@ export class OrderPlacementService {
     { planId, quantity }: Pick<NewOrder, 'planId' | 'quantity'>,
   ): Promise<Quote> {
     const plan = await tx.findOneBy(PlanEntity, { id: planId, active: true, discontinued: false });
-    if (!plan) throw new UserError('PLAN_NOT_FOUND', 'Unknown plan', 'planId');
+    if (!plan) throw new UserError('PLAN_NOT_FOUND', { field: 'planId' });
     if (!Number.isInteger(quantity) || quantity < 1 || quantity > plan.maxQuantity) {
-      throw new UserError('QUANTITY_OUT_OF_RANGE', `Between 1 and ${plan.maxQuantity}`, 'quantity');
+      throw new UserError('QUANTITY_OUT_OF_RANGE', {
+        field: 'quantity',
+        message: `Between 1 and ${plan.maxQuantity}`,
+      });
     }
     const count = BigInt(quantity);
     const originalMinor = plan.originalPriceMinor * count;
@@ -212,5 +215,8 @@ export class OrderPlacementService {
 /** A sale may have begun or ended since the customer saw the price. */
 function assertTotal({ totalMinor }: Quote, expected: bigint | undefined): void {
   if (expected === undefined || expected === totalMinor) return;
-  throw new UserError('PRICE_CHANGED', `The total is ${totalMinor} now`, 'expectedTotal');
+  throw new UserError('PRICE_CHANGED', {
+    field: 'expectedTotal',
+    message: `The total is ${totalMinor} now`,
+  });
 }

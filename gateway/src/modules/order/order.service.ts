@@ -1,4 +1,8 @@
-import { availableActions, type OrderAction } from '../../../../schema/rules/order-states.js';
+import {
+  availableActions,
+  type OrderAction,
+  PAYABLE,
+} from '../../../../schema/rules/order-states.js';
 import type { UserErrorCode } from '../../../../schema/rules/error-codes.js';
 import { validityOf } from '../../../../schema/rules/validity.js';
 import { SECOND_MS, type Clock } from '../../platform/clock.js';
@@ -18,6 +22,8 @@ import { OrderEntity } from './order.entity.js';
 
 /** A deletion can be undone for some seconds. The intent is ended only after them. */
 const UNDO_MS = 15 * SECOND_MS;
+/** Literals and not a parameter, so that ix_orders_open serves the query. */
+const PAYABLE_LIST = PAYABLE.map((status) => `'${status}'`).join(', ');
 
 interface Dependencies {
   db: Database;
@@ -165,7 +171,7 @@ export class OrderService {
       const now = this.deps.clock.now();
       const due = await rows<{ id: string }>(
         tx,
-        `SELECT id FROM orders WHERE status IN ('PENDING', 'FAILED') AND captured_minor = 0 AND expires_at <= $1
+        `SELECT id FROM orders WHERE status IN (${PAYABLE_LIST}) AND captured_minor = 0 AND expires_at <= $1
          ORDER BY id LIMIT 200 FOR UPDATE SKIP LOCKED`,
         [now],
       );
@@ -190,11 +196,10 @@ export class OrderService {
     const isPayable =
       actions.includes(action) || (action === 'PAY' && actions.includes('RETRY_PAYMENT'));
     if (!isPayable || order.hiddenAt !== null || order.expiresAt <= now) {
-      throw new UserError(
-        'ORDER_NOT_PAYABLE',
-        `An order in status ${order.status} cannot be paid this way`,
-        'orderId',
-      );
+      throw new UserError('ORDER_NOT_PAYABLE', {
+        field: 'orderId',
+        message: `An order in status ${order.status} cannot be paid this way`,
+      });
     }
     const reserved = await this.deps.payments.reserve(tx, order, now);
     if (reserved.isNew) {
@@ -222,11 +227,10 @@ export class OrderService {
 
   #assertAction(order: OrderEntity, action: OrderAction, code: UserErrorCode): void {
     if (!availableActions(order).includes(action)) {
-      throw new UserError(
-        code,
-        `An order in status ${order.status} does not allow ${action}`,
-        'orderId',
-      );
+      throw new UserError(code, {
+        field: 'orderId',
+        message: `An order in status ${order.status} does not allow ${action}`,
+      });
     }
   }
 }

@@ -1,6 +1,7 @@
 import {
   everythingReturned,
   SETTLED,
+  UNPAID,
   type OrderStatus,
 } from '../../../../schema/rules/order-states.js';
 
@@ -23,8 +24,6 @@ export type ReviewReason = (typeof REVIEW_REASONS)[number];
 export function gravestReason(reasons: readonly (ReviewReason | null)[]): ReviewReason | null {
   return REVIEW_REASONS.find((reason) => reasons.includes(reason)) ?? null;
 }
-
-const UNPAID: readonly OrderStatus[] = ['PENDING', 'FAILED', 'CANCELLED', 'EXPIRED'];
 
 /**
  * The statuses that may follow each (SECURITY 14). A payment can still arrive after cancellation or expiry: it is recorded,

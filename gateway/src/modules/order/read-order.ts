@@ -4,7 +4,7 @@ import {
   type OrderStatus,
 } from '../../../../schema/rules/order-states.js';
 import { type Validity, validityOf } from '../../../../schema/rules/validity.js';
-import type { MoneyAmount } from '../../platform/money.js';
+import type { MoneyAmount } from '../../../../schema/rules/money.js';
 import type { BillingType } from '../plan/billing-type.object.js';
 import type { PaymentMethod } from './order.entity.js';
 import type { Order, ServiceEndReason, ServiceStatus } from './order.object.js';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { SECOND_MS, type Clock } from '../../platform/clock.js';
-import { toMajor } from '../../platform/money.js';
+import { toMajor } from '../../../../schema/rules/money.js';
 import { AirwallexHttp, type AirwallexSettings } from './airwallex.http.js';
 import { readAirwallexEvent, readAirwallexWebhook } from './airwallex.webhook.js';
 import { toDispute, toIntent, toRefund } from './airwallex.wire.js';

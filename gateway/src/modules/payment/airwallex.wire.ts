@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { fromMajor, type MoneyAmount } from '../../platform/money.js';
+import { fromMajor, type MoneyAmount } from '../../../../schema/rules/money.js';
 import { DISPUTE_STAGES, type DisputeStatus } from './dispute.entity.js';
 import type { RefundStatus } from './refund.entity.js';
 import type { ProviderDispute, ProviderIntent, ProviderRefund } from './payment-provider.js';

@@ -1,4 +1,4 @@
-import type { MoneyAmount } from '../../platform/money.js';
+import type { MoneyAmount } from '../../../../schema/rules/money.js';
 import type { DisputeStage, DisputeStatus } from './dispute.entity.js';
 import type { RefundStatus } from './refund.entity.js';
 

@@ -1,5 +1,5 @@
 import type { Tx } from '../../platform/database/database.js';
-import type { MoneyAmount } from '../../platform/money.js';
+import type { MoneyAmount } from '../../../../schema/rules/money.js';
 import type { AuditRecord } from '../audit/audit.service.js';
 import { DisputeEntity, DISPUTE_STATUSES } from './dispute.entity.js';
 import { PaymentAttemptEntity } from './payment-attempt.entity.js';

@@ -226,7 +226,7 @@ export class PaymentService {
         { status: 'CANCELLED', failureCode: code, nextCheckAt: null, updatedAt: clock.now() },
       ),
     );
-    throw new UserError('PAYMENT_REFUSED', 'The payment provider refused this payment');
+    throw new UserError('PAYMENT_REFUSED');
   }
 
   async #secretOf(intent: ProviderIntent, signal: AbortSignal): Promise<string> {

@@ -1,7 +1,7 @@
 import { POINTS_PER_DOLLAR } from '../../../../schema/rules/limits.js';
 import { violatedConstraint, type Tx } from '../../platform/database/database.js';
 import { UserError } from '../../platform/errors.js';
-import type { MoneyAmount } from '../../platform/money.js';
+import type { MoneyAmount } from '../../../../schema/rules/money.js';
 import type { LedgerAccountKey, LedgerLine, LedgerService } from '../ledger/ledger.service.js';
 import type { PointsRates } from './points-rates.js';
 
@@ -115,7 +115,7 @@ export class PointsService {
     const earlier = await this.ledger.posted(tx, reference, kinds, ISSUED.kind);
     if (earlier !== null) {
       if (earlier.kind === kind && earlier.total === -points) return false;
-      throw new UserError('IDEMPOTENCY_CONFLICT', 'This key was used for another adjustment');
+      throw new UserError('IDEMPOTENCY_CONFLICT');
     }
     try {
       return await this.ledger.post(tx, { kind, reference, userId, detail: { reason } }, [
@@ -268,7 +268,7 @@ function account(kind: 'points' | 'points_held' | 'points_debt', userId: string)
 }
 
 function notEnough(): UserError {
-  return new UserError('INSUFFICIENT_POINTS', 'Not enough points');
+  return new UserError('INSUFFICIENT_POINTS');
 }
 
 function min(a: bigint, b: bigint): bigint {

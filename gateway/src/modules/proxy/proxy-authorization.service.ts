@@ -5,7 +5,8 @@ import {
   type ProxyTarget,
 } from '../../../../schema/rules/proxy-username.js';
 import type { AccountDenial } from '../../../../schema/rules/proxy-denials.js';
-import { canonicalAddress, networkOf } from '../../platform/address.js';
+import { canonicalAddress } from '../../../../schema/rules/address.js';
+import { networkOf } from '../../platform/address.js';
 import type { Clock } from '../../platform/clock.js';
 import { equalInConstantTime } from '../../platform/crypto.js';
 import type { ReadPool } from '../../platform/database/read-pool.js';

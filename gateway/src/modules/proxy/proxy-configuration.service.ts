@@ -10,11 +10,7 @@ import type { IdempotencyService } from '../idempotency/idempotency.service.js';
 import type { LocationService } from '../location/location.service.js';
 import type { SubAccountService } from '../sub-account/sub-account.service.js';
 import { ProxyConfigurationEntity } from './proxy-configuration.entity.js';
-import {
-  choiceProblems,
-  normaliseChoices,
-  type ProxyChoices,
-} from './proxy-configuration.rules.js';
+import { checkedChoices, type ProxyChoices } from './proxy-configuration.rules.js';
 import { endpointOf, type ProxyAddress } from './proxy-endpoints.js';
 import { newSessionId } from './proxy-session.js';
 
@@ -36,7 +32,7 @@ export class ProxyConfigurationService {
    * Stores the choices as a configuration and returns its id with the lines. Every sticky line has its own session. The
    * lines contain the sub account's password (null if they have none), so each display is in the audit log. Repeated
    * with an idempotency key, it returns the same lines and stores one configuration.
-   * @throws UserError with the codes of proxy-configuration.rules.ts, SUB_ACCOUNT_INACTIVE; AppError NOT_FOUND
+   * @throws UserError with the codes of schema/rules/proxy-choices.ts, SUB_ACCOUNT_INACTIVE; AppError NOT_FOUND
    */
   async confirm(
     viewer: Viewer,
@@ -45,17 +41,11 @@ export class ProxyConfigurationService {
     idempotencyKey: string | null,
   ): Promise<{ id: string; lines: string[]; password: string | null }> {
     const { db, locations, subAccounts, audit, idempotency } = this.deps;
-    const choices = normaliseChoices(given);
-    const problems = choiceProblems(choices, await locations.index());
-    if (problems.length > 0) throw new UserError(problems);
+    const choices = checkedChoices(given, await locations.index());
     return db.transaction(async (tx) => {
       const account = await subAccounts.credentials(tx, viewer, subAccountId);
       if (account.status !== 'ACTIVE') {
-        throw new UserError(
-          'SUB_ACCOUNT_INACTIVE',
-          'Enable this sub account first',
-          'subAccountId',
-        );
+        throw new UserError('SUB_ACCOUNT_INACTIVE', { field: 'subAccountId' });
       }
       // The stored answer contains no password. The lines are rebuilt from it.
       const make = async () => ({

@@ -1,4 +1,4 @@
-import { canonicalAddress } from '../../platform/address.js';
+import { canonicalAddress } from '../../../../schema/rules/address.js';
 
 /** The client address and country that an address service saw. */
 export interface SeenAs {

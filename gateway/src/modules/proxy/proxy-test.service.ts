@@ -1,5 +1,5 @@
 import { formatProxyUsername } from '../../../../schema/rules/proxy-username.js';
-import type { AccountDenial } from '../../../../schema/rules/proxy-denials.js';
+import { ACCOUNT_DENIALS, type AccountDenial } from '../../../../schema/rules/proxy-denials.js';
 import type { Clock } from '../../platform/clock.js';
 import type { Database } from '../../platform/database/database.js';
 import { UserError } from '../../platform/errors.js';
@@ -9,11 +9,7 @@ import type { AuditService } from '../audit/audit.service.js';
 import type { LocationService } from '../location/location.service.js';
 import type { SubAccountService } from '../sub-account/sub-account.service.js';
 import type { ProxyAuthorizationService } from './proxy-authorization.service.js';
-import {
-  choiceProblems,
-  normaliseChoices,
-  type ProxyChoices,
-} from './proxy-configuration.rules.js';
+import { checkedChoices, type ProxyChoices } from './proxy-configuration.rules.js';
 import { readEcho, type SeenAs } from './proxy-echo.js';
 import { endpointOf, type ProxyAddress } from './proxy-endpoints.js';
 import { probe, ProbeError, type Probe, type ProbeFailure } from './proxy-probe.js';
@@ -37,17 +33,8 @@ export interface ProxyTestResult extends SeenAs {
 /** Each test is a request that the customer pays for and a connection that we keep open. */
 const TESTS_PER_CUSTOMER = { points: 10, seconds: 60 };
 
-const DENIALS: Readonly<Record<AccountDenial, string>> = {
-  UNKNOWN_CREDENTIALS: 'The proxy does not know this username and password',
-  DISABLED: 'This sub account is disabled',
-  LIMIT_REACHED: 'This sub account has reached its limit',
-  NO_BALANCE: 'There is no traffic left',
-  EXPIRED: 'The traffic, or the unlimited plan, has expired',
-  IP_NOT_ALLOWED: 'The proxy does not let this address in',
-  BAD_PARAMETERS: 'The proxy does not accept a part of the username',
-};
-
-const isDenial = (reason: string): reason is AccountDenial => reason in DENIALS;
+const isDenial = (reason: string): reason is AccountDenial =>
+  Object.hasOwn(ACCOUNT_DENIALS, reason);
 
 interface Dependencies {
   db: Database;
@@ -99,21 +86,18 @@ export class ProxyTestService {
     });
     const latencyMs = Math.round(performance.now() - startedAt);
     const seen = readEcho(answer);
-    if (seen === null) throw refused('TEST_TARGET_FAILED');
+    if (seen === null) throw new UserError('TEST_TARGET_FAILED');
     return { ...seen, latencyMs, asOf: clock.now() };
   }
 
   async #checked(given: TestChoices): Promise<ProxyChoices> {
-    const choices = normaliseChoices({
-      ...given,
+    const rest = {
       authMethod: 'USER_ACCOUNT',
       format: 'URL',
       template: null,
       quantity: 1,
-    });
-    const problems = choiceProblems(choices, await this.deps.locations.index());
-    if (problems.length > 0) throw new UserError(problems);
-    return choices;
+    } as const;
+    return checkedChoices({ ...given, ...rest }, await this.deps.locations.index());
   }
 
   /** Does not check the status: the proxy reports a disabled sub account. */
@@ -138,16 +122,16 @@ export class ProxyTestService {
   async #refusal(failure: ProbeFailure, { credentials }: Probe): Promise<UserError> {
     switch (failure.kind) {
       case 'UNREACHABLE':
-        return refused('PROXY_UNREACHABLE');
+        return new UserError('PROXY_UNREACHABLE');
       case 'TARGET':
-        return refused('TEST_TARGET_FAILED');
+        return new UserError('TEST_TARGET_FAILED');
       case 'TIMEOUT':
-        return refused('TEST_TIMED_OUT');
+        return new UserError('TEST_TIMED_OUT');
       case 'REFUSED': {
         const reason = failure.reason ?? (await this.#reasonFor(credentials));
         return reason !== null && isDenial(reason)
-          ? new UserError(reason, DENIALS[reason])
-          : refused('PROXY_REFUSED');
+          ? new UserError(reason)
+          : new UserError('PROXY_REFUSED');
       }
     }
   }
@@ -161,15 +145,4 @@ export class ProxyTestService {
     });
     return answer.allow ? null : answer.reason;
   }
-}
-
-const FAILURES = {
-  PROXY_REFUSED: 'The proxy takes no requests at the moment',
-  PROXY_UNREACHABLE: 'The proxy cannot be reached',
-  TEST_TARGET_FAILED: 'What the test asks through the proxy gave no usable answer',
-  TEST_TIMED_OUT: 'No answer came through the proxy in time',
-} as const;
-
-function refused(code: keyof typeof FAILURES): UserError {
-  return new UserError(code, FAILURES[code]);
 }

@@ -1,9 +1,9 @@
 import { Field, ID, InputType, Int, ObjectType, registerEnumType } from 'type-graphql';
 import type { LineFormat } from '../../../../schema/rules/proxy-lines.js';
+import type { AuthMethod, SessionType } from '../../../../schema/rules/proxy-choices.js';
 import { connectionOf } from '../../platform/graphql/connection.js';
 import { MutationPayload } from '../../platform/graphql/payload.js';
 import { GraphQLDateTime } from '../../platform/graphql/scalars.js';
-import type { AuthMethod, SessionType } from './proxy-configuration.rules.js';
 import type { ProxyEndpointRecord } from './proxy-endpoints.js';
 import { ProxyProtocol } from './proxy-protocol.object.js';
 import type { ProxyTestResult } from './proxy-test.service.js';

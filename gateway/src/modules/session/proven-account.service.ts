@@ -21,7 +21,7 @@ export class ProvenAccounts {
   async require(tx: Tx, viewer: Viewer): Promise<void> {
     const user = await this.users.lock(tx, viewer.userId);
     if (user.emailVerifiedAt === null) {
-      throw new UserError('EMAIL_NOT_VERIFIED', 'Verify the email address of this account first');
+      throw new UserError('EMAIL_NOT_VERIFIED');
     }
     if (viewer.actor.type !== 'SESSION') return;
     const { id } = viewer.actor;

@@ -1,4 +1,8 @@
 import { Field, ID, InputType, ObjectType, registerEnumType } from 'type-graphql';
+import {
+  SUB_ACCOUNT_PASSWORD_CHARACTERS,
+  SUB_ACCOUNT_USERNAME_CHARACTERS,
+} from '../../../../schema/rules/limits.js';
 import { connectionOf } from '../../platform/graphql/connection.js';
 import { MutationPayload } from '../../platform/graphql/payload.js';
 import { GraphQLBigInt, GraphQLDateTime } from '../../platform/graphql/scalars.js';
@@ -9,6 +13,9 @@ import type {
   SubAccountStatus,
   SubAccountType,
 } from './sub-account.entity.js';
+
+const USERNAME = `${SUB_ACCOUNT_USERNAME_CHARACTERS.min} to ${SUB_ACCOUNT_USERNAME_CHARACTERS.max}`;
+const PASSWORD = `${SUB_ACCOUNT_PASSWORD_CHARACTERS.min} to ${SUB_ACCOUNT_PASSWORD_CHARACTERS.max}`;
 
 export enum AccountTypeEnum {
   MASTER = 'MASTER',
@@ -147,12 +154,11 @@ export class SubAccountFilterInput {
 @InputType({ description: 'A sub account to create.' })
 export class SubAccountCreateInput {
   @Field({
-    description:
-      'Starts with a letter; 4 to 12 letters or digits. Stored in lower case, unique among all customers.',
+    description: `Starts with a letter; ${USERNAME} letters or digits. Stored in lower case, unique among all customers.`,
   })
   username!: string;
 
-  @Field({ description: '6 to 12 letters or digits.' })
+  @Field({ description: `${PASSWORD} letters or digits.` })
   password!: string;
 
   @Field(() => ChargeModeEnum, { description: 'Which traffic it draws on.' })
@@ -176,14 +182,13 @@ export class SubAccountCreateInput {
 export class SubAccountUpdateInput {
   @Field(() => String, {
     nullable: true,
-    description:
-      'A new username: 4 to 12 letters or digits, starting with a letter. Nodes refuse the old one within seconds.',
+    description: `A new username: ${USERNAME} letters or digits, starting with a letter. Nodes refuse the old one within seconds.`,
   })
   username?: string | null;
 
   @Field(() => String, {
     nullable: true,
-    description: 'A new password: 6 to 12 letters or digits.',
+    description: `A new password: ${PASSWORD} letters or digits.`,
   })
   password?: string | null;
 

@@ -30,11 +30,10 @@ export function auditedChange(
 }
 
 export function insufficientBalance(limitBytes: bigint | null, missing: bigint): UserError {
-  return new UserError(
-    'INSUFFICIENT_BALANCE',
-    `There are ${(limitBytes ?? 0n) - missing} bytes left to set aside`,
-    'limitBytes',
-  );
+  return new UserError('INSUFFICIENT_BALANCE', {
+    field: 'limitBytes',
+    message: `There are ${(limitBytes ?? 0n) - missing} bytes left to set aside`,
+  });
 }
 
 /** @throws UserError with all problems of these fields */
@@ -49,7 +48,7 @@ export async function named<T>(work: () => Promise<T>): Promise<T> {
     return await work();
   } catch (error) {
     if (violatedConstraint(error) === 'uq_sub_account_username') {
-      throw new UserError('USERNAME_TAKEN', 'This username is taken', 'username');
+      throw new UserError('USERNAME_TAKEN', { field: 'username' });
     }
     throw error;
   }
@@ -59,13 +58,9 @@ export async function named<T>(work: () => Promise<T>): Promise<T> {
 export function refuseDeletion(account: Pick<SubAccountEntity, 'accountType' | 'type'>): void {
   const problem = deletionProblem(account);
   if (problem === 'ONLY_PASSWORD_EDITABLE') throw onlyPassword();
-  if (problem === 'MASTER_USER_STAYS')
-    throw new UserError('MASTER_USER_STAYS', 'The master user can be disabled, but not deleted');
+  if (problem === 'MASTER_USER_STAYS') throw new UserError('MASTER_USER_STAYS');
 }
 
 export function onlyPassword(): UserError {
-  return new UserError(
-    'ONLY_PASSWORD_EDITABLE',
-    "Only the password of the unlimited plan's sub account can be changed",
-  );
+  return new UserError('ONLY_PASSWORD_EDITABLE');
 }

@@ -98,8 +98,7 @@ export class SubAccountService {
     const { audit, entitlements, clock } = this.deps;
     await entitlements.lock(tx, userId);
     const count = await tx.countBy(SubAccountEntity, { userId });
-    if (count >= MAX_SUB_ACCOUNTS)
-      throw new UserError('TOO_MANY_SUB_ACCOUNTS', `An account has at most ${MAX_SUB_ACCOUNTS}`);
+    if (count >= MAX_SUB_ACCOUNTS) throw new UserError('TOO_MANY_SUB_ACCOUNTS');
     const id = newId();
     const { password, ...rest } = input;
     const { chargeMode, limitBytes } = rest;

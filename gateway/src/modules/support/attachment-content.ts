@@ -31,20 +31,16 @@ export interface CheckedAttachment {
  * @throws UserError ATTACHMENT_EMPTY, ATTACHMENT_TOO_LARGE, ATTACHMENT_TYPE_REFUSED
  */
 export async function checkedAttachment(name: string, content: Buffer): Promise<CheckedAttachment> {
-  if (content.length === 0) throw new UserError('ATTACHMENT_EMPTY', 'The file is empty', 'file');
+  if (content.length === 0) throw new UserError('ATTACHMENT_EMPTY', { field: 'file' });
   if (content.length > MAX_ATTACHMENT_BYTES) {
-    throw new UserError('ATTACHMENT_TOO_LARGE', `At most ${MAX_ATTACHMENT_BYTES} bytes`, 'file');
+    throw new UserError('ATTACHMENT_TOO_LARGE', { field: 'file' });
   }
   const contentType = isText(content)
     ? 'text/plain'
     : ((await fileTypeFromBuffer(content))?.mime ?? 'unknown');
   const endings = ENDINGS[contentType];
   if (endings === undefined) {
-    throw new UserError(
-      'ATTACHMENT_TYPE_REFUSED',
-      'Only PNG, JPEG, GIF, and WebP images, and text in UTF-8',
-      'file',
-    );
+    throw new UserError('ATTACHMENT_TYPE_REFUSED', { field: 'file' });
   }
   return { name: safeName(name, endings), contentType };
 }

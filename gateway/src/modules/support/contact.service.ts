@@ -52,11 +52,13 @@ export class ContactService {
     const { db, clock, mails } = this.deps;
     const { subject, category, message, locale } = request;
     const contactEmail = this.deps.emailOf(request.email);
-    if (contactEmail === null)
-      throw new UserError('EMAIL_INVALID', 'Expected an email address', 'email');
+    if (contactEmail === null) throw new UserError('EMAIL_INVALID', { field: 'email' });
     const contactName = plainLine(request.name).trim();
     if (characterCount(contactName) > MAX_PERSON_NAME_CHARACTERS)
-      throw new UserError('NAME_TOO_LONG', `At most ${MAX_PERSON_NAME_CHARACTERS}`, 'name');
+      throw new UserError('NAME_TOO_LONG', {
+        field: 'name',
+        message: `At most ${MAX_PERSON_NAME_CHARACTERS}`,
+      });
     checkText({ subject, message });
     await this.#perNetwork.enforce(networkOf(address));
     await this.#together.enforce('all');

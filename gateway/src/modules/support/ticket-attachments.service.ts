@@ -91,7 +91,7 @@ export class TicketAttachmentsService {
     });
     if (own.length !== ids.length) throw notFound('Attachment');
     if (own.some((attachment) => attachment.messageId !== null)) {
-      throw new UserError('ATTACHMENT_GONE', 'Upload the file again', 'attachmentIds');
+      throw new UserError('ATTACHMENT_GONE', { field: 'attachmentIds' });
     }
     await tx.update(TicketAttachmentEntity, { id: In(ids), userId }, { messageId });
     return own.map(({ name }) => name);
@@ -143,9 +143,8 @@ export class TicketAttachmentsService {
 }
 
 function tooMany(): UserError {
-  return new UserError(
-    'TOO_MANY_ATTACHMENTS',
-    `At most ${MAX_MESSAGE_ATTACHMENTS} files a message, ${MAX_TICKET_ATTACHMENTS} a ticket, and ${MAX_CUSTOMER_ATTACHMENT_BYTES} bytes in all`,
-    'attachmentIds',
-  );
+  return new UserError('TOO_MANY_ATTACHMENTS', {
+    field: 'attachmentIds',
+    message: `At most ${MAX_MESSAGE_ATTACHMENTS} files a message, ${MAX_TICKET_ATTACHMENTS} a ticket, and ${MAX_CUSTOMER_ATTACHMENT_BYTES} bytes in all`,
+  });
 }

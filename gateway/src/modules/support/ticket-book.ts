@@ -7,7 +7,7 @@ import {
   subjectProblem,
 } from '../../../../schema/rules/ticket.js';
 import type { Tx } from '../../platform/database/database.js';
-import { notFound, UserError, type UserErrorData } from '../../platform/errors.js';
+import { notFound, UserError, type UserProblem } from '../../platform/errors.js';
 import { newId, randomReadable } from '../../platform/ids.js';
 import { TicketMessageEntity } from './ticket-message.entity.js';
 import { TicketEntity } from './ticket.entity.js';
@@ -19,13 +19,11 @@ export type NewMessage = Pick<TicketMessageEntity, 'author' | 'channel' | 'body'
 
 /** @throws UserError SUBJECT_REQUIRED, SUBJECT_TOO_LONG, MESSAGE_REQUIRED, MESSAGE_TOO_LONG */
 export function checkText({ subject, message }: { subject?: string; message: string }): void {
-  const problems: UserErrorData[] = [];
+  const problems: UserProblem[] = [];
   const ofSubject = subject === undefined ? null : subjectProblem(subject);
-  if (ofSubject !== null)
-    problems.push({ code: ofSubject, message: 'Check the subject', field: 'subject' });
+  if (ofSubject !== null) problems.push({ code: ofSubject, field: 'subject' });
   const ofMessage = messageProblem(message);
-  if (ofMessage !== null)
-    problems.push({ code: ofMessage, message: 'Check the message', field: 'message' });
+  if (ofMessage !== null) problems.push({ code: ofMessage, field: 'message' });
   if (problems.length > 0) throw new UserError(problems);
 }
 
@@ -60,8 +58,7 @@ export async function lockTicket(
 /** The caller has locked the customer, before the ticket. @throws UserError TOO_MANY_TICKETS */
 export async function refuseTooMany(tx: Tx, userId: string): Promise<void> {
   const open = await tx.countBy(TicketEntity, { userId, status: Not('CLOSED') });
-  if (open >= MAX_OPEN_TICKETS)
-    throw new UserError('TOO_MANY_TICKETS', `At most ${MAX_OPEN_TICKETS} open tickets`);
+  if (open >= MAX_OPEN_TICKETS) throw new UserError('TOO_MANY_TICKETS');
 }
 
 /** The newest message of a ticket: none is without one. */
@@ -87,7 +84,10 @@ export async function addMessage(
   if (message.author === 'CUSTOMER') {
     const count = await tx.countBy(TicketMessageEntity, { ticketId: ticket.id });
     if (count >= MAX_TICKET_MESSAGES)
-      throw new UserError('TICKET_FULL', `At most ${MAX_TICKET_MESSAGES} messages`, 'id');
+      throw new UserError('TICKET_FULL', {
+        field: 'id',
+        message: `At most ${MAX_TICKET_MESSAGES} messages`,
+      });
   }
   const id = newId();
   await tx.insert(TicketMessageEntity, {

@@ -108,7 +108,7 @@ export class TicketService {
       const claim = { userId: viewer.userId, key, operation: 'ticketReply', request };
       await idempotency.once(tx, claim, async () => {
         if (!ticketActions(ticket.status).includes('REPLY'))
-          throw new UserError('TICKET_CLOSED', 'Reopen the ticket first', 'id');
+          throw new UserError('TICKET_CLOSED', { field: 'id' });
         await this.#write(tx, viewer, ticket, message, attachmentIds);
         return { id };
       });

@@ -1,7 +1,7 @@
 import { Authorized, Field, ID, ObjectType, registerEnumType } from 'type-graphql';
+import type { ApiScope } from '../../../../schema/rules/api-key.js';
 import { GraphQLDateTime } from '../../platform/graphql/scalars.js';
 import type { Locale } from '../../platform/locale.js';
-import type { ApiScope } from '../../platform/viewer.js';
 
 /** GraphQL names have no hyphens, so `EN_US` stands for `en-US`. */
 export const LocaleCode = { EN_US: 'en-US', ZH_HK: 'zh-HK' } as const satisfies Record<

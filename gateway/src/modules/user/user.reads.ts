@@ -1,9 +1,9 @@
+import { displayName } from '../../../../schema/rules/name.js';
 import type { ReadPool } from '../../platform/database/read-pool.js';
 import { readCustomerList } from '../../platform/customer-list.js';
 import type { Locale } from '../../platform/locale.js';
 import type { Connection, PageRequest } from '../../platform/page.js';
 import type { Me } from './me.object.js';
-import { displayName } from './user.name.js';
 
 /** A customer's plain fields as ME_COLUMNS selects them. */
 export type MeRow = Omit<Me, 'displayName'>;

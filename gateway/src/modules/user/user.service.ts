@@ -1,6 +1,6 @@
 import { IsNull } from 'typeorm';
 import { MAX_PERSON_NAME_CHARACTERS } from '../../../../schema/rules/limits.js';
-import { characterCount, isPlainLine } from '../../../../schema/rules/text.js';
+import { defaultUsername, displayName, nameProblem } from '../../../../schema/rules/name.js';
 import type { Clock } from '../../platform/clock.js';
 import { rows, type Database, type Tx } from '../../platform/database/database.js';
 import type { ReadPool } from '../../platform/database/read-pool.js';
@@ -11,7 +11,6 @@ import type { Viewer } from '../../platform/viewer.js';
 import type { AuditService } from '../audit/audit.service.js';
 import type { Me } from './me.object.js';
 import { type ReferralRefusal, UserEntity } from './user.entity.js';
-import { displayName } from './user.name.js';
 import { type Invitation, readInvitation, readMe } from './user.reads.js';
 
 // The statement that resolves credentials selects these columns too.
@@ -73,7 +72,7 @@ export class UserService {
         .values({
           ...user,
           id: newId(),
-          username: usernameOf(user.email),
+          username: defaultUsername(user.email),
           referralCode: randomReadable(REFERRAL_CODE_LENGTH),
           termsAcceptedAt: now,
           createdAt: now,
@@ -170,7 +169,7 @@ export class UserService {
    */
   async forgetRegistrant(tx: Tx, { id, email, referredById }: UserEntity): Promise<number> {
     const forgotten = {
-      username: usernameOf(email),
+      username: defaultUsername(email),
       name: null,
       firstName: null,
       lastName: null,
@@ -204,11 +203,6 @@ export class UserService {
   }
 }
 
-/** Default username until the customer chooses one. */
-function usernameOf(email: string): string {
-  return email.slice(0, email.lastIndexOf('@'));
-}
-
 function checkedProfile(change: ProfileChange): Partial<Pick<UserEntity, keyof ProfileChange>> {
   const { username, name, firstName, lastName, locale } = change;
   return {
@@ -225,17 +219,12 @@ function optionalName(text: string | null, field: string): string | null {
 }
 
 function checkedName(text: string, field: string): string {
-  const trimmed = text.trim();
-  if (trimmed === '') throw new UserError('NAME_REQUIRED', 'This name cannot be empty', field);
-  if (characterCount(trimmed) > MAX_PERSON_NAME_CHARACTERS) {
-    throw new UserError('NAME_TOO_LONG', `At most ${MAX_PERSON_NAME_CHARACTERS} characters`, field);
-  }
-  if (!isPlainLine(trimmed)) {
-    throw new UserError(
-      'NAME_CHARACTERS_REFUSED',
-      'This contains characters that cannot be shown',
+  const problem = nameProblem(text, MAX_PERSON_NAME_CHARACTERS);
+  if (problem === 'NAME_TOO_LONG')
+    throw new UserError(problem, {
       field,
-    );
-  }
-  return trimmed;
+      message: `At most ${MAX_PERSON_NAME_CHARACTERS} characters`,
+    });
+  if (problem !== null) throw new UserError(problem, { field });
+  return text.trim();
 }

@@ -1,11 +1,10 @@
-import type { Clock } from '../../platform/clock.js';
+import { DAY_MS, type Clock } from '../../platform/clock.js';
 import { rows, type Tx } from '../../platform/database/database.js';
 import type { AuditActor, AuditService } from '../audit/audit.service.js';
 import type { MailService } from '../notification/mail.service.js';
 import type { UserService } from '../user/user.service.js';
 import { WhitelistEntryEntity } from './whitelist-entry.entity.js';
 
-const DAY_MS = 86_400_000;
 /** Attempts on a proven address can be repeated at will, so its owner gets at most one email a day. */
 const CONTEST_MAIL_EVERY_MS = DAY_MS;
 

@@ -1,6 +1,7 @@
 import { MoreThan } from 'typeorm';
-import { canonicalAddress } from '../../platform/address.js';
-import type { Clock } from '../../platform/clock.js';
+import { canonicalAddress } from '../../../../schema/rules/address.js';
+import { ADDRESS_CLAIM_MINUTES } from '../../../../schema/rules/limits.js';
+import { MINUTE_MS, type Clock } from '../../platform/clock.js';
 import { randomToken, sha256 } from '../../platform/crypto.js';
 import { rows, type Database, type Tx } from '../../platform/database/database.js';
 import { notFound, UserError } from '../../platform/errors.js';
@@ -15,7 +16,7 @@ import { addressConflict } from './whitelist.rules.js';
 /** Path of a claim link, before its token. */
 export const CLAIMS_PATH = '/whitelist/claims';
 
-const CLAIM_MS = 15 * 60_000;
+const CLAIM_MS = ADDRESS_CLAIM_MINUTES * MINUTE_MS;
 /** Links per customer. Enough for all machines of a rack, one after another. */
 const LINKS = { points: 60, seconds: 3_600 };
 const TOKEN = /^[A-Za-z0-9_-]{43}$/;
@@ -89,8 +90,7 @@ export class WhitelistProofService {
     const address = await db.transaction(async (tx) => {
       const entry = await this.#own(tx, viewer, id, 'FOR UPDATE');
       this.#refuseExpired(entry);
-      if (entry.provenAt !== null)
-        throw new UserError('ADDRESS_PROVEN', 'This address is already proven');
+      if (entry.provenAt !== null) throw new UserError('ADDRESS_PROVEN');
       await rows(
         tx,
         `DELETE FROM whitelist_claim WHERE user_id = $1 AND (entry_id = $2 OR expires_at <= $3)`,
@@ -170,10 +170,10 @@ export class WhitelistProofService {
   }
 
   #refuseExpired(entry: Entry): void {
-    if (this.#isExpired(entry)) throw new UserError('ENTRY_EXPIRED', 'This entry has expired');
+    if (this.#isExpired(entry)) throw new UserError('ENTRY_EXPIRED');
   }
 }
 
 function elsewhere(): UserError {
-  return new UserError('ADDRESS_ELSEWHERE', 'This request comes from another address');
+  return new UserError('ADDRESS_ELSEWHERE');
 }

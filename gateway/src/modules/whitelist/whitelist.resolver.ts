@@ -10,13 +10,14 @@ import {
   Root,
 } from 'type-graphql';
 import { storedRemark } from '../../../../schema/rules/remark.js';
+import { canonicalAddress, isPublicAddress } from '../../../../schema/rules/address.js';
+import { ADDRESS_CLAIM_MINUTES } from '../../../../schema/rules/limits.js';
 import { ConnectionArgs } from '../../platform/graphql/connection.js';
 import { pageRequest, type Connection } from '../../platform/page.js';
 import type { RequestContext } from '../../platform/graphql/context.js';
 import type { ReadPool } from '../../platform/database/read-pool.js';
 import type { Clock } from '../../platform/clock.js';
 import { mutationPayload } from '../../platform/graphql/payload.js';
-import { canonicalAddress, isPublicAddress } from '../../platform/address.js';
 import { notFound } from '../../platform/errors.js';
 import { isId } from '../../platform/ids.js';
 import { requireViewer, type Viewer } from '../../platform/viewer.js';
@@ -144,8 +145,7 @@ export class WhitelistResolver {
 
   @Authorized('MANAGE_WHITELIST')
   @Mutation(() => WhitelistClaimPayload, {
-    description:
-      "Creates a link that proves an entry's address when it is requested from there: once, within 15 minutes. It replaces an earlier link of the entry.",
+    description: `Creates a link that proves an entry's address when it is requested from there: once, within ${ADDRESS_CLAIM_MINUTES} minutes. It replaces an earlier link of the entry.`,
   })
   whitelistClaimCreate(
     @Ctx() { viewer, services }: WhitelistContext,

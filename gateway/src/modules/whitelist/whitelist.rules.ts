@@ -1,6 +1,6 @@
 import type { UserErrorCode } from '../../../../schema/rules/error-codes.js';
-import { canonicalAddress, isPublicAddress } from '../../platform/address.js';
-import { UserError, type UserErrorData } from '../../platform/errors.js';
+import { canonicalAddress, isPublicAddress } from '../../../../schema/rules/address.js';
+import { UserError, type UserProblem } from '../../platform/errors.js';
 import { remarkProblems } from '../../platform/remark.js';
 
 export interface NewWhitelistEntry {
@@ -18,17 +18,14 @@ export function checkedAddress(
 ): string {
   const text = address.trim();
   const canonical = canonicalAddress(text);
-  const problems: UserErrorData[] = remark === null ? [] : remarkProblems(remark);
-  const refuse = (code: UserErrorCode, message: string, field: string) => {
-    problems.push({ code, message, field });
+  const problems: UserProblem[] = remark === null ? [] : remarkProblems(remark);
+  const refuse = (code: UserErrorCode, field: string) => {
+    problems.push({ code, field });
   };
-  if (text === '') refuse('ADDRESS_REQUIRED', 'An address is required', 'address');
-  else if (canonical === null)
-    refuse('ADDRESS_INVALID', 'This is not one IPv4 or IPv6 address', 'address');
-  else if (!isPublicAddress(canonical))
-    refuse('ADDRESS_NOT_PUBLIC', 'The address must be public', 'address');
-  if (expiresAt !== null && expiresAt <= now)
-    refuse('EXPIRY_PAST', 'The expiry must be in the future', 'expiresAt');
+  if (text === '') refuse('ADDRESS_REQUIRED', 'address');
+  else if (canonical === null) refuse('ADDRESS_INVALID', 'address');
+  else if (!isPublicAddress(canonical)) refuse('ADDRESS_NOT_PUBLIC', 'address');
+  if (expiresAt !== null && expiresAt <= now) refuse('EXPIRY_PAST', 'expiresAt');
   if (canonical === null || problems.length > 0) throw new UserError(problems);
   return canonical;
 }
@@ -38,12 +35,8 @@ export function checkedAddress(
  * customer.
  */
 export function addressConflict(field: 'address' | null): UserError {
-  return new UserError([
-    {
-      code: 'ADDRESS_CONFLICT',
-      message:
-        'This address is already proven and stays as it is; contact support to have it moved',
-      field,
-    },
-  ]);
+  return new UserError('ADDRESS_CONFLICT', {
+    field,
+    message: 'This address is already proven and stays as it is; contact support to have it moved',
+  });
 }

@@ -1,6 +1,6 @@
 import { IsNull, LessThanOrEqual } from 'typeorm';
 import { MAX_WHITELIST_BATCH } from '../../../../schema/rules/limits.js';
-import { canonicalAddress } from '../../platform/address.js';
+import { canonicalAddress } from '../../../../schema/rules/address.js';
 import type { Clock } from '../../platform/clock.js';
 import {
   rows,
@@ -148,10 +148,9 @@ export class WhitelistService {
   async delete(viewer: Viewer, ids: readonly string[]): Promise<void> {
     const { db, clock } = this.deps;
     const selected = [...new Set(ids)];
-    if (selected.length === 0)
-      throw new UserError('NOTHING_SELECTED', 'Select items to delete', 'ids');
+    if (selected.length === 0) throw new UserError('NOTHING_SELECTED', { field: 'ids' });
     if (selected.length > MAX_WHITELIST_BATCH)
-      throw new UserError('TOO_MANY_SELECTED', `At most ${MAX_WHITELIST_BATCH} at once`, 'ids');
+      throw new UserError('TOO_MANY_SELECTED', { field: 'ids' });
     if (!selected.every(isId)) throw notFound('Whitelist entry');
     await db.transaction(async (tx) => {
       const gone = await rows<{ id: string; address: string }>(
@@ -244,11 +243,7 @@ async function distinct<T>(work: () => Promise<T>): Promise<T> {
     return await work();
   } catch (error) {
     if (violatedConstraint(error) === 'uq_whitelist_entry_own') {
-      throw new UserError(
-        'ADDRESS_DUPLICATE',
-        'This address is already on your whitelist',
-        'address',
-      );
+      throw new UserError('ADDRESS_DUPLICATE', { field: 'address' });
     }
     throw error;
   }

@@ -1,5 +1,5 @@
 import { Field, ObjectType } from 'type-graphql';
-import type { MoneyAmount } from '../money.js';
+import type { MoneyAmount } from '../../../../schema/rules/money.js';
 import { GraphQLBigInt } from './scalars.js';
 
 @ObjectType({ description: 'An exact amount of money.' })

@@ -3,6 +3,7 @@ import { useApolloClient } from '@apollo/client/react';
 import type { FormikHelpers } from 'formik';
 import { useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { isPayable } from '../../../../../schema/rules/order-states';
 import {
   type Checkout_OrderFragment,
   CheckoutOrderDocument,
@@ -15,7 +16,7 @@ import { useOrderCancelMutation } from '../../orders/order-changes.generated';
 import { errorCode } from '../../../lib/apollo/errors';
 import { useIdempotencyKey } from '../../../lib/forms/use-idempotency-key';
 import { applyUserErrors } from '../../../lib/forms/user-errors';
-import { isPayable, writePlanAddress } from '../checkout-address';
+import { writePlanAddress } from '../checkout-address';
 import { rememberMade, wasMadeWith, wasSent } from '../tab-memory';
 import { type PlanValues, toOrderInput } from './plan-form';
 

@@ -7,6 +7,7 @@ import type {
 } from '../../../generated/schema-types';
 import type { ProxyPresetFragment } from '../proxy.generated';
 import type { LineFormat } from '../../../../../schema/rules/proxy-lines';
+import type { ProxyChoices } from '../../../../../schema/rules/proxy-choices';
 
 /** What stands between the lines of a list. */
 export const DELIMITERS = { newline: '\n', comma: ',', semicolon: ';', space: ' ', tab: '\t' };
@@ -51,7 +52,7 @@ export function hasUsername({ authMethod }: ProxyValues): boolean {
 }
 
 /** Form → API, for values without errors. What cannot apply is left out rather than refused. */
-export function toInput(values: ProxyValues): ProxyConfigurationInput {
+export function toInput(values: ProxyValues): ProxyConfigurationInput & ProxyChoices {
   const chosen = hasUsername(values);
   const sticky = chosen && values.sessionType === 'STICKY';
   return {

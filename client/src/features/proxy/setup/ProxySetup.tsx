@@ -13,6 +13,7 @@ import { Card } from '../../../ui/Card';
 import { Skeleton } from '../../../ui/Skeleton';
 import { LocationFields } from './LocationFields';
 import { PresetList } from './PresetList';
+import { checkProxy } from '../form/check-proxy';
 import { readProxyAddress, readTemplateState } from '../form/proxy-address';
 import { latestPresets, type ProxyValues, recentCountries } from '../form/proxy-form';
 import { toPreview } from '../form/proxy-preview';
@@ -29,9 +30,6 @@ const list = onIntent(() => import('../list/ProxyList').then(({ ProxyList }) => 
 const CodeExamples = lazy(() =>
   import('../guide/CodeExamples').then((module) => ({ default: module.CodeExamples })),
 );
-
-// Comes when somebody begins to fill the form in: Yup is a quarter of what the route may weigh.
-const loadSchema = () => import('../form/proxy-schema');
 
 interface ProxySetupProps {
   data: ProxySetupQuery;
@@ -144,13 +142,7 @@ export function ProxySetup({
   return (
     <Formik
       initialValues={initialValues}
-      validate={(values) =>
-        loadSchema().then(
-          ({ checkProxy }) => checkProxy(values, accounts, countries),
-          // The gateway refuses the same, at the same fields.
-          () => ({}),
-        )
-      }
+      validate={(values) => checkProxy(values, accounts, countries)}
       onSubmit={confirm}
     >
       {setup}

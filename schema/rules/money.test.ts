@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { currencyDigits, fromMajor, toMajor } from './money.js';
+import { currencyDigits, formatMoney, fromMajor, toMajor } from './money.js';
 
 describe('money', () => {
   it.each([
@@ -35,8 +35,33 @@ describe('money', () => {
     ['12,50', 'USD'],
     [Number.NaN, 'USD'],
     [1e21, 'USD'],
+    // The next double differs by more than a cent.
+    [12_345_678_901_234.56, 'USD'],
+    ['1000000000000.000', 'KWD'],
     ['', 'USD'],
   ])('refuses %p %s', (amount, currency) => {
     expect(() => fromMajor(amount, currency)).toThrow(RangeError);
+  });
+
+  it('takes the most that a JSON number carries exactly', () => {
+    expect(fromMajor(9_999_999_999_999.99, 'USD').minor).toBe(999_999_999_999_999n);
+    expect(fromMajor('-80.590', 'USD').minor).toBe(-8_059n);
+  });
+
+  it('is formatted exactly, in the digits of its currency', () => {
+    expect(formatMoney({ minor: '7500', currency: 'USD' }, 'en-US')).toBe('$75.00');
+    expect(formatMoney({ minor: 1_999n, currency: 'JPY' }, 'en-US')).toBe('¥1,999');
+    expect(formatMoney({ minor: '-9007199254740993', currency: 'USD' }, 'en-US')).toBe(
+      '-$90,071,992,547,409.93',
+    );
+  });
+
+  it('is formatted with a short symbol and without superfluous zeros if wanted', () => {
+    const short = {
+      currencyDisplay: 'narrowSymbol',
+      trailingZeroDisplay: 'stripIfInteger',
+    } as const;
+    expect(formatMoney({ minor: 1_500n, currency: 'USD' }, 'zh-HK', short)).toBe('$15');
+    expect(formatMoney({ minor: 1_550n, currency: 'USD' }, 'zh-HK', short)).toBe('$15.50');
   });
 });

@@ -1,0 +1,38 @@
+import ipaddr from 'ipaddr.js';
+
+/** All public IPv6 addresses. Addresses outside it (`::/96` with an IPv4 address, NAT64) belong to no public host. */
+const GLOBAL_UNICAST = ipaddr.parseCIDR('2000::/3');
+
+/**
+ * The canonical form of an address: IPv4 unchanged, IPv4-mapped IPv6 as IPv4, other IPv6 compressed in lower case. Null
+ * if it is not an address (zone ids, CIDR, octal or short forms of IPv4).
+ */
+export function canonicalAddress(text: string): string | null {
+  return parse(text)?.toString() ?? null;
+}
+
+/**
+ * Whether an address belongs to one host on the public internet (SECURITY 31). IPv6 addresses that embed an IPv4
+ * address for a translator (`64:ff9b::/96`, `2002::/16`, `::1.2.3.4`) do not: they would be a second name for that IPv4
+ * address.
+ */
+export function isPublicAddress(text: string): boolean {
+  const address = parse(text);
+  if (address?.range() !== 'unicast') return false;
+  return address.kind() === 'ipv4' || address.match(GLOBAL_UNICAST);
+}
+
+function parse(text: string): ipaddr.IPv4 | ipaddr.IPv6 | null {
+  if (ipaddr.IPv4.isValidFourPartDecimal(text)) return ipaddr.IPv4.parse(text);
+  // A dotted tail becomes hexadecimal first: ipaddr.js alone would read `::1.2.3.4` as an IPv4-mapped address.
+  const groups = text.replace(/(?<=:)\d+\.\d+\.\d+\.\d+$/, (tail) =>
+    ipaddr.IPv4.isValidFourPartDecimal(tail) ? hexadecimal(ipaddr.IPv4.parse(tail)) : tail,
+  );
+  // ipaddr.js accepts zone ids, and groups with leading zeros.
+  const isPlain = /^[\da-f:]+$/i.test(groups) && !/[\da-f]{5}/i.test(groups);
+  return isPlain && ipaddr.IPv6.isValid(groups) ? ipaddr.process(groups) : null;
+}
+
+function hexadecimal({ octets: [a = 0, b = 0, c = 0, d = 0] }: ipaddr.IPv4): string {
+  return `${(a * 256 + b).toString(16)}:${(c * 256 + d).toString(16)}`;
+}

@@ -1,0 +1,59 @@
+import type { UserErrorCode } from './error-codes.js';
+import {
+  MAX_API_KEY_ADDRESSES,
+  MAX_API_KEY_NAME_CHARACTERS,
+  MAX_API_KEY_REQUESTS_PER_MINUTE,
+} from './limits.js';
+import { nameProblem } from './name.js';
+
+/** What a key may do (SECURITY 33), in the order in which a key keeps them. */
+export const API_SCOPES = [
+  'READ_PROFILE',
+  'READ_USAGE',
+  'READ_ORDERS',
+  'MANAGE_SUB_ACCOUNTS',
+  'MANAGE_WHITELIST',
+] as const;
+export type ApiScope = (typeof API_SCOPES)[number];
+
+/** What is asked of a new key. */
+export interface ApiKeyRequest {
+  readonly name: string;
+  readonly scopes: readonly ApiScope[];
+  /** Null means that it stays valid until it is revoked. */
+  readonly expiresAt: Date | null;
+  /** None allows any address. */
+  readonly sourceAddresses: readonly string[];
+  /** Null while a form's field is empty. */
+  readonly requestsPerMinute: number | null;
+}
+
+export interface ApiKeyProblem {
+  readonly code: UserErrorCode;
+  readonly field: keyof ApiKeyRequest;
+}
+
+/** Each problem of a new key. Whether its addresses are addresses is the matter of address.ts, which a form need not load. */
+export function apiKeyProblems(request: ApiKeyRequest, now: Date): ApiKeyProblem[] {
+  const { scopes, expiresAt, sourceAddresses, requestsPerMinute } = request;
+  const problems: ApiKeyProblem[] = [];
+  const name = nameProblem(request.name, MAX_API_KEY_NAME_CHARACTERS);
+  if (name !== null) problems.push({ code: name, field: 'name' });
+  if (scopes.length === 0) problems.push({ code: 'SCOPES_REQUIRED', field: 'scopes' });
+  if (expiresAt !== null && expiresAt <= now)
+    problems.push({ code: 'EXPIRY_IN_THE_PAST', field: 'expiresAt' });
+  if (sourceAddresses.length > MAX_API_KEY_ADDRESSES)
+    problems.push({ code: 'TOO_MANY_ADDRESSES', field: 'sourceAddresses' });
+  if (!isRate(requestsPerMinute))
+    problems.push({ code: 'LIMIT_OUT_OF_RANGE', field: 'requestsPerMinute' });
+  return problems;
+}
+
+function isRate(requests: number | null): boolean {
+  return (
+    Number.isInteger(requests) &&
+    requests !== null &&
+    requests >= 1 &&
+    requests <= MAX_API_KEY_REQUESTS_PER_MINUTE
+  );
+}

@@ -1,0 +1,65 @@
+import type { UserErrorCode } from './error-codes.js';
+import { MAX_PROXY_LINES } from './limits.js';
+import { isTemplate, type LineFormat } from './proxy-lines.js';
+import { countryCode, isSessionId, isSessionMinutes, type Places } from './proxy-username.js';
+
+export type AuthMethod = 'USER_ACCOUNT' | 'WHITELIST';
+export type SessionType = 'ROTATING' | 'STICKY';
+
+/** Choices on the proxy setup page (spec §2) that depend on each other. */
+export interface ProxyChoices {
+  readonly authMethod: AuthMethod;
+  /** ISO 3166-1 alpha-2 in upper case. Null means anywhere. */
+  readonly country: string | null;
+  readonly city: string | null;
+  readonly sessionType: SessionType;
+  /** How long a sticky session keeps its exit. Null means the node's default. */
+  readonly sessionMinutes: number | null;
+  /** Session of the first line, as previewed before confirming. Null generates one. */
+  readonly session: string | null;
+  readonly format: LineFormat;
+  readonly template: string | null;
+  readonly quantity: number;
+}
+
+export interface ProxyChoiceProblem {
+  readonly code: UserErrorCode;
+  readonly field: keyof ProxyChoices;
+}
+
+/** `uk` becomes GB, empty texts become null; nothing else is changed, so that what is wrong is refused and not repaired. */
+export function normaliseChoices<Choices extends ProxyChoices>(choices: Choices): Choices {
+  const { country, city } = choices;
+  return { ...choices, country: country ? countryCode(country) : null, city: city || null };
+}
+
+/** Each problem of normalised choices. */
+export function choiceProblems(choices: ProxyChoices, places: Places): ProxyChoiceProblem[] {
+  const { authMethod, country, city, sessionType, sessionMinutes, session } = choices;
+  const { format, template, quantity } = choices;
+  const problems: ProxyChoiceProblem[] = [];
+  const refuse = (code: UserErrorCode, field: keyof ProxyChoices) => {
+    problems.push({ code, field });
+  };
+  if (country !== null && !places.hasCountry(country)) refuse('COUNTRY_UNKNOWN', 'country');
+  else if (city !== null && country === null) refuse('COUNTRY_REQUIRED', 'country');
+  else if (city !== null && country !== null && !places.hasCity(country, city))
+    refuse('CITY_UNKNOWN', 'city');
+  if (sessionMinutes !== null && !isSessionMinutes(sessionMinutes))
+    refuse('SESSION_MINUTES_INVALID', 'sessionMinutes');
+  else if (sessionMinutes !== null && sessionType === 'ROTATING')
+    refuse('SESSION_MINUTES_NEED_STICKY', 'sessionMinutes');
+  if (session !== null && !isSessionId(session)) refuse('SESSION_INVALID', 'session');
+  else if (session !== null && sessionType === 'ROTATING')
+    refuse('SESSION_NEEDS_STICKY', 'session');
+  if (authMethod === 'WHITELIST') {
+    // Choices are part of the username, and a whitelisted address sends none.
+    if (country !== null) refuse('NEEDS_USER_ACCOUNT', 'country');
+    if (sessionType === 'STICKY') refuse('NEEDS_USER_ACCOUNT', 'sessionType');
+  }
+  if (format === 'CUSTOM' && (template === null || !isTemplate(template)))
+    refuse('TEMPLATE_INVALID', 'template');
+  if (!Number.isInteger(quantity) || quantity < 1 || quantity > MAX_PROXY_LINES)
+    refuse('QUANTITY_INVALID', 'quantity');
+  return problems;
+}
