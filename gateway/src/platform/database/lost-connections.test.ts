@@ -130,12 +130,14 @@ describe('a database that does not answer the watch', () => {
   /** Runs a transaction until it is cut, or has waited in the database while `asks` has grown by `growth`. */
   const transactionWhile = async (db: Database, asks: () => number, growth: number) => {
     await owner.query('SELECT pg_advisory_lock($1)', [LOCK]);
-    let isOver = false;
+    const over = new AbortController();
     const work = failuresOf([
       db.transaction((tx) => tx.query('SELECT pg_advisory_xact_lock_shared($1)', [LOCK])),
-    ]).finally(() => (isOver = true));
-    while (!isOver && (await owner.query(WAITING)).rowCount === 0);
-    for (const end = asks() + growth; !isOver && asks() < end;) await setImmediate();
+    ]).finally(() => {
+      over.abort();
+    });
+    while (!over.signal.aborted && (await owner.query(WAITING)).rowCount === 0);
+    for (const end = asks() + growth; !over.signal.aborted && asks() < end;) await setImmediate();
     await owner.query('SELECT pg_advisory_unlock($1)', [LOCK]);
     return work;
   };
