@@ -8,7 +8,7 @@ export default {
   displayName: 'client',
   rootDir: client,
   testEnvironment: 'jest-fixed-jsdom',
-  testMatch: ['<rootDir>/{src,vite,scripts}/**/*.test.{ts,tsx}'],
+  testMatch: ['<rootDir>/{src,vite,scripts,jest}/**/*.test.{ts,tsx}'],
   setupFilesAfterEnv: ['<rootDir>/jest/setup.ts'],
   // ES modules, like the rest of the code: some dependencies of msw exist in no other format.
   extensionsToTreatAsEsm: ['.ts', '.tsx'],

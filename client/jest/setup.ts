@@ -1,12 +1,25 @@
 import '@testing-library/jest-dom';
-import { cleanup, configure } from '@testing-library/react';
+import { cleanup, configure, prettyDOM } from '@testing-library/react';
+import { rememberComputedStyles } from './computed-styles';
 
 Object.assign(globalThis, { PRERENDERS: true });
 
-// These tests do not measure speed, and a busy machine is slow.
-configure({ asyncUtilTimeout: 12_000 });
-// Each failed attempt would print the whole document, which takes longer than the pause until the next.
-process.env['DEBUG_PRINT_LIMIT'] ??= '0';
+const { DEBUG_PRINT_LIMIT } = process.env;
+
+configure({
+  // These tests do not measure speed, and a busy machine is slow.
+  asyncUtilTimeout: 12_000,
+  // Each failed attempt of a wait would print the whole document, which takes longer than the pause until the next. A
+  // limit of 0 prints it too, and then cuts it off.
+  getElementError(message, container) {
+    const printed =
+      DEBUG_PRINT_LIMIT === undefined ? false : prettyDOM(container, Number(DEBUG_PRINT_LIMIT));
+    const error = new Error([message, printed].filter(Boolean).join('\n\n'));
+    error.name = 'TestingLibraryElementError';
+    return error;
+  },
+});
+rememberComputedStyles(window);
 
 // jsdom has no layout and no media queries: assume a wide window, a light theme, and motion.
 window.matchMedia = (media: string) =>

@@ -1,3 +1,4 @@
+import { jest } from '@jest/globals';
 import { keepFocus } from './kept-focus';
 
 let end: () => void;
@@ -8,10 +9,12 @@ const button = (text: string) => {
   if (found === undefined) throw new Error(`no button ${text}`);
   return found;
 };
-const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+/** Lets the observer see the change, and a replacement have its time. */
+const grace = () => jest.advanceTimersByTimeAsync(150);
 
 describe('keepFocus', () => {
   beforeEach(() => {
+    jest.useFakeTimers();
     // jsdom has no layout, so treat everything as visible.
     HTMLElement.prototype.checkVisibility = () => true;
     document.body.innerHTML = `
@@ -29,6 +32,7 @@ describe('keepFocus', () => {
 
   afterEach(() => {
     end();
+    jest.useRealTimers();
   });
 
   it.each([
@@ -38,14 +42,14 @@ describe('keepFocus', () => {
   ])('moves from the deleted row of “%s” to “%s”', async (pressed, next) => {
     button(pressed).focus();
     button(pressed).closest('li')?.remove();
-    await wait(150);
+    await grace();
     expect(focusOf()).toBe(next);
   });
 
   it('moves to the title if the whole list is gone, but stays on the screen', async () => {
     button('Two').focus();
     document.querySelector('ul')?.remove();
-    await wait(150);
+    await grace();
     expect(focusOf()).toBe('Orders');
   });
 
@@ -53,7 +57,7 @@ describe('keepFocus', () => {
     button('Two').focus();
     document.querySelector('main')?.remove();
     document.body.insertAdjacentHTML('beforeend', '<main><h1>Statistics</h1></main>');
-    await wait(150);
+    await grace();
     expect(focusOf()).toBe('Statistics');
   });
 
@@ -61,11 +65,11 @@ describe('keepFocus', () => {
     button('Two').focus();
     button('Two').remove();
     button('Menu').focus();
-    await wait(150);
+    await grace();
     expect(focusOf()).toBe('Menu');
     button('Menu').blur();
     button('One').remove();
-    await wait(150);
+    await grace();
     expect(document.activeElement).toBe(document.body);
   });
 });

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { ADDRESSES } from '../lib/addresses';
-import { localePrefix, localizedPath } from '../lib/locale';
+import { localePrefix, localizedPath, type SiteLocale } from '../lib/locale';
 import { REFERENCE, subjectPath } from './documentation/paths';
 import { languageFor, languagesOf } from './languages';
 import { SITE_PAGES } from './pages';
@@ -13,6 +13,7 @@ const ALL = SITE_PAGES.flatMap(({ path }) =>
 const PAGES = ALL.filter(
   ([path]) => !path.startsWith(`${REFERENCE}/`) || path === subjectPath('plans'),
 );
+const ADDRESSES_OF_PAGES = ALL.map(([page, language]) => localizedPath(language, page));
 const APP: ReadonlySet<string> = new Set([
   ADDRESSES.login,
   ADDRESSES.register,
@@ -23,41 +24,44 @@ const APP: ReadonlySet<string> = new Set([
   '/schema.graphql',
 ]);
 
-describe.each(PAGES)('%s in %s', (path, locale) => {
-  test('every link leads to an existing page, in this language or marked as English', async () => {
-    await renderPage(path, locale);
-    const pages = ALL.map(([page, language]) => localizedPath(language, page));
-    const home = localizedPath(languageFor('/', locale), '/');
-    for (const link of screen.getAllByRole('link')) {
-      const [address = '', fragment] = link.getAttribute('href')!.split('#');
-      if (/^(mailto:|https:\/\/)/.test(address) || fragment === 'top') continue;
-      if (address === '' && fragment !== undefined)
-        expect(document.getElementById(fragment)).not.toBeNull();
-      else if (!APP.has(address.split('?')[0] ?? '')) {
-        expect(pages).toContain(address);
-        if (!link.hasAttribute('hreflang') && address !== home)
-          expect(address).toBe(localizedPath(locale, address.slice(localePrefix(locale).length)));
-      }
-    }
-  });
+// One test per page: rendering takes longer than the checks.
+test.each(PAGES)(
+  '%s in %s leads to existing pages and to its other languages, and has all its words',
+  async (path, locale) => {
+    const { missing } = await renderPage(path, locale);
+    expect(missing).toEqual([]);
+    expectLinksToExistingPages(locale);
+    expectLinksToOtherLanguages(path, locale);
+  },
+);
 
-  test('offers the page in its other languages, each named in its own', async () => {
-    await renderPage(path, locale);
-    for (const other of languagesOf(path).filter((each) => each !== locale)) {
-      const offer = document.querySelector<HTMLElement>(`[data-suggests="${other}"]`)!;
-      expect(offer).toHaveAttribute('lang', other);
-      for (const place of [offer, screen.getByRole('banner'), screen.getByRole('contentinfo')]) {
-        const link = place.querySelector(`a[hreflang="${other}"][data-locale]`);
-        expect(link).toHaveAttribute('href', localizedPath(other, path));
-      }
+/** In this language, or marked as English. */
+function expectLinksToExistingPages(locale: SiteLocale): void {
+  const home = localizedPath(languageFor('/', locale), '/');
+  for (const link of screen.getAllByRole('link')) {
+    const [address = '', fragment] = link.getAttribute('href')!.split('#');
+    if (/^(mailto:|https:\/\/)/.test(address) || fragment === 'top') continue;
+    if (address === '' && fragment !== undefined)
+      expect(document.getElementById(fragment)).not.toBeNull();
+    else if (!APP.has(address.split('?')[0] ?? '')) {
+      expect(ADDRESSES_OF_PAGES).toContain(address);
+      if (!link.hasAttribute('hreflang') && address !== home)
+        expect(address).toBe(localizedPath(locale, address.slice(localePrefix(locale).length)));
     }
-  });
+  }
+}
 
-  test('has a translation for all its text', async () => {
-    const said = await renderPage(path, locale);
-    expect(said.missing).toEqual([]);
-  });
-});
+/** Each is named in its own. */
+function expectLinksToOtherLanguages(path: string, locale: SiteLocale): void {
+  for (const other of languagesOf(path).filter((each) => each !== locale)) {
+    const offer = document.querySelector<HTMLElement>(`[data-suggests="${other}"]`)!;
+    expect(offer).toHaveAttribute('lang', other);
+    for (const place of [offer, screen.getByRole('banner'), screen.getByRole('contentinfo')]) {
+      const link = place.querySelector(`a[hreflang="${other}"][data-locale]`);
+      expect(link).toHaveAttribute('href', localizedPath(other, path));
+    }
+  }
+}
 
 test('the header has links for guests and for customers', async () => {
   await renderPage('/', 'en-US');

@@ -1,4 +1,4 @@
-import { nextRequestId, startKit, SUCCEEDS, type Kit } from './airwallex.test-kit.js';
+import { nextRequestId, startKit, SUCCEEDS, until, type Kit } from './airwallex.test-kit.js';
 
 describe('card provider stand-in: switches and access', () => {
   let kit: Kit;
@@ -46,7 +46,10 @@ describe('card provider stand-in: switches and access', () => {
     const other = await startKit();
     await other.control('PATCH', '/switches', { timeout: { operation: 'create', times: 1 } });
     const hanging = other.create().catch(() => 'cut');
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    await until('the intent', async () => {
+      const list = await other.api('GET', '/payment_intents');
+      return (list.body['items'] as unknown[])[0];
+    });
     await other.stop();
     expect(await hanging).toBe('cut');
   });

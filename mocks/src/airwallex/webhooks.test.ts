@@ -166,7 +166,12 @@ describe('card provider stand-in: webhooks', () => {
     expect(Date.now() - paidAt).toBeGreaterThanOrEqual(75);
     await kit.control('PATCH', '/switches', { delayMs: 0, paused: true });
     await pay();
-    await new Promise((resolve) => setTimeout(resolve, 60));
+    // It was due, and was not sent.
+    await until('the second event to be held', async () =>
+      (await events()).find(
+        ({ state, nextAttemptAt }) => state === 'pending' && nextAttemptAt === null,
+      ),
+    );
     expect(merchant.received).toHaveLength(1);
     await kit.control('PATCH', '/switches', { paused: false });
     await received(2);

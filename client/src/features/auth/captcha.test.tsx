@@ -1,8 +1,9 @@
 import { act, screen, waitFor } from '@testing-library/react';
-import { delay, http, HttpResponse } from 'msw';
+import { http, HttpResponse } from 'msw';
 import { MOCK_ANSWER } from '../../../../mocks/src/msw/sign-in-world';
 import { DEMO } from '../../../../mocks/src/msw/user-world';
 import { foreignScripts } from '../../../jest/google';
+import { held } from '../../../jest/held';
 import { renderApp, server } from '../../../jest/render-app';
 import { prepare, service, widget } from './captcha.test-kit';
 
@@ -69,24 +70,23 @@ test.each(['turnstile', 'hcaptcha', 'recaptcha'] as const)(
   },
 );
 
-/** Answers take a moment, as over a network: otherwise React never renders the form while it is being sent. */
-function slowly(): void {
-  server.use(
-    http.post('/auth/login', async () => {
-      await delay(50);
-      return undefined;
-    }),
-  );
+/** Sends the form. It is answered once it shows that it is being sent: React never renders that if the answer is there. */
+async function send(person: Person): Promise<void> {
+  const login = held();
+  server.use(http.post('/auth/login', login.resolver, { once: true }));
+  await person.click(submit());
+  await act(() => login.asked);
+  expect(submit()).toHaveAttribute('aria-busy', 'true');
+  login.release();
 }
 
 test('a refused login uses up the answer, so the next one needs another', async () => {
   const { world } = prepare();
   const { person } = await renderApp('/auth/login', { world });
   await screen.findByText('the widget');
-  slowly();
   await fillIn(person, 'wrong');
   solve();
-  await person.click(submit());
+  await send(person);
   expect(await screen.findByRole('alert')).toHaveTextContent("Email and password don't match");
   await waitFor(() => {
     expect(widget.resets).toBe(1);

@@ -1,8 +1,9 @@
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
-import { delay, http, HttpResponse } from 'msw';
+import { http, HttpResponse } from 'msw';
 import { openSession, refuse } from '../../../../mocks/src/msw/auth-handlers';
 import { createWorld } from '../../../../mocks/src/msw/world';
 import { foreignScripts, GOOGLE } from '../../../jest/google';
+import { held } from '../../../jest/held';
 import { renderApp, server } from '../../../jest/render-app';
 import { saveSession, TOKEN_KEY } from '../../lib/auth/auth-storage';
 
@@ -204,14 +205,17 @@ test.each([
   expect(google.prompts).toEqual([]);
 });
 
-/** Answers take a moment, as over a network: otherwise React never renders the form while it is being sent. */
-function slowly(): void {
-  server.use(
-    http.post('/auth/login', async () => {
-      await delay(50);
-      return undefined;
-    }),
-  );
+type Person = Awaited<ReturnType<typeof renderApp>>['person'];
+const submit = () => screen.getByRole('button', { name: 'Log in' });
+
+/** Sends the form. It is answered once it shows that it is being sent: React never renders that if the answer is there. */
+async function send(person: Person): Promise<void> {
+  const login = held();
+  server.use(http.post('/auth/login', login.resolver, { once: true }));
+  await person.click(submit());
+  await act(() => login.asked);
+  expect(submit()).toHaveAttribute('aria-busy', 'true');
+  login.release();
 }
 
 test('says nothing when a person closes it, and leaves when the form is used', async () => {
@@ -222,8 +226,7 @@ test('says nothing when a person closes it, and leaves when the form is used', a
   await person.type(screen.getByLabelText('Email'), 'ada@example.com');
   await person.type(screen.getByLabelText('Password'), 'wrong');
   expect(google.cancels).toBe(0);
-  slowly();
-  await person.click(screen.getByRole('button', { name: 'Log in' }));
+  await send(person);
   expect(await screen.findByRole('alert')).toHaveTextContent("Email and password don't match");
   await waitFor(() => {
     expect(google.cancels).toBe(1);

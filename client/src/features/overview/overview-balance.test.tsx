@@ -1,9 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { delay, graphql } from 'msw';
+import { graphql } from 'msw';
 import { graphqlError } from '../../../../mocks/src/msw/graphql-errors';
 import { GB } from '../../../../mocks/src/msw/seed';
 import { createWorldIn } from '../../../../mocks/src/msw/states';
 import { createWorld } from '../../../../mocks/src/msw/world';
+import { held } from '../../../jest/held';
 import { server } from '../../../jest/render-app';
 import { NOW, open, plan, first, section, newcomer } from './overview.test-kit';
 
@@ -132,23 +133,24 @@ describe('the balance', () => {
   test('switches the plan that pays first at once', async () => {
     const { person, world } = await open();
     const unlimited = first(await plan('Unlimited plan'));
-    server.use(
-      graphql.mutation('BalancePrioritize', async () => {
-        await delay(50);
-        return undefined;
-      }),
-    );
+    const change = held();
+    server.use(graphql.mutation('BalancePrioritize', change.resolver, { once: true }));
     await person.click(unlimited);
     expect(unlimited).toBeChecked();
     expect(world.balance.prioritizedPlan).toBe('TRAFFIC');
     expect(first(await plan('Traffic plan'))).not.toBeChecked();
     expect(await plan('Unlimited plan')).toHaveTextContent('Charged next');
+    expect(world.balance.prioritizedPlan).toBe('TRAFFIC');
+    change.release();
     await waitFor(() => {
       expect(world.balance.prioritizedPlan).toBe('UNLIMITED');
     });
     expect(unlimited).toBeChecked();
+    const back = held();
+    server.use(graphql.mutation('BalancePrioritize', back.resolver, { once: true }));
     await person.click(unlimited);
     expect(first(await plan('Traffic plan'))).toBeChecked();
+    back.release();
   });
 
   test('the switch goes back when the server refuses, and Retry tries again', async () => {

@@ -1,8 +1,9 @@
 import { jest } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { delay, graphql, HttpResponse } from 'msw';
+import { graphql, HttpResponse } from 'msw';
 import { graphqlError } from '../../../../mocks/src/msw/graphql-errors';
 import { createWorld } from '../../../../mocks/src/msw/world';
+import { held } from '../../../jest/held';
 import { renderApp, server } from '../../../jest/render-app';
 
 const PATH = '/dashboard/points';
@@ -204,21 +205,14 @@ test('a long history has pages; one that fails offers Retry', async () => {
 
 test('the products keep their space while loading, and give it up on failure', async () => {
   const { person } = await renderApp('/dashboard/whitelist', { signedIn: true });
-  server.use(
-    graphql.query(
-      'Points',
-      async () => {
-        await delay(300);
-        return graphqlError('INTERNAL', 'boom');
-      },
-      { once: true },
-    ),
-  );
+  const points = held(() => graphqlError('INTERNAL', 'boom'));
+  server.use(graphql.query('Points', points.resolver, { once: true }));
   await person.click((await screen.findAllByRole('link', { name: 'My points' }))[0]!);
   const heading = await screen.findByRole('heading', { name: 'What you can get with points' });
   expect(heading.parentElement!.querySelectorAll('li')).toHaveLength(3);
   // Nothing can be redeemed yet.
   expect(screen.queryByRole('button', { name: 'Redeem' })).not.toBeInTheDocument();
+  points.release();
   await person.click(await screen.findByRole('button', { name: 'Try again' }));
   expect(heading).not.toBeInTheDocument();
   expect((await product(ONE_GB)).getByRole('button', { name: 'Redeem' })).toBeEnabled();

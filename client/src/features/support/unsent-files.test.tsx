@@ -2,6 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { delay, graphql, http } from 'msw';
 import { graphqlError } from '../../../../mocks/src/msw/graphql-errors';
 import { createWorld } from '../../../../mocks/src/msw/world';
+import { held } from '../../../jest/held';
 import { renderApp, server } from '../../../jest/render-app';
 
 const PATH = '/dashboard/support';
@@ -27,27 +28,11 @@ async function attach(person: Awaited<ReturnType<typeof open>>['person'], ...fil
   await person.upload(group.querySelector<HTMLInputElement>('input[type="file"]')!, files);
 }
 
-/** A promise that a test resolves. */
-function signal() {
-  let resolve: () => void = () => undefined;
-  const promise = new Promise<void>((done) => {
-    resolve = done;
-  });
-  return { promise, resolve };
-}
-
-/** Answers the operation only when told to. */
-function held(operation: string) {
-  const gate = signal();
-  const asked = signal();
-  server.use(
-    graphql.mutation(operation, async () => {
-      asked.resolve();
-      await gate.promise;
-      // Then the world answers.
-    }),
-  );
-  return { asked: asked.promise, release: gate.resolve };
+/** Holds the world's answer to the operation. */
+function heldAnswer(operation: string) {
+  const answer = held();
+  server.use(graphql.mutation(operation, answer.resolver));
+  return answer;
 }
 
 describe('files that were not sent', () => {
@@ -129,7 +114,7 @@ describe('files of a message', () => {
 
   test('stay until its answer, when the customer leaves while it is being sent', async () => {
     const { person, world, discarded } = await open(`${PATH}/tk-3`);
-    const sending = held('TicketReply');
+    const sending = heldAnswer('TicketReply');
     await person.type(await screen.findByRole('textbox', { name: 'Reply' }), 'See the file');
     await attach(person, file('a.txt'));
     await person.click(screen.getByRole('button', { name: 'Send reply' }));
@@ -148,7 +133,7 @@ describe('files of a message', () => {
   test('are removed when it is refused after the customer left', async () => {
     const { person, world } = await open(`${PATH}/tk-3`);
     server.use(graphql.mutation('TicketReply', () => graphqlError('RATE_LIMITED', 'slow down')));
-    const sending = held('TicketReply');
+    const sending = heldAnswer('TicketReply');
     await person.type(await screen.findByRole('textbox', { name: 'Reply' }), 'See the file');
     await attach(person, file('a.txt'));
     await person.click(screen.getByRole('button', { name: 'Send reply' }));
@@ -167,7 +152,7 @@ describe('while a reply is being sent', () => {
   test('nothing can be added that would be lost, and the focus stays', async () => {
     const { person, world } = await open(`${PATH}/tk-3`);
     const box = await screen.findByRole('textbox', { name: 'Reply' });
-    const sending = held('TicketReply');
+    const sending = heldAnswer('TicketReply');
     await person.type(box, 'One');
     await attach(person, file('one.txt'));
     await person.click(screen.getByRole('button', { name: 'Send reply' }));

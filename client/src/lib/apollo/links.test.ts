@@ -160,15 +160,20 @@ test('Retry refetches the queries on the screen, and handles another failure', a
   const uncaught: unknown[] = [];
   const note = (reason: unknown) => uncaught.push(reason);
   process.on('unhandledRejection', note);
-  const shown = client.watchQuery({ query: QUERY }).subscribe({ next: () => undefined });
+  let failures = 0;
+  const shown = client.watchQuery({ query: QUERY }).subscribe(({ error }) => {
+    if (error !== undefined) failures += 1;
+  });
   await waitFor(() => {
     expect(toasts.current()).toHaveLength(1);
   });
   toasts.current()[0]?.action?.run();
   await waitFor(() => {
-    expect(asked).toBe(2);
+    expect(failures).toBe(2);
   });
-  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(asked).toBe(2);
+  // Node reports an unhandled rejection at the end of its turn.
+  await new Promise((resolve) => setTimeout(resolve, 0));
   process.off('unhandledRejection', note);
   shown.unsubscribe();
   expect(uncaught).toEqual([]);
@@ -203,7 +208,10 @@ test('polls only while the page is visible', async () => {
     }),
   );
   const watching = client.watchQuery({ query: QUERY, pollInterval: 10 }).subscribe(() => undefined);
-  await new Promise((resolve) => setTimeout(resolve, 200));
+  // Each attempt to poll asks whether the page is hidden.
+  await waitFor(() => {
+    expect(hidden.mock.calls.length).toBeGreaterThan(5);
+  });
   expect(asked).toBe(1);
   hidden.mockReturnValue(false);
   await waitFor(() => {

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { setupServer } from 'msw/node';
@@ -113,7 +113,10 @@ test('the answer of an earlier request does not replace a later one', async () =
   await person.click(refresh);
   await screen.findByText('Something is failing');
   answerEarlier();
-  await new Promise((go) => setTimeout(go, 20));
+  // A request that is sent now is answered after it.
+  await act(async () => {
+    await (await fetch('/status.json')).json();
+  });
   expect(screen.getByRole('status')).toHaveTextContent('Something is failing');
 });
 

@@ -1,4 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises';
+import { eventually } from '../../../test/support/customer.js';
 import { entitlementTools } from '../../../test/support/test-entitlements.js';
 import { nodeId, TestUsage } from '../../../test/support/test-usage.js';
 import { HOUR_MS } from '../../platform/clock.js';
@@ -82,6 +82,15 @@ describe("saving a sub account's terms", () => {
 });
 
 describe('customer lock', () => {
+  /** Resolves once a connection to this database waits for a lock. */
+  const waitsForLock = () =>
+    eventually('a transaction to wait', async () => {
+      const { rowCount } = await usage.owner.query(
+        `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+      );
+      return rowCount === 0 ? undefined : true;
+    });
+
   it('is held until the transaction ends', async () => {
     const { userId } = await usage.gateway.customer();
     const order: string[] = [];
@@ -91,7 +100,7 @@ describe('customer lock', () => {
       second = inTx((other) => entitlements().lock(other, userId)).then(() => {
         order.push('second');
       });
-      await sleep(50);
+      await waitsForLock();
       order.push('first');
     });
     await second;

@@ -3,14 +3,18 @@ import type { DataSource } from 'typeorm';
 import { AppError } from '../errors.js';
 import { DatabaseSilent } from './unavailable.js';
 
-const LOOK_EVERY_MS = 250;
-/** Ignore transactions younger than this: they cannot be told from waiting ones yet. The next check sees them again. */
-const LEAST_WAIT_MS = 1_000;
-/**
- * How long the first answer may take. On a busy machine the connection that asks can need seconds to open, while the
- * transactions of a starting process run well.
- */
-const GRACE_MS = 10_000;
+export interface WatchTiming {
+  lookEveryMs: number;
+  /** Ignore transactions younger than this: they cannot be told from waiting ones yet. The next check sees them again. */
+  leastWaitMs: number;
+  /**
+   * How long the first answer may take. On a busy machine the connection that asks can need seconds to open, while the
+   * transactions of a starting process run well.
+   */
+  graceMs: number;
+}
+
+const TIMING: Readonly<WatchTiming> = { lookEveryMs: 250, leastWaitMs: 1_000, graceMs: 10_000 };
 
 /** The connection pool inside TypeORM's Postgres driver (pg's pool). */
 interface Pool {
@@ -29,7 +33,7 @@ interface Pool {
 export function cutWhenSilent(
   source: DataSource,
   isAlive: () => Promise<unknown>,
-  graceMs = GRACE_MS,
+  { lookEveryMs, leastWaitMs, graceMs }: Readonly<WatchTiming> = TIMING,
 ): () => void {
   const pool = (source.driver as unknown as { master: Pool }).master;
   /** Time since which each connection is in use, ms. */
@@ -50,7 +54,7 @@ export function cutWhenSilent(
     else if (reason instanceof DatabaseSilent && hasAnswered)
       silentFrom = Math.min(silentFrom, now);
     if (now < silentFrom) return;
-    const before = now - LEAST_WAIT_MS;
+    const before = now - leastWaitMs;
     for (const [client, since] of inUse) if (since <= before) streamOf(client).destroy();
   };
   const ask = (): void => {
@@ -63,7 +67,7 @@ export function cutWhenSilent(
       });
   };
   const look = (): void => {
-    if (!asking && inUse.size > 0 && performance.now() - askedAt >= LOOK_EVERY_MS) ask();
+    if (!asking && inUse.size > 0 && performance.now() - askedAt >= lookEveryMs) ask();
   };
   pool.on('acquire', (client) => {
     inUse.set(client as PoolClient, performance.now());
@@ -73,7 +77,7 @@ export function cutWhenSilent(
     if (client) inUse.delete(client);
   });
   ask();
-  const timer = setInterval(look, LOOK_EVERY_MS);
+  const timer = setInterval(look, lookEveryMs);
   timer.unref();
   return () => {
     clearInterval(timer);

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { setImmediate } from 'node:timers/promises';
 import pg from 'pg';
 import { eventually } from '../../../test/support/customer.js';
 import { startFatalRelay, type FatalRelay } from '../../../test/support/fatal-relay.js';
@@ -12,7 +13,7 @@ import { migrateDatabase } from './migrate.js';
 import { testEngine } from '../../../test/support/test-engine.js';
 import { DatabaseSilent, databaseUnavailable, isDatabaseUnavailable } from './unavailable.js';
 
-const CUT_FOR_MS = 3_000;
+const CUTS = 100;
 
 let database: TestDatabase;
 let owner: pg.Client;
@@ -36,6 +37,8 @@ const cut = () =>
      WHERE datname = current_database() AND pid <> pg_backend_pid()`,
   );
 
+/** An advisory lock that the owner holds while transactions are to last. */
+const LOCK = 1;
 const WAITING = `
   SELECT 1 FROM pg_locks l JOIN pg_database d ON d.oid = l.database
   WHERE l.locktype = 'advisory' AND NOT l.granted AND d.datname = current_database()`;
@@ -73,13 +76,14 @@ describe('a connection closed by Postgres', () => {
     const db = new Database(source);
     const reads = testEngine.readPool(database.applicationUrl);
     const stopWatch = cutWhenSilent(source, () => reads.query('alive', 'SELECT 1'));
-    const until = performance.now() + CUT_FOR_MS;
     const failures: unknown[] = [];
+    let isCutting = true;
     const repeat = async (work: () => Promise<unknown>) => {
-      while (performance.now() < until) failures.push(...(await failuresOf([work()])));
+      while (isCutting) failures.push(...(await failuresOf([work()])));
     };
     const cutting = (async () => {
-      while (performance.now() < until) await cut();
+      for (let n = 0; n < CUTS; n++) await cut();
+      isCutting = false;
     })();
     await Promise.all([
       cutting,
@@ -112,35 +116,56 @@ describe('a connection closed by Postgres', () => {
   });
 });
 
-const GRACE_MS = 1_000;
+/** Looks as often as it can. A transaction that has lasted for `LOOKS` of them is old enough to be cut. */
+const TIMING = { lookEveryMs: 0, leastWaitMs: 20, graceMs: 60_000 };
+const LOOKS = 100;
+const SHORT_GRACE_MS = 50;
+
 const answers = () => Promise.resolve();
 const isSilent = () => Promise.reject(databaseUnavailable(new DatabaseSilent()));
 /** Nothing was asked, because no connection is open or too much waits already. */
 const isNotAsked = () => Promise.reject(databaseUnavailable());
 
 describe('a database that does not answer the watch', () => {
+  /** Runs a transaction until it is cut, or has waited in the database while `asks` has grown by `growth`. */
+  const transactionWhile = async (db: Database, asks: () => number, growth: number) => {
+    await owner.query('SELECT pg_advisory_lock($1)', [LOCK]);
+    const over = new AbortController();
+    const work = failuresOf([
+      db.transaction((tx) => tx.query('SELECT pg_advisory_xact_lock_shared($1)', [LOCK])),
+    ]).finally(() => {
+      over.abort();
+    });
+    while (!over.signal.aborted && (await owner.query(WAITING)).rowCount === 0);
+    for (const end = asks() + growth; !over.signal.aborted && asks() < end;) await setImmediate();
+    await owner.query('SELECT pg_advisory_unlock($1)', [LOCK]);
+    return work;
+  };
+
   /**
-   * Runs transactions of two seconds, longer than the watch waits, after each other. The watch gets these answers, and
-   * the last of them from then on.
+   * Runs transactions after each other, each for many looks of the watch. The watch gets these answers, and the last of
+   * them from then on. The first look at a transaction is at its first moment, when it is too young to be cut.
    */
   const transactionsWhile = async (
     given: (() => Promise<unknown>)[],
-    { transactions = 1, graceMs = 10_000 } = {},
+    { transactions = 1, graceMs = TIMING.graceMs } = {},
   ): Promise<unknown[]> => {
     const source = await applicationDataSource(database.applicationUrl, [], {
       poolSize: 1,
     }).initialize();
     const db = new Database(source);
+    let looks = 0;
     const stopWatch = cutWhenSilent(
       source,
-      () => (given.length > 1 ? given.shift() : given[0])?.() ?? isNotAsked(),
-      graceMs,
+      () => {
+        looks++;
+        return (given.length > 1 ? given.shift() : given[0])?.() ?? isNotAsked();
+      },
+      { ...TIMING, graceMs },
     );
     const failures: unknown[] = [];
     for (let n = 0; n < transactions; n++)
-      failures.push(
-        ...(await failuresOf([db.transaction((tx) => tx.query('SELECT pg_sleep(2)'))])),
-      );
+      failures.push(...(await transactionWhile(db, () => looks, LOOKS)));
     stopWatch();
     await db.close();
     return failures;
@@ -172,13 +197,13 @@ describe('a database that does not answer the watch', () => {
     expect(await transactionsWhile([answers, fails])).toEqual([]);
     // The refusal of a server is an answer.
     if (fails !== isNotAsked)
-      expect(await transactionsWhile([fails, isNotAsked], { graceMs: GRACE_MS })).toEqual([]);
+      expect(await transactionsWhile([fails, isNotAsked], { graceMs: SHORT_GRACE_MS })).toEqual([]);
   });
 
   it('keeps its transactions before the first answer, until the grace period ends', async () => {
     expect(await transactionsWhile([isNotAsked])).toEqual([]);
     expect(await transactionsWhile([isSilent])).toEqual([]);
-    expect(await transactionsWhile([isNotAsked], { graceMs: GRACE_MS })).toHaveLength(1);
+    expect(await transactionsWhile([isNotAsked], { graceMs: SHORT_GRACE_MS })).toHaveLength(1);
   });
 
   it('is asked when the watch begins', async () => {
@@ -193,21 +218,26 @@ describe('a database that does not answer the watch', () => {
 
   it('is told from a lost one by the reads that ask it', async () => {
     const tcp = await startTcpRelay(database.applicationUrl);
-    const reads = testEngine.readPool(tcp.url, { connections: 1 });
+    const reads = testEngine.readPool(tcp.url, { connections: 1, waitMs: 300 });
     const source = await applicationDataSource(database.applicationUrl, [], {
       poolSize: 1,
     }).initialize();
     const db = new Database(source);
     await reads.query('alive', 'SELECT 1');
-    const stopWatch = cutWhenSilent(source, () => reads.query('alive', 'SELECT 1'));
+    let unanswered = 0;
+    const ask = () =>
+      reads.query('alive', 'SELECT 1').catch((error: unknown) => {
+        unanswered++;
+        throw error;
+      });
+    const stopWatch = cutWhenSilent(source, ask, TIMING);
     await reads.query('alive', 'SELECT 1');
-    const work = () => failuresOf([db.transaction((tx) => tx.query('SELECT pg_sleep(2.5)'))]);
     await tcp.refuse();
-    expect(await work()).toEqual([]);
+    expect(await transactionWhile(db, () => unanswered, 3)).toEqual([]);
     await tcp.restore();
     await eventually('the reads to be open', () => reads.query('alive', 'SELECT 1'));
     tcp.silence();
-    expect(await work()).toHaveLength(1);
+    expect(await transactionWhile(db, () => 0, 1)).toHaveLength(1);
     stopWatch();
     await reads.close();
     await tcp.close();
