@@ -3,7 +3,7 @@ import type { DataSource } from 'typeorm';
 import { AppError } from '../errors.js';
 import { DatabaseSilent } from './unavailable.js';
 
-export interface WatchTiming {
+interface WatchTiming {
   lookEveryMs: number;
   /** Ignore transactions younger than this: they cannot be told from waiting ones yet. The next check sees them again. */
   leastWaitMs: number;
