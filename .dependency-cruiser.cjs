@@ -104,9 +104,10 @@ module.exports = {
     },
     {
       name: 'modules-know-no-composition-root',
-      comment: 'What a service needs is passed to it, its part of the configuration included.',
+      comment:
+        'What a service or an API needs is passed to it, its part of the configuration included.',
       severity: 'error',
-      from: { path: '^gateway/src/(modules|platform|engine)/', pathNot: TESTS },
+      from: { path: '^gateway/src/(http|modules|platform|engine)/', pathNot: TESTS },
       to: { path: '^gateway/src/[^/]+$' },
     },
     {

@@ -11,6 +11,12 @@ export function bearerToken(request: FastifyRequest): string | null {
   return BEARER.exec(request.headers.authorization ?? '')?.[1] ?? null;
 }
 
+/** What `resolveCaller` asks. */
+export interface CallerServices {
+  sessions: SessionService;
+  apiKeys: ApiKeyService;
+}
+
 /**
  * Who a request speaks for: a session, or an API key (SECURITY 17, 33). Nobody (null) when there is no token or an unknown,
  * expired or revoked one: what is public stays readable, everything else answers UNAUTHENTICATED where it is asked for.
@@ -21,7 +27,7 @@ export function bearerToken(request: FastifyRequest): string | null {
 export async function resolveCaller(
   request: FastifyRequest,
   reply: FastifyReply,
-  { sessions, apiKeys }: { sessions: SessionService; apiKeys: ApiKeyService },
+  { sessions, apiKeys }: CallerServices,
   token = bearerToken(request),
 ): Promise<Caller | null> {
   if (token === null) return null;

@@ -1,18 +1,27 @@
 import type { FastifyPluginCallback, FastifyRequest } from 'fastify';
 import { isProxyProtocol } from '../../modules/proxy/proxy-protocol.object.js';
-import type { Authorization } from '../../modules/proxy/proxy-authorization.service.js';
+import type {
+  Authorization,
+  ProxyAuthorizationService,
+} from '../../modules/proxy/proxy-authorization.service.js';
 import { MalformedBatchError } from '../../modules/usage/usage-event.js';
+import type { UsageIngestService } from '../../modules/usage/usage-ingest.service.js';
 import type { Metrics } from '../../platform/metrics.js';
-import type { Services } from '../../services.js';
-import { NodeAuth } from './node-auth.js';
+import { type EdgeNode, NodeAuth } from './node-auth.js';
 import { parseUsageBody } from './usage-body.js';
 
 /** 10,000 events are about 2 MB. */
 const MAX_USAGE_BODY_BYTES = 8_000_000;
 const MAX_CREDENTIAL = 256;
 
+interface EdgeServices {
+  config: { edgeNodes: readonly EdgeNode[] };
+  proxyAuthorization: ProxyAuthorizationService;
+  usageIngest: UsageIngestService;
+}
+
 interface Options {
-  services: Pick<Services, 'config' | 'proxyAuthorization' | 'usageIngest'>;
+  services: EdgeServices;
   metrics: Metrics;
 }
 

@@ -1,6 +1,6 @@
 import { equalInConstantTime, randomToken } from '../../platform/crypto.js';
 
-interface EdgeNode {
+export interface EdgeNode {
   id: string;
   secret: string;
 }

@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
-import type { Config } from '../../config.js';
 
 const manifest = z.object({
   version: z.literal(1),
@@ -32,21 +31,20 @@ export const NO_ORIGINS: PageOrigins = { script: [], style: [], connect: [], fra
 const SIGN_IN = /^\/auth\/(login|register)\/?$/;
 const GOOGLE_TEST = /^\/test-google-login\/?$/;
 
+/** The settings that decide which foreign sources pages need. */
+export interface ForeignSources {
+  airwallex: { elementUrl: string | null };
+  google: { scriptUrl: string; testPage: boolean };
+  captcha: { sources: readonly string[] } | null;
+}
+
 /**
  * Foreign sources that a page allows (SECURITY 30): the card provider on checkout pages; Google's script, and the captcha
  * if there is one, where people sign in; Google's script on its test page, if that exists; none elsewhere. /auth/callback allows none, because its URL holds a code.
  */
 export function originsOf(
   path: string,
-  {
-    airwallex,
-    google,
-    captcha,
-  }: {
-    airwallex: Pick<Config['airwallex'], 'elementUrl'>;
-    google: Pick<Config['google'], 'scriptUrl' | 'testPage'>;
-    captcha: { sources: readonly string[] } | null;
-  },
+  { airwallex, google, captcha }: ForeignSources,
 ): PageOrigins {
   if (path.startsWith('/checkout')) {
     const provider =

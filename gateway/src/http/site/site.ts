@@ -2,9 +2,9 @@ import { readdir, readFile } from 'node:fs/promises';
 import { extname, join, relative, sep } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Config } from '../../config.js';
 import {
   contentPolicy,
+  type ForeignSources,
   originsOf,
   readPolicyManifest,
   type PolicyManifest,
@@ -23,10 +23,15 @@ const SHELL = 'app/index.html';
 const REQUEST_ID = '{{requestId}}';
 const ASSET_SECONDS = 365 * 24 * 60 * 60;
 
-interface SiteConfig extends InstallationAddresses {
-  airwallex: Pick<Config['airwallex'], 'elementUrl'>;
-  google: Pick<Config['google'], 'clientId' | 'redirectUri' | 'scriptUrl' | 'testPage'>;
-  captcha: Config['captcha'];
+interface SiteConfig extends InstallationAddresses, ForeignSources {
+  google: ForeignSources['google'] & { clientId: string; redirectUri: string };
+  captcha:
+    | (NonNullable<ForeignSources['captcha']> & {
+        provider: string;
+        siteKey: string;
+        scriptUrl: string;
+      })
+    | null;
 }
 
 interface Page {

@@ -4,8 +4,7 @@ import { networkOf } from '../../platform/address.js';
 import type { Logger } from '../../platform/logger.js';
 import type { RateLimits } from '../../platform/rate-limit.js';
 import { AppError } from '../../platform/errors.js';
-import type { Services } from '../../services.js';
-import { bearerToken, resolveCaller } from '../viewer.js';
+import { bearerToken, type CallerServices, resolveCaller } from '../viewer.js';
 import type { VisitorKeys } from './visitor-keys.js';
 
 const MAX_BODY_BYTES = 16_000;
@@ -103,7 +102,7 @@ const visitorBatch = z.strictObject({
 
 interface Options {
   log: Logger;
-  services: Pick<Services, 'sessions' | 'apiKeys'>;
+  services: CallerServices;
   limits: RateLimits;
   visitorKeys: VisitorKeys;
 }
