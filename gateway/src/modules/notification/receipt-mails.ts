@@ -1,5 +1,5 @@
 import type { Locale } from '../../platform/locale.js';
-import { packName } from '../../platform/pack-name.js';
+import { packName } from '../plan/plan.words.js';
 import { money, type MailContent, type MailVariables, type TextsOf } from './mail-template.js';
 
 type ReceiptTexts = TextsOf<'ORDER_PAID'>;
