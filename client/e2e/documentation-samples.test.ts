@@ -18,7 +18,7 @@ let sites: Awaited<ReturnType<typeof startSites>>;
 let customer: Customer;
 let login: { username: string; password: string };
 let apiKey: string;
-/** It may do nothing that a sample does. */
+/** A key without the scopes that the samples need. */
 let otherKey: string;
 let relay: Awaited<ReturnType<typeof startRelay>>;
 const ran = new Set<string>();
@@ -104,7 +104,7 @@ async function printedWithUsernames(name: string) {
 }
 
 for (const [name, lines] of [
-  // Without a line break after each answer.
+  // curl prints no line break after an answer.
   ['places.sh', [ANSWER.repeat(3)]],
   ['places.py', ['country-us HK', 'country-us-city-new_york HK', 'country-jp HK']],
   ['places.js', ['country-us HK', 'country-us-city-new_york HK', 'country-jp HK']],

@@ -44,7 +44,7 @@ function held(operation: string) {
     graphql.mutation(operation, async () => {
       asked.resolve();
       await gate.promise;
-      // Then the world answers.
+      // After that, the world answers.
     }),
   );
   return { asked: asked.promise, release: gate.resolve };
