@@ -32,7 +32,7 @@ interface AuthorizeBody {
 
 const malformed = (part: string) => ({ code: 'BAD_PARAMETERS', part });
 
-/** The body, or the name of the part that is wrong. The protocol decides nothing yet, but a node must know its own. */
+/** Returns the body, or the name of its invalid part. The protocol has no effect yet, but must be a known one. */
 function readAuthorize(body: unknown): AuthorizeBody | string {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) return 'body';
   const { username, password, protocol, clientIp } = body as Record<string, unknown>;
@@ -49,7 +49,7 @@ function readAuthorize(body: unknown): AuthorizeBody | string {
   return { credentials: { username, password }, clientAddress };
 }
 
-/** As the wire carries it: byte counts are strings. `grantId` is reserved for nodes that account per grant. */
+/** The JSON of an answer: byte counts are strings. `grantId` is reserved for nodes that account per grant. */
 function toWire(answer: Authorization): object {
   if (!answer.allow) return answer;
   return { ...answer, grantId: null, maxBytes: answer.maxBytes?.toString() ?? null };

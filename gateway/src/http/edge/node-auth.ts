@@ -5,7 +5,7 @@ export interface EdgeNode {
   secret: string;
 }
 
-/** Who is at the other end of the edge API: `Authorization: Basic nodeId:secret`, compared in constant time. */
+/** Authenticates proxy nodes by `Authorization: Basic nodeId:secret`, comparing in constant time. */
 export class NodeAuth {
   readonly #secrets: ReadonlyMap<string, string>;
   /** Compared with for ids that do not exist, so that they cannot be told apart by time. */

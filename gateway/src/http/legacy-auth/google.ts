@@ -21,9 +21,9 @@ import {
 import { originOf } from './origin.js';
 
 const GOOGLE_AUTHORIZE_URL = 'https://accounts.google.com/o/oauth2/v2/auth';
-/** Refusals of what Google answered with this browser's nonce: the same nonce would be refused again. */
+/** Refusals after which the nonce is spent: Google's answer for it would be refused again. */
 const ENDS_NONCE: ReadonlySet<string> = new Set(['GOOGLE_TOKEN_INVALID', 'GOOGLE_TOKEN_EXPIRED']);
-/** The page that opened the window, or left for Google itself, makes the state and compares it when the answer comes. */
+/** The page creates the state before it opens Google, and compares it with the answer. */
 const startQuery = z.strictObject({ state: googleState });
 
 export interface GoogleServices {

@@ -92,7 +92,7 @@ function read<Schema extends z.ZodType>(schema: Schema, request: FastifyRequest)
   return schema.parse(request.body);
 }
 
-/** Logout has no body, but clients that always send JSON say so in its header all the same. */
+/** Logout has no body, but some clients send the content type JSON with every request. */
 function acceptEmptyJson(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.removeContentTypeParser('application/json');

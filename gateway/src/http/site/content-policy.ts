@@ -24,7 +24,7 @@ export interface PageOrigins {
   frame: readonly string[];
 }
 
-/** Of every page but those below. */
+/** The sources of all pages except those below. */
 export const NO_ORIGINS: PageOrigins = { script: [], style: [], connect: [], frame: [] };
 
 /** Pages with one-tap. They are documents of their own: the client loads the script only if its document is one of them. */

@@ -26,7 +26,7 @@ const VISITORS_TOGETHER = { points: 600, seconds: 60 };
 const OPINIONS = ['page.helpful', 'page.not-helpful'] as const;
 const TIMED_VITALS = ['web-vital.LCP', 'web-vital.INP', 'web-vital.FCP', 'web-vital.TTFB'] as const;
 
-/** A word of the tracker's own: nothing that a person typed, and nothing that could end a line or a quotation. */
+/** An identifier of the tracker: no typed text, and no characters that could end a line or a quotation. */
 const word = (most: number) => z.string().regex(new RegExp(`^[\\w.:-]{1,${most}}$`));
 
 /** Query and fragment may carry tokens, so only the path is kept; control and invisible characters are taken out. */
