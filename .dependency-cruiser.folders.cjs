@@ -4,19 +4,26 @@ const { options } = require('./.dependency-cruiser.cjs');
 
 /** @type {import('dependency-cruiser').IConfiguration} */
 module.exports = {
-  forbidden: ['gateway/src', 'gateway/src/modules', 'client/src', 'client/src/features'].map(
-    (parent) => ({
-      name: `no-cycles-between-folders-of-${parent}`,
-      comment: 'Move what both need into a third folder, or pass it in as an argument.',
-      severity: 'error',
-      scope: 'folder',
-      from: { path: `^${parent}/[^/]+$` },
-      to: { circular: true },
-    }),
-  ),
+  forbidden: [
+    ...['gateway/src', 'gateway/src/modules'],
+    ...['client/src', 'client/src/features', 'client/src/lib'],
+  ].map((parent) => ({
+    name: `no-cycles-between-folders-of-${parent}`,
+    comment: 'Move what both need into a third folder, or pass it in as an argument.',
+    severity: 'error',
+    scope: 'folder',
+    from: { path: `^${parent}/[^/]+$` },
+    to: { circular: true },
+  })),
   options: {
     ...options,
-    includeOnly: '^(gateway|client)/src/',
-    exclude: { path: [...options.exclude.path, '\\.test(-kit)?\\.tsx?$'] },
+    // `includeOnly` would say this more directly, but with it depcruise finds no file unchanged and never uses its cache (17.4.3).
+    exclude: {
+      path: [
+        ...options.exclude.path,
+        '\\.test(-kit)?\\.tsx?$',
+        '^(?!gateway|client|\\.dependency-cruiser)',
+      ],
+    },
   },
 };

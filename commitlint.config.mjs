@@ -1,4 +1,7 @@
-/** Commit messages follow Conventional Commits; `npm run lint:commits` checks those since the upstream branch (or main), else the last one. */
+/**
+ * Commit messages follow Conventional Commits. `npm run lint:commits` checks all commits after 9e2804e9, the newest one whose
+ * subject is too long. A shallow checkout does not have that commit: there, only the last message is checked.
+ */
 export default {
   extends: ['@commitlint/config-conventional'],
   rules: {

@@ -1,5 +1,5 @@
 // `npm run codegen`: regenerates every committed file that is derived from other files. CI fails if that changes
-// anything. With --watch, runs again after each change of the gateway or an operation.
+// anything. With --watch, runs again after each change of the gateway, an operation, or a shared rule.
 import { spawnSync } from 'node:child_process';
 import { watch } from 'node:fs';
 import { join } from 'node:path';
@@ -16,7 +16,7 @@ const STEPS = [
   ['client/scripts/mock-locations.mjs'],
   ['node_modules/@graphql-codegen/cli/esm/bin.js', '--config', 'codegen.yml'],
 ];
-const WATCHED = ['gateway/src', 'client/src', 'migrations'];
+const WATCHED = ['gateway/src', 'client/src', 'migrations', 'schema/rules'];
 const IS_SOURCE = /^(?!.*generated|index).*(?:\.graphql|(?<!\.test)\.ts)$/;
 /** Run once for an editor that saves several files. */
 const PAUSE_MS = 300;

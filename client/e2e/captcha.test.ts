@@ -12,7 +12,7 @@ const PASSWORD = 'Correct-horse-7';
 
 describeInBrowser('a captcha in a browser', () => {
   it.each(['en-US', 'zh-HK'] as const)(
-    'is asked once to register, and again to sign in (%s)',
+    'asks for one captcha to register, and for another to sign in (%s)',
     async (locale) => {
       const { site } = here.product.urls;
       const say = await wordsOf(locale);

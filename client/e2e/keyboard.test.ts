@@ -53,7 +53,7 @@ describeInBrowser('by keyboard alone', () => {
     120_000,
   );
 
-  // Alone, because it reads the clipboard, of which a browser has one.
+  // Runs alone: the tests of one browser share its clipboard.
   it('a customer adds a sub account and sets up a proxy', async () => {
     const someone = await verifiedCustomer(here.product.urls);
     await byKeyboard(async (scene) => {

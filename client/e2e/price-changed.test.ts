@@ -54,7 +54,7 @@ describeInBrowser('a price that rises while somebody orders', () => {
 });
 
 describeInBrowser('an order whose answer is lost', () => {
-  it('is asked for again with the same key, and is one order', async () => {
+  it('repeats an unanswered order with the same key, and creates one order', async () => {
     const say = await wordsOf('en-US');
     const { urls } = here.product;
     const customer = await verifiedCustomer(urls);

@@ -64,7 +64,7 @@ describeInBrowser('the tabs of a proxy product', () => {
       await tab('Statistics').click();
       // Until then, the figures on the page are those of the test.
       await page.waitForURL(/[?&]tab=statistics/);
-      // The bytes of the test, of this sub account.
+      // Wait until the statistics include the bytes of the proxy test.
       const total = panel.locator('dl dd').first();
       await eventually(
         'the test to be counted',

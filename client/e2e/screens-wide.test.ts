@@ -5,7 +5,7 @@ import { jobsOf } from './screenshots/visit.js';
 
 const WIDE: Variant = { name: 'light 1440 px', colorScheme: 'light', width: 1440, locale: 'en-US' };
 
-/** Neither wide nor narrow: a sidebar takes width from wide tables. */
+/** A medium width: the sidebar takes width from wide tables. */
 const MIDDLE: Variant = { name: '1024 px', colorScheme: 'light', width: 1024, locale: 'en-US' };
 const FULL = new Set([
   'overview',

@@ -97,7 +97,7 @@ it('home screens show its mark, name, and colors', async () => {
     ...{ name, short_name: name, description: tagline['en-US'] },
     ...{ theme_color: colors.brand.light, background_color: colors.bg.light },
   });
-  // The ground, then the line and the bar of its mark.
+  // Colors of the icon's background, line, and bar.
   expect(await colorsAt('apple-touch-icon.png', [0.02, 0.02], [0.5, 0.25], [0.3, 0.5])).toEqual([
     ...[colors.brand.light, colors['on-brand'].light, colors.signal.light],
   ]);

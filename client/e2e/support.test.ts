@@ -19,7 +19,7 @@ interface Mail {
   text: string;
 }
 
-/** The reply address of an email; only its recipient can use it. The inbox keeps it in the source alone. */
+/** Reads the Reply-To address. The inbox shows it only in the email's source. */
 async function replyAddressOf({ id }: Mail): Promise<string> {
   const source = await (await fetch(`${here.product.urls.mail}/api/email/${id}/source`)).text();
   const [, address = ''] =

@@ -48,7 +48,7 @@ const ALL = ['CLS', 'FCP', 'INP', 'LCP', 'TTFB'].map((name) => `web-vital.${name
 /** Hides the page until all values were sent, and expects that the gateway took each batch. */
 async function expectAll(page: Page, { batches, answers }: ReturnType<typeof batchesOf>) {
   await eventually('all web vitals', async () => {
-    // Again, because the browser measures an interaction only with the next picture.
+    // Hide again: the browser reports an interaction only with the next frame.
     await hide(page);
     expect([...valuesOf(batches).keys()].sort()).toEqual(ALL);
     return true;

@@ -20,7 +20,7 @@ export async function wordsOf(locale: string): Promise<Words> {
     const context = { locale, sourceLocale: 'en-US', filename: filename.pathname };
     const catalog = await formatter().parse(readFileSync(filename, 'utf8'), context);
     for (const [id, { message, translation }] of Object.entries(catalog)) {
-      // A message without an id of its own is its own id.
+      // Without a `message`, Lingui uses the English text as the id.
       const english = message === undefined || message === '' ? id : message;
       found.set(english, locale === 'en-US' ? english : translation);
     }

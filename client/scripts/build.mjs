@@ -166,7 +166,7 @@ async function finishShell() {
     each.file.endsWith('.css'),
   );
   const css = readFileSync(join(dist, 'app', styleFile), 'utf8').trim();
-  // Nobody fetches it.
+  // The HTML contains these styles, so no page requests the file.
   rmSync(join(dist, 'app', styleFile));
   delete manifest[styleKey];
   const html = shell
@@ -225,7 +225,7 @@ function writePolicy() {
   write(join(dist, 'csp.json'), `${JSON.stringify({ version: 1, files }, null, 2)}\n`);
 }
 
-/** Neither mock mode nor the page that shows components to developers may reach anybody. */
+/** Fails if the build contains mock mode or the showcase of components. */
 function checkNothingOfDevelopment() {
   for (const [key, { file }] of Object.entries(manifests.app)) {
     if (/src\/showcase\/|^ui\.html/.test(key)) throw new Error(`The build contains ${key}`);

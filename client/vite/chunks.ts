@@ -36,7 +36,7 @@ function survey(entry: string, modules: Modules) {
   return { reached, onDemand };
 }
 
-/** Which of the chunks below a module belongs to; none: it stays where the bundler puts it. */
+/** The chunk below that a module belongs to. Without one, the bundler decides. */
 function assign(entry: string, modules: Modules): Map<string, 'frame' | 'common'> {
   const { reached, onDemand } = survey(entry, modules);
   const shell = closureOf(entry, modules);
@@ -46,7 +46,7 @@ function assign(entry: string, modules: Modules): Map<string, 'frame' | 'common'
   const frame = neededBy(FRAME);
   const open = neededBy(OPEN_SCREEN);
   const isThere = (id: string) => shell.has(id) || frame.has(id);
-  /** It brings no library along that is not there anyway. */
+  /** Whether it brings only libraries that are loaded anyway. */
   const isLight = (id: string) =>
     [...closureOf(id, modules)].every((each) => isThere(each) || !each.includes(LIBRARY));
   const isOfKit = (id: string) =>
@@ -80,7 +80,7 @@ export function chunkGroups(): Group[] {
     {
       name: 'shell',
       tags: ['$initial'],
-      // The entry itself stays what the page names.
+      // Exclude the entry, because the HTML names its file.
       test: (id) => {
         if (id.endsWith(ENTRY)) entry = id;
         return !id.endsWith(ENTRY) && !id.endsWith('.html');

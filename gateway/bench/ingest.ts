@@ -11,7 +11,7 @@ import { createLogger } from '../src/platform/logger.js';
 import { createServices, type Services } from '../src/services.js';
 import { gatewayEnvironment } from './processes.js';
 
-/** Who uses the proxies in a batch: one node's second, or ten. Every combination has a roll-up row of its own. */
+/** The users of a batch (one second of a node, or ten). Each combination has a roll-up row of its own. */
 const CUSTOMERS = 20;
 const SUB_ACCOUNTS = 2;
 const COUNTRIES = ['US', 'GB', 'HK', 'JP'];

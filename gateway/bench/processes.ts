@@ -4,7 +4,7 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import type { Load, Measured } from './load.js';
 
-/** Those of production, for the peers too. */
+/** Node's options in production, for the peers, too. */
 const NODE_FLAGS = ['--max-semi-space-size=64'];
 const LOADER = ['--import', '@swc-node/register/esm-register'];
 const BUILT_GATEWAY = fileURLToPath(new URL('../dist/gateway/src/main.js', import.meta.url));

@@ -29,9 +29,9 @@ import { AppError } from './platform/errors.js';
 import type { Services } from './services.js';
 
 const MAX_BODY_BYTES = 100_000;
-/** A whole request, body included, must have arrived by then: nobody holds a connection by sending slowly. */
+/** Time limit for receiving a whole request with its body, so that slow senders cannot hold connections. */
 const REQUEST_TIMEOUT_MS = 30_000;
-/** How much later than that a slow request is noticed at most, as a share of it. */
+/** Checks for slow requests within one time limit: a request is ended at most a sixth of it too late. */
 const TIMEOUT_CHECKS = 6;
 
 /** Composes the HTTP application: REST, GraphQL, webhooks, edge, and the built client. Does not listen. */

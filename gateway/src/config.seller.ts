@@ -26,7 +26,7 @@ export const sellerFields = {
 
 type Given = { readonly [Name in keyof typeof sellerFields]?: string | undefined };
 
-/** Who sells, as invoices say it: the brand file's company, as on the legal pages, or the one of the settings. */
+/** The seller on invoices: the company of the brand file, as on the legal pages, or the one in the settings. */
 export function sellerOf(given: Given): Seller {
   const {
     SELLER_NAME: name,

@@ -19,7 +19,7 @@ import {
 import { DATABASE_WAIT_MS } from './engine/reads/read-pool.js';
 
 const environment = z.object({
-  /** Whoever forgets to say gets the strict one: a server must not accept stand-ins by accident (SECURITY 49). */
+  /** Default to the strict one: a server must not accept stand-ins by accident (SECURITY 49). */
   NODE_ENV: z.enum(['production', 'development', 'test']).default('production'),
   PORT: port.default(4000),
   HOST: z.string().default('127.0.0.1'),
@@ -155,7 +155,7 @@ function shape(env: z.output<typeof environment>) {
     redisUrl: env.REDIS_URL ?? null,
     mail: { smtpUrl: env.SMTP_URL, from: env.MAIL_FROM },
     support: {
-      /** Who gets an email about each message of a customer, and may answer by email. */
+      /** Addresses that get an email about each message of a customer, and may answer by email. */
       staff: env.SUPPORT_STAFF,
       /** Null: the installation receives no email. */
       inbound: inboundOf(env),
@@ -165,7 +165,7 @@ function shape(env: z.output<typeof environment>) {
     edgeNodeBytesPerSecond: env.EDGE_NODE_BYTES_PER_SECOND,
     /** Other currencies than these and US dollars earn no points. */
     pointsRates: env.POINTS_RATES,
-    /** Who sells, as invoices say it. */
+    /** The seller on invoices. */
     seller: sellerOf(env),
     proxy: {
       host: env.PROXY_HOST,

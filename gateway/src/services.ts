@@ -63,7 +63,7 @@ export interface ServiceOptions {
 
 export type Services = Awaited<ReturnType<typeof createServices>>;
 
-/** The composition root: every service is made here, once per process, and gets what it needs handed over. */
+/** The composition root: creates every service once per process, and passes in its dependencies. */
 export async function createServices({ config, log, clock = systemClock }: ServiceOptions) {
   const engine = createEngine(config.engine);
   const databases = await openDatabases({ config: config.database, engine, log });

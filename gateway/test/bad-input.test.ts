@@ -88,7 +88,7 @@ describe('a request body', () => {
     `{"a":${'{"a":'.repeat(5_000)}1${'}'.repeat(5_000)}}`,
   ];
 
-  it('that is malformed is refused with a code at every API and changes nothing', async () => {
+  it('is refused with a code at every API if it is malformed, and changes nothing', async () => {
     const before = await everythingStored();
     for (const route of routesOf(here.app).filter(takesBody))
       for (const body of BODIES)
@@ -96,7 +96,7 @@ describe('a request body', () => {
     expect(await everythingStored()).toEqual(before);
   });
 
-  it('of 10 MB is refused at every API', async () => {
+  it('is refused at every API if it has 10 MB', async () => {
     const huge = `{"query":"${'x'.repeat(10_000_000)}"}`;
     for (const route of routesOf(here.app).filter(takesBody)) {
       const answer = await send(route, huge);
@@ -106,7 +106,7 @@ describe('a request body', () => {
     }
   });
 
-  it('of another content type is refused at every API', async () => {
+  it('is refused at every API if its content type is wrong', async () => {
     for (const route of routesOf(here.app).filter(takesBody))
       for (const type of [
         'application/x-www-form-urlencoded',
@@ -116,7 +116,7 @@ describe('a request body', () => {
         expectRefusal(await send(route, 'a=1', type), { ...route, type });
   });
 
-  it('that never arrives times out without blocking others', async () => {
+  it('times out if it never arrives, without blocking other requests', async () => {
     const doors = routesOf(here.app).filter(({ method }) => method === 'POST');
     const hasty = await createApp(here.gateway.services, { requestTimeoutMs: SLOW_AFTER_MS });
     const address = await hasty.listen({ host: '127.0.0.1', port: 0 });
@@ -129,7 +129,7 @@ describe('a request body', () => {
     await hasty.close();
   });
 
-  it('of any other kind never causes a 500', async () => {
+  it('never causes a 500, whatever it contains', async () => {
     const body = fc.oneof(
       hostileJson.map((value) => JSON.stringify(value)),
       fc

@@ -106,7 +106,7 @@ async function expectSumsToAgree(): Promise<void> {
 }
 
 describeWithCurl('kill -9', () => {
-  it('of the gateway between payment and webhook: the order is paid and started exactly once', async () => {
+  it('the gateway crashes between payment and webhook: the order is paid and started exactly once', async () => {
     const customer = new Customer(product.urls);
     await customer.register();
     const orderId = await customer.order('traffic-5gb');
@@ -128,7 +128,7 @@ describeWithCurl('kill -9', () => {
   }, 150_000);
 
   it.each(['gateway', 'postgres', 'proxy-node', 'worker'] as const)(
-    'of %s while traffic flows: no acknowledged byte is lost or counted twice',
+    '%s crashes while traffic flows: no acknowledged byte is lost or counted twice',
     async (victim) => {
       const customer = new Customer(product.urls);
       await customer.register();

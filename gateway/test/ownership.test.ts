@@ -66,7 +66,7 @@ const ATTEMPTS: Record<string, Attempt> = {
     `{ me { whitelist(filter: { subAccountId: "${subAccountId}" }) { nodes { id } } } }`,
 };
 
-/** Whose id a field's argument `id` is: `orderCancel` takes that of an order. */
+/** The kind of object that a field's argument `id` names: `orderCancel` takes an order. */
 const VICTIM_OF: readonly [prefix: string, victim: keyof Victim][] = [
   ['order', 'orderId'],
   ['subAccount', 'subAccountId'],

@@ -42,7 +42,7 @@ async function everythingStored(): Promise<unknown> {
 }
 
 describe('a webhook', () => {
-  it('with one flipped byte is refused without a trace', async () => {
+  it('is refused without a trace if one byte is flipped', async () => {
     const before = await everythingStored();
     const timestamp = String(gateway.clock.now().getTime());
     const body = JSON.stringify({

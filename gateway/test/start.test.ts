@@ -67,13 +67,13 @@ function rowsOf(text: string): [string, string][] {
 
 /** Other processes that name the data directory in their command line or environment. */
 async function processesOfData(): Promise<string[]> {
-  // Both show the environment after the command line.
+  // Both options make ps print the environment after the command line.
   const options = process.platform === 'darwin' ? ['-axwwE'] : ['axeww'];
   const { stdout } = await execute('ps', [...options, '-o', 'pid=,command='], {
     maxBuffer: 64_000_000,
   });
   const lines = stdout.split('\n').map((line) => line.trim());
-  // Otherwise an empty answer would pass for "none is left".
+  // Without this check, an empty answer would look as if no process were left.
   expect(lines.some((line) => line.startsWith(`${process.pid} `))).toBe(true);
   return lines.filter((line) => line.includes(dataDir) && !line.startsWith(`${process.pid} `));
 }

@@ -73,7 +73,7 @@ export interface LegalEntity {
   readonly email: string;
   /** Begins every invoice number: 2 to 10 capital letters or digits. */
   readonly invoiceCode: string;
-  /** Whose law and courts the terms name. */
+  /** Jurisdiction that the terms name. */
   readonly jurisdiction: Readonly<Record<'en-US' | 'zh-HK', string>>;
   /** Whether a lawyer has reviewed the legal pages. Until then, they say at their top that they are templates. */
   readonly legalPagesReviewed: boolean;

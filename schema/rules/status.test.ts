@@ -95,7 +95,7 @@ it('an incident lasts while its component fails, and ends with the measurements'
   expect(silent[0]!.endedAt).toBe('2026-11-23T09:00:00.000Z');
 });
 
-it('one failure is enough for the whole, and what is not measured now does not count', () => {
+it('one failed component makes the whole fail; unmeasured ones do not count', () => {
   const up = span('23T09:00', '23T10:00', true, 'SITE');
   expect(overallState(report(up))).toBe('UP');
   expect(overallState(report(up, span('23T09:00', '23T10:00', false)))).toBe('DOWN');

@@ -51,7 +51,7 @@ export interface StatusReport {
   readonly measuredAt: string | null;
   /** Day of the first entry of `days`. */
   readonly firstDay: string;
-  /** Those that were measured in this time. */
+  /** The components that were measured in this time. */
   readonly components: readonly {
     readonly id: StatusComponent;
     readonly state: StatusState;

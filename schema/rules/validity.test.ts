@@ -5,7 +5,7 @@ const end = (from: string, count: number, timeZone = 'UTC') =>
   new Date(endOfValidity(Date.parse(from), { unit: 'MONTH', count }, timeZone)).toISOString();
 
 describe('the end of a validity', () => {
-  it('of hours and days is exact, also over a clock change', () => {
+  it('counts hours and days exactly, also over a clock change', () => {
     const from = Date.parse('2026-03-28T12:00:00Z');
     const at = (unit: 'HOUR' | 'DAY', count: number) =>
       new Date(endOfValidity(from, { unit, count }, 'Europe/Berlin')).toISOString();
@@ -14,19 +14,19 @@ describe('the end of a validity', () => {
     expect(at('DAY', 2)).toBe('2026-03-30T12:00:00.000Z');
   });
 
-  it('of months is the same day and time of a later month', () => {
+  it('is the same day and time of a later month', () => {
     expect(end('2026-01-15T08:30:12.345Z', 1)).toBe('2026-02-15T08:30:12.345Z');
     expect(end('2026-11-15T08:30:00Z', 3)).toBe('2027-02-15T08:30:00.000Z');
     expect(end('2026-02-28T00:00:00Z', 12)).toBe('2027-02-28T00:00:00.000Z');
   });
 
-  it('of months is the last day of a shorter month', () => {
+  it('falls on the last day of a shorter month', () => {
     expect(end('2026-01-31T10:00:00Z', 1)).toBe('2026-02-28T10:00:00.000Z');
     expect(end('2028-01-31T10:00:00Z', 1)).toBe('2028-02-29T10:00:00.000Z');
     expect(end('2026-01-31T10:00:00Z', 2)).toBe('2026-03-31T10:00:00.000Z');
   });
 
-  it('of months follows the calendar and the clock of the zone', () => {
+  it('counts months by the calendar and the clock of the zone', () => {
     // 1 February in Hong Kong, still 31 January in UTC.
     expect(end('2026-01-31T16:30:00Z', 1, 'Asia/Hong_Kong')).toBe('2026-02-28T16:30:00.000Z');
     // The same time of day after the clock change: one hour less in UTC.

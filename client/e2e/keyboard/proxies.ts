@@ -49,7 +49,7 @@ export async function keepSubAccounts(scene: Scene): Promise<void> {
 export async function setUpProxy(scene: Scene): Promise<void> {
   const { page, typist } = scene;
   await goTo(scene, 'Traffic plan');
-  // They appear with the first key press, before Tab reaches them.
+  // The code examples appear with the first key press, before Tab reaches them.
   await page.getByRole('button', { name: /^Generate (proxy|\d)/ }).waitFor();
   await typist.press('Shift');
   await page.getByRole('heading', { name: 'Code examples' }).waitFor();

@@ -13,7 +13,7 @@ import {
 import { ROOT } from '../../../scripts/lib/paths.mjs';
 import { TOKEN_KEY, USER_KEY } from '../../src/lib/auth/auth-storage.js';
 
-/** Nothing listens there: every request is answered below. */
+/** No server listens on this address: every request is answered below. */
 export const DASHBOARD = 'https://dashboard.invalid';
 
 // Handlers name links by the page's own address, which Node has none of.

@@ -17,7 +17,7 @@ export interface Part {
 
 interface Place {
   readonly selector: string;
-  /** Which of the matches; negative from the end. The first by default. */
+  /** Index of the match; negative counts from the end. Default: the first. */
   readonly index?: number;
   readonly closest?: string;
 }

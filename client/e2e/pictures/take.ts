@@ -100,7 +100,7 @@ async function joined(page: Page, parts: readonly Part[]) {
     if (!bare) context.stroke();
     top += box.height + GAP;
   }
-  // One thread: the tiles of an image, and so its bytes, depend on their number.
+  // Use one thread: the thread count changes the tiles, and with them the bytes.
   const bytes = await canvas.encode('avif', { quality: QUALITY, speed: 6, threads: 1 });
   return { bytes, width, height };
 }

@@ -1,4 +1,4 @@
-import { execFile } from 'node:child_process';
+import { execFile, spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { basename, extname, join } from 'node:path';
@@ -40,18 +40,31 @@ const RUNTIMES: Readonly<Record<string, Runtime>> = {
 
 const installed = new Map<string, boolean>();
 
-/** Whether a sample can be run here. */
-export async function canRun(sample: string): Promise<boolean> {
+/** Whether a sample can be run here. Answers at once, because tests are skipped while their file loads. */
+export function canRun(sample: string): boolean {
   const language = extname(sample);
   const known = installed.get(language);
   if (known !== undefined) return known;
   const [command = '', ...args] = RUNTIMES[language]?.probe ?? [];
-  const can = await run(command, args).then(
-    () => true,
-    () => false,
-  );
+  const can = spawnSync(command, args).status === 0;
   installed.set(language, can);
   return can;
+}
+
+/** Whether a sample can use SOCKS. Python's `requests` needs PySocks for it; the sample says how to install it. */
+export function canUseSocks(sample: string): boolean {
+  return extname(sample) !== '.py' || spawnSync('python3', ['-c', 'import socks']).status === 0;
+}
+
+/** Declares a test of a sample; as a skipped one where the sample cannot be run. */
+export function sampleTest(
+  sample: string,
+  title: string,
+  test: () => Promise<void>,
+  hasLibraries = true,
+): void {
+  if (canRun(sample) && hasLibraries) it(title, test);
+  else it.skip(`${title} (its runtime or a library is not installed)`, test);
 }
 
 /** The text that a person copies: the file, with its slots filled in and only the lines whose conditions hold. */

@@ -88,7 +88,7 @@ async function open(path: string) {
 beforeEach(() => {
   screenWith.fault = true;
   reloads.length = 0;
-  // It remembers the last reload, so that a page does not reload again and again.
+  // The boundary remembers the last reload, so that a page does not reload in a loop.
   window.sessionStorage.clear();
   // React logs every crash to the console; these are deliberate.
   jest.spyOn(console, 'error').mockImplementation(() => undefined);

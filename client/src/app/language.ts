@@ -4,7 +4,7 @@ import { type Locale, localeCookie } from '../lib/locale';
 /** Words of every page: frames, the design system, errors. The other parts are the features (lingui.config.ts). */
 const SHELL = 'shell';
 
-/** Which parts of a catalog were requested per I18n instance, and their promises. */
+/** The promises of the requested catalog parts, by I18n instance. */
 const asked = new WeakMap<I18n, Map<string, Promise<void>>>();
 
 async function load(i18n: I18n, locale: string, part: string): Promise<void> {

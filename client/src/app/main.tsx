@@ -85,7 +85,7 @@ async function start() {
   });
   tracker.took('app.started', performance.now());
   whenIdle(() => {
-    // Nothing on the screen depends on it, so a failure is not shown.
+    // Do not show a failure: no part of the screen depends on it.
     import('../lib/telemetry/web-vitals')
       .then(({ reportWebVitals }) => {
         reportWebVitals(tracker, pagePattern(documentPath));

@@ -28,7 +28,7 @@ async function registered() {
 test('a registration is completed with the emailed code', async () => {
   const { world, register, logIn } = await registered();
   expect(await register({ verification_code: MOCK_CODE })).toBe(0);
-  // It opens no session.
+  // Registration opens no session.
   expect(world.sessions.size).toBe(0);
   expect(await logIn()).toEqual({ code: 0, verified: true });
   // The code of a verified address is ignored.

@@ -9,7 +9,7 @@ const paidSince = (at: string) =>
     .filter(({ day, isFree }) => isFree !== true && day >= at.slice(0, 10))
     .reduce((sum, { bytesUp, bytesDown }) => sum + bytesUp + bytesDown, 0n);
 
-test('what is left is what was ordered, less what was used since', () => {
+test('the balance is the ordered traffic minus the traffic used since', () => {
   const traffic = orders.filter(({ plan }) => plan.billingType === 'TRAFFIC');
   const granted = traffic.reduce((sum, { plan }) => sum + (plan.bytes ?? 0n), 0n);
   expect(balance.traffic).toEqual({

@@ -50,7 +50,7 @@ async function showAll(): Promise<Record<string, Shown>> {
   const all: Record<string, Shown> = {};
   for (const locale of PICTURE_LOCALES)
     for (const [name, picture] of Object.entries<Picture>(PICTURES)) {
-      // Otherwise the session id in the proxy setup is random.
+      // Without this mock, the session id in the proxy setup would be random.
       jest.spyOn(crypto, 'getRandomValues').mockImplementation((array) => array);
       await renderApp(picture.path, { locale, world: createPictureWorld(), signedIn: true });
       await waitFor(() => {

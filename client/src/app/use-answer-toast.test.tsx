@@ -37,7 +37,7 @@ test('an answer is news while the page is open', async () => {
   expect(await toastsAfter('/dashboard/points', 1, 2)).toEqual(NEWS);
 });
 
-test('what was unread before, or has been read, is no news', async () => {
+test('shows no toast for answers that were unread at the start, or are read', async () => {
   expect(await toastsAfter('/dashboard/points', undefined, 2, 2, 1, undefined, 1)).toEqual([]);
 });
 

@@ -84,7 +84,7 @@ export type ApiKeyCreatePayload = {
   readonly userErrors: ReadonlyArray<UserError>;
 };
 
-/** A ApiKey and its position in the list. */
+/** An item of a list and its position. */
 export type ApiKeyEdge = {
   readonly __typename: 'ApiKeyEdge';
   /** Opaque position, for `after` and `before`. */
@@ -164,7 +164,7 @@ export type AuditEntryConnection = {
   readonly totalCount: Scalars['Int']['output'];
 };
 
-/** A AuditEntry and its position in the list. */
+/** An item of a list and its position. */
 export type AuditEntryEdge = {
   readonly __typename: 'AuditEntryEdge';
   /** Opaque position, for `after` and `before`. */
@@ -465,7 +465,7 @@ export type InvoiceConnection = {
   readonly totalCount: Scalars['Int']['output'];
 };
 
-/** A Invoice and its position in the list. */
+/** An item of a list and its position. */
 export type InvoiceEdge = {
   readonly __typename: 'InvoiceEdge';
   /** Opaque position, for `after` and `before`. */
@@ -1144,7 +1144,7 @@ export type OrderCreateInput = {
   readonly timeZone?: Scalars['String']['input'];
 };
 
-/** A Order and its position in the list. */
+/** An item of a list and its position. */
 export type OrderEdge = {
   readonly __typename: 'OrderEdge';
   /** Opaque position, for `after` and `before`. */
@@ -1373,7 +1373,7 @@ export type Payment = {
   readonly orderNumber: Scalars['String']['output'];
   /** Its refunds, oldest first. */
   readonly refunds: ReadonlyArray<Refund>;
-  /** How far it has come. */
+  /** Status of the payment. */
   readonly status: PaymentStatus;
   /** Whether another payment of the order was captured too: this one is refunded and not counted in the order. */
   readonly surplus: Scalars['Boolean']['output'];
@@ -1431,7 +1431,7 @@ export type PaymentConnection = {
   readonly totalCount: Scalars['Int']['output'];
 };
 
-/** A Payment and its position in the list. */
+/** An item of a list and its position. */
 export type PaymentEdge = {
   readonly __typename: 'PaymentEdge';
   /** Opaque position, for `after` and `before`. */
@@ -1572,7 +1572,7 @@ export type PointsEntryConnection = {
   readonly totalCount: Scalars['Int']['output'];
 };
 
-/** A PointsEntry and its position in the list. */
+/** An item of a list and its position. */
 export type PointsEntryEdge = {
   readonly __typename: 'PointsEntryEdge';
   /** Opaque position, for `after` and `before`. */
@@ -1694,7 +1694,7 @@ export type ProxyConfigurationConnection = {
   readonly totalCount: Scalars['Int']['output'];
 };
 
-/** A ProxyConfiguration and its position in the list. */
+/** An item of a list and its position. */
 export type ProxyConfigurationEdge = {
   readonly __typename: 'ProxyConfigurationEdge';
   /** Opaque position, for `after` and `before`. */
@@ -1952,7 +1952,7 @@ export type ReferralRewardConnection = {
   readonly totalCount: Scalars['Int']['output'];
 };
 
-/** A ReferralReward and its position in the list. */
+/** An item of a list and its position. */
 export type ReferralRewardEdge = {
   readonly __typename: 'ReferralRewardEdge';
   /** Opaque position, for `after` and `before`. */
@@ -1998,7 +1998,7 @@ export type ReferredUserConnection = {
   readonly totalCount: Scalars['Int']['output'];
 };
 
-/** A ReferredUser and its position in the list. */
+/** An item of a list and its position. */
 export type ReferredUserEdge = {
   readonly __typename: 'ReferredUserEdge';
   /** Opaque position, for `after` and `before`. */
@@ -2072,7 +2072,7 @@ export type SessionConnection = {
   readonly totalCount: Scalars['Int']['output'];
 };
 
-/** A Session and its position in the list. */
+/** An item of a list and its position. */
 export type SessionEdge = {
   readonly __typename: 'SessionEdge';
   /** Opaque position, for `after` and `before`. */
@@ -2161,7 +2161,7 @@ export type SubAccountDeletePayload = {
   readonly userErrors: ReadonlyArray<UserError>;
 };
 
-/** A SubAccount and its position in the list. */
+/** An item of a list and its position. */
 export type SubAccountEdge = {
   readonly __typename: 'SubAccountEdge';
   /** Opaque position, for `after` and `before`. */
@@ -2324,7 +2324,7 @@ export type TicketCreateInput = {
   readonly subject: Scalars['String']['input'];
 };
 
-/** A Ticket and its position in the list. */
+/** An item of a list and its position. */
 export type TicketEdge = {
   readonly __typename: 'TicketEdge';
   /** Opaque position, for `after` and `before`. */
@@ -2360,9 +2360,9 @@ export type TicketMessage = {
 
 /** Who wrote a message of a support ticket. */
 export type TicketMessageAuthor =
-  /** You. */
+  /** Written by you. */
   | 'CUSTOMER'
-  /** Support. */
+  /** Written by support. */
   | 'SUPPORT';
 
 /** A support ticket after a mutation. */
@@ -2920,7 +2920,7 @@ export type WhitelistEntryConnection = {
   readonly totalCount: Scalars['Int']['output'];
 };
 
-/** A WhitelistEntry and its position in the list. */
+/** An item of a list and its position. */
 export type WhitelistEntryEdge = {
   readonly __typename: 'WhitelistEntryEdge';
   /** Opaque position, for `after` and `before`. */

@@ -28,7 +28,7 @@ export const ADDRESSES = {
   login: '/auth/login',
   register: '/auth/register',
   googleCallback: '/auth/callback',
-  /** Only where the installation allows it. */
+  /** Exists only if the installation enables it. */
   googleTest: '/test-google-login',
   resetPassword: '/reset-password',
   /** The emailed link carries its token in the fragment: `#token=…`. */

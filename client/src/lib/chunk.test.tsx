@@ -19,13 +19,13 @@ function shownBy(Component: React.ComponentType): string[] {
   return shown;
 }
 
-test('what is on its way is waited for', async () => {
+test('waits for a chunk that is loading', async () => {
   const { Component } = chunk(() => Promise.resolve(Orders));
   expect(shownBy(Component)).toEqual(['waiting']);
   await screen.findByRole('heading', { name: 'Orders' });
 });
 
-test('what is here is shown in the first render, and is fetched once', async () => {
+test('shows a loaded chunk in the first render, and fetches it once', async () => {
   let fetched = 0;
   const { Component, fetch } = chunk(() => {
     fetched += 1;
@@ -38,7 +38,7 @@ test('what is here is shown in the first render, and is fetched once', async () 
   expect(fetched).toBe(1);
 });
 
-test('what could not be fetched early is fetched when it is shown', async () => {
+test('fetches a chunk when it is shown if preloading failed', async () => {
   let there = false;
   const { Component, fetch } = chunk(() =>
     there ? Promise.resolve(Orders) : Promise.reject(new Error('404')),

@@ -9,7 +9,7 @@ export function readInvitation(cookie: string): string {
   return new RegExp(`(?:^|;\\s*)${INVITATION_COOKIE}=([^;]*)`).exec(cookie)?.[1] ?? '';
 }
 
-/** Once it was used, or the gateway does not know the code. */
+/** Call after the code was used, or if the gateway does not know it. */
 export function forgetInvitation(): void {
   document.cookie = `${INVITATION_COOKIE}=;path=/;max-age=0;samesite=lax`;
 }

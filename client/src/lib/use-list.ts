@@ -73,7 +73,7 @@ export function useList<
     list,
     /** The whole answer, or the one of the view before until it is there. */
     shown,
-    /** Nothing was ever added: the list says so, and offers what to do first. */
+    /** The unfiltered list is empty: it says so, and offers the first action. */
     isEmpty: rows?.totalCount === 0 && !address.filtered,
   };
 }

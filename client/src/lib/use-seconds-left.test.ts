@@ -27,7 +27,7 @@ test('counts down to the end, which happens once', () => {
   expect(onDone).toHaveBeenCalledTimes(1);
 });
 
-test('what is closed leads nowhere', () => {
+test('does not call back after it was unmounted', () => {
   const onDone = jest.fn();
   const { unmount } = renderHook(() => useSecondsLeft(3, onDone));
   pass(2_000);

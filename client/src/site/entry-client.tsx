@@ -29,7 +29,7 @@ async function start() {
     startTransition(() => void hydrateRoot(container, app));
   }
   whenIdle(() => {
-    // Nothing on the page depends on it, so a failure is not shown.
+    // Do not show a failure: no part of the page depends on it.
     import('./visitor-vitals')
       .then(({ reportVisitorVitals }) => reportVisitorVitals(page.path, locale))
       .catch(() => undefined);

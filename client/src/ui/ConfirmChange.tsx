@@ -8,7 +8,7 @@ import { ConfirmDialog } from './ConfirmDialog';
 interface ConfirmChangeProps {
   title: ReactNode;
   confirmLabel: string;
-  /** Bad by default; primary if the change gives something. */
+  /** Default `bad`. Use `primary` for a change that gives the customer something. */
   tone?: 'bad' | 'primary';
   ask: Ask;
   /** Wraps the reason of a refusal in a sentence. */

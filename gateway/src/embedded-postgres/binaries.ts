@@ -91,7 +91,7 @@ async function copyOf(packageDir: string, links: Link[], account: Account | null
   try {
     await rename(unfinished, copy);
   } catch (error) {
-    // Somebody else finished the same copy first.
+    // Another process finished the same copy first.
     if (!(await exists(copy))) throw error;
     await rm(unfinished, { recursive: true, force: true });
   }

@@ -123,7 +123,7 @@ test('refuses a directory that is in use, and leaves the first server alone', as
   expect(await query(first.url, 'SELECT 1 AS alive')).toEqual([{ alive: 1 }]);
 });
 
-test('of two first starts at once one wins and the other is told', async () => {
+test('one of two concurrent first starts succeeds, and the other is refused', async () => {
   const outcomes = await Promise.allSettled([start(), start()]);
   const refused = outcomes.filter((outcome) => outcome.status === 'rejected');
   expect(refused).toMatchObject([{ reason: { code: 'DATA_DIR_IN_USE' } }]);

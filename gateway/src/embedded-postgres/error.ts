@@ -12,7 +12,7 @@ export type EmbeddedPostgresErrorCode =
   | 'PORT_IN_USE'
   /** Postgres refuses to run as root, and no other user was found to run it as. */
   | 'NO_ACCOUNT'
-  /** There are no binaries for this operating system and processor. */
+  /** The package has no binaries for this operating system and processor. */
   | 'UNSUPPORTED_PLATFORM'
   /** initdb or postgres ended with an error; the message carries the end of its output. */
   | 'START_FAILED';

@@ -133,10 +133,10 @@ const OTHERS: Record<string, () => Promise<Response>> = {
 describe.each(['refuse', 'silence'] as const)('while the database is away (%s)', (how) => {
   it('every door answers 503 with Retry-After in time, and serves again by itself', async () => {
     for (const [door, ask] of Object.entries(DOORS)) {
-      // It would work, and end the session.
+      // Skip the sign-out: it would succeed and end the session.
       if (door === 'logout') continue;
       const answer = await ask();
-      // Nothing in these requests is wrong: what fails now would hide what fails later.
+      // These requests must be well-formed: a 400 here would hide the 503 below.
       expect({ door, status: answer.status }).not.toMatchObject({ status: 400 });
       await answer.arrayBuffer();
     }

@@ -6,22 +6,28 @@ import type { Caller } from '../modules/user/user.service.js';
 
 const BEARER = /^Bearer +([A-Za-z0-9_-]{1,128})$/i;
 
-/** The token of an `Authorization: Bearer …` header; null when there is none that could be ours. */
+/** The token of an `Authorization: Bearer …` header. Null without a token, or if its format is not ours. */
 export function bearerToken(request: FastifyRequest): string | null {
   return BEARER.exec(request.headers.authorization ?? '')?.[1] ?? null;
 }
 
+/** Services that `resolveCaller` uses. */
+export interface CallerServices {
+  sessions: SessionService;
+  apiKeys: ApiKeyService;
+}
+
 /**
- * Who a request speaks for: a session, or an API key (SECURITY 17, 33). Nobody (null) when there is no token or an unknown,
- * expired or revoked one: what is public stays readable, everything else answers UNAUTHENTICATED where it is asked for.
- * A key's answer carries how much of its limit is left.
- * @param token null for nobody
+ * Resolves the caller of a request: a session, or an API key (SECURITY 17, 33). Null without a token, or if it is unknown,
+ * expired, or revoked: public data stays readable, and resolvers of other data answer UNAUTHENTICATED. The response to a key
+ * reports the rest of its limit.
+ * @param token null for a visitor
  * @throws AppError RATE_LIMITED when a key asks too often, FORBIDDEN when it is used from an address that it is not for
  */
 export async function resolveCaller(
   request: FastifyRequest,
   reply: FastifyReply,
-  { sessions, apiKeys }: { sessions: SessionService; apiKeys: ApiKeyService },
+  { sessions, apiKeys }: CallerServices,
   token = bearerToken(request),
 ): Promise<Caller | null> {
   if (token === null) return null;
@@ -32,7 +38,7 @@ export async function resolveCaller(
   return key;
 }
 
-/** Tells a caller how much of a limit is left. @throws AppError RATE_LIMITED when nothing is */
+/** Reports the rest of a limit in headers. @throws AppError RATE_LIMITED if it is used up */
 export function enforceRate(reply: FastifyReply, decision: RateDecision): void {
   const { limit, remaining, resetSeconds } = decision;
   void reply.headers({

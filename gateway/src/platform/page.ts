@@ -123,7 +123,7 @@ export function connection<Row, Node>(
   };
 }
 
-/** The same page with other items, for what another statement adds to them. */
+/** The same page with other nodes, for example with data from a second query. */
 export function withNodes<Row, Node>(
   page: Connection<Row>,
   nodeOf: (row: Row) => Node,

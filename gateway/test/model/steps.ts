@@ -72,7 +72,7 @@ export interface History {
   zone: (typeof ZONES)[number];
   /** Hours from the zone's clock change to the start. */
   startsAt: number;
-  /** Nothing else happens at the instant of a report, as if each arrived alone. */
+  /** Whether no other event shares the instant of a report. */
   apart: boolean;
   steps: Step[];
 }

@@ -12,7 +12,7 @@ export interface PdfDrawing {
 }
 
 export async function pdfDrawing(file: Uint8Array): Promise<PdfDrawing> {
-  // It takes the bytes over.
+  // Copy the bytes: pdf.js transfers the buffer.
   const loading = getDocument({ data: new Uint8Array(file), verbosity: 0 });
   const pdf = await loading.promise;
   const colors = new Set<string>();

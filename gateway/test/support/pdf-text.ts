@@ -7,7 +7,7 @@ export async function pdfText(file: Uint8Array): Promise<string> {
 
 /** The texts of each page, one a line. */
 export async function pdfPages(file: Uint8Array): Promise<string[]> {
-  // It takes the bytes over.
+  // Copy the bytes: pdf.js transfers the buffer.
   const loading = getDocument({ data: new Uint8Array(file), verbosity: 0 });
   const pdf = await loading.promise;
   const pages: string[] = [];

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Identity, OAuthError, readIdentity } from './identity.js';
 
-/** Who is signed in at the stand-in, in this browser. One-tap offers nobody else. */
+/** The account that is signed in at the stand-in in this browser. One-tap offers no other. */
 const NAME = 'google_stand_in_session';
 
 export function rememberSession(reply: FastifyReply, identity: Identity): void {

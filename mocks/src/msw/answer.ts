@@ -19,7 +19,7 @@ export type Answer<T> = T extends readonly (infer Item)[]
 /** Fields check their own arguments: declare them with their generated type. */
 type Resolve<T> = (args: never, session: Session) => Answer<T> | Promise<Answer<T>>;
 
-/** Who asks. */
+/** The session of a request. */
 export interface Session {
   /** The signed-in customer, as now. Reading it without a session answers UNAUTHENTICATED. */
   readonly user: MockUser;

@@ -52,7 +52,12 @@ export async function startMocks(): Promise<void> {
   );
   const keep = () => keepWorld(worldState, world);
   worker.events.on('response:mocked', keep);
-  await worker.start({ onUnhandledRequest: 'bypass', quiet: true });
+  await worker.start({
+    onUnhandledRequest: ({ method, url }) => {
+      if (isApiRequest(new URL(url))) showMissingHandler(`${method} ${new URL(url).pathname}`);
+    },
+    quiet: true,
+  });
 
   // Automated browsers test the product, so they get no panel.
   if (navigator.webdriver) return;
@@ -78,6 +83,16 @@ export async function startMocks(): Promise<void> {
       keep();
     },
   });
+}
+
+/**
+ * Whether the gateway's API would answer this address: one of this site that names no file, or a JSON file that is not one of
+ * the sources. The development server's own addresses begin with `/@`. Pages never come here, because MSW leaves out documents.
+ */
+function isApiRequest({ origin, pathname }: URL): boolean {
+  if (origin !== window.location.origin) return false;
+  if (/^\/(?:@|src\/|node_modules\/)/.test(pathname)) return false;
+  return /(?:\/[^./]+|\.json)$/.test(pathname);
 }
 
 /** A different world: reload, because the page's caches belong to the old one. */

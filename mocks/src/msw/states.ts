@@ -118,6 +118,11 @@ export function conditionHandlers(current: () => AnswerState) {
         return delay(SLOW_MS);
     }
   };
+  // Match nothing without a fault: otherwise, MSW would take a request that no other handler answers for handled.
+  const below =
+    (folder: string) =>
+    ({ request }: { request: Request }) =>
+      current() !== 'normal' && new URL(request.url).pathname.startsWith(folder);
   return [
     http.all(
       '/graphql',
@@ -130,15 +135,15 @@ export function conditionHandlers(current: () => AnswerState) {
       current() === 'network' ? HttpResponse.error() : HttpResponse.json({ status: 'ok' }),
     ),
     http.all(
-      '/auth/*',
+      below('/auth/'),
       faults(
         () => refuse('INTERNAL'),
         () => refuse('RATE_LIMITED'),
       ),
     ),
-    ...['/invoices/*', '/support/*', '/status.json'].map((path) =>
+    ...['/invoices/', '/support/', '/status.json'].map((folder) =>
       http.all(
-        path,
+        below(folder),
         faults(
           () => HttpResponse.json({ code: 'INTERNAL' }, { status: 500 }),
           () => HttpResponse.json({ code: 'RATE_LIMITED' }, { status: 429 }),

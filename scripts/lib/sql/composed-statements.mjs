@@ -105,7 +105,7 @@ async function callAll(built, reads) {
   for (const owner of [{}, { userId: USER }, { userId: USER, grantId: USER, subAccountId: USER }]) {
     const account = { kind: 'traffic_pot', unit: 'BYTES', ...owner };
     await ledger.balance(tx, account);
-    // It throws at the end, because no statement returned the account.
+    // The call throws at the end, because no statement returned the account.
     await ledger.accountId(tx, account).catch(() => undefined);
   }
 }

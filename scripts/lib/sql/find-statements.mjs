@@ -18,7 +18,7 @@ import { constantValues } from './constant-values.mjs';
 const UNCHECKED = /\bunchecked SQL: (.+?)\s*(?:\*\/)?$/m;
 
 /**
- * Every place that runs SQL. A function that passes its own parameter on as SQL is no such place; its callers are.
+ * Every place that runs SQL. Skips functions that only forward a SQL parameter; their callers are checked.
  * @param {ts.Program} program
  * @param {(file: string) => boolean} isOurs
  * @returns {Statement[]}

@@ -15,7 +15,7 @@ export interface Entry {
   readonly run: () => void;
 }
 
-/** Those that answer to what was typed, best first. */
+/** The entries that match the input, best first. */
 export function ranked(entries: readonly Entry[], typed: string): Entry[] {
   return entries
     .map((entry) => {

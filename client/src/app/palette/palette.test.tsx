@@ -79,7 +79,7 @@ test.each(['germ', 'de'])('%j finds a country, and leads to its proxies', async 
   });
 });
 
-test('what nothing answers to is said', async () => {
+test('says so when nothing matches the input', async () => {
   const { person } = await open();
   await person.keyboard('zzzzqqq');
   expect(await screen.findByText('Nothing found')).toBeInTheDocument();

@@ -17,7 +17,7 @@ interface GoogleId {
   readonly cancel: () => void;
 }
 
-/** With FedCM, browsers report no display moments, and a reason only for some others. */
+/** With FedCM, browsers do not report whether the prompt is displayed, and give reasons for some moments only. */
 interface PromptMoment {
   readonly getMomentType: () => string;
   readonly isDisplayed?: () => boolean;

@@ -70,7 +70,7 @@ async function usingInvitation(request: () => Promise<AuthSession>): Promise<Aut
     forgetInvitation();
     return session;
   } catch (error) {
-    // Otherwise the login page, which has no field for the code, would send it again.
+    // Forget the unknown code: the login page has no field for it and would send it again.
     if (error instanceof AuthRefusal && error.code === INVITE_CODE_UNKNOWN) forgetInvitation();
     throw error;
   }

@@ -14,11 +14,11 @@ import { usePrioritize } from './use-prioritize';
 
 interface BalanceCardProps {
   me: MyBalance_MeFragment;
-  /** Buying is the one thing that the screen leads to, where nothing is left. */
+  /** Without traffic left, buying is the screen's one primary action. */
   leads: boolean;
 }
 
-/** What is left of both plans, which of them is charged next, and the way to more. */
+/** The rest of both plans, the one that is charged next, and a link to buy more. */
 export function BalanceCard({ me, leads }: BalanceCardProps) {
   const view = toBalanceView(me.balance);
   const prioritize = usePrioritize(me);
@@ -66,7 +66,7 @@ export function BalanceCard({ me, leads }: BalanceCardProps) {
   );
 }
 
-/** Nobody ever bought anything, or it is used up: an invitation instead of zeros. */
+/** Nothing was bought, or all is used: invite to buy instead of showing zeros. */
 function NothingLeft({ leads }: { leads: boolean }) {
   return (
     <Card>

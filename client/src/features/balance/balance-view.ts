@@ -25,11 +25,11 @@ export interface BalanceView {
   readonly heldGrants: readonly Grant[];
   /** Whole days; null when no unlimited plan runs, 0 within its last day. */
   readonly unlimitedDays: number | null;
-  /** The plan that is charged next wherever both could; null when there is nothing to charge. */
+  /** The plan that is charged next where both can pay; null if none can. */
   readonly chargedNext: BillingType | null;
-  /** Nothing to pay with, nothing on hold, and nothing to activate. */
+  /** No usable traffic, none on hold, and no order to start. */
   readonly isEmpty: boolean;
-  /** There is something of both plans, so that it matters which one pays first. */
+  /** Both plans can pay, so the customer can choose which one pays first. */
   readonly hasBoth: boolean;
   /** When and why the traffic ends at the pace of the last seven days; null without traffic. */
   readonly runOut: (RunOut & { readonly soon: boolean }) | null;

@@ -15,9 +15,9 @@ export function CheckoutLayout({
   children,
 }: {
   summary: Summary | null;
-  /** Where what is bought can be chosen anew; null where it cannot. */
+  /** Path for changing the purchase; null where it cannot change. */
   changePath?: string | null;
-  /** It is paid. */
+  /** Whether the order is paid. */
   done?: boolean;
   children: ReactNode;
 }) {

@@ -18,7 +18,7 @@ interface CheckoutMessageProps {
   children: ReactNode;
 }
 
-/** Nothing is to be paid here: why, and where to go. Takes the focus, so that it is read. */
+/** Says why there is nothing to pay, and where to go. Takes the focus, so that screen readers read it. */
 function CheckoutMessage({ Icon, title, actions, children }: CheckoutMessageProps) {
   const heading = useRef<HTMLHeadingElement>(null);
 

@@ -127,7 +127,7 @@ describe('an order', () => {
   test.each([
     ['its code', { code: 'invalid_intent' }, 'invalid_intent'],
     ['else its kind', {}, 'TypeError'],
-  ])('of a card form that does not start, %s is reported', async (_, details, reported) => {
+  ])('reports %s of a card form that does not start', async (_, details, reported) => {
     card.restore();
     const refusal = Object.assign(new TypeError('Bad client_secret sec-4f9a'), details);
     card = fakeCard({ refusal });
@@ -139,7 +139,7 @@ describe('an order', () => {
     expect(sent).not.toContain('sec-4f9a');
   });
 
-  test('one whose last attempt failed is paid with the same intent', async () => {
+  test('keeps its payment intent after a failed attempt', async () => {
     await checkout('order=order-1', worldWith('FAILED'));
     await cardIsThere();
     expect(card.created).toMatchObject([{ intent_id: 'int_order-1' }]);
@@ -176,12 +176,15 @@ describe('an order', () => {
     ['EXPIRED', 'This order has expired', 'Buy it again'],
     ['CANCELLED', 'This order was canceled', 'Buy it again'],
     ['REFUNDED', "This order's payment was returned", 'Buy it again'],
-  ] as const)('that is %s asks for nothing and says where to go', async (status, words, way) => {
-    await checkout('order=order-1', worldWith(status));
-    expect(await screen.findByRole('heading', { name: words })).toHaveFocus();
-    expect(screen.getByRole('link', { name: way })).toBeInTheDocument();
-    expect(screen.queryByText('Payment successful')).not.toBeInTheDocument();
-  });
+  ] as const)(
+    'with status %s asks for no payment, and says where to go',
+    async (status, words, way) => {
+      await checkout('order=order-1', worldWith(status));
+      expect(await screen.findByRole('heading', { name: words })).toHaveFocus();
+      expect(screen.getByRole('link', { name: way })).toBeInTheDocument();
+      expect(screen.queryByText('Payment successful')).not.toBeInTheDocument();
+    },
+  );
 
   test.each(['order=nobody-has-it', 'plan=', ''])('none at %j is said', async (search) => {
     await checkout(search);
@@ -214,7 +217,7 @@ test('a session that ends in the middle leads to the login and back to the same 
   expect(router.address).toBe('/auth/login?returnTo=%2Fcheckout%2Fpayment%3Forder%3Dorder-1');
 });
 
-test('who comes by a link of the application gets the page loaded anew', async () => {
+test('a link inside the application loads the checkout as a new document', async () => {
   const { opened } = await renderApp('/checkout/payment?order=order-1', {
     signedIn: true,
     world: worldWith('PENDING'),

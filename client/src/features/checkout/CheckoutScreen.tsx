@@ -35,7 +35,7 @@ export function CheckoutScreen() {
   const step = address === null ? null : (address.orderId ?? 'plan');
   const shown = useRef(step);
 
-  // The step before is gone, and with it what was pressed there.
+  // Move the focus: the previous step is removed together with the focused button.
   useEffect(() => {
     if (shown.current !== step) document.querySelector('main')?.focus();
     shown.current = step;

@@ -32,10 +32,10 @@ const LINK = 'py-1 font-semibold text-brand underline underline-offset-4';
 
 /** The provider's news takes a second or two to reach the server. */
 const ASK_EVERY_MS = 1_500;
-/** It may be paid elsewhere: in another tab, or on a page of the bank that leads back here. */
+/** Poll: the order may be paid in another tab, or on a page of the bank that leads back here. */
 const ASK_NOW_AND_THEN_MS = 10_000;
 
-/** An order that is to be paid, or was. Whether it is paid is what the server says. */
+/** An order before and after its payment. Only the server decides whether it is paid. */
 export function OrderCheckout({ orderId }: { orderId: string }) {
   const { t } = useLingui();
   const [sent, setSent] = useState(() => wasSent(orderId));

@@ -169,7 +169,7 @@ function Line({ term, children }: { term: ReactNode; children: ReactNode }) {
 
 type Quote = NonNullable<CheckoutQuoteQuery['orderQuote']['quote']>;
 
-/** Somebody who presses + five times asks once. */
+/** Debounce: five clicks on + are one request. */
 const SETTLED_MS = 250;
 
 /**

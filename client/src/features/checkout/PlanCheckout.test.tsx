@@ -89,7 +89,7 @@ describe('a plan', () => {
     expect(world.orders).toHaveLength(1);
   });
 
-  test('who goes back finds what was chosen, and has one order however often that happens', async () => {
+  test('going back keeps the choices, and never creates a second order', async () => {
     const { person, router, world } = await checkout('plan=traffic-5gb&quantity=2');
     await person.click(await screen.findByRole('checkbox', { name: /start it later/ }));
     await person.click(screen.getByRole('button', { name: /Continue to payment/ }));

@@ -22,7 +22,7 @@ interface PointsPaymentProps {
   /** An order for the same, which is not needed any more once points have bought it. */
   instead: { readonly id: string; readonly number: string } | null;
   onClose: () => void;
-  /** It is paid, which is shown now. */
+  /** Shows that the order is paid. */
   onPaid: () => void;
 }
 
@@ -55,7 +55,7 @@ export function PointsPayment({ product, points, instead, onClose, onPaid }: Poi
       <PaidDialog
         order={paid}
         onStay={() => {
-          // Who stays goes on at that order.
+          // If the customer stays, continue with that order.
           onClose();
           setSearch({ order: paid.id }, { replace: true });
         }}

@@ -6,9 +6,9 @@ import { enumFilter } from '../../lib/list-address';
 interface ChosenPlan {
   readonly planId: string;
   readonly quantity: number;
-  /** It is to be started by hand. */
+  /** The customer starts the order later, by hand. */
   readonly startLater: boolean;
-  /** An unpaid order that was made with this form and is to be changed: it is gone on with, or another one replaces it. */
+  /** An unpaid order that this form placed before. The form continues with it, or replaces it by a changed one. */
   readonly insteadOf: string | null;
 }
 

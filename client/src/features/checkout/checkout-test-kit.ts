@@ -39,7 +39,7 @@ export async function cardIsThere() {
   expect(await screen.findByText('Card element')).toBeInTheDocument();
 }
 
-/** Which of the steps is the current one. */
+/** The current step. */
 export function currentStep(): string | null | undefined {
   const steps = screen.getAllByRole('listitem', { hidden: true });
   return steps.find((step) => step.getAttribute('aria-current') === 'step')?.textContent;

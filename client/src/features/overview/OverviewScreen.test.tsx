@@ -41,7 +41,7 @@ describe('the first steps', () => {
     expect(primaryActions()).toEqual([name]);
   });
 
-  test('who has taken them is led to the proxies', async () => {
+  test('give way to "Use proxy" once all are done', async () => {
     await open();
     await plan('Traffic plan');
     expect(primaryActions()).toEqual(['Use proxy']);

@@ -22,7 +22,7 @@ interface WelcomeCardProps {
   passwordIntent: Intent;
 }
 
-/** Who is signed in, and what belongs to the account itself. */
+/** The signed-in customer, and facts about the account. */
 export function WelcomeCard({
   me,
   onVerify,

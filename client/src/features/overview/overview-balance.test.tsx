@@ -177,7 +177,7 @@ describe('the balance', () => {
   });
 });
 
-test('what is set aside for sub accounts is not charged next', async () => {
+test('traffic that is set aside for sub accounts is not charged next', async () => {
   const world = createWorld({ now: NOW });
   const [first, ...others] = world.balance.grants;
   world.balance.grants = [

@@ -78,7 +78,7 @@ export function subAccountColumns(
   ];
 }
 
-/** Whose login it is, the plan that is charged, and the source of its traffic. */
+/** The username, the plan that is charged, and the source of its traffic. */
 function TypeAndMode({ type, accountType, chargeMode }: Row) {
   return (
     <span className="block whitespace-nowrap">

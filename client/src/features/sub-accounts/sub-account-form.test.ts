@@ -129,7 +129,7 @@ test('the limit of one with traffic of its own is saved unchanged too: that sets
   });
 });
 
-test('what can be set aside counts what was used and what is held already', () => {
+test('the available bytes include those used and held by this account', () => {
   expect(mostAllocatedBytes(1_000n, null)).toBe(1_000n);
   expect(mostAllocatedBytes(1_000n, { usedBytes: '300', setAsideBytes: null })).toBe(1_300n);
   expect(mostAllocatedBytes(1_000n, { usedBytes: '300', setAsideBytes: '200' })).toBe(1_500n);

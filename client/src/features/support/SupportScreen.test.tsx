@@ -219,7 +219,7 @@ describe('a ticket', () => {
     expect(screen.getByText('Resource not found')).toBeInTheDocument();
   });
 
-  test('of somebody else looks like none', async () => {
+  test('of another customer looks like a missing one', async () => {
     await open(`${PATH}/tk-of-another`);
     expect(await screen.findByText('Ticket not found')).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'See your tickets' })).toHaveAttribute('href', PATH);

@@ -45,7 +45,7 @@ export function useAttachments(): Attachments {
   const [files, setFiles] = useState<readonly ChosenFile[]>([]);
   const uploads = useRef(new Map<string, Upload>());
 
-  /** While a message is being sent, only its answer says which files were not sent. */
+  /** Do not discard files during sending: only the response says which were attached. */
   const isSending = useRef(false);
   const isGone = useRef(false);
 
@@ -157,7 +157,7 @@ async function discard(token: string, { outcome, abort }: Upload): Promise<void>
   try {
     await discardAttachment(token, result.id);
   } catch (error) {
-    // It was sent after all (NOT_FOUND), or the gateway deletes it within a day.
+    // Ignore failures: the file was attached after all (NOT_FOUND), or the gateway deletes it within a day.
     if (!(error instanceof AttachmentFailure)) throw error;
   }
 }

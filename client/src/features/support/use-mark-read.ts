@@ -32,7 +32,7 @@ export function useMarkRead(
     };
     const show = async () => {
       await refetch();
-      // Somebody may have left again in the meantime.
+      // The customer may have left the screen by now.
       if (isOver || !isVisible()) return;
       stop();
       mark();

@@ -55,7 +55,7 @@ export function UsageStatistics({
   const { data, previousData, loading, refetch } = result;
   const error = useHeldError(result);
 
-  // Whose figures are shown: those of the last answer stay until the next one is there, also when asking fails.
+  // Show the figures of the last answer until the next one arrives, also if the request fails.
   const [loaded, setLoaded] = useState(address.subAccountId);
   if (data !== undefined && loaded !== address.subAccountId) setLoaded(address.subAccountId);
   const shown = data ?? previousData;

@@ -36,7 +36,7 @@ export function usageCsv({ days, timeZone, username }: UsageCsv, i18n: I18n): st
       start,
       end,
       account,
-      // Nothing is known of days before the account existed, which is not zero.
+      // Leave days before the account existed empty: unknown is not zero.
       ...(bytes === null
         ? ['', '', '', '', '', '', '']
         : [

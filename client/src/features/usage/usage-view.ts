@@ -56,7 +56,7 @@ export interface UsageView extends UsageDays<StatisticsDay> {
   readonly writeOffs: readonly { readonly reason: WriteOffReason; readonly bytes: bigint }[];
   /** The account existed in the period before. */
   readonly existedBefore: boolean;
-  /** Nothing was used in this period, nor in the one before. */
+  /** No traffic was used in this period or the one before. */
   readonly isUnused: boolean;
   readonly dailyAverageBytes: bigint;
   /** Null when nothing was used. */

@@ -8,8 +8,8 @@ interface Result {
 }
 
 /**
- * The error of a query. Apollo clears it when it asks again; this keeps it until the answer, so that what tells of it stays
- * in place during a poll or a retry. With other variables the question is another one, and the error goes.
+ * The error of a query. Apollo clears it when it sends the query again; this hook keeps it until the answer, so that the
+ * error message stays in place during a poll or a retry. Other variables clear it.
  */
 export function useHeldError({ error, loading, networkStatus }: Result): unknown {
   const [held, setHeld] = useState<unknown>(undefined);

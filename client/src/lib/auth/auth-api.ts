@@ -88,7 +88,7 @@ function sessionOf({ data }: Envelope): AuthSession {
 export interface Credentials {
   readonly email: string;
   readonly password: string;
-  /** Where a captcha is configured. Right after `register`, none is needed. */
+  /** Required if a captcha is configured, except right after `register`. */
   readonly captcha?: string;
 }
 

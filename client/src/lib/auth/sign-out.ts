@@ -17,7 +17,7 @@ export function signOut(services: SignOutServices): void {
 function endOnServer(token: string, services: SignOutServices): void {
   const { i18n, session, toasts } = services;
   const report = (error: unknown): boolean => {
-    // It had ended before.
+    // The session had ended before.
     if (error instanceof AuthRefusal && error.code === SIGN_IN_ERR_CODES.UNAUTHENTICATED)
       return true;
     toasts.add({

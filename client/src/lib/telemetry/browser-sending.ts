@@ -2,7 +2,7 @@ import type { Tracker } from './tracker';
 
 /** How a tracker sends and waits in a real browser. */
 export const browserSending = {
-  /** It outlives the page and sets no headers, so the batch itself says who sends it. */
+  /** The beacon outlives the page but has no headers, so the batch contains the session. */
   send: (batch: string): void => {
     navigator.sendBeacon('/telemetry/logs', batch);
   },

@@ -32,7 +32,7 @@ function tracked({
   return { tracker, at, batches, pauses, wait: () => due?.() };
 }
 
-test('what happens within 2000 ms is one batch', () => {
+test('sends the events of 2000 ms as one batch', () => {
   const { tracker, batches, pauses, wait } = tracked();
   tracker.took('app.started', 812.4);
   tracker.failed('checkout.failed', 'card_declined');
@@ -114,7 +114,7 @@ test('nothing of a person is sent: no message', () => {
   });
 });
 
-test('what has no unit is a score, with four decimals', () => {
+test('sends a vital without a unit as a score with four decimals', () => {
   const { tracker, batches } = tracked();
   tracker.rated('web-vital.CLS', 0.012_345);
   tracker.flush();

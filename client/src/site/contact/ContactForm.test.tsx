@@ -26,7 +26,7 @@ async function send(): Promise<void> {
   });
 }
 
-test('what concerns no field has the focus, so that it is seen and read', async () => {
+test('focuses an error that belongs to no field', async () => {
   await renderPage(ADDRESSES.contact, 'en-US');
   codes('RATE_LIMITED');
   await send();

@@ -23,7 +23,7 @@ export function ContactForm({ values }: { values: ContactValues }) {
   const { t, i18n } = useLingui();
   const { problems, isSending, onSubmit } = useContactForm();
   const invalid = fieldsWith(problems);
-  // The gateway replaces `aria-invalid` by the id before it, and React writes attributes in the order given here.
+  // Keep `id` before `aria-invalid`: the gateway finds the attribute by the id in front of it.
   const control = (field: ContactField) => ({
     id: `contact-${field}`,
     'aria-invalid': invalid.includes(field),
@@ -35,7 +35,7 @@ export function ContactForm({ values }: { values: ContactValues }) {
     <form
       id="form"
       method="post"
-      // The fragment shows the form again at the answer.
+      // `#form` scrolls the response page to the form.
       action={`${localizedPath(useLocale(), ADDRESSES.contact)}#form`}
       noValidate
       onSubmit={onSubmit}

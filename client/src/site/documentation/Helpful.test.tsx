@@ -21,7 +21,7 @@ afterAll(() => {
 });
 
 test('sends the answer with a key for visitors, though a session is stored, and takes the focus', async () => {
-  // It may have expired, and then the gateway would not take the answer.
+  // The session may have expired; the gateway would then refuse the answer.
   window.localStorage.setItem(TOKEN_KEY, 'expired-token');
   const person = userEvent.setup();
   render(

@@ -15,7 +15,7 @@ beforeEach(() => {
     configurable: true,
     value: { writeText: (text: string) => Promise.resolve(void copied.push(text)) },
   });
-  // As the page has it: HTML that React does not manage.
+  // Static HTML, as on the prerendered page.
   document.body.innerHTML = renderToStaticMarkup(
     <I18nProvider i18n={setupI18n({ locale: 'en-US', messages: { 'en-US': {} } })}>
       <div data-samples="first">

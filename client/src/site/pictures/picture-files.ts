@@ -2,7 +2,7 @@
 export type PictureName =
   'overview' | 'statistics' | 'setup' | 'setup-seo' | 'setup-ecommerce' | 'order';
 
-/** There is a file for each language, theme, and width of the window. */
+/** One file for each language, theme, and width of the window. */
 export const PICTURE_LOCALES = ['en-US', 'zh-HK'] as const;
 export const PICTURE_THEMES = ['light', 'dark'] as const;
 export const PICTURE_VIEWS = ['wide', 'narrow'] as const;

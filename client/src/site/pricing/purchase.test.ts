@@ -24,7 +24,7 @@ test.each(MODELS)('one order can buy any amount of $billingType', (model) => {
   );
 });
 
-test.each(MODELS)('what $billingType stops at is sold exactly', ({ billingType, stops }) => {
+test.each(MODELS)('each slider stop of $billingType is sold exactly', ({ billingType, stops }) => {
   for (const units of stops) {
     const purchase = purchaseOf(billingType, units);
     expect((purchase.insteadOf ?? purchase).units).toBe(units);

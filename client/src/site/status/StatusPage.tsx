@@ -6,10 +6,10 @@ import { IncidentList } from './IncidentList';
 import { PlainStatus } from './PlainStatus';
 import { useStatus } from './use-status';
 
-/** What works now, and what failed in the last 90 days. Times are those of the reader's zone, and days are UTC. */
+/** The current state, and the failures of the last 90 days. Times are in the reader's zone, days in UTC. */
 export function StatusPage() {
   const { report, hasFailed, isPast, isLoading, refresh } = useStatus();
-  // Until the report is here, the parts that most installations have.
+  // Until the report has loaded, list all components.
   const ids = report === null ? STATUS_COMPONENTS : report.components.map(({ id }) => id);
   return (
     <section className="page pt-12 pb-20 sm:pt-16">

@@ -17,7 +17,7 @@ export interface UseCase {
   /** What they print with the addresses shown. */
   readonly prints: string;
   readonly settings: readonly Setting[];
-  /** A screen of the dashboard with these settings, or with what they lead to. */
+  /** Screenshot of the dashboard with these settings or their result. */
   readonly picture: PictureName;
   /** What the picture shows, in one sentence. */
   readonly pictureShows: MessageDescriptor;

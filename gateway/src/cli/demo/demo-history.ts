@@ -22,7 +22,7 @@ const OFFICE = '203.0.113.20';
 /** Days since the account was made → what happened. */
 type Story = Readonly<Record<number, () => Promise<unknown>>>;
 
-/** Who uses the proxies, from which day on. */
+/** The sub accounts that use the proxies, and since which day. */
 const TEAM: readonly (Partial<NewSubAccount> & {
   day: number;
   username: string;
@@ -185,7 +185,7 @@ async function theCustomer(services: Services): Promise<UserEntity> {
   });
 }
 
-/** Somebody who came by the demo customer's referral code. Nobody can sign in as them. */
+/** A customer who registered with the demo customer's referral code. Has no usable password. */
 async function referred(services: Services, referrer: UserEntity, email: string): Promise<Viewer> {
   const { db, users, registration } = services;
   const user = await db.transaction(async (tx) => {

@@ -16,7 +16,7 @@ export interface OpsContext {
   out: Output;
   /** Standard input as text; null on a terminal, where nobody has piped anything. */
   input: () => Promise<string | null>;
-  /** Who runs the command, for the audit log. */
+  /** The operator, for the audit log. */
   operator: string;
 }
 

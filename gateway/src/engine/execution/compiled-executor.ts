@@ -52,7 +52,7 @@ export function compiledExecutor(schema: GraphQLSchema): Executor {
     const known = operations.get(name);
     if (known) return known;
     const operation = getOperationAST(document, name === '' ? null : name);
-    // The first time only looks at it; an operation that does not exist is graphql-js's to refuse.
+    // On the first execution only plan. Let graphql-js report an unknown operation.
     if (operation) {
       operations.set(name, {
         plan: planOperation(schema, document, operation),

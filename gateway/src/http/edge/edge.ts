@@ -1,18 +1,27 @@
 import type { FastifyPluginCallback, FastifyRequest } from 'fastify';
 import { isProxyProtocol } from '../../modules/proxy/proxy-protocol.object.js';
-import type { Authorization } from '../../modules/proxy/proxy-authorization.service.js';
+import type {
+  Authorization,
+  ProxyAuthorizationService,
+} from '../../modules/proxy/proxy-authorization.service.js';
 import { MalformedBatchError } from '../../modules/usage/usage-event.js';
+import type { UsageIngestService } from '../../modules/usage/usage-ingest.service.js';
 import type { Metrics } from '../../platform/metrics.js';
-import type { Services } from '../../services.js';
-import { NodeAuth } from './node-auth.js';
+import { type EdgeNode, NodeAuth } from './node-auth.js';
 import { parseUsageBody } from './usage-body.js';
 
 /** 10,000 events are about 2 MB. */
 const MAX_USAGE_BODY_BYTES = 8_000_000;
 const MAX_CREDENTIAL = 256;
 
+interface EdgeServices {
+  config: { edgeNodes: readonly EdgeNode[] };
+  proxyAuthorization: ProxyAuthorizationService;
+  usageIngest: UsageIngestService;
+}
+
 interface Options {
-  services: Pick<Services, 'config' | 'proxyAuthorization' | 'usageIngest'>;
+  services: EdgeServices;
   metrics: Metrics;
 }
 
@@ -23,7 +32,7 @@ interface AuthorizeBody {
 
 const malformed = (part: string) => ({ code: 'BAD_PARAMETERS', part });
 
-/** The body, or the name of the part that is wrong. The protocol decides nothing yet, but a node must know its own. */
+/** Returns the body, or the name of its invalid part. The protocol has no effect yet, but must be a known one. */
 function readAuthorize(body: unknown): AuthorizeBody | string {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) return 'body';
   const { username, password, protocol, clientIp } = body as Record<string, unknown>;
@@ -40,7 +49,7 @@ function readAuthorize(body: unknown): AuthorizeBody | string {
   return { credentials: { username, password }, clientAddress };
 }
 
-/** As the wire carries it: byte counts are strings. `grantId` is reserved for nodes that account per grant. */
+/** The JSON of an answer: byte counts are strings. `grantId` is reserved for nodes that account per grant. */
 function toWire(answer: Authorization): object {
   if (!answer.allow) return answer;
   return { ...answer, grantId: null, maxBytes: answer.maxBytes?.toString() ?? null };

@@ -46,7 +46,7 @@ describe('somebody who guesses passwords', () => {
     expect(await from('2001:db8:1:1::1')).toBe(true);
   });
 
-  it('from many networks is stopped, and does not lock out who was let in before', async () => {
+  it('is stopped across many networks, without locking out clients that were let in before', async () => {
     const { username, password } = await edge.subAccount(await edge.customer());
     const from = async (clientIp: string, secret = password) =>
       (await edge.authorize({ username, password: secret, clientIp })).body;

@@ -1,11 +1,11 @@
 import { equalInConstantTime, randomToken } from '../../platform/crypto.js';
 
-interface EdgeNode {
+export interface EdgeNode {
   id: string;
   secret: string;
 }
 
-/** Who is at the other end of the edge API: `Authorization: Basic nodeId:secret`, compared in constant time. */
+/** Authenticates proxy nodes by `Authorization: Basic nodeId:secret`, comparing in constant time. */
 export class NodeAuth {
   readonly #secrets: ReadonlyMap<string, string>;
   /** Compared with for ids that do not exist, so that they cannot be told apart by time. */

@@ -21,7 +21,6 @@ import { orderLoaders } from '../../modules/order/order.loaders.js';
 import { paymentLoaders } from '../../modules/payment/payment.loaders.js';
 import { userLoaders } from '../../modules/user/user.loaders.js';
 import type { ReadPool } from '../../platform/database/read-pool.js';
-import type { Services } from '../../services.js';
 
 /**
  * The one object that all resolvers get: it has what every module asks for in its own context. Whoever builds it without
@@ -45,8 +44,13 @@ export type GraphQLContext = ApiKeyContext &
   UserContext &
   WhitelistContext;
 
-/** What resolvers use of the composition root, and nothing else of it: the compiler refuses a missing and a superfluous one. */
-export function resolverServices(services: Services): GraphQLContext['services'] {
+/** What the composition root must have for resolvers: their services, and the proxy's address as a setting. */
+export type ResolverSources = Omit<GraphQLContext['services'], 'proxyAddress'> & {
+  config: { proxy: GraphQLContext['services']['proxyAddress'] };
+};
+
+/** Copies what resolvers use, so that they cannot reach the rest: the compiler refuses a missing and a superfluous one. */
+export function resolverServices(services: ResolverSources): GraphQLContext['services'] {
   return {
     clock: services.clock,
     reads: services.reads,

@@ -7,7 +7,7 @@ import { AppError } from '../../platform/errors.js';
 import type { Logger } from '../../platform/logger.js';
 import { clearWords } from './limits.js';
 
-/** Whom an unexpected error is told to, and the name under which support finds it again. */
+/** The log for unexpected errors, and the request id by which support finds them. */
 export interface ErrorContext {
   requestId: string;
   log: Pick<Logger, 'error'>;

@@ -18,7 +18,7 @@ import { LIMITS, limitRules } from './limits.js';
 import { localGateway, type LocalGatewayOptions } from './local-gateway.js';
 
 export interface GraphQLHandlerOptions extends LocalGatewayOptions {
-  /** Who asks. An AppError ends the request with its HTTP status. */
+  /** Builds the context of a request. An AppError ends the request with its HTTP status. */
   context: (
     request: FastifyRequest,
     reply: FastifyReply,
@@ -63,7 +63,7 @@ export async function mountGraphQL(
     parseOptions: { maxTokens: LIMITS.tokens },
     documentStore: documentStore(),
     persistedQueries: false,
-    // Nothing is authorised by cookies, and POST takes JSON only.
+    // Cross-site requests are harmless: no cookie authorizes anything, and POST takes JSON only.
     csrfPrevention: false,
     stopOnTerminationSignals: false,
     includeStacktraceInErrorResponses: false,

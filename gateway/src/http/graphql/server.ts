@@ -1,16 +1,36 @@
 import type { ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import type { GraphQLSchema } from 'graphql';
-import { enforceRate, resolveCaller } from '../viewer.js';
 import { networkOf } from '../../platform/address.js';
+import type { OwnWrites } from '../../platform/database/own-writes.js';
 import type { ReadPool } from '../../platform/database/read-pool.js';
-import type { Services } from '../../services.js';
-import { type GraphQLContext, requestLoaders, resolverServices } from './context.js';
+import type { Executor } from '../../platform/graphql/executor.js';
+import type { Logger } from '../../platform/logger.js';
+import type { RateLimits } from '../../platform/rate-limit.js';
+import { type CallerServices, enforceRate, resolveCaller } from '../viewer.js';
+import {
+  type GraphQLContext,
+  requestLoaders,
+  type ResolverSources,
+  resolverServices,
+} from './context.js';
 import { mountGraphQL } from './http-handler.js';
+
+type GraphQLServices = CallerServices &
+  ResolverSources & {
+    config: {
+      production: boolean;
+      graphql: { sessionRequestsPerMinute: number; visitorRequestsPerMinute: number };
+    };
+    engine: { executor: (schema: GraphQLSchema) => Executor };
+    log: Logger;
+    ownWrites: OwnWrites | null;
+    rateLimits: RateLimits;
+  };
 
 export interface GraphQLServerOptions {
   schema: GraphQLSchema;
-  services: Services;
+  services: GraphQLServices;
   /** What the lists of one request are batched over. */
   reads: ReadPool;
 }

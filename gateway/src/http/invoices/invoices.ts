@@ -1,11 +1,11 @@
 import { Readable } from 'node:stream';
 import type { FastifyPluginCallback, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import type { InvoiceFiles } from '../../modules/invoice/invoice-files.service.js';
 import { AppError, notFound } from '../../platform/errors.js';
 import type { Locale } from '../../platform/locale.js';
 import { mayDo } from '../../platform/viewer.js';
-import type { Services } from '../../services.js';
-import { resolveCaller } from '../viewer.js';
+import { type CallerServices, resolveCaller } from '../viewer.js';
 
 const NUMBER = /^[A-Z0-9]{2,10}(-[CD]N)?-\d{4}-\d{6,10}$/;
 
@@ -14,7 +14,7 @@ const locale = z.enum(['en-US', 'zh-HK']).optional();
 const period = z.object({ from: z.iso.date(), to: z.iso.date(), locale });
 
 interface Options {
-  services: Pick<Services, 'sessions' | 'apiKeys' | 'invoiceFiles'>;
+  services: CallerServices & { invoiceFiles: InvoiceFiles };
 }
 
 /**

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { isStorable } from '../../../../schema/rules/text.js';
 
-/** Longer than anything meant, short enough to look at. */
+/** Longest accepted field: above any real value, and cheap to check. */
 const MAX_FIELD = 1_000;
 const MAX_CREDENTIAL = 8_192;
 

@@ -24,7 +24,7 @@ describe('the emailed code', () => {
     const { body } = await auth.post('/auth/login', { ...credentials, verificationCode });
     expect(body).toMatchObject({ err_code: 0, data: { user: { emailVerified: true } } });
     expect((await auth.me({ token: body.data.token ?? '' })).status).toBe(200);
-    // Somebody else may have had the account before the proof.
+    // A stranger may have used the account before its address was verified.
     expect((await auth.me({ token: before.body.data.token ?? '' })).status).toBe(401);
     const again = await auth.post('/auth/login', { ...credentials, verificationCode });
     expect(again.body.err_code).toBe(0);

@@ -94,7 +94,7 @@ describe('windows of Google in several tabs', () => {
     expect(tabs.jar.size).toBe(5);
   });
 
-  it('end after ten minutes each', async () => {
+  it('expire ten minutes after each was opened', async () => {
     const tabs = browser();
     const first = await tabs.open(STATE, 'slow.tab@example.com');
     here.auth.clock.advance(6 * MINUTE_MS);

@@ -1,9 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import type { GoogleRequest } from '../../modules/identity/google-sign-in.service.js';
+import type { GoogleNonces } from '../../modules/identity/google-nonces.js';
+import type {
+  GoogleRequest,
+  GoogleSignInService,
+} from '../../modules/identity/google-sign-in.service.js';
 import { UserError } from '../../platform/errors.js';
 import { toLocale } from '../../platform/locale.js';
-import type { Services } from '../../services.js';
 import { googleBody, googleCodeBody, googleState } from './bodies.js';
 import { sendFailure, success, type Envelope } from './envelope.js';
 import {
@@ -18,16 +21,25 @@ import {
 import { originOf } from './origin.js';
 
 const GOOGLE_AUTHORIZE_URL = 'https://accounts.google.com/o/oauth2/v2/auth';
-/** Refusals of what Google answered with this browser's nonce: the same nonce would be refused again. */
+/** Refusals after which the nonce is spent: Google's answer for it would be refused again. */
 const ENDS_NONCE: ReadonlySet<string> = new Set(['GOOGLE_TOKEN_INVALID', 'GOOGLE_TOKEN_EXPIRED']);
-/** The page that opened the window, or left for Google itself, makes the state and compares it when the answer comes. */
+/** The page creates the state before it opens Google, and compares it with the answer. */
 const startQuery = z.strictObject({ state: googleState });
+
+export interface GoogleServices {
+  config: {
+    publicUrl: string;
+    google: { clientId: string; redirectUri: string; authorizeUrl: string | null };
+  };
+  googleNonces: GoogleNonces;
+  googleSignIn: GoogleSignInService;
+}
 
 /**
  * Signing in with Google. It begins here, with a nonce that this browser keeps in a cookie, and ends here with a credential
  * that must carry the same nonce: `GET /auth/google-start` for the window, `GET /auth/google-nonce` for one-tap.
  */
-export function registerGoogle(app: FastifyInstance, services: Services): void {
+export function registerGoogle(app: FastifyInstance, services: GoogleServices): void {
   const { google, publicUrl } = services.config;
   const secure = publicUrl.startsWith('https:');
   const expiryOf = (cookie: string) => services.googleNonces.expiryOf(cookie);

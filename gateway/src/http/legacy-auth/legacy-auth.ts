@@ -1,21 +1,25 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
+import type { RegistrationService } from '../../modules/identity/registration.service.js';
+import type { SignInService } from '../../modules/identity/sign-in.service.js';
 import { AppError } from '../../platform/errors.js';
 import { toLocale } from '../../platform/locale.js';
 import type { Viewer } from '../../platform/viewer.js';
-import type { Services } from '../../services.js';
-import { resolveCaller } from '../viewer.js';
+import { type CallerServices, resolveCaller } from '../viewer.js';
 import { loginBody, registerBody } from './bodies.js';
 import { readCaptchaPass, setCaptchaPass } from './captcha-cookie.js';
 import { success, type Envelope } from './envelope.js';
 import { answerFailure } from './failures.js';
-import { registerGoogle } from './google.js';
+import { type GoogleServices, registerGoogle } from './google.js';
 import { originOf } from './origin.js';
+
+type LegacyAuthServices = CallerServices &
+  GoogleServices & { registration: RegistrationService; signIn: SignInService };
 
 /** The six REST calls of the specification (§7), and what begins a sign-in with Google. Every answer is an envelope and is never cached. */
 export async function legacyAuth(
   app: FastifyInstance,
-  { services }: { services: Services },
+  { services }: { services: LegacyAuthServices },
 ): Promise<void> {
   acceptEmptyJson(app);
   app.setErrorHandler(answerFailure);
@@ -88,7 +92,7 @@ function read<Schema extends z.ZodType>(schema: Schema, request: FastifyRequest)
   return schema.parse(request.body);
 }
 
-/** Logout has no body, but clients that always send JSON say so in its header all the same. */
+/** Logout has no body, but some clients send the content type JSON with every request. */
 function acceptEmptyJson(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.removeContentTypeParser('application/json');

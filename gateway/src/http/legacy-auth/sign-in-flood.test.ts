@@ -63,7 +63,7 @@ describe('a flood of guesses', () => {
 
       const guessed = await attack;
       expect(guessed.filter((code) => code !== WRONG && code !== LIMITED)).toEqual([]);
-      // Nobody else is locked out for longer than the attack lasts.
+      // Other customers can sign in again as soon as the attack ends.
       expect(await login(PASSWORD, '10.79.0.1')).toBe(0);
     },
     (MINUTES + 1) * 90_000,

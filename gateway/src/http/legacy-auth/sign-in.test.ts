@@ -69,7 +69,7 @@ describe('signing in', () => {
   });
 
   it.each(['', 'Bearer', 'Bearer x', 'Basic abc', `Bearer ${'a'.repeat(43)}`, 'Bearer hk_unknown'])(
-    'is nobody with "%s"',
+    'resolves no viewer with "%s"',
     async (authorization) => {
       expect((await auth.me({ headers: { authorization } })).status).toBe(401);
     },

@@ -52,7 +52,7 @@ describe('a referral link', () => {
   });
 
   it.each(['/r/NOBODY77', '/r/x', `/r/${'A'.repeat(90)}`, '/r/%0d%0aset-cookie:a=b', '/r/%00'])(
-    'to nobody leads to the start page, and sets nothing: %s',
+    'without a referrer leads to the start page, and sets no cookie: %s',
     async (url) => {
       const app = await serve();
       const { statusCode, headers } = await app.inject(url);

@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
-import type { Config } from '../../config.js';
 
 const manifest = z.object({
   version: z.literal(1),
@@ -25,12 +24,19 @@ export interface PageOrigins {
   frame: readonly string[];
 }
 
-/** Of every page but those below. */
+/** The sources of all pages except those below. */
 export const NO_ORIGINS: PageOrigins = { script: [], style: [], connect: [], frame: [] };
 
 /** Pages with one-tap. They are documents of their own: the client loads the script only if its document is one of them. */
 const SIGN_IN = /^\/auth\/(login|register)\/?$/;
 const GOOGLE_TEST = /^\/test-google-login\/?$/;
+
+/** The settings that decide which foreign sources pages need. */
+export interface ForeignSources {
+  airwallex: { elementUrl: string | null };
+  google: { scriptUrl: string; testPage: boolean };
+  captcha: { sources: readonly string[] } | null;
+}
 
 /**
  * Foreign sources that a page allows (SECURITY 30): the card provider on checkout pages; Google's script, and the captcha
@@ -38,15 +44,7 @@ const GOOGLE_TEST = /^\/test-google-login\/?$/;
  */
 export function originsOf(
   path: string,
-  {
-    airwallex,
-    google,
-    captcha,
-  }: {
-    airwallex: Pick<Config['airwallex'], 'elementUrl'>;
-    google: Pick<Config['google'], 'scriptUrl' | 'testPage'>;
-    captcha: { sources: readonly string[] } | null;
-  },
+  { airwallex, google, captcha }: ForeignSources,
 ): PageOrigins {
   if (path.startsWith('/checkout')) {
     const provider =

@@ -2,9 +2,9 @@ import { readdir, readFile } from 'node:fs/promises';
 import { extname, join, relative, sep } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Config } from '../../config.js';
 import {
   contentPolicy,
+  type ForeignSources,
   originsOf,
   readPolicyManifest,
   type PolicyManifest,
@@ -23,10 +23,15 @@ const SHELL = 'app/index.html';
 const REQUEST_ID = '{{requestId}}';
 const ASSET_SECONDS = 365 * 24 * 60 * 60;
 
-interface SiteConfig extends InstallationAddresses {
-  airwallex: Pick<Config['airwallex'], 'elementUrl'>;
-  google: Pick<Config['google'], 'clientId' | 'redirectUri' | 'scriptUrl' | 'testPage'>;
-  captcha: Config['captcha'];
+interface SiteConfig extends InstallationAddresses, ForeignSources {
+  google: ForeignSources['google'] & { clientId: string; redirectUri: string };
+  captcha:
+    | (NonNullable<ForeignSources['captcha']> & {
+        provider: string;
+        siteKey: string;
+        scriptUrl: string;
+      })
+    | null;
 }
 
 interface Page {
@@ -77,7 +82,7 @@ export async function serveSite(
     const file = await readFile(join(clientDist, 'site', name));
     const isText = TEXT_FILES.has(extname(name));
     const variants = await compressOnce(isText ? withAddresses(file, config) : file);
-    // A search must not find what the pages no longer say.
+    // Revalidate: an old index would find text that the pages no longer contain.
     const caching = extname(name) === '.json' ? 'no-cache' : 'public, max-age=3600';
     app.get(`/${name}`, (request, reply) => {
       reply
@@ -145,7 +150,7 @@ export async function serveSite(
   });
 }
 
-/** A person's browser, asking for a document; not a script, and not what a document is made of. */
+/** Whether a browser requests a document, and not an asset or data for a script. */
 function wantsPage({ method, url, headers }: FastifyRequest): boolean {
   return (
     method === 'GET' && !url.startsWith('/assets/') && (headers.accept ?? '').includes('text/html')
@@ -184,7 +189,7 @@ function sendPage(
   return sendVariant(request, reply, page.variants);
 }
 
-/** The form of a file that this client takes, or 304 where it has that very form already. */
+/** Sends the encoding that the client accepts, or 304 if the client has it. */
 export function sendVariant(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -227,7 +232,7 @@ const MIME: Readonly<Record<string, string>> = {
   '.webmanifest': 'application/manifest+json',
 };
 
-/** What the application must know about this installation; nothing in it is secret. */
+/** Public settings of this installation for the application. Contains no secrets. */
 function clientConfig({ google, captcha }: SiteConfig) {
   const { clientId, redirectUri, scriptUrl, testPage } = google;
   return {

@@ -49,7 +49,7 @@ describe('a file of a ticket', () => {
     });
   });
 
-  it('is there for its owner alone', async () => {
+  it('can be read only by its owner', async () => {
     const ada = await support.member();
     const eve = await support.member();
     const { id } = (await support.upload(ada.token, 'log.txt', 'secret')).body;

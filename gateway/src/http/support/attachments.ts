@@ -4,8 +4,7 @@ import type { TicketAttachmentsService } from '../../modules/support/ticket-atta
 import { AppError } from '../../platform/errors.js';
 import type { RateLimits } from '../../platform/rate-limit.js';
 import { requireViewer, type Viewer } from '../../platform/viewer.js';
-import type { Services } from '../../services.js';
-import { resolveCaller } from '../viewer.js';
+import { type CallerServices, resolveCaller } from '../viewer.js';
 
 const PATH = '/support/attachments';
 /** Uploads of one customer: several full tickets. Counted before the body is read. */
@@ -13,7 +12,7 @@ const UPLOADS = { points: 60, seconds: 3_600 };
 
 interface Options {
   attachments: TicketAttachmentsService;
-  services: Pick<Services, 'sessions' | 'apiKeys'>;
+  services: CallerServices;
   limits: RateLimits;
 }
 

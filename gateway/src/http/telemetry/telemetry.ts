@@ -5,8 +5,7 @@ import { networkOf } from '../../platform/address.js';
 import type { Logger } from '../../platform/logger.js';
 import type { RateLimits } from '../../platform/rate-limit.js';
 import { AppError } from '../../platform/errors.js';
-import type { Services } from '../../services.js';
-import { bearerToken, resolveCaller } from '../viewer.js';
+import { bearerToken, type CallerServices, resolveCaller } from '../viewer.js';
 import type { VisitorKeys } from './visitor-keys.js';
 
 const MAX_BODY_BYTES = 16_000;
@@ -26,7 +25,7 @@ const VISITORS_TOGETHER = { points: 600, seconds: 60 };
 const OPINIONS = ['page.helpful', 'page.not-helpful'] as const;
 const TIMED_VITALS = ['web-vital.LCP', 'web-vital.INP', 'web-vital.FCP', 'web-vital.TTFB'] as const;
 
-/** A word of the tracker's own: nothing that a person typed, and nothing that could end a line or a quotation. */
+/** An identifier of the tracker: no typed text, and no characters that could end a line or a quotation. */
 const word = (most: number) => z.string().regex(new RegExp(`^[\\w.:-]{1,${most}}$`));
 
 /** Query and fragment may carry tokens, so only the path is kept; control and invisible characters are taken out. */
@@ -102,7 +101,7 @@ const visitorBatch = z.strictObject({
 
 interface Options {
   log: Logger;
-  services: Pick<Services, 'sessions' | 'apiKeys'>;
+  services: CallerServices;
   limits: RateLimits;
   visitorKeys: VisitorKeys;
 }

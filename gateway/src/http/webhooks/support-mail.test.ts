@@ -50,7 +50,7 @@ const email = (from: string, to: string, text: string, headers = {}) => ({
 const outcome = async (mail: object) => (await support.receive(mail)).body.outcome;
 
 describe('a reply by email', () => {
-  it('is a message of the customer, and of support', async () => {
+  it('adds a message by the customer, or by support', async () => {
     const { ada, id, toAda, toStaff } = await answered();
     expect(await outcome(email(ada.email, toAda, 'Still broken'))).toBe('ACCEPTED');
     expect((await support.newest(STAFF)).text).toContain('Still broken');

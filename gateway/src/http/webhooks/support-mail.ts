@@ -61,7 +61,7 @@ export const supportMailWebhook: FastifyPluginCallback<Options> = (
       Object.entries(parsed.data.headers).map(([name, value]) => [name.toLowerCase(), value]),
     );
     const outcome = await inbox.receive({ ...parsed.data, headers });
-    // Nobody else learns of it: the sender believes that support has the email.
+    // Log it: the sender believes that support has the email.
     if (outcome !== 'ACCEPTED' && outcome !== 'REPEATED')
       request.log.warn({ outcome }, 'an email to support was dropped');
     return { received: true, outcome };

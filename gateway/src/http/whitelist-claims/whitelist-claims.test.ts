@@ -62,7 +62,7 @@ describe('a claim link', () => {
     expect((await list.use(token, '2620:00FE:0::0060')).status).toBe(200);
   });
 
-  it('is left as it is by a request from elsewhere, which learns only its own address', async () => {
+  it('stays usable after a request from another address, which learns only its own address', async () => {
     const ada = await list.customer();
     const address = fresh();
     const token = await ada.claim(await ada.add(address));
@@ -212,7 +212,7 @@ describe('races', () => {
     expect(await list.subjects(ada.email)).toHaveLength(1);
   });
 
-  it('of several customers who prove one address at once, one gets it', async () => {
+  it('give an address to one of several customers who prove it at once', async () => {
     for (let round = 0; round < 4; round++) {
       const customers = await Promise.all([1, 2, 3, 4].map(() => list.customer()));
       const address = fresh();

@@ -164,7 +164,7 @@ describe('API keys', () => {
     expect((await revoke(ada)).body.errors).toBeUndefined();
   });
 
-  it('end when they were made to', async () => {
+  it('stop working when they expire', async () => {
     const expiresAt = new Date(auth.clock.now().getTime() + DAY_MS).toISOString();
     const { secret } = await made({ expiresAt });
     expect(await errorOf(BALANCE, { token: secret })).toBeUndefined();
@@ -198,7 +198,7 @@ describe('API keys', () => {
     expect(await from('203.0.113.7')).toBe('FORBIDDEN');
   });
 
-  it('have their own limit and say how much of it is left', async () => {
+  it('have a limit of their own, and report the rest of it', async () => {
     const { secret } = await made({ requestsPerMinute: 3 });
     const { secret: another } = await made({ requestsPerMinute: 3 });
     const answers = [];
@@ -237,7 +237,7 @@ describe('API keys', () => {
     expect(await lastUsed()).toBe(auth.clock.now().toISOString());
   });
 
-  it('are made once per idempotency key, and the secret is not shown again', async () => {
+  it('are created once per idempotency key, and show the secret once', async () => {
     const key = randomUUID();
     const before = (await list())?.totalCount ?? 0;
     const [one, two] = await Promise.all([

@@ -22,7 +22,7 @@ export interface AuditRecord {
 
 const OPERATOR = 'operator:';
 
-/** Somebody of support, as the log keeps it. */
+/** A member of support as an actor in the audit log. */
 export function operatorActor(name: string): string {
   return `${OPERATOR}${name}`;
 }

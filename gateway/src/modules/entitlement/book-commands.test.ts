@@ -132,7 +132,7 @@ describe('traffic refunds', () => {
     expect(at(100)).toMatchObject({ takenBackBytes: 0n, unrecoveredBytes: 10n });
   });
 
-  it('that fail give the bytes back, and reduce unrecovered bytes first', () => {
+  it('return the bytes when they fail, and reduce unrecovered bytes first', () => {
     const book = after([0, grant('g', 1_000n)]);
     known(book, 'g').pots.set(ACCOUNT_POT, { bytes: 100n, emptySince: Infinity });
     applyCommand(book, money('g', { captured: 1_000n, refunded: 500n }), 5);

@@ -170,7 +170,7 @@ describe('sub accounts', () => {
     expect(book.subAccounts.get('s')?.usedBytes).toBe(12n);
   });
 
-  it('that never existed have no payer', () => {
+  it('have no payer if they never existed', () => {
     const book = bookOf([grant('g', { '': 3n })]);
     expect(use(book, 5, 2n)).toEqual({
       outcome: outcome(0n, { UNKNOWN_OWNER: 2n }),

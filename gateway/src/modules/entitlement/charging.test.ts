@@ -211,7 +211,7 @@ describe('a batch', () => {
     ]);
   });
 
-  it('of zero bytes posts nothing', async () => {
+  it('posts nothing if it has zero bytes', async () => {
     const { viewer, subAccounts } = await usage.account(50n);
     await usage.ingest(nodeId(), 1, [usage.event(subAccounts[0] ?? '', 0n)]);
     expect(await posted(viewer)).toEqual([]);

@@ -19,7 +19,7 @@ export const DRAWING_COLUMNS = `pot.bytes AS "potBytes", CASE WHEN pot.bytes > 0
 export interface DrawingRow {
   /** Bytes left in the pots it draws on: the account's own, or those set aside for it. */
   potBytes: bigint;
-  /** Nothing is left, no grant covers this instant, and an earlier grant did. */
+  /** No traffic is left, no grant is valid now, and an earlier one has expired. */
   isExpired: boolean;
   /** Whether an unlimited period is running. */
   unlimitedActive: boolean;

@@ -138,7 +138,7 @@ describe('traffic of an order', () => {
     expect(await commandsOf(given.userId)).toEqual(['GRANT', 'ORDER_MONEY', 'ORDER_MONEY']);
   });
 
-  it('that is already used is recorded as unrecovered, without a debt', async () => {
+  it('is recorded as unrecovered if it was used before the refund, without a debt', async () => {
     const viewer = await usage.gateway.customer();
     const given = await startTraffic(viewer, 1_000n);
     const login = { username: usage.username(), password: 'secret1', remark: null };

@@ -1,7 +1,7 @@
 import { HOUR_MS } from '../../platform/clock.js';
 import { runQueue, type QueueChange, type QueuedEntitlement } from './unlimited-queue.js';
 
-/** Of a month, before the calendar is known. */
+/** Hours of a month before its real length is known (30 days). */
 const NOMINAL_HOURS = 720;
 
 describe('queue of unlimited periods in calendar months', () => {

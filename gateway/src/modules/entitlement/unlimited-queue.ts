@@ -230,7 +230,7 @@ function apply(entry: Running, { takenBackHours, held, lost }: QueueChange): voi
   entry.lost = lost;
 }
 
-/** Whole hours are taken back. A month has a fraction of an hour if its zone's clock changes by half an hour. */
+/** Take back whole hours only. A month can have half an hour where the clock changes by half an hour. */
 function takeBack(entry: Running): void {
   const hours = Math.ceil(entry.totalMs / HOUR_MS);
   const taken = entry.takenBackHours(hours);

@@ -51,7 +51,7 @@ describe('a note', () => {
     ]);
   });
 
-  it('of credit comes before one of debit, whatever their reasons', async () => {
+  it('of credit sorts before a note of debit, for any reasons', async () => {
     const order = await shop.paidOrder();
     await refunds(order)('SETTLED', 2_500n);
     const { db, clock, config } = shop.gateway.services;

@@ -17,7 +17,7 @@ export interface Seller {
   readonly email: string;
 }
 
-/** Who buys: the account, and the billing details at the time of the payment. */
+/** The buyer: the account, and the billing details at the time of the payment. */
 export interface Buyer {
   readonly name: string;
   readonly email: string;

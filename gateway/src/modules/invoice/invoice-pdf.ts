@@ -2,7 +2,7 @@ import PDFDocument from 'pdfkit';
 import { brand, legalEntity } from '../../../../schema/rules/brand.js';
 import { formatMoney } from '../../../../schema/rules/money.js';
 import type { Locale } from '../../platform/locale.js';
-import { packName, validityText } from '../../platform/pack-name.js';
+import { packName, validityText } from '../plan/plan.words.js';
 import { validityOf } from '../../../../schema/rules/validity.js';
 import type { Buyer, InvoiceDocument, InvoiceKind, NoteReason } from './invoice-document.js';
 import { invoiceFonts } from './invoice-fonts.js';

@@ -21,7 +21,7 @@ export interface Claims {
   responseSecondsBelow: number;
 }
 
-/** Which cities each country has, for checking what a customer or a proxy username asks for. */
+/** The cities of each country, to check the place in a setup or a proxy username. */
 export interface LocationIndex {
   /** @param code ISO 3166-1 alpha-2, upper case. */
   hasCountry(code: string): boolean;
@@ -74,7 +74,7 @@ export class LocationService {
       }));
       this.#kept = { until: now + KEPT_FOR_MS, loaded };
       loaded.catch(() => {
-        // Whoever waits gets the error; only the memory of it is dropped, so that the next one asks again.
+        // Waiting callers get the error. Do not cache it: the next caller must query again.
         if (this.#kept?.loaded === loaded) this.#kept = null;
       });
     }

@@ -1,6 +1,6 @@
 import type { TicketCategory } from '../../../../schema/rules/ticket.js';
 import type { Locale } from '../../platform/locale.js';
-import type { Pack } from '../../platform/pack-name.js';
+import type { Pack } from '../plan/plan.words.js';
 
 /** An order, and an amount of money that its email is about: the decimal text of minor units. */
 interface OrderFacts extends Pack {
@@ -22,9 +22,9 @@ export interface MailVariables {
   ALLOCATION_LAPSED: { bytes: string };
   /** The customer proved an address. `at` is ISO 8601, UTC. */
   WHITELIST_PROVEN: { address: string; at: string };
-  /** Somebody else proved an address that this customer had entered and not proven. */
+  /** Another customer proved an address that this customer had entered but not proven. */
   WHITELIST_SUPERSEDED: { address: string; at: string };
-  /** Somebody else sent a request from an address that this customer has proven. */
+  /** Another customer sent a request from an address that this customer has proven. */
   WHITELIST_CONTESTED: { address: string; at: string };
   /** A deleted order was paid after all, and is back. */
   ORDER_REAPPEARED: OrderFacts;

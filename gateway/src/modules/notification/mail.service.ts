@@ -77,8 +77,8 @@ export class MailService {
   }
 
   /**
-   * Sends one mail of the outbox; again after a crash between sending and writing that down, then with the same Message-ID.
-   * A mail that is gone or was sent is done.
+   * Sends one queued email. After a crash it may be sent again, with the same Message-ID. Does nothing if the email was sent or
+   * deleted before.
    */
   async deliver(mailId: string): Promise<void> {
     const { db, clock, mailer } = this.deps;

@@ -1,6 +1,6 @@
 import { formatMoney } from '../../../../schema/rules/money.js';
 import type { Locale } from '../../platform/locale.js';
-import { packName, type Pack } from '../../platform/pack-name.js';
+import { packName, type Pack } from '../plan/plan.words.js';
 import { type TextsOf } from './mail-template.js';
 
 type OrderTexts = TextsOf<'ORDER_REAPPEARED' | 'ORDER_DISPUTED' | 'POINTS_REDEEMED'>;

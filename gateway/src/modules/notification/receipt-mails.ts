@@ -1,6 +1,6 @@
 import { formatMoney } from '../../../../schema/rules/money.js';
 import type { Locale } from '../../platform/locale.js';
-import { packName } from '../../platform/pack-name.js';
+import { packName } from '../plan/plan.words.js';
 import { type MailContent, type MailVariables, type TextsOf } from './mail-template.js';
 
 type ReceiptTexts = TextsOf<'ORDER_PAID'>;

@@ -1,6 +1,6 @@
 import { time, type TextsOf } from './mail-template.js';
 
-/** Who has an address, and what happened to it. No mail says anything about the other customer (SECURITY 44). */
+/** Emails about changes to a whitelisted address. None mentions the other customer (SECURITY 44). */
 type WhitelistTexts = TextsOf<'WHITELIST_PROVEN' | 'WHITELIST_SUPERSEDED' | 'WHITELIST_CONTESTED'>;
 
 export const WHITELIST_ENGLISH: WhitelistTexts = {

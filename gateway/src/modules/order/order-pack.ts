@@ -1,4 +1,4 @@
-import type { Pack } from '../../platform/pack-name.js';
+import type { Pack } from '../plan/plan.words.js';
 import type { OrderEntity } from './order.entity.js';
 
 /** What an order sold, for an email that names it in the reader's language. */

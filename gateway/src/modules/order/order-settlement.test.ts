@@ -30,7 +30,7 @@ describe('effects of the payment provider’s reports', () => {
     });
   });
 
-  it('end in the same state for any order of arrival', async () => {
+  it('lead to the same state in any order of arrival', async () => {
     const refundId = () => `ref_${newId()}`;
     const cases: ((order: OpenOrder) => ProviderEvent[])[] = [
       ({ intent }) => {

@@ -106,7 +106,7 @@ describe('a time zone that this runtime does not know', () => {
     await shop.pay(order);
     await orders.start(viewer, order.orderId, newId(), 'Etc/Unknown');
     expect((await shown(viewer, order.orderId)).serviceStatus).toBe('ACTIVE');
-    // Refused for want of points only.
+    // The unknown time zone is accepted: only the missing points are refused.
     await expect(
       orderPlacement.redeem(viewer, 'redeem-1gb', newId(), 'Etc/Unknown'),
     ).rejects.toThrow('INSUFFICIENT_POINTS');

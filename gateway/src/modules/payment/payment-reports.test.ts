@@ -202,7 +202,7 @@ describe('an order deleted while its card page was open', () => {
     ).toBe(1);
   });
 
-  it('has its intent ended, unless the deletion is undone', async () => {
+  it('cancels its payment intent, unless the order is restored', async () => {
     const { orders, payments } = shop.gateway.services;
     const [deleted, restored] = [await shop.openOrder(), await shop.openOrder()];
     await orders.delete(deleted.viewer, deleted.orderId);

@@ -98,7 +98,7 @@ export class Payment {
   @Field({ description: 'Number of the order.' })
   orderNumber!: string;
 
-  @Field(() => PaymentStatusEnum, { description: 'How far it has come.' })
+  @Field(() => PaymentStatusEnum, { description: 'Status of the payment.' })
   status!: PaymentStatus;
 
   @Field(() => Money, { description: 'The requested amount.' })

@@ -39,7 +39,7 @@ const planAt = async (id: string, now: Date) =>
   (await readPlans(reads, null, now)).find((plan) => plan.id === id);
 
 describe('the plans on sale', () => {
-  it('are those of the catalogue, in its order', async () => {
+  it('match the catalogue and its order', async () => {
     const plans = await readPlans(reads, null, NOW);
     expect(plans).toMatchObject(
       CATALOGUE.map(({ gigabytes, priceMinor, sale, ...asStored }) => ({
@@ -96,7 +96,7 @@ describe('the plans on sale', () => {
     expect(await at('2026-06-08T00:00:00.000Z')).toEqual([1_500n, 1_500n, undefined]);
   });
 
-  it('are on sale in whole cents, and never for nothing saved or more than the list price', async () => {
+  it('have sale prices in whole cents, below the list price', async () => {
     const promotion = { from: '2026-01-01T00:00:00Z', until: null };
     expect(saleOf({ ...promotion, percent: 33 }, 7_500)?.priceMinor).toBe(5_025);
     expect(saleOf({ ...promotion, percent: 10 }, 1_005)?.priceMinor).toBe(905);

@@ -39,7 +39,7 @@ describe('concurrent changes of one customer’s points', () => {
     expect(await points.history(viewer)).toHaveLength(1);
   });
 
-  it('of a buyer and a referrer do not deadlock', async () => {
+  it('do not deadlock between a buyer and a referrer', async () => {
     const { services } = points.gateway;
     const referrer = await points.gateway.customer();
     const buyer = await points.gateway.customer({ referredById: referrer.userId });

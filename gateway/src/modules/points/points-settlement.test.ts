@@ -100,7 +100,7 @@ describe('a dispute', () => {
     expect(lines.map(({ remark }) => remark)).toContain(order.orderNumber);
   });
 
-  it('that is partly lost takes back that share only, held points first', async () => {
+  it('takes back only the lost share, held points first', async () => {
     const { viewer, order } = await customerWith(7_500n);
     await points.settle(order, { netMinor: 7_500n, hasOpenDispute: true });
     await points.settle(order, { netMinor: 6_500n, after: 'CHARGEBACK' });
@@ -115,7 +115,7 @@ describe('a dispute', () => {
     expect(released).toMatchObject({ type: 'released', change: 130, heldAfter: 0, balance: 130 });
   });
 
-  it('that is lost takes the held points, then only the missing rest from the balance', async () => {
+  it('takes the held points once it is lost, then the missing rest from the balance', async () => {
     const { viewer, order } = await customerWith(7_500n);
     await points.spend(viewer, 100n);
     await points.settle(order, { netMinor: 7_500n, hasOpenDispute: true });
@@ -138,7 +138,7 @@ describe('a dispute', () => {
     expect(await points.account(referrer)).toEqual({ total: 65, held: 0, debt: 0 });
   });
 
-  it('with nothing to hold adds no line, and a later loss becomes a debt', async () => {
+  it('adds no line if there are no points to hold; a later loss becomes a debt', async () => {
     const { viewer, order } = await customerWith(7_500n);
     await points.spend(viewer, 150n);
     await points.settle(order, { netMinor: 7_500n, hasOpenDispute: true });
@@ -203,7 +203,7 @@ describe('points history', () => {
     const { viewer, order } = await customerWith(7_500n);
     await points.spend(viewer, 150n);
     await points.settle(order, { netMinor: 0n });
-    // It only repays a debt, so the balance equals that of an earlier line.
+    // The purchase only repays a debt, so the balance does not change.
     await points.settle(order, { netMinor: 5_000n });
     const all = await points.history(viewer);
     expect(all.map(({ change, repaidDebt }) => [change, repaidDebt])).toEqual([

@@ -158,7 +158,7 @@ export class PointsService {
    * difference to what is booked, so it is safe to repeat. `cause` names the report that led here.
    */
   async settleOrder(tx: Tx, order: OrderPoints, cause: string): Promise<void> {
-    // Nothing was ever earned.
+    // The order earned no points: no money was captured.
     if (order.capturedMinor <= 0n) return;
     const target = this.earnedBy({ minor: order.netMinor, currency: order.currency });
     await this.settleReward(tx, { ...order, type: 'purchase', target }, cause);

@@ -29,7 +29,7 @@ describe('an award', () => {
     ]);
   });
 
-  it('of zero or less is not given', async () => {
+  it('ignores zero and negative amounts', async () => {
     const viewer = await points.gateway.customer();
     expect(await award(viewer, { points: 0n })).toBe(false);
     expect(await award(viewer, { points: -5n })).toBe(false);
@@ -45,7 +45,7 @@ describe('an award', () => {
 
 describe('an adjustment', () => {
   it.each(['system', 'other'] as const)(
-    'that takes %s points back names no purchase',
+    'names no purchase when it takes back %s points',
     async (type) => {
       const viewer = await points.gateway.customer();
       await award(viewer, { points: 30n });

@@ -47,7 +47,7 @@ export class ReferralService {
   /** Makes the referrer's points match an order's money. Safe to repeat. */
   async settleOrder(tx: Tx, order: ReferredOrder, cause: string): Promise<void> {
     const { buyerId, currency, capturedMinor, netMinor: minor, ...reward } = order;
-    // Nothing was ever earned.
+    // The order earned no points: no money was captured.
     if (capturedMinor <= 0n) return;
     const userId = await this.#referrerOf(tx, buyerId, reward.orderId);
     if (userId === null) return;

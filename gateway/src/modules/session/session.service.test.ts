@@ -67,7 +67,7 @@ describe('a token', () => {
     expect(session?.token_hash.toString('base64url')).not.toBe(token);
   });
 
-  it('that is unknown or malformed leads to nobody', async () => {
+  it('resolves no session if it is unknown or malformed', async () => {
     const { token } = await open(await gateway.customer());
     const other = `${token.startsWith('A') ? 'B' : 'A'}${token.slice(1)}`;
     for (const wrong of [

@@ -52,7 +52,7 @@ describe('the contact form', () => {
     ]);
     const [, number = ''] = /\[(T-\w+)\]/.exec((await support.newest(STAFF)).subject) ?? [];
     expect((await support.newest(STAFF)).text).toContain('Name: Eve\n');
-    // Nobody has verified the address, so the form itself sends nothing to it.
+    // The address is not verified, so the form sends no email to it.
     expect(await support.gateway.inbox('eve@shop.example')).toEqual([]);
     await support.gateway.services.supportDesk.answer(
       { number },

@@ -74,7 +74,7 @@ describe('the text of a reply', () => {
     );
   });
 
-  it('is what stands below the mark if nothing is above, without addresses', () => {
+  it('is the text below the mark if none is above, without addresses', () => {
     expect(replyText(`${OUTLOOK}\n\n${REPLY_MARKS['en-US']}\nOld text\n\nIt works.`)).toBe(
       'Old text\n\nIt works.',
     );

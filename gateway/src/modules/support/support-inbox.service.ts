@@ -26,13 +26,13 @@ export interface InboundEmail {
 /** What became of an email. Only ACCEPTED added a message. */
 export type InboundOutcome =
   | 'ACCEPTED'
-  /** It was delivered before. */
+  /** The same email was delivered before. */
   | 'REPEATED'
   /** A program wrote it: an answer to it could start a loop. */
   | 'AUTOMATIC'
   /** No recipient is a reply address of this sender. */
   | 'NOT_A_REPLY'
-  /** It has no words, the ticket takes no more messages, or it would reopen one ticket too many. */
+  /** The email has no text, the ticket takes no more messages, or the customer has too many open tickets. */
   | 'REFUSED';
 
 interface Dependencies {
@@ -69,7 +69,7 @@ export class SupportInboxService {
     const { addresses, mails } = this.deps;
     for (const address of to) {
       const opened = addresses.open(address, from);
-      // Somebody who has left support keeps old emails, but answers no more.
+      // Former members of support still have old emails, but must not answer.
       if (opened !== null && (opened.role === 'customer' || mails.isStaff(from))) return opened;
     }
     return null;

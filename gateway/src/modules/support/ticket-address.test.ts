@@ -21,7 +21,7 @@ describe('the reply address of a ticket', () => {
     }
   });
 
-  it('is nothing for anybody else, another side, another ticket, or another installation', () => {
+  it('is invalid for another person, side, ticket, or installation', () => {
     const ticketId = newId();
     const address = addresses.of('customer', ticketId, ADA);
     expect(addresses.open(address, 'eve@example.com')).toBeNull();

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { deriveKey, equalInConstantTime } from '../../platform/crypto.js';
 
-/** Whose reply an address takes. */
+/** The side whose replies an address accepts. */
 export type ReplyRole = 'customer' | 'support';
 
 const LETTER: Readonly<Record<ReplyRole, string>> = { customer: 'c', support: 's' };

@@ -33,7 +33,7 @@ describe("support's answer", () => {
     expect(kept.map((entry) => entry.actor_id).sort()).toEqual(['operator:alice', 'operator:bob']);
   });
 
-  it('is possible in a ticket that takes no more messages of its customer', async () => {
+  it('is accepted after the customer reached the limit of messages', async () => {
     const ada = await here.support.member();
     const { id, number } = await here.support.open(ada);
     await here.support.gateway.services.db.transaction((tx) =>
@@ -50,7 +50,7 @@ describe("support's answer", () => {
 });
 
 describe('a message with files', () => {
-  it('has them, once, and no more than its limit', async () => {
+  it('takes each file once, up to the limit', async () => {
     const ada = await here.support.member();
     const { id } = await here.support.open(ada);
     const files = [];

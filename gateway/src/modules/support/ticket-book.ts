@@ -103,7 +103,7 @@ export async function addMessage(
     lastMessageAt: now,
     closedAt: null,
     ...(message.author === 'SUPPORT' && { answeredAt: now }),
-    // Whoever writes on the page has seen what came before. An email says nothing about that.
+    // A reply on the page implies that earlier messages were read. A reply by email does not.
     ...(message.channel === 'DASHBOARD' && { readAt: now }),
   };
   await tx.update(TicketEntity, { id: ticket.id }, change);

@@ -26,7 +26,7 @@ export class TicketMessageEntity {
   @Column('text')
   channel!: MessageChannel;
 
-  /** Who of support wrote it; not shown to customers. */
+  /** The member of support who wrote it. Not shown to customers. */
   @Column('text', { nullable: true })
   operator!: string | null;
 

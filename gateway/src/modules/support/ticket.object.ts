@@ -59,7 +59,10 @@ const TicketMessageAuthorEnum = enumOf(MESSAGE_AUTHORS);
 registerEnumType(TicketMessageAuthorEnum, {
   name: 'TicketMessageAuthor',
   description: 'Who wrote a message of a support ticket.',
-  valuesConfig: { CUSTOMER: { description: 'You.' }, SUPPORT: { description: 'Support.' } },
+  valuesConfig: {
+    CUSTOMER: { description: 'Written by you.' },
+    SUPPORT: { description: 'Written by support.' },
+  },
 });
 
 @ObjectType({ description: 'A file of a support ticket.' })

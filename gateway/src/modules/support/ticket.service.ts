@@ -131,7 +131,7 @@ export class TicketService {
    */
   async reopen(viewer: Viewer, id: string): Promise<void> {
     const { db, clock, users, mails } = this.deps;
-    // It can send as many emails as replies do.
+    // Reopening sends an email, as a reply does, so it shares the limit of replies.
     await this.#written.enforce(viewer.userId);
     await db.transaction(async (tx) => {
       // Before the ticket's lock, as when a ticket is opened: the count holds until the commit.

@@ -183,7 +183,7 @@ describe('closing books', () => {
     await usage.owner.query(`UPDATE user_balance SET recount_from = now() WHERE user_id = $1`, [
       uncounted.viewer.userId,
     ]);
-    // It was closed longest ago, so it is first in the queue.
+    // This customer's closing is the oldest, so it comes first in the queue.
     await usage.owner.query(
       `INSERT INTO entitlement_closing (user_id, through, book) VALUES ($1, '2001-01-01', '{}')`,
       [unreadable.viewer.userId],

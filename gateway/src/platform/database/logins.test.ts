@@ -47,7 +47,7 @@ async function as<T>(url: string, work: (client: pg.Client) => Promise<T>): Prom
 
 describe("the application's login", () => {
   it.each(['applicationUrl', 'workerUrl'] as const)(
-    'of %s gains no rights by SET ROLE NONE, RESET ROLE, or the owner’s name',
+    'gains no rights from %s by SET ROLE NONE, RESET ROLE, or the owner’s name',
     async (login) => {
       await as(database[login], async (client) => {
         await client.query(`SELECT usage_event_partition('2026-11-22')`);

@@ -123,7 +123,7 @@ const SHORT_GRACE_MS = 50;
 
 const answers = () => Promise.resolve();
 const isSilent = () => Promise.reject(databaseUnavailable(new DatabaseSilent()));
-/** Nothing was asked, because no connection is open or too much waits already. */
+/** The statement was not sent: no connection is open, or too many statements wait. */
 const isNotAsked = () => Promise.reject(databaseUnavailable());
 
 describe('a database that does not answer the watch', () => {
@@ -171,7 +171,7 @@ describe('a database that does not answer the watch', () => {
     return failures;
   };
 
-  it('has its open transactions cut when it falls silent', async () => {
+  it('loses its open transactions when it stops answering', async () => {
     const failures = await transactionsWhile([answers, isSilent]);
     expect(failures).toHaveLength(1);
     expect(failures.filter(isWrong)).toEqual([]);
@@ -195,7 +195,7 @@ describe('a database that does not answer the watch', () => {
     ],
   ])('keeps its transactions while %s', async (_, fails) => {
     expect(await transactionsWhile([answers, fails])).toEqual([]);
-    // The refusal of a server is an answer.
+    // A refused statement shows that the server is alive.
     if (fails !== isNotAsked)
       expect(await transactionsWhile([fails, isNotAsked], { graceMs: SHORT_GRACE_MS })).toEqual([]);
   });

@@ -52,7 +52,7 @@ const ordersAtReplica = async (): Promise<number> =>
   (await replica.query<{ n: number }>('orders', 'SELECT count(*)::int AS n FROM orders'))[0]?.n ??
   0;
 
-it('what a customer wrote through one gateway, they read at once through any other', async () => {
+it('a customer reads their own writes at once through every gateway', async () => {
   const [first, second] = apps;
   const account = { email: 'ada@example.com', password: 'Correct-horse-7' };
   await first.inject({

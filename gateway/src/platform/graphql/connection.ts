@@ -41,7 +41,7 @@ export class ConnectionArgs implements PageArguments {
 
 /** Creates the Connection and Edge classes of a node type. */
 export function connectionOf<Node extends object>(node: ClassType<Node>, name: string) {
-  @ObjectType(`${name}Edge`, { description: `A ${name} and its position in the list.` })
+  @ObjectType(`${name}Edge`, { description: 'An item of a list and its position.' })
   class EdgeObject {
     @Field({ description: 'Opaque position, for `after` and `before`.' })
     cursor!: string;

@@ -73,10 +73,10 @@ function Opened({ order, onSent, onDoubt }: Omit<CardPaymentProps, 'isSent'>) {
   }
 }
 
-/** Then it is said that it takes long, and that nobody needs to wait. */
+/** After this, a notice says that the payment takes long, and that the customer can leave. */
 const USUAL_MS = 20_000;
 
-/** The provider has the money; the server waits for the provider's word, which is the only one that counts. */
+/** The card was charged, and the server waits for the provider's report, which alone makes the order paid. */
 function Confirming() {
   const [isSlow, setIsSlow] = useState(false);
 

@@ -19,7 +19,7 @@ interface PlanFieldsProps {
   errorWords: (error: string) => string;
 }
 
-/** Which plan, how many of it, and when it starts. */
+/** The fields for plan, quantity, and start. */
 export function PlanFields({ plans, plan, paysWithPoints, errorWords }: PlanFieldsProps) {
   const { t, i18n } = useLingui();
   const { setFieldValue } = useFormikContext<PlanValues>();

@@ -47,7 +47,7 @@ interface PlanFormProps {
   address: PlanAddress;
 }
 
-/** Which plan, how many, and how it is paid. */
+/** The form for plan, quantity, and payment method. */
 export function PlanForm({ data, first, address }: PlanFormProps) {
   const { t, i18n } = useLingui();
   const { plans, redeemableProducts, me } = data;

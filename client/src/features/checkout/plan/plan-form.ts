@@ -21,7 +21,7 @@ export function toPlanForm(
   return { planId: id, quantity, startLater, method: 'card' };
 }
 
-/** What is typed as a number that can be bought; null while it is none. */
+/** The typed quantity; null while it cannot be bought. */
 export function toCount(quantity: number | null | undefined, maxQuantity: number): number | null {
   const isCount = quantity != null && Number.isInteger(quantity);
   return isCount && quantity >= 1 && quantity <= maxQuantity ? quantity : null;

@@ -76,7 +76,7 @@ export function usePlaceOrder(around: Around, insteadOf: string | null) {
     shown: Money,
   ): Promise<NewPrice | null> {
     const input = toOrderInput(values);
-    // It may have been paid meanwhile, in another tab: then this is another purchase.
+    // The order may have been paid in another tab: then this is a new purchase.
     const earlier = insteadOf === null ? null : await askFor(client, insteadOf);
     const open = earlier !== null && isPayable(earlier) ? earlier : null;
     if (values.method === 'points') {

@@ -26,7 +26,7 @@ export function useAccountPasswords() {
   }
 
   return {
-    /** It came with another answer. */
+    /** Stores a password that another response contained. */
     learn,
     of: (id: string): AccountPassword => {
       const value = known.get(id) ?? null;

@@ -58,7 +58,7 @@ describe('confirming', () => {
     }
   });
 
-  test('what is left empty is said on its field, and nothing is sent', async () => {
+  test('shows an error beside each empty field, and sends nothing', async () => {
     const { person, world } = await openSetup();
     await person.clear(screen.getByRole('textbox', { name: 'Quantity' }));
     await person.click(confirm());

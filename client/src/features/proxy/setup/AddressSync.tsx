@@ -15,9 +15,9 @@ const PAUSE_MS = 300;
 interface AddressSyncProps {
   customerId: string;
   firstAccountId: string;
-  /** Those that the form may use. */
+  /** The sub accounts that the form can use. */
   accounts: readonly { readonly id: string }[];
-  /** Whether the setup is the tab in view. The address belongs to the others while they are. */
+  /** Whether the setup is the selected tab. Otherwise, the URL belongs to another tab. */
   shown: boolean;
   /** Whether there is a choice: the unlimited plan has one fixed sub account. */
   canChoose: boolean;

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** A part of the form: what it is about, and its fields two abreast where there is room. */
+/** A titled part of the form, with two columns where there is room. */
 export function FormSection({ title, children }: { title: ReactNode; children: ReactNode }) {
   return (
     <fieldset className="min-w-0 border-t border-line p-5 first:border-t-0 sm:p-6">

@@ -70,7 +70,7 @@ test('a link to the setup is copied as the form is now, and opens it again witho
   await person.click(screen.getByRole('button', { name: 'Show password' }));
   await person.click(screen.getByRole('radio', { name: 'SOCKS5' }));
   await person.click(screen.getByRole('radio', { name: 'Sticky' }));
-  // At once: the address is not there yet.
+  // Click before the URL has been updated.
   await person.click(screen.getByRole('button', { name: 'Copy link' }));
   expect(await screen.findByRole('button', { name: 'Copied' })).toBeInTheDocument();
   expect(copied).toEqual([
@@ -142,7 +142,7 @@ describe('places', () => {
   });
 });
 
-test('what was used before is used again with one press', async () => {
+test('one click restores a previous setup', async () => {
   const { person } = await openSetup();
   await person.click(screen.getByRole('button', { name: /United States, New York/ }));
   expect(preview()).toHaveTextContent(

@@ -18,7 +18,7 @@ export function WhenSeen({ placeholder, children }: WhenSeenProps) {
       setSeen(true);
     };
     const stop = whenNear(place.current, begin);
-    // Who goes by the keyboard comes here before it is in view.
+    // The keyboard can focus it before it is in view.
     document.addEventListener('keydown', begin);
     document.addEventListener('pointerdown', begin);
     return () => {

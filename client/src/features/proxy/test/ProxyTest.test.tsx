@@ -55,7 +55,7 @@ test('shows the address, the country and the latency, and says that it costs', a
     within(screen.getByText('203.0.113.77').closest('[role=status]')!).getByText('184 ms'),
   ).toBeInTheDocument();
   expect(values()).toContain('United States');
-  // It was about this setup and no other.
+  // A result disappears when the setup changes, and returns with it.
   await person.click(screen.getByRole('radio', { name: 'SOCKS5' }));
   expect(screen.queryByText('203.0.113.77')).not.toBeInTheDocument();
   await person.click(screen.getByRole('radio', { name: 'HTTP' }));

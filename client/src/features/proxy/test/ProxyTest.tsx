@@ -36,7 +36,7 @@ function useProxyTest(input: ProxyConfigurationTestInput) {
   const [last, setLast] = useState({ setup, state: NONE });
   const running = useRef<AbortController>(null);
 
-  // Nobody waits for it any more, and the gateway lets it go.
+  // Abort when the setup changes or the customer leaves. The gateway then stops the test.
   useEffect(
     () => () => {
       running.current?.abort();

@@ -1,6 +1,10 @@
-import { bytesToGigabytes } from '../../../schema/rules/bytes.js';
-import { type Validity, type ValidityTerms, validityOf } from '../../../schema/rules/validity.js';
-import type { Locale } from './locale.js';
+import { bytesToGigabytes } from '../../../../schema/rules/bytes.js';
+import {
+  type Validity,
+  type ValidityTerms,
+  validityOf,
+} from '../../../../schema/rules/validity.js';
+import type { Locale } from '../../platform/locale.js';
 
 /** The purchased plan, traffic or unlimited. The terms are those of the whole order. */
 export interface Pack extends ValidityTerms {
