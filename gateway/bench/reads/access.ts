@@ -25,9 +25,12 @@ const AUDIT = `
          address, before, after
   FROM audit_entry e LEFT JOIN audit_repeat r ON r.entry_id = e.id
   WHERE e.user_id = $1 ORDER BY e.id DESC LIMIT $2`;
-type Recorded = Record<string, string> | null;
+type Recorded = Record<string, unknown> | null;
 const valuesOf = (recorded: Recorded) =>
-  Object.entries(recorded ?? {}).map(([name, value]) => ({ name, value }));
+  Object.entries(recorded ?? {}).map(([name, value]) => ({
+    name,
+    value: typeof value === 'string' ? value : JSON.stringify(value),
+  }));
 
 const CONFIGURATIONS = {
   columns: `t.id, t.created_at AS "createdAt", t.sub_account_id AS "subAccountId", s.username AS "subAccountUsername",
