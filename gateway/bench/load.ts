@@ -5,7 +5,7 @@ import { NEW_KEY, type Request, type Target } from './target.js';
 
 /** What one run is to do. */
 export interface Load {
-  target: Target;
+  target: Target & { once?: boolean };
   connections: number;
   seconds: number;
   /** Requests per second of all connections together. Without it, each asks again as soon as it has been answered. */
@@ -18,6 +18,8 @@ export interface Measured {
   p50: number;
   p99: number;
   bytes: number;
+  /** Requests that were made. */
+  count: number;
 }
 
 const HEADER_END = Buffer.from('\r\n\r\n');
@@ -42,7 +44,7 @@ export async function run({ target, connections, seconds, perSecond }: Load): Pr
       socket.setNoDelay(true);
       while (performance.now() < end) {
         const turn = next++;
-        const message = messages[turn % messages.length];
+        const message = messages[target.once === true ? turn : turn % messages.length];
         if (message === undefined) break;
         let begun = performance.now();
         if (perSecond !== undefined) {
@@ -64,7 +66,13 @@ export async function run({ target, connections, seconds, perSecond }: Load): Pr
   latencies.sort((a, b) => a - b);
   const quantile = (share: number) =>
     latencies[Math.min(latencies.length - 1, Math.floor(latencies.length * share))] ?? NaN;
-  return { perSecond: latencies.length / elapsed, p50: quantile(0.5), p99: quantile(0.99), bytes };
+  return {
+    perSecond: latencies.length / elapsed,
+    p50: quantile(0.5),
+    p99: quantile(0.99),
+    bytes,
+    count: next,
+  };
 }
 
 /** Bytes that are sent as they are, or text with a key that changes. */

@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import type { Load, Measured } from './load.js';
+import type { Target } from './target.js';
 
 /** Node's options in production, for the peers, too. */
 const NODE_FLAGS = ['--max-semi-space-size=64'];
@@ -70,6 +71,9 @@ export function applicationUrl(databaseUrl: string): string {
 /** The proxy node whose reports the seed has counted. */
 export const NODE = { id: 'bench-reader', secret: randomBytes(32).toString('hex') };
 
+/** Signs the payment provider's webhooks. */
+export const WEBHOOK_SECRET = randomBytes(32).toString('hex');
+
 /** The key that passwords of sub accounts are sealed with. */
 export const SECRET = randomBytes(32).toString('base64');
 
@@ -95,7 +99,7 @@ export function gatewayEnvironment(databaseUrl: string): NodeJS.ProcessEnv {
     EDGE_NODES: `${NODE.id}:${NODE.secret}`,
     AIRWALLEX_CLIENT_ID: 'bench',
     AIRWALLEX_API_KEY: randomBytes(32).toString('hex'),
-    AIRWALLEX_WEBHOOK_SECRET: randomBytes(32).toString('hex'),
+    AIRWALLEX_WEBHOOK_SECRET: WEBHOOK_SECRET,
     GOOGLE_CLIENT_ID: 'bench',
     GOOGLE_CLIENT_SECRET: randomBytes(32).toString('hex'),
   };
@@ -111,7 +115,10 @@ export function startGateway(
 
 export function startRaw(form: 'pooled' | 'pipelined', databaseUrl: string): Promise<Running> {
   const script = fileURLToPath(new URL('peers/raw-server.ts', import.meta.url));
-  return startProcess([...LOADER, script, form, databaseUrl], process.env);
+  return startProcess([...LOADER, script, form, databaseUrl], {
+    ...process.env,
+    WEBHOOK_SECRET,
+  });
 }
 
 /** The load generator, a process of its own so that it does not share an event loop with anything. */
@@ -120,19 +127,26 @@ export class LoadGenerator {
     execArgv: LOADER,
   });
 
+  /** Requests of targets that can make each only once. */
+  private readonly used = new Map<Target, number>();
+
   constructor() {
     process.once('exit', () => this.child.kill());
   }
 
   async run(load: Load): Promise<Measured> {
+    const { target } = load;
+    const used = this.used.get(target) ?? 0;
+    const requests = target.more?.(used) ?? target.requests;
     const answer = new Promise<{ measured?: Measured; failed?: string }>((resolve) => {
       this.child.once('message', (message) => {
         resolve(message as { measured?: Measured });
       });
     });
-    this.child.send(load);
+    this.child.send({ ...load, target: { ...target, requests, once: target.more !== undefined } });
     const { measured, failed } = await answer;
     if (!measured) throw new Error(failed);
+    this.used.set(target, used + measured.count);
     return measured;
   }
 

@@ -17,6 +17,23 @@ export interface Target {
   name: string;
   url: string;
   requests: readonly Request[];
+  /** Set if each request can be made only once: the next ones, after `used` others. `requests` are then the first. */
+  more?: (used: number) => readonly Request[];
+}
+
+/** The first requests are for the comparison of answers. */
+const FIRST = 25;
+/** More than a server answers in one round. */
+const OF_A_ROUND = 4_000;
+
+/** A server whose requests can each be made only once, for example because each pays for an order. */
+export function onceOnly(name: string, url: string, requestAt: (turn: number) => Request): Target {
+  const requests = (from: number, count: number) =>
+    Array.from({ length: count }, (_, index) => requestAt(from + index));
+  return {
+    ...{ name, url, requests: requests(0, FIRST) },
+    more: (used) => requests(FIRST + used, OF_A_ROUND),
+  };
 }
 
 /** The session token of the n-th customer of the benchmark (the same expression as in seed.ts). */
@@ -30,29 +47,34 @@ export function graphqlTarget(
   url: string,
   customers: number,
   query: string,
-  variables: object = {},
+  /** Those of the n-th customer, counted from 1. */
+  variables: (n: number) => object = () => ({}),
 ): Target {
-  const body = JSON.stringify({ query, variables });
   return {
     name,
     url,
-    requests: tokens(customers).map((token) => ({
+    requests: tokens(customers).map((token, index) => ({
       method: 'POST',
       path: '/graphql',
       headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-      body,
+      body: JSON.stringify({ query, variables: variables(index + 1) }),
     })),
   };
 }
 
 /** A hand-written peer at `url` (peers/raw-server.ts), asked for `path` by each of the customers. */
-export function rawTarget(name: string, url: string, customers: number, path: string): Target {
+export function rawTarget(
+  name: string,
+  url: string,
+  customers: number,
+  path: (n: number) => string,
+): Target {
   return {
     name,
     url,
-    requests: tokens(customers).map((token) => ({
+    requests: tokens(customers).map((token, index) => ({
       method: 'GET',
-      path,
+      path: path(index + 1),
       headers: { authorization: `Bearer ${token}` },
       body: null,
     })),

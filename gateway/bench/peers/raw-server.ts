@@ -2,22 +2,29 @@ import { createHash } from 'node:crypto';
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
+import { READ_CASES } from '../reads.js';
+import type { RawMe, Variables } from '../reads/read-case.js';
 import { authorize } from './raw-authorize.js';
 import { overview } from './raw-overview.js';
 import { pipelined, pooled } from './raw-query.js';
-import { READS } from './raw-reads.js';
-import { redeemer } from './raw-redeem.js';
+import { rawMoney } from './raw-money.js';
 
 // `node raw-server.ts pooled|pipelined DATABASE_URL`: the hand-written peers, one Node process each.
 const [, , form, url] = process.argv;
 if (url === undefined) throw new Error('which database?');
 
 const query = form === 'pipelined' ? await pipelined(url, 2) : pooled(url, 10);
-const redeem = redeemer(url);
+const money = rawMoney(url, process.env['WEBHOOK_SECRET'] ?? '');
 
 const VIEWER = `
-  SELECT u.id FROM session s JOIN users u ON u.id = s.user_id
+  SELECT u.id, u.email, coalesce(u.name, u.username) AS "displayName", u.email_verified_at IS NOT NULL AS "emailVerified",
+         u.created_at AS "registeredAt", s.id AS "sessionId"
+  FROM session s JOIN users u ON u.id = s.user_id
   WHERE s.token_hash = $1 AND s.revoked_at IS NULL AND s.expires_at > now() AND s.last_seen_at > now() - interval '14 days'`;
+
+function isMoney(name: string): name is 'create' | 'redeem' | 'start' {
+  return name === 'create' || name === 'redeem' || name === 'start';
+}
 
 /** @returns the answer, or null when the caller is unknown */
 async function answer(request: IncomingMessage): Promise<object | null> {
@@ -30,15 +37,22 @@ async function answer(request: IncomingMessage): Promise<object | null> {
     return data && { data };
   }
   const body = request.method === 'POST' ? await text(request) : '';
-  const [viewer] = await query<{ id: string }>(VIEWER, [tokenHash]);
-  if (!viewer) return null;
-  if (pathname === '/redeem') {
-    const { productId, key } = JSON.parse(body) as { productId: string; key: string };
-    return { data: { pointsRedeem: await redeem(viewer.id, productId, key) } };
+  if (pathname === '/webhooks/airwallex') {
+    const header = (name: string) => String(request.headers[name]);
+    const headers = { timestamp: header('x-timestamp'), signature: header('x-signature') };
+    return money.webhook(body, headers);
   }
-  const read = READS[pathname];
+  const [viewer] = await query<RawMe>(VIEWER, [tokenHash]);
+  if (!viewer) return null;
+  const [, group, mutation = ''] = pathname.split('/');
+  if (group === 'money' && isMoney(mutation)) {
+    const asked = JSON.parse(body) as Parameters<(typeof money)['start']>[1];
+    return { data: await money[mutation](viewer.id, asked) };
+  }
+  const read = READ_CASES[Number(pathname.slice('/reads/'.length))];
   if (!read) throw new Error(`nothing is at ${pathname}`);
-  return { data: { me: await read(query, viewer.id, searchParams) } };
+  const variables = JSON.parse(searchParams.get('variables') ?? '{}') as Variables;
+  return { data: await read.raw(query, viewer, variables) };
 }
 
 const server = createServer((request, response) => {

@@ -53,7 +53,7 @@ export class OrderSettlement {
     await this.#changeStatus(tx, order, because);
     if (!order.paidWithPoints) await this.#bookCash(tx, order, money, because);
     if (!isPaid(order)) {
-      await tx.save(OrderEntity, order, { reload: false });
+      await saveFacts(tx, order);
       return;
     }
     const isNews = order.paidAt === null;
@@ -67,7 +67,7 @@ export class OrderSettlement {
       // Last: it locks the counter of the numbers for all payments until this transaction ends.
       recipients = await this.deps.invoicing.settle(tx, order, now);
     }
-    await tx.save(OrderEntity, order, { reload: false });
+    await saveFacts(tx, order);
     if (!isNews) return;
     if (recipients !== null) await this.#sendReceipt(tx, order, recipients);
     else if (order.pointsUsed !== null) await this.#confirmRedemption(tx, order, order.pointsUsed);
@@ -161,6 +161,26 @@ export class OrderSettlement {
     const variables = { orderNumber: order.number, points, ...packOf(order) };
     await this.deps.mail.enqueue(tx, { to, locale, template: 'POINTS_REDEEMED', variables });
   }
+}
+
+/**
+ * Writes what a settlement, or the facts before it, can change. Unlike `save`, it does not read the order again: the
+ * caller has read it under its lock.
+ */
+async function saveFacts(tx: Tx, order: OrderEntity): Promise<void> {
+  const { capturedMinor, refundedMinor, pendingRefundMinor, lostMinor, disputedMinor } = order;
+  const { paymentCancelled, attemptFailed, status, reviewReason, cancelRequestedAt } = order;
+  const { paymentMethod, pointsUsed, paidAt, invoiceNumber, timeZone, startedAt, endsAt } = order;
+  await tx.update(
+    OrderEntity,
+    { id: order.id },
+    {
+      ...{ capturedMinor, refundedMinor, pendingRefundMinor, lostMinor, disputedMinor },
+      ...{ paymentCancelled, attemptFailed, status, reviewReason, cancelRequestedAt },
+      ...{ paymentMethod, pointsUsed, paidAt, invoiceNumber, timeZone, startedAt, endsAt },
+      ...{ expiredAt: order.expiredAt, hiddenAt: order.hiddenAt },
+    },
+  );
 }
 
 /**

@@ -77,7 +77,14 @@ export class PaymentBook {
     }
     payment.updatedAt = now;
     if (payment.status === 'CANCELLED') payment.nextCheckAt = null;
-    await tx.save(PaymentEntity, payment, { reload: false });
+    const { id, intentId, sealedClientSecret, status, capturedMinor } = payment;
+    const recorded = { intentId, sealedClientSecret, status, capturedMinor, updatedAt: now };
+    // Not `save`, which would read the payment again. Other columns may have changed: only the order is locked.
+    await tx.update(
+      PaymentEntity,
+      { id },
+      status === 'CANCELLED' ? { ...recorded, nextCheckAt: null } : recorded,
+    );
     for (const audit of audits) {
       const by = { userId: payment.userId, system: this.deps.provider.name };
       await this.deps.audit.record(tx, by, audit);
