@@ -5,4 +5,4 @@ import { emailParts } from '../../../../schema/rules/email';
 export const EMAIL_FIELD = string()
   .trim()
   .required('EMAIL_REQUIRED')
-  .test('shape', 'EMAIL_INVALID', (text) => emailParts(text) !== null);
+  .test('shape', 'EMAIL_INVALID', (text) => text === '' || emailParts(text) !== null);
