@@ -63,11 +63,16 @@ function codeSent({ identity, users }: World, purpose: 'VERIFY_EMAIL' | 'CHANGE_
   ];
 }
 
-/** Texts of a certain form, by the name of the argument or field. */
+/** Texts and choices that must be these, by the name of the argument or field. */
 const TEXTS: Readonly<Record<string, string>> = {
   address: '8.8.8.8',
   code: MOCK_CODE,
   token: MOCK_RESET_TOKEN,
+  // Of a sub account.
+  username: 'archive7',
+  password: 'Secret12',
+  // The other one needs a limit.
+  chargeMode: 'SHARED',
 };
 
 const SCALARS: Readonly<Record<string, unknown>> = {
@@ -100,14 +105,15 @@ const KEPT: Readonly<Record<string, (world: World) => readonly { readonly id: st
 function someValue(name: string, type: GraphQLInputType, ownId: string): unknown {
   if (!isNonNullType(type)) return undefined;
   const { ofType } = type;
-  if (isEnumType(ofType)) return ofType.getValues()[0]?.value;
+  if (isEnumType(ofType)) return TEXTS[name] ?? ofType.getValues()[0]?.value;
   if (isInputObjectType(ofType))
     return Object.fromEntries(
       Object.values(ofType.getFields())
         .filter(isRequiredInputField)
         .map((field) => [field.name, someValue(field.name, field.type, ownId)]),
     );
-  if (isListType(ofType)) return name === 'ids' ? [ownId] : [];
+  if (isListType(ofType))
+    return name === 'ids' ? [ownId] : [someValue(name, ofType.ofType, ownId)];
   if (ofType.name === 'ID') return IDS[name] ?? ownId;
   return (ofType.name === 'String' ? TEXTS[name] : undefined) ?? SCALARS[ofType.name];
 }

@@ -153,8 +153,8 @@ describe('prices', () => {
     expect(await card('500 GB')).toHaveTextContent(
       'EnterpriseList price $7,500.00$6,750.00Save 10%$13.50 per GB · valid for 30 days',
     );
-    expect(await card('25 GB')).toHaveTextContent('Popular$375.00$15.00 per GB');
-    expect(await card('25 GB')).not.toHaveTextContent('List price');
+    expect(await card('5 GB')).toHaveTextContent('Popular$75.00$15.00 per GB');
+    expect(await card('5 GB')).not.toHaveTextContent('List price');
     expect(screen.getByRole('link', { name: 'Buy 500 GB' })).toHaveAttribute(
       'href',
       '/checkout/payment?plan=traffic-500gb&quantity=1',

@@ -153,7 +153,7 @@ describe('ticket', () => {
     expect((await ops(`ticket answer ${number}`)).code).toBe(EXIT.USAGE);
     expect(await ops(`ticket answer ${number}`, ' \n')).toMatchObject({
       code: EXIT.REFUSED,
-      complaints: 'MESSAGE_REQUIRED: Check the message\n',
+      complaints: 'MESSAGE_REQUIRED: A message is required.\n',
     });
     expect((await ops('ticket list --status LOST')).code).toBe(EXIT.USAGE);
     expect((await ops('ticket')).code).toBe(EXIT.USAGE);
