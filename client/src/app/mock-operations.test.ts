@@ -112,8 +112,7 @@ function someValue(name: string, type: GraphQLInputType, ownId: string): unknown
         .filter(isRequiredInputField)
         .map((field) => [field.name, someValue(field.name, field.type, ownId)]),
     );
-  if (isListType(ofType))
-    return name === 'ids' ? [ownId] : [someValue(name, ofType.ofType, ownId)];
+  if (isListType(ofType)) return name === 'ids' ? [ownId] : [someValue(name, ofType.ofType, ownId)];
   if (ofType.name === 'ID') return IDS[name] ?? ownId;
   return (ofType.name === 'String' ? TEXTS[name] : undefined) ?? SCALARS[ofType.name];
 }
