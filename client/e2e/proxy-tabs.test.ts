@@ -111,4 +111,25 @@ describeInBrowser('the tabs of a proxy product', () => {
     },
     120_000,
   );
+
+  it.concurrent('a tab stays chosen while the setup still writes its address', async () => {
+    const { urls, demo } = here.product;
+    const { page, close } = await visitor(here.browser, {
+      storageState: await signInAs(here.browser, urls.site, demo),
+    });
+    await page.goto(`${urls.site}/dashboard/proxies-traffic`);
+    const country = page.getByRole('combobox', { name: 'Country' });
+    await country.click();
+    await country.fill('US');
+    await page.keyboard.press('Enter');
+    // As on a slow phone: the pause in which the setup collects what is typed ends before the tab is rendered.
+    await page.getByRole('tab', { name: 'Statistics' }).evaluate((tab: HTMLElement) => {
+      tab.click();
+      const clickedAt = performance.now();
+      while (performance.now() - clickedAt < 600);
+    });
+    await page.getByRole('tabpanel', { name: 'Statistics' }).getByText('Daily average').waitFor();
+    expect(new URL(page.url()).searchParams.get('tab')).toBe('statistics');
+    await close();
+  });
 });

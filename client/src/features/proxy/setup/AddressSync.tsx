@@ -61,7 +61,10 @@ export function AddressSync({
     const next = writeProxyAddress(values, firstAccountId, new URLSearchParams(current));
     const nextState = writeTemplateState(values, customerId);
     if (next.toString() === current && nextState?.template === keptTemplate) return;
+    const { href } = window.location;
     const timer = setTimeout(() => {
+      // A click has led elsewhere, which is not rendered yet: writing the address now would undo it.
+      if (window.location.href !== href) return;
       setSearch(next, { replace: true, preventScrollReset: true, state: nextState });
     }, PAUSE_MS);
     return () => {
