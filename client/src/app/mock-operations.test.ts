@@ -37,7 +37,7 @@ const OPERATIONS = separateOperations(
   ),
 );
 
-/** What happened before, for mutations that the usual world refuses for every object. */
+/** Prepares the world for mutations that it would otherwise refuse for every object. */
 const BEFORE: Readonly<Record<string, (world: World) => void>> = {
   EmailVerify: (world) => codeSent(world, 'VERIFY_EMAIL'),
   PasswordCodeConfirm: (world) => codeSent(world, 'CHANGE_PASSWORD'),
