@@ -55,6 +55,7 @@ describeInBrowser('signing in and out in a browser', () => {
       await page.waitForURL('**/auth/login');
       await loggedOut;
       await page.goBack();
+      await page.waitForURL('**/auth/login');
       await page.getByRole('heading', { name: 'Log in' }).waitFor();
       const words = (await page.locator('body').innerText()).replace(/\s/g, ' ');
       expect(words).not.toContain(amount(me.usage.totalBytes));

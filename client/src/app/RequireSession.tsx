@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
-import { Navigate, useLocation } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
 import { ADDRESSES } from '../lib/addresses';
 import { loginPath } from '../lib/auth/return-path';
+import { Redirect } from '../lib/Redirect';
 import { useAuthSession, useServices } from '../lib/services';
 
 /**
@@ -14,9 +15,8 @@ export function RequireSession({ children }: { children: (userId: string) => Rea
   const { reason } = useServices().session;
   if (session !== null) return children(session.user.id);
   return (
-    <Navigate
+    <Redirect
       to={reason === 'asked' ? ADDRESSES.login : loginPath(`${pathname}${search}${hash}`)}
-      replace
     />
   );
 }

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/macro';
 import { Suspense, useEffect, useState } from 'react';
-import { Link, Navigate, useLocation, useSearchParams } from 'react-router-dom';
+import { Link, useLocation, useSearchParams } from 'react-router-dom';
 import { useOverviewQuery } from './overview.generated';
 import { useHeldError } from '../../lib/apollo/held-error';
 import { ADDRESSES, proxySetupPath, SETUP_PARAMETER } from '../../lib/addresses';
@@ -9,6 +9,7 @@ import { displayName } from '../../lib/auth/auth-storage';
 import { verifyFor } from '../../lib/auth/return-path';
 import { localTimeZone } from '../../lib/moment';
 import { onIntent } from '../../lib/on-intent';
+import { Redirect } from '../../lib/Redirect';
 import { useAuthSession } from '../../lib/services';
 import { useDialogAddress } from '../../lib/use-dialog-address';
 import { useTitle } from '../../lib/use-title';
@@ -96,7 +97,7 @@ export function OverviewScreen() {
   const setupPath = proxySetupPath(setup ?? '');
   const email = shown?.me.email ?? session?.user.email ?? '';
   if (cameVerified === true && setup !== null && dialog.open?.name === 'verify')
-    return <Navigate to={setupPath} replace />;
+    return <Redirect to={setupPath} />;
   return (
     <div className="flex flex-col gap-6">
       <PageHeader
