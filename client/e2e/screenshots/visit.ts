@@ -1,5 +1,11 @@
-import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
-import { visitor, watchedPage } from '../browser.js';
+import type {
+  Browser,
+  BrowserContext,
+  BrowserContextOptions,
+  Page,
+  Response,
+} from 'playwright-core';
+import { visitor, type WatchedPage, watchedPage } from '../browser.js';
 import { layoutFaults } from './layout-faults.js';
 import type { Shot } from './screens.js';
 import { isWide, type Variant } from './variants.js';
@@ -131,10 +137,10 @@ function addressOf(site: string, { part, path }: Shot, { locale }: Variant): str
   return `${site}${part === 'site' && locale === 'zh-HK' ? '/zh-hk' : ''}${path}`;
 }
 
-/** Collects top-level errors of the gateway: a screen words them well, so only this reveals them. */
-function collectRefusals(page: Page): string[] {
+/** Collects top-level errors of the gateway until `stop`: a screen words them well, so only this reveals them. */
+function collectRefusals(page: Page): { refusals: string[]; stop: () => void } {
   const refusals: string[] = [];
-  page.on('response', (response) => {
+  const note = (response: Response) => {
     if (!response.url().endsWith('/graphql')) return;
     response.json().then(
       ({ errors = [] }: { errors?: { message: string; path?: string[] }[] }) => {
@@ -144,16 +150,18 @@ function collectRefusals(page: Page): string[] {
       // The page was left before the response was read.
       () => undefined,
     );
-  });
-  return refusals;
+  };
+  page.on('response', note);
+  return { refusals, stop: () => page.off('response', note) };
 }
 
 /**
- * Visits screens. A visit takes over the context of an earlier one that has ended, if it has the same variant and session:
- * that saves the sign-in and the loading of what every screen needs. Two visits at a time never share a context.
+ * Visits screens. A visit takes over the tab of an earlier one that has ended, if it has the same variant and session. The
+ * browser then neither starts a process nor compiles what every screen needs, which is half of its work. Two visits at a
+ * time never share a tab.
  */
 export class Visits {
-  readonly #free = new Map<string, BrowserContext[]>();
+  readonly #free = new Map<string, WatchedPage[]>();
 
   constructor(
     private readonly browser: Browser,
@@ -171,10 +179,11 @@ export class Visits {
   ): Promise<string[]> {
     const session = shot.part === 'customer' || shot.part === 'newcomer' ? shot.part : null;
     const kind = `${variant.name} ${session ?? ''}`;
-    const context = this.#free.get(kind)?.pop() ?? (await this.#newContext(variant, session));
-    const { page, complaints, close } = await watchedPage(context);
+    const watched =
+      this.#free.get(kind)?.pop() ?? (await watchedPage(await this.#newContext(variant, session)));
+    const { page, complaints } = watched;
     const faults: string[] = [];
-    const refusals = collectRefusals(page);
+    const { refusals, stop } = collectRefusals(page);
     try {
       await page.goto(addressOf(this.site, shot, variant));
       await arrived(page);
@@ -187,10 +196,15 @@ export class Visits {
       faults.push(`not reached: ${String(error).split('\n')[0] ?? ''}`);
     }
     faults.push(...(await look(page)));
-    await close();
-    this.#free.set(kind, [...(this.#free.get(kind) ?? []), context]);
     const meant = MEANT[shot.name];
     const unmeant = [...refusals, ...complaints].filter((words) => meant?.test(words) !== true);
+    stop();
+    complaints.length = 0;
+    await page.unrouteAll();
+    await page.evaluate(() => {
+      window.sessionStorage.clear();
+    });
+    this.#free.set(kind, [...(this.#free.get(kind) ?? []), watched]);
     return [...faults, ...unmeant];
   }
 
