@@ -6,53 +6,65 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 const ENCODINGS = ['br', 'gzip', 'identity'] as const;
 export type Encoding = (typeof ENCODINGS)[number];
 
-/** One form of a file: what goes over the wire, and the tag that belongs to these bytes and no others (RFC 9110 §8.8.3). */
-export interface Variant {
-  encoding: Encoding;
-  body: Buffer;
-  etag: string;
-}
-
-export type Variants = Readonly<Record<Encoding, Variant>>;
+const compressBrotli = promisify(brotliCompress);
+const compressGzip = promisify(gzip);
 
 /**
- * Compresses a file as well as it can be done: at start, once, so that no request pays for it.
- * @param quality of brotli; less for what changes while requests wait
+ * A file in the forms that clients accept. Each is compressed when somebody first asks for it, and kept: compressing every page
+ * at start took ten seconds of processor time, and most were never asked for before the next start.
  */
-export async function compressOnce(
-  body: Buffer,
-  quality: number = constants.BROTLI_MAX_QUALITY,
-): Promise<Variants> {
-  const [br, gz] = await Promise.all([
-    promisify(brotliCompress)(body, {
+export class CompressedFile {
+  readonly #forms = new Map<Encoding, Promise<Buffer>>();
+  readonly #hash: string;
+
+  /** @param quality of brotli; less for what changes while requests wait */
+  constructor(
+    readonly body: Buffer,
+    private readonly quality: number = constants.BROTLI_MAX_QUALITY,
+  ) {
+    this.#hash = createHash('sha256').update(body).digest('base64url').slice(0, 22);
+  }
+
+  /** The tag of one form: it belongs to these bytes and no others (RFC 9110 §8.8.3). */
+  etag(encoding: Encoding): string {
+    return `"${this.#hash}${{ br: '-br', gzip: '-gz', identity: '' }[encoding]}"`;
+  }
+
+  /** What goes over the wire. */
+  as(encoding: Encoding): Promise<Buffer> {
+    const known = this.#forms.get(encoding);
+    if (known) return known;
+    const form = this.#compress(encoding);
+    this.#forms.set(encoding, form);
+    return form;
+  }
+
+  #compress(encoding: Encoding): Promise<Buffer> {
+    if (encoding === 'identity') return Promise.resolve(this.body);
+    if (encoding === 'gzip')
+      return compressGzip(this.body, { level: constants.Z_BEST_COMPRESSION });
+    return compressBrotli(this.body, {
       params: {
         [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
-        [constants.BROTLI_PARAM_QUALITY]: quality,
-        [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
+        [constants.BROTLI_PARAM_QUALITY]: this.quality,
+        [constants.BROTLI_PARAM_SIZE_HINT]: this.body.length,
       },
-    }),
-    promisify(gzip)(body, { level: constants.Z_BEST_COMPRESSION }),
-  ]);
-  const hash = createHash('sha256').update(body).digest('base64url').slice(0, 22);
-  return {
-    br: { encoding: 'br', body: br, etag: `"${hash}-br"` },
-    gzip: { encoding: 'gzip', body: gz, etag: `"${hash}-gz"` },
-    identity: { encoding: 'identity', body, etag: `"${hash}"` },
-  };
+    });
+  }
 }
 
 /**
  * The form that a client wants most, by the weights of its `Accept-Encoding`; ours where they are equal. Without the header,
  * or where it refuses everything, the plain file: a body is more use than a 406.
  */
-export function chooseVariant(variants: Variants, acceptEncoding: string | undefined): Variant {
+export function chooseEncoding(acceptEncoding: string | undefined): Encoding {
   const weights = parseWeights(acceptEncoding ?? '');
   const weightOf = (encoding: Encoding) =>
     weights.get(encoding) ?? weights.get('*') ?? (encoding === 'identity' ? Number.MIN_VALUE : 0);
   let best: Encoding = 'identity';
   for (const encoding of [...ENCODINGS].reverse())
     if (weightOf(encoding) > 0 && weightOf(encoding) >= weightOf(best)) best = encoding;
-  return variants[best];
+  return best;
 }
 
 /** `gzip;q=0.5, br` → gzip 0.5, br 1. What is no number counts as 0. */

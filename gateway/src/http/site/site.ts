@@ -11,7 +11,7 @@ import {
 } from './content-policy.js';
 import { readScreens } from './screens.js';
 import { type InstallationAddresses, withAddresses } from './addresses.js';
-import { chooseVariant, compressOnce, namesTag, type Variants } from './encodings.js';
+import { chooseEncoding, CompressedFile, namesTag } from './encodings.js';
 
 /** Paths of the signed-in application; all of them are one shell, which routes by itself. */
 const APP_PATHS = /^\/(auth|dashboard|checkout|reset-password|test-google-login)(\/|$)/;
@@ -36,7 +36,7 @@ interface SiteConfig extends InstallationAddresses, ForeignSources {
 
 interface Page {
   file: string;
-  variants: Variants;
+  content: CompressedFile;
 }
 
 /**
@@ -81,14 +81,14 @@ export async function serveSite(
   for (const name of await plainFiles(join(clientDist, 'site'))) {
     const file = await readFile(join(clientDist, 'site', name));
     const isText = TEXT_FILES.has(extname(name));
-    const variants = await compressOnce(isText ? withAddresses(file, config) : file);
+    const content = new CompressedFile(isText ? withAddresses(file, config) : file);
     // Revalidate: an old index would find text that the pages no longer contain.
     const caching = extname(name) === '.json' ? 'no-cache' : 'public, max-age=3600';
     app.get(`/${name}`, (request, reply) => {
       reply
         .header('cache-control', caching)
         .type(MIME[extname(name)] ?? 'application/octet-stream');
-      return sendVariant(request, reply, variants);
+      return sendCompressed(request, reply, content);
     });
   }
   app.get('/client-config.json', (_request, reply) =>
@@ -146,7 +146,7 @@ export async function serveSite(
       .header('x-request-id', request.id)
       .removeHeader('content-length')
       .type('text/html; charset=utf-8');
-    done(null, page.variants.identity.body.toString().replaceAll(REQUEST_ID, request.id));
+    done(null, page.content.body.toString().replaceAll(REQUEST_ID, request.id));
   });
 }
 
@@ -179,26 +179,28 @@ function sendPage(
   files: PolicyManifest['files'],
   path: string,
   config: SiteConfig,
-): FastifyReply {
+): Promise<FastifyReply> {
   reply
     .header('content-security-policy', contentPolicy(files, page.file, originsOf(path, config)))
     .header('cache-control', 'no-cache')
     .type('text/html; charset=utf-8');
   if (page.file === SHELL) reply.header('x-robots-tag', 'noindex');
   if (path.startsWith('/reset-password')) reply.header('referrer-policy', 'no-referrer');
-  return sendVariant(request, reply, page.variants);
+  return sendCompressed(request, reply, page.content);
 }
 
 /** Sends the encoding that the client accepts, or 304 if the client has it. */
-export function sendVariant(
+export async function sendCompressed(
   request: FastifyRequest,
   reply: FastifyReply,
-  variants: Variants,
-): FastifyReply {
-  const { encoding, body, etag } = chooseVariant(variants, request.headers['accept-encoding']);
+  content: CompressedFile,
+): Promise<FastifyReply> {
+  const encoding = chooseEncoding(request.headers['accept-encoding']);
+  const etag = content.etag(encoding);
   reply.header('vary', 'Accept-Encoding').header('etag', etag);
   if (reply.statusCode === 200 && namesTag(request.headers['if-none-match'], etag))
     return reply.removeHeader('content-type').code(304).send();
+  const body = await content.as(encoding);
   if (encoding !== 'identity') reply.header('content-encoding', encoding);
   return reply.send(body);
 }
@@ -214,10 +216,8 @@ async function readPages(
     .map(async (entry): Promise<[string, Page]> => {
       const path = join(entry.parentPath, entry.name);
       const file = relative(clientDist, path).split(sep).join('/');
-      return [
-        file,
-        { file, variants: await compressOnce(withAddresses(await readFile(path), addresses)) },
-      ];
+      const content = new CompressedFile(withAddresses(await readFile(path), addresses));
+      return [file, { file, content }];
     });
   return new Map(await Promise.all(read));
 }

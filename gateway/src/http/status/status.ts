@@ -4,8 +4,8 @@ import type { StatusService } from '../../modules/status/status.service.js';
 import { networkOf } from '../../platform/address.js';
 import type { RateLimit } from '../../platform/rate-limit.js';
 import { contentPolicy, NO_ORIGINS, readPolicyManifest } from '../site/content-policy.js';
-import { compressOnce, type Variants } from '../site/encodings.js';
-import { sendVariant } from '../site/site.js';
+import { CompressedFile } from '../site/encodings.js';
+import { sendCompressed } from '../site/site.js';
 import { StatusPage } from './status-page.js';
 
 interface ReportOptions {
@@ -48,7 +48,7 @@ export const statusPages: FastifyPluginAsync<PageOptions> = async (
   const { files } = await readPolicyManifest(clientDist);
   for (const prefix of PREFIXES) {
     const page = await StatusPage.read(clientDist, `site${prefix}/status/index.html`, publicUrl);
-    let kept: { report: StatusReport | null; variants: Promise<Variants> } | null = null;
+    let kept: { report: StatusReport | null; content: CompressedFile } | null = null;
     const send: RouteHandlerMethod = async (request, reply) => {
       const report = await status.report().catch((error: unknown) => {
         request.log.warn({ err: error }, 'the status page knows no state');
@@ -56,13 +56,12 @@ export const statusPages: FastifyPluginAsync<PageOptions> = async (
       });
       // Reports are shared for some seconds, and so is the page of one.
       if (kept?.report !== report)
-        kept = { report, variants: compressOnce(Buffer.from(page.fill(report)), QUALITY) };
-      const variants = await kept.variants;
+        kept = { report, content: new CompressedFile(Buffer.from(page.fill(report)), QUALITY) };
       void reply
         .header('content-security-policy', contentPolicy(files, page.file, NO_ORIGINS))
         .header('cache-control', 'no-cache')
         .type('text/html; charset=utf-8');
-      return sendVariant(request, reply, variants);
+      return sendCompressed(request, reply, kept.content);
     };
     for (const url of [`${prefix}/status`, `${prefix}/status/`]) app.get(url, send);
   }
