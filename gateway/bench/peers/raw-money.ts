@@ -47,6 +47,7 @@ interface Event {
 }
 
 const POINTS_PER_DOLLAR = 2;
+const DAY_MS = 86_400_000;
 
 export function rawMoney(connectionString: string, webhookSecret: string): RawMoney {
   const pool = new pg.Pool({ connectionString, max: 10 });
@@ -91,7 +92,8 @@ export function rawMoney(connectionString: string, webhookSecret: string): RawMo
     await run('grant', [grantId, userId, orderId, source, bytes, validity_days]);
     const [pot] = await run<{ id: string }>('pot', [userId, grantId]);
     await run('credit', [grantId, userId, orderId, { source }, pot?.id, bytes]);
-    await run('command', [userId, { orderId, bytes, source, grantId }]);
+    const expiresAt = Date.now() + validity_days * DAY_MS;
+    await run('command', [userId, { orderId, bytes, source, grantId, expiresAt }]);
     await run('changed', [userId]);
   }
 
