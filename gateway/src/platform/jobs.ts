@@ -1,4 +1,5 @@
-import { rows, type Tx } from './database/database.js';
+import type { Tx } from './database/database.js';
+import { prepared } from './database/prepared.js';
 
 export interface JobOptions {
   runAt?: Date;
@@ -17,7 +18,7 @@ export async function enqueueJob(
   payload: object,
   options: JobOptions = {},
 ): Promise<void> {
-  await rows(tx, 'SELECT enqueue_job($1, $2::json, $3, $4, $5)', [
+  await prepared(tx, 'job.enqueue', 'SELECT enqueue_job($1, $2::json, $3, $4, $5)', [
     name,
     JSON.stringify(payload),
     options.runAt ?? null,

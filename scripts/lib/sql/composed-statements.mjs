@@ -98,10 +98,13 @@ async function callAll(built, reads) {
   await readPlans(reads, null);
   const { LedgerService } = await built('modules/ledger/ledger.service.js');
   const ledger = new LedgerService();
-  const tx = {
-    query: (/** @type {string} */ sql, /** @type {unknown[]} */ values) =>
-      reads.query('', sql, values),
+  const connection = {
+    connection: { stream: { cork() {}, uncork() {} } },
+    query: async (/** @type {{ text: string, values: unknown[] }} */ { text, values }) => ({
+      rows: await reads.query('', text, values),
+    }),
   };
+  const tx = { queryRunner: { connect: () => Promise.resolve(connection) } };
   for (const owner of [{}, { userId: USER }, { userId: USER, grantId: USER, subAccountId: USER }]) {
     const account = { kind: 'traffic_pot', unit: 'BYTES', ...owner };
     await ledger.balance(tx, account);

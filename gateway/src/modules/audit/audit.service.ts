@@ -1,6 +1,7 @@
 import { networkOf } from '../../platform/address.js';
 import { HOUR_MS, systemClock, type Clock } from '../../platform/clock.js';
 import { rows, type Tx } from '../../platform/database/database.js';
+import { prepared } from '../../platform/database/prepared.js';
 import type { Actor } from '../../platform/viewer.js';
 
 /**
@@ -47,8 +48,9 @@ export class AuditService {
     { action, target, before, after }: AuditRecord,
   ): Promise<bigint> {
     const person = 'actor' in by;
-    const [entry] = await rows<{ id: bigint }>(
+    const written = await prepared<{ id: bigint }>(
       tx,
+      'audit.record',
       `INSERT INTO audit_entry (user_id, actor_type, actor_id, address, action, target, before, after, created_at)
        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) RETURNING id`,
       [
@@ -63,6 +65,7 @@ export class AuditService {
         this.clock.now(),
       ],
     );
+    const [entry] = written.rows;
     if (!entry) throw new Error('an audit entry was not written');
     return entry.id;
   }

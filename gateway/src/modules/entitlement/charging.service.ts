@@ -2,7 +2,7 @@ import { HOUR_MS } from '../../platform/clock.js';
 import { rows, type Database, type Tx } from '../../platform/database/database.js';
 import { prepared } from '../../platform/database/prepared.js';
 import { enqueueJob } from '../../platform/jobs.js';
-import type { LedgerService } from '../ledger/ledger.service.js';
+import type { LedgerAccountKey, LedgerService } from '../ledger/ledger.service.js';
 import { chargeUsage } from './book-usage.js';
 import type { BookSubAccount } from './book.js';
 import { lockBooks, potBalances, potKey, readSegments, type LoadedBook } from './book.store.js';
@@ -71,7 +71,7 @@ export class ChargingService {
     if (this.#accounts === null) {
       const { db, ledger } = this.deps;
       const asked = db.transaction(async (tx): Promise<SystemAccounts> => {
-        const id = (kind: Parameters<LedgerService['accountId']>[1]['kind']) =>
+        const id = (kind: LedgerAccountKey['kind']) =>
           ledger.accountId(tx, { kind, unit: 'BYTES' });
         const reasons = new Map<string, bigint>();
         for (const reason of WRITE_OFF_REASONS)

@@ -6,6 +6,7 @@ import {
 } from '../../../../schema/rules/validity.js';
 import type { Clock } from '../../platform/clock.js';
 import { rows, type Database, type Tx } from '../../platform/database/database.js';
+import { prepared } from '../../platform/database/prepared.js';
 import { newId } from '../../platform/ids.js';
 import type { Viewer } from '../../platform/viewer.js';
 import type { AuditService } from '../audit/audit.service.js';
@@ -67,7 +68,12 @@ export class EntitlementService {
 
   /** Locks the customer's traffic until the transaction ends. Every traffic change takes this lock first. */
   async lock(tx: Tx, userId: string): Promise<void> {
-    await rows(tx, `SELECT 1 FROM user_balance WHERE user_id = $1 FOR NO KEY UPDATE`, [userId]);
+    await prepared(
+      tx,
+      'entitlement.lock-one',
+      `SELECT 1 FROM user_balance WHERE user_id = $1 FOR NO KEY UPDATE`,
+      [userId],
+    );
   }
 
   /** Creates a new customer's balance row. */
@@ -100,19 +106,22 @@ export class EntitlementService {
   ): Promise<Date> {
     const grantId = newId();
     const expiresAt = new Date(endOfValidity(now.getTime(), validityOf(terms), timeZone));
-    await this.lock(tx, userId);
-    await rows(
-      tx,
-      `INSERT INTO traffic_grant (id, user_id, order_id, source, granted_bytes, starts_at, expires_at)
-       VALUES ($1, $2, $3, $4, $5, $6, $7)`,
-      [grantId, userId, orderId, source, bytes, now, expiresAt],
-    );
-    await writeCommand(
-      tx,
-      userId,
-      { kind: 'GRANT', grantId, orderId, source, bytes, expiresAt: expiresAt.getTime() },
-      now,
-    );
+    const command = { kind: 'GRANT', grantId, orderId, source, bytes } as const;
+    const pot = { kind: 'traffic_pot', unit: 'BYTES', userId, grantId } as const;
+    // They run in this order: the lock first.
+    const [, , , potId] = await Promise.all([
+      this.lock(tx, userId),
+      prepared(
+        tx,
+        'entitlement.grant',
+        `INSERT INTO traffic_grant (id, user_id, order_id, source, granted_bytes, starts_at, expires_at)
+         VALUES ($1, $2, $3, $4, $5, $6, $7)`,
+        [grantId, userId, orderId, source, bytes, now, expiresAt],
+      ),
+      writeCommand(tx, userId, { ...command, expiresAt: expiresAt.getTime() }, now),
+      this.deps.ledger.newAccountId(tx, pot),
+      this.#changed(tx, userId, now),
+    ]);
     await this.deps.ledger.post(
       tx,
       {
@@ -125,10 +134,9 @@ export class EntitlementService {
       },
       [
         { account: { kind: 'traffic_sold', unit: 'BYTES' }, amount: -bytes },
-        { account: { kind: 'traffic_pot', unit: 'BYTES', userId, grantId }, amount: bytes },
+        { account: potId, amount: bytes },
       ],
     );
-    await this.#changed(tx, userId, now);
     return expiresAt;
   }
 
@@ -165,9 +173,13 @@ export class EntitlementService {
     now: Date,
   ): Promise<void> {
     const { orderId, userId, billingType } = order;
-    await this.lock(tx, userId);
+    // The journal is read after the lock, although it is asked for in the same write.
+    const [, settled] = await Promise.all([
+      this.lock(tx, userId),
+      isSettled(tx, userId, orderId, money),
+    ]);
     if (billingType === 'UNLIMITED') await noteWaiting(tx, userId, orderId, money);
-    if (await isSettled(tx, userId, orderId, money)) return;
+    if (settled) return;
     const command = { kind: 'ORDER_MONEY', orderId, ...money } as const;
     if (billingType === 'TRAFFIC') {
       await this.#apply(tx, userId, command, now, { orderId });
@@ -276,13 +288,14 @@ export class EntitlementService {
    * events dated `now` or later that are already charged, because a node's clock may run ahead.
    */
   async #changed(tx: Tx, userId: string, now: Date): Promise<void> {
-    const changed = await rows<{ recounts: boolean }>(
+    const changed = await prepared<{ recounts: boolean }>(
       tx,
+      'entitlement.changed',
       `UPDATE user_balance SET changed_at = greatest(changed_at, $2),
          recount_from = CASE WHEN charged_through >= $2 THEN least(recount_from, $2) ELSE recount_from END
        WHERE user_id = $1 RETURNING recount_from IS NOT NULL AS recounts`,
       [userId, now],
     );
-    if (changed[0]?.recounts === true) await requestRecount(tx, userId);
+    if (changed.rows[0]?.recounts === true) await requestRecount(tx, userId);
   }
 }

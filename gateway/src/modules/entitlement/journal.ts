@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { rows, type Tx } from '../../platform/database/database.js';
+import { prepared } from '../../platform/database/prepared.js';
 import type { BookCommand, OrderMoney } from './book-commands.js';
 import { shareTakenBack } from './book-commands.js';
 import type { QueueChange, QueuedEntitlement } from './unlimited-queue.js';
@@ -69,12 +70,13 @@ export async function writeCommand(
   at: Date,
 ): Promise<bigint> {
   const { kind, ...detail } = command;
-  const written = await rows<{ id: bigint }>(
+  const written = await prepared<{ id: bigint }>(
     tx,
+    'entitlement.command',
     `INSERT INTO entitlement_command (user_id, at, kind, detail) VALUES ($1, $2, $3, $4) RETURNING id`,
     [userId, at, kind, JSON.stringify(detail, withTextIntegers)],
   );
-  const id = written[0]?.id;
+  const id = written.rows[0]?.id;
   if (id === undefined) throw new Error('an insert returned no row');
   return id;
 }
@@ -102,15 +104,19 @@ export async function isSettled(
   orderId: string,
   money: OrderMoney,
 ): Promise<boolean> {
-  const journal = (await readJournal(tx, userId)).filter(
-    ({ command }) =>
-      command.kind !== 'MONTHS' && 'orderId' in command && command.orderId === orderId,
+  const found = await prepared<{ kind: string; detail: object }>(
+    tx,
+    'entitlement.last-of-order',
+    `SELECT kind, detail FROM entitlement_command
+     WHERE user_id = $1 AND detail ->> 'orderId' = $2 AND kind <> 'MONTHS' ORDER BY at DESC, id DESC LIMIT 1`,
+    [userId, orderId],
   );
-  if (journal.length === 0) return true;
-  const last = journal.at(-1)?.command;
+  if (!found.rows[0]) return true;
+  const { kind, detail } = found.rows[0];
+  const last = commandShape.parse({ kind, ...detail });
   const { refundedMinor, lostMinor, disputedMinor } = money;
   const known =
-    last?.kind === 'ORDER_MONEY' ? last : { refundedMinor: 0n, lostMinor: 0n, disputedMinor: 0n };
+    last.kind === 'ORDER_MONEY' ? last : { refundedMinor: 0n, lostMinor: 0n, disputedMinor: 0n };
   return (
     known.refundedMinor === refundedMinor &&
     known.lostMinor === lostMinor &&

@@ -2,6 +2,7 @@ import { IDEMPOTENCY_KEY_CHARACTERS } from '../../../../schema/rules/limits.js';
 import { sha256 } from '../../platform/crypto.js';
 import { DAY_MS, type Clock } from '../../platform/clock.js';
 import { rows, type Database, type Tx } from '../../platform/database/database.js';
+import { prepared } from '../../platform/database/prepared.js';
 import { UserError } from '../../platform/errors.js';
 
 const KEY = new RegExp(
@@ -43,19 +44,21 @@ export class IdempotencyService {
       throw new UserError('IDEMPOTENCY_KEY_INVALID', { field: 'idempotencyKey' });
     }
     const hash = sha256(`${operation}\n${JSON.stringify(request)}`);
-    const claimed = await rows(
+    const claimed = await prepared(
       tx,
+      'idempotency.claim',
       `INSERT INTO idempotency_key (user_id, key, operation, request_hash, created_at) VALUES ($1, $2, $3, $4, $5)
        ON CONFLICT DO NOTHING RETURNING key`,
       [userId, key, operation, hash, this.deps.clock.now()],
     );
-    if (claimed.length === 0) return this.#replay<T>(tx, userId, key, hash);
+    if (claimed.rowCount === 0) return this.#replay<T>(tx, userId, key, hash);
     const answer = await work();
-    await rows(tx, `UPDATE idempotency_key SET response = $3 WHERE user_id = $1 AND key = $2`, [
-      userId,
-      key,
-      JSON.stringify(answer),
-    ]);
+    await prepared(
+      tx,
+      'idempotency.answer',
+      `UPDATE idempotency_key SET response = $3 WHERE user_id = $1 AND key = $2`,
+      [userId, key, JSON.stringify(answer)],
+    );
     return answer;
   }
 

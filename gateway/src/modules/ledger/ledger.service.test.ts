@@ -1,9 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import fc from 'fast-check';
 import { rowsRead, type ExplainedRow } from '../../../test/support/query-plans.js';
 import { createTestDatabase, type TestDatabase } from '../../../test/support/test-database.js';
 import { applicationDataSource } from '../../platform/database/data-source.js';
 import { Database, rows, violatedConstraint, type Tx } from '../../platform/database/database.js';
+import { connectionOf } from '../../platform/database/prepared.js';
 import { newId } from '../../platform/ids.js';
 import { LedgerService, type LedgerLine } from './ledger.service.js';
 
@@ -184,24 +185,16 @@ describe('finding an account', () => {
     );
     const explained: ExplainedRow[] = [];
     await db.transaction(async (tx) => {
-      const explaining = new Proxy(tx, {
-        get: (target, property, receiver) =>
-          property === 'query'
-            ? async (sql: string, values: unknown[]) => {
-                explained.push(
-                  ...(await rows<ExplainedRow>(
-                    tx,
-                    `EXPLAIN (ANALYZE, FORMAT JSON) ${sql}`,
-                    values,
-                  )),
-                );
-                return tx.query(sql, values);
-              }
-            : (Reflect.get(target, property, receiver) as unknown),
-      });
-      expect(await ledger.balance(explaining, points(userId))).toBe(1n);
-      await ledger.accountId(explaining, points(userId));
-      await ledger.accountId(explaining, ISSUED);
+      const query = jest.spyOn(await connectionOf(tx), 'query');
+      expect(await ledger.balance(tx, points(userId))).toBe(1n);
+      await ledger.accountId(tx, points(userId));
+      await ledger.accountId(tx, ISSUED);
+      const sent = query.mock.calls as unknown as [{ text: string; values: unknown[] }][];
+      query.mockRestore();
+      for (const [{ text, values }] of sent)
+        explained.push(
+          ...(await rows<ExplainedRow>(tx, `EXPLAIN (ANALYZE, FORMAT JSON) ${text}`, values)),
+        );
     });
     expect(explained.map((plan) => rowsRead(plan, 'ledger_account'))).toEqual([1, 1, 1]);
   });

@@ -1,5 +1,6 @@
 import { systemClock, type Clock } from '../../platform/clock.js';
 import { rows, type Tx } from '../../platform/database/database.js';
+import { prepared } from '../../platform/database/prepared.js';
 import { postInBulk, type BulkTransaction } from './bulk-posting.js';
 
 /** Units are ISO 4217 codes for money, POINTS, or BYTES. */
@@ -64,18 +65,24 @@ const TRACKED: ReadonlySet<string> = new Set([...GUARDED, 'points_debt']);
  * `IS NOT DISTINCT FROM`, so Postgres would read all customers' accounts of this kind.
  */
 function selecting({ kind, unit, userId, grantId, subAccountId }: LedgerAccountKey): {
+  /** Names the text: which owners it has. */
+  shape: string;
   where: string;
   values: unknown[];
 } {
   const values: unknown[] = [kind, unit];
-  const owner = (column: string, id: string | undefined) =>
-    id === undefined ? `${column} IS NULL` : `${column} = $${values.push(id)}`;
+  let shape = '';
+  const owner = (column: string, id: string | undefined) => {
+    if (id === undefined) return `${column} IS NULL`;
+    shape += `.${column}`;
+    return `${column} = $${values.push(id)}`;
+  };
   const owners = [
     owner('user_id', userId),
     owner('grant_id', grantId),
     owner('sub_account_id', subAccountId),
   ];
-  return { where: ['kind = $1', 'unit = $2', ...owners].join(' AND '), values };
+  return { shape, where: ['kind = $1', 'unit = $2', ...owners].join(' AND '), values };
 }
 
 /**
@@ -91,12 +98,13 @@ export class LedgerService {
    */
   async lockCustomers(tx: Tx, userIds: readonly string[]): Promise<void> {
     const wanted = [...new Set(userIds)];
-    const locked = await rows(
+    const locked = await prepared(
       tx,
+      'ledger.lock',
       `SELECT 1 FROM user_balance WHERE user_id = ANY ($1::uuid[]) ORDER BY user_id FOR NO KEY UPDATE`,
       [wanted],
     );
-    if (locked.length !== wanted.length) throw new Error('a customer has no balance');
+    if (locked.rowCount !== wanted.length) throw new Error('a customer has no balance');
   }
 
   /** Posts one transaction. Returns false, without a change, if (kind, reference) was posted before. */
@@ -105,34 +113,38 @@ export class LedgerService {
     transaction: LedgerTransaction,
     lines: readonly LedgerLine[],
   ): Promise<boolean> {
-    const inserted = await rows<{ id: bigint }>(
-      tx,
-      `INSERT INTO ledger_transaction (kind, reference, user_id, order_id, detail, created_at)
-       VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT (kind, reference) DO NOTHING RETURNING id`,
-      [
-        transaction.kind,
-        transaction.reference,
-        transaction.userId ?? null,
-        transaction.orderId ?? null,
-        JSON.stringify(transaction.detail ?? {}),
-        transaction.at ?? this.clock.now(),
-      ],
-    );
-    const id = inserted[0]?.id;
+    const moving = lines.filter(({ amount }) => amount !== 0n);
+    const [inserted, ...accountIds] = await Promise.all([
+      prepared<{ id: bigint }>(
+        tx,
+        'ledger.transaction',
+        `INSERT INTO ledger_transaction (kind, reference, user_id, order_id, detail, created_at)
+         VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT (kind, reference) DO NOTHING RETURNING id`,
+        [
+          transaction.kind,
+          transaction.reference,
+          transaction.userId ?? null,
+          transaction.orderId ?? null,
+          JSON.stringify(transaction.detail ?? {}),
+          transaction.at ?? this.clock.now(),
+        ],
+      ),
+      ...moving.map(({ account }) => find(tx, account)),
+    ]);
+    const id = inserted.rows[0]?.id;
     if (id === undefined) return false;
     const entries: { accountId: bigint; amount: bigint }[] = [];
-    for (const { account, amount } of lines) {
-      if (amount === 0n) continue;
+    for (const [place, { account, amount }] of moving.entries())
       entries.push({
-        accountId: typeof account === 'bigint' ? account : await this.accountId(tx, account),
+        accountId: accountIds[place] ?? (await this.accountId(tx, account)),
         amount,
       });
-    }
     // In order of account id, so that two transactions over the same accounts cannot deadlock.
     entries.sort((a, b) => (a.accountId < b.accountId ? -1 : a.accountId > b.accountId ? 1 : 0));
     if (entries.length > 0) {
-      await rows(
+      await prepared(
         tx,
+        'ledger.entries',
         `INSERT INTO ledger_entry (transaction_id, account_id, unit, amount)
          SELECT $1, e.account_id, '', e.amount FROM unnest($2::bigint[], $3::bigint[]) WITH ORDINALITY AS e(account_id, amount, n) ORDER BY n`,
         [id, entries.map((entry) => entry.accountId), entries.map((entry) => entry.amount)],
@@ -150,39 +162,31 @@ export class LedgerService {
   }
 
   /** Returns the account's id. Creates the account on first use. */
-  async accountId(tx: Tx, key: LedgerAccountKey): Promise<bigint> {
-    const { where, values } = selecting(key);
-    const find = `SELECT id FROM ledger_account WHERE ${where}`;
-    const found = await rows<{ id: bigint }>(tx, find, values);
-    if (found[0]) return found[0].id;
-    const made = await rows<{ id: bigint }>(
-      tx,
-      `INSERT INTO ledger_account (kind, unit, user_id, grant_id, sub_account_id, tracked, guarded)
-       VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT DO NOTHING RETURNING id`,
-      [
-        key.kind,
-        key.unit,
-        key.userId ?? null,
-        key.grantId ?? null,
-        key.subAccountId ?? null,
-        TRACKED.has(key.kind),
-        GUARDED.has(key.kind),
-      ],
-    );
-    const id = made[0]?.id ?? (await rows<{ id: bigint }>(tx, find, values))[0]?.id;
-    if (id === undefined) throw new Error(`ledger account ${key.kind} could not be created`);
+  async accountId(tx: Tx, account: LedgerAccountKey | bigint): Promise<bigint> {
+    if (typeof account === 'bigint') return account;
+    const id =
+      (await find(tx, account)) ?? (await create(tx, account)) ?? (await find(tx, account));
+    if (id === undefined) throw new Error(`ledger account ${account.kind} could not be created`);
+    return id;
+  }
+
+  /** Creates an account that does not exist yet. Returns its id. */
+  async newAccountId(tx: Tx, key: LedgerAccountKey): Promise<bigint> {
+    const id = await create(tx, key);
+    if (id === undefined) throw new Error(`the ledger account ${key.kind} is not new`);
     return id;
   }
 
   /** Balance of a customer's account; zero before its first use. */
   async balance(tx: Tx, key: LedgerAccountKey): Promise<bigint> {
-    const { where, values } = selecting(key);
-    const found = await rows<{ balance: bigint }>(
+    const { shape, where, values } = selecting(key);
+    const found = await prepared<{ balance: bigint }>(
       tx,
+      `ledger.balance${shape}`,
       `SELECT balance FROM ledger_account WHERE ${where}`,
       values,
     );
-    return found[0]?.balance ?? 0n;
+    return found.rows[0]?.balance ?? 0n;
   }
 
   /** A transaction with this reference and one of these kinds, with what it moved on accounts of one kind. Null if there is none. */
@@ -210,33 +214,67 @@ export class LedgerService {
     kind: LedgerAccountKey['kind'],
     transactionKinds?: readonly string[],
   ): Promise<bigint> {
-    const found = await rows<{ total: bigint }>(
+    const found = await prepared<{ total: bigint }>(
       tx,
+      'ledger.order-total',
       `SELECT coalesce(sum(e.amount), 0)::bigint AS total
        FROM ledger_transaction t JOIN ledger_entry e ON e.transaction_id = t.id JOIN ledger_account a ON a.id = e.account_id
        WHERE t.order_id = $1 AND a.kind = $2 AND ($3::text[] IS NULL OR t.kind = ANY ($3))`,
       [orderId, kind, transactionKinds ?? null],
     );
-    return found[0]?.total ?? 0n;
+    return found.rows[0]?.total ?? 0n;
   }
 
   /** The customer of an order's transactions of one kind; null if there are none. */
   async orderCustomer(tx: Tx, orderId: string, transactionKind: string): Promise<string | null> {
-    const found = await rows<{ user_id: string | null }>(
+    const found = await prepared<{ user_id: string | null }>(
       tx,
+      'ledger.order-customer',
       `SELECT user_id FROM ledger_transaction WHERE order_id = $1 AND kind = $2 LIMIT 1`,
       [orderId, transactionKind],
     );
-    return found[0]?.user_id ?? null;
+    return found.rows[0]?.user_id ?? null;
   }
 
   /** Number of an order's transactions of one kind. */
   async orderCount(tx: Tx, orderId: string, transactionKind: string): Promise<number> {
-    const found = await rows<{ count: number }>(
+    const found = await prepared<{ count: number }>(
       tx,
+      'ledger.order-count',
       `SELECT count(*)::integer AS count FROM ledger_transaction WHERE order_id = $1 AND kind = $2`,
       [orderId, transactionKind],
     );
-    return found[0]?.count ?? 0;
+    return found.rows[0]?.count ?? 0;
   }
+}
+
+/** The id of an account; undefined before its first use. */
+async function find(tx: Tx, account: LedgerAccountKey | bigint): Promise<bigint | undefined> {
+  if (typeof account === 'bigint') return account;
+  const { shape, where, values } = selecting(account);
+  const found = await prepared<{ id: bigint }>(
+    tx,
+    `ledger.account${shape}`,
+    `SELECT id FROM ledger_account WHERE ${where}`,
+    values,
+  );
+  return found.rows[0]?.id;
+}
+
+/** Creates an account; undefined if it exists. */
+async function create(
+  tx: Tx,
+  { kind, unit, userId, grantId, subAccountId }: LedgerAccountKey,
+): Promise<bigint | undefined> {
+  const created = await prepared<{ id: bigint }>(
+    tx,
+    'ledger.new-account',
+    `INSERT INTO ledger_account (kind, unit, user_id, grant_id, sub_account_id, tracked, guarded)
+     VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT DO NOTHING RETURNING id`,
+    [
+      ...[kind, unit, userId ?? null, grantId ?? null, subAccountId ?? null],
+      ...[TRACKED.has(kind), GUARDED.has(kind)],
+    ],
+  );
+  return created.rows[0]?.id;
 }

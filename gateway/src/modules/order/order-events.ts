@@ -1,4 +1,5 @@
-import { rows, type Tx } from '../../platform/database/database.js';
+import type { Tx } from '../../platform/database/database.js';
+import { prepared } from '../../platform/database/prepared.js';
 
 /** What can happen to an order. */
 export const ORDER_EVENT_TYPES = [
@@ -12,7 +13,35 @@ export const ORDER_EVENT_TYPES = [
 ] as const;
 export type OrderEventType = (typeof ORDER_EVENT_TYPES)[number];
 
-/** Adds a line to an order's timeline, which is append-only. */
+export interface OrderEvent {
+  type: OrderEventType;
+  detail: Record<string, unknown>;
+}
+
+/** Adds lines to an order's timeline, which is append-only. */
+export async function addOrderEvents(
+  tx: Tx,
+  orderId: string,
+  events: readonly OrderEvent[],
+  at: Date,
+): Promise<void> {
+  if (events.length === 0) return;
+  await prepared(
+    tx,
+    'order.events',
+    `INSERT INTO order_event (order_id, type, detail, created_at)
+     SELECT $1, e.type, e.detail, $4
+     FROM unnest($2::text[], $3::jsonb[]) WITH ORDINALITY AS e(type, detail, n) ORDER BY n`,
+    [
+      orderId,
+      events.map(({ type }) => type),
+      events.map(({ detail }) => JSON.stringify(detail)),
+      at,
+    ],
+  );
+}
+
+/** Adds one line. */
 export async function addOrderEvent(
   tx: Tx,
   orderId: string,
@@ -20,9 +49,5 @@ export async function addOrderEvent(
   detail: Record<string, unknown>,
   at: Date,
 ): Promise<void> {
-  await rows(
-    tx,
-    `INSERT INTO order_event (order_id, type, detail, created_at) VALUES ($1, $2, $3, $4)`,
-    [orderId, type, JSON.stringify(detail), at],
-  );
+  await addOrderEvents(tx, orderId, [{ type, detail }], at);
 }

@@ -6,7 +6,7 @@ import type { PointsService } from '../points/points.service.js';
 import type { ReferralService } from '../referral/referral.service.js';
 import type { SubAccountService } from '../sub-account/sub-account.service.js';
 import type { UserService } from '../user/user.service.js';
-import { addOrderEvent } from './order-events.js';
+import { addOrderEvents, type OrderEvent } from './order-events.js';
 import type { OrderInvoicing, Recipients } from './order-invoicing.js';
 import { packOf } from './order-pack.js';
 import { OrderEntity } from './order.entity.js';
@@ -48,49 +48,50 @@ export class OrderSettlement {
     const money = orderMoney(order);
     const because = { cause, now };
     // Lock buyer and referrer in one call, before any other lock on the buyer, so that settlements cannot deadlock.
-    if (!order.paidWithPoints)
-      await this.deps.referral.lockWithReferrer(tx, order.userId, order.id);
-    await this.#changeStatus(tx, order, because);
+    const referrerId = order.paidWithPoints
+      ? null
+      : await this.deps.referral.lockWithReferrer(tx, order.userId, order.id);
+    const events = changeStatus(order, cause);
     if (!order.paidWithPoints) await this.#bookCash(tx, order, money, because);
     if (!isPaid(order)) {
-      await saveFacts(tx, order);
+      await save(tx, order, events, now);
       return;
     }
     const isNews = order.paidAt === null;
     let recipients: Recipients | null = null;
     order.paidAt ??= now;
     order.paymentMethod ??= 'ONLINE';
-    if (startsOnPayment(order)) await this.start(tx, order, now);
+    if (startsOnPayment(order)) events.push(await this.#start(tx, order, now));
     if (!order.paidWithPoints) {
-      await this.#settleService(tx, order, money, because);
-      await this.#settlePoints(tx, order, money, because);
+      await this.#settleService(tx, order, money, now);
+      await this.#settlePoints(tx, order, money, referrerId, because);
       // Last: it locks the counter of the numbers for all payments until this transaction ends.
       recipients = await this.deps.invoicing.settle(tx, order, now);
     }
-    await saveFacts(tx, order);
+    await save(tx, order, events, now);
     if (!isNews) return;
     if (recipients !== null) await this.#sendReceipt(tx, order, recipients);
     else if (order.pointsUsed !== null) await this.#confirmRedemption(tx, order, order.pointsUsed);
   }
 
-  /** Starts the validity period: traffic becomes usable, or an unlimited period begins (behind a running one). */
+  /**
+   * Starts a paid order that waited for it. Refunds and disputes before the start take effect on its service now; `settle`
+   * has booked their other effects. Locks only the buyer.
+   */
   async start(tx: Tx, order: OrderEntity, now: Date): Promise<void> {
+    const started = await this.#start(tx, order, now);
+    if (!order.paidWithPoints) await this.#settleService(tx, order, orderMoney(order), now);
+    await save(tx, order, [started], now);
+  }
+
+  /** Starts the validity period: traffic becomes usable, or an unlimited period begins (behind a running one). */
+  async #start(tx: Tx, order: OrderEntity, now: Date): Promise<OrderEvent> {
     const { entitlements, subAccounts } = this.deps;
     if (order.billingType === 'UNLIMITED')
       await subAccounts.ensureUnlimitedSubAccount(tx, order.userId);
     order.startedAt = now;
     order.endsAt = await entitlements.start(tx, serviceOf(order), now);
-    const endsAt = order.endsAt?.toISOString() ?? null;
-    await addOrderEvent(tx, order.id, 'STARTED', { endsAt }, now);
-  }
-
-  async #changeStatus(tx: Tx, order: OrderEntity, { cause, now }: Cause): Promise<void> {
-    const from = order.status;
-    const to = deriveStatus(order);
-    if (to === from) return;
-    assertTransition(from, to);
-    order.status = to;
-    await addOrderEvent(tx, order.id, 'STATUS_CHANGED', { from, to, cause }, now);
+    return { type: 'STARTED', detail: { endsAt: order.endsAt?.toISOString() ?? null } };
   }
 
   /** Books the money itself, even if it is only a part of the price. */
@@ -119,12 +120,7 @@ export class OrderSettlement {
     );
   }
 
-  async #settleService(
-    tx: Tx,
-    order: OrderEntity,
-    money: OrderMoney,
-    { now }: Cause,
-  ): Promise<void> {
+  async #settleService(tx: Tx, order: OrderEntity, money: OrderMoney, now: Date): Promise<void> {
     const { capturedMinor, refundedMinor, lostMinor, disputedMinor } = money;
     const sums = { capturedMinor, refundedMinor, lostMinor, disputedMinor };
     await this.deps.entitlements.settleOrder(tx, serviceOf(order), sums, now);
@@ -134,6 +130,7 @@ export class OrderSettlement {
     tx: Tx,
     order: OrderEntity,
     { capturedMinor, netMinor, lostMinor, disputedMinor }: OrderMoney,
+    referrerId: string | null,
     { cause, now: at }: Cause,
   ): Promise<void> {
     const { points, referral } = this.deps;
@@ -142,7 +139,7 @@ export class OrderSettlement {
     const money = { orderId, orderNumber, currency, capturedMinor, netMinor, after, at } as const;
     const hasOpenDispute = disputedMinor > 0n;
     await points.settleOrder(tx, { ...money, userId, hasOpenDispute }, cause);
-    await referral.settleOrder(tx, { ...money, buyerId: userId }, cause);
+    await referral.settleOrder(tx, { ...money, referrerId }, cause);
   }
 
   async #sendReceipt(tx: Tx, order: OrderEntity, { addresses, locale }: Recipients): Promise<void> {
@@ -163,11 +160,27 @@ export class OrderSettlement {
   }
 }
 
+/** Sets the status that follows from the facts. Returns the event of a change. */
+function changeStatus(order: OrderEntity, cause: string): OrderEvent[] {
+  const from = order.status;
+  const to = deriveStatus(order);
+  if (to === from) return [];
+  assertTransition(from, to);
+  order.status = to;
+  return [{ type: 'STATUS_CHANGED', detail: { from, to, cause } }];
+}
+
 /**
- * Writes what a settlement, or the facts before it, can change. Unlike `save`, it does not read the order again: the
- * caller has read it under its lock.
+ * Writes what a settlement, or the facts before it, can change, with its events. Unlike TypeORM's `save`, it does not read
+ * the order again: the caller has read it under its lock.
  */
-async function saveFacts(tx: Tx, order: OrderEntity): Promise<void> {
+async function save(
+  tx: Tx,
+  order: OrderEntity,
+  events: readonly OrderEvent[],
+  now: Date,
+): Promise<void> {
+  await addOrderEvents(tx, order.id, events, now);
   const { capturedMinor, refundedMinor, pendingRefundMinor, lostMinor, disputedMinor } = order;
   const { paymentCancelled, attemptFailed, status, reviewReason, cancelRequestedAt } = order;
   const { paymentMethod, pointsUsed, paidAt, invoiceNumber, timeZone, startedAt, endsAt } = order;

@@ -93,7 +93,6 @@ export class OrderService {
         const now = this.deps.clock.now();
         if (timeZone !== null) order.timeZone = zoneOf(validityOf(order), timeZone);
         await this.deps.settlement.start(tx, order, now);
-        await this.deps.settlement.settle(tx, order, `start:${order.id}`, now);
         await this.deps.audit.record(tx, viewer, {
           action: 'order.start',
           target: order.id,

@@ -1,5 +1,6 @@
 import { In } from 'typeorm';
-import { rows, type Tx } from '../../platform/database/database.js';
+import type { Tx } from '../../platform/database/database.js';
+import { prepared } from '../../platform/database/prepared.js';
 import type { Logger } from '../../platform/logger.js';
 import type { AuditService } from '../audit/audit.service.js';
 import { gatherFacts, type PaymentDoubt, type PaymentFactsSink } from './payment-facts.service.js';
@@ -30,13 +31,16 @@ export class PaymentBook {
 
   /** Locks and returns the payment of an intent; null if the intent is not ours, or not known yet. */
   async hold(tx: Tx, intentId: string, requestId: string | null): Promise<HeldPayment | null> {
-    await this.#holdIntent(tx, intentId);
     // A report can overtake the answer to our own request. The request id then identifies the payment.
-    const found = await rows<{ id: string; order_id: string }>(
-      tx,
-      `SELECT id, order_id FROM payment WHERE intent_id = $1 OR (intent_id IS NULL AND request_id = $2)`,
-      [intentId, requestId],
-    );
+    const [, { rows: found }] = await Promise.all([
+      this.#holdIntent(tx, intentId),
+      prepared<{ id: string; order_id: string }>(
+        tx,
+        'payment.of-intent',
+        `SELECT id, order_id FROM payment WHERE intent_id = $1 OR (intent_id IS NULL AND request_id = $2)`,
+        [intentId, requestId],
+      ),
+    ]);
     if (!found[0]) return null;
     await this.deps.orders.lockOrder(tx, found[0].order_id);
     const payment = await tx.findOneBy(PaymentEntity, { id: found[0].id });
@@ -96,7 +100,12 @@ export class PaymentBook {
 
   /** Serializes the code that learns an intent's id with the reports about it. */
   async #holdIntent(tx: Tx, intentId: string): Promise<void> {
-    await rows(tx, `SELECT pg_advisory_xact_lock(hashtextextended($1, 0))`, [`intent:${intentId}`]);
+    await prepared(
+      tx,
+      'payment.hold-intent',
+      `SELECT pg_advisory_xact_lock(hashtextextended($1, 0))`,
+      [`intent:${intentId}`],
+    );
   }
 
   /** Links the intent to the payment. Returns the reports that arrived earlier. */

@@ -168,10 +168,14 @@ export class PointsService {
   /** Makes an order's points for a customer equal `target`: awards what is missing, or takes back the surplus. */
   async settleReward(tx: Tx, reward: OrderReward, cause: string): Promise<void> {
     const { userId, orderId, target } = reward;
-    await this.ledger.lockCustomers(tx, [userId]);
     const kind = `points.${reward.type}`;
-    // Issued points are the negative side of a transaction, whether they went to the balance or repaid a debt.
-    const issued = -(await this.ledger.orderTotal(tx, orderId, 'points_issued', [kind]));
+    // Read after the lock, although sent with it. Issued points are the negative side of a transaction, whether they went to
+    // the balance or repaid a debt.
+    const [, total] = await Promise.all([
+      this.ledger.lockCustomers(tx, [userId]),
+      this.ledger.orderTotal(tx, orderId, 'points_issued', [kind]),
+    ]);
+    const issued = -total;
     if (target === issued) return;
     const takesBack = target < issued;
     await this.#postForOrder(tx, kind, reward, cause, takesBack ? reward.after : null, [
@@ -188,10 +192,10 @@ export class PointsService {
    */
   async #settleHold(tx: Tx, order: OrderPoints, cause: string): Promise<void> {
     const { orderId, userId } = order;
-    const [holds, releases] = [
-      await this.ledger.orderCount(tx, orderId, 'points.held'),
-      await this.ledger.orderCount(tx, orderId, 'points.released'),
-    ];
+    const [holds, releases] = await Promise.all([
+      this.ledger.orderCount(tx, orderId, 'points.held'),
+      this.ledger.orderCount(tx, orderId, 'points.released'),
+    ]);
     const isHeld = holds > releases;
     if (order.hasOpenDispute === isHeld) return;
     if (isHeld) {

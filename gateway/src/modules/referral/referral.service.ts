@@ -5,7 +5,8 @@ import type { UserService } from '../user/user.service.js';
 
 /** Money facts of an order by a customer who may have a referrer. */
 export interface ReferredOrder extends Omit<OrderReward, 'type' | 'target' | 'userId'> {
-  buyerId: string;
+  /** As `lockWithReferrer` returned it. */
+  referrerId: string | null;
   currency: string;
   /** Captured in total, before refunds and disputes. */
   capturedMinor: bigint;
@@ -35,33 +36,24 @@ export class ReferralService {
     return `${this.deps.siteUrl}${REFERRAL_PATH}/${code}`;
   }
 
-  /** Locks the buyer and the order's referrer, if any, before a settlement that may change both. */
-  async lockWithReferrer(tx: Tx, buyerId: string, orderId: string): Promise<void> {
-    const referrerId = await this.#referrerOf(tx, buyerId, orderId);
-    await this.deps.ledger.lockCustomers(
-      tx,
-      referrerId === null ? [buyerId] : [buyerId, referrerId],
-    );
+  /**
+   * Locks the buyer and the order's referrer, if any, before a settlement that may change both. Returns the referrer: the
+   * customer rewarded for this order, even after the invitation ended, because a refund takes the points back from them.
+   */
+  async lockWithReferrer(tx: Tx, buyerId: string, orderId: string): Promise<string | null> {
+    const { ledger, users } = this.deps;
+    const rewarded = await ledger.orderCustomer(tx, orderId, `points.${REWARD}`);
+    const referrerId = rewarded ?? (await users.referrerOf(tx, buyerId));
+    await ledger.lockCustomers(tx, referrerId === null ? [buyerId] : [buyerId, referrerId]);
+    return referrerId;
   }
 
   /** Makes the referrer's points match an order's money. Safe to repeat. */
   async settleOrder(tx: Tx, order: ReferredOrder, cause: string): Promise<void> {
-    const { buyerId, currency, capturedMinor, netMinor: minor, ...reward } = order;
-    // The order earned no points: no money was captured.
-    if (capturedMinor <= 0n) return;
-    const userId = await this.#referrerOf(tx, buyerId, reward.orderId);
-    if (userId === null) return;
+    const { referrerId: userId, currency, capturedMinor, netMinor: minor, ...reward } = order;
+    // Without a captured amount, the order earned no points.
+    if (userId === null || capturedMinor <= 0n) return;
     const target = this.deps.points.wholeDollars({ minor, currency });
     await this.deps.points.settleReward(tx, { ...reward, userId, type: REWARD, target }, cause);
-  }
-
-  /**
-   * The customer rewarded for this order, even after the invitation ended, because a refund takes the points back from
-   * them.
-   */
-  async #referrerOf(tx: Tx, buyerId: string, orderId: string): Promise<string | null> {
-    const { ledger, users } = this.deps;
-    const rewarded = await ledger.orderCustomer(tx, orderId, `points.${REWARD}`);
-    return rewarded ?? (await users.referrerOf(tx, buyerId));
   }
 }

@@ -4,12 +4,18 @@ import type { ReferredOrder } from './referral.service.js';
 const points = sharePoints({ POINTS_RATES: 'EUR:1.08' });
 
 async function settle(
-  order: Pick<ReferredOrder, 'orderId' | 'orderNumber' | 'buyerId' | 'netMinor'>,
+  {
+    buyerId,
+    ...order
+  }: Pick<ReferredOrder, 'orderId' | 'orderNumber' | 'netMinor'> & { buyerId: string },
   currency = 'USD',
 ) {
   const { db, referral } = points.gateway.services;
   const facts = { ...order, currency, capturedMinor: 7_500n, after: 'REFUND' } as const;
-  await db.transaction((tx) => referral.settleOrder(tx, facts, 'test'));
+  await db.transaction(async (tx) => {
+    const referrerId = await referral.lockWithReferrer(tx, buyerId, order.orderId);
+    await referral.settleOrder(tx, { ...facts, referrerId }, 'test');
+  });
 }
 
 describe('referral reward', () => {

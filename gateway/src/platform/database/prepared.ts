@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net';
 import type { PoolClient, QueryResult, QueryResultRow } from 'pg';
 import type { Tx } from './database.js';
 
@@ -19,9 +20,9 @@ const sentOn = new WeakMap<PoolClient, Sent>();
  * Runs a hot statement inside a transaction as a named prepared statement, which each connection plans once. One name
  * must always have the same SQL text.
  *
- * Statements started together (`Promise.all`) are pipelined: they run in order, each seeing the effects of earlier
- * ones. After a failure, later ones do not run and fail with the same error. Only prepared statements may be started
- * together.
+ * Statements started together (`Promise.all`) are pipelined: they leave in one write and run in order, each seeing the
+ * effects of earlier ones. After a failure, later ones do not run and fail with the same error. Only prepared statements
+ * may be started together.
  */
 export async function prepared<Row extends QueryResultRow>(
   tx: Tx,
@@ -33,7 +34,10 @@ export async function prepared<Row extends QueryResultRow>(
   const sent = sentOn.get(connection) ?? { count: 0 };
   sentOn.set(connection, sent);
   sent.count += 1;
-  setPipeline(connection, true);
+  if (sent.count === 1) {
+    setPipeline(connection, true);
+    sendTogether(connection);
+  }
   try {
     return await connection.query<Row>({ name, text: sql, values });
   } catch (error) {
@@ -47,6 +51,15 @@ export async function prepared<Row extends QueryResultRow>(
       setPipeline(connection, false);
     }
   }
+}
+
+/** Keeps what this tick sends for one write at its end: a system call costs more than a small statement. */
+function sendTogether(connection: PoolClient): void {
+  const { stream } = (connection as unknown as { connection: { stream: Socket } }).connection;
+  stream.cork();
+  process.nextTick(() => {
+    stream.uncork();
+  });
 }
 
 /**
