@@ -144,9 +144,9 @@ export class TestReports {
     };
   }
 
-  async usage(args: string, from: From = { token: this.token }): Promise<Report> {
+  async usage(args: string, from: From = { token: this.token }, fields = FIELDS): Promise<Report> {
     const { body } = await this.gateway.graphql<{ me: { usage: Report } }>(
-      `{ me { usage${args} { ${FIELDS} } } }`,
+      `{ me { usage${args} { ${fields} } } }`,
       {},
       from,
     );

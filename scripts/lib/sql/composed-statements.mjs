@@ -81,15 +81,16 @@ async function callAll(built, reads) {
       for (const groupBy of [null, 'SUB_ACCOUNT', 'COUNTRY', 'PROTOCOL', 'PLAN'])
         for (const granularity of ['HOUR', 'DAY'])
           for (const detailed of [false, true])
-            await usage.readUsageRows(
-              reads,
-              USER,
-              { ...buckets, granularity },
-              runs,
-              groupBy,
-              filter,
-              detailed,
-            );
+            for (const bucketed of [false, true])
+              await usage.readUsageRows(
+                reads,
+                USER,
+                { ...buckets, granularity },
+                runs,
+                groupBy,
+                filter,
+                { detailed, bucketed },
+              );
       await usage.readUsageSums(reads, USER, runs, filter);
     }
     await usage.readWriteOffs(reads, USER, span, filter);

@@ -19,6 +19,7 @@ import {
   readUsageSums,
   readUsernames,
   readWriteOffs,
+  type RowWishes,
   type UsageFilter,
   type UsageGroupBy,
   type WriteOffRow,
@@ -33,8 +34,8 @@ export interface UsageQuery {
   timeZone: string;
   groupBy: UsageGroupBy | null;
   filter: UsageFilterQuery | null;
-  /** False if only total bytes are needed; the other figures must not be read then. */
-  detailed?: boolean;
+  /** What is needed, by default all. Figures that are not must not be read from the report then. */
+  wishes?: RowWishes;
 }
 
 export interface PreviousSums {
@@ -54,6 +55,7 @@ interface Dependencies {
   balanceOf: (userId: string) => Balance;
 }
 
+const ALL_WISHES: RowWishes = { detailed: true, bucketed: true };
 const ALL: UsageFilter = { subAccountIds: null, countries: null, protocols: null };
 
 /** A customer's statistics, from the roll-ups (PERFORMANCE.md "Statistics"). */
@@ -71,10 +73,10 @@ export class UsageReportService {
     const period = readPeriod(query.last, query.range);
     const window = usageWindow(period, query.granularity, query.timeZone, now);
     const filter = query.filter ? await this.#checked(customer.id, query.filter) : ALL;
-    const { groupBy } = query;
+    const { groupBy, wishes = ALL_WISHES } = query;
     const runs = await this.#runs(customer.id, window);
     const [found, asOf, usernames] = await Promise.all([
-      readUsageRows(reads, customer.id, window, runs, groupBy, filter, query.detailed ?? true),
+      readUsageRows(reads, customer.id, window, runs, groupBy, filter, wishes),
       nodes.asOf(),
       groupBy === 'SUB_ACCOUNT' ? readUsernames(reads, customer.id) : null,
     ]);
@@ -114,7 +116,7 @@ export class UsageReportService {
       runs,
       null,
       filter,
-      true,
+      ALL_WISHES,
     );
     return peakOf(bucketsOf(before, found, finalUntil));
   }

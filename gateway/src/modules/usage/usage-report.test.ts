@@ -102,6 +102,33 @@ describe('statistics', () => {
     }
   });
 
+  it('have the same figures, whichever of them are selected', async () => {
+    const selections = [
+      'totalBytes',
+      'totalBytes buckets { start totalBytes }',
+      'totalBytes requests averageBytes',
+      'totalBytes series { key totalBytes paidBytes freeBytes writtenOffBytes }',
+      'peak { start totalBytes } asOf',
+    ];
+    for (const [granularity, zone] of [
+      ['HOUR', 'UTC'],
+      ['DAY', 'UTC'],
+      ['MONTH', 'Asia/Hong_Kong'],
+    ])
+      for (const rest of [
+        '',
+        'groupBy: COUNTRY',
+        'groupBy: PLAN',
+        'filter: { countries: ["US"] }',
+        'groupBy: PROTOCOL, filter: { protocols: [HTTPS] }',
+      ]) {
+        const period = `(last: 14, granularity: ${granularity}, timeZone: "${zone}", ${rest})`;
+        const report = await reports.usage(period);
+        for (const selection of selections)
+          expect(report).toMatchObject(await reports.usage(period, undefined, selection));
+      }
+  });
+
   it("assign an hour to the customer's local day", async () => {
     // 23:00 UTC is the next morning in Hong Kong.
     const report = await reports.usage('(last: 7, timeZone: "Asia/Hong_Kong")');

@@ -136,11 +136,18 @@ function rowsOf(
   return { name: names.join('+'), sql: parts.join(' UNION ALL ') };
 }
 
-/**
- * A customer's usage in the non-empty buckets of a window.
- * @param detailed whether the measures are needed. Without them, whole days are read as their totals, because each
- *   measure costs the database and the gateway time for every day
- */
+/** What a report needs of its rows. */
+export interface RowWishes {
+  /**
+   * Whether the measures are needed. Without them, whole days are read as their totals, because each measure costs the
+   * database and the gateway time for every day.
+   */
+  detailed: boolean;
+  /** Whether the buckets are needed. Without them, the database sums up the period, as if it were the first bucket. */
+  bucketed: boolean;
+}
+
+/** A customer's usage in the non-empty buckets of a window. */
 export function readUsageRows(
   reads: ReadPool,
   userId: string,
@@ -148,19 +155,21 @@ export function readUsageRows(
   runs: Runs,
   groupBy: UsageGroupBy | null,
   filter: UsageFilter,
-  detailed: boolean,
+  wishes: RowWishes,
 ): Promise<UsageRow[]> {
   const wanted = conditions(userId, filter);
   const key = groupBy === null || groupBy === 'PLAN' ? null : { name: groupBy, sql: KEYS[groupBy] };
   const [run] = runs.days;
   if (granularity === 'DAY' && run && runs.days.length === 1 && runs.quarters.length === 0)
-    return readDays(reads, run, wanted, key, detailed);
+    return readDays(reads, run, wanted, key, wishes);
   const found = rowsOf(runs, wanted, key === null && wanted.name === '', key?.sql ?? null);
   if (found.sql === '') return Promise.resolve([]);
-  const bounds = `$${wanted.values.push(starts.map(asDate))}::timestamptz[]`;
+  const bucket = wishes.bucketed
+    ? `width_bucket(u.at, $${wanted.values.push(starts.map(asDate))}::timestamptz[]) - 1`
+    : '0';
   return reads.query<UsageRow>(
-    `usage.rows.${found.name}.${key?.name ?? 'ALL'}${wanted.name}`,
-    `SELECT width_bucket(u.at, ${bounds}) - 1 AS bucket, ${key === null ? '' : 'u.key, '}${SUMS} FROM (${found.sql}) u
+    `usage.rows${uncut(wishes)}.${found.name}.${key?.name ?? 'ALL'}${wanted.name}`,
+    `SELECT ${bucket} AS bucket, ${key === null ? '' : 'u.key, '}${SUMS} FROM (${found.sql}) u
      GROUP BY 1${key === null ? '' : ', 2'}`,
     wanted.values,
   );
@@ -172,15 +181,17 @@ async function readDays(
   run: DayRun,
   { values, name, sql }: Conditions,
   key: { name: string; sql: string } | null,
-  detailed: boolean,
+  wishes: RowWishes,
 ): Promise<UsageRow[]> {
+  const { detailed, bucketed } = wishes;
   const whole = key === null && name === '';
   const [start, from, to] = [run.startQuarter, run.from, run.to].map(
     (each) => `$${values.push(each)}`,
   );
   const rowsOfRun = `FROM ${whole ? 'usage_user_day' : 'usage_day'} u
      WHERE ${sql} AND u.start_quarter = ${start} AND u.day >= ${from}::date AND u.day < ${to}::date`;
-  if (whole && !detailed) {
+  const single = whole && bucketed;
+  if (single && !detailed) {
     const totals = await reads.query<{ bucket: number; totalBytes: bigint }>(
       'usage.day-run.TOTAL',
       `SELECT u.day - ${from}::date AS bucket, u.bytes_up + u.bytes_down AS "totalBytes" ${rowsOfRun}`,
@@ -188,14 +199,16 @@ async function readDays(
     );
     return totals.map(({ bucket, totalBytes }) => onlyTotal(bucket, totalBytes));
   }
-  const columns = whole ? COLUMNS : `${key === null ? '' : `${key.sql} AS key, `}${SUMS}`;
+  const columns = single ? COLUMNS : `${key === null ? '' : `${key.sql} AS key, `}${SUMS}`;
   return reads.query<UsageRow>(
-    `usage.day-run.${key?.name ?? 'ALL'}${name}`,
-    `SELECT u.day - ${from}::date AS bucket, ${columns} ${rowsOfRun}
-     ${whole ? '' : `GROUP BY 1${key === null ? '' : ', 2'}`}`,
+    `usage.day-run${uncut(wishes)}.${key?.name ?? 'ALL'}${name}`,
+    `SELECT ${bucketed ? `u.day - ${from}::date` : '0'} AS bucket, ${columns} ${rowsOfRun}
+     ${single ? '' : `GROUP BY 1${key === null ? '' : ', 2'}`}`,
     values,
   );
 }
+
+const uncut = ({ bucketed }: RowWishes): string => (bucketed ? '' : '.uncut');
 
 /** Sums over a period. */
 export async function readUsageSums(

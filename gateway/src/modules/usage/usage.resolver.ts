@@ -20,6 +20,8 @@ import {
 } from './usage.object.js';
 import type { UsageGroupBy, WriteOffRow } from './usage.reads.js';
 
+/** Fields that need the buckets, here or in a series. */
+const BUCKETS = ['buckets', 'peak'] as const;
 /** Fields that need more than the total bytes of each bucket. */
 const DETAILS = [
   'bytesUp',
@@ -79,7 +81,10 @@ export class MyUsageResolver {
         timeZone,
         groupBy: groupBy ?? null,
         filter: filter ?? null,
-        detailed: asksAnywhereFor(info, DETAILS),
+        wishes: {
+          detailed: asksAnywhereFor(info, DETAILS),
+          bucketed: asksAnywhereFor(info, BUCKETS),
+        },
       },
     );
   }
