@@ -3,6 +3,7 @@ import { HOUR_MS, systemClock, type Clock } from '../../platform/clock.js';
 import { rows, type Tx } from '../../platform/database/database.js';
 import { prepared } from '../../platform/database/prepared.js';
 import type { Actor } from '../../platform/viewer.js';
+import { AuditRepeatEntity } from './audit-repeat.entity.js';
 
 /**
  * Who did it: a viewer, or the system on behalf of a customer (a webhook, a job). `address` is null where no request of the
@@ -81,7 +82,6 @@ export class AuditService {
   ): Promise<void> {
     const now = this.clock.now();
     const hour = new Date(Math.floor(now.getTime() / HOUR_MS) * HOUR_MS);
-    const key = [by.userId, action, hour];
     const [counted] = await rows<{ network: string; count: number }>(
       tx,
       `INSERT INTO audit_repeat (user_id, action, hour, network, count, last_at)
@@ -90,17 +90,14 @@ export class AuditService {
        ON CONFLICT (user_id, action, hour, network)
        DO UPDATE SET count = audit_repeat.count + 1, last_at = excluded.last_at
        RETURNING network, count`,
-      [...key, networkOf(by.address), now],
+      [by.userId, action, hour, networkOf(by.address), now],
     );
     if (counted?.count !== 1) return;
     const { userId, system, address } = by;
-    const known = counted.network === OTHERS ? {} : { address };
+    const { network } = counted;
+    const known = network === OTHERS ? {} : { address };
     const entryId = await this.record(tx, { userId, system, ...known }, { action });
-    await rows(
-      tx,
-      `UPDATE audit_repeat SET entry_id = $5 WHERE user_id = $1 AND action = $2 AND hour = $3 AND network = $4`,
-      [...key, counted.network, entryId],
-    );
+    await tx.update(AuditRepeatEntity, { userId, action, hour, network }, { entryId });
   }
 }
 

@@ -10,6 +10,7 @@ import {
   type Grant,
   type GrantSource,
 } from './book.js';
+import { TrafficGrantEntity } from './traffic-grant.entity.js';
 
 /** A customer's book as stored, with what is needed to write it back. The customer is locked. */
 export interface LoadedBook {
@@ -265,8 +266,5 @@ export function readSettledGrants(tx: Tx, ids: readonly string[]): Promise<Settl
 }
 
 export async function saveExpired(tx: Tx, grantId: string, expiredBytes: bigint): Promise<void> {
-  await rows(tx, `UPDATE traffic_grant SET expired_bytes = $2 WHERE id = $1`, [
-    grantId,
-    expiredBytes,
-  ]);
+  await tx.update(TrafficGrantEntity, { id: grantId }, { expiredBytes });
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { rows, type Tx } from '../../platform/database/database.js';
 import { emptyBook, inPayingOrder, type Book } from './book.js';
+import { EntitlementClosingEntity } from './entitlement-closing.entity.js';
 import { termsShape, withTextIntegers } from './journal.js';
 
 /** A customer's book after all events before `through`, ms since the epoch. */
@@ -33,15 +34,11 @@ const bookShape = z.object({
 
 /** A customer's last closing. Before the first one: an empty book at time zero. */
 export async function readClosing(tx: Tx, userId: string): Promise<Closing> {
-  const found = await rows<{ through: Date; book: unknown }>(
-    tx,
-    `SELECT through, book FROM entitlement_closing WHERE user_id = $1`,
-    [userId],
-  );
-  if (found[0] === undefined) return { through: 0, book: emptyBook() };
-  const { grants, subAccounts, ...rest } = bookShape.parse(found[0].book);
+  const found = await tx.findOneBy(EntitlementClosingEntity, { userId });
+  if (found === null) return { through: 0, book: emptyBook() };
+  const { grants, subAccounts, ...rest } = bookShape.parse(found.book);
   return {
-    through: found[0].through.getTime(),
+    through: found.through.getTime(),
     book: {
       ...rest,
       grants: grants

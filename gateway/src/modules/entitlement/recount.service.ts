@@ -27,6 +27,7 @@ import {
 } from './posting.js';
 import { runQueue } from './unlimited-queue.js';
 import { WRITE_OFF_REASONS, type UsageOutcome } from './usage-outcome.js';
+import { UserBalanceEntity } from './user-balance.entity.js';
 
 export { noOutcomes, type OutcomeSums } from './posting.js';
 
@@ -76,7 +77,7 @@ export class RecountService {
     const { events, posted } = await read(from);
     const outcomes = await this.#fold(tx, userId, book, through, Infinity, events);
     await this.#correct(tx, loaded, book, outcomes, posted);
-    await rows(tx, `UPDATE user_balance SET recount_from = NULL WHERE user_id = $1`, [userId]);
+    await tx.update(UserBalanceEntity, { userId }, { recountFrom: null });
     return { from, events, outcomes };
   }
 

@@ -1,7 +1,9 @@
 import { rows, type Tx } from '../../platform/database/database.js';
 import type { OrderMoney } from './book-commands.js';
 import { queuedEntitlements, readJournal, writeCommand } from './journal.js';
+import { UnlimitedEntitlementEntity } from './unlimited-entitlement.entity.js';
 import { runQueue } from './unlimited-queue.js';
+import { UnlimitedSegmentEntity } from './unlimited-segment.entity.js';
 
 /** Adds or removes an unlimited order that is paid and waits for activation. */
 export async function noteWaiting(
@@ -41,7 +43,7 @@ export async function requeue(
   const journal = await readJournal(tx, userId);
   const { segments, states, newEnds } = runQueue(queuedEntitlements(journal), now.getTime());
   for (const end of newEnds) await writeCommand(tx, userId, { kind: 'MONTHS', ...end }, now);
-  await rows(tx, `DELETE FROM unlimited_segment WHERE user_id = $1`, [userId]);
+  await tx.delete(UnlimitedSegmentEntity, { userId });
   await rows(
     tx,
     `INSERT INTO unlimited_segment (user_id, order_id, starts_at, ends_at)
@@ -56,10 +58,15 @@ export async function requeue(
   );
   const instant = (at: number | null) => (at === null ? null : new Date(at));
   for (const [id, { state, reason, startsAt, endsAt }] of states)
-    await rows(
-      tx,
-      `UPDATE unlimited_entitlement SET starts_at = $2, ends_at = $3, held = $4, end_reason = $5 WHERE order_id = $1`,
-      [id, instant(startsAt), instant(endsAt), state === 'HELD', reason],
+    await tx.update(
+      UnlimitedEntitlementEntity,
+      { orderId: id },
+      {
+        startsAt: instant(startsAt),
+        endsAt: instant(endsAt),
+        held: state === 'HELD',
+        endReason: reason,
+      },
     );
   return instant(states.get(orderId)?.endsAt ?? null);
 }

@@ -4,6 +4,7 @@ import { DAY_MS, type Clock } from '../../platform/clock.js';
 import { rows, type Database, type Tx } from '../../platform/database/database.js';
 import { prepared } from '../../platform/database/prepared.js';
 import { UserError } from '../../platform/errors.js';
+import { IdempotencyKeyEntity } from './idempotency-key.entity.js';
 
 const KEY = new RegExp(
   `^[\\x21-\\x7e]{${IDEMPOTENCY_KEY_CHARACTERS.min},${IDEMPOTENCY_KEY_CHARACTERS.max}}$`,
@@ -82,15 +83,10 @@ export class IdempotencyService {
   }
 
   async #replay<T>(tx: Tx, userId: string, key: string, hash: Buffer): Promise<T> {
-    const found = await rows<{ request_hash: Buffer; response: T | null }>(
-      tx,
-      `SELECT request_hash, response FROM idempotency_key WHERE user_id = $1 AND key = $2`,
-      [userId, key],
-    );
-    const earlier = found[0];
-    if (!earlier?.response || !earlier.request_hash.equals(hash)) {
+    const earlier = await tx.findOneBy(IdempotencyKeyEntity, { userId, key });
+    if (!earlier?.response || !earlier.requestHash.equals(hash)) {
       throw new UserError('IDEMPOTENCY_CONFLICT', { field: 'idempotencyKey' });
     }
-    return earlier.response;
+    return earlier.response as T;
   }
 }

@@ -1,4 +1,4 @@
-import { LessThanOrEqual } from 'typeorm';
+import { LessThanOrEqual, MoreThan } from 'typeorm';
 import { networkOf } from '../../platform/address.js';
 import { DAY_MS, type Clock } from '../../platform/clock.js';
 import { rows, type Database, type Tx } from '../../platform/database/database.js';
@@ -24,12 +24,11 @@ export class KnownNetworks {
 
   /** @param userId null for a missing account */
   async isKnown(tx: Tx, userId: string | null, address: string): Promise<boolean> {
-    const found = await rows(
-      tx,
-      `SELECT 1 FROM known_network WHERE user_id = $1 AND network = $2 AND last_seen_at > $3`,
-      [userId ?? NOBODY, networkOf(address), this.#oldest()],
-    );
-    return found.length > 0;
+    return tx.existsBy(KnownNetworkEntity, {
+      userId: userId ?? NOBODY,
+      network: networkOf(address),
+      lastSeenAt: MoreThan(this.#oldest()),
+    });
   }
 
   /** Called by every successful sign-in. */

@@ -40,21 +40,16 @@ export class PaymentReportService {
       const now = this.deps.clock.now();
       const report = isAboutIntent(event.report) ? event.report : null;
       const result = report ? await this.#enter(tx, event, report, now) : noIntentOutcome(event);
-      await rows(
-        tx,
-        `INSERT INTO provider_event (id, provider, name, intent_id, payload, outcome, occurred_at, received_at)
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
-        [
-          event.id,
-          this.deps.provider.name,
-          event.name,
-          report && intentIdOf(report),
-          JSON.stringify(event.payload),
-          result,
-          event.occurredAt,
-          now,
-        ],
-      );
+      await tx.insert(ProviderEventEntity, {
+        id: event.id,
+        provider: this.deps.provider.name,
+        name: event.name,
+        intentId: report && intentIdOf(report),
+        payload: event.payload as object,
+        outcome: result,
+        occurredAt: event.occurredAt,
+        receivedAt: now,
+      });
       return result;
     });
     if (NEEDS_A_PERSON.has(outcome)) {

@@ -3,6 +3,7 @@ import { rows, type Database } from '../../platform/database/database.js';
 import type { ReadPool } from '../../platform/database/read-pool.js';
 import { enqueueJob } from '../../platform/jobs.js';
 import type { EntitlementService } from '../entitlement/entitlement.service.js';
+import { UsageDayStartEntity } from './usage-day-start.entity.js';
 import { FILL_DAYS_SQL } from './usage-roll-up.sql.js';
 
 /** Day starts besides UTC's. A zone has two, in summer and winter. Each costs every batch one more row per day. */
@@ -51,18 +52,11 @@ export class UsageDayStarts {
       // Ingest holds this lock too, so no batch can come between inserting the day start and summing the existing
       // quarters.
       await this.deps.entitlements.lock(tx, userId);
-      const known = await rows<{ start: number }>(
-        tx,
-        `SELECT start_quarter AS start FROM usage_day_start WHERE user_id = $1`,
-        [userId],
-      );
-      const missing = starts.filter((start) => known.every((each) => each.start !== start));
-      for (const start of missing.slice(0, MOST_STARTS - known.length)) {
-        await rows(tx, `INSERT INTO usage_day_start (user_id, start_quarter) VALUES ($1, $2)`, [
-          userId,
-          start,
-        ]);
-        await rows(tx, FILL_DAYS_SQL, [userId, start]);
+      const known = await tx.findBy(UsageDayStartEntity, { userId });
+      const missing = starts.filter((start) => known.every((each) => each.startQuarter !== start));
+      for (const startQuarter of missing.slice(0, MOST_STARTS - known.length)) {
+        await tx.insert(UsageDayStartEntity, { userId, startQuarter });
+        await rows(tx, FILL_DAYS_SQL, [userId, startQuarter]);
       }
     });
   }

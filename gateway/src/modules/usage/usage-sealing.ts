@@ -3,6 +3,7 @@ import { DAY_MS, type Clock } from '../../platform/clock.js';
 import { rows, type Database, type Tx } from '../../platform/database/database.js';
 import { OLDEST_DAYS, utcDay } from './usage-partitions.js';
 import { CANONICAL_ORDER } from './usage-raw.reads.js';
+import { UsageSealedDayEntity } from './usage-sealed-day.entity.js';
 
 /** A batch that was in flight when its oldest day closed has arrived by then. */
 const SEAL_AFTER_DAYS = OLDEST_DAYS + 1;
@@ -67,11 +68,7 @@ export class UsageSealing {
       sealed += BigInt(some.length);
       if (some.length < ROWS_AT_ONCE) break;
     }
-    await rows(tx, `INSERT INTO usage_sealed_day (day, rows, sealed_at) VALUES ($1, $2, $3)`, [
-      day,
-      sealed,
-      this.deps.clock.now(),
-    ]);
+    await tx.insert(UsageSealedDayEntity, { day, rows: sealed, sealedAt: this.deps.clock.now() });
     const all = [...seals];
     await rows(
       tx,

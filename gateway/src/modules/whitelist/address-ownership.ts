@@ -93,11 +93,8 @@ export class AddressOwnership {
        RETURNING id, user_id AS "userId"`,
       [address, now, userId],
     );
-    await rows(
-      tx,
-      `UPDATE whitelist_entry SET proven_at = $2, superseded_at = NULL, contested_at = NULL WHERE id = $1`,
-      [id, now],
-    );
+    const proven = { provenAt: now, supersededAt: null, contestedAt: null };
+    await tx.update(WhitelistEntryEntity, { id }, proven);
     await this.deps.audit.record(tx, by, {
       action: 'whitelist.prove',
       target: id,
