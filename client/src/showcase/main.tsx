@@ -1,6 +1,7 @@
 import { I18nProvider } from '@lingui/react';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { MemoryRouter } from 'react-router-dom';
 import { startLanguage, switchLanguage } from '../app/language';
 import { chooseLocale } from '../lib/locale';
 import { Toasts } from '../lib/toasts';
@@ -21,7 +22,9 @@ async function start() {
   createRoot(container).render(
     <StrictMode>
       <I18nProvider i18n={i18n}>
-        <ShowcasePage toasts={toasts} setLocale={(locale) => void switchLanguage(i18n, locale)} />
+        <MemoryRouter>
+          <ShowcasePage toasts={toasts} setLocale={(locale) => void switchLanguage(i18n, locale)} />
+        </MemoryRouter>
         <Toaster toasts={toasts} />
       </I18nProvider>
     </StrictMode>,

@@ -1,5 +1,6 @@
 import { jest } from '@jest/globals';
 import { act, fireEvent, screen } from '@testing-library/react';
+import { MemoryRouter } from 'react-router-dom';
 import { renderUi } from '../../jest/render-ui';
 import { SearchField } from './SearchField';
 
@@ -14,7 +15,9 @@ async function open(value = '') {
   const told: string[] = [];
   const onChange = (text: string) => told.push(text);
   const view = (current: string) => (
-    <SearchField label="Search orders" value={current} onChange={onChange} />
+    <MemoryRouter>
+      <SearchField label="Search orders" value={current} onChange={onChange} />
+    </MemoryRouter>
   );
   const { rerender } = await renderUi(view(value));
   const field = screen.getByRole('searchbox', { name: 'Search orders' });

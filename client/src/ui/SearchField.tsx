@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/macro';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useLocation } from 'react-router-dom';
 import SearchIcon from '~icons/lucide/search';
 import CloseIcon from '~icons/lucide/x';
 
@@ -25,7 +26,6 @@ export function SearchField({
   const [seen, setSeen] = useState(value);
   /** Values that were reported and have not come back as `value` yet, oldest first. */
   const [sent, setSent] = useState<readonly string[]>([]);
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const input = useRef<HTMLInputElement>(null);
 
   // A value that was not sent from here comes from elsewhere (Back, "clear filters") and replaces the text. One that
@@ -37,20 +37,29 @@ export function SearchField({
     if (at === -1) setText(value);
   }
 
-  useEffect(
-    () => () => {
-      clearTimeout(timer.current);
-    },
-    [],
-  );
+  const reported = sent.at(-1) ?? value;
 
-  function tell(next: string) {
-    clearTimeout(timer.current);
+  function report(next: string) {
     setText(next);
-    if (next === (sent.at(-1) ?? value)) return;
+    if (next === reported) return;
     setSent([...sent, next]);
     onChange(next);
   }
+
+  const reportAfterPause = useEffectEvent(report);
+  const location = useLocation();
+  useEffect(() => {
+    if (text === reported) return;
+    const { href } = window.location;
+    const timer = setTimeout(() => {
+      // A click has led elsewhere, which is not rendered yet: reporting now would undo it. If this field stays, the new
+      // location runs this effect again.
+      if (window.location.href === href) reportAfterPause(text);
+    }, debounceMs);
+    return () => {
+      clearTimeout(timer);
+    };
+  }, [text, reported, debounceMs, location]);
 
   return (
     <div role="search" className="relative min-w-0 grow sm:max-w-72">
@@ -64,16 +73,11 @@ export function SearchField({
         autoComplete="off"
         spellCheck={false}
         onChange={({ target }) => {
-          const next = target.value;
-          setText(next);
-          clearTimeout(timer.current);
-          timer.current = setTimeout(() => {
-            tell(next);
-          }, debounceMs);
+          setText(target.value);
         }}
         onKeyDown={({ key }) => {
-          if (key === 'Enter') tell(text);
-          else if (key === 'Escape' && text !== '') tell('');
+          if (key === 'Enter') report(text);
+          else if (key === 'Escape' && text !== '') report('');
         }}
         className="h-10 w-full rounded-control border border-control bg-panel pr-9 pl-9 fade placeholder:text-ink-3 focus:border-brand focus:outline-offset-[-1px] [&::-webkit-search-cancel-button]:hidden"
       />
@@ -82,7 +86,7 @@ export function SearchField({
           type="button"
           aria-label={t`Clear`}
           onClick={() => {
-            tell('');
+            report('');
             input.current?.focus();
           }}
           className="absolute top-1.5 right-1.5 flex size-7 items-center justify-center rounded-control text-ink-3 fade hover:text-ink"
