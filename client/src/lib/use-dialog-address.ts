@@ -1,4 +1,5 @@
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
+import { useLeaveEntry } from './use-leave-entry';
 
 /** Where a dialog leads afterwards. The parameter is a name, not a path, so that a link cannot inject a path. */
 const THEN = 'then';
@@ -8,7 +9,10 @@ interface DialogAddress<Name extends string> {
   readonly open: { readonly name: Name; readonly of: string } | null;
   readonly then: string | null;
   readonly show: (name: Name, of?: string) => void;
-  readonly close: () => void;
+  /** @returns false if the dialog was left before, such as by Back */
+  readonly close: () => boolean;
+  /** Goes to a path in place of the dialog. @returns like `close` */
+  readonly replace: (path: string) => boolean;
 }
 
 /** Marks a history entry that this page added; closing goes back to the entry before. */
@@ -25,6 +29,7 @@ export function useDialogAddress<Name extends string>(names: readonly Name[]): D
   const [search, setSearch] = useSearchParams();
   const { state } = useLocation() as { state: unknown };
   const navigate = useNavigate();
+  const leave = useLeaveEntry();
   const name = names.find((each) => search.has(each));
 
   const change = (
@@ -50,10 +55,15 @@ export function useDialogAddress<Name extends string>(names: readonly Name[]): D
         { state: OPENED_HERE },
       );
     },
-    close: () => {
-      // Without this mark the dialog came from a link, and there is no entry to go back to.
-      if (wasOpenedHere(state)) void navigate(-1);
-      else change(() => undefined, { replace: true });
-    },
+    close: () =>
+      leave(() => {
+        // Without this mark the dialog came from a link, and there is no entry to go back to.
+        if (wasOpenedHere(state)) void navigate(-1);
+        else change(() => undefined, { replace: true });
+      }),
+    replace: (path) =>
+      leave(() => {
+        void navigate(path, { replace: true });
+      }),
   };
 }

@@ -1,8 +1,9 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { graphql, HttpResponse } from 'msw';
 import { mockApiKey } from '../../../../mocks/src/msw/api-key-world';
 import { graphqlError } from '../../../../mocks/src/msw/graphql-errors';
 import { createWorld } from '../../../../mocks/src/msw/world';
+import { held } from '../../../jest/held';
 import { renderApp, server } from '../../../jest/render-app';
 
 const PATH = '/dashboard/api';
@@ -72,6 +73,23 @@ test('a slip does not close a new secret; only confirming that it is stored does
   expect(secret).toBeInTheDocument();
   await person.click(screen.getByRole('button', { name: "I've saved it" }));
   expect(secret).not.toBeInTheDocument();
+});
+
+test('opens no empty form if Back is pressed before the key exists', async () => {
+  const { person, router } = await open();
+  await person.click(await screen.findByRole('button', { name: 'Create API key' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Create API key' }));
+  await person.type(dialog.getByLabelText('Name'), 'Finance');
+  const create = held();
+  server.use(graphql.mutation('ApiKeyCreate', create.resolver));
+  await person.click(dialog.getByRole('button', { name: 'Create key' }));
+  await create.asked;
+  act(() => {
+    router.back();
+  });
+  create.release();
+  await row('Finance');
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 });
 
 test('a server error shows at its field, and the input stays', async () => {

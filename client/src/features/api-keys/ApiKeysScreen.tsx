@@ -121,8 +121,8 @@ export function ApiKeysScreen() {
         {((dialog.open !== null && mayCreate) || created) && (
           <ApiKeyDialog
             onCreated={() => {
-              setCreated(true);
-              dialog.close();
+              // After Back, the dialog with the secret is gone, so do not open an empty one.
+              if (dialog.close()) setCreated(true);
             }}
             onClose={() => {
               setCreated(false);

@@ -7,6 +7,7 @@ import { ADDRESSES, buyPath, orderPath } from '../../lib/addresses';
 import { useListSort } from '../../lib/list-address';
 import { onIntent } from '../../lib/on-intent';
 import { OPENED_HERE, useDialogAddress, wasOpenedHere } from '../../lib/use-dialog-address';
+import { useLeaveEntry } from '../../lib/use-leave-entry';
 import { useList } from '../../lib/use-list';
 import { useTitle } from '../../lib/use-title';
 import { Button } from '../../ui/Button';
@@ -32,6 +33,7 @@ const DIALOGS = ['activate'] as const;
 export function OrdersScreen() {
   const { t } = useLingui();
   const navigate = useNavigate();
+  const leave = useLeaveEntry();
   const { state } = useLocation() as { state: unknown };
   const { orderId } = useParams();
   const [search] = useSearchParams();
@@ -111,8 +113,10 @@ export function OrdersScreen() {
           },
           // Without the mark, the panel came from a link, and there is no entry to go back to.
           close: () => {
-            if (wasOpenedHere(state)) void navigate(-1);
-            else void navigate({ pathname: ADDRESSES.orders, search: query }, { replace: true });
+            leave(() => {
+              if (wasOpenedHere(state)) void navigate(-1);
+              else void navigate({ pathname: ADDRESSES.orders, search: query }, { replace: true });
+            });
           },
         }}
       />

@@ -187,8 +187,7 @@ export function SubAccountsScreen() {
               done(
                 dialog.open?.name === 'add' ? t`${username} was added` : t`${username} was saved`,
               );
-              if (dialog.then === 'proxies' && id !== null)
-                void navigate(proxiesOfPath(id), { replace: true });
+              if (dialog.then === 'proxies' && id !== null) dialog.replace(proxiesOfPath(id));
               else dialog.close();
             }}
           />

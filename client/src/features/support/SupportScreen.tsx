@@ -94,7 +94,7 @@ export function SupportScreen() {
             onCreated={({ id, number }) => {
               toasts.add({ id: 'support', tone: 'good', title: t`Ticket ${number} was sent` });
               // The form is not a place to come back to.
-              void navigate(ticketPath(id), { replace: true });
+              dialog.replace(ticketPath(id));
             }}
           />
         )}
