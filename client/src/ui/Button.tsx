@@ -11,11 +11,15 @@ interface ButtonProps extends ComponentProps<'button'> {
   focusableWhenDisabled?: boolean;
 }
 
-/** Disabled style. A pending button keeps its color, because it is busy, not refused. */
+/**
+ * Disabled style: sunk, also under the pointer. A quiet button has no surface, so its text is fainter. A pending button
+ * keeps its color, because it is busy, not refused.
+ */
 const OFF = {
-  solid:
-    'disabled:bg-sunk disabled:text-ink-3 not-aria-busy:aria-disabled:bg-sunk not-aria-busy:aria-disabled:text-ink-3',
-  quiet: 'disabled:text-ink-3 aria-disabled:text-ink-3',
+  surface:
+    'disabled:border-line disabled:bg-sunk disabled:text-ink-3 not-aria-busy:aria-disabled:border-line not-aria-busy:aria-disabled:bg-sunk not-aria-busy:aria-disabled:text-ink-3',
+  quiet:
+    'disabled:bg-transparent disabled:text-control not-aria-busy:aria-disabled:bg-transparent not-aria-busy:aria-disabled:text-control',
 } as const;
 
 export function Button({
@@ -30,7 +34,7 @@ export function Button({
   ...rest
 }: ButtonProps) {
   const inert = disabled || pending;
-  const off = OFF[tone === 'primary' || tone === 'danger' ? 'solid' : 'quiet'];
+  const off = OFF[tone === 'quiet' ? 'quiet' : 'surface'];
 
   function onPress(event: MouseEvent<HTMLButtonElement>) {
     // Enter in a field clicks the form's button too. Ignore it while the form is being sent.

@@ -44,7 +44,7 @@ export function NumberField({
         // Not `disabled`, so that a keyboard user who reaches the limit keeps the focus.
         aria-disabled={next === value}
         onClick={() => void setValue(next)}
-        className="flex size-10 shrink-0 items-center justify-center rounded-control border border-control bg-panel fade hover:bg-sunk aria-disabled:border-line aria-disabled:text-ink-3 disabled:border-line disabled:text-ink-3"
+        className="flex size-10 shrink-0 items-center justify-center rounded-control border border-control bg-panel fade hover:bg-sunk aria-disabled:border-line aria-disabled:bg-sunk aria-disabled:text-ink-3 disabled:border-line disabled:bg-sunk disabled:text-ink-3"
       >
         <Icon className="size-4" />
       </button>
