@@ -211,20 +211,9 @@ export function FieldChapter() {
         <output className="text-13 text-ink-2">{search && `Searching: ${search}`}</output>
       </Specimen>
       <Specimen name="CodeInput: empty, refused, disabled" className="flex flex-wrap gap-8">
-        <CodeInput
-          label="Code from the email"
-          value={code}
-          onChange={setCode}
-          onComplete={setCode}
-        />
-        <CodeInput label="Refused" value="4F7K2" invalid onChange={setCode} onComplete={setCode} />
-        <CodeInput
-          label="Being checked"
-          value="4F7K2A"
-          disabled
-          onChange={setCode}
-          onComplete={setCode}
-        />
+        <CodeInput label="Code from the email" value={code} onChange={setCode} />
+        <CodeInput label="Refused" value="4F7K2" invalid onChange={setCode} />
+        <CodeInput label="Being checked" value="4F7K2A" disabled onChange={setCode} />
       </Specimen>
     </Chapter>
   );

@@ -4,8 +4,6 @@ interface CodeInputProps {
   label: string;
   value: string;
   onChange: (value: string) => void;
-  /** Called when the last box is filled by typing or pasting. */
-  onComplete: (value: string) => void;
   length?: number;
   invalid?: boolean;
   disabled?: boolean;
@@ -24,7 +22,6 @@ export function CodeInput({
   label,
   value,
   onChange,
-  onComplete,
   length = 6,
   invalid = false,
   disabled = false,
@@ -51,9 +48,7 @@ export function CodeInput({
           disabled={disabled}
           onChange={({ target }) => {
             const code = cleanCode(target.value, length);
-            if (code === value) return;
-            onChange(code);
-            if (code.length === length) onComplete(code);
+            if (code !== value) onChange(code);
           }}
           // Keep the caret at the end, whichever box was pressed.
           onSelect={({ currentTarget }) => {

@@ -1,11 +1,16 @@
 import { Plural, Trans, useLingui } from '@lingui/macro';
-import { type SyntheticEvent, useEffect, useRef, useState } from 'react';
+import { Form, Formik, useFormikContext } from 'formik';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { EMAIL_CODE } from '../../../../schema/rules/limits';
 import { errorCode } from '../../lib/apollo/errors';
+import { useFieldError } from '../../lib/forms/use-field-error';
+import { applyUserErrors } from '../../lib/forms/user-errors';
 import { Button } from '../../ui/Button';
 import { CodeInput } from '../../ui/CodeInput';
+import { SubmitButton } from '../../ui/forms/SubmitButton';
 import { Notice } from '../../ui/Notice';
 import { identityWords } from './auth-words';
+import { codeSchema, EMPTY_CODE } from './code-form';
 import type { useEmailCode } from './use-email-code';
 
 interface CodeEntryProps {
@@ -16,16 +21,11 @@ interface CodeEntryProps {
   submitLabel: string;
 }
 
-const LENGTH = EMAIL_CODE.characters;
-
 /** Six boxes for an emailed code, submitted when full, with a button to resend. */
 export function CodeEntry({ email, mail, onCode, submitLabel }: CodeEntryProps) {
-  const { t, i18n } = useLingui();
-  const [code, setCode] = useState('');
-  const [problem, setProblem] = useState<string | null>(null);
-  const [checking, setChecking] = useState(false);
-  // A ref, because state updates one render later: the last box and Enter may come before that.
-  const running = useRef(false);
+  const { i18n } = useLingui();
+  /** The code that is being checked. The last box and Enter may both submit before the form renders as submitting. */
+  const checking = useRef<Promise<string | null>>(null);
   const form = useRef<HTMLFormElement>(null);
 
   // Also when this replaces the button that was just pressed.
@@ -33,87 +33,95 @@ export function CodeEntry({ email, mail, onCode, submitLabel }: CodeEntryProps) 
     form.current?.querySelector('input')?.focus();
   }, []);
 
-  async function check(complete: string) {
-    if (running.current) return;
-    running.current = true;
-    setChecking(true);
-    setProblem(null);
-    try {
-      setProblem(await onCode(complete));
-    } catch (error) {
-      setProblem(errorCode(error));
-    } finally {
-      running.current = false;
-      setChecking(false);
-    }
-  }
+  return (
+    <Formik
+      initialValues={EMPTY_CODE}
+      validationSchema={codeSchema}
+      validateOnBlur={false}
+      validateOnChange={false}
+      onSubmit={async (values, helpers) => {
+        checking.current ??= onCode(values.code)
+          .catch(errorCode)
+          .finally(() => {
+            checking.current = null;
+          });
+        const code = await checking.current;
+        applyUserErrors(helpers, values, code === null ? [] : [{ code, field: 'code' }]);
+      }}
+    >
+      <Form ref={form} noValidate className="flex flex-col gap-5 pb-3">
+        <p className="text-ink-2">
+          <Trans>
+            We sent a code of 6 letters and digits to{' '}
+            <b className="font-semibold wrap-anywhere text-ink">{email}</b>. It is valid for 15
+            minutes.
+          </Trans>
+        </p>
+        {mail.failure !== null && (
+          <Notice tone="bad">{i18n._(identityWords(mail.failure, 'CODE_SEND_FAILED'))}</Notice>
+        )}
+        <CodeField />
+        <div className="flex flex-wrap items-center justify-between gap-3">
+          <ResendButton mail={mail} />
+          <SubmitButton>{submitLabel}</SubmitButton>
+        </div>
+        <p className="text-13 text-ink-3">
+          <Trans>Didn't get it? Check your spam folder.</Trans>
+        </p>
+      </Form>
+    </Formik>
+  );
+}
 
-  function submit(event: SyntheticEvent) {
-    event.preventDefault();
-    if (code.length < LENGTH) setProblem('CODE_MALFORMED');
-    else void check(code);
-  }
+function CodeField() {
+  const { t, i18n } = useLingui();
+  const { values, submitForm, setFieldValue, setErrors } = useFormikContext<typeof EMPTY_CODE>();
+  const { code } = values;
+  const problem = useFieldError('code');
 
-  function resend() {
-    setProblem(null);
-    setCode('');
-    void mail.send();
-  }
+  const submit = useEffectEvent(submitForm);
+  useEffect(() => {
+    if (code.length === EMAIL_CODE.characters) void submit();
+  }, [code]);
 
   return (
-    <form ref={form} onSubmit={submit} noValidate className="flex flex-col gap-5 pb-3">
-      <p className="text-ink-2">
-        <Trans>
-          We sent a code of 6 letters and digits to{' '}
-          <b className="font-semibold wrap-anywhere text-ink">{email}</b>. It is valid for 15
-          minutes.
-        </Trans>
+    <div>
+      <CodeInput
+        label={t`Verification code`}
+        value={code}
+        onChange={(next) => {
+          setErrors({});
+          void setFieldValue('code', next);
+        }}
+        length={EMAIL_CODE.characters}
+        invalid={problem !== undefined}
+      />
+      <p role="alert" className="mt-2 min-h-5 text-13 text-bad">
+        {problem !== undefined && i18n._(identityWords(problem))}
       </p>
-      {mail.failure !== null && (
-        <Notice tone="bad">{i18n._(identityWords(mail.failure, 'CODE_SEND_FAILED'))}</Notice>
+    </div>
+  );
+}
+
+function ResendButton({ mail }: Pick<CodeEntryProps, 'mail'>) {
+  const { resetForm } = useFormikContext();
+  return (
+    <Button
+      tone="quiet"
+      className="-ml-4"
+      disabled={mail.seconds > 0}
+      focusableWhenDisabled
+      pending={mail.sending}
+      onClick={() => {
+        resetForm();
+        void mail.send();
+      }}
+    >
+      {mail.seconds > 0 ? (
+        <Plural value={mail.seconds} one="Send again in # second" other="Send again in # seconds" />
+      ) : (
+        <Trans>Send again</Trans>
       )}
-      <div>
-        <CodeInput
-          label={t`Verification code`}
-          value={code}
-          onChange={(next) => {
-            setCode(next);
-            setProblem(null);
-          }}
-          onComplete={(complete) => void check(complete)}
-          length={LENGTH}
-          invalid={problem !== null}
-        />
-        <p role="alert" className="mt-2 min-h-5 text-13 text-bad">
-          {problem !== null && i18n._(identityWords(problem))}
-        </p>
-      </div>
-      <div className="flex flex-wrap items-center justify-between gap-3">
-        <Button
-          tone="quiet"
-          className="-ml-4"
-          disabled={mail.seconds > 0}
-          focusableWhenDisabled
-          pending={mail.sending}
-          onClick={resend}
-        >
-          {mail.seconds > 0 ? (
-            <Plural
-              value={mail.seconds}
-              one="Send again in # second"
-              other="Send again in # seconds"
-            />
-          ) : (
-            <Trans>Send again</Trans>
-          )}
-        </Button>
-        <Button type="submit" pending={checking}>
-          {submitLabel}
-        </Button>
-      </div>
-      <p className="text-13 text-ink-3">
-        <Trans>Didn't get it? Check your spam folder.</Trans>
-      </p>
-    </form>
+    </Button>
   );
 }

@@ -127,6 +127,28 @@ test('reports a wrong code, then accepts the right one', async () => {
   expect(await screen.findByRole('dialog', { name: 'Your email is verified' })).toBeInTheDocument();
 });
 
+test('Enter right after the last box does not send the code again', async () => {
+  const { person, code } = await open();
+  let sent = 0;
+  server.use(
+    graphql.mutation('EmailVerify', () => {
+      sent += 1;
+    }),
+  );
+  await person.type(code, 'AAAAAA{Enter}');
+  expect(await screen.findByText(/^Verification failed/)).toBeInTheDocument();
+  expect(sent).toBe(1);
+});
+
+test('an error goes away while the code is corrected', async () => {
+  const { person, code } = await open();
+  await person.type(code, 'AB{Enter}');
+  expect(await screen.findByText('Invalid verification code format')).toBeInTheDocument();
+  await person.type(code, 'C');
+  expect(code).toBeValid();
+  expect(screen.getByRole('alert')).toBeEmptyDOMElement();
+});
+
 test('too few characters are a wrong format', async () => {
   const { person, code } = await open();
   await person.type(code, 'AB{Enter}');
