@@ -179,6 +179,14 @@ module.exports = {
       to: { path: '^client/src/(features|app|site)/' },
     },
     {
+      name: 'files-of-lib-know-no-folder-of-lib',
+      comment:
+        'Folders build on the single files beside them, so a file that needs a folder belongs into one.',
+      severity: 'error',
+      from: { path: '^client/src/lib/[^/]+$', pathNot: TESTS },
+      to: { path: '^client/src/lib/[^/]+/' },
+    },
+    {
       name: 'no-development-packages-in-the-product',
       severity: 'error',
       from: { path: '^(gateway|mocks)/src/', pathNot: [TESTS, '^mocks/src/msw/'] },

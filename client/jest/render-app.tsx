@@ -15,7 +15,7 @@ import { Session } from '../src/lib/auth/session';
 import { BuildWatch } from '../src/lib/build-watch';
 import { Connection } from '../src/lib/connection';
 import type { Locale } from '../src/lib/locale';
-import type { Services } from '../src/lib/services';
+import type { Services } from '../src/lib/services/services';
 import { Tracker } from '../src/lib/telemetry/tracker';
 import { Toasts } from '../src/lib/toasts';
 

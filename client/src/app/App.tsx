@@ -1,5 +1,5 @@
 import { I18nProvider } from '@lingui/react';
-import { type Services, ServicesContext } from '../lib/services';
+import { type Services, ServicesContext } from '../lib/services/services';
 import { AppRoutes } from './AppRoutes';
 import { ToastsOnDemand } from './ToastsOnDemand';
 

@@ -1,7 +1,7 @@
 import { Suspense, useEffect } from 'react';
 import { Route, Routes, useLocation } from 'react-router-dom';
 import { ADDRESSES } from '../lib/addresses';
-import { useServices } from '../lib/services';
+import { useServices } from '../lib/services/services';
 import { AuthFrame } from './AuthFrame';
 import { CheckoutFrame, DashboardFrame, SignedIn } from './frames';
 import { GuestOnly } from './GuestOnly';

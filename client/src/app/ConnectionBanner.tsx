@@ -2,7 +2,7 @@ import { Trans } from '@lingui/macro';
 import { useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
 import OfflineIcon from '~icons/lucide/wifi-off';
-import { useServices } from '../lib/services';
+import { useServices } from '../lib/services/services';
 import { useTopModal } from '../ui/modal-layer';
 
 /** Warns that the data may be out of date, until the connection is back. */

@@ -3,7 +3,7 @@ import { Suspense, useRef } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import { useDashboardFrameQuery } from './dashboard-frame.generated';
 import { displayName } from '../lib/auth/auth-storage';
-import { useAuthSession } from '../lib/services';
+import { useAuthSession } from '../lib/services/services';
 import { useWide } from '../lib/use-wide';
 import { FloatingMenu } from '../ui/FloatingMenu';
 import { ConnectionBanner } from './ConnectionBanner';

@@ -2,8 +2,8 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { ADDRESSES } from '../lib/addresses';
 import { returnPath } from '../lib/auth/return-path';
-import { useEnter } from '../lib/auth/use-enter';
-import { useServices } from '../lib/services';
+import { useEnter } from '../lib/services/use-enter';
+import { useServices } from '../lib/services/services';
 import { preloadScreen } from './frames';
 
 const IDLE_MS = 1_500;

@@ -3,7 +3,7 @@ import GlobeIcon from '~icons/lucide/globe';
 import ThemeIcon from '~icons/lucide/sun-moon';
 import { isLocale, LOCALE_NAMES, otherLocale } from '../lib/locale';
 import { toggleTheme } from '../lib/theme';
-import { useServices } from '../lib/services';
+import { useServices } from '../lib/services/services';
 
 const CONTROL =
   'inline-flex h-9 items-center gap-2 rounded-control px-2.5 text-13 whitespace-nowrap font-medium text-ink-2 fade hover:bg-sunk hover:text-ink';

@@ -3,7 +3,7 @@ import { useLocation } from 'react-router-dom';
 import { ADDRESSES } from '../lib/addresses';
 import { loginPath } from '../lib/auth/return-path';
 import { Redirect } from '../lib/Redirect';
-import { useAuthSession, useServices } from '../lib/services';
+import { useAuthSession, useServices } from '../lib/services/services';
 
 /**
  * Without a session, redirects to the login and back here afterwards (spec §2), even if the session ends while a screen

@@ -7,7 +7,7 @@ import { Link, MemoryRouter, Route, Routes } from 'react-router-dom';
 import { chunk } from '../lib/chunk';
 import { BuildWatch } from '../lib/build-watch';
 import { Connection } from '../lib/connection';
-import { type Services, ServicesContext } from '../lib/services';
+import { type Services, ServicesContext } from '../lib/services/services';
 import { Tracker } from '../lib/telemetry/tracker';
 import { noteFailedImport } from './chunk-error';
 import { startLanguage } from './language';

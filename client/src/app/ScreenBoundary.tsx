@@ -1,6 +1,6 @@
 import { Component, Fragment, type ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
-import { useServices } from '../lib/services';
+import { useServices } from '../lib/services/services';
 import { isChunkError } from './chunk-error';
 import { ScreenCrash } from './ScreenCrash';
 

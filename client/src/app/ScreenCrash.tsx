@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/macro';
 import { useEffect, useState } from 'react';
-import { useServices } from '../lib/services';
+import { useServices } from '../lib/services/services';
 import { useTitle } from '../lib/use-title';
 import { Button } from '../ui/Button';
 import { ScreenMessage } from './ScreenMessage';

@@ -1,7 +1,7 @@
 import type { I18n } from '@lingui/core';
 import { createElement } from 'react';
 import { type Chunk, chunk } from '../lib/chunk';
-import { type Services, useServices } from '../lib/services';
+import { type Services, useServices } from '../lib/services/services';
 import type { Screen } from './screens';
 
 /**

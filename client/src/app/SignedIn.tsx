@@ -2,7 +2,7 @@ import { ApolloProvider } from '@apollo/client/react';
 import { useEffect, useState } from 'react';
 import { Outlet } from 'react-router-dom';
 import { createApolloClient, refetchShown } from '../lib/apollo/client';
-import { useServices } from '../lib/services';
+import { useServices } from '../lib/services/services';
 
 /**
  * Providers of all signed-in screens, in a separate chunk, because the login works without Apollo. Remounts per

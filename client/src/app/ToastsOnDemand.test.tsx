@@ -1,7 +1,7 @@
 import { act, render, screen } from '@testing-library/react';
 import { useSyncExternalStore } from 'react';
 import { Connection } from '../lib/connection';
-import { type Services, ServicesContext } from '../lib/services';
+import { type Services, ServicesContext } from '../lib/services/services';
 import { Toasts } from '../lib/toasts';
 import { ToastsOnDemand } from './ToastsOnDemand';
 

@@ -1,5 +1,5 @@
 import { type ComponentType, useEffect, useState, useSyncExternalStore } from 'react';
-import { useServices } from '../lib/services';
+import { useServices } from '../lib/services/services';
 import type { Toasts } from '../lib/toasts';
 
 type ToasterCode = ComponentType<{ toasts: Toasts }>;

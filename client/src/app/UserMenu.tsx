@@ -5,8 +5,8 @@ import AccountIcon from '~icons/lucide/circle-user-round';
 import ChevronIcon from '~icons/lucide/chevron-down';
 import LogOutIcon from '~icons/lucide/log-out';
 import { ADDRESSES } from '../lib/addresses';
-import { signOut } from '../lib/auth/sign-out';
-import { useServices } from '../lib/services';
+import { signOut } from '../lib/services/sign-out';
+import { useServices } from '../lib/services/services';
 import { buttonStyle } from '../ui/button-style';
 
 interface UserMenuProps {

@@ -1,6 +1,6 @@
 import { matchPath } from 'react-router-dom';
 import { chunk } from '../lib/chunk';
-import type { Services } from '../lib/services';
+import type { Services } from '../lib/services/services';
 import { chunkOf } from './ScreenWithWords';
 import { named, SCREENS } from './screens';
 

@@ -14,7 +14,7 @@ import { whenIdle } from '../lib/when-idle';
 import { App } from './App';
 import { noteFailedImport } from './chunk-error';
 import { startLanguage, switchLanguage, wordsReady } from './language';
-import type { Services } from '../lib/services';
+import type { Services } from '../lib/services/services';
 import { pagePattern } from './page-pattern';
 import { refreshUser } from './refresh-user';
 import { preloadScreen } from './frames';

@@ -1,7 +1,7 @@
 import { render } from '@testing-library/react';
 import { I18nProvider } from '@lingui/react';
 import { MemoryRouter } from 'react-router-dom';
-import { type Services, ServicesContext } from '../lib/services';
+import { type Services, ServicesContext } from '../lib/services/services';
 import { Toasts } from '../lib/toasts';
 import { startLanguage } from './language';
 import { useAnswerToast } from './use-answer-toast';

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/macro';
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { ADDRESSES } from '../lib/addresses';
-import { useServices } from '../lib/services';
+import { useServices } from '../lib/services/services';
 
 /**
  * Says that support has answered while the page is open: when the number of unread tickets grows. On the screens of support,

@@ -1,6 +1,6 @@
 import InboxIcon from '~icons/lucide/inbox';
 import { EmptyState } from '../ui/EmptyState';
-import type { ListState } from '../lib/use-list';
+import type { ListState } from '../lib/apollo/use-list';
 import { ListView } from '../ui/ListView';
 import { ORDERS, type SampleOrder } from './samples';
 import { Chapter, Specimen } from './Specimen';

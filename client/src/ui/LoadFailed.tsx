@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/macro';
 import { errorCode } from '../lib/apollo/errors';
 import { wordsForCode } from '../lib/error-words';
-import { useLoadFailedToast } from '../lib/use-load-failed-toast';
+import { useLoadFailedToast } from '../lib/apollo/use-load-failed-toast';
 import { Button } from './Button';
 import { Card } from './Card';
 

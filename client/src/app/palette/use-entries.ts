@@ -21,10 +21,10 @@ import {
   proxiesInPath,
   subAccountsFoundPath,
 } from '../../lib/addresses';
-import { signOut } from '../../lib/auth/sign-out';
+import { signOut } from '../../lib/services/sign-out';
 import { useCountryNames } from '../../lib/country-names';
 import { isLocale, LOCALE_NAMES, otherLocale } from '../../lib/locale';
-import { useServices } from '../../lib/services';
+import { useServices } from '../../lib/services/services';
 import { toggleTheme } from '../../lib/theme';
 import { NAVIGATION } from '../navigation';
 import { type Entry, ranked } from './entry';

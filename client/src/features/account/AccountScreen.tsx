@@ -5,7 +5,7 @@ import { useAccountQuery } from './account.generated';
 import { useHeldError } from '../../lib/apollo/held-error';
 import { ADDRESSES } from '../../lib/addresses';
 import { onIntent } from '../../lib/on-intent';
-import { useServices } from '../../lib/services';
+import { useServices } from '../../lib/services/services';
 import { useDialogAddress } from '../../lib/use-dialog-address';
 import { useTitle } from '../../lib/use-title';
 import { Badge } from '../../ui/Badge';

@@ -5,7 +5,7 @@ import type { SessionsCard_MeFragment } from './sessions-card.generated';
 import { useSessionRevokeMutation } from './account.generated';
 import { errorCode } from '../../lib/apollo/errors';
 import { wordsForCode } from '../../lib/error-words';
-import { useServices } from '../../lib/services';
+import { useServices } from '../../lib/services/services';
 import { Badge } from '../../ui/Badge';
 import { Button } from '../../ui/Button';
 import { Card } from '../../ui/Card';

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { ADDRESSES } from '../../lib/addresses';
 import { keepingReturn, returnPath } from '../../lib/auth/return-path';
-import { useServices } from '../../lib/services';
+import { useServices } from '../../lib/services/services';
 import { useTitle } from '../../lib/use-title';
 import { Notice } from '../../ui/Notice';
 import { signInWords } from './auth-words';

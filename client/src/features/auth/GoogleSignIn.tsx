@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import { ADDRESSES } from '../../lib/addresses';
 import { readInvitation } from '../../lib/invitation';
-import { useServices } from '../../lib/services';
+import { useServices } from '../../lib/services/services';
 import { Button } from '../../ui/Button';
 import { type ClientSettings, configOf } from './client-config';
 import { GoogleMark } from './GoogleMark';

@@ -8,7 +8,7 @@ import { errorCode } from '../../lib/apollo/errors';
 import { FormAlert } from '../../ui/forms/FormAlert';
 import { SubmitButton } from '../../ui/forms/SubmitButton';
 import { applyUserErrors } from '../../lib/forms/user-errors';
-import { useServices } from '../../lib/services';
+import { useServices } from '../../lib/services/services';
 import { Button } from '../../ui/Button';
 import { Dialog } from '../../ui/Dialog';
 import { Notice } from '../../ui/Notice';

@@ -6,7 +6,7 @@ import { ADDRESSES } from '../../lib/addresses';
 import { FormAlert } from '../../ui/forms/FormAlert';
 import { SubmitButton } from '../../ui/forms/SubmitButton';
 import { applyUserErrors } from '../../lib/forms/user-errors';
-import { useServices } from '../../lib/services';
+import { useServices } from '../../lib/services/services';
 import { useTitle } from '../../lib/use-title';
 import { buttonStyle } from '../../ui/button-style';
 import { Notice } from '../../ui/Notice';

@@ -7,7 +7,7 @@ import { ADDRESSES } from '../../lib/addresses';
 import { FormAlert } from '../../ui/forms/FormAlert';
 import { SubmitButton } from '../../ui/forms/SubmitButton';
 import { applyUserErrors } from '../../lib/forms/user-errors';
-import { useAuthSession } from '../../lib/services';
+import { useAuthSession } from '../../lib/services/services';
 import { useTitle } from '../../lib/use-title';
 import { Notice } from '../../ui/Notice';
 import { TextField } from '../../ui/TextField';

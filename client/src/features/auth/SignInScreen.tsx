@@ -6,7 +6,7 @@ import { ADDRESSES } from '../../lib/addresses';
 import { logIn } from '../../lib/auth/auth-api';
 import { keepingReturn } from '../../lib/auth/return-path';
 import { SubmitButton } from '../../ui/forms/SubmitButton';
-import { useServices } from '../../lib/services';
+import { useServices } from '../../lib/services/services';
 import { useTitle } from '../../lib/use-title';
 import { Notice } from '../../ui/Notice';
 import { TextField } from '../../ui/TextField';

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { useAuthSession, useServices } from '../../lib/services';
+import { useAuthSession, useServices } from '../../lib/services/services';
 import type { GoogleConfig } from './client-config';
 import { isSignInDocument } from './sign-in-document';
 

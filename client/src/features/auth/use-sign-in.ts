@@ -1,9 +1,9 @@
 import { useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { useServices } from '../../lib/services';
+import { useServices } from '../../lib/services/services';
 import type { AuthSession } from '../../lib/auth/auth-storage';
 import { returnPath } from '../../lib/auth/return-path';
-import { useEnter } from '../../lib/auth/use-enter';
+import { useEnter } from '../../lib/services/use-enter';
 
 type Way = 'password' | 'google';
 

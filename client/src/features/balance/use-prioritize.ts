@@ -4,7 +4,7 @@ import { useBalancePrioritizeMutation } from './balance-prioritize.generated';
 import type { BillingType } from '../../generated/schema-types';
 import { errorCode } from '../../lib/apollo/errors';
 import { wordsForCode } from '../../lib/error-words';
-import { useServices } from '../../lib/services';
+import { useServices } from '../../lib/services/services';
 
 const FAILED = 'CONFLICT';
 

@@ -4,7 +4,7 @@ import PencilIcon from '~icons/lucide/pencil';
 import { useBillingDetailsQuery } from './billing-details.generated';
 import { useHeldError } from '../../lib/apollo/held-error';
 import { onIntent } from '../../lib/on-intent';
-import { useServices } from '../../lib/services';
+import { useServices } from '../../lib/services/services';
 import { useDialogAddress } from '../../lib/use-dialog-address';
 import { Button } from '../../ui/Button';
 import { Card } from '../../ui/Card';

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/macro';
 import { useState } from 'react';
 import ArchiveIcon from '~icons/lucide/folder-down';
-import { useInvoiceDownload } from '../../lib/use-invoice-download';
+import { useInvoiceDownload } from '../../lib/services/use-invoice-download';
 import { Button } from '../../ui/Button';
 import { Select } from '../../ui/Select';
 import { periodOf, type PeriodName } from './periods';

@@ -5,7 +5,7 @@ import { buyPath } from '../../lib/addresses';
 import { wordsForFailure } from '../../lib/error-words';
 import { formatAmount } from '../../lib/format';
 import { PAYMENT_STATUS_WORDS, REFUND_STATUS_WORDS } from '../../lib/order-words';
-import { useList } from '../../lib/use-list';
+import { useList } from '../../lib/apollo/use-list';
 import { Badge } from '../../ui/Badge';
 import { buttonStyle } from '../../ui/button-style';
 import type { Column } from '../../ui/DataTable';

@@ -1,4 +1,4 @@
-import type { Period } from '../../lib/use-invoice-download';
+import type { Period } from '../../lib/services/use-invoice-download';
 
 export type PeriodName = 'THIS_MONTH' | 'LAST_MONTH' | 'THIS_YEAR' | 'LAST_YEAR';
 

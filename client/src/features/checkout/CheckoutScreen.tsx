@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/macro';
 import { lazy, Suspense, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
-import { useServices } from '../../lib/services';
+import { useServices } from '../../lib/services/services';
 import { useTitle } from '../../lib/use-title';
 import { readCheckoutAddress } from './checkout-address';
 import { CheckoutSkeleton } from './CheckoutLayout';

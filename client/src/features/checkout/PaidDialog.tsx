@@ -5,7 +5,7 @@ import { type Checkout_OrderFragment, useCheckoutPaidQuery } from './checkout.ge
 import { ACTIVATION_PATH, ADDRESSES } from '../../lib/addresses';
 import { formatAmount, formatTraffic } from '../../lib/format';
 import { planName } from '../../lib/order-words';
-import { useServices } from '../../lib/services';
+import { useServices } from '../../lib/services/services';
 import { useSecondsLeft } from '../../lib/use-seconds-left';
 import { Button } from '../../ui/Button';
 import { DefinitionList } from '../../ui/DefinitionList';

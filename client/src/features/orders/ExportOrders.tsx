@@ -5,7 +5,7 @@ import DownloadIcon from '~icons/lucide/download';
 import type { OrderFilterInput, OrderSort } from '../../generated/schema-types';
 import { errorCode } from '../../lib/apollo/errors';
 import { wordsForCode } from '../../lib/error-words';
-import { useServices } from '../../lib/services';
+import { useServices } from '../../lib/services/services';
 import { Button } from '../../ui/Button';
 
 const FAILED = 'orders-export';

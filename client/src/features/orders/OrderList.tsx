@@ -10,7 +10,7 @@ import {
 import OrdersIcon from '~icons/lucide/receipt-text';
 import type { OrderFilterInput, OrderSort } from '../../generated/schema-types';
 import { onIntent } from '../../lib/on-intent';
-import type { ListState } from '../../lib/use-list';
+import type { ListState } from '../../lib/apollo/use-list';
 import { ActionMenu } from '../../ui/ActionMenu';
 import { EmptyState } from '../../ui/EmptyState';
 import { ListView } from '../../ui/ListView';

@@ -11,7 +11,7 @@ import { refusalOf } from '../../lib/forms/use-change';
 import { useIdempotencyKey } from '../../lib/forms/use-idempotency-key';
 import { localTimeZone } from '../../lib/moment';
 import { validityText } from '../../lib/order-words';
-import { useServices } from '../../lib/services';
+import { useServices } from '../../lib/services/services';
 import { ConfirmChange } from '../../ui/ConfirmChange';
 import { Timestamp } from '../../ui/Timestamp';
 import { endIfStarted } from './end-if-started';

@@ -8,7 +8,7 @@ import { useListSort } from '../../lib/list-address';
 import { onIntent } from '../../lib/on-intent';
 import { OPENED_HERE, useDialogAddress, wasOpenedHere } from '../../lib/use-dialog-address';
 import { useLeaveEntry } from '../../lib/use-leave-entry';
-import { useList } from '../../lib/use-list';
+import { useList } from '../../lib/apollo/use-list';
 import { useTitle } from '../../lib/use-title';
 import { Button } from '../../ui/Button';
 import { buttonStyle } from '../../ui/button-style';

@@ -4,7 +4,7 @@ import type { BillingType, OrderSort } from '../../generated/schema-types';
 import { buyPath } from '../../lib/addresses';
 import { useListSort } from '../../lib/list-address';
 import { useDialogAddress } from '../../lib/use-dialog-address';
-import { useList } from '../../lib/use-list';
+import { useList } from '../../lib/apollo/use-list';
 import { buttonStyle } from '../../ui/button-style';
 import { ORDER_FILTERS, ORDER_SORT, toFilterInput, USUAL_SORT } from './order-filters';
 import { OrderList } from './OrderList';

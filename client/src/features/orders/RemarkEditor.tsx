@@ -7,7 +7,7 @@ import { characterCount } from '../../../../schema/rules/text';
 import type { OrdersTable_OrderFragment } from './OrdersTable.generated';
 import type { DraftValues } from '../../lib/forms/draft';
 import { useDraftKeeper } from '../../lib/forms/use-draft';
-import { useServices } from '../../lib/services';
+import { useServices } from '../../lib/services/services';
 import { remarkDraftName, useRemark, useRemarkDraft } from './use-remark';
 
 /** Spec §9. */

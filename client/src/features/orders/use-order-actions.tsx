@@ -9,7 +9,7 @@ import RetryIcon from '~icons/lucide/rotate-cw';
 import DeleteIcon from '~icons/lucide/trash-2';
 import CancelIcon from '~icons/lucide/x';
 import { checkoutOfOrderPath } from '../../lib/addresses';
-import { useInvoiceDownload } from '../../lib/use-invoice-download';
+import { useInvoiceDownload } from '../../lib/services/use-invoice-download';
 import type { ActionItem } from '../../ui/ActionMenu';
 import { type Order, type OrderTask, taskOf } from './order-task';
 

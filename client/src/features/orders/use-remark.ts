@@ -5,7 +5,7 @@ import { wordsForCode } from '../../lib/error-words';
 import { keepDraft } from '../../lib/forms/draft';
 import { refusalOf } from '../../lib/forms/use-change';
 import { takeOwnDraft, useDraftToast } from '../../lib/forms/use-draft';
-import { useServices } from '../../lib/services';
+import { useServices } from '../../lib/services/services';
 
 interface Remarked {
   readonly id: string;

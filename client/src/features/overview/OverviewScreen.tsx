@@ -10,7 +10,7 @@ import { verifyFor } from '../../lib/auth/return-path';
 import { localTimeZone } from '../../lib/moment';
 import { onIntent } from '../../lib/on-intent';
 import { Redirect } from '../../lib/Redirect';
-import { useAuthSession } from '../../lib/services';
+import { useAuthSession } from '../../lib/services/services';
 import { useDialogAddress } from '../../lib/use-dialog-address';
 import { useTitle } from '../../lib/use-title';
 import { buttonStyle } from '../../ui/button-style';

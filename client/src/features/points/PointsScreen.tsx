@@ -5,7 +5,7 @@ import { PointsDocument } from './points.generated';
 import { useProductsQuery } from './Products.generated';
 import { useHeldError } from '../../lib/apollo/held-error';
 import { onIntent } from '../../lib/on-intent';
-import { useList } from '../../lib/use-list';
+import { useList } from '../../lib/apollo/use-list';
 import { useTitle } from '../../lib/use-title';
 import { EmptyState } from '../../ui/EmptyState';
 import { LoadFailed } from '../../ui/LoadFailed';

@@ -3,7 +3,7 @@ import { lazy, type ReactNode, Suspense } from 'react';
 import ShareIcon from '~icons/lucide/share-2';
 import { brand } from '../../lib/brand';
 import { TRIAL } from '../../lib/prices';
-import { useServices } from '../../lib/services';
+import { useServices } from '../../lib/services/services';
 import { Button } from '../../ui/Button';
 import { Card } from '../../ui/Card';
 import { CopyButton } from '../../ui/CopyButton';

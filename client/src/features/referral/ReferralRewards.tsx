@@ -5,7 +5,7 @@ import {
   ReferralRewardsDocument,
   type ReferralRewards_ReferralRewardFragment,
 } from './ReferralRewards.generated';
-import { useList } from '../../lib/use-list';
+import { useList } from '../../lib/apollo/use-list';
 import type { Column } from '../../ui/DataTable';
 import { EmptyState } from '../../ui/EmptyState';
 import { ListView } from '../../ui/ListView';

@@ -5,7 +5,7 @@ import {
   ReferredUsersDocument,
   type ReferredUsers_ReferredUserFragment,
 } from './ReferredUsers.generated';
-import { useList } from '../../lib/use-list';
+import { useList } from '../../lib/apollo/use-list';
 import type { Column } from '../../ui/DataTable';
 import { EmptyState } from '../../ui/EmptyState';
 import { ListView } from '../../ui/ListView';

@@ -3,7 +3,7 @@ import type { SubAccountsTable_SubAccountFragment } from './SubAccountsTable.gen
 import { useSubAccountSetStatusMutation } from './sub-account-changes.generated';
 import { wordsForCode } from '../../lib/error-words';
 import { refusalOf } from '../../lib/forms/use-change';
-import { useServices } from '../../lib/services';
+import { useServices } from '../../lib/services/services';
 import { Badge } from '../../ui/Badge';
 import { Switch } from '../../ui/Switch';
 

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import DownloadIcon from '~icons/lucide/download';
 import { saveFile } from '../../lib/csv';
 import { wordsForCode } from '../../lib/error-words';
-import { useServices } from '../../lib/services';
+import { useServices } from '../../lib/services/services';
 import { AttachmentFailure, fetchAttachment } from './attachment-api';
 import { fileSize } from './file-size';
 

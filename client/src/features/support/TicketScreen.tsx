@@ -6,7 +6,7 @@ import MissingIcon from '~icons/lucide/file-x';
 import { useHeldError } from '../../lib/apollo/held-error';
 import { ADDRESSES, orderPath, subAccountsFoundPath } from '../../lib/addresses';
 import { type Ask, useChange } from '../../lib/forms/use-change';
-import { useServices } from '../../lib/services';
+import { useServices } from '../../lib/services/services';
 import { useTitle } from '../../lib/use-title';
 import { Button } from '../../ui/Button';
 import { buttonStyle } from '../../ui/button-style';

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { MAX_ATTACHMENT_BYTES, MAX_MESSAGE_ATTACHMENTS } from '../../../../schema/rules/limits';
 import { NETWORK } from '../../lib/apollo/errors';
 import type { UserError } from '../../lib/forms/user-errors';
-import { useServices } from '../../lib/services';
+import { useServices } from '../../lib/services/services';
 import { AttachmentFailure, discardAttachment, uploadAttachment } from './attachment-api';
 
 /** A chosen file. It uploads at once, so that sending the message does not wait for it. */

@@ -5,7 +5,7 @@ import type { WhitelistTable_WhitelistEntryFragment } from './WhitelistTable.gen
 import { wordsForCode } from '../../lib/error-words';
 import { refusalOf } from '../../lib/forms/use-change';
 import { useIdempotencyKey } from '../../lib/forms/use-idempotency-key';
-import { useServices } from '../../lib/services';
+import { useServices } from '../../lib/services/services';
 
 type Entry = WhitelistTable_WhitelistEntryFragment;
 

@@ -1,9 +1,9 @@
 import type { OperationVariables, TypedDocumentNode } from '@apollo/client';
 import { useQuery } from '@apollo/client/react';
-import { useHeldError } from './apollo/held-error';
-import { shownOf } from './apollo/shown';
-import { type FiltersOf, type ListAddress, type ListCodecs, useListAddress } from './list-address';
-import { type ConnectionArgs, toConnectionArgs } from './paging';
+import { useHeldError } from './held-error';
+import { shownOf } from './shown';
+import { type FiltersOf, type ListAddress, type ListCodecs, useListAddress } from '../list-address';
+import { type ConnectionArgs, toConnectionArgs } from '../paging';
 
 /** A page of rows, as every connection of the graph has it. */
 interface Connection<Row> {

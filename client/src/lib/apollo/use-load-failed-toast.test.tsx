@@ -3,11 +3,11 @@ import { CombinedGraphQLErrors } from '@apollo/client/errors';
 import { ApolloProvider, useQuery } from '@apollo/client/react';
 import { act, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { renderUi } from '../../jest/render-ui';
-import { LoadFailed } from '../ui/LoadFailed';
-import { useHeldError } from './apollo/held-error';
-import { type Services, ServicesContext } from './services';
-import { Toasts } from './toasts';
+import { renderUi } from '../../../jest/render-ui';
+import { LoadFailed } from '../../ui/LoadFailed';
+import { useHeldError } from './held-error';
+import { type Services, ServicesContext } from '../services/services';
+import { Toasts } from '../toasts';
 
 const QUERY = gql`
   query Figures {

@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/macro';
 import { useContext, useEffect, useEffectEvent, useId, useRef } from 'react';
-import { errorCode, isToldByPage } from './apollo/errors';
-import { wordsForCode } from './error-words';
-import { ServicesContext } from './services';
+import { errorCode, isToldByPage } from './errors';
+import { wordsForCode } from '../error-words';
+import { ServicesContext } from '../services/services';
 
 /**
  * A toast with Retry for a failed load (spec §8), until it succeeds or its screen is gone. Failures that the page reports for

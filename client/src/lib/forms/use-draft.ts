@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/macro';
 import { type RefObject, useEffect } from 'react';
 import type { Session } from '../auth/session';
-import { useServices } from '../services';
+import { useServices } from '../services/services';
 import { type DraftValues, keepDraft, takeDraft } from './draft';
 
 /** Owner of drafts without a session, for the registration. Removed when somebody signs in (guardDrafts). */

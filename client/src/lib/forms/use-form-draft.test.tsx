@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { Field, Form, Formik } from 'formik';
 import { startLanguage } from '../../app/language';
 import { Session } from '../auth/session';
-import { type Services, ServicesContext } from '../services';
+import { type Services, ServicesContext } from '../services/services';
 import { Toasts } from '../toasts';
 import { FormDraft } from './FormDraft';
 

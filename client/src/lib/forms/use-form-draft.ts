@@ -1,6 +1,6 @@
 import { useFormikContext } from 'formik';
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { useServices } from '../services';
+import { useServices } from '../services/services';
 import type { DraftValues } from './draft';
 import { takeOwnDraft, useDraftKeeper, useDraftToast } from './use-draft';
 

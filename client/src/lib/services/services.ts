@@ -1,12 +1,12 @@
 import type { I18n } from '@lingui/core';
 import { createContext, useContext, useSyncExternalStore } from 'react';
-import type { AuthSession } from './auth/auth-storage';
-import type { Session } from './auth/session';
-import type { BuildWatch } from './build-watch';
-import type { Connection } from './connection';
-import type { Locale } from './locale';
-import type { Tracker } from './telemetry/tracker';
-import type { Toasts } from './toasts';
+import type { AuthSession } from '../auth/auth-storage';
+import type { Session } from '../auth/session';
+import type { BuildWatch } from '../build-watch';
+import type { Connection } from '../connection';
+import type { Locale } from '../locale';
+import type { Tracker } from '../telemetry/tracker';
+import type { Toasts } from '../toasts';
 
 /** The application's services, created once (main.tsx; tests create their own). */
 export interface Services {

@@ -1,7 +1,7 @@
 import { t } from '@lingui/macro';
 import { SIGN_IN_ERR_CODES } from '../../../../schema/rules/sign-in-errors';
-import type { Services } from '../services';
-import { AuthRefusal, logOut } from './auth-api';
+import type { Services } from './services';
+import { AuthRefusal, logOut } from '../auth/auth-api';
 
 type SignOutServices = Pick<Services, 'session' | 'toasts' | 'i18n'>;
 

@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { hasForeignScript } from '../foreign-script';
-import { useServices } from '../services';
+import { useServices } from './services';
 
 /**
  * Goes to a page of the signed-in application. A document with a script of another party is replaced by a new one, whose

@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/macro';
 import { useRef, useState } from 'react';
-import { MAX_INVOICE_ARCHIVE_FILES } from '../../../schema/rules/limits';
-import { saveFile } from './csv';
-import { wordsForCode } from './error-words';
+import { MAX_INVOICE_ARCHIVE_FILES } from '../../../../schema/rules/limits';
+import { saveFile } from '../csv';
+import { wordsForCode } from '../error-words';
 import { useServices } from './services';
 
 const FAILED = 'invoice-download';

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/macro';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { brand } from '../../../lib/brand';
 import { wordsForCode } from '../../../lib/error-words';
-import { useServices } from '../../../lib/services';
+import { useServices } from '../../../lib/services/services';
 import { currentTheme } from '../../../lib/theme';
 import { Button } from '../../../ui/Button';
 import { Notice } from '../../../ui/Notice';
