@@ -3,16 +3,13 @@ import { http, HttpResponse } from 'msw';
 import { MOCK_ANSWER } from '../../../../mocks/src/msw/sign-in-world';
 import { DEMO } from '../../../../mocks/src/msw/user-world';
 import { foreignScripts } from '../../../jest/google';
-import { held } from '../../../jest/held';
 import { renderApp, server } from '../../../jest/render-app';
 import { prepare, service, widget } from './captcha.test-kit';
+import { type Person, send, submit } from './login.test-kit';
 
 const solve = (answer = MOCK_ANSWER) => {
   act(() => widget.options?.callback(answer));
 };
-
-type Person = Awaited<ReturnType<typeof renderApp>>['person'];
-const submit = () => screen.getByRole('button', { name: 'Log in' });
 
 async function fillIn(person: Person, password: string = DEMO.password) {
   await person.type(await screen.findByLabelText('Email'), DEMO.email);
@@ -69,16 +66,6 @@ test.each(['turnstile', 'hcaptcha', 'recaptcha'] as const)(
     expect(sent).toEqual([{ ...DEMO, captcha: MOCK_ANSWER }]);
   },
 );
-
-/** Sends the form. It is answered once it shows that it is being sent: React never renders that if the answer is there. */
-async function send(person: Person): Promise<void> {
-  const login = held();
-  server.use(http.post('/auth/login', login.resolver, { once: true }));
-  await person.click(submit());
-  await act(() => login.asked);
-  expect(submit()).toHaveAttribute('aria-busy', 'true');
-  login.release();
-}
 
 test('a refused login uses up the answer, so the next one needs another', async () => {
   const { world } = prepare();

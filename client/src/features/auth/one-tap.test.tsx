@@ -3,9 +3,9 @@ import { http, HttpResponse } from 'msw';
 import { openSession, refuse } from '../../../../mocks/src/msw/auth-handlers';
 import { createWorld } from '../../../../mocks/src/msw/world';
 import { foreignScripts, GOOGLE } from '../../../jest/google';
-import { held } from '../../../jest/held';
 import { renderApp, server } from '../../../jest/render-app';
 import { saveSession, TOKEN_KEY } from '../../lib/auth/auth-storage';
+import { send } from './login.test-kit';
 
 interface Configuration {
   client_id: string;
@@ -204,19 +204,6 @@ test.each([
   expect(screen.queryByRole('alert')).toBeNull();
   expect(google.prompts).toEqual([]);
 });
-
-type Person = Awaited<ReturnType<typeof renderApp>>['person'];
-const submit = () => screen.getByRole('button', { name: 'Log in' });
-
-/** Sends the form. It is answered once it shows that it is being sent: React never renders that if the answer is there. */
-async function send(person: Person): Promise<void> {
-  const login = held();
-  server.use(http.post('/auth/login', login.resolver, { once: true }));
-  await person.click(submit());
-  await act(() => login.asked);
-  expect(submit()).toHaveAttribute('aria-busy', 'true');
-  login.release();
-}
 
 test('says nothing when a person closes it, and leaves when the form is used', async () => {
   const { world } = prepare();

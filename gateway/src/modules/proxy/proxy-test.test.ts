@@ -12,19 +12,11 @@ import {
   startTestNode,
   type TestNode,
 } from '../../../test/support/test-node.js';
+import { PLAIN, quietly, refusal, subAccount } from '../../../test/support/test-proxies.js';
 import { startTestServices, type TestServices } from '../../../test/support/test-services.js';
 import { readEcho } from './proxy-echo.js';
 import { ProxyProtocol } from './proxy-protocol.object.js';
 import type { TestChoices } from './proxy-test.service.js';
-
-const PLAIN: TestChoices = {
-  protocol: ProxyProtocol.HTTP,
-  country: null,
-  city: null,
-  sessionType: 'ROTATING',
-  sessionMinutes: null,
-  session: null,
-};
 
 /** No other limit in this process lasts as long. */
 const TIMEOUT_MS = 12_345;
@@ -84,8 +76,6 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-let made = 0;
-
 function grant(userId: string, bytes: bigint): Promise<Date> {
   const { db, entitlements } = gateway.services;
   return db.transaction((tx) =>
@@ -97,30 +87,11 @@ function grant(userId: string, bytes: bigint): Promise<Date> {
 async function customer({ bytes = 1_000_000n }: { bytes?: bigint } = {}) {
   const viewer: Viewer = await gateway.customer();
   if (bytes > 0n) await grant(viewer.userId, bytes);
-  return { viewer, id: await subAccount(viewer) };
+  return { viewer, id: await subAccount(viewer, gateway) };
 }
-
-function subAccount(viewer: Viewer, { services } = gateway): Promise<string> {
-  const username = `tester${++made}`;
-  return services.subAccounts.create(
-    viewer,
-    { username, password: 'secret12', chargeMode: 'SHARED', limitBytes: null, remark: null },
-    null,
-  );
-}
-
-const quietly = () => new AbortController().signal;
 
 function test({ viewer, id }: { viewer: Viewer; id: string }, choices: Partial<TestChoices> = {}) {
   return gateway.services.proxyTests.test(viewer, id, { ...PLAIN, ...choices }, quietly());
-}
-
-/** The code that a test was refused with. */
-async function refusal(promise: Promise<unknown>): Promise<unknown> {
-  return promise.then(
-    () => 'nothing was refused',
-    (error: unknown) => (error as { code: unknown }).code,
-  );
 }
 
 const PROTOCOLS = Object.values(ProxyProtocol);
@@ -235,7 +206,7 @@ describe('testing a proxy setup', () => {
     const { db, users } = gateway.services;
     await db.transaction((tx) => users.markVerified(tx, user.id));
     const viewer: Viewer = { ...(await gateway.customer()), userId: user.id };
-    const id = await subAccount(viewer);
+    const id = await subAccount(viewer, gateway);
     await grant(user.id, 1_000_000n);
     const headers = { authorization: `Bearer ${token}` };
     const query = `mutation { proxyConfigurationTest(input: { subAccountId: "${id}", protocol: HTTP }) {
@@ -276,29 +247,5 @@ describe('testing a proxy setup', () => {
     const attempt = test({ viewer: stranger.viewer, id: owner.id });
     await expect(attempt).rejects.toMatchObject({ code: 'NOT_FOUND' });
     expect(asked).toEqual([]);
-  });
-});
-
-describe('an unreachable proxy', () => {
-  let elsewhere: TestServices;
-  beforeAll(async () => {
-    const port = String(await freePort());
-    elsewhere = await startTestServices({
-      PROXY_HTTP_PORT: port,
-      PROXY_SOCKS5_PORT: port,
-      PROXY_TEST_URL: gateway.services.config.proxyTest.url,
-    });
-  });
-  afterAll(async () => {
-    await elsewhere.close();
-  });
-
-  it.each(PROTOCOLS)('is reported as unreachable by %s', async (protocol) => {
-    const viewer = await elsewhere.customer();
-    const id = await subAccount(viewer, elsewhere);
-    const attempt = { ...PLAIN, protocol };
-    expect(await refusal(elsewhere.services.proxyTests.test(viewer, id, attempt, quietly()))).toBe(
-      'PROXY_UNREACHABLE',
-    );
   });
 });

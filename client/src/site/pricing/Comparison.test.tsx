@@ -1,0 +1,142 @@
+import { jest } from '@jest/globals';
+import { fireEvent, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { MAX_SUB_ACCOUNTS } from '../../../../schema/rules/limits';
+import { plans } from '../../generated/catalogue';
+import { ADDRESSES } from '../../lib/addresses';
+import { renderPage } from '../render-page.test-kit';
+
+const calculator = () => within(screen.getByRole('region', { name: 'Calculator' }));
+
+/** Cells of a row of the comparison: traffic, then unlimited. */
+const compared = (name: string | RegExp) =>
+  within(screen.getByRole('row', { name }))
+    .getAllByRole('cell')
+    .map(({ textContent }) => textContent);
+
+test('compares both plans at the amount of the calculator, and says which costs less', async () => {
+  const person = userEvent.setup();
+  await renderPage(ADDRESSES.pricingTraffic, 'en-US');
+  expect(compared(/^Price for 25 GB in 30 days/)).toEqual([
+    '$375$15 per GB',
+    '$75costs lessfor any amount',
+  ]);
+  const box = calculator().getByRole('spinbutton');
+  await person.clear(box);
+  await person.type(box, '4');
+  expect(compared(/^Price for 4 GB in 30 days/)).toEqual([
+    '$60costs less$15 per GB',
+    '$75for any amount',
+  ]);
+  await person.clear(box);
+  await person.type(box, '5');
+  expect(screen.queryByText('costs less')).not.toBeInTheDocument();
+});
+
+describe('the comparison at the visitor’s volume', () => {
+  const box = () => screen.getByRole('spinbutton', { name: 'Your traffic in 30 days' });
+  const slider = () => screen.getByRole('slider', { name: 'Your traffic in 30 days' });
+  const marked = () =>
+    [...screen.getByRole('img', { name: /^What each plan costs/ }).querySelectorAll('circle')].map(
+      (circle) => circle.getAttribute('cx'),
+    );
+  /** Costs of the marked amount: places in the chart, which grow downwards. */
+  const heights = () => {
+    const chart = screen.getByRole('img', { name: /^What each plan costs/ });
+    const heightOf = (mark: string) => parseFloat(chart.querySelector(mark)!.getAttribute('cy')!);
+    return { unlimited: heightOf('circle.fill-chart-b'), traffic: heightOf('circle.fill-chart-a') };
+  };
+
+  test.each([
+    ['4', 'For 4 GB in 30 days, traffic costs $15.00 less.', '40%'],
+    ['5', 'For 5 GB in 30 days, both cost the same.', '50%'],
+    ['6', 'For 6 GB in 30 days, unlimited costs $15.00 less.', '60%'],
+    ['25', 'For 25 GB in 30 days, unlimited costs $300.00 less.', '100%'],
+    ['9999', 'For 1,000 GB in 30 days, unlimited costs $13,425.00 less.', '100%'],
+  ])('%s GB: slider, sentence, and chart follow the box', async (typed, sentence, place) => {
+    const person = userEvent.setup();
+    await renderPage(ADDRESSES.pricingUnlimited, 'en-US');
+    await person.clear(box());
+    await person.type(box(), typed);
+    expect(screen.getByText(sentence)).toBeInTheDocument();
+    expect(slider()).toHaveAttribute('aria-valuetext', /[\d,]+ GB/.exec(sentence)![0]);
+    expect(marked()).toEqual([place, place]);
+    const { unlimited, traffic } = heights();
+    expect(Math.sign(unlimited - traffic)).toBe(Math.sign(Number(typed) - 5));
+    const chart = screen.getByRole('img', { name: /^What each plan costs/ });
+    expect(chart.querySelector('text')).toHaveTextContent('5 GB');
+  });
+
+  test('the box, the sentence, and the chart follow the slider', async () => {
+    await renderPage(ADDRESSES.pricingUnlimited, 'en-US');
+    fireEvent.change(slider(), { target: { value: '1' } });
+    expect(box()).toHaveValue(2);
+    expect(
+      screen.getByText(/^For 2 GB in 30 days, traffic costs \$45\.00 less/),
+    ).toBeInTheDocument();
+    expect(marked()).toEqual(['20%', '20%']);
+    expect(screen.getByText(/^Both plans cost the same at 5 GB/)).toBeInTheDocument();
+  });
+
+  test('by traffic, it is the calculator’s amount', async () => {
+    await renderPage(ADDRESSES.pricingTraffic, 'en-US');
+    fireEvent.change(slider(), { target: { value: '2' } });
+    expect(calculator().getByRole('spinbutton')).toHaveValue(3);
+    expect(compared(/^Price for 3 GB in 30 days/)[0]).toContain('costs less');
+  });
+});
+
+test('a sale of the 30 days counts in both comparisons', async () => {
+  const plan: { sale: object | null } = plans.find(({ id }) => id === 'unlimited-30d')!;
+  const sale = { priceMinor: 5_500, from: '2026-01-01T00:00:00Z', until: null };
+  const changed = jest.replaceProperty(plan, 'sale', sale);
+  const person = userEvent.setup();
+  await renderPage(ADDRESSES.pricingTraffic, 'en-US');
+  const box = calculator().getByRole('spinbutton');
+  await person.clear(box);
+  await person.type(box, '4');
+  expect(compared(/^Price for 4 GB in 30 days/)).toEqual([
+    '$60$15 per GB',
+    '$55costs lessfor any amount',
+  ]);
+  expect(screen.getByText('For 4 GB in 30 days, unlimited costs $5.00 less.')).toBeInTheDocument();
+  changed.restore();
+});
+
+test.each([
+  ['en-US', /^Price for 4 GB in 30 days/, '$60costs less$15 per GB', '$75for any amount'],
+  ['zh-HK', /4\sGB/, '$60', '$75'],
+  ['de', /4\sGB/, '60\u00a0$', '75\u00a0$'],
+  ['es', /4\sGB/, '60\u00a0$', '75\u00a0$'],
+  ['ru', /4\sГБ/, '60\u00a0$', '75\u00a0$'],
+] as const)(
+  'in %s, the unlimited page compares both plans at the visitor’s volume, not at the months of the calculator',
+  async (locale, name, traffic, unlimited) => {
+    const person = userEvent.setup();
+    await renderPage(ADDRESSES.pricingUnlimited, locale);
+    const [months, volume] = screen.getAllByRole('spinbutton');
+    await person.clear(months!);
+    await person.type(months!, '3');
+    await person.clear(volume!);
+    await person.type(volume!, '4');
+    const cells = compared(name);
+    expect(cells[0]).toContain(traffic);
+    expect(cells[1]).toContain(unlimited);
+  },
+);
+
+test('both plans are compared for the same period', async () => {
+  await renderPage(ADDRESSES.pricingUnlimited, 'en-US');
+  fireEvent.change(calculator().getByRole('slider'), { target: { value: '2' } });
+  expect(compared(/^Valid for/)).toEqual([
+    '30 days from payment, or later if you choose',
+    '30 days from activation',
+  ]);
+});
+
+test('names the limit of sub accounts that the gateway enforces', async () => {
+  await renderPage(ADDRESSES.pricingTraffic, 'en-US');
+  expect(compared(/^Sub accounts/)[0]).toContain(
+    `Up to ${MAX_SUB_ACCOUNTS.toLocaleString('en-US')},`,
+  );
+});

@@ -1,0 +1,34 @@
+import type { TestServices } from './test-services.js';
+import type { Viewer } from '../../src/platform/viewer.js';
+import { ProxyProtocol } from '../../src/modules/proxy/proxy-protocol.object.js';
+import type { TestChoices } from '../../src/modules/proxy/proxy-test.service.js';
+
+export const PLAIN: TestChoices = {
+  protocol: ProxyProtocol.HTTP,
+  country: null,
+  city: null,
+  sessionType: 'ROTATING',
+  sessionMinutes: null,
+  session: null,
+};
+
+let made = 0;
+
+export function subAccount(viewer: Viewer, { services }: TestServices): Promise<string> {
+  const username = `tester${++made}`;
+  return services.subAccounts.create(
+    viewer,
+    { username, password: 'secret12', chargeMode: 'SHARED', limitBytes: null, remark: null },
+    null,
+  );
+}
+
+export const quietly = (): AbortSignal => new AbortController().signal;
+
+/** The code that a test was refused with. */
+export async function refusal(promise: Promise<unknown>): Promise<unknown> {
+  return promise.then(
+    () => 'nothing was refused',
+    (error: unknown) => (error as { code: unknown }).code,
+  );
+}
