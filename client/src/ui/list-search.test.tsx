@@ -1,3 +1,4 @@
+import { jest } from '@jest/globals';
 import { I18nProvider } from '@lingui/react';
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { lazy, type ReactElement } from 'react';
@@ -42,9 +43,14 @@ function List() {
   );
 }
 
+afterEach(() => {
+  jest.useRealTimers();
+});
+
 /** Types into a list's search. A link on the list's screen leads to a screen that loads slowly. */
 async function typeSearch() {
   const i18n = await startLanguage('en-US');
+  jest.useFakeTimers();
   let load: (module: Module) => void = () => undefined;
   const Points = lazy(() => new Promise<Module>((resolve) => (load = resolve)));
   window.history.replaceState(null, '', '/orders');
@@ -62,7 +68,7 @@ async function typeSearch() {
   return {
     press: (name: string) => fireEvent.click(screen.getByText(name)),
     /** The delay of the search passes. */
-    pass: () => act(() => new Promise((resolve) => setTimeout(resolve, 600))),
+    pass: () => act(() => jest.advanceTimersByTimeAsync(600)),
     address: () => window.location.pathname + window.location.search,
     load: () =>
       act(async () => {
@@ -93,5 +99,5 @@ test('does not return to the list while the screen of a followed link loads', as
   expect(screen.getByRole('searchbox')).toBeInTheDocument();
   expect(address()).toBe('/points');
   await load();
-  expect(await screen.findByRole('heading', { name: 'Points' })).toBeInTheDocument();
+  expect(screen.getByRole('heading', { name: 'Points' })).toBeInTheDocument();
 });
