@@ -24,7 +24,6 @@ import { AddressSync } from './AddressSync';
 import { ShareSetup } from './SetupLink';
 import { useAccountPasswords } from '../form/use-account-password';
 import { useProxyConfirm } from '../list/use-proxy-confirm';
-import { WhenSeen } from './WhenSeen';
 
 const list = onIntent(() => import('../list/ProxyList').then(({ ProxyList }) => ProxyList));
 const CodeExamples = lazy(() =>
@@ -125,15 +124,9 @@ export function ProxySetup({
               />
             </Suspense>
           )}
-          <WhenSeen placeholder={<Skeleton className="h-80 w-full" />}>
-            <Suspense fallback={<Skeleton className="h-80 w-full" />}>
-              <CodeExamples
-                preview={preview}
-                password={password}
-                offered={endpoint !== undefined}
-              />
-            </Suspense>
-          </WhenSeen>
+          <Suspense fallback={<Skeleton className="h-80 w-full" />}>
+            <CodeExamples preview={preview} password={password} offered={endpoint !== undefined} />
+          </Suspense>
         </div>
       </div>
     );
