@@ -41,4 +41,4 @@ EXPOSE 4000
 STOPSIGNAL SIGTERM
 HEALTHCHECK --interval=10s --timeout=3s --start-period=30s --retries=3 \
   CMD ["node", "-e", "fetch('http://127.0.0.1:' + process.env.PORT + '/healthz').then(r => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
-CMD ["node", "--enable-source-maps", "--max-semi-space-size=64", "gateway/dist/gateway/src/main.js"]
+CMD ["node", "--enable-source-maps", "--max-semi-space-size=128", "gateway/dist/gateway/src/main.js"]

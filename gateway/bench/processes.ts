@@ -6,7 +6,7 @@ import type { Load, Measured } from './load.js';
 import type { Target } from './target.js';
 
 /** Node's options in production, for the peers, too. */
-const NODE_FLAGS = ['--max-semi-space-size=64'];
+const NODE_FLAGS = ['--max-semi-space-size=128'];
 const LOADER = ['--import', '@swc-node/register/esm-register'];
 const BUILT_GATEWAY = fileURLToPath(new URL('../dist/gateway/src/main.js', import.meta.url));
 

@@ -4,10 +4,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { StepError } from './progress.mjs';
 
 /**
- * A larger young generation, so that objects of a request die before they are copied, for about 60 MB (docker/ does the
- * same).
+ * A larger young generation, so that objects of a request die before they are copied: gateway/docs/decisions/0052 (docker/
+ * does the same).
  */
-const NODE_FLAGS = ['--enable-source-maps', '--max-semi-space-size=64'];
+const NODE_FLAGS = ['--enable-source-maps', '--max-semi-space-size=128'];
 const FIRST_PAUSE_MS = 200;
 const LONGEST_PAUSE_MS = 10_000;
 /** A process that ran this long restarts with the shortest delay. */
