@@ -133,6 +133,10 @@ async function arrived(page: Page): Promise<void> {
   }
 }
 
+function viewportOf(variant: Variant): { width: number; height: number } {
+  return { width: variant.width, height: isWide(variant) ? WIDE_HEIGHT : NARROW_HEIGHT };
+}
+
 function addressOf(site: string, { part, path }: Shot, { locale }: Variant): string {
   return `${site}${part === 'site' && locale === 'zh-HK' ? '/zh-hk' : ''}${path}`;
 }
@@ -158,7 +162,7 @@ function collectRefusals(page: Page): { refusals: string[]; stop: () => void } {
 /**
  * Visits screens. A visit takes over the tab of an earlier one that has ended, if it has the same variant and session. The
  * browser then neither starts a process nor compiles what every screen needs, which is half of its work. Two visits at a
- * time never share a tab.
+ * time never share a tab. `look` may change the window and the theme of its tab.
  */
 export class Visits {
   readonly #free = new Map<string, WatchedPage[]>();
@@ -185,6 +189,8 @@ export class Visits {
     const faults: string[] = [];
     const { refusals, stop } = collectRefusals(page);
     try {
+      await page.setViewportSize(viewportOf(variant));
+      await page.emulateMedia({ colorScheme: variant.colorScheme });
       await page.goto(addressOf(this.site, shot, variant));
       await arrived(page);
       if (shot.steps !== undefined) {
@@ -209,10 +215,10 @@ export class Visits {
   }
 
   async #newContext(variant: Variant, session: keyof Sessions | null): Promise<BrowserContext> {
-    const { colorScheme, width, locale } = variant;
+    const { colorScheme, locale } = variant;
     const context = await this.browser.newContext({
       colorScheme,
-      viewport: { width, height: isWide(variant) ? WIDE_HEIGHT : NARROW_HEIGHT },
+      viewport: viewportOf(variant),
       timezoneId: 'Asia/Hong_Kong',
       reducedMotion: 'reduce',
       ...(session !== null && { storageState: this.sessions[session] }),

@@ -53,6 +53,14 @@ describe('keepFocus', () => {
     expect(focusOf()).toBe('Orders');
   });
 
+  it('moves away from a disabled button before the browser takes the focus from it', async () => {
+    button('Two').focus();
+    button('Two').disabled = true;
+    expect(document.activeElement).toBe(button('Two'));
+    await grace();
+    expect(focusOf()).toBe('More of two');
+  });
+
   it('does not move into another screen', async () => {
     button('Two').focus();
     document.querySelector('main')?.remove();

@@ -51,7 +51,9 @@ export function keepFocus(): () => void {
 
   const isLost = () =>
     held !== null &&
-    (document.activeElement === null || document.activeElement === document.body) &&
+    // The browser takes the focus from a disabled or hidden element later, when it paints. Nothing changes then that would
+    // be observed.
+    [null, document.body, held].includes(document.activeElement as HTMLElement | null) &&
     // A press on nothing removes the focus on purpose; the element is still there.
     !(held.isConnected && !held.matches(':disabled') && isShown(held));
 
