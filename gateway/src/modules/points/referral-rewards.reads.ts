@@ -16,14 +16,17 @@ export interface RewardLine {
   orderNumber: string | null;
 }
 
-/** Issued points are the negative side of a transaction. Uses ix_ledger_transaction_points, whose condition it repeats. */
+/**
+ * Issued points are the negative side of a transaction. Uses ix_ledger_transaction_points, whose condition it repeats. LATERAL
+ * forces a lookup per transaction: otherwise Postgres begins with the account, and reads the issued points of all customers.
+ */
 const LINES = `
-  SELECT t.id, t.order_id, t.detail, t.created_at, -sum(e.amount)::bigint AS points
-  FROM ledger_transaction t
-    JOIN ledger_entry e ON e.transaction_id = t.id
-    JOIN ledger_account a ON a.id = e.account_id AND a.kind = 'points_issued'
-  WHERE t.user_id = $1 AND t.kind LIKE 'points.%' AND t.kind = 'points.purchase_referrer'
-  GROUP BY t.id`;
+  SELECT t.id, t.order_id, t.detail, t.created_at, issued.points
+  FROM ledger_transaction t CROSS JOIN LATERAL (
+    SELECT -sum(e.amount)::bigint AS points
+    FROM ledger_entry e JOIN ledger_account a ON a.id = e.account_id
+    WHERE e.transaction_id = t.id AND a.kind = 'points_issued') issued
+  WHERE t.user_id = $1 AND t.kind LIKE 'points.%' AND t.kind = 'points.purchase_referrer' AND issued.points IS NOT NULL`;
 
 interface Row {
   id: string;
