@@ -30,7 +30,7 @@ export class CompressedFile {
     return `"${this.#hash}${{ br: '-br', gzip: '-gz', identity: '' }[encoding]}"`;
   }
 
-  /** What goes over the wire. */
+  /** The bytes of one form, compressed on the first call. */
   as(encoding: Encoding): Promise<Buffer> {
     const known = this.#forms.get(encoding);
     if (known) return known;

@@ -34,7 +34,7 @@ export interface UsageQuery {
   timeZone: string;
   groupBy: UsageGroupBy | null;
   filter: UsageFilterQuery | null;
-  /** What is needed, by default all. Figures that are not must not be read from the report then. */
+  /** The figures to read; all by default. The caller must not use figures that it did not ask for. */
   wishes?: RowWishes;
 }
 

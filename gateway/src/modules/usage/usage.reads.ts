@@ -136,7 +136,7 @@ function rowsOf(
   return { name: names.join('+'), sql: parts.join(' UNION ALL ') };
 }
 
-/** What a report needs of its rows. */
+/** The figures of usage rows that a report uses. */
 export interface RowWishes {
   /**
    * Whether the measures are needed. Without them, whole days are read as their totals, because each measure costs the
