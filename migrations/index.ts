@@ -28,6 +28,7 @@ import { Support1700000015200 } from './1700000015200-support.js';
 import { PlanTerms1700000016100 } from './1700000016100-plan-terms.js';
 import { MasterUsers1700000016110 } from './1700000016110-master-users.js';
 import { Status1700000017000 } from './1700000017000-status.js';
+import { PaidOrders1700000017100 } from './1700000017100-paid-orders.js';
 
 /** Every migration in the order it is applied. */
 export const migrations = [
@@ -60,4 +61,5 @@ export const migrations = [
   PlanTerms1700000016100,
   MasterUsers1700000016110,
   Status1700000017000,
+  PaidOrders1700000017100,
 ];

@@ -14,10 +14,13 @@ const TOTAL = `SELECT balance::int AS total FROM ledger_account WHERE user_id = 
 
 const CODE = `SELECT referral_code AS code FROM users WHERE id = $1`;
 const REFERRED_COUNT = `SELECT count(*)::int AS users FROM users WHERE referred_by = $1 AND email_verified_at IS NOT NULL`;
+// LATERAL, as in the gateway: otherwise Postgres reads the issued points of all customers.
 const REWARD_LINES = `
-  SELECT t.id, t.order_id, t.detail, t.created_at, -e.amount AS points, sum(-e.amount) OVER (ORDER BY t.id) AS total
-  FROM ledger_transaction t JOIN ledger_entry e ON e.transaction_id = t.id JOIN ledger_account a ON a.id = e.account_id
-  WHERE t.user_id = $1 AND t.kind LIKE 'points.%' AND t.kind = 'points.purchase_referrer' AND a.kind = 'points_issued'`;
+  SELECT t.id, t.order_id, t.detail, t.created_at, issued.points, sum(issued.points) OVER (ORDER BY t.id) AS total
+  FROM ledger_transaction t CROSS JOIN LATERAL (
+    SELECT -sum(e.amount) AS points FROM ledger_entry e JOIN ledger_account a ON a.id = e.account_id
+    WHERE e.transaction_id = t.id AND a.kind = 'points_issued') issued
+  WHERE t.user_id = $1 AND t.kind LIKE 'points.%' AND t.kind = 'points.purchase_referrer' AND issued.points IS NOT NULL`;
 const REWARD_SUMS = `
   SELECT coalesce(sum(points) FILTER (WHERE points > 0), 0)::int AS "earnedPoints",
          coalesce(-sum(points) FILTER (WHERE points < 0), 0)::int AS "takenBackPoints" FROM (${REWARD_LINES}) l`;

@@ -1,3 +1,5 @@
+import type { ReadPool } from '../../src/platform/database/read-pool.js';
+
 /** A node of `EXPLAIN (ANALYZE, FORMAT JSON)`, with the figures that count rows. */
 interface PlanNode {
   'Relation Name'?: string;
@@ -25,4 +27,24 @@ function countRows(node: PlanNode, table: string): number {
     (node['Rows Removed by Index Recheck'] ?? 0);
   const own = node['Relation Name'] === table ? perLoop * node['Actual Loops'] : 0;
   return (node.Plans ?? []).reduce((sum, child) => sum + countRows(child, table), own);
+}
+
+/** A pool that also explains each statement that it runs. `plans` has them in their order. */
+export function explaining(reads: ReadPool): { reads: ReadPool; plans: ExplainedRow[] } {
+  const plans: ExplainedRow[] = [];
+  return {
+    plans,
+    reads: {
+      query: async <Row>(name: string, sql: string, parameters: readonly unknown[] = []) => {
+        const [explained] = await reads.query<ExplainedRow>(
+          `explain.${name}`,
+          `EXPLAIN (ANALYZE, FORMAT JSON) ${sql}`,
+          parameters,
+        );
+        if (explained) plans.push(explained);
+        return reads.query<Row>(name, sql, parameters);
+      },
+      close: () => Promise.resolve(),
+    },
+  };
 }

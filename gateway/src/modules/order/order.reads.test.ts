@@ -1,9 +1,9 @@
-import { rowsRead, type ExplainedRow } from '../../../test/support/query-plans.js';
+import { explaining, rowsRead } from '../../../test/support/query-plans.js';
 import { startTestServices, type TestServices } from '../../../test/support/test-services.js';
-import type { ReadPool } from '../../platform/database/read-pool.js';
+import type { Tx } from '../../platform/database/database.js';
 import { newId } from '../../platform/ids.js';
 import { pageRequest } from '../../platform/page.js';
-import { readOrders } from './order.reads.js';
+import { readOrders, readPaidOrderCounts } from './order.reads.js';
 
 let gateway: TestServices;
 
@@ -13,6 +13,18 @@ beforeAll(async () => {
 afterAll(async () => {
   await gateway.close();
 });
+
+/** Paid orders of a customer, without what a payment sets off. */
+async function insertPaidOrders(tx: Tx, userId: string, count: number): Promise<void> {
+  await tx.query(
+    `INSERT INTO orders (id, number, user_id, plan_id, plan_name, billing_type, quantity, bytes, validity_days, original_minor,
+                         total_minor, currency, status, expires_at, paid_at)
+     SELECT gen_random_uuid(), $1::text || '-' || n, $1::uuid, 'traffic-5gb', '5 GB', 'TRAFFIC', 1, 5, 90, 1500, 1500, 'USD',
+            'PAID', now(), now()
+     FROM generate_series(1, $2) n`,
+    [userId, count],
+  );
+}
 
 describe('list of orders', () => {
   it('reads the service of the listed orders only, however many grants other customers have', async () => {
@@ -24,38 +36,20 @@ describe('list of orders', () => {
       newId(),
     );
     await db.transaction(async (tx) => {
-      await tx.query(
-        `INSERT INTO orders (id, number, user_id, plan_id, plan_name, billing_type, quantity, bytes, validity_days, original_minor,
-                             total_minor, currency, status, expires_at)
-         SELECT gen_random_uuid(), 'RP-OTHER-' || n, $1, 'traffic-5gb', '5 GB', 'TRAFFIC', 1, 5, 90, 1500, 1500, 'USD', 'PAID', now()
-         FROM generate_series(1, 500) n`,
-        [other.userId],
-      );
+      await insertPaidOrders(tx, other.userId, 500);
       await tx.query(
         `INSERT INTO traffic_grant (id, user_id, order_id, source, granted_bytes, starts_at, expires_at)
          SELECT gen_random_uuid(), $1, id, 'PURCHASE', 5, now(), now() + interval '90 days' FROM orders WHERE user_id = $1`,
         [other.userId],
       );
     });
-    const plans: ExplainedRow[] = [];
-    const explaining: ReadPool = {
-      query: async <Row>(name: string, sql: string, parameters: readonly unknown[] = []) => {
-        const [explained] = await gateway.services.reads.query<ExplainedRow>(
-          `explain.${name}`,
-          `EXPLAIN (ANALYZE, FORMAT JSON) ${sql}`,
-          parameters,
-        );
-        if (explained) plans.push(explained);
-        return gateway.services.reads.query<Row>(name, sql, parameters);
-      },
-      close: () => Promise.resolve(),
-    };
+    const { reads, plans } = explaining(gateway.services.reads);
     const filter = {
       ...{ search: null, statuses: null, billingType: null, from: null, to: null },
       oldestFirst: false,
     };
     const page = pageRequest({ first: 10 }, { counted: true, located: false });
-    const found = await readOrders(explaining, viewer.userId, filter, page, new Date());
+    const found = await readOrders(reads, viewer.userId, filter, page, new Date());
     expect(found).toMatchObject({ totalCount: 1, nodes: [{ planId: 'traffic-5gb' }] });
     expect(plans).toHaveLength(1);
     for (const plan of plans)
@@ -87,5 +81,27 @@ describe('list of orders', () => {
     );
     const first = await read();
     expect(await read(first.pageInfo.endCursor)).toMatchObject({ totalCount: 1, nodes: [] });
+  });
+});
+
+describe('number of paid orders', () => {
+  it('includes hidden orders, and reads no orders of other customers', async () => {
+    const [one, two, other] = await Promise.all([
+      gateway.customer(),
+      gateway.customer(),
+      gateway.customer(),
+    ]);
+    await gateway.services.db.transaction(async (tx) => {
+      await insertPaidOrders(tx, one.userId, 3);
+      await insertPaidOrders(tx, other.userId, 500);
+      await tx.query(
+        `UPDATE orders SET hidden_at = now() WHERE id = (SELECT id FROM orders WHERE user_id = $1 LIMIT 1)`,
+        [one.userId],
+      );
+    });
+    const { reads, plans } = explaining(gateway.services.reads);
+    const counts = await readPaidOrderCounts(reads, [one.userId, two.userId]);
+    expect([...counts]).toEqual([[one.userId, 3]]);
+    expect(plans.map((plan) => rowsRead(plan, 'orders'))).toEqual([3]);
   });
 });

@@ -142,7 +142,7 @@ export async function readBuyers(
   return new Map(found.map(({ id, userId }) => [id, userId]));
 }
 
-/** How many orders several customers have paid, by customer. A refund changes nothing. */
+/** How many orders several customers have paid, by customer. A refund changes nothing. Uses ix_orders_paid. */
 export async function readPaidOrderCounts(
   reads: ReadPool,
   userIds: readonly string[],
