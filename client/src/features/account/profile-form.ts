@@ -1,8 +1,9 @@
-import { object, string } from 'yup';
+import { object } from 'yup';
 import { MAX_PERSON_NAME_CHARACTERS } from '../../../../schema/rules/limits';
 import { nameProblem } from '../../../../schema/rules/name';
 import type { Profile_MeFragment } from './profile.generated';
 import type { Locale as MailLocale, ProfileInput } from '../../generated/schema-types';
+import { ruleField } from '../../lib/forms/rule-field';
 
 export interface ProfileValues {
   name: string;
@@ -13,13 +14,10 @@ export interface ProfileValues {
 }
 
 const name = (isRequired: boolean) =>
-  string()
-    .default('')
-    .test((text, { createError }) => {
-      const code = nameProblem(text, MAX_PERSON_NAME_CHARACTERS);
-      const isAccepted = code === null || (code === 'NAME_REQUIRED' && !isRequired);
-      return isAccepted || createError({ message: code });
-    });
+  ruleField((text) => {
+    const problem = nameProblem(text, MAX_PERSON_NAME_CHARACTERS);
+    return problem === 'NAME_REQUIRED' && !isRequired ? null : problem;
+  });
 
 /** Messages are codes (auth-words.ts), which the form translates. */
 export const profileSchema = object({

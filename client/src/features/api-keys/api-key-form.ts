@@ -1,13 +1,18 @@
-import { array, number, object, type ObjectSchema, string, type TestContext } from 'yup';
+import { array, number, object, type ObjectSchema, string } from 'yup';
 import {
   API_SCOPES,
   apiKeyProblems,
   type ApiKeyRequest,
   type ApiScope,
 } from '../../../../schema/rules/api-key';
-import { DEFAULT_API_KEY_REQUESTS_PER_MINUTE } from '../../../../schema/rules/limits';
+import {
+  DEFAULT_API_KEY_REQUESTS_PER_MINUTE,
+  MAX_API_KEY_NAME_CHARACTERS,
+} from '../../../../schema/rules/limits';
+import { nameProblem } from '../../../../schema/rules/name';
 import { DAY_MS } from '../../../../schema/rules/time';
 import type { ApiKeyCreateInput } from '../../generated/schema-types';
+import { ruleField } from '../../lib/forms/rule-field';
 
 /** Lifetimes to choose from, in days. A key with `never` is valid until revoked. */
 export const LIFETIMES = ['30', '90', '365', 'never'] as const;
@@ -38,29 +43,28 @@ const VALID: ApiKeyRequest = {
   requestsPerMinute: 1,
 };
 
-/** The gateway's own rule, one field at a time. Messages are codes. Only the gateway validates addresses. */
-function judged(given: Partial<ApiKeyRequest>, { createError }: TestContext) {
-  const [problem] = apiKeyProblems({ ...VALID, ...given }, new Date());
-  return problem === undefined || createError({ message: problem.code });
+/** The gateway's own rule, one field at a time. Only the gateway validates addresses. */
+function problemOf(given: Partial<ApiKeyRequest>): string | null {
+  return apiKeyProblems({ ...VALID, ...given }, new Date())[0]?.code ?? null;
 }
 
-/** Formik leaves empty texts out when it asks for a check. */
+/** Messages are codes. */
 export const apiKeySchema: ObjectSchema<ApiKeyValues> = object({
-  name: string()
-    .default('')
-    .test((name, context) => judged({ name }, context)),
+  name: ruleField((text) => nameProblem(text, MAX_API_KEY_NAME_CHARACTERS)),
   scopes: array()
     .of(string<ApiScope>().defined())
     .defined()
-    .test((scopes, context) => judged({ scopes }, context)),
+    .test('rule', 'SCOPES_REQUIRED', (scopes) => problemOf({ scopes }) === null),
   lifetime: string<Lifetime>().defined().oneOf(LIFETIMES),
-  sourceAddresses: string()
-    .default('')
-    .test((text, context) => judged({ sourceAddresses: addressesIn(text) }, context)),
+  sourceAddresses: ruleField((text) => problemOf({ sourceAddresses: addressesIn(text) })),
   requestsPerMinute: number()
     .defined()
     .nullable()
-    .test((requestsPerMinute, context) => judged({ requestsPerMinute }, context)),
+    .test(
+      'rule',
+      'LIMIT_OUT_OF_RANGE',
+      (requestsPerMinute) => problemOf({ requestsPerMinute }) === null,
+    ),
 });
 
 export function addressesIn(text: string): string[] {

@@ -4,6 +4,7 @@ import { signInErrorCode, type SignInErrorCode } from '../../../../schema/rules/
 import { passwordProblem } from '../../../../schema/rules/password';
 import { AuthRefusal, type Registration } from '../../lib/auth/auth-api';
 import { EMAIL_FIELD } from '../../lib/forms/email-field';
+import { ruleField } from '../../lib/forms/rule-field';
 
 export interface RegisterValues {
   email: string;
@@ -35,12 +36,9 @@ export function toRegisterForm(search: string, invited: string): RegisterValues 
 /** spec §5; messages are codes (auth-words.ts). */
 export const registerSchema = object({
   email: EMAIL_FIELD,
-  password: string()
-    .required('PASSWORD_REQUIRED')
-    .test((text, { createError }) => {
-      const code = passwordProblem(text, 'REGISTRATION');
-      return code === null || createError({ message: code });
-    }),
+  password: ruleField((text) =>
+    text === '' ? 'PASSWORD_REQUIRED' : passwordProblem(text, 'REGISTRATION'),
+  ),
   // An empty password has a message of its own, and nothing to compare with. Formik omits empty text.
   repeat: string()
     .required('PASSWORD_REPEAT_REQUIRED')

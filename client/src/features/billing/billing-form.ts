@@ -1,4 +1,4 @@
-import { object, string } from 'yup';
+import { object } from 'yup';
 import {
   type BillingDetailsField,
   type BillingDetailsForm,
@@ -6,15 +6,15 @@ import {
 } from '../../../../schema/rules/billing-details';
 import type { BillingDetails_BillingDetailsFragment } from './billing-details.generated';
 import type { BillingDetailsInput } from '../../generated/schema-types';
+import { ruleField } from '../../lib/forms/rule-field';
 
 const FIELDS = ['company', 'address', 'taxId', 'invoiceEmail'] as const;
 
 /** The server's own rule, one field at a time. Messages are codes. */
 const checked = (field: BillingDetailsField) =>
-  string().test(field, (text, { createError }) => {
-    const form = { ...EMPTY, [field]: text ?? '' };
-    const problem = billingDetailsProblems(form).find((each) => each.field === field);
-    return problem === undefined || createError({ message: problem.code });
+  ruleField((text) => {
+    const problems = billingDetailsProblems({ ...EMPTY, [field]: text });
+    return problems.find((problem) => problem.field === field)?.code ?? null;
   });
 
 const EMPTY: BillingDetailsForm = { company: '', address: '', taxId: '', invoiceEmail: '' };

@@ -5,14 +5,14 @@ import {
   proxyPasswordProblem,
   usernameProblem,
 } from '../../../../schema/rules/sub-account';
-import { storedRemark } from '../../../../schema/rules/remark';
+import { remarkProblem, storedRemark } from '../../../../schema/rules/remark';
 import type { SubAccountsTable_SubAccountFragment } from './SubAccountsTable.generated';
 import type {
   ChargeMode,
   SubAccountCreateInput,
   SubAccountUpdateInput,
 } from '../../generated/schema-types';
-import { REMARK_FIELD } from '../../lib/forms/remark-field';
+import { ruleField } from '../../lib/forms/rule-field';
 
 export interface SubAccountValues {
   username: string;
@@ -30,19 +30,6 @@ export type EditedSubAccount = Pick<
   'username' | 'type' | 'limitBytes' | 'chargeMode' | 'remark'
 > | null;
 
-/** Formik leaves empty texts out when it asks for a check. */
-const TEXT = string().default('');
-
-/** A field whose message is the code that its rule gives. */
-function checked(
-  problemOf: (text: string, form: Pick<SubAccountValues, 'chargeMode'>) => string | null,
-) {
-  return TEXT.test((text, { createError, parent }) => {
-    const code = problemOf(text, parent as SubAccountValues);
-    return code === null || createError({ message: code });
-  });
-}
-
 function typedLimitProblem(text: string, chargeMode: ChargeMode): string | null {
   const bytes = gigabytesToBytes(text);
   if (bytes === null && text.trim() !== '') return 'LIMIT_INVALID';
@@ -54,15 +41,17 @@ export function subAccountSchema(edited: EditedSubAccount): ObjectSchema<SubAcco
   const isNew = edited === null;
   const onlyPassword = edited?.type === 'UNLIMITED';
   return object({
-    username: onlyPassword ? TEXT : checked((text) => usernameProblem(text.trim())),
-    password: checked((text) =>
+    username: ruleField((text) => (onlyPassword ? null : usernameProblem(text.trim()))),
+    password: ruleField((text) =>
       text === '' && !isNew && !onlyPassword ? null : proxyPasswordProblem(text),
     ),
-    limit: checked((text, { chargeMode }) => typedLimitProblem(text, chargeMode)),
+    limit: ruleField((text, form) =>
+      typedLimitProblem(text, (form as SubAccountValues).chargeMode),
+    ),
     chargeMode: string<ChargeMode>()
       .defined()
       .oneOf(['SHARED', 'ALLOCATED'], 'CHARGE_MODE_REQUIRED'),
-    remark: REMARK_FIELD,
+    remark: ruleField(remarkProblem),
   });
 }
 

@@ -7,6 +7,7 @@ import {
   type TicketCategory,
 } from '../../../../schema/rules/ticket';
 import type { TicketCreateInput } from '../../generated/schema-types';
+import { ruleField } from '../../lib/forms/rule-field';
 
 export interface TicketValues {
   subject: string;
@@ -16,24 +17,15 @@ export interface TicketValues {
   message: string;
 }
 
-/** A text with a rule of the contract; its message is the code of the problem. */
-const ruled = (problemOf: (text: string) => string | null) =>
-  string()
-    .default('')
-    .test((text, { createError }) => {
-      const code = problemOf(text);
-      return code === null || createError({ message: code });
-    });
-
 export const ticketSchema: ObjectSchema<TicketValues> = object({
-  subject: ruled(subjectProblem),
+  subject: ruleField(subjectProblem),
   category: string<TicketCategory>().defined(),
   about: string().default(''),
-  message: ruled(messageProblem),
+  message: ruleField(messageProblem),
 });
 
 export const replySchema: ObjectSchema<{ message: string }> = object({
-  message: ruled(messageProblem),
+  message: ruleField(messageProblem),
 });
 
 /** Initial values; with an order, the ticket is about it. */

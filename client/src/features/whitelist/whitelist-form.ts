@@ -1,12 +1,12 @@
 import { object, type ObjectSchema, string } from 'yup';
-import { storedRemark } from '../../../../schema/rules/remark';
+import { remarkProblem, storedRemark } from '../../../../schema/rules/remark';
 import { DAY_MS } from '../../../../schema/rules/time';
 import type { WhitelistTable_WhitelistEntryFragment } from './WhitelistTable.generated';
 import type {
   WhitelistEntryAddInput,
   WhitelistEntryUpdateInput,
 } from '../../generated/schema-types';
-import { REMARK_FIELD } from '../../lib/forms/remark-field';
+import { ruleField } from '../../lib/forms/rule-field';
 
 /** Lifetimes of an entry in days. `keep` leaves the current expiry. */
 export const LIFETIMES = ['never', '1', '7', '30', '90'] as const;
@@ -26,7 +26,7 @@ export const whitelistSchema: ObjectSchema<WhitelistValues> = object({
   lifetime: string<Lifetime>()
     .defined()
     .oneOf([...LIFETIMES, 'keep']),
-  remark: REMARK_FIELD,
+  remark: ruleField(remarkProblem),
 });
 
 export type EditedEntry = WhitelistTable_WhitelistEntryFragment;

@@ -91,10 +91,8 @@ export class ApiKeyService {
 
   /** Ends a key, from the next request on. @throws AppError NOT_FOUND for anybody else's */
   async revoke(viewer: Viewer, id: string): Promise<void> {
-    if (!isId(id)) throw notFound('API key');
     await this.deps.db.transaction(async (tx) => {
-      const key = await tx.getRepository(ApiKeyEntity).findOneBy({ id, userId: viewer.userId });
-      if (!key) throw notFound('API key');
+      const key = await this.#own(tx, viewer, id);
       if (key.revokedAt !== null) return;
       await tx.getRepository(ApiKeyEntity).update({ id }, { revokedAt: this.deps.clock.now() });
       await this.deps.audit.record(tx, viewer, {
@@ -146,6 +144,14 @@ export class ApiKeyService {
     if (now.getTime() - (lastUsedAt?.getTime() ?? 0) > USED_EVERY_MS) await this.#used(keyId, now);
     const actor = { type: 'API_KEY', id: keyId, scopes } as const;
     return { viewer: { userId: me.id, actor, address }, me: toMe(me), rate };
+  }
+
+  /** A key of this customer. @throws AppError NOT_FOUND for anybody else's */
+  async #own(tx: Tx, viewer: Viewer, id: string): Promise<ApiKeyEntity> {
+    if (!isId(id)) throw notFound('API key');
+    const key = await tx.getRepository(ApiKeyEntity).findOneBy({ id, userId: viewer.userId });
+    if (!key) throw notFound('API key');
+    return key;
   }
 
   async #insert(tx: Tx, viewer: Viewer, request: NewApiKey, secret: string): Promise<string> {
