@@ -1,16 +1,13 @@
 import { Trans, useLingui } from '@lingui/macro';
 import { errorCode } from '../lib/apollo/errors';
+import type { Failure } from '../lib/apollo/use-failure';
 import { wordsForCode } from '../lib/error-words';
 import { useLoadFailedToast } from '../lib/apollo/use-load-failed-toast';
 import { Button } from './Button';
 import { Card } from './Card';
 
-interface LoadFailedProps {
+interface LoadFailedProps extends Failure {
   title: string;
-  error: unknown;
-  /** Loads again. Another failure shows here too. */
-  retry: () => Promise<unknown>;
-  loading: boolean;
 }
 
 /** Says what could not be loaded and why, with a button that tries again; so does a toast, wherever the page is scrolled to. */

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/macro';
 import { Suspense } from 'react';
 import { Link } from 'react-router-dom';
 import { useAccountQuery } from './account.generated';
-import { useHeldError } from '../../lib/apollo/held-error';
+import { useFailure } from '../../lib/apollo/use-failure';
 import { ADDRESSES } from '../../lib/addresses';
 import { onIntent } from '../../lib/on-intent';
 import { useServices } from '../../lib/services/services';
@@ -33,9 +33,9 @@ const DIALOGS = ['profile', 'password'] as const;
 export function AccountScreen() {
   const { t } = useLingui();
   const dialog = useDialogAddress(DIALOGS);
-  const result = useAccountQuery({ notifyOnNetworkStatusChange: true });
-  const { data, loading, refetch } = result;
-  const error = useHeldError(result);
+  const result = useAccountQuery();
+  const { data } = result;
+  const failure = useFailure(result);
   const { toasts } = useServices();
   useTitle(t`My account`);
 
@@ -43,15 +43,10 @@ export function AccountScreen() {
     return (
       <div className="flex flex-col gap-6">
         <PageHeader title={<Trans>My account</Trans>} />
-        {error === undefined ? (
+        {failure.error === undefined ? (
           <AccountSkeleton />
         ) : (
-          <LoadFailed
-            title={t`Your account could not be loaded`}
-            error={error}
-            retry={() => refetch()}
-            loading={loading}
-          />
+          <LoadFailed title={t`Your account could not be loaded`} {...failure} />
         )}
       </div>
     );

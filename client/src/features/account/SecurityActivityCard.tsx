@@ -5,7 +5,7 @@ import {
   type SecurityActivityQuery,
   useSecurityActivityQuery,
 } from './security-activity.generated';
-import { useHeldError } from '../../lib/apollo/held-error';
+import { useFailure } from '../../lib/apollo/use-failure';
 import { Badge } from '../../ui/Badge';
 import { Button } from '../../ui/Button';
 import { Card } from '../../ui/Card';
@@ -24,21 +24,12 @@ export function SecurityActivityCard() {
   const [first, setFirst] = useState(FEW);
   const result = useSecurityActivityQuery({
     variables: { first },
-    fetchPolicy: 'cache-and-network',
-    notifyOnNetworkStatusChange: true,
   });
-  const { data, previousData, loading, refetch } = result;
-  const error = useHeldError(result);
+  const { data, previousData, loading } = result;
+  const failure = useFailure(result);
   const log = (data ?? previousData)?.me.auditLog;
-  if (log === undefined && error !== undefined) {
-    return (
-      <LoadFailed
-        title={t`The activity could not be loaded`}
-        error={error}
-        retry={() => refetch()}
-        loading={loading}
-      />
-    );
+  if (log === undefined && failure.error !== undefined) {
+    return <LoadFailed title={t`The activity could not be loaded`} {...failure} />;
   }
   return (
     <Card className="p-5 sm:p-6">

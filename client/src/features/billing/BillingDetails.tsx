@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/macro';
 import { Suspense } from 'react';
 import PencilIcon from '~icons/lucide/pencil';
 import { useBillingDetailsQuery } from './billing-details.generated';
-import { useHeldError } from '../../lib/apollo/held-error';
+import { useFailure } from '../../lib/apollo/use-failure';
 import { onIntent } from '../../lib/on-intent';
 import { useServices } from '../../lib/services/services';
 import { useDialogAddress } from '../../lib/use-dialog-address';
@@ -23,19 +23,14 @@ export function BillingDetails() {
   const { t } = useLingui();
   const { toasts } = useServices();
   const dialog = useDialogAddress(DIALOGS);
-  const result = useBillingDetailsQuery({ notifyOnNetworkStatusChange: true });
-  const { data, loading, refetch } = result;
-  const error = useHeldError(result);
+  const result = useBillingDetailsQuery();
+  const { data, refetch } = result;
+  const failure = useFailure(result);
   if (data === undefined)
-    return error === undefined ? (
+    return failure.error === undefined ? (
       <Skeleton className="h-72 w-full max-w-3xl" />
     ) : (
-      <LoadFailed
-        title={t`The billing details could not be loaded`}
-        error={error}
-        retry={refetch}
-        loading={loading}
-      />
+      <LoadFailed title={t`The billing details could not be loaded`} {...failure} />
     );
   const { email, billingDetails: details } = data.me;
   const orNone = (text: string | null) =>

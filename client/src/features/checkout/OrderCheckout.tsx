@@ -6,7 +6,7 @@ import {
   type Checkout_ProductFragment,
   useCheckoutOrderQuery,
 } from './checkout.generated';
-import { useHeldError } from '../../lib/apollo/held-error';
+import { useFailure } from '../../lib/apollo/use-failure';
 import { ADDRESSES, ticketAboutOrderPath } from '../../lib/addresses';
 import { onIntent } from '../../lib/on-intent';
 import { Button } from '../../ui/Button';
@@ -44,23 +44,17 @@ export function OrderCheckout({ orderId }: { orderId: string }) {
   const result = useCheckoutOrderQuery({
     variables: { id: orderId },
     pollInterval: sent ? ASK_EVERY_MS : ASK_NOW_AND_THEN_MS,
-    notifyOnNetworkStatusChange: true,
   });
-  const { data, loading, refetch } = result;
-  const error = useHeldError(result);
+  const { data, refetch } = result;
+  const failure = useFailure(result);
   const order = data?.me.order;
   const quote = useQuote(order?.planId ?? '', order == null ? null : order.quantity);
 
   if (data === undefined)
-    return error === undefined ? (
+    return failure.error === undefined ? (
       <CheckoutSkeleton />
     ) : (
-      <LoadFailed
-        title={t`Failed to get order information`}
-        error={error}
-        retry={refetch}
-        loading={loading}
-      />
+      <LoadFailed title={t`Failed to get order information`} {...failure} />
     );
   if (order == null) return <NoOrder />;
 

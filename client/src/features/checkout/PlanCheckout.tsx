@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/macro';
 import { useCheckoutPlanQuery } from './checkout.generated';
-import { useHeldError } from '../../lib/apollo/held-error';
+import { useFailure } from '../../lib/apollo/use-failure';
 import { LoadFailed } from '../../ui/LoadFailed';
 import type { PlanAddress } from './checkout-address';
 import { CheckoutSkeleton } from './CheckoutLayout';
@@ -10,20 +10,15 @@ import { PlanForm } from './plan/PlanForm';
 /** A plan that is to be bought: the one that the address names, or the smallest of the kind that it asks for. */
 export function PlanCheckout({ address }: { address: PlanAddress }) {
   const { t } = useLingui();
-  const result = useCheckoutPlanQuery({ notifyOnNetworkStatusChange: true });
-  const { data, loading, refetch } = result;
-  const error = useHeldError(result);
+  const result = useCheckoutPlanQuery();
+  const { data } = result;
+  const failure = useFailure(result);
 
   if (data === undefined)
-    return error === undefined ? (
+    return failure.error === undefined ? (
       <CheckoutSkeleton />
     ) : (
-      <LoadFailed
-        title={t`Failed to get order information`}
-        error={error}
-        retry={refetch}
-        loading={loading}
-      />
+      <LoadFailed title={t`Failed to get order information`} {...failure} />
     );
 
   const first = data.plans.find(({ id, billingType }) =>

@@ -5,7 +5,7 @@ import CheckIcon from '~icons/lucide/check';
 import type { StartTerms_MeFragment } from './start-terms.generated';
 import { useOrderStartMutation } from './order-changes.generated';
 import { useUnlimitedOrdersQuery } from './unlimited-orders.generated';
-import { useHeldError } from '../../lib/apollo/held-error';
+import { useFailure } from '../../lib/apollo/use-failure';
 import { buyPath } from '../../lib/addresses';
 import { FormAlert } from '../../ui/forms/FormAlert';
 import { useChange } from '../../lib/forms/use-change';
@@ -33,12 +33,9 @@ interface ActivateOrdersProps {
 /** Paid unlimited orders (spec §2). The time of each starts when it is activated here. */
 export function ActivateOrders({ onClose, onActivated }: ActivateOrdersProps) {
   const { t } = useLingui();
-  const result = useUnlimitedOrdersQuery({
-    fetchPolicy: 'cache-and-network',
-    notifyOnNetworkStatusChange: true,
-  });
-  const { data, loading, refetch } = result;
-  const error = useHeldError(result);
+  const result = useUnlimitedOrdersQuery();
+  const { data } = result;
+  const failure = useFailure(result);
   // A fully charged-back order has nothing to activate.
   const orders = data?.me.orders.nodes.filter(
     ({ startedAt, availableActions }) => startedAt !== null || availableActions.includes('START'),
@@ -58,18 +55,13 @@ export function ActivateOrders({ onClose, onActivated }: ActivateOrdersProps) {
       }
     >
       {orders === undefined ? (
-        error === undefined ? (
+        failure.error === undefined ? (
           <div aria-busy="true" className="flex flex-col gap-3 py-3">
             <Skeleton className="h-16 w-full" />
             <Skeleton className="h-16 w-full" />
           </div>
         ) : (
-          <LoadFailed
-            title={t`Failed to load orders`}
-            error={error}
-            retry={refetch}
-            loading={loading}
-          />
+          <LoadFailed title={t`Failed to load orders`} {...failure} />
         )
       ) : data === undefined || orders.length === 0 ? (
         <EmptyState

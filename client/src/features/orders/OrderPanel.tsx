@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/macro';
 import { useState } from 'react';
 import { useOrderDetailsQuery } from './order-details.generated';
-import { useHeldError } from '../../lib/apollo/held-error';
+import { useFailure } from '../../lib/apollo/use-failure';
 import { Button } from '../../ui/Button';
 import { CopyButton } from '../../ui/CopyButton';
 import { LoadFailed } from '../../ui/LoadFailed';
@@ -31,10 +31,9 @@ export function OrderPanel({ orderId, onClose, onTask }: OrderPanelProps) {
   const [editing, setEditing] = useState(false);
   const result = useOrderDetailsQuery({
     variables: { id: orderId },
-    notifyOnNetworkStatusChange: true,
   });
-  const { data, loading, refetch } = result;
-  const error = useHeldError(result);
+  const { data } = result;
+  const failure = useFailure(result);
   const actionsOf = useOrderActions({
     onView: null,
     onTask,
@@ -72,19 +71,14 @@ export function OrderPanel({ orderId, onClose, onTask }: OrderPanelProps) {
       })}
     >
       {data === undefined ? (
-        error === undefined ? (
+        failure.error === undefined ? (
           <div aria-busy="true" className="flex flex-col gap-4">
             <Skeleton className="h-6 w-1/3" />
             <Skeleton className="h-48 w-full" />
             <Skeleton className="h-24 w-full" />
           </div>
         ) : (
-          <LoadFailed
-            title={t`Failed to get order information`}
-            error={error}
-            retry={refetch}
-            loading={loading}
-          />
+          <LoadFailed title={t`Failed to get order information`} {...failure} />
         )
       ) : order == null ? (
         <div>

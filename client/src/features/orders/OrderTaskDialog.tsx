@@ -123,7 +123,7 @@ export function OrderTaskDialog({ task, onClose, onDone }: OrderTaskDialogProps)
 /** What starting an order brings, with the date on which it would end. */
 function StartTerms({ order }: { order: OrderTask['order'] }) {
   const { i18n } = useLingui();
-  const { data } = useStartTermsQuery({ fetchPolicy: 'cache-and-network' });
+  const { data } = useStartTermsQuery();
   const endsAt = data === undefined ? null : endIfStarted(order, data.me.balance, localTimeZone());
   const length = validityText(order.validity, i18n);
   if (order.billingType === 'UNLIMITED')

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/macro';
 import { useOrdersOverviewQuery } from './orders-overview.generated';
-import { useHeldError } from '../../lib/apollo/held-error';
+import { useFailure } from '../../lib/apollo/use-failure';
 import { shownOf } from '../../lib/apollo/shown';
 import { localTimeZone } from '../../lib/moment';
 import { Legend } from '../../ui/chart/Legend';
@@ -26,27 +26,18 @@ export function OrdersOverview() {
   const result = useOrdersOverviewQuery({
     variables: { days, timeZone },
     pollInterval: ASK_EVERY_MS,
-    notifyOnNetworkStatusChange: true,
   });
-  const { data, previousData, loading, refetch } = result;
-  const error = useHeldError(result);
-  const { shown, stale } = shownOf({ data, previousData, error });
-  if (shown === undefined && error !== undefined)
-    return (
-      <LoadFailed
-        title={t`Usage and balance could not be loaded`}
-        error={error}
-        retry={refetch}
-        loading={loading}
-      />
-    );
+  const failure = useFailure(result);
+  const { shown, stale } = shownOf({ ...result, error: failure.error });
+  if (shown === undefined && failure.error !== undefined)
+    return <LoadFailed title={t`Usage and balance could not be loaded`} {...failure} />;
   if (shown === undefined) return <OrdersOverviewFrame />;
   const { usage } = shown.me;
   const view = toUsageDays(usage.buckets, shown.me.registeredAt, timeZone);
   const series = seriesIn(plans, view.days);
   return (
     <OrdersOverviewFrame usage={usage} aside={<BalanceAside me={shown.me} />}>
-      <div className={`relative fade ${stale ? 'opacity-60' : ''}`} aria-busy={loading}>
+      <div className={`relative fade ${stale ? 'opacity-60' : ''}`} aria-busy={failure.loading}>
         {/* In the line of the axis' unit. */}
         <div className="pointer-events-none absolute top-0 right-0">
           <Legend series={series} />

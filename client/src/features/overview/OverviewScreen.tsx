@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/macro';
 import { Suspense, useEffect, useState } from 'react';
 import { Link, useLocation, useSearchParams } from 'react-router-dom';
 import { useOverviewQuery } from './overview.generated';
-import { useHeldError } from '../../lib/apollo/held-error';
+import { useFailure } from '../../lib/apollo/use-failure';
 import { ADDRESSES, proxySetupPath, SETUP_PARAMETER } from '../../lib/addresses';
 import { shownOf } from '../../lib/apollo/shown';
 import { displayName } from '../../lib/auth/auth-storage';
@@ -53,11 +53,10 @@ export function OverviewScreen() {
   const session = useAuthSession();
   const result = useOverviewQuery({
     variables: { days, timeZone },
-    notifyOnNetworkStatusChange: true,
   });
-  const { loading, refetch, startPolling, stopPolling } = result;
-  const error = useHeldError(result);
-  const { shown, stale } = shownOf({ ...result, error });
+  const { startPolling, stopPolling } = result;
+  const failure = useFailure(result);
+  const { shown, stale } = shownOf({ ...result, error: failure.error });
   const done = shown && toChecklist(shown.me);
   if (cameVerified === null && done) setCameVerified(done.VERIFY);
   const lead = done && leadOf(done, !toBalanceView(shown.me.balance).isEmpty);
@@ -121,15 +120,10 @@ export function OverviewScreen() {
         }
       />
       {shown === undefined ? (
-        error === undefined ? (
+        failure.error === undefined ? (
           <OverviewSkeleton />
         ) : (
-          <LoadFailed
-            title={t`The overview could not be loaded`}
-            error={error}
-            retry={() => refetch()}
-            loading={loading}
-          />
+          <LoadFailed title={t`The overview could not be loaded`} {...failure} />
         )
       ) : (
         <>

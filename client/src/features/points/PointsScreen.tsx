@@ -3,7 +3,7 @@ import { Suspense, useState } from 'react';
 import PointsIcon from '~icons/lucide/coins';
 import { PointsDocument } from './points.generated';
 import { useProductsQuery } from './Products.generated';
-import { useHeldError } from '../../lib/apollo/held-error';
+import { useFailure } from '../../lib/apollo/use-failure';
 import { onIntent } from '../../lib/on-intent';
 import { useList } from '../../lib/apollo/use-list';
 import { useTitle } from '../../lib/use-title';
@@ -28,8 +28,8 @@ export function PointsScreen() {
     connection: ({ me }) => me.points.history,
   });
   const { error } = list;
-  const offered = useProductsQuery({ notifyOnNetworkStatusChange: true });
-  const offeredError = useHeldError(offered);
+  const offered = useProductsQuery();
+  const failure = useFailure(offered);
   useTitle(t`My points`);
 
   const points = shown?.me.points;
@@ -60,13 +60,8 @@ export function PointsScreen() {
           <h2 id="products" className="text-17">
             <Trans>What you can get with points</Trans>
           </h2>
-          {offeredError !== undefined && data === undefined ? (
-            <LoadFailed
-              title={t`Failed to load products`}
-              error={offeredError}
-              retry={offered.refetch}
-              loading={offered.loading}
-            />
+          {failure.error !== undefined && data === undefined ? (
+            <LoadFailed title={t`Failed to load products`} {...failure} />
           ) : isKnown ? (
             <Products products={products} intent={intent} onRedeem={setRedeemed} />
           ) : (

@@ -3,7 +3,7 @@ import { lazy, type ReactNode, Suspense, useId } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import UnlimitedIcon from '~icons/lucide/infinity';
 import { type ProxySetupQuery, useProxySetupQuery } from './proxy.generated';
-import { useHeldError } from '../../lib/apollo/held-error';
+import { type Failure, useFailure } from '../../lib/apollo/use-failure';
 import {
   ADDRESSES,
   buyPath,
@@ -64,10 +64,9 @@ function ProxyProduct({ billingType }: ProxyProductProps) {
   const { tab, show, pathOf, keepAccount } = useProductTabs();
   const setup = useProxySetupQuery({
     variables: { billingType, accountType: billingType },
-    notifyOnNetworkStatusChange: true,
   });
-  const { data, loading, refetch } = setup;
-  const failure = { error: useHeldError(setup), loading, refetch };
+  const { data, loading } = setup;
+  const failure = useFailure(setup);
   const title = billingType === 'TRAFFIC' ? t`Traffic plan` : t`Unlimited plan`;
   useTitle(title);
   const accounts = data?.me.subAccounts.nodes ?? [];
@@ -152,22 +151,15 @@ function firstAccount(accounts: ProxySetupQuery['me']['subAccounts']['nodes']): 
 }
 
 interface NotLoadedProps {
-  failure: { error: unknown; loading: boolean; refetch: () => Promise<unknown> };
+  failure: Failure;
   /** In place of what is loading. */
   children: ReactNode;
 }
 
-function NotLoaded({ failure: { error, refetch, loading }, children }: NotLoadedProps) {
+function NotLoaded({ failure, children }: NotLoadedProps) {
   const { t } = useLingui();
-  if (error === undefined) return children;
-  return (
-    <LoadFailed
-      title={t`The proxy setup could not be loaded`}
-      error={error}
-      retry={refetch}
-      loading={loading}
-    />
-  );
+  if (failure.error === undefined) return children;
+  return <LoadFailed title={t`The proxy setup could not be loaded`} {...failure} />;
 }
 
 /** Access, location, connection, list. */

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/macro';
 import { useUserGuideQuery } from './user-guide.generated';
-import { useHeldError } from '../../lib/apollo/held-error';
+import { useFailure } from '../../lib/apollo/use-failure';
 import { ADDRESSES } from '../../lib/addresses';
 import { useTitle } from '../../lib/use-title';
 import { LoadFailed } from '../../ui/LoadFailed';
@@ -11,9 +11,9 @@ import { UserGuide } from './guide/UserGuide';
 /** The guide for both plans. Each plan's own is a tab of its setup (ProxyProduct.tsx). */
 export function UserGuideScreen() {
   const { t } = useLingui();
-  const result = useUserGuideQuery({ notifyOnNetworkStatusChange: true });
-  const { data, loading, refetch } = result;
-  const error = useHeldError(result);
+  const result = useUserGuideQuery();
+  const { data } = result;
+  const failure = useFailure(result);
   useTitle(t`User guide`);
   return (
     <div className="flex flex-col gap-6">
@@ -27,13 +27,8 @@ export function UserGuideScreen() {
           endpoints={data.proxyEndpoints}
           setupPath={ADDRESSES.proxiesTraffic}
         />
-      ) : error !== undefined ? (
-        <LoadFailed
-          title={t`The user guide could not be loaded`}
-          error={error}
-          retry={refetch}
-          loading={loading}
-        />
+      ) : failure.error !== undefined ? (
+        <LoadFailed title={t`The user guide could not be loaded`} {...failure} />
       ) : (
         <Skeleton className="h-120 w-full" />
       )}

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/macro';
 import { useSearchParams } from 'react-router-dom';
 import { useReferralQuery } from './referral.generated';
-import { useHeldError } from '../../lib/apollo/held-error';
+import { useFailure } from '../../lib/apollo/use-failure';
 import { enumFilter, writeFilters } from '../../lib/list-address';
 import { useTitle } from '../../lib/use-title';
 import { LoadFailed } from '../../ui/LoadFailed';
@@ -19,9 +19,9 @@ const LIST = { list: enumFilter('REWARDS', 'PEOPLE') };
 export function ReferralScreen() {
   const { t } = useLingui();
   const [search, setSearch] = useSearchParams();
-  const result = useReferralQuery({ notifyOnNetworkStatusChange: true });
-  const { data, loading, refetch } = result;
-  const error = useHeldError(result);
+  const result = useReferralQuery();
+  const { data } = result;
+  const failure = useFailure(result);
   useTitle(t`Referral program`);
 
   const referral = data?.me.referral;
@@ -33,13 +33,8 @@ export function ReferralScreen() {
         title={<Trans>Referral program</Trans>}
         description={<Trans>Earn a point for each dollar spent by people you invite.</Trans>}
       />
-      {referral === undefined && error !== undefined ? (
-        <LoadFailed
-          title={t`The referral program could not be loaded`}
-          error={error}
-          retry={refetch}
-          loading={loading}
-        />
+      {referral === undefined && failure.error !== undefined ? (
+        <LoadFailed title={t`The referral program could not be loaded`} {...failure} />
       ) : (
         <>
           <InvitationCard invitation={referral} />

@@ -29,7 +29,7 @@ interface NewTicketDialogProps {
 /** Opens a support ticket. */
 export function NewTicketDialog({ orderId, verified, onClose, onCreated }: NewTicketDialogProps) {
   const { t, i18n } = useLingui();
-  const { data, loading } = useTicketSubjectsQuery({ fetchPolicy: 'cache-and-network' });
+  const { data, loading } = useTicketSubjectsQuery();
   const [create] = useTicketCreateMutation({ refetchQueries: [TicketsDocument] });
   const { keyOf } = useIdempotencyKey();
   const attachments = useAttachments();

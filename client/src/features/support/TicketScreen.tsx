@@ -3,7 +3,7 @@ import { lazy, Suspense } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import BackIcon from '~icons/lucide/arrow-left';
 import MissingIcon from '~icons/lucide/file-x';
-import { useHeldError } from '../../lib/apollo/held-error';
+import { useFailure } from '../../lib/apollo/use-failure';
 import { ADDRESSES, orderPath, subAccountsFoundPath } from '../../lib/addresses';
 import { type Ask, useChange } from '../../lib/forms/use-change';
 import { useServices } from '../../lib/services/services';
@@ -41,11 +41,10 @@ export function TicketScreen() {
   const { ticketId = '' } = useParams();
   const result = useTicketQuery({
     variables: { id: ticketId },
-    notifyOnNetworkStatusChange: true,
     pollInterval: POLL_MS,
   });
-  const { data, loading, refetch } = result;
-  const error = useHeldError(result);
+  const { data, refetch } = result;
+  const failure = useFailure(result);
   const ticket = data?.me.ticket;
   useTitle(ticket?.subject ?? t`Support`);
   useMarkRead(ticketId, ticket?.unread ?? false, refetch);
@@ -74,13 +73,8 @@ export function TicketScreen() {
             </Trans>
           </EmptyState>
         </Card>
-      ) : error !== undefined ? (
-        <LoadFailed
-          title={t`Failed to load the ticket`}
-          error={error}
-          retry={refetch}
-          loading={loading}
-        />
+      ) : failure.error !== undefined ? (
+        <LoadFailed title={t`Failed to load the ticket`} {...failure} />
       ) : (
         <div aria-busy="true" className="flex flex-col gap-4">
           <Skeleton className="h-7 w-1/2" />

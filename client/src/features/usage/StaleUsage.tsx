@@ -1,17 +1,15 @@
 import { Trans, useLingui } from '@lingui/macro';
 import { errorCode, isToldByPage } from '../../lib/apollo/errors';
+import type { Failure } from '../../lib/apollo/use-failure';
 import { wordsForCode } from '../../lib/error-words';
 import { Button } from '../../ui/Button';
 import { Notice } from '../../ui/Notice';
 
-interface StaleUsageProps {
-  error: unknown;
+interface StaleUsageProps extends Failure {
   /** Length of the period of the visible figures, in days. */
   days: number;
   /** The figures are of the requested period and sub account, but out of date. */
   asked: boolean;
-  retry: () => Promise<unknown>;
-  loading: boolean;
 }
 
 /** Shown above older figures when newer ones could not be loaded. Names their period and offers Retry. */

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/macro';
 import { type ReactNode, useState } from 'react';
 import { useStatisticsQuery } from './statistics.generated';
-import { useHeldError } from '../../lib/apollo/held-error';
+import { useFailure } from '../../lib/apollo/use-failure';
 import type { SubAccountType } from '../../generated/schema-types';
 import { saveFile } from '../../lib/csv';
 import { localTimeZone, timeZoneName } from '../../lib/moment';
@@ -50,10 +50,10 @@ export function UsageStatistics({
       subAccountIds: address.subAccountId === null ? null : [address.subAccountId],
     },
     pollInterval: ASK_EVERY_MS,
-    notifyOnNetworkStatusChange: true,
   });
-  const { data, previousData, loading, refetch } = result;
-  const error = useHeldError(result);
+  const { data, previousData } = result;
+  const failure = useFailure(result);
+  const { error, loading } = failure;
 
   // Show the figures of the last answer until the next one arrives, also if the request fails.
   const [loaded, setLoaded] = useState(address.subAccountId);
@@ -101,21 +101,14 @@ export function UsageStatistics({
         <StatisticsFilters address={address} choices={choices} onChange={onChange} />,
       )}
       {error !== undefined && shown === undefined ? (
-        <LoadFailed
-          title={t`The statistics could not be loaded`}
-          error={error}
-          retry={() => refetch()}
-          loading={loading}
-        />
+        <LoadFailed title={t`The statistics could not be loaded`} {...failure} />
       ) : (
         <>
           {error !== undefined && view !== undefined && (
             <StaleUsage
-              error={error}
+              {...failure}
               days={view.days.length}
               asked={view.days.length === address.days && loaded === address.subAccountId}
-              retry={() => refetch()}
-              loading={loading}
             />
           )}
           <div

@@ -1,6 +1,6 @@
 import type { OperationVariables, TypedDocumentNode } from '@apollo/client';
 import { useQuery } from '@apollo/client/react';
-import { useHeldError } from './held-error';
+import { type Failure, useFailure } from './use-failure';
 import { shownOf } from './shown';
 import { type FiltersOf, type ListAddress, type ListCodecs, useListAddress } from '../list-address';
 import { type ConnectionArgs, toConnectionArgs } from '../paging';
@@ -18,15 +18,12 @@ interface Connection<Row> {
 }
 
 /** The rows and loading state that `ListView` renders. */
-export interface ListState<Row> {
+export interface ListState<Row> extends Failure {
   readonly address: Pick<ListAddress<unknown>, 'filtered' | 'page' | 'clear' | 'turn'>;
   /** Undefined until the first answer. */
   readonly rows: Connection<Row> | undefined;
-  readonly loading: boolean;
   /** The rows are those of the view before, until the answer for this one is there. */
   readonly stale: boolean;
-  readonly error: unknown;
-  readonly retry: () => Promise<unknown>;
 }
 
 interface ListOptions<Data, Variables, Some extends ListCodecs, Row> {
@@ -57,17 +54,13 @@ export function useList<
   const address = useListAddress(filters ?? (NO_FILTERS as Some));
   const result = useQuery(document as TypedDocumentNode<Data, OperationVariables>, {
     variables: { ...toConnectionArgs(address.page), ...variables?.(address) },
-    notifyOnNetworkStatusChange: true,
     pollInterval,
   });
-  const { data, previousData, loading, refetch } = result;
-  const error = useHeldError(result);
-  const { shown, stale } = shownOf<Data>({ data, previousData, error });
+  const { data, previousData } = result;
+  const failure = useFailure(result);
+  const { shown, stale } = shownOf<Data>({ data, previousData, error: failure.error });
   const rows = shown === undefined ? undefined : connection(shown);
-  const list: ListState<Row> = {
-    ...{ address, rows, loading, stale, error },
-    retry: () => refetch(),
-  };
+  const list: ListState<Row> = { address, rows, stale, ...failure };
   return {
     address,
     list,

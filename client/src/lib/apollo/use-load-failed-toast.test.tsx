@@ -5,7 +5,7 @@ import { act, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { renderUi } from '../../../jest/render-ui';
 import { LoadFailed } from '../../ui/LoadFailed';
-import { useHeldError } from './held-error';
+import { useFailure } from './use-failure';
 import { type Services, ServicesContext } from '../services/services';
 import { Toasts } from '../toasts';
 
@@ -53,12 +53,11 @@ function asked() {
 
 /** Like a screen that polls. */
 function Screen() {
-  const result = useQuery(QUERY, { pollInterval: 30, notifyOnNetworkStatusChange: true });
-  const error = useHeldError(result);
-  const { data, loading, refetch } = result;
-  if (data !== undefined) return 'loaded';
-  if (error === undefined) return 'loading';
-  return <LoadFailed title="Figures" error={error} retry={refetch} loading={loading} />;
+  const result = useQuery(QUERY, { pollInterval: 30 });
+  const failure = useFailure(result);
+  if (result.data !== undefined) return 'loaded';
+  if (failure.error === undefined) return 'loading';
+  return <LoadFailed title="Figures" {...failure} />;
 }
 
 function inServices(toasts: Toasts, node: ReactNode) {

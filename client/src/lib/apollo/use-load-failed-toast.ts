@@ -8,7 +8,7 @@ import { ServicesContext } from '../services/services';
  * A toast with Retry for a failed load (spec §8), until it succeeds or its screen is gone. Failures that the page reports for
  * all loads together (links.ts) get no second one. A toast that the person closed stays closed until a load succeeds, or
  * fails for another reason.
- * @param error undefined while there is none. It must stay while the load is repeated: see `useHeldError`.
+ * @param error undefined while there is none. It must stay while the load is repeated: see `useFailure`.
  */
 export function useLoadFailedToast(
   title: string,
