@@ -1,14 +1,12 @@
 import { t } from '@lingui/macro';
-import { lazy } from 'react';
+import { lazyNamed } from '../lib/lazy-named';
 import type { SitePage } from './site-page';
 
 /** Shown with status 404 for unknown paths. */
 export const NOT_FOUND_PAGE: SitePage = {
   path: '/404',
   module: 'src/site/NotFoundPage.tsx',
-  Page: lazy(() =>
-    import('./NotFoundPage').then(({ NotFoundPage }) => ({ default: NotFoundPage })),
-  ),
+  Page: lazyNamed(() => import('./NotFoundPage'), 'NotFoundPage'),
   words: (i18n) => ({
     title: t(i18n)`Page not found`,
     description: t(i18n)`There is no page at this address.`,
@@ -20,7 +18,7 @@ export const NOT_FOUND_PAGE: SitePage = {
 export const ERROR_PAGE: SitePage = {
   path: '/500',
   module: 'src/site/ErrorPage.tsx',
-  Page: lazy(() => import('./ErrorPage').then(({ ErrorPage }) => ({ default: ErrorPage }))),
+  Page: lazyNamed(() => import('./ErrorPage'), 'ErrorPage'),
   words: (i18n) => ({
     title: t(i18n)`We couldn't load this page`,
     description: t(i18n)`Something failed on our side. Reload in a minute.`,

@@ -1,13 +1,12 @@
 import { Trans } from '@lingui/macro';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import SearchIcon from '~icons/lucide/search';
+import { lazyNamed } from '../../lib/lazy-named';
 import { ShortcutHelp } from './ShortcutHelp';
 import { shortcutReader } from './shortcuts';
 
-const CommandPalette = lazy(() =>
-  import('./CommandPalette').then((module) => ({ default: module.CommandPalette })),
-);
+const CommandPalette = lazyNamed(() => import('./CommandPalette'), 'CommandPalette');
 
 /** Whether the keyboard has a ⌘ key. */
 const isMac = () => /mac|iphone|ipad/i.test(navigator.userAgent);

@@ -19,13 +19,11 @@ import { ProfileCard } from './ProfileCard';
 import { SecurityActivityCard } from './SecurityActivityCard';
 import { SessionsCard } from './SessionsCard';
 
-const passwordChange = onIntent(() =>
-  import('../auth/PasswordChangeDialog').then(({ PasswordChangeDialog }) => PasswordChangeDialog),
+const passwordChange = onIntent(
+  async () => (await import('../auth/PasswordChangeDialog')).PasswordChangeDialog,
 );
 
-const profile = onIntent(() =>
-  import('./ProfileDialog').then(({ ProfileDialog }) => ProfileDialog),
-);
+const profile = onIntent(async () => (await import('./ProfileDialog')).ProfileDialog);
 
 const DIALOGS = ['profile', 'password'] as const;
 

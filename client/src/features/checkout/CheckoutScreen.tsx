@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/macro';
-import { lazy, Suspense, useEffect, useRef } from 'react';
+import { Suspense, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
+import { lazyNamed } from '../../lib/lazy-named';
 import { useServices } from '../../lib/services/services';
 import { useTitle } from '../../lib/use-title';
 import { readCheckoutAddress } from './checkout-address';
@@ -8,12 +9,8 @@ import { CheckoutSkeleton } from './CheckoutLayout';
 import { NoOrder } from './CheckoutMessage';
 
 // One address needs one of them: forms for the one, cards for the other.
-const OrderCheckout = lazy(() =>
-  import('./OrderCheckout').then((module) => ({ default: module.OrderCheckout })),
-);
-const PlanCheckout = lazy(() =>
-  import('./PlanCheckout').then((module) => ({ default: module.PlanCheckout })),
-);
+const OrderCheckout = lazyNamed(() => import('./OrderCheckout'), 'OrderCheckout');
+const PlanCheckout = lazyNamed(() => import('./PlanCheckout'), 'PlanCheckout');
 
 /**
  * Paying: a plan becomes an order, an order becomes paid. Only a document that was loaded at this address may use the card

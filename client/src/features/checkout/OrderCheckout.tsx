@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/macro';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { isPayable } from '../../../../schema/rules/order-states';
 import {
   type Checkout_OrderFragment,
@@ -8,6 +8,7 @@ import {
 } from './checkout.generated';
 import { useFailure } from '../../lib/apollo/use-failure';
 import { ADDRESSES, ticketAboutOrderPath } from '../../lib/addresses';
+import { lazyNamed } from '../../lib/lazy-named';
 import { onIntent } from '../../lib/on-intent';
 import { Button } from '../../ui/Button';
 import { Card } from '../../ui/Card';
@@ -20,13 +21,9 @@ import { NoOrder, OrderClosed } from './CheckoutMessage';
 import { type Summary, useQuote } from './OrderSummary';
 import { forgetSent, rememberSent, startsLater, wasSent } from './tab-memory';
 
-const PaidDialog = lazy(() =>
-  import('./PaidDialog').then((module) => ({ default: module.PaidDialog })),
-);
+const PaidDialog = lazyNamed(() => import('./PaidDialog'), 'PaidDialog');
 
-const pointsPayment = onIntent(() =>
-  import('./PointsPayment').then(({ PointsPayment }) => PointsPayment),
-);
+const pointsPayment = onIntent(async () => (await import('./PointsPayment')).PointsPayment);
 
 const LINK = 'py-1 font-semibold text-brand underline underline-offset-4';
 

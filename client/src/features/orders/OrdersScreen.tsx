@@ -1,9 +1,10 @@
 import { Plural, Trans, useLingui } from '@lingui/macro';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useLocation, useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import { OrdersDocument } from './orders.generated';
 import type { OrderSort } from '../../generated/schema-types';
 import { ADDRESSES, buyPath, orderPath } from '../../lib/addresses';
+import { lazyNamed } from '../../lib/lazy-named';
 import { useListSort } from '../../lib/list-address';
 import { onIntent } from '../../lib/on-intent';
 import { OPENED_HERE, useDialogAddress, wasOpenedHere } from '../../lib/use-dialog-address';
@@ -19,9 +20,7 @@ import { OrdersOverviewFrame } from './OrdersOverviewFrame';
 import { useRefresh } from './use-refresh';
 
 // The list does not wait for the chart.
-const OrdersOverview = lazy(() =>
-  import('./OrdersOverview').then((module) => ({ default: module.OrdersOverview })),
-);
+const OrdersOverview = lazyNamed(() => import('./OrdersOverview'), 'OrdersOverview');
 const { Component: ActivateOrders, intent: activateIntent } = onIntent(
   async () => (await import('./ActivateOrders')).ActivateOrders,
 );

@@ -29,11 +29,11 @@ import { WelcomeCard } from './WelcomeCard';
 /** A step that somebody has just taken ticks itself within this time. */
 const ASK_EVERY_MS = 3_000;
 
-const verification = onIntent(() =>
-  import('../auth/VerificationDialog').then(({ VerificationDialog }) => VerificationDialog),
+const verification = onIntent(
+  async () => (await import('../auth/VerificationDialog')).VerificationDialog,
 );
-const passwordChange = onIntent(() =>
-  import('../auth/PasswordChangeDialog').then(({ PasswordChangeDialog }) => PasswordChangeDialog),
+const passwordChange = onIntent(
+  async () => (await import('../auth/PasswordChangeDialog')).PasswordChangeDialog,
 );
 
 /** Where a customer arrives: what to do next, what is left, what was used. Dialogs and the period are in the address. */

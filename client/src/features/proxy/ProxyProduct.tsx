@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/macro';
-import { lazy, type ReactNode, Suspense, useId } from 'react';
+import { type ReactNode, Suspense, useId } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import UnlimitedIcon from '~icons/lucide/infinity';
 import { type ProxySetupQuery, useProxySetupQuery } from './proxy.generated';
@@ -10,6 +10,7 @@ import {
   FIRST_SUB_ACCOUNT_PATH,
   verifyThenSetupPath,
 } from '../../lib/addresses';
+import { lazyNamed } from '../../lib/lazy-named';
 import { useTitle } from '../../lib/use-title';
 import { buttonStyle } from '../../ui/button-style';
 import { Card } from '../../ui/Card';
@@ -24,24 +25,14 @@ import { PlanBanner } from './PlanBanner';
 import { type ProductTab, useProductTabs } from './product-tabs';
 import { ProductNav } from './ProductNav';
 
-const loadSetup = () =>
-  import('./setup/ProxySetup').then((module) => ({ default: module.ProxySetup }));
+const loadSetup = () => import('./setup/ProxySetup');
 // Fields weigh more than the rest: they come beside the data, which the form waits for anyway. A failure shows in its place.
 loadSetup().catch(() => undefined);
-const ProxySetup = lazy(loadSetup);
-const UserGuide = lazy(() =>
-  import('./guide/UserGuide').then((module) => ({ default: module.UserGuide })),
-);
-
-const PricingTab = lazy(() =>
-  import('./PricingTab').then((module) => ({ default: module.PricingTab })),
-);
-const StatisticsTab = lazy(() =>
-  import('./StatisticsTab').then((module) => ({ default: module.StatisticsTab })),
-);
-const OrdersTab = lazy(() =>
-  import('../orders/OrdersTab').then((module) => ({ default: module.OrdersTab })),
-);
+const ProxySetup = lazyNamed(loadSetup, 'ProxySetup');
+const UserGuide = lazyNamed(() => import('./guide/UserGuide'), 'UserGuide');
+const PricingTab = lazyNamed(() => import('./PricingTab'), 'PricingTab');
+const StatisticsTab = lazyNamed(() => import('./StatisticsTab'), 'StatisticsTab');
+const OrdersTab = lazyNamed(() => import('../orders/OrdersTab'), 'OrdersTab');
 
 /** Setting up proxies that are charged per gigabyte. */
 export function TrafficProxiesScreen() {

@@ -1,7 +1,8 @@
 import { Trans, useLingui } from '@lingui/macro';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import ShareIcon from '~icons/lucide/share-2';
 import { brand } from '../../lib/brand';
+import { lazyNamed } from '../../lib/lazy-named';
 import { TRIAL } from '../../lib/prices';
 import { useServices } from '../../lib/services/services';
 import { Button } from '../../ui/Button';
@@ -9,7 +10,7 @@ import { Card } from '../../ui/Card';
 import { CopyButton } from '../../ui/CopyButton';
 import { Skeleton } from '../../ui/Skeleton';
 
-const QrCode = lazy(() => import('./QrCode').then((module) => ({ default: module.QrCode })));
+const QrCode = lazyNamed(() => import('./QrCode'), 'QrCode');
 
 interface InvitationCardProps {
   /** Undefined while it loads. */

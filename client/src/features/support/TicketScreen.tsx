@@ -1,11 +1,12 @@
 import { Trans, useLingui } from '@lingui/macro';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import BackIcon from '~icons/lucide/arrow-left';
 import MissingIcon from '~icons/lucide/file-x';
 import { useFailure } from '../../lib/apollo/use-failure';
 import { ADDRESSES, orderPath, subAccountsFoundPath } from '../../lib/addresses';
 import { type Ask, useChange } from '../../lib/forms/use-change';
+import { lazyNamed } from '../../lib/lazy-named';
 import { useServices } from '../../lib/services/services';
 import { useTitle } from '../../lib/use-title';
 import { Button } from '../../ui/Button';
@@ -28,9 +29,7 @@ import type { TicketThread_TicketFragment } from './TicketThread.generated';
 import { useMarkRead } from './use-mark-read';
 
 // The conversation does not wait for the form's libraries.
-const ReplyForm = lazy(() =>
-  import('./ReplyForm').then((module) => ({ default: module.ReplyForm })),
-);
+const ReplyForm = lazyNamed(() => import('./ReplyForm'), 'ReplyForm');
 
 /** An answer appears while the customer waits for it. */
 const POLL_MS = 15_000;

@@ -1,7 +1,7 @@
 import { t } from '@lingui/macro';
-import { lazy } from 'react';
 import { ADDRESSES } from '../../lib/addresses';
 import { brand } from '../../lib/brand';
+import { lazyNamed } from '../../lib/lazy-named';
 import type { SitePage } from '../site-page';
 
 const { name } = brand;
@@ -9,7 +9,7 @@ const { name } = brand;
 export const CONTACT_PAGE: SitePage = {
   path: ADDRESSES.contact,
   module: 'src/site/contact/ContactPage.tsx',
-  Page: lazy(() => import('./ContactPage').then(({ ContactPage }) => ({ default: ContactPage }))),
+  Page: lazyNamed(() => import('./ContactPage'), 'ContactPage'),
   words: (i18n) => ({
     title: t(i18n)`Contact us`,
     description: t(
@@ -22,9 +22,7 @@ export const CONTACT_PAGE: SitePage = {
 export const CONTACT_SENT_PAGE: SitePage = {
   path: ADDRESSES.contactSent,
   module: 'src/site/contact/ContactSentPage.tsx',
-  Page: lazy(() =>
-    import('./ContactSentPage').then(({ ContactSentPage }) => ({ default: ContactSentPage })),
-  ),
+  Page: lazyNamed(() => import('./ContactSentPage'), 'ContactSentPage'),
   words: (i18n) => ({
     title: t(i18n)`We have your message`,
     description: t(i18n)`Support answers by email.`,
@@ -36,9 +34,7 @@ export const CONTACT_SENT_PAGE: SitePage = {
 export const CONTACT_ANSWER_PAGE: SitePage = {
   ...CONTACT_PAGE,
   path: '/contact/answer',
-  Page: lazy(() =>
-    import('./ContactAnswerPage').then(({ ContactAnswerPage }) => ({ default: ContactAnswerPage })),
-  ),
+  Page: lazyNamed(() => import('./ContactAnswerPage'), 'ContactAnswerPage'),
   isAnswer: true,
   isStatic: true,
 };

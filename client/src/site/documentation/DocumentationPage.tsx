@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/macro';
-import { lazy, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
+import { lazyNamed } from '../../lib/lazy-named';
 import { Kept } from '../Kept';
 import { DocumentationSearch } from './DocumentationSearch';
 import { Helpful } from './Helpful';
@@ -11,12 +12,8 @@ interface PartProps {
 
 const Nothing = (_: PartProps) => null;
 // The browser's build drops these imports: the text is in the page already.
-const Article = PRERENDERS
-  ? lazy(() => import('../guides/Article').then((module) => ({ default: module.Article })))
-  : Nothing;
-const Contents = PRERENDERS
-  ? lazy(() => import('../guides/Contents').then((module) => ({ default: module.Contents })))
-  : Nothing;
+const Article = PRERENDERS ? lazyNamed(() => import('../guides/Article'), 'Article') : Nothing;
+const Contents = PRERENDERS ? lazyNamed(() => import('../guides/Contents'), 'Contents') : Nothing;
 
 /** A page of the documentation, as a component. */
 export function documentationPage(path: string) {

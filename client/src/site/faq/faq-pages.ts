@@ -1,7 +1,7 @@
 import { t } from '@lingui/macro';
-import { lazy } from 'react';
 import { ADDRESSES } from '../../lib/addresses';
 import { brand } from '../../lib/brand';
+import { lazyNamed } from '../../lib/lazy-named';
 import type { SitePage } from '../site-page';
 
 const { name } = brand;
@@ -10,7 +10,7 @@ export const FAQ_PAGES: readonly SitePage[] = [
   {
     path: ADDRESSES.faq,
     module: 'src/site/faq/FaqPage.tsx',
-    Page: lazy(() => import('./FaqPage').then(({ FaqPage }) => ({ default: FaqPage }))),
+    Page: lazyNamed(() => import('./FaqPage'), 'FaqPage'),
     words: (i18n) => ({
       name: t(i18n)`FAQ`,
       title: t(i18n)`Questions and answers about the proxies`,
@@ -23,11 +23,7 @@ export const FAQ_PAGES: readonly SitePage[] = [
     path: ADDRESSES.faqGettingStarted,
     parent: ADDRESSES.faq,
     module: 'src/site/faq/FaqGettingStartedPage.tsx',
-    Page: lazy(() =>
-      import('./FaqGettingStartedPage').then(({ FaqGettingStartedPage }) => ({
-        default: FaqGettingStartedPage,
-      })),
-    ),
+    Page: lazyNamed(() => import('./FaqGettingStartedPage'), 'FaqGettingStartedPage'),
     words: (i18n) => ({
       name: t(i18n)`Getting started`,
       title: t(i18n)`Getting started: questions and answers`,
@@ -40,9 +36,7 @@ export const FAQ_PAGES: readonly SitePage[] = [
     path: ADDRESSES.faqAccount,
     parent: ADDRESSES.faq,
     module: 'src/site/faq/FaqAccountPage.tsx',
-    Page: lazy(() =>
-      import('./FaqAccountPage').then(({ FaqAccountPage }) => ({ default: FaqAccountPage })),
-    ),
+    Page: lazyNamed(() => import('./FaqAccountPage'), 'FaqAccountPage'),
     words: (i18n) => ({
       name: t(i18n)`Account and billing`,
       title: t(i18n)`Account and billing: questions and answers`,
@@ -55,9 +49,7 @@ export const FAQ_PAGES: readonly SitePage[] = [
     path: ADDRESSES.faqTechnical,
     parent: ADDRESSES.faq,
     module: 'src/site/faq/FaqTechnicalPage.tsx',
-    Page: lazy(() =>
-      import('./FaqTechnicalPage').then(({ FaqTechnicalPage }) => ({ default: FaqTechnicalPage })),
-    ),
+    Page: lazyNamed(() => import('./FaqTechnicalPage'), 'FaqTechnicalPage'),
     words: (i18n) => ({
       name: t(i18n)`Technical support`,
       title: t(i18n)`Technical questions and answers`,

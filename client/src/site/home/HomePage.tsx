@@ -1,4 +1,4 @@
-import { lazy } from 'react';
+import { lazyNamed } from '../../lib/lazy-named';
 import { Kept } from '../Kept';
 import { Figures } from './Figures';
 import { Hero } from './Hero';
@@ -7,12 +7,8 @@ import { WorldMap } from './WorldMap';
 
 const Nothing = () => null;
 // The browser's build drops these imports: the text is in the page already.
-const Features = PRERENDERS
-  ? lazy(() => import('./Features').then((module) => ({ default: module.Features })))
-  : Nothing;
-const Sections = PRERENDERS
-  ? lazy(() => import('./Sections').then((module) => ({ default: module.Sections })))
-  : Nothing;
+const Features = PRERENDERS ? lazyNamed(() => import('./Features'), 'Features') : Nothing;
+const Sections = PRERENDERS ? lazyNamed(() => import('./Sections'), 'Sections') : Nothing;
 
 export function HomePage() {
   return (

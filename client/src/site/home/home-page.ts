@@ -1,14 +1,14 @@
 import { t } from '@lingui/macro';
-import { lazy } from 'react';
 import { ADDRESSES } from '../../lib/addresses';
 import { tagline } from '../../lib/brand';
+import { lazyNamed } from '../../lib/lazy-named';
 import { DEFAULT_LOCALE, isSiteLocale } from '../../lib/locale';
 import type { SitePage } from '../site-page';
 
 export const HOME_PAGE: SitePage = {
   path: ADDRESSES.home,
   module: 'src/site/home/HomePage.tsx',
-  Page: lazy(() => import('./HomePage').then(({ HomePage }) => ({ default: HomePage }))),
+  Page: lazyNamed(() => import('./HomePage'), 'HomePage'),
   words: (i18n) => ({
     title: tagline[isSiteLocale(i18n.locale) ? i18n.locale : DEFAULT_LOCALE],
     description: t(

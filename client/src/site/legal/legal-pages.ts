@@ -1,7 +1,7 @@
 import { t } from '@lingui/macro';
-import { lazy } from 'react';
 import { ADDRESSES } from '../../lib/addresses';
 import { brand } from '../../lib/brand';
+import { lazyNamed } from '../../lib/lazy-named';
 import type { SitePage } from '../site-page';
 
 const { name } = brand;
@@ -10,7 +10,7 @@ export const LEGAL_PAGES: readonly SitePage[] = [
   {
     path: ADDRESSES.terms,
     module: 'src/site/legal/TermsPage.tsx',
-    Page: lazy(() => import('./TermsPage').then(({ TermsPage }) => ({ default: TermsPage }))),
+    Page: lazyNamed(() => import('./TermsPage'), 'TermsPage'),
     words: (i18n) => ({
       title: t(i18n)`Terms of Service`,
       description: t(
@@ -21,7 +21,7 @@ export const LEGAL_PAGES: readonly SitePage[] = [
   {
     path: ADDRESSES.privacy,
     module: 'src/site/legal/PrivacyPage.tsx',
-    Page: lazy(() => import('./PrivacyPage').then(({ PrivacyPage }) => ({ default: PrivacyPage }))),
+    Page: lazyNamed(() => import('./PrivacyPage'), 'PrivacyPage'),
     words: (i18n) => ({
       title: t(i18n)`Privacy Policy`,
       description: t(

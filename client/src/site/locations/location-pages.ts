@@ -2,6 +2,7 @@ import { t } from '@lingui/macro';
 import { lazy } from 'react';
 import { ADDRESSES } from '../../lib/addresses';
 import { brand } from '../../lib/brand';
+import { lazyNamed } from '../../lib/lazy-named';
 import type { SitePage } from '../site-page';
 import type { ContinentCode } from './continents';
 
@@ -81,9 +82,7 @@ export const LOCATION_PAGES: readonly SitePage[] = [
   {
     path: ADDRESSES.locations,
     module: 'src/site/locations/LocationsPage.tsx',
-    Page: lazy(() =>
-      import('./LocationsPage').then(({ LocationsPage }) => ({ default: LocationsPage })),
-    ),
+    Page: lazyNamed(() => import('./LocationsPage'), 'LocationsPage'),
     words: (i18n) => ({
       name: t(i18n)`Locations`,
       title: t(i18n)`Proxy locations: countries, regions, and cities`,

@@ -1,8 +1,8 @@
 import { t } from '@lingui/macro';
-import { lazy } from 'react';
 import { prices } from '../../generated/catalogue';
 import { ADDRESSES } from '../../lib/addresses';
 import { formatMoney } from '../../lib/format';
+import { lazyNamed } from '../../lib/lazy-named';
 import type { SitePage } from '../site-page';
 
 const money = (minor: number, locale: string) => formatMoney(minor, prices.currency, locale);
@@ -11,11 +11,7 @@ export const PRICING_PAGES: readonly SitePage[] = [
   {
     path: ADDRESSES.pricingTraffic,
     module: 'src/site/pricing/TrafficPricingPage.tsx',
-    Page: lazy(() =>
-      import('./TrafficPricingPage').then(({ TrafficPricingPage }) => ({
-        default: TrafficPricingPage,
-      })),
-    ),
+    Page: lazyNamed(() => import('./TrafficPricingPage'), 'TrafficPricingPage'),
     words: (i18n) => {
       const gigabyte = money(prices.perGigabyteMinor, i18n.locale);
       return {
@@ -30,11 +26,7 @@ export const PRICING_PAGES: readonly SitePage[] = [
   {
     path: ADDRESSES.pricingUnlimited,
     module: 'src/site/pricing/UnlimitedPricingPage.tsx',
-    Page: lazy(() =>
-      import('./UnlimitedPricingPage').then(({ UnlimitedPricingPage }) => ({
-        default: UnlimitedPricingPage,
-      })),
-    ),
+    Page: lazyNamed(() => import('./UnlimitedPricingPage'), 'UnlimitedPricingPage'),
     words: (i18n) => {
       const month = money(prices.perMonthMinor, i18n.locale);
       return {

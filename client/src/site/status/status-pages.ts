@@ -1,7 +1,7 @@
 import { t } from '@lingui/macro';
-import { lazy } from 'react';
 import { ADDRESSES } from '../../lib/addresses';
 import { brand } from '../../lib/brand';
+import { lazyNamed } from '../../lib/lazy-named';
 import type { SitePage } from '../site-page';
 
 const { name: product } = brand;
@@ -9,7 +9,7 @@ const { name: product } = brand;
 export const STATUS_PAGE: SitePage = {
   path: ADDRESSES.status,
   module: 'src/site/status/StatusPage.tsx',
-  Page: lazy(() => import('./StatusPage').then(({ StatusPage }) => ({ default: StatusPage }))),
+  Page: lazyNamed(() => import('./StatusPage'), 'StatusPage'),
   words: (i18n) => ({
     title: t(i18n)`Service status`,
     description: t(

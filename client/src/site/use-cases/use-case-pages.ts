@@ -1,7 +1,7 @@
 import { t } from '@lingui/macro';
-import { lazy } from 'react';
 import { ADDRESSES } from '../../lib/addresses';
 import { brand } from '../../lib/brand';
+import { lazyNamed } from '../../lib/lazy-named';
 import type { SitePage } from '../site-page';
 
 const { name } = brand;
@@ -11,9 +11,7 @@ export const USE_CASE_PAGES: readonly SitePage[] = [
   {
     path: ADDRESSES.useCases,
     module: 'src/site/use-cases/UseCasesPage.tsx',
-    Page: lazy(() =>
-      import('./UseCasesPage').then(({ UseCasesPage }) => ({ default: UseCasesPage })),
-    ),
+    Page: lazyNamed(() => import('./UseCasesPage'), 'UseCasesPage'),
     words: (i18n) => ({
       name: t(i18n)`Use cases`,
       title: t(i18n)`What teams use residential proxies for`,
@@ -26,9 +24,7 @@ export const USE_CASE_PAGES: readonly SitePage[] = [
     path: ADDRESSES.useCaseEcommerce,
     parent,
     module: 'src/site/use-cases/EcommercePage.tsx',
-    Page: lazy(() =>
-      import('./EcommercePage').then(({ EcommercePage }) => ({ default: EcommercePage })),
-    ),
+    Page: lazyNamed(() => import('./EcommercePage'), 'EcommercePage'),
     words: (i18n) => ({
       name: t(i18n)`E-commerce`,
       title: t(i18n)`Residential proxies for price and stock comparison`,
@@ -41,7 +37,7 @@ export const USE_CASE_PAGES: readonly SitePage[] = [
     path: ADDRESSES.useCaseSeo,
     parent,
     module: 'src/site/use-cases/SeoPage.tsx',
-    Page: lazy(() => import('./SeoPage').then(({ SeoPage }) => ({ default: SeoPage }))),
+    Page: lazyNamed(() => import('./SeoPage'), 'SeoPage'),
     words: (i18n) => ({
       name: t(i18n)`SEO`,
       title: t(i18n)`Residential proxies for tracking search positions`,
@@ -54,11 +50,7 @@ export const USE_CASE_PAGES: readonly SitePage[] = [
     path: ADDRESSES.useCaseAdVerification,
     parent,
     module: 'src/site/use-cases/AdVerificationPage.tsx',
-    Page: lazy(() =>
-      import('./AdVerificationPage').then(({ AdVerificationPage }) => ({
-        default: AdVerificationPage,
-      })),
-    ),
+    Page: lazyNamed(() => import('./AdVerificationPage'), 'AdVerificationPage'),
     words: (i18n) => ({
       name: t(i18n)`Ad verification`,
       title: t(i18n)`Residential proxies for ad verification`,
@@ -71,11 +63,7 @@ export const USE_CASE_PAGES: readonly SitePage[] = [
     path: ADDRESSES.useCaseMarketResearch,
     parent,
     module: 'src/site/use-cases/MarketResearchPage.tsx',
-    Page: lazy(() =>
-      import('./MarketResearchPage').then(({ MarketResearchPage }) => ({
-        default: MarketResearchPage,
-      })),
-    ),
+    Page: lazyNamed(() => import('./MarketResearchPage'), 'MarketResearchPage'),
     words: (i18n) => ({
       name: t(i18n)`Market research`,
       title: t(i18n)`Residential proxies for market research`,

@@ -1,9 +1,10 @@
 import { useLingui } from '@lingui/macro';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { Select } from '../Select';
+import { lazyNamed } from '../../lib/lazy-named';
 import { FEW, type SubAccountChoices } from '../../lib/sub-accounts/use-sub-account-choices';
 
-const Combobox = lazy(() => import('../Combobox').then((module) => ({ default: module.Combobox })));
+const Combobox = lazyNamed(() => import('../Combobox'), 'Combobox');
 
 interface SubAccountFilterProps {
   choices: SubAccountChoices;

@@ -1,7 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/macro';
 import { Form, Formik } from 'formik';
 import {
-  lazy,
   type ReactNode,
   Suspense,
   useEffect,
@@ -15,6 +14,7 @@ import { useSearchParams } from 'react-router-dom';
 import type { CheckoutPlanQuery } from '../checkout.generated';
 import { wordsForCode } from '../../../lib/error-words';
 import { FormDraft } from '../../../lib/forms/FormDraft';
+import { lazyNamed } from '../../../lib/lazy-named';
 import { Card } from '../../../ui/Card';
 import { FormAlert } from '../../../ui/forms/FormAlert';
 import { SubmitButton } from '../../../ui/forms/SubmitButton';
@@ -32,13 +32,9 @@ import {
 } from './plan-form';
 import { type Money, usePlaceOrder } from './use-place-order';
 
-const PointsPayment = lazy(() =>
-  import('../PointsPayment').then((module) => ({ default: module.PointsPayment })),
-);
+const PointsPayment = lazyNamed(() => import('../PointsPayment'), 'PointsPayment');
 
-const PriceChangedDialog = lazy(() =>
-  import('./PriceChangedDialog').then((module) => ({ default: module.PriceChangedDialog })),
-);
+const PriceChangedDialog = lazyNamed(() => import('./PriceChangedDialog'), 'PriceChangedDialog');
 
 interface PlanFormProps {
   data: CheckoutPlanQuery;

@@ -1,11 +1,12 @@
 import { Plural, useLingui } from '@lingui/macro';
 import { Form, Formik, type FormikProps } from 'formik';
-import { lazy, Suspense, useId, useMemo, useState } from 'react';
+import { Suspense, useId, useMemo, useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
 import type { ProxySetupQuery } from '../proxy.generated';
 import { wordsForCode } from '../../../lib/error-words';
 import { FormAlert } from '../../../ui/forms/FormAlert';
 import { SubmitButton } from '../../../ui/forms/SubmitButton';
+import { lazyNamed } from '../../../lib/lazy-named';
 import { onIntent } from '../../../lib/on-intent';
 import { newSession } from '../../../lib/session-id';
 import { useSubAccountChoices } from '../../../lib/sub-accounts/use-sub-account-choices';
@@ -25,10 +26,8 @@ import { ShareSetup } from './SetupLink';
 import { useAccountPasswords } from '../form/use-account-password';
 import { useProxyConfirm } from '../list/use-proxy-confirm';
 
-const list = onIntent(() => import('../list/ProxyList').then(({ ProxyList }) => ProxyList));
-const CodeExamples = lazy(() =>
-  import('../guide/CodeExamples').then((module) => ({ default: module.CodeExamples })),
-);
+const list = onIntent(async () => (await import('../list/ProxyList')).ProxyList);
+const CodeExamples = lazyNamed(() => import('../guide/CodeExamples'), 'CodeExamples');
 
 interface ProxySetupProps {
   data: ProxySetupQuery;
