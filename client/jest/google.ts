@@ -54,8 +54,6 @@ export function foreignScripts(run: (() => void) | null): { urls: string[]; stop
   observer.observe(document.head, { childList: true });
   return {
     urls,
-    stop: () => {
-      observer.disconnect();
-    },
+    stop: () => observer.disconnect(),
   };
 }

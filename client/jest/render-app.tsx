@@ -22,17 +22,13 @@ import { Toasts } from '../src/lib/toasts';
 /** The gateway of a test file: MSW with one world, which a test may replace with `use`. */
 export const server = setupServer();
 
-beforeAll(() => {
-  server.listen({ onUnhandledRequest: 'error' });
-});
+beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
 afterEach(() => {
   server.resetHandlers();
   // The next test is a document of its own.
   for (const script of document.querySelectorAll('script[data-foreign]')) script.remove();
 });
-afterAll(() => {
-  server.close();
-});
+afterAll(() => server.close());
 
 interface RenderOptions {
   locale?: Locale;

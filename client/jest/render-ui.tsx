@@ -12,8 +12,6 @@ export async function renderUi(node: ReactNode, locale: Locale = 'en-US') {
   const { rerender } = render(wrap(node));
   return {
     person: userEvent.setup(),
-    rerender: (next: ReactNode) => {
-      rerender(wrap(next));
-    },
+    rerender: (next: ReactNode) => rerender(wrap(next)),
   };
 }

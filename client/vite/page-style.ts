@@ -56,11 +56,7 @@ function removeUnusedVariables(page: Root, sources: readonly string[]): void {
       node.remove();
       isDone = false;
     };
-    page.walkDecls(/^--/, (declaration) => {
-      removeUnused(declaration, declaration.prop);
-    });
-    page.walkAtRules('property', (atRule) => {
-      removeUnused(atRule, atRule.params);
-    });
+    page.walkDecls(/^--/, (declaration) => removeUnused(declaration, declaration.prop));
+    page.walkAtRules('property', (atRule) => removeUnused(atRule, atRule.params));
   }
 }

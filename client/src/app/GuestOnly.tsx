@@ -35,9 +35,7 @@ export function GuestOnly({ children }: { children: ReactNode }) {
     const timer = setTimeout(() => {
       void preloadScreen(ADDRESSES.statistics, services);
     }, IDLE_MS);
-    return () => {
-      clearTimeout(timer);
-    };
+    return () => clearTimeout(timer);
   }, [services]);
 
   return wasGuest ? children : null;

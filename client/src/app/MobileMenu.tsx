@@ -15,9 +15,7 @@ export function MobileMenu(props: SideMenuProps) {
       <button
         type="button"
         aria-haspopup="dialog"
-        onClick={() => {
-          setOpen(true);
-        }}
+        onClick={() => setOpen(true)}
         className="-ml-2 flex h-10 items-center gap-3 rounded-control px-2 lg:hidden"
       >
         <span className="relative flex">
@@ -34,14 +32,7 @@ export function MobileMenu(props: SideMenuProps) {
         </span>
         <Mark className="size-6.5 sm:hidden" />
       </button>
-      {open && (
-        <Drawer
-          {...props}
-          onClose={() => {
-            setOpen(false);
-          }}
-        />
-      )}
+      {open && <Drawer {...props} onClose={() => setOpen(false)} />}
     </>
   );
 }

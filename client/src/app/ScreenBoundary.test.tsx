@@ -127,9 +127,7 @@ test('loads a page whose part is missing again with one press', async () => {
   server.answers = true;
   const person = await open('/part');
   await person.click(await screen.findByRole('button', { name: 'Try again' }));
-  await waitFor(() => {
-    expect(reloads).toEqual(['/part']);
-  });
+  await waitFor(() => expect(reloads).toEqual(['/part']));
 });
 
 test('reports a crash', async () => {
@@ -148,9 +146,7 @@ test('loads a missing chunk again, but only if the server answers', async () => 
   expect(reloads).toEqual([]);
   server.answers = true;
   await person.click(again);
-  await waitFor(() => {
-    expect(reloads).toEqual(['/missing']);
-  });
+  await waitFor(() => expect(reloads).toEqual(['/missing']));
 });
 
 test('loads it again by itself when the connection is back', async () => {
@@ -159,7 +155,5 @@ test('loads it again by itself when the connection is back', async () => {
   services.connection.failed();
   expect(reloads).toEqual([]);
   services.connection.succeeded();
-  await waitFor(() => {
-    expect(reloads).toEqual(['/missing']);
-  });
+  await waitFor(() => expect(reloads).toEqual(['/missing']));
 });

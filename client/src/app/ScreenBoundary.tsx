@@ -15,9 +15,7 @@ export function ScreenBoundary({ children }: { children: ReactNode }) {
     <Boundary
       address={pathname}
       reload={() => buildWatch.reload(`${pathname}${search}`)}
-      onCrash={(error) => {
-        tracker.threw('screen.crashed', error);
-      }}
+      onCrash={(error) => tracker.threw('screen.crashed', error)}
     >
       {children}
     </Boundary>

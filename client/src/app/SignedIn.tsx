@@ -12,21 +12,10 @@ export function SignedIn() {
   const services = useServices();
   const [client] = useState(() => createApolloClient(services));
 
-  useEffect(
-    () => () => {
-      client.stop();
-    },
-    [client],
-  );
+  useEffect(() => () => client.stop(), [client]);
 
   // The data on the screen may be from before the connection was lost.
-  useEffect(
-    () =>
-      services.connection.onRestored(() => {
-        refetchShown(client);
-      }),
-    [services, client],
-  );
+  useEffect(() => services.connection.onRestored(() => refetchShown(client)), [services, client]);
 
   return (
     <ApolloProvider client={client}>

@@ -33,9 +33,7 @@ function open() {
 }
 
 const say = (toasts: Toasts, title: string) => {
-  act(() => {
-    toasts.add({ id: title, tone: 'bad', title });
-  });
+  act(() => toasts.add({ id: title, tone: 'bad', title }));
 };
 
 test('loads the code of the toasts with the first message, and once', async () => {

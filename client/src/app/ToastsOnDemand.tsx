@@ -26,9 +26,7 @@ export function ToastsOnDemand({ load = loadToaster }: ToastsOnDemandProps) {
     if (!isMissing) return;
     const tryToLoad = () => {
       load().then(
-        (loaded) => {
-          setToaster(() => loaded);
-        },
+        (loaded) => setToaster(() => loaded),
         // The banner of the connection reports it; a build that is gone reloads the page (build-watch.ts).
         () => undefined,
       );

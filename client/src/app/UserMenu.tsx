@@ -52,9 +52,7 @@ export function UserMenu({ name, email }: UserMenuProps) {
         type="button"
         aria-expanded={open}
         aria-controls={panelId}
-        onClick={() => {
-          setOpen(!open);
-        }}
+        onClick={() => setOpen(!open)}
         className={`${buttonStyle('secondary', 'small')} max-w-48`}
       >
         <span className="truncate max-sm:sr-only">{name}</span>
@@ -77,9 +75,7 @@ export function UserMenu({ name, email }: UserMenuProps) {
         )}
         <Link
           to={ADDRESSES.account}
-          onClick={() => {
-            setOpen(false);
-          }}
+          onClick={() => setOpen(false)}
           className="mt-1 flex h-9 items-center gap-3 rounded-control px-3 text-13 fade hover:bg-sunk"
         >
           <AccountIcon className="size-4 text-ink-3" />
@@ -87,9 +83,7 @@ export function UserMenu({ name, email }: UserMenuProps) {
         </Link>
         <button
           type="button"
-          onClick={() => {
-            signOut(services);
-          }}
+          onClick={() => signOut(services)}
           className="flex h-9 w-full items-center gap-3 rounded-control px-3 text-13 fade hover:bg-sunk"
         >
           <LogOutIcon className="size-4 text-ink-3" />

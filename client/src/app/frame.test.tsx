@@ -85,9 +85,7 @@ test.each(['/auth/login', '/auth/register'])(
   'redirects signed-in users away from %s',
   async (path) => {
     const { opened } = await renderApp(path, { signedIn: true });
-    await waitFor(() => {
-      expect(opened).toEqual(['/']);
-    });
+    await waitFor(() => expect(opened).toEqual(['/']));
   },
 );
 
@@ -109,9 +107,7 @@ test('reports a lost connection inside an open dialog, above the backdrop', asyn
   const { services, person } = await renderApp('/dashboard/sub-accounts', { signedIn: true });
   await person.click(await screen.findByRole('button', { name: 'Add sub account' }));
   const dialog = await screen.findByRole('dialog', { name: 'Add sub account' });
-  act(() => {
-    services.connection.failed();
-  });
+  act(() => services.connection.failed());
   expect(await within(dialog).findByText(/The service isn't responding/)).toBeInTheDocument();
 });
 
@@ -126,9 +122,7 @@ test('a login page continues after a sign-in in another tab', async () => {
     window.dispatchEvent(new StorageEvent('storage', { key: TOKEN_KEY }));
   });
   stop();
-  await waitFor(() => {
-    expect(router.address).toBe('/dashboard/points');
-  });
+  await waitFor(() => expect(router.address).toBe('/dashboard/points'));
 });
 
 test('explains a sign-out in another tab, and leads back here', async () => {
@@ -159,9 +153,7 @@ test('the header’s menu links to "My account"', async () => {
   const { person, router } = await renderApp(STATISTICS, { signedIn: true });
   await person.click(await screen.findByRole('button', { name: 'Mei Chan' }));
   await person.click(screen.getByRole('link', { name: 'My account' }));
-  await waitFor(() => {
-    expect(router.address).toBe('/dashboard/account');
-  });
+  await waitFor(() => expect(router.address).toBe('/dashboard/account'));
 });
 
 test('a compact list is remembered', async () => {
@@ -197,8 +189,6 @@ test('a logout that the server did not confirm is reported, and can be sent agai
   expect(window.localStorage.getItem(TOKEN_KEY)).toBeNull();
   expect(world.sessions.size).toBe(1);
   await person.click(screen.getByRole('button', { name: 'Retry' }));
-  await waitFor(() => {
-    expect(world.sessions.size).toBe(0);
-  });
+  await waitFor(() => expect(world.sessions.size).toBe(0));
   expect(screen.queryByText('Failed to log out')).not.toBeInTheDocument();
 });

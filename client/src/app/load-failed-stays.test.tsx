@@ -42,8 +42,6 @@ test.each([
     expect(again).toBeInTheDocument();
     expect(again).toHaveFocus();
     answer();
-    await waitFor(() => {
-      expect(heading).not.toBeInTheDocument();
-    });
+    await waitFor(() => expect(heading).not.toBeInTheDocument());
   },
 );

@@ -47,9 +47,7 @@ async function start() {
     tracker,
     wordsReady: (part) => wordsReady(i18n, part),
     setLocale: (locale) => switchLanguage(i18n, locale),
-    openDocument: (address) => {
-      window.location.replace(address);
-    },
+    openDocument: (address) => window.location.replace(address),
     documentPath,
   };
   session.followOtherTabs(window);
@@ -87,9 +85,7 @@ async function start() {
   whenIdle(() => {
     // Do not show a failure: no part of the screen depends on it.
     import('../lib/telemetry/web-vitals')
-      .then(({ reportWebVitals }) => {
-        reportWebVitals(tracker, pagePattern(documentPath));
-      })
+      .then(({ reportWebVitals }) => reportWebVitals(tracker, pagePattern(documentPath)))
       .catch(() => undefined);
   });
 }

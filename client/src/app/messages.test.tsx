@@ -57,16 +57,12 @@ test('a failed load is a toast with Retry too, until it loads', async () => {
     screen.getByText('The whitelist could not be loaded: Internal server error'),
   ).toBeInTheDocument();
   await person.click(screen.getByRole('button', { name: 'Retry' }));
-  await waitFor(() => {
-    expect(asked).toBe(2);
-  });
+  await waitFor(() => expect(asked).toBe(2));
   expect(await screen.findByText('Load failed')).toBeInTheDocument();
   broken = false;
   await person.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByRole('table', { name: 'Whitelist' })).toBeInTheDocument();
-  await waitFor(() => {
-    expect(screen.queryByText('Load failed')).not.toBeInTheDocument();
-  });
+  await waitFor(() => expect(screen.queryByText('Load failed')).not.toBeInTheDocument());
 });
 
 async function continueWithGoogle() {

@@ -4,9 +4,7 @@ import { createWorldIn } from '../../../mocks/src/msw/states';
 const now = new Date('2026-11-21T04:00:00Z');
 const later = (hours: number) => new Date(now.getTime() + hours * 3_600_000);
 
-afterEach(() => {
-  window.sessionStorage.clear();
-});
+afterEach(() => window.sessionStorage.clear());
 
 test('the next document of the tab continues the same world', () => {
   const world = createWorldIn('many', now);

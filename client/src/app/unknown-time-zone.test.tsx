@@ -23,9 +23,7 @@ test.each([
       });
   });
   await renderApp(path, { signedIn: true });
-  await waitFor(() => {
-    expect(zones).not.toHaveLength(0);
-  });
+  await waitFor(() => expect(zones).not.toHaveLength(0));
   expect(new Set(zones)).toEqual(new Set(['UTC']));
   server.events.removeAllListeners();
   spy.mockRestore();

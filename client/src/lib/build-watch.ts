@@ -28,9 +28,7 @@ export class BuildWatch {
   /** @returns stop */
   start(): () => void {
     const timer = setInterval(() => void this.check(), CHECK_EVERY_MS);
-    return () => {
-      clearInterval(timer);
-    };
+    return () => clearInterval(timer);
   }
 
   /** A failed check is only logged (spec §8), because the next one may succeed. */
@@ -88,9 +86,7 @@ export function browserBuildWatch(): BuildWatch {
       if (!response.ok) throw new Error(`status ${String(response.status)}`);
       return (await response.json()) as { id: string };
     },
-    reload: (path) => {
-      window.location.assign(path);
-    },
+    reload: (path) => window.location.assign(path),
     storage: window.sessionStorage,
     now: Date.now,
     // eslint-disable-next-line no-console -- spec §8: a failed check is logged, nothing more

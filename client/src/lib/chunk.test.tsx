@@ -52,15 +52,7 @@ test('fetches a chunk when it is shown if preloading failed', async () => {
 test('keeps the state of a component that was waited for', async () => {
   const Counter = () => {
     const [count, setCount] = useState(0);
-    return (
-      <button
-        onClick={() => {
-          setCount(count + 1);
-        }}
-      >
-        {count}
-      </button>
-    );
+    return <button onClick={() => setCount(count + 1)}>{count}</button>;
   };
   const { Component } = chunk(() => Promise.resolve(Counter));
   const { rerender } = render(<Component />, { wrapper: Suspense });

@@ -60,9 +60,7 @@ export class Connection {
 
   /** Follows the browser's online and offline events. @returns unsubscribe */
   follow(target: Window): () => void {
-    const onOffline = () => {
-      this.#set('offline');
-    };
+    const onOffline = () => this.#set('offline');
     const onOnline = () => {
       this.#tries = 0;
       void this.look();
@@ -119,9 +117,7 @@ export function browserConnection(): Connection {
     isOnline: () => navigator.onLine,
     later: (run, ms) => {
       const timer = setTimeout(run, ms);
-      return () => {
-        clearTimeout(timer);
-      };
+      return () => clearTimeout(timer);
     },
   });
 }

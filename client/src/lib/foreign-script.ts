@@ -18,9 +18,7 @@ export function loadForeignScript(url: string): Promise<void> {
     script.async = true;
     script.dataset['foreign'] = '';
     script.src = url;
-    script.addEventListener('load', () => {
-      resolve();
-    });
+    script.addEventListener('load', () => resolve());
     script.addEventListener('error', () => {
       loading.delete(url);
       script.remove();

@@ -97,15 +97,11 @@ export function useListAddress<Some extends ListCodecs>(
     filtered: Object.values(filters).some((value) => value !== null),
     page: readPage(search),
     // Trying filters is one step back, not one a try.
-    filter: (some) => {
-      setSearch(writeFilters(codecs, search, some), { replace: true });
-    },
+    filter: (some) => setSearch(writeFilters(codecs, search, some), { replace: true }),
     clear: () => {
       const none = Object.fromEntries(Object.keys(codecs).map((name) => [name, null]));
       setSearch(writeFilters(codecs, search, none as Partial<FiltersOf<Some>>));
     },
-    turn: (page) => {
-      setSearch(writePage(search, page));
-    },
+    turn: (page) => setSearch(writePage(search, page)),
   };
 }

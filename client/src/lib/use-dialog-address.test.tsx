@@ -9,13 +9,7 @@ function List({ saved }: { saved: Promise<void> }) {
   return (
     <>
       <h1>List</h1>
-      <button
-        onClick={() => {
-          dialog.show('add');
-        }}
-      >
-        Add
-      </button>
+      <button onClick={() => dialog.show('add')}>Add</button>
       {dialog.open !== null && (
         <div role="dialog">
           <button onClick={() => void saved.then(dialog.close)}>Save</button>
@@ -71,10 +65,7 @@ function openDialog() {
         answer();
         await new Promise((resolve) => setTimeout(resolve, 50));
       }),
-    back: () =>
-      moved(() => {
-        window.history.back();
-      }),
+    back: () => moved(() => window.history.back()),
     address: () => window.location.pathname + window.location.search,
   };
 }
@@ -140,9 +131,7 @@ test('closes again after Forward', async () => {
     press('Cancel');
   };
   await moved(cancel);
-  await moved(() => {
-    window.history.forward();
-  });
+  await moved(() => window.history.forward());
   expect(address()).toBe('/list?add=1');
   await moved(cancel);
   expect(address()).toBe('/list');

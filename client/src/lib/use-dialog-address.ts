@@ -48,12 +48,7 @@ export function useDialogAddress<Name extends string>(names: readonly Name[]): D
     open: name === undefined ? null : { name, of: search.get(name) ?? '' },
     then: search.get(THEN),
     show: (shown, of = '1') => {
-      change(
-        (next) => {
-          next.set(shown, of);
-        },
-        { state: OPENED_HERE },
-      );
+      change((next) => next.set(shown, of), { state: OPENED_HERE });
     },
     close: () =>
       leave(() => {

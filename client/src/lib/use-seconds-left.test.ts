@@ -10,9 +10,7 @@ afterEach(() => {
 });
 
 const pass = (milliseconds: number) => {
-  act(() => {
-    jest.advanceTimersByTime(milliseconds);
-  });
+  act(() => jest.advanceTimersByTime(milliseconds));
 };
 
 test('counts down to the end, which happens once', () => {

@@ -12,12 +12,8 @@ export function useSecondsLeft(from: number, onDone: () => void): number {
       done();
       return;
     }
-    const timer = setInterval(() => {
-      setLeft((seconds) => seconds - 1);
-    }, SECOND_MS);
-    return () => {
-      clearInterval(timer);
-    };
+    const timer = setInterval(() => setLeft((seconds) => seconds - 1), SECOND_MS);
+    return () => clearInterval(timer);
   }, [isOver]);
 
   return Math.max(0, left);

@@ -6,9 +6,7 @@ const WIDE = '(width >= 64rem)';
 function subscribe(changed: () => void): () => void {
   const media = window.matchMedia(WIDE);
   media.addEventListener('change', changed);
-  return () => {
-    media.removeEventListener('change', changed);
-  };
+  return () => media.removeEventListener('change', changed);
 }
 
 /** Whether the window is wide. For code that a narrow window should not load; use classes for mere styling. */

@@ -49,9 +49,7 @@ export function ActionChapter() {
           pending={pending}
           onClick={() => {
             setPending(true);
-            setTimeout(() => {
-              setPending(false);
-            }, 2000);
+            setTimeout(() => setPending(false), 2000);
           }}
         >
           Start billing

@@ -20,16 +20,9 @@ const PARAGRAPHS = Array.from({ length: 30 }, (_, index) => index + 1);
 
 export function OverlayChapter({ toasts }: { toasts: Toasts }) {
   const [open, setOpen] = useState<Overlay | null>(null);
-  const close = () => {
-    setOpen(null);
-  };
+  const close = () => setOpen(null);
   const opener = (overlay: Overlay, label: string) => (
-    <Button
-      tone="secondary"
-      onClick={() => {
-        setOpen(overlay);
-      }}
-    >
+    <Button tone="secondary" onClick={() => setOpen(overlay)}>
       {label}
     </Button>
   );
@@ -49,9 +42,7 @@ export function OverlayChapter({ toasts }: { toasts: Toasts }) {
 
       <Formik
         initialValues={{ remark: '', country: '' }}
-        onSubmit={() => {
-          toasts.add({ id: 'saved', tone: 'good', title: 'The note is saved' });
-        }}
+        onSubmit={() => toasts.add({ id: 'saved', tone: 'good', title: 'The note is saved' })}
       >
         <Dialog
           open={open === 'dialog'}

@@ -60,9 +60,7 @@ export function TableChapter() {
             columns={COLUMNS}
             rows={ORDERS}
             keyOf={({ id }) => id}
-            onOpen={({ id }) => {
-              setOpened(id);
-            }}
+            onOpen={({ id }) => setOpened(id)}
             actions={({ id }) => (
               <ActionMenu
                 label={`Actions for ${id}`}
@@ -105,9 +103,7 @@ export function TableChapter() {
                     ...column,
                     sort: {
                       direction: isOldestFirst ? 'ascending' : 'descending',
-                      onTurn: () => {
-                        setIsOldestFirst(!isOldestFirst);
-                      },
+                      onTurn: () => setIsOldestFirst(!isOldestFirst),
                     },
                   }
                 : column,

@@ -19,8 +19,6 @@ export async function renderPage(path: string, locale: SiteLocale): Promise<{ mi
   });
   render(<SiteApp page={page} i18n={i18n} />);
   // Some pages load their parts. A query by role would look at every element of a long page.
-  await waitFor(() => {
-    expect(document.querySelector('h1')).toBeVisible();
-  });
+  await waitFor(() => expect(document.querySelector('h1')).toBeVisible());
   return { missing };
 }

@@ -40,9 +40,7 @@ export function ActionMenu({ label, items }: ActionMenuProps) {
 
   usePopup({
     open,
-    onClose: () => {
-      setOpened(null);
-    },
+    onClose: () => setOpened(null),
     anchor: button,
     popup: menu,
     align: 'end',
@@ -93,9 +91,7 @@ export function ActionMenu({ label, items }: ActionMenuProps) {
         aria-haspopup="menu"
         aria-expanded={open}
         aria-controls={open ? id : undefined}
-        onClick={() => {
-          setOpened(open ? null : 'first');
-        }}
+        onClick={() => setOpened(open ? null : 'first')}
         onKeyDown={(event) => {
           if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
           event.preventDefault();
@@ -122,9 +118,7 @@ export function ActionMenu({ label, items }: ActionMenuProps) {
               role="menuitem"
               tabIndex={-1}
               aria-disabled={disabled}
-              onPointerMove={({ currentTarget }) => {
-                currentTarget.focus({ preventScroll: true });
-              }}
+              onPointerMove={({ currentTarget }) => currentTarget.focus({ preventScroll: true })}
               onClick={() => {
                 if (disabled) return;
                 close();

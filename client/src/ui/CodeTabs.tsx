@@ -52,9 +52,7 @@ export function CodeTabs({ samples, shown, copied, className = '' }: CodeTabsPro
               aria-selected={name === active}
               aria-controls={`${id}-${name}-panel`}
               tabIndex={name === active ? 0 : -1}
-              onClick={() => {
-                setActive(name);
-              }}
+              onClick={() => setActive(name)}
               className="h-10 border-b-2 border-transparent px-3 text-13 text-ink-2 fade hover:text-ink focus-visible:outline-offset-[-2px] aria-selected:border-brand aria-selected:text-ink"
             >
               {name}

@@ -41,12 +41,8 @@ export function ComboboxList({
             aria-selected={item.value === value}
             data-active={item === current ? '' : undefined}
             // Keep the focus in the field.
-            onPointerDown={(event) => {
-              event.preventDefault();
-            }}
-            onClick={() => {
-              onChoose(item);
-            }}
+            onPointerDown={(event) => event.preventDefault()}
+            onClick={() => onChoose(item)}
             className="flex min-h-9 cursor-pointer items-center gap-3 rounded-control px-3 py-1.5 text-13 hover:bg-sunk data-active:bg-sunk data-active:outline-2 data-active:outline-offset-[-2px] data-active:outline-brand"
           >
             {item.icon}

@@ -48,9 +48,7 @@ export function CopyButton({
       setState('idle');
       onWord?.('');
     }, SHOWN_MS);
-    return () => {
-      clearTimeout(timer);
-    };
+    return () => clearTimeout(timer);
   }, [state, onWord]);
 
   async function copy() {

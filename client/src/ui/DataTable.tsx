@@ -92,9 +92,7 @@ export function DataTable<Row>({
     return (
       <button
         type="button"
-        onClick={() => {
-          onOpen(row);
-        }}
+        onClick={() => onOpen(row)}
         className="-mx-1 max-w-full rounded-control px-1 text-left hover:underline"
       >
         {column.cell(row)}

@@ -27,9 +27,7 @@ export function Flag({ code, source = flags }: FlagProps) {
   const space = useRef<HTMLSpanElement>(null);
   useEffect(() => {
     if (space.current === null) return;
-    return whenNear(space.current, () => {
-      source.request(name);
-    });
+    return whenNear(space.current, () => source.request(name));
   }, [name, source]);
   return image === null ? (
     <span ref={space} aria-hidden="true" className="size-4 shrink-0 rounded-full bg-line" />

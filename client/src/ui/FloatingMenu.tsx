@@ -20,9 +20,7 @@ export function FloatingMenu({ className }: FloatingMenuProps) {
         menu.current.open = false;
     };
     document.addEventListener('focusin', leave);
-    return () => {
-      document.removeEventListener('focusin', leave);
-    };
+    return () => document.removeEventListener('focusin', leave);
   }, []);
   return (
     <aside aria-label={t`Help and contact`}>

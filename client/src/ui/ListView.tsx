@@ -70,12 +70,7 @@ export function ListView<Row extends { readonly id: string }>({
             Icon={PageOffIcon}
             title={<Trans>This page is empty now</Trans>}
             action={
-              <Button
-                tone="secondary"
-                onClick={() => {
-                  address.turn({ size: address.page.size });
-                }}
-              >
+              <Button tone="secondary" onClick={() => address.turn({ size: address.page.size })}>
                 <Trans>Go to the first page</Trans>
               </Button>
             }

@@ -107,13 +107,9 @@ export function ModalFrame({
   const stay = useEffectEvent(() => onStay?.());
   const [focusable, setFocusable] = useState(false);
   const watch = useCallback((region: HTMLDivElement) => {
-    const observer = new ResizeObserver(() => {
-      setFocusable(needsFocus(region));
-    });
+    const observer = new ResizeObserver(() => setFocusable(needsFocus(region)));
     observer.observe(region);
-    return () => {
-      observer.disconnect();
-    };
+    return () => observer.disconnect();
   }, []);
   /** A confirmation may have only a title and buttons. */
   const hasContent = Children.toArray(children).length > 0;
@@ -130,9 +126,7 @@ export function ModalFrame({
       stay();
     };
     document.addEventListener('keydown', onKeyDown);
-    return () => {
-      document.removeEventListener('keydown', onKeyDown);
-    };
+    return () => document.removeEventListener('keydown', onKeyDown);
   }, [locked]);
 
   function leave() {

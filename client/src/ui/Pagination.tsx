@@ -111,14 +111,10 @@ export function Pagination({
           label={t`Rows per page`}
           value={String(size)}
           options={PAGE_SIZES.map((each) => ({ value: String(each), label: t`${each} per page` }))}
-          onChange={(value) => {
-            onChange({ size: Number(value) });
-          }}
+          onChange={(value) => onChange({ size: Number(value) })}
         />
         <div className="flex gap-0.5">
-          {button(t`First page`, FirstIcon, back, () => {
-            onChange({ size });
-          })}
+          {button(t`First page`, FirstIcon, back, () => onChange({ size }))}
           {button(t`Previous page`, PreviousIcon, back, previous)}
           {button(t`Next page`, NextIcon, forth, () => {
             onChange({

@@ -24,14 +24,10 @@ async function open(value = '') {
   return {
     told,
     field,
-    show: (current: string) => {
-      rerender(view(current));
-    },
+    show: (current: string) => rerender(view(current)),
     type: (text: string) => fireEvent.change(field, { target: { value: text } }),
     wait: (ms: number) => {
-      act(() => {
-        jest.advanceTimersByTime(ms);
-      });
+      act(() => jest.advanceTimersByTime(ms));
     },
   };
 }

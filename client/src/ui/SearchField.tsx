@@ -56,9 +56,7 @@ export function SearchField({
       // location runs this effect again.
       if (window.location.href === href) reportAfterPause(text);
     }, debounceMs);
-    return () => {
-      clearTimeout(timer);
-    };
+    return () => clearTimeout(timer);
   }, [text, reported, debounceMs, location]);
 
   return (
@@ -72,9 +70,7 @@ export function SearchField({
         value={text}
         autoComplete="off"
         spellCheck={false}
-        onChange={({ target }) => {
-          setText(target.value);
-        }}
+        onChange={({ target }) => setText(target.value)}
         onKeyDown={({ key }) => {
           if (key === 'Enter') report(text);
           else if (key === 'Escape' && text !== '') report('');

@@ -53,9 +53,7 @@ test('shows a failure to load, and can be retried', async () => {
   expect(await screen.findByText("Couldn't be shown")).toBeInTheDocument();
   refuse = false;
   await person.click(screen.getByRole('button', { name: 'Show: Password' }));
-  await waitFor(() => {
-    expect(screen.getByText('aB3dE6')).toBeInTheDocument();
-  });
+  await waitFor(() => expect(screen.getByText('aB3dE6')).toBeInTheDocument());
 });
 
 test('revealing one secret does not reveal its replacement', async () => {

@@ -31,9 +31,7 @@ export function Segmented<Value extends string>({
             value={option.value}
             checked={option.value === value}
             aria-label={option.title}
-            onChange={() => {
-              onChange(option.value);
-            }}
+            onChange={() => onChange(option.value)}
             className="absolute inset-0 cursor-pointer appearance-none outline-none"
           />
           {option.label}

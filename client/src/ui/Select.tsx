@@ -21,9 +21,7 @@ export function Select({ label, value, options, onChange, size = 'medium' }: Sel
       <select
         aria-label={label}
         value={value}
-        onChange={(event) => {
-          onChange(event.target.value);
-        }}
+        onChange={(event) => onChange(event.target.value)}
         className={`w-full max-w-56 appearance-none truncate rounded-control border border-control bg-panel pr-9 pl-3 fade hover:bg-sunk focus-visible:outline-offset-[-1px] ${SIZES[size]}`}
       >
         {options.map((option) => (

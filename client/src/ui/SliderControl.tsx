@@ -42,9 +42,7 @@ export function SliderControl({
         value={place}
         disabled={disabled}
         onBlur={onBlur}
-        onChange={({ target }) => {
-          onChange(Number(target.value));
-        }}
+        onChange={({ target }) => onChange(Number(target.value))}
         className="h-10 min-w-0 grow cursor-pointer accent-brand"
       />
       <div className="w-28 shrink-0">

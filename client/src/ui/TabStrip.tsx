@@ -76,9 +76,7 @@ export function TabStrip<Value extends string>({
           aria-selected={index === chosen}
           aria-controls={index === chosen ? `${id}-panel` : undefined}
           tabIndex={index === Math.max(chosen, 0) ? 0 : -1}
-          onClick={() => {
-            onChange(item.value);
-          }}
+          onClick={() => onChange(item.value)}
           className={`h-10 shrink-0 border-b-2 border-transparent px-3 whitespace-nowrap text-ink-2 fade hover:text-ink focus-visible:outline-offset-[-2px] aria-selected:border-brand aria-selected:text-ink ${SIZES[size]}`}
         >
           {item.label}

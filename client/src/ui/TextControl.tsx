@@ -48,9 +48,7 @@ export function TextControl({
           <button
             type="button"
             aria-label={revealed ? t`Hide password` : t`Show password`}
-            onClick={() => {
-              setRevealed(!revealed);
-            }}
+            onClick={() => setRevealed(!revealed)}
             className="absolute top-1 right-1 flex size-8 items-center justify-center rounded-control text-ink-3 fade hover:text-ink"
           >
             {revealed ? <EyeOffIcon className="size-4" /> : <EyeIcon className="size-4" />}

@@ -7,18 +7,14 @@ import { Toaster } from './Toaster';
 const shown = () => screen.queryAllByRole('heading').map(({ textContent }) => textContent);
 
 function pass(seconds: number) {
-  act(() => {
-    jest.advanceTimersByTime(seconds * 1_000);
-  });
+  act(() => jest.advanceTimersByTime(seconds * 1_000));
 }
 
 async function open(): Promise<{ toasts: Toasts; say: (title: string, id?: string) => void }> {
   const toasts = new Toasts();
   await renderUi(<Toaster toasts={toasts} />);
   const say = (title: string, id = title) => {
-    act(() => {
-      toasts.add({ id, tone: 'good', title });
-    });
+    act(() => toasts.add({ id, tone: 'good', title }));
   };
   return { toasts, say };
 }
@@ -58,9 +54,7 @@ test('a dismissed message goes, and the others stay', async () => {
   const { toasts, say } = await open();
   say('Connection lost');
   say('Second');
-  act(() => {
-    toasts.dismiss('Connection lost');
-  });
+  act(() => toasts.dismiss('Connection lost'));
   pass(0.5);
   expect(shown()).toEqual(['Second']);
 });

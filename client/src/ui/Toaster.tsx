@@ -93,9 +93,7 @@ function Bridge({ toasts }: ToasterProps) {
         priority: 'low',
         timeout: timeoutOf(message),
         data: message,
-        onClose: () => {
-          toasts.dismiss(message.id);
-        },
+        onClose: () => toasts.dismiss(message.id),
       });
     }
   }, [messages, add, close, toasts]);

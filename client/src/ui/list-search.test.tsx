@@ -20,24 +20,10 @@ function List() {
       <SearchField
         label="Search orders"
         value={filters.search ?? ''}
-        onChange={(search) => {
-          filter({ search });
-        }}
+        onChange={(search) => filter({ search })}
       />
-      <button
-        onClick={() => {
-          filter({ status: 'PAID' });
-        }}
-      >
-        Paid
-      </button>
-      <button
-        onClick={() => {
-          turn({ ...page, size: 50 });
-        }}
-      >
-        50 rows
-      </button>
+      <button onClick={() => filter({ status: 'PAID' })}>Paid</button>
+      <button onClick={() => turn({ ...page, size: 50 })}>50 rows</button>
       <Link to="/points">Points</Link>
     </>
   );

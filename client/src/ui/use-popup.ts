@@ -55,9 +55,7 @@ export function usePopup({ open, onClose, anchor, popup, align, fitWidth = false
     const element = popup.current;
     if (!open || from === null || element === null) return;
     element.showPopover();
-    const follow = () => {
-      place(from, element, align, fitWidth);
-    };
+    const follow = () => place(from, element, align, fitWidth);
     const leave = ({ target }: Event) => {
       if (target instanceof Node && !from.contains(target) && !element.contains(target))
         close.current();

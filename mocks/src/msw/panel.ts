@@ -89,9 +89,7 @@ function choice<State extends string>(
   const select = document.createElement('select');
   for (const state of Object.keys(states) as State[])
     select.add(new Option(states[state], state, false, state === chosen));
-  select.addEventListener('change', () => {
-    onChange(select.value as State);
-  });
+  select.addEventListener('change', () => onChange(select.value as State));
   label.append(name, select);
   return label;
 }

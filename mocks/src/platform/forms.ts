@@ -5,8 +5,6 @@ export function acceptForms(app: FastifyInstance): void {
   app.addContentTypeParser(
     'application/x-www-form-urlencoded',
     { parseAs: 'string' },
-    (_request, body, done) => {
-      done(null, new URLSearchParams(String(body)));
-    },
+    (_request, body, done) => done(null, new URLSearchParams(String(body))),
   );
 }

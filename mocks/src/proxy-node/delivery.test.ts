@@ -249,9 +249,7 @@ test('two nodes with one id: the unbooked batch is kept and reported', async () 
 
 test('an idle node reports at intervals in number order, and later usage follows', async () => {
   await begin({}, { idleReportMs: 200 });
-  await eventually(() => {
-    expect(scene.edge.lastBatch).toBeGreaterThanOrEqual(2);
-  }, 10_000);
+  await eventually(() => expect(scene.edge.lastBatch).toBeGreaterThanOrEqual(2), 10_000);
   expect(scene.edge.totalOf('sub-alice')).toBe(0n);
   await echo(await scene.viaConnect(origin), 1_000);
   await settled(2_000n);

@@ -37,12 +37,8 @@ export function CommandPalette({ onClose, onHelp }: CommandPaletteProps) {
   }, []);
 
   useEffect(() => {
-    const timer = setTimeout(() => {
-      setSearch(typed);
-    }, DEBOUNCE_MS);
-    return () => {
-      clearTimeout(timer);
-    };
+    const timer = setTimeout(() => setSearch(typed), DEBOUNCE_MS);
+    return () => clearTimeout(timer);
   }, [typed]);
 
   useEffect(() => {
@@ -111,12 +107,8 @@ export function CommandPalette({ onClose, onHelp }: CommandPaletteProps) {
             id={`${id}-${index}`}
             role="option"
             aria-selected={index === active}
-            onPointerMove={() => {
-              setChosen(index);
-            }}
-            onClick={() => {
-              choose(entry);
-            }}
+            onPointerMove={() => setChosen(index)}
+            onClick={() => choose(entry)}
             className="flex h-10 cursor-pointer items-center gap-3 rounded-control px-3 text-13 aria-selected:bg-brand-soft aria-selected:text-brand-ink aria-selected:outline-2 aria-selected:outline-offset-[-2px] aria-selected:outline-brand"
           >
             <entry.Icon className="size-4" />

@@ -29,23 +29,17 @@ export function PaletteButton() {
       else setOpen(shortcut === 'help' ? 'help' : 'palette');
     };
     document.addEventListener('keydown', onKeyDown);
-    return () => {
-      document.removeEventListener('keydown', onKeyDown);
-    };
+    return () => document.removeEventListener('keydown', onKeyDown);
   }, [navigate]);
 
-  const close = () => {
-    setOpen(null);
-  };
+  const close = () => setOpen(null);
 
   return (
     <>
       <button
         type="button"
         aria-haspopup="dialog"
-        onClick={() => {
-          setOpen('palette');
-        }}
+        onClick={() => setOpen('palette')}
         className="flex h-9 items-center gap-2.5 rounded-control px-2.5 text-13 text-ink-3 fade hover:text-ink sm:w-60 sm:border sm:border-control sm:bg-panel lg:w-80"
       >
         <SearchIcon className="size-4" />
@@ -60,14 +54,7 @@ export function PaletteButton() {
         </kbd>
       </button>
       <Suspense>
-        {open === 'palette' && (
-          <CommandPalette
-            onClose={close}
-            onHelp={() => {
-              setOpen('help');
-            }}
-          />
-        )}
+        {open === 'palette' && <CommandPalette onClose={close} onHelp={() => setOpen('help')} />}
       </Suspense>
       {open === 'help' && <ShortcutHelp onClose={close} />}
     </>

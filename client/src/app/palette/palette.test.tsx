@@ -21,9 +21,7 @@ test('a few letters and Return open a page', async () => {
   await person.keyboard('sub acc');
   expect(results().getByRole('option', { selected: true })).toHaveTextContent('Sub accounts');
   await person.keyboard('{Enter}');
-  await waitFor(() => {
-    expect(router.address).toBe('/dashboard/sub-accounts');
-  });
+  await waitFor(() => expect(router.address).toBe('/dashboard/sub-accounts'));
 });
 
 test('finds an order by its number, with the arrow keys', async () => {
@@ -32,9 +30,7 @@ test('finds an order by its number, with the arrow keys', async () => {
   await person.keyboard(order.number);
   await screen.findByRole('option', { name: new RegExp(`^${order.number}`) });
   await person.keyboard('{ArrowDown}{ArrowUp}{Enter}');
-  await waitFor(() => {
-    expect(router.address).toBe(`/dashboard/orders/${order.id}`);
-  });
+  await waitFor(() => expect(router.address).toBe(`/dashboard/orders/${order.id}`));
 });
 
 test('a single order that is found offers what can be done with it', async () => {
@@ -74,9 +70,7 @@ test.each(['germ', 'de'])('%j finds a country, and leads to its proxies', async 
   const { person, router } = await open();
   await person.keyboard(typed);
   await person.click(await screen.findByRole('option', { name: 'Germany Set up a proxy' }));
-  await waitFor(() => {
-    expect(router.address).toBe('/dashboard/proxies-traffic?country=DE');
-  });
+  await waitFor(() => expect(router.address).toBe('/dashboard/proxies-traffic?country=DE'));
 });
 
 test('says so when nothing matches the input', async () => {
@@ -92,9 +86,7 @@ test('? shows the shortcuts, and g o goes to the orders', async () => {
   await screen.findByRole('dialog', { name: 'Keyboard shortcuts' });
   await person.click(screen.getByRole('button', { name: 'Close' }));
   await person.keyboard('go');
-  await waitFor(() => {
-    expect(router.address).toBe('/dashboard/orders');
-  });
+  await waitFor(() => expect(router.address).toBe('/dashboard/orders'));
 });
 
 test('runs the actions of the menus: add, explain the shortcuts, log out', async () => {

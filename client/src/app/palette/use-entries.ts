@@ -106,9 +106,7 @@ function useCommands(showShortcuts: () => void): Entry[] {
   const services = useServices();
   const { setLocale, openDocument } = services;
   const go = (address: string) => () => void navigate(address);
-  const leave = (address: string) => () => {
-    openDocument(address);
-  };
+  const leave = (address: string) => () => openDocument(address);
   const other = otherLocale(isLocale(i18n.locale) ? i18n.locale : 'en-US');
 
   return [
@@ -157,9 +155,7 @@ function useCommands(showShortcuts: () => void): Entry[] {
       id: 'log-out',
       label: t`Log out`,
       Icon: LogOutIcon,
-      run: () => {
-        signOut(services);
-      },
+      run: () => signOut(services),
     },
   ];
 }

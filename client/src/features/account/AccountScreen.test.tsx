@@ -95,9 +95,7 @@ test('names the sessions, and ends them one by one', async () => {
   expect(screen.getByText('This device')).toBeInTheDocument();
   expect(screen.getAllByRole('button', { name: /^Sign out / })).toHaveLength(2);
   await person.click(within(phone).getByRole('button', { name: 'Sign out Safari · iOS' }));
-  await waitFor(() => {
-    expect(screen.queryByText('Safari · iOS')).not.toBeInTheDocument();
-  });
+  await waitFor(() => expect(screen.queryByText('Safari · iOS')).not.toBeInTheDocument());
   expect(world.identity.otherSessions).toHaveLength(1);
 });
 
@@ -108,9 +106,7 @@ test('a session that could not be ended stays, with Retry', async () => {
   );
   await person.click(screen.getByRole('button', { name: 'Sign out Firefox · Linux' }));
   await person.click(await screen.findByRole('button', { name: 'Retry' }));
-  await waitFor(() => {
-    expect(world.identity.otherSessions).toHaveLength(1);
-  });
+  await waitFor(() => expect(world.identity.otherSessions).toHaveLength(1));
 });
 
 test('changes the password', async () => {
@@ -126,9 +122,7 @@ test('Back after a closed dialog leaves the screen, and closes an open one', asy
   await person.click(screen.getByRole('link', { name: 'My account' }));
   const edits = await screen.findByRole('button', { name: 'Edit profile' });
   const back = () => {
-    act(() => {
-      router.back();
-    });
+    act(() => router.back());
   };
   await person.click(edits);
   await screen.findByRole('dialog', { name: 'Edit profile' });

@@ -54,13 +54,7 @@ export function AccountScreen() {
     <div className="flex flex-col gap-6">
       <PageHeader title={<Trans>My account</Trans>} />
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-2">
-        <ProfileCard
-          me={me}
-          editIntent={profile.intent}
-          onEdit={() => {
-            dialog.show('profile');
-          }}
-        />
+        <ProfileCard me={me} editIntent={profile.intent} onEdit={() => dialog.show('profile')} />
         <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
           <Card className="p-5 sm:p-6">
             <h2 className="text-17">
@@ -88,9 +82,7 @@ export function AccountScreen() {
                 tone="secondary"
                 size="small"
                 {...passwordChange.intent}
-                onClick={() => {
-                  dialog.show('password');
-                }}
+                onClick={() => dialog.show('password')}
               >
                 <Trans>Change password</Trans>
               </Button>

@@ -56,9 +56,7 @@ export function SecurityActivityCard() {
           size="small"
           className="mt-4"
           pending={loading}
-          onClick={() => {
-            setFirst(MAX_PAGE_SIZE);
-          }}
+          onClick={() => setFirst(MAX_PAGE_SIZE)}
         >
           <Trans>Show more activity</Trans>
         </Button>

@@ -45,9 +45,7 @@ test('shows a new key once, copies it, and lists it afterwards', async () => {
   expect(secret).toMatch(/^hk_.{43}$/);
   expect(screen.getByText(/It is shown only once/)).toBeInTheDocument();
   // A reload shows the list, without an empty form for another key.
-  await waitFor(() => {
-    expect(router.address).toBe(PATH);
-  });
+  await waitFor(() => expect(router.address).toBe(PATH));
   await person.click(screen.getByRole('button', { name: 'Copy the API key' }));
   expect(await screen.findByText('Copied')).toBeInTheDocument();
   await person.click(screen.getByRole('button', { name: "I've saved it" }));
@@ -84,9 +82,7 @@ test('opens no empty form if Back is pressed before the key exists', async () =>
   server.use(graphql.mutation('ApiKeyCreate', create.resolver));
   await person.click(dialog.getByRole('button', { name: 'Create key' }));
   await create.asked;
-  act(() => {
-    router.back();
-  });
+  act(() => router.back());
   create.release();
   await row('Finance');
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
@@ -182,9 +178,7 @@ test('a long list has pages; one that fails to load offers Retry', async () => {
   await person.click(screen.getByRole('button', { name: 'Next page' }));
   expect(await screen.findByText('The API keys could not be loaded')).toBeInTheDocument();
   await person.click(screen.getByRole('button', { name: 'Try again' }));
-  await waitFor(() => {
-    expect(screen.getAllByRole('rowheader')).toHaveLength(5);
-  });
+  await waitFor(() => expect(screen.getAllByRole('rowheader')).toHaveLength(5));
 });
 
 const unproven = () => {

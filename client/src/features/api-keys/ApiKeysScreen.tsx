@@ -46,13 +46,7 @@ export function ApiKeysScreen() {
   // The gateway refuses a key of an unverified customer, so no form opens before that is known.
   const mayCreate = verified ?? list.error !== undefined;
   const create = (
-    <Button
-      {...intent}
-      disabled={verified === false}
-      onClick={() => {
-        dialog.show('add');
-      }}
-    >
+    <Button {...intent} disabled={verified === false} onClick={() => dialog.show('add')}>
       <PlusIcon className="size-4" />
       <Trans>Create API key</Trans>
     </Button>
@@ -105,9 +99,7 @@ export function ApiKeysScreen() {
                     label: t`Revoke`,
                     Icon: BanIcon,
                     tone: 'bad',
-                    onSelect: () => {
-                      setRevoking(key);
-                    },
+                    onSelect: () => setRevoking(key),
                   },
                 ]}
               />
@@ -133,9 +125,7 @@ export function ApiKeysScreen() {
         {revoking !== null && (
           <RevokeApiKey
             apiKey={revoking}
-            onClose={() => {
-              setRevoking(null);
-            }}
+            onClose={() => setRevoking(null)}
             onDone={() => {
               setRevoking(null);
               toasts.add({ id: 'api-key', tone: 'good', title: t`${revoking.name} was revoked` });

@@ -17,13 +17,9 @@ export function NewSecret({ secret, onStored }: { secret: string; onStored: () =
   useEffect(() => {
     shown.current?.focus();
     // Closing the tab would lose it too.
-    const holdBack = (event: BeforeUnloadEvent) => {
-      event.preventDefault();
-    };
+    const holdBack = (event: BeforeUnloadEvent) => event.preventDefault();
     window.addEventListener('beforeunload', holdBack);
-    return () => {
-      window.removeEventListener('beforeunload', holdBack);
-    };
+    return () => window.removeEventListener('beforeunload', holdBack);
   }, []);
 
   return (
@@ -31,9 +27,7 @@ export function NewSecret({ secret, onStored }: { secret: string; onStored: () =
       open
       size="medium"
       locked
-      onStay={() => {
-        setWarned(true);
-      }}
+      onStay={() => setWarned(true)}
       onClose={onStored}
       title={<Trans>Your new API key</Trans>}
       footer={

@@ -53,12 +53,8 @@ export function CaptchaField({ config, sending }: CaptchaFieldProps) {
     renderCaptcha(
       {
         ...options,
-        onAnswer: (answer) => {
-          answered(answer);
-        },
-        onError: () => {
-          failed('CAPTCHA_FAILED');
-        },
+        onAnswer: (answer) => answered(answer),
+        onError: () => failed('CAPTCHA_FAILED'),
       },
       gone.signal,
     ).then(

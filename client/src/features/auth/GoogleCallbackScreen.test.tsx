@@ -49,9 +49,7 @@ test('a blocked window can be replaced by the tab, which signs in and returns', 
   document.cookie = 'invite=FRIEND42;path=/';
   const state = await leave('/auth/login?returnTo=%2Fdashboard%2Fpoints');
   const { router, sent } = await comeBack(`state=${state}&code=abc`);
-  await waitFor(() => {
-    expect(router.address).toBe('/dashboard/points');
-  });
+  await waitFor(() => expect(router.address).toBe('/dashboard/points'));
   expect(sent).toMatchObject([{ authCode: 'abc', state }]);
   expect(window.localStorage.getItem(TOKEN_KEY)).toMatch(/^mock-token/);
   expect(document.cookie).not.toContain('invite=');
@@ -79,9 +77,7 @@ test.each(['https://evil.example/', '//evil.example', '/\\evil.example', '/auth/
   async (target) => {
     const state = await leave(`/auth/login?returnTo=${encodeURIComponent(target)}`);
     const { router, opened } = await comeBack(`state=${state}&code=abc`);
-    await waitFor(() => {
-      expect(router.address).toBe('/dashboard');
-    });
+    await waitFor(() => expect(router.address).toBe('/dashboard'));
     expect(opened).toEqual([]);
   },
 );

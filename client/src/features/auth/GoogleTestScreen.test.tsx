@@ -68,9 +68,7 @@ test('says what is wrong in the words of the login', async () => {
 test('shows what Google says about its prompt, and signs in with it', async () => {
   const id = {
     initialize: ({ callback }: { callback: (given: { credential: string }) => void }) => {
-      id.choose = () => {
-        callback({ credential: 'token' });
-      };
+      id.choose = () => callback({ credential: 'token' });
     },
     prompt: (tell: (moment: object) => void) => {
       tell({
@@ -89,9 +87,7 @@ test('shows what Google says about its prompt, and signs in with it', async () =
   const { person } = await renderApp(PATH, { world: worldWith({ scriptUrl: '/gsi/test' }) });
   await person.click(await screen.findByRole('button', { name: 'Test one-tap' }));
   expect(await screen.findByText('display: opt_out_or_no_session')).toBeInTheDocument();
-  act(() => {
-    id.choose();
-  });
+  act(() => id.choose());
   expect(await screen.findByText(/^It works/)).toBeInTheDocument();
   stop();
 });
@@ -113,7 +109,5 @@ test('works for signed-in people too, and leaves their session alone', async () 
   await person.click(await screen.findByRole('button', { name: 'Test the window' }));
   await screen.findByText(/^It works/);
   expect(window.localStorage.getItem(TOKEN_KEY)).toBe(token);
-  await waitFor(() => {
-    expect([...world.sessions.keys()]).toEqual([token]);
-  });
+  await waitFor(() => expect([...world.sessions.keys()]).toEqual([token]));
 });

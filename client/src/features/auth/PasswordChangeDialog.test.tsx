@@ -85,9 +85,7 @@ test('a failure keeps the input', async () => {
     'Password change failed, please try again',
   );
   await person.click(within(dialog).getByRole('button', { name: 'Change password' }));
-  await waitFor(() => {
-    expect(world.users[0]!.password).toBe('Evergreen-2');
-  });
+  await waitFor(() => expect(world.users[0]!.password).toBe('Evergreen-2'));
 });
 
 function refusing(code: string, field: string) {

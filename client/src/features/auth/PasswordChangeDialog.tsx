@@ -62,9 +62,7 @@ export function PasswordChangeDialog({ email, onClose }: PasswordChangeDialogPro
         <NewPasswordForm
           code={confirmed}
           onDone={onClose}
-          onCodeRefused={() => {
-            setConfirmed(null);
-          }}
+          onCodeRefused={() => setConfirmed(null)}
         />
       ) : mail.sent ? (
         <CodeEntry email={email} mail={mail} onCode={enter} submitLabel={t`Continue`} />

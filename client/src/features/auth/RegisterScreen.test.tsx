@@ -29,9 +29,7 @@ test('creates an account, signs in, and leads to the verification', async () => 
   await fillIn(person);
   await person.click(terms());
   await person.click(submit());
-  await waitFor(() => {
-    expect(router.address).toBe('/dashboard?verify=1');
-  });
+  await waitFor(() => expect(router.address).toBe('/dashboard?verify=1'));
   expect(world.users.at(-1)).toMatchObject({ email: 'ada@example.com', emailVerified: false });
   expect(window.localStorage.getItem(TOKEN_KEY)).toMatch(/^mock-token/);
 });
@@ -45,9 +43,7 @@ test('a reload keeps the input, except passwords', async () => {
   cleanup();
   expect(JSON.stringify({ ...window.sessionStorage })).not.toContain('Secret-1');
   await renderApp('/auth/register');
-  await waitFor(() => {
-    expect(screen.getByLabelText('Email')).toHaveValue('ada@example.com');
-  });
+  await waitFor(() => expect(screen.getByLabelText('Email')).toHaveValue('ada@example.com'));
   expect(screen.getByLabelText('Invitation code (optional)')).toHaveValue('HEARTH42');
   expect(terms()).toBeChecked();
   expect(screen.getByLabelText('Password')).toHaveValue('');
@@ -63,9 +59,7 @@ test('the terms open beside the form, and reading them does not accept them', as
     const [link] = screen.getAllByRole('link', { name });
     expect(link).toHaveAttribute('href', address);
     expect(link).toHaveAttribute('target', '_blank');
-    link?.addEventListener('click', (event) => {
-      event.preventDefault();
-    });
+    link?.addEventListener('click', (event) => event.preventDefault());
     if (link) await person.click(link);
   }
   expect(terms()).not.toBeChecked();
@@ -138,9 +132,7 @@ test('takes the invitation code from the URL, and shows an invalid one at its fi
   await person.clear(invitation);
   await person.type(invitation, 'FRIEND42');
   await person.click(submit());
-  await waitFor(() => {
-    expect(router.address).toBe('/dashboard?verify=1');
-  });
+  await waitFor(() => expect(router.address).toBe('/dashboard?verify=1'));
 });
 
 test('an address with an account gets the same answer, but is not signed in', async () => {
@@ -179,9 +171,7 @@ test('a lost connection keeps the input, and the next attempt works', async () =
   );
   expect(terms()).toBeChecked();
   await person.click(submit());
-  await waitFor(() => {
-    expect(router.address).toBe('/dashboard?verify=1');
-  });
+  await waitFor(() => expect(router.address).toBe('/dashboard?verify=1'));
 });
 
 test('login and registration link to each other and keep the return path', async () => {
@@ -207,9 +197,7 @@ describe('an opened referral link', () => {
     await fillIn(person);
     await person.click(terms());
     await person.click(submit());
-    await waitFor(() => {
-      expect(router.address).toBe('/dashboard?verify=1');
-    });
+    await waitFor(() => expect(router.address).toBe('/dashboard?verify=1'));
     expect(sent).toEqual([expect.objectContaining({ invite_code: 'FRIEND42' })]);
     expect(document.cookie).not.toContain('invite');
   });
@@ -226,9 +214,7 @@ describe('an opened referral link', () => {
       await person.click(await screen.findByRole('link', { name: link }));
       const sent = bodiesOf('/auth/google-authcode');
       await person.click(await screen.findByRole('button', { name: 'Continue with Google' }));
-      await waitFor(() => {
-        expect(window.localStorage.getItem(TOKEN_KEY)).not.toBeNull();
-      });
+      await waitFor(() => expect(window.localStorage.getItem(TOKEN_KEY)).not.toBeNull());
       expect(sent).toEqual([
         {
           authCode: 'abc',

@@ -109,9 +109,7 @@ describe('the link', () => {
     await person.type(screen.getByLabelText('Email'), DEMO.email);
     await person.type(screen.getByLabelText('Password'), 'Evergreen-2');
     await person.click(screen.getByRole('button', { name: 'Log in' }));
-    await waitFor(() => {
-      expect(router.address).toMatch(/^\/dashboard/);
-    });
+    await waitFor(() => expect(router.address).toMatch(/^\/dashboard/));
   });
 
   test('ticks the password’s requirements while typing', async () => {

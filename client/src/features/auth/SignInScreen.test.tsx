@@ -134,9 +134,7 @@ test('a signed-out visit to the dashboard leads here, and signing out clears the
   expect(await screen.findByRole('button', { name: 'Log in' })).toBeInTheDocument();
   expect(window.localStorage.getItem(TOKEN_KEY)).toBeNull();
   expect(window.localStorage.getItem(USER_KEY)).toBeNull();
-  await waitFor(() => {
-    expect(world.sessions.size).toBe(0);
-  });
+  await waitFor(() => expect(world.sessions.size).toBe(0));
 });
 
 test('is translated into Chinese', async () => {
@@ -147,8 +145,6 @@ test('is translated into Chinese', async () => {
 
 test('redirects a signed-in user to the start page', async () => {
   const { opened } = await renderApp('/auth/login', { signedIn: true });
-  await waitFor(() => {
-    expect(opened).toEqual(['/']);
-  });
+  await waitFor(() => expect(opened).toEqual(['/']));
   expect(screen.queryByLabelText('Email')).not.toBeInTheDocument();
 });

@@ -46,9 +46,7 @@ test('submits a pasted code by itself, and shows what the server granted', async
   );
   expect(world.users[0]!.emailVerified).toBe(true);
   // A reload leads to the overview, not to a used code.
-  await waitFor(() => {
-    expect(router.address).toBe('/dashboard');
-  });
+  await waitFor(() => expect(router.address).toBe('/dashboard'));
   // The page behind updates without a request.
   await person.click(within(done).getAllByRole('button', { name: 'Close' })[0]!);
   expect(router.address).toBe('/dashboard');
@@ -78,9 +76,7 @@ test('a page that asked and was given up does not get the customer later', async
   await person.click(await screen.findByRole('link', { name: 'Verify email' }));
   const dialog = await screen.findByRole('dialog', { name: 'Verify your email' });
   await person.click(within(dialog).getByRole('button', { name: 'Close' }));
-  await waitFor(() => {
-    expect(dialog).not.toBeInTheDocument();
-  });
+  await waitFor(() => expect(dialog).not.toBeInTheDocument());
   await person.click(await screen.findByRole('button', { name: 'Enter the code' }));
   await person.click(await screen.findByLabelText('Verification code'));
   await person.paste(MOCK_CODE);
@@ -104,9 +100,7 @@ test('a verified email is two clicks from a proxy line that works', async () => 
   await person.click(within(done).getByRole('link', { name: 'Generate a proxy' }));
   await person.click(await screen.findByRole('button', { name: 'Copy the line' }));
   const { username, password } = world.subAccounts[0]!;
-  await waitFor(() => {
-    expect(copied).toEqual([expect.stringContaining(`${username}:${password}`)]);
-  });
+  await waitFor(() => expect(copied).toEqual([expect.stringContaining(`${username}:${password}`)]));
 });
 
 test('a code is typed in any case', async () => {
@@ -218,17 +212,13 @@ test('tells a verified user that the address is verified', async () => {
   expect(
     await screen.findByRole('dialog', { name: 'This email address is verified already' }),
   ).toBeInTheDocument();
-  await waitFor(() => {
-    expect(router.address).toBe('/dashboard');
-  });
+  await waitFor(() => expect(router.address).toBe('/dashboard'));
 });
 
 test('closing it returns to the overview', async () => {
   const { person, router, dialog } = await open();
   await person.click(within(dialog).getByRole('button', { name: 'Close' }));
-  await waitFor(() => {
-    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
-  });
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   expect(router.address).toBe('/dashboard');
 });
 
@@ -244,9 +234,7 @@ test.each(['/dashboard/api', '/dashboard/whitelist?page=2'])(
     const done = await screen.findByRole('dialog', { name: 'Your email is verified' });
     expect(within(done).queryByRole('link', { name: 'Generate a proxy' })).not.toBeInTheDocument();
     await person.click(within(done).getByRole('link', { name: 'Continue' }));
-    await waitFor(() => {
-      expect(router.address).toBe(path);
-    });
+    await waitFor(() => expect(router.address).toBe(path));
     expect(screen.queryByText(/Verify email/)).not.toBeInTheDocument();
   },
 );

@@ -11,9 +11,7 @@ test('loads the document anew if its policy forbids the script', async () => {
     world,
     documentPath: '/dashboard',
   });
-  await waitFor(() => {
-    expect(opened).toEqual(['/auth/login?returnTo=%2Fdashboard']);
-  });
+  await waitFor(() => expect(opened).toEqual(['/auth/login?returnTo=%2Fdashboard']));
   expect(urls).toEqual([]);
 });
 
@@ -24,9 +22,7 @@ test.each([
 ])('loads %s anew at the address whose policy allows the script', async (path, address) => {
   const { world } = prepare();
   const { opened } = await renderApp(path, { world });
-  await waitFor(() => {
-    expect(opened).toEqual([address]);
-  });
+  await waitFor(() => expect(opened).toEqual([address]));
 });
 
 /** The next document of the tab shows these words; the one after it does not. */
@@ -43,12 +39,8 @@ async function saysOnce(world: World, words: string) {
 test('the new document still says that a session has ended', async () => {
   const { world } = prepare();
   const { opened, services } = await renderApp('/dashboard/points', { world, signedIn: true });
-  act(() => {
-    services.session.signOut('expired');
-  });
-  await waitFor(() => {
-    expect(opened).toEqual(['/auth/login?returnTo=%2Fdashboard%2Fpoints']);
-  });
+  act(() => services.session.signOut('expired'));
+  await waitFor(() => expect(opened).toEqual(['/auth/login?returnTo=%2Fdashboard%2Fpoints']));
   await saysOnce(world, 'Your session has ended. Log in to continue where you left off.');
 });
 
@@ -58,9 +50,7 @@ test('the new document still says that a log-out failed', async () => {
   server.use(http.post('/auth/logout', () => HttpResponse.error()));
   await person.click(await screen.findByRole('button', { name: /Mei Chan/ }));
   await person.click(screen.getByRole('button', { name: 'Log out' }));
-  await waitFor(() => {
-    expect(opened).toEqual([expect.stringMatching(/^\/auth\/login/)]);
-  });
+  await waitFor(() => expect(opened).toEqual([expect.stringMatching(/^\/auth\/login/)]));
   await saysOnce(
     world,
     'Failed to log out. You are logged out in this browser, but the server still has your session open. Log in and sign it out under My account.',
@@ -77,8 +67,6 @@ test('the new document still says that a password was changed', async () => {
   await person.type(await screen.findByLabelText('New password'), 'Evergreen-2');
   await person.type(screen.getByLabelText('Repeat new password'), 'Evergreen-2');
   await person.click(screen.getByRole('button', { name: 'Set new password' }));
-  await waitFor(() => {
-    expect(opened).toEqual(['/auth/login']);
-  });
+  await waitFor(() => expect(opened).toEqual(['/auth/login']));
   await saysOnce(world, 'Your password was changed. Log in with the new one.');
 });

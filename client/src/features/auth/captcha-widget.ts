@@ -60,18 +60,14 @@ export async function renderCaptcha(
   const widget = calls.render(box, {
     sitekey: config.siteKey,
     callback: onAnswer,
-    'expired-callback': () => {
-      onAnswer(null);
-    },
+    'expired-callback': () => onAnswer(null),
     'error-callback': onError,
     theme,
     size: container.clientWidth < NORMAL_WIDTH ? 'compact' : 'normal',
     language: locale.toLowerCase(),
   });
   return {
-    reset: () => {
-      calls.reset(widget);
-    },
+    reset: () => calls.reset(widget),
     remove: () => {
       calls.remove?.(widget);
       box.remove();

@@ -7,9 +7,7 @@ import { renderApp, server } from '../../../jest/render-app';
 import { prepare, service, widget } from './captcha.test-kit';
 import { type Person, send, submit } from './login.test-kit';
 
-const solve = (answer = MOCK_ANSWER) => {
-  act(() => widget.options?.callback(answer));
-};
+const solve = (answer = MOCK_ANSWER) => act(() => widget.options?.callback(answer));
 
 async function fillIn(person: Person, password: string = DEMO.password) {
   await person.type(await screen.findByLabelText('Email'), DEMO.email);
@@ -55,14 +53,10 @@ test.each(['turnstile', 'hcaptcha', 'recaptcha'] as const)(
     expect(group).toHaveFocus();
     expect(sent).toEqual([]);
     solve();
-    await waitFor(() => {
-      expect(screen.queryByText("Please confirm you're not a robot")).toBeNull();
-    });
+    await waitFor(() => expect(screen.queryByText("Please confirm you're not a robot")).toBeNull());
     await person.click(submit());
     // A new document, without the service's script.
-    await waitFor(() => {
-      expect(opened).toEqual(['/dashboard']);
-    });
+    await waitFor(() => expect(opened).toEqual(['/dashboard']));
     expect(sent).toEqual([{ ...DEMO, captcha: MOCK_ANSWER }]);
   },
 );
@@ -75,9 +69,7 @@ test('a refused login uses up the answer, so the next one needs another', async 
   solve();
   await send(person);
   expect(await screen.findByRole('alert')).toHaveTextContent("Email and password don't match");
-  await waitFor(() => {
-    expect(widget.resets).toBe(1);
-  });
+  await waitFor(() => expect(widget.resets).toBe(1));
   // Our own reset asks nobody anything.
   expect(screen.queryByText("Please confirm you're not a robot")).toBeNull();
   expect(screen.getByRole('group', { name: 'Robot check' })).not.toHaveFocus();
@@ -126,9 +118,7 @@ test('an expired answer and a failed check say so, and a retry asks again', asyn
   expect(await screen.findByText('The robot check failed. Please try again')).toBeInTheDocument();
   delete widget.options;
   await person.click(screen.getByRole('button', { name: 'Retry the robot check' }));
-  await waitFor(() => {
-    expect(widget.options).toBeDefined();
-  });
+  await waitFor(() => expect(widget.options).toBeDefined());
   expect(screen.queryByText('The robot check failed. Please try again')).toBeNull();
 });
 
@@ -164,9 +154,7 @@ test('registering asks once, also for the sign-in that follows', async () => {
   expect(await screen.findByText("Please confirm you're not a robot")).toBeInTheDocument();
   solve();
   await person.click(screen.getByRole('button', { name: 'Create account' }));
-  await waitFor(() => {
-    expect(opened).toEqual(['/dashboard?verify=1']);
-  });
+  await waitFor(() => expect(opened).toEqual(['/dashboard?verify=1']));
   expect(registered).toEqual([expect.objectContaining({ captcha: MOCK_ANSWER })]);
   expect(entered).toEqual([{ email: 'ada@example.com', password: 'Secret-1' }]);
 });

@@ -47,9 +47,7 @@ export function useClientConfig(): ClientSettings {
     const settle = (next: ClientSettings['known']) => {
       if (wanted) setKnown(next);
     };
-    fetchClientConfig().then(settle, () => {
-      settle('NOT_LOADED');
-    });
+    fetchClientConfig().then(settle, () => settle('NOT_LOADED'));
     return () => {
       wanted = false;
     };

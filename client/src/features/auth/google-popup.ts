@@ -80,9 +80,7 @@ export async function askGoogle(): Promise<GoogleCode> {
       watch = setInterval(() => {
         if (!popup.closed) return;
         clearInterval(watch);
-        setTimeout(() => {
-          reject(new GoogleFailure('CLOSED'));
-        }, GRACE_MS);
+        setTimeout(() => reject(new GoogleFailure('CLOSED')), GRACE_MS);
       }, WATCH_EVERY_MS);
     });
     return { authCode: codeOf(answer), state };

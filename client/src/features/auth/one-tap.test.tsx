@@ -71,9 +71,7 @@ afterEach(() => {
 
 async function prompted() {
   await waitFor(
-    () => {
-      expect(google.prompts).toHaveLength(1);
-    },
+    () => expect(google.prompts).toHaveLength(1),
     // The first test of a file compiles the chunk.
     { timeout: 10_000 },
   );
@@ -107,9 +105,7 @@ test('offers Google’s account with the gateway’s nonce, and signs in with it
   });
   google.choose('token');
   // A new document, without Google's script.
-  await waitFor(() => {
-    expect(opened).toEqual(['/dashboard/points']);
-  });
+  await waitFor(() => expect(opened).toEqual(['/dashboard/points']));
   expect(router.address).toBe('/auth/login?returnTo=%2Fdashboard%2Fpoints');
   expect(sent).toEqual([{ credential: 'token', clientId: 'client-1' }]);
   expect(window.localStorage.getItem(TOKEN_KEY)).toMatch(/^mock-token/);
@@ -123,12 +119,8 @@ test('a sign-in in another tab opens a new document too', async () => {
   await prompted();
   const [user] = world.users;
   saveSession(window.localStorage, { user: user!, token: openSession(world, user!) });
-  act(() => {
-    services.session.restore();
-  });
-  await waitFor(() => {
-    expect(opened).toEqual(['/dashboard/points']);
-  });
+  act(() => services.session.restore());
+  await waitFor(() => expect(opened).toEqual(['/dashboard/points']));
 });
 
 test('brings the invitation, from the form or from the referral link, which it uses up', async () => {
@@ -160,17 +152,13 @@ test('sends the code that was typed meanwhile', async () => {
   await prompted();
   await person.type(screen.getByLabelText('Invitation code (optional)'), 'FRIEND42');
   google.choose('token');
-  await waitFor(() => {
-    expect(sent).toEqual([expect.objectContaining({ inviteCode: 'FRIEND42' })]);
-  });
+  await waitFor(() => expect(sent).toEqual([expect.objectContaining({ inviteCode: 'FRIEND42' })]));
 });
 
 test('is not offered to signed-in people', async () => {
   const { world, urls } = prepare();
   const { opened } = await renderApp('/auth/login', { world, signedIn: true });
-  await waitFor(() => {
-    expect(opened).toEqual(['/']);
-  });
+  await waitFor(() => expect(opened).toEqual(['/']));
   expect(urls).toEqual([]);
 });
 
@@ -198,9 +186,7 @@ test.each([
     server.use(http.get('/auth/google-nonce', () => HttpResponse.error()));
   await person.click(await screen.findByRole('link', { name: 'Back to login' }));
   expect(await screen.findByRole('button', { name: 'Continue with Google' })).toBeEnabled();
-  await waitFor(() => {
-    expect(urls).toHaveLength(1);
-  });
+  await waitFor(() => expect(urls).toHaveLength(1));
   expect(screen.queryByRole('alert')).toBeNull();
   expect(google.prompts).toEqual([]);
 });
@@ -215,9 +201,7 @@ test('says nothing when a person closes it, and leaves when the form is used', a
   expect(google.cancels).toBe(0);
   await send(person);
   expect(await screen.findByRole('alert')).toHaveTextContent("Email and password don't match");
-  await waitFor(() => {
-    expect(google.cancels).toBe(1);
-  });
+  await waitFor(() => expect(google.cancels).toBe(1));
   expect(google.prompts).toHaveLength(1);
 });
 
@@ -259,7 +243,5 @@ test('asks for the password of an account, on the registration by a link to the 
     '/reset-password',
   );
   await person.click(screen.getAllByRole('link', { name: 'Log in' })[0]!);
-  await waitFor(() => {
-    expect(router.address).toBe('/auth/login?returnTo=%2Fcheckout%2Fpayment');
-  });
+  await waitFor(() => expect(router.address).toBe('/auth/login?returnTo=%2Fcheckout%2Fpayment'));
 });

@@ -16,12 +16,8 @@ export function useCountdown(): Countdown {
 
   useEffect(() => {
     if (!running) return;
-    const timer = setInterval(() => {
-      setClock(({ until }) => ({ now: Date.now(), until }));
-    }, TICK_MS);
-    return () => {
-      clearInterval(timer);
-    };
+    const timer = setInterval(() => setClock(({ until }) => ({ now: Date.now(), until })), TICK_MS);
+    return () => clearInterval(timer);
   }, [running]);
 
   return {

@@ -39,17 +39,13 @@ export function useOneTap({ google, context, busy, onCredential }: OneTapOptions
       await promptOneTap(
         {
           ...options,
-          onCredential: (made) => {
-            tell(made);
-          },
+          onCredential: (made) => tell(made),
         },
         leave.signal,
       );
     };
     // Quiet: nobody asked for the prompt, and the button reports the same failures in words.
     prompt().catch(() => undefined);
-    return () => {
-      leave.abort();
-    };
+    return () => leave.abort();
   }, [wanted, clientId, scriptUrl, context, locale]);
 }

@@ -44,8 +44,6 @@ export function useSignIn(otherwise?: string): SignIn {
     }
   }
 
-  const forget = () => {
-    setFailure(null);
-  };
+  const forget = () => setFailure(null);
   return { failure, pending, attempt, forget };
 }

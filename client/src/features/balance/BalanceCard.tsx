@@ -27,9 +27,7 @@ export function BalanceCard({ me, leads }: BalanceCardProps) {
   const choiceOf = (plan: typeof prioritizedPlan) => ({
     chargedNext: view.chargedNext === plan,
     first: view.hasBoth ? prioritizedPlan === plan : null,
-    onFirst: (first: boolean) => {
-      prioritize(first ? plan : otherPlan(plan));
-    },
+    onFirst: (first: boolean) => prioritize(first ? plan : otherPlan(plan)),
   });
 
   const { ordersWaiting, ordersHeld } = unlimited;

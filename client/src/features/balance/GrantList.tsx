@@ -25,14 +25,7 @@ export function GrantList({ view: { grants, nextGrant } }: { view: BalanceView }
         ))}
       </ul>
       {more > 0 && (
-        <Button
-          tone="quiet"
-          size="small"
-          className="-mx-3"
-          onClick={() => {
-            setAll(true);
-          }}
-        >
+        <Button tone="quiet" size="small" className="-mx-3" onClick={() => setAll(true)}>
           <Plural value={more} one="Show # more" other="Show # more" />
         </Button>
       )}

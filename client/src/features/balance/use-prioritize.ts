@@ -21,9 +21,7 @@ export function usePrioritize(me: MyBalance_MeFragment): (plan: BillingType) => 
       title: i18n._(wordsForCode(code)),
       action: {
         label: t`Retry`,
-        run: () => {
-          prioritize(plan);
-        },
+        run: () => prioritize(plan),
       },
     });
   }
@@ -55,9 +53,7 @@ export function usePrioritize(me: MyBalance_MeFragment): (plan: BillingType) => 
         const refused = data?.balancePrioritize.userErrors[0];
         if (refused !== undefined) failed(FAILED, plan);
       },
-      (error: unknown) => {
-        failed(errorCode(error), plan);
-      },
+      (error: unknown) => failed(errorCode(error), plan),
     );
   }
 

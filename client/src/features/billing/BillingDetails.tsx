@@ -45,14 +45,7 @@ export function BillingDetails() {
         <h2 className="text-17">
           <Trans>Billing details</Trans>
         </h2>
-        <Button
-          tone="secondary"
-          size="small"
-          {...intent}
-          onClick={() => {
-            dialog.show('edit');
-          }}
-        >
+        <Button tone="secondary" size="small" {...intent} onClick={() => dialog.show('edit')}>
           <PencilIcon className="size-4" />
           <Trans>Edit billing details</Trans>
         </Button>

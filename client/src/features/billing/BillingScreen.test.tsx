@@ -45,9 +45,7 @@ test('lists invoices and credit notes, and saves one in one click', async () => 
     name: PDF_BUTTON,
   });
   await person.click(button!);
-  await waitFor(() => {
-    expect(names).toEqual([expect.stringMatching(PDF_NAME)]);
-  });
+  await waitFor(() => expect(names).toEqual([expect.stringMatching(PDF_NAME)]));
 });
 
 test('finds an invoice by its number, as the link of a receipt does', async () => {
@@ -102,9 +100,7 @@ test('a double click saves an invoice once', async () => {
   const { person } = await open();
   const [button] = await screen.findAllByRole('button', { name: PDF_BUTTON });
   await person.dblClick(button!);
-  await waitFor(() => {
-    expect(names).toHaveLength(1);
-  });
+  await waitFor(() => expect(names).toHaveLength(1));
 });
 
 test('a download that fails can be repeated', async () => {
@@ -116,9 +112,7 @@ test('a download that fails can be repeated', async () => {
   expect(await screen.findByText('The invoice could not be downloaded')).toBeInTheDocument();
   expect(names).toEqual([]);
   await person.click(screen.getByRole('button', { name: 'Retry' }));
-  await waitFor(() => {
-    expect(names).toHaveLength(1);
-  });
+  await waitFor(() => expect(names).toHaveLength(1));
 });
 
 test('payments show declined cards in words, and refunds', async () => {
@@ -154,9 +148,7 @@ test('Back closes the dialog of billing details, and a reload opens it with what
   await person.click(await screen.findByRole('button', { name: 'Edit billing details' }));
   await screen.findByRole('dialog');
   expect(router.address).toBe(`${PATH}?view=details&edit=1`);
-  act(() => {
-    router.back();
-  });
+  act(() => router.back());
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   expect(router.address).toBe(`${PATH}?view=details`);
 
@@ -167,9 +159,7 @@ test('Back closes the dialog of billing details, and a reload opens it with what
   cleanup();
   const reloaded = await open(address);
   const company = await screen.findByLabelText<HTMLInputElement>('Company');
-  await waitFor(() => {
-    expect(company.value).toMatch(/ & Sons$/);
-  });
+  await waitFor(() => expect(company.value).toMatch(/ & Sons$/));
   await reloaded.person.click(screen.getByRole('button', { name: 'Cancel' }));
   expect(reloaded.router.address).toBe(`${PATH}?view=details`);
 });

@@ -22,17 +22,13 @@ export function InvoiceArchive() {
       <Select
         label={t`Period (UTC)`}
         value={period}
-        onChange={(value) => {
-          setPeriod(value as PeriodName);
-        }}
+        onChange={(value) => setPeriod(value as PeriodName)}
         options={Object.entries(names).map(([value, label]) => ({ value, label }))}
       />
       <Button
         tone="secondary"
         pending={busy.size > 0}
-        onClick={() => {
-          archive(periodOf(period, new Date()));
-        }}
+        onClick={() => archive(periodOf(period, new Date()))}
       >
         <ArchiveIcon className="size-4" />
         <Trans>Download ZIP</Trans>

@@ -83,17 +83,13 @@ export function Invoices() {
               label={t`Search invoices`}
               placeholder={t`Invoice or order number`}
               value={address.filters.search ?? ''}
-              onChange={(text) => {
-                address.filter({ search: FILTERS.search.read(text) });
-              }}
+              onChange={(text) => address.filter({ search: FILTERS.search.read(text) })}
             />
           </div>
           <Select
             label={t`Kind`}
             value={address.filters.kind ?? ''}
-            onChange={(value) => {
-              address.filter({ kind: FILTERS.kind.read(value) });
-            }}
+            onChange={(value) => address.filter({ kind: FILTERS.kind.read(value) })}
             options={[
               { value: '', label: t`All kinds` },
               ...Object.entries(KIND_WORDS).map(([value, label]) => ({
@@ -125,9 +121,7 @@ export function Invoices() {
           tone="secondary"
           size="small"
           pending={download.busy.has(`${number}.pdf`)}
-          onClick={() => {
-            download.invoice(number);
-          }}
+          onClick={() => download.invoice(number)}
         >
           <DownloadIcon className="size-4" />
           PDF <span className="sr-only">{number}</span>

@@ -18,14 +18,10 @@ let card: FakeCard;
 beforeEach(() => {
   card = fakeCard();
 });
-afterEach(() => {
-  card.restore();
-});
+afterEach(() => card.restore());
 
 const tell: FakeCard['tell'] = (event, code) => {
-  act(() => {
-    card.tell(event, code);
-  });
+  act(() => card.tell(event, code));
 };
 
 describe('an order', () => {
@@ -42,9 +38,7 @@ describe('an order', () => {
     expect(dialog).toHaveTextContent('RP-TEST1234');
     expect(currentStep()).toBe('3Done');
     expect(dialog).toHaveTextContent('$15.00');
-    await waitFor(() => {
-      expect(dialog).toHaveTextContent(/Traffic now39\.20.GB/);
-    });
+    await waitFor(() => expect(dialog).toHaveTextContent(/Traffic now39\.20.GB/));
     expect(dialog).toHaveTextContent('Points now1,290');
     expect(dialog).toHaveTextContent(/Your proxies open in \d+ seconds/);
     await person.click(within(dialog).getByRole('button', { name: 'Set up proxies' }));
@@ -105,9 +99,7 @@ describe('an order', () => {
     tell('cancel');
     expect(await screen.findByText(/You weren't charged/)).toBeInTheDocument();
     tell('switchMethod');
-    await waitFor(() => {
-      expect(screen.queryByText(/Nothing was charged/)).not.toBeInTheDocument();
-    });
+    await waitFor(() => expect(screen.queryByText(/Nothing was charged/)).not.toBeInTheDocument());
   });
 
   test('a card form that does not load is said, with other ways to pay', async () => {
@@ -223,9 +215,7 @@ test('a link inside the application loads the checkout as a new document', async
     world: worldWith('PENDING'),
     documentPath: '/dashboard/orders',
   });
-  await waitFor(() => {
-    expect(opened).toEqual(['/checkout/payment?order=order-1']);
-  });
+  await waitFor(() => expect(opened).toEqual(['/checkout/payment?order=order-1']));
   expect(screen.queryByText('Card element')).not.toBeInTheDocument();
 });
 

@@ -93,20 +93,13 @@ export function OrderCheckout({ orderId }: { orderId: string }) {
           order={order}
           products={data.redeemableProducts}
           points={data.me.points.total}
-          onRedeemed={() => {
-            setIsRedeemed(true);
-          }}
+          onRedeemed={() => setIsRedeemed(true)}
         />
       )}
       {payable && <CheckoutBar total={order.total} className="-mx-5 px-5 sm:-mx-8 sm:px-8" />}
       {isNews && (
         <Suspense>
-          <PaidDialog
-            order={order}
-            onStay={() => {
-              setSeen('closed');
-            }}
-          />
+          <PaidDialog order={order} onStay={() => setSeen('closed')} />
         </Suspense>
       )}
     </CheckoutLayout>
@@ -180,9 +173,7 @@ function OtherWays({ order, products, points, onRedeemed }: OtherWaysProps) {
               tone="secondary"
               size="small"
               {...pointsPayment.intent}
-              onClick={() => {
-                setRedeeming(product);
-              }}
+              onClick={() => setRedeeming(product)}
             >
               <Trans>Pay {i18n.number(product.pointsCost)} points</Trans>
             </Button>
@@ -208,9 +199,7 @@ function OtherWays({ order, products, points, onRedeemed }: OtherWaysProps) {
             points={points}
             instead={order}
             onPaid={onRedeemed}
-            onClose={() => {
-              setRedeeming(null);
-            }}
+            onClose={() => setRedeeming(null)}
           />
         </Suspense>
       )}

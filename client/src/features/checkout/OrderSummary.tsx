@@ -185,9 +185,7 @@ export function useQuote(planId: string, quantity: number | null): Quote | null 
     const timer = setTimeout(() => {
       ask({ variables: { planId, quantity } }).catch(() => undefined);
     }, SETTLED_MS);
-    return () => {
-      clearTimeout(timer);
-    };
+    return () => clearTimeout(timer);
   }, [ask, planId, quantity]);
 
   const quote = data?.orderQuote.quote;

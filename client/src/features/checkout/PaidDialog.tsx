@@ -38,9 +38,7 @@ export function PaidDialog({ order, onStay }: PaidDialogProps) {
   const toStart = isUnlimited ? ACTIVATION_PATH : ADDRESSES.orders;
   // Only what was asked for after the payment has it.
   const { data, error } = useCheckoutPaidQuery({ fetchPolicy: 'network-only' });
-  const leave = () => {
-    openDocument(hasStarted ? proxies : toStart);
-  };
+  const leave = () => openDocument(hasStarted ? proxies : toStart);
   const seconds = useSecondsLeft(REDIRECT_SECONDS, leave);
   const me = data?.me;
   const now = (value: ReactNode) =>

@@ -16,9 +16,7 @@ let card: FakeCard;
 beforeEach(() => {
   card = fakeCard();
 });
-afterEach(() => {
-  card.restore();
-});
+afterEach(() => card.restore());
 
 describe('a plan', () => {
   test('the summary follows the quantity: price, validity, points; the address as well', async () => {
@@ -60,14 +58,10 @@ describe('a plan', () => {
     expect(await screen.findByText(/A service we depend on isn't responding/)).toBeInTheDocument();
     expect(screen.getByRole('textbox', { name: /^Quantity/ })).toHaveValue('4');
     await person.click(proceed);
-    await waitFor(() => {
-      expect(keys).toHaveLength(2);
-    });
+    await waitFor(() => expect(keys).toHaveLength(2));
     await person.click(screen.getByRole('button', { name: 'Increase' }));
     await person.click(proceed);
-    await waitFor(() => {
-      expect(keys).toHaveLength(3);
-    });
+    await waitFor(() => expect(keys).toHaveLength(3));
     expect(keys[1]).toBe(keys[0]);
     expect(keys[2]).not.toBe(keys[0]);
   });

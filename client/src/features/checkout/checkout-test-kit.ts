@@ -80,9 +80,7 @@ export function fakeCard({
         mount: (container: HTMLElement) => {
           container.textContent = 'Card element';
         },
-        destroy: () => {
-          handlers.clear();
-        },
+        destroy: () => handlers.clear(),
       });
     },
   };
@@ -100,8 +98,6 @@ export function fakeCard({
     tell: (event, code) => {
       handlers.get(event)?.({ detail: code === undefined ? {} : { error: { code } } });
     },
-    restore: () => {
-      observer.disconnect();
-    },
+    restore: () => observer.disconnect(),
   };
 }

@@ -72,9 +72,7 @@ export function OrderList({
   const actionsOf = useOrderActions({
     onView: panel.open,
     onTask: setTask,
-    onEditRemark: ({ id }) => {
-      setEditing(id);
-    },
+    onEditRemark: ({ id }) => setEditing(id),
   });
   const columns = orderColumns(i18n, editing, setEditing, sort, sortBy);
 
@@ -125,9 +123,7 @@ export function OrderList({
         {task !== null && (
           <OrderTaskDialog
             task={task}
-            onClose={() => {
-              setTask(null);
-            }}
+            onClose={() => setTask(null)}
             onDone={(done) => {
               setTask(null);
               refresh();

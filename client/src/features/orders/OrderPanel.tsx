@@ -37,9 +37,7 @@ export function OrderPanel({ orderId, onClose, onTask }: OrderPanelProps) {
   const actionsOf = useOrderActions({
     onView: null,
     onTask,
-    onEditRemark: () => {
-      setEditing(true);
-    },
+    onEditRemark: () => setEditing(true),
   });
   const order = data?.me.order;
   const held =

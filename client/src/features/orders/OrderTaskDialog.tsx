@@ -74,9 +74,7 @@ export function OrderTaskDialog({ task, onClose, onDone }: OrderTaskDialogProps)
           }}
           failed={(reason) => t`The order wasn't started. ${reason}`}
           onClose={onClose}
-          onDone={() => {
-            done(t`Order ${number} has started`);
-          }}
+          onDone={() => done(t`Order ${number} has started`)}
         >
           <StartTerms order={task.order} />
         </ConfirmChange>
@@ -89,9 +87,7 @@ export function OrderTaskDialog({ task, onClose, onDone }: OrderTaskDialogProps)
           ask={async () => (await cancel({ variables: { id } })).data?.orderCancel.userErrors ?? []}
           failed={(reason) => t`The order wasn't canceled. ${reason}`}
           onClose={onClose}
-          onDone={() => {
-            done(t`Order ${number} was canceled`);
-          }}
+          onDone={() => done(t`Order ${number} was canceled`)}
         >
           <p>
             <Trans>

@@ -35,18 +35,14 @@ export function OrdersFilters({
           label={t`Search orders`}
           placeholder={t`Order ID or note`}
           value={search ?? ''}
-          onChange={(text) => {
-            filter({ search: ORDER_FILTERS.search.read(text) });
-          }}
+          onChange={(text) => filter({ search: ORDER_FILTERS.search.read(text) })}
         />
       </div>
       <Button
         tone="secondary"
         aria-expanded={isOpen}
         aria-controls={choicesId}
-        onClick={() => {
-          setIsOpen(!isOpen);
-        }}
+        onClick={() => setIsOpen(!isOpen)}
         className="px-3 md:hidden"
       >
         <FiltersIcon className="size-4" />
@@ -69,18 +65,14 @@ export function OrdersFilters({
         <Select
           label={t`Status`}
           value={status ?? ''}
-          onChange={(value) => {
-            filter({ status: ORDER_FILTERS.status.read(value) });
-          }}
+          onChange={(value) => filter({ status: ORDER_FILTERS.status.read(value) })}
           options={[{ value: '', label: t`All statuses` }, ...optionsOf(ORDER_STATUS_WORDS)]}
         />
         {billing !== undefined && (
           <Select
             label={t`Billing type`}
             value={billing ?? ''}
-            onChange={(value) => {
-              filter({ billing: ORDER_FILTERS.billing.read(value) });
-            }}
+            onChange={(value) => filter({ billing: ORDER_FILTERS.billing.read(value) })}
             options={[{ value: '', label: t`All billing types` }, ...optionsOf(BILLING_TYPE_WORDS)]}
           />
         )}

@@ -75,9 +75,7 @@ export function OrdersOverviewFrame({ usage, children, aside }: OrdersOverviewFr
           <Segmented
             label={t`Period`}
             value={String(days)}
-            onChange={(value) => {
-              setDays(Number(value));
-            }}
+            onChange={(value) => setDays(Number(value))}
             options={PERIODS.map((period) => ({
               value: String(period),
               label: t`${period}d`,
@@ -89,9 +87,7 @@ export function OrdersOverviewFrame({ usage, children, aside }: OrdersOverviewFr
             type="button"
             aria-expanded={isUnfolded}
             aria-controls={chartId}
-            onClick={() => {
-              setIsUnfolded(!isUnfolded);
-            }}
+            onClick={() => setIsUnfolded(!isUnfolded)}
             className="-mx-2 inline-flex h-8 items-center gap-1.5 rounded-control px-2 text-13 font-medium text-brand fade hover:bg-sunk md:hidden"
           >
             {isUnfolded ? <Trans>Hide the chart</Trans> : <Trans>Show the chart</Trans>}

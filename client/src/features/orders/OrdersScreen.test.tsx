@@ -43,9 +43,7 @@ describe('the list', () => {
     const { person, router } = await openOrders();
     await row('RP-PENDING1');
     await person.type(screen.getByRole('searchbox', { name: 'Search orders' }), 'serp{Enter}');
-    await waitFor(() => {
-      expect(screen.queryByText('RP-PENDING1')).not.toBeInTheDocument();
-    });
+    await waitFor(() => expect(screen.queryByText('RP-PENDING1')).not.toBeInTheDocument());
     expect(router.address).toBe('/dashboard/orders?search=serp');
     await person.selectOptions(screen.getByRole('combobox', { name: 'Status' }), 'Failed');
     expect(await screen.findByText('Nothing matches')).toBeInTheDocument();
@@ -54,9 +52,7 @@ describe('the list', () => {
     await row('RP-PENDING1');
     await person.click(screen.getByRole('button', { name: 'Filters' }));
     await person.selectOptions(screen.getByRole('combobox', { name: 'Billing type' }), 'Unlimited');
-    await waitFor(() => {
-      expect(screen.queryByText('RP-PENDING1')).not.toBeInTheDocument();
-    });
+    await waitFor(() => expect(screen.queryByText('RP-PENDING1')).not.toBeInTheDocument());
     expect(router.address).toBe('/dashboard/orders?billing=unlimited');
     expect(screen.getByText('1 of 5 orders')).toBeInTheDocument();
     expect(screen.getByRole('button', { name: /^Filters.*1 is set$/ })).toBeInTheDocument();
@@ -113,9 +109,7 @@ describe('one order beside the list', () => {
     await person.click(within(panel).getByRole('button', { name: 'Close' }));
     expect(router.address).toBe('/dashboard/orders?status=failed');
     // Closing went back, so there is nothing to go back to.
-    act(() => {
-      router.back();
-    });
+    act(() => router.back());
     expect(router.address).toBe('/dashboard/orders?status=failed');
   });
 
@@ -141,12 +135,8 @@ describe('activating unlimited orders', () => {
     expect(dialog).toHaveTextContent(
       'If you activate it now, your unlimited plan runs until 2027-01-06.',
     );
-    act(() => {
-      router.back();
-    });
-    await waitFor(() => {
-      expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
-    });
+    act(() => router.back());
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     expect(router.address).toBe('/dashboard/orders');
   });
 
@@ -209,9 +199,7 @@ test('exports every page of the filtered orders', async () => {
   const click = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue(undefined);
   const { person } = await renderApp('/dashboard/orders?status=paid', { signedIn: true, world });
   await person.click(await screen.findByRole('button', { name: 'Export CSV' }));
-  await waitFor(() => {
-    expect(saved).toHaveLength(1);
-  });
+  await waitFor(() => expect(saved).toHaveLength(1));
   const lines = (await saved[0]!.text()).trim().split('\r\n');
   const paid = world.orders.filter(({ status }) => status === 'PAID');
   expect(paid.length).toBeGreaterThan(100);

@@ -73,9 +73,7 @@ export function OrdersScreen() {
                   tone="secondary"
                   // It comes late, and would take a line of its own on a phone. The balance below has the same link.
                   className="max-sm:hidden"
-                  onClick={() => {
-                    dialog.show('activate', 'unlimited');
-                  }}
+                  onClick={() => dialog.show('activate', 'unlimited')}
                 >
                   <Trans>Activate unlimited</Trans>
                 </Button>

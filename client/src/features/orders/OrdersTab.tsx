@@ -46,9 +46,7 @@ export function OrdersTab({ billingType }: { billingType: BillingType }) {
       }
       panel={{
         orderId: panel.open?.of,
-        open: ({ id }) => {
-          panel.show('order', id);
-        },
+        open: ({ id }) => panel.show('order', id),
         close: panel.close,
       }}
     />

@@ -27,9 +27,7 @@ interface RemarkEditorProps {
 export function RemarkEditor({ order, editing, onEditing, place }: RemarkEditorProps) {
   const { t } = useLingui();
   const draftName = remarkDraftName(place, order.id);
-  const { draft, forget } = useRemarkDraft(draftName, () => {
-    onEditing(true);
-  });
+  const { draft, forget } = useRemarkDraft(draftName, () => onEditing(true));
   if (editing)
     return (
       <RemarkInput
@@ -52,9 +50,7 @@ export function RemarkEditor({ order, editing, onEditing, place }: RemarkEditorP
           : t`Edit the note for ${order.number}: ${order.remark}`
       }
       title={order.remark ?? undefined}
-      onClick={() => {
-        onEditing(true);
-      }}
+      onClick={() => onEditing(true)}
       className={`-mx-1 flex min-h-6 max-w-full items-start gap-1.5 rounded-control px-1 text-left fade hover:bg-sunk ${
         place === 'panel' ? 'mt-2 py-1 text-13' : 'text-12'
       } ${order.remark === null ? 'font-medium text-brand' : 'text-ink-2 hover:text-ink'}`}
@@ -133,9 +129,7 @@ function RemarkInput({ order, initial, draftName, onDone }: RemarkInputProps) {
           setText(Array.from(typedText).slice(0, MAX_REMARK_CHARACTERS).join(''));
         }}
         onKeyDown={onKeyDown}
-        onBlur={() => {
-          finish(true);
-        }}
+        onBlur={() => finish(true)}
         className="field-sizing-content block max-h-48 min-h-14 w-full min-w-40 resize-none rounded-control border border-control bg-panel px-2 py-1.5 text-13 focus:border-brand focus:outline-offset-[-1px]"
       />
       <span className="mt-1 flex justify-between gap-3 text-12 text-ink-3">

@@ -43,18 +43,12 @@ describe('actions that ask first', () => {
     server.use(graphql.mutation('OrderDelete', () => isAnswered));
     await person.click(question.getByRole('button', { name: 'Delete order' }));
     if (goesBack) {
-      act(() => {
-        router.back();
-      });
-      await waitFor(() => {
-        expect(router.address).toBe('/dashboard/orders');
-      });
+      act(() => router.back());
+      await waitFor(() => expect(router.address).toBe('/dashboard/orders'));
     }
     answer();
     expect(await findToast('Order RP-PENDING1 was deleted')).toBeInTheDocument();
-    await waitFor(() => {
-      expect(router.address).toBe('/dashboard/orders');
-    });
+    await waitFor(() => expect(router.address).toBe('/dashboard/orders'));
   });
 
   test('starting names what begins, and the order runs afterwards', async () => {
@@ -94,8 +88,6 @@ describe('actions that ask first', () => {
   test('paying leads to the checkout of the order', async () => {
     const app = await openOrders();
     await chooseAction(app, 'RP-FAILED01', 'Retry payment');
-    await waitFor(() => {
-      expect(app.opened).toEqual(['/checkout/payment?order=order-3']);
-    });
+    await waitFor(() => expect(app.opened).toEqual(['/checkout/payment?order=order-3']));
   });
 });

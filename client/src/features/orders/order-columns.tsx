@@ -31,9 +31,7 @@ export function orderColumns(
             place="list"
             order={order}
             editing={editing === order.id}
-            onEditing={(now) => {
-              onEditing(now ? order.id : null);
-            }}
+            onEditing={(now) => onEditing(now ? order.id : null)}
           />
         </span>
       ),
@@ -71,9 +69,7 @@ export function orderColumns(
       half: true,
       sort: {
         direction: sort === 'OLDEST_FIRST' ? 'ascending' : 'descending',
-        onTurn: () => {
-          onSort(sort === 'OLDEST_FIRST' ? 'NEWEST_FIRST' : 'OLDEST_FIRST');
-        },
+        onTurn: () => onSort(sort === 'OLDEST_FIRST' ? 'NEWEST_FIRST' : 'OLDEST_FIRST'),
       },
       cell: ({ createdAt }) => <Timestamp at={createdAt} />,
     },

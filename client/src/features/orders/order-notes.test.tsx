@@ -74,9 +74,7 @@ describe('the note of an order', () => {
     stop();
     await logInAgain(app);
     await app.person.type(await findRestored(), '{Enter}');
-    await waitFor(() => {
-      expect(app.world.orders[0]?.remark).toBe('for team C');
-    });
+    await waitFor(() => expect(app.world.orders[0]?.remark).toBe('for team C'));
   });
 
   test('is restored after a reload', async () => {
@@ -86,9 +84,7 @@ describe('the note of an order', () => {
     cleanup();
     const reloaded = await openOrders();
     await reloaded.person.type(await findRestored(), '{Enter}');
-    await waitFor(() => {
-      expect(reloaded.world.orders[0]?.remark).toBe('for team C');
-    });
+    await waitFor(() => expect(reloaded.world.orders[0]?.remark).toBe('for team C'));
     expect(Object.keys(window.sessionStorage)).toEqual([]);
   });
 
@@ -98,9 +94,7 @@ describe('the note of an order', () => {
     await app.person.click(screen.getByRole('button', { name: /Edit the note for RP-PAIDUNL1/ }));
     window.dispatchEvent(new PageTransitionEvent('pagehide'));
     await write(app, 'for team C');
-    act(() => {
-      app.services.session.signOut('asked');
-    });
+    act(() => app.services.session.signOut('asked'));
     await screen.findByLabelText('Email');
     window.dispatchEvent(new PageTransitionEvent('pagehide'));
     expect(Object.keys(window.sessionStorage)).toEqual([]);
@@ -119,8 +113,6 @@ describe('the note of an order', () => {
     expect(await findToast("The note for RP-PAIDUNL1 wasn't saved")).toBeInTheDocument();
     expect(screen.queryByText('SERP crawl two')).not.toBeInTheDocument();
     await person.click(screen.getByRole('button', { name: 'Retry' }));
-    await waitFor(() => {
-      expect(world.orders[1]?.remark).toBe('SERP crawl two');
-    });
+    await waitFor(() => expect(world.orders[1]?.remark).toBe('SERP crawl two'));
   });
 });

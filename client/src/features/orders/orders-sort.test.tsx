@@ -15,9 +15,7 @@ async function open(path: string) {
 }
 
 async function firstRowIs(number: string): Promise<void> {
-  await waitFor(() => {
-    expect(screen.getAllByRole('rowheader')[0]).toHaveTextContent(number);
-  });
+  await waitFor(() => expect(screen.getAllByRole('rowheader')[0]).toHaveTextContent(number));
 }
 
 test('the time header reverses the list from its first page, and Back reverses it again', async () => {
@@ -34,9 +32,7 @@ test('the time header reverses the list from its first page, and Back reverses i
   expect(header).toHaveAttribute('aria-sort', 'ascending');
   expect(router.address).toBe('/dashboard/orders?size=10&status=paid&days=7&sort=oldest_first');
   expect(screen.getByText(/1–10/)).toBeInTheDocument();
-  act(() => {
-    router.back();
-  });
+  act(() => router.back());
   await screen.findByText(/11–/);
   expect(header).toHaveAttribute('aria-sort', 'descending');
   expect(router.address).not.toContain('sort');

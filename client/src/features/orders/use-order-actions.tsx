@@ -62,9 +62,7 @@ export function useOrderActions(
       EDIT_REMARK: {
         label: order.remark === null ? t`Add a note` : t`Edit note`,
         Icon: NoteIcon,
-        onSelect: () => {
-          handlers.onEditRemark(order);
-        },
+        onSelect: () => handlers.onEditRemark(order),
       },
     };
     return { id: action, ...items[action] };
@@ -81,9 +79,7 @@ export function useOrderActions(
               id: 'VIEW',
               label: t`View details`,
               Icon: ViewIcon,
-              onSelect: () => {
-                onView(order);
-              },
+              onSelect: () => onView(order),
             },
           ]),
       ...legal.map((action) => itemOf(action, order)),

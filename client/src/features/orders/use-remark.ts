@@ -44,9 +44,7 @@ export function useRemarkDraft(name: string, onFound: () => void): RemarkDraft {
 
   return {
     draft,
-    forget: () => {
-      setDraft(null);
-    },
+    forget: () => setDraft(null),
   };
 }
 

@@ -56,21 +56,11 @@ describe('the first steps', () => {
 
     world.users = world.users.map((user) => ({ ...user, emailVerified: true }));
     world.proxyConfigurations = createWorld({ now: NOW }).proxyConfigurations;
-    await waitFor(
-      () => {
-        expect(steps).toHaveTextContent('2 of 3 done');
-      },
-      { timeout: 10_000 },
-    );
+    await waitFor(() => expect(steps).toHaveTextContent('2 of 3 done'), { timeout: 10_000 });
     expect(steps).toHaveTextContent('Waiting for the first request…');
 
     world.usage = createWorld({ now: NOW }).usage;
-    await waitFor(
-      () => {
-        expect(steps).toHaveTextContent('3 of 3 done');
-      },
-      { timeout: 10_000 },
-    );
+    await waitFor(() => expect(steps).toHaveTextContent('3 of 3 done'), { timeout: 10_000 });
     expect(within(steps).getByRole('heading', { name: 'You are all set' })).toBeInTheDocument();
     expect(within(steps).getByRole('link', { name: 'See it in the statistics' })).toBeVisible();
   }, 30_000);
@@ -86,9 +76,7 @@ test('a visitor who does not verify at once keeps the setup', async () => {
   const { person } = await open(newcomer(), '/dashboard?verify=1&setup=country%3DJP');
   const dialog = await screen.findByRole('dialog', { name: 'Verify your email' });
   await person.click(within(dialog).getByRole('button', { name: 'Close' }));
-  await waitFor(() => {
-    expect(dialog).not.toBeInTheDocument();
-  });
+  await waitFor(() => expect(dialog).not.toBeInTheDocument());
   const steps = await section('Get started');
   expect(within(steps).getByRole('link', { name: 'Set up a proxy' })).toHaveAttribute(
     'href',
@@ -101,9 +89,7 @@ test('a verified customer who built a proxy line on the home page goes to the fi
     signedIn: true,
     world: createWorld({ now: NOW }),
   });
-  await waitFor(() => {
-    expect(router.address).toBe('/dashboard/proxies-traffic?country=JP');
-  });
+  await waitFor(() => expect(router.address).toBe('/dashboard/proxies-traffic?country=JP'));
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 });
 
@@ -112,12 +98,8 @@ test('Back closes a dialog and stays on the overview', async () => {
   await person.click(await screen.findByRole('button', { name: 'Change password' }));
   await screen.findByRole('dialog');
   expect(router.address).toBe('/dashboard?password=1');
-  act(() => {
-    router.back();
-  });
-  await waitFor(() => {
-    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
-  });
+  act(() => router.back());
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   expect(router.address).toBe('/dashboard');
 });
 

@@ -75,9 +75,7 @@ export function OverviewScreen() {
       dialog.show('verify');
     },
     verifyIntent: verification.intent,
-    onChangePassword: () => {
-      dialog.show('password');
-    },
+    onChangePassword: () => dialog.show('password'),
     passwordIntent: passwordChange.intent,
     onVerified: () => {
       setIsVerified(true);
@@ -145,9 +143,7 @@ export function OverviewScreen() {
                 registeredAt={shown.me.registeredAt}
                 timeZone={timeZone}
                 days={days}
-                onDays={(chosen) => {
-                  setSearch(writeDays(search, chosen));
-                }}
+                onDays={(chosen) => setSearch(writeDays(search, chosen))}
               />
             </div>
           </div>

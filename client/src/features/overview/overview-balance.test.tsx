@@ -142,9 +142,7 @@ describe('the balance', () => {
     expect(await plan('Unlimited plan')).toHaveTextContent('Charged next');
     expect(world.balance.prioritizedPlan).toBe('TRAFFIC');
     change.release();
-    await waitFor(() => {
-      expect(world.balance.prioritizedPlan).toBe('UNLIMITED');
-    });
+    await waitFor(() => expect(world.balance.prioritizedPlan).toBe('UNLIMITED'));
     expect(unlimited).toBeChecked();
     const back = held();
     server.use(graphql.mutation('BalancePrioritize', back.resolver, { once: true }));
@@ -161,9 +159,7 @@ describe('the balance', () => {
     );
     await person.click(unlimited);
     await person.click(await screen.findByRole('button', { name: 'Retry' }));
-    await waitFor(() => {
-      expect(world.balance.prioritizedPlan).toBe('UNLIMITED');
-    });
+    await waitFor(() => expect(world.balance.prioritizedPlan).toBe('UNLIMITED'));
     expect(unlimited).toBeChecked();
   });
 

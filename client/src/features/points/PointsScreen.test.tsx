@@ -118,13 +118,9 @@ test('redeeming shows the balance before and after, then leads to the active ord
   const done = within(await screen.findByRole('dialog', { name: 'Redeemed' }));
   expect(done.getByText(/is already active, with nothing to pay/)).toBeInTheDocument();
   expect(world.orders[0]).toMatchObject({ paymentMethod: 'POINTS', pointsUsed: 500 });
-  await waitFor(() => {
-    expect(screen.getByText('760', { selector: 'p' })).toBeInTheDocument();
-  });
+  await waitFor(() => expect(screen.getByText('760', { selector: 'p' })).toBeInTheDocument());
   await person.click(done.getByRole('button', { name: 'View order' }));
-  await waitFor(() => {
-    expect(router.address).toBe(`/dashboard/orders/${world.orders[0]!.id}`);
-  });
+  await waitFor(() => expect(router.address).toBe(`/dashboard/orders/${world.orders[0]!.id}`));
 });
 
 test('redeemed unlimited days follow the period that is running', async () => {

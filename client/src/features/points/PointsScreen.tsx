@@ -88,13 +88,7 @@ export function PointsScreen() {
       <PointsNotices held={points?.held ?? 0} debt={points?.debt ?? 0} />
       <Suspense>
         {redeemed !== null && (
-          <RedeemDialog
-            product={redeemed}
-            total={total}
-            onClose={() => {
-              setRedeemed(null);
-            }}
-          />
+          <RedeemDialog product={redeemed} total={total} onClose={() => setRedeemed(null)} />
         )}
       </Suspense>
     </div>

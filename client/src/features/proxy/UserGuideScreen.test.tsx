@@ -16,9 +16,7 @@ test('explains both plans with this installation’s addresses, and leads to the
   ).toBeInTheDocument();
   expect(screen.getByText(/^socks5h:\/\//)).toBeInTheDocument();
   await person.click(screen.getByRole('link', { name: 'Set up a proxy' }));
-  await waitFor(() => {
-    expect(router.address).toBe('/dashboard/proxies-traffic');
-  });
+  await waitFor(() => expect(router.address).toBe('/dashboard/proxies-traffic'));
 });
 
 test('says when it could not be loaded, and loads it again', async () => {

@@ -47,9 +47,7 @@ describe('the tabs of a product', () => {
     await statistics();
     expect(account()).toHaveValue('sa-3');
     await person.click(tab('Proxy setup'));
-    await waitFor(() => {
-      expect(preview()).toHaveTextContent('adverify-country-us');
-    });
+    await waitFor(() => expect(preview()).toHaveTextContent('adverify-country-us'));
   });
 
   test('take the first sub account along, which the address of the setup leaves out', async () => {
@@ -94,16 +92,10 @@ describe('the tabs of a product', () => {
     await statistics();
     await person.click(tab(/Pricing/));
     await screen.findByRole('heading', { name: '500 GB' });
-    act(() => {
-      router.back();
-    });
+    act(() => router.back());
     expect(await statistics()).toBeInTheDocument();
-    act(() => {
-      router.back();
-    });
-    await waitFor(() => {
-      expect(preview()).toBeVisible();
-    });
+    act(() => router.back());
+    await waitFor(() => expect(preview()).toBeVisible());
     expect(preview()).toHaveTextContent('pricing-country-us');
   });
 
@@ -118,12 +110,8 @@ describe('the tabs of a product', () => {
       await within(await screen.findByRole('dialog')).findByText('Billing type'),
     ).toBeInTheDocument();
     expect(router.address).toMatch(/tab=orders&order=order-\d+$/);
-    act(() => {
-      router.back();
-    });
-    await waitFor(() => {
-      expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
-    });
+    act(() => router.back());
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     expect(screen.getByRole('table', { name: 'My orders' })).toBeInTheDocument();
   });
 

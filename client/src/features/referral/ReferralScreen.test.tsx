@@ -95,9 +95,7 @@ test('lists the people in a tab with an address of its own', async () => {
   await person.click(await screen.findByRole('tab', { name: 'People you referred' }));
   expect(router.address).toBe(`${PATH}?list=people`);
   const table = await screen.findByRole('table', { name: 'People you referred' });
-  await waitFor(() => {
-    expect(within(table).getAllByRole('row')).toHaveLength(3);
-  });
+  await waitFor(() => expect(within(table).getAllByRole('row')).toHaveLength(3));
   const [first, second] = await rows();
   expect(first).toHaveTextContent(/^m•••@customer\.example.*0$/);
   expect(second).toHaveTextContent(/^j•••@customer\.example.*1$/);
@@ -143,7 +141,5 @@ test('the palette leads there', async () => {
   await person.keyboard('{Control>}k{/Control}');
   await screen.findByRole('combobox', { name: /^Page, action/ });
   await person.keyboard('referral{Enter}');
-  await waitFor(() => {
-    expect(router.address).toBe(PATH);
-  });
+  await waitFor(() => expect(router.address).toBe(PATH));
 });

@@ -22,16 +22,12 @@ export function SubAccountsFilters({ address: { filters, filter } }: SubAccounts
         label={t`Search sub accounts`}
         placeholder={t`Username or note`}
         value={filters.search ?? ''}
-        onChange={(text) => {
-          filter({ search: SUB_ACCOUNT_FILTERS.search.read(text) });
-        }}
+        onChange={(text) => filter({ search: SUB_ACCOUNT_FILTERS.search.read(text) })}
       />
       <Select
         label={t`Status`}
         value={filters.status ?? ''}
-        onChange={(value) => {
-          filter({ status: SUB_ACCOUNT_FILTERS.status.read(value) });
-        }}
+        onChange={(value) => filter({ status: SUB_ACCOUNT_FILTERS.status.read(value) })}
         options={[
           { value: '', label: t`All statuses` },
           { value: 'ACTIVE', label: t`Active` },
@@ -41,9 +37,7 @@ export function SubAccountsFilters({ address: { filters, filter } }: SubAccounts
       <Select
         label={t`Type`}
         value={filters.type ?? ''}
-        onChange={(value) => {
-          filter({ type: SUB_ACCOUNT_FILTERS.type.read(value) });
-        }}
+        onChange={(value) => filter({ type: SUB_ACCOUNT_FILTERS.type.read(value) })}
         options={[
           { value: '', label: t`All types` },
           { value: 'TRAFFIC', label: t`Traffic` },

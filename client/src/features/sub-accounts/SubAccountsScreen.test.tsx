@@ -63,22 +63,16 @@ test('search and filters are in the URL; clearing them shows everything again', 
   const { person, router } = await open();
   await row('pricing');
   await person.type(screen.getByRole('searchbox', { name: 'Search sub accounts' }), 'team b');
-  await waitFor(() => {
-    expect(router.address).toBe(`${PATH}?search=team+b`);
-  });
+  await waitFor(() => expect(router.address).toBe(`${PATH}?search=team+b`));
   await waitFor(() => {
     expect(screen.queryByRole('row', { name: /^pricing/ })).not.toBeInTheDocument();
   });
   await person.selectOptions(screen.getByRole('combobox', { name: 'Status' }), 'Inactive');
-  await waitFor(() => {
-    expect(router.address).toBe(`${PATH}?search=team+b&status=inactive`);
-  });
+  await waitFor(() => expect(router.address).toBe(`${PATH}?search=team+b&status=inactive`));
   expect(await screen.findByText('Nothing matches')).toBeInTheDocument();
   await person.click(screen.getByRole('button', { name: 'Clear filters' }));
   await row('pricing');
-  await waitFor(() => {
-    expect(router.address).toBe(PATH);
-  });
+  await waitFor(() => expect(router.address).toBe(PATH));
 });
 
 test('a long list has pages', async () => {
@@ -118,9 +112,7 @@ test.each(['https://evil.example', '/auth/login', ''])(
     await person.type(form.getByLabelText('Password'), 'Secret42');
     await person.click(form.getByRole('button', { name: 'Add' }));
     expect(await row('crawler1')).toBeInTheDocument();
-    await waitFor(() => {
-      expect(router.address).toBe(PATH);
-    });
+    await waitFor(() => expect(router.address).toBe(PATH));
   },
 );
 

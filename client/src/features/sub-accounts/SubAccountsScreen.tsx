@@ -71,20 +71,10 @@ export function SubAccountsScreen() {
 
   const edited = rows?.nodes.find(({ id }) => id === dialog.open?.of) ?? null;
 
-  const done = (title: string) => {
-    toasts.add({ id: 'sub-account', tone: 'good', title });
-  };
-  const close = () => {
-    setDeleted(null);
-  };
+  const done = (title: string) => toasts.add({ id: 'sub-account', tone: 'good', title });
+  const close = () => setDeleted(null);
   const add = (
-    <Button
-      {...intent}
-      disabled={verified === false}
-      onClick={() => {
-        dialog.show('add');
-      }}
-    >
+    <Button {...intent} disabled={verified === false} onClick={() => dialog.show('add')}>
       <PlusIcon className="size-4" />
       <Trans>Add sub account</Trans>
     </Button>
@@ -140,9 +130,7 @@ export function SubAccountsScreen() {
                   id: 'edit',
                   label: account.type === 'UNLIMITED' ? t`Change password` : t`Edit`,
                   Icon: EditIcon,
-                  onSelect: () => {
-                    dialog.show('edit', account.id);
-                  },
+                  onSelect: () => dialog.show('edit', account.id),
                 },
                 {
                   id: 'statistics',
@@ -158,9 +146,7 @@ export function SubAccountsScreen() {
                         label: t`Delete`,
                         Icon: DeleteIcon,
                         tone: 'bad' as const,
-                        onSelect: () => {
-                          setDeleted(account);
-                        },
+                        onSelect: () => setDeleted(account),
                       },
                     ]),
               ]}

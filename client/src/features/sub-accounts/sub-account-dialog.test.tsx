@@ -10,12 +10,8 @@ test('Back closes the dialog and stays on the screen', async () => {
   await person.click(await screen.findByRole('button', { name: 'Add sub account' }));
   await dialog();
   expect(router.address).toBe(`${PATH}?add=1`);
-  act(() => {
-    router.back();
-  });
-  await waitFor(() => {
-    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
-  });
+  act(() => router.back());
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   expect(router.address).toBe(PATH);
 });
 
@@ -39,9 +35,7 @@ test('restores the input in its dialog when the session ended and the user logge
   const { person, router, services } = await open();
   await person.click(await screen.findByRole('button', { name: 'Add sub account' }));
   await person.type(within(await dialog()).getByLabelText('Username'), 'Crawler1');
-  act(() => {
-    services.session.signOut('expired');
-  });
+  act(() => services.session.signOut('expired'));
   await screen.findByRole('heading', { name: 'Log in' });
   expect(new URLSearchParams(router.address.split('?')[1]).get('returnTo')).toBe(`${PATH}?add=1`);
   await person.type(screen.getByLabelText('Email'), 'demo@customer.example');

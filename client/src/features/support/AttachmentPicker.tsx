@@ -37,22 +37,14 @@ export function AttachmentPicker({ attachments }: { attachments: Attachments }) 
         event.preventDefault();
         setIsOver(true);
       }}
-      onDragLeave={() => {
-        setIsOver(false);
-      }}
+      onDragLeave={() => setIsOver(false)}
       onDrop={drop}
       className={`flex flex-col gap-3 rounded-control border border-dashed p-3 ${isOver ? 'border-brand bg-brand-soft' : 'border-line'}`}
     >
       {attachments.files.length > 0 && (
         <ul className="flex flex-col gap-2">
           {attachments.files.map((file) => (
-            <ChosenLine
-              key={file.key}
-              file={file}
-              onRemove={() => {
-                attachments.remove(file.key);
-              }}
-            />
+            <ChosenLine key={file.key} file={file} onRemove={() => attachments.remove(file.key)} />
           ))}
         </ul>
       )}

@@ -163,9 +163,7 @@ describe('a ticket', () => {
     expect(await screen.findByRole('heading', { name: /Requests from Hong Kong/ })).toBeVisible();
     const messages = within(screen.getByRole('list', { name: 'Messages' }));
     expect(messages.getByText(/One of our exits in Kwun Tong/)).toBeInTheDocument();
-    await waitFor(() => {
-      expect(world.tickets[0]?.unread).toBe(false);
-    });
+    await waitFor(() => expect(world.tickets[0]?.unread).toBe(false));
     const sidebar = await screen.findByRole('navigation', { name: 'Dashboard' });
     await waitFor(() => {
       expect(within(sidebar).getByRole('link', { name: /^Support/ })).not.toHaveTextContent('1');
@@ -202,9 +200,7 @@ describe('a ticket', () => {
     expect(await screen.findByText(/^The reply was not sent\. Too many requests/)).toBeVisible();
     expect(box).toHaveValue('Hello?');
     await person.click(screen.getByRole('button', { name: 'Send reply' }));
-    await waitFor(() => {
-      expect(box).toHaveValue('');
-    });
+    await waitFor(() => expect(box).toHaveValue(''));
   });
 
   test('says that a file could not be downloaded', async () => {

@@ -44,12 +44,7 @@ export function SupportScreen() {
 
   const open = (id: string) => void navigate(ticketPath(id));
   const add = (
-    <Button
-      {...intent}
-      onClick={() => {
-        dialog.show('new');
-      }}
-    >
+    <Button {...intent} onClick={() => dialog.show('new')}>
       <Trans>New ticket</Trans>
     </Button>
   );
@@ -71,9 +66,7 @@ export function SupportScreen() {
         caption={t`Support tickets`}
         list={list}
         columns={ticketColumns(i18n)}
-        onOpen={({ id }) => {
-          open(id);
-        }}
+        onOpen={({ id }) => open(id)}
         filters={<TicketFilters address={address} />}
         failed={t`Failed to load tickets`}
         empty={

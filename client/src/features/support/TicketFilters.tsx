@@ -26,16 +26,12 @@ export function TicketFilters({
         label={t`Search tickets`}
         placeholder={t`Subject or number`}
         value={filters.search ?? ''}
-        onChange={(text) => {
-          filter({ search: textFilter.read(text) });
-        }}
+        onChange={(text) => filter({ search: textFilter.read(text) })}
       />
       <Select
         label={t`Status`}
         value={filters.status ?? ''}
-        onChange={(value) => {
-          filter({ status: TICKET_FILTERS.status.read(value) });
-        }}
+        onChange={(value) => filter({ status: TICKET_FILTERS.status.read(value) })}
         options={[{ value: '', label: t`All statuses` }, ...options]}
       />
     </>

@@ -39,45 +39,31 @@ describe('files that were not sent', () => {
   test('are removed when the dialog is cancelled', async () => {
     const { person, world } = await open(`${PATH}?new=1`);
     await attach(person, file('a.txt'), file('b.txt'));
-    await waitFor(() => {
-      expect(world.uploads).toHaveLength(2);
-    });
+    await waitFor(() => expect(world.uploads).toHaveLength(2));
     await person.click(screen.getByRole('button', { name: 'Cancel' }));
-    await waitFor(() => {
-      expect(world.uploads).toEqual([]);
-    });
+    await waitFor(() => expect(world.uploads).toEqual([]));
   });
 
   test('are removed when the customer goes to another screen', async () => {
     const { person, world } = await open(`${PATH}/tk-3`);
     await attach(person, file('a.txt'));
-    await waitFor(() => {
-      expect(world.uploads).toHaveLength(1);
-    });
+    await waitFor(() => expect(world.uploads).toHaveLength(1));
     await person.click(screen.getByRole('link', { name: 'All tickets' }));
-    await waitFor(() => {
-      expect(world.uploads).toEqual([]);
-    });
+    await waitFor(() => expect(world.uploads).toEqual([]));
   });
 
   test('are removed when the page closes, unless it may come back', async () => {
     const { person, world, discarded } = await open(`${PATH}/tk-3`);
     await attach(person, file('a.txt'));
-    await waitFor(() => {
-      expect(world.uploads).toHaveLength(1);
-    });
+    await waitFor(() => expect(world.uploads).toHaveLength(1));
     const hide = (persisted: boolean) =>
       window.dispatchEvent(Object.assign(new Event('pagehide'), { persisted }));
     hide(true);
     await attach(person, file('b.txt'));
-    await waitFor(() => {
-      expect(world.uploads).toHaveLength(2);
-    });
+    await waitFor(() => expect(world.uploads).toHaveLength(2));
     expect(discarded).toEqual([]);
     hide(false);
-    await waitFor(() => {
-      expect(world.uploads).toEqual([]);
-    });
+    await waitFor(() => expect(world.uploads).toEqual([]));
   });
 
   test('are no longer uploaded', async () => {
@@ -93,9 +79,7 @@ describe('files that were not sent', () => {
     );
     await attach(person, file('a.txt'));
     await person.click(screen.getByRole('button', { name: 'Cancel' }));
-    await waitFor(() => {
-      expect(isAborted).toBe(true);
-    });
+    await waitFor(() => expect(isAborted).toBe(true));
   });
 });
 
@@ -142,9 +126,7 @@ describe('files of a message', () => {
     await screen.findByRole('heading', { name: 'Support' });
     expect(world.uploads).toHaveLength(1);
     sending.release();
-    await waitFor(() => {
-      expect(world.uploads).toEqual([]);
-    });
+    await waitFor(() => expect(world.uploads).toEqual([]));
   });
 });
 
@@ -168,17 +150,13 @@ describe('while a reply is being sent', () => {
       sending.release();
       await Promise.resolve();
     });
-    await waitFor(() => {
-      expect(box).toBeEnabled();
-    });
+    await waitFor(() => expect(box).toBeEnabled());
     expect(box).toHaveValue('');
     expect(screen.queryByRole('button', { name: 'Remove one.txt' })).not.toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Remove two.txt' })).toBeEnabled();
     expect(screen.getByRole('button', { name: 'Send reply' })).toHaveFocus();
     await person.click(screen.getByRole('button', { name: 'Remove two.txt' }));
-    await waitFor(() => {
-      expect(world.uploads).toEqual([]);
-    });
+    await waitFor(() => expect(world.uploads).toEqual([]));
   });
 });
 

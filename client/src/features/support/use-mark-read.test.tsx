@@ -45,9 +45,7 @@ test('a tab that comes to the front shows the newest answer before it marks it a
   expect(ticket.unread).toBe(true);
   turn('visible');
   expect(await messages.findByText('And it is back.')).toBeInTheDocument();
-  await waitFor(() => {
-    expect(ticket.unread).toBe(false);
-  });
+  await waitFor(() => expect(ticket.unread).toBe(false));
   expect(marks).toEqual([true]);
 });
 
@@ -65,14 +63,10 @@ test('an answer that could not be loaded stays unread until the next visit', asy
     ),
   );
   turn('visible');
-  await waitFor(() => {
-    expect(refusals).toBe(1);
-  });
+  await waitFor(() => expect(refusals).toBe(1));
   turn('hidden');
   turn('visible');
   expect(await messages.findByText('And it is back.')).toBeInTheDocument();
-  await waitFor(() => {
-    expect(ticket.unread).toBe(false);
-  });
+  await waitFor(() => expect(ticket.unread).toBe(false));
   expect(marks).toEqual([true]);
 });

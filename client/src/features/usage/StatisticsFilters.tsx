@@ -19,9 +19,7 @@ export function StatisticsFilters({ address, choices, onChange }: StatisticsFilt
         size="small"
         choices={choices}
         value={address.subAccountId}
-        onChange={(subAccountId) => {
-          onChange({ subAccountId });
-        }}
+        onChange={(subAccountId) => onChange({ subAccountId })}
       />
       <Segmented
         label={t`Period`}

@@ -15,9 +15,7 @@ function manyAccounts({ subAccounts: [one] }: World) {
 
 test('shows total, average, and peak of the period with the change from the preceding one', async () => {
   await open('/dashboard/statistics?days=7');
-  await waitFor(() => {
-    expect(figure('Total')).toHaveTextContent('3.00 GB');
-  });
+  await waitFor(() => expect(figure('Total')).toHaveTextContent('3.00 GB'));
   expect(figure('Total')).toHaveTextContent('+100% vs. the previous 7 days');
   expect(figure('Daily average')).toHaveTextContent('428.6 MB');
   expect(figure('Peak')).toHaveTextContent('1.50 GB');
@@ -100,9 +98,7 @@ test('period and sub account are in the URL', async () => {
   expect(router.address).toBe('/dashboard/statistics?days=7');
   await person.selectOptions(await screen.findByRole('combobox', { name: 'Sub account' }), 'serp');
   expect(router.address).toBe('/dashboard/statistics?days=7&subAccount=sa-2');
-  await waitFor(() => {
-    expect(figure('Total')).toHaveTextContent('1.50 GB');
-  });
+  await waitFor(() => expect(figure('Total')).toHaveTextContent('1.50 GB'));
   await person.click(screen.getByRole('radio', { name: 'Last 30 days' }));
   expect(router.address).toBe('/dashboard/statistics?subAccount=sa-2');
   expect(await chosen('Last 30 days')).toBeInTheDocument();

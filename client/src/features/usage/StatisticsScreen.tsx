@@ -14,9 +14,7 @@ export function StatisticsScreen() {
   return (
     <UsageStatistics
       address={address}
-      onChange={(change) => {
-        setSearch(writeStatisticsAddress({ ...address, ...change }));
-      }}
+      onChange={(change) => setSearch(writeStatisticsAddress({ ...address, ...change }))}
       header={(description, filters) => (
         <PageHeader title={<Trans>Statistics</Trans>} description={description} actions={filters} />
       )}

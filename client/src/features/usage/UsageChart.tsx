@@ -37,9 +37,7 @@ export function UsageChart({ view, shape, split, onChange, onExport }: UsageChar
           <Segmented
             label={t`Split by`}
             value={split}
-            onChange={(next) => {
-              onChange({ split: next });
-            }}
+            onChange={(next) => onChange({ split: next })}
             options={[
               { value: 'plan', label: t`Plan` },
               { value: 'direction', label: t`Up / down` },
@@ -48,9 +46,7 @@ export function UsageChart({ view, shape, split, onChange, onExport }: UsageChar
           <Segmented
             label={t`View as`}
             value={shape}
-            onChange={(next) => {
-              onChange({ view: next });
-            }}
+            onChange={(next) => onChange({ view: next })}
             options={[
               { value: 'chart', label: t`Chart` },
               { value: 'table', label: t`Table` },

@@ -89,9 +89,7 @@ test('a failure keeps the figures, names their period, and Retry loads again', a
   expect(screen.getAllByText("Can't reach the server. Check your connection")).toHaveLength(1);
   broken = false;
   await person.click(retry);
-  await waitFor(() => {
-    expect(figure('Total')).toHaveTextContent('4.50 GB');
-  });
+  await waitFor(() => expect(figure('Total')).toHaveTextContent('4.50 GB'));
   expect(screen.queryByText(/^Your selection couldn't be loaded/)).not.toBeInTheDocument();
 });
 
@@ -104,9 +102,7 @@ test('an internal error shows above the figures with Retry', async () => {
   );
   expect(told).toHaveTextContent('Internal server error');
   await person.click(screen.getByRole('button', { name: 'Try again' }));
-  await waitFor(() => {
-    expect(figure('Total')).toHaveTextContent('4.50 GB');
-  });
+  await waitFor(() => expect(figure('Total')).toHaveTextContent('4.50 GB'));
 });
 
 test('a failure before the first figures shows in their place', async () => {
@@ -115,9 +111,7 @@ test('a failure before the first figures shows in their place', async () => {
   await person.click(await screen.findByRole('link', { name: 'Statistics' }));
   expect(await screen.findByText('The statistics could not be loaded')).toBeInTheDocument();
   await person.click(screen.getByRole('button', { name: 'Try again' }));
-  await waitFor(() => {
-    expect(figure('Total')).toHaveTextContent('4.50 GB');
-  });
+  await waitFor(() => expect(figure('Total')).toHaveTextContent('4.50 GB'));
 });
 
 test('an expired session leads to the login and back to the same view', async () => {

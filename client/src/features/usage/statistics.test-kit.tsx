@@ -24,9 +24,7 @@ export function smallWorld() {
 /** Opens the screen and waits for its first numbers. */
 export async function open(path: string, world = smallWorld()) {
   const app = await renderApp(path, { signedIn: true, world });
-  await waitFor(() => {
-    expect(figure('Total')).toHaveTextContent(/\d/);
-  });
+  await waitFor(() => expect(figure('Total')).toHaveTextContent(/\d/));
   return app;
 }
 

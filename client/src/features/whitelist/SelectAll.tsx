@@ -24,9 +24,7 @@ export function SelectAll({ selected, of, onAll, className = '' }: SelectAllProp
       ref={(box) => {
         if (box !== null) box.indeterminate = selected > 0 && selected < of;
       }}
-      onChange={({ target }) => {
-        onAll(target.checked);
-      }}
+      onChange={({ target }) => onAll(target.checked)}
       className={`${TICK} ${className}`}
     />
   );

@@ -20,16 +20,12 @@ export function WhitelistFilters({ address: { filters, filter }, choices }: Whit
         label={t`Search the whitelist`}
         placeholder={t`IP address or note`}
         value={filters.search ?? ''}
-        onChange={(text) => {
-          filter({ search: textFilter.read(text) });
-        }}
+        onChange={(text) => filter({ search: textFilter.read(text) })}
       />
       <SubAccountFilter
         choices={choices}
         value={filters.subAccount ?? null}
-        onChange={(subAccount) => {
-          filter({ subAccount });
-        }}
+        onChange={(subAccount) => filter({ subAccount })}
       />
     </>
   );

@@ -97,9 +97,7 @@ test('deleting needs a selection, names what goes, and can be undone', async () 
   expect(question.getByText('59.148.201.16')).toBeInTheDocument();
   await person.click(question.getByRole('button', { name: 'Delete' }));
   expect(await findToast('IP addresses deleted: 2')).toBeInTheDocument();
-  await waitFor(() => {
-    expect(screen.queryByText('59.148.201.16')).not.toBeInTheDocument();
-  });
+  await waitFor(() => expect(screen.queryByText('59.148.201.16')).not.toBeInTheDocument());
   await person.click(screen.getByRole('button', { name: 'Undo' }));
   expect(await row('59.148.201.16')).toHaveTextContent('Office, Kwun Tong');
   expect(world.whitelist).toHaveLength(4);
@@ -128,9 +126,7 @@ test('entries that an undo could not add are restored by Retry, each once', asyn
   await findToast('IP addresses not restored: 2');
   expect(world.whitelist).toHaveLength(2);
   await person.click(screen.getByRole('button', { name: 'Retry' }));
-  await waitFor(() => {
-    expect(world.whitelist).toHaveLength(4);
-  });
+  await waitFor(() => expect(world.whitelist).toHaveLength(4));
   expect(keys).toHaveLength(5);
   expect(keys.slice(3)).toEqual([keys[0], keys[2]]);
   expect(screen.queryByRole('button', { name: 'Retry' })).not.toBeInTheDocument();
@@ -228,9 +224,7 @@ test('distinguishes an empty list, no match, and a failure', async () => {
   const { person, router } = await open(createWorld({ amount: 'many' }), `${PATH}?size=10`);
   await row('59.148.201.16');
   await person.type(screen.getByRole('searchbox', { name: 'Search the whitelist' }), 'nowhere');
-  await waitFor(() => {
-    expect(router.address).toBe(`${PATH}?size=10&search=nowhere`);
-  });
+  await waitFor(() => expect(router.address).toBe(`${PATH}?size=10&search=nowhere`));
   expect(await screen.findByText('Nothing matches')).toBeInTheDocument();
   server.use(graphql.query('Whitelist', () => graphqlError('INTERNAL', 'boom'), { once: true }));
   await person.click(screen.getByRole('combobox', { name: 'Sub account' }));

@@ -104,27 +104,21 @@ export function WhitelistScreen() {
     });
   };
 
-  const prove = (id: string) => {
-    dialog.show('prove', id);
-  };
+  const prove = (id: string) => dialog.show('prove', id);
   const saved = ({ id, address: name, proof }: Entry) => {
     if (dialog.open?.name !== 'add') done(t`${name} was saved`);
     else if (proof === 'PROVEN') done(t`${name} was added and verified`);
     else
       done(t`${name} was added`, {
         label: t`Verify`,
-        run: () => {
-          prove(id);
-        },
+        run: () => prove(id),
       });
   };
 
   const selectable = {
     selected: selected.length,
     of: rows?.nodes.length ?? 0,
-    onAll: (all: boolean) => {
-      setSelection(all ? new Set(rows?.nodes.map(({ id }) => id)) : NOTHING);
-    },
+    onAll: (all: boolean) => setSelection(all ? new Set(rows?.nodes.map(({ id }) => id)) : NOTHING),
   };
 
   const openAdd = (start: string) => {
@@ -150,25 +144,14 @@ export function WhitelistScreen() {
             intent={intent}
             pasteIntent={pasteIntent}
             disabled={shown !== undefined && !mayAdd}
-            onAdd={() => {
-              openAdd('');
-            }}
-            onPaste={() => {
-              dialog.show('paste');
-            }}
+            onAdd={() => openAdd('')}
+            onPaste={() => dialog.show('paste')}
           />
         }
         late={
           currentAddress !== null &&
           !isCurrentListed &&
-          mayAdd && (
-            <AddCurrentAddress
-              intent={intent}
-              onAdd={() => {
-                openAdd(currentAddress);
-              }}
-            />
-          )
+          mayAdd && <AddCurrentAddress intent={intent} onAdd={() => openAdd(currentAddress)} />
         }
       />
       <ListView
@@ -184,12 +167,7 @@ export function WhitelistScreen() {
         filters={
           <>
             <WhitelistFilters address={address} choices={choices} />
-            <WhitelistSelection
-              {...selectable}
-              onDelete={() => {
-                setDoomed(selected);
-              }}
-            />
+            <WhitelistSelection {...selectable} onDelete={() => setDoomed(selected)} />
           </>
         }
         failed={t`The whitelist could not be loaded`}
@@ -226,18 +204,14 @@ export function WhitelistScreen() {
                   id: 'edit',
                   label: t`Edit`,
                   Icon: EditIcon,
-                  onSelect: () => {
-                    dialog.show('edit', entry.id);
-                  },
+                  onSelect: () => dialog.show('edit', entry.id),
                 },
                 {
                   id: 'delete',
                   label: t`Delete`,
                   Icon: DeleteIcon,
                   tone: 'bad',
-                  onSelect: () => {
-                    setDoomed([entry]);
-                  },
+                  onSelect: () => setDoomed([entry]),
                 },
               ]}
             />
@@ -260,9 +234,7 @@ export function WhitelistScreen() {
           <PasteDialog
             subAccounts={shown.me.subAccounts}
             onClose={dialog.close}
-            onDone={(added) => {
-              done(t`IP addresses added: ${added}`);
-            }}
+            onDone={(added) => done(t`IP addresses added: ${added}`)}
           />
         )}
         {dialog.open?.name === 'prove' && edited !== null && (
@@ -272,12 +244,8 @@ export function WhitelistScreen() {
           <DeleteEntries
             entries={doomed}
             currentAddress={currentAddress}
-            onClose={() => {
-              setDoomed(null);
-            }}
-            onDone={() => {
-              deleted(doomed);
-            }}
+            onClose={() => setDoomed(null)}
+            onDone={() => deleted(doomed)}
           />
         )}
       </Suspense>

@@ -33,12 +33,8 @@ export function useClaim(entryId: string): ClaimState {
 
   useEffect(() => {
     if (!isRunning) return;
-    const timer = setInterval(() => {
-      setNow(Date.now());
-    }, TICK_MS);
-    return () => {
-      clearInterval(timer);
-    };
+    const timer = setInterval(() => setNow(Date.now()), TICK_MS);
+    return () => clearInterval(timer);
   }, [isRunning]);
 
   async function renew() {

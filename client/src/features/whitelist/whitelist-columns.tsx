@@ -45,14 +45,7 @@ export function whitelistColumns({
       width: 'rows:w-2/5',
       cell: ({ id, address, remark }) => (
         <label className="flex w-fit max-w-96 cursor-pointer items-start gap-3">
-          <input
-            type="checkbox"
-            checked={has(id)}
-            onChange={() => {
-              toggle(id);
-            }}
-            className={TICK}
-          />
+          <input type="checkbox" checked={has(id)} onChange={() => toggle(id)} className={TICK} />
           <span className="min-w-0">
             <span className="num block font-medium break-all rows:whitespace-nowrap">
               {address}
@@ -75,14 +68,7 @@ export function whitelistColumns({
       id: 'proof',
       header: <Trans>Verification</Trans>,
       width: 'rows:w-1/5',
-      cell: (entry) => (
-        <ProofCell
-          entry={entry}
-          onProve={() => {
-            onProve(entry.id);
-          }}
-        />
-      ),
+      cell: (entry) => <ProofCell entry={entry} onProve={() => onProve(entry.id)} />,
     },
     {
       id: 'subAccount',

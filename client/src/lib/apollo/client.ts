@@ -31,9 +31,7 @@ export function createApolloClient({
   tracker,
   uri = '/graphql',
 }: ClientServices): ApolloClient {
-  const refetch = () => {
-    refetchShown(client);
-  };
+  const refetch = () => refetchShown(client);
   const client: ApolloClient = new ApolloClient({
     link: ApolloLink.from([
       errorLink({ session, toasts, i18n, connection, tracker, refetch }),

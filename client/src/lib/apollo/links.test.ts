@@ -164,13 +164,9 @@ test('Retry refetches the queries on the screen, and handles another failure', a
   const shown = client.watchQuery({ query: QUERY }).subscribe(({ error }) => {
     if (error !== undefined) failures += 1;
   });
-  await waitFor(() => {
-    expect(toasts.current()).toHaveLength(1);
-  });
+  await waitFor(() => expect(toasts.current()).toHaveLength(1));
   toasts.current()[0]?.action?.run();
-  await waitFor(() => {
-    expect(failures).toBe(2);
-  });
+  await waitFor(() => expect(failures).toBe(2));
   expect(asked).toBe(2);
   // Node reports an unhandled rejection at the end of its turn.
   await new Promise((resolve) => setTimeout(resolve, 0));
@@ -209,14 +205,10 @@ test('polls only while the page is visible', async () => {
   );
   const watching = client.watchQuery({ query: QUERY, pollInterval: 10 }).subscribe(() => undefined);
   // Each attempt to poll asks whether the page is hidden.
-  await waitFor(() => {
-    expect(hidden.mock.calls.length).toBeGreaterThan(5);
-  });
+  await waitFor(() => expect(hidden.mock.calls.length).toBeGreaterThan(5));
   expect(asked).toBe(1);
   hidden.mockReturnValue(false);
-  await waitFor(() => {
-    expect(asked).toBeGreaterThan(1);
-  });
+  await waitFor(() => expect(asked).toBeGreaterThan(1));
   watching.unsubscribe();
   hidden.mockRestore();
 });

@@ -39,9 +39,7 @@ function asked() {
     /** The next poll has begun, and is not answered. */
     next: async () => {
       questions++;
-      await waitFor(() => {
-        expect(waiting).toHaveLength(questions);
-      });
+      await waitFor(() => expect(waiting).toHaveLength(questions));
     },
     answer: (answer: Answer) =>
       act(async () => {
@@ -82,13 +80,9 @@ async function openScreen() {
   );
   await next();
   await answer({ code: 'INTERNAL' });
-  await waitFor(() => {
-    expect(counts).toEqual([1]);
-  });
+  await waitFor(() => expect(counts).toEqual([1]));
   const close = () => {
-    act(() => {
-      toasts.dismiss(toasts.current()[0]?.id ?? '');
-    });
+    act(() => toasts.dismiss(toasts.current()[0]?.id ?? ''));
   };
   return { ...ui, toasts, counts, next, answer, close };
 }
@@ -105,9 +99,7 @@ test('polls that fail alike leave the toast alone; one that succeeds takes it aw
   expect(toasts.current()[0]).toBe(first);
   await next();
   await answer({ figures: 1 });
-  await waitFor(() => {
-    expect(counts).toEqual([1, 0]);
-  });
+  await waitFor(() => expect(counts).toEqual([1, 0]));
 });
 
 test('a closed toast comes back for another reason, not for the same', async () => {
@@ -118,14 +110,10 @@ test('a closed toast comes back for another reason, not for the same', async () 
   await next();
   expect(counts).toEqual([1, 0]);
   await answer({ code: 'FORBIDDEN' });
-  await waitFor(() => {
-    expect(counts).toEqual([1, 0, 1]);
-  });
+  await waitFor(() => expect(counts).toEqual([1, 0, 1]));
   await next();
   await answer({ code: 'INTERNAL' });
-  await waitFor(() => {
-    expect(toasts.current()).toEqual([]);
-  });
+  await waitFor(() => expect(toasts.current()).toEqual([]));
 });
 
 test('two parts of a screen with the same title have a toast each', async () => {

@@ -75,9 +75,7 @@ export class Session {
       this.restore();
     };
     target.addEventListener('storage', onStorage);
-    return () => {
-      target.removeEventListener('storage', onStorage);
-    };
+    return () => target.removeEventListener('storage', onStorage);
   }
 
   #set(session: AuthSession | null): void {

@@ -50,9 +50,7 @@ const submit = () => screen.getByRole('button', { name: 'Add' });
 test('an invalid field shows its error and takes the focus', async () => {
   const { person } = await renderUi(<Account send={() => Promise.resolve([])} />);
   await person.click(submit());
-  await waitFor(() => {
-    expect(username()).toHaveFocus();
-  });
+  await waitFor(() => expect(username()).toHaveFocus());
   expect(username()).toBeInvalid();
   expect(username()).toHaveAccessibleDescription('words for REQUIRED');
 });
@@ -67,17 +65,13 @@ test('a server error shows at its field, or above the form; the input stays', as
   const { person } = await renderUi(<Account send={() => Promise.resolve(errors)} />);
   await person.type(username(), 'scraper1');
   await person.click(submit());
-  await waitFor(() => {
-    expect(username()).toHaveAccessibleDescription('words for TAKEN');
-  });
+  await waitFor(() => expect(username()).toHaveAccessibleDescription('words for TAKEN'));
   expect(screen.getByRole('alert')).toHaveTextContent('words for LIMIT_REACHED');
   expect(username()).toHaveValue('scraper1');
   expect(username()).toHaveFocus();
   // Further typing is validated anew.
   await person.type(username(), '2');
-  await waitFor(() => {
-    expect(username()).toBeValid();
-  });
+  await waitFor(() => expect(username()).toBeValid());
 });
 
 test('a server error stays while other fields change, until its own field changes or the form is sent again', async () => {
@@ -87,41 +81,27 @@ test('a server error stays while other fields change, until its own field change
   );
   const password = screen.getByRole('textbox', { name: 'Password' });
   await person.type(username(), 'scraper1{Enter}');
-  await waitFor(() => {
-    expect(submit()).toHaveAttribute('aria-busy', 'true');
-  });
+  await waitFor(() => expect(submit()).toHaveAttribute('aria-busy', 'true'));
   answer([
     { code: 'TAKEN', field: 'username' },
     { code: 'TOO_SHORT', field: 'password' },
   ]);
-  await waitFor(() => {
-    expect(username()).toHaveAccessibleDescription('words for TAKEN');
-  });
+  await waitFor(() => expect(username()).toHaveAccessibleDescription('words for TAKEN'));
   await person.type(password, 'longer');
-  await waitFor(() => {
-    expect(password).toBeValid();
-  });
+  await waitFor(() => expect(password).toBeValid());
   expect(password).toHaveFocus();
   expect(username()).toHaveAccessibleDescription('words for TAKEN');
   // The form's own rules come first, and this one makes the field differ from the refused value.
   await person.clear(username());
-  await waitFor(() => {
-    expect(username()).toHaveAccessibleDescription('words for REQUIRED');
-  });
+  await waitFor(() => expect(username()).toHaveAccessibleDescription('words for REQUIRED'));
   // The refused value is still refused, but can be sent again: the cause may be gone.
   await person.type(username(), 'scraper1');
-  await waitFor(() => {
-    expect(username()).toHaveAccessibleDescription('words for TAKEN');
-  });
+  await waitFor(() => expect(username()).toHaveAccessibleDescription('words for TAKEN'));
   await person.click(submit());
-  await waitFor(() => {
-    expect(submit()).toHaveAttribute('aria-busy', 'true');
-  });
+  await waitFor(() => expect(submit()).toHaveAttribute('aria-busy', 'true'));
   expect(username()).toBeValid();
   answer([]);
-  await waitFor(() => {
-    expect(submit()).not.toHaveAttribute('aria-busy');
-  });
+  await waitFor(() => expect(submit()).not.toHaveAttribute('aria-busy'));
   expect(username()).toBeValid();
 });
 
@@ -137,16 +117,12 @@ test('cannot be sent twice, by button or Enter', async () => {
     />,
   );
   await person.type(username(), 'scraper1{Enter}');
-  await waitFor(() => {
-    expect(submit()).toHaveAttribute('aria-busy', 'true');
-  });
+  await waitFor(() => expect(submit()).toHaveAttribute('aria-busy', 'true'));
   await person.click(submit());
   await person.type(username(), '{Enter}');
   expect(sent).toHaveLength(1);
   answer([]);
-  await waitFor(() => {
-    expect(submit()).not.toHaveAttribute('aria-busy');
-  });
+  await waitFor(() => expect(submit()).not.toHaveAttribute('aria-busy'));
 });
 
 test('a number can be typed and stepped by keys, within its bounds', async () => {
@@ -167,7 +143,5 @@ test('a number can be typed and stepped by keys, within its bounds', async () =>
   await person.click(screen.getByRole('button', { name: 'Decrease' }));
   expect(limit).toHaveValue('99');
   await person.type(username(), 'scraper1{Enter}');
-  await waitFor(() => {
-    expect(sent).toEqual([{ username: 'scraper1', password: '', limit: 99 }]);
-  });
+  await waitFor(() => expect(sent).toEqual([{ username: 'scraper1', password: '', limit: 99 }]));
 });

@@ -45,9 +45,7 @@ export function useDraftKeeper(name: string, typed: RefObject<DraftValues | null
       if (typed.current !== null) keepDraft(window.sessionStorage, owner, name, typed.current);
     };
     window.addEventListener('pagehide', keep);
-    return () => {
-      window.removeEventListener('pagehide', keep);
-    };
+    return () => window.removeEventListener('pagehide', keep);
   }, [session, name, typed]);
 }
 

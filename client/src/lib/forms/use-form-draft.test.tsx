@@ -51,16 +51,12 @@ test('restores the input after the session ended and the user signed in again, b
   const first = await openForm();
   await first.person.type(screen.getByLabelText('Note'), 'team B');
   await first.person.type(screen.getByLabelText('Password'), 'Secret42');
-  act(() => {
-    first.session.signOut('expired');
-  });
+  act(() => first.session.signOut('expired'));
   first.unmount();
   expect(JSON.stringify({ ...window.sessionStorage })).not.toContain('Secret42');
 
   const second = await openForm();
-  await waitFor(() => {
-    expect(screen.getByLabelText('Note')).toHaveValue('team B');
-  });
+  await waitFor(() => expect(screen.getByLabelText('Note')).toHaveValue('team B'));
   expect(screen.getByLabelText('Password')).toHaveValue('');
   expect(second.toasts.current().map(({ title }) => title)).toEqual(['We restored what you typed']);
   second.unmount();
@@ -72,9 +68,7 @@ test('restores the input after the session ended and the user signed in again, b
 test('keeps nothing for somebody else who signed in meanwhile', async () => {
   const { person, session, unmount } = await openForm();
   await person.type(screen.getByLabelText('Note'), 'team B');
-  act(() => {
-    session.signIn({ user: { ...USER, id: 'u2' }, token: 't2' });
-  });
+  act(() => session.signIn({ user: { ...USER, id: 'u2' }, token: 't2' }));
   window.dispatchEvent(new PageTransitionEvent('pagehide'));
   unmount();
   expect(Object.keys(window.sessionStorage)).toEqual([]);
@@ -89,9 +83,7 @@ test('restores the input after a reload, but no password', async () => {
   expect(JSON.stringify({ ...window.sessionStorage })).not.toContain('Secret42');
 
   await openForm();
-  await waitFor(() => {
-    expect(screen.getByLabelText('Note')).toHaveValue('team B');
-  });
+  await waitFor(() => expect(screen.getByLabelText('Note')).toHaveValue('team B'));
 });
 
 test('keeps the input after a sign-out in another tab', async () => {
@@ -105,21 +97,15 @@ test('keeps the input after a sign-out in another tab', async () => {
   stop();
   unmount();
   await openForm();
-  await waitFor(() => {
-    expect(screen.getByLabelText('Note')).toHaveValue('team B');
-  });
+  await waitFor(() => expect(screen.getByLabelText('Note')).toHaveValue('team B'));
 });
 
 test('keeps nothing of an untouched form, or after a deliberate sign-out', async () => {
   const untouched = await openForm();
-  act(() => {
-    untouched.session.signOut('expired');
-  });
+  act(() => untouched.session.signOut('expired'));
   untouched.unmount();
   const left = await openForm();
   await left.person.type(screen.getByLabelText('Note'), 'team B');
-  act(() => {
-    left.session.signOut('asked');
-  });
+  act(() => left.session.signOut('asked'));
   expect(Object.keys({ ...window.sessionStorage })).toEqual([]);
 });

@@ -42,12 +42,7 @@ export function useSubAccountChoices({ loaded, chosenId, type }: Asked): SubAcco
   const [text, setText] = useState('');
   const [typing, setTyping] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(
-    () => () => {
-      clearTimeout(timer.current);
-    },
-    [],
-  );
+  useEffect(() => () => clearTimeout(timer.current), []);
 
   const first = loaded?.nodes ?? NONE;
   const isComplete = loaded === undefined || first.length >= loaded.totalCount;

@@ -8,17 +8,13 @@ export const browserSending = {
   },
   later: (run: () => void, ms: number): (() => void) => {
     const timer = setTimeout(run, ms);
-    return () => {
-      clearTimeout(timer);
-    };
+    return () => clearTimeout(timer);
   },
 };
 
 /** Sends what waits when the page is hidden or ends. */
 export function flushWhenHidden(tracker: Tracker): void {
-  const flush = () => {
-    tracker.flush();
-  };
+  const flush = () => tracker.flush();
   window.addEventListener('pagehide', flush);
   // A phone may end a hidden page without another event.
   document.addEventListener('visibilitychange', () => {

@@ -25,9 +25,7 @@ export function browserTracker(
   window.addEventListener('error', ({ error }) => {
     if (error instanceof Error) tracker.threw('error', error);
   });
-  window.addEventListener('unhandledrejection', ({ reason }) => {
-    tracker.threw('rejection', reason);
-  });
+  window.addEventListener('unhandledrejection', ({ reason }) => tracker.threw('rejection', reason));
   flushWhenHidden(tracker);
   return tracker;
 }

@@ -107,10 +107,7 @@ export class Tracker {
   #add(entry: Entry, page = this.#env.commonData().page): void {
     this.#waiting.push({ page, entry });
     if (this.#waiting.length === TELEMETRY_LIMITS.entries) this.flush();
-    else
-      this.#cancel ??= this.#env.later(() => {
-        this.flush();
-      }, DELAY_MS);
+    else this.#cancel ??= this.#env.later(() => this.flush(), DELAY_MS);
   }
 }
 

@@ -16,10 +16,6 @@ export function reportWebVitals(
   onTTFB(loaded);
   onFCP(loaded);
   onLCP(loaded);
-  onINP(({ value }) => {
-    tracker.took('web-vital.INP', value);
-  });
-  onCLS(({ value }) => {
-    tracker.rated('web-vital.CLS', value);
-  });
+  onINP(({ value }) => tracker.took('web-vital.INP', value));
+  onCLS(({ value }) => tracker.rated('web-vital.CLS', value));
 }

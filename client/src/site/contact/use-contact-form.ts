@@ -17,9 +17,7 @@ export function useContactForm() {
       if (persisted) setIsSending(false);
     };
     window.addEventListener('pageshow', onShow);
-    return () => {
-      window.removeEventListener('pageshow', onShow);
-    };
+    return () => window.removeEventListener('pageshow', onShow);
   }, []);
 
   async function send(form: HTMLFormElement) {

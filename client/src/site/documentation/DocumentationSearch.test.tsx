@@ -17,15 +17,9 @@ const server = setupServer(
     return HttpResponse.json(INDEX);
   }),
 );
-beforeAll(() => {
-  server.listen();
-});
-afterEach(() => {
-  server.resetHandlers();
-});
-afterAll(() => {
-  server.close();
-});
+beforeAll(() => server.listen());
+afterEach(() => server.resetHandlers());
+afterAll(() => server.close());
 
 function show() {
   asked = 0;
@@ -66,14 +60,10 @@ test('tells a screen reader what it found, or that nothing could be loaded', asy
   await person.click(field);
   await person.type(field, 'p');
   const status = screen.getByRole('status');
-  await waitFor(() => {
-    expect(status).toHaveTextContent("The search couldn't be loaded.");
-  });
+  await waitFor(() => expect(status).toHaveTextContent("The search couldn't be loaded."));
   server.resetHandlers();
   await person.type(field, 'a');
-  await waitFor(() => {
-    expect(status).toHaveTextContent('1 result');
-  });
+  await waitFor(() => expect(status).toHaveTextContent('1 result'));
   await person.type(field, 'x');
   expect(status).toHaveTextContent('No results for these words.');
   await person.keyboard('{Escape}');

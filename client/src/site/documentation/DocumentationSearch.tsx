@@ -110,9 +110,7 @@ export function DocumentationSearch() {
         placeholder={t`Search the documentation`}
         value={query}
         onFocus={load}
-        onBlur={() => {
-          setIsOpen(false);
-        }}
+        onBlur={() => setIsOpen(false)}
         onChange={({ target }) => {
           load();
           setQuery(target.value);
@@ -142,9 +140,7 @@ export function DocumentationSearch() {
               role="option"
               aria-selected={row === active}
               // Keep the focus in the field: its blur would close the list before the click.
-              onPointerDown={(event) => {
-                event.preventDefault();
-              }}
+              onPointerDown={(event) => event.preventDefault()}
               onClick={() => {
                 window.location.assign(href);
                 setIsOpen(false);

@@ -16,9 +16,7 @@ beforeAll(() => {
   server.listen();
   Object.defineProperty(navigator, 'sendBeacon', { configurable: true, value: send });
 });
-afterAll(() => {
-  server.close();
-});
+afterAll(() => server.close());
 
 test('sends the answer with a key for visitors, though a session is stored, and takes the focus', async () => {
   // The session may have expired; the gateway would then refuse the answer.
@@ -32,9 +30,7 @@ test('sends the answer with a key for visitors, though a session is stored, and 
   expect(screen.getByRole('group', { name: 'Was this page helpful?' })).toBeInTheDocument();
   await person.click(screen.getByRole('button', { name: 'Yes' }));
   expect(screen.getByText('Thank you.')).toHaveFocus();
-  await waitFor(() => {
-    expect(send).toHaveBeenCalledTimes(1);
-  });
+  await waitFor(() => expect(send).toHaveBeenCalledTimes(1));
   const [[url, batch] = ['', '']] = send.mock.calls;
   expect(url).toBe('/telemetry/logs');
   expect(JSON.parse(batch)).toEqual({

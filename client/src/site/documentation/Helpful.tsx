@@ -53,18 +53,14 @@ export function Helpful({ path }: { path: string }) {
           <button
             type="button"
             className={buttonStyle('secondary', 'small')}
-            onClick={() => {
-              say('page.helpful');
-            }}
+            onClick={() => say('page.helpful')}
           >
             <Trans>Yes</Trans>
           </button>
           <button
             type="button"
             className={buttonStyle('secondary', 'small')}
-            onClick={() => {
-              say('page.not-helpful');
-            }}
+            onClick={() => say('page.not-helpful')}
           >
             <Trans>No</Trans>
           </button>

@@ -31,9 +31,7 @@ beforeEach(() => {
   );
   stop = handleKeptControls(document.body, { copied: 'Done', failed: 'No' });
 });
-afterEach(() => {
-  stop();
-});
+afterEach(() => stop());
 
 const tab = (name: string) => screen.getByRole('tab', { name });
 const button = () => document.querySelector<HTMLElement>('button:not([role])')!;
@@ -44,9 +42,7 @@ test('a tab shows its sample, and that is copied', async () => {
   expect(tab('cURL')).toHaveAttribute('tabindex', '-1');
   expect(document.querySelectorAll('.code-panel[data-inactive]')).toHaveLength(1);
   fireEvent.click(button());
-  await waitFor(() => {
-    expect(button()).toHaveTextContent('Done');
-  });
+  await waitFor(() => expect(button()).toHaveTextContent('Done'));
   expect(copied).toEqual(['import a']);
 });
 
@@ -63,7 +59,5 @@ test.each([
 ])('says when the browser %s', async (_what, value) => {
   Object.defineProperty(navigator, 'clipboard', { configurable: true, value });
   fireEvent.click(button());
-  await waitFor(() => {
-    expect(button()).toHaveTextContent('No');
-  });
+  await waitFor(() => expect(button()).toHaveTextContent('No'));
 });

@@ -46,9 +46,7 @@ export function FaqSearch({ children }: { children: ReactNode }) {
           aria-label={t`Search all answers`}
           placeholder={t`Search all answers`}
           value={query}
-          onChange={({ target }) => {
-            setQuery(target.value);
-          }}
+          onChange={({ target }) => setQuery(target.value)}
           className={`h-12 pl-11 ${CONTROL}`}
         />
       </div>

@@ -92,9 +92,7 @@ function ContinentPage({ code }: { code: ContinentCode }) {
                 role="row"
                 key={country.code}
                 id={countryId(country)}
-                onPointerEnter={() => {
-                  setPointed(country.code);
-                }}
+                onPointerEnter={() => setPointed(country.code)}
                 className="scroll-mt-16 *:border-t *:border-line target:bg-brand-soft max-md:flex max-md:flex-wrap max-md:items-baseline max-md:border-t max-md:border-line max-md:py-2 max-md:*:border-0 max-md:*:py-0.5"
               >
                 <th role="rowheader" scope="row" className={`${CELL} font-semibold max-md:grow`}>

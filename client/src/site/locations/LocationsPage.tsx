@@ -59,9 +59,7 @@ export function LocationsPage() {
                 aria-label={t`Find a country or city`}
                 placeholder={t`Find a country or city`}
                 value={query}
-                onChange={({ target }) => {
-                  setQuery(target.value);
-                }}
+                onChange={({ target }) => setQuery(target.value)}
                 className={`h-12 pl-11 ${CONTROL}`}
               />
             </div>
@@ -105,12 +103,8 @@ export function LocationsPage() {
                     <li key={country.code}>
                       <a
                         href={`${link(continent.path).href}#${countryId(country)}`}
-                        onPointerEnter={() => {
-                          setPointed(country.code);
-                        }}
-                        onFocus={() => {
-                          setPointed(country.code);
-                        }}
+                        onPointerEnter={() => setPointed(country.code)}
+                        onFocus={() => setPointed(country.code)}
                       >
                         <Flag code={country.code} />
                         <CountryName country={country} />

@@ -57,12 +57,8 @@ export function AmountFields({
               min={1}
               max={most}
               value={typed}
-              onChange={({ target }) => {
-                onTyped(target.value);
-              }}
-              onBlur={() => {
-                onTyped(String(settled));
-              }}
+              onChange={({ target }) => onTyped(target.value)}
+              onBlur={() => onTyped(String(settled))}
               className="num h-10 w-24 rounded-control border border-control bg-panel px-3 text-right [appearance:textfield] [&::-webkit-inner-spin-button]:appearance-none"
             />
             <span className="text-13 text-ink-2">{unit}</span>

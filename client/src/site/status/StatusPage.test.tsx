@@ -11,15 +11,9 @@ import { renderPage } from '../render-page.test-kit';
 const NOW = new Date('2026-11-23T10:00:30Z');
 const server = setupServer();
 
-beforeAll(() => {
-  server.listen({ onUnhandledRequest: 'error' });
-});
-afterEach(() => {
-  server.resetHandlers();
-});
-afterAll(() => {
-  server.close();
-});
+beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
+afterEach(() => server.resetHandlers());
+afterAll(() => server.close());
 
 async function show(
   amount: Amount,

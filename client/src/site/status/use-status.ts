@@ -38,9 +38,7 @@ export function useStatus() {
       isPast: before.isPast || startedAt - before.receivedAt > STATUS_CURRENT_FOR_MS,
       isLoading: true,
     }));
-    const limit = setTimeout(() => {
-      request.abort();
-    }, ANSWER_WITHIN_MS);
+    const limit = setTimeout(() => request.abort(), ANSWER_WITHIN_MS);
     const report = await fetchReport(request.signal);
     clearTimeout(limit);
     if (running.current !== request) return;

@@ -176,12 +176,8 @@ function Amount({ id, label, value, initial, max, onValue }: AmountProps) {
         min={1}
         max={max}
         value={value}
-        onChange={({ target }) => {
-          onValue(target.value);
-        }}
-        onBlur={() => {
-          onValue(String(wholeNumber(value, max) ?? initial));
-        }}
+        onChange={({ target }) => onValue(target.value)}
+        onBlur={() => onValue(String(wholeNumber(value, max) ?? initial))}
         className={`num mt-1.5 h-10 ${CONTROL}`}
       />
     </div>

@@ -100,9 +100,7 @@ export function BarChart({
     value: formatValue(value),
   }));
 
-  const move = (index: number) => {
-    setActive(Math.max(0, Math.min(bars.length - 1, index)));
-  };
+  const move = (index: number) => setActive(Math.max(0, Math.min(bars.length - 1, index)));
 
   function onKeyDown(event: KeyboardEvent) {
     const targets: Readonly<Record<string, number>> = {
@@ -132,9 +130,7 @@ export function BarChart({
       aria-describedby={hintId}
       tabIndex={0}
       onKeyDown={onKeyDown}
-      onBlur={() => {
-        setActive(null);
-      }}
+      onBlur={() => setActive(null)}
       className="relative rounded-control"
     >
       <span id={hintId} className="sr-only">
@@ -147,9 +143,7 @@ export function BarChart({
         aria-hidden="true"
         className="block max-w-full touch-pan-y"
         onPointerMove={onPointerMove}
-        onPointerLeave={() => {
-          setActive(null);
-        }}
+        onPointerLeave={() => setActive(null)}
       >
         <text x={LEFT - 8} y="12" textAnchor="end" className="num fill-ink-3 text-12">
           {unit}

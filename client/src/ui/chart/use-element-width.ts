@@ -10,9 +10,7 @@ export function useElementWidth(initial: number): [RefCallback<HTMLElement>, num
         setWidth(Math.floor(entry.contentRect.width));
     });
     observer.observe(element);
-    return () => {
-      observer.disconnect();
-    };
+    return () => observer.disconnect();
   }, []);
   return [ref, width];
 }

@@ -26,9 +26,7 @@ export function SubAccountFilter({ choices, value, onChange, size }: SubAccountF
       ? [{ value, label: accounts.length === 0 ? '…' : t`Unknown sub account` }]
       : []),
   ];
-  const choose = (id: string) => {
-    onChange(id === '' ? null : id);
-  };
+  const choose = (id: string) => onChange(id === '' ? null : id);
   const select = (
     <Select
       size={size}

@@ -44,13 +44,9 @@ export function CardForm({ payment, onSent, onRefused }: CardFormProps) {
       setTold({ what: 'declined', code });
       onRefused();
     });
-    element.on('cancel', () => {
-      setTold({ what: 'cancelled' });
-    });
+    element.on('cancel', () => setTold({ what: 'cancelled' }));
     for (const begins of ['switchMethod', 'clickConfirmButton'] as const)
-      element.on(begins, () => {
-        setTold(null);
-      });
+      element.on(begins, () => setTold(null));
   });
   const fail = useEffectEvent((error: unknown) => {
     tracker.failed('checkout.element-failed', codeOf(error));
@@ -150,12 +146,7 @@ function ComponentFailed({ reason }: { reason: string }) {
           <p className="num mt-1 break-all">{reason}</p>
         </details>
       </Notice>
-      <Button
-        tone="secondary"
-        onClick={() => {
-          window.location.reload();
-        }}
-      >
+      <Button tone="secondary" onClick={() => window.location.reload()}>
         <Trans>Reload the page</Trans>
       </Button>
     </div>

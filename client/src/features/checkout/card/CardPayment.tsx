@@ -81,12 +81,8 @@ function Confirming() {
   const [isSlow, setIsSlow] = useState(false);
 
   useEffect(() => {
-    const timer = setTimeout(() => {
-      setIsSlow(true);
-    }, USUAL_MS);
-    return () => {
-      clearTimeout(timer);
-    };
+    const timer = setTimeout(() => setIsSlow(true), USUAL_MS);
+    return () => clearTimeout(timer);
   }, []);
 
   return (

@@ -89,16 +89,12 @@ function toCardSdk({ init, createElement }: ProviderCalls): CardSdk {
 function toCardElement(element: ProviderElement): CardElement {
   return {
     on: (event, handler) => {
-      element.on(event, (told) => {
-        handler({ code: errorCodeOf(told) });
-      });
+      element.on(event, (told) => handler({ code: errorCodeOf(told) }));
     },
     mount: (container) => {
       element.mount(container);
     },
-    destroy: () => {
-      element.destroy();
-    },
+    destroy: () => element.destroy(),
   };
 }
 
@@ -161,9 +157,7 @@ function appendScript(url: string): Promise<void> {
     const script = document.createElement('script');
     script.type = 'module';
     script.src = url;
-    script.addEventListener('load', () => {
-      resolve();
-    });
+    script.addEventListener('load', () => resolve());
     script.addEventListener('error', () => {
       script.remove();
       reject(new Error('LOAD_SCRIPT_ERROR'));

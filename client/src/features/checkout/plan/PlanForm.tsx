@@ -156,9 +156,7 @@ export function PlanForm({ data, first, address }: PlanFormProps) {
                       points={me.points.total}
                       instead={points.instead}
                       onClose={endPoints}
-                      onPaid={() => {
-                        setDone(true);
-                      }}
+                      onPaid={() => setDone(true)}
                     />
                   </Suspense>
                 )}

@@ -25,9 +25,7 @@ export function PriceChangedDialog({ price, onClose }: PriceChangedDialogProps) 
       pending={pending}
       onConfirm={() => {
         setPending(true);
-        void price.accept().finally(() => {
-          setPending(false);
-        });
+        void price.accept().finally(() => setPending(false));
       }}
     >
       <p>

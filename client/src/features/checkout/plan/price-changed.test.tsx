@@ -7,9 +7,7 @@ let card: FakeCard;
 beforeEach(() => {
   card = fakeCard();
 });
-afterEach(() => {
-  card.restore();
-});
+afterEach(() => card.restore());
 
 /** A world whose prices rise by a tenth while the form is open; and what is asked for. */
 async function pressContinue(locale: 'en-US' | 'zh-HK' = 'en-US') {
@@ -47,9 +45,7 @@ test('a price that rose since it was shown is confirmed before there is an order
 test('after "Cancel", the form shows the new prices and orders at no other', async () => {
   const { person, world, asked, question } = await pressContinue();
   await person.click(within(question).getByRole('button', { name: 'Cancel' }));
-  await waitFor(() => {
-    expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
-  });
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
   expect(world.orders).toHaveLength(1);
   expect((await screen.findAllByText('$165.00')).length).toBeGreaterThan(0);
   expect(screen.queryByText('$150.00')).not.toBeInTheDocument();
@@ -101,9 +97,7 @@ test('a price that changes right after the click is not the one that was agreed 
     more.click();
   });
   expect(screen.getAllByText('$225.00').length).toBeGreaterThan(0);
-  await waitFor(() => {
-    expect(asked).toEqual(['15000']);
-  });
+  await waitFor(() => expect(asked).toEqual(['15000']));
 });
 
 test('after a lost answer, the same request is sent again', async () => {

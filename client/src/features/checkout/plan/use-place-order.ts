@@ -145,14 +145,10 @@ export function usePlaceOrder(around: Around, insteadOf: string | null) {
     code,
     /** What is to be paid with points, after it was confirmed; null while nothing is. */
     points,
-    endPoints: () => {
-      setPoints(null);
-    },
+    endPoints: () => setPoints(null),
     /** Set while the customer must look at another price than the one that was shown. */
     newPrice,
-    endNewPrice: () => {
-      setNewPrice(null);
-    },
+    endNewPrice: () => setNewPrice(null),
     submit,
   };
 }

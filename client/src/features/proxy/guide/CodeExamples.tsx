@@ -86,9 +86,7 @@ export function CodeExamples({ preview, password, offered }: CodeExamplesProps) 
             placeholder={SAMPLE_TARGET}
             aria-invalid={target === null}
             aria-describedby={target === null ? `${id}-error` : undefined}
-            onChange={(event) => {
-              setTyped(event.target.value);
-            }}
+            onChange={(event) => setTyped(event.target.value)}
             className={`num h-10 text-13 ${CONTROL}`}
           />
           {target === null && (
@@ -212,9 +210,7 @@ function FoldedCode({ sample, values, label }: FoldedCodeProps) {
           <button
             type="button"
             aria-expanded={open}
-            onClick={() => {
-              setOpen(!open);
-            }}
+            onClick={() => setOpen(!open)}
             className={buttonStyle('quiet', 'small')}
           >
             <ChevronIcon className={`size-4 ${open ? 'rotate-180' : ''}`} />

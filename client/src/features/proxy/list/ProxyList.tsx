@@ -49,9 +49,7 @@ export function ProxyList({ list, delimiter }: ProxyListProps) {
               tone="quiet"
               size="small"
               aria-pressed={revealed}
-              onClick={() => {
-                setRevealed(!revealed);
-              }}
+              onClick={() => setRevealed(!revealed)}
             >
               <Icon className="size-4" />
               {revealed ? <Trans>Hide passwords</Trans> : <Trans>Show passwords</Trans>}
@@ -62,9 +60,7 @@ export function ProxyList({ list, delimiter }: ProxyListProps) {
             tone="quiet"
             size="small"
             aria-label={t`Download TXT`}
-            onClick={() => {
-              saveFile(`${name}.txt`, text, 'text/plain;charset=utf-8');
-            }}
+            onClick={() => saveFile(`${name}.txt`, text, 'text/plain;charset=utf-8')}
           >
             <DownloadIcon className="size-4" />
             TXT
@@ -73,9 +69,7 @@ export function ProxyList({ list, delimiter }: ProxyListProps) {
             tone="quiet"
             size="small"
             aria-label={t`Download CSV`}
-            onClick={() => {
-              saveFile(`${name}.csv`, toCsv(list), 'text/csv;charset=utf-8');
-            }}
+            onClick={() => saveFile(`${name}.csv`, toCsv(list), 'text/csv;charset=utf-8')}
           >
             <DownloadIcon className="size-4" />
             CSV

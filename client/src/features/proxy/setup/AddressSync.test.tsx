@@ -33,8 +33,6 @@ test.each([
   const { rerender } = render(sync(false));
   expect(screen.getByRole('status')).toHaveTextContent('sa-1');
   rerender(sync(true));
-  await waitFor(() => {
-    expect(told.at(-1)).toBe(taken);
-  });
+  await waitFor(() => expect(told.at(-1)).toBe(taken));
   expect(screen.getByRole('status')).toHaveTextContent(taken);
 });

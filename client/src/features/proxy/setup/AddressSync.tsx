@@ -67,9 +67,7 @@ export function AddressSync({
       if (window.location.href !== href) return;
       setSearch(next, { replace: true, preventScrollReset: true, state: nextState });
     }, PAUSE_MS);
-    return () => {
-      clearTimeout(timer);
-    };
+    return () => clearTimeout(timer);
   }, [values, firstAccountId, customerId, setSearch, current, keptTemplate, shown]);
 
   return null;

@@ -41,14 +41,10 @@ describe('the preview', () => {
     const { person } = await openSetup(`${TRAFFIC}?country=DE`);
     const copied = watchClipboard();
     await person.click(screen.getByRole('button', { name: 'Copy the line' }));
-    await waitFor(() => {
-      expect(copied).toEqual([`${host}:7777:pricing-country-de:Secret42`]);
-    });
+    await waitFor(() => expect(copied).toEqual([`${host}:7777:pricing-country-de:Secret42`]));
     expect(preview()).not.toHaveTextContent('Secret42');
     await person.click(screen.getByRole('button', { name: 'Show password' }));
-    await waitFor(() => {
-      expect(preview()).toHaveTextContent('Secret42');
-    });
+    await waitFor(() => expect(preview()).toHaveTextContent('Secret42'));
     await person.click(screen.getByRole('button', { name: 'Hide password' }));
     expect(preview()).not.toHaveTextContent('Secret42');
   });
@@ -92,9 +88,7 @@ test('a template with words of its own survives a reload, but only of the same c
   await person.clear(template());
   await person.click(template());
   await person.paste('team-a {host}:{port}');
-  await waitFor(() => {
-    expect(router.state).toMatchObject({ template: 'team-a {host}:{port}' });
-  });
+  await waitFor(() => expect(router.state).toMatchObject({ template: 'team-a {host}:{port}' }));
   expect(router.address).toBe(`${TRAFFIC}?format=custom`);
   expect(JSON.stringify({ ...window.sessionStorage })).not.toContain('team-a');
   const { address, state } = router;

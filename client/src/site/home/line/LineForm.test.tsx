@@ -21,9 +21,7 @@ async function open(query = '', locale: 'en-US' | 'zh-HK' = 'en-US') {
   return person;
 }
 
-afterEach(() => {
-  window.history.replaceState(null, '', '/');
-});
+afterEach(() => window.history.replaceState(null, '', '/'));
 
 test('begins with an example, and says so', async () => {
   await open();

@@ -71,9 +71,7 @@ export function LineForm() {
       <form
         ref={form}
         aria-label={t`Proxy line`}
-        onSubmit={(event) => {
-          event.preventDefault();
-        }}
+        onSubmit={(event) => event.preventDefault()}
         className="needs-script grid content-start gap-4 border-line p-5 max-lg:border-b sm:grid-cols-2 sm:p-6 lg:border-r"
       >
         {select('country', t`Country`, [{ value: '', label: t`Anywhere` }, ...countries])}
@@ -95,12 +93,8 @@ export function LineForm() {
             max={max}
             value={choice.minutes}
             disabled={choice.session !== 'sticky'}
-            onChange={({ target }) => {
-              choose({ ...choice, minutes: target.value });
-            }}
-            onBlur={() => {
-              choose({ ...choice, minutes: String(minutesOf(choice)) });
-            }}
+            onChange={({ target }) => choose({ ...choice, minutes: target.value })}
+            onBlur={() => choose({ ...choice, minutes: String(minutesOf(choice)) })}
             className={`num h-10 ${CONTROL}`}
           />
         </Field>

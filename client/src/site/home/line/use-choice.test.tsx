@@ -21,15 +21,11 @@ async function chosenAt(query: string, country: string): Promise<unknown> {
   window.history.replaceState(null, '', `/${query}`);
   render(<Form country={country} />);
   const output = screen.getByRole('status');
-  await waitFor(() => {
-    expect(output).not.toBeEmptyDOMElement();
-  });
+  await waitFor(() => expect(output).not.toBeEmptyDOMElement());
   return JSON.parse(output.textContent);
 }
 
-afterEach(() => {
-  window.history.replaceState(null, '', '/');
-});
+afterEach(() => window.history.replaceState(null, '', '/'));
 
 test('a restored form keeps the city of the address', async () => {
   const query = '?country=JP&city=tokyo&session=rotating';
