@@ -4,23 +4,18 @@ import { useLocation } from 'react-router-dom';
 import SearchIcon from '~icons/lucide/search';
 import CloseIcon from '~icons/lucide/x';
 
+const DEBOUNCE_MS = 250;
+
 interface SearchFieldProps {
   label: string;
   /** The current search, usually from the URL. */
   value: string;
   onChange: (value: string) => void;
-  debounceMs?: number;
   placeholder?: string;
 }
 
 /** A search text. Reports it after a pause in typing, and at once on Enter or when cleared. */
-export function SearchField({
-  label,
-  value,
-  onChange,
-  debounceMs = 250,
-  placeholder,
-}: SearchFieldProps) {
+export function SearchField({ label, value, onChange, placeholder }: SearchFieldProps) {
   const { t } = useLingui();
   const [text, setText] = useState(value);
   const [seen, setSeen] = useState(value);
@@ -55,9 +50,9 @@ export function SearchField({
       // A click has led elsewhere, which is not rendered yet: reporting now would undo it. If this field stays, the new
       // location runs this effect again.
       if (window.location.href === href) reportAfterPause(text);
-    }, debounceMs);
+    }, DEBOUNCE_MS);
     return () => clearTimeout(timer);
-  }, [text, reported, debounceMs, location]);
+  }, [text, reported, location]);
 
   return (
     <div role="search" className="relative min-w-0 grow sm:max-w-72">
