@@ -37,11 +37,10 @@ export function ConfirmChange({
   const { pending, code, run } = useChange(ask);
   return (
     <ConfirmDialog
-      open
       onClose={onClose}
       title={title}
       confirmLabel={confirmLabel}
-      {...(tone === 'bad' && { tone })}
+      tone={tone}
       pending={pending}
       onConfirm={() => {
         void run().then((done) => {

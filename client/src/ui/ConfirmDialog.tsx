@@ -4,12 +4,11 @@ import { Button } from './Button';
 import { ModalFrame } from './ModalFrame';
 
 interface ConfirmDialogProps {
-  open: boolean;
   onClose: () => void;
   title: ReactNode;
   /** A verb with its object: "Delete order". */
   confirmLabel: ReactNode;
-  tone?: 'bad';
+  tone?: 'bad' | 'primary';
   pending?: boolean;
   onConfirm: () => void;
   children?: ReactNode;
@@ -17,16 +16,14 @@ interface ConfirmDialogProps {
 
 /** Confirms an action that is hard to undo. The focus starts on Cancel. */
 export function ConfirmDialog({
-  open,
   onClose,
   title,
   confirmLabel,
-  tone,
+  tone = 'primary',
   pending = false,
   onConfirm,
   children,
 }: ConfirmDialogProps) {
-  if (!open) return null;
   return (
     <ModalFrame
       role="alertdialog"
@@ -39,11 +36,7 @@ export function ConfirmDialog({
           <Button tone="secondary" disabled={pending} onClick={onClose} data-autofocus="">
             <Trans>Cancel</Trans>
           </Button>
-          <Button
-            tone={tone === 'bad' ? 'danger' : 'primary'}
-            pending={pending}
-            onClick={onConfirm}
-          >
+          <Button tone={tone === 'bad' ? 'danger' : tone} pending={pending} onClick={onConfirm}>
             {confirmLabel}
           </Button>
         </>

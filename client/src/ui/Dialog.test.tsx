@@ -19,11 +19,13 @@ function Page({ children }: { children: (open: boolean, close: () => void) => Re
 test('focuses the first field, and returns the focus on closing', async () => {
   const { person } = await renderUi(
     <Page>
-      {(open, close) => (
-        <Dialog open={open} onClose={close} title="Edit note" description="Only you see it">
-          <input aria-label="Note" />
-        </Dialog>
-      )}
+      {(open, close) =>
+        open && (
+          <Dialog onClose={close} title="Edit note" description="Only you see it">
+            <input aria-label="Note" />
+          </Dialog>
+        )
+      }
     </Page>,
   );
   const opener = screen.getByRole('button', { name: 'Open' });
@@ -40,7 +42,6 @@ test('a confirmation focuses Cancel first, and stays open while its action runs'
   const done: string[] = [];
   const question = (pending: boolean) => (
     <ConfirmDialog
-      open
       pending={pending}
       tone="bad"
       onClose={() => done.push('closed')}

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import { ModalFrame } from './ModalFrame';
 
 interface DialogProps {
-  open: boolean;
   onClose: () => void;
   title: ReactNode;
   description?: ReactNode;
@@ -18,8 +17,7 @@ interface DialogProps {
 const SIZES = { small: 'sm:w-110', medium: 'sm:w-140' } as const;
 
 /** A task in front of the page. On a phone it rises from the bottom edge, in reach of the thumb. */
-export function Dialog({ open, size = 'small', ...frame }: DialogProps) {
-  if (!open) return null;
+export function Dialog({ size = 'small', ...frame }: DialogProps) {
   return (
     <ModalFrame
       {...frame}

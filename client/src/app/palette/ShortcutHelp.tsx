@@ -18,7 +18,7 @@ const KEYS: readonly [string, ReactNode][] = [
 /** Lists the keyboard shortcuts of all screens. */
 export function ShortcutHelp({ onClose }: { onClose: () => void }) {
   return (
-    <Dialog open size="small" onClose={onClose} title={<Trans>Keyboard shortcuts</Trans>}>
+    <Dialog size="small" onClose={onClose} title={<Trans>Keyboard shortcuts</Trans>}>
       <dl className="pb-4">
         {KEYS.map(([keys, meaning]) => (
           <div

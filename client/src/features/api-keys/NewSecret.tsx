@@ -24,7 +24,6 @@ export function NewSecret({ secret, onStored }: { secret: string; onStored: () =
 
   return (
     <Dialog
-      open
       size="medium"
       locked
       onStay={() => setWarned(true)}

@@ -47,7 +47,6 @@ export function PasswordChangeDialog({ email, onClose }: PasswordChangeDialogPro
 
   return (
     <Dialog
-      open
       onClose={onClose}
       title={<Trans>Change password</Trans>}
       description={

@@ -68,7 +68,7 @@ export function VerificationDialog({
   if (isVerified)
     return <Verified granted={granted} next={next} setupPath={setupPath} onClose={onClose} />;
   return (
-    <Dialog open onClose={onClose} title={<Trans>Verify your email</Trans>}>
+    <Dialog onClose={onClose} title={<Trans>Verify your email</Trans>}>
       <CodeEntry email={email} mail={mail} onCode={enter} submitLabel={t`Verify`} />
     </Dialog>
   );
@@ -83,7 +83,6 @@ function Verified({ granted, next, setupPath, onClose }: VerifiedProps) {
   const { i18n } = useLingui();
   return (
     <Dialog
-      open
       onClose={onClose}
       title={
         granted === null ? (

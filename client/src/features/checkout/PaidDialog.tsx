@@ -52,7 +52,6 @@ export function PaidDialog({ order, onStay }: PaidDialogProps) {
       };
   return (
     <Dialog
-      open
       onClose={onStay}
       title={
         <span className="flex items-center gap-2.5">

@@ -63,7 +63,6 @@ export function PointsPayment({ product, points, instead, onClose, onPaid }: Poi
     );
   return (
     <ConfirmDialog
-      open
       onClose={onClose}
       title={<Trans>Pay with points?</Trans>}
       confirmLabel={<Trans>Pay {i18n.number(cost)} points</Trans>}

@@ -43,7 +43,6 @@ export function ActivateOrders({ onClose, onActivated }: ActivateOrdersProps) {
   const activated = orders?.filter(({ serviceStatus }) => serviceStatus !== 'NOT_STARTED').length;
   return (
     <Dialog
-      open
       size="medium"
       onClose={onClose}
       title={<Trans>Activate an unlimited order</Trans>}

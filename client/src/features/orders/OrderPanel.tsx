@@ -48,7 +48,6 @@ export function OrderPanel({ orderId, onClose, onTask }: OrderPanelProps) {
 
   return (
     <SidePanel
-      open
       onClose={onClose}
       title={order == null ? <Trans>Order</Trans> : <span className="num">{order.number}</span>}
       {...(actions.length > 0 && {

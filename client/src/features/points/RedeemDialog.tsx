@@ -54,7 +54,6 @@ export function RedeemDialog({ product, total, onClose }: RedeemDialogProps) {
   return (
     <Dialog
       key="ask"
-      open
       onClose={onClose}
       title={<Trans>Redeem {product.name}?</Trans>}
       description={
@@ -118,7 +117,6 @@ function Redeemed({ name, order, onStay }: RedeemedProps) {
   const seconds = useSecondsLeft(REDIRECT_SECONDS, leave);
   return (
     <Dialog
-      open
       onClose={onStay}
       title={<Trans>Redeemed</Trans>}
       footer={

@@ -39,7 +39,6 @@ export function ProveDialog({ entry, currentAddress, onClose }: ProveDialogProps
 
   return (
     <Dialog
-      open
       size="medium"
       onClose={onClose}
       title={

@@ -46,7 +46,6 @@ export function FormDialogFrame({
   return (
     <Dialog
       {...frame}
-      open
       onClose={onClose}
       // Keep the dialog open while the form is being sent: the result may not be shown anywhere else.
       locked={dirty || isSubmitting}

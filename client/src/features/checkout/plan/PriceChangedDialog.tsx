@@ -18,7 +18,6 @@ export function PriceChangedDialog({ price, onClose }: PriceChangedDialogProps) 
 
   return (
     <ConfirmDialog
-      open
       onClose={onClose}
       title={<Trans>The price has changed</Trans>}
       confirmLabel={<Trans>Continue with {now}</Trans>}
