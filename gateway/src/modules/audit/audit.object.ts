@@ -1,21 +1,12 @@
-import { Field, ID, Int, ObjectType, registerEnumType } from 'type-graphql';
+import { Field, ID, Int, ObjectType } from 'type-graphql';
+import { enumType } from '../../platform/graphql/enum-type.js';
 import { connectionOf } from '../../platform/graphql/connection.js';
 import { GraphQLDateTime } from '../../platform/graphql/scalars.js';
 
-export const AuditActorType = {
-  SESSION: 'SESSION',
-  API_KEY: 'API_KEY',
-  SYSTEM: 'SYSTEM',
-} as const;
-
-registerEnumType(AuditActorType, {
-  name: 'AuditActorType',
-  description: 'Kinds of actors in the audit log.',
-  valuesConfig: {
-    SESSION: { description: 'A signed-in person.' },
-    API_KEY: { description: 'A program with an API key.' },
-    SYSTEM: { description: 'The service itself, for example after a payment or a reset link.' },
-  },
+export const AuditActorType = enumType('AuditActorType', 'Kinds of actors in the audit log.', {
+  SESSION: 'A signed-in person.',
+  API_KEY: 'A program with an API key.',
+  SYSTEM: 'The service itself, for example after a payment or a reset link.',
 });
 
 @ObjectType({ description: 'A value that an action changed.' })

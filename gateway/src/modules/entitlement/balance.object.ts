@@ -1,21 +1,13 @@
-import { Field, Float, ID, Int, ObjectType, registerEnumType } from 'type-graphql';
+import { Field, Float, ID, Int, ObjectType } from 'type-graphql';
+import { enumType } from '../../platform/graphql/enum-type.js';
 import { GraphQLBigInt, GraphQLDateTime } from '../../platform/graphql/scalars.js';
 import { type BillingType, BillingTypeEnum } from '../plan/billing-type.object.js';
 import type { GrantSource } from './book.js';
 
-const GrantSourceEnum = {
-  PURCHASE: 'PURCHASE',
-  TRIAL: 'TRIAL',
-  REDEMPTION: 'REDEMPTION',
-} as const satisfies Record<GrantSource, GrantSource>;
-registerEnumType(GrantSourceEnum, {
-  name: 'GrantSource',
-  description: 'Source of traffic.',
-  valuesConfig: {
-    PURCHASE: { description: 'A paid order.' },
-    TRIAL: { description: 'The free trial of a verified email.' },
-    REDEMPTION: { description: 'An order paid with points.' },
-  },
+const GrantSourceEnum = enumType<GrantSource>('GrantSource', 'Source of traffic.', {
+  PURCHASE: 'A paid order.',
+  TRIAL: 'The free trial of a verified email.',
+  REDEMPTION: 'An order paid with points.',
 });
 
 @ObjectType({ description: 'Traffic that was granted at one time and expires at one time.' })

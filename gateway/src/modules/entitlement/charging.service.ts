@@ -12,7 +12,7 @@ import { writtenOff, WRITE_OFF_REASONS, type UsageOutcome } from './usage-outcom
 
 export { MOST_AHEAD_MS } from './book.js';
 export { compareEvents, type MeteredEvent } from './metered-event.js';
-export { WRITE_OFF_REASONS, type UsageOutcome, type WriteOffReason } from './usage-outcome.js';
+export type { UsageOutcome, WriteOffReason } from './usage-outcome.js';
 
 /** An event received later than this after it occurred is written off. Older figures never change (rule 6). */
 export const SETTLEMENT_WINDOW_MS = 48 * HOUR_MS;

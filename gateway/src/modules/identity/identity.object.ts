@@ -1,23 +1,17 @@
-import { Field, Int, ObjectType, registerEnumType } from 'type-graphql';
+import { Field, Int, ObjectType } from 'type-graphql';
+import { enumType } from '../../platform/graphql/enum-type.js';
 import { MutationPayload } from '../../platform/graphql/payload.js';
 import { GraphQLDateTime } from '../../platform/graphql/scalars.js';
 import { Me } from '../user/me.object.js';
 
-export const EmailCodePurpose = {
-  VERIFY_EMAIL: 'VERIFY_EMAIL',
-  CHANGE_PASSWORD: 'CHANGE_PASSWORD',
-} as const;
-
-registerEnumType(EmailCodePurpose, {
-  name: 'EmailCodePurpose',
-  description: 'Purpose of a code sent by email. A code for one purpose is invalid for the other.',
-  valuesConfig: {
-    VERIFY_EMAIL: {
-      description: 'Proves that the email address is yours. Grants the trial and points.',
-    },
-    CHANGE_PASSWORD: { description: 'Step one of changing the password.' },
+export const EmailCodePurpose = enumType(
+  'EmailCodePurpose',
+  'Purpose of a code sent by email. A code for one purpose is invalid for the other.',
+  {
+    VERIFY_EMAIL: 'Proves that the email address is yours. Grants the trial and points.',
+    CHANGE_PASSWORD: 'Step one of changing the password.',
   },
-});
+);
 
 @ObjectType({ description: 'Result of `emailCodeSend`.' })
 export class EmailCodeSendPayload extends MutationPayload {

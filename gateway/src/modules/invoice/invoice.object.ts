@@ -1,39 +1,29 @@
-import { Field, ID, InputType, ObjectType, registerEnumType } from 'type-graphql';
+import { Field, ID, InputType, ObjectType } from 'type-graphql';
+import { enumType } from '../../platform/graphql/enum-type.js';
 import { connectionOf } from '../../platform/graphql/connection.js';
 import { Money } from '../../platform/graphql/money.object.js';
 import { MutationPayload } from '../../platform/graphql/payload.js';
 import { GraphQLDateTime } from '../../platform/graphql/scalars.js';
 import type { InvoiceKind, NoteReason } from './invoice-document.js';
 
-const InvoiceKindEnum: Record<InvoiceKind, InvoiceKind> = {
-  INVOICE: 'INVOICE',
-  CREDIT_NOTE: 'CREDIT_NOTE',
-  DEBIT_NOTE: 'DEBIT_NOTE',
-};
-registerEnumType(InvoiceKindEnum, {
-  name: 'InvoiceKind',
-  description: 'Kind of an issued document. Each has its own numbers, without gaps in a year.',
-  valuesConfig: {
-    INVOICE: { description: 'For an order that was paid with money.' },
-    CREDIT_NOTE: { description: 'Lowers an invoice after a refund or a chargeback.' },
-    DEBIT_NOTE: {
-      description: 'Reverses a credit note: the refund failed, or the lost dispute was reversed.',
-    },
+const InvoiceKindEnum = enumType<InvoiceKind>(
+  'InvoiceKind',
+  'Kind of an issued document. Each has its own numbers, without gaps in a year.',
+  {
+    INVOICE: 'For an order that was paid with money.',
+    CREDIT_NOTE: 'Lowers an invoice after a refund or a chargeback.',
+    DEBIT_NOTE: 'Reverses a credit note: the refund failed, or the lost dispute was reversed.',
   },
-});
+);
 
-const InvoiceReasonEnum: Record<NoteReason, NoteReason> = {
-  REFUND: 'REFUND',
-  CHARGEBACK: 'CHARGEBACK',
-};
-registerEnumType(InvoiceReasonEnum, {
-  name: 'InvoiceReason',
-  description: 'Why a note corrects its invoice.',
-  valuesConfig: {
-    REFUND: { description: 'A refund, or its failure.' },
-    CHARGEBACK: { description: 'A lost dispute, or its reversal.' },
+const InvoiceReasonEnum = enumType<NoteReason>(
+  'InvoiceReason',
+  'Why a note corrects its invoice.',
+  {
+    REFUND: 'A refund, or its failure.',
+    CHARGEBACK: 'A lost dispute, or its reversal.',
   },
-});
+);
 
 @ObjectType({
   description: 'An invoice, or a note that corrects one. It never changes after it was issued.',

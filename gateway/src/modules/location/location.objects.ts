@@ -1,27 +1,15 @@
-import { Field, Float, Int, ObjectType, registerEnumType } from 'type-graphql';
+import { Field, Float, Int, ObjectType } from 'type-graphql';
 import type { CityRecord, Continent, CountryRecord } from './location.table.js';
+import { enumType } from '../../platform/graphql/enum-type.js';
 import type { Claims, ContinentRecord } from './location.service.js';
 
-export enum ContinentCode {
-  ASIA = 'ASIA',
-  AFRICA = 'AFRICA',
-  EUROPE = 'EUROPE',
-  NORTH_AMERICA = 'NORTH_AMERICA',
-  SOUTH_AMERICA = 'SOUTH_AMERICA',
-  OCEANIA = 'OCEANIA',
-}
-
-registerEnumType(ContinentCode, {
-  name: 'ContinentCode',
-  description: 'The six continents that group countries.',
-  valuesConfig: {
-    ASIA: { description: 'Asia.' },
-    AFRICA: { description: 'Africa.' },
-    EUROPE: { description: 'Europe.' },
-    NORTH_AMERICA: { description: 'North America, with Central America and the Caribbean.' },
-    SOUTH_AMERICA: { description: 'South America.' },
-    OCEANIA: { description: 'Australia, New Zealand, and the Pacific islands.' },
-  },
+export const ContinentCode = enumType('ContinentCode', 'The six continents that group countries.', {
+  ASIA: 'Asia.',
+  AFRICA: 'Africa.',
+  EUROPE: 'Europe.',
+  NORTH_AMERICA: 'North America, with Central America and the Caribbean.',
+  SOUTH_AMERICA: 'South America.',
+  OCEANIA: 'Australia, New Zealand, and the Pacific islands.',
 });
 
 @ObjectType('City', { description: 'A city that proxies can exit from.' })

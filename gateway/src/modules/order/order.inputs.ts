@@ -1,22 +1,16 @@
-import { Field, ID, InputType, Int, registerEnumType } from 'type-graphql';
+import { Field, ID, InputType, Int } from 'type-graphql';
 import type { OrderStatus } from '../../../../schema/rules/order-states.js';
+import { enumType } from '../../platform/graphql/enum-type.js';
 import { GraphQLBigInt, GraphQLDateTime } from '../../platform/graphql/scalars.js';
 import { type BillingType, BillingTypeEnum } from '../plan/billing-type.object.js';
 import { OrderStatusEnum } from './order.object.js';
 import type { OrderFilter } from './order.reads.js';
 
-export enum OrderSort {
-  NEWEST_FIRST = 'NEWEST_FIRST',
-  OLDEST_FIRST = 'OLDEST_FIRST',
-}
-registerEnumType(OrderSort, {
-  name: 'OrderSort',
-  description: 'Sort order of a list of orders.',
-  valuesConfig: {
-    NEWEST_FIRST: { description: 'By time of creation, newest first.' },
-    OLDEST_FIRST: { description: 'By time of creation, oldest first.' },
-  },
+export const OrderSort = enumType('OrderSort', 'Sort order of a list of orders.', {
+  NEWEST_FIRST: 'By time of creation, newest first.',
+  OLDEST_FIRST: 'By time of creation, oldest first.',
 });
+export type OrderSort = keyof typeof OrderSort;
 
 @InputType({ description: 'Filters orders. All conditions must hold.' })
 export class OrderFilterInput {

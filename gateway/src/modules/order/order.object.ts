@@ -1,120 +1,84 @@
-import { Field, ID, Int, ObjectType, registerEnumType } from 'type-graphql';
-import {
-  ORDER_ACTIONS,
-  ORDER_STATUSES,
-  type OrderAction,
-  type OrderStatus,
-} from '../../../../schema/rules/order-states.js';
+import { Field, ID, Int, ObjectType } from 'type-graphql';
+import type { OrderAction, OrderStatus } from '../../../../schema/rules/order-states.js';
+import { enumType } from '../../platform/graphql/enum-type.js';
 import { connectionOf } from '../../platform/graphql/connection.js';
 import { Money } from '../../platform/graphql/money.object.js';
 import { GraphQLBigInt, GraphQLDateTime } from '../../platform/graphql/scalars.js';
 import { type BillingType, BillingTypeEnum } from '../plan/billing-type.object.js';
 import { Validity } from '../plan/validity.object.js';
-import { ORDER_EVENT_TYPES, type OrderEventType } from './order-events.js';
+import type { OrderEventType } from './order-events.js';
 import type { PaymentMethod } from './order.entity.js';
-import { REVIEW_REASONS, type ReviewReason } from './order.states.js';
+import type { ReviewReason } from './order.states.js';
 
-function enumOf<T extends string>(values: readonly T[]): Record<T, T> {
-  return Object.fromEntries(values.map((value) => [value, value])) as Record<T, T>;
-}
-
-export const OrderStatusEnum = enumOf(ORDER_STATUSES);
-registerEnumType(OrderStatusEnum, {
-  name: 'OrderStatus',
-  description: 'Payment status of an order.',
-  valuesConfig: {
-    PENDING: { description: 'Waiting for payment.' },
-    PAID: { description: 'Paid in full.' },
-    FAILED: { description: 'The last payment attempt failed. Another one is possible.' },
-    CANCELLED: { description: 'Canceled before it was paid.' },
-    REFUNDED: { description: 'Paid, then refunded in full.' },
-    PARTIAL_REFUNDED: { description: 'Paid, then refunded in part.' },
-    EXPIRED: { description: 'Not paid in time.' },
-    CHARGEBACK: { description: 'A lost dispute took back all or a part of the money.' },
-  },
+export const OrderStatusEnum = enumType<OrderStatus>('OrderStatus', 'Payment status of an order.', {
+  PENDING: 'Waiting for payment.',
+  PAID: 'Paid in full.',
+  FAILED: 'The last payment attempt failed. Another one is possible.',
+  CANCELLED: 'Canceled before it was paid.',
+  REFUNDED: 'Paid, then refunded in full.',
+  PARTIAL_REFUNDED: 'Paid, then refunded in part.',
+  EXPIRED: 'Not paid in time.',
+  CHARGEBACK: 'A lost dispute took back all or a part of the money.',
 });
 
-export const OrderActionEnum = enumOf(ORDER_ACTIONS);
-registerEnumType(OrderActionEnum, {
-  name: 'OrderAction',
-  description: 'Actions that are possible for an order.',
-  valuesConfig: {
-    PAY: { description: '`orderPay`' },
-    RETRY_PAYMENT: { description: '`orderRetryPayment`' },
-    CANCEL: { description: '`orderCancel`' },
-    START: { description: '`orderStart`' },
-    VIEW_INVOICE: { description: 'An invoice is available.' },
-    DELETE: { description: '`orderDelete`' },
-    EDIT_REMARK: { description: '`orderUpdateRemark`' },
+export const OrderActionEnum = enumType<OrderAction>(
+  'OrderAction',
+  'Actions that are possible for an order.',
+  {
+    PAY: '`orderPay`',
+    RETRY_PAYMENT: '`orderRetryPayment`',
+    CANCEL: '`orderCancel`',
+    START: '`orderStart`',
+    VIEW_INVOICE: 'An invoice is available.',
+    DELETE: '`orderDelete`',
+    EDIT_REMARK: '`orderUpdateRemark`',
   },
+);
+
+const ServiceStatusEnum = enumType(
+  'OrderServiceStatus',
+  'State of the service that an order bought.',
+  {
+    NOT_STARTED: 'Its validity has not started.',
+    QUEUED: 'An unlimited period that begins when the earlier ones end.',
+    ACTIVE: 'Started and within its validity.',
+    HELD: 'An open dispute holds the rest.',
+    ENDED: 'Ended; see `serviceEndReason`.',
+  },
+);
+export type ServiceStatus = keyof typeof ServiceStatusEnum;
+
+const ServiceEndReasonEnum = enumType('OrderServiceEndReason', 'Why the service ended.', {
+  USED_UP: 'All traffic was used.',
+  EXPIRED: 'The validity ended.',
+  REFUNDED: 'A refund took it back.',
+  LOST: "The cardholder's bank took the money back.",
+});
+export type ServiceEndReason = keyof typeof ServiceEndReasonEnum;
+
+const ReviewReasonEnum = enumType<ReviewReason>('OrderReviewReason', 'Why an order needs review.', {
+  PAID_TWICE: 'Two payments were captured. The second one is refunded.',
+  UNREADABLE_REPORT: "The card provider's report was contradictory.",
+  AMOUNT_MISMATCH: 'The card provider reported another amount or currency than requested.',
+  PARTIAL_CAPTURE: 'Only part of the price was captured.',
+  PAID_AFTER_DELETED: 'It was deleted before the payment arrived.',
+  PAID_AFTER_CANCELLED: 'It was canceled before the payment arrived.',
+  PAID_AFTER_EXPIRED: 'It expired before the payment arrived.',
 });
 
-const SERVICE_STATUSES = ['NOT_STARTED', 'QUEUED', 'ACTIVE', 'HELD', 'ENDED'] as const;
-export type ServiceStatus = (typeof SERVICE_STATUSES)[number];
-const ServiceStatusEnum = enumOf(SERVICE_STATUSES);
-registerEnumType(ServiceStatusEnum, {
-  name: 'OrderServiceStatus',
-  description: 'State of the service that an order bought.',
-  valuesConfig: {
-    NOT_STARTED: { description: 'Its validity has not started.' },
-    QUEUED: { description: 'An unlimited period that begins when the earlier ones end.' },
-    ACTIVE: { description: 'Started and within its validity.' },
-    HELD: { description: 'An open dispute holds the rest.' },
-    ENDED: { description: 'Ended; see `serviceEndReason`.' },
-  },
+const PaymentMethodEnum = enumType<PaymentMethod>('PaymentMethod', 'Payment method of an order.', {
+  ONLINE: 'By card.',
+  POINTS: 'With points.',
 });
 
-const SERVICE_END_REASONS = ['USED_UP', 'EXPIRED', 'REFUNDED', 'LOST'] as const;
-export type ServiceEndReason = (typeof SERVICE_END_REASONS)[number];
-const ServiceEndReasonEnum = enumOf(SERVICE_END_REASONS);
-registerEnumType(ServiceEndReasonEnum, {
-  name: 'OrderServiceEndReason',
-  description: 'Why the service ended.',
-  valuesConfig: {
-    USED_UP: { description: 'All traffic was used.' },
-    EXPIRED: { description: 'The validity ended.' },
-    REFUNDED: { description: 'A refund took it back.' },
-    LOST: { description: "The cardholder's bank took the money back." },
-  },
-});
-
-const ReviewReasonEnum = enumOf(REVIEW_REASONS);
-registerEnumType(ReviewReasonEnum, {
-  name: 'OrderReviewReason',
-  description: 'Why an order needs review.',
-  valuesConfig: {
-    PAID_TWICE: { description: 'Two payments were captured. The second one is refunded.' },
-    UNREADABLE_REPORT: { description: "The card provider's report was contradictory." },
-    AMOUNT_MISMATCH: {
-      description: 'The card provider reported another amount or currency than requested.',
-    },
-    PARTIAL_CAPTURE: { description: 'Only part of the price was captured.' },
-    PAID_AFTER_DELETED: { description: 'It was deleted before the payment arrived.' },
-    PAID_AFTER_CANCELLED: { description: 'It was canceled before the payment arrived.' },
-    PAID_AFTER_EXPIRED: { description: 'It expired before the payment arrived.' },
-  },
-});
-
-const PaymentMethodEnum = enumOf<PaymentMethod>(['ONLINE', 'POINTS']);
-registerEnumType(PaymentMethodEnum, {
-  name: 'PaymentMethod',
-  description: 'Payment method of an order.',
-  valuesConfig: { ONLINE: { description: 'By card.' }, POINTS: { description: 'With points.' } },
-});
-
-const OrderEventTypeEnum = enumOf(ORDER_EVENT_TYPES);
-registerEnumType(OrderEventTypeEnum, {
-  name: 'OrderEventType',
-  description: 'Type of an order event.',
-  valuesConfig: {
-    CREATED: { description: 'It was placed.' },
-    PAYMENT_STARTED: { description: 'A payment was opened at the card provider.' },
-    STATUS_CHANGED: { description: '`status` has the new status.' },
-    STARTED: { description: 'The purchase became usable or was queued.' },
-    DISPUTE_OPENED: { description: "The cardholder's bank disputed a payment." },
-    DISPUTE_CLOSED: { description: 'A dispute was decided.' },
-    REAPPEARED: { description: 'It was paid after its deletion, and is back in the list.' },
-  },
+const OrderEventTypeEnum = enumType<OrderEventType>('OrderEventType', 'Type of an order event.', {
+  CREATED: 'It was placed.',
+  PAYMENT_STARTED: 'A payment was opened at the card provider.',
+  STATUS_CHANGED: '`status` has the new status.',
+  STARTED: 'The purchase became usable or was queued.',
+  DISPUTE_OPENED: "The cardholder's bank disputed a payment.",
+  DISPUTE_CLOSED: 'A dispute was decided.',
+  REAPPEARED: 'It was paid after its deletion, and is back in the list.',
 });
 
 @ObjectType({ description: 'Something that happened to an order.' })

@@ -1,4 +1,5 @@
-import { Field, ID, ObjectType, registerEnumType } from 'type-graphql';
+import { Field, ID, ObjectType } from 'type-graphql';
+import { enumType } from '../../platform/graphql/enum-type.js';
 import { connectionOf } from '../../platform/graphql/connection.js';
 import { Money } from '../../platform/graphql/money.object.js';
 import { GraphQLDateTime } from '../../platform/graphql/scalars.js';
@@ -6,71 +7,36 @@ import type { DisputeStage, DisputeStatus } from './dispute.entity.js';
 import type { PaymentStatus } from './payment.entity.js';
 import type { RefundStatus } from './refund.entity.js';
 
-const PaymentStatusEnum: Record<PaymentStatus, PaymentStatus> = {
-  CREATING: 'CREATING',
-  OPEN: 'OPEN',
-  SUCCEEDED: 'SUCCEEDED',
-  CANCELLED: 'CANCELLED',
-};
-registerEnumType(PaymentStatusEnum, {
-  name: 'PaymentStatus',
-  description: 'How far a payment has come.',
-  valuesConfig: {
-    CREATING: { description: 'Requested from the card provider.' },
-    OPEN: { description: 'It can be paid.' },
-    SUCCEEDED: { description: 'Money was captured.' },
-    CANCELLED: { description: 'It can no longer be paid.' },
-  },
+const PaymentStatusEnum = enumType<PaymentStatus>('PaymentStatus', 'How far a payment has come.', {
+  CREATING: 'Requested from the card provider.',
+  OPEN: 'It can be paid.',
+  SUCCEEDED: 'Money was captured.',
+  CANCELLED: 'It can no longer be paid.',
 });
 
-const RefundStatusEnum: Record<RefundStatus, RefundStatus> = {
-  PENDING: 'PENDING',
-  SETTLED: 'SETTLED',
-  FAILED: 'FAILED',
-};
-registerEnumType(RefundStatusEnum, {
-  name: 'RefundStatus',
-  description: 'Status of a refund.',
-  valuesConfig: {
-    PENDING: { description: 'In progress. The money has not moved yet.' },
-    SETTLED: { description: 'Refunded.' },
-    FAILED: { description: 'The bank rejected it. The money has not moved.' },
-  },
+const RefundStatusEnum = enumType<RefundStatus>('RefundStatus', 'Status of a refund.', {
+  PENDING: 'In progress. The money has not moved yet.',
+  SETTLED: 'Refunded.',
+  FAILED: 'The bank rejected it. The money has not moved.',
 });
 
-const DisputeStatusEnum: Record<DisputeStatus, DisputeStatus> = {
-  OPEN: 'OPEN',
-  LOST: 'LOST',
-  WON: 'WON',
-};
-registerEnumType(DisputeStatusEnum, {
-  name: 'DisputeStatus',
-  description: 'Status of a dispute.',
-  valuesConfig: {
-    OPEN: { description: 'Not decided yet.' },
-    LOST: { description: 'Lost: the money went back to the cardholder.' },
-    WON: { description: 'Won: the payment stands.' },
-  },
+const DisputeStatusEnum = enumType<DisputeStatus>('DisputeStatus', 'Status of a dispute.', {
+  OPEN: 'Not decided yet.',
+  LOST: 'Lost: the money went back to the cardholder.',
+  WON: 'Won: the payment stands.',
 });
 
-const DisputeStageEnum: Record<DisputeStage, DisputeStage> = {
-  RFI: 'RFI',
-  PRE_CHARGEBACK: 'PRE_CHARGEBACK',
-  CHARGEBACK: 'CHARGEBACK',
-  PRE_ARBITRATION: 'PRE_ARBITRATION',
-  ARBITRATION: 'ARBITRATION',
-};
-registerEnumType(DisputeStageEnum, {
-  name: 'DisputeStage',
-  description: 'Stage of a dispute at the card scheme.',
-  valuesConfig: {
-    RFI: { description: 'The bank requests information.' },
-    PRE_CHARGEBACK: { description: 'Announced, before the bank takes money.' },
-    CHARGEBACK: { description: 'The bank takes the money back.' },
-    PRE_ARBITRATION: { description: 'The decision is contested.' },
-    ARBITRATION: { description: 'The card scheme decides.' },
+const DisputeStageEnum = enumType<DisputeStage>(
+  'DisputeStage',
+  'Stage of a dispute at the card scheme.',
+  {
+    RFI: 'The bank requests information.',
+    PRE_CHARGEBACK: 'Announced, before the bank takes money.',
+    CHARGEBACK: 'The bank takes the money back.',
+    PRE_ARBITRATION: 'The decision is contested.',
+    ARBITRATION: 'The card scheme decides.',
   },
-});
+);
 
 @ObjectType({ description: 'A card that was refused for a payment.' })
 export class PaymentAttempt {

@@ -1,17 +1,9 @@
-import { registerEnumType } from 'type-graphql';
+import { enumType } from '../../platform/graphql/enum-type.js';
 
 /** TRAFFIC is sold per gigabyte, UNLIMITED per period. */
 export type BillingType = 'TRAFFIC' | 'UNLIMITED';
 
-export const BillingTypeEnum = {
-  TRAFFIC: 'TRAFFIC',
-  UNLIMITED: 'UNLIMITED',
-} as const satisfies Record<BillingType, BillingType>;
-registerEnumType(BillingTypeEnum, {
-  name: 'BillingType',
-  description: 'Billing type of a plan.',
-  valuesConfig: {
-    TRAFFIC: { description: 'A number of bytes to use within the validity.' },
-    UNLIMITED: { description: 'Unmetered traffic for a time, through one fixed sub account.' },
-  },
+export const BillingTypeEnum = enumType<BillingType>('BillingType', 'Billing type of a plan.', {
+  TRAFFIC: 'A number of bytes to use within the validity.',
+  UNLIMITED: 'Unmetered traffic for a time, through one fixed sub account.',
 });

@@ -1,4 +1,5 @@
 import { Field, ID, Int, ObjectType, registerEnumType } from 'type-graphql';
+import { enumType } from '../../platform/graphql/enum-type.js';
 import { connectionOf } from '../../platform/graphql/connection.js';
 import { Money } from '../../platform/graphql/money.object.js';
 import { GraphQLDateTime } from '../../platform/graphql/scalars.js';
@@ -35,18 +36,15 @@ registerEnumType(PointsEntryType, {
 });
 
 /** Why points of a purchase were taken back (points.service.ts). */
-export enum PointsTakenBackAfter {
-  REFUND = 'REFUND',
-  CHARGEBACK = 'CHARGEBACK',
-}
-registerEnumType(PointsTakenBackAfter, {
-  name: 'PointsTakenBackAfter',
-  description: 'Why points of a purchase were taken back.',
-  valuesConfig: {
-    REFUND: { description: 'The order was refunded, in whole or in part.' },
-    CHARGEBACK: { description: "The cardholder's bank took the payment back." },
+export const PointsTakenBackAfter = enumType(
+  'PointsTakenBackAfter',
+  'Why points of a purchase were taken back.',
+  {
+    REFUND: 'The order was refunded, in whole or in part.',
+    CHARGEBACK: "The cardholder's bank took the payment back.",
   },
-});
+);
+export type PointsTakenBackAfter = keyof typeof PointsTakenBackAfter;
 
 @ObjectType({ description: 'A line of the points history.' })
 export class PointsEntry {

@@ -1,23 +1,12 @@
-import { registerEnumType } from 'type-graphql';
+import { enumType } from '../../platform/graphql/enum-type.js';
 
 /** Protocol between client and proxy node. HTTPS is CONNECT through the HTTP port. */
-export enum ProxyProtocol {
-  HTTP = 'HTTP',
-  HTTPS = 'HTTPS',
-  SOCKS5 = 'SOCKS5',
-}
-
-registerEnumType(ProxyProtocol, {
-  name: 'ProxyProtocol',
-  description: 'Protocol between client and proxy node.',
-  valuesConfig: {
-    HTTP: { description: 'Plain requests through the HTTP proxy port.' },
-    HTTPS: {
-      description: 'CONNECT through the HTTP proxy port. The node sees only encrypted bytes.',
-    },
-    SOCKS5: { description: 'SOCKS5 with names resolved at the exit (`socks5h://`).' },
-  },
+export const ProxyProtocol = enumType('ProxyProtocol', 'Protocol between client and proxy node.', {
+  HTTP: 'Plain requests through the HTTP proxy port.',
+  HTTPS: 'CONNECT through the HTTP proxy port. The node sees only encrypted bytes.',
+  SOCKS5: 'SOCKS5 with names resolved at the exit (`socks5h://`).',
 });
+export type ProxyProtocol = keyof typeof ProxyProtocol;
 
 const PROTOCOLS: ReadonlySet<unknown> = new Set(Object.values(ProxyProtocol));
 

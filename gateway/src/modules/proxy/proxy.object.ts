@@ -1,6 +1,7 @@
-import { Field, ID, InputType, Int, ObjectType, registerEnumType } from 'type-graphql';
+import { Field, ID, InputType, Int, ObjectType } from 'type-graphql';
 import type { LineFormat } from '../../../../schema/rules/proxy-lines.js';
 import type { AuthMethod, SessionType } from '../../../../schema/rules/proxy-choices.js';
+import { enumType } from '../../platform/graphql/enum-type.js';
 import { connectionOf } from '../../platform/graphql/connection.js';
 import { MutationPayload } from '../../platform/graphql/payload.js';
 import { GraphQLDateTime } from '../../platform/graphql/scalars.js';
@@ -8,53 +9,27 @@ import type { ProxyEndpointRecord } from './proxy-endpoints.js';
 import { ProxyProtocol } from './proxy-protocol.object.js';
 import type { ProxyTestResult } from './proxy-test.service.js';
 
-export enum AuthMethodEnum {
-  USER_ACCOUNT = 'USER_ACCOUNT',
-  WHITELIST = 'WHITELIST',
-}
-registerEnumType(AuthMethodEnum, {
-  name: 'ProxyAuthMethod',
-  description: 'How a client authenticates at a proxy.',
-  valuesConfig: {
-    USER_ACCOUNT: { description: 'By username and password.' },
-    WHITELIST: {
-      description: 'By its source address. Choices such as a country require a username.',
-    },
+export const AuthMethodEnum = enumType(
+  'ProxyAuthMethod',
+  'How a client authenticates at a proxy.',
+  {
+    USER_ACCOUNT: 'By username and password.',
+    WHITELIST: 'By its source address. Choices such as a country require a username.',
   },
+);
+
+export const SessionTypeEnum = enumType('ProxySessionType', 'How long requests keep their exit.', {
+  ROTATING: 'A new exit for each request.',
+  STICKY: 'Requests of one session keep their exit.',
 });
 
-export enum SessionTypeEnum {
-  ROTATING = 'ROTATING',
-  STICKY = 'STICKY',
-}
-registerEnumType(SessionTypeEnum, {
-  name: 'ProxySessionType',
-  description: 'How long requests keep their exit.',
-  valuesConfig: {
-    ROTATING: { description: 'A new exit for each request.' },
-    STICKY: { description: 'Requests of one session keep their exit.' },
-  },
-});
-
-export enum OutputFormatEnum {
-  HOST_PORT_USER_PASS = 'HOST_PORT_USER_PASS',
-  USER_PASS_AT_HOST_PORT = 'USER_PASS_AT_HOST_PORT',
-  USER_PASS_HOST_PORT = 'USER_PASS_HOST_PORT',
-  URL = 'URL',
-  CURL = 'CURL',
-  CUSTOM = 'CUSTOM',
-}
-registerEnumType(OutputFormatEnum, {
-  name: 'ProxyOutputFormat',
-  description: 'Format of a proxy list.',
-  valuesConfig: {
-    HOST_PORT_USER_PASS: { description: '`host:port:user:pass`' },
-    USER_PASS_AT_HOST_PORT: { description: '`user:pass@host:port`' },
-    USER_PASS_HOST_PORT: { description: '`user:pass:host:port`' },
-    URL: { description: '`http://user:pass@host:port`; `socks5h://…` for SOCKS5' },
-    CURL: { description: 'A curl command.' },
-    CUSTOM: { description: 'Your own template.' },
-  },
+export const OutputFormatEnum = enumType('ProxyOutputFormat', 'Format of a proxy list.', {
+  HOST_PORT_USER_PASS: '`host:port:user:pass`',
+  USER_PASS_AT_HOST_PORT: '`user:pass@host:port`',
+  USER_PASS_HOST_PORT: '`user:pass:host:port`',
+  URL: '`http://user:pass@host:port`; `socks5h://…` for SOCKS5',
+  CURL: 'A curl command.',
+  CUSTOM: 'Your own template.',
 });
 
 @ObjectType('ProxyEndpoint', { description: 'The proxy endpoint of one protocol.' })

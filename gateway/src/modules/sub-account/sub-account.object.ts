@@ -1,8 +1,9 @@
-import { Field, ID, InputType, ObjectType, registerEnumType } from 'type-graphql';
+import { Field, ID, InputType, ObjectType } from 'type-graphql';
 import {
   SUB_ACCOUNT_PASSWORD_CHARACTERS,
   SUB_ACCOUNT_USERNAME_CHARACTERS,
 } from '../../../../schema/rules/limits.js';
+import { enumType } from '../../platform/graphql/enum-type.js';
 import { connectionOf } from '../../platform/graphql/connection.js';
 import { MutationPayload } from '../../platform/graphql/payload.js';
 import { GraphQLBigInt, GraphQLDateTime } from '../../platform/graphql/scalars.js';
@@ -17,64 +18,29 @@ import type {
 const USERNAME = `${SUB_ACCOUNT_USERNAME_CHARACTERS.min} to ${SUB_ACCOUNT_USERNAME_CHARACTERS.max}`;
 const PASSWORD = `${SUB_ACCOUNT_PASSWORD_CHARACTERS.min} to ${SUB_ACCOUNT_PASSWORD_CHARACTERS.max}`;
 
-export enum AccountTypeEnum {
-  MASTER = 'MASTER',
-  SUB = 'SUB',
-}
-registerEnumType(AccountTypeEnum, {
-  name: 'AccountType',
-  description: 'Kind of login at the proxies.',
-  valuesConfig: {
-    MASTER: {
-      description:
-        "The customer's own login, created when the email is verified. It cannot be deleted.",
-    },
-    SUB: { description: 'An additional login.' },
-  },
+export const AccountTypeEnum = enumType('AccountType', 'Kind of login at the proxies.', {
+  MASTER: "The customer's own login, created when the email is verified. It cannot be deleted.",
+  SUB: 'An additional login.',
 });
 
-export enum SubAccountTypeEnum {
-  TRAFFIC = 'TRAFFIC',
-  UNLIMITED = 'UNLIMITED',
-}
-registerEnumType(SubAccountTypeEnum, {
-  name: 'SubAccountType',
-  description: 'The plan that a sub account uses.',
-  valuesConfig: {
-    TRAFFIC: { description: 'General traffic, charged per byte.' },
-    UNLIMITED: {
-      description: 'The one fixed sub account for unlimited plans. Only its password can change.',
-    },
-  },
+export const SubAccountTypeEnum = enumType('SubAccountType', 'The plan that a sub account uses.', {
+  TRAFFIC: 'General traffic, charged per byte.',
+  UNLIMITED: 'The one fixed sub account for unlimited plans. Only its password can change.',
 });
 
-export enum SubAccountStatusEnum {
-  ACTIVE = 'ACTIVE',
-  INACTIVE = 'INACTIVE',
-}
-registerEnumType(SubAccountStatusEnum, {
-  name: 'SubAccountStatus',
-  description: 'Whether a sub account may use the proxies.',
-  valuesConfig: {
-    ACTIVE: { description: 'May use the proxies.' },
-    INACTIVE: { description: 'Every node refuses it within seconds.' },
+export const SubAccountStatusEnum = enumType(
+  'SubAccountStatus',
+  'Whether a sub account may use the proxies.',
+  {
+    ACTIVE: 'May use the proxies.',
+    INACTIVE: 'Every node refuses it within seconds.',
   },
-});
+);
 
-export enum ChargeModeEnum {
-  SHARED = 'SHARED',
-  ALLOCATED = 'ALLOCATED',
-}
-registerEnumType(ChargeModeEnum, {
-  name: 'ChargeMode',
-  description: 'Which traffic a sub account draws on.',
-  valuesConfig: {
-    SHARED: { description: "Draws on the account's traffic, up to its limit if it has one." },
-    ALLOCATED: {
-      description:
-        'The bytes that its limit still allows are set aside for it alone. They come from the grants that pay first and lapse with them. Saving the limit sets bytes aside again.',
-    },
-  },
+export const ChargeModeEnum = enumType('ChargeMode', 'Which traffic a sub account draws on.', {
+  SHARED: "Draws on the account's traffic, up to its limit if it has one.",
+  ALLOCATED:
+    'The bytes that its limit still allows are set aside for it alone. They come from the grants that pay first and lapse with them. Saving the limit sets bytes aside again.',
 });
 
 @ObjectType({ description: 'The plan and grant that pay for the next byte.' })

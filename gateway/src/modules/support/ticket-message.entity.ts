@@ -1,7 +1,6 @@
 import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 
-export const MESSAGE_AUTHORS = ['CUSTOMER', 'SUPPORT'] as const;
-export type MessageAuthor = (typeof MESSAGE_AUTHORS)[number];
+export type MessageAuthor = 'CUSTOMER' | 'SUPPORT';
 
 /** How a message arrived. */
 export type MessageChannel = 'DASHBOARD' | 'EMAIL' | 'CONTACT_FORM' | 'COMMAND';

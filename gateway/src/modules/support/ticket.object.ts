@@ -1,69 +1,55 @@
-import { Field, ID, InputType, Int, ObjectType, registerEnumType } from 'type-graphql';
-import {
-  TICKET_ACTIONS,
-  TICKET_CATEGORIES,
-  TICKET_STATUSES,
-  type TicketAction,
-  type TicketCategory,
-  type TicketStatus,
+import { Field, ID, InputType, Int, ObjectType } from 'type-graphql';
+import type {
+  TicketAction,
+  TicketCategory,
+  TicketStatus,
 } from '../../../../schema/rules/ticket.js';
+import { enumType } from '../../platform/graphql/enum-type.js';
 import { connectionOf } from '../../platform/graphql/connection.js';
 import { MutationPayload } from '../../platform/graphql/payload.js';
 import { GraphQLDateTime } from '../../platform/graphql/scalars.js';
 import { LocaleCode } from '../user/me.object.js';
 import type { Locale } from '../../platform/locale.js';
-import { MESSAGE_AUTHORS, type MessageAuthor } from './ticket-message.entity.js';
+import type { MessageAuthor } from './ticket-message.entity.js';
 
-function enumOf<T extends string>(values: readonly T[]): Record<T, T> {
-  return Object.fromEntries(values.map((value) => [value, value])) as Record<T, T>;
-}
-
-const TicketStatusEnum = enumOf(TICKET_STATUSES);
-registerEnumType(TicketStatusEnum, {
-  name: 'TicketStatus',
-  description: 'State of a support ticket.',
-  valuesConfig: {
-    OPEN: { description: 'Waiting for support.' },
-    PENDING: { description: 'Support needs something from you to continue.' },
-    ANSWERED: { description: 'Support has answered.' },
-    CLOSED: { description: 'Closed. `ticketReopen` opens it again.' },
-  },
+const TicketStatusEnum = enumType<TicketStatus>('TicketStatus', 'State of a support ticket.', {
+  OPEN: 'Waiting for support.',
+  PENDING: 'Support needs something from you to continue.',
+  ANSWERED: 'Support has answered.',
+  CLOSED: 'Closed. `ticketReopen` opens it again.',
 });
 
-const TicketCategoryEnum = enumOf(TICKET_CATEGORIES);
-registerEnumType(TicketCategoryEnum, {
-  name: 'TicketCategory',
-  description: 'What a support ticket is about.',
-  valuesConfig: {
-    BILLING: { description: 'Orders, payments, and refunds.' },
-    PROXIES: { description: 'Connections through the proxies.' },
-    ACCOUNT: { description: 'The account and signing in.' },
-    API: { description: 'The API and its keys.' },
-    SALES: { description: 'Questions before a purchase.' },
-    OTHER: { description: 'Anything else.' },
+const TicketCategoryEnum = enumType<TicketCategory>(
+  'TicketCategory',
+  'What a support ticket is about.',
+  {
+    BILLING: 'Orders, payments, and refunds.',
+    PROXIES: 'Connections through the proxies.',
+    ACCOUNT: 'The account and signing in.',
+    API: 'The API and its keys.',
+    SALES: 'Questions before a purchase.',
+    OTHER: 'Anything else.',
   },
-});
+);
 
-const TicketActionEnum = enumOf(TICKET_ACTIONS);
-registerEnumType(TicketActionEnum, {
-  name: 'TicketAction',
-  description: 'Actions that are possible for a support ticket.',
-  valuesConfig: {
-    REPLY: { description: '`ticketReply`' },
-    CLOSE: { description: '`ticketClose`' },
-    REOPEN: { description: '`ticketReopen`' },
+const TicketActionEnum = enumType<TicketAction>(
+  'TicketAction',
+  'Actions that are possible for a support ticket.',
+  {
+    REPLY: '`ticketReply`',
+    CLOSE: '`ticketClose`',
+    REOPEN: '`ticketReopen`',
   },
-});
+);
 
-const TicketMessageAuthorEnum = enumOf(MESSAGE_AUTHORS);
-registerEnumType(TicketMessageAuthorEnum, {
-  name: 'TicketMessageAuthor',
-  description: 'Who wrote a message of a support ticket.',
-  valuesConfig: {
-    CUSTOMER: { description: 'Written by you.' },
-    SUPPORT: { description: 'Written by support.' },
+const TicketMessageAuthorEnum = enumType<MessageAuthor>(
+  'TicketMessageAuthor',
+  'Who wrote a message of a support ticket.',
+  {
+    CUSTOMER: 'Written by you.',
+    SUPPORT: 'Written by support.',
   },
-});
+);
 
 @ObjectType({ description: 'A file of a support ticket.' })
 export class TicketAttachment {

@@ -1,18 +1,16 @@
-import { Field, ObjectType, registerEnumType } from 'type-graphql';
+import { Field, ObjectType } from 'type-graphql';
+import { enumType } from '../../platform/graphql/enum-type.js';
 import { GraphQLBigInt, GraphQLDateTime } from '../../platform/graphql/scalars.js';
 import type { RunOut } from './run-out.js';
 
-export const RunOutReasonEnum = { USED_UP: 'USED_UP', EXPIRES: 'EXPIRES' } as const satisfies {
-  [Reason in RunOut['reason']]: Reason;
-};
-registerEnumType(RunOutReasonEnum, {
-  name: 'RunOutReason',
-  description: 'How the traffic ends.',
-  valuesConfig: {
-    USED_UP: { description: 'The last byte is used.' },
-    EXPIRES: { description: 'The rest expires.' },
+export const RunOutReasonEnum = enumType<RunOut['reason']>(
+  'RunOutReason',
+  'How the traffic ends.',
+  {
+    USED_UP: 'The last byte is used.',
+    EXPIRES: 'The rest expires.',
   },
-});
+);
 
 @ObjectType({
   description:

@@ -1,83 +1,48 @@
-import { Field, Float, ID, InputType, ObjectType, registerEnumType } from 'type-graphql';
+import { Field, Float, ID, InputType, ObjectType } from 'type-graphql';
+import { enumType } from '../../platform/graphql/enum-type.js';
 import { GraphQLBigInt, GraphQLDateTime } from '../../platform/graphql/scalars.js';
 import { ProxyProtocol } from '../proxy/proxy-protocol.object.js';
-import { WRITE_OFF_REASONS, type WriteOffReason } from '../entitlement/charging.service.js';
+import type { WriteOffReason } from '../entitlement/charging.service.js';
 import type { SeriesRecord } from './usage-series.js';
 import type { BucketRecord } from './usage-sums.js';
 import type { WriteOffRow } from './usage.reads.js';
 
-export enum UsageGranularityEnum {
-  HOUR = 'HOUR',
-  DAY = 'DAY',
-  WEEK = 'WEEK',
-  MONTH = 'MONTH',
-}
-registerEnumType(UsageGranularityEnum, {
-  name: 'UsageGranularity',
-  description: 'Length of a bucket.',
-  valuesConfig: {
-    HOUR: { description: 'Hours of the time zone, from full hour to full hour of its clock.' },
-    DAY: { description: 'Days of the time zone; 23 to 25 hours long around clock changes.' },
-    WEEK: { description: 'Weeks of the time zone, from Monday.' },
-    MONTH: { description: 'Months of the time zone.' },
-  },
+export const UsageGranularityEnum = enumType('UsageGranularity', 'Length of a bucket.', {
+  HOUR: 'Hours of the time zone, from full hour to full hour of its clock.',
+  DAY: 'Days of the time zone; 23 to 25 hours long around clock changes.',
+  WEEK: 'Weeks of the time zone, from Monday.',
+  MONTH: 'Months of the time zone.',
 });
 
-export enum UsageGroupByEnum {
-  SUB_ACCOUNT = 'SUB_ACCOUNT',
-  COUNTRY = 'COUNTRY',
-  PROTOCOL = 'PROTOCOL',
-  PLAN = 'PLAN',
-}
-registerEnumType(UsageGroupByEnum, {
-  name: 'UsageGroupBy',
-  description: 'How to group usage into series.',
-  valuesConfig: {
-    SUB_ACCOUNT: { description: 'One series per sub account.' },
-    COUNTRY: { description: 'One series per exit country.' },
-    PROTOCOL: { description: 'One series per protocol.' },
-    PLAN: {
-      description:
-        'One series per plan that carried the bytes: TRAFFIC (paid), UNLIMITED (free), or NONE (written off). Only total bytes are divided; uploads, downloads, and requests of these series are 0.',
-    },
-  },
+export const UsageGroupByEnum = enumType('UsageGroupBy', 'How to group usage into series.', {
+  SUB_ACCOUNT: 'One series per sub account.',
+  COUNTRY: 'One series per exit country.',
+  PROTOCOL: 'One series per protocol.',
+  PLAN: 'One series per plan that carried the bytes: TRAFFIC (paid), UNLIMITED (free), or NONE (written off). Only total bytes are divided; uploads, downloads, and requests of these series are 0.',
 });
 
-export enum RecommendationLevelEnum {
-  HIGH = 'HIGH',
-  MEDIUM = 'MEDIUM',
-  LOW = 'LOW',
-}
-registerEnumType(RecommendationLevelEnum, {
-  name: 'RecommendationLevel',
-  description: 'How strongly buying traffic is recommended, at the pace of the last seven days.',
-  valuesConfig: {
-    HIGH: {
-      description: 'Traffic runs out within 7 days, or none is left and no unlimited period runs.',
-    },
-    MEDIUM: { description: 'Traffic runs out within 30 days.' },
-    LOW: { description: 'Traffic lasts longer, or there is no usage.' },
+export const RecommendationLevelEnum = enumType(
+  'RecommendationLevel',
+  'How strongly buying traffic is recommended, at the pace of the last seven days.',
+  {
+    HIGH: 'Traffic runs out within 7 days, or none is left and no unlimited period runs.',
+    MEDIUM: 'Traffic runs out within 30 days.',
+    LOW: 'Traffic lasts longer, or there is no usage.',
   },
-});
+);
 
-export const WriteOffReasonEnum = Object.fromEntries(
-  WRITE_OFF_REASONS.map((reason) => [reason, reason]),
-) as { [Reason in WriteOffReason]: Reason };
-registerEnumType(WriteOffReasonEnum, {
-  name: 'WriteOffReason',
-  description: 'Why delivered bytes are not charged.',
-  valuesConfig: {
-    NO_BALANCE: { description: 'No traffic was left.' },
-    OVER_LIMIT: { description: 'The limit of the sub account was reached.' },
-    EXPIRED: { description: 'The traffic or the unlimited period had ended.' },
-    DISABLED: { description: 'The sub account was disabled or deleted.' },
-    LATE: {
-      description:
-        'A proxy node reported it more than 48 hours late. It counts at the time of receipt.',
-    },
-    UNKNOWN_OWNER: { description: 'It belongs to no sub account.' },
+export const WriteOffReasonEnum = enumType<WriteOffReason>(
+  'WriteOffReason',
+  'Why delivered bytes are not charged.',
+  {
+    NO_BALANCE: 'No traffic was left.',
+    OVER_LIMIT: 'The limit of the sub account was reached.',
+    EXPIRED: 'The traffic or the unlimited period had ended.',
+    DISABLED: 'The sub account was disabled or deleted.',
+    LATE: 'A proxy node reported it more than 48 hours late. It counts at the time of receipt.',
+    UNKNOWN_OWNER: 'It belongs to no sub account.',
   },
-});
+);
 
 @InputType({
   description:

@@ -1,30 +1,21 @@
-import { Field, ID, InputType, ObjectType, registerEnumType } from 'type-graphql';
+import { Field, ID, InputType, ObjectType } from 'type-graphql';
+import { enumType } from '../../platform/graphql/enum-type.js';
 import { connectionOf } from '../../platform/graphql/connection.js';
 import { MutationPayload } from '../../platform/graphql/payload.js';
 import { GraphQLDateTime } from '../../platform/graphql/scalars.js';
 
-export enum WhitelistProof {
-  PROVEN = 'PROVEN',
-  UNPROVEN = 'UNPROVEN',
-  SUPERSEDED = 'SUPERSEDED',
-}
-registerEnumType(WhitelistProof, {
-  name: 'WhitelistProof',
-  description: "Whether a request from an entry's address has proven it.",
-  valuesConfig: {
-    PROVEN: {
-      description: 'A request from the address proved it. It works for you alone.',
-    },
-    UNPROVEN: {
-      description:
-        'No request has proven it. It certainly works once a request from the address proves it.',
-    },
-    SUPERSEDED: {
-      description:
-        'Stopped working: another account proved the address. Contact support if it is yours.',
-    },
+export const WhitelistProof = enumType(
+  'WhitelistProof',
+  "Whether a request from an entry's address has proven it.",
+  {
+    PROVEN: 'A request from the address proved it. It works for you alone.',
+    UNPROVEN:
+      'No request has proven it. It certainly works once a request from the address proves it.',
+    SUPERSEDED:
+      'Stopped working: another account proved the address. Contact support if it is yours.',
   },
-});
+);
+export type WhitelistProof = keyof typeof WhitelistProof;
 
 @ObjectType({ description: 'An address that needs no password at the proxies.' })
 export class WhitelistEntry {

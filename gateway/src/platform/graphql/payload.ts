@@ -1,14 +1,13 @@
-import { Field, ObjectType, registerEnumType } from 'type-graphql';
+import { Field, ObjectType } from 'type-graphql';
 import { USER_ERRORS, type UserErrorCode } from '../../../../schema/rules/error-codes.js';
 import { UserError, type UserErrorData } from '../errors.js';
+import { enumType } from './enum-type.js';
 
-const CODES = Object.keys(USER_ERRORS) as UserErrorCode[];
-const UserErrorCodeEnum = Object.fromEntries(CODES.map((code) => [code, code]));
-registerEnumType(UserErrorCodeEnum, {
-  name: 'UserErrorCode',
-  description: 'Why a mutation changed nothing. Clients choose their words by it.',
-  valuesConfig: Object.fromEntries(CODES.map((code) => [code, { description: USER_ERRORS[code] }])),
-});
+const UserErrorCodeEnum = enumType<UserErrorCode>(
+  'UserErrorCode',
+  'Why a mutation changed nothing. Clients choose their words by it.',
+  USER_ERRORS,
+);
 
 @ObjectType('UserError', { description: 'An expected failure of a mutation. Nothing was changed.' })
 export class UserErrorObject implements UserErrorData {
