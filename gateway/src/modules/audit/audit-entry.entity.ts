@@ -4,21 +4,17 @@ import { Column, Entity, ForeignKey, Index, PrimaryGeneratedColumn } from 'typeo
 @Entity('audit_entry')
 @Index('ix_audit_entry_user', { synchronize: false })
 export class AuditEntryEntity {
-  @PrimaryGeneratedColumn('identity', {
-    type: 'bigint',
-    generatedIdentity: 'ALWAYS',
-    primaryKeyConstraintName: 'pk_audit_entry',
-  })
+  @PrimaryGeneratedColumn('identity', { type: 'bigint', generatedIdentity: 'ALWAYS' })
   id!: bigint;
 
-  @ForeignKey('users', { name: 'fk_audit_entry_user' })
-  @Column('uuid', { name: 'user_id' })
+  @ForeignKey('users')
+  @Column('uuid')
   userId!: string;
 
-  @Column('text', { name: 'actor_type' })
+  @Column('text')
   actorType!: string;
 
-  @Column('text', { name: 'actor_id' })
+  @Column('text')
   actorId!: string;
 
   @Column('text', { nullable: true })
@@ -36,6 +32,6 @@ export class AuditEntryEntity {
   @Column('jsonb', { nullable: true })
   after!: unknown;
 
-  @Column('timestamptz', { name: 'created_at', default: () => 'now()' })
+  @Column('timestamptz', { default: () => 'now()' })
   createdAt!: Date;
 }

@@ -4,26 +4,26 @@ import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 @Entity('audit_repeat')
 @Index('ix_audit_repeat_entry', ['entryId'])
 export class AuditRepeatEntity {
-  @ForeignKey('users', { name: 'fk_audit_repeat_user' })
-  @PrimaryColumn('uuid', { name: 'user_id', primaryKeyConstraintName: 'pk_audit_repeat' })
+  @ForeignKey('users')
+  @PrimaryColumn('uuid')
   userId!: string;
 
-  @PrimaryColumn('text', { primaryKeyConstraintName: 'pk_audit_repeat' })
+  @PrimaryColumn('text')
   action!: string;
 
-  @PrimaryColumn('timestamptz', { primaryKeyConstraintName: 'pk_audit_repeat' })
+  @PrimaryColumn('timestamptz')
   hour!: Date;
 
-  @PrimaryColumn('text', { primaryKeyConstraintName: 'pk_audit_repeat' })
+  @PrimaryColumn('text')
   network!: string;
 
   @Column('integer')
   count!: number;
 
-  @Column('timestamptz', { name: 'last_at' })
+  @Column('timestamptz')
   lastAt!: Date;
 
-  @ForeignKey('audit_entry', { name: 'fk_audit_repeat_entry' })
-  @Column('bigint', { name: 'entry_id', nullable: true })
+  @ForeignKey('audit_entry')
+  @Column('bigint', { nullable: true })
   entryId!: bigint | null;
 }

@@ -5,23 +5,23 @@ import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm
 @Index('ix_edge_lease_user', ['userId'])
 @Check('ck_edge_lease_bytes', 'bytes >= 0')
 export class EdgeLeaseEntity {
-  @PrimaryColumn('text', { name: 'node_id', primaryKeyConstraintName: 'pk_edge_lease' })
+  @PrimaryColumn('text')
   nodeId!: string;
 
-  @ForeignKey('sub_account', { name: 'fk_edge_lease_sub_account' })
-  @PrimaryColumn('uuid', { name: 'sub_account_id', primaryKeyConstraintName: 'pk_edge_lease' })
+  @ForeignKey('sub_account')
+  @PrimaryColumn('uuid')
   subAccountId!: string;
 
-  @ForeignKey('users', { name: 'fk_edge_lease_user' })
-  @Column('uuid', { name: 'user_id' })
+  @ForeignKey('users')
+  @Column('uuid')
   userId!: string;
 
-  @Column('boolean', { name: 'own_pot' })
+  @Column('boolean')
   ownPot!: boolean;
 
   @Column('bigint')
   bytes!: bigint;
 
-  @Column('timestamptz', { name: 'lapses_at' })
+  @Column('timestamptz')
   lapsesAt!: Date;
 }

@@ -4,8 +4,8 @@ import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 @Entity('entitlement_closing')
 @Index('ix_entitlement_closing_through', ['through'])
 export class EntitlementClosingEntity {
-  @ForeignKey('users', { name: 'fk_entitlement_closing_user' })
-  @PrimaryColumn('uuid', { name: 'user_id', primaryKeyConstraintName: 'pk_entitlement_closing' })
+  @ForeignKey('users')
+  @PrimaryColumn('uuid')
   userId!: string;
 
   @Column('timestamptz')

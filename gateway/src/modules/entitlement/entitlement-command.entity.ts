@@ -8,15 +8,11 @@ import { Check, Column, Entity, ForeignKey, Index, PrimaryGeneratedColumn } from
   "kind IN ('GRANT', 'UNLIMITED', 'MONTHS', 'ORDER_MONEY', 'SUB_ACCOUNT', 'PRIORITIZE')",
 )
 export class EntitlementCommandEntity {
-  @PrimaryGeneratedColumn('identity', {
-    type: 'bigint',
-    generatedIdentity: 'ALWAYS',
-    primaryKeyConstraintName: 'pk_entitlement_command',
-  })
+  @PrimaryGeneratedColumn('identity', { type: 'bigint', generatedIdentity: 'ALWAYS' })
   id!: bigint;
 
-  @ForeignKey('users', { name: 'fk_entitlement_command_user' })
-  @Column('uuid', { name: 'user_id' })
+  @ForeignKey('users')
+  @Column('uuid')
   userId!: string;
 
   @Column('timestamptz')

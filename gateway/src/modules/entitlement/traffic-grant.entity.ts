@@ -10,44 +10,44 @@ import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn, Unique } from 
 @Check('ck_traffic_grant_taken_back', 'taken_back_bytes >= 0')
 @Check('ck_traffic_grant_unrecovered', 'unrecovered_bytes >= 0')
 export class TrafficGrantEntity {
-  @PrimaryColumn('uuid', { primaryKeyConstraintName: 'pk_traffic_grant' })
+  @PrimaryColumn('uuid')
   id!: string;
 
-  @ForeignKey('users', { name: 'fk_traffic_grant_user' })
-  @Column('uuid', { name: 'user_id' })
+  @ForeignKey('users')
+  @Column('uuid')
   userId!: string;
 
-  @ForeignKey('orders', { name: 'fk_traffic_grant_order' })
-  @Column('uuid', { name: 'order_id', nullable: true })
+  @ForeignKey('orders')
+  @Column('uuid', { nullable: true })
   orderId!: string | null;
 
   @Column('text')
   source!: string;
 
-  @Column('bigint', { name: 'granted_bytes' })
+  @Column('bigint')
   grantedBytes!: bigint;
 
-  @Column('timestamptz', { name: 'starts_at' })
+  @Column('timestamptz')
   startsAt!: Date;
 
-  @Column('timestamptz', { name: 'expires_at' })
+  @Column('timestamptz')
   expiresAt!: Date;
 
-  @Column('timestamptz', { name: 'expired_at', nullable: true })
+  @Column('timestamptz', { nullable: true })
   expiredAt!: Date | null;
 
-  @Column('timestamptz', { name: 'held_at', nullable: true })
+  @Column('timestamptz', { nullable: true })
   heldAt!: Date | null;
 
-  @Column('bigint', { name: 'taken_back_bytes', default: 0 })
+  @Column('bigint', { default: 0 })
   takenBackBytes!: bigint;
 
-  @Column('bigint', { name: 'unrecovered_bytes', default: 0 })
+  @Column('bigint', { default: 0 })
   unrecoveredBytes!: bigint;
 
-  @Column('bigint', { name: 'expired_bytes', default: 0 })
+  @Column('bigint', { default: 0 })
   expiredBytes!: bigint;
 
-  @Column('timestamptz', { name: 'lapse_notified_at', nullable: true })
+  @Column('timestamptz', { nullable: true })
   lapseNotifiedAt!: Date | null;
 }

@@ -4,13 +4,13 @@ import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 @Entity('trial_claim')
 @Index('ix_trial_claim_user', ['userId'])
 export class TrialClaimEntity {
-  @PrimaryColumn('text', { name: 'email_canonical', primaryKeyConstraintName: 'pk_trial_claim' })
+  @PrimaryColumn('text')
   emailCanonical!: string;
 
-  @ForeignKey('users', { name: 'fk_trial_claim_user' })
-  @Column('uuid', { name: 'user_id' })
+  @ForeignKey('users')
+  @Column('uuid')
   userId!: string;
 
-  @Column('timestamptz', { name: 'created_at', default: () => 'now()' })
+  @Column('timestamptz', { default: () => 'now()' })
   createdAt!: Date;
 }

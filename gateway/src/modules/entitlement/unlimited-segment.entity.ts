@@ -5,20 +5,17 @@ import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm
 @Index('ix_unlimited_segment_order', ['orderId'])
 @Check('ck_unlimited_segment_order', 'starts_at < ends_at')
 export class UnlimitedSegmentEntity {
-  @ForeignKey('users', { name: 'fk_unlimited_segment_user' })
-  @PrimaryColumn('uuid', { name: 'user_id', primaryKeyConstraintName: 'pk_unlimited_segment' })
+  @ForeignKey('users')
+  @PrimaryColumn('uuid')
   userId!: string;
 
-  @PrimaryColumn('timestamptz', {
-    name: 'starts_at',
-    primaryKeyConstraintName: 'pk_unlimited_segment',
-  })
+  @PrimaryColumn('timestamptz')
   startsAt!: Date;
 
-  @Column('timestamptz', { name: 'ends_at' })
+  @Column('timestamptz')
   endsAt!: Date;
 
-  @ForeignKey('orders', { name: 'fk_unlimited_segment_order' })
-  @Column('uuid', { name: 'order_id' })
+  @ForeignKey('orders')
+  @Column('uuid')
   orderId!: string;
 }

@@ -6,19 +6,19 @@ import type { BillingType } from '../plan/billing-type.object.js';
 @Index('ix_user_balance_recount', { synchronize: false })
 @Check('ck_user_balance_plan', "prioritized_plan IN ('TRAFFIC', 'UNLIMITED')")
 export class UserBalanceEntity {
-  @ForeignKey('users', { name: 'fk_user_balance_user' })
-  @PrimaryColumn('uuid', { name: 'user_id', primaryKeyConstraintName: 'pk_user_balance' })
+  @ForeignKey('users')
+  @PrimaryColumn('uuid')
   userId!: string;
 
-  @Column('text', { name: 'prioritized_plan', default: 'UNLIMITED' })
+  @Column('text', { default: 'UNLIMITED' })
   prioritizedPlan!: BillingType;
 
-  @Column('timestamptz', { name: 'charged_through', default: () => "'1970-01-01 00:00:00+00'" })
+  @Column('timestamptz', { default: () => "'1970-01-01 00:00:00+00'" })
   chargedThrough!: Date;
 
-  @Column('timestamptz', { name: 'changed_at', default: () => "'1970-01-01 00:00:00+00'" })
+  @Column('timestamptz', { default: () => "'1970-01-01 00:00:00+00'" })
   changedAt!: Date;
 
-  @Column('timestamptz', { name: 'recount_from', nullable: true })
+  @Column('timestamptz', { nullable: true })
   recountFrom!: Date | null;
 }

@@ -4,22 +4,22 @@ import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 @Entity('idempotency_key')
 @Index('ix_idempotency_key_created', ['createdAt'])
 export class IdempotencyKeyEntity {
-  @ForeignKey('users', { name: 'fk_idempotency_key_user' })
-  @PrimaryColumn('uuid', { name: 'user_id', primaryKeyConstraintName: 'pk_idempotency_key' })
+  @ForeignKey('users')
+  @PrimaryColumn('uuid')
   userId!: string;
 
-  @PrimaryColumn('text', { primaryKeyConstraintName: 'pk_idempotency_key' })
+  @PrimaryColumn('text')
   key!: string;
 
   @Column('text')
   operation!: string;
 
-  @Column('bytea', { name: 'request_hash' })
+  @Column('bytea')
   requestHash!: Buffer;
 
   @Column('jsonb', { nullable: true })
   response!: unknown;
 
-  @Column('timestamptz', { name: 'created_at', default: () => 'now()' })
+  @Column('timestamptz', { default: () => 'now()' })
   createdAt!: Date;
 }

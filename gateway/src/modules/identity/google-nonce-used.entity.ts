@@ -4,9 +4,9 @@ import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 @Entity('google_nonce_used')
 @Index('ix_google_nonce_used_at', ['usedAt'])
 export class GoogleNonceUsedEntity {
-  @PrimaryColumn('bytea', { name: 'nonce_hash', primaryKeyConstraintName: 'pk_google_nonce_used' })
+  @PrimaryColumn('bytea')
   nonceHash!: Buffer;
 
-  @Column('timestamptz', { name: 'used_at' })
+  @Column('timestamptz')
   usedAt!: Date;
 }

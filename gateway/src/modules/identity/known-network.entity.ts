@@ -4,13 +4,13 @@ import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 @Entity('known_network')
 @Index('ix_known_network_last_seen', ['lastSeenAt'])
 export class KnownNetworkEntity {
-  @ForeignKey('users', { name: 'fk_known_network_user' })
-  @PrimaryColumn('uuid', { name: 'user_id', primaryKeyConstraintName: 'pk_known_network' })
+  @ForeignKey('users')
+  @PrimaryColumn('uuid')
   userId!: string;
 
-  @PrimaryColumn('text', { primaryKeyConstraintName: 'pk_known_network' })
+  @PrimaryColumn('text')
   network!: string;
 
-  @Column('timestamptz', { name: 'last_seen_at' })
+  @Column('timestamptz')
   lastSeenAt!: Date;
 }

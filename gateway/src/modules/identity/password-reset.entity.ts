@@ -5,22 +5,22 @@ import { Column, Entity, ForeignKey, Index, PrimaryColumn, Unique } from 'typeor
 @Unique('uq_password_reset_token_hash', ['tokenHash'])
 @Index('ix_password_reset_user', ['userId', 'createdAt'])
 export class PasswordResetEntity {
-  @PrimaryColumn('uuid', { primaryKeyConstraintName: 'pk_password_reset' })
+  @PrimaryColumn('uuid')
   id!: string;
 
-  @ForeignKey('users', { name: 'fk_password_reset_user' })
-  @Column('uuid', { name: 'user_id' })
+  @ForeignKey('users')
+  @Column('uuid')
   userId!: string;
 
-  @Column('bytea', { name: 'token_hash' })
+  @Column('bytea')
   tokenHash!: Buffer;
 
-  @Column('timestamptz', { name: 'expires_at' })
+  @Column('timestamptz')
   expiresAt!: Date;
 
-  @Column('timestamptz', { name: 'used_at', nullable: true })
+  @Column('timestamptz', { nullable: true })
   usedAt!: Date | null;
 
-  @Column('timestamptz', { name: 'created_at', default: () => 'now()' })
+  @Column('timestamptz', { default: () => 'now()' })
   createdAt!: Date;
 }

@@ -4,19 +4,19 @@ import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 @Entity('user_identity')
 @Index('ix_user_identity_user', ['userId'])
 export class UserIdentityEntity {
-  @PrimaryColumn('text', { primaryKeyConstraintName: 'pk_user_identity' })
+  @PrimaryColumn('text')
   issuer!: string;
 
-  @PrimaryColumn('text', { primaryKeyConstraintName: 'pk_user_identity' })
+  @PrimaryColumn('text')
   subject!: string;
 
-  @ForeignKey('users', { name: 'fk_user_identity_user' })
-  @Column('uuid', { name: 'user_id' })
+  @ForeignKey('users')
+  @Column('uuid')
   userId!: string;
 
   @Column('text')
   email!: string;
 
-  @Column('timestamptz', { name: 'created_at', default: () => 'now()' })
+  @Column('timestamptz', { default: () => 'now()' })
   createdAt!: Date;
 }

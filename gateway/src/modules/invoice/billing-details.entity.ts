@@ -3,8 +3,8 @@ import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
 /** What a customer wants on their next invoices. Issued invoices keep their own copy. */
 @Entity('billing_details')
 export class BillingDetailsEntity {
-  @ForeignKey('users', { name: 'fk_billing_details_user' })
-  @PrimaryColumn('uuid', { name: 'user_id', primaryKeyConstraintName: 'pk_billing_details' })
+  @ForeignKey('users')
+  @PrimaryColumn('uuid')
   userId!: string;
 
   @Column('text', { nullable: true })
@@ -14,13 +14,13 @@ export class BillingDetailsEntity {
   @Column('text', { nullable: true })
   address!: string | null;
 
-  @Column('text', { name: 'tax_id', nullable: true })
+  @Column('text', { nullable: true })
   taxId!: string | null;
 
   /** Gets a copy of each receipt. */
-  @Column('text', { name: 'invoice_email', nullable: true })
+  @Column('text', { nullable: true })
   invoiceEmail!: string | null;
 
-  @Column('timestamptz', { name: 'updated_at' })
+  @Column('timestamptz')
   updatedAt!: Date;
 }

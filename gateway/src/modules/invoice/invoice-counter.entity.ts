@@ -1,18 +1,16 @@
 import { Check, Column, Entity, PrimaryColumn } from 'typeorm';
 
-const KEY = 'pk_invoice_counter';
-
 /** The last number given, per seller, kind, and year. Only the trigger on `invoice` writes it. */
 @Entity('invoice_counter')
 @Check('ck_invoice_counter_last', 'last > 0')
 export class InvoiceCounterEntity {
-  @PrimaryColumn('text', { primaryKeyConstraintName: KEY })
+  @PrimaryColumn('text')
   seller!: string;
 
-  @PrimaryColumn('text', { primaryKeyConstraintName: KEY })
+  @PrimaryColumn('text')
   kind!: string;
 
-  @PrimaryColumn('integer', { primaryKeyConstraintName: KEY })
+  @PrimaryColumn('integer')
   year!: number;
 
   @Column('integer')

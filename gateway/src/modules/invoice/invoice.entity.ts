@@ -20,23 +20,23 @@ import type { InvoiceDocument, InvoiceKind, NoteReason } from './invoice-documen
   `(kind = 'INVOICE') = (invoice_id IS NULL) AND (kind = 'INVOICE') = (reason IS NULL)`,
 )
 export class InvoiceEntity {
-  @PrimaryColumn('uuid', { primaryKeyConstraintName: 'pk_invoice' })
+  @PrimaryColumn('uuid')
   id!: string;
 
-  @ForeignKey('users', { name: 'fk_invoice_user' })
-  @Column('uuid', { name: 'user_id' })
+  @ForeignKey('users')
+  @Column('uuid')
   userId!: string;
 
-  @ForeignKey('orders', { name: 'fk_invoice_order' })
-  @Column('uuid', { name: 'order_id' })
+  @ForeignKey('orders')
+  @Column('uuid')
   orderId!: string;
 
   @Column('text')
   kind!: InvoiceKind;
 
   /** The invoice that a note corrects. */
-  @ForeignKey('invoice', { name: 'fk_invoice_invoice' })
-  @Column('uuid', { name: 'invoice_id', nullable: true })
+  @ForeignKey('invoice')
+  @Column('uuid', { nullable: true })
   invoiceId!: string | null;
 
   @Column('text', { nullable: true })
@@ -55,19 +55,19 @@ export class InvoiceEntity {
   @Column('text')
   number!: string;
 
-  @Column('bigint', { name: 'total_minor' })
+  @Column('bigint')
   totalMinor!: bigint;
 
   @Column('text')
   currency!: string;
 
-  @Column('text', { name: 'order_number' })
+  @Column('text')
   orderNumber!: string;
 
   @Column('jsonb')
   document!: InvoiceDocument;
 
   /** When it was issued. */
-  @Column('timestamptz', { name: 'created_at' })
+  @Column('timestamptz')
   createdAt!: Date;
 }

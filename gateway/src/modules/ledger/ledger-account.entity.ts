@@ -8,11 +8,7 @@ import { Check, Column, Entity, ForeignKey, Index, PrimaryGeneratedColumn, Uniqu
 @Check('ck_ledger_account_debt_no_credit', "kind <> 'points_debt' OR balance <= 0")
 @Check('ck_ledger_account_not_negative', 'NOT guarded OR balance >= 0')
 export class LedgerAccountEntity {
-  @PrimaryGeneratedColumn('identity', {
-    type: 'bigint',
-    generatedIdentity: 'ALWAYS',
-    primaryKeyConstraintName: 'pk_ledger_account',
-  })
+  @PrimaryGeneratedColumn('identity', { type: 'bigint', generatedIdentity: 'ALWAYS' })
   id!: bigint;
 
   @Column('text')
@@ -21,16 +17,16 @@ export class LedgerAccountEntity {
   @Column('text')
   unit!: string;
 
-  @ForeignKey('users', { name: 'fk_ledger_account_user' })
-  @Column('uuid', { name: 'user_id', nullable: true })
+  @ForeignKey('users')
+  @Column('uuid', { nullable: true })
   userId!: string | null;
 
-  @ForeignKey('traffic_grant', { name: 'fk_ledger_account_grant' })
-  @Column('uuid', { name: 'grant_id', nullable: true })
+  @ForeignKey('traffic_grant')
+  @Column('uuid', { nullable: true })
   grantId!: string | null;
 
-  @ForeignKey('sub_account', { name: 'fk_ledger_account_sub_account' })
-  @Column('uuid', { name: 'sub_account_id', nullable: true })
+  @ForeignKey('sub_account')
+  @Column('uuid', { nullable: true })
   subAccountId!: string | null;
 
   @Column('boolean')

@@ -6,19 +6,15 @@ import { Check, Column, Entity, ForeignKey, Index, PrimaryGeneratedColumn } from
 @Index('ix_ledger_entry_transaction', ['transactionId'])
 @Check('ck_ledger_entry_amount', 'amount <> 0')
 export class LedgerEntryEntity {
-  @PrimaryGeneratedColumn('identity', {
-    type: 'bigint',
-    generatedIdentity: 'ALWAYS',
-    primaryKeyConstraintName: 'pk_ledger_entry',
-  })
+  @PrimaryGeneratedColumn('identity', { type: 'bigint', generatedIdentity: 'ALWAYS' })
   id!: bigint;
 
-  @ForeignKey('ledger_transaction', { name: 'fk_ledger_entry_transaction' })
-  @Column('bigint', { name: 'transaction_id' })
+  @ForeignKey('ledger_transaction')
+  @Column('bigint')
   transactionId!: bigint;
 
-  @ForeignKey('ledger_account', { name: 'fk_ledger_entry_account' })
-  @Column('bigint', { name: 'account_id' })
+  @ForeignKey('ledger_account')
+  @Column('bigint')
   accountId!: bigint;
 
   @Column('text')
@@ -27,6 +23,6 @@ export class LedgerEntryEntity {
   @Column('bigint')
   amount!: bigint;
 
-  @Column('bigint', { name: 'balance_after', nullable: true })
+  @Column('bigint', { nullable: true })
   balanceAfter!: bigint | null;
 }

@@ -6,11 +6,7 @@ import { Column, Entity, ForeignKey, Index, PrimaryGeneratedColumn, Unique } fro
 @Index('ix_ledger_transaction_order', { synchronize: false })
 @Index('ix_ledger_transaction_points', { synchronize: false })
 export class LedgerTransactionEntity {
-  @PrimaryGeneratedColumn('identity', {
-    type: 'bigint',
-    generatedIdentity: 'ALWAYS',
-    primaryKeyConstraintName: 'pk_ledger_transaction',
-  })
+  @PrimaryGeneratedColumn('identity', { type: 'bigint', generatedIdentity: 'ALWAYS' })
   id!: bigint;
 
   @Column('text')
@@ -19,17 +15,17 @@ export class LedgerTransactionEntity {
   @Column('text')
   reference!: string;
 
-  @ForeignKey('users', { name: 'fk_ledger_transaction_user' })
-  @Column('uuid', { name: 'user_id', nullable: true })
+  @ForeignKey('users')
+  @Column('uuid', { nullable: true })
   userId!: string | null;
 
-  @ForeignKey('orders', { name: 'fk_ledger_transaction_order' })
-  @Column('uuid', { name: 'order_id', nullable: true })
+  @ForeignKey('orders')
+  @Column('uuid', { nullable: true })
   orderId!: string | null;
 
   @Column('jsonb', { default: {} })
   detail!: unknown;
 
-  @Column('timestamptz', { name: 'created_at', default: () => 'now()' })
+  @Column('timestamptz', { default: () => 'now()' })
   createdAt!: Date;
 }

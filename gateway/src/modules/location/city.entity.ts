@@ -5,15 +5,15 @@ import { Check, Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
 @Check('ck_city_ip_count', 'ip_count > 0')
 export class CityEntity {
   @ForeignKey('country', { name: 'fk_city_country' })
-  @PrimaryColumn('text', { name: 'country_code', primaryKeyConstraintName: 'pk_city' })
+  @PrimaryColumn('text')
   countryCode!: string;
 
-  @PrimaryColumn('text', { primaryKeyConstraintName: 'pk_city' })
+  @PrimaryColumn('text')
   slug!: string;
 
   @Column('text')
   name!: string;
 
-  @Column('integer', { name: 'ip_count' })
+  @Column('integer')
   ipCount!: number;
 }

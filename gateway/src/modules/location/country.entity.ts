@@ -4,7 +4,7 @@ import { Check, Column, Entity, PrimaryColumn } from 'typeorm';
 @Entity('country')
 @Check('ck_country_ip_count', 'ip_count > 0')
 export class CountryEntity {
-  @PrimaryColumn('text', { primaryKeyConstraintName: 'pk_country' })
+  @PrimaryColumn('text')
   code!: string;
 
   @Column('text')
@@ -13,6 +13,6 @@ export class CountryEntity {
   @Column('text')
   continent!: string;
 
-  @Column('integer', { name: 'ip_count' })
+  @Column('integer')
   ipCount!: number;
 }

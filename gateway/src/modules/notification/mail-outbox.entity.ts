@@ -4,7 +4,7 @@ import type { MailTemplate } from './mail-template.js';
 /** An email to send. Its envelope is sealed, and removed after sending. */
 @Entity('mail_outbox')
 export class MailOutboxEntity {
-  @PrimaryColumn('uuid', { primaryKeyConstraintName: 'pk_mail_outbox' })
+  @PrimaryColumn('uuid')
   id!: string;
 
   @Column('text')
@@ -13,12 +13,12 @@ export class MailOutboxEntity {
   @Column('text')
   locale!: string;
 
-  @Column('bytea', { name: 'sealed_envelope', nullable: true })
+  @Column('bytea', { nullable: true })
   sealedEnvelope!: Buffer | null;
 
-  @Column('timestamptz', { name: 'created_at', default: () => 'now()' })
+  @Column('timestamptz', { default: () => 'now()' })
   createdAt!: Date;
 
-  @Column('timestamptz', { name: 'sent_at', nullable: true })
+  @Column('timestamptz', { nullable: true })
   sentAt!: Date | null;
 }

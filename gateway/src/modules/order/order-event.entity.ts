@@ -4,15 +4,11 @@ import { Column, Entity, ForeignKey, Index, PrimaryGeneratedColumn } from 'typeo
 @Entity('order_event')
 @Index('ix_order_event_order', ['orderId', 'id'])
 export class OrderEventEntity {
-  @PrimaryGeneratedColumn('identity', {
-    type: 'bigint',
-    generatedIdentity: 'ALWAYS',
-    primaryKeyConstraintName: 'pk_order_event',
-  })
+  @PrimaryGeneratedColumn('identity', { type: 'bigint', generatedIdentity: 'ALWAYS' })
   id!: bigint;
 
-  @ForeignKey('orders', { name: 'fk_order_event_order' })
-  @Column('uuid', { name: 'order_id' })
+  @ForeignKey('orders')
+  @Column('uuid')
   orderId!: string;
 
   @Column('text')
@@ -21,6 +17,6 @@ export class OrderEventEntity {
   @Column('jsonb', { default: {} })
   detail!: unknown;
 
-  @Column('timestamptz', { name: 'created_at', default: () => 'now()' })
+  @Column('timestamptz', { default: () => 'now()' })
   createdAt!: Date;
 }

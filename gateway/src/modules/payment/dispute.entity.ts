@@ -20,15 +20,15 @@ export type DisputeStage = (typeof DISPUTE_STAGES)[number];
 @Check('ck_dispute_status', `status IN ('OPEN', 'LOST', 'WON')`)
 export class DisputeEntity {
   /** The provider's id. */
-  @PrimaryColumn('text', { primaryKeyConstraintName: 'pk_dispute' })
+  @PrimaryColumn('text')
   id!: string;
 
-  @ForeignKey('payment', { name: 'fk_dispute_payment' })
-  @Column('uuid', { name: 'payment_id' })
+  @ForeignKey('payment')
+  @Column('uuid')
   paymentId!: string;
 
   /** The disputed amount; for a lost dispute, the amount it took. */
-  @Column('bigint', { name: 'amount_minor' })
+  @Column('bigint')
   amountMinor!: bigint;
 
   @Column('text')
@@ -44,14 +44,14 @@ export class DisputeEntity {
   reason!: string | null;
 
   /** Deadline for evidence. */
-  @Column('timestamptz', { name: 'evidence_due_at', nullable: true })
+  @Column('timestamptz', { nullable: true })
   evidenceDueAt!: Date | null;
 
   /** Time of the report that this row reflects. An older report changes nothing. */
-  @Column('timestamptz', { name: 'reported_at' })
+  @Column('timestamptz')
   reportedAt!: Date;
 
   /** Time of the first report. */
-  @Column('timestamptz', { name: 'created_at', default: () => 'now()' })
+  @Column('timestamptz', { default: () => 'now()' })
   createdAt!: Date;
 }

@@ -6,22 +6,22 @@ import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm
 @Check('ck_payment_attempt_amount', 'amount_minor > 0')
 export class PaymentAttemptEntity {
   /** The provider's id. */
-  @PrimaryColumn('text', { primaryKeyConstraintName: 'pk_payment_attempt' })
+  @PrimaryColumn('text')
   id!: string;
 
-  @ForeignKey('payment', { name: 'fk_payment_attempt_payment' })
-  @Column('uuid', { name: 'payment_id' })
+  @ForeignKey('payment')
+  @Column('uuid')
   paymentId!: string;
 
-  @Column('bigint', { name: 'amount_minor' })
+  @Column('bigint')
   amountMinor!: bigint;
 
   @Column('text')
   currency!: string;
 
-  @Column('text', { name: 'failure_code' })
+  @Column('text')
   failureCode!: string;
 
-  @Column('timestamptz', { name: 'failed_at' })
+  @Column('timestamptz')
   failedAt!: Date;
 }

@@ -14,37 +14,37 @@ export type PaymentStatus = 'CREATING' | 'OPEN' | 'SUCCEEDED' | 'CANCELLED';
 @Check('ck_payment_amount', 'amount_minor > 0')
 @Check('ck_payment_status', `status IN ('CREATING', 'OPEN', 'SUCCEEDED', 'CANCELLED')`)
 export class PaymentEntity {
-  @PrimaryColumn('uuid', { primaryKeyConstraintName: 'pk_payment' })
+  @PrimaryColumn('uuid')
   id!: string;
 
-  @ForeignKey('orders', { name: 'fk_payment_order' })
-  @Column('uuid', { name: 'order_id' })
+  @ForeignKey('orders')
+  @Column('uuid')
   orderId!: string;
 
   /** Refers to the entity by name, because `payment` must not import from `order`. */
-  @ForeignKey('users', { name: 'fk_payment_user' })
-  @Column('uuid', { name: 'user_id' })
+  @ForeignKey('users')
+  @Column('uuid')
   userId!: string;
 
   /** The order's number, by which the provider knows the order. */
-  @Column('text', { name: 'order_reference' })
+  @Column('text')
   orderReference!: string;
 
   @Column('text')
   provider!: string;
 
   /** Our idempotency key at the provider. */
-  @Column('text', { name: 'request_id' })
+  @Column('text')
   requestId!: string;
 
-  @Column('text', { name: 'intent_id', nullable: true })
+  @Column('text', { nullable: true })
   intentId!: string | null;
 
   /** The intent's client secret for the browser, sealed with the payment's id as context. */
-  @Column('bytea', { name: 'sealed_client_secret', nullable: true })
+  @Column('bytea', { nullable: true })
   sealedClientSecret!: Buffer | null;
 
-  @Column('bigint', { name: 'amount_minor' })
+  @Column('bigint')
   amountMinor!: bigint;
 
   @Column('text')
@@ -53,7 +53,7 @@ export class PaymentEntity {
   @Column('text')
   status!: PaymentStatus;
 
-  @Column('bigint', { name: 'captured_minor', default: 0 })
+  @Column('bigint', { default: 0 })
   capturedMinor!: bigint;
 
   /** Captured although another payment of the order was. It is refunded and not part of the order's money. */
@@ -61,20 +61,20 @@ export class PaymentEntity {
   surplus!: boolean;
 
   /** Why the provider refused to create the intent. */
-  @Column('text', { name: 'failure_code', nullable: true })
+  @Column('text', { nullable: true })
   failureCode!: string | null;
 
   /** Set when the order was cancelled, deleted, or expired: the intent has to end. */
-  @Column('timestamptz', { name: 'close_requested_at', nullable: true })
+  @Column('timestamptz', { nullable: true })
   closeRequestedAt!: Date | null;
 
   /** Next time to poll the provider; null if there is nothing left to learn. */
-  @Column('timestamptz', { name: 'next_check_at', nullable: true })
+  @Column('timestamptz', { nullable: true })
   nextCheckAt!: Date | null;
 
-  @Column('timestamptz', { name: 'created_at', default: () => 'now()' })
+  @Column('timestamptz', { default: () => 'now()' })
   createdAt!: Date;
 
-  @Column('timestamptz', { name: 'updated_at', default: () => 'now()' })
+  @Column('timestamptz', { default: () => 'now()' })
   updatedAt!: Date;
 }

@@ -4,7 +4,7 @@ import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 @Entity('provider_event')
 @Index('ix_provider_event_intent', ['intentId'])
 export class ProviderEventEntity {
-  @PrimaryColumn('text', { primaryKeyConstraintName: 'pk_provider_event' })
+  @PrimaryColumn('text')
   id!: string;
 
   @Column('text')
@@ -13,7 +13,7 @@ export class ProviderEventEntity {
   @Column('text')
   name!: string;
 
-  @Column('text', { name: 'intent_id', nullable: true })
+  @Column('text', { nullable: true })
   intentId!: string | null;
 
   @Column('jsonb')
@@ -22,9 +22,9 @@ export class ProviderEventEntity {
   @Column('text')
   outcome!: string;
 
-  @Column('timestamptz', { name: 'occurred_at' })
+  @Column('timestamptz')
   occurredAt!: Date;
 
-  @Column('timestamptz', { name: 'received_at', default: () => 'now()' })
+  @Column('timestamptz', { default: () => 'now()' })
   receivedAt!: Date;
 }

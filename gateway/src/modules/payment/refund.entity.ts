@@ -10,14 +10,14 @@ export type RefundStatus = (typeof REFUND_STATUSES)[number];
 @Check('ck_refund_status', `status IN ('PENDING', 'SETTLED', 'FAILED')`)
 export class RefundEntity {
   /** The provider's id. */
-  @PrimaryColumn('text', { primaryKeyConstraintName: 'pk_refund' })
+  @PrimaryColumn('text')
   id!: string;
 
-  @ForeignKey('payment', { name: 'fk_refund_payment' })
-  @Column('uuid', { name: 'payment_id' })
+  @ForeignKey('payment')
+  @Column('uuid')
   paymentId!: string;
 
-  @Column('bigint', { name: 'amount_minor' })
+  @Column('bigint')
   amountMinor!: bigint;
 
   @Column('text')
@@ -30,10 +30,10 @@ export class RefundEntity {
   reason!: string | null;
 
   /** Time of the report that this row reflects. An older report changes nothing. */
-  @Column('timestamptz', { name: 'reported_at' })
+  @Column('timestamptz')
   reportedAt!: Date;
 
   /** Time of the first report. */
-  @Column('timestamptz', { name: 'created_at', default: () => 'now()' })
+  @Column('timestamptz', { default: () => 'now()' })
   createdAt!: Date;
 }

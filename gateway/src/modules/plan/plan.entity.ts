@@ -23,11 +23,11 @@ import { type BillingType, BillingTypeEnum } from './billing-type.object.js';
 @Check('ck_plan_bytes', `(billing_type = 'TRAFFIC') = (bytes IS NOT NULL AND bytes > 0)`)
 export class PlanEntity {
   @Field(() => ID, { description: 'Stable id, for example `traffic-5gb`.' })
-  @PrimaryColumn('text', { primaryKeyConstraintName: 'pk_plan' })
+  @PrimaryColumn('text')
   id!: string;
 
   @Field(() => BillingTypeEnum, { description: 'Billing type.' })
-  @Column('text', { name: 'billing_type' })
+  @Column('text')
   billingType!: BillingType;
 
   @Field({ description: 'English name; clients may compose their own from the other fields.' })
@@ -45,31 +45,31 @@ export class PlanEntity {
     description:
       'Validity in days from the start: rounded up for hours, 30 per month. `validity` is exact.',
   })
-  @Column('integer', { name: 'validity_days' })
+  @Column('integer')
   validityDays!: number;
 
   /** Null unless the plan is sold by the hour. */
-  @Column('integer', { name: 'validity_hours', nullable: true })
+  @Column('integer', { nullable: true })
   validityHours!: number | null;
 
   /** Calendar months; null unless the plan is sold by the month. */
-  @Column('integer', { name: 'validity_months', nullable: true })
+  @Column('integer', { nullable: true })
   validityMonths!: number | null;
 
   /** Price during the sale; not charged without one. */
-  @Column('bigint', { name: 'price_minor' })
+  @Column('bigint')
   priceMinor!: bigint;
 
   /** Price before and after the sale. */
-  @Column('bigint', { name: 'original_price_minor' })
+  @Column('bigint')
   originalPriceMinor!: bigint;
 
   /** The sale is `[saleFrom, saleUntil)`. Null without a sale. */
-  @Column('timestamptz', { name: 'sale_from', nullable: true })
+  @Column('timestamptz', { nullable: true })
   saleFrom!: Date | null;
 
   /** Null while the end is open. */
-  @Column('timestamptz', { name: 'sale_until', nullable: true })
+  @Column('timestamptz', { nullable: true })
   saleUntil!: Date | null;
 
   @Column('text')
@@ -80,7 +80,7 @@ export class PlanEntity {
   badge!: string | null;
 
   @Field(() => Int, { description: 'Maximum number of units per order.' })
-  @Column('integer', { name: 'max_quantity', default: 100 })
+  @Column('integer', { default: 100 })
   maxQuantity!: number;
 
   @Column('integer')

@@ -4,29 +4,29 @@ import { Check, Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
 @Entity('redeemable_product')
 @Check('ck_redeemable_product_cost', 'points_cost > 0')
 export class RedeemableProductEntity {
-  @PrimaryColumn('text', { primaryKeyConstraintName: 'pk_redeemable_product' })
+  @PrimaryColumn('text')
   id!: string;
 
-  @ForeignKey('plan', { name: 'fk_redeemable_product_plan' })
-  @Column('text', { name: 'plan_id' })
+  @ForeignKey('plan')
+  @Column('text')
   planId!: string;
 
   @Column('text')
   name!: string;
 
-  @Column('integer', { name: 'points_cost' })
+  @Column('integer')
   pointsCost!: number;
 
   @Column('text', { nullable: true })
   bonus!: string | null;
 
-  @Column('bigint', { name: 'original_price_minor' })
+  @Column('bigint')
   originalPriceMinor!: bigint;
 
   @Column('text')
   currency!: string;
 
-  @Column('integer', { name: 'validity_days' })
+  @Column('integer')
   validityDays!: number;
 
   @Column('boolean', { default: false })

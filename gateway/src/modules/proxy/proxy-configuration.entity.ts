@@ -4,20 +4,20 @@ import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 @Entity('proxy_configuration')
 @Index('ix_proxy_configuration_user', { synchronize: false })
 export class ProxyConfigurationEntity {
-  @PrimaryColumn('uuid', { primaryKeyConstraintName: 'pk_proxy_configuration' })
+  @PrimaryColumn('uuid')
   id!: string;
 
-  @ForeignKey('users', { name: 'fk_proxy_configuration_user' })
-  @Column('uuid', { name: 'user_id' })
+  @ForeignKey('users')
+  @Column('uuid')
   userId!: string;
 
-  @ForeignKey('sub_account', { name: 'fk_proxy_configuration_sub_account' })
-  @Column('uuid', { name: 'sub_account_id' })
+  @ForeignKey('sub_account')
+  @Column('uuid')
   subAccountId!: string;
 
   @Column('jsonb')
   parameters!: unknown;
 
-  @Column('timestamptz', { name: 'created_at', default: () => 'now()' })
+  @Column('timestamptz', { default: () => 'now()' })
   createdAt!: Date;
 }

@@ -5,33 +5,33 @@ import { Column, Entity, ForeignKey, Index, PrimaryColumn, Unique } from 'typeor
 @Unique('uq_session_token_hash', ['tokenHash'])
 @Index('ix_session_user', ['userId'])
 export class SessionEntity {
-  @PrimaryColumn('uuid', { primaryKeyConstraintName: 'pk_session' })
+  @PrimaryColumn('uuid')
   id!: string;
 
-  @ForeignKey('users', { name: 'fk_session_user' })
-  @Column('uuid', { name: 'user_id' })
+  @ForeignKey('users')
+  @Column('uuid')
   userId!: string;
 
-  @Column('bytea', { name: 'token_hash' })
+  @Column('bytea')
   tokenHash!: Buffer;
 
   @Column('text', { nullable: true })
   address!: string | null;
 
-  @Column('text', { name: 'user_agent', nullable: true })
+  @Column('text', { nullable: true })
   userAgent!: string | null;
 
-  @Column('timestamptz', { name: 'created_at', default: () => 'now()' })
+  @Column('timestamptz', { default: () => 'now()' })
   createdAt!: Date;
 
   /** Written at intervals, not with every request. The idle limit counts from here. */
-  @Column('timestamptz', { name: 'last_seen_at', default: () => 'now()' })
+  @Column('timestamptz', { default: () => 'now()' })
   lastSeenAt!: Date;
 
   /** Absolute end, however active the session is. */
-  @Column('timestamptz', { name: 'expires_at' })
+  @Column('timestamptz')
   expiresAt!: Date;
 
-  @Column('timestamptz', { name: 'revoked_at', nullable: true })
+  @Column('timestamptz', { nullable: true })
   revokedAt!: Date | null;
 }

@@ -9,18 +9,15 @@ import type { StatusComponent } from '../../../../schema/rules/status.js';
 )
 @Check('ck_status_span_order', 'starts_at < ends_at')
 export class StatusSpanEntity {
-  @PrimaryColumn('text', { primaryKeyConstraintName: 'pk_status_span' })
+  @PrimaryColumn('text')
   component!: StatusComponent;
 
-  @PrimaryColumn('timestamptz', {
-    name: 'starts_at',
-    primaryKeyConstraintName: 'pk_status_span',
-  })
+  @PrimaryColumn('timestamptz')
   startsAt!: Date;
 
-  @Column('timestamptz', { name: 'ends_at' })
+  @Column('timestamptz')
   endsAt!: Date;
 
-  @Column('boolean', { name: 'is_up' })
+  @Column('boolean')
   isUp!: boolean;
 }

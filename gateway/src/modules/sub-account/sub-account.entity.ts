@@ -20,14 +20,14 @@ export type ChargeMode = 'SHARED' | 'ALLOCATED';
 @Check('ck_sub_account_charge_mode', `charge_mode IN ('SHARED', 'ALLOCATED')`)
 @Check('ck_sub_account_limit', 'limit_bytes >= 0')
 export class SubAccountEntity {
-  @PrimaryColumn('uuid', { primaryKeyConstraintName: 'pk_sub_account' })
+  @PrimaryColumn('uuid')
   id!: string;
 
-  @ForeignKey('users', { name: 'fk_sub_account_user' })
-  @Column('uuid', { name: 'user_id' })
+  @ForeignKey('users')
+  @Column('uuid')
   userId!: string;
 
-  @Column('text', { name: 'account_type' })
+  @Column('text')
   accountType!: AccountType;
 
   @Column('text')
@@ -38,32 +38,32 @@ export class SubAccountEntity {
   username!: string;
 
   /** AES-256-GCM with the row's id as context (SECURITY 34). */
-  @Column('bytea', { name: 'sealed_password' })
+  @Column('bytea')
   sealedPassword!: Buffer;
 
-  @Column('integer', { name: 'key_version' })
+  @Column('integer')
   keyVersion!: number;
 
   @Column('text', { default: 'ACTIVE' })
   status!: SubAccountStatus;
 
-  @Column('text', { name: 'charge_mode', default: 'SHARED' })
+  @Column('text', { default: 'SHARED' })
   chargeMode!: ChargeMode;
 
   /** Maximum bytes in total. Null means no limit. */
-  @Column('bigint', { name: 'limit_bytes', nullable: true })
+  @Column('bigint', { nullable: true })
   limitBytes!: bigint | null;
 
   /** Uploaded and downloaded bytes in total. Only usage ingest changes it. */
-  @Column('bigint', { name: 'used_bytes', default: 0 })
+  @Column('bigint', { default: 0 })
   usedBytes!: bigint;
 
   @Column('text', { nullable: true })
   remark!: string | null;
 
-  @Column('timestamptz', { name: 'created_at', default: () => 'now()' })
+  @Column('timestamptz', { default: () => 'now()' })
   createdAt!: Date;
 
-  @Column('timestamptz', { name: 'deleted_at', nullable: true })
+  @Column('timestamptz', { nullable: true })
   deletedAt!: Date | null;
 }

@@ -7,15 +7,15 @@ import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm
 @Index('ix_ticket_attachment_unsent', { synchronize: false })
 @Check('ck_ticket_attachment_size', 'size_bytes BETWEEN 1 AND 5000000')
 export class TicketAttachmentEntity {
-  @PrimaryColumn('uuid', { primaryKeyConstraintName: 'pk_ticket_attachment' })
+  @PrimaryColumn('uuid')
   id!: string;
 
-  @ForeignKey('users', { name: 'fk_ticket_attachment_user' })
-  @Column('uuid', { name: 'user_id' })
+  @ForeignKey('users')
+  @Column('uuid')
   userId!: string;
 
-  @ForeignKey('ticket_message', { name: 'fk_ticket_attachment_message' })
-  @Column('uuid', { name: 'message_id', nullable: true })
+  @ForeignKey('ticket_message')
+  @Column('uuid', { nullable: true })
   messageId!: string | null;
 
   /** With an ending that fits the content. */
@@ -23,16 +23,16 @@ export class TicketAttachmentEntity {
   name!: string;
 
   /** Found in the content, not claimed by the browser. */
-  @Column('text', { name: 'content_type' })
+  @Column('text')
   contentType!: string;
 
-  @Column('integer', { name: 'size_bytes' })
+  @Column('integer')
   sizeBytes!: number;
 
   /** Loaded only when asked for by name. */
   @Column('bytea', { select: false })
   content!: Buffer;
 
-  @Column('timestamptz', { name: 'created_at' })
+  @Column('timestamptz')
   createdAt!: Date;
 }

@@ -12,11 +12,11 @@ export type MessageChannel = 'DASHBOARD' | 'EMAIL' | 'CONTACT_FORM' | 'COMMAND';
 @Check('ck_ticket_message_author', `author IN ('CUSTOMER', 'SUPPORT')`)
 @Check('ck_ticket_message_operator', `(author = 'SUPPORT') = (operator IS NOT NULL)`)
 export class TicketMessageEntity {
-  @PrimaryColumn('uuid', { primaryKeyConstraintName: 'pk_ticket_message' })
+  @PrimaryColumn('uuid')
   id!: string;
 
-  @ForeignKey('ticket', { name: 'fk_ticket_message_ticket' })
-  @Column('uuid', { name: 'ticket_id' })
+  @ForeignKey('ticket')
+  @Column('uuid')
   ticketId!: string;
 
   @Column('text')
@@ -33,9 +33,9 @@ export class TicketMessageEntity {
   body!: string;
 
   /** SHA-256 of the email's Message-ID: an email that is delivered twice is one message. */
-  @Column('bytea', { name: 'email_id_hash', nullable: true })
+  @Column('bytea', { nullable: true })
   emailIdHash!: Buffer | null;
 
-  @Column('timestamptz', { name: 'created_at' })
+  @Column('timestamptz')
   createdAt!: Date;
 }

@@ -11,7 +11,7 @@ import type { TicketCategory, TicketStatus } from '../../../../schema/rules/tick
 @Check('ck_ticket_status', `status IN ('OPEN', 'PENDING', 'ANSWERED', 'CLOSED')`)
 @Check('ck_ticket_closed', `(status = 'CLOSED') = (closed_at IS NOT NULL)`)
 export class TicketEntity {
-  @PrimaryColumn('uuid', { primaryKeyConstraintName: 'pk_ticket' })
+  @PrimaryColumn('uuid')
   id!: string;
 
   /** What people call it: T-… */
@@ -19,15 +19,15 @@ export class TicketEntity {
   number!: string;
 
   /** Null for the contact form. */
-  @ForeignKey('users', { name: 'fk_ticket_user' })
-  @Column('uuid', { name: 'user_id', nullable: true })
+  @ForeignKey('users')
+  @Column('uuid', { nullable: true })
   userId!: string | null;
 
   /** The sender of the contact form. Nobody has verified the address. */
-  @Column('text', { name: 'contact_email', nullable: true })
+  @Column('text', { nullable: true })
   contactEmail!: string | null;
 
-  @Column('text', { name: 'contact_name', nullable: true })
+  @Column('text', { nullable: true })
   contactName!: string | null;
 
   /** Language of the emails to the sender of the contact form; a customer's emails have the customer's language. */
@@ -43,39 +43,39 @@ export class TicketEntity {
   @Column('text')
   status!: TicketStatus;
 
-  @ForeignKey('orders', { name: 'fk_ticket_order' })
-  @Column('uuid', { name: 'order_id', nullable: true })
+  @ForeignKey('orders')
+  @Column('uuid', { nullable: true })
   orderId!: string | null;
 
-  @Column('text', { name: 'order_number', nullable: true })
+  @Column('text', { nullable: true })
   orderNumber!: string | null;
 
-  @ForeignKey('sub_account', { name: 'fk_ticket_sub_account' })
-  @Column('uuid', { name: 'sub_account_id', nullable: true })
+  @ForeignKey('sub_account')
+  @Column('uuid', { nullable: true })
   subAccountId!: string | null;
 
   /** Its username when the ticket was opened. */
-  @Column('text', { name: 'sub_account_username', nullable: true })
+  @Column('text', { nullable: true })
   subAccountUsername!: string | null;
 
   /** Makes a repeated contact form one ticket; null for customers, who have idempotency keys. */
-  @Column('bytea', { name: 'request_hash', nullable: true })
+  @Column('bytea', { nullable: true })
   requestHash!: Buffer | null;
 
-  @Column('timestamptz', { name: 'created_at' })
+  @Column('timestamptz')
   createdAt!: Date;
 
-  @Column('timestamptz', { name: 'last_message_at' })
+  @Column('timestamptz')
   lastMessageAt!: Date;
 
   /** Time of support's last message. */
-  @Column('timestamptz', { name: 'answered_at', nullable: true })
+  @Column('timestamptz', { nullable: true })
   answeredAt!: Date | null;
 
   /** Until when the customer has read. */
-  @Column('timestamptz', { name: 'read_at', nullable: true })
+  @Column('timestamptz', { nullable: true })
   readAt!: Date | null;
 
-  @Column('timestamptz', { name: 'closed_at', nullable: true })
+  @Column('timestamptz', { nullable: true })
   closedAt!: Date | null;
 }

@@ -4,13 +4,10 @@ import { Check, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
 @Entity('usage_day_start')
 @Check('ck_usage_day_start', 'start_quarter >= 1 AND start_quarter <= 95')
 export class UsageDayStartEntity {
-  @ForeignKey('users', { name: 'fk_usage_day_start_user' })
-  @PrimaryColumn('uuid', { name: 'user_id', primaryKeyConstraintName: 'pk_usage_day_start' })
+  @ForeignKey('users')
+  @PrimaryColumn('uuid')
   userId!: string;
 
-  @PrimaryColumn('smallint', {
-    name: 'start_quarter',
-    primaryKeyConstraintName: 'pk_usage_day_start',
-  })
+  @PrimaryColumn('smallint')
   startQuarter!: number;
 }

@@ -9,16 +9,16 @@ export class UsageEventEntity {
   @Column('timestamptz')
   at!: Date;
 
-  @PrimaryColumn('text', { name: 'node_id' })
+  @PrimaryColumn('text')
   nodeId!: string;
 
   @PrimaryColumn('bigint')
   batch!: bigint;
 
-  @Column('uuid', { name: 'user_id' })
+  @Column('uuid')
   userId!: string;
 
-  @Column('uuid', { name: 'sub_account_id' })
+  @Column('uuid')
   subAccountId!: string;
 
   @Column('text')
@@ -27,19 +27,19 @@ export class UsageEventEntity {
   @Column('text')
   protocol!: string;
 
-  @Column('bigint', { name: 'bytes_up' })
+  @Column('bigint')
   bytesUp!: bigint;
 
-  @Column('bigint', { name: 'bytes_down' })
+  @Column('bigint')
   bytesDown!: bigint;
 
   @Column('integer')
   requests!: number;
 
-  @Column('timestamptz', { name: 'reported_at' })
+  @Column('timestamptz')
   reportedAt!: Date;
 
-  @Column('timestamptz', { name: 'received_at' })
+  @Column('timestamptz')
   receivedAt!: Date;
 
   @PrimaryColumn('integer')

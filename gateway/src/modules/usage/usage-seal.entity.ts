@@ -4,11 +4,11 @@ import { Check, Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
 @Entity('usage_seal')
 @Check('ck_usage_seal_sha256', 'length(sha256) = 32')
 export class UsageSealEntity {
-  @ForeignKey('usage_sealed_day', { name: 'fk_usage_seal_day' })
-  @PrimaryColumn('date', { primaryKeyConstraintName: 'pk_usage_seal' })
+  @ForeignKey('usage_sealed_day')
+  @PrimaryColumn('date')
   day!: string;
 
-  @PrimaryColumn('uuid', { name: 'user_id', primaryKeyConstraintName: 'pk_usage_seal' })
+  @PrimaryColumn('uuid')
   userId!: string;
 
   @Column('bigint')

@@ -3,12 +3,12 @@ import { Column, Entity, PrimaryColumn } from 'typeorm';
 /** A day whose events are sealed and may be dropped. */
 @Entity('usage_sealed_day')
 export class UsageSealedDayEntity {
-  @PrimaryColumn('date', { primaryKeyConstraintName: 'pk_usage_sealed_day' })
+  @PrimaryColumn('date')
   day!: string;
 
   @Column('bigint')
   rows!: bigint;
 
-  @Column('timestamptz', { name: 'sealed_at' })
+  @Column('timestamptz')
   sealedAt!: Date;
 }

@@ -8,22 +8,22 @@ import { Check, Column, Entity, PrimaryColumn } from 'typeorm';
   "reason IN ('NO_BALANCE', 'OVER_LIMIT', 'EXPIRED', 'DISABLED', 'LATE', 'UNKNOWN_OWNER')",
 )
 export class UsageWriteOffEntity {
-  @PrimaryColumn('uuid', { name: 'user_id', primaryKeyConstraintName: 'pk_usage_write_off' })
+  @PrimaryColumn('uuid')
   userId!: string;
 
-  @PrimaryColumn('uuid', { name: 'sub_account_id', primaryKeyConstraintName: 'pk_usage_write_off' })
+  @PrimaryColumn('uuid')
   subAccountId!: string;
 
-  @PrimaryColumn('timestamptz', { primaryKeyConstraintName: 'pk_usage_write_off' })
+  @PrimaryColumn('timestamptz')
   quarter!: Date;
 
-  @PrimaryColumn('text', { primaryKeyConstraintName: 'pk_usage_write_off' })
+  @PrimaryColumn('text')
   country!: string;
 
-  @PrimaryColumn('text', { primaryKeyConstraintName: 'pk_usage_write_off' })
+  @PrimaryColumn('text')
   protocol!: string;
 
-  @PrimaryColumn('text', { primaryKeyConstraintName: 'pk_usage_write_off' })
+  @PrimaryColumn('text')
   reason!: string;
 
   @Column('bigint')

@@ -72,8 +72,39 @@ export class UsageFilterInput {
   protocols?: ProxyProtocol[] | null;
 }
 
+@ObjectType()
+abstract class BytesByOutcome {
+  @Field(() => GraphQLBigInt, { description: 'Upload and download, in bytes.' })
+  totalBytes!: bigint;
+
+  @Field(() => GraphQLBigInt, { description: 'Bytes that traffic paid for.' })
+  paidBytes!: bigint;
+
+  @Field(() => GraphQLBigInt, { description: 'Bytes that the unlimited plan covered.' })
+  freeBytes!: bigint;
+
+  @Field(() => GraphQLBigInt, {
+    description: 'Delivered bytes that are not charged. Total = paid + free + written off.',
+  })
+  writtenOffBytes!: bigint;
+}
+
+@ObjectType()
+abstract class UsageFigures extends BytesByOutcome {
+  @Field(() => GraphQLBigInt, { description: 'Upload, in bytes.' })
+  bytesUp!: bigint;
+
+  @Field(() => GraphQLBigInt, { description: 'Download, in bytes.' })
+  bytesDown!: bigint;
+
+  @Field(() => GraphQLBigInt, {
+    description: 'Number of requests, or of connections where requests are not visible.',
+  })
+  requests!: bigint;
+}
+
 @ObjectType({ description: 'Usage between two instants.' })
-export class UsageBucket implements BucketRecord {
+export class UsageBucket extends UsageFigures implements BucketRecord {
   @Field(() => GraphQLDateTime, {
     description: 'Start of the bucket, or of the period if that is later.',
   })
@@ -89,35 +120,10 @@ export class UsageBucket implements BucketRecord {
       'Whether it is older than 48 hours and no longer changes. Bytes that a proxy node reports later count at the time of receipt, as written off (LATE).',
   })
   isFinal!: boolean;
-
-  @Field(() => GraphQLBigInt, { description: 'Upload and download, in bytes.' })
-  totalBytes!: bigint;
-
-  @Field(() => GraphQLBigInt, { description: 'Bytes that traffic paid for.' })
-  paidBytes!: bigint;
-
-  @Field(() => GraphQLBigInt, { description: 'Bytes that the unlimited plan covered.' })
-  freeBytes!: bigint;
-
-  @Field(() => GraphQLBigInt, {
-    description: 'Delivered bytes that are not charged. Total = paid + free + written off.',
-  })
-  writtenOffBytes!: bigint;
-
-  @Field(() => GraphQLBigInt, { description: 'Upload, in bytes.' })
-  bytesUp!: bigint;
-
-  @Field(() => GraphQLBigInt, { description: 'Download, in bytes.' })
-  bytesDown!: bigint;
-
-  @Field(() => GraphQLBigInt, {
-    description: 'Number of requests, or of connections where requests are not visible.',
-  })
-  requests!: bigint;
 }
 
 @ObjectType({ description: 'Usage of one group over the buckets of the report.' })
-export class UsageSeries implements SeriesRecord {
+export class UsageSeries extends BytesByOutcome implements SeriesRecord {
   @Field({
     description:
       'Id of the sub account, country code, protocol, or plan; OTHER for the sum of all other groups.',
@@ -126,20 +132,6 @@ export class UsageSeries implements SeriesRecord {
 
   @Field({ description: 'Username of the sub account, otherwise the key.' })
   label!: string;
-
-  @Field(() => GraphQLBigInt, { description: 'Upload and download, in bytes.' })
-  totalBytes!: bigint;
-
-  @Field(() => GraphQLBigInt, { description: 'Bytes that traffic paid for.' })
-  paidBytes!: bigint;
-
-  @Field(() => GraphQLBigInt, { description: 'Bytes that the unlimited plan covered.' })
-  freeBytes!: bigint;
-
-  @Field(() => GraphQLBigInt, {
-    description: 'Delivered bytes that are not charged. Total = paid + free + written off.',
-  })
-  writtenOffBytes!: bigint;
 
   @Field(() => [UsageBucket], { description: 'The same buckets as those of the report.' })
   buckets!: BucketRecord[];
@@ -186,32 +178,7 @@ export class UsageWriteOff implements WriteOffRow {
 @ObjectType({
   description: 'Usage over a period. A gigabyte is 10⁹ bytes, upload and download.',
 })
-export class UsageReport {
-  @Field(() => GraphQLBigInt, { description: 'Upload and download, in bytes.' })
-  totalBytes!: bigint;
-
-  @Field(() => GraphQLBigInt, { description: 'Bytes that traffic paid for.' })
-  paidBytes!: bigint;
-
-  @Field(() => GraphQLBigInt, { description: 'Bytes that the unlimited plan covered.' })
-  freeBytes!: bigint;
-
-  @Field(() => GraphQLBigInt, {
-    description: 'Delivered bytes that are not charged. Total = paid + free + written off.',
-  })
-  writtenOffBytes!: bigint;
-
-  @Field(() => GraphQLBigInt, { description: 'Upload, in bytes.' })
-  bytesUp!: bigint;
-
-  @Field(() => GraphQLBigInt, { description: 'Download, in bytes.' })
-  bytesDown!: bigint;
-
-  @Field(() => GraphQLBigInt, {
-    description: 'Number of requests, or of connections where requests are not visible.',
-  })
-  requests!: bigint;
-
+export class UsageReport extends UsageFigures {
   @Field(() => GraphQLBigInt, {
     description: 'Average bytes per bucket that has begun and in which the account existed.',
   })

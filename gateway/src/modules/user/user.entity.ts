@@ -17,13 +17,13 @@ export type ReferralRefusal = 'OWN_CODE' | 'KNOWN_PERSON';
 @Check('ck_users_referral_either', 'referral_refused IS NULL OR referred_by IS NULL')
 @Check('ck_users_referred_by_other', 'referred_by <> id')
 export class UserEntity {
-  @PrimaryColumn('uuid', { primaryKeyConstraintName: 'pk_users' })
+  @PrimaryColumn('uuid')
   id!: string;
 
   @Column('text')
   email!: string;
 
-  @Column('text', { name: 'email_canonical' })
+  @Column('text')
   emailCanonical!: string;
 
   @Column('text')
@@ -32,40 +32,40 @@ export class UserEntity {
   @Column('text', { nullable: true })
   name!: string | null;
 
-  @Column('text', { name: 'first_name', nullable: true })
+  @Column('text', { nullable: true })
   firstName!: string | null;
 
-  @Column('text', { name: 'last_name', nullable: true })
+  @Column('text', { nullable: true })
   lastName!: string | null;
 
   /** Argon2id in PHC format. Null for customers who have only used Google. */
-  @Column('text', { name: 'password_hash', nullable: true })
+  @Column('text', { nullable: true })
   passwordHash!: string | null;
 
-  @Column('timestamptz', { name: 'email_verified_at', nullable: true })
+  @Column('timestamptz', { nullable: true })
   emailVerifiedAt!: Date | null;
 
   @Column('text', { default: 'en-US' })
   locale!: Locale;
 
   /** The code this customer gives to others. `referredById` is their own referrer. */
-  @Column('text', { name: 'referral_code' })
+  @Column('text')
   referralCode!: string;
 
-  @ForeignKey('users', { name: 'fk_users_referred_by' })
+  @ForeignKey('users')
   @Column('uuid', { name: 'referred_by', nullable: true })
   referredById!: string | null;
 
   /** Null if the invitation counts, or there was none. */
-  @Column('text', { name: 'referral_refused', nullable: true })
+  @Column('text', { nullable: true })
   referralRefused!: ReferralRefusal | null;
 
-  @Column('boolean', { name: 'accepts_marketing', default: false })
+  @Column('boolean', { default: false })
   acceptsMarketing!: boolean;
 
-  @Column('timestamptz', { name: 'terms_accepted_at', nullable: true })
+  @Column('timestamptz', { nullable: true })
   termsAcceptedAt!: Date | null;
 
-  @Column('timestamptz', { name: 'created_at', default: () => 'now()' })
+  @Column('timestamptz', { default: () => 'now()' })
   createdAt!: Date;
 }

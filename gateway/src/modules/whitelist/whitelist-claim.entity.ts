@@ -5,24 +5,24 @@ import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 @Index('ix_whitelist_claim_user', ['userId'])
 @Index('uq_whitelist_claim_entry', ['entryId'], { unique: true })
 export class WhitelistClaimEntity {
-  @PrimaryColumn('bytea', { name: 'token_hash', primaryKeyConstraintName: 'pk_whitelist_claim' })
+  @PrimaryColumn('bytea')
   tokenHash!: Buffer;
 
-  @ForeignKey('users', { name: 'fk_whitelist_claim_user' })
-  @Column('uuid', { name: 'user_id' })
+  @ForeignKey('users')
+  @Column('uuid')
   userId!: string;
 
-  @ForeignKey('whitelist_entry', { name: 'fk_whitelist_claim_entry' })
-  @Column('uuid', { name: 'entry_id' })
+  @ForeignKey('whitelist_entry')
+  @Column('uuid')
   entryId!: string;
 
-  @ForeignKey('sub_account', { name: 'fk_whitelist_claim_sub_account' })
-  @Column('uuid', { name: 'sub_account_id' })
+  @ForeignKey('sub_account')
+  @Column('uuid')
   subAccountId!: string;
 
   @Column('inet')
   address!: string;
 
-  @Column('timestamptz', { name: 'expires_at' })
+  @Column('timestamptz')
   expiresAt!: Date;
 }

@@ -8,15 +8,15 @@ import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm
 @Index('ix_whitelist_entry_address', { synchronize: false })
 @Check('ck_whitelist_entry_proof', 'proven_at IS NULL OR superseded_at IS NULL')
 export class WhitelistEntryEntity {
-  @PrimaryColumn('uuid', { primaryKeyConstraintName: 'pk_whitelist_entry' })
+  @PrimaryColumn('uuid')
   id!: string;
 
-  @ForeignKey('users', { name: 'fk_whitelist_entry_user' })
-  @Column('uuid', { name: 'user_id' })
+  @ForeignKey('users')
+  @Column('uuid')
   userId!: string;
 
-  @ForeignKey('sub_account', { name: 'fk_whitelist_entry_sub_account' })
-  @Column('uuid', { name: 'sub_account_id' })
+  @ForeignKey('sub_account')
+  @Column('uuid')
   subAccountId!: string;
 
   /**
@@ -30,28 +30,28 @@ export class WhitelistEntryEntity {
   remark!: string | null;
 
   /** Null means no expiry. */
-  @Column('timestamptz', { name: 'expires_at', nullable: true })
+  @Column('timestamptz', { nullable: true })
   expiresAt!: Date | null;
 
   /** Increases with each claim. Of several unproven entries of an address, the lowest one works. */
-  @Column('bigint', { name: 'claim_order', default: () => `nextval('whitelist_claim_order')` })
+  @Column('bigint', { default: () => `nextval('whitelist_claim_order')` })
   claimOrder!: bigint;
 
   /** When a request from the address proved it. Void after the entry's expiry. */
-  @Column('timestamptz', { name: 'proven_at', nullable: true })
+  @Column('timestamptz', { nullable: true })
   provenAt!: Date | null;
 
   /** When another customer proved the address and this entry stopped working. */
-  @Column('timestamptz', { name: 'superseded_at', nullable: true })
+  @Column('timestamptz', { nullable: true })
   supersededAt!: Date | null;
 
   /** When the owner last got an email about another customer's attempt. */
-  @Column('timestamptz', { name: 'contested_at', nullable: true })
+  @Column('timestamptz', { nullable: true })
   contestedAt!: Date | null;
 
-  @Column('timestamptz', { name: 'created_at', default: () => 'now()' })
+  @Column('timestamptz', { default: () => 'now()' })
   createdAt!: Date;
 
-  @Column('timestamptz', { name: 'deleted_at', nullable: true })
+  @Column('timestamptz', { nullable: true })
   deletedAt!: Date | null;
 }

@@ -2,6 +2,7 @@ import 'reflect-metadata';
 import type { Client } from 'pg';
 import { DataSource, type ObjectLiteral } from 'typeorm';
 import { migrations } from '../../../../migrations/index.js';
+import { Naming } from './naming.js';
 import { typeParsers } from './types.js';
 
 type Entities = (new () => ObjectLiteral)[];
@@ -21,6 +22,7 @@ export function ownerDataSource(url: string, entities: Entities = []): DataSourc
     type: 'postgres',
     url,
     entities,
+    namingStrategy: new Naming(),
     migrations,
     poolErrorHandler: () => undefined,
     extra: { max: 2, types: typeParsers, onConnect },
@@ -40,6 +42,7 @@ export function applicationDataSource(
     type: 'postgres',
     url,
     entities,
+    namingStrategy: new Naming(),
     connectTimeoutMS: connectMs,
     applicationName: 'hearth',
     poolErrorHandler: () => undefined,
