@@ -1,15 +1,12 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { createTestDatabase, type TestDatabase } from '../test/support/test-database.js';
+import { expect, it } from '@jest/globals';
+import { share } from '../test/support/share.js';
+import { createTestDatabase } from '../test/support/test-database.js';
 import { prepareDatabase } from './prepare-database.js';
 import { createLogger } from './platform/logger.js';
 
 const NOWHERE = 'postgres://nobody@127.0.0.1:9/nothing';
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
-afterAll(() => database.close());
+const database = share(createTestDatabase);
 
 const prepare = (url: string, replicaUrl: string | null, production = true) =>
   prepareDatabase(

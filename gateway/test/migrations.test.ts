@@ -3,16 +3,10 @@ import { entities } from '../src/entities.js';
 import { migrateDatabase } from '../src/platform/database/migrate.js';
 import { ownerDataSource } from '../src/platform/database/data-source.js';
 import { migrations } from '../../migrations/index.js';
-import { createTestDatabase, type TestDatabase } from './support/test-database.js';
+import { share } from './support/share.js';
+import { createTestDatabase } from './support/test-database.js';
 
-let database: TestDatabase;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
-afterAll(async () => {
-  await database.close();
-});
+const database = share(createTestDatabase);
 
 async function publicTables(): Promise<string[]> {
   const client = new pg.Client({ connectionString: database.url });

@@ -12,7 +12,8 @@ import {
   type GraphQLField,
   type GraphQLObjectType,
 } from 'graphql';
-import { startTestAuth, type TestAuth } from './support/test-auth.js';
+import { share } from './support/share.js';
+import { startTestAuth } from './support/test-auth.js';
 
 /** Ids of public catalogue objects, which belong to no customer. */
 const PUBLIC_IDS: ReadonlySet<string> = new Set(['planId', 'productId']);
@@ -149,14 +150,7 @@ const attempts = FIELDS.flatMap(({ operation, attempt }) =>
   attempt === null ? [] : [{ operation, attempt }],
 );
 
-let gateway: TestAuth;
-
-beforeAll(async () => {
-  gateway = await startTestAuth();
-});
-afterAll(async () => {
-  await gateway.close();
-});
+const gateway = share(startTestAuth);
 
 function takesPrivateId(argument: GraphQLArgument): boolean {
   const type = getNamedType(argument.type);

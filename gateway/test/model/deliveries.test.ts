@@ -1,19 +1,13 @@
 import fc from 'fast-check';
-import { startTestServices, type TestServices } from '../support/test-services.js';
+import { startTestServices } from '../support/test-services.js';
 import { Bench } from './bench.js';
 import { differences } from './compare.js';
 import { DAY_MS, HOUR_MS, SETTLEMENT_WINDOW_MS } from './history.js';
 import { ProductBooks, UNLEASED } from './product-books.js';
+import { share } from '../support/share.js';
 import { STARTS, ZONES } from './steps.js';
 
-let gateway: TestServices;
-
-beforeAll(async () => {
-  gateway = await startTestServices(UNLEASED);
-});
-afterAll(async () => {
-  await gateway.close();
-});
+const gateway = share(() => startTestServices(UNLEASED));
 
 /** Bytes that a sub account used, and how long after the beginning. */
 interface Use {

@@ -1,18 +1,12 @@
 import fc from 'fast-check';
-import { startTestServices, type TestServices } from '../support/test-services.js';
+import { startTestServices } from '../support/test-services.js';
 import { histories, promptHistories } from './histories.js';
 import { play } from './play.js';
 import { ProductBooks, UNLEASED } from './product-books.js';
+import { share } from '../support/share.js';
 import type { History } from './steps.js';
 
-let gateway: TestServices;
-
-beforeAll(async () => {
-  gateway = await startTestServices(UNLEASED);
-});
-afterAll(async () => {
-  await gateway.close();
-});
+const gateway = share(() => startTestServices(UNLEASED));
 
 async function playOnProduct(history: History): Promise<void> {
   const books = await ProductBooks.of(gateway);

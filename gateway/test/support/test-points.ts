@@ -4,6 +4,7 @@ import type { PointsAccount, PointsEntry } from '../../src/modules/points/points
 import { newId } from '../../src/platform/ids.js';
 import { pageRequest } from '../../src/platform/page.js';
 import type { Viewer } from '../../src/platform/viewer.js';
+import { share } from './share.js';
 import { startTestServices, type TestServices } from './test-services.js';
 
 /** An order with the fields that points need. */
@@ -24,13 +25,7 @@ interface TestPoints {
 
 /** Shares a gateway among a file's tests, with helpers that move points. */
 export function sharePoints(env: NodeJS.ProcessEnv = {}): TestPoints {
-  let gateway: TestServices;
-  beforeAll(async () => {
-    gateway = await startTestServices(env);
-  });
-  afterAll(async () => {
-    await gateway.close();
-  });
+  const gateway = share(() => startTestServices(env));
 
   const order = async (viewer: Viewer, currency = 'USD'): Promise<PaidOrder> => {
     const request = { planId: 'traffic-1gb', quantity: 1, startLater: true, remark: null };
@@ -38,9 +33,7 @@ export function sharePoints(env: NodeJS.ProcessEnv = {}): TestPoints {
     return { orderId, orderNumber: `RP-${orderId.slice(-4)}`, userId: viewer.userId, currency };
   };
   return {
-    get gateway() {
-      return gateway;
-    },
+    gateway,
     order,
     settle: (paid, facts) =>
       gateway.services.db.transaction((tx) =>

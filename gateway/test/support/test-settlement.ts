@@ -10,6 +10,7 @@ import type {
   ReportedIntent,
 } from '../../src/modules/payment/payment-provider.js';
 import { readPointsHistory } from '../../src/modules/points/points.reads.js';
+import { share } from './share.js';
 import { startTestServices, type TestServices } from './test-services.js';
 
 interface PlacedOrder {
@@ -48,21 +49,12 @@ interface TestSettlement {
 
 /** Shares a gateway among a file's tests, with helpers for orders and their effects. */
 export function shareSettlement(): TestSettlement {
-  let gateway: TestServices;
-
-  beforeAll(async () => {
-    gateway = await startTestServices();
-  });
-  afterAll(async () => {
-    await gateway.close();
-  });
+  const gateway = share(startTestServices);
 
   const receive = (report: ProviderEvent) => gateway.services.paymentReports.receive(report);
   const pay = ({ intent }: PlacedOrder) => receive(providerEvent({ type: 'SUCCEEDED', intent }));
   return {
-    get gateway() {
-      return gateway;
-    },
+    gateway,
     receive,
     pay,
     placeOrder: (...order) => placeOrder(gateway, ...order),

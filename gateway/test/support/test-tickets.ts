@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { startTestSupport, type Member, type TestSupport } from './test-support.js';
+import { share } from './share.js';
+import { startTestSupport, type Member } from './test-support.js';
 
 interface Shown {
   status: string;
@@ -15,13 +16,7 @@ interface Shown {
 
 /** Support with its customers, and what they do with tickets. */
 export function shareTickets() {
-  let support: TestSupport;
-  beforeAll(async () => {
-    support = await startTestSupport();
-  });
-  afterAll(async () => {
-    await support.close();
-  });
+  const support = share(startTestSupport);
 
   async function shown(member: Member, id: string): Promise<Shown & { unreadTickets: number }> {
     const { me } = await support.ask<{ me: { unreadTickets: number; ticket: Shown } }>(
@@ -55,9 +50,7 @@ export function shareTickets() {
     );
 
   return {
-    get support() {
-      return support;
-    },
+    support,
     shown,
     change,
     reply,

@@ -1,20 +1,14 @@
 import { mkdtemp, readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startTestSupport, type TestSupport } from '../../../test/support/test-support.js';
+import { share } from '../../../test/support/share.js';
+import { startTestSupport } from '../../../test/support/test-support.js';
 import { MINUTE_MS } from '../../platform/clock.js';
 import { rows } from '../../platform/database/database.js';
 import { outputTo } from './output.js';
 import { EXIT, runOps } from './run-ops.js';
 
-let support: TestSupport;
-
-beforeAll(async () => {
-  support = await startTestSupport();
-});
-afterAll(async () => {
-  await support.close();
-});
+const support = share(startTestSupport);
 
 async function ops(args: string, piped: string | null = null) {
   let out = '';

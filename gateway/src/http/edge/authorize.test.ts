@@ -1,18 +1,12 @@
-import { startTestEdge, type TestEdge } from '../../../test/support/test-edge.js';
+import { share } from '../../../test/support/share.js';
+import { startTestEdge } from '../../../test/support/test-edge.js';
 import { rows } from '../../platform/database/database.js';
 import { newId } from '../../platform/ids.js';
 import type { Viewer } from '../../platform/viewer.js';
 
 const DAY = 86_400_000;
 
-let edge: TestEdge;
-
-beforeAll(async () => {
-  edge = await startTestEdge();
-});
-afterAll(async () => {
-  await edge.close();
-});
+const edge = share(startTestEdge);
 
 describe('authorize', () => {
   it('lets a customer pass, says how much, and repeats what was asked for', async () => {

@@ -1,15 +1,9 @@
 import fc from 'fast-check';
-import { startTestEdge, type TestEdge, usageEvent } from '../../../test/support/test-edge.js';
+import { share } from '../../../test/support/share.js';
+import { startTestEdge, usageEvent } from '../../../test/support/test-edge.js';
 import { newId } from '../../platform/ids.js';
 
-let edge: TestEdge;
-
-beforeAll(async () => {
-  edge = await startTestEdge();
-});
-afterAll(async () => {
-  await edge.close();
-});
+const edge = share(startTestEdge);
 
 describe('the edge API', () => {
   it.each([

@@ -1,13 +1,7 @@
-import { startTestEdge, type TestEdge } from '../../../test/support/test-edge.js';
+import { share } from '../../../test/support/share.js';
+import { startTestEdge } from '../../../test/support/test-edge.js';
 
-let edge: TestEdge;
-
-beforeAll(async () => {
-  edge = await startTestEdge();
-});
-afterAll(async () => {
-  await edge.close();
-});
+const edge = share(startTestEdge);
 
 describe('somebody who guesses passwords', () => {
   it('refuses unknown usernames and wrong passwords alike', async () => {

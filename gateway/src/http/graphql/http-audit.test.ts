@@ -1,16 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { FastifyInstance } from 'fastify';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { serverAudits } from 'graphql-http';
+import { share } from '../../../test/support/share.js';
 import { startTestGraphQL } from '../../../test/support/test-graphql.js';
 
 describe('the GraphQL-over-HTTP audit', () => {
-  let app: FastifyInstance;
+  const app = share(() => startTestGraphQL(false));
   let url = '';
   beforeAll(async () => {
-    app = await startTestGraphQL(false);
     url = `${await app.listen({ host: '127.0.0.1', port: 0 })}/graphql`;
   });
-  afterAll(() => app.close());
 
   /** Apollo answers these 400 also to clients that take only application/json, so that nobody takes them for answers. */
   const NOT_FOLLOWED =

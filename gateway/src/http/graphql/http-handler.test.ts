@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { FastifyInstance } from 'fastify';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { getIntrospectionQuery } from 'graphql';
+import { share } from '../../../test/support/share.js';
 import {
   type Answer,
   type Call,
@@ -10,13 +10,11 @@ import {
 
 describe('GraphQL over HTTP', () => {
   const logged: string[] = [];
-  let app: FastifyInstance;
+  const app = share(() => startTestGraphQL(true, logged));
   let url = '';
   beforeAll(async () => {
-    app = await startTestGraphQL(true, logged);
     url = `${await app.listen({ host: '127.0.0.1', port: 0 })}/graphql`;
   });
-  afterAll(() => app.close());
 
   const send = (call: Call) => exchange(url, call);
   const ask = (query: string, variables: object = {}, authorization = '') =>

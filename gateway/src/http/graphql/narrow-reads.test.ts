@@ -6,6 +6,7 @@ import {
   isObjectType,
   getNamedType,
 } from 'graphql';
+import { share } from '../../../test/support/share.js';
 import { TestReports } from '../../../test/support/test-reports.js';
 import { newId } from '../../platform/ids.js';
 
@@ -34,10 +35,9 @@ function selectionsOf(type: string): Map<string, string> {
   );
 }
 
-let reports: TestReports;
+const reports = share(() => TestReports.start());
 
 beforeAll(async () => {
-  reports = await TestReports.start();
   await reports.useSome();
   const { orderPlacement } = reports.gateway.services;
   for (const [planId, remark] of [
@@ -49,9 +49,6 @@ beforeAll(async () => {
       { planId, quantity: 2, startLater: false, remark },
       newId(),
     );
-});
-afterAll(async () => {
-  await reports.close();
 });
 
 async function ask(selection: string): Promise<Record<string, unknown>> {

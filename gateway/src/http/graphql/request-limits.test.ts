@@ -1,18 +1,16 @@
-import { startTestAuth, type TestAuth } from '../../../test/support/test-auth.js';
+import { share } from '../../../test/support/share.js';
+import { startTestAuth } from '../../../test/support/test-auth.js';
 
 const SESSION_LIMIT = 8;
 const VISITOR_LIMIT = 5;
 
-let gateway: TestAuth;
-let networks = 0;
-
-beforeAll(async () => {
-  gateway = await startTestAuth(
+const gateway = share(() =>
+  startTestAuth(
     {},
     { GRAPHQL_SESSION_LIMIT: String(SESSION_LIMIT), GRAPHQL_VISITOR_LIMIT: String(VISITOR_LIMIT) },
-  );
-});
-afterAll(() => gateway.close());
+  ),
+);
+let networks = 0;
 
 const nextNetwork = () => `10.20.0.${++networks}`;
 const ask = (from: { token?: string; address: string }) =>

@@ -1,25 +1,22 @@
 import { unzipSync } from 'fflate';
 import type { ApiScope } from '../../../../schema/rules/api-key.js';
+import { share } from '../../../test/support/share.js';
 import { pdfText } from '../../../test/support/pdf-text.js';
 import { providerEvent } from '../../../test/support/test-settlement.js';
-import { startTestAuth, type TestAuth } from '../../../test/support/test-auth.js';
+import { startTestAuth } from '../../../test/support/test-auth.js';
 import { DAY_MS } from '../../platform/clock.js';
 import { newId } from '../../platform/ids.js';
 import type { Viewer } from '../../platform/viewer.js';
 
-let gateway: TestAuth;
+const gateway = share(startTestAuth);
 let owner: { token: string; id: string };
 let stranger: { token: string; id: string };
 let number: string;
 
 beforeAll(async () => {
-  gateway = await startTestAuth();
   owner = await gateway.provenMember('owner@example.com');
   stranger = await gateway.provenMember('stranger@example.com');
   number = await buy(owner.id);
-});
-afterAll(async () => {
-  await gateway.close();
 });
 
 /** @returns the invoice's number */

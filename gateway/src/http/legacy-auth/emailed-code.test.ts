@@ -1,12 +1,9 @@
-import { PASSWORD, startTestAuth, type TestAuth } from '../../../test/support/test-auth.js';
+import { share } from '../../../test/support/share.js';
+import { PASSWORD, startTestAuth } from '../../../test/support/test-auth.js';
 import { MINUTE_MS } from '../../platform/clock.js';
 import { LEGACY_ERRORS } from './err-codes.js';
 
-let auth: TestAuth;
-beforeAll(async () => {
-  auth = await startTestAuth();
-});
-afterAll(() => auth.close());
+const auth = share(startTestAuth);
 
 describe('the emailed code', () => {
   const person = async (email: string) => {

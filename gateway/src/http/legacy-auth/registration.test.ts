@@ -1,18 +1,10 @@
 import { rows } from '../../platform/database/database.js';
 import { PasswordHasher } from '../../modules/identity/password-hasher.js';
-import {
-  CHEAP_HASHING,
-  PASSWORD,
-  startTestAuth,
-  type TestAuth,
-} from '../../../test/support/test-auth.js';
+import { share } from '../../../test/support/share.js';
+import { CHEAP_HASHING, PASSWORD, startTestAuth } from '../../../test/support/test-auth.js';
 import { LEGACY_ERRORS } from './err-codes.js';
 
-let auth: TestAuth;
-beforeAll(async () => {
-  auth = await startTestAuth();
-});
-afterAll(() => auth.close());
+const auth = share(startTestAuth);
 
 const register = (email: string, fields: object = {}, address = '10.0.0.1') =>
   auth.post(

@@ -1,11 +1,8 @@
 import { DAY_MS } from '../../platform/clock.js';
-import { PASSWORD, startTestAuth, type TestAuth } from '../../../test/support/test-auth.js';
+import { share } from '../../../test/support/share.js';
+import { PASSWORD, startTestAuth } from '../../../test/support/test-auth.js';
 
-let auth: TestAuth;
-beforeAll(async () => {
-  auth = await startTestAuth();
-});
-afterAll(() => auth.close());
+const auth = share(startTestAuth);
 
 describe('sessions', () => {
   it('end after 14 days without use, and 60 days in any case', async () => {

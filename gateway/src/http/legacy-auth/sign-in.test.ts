@@ -1,5 +1,6 @@
 import { PasswordHasher } from '../../modules/identity/password-hasher.js';
 import { rows } from '../../platform/database/database.js';
+import { share } from '../../../test/support/share.js';
 import {
   CHEAP_HASHING,
   PASSWORD,
@@ -8,11 +9,7 @@ import {
 } from '../../../test/support/test-auth.js';
 import { LEGACY_ERRORS } from './err-codes.js';
 
-let auth: TestAuth;
-beforeAll(async () => {
-  auth = await startTestAuth();
-});
-afterAll(() => auth.close());
+const auth = share(startTestAuth);
 
 const login = (email: string, password: string, address = '10.0.0.1') =>
   auth.post('/auth/login', { email, password }, { address });

@@ -1,12 +1,9 @@
 import fc from 'fast-check';
-import { startTestAuth, type TestAuth } from '../../../test/support/test-auth.js';
+import { share } from '../../../test/support/share.js';
+import { startTestAuth } from '../../../test/support/test-auth.js';
 import { LEGACY_ERRORS } from './err-codes.js';
 
-let auth: TestAuth;
-beforeAll(async () => {
-  auth = await startTestAuth();
-});
-afterAll(() => auth.close());
+const auth = share(startTestAuth);
 
 describe('whatever is sent', () => {
   const paths = [

@@ -1,14 +1,11 @@
 import fastify, { type FastifyInstance } from 'fastify';
 import type { UserService } from '../../modules/user/user.service.js';
-import { startTestServices, type TestServices } from '../../../test/support/test-services.js';
+import { share } from '../../../test/support/share.js';
+import { startTestServices } from '../../../test/support/test-services.js';
 import { rows } from '../../platform/database/database.js';
 import { referralLinks } from './referral-links.js';
 
-let gateway: TestServices;
-beforeAll(async () => {
-  gateway = await startTestServices();
-});
-afterAll(() => gateway.close());
+const gateway = share(startTestServices);
 
 async function serve(secure = false, points = 1_000): Promise<FastifyInstance> {
   const { users, rateLimits } = gateway.services;

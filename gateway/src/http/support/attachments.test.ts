@@ -2,7 +2,8 @@ import {
   MAX_ATTACHMENT_BYTES,
   MAX_CUSTOMER_ATTACHMENT_BYTES,
 } from '../../../../schema/rules/limits.js';
-import { startTestSupport, type TestSupport } from '../../../test/support/test-support.js';
+import { share } from '../../../test/support/share.js';
+import { startTestSupport } from '../../../test/support/test-support.js';
 import { DAY_MS } from '../../platform/clock.js';
 
 const PNG = Buffer.from(
@@ -10,14 +11,7 @@ const PNG = Buffer.from(
   'base64',
 );
 
-let support: TestSupport;
-
-beforeAll(async () => {
-  support = await startTestSupport();
-});
-afterAll(async () => {
-  await support.close();
-});
+const support = share(startTestSupport);
 
 const request = (method: 'GET' | 'DELETE', id: string, token: string | null) =>
   support.app.inject({

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import Fastify from 'fastify';
+import { share } from '../../../test/support/share.js';
 import {
   MAIL_SECRET,
   startTestSupport,
   STAFF,
   type Member,
-  type TestSupport,
 } from '../../../test/support/test-support.js';
 import { MAX_OPEN_TICKETS } from '../../../../schema/rules/limits.js';
 import type { SupportInboxService } from '../../modules/support/support-inbox.service.js';
@@ -13,14 +13,7 @@ import { MINUTE_MS } from '../../platform/clock.js';
 import { hmacSha256Hex } from '../../platform/crypto.js';
 import { supportMailWebhook } from './support-mail.js';
 
-let support: TestSupport;
-
-beforeAll(async () => {
-  support = await startTestSupport();
-});
-afterAll(async () => {
-  await support.close();
-});
+const support = share(startTestSupport);
 
 async function messages(member: Member, id: string): Promise<[string, string, boolean][]> {
   const { me } = await support.ask<{

@@ -1,4 +1,5 @@
-import { startTestWhitelist, type TestWhitelist } from '../../../test/support/test-whitelist.js';
+import { share } from '../../../test/support/share.js';
+import { startTestWhitelist } from '../../../test/support/test-whitelist.js';
 import { randomToken, sha256 } from '../../platform/crypto.js';
 import { rows } from '../../platform/database/database.js';
 import { AppError } from '../../platform/errors.js';
@@ -7,14 +8,7 @@ import type { Viewer } from '../../platform/viewer.js';
 
 const MINUTE = 60_000;
 
-let list: TestWhitelist;
-
-beforeAll(async () => {
-  list = await startTestWhitelist();
-});
-afterAll(async () => {
-  await list.close();
-});
+const list = share(startTestWhitelist);
 
 let hosts = 0;
 /** An address that no other test uses; each is a network of its own for the limits. */

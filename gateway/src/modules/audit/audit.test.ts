@@ -1,16 +1,8 @@
 import { HOUR_MS } from '../../platform/clock.js';
-import {
-  PASSWORD,
-  startTestAuth,
-  type From,
-  type TestAuth,
-} from '../../../test/support/test-auth.js';
+import { share } from '../../../test/support/share.js';
+import { PASSWORD, startTestAuth, type From } from '../../../test/support/test-auth.js';
 
-let auth: TestAuth;
-beforeAll(async () => {
-  auth = await startTestAuth();
-});
-afterAll(() => auth.close());
+const auth = share(startTestAuth);
 
 interface Log {
   totalCount: number;

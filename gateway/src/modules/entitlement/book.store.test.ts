@@ -1,15 +1,9 @@
+import { share } from '../../../test/support/share.js';
 import { lockAsOwner, untilSomebodyWaits } from '../../../test/support/test-locks.js';
 import { GB, TestUsage } from '../../../test/support/test-usage.js';
 import { lockBook } from './book.store.js';
 
-let usage: TestUsage;
-
-beforeAll(async () => {
-  usage = await TestUsage.start();
-});
-afterAll(async () => {
-  await usage.close();
-});
+const usage = share(() => TestUsage.start());
 
 it('learns which grants were closed while it waited for the lock', async () => {
   const { viewer } = await usage.account(5n * GB);

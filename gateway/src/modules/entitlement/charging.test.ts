@@ -1,3 +1,4 @@
+import { share } from '../../../test/support/share.js';
 import { nodeId, TestUsage } from '../../../test/support/test-usage.js';
 import type { Database, Tx } from '../../platform/database/database.js';
 import { newId } from '../../platform/ids.js';
@@ -7,14 +8,7 @@ import { ChargingService, customersToRecount, type MeteredEvent } from './chargi
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
-let usage: TestUsage;
-
-beforeAll(async () => {
-  usage = await TestUsage.start();
-});
-afterAll(async () => {
-  await usage.close();
-});
+const usage = share(() => TestUsage.start());
 
 const now = () => usage.gateway.clock.now().getTime();
 const inTx = <T>(work: (tx: Tx) => Promise<T>) => usage.gateway.services.db.transaction(work);

@@ -1,3 +1,4 @@
+import { share } from '../../../test/support/share.js';
 import { TestUsage } from '../../../test/support/test-usage.js';
 import { createSubAccount } from '../../../test/support/test-sub-accounts.js';
 import { DAY_MS } from '../../platform/clock.js';
@@ -72,13 +73,7 @@ describe('what a sub account can draw on (rule 8)', () => {
 });
 
 describe('pots that can pay', () => {
-  let usage: TestUsage;
-  beforeAll(async () => {
-    usage = await TestUsage.start();
-  });
-  afterAll(async () => {
-    await usage.close();
-  });
+  const usage = share(() => TestUsage.start());
 
   const read = ({ userId }: Viewer) => {
     const { services, clock } = usage.gateway;

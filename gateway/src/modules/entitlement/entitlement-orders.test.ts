@@ -1,3 +1,4 @@
+import { share } from '../../../test/support/share.js';
 import { entitlementTools } from '../../../test/support/test-entitlements.js';
 import { nodeId, TestUsage } from '../../../test/support/test-usage.js';
 import { DAY_MS, HOUR_MS } from '../../platform/clock.js';
@@ -5,14 +6,7 @@ import { newId } from '../../platform/ids.js';
 import type { Viewer } from '../../platform/viewer.js';
 import type { OrderMoney } from './entitlement.service.js';
 
-let usage: TestUsage;
-
-beforeAll(async () => {
-  usage = await TestUsage.start();
-});
-afterAll(async () => {
-  await usage.close();
-});
+const usage = share(() => TestUsage.start());
 
 const { now, later, entitlements, inTx, select, posted, commandsOf } = entitlementTools(
   () => usage,

@@ -1,3 +1,4 @@
+import { share } from '../../../test/support/share.js';
 import { eventually } from '../../../test/support/customer.js';
 import { entitlementTools } from '../../../test/support/test-entitlements.js';
 import { nodeId, TestUsage } from '../../../test/support/test-usage.js';
@@ -8,14 +9,7 @@ import type { BookCommand } from './book-commands.js';
 import type { BookSubAccount } from './book.js';
 import { readJournal, writeCommand } from './journal.js';
 
-let usage: TestUsage;
-
-beforeAll(async () => {
-  usage = await TestUsage.start();
-});
-afterAll(async () => {
-  await usage.close();
-});
+const usage = share(() => TestUsage.start());
 
 const { now, later, entitlements, inTx, select, posted, commandsOf } = entitlementTools(
   () => usage,

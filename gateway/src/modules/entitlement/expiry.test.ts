@@ -1,3 +1,4 @@
+import { share } from '../../../test/support/share.js';
 import { deliverMails } from '../../../test/support/test-mail.js';
 import { lockAsOwner, untilSomebodyWaits } from '../../../test/support/test-locks.js';
 import { createSubAccount } from '../../../test/support/test-sub-accounts.js';
@@ -6,14 +7,7 @@ import { DAY_MS, HOUR_MS } from '../../platform/clock.js';
 import { newId } from '../../platform/ids.js';
 import type { Viewer } from '../../platform/viewer.js';
 
-let usage: TestUsage;
-
-beforeAll(async () => {
-  usage = await TestUsage.start();
-});
-afterAll(async () => {
-  await usage.close();
-});
+const usage = share(() => TestUsage.start());
 
 const advance = (milliseconds: number) => {
   usage.gateway.clock.advance(milliseconds);

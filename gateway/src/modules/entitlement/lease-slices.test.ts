@@ -1,16 +1,10 @@
+import { share } from '../../../test/support/share.js';
 import { TestUsage } from '../../../test/support/test-usage.js';
 import { newId } from '../../platform/ids.js';
 import type { Viewer } from '../../platform/viewer.js';
 import { LEASE_SECONDS, LeaseService, reportLeased, type LeaseRequest } from './lease.service.js';
 
-let usage: TestUsage;
-
-beforeAll(async () => {
-  usage = await TestUsage.start();
-});
-afterAll(async () => {
-  await usage.close();
-});
+const usage = share(() => TestUsage.start());
 
 const leasesOf = (nodes: number, nodeBytesPerSecond = 100) => {
   const { services, clock } = usage.gateway;

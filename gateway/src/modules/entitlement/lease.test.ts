@@ -1,5 +1,6 @@
 import fc from 'fast-check';
-import { startTestServices, type TestServices } from '../../../test/support/test-services.js';
+import { share } from '../../../test/support/share.js';
+import { startTestServices } from '../../../test/support/test-services.js';
 import { newId } from '../../platform/ids.js';
 import type { Viewer } from '../../platform/viewer.js';
 import { ProxyProtocol } from '../proxy/proxy-protocol.object.js';
@@ -7,17 +8,12 @@ import { ProxyProtocol } from '../proxy/proxy-protocol.object.js';
 const NODES = ['node-1', 'node-2', 'node-3'];
 const MEGABYTE = 1_000_000n;
 
-let gateway: TestServices;
-let names = 0;
-
-beforeAll(async () => {
-  gateway = await startTestServices({
+const gateway = share(() =>
+  startTestServices({
     EDGE_NODES: NODES.map((id) => `${id}:secret-of-the-test-node`).join(','),
-  });
-});
-afterAll(async () => {
-  await gateway.close();
-});
+  }),
+);
+let names = 0;
 
 interface Login {
   id: string;

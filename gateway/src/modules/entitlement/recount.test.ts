@@ -1,3 +1,4 @@
+import { share } from '../../../test/support/share.js';
 import { createSubAccount } from '../../../test/support/test-sub-accounts.js';
 import { nodeId, TestUsage } from '../../../test/support/test-usage.js';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../platform/clock.js';
@@ -7,14 +8,7 @@ import type { Viewer } from '../../platform/viewer.js';
 import type { OrderMoney } from './entitlement.service.js';
 import { noOutcomes } from './posting.js';
 
-let usage: TestUsage;
-
-beforeAll(async () => {
-  usage = await TestUsage.start();
-});
-afterAll(async () => {
-  await usage.close();
-});
+const usage = share(() => TestUsage.start());
 
 const now = () => usage.gateway.clock.now().getTime();
 const advance = (milliseconds: number) => {

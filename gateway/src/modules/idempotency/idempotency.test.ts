@@ -1,18 +1,18 @@
 import { GraphQLObjectType, isNonNullType } from 'graphql';
-import { startTestAuth, type TestAuth } from '../../../test/support/test-auth.js';
+import { share } from '../../../test/support/share.js';
+import { startTestAuth } from '../../../test/support/test-auth.js';
 import { createSchema } from '../../http/graphql/schema.js';
 import { DAY_MS } from '../../platform/clock.js';
 import { rows } from '../../platform/database/database.js';
 import { newId } from '../../platform/ids.js';
 
-let auth: TestAuth;
+const auth = share(startTestAuth);
 let token: string;
 let userId: string;
 let subAccountId: string;
 let ticketId: string;
 
 beforeAll(async () => {
-  auth = await startTestAuth();
   ({ token, id: userId } = await auth.member('repeats@example.com'));
   await auth.services.db.transaction(async (tx) => {
     await tx.query(`UPDATE users SET email_verified_at = now() WHERE id = $1`, [userId]);
@@ -40,9 +40,6 @@ beforeAll(async () => {
     { token },
   );
   ticketId = body.data?.ticketCreate.ticket.id ?? '';
-});
-afterAll(async () => {
-  await auth.close();
 });
 
 interface Creation {

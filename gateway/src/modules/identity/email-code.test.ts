@@ -1,12 +1,9 @@
 import { MINUTE_MS, SECOND_MS } from '../../platform/clock.js';
 import { rows } from '../../platform/database/database.js';
-import { startTestAuth, type TestAuth } from '../../../test/support/test-auth.js';
+import { share } from '../../../test/support/share.js';
+import { startTestAuth } from '../../../test/support/test-auth.js';
 
-let auth: TestAuth;
-beforeAll(async () => {
-  auth = await startTestAuth();
-});
-afterAll(() => auth.close());
+const auth = share(startTestAuth);
 
 interface Sent {
   emailCodeSend: {

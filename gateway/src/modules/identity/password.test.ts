@@ -1,12 +1,9 @@
 import { MINUTE_MS } from '../../platform/clock.js';
 import { rows } from '../../platform/database/database.js';
-import { PASSWORD, startTestAuth, type TestAuth } from '../../../test/support/test-auth.js';
+import { share } from '../../../test/support/share.js';
+import { PASSWORD, startTestAuth } from '../../../test/support/test-auth.js';
 
-let auth: TestAuth;
-beforeAll(async () => {
-  auth = await startTestAuth();
-});
-afterAll(() => auth.close());
+const auth = share(startTestAuth);
 
 const NEW = 'Brand-new-pass-9';
 interface Errors {

@@ -1,18 +1,10 @@
 import { rows } from '../../platform/database/database.js';
 import { newId } from '../../platform/ids.js';
+import { share } from '../../../test/support/share.js';
 import { providerEvent } from '../../../test/support/test-settlement.js';
-import {
-  PASSWORD,
-  startTestAuth,
-  type From,
-  type TestAuth,
-} from '../../../test/support/test-auth.js';
+import { PASSWORD, startTestAuth, type From } from '../../../test/support/test-auth.js';
 
-let auth: TestAuth;
-beforeAll(async () => {
-  auth = await startTestAuth();
-});
-afterAll(() => auth.close());
+const auth = share(startTestAuth);
 
 const NEW = 'Brand-new-pass-9';
 interface Made {

@@ -1,14 +1,8 @@
-import { startTestServices, type TestServices } from '../../../test/support/test-services.js';
+import { share } from '../../../test/support/share.js';
+import { startTestServices } from '../../../test/support/test-services.js';
 import { CONTINENTS, readLocationTable } from './location.table.js';
 
-let gateway: TestServices;
-
-beforeAll(async () => {
-  gateway = await startTestServices();
-});
-afterAll(async () => {
-  await gateway.close();
-});
+const gateway = share(startTestServices);
 
 const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);
 

@@ -2,20 +2,17 @@ import pg from 'pg';
 import { DAY_MS } from '../../platform/clock.js';
 import { rows } from '../../platform/database/database.js';
 import type { OutgoingMail } from '../../platform/mail.js';
-import { startTestServices, type TestServices } from '../../../test/support/test-services.js';
+import { share } from '../../../test/support/share.js';
+import { startTestServices } from '../../../test/support/test-services.js';
 import { MailService, type NewMail } from './mail.service.js';
 
 const SITE = 'https://proxies.example';
 
 describe('the outbox', () => {
-  let started: TestServices;
+  const started = share(startTestServices);
   let sent: OutgoingMail[];
   let away: Error | null;
   let mail: MailService;
-  beforeAll(async () => {
-    started = await startTestServices();
-  });
-  afterAll(() => started.close());
   beforeEach(() => {
     sent = [];
     away = null;

@@ -1,14 +1,11 @@
-import { startTestAuth, type TestAuth } from '../../../test/support/test-auth.js';
+import { share } from '../../../test/support/share.js';
+import { startTestAuth } from '../../../test/support/test-auth.js';
 
-let auth: TestAuth;
+const auth = share(startTestAuth);
 let token: string;
 
 beforeAll(async () => {
-  auth = await startTestAuth();
   ({ token } = await auth.member('checkout@example.com'));
-});
-afterAll(async () => {
-  await auth.close();
 });
 
 // The mutation stays until partners have moved to the query.

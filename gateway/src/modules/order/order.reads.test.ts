@@ -1,18 +1,12 @@
 import { explaining, rowsRead } from '../../../test/support/query-plans.js';
-import { startTestServices, type TestServices } from '../../../test/support/test-services.js';
+import { share } from '../../../test/support/share.js';
+import { startTestServices } from '../../../test/support/test-services.js';
 import type { Tx } from '../../platform/database/database.js';
 import { newId } from '../../platform/ids.js';
 import { pageRequest } from '../../platform/page.js';
 import { readOrders, readPaidOrderCounts } from './order.reads.js';
 
-let gateway: TestServices;
-
-beforeAll(async () => {
-  gateway = await startTestServices();
-});
-afterAll(async () => {
-  await gateway.close();
-});
+const gateway = share(startTestServices);
 
 /** Paid orders of a customer, without what a payment sets off. */
 async function insertPaidOrders(tx: Tx, userId: string, count: number): Promise<void> {

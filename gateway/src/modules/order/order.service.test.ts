@@ -1,17 +1,11 @@
-import { startTestServices, type TestServices } from '../../../test/support/test-services.js';
+import { share } from '../../../test/support/share.js';
+import { startTestServices } from '../../../test/support/test-services.js';
 import { DAY_MS, MINUTE_MS } from '../../platform/clock.js';
 import { rows } from '../../platform/database/database.js';
 import { newId } from '../../platform/ids.js';
 import type { Viewer } from '../../platform/viewer.js';
 
-let gateway: TestServices;
-
-beforeAll(async () => {
-  gateway = await startTestServices();
-});
-afterAll(async () => {
-  await gateway.close();
-});
+const gateway = share(startTestServices);
 
 const FIVE_GB = { planId: 'traffic-5gb', quantity: 1, startLater: false, remark: null };
 

@@ -2,6 +2,7 @@ import { jest } from '@jest/globals';
 import { once } from 'node:events';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { share } from '../../../test/support/share.js';
 import { startTestServices, type TestServices } from '../../../test/support/test-services.js';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../platform/clock.js';
 import { rows } from '../../platform/database/database.js';
@@ -20,13 +21,7 @@ const one = async (gateway: TestServices, sql: string, id: string) =>
   (await gateway.services.db.transaction((tx) => rows<Record<string, unknown>>(tx, sql, [id])))[0];
 
 describe('reconciliation', () => {
-  let gateway: TestServices;
-  beforeAll(async () => {
-    gateway = await startTestServices();
-  });
-  afterAll(async () => {
-    await gateway.close();
-  });
+  const gateway = share(startTestServices);
   const control = async (path: string, body: object) => {
     const answer = await fetch(`${gateway.provider.url}/_control${path}`, {
       method: 'POST',

@@ -1,19 +1,21 @@
 import { parseProxyUsername } from '../../../../schema/rules/proxy-username.js';
 import { formatProxyLine } from '../../../../schema/rules/proxy-lines.js';
-import { startTestAuth, type TestAuth } from '../../../test/support/test-auth.js';
+import { share } from '../../../test/support/share.js';
+import { startTestAuth } from '../../../test/support/test-auth.js';
 import { newId } from '../../platform/ids.js';
 import type { Viewer } from '../../platform/viewer.js';
 
-let gateway: TestAuth;
+const gateway = share(() =>
+  startTestAuth(
+    {},
+    { PROXY_HOST: 'proxy.hearth.example', PROXY_HTTP_PORT: '7000', PROXY_SOCKS5_PORT: '7001' },
+  ),
+);
 let token: string;
 let viewer: Viewer;
 let subAccountId: string;
 
 beforeAll(async () => {
-  gateway = await startTestAuth(
-    {},
-    { PROXY_HOST: 'proxy.hearth.example', PROXY_HTTP_PORT: '7000', PROXY_SOCKS5_PORT: '7001' },
-  );
   const member = await gateway.provenMember('builder@example.com');
   token = member.token;
   viewer = { userId: member.id, actor: { type: 'SESSION', id: newId() }, address: '127.0.0.1' };
@@ -28,9 +30,6 @@ beforeAll(async () => {
     },
     null,
   );
-});
-afterAll(async () => {
-  await gateway.close();
 });
 
 interface Confirmed {

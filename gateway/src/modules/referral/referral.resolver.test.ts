@@ -1,14 +1,11 @@
-import { startTestAuth, type TestAuth } from '../../../test/support/test-auth.js';
+import { share } from '../../../test/support/share.js';
+import { startTestAuth } from '../../../test/support/test-auth.js';
 import { providerEvent } from '../../../test/support/test-settlement.js';
 import { rows, violatedConstraint } from '../../platform/database/database.js';
 import { newId } from '../../platform/ids.js';
 import type { Viewer } from '../../platform/viewer.js';
 
-let auth: TestAuth;
-beforeAll(async () => {
-  auth = await startTestAuth();
-});
-afterAll(() => auth.close());
+const auth = share(startTestAuth);
 
 interface Referral {
   code: string;

@@ -1,12 +1,9 @@
+import { share } from '../../../test/support/share.js';
 import { eventually } from '../../../test/support/customer.js';
-import { startTestAuth, type TestAuth } from '../../../test/support/test-auth.js';
+import { startTestAuth } from '../../../test/support/test-auth.js';
 import { rows } from '../../platform/database/database.js';
 
-let auth: TestAuth;
-beforeAll(async () => {
-  auth = await startTestAuth();
-});
-afterAll(() => auth.close());
+const auth = share(startTestAuth);
 
 it('a session that ends while it creates a key leaves no key behind', async () => {
   const { db, users, sessions, apiKeys } = auth.services;

@@ -1,4 +1,5 @@
-import { startTestServices, type TestServices } from '../../../test/support/test-services.js';
+import { share } from '../../../test/support/share.js';
+import { startTestServices } from '../../../test/support/test-services.js';
 import { DAY_MS, MINUTE_MS } from '../../platform/clock.js';
 import { rows } from '../../platform/database/database.js';
 import { newId } from '../../platform/ids.js';
@@ -10,14 +11,12 @@ import type { Origin, SessionService } from './session.service.js';
 const HOME = '198.51.100.7';
 const WORK = '203.0.113.9';
 
-let gateway: TestServices;
+const gateway = share(startTestServices);
 let sessions: SessionService;
 
 beforeAll(async () => {
-  gateway = await startTestServices();
   ({ sessions } = gateway.services);
 });
-afterAll(() => gateway.close());
 
 /** Signs a customer in. */
 function open({ userId }: Viewer, origin: Partial<Origin> = {}) {

@@ -1,5 +1,6 @@
 import type { StatusComponent } from '../../../../schema/rules/status.js';
-import { startTestServices, type TestServices } from '../../../test/support/test-services.js';
+import { share } from '../../../test/support/share.js';
+import { startTestServices } from '../../../test/support/test-services.js';
 import { DAY_MS, MINUTE_MS } from '../../platform/clock.js';
 import { rows } from '../../platform/database/database.js';
 import { databaseUnavailable } from '../../platform/database/unavailable.js';
@@ -7,14 +8,7 @@ import { StatusService } from './status.service.js';
 
 const NOON = Date.parse('2026-11-23T12:00:00Z');
 
-let gateway: TestServices;
-
-beforeAll(async () => {
-  gateway = await startTestServices();
-});
-afterAll(async () => {
-  await gateway.close();
-});
+const gateway = share(startTestServices);
 beforeEach(async () => {
   await gateway.services.db.transaction((tx) => rows(tx, 'DELETE FROM status_span'));
 });

@@ -1,3 +1,4 @@
+import { share } from '../../../test/support/share.js';
 import type { TestServices } from '../../../test/support/test-services.js';
 import { codes, createSubAccount, input } from '../../../test/support/test-sub-accounts.js';
 import { TestUsage } from '../../../test/support/test-usage.js';
@@ -6,16 +7,12 @@ import type { Viewer } from '../../platform/viewer.js';
 import { readSubAccount } from './sub-account.reads.js';
 import type { NewSubAccount } from './sub-account.rules.js';
 
-let usage: TestUsage;
+const usage = share(() => TestUsage.start());
 let gateway: TestServices;
 let owner: TestUsage['owner'];
 
 beforeAll(async () => {
-  usage = await TestUsage.start();
   ({ gateway, owner } = usage);
-});
-afterAll(async () => {
-  await usage.close();
 });
 
 const create = (viewer: Viewer, change?: Partial<NewSubAccount>) =>

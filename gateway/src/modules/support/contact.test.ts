@@ -1,15 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { startTestSupport, STAFF, type TestSupport } from '../../../test/support/test-support.js';
+import { share } from '../../../test/support/share.js';
+import { startTestSupport, STAFF } from '../../../test/support/test-support.js';
 import { rows } from '../../platform/database/database.js';
 
-let support: TestSupport;
-
-beforeAll(async () => {
-  support = await startTestSupport();
-});
-afterAll(async () => {
-  await support.close();
-});
+const support = share(startTestSupport);
 
 let networks = 0;
 const network = () => `8.61.${++networks}.1`;

@@ -1,3 +1,4 @@
+import { share } from '../../../test/support/share.js';
 import { nodeId, TestUsage } from '../../../test/support/test-usage.js';
 import { PACE_HOURS } from './run-out.js';
 import { PaidWeeks } from './run-out.reads.js';
@@ -5,14 +6,7 @@ import { PaidWeeks } from './run-out.reads.js';
 const QUARTER = 900_000;
 const HOUR = 4 * QUARTER;
 
-let usage: TestUsage;
-
-beforeAll(async () => {
-  usage = await TestUsage.start();
-});
-afterAll(async () => {
-  await usage.close();
-});
+const usage = share(() => TestUsage.start());
 
 /** Adds paid bytes to a quarter of an hour and to its day, as ingest does in one transaction. */
 const paid = (userId: string, at: number, bytes: number) =>

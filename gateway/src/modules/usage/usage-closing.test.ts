@@ -1,3 +1,4 @@
+import { share } from '../../../test/support/share.js';
 import { nodeId, TestUsage } from '../../../test/support/test-usage.js';
 import type { Viewer } from '../../platform/viewer.js';
 import { newId } from '../../platform/ids.js';
@@ -6,14 +7,7 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-let usage: TestUsage;
-
-beforeAll(async () => {
-  usage = await TestUsage.start();
-});
-afterAll(async () => {
-  await usage.close();
-});
+const usage = share(() => TestUsage.start());
 
 interface Holder {
   viewer: Viewer;

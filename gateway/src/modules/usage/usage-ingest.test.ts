@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { share } from '../../../test/support/share.js';
 import { GB, nodeId, TestUsage } from '../../../test/support/test-usage.js';
 import { newId } from '../../platform/ids.js';
 import type { UsageEvent } from './usage-event.js';
@@ -11,14 +12,7 @@ import { readRawEvents } from './usage-raw.reads.js';
 
 const DAY = 86_400_000;
 
-let usage: TestUsage;
-
-beforeAll(async () => {
-  usage = await TestUsage.start();
-});
-afterAll(async () => {
-  await usage.close();
-});
+const usage = share(() => TestUsage.start());
 
 function everywhere(bytes: bigint) {
   return {

@@ -1,3 +1,4 @@
+import { share } from '../../../test/support/share.js';
 import { nodeId, TestUsage } from '../../../test/support/test-usage.js';
 import type { Viewer } from '../../platform/viewer.js';
 
@@ -6,14 +7,7 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-let usage: TestUsage;
-
-beforeAll(async () => {
-  usage = await TestUsage.start();
-});
-afterAll(async () => {
-  await usage.close();
-});
+const usage = share(() => TestUsage.start());
 
 /** A customer's remaining bytes per grant, earliest expiry first. */
 async function left({ userId }: Viewer): Promise<bigint[]> {

@@ -1,18 +1,15 @@
+import { share } from '../../../test/support/share.js';
 import { TestUsage } from '../../../test/support/test-usage.js';
 import { UsageNodes } from './usage-nodes.js';
 
-let usage: TestUsage;
+const usage = share(() => TestUsage.start());
 let nodes: UsageNodes;
 let id: string;
 
 beforeAll(async () => {
-  usage = await TestUsage.start();
   const { reads, clock, log } = usage.gateway.services;
   nodes = new UsageNodes({ reads, clock, log, nodeIds: ['busy', 'idle'] });
   id = (await usage.account()).subAccounts[0] ?? '';
-});
-afterAll(async () => {
-  await usage.close();
 });
 
 const now = () => usage.gateway.clock.now();

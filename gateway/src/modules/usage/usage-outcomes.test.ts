@@ -1,3 +1,4 @@
+import { share } from '../../../test/support/share.js';
 import { TestReports, DAY, HOUR } from '../../../test/support/test-reports.js';
 import { rows } from '../../platform/database/database.js';
 import type { UsageOutcome } from '../entitlement/charging.service.js';
@@ -5,10 +6,9 @@ import { readRawEvents } from './usage-raw.reads.js';
 import { rewriteOutcomes } from './usage-roll-ups.js';
 import { totalsOf } from './usage-totals.js';
 
-let reports: TestReports;
+const reports = share(() => TestReports.start());
 
 beforeAll(async () => {
-  reports = await TestReports.start();
   const { services } = reports.gateway;
   await services.db.transaction((tx) =>
     services.entitlements.grant(tx, {
@@ -20,9 +20,6 @@ beforeAll(async () => {
   );
   // A grant does not pay for usage before its start.
   reports.gateway.clock.advance(2 * HOUR);
-});
-afterAll(async () => {
-  await reports.close();
 });
 
 const GROUPED = '(last: 7, groupBy: PLAN, timeZone: "Asia/Kolkata")';

@@ -1,17 +1,11 @@
-import { startTestServices, type TestServices } from '../../../test/support/test-services.js';
+import { share } from '../../../test/support/share.js';
+import { startTestServices } from '../../../test/support/test-services.js';
 import { rows } from '../../platform/database/database.js';
 import { RETENTION_DAYS, utcDay } from './usage-partitions.js';
 
 const DAY = 86_400_000;
 
-let gateway: TestServices;
-
-beforeAll(async () => {
-  gateway = await startTestServices();
-});
-afterAll(async () => {
-  await gateway.close();
-});
+const gateway = share(startTestServices);
 
 function partitions(): Promise<string[]> {
   return gateway.services.db.transaction(async (tx) => {

@@ -1,15 +1,9 @@
+import { share } from '../../../test/support/share.js';
 import { GB, nodeId, TestUsage } from '../../../test/support/test-usage.js';
 
 const HOUR = 3_600_000;
 
-let usage: TestUsage;
-
-beforeAll(async () => {
-  usage = await TestUsage.start();
-});
-afterAll(async () => {
-  await usage.close();
-});
+const usage = share(() => TestUsage.start());
 
 interface Quarter {
   paid: bigint;

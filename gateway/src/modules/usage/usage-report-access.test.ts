@@ -1,14 +1,11 @@
 import { newId } from '../../platform/ids.js';
+import { share } from '../../../test/support/share.js';
 import { TestReports } from '../../../test/support/test-reports.js';
 
-let reports: TestReports;
+const reports = share(() => TestReports.start());
 
 beforeAll(async () => {
-  reports = await TestReports.start();
   await reports.useSome();
-});
-afterAll(async () => {
-  await reports.close();
 });
 
 const refused = async (args: string) => {

@@ -1,13 +1,7 @@
+import { share } from '../../../test/support/share.js';
 import { type Bucket, DAY, HOUR, TestReports } from '../../../test/support/test-reports.js';
 
-let reports: TestReports;
-
-beforeAll(async () => {
-  reports = await TestReports.start();
-});
-afterAll(async () => {
-  await reports.close();
-});
+const reports = share(() => TestReports.start());
 
 describe('statistics', () => {
   it('are zero in every bucket before any usage', async () => {

@@ -1,17 +1,11 @@
 import { createHash } from 'node:crypto';
+import { share } from '../../../test/support/share.js';
 import { nodeId, TestUsage } from '../../../test/support/test-usage.js';
 import { RETENTION_DAYS, utcDay } from './usage-partitions.js';
 
 const DAY = 86_400_000;
 
-let usage: TestUsage;
-
-beforeAll(async () => {
-  usage = await TestUsage.start();
-});
-afterAll(async () => {
-  await usage.close();
-});
+const usage = share(() => TestUsage.start());
 
 const seals = async () => {
   const found = await usage.owner.query<{

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { share } from '../../../test/support/share.js';
 import { nodeId, TestUsage } from '../../../test/support/test-usage.js';
 import { ProxyProtocol } from '../proxy/proxy-protocol.object.js';
 import { TimeZone } from './time-zone.js';
@@ -18,14 +19,7 @@ const ZONES = [
   'Australia/Lord_Howe',
 ];
 
-let usage: TestUsage;
-
-beforeAll(async () => {
-  usage = await TestUsage.start();
-});
-afterAll(async () => {
-  await usage.close();
-});
+const usage = share(() => TestUsage.start());
 
 const book = (events: UsageEvent[]) =>
   usage.gateway.services.db.transaction((tx) =>

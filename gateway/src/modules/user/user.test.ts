@@ -1,10 +1,7 @@
-import { startTestAuth, type TestAuth } from '../../../test/support/test-auth.js';
+import { share } from '../../../test/support/share.js';
+import { startTestAuth } from '../../../test/support/test-auth.js';
 
-let auth: TestAuth;
-beforeAll(async () => {
-  auth = await startTestAuth();
-});
-afterAll(() => auth.close());
+const auth = share(startTestAuth);
 
 interface Update {
   profileUpdate: {

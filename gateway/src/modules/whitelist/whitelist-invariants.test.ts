@@ -1,21 +1,11 @@
 import fc from 'fast-check';
-import {
-  outcomeOf,
-  startTestWhitelist,
-  type TestWhitelist,
-} from '../../../test/support/test-whitelist.js';
+import { share } from '../../../test/support/share.js';
+import { outcomeOf, startTestWhitelist } from '../../../test/support/test-whitelist.js';
 import { rows } from '../../platform/database/database.js';
 
 const MINUTE = 60_000;
 
-let list: TestWhitelist;
-
-beforeAll(async () => {
-  list = await startTestWhitelist();
-});
-afterAll(async () => {
-  await list.close();
-});
+const list = share(startTestWhitelist);
 
 const inTime = (milliseconds: number) =>
   new Date(list.gateway.clock.now().getTime() + milliseconds);

@@ -1,8 +1,5 @@
-import {
-  outcomeOf,
-  startTestWhitelist,
-  type TestWhitelist,
-} from '../../../test/support/test-whitelist.js';
+import { share } from '../../../test/support/share.js';
+import { outcomeOf, startTestWhitelist } from '../../../test/support/test-whitelist.js';
 import { newId } from '../../platform/ids.js';
 import { readWhitelistEntry } from './whitelist.reads.js';
 import type { Viewer } from '../../platform/viewer.js';
@@ -10,14 +7,7 @@ import type { Viewer } from '../../platform/viewer.js';
 const MINUTE = 60_000;
 const DAY = 86_400_000;
 
-let list: TestWhitelist;
-
-beforeAll(async () => {
-  list = await startTestWhitelist();
-});
-afterAll(async () => {
-  await list.close();
-});
+const list = share(startTestWhitelist);
 
 let hosts = 0;
 /** An address that no other test uses. */

@@ -1,14 +1,8 @@
-import { startTestAuth, type TestAuth } from '../../../test/support/test-auth.js';
+import { share } from '../../../test/support/share.js';
+import { startTestAuth } from '../../../test/support/test-auth.js';
 import { newId } from '../../platform/ids.js';
 
-let gateway: TestAuth;
-
-beforeAll(async () => {
-  gateway = await startTestAuth();
-});
-afterAll(async () => {
-  await gateway.close();
-});
+const gateway = share(startTestAuth);
 
 let members = 0;
 

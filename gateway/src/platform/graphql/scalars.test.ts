@@ -1,5 +1,6 @@
 import fc from 'fast-check';
-import { startTestAuth, type TestAuth } from '../../../test/support/test-auth.js';
+import { share } from '../../../test/support/share.js';
+import { startTestAuth } from '../../../test/support/test-auth.js';
 import { GraphQLBigInt } from './scalars.js';
 
 const MOST = 2n ** 63n - 1n;
@@ -44,19 +45,15 @@ describe('BigInt', () => {
 });
 
 describe('an amount in an API argument', () => {
-  let auth: TestAuth;
+  const auth = share(startTestAuth);
   let token: string;
   let number = 0;
 
   beforeAll(async () => {
-    auth = await startTestAuth();
     ({ token } = await auth.member('amounts@example.com'));
     await auth.services.db.transaction((tx) =>
       tx.query(`UPDATE users SET email_verified_at = now()`),
     );
-  });
-  afterAll(async () => {
-    await auth.close();
   });
 
   interface Made {
