@@ -3,6 +3,7 @@ import { UserError } from '../../src/platform/errors.js';
 import { newId } from '../../src/platform/ids.js';
 import type { Viewer } from '../../src/platform/viewer.js';
 import type { TestServices } from '../support/test-services.js';
+import { createSubAccount } from '../support/test-sub-accounts.js';
 import type { Random } from './random.js';
 
 const CUSTOMERS = 4;
@@ -10,8 +11,6 @@ const MEGABYTE = 1_000_000;
 const ON_UNLIMITED = 40;
 /** Start quarter of days in Kolkata: 18:30 UTC. */
 const KOLKATA_START = 74;
-
-let names = 0;
 
 /** Customers whose traffic, limits, and plans produce every outcome of usage. */
 export class SoakCustomers {
@@ -63,23 +62,15 @@ export class SoakCustomers {
     return BigInt((1 + this.random.below(60)) * MEGABYTE);
   }
 
-  #grant({ userId }: Viewer): Promise<unknown> {
-    const { services } = this.gateway;
+  #grant(viewer: Viewer): Promise<unknown> {
     const bytes = BigInt((1 + this.random.below(80)) * MEGABYTE);
     const validityDays = 1 + this.random.below(5);
-    return services.db.transaction((tx) =>
-      services.entitlements.grant(tx, { userId, source: 'PURCHASE', bytes, validityDays }),
-    );
+    return this.gateway.grant(viewer, bytes, validityDays);
   }
 
   #create(viewer: Viewer, chargeMode: 'SHARED' | 'ALLOCATED', limitBytes: bigint | null) {
     return unlessRefused(async () => {
-      const username = `soak${(++names).toString(36)}`;
-      const id = await this.gateway.services.subAccounts.create(
-        viewer,
-        { username, password: 'secret12', chargeMode, limitBytes, remark: null },
-        newId(),
-      );
+      const id = await createSubAccount(this.gateway, viewer, { chargeMode, limitBytes });
       this.#add(viewer, id, true);
     });
   }

@@ -10,11 +10,10 @@ import {
 } from '../../src/modules/identity/identity.composition.js';
 import { EvenTiming } from '../../src/modules/identity/even-timing.js';
 import { PasswordHasher } from '../../src/modules/identity/password-hasher.js';
-import { MailService } from '../../src/modules/notification/mail.service.js';
-import { rows } from '../../src/platform/database/database.js';
 import type { Logger } from '../../src/platform/logger.js';
 import type { OutgoingMail } from '../../src/platform/mail.js';
 import type { Services } from '../../src/services.js';
+import { mailServer } from './test-mail.js';
 import { startTestServices, type TestServices } from './test-services.js';
 
 /** Response envelope of the REST API. */
@@ -93,16 +92,7 @@ async function openDoors(
   });
   const services: Services = { ...started.services, ...identity, ...(log && { log }) };
   const app = await doors(services);
-  const sent: OutgoingMail[] = [];
-  const mail = new MailService({
-    db: services.db,
-    clock: services.clock,
-    mailer: { send: (message) => Promise.resolve(void sent.push(message)), close: () => undefined },
-    log: services.log,
-    secret: config.secret,
-    from: config.mail.from,
-    siteUrl: config.publicUrl,
-  });
+  const mails = mailServer(services);
 
   const url = await app.listen({ host: '127.0.0.1', port: 0 });
   const ask = async <Body>(
@@ -130,13 +120,8 @@ async function openDoors(
       method: 'POST',
       body: typeof body === 'string' ? body : JSON.stringify(body ?? {}),
     });
-  const inbox: TestAuth['inbox'] = async (to) => {
-    const waiting = await services.db.transaction((tx) =>
-      rows<{ id: string }>(tx, `SELECT id FROM mail_outbox WHERE sent_at IS NULL ORDER BY id`),
-    );
-    for (const { id } of waiting) await mail.deliver(id);
-    return sent.filter((message) => message.to === to);
-  };
+  const inbox: TestAuth['inbox'] = async (to) =>
+    (await mails.deliver()).filter((message) => message.to === to);
 
   const member: TestAuth['member'] = async (email, password = PASSWORD) => {
     await post('/auth/register', { email, password, accept_terms: true });

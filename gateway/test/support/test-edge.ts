@@ -1,6 +1,7 @@
 import { createApp } from '../../src/app.js';
 import type { Viewer } from '../../src/platform/viewer.js';
 import { startTestServices, type TestServices } from './test-services.js';
+import { createSubAccount } from './test-sub-accounts.js';
 
 const NODE = `Basic ${Buffer.from('node-1:secret-of-the-test-node').toString('base64')}`;
 
@@ -72,26 +73,12 @@ export async function startTestEdge(): Promise<TestEdge> {
       post('/edge/v1/authorize', { protocol: 'HTTP', clientIp: '203.0.113.9', ...body }),
     async customer(bytes = 1_000_000n, validityDays = 30) {
       const viewer = await gateway.customer();
-      const { userId } = viewer;
-      if (bytes > 0n) {
-        await gateway.services.db.transaction((tx) =>
-          gateway.services.entitlements.grant(tx, {
-            userId,
-            source: 'PURCHASE',
-            bytes,
-            validityDays,
-          }),
-        );
-      }
+      if (bytes > 0n) await gateway.grant(viewer, bytes, validityDays);
       return viewer;
     },
     async subAccount(viewer, limitBytes = null, chargeMode = 'SHARED') {
       const username = `edge${(++names).toString(36)}`;
-      const id = await gateway.services.subAccounts.create(
-        viewer,
-        { username, password: 'secret12', chargeMode, limitBytes, remark: null },
-        null,
-      );
+      const id = await createSubAccount(gateway, viewer, { username, chargeMode, limitBytes });
       return { id, username, password: 'secret12' };
     },
     async use(subAccountId, bytes) {

@@ -1,29 +1,35 @@
 import type { MailTemplate } from '../../src/modules/notification/mail-template.js';
 import { MailService } from '../../src/modules/notification/mail.service.js';
 import type { OutgoingMail } from '../../src/platform/mail.js';
+import type { Services } from '../../src/services.js';
 import type { TestServices } from './test-services.js';
 
-/** Delivers outbox emails of one template. Returns them as the mail server receives them, oldest first. */
-export async function deliverMails(
-  { services, clock }: TestServices,
-  template: MailTemplate,
-): Promise<OutgoingMail[]> {
+/** Receives what a gateway sends. */
+export function mailServer({ config, ...services }: Services) {
   const sent: OutgoingMail[] = [];
   const mail = new MailService({
-    ...{ db: services.db, clock, log: services.log, secret: services.config.secret },
-    ...{ from: services.config.mail.from, siteUrl: services.config.publicUrl },
-    mailer: {
-      send: async (message) => {
-        sent.push(message);
-      },
-      close: () => undefined,
-    },
+    ...services,
+    mailer: { send: (message) => Promise.resolve(void sent.push(message)), close: () => undefined },
+    ...{ secret: config.secret, from: config.mail.from, siteUrl: config.publicUrl },
   });
-  const waiting = await services.freshReads.query<{ id: string }>(
-    'test.mails',
-    `SELECT id FROM mail_outbox WHERE template = $1 AND sent_at IS NULL ORDER BY created_at, id`,
-    [template],
-  );
-  for (const { id } of waiting) await mail.deliver(id);
-  return sent;
+  return {
+    /** Delivers the outbox, or only its emails of one template. Returns all emails so far, oldest first. */
+    async deliver(template: MailTemplate | null = null): Promise<OutgoingMail[]> {
+      const waiting = await services.freshReads.query<{ id: string }>(
+        'test.mails',
+        `SELECT id FROM mail_outbox WHERE sent_at IS NULL AND ($1::text IS NULL OR template = $1) ORDER BY id`,
+        [template],
+      );
+      for (const { id } of waiting) await mail.deliver(id);
+      return sent;
+    },
+  };
+}
+
+/** Delivers outbox emails of one template. Returns them as the mail server receives them, oldest first. */
+export function deliverMails(
+  { services }: TestServices,
+  template: MailTemplate,
+): Promise<OutgoingMail[]> {
+  return mailServer(services).deliver(template);
 }

@@ -1,5 +1,3 @@
-import type { TestServices } from './test-services.js';
-import type { Viewer } from '../../src/platform/viewer.js';
 import { ProxyProtocol } from '../../src/modules/proxy/proxy-protocol.object.js';
 import type { TestChoices } from '../../src/modules/proxy/proxy-test.service.js';
 
@@ -11,17 +9,6 @@ export const PLAIN: TestChoices = {
   sessionMinutes: null,
   session: null,
 };
-
-let made = 0;
-
-export function subAccount(viewer: Viewer, { services }: TestServices): Promise<string> {
-  const username = `tester${++made}`;
-  return services.subAccounts.create(
-    viewer,
-    { username, password: 'secret12', chargeMode: 'SHARED', limitBytes: null, remark: null },
-    null,
-  );
-}
 
 export const quietly = (): AbortSignal => new AbortController().signal;
 

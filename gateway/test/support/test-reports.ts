@@ -3,6 +3,8 @@ import { ProxyProtocol } from '../../src/modules/proxy/proxy-protocol.object.js'
 import { newId } from '../../src/platform/ids.js';
 import type { Viewer } from '../../src/platform/viewer.js';
 import { startTestAuth, type From, type TestAuth } from './test-auth.js';
+import { viewerOf } from './test-services.js';
+import { createSubAccount } from './test-sub-accounts.js';
 
 export const HOUR = 3_600_000;
 export const DAY = 24 * HOUR;
@@ -68,18 +70,9 @@ export class TestReports {
   static async start(): Promise<TestReports> {
     const gateway = await startTestAuth();
     const { token, id: userId } = await gateway.provenMember('reader@example.com');
-    const viewer: Viewer = {
-      userId,
-      actor: { type: 'SESSION', id: newId() },
-      address: '127.0.0.1',
-    };
-    const make = (username: string) =>
-      gateway.services.subAccounts.create(
-        viewer,
-        { username, password: 'secret12', chargeMode: 'SHARED', limitBytes: null, remark: null },
-        null,
-      );
-    const [first, second] = [await make('reader1'), await make('reader2')];
+    const viewer = viewerOf(userId);
+    const first = await createSubAccount(gateway, viewer, { username: 'reader1' });
+    const second = await createSubAccount(gateway, viewer, { username: 'reader2' });
     // Ten in the morning, so that "today" stays the same day for the whole file.
     const now = gateway.clock.now().getTime();
     gateway.clock.advance(DAY - (now % DAY) + 10 * HOUR);

@@ -37,8 +37,15 @@ export interface TestServices {
   provider: RunningAirwallex;
   /** Creates a customer with a verified email address. Returns their viewer. */
   customer(overrides?: { referredById?: string }): Promise<Viewer>;
+  /** Gives paid traffic to a customer. Returns its expiry. */
+  grant(customer: Pick<Viewer, 'userId'>, bytes: bigint, validityDays?: number): Promise<Date>;
   close(): Promise<void>;
 }
+
+/** A customer as a new session acts for them. */
+export const viewerOf = (userId: string): Viewer => ({
+  ...{ userId, actor: { type: 'SESSION', id: newId() }, address: '127.0.0.1' },
+});
 
 /** What a test has started. It ends in reverse order: after the tests, or when a later start fails. */
 class Started {
@@ -148,8 +155,12 @@ async function start(
         );
         await services.entitlements.open(tx, userId);
       });
-      return { userId, actor: { type: 'SESSION', id: newId() }, address: '127.0.0.1' };
+      return viewerOf(userId);
     },
+    grant: ({ userId }, bytes, validityDays = 30) =>
+      services.db.transaction((tx) =>
+        services.entitlements.grant(tx, { userId, source: 'PURCHASE', bytes, validityDays }),
+      ),
     close: () => started.end(),
   };
 }

@@ -7,6 +7,7 @@ import { ProxyProtocol } from '../../src/modules/proxy/proxy-protocol.object.js'
 import type { UsageEvent } from '../../src/modules/usage/usage-event.js';
 import type { IngestResult } from '../../src/modules/usage/usage-ingest.service.js';
 import { startTestServices, type TestServices } from './test-services.js';
+import { createSubAccount } from './test-sub-accounts.js';
 
 export const GB = 1_000_000_000n;
 
@@ -29,8 +30,6 @@ export interface Sums {
 
 /** Customers with traffic, helpers for node reports, and every place that counts bytes. */
 export class TestUsage {
-  #names = 0;
-
   private constructor(
     readonly gateway: TestServices,
     /** Has the rights of the database's owner. */
@@ -52,39 +51,16 @@ export class TestUsage {
     await this.gateway.close();
   }
 
-  username(): string {
-    return `user${(++this.#names).toString(36)}`;
-  }
-
   /** A customer with `bytes` of traffic and two SHARED sub accounts. */
   async account(bytes = 10n * GB): Promise<Account> {
     const viewer = await this.gateway.customer();
     await this.grant(viewer, bytes);
-    const make = () =>
-      this.gateway.services.subAccounts.create(
-        viewer,
-        {
-          username: this.username(),
-          password: 'secret1',
-          chargeMode: 'SHARED',
-          limitBytes: null,
-          remark: null,
-        },
-        null,
-      );
+    const make = () => createSubAccount(this.gateway, viewer);
     return { viewer, subAccounts: [await make(), await make()] };
   }
 
   async grant(viewer: Viewer, bytes: bigint, validityDays = 30): Promise<void> {
-    if (bytes === 0n) return;
-    await this.gateway.services.db.transaction((tx) =>
-      this.gateway.services.entitlements.grant(tx, {
-        userId: viewer.userId,
-        source: 'PURCHASE',
-        bytes,
-        validityDays,
-      }),
-    );
+    if (bytes > 0n) await this.gateway.grant(viewer, bytes, validityDays);
   }
 
   event(subAccountId: string, bytes: bigint, change: Partial<UsageEvent> = {}): UsageEvent {

@@ -1,9 +1,9 @@
 import { createApp } from '../../src/app.js';
-import { MailService } from '../../src/modules/notification/mail.service.js';
 import { rows } from '../../src/platform/database/database.js';
-import type { OutgoingMail } from '../../src/platform/mail.js';
 import type { Viewer } from '../../src/platform/viewer.js';
+import { mailServer } from './test-mail.js';
 import { startTestServices, type TestServices } from './test-services.js';
+import { createSubAccount } from './test-sub-accounts.js';
 import { UserError } from '../../src/platform/errors.js';
 
 const NODE = `Basic ${Buffer.from('node-1:secret-of-the-test-node').toString('base64')}`;
@@ -49,46 +49,18 @@ export async function startTestWhitelist(): Promise<TestWhitelist> {
   const { services } = gateway;
   const app = await createApp(services);
   const url = await app.listen({ host: '127.0.0.1', port: 0 });
-  const sent: OutgoingMail[] = [];
-  const mail = new MailService({
-    db: services.db,
-    clock: services.clock,
-    log: services.log,
-    mailer: { send: (message) => Promise.resolve(void sent.push(message)), close: () => undefined },
-    secret: services.config.secret,
-    from: services.config.mail.from,
-    siteUrl: services.config.publicUrl,
-  });
+  const mails = mailServer(services);
   const read = <Row>(sql: string, values: unknown[] = []) =>
     services.db.transaction((tx) => rows<Row>(tx, sql, values));
-  let made = 0;
 
   return {
     gateway,
     async customer() {
       const viewer: Viewer = { ...(await gateway.customer()), address: ELSEWHERE };
-      const { userId } = viewer;
-      await services.db.transaction((tx) =>
-        services.entitlements.grant(tx, {
-          userId,
-          source: 'PURCHASE',
-          bytes: 1_000_000n,
-          validityDays: 3_650,
-        }),
-      );
-      const subAccountId = await services.subAccounts.create(
-        viewer,
-        {
-          username: `list${(++made).toString(36)}`,
-          password: 'secret12',
-          chargeMode: 'SHARED',
-          limitBytes: null,
-          remark: null,
-        },
-        null,
-      );
+      await gateway.grant(viewer, 1_000_000n, 3_650);
+      const subAccountId = await createSubAccount(gateway, viewer);
       const [user] = await read<{ email: string }>(`SELECT email FROM users WHERE id = $1`, [
-        userId,
+        viewer.userId,
       ]);
       const at = (address: string): Viewer => ({ ...viewer, address });
       return {
@@ -122,10 +94,7 @@ export async function startTestWhitelist(): Promise<TestWhitelist> {
       return body.subAccountId ?? body.reason ?? `status ${answer.status}`;
     },
     async subjects(to) {
-      const waiting = await read<{ id: string }>(
-        `SELECT id FROM mail_outbox WHERE sent_at IS NULL ORDER BY id`,
-      );
-      for (const { id } of waiting) await mail.deliver(id);
+      const sent = await mails.deliver();
       return sent.filter((message) => message.to === to).map(({ subject }) => subject);
     },
     async audit({ userId }) {

@@ -4,9 +4,9 @@ import { share } from '../../../test/support/share.js';
 import { pdfText } from '../../../test/support/pdf-text.js';
 import { providerEvent } from '../../../test/support/test-settlement.js';
 import { startTestAuth } from '../../../test/support/test-auth.js';
+import { viewerOf } from '../../../test/support/test-services.js';
 import { DAY_MS } from '../../platform/clock.js';
 import { newId } from '../../platform/ids.js';
-import type { Viewer } from '../../platform/viewer.js';
 
 const gateway = share(startTestAuth);
 let owner: { token: string; id: string };
@@ -21,7 +21,7 @@ beforeAll(async () => {
 
 /** @returns the invoice's number */
 async function buy(userId: string): Promise<string> {
-  const viewer: Viewer = { userId, actor: { type: 'SESSION', id: newId() }, address: '127.0.0.1' };
+  const viewer = viewerOf(userId);
   const { orderPlacement, orders, paymentReports } = gateway.services;
   const orderId = await orderPlacement.create(
     viewer,

@@ -1,4 +1,5 @@
 import { share } from '../../../test/support/share.js';
+import { createSubAccount } from '../../../test/support/test-sub-accounts.js';
 import { startTestWhitelist } from '../../../test/support/test-whitelist.js';
 import { randomToken, sha256 } from '../../platform/crypto.js';
 import { rows } from '../../platform/database/database.js';
@@ -83,7 +84,7 @@ describe('a claim link', () => {
 
   it('ends after 15 minutes, with the next link, and with what it was made for', async () => {
     const ada = await list.customer();
-    const { whitelist, subAccounts } = list.gateway.services;
+    const { whitelist } = list.gateway.services;
     const address = fresh();
     const id = await ada.add(address);
     const first = await ada.claim(id);
@@ -97,17 +98,7 @@ describe('a claim link', () => {
     expect((await list.use(third, address)).status).toBe(404);
     await whitelist.update(ada.viewer, id, { address });
     const fourth = await ada.claim(id);
-    const another = await subAccounts.create(
-      ada.viewer,
-      {
-        username: 'another1',
-        password: 'secret12',
-        chargeMode: 'SHARED',
-        limitBytes: null,
-        remark: null,
-      },
-      null,
-    );
+    const another = await createSubAccount(list.gateway, ada.viewer);
     await whitelist.update(ada.viewer, id, { subAccountId: another });
     expect((await list.use(fourth, address)).status).toBe(404);
     const fifth = await ada.claim(id);

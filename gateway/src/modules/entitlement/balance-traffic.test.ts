@@ -1,4 +1,5 @@
 import { providerEvent, shareSettlement } from '../../../test/support/test-settlement.js';
+import { createSubAccount } from '../../../test/support/test-sub-accounts.js';
 import { nodeId } from '../../../test/support/test-usage.js';
 import { DAY_MS } from '../../platform/clock.js';
 import { newId } from '../../platform/ids.js';
@@ -10,7 +11,6 @@ import { drawsOf, readDrawing } from './drawing.reads.js';
 
 const GB = 1_000_000_000n;
 const shop = shareSettlement();
-let names = 0;
 
 const balance = ({ userId }: Viewer) => {
   const { services, clock } = shop.gateway;
@@ -18,25 +18,11 @@ const balance = ({ userId }: Viewer) => {
 };
 const trafficOf = (viewer: Viewer) => balance(viewer).traffic;
 
-const grant = ({ userId }: Viewer, bytes: bigint, validityDays: number) =>
-  shop.gateway.services.db.transaction((tx) =>
-    shop.gateway.services.entitlements.grant(tx, {
-      ...{ userId, source: 'PURCHASE', bytes, validityDays },
-    }),
-  );
-
 const subAccount = (viewer: Viewer, limitBytes: bigint | null = null) =>
-  shop.gateway.services.subAccounts.create(
-    viewer,
-    {
-      username: `traffic${(++names).toString(36)}`,
-      password: 'secret12',
-      chargeMode: limitBytes === null ? 'SHARED' : 'ALLOCATED',
-      limitBytes,
-      remark: null,
-    },
-    null,
-  );
+  createSubAccount(shop.gateway, viewer, {
+    chargeMode: limitBytes === null ? 'SHARED' : 'ALLOCATED',
+    limitBytes,
+  });
 
 const use = (subAccountId: string, bytesDown: bigint) =>
   shop.gateway.services.usageIngest.ingest(nodeId(), {
@@ -54,7 +40,7 @@ describe('traffic balance: totalBytes', () => {
   it('counts granted bytes less those taken back, including empty grants, until each grant expires', async () => {
     const viewer = await shop.gateway.customer();
     const id = await subAccount(viewer);
-    await grant(viewer, 1n * GB, 1);
+    await shop.gateway.grant(viewer, 1n * GB, 1);
     const order = await shop.placeOrder(viewer, 'traffic-5gb');
     await shop.pay(order);
     expect(await trafficOf(viewer)).toMatchObject({ totalBytes: 6n * GB, remainingBytes: 6n * GB });
@@ -74,8 +60,8 @@ describe('traffic balance: totalBytes', () => {
 describe('the position of a grant in paying order', () => {
   it('is 0 when the whole grant is set aside; the next grant then pays for the account', async () => {
     const viewer = await shop.gateway.customer();
-    await grant(viewer, 100n, 5);
-    await grant(viewer, 1_000n, 30);
+    await shop.gateway.grant(viewer, 100n, 5);
+    await shop.gateway.grant(viewer, 1_000n, 30);
     const allocated = await subAccount(viewer, 100n);
     const { grants } = await trafficOf(viewer);
     expect(
@@ -98,8 +84,8 @@ describe('the position of a grant in paying order', () => {
 describe('remaining bytes of an allocation', () => {
   it('exclude lapsed bytes until the limit is saved again, even with the same value', async () => {
     const viewer = await shop.gateway.customer();
-    await grant(viewer, 100n, 5);
-    await grant(viewer, 1_000n, 30);
+    await shop.gateway.grant(viewer, 100n, 5);
+    await shop.gateway.grant(viewer, 1_000n, 30);
     const id = await subAccount(viewer, 300n);
     expect(await drawsBy(viewer, id)).toMatchObject({ setAsideBytes: 300n, availableBytes: 300n });
     shop.gateway.clock.advance(5 * DAY_MS);
@@ -127,7 +113,7 @@ describe('projected run-out', () => {
   it('counts bytes that traffic paid for and ignores bytes that the unlimited plan covered', async () => {
     const { services, clock } = shop.gateway;
     const viewer = await shop.gateway.customer();
-    await grant(viewer, 14n * GB, 30);
+    await shop.gateway.grant(viewer, 14n * GB, 30);
     const order = await shop.placeOrder(viewer, 'unlimited-30d');
     await shop.pay(order);
     await services.orders.start(viewer, order.orderId, newId());

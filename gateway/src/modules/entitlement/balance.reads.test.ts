@@ -75,12 +75,6 @@ describe('traffic of a balance', () => {
     const { services, clock } = shop.gateway;
     return readBalance(services.freshReads, userId, clock.now());
   };
-  const grant = ({ userId }: Viewer, bytes: bigint, validityDays: number) =>
-    shop.gateway.services.db.transaction((tx) =>
-      shop.gateway.services.entitlements.grant(tx, {
-        ...{ userId, bytes, validityDays, source: 'PURCHASE' },
-      }),
-    );
   const later = (days: number) => new Date(shop.gateway.clock.now().getTime() + days * DAY_MS);
   const nothing = {
     ...{ remainingBytes: 0n, heldBytes: 0n, totalBytes: 0n, nextExpiryAt: null },
@@ -92,8 +86,8 @@ describe('traffic of a balance', () => {
     expect(await balanceOf(viewer)).toMatchObject({
       ...{ traffic: nothing, prioritizedPlan: 'UNLIMITED', trialUsed: false },
     });
-    await grant(viewer, 500n, 30);
-    await grant(viewer, 300n, 10);
+    await shop.gateway.grant(viewer, 500n, 30);
+    await shop.gateway.grant(viewer, 300n, 10);
     await createSubAccount(shop.gateway, viewer, { chargeMode: 'ALLOCATED', limitBytes: 310n });
     const own = { source: 'PURCHASE', orderId: null, heldAt: null };
     const startsAt = later(0);
@@ -135,7 +129,7 @@ describe('traffic of a balance', () => {
       ['PURCHASE', 2],
     ]);
     // The trial pays first, even when another grant expires earlier.
-    await grant(viewer, 1n, 3);
+    await shop.gateway.grant(viewer, 1n, 3);
     expect((await balanceOf(viewer)).traffic.nextExpiryAt).toEqual(later(3));
     shop.gateway.clock.advance(10 * DAY_MS);
     expect((await balanceOf(viewer)).traffic).toMatchObject({

@@ -1,4 +1,5 @@
 import { share } from '../../../test/support/share.js';
+import { createSubAccount } from '../../../test/support/test-sub-accounts.js';
 import { nodeId, TestUsage } from '../../../test/support/test-usage.js';
 import type { Database, Tx } from '../../platform/database/database.js';
 import { newId } from '../../platform/ids.js';
@@ -79,17 +80,10 @@ describe('charging usage', () => {
 
   it('charges an ALLOCATED sub account to its allocated bytes only', async () => {
     const { viewer } = await usage.account(1_000n);
-    const id = await usage.gateway.services.subAccounts.create(
-      viewer,
-      {
-        username: usage.username(),
-        password: 'secret1',
-        chargeMode: 'ALLOCATED',
-        limitBytes: 200n,
-        remark: null,
-      },
-      null,
-    );
+    const id = await createSubAccount(usage.gateway, viewer, {
+      chargeMode: 'ALLOCATED',
+      limitBytes: 200n,
+    });
     await usage.ingest(nodeId(), 1, [usage.event(id, 250n)]);
     expect(await usage.sums(viewer)).toMatchObject({ pots: 800n, used: 250n, writtenOff: 50n });
   });

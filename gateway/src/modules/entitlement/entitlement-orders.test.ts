@@ -1,5 +1,6 @@
 import { share } from '../../../test/support/share.js';
 import { entitlementTools } from '../../../test/support/test-entitlements.js';
+import { createSubAccount } from '../../../test/support/test-sub-accounts.js';
 import { nodeId, TestUsage } from '../../../test/support/test-usage.js';
 import { DAY_MS, HOUR_MS } from '../../platform/clock.js';
 import { newId } from '../../platform/ids.js';
@@ -135,12 +136,7 @@ describe('traffic of an order', () => {
   it('is recorded as unrecovered if it was used before the refund, without a debt', async () => {
     const viewer = await usage.gateway.customer();
     const given = await startTraffic(viewer, 1_000n);
-    const login = { username: usage.username(), password: 'secret1', remark: null };
-    const id = await usage.gateway.services.subAccounts.create(
-      viewer,
-      { ...login, chargeMode: 'SHARED', limitBytes: null },
-      null,
-    );
+    const id = await createSubAccount(usage.gateway, viewer);
     await usage.ingest(nodeId(), 1, [usage.event(id, 800n)]);
     await settle(given, { refundedMinor: 100n, lostMinor: 400n });
     expect(await grantsOf(given.userId)).toMatchObject([

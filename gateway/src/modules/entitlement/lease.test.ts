@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { share } from '../../../test/support/share.js';
 import { startTestServices } from '../../../test/support/test-services.js';
-import { newId } from '../../platform/ids.js';
+import { createSubAccount } from '../../../test/support/test-sub-accounts.js';
 import type { Viewer } from '../../platform/viewer.js';
 import { ProxyProtocol } from '../proxy/proxy-protocol.object.js';
 
@@ -22,12 +22,7 @@ interface Login {
 
 async function customer(bytes: bigint): Promise<Viewer> {
   const viewer = await gateway.customer();
-  const { userId } = viewer;
-  await gateway.services.db.transaction((tx) =>
-    gateway.services.entitlements.grant(tx, {
-      ...{ userId, source: 'PURCHASE', bytes, validityDays: 30 },
-    }),
-  );
+  await gateway.grant(viewer, bytes);
   return viewer;
 }
 
@@ -37,11 +32,7 @@ async function login(
   chargeMode: 'SHARED' | 'ALLOCATED' = 'SHARED',
 ): Promise<Login> {
   const username = `lease${(++names).toString(36)}`;
-  const id = await gateway.services.subAccounts.create(
-    viewer,
-    { ...{ username, password: 'secret12', chargeMode, limitBytes, remark: null } },
-    newId(),
-  );
+  const id = await createSubAccount(gateway, viewer, { username, chargeMode, limitBytes });
   return { id, username };
 }
 

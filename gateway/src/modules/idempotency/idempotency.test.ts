@@ -1,6 +1,8 @@
 import { GraphQLObjectType, isNonNullType } from 'graphql';
 import { share } from '../../../test/support/share.js';
 import { startTestAuth } from '../../../test/support/test-auth.js';
+import { viewerOf } from '../../../test/support/test-services.js';
+import { createSubAccount } from '../../../test/support/test-sub-accounts.js';
 import { createSchema } from '../../http/graphql/schema.js';
 import { DAY_MS } from '../../platform/clock.js';
 import { rows } from '../../platform/database/database.js';
@@ -23,17 +25,7 @@ beforeAll(async () => {
       reference: newId(),
     });
   });
-  subAccountId = await auth.services.subAccounts.create(
-    { userId, actor: { type: 'SESSION', id: newId() }, address: '127.0.0.1' },
-    {
-      username: 'repeats1',
-      password: 'secret12',
-      chargeMode: 'SHARED',
-      limitBytes: null,
-      remark: null,
-    },
-    null,
-  );
+  subAccountId = await createSubAccount(auth, viewerOf(userId));
   const { body } = await auth.graphql<{ ticketCreate: { ticket: { id: string } } }>(
     `mutation { ticketCreate(input: { subject: "replies", category: OTHER, message: "Hello" }, idempotencyKey: "${newId()}") { ticket { id } } }`,
     {},

@@ -2,6 +2,8 @@ import { parseProxyUsername } from '../../../../schema/rules/proxy-username.js';
 import { formatProxyLine } from '../../../../schema/rules/proxy-lines.js';
 import { share } from '../../../test/support/share.js';
 import { startTestAuth } from '../../../test/support/test-auth.js';
+import { viewerOf } from '../../../test/support/test-services.js';
+import { createSubAccount } from '../../../test/support/test-sub-accounts.js';
 import { newId } from '../../platform/ids.js';
 import type { Viewer } from '../../platform/viewer.js';
 
@@ -18,18 +20,8 @@ let subAccountId: string;
 beforeAll(async () => {
   const member = await gateway.provenMember('builder@example.com');
   token = member.token;
-  viewer = { userId: member.id, actor: { type: 'SESSION', id: newId() }, address: '127.0.0.1' };
-  subAccountId = await gateway.services.subAccounts.create(
-    viewer,
-    {
-      username: 'builder1',
-      password: 'secret12',
-      chargeMode: 'SHARED',
-      limitBytes: null,
-      remark: null,
-    },
-    null,
-  );
+  viewer = viewerOf(member.id);
+  subAccountId = await createSubAccount(gateway, viewer, { username: 'builder1' });
 });
 
 interface Confirmed {

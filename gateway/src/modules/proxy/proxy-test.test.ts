@@ -12,8 +12,9 @@ import {
   startTestNode,
   type TestNode,
 } from '../../../test/support/test-node.js';
-import { PLAIN, quietly, refusal, subAccount } from '../../../test/support/test-proxies.js';
+import { PLAIN, quietly, refusal } from '../../../test/support/test-proxies.js';
 import { startTestServices, type TestServices } from '../../../test/support/test-services.js';
+import { createSubAccount } from '../../../test/support/test-sub-accounts.js';
 import { readEcho } from './proxy-echo.js';
 import { ProxyProtocol } from './proxy-protocol.object.js';
 import type { TestChoices } from './proxy-test.service.js';
@@ -76,18 +77,11 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-function grant(userId: string, bytes: bigint): Promise<Date> {
-  const { db, entitlements } = gateway.services;
-  return db.transaction((tx) =>
-    entitlements.grant(tx, { userId, source: 'PURCHASE', bytes, validityDays: 30 }),
-  );
-}
-
 /** A customer with traffic and a sub account. Each has their own rate limit. */
 async function customer({ bytes = 1_000_000n }: { bytes?: bigint } = {}) {
   const viewer: Viewer = await gateway.customer();
-  if (bytes > 0n) await grant(viewer.userId, bytes);
-  return { viewer, id: await subAccount(viewer, gateway) };
+  if (bytes > 0n) await gateway.grant(viewer, bytes);
+  return { viewer, id: await createSubAccount(gateway, viewer) };
 }
 
 function test({ viewer, id }: { viewer: Viewer; id: string }, choices: Partial<TestChoices> = {}) {
@@ -206,8 +200,8 @@ describe('testing a proxy setup', () => {
     const { db, users } = gateway.services;
     await db.transaction((tx) => users.markVerified(tx, user.id));
     const viewer: Viewer = { ...(await gateway.customer()), userId: user.id };
-    const id = await subAccount(viewer, gateway);
-    await grant(user.id, 1_000_000n);
+    const id = await createSubAccount(gateway, viewer);
+    await gateway.grant(viewer, 1_000_000n);
     const headers = { authorization: `Bearer ${token}` };
     const query = `mutation { proxyConfigurationTest(input: { subAccountId: "${id}", protocol: HTTP }) {
       proxyTest { ip countryCode latencyMs asOf } userErrors { code field } } }`;

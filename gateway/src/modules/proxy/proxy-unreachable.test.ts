@@ -1,5 +1,6 @@
-import { PLAIN, quietly, refusal, subAccount } from '../../../test/support/test-proxies.js';
+import { PLAIN, quietly, refusal } from '../../../test/support/test-proxies.js';
 import { startTestServices, type TestServices } from '../../../test/support/test-services.js';
+import { createSubAccount } from '../../../test/support/test-sub-accounts.js';
 import { freePort } from '../../../test/support/test-node.js';
 import { ProxyProtocol } from './proxy-protocol.object.js';
 
@@ -18,7 +19,7 @@ afterAll(async () => {
 
 it.each(Object.values(ProxyProtocol))('reports an unreachable proxy by %s', async (protocol) => {
   const viewer = await gateway.customer();
-  const id = await subAccount(viewer, gateway);
+  const id = await createSubAccount(gateway, viewer);
   const attempt = { ...PLAIN, protocol };
   expect(await refusal(gateway.services.proxyTests.test(viewer, id, attempt, quietly()))).toBe(
     'PROXY_UNREACHABLE',

@@ -1,9 +1,9 @@
 import { share } from '../../../test/support/share.js';
 import { startTestAuth } from '../../../test/support/test-auth.js';
+import { viewerOf } from '../../../test/support/test-services.js';
 import { providerEvent } from '../../../test/support/test-settlement.js';
 import { rows, violatedConstraint } from '../../platform/database/database.js';
 import { newId } from '../../platform/ids.js';
-import type { Viewer } from '../../platform/viewer.js';
 
 const auth = share(startTestAuth);
 
@@ -66,7 +66,7 @@ async function verify(email: string, token: string): Promise<void> {
 
 async function buy(userId: string) {
   const { orderPlacement, orders, paymentReports } = auth.services;
-  const viewer: Viewer = { userId, actor: { type: 'SESSION', id: newId() }, address: '127.0.0.1' };
+  const viewer = viewerOf(userId);
   const request = { planId: 'traffic-5gb', quantity: 1, startLater: false, remark: null };
   const orderId = await orderPlacement.create(viewer, request, newId());
   const { intent } = await orders.pay(viewer, orderId, newId(), 'PAY');

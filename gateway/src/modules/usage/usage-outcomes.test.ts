@@ -9,15 +9,7 @@ import { totalsOf } from './usage-totals.js';
 const reports = share(() => TestReports.start());
 
 beforeAll(async () => {
-  const { services } = reports.gateway;
-  await services.db.transaction((tx) =>
-    services.entitlements.grant(tx, {
-      userId: reports.viewer.userId,
-      source: 'PURCHASE',
-      bytes: 700n,
-      validityDays: 90,
-    }),
-  );
+  await reports.gateway.grant(reports.viewer, 700n, 90);
   // A grant does not pay for usage before its start.
   reports.gateway.clock.advance(2 * HOUR);
 });

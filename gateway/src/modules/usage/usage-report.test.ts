@@ -173,15 +173,7 @@ describe('statistics', () => {
 
   it('recommend buying by how long the traffic lasts', async () => {
     expect((await reports.usage('(last: 7)')).recommendation).toBe('HIGH');
-    const grant = (bytes: bigint) =>
-      reports.gateway.services.db.transaction((tx) =>
-        reports.gateway.services.entitlements.grant(tx, {
-          userId: reports.viewer.userId,
-          source: 'PURCHASE',
-          bytes,
-          validityDays: 30,
-        }),
-      );
+    const grant = (bytes: bigint) => reports.gateway.grant(reports.viewer, bytes);
     await grant(10_000n);
     await reports.ingest([reports.event(reports.today + 10 * HOUR, 4_500n)]);
     expect((await reports.usage('(last: 7)')).recommendation).toBe('MEDIUM');

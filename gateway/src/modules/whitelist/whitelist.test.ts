@@ -1,6 +1,7 @@
 import { share } from '../../../test/support/share.js';
 import { startTestAuth } from '../../../test/support/test-auth.js';
-import { newId } from '../../platform/ids.js';
+import { viewerOf } from '../../../test/support/test-services.js';
+import { createSubAccount } from '../../../test/support/test-sub-accounts.js';
 
 const gateway = share(startTestAuth);
 
@@ -10,11 +11,7 @@ let members = 0;
 async function customer() {
   const name = `white${(++members).toString(36)}`;
   const { token, id } = await gateway.provenMember(`${name}@example.com`);
-  const subAccountId = await gateway.services.subAccounts.create(
-    { userId: id, actor: { type: 'SESSION', id: newId() }, address: '127.0.0.1' },
-    { username: name, password: 'secret12', chargeMode: 'SHARED', limitBytes: null, remark: null },
-    null,
-  );
+  const subAccountId = await createSubAccount(gateway, viewerOf(id));
   const ask = async <T>(query: string, variables: object = {}, address = '127.0.0.1') => {
     const { body } = await gateway.graphql<T>(query, variables, { token, address });
     return body;
