@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { SWC_OPTIONS } from './scripts/lib/plain-node/compile.mjs';
 
 const rootDir = fileURLToPath(new URL('.', import.meta.url));
 
@@ -11,25 +12,17 @@ const node = {
   moduleNameMapper: { '^(\\.{1,2}/.*)\\.js$': '$1' },
   moduleFileExtensions: ['ts', 'js', 'mjs', 'json'],
   transform: {
-    '\\.ts$': [
-      '@swc/jest',
-      {
-        jsc: {
-          target: 'es2022',
-          parser: { syntax: 'typescript', decorators: true },
-          transform: {
-            legacyDecorator: true,
-            decoratorMetadata: true,
-            useDefineForClassFields: false,
-          },
-          keepClassNames: true,
-        },
-        module: { type: 'es6' },
-      },
-    ],
+    '\\.ts$': ['@swc/jest', SWC_OPTIONS],
   },
   // Built files are not tested, and must not be mistaken for the sources they come from.
   modulePathIgnorePatterns: ['/dist/', '/.data/', '/.cache/'],
+};
+
+/** Tests that load a module once per worker instead of once per file, which took most of their time. */
+const plainNode = {
+  ...node,
+  testEnvironment: '<rootDir>/scripts/lib/plain-node/environment.mjs',
+  runtime: '<rootDir>/scripts/lib/plain-node/runtime.mjs',
 };
 
 const onPostgres = {
@@ -39,13 +32,15 @@ const onPostgres = {
 
 const projects = [
   {
-    ...node,
+    ...plainNode,
     ...onPostgres,
     displayName: 'gateway',
+    // Before type-graphql, whichever module a test file loads first.
+    setupFiles: ['reflect-metadata'],
     testMatch: ['<rootDir>/gateway/src/**/*.test.ts', '<rootDir>/gateway/test/model/**/*.test.ts'],
   },
-  { ...node, displayName: 'schema', testMatch: ['<rootDir>/schema/rules/**/*.test.ts'] },
-  { ...node, displayName: 'mocks', testMatch: ['<rootDir>/mocks/src/**/*.test.ts'] },
+  { ...plainNode, displayName: 'schema', testMatch: ['<rootDir>/schema/rules/**/*.test.ts'] },
+  { ...plainNode, displayName: 'mocks', testMatch: ['<rootDir>/mocks/src/**/*.test.ts'] },
   {
     ...node,
     globalSetup: '<rootDir>/gateway/test/support/journeys-setup.mjs',

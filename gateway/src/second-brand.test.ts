@@ -1,3 +1,7 @@
+/**
+ * In a VM, because it replaces a module.
+ * @jest-environment node
+ */
 import { jest } from '@jest/globals';
 import { introspectionFromSchema, printSchema } from 'graphql';
 import { brandTraces } from '../test/support/brand-traces.js';
