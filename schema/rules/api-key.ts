@@ -33,11 +33,16 @@ export interface ApiKeyProblem {
   readonly field: keyof ApiKeyRequest;
 }
 
+/** What is wrong with the name of a key, as typed; null when nothing is. */
+export function apiKeyNameProblem(name: string): ReturnType<typeof nameProblem> {
+  return nameProblem(name, MAX_API_KEY_NAME_CHARACTERS);
+}
+
 /** Each problem of a new key. Whether its addresses are addresses is the matter of address.ts, which a form need not load. */
 export function apiKeyProblems(request: ApiKeyRequest, now: Date): ApiKeyProblem[] {
   const { scopes, expiresAt, sourceAddresses, requestsPerMinute } = request;
   const problems: ApiKeyProblem[] = [];
-  const name = nameProblem(request.name, MAX_API_KEY_NAME_CHARACTERS);
+  const name = apiKeyNameProblem(request.name);
   if (name !== null) problems.push({ code: name, field: 'name' });
   if (scopes.length === 0) problems.push({ code: 'SCOPES_REQUIRED', field: 'scopes' });
   if (expiresAt !== null && expiresAt <= now)

@@ -110,7 +110,7 @@ export function ApiKeysScreen() {
       {/* With the rows, whose number is not known before: it would move when they come. */}
       {(list.rows !== undefined || list.error !== undefined) && <FirstQuery />}
       <Suspense>
-        {((dialog.open !== null && mayCreate) || created) && (
+        {((dialog.open?.name === 'add' && mayCreate) || created) && (
           <ApiKeyDialog
             onCreated={() => {
               // After Back, the dialog with the secret is gone, so do not open an empty one.

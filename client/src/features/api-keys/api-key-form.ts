@@ -1,15 +1,12 @@
 import { array, number, object, type ObjectSchema, string } from 'yup';
 import {
   API_SCOPES,
+  apiKeyNameProblem,
   apiKeyProblems,
   type ApiKeyRequest,
   type ApiScope,
 } from '../../../../schema/rules/api-key';
-import {
-  DEFAULT_API_KEY_REQUESTS_PER_MINUTE,
-  MAX_API_KEY_NAME_CHARACTERS,
-} from '../../../../schema/rules/limits';
-import { nameProblem } from '../../../../schema/rules/name';
+import { DEFAULT_API_KEY_REQUESTS_PER_MINUTE } from '../../../../schema/rules/limits';
 import { DAY_MS } from '../../../../schema/rules/time';
 import type { ApiKeyCreateInput } from '../../generated/schema-types';
 import { ruleField } from '../../lib/forms/rule-field';
@@ -50,7 +47,7 @@ function problemOf(given: Partial<ApiKeyRequest>): string | null {
 
 /** Messages are codes. */
 export const apiKeySchema: ObjectSchema<ApiKeyValues> = object({
-  name: ruleField((text) => nameProblem(text, MAX_API_KEY_NAME_CHARACTERS)),
+  name: ruleField(apiKeyNameProblem),
   scopes: array()
     .of(string<ApiScope>().defined())
     .defined()
