@@ -1,6 +1,6 @@
 import { http, HttpResponse } from 'msw';
 import type * as Types from '../../../client/src/generated/schema-types.js';
-import { MAX_MESSAGE_ATTACHMENTS } from '../../../schema/rules/limits.js';
+import { MAX_MESSAGE_ATTACHMENTS, MAX_OPEN_TICKETS } from '../../../schema/rules/limits.js';
 import { messageProblem, subjectProblem, ticketActions } from '../../../schema/rules/ticket.js';
 import { found, type Handlers, matches, Refusal, refuseIf } from './answer.js';
 import { userOf } from './auth-handlers.js';
@@ -14,6 +14,11 @@ const shown = (ticket: MockTicket) => ({
   ...ticket,
   availableActions: ticketActions(ticket.status),
 });
+
+function refuseTooMany({ tickets }: World): void {
+  const open = tickets.filter(({ status }) => status !== 'CLOSED');
+  if (open.length >= MAX_OPEN_TICKETS) throw new Refusal('TOO_MANY_TICKETS');
+}
 
 /** Takes uploaded files out of the world, to send them with a message. */
 function taken(world: World, ids: readonly string[]): MockUpload[] {
@@ -67,6 +72,7 @@ export function ticketHandlers(world: World): Handlers {
     mutations: {
       ticketCreate: ({ input }: Types.MutationTicketCreateArgs) => {
         refuseIf(subjectProblem(input.subject), 'subject');
+        refuseTooMany(world);
         const count = world.tickets.length + 1;
         const order = world.orders.find(({ id }) => id === input.orderId);
         const account = world.subAccounts.find(({ id }) => id === input.subAccountId);
@@ -95,8 +101,10 @@ export function ticketHandlers(world: World): Handlers {
         changed(own(id), { status: 'CLOSED', unread: false }),
       ticketReopen: ({ id }: Types.MutationTicketReopenArgs) => {
         const ticket = own(id);
+        if (ticket.status !== 'CLOSED') return changed(ticket, {});
+        refuseTooMany(world);
         const status = ticket.messages.at(-1)?.author === 'SUPPORT' ? 'ANSWERED' : 'OPEN';
-        return changed(ticket, ticket.status === 'CLOSED' ? { status } : {});
+        return changed(ticket, { status });
       },
       ticketMarkRead: ({ id }: Types.MutationTicketMarkReadArgs) =>
         changed(own(id), { unread: false }),

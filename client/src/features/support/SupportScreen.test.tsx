@@ -2,7 +2,9 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { graphql, http, HttpResponse } from 'msw';
 import { graphqlError } from '../../../../mocks/src/msw/graphql-errors';
 import { createWorldIn } from '../../../../mocks/src/msw/states';
+import { mockTicket } from '../../../../mocks/src/msw/ticket-world';
 import { createWorld } from '../../../../mocks/src/msw/world';
+import { MAX_OPEN_TICKETS } from '../../../../schema/rules/limits';
 import { renderApp, server } from '../../../jest/render-app';
 import { findToast } from '../../../jest/toasts';
 
@@ -185,6 +187,20 @@ describe('a ticket', () => {
     await person.click(await screen.findByRole('button', { name: 'Undo' }));
     expect(await screen.findByRole('textbox', { name: 'Reply' })).toBeInTheDocument();
     expect(world.tickets.find(({ id }) => id === 'tk-3')?.status).toBe('OPEN');
+  });
+
+  test('stays closed while as many as allowed are open, and says so', async () => {
+    const world = createWorld();
+    const opened = Array.from({ length: MAX_OPEN_TICKETS }, (_, index) =>
+      mockTicket({ id: `tk-open-${index}`, number: `T-OPEN${index}`, subject: '', messages: [] }),
+    );
+    world.tickets = [...world.tickets.filter(({ id }) => id === 'tk-1'), ...opened];
+    const { person } = await open(`${PATH}/tk-1`, world);
+    await person.click(await screen.findByRole('button', { name: 'Reopen ticket' }));
+    expect(await screen.findByText(/You can have up to 20 open tickets/)).toBeVisible();
+    opened[0]!.status = 'CLOSED';
+    await person.click(screen.getByRole('button', { name: 'Reopen ticket' }));
+    expect(await screen.findByRole('textbox', { name: 'Reply' })).toBeVisible();
   });
 
   test('keeps a reply that was refused', async () => {
