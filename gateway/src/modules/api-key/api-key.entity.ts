@@ -6,11 +6,11 @@ import type { ApiScope } from '../../../../schema/rules/api-key.js';
 @Unique('uq_api_key_key_hash', ['keyHash'])
 @Index('ix_api_key_user', ['userId'])
 export class ApiKeyEntity {
-  @PrimaryColumn('uuid', { primaryKeyConstraintName: 'pk_api_key' })
+  @PrimaryColumn('uuid')
   id!: string;
 
-  @ForeignKey('users', { name: 'fk_api_key_user' })
-  @Column('uuid', { name: 'user_id' })
+  @ForeignKey('users')
+  @Column('uuid')
   userId!: string;
 
   @Column('text')
@@ -20,28 +20,28 @@ export class ApiKeyEntity {
   @Column('text')
   prefix!: string;
 
-  @Column('bytea', { name: 'key_hash' })
+  @Column('bytea')
   keyHash!: Buffer;
 
   @Column('text', { array: true })
   scopes!: ApiScope[];
 
   /** Addresses it may be used from, in canonical form; empty means anywhere. */
-  @Column('text', { name: 'source_addresses', array: true, default: {} })
+  @Column('text', { array: true, default: {} })
   sourceAddresses!: string[];
 
-  @Column('integer', { name: 'requests_per_minute', default: 120 })
+  @Column('integer', { default: 120 })
   requestsPerMinute!: number;
 
-  @Column('timestamptz', { name: 'expires_at', nullable: true })
+  @Column('timestamptz', { nullable: true })
   expiresAt!: Date | null;
 
-  @Column('timestamptz', { name: 'last_used_at', nullable: true })
+  @Column('timestamptz', { nullable: true })
   lastUsedAt!: Date | null;
 
-  @Column('timestamptz', { name: 'revoked_at', nullable: true })
+  @Column('timestamptz', { nullable: true })
   revokedAt!: Date | null;
 
-  @Column('timestamptz', { name: 'created_at', default: () => 'now()' })
+  @Column('timestamptz', { default: () => 'now()' })
   createdAt!: Date;
 }

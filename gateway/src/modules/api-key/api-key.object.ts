@@ -1,32 +1,22 @@
-import { Field, ID, InputType, Int, ObjectType, registerEnumType } from 'type-graphql';
+import { Field, ID, InputType, Int, ObjectType } from 'type-graphql';
 import type { ApiScope } from '../../../../schema/rules/api-key.js';
 import { connectionOf } from '../../platform/graphql/connection.js';
+import { enumType } from '../../platform/graphql/enum-type.js';
 import { MutationPayload } from '../../platform/graphql/payload.js';
 import { GraphQLDateTime } from '../../platform/graphql/scalars.js';
 
-export enum ApiScopeEnum {
-  READ_PROFILE = 'READ_PROFILE',
-  READ_USAGE = 'READ_USAGE',
-  READ_ORDERS = 'READ_ORDERS',
-  MANAGE_SUB_ACCOUNTS = 'MANAGE_SUB_ACCOUNTS',
-  MANAGE_WHITELIST = 'MANAGE_WHITELIST',
-}
-
-registerEnumType(ApiScopeEnum, {
-  name: 'ApiScope',
-  description:
-    'Scopes of an API key. Money, credentials, and the keys themselves always require a session.',
-  valuesConfig: {
-    READ_PROFILE: { description: 'Read your email address, your names, and your billing details.' },
-    READ_USAGE: { description: 'Read usage, the balance, and the list of sub accounts.' },
-    READ_ORDERS: { description: 'Read orders, payments, invoices, points, and referrals.' },
-    MANAGE_SUB_ACCOUNTS: {
-      description:
-        'Read, create, change, and delete sub accounts, and read proxy configurations. Can set passwords of sub accounts, but never read them.',
-    },
-    MANAGE_WHITELIST: { description: 'Read and change the IP whitelist.' },
+export const ApiScopeEnum = enumType<ApiScope>(
+  'ApiScope',
+  'Scopes of an API key. Money, credentials, and the keys themselves always require a session.',
+  {
+    READ_PROFILE: 'Read your email address, your names, and your billing details.',
+    READ_USAGE: 'Read usage, the balance, and the list of sub accounts.',
+    READ_ORDERS: 'Read orders, payments, invoices, points, and referrals.',
+    MANAGE_SUB_ACCOUNTS:
+      'Read, create, change, and delete sub accounts, and read proxy configurations. Can set passwords of sub accounts, but never read them.',
+    MANAGE_WHITELIST: 'Read and change the IP whitelist.',
   },
-});
+);
 
 @ObjectType('ApiKey', {
   description: 'A key for a program. Its secret was shown once, when it was created.',

@@ -20,25 +20,25 @@ export type PaymentMethod = 'ONLINE' | 'POINTS';
   'captured_minor >= 0 AND refunded_minor >= 0 AND lost_minor >= 0 AND disputed_minor >= 0 AND refunded_minor + lost_minor + disputed_minor <= captured_minor',
 )
 export class OrderEntity {
-  @PrimaryColumn('uuid', { primaryKeyConstraintName: 'pk_orders' })
+  @PrimaryColumn('uuid')
   id!: string;
 
   /** The number people read and search for, such as RP-7K3M9Q2X. */
   @Column('text')
   number!: string;
 
-  @ForeignKey('users', { name: 'fk_orders_user' })
-  @Column('uuid', { name: 'user_id' })
+  @ForeignKey('users')
+  @Column('uuid')
   userId!: string;
 
-  @ForeignKey('plan', { name: 'fk_orders_plan' })
-  @Column('text', { name: 'plan_id' })
+  @ForeignKey('plan')
+  @Column('text')
   planId!: string;
 
-  @Column('text', { name: 'plan_name' })
+  @Column('text')
   planName!: string;
 
-  @Column('text', { name: 'billing_type' })
+  @Column('text')
   billingType!: BillingType;
 
   @Column('integer')
@@ -47,52 +47,52 @@ export class OrderEntity {
   @Column('bigint', { nullable: true })
   bytes!: bigint | null;
 
-  @Column('integer', { name: 'validity_days' })
+  @Column('integer')
   validityDays!: number;
 
-  @Column('integer', { name: 'validity_hours', nullable: true })
+  @Column('integer', { nullable: true })
   validityHours!: number | null;
 
-  @Column('integer', { name: 'validity_months', nullable: true })
+  @Column('integer', { nullable: true })
   validityMonths!: number | null;
 
   /** The customer's zone, which calendar months follow. */
-  @Column('text', { name: 'time_zone', default: 'UTC' })
+  @Column('text', { default: 'UTC' })
   timeZone!: string;
 
-  @Column('bigint', { name: 'original_minor' })
+  @Column('bigint')
   originalMinor!: bigint;
 
-  @Column('bigint', { name: 'discount_minor', default: 0 })
+  @Column('bigint', { default: 0 })
   discountMinor!: bigint;
 
-  @Column('bigint', { name: 'total_minor' })
+  @Column('bigint')
   totalMinor!: bigint;
 
   /** Captured, as reported by `payment`. Excludes a second capture, which is refunded. */
-  @Column('bigint', { name: 'captured_minor', default: 0 })
+  @Column('bigint', { default: 0 })
   capturedMinor!: bigint;
 
   /** Settled refunds. */
-  @Column('bigint', { name: 'refunded_minor', default: 0 })
+  @Column('bigint', { default: 0 })
   refundedMinor!: bigint;
 
-  @Column('bigint', { name: 'pending_refund_minor', default: 0 })
+  @Column('bigint', { default: 0 })
   pendingRefundMinor!: bigint;
 
   /** Lost in disputes. */
-  @Column('bigint', { name: 'lost_minor', default: 0 })
+  @Column('bigint', { default: 0 })
   lostMinor!: bigint;
 
   /** Under open dispute. */
-  @Column('bigint', { name: 'disputed_minor', default: 0 })
+  @Column('bigint', { default: 0 })
   disputedMinor!: bigint;
 
   /** The provider ended the intent, and no other exists. */
-  @Column('boolean', { name: 'payment_cancelled', default: false })
+  @Column('boolean', { default: false })
   paymentCancelled!: boolean;
 
-  @Column('boolean', { name: 'attempt_failed', default: false })
+  @Column('boolean', { default: false })
   attemptFailed!: boolean;
 
   @Column('text')
@@ -101,49 +101,49 @@ export class OrderEntity {
   @Column('text', { default: 'PENDING' })
   status!: OrderStatus;
 
-  @Column('text', { name: 'payment_method', nullable: true })
+  @Column('text', { nullable: true })
   paymentMethod!: PaymentMethod | null;
 
-  @Column('integer', { name: 'points_used', nullable: true })
+  @Column('integer', { nullable: true })
   pointsUsed!: number | null;
 
-  @Column('boolean', { name: 'start_later', default: false })
+  @Column('boolean', { default: false })
   startLater!: boolean;
 
   @Column('text', { nullable: true })
   remark!: string | null;
 
   /** Why the order needs review; null if it does not. */
-  @Column('text', { name: 'review_reason', nullable: true })
+  @Column('text', { nullable: true })
   reviewReason!: ReviewReason | null;
 
-  @Column('timestamptz', { name: 'cancel_requested_at', nullable: true })
+  @Column('timestamptz', { nullable: true })
   cancelRequestedAt!: Date | null;
 
-  @Column('timestamptz', { name: 'expires_at' })
+  @Column('timestamptz')
   expiresAt!: Date;
 
   /** When it was closed unpaid after its time limit. */
-  @Column('timestamptz', { name: 'expired_at', nullable: true })
+  @Column('timestamptz', { nullable: true })
   expiredAt!: Date | null;
 
-  @Column('timestamptz', { name: 'paid_at', nullable: true })
+  @Column('timestamptz', { nullable: true })
   paidAt!: Date | null;
 
   /** Set in the transaction that marks it paid. Null before that, and for an order paid with points. */
-  @Column('text', { name: 'invoice_number', nullable: true })
+  @Column('text', { nullable: true })
   invoiceNumber!: string | null;
 
-  @Column('timestamptz', { name: 'started_at', nullable: true })
+  @Column('timestamptz', { nullable: true })
   startedAt!: Date | null;
 
-  @Column('timestamptz', { name: 'ends_at', nullable: true })
+  @Column('timestamptz', { nullable: true })
   endsAt!: Date | null;
 
-  @Column('timestamptz', { name: 'hidden_at', nullable: true })
+  @Column('timestamptz', { nullable: true })
   hiddenAt!: Date | null;
 
-  @Column('timestamptz', { name: 'created_at', default: () => 'now()' })
+  @Column('timestamptz', { default: () => 'now()' })
   createdAt!: Date;
 
   get paidWithPoints(): boolean {
