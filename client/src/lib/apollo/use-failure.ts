@@ -8,7 +8,7 @@ interface Result {
   readonly refetch: () => Promise<unknown>;
 }
 
-/** What `LoadFailed` shows of a query. */
+/** The state of a query that `LoadFailed` turns into a message and a retry button. */
 export interface Failure {
   /** Undefined while there is none. */
   readonly error: unknown;
