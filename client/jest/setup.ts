@@ -21,7 +21,7 @@ configure({
 });
 rememberComputedStyles(window);
 
-// jsdom has no layout and no media queries: assume a wide window, a light theme, and motion.
+// jsdom has no layout and no media queries: assume a wide window, a light theme, and motion, with everything visible.
 window.matchMedia = (media: string) =>
   Object.assign(new EventTarget(), {
     media,
@@ -29,6 +29,7 @@ window.matchMedia = (media: string) =>
     onchange: null,
   }) as MediaQueryList;
 window.scrollTo = () => undefined;
+Element.prototype.checkVisibility = () => true;
 Element.prototype.scrollIntoView = () => undefined;
 
 // Switches dispatch one on themselves.

@@ -115,6 +115,6 @@ export async function redeemPoints(scene: Scene): Promise<void> {
   await typist.use({ role: 'button', name: 'Redeem now' });
   await typist.arrivesAt({ role: 'heading', name: 'Redeemed' });
   await typist.use({ role: 'button', name: 'Close' });
-  // The remaining points do not suffice for another product, so its button is disabled.
-  await typist.arrivesAt({ role: 'heading', name: 'My points' });
+  // The remaining points do not suffice for another one, so its button is disabled.
+  await typist.arrivesAt({ role: 'heading', name: 'Residential proxies, 1 GB' });
 }

@@ -23,20 +23,59 @@ const reachableIn = (part: Element): HTMLElement[] =>
       each instanceof HTMLElement && each.matches(REACHABLE) && isShown(each),
   );
 
-/** The element after the position, else the one before, then the same for each ancestor up to the screen or dialog. */
+/** The first reachable element after the position in its parent, else the last one before. */
+function besides([parent, index]: Place): HTMLElement | undefined {
+  const parts = [...parent.children];
+  return (
+    parts.slice(index).flatMap(reachableIn)[0] ?? parts.slice(0, index).flatMap(reachableIn).at(-1)
+  );
+}
+
+/**
+ * The element after the position, else the one before, then the same for each ancestor up to the table, section, or
+ * dialog. If nothing is left there: the title of the section, dialog, or screen.
+ */
 function nearest(places: readonly Place[]): HTMLElement | null {
-  for (const [parent, index] of places) {
-    const parts = [...parent.children];
-    const after = parts.slice(index).flatMap(reachableIn)[0];
-    const found = after ?? parts.slice(0, index).flatMap(reachableIn).at(-1);
-    if (parent.isConnected && found !== undefined) return found;
-    if (parent.matches('main, dialog')) break;
-  }
-  const title =
-    document.querySelector<HTMLElement>('dialog[open] h2, main h1') ??
-    document.querySelector('main');
-  if (title !== null) title.tabIndex = -1;
-  return title;
+  const end = places.findIndex(([parent]) => parent.matches('table, section, dialog, main'));
+  // Another screen may be in the same `main` by now.
+  const last = places[end]?.[0].matches('main') ? end : end + 1;
+  const isThere = ([parent]: Place) => parent.isConnected;
+  const found = places.slice(0, last).filter(isThere).map(besides).find(Boolean);
+  const section = places.find((place) => isThere(place) && place[0].matches('section'))?.[0];
+  return (
+    found ??
+    section?.querySelector<HTMLElement>('h2, h3') ??
+    document.querySelector<HTMLElement>('dialog[open] h2') ??
+    document.querySelector<HTMLElement>('main h1') ??
+    document.querySelector('main')
+  );
+}
+
+function focusNear(places: readonly Place[]): void {
+  const found = nearest(places);
+  if (found === null) return;
+  const isTitle = !found.matches(REACHABLE);
+  if (isTitle) found.tabIndex = -1;
+  found.focus({ preventScroll: isTitle });
+}
+
+const canHold = (element: HTMLElement) =>
+  element.isConnected && !element.matches(':disabled') && isShown(element);
+
+/**
+ * Remembers the focused element, for when a dialog closes.
+ * @returns focuses it again, or if that is not possible any more, such as after deleting its row, the nearest element
+ */
+export function rememberFocus(): () => void {
+  const { activeElement } = document;
+  // The dialog belongs to the address, and opened with the page.
+  if (!(activeElement instanceof HTMLElement) || activeElement === document.body)
+    return () => focusNear([]);
+  const places = placesOf(activeElement);
+  return () => {
+    if (canHold(activeElement)) activeElement.focus();
+    else focusNear(places);
+  };
 }
 
 /**
@@ -55,7 +94,7 @@ export function keepFocus(): () => void {
     // be observed.
     [null, document.body, held].includes(document.activeElement as HTMLElement | null) &&
     // A press on nothing removes the focus on purpose; the element is still there.
-    !(held.isConnected && !held.matches(':disabled') && isShown(held));
+    !canHold(held);
 
   const remember = () => {
     const { activeElement } = document;
@@ -67,7 +106,7 @@ export function keepFocus(): () => void {
     if (!isLost()) return;
     clearTimeout(timer);
     timer = setTimeout(() => {
-      if (isLost()) nearest(places)?.focus();
+      if (isLost()) focusNear(places);
     }, GRACE_MS);
   });
 

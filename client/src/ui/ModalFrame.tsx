@@ -11,6 +11,7 @@ import {
   useState,
 } from 'react';
 import CloseIcon from '~icons/lucide/x';
+import { rememberFocus } from '../lib/kept-focus';
 import { isTopModal, openModal } from './modal-layer';
 
 interface ModalFrameProps {
@@ -48,21 +49,6 @@ const FOCUSABLE = 'a[href], button, input, select, textarea, [tabindex]';
 const needsFocus = (region: HTMLElement) =>
   region.scrollHeight > region.clientHeight && region.querySelector(FOCUSABLE) === null;
 
-/**
- * Returns the focus to the opener. If that is gone, as after deleting its row, focuses the title of the dialog or page
- * below.
- */
-function returnFocus(opener: Element | null) {
-  if (opener instanceof HTMLElement && opener.isConnected && opener !== document.body) {
-    opener.focus();
-    return;
-  }
-  const title = document.querySelector<HTMLElement>('dialog[open] h2, main h1');
-  if (title === null) return;
-  title.tabIndex = -1;
-  title.focus({ preventScroll: true });
-}
-
 /** True on the backdrop, whose events target the dialog element. */
 function isBeside({ target, currentTarget, clientX, clientY }: MouseEvent): boolean {
   if (target !== currentTarget) return false;
@@ -72,7 +58,7 @@ function isBeside({ target, currentTarget, clientX, clientY }: MouseEvent): bool
 
 /**
  * The browser's own modal dialog: in the top layer, with the page inert, closed by Escape, and trapping Tab. On
- * closing, the focus returns to the opener if it still exists.
+ * closing, the focus returns to the opener, or near it.
  */
 export function ModalFrame({
   onClose,
@@ -95,12 +81,12 @@ export function ModalFrame({
   useEffect(() => {
     const element = dialog.current;
     if (element === null) return;
-    const opener = document.activeElement;
+    const returnFocus = rememberFocus();
     const close = openModal(element);
     firstFocus(element)?.focus();
     return () => {
       close();
-      returnFocus(opener);
+      returnFocus();
     };
   }, []);
 
