@@ -1,9 +1,8 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { chmodSync, existsSync, mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { pathToFileURL } from 'node:url';
-import { GATEWAY_DIST, ROOT } from './paths.mjs';
+import { built, withMigratedDatabase } from './built-gateway.mjs';
+import { ROOT } from './paths.mjs';
 import { say } from './progress.mjs';
 import { changesMadeBy } from './snapshot.mjs';
 import { checkEntities, checkStatements } from './sql/check-statements.mjs';
@@ -86,42 +85,21 @@ export const DRIFT_CHECKS = {
   },
 
   async migrations() {
-    return withDatabase(async (url) => {
-      const [{ migrateDatabase }, { ownerDataSource }, { entities }] = await Promise.all([
-        built('platform/database/migrate.js'),
-        built('platform/database/data-source.js'),
-        built('entities.js'),
-      ]);
-      await migrateDatabase(url);
-      const source = await ownerDataSource(url, entities).initialize();
-      try {
-        const { upQueries } = await source.driver.createSchemaBuilder().log();
-        const differences = upQueries.map(
-          (/** @type {{ query: string }} */ { query }) => `the entities want: ${query}`,
-        );
-        // Every migration can be reverted and reapplied.
-        const total = source.migrations.length;
-        for (let undone = 0; undone < total; undone += 1)
-          await source.undoLastMigration({ transaction: 'each' });
-        await source.runMigrations({ transaction: 'each' });
-        return differences;
-      } finally {
-        await source.destroy();
-      }
+    return withMigratedDatabase(async (source) => {
+      const { upQueries } = await source.driver.createSchemaBuilder().log();
+      const differences = upQueries.map(({ query }) => `the entities want: ${query}`);
+      // Every migration can be reverted and reapplied.
+      const total = source.migrations.length;
+      for (let undone = 0; undone < total; undone += 1)
+        await source.undoLastMigration({ transaction: 'each' });
+      await source.runMigrations({ transaction: 'each' });
+      return differences;
     });
   },
 
   async sql() {
-    return withDatabase(async (url) => {
-      const [{ migrateDatabase }, { ownerDataSource }, { typeParsers }, { entities }] =
-        await Promise.all([
-          built('platform/database/migrate.js'),
-          built('platform/database/data-source.js'),
-          built('platform/database/types.js'),
-          built('entities.js'),
-        ]);
-      await migrateDatabase(url);
-      const source = await ownerDataSource(url, entities).initialize();
+    return withMigratedDatabase(async (source) => {
+      const { typeParsers } = await built('platform/database/types.js');
       const runner = source.createQueryRunner();
       try {
         const common = {
@@ -144,16 +122,10 @@ export const DRIFT_CHECKS = {
         ];
       } finally {
         await runner.release();
-        await source.destroy();
       }
     });
   },
 };
-
-/** @param {string} module path below the built gateway */
-function built(module) {
-  return import(pathToFileURL(join(GATEWAY_DIST, module)).href);
-}
 
 /** @param {string} path */
 function readText(path) {
@@ -207,25 +179,4 @@ function textOf(entry, key) {
   const [, quoted = ''] =
     new RegExp(`^${key} ((?:"(?:[^"\\\\]|\\\\.)*"\\s*)+)`, 'm').exec(entry) ?? [];
   return [...quoted.matchAll(/"((?:[^"\\]|\\.)*)"/g)].map(([, part]) => part).join('');
-}
-
-/**
- * @template T
- * @param {(url: string) => Promise<T>} work
- */
-async function withDatabase(work) {
-  const directory = mkdtempSync(join(tmpdir(), 'hearth-drift-'));
-  chmodSync(directory, 0o755);
-  const { startEmbeddedPostgres } = await built('embedded-postgres/embedded-postgres.js');
-  const server = await startEmbeddedPostgres({
-    dataDir: join(directory, 'postgres'),
-    durable: false,
-    log: () => undefined,
-  });
-  try {
-    return await work(server.url);
-  } finally {
-    await server.stop();
-    rmSync(directory, { recursive: true, force: true });
-  }
 }

@@ -1,0 +1,54 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { GATEWAY_DIST } from './paths.mjs';
+
+/** @param {string} module path below the built gateway */
+export function built(module) {
+  return import(pathToFileURL(join(GATEWAY_DIST, module)).href);
+}
+
+/**
+ * Starts an empty Postgres that is deleted afterwards.
+ * @template T
+ * @param {(url: string) => Promise<T>} work
+ */
+async function withDatabase(work) {
+  const directory = mkdtempSync(join(tmpdir(), 'hearth-database-'));
+  chmodSync(directory, 0o755);
+  const { startEmbeddedPostgres } = await built('embedded-postgres/embedded-postgres.js');
+  const server = await startEmbeddedPostgres({
+    dataDir: join(directory, 'postgres'),
+    durable: false,
+    log: () => undefined,
+  });
+  try {
+    return await work(server.url);
+  } finally {
+    await server.stop();
+    rmSync(directory, { recursive: true, force: true });
+  }
+}
+
+/**
+ * Migrates a new database to the newest version, and connects to it with all entities.
+ * @template T
+ * @param {(source: import('typeorm').DataSource) => Promise<T>} work
+ */
+export function withMigratedDatabase(work) {
+  return withDatabase(async (url) => {
+    const [{ migrateDatabase }, { ownerDataSource }, { entities }] = await Promise.all([
+      built('platform/database/migrate.js'),
+      built('platform/database/data-source.js'),
+      built('entities.js'),
+    ]);
+    await migrateDatabase(url);
+    const source = await ownerDataSource(url, entities).initialize();
+    try {
+      return await work(source);
+    } finally {
+      await source.destroy();
+    }
+  });
+}
