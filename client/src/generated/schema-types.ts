@@ -93,10 +93,10 @@ export type ApiKeyEdge = {
   readonly node: ApiKey;
 };
 
-/** Result of `apiKeyRevoke`. */
-export type ApiKeyRevokePayload = {
-  readonly __typename: 'ApiKeyRevokePayload';
-  /** The updated key. */
+/** An API key after a mutation. */
+export type ApiKeyPayload = {
+  readonly __typename: 'ApiKeyPayload';
+  /** The updated key. Null if nothing was changed. */
   readonly apiKey: Maybe<ApiKey>;
   /** Reasons why nothing was changed. Empty on success. */
   readonly userErrors: ReadonlyArray<UserError>;
@@ -713,7 +713,7 @@ export type Mutation = {
   /** Creates an API key. Its secret is only in this answer. */
   readonly apiKeyCreate: ApiKeyCreatePayload;
   /** Revokes an API key at once. NOT_FOUND if it is not yours. */
-  readonly apiKeyRevoke: ApiKeyRevokePayload;
+  readonly apiKeyRevoke: ApiKeyPayload;
   /** Chooses the plan that pays first when both could. */
   readonly balancePrioritize: BalancePayload;
   /** Replaces your billing details. Issued invoices stay as they are. */

@@ -104,8 +104,11 @@ export class ApiKeyCreatePayload extends MutationPayload {
   secret!: string | null;
 }
 
-@ObjectType({ description: 'Result of `apiKeyRevoke`.' })
-export class ApiKeyRevokePayload extends MutationPayload {
-  @Field(() => ApiKey, { nullable: true, description: 'The updated key.' })
+@ObjectType({ description: 'An API key after a mutation.' })
+export class ApiKeyPayload extends MutationPayload {
+  @Field(() => ApiKey, {
+    nullable: true,
+    description: 'The updated key. Null if nothing was changed.',
+  })
   apiKey!: ApiKey | null;
 }

@@ -22,7 +22,7 @@ import {
   ApiKeyConnection,
   ApiKeyCreatePayload,
   ApiKeyCreateInput,
-  ApiKeyRevokePayload,
+  ApiKeyPayload,
 } from './api-key.object.js';
 import type { ApiKeyService } from './api-key.service.js';
 import { readApiKey, readApiKeys } from './api-key.reads.js';
@@ -73,7 +73,7 @@ export class ApiKeyResolver {
   }
 
   @Authorized()
-  @Mutation(() => ApiKeyRevokePayload, {
+  @Mutation(() => ApiKeyPayload, {
     description: 'Revokes an API key at once. NOT_FOUND if it is not yours.',
   })
   apiKeyRevoke(
