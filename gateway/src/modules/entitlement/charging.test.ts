@@ -1,4 +1,5 @@
 import { share } from '../../../test/support/share.js';
+import { entitlementTools } from '../../../test/support/test-entitlements.js';
 import { createSubAccount } from '../../../test/support/test-sub-accounts.js';
 import { nodeId, TestUsage } from '../../../test/support/test-usage.js';
 import type { Database, Tx } from '../../platform/database/database.js';
@@ -12,7 +13,7 @@ const DAY = 24 * HOUR;
 const usage = share(() => TestUsage.start());
 
 const now = () => usage.gateway.clock.now().getTime();
-const inTx = <T>(work: (tx: Tx) => Promise<T>) => usage.gateway.services.db.transaction(work);
+const { inTx, select, posted } = entitlementTools(() => usage);
 
 async function charge(
   charging: ChargingService,
@@ -26,23 +27,9 @@ async function charge(
   return outcomes;
 }
 
-async function select(sql: string, ...values: unknown[]): Promise<Record<string, unknown>[]> {
-  return (await usage.owner.query<Record<string, unknown>>(sql, values)).rows;
-}
-
-/**
- * The customer's usage postings: one object per transaction, amounts by account kind; null for a transaction without
- * entries.
- */
-async function posted({ userId }: Viewer) {
-  const found = await select(
-    `SELECT (SELECT json_object_agg(a.kind, e.amount) FROM ledger_entry e JOIN ledger_account a ON a.id = e.account_id
-             WHERE e.transaction_id = t.id) AS entries
-     FROM ledger_transaction t WHERE t.user_id = $1 AND t.kind = 'traffic.use' ORDER BY t.id`,
-    userId,
-  );
-  return found.map(({ entries }) => entries);
-}
+/** The customer's usage postings: one object per transaction, amounts by account kind. */
+const usePosted = async ({ userId }: Viewer) =>
+  (await posted(userId, 'traffic.use')).map(({ entries }) => entries);
 
 async function stateOf({ userId }: Viewer) {
   const [state] = await select(
@@ -111,7 +98,7 @@ describe('charging usage', () => {
     const during = [usage.event(id, 70n), usage.event(shared, 1n)];
     clock.advance(DAY);
     await usage.ingest(nodeId(), 1, [...during, usage.event(id, 5n)]);
-    expect(await posted(viewer)).toEqual([
+    expect(await usePosted(viewer)).toEqual([
       { traffic_pot: -1, traffic_free: -70, written_off_expired: -5, traffic_used: 76 },
     ]);
     expect(await usage.sums(viewer)).toMatchObject({
@@ -161,13 +148,13 @@ describe('a batch', () => {
       usage.event(other.subAccounts[0] ?? '', 40n),
       usage.event(other.subAccounts[1] ?? '', 0n),
     ]);
-    expect(await posted(one.viewer)).toEqual([
+    expect(await usePosted(one.viewer)).toEqual([
       {
         ...{ traffic_pot: -50, traffic_used: 136, written_off_no_balance: -50 },
         ...{ written_off_over_limit: -20, written_off_disabled: -7, written_off_late: -9 },
       },
     ]);
-    expect(await posted(other.viewer)).toEqual([{ traffic_pot: -40, traffic_used: 40 }]);
+    expect(await usePosted(other.viewer)).toEqual([{ traffic_pot: -40, traffic_used: 40 }]);
   });
 
   it('counts all its events against a limit, and returns outcomes in event order', async () => {
@@ -202,7 +189,7 @@ describe('a batch', () => {
   it('posts nothing if it has zero bytes', async () => {
     const { viewer, subAccounts } = await usage.account(50n);
     await usage.ingest(nodeId(), 1, [usage.event(subAccounts[0] ?? '', 0n)]);
-    expect(await posted(viewer)).toEqual([]);
+    expect(await usePosted(viewer)).toEqual([]);
   });
 
   it('books bytes of sub accounts that never existed, without a customer', async () => {

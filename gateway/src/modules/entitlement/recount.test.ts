@@ -1,8 +1,8 @@
 import { share } from '../../../test/support/share.js';
+import { entitlementTools } from '../../../test/support/test-entitlements.js';
 import { createSubAccount } from '../../../test/support/test-sub-accounts.js';
 import { nodeId, TestUsage } from '../../../test/support/test-usage.js';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../platform/clock.js';
-import type { Tx } from '../../platform/database/database.js';
 import { newId } from '../../platform/ids.js';
 import type { Viewer } from '../../platform/viewer.js';
 import type { OrderMoney } from './entitlement.service.js';
@@ -14,23 +14,14 @@ const now = () => usage.gateway.clock.now().getTime();
 const advance = (milliseconds: number) => {
   usage.gateway.clock.advance(milliseconds);
 };
-const inTx = <T>(work: (tx: Tx) => Promise<T>) => usage.gateway.services.db.transaction(work);
+const { inTx, select, posted } = entitlementTools(() => usage);
 const recount = ({ userId }: Viewer) => usage.gateway.services.usageRecounts.recount(userId);
 const use = (id: string, bytes: bigint, at: number) =>
   usage.ingest(nodeId(), 1, [usage.event(id, bytes, { at })]);
 
-async function select(sql: string, ...values: unknown[]): Promise<Record<string, unknown>[]> {
-  return (await usage.owner.query<Record<string, unknown>>(sql, values)).rows;
-}
-
 /** The customer's correcting entries, by account; null for a transaction without entries. */
 async function corrections({ userId }: Viewer) {
-  const found = await select(
-    `SELECT t.detail, (SELECT json_object_agg(a.kind, e.amount) FROM ledger_entry e JOIN ledger_account a ON a.id = e.account_id
-                       WHERE e.transaction_id = t.id) AS entries
-     FROM ledger_transaction t WHERE t.user_id = $1 AND t.kind = 'traffic.correct' ORDER BY t.id`,
-    userId,
-  );
+  const found = await posted(userId, 'traffic.correct');
   for (const { detail } of found) expect(detail).toEqual({ cause: 'recount' });
   return found.map(({ entries }) => entries);
 }
