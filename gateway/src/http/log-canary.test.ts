@@ -79,17 +79,9 @@ async function everythingASecretPassesThrough(googleUrl: string): Promise<void> 
     'mutation ($token: String!, $new: String!) { passwordResetConfirm(token: $token, newPassword: $new) { changed } }';
   await auth.graphql(reset, { token: link, new: 'weak' });
 
-  const { body } = await auth.graphql<{ apiKeyCreate: { secret: string } }>(
-    'mutation { apiKeyCreate(input: {name: "canary", scopes: [READ_USAGE]}) { secret } }',
-    {},
-    { token },
-  );
-  secrets.set('API key', body.data?.apiKeyCreate.secret ?? '');
-  await auth.graphql(
-    '{ me { orders { totalCount } } }',
-    {},
-    { token: secrets.get('API key') ?? '' },
-  );
+  const key = await auth.apiKey({ token }, 'READ_USAGE');
+  secrets.set('API key', key.token);
+  await auth.graphql('{ me { orders { totalCount } } }', {}, key);
   await auth.graphql(reset, { token: link, new: NEW_PASSWORD });
 
   const minted = await fetch(`${googleUrl}/_control/id-token`, {

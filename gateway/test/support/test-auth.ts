@@ -1,4 +1,5 @@
 import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import type { ApiScope } from '../../../schema/rules/api-key.js';
 import { createSchema } from '../../src/http/graphql/schema.js';
 import { registerGraphQL } from '../../src/http/graphql/server.js';
 import { installErrorHandler } from '../../src/http/errors.js';
@@ -51,6 +52,8 @@ export interface TestAuth extends TestServices {
   member(email: string, password?: string): Promise<{ token: string; id: string }>;
   /** Like `member`, with a verified email address. Awards nothing and ends nothing. */
   provenMember(email: string, password?: string): Promise<{ token: string; id: string }>;
+  /** An API key of a customer, to ask with. */
+  apiKey(owner: From, ...scopes: ApiScope[]): Promise<{ token: string }>;
   /** Delivers the outbox and returns all emails ever sent to an address, oldest first. */
   inbox(to: string): Promise<OutgoingMail[]>;
   /** The newest code in a customer's inbox. */
@@ -130,6 +133,9 @@ async function openDoors(
     return { token: body.data.token, id: String(body.data.user?.['id']) };
   };
 
+  const graphql: TestAuth['graphql'] = (query, variables = {}, from = {}) =>
+    ask('/graphql', from, { method: 'POST', body: JSON.stringify({ query, variables }) });
+
   return {
     ...started,
     services,
@@ -137,13 +143,28 @@ async function openDoors(
     post,
     inbox,
     me: (from) => ask('/auth/me', from),
-    graphql: (query, variables = {}, from = {}) =>
-      ask('/graphql', from, { method: 'POST', body: JSON.stringify({ query, variables }) }),
+    graphql,
     member,
     async provenMember(email, password) {
       const person = await member(email, password);
       await services.db.transaction((tx) => services.users.markVerified(tx, person.id));
       return person;
+    },
+    async apiKey(owner, ...scopes) {
+      const { body } = await graphql<{ apiKeyCreate: { secret: string | null } }>(
+        `
+          mutation ($scopes: [ApiScope!]!) {
+            apiKeyCreate(input: { name: "k", scopes: $scopes }) {
+              secret
+            }
+          }
+        `,
+        { scopes },
+        owner,
+      );
+      const token = body.data?.apiKeyCreate.secret ?? null;
+      if (token === null) throw new Error(`no API key: ${JSON.stringify(body)}`);
+      return { token };
     },
     async code(to) {
       const codes = (await inbox(to)).map(({ text }) => /^\s*([A-Z0-9]{6})\s*$/m.exec(text)?.[1]);

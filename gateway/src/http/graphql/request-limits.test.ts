@@ -79,14 +79,8 @@ it('leaves a signed-in customer alone when their network is used up', async () =
 });
 
 it('counts an API key by its own limit only', async () => {
-  const { token } = await gateway.provenMember('key@example.com');
-  const { body } = await gateway.graphql<{ apiKeyCreate: { secret: string } }>(
-    'mutation { apiKeyCreate(input: { name: "k", scopes: [READ_USAGE] }) { secret } }',
-    {},
-    { token },
-  );
-  const secret = body.data?.apiKeyCreate.secret ?? '';
-  const from = { token: secret, address: nextNetwork() };
+  const owner = await gateway.provenMember('key@example.com');
+  const from = { ...(await gateway.apiKey(owner, 'READ_USAGE')), address: nextNetwork() };
   expect(await statuses(SESSION_LIMIT + 2, from)).not.toContain(429);
   expect((await ask(from)).headers.get('ratelimit-limit')).toBe('120');
 });

@@ -1,5 +1,4 @@
 import { unzipSync } from 'fflate';
-import type { ApiScope } from '../../../../schema/rules/api-key.js';
 import { share } from '../../../test/support/share.js';
 import { pdfText } from '../../../test/support/pdf-text.js';
 import { providerEvent } from '../../../test/support/test-settlement.js';
@@ -52,16 +51,6 @@ const get = (path: string, token?: string) =>
     headers: token === undefined ? {} : { authorization: `Bearer ${token}` },
   });
 
-async function apiKey(scopes: ApiScope[]): Promise<string> {
-  const { body } = await gateway.graphql<{ apiKeyCreate: { secret: string } }>(
-    `mutation ($scopes: [ApiScope!]!) { apiKeyCreate(input: { name: "k", scopes: $scopes }) { secret } }`,
-    { scopes },
-    { token: owner.token },
-  );
-  if (!body.data) throw new Error(JSON.stringify(body.errors));
-  return body.data.apiKeyCreate.secret;
-}
-
 const day = (offset: number) =>
   new Date(gateway.clock.now().getTime() + offset * DAY_MS).toISOString().slice(0, 10);
 
@@ -95,7 +84,8 @@ it('shows nothing to anybody else', async () => {
 });
 
 it('asks an API key for the right to read orders', async () => {
-  const [reader, other] = [await apiKey(['READ_ORDERS']), await apiKey(['READ_USAGE'])];
+  const { token: reader } = await gateway.apiKey(owner, 'READ_ORDERS');
+  const { token: other } = await gateway.apiKey(owner, 'READ_USAGE');
   expect((await get(`/invoices/${number}.pdf`, reader)).status).toBe(200);
   expect((await get(`/invoices/${number}.pdf`, other)).status).toBe(403);
   expect((await get(`/invoices/archive.zip?from=${day(-1)}&to=${day(1)}`, other)).status).toBe(403);

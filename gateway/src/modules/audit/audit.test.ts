@@ -101,12 +101,7 @@ describe('the audit log of a customer', () => {
     expect(seen.size).toBeGreaterThan(0);
     expect(others.length).toBeGreaterThan(0);
     for (const { id } of others) expect(seen.has(id)).toBe(false);
-    const { body } = await auth.graphql<{ apiKeyCreate: { secret: string } }>(
-      `mutation { apiKeyCreate(input: { name: "robot", scopes: [READ_USAGE] }) { secret } }`,
-      {},
-      one,
-    );
-    const asked = await ask({ token: body.data?.apiKeyCreate.secret ?? '' });
+    const asked = await ask(await auth.apiKey(one, 'READ_USAGE'));
     expect(asked.body.errors?.[0]?.extensions.code).toBe('FORBIDDEN');
   });
 });

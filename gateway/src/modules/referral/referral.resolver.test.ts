@@ -1,3 +1,4 @@
+import type { ApiScope } from '../../../../schema/rules/api-key.js';
 import { share } from '../../../test/support/share.js';
 import { startTestAuth } from '../../../test/support/test-auth.js';
 import { viewerOf } from '../../../test/support/test-services.js';
@@ -228,14 +229,9 @@ describe('access', () => {
       users: { nodes: [] },
     });
 
-    const codesWith = async (scope: string) => {
-      const made = await auth.graphql<{ apiKeyCreate: { secret: string } }>(
-        `mutation ($input: ApiKeyCreateInput!) { apiKeyCreate(input: $input) { secret } }`,
-        { input: { name: 'k', scopes: [scope] } },
-        { token: host.token },
-      );
-      const token = made.body.data?.apiKeyCreate.secret ?? '';
-      const { body } = await auth.graphql(`{ me { referral { code } } }`, {}, { token });
+    const codesWith = async (scope: ApiScope) => {
+      const key = await auth.apiKey(host, scope);
+      const { body } = await auth.graphql(`{ me { referral { code } } }`, {}, key);
       return body.errors?.map(({ extensions }) => extensions.code) ?? body.data;
     };
     expect(await codesWith('READ_USAGE')).toEqual(['FORBIDDEN']);

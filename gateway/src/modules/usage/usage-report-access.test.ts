@@ -1,3 +1,4 @@
+import type { ApiScope } from '../../../../schema/rules/api-key.js';
 import { newId } from '../../platform/ids.js';
 import { share } from '../../../test/support/share.js';
 import { TestReports } from '../../../test/support/test-reports.js';
@@ -66,14 +67,7 @@ describe('statistics', () => {
   });
 
   it('need an API key with READ_USAGE', async () => {
-    const key = async (scope: string) => {
-      const { body } = await reports.gateway.graphql<{ apiKeyCreate: { secret: string } }>(
-        `mutation { apiKeyCreate(input: { name: "k", scopes: [${scope}] }) { secret } }`,
-        {},
-        { token: reports.token },
-      );
-      return { token: body.data?.apiKeyCreate.secret ?? '' };
-    };
+    const key = (scope: ApiScope) => reports.gateway.apiKey({ token: reports.token }, scope);
     expect((await reports.usage('(last: 7)', await key('READ_USAGE'))).totalBytes).toBe('4500');
     const { body } = await reports.gateway.graphql(
       '{ me { usage { totalBytes } } }',

@@ -1,0 +1,100 @@
+import { readFileSync } from 'node:fs';
+import {
+  buildSchema,
+  getNamedType,
+  type GraphQLArgument,
+  type GraphQLField,
+  type GraphQLInputField,
+  isCompositeType,
+  isEnumType,
+  isInputObjectType,
+  isObjectType,
+  isRequiredArgument,
+  isRequiredInputField,
+} from 'graphql';
+import { API_SCOPES, type ApiScope } from '../../../../schema/rules/api-key.js';
+import { share } from '../../../test/support/share.js';
+import { startTestAuth, type From } from '../../../test/support/test-auth.js';
+
+const auth = share(startTestAuth);
+let ada: { token: string; id: string };
+beforeAll(async () => {
+  ada = await auth.provenMember('ada@example.com');
+});
+
+const ask = (query: string, from: From) =>
+  auth.graphql<{ me: Record<string, unknown> }>(query, {}, from);
+const errorOf = async (query: string, from: From) =>
+  (await ask(query, from)).body.errors?.[0]?.extensions.code;
+
+const SCHEMA = buildSchema(readFileSync('schema/schema.graphql', 'utf8'));
+
+function fieldsOf(name: string): GraphQLField<unknown, unknown>[] {
+  const type = SCHEMA.getType(name);
+  if (!isObjectType(type)) throw new Error(`no type ${name}`);
+  return Object.values(type.getFields());
+}
+
+/** Any value of the type: who asks is checked before what. */
+function sampleOf({ type }: GraphQLArgument | GraphQLInputField): string {
+  const named = getNamedType(type);
+  if (isEnumType(named)) return named.getValues()[0]?.name ?? '';
+  if (isInputObjectType(named)) {
+    const required = Object.values(named.getFields()).filter(isRequiredInputField);
+    return `{ ${required.map((each) => `${each.name}: ${sampleOf(each)}`).join(', ')} }`;
+  }
+  return { Int: '1', Boolean: 'true' }[named.name] ?? '"1"';
+}
+
+function callOf({ name, args, type }: GraphQLField<unknown, unknown>): string {
+  const required = args.filter(isRequiredArgument);
+  const list = required.map((each) => `${each.name}: ${sampleOf(each)}`).join(', ');
+  const selection = isCompositeType(getNamedType(type)) ? ' { __typename }' : '';
+  return `${name}${list === '' ? '' : `(${list})`}${selection}`;
+}
+
+/** Fields of `Me` with `me.` before them. */
+const OPERATIONS = [
+  ...fieldsOf('Query').map((field) => [field.name, `{ ${callOf(field)} }`] as const),
+  ...fieldsOf('Me').map((field) => [`me.${field.name}`, `{ me { ${callOf(field)} } }`] as const),
+  ...fieldsOf('Mutation').map((field) => [field.name, `mutation { ${callOf(field)} }`] as const),
+];
+
+/** What needs no scope: public data, and what works without signing in. */
+const ALWAYS = `claims contactSend locations me me.emailVerified me.id me.locale me.registeredAt passwordResetConfirm
+  passwordResetRequest plans proxyEndpoints redeemableProducts`;
+
+/** All that a scope adds. What is not listed needs a session of the customer. */
+const ADDED: Readonly<Record<ApiScope, string>> = {
+  READ_PROFILE: `me.billingDetails me.displayName me.email me.firstName me.lastName me.name me.username`,
+  READ_USAGE: `me.balance me.subAccount me.subAccounts me.usage`,
+  READ_ORDERS: `me.invoices me.order me.orders me.payments me.points me.referral`,
+  MANAGE_SUB_ACCOUNTS: `me.proxyConfigurations me.subAccount me.subAccounts subAccountCreate subAccountDelete
+    subAccountSetStatus subAccountUpdate`,
+  MANAGE_WHITELIST: `me.currentAddress me.whitelist whitelistClaimCreate whitelistEntriesDelete whitelistEntryAdd
+    whitelistEntryProve whitelistEntryUpdate`,
+};
+
+describe('an API key', () => {
+  it.each(API_SCOPES)('with %s does what this scope allows and nothing else', async (scope) => {
+    const key = await auth.apiKey(ada, scope);
+    const allowed: string[] = [];
+    for (const [name, query] of OPERATIONS)
+      if ((await errorOf(query, key)) !== 'FORBIDDEN') allowed.push(name);
+    expect(allowed.sort()).toEqual(`${ALWAYS} ${ADDED[scope]}`.split(/\s+/).sort());
+  });
+
+  it('reads names and email only with READ_PROFILE', async () => {
+    const without = await auth.apiKey(ada, 'READ_USAGE', 'READ_ORDERS');
+    const profile = await auth.apiKey(ada, 'READ_PROFILE');
+    expect(await errorOf('{ me { id emailVerified } }', without)).toBeUndefined();
+    for (const field of ['email', 'username', 'name', 'firstName', 'lastName', 'displayName']) {
+      const query = `{ me { id ${field} } }`;
+      const refused = await ask(query, without);
+      expect(refused.body.errors?.[0]?.extensions.code).toBe('FORBIDDEN');
+      expect(refused.body.data?.me[field] ?? null).toBeNull();
+      expect(await errorOf(query, profile)).toBeUndefined();
+      expect(await errorOf(query, ada)).toBeUndefined();
+    }
+  });
+});
