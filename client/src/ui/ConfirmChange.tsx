@@ -1,6 +1,4 @@
-import { useLingui } from '@lingui/react';
 import type { ReactNode } from 'react';
-import { wordsForCode } from '../lib/error-words';
 import { FormAlert } from './forms/FormAlert';
 import { type Ask, useChange } from '../lib/forms/use-change';
 import { ConfirmDialog } from './ConfirmDialog';
@@ -33,7 +31,6 @@ export function ConfirmChange({
   onClose,
   children,
 }: ConfirmChangeProps) {
-  const { i18n } = useLingui();
   const { pending, code, run } = useChange(ask);
   return (
     <ConfirmDialog
@@ -50,7 +47,7 @@ export function ConfirmChange({
     >
       <div className="flex flex-col gap-3">
         {children}
-        <FormAlert code={code} errorWords={(reason) => failed(i18n._(wordsForCode(reason)))} />
+        <FormAlert code={code} failed={failed} />
       </div>
     </ConfirmDialog>
   );

@@ -16,7 +16,7 @@ interface ProfileDialogProps {
 
 /** Changes the customer's name and the language of emails. */
 export function ProfileDialog({ me, onClose, onSaved }: ProfileDialogProps) {
-  const { t, i18n } = useLingui();
+  const { t } = useLingui();
   const [update] = useProfileUpdateMutation();
   return (
     <FormDialog
@@ -26,7 +26,7 @@ export function ProfileDialog({ me, onClose, onSaved }: ProfileDialogProps) {
       initialValues={toProfileForm(me)}
       validationSchema={profileSchema}
       fieldOf={profileField}
-      errorWords={(code) => i18n._(identityWords(code, 'PROFILE_SAVE_FAILED'))}
+      errorWords={(code) => identityWords(code, 'PROFILE_SAVE_FAILED')}
       send={async (values) => {
         const { data } = await update({ variables: { input: toProfileInput(values) } });
         const userErrors = data?.profileUpdate.userErrors ?? [];

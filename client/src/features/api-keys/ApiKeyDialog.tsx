@@ -2,7 +2,6 @@ import { Trans, useLingui } from '@lingui/macro';
 import { useState } from 'react';
 import { ApiKeysDocument } from './api-keys.generated';
 import { useApiKeyCreateMutation } from './api-key-changes.generated';
-import { wordsForCode } from '../../lib/error-words';
 import { FormDialog } from '../../ui/forms/FormDialog';
 import { useIdempotencyKey } from '../../lib/forms/use-idempotency-key';
 import { apiKeyField, apiKeySchema, EMPTY_API_KEY, toApiKeyInput } from './api-key-form';
@@ -17,7 +16,7 @@ interface ApiKeyDialogProps {
 
 /** Creates a key, then shows its secret, which cannot be loaded again. */
 export function ApiKeyDialog({ onClose, onCreated }: ApiKeyDialogProps) {
-  const { t, i18n } = useLingui();
+  const { t } = useLingui();
   // The expiry counts from here, so that a retry under the same key is the same request.
   const [openedAt] = useState(() => new Date());
   const { keyOf, renew } = useIdempotencyKey();
@@ -38,10 +37,7 @@ export function ApiKeyDialog({ onClose, onCreated }: ApiKeyDialogProps) {
       initialValues={EMPTY_API_KEY}
       validationSchema={apiKeySchema}
       fieldOf={apiKeyField}
-      errorWords={(code) => {
-        const reason = i18n._(wordsForCode(code));
-        return t`The key couldn't be created. ${reason}`;
-      }}
+      failed={(reason) => t`The key couldn't be created. ${reason}`}
       send={async (values) => {
         const input = toApiKeyInput(values, openedAt);
         const { data } = await create({ variables: { input, idempotencyKey: keyOf(input) } });

@@ -2,7 +2,6 @@ import { Trans, useLingui } from '@lingui/macro';
 import { BILLING_DETAILS_CHARACTERS } from '../../../../schema/rules/limits';
 import type { BillingDetails_BillingDetailsFragment } from './billing-details.generated';
 import { useBillingDetailsUpdateMutation } from './billing-details-update.generated';
-import { wordsForCode } from '../../lib/error-words';
 import { FormDialog } from '../../ui/forms/FormDialog';
 import { TextArea } from '../../ui/TextArea';
 import { TextField } from '../../ui/TextField';
@@ -16,7 +15,7 @@ interface BillingDetailsDialogProps {
 
 /** Changes what the next invoices say about the customer. */
 export function BillingDetailsDialog({ details, onClose, onSaved }: BillingDetailsDialogProps) {
-  const { t, i18n } = useLingui();
+  const { t } = useLingui();
   const [update] = useBillingDetailsUpdateMutation();
   return (
     <FormDialog
@@ -26,7 +25,6 @@ export function BillingDetailsDialog({ details, onClose, onSaved }: BillingDetai
       initialValues={toBillingForm(details)}
       validationSchema={billingSchema}
       fieldOf={billingField}
-      errorWords={(code) => i18n._(wordsForCode(code))}
       send={async (values) => {
         const { data } = await update({ variables: { input: toBillingInput(values) } });
         const userErrors = data?.billingDetailsUpdate.userErrors ?? [];

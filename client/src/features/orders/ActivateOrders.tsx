@@ -10,7 +10,6 @@ import { buyPath } from '../../lib/addresses';
 import { FormAlert } from '../../ui/forms/FormAlert';
 import { useChange } from '../../lib/forms/use-change';
 import { useIdempotencyKey } from '../../lib/forms/use-idempotency-key';
-import { wordsForCode } from '../../lib/error-words';
 import { localTimeZone } from '../../lib/moment';
 import { orderAmount } from '../../lib/order-words';
 import { Button } from '../../ui/Button';
@@ -170,13 +169,7 @@ function UnlimitedOrder({ order, balance, onActivated }: UnlimitedOrderProps) {
           </Button>
         )}
       </div>
-      <FormAlert
-        code={code}
-        errorWords={(refusal) => {
-          const reason = i18n._(wordsForCode(refusal));
-          return t`Failed to activate order. ${reason}`;
-        }}
-      />
+      <FormAlert code={code} failed={(reason) => t`Failed to activate order. ${reason}`} />
     </li>
   );
 }

@@ -5,7 +5,6 @@ import { DashboardFrameDocument } from '../../app/dashboard-frame.generated';
 import { PointsDocument } from './points.generated';
 import { type PointsRedeemMutation, usePointsRedeemMutation } from './points-redeem.generated';
 import { orderPath } from '../../lib/addresses';
-import { wordsForCode } from '../../lib/error-words';
 import { FormAlert } from '../../ui/forms/FormAlert';
 import { useChange } from '../../lib/forms/use-change';
 import { useIdempotencyKey } from '../../lib/forms/use-idempotency-key';
@@ -92,10 +91,7 @@ export function RedeemDialog({ product, total, onClose }: RedeemDialogProps) {
         />
         <FormAlert
           code={code}
-          errorWords={(reason) => {
-            const words = i18n._(wordsForCode(reason));
-            return t`Redemption failed, please try again later. ${words}`;
-          }}
+          failed={(words) => t`Redemption failed, please try again later. ${words}`}
         />
       </div>
     </Dialog>

@@ -6,7 +6,6 @@ import {
   useSubAccountCreateMutation,
   useSubAccountUpdateMutation,
 } from './sub-account-changes.generated';
-import { wordsForCode } from '../../lib/error-words';
 import { FormDialog } from '../../ui/forms/FormDialog';
 import { useIdempotencyKey } from '../../lib/forms/use-idempotency-key';
 import {
@@ -32,7 +31,7 @@ const AFTERWARDS = { refetchQueries: [SubAccountsDocument, DashboardFrameDocumen
 
 /** Adds or edits a sub account. */
 export function SubAccountDialog({ edited, freeBytes, onClose, onSaved }: SubAccountDialogProps) {
-  const { t, i18n } = useLingui();
+  const { t } = useLingui();
   const { keyOf } = useIdempotencyKey();
   const [create] = useSubAccountCreateMutation(AFTERWARDS);
   const [update] = useSubAccountUpdateMutation(AFTERWARDS);
@@ -66,12 +65,11 @@ export function SubAccountDialog({ edited, freeBytes, onClose, onSaved }: SubAcc
       initialValues={toSubAccountForm(edited)}
       validationSchema={subAccountSchema(edited)}
       fieldOf={subAccountField}
-      errorWords={(code) => {
-        const reason = i18n._(wordsForCode(code));
-        return edited === null
+      failed={(reason) =>
+        edited === null
           ? t`Failed to add the sub account. ${reason}`
-          : t`Failed to update the sub account. ${reason}`;
-      }}
+          : t`Failed to update the sub account. ${reason}`
+      }
       send={async (values) => {
         const { userErrors = [], subAccount = edited } = (await save(values)) ?? {};
         const { username, password } = values;

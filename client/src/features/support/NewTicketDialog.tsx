@@ -3,7 +3,6 @@ import {
   MAX_TICKET_MESSAGE_CHARACTERS,
   MAX_TICKET_SUBJECT_CHARACTERS,
 } from '../../../../schema/rules/limits';
-import { wordsForCode } from '../../lib/error-words';
 import { useIdempotencyKey } from '../../lib/forms/use-idempotency-key';
 import { FieldsToSend } from '../../ui/forms/FieldsToSend';
 import { FormDialog } from '../../ui/forms/FormDialog';
@@ -59,10 +58,7 @@ export function NewTicketDialog({ orderId, verified, onClose, onCreated }: NewTi
       initialValues={newTicketForm(orderId)}
       validationSchema={ticketSchema}
       fieldOf={ticketField}
-      errorWords={(code) => {
-        const reason = i18n._(wordsForCode(code));
-        return t`The ticket was not sent. ${reason}`;
-      }}
+      failed={(reason) => t`The ticket was not sent. ${reason}`}
       send={(values) =>
         attachments.sendWith(async (ids) => {
           const input = toTicketInput(values, ids);

@@ -4,7 +4,6 @@ import { useState } from 'react';
 import { MAX_TICKET_MESSAGE_CHARACTERS } from '../../../../schema/rules/limits';
 import { storedMessage } from '../../../../schema/rules/ticket';
 import { errorCode } from '../../lib/apollo/errors';
-import { wordsForCode } from '../../lib/error-words';
 import { FormDraft } from '../../lib/forms/FormDraft';
 import { useIdempotencyKey } from '../../lib/forms/use-idempotency-key';
 import { applyUserErrors } from '../../lib/forms/user-errors';
@@ -25,7 +24,7 @@ interface ReplyFormProps {
 
 /** Writes the customer's next message. */
 export function ReplyForm({ ticketId, verified }: ReplyFormProps) {
-  const { t, i18n } = useLingui();
+  const { t } = useLingui();
   const [reply] = useTicketReplyMutation();
   const { keyOf, renew } = useIdempotencyKey();
   const attachments = useAttachments();
@@ -61,13 +60,7 @@ export function ReplyForm({ ticketId, verified }: ReplyFormProps) {
     >
       <Form noValidate className="flex flex-col gap-4">
         <FormDraft name={`ticket:${ticketId}`} />
-        <FormAlert
-          code={refusal}
-          errorWords={(code) => {
-            const reason = i18n._(wordsForCode(code));
-            return t`The reply was not sent. ${reason}`;
-          }}
-        />
+        <FormAlert code={refusal} failed={(reason) => t`The reply was not sent. ${reason}`} />
         <FieldsToSend>
           <TextArea
             name="message"

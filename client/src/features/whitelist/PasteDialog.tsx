@@ -77,10 +77,7 @@ export function PasteDialog({ subAccounts, onClose, onDone }: PasteDialogProps) 
         subAccountId: subAccounts.totalCount === 1 ? (subAccounts.nodes[0]?.id ?? '') : '',
       }}
       validationSchema={pasteSchema}
-      errorWords={(code) => {
-        const reason = i18n._(wordsForCode(code));
-        return t`The rest wasn't added. ${reason}`;
-      }}
+      failed={(reason) => t`The rest wasn't added. ${reason}`}
       send={async ({ lines: pasted, subAccountId, lifetime }, { setFieldValue }) => {
         const lines = linesIn(pasted);
         const { left, stopped } = await addAll(lines, {

@@ -5,7 +5,6 @@ import {
   useWhitelistEntryUpdateMutation,
 } from './whitelist-changes.generated';
 import { WhitelistDocument } from './whitelist.generated';
-import { wordsForCode } from '../../lib/error-words';
 import { FormDialog } from '../../ui/forms/FormDialog';
 import { useIdempotencyKey } from '../../lib/forms/use-idempotency-key';
 import { TextArea } from '../../ui/TextArea';
@@ -43,7 +42,7 @@ export function WhitelistDialog({
   onClose,
   onSaved,
 }: WhitelistDialogProps) {
-  const { t, i18n } = useLingui();
+  const { t } = useLingui();
   const [add] = useWhitelistEntryAddMutation(AFTERWARDS);
   const [update] = useWhitelistEntryUpdateMutation(AFTERWARDS);
   const { keyOf } = useIdempotencyKey();
@@ -78,12 +77,11 @@ export function WhitelistDialog({
       initialValues={edited === null ? newWhitelistForm(address, only) : toWhitelistForm(edited)}
       validationSchema={whitelistSchema}
       fieldOf={whitelistField}
-      errorWords={(code) => {
-        const reason = i18n._(wordsForCode(code));
-        return edited === null
+      failed={(reason) =>
+        edited === null
           ? t`Failed to add the IP address. ${reason}`
-          : t`Failed to update the IP address. ${reason}`;
-      }}
+          : t`Failed to update the IP address. ${reason}`
+      }
       send={async (values) => {
         const { userErrors = [], whitelistEntry = null } = (await save(values)) ?? {};
         if (whitelistEntry !== null) onSaved(whitelistEntry);

@@ -4,10 +4,13 @@ import { Notice } from '../Notice';
 import { wordsForCode } from '../../lib/error-words';
 import { VerifyEmailLink } from '../VerifyFirst';
 
-interface FormAlertProps {
+export interface FormAlertProps {
   /** The return value of `applyUserErrors`, or the code of the failed request. Null shows nothing. */
   code: string | null;
+  /** The reason. */
   errorWords?: (code: string) => MessageDescriptor | string;
+  /** Says what failed, around the reason. */
+  failed?: (reason: string) => string;
 }
 
 /** The alert may be out of view in a scrolling dialog. */
@@ -16,14 +19,15 @@ function bringIntoView(element: HTMLElement | null): void {
 }
 
 /** Explains why the whole form was refused. */
-export function FormAlert({ code, errorWords = wordsForCode }: FormAlertProps) {
+export function FormAlert({ code, errorWords = wordsForCode, failed }: FormAlertProps) {
   const { i18n } = useLingui();
   if (code === null) return null;
   const words = errorWords(code);
+  const reason = typeof words === 'string' ? words : i18n._(words);
   return (
     <div key={code} ref={bringIntoView}>
       <Notice tone="bad">
-        {typeof words === 'string' ? words : i18n._(words)}
+        {failed === undefined ? reason : failed(reason)}
         {code === 'EMAIL_NOT_VERIFIED' && <VerifyEmailLink />}
       </Notice>
     </div>

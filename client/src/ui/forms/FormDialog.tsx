@@ -1,15 +1,15 @@
 import { Form, Formik, type FormikConfig, type FormikHelpers, type FormikValues } from 'formik';
 import { type ReactNode, useId, useState } from 'react';
 import { errorCode } from '../../lib/apollo/errors';
-import { FormAlert } from './FormAlert';
+import { FormAlert, type FormAlertProps } from './FormAlert';
 import { FormDialogFrame } from './FormDialogFrame';
 import { FormDraft } from '../../lib/forms/FormDraft';
 import { applyUserErrors, type FieldOf, type UserError } from '../../lib/forms/user-errors';
 
-interface FormDialogProps<Values extends FormikValues> extends Pick<
-  FormikConfig<Values>,
-  'initialValues' | 'validationSchema'
-> {
+interface FormDialogProps<Values extends FormikValues>
+  extends
+    Pick<FormikConfig<Values>, 'initialValues' | 'validationSchema'>,
+    Pick<FormAlertProps, 'errorWords' | 'failed'> {
   title: ReactNode;
   size?: 'small' | 'medium';
   /** Text of the submit button. */
@@ -21,8 +21,6 @@ interface FormDialogProps<Values extends FormikValues> extends Pick<
   /** Sends it, and closes the dialog when it was done. @returns what was refused */
   send: (values: Values, helpers: FormikHelpers<Values>) => Promise<readonly UserError[]>;
   fieldOf?: FieldOf;
-  /** Words for what belongs to no field. */
-  errorWords: (code: string) => string;
   onClose: () => void;
   /** The fields. */
   children: ReactNode;
@@ -38,6 +36,7 @@ export function FormDialog<Values extends FormikValues>({
   send,
   fieldOf,
   errorWords,
+  failed,
   onClose,
   children,
   ...form
@@ -60,7 +59,7 @@ export function FormDialog<Values extends FormikValues>({
       <FormDialogFrame {...{ size, formId, action, cancel, onClose, title }}>
         <Form id={formId} noValidate className="flex flex-col gap-5">
           <FormDraft {...draft} />
-          <FormAlert code={refusal} errorWords={errorWords} />
+          <FormAlert code={refusal} {...{ errorWords, failed }} />
           {children}
         </Form>
       </FormDialogFrame>

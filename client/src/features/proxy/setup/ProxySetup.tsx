@@ -3,7 +3,6 @@ import { Form, Formik, type FormikProps } from 'formik';
 import { Suspense, useId, useMemo, useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
 import type { ProxySetupQuery } from '../proxy.generated';
-import { wordsForCode } from '../../../lib/error-words';
 import { FormAlert } from '../../../ui/forms/FormAlert';
 import { SubmitButton } from '../../../ui/forms/SubmitButton';
 import { lazyNamed } from '../../../lib/lazy-named';
@@ -46,7 +45,7 @@ export function ProxySetup({
   shown,
   onAccount,
 }: ProxySetupProps) {
-  const { t, i18n } = useLingui();
+  const { t } = useLingui();
   const formId = useId();
   const [search] = useSearchParams();
   const { state } = useLocation() as { state: unknown };
@@ -101,9 +100,7 @@ export function ProxySetup({
             <ProxyPreview preview={preview} values={values} password={password} />
             <FormAlert
               code={failure}
-              errorWords={(code) =>
-                `${t`Configuration confirmation failed`}. ${i18n._(wordsForCode(code))}`
-              }
+              failed={(reason) => `${t`Configuration confirmation failed`}. ${reason}`}
             />
             <SubmitButton form={formId} className="w-full" {...list.intent}>
               <Plural value={quantity} one="Generate proxy" other="Generate # proxies" />
