@@ -93,7 +93,7 @@ export function ticketHandlers(world: World): Handlers {
       },
       ticketReply: ({ id, input }: Types.MutationTicketReplyArgs) => {
         const ticket = own(id);
-        if (ticket.status === 'CLOSED') throw new Refusal('TICKET_CLOSED', 'message');
+        if (ticket.status === 'CLOSED') throw new Refusal('TICKET_CLOSED', 'id');
         write(world, ticket, input);
         return { ticket: shown(ticket) };
       },

@@ -6,7 +6,7 @@ import { SelectField } from '../../ui/SelectField';
 import { TextField } from '../../ui/TextField';
 import { identityWords } from '../auth/auth-words';
 import { MAIL_LANGUAGES } from './mail-languages';
-import { profileField, profileSchema, toProfileForm, toProfileInput } from './profile-form';
+import { profileSchema, toProfileForm, toProfileInput } from './profile-form';
 
 interface ProfileDialogProps {
   me: Profile_MeFragment;
@@ -25,7 +25,6 @@ export function ProfileDialog({ me, onClose, onSaved }: ProfileDialogProps) {
       draft={{ name: 'profile' }}
       initialValues={toProfileForm(me)}
       validationSchema={profileSchema}
-      fieldOf={profileField}
       errorWords={(code) => identityWords(code, 'PROFILE_SAVE_FAILED')}
       send={async (values) => {
         const { data } = await update({ variables: { input: toProfileInput(values) } });

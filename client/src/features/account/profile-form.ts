@@ -55,11 +55,3 @@ function givenName(text: string): string | null {
   const trimmed = text.trim();
   return trimmed === '' ? null : trimmed;
 }
-
-const FIELDS: ReadonlySet<string> = new Set<keyof ProfileValues>([
-  ...(['name', 'firstName', 'lastName', 'username', 'locale'] as const),
-]);
-
-export function profileField(field: string): string | null {
-  return FIELDS.has(field) ? field : null;
-}

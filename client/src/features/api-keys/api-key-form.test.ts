@@ -54,9 +54,5 @@ test('converts lifetimes to times, and lines to addresses', () => {
 });
 
 test('maps the gateway’s fields to the form’s', () => {
-  expect(['expiresAt', 'name', 'idempotencyKey'].map(apiKeyField)).toEqual([
-    'lifetime',
-    'name',
-    null,
-  ]);
+  expect(['expiresAt', 'name'].map(apiKeyField)).toEqual(['lifetime', 'name']);
 });

@@ -84,7 +84,6 @@ export function toApiKeyInput(values: ApiKeyValues, now: Date): ApiKeyCreateInpu
 }
 
 /** Maps the gateway's field to the form's. */
-export function apiKeyField(field: string): string | null {
-  if (field === 'expiresAt') return 'lifetime';
-  return field in EMPTY_API_KEY ? field : null;
+export function apiKeyField(field: string): string {
+  return field === 'expiresAt' ? 'lifetime' : field;
 }

@@ -120,9 +120,7 @@ function NewPasswordForm({ code, onDone, onCodeRefused }: NewPasswordFormProps) 
         return;
       }
       setCodeRefused(userErrors.some(({ field }) => field === 'code'));
-      const form = applyUserErrors(helpers, values, userErrors, (field) =>
-        field === 'newPassword' ? field : null,
-      );
+      const form = applyUserErrors(helpers, values, userErrors);
       setFailure(form ?? (userErrors.length === 0 ? 'PASSWORD_CHANGE_FAILED' : null));
     } catch (error) {
       setFailure(errorCode(error));

@@ -5,7 +5,7 @@ import { useBillingDetailsUpdateMutation } from './billing-details-update.genera
 import { FormDialog } from '../../ui/forms/FormDialog';
 import { TextArea } from '../../ui/TextArea';
 import { TextField } from '../../ui/TextField';
-import { billingField, billingSchema, toBillingForm, toBillingInput } from './billing-form';
+import { billingSchema, toBillingForm, toBillingInput } from './billing-form';
 
 interface BillingDetailsDialogProps {
   details: BillingDetails_BillingDetailsFragment;
@@ -24,7 +24,6 @@ export function BillingDetailsDialog({ details, onClose, onSaved }: BillingDetai
       draft={{ name: 'billing-details' }}
       initialValues={toBillingForm(details)}
       validationSchema={billingSchema}
-      fieldOf={billingField}
       send={async (values) => {
         const { data } = await update({ variables: { input: toBillingInput(values) } });
         const userErrors = data?.billingDetailsUpdate.userErrors ?? [];

@@ -1,4 +1,4 @@
-import { billingField, billingSchema, toBillingForm, toBillingInput } from './billing-form';
+import { billingSchema, toBillingForm, toBillingInput } from './billing-form';
 
 const API = { __typename: 'BillingDetails' } as const;
 const NOTHING = { ...API, company: null, address: null, taxId: null, invoiceEmail: null };
@@ -24,9 +24,4 @@ test.each([
   const form = { ...toBillingForm(NOTHING), [field]: text };
   await expect(billingSchema.validateAt(field, form)).rejects.toThrow(code);
   await expect(billingSchema.validate(FULL)).resolves.toEqual(FULL);
-});
-
-test('an error of an unknown field belongs to the whole form', () => {
-  expect(billingField('taxId')).toBe('taxId');
-  expect(billingField('planId')).toBeNull();
 });

@@ -8,8 +8,6 @@ import type { BillingDetails_BillingDetailsFragment } from './billing-details.ge
 import type { BillingDetailsInput } from '../../generated/schema-types';
 import { ruleField } from '../../lib/forms/rule-field';
 
-const FIELDS = ['company', 'address', 'taxId', 'invoiceEmail'] as const;
-
 /** The server's own rule, one field at a time. Messages are codes. */
 const checked = (field: BillingDetailsField) =>
   ruleField((text) => {
@@ -45,8 +43,4 @@ export function toBillingInput({
   invoiceEmail,
 }: BillingDetailsForm): BillingDetailsInput {
   return { company, address, taxId, invoiceEmail };
-}
-
-export function billingField(field: string): string | null {
-  return FIELDS.find((each) => each === field) ?? null;
 }

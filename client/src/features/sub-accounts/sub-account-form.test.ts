@@ -136,9 +136,5 @@ test('the available bytes include those used and held by this account', () => {
 });
 
 test("the gateway's fields find the form's", () => {
-  expect(['limitBytes', 'username', 'idempotencyKey'].map(subAccountField)).toEqual([
-    'limit',
-    'username',
-    null,
-  ]);
+  expect(['limitBytes', 'username'].map(subAccountField)).toEqual(['limit', 'username']);
 });

@@ -118,9 +118,8 @@ export function mostAllocatedBytes(
 }
 
 /** The form's field for the gateway's. */
-export function subAccountField(field: string): string | null {
-  if (field === 'limitBytes') return 'limit';
-  return ['username', 'password', 'chargeMode', 'remark'].includes(field) ? field : null;
+export function subAccountField(field: string): string {
+  return field === 'limitBytes' ? 'limit' : field;
 }
 
 function limitBytes(text: string): string | null {

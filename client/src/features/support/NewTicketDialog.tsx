@@ -11,7 +11,7 @@ import { TextArea } from '../../ui/TextArea';
 import { TextField } from '../../ui/TextField';
 import { AttachmentPicker } from './AttachmentPicker';
 import { useTicketCreateMutation, useTicketSubjectsQuery } from './ticket-create.generated';
-import { newTicketForm, ticketField, ticketSchema, toTicketInput } from './ticket-form';
+import { newTicketForm, ticketSchema, toTicketInput } from './ticket-form';
 import { TICKET_CATEGORY_WORDS } from './ticket-words';
 import { TicketsDocument } from './tickets.generated';
 import { useAttachments } from './use-attachments';
@@ -57,7 +57,6 @@ export function NewTicketDialog({ orderId, verified, onClose, onCreated }: NewTi
       draft={{ name: 'ticket:new' }}
       initialValues={newTicketForm(orderId)}
       validationSchema={ticketSchema}
-      fieldOf={ticketField}
       failed={(reason) => t`The ticket was not sent. ${reason}`}
       send={(values) =>
         attachments.sendWith(async (ids) => {

@@ -13,7 +13,7 @@ import { SubmitButton } from '../../ui/forms/SubmitButton';
 import { TextArea } from '../../ui/TextArea';
 import { AttachmentPicker } from './AttachmentPicker';
 import { useTicketReplyMutation } from './ticket.generated';
-import { replySchema, ticketField } from './ticket-form';
+import { replySchema } from './ticket-form';
 import { useAttachments } from './use-attachments';
 
 interface ReplyFormProps {
@@ -48,7 +48,7 @@ export function ReplyForm({ ticketId, verified }: ReplyFormProps) {
         setRefusal(null);
         try {
           const userErrors = await send(values.message);
-          setRefusal(applyUserErrors(helpers, values, userErrors, ticketField));
+          setRefusal(applyUserErrors(helpers, values, userErrors));
           if (userErrors.length > 0) return;
           // The same words may be sent again, as another message.
           renew();

@@ -53,8 +53,3 @@ export function toTicketInput(
     attachmentIds,
   };
 }
-
-/** Maps the gateway's field to the form's. */
-export function ticketField(field: string): string | null {
-  return ['subject', 'category', 'message'].includes(field) ? field : null;
-}

@@ -79,9 +79,5 @@ test('parses pasted lines as addresses with notes', () => {
 });
 
 test('maps the gateway’s fields to the form’s', () => {
-  expect(['expiresAt', 'address', 'ids'].map(whitelistField)).toEqual([
-    'lifetime',
-    'address',
-    null,
-  ]);
+  expect(['expiresAt', 'address'].map(whitelistField)).toEqual(['lifetime', 'address']);
 });

@@ -87,7 +87,6 @@ export function expiryOf(lifetime: Lifetime, now: Date): string | null {
 }
 
 /** Maps the gateway's field to the form's. */
-export function whitelistField(field: string): string | null {
-  if (field === 'expiresAt') return 'lifetime';
-  return ['address', 'subAccountId', 'remark'].includes(field) ? field : null;
+export function whitelistField(field: string): string {
+  return field === 'expiresAt' ? 'lifetime' : field;
 }

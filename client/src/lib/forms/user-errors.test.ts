@@ -27,6 +27,10 @@ test('a field gets its first code; the form gets the first code without a field'
   expect(standing(VALUES)).toEqual([['username', 'TAKEN']]);
 });
 
+test('the form gets the code of a field that it does not have, which would be shown nowhere', () => {
+  expect(refuse([{ code: 'TICKET_CLOSED', field: 'id' }]).form).toBe('TICKET_CLOSED');
+});
+
 test('an error belongs to the value that was sent', () => {
   const { standing } = refuse([
     { code: 'TAKEN', field: 'username' },

@@ -6,7 +6,7 @@ export interface UserError {
   readonly field?: string | null;
 }
 
-/** Maps the API's field to the form's. Null if the form lacks it. */
+/** Maps the API's field to the form's. Null if the form does not show its error. */
 export type FieldOf = (field: string) => string | null;
 
 /** The first code per form field, with the value that was refused. */
@@ -19,7 +19,7 @@ const sameName: FieldOf = (field) => field;
  * whenever any field changes. A server error stays until its own field changes.
  * @param values the values that were sent
  * @param fieldOf maps field names if the form's differ
- * @returns the first code without a field, for FormAlert, or null
+ * @returns the first code without a field of the form, for FormAlert, or null
  */
 export function applyUserErrors<Values extends FormikValues>(
   { setStatus }: Pick<FormikHelpers<Values>, 'setStatus'>,
@@ -31,7 +31,7 @@ export function applyUserErrors<Values extends FormikValues>(
   let formCode: string | null = null;
   for (const { code, field } of userErrors) {
     const name = field == null ? null : fieldOf(field);
-    if (name === null) formCode ??= code;
+    if (name === null || !Object.hasOwn(values, name)) formCode ??= code;
     else refusals[name] ??= { code, value: values[name] };
   }
   setStatus(refusals satisfies Refusals);
