@@ -61,6 +61,8 @@ export function saleOf(
 }
 
 type Own = Omit<CataloguePlan, 'sale' | 'maxQuantity'>;
+/** What plans have only where it is given. */
+type Extras = Partial<Pick<CataloguePlan, 'badge'>>;
 
 function onSale(plan: Own): CataloguePlan {
   const promotion = PROMOTIONS.find(({ planIds }) => planIds.includes(plan.id));
@@ -68,7 +70,7 @@ function onSale(plan: Own): CataloguePlan {
   return { ...plan, sale, maxQuantity: MAX_QUANTITY };
 }
 
-function traffic(gigabytes: number, badge: CataloguePlan['badge'] = null): CataloguePlan {
+function traffic(gigabytes: number, { badge = null }: Extras = {}): CataloguePlan {
   return onSale({
     id: `traffic-${gigabytes}gb`,
     billingType: 'TRAFFIC',
@@ -90,7 +92,7 @@ function unlimited(
   unit: ValidityUnit,
   count: number,
   priceMinor: number,
-  badge: CataloguePlan['badge'] = null,
+  { badge = null }: Extras = {},
 ): CataloguePlan {
   const [letter, units] = UNIT_NAMES[unit];
   return onSale({
@@ -111,12 +113,12 @@ function unlimited(
 export const CATALOGUE: readonly CataloguePlan[] = [
   traffic(1),
   // The last pack that does not cost more than the unlimited plan.
-  traffic(5, 'POPULAR'),
+  traffic(5, { badge: 'POPULAR' }),
   traffic(25),
   traffic(100),
-  traffic(500, 'ENTERPRISE'),
+  traffic(500, { badge: 'ENTERPRISE' }),
   unlimited('DAY', 30, PRICE_PER_MONTH_MINOR),
-  unlimited('MONTH', 3, 3 * PRICE_PER_MONTH_MINOR, 'POPULAR'),
-  unlimited('MONTH', 12, 12 * PRICE_PER_MONTH_MINOR, 'ENTERPRISE'),
+  unlimited('MONTH', 3, 3 * PRICE_PER_MONTH_MINOR, { badge: 'POPULAR' }),
+  unlimited('MONTH', 12, 12 * PRICE_PER_MONTH_MINOR, { badge: 'ENTERPRISE' }),
   unlimited('HOUR', 24, PRICE_PER_DAY_PASS_MINOR),
 ];
