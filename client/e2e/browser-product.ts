@@ -6,7 +6,7 @@ import { launchChromium } from './browser.js';
 const TEST_TIMEOUT_MS = 60_000;
 
 /** Each is there once the tests run, not before. */
-interface BrowserProduct<P, S> {
+export interface BrowserProduct<P, S> {
   readonly product: P;
   readonly browser: Browser;
   readonly session: S;

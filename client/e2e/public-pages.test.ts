@@ -1,14 +1,10 @@
 import type { Page } from 'playwright-core';
-import { sharedProduct } from '../../gateway/test/support/test-product.js';
 import { axeViolations, describeInBrowser, visitor } from './browser.js';
-import { shareProduct } from './browser-product.js';
 import { checkScreens } from './screenshots/every-screen.js';
 import { PUBLIC_PAGES } from './screenshots/screens.js';
 import type { Variant } from './screenshots/variants.js';
 import { type Job, jobsOf } from './screenshots/visit.js';
 import { hydrated } from './site-kit.js';
-
-const here = shareProduct(sharedProduct);
 
 const WIDE: Variant = { name: 'light 1440 px', colorScheme: 'light', width: 1440, locale: 'en-US' };
 const NARROW: Variant = {
@@ -71,7 +67,7 @@ async function lookClosely(page: Page, { variant }: Job): Promise<string[]> {
   return faults;
 }
 
-checkScreens('every public page', jobsOf(PUBLIC_PAGES, [WIDE, NARROW]), lookClosely);
+const here = checkScreens('every public page', jobsOf(PUBLIC_PAGES, [WIDE, NARROW]), lookClosely);
 
 describeInBrowser('public pages', () => {
   it.concurrent(

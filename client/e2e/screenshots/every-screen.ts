@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
-import { sharedProduct } from '../../../gateway/test/support/test-product.js';
+import { sharedProduct, type SharedProduct } from '../../../gateway/test/support/test-product.js';
 import { axeViolations, describeInBrowser } from '../browser.js';
-import { shareProduct } from '../browser-product.js';
+import { type BrowserProduct, shareProduct } from '../browser-product.js';
 import { hasChineseFont, HOW_TO_GET_A_CHINESE_FONT } from './chinese-font.js';
 import { isWide } from './variants.js';
-import { type Job, signInBoth, Visits } from './visit.js';
+import { type Job, sessionOf, signInBoth, Visits } from './visit.js';
 
 /** A list whose rows are a table, and not cards, wherever the sidebar stands beside it. */
 const TABLE = 'orders';
@@ -24,18 +24,24 @@ const lookAtScreen = async (page: Page, job: Job): Promise<string[]> => [
 ];
 
 /**
- * Visits the screens of these jobs with real data, two at a time, and expects no fault that a program can detect.
+ * Visits the screens of these jobs with real data, two at a time, and expects no fault that a program can detect. Other
+ * tests of the file can use the product and the browser that it returns.
  * @param look returns the faults of a page that has settled
  */
 export function checkScreens(
   title: string,
   jobs: readonly Job[],
   look: (page: Page, job: Job) => Promise<string[]> = lookAtScreen,
-): void {
-  const here = shareProduct(
+): BrowserProduct<SharedProduct, Visits> {
+  const needsSession = jobs.some(({ shot }) => sessionOf(shot) !== null);
+  const here = shareProduct<SharedProduct, Visits>(
     sharedProduct,
     async (browser, product) =>
-      new Visits(browser, product.urls.site, await signInBoth(browser, product)),
+      new Visits(
+        browser,
+        product.urls.site,
+        needsSession ? await signInBoth(browser, product) : null,
+      ),
   );
 
   describeInBrowser(title, () => {
@@ -56,4 +62,5 @@ export function checkScreens(
       60_000,
     );
   });
+  return here;
 }

@@ -33,6 +33,11 @@ export function jobsOf(shots: readonly Shot[], variants: readonly Variant[]): Jo
 /** The sessions for screenshots. */
 export type Sessions = Readonly<Record<'customer' | 'newcomer', StorageState>>;
 
+/** The session that a screen needs. */
+export function sessionOf({ part }: Shot): keyof Sessions | null {
+  return part === 'customer' || part === 'newcomer' ? part : null;
+}
+
 /** The parts of a running product that a sign-in needs. */
 interface Site {
   readonly urls: { readonly site: string };
@@ -170,7 +175,8 @@ export class Visits {
   constructor(
     private readonly browser: Browser,
     private readonly site: string,
-    private readonly sessions: Sessions,
+    /** Null if no screen needs a session. */
+    private readonly sessions: Sessions | null,
   ) {}
 
   /**
@@ -181,7 +187,7 @@ export class Visits {
     { shot, variant }: Job,
     look: (page: Page) => Promise<readonly string[]>,
   ): Promise<string[]> {
-    const session = shot.part === 'customer' || shot.part === 'newcomer' ? shot.part : null;
+    const session = sessionOf(shot);
     const kind = `${variant.name} ${session ?? ''}`;
     const watched =
       this.#free.get(kind)?.pop() ?? (await watchedPage(await this.#newContext(variant, session)));
@@ -216,12 +222,13 @@ export class Visits {
 
   async #newContext(variant: Variant, session: keyof Sessions | null): Promise<BrowserContext> {
     const { colorScheme, locale } = variant;
+    if (session !== null && this.sessions === null) throw new Error('There are no sessions');
     const context = await this.browser.newContext({
       colorScheme,
       viewport: viewportOf(variant),
       timezoneId: 'Asia/Hong_Kong',
       reducedMotion: 'reduce',
-      ...(session !== null && { storageState: this.sessions[session] }),
+      ...(session !== null && this.sessions !== null && { storageState: this.sessions[session] }),
     });
     await context.addCookies([{ name: 'locale', value: locale, url: this.site }]);
     return context;
