@@ -41,7 +41,7 @@ export async function keepApiKeys(scene: Scene): Promise<void> {
   await typist.use({ role: 'button', name: 'Copy the API key' });
   await typist.use({ role: 'button', name: "I've saved it" });
   await typist.use({ role: 'button', name: 'Actions for Report' });
-  await typist.press('Enter');
+  await typist.press('End', 'Enter');
   await typist.arrivesAt({ role: 'button', name: 'Cancel' });
   await typist.use({ role: 'button', name: 'Revoke key' });
   await page.getByText('Report was revoked').waitFor();

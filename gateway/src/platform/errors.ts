@@ -85,6 +85,11 @@ export class UserError extends Error {
   }
 }
 
+/** @throws UserError for a problem that a rule of the contract found */
+export function refuseIf(problem: ExpectedErrorCode | null, field: string | null = null): void {
+  if (problem !== null) throw new UserError(problem, { field });
+}
+
 /** The REST calls for signing in have messages of their own (err-codes.ts) for codes that are not of the API. */
 function messageOf(code: ExpectedErrorCode): string {
   return isUserErrorCode(code) ? userErrorMessage(code) : code;

@@ -1,5 +1,5 @@
 import { remarkProblem, storedRemark } from '../../../schema/rules/remark.js';
-import { UserError, type UserProblem } from './errors.js';
+import { refuseIf, type UserProblem } from './errors.js';
 
 /** Problems of a note in its stored form. */
 export function remarkProblems(remark: string | null): UserProblem[] {
@@ -9,7 +9,6 @@ export function remarkProblems(remark: string | null): UserProblem[] {
 
 /** Returns the stored form, for input with no other fields to check. @throws UserError REMARK_TOO_LONG */
 export function checkedRemark(remark: string | null): string | null {
-  const problems = remarkProblems(remark);
-  if (problems.length > 0) throw new UserError(problems);
+  refuseIf(remarkProblem(remark), 'remark');
   return storedRemark(remark);
 }

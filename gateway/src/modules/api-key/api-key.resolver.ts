@@ -14,8 +14,7 @@ import { ConnectionArgs } from '../../platform/graphql/connection.js';
 import { pageRequest, type Connection } from '../../platform/page.js';
 import type { RequestContext } from '../../platform/graphql/context.js';
 import type { ReadPool } from '../../platform/database/read-pool.js';
-import { mutationPayload } from '../../platform/graphql/payload.js';
-import { requireViewer } from '../../platform/viewer.js';
+import { viewerPayload } from '../../platform/graphql/payload.js';
 import { Me } from '../user/me.object.js';
 import {
   type ApiKey,
@@ -58,8 +57,7 @@ export class ApiKeyResolver {
     })
     idempotencyKey: string | null,
   ) {
-    const viewer = requireViewer(anyone);
-    return mutationPayload(async () => {
+    return viewerPayload(anyone, async (viewer) => {
       const request = {
         name: input.name,
         scopes: input.scopes,
@@ -80,8 +78,7 @@ export class ApiKeyResolver {
     @Ctx() { services, viewer: anyone }: ApiKeyContext,
     @Arg('id', () => ID, { description: 'Id of the key.' }) id: string,
   ) {
-    const viewer = requireViewer(anyone);
-    return mutationPayload(async () => {
+    return viewerPayload(anyone, async (viewer) => {
       await services.apiKeys.revoke(viewer, id);
       return { apiKey: await readApiKey(services.freshReads, viewer.userId, id) };
     });

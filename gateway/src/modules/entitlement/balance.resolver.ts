@@ -14,8 +14,7 @@ import type { ReadPool } from '../../platform/database/read-pool.js';
 import type { Loader } from '../../platform/graphql/loader.js';
 import type { Clock } from '../../platform/clock.js';
 import type { EntitlementService } from './entitlement.service.js';
-import { mutationPayload, MutationPayload } from '../../platform/graphql/payload.js';
-import { requireViewer } from '../../platform/viewer.js';
+import { viewerPayload, MutationPayload } from '../../platform/graphql/payload.js';
 import { type BillingType, BillingTypeEnum } from '../plan/billing-type.object.js';
 import { Me } from '../user/me.object.js';
 import { Balance, TrafficGrant } from './balance.object.js';
@@ -54,8 +53,7 @@ export class BalanceResolver {
     @Arg('plan', () => BillingTypeEnum, { description: 'The plan to pay first.' })
     plan: BillingType,
   ) {
-    const viewer = requireViewer(anyone);
-    return mutationPayload(async () => {
+    return viewerPayload(anyone, async (viewer) => {
       await services.entitlements.prioritize(viewer, plan);
       return { balance: balanceOf(services.freshReads, viewer.userId, services.clock.now()) };
     });

@@ -5,7 +5,7 @@ import { typedCode } from '../../../../schema/rules/email-code.js';
 import { MINUTE_MS, SECOND_MS, type Clock } from '../../platform/clock.js';
 import { deriveKey } from '../../platform/crypto.js';
 import type { Database, Tx } from '../../platform/database/database.js';
-import { UserError } from '../../platform/errors.js';
+import { refuseIf, UserError } from '../../platform/errors.js';
 import { newId, randomReadable } from '../../platform/ids.js';
 import type { RateLimit } from '../../platform/rate-limit.js';
 import type { Viewer } from '../../platform/viewer.js';
@@ -139,7 +139,7 @@ export class EmailCodeService {
       if (failed === null) await effect(tx);
       return failed;
     });
-    if (problem !== null) throw new UserError(problem, { field: 'code' });
+    refuseIf(problem, 'code');
   }
 
   /** Invalidates every code of a customer. */

@@ -5,7 +5,7 @@ import {
   MIN_PASSWORD_CHARACTERS,
   RESET_RESEND_SECONDS,
 } from '../../../../schema/rules/limits.js';
-import { mutationPayload } from '../../platform/graphql/payload.js';
+import { mutationPayload, viewerPayload } from '../../platform/graphql/payload.js';
 import { type Clock, SECOND_MS } from '../../platform/clock.js';
 import { requireViewer } from '../../platform/viewer.js';
 import type { UserService } from '../user/user.service.js';
@@ -67,8 +67,7 @@ export class IdentityResolver {
     })
     purpose: CodePurpose,
   ) {
-    const viewer = requireViewer(anyone);
-    return mutationPayload(async () => {
+    return viewerPayload(anyone, async (viewer) => {
       await services.emailVerification.verify(viewer, purpose, code);
       return { me: await services.users.me(viewer.userId) };
     });
@@ -94,8 +93,7 @@ export class IdentityResolver {
     })
     keepApiKeys: boolean,
   ) {
-    const viewer = requireViewer(anyone);
-    return mutationPayload(async () => {
+    return viewerPayload(anyone, async (viewer) => {
       await services.passwords.change(viewer, code, newPassword, { keepApiKeys });
       return { me: await services.users.me(viewer.userId) };
     });

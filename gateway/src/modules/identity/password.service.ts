@@ -2,7 +2,7 @@ import { passwordProblem } from '../../../../schema/rules/password.js';
 import { networkOf } from '../../platform/address.js';
 import type { Clock } from '../../platform/clock.js';
 import type { Database, Tx } from '../../platform/database/database.js';
-import { UserError } from '../../platform/errors.js';
+import { refuseIf, UserError } from '../../platform/errors.js';
 import type { Viewer } from '../../platform/viewer.js';
 import type { AuditActor, AuditService } from '../audit/audit.service.js';
 import type { MailService } from '../notification/mail.service.js';
@@ -186,6 +186,5 @@ function turnOf(address: string): Turn {
 }
 
 function requireStrong(password: string): void {
-  const problem = passwordProblem(password, 'CHANGE');
-  if (problem) throw new UserError(problem, { field: 'newPassword' });
+  refuseIf(passwordProblem(password, 'CHANGE'), 'newPassword');
 }

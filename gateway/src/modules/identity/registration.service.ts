@@ -2,7 +2,7 @@ import { POINTS_FOR_REGISTERING } from '../../../../schema/rules/limits.js';
 import { passwordProblem } from '../../../../schema/rules/password.js';
 import { networkOf } from '../../platform/address.js';
 import type { Database, Tx } from '../../platform/database/database.js';
-import { UserError } from '../../platform/errors.js';
+import { refuseIf, UserError } from '../../platform/errors.js';
 import type { Locale } from '../../platform/locale.js';
 import type { AuditService } from '../audit/audit.service.js';
 import type { EntitlementService } from '../entitlement/entitlement.service.js';
@@ -170,8 +170,7 @@ function checkedRequest({ email, password, acceptsTerms }: Registration) {
   }
   const parsed = parseEmail(email);
   if (!parsed) throw new UserError('EMAIL_INVALID', { field: 'email' });
-  const problem = passwordProblem(password, 'REGISTRATION');
-  if (problem) throw new UserError(problem, { field: 'password' });
+  refuseIf(passwordProblem(password, 'REGISTRATION'), 'password');
   if (!acceptsTerms) {
     throw new UserError('TERMS_NOT_ACCEPTED', { field: 'accept_terms' });
   }

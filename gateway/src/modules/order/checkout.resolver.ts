@@ -1,7 +1,7 @@
 import { Arg, Authorized, Ctx, ID, Int, Mutation, Query, Resolver } from 'type-graphql';
 import { IDEMPOTENCY_KEY_CHARACTERS } from '../../../../schema/rules/limits.js';
 import type { OrderContext } from './order.context.js';
-import { mutationPayload } from '../../platform/graphql/payload.js';
+import { mutationPayload, viewerPayload } from '../../platform/graphql/payload.js';
 import { requireViewer } from '../../platform/viewer.js';
 import { Plan } from '../plan/plan.object.js';
 import { OrderCreateInput } from './order.inputs.js';
@@ -65,8 +65,7 @@ export class CheckoutResolver {
     @Arg('input', { description: 'The purchase.' }) input: OrderCreateInput,
     @Arg('idempotencyKey', KEY) idempotencyKey: string,
   ) {
-    const viewer = requireViewer(anyone);
-    return mutationPayload(async () => {
+    return viewerPayload(anyone, async (viewer) => {
       const { planId, quantity, startLater, remark, timeZone, expectedTotal } = input;
       const total = expectedTotal == null ? {} : { expectedTotal };
       const id = await services.orderPlacement.create(
@@ -119,8 +118,7 @@ export class CheckoutResolver {
     })
     timeZone: string,
   ) {
-    const viewer = requireViewer(anyone);
-    return mutationPayload(async () => {
+    return viewerPayload(anyone, async (viewer) => {
       const id = await services.orderPlacement.redeem(viewer, productId, idempotencyKey, timeZone);
       const { freshReads, clock } = services;
       return { order: await readOrder(freshReads, viewer.userId, id, clock.now()) };

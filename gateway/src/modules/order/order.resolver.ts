@@ -15,9 +15,9 @@ import { asksBeyond, pageWishes } from '../../platform/graphql/asks-for.js';
 import { ConnectionArgs } from '../../platform/graphql/connection.js';
 import { pageRequest, type Connection } from '../../platform/page.js';
 import type { OrderContext } from './order.context.js';
-import { mutationPayload } from '../../platform/graphql/payload.js';
+import { viewerPayload } from '../../platform/graphql/payload.js';
 import { isId } from '../../platform/ids.js';
-import { requireViewer, type Viewer } from '../../platform/viewer.js';
+import type { Viewer } from '../../platform/viewer.js';
 import { Invoice } from '../invoice/invoice.object.js';
 import { Dispute, Payment, Refund } from '../payment/payment.object.js';
 import { Me } from '../user/me.object.js';
@@ -179,8 +179,7 @@ export class OrderResolver {
 }
 
 function changed(context: OrderContext, id: string, work: (viewer: Viewer) => Promise<void>) {
-  const viewer = requireViewer(context.viewer);
-  return mutationPayload(async () => {
+  return viewerPayload(context.viewer, async (viewer) => {
     await work(viewer);
     const { freshReads, clock } = context.services;
     return { order: await readOrder(freshReads, viewer.userId, id, clock.now()) };

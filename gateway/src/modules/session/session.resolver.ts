@@ -4,7 +4,7 @@ import { pageRequest, type Connection } from '../../platform/page.js';
 import type { RequestContext } from '../../platform/graphql/context.js';
 import type { ReadPool } from '../../platform/database/read-pool.js';
 import type { Clock } from '../../platform/clock.js';
-import { mutationPayload } from '../../platform/graphql/payload.js';
+import { viewerPayload } from '../../platform/graphql/payload.js';
 import { requireViewer } from '../../platform/viewer.js';
 import { Me } from '../user/me.object.js';
 import { type Session, SessionConnection, SessionRevokePayload } from './session.object.js';
@@ -44,8 +44,7 @@ export class SessionResolver {
     @Ctx() { services, viewer: anyone }: SessionContext,
     @Arg('id', () => ID, { description: 'Id of the session.' }) id: string,
   ) {
-    const viewer = requireViewer(anyone);
-    return mutationPayload(async () => {
+    return viewerPayload(anyone, async (viewer) => {
       const session = await services.sessions.revoke(viewer, id);
       return { sessionId: session.id };
     });

@@ -17,7 +17,7 @@ import { pageRequest, type Connection } from '../../platform/page.js';
 import type { RequestContext } from '../../platform/graphql/context.js';
 import type { ReadPool } from '../../platform/database/read-pool.js';
 import type { Loader } from '../../platform/graphql/loader.js';
-import { mutationPayload } from '../../platform/graphql/payload.js';
+import { viewerPayload } from '../../platform/graphql/payload.js';
 import { GraphQLBigInt } from '../../platform/graphql/scalars.js';
 import { isId } from '../../platform/ids.js';
 import { requireViewer, type Viewer } from '../../platform/viewer.js';
@@ -199,8 +199,7 @@ export class SubAccountResolver {
     @Ctx() context: SubAccountContext,
     @Arg('id', () => ID, { description: 'Id of the sub account.' }) id: string,
   ) {
-    const viewer = requireViewer(context.viewer);
-    return mutationPayload(async () => ({
+    return viewerPayload(context.viewer, async (viewer) => ({
       password: await context.services.subAccounts.revealPassword(viewer, id),
     }));
   }
@@ -214,8 +213,7 @@ export class SubAccountResolver {
     @Ctx() context: SubAccountContext,
     @Arg('id', () => ID, { description: 'Id of the sub account.' }) id: string,
   ) {
-    const viewer = requireViewer(context.viewer);
-    return mutationPayload(async () => {
+    return viewerPayload(context.viewer, async (viewer) => {
       await context.services.subAccounts.delete(viewer, id);
       return { deletedId: id };
     });
@@ -240,8 +238,7 @@ function toChanges({
 }
 
 function changed(context: SubAccountContext, work: (viewer: Viewer) => Promise<string>) {
-  const viewer = requireViewer(context.viewer);
-  return mutationPayload(async () => {
+  return viewerPayload(context.viewer, async (viewer) => {
     const id = await work(viewer);
     return { subAccount: await readSubAccount(context.services.freshReads, viewer.userId, id) };
   });

@@ -14,10 +14,10 @@ import {
 } from 'type-graphql';
 import { pageWishes } from '../../platform/graphql/asks-for.js';
 import { ConnectionArgs } from '../../platform/graphql/connection.js';
-import { mutationPayload } from '../../platform/graphql/payload.js';
+import { mutationPayload, viewerPayload } from '../../platform/graphql/payload.js';
 import { isId } from '../../platform/ids.js';
 import { pageRequest, type Connection } from '../../platform/page.js';
-import { requireViewer, type Viewer } from '../../platform/viewer.js';
+import type { Viewer } from '../../platform/viewer.js';
 import { Me } from '../user/me.object.js';
 import type { TicketContext } from './ticket.context.js';
 import {
@@ -170,8 +170,7 @@ export class TicketResolver {
 
 /** Runs a change that returns the ticket's id, and answers with the ticket. */
 function changed(context: TicketContext, work: (viewer: Viewer) => Promise<string>) {
-  const viewer = requireViewer(context.viewer);
-  return mutationPayload(async () => {
+  return viewerPayload(context.viewer, async (viewer) => {
     const id = await work(viewer);
     return { ticket: await readTicket(context.services.freshReads, viewer.userId, id) };
   });

@@ -10,7 +10,7 @@ import {
   Resolver,
 } from 'type-graphql';
 import type { UserContext } from './user.context.js';
-import { mutationPayload, MutationPayload } from '../../platform/graphql/payload.js';
+import { viewerPayload, MutationPayload } from '../../platform/graphql/payload.js';
 import { AppError } from '../../platform/errors.js';
 import type { Locale } from '../../platform/locale.js';
 import { requireViewer } from '../../platform/viewer.js';
@@ -66,8 +66,7 @@ export class UserResolver {
     @Ctx() { services, viewer: anyone }: UserContext,
     @Arg('input', () => ProfileInput, { description: 'The changes.' }) input: ProfileInput,
   ) {
-    const viewer = requireViewer(anyone);
-    return mutationPayload(async () => {
+    return viewerPayload(anyone, async (viewer) => {
       const { username, locale, ...names } = input;
       await services.users.updateProfile(viewer, {
         ...names,

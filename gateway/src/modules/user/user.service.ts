@@ -4,7 +4,7 @@ import { defaultUsername, displayName, nameProblem } from '../../../../schema/ru
 import type { Clock } from '../../platform/clock.js';
 import { rows, type Database, type Tx } from '../../platform/database/database.js';
 import type { ReadPool } from '../../platform/database/read-pool.js';
-import { UserError } from '../../platform/errors.js';
+import { refuseIf, UserError } from '../../platform/errors.js';
 import { newId, randomReadable, readableForm } from '../../platform/ids.js';
 import type { Locale } from '../../platform/locale.js';
 import type { Viewer } from '../../platform/viewer.js';
@@ -225,6 +225,6 @@ function checkedName(text: string, field: string): string {
       field,
       message: `At most ${MAX_PERSON_NAME_CHARACTERS} characters`,
     });
-  if (problem !== null) throw new UserError(problem, { field });
+  refuseIf(problem, field);
   return text.trim();
 }

@@ -17,7 +17,7 @@ import { pageRequest, type Connection } from '../../platform/page.js';
 import type { RequestContext } from '../../platform/graphql/context.js';
 import type { ReadPool } from '../../platform/database/read-pool.js';
 import type { Clock } from '../../platform/clock.js';
-import { mutationPayload } from '../../platform/graphql/payload.js';
+import { mutationPayload, viewerPayload } from '../../platform/graphql/payload.js';
 import { notFound } from '../../platform/errors.js';
 import { isId } from '../../platform/ids.js';
 import { requireViewer, type Viewer } from '../../platform/viewer.js';
@@ -165,8 +165,7 @@ export class WhitelistResolver {
     @Ctx() context: WhitelistContext,
     @Arg('ids', () => [ID], { description: 'Ids of the entries, at most 100.' }) ids: string[],
   ) {
-    const viewer = requireViewer(context.viewer);
-    return mutationPayload(async () => {
+    return viewerPayload(context.viewer, async (viewer) => {
       await context.services.whitelist.delete(viewer, ids);
       return { deletedIds: [...new Set(ids)] };
     });
@@ -188,8 +187,7 @@ function toChanges({
 }
 
 function changed(context: WhitelistContext, work: (viewer: Viewer) => Promise<string>) {
-  const viewer = requireViewer(context.viewer);
-  return mutationPayload(async () => {
+  return viewerPayload(context.viewer, async (viewer) => {
     const id = await work(viewer);
     const { freshReads, clock } = context.services;
     return {

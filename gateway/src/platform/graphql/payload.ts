@@ -1,6 +1,7 @@
 import { Field, ObjectType } from 'type-graphql';
 import { USER_ERRORS, type UserErrorCode } from '../../../../schema/rules/error-codes.js';
 import { UserError, type UserErrorData } from '../errors.js';
+import { requireViewer, type Viewer } from '../viewer.js';
 import { enumType } from './enum-type.js';
 
 const UserErrorCodeEnum = enumType<UserErrorCode>(
@@ -31,6 +32,15 @@ export abstract class MutationPayload {
     description: 'Reasons why nothing was changed. Empty on success.',
   })
   userErrors!: readonly UserErrorData[];
+}
+
+/** `mutationPayload` for the signed-in viewer. @throws AppError UNAUTHENTICATED */
+export function viewerPayload<T extends object>(
+  viewer: Viewer | null,
+  work: (viewer: Viewer) => Promise<T>,
+): ReturnType<typeof mutationPayload<T>> {
+  const signedIn = requireViewer(viewer);
+  return mutationPayload(() => work(signedIn));
 }
 
 /** Runs a write and converts its expected failures into data. Rethrows other errors. */
