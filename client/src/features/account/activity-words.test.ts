@@ -11,7 +11,7 @@ test('names the object, by its old name if it was deleted', () => {
   expect(subjectOf({ before: [], after: [{ name: 'name', value: null }] })).toBeNull();
 });
 
-test('every action that the gateway records has its own message', () => {
+test('every action that the gateway records has a message', () => {
   const modules = fileURLToPath(new URL('../../../../gateway/src/modules', import.meta.url).href);
   const recorded = readdirSync(modules, { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
@@ -27,7 +27,8 @@ test('every action that the gateway records has its own message', () => {
   expect(recorded.filter((action) => activityWords(action) === other)).toEqual([]);
 });
 
-test('an action without its own message still shows', () => {
+test('an action without its own message says that its object changed, or at least shows', () => {
+  expect(activityWords('apiKey.rename').message).toBe('API key changed');
   expect(activityWords('something.new')).not.toBe(activityWords('session.open'));
   expect(activityTone('signIn.fail')).toBe('warn');
 });

@@ -2,7 +2,7 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/macro';
 import type { BadgeTone } from '../../ui/Badge';
 
-/** Messages for the actions of the audit log (gateway: `object.verb`). */
+/** Messages for the actions of the audit log (gateway: `object.verb`) that do more than change a setting of the object. */
 const WORDS: Readonly<Record<string, MessageDescriptor>> = {
   'signIn.fail': msg`Failed sign-in`,
   'session.open': msg`Signed in`,
@@ -10,19 +10,15 @@ const WORDS: Readonly<Record<string, MessageDescriptor>> = {
   'user.register': msg`Account created`,
   'user.verifyEmail': msg`Email address verified`,
   'user.linkGoogle': msg`Google connected`,
-  'user.updateProfile': msg`Profile changed`,
-  'billingDetails.update': msg`Billing details changed`,
   'password.change': msg`Password changed`,
   'password.requestReset': msg`Reset link requested`,
   'apiKey.create': msg`API key created`,
   'apiKey.revoke': msg`API key revoked`,
   'subAccount.create': msg`Sub account added`,
-  'subAccount.update': msg`Sub account changed`,
   'subAccount.setStatus': msg`Sub account enabled or disabled`,
   'subAccount.delete': msg`Sub account deleted`,
   'subAccount.revealPassword': msg`Sub account password shown`,
   'whitelist.add': msg`IP address added to the whitelist`,
-  'whitelist.update': msg`Whitelist entry changed`,
   'whitelist.delete': msg`IP address removed from the whitelist`,
   'whitelist.claimCreate': msg`IP verification command created`,
   'whitelist.prove': msg`IP address verified`,
@@ -49,10 +45,21 @@ const WORDS: Readonly<Record<string, MessageDescriptor>> = {
   'payment.dispute': msg`Payment dispute updated`,
 };
 
+/** Messages for all other actions, by object. */
+const CHANGED: Readonly<Record<string, MessageDescriptor>> = {
+  user: msg`Profile changed`,
+  billingDetails: msg`Billing details changed`,
+  apiKey: msg`API key changed`,
+  subAccount: msg`Sub account changed`,
+  whitelist: msg`Whitelist entry changed`,
+  order: msg`Order changed`,
+};
+
 const OTHER = msg`Account activity`;
 
 export function activityWords(action: string): MessageDescriptor {
-  return WORDS[action] ?? OTHER;
+  const [object = ''] = action.split('.');
+  return WORDS[action] ?? CHANGED[object] ?? OTHER;
 }
 
 /** The badge of an entry: a warning for failures, plain for the rest. */
