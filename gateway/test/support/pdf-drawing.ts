@@ -1,5 +1,5 @@
 import { inflateSync } from 'node:zlib';
-import { getDocument, OPS } from './pdfjs.js';
+import { getDocument, OPS } from 'pdfjs-dist/legacy/build/pdf.mjs';
 
 /** Everything of a PDF that is no text of a page. */
 export interface PdfDrawing {

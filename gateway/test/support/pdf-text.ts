@@ -1,4 +1,4 @@
-import { getDocument } from './pdfjs.js';
+import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 
 /** What a reader finds in a PDF, by an independent library: the texts of all pages, in the order in which they were drawn. */
 export async function pdfText(file: Uint8Array): Promise<string> {

@@ -1,6 +1,8 @@
 import { ModernFakeTimers } from '@jest/fake-timers';
-// When it is loaded, it notes which globals are Node's. Later, it would take those of the gateway for them.
+// When they are loaded, they note which globals are Node's. Later, they would take those of the gateway and of pdf.js for
+// them. jsdom runs the client's tests in the same workers.
 import 'jest-environment-node';
+import 'jsdom';
 import { ModuleMocker } from 'jest-mock';
 
 /** What circus keeps on the global object for one test file. */
