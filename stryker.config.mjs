@@ -17,7 +17,7 @@ export const PARTS = {
     group(
       'entitlement',
       'book.store closing.store posting',
-      'recount entitlement entitlement-orders',
+      'recount closing entitlement entitlement-orders',
     ),
     group(
       'entitlement',
@@ -41,8 +41,12 @@ export const PARTS = {
   ],
   charging: [
     group('entitlement', 'book-usage usage-outcome', 'book-usage'),
-    group('entitlement', 'charging.service metered-event', 'charging canonical-order'),
-    group('entitlement', 'recount.service', 'recount'),
+    group(
+      'entitlement',
+      'charging.service metered-event recount-requests',
+      'charging canonical-order',
+    ),
+    group('entitlement', 'recount.service', 'recount closing'),
   ],
 };
 

@@ -1,4 +1,5 @@
 import type { Tx } from '../../src/platform/database/database.js';
+import type { Viewer } from '../../src/platform/viewer.js';
 import type { TestUsage } from './test-usage.js';
 
 /** What tests of entitlements ask and read, on the services that `usage` has started by then. */
@@ -25,10 +26,17 @@ export function entitlementTools(usage: () => TestUsage) {
     return found;
   }
 
+  /** The customer's correcting entries, by account; null for a transaction without entries. */
+  async function corrections({ userId }: Viewer) {
+    const found = await posted(userId, 'traffic.correct');
+    for (const { detail } of found) expect(detail).toEqual({ cause: 'recount' });
+    return found.map(({ entries }) => entries);
+  }
+
   const commandsOf = async (userId: string) =>
     (
       await select(`SELECT kind FROM entitlement_command WHERE user_id = $1 ORDER BY id`, userId)
     ).map(({ kind }) => kind);
 
-  return { now, later, entitlements, inTx, select, posted, commandsOf };
+  return { now, later, entitlements, inTx, select, posted, corrections, commandsOf };
 }

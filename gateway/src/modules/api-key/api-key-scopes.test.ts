@@ -60,7 +60,7 @@ const OPERATIONS = [
   ...fieldsOf('Mutation').map((field) => [field.name, `mutation { ${callOf(field)} }`] as const),
 ];
 
-/** What needs no scope: public data, and what works without signing in. */
+/** Operations that any key may call: public data, and forms that need no sign-in. */
 const ALWAYS = `claims contactSend locations me me.emailVerified me.id me.locale me.registeredAt passwordResetConfirm
   passwordResetRequest plans proxyEndpoints redeemableProducts`;
 

@@ -1,17 +1,18 @@
 import { HOUR_MS } from '../../platform/clock.js';
-import { rows, type Database, type Tx } from '../../platform/database/database.js';
+import type { Database, Tx } from '../../platform/database/database.js';
 import { prepared } from '../../platform/database/prepared.js';
-import { enqueueJob } from '../../platform/jobs.js';
 import type { LedgerAccountKey, LedgerService } from '../ledger/ledger.service.js';
 import { chargeUsage } from './book-usage.js';
 import type { BookSubAccount } from './book.js';
 import { lockBooks, potBalances, potKey, readSegments, type LoadedBook } from './book.store.js';
 import { addOutcome, noOutcomes, WRITE_OFF_ACCOUNTS, type OutcomeSums } from './posting.js';
 import { canonicalOrder, type MeteredEvent } from './metered-event.js';
+import { requestRecount } from './recount-requests.js';
 import { writtenOff, WRITE_OFF_REASONS, type UsageOutcome } from './usage-outcome.js';
 
 export { MOST_AHEAD_MS } from './book.js';
 export { compareEvents, type MeteredEvent } from './metered-event.js';
+export { customersToRecount } from './recount-requests.js';
 export type { UsageOutcome, WriteOffReason } from './usage-outcome.js';
 
 /** An event received later than this after it occurred is written off. Older figures never change (rule 6). */
@@ -251,18 +252,4 @@ async function remember(tx: Tx, accounts: readonly Account[]): Promise<void> {
     moved.map(({ latest }) => new Date(latest)),
     moved.map(({ recountFrom }) => (recountFrom < Infinity ? new Date(recountFrom) : null)),
   ]);
-}
-
-/** Queues a recount of a customer's last days. Repeated requests share one job. */
-export async function requestRecount(tx: Tx, userId: string): Promise<void> {
-  await enqueueJob(tx, 'usage.recount', { userId }, { key: `recount:${userId}` });
-}
-
-/** Customers due for a recount, the longest waiting first. */
-export function customersToRecount(tx: Tx, limit: number): Promise<{ userId: string }[]> {
-  return rows(
-    tx,
-    `SELECT user_id AS "userId" FROM user_balance WHERE recount_from IS NOT NULL ORDER BY recount_from LIMIT $1`,
-    [limit],
-  );
 }

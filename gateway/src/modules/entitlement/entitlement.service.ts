@@ -21,9 +21,9 @@ import {
   saveGrants,
   type LoadedBook,
 } from './book.store.js';
-import { requestRecount } from './charging.service.js';
 import { isSettled, writeCommand } from './journal.js';
 import { bytesLine, potChanges, returnLines } from './posting.js';
+import { noteChange } from './recount-requests.js';
 import { TRIAL_BYTES, TRIAL_DAYS } from './trial.constants.js';
 import { activate, noteWaiting, requeue } from './unlimited.store.js';
 import { UserBalanceEntity } from './user-balance.entity.js';
@@ -120,7 +120,7 @@ export class EntitlementService {
       ),
       writeCommand(tx, userId, { ...command, expiresAt: expiresAt.getTime() }, now),
       this.deps.ledger.newAccountId(tx, pot),
-      this.#changed(tx, userId, now),
+      noteChange(tx, userId, now),
     ]);
     await this.deps.ledger.post(
       tx,
@@ -158,7 +158,7 @@ export class EntitlementService {
     };
     await activate(tx, userId, orderId, now);
     await writeCommand(tx, userId, { kind: 'UNLIMITED', orderId, ...length }, now);
-    await this.#changed(tx, userId, now);
+    await noteChange(tx, userId, now);
     return requeue(tx, userId, orderId, now);
   }
 
@@ -187,7 +187,7 @@ export class EntitlementService {
     }
     await writeCommand(tx, userId, command, now);
     await requeue(tx, userId, orderId, now);
-    await this.#changed(tx, userId, now);
+    await noteChange(tx, userId, now);
   }
 
   /**
@@ -228,7 +228,7 @@ export class EntitlementService {
       if (before?.prioritizedPlan === plan) return;
       await tx.update(UserBalanceEntity, { userId }, { prioritizedPlan: plan });
       await writeCommand(tx, userId, { kind: 'PRIORITIZE', plan }, now);
-      await this.#changed(tx, userId, now);
+      await noteChange(tx, userId, now);
       await audit.record(tx, viewer, {
         action: 'balance.prioritize',
         before: { plan: before?.prioritizedPlan },
@@ -279,23 +279,7 @@ export class EntitlementService {
         },
         lines,
       );
-    await this.#changed(tx, userId, now);
+    await noteChange(tx, userId, now);
     return loaded;
-  }
-
-  /**
-   * Records that the payer may have changed at `now`. Earlier events that arrive later are then recounted. So are
-   * events dated `now` or later that are already charged, because a node's clock may run ahead.
-   */
-  async #changed(tx: Tx, userId: string, now: Date): Promise<void> {
-    const changed = await prepared<{ recounts: boolean }>(
-      tx,
-      'entitlement.changed',
-      `UPDATE user_balance SET changed_at = greatest(changed_at, $2),
-         recount_from = CASE WHEN charged_through >= $2 THEN least(recount_from, $2) ELSE recount_from END
-       WHERE user_id = $1 RETURNING recount_from IS NOT NULL AS recounts`,
-      [userId, now],
-    );
-    if (changed.rows[0]?.recounts === true) await requestRecount(tx, userId);
   }
 }

@@ -61,7 +61,7 @@ export function saleOf(
 }
 
 type Own = Omit<CataloguePlan, 'sale' | 'maxQuantity'>;
-/** What plans have only where it is given. */
+/** Optional marks of a plan. */
 type Extras = Partial<Pick<CataloguePlan, 'badge'>>;
 
 function onSale(plan: Own): CataloguePlan {
