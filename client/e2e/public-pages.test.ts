@@ -47,6 +47,19 @@ function cutOff(page: Page): Promise<string[]> {
   );
 }
 
+/** What moves without end for a visitor who allows motion: it draws the page anew for as long as it is open. */
+async function endlessAnimations(page: Page): Promise<string[]> {
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
+  const names = await page.evaluate(() =>
+    document
+      .getAnimations()
+      .filter(({ effect }) => effect?.getComputedTiming().endTime === Infinity)
+      .map((each) => (each instanceof CSSAnimation ? each.animationName : 'without a name')),
+  );
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  return [...new Set(names)];
+}
+
 /** Opens everything that can be opened, in both themes and all widths. @returns the faults */
 async function lookClosely(page: Page, { variant }: Job): Promise<string[]> {
   await hydrated(page);
@@ -55,6 +68,7 @@ async function lookClosely(page: Page, { variant }: Job): Promise<string[]> {
     for (const summary of await page.locator(summaries).all())
       if (await summary.isVisible()) await summary.click();
   const faults = await axeViolations(page);
+  for (const name of await endlessAnimations(page)) faults.push(`moves without end: ${name}`);
   await page.emulateMedia({ colorScheme: variant.colorScheme === 'light' ? 'dark' : 'light' });
   for (const fault of await axeViolations(page, COLOR_RULES))
     faults.push(`in the other theme: ${fault}`);
