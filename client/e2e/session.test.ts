@@ -88,18 +88,40 @@ describeInBrowser('signing in and out in a browser', () => {
 
   it.concurrent('opens an account with Google, in a popup of the stand-in', async () => {
     const { page, complaints, close } = await visitor(here.browser);
+    await page.addInitScript(() => {
+      const { open } = window;
+      window.open = (...options) => (window.popup = open.apply(window, options));
+    });
     await page.goto(`${here.product.urls.site}/dashboard/statistics`);
     const popup = page.waitForEvent('popup');
     await page.getByRole('button', { name: 'Continue with Google' }).click();
     const google = await popup;
+    // While the callback page is still loading, as long as that takes on a slow connection, the window does not look closed.
+    let looksClosed: boolean | undefined;
+    await google.route(
+      '**/assets/app/**',
+      async (route) => {
+        looksClosed = await page.evaluate(() => window.popup?.closed);
+        await route.continue();
+      },
+      { times: 1 },
+    );
     await google.getByLabel('Email', { exact: true }).fill('grace@example.com');
     await google.getByLabel('Name').fill('Grace Example');
     await google.getByRole('button', { name: 'Continue' }).click();
     await page.getByRole('heading', { name: 'Statistics' }).waitFor();
     await page.getByRole('button', { name: 'Grace Example' }).waitFor();
     await page.getByText('Requests through your proxies appear here within seconds').waitFor();
+    expect(looksClosed).toBe(false);
     expect(google.isClosed()).toBe(true);
     expect(complaints).toEqual([]);
     await close();
   });
 });
+
+declare global {
+  interface Window {
+    /** The window that the page opened last. */
+    popup: Window | null | undefined;
+  }
+}

@@ -166,6 +166,14 @@ it('the provider’s origins are allowed on the checkout only, and inline script
   expect(await policyOf('/')).toContain("script-src 'self' 'sha256-abc='");
 });
 
+it('only the page where Google’s window ends has Google’s opener policy', async () => {
+  const policyOf = async (path: string) =>
+    (await fetch(url + path, { headers: PAGE })).headers.get('cross-origin-opener-policy');
+  expect(await policyOf('/auth/callback?code=c&state=s')).toBe('unsafe-none');
+  for (const path of ['/', '/auth/login', '/dashboard', '/auth/callbacks', '/nowhere', '/healthz'])
+    expect(await policyOf(path)).toBe('same-origin-allow-popups');
+});
+
 it('the reset page sends nobody its address', async () => {
   const answer = await fetch(`${url}/reset-password`, { headers: PAGE });
   expect(answer.headers.get('referrer-policy')).toBe('no-referrer');

@@ -16,7 +16,10 @@ import { TEXT_LINK } from './text-link';
 
 /**
  * Where Google redirects to (spec §2). A tab that left for Google signs in here and returns. In a popup, the screen passes
- * the result to the opener and closes.
+ * the result to the opener, which closes the popup.
+ *
+ * The screen is left by opening a document only. This one has Google's opener policy, so that the opener keeps its handle of
+ * the popup; all other pages have a stricter policy (gateway/src/http/site/site.ts).
  */
 export function GoogleCallbackScreen() {
   const { search } = useLocation();
@@ -25,8 +28,8 @@ export function GoogleCallbackScreen() {
 
   useEffect(() => {
     if (redirect !== null) return;
+    // The popup must not close itself: the opener may see that it is closed before it has the answer.
     reportGoogleAnswer(answer);
-    window.close();
   }, [redirect, answer]);
 
   return (
@@ -36,7 +39,7 @@ export function GoogleCallbackScreen() {
   );
 }
 
-/** Visible only if the popup cannot close. */
+/** Visible until the opener closes the popup, and for good if the opener is gone. */
 function PopupEnd() {
   return (
     <>
@@ -46,7 +49,7 @@ function PopupEnd() {
       <p className="text-ink-2">
         <Trans>Continue on the page where you started signing in.</Trans>
       </p>
-      <Link to={ADDRESSES.login} className={TEXT_LINK}>
+      <Link reloadDocument to={ADDRESSES.login} className={TEXT_LINK}>
         <Trans>Back to login</Trans>
       </Link>
     </>
@@ -61,7 +64,7 @@ interface RedirectEndProps {
 /** Signs in with the code, and goes where the person wanted to go. */
 function RedirectEnd({ redirect, answer }: RedirectEndProps) {
   const { t, i18n } = useLingui();
-  const { session } = useServices();
+  const { session, openDocument } = useServices();
   const navigate = useNavigate();
   const google = googleOf(useClientConfig());
   const [failure, setFailure] = useState<unknown>(null);
@@ -76,7 +79,7 @@ function RedirectEnd({ redirect, answer }: RedirectEndProps) {
       session.signIn(await google.enterCode(code, { inviteCode }));
       // Checked again: the storage is no more trustworthy than an address.
       const otherwise = from === 'register' ? ADDRESSES.verifyEmail : undefined;
-      await navigate(returnPath(search, window.location.origin, otherwise), { replace: true });
+      openDocument(returnPath(search, window.location.origin, otherwise));
     } catch (error) {
       setFailure(error);
     }
@@ -107,12 +110,15 @@ function RedirectEnd({ redirect, answer }: RedirectEndProps) {
       </h1>
       <div className="max-w-100 text-start">
         {needsPassword(failure) ? (
-          <GoogleLinkNotice loginPath={keepingReturn(ADDRESSES.login, redirect.search)} />
+          <GoogleLinkNotice
+            reloadDocument
+            loginPath={keepingReturn(ADDRESSES.login, redirect.search)}
+          />
         ) : (
           <Notice tone="bad">{typeof words === 'string' ? words : i18n._(words)}</Notice>
         )}
       </div>
-      <Link to={screenOf(redirect)} className={TEXT_LINK}>
+      <Link reloadDocument to={screenOf(redirect)} className={TEXT_LINK}>
         <Trans>Try again</Trans>
       </Link>
     </>

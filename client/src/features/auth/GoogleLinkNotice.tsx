@@ -12,17 +12,24 @@ export function needsPassword(failure: unknown): boolean {
   );
 }
 
+interface GoogleLinkNoticeProps {
+  loginPath: string;
+  /** Whether the links open a document. */
+  reloadDocument?: boolean;
+}
+
 /** For screens without the login's password field. */
-export function GoogleLinkNotice({ loginPath }: { loginPath: string }) {
+export function GoogleLinkNotice({ loginPath, reloadDocument = false }: GoogleLinkNoticeProps) {
+  const link = { reloadDocument, className: 'underline underline-offset-4' };
   return (
     <Notice tone="warn">
       <Trans>
         This address already has an account.{' '}
-        <Link to={loginPath} className="underline underline-offset-4">
+        <Link to={loginPath} {...link}>
           Log in
         </Link>{' '}
         with its password, or{' '}
-        <Link to={ADDRESSES.resetPassword} className="underline underline-offset-4">
+        <Link to={ADDRESSES.resetPassword} {...link}>
           reset the password
         </Link>
         .

@@ -52,7 +52,7 @@ const REASONS: Readonly<Record<string, GoogleFailureReason>> = {
 
 const SIZE = 'popup,width=480,height=640';
 const WATCH_EVERY_MS = 300;
-/** A popup that has just answered also looks closed, so wait this long for its answer. */
+/** A person may close the popup just after it answered. The answer can arrive later than that is seen, so wait this long. */
 const GRACE_MS = 1_000;
 
 /** The gateway sets a nonce in this browser and redirects the popup, or the tab, to Google. */
@@ -118,7 +118,7 @@ export function codeOf({ code, error }: GoogleAnswer): string {
   return code;
 }
 
-/** Called by the callback page in the popup to pass on the answer. */
+/** Called by the callback page in the popup to pass on the answer. The opener closes the popup once it has it. */
 export function reportGoogleAnswer(answer: GoogleAnswer): void {
   const channel = new BroadcastChannel(GOOGLE_CHANNEL);
   channel.postMessage(answer);

@@ -16,6 +16,8 @@ import { chooseEncoding, CompressedFile, namesTag } from './encodings.js';
 /** Paths of the signed-in application; all of them are one shell, which routes by itself. */
 const APP_PATHS = /^\/(auth|dashboard|checkout|reset-password|test-google-login)(\/|$)/;
 const TEST_PAGE = '/test-google-login';
+/** Where Google's sign-in window ends (client/src/features/auth/GoogleCallbackScreen.tsx). */
+const GOOGLE_CALLBACK = '/auth/callback';
 /** Links of emails begin with their language, as public pages do. The application's paths have none. */
 const LOCALIZED_PATH = /^\/zh-hk(\/[^?]*)/;
 const SHELL = 'app/index.html';
@@ -185,6 +187,9 @@ function sendPage(
     .header('cache-control', 'no-cache')
     .type('text/html; charset=utf-8');
   if (page.file === SHELL) reply.header('x-robots-tag', 'noindex');
+  // Google's policy. With ours, which differs, the browser would cut the window off from the page that opened it, and that
+  // page would take the window for closed while the callback is still loading.
+  if (path === GOOGLE_CALLBACK) reply.header('cross-origin-opener-policy', 'unsafe-none');
   if (path.startsWith('/reset-password')) reply.header('referrer-policy', 'no-referrer');
   return sendCompressed(request, reply, page.content);
 }
