@@ -58,7 +58,6 @@ describeInBrowser('coming to the dashboard by its address', () => {
       expect(complaints).toEqual([]);
       await close();
     },
-    60_000,
   );
 
   it.concurrent.each(['', '?days=30'])(
@@ -75,62 +74,49 @@ describeInBrowser('coming to the dashboard by its address', () => {
       expect(complaints).toEqual([]);
       await close();
     },
-    60_000,
   );
 
-  it.concurrent(
-    'a visitor is led to the login, asks nothing, and sees no frame',
-    async () => {
-      const { page, complaints, close } = await visitor(here.browser);
-      const asked = questionsOf(page);
-      const release = await holdCodeBack(page);
-      await page.goto(`${here.product.urls.site}/dashboard`, { waitUntil: 'commit' });
-      await page.waitForFunction(() => document.styleSheets.length > 0);
-      expect(await page.locator('#boot-frame').isVisible()).toBe(false);
-      release();
-      await page.getByRole('button', { name: 'Log in', exact: true }).waitFor();
-      expect(asked).toEqual([]);
-      expect(complaints).toEqual([]);
-      await close();
-    },
-    60_000,
-  );
+  it.concurrent('a visitor is led to the login, asks nothing, and sees no frame', async () => {
+    const { page, complaints, close } = await visitor(here.browser);
+    const asked = questionsOf(page);
+    const release = await holdCodeBack(page);
+    await page.goto(`${here.product.urls.site}/dashboard`, { waitUntil: 'commit' });
+    await page.waitForFunction(() => document.styleSheets.length > 0);
+    expect(await page.locator('#boot-frame').isVisible()).toBe(false);
+    release();
+    await page.getByRole('button', { name: 'Log in', exact: true }).waitFor();
+    expect(asked).toEqual([]);
+    expect(complaints).toEqual([]);
+    await close();
+  });
 
   it.concurrent.each([
     ['the entry', /assets\/app\/index-.*\.js/],
     ['the words', /assets\/app\/en-US-.*\.js/],
-  ])(
-    'reports code that fails to load, and recovers when it can: %s',
-    async (_what, file) => {
-      const { page, close } = await visitor(here.browser, { storageState: here.session });
-      await page.route(file, (route) => route.abort());
-      await page.goto(`${here.product.urls.site}/dashboard`);
-      const failure = page.getByRole('alert').filter({ hasText: 'This page could not be loaded' });
-      await failure.waitFor();
-      expect(await page.locator('#boot-frame').isVisible()).toBe(false);
-      await page.unroute(file);
-      await failure.getByRole('link', { name: 'Try again' }).click();
-      await page.getByText('Balance as of').waitFor();
-      expect(await failure.isVisible()).toBe(false);
-      await close();
-    },
-    60_000,
-  );
+  ])('reports code that fails to load, and recovers when it can: %s', async (_what, file) => {
+    const { page, close } = await visitor(here.browser, { storageState: here.session });
+    await page.route(file, (route) => route.abort());
+    await page.goto(`${here.product.urls.site}/dashboard`);
+    const failure = page.getByRole('alert').filter({ hasText: 'This page could not be loaded' });
+    await failure.waitFor();
+    expect(await page.locator('#boot-frame').isVisible()).toBe(false);
+    await page.unroute(file);
+    await failure.getByRole('link', { name: 'Try again' }).click();
+    await page.getByText('Balance as of').waitFor();
+    expect(await failure.isVisible()).toBe(false);
+    await close();
+  });
 
-  it.concurrent(
-    'a file that fails once is fetched again by itself',
-    async () => {
-      const { page, close } = await visitor(here.browser, { storageState: here.session });
-      let documents = 0;
-      page.on('domcontentloaded', () => (documents += 1));
-      await page.route(/assets\/app\/index-.*\.js/, (route) =>
-        documents <= 1 ? route.abort() : route.continue(),
-      );
-      await page.goto(`${here.product.urls.site}/dashboard`);
-      await page.getByText('Balance as of').waitFor();
-      expect(documents).toBe(2);
-      await close();
-    },
-    60_000,
-  );
+  it.concurrent('a file that fails once is fetched again by itself', async () => {
+    const { page, close } = await visitor(here.browser, { storageState: here.session });
+    let documents = 0;
+    page.on('domcontentloaded', () => (documents += 1));
+    await page.route(/assets\/app\/index-.*\.js/, (route) =>
+      documents <= 1 ? route.abort() : route.continue(),
+    );
+    await page.goto(`${here.product.urls.site}/dashboard`);
+    await page.getByText('Balance as of').waitFor();
+    expect(documents).toBe(2);
+    await close();
+  });
 });

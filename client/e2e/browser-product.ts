@@ -1,9 +1,5 @@
-import { jest } from '@jest/globals';
 import type { Browser } from 'playwright-core';
 import { launchChromium } from './browser.js';
-
-/** Twice the usual time, because two tests of a file run at a time. */
-const TEST_TIMEOUT_MS = 60_000;
 
 /** Each is there once the tests run, not before. */
 export interface BrowserProduct<P, S> {
@@ -20,7 +16,6 @@ export function shareProduct<P extends object, S = undefined>(
   start: () => Promise<P & { stop?: () => Promise<void> }>,
   signIn?: (browser: Browser, product: P) => Promise<S>,
 ): BrowserProduct<P, S> {
-  jest.setTimeout(TEST_TIMEOUT_MS);
   let product: (P & { stop?: () => Promise<void> }) | undefined;
   let browser: Browser | undefined;
   let session: S | undefined;
@@ -30,12 +25,12 @@ export function shareProduct<P extends object, S = undefined>(
     // After the product: a browser that is left open when that fails would keep the test run from ending.
     browser = await launchChromium();
     session = await signIn?.(browser, product);
-  }, 120_000);
+  });
 
   afterAll(async () => {
     await browser?.close();
     await product?.stop?.();
-  }, 60_000);
+  });
 
   return {
     get product() {

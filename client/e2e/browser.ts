@@ -22,6 +22,9 @@ const ARGUMENTS = [
   '--disable-sync',
 ];
 
+/** Only ends what hangs: a page must pass on a machine that is many times slower. */
+const PATIENCE_MS = 120_000;
+
 const executablePath = findChromium();
 
 /** Browser tests. Without a browser they are skipped, with a hint how to install one. */
@@ -54,6 +57,7 @@ export async function visitor(
 
 /** A page of a visitor who may have other pages, or had some before. */
 export async function watchedPage(context: BrowserContext): Promise<WatchedPage> {
+  context.setDefaultTimeout(PATIENCE_MS);
   const page = await context.newPage();
   const complaints: string[] = [];
   page.on('console', (message) => {

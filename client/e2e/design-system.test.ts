@@ -54,11 +54,11 @@ describeInBrowser('the design system in a browser', () => {
   beforeAll(async () => {
     // On the first visit Vite bundles the page's imports, and may then reload the page.
     const { page, close } = await visitor(here.browser);
-    await page.goto(`${here.product.url}/ui`, { timeout: 60_000 });
-    await page.getByRole('heading', { level: 1 }).waitFor({ timeout: 60_000 });
+    await page.goto(`${here.product.url}/ui`);
+    await page.getByRole('heading', { level: 1 }).waitFor();
     await page.waitForLoadState('networkidle');
     await close();
-  }, 120_000);
+  });
 
   const chapter = (page: Page, name: string): Locator => page.locator(`section:has(> h2#${name})`);
   const press = (place: Page | Locator, name: string) =>
@@ -131,7 +131,6 @@ describeInBrowser('the design system in a browser', () => {
       expect(complaints).toEqual([]);
       await close();
     },
-    120_000,
   );
 
   it.concurrent('nothing sticks out of a phone of 360 px, in Chinese', async () => {

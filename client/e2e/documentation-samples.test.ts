@@ -1,6 +1,5 @@
 /** @jest-environment jest-fixed-jsdom */
 import { readdirSync } from 'node:fs';
-import { jest } from '@jest/globals';
 import { type Customer, eventually } from '../../gateway/test/support/customer.js';
 import { sharedProduct, type SharedProduct } from '../../gateway/test/support/test-product.js';
 import { formatProxyUsername, parseProxyUsername } from '../../schema/rules/proxy-username.js';
@@ -22,8 +21,6 @@ let apiKey: string;
 let otherKey: string;
 let relay: Awaited<ReturnType<typeof startRelay>>;
 const ran = new Set<string>();
-
-jest.setTimeout(120_000);
 
 beforeAll(async () => {
   product = await sharedProduct();
@@ -49,7 +46,7 @@ beforeAll(async () => {
       if (served.has(name)) throw new Error(`two samples are ${name}`);
       served.set(name, panel.querySelector('code')!.textContent.trimEnd());
     }
-}, 120_000);
+});
 afterAll(async () => {
   await relay.close();
   await sites.close();

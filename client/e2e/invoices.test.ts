@@ -115,6 +115,5 @@ describeInBrowser('invoices', () => {
       expect(complaints).toEqual([]);
       await close();
     },
-    120_000,
   );
 });

@@ -13,7 +13,6 @@ import { Typist } from './keyboard/typist.js';
 
 const DESKTOP = { viewport: { width: 1440, height: 900 } };
 const PHONE = { viewport: { width: 390, height: 844 } };
-const WAIT_MS = 15_000;
 
 const here = shareProduct(sharedProduct);
 
@@ -28,7 +27,6 @@ async function byKeyboard(
     reducedMotion: 'reduce',
     permissions: ['clipboard-read', 'clipboard-write'],
   });
-  page.setDefaultTimeout(WAIT_MS);
   const typist = await Typist.at(page);
   try {
     await steps({ page, typist, urls: here.product.urls });
@@ -40,18 +38,14 @@ async function byKeyboard(
 }
 
 describeInBrowser('by keyboard alone', () => {
-  it.concurrent(
-    'somebody registers, buys, and keeps their orders',
-    async () => {
-      await byKeyboard(async (scene) => {
-        const someone = await register(scene);
-        await buy(scene);
-        await look(scene);
-        await deleteAndUndo(scene, someone);
-      });
-    },
-    120_000,
-  );
+  it.concurrent('somebody registers, buys, and keeps their orders', async () => {
+    await byKeyboard(async (scene) => {
+      const someone = await register(scene);
+      await buy(scene);
+      await look(scene);
+      await deleteAndUndo(scene, someone);
+    });
+  });
 
   // Runs alone: the tests of one browser share its clipboard.
   it('a customer adds a sub account and sets up a proxy', async () => {
@@ -61,7 +55,7 @@ describeInBrowser('by keyboard alone', () => {
       await keepSubAccounts(scene);
       await setUpProxy(scene);
     });
-  }, 120_000);
+  });
 
   // Reads the clipboard too.
   it('a customer asks support, saves invoices, invites others, and reads the guide', async () => {
@@ -74,60 +68,44 @@ describeInBrowser('by keyboard alone', () => {
       await invite(scene);
       await readGuide(scene);
     });
-  }, 120_000);
+  });
 
-  it.concurrent(
-    'a customer with usage reads statistics',
-    async () => {
-      await byKeyboard(async (scene) => {
-        await arrive(scene, '/dashboard/statistics', here.product.demo);
-        await readStatistics(scene);
-      });
-    },
-    120_000,
-  );
+  it.concurrent('a customer with usage reads statistics', async () => {
+    await byKeyboard(async (scene) => {
+      await arrive(scene, '/dashboard/statistics', here.product.demo);
+      await readStatistics(scene);
+    });
+  });
 
-  it.concurrent(
-    'a customer keeps keys and addresses, and redeems points',
-    async () => {
-      const someone = await verifiedCustomer(here.product.urls);
-      await someone.buy('traffic-25gb');
-      await byKeyboard(async (scene) => {
-        await arrive(scene, '/dashboard/statistics', someone);
-        await keepApiKeys(scene);
-        await keepWhitelist(scene);
-        await redeemPoints(scene);
-      });
-    },
-    120_000,
-  );
+  it.concurrent('a customer keeps keys and addresses, and redeems points', async () => {
+    const someone = await verifiedCustomer(here.product.urls);
+    await someone.buy('traffic-25gb');
+    await byKeyboard(async (scene) => {
+      await arrive(scene, '/dashboard/statistics', someone);
+      await keepApiKeys(scene);
+      await keepWhitelist(scene);
+      await redeemPoints(scene);
+    });
+  });
 
-  it.concurrent(
-    'a customer changes account, looks and password, and comes back',
-    async () => {
-      const someone = await verifiedCustomer(here.product.urls);
-      await byKeyboard(async (scene) => {
-        await arrive(scene, '/dashboard/statistics', someone);
-        await keepAccount(scene, someone);
-        await changeLooks(scene);
-        await leaveAndComeBack(scene, someone);
-        await resetPassword(scene, someone);
-      });
-    },
-    120_000,
-  );
+  it.concurrent('a customer changes account, looks and password, and comes back', async () => {
+    const someone = await verifiedCustomer(here.product.urls);
+    await byKeyboard(async (scene) => {
+      await arrive(scene, '/dashboard/statistics', someone);
+      await keepAccount(scene, someone);
+      await changeLooks(scene);
+      await leaveAndComeBack(scene, someone);
+      await resetPassword(scene, someone);
+    });
+  });
 
-  it.concurrent(
-    'the same on a phone with a keyboard',
-    async () => {
-      const someone = await verifiedCustomer(here.product.urls);
-      await someone.order('traffic-1gb');
-      await byKeyboard(async (scene) => {
-        await throughSiteMenu(scene);
-        await arrive(scene, '/dashboard', someone);
-        await throughDrawer(scene);
-      }, PHONE);
-    },
-    120_000,
-  );
+  it.concurrent('the same on a phone with a keyboard', async () => {
+    const someone = await verifiedCustomer(here.product.urls);
+    await someone.order('traffic-1gb');
+    await byKeyboard(async (scene) => {
+      await throughSiteMenu(scene);
+      await arrive(scene, '/dashboard', someone);
+      await throughDrawer(scene);
+    }, PHONE);
+  });
 });

@@ -29,7 +29,7 @@ beforeAll(async () => {
     return [address, { address, document }];
   });
   pages = new Map(await Promise.all(read));
-}, 120_000);
+});
 
 /** The faults of every page, with its address, so that one run names them all. */
 function faultsOf(find: (page: SitePage) => readonly string[]): string[] {

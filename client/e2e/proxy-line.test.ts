@@ -147,7 +147,6 @@ describeInBrowser('the proxy line builder of the home page', () => {
         expect(complaints).toEqual([]);
         await close();
       },
-      120_000,
     );
   });
 });

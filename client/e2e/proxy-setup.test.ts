@@ -89,7 +89,6 @@ describeInBrowser('the proxy setup page', () => {
         expect(complaints).toEqual([]);
         await close();
       },
-      60_000,
     );
   });
 
@@ -120,46 +119,41 @@ describeInBrowser('the proxy setup page', () => {
       expect(complaints).toEqual([]);
       await close();
     },
-    60_000,
   );
 
   it.concurrent.each([
     ['light', 1440],
     ['dark', 390],
-  ] as const)(
-    'axe finds nothing with everything open (%s, %d px)',
-    async (colorScheme, width) => {
-      const { page, close } = await visitor(here.browser, {
-        storageState: here.session.storageState,
-        colorScheme,
-        viewport: { width, height: 900 },
-      });
-      await openSetup(page, 'country=US&session=sticky&format=custom&lang=java&quantity=3');
-      await page.getByRole('button', { name: /^Generate (proxy|\d)/ }).click();
-      await page.getByRole('heading', { name: '3 proxies are ready' }).waitFor();
-      await page.getByRole('button', { name: /^Show all/ }).click();
-      await page.getByLabel('Quantity').fill('');
-      await page.getByRole('button', { name: /^Generate (proxy|\d)/ }).click();
-      await page.getByText('Field is empty').waitFor();
-      await page.getByLabel('Country').click();
-      await page.getByRole('option', { name: 'Afghanistan' }).waitFor();
+  ] as const)('axe finds nothing with everything open (%s, %d px)', async (colorScheme, width) => {
+    const { page, close } = await visitor(here.browser, {
+      storageState: here.session.storageState,
+      colorScheme,
+      viewport: { width, height: 900 },
+    });
+    await openSetup(page, 'country=US&session=sticky&format=custom&lang=java&quantity=3');
+    await page.getByRole('button', { name: /^Generate (proxy|\d)/ }).click();
+    await page.getByRole('heading', { name: '3 proxies are ready' }).waitFor();
+    await page.getByRole('button', { name: /^Show all/ }).click();
+    await page.getByLabel('Quantity').fill('');
+    await page.getByRole('button', { name: /^Generate (proxy|\d)/ }).click();
+    await page.getByText('Field is empty').waitFor();
+    await page.getByLabel('Country').click();
+    await page.getByRole('option', { name: 'Afghanistan' }).waitFor();
+    expect(await axeViolations(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    for (const [tab, heading] of [
+      ['Statistics', 'Statistics'],
+      [/^Pricing/, '500 GB'],
+      ['Orders', 'No orders yet'],
+      ['User guide', '1. Create a sub account'],
+    ] as const) {
+      await page.getByRole('tab', { name: tab }).click();
+      await page.getByRole('heading', { name: heading, level: 2 }).first().waitFor();
       expect(await axeViolations(page)).toEqual([]);
-      await page.keyboard.press('Escape');
-      for (const [tab, heading] of [
-        ['Statistics', 'Statistics'],
-        [/^Pricing/, '500 GB'],
-        ['Orders', 'No orders yet'],
-        ['User guide', '1. Create a sub account'],
-      ] as const) {
-        await page.getByRole('tab', { name: tab }).click();
-        await page.getByRole('heading', { name: heading, level: 2 }).first().waitFor();
-        expect(await axeViolations(page)).toEqual([]);
-        expect(
-          await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),
-        ).toBe(0);
-      }
-      await close();
-    },
-    60_000,
-  );
+      expect(
+        await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),
+      ).toBe(0);
+    }
+    await close();
+  });
 });

@@ -9,7 +9,6 @@ import { anyValue, wordsOf } from './words.js';
 const here = shareProduct(sharedProduct);
 
 /** A node reports within seconds, and the screen asks every ten. */
-const WAIT_SECONDS = 40;
 
 const VARIANTS = [
   { locale: 'en-US', options: { viewport: { width: 1440, height: 900 } } },
@@ -70,7 +69,6 @@ describeInBrowser('the tabs of a proxy product', () => {
         'the test to be counted',
         async () =>
           ((await total.count()) > 0 && /[1-9]/.test(await total.innerText())) || undefined,
-        WAIT_SECONDS,
       );
       expect(await chosen()).toBe(username);
       const { pathname, searchParams } = new URL(page.url());
@@ -109,7 +107,6 @@ describeInBrowser('the tabs of a proxy product', () => {
       expect(complaints).toEqual([]);
       await close();
     },
-    120_000,
   );
 
   it.concurrent('a tab stays chosen while the setup still writes its address', async () => {

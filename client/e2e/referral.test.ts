@@ -148,6 +148,5 @@ describeInBrowser('from an invitation to its reward', () => {
         await close();
       }
     },
-    180_000,
   );
 });

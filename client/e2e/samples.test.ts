@@ -1,5 +1,4 @@
 import { readdirSync } from 'node:fs';
-import { jest } from '@jest/globals';
 import { sharedProduct, type SharedProduct } from '../../gateway/test/support/test-product.js';
 import { verifiedCustomer } from './keyboard/scene.js';
 import { canRun, canUseSocks, copiedSample, runSample, sampleTest } from './samples/run-sample.js';
@@ -15,8 +14,6 @@ let sites: Awaited<ReturnType<typeof startSites>>;
 let values: Record<string, string>;
 let socksPort: string;
 
-jest.setTimeout(120_000);
-
 beforeAll(async () => {
   product = await sharedProduct();
   sites = await startSites();
@@ -28,7 +25,7 @@ beforeAll(async () => {
     ...{ scheme: 'http', host: '127.0.0.1', port: String(proxyHttpPort), username, password },
     ...{ target: sites.url, targetScheme: 'http', site: 'www.example.org' },
   };
-}, 120_000);
+});
 afterAll(() => sites.close());
 
 const ran = new Set<string>();

@@ -39,7 +39,7 @@ beforeAll(async () => {
     env: { ...process.env, NODE_ENV: 'production' },
   });
   dist = join(folder, 'client/dist');
-}, 240_000);
+});
 afterAll(() => rm(folder, { recursive: true }));
 
 async function filesOf(dir: string, pattern: RegExp): Promise<string[]> {

@@ -31,7 +31,7 @@ function workingReport(): Promise<Report> {
     const report = await readReport();
     return siteOf(report)?.state === 'UP' ? report : undefined;
   };
-  return eventually('the site to be measured as working', working, 100);
+  return eventually('the site to be measured as working', working);
 }
 
 /** The share of a report as the page writes it. */

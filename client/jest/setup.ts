@@ -7,8 +7,8 @@ Object.assign(globalThis, { PRERENDERS: true });
 const { DEBUG_PRINT_LIMIT } = process.env;
 
 configure({
-  // These tests do not measure speed, and a busy machine is slow.
-  asyncUtilTimeout: 12_000,
+  // Only ends what never comes: these tests do not measure speed.
+  asyncUtilTimeout: 60_000,
   // Each failed attempt of a wait would print the whole document, which takes longer than the pause until the next. A
   // limit of 0 prints it too, and then cuts it off.
   getElementError(message, container) {

@@ -27,23 +27,19 @@ describe('GraphQL with hostile variables', () => {
 
   it.each(
     operations.map(({ field, document }) => [document.slice(0, 200), { field, document }] as const),
-  )(
-    '%s never fails with INTERNAL for any variables',
-    async (_name, { field, document }) => {
-      await fc.assert(
-        fc.asyncProperty(hostileVariables(field.args), async (variables) => {
-          const body = JSON.stringify({ query: document, variables });
-          const { status, text } = await send({ method: 'POST', path: '/graphql' }, body);
-          const { errors = [] } = JSON.parse(text) as {
-            errors?: { message: string; extensions: { code: string } }[];
-          };
-          const codes = errors.map(({ extensions }) => extensions.code);
-          const ours = status >= 500 || codes.includes('INTERNAL');
-          expect({ variables, status, codes, ours }).toMatchObject({ ours: false });
-        }),
-        { numRuns: 20 },
-      );
-    },
-    60_000,
-  );
+  )('%s never fails with INTERNAL for any variables', async (_name, { field, document }) => {
+    await fc.assert(
+      fc.asyncProperty(hostileVariables(field.args), async (variables) => {
+        const body = JSON.stringify({ query: document, variables });
+        const { status, text } = await send({ method: 'POST', path: '/graphql' }, body);
+        const { errors = [] } = JSON.parse(text) as {
+          errors?: { message: string; extensions: { code: string } }[];
+        };
+        const codes = errors.map(({ extensions }) => extensions.code);
+        const ours = status >= 500 || codes.includes('INTERNAL');
+        expect({ variables, status, codes, ours }).toMatchObject({ ours: false });
+      }),
+      { numRuns: 20 },
+    );
+  });
 });

@@ -177,7 +177,6 @@ describe('200 connections of ten sub accounts on three nodes, with 1 MB left', (
       expect(all).toHaveLength(SUB_ACCOUNTS);
       for (const one of all) expectNoMore(one, CONNECTIONS / SUB_ACCOUNTS);
     },
-    40_000,
   );
 
   it('exceed a shared balance by at most a buffer each', async () => {
@@ -194,5 +193,5 @@ describe('200 connections of ten sub accounts on three nodes, with 1 MB left', (
       },
       CONNECTIONS,
     );
-  }, 40_000);
+  });
 });

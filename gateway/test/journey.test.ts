@@ -10,7 +10,7 @@ let origin: Origin;
 
 beforeAll(async () => {
   [product, origin] = await Promise.all([sharedProduct(), startOrigin()]);
-}, 120_000);
+});
 afterAll(async () => {
   await origin.close();
 });
@@ -101,11 +101,8 @@ describeWithCurl('from visitor to bytes in Statistics, with nothing but HTTP', (
     const apiKey = await customer.apiKey(['READ_USAGE']);
     const counted = await countedByNode(account.id);
     expect(counted).toBeGreaterThan(BigInt(21 * MEGABYTE));
-    await eventually(
-      'the usage to be what the node counted',
-      async () =>
-        (await usageSeenByPartner(customer, apiKey, account.id)) === counted ? true : undefined,
-      10,
+    await eventually('the usage to be what the node counted', async () =>
+      (await usageSeenByPartner(customer, apiKey, account.id)) === counted ? true : undefined,
     );
     expect((await customer.holdings()).remainingBytes).toBe(5_500_000_000n - counted);
 
@@ -114,7 +111,7 @@ describeWithCurl('from visitor to bytes in Statistics, with nothing but HTTP', (
     expect(body.err_code).not.toBe(0);
     const dead = await customer.graphql(`{ me { email } }`);
     expect(dead.errors?.[0]?.extensions?.code).toBe('UNAUTHENTICATED');
-  }, 90_000);
+  });
 
   it('leaves an order payable after a declined card, with one live intent', async () => {
     const customer = new Customer(product.urls);
@@ -128,7 +125,7 @@ describeWithCurl('from visitor to bytes in Statistics, with nothing but HTTP', (
     expect(await customer.enterCard(second, CARDS.succeeds)).toBe(200);
     await customer.untilOrder(orderId, 'PAID');
     expect((await customer.holdings()).remainingBytes).toBe(1_000_000_000n);
-  }, 60_000);
+  });
 
   it('stops a disabled and an over-limit sub account at the node, and names an unknown username part', async () => {
     const customer = new Customer(product.urls);
@@ -152,27 +149,19 @@ describeWithCurl('from visitor to bytes in Statistics, with nothing but HTTP', (
       `mutation ($id: ID!) { subAccountSetStatus(id: $id, status: INACTIVE) { userErrors { code } } }`,
       { id: account.id },
     );
-    const refused = await eventually(
-      'the node to refuse',
-      async () => {
-        const answer = await curlThrough(at(account.username), `${origin.httpUrl}/bytes/10`);
-        return answer.status === 200 ? undefined : answer;
-      },
-      15,
-    );
+    const refused = await eventually('the node to refuse', async () => {
+      const answer = await curlThrough(at(account.username), `${origin.httpUrl}/bytes/10`);
+      return answer.status === 200 ? undefined : answer;
+    });
     expect(refused.status).toBe(403);
     expect(JSON.parse(refused.body)).toMatchObject({ code: 'DISABLED' });
 
     const limited = await customer.subAccount({ limitBytes: String(MEGABYTE) });
     await curlThrough(at(limited.username), `${origin.httpUrl}/bytes/${2 * MEGABYTE}`);
-    const over = await eventually(
-      'the limit to be enforced',
-      async () => {
-        const answer = await curlThrough(at(limited.username), `${origin.httpUrl}/bytes/10`);
-        return answer.status === 403 ? answer : undefined;
-      },
-      15,
-    );
+    const over = await eventually('the limit to be enforced', async () => {
+      const answer = await curlThrough(at(limited.username), `${origin.httpUrl}/bytes/10`);
+      return answer.status === 403 ? answer : undefined;
+    });
     expect(JSON.parse(over.body)).toMatchObject({ code: 'LIMIT_REACHED' });
-  }, 90_000);
+  });
 });

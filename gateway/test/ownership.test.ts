@@ -229,7 +229,7 @@ describe('another customer’s objects', () => {
         expect(new Set(told(stolen).codes)).toEqual(new Set(['NOT_FOUND']));
     }
     expect(await everything()).toEqual(before);
-  }, 30_000);
+  });
 
   it('require a session or a key', async () => {
     for (const { attempt } of attempts) {

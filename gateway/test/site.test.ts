@@ -5,7 +5,7 @@ let product: SharedProduct;
 
 beforeAll(async () => {
   product = await sharedProduct();
-}, 120_000);
+});
 
 const BROWSER = { accept: 'text/html,*/*', 'accept-encoding': 'gzip, deflate, br' };
 

@@ -9,7 +9,7 @@ export async function askSupport(scene: Scene): Promise<void> {
   const { page, typist } = scene;
   await goTo(scene, 'Support');
   // Listens early, because the browser needs a moment until it hands its dialog over.
-  const chooser = page.waitForEvent('filechooser', { timeout: 60_000 });
+  const chooser = page.waitForEvent('filechooser');
   await page.getByText('No tickets yet').waitFor();
   await typist.walk();
   await typist.use({ role: 'button', name: 'New ticket' });

@@ -49,7 +49,7 @@ export function checkScreens(
 
     beforeAll(async () => {
       canReadChinese = await hasChineseFont(here.browser);
-    }, 60_000);
+    });
 
     it.concurrent.each(jobs.map((job) => [job.shot.name, job.variant.name, job] as const))(
       '%s, %s: axe finds nothing, nothing is cut off, and there are no console errors',
@@ -59,7 +59,6 @@ export function checkScreens(
           throw new Error(HOW_TO_GET_A_CHINESE_FONT);
         expect(await here.session.visit(job, (page) => look(page, job))).toEqual([]);
       },
-      60_000,
     );
   });
   return here;

@@ -28,8 +28,6 @@ import { PICTURE_LOCALES, PICTURE_VIEWS } from '../site/pictures/picture-files';
 const CLIENT = join(import.meta.dirname, '../..');
 const FOLDER = join(CLIENT, 'src/site/pictures');
 
-jest.setTimeout(120_000);
-
 /** Without comments and spaces, which nobody sees. */
 const styleOf = (file: string) =>
   hashOf(

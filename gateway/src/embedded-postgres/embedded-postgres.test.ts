@@ -1,4 +1,3 @@
-import { jest } from '@jest/globals';
 import { execFile, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
@@ -11,7 +10,6 @@ import pg from 'pg';
 import { startEmbeddedPostgres, type EmbeddedPostgres } from './embedded-postgres.js';
 
 // A first start is the work of several processes, which a busy machine can need half a minute for.
-jest.setTimeout(120_000);
 
 const asRoot = process.getuid?.() === 0;
 const quiet = (): void => undefined;

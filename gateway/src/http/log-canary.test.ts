@@ -36,7 +36,7 @@ beforeAll(async () => {
   } finally {
     await google.stop();
   }
-}, 60_000);
+});
 afterAll(() => auth.close());
 
 async function everythingASecretPassesThrough(googleUrl: string): Promise<void> {

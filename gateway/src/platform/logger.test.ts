@@ -29,7 +29,7 @@ describe('the logger', () => {
     late.abort();
     child.kill('SIGKILL');
     expect(outcome).toEqual({ code: 0 });
-  }, 30_000);
+  });
 
   it('writes every line before the process exits', async () => {
     const child = startChild();
@@ -39,7 +39,7 @@ describe('the logger', () => {
     child.stdin.end();
     await once(child, 'close');
     expect(text.trim().split('\n')).toHaveLength(101);
-  }, 30_000);
+  });
 
   it('removes email addresses from errors', () => {
     const lines: string[] = [];

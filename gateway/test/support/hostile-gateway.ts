@@ -30,7 +30,7 @@ export function shareHostileGateway() {
     await gateway.services.db.transaction((tx) =>
       rows(tx, `UPDATE users SET email_verified_at = now()`, []),
     );
-  }, 60_000);
+  });
   afterAll(async () => {
     await app.close();
     await gateway.close();

@@ -75,7 +75,7 @@ export class TestReads {
   async anotherPool(parts: Parts, times: ReadPoolOptions): Promise<ReadPool> {
     const pool = createEngine(parts).readPool(this.relay.url, { connections: 1, ...times });
     // A busy machine can take longer to open a connection than a short wait.
-    await eventually('the pool to be open', () => pool.query('warm', 'SELECT 1'), 25);
+    await eventually('the pool to be open', () => pool.query('warm', 'SELECT 1'));
     return pool;
   }
 

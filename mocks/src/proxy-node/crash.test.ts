@@ -103,7 +103,7 @@ test('kill -9 in the middle of traffic: all usage up to the last interval is boo
     scene.node = { ...scene.node, httpPort: node.httpPort };
     // On a busy machine, the first question to the gateway can go unanswered.
     const created = async () => (await node.stats()).batches.lastCreated;
-    await eventually(async () => expect(await created()).not.toBeNull(), 10_000);
+    await eventually(async () => expect(await created()).not.toBeNull());
     const client = await scene.viaConnect(origin);
     const echo = async (bytes: number) => {
       client.socket.write(Buffer.alloc(bytes));
@@ -111,7 +111,7 @@ test('kill -9 in the middle of traffic: all usage up to the last interval is boo
       relayed += 2n * BigInt(bytes);
     };
     // Wait until the previous process's batches are delivered, so that its loss is known.
-    await eventually(async () => expect((await node.stats()).batches.queued).toBe(0), 10_000);
+    await eventually(async () => expect((await node.stats()).batches.queued).toBe(0));
     const lost = relayed - scene.edge.totalOf('sub-alice');
     expect(lost).toBeGreaterThanOrEqual(0n);
     expect(lost).toBeLessThanOrEqual(atRisk);
@@ -128,14 +128,14 @@ test('kill -9 in the middle of traffic: all usage up to the last interval is boo
   }
 
   const last = await start();
-  await eventually(async () => expect((await last.stats()).batches.queued).toBe(0), 10_000);
+  await eventually(async () => expect((await last.stats()).batches.queued).toBe(0));
   const booked = scene.edge.totalOf('sub-alice');
   expect(booked).toBeLessThanOrEqual(relayed);
   expect(booked).toBeGreaterThanOrEqual(relayed - atRisk);
   expect(scene.edge.applied.map(({ batch }) => batch)).toEqual(
     scene.edge.applied.map((_, index) => index + 1),
   );
-}, 60_000);
+});
 
 test('SIGTERM: cuts open connections, delivers all counted usage, and exits with 0', async () => {
   const origin = await scene.origin((socket) => socket.pipe(socket));
@@ -149,7 +149,7 @@ test('SIGTERM: cuts open connections, delivers all counted usage, and exits with
   expect(scene.edge.usageOf('sub-alice')).toEqual({
     'SOCKS5 ZZ': { up: 123_456n, down: 123_456n, requests: 1 },
   });
-}, 30_000);
+});
 
 test('stops with its parent, and names wrong settings', async () => {
   const node = await start({ STOP_WITH_PARENT: '1' });
@@ -160,4 +160,4 @@ test('stops with its parent, and names wrong settings', async () => {
     start({ NODE_SECRET: '', FLUSH_INTERVAL_MS: 'x', NODE_ENV: 'production' }),
   ).rejects.toThrow(/NODE_SECRET is required.*FLUSH_INTERVAL_MS must be.*ALLOW_PRIVATE_TARGETS=1/);
   await expect(start({ NODE_ENV: '' })).rejects.toThrow(/ALLOW_PRIVATE_TARGETS=1/);
-}, 30_000);
+});

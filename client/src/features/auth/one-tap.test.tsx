@@ -70,11 +70,7 @@ afterEach(() => {
 });
 
 async function prompted() {
-  await waitFor(
-    () => expect(google.prompts).toHaveLength(1),
-    // The first test of a file compiles the chunk.
-    { timeout: 10_000 },
-  );
+  await waitFor(() => expect(google.prompts).toHaveLength(1));
 }
 
 function bodies(): unknown[] {

@@ -41,7 +41,7 @@ test('restores the input in its dialog when the session ended and the user logge
   await person.type(screen.getByLabelText('Email'), 'demo@customer.example');
   await person.type(screen.getByLabelText('Password'), 'Demo-customer-1');
   await person.click(screen.getByRole('button', { name: 'Log in' }));
-  const again = await screen.findByRole('dialog', { name: 'Add sub account' }, { timeout: 5_000 });
+  const again = await screen.findByRole('dialog', { name: 'Add sub account' });
   expect(within(again).getByLabelText('Username')).toHaveValue('Crawler1');
 });
 

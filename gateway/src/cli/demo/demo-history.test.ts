@@ -34,7 +34,7 @@ beforeAll(async () => {
     clock,
   });
   await liveDemoHistory(services, clock, now);
-}, 60_000);
+});
 afterAll(async () => {
   await services.close();
   await gateway.close();

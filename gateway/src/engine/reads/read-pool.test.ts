@@ -92,7 +92,7 @@ describe.each(IMPLEMENTATIONS)('the read pool, %s', (_name, parts) => {
       ),
       { numRuns: 200 },
     );
-  }, 120_000);
+  });
 
   it('answers with more than one packet of rows', async () => {
     const rows = await reads.pool.query<{ n: number; text: string }>(

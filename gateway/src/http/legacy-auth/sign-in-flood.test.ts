@@ -73,7 +73,7 @@ describe('a flood of guesses', () => {
     const long = 'x'.repeat(129);
     for (let n = 0; n < 120; n++) expect(await login(long, '10.80.0.1')).toBe(WRONG);
     expect(await login(PASSWORD, '10.80.0.1')).toBe(0);
-  }, 30_000);
+  });
 
   it('does not shut a customer out who shares an address with a guesser', async () => {
     const office = '10.81.0.1';
@@ -81,5 +81,5 @@ describe('a flood of guesses', () => {
     for (let n = 0; n < 101; n++) await login('Wrong-pass-1', office, `victim${n}@example.com`);
     expect(await login(PASSWORD, office, 'victim0@example.com')).toBe(LIMITED);
     expect(await login(PASSWORD, office)).toBe(0);
-  }, 60_000);
+  });
 });

@@ -179,7 +179,7 @@ describe('guessing', () => {
     expect(answers.filter(({ body }) => body.err_code === WRONG)).toHaveLength(5);
     expect(answers.filter(({ body }) => body.err_code === LIMITED)).toHaveLength(95);
     expect((await login('burst@example.com', PASSWORD, '10.5.1.1')).body.err_code).toBe(LIMITED);
-  }, 30_000);
+  });
 
   it('never slows down whoever knows the password', async () => {
     await auth.member('busy@example.com');
@@ -187,7 +187,7 @@ describe('guessing', () => {
       Array.from({ length: 30 }, () => login('busy@example.com', PASSWORD, '10.5.2.1')),
     );
     expect(answers.every(({ body }) => body.err_code === 0)).toBe(true);
-  }, 30_000);
+  });
 
   it('forgets failures after a success', async () => {
     await auth.member('typo@example.com');
@@ -211,5 +211,5 @@ describe('guessing', () => {
     expect(
       (await login('victim1@example.com', 'Wrong-pass-1', '2001:db8:0:1::1')).body.err_code,
     ).toBe(WRONG);
-  }, 30_000);
+  });
 });

@@ -115,5 +115,5 @@ describe('whitelist invariants', () => {
       }),
       { numRuns: 25 },
     );
-  }, 120_000);
+  });
 });

@@ -103,7 +103,7 @@ describe('a connection closed by Postgres', () => {
     stopWatch();
     await reads.close();
     await db.close();
-  }, 30_000);
+  });
 
   it('fails a migration that waits for its lock', async () => {
     await owner.query('SELECT pg_advisory_lock(7214338104)');
@@ -242,5 +242,5 @@ describe('a database that does not answer the watch', () => {
     await reads.close();
     await tcp.close();
     await db.close();
-  }, 20_000);
+  });
 });

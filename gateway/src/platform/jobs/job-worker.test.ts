@@ -168,16 +168,13 @@ describe('the job worker', () => {
         return Promise.resolve();
       },
     });
-    await eventually(
-      'the job to be done by another worker',
-      async () =>
-        (await owner.query(`SELECT 1 FROM graphile_worker.jobs WHERE id = $1`, [id])).rowCount === 0
-          ? true
-          : undefined,
-      30,
+    await eventually('the job to be done by another worker', async () =>
+      (await owner.query(`SELECT 1 FROM graphile_worker.jobs WHERE id = $1`, [id])).rowCount === 0
+        ? true
+        : undefined,
     );
     expect(taken).toBe(1);
-  }, 60_000);
+  });
 
   it('takes no jobs from a live worker, even when its connections are closed', async () => {
     const relay = await startTcpRelay(database.workerUrl);
@@ -191,18 +188,15 @@ describe('the job worker', () => {
     const id = await enqueue('slow');
     await eventually('the job to run', () => Promise.resolve(runs > 0 || undefined));
     relay.cut();
-    await eventually(
-      'the job to be done',
-      async () =>
-        (await owner.query(`SELECT 1 FROM graphile_worker.jobs WHERE id = $1`, [id])).rowCount === 0
-          ? true
-          : undefined,
-      25,
+    await eventually('the job to be done', async () =>
+      (await owner.query(`SELECT 1 FROM graphile_worker.jobs WHERE id = $1`, [id])).rowCount === 0
+        ? true
+        : undefined,
     );
     expect(runs).toBe(1);
     await Promise.all(started.splice(0).map((worker) => worker.stop()));
     await relay.close();
-  }, 60_000);
+  });
 
   it('goes on after the queue has ended because a result could not be stored', async () => {
     const relay = await startTcpRelay(database.workerUrl);
@@ -220,22 +214,18 @@ describe('the job worker', () => {
     isAway = true;
     const says = (words: string) => () =>
       Promise.resolve(lines.some((line) => line.includes(words)) || undefined);
-    await eventually('the queue to end', says('the job queue ended'), 25);
-    await eventually('a start that fails', says('cannot be started yet'), 25);
+    await eventually('the queue to end', says('the job queue ended'));
+    await eventually('a start that fails', says('cannot be started yet'));
     await relay.restore();
     const good = await enqueue('good');
-    await eventually(
-      'a job of the queue that was started again',
-      async () =>
-        (await owner.query(`SELECT 1 FROM graphile_worker.jobs WHERE id = $1`, [good])).rowCount ===
-        0
-          ? true
-          : undefined,
-      25,
+    await eventually('a job of the queue that was started again', async () =>
+      (await owner.query(`SELECT 1 FROM graphile_worker.jobs WHERE id = $1`, [good])).rowCount === 0
+        ? true
+        : undefined,
     );
     await worker.stop();
     await relay.close();
-  }, 60_000);
+  });
 
   it('waits longer each time while no result can be stored', async () => {
     const lines: string[] = [];
@@ -246,7 +236,7 @@ describe('the job worker', () => {
     const worker = await start({ good: () => Promise.resolve() }, undefined, lines);
     await enqueue('good');
     const ends = () => lines.filter((line) => line.includes('the job queue ended;'));
-    await eventually('three ends', () => Promise.resolve(ends().length >= 3 || undefined), 25);
+    await eventually('three ends', () => Promise.resolve(ends().length >= 3 || undefined));
     await owner.query(`DROP FUNCTION keep_jobs CASCADE`);
     await worker.stop();
     const told = ends().map((line) => JSON.parse(line) as { pauseMs: number; err: object });
@@ -256,5 +246,5 @@ describe('the job worker', () => {
     expect(told[0]?.err).toMatchObject({
       message: expect.stringContaining('disk full') as unknown,
     });
-  }, 60_000);
+  });
 });
