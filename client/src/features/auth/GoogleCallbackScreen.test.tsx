@@ -1,11 +1,19 @@
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { jest } from '@jest/globals';
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { http } from 'msw';
 import { createWorld } from '../../../../mocks/src/msw/world';
 import { GOOGLE, googleAnswers } from '../../../jest/google';
 import { renderApp, server } from '../../../jest/render-app';
 import { TOKEN_KEY } from '../../lib/auth/auth-storage';
+import { GOOGLE_CHANNEL } from './google-popup';
+
+beforeEach(() => {
+  // jsdom would end all timers.
+  window.close = () => undefined;
+});
 
 afterEach(() => {
+  jest.useRealTimers();
   window.sessionStorage.clear();
   document.cookie = 'invite=;path=/;max-age=0';
 });
@@ -114,6 +122,22 @@ test('asks for the password of an account that Google is not connected to', asyn
     '/reset-password',
     '/auth/login',
   ]);
+});
+
+test('a popup has given its answer before it closes itself', async () => {
+  jest.useFakeTimers({ advanceTimers: true });
+  const happened: unknown[] = [];
+  const channel = new BroadcastChannel(GOOGLE_CHANNEL);
+  channel.onmessage = ({ data }) => happened.push(data);
+  window.close = () => happened.push('closed');
+  await renderApp('/auth/callback?state=theirs&code=abc');
+  await screen.findByText('You can close this window');
+  await waitFor(() =>
+    expect(happened).toContainEqual({ state: 'theirs', code: 'abc', error: null }),
+  );
+  channel.close();
+  await act(() => jest.advanceTimersByTimeAsync(3_000));
+  expect(happened).toEqual([expect.anything(), 'closed']);
 });
 
 test('is translated into Chinese', async () => {

@@ -14,6 +14,9 @@ import { forgetRedirect, type GoogleRedirect, readRedirect, screenOf } from './g
 import { googleOf } from './google-sign-in';
 import { TEXT_LINK } from './text-link';
 
+/** On phones, a browser may have put the opener to sleep. It wakes up, and has the answer, when the popup closes. */
+const TAKEN_WITHIN_MS = 3_000;
+
 /**
  * Where Google redirects to (spec §2). A tab that left for Google signs in here and returns. In a popup, the screen passes
  * the result to the opener, which closes the popup.
@@ -28,8 +31,10 @@ export function GoogleCallbackScreen() {
 
   useEffect(() => {
     if (redirect !== null) return;
-    // The popup must not close itself: the opener may see that it is closed before it has the answer.
     reportGoogleAnswer(answer);
+    // Not at once: the opener may see that the popup is closed before it has the answer.
+    const timer = setTimeout(() => window.close(), TAKEN_WITHIN_MS);
+    return () => clearTimeout(timer);
   }, [redirect, answer]);
 
   return (
@@ -39,7 +44,7 @@ export function GoogleCallbackScreen() {
   );
 }
 
-/** Visible until the opener closes the popup, and for good if the opener is gone. */
+/** Visible until the popup is closed, and for good if it cannot close. */
 function PopupEnd() {
   return (
     <>

@@ -52,7 +52,7 @@ const REASONS: Readonly<Record<string, GoogleFailureReason>> = {
 
 const SIZE = 'popup,width=480,height=640';
 const WATCH_EVERY_MS = 300;
-/** A person may close the popup just after it answered. The answer can arrive later than that is seen, so wait this long. */
+/** The popup may be closed just after it answered. The answer can arrive later than that is seen, so wait this long. */
 const GRACE_MS = 1_000;
 
 /** The gateway sets a nonce in this browser and redirects the popup, or the tab, to Google. */
