@@ -169,6 +169,23 @@ describe('ending sessions', () => {
     expect(await sessions.resolve(stranger.token, HOME)).not.toBeNull();
   });
 
+  it('does not count sessions that have ended by disuse', async () => {
+    const viewer = await gateway.customer();
+    const [unused, used] = [await open(viewer), await open(viewer)];
+    await gateway.services.db.transaction((tx) =>
+      rows(
+        tx,
+        `UPDATE session SET last_seen_at = last_seen_at - interval '14 days' WHERE id = $1`,
+        [unused.sessionId],
+      ),
+    );
+    const endAll = () =>
+      gateway.services.db.transaction((tx) => sessions.endAll(tx, viewer.userId, null));
+    expect(await endAll()).toBe(1);
+    expect(await sessions.resolve(used.token, HOME)).toBeNull();
+    expect(await sessions.resolve(unused.token, HOME)).toBeNull();
+  });
+
   it('deletes what ended before a time, by hand or by disuse', async () => {
     const viewer = await gateway.customer();
     const [old, byHand, live] = [await open(viewer), await open(viewer), await open(viewer)];

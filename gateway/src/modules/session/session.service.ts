@@ -112,13 +112,18 @@ export class SessionService {
     });
   }
 
-  /** Ends all sessions of a customer except one. Returns how many. */
+  /**
+   * Ends all sessions of a customer except one. Returns how many. Sessions that have ended by age or disuse are not counted:
+   * the audit log has the number, and the customer's list did not show them.
+   */
   async endAll(tx: Tx, userId: string, exceptSessionId: string | null): Promise<number> {
+    const now = this.deps.clock.now();
     const ended = await rows<{ id: string }>(
       tx,
       `UPDATE session SET revoked_at = $2
-       WHERE user_id = $1 AND revoked_at IS NULL AND id IS DISTINCT FROM $3::uuid RETURNING id`,
-      [userId, this.deps.clock.now(), exceptSessionId],
+       WHERE user_id = $1 AND revoked_at IS NULL AND expires_at > $2 AND last_seen_at > $3
+         AND id IS DISTINCT FROM $4::uuid RETURNING id`,
+      [userId, now, new Date(now.getTime() - SESSION_IDLE_MS), exceptSessionId],
     );
     return ended.length;
   }
