@@ -8,7 +8,6 @@ import { promisify } from 'node:util';
 
 const execute = promisify(execFile);
 const START = fileURLToPath(new URL('../../scripts/start.mjs', import.meta.url));
-const SLOW = 60_000;
 
 /** A running `npm start`: its output, and how it ends. */
 interface Started {
@@ -33,7 +32,7 @@ afterAll(async () => {
     await ended;
   }
   await rm(dataDir, { recursive: true, force: true });
-}, SLOW);
+});
 
 function npmStart(env: Record<string, string> = {}): Started {
   const child = spawn(process.execPath, [START], {
@@ -86,7 +85,7 @@ describe('a start', () => {
   beforeAll(async () => {
     run = npmStart();
     table = await run.table();
-  }, 2 * SLOW);
+  });
 
   it('serves at the printed addresses, and keeps its secrets private', async () => {
     expect((await fetch(`${table.get('Site and dashboard')!}/readyz`)).status).toBe(200);
@@ -96,43 +95,31 @@ describe('a start', () => {
     expect(run.output()).not.toContain('postgres://hearth:');
   });
 
-  it(
-    'makes a second one on the same data be refused with a reason, and continues',
-    async () => {
-      const second = npmStart();
-      expect((await second.ended).code).toBe(1);
-      expect(second.output()).toContain(`Hearth already runs on ${dataDir}`);
-      expect(second.output()).toContain(String(run.child.pid));
-      expect(second.output()).toContain(table.get('Site and dashboard')!);
-      expect((await fetch(`${table.get('Site and dashboard')!}/readyz`)).status).toBe(200);
-    },
-    SLOW,
-  );
+  it('makes a second one on the same data be refused with a reason, and continues', async () => {
+    const second = npmStart();
+    expect((await second.ended).code).toBe(1);
+    expect(second.output()).toContain(`Hearth already runs on ${dataDir}`);
+    expect(second.output()).toContain(String(run.child.pid));
+    expect(second.output()).toContain(table.get('Site and dashboard')!);
+    expect((await fetch(`${table.get('Site and dashboard')!}/readyz`)).status).toBe(200);
+  });
 
-  it(
-    'works after a SIGKILL of the supervisor, on the same data and ports',
-    async () => {
-      run.child.kill('SIGKILL');
-      const port = new URL(table.get('Site and dashboard')!).port;
-      run = npmStart({ PORT: port });
-      const after = await run.table();
-      expect(after.get('Site and dashboard')).toBe(table.get('Site and dashboard'));
-      expect(after.get('Demo sign-in')).toBe(table.get('Demo sign-in'));
-      expect((await fetch(`${after.get('Site and dashboard')!}/readyz`)).status).toBe(200);
-    },
-    SLOW,
-  );
+  it('works after a SIGKILL of the supervisor, on the same data and ports', async () => {
+    run.child.kill('SIGKILL');
+    const port = new URL(table.get('Site and dashboard')!).port;
+    run = npmStart({ PORT: port });
+    const after = await run.table();
+    expect(after.get('Site and dashboard')).toBe(table.get('Site and dashboard'));
+    expect(after.get('Demo sign-in')).toBe(table.get('Demo sign-in'));
+    expect((await fetch(`${after.get('Site and dashboard')!}/readyz`)).status).toBe(200);
+  });
 
-  it(
-    'stops completely on Ctrl-C',
-    async () => {
-      run.child.kill('SIGINT');
-      expect(await run.ended).toEqual({ code: 0, signal: null });
-      await expect(fetch(table.get('Site and dashboard')!)).rejects.toThrow();
-      expect(await processesOfData()).toEqual([]);
-    },
-    SLOW,
-  );
+  it('stops completely on Ctrl-C', async () => {
+    run.child.kill('SIGINT');
+    expect(await run.ended).toEqual({ code: 0, signal: null });
+    await expect(fetch(table.get('Site and dashboard')!)).rejects.toThrow();
+    expect(await processesOfData()).toEqual([]);
+  });
 });
 
 test.each([
@@ -140,14 +127,10 @@ test.each([
   ['half of the card provider’s credentials', { AIRWALLEX_API_KEY: 'k' }, 'AIRWALLEX_CLIENT_ID'],
   ['a value that the gateway refuses', { HEARTH_SECRET: 'short' }, 'HEARTH_SECRET'],
   ['stand-ins in production', { NODE_ENV: 'production' }, 'production refuses'],
-])(
-  'refuses %s and names the setting',
-  async (_what, env, words) => {
-    const run = npmStart(env);
-    expect((await run.ended).code).toBe(1);
-    expect(run.output()).toContain(words);
-    expect(run.output()).not.toContain('Hearth is ready');
-    expect(await processesOfData()).toEqual([]);
-  },
-  SLOW,
-);
+])('refuses %s and names the setting', async (_what, env, words) => {
+  const run = npmStart(env);
+  expect((await run.ended).code).toBe(1);
+  expect(run.output()).toContain(words);
+  expect(run.output()).not.toContain('Hearth is ready');
+  expect(await processesOfData()).toEqual([]);
+});

@@ -9,8 +9,6 @@ import { promisify } from 'node:util';
 import pg from 'pg';
 import { startEmbeddedPostgres, type EmbeddedPostgres } from './embedded-postgres.js';
 
-// A first start is the work of several processes, which a busy machine can need half a minute for.
-
 const asRoot = process.getuid?.() === 0;
 const quiet = (): void => undefined;
 
