@@ -67,15 +67,25 @@ export async function watchedPage(context: BrowserContext): Promise<WatchedPage>
   return { page, complaints, close: () => page.close() };
 }
 
+/** The last use of the clipboard. A browser has one, and two tests of a file use the browser at once. */
+let clipboardUse: Promise<unknown> = Promise.resolve();
+
 /**
- * The clipboard's text once it starts with `start`. The page needs the permission clipboard-read. Playwright's
- * waitForFunction treats the promise of an async function as true, so it would not wait.
+ * The text that `press` copies. The page needs the permissions clipboard-read and clipboard-write. Each press that copies
+ * must go through this function, or another test would read its text.
  */
-export function copiedText(page: Page, start = ''): Promise<string> {
-  return eventually(`the clipboard to hold ${start === '' ? 'a text' : start}`, async () => {
-    const text = await page.evaluate(() => navigator.clipboard.readText());
-    return text !== '' && text.startsWith(start) ? text : undefined;
+export function copiedBy(page: Page, press: () => Promise<void>): Promise<string> {
+  const copied = clipboardUse.then(async () => {
+    await page.evaluate(() => navigator.clipboard.writeText(''));
+    await press();
+    // Playwright's waitForFunction treats the promise of an async function as true, so it would not wait.
+    return eventually('the clipboard to hold a text', async () => {
+      const text = await page.evaluate(() => navigator.clipboard.readText());
+      return text === '' ? undefined : text;
+    });
   });
+  clipboardUse = copied.catch(() => undefined);
+  return copied;
 }
 
 /** Minified, because each page parses it anew. */

@@ -4,7 +4,7 @@ import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-c
 import { CARDS, Customer, eventually } from '../../gateway/test/support/customer.js';
 import { startOrigin, type Origin } from '../../gateway/test/support/origin.js';
 import { sharedProduct, type SharedProduct } from '../../gateway/test/support/test-product.js';
-import { copiedText, describeInBrowser, launchChromium, visitor } from './browser.js';
+import { copiedBy, describeInBrowser, launchChromium, visitor } from './browser.js';
 import { anyValue, type Words, wordsOf } from './words.js';
 
 const run = promisify(execFile);
@@ -112,8 +112,9 @@ describeInBrowser('from visitor to bytes in the statistics', () => {
     await page.getByRole('heading', { name: /.+/ }).first().waitFor();
     await page.getByLabel(say('Request URL')).fill(`${origin.httpUrl}/bytes/${BYTES}`);
     await page.getByRole('tab', { name: 'cURL' }).click();
-    await page.getByRole('button', { name: anyValue(say('Copy the {0} example')) }).click();
-    const sample = await copiedText(page, 'curl');
+    const copy = page.getByRole('button', { name: anyValue(say('Copy the {0} example')) });
+    const sample = await copiedBy(page, () => copy.click());
+    expect(sample).toMatch(/^curl/);
     // The checklist waits for the first request. Send the sample exactly as copied; the checklist ticks itself.
     await goTo(page, say, 'Home');
     await page.getByText(say('Waiting for the first request…')).waitFor();

@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import { sharedProduct } from '../../gateway/test/support/test-product.js';
 import { type Origin, startOrigin } from '../../gateway/test/support/origin.js';
 import { describeWithCurl } from '../../gateway/test/support/transfer.js';
-import { axeViolations, copiedText, describeInBrowser, visitor } from './browser.js';
+import { axeViolations, copiedBy, describeInBrowser, visitor } from './browser.js';
 import { shareProduct } from './browser-product.js';
 import { verifiedCustomer } from './keyboard/scene.js';
 import { signInAs } from './screenshots/visit.js';
@@ -26,11 +26,8 @@ async function openSetup(page: Page, query: string): Promise<void> {
 }
 
 /** Presses a button that copies, and gives what a person would paste. */
-async function copiedBy(page: Page, name: string): Promise<string> {
-  await page.evaluate(() => navigator.clipboard.writeText(''));
-  await page.getByRole('button', { name }).click();
-  return copiedText(page);
-}
+const copiedFrom = (page: Page, name: string) =>
+  copiedBy(page, () => page.getByRole('button', { name }).click());
 
 /** What a person gets who pastes a text into a terminal. */
 async function inTerminal(text: string): Promise<string> {
@@ -72,7 +69,7 @@ describeInBrowser('the proxy setup page', () => {
         await page.getByRole('radio', { name: protocol, exact: true }).check();
         await page.mouse.wheel(0, 4_000);
         await page.getByLabel('Request URL').fill(`${origin.httpUrl}/bytes/40`);
-        const sample = await copiedBy(page, 'Copy the cURL example');
+        const sample = await copiedFrom(page, 'Copy the cURL example');
         expect(await page.getByRole('region', { name: 'cURL' }).innerText()).toContain('••••');
         expect(await inTerminal(sample)).toBe('x'.repeat(40));
 
@@ -80,7 +77,7 @@ describeInBrowser('the proxy setup page', () => {
         await page.getByLabel('Quantity').fill('1000');
         await page.getByRole('button', { name: 'Generate 1,000 proxies' }).click();
         await page.getByRole('heading', { name: '1,000 proxies are ready' }).waitFor();
-        const lines = (await copiedBy(page, 'Copy all lines')).split('\n');
+        const lines = (await copiedFrom(page, 'Copy all lines')).split('\n');
         expect(new Set(lines).size).toBe(1_000);
         expect(await inTerminal(`curl -sS -x '${lines.at(-1)!}' ${origin.httpUrl}/bytes/7`)).toBe(
           'x'.repeat(7),

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import { CARDS, Customer, eventually } from '../../gateway/test/support/customer.js';
 import { sharedProduct } from '../../gateway/test/support/test-product.js';
-import { axeViolations, copiedText, describeInBrowser, visitor } from './browser.js';
+import { axeViolations, copiedBy, describeInBrowser, visitor } from './browser.js';
 import { shareProduct } from './browser-product.js';
 import { askGateway } from './site-kit.js';
 import { wordsOf } from './words.js';
@@ -74,8 +74,9 @@ describeInBrowser('from an invitation to its reward', () => {
       await page.getByText(say('No rewards yet')).waitFor();
       await page.getByRole('img', { name: say('QR code of your link') }).waitFor();
       expect(await axeViolations(page)).toEqual([]);
-      await page.getByRole('button', { name: say('Copy link') }).click();
-      const link = await copiedText(page, `${site}/r/`);
+      const copy = page.getByRole('button', { name: say('Copy link') });
+      const link = await copiedBy(page, () => copy.click());
+      expect(link.startsWith(`${site}/r/`)).toBe(true);
 
       // By email: the code is filled in, whatever page the guest reads in between.
       const byEmail = new Customer(here.product.urls);

@@ -1,4 +1,4 @@
-import { copiedText } from '../browser.js';
+import { copiedBy } from '../browser.js';
 import { goTo, type Scene, SCREEN } from './scene.js';
 import { legalEntity } from '../../../schema/rules/brand.js';
 
@@ -112,9 +112,9 @@ export async function invite(scene: Scene): Promise<void> {
   await goTo(scene, 'Referral program');
   await page.getByText('No rewards yet').waitFor();
   await typist.walk();
-  await typist.use({ role: 'button', name: 'Copy link' });
-  await copiedText(page, `${urls.site}/r/`);
-  await typist.use({ role: 'button', name: 'Copy the code' });
+  const link = await copiedBy(page, () => typist.use({ role: 'button', name: 'Copy link' }));
+  const code = await copiedBy(page, () => typist.use({ role: 'button', name: 'Copy the code' }));
+  expect(link).toBe(`${urls.site}/r/${code}`);
   await typist.tabTo({ role: 'tab', name: 'Rewards' });
   await typist.press('ArrowRight');
   await typist.arrivesAt({ role: 'tab', name: 'People you referred' });

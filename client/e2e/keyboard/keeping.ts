@@ -1,4 +1,5 @@
 import { eventually } from '../../../gateway/test/support/customer.js';
+import { copiedBy } from '../browser.js';
 import { goTo, type Scene, SCREEN } from './scene.js';
 
 /** Another period, a day in the chart, the days as a table. */
@@ -38,7 +39,7 @@ export async function keepApiKeys(scene: Scene): Promise<void> {
   await typist.use({ role: 'checkbox', name: /orders/i }, 'Space');
   await typist.use({ role: 'button', name: 'Create key' });
   await page.getByRole('heading', { name: 'Your new API key' }).waitFor();
-  await typist.use({ role: 'button', name: 'Copy the API key' });
+  await copiedBy(page, () => typist.use({ role: 'button', name: 'Copy the API key' }));
   await typist.use({ role: 'button', name: "I've saved it" });
   await typist.use({ role: 'button', name: 'Actions for Report' });
   await typist.press('End', 'Enter');

@@ -1,4 +1,4 @@
-import { copiedText } from '../browser.js';
+import { copiedBy } from '../browser.js';
 import { goTo, type Scene } from './scene.js';
 
 /** Adds a sub account, disables and enables it, and edits it. */
@@ -73,14 +73,14 @@ export async function setUpProxy(scene: Scene): Promise<void> {
   await typist.press('Home', 'ArrowRight');
   await typist.use({ role: 'button', name: /^Generate (proxy|\d)/ });
   await typist.arrivesAt({ role: 'heading', name: /ready$/ });
-  await typist.use({ role: 'button', name: 'Copy all lines' });
+  const lines = await copiedBy(page, () => typist.use({ role: 'button', name: 'Copy all lines' }));
   await page.getByText('Copied', { exact: true }).waitFor();
-  expect(await copiedText(page)).toMatch(/-country-pt-city-\w+-session-\w+-sesstime-2:/);
+  expect(lines).toMatch(/-country-pt-city-\w+-session-\w+-sesstime-2:/);
 
   await typist.tabTo({ role: 'tab', name: 'cURL' });
   await typist.press('ArrowRight', 'ArrowRight');
   await typist.arrivesAt({ role: 'tab', name: 'Python' });
-  await typist.use({ role: 'button', name: 'Copy the Python example' });
-  await copiedText(page, '# pip install');
+  const copy = { role: 'button', name: 'Copy the Python example' } as const;
+  expect(await copiedBy(page, () => typist.use(copy))).toMatch(/^# pip install/);
   await typist.walk();
 }
