@@ -8,7 +8,7 @@ import {
   chromium,
   type Page,
 } from 'playwright-core';
-import { eventually } from '../../gateway/test/support/customer.js';
+import { eventually, PATIENCE_MS } from '../../gateway/test/support/customer.js';
 import { findChromium, HOW_TO_GET_CHROMIUM } from '../../scripts/lib/chromium.mjs';
 
 const ARGUMENTS = [
@@ -21,9 +21,6 @@ const ARGUMENTS = [
   '--disable-component-update',
   '--disable-sync',
 ];
-
-/** Only ends what hangs: a page must pass on a machine that is many times slower. */
-const PATIENCE_MS = 120_000;
 
 const executablePath = findChromium();
 

@@ -22,7 +22,7 @@ export const CARDS = { succeeds: '4035501000000008', declined: '4646464646464644
 const PASSWORD = 'Correct-horse-7';
 
 /** Only ends what hangs: a test must pass on a machine that is many times slower. */
-const PATIENCE_MS = 120_000;
+export const PATIENCE_MS = 120_000;
 
 /** Polls until `read` returns a value. @throws Error with `what` if that never happens */
 export async function eventually<T>(what: string, read: () => Promise<T | undefined>): Promise<T> {
