@@ -151,13 +151,20 @@ module.exports = {
       name: 'gateway-knows-neither-stand-ins-nor-client',
       severity: 'error',
       from: { path: '^gateway/src/', pathNot: TESTS },
-      to: { path: ['^(mocks|client)/', '^gateway/test/'] },
+      to: { path: ['^(mocks|client|proxy-node)/', '^gateway/test/'] },
     },
     {
       name: 'stand-ins-know-nothing-of-the-gateway',
       severity: 'error',
       from: { path: '^mocks/' },
       to: { path: '^(gateway|migrations)/' },
+    },
+    {
+      name: 'proxy-node-stands-alone',
+      comment: 'It talks to the gateway over the edge API only, and runs on other machines.',
+      severity: 'error',
+      from: { path: '^proxy-node/src/' },
+      to: { path: '^(gateway|mocks|client|migrations)/' },
     },
     {
       name: 'client-knows-no-gateway-code',
@@ -189,7 +196,7 @@ module.exports = {
     {
       name: 'no-development-packages-in-the-product',
       severity: 'error',
-      from: { path: '^(gateway|mocks)/src/', pathNot: [TESTS, '^mocks/src/msw/'] },
+      from: { path: '^(gateway|mocks|proxy-node)/src/', pathNot: [TESTS, '^mocks/src/msw/'] },
       to: {
         dependencyTypes: ['npm-dev'],
         dependencyTypesNot: ['type-only'],

@@ -8,6 +8,7 @@ const TESTS = [
   '**/*.test.{ts,tsx}',
   '**/*.test-kit.{ts,tsx}',
   'gateway/test/**',
+  'proxy-node/test/**',
   'client/e2e/**',
   'client/jest/**',
 ];
@@ -58,6 +59,7 @@ export default tseslint.config(
           'schema/tsconfig.json',
           'gateway/tsconfig.test.json',
           'mocks/tsconfig.test.json',
+          'proxy-node/tsconfig.test.json',
           'client/tsconfig.json',
           'client/tsconfig.*.json',
         ],

@@ -42,6 +42,11 @@ const projects = [
   { ...plainNode, displayName: 'schema', testMatch: ['<rootDir>/schema/rules/**/*.test.ts'] },
   { ...plainNode, displayName: 'mocks', testMatch: ['<rootDir>/mocks/src/**/*.test.ts'] },
   {
+    ...plainNode,
+    displayName: 'proxy-node',
+    testMatch: ['<rootDir>/proxy-node/{src,test}/**/*.test.ts'],
+  },
+  {
     ...node,
     globalSetup: '<rootDir>/gateway/test/support/journeys-setup.mjs',
     globalTeardown: '<rootDir>/gateway/test/support/journeys-teardown.mjs',

@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node
 import { join } from 'node:path';
 import { fingerprint, isInstalled } from './lib/fresh.mjs';
 import { withLock } from './lib/lock.mjs';
-import { CACHE, CLIENT_DIST, GATEWAY_DIST, MOCKS_DIST, ROOT } from './lib/paths.mjs';
+import { CACHE, CLIENT_DIST, GATEWAY_DIST, MOCKS_DIST, PROXY_NODE_DIST, ROOT } from './lib/paths.mjs';
 import { StepError, runStep, say } from './lib/progress.mjs';
 
 const NODE_MINIMUM = [20, 19];
@@ -44,6 +44,16 @@ const BUILDS = [
     output: join(MOCKS_DIST, 'main.js'),
     command: process.execPath,
     args: [TSC, '--build', 'mocks'],
+  },
+  {
+    name: 'proxy-node',
+    inputs: [
+      ...['proxy-node/src', 'proxy-node/tsconfig.json', 'proxy-node/package.json'],
+      ...['schema/rules', 'schema/package.json'],
+    ],
+    output: join(PROXY_NODE_DIST, 'main.js'),
+    command: process.execPath,
+    args: [TSC, '--build', 'proxy-node'],
   },
 ];
 

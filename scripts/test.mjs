@@ -20,7 +20,7 @@ const JEST_COMMAND = [
  * with three, the other tests were hardly faster, and two of them failed that otherwise pass.
  */
 const RUNS = /** @type {const} */ ([
-  { projects: ['gateway', 'schema', 'mocks', 'client'], workers: 2 },
+  { projects: ['gateway', 'schema', 'mocks', 'proxy-node', 'client'], workers: 2 },
   { projects: ['journeys'], workers: 2 },
 ]);
 

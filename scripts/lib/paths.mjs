@@ -10,4 +10,5 @@ export const CACHE = join(ROOT, '.cache');
 /** Output folders of the builds. */
 export const GATEWAY_DIST = join(ROOT, 'gateway/dist/gateway/src');
 export const MOCKS_DIST = join(ROOT, 'mocks/dist/mocks/src');
+export const PROXY_NODE_DIST = join(ROOT, 'proxy-node/dist/proxy-node/src');
 export const CLIENT_DIST = join(ROOT, 'client/dist');

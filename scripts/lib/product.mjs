@@ -12,7 +12,7 @@ import {
   urlOf,
   workerEnvironment,
 } from './environment.mjs';
-import { GATEWAY_DIST, MOCKS_DIST, ROOT } from './paths.mjs';
+import { GATEWAY_DIST, MOCKS_DIST, PROXY_NODE_DIST, ROOT } from './paths.mjs';
 import { choosePorts } from './ports.mjs';
 import { readSecrets } from './secrets.mjs';
 import { Supervised } from './supervised.mjs';
@@ -142,7 +142,7 @@ class Product {
       if (this.stopping) return;
       // Start the node after the gateway, or it would log errors. The demo customer needs the migrated tables.
       const nodeEnv = proxyNodeEnvironment(situation);
-      const node = this.child('proxy-node', join(MOCKS_DIST, 'proxy-node/main.js'), nodeEnv);
+      const node = this.child('proxy-node', join(PROXY_NODE_DIST, 'main.js'), nodeEnv);
       const embedded = this.database !== null;
       const options = { dataDir: this.dataDir, embedded, env: gatewayEnv, tell };
       [this.demo] = await Promise.all([withDemo ? seedDemo(options) : null, node.start()]);

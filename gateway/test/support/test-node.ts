@@ -4,7 +4,7 @@ import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { startProxyNode, type ProxyNode } from '../../../mocks/src/proxy-node/proxy-node.js';
+import { startProxyNode, type ProxyNode } from '../../../proxy-node/src/proxy-node.js';
 
 const NODE_ID = 'node-1';
 export const NODE_SECRET = 'secret-of-the-test-node';

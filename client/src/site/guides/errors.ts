@@ -27,7 +27,7 @@ const NODE: Readonly<Record<NodeDenial, MessageDescriptor>> = {
   INTERNAL: msg`The proxy itself failed. Try again.`,
   TARGET_UNREACHABLE: msg`The site could not be reached, or closed the connection without an answer.`,
   GATEWAY_UNAVAILABLE: msg`The proxy cannot check the credentials at the moment. Try again in a few seconds.`,
-  TARGET_TIMEOUT: msg`The site did not accept the connection in time.`,
+  TARGET_TIMED_OUT: msg`The site did not accept the connection in time.`,
 };
 
 function rowsOf<Code extends string>(
@@ -100,7 +100,7 @@ export const ERRORS: Guide = {
               'DISABLED, LIMIT_REACHED, NO_BALANCE, EXPIRED, IP_NOT_ALLOWED, TARGET_FORBIDDEN',
             ],
             [msg`4, host unreachable`, 'TARGET_UNREACHABLE'],
-            [msg`6, TTL expired`, 'TARGET_TIMEOUT'],
+            [msg`6, TTL expired`, 'TARGET_TIMED_OUT'],
             [msg`1, general failure`, 'GATEWAY_UNAVAILABLE, BAD_REQUEST, INTERNAL'],
           ],
         },

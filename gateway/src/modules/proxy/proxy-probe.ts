@@ -122,7 +122,7 @@ function refusalIn({ statusCode = 0, headers }: IncomingMessage): ProbeFailure |
 function refusedBy(statusCode: number, headers: ConnectAnswer['headers']): ProbeFailure {
   const given = headers[REASON_HEADER];
   const reason = typeof given === 'string' ? given : null;
-  if (reason === 'TARGET_TIMEOUT' || statusCode === 504) return { kind: 'TIMEOUT' };
+  if (reason === 'TARGET_TIMED_OUT' || statusCode === 504) return { kind: 'TIMEOUT' };
   if (TARGET_REASONS.has(reason ?? '') || (reason === null && statusCode === 502))
     return { kind: 'TARGET' };
   return { kind: 'REFUSED', reason };

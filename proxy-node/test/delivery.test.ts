@@ -6,7 +6,7 @@ import {
   Scene,
   type Client,
   type Origin,
-} from './proxy-node.test-kit.js';
+} from './scene.test-kit.js';
 
 let scene: Scene;
 let origin: Origin;

@@ -1,8 +1,8 @@
 import { Bell } from './bell.js';
-import type { NodeConfig } from './config.js';
-import type { EdgeClient, UsageBatch, UsageEvent } from './edge-client.js';
-import type { LeaseBook } from './leases.js';
-import { reasonOf, type Log } from './log.js';
+import type { NodeConfig } from '../config.js';
+import type { EdgeClient, UsageBatch, UsageEvent } from '../edge/edge-client.js';
+import type { LeaseBook } from '../admission/leases.js';
+import { reasonOf, type Log } from '../log.js';
 import type { Meter } from './meter.js';
 import type { Spool } from './spool.js';
 

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
-import { authorization, eventually, Scene, type Origin } from './proxy-node.test-kit.js';
+import { authorization, eventually, Scene, type Origin } from './scene.test-kit.js';
 
 let scene: Scene;
 let origin: Origin;

@@ -1,4 +1,4 @@
-import { PROXY_DENIALS, REASON_HEADER } from '../../../schema/rules/proxy-denials.js';
+import { PROXY_DENIALS, REASON_HEADER } from '../../schema/rules/proxy-denials.js';
 
 /** Why a connection is refused or cut. */
 export interface Denial {
@@ -26,7 +26,7 @@ const SOCKS_REPLY: Readonly<Record<string, number>> = {
   INTERNAL: 0x01,
   BAD_REQUEST: 0x01,
   TARGET_UNREACHABLE: 0x04,
-  TARGET_TIMEOUT: 0x06,
+  TARGET_TIMED_OUT: 0x06,
 };
 
 /**

@@ -1,17 +1,17 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Admission, Passage } from './admission.js';
-import type { Delivery } from './delivery.js';
-import { concernsWholeAccount, GATEWAY_UNAVAILABLE, Refusal, type Denial } from './denial.js';
+import type { Delivery } from '../usage/delivery.js';
+import { concernsWholeAccount, GATEWAY_UNAVAILABLE, Refusal, type Denial } from '../denial.js';
 import {
   EdgeUnavailable,
   type AuthorizeAnswer,
   type EdgeClient,
   type Grant,
   type Identity,
-} from './edge-client.js';
+} from '../edge/edge-client.js';
 import type { LeaseBook } from './leases.js';
-import { reasonOf, type Log } from './log.js';
+import { reasonOf, type Log } from '../log.js';
 
 const WATCH_MS = 250;
 /** Minimum interval between renewals of an open connection's permission, even if answers expire sooner. */

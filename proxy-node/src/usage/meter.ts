@@ -1,4 +1,4 @@
-import type { ProxyProtocol, UsageEvent } from './edge-client.js';
+import type { ProxyProtocol, UsageEvent } from '../edge/edge-client.js';
 
 /** The key that bytes are booked under. */
 export interface UsageLabel {

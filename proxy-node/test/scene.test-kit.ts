@@ -4,10 +4,10 @@ import { createServer as createHttpServer, type RequestListener } from 'node:htt
 import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { NodeConfig } from './config.js';
+import type { NodeConfig } from '../src/config.js';
 import { FakeEdge, NODE_ID, NODE_SECRET } from './fake-edge.test-kit.js';
-import type { Log } from './log.js';
-import { startProxyNode, type ProxyNode } from './proxy-node.js';
+import type { Log } from '../src/log.js';
+import { startProxyNode, type ProxyNode } from '../src/proxy-node.js';
 
 export interface LogLine {
   readonly level: string;

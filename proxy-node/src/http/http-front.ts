@@ -8,13 +8,13 @@ import {
   type PrepareRequestFunctionResult,
 } from 'proxy-chain';
 import { REASON_HEADER } from '../../../schema/rules/proxy-denials.js';
-import { httpDenial, REALM, Refusal, type Denial } from './denial.js';
-import type { Identity } from './edge-client.js';
-import { reasonOf, type Log } from './log.js';
-import type { MeteredStream } from './metered-stream.js';
-import type { Passages } from './passages.js';
-import { relay } from './relay.js';
-import { plainAddress } from './target.js';
+import { httpDenial, REALM, Refusal, type Denial } from '../denial.js';
+import type { Identity } from '../edge/edge-client.js';
+import { reasonOf, type Log } from '../log.js';
+import type { MeteredStream } from '../target/metered-stream.js';
+import type { Passages } from '../target/passages.js';
+import { relay } from '../target/relay.js';
+import { plainAddress } from '../target/target.js';
 
 /** Time limit for a client's request line and headers (16 KiB at most, Node's limit). */
 const HEADERS_TIMEOUT_MS = 30_000;

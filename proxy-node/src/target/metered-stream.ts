@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net';
 import { Duplex } from 'node:stream';
-import { Refusal, type Denial } from './denial.js';
+import { Refusal, type Denial } from '../denial.js';
 
 /** Counts a connection's bytes and holds them against its lease. */
 export interface Toll {

@@ -1,5 +1,5 @@
-import type { Denial } from './denial.js';
-import { reasonOf } from './log.js';
+import type { Denial } from '../denial.js';
+import { reasonOf } from '../log.js';
 
 export type ProxyProtocol = 'HTTP' | 'HTTPS' | 'SOCKS5';
 

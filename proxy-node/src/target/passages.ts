@@ -1,9 +1,9 @@
-import type { Admission, Passage } from './admission.js';
-import type { Authorizer } from './authorizer.js';
-import type { Identity } from './edge-client.js';
-import type { Exits } from './exits.js';
-import type { LeaseBook } from './leases.js';
-import type { Meter } from './meter.js';
+import type { Admission, Passage } from '../admission/admission.js';
+import type { Authorizer } from '../admission/authorizer.js';
+import type { Identity } from '../edge/edge-client.js';
+import type { Exits } from '../exits/exits.js';
+import type { LeaseBook } from '../admission/leases.js';
+import type { Meter } from '../usage/meter.js';
 import { MeteredStream } from './metered-stream.js';
 import { connectTarget, type TargetRules } from './target.js';
 

@@ -3,7 +3,7 @@ import { connect, isIP, type Socket } from 'node:net';
 import { networkInterfaces } from 'node:os';
 import ipaddr from 'ipaddr.js';
 import { canonicalAddress, isPublicAddress } from '../../../schema/rules/address.js';
-import { Refusal } from './denial.js';
+import { Refusal } from '../denial.js';
 
 export interface TargetRules {
   readonly allowPrivateTargets: boolean;
@@ -20,7 +20,7 @@ export interface TargetRules {
  * carrier NAT, tunneled forms of these …) unless `allowPrivateTargets`; the node's own ports always.
  *
  * @param host name, IPv4, or IPv6 with or without brackets
- * @throws Refusal BAD_REQUEST, TARGET_FORBIDDEN, TARGET_UNREACHABLE, or TARGET_TIMEOUT
+ * @throws Refusal BAD_REQUEST, TARGET_FORBIDDEN, TARGET_UNREACHABLE, or TARGET_TIMED_OUT
  */
 export async function connectTarget(
   host: string,
@@ -46,7 +46,7 @@ export function plainAddress(address: string): string {
 async function resolveName(name: string, timeoutMs: number): Promise<string[]> {
   let timer: NodeJS.Timeout | undefined;
   const timeout = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Refusal({ code: 'TARGET_TIMEOUT' })), timeoutMs);
+    timer = setTimeout(() => reject(new Refusal({ code: 'TARGET_TIMED_OUT' })), timeoutMs);
   });
   try {
     const found = await Promise.race([lookup(name, { all: true }), timeout]);
@@ -89,7 +89,7 @@ function openSocket(
       autoSelectFamily: true,
       lookup: (_name, _options, found) => found(null, checked),
     });
-    const timer = setTimeout(() => fail('TARGET_TIMEOUT'), timeoutMs);
+    const timer = setTimeout(() => fail('TARGET_TIMED_OUT'), timeoutMs);
     const fail = (code: string) => {
       clearTimeout(timer);
       socket.destroy();

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { UsageBatch } from './edge-client.js';
+import type { UsageBatch } from '../src/edge/edge-client.js';
 
 /** A sub account of the fake gateway. A null `limitBytes` means unlimited. */
 export interface FakeAccount {

@@ -5,7 +5,7 @@ import {
   socksPassword,
   socksRequest,
   type Origin,
-} from './proxy-node.test-kit.js';
+} from './scene.test-kit.js';
 
 let scene: Scene;
 let origin: Origin;

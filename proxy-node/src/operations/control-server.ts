@@ -1,6 +1,6 @@
 import Fastify, { type FastifyInstance } from 'fastify';
 import { guardControlApi } from '../platform/loopback.js';
-import type { Exits } from './exits.js';
+import type { Exits } from '../exits/exits.js';
 
 /**
  * The operator's API, for this machine only and for no page of another origin. It needs no credentials, because it

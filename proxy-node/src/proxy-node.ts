@@ -1,18 +1,18 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { listen } from '../platform/listen.js';
-import { Authorizer } from './authorizer.js';
+import { Authorizer } from './admission/authorizer.js';
 import type { NodeConfig } from './config.js';
-import { createControlServer } from './control-server.js';
-import { Delivery, type DeliveryState } from './delivery.js';
-import { EdgeClient } from './edge-client.js';
-import { createEchoServer, Exits } from './exits.js';
-import { HttpFront } from './http-front.js';
-import { LeaseBook } from './leases.js';
+import { createControlServer } from './operations/control-server.js';
+import { Delivery, type DeliveryState } from './usage/delivery.js';
+import { EdgeClient } from './edge/edge-client.js';
+import { createEchoServer, Exits } from './exits/exits.js';
+import { HttpFront } from './http/http-front.js';
+import { LeaseBook } from './admission/leases.js';
 import type { Log } from './log.js';
-import { Meter, type CounterRow } from './meter.js';
-import { Passages } from './passages.js';
-import { SocksFront } from './socks-front.js';
-import { Spool } from './spool.js';
+import { Meter, type CounterRow } from './usage/meter.js';
+import { Passages } from './target/passages.js';
+import { SocksFront } from './socks/socks-front.js';
+import { Spool } from './usage/spool.js';
 
 /** Time for open connections to finish when the node stops. */
 const DRAIN_MS = 1_000;

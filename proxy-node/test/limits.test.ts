@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { createServer, type Socket } from 'node:net';
-import { authorization, eventually, Scene, type Origin } from './proxy-node.test-kit.js';
+import { authorization, eventually, Scene, type Origin } from './scene.test-kit.js';
 
 /** After a lease's last byte, one more chunk per open connection may pass. */
 const CHUNK = 65_536;

@@ -1,5 +1,5 @@
-import type { Denial } from './denial.js';
-import type { Grant, ProxyProtocol } from './edge-client.js';
+import type { Denial } from '../denial.js';
+import type { Grant, ProxyProtocol } from '../edge/edge-client.js';
 
 /** An open connection as the authorizer sees it: something that it can cut. */
 export interface Passage {

@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net';
 import Fastify, { type FastifyInstance } from 'fastify';
-import { plainAddress } from './target.js';
+import { plainAddress } from '../target/target.js';
 
 /** The country of an exit when the username requests none. */
 const HOME = 'HK';

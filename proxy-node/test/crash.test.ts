@@ -3,13 +3,13 @@ import { once } from 'node:events';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { UsageBatch } from './edge-client.js';
+import type { UsageBatch } from '../src/edge/edge-client.js';
 import { NODE_ID, NODE_SECRET } from './fake-edge.test-kit.js';
-import { eventually, Scene } from './proxy-node.test-kit.js';
-import type { NodeStats } from './proxy-node.js';
+import { eventually, Scene } from './scene.test-kit.js';
+import type { NodeStats } from '../src/proxy-node.js';
 
-const MAIN = fileURLToPath(new URL('main.ts', import.meta.url));
-const MOCKS = fileURLToPath(new URL('../..', import.meta.url));
+const MAIN = fileURLToPath(new URL('../src/main.ts', import.meta.url));
+const WORKSPACE = fileURLToPath(new URL('..', import.meta.url));
 
 /** The node as its own process, from source. */
 class NodeProcess {
@@ -21,8 +21,8 @@ class NodeProcess {
 
   static async start(env: Record<string, string>): Promise<NodeProcess> {
     const child = spawn(process.execPath, ['--import', '@swc-node/register/esm-register', MAIN], {
-      cwd: MOCKS,
-      env: { PATH: process.env['PATH'], SWC_NODE_PROJECT: `${MOCKS}tsconfig.json`, ...env },
+      cwd: WORKSPACE,
+      env: { PATH: process.env['PATH'], SWC_NODE_PROJECT: `${WORKSPACE}tsconfig.json`, ...env },
       stdio: ['pipe', 'pipe', 'pipe'],
     });
     const node = new NodeProcess(child);

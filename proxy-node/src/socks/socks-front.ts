@@ -1,12 +1,12 @@
 import { createServer, type Server, type Socket } from 'node:net';
-import { failsSocksAuthentication, Refusal, socksReplyFor, type Denial } from './denial.js';
-import type { Identity } from './edge-client.js';
-import { reasonOf, type Log } from './log.js';
-import { MeteredStream } from './metered-stream.js';
-import type { Passages } from './passages.js';
-import { relay } from './relay.js';
+import { failsSocksAuthentication, Refusal, socksReplyFor, type Denial } from '../denial.js';
+import type { Identity } from '../edge/edge-client.js';
+import { reasonOf, type Log } from '../log.js';
+import { MeteredStream } from '../target/metered-stream.js';
+import type { Passages } from '../target/passages.js';
+import { relay } from '../target/relay.js';
 import { REPLY_SUCCEEDED, SocksError, SocksHandshake } from './socks-handshake.js';
-import { plainAddress } from './target.js';
+import { plainAddress } from '../target/target.js';
 
 const HANDSHAKE_TIMEOUT_MS = 30_000;
 

@@ -7,7 +7,7 @@ import {
   Scene,
   socksPassword,
   socksRequest,
-} from './proxy-node.test-kit.js';
+} from './scene.test-kit.js';
 
 const PSK = { identity: 'test', psk: Buffer.from('0123456789abcdef') };
 const PSK_TLS = { ciphers: 'PSK', maxVersion: 'TLSv1.2' } as const;

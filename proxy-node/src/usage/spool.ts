@@ -1,6 +1,6 @@
 import { link, mkdir, open, readFile, readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { UsageBatch } from './edge-client.js';
+import type { UsageBatch } from '../edge/edge-client.js';
 
 /** Number of acknowledged batches kept on disk, for a gateway restored from a backup. */
 const ACKNOWLEDGED_KEPT = 1_000;

@@ -1,4 +1,4 @@
-import { authorization, Scene } from './proxy-node.test-kit.js';
+import { authorization, Scene } from './scene.test-kit.js';
 
 let scene: Scene;
 beforeEach(async () => {
