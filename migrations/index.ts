@@ -29,6 +29,7 @@ import { PlanTerms1700000016100 } from './1700000016100-plan-terms.js';
 import { MasterUsers1700000016110 } from './1700000016110-master-users.js';
 import { Status1700000017000 } from './1700000017000-status.js';
 import { PaidOrders1700000017100 } from './1700000017100-paid-orders.js';
+import { PlanLimits1700000018000 } from './1700000018000-plan-limits.js';
 
 /** Every migration in the order it is applied. */
 export const migrations = [
@@ -62,4 +63,5 @@ export const migrations = [
   MasterUsers1700000016110,
   Status1700000017000,
   PaidOrders1700000017100,
+  PlanLimits1700000018000,
 ];

@@ -125,6 +125,7 @@ const DENIALS = {
   EXPIRED: ACCOUNT_DENIALS.EXPIRED.description,
   IP_NOT_ALLOWED: ACCOUNT_DENIALS.IP_NOT_ALLOWED.description,
   BAD_PARAMETERS: ACCOUNT_DENIALS.BAD_PARAMETERS.description,
+  TOO_MANY_CONNECTIONS: ACCOUNT_DENIALS.TOO_MANY_CONNECTIONS.description,
 } as const satisfies Record<AccountDenial, string>;
 
 /** Failures of the proxy setup and of its test. */

@@ -25,6 +25,8 @@ export const plans = [
     "validityDays": 30,
     "priceMinor": 1500,
     "badge": null,
+    "maxConnections": null,
+    "bitsPerSecond": null,
     "sale": null,
     "maxQuantity": 100
   },
@@ -38,6 +40,8 @@ export const plans = [
     "validityDays": 30,
     "priceMinor": 7500,
     "badge": "POPULAR",
+    "maxConnections": null,
+    "bitsPerSecond": null,
     "sale": null,
     "maxQuantity": 100
   },
@@ -51,6 +55,8 @@ export const plans = [
     "validityDays": 30,
     "priceMinor": 37500,
     "badge": null,
+    "maxConnections": null,
+    "bitsPerSecond": null,
     "sale": null,
     "maxQuantity": 100
   },
@@ -64,6 +70,8 @@ export const plans = [
     "validityDays": 30,
     "priceMinor": 150000,
     "badge": null,
+    "maxConnections": null,
+    "bitsPerSecond": null,
     "sale": null,
     "maxQuantity": 100
   },
@@ -77,6 +85,8 @@ export const plans = [
     "validityDays": 30,
     "priceMinor": 750000,
     "badge": "ENTERPRISE",
+    "maxConnections": null,
+    "bitsPerSecond": null,
     "sale": {
       "percent": 10,
       "priceMinor": 675000,
@@ -95,6 +105,8 @@ export const plans = [
     "validityDays": 30,
     "priceMinor": 7500,
     "badge": null,
+    "maxConnections": 25,
+    "bitsPerSecond": 5000000,
     "sale": null,
     "maxQuantity": 100
   },
@@ -108,6 +120,8 @@ export const plans = [
     "validityDays": 90,
     "priceMinor": 22500,
     "badge": "POPULAR",
+    "maxConnections": 25,
+    "bitsPerSecond": 5000000,
     "sale": null,
     "maxQuantity": 100
   },
@@ -121,6 +135,8 @@ export const plans = [
     "validityDays": 360,
     "priceMinor": 90000,
     "badge": "ENTERPRISE",
+    "maxConnections": 25,
+    "bitsPerSecond": 5000000,
     "sale": {
       "percent": 20,
       "priceMinor": 72000,
@@ -139,6 +155,8 @@ export const plans = [
     "validityDays": 1,
     "priceMinor": 480,
     "badge": null,
+    "maxConnections": 25,
+    "bitsPerSecond": 5000000,
     "sale": null,
     "maxQuantity": 100
   }

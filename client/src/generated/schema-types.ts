@@ -757,7 +757,7 @@ export type Mutation = {
   readonly profileUpdate: ProfilePayload;
   /** Confirms a proxy setup and writes its lines. Every call is recorded in the audit log. */
   readonly proxyConfigurationConfirm: ProxyConfigurationPayload;
-  /** Tests a proxy setup with one real request through the proxy as the sub account. Its bytes count as usage. At most 10 tests a minute. `userErrors` contain problems of the choices, the proxy's reason for a refusal (UNKNOWN_CREDENTIALS, DISABLED, LIMIT_REACHED, NO_BALANCE, EXPIRED, IP_NOT_ALLOWED, BAD_PARAMETERS, PROXY_REFUSED), or PROXY_UNREACHABLE, TEST_TARGET_FAILED, TEST_TIMED_OUT. */
+  /** Tests a proxy setup with one real request through the proxy as the sub account. Its bytes count as usage. At most 10 tests a minute. `userErrors` contain problems of the choices, the proxy's reason for a refusal (UNKNOWN_CREDENTIALS, DISABLED, LIMIT_REACHED, NO_BALANCE, EXPIRED, IP_NOT_ALLOWED, BAD_PARAMETERS, TOO_MANY_CONNECTIONS, PROXY_REFUSED), or PROXY_UNREACHABLE, TEST_TARGET_FAILED, TEST_TIMED_OUT. */
   readonly proxyConfigurationTest: ProxyConfigurationTestPayload;
   /** Ends one of your sessions at once. NOT_FOUND if it is not yours. */
   readonly sessionRevoke: SessionRevokePayload;
@@ -1477,10 +1477,14 @@ export type Plan = {
   readonly badge: Maybe<Scalars['String']['output']>;
   /** Billing type. */
   readonly billingType: BillingType;
+  /** Bits per second for all connections of the login of an unlimited plan together, both directions added, over all proxy nodes. Faster traffic is slowed down, never cut. Null for traffic plans, which have no such limit. */
+  readonly bitsPerSecond: Maybe<Scalars['Int']['output']>;
   /** Traffic in decimal bytes (1 GB = 10^9). Null for unlimited plans. */
   readonly bytes: Maybe<Scalars['BigInt']['output']>;
   /** Stable id, for example `traffic-5gb`. */
   readonly id: Scalars['ID']['output'];
+  /** How many connections the login of an unlimited plan may have open at the same time, over all proxy nodes. A further connection is refused with TOO_MANY_CONNECTIONS. Null for traffic plans, which have no such limit. */
+  readonly maxConnections: Maybe<Scalars['Int']['output']>;
   /** Maximum number of units per order. */
   readonly maxQuantity: Scalars['Int']['output'];
   /** English name; clients may compose their own from the other fields. */
@@ -2810,6 +2814,8 @@ export type UserErrorCode =
   | 'TOO_MANY_API_KEYS'
   /** The message, or the ticket, has too many attachments. */
   | 'TOO_MANY_ATTACHMENTS'
+  /** The plan allows no more connections at the same time. */
+  | 'TOO_MANY_CONNECTIONS'
   /** The list of ids is too long. */
   | 'TOO_MANY_SELECTED'
   /** The account has the maximum number of sub accounts. */

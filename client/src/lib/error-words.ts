@@ -123,6 +123,7 @@ const WORDS: Readonly<
   EXPIRED: msg`The traffic or the plan has expired`,
   IP_NOT_ALLOWED: msg`The proxy doesn't accept this IP address`,
   BAD_PARAMETERS: msg`The proxy doesn't accept part of the username`,
+  TOO_MANY_CONNECTIONS: msg`All connections of your plan are in use. Close one and try again`,
   PROXY_REFUSED: msg`The proxy isn't accepting requests right now. Please try again shortly`,
   PROXY_UNREACHABLE: msg`The proxy cannot be reached at the moment. Please try again shortly`,
   TEST_TARGET_FAILED: msg`The proxy returned an unusable response. Please try again`,

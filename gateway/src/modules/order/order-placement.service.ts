@@ -179,6 +179,8 @@ export class OrderPlacementService {
       bytes: quote.bytes,
       // Several unlimited periods add up to one long period. Several gigabytes share one period.
       ...termsOf(validity, quote.plan.billingType === 'UNLIMITED' ? quote.quantity : 1),
+      maxConnections: quote.plan.maxConnections,
+      bitsPerSecond: quote.plan.bitsPerSecond,
       originalMinor: quote.originalMinor,
       discountMinor: quote.discountMinor,
       totalMinor: quote.totalMinor,

@@ -56,6 +56,13 @@ export class OrderEntity {
   @Column('integer', { nullable: true })
   validityMonths!: number | null;
 
+  /** Limits of the plan while the period of this order runs. Null: none, as for traffic and for orders from before limits. */
+  @Column('integer', { nullable: true })
+  maxConnections!: number | null;
+
+  @Column('integer', { nullable: true })
+  bitsPerSecond!: number | null;
+
   /** The customer's zone, which calendar months follow. */
   @Column('text', { default: 'UTC' })
   timeZone!: string;

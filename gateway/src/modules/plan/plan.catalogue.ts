@@ -23,6 +23,10 @@ export interface CataloguePlan extends Required<ReturnType<typeof termsOf>> {
   readonly sale: CatalogueSale | null;
   readonly badge: 'POPULAR' | 'ENTERPRISE' | null;
   readonly maxQuantity: number;
+  /** Connections that may be open at the same time, over all nodes; null for traffic plans, which have no such limit. */
+  readonly maxConnections: number | null;
+  /** Speed over all connections and nodes, both directions together, in bits; null for traffic plans. */
+  readonly bitsPerSecond: number | null;
 }
 
 /**
@@ -36,6 +40,9 @@ export const PRICE_PER_MONTH_MINOR = 7_500;
 const PRICE_PER_DAY_PASS_MINOR = 480;
 const TRAFFIC_VALIDITY_DAYS = 30;
 const MAX_QUANTITY = 100;
+/** An unlimited plan is one login for one steady job (PRODUCT "Traffic or unlimited"). */
+const UNLIMITED_LIMITS = { maxConnections: 25, bitsPerSecond: 5_000_000 };
+const NO_LIMITS = { maxConnections: null, bitsPerSecond: null };
 const PERCENT = 100;
 
 interface Promotion {
@@ -79,6 +86,7 @@ function traffic(gigabytes: number, { badge = null }: Extras = {}): CataloguePla
     ...termsOf({ unit: 'DAY', count: TRAFFIC_VALIDITY_DAYS }),
     priceMinor: gigabytes * PRICE_PER_GIGABYTE_MINOR,
     badge,
+    ...NO_LIMITS,
   });
 }
 
@@ -103,6 +111,7 @@ function unlimited(
     ...termsOf({ unit, count }),
     priceMinor,
     badge,
+    ...UNLIMITED_LIMITS,
   });
 }
 

@@ -21,6 +21,10 @@ import { type BillingType, BillingTypeEnum } from './billing-type.object.js';
   `price_minor <= original_price_minor AND (sale_until IS NULL OR (sale_from IS NOT NULL AND sale_until > sale_from))`,
 )
 @Check('ck_plan_bytes', `(billing_type = 'TRAFFIC') = (bytes IS NOT NULL AND bytes > 0)`)
+@Check(
+  'ck_plan_limits',
+  `max_connections > 0 AND bits_per_second > 0 AND (billing_type = 'UNLIMITED' OR num_nonnulls(max_connections, bits_per_second) = 0)`,
+)
 export class PlanEntity {
   @Field(() => ID, { description: 'Stable id, for example `traffic-5gb`.' })
   @PrimaryColumn('text')
@@ -82,6 +86,22 @@ export class PlanEntity {
   @Field(() => Int, { description: 'Maximum number of units per order.' })
   @Column('integer', { default: 100 })
   maxQuantity!: number;
+
+  @Field(() => Int, {
+    nullable: true,
+    description:
+      'How many connections the login of an unlimited plan may have open at the same time, over all proxy nodes. A further connection is refused with TOO_MANY_CONNECTIONS. Null for traffic plans, which have no such limit.',
+  })
+  @Column('integer', { nullable: true })
+  maxConnections!: number | null;
+
+  @Field(() => Int, {
+    nullable: true,
+    description:
+      'Bits per second for all connections of the login of an unlimited plan together, both directions added, over all proxy nodes. Faster traffic is slowed down, never cut. Null for traffic plans, which have no such limit.',
+  })
+  @Column('integer', { nullable: true })
+  bitsPerSecond!: number | null;
 
   @Column('integer')
   position!: number;
