@@ -30,6 +30,7 @@ import { MasterUsers1700000016110 } from './1700000016110-master-users.js';
 import { Status1700000017000 } from './1700000017000-status.js';
 import { PaidOrders1700000017100 } from './1700000017100-paid-orders.js';
 import { PlanLimits1700000018000 } from './1700000018000-plan-limits.js';
+import { EdgeShares1700000018100 } from './1700000018100-edge-shares.js';
 
 /** Every migration in the order it is applied. */
 export const migrations = [
@@ -64,4 +65,5 @@ export const migrations = [
   Status1700000017000,
   PaidOrders1700000017100,
   PlanLimits1700000018000,
+  EdgeShares1700000018100,
 ];

@@ -33,6 +33,7 @@ import { ProviderEventEntity } from './modules/payment/provider-event.entity.js'
 import { RefundEntity } from './modules/payment/refund.entity.js';
 import { PlanEntity } from './modules/plan/plan.entity.js';
 import { RedeemableProductEntity } from './modules/points/redeemable-product.entity.js';
+import { EdgeShareEntity } from './modules/proxy/edge-share.entity.js';
 import { ProxyConfigurationEntity } from './modules/proxy/proxy-configuration.entity.js';
 import { SessionEntity } from './modules/session/session.entity.js';
 import { StatusSpanEntity } from './modules/status/status-span.entity.js';
@@ -66,6 +67,7 @@ export const entities = [
   DisputeEntity,
   EdgeLeaseEntity,
   EdgeNodeEntity,
+  EdgeShareEntity,
   EmailCodeEntity,
   EntitlementClosingEntity,
   EntitlementCommandEntity,

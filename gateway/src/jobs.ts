@@ -56,6 +56,7 @@ export function jobHandlers(services: Services): Record<string, JobHandler> {
       await services.expiries.notifyLapsed();
       await services.expiries.closeExpired();
       await services.leases.purge();
+      await services.edgeShares.purge();
     },
     'mail.send': async (payload) => {
       await services.mail.deliver(textOf(payload, 'mailId'));

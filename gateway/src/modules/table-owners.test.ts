@@ -61,8 +61,9 @@ const ALLOWED: readonly { why: string; uses: readonly string[] }[] = [
     uses: ['api-key/api-key.service.ts: users', 'session/session.service.ts: users'],
   },
   {
-    why: 'One round trip decides whether a proxy node lets a client pass.',
+    why: 'One round trip decides whether a proxy node lets a client pass, and within which limits of its order.',
     uses: [
+      'proxy/proxy-authorization.reads.ts: orders',
       'proxy/proxy-authorization.reads.ts: sub_account',
       'proxy/proxy-authorization.reads.ts: whitelist_entry',
     ],

@@ -227,7 +227,11 @@ async function readEdge(
   });
   if (answer.allow) return { allow: true, maxBytes: answer.maxBytes };
   const { reason } = answer;
-  if (reason === 'IP_NOT_ALLOWED' || reason === 'BAD_PARAMETERS') {
+  if (
+    reason === 'IP_NOT_ALLOWED' ||
+    reason === 'BAD_PARAMETERS' ||
+    reason === 'TOO_MANY_CONNECTIONS'
+  ) {
     throw new Error(`the edge refuses with ${reason}`);
   }
   return { allow: false, reason };

@@ -3,7 +3,11 @@ import type { Viewer } from '../../src/platform/viewer.js';
 import { startTestServices, type TestServices } from './test-services.js';
 import { createSubAccount } from './test-sub-accounts.js';
 
-const NODE = `Basic ${Buffer.from('node-1:secret-of-the-test-node').toString('base64')}`;
+const SECRET = 'secret-of-the-test-node';
+export type NodeId = 'node-1' | 'node-2' | 'node-3';
+const nodeCredentials = (id: NodeId) =>
+  `Basic ${Buffer.from(`${id}:${SECRET}`).toString('base64')}`;
+const NODE = nodeCredentials('node-1');
 
 export interface EdgeAnswer {
   status: number;
@@ -22,7 +26,7 @@ export interface TestEdge {
   /** A null `authorization` sends no header; a string is sent unchanged. */
   post(path: string, payload: unknown, authorization?: string | null): Promise<EdgeAnswer>;
   cursor(): Promise<unknown>;
-  authorize(body: object): Promise<EdgeAnswer>;
+  authorize(body: object, nodeId?: NodeId): Promise<EdgeAnswer>;
   customer(bytes?: bigint, validityDays?: number): Promise<Viewer>;
   subAccount(
     viewer: Viewer,
@@ -46,7 +50,10 @@ export const usageEvent = (subAccountId: string, bytes: number) => ({
 
 export async function startTestEdge(): Promise<TestEdge> {
   // Far from any limit, so that leases do not interfere; they have their own tests.
-  const gateway = await startTestServices({ EDGE_NODE_BYTES_PER_SECOND: '1' });
+  const gateway = await startTestServices({
+    EDGE_NODE_BYTES_PER_SECOND: '1',
+    EDGE_NODES: ['node-1', 'node-2', 'node-3'].map((id) => `${id}:${SECRET}`).join(),
+  });
   const app = await createApp(gateway.services);
   const url = await app.listen({ host: '127.0.0.1', port: 0 });
   let names = 0;
@@ -69,8 +76,12 @@ export async function startTestEdge(): Promise<TestEdge> {
     post,
     cursor: async () =>
       (await fetch(`${url}/edge/v1/cursor`, { headers: { authorization: NODE } })).json(),
-    authorize: (body) =>
-      post('/edge/v1/authorize', { protocol: 'HTTP', clientIp: '203.0.113.9', ...body }),
+    authorize: (body, nodeId = 'node-1') =>
+      post(
+        '/edge/v1/authorize',
+        { protocol: 'HTTP', clientIp: '203.0.113.9', ...body },
+        nodeCredentials(nodeId),
+      ),
     async customer(bytes = 1_000_000n, validityDays = 30) {
       const viewer = await gateway.customer();
       if (bytes > 0n) await gateway.grant(viewer, bytes, validityDays);

@@ -1,5 +1,6 @@
 import { share } from '../../../test/support/share.js';
 import { startTestEdge } from '../../../test/support/test-edge.js';
+import { unlimitedAccount, unlimitedPeriod } from '../../../test/support/test-unlimited.js';
 import { rows } from '../../platform/database/database.js';
 import { newId } from '../../platform/ids.js';
 import type { Viewer } from '../../platform/viewer.js';
@@ -30,7 +31,9 @@ describe('authorize', () => {
         session: 'Ab_1',
         sessionMinutes: 30,
         maxBytes: '1000000',
-        cacheSeconds: 5,
+        cacheSeconds: 2,
+        maxConnections: null,
+        bitsPerSecond: null,
       },
     });
     const plain = await edge.authorize({ username: username.toUpperCase(), password });
@@ -104,10 +107,7 @@ describe('authorize', () => {
     const never = await edge.subAccount(await edge.customer(0n));
     const late = await edge.subAccount(await edge.customer(1_000n, 1));
     const plan = await edge.customer(1_000n);
-    await edge.gateway.services.db.transaction((tx) =>
-      edge.gateway.services.subAccounts.ensureUnlimitedSubAccount(tx, plan.userId),
-    );
-    const fixed = await unlimitedOf(plan);
+    const fixed = await unlimitedAccount(edge.gateway, plan);
     const reason = async (account: { username: string; password: string }) =>
       (await edge.authorize(account)).body['reason'];
     expect(await reason(limited)).toBe('LIMIT_REACHED');
@@ -115,7 +115,7 @@ describe('authorize', () => {
     expect(await reason(never)).toBe('NO_BALANCE');
     expect(await reason(late)).toBeUndefined();
     expect(await reason(fixed)).toBe('EXPIRED');
-    await unlimitedPeriod(plan, 2);
+    await unlimitedPeriod(edge.gateway, plan, 2);
     expect((await edge.authorize(fixed)).body).toMatchObject({ allow: true, maxBytes: null });
     edge.gateway.clock.advance(3 * DAY);
     expect(await reason(late)).toBe('EXPIRED');
@@ -153,35 +153,6 @@ describe('authorize', () => {
     expect(await byAddress('198.51.100.7')).toMatchObject({ allow: false, reason: 'DISABLED' });
   });
 });
-
-/** The unlimited plan's own sub account, with its password shown to its owner. */
-async function unlimitedOf(viewer: Viewer): Promise<{ username: string; password: string }> {
-  const found = await edge.gateway.services.db.transaction((tx) =>
-    rows<{ id: string; username: string }>(
-      tx,
-      `SELECT id, username FROM sub_account WHERE user_id = $1 AND type = 'UNLIMITED'`,
-      [viewer.userId],
-    ),
-  );
-  const [account] = found;
-  if (!account) throw new Error('no unlimited sub account');
-  return {
-    username: account.username,
-    password: await edge.gateway.services.subAccounts.revealPassword(viewer, account.id),
-  };
-}
-
-async function unlimitedPeriod(viewer: Viewer, days: number): Promise<void> {
-  const orderId = await edge.gateway.services.orderPlacement.create(
-    viewer,
-    { planId: 'unlimited-30d', quantity: 1, startLater: false, remark: null },
-    newId(),
-  );
-  const order = { orderId, userId: viewer.userId, billingType: 'UNLIMITED' } as const;
-  const service = { ...order, source: 'PURCHASE', bytes: null, validityDays: days } as const;
-  const { services, clock } = edge.gateway;
-  await services.db.transaction((tx) => services.entitlements.start(tx, service, clock.now()));
-}
 
 async function whitelist(
   viewer: Viewer,

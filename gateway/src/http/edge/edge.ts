@@ -1,5 +1,4 @@
 import type { FastifyPluginCallback, FastifyRequest } from 'fastify';
-import { isProxyProtocol } from '../../modules/proxy/proxy-protocol.object.js';
 import type {
   Authorization,
   ProxyAuthorizationService,
@@ -8,11 +7,11 @@ import { MalformedBatchError } from '../../modules/usage/usage-event.js';
 import type { UsageIngestService } from '../../modules/usage/usage-ingest.service.js';
 import type { Metrics } from '../../platform/metrics.js';
 import { type EdgeNode, NodeAuth } from './node-auth.js';
+import { readAuthorize } from './authorize-body.js';
 import { parseUsageBody } from './usage-body.js';
 
 /** 10,000 events are about 2 MB. */
 const MAX_USAGE_BODY_BYTES = 8_000_000;
-const MAX_CREDENTIAL = 256;
 
 interface EdgeServices {
   config: { edgeNodes: readonly EdgeNode[] };
@@ -25,29 +24,7 @@ interface Options {
   metrics: Metrics;
 }
 
-interface AuthorizeBody {
-  credentials: { username: string; password: string } | null;
-  clientAddress: string | null;
-}
-
 const malformed = (part: string) => ({ code: 'BAD_PARAMETERS', part });
-
-/** Returns the body, or the name of its invalid part. The protocol has no effect yet, but must be a known one. */
-function readAuthorize(body: unknown): AuthorizeBody | string {
-  if (typeof body !== 'object' || body === null || Array.isArray(body)) return 'body';
-  const { username, password, protocol, clientIp } = body as Record<string, unknown>;
-  const text = (value: unknown): value is string =>
-    typeof value === 'string' && value.length <= MAX_CREDENTIAL;
-  if (protocol !== undefined && !isProxyProtocol(protocol)) return 'protocol';
-  if (clientIp !== undefined && !text(clientIp)) return 'clientIp';
-  const clientAddress = clientIp ?? null;
-  if (username === undefined && password === undefined) {
-    return clientAddress === null ? 'clientIp' : { credentials: null, clientAddress };
-  }
-  if (!text(username)) return 'username';
-  if (!text(password)) return 'password';
-  return { credentials: { username, password }, clientAddress };
-}
 
 /** The JSON of an answer: byte counts are strings. `grantId` is reserved for nodes that account per grant. */
 function toWire(answer: Authorization): object {

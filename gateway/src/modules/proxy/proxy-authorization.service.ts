@@ -15,6 +15,7 @@ import { LEASE_SECONDS, type LeaseService } from '../entitlement/lease.service.j
 import type { LocationService } from '../location/location.service.js';
 import type { SubAccountMeteringService } from '../sub-account/sub-account-metering.service.js';
 import type { SubAccountService } from '../sub-account/sub-account.service.js';
+import type { EdgeShareService, NodeReport, PlanLimits } from './edge-share.service.js';
 import {
   readAccessByAddress,
   readAccessByUsername,
@@ -31,7 +32,8 @@ export type Authorization =
       cacheSeconds: number;
       /** How long these bytes are reserved for the node, near a limit. Null far from it. */
       leaseSeconds: number | null;
-    } & ProxyTarget)
+    } & PlanLimits &
+      ProxyTarget)
   | { allow: false; reason: AccountDenial; part?: string; cacheSeconds: number };
 
 export interface AuthorizationRequest {
@@ -39,15 +41,17 @@ export interface AuthorizationRequest {
   /** Username and password as the client sent them. If null, its address decides. */
   credentials: { username: string; password: string } | null;
   clientAddress: string | null;
+  /** What the node uses of a plan's limits. Without it, the answer takes nothing from other nodes. */
+  report?: NodeReport;
 }
 
 /**
- * How long a node may cache an answer. This is the only cache, so a disabled sub account keeps working for at most this
- * long.
+ * How long a node may cache an answer. This is the only cache, so a change reaches open connections after at most this
+ * long, and within three seconds with the node's own delay.
  */
-const ALLOWED_FOR_SECONDS = 5;
+const ALLOWED_FOR_SECONDS = 2;
 const DENIED_FOR_SECONDS = 2;
-/** Ask again soon: other nodes hold the remaining bytes, and may return some. */
+/** Ask again soon: other nodes hold the remaining bytes or connections, and may return some. */
 const LEASED_OUT_SECONDS = 1;
 /**
  * Wrong passwords per minute for one username at one node. The per-network limit keeps one noisy network from locking
@@ -79,6 +83,7 @@ interface Dependencies {
   locations: LocationService;
   metering: SubAccountMeteringService;
   subAccounts: SubAccountService;
+  shares: EdgeShareService;
 }
 
 /**
@@ -103,9 +108,10 @@ export class ProxyAuthorizationService {
   }
 
   async #byPassword(
-    { nodeId, clientAddress }: AuthorizationRequest,
+    request: AuthorizationRequest,
     { username: text, password }: { username: string; password: string },
   ): Promise<Authorization> {
+    const { nodeId, clientAddress } = request;
     const { reads, clock, locations } = this.deps;
     const username = baseUsername(text);
     const network = clientAddress === null ? '' : networkOf(clientAddress);
@@ -137,10 +143,11 @@ export class ProxyAuthorizationService {
     if (!parsed.ok) return deny('BAD_PARAMETERS', { part: parsed.part });
     const { country, city, session, sessionMinutes } = parsed.value;
     const target = { country, city, session, sessionMinutes };
-    return this.#reserved(nodeId, access, decide(access, target));
+    return this.#within(request, access, decide(access, target));
   }
 
-  async #byAddress({ nodeId, clientAddress }: AuthorizationRequest): Promise<Authorization> {
+  async #byAddress(request: AuthorizationRequest): Promise<Authorization> {
+    const { clientAddress } = request;
     const { reads, clock } = this.deps;
     const address = clientAddress === null ? null : canonicalAddress(clientAddress);
     const now = clock.now();
@@ -148,16 +155,33 @@ export class ProxyAuthorizationService {
     if (access === null) return deny('IP_NOT_ALLOWED');
     if (access.entryExpiresAt !== null && access.entryExpiresAt <= now) return deny('EXPIRED');
     if (access.status !== 'ACTIVE') return deny('DISABLED');
-    return this.#reserved(nodeId, access, decide(access, ANYWHERE));
+    return this.#within(request, access, decide(access, ANYWHERE));
+  }
+
+  async #within(
+    { nodeId, report }: AuthorizationRequest,
+    access: Access,
+    answer: Authorization,
+  ): Promise<Authorization> {
+    if (!answer.allow) return answer;
+    if (access.type !== 'UNLIMITED') return this.#reserved(nodeId, access, answer);
+    const { subAccountId } = access;
+    const share = await this.deps.shares.share({ nodeId, subAccountId }, access, report ?? null);
+    return share === null
+      ? deny('TOO_MANY_CONNECTIONS', { cacheSeconds: LEASED_OUT_SECONDS })
+      : { ...answer, ...share };
   }
 
   /**
    * Near a limit, a node may pass only the bytes leased to it (ACCOUNTING.md rule 7). Far from it, nothing is written.
    */
-  async #reserved(nodeId: string, access: Access, answer: Authorization): Promise<Authorization> {
+  async #reserved(
+    nodeId: string,
+    access: Access,
+    answer: Extract<Authorization, { allow: true }>,
+  ): Promise<Authorization> {
     const { leases, metering } = this.deps;
-    if (!answer.allow || answer.maxBytes === null || answer.maxBytes >= leases.nearBytes)
-      return answer;
+    if (answer.maxBytes === null || answer.maxBytes >= leases.nearBytes) return answer;
     const { subAccountId, userId, limitBytes, usedBytes, potBytes } = access;
     const isAllocated = access.chargeMode === 'ALLOCATED';
     const request = { nodeId, subAccountId, userId, isAllocated };
@@ -200,6 +224,8 @@ function decide(access: Access, target: ProxyTarget): Authorization {
     maxBytes,
     cacheSeconds: ALLOWED_FOR_SECONDS,
     leaseSeconds: null,
+    maxConnections: null,
+    bitsPerSecond: null,
   });
   if (type === 'UNLIMITED') return access.unlimitedActive ? allow(null) : deny('EXPIRED');
   const leftOfLimit = limitBytes === null ? null : limitBytes - usedBytes;

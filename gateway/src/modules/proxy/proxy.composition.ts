@@ -1,3 +1,4 @@
+import { EdgeShareService } from './edge-share.service.js';
 import { ProxyAuthorizationService } from './proxy-authorization.service.js';
 import { ProxyConfigurationService } from './proxy-configuration.service.js';
 import { ProxyTestService } from './proxy-test.service.js';
@@ -6,13 +7,15 @@ type DependenciesOf<Service extends abstract new (deps: never) => unknown> =
   ConstructorParameters<Service>[0];
 
 type ProxyDependencies = DependenciesOf<typeof ProxyConfigurationService> &
-  DependenciesOf<typeof ProxyAuthorizationService> &
+  Omit<DependenciesOf<typeof ProxyAuthorizationService>, 'shares'> &
   Omit<DependenciesOf<typeof ProxyTestService>, 'authorization'>;
 
 /** Creates the services of this module. */
 export function createProxies(deps: ProxyDependencies) {
-  const proxyAuthorization = new ProxyAuthorizationService(deps);
+  const edgeShares = new EdgeShareService(deps);
+  const proxyAuthorization = new ProxyAuthorizationService({ ...deps, shares: edgeShares });
   return {
+    edgeShares,
     proxyAuthorization,
     proxyConfigurations: new ProxyConfigurationService(deps),
     proxyTests: new ProxyTestService({ ...deps, authorization: proxyAuthorization }),
