@@ -100,7 +100,7 @@ describe('proxy usernames', () => {
         fc.string({ unit: fc.constantFrom(...letters) }),
         (name, wanted, unknown, value) => {
           const text = `${formatProxyUsername(name, wanted)}-${unknown}-${value}`;
-          expect(parseProxyUsername(text, places)).toEqual({ ok: false, part: unknown });
+          expect(parseProxyUsername(text, places)).toMatchObject({ ok: false, part: unknown });
         },
       ),
     );
@@ -117,6 +117,7 @@ describe('proxy usernames', () => {
           expect(parseProxyUsername(formatProxyUsername(name, wanted), places)).toEqual(parsed);
         } else {
           expect(parsed.part).not.toBe('');
+          expect(parsed.expected).not.toBe('');
         }
       }),
     );
@@ -125,17 +126,23 @@ describe('proxy usernames', () => {
 
   it.each([
     ['abc1-contry-us', 'contry'],
-    ['abc1-Country-us', 'Country'],
     ['abc1-country-', 'country'],
     ['abc1-country', 'country'],
-    ['abc1-country-US', 'country'],
     ['abc1-country-usa', 'country'],
     ['abc1-country-constructor', 'country'],
     ['abc1-country-aq', 'country'],
     ['abc1-country-us-country-gb', 'country'],
     ['abc1-city-new_york', 'city'],
     ['abc1-country-gb-city-new_york', 'city'],
-    ['abc1-country-us-city-New_York', 'city'],
+    ['abc1-country-us-city-new%20york', 'city'],
+    ['abc1-country-us-city-new+york', 'city'],
+    ['abc1-country-us-city-new-york', 'york'],
+    ['abc1-country-us-city-new _york', 'city'],
+    ['abc1-country-us-COUNTRY-us', 'country'],
+    ['abc1-country-u s', 'country'],
+    ['abc1-coun try-us', 'coun try'],
+    ['abc1-session-a b', 'session'],
+    ['abc1- -us', '(empty)'],
     ['abc1-country-us-city-', 'city'],
     ['abc1-session-', 'session'],
     ['abc1-session-a.b', 'session'],
@@ -151,7 +158,79 @@ describe('proxy usernames', () => {
     ['abc', 'username'],
     ['', 'username'],
   ])('%s is refused because of its %s', (text, part) => {
-    expect(parseProxyUsername(text, places)).toEqual({ ok: false, part });
+    expect(parseProxyUsername(text, places)).toMatchObject({ ok: false, part });
+  });
+
+  it.each([
+    ['abc1-country-', 'a two-letter country code, for example country-us'],
+    ['abc1-country-aq', 'a country from the list of locations'],
+    ['abc1-country-us-country-us', 'country only once'],
+    [
+      'abc1-city-new_york',
+      'the country too: a city with _ for spaces, for example country-us-city-new_york',
+    ],
+    [
+      'abc1-country-us-city-new%20york',
+      'a city with _ for spaces, for example country-us-city-new_york',
+    ],
+    ['abc1-country-gb-city-new_york', 'a city of GB from the list of locations, with _ for spaces'],
+    ['abc1-session-a.b', '1 to 25 letters, digits, or _, for example session-abc12345'],
+    [
+      'abc1-session-x-sesstime-0',
+      'whole minutes from 1 to 180, for example session-abc12345-sesstime-10',
+    ],
+    [
+      'abc1-sesstime-10',
+      'the session too: whole minutes from 1 to 180, for example session-abc12345-sesstime-10',
+    ],
+    ['abc1-contry-us', 'country, city, session, or sesstime, each followed by - and its value'],
+    ['abc1-', 'country, city, session, or sesstime, each followed by - and its value'],
+    ['1abc', '4 to 12 letters or digits, beginning with a letter'],
+  ])('%s is refused with what to write: %s', (text, expected) => {
+    expect(parseProxyUsername(text, places)).toMatchObject({ ok: false, expected });
+  });
+
+  it.each([
+    'Abc1-country-US-city-New_York-session-aB_1',
+    'ABC1-COUNTRY-us-CITY-NEW_YORK-Session-aB_1',
+    ' abc1-country-us-city-new_york-session-aB_1\r\n',
+    '\u00a0abc1 - country -\tus-city- new_york -session- aB_1\u00a0',
+    'abc1-country-us-city-New York-session-aB_1',
+    'abc1-country-us-city-new\u00a0york-session-aB_1',
+  ])('%j is understood, and keeps the case of its session', (text) => {
+    expect(parseProxyUsername(text, places)).toEqual({
+      ok: true,
+      value: {
+        username: 'abc1',
+        country: 'US',
+        city: 'new_york',
+        session: 'aB_1',
+        sessionMinutes: null,
+      },
+    });
+    expect(baseUsername(text)).toBe('abc1');
+  });
+
+  it('are understood in any case, with blanks around each part', () => {
+    const blank = fc.constantFrom('', ' ', '\t', '\u00a0', '  ');
+    const written = fc.infiniteStream(fc.tuple(fc.boolean(), blank, blank));
+    fc.assert(
+      fc.property(username, target, written, (name, wanted, styles) => {
+        const style = (part: string, keepsCase: boolean) => {
+          const [isUpper, before, after] = styles.next().value as [boolean, string, string];
+          return before + (isUpper && !keepsCase ? part.toUpperCase() : part) + after;
+        };
+        const parts = formatProxyUsername(name, wanted).split('-');
+        const text = parts
+          .map((part, index) => style(part, index > 0 && parts[index - 1] === 'session'))
+          .join('-');
+        expect(parseProxyUsername(text, places)).toEqual({
+          ok: true,
+          value: { username: name, ...wanted },
+        });
+        expect(baseUsername(text)).toBe(name);
+      }),
+    );
   });
 
   it('accept uk for gb, and names in any case', () => {

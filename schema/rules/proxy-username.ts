@@ -1,4 +1,8 @@
-import { MAX_SESSION_ID_CHARACTERS, SESSION_MINUTES } from './limits.js';
+import {
+  MAX_SESSION_ID_CHARACTERS,
+  SESSION_MINUTES,
+  SUB_ACCOUNT_USERNAME_CHARACTERS,
+} from './limits.js';
 import { SUB_ACCOUNT_USERNAME } from './sub-account.js';
 
 /**
@@ -6,9 +10,10 @@ import { SUB_ACCOUNT_USERNAME } from './sub-account.js';
  *
  *     {username}[-country-us[-city-new_york]][-session-abc12345[-sesstime-10]]
  *
- * Parts come in any order, each at most once. Keys, country, and city are in lower case. A part that is unknown, empty,
- * repeated, or without the part it depends on is refused by name, never ignored: a customer who mistypes `contry` must
- * not get (and pay for) addresses from anywhere.
+ * Parts come in any order, each at most once. We write them in lower case and understand any case, blanks around each, and
+ * blanks inside a city's name; only a session keeps its case. A part that is unknown, empty, repeated, or without the part
+ * it depends on is refused by name, never ignored: a customer who mistypes `contry` must not get (and pay for) addresses
+ * from anywhere.
  */
 export interface ProxyTarget {
   /** ISO 3166-1 alpha-2 in upper case. Null means anywhere. */
@@ -44,32 +49,54 @@ export interface Places {
   hasCity(code: string, slug: string): boolean;
 }
 
-export type ParsedUsername =
-  | { ok: true; value: ProxyUsername }
-  /** `part` is the invalid key, `username` for the base, or `(empty)` for a missing key. */
-  | { ok: false; part: string };
+/** `part` is the invalid key, `username` for the base, or `(empty)` for a missing key. */
+interface WrongPart {
+  part: string;
+  /** What to write instead, in English. */
+  expected: string;
+}
+
+export type ParsedUsername = { ok: true; value: ProxyUsername } | ({ ok: false } & WrongPart);
+
+type Key = 'country' | 'city' | 'session' | 'sesstime';
+
+/** What a part looks like. */
+const FORMS: Readonly<Record<Key, string>> = {
+  country: 'a two-letter country code, for example country-us',
+  city: 'a city with _ for spaces, for example country-us-city-new_york',
+  session: `1 to ${MAX_SESSION_ID_CHARACTERS} letters, digits, or _, for example session-abc12345`,
+  sesstime: `whole minutes from ${SESSION_MINUTES.min} to ${SESSION_MINUTES.max}, for example session-abc12345-sesstime-10`,
+};
+const KEYS = 'country, city, session, or sesstime, each followed by - and its value';
+const BASE = `${SUB_ACCOUNT_USERNAME_CHARACTERS.min} to ${SUB_ACCOUNT_USERNAME_CHARACTERS.max} letters or digits, beginning with a letter`;
+
+const isKey = (text: string): text is Key => Object.hasOwn(FORMS, text);
 
 /** The base of a proxy username, which identifies the sub account: everything before the first `-`, in lower case. */
 export function baseUsername(text: string): string {
   const dash = text.indexOf('-');
-  return (dash === -1 ? text : text.slice(0, dash)).toLowerCase();
+  return (dash === -1 ? text : text.slice(0, dash)).trim().toLowerCase();
 }
 
 /** Parses a proxy username. With `places`, countries and cities must exist. */
 export function parseProxyUsername(text: string, places?: Places): ParsedUsername {
-  const [base = '', ...rest] = text.split('-');
-  if (!SUB_ACCOUNT_USERNAME.test(base)) return { ok: false, part: 'username' };
+  // `trim` also drops the no-break spaces and byte order marks that copied text has.
+  const [base = '', ...rest] = text.split('-').map((part) => part.trim());
+  if (!SUB_ACCOUNT_USERNAME.test(base)) return { ok: false, part: 'username', expected: BASE };
   const target = { ...ANYWHERE };
   const seen = new Set<string>();
   for (let index = 0; index < rest.length; index += 2) {
-    const key = rest[index] ?? '';
+    const written = rest[index] ?? '';
     const value = rest[index + 1] ?? '';
-    if (key === '') return { ok: false, part: '(empty)' };
-    if (seen.has(key) || !readPart(target, key, value)) return { ok: false, part: key };
+    if (written === '') return { ok: false, part: '(empty)', expected: KEYS };
+    const key = written.toLowerCase();
+    if (!isKey(key)) return { ok: false, part: written, expected: KEYS };
+    if (seen.has(key)) return { ok: false, part: key, expected: `${key} only once` };
+    if (!readPart(target, key, value)) return { ok: false, part: key, expected: FORMS[key] };
     seen.add(key);
   }
-  const misplaced = misplacedPart(target, places);
-  if (misplaced !== null) return { ok: false, part: misplaced };
+  const wrong = misplacedPart(target, places);
+  if (wrong !== null) return { ok: false, ...wrong };
   return { ok: true, value: { username: base.toLowerCase(), ...target } };
 }
 
@@ -84,34 +111,37 @@ export function formatProxyUsername(username: string, target: ProxyTarget): stri
   return parts.join('-');
 }
 
-/** The invalid part (for example a city without or outside its country), or null. */
-export function misplacedPart(target: ProxyTarget, places?: Places): string | null {
+/** A place that does not exist, or a part without the one it depends on; null if there is none. */
+function misplacedPart(target: ProxyTarget, places?: Places): WrongPart | null {
   const { country, city, session, sessionMinutes } = target;
-  if (country !== null && places?.hasCountry(country) === false) return 'country';
-  if (city !== null && (country === null || places?.hasCity(country, city) === false))
-    return 'city';
-  if (sessionMinutes !== null && session === null) return 'sesstime';
+  if (country !== null && places?.hasCountry(country) === false)
+    return { part: 'country', expected: 'a country from the list of locations' };
+  if (city !== null && country === null)
+    return { part: 'city', expected: `the country too: ${FORMS.city}` };
+  if (city !== null && country !== null && places?.hasCity(country, city) === false)
+    return {
+      part: 'city',
+      expected: `a city of ${country} from the list of locations, with _ for spaces`,
+    };
+  if (sessionMinutes !== null && session === null)
+    return { part: 'sesstime', expected: `the session too: ${FORMS.sesstime}` };
   return null;
 }
 
-function readPart(target: ProxyTarget, key: string, value: string): boolean {
+function readPart(target: ProxyTarget, key: Key, value: string): boolean {
   switch (key) {
-    case 'country': {
-      const code = COUNTRY_ALIASES.get(value) ?? value;
-      target.country = code.toUpperCase();
-      return /^[a-z]{2}$/.test(code);
-    }
+    case 'country':
+      target.country = countryCode(value);
+      return /^[A-Z]{2}$/.test(target.country);
     case 'city':
-      target.city = value;
-      return CITY.test(value);
+      target.city = value.toLowerCase().replace(/\s+/g, '_');
+      return CITY.test(target.city);
     case 'session':
       target.session = value;
       return isSessionId(value);
     case 'sesstime':
       target.sessionMinutes = Number(value);
       return isSessionMinutes(target.sessionMinutes) && String(target.sessionMinutes) === value;
-    default:
-      return false;
   }
 }
 

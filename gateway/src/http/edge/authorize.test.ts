@@ -62,22 +62,42 @@ describe('authorize', () => {
     expect(await maxBytes(allocated)).toBe('299999');
   });
 
-  it('names the part of a username that it does not know', async () => {
+  it('names the part of a username that it does not know, and what to write', async () => {
     const { username, password } = await edge.subAccount(await edge.customer());
+    const keys = 'country, city, session, or sesstime, each followed by - and its value';
     const parts = {
-      'contry-us': 'contry',
-      'country-aq': 'country',
-      'country-us-city-london': 'city',
-      session: 'session',
+      'contry-us': ['contry', keys],
+      'country-aq': ['country', 'a country from the list of locations'],
+      'country-us-city-london': [
+        'city',
+        'a city of US from the list of locations, with _ for spaces',
+      ],
+      session: ['session', '1 to 25 letters, digits, or _, for example session-abc12345'],
     };
-    for (const [text, part] of Object.entries(parts)) {
+    for (const [text, [part, expected]] of Object.entries(parts)) {
       expect((await edge.authorize({ username: `${username}-${text}`, password })).body).toEqual({
         allow: false,
         reason: 'BAD_PARAMETERS',
         part,
+        expected,
         cacheSeconds: 2,
       });
     }
+  });
+
+  it('understands a username in any case, with stray blanks', async () => {
+    const { id, username, password } = await edge.subAccount(await edge.customer());
+    for (const text of [
+      `${username.toUpperCase()}-COUNTRY-US-City-New_York-session-Ab`,
+      ` ${username} - country-us-city-new york -session- Ab\u00a0`,
+    ])
+      expect((await edge.authorize({ username: text, password })).body).toMatchObject({
+        allow: true,
+        subAccountId: id,
+        country: 'US',
+        city: 'new_york',
+        session: 'Ab',
+      });
   });
 
   it('follows at once when a sub account is disabled, enabled, given another password, or deleted', async () => {

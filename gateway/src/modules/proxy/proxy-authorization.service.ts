@@ -34,7 +34,8 @@ export type Authorization =
       leaseSeconds: number | null;
     } & PlanLimits &
       ProxyTarget)
-  | { allow: false; reason: AccountDenial; part?: string; cacheSeconds: number };
+  /** With BAD_PARAMETERS, `part` is the wrong part of the username, and `expected` is what to write, in English. */
+  | { allow: false; reason: AccountDenial; part?: string; expected?: string; cacheSeconds: number };
 
 export interface AuthorizationRequest {
   nodeId: string;
@@ -140,7 +141,7 @@ export class ProxyAuthorizationService {
     }
     if (access.status !== 'ACTIVE') return deny('DISABLED');
     const parsed = parseProxyUsername(text, index);
-    if (!parsed.ok) return deny('BAD_PARAMETERS', { part: parsed.part });
+    if (!parsed.ok) return deny('BAD_PARAMETERS', { part: parsed.part, expected: parsed.expected });
     const { country, city, session, sessionMinutes } = parsed.value;
     const target = { country, city, session, sessionMinutes };
     return this.#within(request, access, decide(access, target));
@@ -208,7 +209,7 @@ export class ProxyAuthorizationService {
 
 function deny(
   reason: AccountDenial,
-  detail: { part?: string; cacheSeconds?: number } = {},
+  detail: { part?: string; expected?: string; cacheSeconds?: number } = {},
 ): Authorization {
   return { allow: false, reason, cacheSeconds: DENIED_FOR_SECONDS, ...detail };
 }
