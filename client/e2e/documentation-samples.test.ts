@@ -5,7 +5,8 @@ import { sharedProduct, type SharedProduct } from '../../gateway/test/support/te
 import { formatProxyUsername, parseProxyUsername } from '../../schema/rules/proxy-username.js';
 import { verifiedCustomer } from './keyboard/scene.js';
 import { startRelay } from './samples/relay.js';
-import { canRun, runSample, sampleTest } from './samples/run-sample.js';
+import { runSample, sampleTest } from './samples/run-sample.js';
+import { canRun } from './samples/runtimes.js';
 import { startSites } from './samples/sites.js';
 
 /** Every sample as the running product serves it, which is what readers copy: by `first-request.sh`. */

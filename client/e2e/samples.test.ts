@@ -1,26 +1,24 @@
 import { readdirSync } from 'node:fs';
 import { sharedProduct, type SharedProduct } from '../../gateway/test/support/test-product.js';
 import { verifiedCustomer } from './keyboard/scene.js';
-import { canRun, canUseSocks, copiedSample, runSample, sampleTest } from './samples/run-sample.js';
+import { copiedSample, runSample, sampleTest } from './samples/run-sample.js';
+import { canRun } from './samples/runtimes.js';
 import { COMMA_TITLE, startSites } from './samples/sites.js';
 
 const HOME = 'src/site/home/samples';
 const USE_CASES = 'src/site/use-cases/samples';
-const SETUP = 'src/features/proxy/guide/samples';
 const EXTENSIONS = ['sh', 'py', 'js'] as const;
 
 let product: SharedProduct;
 let sites: Awaited<ReturnType<typeof startSites>>;
 let values: Record<string, string>;
-let socksPort: string;
 
 beforeAll(async () => {
   product = await sharedProduct();
   sites = await startSites();
   const customer = await verifiedCustomer(product.urls);
   const { username, password } = await customer.subAccount();
-  const { proxyHttpPort, proxySocks5Port } = product.urls;
-  socksPort = String(proxySocks5Port);
+  const { proxyHttpPort } = product.urls;
   values = {
     ...{ scheme: 'http', host: '127.0.0.1', port: String(proxyHttpPort), username, password },
     ...{ target: sites.url, targetScheme: 'http', site: 'www.example.org' },
@@ -114,39 +112,11 @@ describe('the samples of the home page', () => {
   }
 });
 
-describe('the samples of the proxy setup', () => {
-  const FILES = ['request.sh', 'request.py', 'request.js', 'request.php', 'Request.java'];
-  const facts = (...others: string[]) => ['ifAuth', ...others];
-
-  for (const name of [...FILES, 'request.go', 'Request.cs']) {
-    const sample = `${SETUP}/${name}`;
-    sampleTest(sample, `${name} through HTTP`, async () => {
-      const target = `${sites.url}/plain`;
-      const output = await printed(sample, { facts: facts('ifHttp'), more: { target } });
-      expect(output.trim()).toMatch(/(?:^|^200 )reached$/);
-    });
-  }
-
-  for (const name of [...FILES.slice(0, 4), 'request.go']) {
-    const sample = `${SETUP}/${name}`;
-    sampleTest(
-      sample,
-      `${name} through SOCKS5`,
-      async () => {
-        const more = { target: `${sites.url}/plain`, scheme: 'socks5h', port: socksPort };
-        const output = await printed(sample, { facts: facts('ifSocks'), more });
-        expect(output.trim()).toBe('reached');
-      },
-      canUseSocks(name),
-    );
-  }
-});
-
 it('every sample of these pages runs unless its runtime is not installed', () => {
-  const all = [HOME, USE_CASES, SETUP].flatMap((folder) =>
+  const all = [HOME, USE_CASES].flatMap((folder) =>
     readdirSync(`${import.meta.dirname}/../${folder}`).map((name) => `${folder}/${name}`),
   );
-  expect(all.length).toBeGreaterThan(20);
+  expect(all.length).toBeGreaterThan(10);
   expect([...ran].sort()).toEqual(all.filter(canRun).sort());
   // These are on every machine that runs the journeys.
   expect(canRun('x.js')).toBe(true);

@@ -56,7 +56,11 @@ export async function startSites(): Promise<{ url: string; close(): Promise<void
     response.statusCode = to === undefined ? 200 : 302;
     if (path === FAILING) response.statusCode = 503;
     if (to !== undefined) response.setHeader('location', to);
-    response.end(to === undefined ? answer(path, request.headers['accept-language'] ?? '') : '');
+    const { remoteAddress = '', remotePort } = request.socket;
+    if (path === '/connection') return response.end(`${remoteAddress}:${remotePort}`);
+    return response.end(
+      to === undefined ? answer(path, request.headers['accept-language'] ?? '') : '',
+    );
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {

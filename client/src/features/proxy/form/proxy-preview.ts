@@ -10,6 +10,10 @@ export interface Preview {
   readonly endpoint: Endpoint;
   /** Null where the client's address is let in by itself. */
   readonly username: string | null;
+  /** Whether each connection gets an address of its own. */
+  readonly rotates: boolean;
+  /** For programs that send no password to a SOCKS5 proxy. */
+  readonly httpEndpoint: Endpoint;
 }
 
 /** What is shown of a password, as long as any: its length is nobody's business. */
@@ -23,14 +27,20 @@ export function toPreview(
   const account = accounts.find(({ id }) => id === values.subAccountId);
   const endpoint = endpoints.find(({ protocol }) => protocol === values.protocol);
   if (account === undefined || endpoint === undefined) return null;
-  const sticky = values.sessionType === 'STICKY';
+  // Without a username, no session can be named.
+  const sticky = hasUsername(values) && values.sessionType === 'STICKY';
   const username = formatProxyUsername(account.username, {
     country: values.country || null,
     city: values.city || null,
     session: sticky ? values.session : null,
     sessionMinutes: sticky ? values.sessionMinutes : null,
   });
-  return { endpoint, username: hasUsername(values) ? username : null };
+  return {
+    endpoint,
+    username: hasUsername(values) ? username : null,
+    rotates: !sticky,
+    httpEndpoint: endpoints.find(({ protocol }) => protocol === 'HTTP') ?? endpoint,
+  };
 }
 
 function lineOf({ endpoint, username }: Preview, password: string): ProxyLine {

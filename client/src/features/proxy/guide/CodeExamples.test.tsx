@@ -4,6 +4,9 @@ import { brand } from '../../../lib/brand';
 
 const { proxyHost: host } = brand.sample;
 
+/** In each language. */
+const LOOP = /\bfor \(?(?:var |let |int |\$)?(?:request|number|visit)\b/;
+
 describe('code examples', () => {
   const example = (name: string) => screen.findByRole('region', { name });
 
@@ -18,7 +21,14 @@ describe('code examples', () => {
     await person.click(screen.getByRole('button', { name: 'Copy the cURL example' }));
     await waitFor(() => {
       expect(copied).toEqual([
-        `curl -x "http://${host}:7777" \\\n  -U "pricing-country-us:Secret42" \\\n  "http://shop.example/prices"`,
+        [
+          '# Each connection gets a new address, and each curl opens one.',
+          'for request in 1 2 3; do',
+          `  curl -x "http://${host}:7777" \\`,
+          '    -U "pricing-country-us:Secret42" \\',
+          `    -w '\\n' "http://shop.example/prices"`,
+          'done',
+        ].join('\n'),
       ]);
     });
     await person.click(screen.getByRole('tab', { name: 'Python' }));
@@ -30,22 +40,62 @@ describe('code examples', () => {
     });
   });
 
-  test.each(['PHP', 'Java', 'Node.js', 'Go', 'C#'])('speak %s', async (name) => {
-    const { person } = await openSetup(`${TRAFFIC}?country=US`);
+  async function openExample(name: string, search: string) {
+    const { person } = await openSetup(`${TRAFFIC}?${search}`);
     await person.click(await screen.findByRole('tab', { name }));
     const code = await example(name);
     const whole = screen.queryByRole('button', { name: /^Show all/ });
     if (whole !== null) await person.click(whole);
+    return { person, code };
+  }
+
+  const languages = ['PHP', 'Java', 'Node.js', 'Go', 'C#', 'Playwright', 'Puppeteer'];
+  test.each(languages)('speak %s', async (name) => {
+    const { code } = await openExample(name, 'country=US');
     expect(code).toHaveTextContent('pricing-country-us');
     expect(code).toHaveTextContent('7777');
     expect(code).not.toHaveTextContent('{{');
+  });
+
+  test.each(['cURL', 'Python', ...languages])(
+    'rotate in a loop only without a session, %s',
+    async (name) => {
+      const { person, code } = await openExample(name, 'country=US&session=sticky&minutes=10');
+      expect(code).toHaveTextContent(/pricing-country-us-session-\w+-sesstime-10/);
+      expect(code).not.toHaveTextContent(LOOP);
+      await person.click(screen.getByRole('radio', { name: 'Rotating' }));
+      expect(code).toHaveTextContent(LOOP);
+    },
+  );
+
+  test.each(['Playwright', 'Puppeteer'])(
+    'send the password of a SOCKS5 setup to the HTTP port, %s',
+    async (name) => {
+      const { code } = await openExample(name, 'protocol=socks5');
+      expect(code).toHaveTextContent('Browsers send no password to a SOCKS5 proxy');
+      expect(code).toHaveTextContent(`http://${host}:7777`);
+      expect(code).not.toHaveTextContent('socks5://');
+    },
+  );
+
+  test('use SOCKS5 with browsers on the whitelist', async () => {
+    const { code } = await openExample('Playwright', 'protocol=socks5&auth=whitelist');
+    expect(code).toHaveTextContent(/socks5:\/\/[\w.-]+:\d+/);
+    expect(code).not.toHaveTextContent('password');
+  });
+
+  test('have no password for Selenium, and say why', async () => {
+    const { code } = await openExample('Selenium', 'country=US');
+    expect(code).toHaveTextContent("add this machine's address to the whitelist");
+    expect(code).toHaveTextContent(`--proxy-server=http://${host}:7777`);
+    expect(code).not.toHaveTextContent('pricing-country-us');
   });
 
   test('have no login for a whitelisted address', async () => {
     const { person } = await openSetup();
     await person.click(screen.getByRole('radio', { name: 'Whitelist' }));
     expect(await example('cURL')).toHaveTextContent(
-      `curl -x "http://${host}:7777" \\ "https://api.ipify.org/"`,
+      `curl -x "http://${host}:7777" \\ -w '\\n' "https://api.ipify.org/"`,
     );
     expect(preview()).toHaveTextContent(new RegExp(`^${host}:7777$`));
     expect(screen.getByRole('combobox', { name: 'Country' })).toBeDisabled();

@@ -32,7 +32,7 @@ interface CodeExamplesProps {
   offered: boolean;
 }
 
-/** The same request in seven languages, for what the form says now. Copied with the real password, shown without. */
+/** The same request in each language and browser tool, for what the form says now. Copied with the real password, shown without. */
 export function CodeExamples({ preview, password, offered }: CodeExamplesProps) {
   const { t } = useLingui();
   const id = useId();

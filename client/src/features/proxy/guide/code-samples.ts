@@ -1,9 +1,9 @@
 import { bracketedHost, SAMPLE_TARGET } from '../../../../../schema/rules/proxy-lines';
 import type { CodeSample } from '../../../ui/code-sample';
 import { LANGUAGE_PARAMETER } from '../form/proxy-address';
-import type { Preview } from '../form/proxy-preview';
+import type { Endpoint, Preview } from '../form/proxy-preview';
 
-/** The languages of spec §9, in its order. Each sample is a chunk of its own, coloured at build. */
+/** The languages of spec §9 in its order, then tools that drive a browser. Each sample is a chunk of its own, coloured at build. */
 export const CODE_LANGUAGES = [
   { id: 'curl', name: 'cURL', load: () => import('./samples/request.sh?sample') },
   { id: 'php', name: 'PHP', load: () => import('./samples/request.php?sample') },
@@ -12,6 +12,9 @@ export const CODE_LANGUAGES = [
   { id: 'node', name: 'Node.js', load: () => import('./samples/request.js?sample') },
   { id: 'go', name: 'Go', load: () => import('./samples/request.go?sample') },
   { id: 'csharp', name: 'C#', load: () => import('./samples/Request.cs?sample') },
+  { id: 'playwright', name: 'Playwright', load: () => import('./samples/playwright.js?sample') },
+  { id: 'puppeteer', name: 'Puppeteer', load: () => import('./samples/puppeteer.js?sample') },
+  { id: 'selenium', name: 'Selenium', load: () => import('./samples/selenium.js?sample') },
 ] as const;
 
 export type CodeLanguage = (typeof CODE_LANGUAGES)[number];
@@ -40,20 +43,29 @@ export function loadSample({ id, load }: CodeLanguage): Promise<CodeSample | nul
 }
 
 /** Which conditional lines of the samples apply (ui/code-sample.ts `linesFor`). */
-export function sampleFacts({ endpoint, username }: Preview): ReadonlySet<string> {
+export function sampleFacts({ endpoint, username, rotates }: Preview): ReadonlySet<string> {
   return new Set([
     username === null ? 'ifOpen' : 'ifAuth',
     endpoint.scheme === 'http' ? 'ifHttp' : 'ifSocks',
+    rotates ? 'ifRotating' : 'ifSticky',
   ]);
+}
+
+/** The proxy's address as Chromium takes it, which knows `socks5` only: it has the proxy resolve names all the same. */
+function browserAddress({ scheme, host, port }: Endpoint): string {
+  return `${scheme === 'http' ? 'http' : 'socks5'}://${bracketedHost(host)}:${port}`;
 }
 
 /** The values that replace the placeholders in the samples. */
 export function sampleValues(
-  { endpoint, username }: Preview,
+  { endpoint, username, httpEndpoint }: Preview,
   target: string,
   password: string,
 ): Readonly<Record<string, string>> {
   return {
+    // No browser sends a password to a SOCKS5 proxy.
+    browserProxy: browserAddress(username === null ? endpoint : httpEndpoint),
+    openProxy: browserAddress(endpoint),
     scheme: endpoint.scheme,
     host: bracketedHost(endpoint.host),
     port: String(endpoint.port),

@@ -1,12 +1,26 @@
-// .NET 6 or later
+{{ifHttp}}// .NET 6 or later, or Mono: mcs -r:System.Net.Http Request.cs
+{{ifSocks}}// .NET 6 or later, which has the proxy resolve names with socks5, too
+using System;
 using System.Net;
+using System.Net.Http;
 
-{{ifSocks}}// .NET has the proxy resolve names with socks5, too.
-{{ifHttp}}var proxy = new WebProxy("http://{{host}}:{{port}}")
-{{ifSocks}}var proxy = new WebProxy("socks5://{{host}}:{{port}}")
+class Request
 {
-{{ifAuth}}    Credentials = new NetworkCredential("{{username}}", "{{password}}"),
-    BypassProxyOnLocal = false,
-};
-using var client = new HttpClient(new SocketsHttpHandler { Proxy = proxy });
-Console.WriteLine(await client.GetStringAsync("{{target}}"));
+    static void Main()
+    {
+{{ifHttp}}        var proxy = new WebProxy("http://{{host}}:{{port}}")
+{{ifSocks}}        var proxy = new WebProxy("socks5://{{host}}:{{port}}")
+        {
+{{ifAuth}}            Credentials = new NetworkCredential("{{username}}", "{{password}}"),
+            BypassProxyOnLocal = false,
+        };
+{{ifRotating}}        for (var request = 0; request < 3; request++)
+{{ifRotating}}        {
+{{ifRotating}}            // A new handler opens a new connection, which gets a new address.
+{{ifRotating}}            using (var client = new HttpClient(new HttpClientHandler { Proxy = proxy }))
+{{ifRotating}}                Console.WriteLine(client.GetStringAsync("{{target}}").GetAwaiter().GetResult());
+{{ifRotating}}        }
+{{ifSticky}}        using (var client = new HttpClient(new HttpClientHandler { Proxy = proxy }))
+{{ifSticky}}            Console.WriteLine(client.GetStringAsync("{{target}}").GetAwaiter().GetResult());
+    }
+}

@@ -15,7 +15,14 @@ public class Request {
         InetSocketAddress address = new InetSocketAddress("{{host}}", {{port}});
 {{ifHttp}}        Proxy proxy = new Proxy(Proxy.Type.HTTP, address);
 {{ifSocks}}        Proxy proxy = new Proxy(Proxy.Type.SOCKS, address);
-        URLConnection reply = URI.create("{{target}}").toURL().openConnection(proxy);
-        System.out.println(new String(reply.getInputStream().readAllBytes()));
+{{ifRotating}}        for (int request = 0; request < 3; request++) {
+{{ifRotating}}            HttpURLConnection reply =
+{{ifRotating}}                    (HttpURLConnection) URI.create("{{target}}").toURL().openConnection(proxy);
+{{ifRotating}}            System.out.println(new String(reply.getInputStream().readAllBytes()));
+{{ifRotating}}            // The next request opens a new connection, which gets a new address.
+{{ifRotating}}            reply.disconnect();
+{{ifRotating}}        }
+{{ifSticky}}        URLConnection reply = URI.create("{{target}}").toURL().openConnection(proxy);
+{{ifSticky}}        System.out.println(new String(reply.getInputStream().readAllBytes()));
     }
 }

@@ -17,14 +17,28 @@ func main() {
 {{ifAuth}}		User:   url.UserPassword("{{username}}", "{{password}}"),
 	}
 	client := &http.Client{Transport: &http.Transport{Proxy: http.ProxyURL(proxy)}}
-	reply, err := client.Get("{{target}}")
-	if err != nil {
-		log.Fatal(err)
-	}
-	defer reply.Body.Close()
-	body, err := io.ReadAll(reply.Body)
-	if err != nil {
-		log.Fatal(err)
-	}
-	fmt.Println(string(body))
+{{ifRotating}}	for request := 0; request < 3; request++ {
+{{ifRotating}}		reply, err := client.Get("{{target}}")
+{{ifRotating}}		if err != nil {
+{{ifRotating}}			log.Fatal(err)
+{{ifRotating}}		}
+{{ifRotating}}		body, err := io.ReadAll(reply.Body)
+{{ifRotating}}		reply.Body.Close()
+{{ifRotating}}		if err != nil {
+{{ifRotating}}			log.Fatal(err)
+{{ifRotating}}		}
+{{ifRotating}}		fmt.Println(string(body))
+{{ifRotating}}		// The next request opens a new connection, which gets a new address.
+{{ifRotating}}		client.CloseIdleConnections()
+{{ifRotating}}	}
+{{ifSticky}}	reply, err := client.Get("{{target}}")
+{{ifSticky}}	if err != nil {
+{{ifSticky}}		log.Fatal(err)
+{{ifSticky}}	}
+{{ifSticky}}	defer reply.Body.Close()
+{{ifSticky}}	body, err := io.ReadAll(reply.Body)
+{{ifSticky}}	if err != nil {
+{{ifSticky}}		log.Fatal(err)
+{{ifSticky}}	}
+{{ifSticky}}	fmt.Println(string(body))
 }
