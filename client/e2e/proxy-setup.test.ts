@@ -37,7 +37,7 @@ async function inTerminal(text: string): Promise<string> {
 
 /** Opens every exit of the proxy node in one country, whatever is requested; null ends this. */
 async function forceExits(country: string | null): Promise<void> {
-  const answer = await fetch(`${here.product.urls.proxyControl}/exits`, {
+  const answer = await fetch(`${here.product.urls.proxyOperations}/exits`, {
     method: 'PUT',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ country }),

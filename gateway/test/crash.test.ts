@@ -59,7 +59,7 @@ interface NodeStats {
 }
 
 async function nodeStats(): Promise<NodeStats> {
-  return (await (await fetch(`${product.urls.proxyControl}/stats`)).json()) as NodeStats;
+  return (await (await fetch(`${product.urls.proxyOperations}/stats`)).json()) as NodeStats;
 }
 
 /**

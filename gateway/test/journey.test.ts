@@ -21,7 +21,7 @@ interface NodeStats {
 
 /** Bytes that the proxy node counted for a sub account. */
 async function countedByNode(subAccountId: string): Promise<bigint> {
-  const stats = (await (await fetch(`${product.urls.proxyControl}/stats`)).json()) as NodeStats;
+  const stats = (await (await fetch(`${product.urls.proxyOperations}/stats`)).json()) as NodeStats;
   return stats.counters
     .filter((line) => line.subAccountId === subAccountId)
     .reduce((sum, line) => sum + BigInt(line.bytesUp) + BigInt(line.bytesDown), 0n);

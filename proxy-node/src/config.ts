@@ -1,8 +1,9 @@
 import { resolve } from 'node:path';
+import { LocalExits, readExitPool, type ExitPool } from './exits/exit-pool.js';
 
 /** The node's settings, validated once at start. Durations in milliseconds. */
 export interface NodeConfig {
-  /** Interface for the two proxy ports; control and echo servers are always on loopback. */
+  /** Interface for the two proxy ports. */
   readonly host: string;
   readonly nodeId: string;
   readonly nodeSecret: string;
@@ -11,15 +12,29 @@ export interface NodeConfig {
   /** 0 selects a free port for each. */
   readonly httpPort: number;
   readonly socksPort: number;
-  readonly controlPort: number;
-  readonly echoPort: number;
+  /** Interface and port of health, metrics, and statistics. Never one that customers reach. */
+  readonly operationsHost: string;
+  readonly operationsPort: number;
+  /** Port of the local address service, always on loopback. Null: none. */
+  readonly echoPort: number | null;
   /** Absolute path of the directory that keeps batches until they are acknowledged. */
   readonly dataDir: string;
+  readonly exitPool: ExitPool;
   readonly flushIntervalMs: number;
   /** Interval of reports without usage. */
   readonly idleReportMs: number;
   readonly connectTimeoutMs: number;
-  readonly idleTimeoutMs: number;
+  readonly headTimeoutMs: number;
+  readonly keepAliveTimeoutMs: number;
+  readonly uploadTimeoutMs: number;
+  readonly answerTimeoutMs: number;
+  readonly tunnelIdleTimeoutMs: number;
+  /** Time for open connections to finish when the node stops. */
+  readonly drainMs: number;
+  /** Ports that are closed at every target. */
+  readonly closedPorts: ReadonlySet<number>;
+  /** Client connections of each proxy port at the same time. */
+  readonly maxClients: number;
   /** Lets connections reach loopback and private ranges: for a stand-in on one machine only. */
   readonly allowPrivateTargets: boolean;
 }
@@ -29,13 +44,58 @@ export class ConfigError extends Error {
   override readonly name = 'ConfigError';
 }
 
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+
 /**
  * Reads the node's settings from the environment.
  * @throws ConfigError naming each setting that is missing or wrong (SECURITY.md §38).
  */
 export function readConfig(env: NodeJS.ProcessEnv): NodeConfig {
   const problems: string[] = [];
+  const { text, integer, flag, origin, ports } = readers(env, problems);
+  // Without NODE_ENV, assume production and its strict rules (SECURITY 49).
+  const isProduction = (env['NODE_ENV'] || 'production') === 'production';
+  // With PORT=0 the supervisor requests free ports for everything.
+  const portOr = (fallback: number): number => (env['PORT'] === '0' ? 0 : fallback);
 
+  const poolFile = text('EXIT_POOL_FILE', isProduction ? undefined : 'local');
+  const config: NodeConfig = {
+    host: text('HOST', '127.0.0.1'),
+    nodeId: text('NODE_ID'),
+    nodeSecret: text('NODE_SECRET'),
+    gatewayUrl: origin('GATEWAY_URL', 'http://127.0.0.1:4000'),
+    httpPort: integer('PROXY_HTTP_PORT', portOr(7777), 0, 65_535),
+    socksPort: integer('PROXY_SOCKS5_PORT', portOr(7778), 0, 65_535),
+    operationsHost: text('OPERATIONS_HOST', '127.0.0.1'),
+    operationsPort: integer('OPERATIONS_PORT', portOr(7779), 0, 65_535),
+    echoPort: isProduction ? null : integer('ECHO_PORT', 0, 0, 65_535),
+    dataDir: resolve(text('NODE_DATA_DIR', '.data/proxy-node')),
+    exitPool: readPool(poolFile, isProduction, problems),
+    flushIntervalMs: integer('FLUSH_INTERVAL_MS', 1_000, 10, MINUTE_MS),
+    idleReportMs: integer('IDLE_REPORT_MS', 1_000, 100, HOUR_MS),
+    connectTimeoutMs: integer('CONNECT_TIMEOUT_MS', 10_000, 10, 2 * MINUTE_MS),
+    headTimeoutMs: integer('HEAD_TIMEOUT_MS', 30_000, 100, HOUR_MS),
+    keepAliveTimeoutMs: integer('KEEP_ALIVE_TIMEOUT_MS', 5 * MINUTE_MS, 100, HOUR_MS),
+    uploadTimeoutMs: integer('UPLOAD_TIMEOUT_MS', MINUTE_MS, 100, HOUR_MS),
+    answerTimeoutMs: integer('ANSWER_TIMEOUT_MS', 2 * MINUTE_MS, 100, HOUR_MS),
+    tunnelIdleTimeoutMs: integer('TUNNEL_IDLE_TIMEOUT_MS', 15 * MINUTE_MS, 100, 24 * HOUR_MS),
+    drainMs: integer('DRAIN_MS', 30_000, 0, HOUR_MS),
+    closedPorts: ports('CLOSED_PORTS', '25'),
+    maxClients: integer('MAX_CLIENTS', 20_000, 1, 1_000_000),
+    allowPrivateTargets: flag('ALLOW_PRIVATE_TARGETS'),
+  };
+
+  // The node authenticates with HTTP Basic, where the first colon ends the name.
+  if (config.nodeId.includes(':')) problems.push('NODE_ID must not contain a colon');
+  if (config.allowPrivateTargets && isProduction)
+    problems.push('ALLOW_PRIVATE_TARGETS=1 is for a stand-in and must not be set in production');
+  if (problems.length > 0) throw new ConfigError(problems.join('; '));
+  return config;
+}
+
+/** Readers of one setting each. They add what is wrong to `problems` and go on. */
+function readers(env: NodeJS.ProcessEnv, problems: string[]) {
   const text = (name: string, fallback?: string): string => {
     const value = env[name]?.trim() || fallback;
     if (value === undefined) problems.push(`${name} is required`);
@@ -59,32 +119,26 @@ export function readConfig(env: NodeJS.ProcessEnv): NodeConfig {
       problems.push(`${name} must be an http(s) origin such as http://127.0.0.1:4000`);
     return url?.origin ?? '';
   };
-
-  // With PORT=0 the supervisor requests free ports for everything.
-  const portOr = (fallback: number): number => (env['PORT'] === '0' ? 0 : fallback);
-
-  const config: NodeConfig = {
-    host: text('HOST', '127.0.0.1'),
-    nodeId: text('NODE_ID'),
-    nodeSecret: text('NODE_SECRET'),
-    gatewayUrl: origin('GATEWAY_URL', 'http://127.0.0.1:4000'),
-    httpPort: integer('PROXY_HTTP_PORT', portOr(7777), 0, 65_535),
-    socksPort: integer('PROXY_SOCKS5_PORT', portOr(7778), 0, 65_535),
-    controlPort: integer('CONTROL_PORT', 0, 0, 65_535),
-    echoPort: integer('ECHO_PORT', 0, 0, 65_535),
-    dataDir: resolve(text('NODE_DATA_DIR', '.data/proxy-node')),
-    flushIntervalMs: integer('FLUSH_INTERVAL_MS', 1_000, 10, 60_000),
-    idleReportMs: integer('IDLE_REPORT_MS', 1_000, 100, 3_600_000),
-    connectTimeoutMs: integer('CONNECT_TIMEOUT_MS', 10_000, 10, 120_000),
-    idleTimeoutMs: integer('IDLE_TIMEOUT_MS', 120_000, 100, 3_600_000),
-    allowPrivateTargets: flag('ALLOW_PRIVATE_TARGETS'),
+  const ports = (name: string, fallback: string): ReadonlySet<number> => {
+    const value = text(name, fallback);
+    if (value === 'none') return new Set();
+    const list = value.split(',').map(Number);
+    if (!list.every((port) => Number.isInteger(port) && port >= 1 && port <= 65_535))
+      problems.push(`${name} must be ports separated by commas, such as 25,465, or "none"`);
+    return new Set(list);
   };
+  return { text, integer, flag, origin, ports };
+}
 
-  // The node authenticates with HTTP Basic, where the first colon ends the name.
-  if (config.nodeId.includes(':')) problems.push('NODE_ID must not contain a colon');
-  // Without NODE_ENV, assume production and its strict rules (SECURITY 49).
-  if (config.allowPrivateTargets && (env['NODE_ENV'] || 'production') === 'production')
-    problems.push('ALLOW_PRIVATE_TARGETS=1 is for a stand-in and must not be set in production');
-  if (problems.length > 0) throw new ConfigError(problems.join('; '));
-  return config;
+function readPool(file: string, isProduction: boolean, problems: string[]): ExitPool {
+  if (file === 'local' && isProduction)
+    problems.push('EXIT_POOL_FILE=local is a stand-in and must not be set in production');
+  if (file === 'local' || file === '') return new LocalExits();
+  try {
+    return readExitPool(resolve(file));
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    problems.push(`EXIT_POOL_FILE ${file} cannot be used: ${reason}`);
+    return new LocalExits();
+  }
 }

@@ -1,11 +1,18 @@
-import { PROXY_DENIALS, REASON_HEADER } from '../../schema/rules/proxy-denials.js';
+import { STATUS_CODES } from 'node:http';
+import {
+  PROXY_DENIALS,
+  REASON_HEADER,
+  type ProxyDenial,
+} from '../../schema/rules/proxy-denials.js';
 
 /** Why a connection is refused or cut. */
 export interface Denial {
   /** One of PROXY_DENIALS, or a reason that only a newer gateway knows. */
   readonly code: string;
-  /** The wrong part of the username, with BAD_PARAMETERS. */
-  readonly part?: string;
+  /** What exactly is wrong: a part of the username, a header, a port. */
+  readonly part?: string | undefined;
+  /** What the part should look like. */
+  readonly expected?: string | undefined;
 }
 
 /** Thrown when a connection cannot continue. Contains the answer for the client. */
@@ -18,53 +25,46 @@ export class Refusal extends Error {
 
 export const GATEWAY_UNAVAILABLE: Denial = { code: 'GATEWAY_UNAVAILABLE' };
 
-const STATUSES = new Map(Object.entries(PROXY_DENIALS).map(([code, { status }]) => [code, status]));
-
-/** RFC 1928 §6. Anything the gateway refuses is "connection not allowed by ruleset". */
-const SOCKS_REPLY: Readonly<Record<string, number>> = {
-  GATEWAY_UNAVAILABLE: 0x01,
-  INTERNAL: 0x01,
-  BAD_REQUEST: 0x01,
-  TARGET_UNREACHABLE: 0x04,
-  TARGET_TIMED_OUT: 0x06,
-};
+/** A reason that only a newer gateway knows. */
+const UNKNOWN_DENIAL: ProxyDenial = { status: 403, socksReply: 0x02, description: '', advice: '' };
 
 /**
  * Reasons that concern the whole sub account, so that its other credentials and protocols are checked again at once.
  */
 const ACCOUNT_WIDE: ReadonlySet<string> = new Set(['DISABLED', 'LIMIT_REACHED', 'NO_BALANCE']);
 
-export const REALM = 'Proxy';
+const REALM = 'Proxy';
 
-export interface HttpDenial {
-  readonly statusCode: number;
-  readonly headers: Record<string, string>;
-  readonly body: string;
+function entryOf({ code }: Denial): ProxyDenial {
+  const table: Readonly<Record<string, ProxyDenial | undefined>> = PROXY_DENIALS;
+  return table[code] ?? UNKNOWN_DENIAL;
 }
 
-/** The answer to an HTTP or CONNECT client. An unknown reason becomes a plain 403. */
-export function httpDenial(denial: Denial): HttpDenial {
-  const statusCode = STATUSES.get(denial.code) ?? 403;
-  const headers: Record<string, string> = {
-    [REASON_HEADER]: denial.code,
-    'content-type': 'application/json; charset=utf-8',
-    'cache-control': 'no-store',
-  };
-  if (statusCode === 407) headers['proxy-authenticate'] = `Basic realm="${REALM}", charset="UTF-8"`;
-  return {
-    statusCode,
-    headers,
-    body: `${JSON.stringify({ code: denial.code, part: denial.part })}\n`,
-  };
+/**
+ * The whole answer to an HTTP or CONNECT client, as bytes.
+ * @param method a HEAD request gets no body
+ * @param keepsOpen whether the client may send its next request on this connection
+ */
+export function httpRefusal(denial: Denial, method: string, keepsOpen: boolean): string {
+  const { status, description, advice } = entryOf(denial);
+  const { code, part, expected } = denial;
+  const message = [description, advice].filter((text) => text !== '').join(' ') || undefined;
+  const body = `${JSON.stringify({ code, part, expected, message })}\n`;
+  const head = [
+    `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? 'Refused'}`,
+    `${REASON_HEADER}: ${code}`,
+    'content-type: application/json; charset=utf-8',
+    'cache-control: no-store',
+    `content-length: ${Buffer.byteLength(body)}`,
+  ];
+  if (status === 407) head.push(`proxy-authenticate: Basic realm="${REALM}", charset="UTF-8"`);
+  if (!keepsOpen) head.push('connection: close');
+  return `${head.join('\r\n')}\r\n\r\n${method === 'HEAD' ? '' : body}`;
 }
 
-export function socksReplyFor(denial: Denial): number {
-  return SOCKS_REPLY[denial.code] ?? 0x02;
-}
-
-/** SOCKS5 can report wrong credentials only while it authenticates. All other reasons go into the reply. */
-export function failsSocksAuthentication(denial: Denial): boolean {
-  return denial.code === 'UNKNOWN_CREDENTIALS' || denial.code === 'BAD_PARAMETERS';
+/** Null if the authentication fails instead: SOCKS5 can report wrong credentials only there. */
+export function socksReplyFor(denial: Denial): number | null {
+  return entryOf(denial).socksReply;
 }
 
 export function concernsWholeAccount(denial: Denial): boolean {

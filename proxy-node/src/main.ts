@@ -5,6 +5,10 @@ import { startProxyNode } from './proxy-node.js';
 /** Starts the node from the environment, prints its addresses in one line on stdout, and stops on a signal. */
 async function main(): Promise<void> {
   const config = readConfig(process.env);
+  if (process.argv.includes('--check')) {
+    process.stdout.write('The configuration can be used.\n');
+    return;
+  }
 
   // Listen before starting anything, so that a signal during the start is not lost.
   const stopRequested = new Promise<string>((resolve) => {
@@ -15,9 +19,9 @@ async function main(): Promise<void> {
   });
 
   const node = await startProxyNode(config, logToStderr);
-  const { httpPort, socksPort, controlUrl, echoUrl } = node;
+  const { httpPort, socksPort, operationsUrl, echoUrl } = node;
   process.stdout.write(
-    `${JSON.stringify({ ready: 'proxy-node', httpPort, socksPort, controlUrl, echoUrl })}\n`,
+    `${JSON.stringify({ ready: 'proxy-node', httpPort, socksPort, operationsUrl, echoUrl })}\n`,
   );
 
   logToStderr('info', 'stopping', { because: await stopRequested });

@@ -1,21 +1,22 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { listen } from '../platform/listen.js';
+import type { FastifyInstance } from 'fastify';
+import { AccountLimits } from './admission/account-limits.js';
 import { Authorizer } from './admission/authorizer.js';
-import type { NodeConfig } from './config.js';
-import { createControlServer } from './operations/control-server.js';
-import { Delivery, type DeliveryState } from './usage/delivery.js';
-import { EdgeClient } from './edge/edge-client.js';
-import { createEchoServer, Exits } from './exits/exits.js';
-import { HttpFront } from './http/http-front.js';
 import { LeaseBook } from './admission/leases.js';
+import type { NodeConfig } from './config.js';
+import type { Denial } from './denial.js';
+import { EdgeClient } from './edge/edge-client.js';
+import { createEchoServer } from './exits/echo-server.js';
+import { Exits } from './exits/exits.js';
+import { HttpFront } from './http/http-front.js';
 import type { Log } from './log.js';
-import { Meter, type CounterRow } from './usage/meter.js';
-import { Passages } from './target/passages.js';
+import { createOperations, NodeMetrics } from './operations/operations.js';
 import { SocksFront } from './socks/socks-front.js';
+import { Passages } from './target/passages.js';
+import { Delivery, type DeliveryState } from './usage/delivery.js';
+import { Meter, type CounterRow } from './usage/meter.js';
 import { Spool } from './usage/spool.js';
 
-/** Time for open connections to finish when the node stops. */
-const DRAIN_MS = 1_000;
 const LAST_DELIVERY_MS = 3_000;
 
 /** The answer to `GET /stats`. Counters run since `startedAt`, reported or not; Meter defines what counts. */
@@ -32,13 +33,12 @@ export interface NodeStats {
 export interface ProxyNode {
   readonly httpPort: number;
   readonly socksPort: number;
-  readonly controlUrl: string;
-  /** Where a connection through this node learns the address and country of its exit. */
-  readonly echoUrl: string;
+  readonly operationsUrl: string;
+  /** Where a connection through this node learns the address and country of its exit. Null in production. */
+  readonly echoUrl: string | null;
   stats(): NodeStats;
   /**
-   * Stops accepting, gives connections a second to finish, cuts the rest, then delivers the counted usage (3 s at
-   * most).
+   * Stops accepting, gives connections `drainMs` to finish, cuts the rest, then delivers the counted usage (3 s at most).
    */
   stop(): Promise<void>;
 }
@@ -52,13 +52,11 @@ export async function startProxyNode(config: NodeConfig, log: Log): Promise<Prox
   const edge = new EdgeClient(config.gatewayUrl, config.nodeId, config.nodeSecret);
   const meter = new Meter();
   const leases = new LeaseBook();
+  const limits = new AccountLimits();
   const delivery = new Delivery(edge, await Spool.open(config.dataDir), meter, leases, log);
-  const authorizer = new Authorizer(edge, leases, delivery, log);
+  const authorizer = new Authorizer(edge, leases, limits, delivery, log);
   const ownPorts = new Set<number>();
-  const exits = new Exits();
-  const passages = new Passages(authorizer, meter, leases, exits, { ...config, ownPorts });
-  const http = new HttpFront({ ...config, port: config.httpPort }, passages, log);
-  const socks = new SocksFront(passages, config.idleTimeoutMs, log);
+  const exits = new Exits(config.exitPool);
 
   const stats = (): NodeStats => ({
     nodeId: config.nodeId,
@@ -68,40 +66,57 @@ export async function startProxyNode(config: NodeConfig, log: Log): Promise<Prox
     counters: meter.rows(),
     batches: delivery.state(),
   });
-  const control = createControlServer(stats, exits);
-  const echo = createEchoServer(exits);
+  const metrics = new NodeMetrics(stats);
+  const rules = { ...config, ownPorts };
+  const passages = new Passages({ authorizer, meter, leases, limits, exits, metrics, rules });
+  const onRefused = (denial: Denial): void => {
+    metrics.refused(denial.code);
+    log('info', 'refused', { ...denial });
+  };
+  const http = new HttpFront(passages, config, onRefused, log);
+  const socks = new SocksFront(passages, config, onRefused, log);
+  let isStopping = false;
+  const unready = (): string | null => {
+    if (isStopping) return 'the node is stopping';
+    return delivery.ready ? null : 'the gateway has not answered yet';
+  };
+  const canSteerExits = config.echoPort !== null;
+  const operations = createOperations({ metrics, exits, unready, stats, canSteerExits });
+  const echo = config.echoPort === null ? null : createEchoServer(exits);
 
   await delivery.start(config);
-  await http.listen();
+  const httpPort = await http.listen(config.host, config.httpPort);
   const socksPort = await socks.listen(config.host, config.socksPort);
-  const controlUrl = await listen(control, {
-    host: '127.0.0.1',
-    port: config.controlPort,
-    portName: 'CONTROL_PORT',
-  });
-  const echoUrl = await listen(echo, {
-    host: '127.0.0.1',
-    port: config.echoPort,
-    portName: 'ECHO_PORT',
-  });
-  for (const port of [http.port, socksPort, Number(new URL(controlUrl).port)]) ownPorts.add(port);
+  const operationsUrl = await listen(operations, config.operationsHost, config.operationsPort);
+  const echoUrl = echo && (await listen(echo, '127.0.0.1', config.echoPort ?? 0));
+  for (const port of [httpPort, socksPort, Number(new URL(operationsUrl).port)]) ownPorts.add(port);
 
   return {
-    httpPort: http.port,
+    httpPort,
     socksPort,
-    controlUrl,
+    operationsUrl,
     echoUrl,
     stats,
     stop: async () => {
+      isStopping = true;
       const drained = Promise.all([http.close(), socks.close()]);
       // Without a reference: once the connections are closed, the process need not wait for the rest of the time.
-      await Promise.race([drained, sleep(DRAIN_MS, undefined, { ref: false })]);
+      await Promise.race([drained, sleep(config.drainMs, undefined, { ref: false })]);
       http.closeConnections();
       socks.closeConnections();
       await drained;
       await delivery.stop(LAST_DELIVERY_MS);
       authorizer.close();
-      await Promise.all([control.close(), echo.close()]);
+      await Promise.all([operations.close(), echo?.close()]);
     },
   };
+}
+
+/** Returns the URL that a client on this machine can use, also when the address is a wildcard. */
+async function listen(app: FastifyInstance, host: string, port: number): Promise<string> {
+  await app.listen({ host, port });
+  const address = app.server.address();
+  if (address === null || typeof address === 'string') throw new Error('no TCP address');
+  const reachable = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host;
+  return `http://${reachable.includes(':') ? `[${reachable}]` : reachable}:${address.port}`;
 }

@@ -15,7 +15,7 @@ const WORKSPACE = fileURLToPath(new URL('..', import.meta.url));
 class NodeProcess {
   httpPort = 0;
   socksPort = 0;
-  controlUrl = '';
+  operationsUrl = '';
   errors = '';
   private constructor(readonly child: ChildProcess) {}
 
@@ -37,7 +37,7 @@ class NodeProcess {
   }
 
   async stats(): Promise<NodeStats> {
-    return (await (await fetch(`${this.controlUrl}/stats`)).json()) as NodeStats;
+    return (await (await fetch(`${this.operationsUrl}/stats`)).json()) as NodeStats;
   }
 
   async end(signal: NodeJS.Signals): Promise<number | null> {
@@ -58,6 +58,7 @@ async function start(more: Record<string, string> = {}): Promise<NodeProcess> {
     NODE_SECRET,
     GATEWAY_URL: scene.edge.url,
     NODE_DATA_DIR: `${scene.dataDir}/own`,
+    DRAIN_MS: '1000',
     FLUSH_INTERVAL_MS: String(FLUSH_INTERVAL_MS),
     ALLOW_PRIVATE_TARGETS: '1',
     NODE_ENV: 'test',

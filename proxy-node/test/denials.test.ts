@@ -1,3 +1,4 @@
+import { PROXY_DENIALS } from '../../schema/rules/proxy-denials.js';
 import {
   authorization,
   eventually,
@@ -59,11 +60,12 @@ describe.each(['GET', 'CONNECT'] as const)('%s', (method) => {
 
   test.each(CASES)('%s is %i with the reason in header and body', async (reason, status) => {
     scene.edge.addAccount('bob', { refuse: { reason } });
+    const { description, advice } = PROXY_DENIALS[reason];
     expect(await refused(method, authorization('bob'))).toEqual({
       status,
       reason,
       challenge: undefined,
-      body: { code: reason },
+      body: { code: reason, message: `${description} ${advice}` },
     });
   });
 
@@ -125,7 +127,7 @@ describe.each(['GET', 'CONNECT'] as const)('%s', (method) => {
     for (const port of [
       scene.node.httpPort,
       scene.node.socksPort,
-      new URL(scene.node.controlUrl).port,
+      new URL(scene.node.operationsUrl).port,
     ])
       for (const host of ['127.0.0.1', 'localhost', '[::ffff:127.0.0.1]', '0.0.0.0'])
         expect(await refused(method, authorization(), `${host}:${port}`)).toMatchObject({

@@ -8,11 +8,15 @@ beforeEach(async () => {
 });
 afterEach(() => scene.end());
 
+function echoUrl(): string {
+  return scene.node.echoUrl!;
+}
+
 /** What the echo server answers through the node. */
 async function echo(username: string): Promise<unknown> {
-  const { host } = new URL(scene.node.echoUrl);
+  const { host } = new URL(echoUrl());
   const client = await scene.viaHttp(
-    `GET ${scene.node.echoUrl}/ HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n${authorization(username)}\r\n\r\n`,
+    `GET ${echoUrl()}/ HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n${authorization(username)}\r\n\r\n`,
   );
   return bodyOf(await client.rest());
 }
@@ -22,7 +26,7 @@ function bodyOf(response: string): unknown {
 }
 
 function force(country: string | null): Promise<Response> {
-  return fetch(`${scene.node.controlUrl}/exits`, {
+  return fetch(`${scene.node.operationsUrl}/exits`, {
     method: 'PUT',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ country }),
@@ -34,11 +38,11 @@ test.each([
   ['alice-country-de', 'DE'],
   ['alice', 'HK'],
 ])('an exit of %s is in %s', async (username, country) => {
-  expect(await echo(username)).toEqual({ ip: '127.0.0.1', country });
+  expect(await echo(username)).toMatchObject({ country, city: null });
 });
 
 test('tells the country through a CONNECT tunnel and through SOCKS5', async () => {
-  const port = Number(new URL(scene.node.echoUrl).port);
+  const port = Number(new URL(echoUrl()).port);
   const request = `GET / HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nConnection: close\r\n\r\n`;
   for (const client of [
     await scene.viaConnect({ port }, 'alice-country-fr'),
@@ -50,8 +54,8 @@ test('tells the country through a CONNECT tunnel and through SOCKS5', async () =
 });
 
 test('knows no country for a connection that did not come through the node', async () => {
-  const answer: unknown = await (await fetch(scene.node.echoUrl)).json();
-  expect(answer).toEqual({ ip: '127.0.0.1', country: null });
+  const answer: unknown = await (await fetch(echoUrl())).json();
+  expect(answer).toEqual({ ip: '127.0.0.1', country: null, city: null });
 });
 
 test('opens exits in another country while told to', async () => {

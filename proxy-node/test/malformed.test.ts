@@ -6,7 +6,7 @@ let scene: Scene;
 let origin: Origin;
 beforeEach(async () => {
   scene = new Scene();
-  await scene.begin({ idleTimeoutMs: 1_000 });
+  await scene.begin({ tunnelIdleTimeoutMs: 1_000, answerTimeoutMs: 1_000 });
   scene.edge.addAccount('alice');
   origin = await scene.origin((socket) => socket.pipe(socket));
 });
@@ -35,7 +35,7 @@ const HTTP_JUNK: [string, string, number][] = [
   ['CONNECT to port 0', `CONNECT 127.0.0.1:0 HTTP/1.1\r\nHost: a\r\n${AUTH}\r\n\r\n`, 400],
   [
     'a broken chunk',
-    `POST http://x.invalid/ HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n`,
+    `POST http://127.0.0.1:{port}/ HTTP/1.1\r\nHost: a\r\n${AUTH}\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n`,
     400,
   ],
   [
@@ -50,8 +50,8 @@ const HTTP_JUNK: [string, string, number][] = [
   ],
   ['a NUL in a header', `GET http://x.invalid/ HTTP/1.1\r\nHost: a\r\nX: \0\r\n\r\n`, 400],
   [
-    'headers of 20 kB',
-    `GET http://x.invalid/ HTTP/1.1\r\nHost: a\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`,
+    'headers of 70 kB',
+    `GET http://x.invalid/ HTTP/1.1\r\nHost: a\r\nX: ${'x'.repeat(70_000)}\r\n\r\n`,
     431,
   ],
   [
@@ -61,8 +61,8 @@ const HTTP_JUNK: [string, string, number][] = [
   ],
 ];
 
-test.each(HTTP_JUNK)('HTTP: %s is answered %s', async (_what, request, status) => {
-  const client = await scene.viaHttp(request);
+test.each(HTTP_JUNK)('refuses %s over HTTP', async (_what, request, status) => {
+  const client = await scene.viaHttp(request.replace('{port}', String(origin.port)));
   expect(await client.until('}\n')).toContain(`HTTP/1.1 ${status} `);
   await stillServes();
 });
@@ -110,6 +110,7 @@ test('an idle tunnel and a silent target end after the idle timeout', async () =
   const plain = await scene.viaHttp(
     `GET http://127.0.0.1:${silent.port}/ HTTP/1.1\r\nHost: a\r\n${AUTH}\r\n\r\n`,
   );
-  await Promise.all([tunnel.rest(), plain.rest()]);
+  expect(await plain.until('}\n')).toMatch(/^HTTP\/1.1 504 [^]*TARGET_TIMED_OUT/);
+  expect(await tunnel.rest()).toBe('');
   await eventually(() => expect(silent.open).toBe(0));
 });

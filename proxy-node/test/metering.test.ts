@@ -1,13 +1,7 @@
 import { once } from 'node:events';
 import { setImmediate } from 'node:timers/promises';
 import { connect as tlsConnect, createServer as createTlsServer, type TLSSocket } from 'node:tls';
-import {
-  authorization,
-  eventually,
-  Scene,
-  socksPassword,
-  socksRequest,
-} from './scene.test-kit.js';
+import { authorization, eventually, Scene, socksPassword, socksRequest } from './scene.test-kit.js';
 
 const PSK = { identity: 'test', psk: Buffer.from('0123456789abcdef') };
 const PSK_TLS = { ciphers: 'PSK', maxVersion: 'TLSv1.2' } as const;
@@ -184,7 +178,7 @@ test('the node’s counts equal the gateway’s', async () => {
     }),
   );
   await eventually(async () => {
-    const stats = (await (await fetch(`${scene.node.controlUrl}/stats`)).json()) as ReturnType<
+    const stats = (await (await fetch(`${scene.node.operationsUrl}/stats`)).json()) as ReturnType<
       typeof scene.node.stats
     >;
     expect(stats.batches.queued).toBe(0);

@@ -4,7 +4,7 @@ import { createServer as createHttpServer, type RequestListener } from 'node:htt
 import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { NodeConfig } from '../src/config.js';
+import { readConfig, type NodeConfig } from '../src/config.js';
 import { FakeEdge, NODE_ID, NODE_SECRET } from './fake-edge.test-kit.js';
 import type { Log } from '../src/log.js';
 import { startProxyNode, type ProxyNode } from '../src/proxy-node.js';
@@ -47,23 +47,20 @@ export class Scene {
   }
 
   config(): NodeConfig {
-    return {
-      host: '127.0.0.1',
-      nodeId: NODE_ID,
-      nodeSecret: NODE_SECRET,
-      gatewayUrl: this.edge.url,
-      httpPort: 0,
-      socksPort: 0,
-      controlPort: 0,
-      echoPort: 0,
-      dataDir: this.dataDir,
-      flushIntervalMs: 50,
-      idleReportMs: 60_000,
-      connectTimeoutMs: 1_000,
-      idleTimeoutMs: 20_000,
-      allowPrivateTargets: true,
-      ...this.overrides,
+    const env = {
+      NODE_ENV: 'test',
+      PORT: '0',
+      NODE_ID,
+      NODE_SECRET,
+      GATEWAY_URL: this.edge.url,
+      NODE_DATA_DIR: this.dataDir,
+      FLUSH_INTERVAL_MS: '50',
+      IDLE_REPORT_MS: '60000',
+      CONNECT_TIMEOUT_MS: '1000',
+      DRAIN_MS: '1000',
+      ALLOW_PRIVATE_TARGETS: '1',
     };
+    return { ...readConfig(env), ...this.overrides };
   }
 
   readonly log: Log = (level, message, fields = {}) => {

@@ -202,9 +202,11 @@ export function proxyNodeEnvironment({ env, host, ports, secrets, dataDir }) {
     GATEWAY_URL: urlOf(host, ports.gateway),
     PROXY_HTTP_PORT: String(ports.proxyHttp),
     PROXY_SOCKS5_PORT: String(ports.proxySocks),
-    CONTROL_PORT: String(ports.proxyControl),
+    OPERATIONS_PORT: String(ports.proxyOperations),
     ECHO_PORT: String(ports.proxyEcho),
     NODE_DATA_DIR: join(dataDir, 'proxy-node'),
+    // Shorter than the supervisor's patience.
+    DRAIN_MS: '1000',
     ...(env.FLUSH_INTERVAL_MS === undefined ? {} : { FLUSH_INTERVAL_MS: env.FLUSH_INTERVAL_MS }),
     // If only this machine can reach the node, its clients can reach local services anyway, so allow local targets.
     ...(isThisMachine(host) ? { ALLOW_PRIVATE_TARGETS: '1' } : {}),

@@ -8,7 +8,7 @@ export type Ports = Record<
   | 'captcha'
   | 'proxyHttp'
   | 'proxySocks'
-  | 'proxyControl'
+  | 'proxyOperations'
   | 'proxyEcho',
   number
 >;

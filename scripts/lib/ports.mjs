@@ -19,7 +19,7 @@ const PORTS = {
   captcha: { setting: 'CAPTCHA_PORT', standard: 4014 },
   proxyHttp: { setting: 'PROXY_HTTP_PORT', standard: 7777 },
   proxySocks: { setting: 'PROXY_SOCKS5_PORT', standard: 7778 },
-  proxyControl: { setting: 'CONTROL_PORT', standard: 0 },
+  proxyOperations: { setting: 'PROXY_OPERATIONS_PORT', standard: 7779 },
   proxyEcho: { setting: 'ECHO_PORT', standard: 0 },
 };
 

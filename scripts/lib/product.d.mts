@@ -29,7 +29,7 @@ export interface ProductUrls {
   proxyHttp: string;
   proxySocks5: string;
   /** `GET /stats`: what the proxy node has counted. */
-  proxyControl: string;
+  proxyOperations: string;
 }
 
 export interface Product {

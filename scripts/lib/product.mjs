@@ -228,6 +228,6 @@ function addresses({ env, host, ports }, own) {
     inbox: own.mail ? null : urlOf(host, ports.mailWeb),
     proxyHttp: urlOf(host, ports.proxyHttp),
     proxySocks5: urlOf(host, ports.proxySocks, 'socks5h'),
-    proxyControl: urlOf('127.0.0.1', ports.proxyControl),
+    proxyOperations: urlOf('127.0.0.1', ports.proxyOperations),
   };
 }

@@ -9,7 +9,7 @@ export interface ProductUrls {
   mail: string;
   proxyHttpPort: number;
   proxySocks5Port: number;
-  proxyControl: string;
+  proxyOperations: string;
 }
 
 export interface GraphQLAnswer<T> {

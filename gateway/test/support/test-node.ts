@@ -4,6 +4,7 @@ import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { readConfig } from '../../../proxy-node/src/config.js';
 import { startProxyNode, type ProxyNode } from '../../../proxy-node/src/proxy-node.js';
 
 const NODE_ID = 'node-1';
@@ -24,11 +25,13 @@ export async function freePort(): Promise<number> {
 }
 
 /**
- * The stand-in proxy node, connected to a gateway and targets on this machine. Ready for customers when it resolves.
+ * The proxy node, connected to a gateway and targets on this machine. Ready for customers when it resolves.
  */
 export async function startTestNode({
   nodeId = NODE_ID,
-  ...where
+  gatewayUrl,
+  httpPort,
+  socksPort,
 }: {
   gatewayUrl: string;
   httpPort: number;
@@ -38,20 +41,21 @@ export async function startTestNode({
 }): Promise<TestNode> {
   const dataDir = await mkdtemp(join(tmpdir(), 'hearth node '));
   const node = await startProxyNode(
-    {
-      ...where,
-      host: '127.0.0.1',
-      nodeId,
-      nodeSecret: NODE_SECRET,
-      controlPort: 0,
-      echoPort: 0,
-      dataDir,
-      flushIntervalMs: 50,
-      idleReportMs: 60_000,
-      connectTimeoutMs: 1_000,
-      idleTimeoutMs: 20_000,
-      allowPrivateTargets: true,
-    },
+    readConfig({
+      NODE_ENV: 'test',
+      NODE_ID: nodeId,
+      NODE_SECRET,
+      GATEWAY_URL: gatewayUrl,
+      PROXY_HTTP_PORT: String(httpPort),
+      PROXY_SOCKS5_PORT: String(socksPort),
+      OPERATIONS_PORT: '0',
+      NODE_DATA_DIR: dataDir,
+      FLUSH_INTERVAL_MS: '50',
+      IDLE_REPORT_MS: '60000',
+      CONNECT_TIMEOUT_MS: '1000',
+      DRAIN_MS: '1000',
+      ALLOW_PRIVATE_TARGETS: '1',
+    }),
     () => undefined,
   );
   // The node refuses everybody until it knows the number of its last batch.

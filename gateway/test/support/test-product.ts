@@ -91,7 +91,7 @@ function urlsOf(urls: Product['urls']): ProductUrls {
     mail: standIn(urls.inbox),
     proxyHttpPort: portOf(urls.proxyHttp),
     proxySocks5Port: portOf(urls.proxySocks5),
-    proxyControl: urls.proxyControl,
+    proxyOperations: urls.proxyOperations,
   };
 }
 

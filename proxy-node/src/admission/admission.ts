@@ -18,4 +18,6 @@ export interface Admission {
   enter(passage: Passage): void;
   /** Renews a used-up lease: resolves when bytes may flow again. @throws Refusal */
   renew(): Promise<void>;
+  /** Takes one of the sub account's connection slots; the caller returns it. @throws Refusal TOO_MANY_CONNECTIONS */
+  takeSlot(): Promise<void>;
 }

@@ -1,5 +1,5 @@
-import { createHmac, randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { AccountLimits } from './account-limits.js';
 import type { Admission, Passage } from './admission.js';
 import type { Delivery } from '../usage/delivery.js';
 import { concernsWholeAccount, GATEWAY_UNAVAILABLE, Refusal, type Denial } from '../denial.js';
@@ -10,6 +10,7 @@ import {
   type Grant,
   type Identity,
 } from '../edge/edge-client.js';
+import { Entries, type Entry } from './entries.js';
 import type { LeaseBook } from './leases.js';
 import { reasonOf, type Log } from '../log.js';
 
@@ -22,21 +23,9 @@ const RENEWAL_PAUSE_MS = 50;
 const SETTLE_MS = 2_000;
 /** How long connections with bytes left continue without the gateway. */
 const OUTAGE_GRACE_MS = 300_000;
-/** Maximum number of cached answers, so that made-up credentials cannot fill the memory. */
-const MAX_ENTRIES = 10_000;
-
-interface Entry {
-  readonly key: string;
-  readonly identity: Identity;
-  readonly passages: Set<Passage>;
-  answer?: AuthorizeAnswer;
-  expiresAt: number;
-  nextAskAt: number;
-  unansweredSince?: number;
-  asking?: Promise<Grant>;
-  renewing?: Promise<Grant>;
-}
-
+/** Username or address now belong to another sub account, so the credentials must be sent anew. */
+const MOVED: Denial = { code: 'UNKNOWN_CREDENTIALS' };
+const TOO_MANY_CONNECTIONS: Denial = { code: 'TOO_MANY_CONNECTIONS' };
 /**
  * Asks the gateway who may pass, and caches the answers for as long as it allows.
  *
@@ -49,14 +38,13 @@ interface Entry {
  *   up (at most OUTAGE_GRACE_MS), and new ones are refused with GATEWAY_UNAVAILABLE.
  */
 export class Authorizer {
-  private readonly entries = new Map<string, Entry>();
-  /** An entry's key must not reveal a password. The salt exists only in this process. */
-  private readonly salt = randomBytes(32);
+  private readonly entries = new Entries();
   private readonly watch: NodeJS.Timeout;
 
   constructor(
     private readonly edge: EdgeClient,
     private readonly leases: LeaseBook,
+    private readonly limits: AccountLimits,
     private readonly usage: Pick<Delivery, 'ready' | 'settle'>,
     private readonly log: Log,
   ) {
@@ -68,79 +56,78 @@ export class Authorizer {
   }
 
   get openConnections(): number {
-    let open = 0;
-    for (const { passages } of this.entries.values()) open += passages.size;
-    return open;
+    return this.entries.openConnections;
   }
 
   /** Decides whether this client may connect now. @throws Refusal with the gateway's reason, or GATEWAY_UNAVAILABLE */
   async admit(identity: Identity): Promise<Admission> {
     // Without a batch number, usage cannot be reported, so allow none.
     if (!this.usage.ready) throw new Refusal(GATEWAY_UNAVAILABLE);
-    const entry = this.entryOf(identity);
+    const entry = this.entries.of(identity);
     let grant =
-      entry.expiresAt > Date.now() && entry.answer ? granted(entry.answer) : await this.ask(entry);
+      entry.expiresAt > Date.now() && entry.answer
+        ? granted(entry.answer)
+        : await this.ask(entry, true);
     if (!this.leases.hasRoom(grant.subAccountId)) grant = await this.renew(entry);
     return {
       grant,
       protocol: identity.protocol,
-      enter: (passage) => this.enter(entry, passage),
+      enter: (passage) => this.enter(entry, passage, grant.subAccountId),
       renew: async () => {
-        await this.renew(this.entries.get(entry.key) ?? entry);
+        await this.renew(this.entries.current(entry));
       },
+      takeSlot: () => this.takeSlot(entry, grant.subAccountId),
     };
   }
 
-  private enter(admitted: Entry, passage: Passage): void {
-    // Opening a connection takes time, so the entry may have been dropped or replaced.
-    const entry = this.entries.get(admitted.key) ?? admitted;
-    if (entry.answer) granted(entry.answer);
-    this.entries.set(entry.key, entry);
-    entry.passages.add(passage);
+  /**
+   * Takes a connection slot of the sub account. Asks for more while the gateway still has some, because other
+   * connections may take those of an answer first.
+   */
+  private async takeSlot(entry: Entry, subAccountId: string): Promise<void> {
+    let isFresh = false;
+    while (!this.limits.takeSlot(subAccountId)) {
+      const before = this.limits.maxConnections(subAccountId);
+      // An answer on its way may be to a request that did not want a slot.
+      if (entry.asking) await entry.asking;
+      else {
+        await this.ask(entry, true);
+        isFresh = true;
+      }
+      if (isFresh && this.limits.maxConnections(subAccountId) <= before) {
+        if (this.limits.takeSlot(subAccountId)) return;
+        throw new Refusal(TOO_MANY_CONNECTIONS);
+      }
+    }
+  }
+
+  private enter(admitted: Entry, passage: Passage, subAccountId: string): void {
+    const entry = this.entries.current(admitted);
+    if (entry.answer && granted(entry.answer).subAccountId !== subAccountId)
+      throw new Refusal(MOVED);
+    this.entries.keep(entry);
+    entry.passages.set(passage, subAccountId);
     passage.onClose(() => entry.passages.delete(passage));
   }
 
-  private entryOf(identity: Identity): Entry {
-    const password = createHmac('sha256', this.salt)
-      .update(identity.password ?? '')
-      .digest('base64');
-    const key = JSON.stringify([
-      identity.username ?? null,
-      password,
-      identity.protocol,
-      identity.clientIp,
-    ]);
-    let entry = this.entries.get(key);
-    if (!entry) {
-      if (this.entries.size >= MAX_ENTRIES) this.evict();
-      entry = { key, identity, passages: new Set(), expiresAt: 0, nextAskAt: 0 };
-      this.entries.set(key, entry);
-    }
-    return entry;
-  }
-
-  private evict(): void {
-    for (const [key, entry] of this.entries) {
-      if (entry.passages.size > 0 || entry.asking) continue;
-      this.entries.delete(key);
-      return;
-    }
-  }
-
-  private ask(entry: Entry): Promise<Grant> {
-    entry.asking ??= this.askGateway(entry).finally(() => delete entry.asking);
+  private ask(entry: Entry, wantsConnection: boolean): Promise<Grant> {
+    entry.asking ??= this.askGateway(entry, wantsConnection).finally(() => delete entry.asking);
     return entry.asking;
   }
 
-  private async askGateway(entry: Entry): Promise<Grant> {
+  private async askGateway(entry: Entry, wantsConnection: boolean): Promise<Grant> {
     entry.nextAskAt = Date.now() + REASK_MS;
     const mark = this.leases.beginAsk();
     let answer: AuthorizeAnswer;
     try {
-      answer = await this.edge.authorize(entry.identity);
+      const known = this.entries.subAccountOf(entry);
+      const report = known === undefined ? null : this.limits.report(known);
+      answer = await this.edge.authorize(entry.identity, report, wantsConnection);
       if (answer.allow) {
         const { subAccountId, maxBytes, leaseMs } = answer.grant;
         this.leases.grant(mark, subAccountId, maxBytes, leaseMs);
+        this.limits.share(subAccountId, answer.grant);
+        this.entries.remember(entry, subAccountId);
       }
     } catch (error) {
       if (!(error instanceof EdgeUnavailable)) throw error;
@@ -152,11 +139,21 @@ export class Authorizer {
       this.leases.endAsk(mark);
     }
 
+    // Nothing is wrong with the open connections: there may only be no more of them.
+    if (
+      !answer.allow &&
+      answer.denial.code === TOO_MANY_CONNECTIONS.code &&
+      entry.passages.size > 0
+    )
+      throw new Refusal(answer.denial);
     const before = entry.answer;
     entry.answer = answer;
     entry.expiresAt = Date.now() + answer.cacheMs;
     delete entry.unansweredSince;
-    if (answer.allow) return answer.grant;
+    if (answer.allow) {
+      this.cutOthers(entry, answer.grant.subAccountId);
+      return answer.grant;
+    }
 
     const { denial } = answer;
     const subAccountId = before?.allow ? before.grant.subAccountId : undefined;
@@ -183,7 +180,7 @@ export class Authorizer {
     for (;;) {
       await this.usage.settle(SETTLE_MS);
       try {
-        const grant = await this.ask(entry);
+        const grant = await this.ask(entry, false);
         if (this.leases.hasRoom(grant.subAccountId)) return grant;
       } catch (error) {
         const unavailable =
@@ -200,7 +197,16 @@ export class Authorizer {
   }
 
   private cut(entry: Entry, denial: Denial): void {
-    for (const passage of [...entry.passages]) passage.cut(denial);
+    for (const passage of [...entry.passages.keys()]) passage.cut(denial);
+  }
+
+  /**
+   * Cuts connections that were opened for another sub account than the one that these credentials now belong to (a
+   * username or a whitelist entry has moved). Otherwise they would use bytes of an account that nobody checks any more.
+   */
+  private cutOthers(entry: Entry, subAccountId: string): void {
+    for (const [passage, openedFor] of [...entry.passages])
+      if (openedFor !== subAccountId) passage.cut(MOVED);
   }
 
   /**
@@ -208,7 +214,7 @@ export class Authorizer {
    * requested again at once.
    */
   private expireSiblings(subAccountId: string): void {
-    for (const entry of this.entries.values()) {
+    for (const entry of this.entries) {
       if (!entry.answer?.allow || entry.answer.grant.subAccountId !== subAccountId) continue;
       entry.expiresAt = 0;
       entry.nextAskAt = 0;
@@ -218,10 +224,10 @@ export class Authorizer {
 
   private sweep(): void {
     const now = Date.now();
-    for (const [key, entry] of this.entries) {
+    for (const entry of this.entries) {
       if (entry.expiresAt > now || entry.asking) continue;
       if (entry.passages.size === 0) {
-        if (!entry.renewing) this.entries.delete(key);
+        if (!entry.renewing) this.entries.drop(entry);
         continue;
       }
       if (entry.unansweredSince !== undefined && now - entry.unansweredSince > OUTAGE_GRACE_MS)
@@ -232,7 +238,7 @@ export class Authorizer {
 
   private askAgain(entry: Entry): void {
     // A refusal has already cut the connections. An unavailable gateway is asked again at the next sweep.
-    this.ask(entry).catch((error: unknown) => {
+    this.ask(entry, false).catch((error: unknown) => {
       if (!(error instanceof Refusal))
         this.log('error', 'asking again failed', { reason: reasonOf(error) });
     });

@@ -1,3 +1,4 @@
+import type { LimitReport, LimitShare } from '../admission/account-limits.js';
 import type { Denial } from '../denial.js';
 import { reasonOf } from '../log.js';
 
@@ -12,10 +13,15 @@ export interface Identity {
 }
 
 /** A sub account's permission. `maxBytes`: bytes that may pass before the next request; null means unlimited. */
-export interface Grant {
+export interface Grant extends LimitShare {
   readonly subAccountId: string;
   /** Country of the exit: ISO 3166 alpha-2, "ZZ" if none was requested. */
   readonly country: string;
+  /** Slug of a city in that country, if one was requested. */
+  readonly city: string | null;
+  /** Name of a sticky session, and how long it keeps its exit; null for a new exit per connection. */
+  readonly session: string | null;
+  readonly sessionMinutes: number | null;
   readonly maxBytes: bigint | null;
   /** How long these bytes are reserved for this node near a limit; null far from one. */
   readonly leaseMs: number | null;
@@ -80,13 +86,17 @@ export class EdgeClient {
     this.authorization = `Basic ${Buffer.from(`${nodeId}:${secret}`).toString('base64')}`;
   }
 
-  async authorize(identity: Identity): Promise<AuthorizeAnswer> {
-    const { status, body } = await this.call(
-      'POST',
-      '/edge/v1/authorize',
-      AUTHORIZE_TIMEOUT_MS,
-      identity,
-    );
+  /** @param report what this node uses of the sub account's limits, if the sub account is known */
+  async authorize(
+    identity: Identity,
+    report: LimitReport | null,
+    wantsConnection: boolean,
+  ): Promise<AuthorizeAnswer> {
+    const { status, body } = await this.call('POST', '/edge/v1/authorize', AUTHORIZE_TIMEOUT_MS, {
+      ...identity,
+      ...report,
+      wantsConnection,
+    });
     // An impossible username or password, for example one that is too long.
     if (status === 400 && typeof body['part'] === 'string')
       return {
@@ -97,26 +107,34 @@ export class EdgeClient {
     if (status !== 200) throw unusable('authorize', status, body);
     const cacheMs = Math.min(MAX_CACHE_MS, Math.max(0, Number(body['cacheSeconds']) * 1_000 || 0));
     if (body['allow'] === true) {
-      const { subAccountId, country, maxBytes, leaseSeconds } = body;
+      const { subAccountId, country, city, session, sessionMinutes, maxBytes, leaseSeconds } = body;
+      const { maxConnections, bitsPerSecond } = body;
       if (typeof subAccountId !== 'string' || (maxBytes !== null && !isByteCount(maxBytes)))
         throw unusable('authorize', status, body);
       const grant: Grant = {
         subAccountId,
         // Any other value would make the gateway reject the whole batch.
         country: typeof country === 'string' && /^[A-Z]{2}$/.test(country) ? country : 'ZZ',
+        city: textOrNull(city),
+        session: textOrNull(session),
+        sessionMinutes: numberOrNull(sessionMinutes),
         maxBytes: maxBytes === null ? null : BigInt(maxBytes),
         leaseMs: typeof leaseSeconds === 'number' ? leaseSeconds * 1_000 : null,
+        maxConnections: numberOrNull(maxConnections),
+        bitsPerSecond: numberOrNull(bitsPerSecond),
       };
       return { allow: true, cacheMs, grant };
     }
     const { reason, part } = body;
     if (body['allow'] !== false || typeof reason !== 'string' || !/^[A-Z_]{1,40}$/.test(reason))
       throw unusable('authorize', status, body);
-    return {
-      allow: false,
-      cacheMs,
-      denial: typeof part === 'string' ? { code: reason, part } : { code: reason },
+    const denial: Denial = {
+      code: reason,
+      // The address that the node sees may differ from the one that the customer listed, for example in its family.
+      part: reason === 'IP_NOT_ALLOWED' ? identity.clientIp : (textOrNull(part) ?? undefined),
+      expected: textOrNull(body['expected']) ?? undefined,
     };
+    return { allow: false, cacheMs, denial };
   }
 
   async sendBatch(batch: UsageBatch): Promise<BatchOutcome> {
@@ -195,6 +213,14 @@ function unusable(call: string, status: number, body: Json): EdgeUnavailable {
 
 function asObject(value: unknown): Json {
   return typeof value === 'object' && value !== null ? (value as Json) : {};
+}
+
+function textOrNull(value: unknown): string | null {
+  return typeof value === 'string' ? value : null;
+}
+
+function numberOrNull(value: unknown): number | null {
+  return typeof value === 'number' && Number.isFinite(value) ? value : null;
 }
 
 function isByteCount(value: unknown): value is string {

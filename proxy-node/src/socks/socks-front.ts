@@ -1,14 +1,22 @@
 import { createServer, type Server, type Socket } from 'node:net';
-import { failsSocksAuthentication, Refusal, socksReplyFor, type Denial } from '../denial.js';
+import { Refusal, socksReplyFor, type Denial } from '../denial.js';
 import type { Identity } from '../edge/edge-client.js';
+import { listenOn } from '../http/http-front.js';
 import { reasonOf, type Log } from '../log.js';
-import { MeteredStream } from '../target/metered-stream.js';
-import type { Passages } from '../target/passages.js';
-import { relay } from '../target/relay.js';
+import type { Passage, Passages, Visit } from '../target/passages.js';
+import { KEEP_ALIVE_MS, plainAddress } from '../target/target.js';
+import { joinTunnel } from '../target/tunnel.js';
 import { REPLY_SUCCEEDED, SocksError, SocksHandshake } from './socks-handshake.js';
-import { plainAddress } from '../target/target.js';
 
-const HANDSHAKE_TIMEOUT_MS = 30_000;
+/** Limits of the SOCKS5 port. Times in milliseconds. */
+export interface SocksLimits {
+  readonly headTimeoutMs: number;
+  readonly tunnelIdleTimeoutMs: number;
+  readonly maxClients: number;
+}
+
+/** "General failure", for a reason that fails the authentication when it comes after the authentication. */
+const REPLY_GENERAL_FAILURE = 0x01;
 
 /**
  * The SOCKS5 port. Clients are authorized by their password, or by their address without one.
@@ -22,10 +30,17 @@ export class SocksFront {
 
   constructor(
     private readonly passages: Passages,
-    private readonly idleTimeoutMs: number,
+    private readonly limits: SocksLimits,
+    private readonly onRefused: (denial: Denial) => void,
     private readonly log: Log,
   ) {
-    this.server = createServer({ allowHalfOpen: true, noDelay: true }, (client) => {
+    const options = {
+      allowHalfOpen: true,
+      noDelay: true,
+      keepAlive: true,
+      keepAliveInitialDelay: KEEP_ALIVE_MS,
+    };
+    this.server = createServer(options, (client) => {
       this.serve(client).catch((error: unknown) => {
         client.destroy();
         this.log('error', 'a SOCKS5 connection failed', { reason: reasonOf(error) });
@@ -34,13 +49,7 @@ export class SocksFront {
   }
 
   listen(host: string, port: number): Promise<number> {
-    return new Promise((resolve, reject) => {
-      this.server.once('error', reject);
-      this.server.listen(port, host, () => {
-        const address = this.server.address();
-        if (typeof address === 'object' && address) resolve(address.port);
-      });
-    });
+    return listenOn(this.server, host, port);
   }
 
   /** Stops accepting. Resolves when the last client has disconnected. */
@@ -53,55 +62,78 @@ export class SocksFront {
   }
 
   private async serve(client: Socket): Promise<void> {
-    this.clients.add(client);
-    client.once('close', () => this.clients.delete(client));
     // A client may reset its connection. 'close' follows and cleans up.
     client.on('error', () => undefined);
-    client.setTimeout(HANDSHAKE_TIMEOUT_MS, () => client.destroy());
+    if (this.clients.size >= this.limits.maxClients) {
+      this.onRefused({ code: 'NODE_BUSY' });
+      client.destroy();
+      return;
+    }
+    this.clients.add(client);
+    const visit = this.passages.visit();
+    client.once('close', () => {
+      this.clients.delete(client);
+      visit.leave();
+    });
+    // SOCKS5 has no word for a handshake that takes too long.
+    const timer = setTimeout(() => {
+      this.onRefused({ code: 'REQUEST_TIMED_OUT' });
+      client.destroy();
+    }, this.limits.headTimeoutMs);
 
     const handshake = new SocksHandshake(client);
-    let stream: MeteredStream | undefined;
+    let passage: Passage | undefined;
     try {
-      stream = await this.negotiate(client, handshake);
+      passage = await this.negotiate(client, handshake, visit);
     } catch (error) {
       if (!(error instanceof SocksError)) throw error;
       client.end();
     } finally {
+      clearTimeout(timer);
       handshake.release();
     }
-    if (stream) {
+    if (passage) {
+      passage.countRequest();
       handshake.reply(REPLY_SUCCEEDED);
-      relay(client, stream, this.idleTimeoutMs);
+      const nothing = Buffer.alloc(0);
+      const first = { fromClient: nothing, fromTarget: nothing };
+      joinTunnel(client, passage, first, this.limits.tunnelIdleTimeoutMs, this.log);
     } else {
       // Drop what a refused client still sends, so that its end is noticed.
       client.resume();
+      client.setTimeout(this.limits.headTimeoutMs, () => client.destroy());
     }
   }
 
   private async negotiate(
     client: Socket,
     handshake: SocksHandshake,
-  ): Promise<MeteredStream | undefined> {
+    visit: Visit,
+  ): Promise<Passage | undefined> {
     const identity: Identity = {
       ...(await handshake.credentials()),
       protocol: 'SOCKS5',
       clientIp: plainAddress(client.remoteAddress ?? ''),
     };
-    const admission = await this.passages.admit(identity).catch(denialIn);
-    if ('code' in admission && handshake.authenticates && failsSocksAuthentication(admission)) {
+    const admission = await visit.admit(identity).catch(denialIn);
+    if ('code' in admission && handshake.authenticates && socksReplyFor(admission) === null) {
+      this.refused(admission, identity);
       handshake.refuseCredentials();
       return undefined;
     }
     handshake.acceptCredentials();
     const { host, port } = await handshake.destination();
     const opened =
-      'code' in admission
-        ? admission
-        : await this.passages.open(admission, host, port).catch(denialIn);
-    if (opened instanceof MeteredStream) return opened;
-    this.log('info', 'SOCKS5 connection refused', { ...opened, clientIp: identity.clientIp });
-    handshake.finish(socksReplyFor(opened));
+      'code' in admission ? admission : await visit.open(admission, host, port).catch(denialIn);
+    if ('socket' in opened) return opened;
+    this.refused(opened, identity);
+    handshake.finish(socksReplyFor(opened) ?? REPLY_GENERAL_FAILURE);
     return undefined;
+  }
+
+  private refused(denial: Denial, { clientIp }: Identity): void {
+    this.onRefused(denial);
+    this.log('info', 'SOCKS5 connection refused', { ...denial, clientIp });
   }
 }
 

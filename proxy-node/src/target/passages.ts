@@ -1,57 +1,154 @@
-import type { Admission, Passage } from '../admission/admission.js';
+import type { Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { AccountLimits } from '../admission/account-limits.js';
+import type { Admission } from '../admission/admission.js';
 import type { Authorizer } from '../admission/authorizer.js';
-import type { Identity } from '../edge/edge-client.js';
-import type { Exits } from '../exits/exits.js';
 import type { LeaseBook } from '../admission/leases.js';
+import type { Denial } from '../denial.js';
+import type { Identity } from '../edge/edge-client.js';
+import type { ChosenExit, Exits } from '../exits/exits.js';
 import type { Meter } from '../usage/meter.js';
-import { MeteredStream } from './metered-stream.js';
-import { connectTarget, type TargetRules } from './target.js';
+import type { Gate } from './flow.js';
+import { connectTarget, ExitLost, type TargetRules } from './target.js';
+
+/** How many exits are tried if the machine has lost their addresses. */
+const EXIT_ATTEMPTS = 3;
+
+/** An open connection to a target, and the gates that its bytes pass. */
+export interface Passage {
+  readonly socket: Socket;
+  readonly up: Gate;
+  readonly down: Gate;
+  /** Whether a sticky session lost its exit and this connection uses the next one. */
+  readonly isExitReplaced: boolean;
+  /** Counts a request: once per tunnel, or per plain HTTP request. */
+  countRequest(): void;
+  /** What to do when the gateway withdraws its permission; by default the socket is destroyed. */
+  onCut: (denial: Denial) => void;
+}
+
+/**
+ * One client connection. It holds one connection slot of each sub account that it was admitted for (in practice one), and
+ * keeps one exit: "a new address per connection" means the client's connection to this node.
+ */
+export class Visit {
+  private readonly slots = new Set<string>();
+  private readonly exits = new Map<string, ChosenExit>();
+  private hasLeft = false;
+
+  constructor(private readonly way: Passages) {}
+
+  /** Decides whether this client may connect now. @throws Refusal */
+  async admit(identity: Identity): Promise<Admission> {
+    const { authorizer, limits, metrics } = this.way.parts;
+    const since = performance.now();
+    const admission = await authorizer.admit(identity);
+    const { subAccountId } = admission.grant;
+    if (!this.slots.has(subAccountId)) {
+      await admission.takeSlot();
+      if (this.hasLeft || this.slots.has(subAccountId)) limits.returnSlot(subAccountId);
+      else this.slots.add(subAccountId);
+    }
+    metrics.admitted(since);
+    return admission;
+  }
+
+  /** Connects, and registers the connection so that it can be cut. The caller closes the socket. @throws Refusal */
+  async open(admission: Admission, host: string, port: number): Promise<Passage> {
+    const { subAccountId, country, city, session, sessionMinutes } = admission.grant;
+    const { exits } = this.way.parts;
+    const key = JSON.stringify([subAccountId, country, city, session, sessionMinutes]);
+    for (let attempt = 1; ; attempt += 1) {
+      const kept = this.exits.get(key);
+      const chosen = kept && exits.isWorking(kept.exit) ? kept : this.way.chooseExit(admission);
+      this.exits.set(key, chosen);
+      try {
+        return await this.way.open(admission, chosen, host, port);
+      } catch (error) {
+        if (!(error instanceof ExitLost) || attempt === EXIT_ATTEMPTS) throw error;
+        exits.lose(chosen.exit);
+      }
+    }
+  }
+
+  leave(): void {
+    this.hasLeft = true;
+    for (const subAccountId of this.slots) this.way.parts.limits.returnSlot(subAccountId);
+    this.slots.clear();
+  }
+}
+
+interface PassageParts {
+  readonly authorizer: Authorizer;
+  readonly meter: Meter;
+  readonly leases: LeaseBook;
+  readonly limits: AccountLimits;
+  readonly exits: Exits;
+  readonly metrics: { admitted(since: number): void };
+  readonly rules: TargetRules;
+}
 
 /** Opens metered connections to targets. All three protocols use it. */
 export class Passages {
-  constructor(
-    private readonly authorizer: Authorizer,
-    private readonly meter: Meter,
-    private readonly leases: LeaseBook,
-    private readonly exits: Exits,
-    private readonly rules: TargetRules,
-  ) {}
+  constructor(readonly parts: PassageParts) {}
 
-  /** Decides whether this client may connect. @throws Refusal */
-  admit(identity: Identity): Promise<Admission> {
-    return this.authorizer.admit(identity);
+  visit(): Visit {
+    return new Visit(this);
   }
 
-  /** Connects, and registers the connection so that it can be cut. The caller destroys the stream. @throws Refusal */
-  async open(admission: Admission, host: string, port: number): Promise<MeteredStream> {
-    const socket = await connectTarget(host, port, this.rules);
+  chooseExit({ grant }: Admission): ChosenExit {
+    const country = grant.country === 'ZZ' ? null : grant.country;
+    const { subAccountId, city, session, sessionMinutes } = grant;
+    return this.parts.exits.choose({ subAccountId, country, city, session, sessionMinutes });
+  }
 
+  /** @throws Refusal, or ExitLost */
+  async open(
+    admission: Admission,
+    { exit, isReplacement }: ChosenExit,
+    host: string,
+    port: number,
+  ): Promise<Passage> {
+    const { rules, exits, meter } = this.parts;
+    const socket = await connectTarget(host, port, rules, exit.address);
+    exits.opened(socket, exit);
     const { subAccountId, country } = admission.grant;
-    this.exits.opened(socket, country);
-    const counter = this.meter.counter({ subAccountId, country, protocol: admission.protocol });
-    const stream = new MeteredStream(socket, {
-      up: (bytes) => {
-        counter.up(bytes);
-        this.leases.count(subAccountId, bytes);
-      },
-      down: (bytes) => {
-        counter.down(bytes);
-        this.leases.count(subAccountId, bytes);
-      },
-      hasRoom: () => this.leases.hasRoom(subAccountId),
-      renew: () => admission.renew(),
-    });
+    const counter = meter.counter({ subAccountId, country, protocol: admission.protocol });
     const passage: Passage = {
-      cut: (denial) => stream.cut(denial),
-      onClose: (left) => stream.once('close', left),
+      socket,
+      up: this.gate(admission, (bytes) => counter.up(bytes)),
+      down: this.gate(admission, (bytes) => counter.down(bytes)),
+      isExitReplaced: isReplacement,
+      countRequest: () => counter.request(),
+      onCut: () => socket.destroy(),
     };
     try {
-      admission.enter(passage);
+      admission.enter({
+        cut: (denial) => passage.onCut(denial),
+        onClose: (left) => socket.once('close', left),
+      });
     } catch (error) {
-      stream.destroy();
+      socket.destroy();
       throw error;
     }
-    counter.request();
-    return stream;
+    return passage;
+  }
+
+  private gate(admission: Admission, count: (bytes: number) => void): Gate {
+    const { leases, limits } = this.parts;
+    const { subAccountId } = admission.grant;
+    const hold = (bytes: number): Promise<void> | undefined => {
+      leases.count(subAccountId, bytes);
+      const delayMs = limits.delayOf(subAccountId, bytes);
+      return delayMs === 0 ? undefined : sleep(delayMs);
+    };
+    return {
+      pass: (bytes) =>
+        leases.hasRoom(subAccountId) ? hold(bytes) : admission.renew().then(() => hold(bytes)),
+      settle: (bytes, isSent) => {
+        if (isSent) count(bytes);
+        else leases.count(subAccountId, -bytes);
+      },
+    };
   }
 }

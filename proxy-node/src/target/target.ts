@@ -1,15 +1,25 @@
 import { lookup } from 'node:dns/promises';
-import { connect, isIP, type Socket } from 'node:net';
-import { networkInterfaces } from 'node:os';
+import { connect, isIP, Socket, type LookupFunction, type TcpNetConnectOpts } from 'node:net';
+import { networkInterfaces, platform } from 'node:os';
 import ipaddr from 'ipaddr.js';
 import { canonicalAddress, isPublicAddress } from '../../../schema/rules/address.js';
 import { Refusal } from '../denial.js';
+
+/** Idle time before TCP keep-alive probes find out that the other side is gone. */
+export const KEEP_ALIVE_MS = 60_000;
 
 export interface TargetRules {
   readonly allowPrivateTargets: boolean;
   readonly connectTimeoutMs: number;
   /** The node's own ports, to which it never connects. */
   readonly ownPorts: ReadonlySet<number>;
+  /** Ports that are closed at every target. */
+  readonly closedPorts: ReadonlySet<number>;
+}
+
+/** The exit's address is not on this machine any more. */
+export class ExitLost extends Error {
+  override readonly name = 'ExitLost';
 }
 
 /**
@@ -20,22 +30,28 @@ export interface TargetRules {
  * carrier NAT, tunneled forms of these …) unless `allowPrivateTargets`; the node's own ports always.
  *
  * @param host name, IPv4, or IPv6 with or without brackets
- * @throws Refusal BAD_REQUEST, TARGET_FORBIDDEN, TARGET_UNREACHABLE, or TARGET_TIMED_OUT
+ * @param exitAddress local address to connect from; only targets of its family can be reached
+ * @throws Refusal BAD_REQUEST, TARGET_FORBIDDEN, TARGET_PORT_FORBIDDEN, TARGET_UNREACHABLE, or TARGET_TIMED_OUT
+ * @throws ExitLost if the machine does not have the exit's address
  */
 export async function connectTarget(
   host: string,
   port: number,
   rules: TargetRules,
+  exitAddress: string,
 ): Promise<Socket> {
   const name = host.replace(/^\[(.*)\]$/, '$1');
   if (name === '' || !Number.isInteger(port) || port < 1 || port > 65_535)
-    throw new Refusal({ code: 'BAD_REQUEST' });
+    throw new Refusal({ code: 'BAD_REQUEST', part: 'host and port of the target' });
+  if (rules.closedPorts.has(port))
+    throw new Refusal({ code: 'TARGET_PORT_FORBIDDEN', part: String(port) });
 
   const deadline = Date.now() + rules.connectTimeoutMs;
   const addresses = isIP(name) ? [name] : await resolveName(name, rules.connectTimeoutMs);
   const permitted = addresses.filter((address) => isPermitted(address, port, rules));
   if (permitted.length === 0) throw new Refusal({ code: 'TARGET_FORBIDDEN' });
-  return openSocket(permitted, port, Math.max(1, deadline - Date.now()));
+  const from = bindable(exitAddress, permitted);
+  return openSocket(permitted, port, from, deadline);
 }
 
 /** The address in its usual form: IPv4 in IPv6 notation becomes IPv4. */
@@ -73,29 +89,70 @@ function isOwnAddress(address: string): boolean {
   return own.some((card) => plainAddress(card.address) === address);
 }
 
-function openSocket(
+/**
+ * The local address to bind to. The local pool's exits are loopback addresses, which cannot reach other machines; and only
+ * Linux answers on all of them. Such connections leave from the machine's own address.
+ */
+function bindable(exitAddress: string, targets: readonly string[]): string | undefined {
+  if (!isLoopback(exitAddress)) return exitAddress;
+  return platform() === 'linux' && targets.every(isLoopback) ? exitAddress : undefined;
+}
+
+function isLoopback(address: string): boolean {
+  return address.startsWith('127.');
+}
+
+/** Where to connect to and from. Without a local address, Node tries all addresses in turn (RFC 8305). */
+function route(addresses: readonly string[], localAddress: string | undefined): object[] {
+  if (localAddress === undefined) {
+    const checked = addresses.map((address) => ({ address, family: isIP(address) }));
+    const lookup: LookupFunction = (_name, _options, found) => found(null, checked);
+    return [{ host: 'checked.invalid', autoSelectFamily: true, lookup }];
+  }
+  return addresses
+    .filter((address) => isIP(address) === isIP(localAddress))
+    .map((host) => ({ host, localAddress }));
+}
+
+/** @throws Refusal, or ExitLost */
+async function openSocket(
   addresses: readonly string[],
   port: number,
-  timeoutMs: number,
+  localAddress: string | undefined,
+  deadline: number,
 ): Promise<Socket> {
-  const checked = addresses.map((address) => ({ address, family: isIP(address) }));
-  return new Promise((resolve, reject) => {
+  let failure: Error = new Refusal({ code: 'TARGET_UNREACHABLE' });
+  for (const way of route(addresses, localAddress)) {
+    const opened = await tryOpen({ ...way, port }, Math.max(1, deadline - Date.now()));
+    if (opened instanceof Socket) return opened;
+    failure = opened;
+    if (failure instanceof ExitLost) break;
+  }
+  throw failure;
+}
+
+function tryOpen(
+  options: Pick<TcpNetConnectOpts, 'port' | 'localAddress'>,
+  timeoutMs: number,
+): Promise<Socket | Error> {
+  return new Promise((resolve) => {
     const socket = connect({
-      host: 'checked.invalid',
-      port,
+      ...options,
       allowHalfOpen: true,
       noDelay: true,
-      // With all addresses, Node tries them in turn (RFC 8305).
-      autoSelectFamily: true,
-      lookup: (_name, _options, found) => found(null, checked),
+      keepAlive: true,
+      keepAliveInitialDelay: KEEP_ALIVE_MS,
     });
-    const timer = setTimeout(() => fail('TARGET_TIMED_OUT'), timeoutMs);
-    const fail = (code: string) => {
+    const fail = (error: Error): void => {
       clearTimeout(timer);
       socket.destroy();
-      reject(new Refusal({ code }));
+      resolve(error);
     };
-    const onError = () => fail('TARGET_UNREACHABLE');
+    const timer = setTimeout(() => fail(new Refusal({ code: 'TARGET_TIMED_OUT' })), timeoutMs);
+    const onError = ({ code }: NodeJS.ErrnoException): void => {
+      const isLost = code === 'EADDRNOTAVAIL' && options.localAddress !== undefined;
+      fail(isLost ? new ExitLost() : new Refusal({ code: 'TARGET_UNREACHABLE' }));
+    };
     socket.once('error', onError);
     socket.once('connect', () => {
       clearTimeout(timer);

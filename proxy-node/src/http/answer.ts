@@ -1,0 +1,50 @@
+import { EXIT_CHANGED_HEADER, REASON_HEADER } from '../../../schema/rules/proxy-denials.js';
+import { answerBody, UNTIL_CLOSE, type Body } from './body.js';
+import { headWithout, optionsOf, readAnswerHead, type Head } from './head.js';
+
+/** An answer of a target as the node must know it to pass it on. */
+export interface TargetAnswer {
+  readonly status: number;
+  readonly body: Body;
+  /** The head for the client. */
+  readonly bytes: Buffer;
+  /** Whether the connection can carry another request. */
+  readonly isPersistent: boolean;
+}
+
+/** Headers by which the client recognizes the node itself. A target cannot send them. */
+const OWN_HEADERS: ReadonlySet<string> = new Set([REASON_HEADER, EXIT_CHANGED_HEADER]);
+
+/**
+ * Reads a target's answer.
+ * @param added lines that the node adds to a final answer
+ * @returns null if it is not HTTP/1
+ */
+export function readAnswer(
+  bytes: Buffer,
+  method: string,
+  added: readonly string[],
+): TargetAnswer | null {
+  const head = readAnswerHead(bytes);
+  const [, minor, code] = /^HTTP\/1\.([01]) ([1-9]\d\d)(?: |$)/.exec(head.startLine) ?? [];
+  if (code === undefined) return null;
+  const status = Number(code);
+  const connection = optionsOf(head, 'connection');
+  const body = answerBody(head, status, method);
+  const isPersistent =
+    body !== null &&
+    body !== UNTIL_CLOSE &&
+    (minor === '1' ? !connection.includes('close') : connection.includes('keep-alive'));
+  return {
+    status,
+    body: body ?? UNTIL_CLOSE,
+    bytes: forClient(head, status < 200 ? [] : added),
+    isPersistent,
+  };
+}
+
+function forClient(head: Head, added: readonly string[]): Buffer {
+  const isForged = head.headers.some(({ name }) => OWN_HEADERS.has(name));
+  if (!isForged && added.length === 0) return head.bytes;
+  return headWithout(head, ({ name }) => OWN_HEADERS.has(name), added);
+}

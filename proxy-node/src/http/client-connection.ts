@@ -1,0 +1,231 @@
+import type { Socket } from 'node:net';
+import { EXIT_CHANGED_HEADER } from '../../../schema/rules/proxy-denials.js';
+import { httpRefusal, Refusal, type Denial } from '../denial.js';
+import { reasonOf, type Log } from '../log.js';
+import type { Admission } from '../admission/admission.js';
+import type { Visit } from '../target/passages.js';
+import { plainAddress } from '../target/target.js';
+import { joinTunnel } from '../target/tunnel.js';
+import { Valve } from '../target/valve.js';
+import { Exchange, type ExchangeTimes, type Outcome } from './exchange.js';
+import { HeadScanner } from './head.js';
+import { BrokenOff, Input } from './input.js';
+import { credentialsOf, readRequest, type ProxyRequest } from './request.js';
+import { TargetLink, type ClientLink } from './target-link.js';
+
+/** Limits of the HTTP port. Times in milliseconds. */
+export interface HttpLimits extends ExchangeTimes {
+  /** A request's line and headers must arrive within this time: 408. */
+  readonly headTimeoutMs: number;
+  /** A client's connection may be idle between two requests for this long. */
+  readonly keepAliveTimeoutMs: number;
+  readonly tunnelIdleTimeoutMs: number;
+}
+
+/** Limit for a request's line and headers. */
+const MAX_REQUEST_HEAD_BYTES = 65_536;
+/** Connections to different targets that one client connection keeps. */
+const MAX_KEPT_TARGETS = 8;
+/** How long a client that was refused in the middle of its upload may go on sending, so that it reads the answer. */
+const LINGER_IDLE_MS = 5_000;
+const LINGER_MS = 30_000;
+
+/** A client's connection to the HTTP port: plain requests one after the other, or one tunnel. */
+export class ClientConnection implements ClientLink {
+  readonly valve: Valve;
+  readonly input: Input;
+  /** Idle connections to targets, the least recently used first, by target and permission. */
+  private readonly kept = new Map<string, TargetLink>();
+  private isStopping = false;
+  private isIdle = true;
+
+  constructor(
+    readonly socket: Socket,
+    private readonly visit: Visit,
+    private readonly limits: HttpLimits,
+    private readonly onRefused: (denial: Denial) => void,
+    private readonly log: Log,
+  ) {
+    this.valve = new Valve(socket);
+    this.input = new Input(this.valve);
+    // A client may reset its connection. 'close' follows and cleans up.
+    socket.on('error', () => undefined);
+    socket.once('close', () => this.cleanUp());
+  }
+
+  /** Ends the connection after the exchange that is under way, or at once without one. */
+  stop(): void {
+    this.isStopping = true;
+    if (this.isIdle) this.socket.destroySoon();
+  }
+
+  async serve(): Promise<void> {
+    try {
+      for (let isFirst = true; ; isFirst = false) {
+        const bytes = await this.nextHead(isFirst);
+        if (bytes === null) break;
+        if (!(await this.answer(bytes))) return;
+      }
+      this.socket.destroySoon();
+    } catch (error) {
+      if (error instanceof BrokenOff) this.socket.destroySoon();
+      else this.fail(error, 'GET');
+    }
+  }
+
+  /** The next request's head; null when there is none. */
+  private async nextHead(isFirst: boolean): Promise<Buffer | null> {
+    const { headTimeoutMs, keepAliveTimeoutMs } = this.limits;
+    if (this.isStopping) return null;
+    let hasBegun = this.input.isAhead;
+    this.isIdle = !hasBegun;
+    const expire = (): void => {
+      if (hasBegun) this.refuse({ code: 'REQUEST_TIMED_OUT' }, 'GET', false);
+      else this.socket.destroySoon();
+    };
+    let timer = setTimeout(expire, isFirst || hasBegun ? headTimeoutMs : keepAliveTimeoutMs);
+    this.input.onActivity = () => {
+      if (hasBegun) return;
+      hasBegun = true;
+      this.isIdle = false;
+      clearTimeout(timer);
+      timer = setTimeout(expire, headTimeoutMs);
+    };
+    try {
+      return await this.input.head(new HeadScanner(MAX_REQUEST_HEAD_BYTES, true));
+    } finally {
+      clearTimeout(timer);
+      this.isIdle = false;
+      this.input.onActivity = () => undefined;
+    }
+  }
+
+  /** @returns whether the connection can carry the next request */
+  private async answer(bytes: Buffer): Promise<boolean> {
+    let method = 'GET';
+    let keepsOpen = false;
+    try {
+      const request = readRequest(bytes);
+      ({ method } = request);
+      // Without a body that nobody has read, the next bytes are the next request.
+      keepsOpen = request.body.isComplete && request.isPersistent;
+      const admission = await this.visit.admit({
+        ...credentialsOf(request),
+        protocol: method === 'CONNECT' ? 'HTTPS' : 'HTTP',
+        clientIp: plainAddress(this.socket.remoteAddress ?? ''),
+      });
+      if (method !== 'CONNECT') return await this.forward(request, admission);
+      await this.connect(request, admission);
+      return false;
+    } catch (error) {
+      if (!(error instanceof Refusal)) {
+        this.fail(error, method);
+        return false;
+      }
+      this.refuse(error.denial, method, keepsOpen);
+      return keepsOpen;
+    }
+  }
+
+  private async connect({ host, port }: ProxyRequest, admission: Admission): Promise<void> {
+    const { socket } = this;
+    const passage = await this.visit.open(admission, host, port);
+    passage.countRequest();
+    const changed = passage.isExitReplaced ? `${EXIT_CHANGED_HEADER}: lost\r\n` : '';
+    socket.write(`HTTP/1.1 200 Connection established\r\n${changed}\r\n`);
+    this.tunnel(passage, Buffer.alloc(0));
+  }
+
+  private tunnel(passage: TargetLink['passage'], fromTarget: Buffer): void {
+    const first = { fromClient: this.input.release(), fromTarget };
+    joinTunnel(this.socket, passage, first, this.limits.tunnelIdleTimeoutMs, this.log);
+  }
+
+  private async forward(request: ProxyRequest, admission: Admission): Promise<boolean> {
+    const { subAccountId, country, city, session } = admission.grant;
+    const { host, port } = request;
+    const key = JSON.stringify([host, port, subAccountId, country, city, session]);
+    const link = await this.link(key, request, admission);
+    if (this.socket.destroyed) {
+      link.passage.socket.destroy();
+      return false;
+    }
+    const exchange = new Exchange(this, request, link, this.limits);
+    const outcome = await exchange.run();
+    if (exchange.brokenBy) this.onRefused(exchange.brokenBy);
+    return this.finish(outcome, key, link);
+  }
+
+  private finish(outcome: Outcome, key: string, link: TargetLink): boolean {
+    const { socket } = link.passage;
+    switch (outcome) {
+      case 'next':
+        this.keep(key, link);
+        return true;
+      case 'tunnel':
+        this.tunnel(link.passage, link.input.release());
+        return false;
+      case 'close':
+        socket.destroySoon();
+        this.end();
+        return false;
+      case 'broken':
+        return false;
+    }
+  }
+
+  private async link(
+    key: string,
+    { host, port }: ProxyRequest,
+    admission: Admission,
+  ): Promise<TargetLink> {
+    const kept = this.kept.get(key);
+    this.kept.delete(key);
+    if (kept?.isUsable) return kept;
+    kept?.passage.socket.destroy();
+    return new TargetLink(await this.visit.open(admission, host, port), this);
+  }
+
+  private keep(key: string, link: TargetLink): void {
+    this.kept.set(key, link);
+    const [oldest] = this.kept;
+    if (this.kept.size <= MAX_KEPT_TARGETS || oldest === undefined) return;
+    this.kept.delete(oldest[0]);
+    oldest[1].passage.socket.destroySoon();
+  }
+
+  private refuse(denial: Denial, method: string, keepsOpen: boolean): void {
+    this.onRefused(denial);
+    this.socket.write(httpRefusal(denial, method, keepsOpen));
+    if (!keepsOpen) this.end();
+  }
+
+  private fail(error: unknown, method: string): void {
+    if (error instanceof Refusal) {
+      this.refuse(error.denial, method, false);
+      return;
+    }
+    this.log('error', 'a request failed', { reason: reasonOf(error) });
+    this.refuse({ code: 'INTERNAL' }, method, false);
+  }
+
+  /**
+   * Ends the connection after what was written. The client may still be uploading: its bytes are dropped for a while,
+   * because closing at once would reset the connection, and the client would lose the answer.
+   */
+  private end(): void {
+    const { socket, input } = this;
+    input.release();
+    socket.end();
+    socket.setTimeout(LINGER_IDLE_MS, () => socket.destroy());
+    const limit = setTimeout(() => socket.destroy(), LINGER_MS);
+    socket.once('close', () => clearTimeout(limit));
+    socket.once('end', () => socket.destroySoon());
+    socket.resume();
+  }
+
+  private cleanUp(): void {
+    this.visit.leave();
+    for (const { passage } of this.kept.values()) passage.socket.destroy();
+  }
+}

@@ -1,0 +1,185 @@
+import { EXIT_CHANGED_HEADER } from '../../../schema/rules/proxy-denials.js';
+import { Refusal, type Denial } from '../denial.js';
+import { resetAfterFlush, resetSoon } from '../target/reset.js';
+import { readAnswer, type TargetAnswer } from './answer.js';
+import { HeadScanner } from './head.js';
+import { BrokenOff } from './input.js';
+import { headForTarget, type ProxyRequest } from './request.js';
+import type { ClientLink, TargetLink } from './target-link.js';
+
+/** Time limits of an exchange, in milliseconds. */
+export interface ExchangeTimes {
+  /** A target that neither answers nor continues: 504. */
+  readonly answerTimeoutMs: number;
+  /** A client that pauses in the middle of its upload: 408. */
+  readonly uploadTimeoutMs: number;
+}
+
+/** Limit for an answer's headers: more than browsers accept. */
+const MAX_ANSWER_HEAD_BYTES = 262_144;
+
+/** How an exchange ended. */
+export type Outcome =
+  /** The client's connection, and perhaps the target's, can carry the next one. */
+  | 'next'
+  /** The answer is complete and the connection ends with it. */
+  | 'close'
+  /** The target switched to another protocol: everything from now on passes unread. */
+  | 'tunnel'
+  /** Bytes are missing and nobody can be told any more. */
+  | 'broken';
+
+/** One plain HTTP request and its answer. The bytes pass unchanged, and both sides see how the other one ends. */
+export class Exchange {
+  private hasUploaded: boolean;
+  private hasHeardTarget = false;
+  private hasUploadBegun = false;
+  private hasAnswered = false;
+  /** Why the exchange broke off when the client could not be told any more. */
+  brokenBy: Denial | null = null;
+  private activeAt = Date.now();
+  private timer: NodeJS.Timeout | undefined;
+  private stop: (error: unknown) => void = () => undefined;
+
+  constructor(
+    private readonly client: ClientLink,
+    private readonly request: ProxyRequest,
+    private readonly target: TargetLink,
+    private readonly times: ExchangeTimes,
+  ) {
+    this.hasUploaded = request.body.isComplete;
+  }
+
+  /** @throws Refusal while the client can still be told */
+  async run(): Promise<Outcome> {
+    const { client, target } = this;
+    const stopped = new Promise<never>((_, reject) => (this.stop = reject));
+    const touch = (): void => void (this.activeAt = Date.now());
+    client.input.onActivity = target.input.onActivity = touch;
+    target.up.onSent = target.down.onSent = touch;
+    target.onRefusal = this.stop;
+    target.passage.onCut = (denial) => this.stop(new Refusal(denial));
+    client.input.onEnding = (wasReset) => this.clientEnded(wasReset);
+    this.watch();
+    try {
+      return await Promise.race([this.pass(), stopped]);
+    } catch (error) {
+      return this.failed(error);
+    } finally {
+      clearTimeout(this.timer);
+      target.isFresh = false;
+      client.input.onActivity = target.input.onActivity = () => undefined;
+      client.input.onEnding = () => undefined;
+      target.passage.onCut = () => target.passage.socket.destroy();
+    }
+  }
+
+  private async pass(): Promise<Outcome> {
+    const { target, request } = this;
+    target.passage.countRequest();
+    target.up.push(headForTarget(request));
+    const uploaded = this.upload();
+    for (;;) {
+      const { bytes, received, answer } = await this.nextAnswer();
+      if (answer.status === 101 && !request.isUpgrade)
+        throw new Refusal({ code: 'TARGET_BAD_ANSWER', part: 'a 101 that was not asked for' });
+      if (answer.status >= 200) this.hasAnswered = true;
+      target.down.push(bytes, received);
+      if (answer.status >= 200)
+        await target.input.body(answer.body, (part) => target.down.push(part));
+      else if (answer.status !== 101) continue;
+      await new Promise<void>((resolve) => target.down.whenFlushed(resolve));
+      if (answer.status === 101) return 'tunnel';
+      // The target has answered early. It may still take the rest of the upload, or close.
+      await Promise.race([uploaded, target.input.ended]);
+      const isDone = this.hasUploaded && answer.isPersistent && request.isPersistent;
+      return isDone && !target.input.hasEnded ? 'next' : 'close';
+    }
+  }
+
+  private async upload(): Promise<void> {
+    const { client, target, request } = this;
+    try {
+      await client.input.body(request.body, (part) => {
+        this.hasUploadBegun = true;
+        target.up.push(part);
+      });
+      this.hasUploaded = true;
+      if (client.input.hasEnded) this.clientEnded(client.input.wasReset);
+    } catch (error) {
+      if (error instanceof BrokenOff) this.clientEnded(error.wasReset);
+      else this.stop(error);
+    }
+  }
+
+  /** The target sees how the client ended: it may go on answering after a regular end, as it would directly. */
+  private clientEnded(wasReset: boolean): void {
+    const { client, target } = this;
+    const { socket } = target.passage;
+    if (wasReset) this.stop(new BrokenOff(true, true));
+    else if (!client.input.isAhead) target.up.whenFlushed(() => socket.end());
+  }
+
+  private async nextAnswer(): Promise<{ bytes: Buffer; received: number; answer: TargetAnswer }> {
+    const { target, request } = this;
+    try {
+      const head = await target.input.head(
+        new HeadScanner(MAX_ANSWER_HEAD_BYTES, false, 'HTTP/1.'),
+      );
+      if (head === null) throw new BrokenOff(false, false);
+      this.hasHeardTarget = true;
+      const added = target.passage.isExitReplaced ? [`${EXIT_CHANGED_HEADER}: lost`] : [];
+      const answer = readAnswer(head, request.method, added);
+      if (answer === null)
+        throw new Refusal({ code: 'TARGET_BAD_ANSWER', part: 'the status line' });
+      return { bytes: answer.bytes, received: head.length, answer };
+    } catch (error) {
+      if (error instanceof BrokenOff && !error.hadBegun && !target.isFresh) throw error;
+      if (error instanceof BrokenOff && !error.hadBegun)
+        throw new Refusal({ code: 'TARGET_UNREACHABLE' });
+      if (error instanceof Refusal && error.denial.code === 'TARGET_BAD_ANSWER') throw error;
+      throw new Refusal({ code: 'TARGET_BAD_ANSWER' });
+    }
+  }
+
+  /** @throws Refusal while the client can still be told */
+  private failed(error: unknown): Outcome {
+    const { client, target } = this;
+    const { socket } = target.passage;
+    if (client.socket.destroyed || (error instanceof BrokenOff && client.input.wasReset)) {
+      resetSoon(socket);
+      return 'broken';
+    }
+    if (!this.hasAnswered && !(error instanceof BrokenOff)) {
+      resetSoon(socket);
+      throw error;
+    }
+    // Also on a kept connection before the answer: the client sees just that, and sends its request again.
+    if (error instanceof BrokenOff && !error.wasReset) return 'close';
+    if (error instanceof Refusal) this.brokenBy = error.denial;
+    resetSoon(socket);
+    resetAfterFlush(client.socket);
+    return 'broken';
+  }
+
+  private watch(): void {
+    const { answerTimeoutMs, uploadTimeoutMs } = this.times;
+    const isPaused = this.isUploadPaused();
+    const limit = isPaused ? uploadTimeoutMs : answerTimeoutMs;
+    const idle = Date.now() - this.activeAt;
+    if (idle >= limit) {
+      this.stop(new Refusal({ code: isPaused ? 'REQUEST_TIMED_OUT' : 'TARGET_TIMED_OUT' }));
+      return;
+    }
+    const soonest = Math.min(answerTimeoutMs, uploadTimeoutMs, limit - idle);
+    this.timer = setTimeout(() => this.watch(), soonest);
+  }
+
+  /** Whether everybody waits for the client to go on with its upload. */
+  private isUploadPaused(): boolean {
+    const { target, request } = this;
+    if (this.hasUploaded || this.hasAnswered) return false;
+    const waitsForTarget = request.expectsContinue && !this.hasHeardTarget && !this.hasUploadBegun;
+    return !waitsForTarget && target.passage.socket.writableLength === 0;
+  }
+}

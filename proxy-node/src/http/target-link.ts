@@ -1,0 +1,69 @@
+import { readSync } from 'node:fs';
+import type { Socket } from 'node:net';
+import { Flow } from '../target/flow.js';
+import type { Passage } from '../target/passages.js';
+import { Valve } from '../target/valve.js';
+import { Input } from './input.js';
+
+/** The client's side of an exchange. */
+export interface ClientLink {
+  readonly socket: Socket;
+  readonly valve: Valve;
+  readonly input: Input;
+}
+
+const RESCUE_BYTES = 65_536;
+
+/** A connection to a target that carries one exchange after the other, as the client's own connection would. */
+export class TargetLink {
+  readonly input: Input;
+  readonly up: Flow;
+  readonly down: Flow;
+  /** False once it has carried an exchange. */
+  isFresh = true;
+  /** Called when a lease or limit ends the exchange. */
+  onRefusal: (error: unknown) => void = () => undefined;
+
+  constructor(
+    readonly passage: Passage,
+    client: ClientLink,
+  ) {
+    const { socket } = passage;
+    const valve = new Valve(socket);
+    this.input = new Input(valve);
+    const refuse = (error: unknown): void => this.onRefusal(error);
+    this.up = new Flow(client.valve, socket, passage.up, refuse, () => this.rescue());
+    this.down = new Flow(valve, client.socket, passage.down, refuse);
+    // 'close' follows and ends the input.
+    socket.on('error', () => undefined);
+  }
+
+  /** Whether another exchange can use it. Bytes that nobody asked for make it useless. */
+  get isUsable(): boolean {
+    return !this.input.hasEnded && !this.input.isAhead && this.passage.socket.writable;
+  }
+
+  /**
+   * A target may answer early and close while the client still uploads. The next write then fails, and Node would drop
+   * what has arrived: the answer. Read it from the system first.
+   */
+  private rescue(): void {
+    const { socket } = this.passage;
+    // Emits what the stream holds already.
+    socket.read();
+    const { fd } = (socket as unknown as { _handle: { fd: number } | null })._handle ?? { fd: -1 };
+    if (fd < 0) return;
+    const buffer = Buffer.allocUnsafe(RESCUE_BYTES);
+    for (;;) {
+      let length: number;
+      try {
+        length = readSync(fd, buffer);
+      } catch {
+        // Nothing has arrived (EAGAIN), or it is gone (ECONNRESET).
+        return;
+      }
+      if (length === 0) return;
+      this.input.receive(Buffer.from(buffer.subarray(0, length)));
+    }
+  }
+}
