@@ -73,6 +73,18 @@ describe('the plans on sale', () => {
     });
   });
 
+  it('limit connections and speed if they are unlimited, and only then', async () => {
+    const plans = await readPlans(reads, null, NOW);
+    for (const { billingType, maxConnections, bitsPerSecond } of plans)
+      expect([maxConnections, bitsPerSecond]).toEqual(
+        billingType === 'UNLIMITED' ? [25, 5_000_000] : [null, null],
+      );
+    for (const change of ['max_connections = 1', 'bits_per_second = 1'])
+      await expect(
+        db.transaction((tx) => tx.query(`UPDATE plan SET ${change} WHERE id = 'traffic-1gb'`)),
+      ).rejects.toThrow('ck_plan_limits');
+  });
+
   it('have hours, days, and calendar months', async () => {
     const plans = await readPlans(reads, 'UNLIMITED', NOW);
     expect(plans.map(({ validity, validityDays }) => [validity, validityDays])).toEqual([

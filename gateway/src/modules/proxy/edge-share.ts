@@ -1,5 +1,5 @@
 /** How many connections of one sub account a node has open, and whether it is asked for one more. */
-export interface ConnectionReport {
+interface ConnectionReport {
   open: number;
   wantsOne: boolean;
 }
