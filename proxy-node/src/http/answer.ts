@@ -18,7 +18,7 @@ const OWN_HEADERS: ReadonlySet<string> = new Set([REASON_HEADER, EXIT_CHANGED_HE
 /**
  * Reads a target's answer.
  * @param added lines that the node adds to a final answer
- * @returns null if it is not HTTP/1
+ * @returns null if it is not HTTP/1, or if two readers could find its end in different places
  */
 export function readAnswer(
   bytes: Buffer,
@@ -31,13 +31,13 @@ export function readAnswer(
   const status = Number(code);
   const connection = optionsOf(head, 'connection');
   const body = answerBody(head, status, method);
+  if (body === null) return null;
   const isPersistent =
-    body !== null &&
     body !== UNTIL_CLOSE &&
     (minor === '1' ? !connection.includes('close') : connection.includes('keep-alive'));
   return {
     status,
-    body: body ?? UNTIL_CLOSE,
+    body,
     bytes: forClient(head, status < 200 ? [] : added),
     isPersistent,
   };

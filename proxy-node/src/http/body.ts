@@ -165,8 +165,8 @@ export function requestBody(head: Head): Body {
 }
 
 /**
- * How an answer's body is framed, or null if two readers could disagree: then the node passes all bytes until the target
- * closes, and the client decides.
+ * How an answer's body is framed. Null if its length is none, or several ones. Two equal lengths are one, as for
+ * browsers. An answer with chunks and a length passes until the target closes, and the client decides.
  */
 export function answerBody(head: Head, status: number, method: string): Body | null {
   if (method === 'HEAD' || status === 204 || status === 304) return NO_BODY;

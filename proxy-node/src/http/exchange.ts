@@ -82,7 +82,7 @@ export class Exchange {
     for (;;) {
       const { bytes, received, answer } = await this.nextAnswer();
       if (answer.status === 101 && !request.isUpgrade)
-        throw new Refusal({ code: 'TARGET_BAD_ANSWER', part: 'a 101 that was not asked for' });
+        throw new Refusal({ code: 'TARGET_BAD_ANSWER' });
       if (answer.status >= 200) this.hasAnswered = true;
       target.down.push(bytes, received);
       if (answer.status >= 200)
@@ -130,15 +130,15 @@ export class Exchange {
       this.hasHeardTarget = true;
       const added = target.passage.isExitReplaced ? [`${EXIT_CHANGED_HEADER}: lost`] : [];
       const answer = readAnswer(head, request.method, added);
-      if (answer === null)
-        throw new Refusal({ code: 'TARGET_BAD_ANSWER', part: 'the status line' });
+      if (answer === null) throw new Refusal({ code: 'TARGET_BAD_ANSWER' });
       return { bytes: answer.bytes, received: head.length, answer };
     } catch (error) {
-      if (error instanceof BrokenOff && !error.hadBegun && !target.isFresh) throw error;
-      if (error instanceof BrokenOff && !error.hadBegun)
-        throw new Refusal({ code: 'TARGET_UNREACHABLE' });
-      if (error instanceof Refusal && error.denial.code === 'TARGET_BAD_ANSWER') throw error;
-      throw new Refusal({ code: 'TARGET_BAD_ANSWER' });
+      if (!(error instanceof BrokenOff) || error.hadBegun)
+        throw new Refusal({ code: 'TARGET_BAD_ANSWER' });
+      // The client sees how a kept connection ended, and sends again; and a client that gave up hears nothing.
+      const hasGivenUp = this.client.input.hasEnded && !this.hasUploaded;
+      if (!target.isFresh || hasGivenUp) throw error;
+      throw new Refusal({ code: 'TARGET_UNREACHABLE' });
     }
   }
 

@@ -118,19 +118,22 @@ export function headForTarget({ head, targetLine, isUpgrade }: ProxyRequest): Bu
   );
 }
 
+/** Options of `Connection` that concern the connection itself, even if a header has the same name. */
+const CONNECTION_OPTIONS: ReadonlySet<string> = new Set(['close', 'keep-alive', 'upgrade']);
+
 /** A `Connection` header without the options that name removed headers. An empty line if none is left. */
 function withoutOptions(
   header: Head['headers'][number],
   hopByHop: ReadonlySet<string>,
   { headers }: Head,
 ): Head['headers'][number] {
-  const kept = header.value
-    .split(',')
-    .map((option) => option.trim())
-    .filter((option) => {
-      const name = option.toLowerCase();
-      return !hopByHop.has(name) || !headers.some((other) => other.name === name);
-    });
+  const options = header.value.split(',').map((option) => option.trim());
+  const kept = options.filter((option) => {
+    const name = option.toLowerCase();
+    const isRemoved = hopByHop.has(name) && headers.some((other) => other.name === name);
+    return !isRemoved || CONNECTION_OPTIONS.has(name);
+  });
+  if (kept.length === options.length) return header;
   const line =
     kept.length === 0
       ? ''

@@ -30,8 +30,11 @@ export function joinTunnel(
   passage.onCut = breakOff;
   const up = new Flow(new Valve(client), target, passage.up, breakOff);
   const down = new Flow(new Valve(target), client, passage.down, breakOff);
-  client.on('error', () => resetSoon(target)).on('close', () => target.destroySoon());
-  target.on('error', () => resetAfterFlush(client)).on('close', () => client.destroySoon());
+  // 'close' follows an error. Ending regularly then would hide the reset.
+  client.on('error', () => resetSoon(target));
+  client.on('close', (hadError) => hadError || target.destroySoon());
+  target.on('error', () => resetAfterFlush(client));
+  target.on('close', (hadError) => hadError || client.destroySoon());
   // One of them may have gone while the other was connected.
   if (client.destroyed || target.destroyed) {
     breakOff();
