@@ -32,7 +32,13 @@ export default defineConfig({
     siteCatalog('faq', 'src/site/faq'),
     siteCatalog('documentation', 'src/site/documentation'),
     // Text that only the prerenderer writes (PRERENDERS).
-    siteCatalog('guides', 'src/site/guides', 'src/site/reference', 'src/ui/CopyButton.tsx'),
+    siteCatalog(
+      'guides',
+      'src/site/guides',
+      'src/site/reference',
+      'src/lib/account-denial-words.ts',
+      'src/ui/CopyButton.tsx',
+    ),
     siteCatalog('status', 'src/site/status'),
     siteCatalog('locations', 'src/site/locations'),
     siteCatalog('pictures', 'src/site/pictures'),

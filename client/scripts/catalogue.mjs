@@ -7,6 +7,13 @@ const { CATALOGUE, CURRENCY, PRICE_PER_GIGABYTE_MINOR, PRICE_PER_MONTH_MINOR } =
 const { REDEEMABLE_PRODUCTS } = await gatewayModule('points/points.catalogue.ts');
 const { TRIAL_BYTES, TRIAL_DAYS } = await gatewayModule('entitlement/trial.constants.ts');
 
+const [unlimitedLimits, ...others] = CATALOGUE.filter(
+  ({ billingType }) => billingType === 'UNLIMITED',
+).map(({ maxConnections, bitsPerSecond }) => ({ maxConnections, bitsPerSecond }));
+const limits = JSON.stringify(unlimitedLimits);
+if (others.some((each) => JSON.stringify(each) !== limits))
+  throw new Error('The terms name one limit for all unlimited plans, but the plans have several.');
+
 writeConstants('catalogue', 'gateway/src/modules/plan/plan.catalogue.ts', [
   {
     name: 'prices',
@@ -26,6 +33,11 @@ writeConstants('catalogue', 'gateway/src/modules/plan/plan.catalogue.ts', [
     name: 'plans',
     about: 'Everything on sale, in the order in which it is shown.',
     value: CATALOGUE,
+  },
+  {
+    name: 'unlimitedLimits',
+    about: 'What every unlimited plan allows at the same time.',
+    value: unlimitedLimits,
   },
   {
     name: 'redeemableProducts',

@@ -162,6 +162,12 @@ export const plans = [
   }
 ] as const;
 
+/** What every unlimited plan allows at the same time. */
+export const unlimitedLimits = {
+  "maxConnections": 25,
+  "bitsPerSecond": 5000000
+} as const;
+
 /** What points buy, in the order in which it is shown. */
 export const redeemableProducts = [
   {

@@ -8,6 +8,7 @@ import type {
 } from '../../../schema/rules/error-codes';
 import { ERROR_PARAMETERS } from '../../../schema/rules/error-parameters';
 import { MAX_WHITELIST_BATCH } from '../../../schema/rules/limits';
+import { ACCOUNT_DENIAL_WORDS } from './account-denial-words';
 
 /**
  * Words for every code of the contract (schema/rules/error-codes.ts): leaving one out is a type error. The server sends codes,
@@ -116,14 +117,7 @@ const WORDS: Readonly<
   ATTACHMENT_TOO_LARGE: msg({ message: 'A file can be {maxMegabytes, number} MB at most' }),
   ATTACHMENT_TYPE_REFUSED: msg`Attach an image (PNG, JPEG, GIF or WebP) or a text file`,
 
-  UNKNOWN_CREDENTIALS: msg`The proxy doesn't recognize this username and password`,
-  DISABLED: msg`This sub account is disabled`,
-  LIMIT_REACHED: msg`This sub account has reached its limit`,
-  NO_BALANCE: msg`There is no traffic left`,
-  EXPIRED: msg`The traffic or the plan has expired`,
-  IP_NOT_ALLOWED: msg`The proxy doesn't accept this IP address`,
-  BAD_PARAMETERS: msg`The proxy doesn't accept part of the username`,
-  TOO_MANY_CONNECTIONS: msg`All connections of your plan are in use. Close one and try again`,
+  ...ACCOUNT_DENIAL_WORDS,
   PROXY_REFUSED: msg`The proxy isn't accepting requests right now. Please try again shortly`,
   PROXY_UNREACHABLE: msg`The proxy cannot be reached at the moment. Please try again shortly`,
   TEST_TARGET_FAILED: msg`The proxy returned an unusable response. Please try again`,

@@ -1,7 +1,13 @@
-import { prices, trial } from '../generated/catalogue';
+import { prices, trial, unlimitedLimits } from '../generated/catalogue';
 
 /** List prices from spec §9 in minor units, the same that the gateway charges. */
 export const PRICES = prices;
 
 /** The trial of a new customer (PRODUCT.md "Trial"). */
 export const TRIAL = trial;
+
+/** What every unlimited plan allows at the same time (PRODUCT.md "Traffic or unlimited"). Megabits per second. */
+export const UNLIMITED_LIMITS = {
+  connections: unlimitedLimits.maxConnections,
+  megabits: unlimitedLimits.bitsPerSecond / 1_000_000,
+};

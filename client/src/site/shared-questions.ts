@@ -1,8 +1,10 @@
 import { msg } from '@lingui/macro';
 import { brand } from '../lib/brand';
+import { UNLIMITED_LIMITS } from '../lib/prices';
 import type { Question } from './question';
 
 const { name } = brand;
+const { connections, megabits } = UNLIMITED_LIMITS;
 
 export const BYTES_QUESTION: Question = {
   id: 'gigabyte',
@@ -13,5 +15,5 @@ export const BYTES_QUESTION: Question = {
 export const UNLIMITED_QUESTION: Question = {
   id: 'unlimited',
   question: msg`What does the unlimited plan limit?`,
-  answer: msg`Time, not traffic. It runs for the days you bought, from the moment you activate it, through one sub account of its own.`,
+  answer: msg`Time, connections, and speed, but not traffic. It runs for the days you bought, from the moment you activate it, through one sub account of its own, with up to ${connections} connections at a time and ${megabits} Mbit/s, upload plus download.`,
 };

@@ -8,6 +8,7 @@ import type { BillingType } from '../../generated/schema-types';
 import { formatAmount } from '../../lib/format';
 import type { Validity } from '../../../../schema/rules/validity';
 import { orderAmount, planName, validityText } from '../../lib/order-words';
+import { limitsOf, type PlanLimits } from '../../lib/plan-limits';
 import { Card } from '../../ui/Card';
 import { Skeleton } from '../../ui/Skeleton';
 
@@ -22,6 +23,8 @@ export interface Summary {
   readonly billingType: BillingType;
   /** Of all together; null for unlimited plans. */
   readonly bytes: string | null;
+  /** What the plan allows at the same time; null if it is no longer sold. */
+  readonly limits: PlanLimits | null;
   /** Of the whole order. */
   readonly validity: Validity;
   /** Null while what is typed is none that can be bought: there is no total then. */
@@ -44,6 +47,7 @@ export function OrderSummary({
   changePath?: string | null;
 }) {
   const { i18n } = useLingui();
+  const limits = summary?.limits == null ? null : limitsOf(summary.limits);
   return (
     <Card className="p-5 sm:p-6">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
@@ -90,6 +94,16 @@ export function OrderSummary({
             <Line term={<Trans>Valid for (from start)</Trans>}>
               {validityText(summary.validity, i18n)}
             </Line>
+            {limits !== null && (
+              <>
+                <Line term={<Trans>Connections</Trans>}>
+                  <Trans>up to {i18n.number(limits.connections)} at a time</Trans>
+                </Line>
+                <Line term={<Trans>Speed</Trans>}>
+                  <Trans>up to {i18n.number(limits.megabits)} Mbit/s</Trans>
+                </Line>
+              </>
+            )}
             {summary.discount !== null && BigInt(summary.discount.minor) > 0n && (
               <Line term={<Trans>Discount</Trans>}>
                 −{formatAmount(summary.discount, i18n.locale)}
@@ -124,6 +138,13 @@ export function OrderSummary({
               </p>
             )}
           </div>
+          {limits !== null && (
+            <p className="mt-4 text-12 text-ink-3">
+              <Trans>
+                Further connections are refused. Faster traffic is slowed down, never cut.
+              </Trans>
+            </p>
+          )}
           {summary.billingType === 'TRAFFIC' && (
             <p className="mt-4 text-12 text-ink-3">
               <Trans>

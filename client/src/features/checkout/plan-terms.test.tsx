@@ -28,3 +28,16 @@ test('a plan that is not on sale has no discount', async () => {
   expect(await screen.findByText('1 × $225.00')).toBeInTheDocument();
   expect(screen.queryByText('Discount')).not.toBeInTheDocument();
 });
+
+test('an unlimited plan is summed up with its limits, traffic has none', async () => {
+  await checkout('plan=unlimited-3m&quantity=1');
+  expect(await screen.findByText('up to 25 at a time')).toBeInTheDocument();
+  expect(screen.getByText('up to 5 Mbit/s')).toBeInTheDocument();
+  expect(screen.getByText(/slowed down, never cut/)).toBeInTheDocument();
+});
+
+test('traffic is summed up without limits', async () => {
+  await checkout('plan=traffic-5gb&quantity=1');
+  expect(await screen.findByText('1 × $75.00')).toBeInTheDocument();
+  expect(screen.queryByText('Connections')).not.toBeInTheDocument();
+});

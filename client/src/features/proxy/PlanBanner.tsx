@@ -5,7 +5,7 @@ import TrafficIcon from '~icons/lucide/gauge';
 import UnlimitedIcon from '~icons/lucide/infinity';
 import { ADDRESSES } from '../../lib/addresses';
 import { formatMoney } from '../../lib/format';
-import { PRICES } from '../../lib/prices';
+import { PRICES, UNLIMITED_LIMITS } from '../../lib/prices';
 import { buttonStyle } from '../../ui/button-style';
 
 /** From each product to the other (spec §2 "Navigation"). */
@@ -14,6 +14,7 @@ export function PlanBanner({ billingType }: { billingType: 'TRAFFIC' | 'UNLIMITE
   const money = (minor: number) => (
     <span className="num">{formatMoney(minor, PRICES.currency, i18n.locale)}</span>
   );
+  const { connections, megabits } = UNLIMITED_LIMITS;
   const toUnlimited = billingType === 'TRAFFIC';
   const Icon = toUnlimited ? UnlimitedIcon : TrafficIcon;
   return (
@@ -23,20 +24,21 @@ export function PlanBanner({ billingType }: { billingType: 'TRAFFIC' | 'UNLIMITE
         {toUnlimited ? (
           <>
             <span className="font-semibold">
-              <Trans>Is one sub account enough?</Trans>
+              <Trans>One steady job through one login?</Trans>
             </span>{' '}
             <Trans>
-              Unlimited is {money(PRICES.perMonthMinor)} a month, for any amount of traffic.
+              Unlimited is {money(PRICES.perMonthMinor)} a month for any amount of traffic, with up
+              to {connections} connections at a time and {megabits} Mbit/s.
             </Trans>
           </>
         ) : (
           <>
             <span className="font-semibold">
-              <Trans>Using little traffic, or need several sub accounts?</Trans>
+              <Trans>Need several sub accounts, more connections, or full speed?</Trans>
             </span>{' '}
             <Trans>
-              The traffic plan costs {money(PRICES.perGigabyteMinor)} per GB, with as many sub
-              accounts as you like.
+              The traffic plan costs {money(PRICES.perGigabyteMinor)} per GB and limits neither
+              connections nor speed.
             </Trans>
           </>
         )}

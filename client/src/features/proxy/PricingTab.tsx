@@ -4,11 +4,13 @@ import type { ProxySetupQuery } from './proxy.generated';
 import { ADDRESSES, checkoutPath } from '../../lib/addresses';
 import { formatAmount } from '../../lib/format';
 import { orderAmount, validityText } from '../../lib/order-words';
+import { limitsOf } from '../../lib/plan-limits';
 import { Badge } from '../../ui/Badge';
 import { buttonStyle } from '../../ui/button-style';
 import { Card } from '../../ui/Card';
 import { ListPrice, SaleBadge } from '../../ui/SaleBadge';
 import { Timestamp } from '../../ui/Timestamp';
+import { limitsText } from './limits-text';
 
 type Plan = ProxySetupQuery['plans'][number];
 
@@ -44,6 +46,7 @@ function PlanCard({ plan }: { plan: Plan }) {
   const { t, i18n } = useLingui();
   const { badge, sale, price, originalPrice } = plan;
   const name = orderAmount(plan, i18n);
+  const limits = limitsOf(plan);
   return (
     <Card className="flex w-full flex-col p-5">
       <div className="flex min-h-6 flex-wrap items-center justify-between gap-2">
@@ -68,6 +71,7 @@ function PlanCard({ plan }: { plan: Plan }) {
           </>
         )}
       </p>
+      {limits !== null && <p className="mt-1 text-13 text-ink-2">{limitsText(limits, i18n)}</p>}
       {sale?.until != null && (
         <p className="mt-1 text-13 text-ink-2">
           <Trans>

@@ -142,7 +142,7 @@ describe('prices', () => {
       'EnterpriseList price $7,500.00$6,750.00Save 10%$13.50 per GB · valid for 30 days',
     );
     expect(await card('5 GB')).toHaveTextContent('Popular$75.00$15.00 per GB');
-    expect(await card('5 GB')).not.toHaveTextContent('List price');
+    expect(await card('5 GB')).not.toHaveTextContent(/List price|connections/);
     expect(screen.getByRole('link', { name: 'Buy 500 GB' })).toHaveAttribute(
       'href',
       '/checkout/payment?plan=traffic-500gb&quantity=1',
@@ -151,7 +151,9 @@ describe('prices', () => {
 
   test('of unlimited plans are per hour, 30 days, or month', async () => {
     await renderApp(`${UNLIMITED}?tab=pricing`, { signedIn: true });
-    expect(await card('24 hours')).toHaveTextContent('$4.80$0.20 per hour');
+    expect(await card('24 hours')).toHaveTextContent(
+      '$4.80$0.20 per hourUp to 25 connections at a time, 5 Mbit/s',
+    );
     expect(await card('30 days')).toHaveTextContent('$75.00$75.00 per 30 days');
     expect(await card('3 months')).toHaveTextContent('$225.00$75.00 per month');
     expect(await card('12 months')).toHaveTextContent(

@@ -55,7 +55,7 @@ export const FAQ_PAGES: readonly SitePage[] = [
       title: t(i18n)`Technical questions and answers`,
       description: t(
         i18n,
-      )`How to choose a country, keep an IP address, use SOCKS5 and whitelists with ${name}, and what status codes 407, 400, 403, 502, and 504 mean.`,
+      )`How to choose a country, keep an IP address, use browsers, SOCKS5, and whitelists with ${name}, and what the status codes from 400 to 504 mean.`,
     }),
   },
 ];

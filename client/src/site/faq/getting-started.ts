@@ -2,12 +2,13 @@ import { msg } from '@lingui/macro';
 import { claims } from '../../generated/claims';
 import { prices } from '../../generated/catalogue';
 import { brand } from '../../lib/brand';
-import { TRIAL } from '../../lib/prices';
+import { TRIAL, UNLIMITED_LIMITS } from '../../lib/prices';
 import type { Question } from '../question';
 
 const { name } = brand;
 const { days, gigabytes } = TRIAL;
 const { countries, cities } = claims;
+const { connections, megabits } = UNLIMITED_LIMITS;
 /** Gigabytes of the traffic plan that cost as much as an unlimited month. */
 const breakEven = prices.perMonthMinor / prices.perGigabyteMinor;
 
@@ -30,7 +31,7 @@ export const GETTING_STARTED: readonly Question[] = [
   {
     id: 'plan',
     question: msg`Which plan fits me?`,
-    answer: msg`Compare by volume: an unlimited month costs as much as ${breakEven} GB of traffic. Below that, or for work that comes and goes, traffic costs less. Above it, unlimited does. Traffic can be shared among many sub accounts; an unlimited plan works through one.`,
+    answer: msg`They answer different needs. Traffic works for any number of sub accounts and connections, at full speed, and for work that comes and goes. Unlimited is one login for one steady job: up to ${connections} connections at a time and ${megabits} Mbit/s, for any amount of traffic. A month of it costs as much as ${breakEven} GB.`,
   },
   {
     id: 'start',
@@ -45,7 +46,7 @@ export const GETTING_STARTED: readonly Question[] = [
   {
     id: 'programs',
     question: msg`Which programs does it work with?`,
-    answer: msg`With every program that can use an HTTP or SOCKS5 proxy with a password: browsers, scrapers, SEO and price trackers. The dashboard has samples that run as copied for cURL, PHP, Python, Java, Node.js, Go, and C#.`,
+    answer: msg`With every program that can use an HTTP proxy with a password: browsers, scrapers, SEO and price trackers. Programs other than browsers can also use SOCKS5; browsers send no password there. The dashboard has samples that run as copied for cURL, PHP, Python, Java, Node.js, Go, and C#, and for Playwright, Puppeteer, and Selenium.`,
   },
   {
     id: 'allowed',

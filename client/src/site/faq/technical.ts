@@ -7,12 +7,16 @@ import {
   MAX_SUB_ACCOUNTS,
   SESSION_MINUTES,
 } from '../../../../schema/rules/limits';
+import { EXIT_CHANGED_HEADER } from '../../../../schema/rules/proxy-denials';
+import { CLOSED_PORTS, PROXY_LIMITS } from '../../../../schema/rules/proxy-limits';
 import { formatProxyUsername } from '../../../../schema/rules/proxy-username';
 import { brand } from '../../lib/brand';
 import type { Question } from '../question';
 import { BYTES_QUESTION } from '../shared-questions';
 
 const { max: longest } = SESSION_MINUTES;
+const { answerSeconds, pauseSeconds, headKilobytes, silentTunnelMinutes } = PROXY_LIMITS;
+const closed = CLOSED_PORTS.join(', ');
 /** English and Chinese write numbers alike. */
 const [accounts, lines, mostRequests] = [
   MAX_SUB_ACCOUNTS,
@@ -30,32 +34,52 @@ export const TECHNICAL: readonly Question[] = [
   {
     id: 'location',
     question: msg`How do I choose a country or city?`,
-    answer: msg`In the username, so one host and port serve every place: ${inCity}. Countries are two-letter ISO codes, cities are in lower case, without accents, with _ for spaces and hyphens (krakow, cluj_napoca). Without a country, the address can be from anywhere.`,
+    answer: msg`In the username, so one host and port serve every place: ${inCity}. Countries are two-letter ISO codes, cities are without accents, with _ for spaces and hyphens (krakow, cluj_napoca); upper or lower case doesn't matter. Without a country, the address can be from anywhere.`,
   },
   {
     id: 'session',
     question: msg`How do I keep the same IP address?`,
-    answer: msg`Add a session to the username: ${kept}. Requests with the same session keep their address for the minutes after “sesstime”, at most ${longest}. The name is up to you: at most ${MAX_SESSION_ID_CHARACTERS} letters, digits, or _. Without a session, each new connection gets a new address. Residential addresses come and go: if the home goes offline, its address is gone.`,
+    answer: msg`Add a session to the username: ${kept}. Requests with the same session keep their address for the minutes after “sesstime”, at most ${longest}. The name is up to you: at most ${MAX_SESSION_ID_CHARACTERS} letters, digits, or _. Without a session, each new connection to the proxy gets a new address; requests over one connection that stays open keep theirs. Residential addresses come and go: if the home goes offline, the session gets a new address at once, and the answer says so in the header “${EXIT_CHANGED_HEADER}”.`,
   },
   {
     id: 'protocols',
     question: msg`HTTP, HTTPS, or SOCKS5?`,
-    answer: msg`Any of them. The same HTTP port takes http and https addresses; https stays encrypted between your program and the site. SOCKS5 has a port of its own; with socks5h, host names are resolved at the exit and not on your machine. The dashboard shows host and ports.`,
+    answer: msg`Any of them. The same HTTP port takes http and https addresses; https stays encrypted between your program and the site. SOCKS5 has a port of its own; with socks5h, host names are resolved at the exit and not on your machine. Use the HTTP port in a browser: browsers send no password over SOCKS5. The dashboard shows host and ports.`,
+  },
+  {
+    id: 'browser',
+    question: msg`Can I use SOCKS5 in a browser?`,
+    answer: msg`Only from an address on the whitelist, because no common browser sends a password over SOCKS5: the connection then fails, in Chrome with ERR_SOCKS_CONNECTION_FAILED. With a password, use the HTTP port, where the browser asks for it. With the whitelist, write socks5:// in Chrome: it does not know socks5h:// (ERR_NO_SUPPORTED_PROXIES), and resolves host names at the exit anyway.`,
+  },
+  {
+    id: 'connect',
+    question: msg`My program doesn't get through to the proxy. What is wrong?`,
+    answer: msg`“wrong version number”, “Your proxy appears to only use HTTP and not HTTPS”, or ERR_SSL_WRONG_VERSION_NUMBER: the address of the proxy begins with https://. Write http:// there, also for https sites. “Received invalid version in initial SOCKS5 response”, “Empty reply from server”, or “Proxy CONNECT aborted”: the port belongs to the other protocol. “connection to proxy closed”: SOCKS4 does not work, so choose SOCKS5. The errors guide in the documentation lists more.`,
+  },
+  {
+    id: 'ports',
+    question: msg`Which ports of a site can I reach?`,
+    answer: msg`All but ${closed}. Port 25 is for mail between servers and is closed to prevent spam: the proxy answers 403 with TARGET_PORT_FORBIDDEN, and counts nothing.`,
   },
   {
     id: 'whitelist',
     question: msg`Can I connect without a password?`,
-    answer: msg`Yes, from a machine with a fixed IP address. Add the address to the whitelist and verify it with a request from that machine. Requests without a username can't choose a country or a session.`,
+    answer: msg`Yes, from a machine with a fixed IP address. Add the address to the whitelist and verify it with a request from that machine. Add its IPv4 address unless the machine reaches the proxy over IPv6: the proxy compares the address that it sees, and names it in “part” of the 407 answer. Requests without a username can't choose a country or a session.`,
   },
   {
     id: 'refused',
-    question: msg`What do the status codes 407, 400, and 403 mean?`,
-    answer: msg`The proxy refused the request. The header “x-proxy-reason” marks its own answers and names the reason, and so does “code” in their JSON body. 407: the username or password is wrong, or none was sent from an address that is not on a whitelist. 400: a part of the username isn't valid, and “part” names it, or the request is malformed. 403: the sub account is disabled, has expired, has reached its limit, or has no traffic left, or the target is not on the public internet (TARGET_FORBIDDEN).`,
+    question: msg`What do the status codes 400, 403, 407, and 429 mean?`,
+    answer: msg`The proxy refused the request. The header “x-proxy-reason” marks its own answers and names the reason, and so does “code” in their JSON body. 407: the username or password is wrong, or none was sent from an address that is not on a whitelist. 400: a part of the username isn't valid, and “part” names it, or the request is malformed. 403: the sub account is disabled, has expired, has reached its limit, or has no traffic left, or the target is not on the public internet (TARGET_FORBIDDEN) or its port is closed (TARGET_PORT_FORBIDDEN). 429: all connections of an unlimited plan are in use (TOO_MANY_CONNECTIONS); close one.`,
   },
   {
     id: 'unreachable',
-    question: msg`What do 502 and 504 mean?`,
-    answer: msg`502: the exit couldn't reach the site. 504: the site didn't answer in time. Try again; without a session, a new connection uses another address. The proxy also answers 503 when it can't check your credentials for a moment, 431 when the headers are too large, and 500 after an error of its own. Answers without the header “x-proxy-reason” come from the site.`,
+    question: msg`What do 408, 502, and 504 mean?`,
+    answer: msg`502: the exit couldn't reach the site (TARGET_UNREACHABLE), or the site didn't answer in HTTP (TARGET_BAD_ANSWER). 504: an http site didn't answer within ${answerSeconds} seconds. Try again; without a session, a new connection uses another address. 408: your request stopped arriving, for ${pauseSeconds} seconds in an upload. The proxy also answers 503 when it can't check your credentials for a moment or has no address in the place, 431 when the headers are larger than ${headKilobytes} KB, and 500 after an error of its own. Answers without the header “x-proxy-reason” come from the site.`,
+  },
+  {
+    id: 'idle',
+    question: msg`How long can a connection stay open?`,
+    answer: msg`As long as bytes pass. The proxy closes a tunnel, by CONNECT or SOCKS5, after ${silentTunnelMinutes} minutes without a byte in either direction.`,
   },
   {
     id: 'rerouted',

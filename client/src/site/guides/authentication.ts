@@ -24,7 +24,7 @@ export const AUTHENTICATION: Guide = {
         msg`Write the place and the session into the username, after hyphens: [a country or a city](/documentation/targeting), [a session](/documentation/sessions). The order does not matter. A part that is unknown, empty, or repeated is never ignored: it is refused, and the answer names it.`,
         msg`Most programs take username and password as a setting or in the proxy's URL. To send them yourself, use the header \`Proxy-Authorization\` with \`Basic\`:`,
         { id: 'header', samples: [{ name: 'cURL', sample: header }] },
-        msg`Over SOCKS5, they are sent as RFC 1929 describes it.`,
+        msg`Over SOCKS5, they are sent as RFC 1929 describes it. Browsers cannot do that: use the HTTP port in a browser, or the whitelist.`,
       ],
     },
     {
@@ -32,6 +32,7 @@ export const AUTHENTICATION: Guide = {
       title: msg`IP whitelist`,
       body: [
         msg`For a machine with a fixed public address, add the address to the whitelist, for one sub account. It works as soon as it is verified: by a request from that address, for which the dashboard makes a link, or by adding it while you are connected from it. An entry can have an expiry.`,
+        msg`The proxy compares the address that it sees. Programs reach it over IPv4 unless its host also has an IPv6 address. Over IPv4, an IPv6 address on the whitelist does not help: add your IPv4 address. The answer \`IP_NOT_ALLOWED\` names the address that the proxy saw, in \`part\`.`,
         msg`Then the program sends neither username nor password. It cannot choose a country or a session, because they are part of the username. If it does send a username, the proxy checks the password, not the address.`,
       ],
     },

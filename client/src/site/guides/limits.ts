@@ -15,11 +15,13 @@ import {
   SESSION_MINUTES,
   USAGE_REPORT_LIMITS,
 } from '../../../../schema/rules/limits';
+import { UNLIMITED_LIMITS } from '../../lib/prices';
 import type { Guide } from './guide';
 
 const number = (value: number) => value.toLocaleString('en-US');
 const what = [msg`What`, msg`At most`];
 const { min, max } = SESSION_MINUTES;
+const { connections, megabits } = UNLIMITED_LIMITS;
 const { cost, tokens, depth, aliases, directives, bodyBytes } = OPERATION_LIMITS;
 
 export const LIMITS: Guide = {
@@ -27,7 +29,7 @@ export const LIMITS: Guide = {
   label: msg`Limits`,
   title: msg`Limits of the proxies and the API`,
   description: msg`How many sub accounts, proxy lines, and API keys an account can have, how long sessions last, and how large and frequent API requests can be.`,
-  lead: msg`Traffic is limited by what you bought, and by the limits that you give your sub accounts. These numbers are the same for everybody.`,
+  lead: msg`Traffic is limited by what you bought, and by the limits that you give your sub accounts. An unlimited plan has limits of its own; the other numbers are the same for everybody.`,
   sections: [
     {
       id: 'proxies',
@@ -47,7 +49,21 @@ export const LIMITS: Guide = {
             [msg`Minutes of a session`, `${min}–${max}`],
           ],
         },
-        msg`A gigabyte is 10⁹ bytes, upload and download together.`,
+        msg`A gigabyte is 10⁹ bytes, upload and download together. How long the proxy waits is under [Time limits](/documentation/errors#time).`,
+      ],
+    },
+    {
+      id: 'unlimited',
+      title: msg`Unlimited plans`,
+      body: [
+        {
+          head: what,
+          rows: [
+            [msg`Connections at a time`, number(connections)],
+            [msg`Mbit/s, upload plus download, over all connections`, number(megabits)],
+          ],
+        },
+        msg`A connection too many is refused with 429 and \`TOO_MANY_CONNECTIONS\`, until another one closes. Traffic above the speed is slowed down, never cut. Traffic plans have neither limit.`,
       ],
     },
     {

@@ -1,5 +1,6 @@
 import { msg } from '@lingui/macro';
 import { MAX_SESSION_ID_CHARACTERS, SESSION_MINUTES } from '../../../../schema/rules/limits';
+import { EXIT_CHANGED_HEADER } from '../../../../schema/rules/proxy-denials';
 import type { Guide } from './guide';
 import node from './samples/session.js?sample';
 import python from './samples/session.py?sample';
@@ -12,13 +13,13 @@ export const SESSIONS: Guide = {
   label: msg`Sessions`,
   title: msg`Keep one IP address, or change it`,
   description: msg`Rotating and sticky proxies: how a session in the username keeps the same IP address for up to ${max} minutes, and how to get a new one.`,
-  lead: msg`Without a session, each new connection gets a new address. With a session, all requests keep the same address.`,
+  lead: msg`Without a session, each new connection to the proxy gets a new address. With a session, all connections keep the same address.`,
   sections: [
     {
       id: 'rotating',
       title: msg`A new address for each connection`,
       body: [
-        msg`Leave the session out. A program that keeps a connection open keeps its address, too: close the connection to get another.`,
+        msg`Leave the session out. Requests over one connection that stays open keep its address, too. Many libraries keep connections open for later requests: close the connection, or turn that off, to get another address.`,
       ],
     },
     {
@@ -51,10 +52,11 @@ export const SESSIONS: Guide = {
       ],
     },
     {
-      id: 'limits',
-      title: msg`Limits of sessions`,
+      id: 'lost',
+      title: msg`When an address is lost`,
       body: [
-        msg`The addresses belong to homes. If the home goes offline, its address is gone before the time is over. A program that must not change its address in the middle of a job should read the address at the start, and compare.`,
+        msg`The addresses belong to homes. If the home goes offline before the time is over, the session gets a new address at once. The next answer of the proxy has the header \`${EXIT_CHANGED_HEADER}\` with the reason; for an https address, it is in the answer to \`CONNECT\`.`,
+        msg`A program that must not change its address in the middle of a job should check for this header. Over SOCKS5 there are no headers: read the address at the start, and compare.`,
       ],
     },
   ],

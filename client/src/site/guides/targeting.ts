@@ -30,7 +30,7 @@ export const TARGETING: Guide = {
             [msg`São Paulo, in Brazil`, to('BR', 'sao_paulo')],
           ],
         },
-        msg`A country is its two-letter ISO code in lower case; \`uk\` is accepted for \`gb\`. A city needs its country in the same username: write it in lower case, without accents, with \`_\` for spaces and hyphens. The [locations](/locations) list all of them as they are written.`,
+        msg`A country is its two-letter ISO code; \`uk\` is accepted for \`gb\`. A city needs its country in the same username: write it without accents, with \`_\` for spaces and hyphens. Upper case means the same as lower case, except in a session. The [locations](/locations) list all of them as they are written.`,
         {
           id: 'places',
           samples: [
@@ -45,7 +45,7 @@ export const TARGETING: Guide = {
       id: 'refused',
       title: msg`Never rerouted`,
       body: [
-        msg`A place that is misspelled or not covered is refused with status 400, the reason \`BAD_PARAMETERS\`, and the name of the wrong part in the \`part\` of the JSON body, for example \`country\`. The same holds for a city without its country. Your request never leaves from another place instead.`,
+        msg`A place that is misspelled or not covered is refused with status 400, the reason \`BAD_PARAMETERS\`, and the name of the wrong part in the \`part\` of the JSON body, for example \`country\`; \`expected\` says what to write. The same holds for a city without its country. Your request never leaves from another place instead.`,
         msg`To read countries, cities, and the number of addresses from a program, use the query [locations](/documentation/reference/locations), which needs no key.`,
       ],
     },

@@ -5,7 +5,7 @@ import { MAX_SUB_ACCOUNTS } from '../../../../schema/rules/limits';
 import { ADDRESSES } from '../../lib/addresses';
 import { formatMoney } from '../../lib/format';
 import { localizedPath } from '../../lib/locale';
-import { PRICES } from '../../lib/prices';
+import { PRICES, UNLIMITED_LIMITS } from '../../lib/prices';
 import { buttonStyle } from '../../ui/button-style';
 import { useLocale } from '../use-locale';
 
@@ -14,12 +14,13 @@ export function Pricing() {
   const { t } = useLingui();
   const locale = useLocale();
   const accounts = new Intl.NumberFormat(locale).format(MAX_SUB_ACCOUNTS);
+  const { connections, megabits } = UNLIMITED_LIMITS;
   const plans = [
     {
       name: t`Traffic`,
       price: formatMoney(PRICES.perGigabyteMinor, PRICES.currency, locale),
       unit: t`per GB`,
-      text: t`For varying workloads. Buy gigabytes, share them among sub accounts, and see what each one used.`,
+      text: t`For varying workloads, with any number of connections at full speed. Buy gigabytes, share them among sub accounts, and see what each one used.`,
       points: [
         t`All countries and cities`,
         t`Up to ${accounts} sub accounts, each with its own limit`,
@@ -33,9 +34,10 @@ export function Pricing() {
       name: t`Unlimited`,
       price: formatMoney(PRICES.perMonthMinor, PRICES.currency, locale),
       unit: t`per month`,
-      text: t`For work that runs around the clock. Your days start when you activate it, not when you pay.`,
+      text: t`For one steady job around the clock. Your days start when you activate it, not when you pay.`,
       points: [
         t`No traffic limit`,
+        t`Up to ${connections} connections at a time, ${megabits} Mbit/s`,
         t`A fixed sub account with its own password`,
         t`Works alongside your traffic plan`,
       ],

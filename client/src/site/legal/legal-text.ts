@@ -9,4 +9,4 @@ export interface LegalSection {
 }
 
 /** Date of the current wording. Change it with terms.ts or privacy.ts. */
-export const LAST_UPDATED = '2026-11-24';
+export const LAST_UPDATED = '2026-11-26';

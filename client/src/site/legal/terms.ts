@@ -1,7 +1,9 @@
 import { msg } from '@lingui/macro';
+import { CLOSED_PORTS } from '../../../../schema/rules/proxy-limits';
 import { plans, prices, trial } from '../../generated/catalogue';
 import { brand, legalEntity } from '../../lib/brand';
 import { formatMoney } from '../../lib/format';
+import { UNLIMITED_LIMITS } from '../../lib/prices';
 import type { LegalSection } from './legal-text';
 
 const { name, supportEmail } = brand;
@@ -11,6 +13,8 @@ const { days, gigabytes } = trial;
 const gigabyte = formatMoney(prices.perGigabyteMinor, prices.currency, 'en-US');
 const month = formatMoney(prices.perMonthMinor, prices.currency, 'en-US');
 const { currency } = prices;
+const { connections, megabits } = UNLIMITED_LIMITS;
+const closed = CLOSED_PORTS.join(', ');
 const validity = plans[0].validityDays;
 
 export const TERMS: readonly LegalSection[] = [
@@ -42,7 +46,7 @@ export const TERMS: readonly LegalSection[] = [
         msg`breaking into systems, guessing passwords, using stolen credentials, or looking for weaknesses without the owner’s permission;`,
         msg`flooding a service with requests, or disrupting it in any other way;`,
         msg`fraud: false clicks, false reviews, stolen cards, impersonation;`,
-        msg`sending unsolicited email or messages, or spreading malware;`,
+        msg`sending unsolicited email or messages, or spreading malware: port ${closed} (mail between servers) is closed;`,
         msg`collecting personal data without a legal basis;`,
         msg`material that shows the abuse of children, or any other material that is illegal to possess.`,
       ],
@@ -80,7 +84,7 @@ export const TERMS: readonly LegalSection[] = [
     title: msg`When a plan starts and ends`,
     body: [
       msg`Traffic starts when you pay, unless you choose to start it later, and is valid for ${validity} days. Traffic that expires first is used first. What is left at the end expires.`,
-      msg`An unlimited plan starts when you activate it and runs for the hours, days, or calendar months you bought, through one sub account of its own. Calendar months follow your time zone. If another plan is running when you activate one, the new plan begins when that one ends.`,
+      msg`An unlimited plan starts when you activate it and runs for the hours, days, or calendar months you bought, through one sub account of its own, with at most ${connections} connections at a time and ${megabits} Mbit/s, upload plus download. Further connections are refused; faster traffic is slowed down, never cut. Calendar months follow your time zone. If another plan is running when you activate one, the new plan begins when that one ends.`,
     ],
   },
   {

@@ -2,11 +2,14 @@ import { jest } from '@jest/globals';
 import { fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MAX_SUB_ACCOUNTS } from '../../../../schema/rules/limits';
-import { plans } from '../../generated/catalogue';
+import { plans, unlimitedLimits } from '../../generated/catalogue';
 import { ADDRESSES } from '../../lib/addresses';
 import { renderPage } from '../render-page.test-kit';
 
 const calculator = () => within(screen.getByRole('region', { name: 'Calculator' }));
+
+/** Whichever plan costs less, the sentence says what it lacks. */
+const LIMITS = ', but has one login with up to 25 connections at a time and 5 Mbit/s.';
 
 /** Cells of a row of the comparison: traffic, then unlimited. */
 const compared = (name: string | RegExp) =>
@@ -19,14 +22,14 @@ test('compares both plans at the amount of the calculator, and says which costs 
   await renderPage(ADDRESSES.pricingTraffic, 'en-US');
   expect(compared(/^Price for 25 GB in 30 days/)).toEqual([
     '$375$15 per GB',
-    '$75costs lessfor any amount',
+    '$75costs lessfor any amount, at up to 5 Mbit/s',
   ]);
   const box = calculator().getByRole('spinbutton');
   await person.clear(box);
   await person.type(box, '4');
   expect(compared(/^Price for 4 GB in 30 days/)).toEqual([
     '$60costs less$15 per GB',
-    '$75for any amount',
+    '$75for any amount, at up to 5 Mbit/s',
   ]);
   await person.clear(box);
   await person.type(box, '5');
@@ -48,11 +51,11 @@ describe('the comparison at the visitor’s volume', () => {
   };
 
   test.each([
-    ['4', 'For 4 GB in 30 days, traffic costs $15.00 less.', '40%'],
+    ['4', 'For 4 GB in 30 days, traffic costs $15.00 less, but ends after 4 GB.', '40%'],
     ['5', 'For 5 GB in 30 days, both cost the same.', '50%'],
-    ['6', 'For 6 GB in 30 days, unlimited costs $15.00 less.', '60%'],
-    ['25', 'For 25 GB in 30 days, unlimited costs $300.00 less.', '100%'],
-    ['9999', 'For 1,000 GB in 30 days, unlimited costs $13,425.00 less.', '100%'],
+    ['6', `For 6 GB in 30 days, unlimited costs $15.00 less${LIMITS}`, '60%'],
+    ['25', `For 25 GB in 30 days, unlimited costs $300.00 less${LIMITS}`, '100%'],
+    ['9999', `For 1,000 GB in 30 days, unlimited costs $13,425.00 less${LIMITS}`, '100%'],
   ])('%s GB: slider, sentence, and chart follow the box', async (typed, sentence, place) => {
     const person = userEvent.setup();
     await renderPage(ADDRESSES.pricingUnlimited, 'en-US');
@@ -97,14 +100,21 @@ test('a sale of the 30 days counts in both comparisons', async () => {
   await person.type(box, '4');
   expect(compared(/^Price for 4 GB in 30 days/)).toEqual([
     '$60$15 per GB',
-    '$55costs lessfor any amount',
+    '$55costs lessfor any amount, at up to 5 Mbit/s',
   ]);
-  expect(screen.getByText('For 4 GB in 30 days, unlimited costs $5.00 less.')).toBeInTheDocument();
+  expect(
+    screen.getByText(`For 4 GB in 30 days, unlimited costs $5.00 less${LIMITS}`),
+  ).toBeInTheDocument();
   changed.restore();
 });
 
 test.each([
-  ['en-US', /^Price for 4 GB in 30 days/, '$60costs less$15 per GB', '$75for any amount'],
+  [
+    'en-US',
+    /^Price for 4 GB in 30 days/,
+    '$60costs less$15 per GB',
+    '$75for any amount, at up to 5 Mbit/s',
+  ],
   ['zh-HK', /4\sGB/, '$60', '$75'],
   ['de', /4\sGB/, '60\u00a0$', '75\u00a0$'],
   ['es', /4\sGB/, '60\u00a0$', '75\u00a0$'],
@@ -139,4 +149,15 @@ test('names the limit of sub accounts that the gateway enforces', async () => {
   expect(compared(/^Sub accounts/)[0]).toContain(
     `Up to ${MAX_SUB_ACCOUNTS.toLocaleString('en-US')},`,
   );
+});
+
+test('names the limits of unlimited plans that the node enforces', async () => {
+  await renderPage(ADDRESSES.pricingTraffic, 'en-US');
+  const { maxConnections, bitsPerSecond } = unlimitedLimits;
+  expect(compared(/^Connections at once/)).toEqual([
+    'No limit',
+    `Up to ${maxConnections} at a time; more are refused`,
+  ]);
+  expect(compared(/^Speed/)[1]).toContain(`Up to ${bitsPerSecond / 1_000_000} Mbit/s`);
+  expect(screen.getByText(/^They answer different needs/)).toBeInTheDocument();
 });

@@ -6,6 +6,7 @@ import { useLocale } from '../use-locale';
 import { costsOf, PERIOD_DAYS } from './break-even';
 import { type BillingType, purchaseOf } from './purchase';
 import { useAmountWords } from './use-amount-words';
+import { useLimitWords } from './use-limit-words';
 import { useMoney } from './use-money';
 import { useNow } from './use-now';
 
@@ -29,6 +30,7 @@ export function Comparison({ current, volume }: ComparisonProps) {
   const price = usePriceRow(volume);
   const accounts = new Intl.NumberFormat(useLocale()).format(MAX_SUB_ACCOUNTS);
   const { validity } = useAmountWords('TRAFFIC');
+  const { count: connections, speed } = useLimitWords();
   const traffic = validity(purchaseOf('TRAFFIC', 1));
   const month = validity(purchaseOf('UNLIMITED', 1));
   const rows: readonly Row[] = [
@@ -39,8 +41,12 @@ export function Comparison({ current, volume }: ComparisonProps) {
       t`Up to ${accounts}, each with its own password, limit and usage`,
       t`One, fixed, with its own password`,
     ],
-    [t`Connections at once`, t`No limit`, t`No limit, all through one sub account`],
-    [t`Speed`, t`Not throttled`, t`Not throttled`],
+    [t`Connections at once`, t`No limit`, t`Up to ${connections} at a time; more are refused`],
+    [
+      t`Speed`,
+      t`Not throttled`,
+      t`Up to ${speed}, upload plus download; slower above that, never cut`,
+    ],
     [
       t`Fair use`,
       t`Every gigabyte is yours until it expires`,
@@ -49,8 +55,8 @@ export function Comparison({ current, volume }: ComparisonProps) {
     [t`Locations and protocols`, t`All`, t`All`],
     [
       t`Good for`,
-      t`Several teams or clients, with a limit for each`,
-      t`One team with heavy traffic around the clock`,
+      t`Several teams or clients, many connections, work that comes and goes`,
+      t`One steady job around the clock, through one login`,
     ],
   ];
   const tone = (billingType: BillingType) =>
@@ -107,6 +113,7 @@ export function Comparison({ current, volume }: ComparisonProps) {
 /** What the visitor's traffic costs in each billing model. */
 function usePriceRow(volume: number): Row {
   const { t } = useLingui();
+  const { upToSpeed } = useLimitWords();
   const money = useMoney();
   const { units, days } = useAmountWords('TRAFFIC');
   const now = useNow();
@@ -122,7 +129,7 @@ function usePriceRow(volume: number): Row {
       {t`${perBought} per GB`}
     </Price>,
     <Price key="price" amount={money.short(unlimited)} mark={cheaper(unlimited < traffic)}>
-      {t`for any amount`}
+      {t`for any amount, at ${upToSpeed}`}
     </Price>,
   ];
 }

@@ -5,6 +5,7 @@ import { claims } from '../../generated/claims';
 import { serviceClaims } from '../../lib/brand';
 import { useLocale } from '../use-locale';
 import type { BillingType } from './purchase';
+import { useLimitWords } from './use-limit-words';
 
 /** Features of every plan of a model. */
 export function Included({ billingType }: { billingType: BillingType }) {
@@ -14,6 +15,7 @@ export function Included({ billingType }: { billingType: BillingType }) {
   const uptimePercent = number.format(serviceClaims.uptimePercent);
   const accounts = number.format(MAX_SUB_ACCOUNTS);
   const { max: longest } = SESSION_MINUTES;
+  const { limits } = useLimitWords();
   const points = [
     t`${countries} countries and regions, down to the city`,
     t`A new IP address per connection, or the same one for up to ${longest} minutes`,
@@ -26,6 +28,7 @@ export function Included({ billingType }: { billingType: BillingType }) {
         ]
       : [
           t`No traffic limit`,
+          t`One login with ${limits}`,
           t`A fixed sub account with its own password`,
           t`Works alongside your traffic plan`,
         ]),

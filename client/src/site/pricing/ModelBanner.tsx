@@ -4,14 +4,16 @@ import { ADDRESSES } from '../../lib/addresses';
 import { localizedPath } from '../../lib/locale';
 import { useLocale } from '../use-locale';
 import { type BillingType, unitPriceOf } from './purchase';
+import { useLimitWords } from './use-limit-words';
 import { useMoney } from './use-money';
 
-/** From each model to the other (spec §2), with what decides between them: how many sub accounts are needed. */
+/** From each model to the other (spec §2), with what decides between them: one steady login, or more than that. */
 export function ModelBanner({ billingType }: { billingType: BillingType }) {
   const locale = useLocale();
   const money = useMoney();
   const gigabyte = money.short(unitPriceOf('TRAFFIC'));
   const month = money.short(unitPriceOf('UNLIMITED'));
+  const { limits } = useLimitWords();
   const toUnlimited = billingType === 'TRAFFIC';
   const to = toUnlimited ? ADDRESSES.pricingUnlimited : ADDRESSES.pricingTraffic;
   return (
@@ -22,11 +24,11 @@ export function ModelBanner({ billingType }: { billingType: BillingType }) {
       >
         {toUnlimited ? (
           <Trans>
-            Is one sub account enough? Unlimited is {month} a month, for any amount of traffic.
+            One steady job through one login? Unlimited is {month} a month, with {limits}.
           </Trans>
         ) : (
           <Trans>
-            Several teams, each with its own limit? The traffic plan is {gigabyte} per GB.
+            Several teams, more connections, or full speed? The traffic plan is {gigabyte} per GB.
           </Trans>
         )}
         <span className="flex items-center gap-1.5 font-semibold">

@@ -15,6 +15,7 @@ import {
 } from './purchase';
 import { ListPrice, SaleLabel } from './SalePrice';
 import { useAmountWords } from './use-amount-words';
+import { useLimitWords } from './use-limit-words';
 import { useMoney } from './use-money';
 import { useNow } from './use-now';
 
@@ -34,7 +35,7 @@ function PlanCard({ plan }: { plan: CataloguePlan }) {
   const { t } = useLingui();
   const locale = useLocale();
   const money = useMoney();
-  const { billingType, badge, validityHours } = plan;
+  const { billingType, badge, validityHours, maxConnections, bitsPerSecond } = plan;
   const isTraffic = billingType === 'TRAFFIC';
   const words = useAmountWords(billingType);
   const name = isTraffic ? words.units(unitsOf(plan)) : words.validity(plan);
@@ -84,9 +85,10 @@ function PlanCard({ plan }: { plan: CataloguePlan }) {
       </p>
       <dl className="mt-4 mb-5 text-13">
         <div className="flex justify-between gap-2 border-t border-line py-2">
-          <dt className="text-ink-2">{t`Bandwidth`}</dt>
+          <dt className="text-ink-2">{t({ context: 'amount of a plan', message: 'Traffic' })}</dt>
           <dd className={isTraffic ? 'num' : ''}>{isTraffic ? name : t`Unlimited`}</dd>
         </div>
+        {maxConnections !== null && <LimitRows limits={{ maxConnections, bitsPerSecond }} />}
         <div className="flex justify-between gap-2 border-t border-line pt-2">
           <dt className="text-ink-2">{t`Valid for`}</dt>
           <dd className="num">{words.validity(plan)}</dd>
@@ -101,5 +103,22 @@ function PlanCard({ plan }: { plan: CataloguePlan }) {
         <Trans>Buy</Trans>
       </a>
     </li>
+  );
+}
+
+function LimitRows({ limits }: { limits: { maxConnections: number; bitsPerSecond: number } }) {
+  const { t } = useLingui();
+  const words = useLimitWords(limits);
+  return (
+    <>
+      <div className="flex justify-between gap-2 border-t border-line py-2">
+        <dt className="text-ink-2">{t`Connections`}</dt>
+        <dd className="text-right">{words.connections}</dd>
+      </div>
+      <div className="flex justify-between gap-2 border-t border-line py-2">
+        <dt className="text-ink-2">{t`Speed`}</dt>
+        <dd className="text-right">{words.upToSpeed}</dd>
+      </div>
+    </>
   );
 }

@@ -112,6 +112,24 @@ test('shows a plan on sale with its list price, on the card and in the calculato
   expect(calculator().queryByText(/Save/)).not.toBeInTheDocument();
 });
 
+test('each unlimited plan has its limits on its card', async () => {
+  await renderPage(ADDRESSES.pricingUnlimited, 'en-US');
+  const unlimited = plans.filter(({ maxConnections }) => maxConnections !== null);
+  const cards = screen
+    .getAllByRole('listitem')
+    .filter(({ textContent }) =>
+      /Connectionsup to \d+ at a timeSpeedup to \d+ Mbit\/s/.test(textContent),
+    );
+  expect(cards).toHaveLength(unlimited.length);
+  expect(cards[0]).toHaveTextContent(`up to ${unlimited[0]?.maxConnections} at a time`);
+});
+
+test('a traffic plan has no limits on its card', async () => {
+  await renderPage(ADDRESSES.pricingTraffic, 'en-US');
+  const card = screen.getByRole('heading', { name: '5 GB' }).closest('li');
+  expect(card).not.toHaveTextContent('Connections');
+});
+
 test('is translated into Chinese', async () => {
   await renderPage(ADDRESSES.pricingTraffic, 'zh-HK');
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('按 GB 計費的住宅代理');

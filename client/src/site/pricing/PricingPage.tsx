@@ -12,6 +12,7 @@ import { Included } from './Included';
 import { ModelBanner } from './ModelBanner';
 import { amountOf, type PricingModel, TRAFFIC_MODEL } from './models';
 import { PlanCards } from './PlanCards';
+import { useLimitWords } from './use-limit-words';
 import { VolumeComparison } from './VolumeComparison';
 
 interface PricingPageProps {
@@ -41,6 +42,7 @@ export function PricingPage({
   const { billingType } = model;
   const [typed, setTyped] = useState(String(model.suggested));
   const [volume, setVolume] = useState(String(TRAFFIC_MODEL.suggested));
+  const { limits } = useLimitWords();
   const isTraffic = billingType === 'TRAFFIC';
   // By traffic, it is the calculator's amount.
   const traffic = isTraffic ? typed : volume;
@@ -71,6 +73,12 @@ export function PricingPage({
           <h2 className={TITLE}>
             <Trans>Traffic or unlimited?</Trans>
           </h2>
+          <p className="mt-4 max-w-160 text-ink-2">
+            <Trans>
+              They answer different needs. Traffic is for any number of sub accounts and
+              connections, at full speed. Unlimited is one login for one steady job, with {limits}.
+            </Trans>
+          </p>
           <div className="my-8">
             <VolumeComparison
               typed={traffic}

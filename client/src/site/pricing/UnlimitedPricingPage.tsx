@@ -3,12 +3,14 @@ import { UNLIMITED_MODEL } from './models';
 import { PricingPage } from './PricingPage';
 import { unitPriceOf } from './purchase';
 import { UNLIMITED_QUESTIONS } from './questions';
+import { useLimitWords } from './use-limit-words';
 import { useMoney } from './use-money';
 
 /** Residential proxies by time. */
 export function UnlimitedPricingPage() {
   const { t } = useLingui();
   const money = useMoney();
+  const { limits } = useLimitWords();
   return (
     <PricingPage
       model={UNLIMITED_MODEL}
@@ -16,8 +18,8 @@ export function UnlimitedPricingPage() {
       title={<Trans>Unlimited residential proxies by the month</Trans>}
       lead={
         <Trans>
-          Use as much traffic as you like for 30 days. Your days start when you activate it, not
-          when you pay.
+          As much traffic as you like for 30 days, through one login with {limits}. Your days start
+          when you activate it, not when you pay.
         </Trans>
       }
       price={money.short(unitPriceOf('UNLIMITED'))}

@@ -6,6 +6,7 @@ import { CostChart } from './CostChart';
 import { amountOf, TRAFFIC_MODEL } from './models';
 import { purchaseOf } from './purchase';
 import { gigabyteSign, useAmountWords } from './use-amount-words';
+import { useLimitWords } from './use-limit-words';
 import { useMoney } from './use-money';
 import { useNow } from './use-now';
 
@@ -17,7 +18,10 @@ interface VolumeComparisonProps {
   isAnnounced: boolean;
 }
 
-/** What the visitor's traffic costs in each plan for the same period, and from which amount unlimited costs less. */
+/**
+ * What the visitor's traffic costs in each plan for the same period, and from which amount unlimited costs less. Whichever
+ * costs less, the sentence also says what it lacks.
+ */
 export function VolumeComparison({ typed, onTyped, isAnnounced }: VolumeComparisonProps) {
   const { t } = useLingui();
   const locale = useLocale();
@@ -32,6 +36,7 @@ export function VolumeComparison({ typed, onTyped, isAnnounced }: VolumeComparis
   const period = days(PERIOD_DAYS);
   const saved = traffic - unlimited;
   const difference = money.exact(Math.abs(saved));
+  const { limits } = useLimitWords();
   const border = even && units(even.gigabytes);
   const plans = [
     [t`Traffic`, bought, traffic, saved < 0, 'bg-chart-a'],
@@ -77,11 +82,12 @@ export function VolumeComparison({ typed, onTyped, isAnnounced }: VolumeComparis
             </Trans>
           ) : saved > 0 ? (
             <Trans>
-              For {volume} in {period}, unlimited costs {difference} less.
+              For {volume} in {period}, unlimited costs {difference} less, but has one login with{' '}
+              {limits}.
             </Trans>
           ) : (
             <Trans>
-              For {volume} in {period}, traffic costs {difference} less.
+              For {volume} in {period}, traffic costs {difference} less, but ends after {bought}.
             </Trans>
           )}
         </p>
@@ -99,11 +105,12 @@ export function VolumeComparison({ typed, onTyped, isAnnounced }: VolumeComparis
             {even.isEqual ? (
               <Trans>
                 Both plans cost the same at {border}. With less, traffic costs less; with more than{' '}
-                {border}, unlimited does.
+                {border}, unlimited does, within its limits.
               </Trans>
             ) : (
               <Trans>
-                Up to {border}, traffic costs less. With more than {border}, unlimited does.
+                Up to {border}, traffic costs less. With more than {border}, unlimited does, within
+                its limits.
               </Trans>
             )}
           </p>

@@ -3,6 +3,7 @@ import { prices } from '../../generated/catalogue';
 import { ADDRESSES } from '../../lib/addresses';
 import { formatMoney } from '../../lib/format';
 import { lazyNamed } from '../../lib/lazy-named';
+import { UNLIMITED_LIMITS } from '../../lib/prices';
 import type { SitePage } from '../site-page';
 
 const money = (minor: number, locale: string) => formatMoney(minor, prices.currency, locale);
@@ -29,12 +30,13 @@ export const PRICING_PAGES: readonly SitePage[] = [
     Page: lazyNamed(() => import('./UnlimitedPricingPage'), 'UnlimitedPricingPage'),
     words: (i18n) => {
       const month = money(prices.perMonthMinor, i18n.locale);
+      const { connections, megabits } = UNLIMITED_LIMITS;
       return {
         name: t(i18n)`Unlimited`,
         title: t(i18n)`Unlimited residential proxies, ${month} per month`,
         description: t(
           i18n,
-        )`Residential proxies with no traffic limit: ${month} for 30 days, which begin when you activate them. Compare it with the traffic plan.`,
+        )`Residential proxies with no traffic limit: ${month} for 30 days, one login, ${connections} connections at a time, ${megabits} Mbit/s. Compare it with the traffic plan.`,
       };
     },
   },

@@ -35,6 +35,11 @@ export const TRAFFIC_QUESTIONS: readonly Question[] = [
 export const UNLIMITED_QUESTIONS: readonly Question[] = [
   UNLIMITED_QUESTION,
   {
+    id: 'above',
+    question: msg`What happens above the limits?`,
+    answer: msg`A connection too many is refused with status 429 and the reason TOO_MANY_CONNECTIONS, until another one closes. Traffic above the speed is slowed down, never cut.`,
+  },
+  {
     id: 'begin',
     question: msg`When does the month begin?`,
     answer: msg`When you activate the order in the dashboard. Until then, a paid order keeps all its days.`,
@@ -42,7 +47,7 @@ export const UNLIMITED_QUESTIONS: readonly Question[] = [
   {
     id: 'accounts',
     question: msg`Can several teams share it?`,
-    answer: msg`It works through one sub account whose password you set. For a limit per team, choose the traffic plan: each team can have its own sub account.`,
+    answer: msg`It works through one sub account whose password you set, and everyone shares its connections and its speed. For a limit per team, choose the traffic plan: each team can have its own sub account.`,
   },
   {
     id: 'both',

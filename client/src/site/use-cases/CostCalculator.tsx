@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/macro';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import ArrowIcon from '~icons/lucide/arrow-right';
 import { ADDRESSES } from '../../lib/addresses';
+import { UNLIMITED_LIMITS } from '../../lib/prices';
 import { buttonStyle } from '../../ui/button-style';
 import { CONTROL } from '../../ui/field-style';
 import { productLocale, usePageLink } from '../languages';
@@ -40,6 +41,7 @@ export function CostCalculator({ volume, note }: { volume: UseCase['volume']; no
       ? { maximumSignificantDigits: 1 }
       : { maximumFractionDigits: 1 }),
   });
+  const { connections, megabits } = UNLIMITED_LIMITS;
   const now = useNow();
   const whole = Math.max(1, Math.ceil(gigabytes));
   const traffic = purchaseOf('TRAFFIC', Math.min(whole, MOST_GIGABYTES), now);
@@ -114,7 +116,10 @@ export function CostCalculator({ volume, note }: { volume: UseCase['volume']; no
               {t`Unlimited, 30 days`}
             </span>
             <span className="block text-13 text-ink-2">
-              <Trans>through one sub account, without limits per project</Trans>
+              <Trans>
+                through one sub account, without limits per project; up to {connections} connections
+                at a time, {megabits} Mbit/s
+              </Trans>
             </span>
           </dt>
           <dd className={`num ${isTraffic ? '' : 'text-20 font-semibold'}`}>

@@ -86,7 +86,9 @@ test.each(USE_CASES.map(({ path }) => path))(
     const buy = cost().getByRole('link', { name: /^Buy \d GB$/ });
     expect(buy.getAttribute('href')).toContain('plan=traffic-');
     expect(
-      cost().getByText('through one sub account, without limits per project'),
+      cost().getByText(
+        'through one sub account, without limits per project; up to 25 connections at a time, 5 Mbit/s',
+      ),
     ).toBeInTheDocument();
   },
 );

@@ -215,6 +215,7 @@ function PlanLayout({ plan, values, insteadOf, done, onTotal, children }: PlanLa
         orderNumber: null,
         billingType: plan.billingType,
         bytes: plan.bytes === null ? null : String(BigInt(plan.bytes) * BigInt(count ?? 1)),
+        limits: plan,
         // Several periods make one long one; several gigabytes share one.
         validity: {
           unit: plan.validity.unit,

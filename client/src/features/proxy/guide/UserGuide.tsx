@@ -7,6 +7,7 @@ import { ADDRESSES, NEW_TICKET_PATH } from '../../../lib/addresses';
 import { buttonStyle } from '../../../ui/button-style';
 import { Card } from '../../../ui/Card';
 import { CopyButton } from '../../../ui/CopyButton';
+import { SiteLink } from '../../../ui/SiteLink';
 import type { Endpoint } from '../form/proxy-preview';
 
 interface UserGuideProps {
@@ -67,14 +68,12 @@ export function UserGuide({ billingType, endpoints, setupPath }: UserGuideProps)
               <Trans>Two-letter ISO 3166 country code. Leave it out for any country.</Trans>
             </Part>
             <Part name="city">
-              <Trans>
-                Lowercase, without accents, with _ for spaces and hyphens. Requires the country.
-              </Trans>
+              <Trans>Without accents, with _ for spaces and hyphens. Requires the country.</Trans>
             </Part>
             <Part name="session">
               <Trans>
-                Up to 25 letters, digits or _. Requests with the same session keep their IP address;
-                without one, each new connection gets a new address.
+                Up to 25 letters, digits or _. Connections of the same session keep their IP
+                address; without one, each new connection gets a new address.
               </Trans>
             </Part>
             <Part name="sesstime">
@@ -108,7 +107,8 @@ export function UserGuide({ billingType, endpoints, setupPath }: UserGuideProps)
           <p>
             <Trans>
               With SOCKS5, use socks5h if your program supports it. Host names are then resolved at
-              the exit, not on your machine.
+              the exit, not on your machine. For a browser, use HTTP or the whitelist: browsers
+              can't send a password over SOCKS5.
             </Trans>
           </p>
           <p>
@@ -145,11 +145,23 @@ export function UserGuide({ billingType, endpoints, setupPath }: UserGuideProps)
             </Part>
             <Part name="403">
               <Trans>
-                The sub account is disabled, has reached its limit, or has no traffic left. The
-                response says which.
+                The sub account is disabled, has reached its limit, or has no traffic left, or the
+                port is closed, such as 25. The response says which.
               </Trans>
             </Part>
+            <Part name="429">
+              <Trans>All connections of an unlimited plan are in use. Close one.</Trans>
+            </Part>
           </dl>
+          <p>
+            <Trans>
+              All reasons, and the errors that programs show before they reach the proxy, are in the{' '}
+              <SiteLink to={`${ADDRESSES.documentation}/errors`} className={LINK}>
+                documentation
+              </SiteLink>
+              .
+            </Trans>
+          </p>
           <p>
             <Trans>
               Still stuck? Write to{' '}

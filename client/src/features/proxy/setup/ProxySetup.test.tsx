@@ -145,6 +145,26 @@ test('one click restores a previous setup', async () => {
   expect(confirm()).toHaveTextContent('Generate 10 proxies');
 });
 
+test('SOCKS5 says what a browser needs, with a password and with the whitelist', async () => {
+  const { person } = await openSetup();
+  expect(screen.getByText('Each connection gets a new IP address.')).toBeInTheDocument();
+  expect(screen.queryByText(/^For a browser/)).not.toBeInTheDocument();
+  await person.click(screen.getByRole('radio', { name: 'SOCKS5' }));
+  expect(screen.getByText(/^For a browser, choose HTTP or the whitelist/)).toBeInTheDocument();
+  await person.click(screen.getByRole('radio', { name: 'Whitelist' }));
+  expect(screen.queryByText(/^For a browser/)).not.toBeInTheDocument();
+  expect(screen.getByText('In Chrome, write socks5:// instead of socks5h://.')).toBeInTheDocument();
+});
+
+test('the login of an unlimited plan says what it allows', async () => {
+  await openSetup(UNLIMITED);
+  expect(
+    screen.getByText(
+      'Up to 25 connections at a time, 5 Mbit/s. Further connections are refused. Faster traffic is slowed down, never cut.',
+    ),
+  ).toBeInTheDocument();
+});
+
 test('the unlimited plan is used through its fixed sub account', async () => {
   await openSetup(`${UNLIMITED}?account=sa-1`);
   expect(preview()).toHaveTextContent('u4k9m2x7qhtd');

@@ -7,6 +7,7 @@ import { FormAlert } from '../../../ui/forms/FormAlert';
 import { SubmitButton } from '../../../ui/forms/SubmitButton';
 import { lazyNamed } from '../../../lib/lazy-named';
 import { onIntent } from '../../../lib/on-intent';
+import { limitsOf } from '../../../lib/plan-limits';
 import { newSession } from '../../../lib/session-id';
 import { useSubAccountChoices } from '../../../lib/sub-accounts/use-sub-account-choices';
 import { Card } from '../../../ui/Card';
@@ -58,6 +59,8 @@ export function ProxySetup({
     type: billingType,
   });
   const { accounts } = choices;
+  // All plans of a type have the same limits.
+  const limits = data.plans[0] === undefined ? null : limitsOf(data.plans[0]);
   const countries = useMemo(() => locations.flatMap((each) => each.countries), [locations]);
   const recent = useMemo(() => recentCountries(earlier), [earlier]);
   const passwords = useAccountPasswords();
@@ -89,7 +92,7 @@ export function ProxySetup({
         />
         <Card>
           <Form id={formId} noValidate>
-            <AccessFields billingType={billingType} choices={choices} />
+            <AccessFields billingType={billingType} choices={choices} limits={limits} />
             <LocationFields locations={locations} recent={recent} />
             <SessionFields endpoint={endpoint} />
             <OutputFields />

@@ -5,6 +5,7 @@ import RefreshIcon from '~icons/lucide/refresh-cw';
 import { MAX_PROXY_LINES, MAX_TEMPLATE, SESSION_MINUTES } from '../../../../../schema/rules/limits';
 import { PLACEHOLDERS } from '../../../../../schema/rules/proxy-lines';
 import { ADDRESSES } from '../../../lib/addresses';
+import type { LimitNumbers } from '../../../lib/plan-limits';
 import type { SubAccountChoices } from '../../../lib/sub-accounts/use-sub-account-choices';
 import { Button } from '../../../ui/Button';
 import { FieldFrame, type FieldProps } from '../../../ui/FieldFrame';
@@ -14,6 +15,7 @@ import { SelectField } from '../../../ui/SelectField';
 import { SliderField } from '../../../ui/SliderField';
 import { SubAccountField } from '../../../ui/sub-accounts/SubAccountField';
 import { TextField } from '../../../ui/TextField';
+import { limitsText } from '../limits-text';
 import { FormSection } from './FormSection';
 import { hasUsername, type ProxyValues } from '../form/proxy-form';
 import { newSession } from '../../../lib/session-id';
@@ -44,11 +46,13 @@ function ChoiceField({ options, ...field }: ChoiceFieldProps) {
 interface AccessFieldsProps {
   billingType: 'TRAFFIC' | 'UNLIMITED';
   choices: SubAccountChoices;
+  /** Null for a plan without limits. */
+  limits: LimitNumbers | null;
 }
 
 /** How the proxy knows whose requests these are. */
-export function AccessFields({ billingType, choices }: AccessFieldsProps) {
-  const { t } = useLingui();
+export function AccessFields({ billingType, choices, limits }: AccessFieldsProps) {
+  const { t, i18n } = useLingui();
   const { values } = useFormikContext<ProxyValues>();
   return (
     <FormSection title={t`Access`}>
@@ -92,6 +96,14 @@ export function AccessFields({ billingType, choices }: AccessFieldsProps) {
               .
             </Trans>
           </p>
+          {limits !== null && (
+            <p className="text-13 text-ink-3">
+              <Trans>
+                {limitsText(limits, i18n)}. Further connections are refused. Faster traffic is
+                slowed down, never cut.
+              </Trans>
+            </p>
+          )}
         </div>
       )}
     </FormSection>
@@ -121,9 +133,23 @@ export function SessionFields({ endpoint }: SessionFieldsProps) {
         ]}
         description={
           endpoint && (
-            <span className="num">
-              {endpoint.host}:{endpoint.port}
-            </span>
+            <>
+              <span className="num">
+                {endpoint.host}:{endpoint.port}
+              </span>
+              {values.protocol === 'SOCKS5' && (
+                <span className="block">
+                  {chosen ? (
+                    <Trans>
+                      For a browser, choose HTTP or the whitelist: browsers can't send a password
+                      over SOCKS5.
+                    </Trans>
+                  ) : (
+                    <Trans>In Chrome, write socks5:// instead of socks5h://.</Trans>
+                  )}
+                </span>
+              )}
+            </>
           )
         }
       />
@@ -137,15 +163,15 @@ export function SessionFields({ endpoint }: SessionFieldsProps) {
           ]}
           description={
             sticky ? (
-              <Trans>Requests in the same session keep the same IP address.</Trans>
+              <Trans>Connections in the same session keep the same IP address.</Trans>
             ) : (
-              <Trans>Each request gets a new IP address.</Trans>
+              <Trans>Each connection gets a new IP address.</Trans>
             )
           }
         />
       ) : (
         <p className="self-center text-13 text-ink-3">
-          <Trans>Each request gets a new IP address. Sticky sessions need a username.</Trans>
+          <Trans>Each connection gets a new IP address. Sticky sessions need a username.</Trans>
         </p>
       )}
       {sticky && (

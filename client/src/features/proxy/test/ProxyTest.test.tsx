@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { graphql, HttpResponse } from 'msw';
 import { graphqlError } from '../../../../../mocks/src/msw/graphql-errors';
+import { ACCOUNT_DENIALS } from '../../../../../schema/rules/proxy-denials';
 import { renderApp, server } from '../../../../jest/render-app';
 
 const PAGE = '/dashboard/proxies-traffic';
@@ -120,9 +121,8 @@ test('says when the exit is not where it was asked for', async () => {
 });
 
 test.each([
-  ['DISABLED', 'This sub account is disabled'],
-  ['LIMIT_REACHED', 'This sub account has reached its limit'],
-  ['NO_BALANCE', 'There is no traffic left'],
+  ['DISABLED', ACCOUNT_DENIALS.DISABLED.description],
+  ['NO_BALANCE', ACCOUNT_DENIALS.NO_BALANCE.description],
   ['PROXY_UNREACHABLE', 'The proxy cannot be reached at the moment. Please try again shortly'],
   ['TEST_TIMED_OUT', "The proxy didn't respond in time. Please try again"],
 ])('%s in words, where it is heard', async (code, words) => {
@@ -134,6 +134,21 @@ test.each([
   expect((await screen.findByText(words)).closest('[role=status]')).toBeInTheDocument();
   expect(screen.queryByText('for developers')).not.toBeInTheDocument();
 });
+
+test.each(Object.entries(ACCOUNT_DENIALS))(
+  'the refusal %s with what to do, unless that needs the answer of the proxy',
+  async (code, { description, advice }) => {
+    const { person } = await open();
+    void answerWith({
+      userErrors: [{ __typename: 'UserError', code, message: 'for developers', field: null }],
+    });
+    await person.click(button());
+    expect(await screen.findByText(description)).toBeInTheDocument();
+    const shown = screen.queryByText(advice);
+    if (advice.includes('"part"')) expect(shown).not.toBeInTheDocument();
+    else expect(shown).toBeInTheDocument();
+  },
+);
 
 test('sends nothing while the form is wrong, and leads to what is', async () => {
   const { person } = await open('?country=ZZ');

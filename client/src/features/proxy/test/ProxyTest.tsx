@@ -17,6 +17,7 @@ import { Flag } from '../../../ui/Flag';
 import { Notice } from '../../../ui/Notice';
 import { RelativeTime } from '../../../ui/RelativeTime';
 import { hasUsername, type ProxyValues, toTestInput } from '../form/proxy-form';
+import { adviceFor } from './denial-advice';
 
 type ProxyTestResult = NonNullable<ProxyTestMutation['proxyConfigurationTest']['proxyTest']>;
 
@@ -79,7 +80,6 @@ type Countries = ProxySetupQuery['locations'][number]['countries'];
 
 /** Tries what is chosen with one real request, and tells what its target saw. */
 export function ProxyTest({ countries }: { countries: Countries }) {
-  const { i18n } = useLingui();
   const { values, validateForm, submitForm } = useFormikContext<ProxyValues>();
   const { state, test } = useProxyTest(toTestInput(values));
 
@@ -118,12 +118,23 @@ export function ProxyTest({ countries }: { countries: Countries }) {
             <Trans>Waiting for the response…</Trans>
           </p>
         )}
-        {state.kind === 'refused' && <Notice tone="bad">{i18n._(wordsForCode(state.code))}</Notice>}
+        {state.kind === 'refused' && <Refusal code={state.code} />}
         {state.kind === 'measured' && (
           <Measured result={state.result} asked={values.country} countries={countries} />
         )}
       </div>
     </div>
+  );
+}
+
+/** What happened and, if the proxy refused, what to do. */
+function Refusal({ code }: { code: string }) {
+  const { i18n } = useLingui();
+  const advice = adviceFor(code);
+  return (
+    <Notice tone="bad">
+      <span>{i18n._(wordsForCode(code))}</span> {advice !== null && <span>{i18n._(advice)}</span>}
+    </Notice>
   );
 }
 
