@@ -135,7 +135,8 @@ export class FakeEdge {
   private authorize(ask: Record<string, string>): object {
     const { cacheSeconds } = this;
     const name = ask['username'] ?? this.whitelist.get(ask['clientIp'] ?? '') ?? '';
-    const [, username = '', country] = /^([a-z0-9]+)(?:-country-([a-z]{2}))?$/.exec(name) ?? [];
+    const [username = '', ...parts] = name.split('-');
+    const part = (key: string): string | undefined => parts[parts.indexOf(key) + 1 || parts.length];
     const account = this.accounts.get(username);
     if (ask['username'] === undefined && !account)
       return { allow: false, reason: 'IP_NOT_ALLOWED', cacheSeconds };
@@ -152,10 +153,10 @@ export class FakeEdge {
       grantId: null,
       subAccountId: account.subAccountId,
       userId: 'user',
-      country: country?.toUpperCase() ?? account.country,
-      city: null,
-      session: null,
-      sessionMinutes: null,
+      country: part('country')?.toUpperCase() ?? account.country,
+      city: part('city') ?? null,
+      session: part('session') ?? null,
+      sessionMinutes: Number(part('sesstime')) || null,
       maxBytes: left?.toString() ?? null,
       cacheSeconds,
     };

@@ -21,6 +21,8 @@ const BURST_MS = 100;
 /** One sub account on this node. */
 class Account {
   open = 0;
+  /** The requests to the gateway that are under way, one after the other. */
+  turn: Promise<unknown> = Promise.resolve();
   private maxConnections: number | null = null;
   private bytesPerMs: number | null = null;
   /** Bytes that may go at once. Below zero it is the debt that later bytes wait for. */
@@ -30,6 +32,10 @@ class Account {
   private hasWaited = false;
   private measuredAt = Date.now();
   private measured = { bitsPerSecond: 0, isThrottled: false };
+
+  get isLimited(): boolean {
+    return this.maxConnections !== null || this.bytesPerMs !== null;
+  }
 
   get max(): number {
     return this.maxConnections ?? Infinity;
@@ -99,8 +105,19 @@ export class AccountLimits {
     return this.account(subAccountId).pass(bytes);
   }
 
-  report(subAccountId: string): LimitReport {
-    return this.account(subAccountId).report();
+  /**
+   * Asks the gateway about a sub account with a report of what it uses. For one with limits, requests take turns: an
+   * answer to an older report could otherwise arrive last and allow connections that another node has been given.
+   */
+  async ask<Answer>(
+    subAccountId: string,
+    request: (report: LimitReport) => Promise<Answer>,
+  ): Promise<Answer> {
+    const account = this.account(subAccountId);
+    if (!account.isLimited) return request(account.report());
+    const answer = account.turn.then(() => request(account.report()));
+    account.turn = answer.catch(() => undefined);
+    return answer;
   }
 
   private account(subAccountId: string): Account {

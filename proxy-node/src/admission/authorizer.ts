@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { AccountLimits } from './account-limits.js';
+import type { AccountLimits, LimitReport } from './account-limits.js';
 import type { Admission, Passage } from './admission.js';
 import type { Delivery } from '../usage/delivery.js';
 import { concernsWholeAccount, GATEWAY_UNAVAILABLE, Refusal, type Denial } from '../denial.js';
@@ -121,8 +121,9 @@ export class Authorizer {
     let answer: AuthorizeAnswer;
     try {
       const known = this.entries.subAccountOf(entry);
-      const report = known === undefined ? null : this.limits.report(known);
-      answer = await this.edge.authorize(entry.identity, report, wantsConnection);
+      const request = (report: LimitReport | null): Promise<AuthorizeAnswer> =>
+        this.edge.authorize(entry.identity, report, wantsConnection);
+      answer = await (known === undefined ? request(null) : this.limits.ask(known, request));
       if (answer.allow) {
         const { subAccountId, maxBytes, leaseMs } = answer.grant;
         this.leases.grant(mark, subAccountId, maxBytes, leaseMs);

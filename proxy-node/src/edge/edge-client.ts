@@ -98,7 +98,7 @@ export class EdgeClient {
       wantsConnection,
     });
     // An impossible username or password, for example one that is too long.
-    if (status === 400 && typeof body['part'] === 'string')
+    if (status === 400 && (body['part'] === 'username' || body['part'] === 'password'))
       return {
         allow: false,
         cacheMs: MALFORMED_CACHE_MS,

@@ -79,6 +79,16 @@ describe('a connection opened with a password, at its next question', () => {
     expect(await answerTo(login(account))).toBe(reason);
   });
 
+  it('stays open while somebody in its network tries wrong passwords', async () => {
+    const { account, id } = await opened();
+    const clientIp = '81.2.3.4';
+    const guess = { username: account.username, password: 'wrong-one', clientIp };
+    for (let tries = 0; tries < 10; tries += 1) await edge.authorize(guess);
+    const asked = { ...login(account), clientIp };
+    expect((await edge.authorize(asked)).body).toMatchObject({ reason: 'UNKNOWN_CREDENTIALS' });
+    expect(await answerTo(asked)).toBe(id);
+  });
+
   it('is answered for the other sub account once usernames are swapped', async () => {
     const { viewer, account } = await opened();
     const { account: other } = await opened(viewer);

@@ -129,7 +129,10 @@ export class ProxyAuthorizationService {
       locations.index(),
     ]);
     const isKnown = !letIn.allowed;
-    const blocked = [byNetwork, ...(isKnown ? [] : [byUsername])].find((limit) => !limit.allowed);
+    // A connection that is open has proven its password. Other people's guesses must not end it.
+    const isOpen = request.report?.wantsConnection === false;
+    const blocking = isOpen ? [] : [byNetwork, ...(isKnown ? [] : [byUsername])];
+    const blocked = blocking.find((limit) => !limit.allowed);
     if (blocked) return deny('UNKNOWN_CREDENTIALS', { cacheSeconds: blocked.resetSeconds });
     if (!this.#passwordFits(access, password) || access === null) {
       await Promise.all([this.#perNetwork.take(networkKey), this.#perUsername.take(usernameKey)]);
