@@ -31,6 +31,16 @@ const chromium = findChromium();
 const PYTHONS = ['/usr/bin/python3', 'python3'];
 const python = PYTHONS.find((path) => succeeds(path, '-c', 'import requests')) ?? 'python3';
 
+/** Mono's own never sends loopback addresses to a proxy. */
+const EVERY_ADDRESS = `class EveryAddress : WebProxy, IWebProxy
+{
+    public EveryAddress(string address) : base(address) { }
+    Uri IWebProxy.GetProxy(Uri destination) { return Address; }
+    bool IWebProxy.IsBypassed(Uri destination) { return false; }
+}
+
+`;
+
 const nodeRuntime: Runtime = {
   command: process.execPath,
   args: (file) => [file],
@@ -70,6 +80,11 @@ const LANGUAGES: Readonly<Record<string, Runtime>> = {
     ],
     // Mono has no SOCKS, .NET has.
     socksProbe: null,
+    change: (text) =>
+      changed(text, [
+        ['new WebProxy(', 'new EveryAddress('],
+        ['class Request', `${EVERY_ADDRESS}class Request`],
+      ]),
   },
 };
 
