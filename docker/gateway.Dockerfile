@@ -8,6 +8,7 @@ COPY package.json package-lock.json .npmrc ./
 COPY client/package.json client/
 COPY gateway/package.json gateway/
 COPY mocks/package.json mocks/
+COPY proxy-node/package.json proxy-node/
 COPY schema/package.json schema/
 RUN npm ci
 COPY . .
@@ -19,6 +20,7 @@ COPY package.json package-lock.json .npmrc ./
 COPY client/package.json client/
 COPY gateway/package.json gateway/
 COPY mocks/package.json mocks/
+COPY proxy-node/package.json proxy-node/
 COPY schema/package.json schema/
 # Without optional packages: the embedded Postgres is for development, a server brings its own.
 RUN npm ci --workspace @hearth/gateway --omit=dev --omit=optional
