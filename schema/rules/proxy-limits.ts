@@ -9,8 +9,12 @@ export const PROXY_LIMITS = {
   headKilobytes: 64,
   /** Longest pause of an upload. */
   pauseSeconds: 60,
+  /** Time in which a target has to accept the connection. */
+  connectSeconds: 10,
   /** Time in which a target has to answer a plain request, or to continue its answer. */
   answerSeconds: 120,
+  /** Time after which a connection without a request is closed. */
+  idleConnectionMinutes: 5,
   /** Time after which a tunnel without a byte is closed. */
   silentTunnelMinutes: 15,
 } as const;

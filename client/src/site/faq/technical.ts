@@ -15,7 +15,7 @@ import type { Question } from '../question';
 import { BYTES_QUESTION } from '../shared-questions';
 
 const { max: longest } = SESSION_MINUTES;
-const { answerSeconds, pauseSeconds, headKilobytes, silentTunnelMinutes } = PROXY_LIMITS;
+const { connectSeconds, answerSeconds, pauseSeconds, silentTunnelMinutes } = PROXY_LIMITS;
 const closed = CLOSED_PORTS.join(', ');
 /** English and Chinese write numbers alike. */
 const [accounts, lines, mostRequests] = [
@@ -44,22 +44,22 @@ export const TECHNICAL: readonly Question[] = [
   {
     id: 'protocols',
     question: msg`HTTP, HTTPS, or SOCKS5?`,
-    answer: msg`Any of them. The same HTTP port takes http and https addresses; https stays encrypted between your program and the site. SOCKS5 has a port of its own; with socks5h, host names are resolved at the exit and not on your machine. Use the HTTP port in a browser: browsers send no password over SOCKS5. The dashboard shows host and ports.`,
+    answer: msg`Any of them. The same HTTP port takes http and https addresses; https stays encrypted between your program and the site. SOCKS5 has a port of its own; with socks5h, host names are resolved at the exit and not on your machine. The dashboard shows host and ports.`,
   },
   {
     id: 'browser',
     question: msg`Can I use SOCKS5 in a browser?`,
-    answer: msg`Only from an address on the whitelist, because no common browser sends a password over SOCKS5: the connection then fails, in Chrome with ERR_SOCKS_CONNECTION_FAILED. With a password, use the HTTP port, where the browser asks for it. With the whitelist, write socks5:// in Chrome: it does not know socks5h:// (ERR_NO_SUPPORTED_PROXIES), and resolves host names at the exit anyway.`,
+    answer: msg`Only from an address on the whitelist: browsers send no password over SOCKS5, and Chrome shows ERR_SOCKS_CONNECTION_FAILED. With a password, use the HTTP port. With the whitelist, write socks5:// in Chrome, which does not know socks5h:// (ERR_NO_SUPPORTED_PROXIES) and resolves names at the exit anyway.`,
   },
   {
     id: 'connect',
     question: msg`My program doesn't get through to the proxy. What is wrong?`,
-    answer: msg`“wrong version number”, “Your proxy appears to only use HTTP and not HTTPS”, or ERR_SSL_WRONG_VERSION_NUMBER: the address of the proxy begins with https://. Write http:// there, also for https sites. “Received invalid version in initial SOCKS5 response”, “Empty reply from server”, or “Proxy CONNECT aborted”: the port belongs to the other protocol. “connection to proxy closed”: SOCKS4 does not work, so choose SOCKS5. The errors guide in the documentation lists more.`,
+    answer: msg`“wrong version number”, “Your proxy appears to only use HTTP and not HTTPS”, or ERR_SSL_WRONG_VERSION_NUMBER: the address of the proxy begins with https://. Write http:// there, also for https sites. “Received invalid version in initial SOCKS5 response”, “Empty reply from server”, or “Proxy CONNECT aborted”: the port belongs to the other protocol. “connection to proxy closed”: choose SOCKS5, not SOCKS4. More are in the errors guide.`,
   },
   {
     id: 'ports',
     question: msg`Which ports of a site can I reach?`,
-    answer: msg`All but ${closed}. Port 25 is for mail between servers and is closed to prevent spam: the proxy answers 403 with TARGET_PORT_FORBIDDEN, and counts nothing.`,
+    answer: msg`All but ${closed}. Port 25 (mail) is closed to prevent spam: the proxy answers 403 with TARGET_PORT_FORBIDDEN, and counts nothing.`,
   },
   {
     id: 'whitelist',
@@ -69,17 +69,17 @@ export const TECHNICAL: readonly Question[] = [
   {
     id: 'refused',
     question: msg`What do the status codes 400, 403, 407, and 429 mean?`,
-    answer: msg`The proxy refused the request. The header “x-proxy-reason” marks its own answers and names the reason, and so does “code” in their JSON body. 407: the username or password is wrong, or none was sent from an address that is not on a whitelist. 400: a part of the username isn't valid, and “part” names it, or the request is malformed. 403: the sub account is disabled, has expired, has reached its limit, or has no traffic left, or the target is not on the public internet (TARGET_FORBIDDEN) or its port is closed (TARGET_PORT_FORBIDDEN). 429: all connections of an unlimited plan are in use (TOO_MANY_CONNECTIONS); close one.`,
+    answer: msg`The proxy refused the request. Its own answers have the header “x-proxy-reason”, which names the reason, as does “code” in their JSON body; all others come from the site. 407: the username or password is wrong, or none was sent from an address that is not on a whitelist. 400: a part of the username isn't valid, and “part” names it, or the request is malformed. 403: the sub account is disabled, has expired, has reached its limit, or has no traffic left, or the target is not on the public internet (TARGET_FORBIDDEN) or its port is closed (TARGET_PORT_FORBIDDEN). 429: all connections of an unlimited plan are in use (TOO_MANY_CONNECTIONS); close one.`,
   },
   {
     id: 'unreachable',
     question: msg`What do 408, 502, and 504 mean?`,
-    answer: msg`502: the exit couldn't reach the site (TARGET_UNREACHABLE), or the site didn't answer in HTTP (TARGET_BAD_ANSWER). 504: an http site didn't answer within ${answerSeconds} seconds. Try again; without a session, a new connection uses another address. 408: your request stopped arriving, for ${pauseSeconds} seconds in an upload. The proxy also answers 503 when it can't check your credentials for a moment or has no address in the place, 431 when the headers are larger than ${headKilobytes} KB, and 500 after an error of its own. Answers without the header “x-proxy-reason” come from the site.`,
+    answer: msg`502: the exit couldn't reach the site (TARGET_UNREACHABLE), or the site didn't answer in HTTP (TARGET_BAD_ANSWER). 504: the site didn't accept the connection within ${connectSeconds} seconds, or an http site didn't answer within ${answerSeconds}. Try again; without a session, a new connection uses another address. 408: your request stopped arriving, for ${pauseSeconds} seconds in an upload. 431, 500, and 503 are in the errors guide.`,
   },
   {
     id: 'idle',
     question: msg`How long can a connection stay open?`,
-    answer: msg`As long as bytes pass. The proxy closes a tunnel, by CONNECT or SOCKS5, after ${silentTunnelMinutes} minutes without a byte in either direction.`,
+    answer: msg`As long as bytes pass. The proxy closes a tunnel after ${silentTunnelMinutes} minutes without a byte.`,
   },
   {
     id: 'rerouted',

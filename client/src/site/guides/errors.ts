@@ -42,8 +42,15 @@ const socksRows: Cell[][] = Object.entries(SOCKS_REPLIES).map(([reply, label]) =
 ]);
 
 const head = [msg`Status`, msg`Reason`, msg`What it means`, msg`What to do`];
-const { headSeconds, headKilobytes, pauseSeconds, answerSeconds, silentTunnelMinutes } =
-  PROXY_LIMITS;
+const {
+  headSeconds,
+  headKilobytes,
+  pauseSeconds,
+  connectSeconds,
+  answerSeconds,
+  silentTunnelMinutes,
+  idleConnectionMinutes,
+} = PROXY_LIMITS;
 const closed = CLOSED_PORTS.join(', ');
 
 export const ERRORS: Guide = {
@@ -107,6 +114,11 @@ export const ERRORS: Guide = {
             ],
             [msg`An upload pauses`, msg`${pauseSeconds} seconds`, '408 REQUEST_TIMED_OUT'],
             [
+              msg`A site accepts the connection`,
+              msg`${connectSeconds} seconds`,
+              '504 TARGET_TIMED_OUT',
+            ],
+            [
               msg`An http site answers, or continues its answer`,
               msg`${answerSeconds} seconds`,
               msg`\`504 TARGET_TIMED_OUT\`, or the end of the connection if the answer has begun`,
@@ -114,6 +126,11 @@ export const ERRORS: Guide = {
             [
               msg`A tunnel, by \`CONNECT\` or SOCKS5, has no byte in either direction`,
               msg`${silentTunnelMinutes} minutes`,
+              msg`the proxy closes it`,
+            ],
+            [
+              msg`A connection to the HTTP port has no request`,
+              msg`${idleConnectionMinutes} minutes`,
               msg`the proxy closes it`,
             ],
           ],

@@ -55,7 +55,7 @@ export const SESSIONS: Guide = {
       id: 'lost',
       title: msg`When an address is lost`,
       body: [
-        msg`The addresses belong to homes. If the home goes offline before the time is over, the session gets a new address at once. The next answer of the proxy has the header \`${EXIT_CHANGED_HEADER}\` with the reason; for an https address, it is in the answer to \`CONNECT\`.`,
+        msg`The addresses belong to homes. If the home goes offline before the time is over, the session gets a new address at once. The next answer of the proxy has the header \`${EXIT_CHANGED_HEADER}\`; for an https address, it is in the answer to \`CONNECT\`.`,
         msg`A program that must not change its address in the middle of a job should check for this header. Over SOCKS5 there are no headers: read the address at the start, and compare.`,
       ],
     },
