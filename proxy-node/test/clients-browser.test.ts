@@ -1,0 +1,99 @@
+import { createServer } from 'node:http';
+import { type Browser, chromium } from 'playwright-core';
+import { findChromium } from '../../scripts/lib/chromium.mjs';
+import { bulkHash, bulkSite } from './bulk.test-kit.js';
+import { counted } from './clients.test-kit.js';
+import { eventually, type Origin, Scene } from './scene.test-kit.js';
+
+const RESOURCES = 50;
+const executablePath = findChromium() ?? undefined;
+const canRun = process.env['CI'] === 'true' || executablePath !== undefined;
+
+let scene: Scene;
+let origin: Origin;
+let heads: { path: string; headers: readonly string[] }[];
+beforeEach(async () => {
+  scene = new Scene();
+  await scene.begin();
+  scene.edge.addAccount('alice');
+  scene.edge.whitelist.set('127.0.0.1', 'alice');
+  heads = [];
+  const image = '<svg xmlns="http://www.w3.org/2000/svg" width="7" height="7"/>';
+  // Without a request for an icon.
+  const head = '<link rel="icon" href="data:,">';
+  const images = Array.from({ length: RESOURCES }, (_, number) => `<img src="/image/${number}">`);
+  const server = createServer((request, response) => {
+    const { url: path = '', rawHeaders } = request;
+    const headers = rawHeaders.flatMap((name, index) =>
+      index % 2 === 0 ? [`${name}: ${rawHeaders[index + 1] ?? ''}`] : [],
+    );
+    heads.push({ path, headers });
+    if (path === '/bulk') bulkSite(request, response);
+    else if (path.startsWith('/image/'))
+      response.writeHead(200, { 'content-type': 'image/svg+xml' }).end(image);
+    else response.writeHead(200, { 'content-type': 'text/html' }).end(head + images.join(''));
+  });
+  origin = await counted(scene, server);
+});
+afterEach(() => scene.end());
+
+async function open(proxied: boolean): Promise<Browser> {
+  // From the whitelist: to send a password, Playwright intercepts each request, and changes its headers.
+  const proxy = { server: `http://127.0.0.1:${scene.node.httpPort}` };
+  const browser = await chromium.launch({ executablePath, ...(proxied ? { proxy } : {}) });
+  scene.defer(() => browser.close());
+  return browser;
+}
+
+async function expectBooked(before = { received: 0n, sent: 0n }): Promise<void> {
+  await eventually(() => {
+    expect(scene.edge.usageOf('sub-alice')).toEqual({
+      'HTTP ZZ': {
+        up: origin.received - before.received,
+        down: origin.sent - before.sent,
+        requests: heads.length,
+      },
+    });
+  });
+}
+
+/** Requests for the page and its images, by path. */
+async function visit(browser: Browser): Promise<Map<string, readonly string[]>> {
+  heads = [];
+  const page = await browser.newPage();
+  await page.goto(`http://127.0.0.1:${origin.port}/`);
+  const widths = await page.$$eval('img', (all) => all.map(({ naturalWidth }) => naturalWidth));
+  expect(widths).toEqual(Array(RESOURCES).fill(7));
+  await browser.close();
+  await eventually(() => expect(origin.open).toBe(0));
+  return new Map(heads.map(({ path, headers }) => [path, headers]));
+}
+
+(canRun ? describe : describe.skip)('Chromium through the HTTP port', () => {
+  it(`loads a page with ${RESOURCES} resources, as without the proxy`, async () => {
+    const direct = await visit(await open(false));
+    const before = { received: origin.received, sent: origin.sent };
+    const proxied = await visit(await open(true));
+    expect(proxied.size).toBe(RESOURCES + 1);
+    for (const [path, headers] of proxied) {
+      // To a proxy, Chromium writes Proxy-Connection instead, which is the proxy's own.
+      const expected = direct.get(path)?.filter((line) => line !== 'Connection: keep-alive');
+      expect(headers).toEqual(expected);
+    }
+    await expectBooked(before);
+  });
+
+  it('downloads and uploads 200 MB, each byte booked', async () => {
+    const page = await (await open(true)).newPage();
+    await page.goto(`http://127.0.0.1:${origin.port}/`);
+    const [downloaded, uploaded] = await page.evaluate(async () => {
+      const bytes = await (await fetch('/bulk')).arrayBuffer();
+      const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
+      const reply = await fetch('/bulk', { method: 'POST', body: new Blob([bytes]) });
+      const hex = [...digest].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+      return [hex, await reply.text()];
+    });
+    expect([downloaded, uploaded]).toEqual([bulkHash(), bulkHash()]);
+    await expectBooked();
+  });
+});
