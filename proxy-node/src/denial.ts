@@ -62,6 +62,10 @@ export function httpRefusal(denial: Denial, method: string, keepsOpen: boolean):
   return `${head.join('\r\n')}\r\n\r\n${method === 'HEAD' ? '' : body}`;
 }
 
+export function statusOf(denial: Denial): number {
+  return entryOf(denial).status;
+}
+
 /** Null if the authentication fails instead: SOCKS5 can report wrong credentials only there. */
 export function socksReplyFor(denial: Denial): number | null {
   return entryOf(denial).socksReply;

@@ -1,3 +1,5 @@
+import { ListedExits } from '../src/exits/exit-pool.js';
+import { startProxyNode } from '../src/proxy-node.js';
 import { authorization, Scene } from './scene.test-kit.js';
 
 let scene: Scene;
@@ -136,6 +138,21 @@ test('a place whose exits are all lost is refused', async () => {
   expect((await echo('alice-country-us')).country).toBe('US');
   scene.passTime(61_000);
   expect((await echo('alice')).country).toBe('HK');
+});
+
+test('addresses that the machine has lost are skipped, and refused if none is left', async () => {
+  await scene.node.stop();
+  const gone = ['203.0.113.7', '203.0.113.8', '203.0.113.9', '203.0.113.10'];
+  const exits = gone.map((address) => ({ address, country: 'US', city: null }));
+  const works = { address: '127.0.0.9', country: 'DE', city: null };
+  scene.node = await startProxyNode(
+    { ...scene.config(), exitPool: new ListedExits([...exits, works]) },
+    scene.log,
+  );
+  const client = await scene.viaHttp(request('alice-country-us'));
+  expect(await client.until('}\n')).toMatch(/^HTTP\/1.1 503 [^]*EXIT_UNAVAILABLE/);
+  expect((await echo('alice-country-de')).ip).toBe('127.0.0.9');
+  for (let round = 0; round < 10; round += 1) expect((await echo('alice')).ip).toBe('127.0.0.9');
 });
 
 test('a city has its own exits in its country', async () => {

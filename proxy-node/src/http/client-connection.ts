@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net';
 import { EXIT_CHANGED_HEADER } from '../../../schema/rules/proxy-denials.js';
-import { httpRefusal, Refusal, type Denial } from '../denial.js';
+import { httpRefusal, Refusal, statusOf, type Denial } from '../denial.js';
 import { reasonOf, type Log } from '../log.js';
 import type { Admission } from '../admission/admission.js';
 import type { Visit } from '../target/passages.js';
@@ -122,6 +122,8 @@ export class ClientConnection implements ClientLink {
         this.fail(error, method);
         return false;
       }
+      // After a challenge, clients send CONNECT again on the same connection. They have no use for it otherwise.
+      if (method === 'CONNECT' && statusOf(error.denial) !== 407) keepsOpen = false;
       this.refuse(error.denial, method, keepsOpen);
       return keepsOpen;
     }

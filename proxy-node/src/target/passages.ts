@@ -4,7 +4,7 @@ import type { AccountLimits } from '../admission/account-limits.js';
 import type { Admission } from '../admission/admission.js';
 import type { Authorizer } from '../admission/authorizer.js';
 import type { LeaseBook } from '../admission/leases.js';
-import type { Denial } from '../denial.js';
+import { Refusal, type Denial } from '../denial.js';
 import type { Identity } from '../edge/edge-client.js';
 import type { ChosenExit, Exits } from '../exits/exits.js';
 import type { Meter } from '../usage/meter.js';
@@ -12,7 +12,7 @@ import type { Gate } from './flow.js';
 import { connectTarget, ExitLost, type TargetRules } from './target.js';
 
 /** How many exits are tried if the machine has lost their addresses. */
-const EXIT_ATTEMPTS = 3;
+const EXIT_ATTEMPTS = 8;
 
 /** An open connection to a target, and the gates that its bytes pass. */
 export interface Passage {
@@ -58,17 +58,18 @@ export class Visit {
     const { subAccountId, country, city, session, sessionMinutes } = admission.grant;
     const { exits } = this.way.parts;
     const key = JSON.stringify([subAccountId, country, city, session, sessionMinutes]);
-    for (let attempt = 1; ; attempt += 1) {
+    for (let attempt = 0; attempt < EXIT_ATTEMPTS; attempt += 1) {
       const kept = this.exits.get(key);
       const chosen = kept && exits.isWorking(kept.exit) ? kept : this.way.chooseExit(admission);
       this.exits.set(key, chosen);
       try {
         return await this.way.open(admission, chosen, host, port);
       } catch (error) {
-        if (!(error instanceof ExitLost) || attempt === EXIT_ATTEMPTS) throw error;
+        if (!(error instanceof ExitLost)) throw error;
         exits.lose(chosen.exit);
       }
     }
+    throw new Refusal({ code: 'EXIT_UNAVAILABLE' });
   }
 
   leave(): void {
