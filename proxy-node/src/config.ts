@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { CLOSED_PORTS, PROXY_LIMITS } from '../../schema/rules/proxy-limits.js';
 import { LocalExits, readExitPool, type ExitPool } from './exits/exit-pool.js';
 
 /** The node's settings, validated once at start. Durations in milliseconds. */
@@ -44,6 +45,7 @@ export class ConfigError extends Error {
   override readonly name = 'ConfigError';
 }
 
+const SECOND_MS = 1_000;
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
@@ -74,14 +76,39 @@ export function readConfig(env: NodeJS.ProcessEnv): NodeConfig {
     exitPool: readPool(poolFile, isProduction, problems),
     flushIntervalMs: integer('FLUSH_INTERVAL_MS', 1_000, 10, MINUTE_MS),
     idleReportMs: integer('IDLE_REPORT_MS', 1_000, 100, HOUR_MS),
-    connectTimeoutMs: integer('CONNECT_TIMEOUT_MS', 10_000, 10, 2 * MINUTE_MS),
-    headTimeoutMs: integer('HEAD_TIMEOUT_MS', 30_000, 100, HOUR_MS),
-    keepAliveTimeoutMs: integer('KEEP_ALIVE_TIMEOUT_MS', 5 * MINUTE_MS, 100, HOUR_MS),
-    uploadTimeoutMs: integer('UPLOAD_TIMEOUT_MS', MINUTE_MS, 100, HOUR_MS),
-    answerTimeoutMs: integer('ANSWER_TIMEOUT_MS', 2 * MINUTE_MS, 100, HOUR_MS),
-    tunnelIdleTimeoutMs: integer('TUNNEL_IDLE_TIMEOUT_MS', 15 * MINUTE_MS, 100, 24 * HOUR_MS),
+    connectTimeoutMs: integer(
+      'CONNECT_TIMEOUT_MS',
+      PROXY_LIMITS.connectSeconds * SECOND_MS,
+      10,
+      2 * MINUTE_MS,
+    ),
+    headTimeoutMs: integer('HEAD_TIMEOUT_MS', PROXY_LIMITS.headSeconds * SECOND_MS, 100, HOUR_MS),
+    keepAliveTimeoutMs: integer(
+      'KEEP_ALIVE_TIMEOUT_MS',
+      PROXY_LIMITS.idleConnectionMinutes * MINUTE_MS,
+      100,
+      HOUR_MS,
+    ),
+    uploadTimeoutMs: integer(
+      'UPLOAD_TIMEOUT_MS',
+      PROXY_LIMITS.pauseSeconds * SECOND_MS,
+      100,
+      HOUR_MS,
+    ),
+    answerTimeoutMs: integer(
+      'ANSWER_TIMEOUT_MS',
+      PROXY_LIMITS.answerSeconds * SECOND_MS,
+      100,
+      HOUR_MS,
+    ),
+    tunnelIdleTimeoutMs: integer(
+      'TUNNEL_IDLE_TIMEOUT_MS',
+      PROXY_LIMITS.silentTunnelMinutes * MINUTE_MS,
+      100,
+      24 * HOUR_MS,
+    ),
     drainMs: integer('DRAIN_MS', 30_000, 0, HOUR_MS),
-    closedPorts: ports('CLOSED_PORTS', '25'),
+    closedPorts: ports('CLOSED_PORTS', CLOSED_PORTS.join(',')),
     maxClients: integer('MAX_CLIENTS', 20_000, 1, 1_000_000),
     allowPrivateTargets: flag('ALLOW_PRIVATE_TARGETS'),
   };

@@ -18,6 +18,8 @@ import { Meter, type CounterRow } from './usage/meter.js';
 import { Spool } from './usage/spool.js';
 
 const LAST_DELIVERY_MS = 3_000;
+/** The gateway may restart without the node being taken out of service. */
+const GATEWAY_PATIENCE_MS = 5_000;
 
 /** The answer to `GET /stats`. Counters run since `startedAt`, reported or not; Meter defines what counts. */
 export interface NodeStats {
@@ -78,7 +80,12 @@ export async function startProxyNode(config: NodeConfig, log: Log): Promise<Prox
   let isStopping = false;
   const unready = (): string | null => {
     if (isStopping) return 'the node is stopping';
-    return delivery.ready ? null : 'the gateway has not answered yet';
+    if (!delivery.ready) return 'the gateway has not answered yet';
+    if (delivery.hasDiskFailed) return 'usage cannot be written to disk';
+    const since = edge.failingSince;
+    return since !== null && Date.now() - since > GATEWAY_PATIENCE_MS
+      ? 'the gateway does not answer'
+      : null;
   };
   const canSteerExits = config.echoPort !== null;
   const operations = createOperations({ metrics, exits, unready, stats, canSteerExits });

@@ -37,6 +37,7 @@ export const DIFFERENCES = {
     'A request header that `Connection` names is not sent on, and its name leaves `Connection`.',
   NO_HTTP_ANSWER: 'An answer that is not HTTP/1.0 or HTTP/1.1 becomes a 502, `TARGET_BAD_ANSWER`.',
   NO_ANSWER: 'A target that closes without a byte becomes a 502, `TARGET_UNREACHABLE`.',
+  OUTLIVES_TARGET: "A client's connection outlives an idle connection to a target.",
   FORGED_REASON: 'A target cannot send `x-proxy-reason` and `x-proxy-exit-changed`.',
 } as const;
 

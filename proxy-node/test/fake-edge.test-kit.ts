@@ -8,6 +8,9 @@ export interface FakeAccount {
   password: string;
   country: string | null;
   limitBytes: bigint | null;
+  /** Limits of a plan, all for this one node. */
+  maxConnections: number | null;
+  bitsPerSecond: number | null;
   refuse?: { reason: string; part?: string };
 }
 
@@ -22,6 +25,8 @@ export class FakeEdge {
   applied: UsageBatch[] = [];
   lastBatch = 0;
   asks = 0;
+  /** What the node reported of its use, in each request that did. */
+  reports: { openConnections?: number; bitsPerSecond?: number; isThrottled?: boolean }[] = [];
   /** Numbers of all usage requests in order of arrival, applied or not. */
   received: number[] = [];
   cacheSeconds = 1;
@@ -40,6 +45,8 @@ export class FakeEdge {
       password: 'secret',
       country: null,
       limitBytes: null,
+      maxConnections: null,
+      bitsPerSecond: null,
       ...account,
     };
     this.accounts.set(username, full);
@@ -109,6 +116,7 @@ export class FakeEdge {
         return;
       case 'POST /edge/v1/authorize':
         this.asks += 1;
+        this.note(text);
         await this.holdAsks;
         this.sendDecision(JSON.parse(text) as Record<string, string>, send);
         return;
@@ -130,6 +138,11 @@ export class FakeEdge {
     if ((ask['username'] ?? '').length > 256)
       send(400, { code: 'BAD_PARAMETERS', part: 'username' });
     else send(200, this.authorize(ask));
+  }
+
+  private note(text: string): void {
+    const ask = JSON.parse(text) as FakeEdge['reports'][number];
+    if (ask.openConnections !== undefined) this.reports.push(ask);
   }
 
   private authorize(ask: Record<string, string>): object {
@@ -158,6 +171,8 @@ export class FakeEdge {
       session: part('session') ?? null,
       sessionMinutes: Number(part('sesstime')) || null,
       maxBytes: left?.toString() ?? null,
+      maxConnections: account.maxConnections,
+      bitsPerSecond: account.bitsPerSecond,
       cacheSeconds,
     };
   }

@@ -20,7 +20,7 @@ export interface ProxyTarget {
   country: string | null;
   /** Slug of a city in that country. Null means anywhere in it. */
   city: string | null;
-  /** Requests of one session keep their exit. Null means a new exit for each request. */
+  /** Requests of one session keep their exit. Null means a new exit for each connection. */
   session: string | null;
   /** How long the session keeps its exit. Null means the node's default. */
   sessionMinutes: number | null;

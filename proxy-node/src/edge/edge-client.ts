@@ -77,6 +77,8 @@ export class EdgeClient {
   private readonly authorization: string;
   private readonly inFlight = new Set<AbortController>();
   private closed = false;
+  /** Since when no call has had a usable answer, by `Date.now()`; null if the last one had. */
+  failingSince: number | null = null;
 
   constructor(
     private readonly gatewayUrl: string,
@@ -190,13 +192,20 @@ export class EdgeClient {
           ...init,
           signal: controller.signal,
         });
-        return { status: response.status, body: asObject(await response.json()) };
+        const body = asObject(await response.json());
+        const { status } = response;
+        // 401: the gateway does not know this node (any more).
+        if (status < 500 && status !== 401) this.failingSince = null;
+        else this.failingSince ??= Date.now();
+        return { status, body };
       } catch (error) {
         // A kept-alive connection that the gateway has just closed fails at once. One retry spares clients a refusal
         // when the gateway restarts. Never retry usage: Delivery must know how often a batch was sent.
         const again =
           attempt === 1 && error instanceof TypeError && path !== USAGE_PATH && !this.closed;
-        if (!again) throw new EdgeUnavailable(`${path}: ${reasonOf(error)}`);
+        if (again) continue;
+        this.failingSince ??= Date.now();
+        throw new EdgeUnavailable(`${path}: ${reasonOf(error)}`);
       } finally {
         clearTimeout(timer);
         this.inFlight.delete(controller);

@@ -1,6 +1,6 @@
 import { EXIT_CHANGED_HEADER, REASON_HEADER } from '../../../schema/rules/proxy-denials.js';
 import { answerBody, UNTIL_CLOSE, type Body } from './body.js';
-import { headWithout, optionsOf, readAnswerHead, type Head } from './head.js';
+import { headWithout, optionsOf, readAnswerHead, type Head, type HeaderLine } from './head.js';
 
 /** An answer of a target as the node must know it to pass it on. */
 export interface TargetAnswer {
@@ -14,6 +14,7 @@ export interface TargetAnswer {
 
 /** Headers by which the client recognizes the node itself. A target cannot send them. */
 const OWN_HEADERS: ReadonlySet<string> = new Set([REASON_HEADER, EXIT_CHANGED_HEADER]);
+const OWN_NAMES = new RegExp(`(^|\\r)\\s*(${[...OWN_HEADERS].join('|')})\\s*:`, 'i');
 
 /**
  * Reads a target's answer.
@@ -44,7 +45,12 @@ export function readAnswer(
 }
 
 function forClient(head: Head, added: readonly string[]): Buffer {
-  const isForged = head.headers.some(({ name }) => OWN_HEADERS.has(name));
-  if (!isForged && added.length === 0) return head.bytes;
-  return headWithout(head, ({ name }) => OWN_HEADERS.has(name), added);
+  if (!head.headers.some(isForged) && added.length === 0) return head.bytes;
+  return headWithout(head, isForged, added);
+}
+
+/** Also with a blank before its colon, or behind a bare CR: some clients read those as the header. */
+function isForged({ name, line }: HeaderLine): boolean {
+  if (OWN_HEADERS.has(name)) return true;
+  return /^[^:\r]*\s:|\r/.test(line) && OWN_NAMES.test(line);
 }

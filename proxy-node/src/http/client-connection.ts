@@ -1,4 +1,5 @@
 import type { Socket } from 'node:net';
+import { PROXY_LIMITS } from '../../../schema/rules/proxy-limits.js';
 import { EXIT_CHANGED_HEADER } from '../../../schema/rules/proxy-denials.js';
 import { httpRefusal, Refusal, statusOf, type Denial } from '../denial.js';
 import { reasonOf, type Log } from '../log.js';
@@ -8,6 +9,7 @@ import { plainAddress } from '../target/target.js';
 import { joinTunnel } from '../target/tunnel.js';
 import { Valve } from '../target/valve.js';
 import { Exchange, type ExchangeTimes, type Outcome } from './exchange.js';
+import { requestBody } from './body.js';
 import { HeadScanner } from './head.js';
 import { BrokenOff, Input } from './input.js';
 import { credentialsOf, readRequest, type ProxyRequest } from './request.js';
@@ -23,7 +25,7 @@ export interface HttpLimits extends ExchangeTimes {
 }
 
 /** Limit for a request's line and headers. */
-const MAX_REQUEST_HEAD_BYTES = 65_536;
+const MAX_REQUEST_HEAD_BYTES = PROXY_LIMITS.headKilobytes * 1_000;
 /** Connections to different targets that one client connection keeps. */
 const MAX_KEPT_TARGETS = 8;
 /** How long a client that was refused in the middle of its upload may go on sending, so that it reads the answer. */
@@ -107,6 +109,8 @@ export class ClientConnection implements ClientLink {
     try {
       const request = readRequest(bytes);
       ({ method } = request);
+      // A fault in what has already arrived is refused before anything reaches the target.
+      requestBody(request.head).take(this.input.ahead);
       // Without a body that nobody has read, the next bytes are the next request.
       keepsOpen = request.body.isComplete && request.isPersistent;
       const admission = await this.visit.admit({
@@ -189,6 +193,10 @@ export class ClientConnection implements ClientLink {
   }
 
   private keep(key: string, link: TargetLink): void {
+    if (!link.isUsable) {
+      link.passage.socket.destroySoon();
+      return;
+    }
     this.kept.set(key, link);
     const [oldest] = this.kept;
     if (this.kept.size <= MAX_KEPT_TARGETS || oldest === undefined) return;
@@ -217,6 +225,8 @@ export class ClientConnection implements ClientLink {
    */
   private end(): void {
     const { socket, input } = this;
+    // It needs no connection of the plan any more.
+    this.visit.leave();
     input.release();
     socket.end();
     socket.setTimeout(LINGER_IDLE_MS, () => socket.destroy());

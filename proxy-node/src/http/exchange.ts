@@ -93,7 +93,7 @@ export class Exchange {
       // The target has answered early. It may still take the rest of the upload, or close.
       await Promise.race([uploaded, target.input.ended]);
       const isDone = this.hasUploaded && answer.isPersistent && request.isPersistent;
-      return isDone && !target.input.hasEnded ? 'next' : 'close';
+      return isDone ? 'next' : 'close';
     }
   }
 

@@ -37,7 +37,7 @@ export class Input {
   private onEnded: () => void = () => undefined;
   private readonly onData = (chunk: Buffer): void => this.receive(chunk);
   private readonly onEnd = (): void => this.finish(false);
-  private readonly onClose = (): void => this.finish(true);
+  private readonly onClose = (hadError: boolean): void => this.close(hadError);
 
   constructor(private readonly valve: Valve) {
     const { socket } = valve;
@@ -62,6 +62,11 @@ export class Input {
   /** Whether bytes wait that nobody has read. */
   get isAhead(): boolean {
     return this.pending.length > 0;
+  }
+
+  /** The bytes that nobody has read. They stay. */
+  get ahead(): Buffer {
+    return this.pending;
   }
 
   /** Gives the socket back for a tunnel, with the bytes that nobody has read. */
@@ -152,6 +157,15 @@ export class Input {
     reader?.end(wasReset);
     this.onEnding(wasReset);
     this.onEnded();
+  }
+
+  private close(hadError: boolean): void {
+    if (this.ending === null) this.finish(true);
+    else if (hadError && !this.ending.wasReset) {
+      // It had ended its half, and now receives nothing any more either.
+      this.ending.wasReset = true;
+      this.onEnding(true);
+    }
   }
 
   private take(length: number): Buffer {

@@ -31,7 +31,11 @@ export class Flow {
     private readonly gate: Gate,
     private readonly onRefusal: (error: unknown) => void,
     private readonly onWriteFailure: () => void = () => undefined,
-  ) {}
+  ) {
+    const release = (): void => source.release(sink);
+    // A receiver that is gone never drains. Then the source must be read on, so that its end is noticed.
+    sink.on('drain', release).on('close', release);
+  }
 
   /** @param counted bytes to book, if they differ from those sent (a header was removed) */
   push(data: Buffer, counted = data.length): void {
@@ -89,8 +93,6 @@ export class Flow {
       if (error) this.onWriteFailure();
       else this.onSent();
     });
-    if (isBelowMark || sink.destroyed) return;
-    source.hold(sink);
-    sink.once('drain', () => source.release(sink));
+    if (!isBelowMark && !sink.destroyed) source.hold(sink);
   }
 }

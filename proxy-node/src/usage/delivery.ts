@@ -35,6 +35,8 @@ export class Delivery {
   private attempted = 0;
   private lastAcknowledged = 0;
   private rejected = 0;
+  /** The last attempt to write a batch failed: the disk is full, or broken. */
+  hasDiskFailed = false;
   /** Taken from the counters, but not yet written because the disk failed. The next flush retries. */
   private unwritten: UsageEvent[] = [];
   private idleReportMs = Infinity;
@@ -169,7 +171,9 @@ export class Delivery {
       isDue = false;
       try {
         await this.spool.write({ batch: this.nextNumber, events });
+        this.hasDiskFailed = false;
       } catch (error) {
+        this.hasDiskFailed = true;
         this.log('error', 'usage could not be written to disk; it is kept in memory', {
           events: this.unwritten.length,
           reason: reasonOf(error),

@@ -68,7 +68,7 @@ export class Counter {
  *
  * A byte counts when the node has relayed it between the client and the target, on the target's side of the node:
  * - **up**: accepted by the operating system for the target's connection;
- * - **down**: received from the target's connection and handed on towards the client.
+ * - **down**: received from the target's connection, and accepted by the operating system for the client's.
  *
  * For CONNECT and SOCKS5 that is every tunnelled byte, TLS included. For plain HTTP it is the request as sent to the
  * target and the response as received from it: request and status line, headers, chunk framing, body. Never counted:

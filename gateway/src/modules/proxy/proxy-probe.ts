@@ -34,7 +34,12 @@ export class ProbeError extends Error {
 /** An address fits one line. A longer answer comes from the wrong target. */
 const MOST_BYTES = 4_096;
 /** The node's reasons for an unreachable target. */
-const TARGET_REASONS = new Set(['TARGET_FORBIDDEN', 'TARGET_UNREACHABLE']);
+const TARGET_REASONS = new Set([
+  'TARGET_FORBIDDEN',
+  'TARGET_PORT_FORBIDDEN',
+  'TARGET_UNREACHABLE',
+  'TARGET_BAD_ANSWER',
+]);
 const NOT_REACHED = /ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|ETIMEDOUT/;
 
 /**

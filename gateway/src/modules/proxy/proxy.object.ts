@@ -18,9 +18,9 @@ export const AuthMethodEnum = enumType(
   },
 );
 
-export const SessionTypeEnum = enumType('ProxySessionType', 'How long requests keep their exit.', {
-  ROTATING: 'A new exit for each request.',
-  STICKY: 'Requests of one session keep their exit.',
+export const SessionTypeEnum = enumType('ProxySessionType', 'How long an exit is kept.', {
+  ROTATING: 'A new exit for each connection to the proxy.',
+  STICKY: 'Connections of one session keep their exit.',
 });
 
 export const OutputFormatEnum = enumType('ProxyOutputFormat', 'Format of a proxy list.', {
