@@ -1812,11 +1812,11 @@ export type ProxyProtocol =
   /** SOCKS5 with names resolved at the exit (`socks5h://`). */
   | 'SOCKS5';
 
-/** How long requests keep their exit. */
+/** How long an exit is kept. */
 export type ProxySessionType =
-  /** A new exit for each request. */
+  /** A new exit for each connection to the proxy. */
   | 'ROTATING'
-  /** Requests of one session keep their exit. */
+  /** Connections of one session keep their exit. */
   | 'STICKY';
 
 /** Result of one real request through a proxy. */
