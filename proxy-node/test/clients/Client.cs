@@ -46,6 +46,8 @@ class Client
             reply.EnsureSuccessStatusCode();
             Console.WriteLine(reply.Content.ReadAsStringAsync().GetAwaiter().GetResult());
         }
+        // Left to itself, Mono hangs in one of 80 exits.
+        Environment.Exit(0);
     }
 
     static string Variable(string name)
