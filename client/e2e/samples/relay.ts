@@ -1,4 +1,4 @@
-import { createServer, connect, type AddressInfo } from 'node:net';
+import { createServer, connect, type AddressInfo, type Socket } from 'node:net';
 
 const CREDENTIALS = /^proxy-authorization: basic (\S+)\r$/gim;
 
@@ -7,8 +7,11 @@ export async function startRelay(
   proxyPort: number,
 ): Promise<{ port: number; usernames: Set<string>; close(): Promise<void> }> {
   const usernames = new Set<string>();
+  const open = new Set<Socket>();
   const server = createServer((client) => {
     const proxy = connect(proxyPort, '127.0.0.1');
+    open.add(client);
+    client.on('close', () => open.delete(client));
     let sent = '';
     client.on('data', (bytes) => {
       sent += bytes.toString('latin1');
@@ -25,6 +28,7 @@ export async function startRelay(
     port: (server.address() as AddressInfo).port,
     usernames,
     async close() {
+      for (const client of open) client.destroy();
       await new Promise((resolve) => server.close(resolve));
     },
   };

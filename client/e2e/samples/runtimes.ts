@@ -84,13 +84,24 @@ const LANGUAGES: Readonly<Record<string, Runtime>> = {
       changed(text, [
         ['new WebProxy(', 'new EveryAddress('],
         ['class Request', `${EVERY_ADDRESS}class Request`],
+        // Left to itself, Mono hangs in one of 80 exits.
+        ['\n    }\n}', '\n        Environment.Exit(0);\n    }\n}'],
       ]),
   },
 };
 
 /** Node is installed with the tools' libraries only, and root runs no browser in a sandbox. */
 const BROWSER = `executablePath: '${chromium ?? ''}'`;
-const FLAGS = "'--no-sandbox', '--proxy-bypass-list=<-loopback>'";
+const FLAGS = [
+  '--no-sandbox',
+  '--proxy-bypass-list=<-loopback>',
+  // Nothing but what the sample asks for.
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+  .map((flag) => `'${flag}'`)
+  .join(', ');
 
 /** Tools that drive a browser, by their sample's name. */
 const BROWSER_TOOLS: Readonly<Record<string, (text: string) => string>> = {
