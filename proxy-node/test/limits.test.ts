@@ -78,6 +78,19 @@ describe.each(['HTTP', 'HTTPS', 'SOCKS5'] as const)('%s', (protocol) => {
   });
 });
 
+test('a client is told that its limit is reached, as long as no answer has begun', async () => {
+  scene.edge.addAccount('alice', { limitBytes: 1_000n });
+  const target = await scene.origin((socket) => {
+    socket.on('data', (chunk: Buffer) => {
+      if (chunk.includes('end')) socket.write('HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok');
+    });
+  });
+  const client = await scene.viaHttp(
+    `PUT http://127.0.0.1:${target.port}/ HTTP/1.1\r\nHost: a\r\nContent-Length: 2000\r\n${authorization('alice')}\r\n\r\n${'x'.repeat(1_997)}end`,
+  );
+  expect(await client.until('}\n')).toMatch(/^HTTP\/1.1 403 [^]*LIMIT_REACHED/);
+});
+
 test('the limit is shared by all connections and protocols of a sub account', async () => {
   const limitBytes = 8_000_000n;
   scene.edge.addAccount('alice', { limitBytes });

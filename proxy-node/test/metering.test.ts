@@ -200,3 +200,23 @@ test('the node’s counts equal the gateway’s', async () => {
   });
   expect(scene.edge.received).toEqual(scene.edge.received.map((_, index) => index + 1));
 });
+
+test('one client connection visits any number of targets, and leaves nothing behind', async () => {
+  const warnings: Error[] = [];
+  const onWarning = (warning: Error): void => void warnings.push(warning);
+  process.on('warning', onWarning);
+  const client = await scene.connect(scene.node.httpPort);
+  for (let round = 0; round < 30; round += 1) {
+    const target = await scene.httpOrigin((_request, response) => response.end('ok'));
+    client.socket.write(
+      `GET http://127.0.0.1:${target.port}/ HTTP/1.1\r\nHost: a\r\n${authorization()}\r\n\r\n`,
+    );
+    expect(await client.until('ok')).toMatch(/^HTTP\/1.1 200 /);
+  }
+  // It keeps those that it may use again.
+  await eventually(() => expect(scene.node.stats().openConnections).toBe(8));
+  client.socket.destroy();
+  await eventually(() => expect(scene.node.stats().openConnections).toBe(0));
+  process.off('warning', onWarning);
+  expect(warnings.map(({ message }) => message)).toEqual([]);
+});

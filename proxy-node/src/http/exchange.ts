@@ -83,8 +83,9 @@ export class Exchange {
       const { bytes, received, answer } = await this.nextAnswer();
       if (answer.status === 101 && !request.isUpgrade)
         throw new Refusal({ code: 'TARGET_BAD_ANSWER' });
-      if (answer.status >= 200) this.hasAnswered = true;
       target.down.push(bytes, received);
+      // Until the head is on its way, the client can still be told that its limit is reached.
+      if (answer.status >= 200) target.down.whenFlushed(() => (this.hasAnswered = true));
       if (answer.status >= 200)
         await target.input.body(answer.body, (part) => target.down.push(part));
       else if (answer.status !== 101) continue;

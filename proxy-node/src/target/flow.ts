@@ -21,6 +21,8 @@ interface Piece {
 export class Flow {
   private readonly queue: Piece[] = [];
   private isWaiting = false;
+  /** The receiver has not taken what was written. */
+  private isFull = false;
   private onFlushed: (() => void)[] = [];
   /** Called when the system has taken bytes: for time limits. */
   onSent: () => void = () => undefined;
@@ -31,11 +33,7 @@ export class Flow {
     private readonly gate: Gate,
     private readonly onRefusal: (error: unknown) => void,
     private readonly onWriteFailure: () => void = () => undefined,
-  ) {
-    const release = (): void => source.release(sink);
-    // A receiver that is gone never drains. Then the source must be read on, so that its end is noticed.
-    sink.on('drain', release).on('close', release);
-  }
+  ) {}
 
   /** @param counted bytes to book, if they differ from those sent (a header was removed) */
   push(data: Buffer, counted = data.length): void {
@@ -87,12 +85,26 @@ export class Flow {
   }
 
   private send({ data, counted }: Piece): void {
-    const { sink, source } = this;
+    const { sink } = this;
     const isBelowMark = sink.write(data, (error) => {
       this.gate.settle(counted, !error);
       if (error) this.onWriteFailure();
       else this.onSent();
     });
-    if (!isBelowMark && !sink.destroyed) source.hold(sink);
+    if (!isBelowMark && !sink.destroyed && !this.isFull) this.waitForDrain();
+  }
+
+  /** Not with lasting listeners: a client's connection may serve any number of flows, one after the other. */
+  private waitForDrain(): void {
+    const { sink, source } = this;
+    this.isFull = true;
+    source.hold(sink);
+    const release = (): void => {
+      this.isFull = false;
+      source.release(sink);
+      sink.off('drain', release).off('close', release);
+    };
+    // A receiver that is gone never drains. Then the source must be read on, so that its end is noticed.
+    sink.on('drain', release).on('close', release);
   }
 }
