@@ -13,6 +13,8 @@ export interface Rounds {
   rounds: number;
   /** Of each server in each round. */
   seconds: number;
+  /** Requests per second to each server. Without it, as many as it answers. */
+  perSecond?: number;
 }
 
 /**
@@ -22,14 +24,14 @@ export interface Rounds {
 export async function alternate(
   generator: LoadGenerator,
   targets: readonly Target[],
-  { connections, rounds, seconds }: Rounds,
+  { rounds, ...load }: Rounds,
 ): Promise<ReadonlyMap<string, Figures>> {
   const figures = new Map(
     targets.map(({ name }): [string, Figures] => [name, { perSecond: [], p50: [], p99: [] }]),
   );
   for (let round = 0; round < rounds; round++) {
     for (const target of round % 2 === 0 ? targets : [...targets].reverse()) {
-      const measured = await generator.run({ target, connections, seconds });
+      const measured = await generator.run({ target, ...load });
       const of = figures.get(target.name);
       of?.perSecond.push(measured.perSecond);
       of?.p50.push(measured.p50);

@@ -1,0 +1,198 @@
+import { readFile } from 'node:fs/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { alternate, median, type Figures } from '../../gateway/bench/alternate.js';
+import type { LoadGenerator } from '../../gateway/bench/processes.js';
+import type { Target } from '../../gateway/bench/target.js';
+import type { TunnelClients, Running } from './processes.js';
+import { authorization, type Customer, type Proxy } from './proxies.js';
+
+export interface Bench {
+  readonly generator: LoadGenerator;
+  readonly clients: TunnelClients;
+  readonly rounds: number;
+  readonly warmUpRounds: number;
+  /** Ports of the targets. */
+  readonly tcpPort: number;
+  readonly httpPort: number;
+}
+
+/** One line of the table. */
+export interface Row {
+  readonly name: string;
+  readonly figure: string;
+  readonly goal: string;
+  readonly isReached: boolean;
+}
+
+const SECONDS = 2;
+const CONNECTIONS = 64;
+const HELD = 5_000;
+const ECHOED = 500;
+const BUSY = 2_000;
+/** Connections and requests per second of the customer beside the busy one. */
+const QUIET = { connections: 8, perSecond: 40, seconds: 6 };
+const GOALS = { tunnel: 0.8, requests: 0.7, firstByte: 1.5, tunnelKilobytes: 40, starved: 10 };
+
+const ratio = (value: number): string => `${value.toFixed(2)} ×`;
+const atLeast = (name: string, value: number, goal: number): Row => ({
+  name,
+  figure: ratio(value),
+  goal: `≥ ${goal} ×`,
+  isReached: value >= goal,
+});
+const atMost = (name: string, value: number, goal: number): Row => ({
+  name,
+  figure: ratio(value),
+  goal: `≤ ${goal} ×`,
+  isReached: value <= goal,
+});
+
+/**
+ * Both in turn, round by round, every other round in reverse order.
+ * @returns the median of the rounds' ratios: what disturbs the machine for a while disturbs both of a round
+ */
+async function inTurn(
+  rounds: number,
+  [node, peer]: readonly [Proxy, Proxy],
+  measure: (proxy: Proxy) => Promise<number>,
+): Promise<number> {
+  const ratios: number[] = [];
+  for (let round = 0; round < rounds; round += 1) {
+    const isNodeFirst = round % 2 === 0;
+    const first = await measure(isNodeFirst ? node : peer);
+    const second = await measure(isNodeFirst ? peer : node);
+    ratios.push(isNodeFirst ? first / second : second / first);
+  }
+  return median(ratios);
+}
+
+/** Bytes per second of tunnels, against the bare pipe. */
+export async function tunnelRow(
+  { clients, rounds, tcpPort }: Bench,
+  proxies: readonly [Proxy, Proxy],
+  count: number,
+  direction: 'download' | 'upload',
+): Promise<Row> {
+  const times = await inTurn(rounds, proxies, async (proxy) => {
+    await clients.order({ do: 'open', proxy, customer: 'alice', targetPort: tcpPort, count });
+    const perSecond = await clients.order({ do: 'flow', direction, seconds: SECONDS });
+    await clients.order({ do: 'close' });
+    await sleep(200);
+    return perSecond;
+  });
+  const name = `${count} ${count === 1 ? 'tunnel' : 'tunnels'}, ${direction}, bytes per second`;
+  return atLeast(name, times, GOALS.tunnel);
+}
+
+function plainTarget({ name, port }: Proxy, targetPort: number, customer: Customer): Target {
+  const headers = {
+    'proxy-authorization': authorization(customer),
+    'user-agent': 'curl/7.88.1',
+    accept: '*/*',
+  };
+  const path = `http://127.0.0.1:${targetPort}/address?of=me`;
+  const request = { method: 'GET' as const, path, headers, body: null };
+  return { name, url: `http://127.0.0.1:${port}`, requests: [request] };
+}
+
+/** Plain HTTP against the bare forwarder: requests per second, then time to first byte at half of that. */
+export async function requestRows(
+  { generator, rounds, warmUpRounds, httpPort }: Bench,
+  proxies: readonly [Proxy, Proxy],
+): Promise<Row[]> {
+  const targets = proxies.map((proxy) => plainTarget(proxy, httpPort, 'alice'));
+  const load = { connections: CONNECTIONS, seconds: SECONDS };
+  await alternate(generator, targets, { ...load, rounds: warmUpRounds });
+  const full = await alternate(generator, targets, { ...load, rounds });
+  const medians = [...full.values()].map((figures) => median(figures.perSecond));
+  const perSecond = Math.min(...medians) / 2;
+  const half = await alternate(generator, targets, { ...load, rounds, perSecond });
+  const throughput = ratioOf(full, targets, 'perSecond');
+  return [
+    atLeast('plain HTTP, 64 connections, requests per second', throughput, GOALS.requests),
+    ...(['p50', 'p99'] as const).map((figure) =>
+      atMost(
+        `time to first byte at half load, ${figure}`,
+        ratioOf(half, targets, figure),
+        GOALS.firstByte,
+      ),
+    ),
+  ];
+}
+
+/** The median of the rounds' ratios of the first target to the second. */
+function ratioOf(
+  figures: ReadonlyMap<string, Figures>,
+  [node, peer]: readonly Target[],
+  figure: keyof Figures,
+): number {
+  const ofNode = figures.get(node?.name ?? '')?.[figure] ?? [];
+  const ofPeer = figures.get(peer?.name ?? '')?.[figure] ?? [];
+  return median(ofNode.map((value, round) => value / (ofPeer[round] ?? Number.NaN)));
+}
+
+/** Idle tunnels through a fresh node: what each adds to its memory, and whether all are still alive. */
+export async function idleRows(
+  { clients, tcpPort }: Bench,
+  proxy: Proxy,
+  node: Running,
+): Promise<Row[]> {
+  const open = { do: 'open', proxy, customer: 'alice', targetPort: tcpPort } as const;
+  // The code must be compiled before the first measurement.
+  await clients.order({ ...open, count: 200 });
+  await clients.order({ do: 'close' });
+  await sleep(1_000);
+  const before = await residentKilobytes(node.pid);
+  await clients.order({ ...open, count: HELD });
+  await sleep(1_000);
+  const each = ((await residentKilobytes(node.pid)) - before) / HELD;
+  const alive = await clients.order({ do: 'echo', sample: ECHOED });
+  await clients.order({ do: 'close' });
+  return [
+    {
+      name: `memory of an idle tunnel, ${HELD} open`,
+      figure: `${each.toFixed(1)} kB`,
+      goal: `≤ ${GOALS.tunnelKilobytes} kB`,
+      isReached: each <= GOALS.tunnelKilobytes,
+    },
+    {
+      name: `${HELD} idle tunnels held, alive in a sample of ${ECHOED}`,
+      figure: String(alive),
+      goal: String(ECHOED),
+      isReached: alive === ECHOED,
+    },
+  ];
+}
+
+async function residentKilobytes(pid: number): Promise<number> {
+  process.kill(pid, 'SIGUSR2');
+  await sleep(2_000);
+  const status = await readFile(`/proc/${pid}/status`, 'utf8');
+  return Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1] ?? Number.NaN);
+}
+
+/** One customer's 2,000 busy tunnels beside another's few requests: p99 of those, against the bare forwarder. */
+export async function starvationRow(
+  { generator, clients, rounds, tcpPort, httpPort }: Bench,
+  proxies: readonly [Proxy, Proxy],
+): Promise<Row> {
+  const times = await inTurn(rounds, proxies, async (proxy) => {
+    const busy = {
+      do: 'open',
+      proxy,
+      customer: 'alice',
+      targetPort: tcpPort,
+      count: BUSY,
+    } as const;
+    await clients.order(busy);
+    const flowing = clients.order({ do: 'flow', direction: 'download', seconds: QUIET.seconds });
+    await sleep(500);
+    const { p99 } = await generator.run({ target: plainTarget(proxy, httpPort, 'bob'), ...QUIET });
+    await flowing;
+    await clients.order({ do: 'close' });
+    await sleep(500);
+    return p99;
+  });
+  const name = `p99 of requests beside another customer's ${BUSY} busy tunnels`;
+  return atMost(name, times, GOALS.starved);
+}
