@@ -127,6 +127,22 @@ test('SOCKS5: accepts an address without a password', async () => {
   await eventually(() => expect(usage('SOCKS5 ZZ')).toEqual({ up: 5n, down: 5n, requests: 1 }));
 });
 
+test('SOCKS5: a username without a password is no password, as Java sends it from a whitelisted address', async () => {
+  scene.edge.whitelist.set('127.0.0.1', 'alice');
+  const origin = await scene.origin((socket) => socket.pipe(socket));
+  const client = await scene.connect(scene.node.socksPort);
+  client.socket.write(
+    Buffer.concat([
+      Buffer.from([5, 2, 0, 2]),
+      socksPassword('root', ''),
+      socksRequest(origin.port),
+      Buffer.from('hello'),
+    ]),
+  );
+  expect((await client.bytes(14)).subarray(0, 6).toString('hex')).toBe('050201000500');
+  expect((await client.bytes(5)).toString()).toBe('hello');
+});
+
 test('a long download is reported while it runs, and counts as one request', async () => {
   let push: (bytes: number) => void = () => undefined;
   const origin = await scene.origin(

@@ -50,7 +50,11 @@ export class SocksHandshake {
     for (const event of ACTIVITY) this.socket.off(event, this.onActivity);
   }
 
-  /** @returns the credentials; undefined if the client has none, or empty ones. @throws SocksError */
+  /**
+   * @returns the credentials; undefined if the client has none, or no password. Java always offers a password, and without
+   * one it sends the name of the system's user and an empty password.
+   * @throws SocksError
+   */
   async credentials(): Promise<SocksCredentials | undefined> {
     const [version = 0, methodCount = 0] = await this.read(2);
     if (version !== VERSION) throw new SocksError('not SOCKS5');
@@ -62,7 +66,7 @@ export class SocksHandshake {
         throw new SocksError('unknown password negotiation');
       const username = await this.readText();
       const password = await this.readText();
-      return username === '' && password === '' ? undefined : { username, password };
+      return password === '' ? undefined : { username, password };
     }
     if (!methods.includes(METHOD_NONE)) {
       this.socket.end(Uint8Array.of(VERSION, METHOD_UNACCEPTABLE));
