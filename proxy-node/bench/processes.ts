@@ -7,10 +7,12 @@ import type { TunnelOrder } from './tunnels.js';
 
 const LOADER = ['--import', '@swc-node/register/esm-register'];
 /**
- * As in production. V8 frees buffers on other threads, which then compete for the allocator's locks: with many buffers
+ * As the node runs in production, for the peers, too. V8 frees buffers on other threads, which then compete for the allocator's locks: with many buffers
  * of 64 kB that costs more than it saves.
  */
 const NODE_FLAGS = ['--single-threaded-gc'];
+/** Keeps freed memory: glibc would return it and fetch it again, page by page, at every collection. */
+const ALLOCATOR = { MALLOC_TRIM_THRESHOLD_: '268435456' };
 const BUILT_NODE = here('../dist/proxy-node/src/main.js');
 
 export interface Running {
@@ -41,7 +43,10 @@ export function startNode(edgePort: number, dataDir: string): Promise<Running> {
 
 async function start(args: string[], env: NodeJS.ProcessEnv): Promise<Running> {
   // Node raises its own limit of open files to the hard one.
-  const child = spawn(process.execPath, args, { env, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(process.execPath, args, {
+    env: { ...env, ...ALLOCATOR },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   createInterface({ input: child.stderr }).on('line', (line) => {
     if (!line.includes('"level":"info"')) process.stderr.write(`${line}\n`);
   });
