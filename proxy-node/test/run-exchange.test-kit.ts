@@ -260,13 +260,14 @@ export function readRefusal(text: string): { code: string; part?: string } | str
   const header = (name: string) => new RegExp(`^${name}: (.*)$`, 'im').exec(head)?.[1]?.trim();
   const code = header('x-proxy-reason') ?? '';
   if (!(code in PROXY_DENIALS)) return `no refusal: ${JSON.stringify(text.slice(0, 500))}`;
-  const { status } = PROXY_DENIALS[code as keyof typeof PROXY_DENIALS];
+  const { status, description, advice } = PROXY_DENIALS[code as keyof typeof PROXY_DENIALS];
   if (!head.startsWith(`HTTP/1.1 ${status} `)) return `${code}, but not ${status}: ${head}`;
   if (header('content-length') !== String(Buffer.byteLength(body, 'latin1')))
     return `${code}, but a wrong length: ${head}`;
   if (status === 407 && !header('proxy-authenticate')?.startsWith('Basic '))
     return `${code}, but no challenge: ${head}`;
-  const told = JSON.parse(body) as { code: string; part?: string };
+  const told = JSON.parse(body) as { code: string; part?: string; message: string };
+  if (told.message !== `${description} ${advice}`) return `${code}, but in other words: ${body}`;
   if (told.code !== code) return `${code} in the header, ${told.code} in the body`;
   return told.part === undefined ? { code } : { code, part: told.part };
 }
