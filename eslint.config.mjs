@@ -1,5 +1,6 @@
 import js from '@eslint/js';
 import reactHooks from 'eslint-plugin-react-hooks';
+import regexp from 'eslint-plugin-regexp';
 import globals from 'globals';
 import tseslint from 'typescript-eslint';
 
@@ -12,6 +13,23 @@ const TESTS = [
   'client/e2e/**',
   'client/jest/**',
 ];
+
+const NO_TYPE_PARSER = {
+  selector: "MemberExpression[property.name='setTypeParser']",
+  message:
+    'Changes every connection of the process, also those of libraries: use the option types (typeParsers).',
+};
+
+const COMPOSED_KEY =
+  'An input method may take this key to confirm a Chinese word: use pressedKey (lib/composing.ts).';
+const KEY_NAMES = '/^(Enter|Escape|Tab|Home|End|Backspace|Delete|Page(Up|Down)|Arrow[A-Z][a-z]+)$/';
+/** Every way to the key of a keyboard event that does not ask whether an input method takes it. */
+const NO_COMPOSED_KEYS = [
+  `MemberExpression[object.name=/^(e|event|nativeEvent)$/][property.name=/^(key|code|keyCode|which)$/]`,
+  `MemberExpression[object.property.name='nativeEvent'][property.name=/^(key|code|keyCode|which)$/]`,
+  // Taken out of the event: `({ key }) => key === 'Enter'`.
+  `BinaryExpression:has(> Literal[value=${KEY_NAMES}]) > :matches(Identifier[name=/^(key|code)$/], MemberExpression[property.name=/^(key|code)$/])`,
+].map((selector) => ({ selector, message: COMPOSED_KEY }));
 
 export default tseslint.config(
   {
@@ -40,14 +58,7 @@ export default tseslint.config(
       'no-empty': ['error', { allowEmptyCatch: false }],
       'object-shorthand': 'error',
       'prefer-const': 'error',
-      'no-restricted-syntax': [
-        'error',
-        {
-          selector: "MemberExpression[property.name='setTypeParser']",
-          message:
-            'Changes every connection of the process, also those of libraries: use the option types (typeParsers).',
-        },
-      ],
+      'no-restricted-syntax': ['error', NO_TYPE_PARSER],
     },
   },
   {
@@ -135,6 +146,30 @@ export default tseslint.config(
       ...reactHooks.configs.recommended.rules,
       // Event handlers may be asynchronous: their failures end in the error boundary of the form or the mutation.
       '@typescript-eslint/unbound-method': 'off',
+    },
+  },
+  {
+    // Code of prerendered pages that runs before any module (.js) has no text fields and can't import.
+    files: ['client/src/**/*.{ts,tsx}'],
+    ignores: [...TESTS, 'client/src/lib/composing.ts'],
+    rules: { 'no-restricted-syntax': ['error', NO_TYPE_PARSER, ...NO_COMPOSED_KEYS] },
+  },
+  {
+    // Servers read what strangers send: no pattern may take more than linear time on some text (SECURITY 51).
+    files: [
+      'gateway/src/**/*.ts',
+      'mocks/src/**/*.{ts,js}',
+      'proxy-node/src/**/*.ts',
+      'schema/rules/**/*.ts',
+    ],
+    ignores: TESTS,
+    plugins: { regexp },
+    rules: {
+      'regexp/no-super-linear-backtracking': ['error', { report: 'potential' }],
+      'regexp/no-super-linear-move': [
+        'error',
+        { report: 'potential', ignorePartial: false, ignoreSticky: false },
+      ],
     },
   },
   {

@@ -5,6 +5,7 @@ import AccountIcon from '~icons/lucide/circle-user-round';
 import ChevronIcon from '~icons/lucide/chevron-down';
 import LogOutIcon from '~icons/lucide/log-out';
 import { ADDRESSES } from '../lib/addresses';
+import { pressedKey } from '../lib/composing';
 import { signOut } from '../lib/services/sign-out';
 import { useServices } from '../lib/services/services';
 import { buttonStyle } from '../ui/button-style';
@@ -40,7 +41,7 @@ export function UserMenu({ name, email }: UserMenuProps) {
   }, [open]);
 
   function onKeyDown(event: KeyboardEvent) {
-    if (event.key !== 'Escape' || !open) return;
+    if (pressedKey(event) !== 'Escape' || !open) return;
     setOpen(false);
     button.current?.focus();
   }

@@ -9,6 +9,7 @@ import {
   useState,
 } from 'react';
 import MoreIcon from '~icons/lucide/ellipsis';
+import { pressedKey } from '../lib/composing';
 import { usePopup } from './use-popup';
 
 export interface ActionItem {
@@ -59,25 +60,26 @@ export function ActionMenu({ label, items }: ActionMenuProps) {
   }
 
   function onMenuKey(event: KeyboardEvent) {
+    const pressed = pressedKey(event);
     const all = itemsOf(menu.current);
     const at = all.findIndex((option) => option === document.activeElement);
     const go = (index: number) => {
       event.preventDefault();
       all.at(index % all.length)?.focus();
     };
-    if (event.key === 'ArrowDown') go(at + 1);
-    else if (event.key === 'ArrowUp') go(at - 1);
-    else if (event.key === 'Home') go(0);
-    else if (event.key === 'End') go(-1);
-    else if (event.key === 'Tab') close();
-    else if (event.key === 'Escape') {
+    if (pressed === 'ArrowDown') go(at + 1);
+    else if (pressed === 'ArrowUp') go(at - 1);
+    else if (pressed === 'Home') go(0);
+    else if (pressed === 'End') go(-1);
+    else if (pressed === 'Tab') close();
+    else if (pressed === 'Escape') {
       // Keep a surrounding dialog open.
       event.preventDefault();
       event.stopPropagation();
       close();
-    } else if (event.key.length === 1 && event.key !== ' ') {
+    } else if (pressed.length === 1 && pressed !== ' ') {
       const starts = (option: HTMLElement) =>
-        option.textContent.trim().toLowerCase().startsWith(event.key.toLowerCase());
+        option.textContent.trim().toLowerCase().startsWith(pressed.toLowerCase());
       [...all.slice(at + 1), ...all.slice(0, at + 1)].find(starts)?.focus();
     }
   }
@@ -93,9 +95,10 @@ export function ActionMenu({ label, items }: ActionMenuProps) {
         aria-controls={open ? id : undefined}
         onClick={() => setOpened(open ? null : 'first')}
         onKeyDown={(event) => {
-          if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
+          const pressed = pressedKey(event);
+          if (pressed !== 'ArrowDown' && pressed !== 'ArrowUp') return;
           event.preventDefault();
-          setOpened(event.key === 'ArrowDown' ? 'first' : 'last');
+          setOpened(pressed === 'ArrowDown' ? 'first' : 'last');
         }}
         className="flex size-8 items-center justify-center rounded-control text-ink-2 fade hover:bg-sunk hover:text-ink aria-expanded:bg-sunk"
       >

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { fireEvent, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { renderUi } from '../../jest/render-ui';
 import { CodeInput } from './CodeInput';
@@ -43,4 +43,18 @@ test('a refused code can be corrected', async () => {
   expect(field).toBeInvalid();
   await person.type(field, '111111{Backspace}2');
   expect(told.slice(-3)).toEqual(['111111', '11111', '111112']);
+});
+
+test('letters that an input method composes are a code only when they are confirmed', async () => {
+  const told: string[] = [];
+  await renderUi(<Code told={told} />);
+  const field = screen.getByLabelText('Code');
+  fireEvent.compositionStart(field);
+  fireEvent.input(field, { target: { value: 'zhong g' }, isComposing: true });
+  expect(field).toHaveValue('zhong g');
+  expect(told).toEqual([]);
+  fireEvent.input(field, { target: { value: '4f7k' }, isComposing: true });
+  fireEvent.compositionEnd(field);
+  expect(told).toEqual(['4f7k']);
+  expect(field).toHaveValue('4f7k');
 });

@@ -1,4 +1,4 @@
-import { useId, useRef } from 'react';
+import { useId, useRef, useState } from 'react';
 
 interface CodeInputProps {
   label: string;
@@ -28,8 +28,18 @@ export function CodeInput({
 }: CodeInputProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
-  const boxes = Array.from({ length }, (_, index) => value[index] ?? '');
-  const next = Math.min(value.length, length - 1);
+  /** What an input method has not confirmed: reported letter by letter, `zhongg` would be submitted as a code. */
+  const [composed, setComposed] = useState<string | null>(null);
+  const shown = composed ?? value;
+  const boxes = Array.from({ length }, (_, index) => shown[index] ?? '');
+  const next = Math.min(shown.length, length - 1);
+
+  function report(text: string) {
+    setComposed(null);
+    const code = cleanCode(text, length);
+    if (code !== value) onChange(code);
+  }
+
   return (
     <div className="group relative">
       <label htmlFor={id} className="mb-1.5 block text-13 font-medium">
@@ -39,17 +49,19 @@ export function CodeInput({
         <input
           ref={input}
           id={id}
-          value={value}
+          value={shown}
           inputMode="text"
           autoComplete="one-time-code"
           autoCapitalize="none"
           spellCheck={false}
           aria-invalid={invalid}
           disabled={disabled}
-          onChange={({ target }) => {
-            const code = cleanCode(target.value, length);
-            if (code !== value) onChange(code);
+          onChange={({ target, nativeEvent }) => {
+            if (nativeEvent instanceof InputEvent && nativeEvent.isComposing)
+              setComposed(target.value);
+            else report(target.value);
           }}
+          onCompositionEnd={({ currentTarget }) => report(currentTarget.value)}
           // Keep the caret at the end, whichever box was pressed.
           onSelect={({ currentTarget }) => {
             const { selectionStart, selectionEnd, value: text } = currentTarget;

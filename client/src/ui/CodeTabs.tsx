@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useId, useState } from 'react';
+import { pressedKey } from '../lib/composing';
 import { type CodeSample, sampleText } from './code-sample';
 import { CodeBlock } from './CodeBlock';
 import { CopyButton } from './CopyButton';
@@ -31,7 +32,7 @@ export function CodeTabs({ samples, shown, copied, className = '' }: CodeTabsPro
   /** Arrow keys, Home, and End select the tab that they move to. */
   function onKeyDown(event: KeyboardEvent<HTMLElement>) {
     const tabs = [...event.currentTarget.children];
-    const to = tabOfKey(event.key, samples.indexOf(current), tabs.length);
+    const to = tabOfKey(pressedKey(event), samples.indexOf(current), tabs.length);
     const tab = to === undefined ? undefined : tabs[to];
     if (to === undefined || !(tab instanceof HTMLElement)) return;
     event.preventDefault();

@@ -1,6 +1,7 @@
 import { Plural, Trans } from '@lingui/macro';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import ChevronIcon from '~icons/lucide/chevrons-up-down';
+import { pressedKey } from '../lib/composing';
 import { type ComboboxItem, filterItems, SHOWN_LIMIT } from './combobox-items';
 import { ComboboxList } from './ComboboxList';
 import { CONTROL } from './field-style';
@@ -80,20 +81,21 @@ export function Combobox({
   }
 
   function onKeyDown(event: KeyboardEvent) {
-    const step = { ArrowDown: 1, ArrowUp: -1, PageDown: 10, PageUp: -10 }[event.key];
+    const pressed = pressedKey(event);
+    const step = { ArrowDown: 1, ArrowUp: -1, PageDown: 10, PageUp: -10 }[pressed];
     if (step !== undefined) {
       event.preventDefault();
       if (open) setActive(Math.max(0, Math.min(active + step, found.length - 1)));
       else show();
-    } else if (event.key === 'Enter' && open) {
+    } else if (pressed === 'Enter' && open) {
       // With an open list, Enter chooses. With a closed list, it submits the form.
       event.preventDefault();
       if (current !== undefined) choose(current);
-    } else if (event.key === 'Escape' && open) {
+    } else if (pressed === 'Escape' && open) {
       event.preventDefault();
       event.stopPropagation();
       leave();
-    } else if (event.key === 'Tab') leave();
+    } else if (pressed === 'Tab') leave();
   }
 
   return (

@@ -11,6 +11,7 @@ import {
   useState,
 } from 'react';
 import CloseIcon from '~icons/lucide/x';
+import { pressedKey } from '../lib/composing';
 import { rememberFocus } from '../lib/kept-focus';
 import { isTopModal, openModal } from './modal-layer';
 
@@ -105,8 +106,7 @@ export function ModalFrame({
     // A browser lets a dialog refuse only the first Escape, so take the key itself. Listen on the document, because a
     // press on plain text moves the focus out of the dialog.
     const onKeyDown = (event: KeyboardEvent) => {
-      const { key, defaultPrevented, isComposing } = event;
-      if (key !== 'Escape' || defaultPrevented || isComposing || !isTopModal(dialog.current))
+      if (pressedKey(event) !== 'Escape' || event.defaultPrevented || !isTopModal(dialog.current))
         return;
       event.preventDefault();
       stay();

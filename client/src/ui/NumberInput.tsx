@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react';
+import { pressedKey } from '../lib/composing';
 import { CONTROL } from './field-style';
 import { clampNumber, type NumberBounds, parseNumber } from './number-text';
 import { useControl } from './use-control';
@@ -48,7 +49,7 @@ export function NumberInput({
           onChange(parseNumber(target.value));
         }}
         onKeyDown={(event) => {
-          const direction = { ArrowUp: 1, ArrowDown: -1 }[event.key];
+          const direction = { ArrowUp: 1, ArrowDown: -1 }[pressedKey(event)];
           if (direction === undefined) return;
           event.preventDefault();
           const times = event.shiftKey ? 10 : 1;

@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import SearchIcon from '~icons/lucide/search';
 import CloseIcon from '~icons/lucide/x';
+import { pressedKey } from '../lib/composing';
 
 const DEBOUNCE_MS = 250;
 
@@ -66,9 +67,10 @@ export function SearchField({ label, value, onChange, placeholder }: SearchField
         autoComplete="off"
         spellCheck={false}
         onChange={({ target }) => setText(target.value)}
-        onKeyDown={({ key }) => {
-          if (key === 'Enter') report(text);
-          else if (key === 'Escape' && text !== '') report('');
+        onKeyDown={(event) => {
+          const pressed = pressedKey(event);
+          if (pressed === 'Enter') report(text);
+          else if (pressed === 'Escape' && text !== '') report('');
         }}
         className="h-10 w-full rounded-control border border-control bg-panel pr-9 pl-9 fade placeholder:text-ink-3 focus:border-brand focus:outline-offset-[-1px] [&::-webkit-search-cancel-button]:hidden"
       />

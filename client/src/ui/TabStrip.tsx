@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
+import { pressedKey } from '../lib/composing';
 import { tabOfKey } from './tab-keys';
 
 interface TabStripProps<Value extends string> {
@@ -50,7 +51,7 @@ export function TabStrip<Value extends string>({
   function onKeyDown(event: KeyboardEvent<HTMLElement>) {
     // Not from `value`: the URL may lag behind fast key presses.
     const at = [...event.currentTarget.children].findIndex((tab) => tab === event.target);
-    const to = tabOfKey(event.key, Math.max(at, 0), items.length);
+    const to = tabOfKey(pressedKey(event), Math.max(at, 0), items.length);
     const next = to === undefined ? undefined : items[to];
     if (to === undefined || next === undefined) return;
     event.preventDefault();

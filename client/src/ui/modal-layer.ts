@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { keepOpenWhileComposing } from '../lib/composing';
 
 /**
  * The open modal dialogs, topmost last. Anything that floats above the page must be inside the topmost one: the rest is
@@ -16,12 +17,14 @@ export function openModal(dialog: HTMLDialogElement): () => void {
   const { documentElement: root } = document;
   if (open.length === 0)
     root.style.setProperty('--scrollbar', `${String(window.innerWidth - root.clientWidth)}px`);
+  dialog.addEventListener('keydown', keepOpenWhileComposing, true);
   dialog.showModal();
   open.push(dialog);
   changed();
   return () => {
     open.splice(open.indexOf(dialog), 1);
     changed();
+    dialog.removeEventListener('keydown', keepOpenWhileComposing, true);
     dialog.close();
   };
 }

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/macro';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import SearchIcon from '~icons/lucide/search';
+import { pressedKey } from '../../lib/composing';
 import { openModal } from '../../ui/modal-layer';
 import type { Entry } from './entry';
 import { useEntries } from './use-entries';
@@ -51,12 +52,12 @@ export function CommandPalette({ onClose, onHelp }: CommandPaletteProps) {
   }
 
   function onKeyDown(event: KeyboardEvent) {
-    // Ignore Return while an input method composes, for example Chinese text.
-    if (event.nativeEvent.isComposing || entries.length === 0) return;
+    if (entries.length === 0) return;
+    const pressed = pressedKey(event);
     const entry = entries[active];
-    if (event.key === 'ArrowDown') setChosen((active + 1) % entries.length);
-    else if (event.key === 'ArrowUp') setChosen((active - 1 + entries.length) % entries.length);
-    else if (event.key === 'Enter' && entry !== undefined) choose(entry);
+    if (pressed === 'ArrowDown') setChosen((active + 1) % entries.length);
+    else if (pressed === 'ArrowUp') setChosen((active - 1 + entries.length) % entries.length);
+    else if (pressed === 'Enter' && entry !== undefined) choose(entry);
     else return;
     event.preventDefault();
   }

@@ -2,6 +2,7 @@ import { Trans } from '@lingui/macro';
 import { Suspense, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import SearchIcon from '~icons/lucide/search';
+import { isComposing } from '../../lib/composing';
 import { lazyNamed } from '../../lib/lazy-named';
 import { ShortcutHelp } from './ShortcutHelp';
 import { shortcutReader } from './shortcuts';
@@ -19,7 +20,7 @@ export function PaletteButton() {
   useEffect(() => {
     const read = shortcutReader();
     const onKeyDown = (event: KeyboardEvent) => {
-      const shortcut = read(event);
+      const shortcut = isComposing(event) ? null : read(event);
       if (shortcut === null) return;
       event.preventDefault();
       if (typeof shortcut === 'object') return void navigate(shortcut.go);

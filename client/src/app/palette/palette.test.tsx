@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { createWorld } from '../../../../mocks/src/msw/world';
+import { COMPOSERS, pressComposing } from '../../../jest/compose';
 import { renderApp } from '../../../jest/render-app';
 
 const results = () => within(screen.getByRole('listbox', { name: 'Results' }));
@@ -22,6 +23,23 @@ test('a few letters and Return open a page', async () => {
   expect(results().getByRole('option', { selected: true })).toHaveTextContent('Sub accounts');
   await person.keyboard('{Enter}');
   await waitFor(() => expect(router.address).toBe('/dashboard/sub-accounts'));
+});
+
+test.each(COMPOSERS)('keys that compose a word choose and open nothing (%s)', async (composer) => {
+  const { person, router, field } = await open();
+  await person.keyboard('sub acc');
+  const before = router.address;
+  for (const key of ['ArrowDown', 'ArrowUp', 'Enter']) pressComposing(field, key, composer);
+  expect(field).toBeInTheDocument();
+  expect(router.address).toBe(before);
+  expect(results().getByRole('option', { selected: true })).toHaveTextContent('Sub accounts');
+});
+
+test.each(COMPOSERS)('a shortcut is none while a word is composed (%s)', async (composer) => {
+  await renderApp('/dashboard/statistics', { signedIn: true });
+  await screen.findByText(/as of/);
+  pressComposing(document.body, '?', composer);
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 });
 
 test('finds an order by its number, with the arrow keys', async () => {

@@ -5,6 +5,7 @@ import { MAX_REMARK_CHARACTERS } from '../../../../schema/rules/limits';
 import { storedRemark } from '../../../../schema/rules/remark';
 import { characterCount } from '../../../../schema/rules/text';
 import type { OrdersTable_OrderFragment } from './OrdersTable.generated';
+import { pressedKey } from '../../lib/composing';
 import type { DraftValues } from '../../lib/forms/draft';
 import { useDraftKeeper } from '../../lib/forms/use-draft';
 import { useServices } from '../../lib/services/services';
@@ -103,11 +104,11 @@ function RemarkInput({ order, initial, draftName, onDone }: RemarkInputProps) {
   }
 
   function onKeyDown(event: KeyboardEvent) {
-    if (event.nativeEvent.isComposing) return;
-    if (event.key === 'Enter') {
+    const pressed = pressedKey(event);
+    if (pressed === 'Enter') {
       event.preventDefault();
       finish(true);
-    } else if (event.key === 'Escape') {
+    } else if (pressed === 'Escape') {
       // Keep the surrounding panel open.
       event.preventDefault();
       event.stopPropagation();

@@ -1,6 +1,7 @@
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { graphql } from 'msw';
 import { graphqlError } from '../../../../mocks/src/msw/graphql-errors';
+import { COMPOSERS, pressComposing } from '../../../jest/compose';
 import { server } from '../../../jest/render-app';
 import { findToast } from '../../../jest/toasts';
 import { type App, chooseAction, openOrders, row } from './orders.test-kit';
@@ -30,6 +31,19 @@ describe('the note of an order', () => {
     );
     expect(screen.queryByRole('textbox', { name: /Note for/ })).not.toBeInTheDocument();
     expect(app.world.orders[0]?.remark).toBeNull();
+  });
+
+  test.each(COMPOSERS)('stays open for keys that compose a word (%s)', async (composer) => {
+    const app = await openOrders();
+    await chooseAction(app, 'RP-PENDING1', 'Add a note');
+    const note = screen.getByRole('textbox', { name: 'Note for RP-PENDING1' });
+    await app.person.type(note, '香');
+    pressComposing(note, 'Enter', composer);
+    pressComposing(note, 'Escape', composer);
+    expect(note).toHaveValue('香');
+    await app.person.type(note, '港{Enter}');
+    expect(await findToast('The note for RP-PENDING1 was saved')).toBeInTheDocument();
+    expect(app.world.orders[0]?.remark).toBe('香港');
   });
 
   const write = async (app: App, text: string) => {

@@ -69,9 +69,9 @@ export class Session {
 
   /** Follows the other tabs of this browser. @returns unsubscribe */
   followOtherTabs(target: Window): () => void {
-    const onStorage = (event: StorageEvent) => {
+    const onStorage = ({ key }: StorageEvent) => {
       // A null key means that the storage was cleared.
-      if (event.key !== null && event.key !== TOKEN_KEY) return;
+      if (key !== null && key !== TOKEN_KEY) return;
       this.restore();
     };
     target.addEventListener('storage', onStorage);

@@ -4,6 +4,7 @@ import { setupI18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
 import { http, HttpResponse } from 'msw';
 import { setupServer } from 'msw/node';
+import { COMPOSERS, pressComposing } from '../../../jest/compose';
 import { DocumentationSearch } from './DocumentationSearch';
 
 const INDEX = [
@@ -52,6 +53,16 @@ test('finds values of enums, and closes with Escape and when it loses the focus'
   expect(field).toHaveAttribute('aria-expanded', 'true');
   await person.tab();
   expect(field).toHaveAttribute('aria-expanded', 'false');
+});
+
+test.each(COMPOSERS)('keys that compose a word choose and close nothing (%s)', async (composer) => {
+  const { person, field } = show();
+  await person.type(field, 'p');
+  const before = (await screen.findAllByRole('option')).map((option) => option.ariaSelected);
+  for (const key of ['ArrowDown', 'Escape', 'Enter']) pressComposing(field, key, composer);
+  expect(field).toHaveAttribute('aria-expanded', 'true');
+  expect(field).toHaveValue('p');
+  expect(screen.getAllByRole('option').map((option) => option.ariaSelected)).toEqual(before);
 });
 
 test('tells a screen reader what it found, or that nothing could be loaded', async () => {

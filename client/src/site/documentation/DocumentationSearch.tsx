@@ -1,6 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/macro';
 import { type KeyboardEvent, useCallback, useEffect, useId, useRef, useState } from 'react';
 import SearchIcon from '~icons/lucide/search';
+import { pressedKey } from '../../lib/composing';
 import { isLocale } from '../../lib/locale';
 import { CONTROL } from '../../ui/field-style';
 import { type Answer, searchAnswers } from '../faq/search';
@@ -78,17 +79,16 @@ export function DocumentationSearch() {
     );
 
   function onKeyDown(event: KeyboardEvent) {
-    // Enter and arrows belong to the input method while it composes Chinese.
-    if (event.nativeEvent.isComposing) return;
-    if (event.key === 'Escape') {
+    const pressed = pressedKey(event);
+    if (pressed === 'Escape') {
       if (isShown) setIsOpen(false);
       else setQuery('');
-    } else if (event.key === 'Enter' && isShown && chosen !== undefined) {
+    } else if (pressed === 'Enter' && isShown && chosen !== undefined) {
       window.location.assign(chosen.href);
       setIsOpen(false);
-    } else if ((event.key === 'ArrowDown' || event.key === 'ArrowUp') && found.length > 0) {
+    } else if ((pressed === 'ArrowDown' || pressed === 'ArrowUp') && found.length > 0) {
       setIsOpen(true);
-      const step = event.key === 'ArrowDown' ? 1 : -1;
+      const step = pressed === 'ArrowDown' ? 1 : -1;
       setActive((active + step + found.length) % found.length);
     } else return;
     event.preventDefault();

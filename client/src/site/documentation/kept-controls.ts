@@ -1,3 +1,4 @@
+import { pressedKey } from '../../lib/composing';
 import { tabOfKey } from '../../ui/tab-keys';
 
 const SHOWN_MS = 2_000;
@@ -25,7 +26,7 @@ export function handleKeptControls(root: HTMLElement, words: Words): () => void 
     const samples = tab?.closest<HTMLElement>('[data-samples]');
     if (!tab || !samples) return;
     const tabs = [...samples.querySelectorAll<HTMLElement>('[role=tab]')];
-    const to = tabOfKey(event.key, tabs.indexOf(tab as HTMLElement), tabs.length);
+    const to = tabOfKey(pressedKey(event), tabs.indexOf(tab as HTMLElement), tabs.length);
     const next = to === undefined ? undefined : tabs[to];
     if (next === undefined) return;
     event.preventDefault();

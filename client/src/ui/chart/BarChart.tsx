@@ -1,6 +1,7 @@
 import { nice, ticks } from 'd3-array';
 import { scaleBand } from 'd3-scale';
 import { type KeyboardEvent, type PointerEvent, useId, useState } from 'react';
+import { pressedKey } from '../../lib/composing';
 import { ChartTooltip } from './ChartTooltip';
 import type { SeriesColor } from './LegendMark';
 import { tickEvery } from './ticks';
@@ -109,8 +110,9 @@ export function BarChart({
       Home: 0,
       End: bars.length - 1,
     };
-    const target = targets[event.key];
-    if (event.key === 'Escape') setActive(null);
+    const pressed = pressedKey(event);
+    const target = targets[pressed];
+    if (pressed === 'Escape') setActive(null);
     else if (target !== undefined) {
       event.preventDefault();
       move(target);
