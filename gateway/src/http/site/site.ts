@@ -11,6 +11,7 @@ import {
 } from './content-policy.js';
 import { readScreens } from './screens.js';
 import { type InstallationAddresses, withAddresses } from './addresses.js';
+import { guessedPage } from './guessed.js';
 import { chooseEncoding, CompressedFile, namesTag } from './encodings.js';
 
 /** Paths of the signed-in application; all of them are one shell, which routes by itself. */
@@ -23,6 +24,8 @@ const LOCALIZED_PATH = /^\/zh-hk(\/[^?]*)/;
 const SHELL = 'app/index.html';
 /** Where the page for failures shows the id of the request (client/src/site/ErrorPage.tsx). */
 const REQUEST_ID = '{{requestId}}';
+/** Not for ever: a page may get one of these addresses later. */
+const GUESSED_CACHING = 'public, max-age=3600';
 const ASSET_SECONDS = 365 * 24 * 60 * 60;
 
 interface SiteConfig extends InstallationAddresses, ForeignSources {
@@ -43,8 +46,8 @@ interface Page {
 
 /**
  * Serves the built client: prerendered pages by their path, the application's shell, immutable assets. An address without a
- * page answers the 404 page with status 404, and one without a screen the shell with status 404, which names the path. A
- * missing asset answers 404 as text, never HTML.
+ * page leads to the page that is meant (guessed.ts), or answers the 404 page with status 404, and one without a screen the
+ * shell with status 404, which names the path. A missing asset answers 404 as text, never HTML.
  */
 export async function serveSite(
   app: FastifyInstance,
@@ -99,6 +102,8 @@ export async function serveSite(
 
   const send = (request: FastifyRequest, reply: FastifyReply, page: Page, path: string) =>
     sendPage(request, reply, page, files, path, config);
+  const isServed = (path: string) =>
+    pages.has(`site${path}/index.html`) || APP_PATHS.test(LOCALIZED_PATH.exec(path)?.[1] ?? path);
   app.get('/*', (request, reply) => {
     const path = pathOf(request.url);
     const [prefixed, appPath = ''] = LOCALIZED_PATH.exec(path) ?? [];
@@ -117,6 +122,11 @@ export async function serveSite(
     }
     const page = pages.get(`site${path.replace(/\/$/, '')}/index.html`);
     if (page) return send(request, reply, page, path);
+    const meant = guessedPage(path, isServed);
+    if (meant !== null)
+      return reply
+        .header('cache-control', GUESSED_CACHING)
+        .redirect(meant + request.url.slice(path.length), 308);
     reply.callNotFound();
     return reply;
   });
