@@ -113,7 +113,7 @@ function testCaptcha(given: Given): string[] {
 
 function nodeSecrets(pairs = ''): [id: string, secret: string][] {
   return pairs.split(',').flatMap((pair): [string, string][] => {
-    const [, id, secret] = /^\s*([\w-]+):(.*?)\s*$/.exec(pair) ?? [];
+    const [, id, secret] = /^([\w-]+):(.*)$/.exec(pair.trim()) ?? [];
     return id === undefined || secret === undefined ? [] : [[id, secret]];
   });
 }

@@ -22,7 +22,11 @@ export function isPublicAddress(text: string): boolean {
   return address.kind() === 'ipv4' || address.match(GLOBAL_UNICAST);
 }
 
+/** More than any address has, written in full. */
+const MAX_TYPED = 64;
+
 function parse(text: string): ipaddr.IPv4 | ipaddr.IPv6 | null {
+  if (text.length > MAX_TYPED) return null;
   if (ipaddr.IPv4.isValidFourPartDecimal(text)) return ipaddr.IPv4.parse(text);
   // A dotted tail becomes hexadecimal first: ipaddr.js alone would read `::1.2.3.4` as an IPv4-mapped address.
   const groups = text.replace(/(?<=:)\d+\.\d+\.\d+\.\d+$/, (tail) =>

@@ -1,7 +1,7 @@
 import type { BillingDetailsErrorCode } from './error-codes.js';
 import { isAsciiEmail } from './email.js';
 import { BILLING_DETAILS_CHARACTERS as MOST } from './limits.js';
-import { characterCount, isPlainLine } from './text.js';
+import { characterCount, isFarTooLong, isPlainLine } from './text.js';
 
 /** Billing details as typed. An empty text is none. */
 export interface BillingDetailsForm {
@@ -27,8 +27,9 @@ const TOO_LONG = {
 
 /** Each problem of typed billing details, in the order of the fields. */
 export function billingDetailsProblems(form: BillingDetailsForm): Problem[] {
+  const problems = farTooLong(form);
+  if (problems.length > 0) return problems;
   const { company, address, taxId, invoiceEmail } = tidied(form);
-  const problems: Problem[] = [];
   for (const [field, text] of Object.entries({ company, address, taxId })) {
     const name = field as keyof typeof TOO_LONG;
     if (!text.split('\n').every(isPlainLine))
@@ -40,6 +41,12 @@ export function billingDetailsProblems(form: BillingDetailsForm): Problem[] {
   if (invoiceEmail !== '' && !isAsciiEmail(invoiceEmail))
     problems.push({ field: 'invoiceEmail', code: 'INVOICE_EMAIL_INVALID' });
   return problems;
+}
+
+function farTooLong(form: BillingDetailsForm): Problem[] {
+  return (['company', 'address', 'taxId'] as const)
+    .filter((field) => isFarTooLong(form[field], MOST[field]))
+    .map((field) => ({ field, code: TOO_LONG[field] }));
 }
 
 /** The form that is stored: trimmed, without empty lines, null for none. */

@@ -1,4 +1,6 @@
 import { MAX_EMAIL_CHARACTERS } from './limits.js';
+import { isFarTooLong } from './text.js';
+
 /** An address in two parts, as typed. */
 export interface EmailParts {
   readonly local: string;
@@ -17,6 +19,7 @@ const ASCII = /^[!-~]+$/;
  * server on the way). An international domain is accepted here: the gateway converts it to ASCII and checks it again.
  */
 export function emailParts(text: string): EmailParts | null {
+  if (isFarTooLong(text, MAX_EMAIL_CHARACTERS)) return null;
   const trimmed = text.trim();
   const at = trimmed.lastIndexOf('@');
   const parts = { local: trimmed.slice(0, at), domain: trimmed.slice(at + 1) };

@@ -1,3 +1,5 @@
+import { withoutEndingZeros } from './text.js';
+
 /** An amount in the smallest unit of its currency (cents for USD, yen for JPY). Never a float (SECURITY 11). */
 export interface MoneyAmount {
   minor: bigint;
@@ -32,7 +34,7 @@ export function toMajor({ minor, currency }: MoneyText): string {
 export function fromMajor(amount: number | string, currency: string): MoneyAmount {
   const digits = currencyDigits(currency);
   const [, sign, whole = '', decimals = ''] = /^(-?)(\d+)(?:\.(\d+))?$/.exec(String(amount)) ?? [];
-  const fraction = decimals.replace(/0+$/, '');
+  const fraction = withoutEndingZeros(decimals);
   if (whole === '' || fraction.length > digits || whole.length + digits > EXACT_DIGITS)
     throw new RangeError(`not an amount of ${currency}: ${amount}`);
   const minor = BigInt(whole + fraction.padEnd(digits, '0'));

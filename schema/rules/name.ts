@@ -1,4 +1,4 @@
-import { characterCount, isPlainLine } from './text.js';
+import { characterCount, isFarTooLong, isPlainLine } from './text.js';
 
 /** The parts of a customer's name. An empty text is none. */
 export interface NameParts {
@@ -32,6 +32,7 @@ export function nameProblem(
   name: string,
   maxCharacters: number,
 ): 'NAME_REQUIRED' | 'NAME_TOO_LONG' | 'NAME_CHARACTERS_REFUSED' | null {
+  if (isFarTooLong(name, maxCharacters)) return 'NAME_TOO_LONG';
   const trimmed = name.trim();
   if (trimmed === '') return 'NAME_REQUIRED';
   if (characterCount(trimmed) > maxCharacters) return 'NAME_TOO_LONG';

@@ -1,5 +1,5 @@
 import { MAX_REMARK_CHARACTERS } from './limits.js';
-import { characterCount, plainLine } from './text.js';
+import { characterCount, isFarTooLong, plainLine } from './text.js';
 
 /**
  * A note that a customer keeps about something of theirs (spec §5) as it is stored: one line of visible text, trimmed, null
@@ -12,6 +12,7 @@ export function storedRemark(remark: string | null): string | null {
 
 /** What is wrong with a note, as it would be stored; null when nothing is. */
 export function remarkProblem(remark: string | null): 'REMARK_TOO_LONG' | null {
+  if (isFarTooLong(remark ?? '', MAX_REMARK_CHARACTERS)) return 'REMARK_TOO_LONG';
   const length = characterCount(storedRemark(remark) ?? '');
   return length > MAX_REMARK_CHARACTERS ? 'REMARK_TOO_LONG' : null;
 }

@@ -1,5 +1,5 @@
 import { MAX_TICKET_MESSAGE_CHARACTERS, MAX_TICKET_SUBJECT_CHARACTERS } from './limits.js';
-import { characterCount, plainLine, plainLines } from './text.js';
+import { characterCount, isFarTooLong, plainLine, plainLines } from './text.js';
 
 /**
  * States of a support ticket. OPEN waits for support. ANSWERED and PENDING wait for the customer: in PENDING, support
@@ -33,6 +33,7 @@ export function storedSubject(subject: string): string {
 
 /** What is wrong with a subject; null when nothing is. */
 export function subjectProblem(subject: string): 'SUBJECT_REQUIRED' | 'SUBJECT_TOO_LONG' | null {
+  if (isFarTooLong(subject, MAX_TICKET_SUBJECT_CHARACTERS)) return 'SUBJECT_TOO_LONG';
   const stored = storedSubject(subject);
   if (stored === '') return 'SUBJECT_REQUIRED';
   return characterCount(stored) > MAX_TICKET_SUBJECT_CHARACTERS ? 'SUBJECT_TOO_LONG' : null;
@@ -45,6 +46,7 @@ export function storedMessage(message: string): string {
 
 /** What is wrong with a message; null when nothing is. */
 export function messageProblem(message: string): 'MESSAGE_REQUIRED' | 'MESSAGE_TOO_LONG' | null {
+  if (isFarTooLong(message, MAX_TICKET_MESSAGE_CHARACTERS)) return 'MESSAGE_TOO_LONG';
   const stored = storedMessage(message);
   if (stored === '') return 'MESSAGE_REQUIRED';
   return characterCount(stored) > MAX_TICKET_MESSAGE_CHARACTERS ? 'MESSAGE_TOO_LONG' : null;

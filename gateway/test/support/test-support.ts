@@ -39,13 +39,14 @@ export interface TestSupport {
 
 let made = 0;
 
-export async function startTestSupport(): Promise<TestSupport> {
+export async function startTestSupport(env: NodeJS.ProcessEnv = {}): Promise<TestSupport> {
   const gateway = await startTestAuth(
     {},
     {
       SUPPORT_STAFF: STAFF,
       SUPPORT_MAILBOX: 'support@hearth.example',
       SUPPORT_MAIL_SECRET: MAIL_SECRET,
+      ...env,
     },
   );
   const app = await createApp(gateway.services);

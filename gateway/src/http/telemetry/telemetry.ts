@@ -34,7 +34,7 @@ const path = z
   .max(2_000)
   .transform((text) =>
     text
-      .replace(/[?#][^]*$/, '')
+      .replace(/[?#].*/s, '')
       .replace(/[\p{C}\p{Z}]/gu, '')
       .slice(0, MAX_PATH),
   );

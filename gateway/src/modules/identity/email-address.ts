@@ -41,7 +41,8 @@ export function parseEmail(text: string): EmailAddress | null {
 
 function canonicalForm(local: string, domain: string): string {
   if (!TAGGING_DOMAINS.has(domain)) return `${local}@${domain}`;
-  const untagged = local.replace(/(?<=.)\.*\+.*$/, '');
+  const tag = local.indexOf('+', 1);
+  const untagged = tag === -1 ? local : local.slice(0, tag).replace(/\.$/, '');
   if (!GOOGLE_DOMAINS.has(domain)) return `${untagged}@${domain}`;
   return `${untagged.replaceAll('.', '')}@gmail.com`;
 }

@@ -56,7 +56,10 @@ function safeName(name: string, endings: readonly string[]): string {
       .split(/[/\\]/)
       .at(-1)
       ?.replace(/[<>:"|?*]/g, '_') ?? '';
-  const named = base.replace(/^[.\s]+|[.\s]+$/g, '') || 'file';
+  const letters = Array.from(base);
+  const isVisible = (letter: string) => letter !== '.' && letter.trim() !== '';
+  const visible = letters.slice(letters.findIndex(isVisible), letters.findLastIndex(isVisible) + 1);
+  const named = visible.join('') || 'file';
   const [, stem = named, ending = ''] = /^(.+)\.([^.]+)$/.exec(named) ?? [];
   const fits = endings.includes(ending.toLowerCase());
   const suffix = `.${fits ? ending : (endings[0] ?? 'txt')}`;

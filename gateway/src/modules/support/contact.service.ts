@@ -1,5 +1,10 @@
-import { MAX_PERSON_NAME_CHARACTERS } from '../../../../schema/rules/limits.js';
-import { characterCount, plainLine } from '../../../../schema/rules/text.js';
+import {
+  MAX_EMAIL_CHARACTERS,
+  MAX_PERSON_NAME_CHARACTERS,
+  MAX_TICKET_MESSAGE_CHARACTERS,
+  MAX_TICKET_SUBJECT_CHARACTERS,
+} from '../../../../schema/rules/limits.js';
+import { characterCount, isFarTooLong, plainLine } from '../../../../schema/rules/text.js';
 import { networkOf } from '../../platform/address.js';
 import { sha256 } from '../../platform/crypto.js';
 import type { Clock } from '../../platform/clock.js';
@@ -33,11 +38,14 @@ interface Dependencies {
 
 /** Messages of the public contact form. They become tickets without a customer. */
 export class ContactService {
+  readonly #attempts: RateLimit;
   readonly #perNetwork: RateLimit;
   readonly #together: RateLimit;
 
   constructor(private readonly deps: Dependencies) {
     const { rateLimits } = deps;
+    // More than a person tries. What is refused uses up nothing else, so that mistakes do not silence anybody.
+    this.#attempts = rateLimits.define('contact-attempt', { points: 60, seconds: 3_600 });
     this.#perNetwork = rateLimits.define('contact', { points: 5, seconds: 3_600 });
     this.#together = rateLimits.define('contact-together', { points: 200, seconds: 3_600 });
   }
@@ -51,14 +59,12 @@ export class ContactService {
   async send(request: ContactRequest, key: string, address: string): Promise<void> {
     const { db, clock, mails } = this.deps;
     const { subject, category, message, locale } = request;
+    refuseFarTooLong(request);
+    await this.#attempts.enforce(networkOf(address));
     const contactEmail = this.deps.emailOf(request.email);
     if (contactEmail === null) throw new UserError('EMAIL_INVALID', { field: 'email' });
     const contactName = plainLine(request.name).trim();
-    if (characterCount(contactName) > MAX_PERSON_NAME_CHARACTERS)
-      throw new UserError('NAME_TOO_LONG', {
-        field: 'name',
-        message: `At most ${MAX_PERSON_NAME_CHARACTERS}`,
-      });
+    if (characterCount(contactName) > MAX_PERSON_NAME_CHARACTERS) throw nameTooLong();
     checkText({ subject, message });
     await this.#perNetwork.enforce(networkOf(address));
     await this.#together.enforce('all');
@@ -77,4 +83,22 @@ export class ContactService {
       if (violatedConstraint(error) !== 'uq_ticket_request') throw error;
     }
   }
+}
+
+/** Asked before the attempt is counted, and before anything reads the texts (SECURITY 51). */
+function refuseFarTooLong({ name, email, subject, message }: ContactRequest): void {
+  if (isFarTooLong(email, MAX_EMAIL_CHARACTERS))
+    throw new UserError('EMAIL_INVALID', { field: 'email' });
+  if (isFarTooLong(name, MAX_PERSON_NAME_CHARACTERS)) throw nameTooLong();
+  if (isFarTooLong(subject, MAX_TICKET_SUBJECT_CHARACTERS))
+    throw new UserError('SUBJECT_TOO_LONG', { field: 'subject' });
+  if (isFarTooLong(message, MAX_TICKET_MESSAGE_CHARACTERS))
+    throw new UserError('MESSAGE_TOO_LONG', { field: 'message' });
+}
+
+function nameTooLong(): UserError {
+  return new UserError('NAME_TOO_LONG', {
+    field: 'name',
+    message: `At most ${MAX_PERSON_NAME_CHARACTERS}`,
+  });
 }

@@ -7,9 +7,9 @@ const ATTRIBUTION = /^.{0,200}[:：]$/;
 /** The end of an attribution that was wrapped before it. */
 const VERB = /^(wrote|寫道|写道) ?[:：]$/;
 /** Outlook's introduction of a quotation begins with the sender, and names the recipient by address. */
-const SENDER = /^\s*\*{0,2}(From|寄件者|寄件人|發件人|发件人)\s*\*{0,2}\s*[:：]/i;
+const SENDER = /^[\s*]*(From|寄件者|寄件人|發件人|发件人)[\s*]*[:：]/i;
 const HEADER =
-  /^\s*\*{0,2}(From|Sent|Date|To|Cc|Subject|Importance|寄件者|寄件人|發件人|发件人|寄件日期|傳送日期|傳送時間|發送時間|发送时间|日期|收件者|收件人|副本|抄送|主旨|主題|主题)\s*\*{0,2}\s*[:：]/i;
+  /^[\s*]*(From|Sent|Date|To|Cc|Subject|Importance|寄件者|寄件人|發件人|发件人|寄件日期|傳送日期|傳送時間|發送時間|发送时间|日期|收件者|收件人|副本|抄送|主旨|主題|主题)[\s*]*[:：]/i;
 /** A sender alone could be a person's own line. */
 const FEWEST_HEADERS = 3;
 /** A line that Outlook draws above its introduction. */
