@@ -1,5 +1,6 @@
 import js from '@eslint/js';
 import reactHooks from 'eslint-plugin-react-hooks';
+import regexp from 'eslint-plugin-regexp';
 import globals from 'globals';
 import tseslint from 'typescript-eslint';
 
@@ -152,6 +153,24 @@ export default tseslint.config(
     files: ['client/src/**/*.{ts,tsx}'],
     ignores: [...TESTS, 'client/src/lib/composing.ts'],
     rules: { 'no-restricted-syntax': ['error', NO_TYPE_PARSER, ...NO_COMPOSED_KEYS] },
+  },
+  {
+    // Servers read what strangers send: no pattern may take more than linear time on some text (SECURITY 51).
+    files: [
+      'gateway/src/**/*.ts',
+      'mocks/src/**/*.{ts,js}',
+      'proxy-node/src/**/*.ts',
+      'schema/rules/**/*.ts',
+    ],
+    ignores: TESTS,
+    plugins: { regexp },
+    rules: {
+      'regexp/no-super-linear-backtracking': ['error', { report: 'potential' }],
+      'regexp/no-super-linear-move': [
+        'error',
+        { report: 'potential', ignorePartial: false, ignoreSticky: false },
+      ],
+    },
   },
   {
     files: ['**/*.{js,mjs,cjs}'],

@@ -1,4 +1,4 @@
-import { badRequest, optionsOf, valuesOf, type Head } from './head.js';
+import { badRequest, optionsOf, trimmed, valuesOf, type Head } from './head.js';
 
 /** Follows the bytes of a body to find its end. The bytes themselves pass unchanged. */
 export interface Body {
@@ -172,7 +172,7 @@ export function answerBody(head: Head, status: number, method: string): Body | n
   if (method === 'HEAD' || status === 204 || status === 304) return NO_BODY;
   const codings = optionsOf(head, 'transfer-encoding');
   const lengths = new Set(
-    valuesOf(head, 'content-length').flatMap((value) => value.split(/ *, */)),
+    valuesOf(head, 'content-length').flatMap((value) => value.split(',').map(trimmed)),
   );
   if (codings.length > 0) {
     const isPlain = codings.at(-1) === 'chunked' && lengths.size === 0;

@@ -143,7 +143,7 @@ export function isToken(text: string): boolean {
 }
 
 /** Without spaces and tabs at both ends, and nothing else: `trim` would drop more than HTTP allows. */
-function trimmed(text: string): string {
+export function trimmed(text: string): string {
   let start = 0;
   let end = text.length;
   while (start < end && (text[start] === ' ' || text[start] === '\t')) start += 1;

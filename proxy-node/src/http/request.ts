@@ -70,7 +70,7 @@ function tunnelTarget(authority: string): Target {
 
 function plainTarget(target: string, method: string): Target {
   const [, scheme = '', authority = '', path = ''] =
-    /^([a-zA-Z][a-zA-Z\d+.-]*):\/\/([^/?#]*)(.*)$/.exec(target) ?? [];
+    /^([a-zA-Z][a-zA-Z\d+.-]*):\/\/([^/?#]*)((?:[/?#].*)?)$/.exec(target) ?? [];
   if (scheme === '') throw badRequest('the address: a proxy needs the whole http:// address');
   switch (scheme.toLowerCase()) {
     case 'http':

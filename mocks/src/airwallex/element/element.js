@@ -236,7 +236,8 @@ class CardElement {
   #readCard() {
     const number = this.#input('number').value.replace(/\D/g, '');
     const [, month = '', year = ''] =
-      /^(0?[1-9]|1[0-2])\s*\/?\s*(?:20)?(\d{2})$/.exec(this.#input('expiry').value.trim()) ?? [];
+      /^(0?[1-9]|1[0-2])\/?(?:20)?(\d{2})$/.exec(this.#input('expiry').value.replace(/\s/g, '')) ??
+      [];
     const cvc = this.#input('cvc').value.trim();
     const wrong = [
       this.#mark('number', /^\d{12,19}$/.test(number) ? '' : this.#words.badNumber),
