@@ -3,6 +3,7 @@ import { userErrorMessage } from './error-parameters.js';
 
 test.each<[UserErrorCode, string]>([
   ['REMARK_TOO_LONG', 'The note is too long (max 255).'],
+  ['PASSWORD_TOO_SHORT', 'The password is too short (min 8).'],
   ['LIMIT_OUT_OF_RANGE', 'The number of requests a minute is out of range (min 1, max 6000).'],
   ['SESSION_INVALID', 'A session id has 1 to 25 letters, digits or `_`.'],
   ['NO_BALANCE', 'There is no traffic left.'],

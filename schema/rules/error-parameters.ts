@@ -27,7 +27,8 @@ import {
 /** The numbers that the message of a failure names. A code whose message names none is absent. */
 export const ERROR_PARAMETERS = {
   REMARK_TOO_LONG: { max: MAX_REMARK_CHARACTERS },
-  PASSWORD_TOO_SHORT: { min: MIN_PASSWORD_CHARACTERS.REGISTRATION },
+  // Only passwordChange and passwordResetConfirm give this code: registration is no part of the API.
+  PASSWORD_TOO_SHORT: { min: MIN_PASSWORD_CHARACTERS.CHANGE },
   PASSWORD_TOO_LONG: { max: MAX_PASSWORD_CHARACTERS },
   USERNAME_INVALID: SUB_ACCOUNT_USERNAME_CHARACTERS,
   PASSWORD_INVALID: SUB_ACCOUNT_PASSWORD_CHARACTERS,

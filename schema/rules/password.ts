@@ -16,7 +16,8 @@ export type PasswordProblem =
 
 export type PasswordStrength = 'WEAK' | 'MEDIUM' | 'STRONG';
 
-const STRONG_CHARACTERS = 12;
+/** From this length on a password of every kind of character counts as strong. */
+export const STRONG_CHARACTERS = 12;
 const MEDIUM_CLASSES = 3;
 
 /** The kinds of characters that a changed password needs, each at least once. */

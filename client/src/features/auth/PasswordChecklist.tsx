@@ -1,13 +1,15 @@
 import { useLingui } from '@lingui/macro';
 import CheckIcon from '~icons/lucide/check';
 import CircleIcon from '~icons/lucide/circle';
+import { MIN_PASSWORD_CHARACTERS } from '../../../../schema/rules/limits';
 import { meetsRule, PASSWORD_RULES, type PasswordRule } from './password-rules';
 
 /** The requirements of a new password (spec §5), ticked while typing. */
 export function PasswordChecklist({ password }: { password: string }) {
   const { t } = useLingui();
+  const min = MIN_PASSWORD_CHARACTERS.CHANGE;
   const words: Readonly<Record<PasswordRule, string>> = {
-    LENGTH: t`At least 8 characters`,
+    LENGTH: t`At least ${min} characters`,
     UPPER: t`An uppercase letter`,
     LOWER: t`A lowercase letter`,
     DIGIT: t`A number`,

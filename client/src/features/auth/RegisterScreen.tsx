@@ -17,7 +17,7 @@ import { CheckboxField } from '../../ui/CheckboxField';
 import { Notice } from '../../ui/Notice';
 import { SiteLink } from '../../ui/SiteLink';
 import { TextField } from '../../ui/TextField';
-import { identityWords, registrationWords } from './auth-words';
+import { registerWords, registrationWords } from './auth-words';
 import { AuthCard } from './AuthCard';
 import { useClientConfig } from './client-config';
 import { GoogleLinkNotice, needsPassword } from './GoogleLinkNotice';
@@ -122,14 +122,14 @@ export function RegisterScreen() {
           <Form noValidate onSubmitCapture={forget} className="flex flex-col gap-5">
             <FormDraft name="register" omit={NOT_KEPT} />
             {submitCount > 0 && isIncomplete(errors) && (
-              <FormAlert code="EMAIL_PASSWORD_REQUIRED" errorWords={identityWords} />
+              <FormAlert code="EMAIL_PASSWORD_REQUIRED" errorWords={registerWords} />
             )}
             <TextField
               name="email"
               type="email"
               label={t`Email`}
               autoComplete="username"
-              errorWords={identityWords}
+              errorWords={registerWords}
               autoFocus
             />
             <div className="flex flex-col gap-2">
@@ -138,7 +138,7 @@ export function RegisterScreen() {
                 type="password"
                 label={t`Password`}
                 autoComplete="new-password"
-                errorWords={identityWords}
+                errorWords={registerWords}
               />
               <PasswordStrength password={values.password} />
             </div>
@@ -147,14 +147,14 @@ export function RegisterScreen() {
               type="password"
               label={t`Repeat password`}
               autoComplete="new-password"
-              errorWords={identityWords}
+              errorWords={registerWords}
             />
             <TextField
               name="inviteCode"
               label={t`Invitation code (optional)`}
               autoComplete="off"
               mono
-              errorWords={identityWords}
+              errorWords={registerWords}
             />
             <div className="flex flex-col gap-3">
               <CheckboxField
@@ -171,12 +171,12 @@ export function RegisterScreen() {
                     </SiteLink>
                   </Trans>
                 }
-                errorWords={identityWords}
+                errorWords={registerWords}
               />
               <CheckboxField
                 name="acceptMarketing"
                 label={t`Send me news and offers by email (optional)`}
-                errorWords={identityWords}
+                errorWords={registerWords}
               />
             </div>
             {captcha !== null && (

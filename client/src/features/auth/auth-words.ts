@@ -1,7 +1,10 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/macro';
 import { signInErrorCode, type SignInErrorCode } from '../../../../schema/rules/sign-in-errors';
-import { MAX_PERSON_NAME_CHARACTERS } from '../../../../schema/rules/limits';
+import {
+  MAX_PERSON_NAME_CHARACTERS,
+  MIN_PASSWORD_CHARACTERS,
+} from '../../../../schema/rules/limits';
 import type { IdentityErrorCode } from '../../../../schema/rules/error-codes';
 import { withParameters } from '../../lib/error-words';
 import { AuthIncomplete, AuthRefusal, AuthUnreachable } from '../../lib/auth/auth-api';
@@ -18,6 +21,14 @@ const CODE_MALFORMED = msg`Invalid verification code format`;
 const CODE_INVALID = msg`Verification failed, please check if the code is correct`;
 const CODE_EXPIRED = msg`Verification code has expired, please resend`;
 const CODE_TRIES_EXHAUSTED = msg`Too many wrong attempts. Please resend the code`;
+const PASSWORD_TOO_SHORT = msg({
+  message: 'The password needs at least {min, number} characters',
+});
+/** Registration asks for less than change and reset, whose minimum is that of the API (`ERROR_PARAMETERS`). */
+const TOO_SHORT_TO_REGISTER: MessageDescriptor = {
+  ...PASSWORD_TOO_SHORT,
+  values: { min: MIN_PASSWORD_CHARACTERS.REGISTRATION },
+};
 const GOOGLE_FAILED = msg`Google sign-in failed, please try again`;
 
 /**
@@ -33,7 +44,7 @@ const WORDS: Readonly<Record<SignInErrorCode, MessageDescriptor>> = {
   EMAIL_PASSWORD_REQUIRED: msg`Please fill in email and password`,
   EMAIL_INVALID: msg`Please enter a valid email address`,
   PASSWORD_REQUIRED: msg`Please enter password`,
-  PASSWORD_TOO_SHORT: msg({ message: 'The password needs at least {min, number} characters' }),
+  PASSWORD_TOO_SHORT,
   PASSWORD_TOO_LONG: msg({ message: 'The password can have at most {max, number} characters' }),
   PASSWORD_CHARACTERS_REFUSED: msg`The password contains unsupported characters`,
   TERMS_NOT_ACCEPTED: msg`Please agree to the Terms of Service and the Privacy Policy`,
@@ -83,6 +94,7 @@ function wordsOf(error: unknown, otherwise: MessageDescriptor): MessageDescripto
   if (error instanceof GoogleFailure) return GOOGLE_WORDS[error.reason];
   if (error instanceof AuthRefusal) {
     const code = signInErrorCode(error.code);
+    if (code === 'PASSWORD_TOO_SHORT') return TOO_SHORT_TO_REGISTER;
     return code ? withParameters(code, WORDS[code]) : error.serverMessage || otherwise;
   }
   return otherwise;
@@ -110,7 +122,7 @@ const IDENTITY_WORDS = {
   EMAIL_INVALID: msg`Please enter a valid email address`,
   PASSWORD_REQUIRED: msg`Please enter password`,
   PASSWORD_REPEAT_REQUIRED: msg`Please repeat the password`,
-  PASSWORD_TOO_SHORT: msg({ message: 'The password needs at least {min, number} characters' }),
+  PASSWORD_TOO_SHORT,
   PASSWORD_TOO_LONG: msg({ message: 'The password can have at most {max, number} characters' }),
   PASSWORD_CHARACTERS_REFUSED: msg`The password contains unsupported characters`,
   PASSWORD_CLASSES_MISSING: msg`Password format does not meet requirements`,
@@ -165,4 +177,9 @@ export function identityWords(
   // A person's name may be longer than an API key's.
   if (known === 'NAME_TOO_LONG') return { ...words, values: { max: MAX_PERSON_NAME_CHARACTERS } };
   return withParameters(known, words);
+}
+
+/** The message for a code of the registration form. */
+export function registerWords(code: string): MessageDescriptor {
+  return code === 'PASSWORD_TOO_SHORT' ? TOO_SHORT_TO_REGISTER : identityWords(code);
 }
