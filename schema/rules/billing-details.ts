@@ -14,6 +14,26 @@ export interface BillingDetailsForm {
 
 export type BillingDetailsField = keyof BillingDetailsForm;
 
+/** Billing details as an update sends them. What is left out stays; null or an empty text clears. */
+export type BillingDetailsChanges = Readonly<
+  Partial<Record<BillingDetailsField, string | null | undefined>>
+>;
+
+/** The whole form after an update. */
+export function changedBillingDetails(
+  stored: Readonly<Record<BillingDetailsField, string | null>>,
+  changes: BillingDetailsChanges,
+): BillingDetailsForm {
+  const text = (field: BillingDetailsField) =>
+    (changes[field] === undefined ? stored[field] : changes[field]) ?? '';
+  return {
+    company: text('company'),
+    address: text('address'),
+    taxId: text('taxId'),
+    invoiceEmail: text('invoiceEmail'),
+  };
+}
+
 interface Problem {
   readonly field: BillingDetailsField;
   readonly code: BillingDetailsErrorCode;

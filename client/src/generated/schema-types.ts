@@ -223,7 +223,7 @@ export type BillingDetails = {
   readonly taxId: Maybe<Scalars['String']['output']>;
 };
 
-/** All billing details. An empty text, or none, removes a detail. */
+/** Changes of billing details. Omitted fields stay; null or an empty text removes a detail. */
 export type BillingDetailsInput = {
   /** At most 300 characters on 6 lines. */
   readonly address?: InputMaybe<Scalars['String']['input']>;
@@ -716,7 +716,7 @@ export type Mutation = {
   readonly apiKeyRevoke: ApiKeyPayload;
   /** Chooses the plan that pays first when both could. */
   readonly balancePrioritize: BalancePayload;
-  /** Replaces your billing details. Issued invoices stay as they are. */
+  /** Changes your billing details. Issued invoices stay as they are. */
   readonly billingDetailsUpdate: BillingDetailsPayload;
   /** Sends a message from the public contact form. Public. */
   readonly contactSend: ContactSendPayload;

@@ -2,6 +2,7 @@ import { http, HttpResponse } from 'msw';
 import type * as Types from '../../../client/src/generated/schema-types.js';
 import {
   billingDetailsProblems,
+  changedBillingDetails,
   storedBillingDetails,
 } from '../../../schema/rules/billing-details.js';
 import { MAX_INVOICE_ARCHIVE_FILES } from '../../../schema/rules/limits.js';
@@ -42,12 +43,7 @@ export function invoiceHandlers(world: World): Handlers {
     }),
     mutations: {
       billingDetailsUpdate: ({ input }: Types.MutationBillingDetailsUpdateArgs) => {
-        const form = {
-          company: input.company ?? '',
-          address: input.address ?? '',
-          taxId: input.taxId ?? '',
-          invoiceEmail: input.invoiceEmail ?? '',
-        };
+        const form = changedBillingDetails(world.billingDetails, input);
         const problems = billingDetailsProblems(form);
         if (problems.length > 0)
           return { userErrors: problems.map(({ code, field }) => userError(code, field)) };

@@ -35,7 +35,7 @@ export function toBillingForm(details: BillingDetails_BillingDetailsFragment): B
   };
 }
 
-/** Form → API: all details, because the mutation replaces them. */
+/** Form → API: all details, since the form shows all of them. An empty text removes one. */
 export function toBillingInput({
   company,
   address,

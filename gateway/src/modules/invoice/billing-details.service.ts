@@ -1,6 +1,8 @@
 import {
   billingDetailsProblems,
+  changedBillingDetails,
   storedBillingDetails,
+  type BillingDetailsChanges,
   type BillingDetailsForm,
 } from '../../../../schema/rules/billing-details.js';
 import type { Clock } from '../../platform/clock.js';
@@ -23,6 +25,8 @@ export const NO_DETAILS: BillingDetailsData = {
   invoiceEmail: null,
 };
 
+const DETAILS = ['company', 'address', 'taxId', 'invoiceEmail'] as const;
+
 interface Dependencies {
   db: Database;
   clock: Clock;
@@ -38,22 +42,30 @@ export class BillingDetailsService {
   }
 
   /**
-   * Replaces all details; an empty text removes one. Issued invoices stay as they are.
+   * Changes the given details; null or an empty text removes one. Issued invoices stay as they are.
    * @throws UserError COMPANY_TOO_LONG, BILLING_ADDRESS_TOO_LONG, TAX_ID_TOO_LONG, INVOICE_EMAIL_INVALID,
    *   BILLING_CHARACTERS_REFUSED
    */
-  async update(viewer: Viewer, form: BillingDetailsForm): Promise<BillingDetailsData> {
-    const problems = billingDetailsProblems(form);
-    if (problems.length === 0) problems.push(...(await unprintable(form)));
+  async update(viewer: Viewer, changes: BillingDetailsChanges): Promise<BillingDetailsData> {
+    const given = changedBillingDetails(NO_DETAILS, changes);
+    const problems = billingDetailsProblems(given);
+    if (problems.length === 0) problems.push(...(await unprintable(given)));
     if (problems.length > 0) throw new UserError(problems);
-    const after = storedBillingDetails(form);
-    await this.deps.db.transaction(async (tx) => {
+    return this.deps.db.transaction(async (tx) => {
       const { company, address, taxId, invoiceEmail } = await this.of(tx, viewer.userId);
       const before = { company, address, taxId, invoiceEmail };
-      if (JSON.stringify(before) === JSON.stringify(after)) return;
+      const after = storedBillingDetails(changedBillingDetails(before, changes));
+      // Only these are written, so that two changes of different details at once both stay.
+      const changed = Object.fromEntries(
+        DETAILS.filter((detail) => after[detail] !== before[detail]).map((detail) => [
+          detail,
+          after[detail],
+        ]),
+      );
+      if (Object.keys(changed).length === 0) return after;
       await tx.upsert(
         BillingDetailsEntity,
-        { userId: viewer.userId, ...after, updatedAt: this.deps.clock.now() },
+        { userId: viewer.userId, ...changed, updatedAt: this.deps.clock.now() },
         ['userId'],
       );
       await this.deps.audit.record(tx, viewer, {
@@ -61,8 +73,8 @@ export class BillingDetailsService {
         before,
         after: { ...after },
       });
+      return after;
     });
-    return after;
   }
 }
 

@@ -107,7 +107,10 @@ export class BillingDetails {
   invoiceEmail!: string | null;
 }
 
-@InputType({ description: 'All billing details. An empty text, or none, removes a detail.' })
+@InputType({
+  description:
+    'Changes of billing details. Omitted fields stay; null or an empty text removes a detail.',
+})
 export class BillingDetailsInput {
   @Field(() => String, { nullable: true, description: 'At most 120 characters.' })
   company?: string | null;

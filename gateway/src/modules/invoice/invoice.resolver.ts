@@ -69,21 +69,15 @@ export class InvoiceResolver {
 
   @Authorized()
   @Mutation(() => BillingDetailsPayload, {
-    description: 'Replaces your billing details. Issued invoices stay as they are.',
+    description: 'Changes your billing details. Issued invoices stay as they are.',
   })
   billingDetailsUpdate(
     @Ctx() { services, viewer: anyone }: InvoiceContext,
-    @Arg('input', { description: 'The new details.' }) input: BillingDetailsInput,
+    @Arg('input', { description: 'The changes.' }) input: BillingDetailsInput,
   ) {
     const viewer = requireViewer(anyone);
-    const { company, address, taxId, invoiceEmail } = input;
     return mutationPayload(async () => ({
-      billingDetails: await services.billingDetails.update(viewer, {
-        company: company ?? '',
-        address: address ?? '',
-        taxId: taxId ?? '',
-        invoiceEmail: invoiceEmail ?? '',
-      }),
+      billingDetails: await services.billingDetails.update(viewer, input),
     }));
   }
 }
