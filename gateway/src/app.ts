@@ -20,6 +20,7 @@ import { telemetry } from './http/telemetry/telemetry.js';
 import { VisitorKeys } from './http/telemetry/visitor-keys.js';
 import { referralLinks } from './http/referral-links/referral-links.js';
 import { securityHeaders } from './http/security-headers.js';
+import { securityContact } from './http/security-contact/security-contact.js';
 import { serveSite } from './http/site/site.js';
 import { whitelistClaims } from './http/whitelist-claims/whitelist-claims.js';
 import { answerBadAddress, answerUnreadable } from './http/unreadable.js';
@@ -99,6 +100,7 @@ export async function createApp(
   await app.register(legacyAuth, { services });
   await app.register(edge, { services, metrics });
   await app.register(address);
+  await app.register(securityContact, { clock, publicUrl: config.publicUrl });
   await app.register(whitelistClaims, {
     proof: services.whitelistProof,
     limit: services.rateLimits.define('whitelist-claim-use', { points: 60, seconds: 60 }),

@@ -74,6 +74,7 @@ const KINDS: Record<string, Kind> = {
   'the reset page': { path: '/reset-password', status: 200, init: { headers: PAGE } },
   'a script': { path: '/assets/app/a.js', status: 200 },
   'a plain file': { path: '/robots.txt', status: 200 },
+  'the security contact': { path: '/.well-known/security.txt', status: 200 },
   'the head of a page': { path: '/', status: 200, init: { method: 'HEAD', headers: PAGE } },
   'the newest build': { path: '/builds/latest.json', status: 200 },
   'a page that is not there': { path: '/nowhere', status: 404, init: { headers: PAGE } },
