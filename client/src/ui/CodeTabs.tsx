@@ -63,7 +63,7 @@ export function CodeTabs({ samples, shown, copied, className = '' }: CodeTabsPro
         <CopyButton text={sampleText(current.sample, { ...shown, ...copied })} />
       </div>
       {samples.map(({ name, sample }) => (
-        // All are in the page: without a script there are no tabs, and they stand below each other (site.css).
+        // All are in the page: without a script there are no tabs, and they stand below each other (code-tabs.css).
         <div
           key={name}
           role="tabpanel"
