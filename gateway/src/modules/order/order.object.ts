@@ -59,7 +59,8 @@ export type ServiceEndReason = keyof typeof ServiceEndReasonEnum;
 const ReviewReasonEnum = enumType<ReviewReason>('OrderReviewReason', 'Why an order needs review.', {
   PAID_TWICE: 'Two payments were captured. The second one is refunded.',
   UNREADABLE_REPORT: "The card provider's report was contradictory.",
-  AMOUNT_MISMATCH: 'The card provider reported another amount or currency than requested.',
+  AMOUNT_MISMATCH:
+    'The card provider reported another amount or currency than requested, or more refunded than captured.',
   PARTIAL_CAPTURE: 'Only part of the price was captured.',
   PAID_AFTER_DELETED: 'It was deleted before the payment arrived.',
   PAID_AFTER_CANCELLED: 'It was canceled before the payment arrived.',

@@ -22,6 +22,8 @@ export interface PaymentFacts {
   attemptFailed: boolean;
   /** More than one payment was captured. */
   paidTwice: boolean;
+  /** The provider reported more refunded of some payment than it had captured. `refundedMinor` stops at the captured amount. */
+  refundedTooMuch: boolean;
 }
 
 /** A doubt about a report that needs review. The report had no effect. */
@@ -48,9 +50,17 @@ interface Sums {
   pending: bigint;
   lost: bigint;
   disputed: bigint;
+  /** Of any payment of the order. */
+  refundedTooMuch: boolean;
 }
 
-const NOTHING: Sums = { refunded: 0n, pending: 0n, lost: 0n, disputed: 0n };
+const NOTHING: Sums = {
+  refunded: 0n,
+  pending: 0n,
+  lost: 0n,
+  disputed: 0n,
+  refundedTooMuch: false,
+};
 
 /** Computes an order's facts. The caller holds the order's lock. */
 export async function gatherFacts(tx: Tx, orderId: string): Promise<PaymentFacts> {
@@ -59,7 +69,7 @@ export async function gatherFacts(tx: Tx, orderId: string): Promise<PaymentFacts
     order: { createdAt: 'ASC', id: 'ASC' },
   });
   const main = await settleSurplus(tx, payments);
-  const sums = main ? await sumsOf(tx, main.id) : NOTHING;
+  const sums = main ? await sumsOf(tx, main) : NOTHING;
   const captured = main?.capturedMinor ?? 0n;
   const refunded = least(sums.refunded, captured);
   const lost = least(sums.lost, captured - refunded);
@@ -77,6 +87,7 @@ export async function gatherFacts(tx: Tx, orderId: string): Promise<PaymentFacts
       paymentId: In(payments.map(({ id }) => id)),
     }),
     paidTwice: payments.some(({ surplus }) => surplus),
+    refundedTooMuch: sums.refundedTooMuch,
   };
 }
 
@@ -108,14 +119,16 @@ async function settleSurplus(
   return main;
 }
 
-async function sumsOf(tx: Tx, paymentId: string): Promise<Sums> {
+async function sumsOf(tx: Tx, { id, orderId }: PaymentEntity): Promise<Sums> {
   const found = await rows<Sums>(
     tx,
     `SELECT (SELECT coalesce(sum(amount_minor), 0)::bigint FROM refund WHERE payment_id = $1 AND status = 'SETTLED') AS refunded,
             (SELECT coalesce(sum(amount_minor), 0)::bigint FROM refund WHERE payment_id = $1 AND status = 'PENDING') AS pending,
             (SELECT coalesce(sum(amount_minor), 0)::bigint FROM dispute WHERE payment_id = $1 AND status = 'LOST') AS lost,
-            (SELECT coalesce(sum(amount_minor), 0)::bigint FROM dispute WHERE payment_id = $1 AND status = 'OPEN') AS disputed`,
-    [paymentId],
+            (SELECT coalesce(sum(amount_minor), 0)::bigint FROM dispute WHERE payment_id = $1 AND status = 'OPEN') AS disputed,
+            EXISTS (SELECT 1 FROM payment p WHERE p.order_id = $2 AND p.captured_minor > 0 AND p.captured_minor <
+              (SELECT sum(r.amount_minor) FROM refund r WHERE r.payment_id = p.id AND r.status = 'SETTLED')) AS "refundedTooMuch"`,
+    [id, orderId],
   );
   return found[0] ?? NOTHING;
 }

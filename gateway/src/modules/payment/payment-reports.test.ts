@@ -144,6 +144,13 @@ describe('a second capture of one order', () => {
     ];
     expect(payments.get(order.orderId)?.map(({ surplus }) => surplus)).toEqual([false, true]);
     expect(refunds.get(order.orderId)).toMatchObject([{ ofSurplus: true, amount: usd(7_500n) }]);
+    const surplus = { payment_intent_id: second.intentId, amount: 75, currency: 'USD' };
+    await deliver('refund.settled', { ...surplus, id: `rfd_${newId()}` });
+    await deliver('refund.settled', { ...surplus, id: `rfd_${newId()}` });
+    // Paid twice is the graver reason, and what counts keeps its money.
+    expect(await shop.outcome(order)).toMatchObject({
+      ...{ status: 'PAID', refunded_minor: 0n, cash: 7_500n, review_reason: 'PAID_TWICE' },
+    });
   });
 });
 
@@ -279,6 +286,26 @@ describe('refunds and disputes', () => {
       refunded_minor: 0n,
       review_reason: 'UNREADABLE_REPORT',
     });
+  });
+
+  it('are flagged when more is refunded than was captured, and the books stop there', async () => {
+    const order = await shop.paidOrder();
+    const refunded = (amount: number) =>
+      deliver('refund.settled', {
+        ...{ id: `rfd_${newId()}`, payment_intent_id: order.intent.id, currency: 'USD' },
+        amount,
+      });
+    await refunded(50);
+    await refunded(25);
+    expect(await moneyOf(order.orderId)).toMatchObject({
+      ...{ status: 'REFUNDED', refunded_minor: 7_500n, review_reason: null },
+    });
+    await refunded(25);
+    expect(await moneyOf(order.orderId)).toMatchObject({
+      ...{ status: 'REFUNDED', refunded_minor: 7_500n, review_reason: 'AMOUNT_MISMATCH' },
+    });
+    expect(await shop.outcome(order)).toMatchObject({ cash: 0n });
+    await shop.expectLedgerBalanced();
   });
 
   it('list the refused cards', async () => {
