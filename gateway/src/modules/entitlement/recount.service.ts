@@ -47,6 +47,8 @@ export interface Recounted {
   from: Date;
   events: readonly MeteredEvent[];
   outcomes: readonly UsageOutcome[];
+  /** What counts as used, by sub account. What was used before one existed has no owner, and counts for nobody. */
+  usedBytes: ReadonlyMap<string, bigint>;
 }
 
 interface Dependencies {
@@ -78,7 +80,8 @@ export class RecountService {
     const outcomes = await this.#fold(tx, userId, book, through, Infinity, events);
     await this.#correct(tx, loaded, book, outcomes, posted);
     await tx.update(UserBalanceEntity, { userId }, { recountFrom: null });
-    return { from, events, outcomes };
+    const usedBytes = new Map([...book.subAccounts].map(([id, each]) => [id, each.usedBytes]));
+    return { from, events, outcomes, usedBytes };
   }
 
   /** The end of the last day for which no event can be charged any more. Books can be closed up to it. */

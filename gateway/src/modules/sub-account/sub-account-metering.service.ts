@@ -43,6 +43,16 @@ export class SubAccountMeteringService {
     if (used.size === 0) return new Map();
     return read(tx, 'sub-account.add-used', ADD_USED_SQL, [[...used.keys()], [...used.values()]]);
   }
+
+  /** Sets the counters to what a recount has counted. The caller holds the customers' locks. */
+  async setUsed(tx: Tx, used: ReadonlyMap<string, bigint>): Promise<void> {
+    await rows(
+      tx,
+      `UPDATE sub_account s SET used_bytes = u.bytes
+       FROM unnest($1::uuid[], $2::bigint[]) AS u(id, bytes) WHERE s.id = u.id AND s.used_bytes <> u.bytes`,
+      [[...used.keys()], [...used.values()]],
+    );
+  }
 }
 
 async function read(

@@ -12,6 +12,7 @@ import {
   type OutcomeSums,
   type RecountService,
 } from '../entitlement/recount.service.js';
+import type { SubAccountMeteringService } from '../sub-account/sub-account-metering.service.js';
 import { isLate } from './usage-event.js';
 import { readRawEvents, type RawEvent } from './usage-raw.reads.js';
 import { rewriteOutcomes } from './usage-roll-ups.js';
@@ -23,6 +24,7 @@ interface Dependencies {
   db: Database;
   clock: Clock;
   recounts: RecountService;
+  metering: SubAccountMeteringService;
 }
 
 type CountedEvent = MeteredEvent & RawEvent;
@@ -33,7 +35,7 @@ export class UsageRecounts {
 
   /** Recounts a customer's last days after a late event requested it. Safe to repeat. */
   async recount(userId: string): Promise<void> {
-    const { db, recounts } = this.deps;
+    const { db, recounts, metering } = this.deps;
     await db.transaction(async (tx) => {
       let events: CountedEvent[] = [];
       const recounted = await recounts.recount(tx, userId, async (from) => {
@@ -41,6 +43,7 @@ export class UsageRecounts {
         return { events, posted: await postedSince(tx, userId, from) };
       });
       if (recounted === null) return;
+      await metering.setUsed(tx, recounted.usedBytes);
       const owners = new Map(events.map(({ subAccountId }) => [subAccountId, { userId }]));
       await rewriteOutcomes(
         tx,
