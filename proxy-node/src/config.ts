@@ -115,6 +115,9 @@ export function readConfig(env: NodeJS.ProcessEnv): NodeConfig {
 
   // The node authenticates with HTTP Basic, where the first colon ends the name.
   if (config.nodeId.includes(':')) problems.push('NODE_ID must not contain a colon');
+  const isRemote = !/^https:|^http:\/\/(127\.|localhost|\[::1\])/.test(config.gatewayUrl);
+  if (isProduction && isRemote)
+    problems.push('GATEWAY_URL must be https:// unless the gateway is on this machine');
   if (config.allowPrivateTargets && isProduction)
     problems.push('ALLOW_PRIVATE_TARGETS=1 is for a stand-in and must not be set in production');
   if (problems.length > 0) throw new ConfigError(problems.join('; '));

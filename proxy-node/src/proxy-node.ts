@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
+import { NODE_DENIALS } from '../../schema/rules/proxy-denials.js';
 import { AccountLimits } from './admission/account-limits.js';
 import { Authorizer } from './admission/authorizer.js';
 import { LeaseBook } from './admission/leases.js';
@@ -73,7 +74,8 @@ export async function startProxyNode(config: NodeConfig, log: Log): Promise<Prox
   const passages = new Passages({ authorizer, meter, leases, limits, exits, metrics, rules });
   const onRefused = (denial: Denial): void => {
     metrics.refused(denial.code);
-    log('info', 'refused', { ...denial });
+    // The authorizer has logged the reasons of accounts, once for each question and not for each client.
+    if (Object.hasOwn(NODE_DENIALS, denial.code)) log('info', 'refused', { ...denial });
   };
   const http = new HttpFront(passages, config, onRefused, log);
   const socks = new SocksFront(passages, config, onRefused, log);

@@ -8,7 +8,7 @@ import { authorization, eventually, Scene, type Client, type Origin } from './sc
 /** What clients and targets do to a node on purpose or by accident: its memory stays bounded, and it serves others. */
 const PEERS = 100;
 /** What one connection may hold: its buffers in both directions, and garbage that was not collected yet. */
-const PER_PEER_BYTES = 600_000;
+const PER_PEER_BYTES = 1_500_000;
 
 let scene: Scene;
 let echo: Origin;

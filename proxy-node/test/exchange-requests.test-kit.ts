@@ -75,7 +75,6 @@ const HEADERS: readonly Exchange[] = [
     ]),
   ),
   exchange('a Host other than the URL', request('GET / HTTP/1.1', ['Host: other.example:81'])),
-  exchange('two Hosts', request('GET / HTTP/1.1', [HOST, 'Host: other.example'])),
   exchange('HTTP/1.1 without Host', request('GET / HTTP/1.1', ['Accept: */*'])),
   exchange('no header at all', request('GET / HTTP/1.1', [])),
   exchange('headers of 60 KB', get('/', `X-Large: ${'x'.repeat(60_000)}`)),

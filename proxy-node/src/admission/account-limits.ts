@@ -15,6 +15,8 @@ export interface LimitShare {
 
 /** Speed is measured over at least this time: requests for permission may follow each other more closely. */
 const MEASURE_MS = 1_000;
+/** How long the answer holds that the gateway has no more connections. */
+const FULL_MS = 250;
 /** Bytes may go in bursts of this many milliseconds' worth. */
 const BURST_MS = 100;
 
@@ -27,10 +29,12 @@ class Account {
   private bytesPerMs: number | null = null;
   /** Bytes that may go at once. Below zero it is the debt that later bytes wait for. */
   private credit = 0;
-  private creditedAt = Date.now();
+  private creditedAt = performance.now();
   private passedBytes = 0;
   private hasWaited = false;
-  private measuredAt = Date.now();
+  private measuredAt = performance.now();
+  /** Until when the gateway is not asked for more connections. */
+  fullUntil = 0;
   private measured = { bitsPerSecond: 0, isThrottled: false };
 
   get isLimited(): boolean {
@@ -49,7 +53,7 @@ class Account {
   /** @returns how long these bytes must wait, in milliseconds */
   pass(bytes: number): number {
     if (this.bytesPerMs === null) return 0;
-    const now = Date.now();
+    const now = performance.now();
     const earned = (now - this.creditedAt) * this.bytesPerMs;
     this.credit = Math.min(this.credit + earned, BURST_MS * this.bytesPerMs) - bytes;
     this.creditedAt = now;
@@ -60,7 +64,7 @@ class Account {
   }
 
   report(): LimitReport {
-    const elapsedMs = Date.now() - this.measuredAt;
+    const elapsedMs = performance.now() - this.measuredAt;
     if (elapsedMs >= MEASURE_MS) {
       const bitsPerSecond = Math.round((this.passedBytes * 8_000) / elapsedMs);
       this.measured = { bitsPerSecond, isThrottled: this.hasWaited };
@@ -90,6 +94,15 @@ export class AccountLimits {
     if (account.open >= account.max) return false;
     account.open += 1;
     return true;
+  }
+
+  /** Notes that the gateway has no more connections for this node, so that not every refused client asks again. */
+  noteFull(subAccountId: string): void {
+    this.account(subAccountId).fullUntil = performance.now() + FULL_MS;
+  }
+
+  isFull(subAccountId: string): boolean {
+    return this.account(subAccountId).fullUntil > performance.now();
   }
 
   returnSlot(subAccountId: string): void {

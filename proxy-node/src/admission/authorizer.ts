@@ -87,6 +87,7 @@ export class Authorizer {
   private async takeSlot(entry: Entry, subAccountId: string): Promise<void> {
     let isFresh = false;
     while (!this.limits.takeSlot(subAccountId)) {
+      if (this.limits.isFull(subAccountId)) throw new Refusal(TOO_MANY_CONNECTIONS);
       const before = this.limits.maxConnections(subAccountId);
       // An answer on its way may be to a request that did not want a slot.
       if (entry.asking) await entry.asking;
@@ -96,6 +97,7 @@ export class Authorizer {
       }
       if (isFresh && this.limits.maxConnections(subAccountId) <= before) {
         if (this.limits.takeSlot(subAccountId)) return;
+        this.limits.noteFull(subAccountId);
         throw new Refusal(TOO_MANY_CONNECTIONS);
       }
     }

@@ -64,6 +64,8 @@ export class EdgeUnavailable extends Error {
 const USAGE_PATH = '/edge/v1/usage';
 const AUTHORIZE_TIMEOUT_MS = 3_000;
 const USAGE_TIMEOUT_MS = 15_000;
+/** Statuses that the edge API answers with. Another one is no answer of a gateway that knows this node. */
+const USABLE_STATUSES: ReadonlySet<number> = new Set([200, 400, 409, 413]);
 const MALFORMED_CACHE_MS = 2_000;
 const MAX_CACHE_MS = 3_600_000;
 
@@ -194,8 +196,7 @@ export class EdgeClient {
         });
         const body = asObject(await response.json());
         const { status } = response;
-        // 401: the gateway does not know this node (any more).
-        if (status < 500 && status !== 401) this.failingSince = null;
+        if (USABLE_STATUSES.has(status)) this.failingSince = null;
         else this.failingSince ??= Date.now();
         return { status, body };
       } catch (error) {

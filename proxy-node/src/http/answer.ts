@@ -1,6 +1,13 @@
 import { EXIT_CHANGED_HEADER, REASON_HEADER } from '../../../schema/rules/proxy-denials.js';
 import { answerBody, UNTIL_CLOSE, type Body } from './body.js';
-import { headWithout, optionsOf, readAnswerHead, type Head, type HeaderLine } from './head.js';
+import {
+  headWithout,
+  optionsOf,
+  readAnswerHead,
+  valuesOf,
+  type Head,
+  type HeaderLine,
+} from './head.js';
 
 /** An answer of a target as the node must know it to pass it on. */
 export interface TargetAnswer {
@@ -14,7 +21,11 @@ export interface TargetAnswer {
 
 /** Headers by which the client recognizes the node itself. A target cannot send them. */
 const OWN_HEADERS: ReadonlySet<string> = new Set([REASON_HEADER, EXIT_CHANGED_HEADER]);
-const OWN_NAMES = new RegExp(`(^|\\r)\\s*(${[...OWN_HEADERS].join('|')})\\s*:`, 'i');
+const DECISIVE: ReadonlySet<string> = new Set([
+  ...OWN_HEADERS,
+  'content-length',
+  'transfer-encoding',
+]);
 
 /**
  * Reads a target's answer.
@@ -26,15 +37,18 @@ export function readAnswer(
   method: string,
   added: readonly string[],
 ): TargetAnswer | null {
-  const head = readAnswerHead(bytes);
+  const head = readAnswerHead(bytes, DECISIVE);
+  if (head === null) return null;
   const [, minor, code] = /^HTTP\/1\.([01]) ([1-9]\d\d)(?: |$)/.exec(head.startLine) ?? [];
   if (code === undefined) return null;
   const status = Number(code);
   const connection = optionsOf(head, 'connection');
   const body = answerBody(head, status, method);
   if (body === null) return null;
+  const hasTwoFrames = valuesOf(head, 'transfer-encoding').length > 0 && hasLength(head);
   const isPersistent =
     body !== UNTIL_CLOSE &&
+    !hasTwoFrames &&
     (minor === '1' ? !connection.includes('close') : connection.includes('keep-alive'));
   return {
     status,
@@ -44,13 +58,12 @@ export function readAnswer(
   };
 }
 
-function forClient(head: Head, added: readonly string[]): Buffer {
-  if (!head.headers.some(isForged) && added.length === 0) return head.bytes;
-  return headWithout(head, isForged, added);
+function hasLength(head: Head): boolean {
+  return valuesOf(head, 'content-length').length > 0;
 }
 
-/** Also with a blank before its colon, or behind a bare CR: some clients read those as the header. */
-function isForged({ name, line }: HeaderLine): boolean {
-  if (OWN_HEADERS.has(name)) return true;
-  return /^[^:\r]*\s:|\r/.test(line) && OWN_NAMES.test(line);
+function forClient(head: Head, added: readonly string[]): Buffer {
+  const isForged = ({ name }: HeaderLine): boolean => OWN_HEADERS.has(name);
+  if (added.length === 0 && !head.headers.some(isForged)) return head.bytes;
+  return headWithout(head, isForged, added);
 }

@@ -1,4 +1,4 @@
-import { badRequest, optionsOf, trimmed, valuesOf, type Head } from './head.js';
+import { badRequest, isToken, optionsOf, trimmed, valuesOf, type Head } from './head.js';
 
 /** Follows the bytes of a body to find its end. The bytes themselves pass unchanged. */
 export interface Body {
@@ -32,6 +32,8 @@ class SizedBody implements Body {
 
 const LF = 0x0a;
 const CR = 0x0d;
+const COLON = 0x3a;
+const SEMICOLON = 0x3b;
 /** Limit for one chunk's size line, and for all trailers together. */
 const MAX_CHUNK_LINE = 4_096;
 const MAX_TRAILERS = 65_536;
@@ -52,6 +54,8 @@ class ChunkedBody implements Body {
   private trailerLength = 0;
   private left = 0;
   private previous = 0;
+  /** In an extension: its semicolon has come. In a trailer: its colon has. */
+  private hasMark = false;
 
   get isComplete(): boolean {
     return this.state === 'complete';
@@ -107,7 +111,13 @@ class ChunkedBody implements Body {
       this.enter(this.size === 0 ? 'trailers' : 'data');
       return;
     }
-    if (byte === CR || this.state === 'extension') return;
+    if (byte === CR) return;
+    if (this.state === 'extension') {
+      if (!this.hasMark && byte !== SEMICOLON && !isBlank(byte))
+        throw badRequest('a chunk size with a blank in it');
+      this.hasMark ||= byte === SEMICOLON;
+      return;
+    }
     const digit = hexadecimal(byte);
     if (digit !== null) {
       this.digits += 1;
@@ -116,17 +126,28 @@ class ChunkedBody implements Body {
       return;
     }
     // ";" starts an extension. Blanks before it are tolerated, as RFC 9112 §7.1.1 asks.
-    if (this.digits === 0 || !(byte === 0x3b || byte === 0x20 || byte === 0x09))
+    if (this.digits === 0 || !(byte === SEMICOLON || isBlank(byte)))
       throw badRequest('a chunk size that is not hexadecimal');
     this.state = 'extension';
+    this.hasMark = byte === SEMICOLON;
   }
 
   private readTrailers(byte: number): void {
     this.trailerLength += 1;
     if (this.trailerLength > MAX_TRAILERS) throw badRequest('trailers that are too large');
-    if (byte !== LF) return;
-    const isEmptyLine = this.lineLength === 2;
-    this.enter(isEmptyLine ? 'complete' : 'trailers');
+    if (byte === LF) {
+      const isEmptyLine = this.lineLength === 2;
+      if (!isEmptyLine && !this.hasMark) throw badRequest('a trailer that is no header');
+      this.enter(isEmptyLine ? 'complete' : 'trailers');
+    } else if (byte !== CR) this.readTrailerByte(byte);
+  }
+
+  private readTrailerByte(byte: number): void {
+    const isAllowed = this.hasMark
+      ? byte === 0x09 || (byte >= 0x20 && byte !== 0x7f)
+      : isToken(String.fromCharCode(byte)) || (byte === COLON && this.lineLength > 1);
+    if (!isAllowed) throw badRequest('a trailer that is no header');
+    this.hasMark ||= byte === COLON;
   }
 
   private enter(state: ChunkState): void {
@@ -134,7 +155,12 @@ class ChunkedBody implements Body {
     this.state = state;
     this.lineLength = 0;
     this.previous = 0;
+    this.hasMark = false;
   }
+}
+
+function isBlank(byte: number): boolean {
+  return byte === 0x20 || byte === 0x09;
 }
 
 function hexadecimal(byte: number): number | null {
@@ -165,19 +191,20 @@ export function requestBody(head: Head): Body {
 }
 
 /**
- * How an answer's body is framed. Null if its length is none, or several ones. Two equal lengths are one, as for
- * browsers. An answer with chunks and a length passes until the target closes, and the client decides.
+ * How an answer's body is framed. Null if clients could read it differently: its length is none, or several ones; or a
+ * coding is not known. Two equal lengths are one, as for browsers. With chunks and a length, the chunks count, and nothing
+ * may follow on the connection: a client that counts otherwise would take it for the next answer.
  */
 export function answerBody(head: Head, status: number, method: string): Body | null {
   if (method === 'HEAD' || status === 204 || status === 304) return NO_BODY;
-  const codings = optionsOf(head, 'transfer-encoding');
-  const lengths = new Set(
-    valuesOf(head, 'content-length').flatMap((value) => value.split(',').map(trimmed)),
-  );
+  const codings = valuesOf(head, 'transfer-encoding');
   if (codings.length > 0) {
-    const isPlain = codings.at(-1) === 'chunked' && lengths.size === 0;
-    return isPlain ? new ChunkedBody() : UNTIL_CLOSE;
+    const isChunked =
+      codings.length === 1 && optionsOf(head, 'transfer-encoding').at(-1) === 'chunked';
+    return isChunked ? new ChunkedBody() : null;
   }
+  const values = valuesOf(head, 'content-length').flatMap((value) => value.split(',').map(trimmed));
+  const lengths = new Set(values);
   const [length] = lengths;
   if (length === undefined) return UNTIL_CLOSE;
   return lengths.size === 1 && /^\d{1,15}$/.test(length) ? new SizedBody(Number(length)) : null;

@@ -4,8 +4,9 @@ import { EXIT_CHANGED_HEADER } from '../../../schema/rules/proxy-denials.js';
 import { httpRefusal, Refusal, statusOf, type Denial } from '../denial.js';
 import { reasonOf, type Log } from '../log.js';
 import type { Admission } from '../admission/admission.js';
-import type { Visit } from '../target/passages.js';
+import type { TargetConnection, Visit } from '../target/passages.js';
 import { plainAddress } from '../target/target.js';
+import { endSoon, resetAfterFlush, resetNow } from '../target/reset.js';
 import { joinTunnel } from '../target/tunnel.js';
 import { Valve } from '../target/valve.js';
 import { Exchange, type ExchangeTimes, type Outcome } from './exchange.js';
@@ -135,16 +136,16 @@ export class ClientConnection implements ClientLink {
 
   private async connect({ host, port }: ProxyRequest, admission: Admission): Promise<void> {
     const { socket } = this;
-    const passage = await this.visit.open(admission, host, port);
-    passage.countRequest();
-    const changed = passage.isExitReplaced ? `${EXIT_CHANGED_HEADER}: lost\r\n` : '';
+    const connection = await this.visit.open(admission, host, port);
+    connection.countRequest();
+    const changed = connection.isExitReplaced ? `${EXIT_CHANGED_HEADER}: lost\r\n` : '';
     socket.write(`HTTP/1.1 200 Connection established\r\n${changed}\r\n`);
-    this.tunnel(passage, Buffer.alloc(0));
+    this.tunnel(connection, Buffer.alloc(0));
   }
 
-  private tunnel(passage: TargetLink['passage'], fromTarget: Buffer): void {
+  private tunnel(connection: TargetConnection, fromTarget: Buffer): void {
     const first = { fromClient: this.input.release(), fromTarget };
-    joinTunnel(this.socket, passage, first, this.limits.tunnelIdleTimeoutMs, this.log);
+    joinTunnel(this.socket, connection, first, this.limits.tunnelIdleTimeoutMs, this.log);
   }
 
   private async forward(request: ProxyRequest, admission: Admission): Promise<boolean> {
@@ -153,7 +154,7 @@ export class ClientConnection implements ClientLink {
     const key = JSON.stringify([host, port, subAccountId, country, city, session]);
     const link = await this.link(key, request, admission);
     if (this.socket.destroyed) {
-      link.passage.socket.destroy();
+      link.connection.socket.destroy();
       return false;
     }
     const exchange = new Exchange(this, request, link, this.limits);
@@ -163,17 +164,19 @@ export class ClientConnection implements ClientLink {
   }
 
   private finish(outcome: Outcome, key: string, link: TargetLink): boolean {
-    const { socket } = link.passage;
+    const { socket } = link.connection;
     switch (outcome) {
       case 'next':
         this.keep(key, link);
         return true;
       case 'tunnel':
-        this.tunnel(link.passage, link.input.release());
+        this.tunnel(link.connection, link.input.release());
         return false;
       case 'close':
-        socket.destroySoon();
-        this.end();
+        endSoon(socket);
+        // Bytes of the answer may still wait for their permission.
+        link.onRefusal = () => resetAfterFlush(this.socket);
+        link.down.whenPermitted(() => this.end());
         return false;
       case 'broken':
         return false;
@@ -188,20 +191,20 @@ export class ClientConnection implements ClientLink {
     const kept = this.kept.get(key);
     this.kept.delete(key);
     if (kept?.isUsable) return kept;
-    kept?.passage.socket.destroy();
+    kept?.connection.socket.destroy();
     return new TargetLink(await this.visit.open(admission, host, port), this);
   }
 
   private keep(key: string, link: TargetLink): void {
     if (!link.isUsable) {
-      link.passage.socket.destroySoon();
+      endSoon(link.connection.socket);
       return;
     }
     this.kept.set(key, link);
     const [oldest] = this.kept;
     if (this.kept.size <= MAX_KEPT_TARGETS || oldest === undefined) return;
     this.kept.delete(oldest[0]);
-    oldest[1].passage.socket.destroySoon();
+    endSoon(oldest[1].connection.socket);
   }
 
   private refuse(denial: Denial, method: string, keepsOpen: boolean): void {
@@ -228,9 +231,14 @@ export class ClientConnection implements ClientLink {
     // It needs no connection of the plan any more.
     this.visit.leave();
     input.release();
-    socket.end();
-    socket.setTimeout(LINGER_IDLE_MS, () => socket.destroy());
-    const limit = setTimeout(() => socket.destroy(), LINGER_MS);
+    let limit: NodeJS.Timeout | undefined;
+    // Until everything is written, a client may pause as long as a tunnel. A reset tells it that bytes are missing.
+    socket.setTimeout(this.limits.tunnelIdleTimeoutMs);
+    socket.on('timeout', () => (limit === undefined ? resetNow(socket) : socket.destroy()));
+    socket.end(() => {
+      socket.setTimeout(LINGER_IDLE_MS);
+      limit = setTimeout(() => socket.destroy(), LINGER_MS);
+    });
     socket.once('close', () => clearTimeout(limit));
     socket.once('end', () => socket.destroySoon());
     socket.resume();
@@ -238,6 +246,6 @@ export class ClientConnection implements ClientLink {
 
   private cleanUp(): void {
     this.visit.leave();
-    for (const { passage } of this.kept.values()) passage.socket.destroy();
+    for (const { connection } of this.kept.values()) connection.socket.destroy();
   }
 }

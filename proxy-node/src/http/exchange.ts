@@ -1,5 +1,6 @@
 import { EXIT_CHANGED_HEADER } from '../../../schema/rules/proxy-denials.js';
 import { Refusal, type Denial } from '../denial.js';
+import type { Flow } from '../target/flow.js';
 import { resetAfterFlush, resetSoon } from '../target/reset.js';
 import { readAnswer, type TargetAnswer } from './answer.js';
 import { HeadScanner } from './head.js';
@@ -37,7 +38,7 @@ export class Exchange {
   private hasAnswered = false;
   /** Why the exchange broke off when the client could not be told any more. */
   brokenBy: Denial | null = null;
-  private activeAt = Date.now();
+  private activeAt = performance.now();
   private timer: NodeJS.Timeout | undefined;
   private stop: (error: unknown) => void = () => undefined;
 
@@ -54,11 +55,11 @@ export class Exchange {
   async run(): Promise<Outcome> {
     const { client, target } = this;
     const stopped = new Promise<never>((_, reject) => (this.stop = reject));
-    const touch = (): void => void (this.activeAt = Date.now());
+    const touch = (): void => void (this.activeAt = performance.now());
     client.input.onActivity = target.input.onActivity = touch;
-    target.up.onSent = target.down.onSent = touch;
+    target.up.onProgress = target.down.onProgress = touch;
     target.onRefusal = this.stop;
-    target.passage.onCut = (denial) => this.stop(new Refusal(denial));
+    target.connection.onCut = (denial) => this.stop(new Refusal(denial));
     client.input.onEnding = (wasReset) => this.clientEnded(wasReset);
     this.watch();
     try {
@@ -70,31 +71,45 @@ export class Exchange {
       target.isFresh = false;
       client.input.onActivity = target.input.onActivity = () => undefined;
       client.input.onEnding = () => undefined;
-      target.passage.onCut = () => target.passage.socket.destroy();
+      target.connection.onCut = () => target.connection.socket.destroy();
     }
   }
 
   private async pass(): Promise<Outcome> {
     const { target, request } = this;
-    target.passage.countRequest();
+    target.connection.countRequest();
     target.up.push(headForTarget(request));
     const uploaded = this.upload();
     for (;;) {
       const { bytes, received, answer } = await this.nextAnswer();
-      if (answer.status === 101 && !request.isUpgrade)
+      const isTunnel = answer.status === 101;
+      // The rest of an upload has no place in another protocol.
+      if (isTunnel && !(request.isUpgrade && this.hasUploaded))
         throw new Refusal({ code: 'TARGET_BAD_ANSWER' });
-      target.down.push(bytes, received);
-      // Until the head is on its way, the client can still be told that its limit is reached.
-      if (answer.status >= 200) target.down.whenFlushed(() => (this.hasAnswered = true));
-      if (answer.status >= 200)
-        await target.input.body(answer.body, (part) => target.down.push(part));
-      else if (answer.status !== 101) continue;
-      await new Promise<void>((resolve) => target.down.whenFlushed(resolve));
-      if (answer.status === 101) return 'tunnel';
+      const isFinal = answer.status >= 200;
+      // Until the head is on its way, the client can still be told why there is no answer.
+      target.down.push(bytes, received, () => (this.hasAnswered = isFinal));
+      if (isFinal) await this.passBody(answer);
+      else if (!isTunnel) continue;
+      await permitted(target.down);
+      if (isTunnel) {
+        await permitted(target.up);
+        return 'tunnel';
+      }
       // The target has answered early. It may still take the rest of the upload, or close.
       await Promise.race([uploaded, target.input.ended]);
       const isDone = this.hasUploaded && answer.isPersistent && request.isPersistent;
       return isDone ? 'next' : 'close';
+    }
+  }
+
+  private async passBody({ body }: TargetAnswer): Promise<void> {
+    const { target } = this;
+    try {
+      await target.input.body(body, (part) => target.down.push(part));
+    } catch (error) {
+      // Its framing is broken: the target's fault, not the client's.
+      throw error instanceof Refusal ? new Refusal({ code: 'TARGET_BAD_ANSWER' }) : error;
     }
   }
 
@@ -116,9 +131,9 @@ export class Exchange {
   /** The target sees how the client ended: it may go on answering after a regular end, as it would directly. */
   private clientEnded(wasReset: boolean): void {
     const { client, target } = this;
-    const { socket } = target.passage;
+    const { socket } = target.connection;
     if (wasReset) this.stop(new BrokenOff(true, true));
-    else if (!client.input.isAhead) target.up.whenFlushed(() => socket.end());
+    else if (!client.input.isAhead) target.up.whenPermitted(() => socket.end());
   }
 
   private async nextAnswer(): Promise<{ bytes: Buffer; received: number; answer: TargetAnswer }> {
@@ -129,7 +144,7 @@ export class Exchange {
       );
       if (head === null) throw new BrokenOff(false, false);
       this.hasHeardTarget = true;
-      const added = target.passage.isExitReplaced ? [`${EXIT_CHANGED_HEADER}: lost`] : [];
+      const added = target.connection.isExitReplaced ? [`${EXIT_CHANGED_HEADER}: lost`] : [];
       const answer = readAnswer(head, request.method, added);
       if (answer === null) throw new Refusal({ code: 'TARGET_BAD_ANSWER' });
       return { bytes: answer.bytes, received: head.length, answer };
@@ -146,19 +161,21 @@ export class Exchange {
   /** @throws Refusal while the client can still be told */
   private failed(error: unknown): Outcome {
     const { client, target } = this;
-    const { socket } = target.passage;
-    if (client.socket.destroyed || (error instanceof BrokenOff && client.input.wasReset)) {
-      resetSoon(socket);
+    const { socket } = target.connection;
+    target.up.stop();
+    const isClientGone =
+      client.socket.destroyed || (error instanceof BrokenOff && client.input.wasReset);
+    if (!isClientGone && error instanceof BrokenOff) {
+      // Also on a kept connection before the answer: the client sees just that, and sends its request again.
+      if (!error.wasReset) return 'close';
+      target.down.whenPermitted(() => resetAfterFlush(client.socket));
       return 'broken';
     }
-    if (!this.hasAnswered && !(error instanceof BrokenOff)) {
-      resetSoon(socket);
-      throw error;
-    }
-    // Also on a kept connection before the answer: the client sees just that, and sends its request again.
-    if (error instanceof BrokenOff && !error.wasReset) return 'close';
-    if (error instanceof Refusal) this.brokenBy = error.denial;
+    target.down.stop();
     resetSoon(socket);
+    if (isClientGone) return 'broken';
+    if (!this.hasAnswered) throw error;
+    if (error instanceof Refusal) this.brokenBy = error.denial;
     resetAfterFlush(client.socket);
     return 'broken';
   }
@@ -167,7 +184,10 @@ export class Exchange {
     const { answerTimeoutMs, uploadTimeoutMs } = this.times;
     const isPaused = this.isUploadPaused();
     const limit = isPaused ? uploadTimeoutMs : answerTimeoutMs;
-    const idle = Date.now() - this.activeAt;
+    // Waiting for a lease, or for the speed of the plan, is nobody's silence.
+    const { up, down } = this.target;
+    if (up.isWaiting || down.isWaiting) this.activeAt = performance.now();
+    const idle = performance.now() - this.activeAt;
     if (idle >= limit) {
       this.stop(new Refusal({ code: isPaused ? 'REQUEST_TIMED_OUT' : 'TARGET_TIMED_OUT' }));
       return;
@@ -178,9 +198,14 @@ export class Exchange {
 
   /** Whether everybody waits for the client to go on with its upload. */
   private isUploadPaused(): boolean {
-    const { target, request } = this;
-    if (this.hasUploaded || this.hasAnswered) return false;
+    const { client, target, request } = this;
+    if (this.hasUploaded || this.hasAnswered || client.input.hasEnded) return false;
     const waitsForTarget = request.expectsContinue && !this.hasHeardTarget && !this.hasUploadBegun;
-    return !waitsForTarget && target.passage.socket.writableLength === 0;
+    return !waitsForTarget && target.connection.socket.writableLength === 0;
   }
+}
+
+/** Resolves when all bytes of a flow so far were written to the receiving socket. */
+function permitted(flow: Flow): Promise<void> {
+  return new Promise((resolve) => flow.whenPermitted(resolve));
 }

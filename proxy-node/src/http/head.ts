@@ -40,10 +40,23 @@ export class HeadScanner {
   ) {}
 
   /**
+   * Drops empty lines before a request, which RFC 9112 §2.2 lets old clients send after a body. Also a lone CR, of which
+   * the rest has not arrived.
+   */
+  skip(buffer: Buffer): Buffer {
+    if (!this.strict) return buffer;
+    let start = 0;
+    while (buffer[start] === CR && buffer[start + 1] === LF) start += 2;
+    return start === 0 ? buffer : buffer.subarray(start);
+  }
+
+  /**
    * @returns the length of the head including its empty line, or null if more bytes are needed
    * @throws Refusal BAD_REQUEST for a line end other than CR LF, HEADERS_TOO_LARGE beyond `maxBytes`
    */
   endIn(buffer: Buffer): number | null {
+    const isLoneReturn = buffer.length === 1 && buffer[0] === CR;
+    if (this.strict && isLoneReturn) return null;
     if (this.strict && !isToken(buffer.toString('latin1', 0, 1)))
       throw badRequest(
         buffer[0] === TLS_HANDSHAKE
@@ -67,26 +80,20 @@ export class HeadScanner {
       const isFirst = this.lineStart === 0;
       this.position = this.lineStart = lineEnd + 1;
       if (length === 0 && !isFirst) return this.position;
-      // The start line is missing. `skipEmptyLines` has removed the empty lines that a request may follow.
+      // The start line is missing. `skip` has removed the empty lines that a request may follow.
       if (length === 0) throw badRequest('an empty request line');
     }
   }
 }
 
-/** Drops empty lines before a request, which RFC 9112 §2.2 lets old clients send after a body. */
-export function skipEmptyLines(buffer: Buffer): Buffer {
-  let start = 0;
-  while (buffer[start] === CR && buffer[start + 1] === LF) start += 2;
-  return start === 0 ? buffer : buffer.subarray(start);
-}
-
 /** @throws Refusal BAD_REQUEST whose part names the malformed line */
 export function readRequestHead(bytes: Buffer): Head {
   const [startLine = '', ...lines] = bytes.toString('latin1', 0, bytes.length - 4).split('\r\n');
-  const headers = lines.map((line) => {
+  const headers = lines.map((line, index) => {
     const colon = line.indexOf(':');
     const name = line.slice(0, Math.max(0, colon));
-    if (!TOKEN.test(name)) throw badRequest(`the header line "${shown(line)}"`);
+    // By its number: the line may contain a password, and the part is logged.
+    if (!TOKEN.test(name)) throw badRequest(`header line ${index + 1}, which needs "Name: value"`);
     const value = line.slice(colon + 1);
     if (CONTROL.test(value)) throw badRequest(`a control character in the header ${name}`);
     return { name: name.toLowerCase(), value: trimmed(value), line };
@@ -97,15 +104,25 @@ export function readRequestHead(bytes: Buffer): Head {
 /**
  * Reads an answer's head. Lines that are no headers (folded ones, or without a colon) get an empty name: the client
  * receives them as they are, and decides.
+ * @returns null if clients could read it differently, so that one of them sees the end of the answer elsewhere: with a
+ * bare CR, or with a blank before the colon of a header that frames it or is the node's own, or a folded one
  */
-export function readAnswerHead(bytes: Buffer): Head {
+export function readAnswerHead(bytes: Buffer, decisive: ReadonlySet<string>): Head | null {
   const [startLine = '', ...lines] = bytes.toString('latin1').split(/\r?\n/);
-  const headers = lines.slice(0, -2).map((line) => {
+  const headers: HeaderLine[] = [];
+  let previous = '';
+  for (const line of lines.slice(0, -2)) {
     const colon = line.indexOf(':');
-    const name = line.slice(0, Math.max(0, colon)).toLowerCase();
-    return { name: TOKEN.test(name) ? name : '', value: trimmed(line.slice(colon + 1)), line };
-  });
-  return { startLine, headers, bytes };
+    const written = line.slice(0, Math.max(0, colon)).toLowerCase();
+    const isFolded = line.startsWith(' ') || line.startsWith('\t');
+    const name = TOKEN.test(written) && !isFolded ? written : '';
+    if (name === '' && decisive.has(isFolded ? previous : trimmed(written))) return null;
+    headers.push({ name, value: trimmed(line.slice(colon + 1)), line });
+    if (!isFolded) previous = name;
+  }
+  return startLine.includes('\r') || lines.some((line) => line.includes('\r'))
+    ? null
+    : { startLine, headers, bytes };
 }
 
 /** The values of all headers of a name, in order. */
@@ -149,8 +166,4 @@ export function trimmed(text: string): string {
   while (start < end && (text[start] === ' ' || text[start] === '\t')) start += 1;
   while (end > start && (text[end - 1] === ' ' || text[end - 1] === '\t')) end -= 1;
   return text.slice(start, end);
-}
-
-function shown(line: string): string {
-  return line.slice(0, 40).replace(/[^\x20-\x7e]/g, '?');
 }

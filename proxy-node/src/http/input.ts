@@ -1,6 +1,6 @@
 import type { Valve } from '../target/valve.js';
-import type { Body } from './body.js';
-import { skipEmptyLines, type HeadScanner } from './head.js';
+import { UNTIL_CLOSE, type Body } from './body.js';
+import type { HeadScanner } from './head.js';
 
 const NOTHING = Buffer.alloc(0);
 /** What may wait unread while an exchange is busy elsewhere: pipelined requests, or the begin of a body. */
@@ -87,7 +87,7 @@ export class Input {
     return new Promise((resolve, reject) => {
       this.start({
         read: () => {
-          this.pending = skipEmptyLines(this.pending);
+          this.pending = scanner.skip(this.pending);
           if (this.pending.length === 0) return false;
           try {
             const length = scanner.endIn(this.pending);
@@ -126,7 +126,10 @@ export class Input {
           if (body.isComplete) resolve();
           return body.isComplete;
         },
-        end: (wasReset) => reject(new BrokenOff(wasReset, true)),
+        end: (wasReset) => {
+          if (body === UNTIL_CLOSE && !wasReset) resolve();
+          else reject(new BrokenOff(wasReset, true));
+        },
       });
     });
   }

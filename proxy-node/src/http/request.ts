@@ -7,6 +7,7 @@ import {
   readRequestHead,
   valuesOf,
   type Head,
+  type HeaderLine,
 } from './head.js';
 import { requestBody, type Body } from './body.js';
 
@@ -25,6 +26,9 @@ export interface ProxyRequest {
   readonly expectsContinue: boolean;
 }
 
+/** Options of `Connection` that concern the connection itself, even if a header has the same name. */
+const CONNECTION_OPTIONS: ReadonlySet<string> = new Set(['close', 'keep-alive', 'upgrade']);
+
 const AUTHORITY = /^(\[[\da-fA-F:.]+\]|[^\s:@/?#[\]]+)(?::(\d{1,5}))?$/;
 
 /** @throws Refusal BAD_REQUEST that names what the node cannot read */
@@ -37,6 +41,7 @@ export function readRequest(bytes: Buffer): ProxyRequest {
   if (/[\0-\x20\x7f]/.test(target)) throw badRequest('a control character in the address');
 
   const body = requestBody(head);
+  if (valuesOf(head, 'host').length > 1) throw badRequest('several Host headers');
   const connection = optionsOf(head, 'connection');
   // Old clients ask for a lasting connection to a proxy by this header; new ones by the usual one.
   const keepAlive = [...connection, ...optionsOf(head, 'proxy-connection')].includes('keep-alive');
@@ -108,9 +113,13 @@ export function headForTarget({ head, targetLine, isUpgrade }: ProxyRequest): Bu
   for (const name of ['host', 'content-length', 'transfer-encoding', 'connection'])
     hopByHop.delete(name);
   const isDropped = (name: string): boolean => name.startsWith('proxy-') || hopByHop.has(name);
-  const named = head.headers.some(({ name }) => hopByHop.has(name));
+  const removed = new Set(
+    head.headers
+      .map(({ name }) => name)
+      .filter((name) => hopByHop.has(name) && !CONNECTION_OPTIONS.has(name)),
+  );
   const headers = head.headers.map((header) =>
-    named && header.name === 'connection' ? withoutOptions(header, hopByHop, head) : header,
+    header.name === 'connection' ? withoutOptions(header, removed) : header,
   );
   return headWithout(
     { startLine: targetLine, headers, bytes: head.bytes },
@@ -118,21 +127,10 @@ export function headForTarget({ head, targetLine, isUpgrade }: ProxyRequest): Bu
   );
 }
 
-/** Options of `Connection` that concern the connection itself, even if a header has the same name. */
-const CONNECTION_OPTIONS: ReadonlySet<string> = new Set(['close', 'keep-alive', 'upgrade']);
-
-/** A `Connection` header without the options that name removed headers. An empty line if none is left. */
-function withoutOptions(
-  header: Head['headers'][number],
-  hopByHop: ReadonlySet<string>,
-  { headers }: Head,
-): Head['headers'][number] {
+/** A `Connection` header without the names of removed headers. An empty line if nothing is left. */
+function withoutOptions(header: HeaderLine, removed: ReadonlySet<string>): HeaderLine {
   const options = header.value.split(',').map((option) => option.trim());
-  const kept = options.filter((option) => {
-    const name = option.toLowerCase();
-    const isRemoved = hopByHop.has(name) && headers.some((other) => other.name === name);
-    return !isRemoved || CONNECTION_OPTIONS.has(name);
-  });
+  const kept = options.filter((option) => !removed.has(option.toLowerCase()));
   if (kept.length === options.length) return header;
   const line =
     kept.length === 0

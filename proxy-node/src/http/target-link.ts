@@ -1,7 +1,7 @@
 import { readSync } from 'node:fs';
 import type { Socket } from 'node:net';
 import { Flow } from '../target/flow.js';
-import type { Passage } from '../target/passages.js';
+import type { TargetConnection } from '../target/passages.js';
 import { Valve } from '../target/valve.js';
 import { Input } from './input.js';
 
@@ -25,22 +25,22 @@ export class TargetLink {
   onRefusal: (error: unknown) => void = () => undefined;
 
   constructor(
-    readonly passage: Passage,
+    readonly connection: TargetConnection,
     client: ClientLink,
   ) {
-    const { socket } = passage;
+    const { socket } = connection;
     const valve = new Valve(socket);
     this.input = new Input(valve);
     const refuse = (error: unknown): void => this.onRefusal(error);
-    this.up = new Flow(client.valve, socket, passage.up, refuse, () => this.rescue());
-    this.down = new Flow(valve, client.socket, passage.down, refuse);
+    this.up = new Flow(client.valve, socket, connection.up, refuse, () => this.rescue());
+    this.down = new Flow(valve, client.socket, connection.down, refuse);
     // 'close' follows and ends the input.
     socket.on('error', () => undefined);
   }
 
   /** Whether another exchange can use it. Bytes that nobody asked for make it useless. */
   get isUsable(): boolean {
-    return !this.input.hasEnded && !this.input.isAhead && this.passage.socket.writable;
+    return !this.input.hasEnded && !this.input.isAhead && this.connection.socket.writable;
   }
 
   /**
@@ -48,7 +48,7 @@ export class TargetLink {
    * what has arrived: the answer. Read it from the system first.
    */
   private rescue(): void {
-    const { socket } = this.passage;
+    const { socket } = this.connection;
     // Emits what the stream holds already.
     socket.read();
     const { fd } = (socket as unknown as { _handle: { fd: number } | null })._handle ?? { fd: -1 };

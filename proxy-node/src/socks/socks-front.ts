@@ -3,7 +3,7 @@ import { Refusal, socksReplyFor, type Denial } from '../denial.js';
 import type { Identity } from '../edge/edge-client.js';
 import { listenOn } from '../http/http-front.js';
 import { reasonOf, type Log } from '../log.js';
-import type { Passage, Passages, Visit } from '../target/passages.js';
+import type { Passages, TargetConnection, Visit } from '../target/passages.js';
 import { KEEP_ALIVE_MS, plainAddress } from '../target/target.js';
 import { joinTunnel } from '../target/tunnel.js';
 import { REPLY_SUCCEEDED, SocksError, SocksHandshake } from './socks-handshake.js';
@@ -21,7 +21,7 @@ const REPLY_GENERAL_FAILURE = 0x01;
 /**
  * The SOCKS5 port. Clients are authorized by their password, or by their address without one.
  *
- * SOCKS5 carries no reason, so the log has it. Wrong credentials fail the authentication. The gateway's other refusals
+ * SOCKS5 carries no reason, so the log has it (the authorizer's, or the node's own). Wrong credentials fail the authentication. The gateway's other refusals
  * are "connection not allowed by ruleset", so that a client does not suspect its credentials.
  */
 export class SocksFront {
@@ -82,9 +82,9 @@ export class SocksFront {
     }, this.limits.headTimeoutMs);
 
     const handshake = new SocksHandshake(client);
-    let passage: Passage | undefined;
+    let connection: TargetConnection | undefined;
     try {
-      passage = await this.negotiate(client, handshake, visit);
+      connection = await this.negotiate(client, handshake, visit);
     } catch (error) {
       if (!(error instanceof SocksError)) throw error;
       client.end();
@@ -92,16 +92,18 @@ export class SocksFront {
       clearTimeout(timer);
       handshake.release();
     }
-    if (passage) {
-      passage.countRequest();
+    if (connection) {
+      connection.countRequest();
       handshake.reply(REPLY_SUCCEEDED);
       const nothing = Buffer.alloc(0);
       const first = { fromClient: nothing, fromTarget: nothing };
-      joinTunnel(client, passage, first, this.limits.tunnelIdleTimeoutMs, this.log);
+      joinTunnel(client, connection, first, this.limits.tunnelIdleTimeoutMs, this.log);
     } else {
       // Drop what a refused client still sends, so that its end is noticed.
+      visit.leave();
       client.resume();
-      client.setTimeout(this.limits.headTimeoutMs, () => client.destroy());
+      const limit = setTimeout(() => client.destroy(), this.limits.headTimeoutMs);
+      client.once('close', () => clearTimeout(limit));
     }
   }
 
@@ -109,7 +111,7 @@ export class SocksFront {
     client: Socket,
     handshake: SocksHandshake,
     visit: Visit,
-  ): Promise<Passage | undefined> {
+  ): Promise<TargetConnection | undefined> {
     const identity: Identity = {
       ...(await handshake.credentials()),
       protocol: 'SOCKS5',
@@ -117,7 +119,7 @@ export class SocksFront {
     };
     const admission = await visit.admit(identity).catch(denialIn);
     if ('code' in admission && handshake.authenticates && socksReplyFor(admission) === null) {
-      this.refused(admission, identity);
+      this.onRefused(admission);
       handshake.refuseCredentials();
       return undefined;
     }
@@ -126,14 +128,9 @@ export class SocksFront {
     const opened =
       'code' in admission ? admission : await visit.open(admission, host, port).catch(denialIn);
     if ('socket' in opened) return opened;
-    this.refused(opened, identity);
+    this.onRefused(opened);
     handshake.finish(socksReplyFor(opened) ?? REPLY_GENERAL_FAILURE);
     return undefined;
-  }
-
-  private refused(denial: Denial, { clientIp }: Identity): void {
-    this.onRefused(denial);
-    this.log('info', 'SOCKS5 connection refused', { ...denial, clientIp });
   }
 }
 

@@ -1,4 +1,5 @@
 import type { Socket } from 'node:net';
+import { Turn } from './turns.js';
 import type { Valve } from './valve.js';
 
 /** What bytes of one direction must pass, and where they are counted. */
@@ -12,20 +13,27 @@ export interface Gate {
 interface Piece {
   readonly data: Buffer;
   readonly counted: number;
+  readonly onGoing: (() => void) | undefined;
 }
 
 /**
  * Bytes from one connection to another, in order and metered. It reads no faster than the receiver takes them, and no
  * byte passes a used-up lease, so that at most one buffer per connection can exceed a limit.
+ *
+ * A piece first waits for its permission (lease, speed), and then goes to the receiving socket. A flow that is stopped
+ * sends nothing any more, and holds its source no longer.
  */
 export class Flow {
   private readonly queue: Piece[] = [];
-  private isWaiting = false;
+  /** A piece waits for its permission, and those in the queue wait for it. */
+  private waits = false;
   /** The receiver has not taken what was written. */
   private isFull = false;
-  private onFlushed: (() => void)[] = [];
+  private isStopped = false;
+  private readonly turn = new Turn();
+  private onPermitted: (() => void)[] = [];
   /** Called when the system has taken bytes: for time limits. */
-  onSent: () => void = () => undefined;
+  onProgress: () => void = () => undefined;
 
   constructor(
     private readonly source: Valve,
@@ -35,17 +43,33 @@ export class Flow {
     private readonly onWriteFailure: () => void = () => undefined,
   ) {}
 
-  /** @param counted bytes to book, if they differ from those sent (a header was removed) */
-  push(data: Buffer, counted = data.length): void {
-    const piece = { data, counted };
-    if (this.isWaiting) this.queue.push(piece);
+  get isWaiting(): boolean {
+    return this.waits;
+  }
+
+  /**
+   * @param counted bytes to book, if they differ from those sent (a header was removed)
+   * @param onGoing called right before these bytes are written
+   */
+  push(data: Buffer, counted = data.length, onGoing?: () => void): void {
+    if (this.isStopped) return;
+    const piece = { data, counted, onGoing };
+    if (this.waits) this.queue.push(piece);
     else this.pass(piece);
   }
 
-  /** Calls back when all bytes so far were handed to the receiving socket. */
-  whenFlushed(callback: () => void): void {
-    if (this.isWaiting) this.onFlushed.push(callback);
-    else callback();
+  /** Calls back when no byte waits for its permission any more: all were written to the receiving socket. */
+  whenPermitted(callback: () => void): void {
+    if (this.waits) this.onPermitted.push(callback);
+    else if (!this.isStopped) callback();
+  }
+
+  /** Drops what still waits. Nothing is sent from now on. */
+  stop(): void {
+    this.isStopped = true;
+    this.queue.length = 0;
+    this.onPermitted = [];
+    this.source.release(this);
   }
 
   private pass(piece: Piece): void {
@@ -54,46 +78,54 @@ export class Flow {
       this.send(piece);
       return;
     }
-    this.isWaiting = true;
+    this.waits = true;
     this.source.hold(this);
     permission.then(
       () => {
-        this.send(piece);
-        this.goOn();
+        if (this.isStopped) this.gate.settle(piece.counted, false);
+        else {
+          this.send(piece);
+          this.goOn();
+        }
       },
-      (error: unknown) => this.onRefusal(error),
+      (error: unknown) => {
+        this.stop();
+        this.onRefusal(error);
+      },
     );
   }
 
   private goOn(): void {
-    this.isWaiting = false;
+    this.waits = false;
     for (;;) {
       const next = this.queue.shift();
       if (next === undefined) break;
       this.pass(next);
       // `pass` may have to wait again; the rest stays in the queue.
-      if (this.isBlocked()) return;
+      if (this.isWaiting) return;
     }
     this.source.release(this);
-    const callbacks = this.onFlushed;
-    this.onFlushed = [];
+    const callbacks = this.onPermitted;
+    this.onPermitted = [];
     for (const callback of callbacks) callback();
   }
 
-  private isBlocked(): boolean {
-    return this.isWaiting;
-  }
-
-  private send({ data, counted }: Piece): void {
+  private send({ data, counted, onGoing }: Piece): void {
     const { sink } = this;
+    onGoing?.();
     const isBelowMark = sink.write(data, (error) => {
       this.gate.settle(counted, !error);
       if (error) this.onWriteFailure();
-      else this.onSent();
+      else this.onProgress();
     });
-    // Also if the system has taken all at once: without the pause, up to 32 reads follow each other on this connection
-    // (libuv), and with thousands of busy ones, others wait for seconds.
     if (!isBelowMark && !sink.destroyed && !this.isFull) this.waitForDrain();
+    if (this.turn.isOver(data.length)) this.waitForTurn();
+  }
+
+  private waitForTurn(): void {
+    const { source, turn } = this;
+    source.hold(turn);
+    setImmediate(() => source.release(turn));
   }
 
   /** Not with lasting listeners: a client's connection may serve any number of flows, one after the other. */

@@ -13,9 +13,14 @@ import { connectTarget, ExitLost, type TargetRules } from './target.js';
 
 /** How many exits are tried if the machine has lost their addresses. */
 const EXIT_ATTEMPTS = 8;
+/** The longest time that a timer takes. */
+const MAX_DELAY_MS = 2_147_483_647;
+
+/** Places whose exit one client connection keeps. */
+const MAX_PLACES = 8;
 
 /** An open connection to a target, and the gates that its bytes pass. */
-export interface Passage {
+export interface TargetConnection {
   readonly socket: Socket;
   readonly up: Gate;
   readonly down: Gate;
@@ -33,6 +38,7 @@ export interface Passage {
  */
 export class Visit {
   private readonly slots = new Set<string>();
+  /** The exit of each place without a session. Sessions keep theirs in `Exits`. */
   private readonly exits = new Map<string, ChosenExit>();
   private hasLeft = false;
 
@@ -54,14 +60,10 @@ export class Visit {
   }
 
   /** Connects, and registers the connection so that it can be cut. The caller closes the socket. @throws Refusal */
-  async open(admission: Admission, host: string, port: number): Promise<Passage> {
-    const { subAccountId, country, city, session, sessionMinutes } = admission.grant;
+  async open(admission: Admission, host: string, port: number): Promise<TargetConnection> {
     const { exits } = this.way.parts;
-    const key = JSON.stringify([subAccountId, country, city, session, sessionMinutes]);
     for (let attempt = 0; attempt < EXIT_ATTEMPTS; attempt += 1) {
-      const kept = this.exits.get(key);
-      const chosen = kept && exits.isWorking(kept.exit) ? kept : this.way.chooseExit(admission);
-      this.exits.set(key, chosen);
+      const chosen = this.exitFor(admission);
       try {
         return await this.way.open(admission, chosen, host, port);
       } catch (error) {
@@ -70,6 +72,18 @@ export class Visit {
       }
     }
     throw new Refusal({ code: 'EXIT_UNAVAILABLE' });
+  }
+
+  private exitFor(admission: Admission): ChosenExit {
+    const { subAccountId, country, city, session } = admission.grant;
+    if (session !== null) return this.way.chooseExit(admission);
+    const key = JSON.stringify([subAccountId, country, city]);
+    const kept = this.exits.get(key);
+    if (kept && this.way.parts.exits.isWorking(kept.exit)) return kept;
+    const chosen = this.way.chooseExit(admission);
+    if (this.exits.size >= MAX_PLACES) this.exits.clear();
+    this.exits.set(key, chosen);
+    return chosen;
   }
 
   leave(): void {
@@ -109,13 +123,13 @@ export class Passages {
     { exit, isReplacement }: ChosenExit,
     host: string,
     port: number,
-  ): Promise<Passage> {
+  ): Promise<TargetConnection> {
     const { rules, exits, meter } = this.parts;
     const socket = await connectTarget(host, port, rules, exit.address);
     exits.opened(socket, exit);
     const { subAccountId, country } = admission.grant;
     const counter = meter.counter({ subAccountId, country, protocol: admission.protocol });
-    const passage: Passage = {
+    const connection: TargetConnection = {
       socket,
       up: this.gate(admission, (bytes) => counter.up(bytes)),
       down: this.gate(admission, (bytes) => counter.down(bytes)),
@@ -125,14 +139,14 @@ export class Passages {
     };
     try {
       admission.enter({
-        cut: (denial) => passage.onCut(denial),
+        cut: (denial) => connection.onCut(denial),
         onClose: (left) => socket.once('close', left),
       });
     } catch (error) {
       socket.destroy();
       throw error;
     }
-    return passage;
+    return connection;
   }
 
   private gate(admission: Admission, count: (bytes: number) => void): Gate {
@@ -141,7 +155,7 @@ export class Passages {
     const hold = (bytes: number): Promise<void> | undefined => {
       leases.count(subAccountId, bytes);
       const delayMs = limits.delayOf(subAccountId, bytes);
-      return delayMs === 0 ? undefined : sleep(delayMs);
+      return delayMs === 0 ? undefined : sleep(Math.min(delayMs, MAX_DELAY_MS));
     };
     return {
       pass: (bytes) =>

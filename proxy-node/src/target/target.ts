@@ -17,6 +17,11 @@ export interface TargetRules {
   readonly closedPorts: ReadonlySet<number>;
 }
 
+/** Reading the machine's addresses takes longer than connecting, so they are kept for a while. */
+const OWN_ADDRESSES_MS = 10_000;
+let ownAddresses: ReadonlySet<string> = new Set();
+let ownAddressesAt = 0;
+
 /** The exit's address is not on this machine any more. */
 export class ExitLost extends Error {
   override readonly name = 'ExitLost';
@@ -27,7 +32,7 @@ export class ExitLost extends Error {
  * the checked addresses, so a name that changes its answer in between gains nothing.
  *
  * Forbidden: everything but public unicast addresses (loopback, private, link-local with cloud metadata, multicast,
- * carrier NAT, tunneled forms of these …) unless `allowPrivateTargets`; the node's own ports always.
+ * carrier NAT, tunneled forms of these …) and this machine's own, unless `allowPrivateTargets`; the node's ports always.
  *
  * @param host name, IPv4, or IPv6 with or without brackets
  * @param exitAddress local address to connect from; only targets of its family can be reached
@@ -77,16 +82,27 @@ async function resolveName(name: string, timeoutMs: number): Promise<string[]> {
 function isPermitted(address: string, port: number, rules: TargetRules): boolean {
   // isIP accepts zone ids, which are no part of an address.
   const plain = canonicalAddress(address);
-  if (plain === null || (rules.ownPorts.has(port) && isOwnAddress(plain))) return false;
-  return rules.allowPrivateTargets || isPublicAddress(plain);
+  if (plain === null) return false;
+  if (rules.allowPrivateTargets) return !(rules.ownPorts.has(port) && isOwnAddress(plain));
+  return isPublicAddress(plain) && !isOwnAddress(plain);
 }
 
-/** @param address in canonical form */
+/**
+ * Whether an address is this machine's: an exit's public address would lead past the firewall to services that listen on all
+ * interfaces.
+ * @param address in canonical form
+ */
 function isOwnAddress(address: string): boolean {
   const range = ipaddr.parse(address).range();
   if (range === 'loopback' || range === 'unspecified') return true;
+  if (Date.now() - ownAddressesAt > OWN_ADDRESSES_MS) readOwnAddresses();
+  return ownAddresses.has(address);
+}
+
+function readOwnAddresses(): void {
   const own = Object.values(networkInterfaces()).flatMap((list) => list ?? []);
-  return own.some((card) => plainAddress(card.address) === address);
+  ownAddresses = new Set(own.map(({ address }) => plainAddress(address)));
+  ownAddressesAt = Date.now();
 }
 
 /**
@@ -131,6 +147,13 @@ async function openSocket(
   throw failure;
 }
 
+/** Whether the machine has lost an address. The same error also says that all of its local ports are in use. */
+function isGone(address: string | undefined): boolean {
+  if (address === undefined || isLoopback(address)) return false;
+  readOwnAddresses();
+  return !ownAddresses.has(address);
+}
+
 function tryOpen(
   options: Pick<TcpNetConnectOpts, 'port' | 'localAddress'>,
   timeoutMs: number,
@@ -150,7 +173,7 @@ function tryOpen(
     };
     const timer = setTimeout(() => fail(new Refusal({ code: 'TARGET_TIMED_OUT' })), timeoutMs);
     const onError = ({ code }: NodeJS.ErrnoException): void => {
-      const isLost = code === 'EADDRNOTAVAIL' && options.localAddress !== undefined;
+      const isLost = code === 'EADDRNOTAVAIL' && isGone(options.localAddress);
       fail(isLost ? new ExitLost() : new Refusal({ code: 'TARGET_UNREACHABLE' }));
     };
     socket.once('error', onError);

@@ -1,8 +1,8 @@
 import type { Socket } from 'node:net';
 import type { Log } from '../log.js';
 import { Flow } from './flow.js';
-import type { Passage } from './passages.js';
-import { resetAfterFlush, resetSoon } from './reset.js';
+import type { TargetConnection } from './passages.js';
+import { endSoon, resetAfterFlush, resetNow, resetSoon } from './reset.js';
 import { Valve } from './valve.js';
 
 /**
@@ -13,37 +13,40 @@ import { Valve } from './valve.js';
  */
 export function joinTunnel(
   client: Socket,
-  passage: Passage,
+  connection: TargetConnection,
   first: { readonly fromClient: Buffer; readonly fromTarget: Buffer },
   idleTimeoutMs: number,
   log: Log,
 ): void {
-  const target = passage.socket;
+  const target = connection.socket;
   const breakOff = (): void => {
-    client.resetAndDestroy();
-    target.resetAndDestroy();
+    resetNow(client);
+    resetNow(target);
   };
   client.setTimeout(idleTimeoutMs, () => {
     log('info', 'a tunnel was idle for too long', { idleTimeoutMs });
     breakOff();
   });
-  passage.onCut = breakOff;
-  const up = new Flow(new Valve(client), target, passage.up, breakOff);
-  const down = new Flow(new Valve(target), client, passage.down, breakOff);
+  connection.onCut = breakOff;
+  const up = new Flow(new Valve(client), target, connection.up, breakOff);
+  const down = new Flow(new Valve(target), client, connection.down, breakOff);
   // 'close' follows an error. Ending regularly then would hide the reset.
   client.on('error', () => resetSoon(target));
-  client.on('close', (hadError) => hadError || target.destroySoon());
-  target.on('error', () => resetAfterFlush(client));
-  target.on('close', (hadError) => hadError || client.destroySoon());
+  client.on('close', (hadError) => hadError || endSoon(target));
+  target.on('error', () => down.whenPermitted(() => resetAfterFlush(client)));
+  target.on('close', (hadError) => hadError || down.whenPermitted(() => client.destroySoon()));
   // One of them may have gone while the other was connected.
   if (client.destroyed || target.destroyed) {
     breakOff();
     return;
   }
-  client.on('data', (chunk: Buffer) => up.push(chunk));
-  client.on('end', () => up.whenFlushed(() => target.end()));
-  target.on('data', (chunk: Buffer) => down.push(chunk));
-  target.on('end', () => down.whenFlushed(() => client.end()));
+  const endTarget = (): void => up.whenPermitted(() => target.end());
+  const endClient = (): void => down.whenPermitted(() => client.end());
+  client.on('data', (chunk: Buffer) => up.push(chunk)).on('end', endTarget);
+  target.on('data', (chunk: Buffer) => down.push(chunk)).on('end', endClient);
   if (first.fromClient.length > 0) up.push(first.fromClient);
   if (first.fromTarget.length > 0) down.push(first.fromTarget);
+  // It may have ended its half before.
+  if (client.readableEnded) endTarget();
+  if (target.readableEnded) endClient();
 }
