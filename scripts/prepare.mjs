@@ -4,7 +4,14 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node
 import { join } from 'node:path';
 import { fingerprint, isInstalled } from './lib/fresh.mjs';
 import { withLock } from './lib/lock.mjs';
-import { CACHE, CLIENT_DIST, GATEWAY_DIST, MOCKS_DIST, PROXY_NODE_DIST, ROOT } from './lib/paths.mjs';
+import {
+  CACHE,
+  CLIENT_DIST,
+  GATEWAY_DIST,
+  MOCKS_DIST,
+  PROXY_NODE_DIST,
+  ROOT,
+} from './lib/paths.mjs';
 import { StepError, runStep, say } from './lib/progress.mjs';
 
 const NODE_MINIMUM = [20, 19];
