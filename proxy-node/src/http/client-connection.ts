@@ -196,7 +196,8 @@ export class ClientConnection implements ClientLink {
   }
 
   private keep(key: string, link: TargetLink): void {
-    if (!link.isUsable) {
+    // The client may have gone since its answer was complete.
+    if (!link.isUsable || this.socket.destroyed) {
       endSoon(link.connection.socket);
       return;
     }

@@ -15,10 +15,13 @@ export function endSoon(socket: Socket): void {
   socket.destroySoon();
 }
 
-/** Resets a connection at once. `resetAndDestroy` alone waits until the other side has taken what was written. */
+/**
+ * Resets a connection at once. libuv cannot reset one whose regular end it is just sending: Node would lose its handle, and
+ * the connection would stay open for ever.
+ */
 export function resetNow(socket: Socket): void {
-  socket.resetAndDestroy();
-  socket.destroy();
+  if (socket.writableEnded && !socket.writableFinished) socket.destroy();
+  else socket.resetAndDestroy();
 }
 
 /**
