@@ -70,7 +70,7 @@ describeInBrowser('use cases, questions, and locations', () => {
       expect(await page.getByRole('tablist').isVisible()).toBe(false);
       await page.goto(`${site}/faq`);
       expect(await page.getByRole('searchbox').isVisible()).toBe(false);
-      await page.getByRole('link', { name: 'What do 502 and 504 mean?' }).click();
+      await page.getByRole('link', { name: 'What do 408, 502, and 504 mean?' }).click();
       await page.locator('#unreachable').getByText("the exit couldn't reach the site").waitFor();
       await page.goto(`${site}/locations`);
       await page.getByRole('link', { name: /^Japan/ }).waitFor();
