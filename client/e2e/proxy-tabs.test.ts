@@ -58,7 +58,10 @@ describeInBrowser('the tabs of a proxy product', () => {
         .first()
         .waitFor();
       await page.getByRole('button', { name: say('Test this proxy') }).click();
-      await page.getByRole('status').filter({ hasText: /127\.\d+\.\d+\.\d+/ }).waitFor();
+      await page
+        .getByRole('status')
+        .filter({ hasText: /127\.\d+\.\d+\.\d+/ })
+        .waitFor();
 
       await tab('Statistics').click();
       // Until then, the figures on the page are those of the test.
