@@ -74,6 +74,7 @@ export async function renderApp(
     buildWatch: new BuildWatch({
       build: undefined,
       fetchLatest: () => Promise.reject(new Error('not in tests')),
+      fetchMeta: () => Promise.reject(new Error('not in tests')),
       reload: () => undefined,
       storage: window.sessionStorage,
       now: Date.now,

@@ -41,6 +41,7 @@ const services = {
     build: 'one',
     fetchLatest: () =>
       server.answers ? Promise.resolve({ id: 'two' }) : Promise.reject(new Error('refused')),
+    fetchMeta: (id) => Promise.resolve({ id }),
     reload: (path) => reloads.push(path),
     storage: window.sessionStorage,
     now: Date.now,

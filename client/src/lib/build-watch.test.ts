@@ -1,12 +1,16 @@
 import { BuildWatch } from './build-watch';
 
-function watch(latest: () => Promise<{ id: string }>) {
+function watch(
+  latest: () => Promise<{ id: string }>,
+  meta = (id: string): Promise<{ id: string }> => Promise.resolve({ id }),
+) {
   const reloads: string[] = [];
   const warnings: string[] = [];
   let time = 1_000_000;
   const build = new BuildWatch({
     build: 'one',
     fetchLatest: latest,
+    fetchMeta: meta,
     reload: (path) => reloads.push(path),
     storage: window.sessionStorage,
     now: () => time,
@@ -41,6 +45,33 @@ test('reloads a path at most once in ten seconds, however many of its chunks fai
   pass(1);
   await build.navigated('/a');
   expect(reloads).toEqual(['/a', '/a']);
+});
+
+test('guards each pathname by itself, whatever was reloaded since and whatever its query', async () => {
+  const { build, reloads } = watch(() => Promise.resolve({ id: 'two' }));
+  await build.chunkFailed('/a');
+  await build.chunkFailed('/b');
+  await build.chunkFailed('/a');
+  await build.chunkFailed('/a?page=2');
+  await build.navigated('/b?page=2#row');
+  expect(reloads).toEqual(['/a', '/b']);
+});
+
+test.each([
+  ['is missing', () => Promise.reject(new Error('status 404'))],
+  ['belongs to another build', () => Promise.resolve({ id: 'three' })],
+])('does not reload while the manifest of the newest build %s', async (_, meta) => {
+  let complete = false;
+  const { build, reloads } = watch(
+    () => Promise.resolve({ id: 'two' }),
+    (id) => (complete ? Promise.resolve({ id }) : meta()),
+  );
+  await build.chunkFailed('/a');
+  expect(await build.reload('/a')).toBe(false);
+  expect(reloads).toEqual([]);
+  complete = true;
+  await build.navigated('/a');
+  expect(reloads).toEqual(['/a']);
 });
 
 test('does not reload while the server is away, after a failed chunk or a click', async () => {

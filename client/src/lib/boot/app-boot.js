@@ -49,11 +49,17 @@
       document.documentElement.dataset.failed = 'storage';
       return;
     }
-    fetch('/builds/latest.json', { cache: 'no-store' })
-      .then(({ ok }) => {
-        const again = ok && !(Date.now() - sessionStorage.restarted < 10_000);
-        if (!again) throw new Error();
-        sessionStorage.restarted = Date.now();
+    // The same guard as in lib/build-watch.ts.
+    const guard = `reloaded ${location.pathname}`;
+    const build = (file) =>
+      fetch(`/builds/${file}.json`, { cache: 'no-store' }).then((answer) =>
+        answer.ok ? answer.json() : Promise.reject(),
+      );
+    build('latest')
+      .then(({ id }) => build(`meta/${id}`))
+      .then(() => {
+        if (Date.now() - sessionStorage[guard] < 10_000) throw new Error();
+        sessionStorage[guard] = Date.now();
         location.reload();
       })
       .catch(() => {
