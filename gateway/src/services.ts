@@ -139,6 +139,7 @@ export async function createServices({ config, log, clock = systemClock }: Servi
     whitelistEntries: (...args) => whitelist.endAll(...args),
     subAccounts: (...args) => subAccounts.endAll(...args),
     apiKeys: (...args) => apiKeys.revokeAll(...args),
+    billingDetails: (...args) => billingDetails.forget(...args),
   };
   const identity = createIdentity({
     db,

@@ -59,10 +59,17 @@ export function enterCode(world: World, user: MockUser, purpose: MockCodePurpose
   return null;
 }
 
-/** Grants the reward for verifying: points, a first sub account, and, once, the trial. */
+/** Grants the reward for verifying: points, and what the trial needs. */
 export function verified(world: World, user: MockUser): void {
   world.users = replaced(world.users, { ...user, emailVerified: true });
+  // As the gateway does: details from before the proof may be a stranger's (SECURITY 52).
+  world.billingDetails = { company: null, address: null, taxId: null, invoiceEmail: null };
   bookPoints(world, { type: 'VERIFY_EMAIL', change: POINTS_FOR_VERIFYING, remark: null });
+  startTrial(world);
+}
+
+/** Creates the first sub account, and grants the trial if it was never used. */
+export function startTrial(world: World): void {
   const createdAt = world.now.toISOString();
   world.subAccounts = [
     mockSubAccount({ id: 'sa-first', username: 'u7kd2mxqp4hn', createdAt }),

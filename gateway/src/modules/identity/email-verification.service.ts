@@ -21,6 +21,7 @@ export interface AccountCleanups {
   whitelistEntries: AccountCleanup;
   subAccounts: AccountCleanup;
   apiKeys: AccountCleanup;
+  billingDetails: AccountCleanup;
 }
 
 /** The service of sub accounts, as far as verifying needs it. */
@@ -34,6 +35,8 @@ interface Prover {
   sessionId: string | null;
   /** Whether the prover also has the account's credentials. Otherwise a stranger may have registered it. */
   isRegistrant: boolean;
+  /** Whether the names come from the proof itself, because it created the account. */
+  broughtNames?: boolean;
 }
 
 /** How a code is refused after the address was verified. */
@@ -98,8 +101,8 @@ export class EmailVerificationService {
   }
 
   /**
-   * Marks the customer's address as verified; a repeat has no effect. Ends all access created before, because a
-   * stranger may have registered the address (SECURITY 18, 44).
+   * Marks the customer's address as verified; a repeat has no effect. Ends all access created before, and drops names and
+   * billing details stored before, because a stranger may have registered the address (SECURITY 18, 44, 52).
    */
   async confirm(tx: Tx, user: UserEntity, by: AuditActor, prover: Prover): Promise<void> {
     const { users, audit, points, entitlements } = this.deps;
@@ -136,12 +139,14 @@ export class EmailVerificationService {
     tx: Tx,
     user: UserEntity,
     by: AuditActor,
-    { sessionId, isRegistrant }: Prover,
+    { sessionId, isRegistrant, broughtNames = false }: Prover,
   ): Promise<Record<string, number>> {
     const { users, sessions, codes, links, knownNetworks, cleanups } = this.deps;
     const { id: userId } = user;
     await codes.endAll(tx, userId);
     await knownNetworks.forgetAll(tx, userId);
+    // Every proof drops the names: a code, too, can be entered in a session that a stranger opened.
+    if (!broughtNames) await users.forgetNames(tx, user);
     return {
       invitations: isRegistrant ? 0 : await users.forgetRegistrant(tx, user),
       sessions: await sessions.endAll(tx, userId, sessionId),
@@ -149,6 +154,7 @@ export class EmailVerificationService {
       whitelistEntries: await cleanups.whitelistEntries(tx, userId, by),
       subAccounts: await cleanups.subAccounts(tx, userId, by),
       apiKeys: await cleanups.apiKeys(tx, userId, by),
+      billingDetails: await cleanups.billingDetails(tx, userId, by),
     };
   }
 }

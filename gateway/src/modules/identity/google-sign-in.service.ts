@@ -125,7 +125,7 @@ export class GoogleSignInService {
       const by = { userId: user.id, system: 'google', address };
       await this.deps.audit.record(tx, by, { action: 'user.linkGoogle', target: user.id });
       // The account is either new, or was linked with its password, so no stranger owns it.
-      const prover = { sessionId: null, isRegistrant: true };
+      const prover = { sessionId: null, isRegistrant: true, broughtNames: created !== null };
       await this.deps.verification.confirm(tx, user, by, prover);
     }
     return this.deps.users.byId(tx, user.id);

@@ -163,59 +163,6 @@ describe('an account with an unverified address', () => {
     expect(await letsIn({ username: 'mine11', password: 'secret12' }, '198.51.100.1')).toBe(true);
   });
 
-  const told = async (email: string) =>
-    (
-      await auth.services.db.transaction((tx) =>
-        rows(
-          tx,
-          `SELECT u.username, u.name, u.accepts_marketing AS marketing, r.email AS inviter
-           FROM users u LEFT JOIN users r ON r.id = u.referred_by WHERE u.email = $1`,
-          [email],
-        ),
-      )
-    )[0];
-  /** Registers with an invitation and fills in the profile. */
-  const introduce = async (email: string, inviter: string) => {
-    await auth.member(inviter);
-    const [invitation] = await auth.services.db.transaction((tx) =>
-      rows<{ code: string }>(tx, `SELECT referral_code AS code FROM users WHERE email = $1`, [
-        inviter,
-      ]),
-    );
-    await auth.post('/auth/register', {
-      ...{ email, password: PASSWORD, accept_terms: true, accept_marketing: true },
-      invite_code: invitation?.code,
-    });
-    const { body } = await auth.post('/auth/login', { email, password: PASSWORD });
-    const token = body.data.token ?? '';
-    await auth.graphql(
-      `mutation { profileUpdate(input: { username: "M", name: "Mallory" }) { userErrors { code } } }`,
-      {},
-      { token },
-    );
-    const said = { username: 'M', name: 'Mallory', marketing: true, inviter };
-    expect(await told(email)).toEqual(said);
-    return { token, said };
-  };
-
-  it('loses profile and referrer when a reset link proves the address', async () => {
-    const email = 'invited.owner@example.com';
-    await introduce(email, 'mallory@example.com');
-    await reset(email);
-    const nothing = { name: null, marketing: false, inviter: null };
-    expect(await told(email)).toEqual({ username: 'invited.owner', ...nothing });
-  });
-
-  it('keeps profile and referrer when its registrant enters the code', async () => {
-    const email = 'invited.guest@example.com';
-    const { token, said } = await introduce(email, 'friend@example.com');
-    await verifyEmail(await auth.code(email), token);
-    expect(await told(email)).toEqual(said);
-    // Entered by the proven customer from here on.
-    await reset(email);
-    expect(await told(email)).toEqual(said);
-  });
-
   it('keeps only the session that entered the code', async () => {
     const email = 'code.owner@example.com';
     const stranger = await squat(email, 'squat2', '8.8.4.3');

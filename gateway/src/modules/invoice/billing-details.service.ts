@@ -9,7 +9,7 @@ import type { Clock } from '../../platform/clock.js';
 import type { Database, Tx } from '../../platform/database/database.js';
 import { UserError } from '../../platform/errors.js';
 import type { Viewer } from '../../platform/viewer.js';
-import type { AuditService } from '../audit/audit.service.js';
+import type { AuditActor, AuditService } from '../audit/audit.service.js';
 import { BillingDetailsEntity } from './billing-details.entity.js';
 import { invoiceFonts } from './invoice-fonts.js';
 
@@ -75,6 +75,22 @@ export class BillingDetailsService {
       });
       return after;
     });
+  }
+
+  /**
+   * Deletes details that were stored before the account's address was proven: a stranger's invoice address would get the
+   * owner's receipts (SECURITY 52). Returns whether there were any, as a count.
+   */
+  async forget(tx: Tx, userId: string, by: AuditActor): Promise<number> {
+    const { company, address, taxId, invoiceEmail } = await this.of(tx, userId);
+    const gone = await tx.delete(BillingDetailsEntity, { userId });
+    if (gone.affected !== 1) return 0;
+    await this.deps.audit.record(tx, by, {
+      action: 'billingDetails.update',
+      before: { company, address, taxId, invoiceEmail },
+      after: { ...NO_DETAILS },
+    });
+    return 1;
   }
 }
 

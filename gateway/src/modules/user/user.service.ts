@@ -163,16 +163,19 @@ export class UserService {
     return changed.affected === 1;
   }
 
+  /** Clears the names that were stored before the address was proven, possibly by a stranger (SECURITY 52). */
+  async forgetNames(tx: Tx, { id, email }: UserEntity): Promise<void> {
+    const username = defaultUsername(email);
+    const forgotten = { username, name: null, firstName: null, lastName: null };
+    await tx.getRepository(UserEntity).update({ id }, forgotten);
+  }
+
   /**
-   * Clears what the registrant, possibly a stranger, said about the owner of the address: names, marketing consent, and
-   * the invitation, whose referrer would earn points. Returns how many invitations ended.
+   * Clears what else the registrant, if a stranger, said about the owner of the address: marketing consent, and the
+   * invitation, whose referrer would earn points. Returns how many invitations ended.
    */
-  async forgetRegistrant(tx: Tx, { id, email, referredById }: UserEntity): Promise<number> {
+  async forgetRegistrant(tx: Tx, { id, referredById }: UserEntity): Promise<number> {
     const forgotten = {
-      username: defaultUsername(email),
-      name: null,
-      firstName: null,
-      lastName: null,
       acceptsMarketing: false,
       referredById: null,
       referralRefused: null,
