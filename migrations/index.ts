@@ -31,6 +31,7 @@ import { Status1700000017000 } from './1700000017000-status.js';
 import { PaidOrders1700000017100 } from './1700000017100-paid-orders.js';
 import { PlanLimits1700000018000 } from './1700000018000-plan-limits.js';
 import { EdgeShares1700000018100 } from './1700000018100-edge-shares.js';
+import { UsedBytes1700000018200 } from './1700000018200-used-bytes.js';
 
 /** Every migration in the order it is applied. */
 export const migrations = [
@@ -66,4 +67,5 @@ export const migrations = [
   PaidOrders1700000017100,
   PlanLimits1700000018000,
   EdgeShares1700000018100,
+  UsedBytes1700000018200,
 ];

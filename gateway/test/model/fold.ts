@@ -190,7 +190,7 @@ export class BookState {
     const counts = this.#charge(event);
     this.usage.add(event.subAccountId, event.occurredAt, counts);
     const subAccount = this.subAccounts.get(event.subAccountId);
-    if (subAccount) subAccount.used += event.bytes;
+    if (subAccount) subAccount.used += counts.paid + counts.free;
   }
 
   #charge({ subAccountId, occurredAt: at, bytes }: UsageEvent): Counts {

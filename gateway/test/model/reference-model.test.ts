@@ -147,7 +147,7 @@ describe('the settlement window (rule 6)', () => {
 });
 
 describe('limits (rule 7) and allocations (rule 8)', () => {
-  it('7: is strict in both modes, and counts all bytes since the beginning', () => {
+  it('7: is strict in both modes, and counts all bytes that were charged since the beginning', () => {
     const books = new ExampleBooks()
       .buy(0, 'o1', traffic(1_000n))
       .shared(0, 's1', 100n)
@@ -156,9 +156,11 @@ describe('limits (rule 7) and allocations (rule 8)', () => {
       .use(1, 's2', 130n)
       .at(2, { type: 'SAVE', id: 's1', mode: 'SHARED', limit: 150n })
       .use(3, 's1', 30n);
-    expect(books.bytesOf(4, 's1')).toMatchObject({ paid: 120n, writtenOff: { OVER_LIMIT: 40n } });
+    expect(books.bytesOf(4, 's1')).toMatchObject({ paid: 130n, writtenOff: { OVER_LIMIT: 30n } });
     expect(books.bytesOf(4, 's2')).toMatchObject({ paid: 100n, writtenOff: { OVER_LIMIT: 30n } });
-    expect(books.figures(4).edge['s1']).toEqual({ allow: false, reason: 'LIMIT_REACHED' });
+    expect(books.figures(4).edge['s1']).toMatchObject({ allow: true });
+    books.use(5, 's1', 30n);
+    expect(books.figures(6).edge['s1']).toEqual({ allow: false, reason: 'LIMIT_REACHED' });
   });
 
   it('8: allocates bytes in paying order, unavailable to other sub accounts', () => {

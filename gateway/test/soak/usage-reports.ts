@@ -47,8 +47,6 @@ export interface Counted {
 export class ExpectedUsage {
   /** By sub account, quarter of an hour, country, and protocol. */
   readonly quarters = new Map<string, Counted>();
-  /** Bytes per sub account that count against its limit. */
-  readonly used = new Map<string, bigint>();
 
   /** Adds a batch's events. Call it once per batch, however often the batch is delivered. */
   add(events: readonly UsageEvent[], receivedAt: number): void {
@@ -66,9 +64,6 @@ export class ExpectedUsage {
       counted.bytesDown += event.bytesDown;
       counted.requests += event.requests;
       this.quarters.set(key, counted);
-      if (isLate) continue;
-      const bytes = event.bytesUp + event.bytesDown;
-      this.used.set(subAccountId, (this.used.get(subAccountId) ?? 0n) + bytes);
     }
   }
 }

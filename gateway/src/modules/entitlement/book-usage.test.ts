@@ -164,10 +164,28 @@ describe('sub accounts', () => {
     expect(use(book, 5, 12n).outcome).toEqual(outcome(3n, { NO_BALANCE: 7n, OVER_LIMIT: 2n }));
   });
 
-  it('count all bytes as used, whatever their outcome', () => {
-    const book = withSubAccount(bookOf([]), { active: false, limitBytes: 1n });
-    expect(use(book, 5, 12n)).toEqual({ outcome: outcome(0n, { DISABLED: 12n }), commutes: true });
-    expect(book.subAccounts.get('s')?.usedBytes).toBe(12n);
+  it('count what was charged or covered as used, and nothing that is written off', () => {
+    const used = (book: Book) => {
+      use(book, 5, 12n);
+      return book.subAccounts.get('s')?.usedBytes;
+    };
+    const g = grant('g', { '': 100n });
+    const running = [{ orderId: 'o', from: 0, to: 9 }];
+    expect(used(withSubAccount(bookOf([grant('g', { '': 100n })])))).toBe(12n);
+    expect(used(withSubAccount(bookOf([], { segments: running }), { type: 'UNLIMITED' }))).toBe(
+      12n,
+    );
+    expect(used(withSubAccount(bookOf([g]), { active: false }))).toBe(0n);
+    expect(used(withSubAccount(bookOf([g]), { limitBytes: 10n }))).toBe(10n);
+    expect(used(withSubAccount(bookOf([]), { limitBytes: 10n }))).toBe(0n);
+    expect(used(withSubAccount(bookOf([]), { type: 'UNLIMITED' }))).toBe(0n);
+  });
+
+  it('have all of their limit left after bytes that nothing paid for', () => {
+    const book = withSubAccount(bookOf([grant('g', { '': 3n })]), { limitBytes: 10n });
+    use(book, 5, 12n);
+    book.grants.push(grant('later', { '': 100n }));
+    expect(use(book, 6, 9n).outcome).toEqual(outcome(7n, { OVER_LIMIT: 2n }));
   });
 
   it('have no payer if they never existed', () => {
@@ -239,6 +257,17 @@ describe('an event commutes with later events that are already booked', () => {
     for (const one of [earlier, later]) use(one, 6, 10n);
     expect(commutes(earlier, 5, 1n)).toBe(false);
     expect(commutes(later, 7, 1n)).toBe(true);
+  });
+
+  it('but not below a limit if a grant has expired since: a later event may have passed the limit unpaid', () => {
+    const booked = (limitBytes: bigint | null, bookedThrough: number) =>
+      chargeUsage(
+        withSubAccount(bookOf([grant('g', { '': 10n }, { expiresAt: 8 })]), { limitBytes }),
+        { subAccountId: 's', at: 5, bytes: 1n, bookedThrough },
+      ).commutes;
+    expect(booked(10n, 7)).toBe(true);
+    expect(booked(10n, 8)).toBe(false);
+    expect(booked(null, 8)).toBe(true);
   });
 
   it('regardless of pots that are held or cover another time', () => {

@@ -1,4 +1,12 @@
-import { ACCOUNT_POT, canPay, covers, takeFrom, type Book } from './book.js';
+import {
+  ACCOUNT_POT,
+  canPay,
+  covers,
+  takeFrom,
+  type Book,
+  type BookSubAccount,
+  type Grant,
+} from './book.js';
 import { isRunningAt } from './unlimited-queue.js';
 import {
   free,
@@ -14,6 +22,8 @@ export interface BookedUsage {
   /** When it occurred, ms since the epoch. */
   at: number;
   bytes: bigint;
+  /** Latest event that is already booked, ms since the epoch. Default: none is later than this one. */
+  bookedThrough?: number;
 }
 
 export interface Charged {
@@ -25,18 +35,37 @@ export interface Charged {
   commutes: boolean;
 }
 
-/** Books one event at the time it occurred (ACCOUNTING.md rules 5 to 9). */
-export function chargeUsage(book: Book, { subAccountId, at, bytes }: BookedUsage): Charged {
+/**
+ * Books one event at the time it occurred (ACCOUNTING.md rules 5 to 9). What it charged or covered counts as used by
+ * the sub account; what is written off counts against no limit (reading 21).
+ */
+export function chargeUsage(book: Book, event: BookedUsage): Charged {
+  const { subAccountId, at, bytes } = event;
   const subAccount = book.subAccounts.get(subAccountId);
   if (subAccount === undefined)
     return { outcome: writtenOff('UNKNOWN_OWNER', bytes), commutes: true };
-  const { limitBytes, usedBytes } = subAccount;
-  subAccount.usedBytes += bytes;
   if (!subAccount.active) return { outcome: writtenOff('DISABLED', bytes), commutes: true };
-  if (subAccount.type === 'UNLIMITED') return chargeUnlimited(book, at, bytes);
+  const charged =
+    subAccount.type === 'UNLIMITED'
+      ? chargeUnlimited(book, at, bytes)
+      : chargeTraffic(book, subAccount, event);
+  subAccount.usedBytes += charged.outcome.paidBytes + charged.outcome.freeBytes;
+  return charged;
+}
+
+/** Traffic pays, up to the sub account's limit. */
+function chargeTraffic(
+  book: Book,
+  { limitBytes, usedBytes, chargeMode }: BookSubAccount,
+  { subAccountId, at, bytes, bookedThrough = -Infinity }: BookedUsage,
+): Charged {
   const over = limitBytes === null ? 0n : clamp(usedBytes + bytes - limitBytes, bytes);
-  const pot = subAccount.chargeMode === 'ALLOCATED' ? subAccountId : ACCOUNT_POT;
-  const { uncovered, commutes } = pay(book, pot, at, bytes - over);
+  const pot = chargeMode === 'ALLOCATED' ? subAccountId : ACCOUNT_POT;
+  const { uncovered, commutes: canSwap } = pay(book, pot, at, bytes - over);
+  // A later event may have passed the limit without using it up: nothing was left to pay for it after a grant had
+  // expired. These bytes would then have been written off for another reason.
+  const commutes =
+    canSwap && (limitBytes === null || !expiresWithin(book.grants, at, bookedThrough));
   const parts: WrittenOff[] = [];
   if (uncovered > 0n) parts.push({ reason: whyUncovered(book, at), bytes: uncovered });
   if (over > 0n) parts.push({ reason: 'OVER_LIMIT', bytes: over });
@@ -100,6 +129,11 @@ function whyUncovered(book: Book, at: number): WriteOffReason {
   if (book.grants.some((grant) => covers(grant, at))) return 'NO_BALANCE';
   const expired = book.hasClosedGrants || book.grants.some(({ expiresAt }) => expiresAt <= at);
   return expired ? 'EXPIRED' : 'NO_BALANCE';
+}
+
+/** Whether a grant could pay at `from` and has expired at `to`. */
+function expiresWithin(grants: readonly Grant[], from: number, to: number): boolean {
+  return grants.some((grant) => canPay(grant, from) && grant.expiresAt <= to);
 }
 
 function clamp(value: bigint, most: bigint): bigint {

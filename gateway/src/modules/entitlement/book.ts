@@ -46,7 +46,7 @@ export interface SubAccountTerms {
 }
 
 export interface BookSubAccount extends SubAccountTerms {
-  /** All bytes counted for it, whatever their outcome, except late ones. */
+  /** Bytes that were charged or covered (ACCOUNTING.md, reading 21). */
   usedBytes: bigint;
 }
 

@@ -22,10 +22,7 @@ export const SETTLEMENT_WINDOW_MS = 48 * HOUR_MS;
 export interface MeteredSubAccounts {
   /** The customer's id for each sub account that exists. */
   userIds: ReadonlyMap<string, string>;
-  /**
-   * Reads terms and counters as they were before the batch. Runs while the customers are locked, uses prepared
-   * statements only, and may add the batch to the counters.
-   */
+  /** Reads terms and counters. Runs while the customers are locked, and uses prepared statements only. */
   read: () => Promise<ReadonlyMap<string, BookSubAccount>>;
 }
 
@@ -117,6 +114,8 @@ class Charges {
   readonly #accounts: readonly Account[];
   /** Account by sub account id. A sub account that never existed has none. */
   readonly #metered = new Map<string, Account>();
+  /** Sub accounts as they were before the batch. */
+  readonly #before: Charged['subAccounts'];
   #unknownBytes = 0n;
 
   constructor(
@@ -126,6 +125,7 @@ class Charges {
     private readonly events: readonly MeteredEvent[],
     { userIds, books, subAccounts }: Charged,
   ) {
+    this.#before = subAccounts;
     const accounts = new Map<string, Account>();
     for (const [userId, loaded] of books)
       accounts.set(userId, {
@@ -139,6 +139,17 @@ class Charges {
       this.#metered.set(id, account);
     }
     this.#accounts = [...accounts.values()];
+  }
+
+  /** Bytes that each sub account was charged or covered for, as far as there are any. Call `count` first. */
+  usedBytes(): Map<string, bigint> {
+    const used = new Map<string, bigint>();
+    for (const [id, { loaded }] of this.#metered) {
+      const before = this.#before.get(id)?.usedBytes ?? 0n;
+      const bytes = (loaded.book.subAccounts.get(id)?.usedBytes ?? 0n) - before;
+      if (bytes > 0n) used.set(id, bytes);
+    }
+    return used;
   }
 
   /** One of these customers has an open lease on some node. */
@@ -205,7 +216,8 @@ class Charges {
 
 function charge(account: Account, { at, subAccountId }: MeteredEvent, bytes: bigint): UsageOutcome {
   const { book, chargedThrough, changedAt, closedUntil } = account.loaded;
-  const { outcome, commutes } = chargeUsage(book, { subAccountId, at, bytes });
+  const event = { subAccountId, at, bytes, bookedThrough: chargedThrough };
+  const { outcome, commutes } = chargeUsage(book, event);
   // If a grant was closed while this report was on its way, the recount pays from the grant's expired bytes.
   if (at < changedAt || at < closedUntil || (at <= chargedThrough && !commutes))
     account.recountFrom = Math.min(account.recountFrom, at);

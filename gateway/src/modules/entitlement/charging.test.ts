@@ -102,7 +102,7 @@ describe('charging usage', () => {
       { traffic_pot: -1, traffic_free: -70, written_off_expired: -5, traffic_used: 76 },
     ]);
     expect(await usage.sums(viewer)).toMatchObject({
-      counters: 76n,
+      counters: 71n,
       pots: 999n,
       used: 76n,
       writtenOff: 5n,

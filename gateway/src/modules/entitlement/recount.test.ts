@@ -51,21 +51,24 @@ async function order(viewer: Viewer, bytes: bigint, validityDays = 30) {
 }
 
 describe('recounting in time order', () => {
-  it('returns bytes that were overcharged', async () => {
+  it('charges the grant that pays in time order, and returns what another one paid', async () => {
     const viewer = await usage.gateway.customer();
     const id = await createSubAccount(usage.gateway, viewer, { limitBytes: 100n });
+    await usage.grant(viewer, 100n, 1);
+    await usage.grant(viewer, 100n);
     advance(HOUR_MS);
     const early = now();
-    advance(HOUR_MS);
-    await usage.grant(viewer, 50n);
-    advance(HOUR_MS);
+    advance(DAY_MS);
+    const left = async () => (await grantsOf(viewer)).map((grant) => grant['left']);
+    // Only the second grant can pay for these bytes.
     await use(id, 80n, now());
-    // 60 of these bytes exceed the limit on arrival, and none after the recount puts them first.
+    // On arrival, 20 of these bytes are within the limit. The recount puts all of them first.
     await use(id, 80n, early);
-    expect(await usage.sums(viewer)).toMatchObject({ pots: 0n, writtenOff: 110n });
+    expect(await left()).toEqual([80n, 20n]);
     await recount(viewer);
-    expect(await usage.sums(viewer)).toMatchObject({ pots: 30n, writtenOff: 140n });
-    expect(await corrections(viewer)).toEqual([{ traffic_pot: 30, written_off_no_balance: -30 }]);
+    expect(await left()).toEqual([20n, 80n]);
+    expect(await usage.sums(viewer)).toMatchObject({ pots: 100n, writtenOff: 60n, counters: 100n });
+    expect(await corrections(viewer)).toHaveLength(1);
     await recount(viewer);
     expect(await corrections(viewer)).toHaveLength(1);
   });

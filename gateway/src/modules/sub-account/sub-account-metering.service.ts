@@ -12,8 +12,7 @@ const METERED_SQL = `SELECT ${TERMS}, s.used_bytes AS "usedBytes" FROM sub_accou
 
 const ADD_USED_SQL = `
   UPDATE sub_account s SET used_bytes = s.used_bytes + u.bytes
-  FROM unnest($1::uuid[], $2::bigint[]) AS u(id, bytes) WHERE s.id = u.id
-  RETURNING ${TERMS}, s.used_bytes - u.bytes AS "usedBytes"`;
+  FROM unnest($1::uuid[], $2::bigint[]) AS u(id, bytes) WHERE s.id = u.id`;
 
 /** Gives metering the sub accounts' owners and terms, and maintains their counters. */
 export class SubAccountMeteringService {
@@ -31,17 +30,22 @@ export class SubAccountMeteringService {
    * Terms and counters of sub accounts, including deleted ones. The caller holds their customers' locks, so the
    * counters cannot change.
    */
-  metered(tx: Tx, ids: readonly string[]): Promise<Map<string, Metered>> {
-    return read(tx, 'sub-account.metered', METERED_SQL, [ids]);
+  async metered(tx: Tx, ids: readonly string[]): Promise<Map<string, Metered>> {
+    if (ids.length === 0) return new Map();
+    const { rows: found } = await prepared<Metered & { id: string }>(
+      tx,
+      'sub-account.metered',
+      METERED_SQL,
+      [ids],
+    );
+    return new Map(found.map(({ id, ...row }) => [id, row]));
   }
 
-  /**
-   * Adds usage to the counters. Returns what `metered` would have returned before. The caller holds the customers'
-   * locks.
-   */
-  async addUsed(tx: Tx, used: ReadonlyMap<string, bigint>): Promise<Map<string, Metered>> {
-    if (used.size === 0) return new Map();
-    return read(tx, 'sub-account.add-used', ADD_USED_SQL, [[...used.keys()], [...used.values()]]);
+  /** Adds what was charged or covered to the counters. The caller holds the customers' locks. */
+  async addUsed(tx: Tx, used: ReadonlyMap<string, bigint>): Promise<void> {
+    if (used.size === 0) return;
+    const values = [[...used.keys()], [...used.values()]];
+    await prepared(tx, 'sub-account.add-used', ADD_USED_SQL, values);
   }
 
   /** Sets the counters to what a recount has counted. The caller holds the customers' locks. */
@@ -53,14 +57,4 @@ export class SubAccountMeteringService {
       [[...used.keys()], [...used.values()]],
     );
   }
-}
-
-async function read(
-  tx: Tx,
-  name: string,
-  sql: string,
-  values: unknown[],
-): Promise<Map<string, Metered>> {
-  const { rows: found } = await prepared<Metered & { id: string }>(tx, name, sql, values);
-  return new Map(found.map(({ id, ...row }) => [id, row]));
 }

@@ -81,7 +81,10 @@ export class SubAccount {
   })
   limitBytes!: bigint | null;
 
-  @Field(() => GraphQLBigInt, { description: 'Uploaded and downloaded bytes in total.' })
+  @Field(() => GraphQLBigInt, {
+    description:
+      'Uploaded and downloaded bytes that a plan paid for or covered, in total. Bytes that were delivered but not charged do not count, here or against the limit.',
+  })
   usedBytes!: bigint;
 
   @Field(() => GraphQLBigInt, {

@@ -101,19 +101,24 @@ export class UsageIngestService {
     const { charging, metering } = this.deps;
     const { reported, events, receivedAt } = received;
     const metered = withLateness(reported, events, receivedAt);
-    const used = usedBy(metered, owners);
+    const delivered = deliveredBy(metered, owners);
+    const ids = [...delivered.keys()];
     const charges = await charging.open(tx, metered, {
-      userIds: new Map([...used.keys()].map((id) => [id, owners.get(id)?.userId ?? ''])),
-      read: () => metering.addUsed(tx, used),
+      userIds: new Map(ids.map((id) => [id, owners.get(id)?.userId ?? ''])),
+      read: () => metering.metered(tx, ids),
     });
     const copying = await startCopy(tx, encodeUsageCopy(source, batch, received, owners));
     // Postgres ingests the raw rows while this process computes the charges.
     const counting = Promise.resolve().then(() => totalsOf(events, owners, charges.count()));
     const [totals] = await Promise.all([counting, copying.done]);
     const reference = `${source}:${batch}`;
-    await Promise.all([charges.post(reference), addToRollUps(tx, totals)]);
+    await Promise.all([
+      metering.addUsed(tx, charges.usedBytes()),
+      charges.post(reference),
+      addToRollUps(tx, totals),
+    ]);
     await charges.finish(reference);
-    if (charges.hasLeases) await reportLeased(tx, source, used);
+    if (charges.hasLeases) await reportLeased(tx, source, delivered);
   }
 
   /** Owners of a batch's sub accounts, in a separate map: the cache may evict entries while the batch is booked. */
@@ -160,17 +165,18 @@ function withLateness(
   }));
 }
 
-/** Bytes used per existing sub account. Late bytes do not count as use. */
-function usedBy(
+/** Bytes delivered per existing sub account, whoever pays. The leases of late ones have lapsed. */
+function deliveredBy(
   events: readonly MeteredEvent[],
   owners: ReadonlyMap<string, Owner>,
 ): Map<string, bigint> {
-  const used = new Map<string, bigint>();
+  const delivered = new Map<string, bigint>();
   for (const { subAccountId, bytesUp, bytesDown, isLate: late } of events) {
-    const known = used.get(subAccountId) ?? (owners.has(subAccountId) ? 0n : null);
-    if (known !== null) used.set(subAccountId, late === true ? known : known + bytesUp + bytesDown);
+    const known = delivered.get(subAccountId) ?? (owners.has(subAccountId) ? 0n : null);
+    if (known !== null)
+      delivered.set(subAccountId, late === true ? known : known + bytesUp + bytesDown);
   }
-  return used;
+  return delivered;
 }
 
 /** Advances the node's batch number to `batch`. Returns null, or the reason why it could not. */
