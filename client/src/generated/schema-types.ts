@@ -1247,7 +1247,7 @@ export type OrderQuotePayload = {
 
 /** Why an order needs review. */
 export type OrderReviewReason =
-  /** The card provider reported another amount or currency than requested, or more refunded than captured. */
+  /** The card provider reported another amount or currency than requested, or more refunded and lost in disputes than captured. */
   | 'AMOUNT_MISMATCH'
   /** It was canceled before the payment arrived. */
   | 'PAID_AFTER_CANCELLED'

@@ -98,7 +98,7 @@ function reasonsFor(order: OrderEntity, { facts, doubts }: PaymentNews): (Review
   return [
     ...doubts,
     facts.paidTwice ? 'PAID_TWICE' : null,
-    facts.refundedTooMuch ? 'AMOUNT_MISMATCH' : null,
+    facts.returnedTooMuch ? 'AMOUNT_MISMATCH' : null,
     capturedMinor > 0n && capturedMinor < order.totalMinor && !everythingReturned(facts)
       ? 'PARTIAL_CAPTURE'
       : null,

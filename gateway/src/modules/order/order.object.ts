@@ -60,7 +60,7 @@ const ReviewReasonEnum = enumType<ReviewReason>('OrderReviewReason', 'Why an ord
   PAID_TWICE: 'Two payments were captured. The second one is refunded.',
   UNREADABLE_REPORT: "The card provider's report was contradictory.",
   AMOUNT_MISMATCH:
-    'The card provider reported another amount or currency than requested, or more refunded than captured.',
+    'The card provider reported another amount or currency than requested, or more refunded and lost in disputes than captured.',
   PARTIAL_CAPTURE: 'Only part of the price was captured.',
   PAID_AFTER_DELETED: 'It was deleted before the payment arrived.',
   PAID_AFTER_CANCELLED: 'It was canceled before the payment arrived.',

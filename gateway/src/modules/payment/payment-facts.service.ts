@@ -22,8 +22,11 @@ export interface PaymentFacts {
   attemptFailed: boolean;
   /** More than one payment was captured. */
   paidTwice: boolean;
-  /** The provider reported more refunded of some payment than it had captured. `refundedMinor` stops at the captured amount. */
-  refundedTooMuch: boolean;
+  /**
+   * The provider reported that more of some payment went back than it had captured: refunds and lost disputes together.
+   * `refundedMinor` and `lostMinor` stop at the captured amount.
+   */
+  returnedTooMuch: boolean;
 }
 
 /** A doubt about a report that needs review. The report had no effect. */
@@ -51,7 +54,7 @@ interface Sums {
   lost: bigint;
   disputed: bigint;
   /** Of any payment of the order. */
-  refundedTooMuch: boolean;
+  returnedTooMuch: boolean;
 }
 
 const NOTHING: Sums = {
@@ -59,7 +62,7 @@ const NOTHING: Sums = {
   pending: 0n,
   lost: 0n,
   disputed: 0n,
-  refundedTooMuch: false,
+  returnedTooMuch: false,
 };
 
 /** Computes an order's facts. The caller holds the order's lock. */
@@ -87,7 +90,7 @@ export async function gatherFacts(tx: Tx, orderId: string): Promise<PaymentFacts
       paymentId: In(payments.map(({ id }) => id)),
     }),
     paidTwice: payments.some(({ surplus }) => surplus),
-    refundedTooMuch: sums.refundedTooMuch,
+    returnedTooMuch: sums.returnedTooMuch,
   };
 }
 
@@ -127,7 +130,8 @@ async function sumsOf(tx: Tx, { id, orderId }: PaymentEntity): Promise<Sums> {
             (SELECT coalesce(sum(amount_minor), 0)::bigint FROM dispute WHERE payment_id = $1 AND status = 'LOST') AS lost,
             (SELECT coalesce(sum(amount_minor), 0)::bigint FROM dispute WHERE payment_id = $1 AND status = 'OPEN') AS disputed,
             EXISTS (SELECT 1 FROM payment p WHERE p.order_id = $2 AND p.captured_minor > 0 AND p.captured_minor <
-              (SELECT sum(r.amount_minor) FROM refund r WHERE r.payment_id = p.id AND r.status = 'SETTLED')) AS "refundedTooMuch"`,
+              (SELECT coalesce(sum(r.amount_minor), 0) FROM refund r WHERE r.payment_id = p.id AND r.status = 'SETTLED')
+              + (SELECT coalesce(sum(d.amount_minor), 0) FROM dispute d WHERE d.payment_id = p.id AND d.status = 'LOST')) AS "returnedTooMuch"`,
     [id, orderId],
   );
   return found[0] ?? NOTHING;

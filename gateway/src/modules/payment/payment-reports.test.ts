@@ -308,6 +308,31 @@ describe('refunds and disputes', () => {
     await shop.expectLedgerBalanced();
   });
 
+  it('are flagged when a refund and a lost dispute together exceed what was captured', async () => {
+    const order = await shop.paidOrder();
+    const money = { payment_intent_id: order.intent.id, currency: 'USD' };
+    const dispute = { ...money, id: `dsp_${newId()}`, amount: 50, stage: 'CHARGEBACK' };
+    await deliver('refund.settled', { ...money, id: `rfd_${newId()}`, amount: 25.01 });
+    // A bank may dispute what was refunded already. It only matters if the dispute is lost.
+    await deliver('payment_dispute.requires_response', dispute);
+    expect(await moneyOf(order.orderId)).toMatchObject({ review_reason: null });
+    await deliver('payment_dispute.lost', dispute);
+    expect(await moneyOf(order.orderId)).toMatchObject({
+      ...{ refunded_minor: 2_501n, lost_minor: 4_999n, review_reason: 'AMOUNT_MISMATCH' },
+    });
+    expect(await shop.outcome(order)).toMatchObject({ cash: 0n });
+    await shop.expectLedgerBalanced();
+  });
+
+  it('are not flagged when a refund and a lost dispute are all that was captured', async () => {
+    const order = await shop.paidOrder();
+    const money = { payment_intent_id: order.intent.id, currency: 'USD' };
+    await deliver('refund.settled', { ...money, id: `rfd_${newId()}`, amount: 25 });
+    const dispute = { ...money, id: `dsp_${newId()}`, amount: 50, stage: 'CHARGEBACK' };
+    await deliver('payment_dispute.lost', dispute);
+    expect(await moneyOf(order.orderId)).toMatchObject({ lost_minor: 5_000n, review_reason: null });
+  });
+
   it('list the refused cards', async () => {
     const order = await shop.openOrder();
     const attempt = { payment_intent_id: order.intent.id, amount: 75, currency: 'USD' };
