@@ -6,7 +6,7 @@ import { toMajor } from '../../../../schema/rules/money';
 import { OrdersDocument, type OrdersQuery } from './orders.generated';
 import type { OrdersTable_OrderFragment } from './OrdersTable.generated';
 import type { OrderFilterInput, OrderSort } from '../../generated/schema-types';
-import { saveFile, toCsv } from '../../lib/csv';
+import { type Cell, saveFile, toCsv } from '../../lib/csv';
 import { inUnit } from '../../lib/format';
 import {
   BILLING_TYPE_WORDS,
@@ -99,13 +99,13 @@ function ordersCsv(orders: readonly OrdersTable_OrderFragment[], i18n: I18n): st
     ...orders.map((order) => [
       order.number,
       i18n._(BILLING_TYPE_WORDS[order.billingType]),
-      order.bytes === null ? '' : String(inUnit(BigInt(order.bytes), 'GB')),
-      String(order.validity.count),
+      order.bytes === null ? '' : inUnit(BigInt(order.bytes), 'GB'),
+      order.validity.count,
       UNITS[order.validity.unit],
       ...currencies.flatMap((currency) =>
         order.total.currency === currency ? amountsOf(order) : ['', '', '', '', '', '', ''],
       ),
-      order.pointsUsed === null ? '' : String(order.pointsUsed),
+      order.pointsUsed ?? '',
       order.paymentMethod === null ? '' : methods[order.paymentMethod],
       order.createdAt,
       order.paidAt ?? '',
@@ -132,11 +132,12 @@ function serviceOf(order: OrdersTable_OrderFragment, i18n: I18n): string[] {
 }
 
 /** Price before discounts, discount, total; captured, refunded, charged back, net if money was taken. */
-function amountsOf(order: OrdersTable_OrderFragment): string[] {
+function amountsOf(order: OrdersTable_OrderFragment): Cell[] {
   const moved = [order.captured, order.refunded, order.chargedBack, order.net];
   const taken = BigInt(order.captured.minor) > 0n;
-  const price = [order.originalPrice, order.discount, order.total].map(toMajor);
-  return [...price, ...moved.map((sum) => (taken ? toMajor(sum) : ''))];
+  const price = [order.originalPrice, order.discount, order.total];
+  const cell = (sum: (typeof price)[number]) => ({ decimal: toMajor(sum) });
+  return [...price.map(cell), ...moved.map((sum) => (taken ? cell(sum) : ''))];
 }
 
 /** Downloads the orders as a file named by the reader's current date, in sortable form. */

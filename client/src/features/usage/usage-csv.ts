@@ -42,7 +42,7 @@ export function usageCsv({ days, timeZone, username }: UsageCsv, i18n: I18n): st
         : [
             ...[bytes.down, bytes.up, bytes.total],
             ...[bytes.paid, bytes.free, bytes.writtenOff, requests],
-          ].map(String)),
+          ]),
       isFinal ? t(i18n)`yes` : t(i18n)`no`,
     ]),
   ]);

@@ -9,7 +9,7 @@ import { Card } from '../../../ui/Card';
 import { CopyButton } from '../../../ui/CopyButton';
 import { RelativeTime } from '../../../ui/RelativeTime';
 import { DELIMITERS, type Delimiter } from '../form/proxy-form';
-import { type ConfirmedList, maskLine, toCsv } from './proxy-list';
+import { type ConfirmedList, maskLine, listCsv } from './proxy-list';
 
 interface ProxyListProps {
   list: ConfirmedList;
@@ -69,7 +69,7 @@ export function ProxyList({ list, delimiter }: ProxyListProps) {
             tone="quiet"
             size="small"
             aria-label={t`Download CSV`}
-            onClick={() => saveFile(`${name}.csv`, toCsv(list), 'text/csv;charset=utf-8')}
+            onClick={() => saveFile(`${name}.csv`, listCsv(list), 'text/csv;charset=utf-8')}
           >
             <DownloadIcon className="size-4" />
             CSV

@@ -1,5 +1,5 @@
 import { formatProxyLine } from '../../../../../schema/rules/proxy-lines';
-import { type ConfirmedList, maskLine, toCsv, usernameReader } from './proxy-list';
+import { type ConfirmedList, maskLine, listCsv, usernameReader } from './proxy-list';
 
 const ENDPOINT = {
   __typename: 'ProxyEndpoint',
@@ -73,7 +73,7 @@ test('a masked line does not tell how long the password is', () => {
 });
 
 test('the CSV has the parts in columns and quotes what needs it', () => {
-  expect(toCsv(listOf('CUSTOM', 'a,"{user}"'))).toBe(
+  expect(listCsv(listOf('CUSTOM', 'a,"{user}"'))).toBe(
     [
       'protocol,host,port,username,password,proxy',
       'socks5,gate.example,7778,acme-country-us-session-one,Pa55word,"a,""acme-country-us-session-one"""',
@@ -81,4 +81,9 @@ test('the CSV has the parts in columns and quotes what needs it', () => {
       '',
     ].join('\r\n'),
   );
+});
+
+test('a line of the CSV that a spreadsheet could run is text', () => {
+  const [, first] = listCsv(listOf('CUSTOM', '=cmd|{host}')).split('\r\n');
+  expect(first).toMatch(/,'=cmd\|gate\.example$/);
 });

@@ -1,5 +1,6 @@
 import type { ProxyPresetFragment } from '../proxy.generated';
 import { bracketedHost, formatProxyLine } from '../../../../../schema/rules/proxy-lines';
+import { csvLines } from '../../../lib/csv';
 import { MASK, type Endpoint } from '../form/proxy-preview';
 
 /** A list as it was confirmed, with all that is needed to show it without its password. */
@@ -43,22 +44,19 @@ export function usernameReader({
   return (line) => pattern.exec(line)?.[1] ?? '';
 }
 
-const cell = (text: string): string =>
-  /[",\n\r]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
-
-/** One line of the list a row, with its parts in columns of their own. */
-export function toCsv(list: ConfirmedList): string {
+/** One line of the list a row, with its parts in columns of their own. For programs, so it starts without a mark. */
+export function listCsv(list: ConfirmedList): string {
   const readUsername = usernameReader(list);
   const { protocol, host, port } = list.endpoint;
-  const rows = list.lines.map((line) => [
-    protocol.toLowerCase(),
-    bracketedHost(host),
-    String(port),
-    readUsername(line),
-    list.password ?? '',
-    line,
+  return csvLines([
+    ['protocol', 'host', 'port', 'username', 'password', 'proxy'],
+    ...list.lines.map((line) => [
+      protocol.toLowerCase(),
+      bracketedHost(host),
+      port,
+      readUsername(line),
+      list.password ?? '',
+      line,
+    ]),
   ]);
-  return [['protocol', 'host', 'port', 'username', 'password', 'proxy'], ...rows]
-    .map((row) => `${row.map(cell).join(',')}\r\n`)
-    .join('');
 }
