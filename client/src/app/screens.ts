@@ -84,7 +84,7 @@ export const SCREENS: readonly Screen[] = [
   screen('dashboard', ADDRESSES.dashboard, 'overview/OverviewScreen', {
     shows: ['auth', 'balance', 'usage'],
   }),
-  screen('checkout', ADDRESSES.checkout, 'checkout/CheckoutScreen'),
+  screen('checkout', ADDRESSES.checkout, 'checkout/CheckoutScreen', { shows: ['billing'] }),
   screen('dashboard', `${ADDRESSES.orders}/:orderId?`, 'orders/OrdersScreen', {
     shows: ['balance', 'usage'],
   }),

@@ -7,6 +7,7 @@ import RefundIcon from '~icons/lucide/undo-2';
 import type { Checkout_OrderFragment } from './checkout.generated';
 import { ADDRESSES, buyPath, checkoutPath, orderPath } from '../../lib/addresses';
 import { formatAmount } from '../../lib/format';
+import { planName } from '../../lib/order-words';
 import { buttonStyle } from '../../ui/button-style';
 import { Card } from '../../ui/Card';
 
@@ -109,19 +110,26 @@ export function OrderClosed({ order }: { order: Checkout_OrderFragment }) {
       return message(
         PaidIcon,
         <Trans>This order is paid</Trans>,
-        order.paymentMethod === 'POINTS' ? (
-          <Trans>You paid with points. Nothing is left to pay.</Trans>
-        ) : (
-          <Trans>
-            We received <span className="num">{formatAmount(order.paid, i18n.locale)}</span>.
-            Nothing is left to pay.
-          </Trans>
-        ),
+        <>
+          <p className="font-medium text-ink">{planName(order, i18n)}</p>
+          <p className="mt-1">
+            {order.paymentMethod === 'POINTS' ? (
+              <Trans>You paid with points. Nothing is left to pay.</Trans>
+            ) : (
+              <Trans>
+                We received {formatAmount(order.paid, i18n.locale)}. Nothing is left to pay.
+              </Trans>
+            )}
+          </p>
+        </>,
         <>
           <a href={proxies} className={buttonStyle()}>
             <Trans>Set up proxies</Trans>
           </a>
           {see}
+          <a href={checkoutPath(order.planId, order.quantity)} className={buttonStyle('quiet')}>
+            <Trans>Buy more</Trans>
+          </a>
         </>,
       );
     case 'EXPIRED':

@@ -63,6 +63,38 @@ describe('an order', () => {
     expect(await screen.findByRole('dialog', { name: 'Payment successful' })).toBeInTheDocument();
   });
 
+  test('a declined card is not sent to another method where there is none', async () => {
+    await checkout('order=order-1', worldWith('PENDING', { quantity: 2 }));
+    await cardIsThere();
+    tell('error', 'risk_declined');
+    const refusal = await screen.findByRole('alert');
+    expect(refusal).toHaveTextContent('Payment failed, please try again or use another card');
+    expect(refusal).not.toHaveTextContent('payment method');
+  });
+
+  test('names the buyer and the terms before it is paid, and both can be corrected there', async () => {
+    const { person, world } = await checkout('order=order-1');
+    await cardIsThere();
+    expect(screen.getByRole('link', { name: 'Terms of Service' })).toHaveAttribute(
+      'href',
+      '/terms',
+    );
+    expect(screen.getByRole('link', { name: 'refund terms' })).toHaveAttribute(
+      'href',
+      '/terms#refunds',
+    );
+    const { company, taxId } = world.billingDetails;
+    expect(await screen.findByText(company ?? '')).toBeInTheDocument();
+    expect(screen.getByText(`Tax ID: ${taxId ?? ''}`)).toBeInTheDocument();
+    await person.click(screen.getByRole('button', { name: 'Edit billing details' }));
+    const dialog = await screen.findByRole('dialog');
+    await person.clear(within(dialog).getByLabelText('Company'));
+    await person.type(within(dialog).getByLabelText('Company'), 'Corrected Ltd');
+    await person.click(within(dialog).getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('Corrected Ltd')).toBeInTheDocument();
+    expect(screen.getByText('Card element')).toBeInTheDocument();
+  });
+
   test('another attempt takes back what was said about the last one', async () => {
     await checkout('order=order-1');
     await cardIsThere();
@@ -174,6 +206,7 @@ describe('an order', () => {
       await checkout('order=order-1', worldWith(status));
       expect(await screen.findByRole('heading', { name: words })).toHaveFocus();
       expect(screen.getByRole('link', { name: way })).toBeInTheDocument();
+      expect(screen.queryByText('Invoice to')).not.toBeInTheDocument();
       expect(screen.queryByText('Payment successful')).not.toBeInTheDocument();
     },
   );

@@ -14,6 +14,7 @@ import type { PlanLimits } from '../../lib/plan-limits';
 import { Button } from '../../ui/Button';
 import { Card } from '../../ui/Card';
 import { LoadFailed } from '../../ui/LoadFailed';
+import { Skeleton } from '../../ui/Skeleton';
 import { Timestamp } from '../../ui/Timestamp';
 import { CardPayment } from './card/CardPayment';
 import { isPaid, writePlanAddress } from './checkout-address';
@@ -24,6 +25,9 @@ import { forgetSent, rememberSent, startsLater, wasSent } from './tab-memory';
 
 const PaidDialog = lazyNamed(() => import('./PaidDialog'), 'PaidDialog');
 
+/** That of the card without details. */
+const INVOICE_DETAILS_HEIGHT = 'h-35 w-full';
+const InvoiceDetails = lazyNamed(() => import('./card/InvoiceDetails'), 'InvoiceDetails');
 const pointsPayment = onIntent(async () => (await import('./PointsPayment')).PointsPayment);
 
 const LINK = 'py-1 font-semibold text-brand underline underline-offset-4';
@@ -63,6 +67,8 @@ export function OrderCheckout({ orderId }: { orderId: string }) {
     forgetSent(orderId);
     setSent(false);
   }
+  const points = data.me.points.total;
+  const product = productFor(order, data.redeemableProducts, points);
   const isNews = seen === 'payable' && order.status === 'PAID';
 
   return (
@@ -76,9 +82,15 @@ export function OrderCheckout({ orderId }: { orderId: string }) {
       changePath={payable && !sent ? changePathOf(order) : null}
       done={isRedeemed || isPaid(order)}
     >
+      {payable && !sent && (
+        <Suspense fallback={<Skeleton className={INVOICE_DETAILS_HEIGHT} />}>
+          <InvoiceDetails />
+        </Suspense>
+      )}
       {payable ? (
         <CardPayment
           order={order}
+          hasOtherWay={product !== undefined}
           isSent={sent}
           onSent={() => {
             rememberSent(orderId);
@@ -96,8 +108,8 @@ export function OrderCheckout({ orderId }: { orderId: string }) {
       {((payable && !sent) || isRedeemed) && (
         <OtherWays
           order={order}
-          products={data.redeemableProducts}
-          points={data.me.points.total}
+          product={product}
+          points={points}
           onRedeemed={() => setIsRedeemed(true)}
         />
       )}
@@ -145,9 +157,21 @@ function summaryOf(
   };
 }
 
+/** What points can buy instead of an order, one at a time. */
+function productFor(
+  { planId, quantity }: Checkout_OrderFragment,
+  products: readonly Checkout_ProductFragment[],
+  points: number,
+): Checkout_ProductFragment | undefined {
+  return products.find(
+    (product) => product.planId === planId && quantity === 1 && points >= product.pointsCost,
+  );
+}
+
 interface OtherWaysProps {
   order: Checkout_OrderFragment;
-  products: readonly Checkout_ProductFragment[];
+  /** What points buy instead. */
+  product: Checkout_ProductFragment | undefined;
   /** What the customer has. */
   points: number;
   /** Points have bought the same, in another order. */
@@ -155,15 +179,10 @@ interface OtherWaysProps {
 }
 
 /** When a card does not do: points where they can buy the same, and how long there is time to pay. */
-function OtherWays({ order, products, points, onRedeemed }: OtherWaysProps) {
+function OtherWays({ order, product, points, onRedeemed }: OtherWaysProps) {
   const { i18n } = useLingui();
   /** Kept: once they are spent, the points no longer suffice. */
   const [redeeming, setRedeeming] = useState<Checkout_ProductFragment | null>(null);
-  // Points buy one at a time.
-  const product = products.find(
-    ({ planId, pointsCost }) =>
-      planId === order.planId && order.quantity === 1 && points >= pointsCost,
-  );
   return (
     <>
       {product !== undefined && (

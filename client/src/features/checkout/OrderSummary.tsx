@@ -80,8 +80,7 @@ export function OrderSummary({
           </p>
           <dl className="mt-3 flex flex-col gap-2 border-b border-line pb-4 text-13">
             <Line term={<Trans>Quantity</Trans>}>
-              {summary.quantity === null ? NOTHING : i18n.number(summary.quantity)} ×{' '}
-              {formatAmount(summary.unit, i18n.locale)}
+              {`${summary.quantity === null ? NOTHING : i18n.number(summary.quantity)} × ${formatAmount(summary.unit, i18n.locale)}`}
             </Line>
             {summary.total?.minor !== '0' && (
               <Line term={<Trans>Unit price</Trans>}>
@@ -106,7 +105,7 @@ export function OrderSummary({
             )}
             {summary.discount !== null && BigInt(summary.discount.minor) > 0n && (
               <Line term={<Trans>Discount</Trans>}>
-                −{formatAmount(summary.discount, i18n.locale)}
+                {`−${formatAmount(summary.discount, i18n.locale)}`}
               </Line>
             )}
           </dl>
@@ -164,7 +163,7 @@ const NOTHING = '–';
 /** What a gigabyte costs; an hour, a day or a month where traffic is not counted. */
 function UnitPrice({ summary: { bytes, validity, total } }: { summary: Summary }) {
   const { i18n } = useLingui();
-  if (total === null) return NOTHING;
+  if (total === null) return <span>{NOTHING}</span>;
   const units = bytes === null ? validity.count : Number(bytes) / Number(BYTES_PER_GIGABYTE);
   const minor = String(Math.round(Number(total.minor) / units));
   const price = formatAmount({ minor, currency: total.currency }, i18n.locale);

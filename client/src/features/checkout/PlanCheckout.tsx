@@ -1,11 +1,16 @@
 import { useLingui } from '@lingui/macro';
-import { useCheckoutPlanQuery } from './checkout.generated';
+import { Suspense } from 'react';
+import { useCheckoutOrderQuery, useCheckoutPlanQuery } from './checkout.generated';
 import { useFailure } from '../../lib/apollo/use-failure';
+import { lazyNamed } from '../../lib/lazy-named';
 import { LoadFailed } from '../../ui/LoadFailed';
-import type { PlanAddress } from './checkout-address';
+import { isPaid, type PlanAddress } from './checkout-address';
 import { CheckoutSkeleton } from './CheckoutLayout';
 import { PlanGone } from './CheckoutMessage';
 import { PlanForm } from './plan/PlanForm';
+import { replacementOf } from './tab-memory';
+
+const OrderCheckout = lazyNamed(() => import('./OrderCheckout'), 'OrderCheckout');
 
 /** A plan that is to be bought: the one that the address names, or the smallest of the kind that it asks for. */
 export function PlanCheckout({ address }: { address: PlanAddress }) {
@@ -13,7 +18,21 @@ export function PlanCheckout({ address }: { address: PlanAddress }) {
   const result = useCheckoutPlanQuery();
   const { data } = result;
   const failure = useFailure(result);
+  const placed = address.insteadOf === null ? null : replacementOf(address.insteadOf);
+  const earlier = useCheckoutOrderQuery({
+    variables: { id: placed ?? '' },
+    skip: placed === null,
+  });
+  const order = earlier.data?.me.order;
 
+  // Back after paying: say what was bought instead of offering to pay again.
+  if (placed !== null && order != null && isPaid(order))
+    return (
+      <Suspense fallback={<CheckoutSkeleton />}>
+        <OrderCheckout orderId={placed} />
+      </Suspense>
+    );
+  if (placed !== null && earlier.loading && earlier.data === undefined) return <CheckoutSkeleton />;
   if (data === undefined)
     return failure.error === undefined ? (
       <CheckoutSkeleton />

@@ -14,6 +14,8 @@ import { localTimeZone } from '../../lib/moment';
 import { ConfirmDialog } from '../../ui/ConfirmDialog';
 import { DefinitionList } from '../../ui/DefinitionList';
 import { PaidDialog } from './PaidDialog';
+import { rememberReplaced } from './tab-memory';
+import { TermsLine } from './TermsLine';
 
 interface PointsPaymentProps {
   product: Checkout_ProductFragment;
@@ -43,6 +45,7 @@ export function PointsPayment({ product, points, instead, onClose, onPaid }: Poi
     });
     const made = data?.pointsRedeem.order;
     if (made == null) return data?.pointsRedeem.userErrors ?? [];
+    if (instead !== null) rememberReplaced(instead.id, made.id);
     setPaid(made);
     onPaid();
     // The points are spent: an order that could not be cancelled stays unpaid in the list and expires by itself.
@@ -87,6 +90,9 @@ export function PointsPayment({ product, points, instead, onClose, onPaid }: Poi
           </>
         )}
       </p>
+      <div className="mt-3">
+        <TermsLine />
+      </div>
       <FormAlert code={code} />
     </ConfirmDialog>
   );

@@ -34,3 +34,15 @@ export function wasSent(orderId: string): boolean {
 export function forgetSent(orderId: string): void {
   window.sessionStorage.removeItem(sentKey(orderId));
 }
+
+/** The order that points bought in the place of an unpaid one. */
+const replacedKey = (orderId: string) => `order-replaced:${orderId}`;
+
+export function rememberReplaced(orderId: string, byOrderId: string): void {
+  window.sessionStorage.setItem(replacedKey(orderId), byOrderId);
+}
+
+/** The order that was paid in its place; the order itself where there is none. */
+export function replacementOf(orderId: string): string {
+  return window.sessionStorage.getItem(replacedKey(orderId)) ?? orderId;
+}

@@ -7,6 +7,7 @@ import { currentTheme } from '../../../lib/theme';
 import { Button } from '../../../ui/Button';
 import { Notice } from '../../../ui/Notice';
 import { Skeleton } from '../../../ui/Skeleton';
+import { TermsLine } from '../TermsLine';
 import {
   type CardAppearance,
   type CardElement,
@@ -16,6 +17,8 @@ import {
 
 interface CardFormProps {
   payment: OpenPayment;
+  /** The page offers something else than a card. */
+  hasOtherWay: boolean;
   /** The element says that the provider took the money. */
   onSent: () => void;
   /** An attempt failed; the server may know more by now. */
@@ -25,7 +28,7 @@ interface CardFormProps {
 type Told = { readonly what: 'declined'; readonly code: string } | { readonly what: 'cancelled' };
 
 /** The provider's (or the stand-in's) card element, and what it tells. */
-export function CardForm({ payment, onSent, onRefused }: CardFormProps) {
+export function CardForm({ payment, hasOtherWay, onSent, onRefused }: CardFormProps) {
   const { i18n } = useLingui();
   const { tracker } = useServices();
   const container = useRef<HTMLDivElement>(null);
@@ -90,7 +93,11 @@ export function CardForm({ payment, onSent, onRefused }: CardFormProps) {
       {told?.what === 'declined' && (
         <Notice tone="bad">
           <p className="font-semibold">
-            <Trans>Payment failed, please try again or choose another payment method</Trans>
+            {hasOtherWay ? (
+              <Trans>Payment failed, please try again or choose another payment method</Trans>
+            ) : (
+              <Trans>Payment failed, please try again or use another card</Trans>
+            )}
           </p>
           <p>{i18n._(wordsForCode(told.code))}</p>
         </Notice>
@@ -115,6 +122,7 @@ export function CardForm({ payment, onSent, onRefused }: CardFormProps) {
             </div>
           )}
           <div ref={container} className={CARD_ELEMENT} />
+          <TermsLine />
         </>
       )}
     </div>

@@ -19,6 +19,8 @@ import type { OpenPayment } from './card-sdk';
 
 interface CardPaymentProps {
   order: Checkout_OrderFragment;
+  /** The page offers something else than a card. */
+  hasOtherWay: boolean;
   /** The card element has reported success; the server has not confirmed it yet. */
   isSent: boolean;
   onSent: () => void;
@@ -27,7 +29,7 @@ interface CardPaymentProps {
 }
 
 /** Paying an order by card: the form, or the wait for the server's word. */
-export function CardPayment({ order, isSent, onSent, onDoubt }: CardPaymentProps) {
+export function CardPayment({ order, hasOtherWay, isSent, onSent, onDoubt }: CardPaymentProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const wasSent = useRef(isSent);
 
@@ -42,12 +44,16 @@ export function CardPayment({ order, isSent, onSent, onDoubt }: CardPaymentProps
       <h2 ref={heading} tabIndex={-1} className="mb-5 text-17 outline-none">
         <Trans>Pay by card</Trans>
       </h2>
-      {isSent ? <Confirming /> : <Opened order={order} onSent={onSent} onDoubt={onDoubt} />}
+      {isSent ? (
+        <Confirming />
+      ) : (
+        <Opened order={order} hasOtherWay={hasOtherWay} onSent={onSent} onDoubt={onDoubt} />
+      )}
     </Card>
   );
 }
 
-function Opened({ order, onSent, onDoubt }: Omit<CardPaymentProps, 'isSent'>) {
+function Opened({ order, hasOtherWay, onSent, onDoubt }: Omit<CardPaymentProps, 'isSent'>) {
   const { i18n } = useLingui();
   const opening = useOpenPayment(order.id, order.status === 'FAILED', onDoubt);
   switch (opening.at) {
@@ -55,7 +61,14 @@ function Opened({ order, onSent, onDoubt }: Omit<CardPaymentProps, 'isSent'>) {
     case 'confirmed':
       return <Skeleton className="h-56 w-full" />;
     case 'open':
-      return <CardForm payment={opening.payment} onSent={onSent} onRefused={onDoubt} />;
+      return (
+        <CardForm
+          payment={opening.payment}
+          hasOtherWay={hasOtherWay}
+          onSent={onSent}
+          onRefused={onDoubt}
+        />
+      );
     case 'refused':
       return (
         <div className="flex flex-col items-start gap-4">
