@@ -2,7 +2,7 @@ import '@testing-library/jest-dom';
 import { cleanup, configure, prettyDOM } from '@testing-library/react';
 import { rememberComputedStyles } from './computed-styles';
 
-Object.assign(globalThis, { PRERENDERS: true });
+Object.assign(globalThis, { PRERENDERS: true, API_BASE_URL: '' });
 
 const { DEBUG_PRINT_LIMIT } = process.env;
 

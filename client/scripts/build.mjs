@@ -57,7 +57,7 @@ precompress(join(dist, 'app/assets'), startedAt);
 checkBudgets({ dist, manifests, pages, screens: SCREENS });
 checkNothingOfDevelopment();
 // Last: who finds it finds a whole build.
-writePolicy();
+await writePolicy();
 
 /** @returns each page's HTML file and all scripts that it loads */
 async function prerender() {
@@ -214,12 +214,15 @@ function writeBuilds() {
   renameSync(join(dist, 'builds/latest.json.new'), join(dist, 'builds/latest.json'));
 }
 
-function writePolicy() {
+async function writePolicy() {
+  const { apiBaseUrl } = (await runnerImport(join(root, 'vite/api-base.ts'))).module;
+  const base = apiBaseUrl();
+  const connect = base === '' ? [] : [new URL(base).origin];
   const files = {};
   for (const name of ['site', 'app']) {
     for (const file of filesBelow(join(dist, name)).filter((path) => path.endsWith('.html'))) {
       const key = file.slice(dist.length + 1).replaceAll('\\', '/');
-      files[key] = inlineHashes(readFileSync(file, 'utf8'), key);
+      files[key] = Object.assign(inlineHashes(readFileSync(file, 'utf8'), key), { connect });
     }
   }
   write(join(dist, 'csp.json'), `${JSON.stringify({ version: 1, files }, null, 2)}\n`);

@@ -24,6 +24,9 @@ interface ImportMetaEnv {
   readonly VITE_MSW?: string;
 }
 
+/** The API's base URL without a slash at its end; empty for the page's own origin (vite/api-base.ts). */
+declare const API_BASE_URL: string;
+
 /**
  * Whether text that is only prerendered is rendered here: true in the prerenderer, the development server, and tests, false in the
  * browser's build, which drops such text (src/site/Kept.tsx).

@@ -1,14 +1,16 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { minifySync, type Plugin } from 'vite';
+import { apiBaseUrl } from './api-base.ts';
 
 /** The inline scripts of src/lib/boot. Each is a classic script that runs while the HTML is parsed. */
 export type BootScript = 'theme-boot' | 'site-boot' | 'app-boot';
 
 /** Source of an inline script, minified: it is shipped in every page and hashed for the content security policy. */
-export function bootScript(name: BootScript): string {
+export function bootScript(name: BootScript, apiBase = apiBaseUrl()): string {
   const file = fileURLToPath(new URL(`../src/lib/boot/${name}.js`, import.meta.url));
-  const { code, errors } = minifySync(file, readFileSync(file, 'utf8'), { module: false });
+  const source = readFileSync(file, 'utf8').replaceAll('API_BASE_URL', JSON.stringify(apiBase));
+  const { code, errors } = minifySync(file, source, { module: false });
   if (errors.length > 0)
     throw new Error(`${file}: ${errors.map((error) => error.message).join('; ')}`);
   return code.trim();

@@ -1,6 +1,7 @@
 import tailwind from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import type { Plugin, PluginOption } from 'vite';
+import { apiBaseUrl } from './api-base.ts';
 import { brandPlugin } from './brand.ts';
 import { codeSamples } from './code-samples.ts';
 import { iconsPlugin } from './icons.ts';
@@ -15,7 +16,7 @@ export function sharedPlugins(): PluginOption[] {
   return [
     linguiMacro(),
     poPlugin(),
-    prerenders(),
+    constants(),
     codeSamples(),
     brandPlugin(),
     iconsPlugin(),
@@ -24,12 +25,15 @@ export function sharedPlugins(): PluginOption[] {
   ];
 }
 
-/** `PRERENDERS` (src/env.d.ts). */
-function prerenders(): Plugin {
+/** `PRERENDERS` and `API_BASE_URL` (src/env.d.ts). */
+function constants(): Plugin {
   return {
-    name: 'hearth:prerenders',
+    name: 'hearth:constants',
     config: (_config, { command, isSsrBuild }) => ({
-      define: { PRERENDERS: String(command === 'serve' || isSsrBuild === true) },
+      define: {
+        PRERENDERS: String(command === 'serve' || isSsrBuild === true),
+        API_BASE_URL: JSON.stringify(apiBaseUrl()),
+      },
     }),
   };
 }

@@ -1,3 +1,5 @@
+import { apiUrl } from './api-url';
+
 /** Pauses between probes: short at first, then longer. */
 const PAUSES_MS = [2_000, 4_000, 8_000, 15_000, 30_000] as const;
 
@@ -104,7 +106,7 @@ export function browserConnection(): Connection {
   return new Connection({
     probe: async () => {
       try {
-        const { ok } = await fetch('/readyz', {
+        const { ok } = await fetch(apiUrl('/readyz'), {
           cache: 'no-store',
           signal: AbortSignal.timeout(PROBE_TIMEOUT_MS),
         });

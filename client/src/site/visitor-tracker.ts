@@ -1,3 +1,4 @@
+import { apiUrl } from '../lib/api-url';
 import { browserSending } from '../lib/telemetry/browser-sending';
 import { Tracker } from '../lib/telemetry/tracker';
 
@@ -17,6 +18,6 @@ export async function visitorTracker(page: string, locale: string): Promise<Trac
 }
 
 async function fetchKey(): Promise<string | null> {
-  const { key } = (await (await fetch('/telemetry/key')).json()) as { key?: unknown };
+  const { key } = (await (await fetch(apiUrl('/telemetry/key'))).json()) as { key?: unknown };
   return typeof key === 'string' ? key : null;
 }

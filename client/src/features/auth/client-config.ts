@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
+import { apiUrl } from '../../lib/api-url';
 
 /** The installation's settings for Google sign-in (README "What the gateway serves"). */
 export interface GoogleConfig {
@@ -25,7 +26,9 @@ export interface ClientConfig {
 
 /** @throws Error if the settings cannot be loaded */
 async function fetchClientConfig(): Promise<ClientConfig> {
-  const response = await fetch('/client-config.json', { headers: { accept: 'application/json' } });
+  const response = await fetch(apiUrl('/client-config.json'), {
+    headers: { accept: 'application/json' },
+  });
   if (!response.ok) throw new Error(`the settings were answered with ${String(response.status)}`);
   const { google, captcha } = (await response.json()) as Partial<ClientConfig>;
   return { google: google ?? null, captcha: captcha ?? null };

@@ -6,6 +6,7 @@ import type {
   PasswordResetRequestMutation,
   PasswordResetRequestMutationVariables,
 } from './password-reset-request.generated';
+import { apiUrl } from '../../lib/api-url';
 import confirmDocument from './password-reset-confirm.graphql?raw';
 import requestDocument from './password-reset-request.graphql?raw';
 
@@ -34,7 +35,7 @@ interface GraphQLAnswer<Data> {
 async function send<Data>(query: string, variables: object): Promise<Data> {
   let answer: GraphQLAnswer<Data>;
   try {
-    const response = await fetch('/graphql', {
+    const response = await fetch(apiUrl('/graphql'), {
       method: 'POST',
       headers: { 'content-type': 'application/json', accept: 'application/json' },
       body: JSON.stringify({ query, variables }),

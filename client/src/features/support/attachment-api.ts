@@ -1,3 +1,4 @@
+import { apiUrl } from '../../lib/api-url';
 import { NETWORK } from '../../lib/apollo/errors';
 
 const PATH = '/support/attachments';
@@ -21,7 +22,7 @@ async function call(
 ): Promise<Response> {
   let response: Response;
   try {
-    response = await fetch(`${PATH}${path}`, {
+    response = await fetch(apiUrl(`${PATH}${path}`), {
       ...init,
       headers: { ...headers, authorization: `Bearer ${token}` },
     });

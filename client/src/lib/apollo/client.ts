@@ -1,5 +1,6 @@
 import { ApolloClient, ApolloLink, InMemoryCache } from '@apollo/client';
 import type { I18n } from '@lingui/core';
+import { apiUrl } from '../api-url';
 import type { Session } from '../auth/session';
 import type { Connection } from '../connection';
 import type { Tracker } from '../telemetry/tracker';
@@ -29,7 +30,7 @@ export function createApolloClient({
   i18n,
   connection,
   tracker,
-  uri = '/graphql',
+  uri = apiUrl('/graphql'),
 }: ClientServices): ApolloClient {
   const refetch = () => refetchShown(client);
   const client: ApolloClient = new ApolloClient({

@@ -1,3 +1,4 @@
+import { apiUrl } from '../api-url';
 import { type AuthSession, type AuthUser, parseUser } from './auth-storage';
 
 /** The legacy REST calls (spec §7). Every response is `{err_code, err_msg, data}`; `err_code` 0 is success. */
@@ -40,7 +41,7 @@ async function call(
 ): Promise<Envelope> {
   let payload: unknown;
   try {
-    const response = await fetch(path, {
+    const response = await fetch(apiUrl(path), {
       method,
       headers: {
         accept: 'application/json',

@@ -1,3 +1,4 @@
+/* global API_BASE_URL -- vite/boot-scripts.ts fills it in */
 // Runs inline at the end of a public page. Everything a visitor can touch before React arrives works from here:
 // theme toggle, remembered language, menus, signing out, and the wish to interact, which is what loads the rest.
 // Listens while events come down: one whose place on the page is not hydrated yet, React keeps from coming back up.
@@ -73,7 +74,7 @@
         // Signed out here whatever becomes of the call (spec §4).
         const authorization = `Bearer ${storage.auth_token}`;
         const request = { method: 'POST', headers: { authorization }, keepalive: true };
-        fetch('/auth/logout', request).catch(() => {});
+        fetch(`${API_BASE_URL}/auth/logout`, request).catch(() => {});
         storage.removeItem('auth_user');
         storage.removeItem('auth_token');
       });

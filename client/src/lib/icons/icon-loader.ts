@@ -1,3 +1,5 @@
+import { apiUrl } from '../api-url';
+
 /** Limits from spec §9 "Icon fetch". */
 export const ICON_LIMITS = {
   urlCharacters: 500,
@@ -75,8 +77,8 @@ export class IconLoader {
   }
 
   #address(names: string): string {
-    return new URL(`/icons/${this.#options.collection}.json?icons=${names}`, window.location.href)
-      .href;
+    const path = apiUrl(`/icons/${this.#options.collection}.json?icons=${names}`);
+    return new URL(path, window.location.href).href;
   }
 
   /** Resolves to the first valid response of two requests, the second `rotateMs` after the first. */

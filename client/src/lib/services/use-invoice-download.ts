@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/macro';
 import { useRef, useState } from 'react';
 import { MAX_INVOICE_ARCHIVE_FILES } from '../../../../schema/rules/limits';
+import { apiUrl } from '../api-url';
 import { saveFile } from '../csv';
 import { wordsForCode } from '../error-words';
 import { useServices } from './services';
@@ -44,11 +45,10 @@ export function useInvoiceDownload() {
     setBusy(new Set(running.current));
     try {
       const sent = session.current()?.token ?? '';
-      const response = await fetch(path, { headers: { authorization: `Bearer ${sent}` } }).catch(
-        (error: unknown) => {
-          throw new DownloadError('NETWORK', { cause: error });
-        },
-      );
+      const headers = { authorization: `Bearer ${sent}` };
+      const response = await fetch(apiUrl(path), { headers }).catch((error: unknown) => {
+        throw new DownloadError('NETWORK', { cause: error });
+      });
       if (!response.ok) {
         const code = await refusal(response);
         if (code === 'UNAUTHENTICATED' && sent === session.current()?.token)

@@ -1,10 +1,11 @@
+import { apiUrl } from '../api-url';
 import type { Tracker } from './tracker';
 
 /** How a tracker sends and waits in a real browser. */
 export const browserSending = {
   /** The beacon outlives the page but has no headers, so the batch contains the session. */
   send: (batch: string): void => {
-    navigator.sendBeacon('/telemetry/logs', batch);
+    navigator.sendBeacon(apiUrl('/telemetry/logs'), batch);
   },
   later: (run: () => void, ms: number): (() => void) => {
     const timer = setTimeout(run, ms);

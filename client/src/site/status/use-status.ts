@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { STATUS_CURRENT_FOR_MS, type StatusReport } from '../../../../schema/rules/status';
 import { MINUTE_MS } from '../../../../schema/rules/time';
+import { apiUrl } from '../../lib/api-url';
 
 /** As often as the product measures itself. */
 const REFRESH_MS = MINUTE_MS;
@@ -72,7 +73,7 @@ export function useStatus() {
 /** Null if there is no answer, or one that is not the gateway's. */
 async function fetchReport(signal: AbortSignal): Promise<StatusReport | null> {
   try {
-    const answer = await fetch('/status.json', {
+    const answer = await fetch(apiUrl('/status.json'), {
       headers: { accept: 'application/json' },
       signal,
     });

@@ -45,3 +45,12 @@ it('allows the captcha where it is asked for, if there is one', () => {
   );
   expect(policy('/test-google-login', CAPTCHA).join()).not.toContain('cloudflare');
 });
+
+it('allows calls of the API that the client was built for', () => {
+  const hashes = { scriptHashes: [], styleHashes: [] };
+  const files = { 'app/index.html': Object.assign({ connect: ['https://api.example'] }, hashes) };
+  const origins = originsOf('/dashboard', { ...GOOGLE, captcha: null });
+  expect(contentPolicy(files, 'app/index.html', origins).split('; ')).toContain(
+    "connect-src 'self' https://api.example",
+  );
+});

@@ -6,7 +6,12 @@ const manifest = z.object({
   version: z.literal(1),
   files: z.record(
     z.string(),
-    z.object({ scriptHashes: z.array(z.string()), styleHashes: z.array(z.string()) }),
+    z.object({
+      scriptHashes: z.array(z.string()),
+      styleHashes: z.array(z.string()),
+      /** The API's origin, where the client was built for another than the page's. */
+      connect: z.array(z.string()).optional(),
+    }),
   ),
 });
 export type PolicyManifest = z.output<typeof manifest>;
@@ -77,7 +82,7 @@ export function contentPolicy(
   file: string,
   origins: PageOrigins,
 ): string {
-  const hashes = files[file] ?? { scriptHashes: [], styleHashes: [] };
+  const hashes = files[file] ?? { scriptHashes: [], styleHashes: [], connect: [] };
   const quoted = (list: string[]) => list.map((hash) => `'${hash}'`);
   return Object.entries({
     'default-src': ["'self'"],
@@ -85,7 +90,7 @@ export function contentPolicy(
     'style-src': ["'self'", ...quoted(hashes.styleHashes), ...origins.style],
     'img-src': ["'self'", 'data:'],
     'font-src': ["'self'"],
-    'connect-src': ["'self'", ...origins.connect],
+    'connect-src': ["'self'", ...(hashes.connect ?? []), ...origins.connect],
     'frame-src': origins.frame.length > 0 ? origins.frame : ["'none'"],
     'frame-ancestors': ["'none'"],
     'base-uri': ["'none'"],
