@@ -9,6 +9,17 @@ export default defineConfig({
   root: import.meta.dirname,
   publicDir: false,
   plugins: [themeBootPlugin(), basicFonts(import.meta.dirname), ...sharedPlugins()],
+  optimizeDeps: {
+    // The development server bundles every dependency before the first page. It finds no import of a screen from the HTML files
+    // alone, and would reload the page when a screen brings another dependency, even in the middle of a sign-in.
+    entries: [
+      '*.html',
+      'src/**/*.{ts,tsx}',
+      '!**/*.test.*',
+      '!**/*test-kit.*',
+      '!src/site/entry-server.tsx',
+    ],
+  },
   build: {
     outDir: 'dist/app',
     assetsDir: 'assets/app',

@@ -1,15 +1,16 @@
-// Development server on http://127.0.0.1:5173: both builds' sources with hot reload, everything else from the gateway on
-// GATEWAY_URL (http://127.0.0.1:4000). With --mocks there is no gateway: MSW answers from one in-memory world.
+// Development server on http://127.0.0.1:5173 (PORT): both builds' sources with hot reload, everything else from the gateway
+// on GATEWAY_URL (http://127.0.0.1:4000). With --mocks there is no gateway: MSW answers from one in-memory world.
 import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { createServer, runnerImport } from 'vite';
 import { appIcons } from './lib/app-icons.mjs';
+import { answerMockFile } from './lib/mock-files.mjs';
 
 const root = join(import.meta.dirname, '..');
 const mocks = process.argv.includes('--mocks');
-// For tests: sources are served as they are, and nobody is told when they change.
+// For tests: sources are served as they are, and nobody is told when they change. With a cache of its own, Vite starts cold.
 const still = process.argv.includes('--still');
+const cacheDir = process.argv.find((word) => word.startsWith('--cache='))?.slice('--cache='.length);
 if (mocks) process.env.VITE_MSW = '1';
 const gateway = process.env.GATEWAY_URL ?? 'http://127.0.0.1:4000';
 
@@ -18,19 +19,17 @@ const APP_PATHS = /^\/(auth|dashboard|checkout|reset-password|test-google-login)
 const SHOWCASE_PATH = /^\/ui\/?(\?|$)/;
 /** What the gateway answers itself. A page is asked for with `Accept: text/html`, the API is not. */
 const API_PATHS =
-  /^\/(graphql|auth|r|icons|telemetry|builds|client-config\.json|schema\.graphql|readyz|webhooks|invoices|support|status\.json)(\/|$|\?)/;
-
-const STAND_IN_SCRIPTS = {
-  '/mock-google/gsi/client': 'google/gsi/client.js',
-  '/mock-captcha/api.js': 'captcha/widget/api.js',
-};
-
-const { bootScript } = (await runnerImport(join(root, 'vite/boot-scripts.ts'))).module;
+  /^\/(graphql|auth|r|icons|telemetry|builds|client-config\.json|schema\.graphql|readyz|webhooks|invoices|support|status\.json|(zh-hk\/)?contact)(\/|$|\?)/;
 
 const ownModule = async (file) => (await runnerImport(join(root, file))).module;
+const { bootScript } = await ownModule('vite/boot-scripts.ts');
 const { brand } = await ownModule('src/lib/brand.ts');
 const { faviconSvg } = await ownModule('src/lib/favicon.ts');
 const { appManifest } = await ownModule('src/lib/app-manifest.ts');
+const { DEFAULT_LOCALE, localeOfPath, localePrefix } = await ownModule('src/lib/locale.ts');
+const { languageFor } = await ownModule('src/site/languages.ts');
+const { guessedPage } = await ownModule('../gateway/src/http/site/guessed.ts');
+
 /** Files that the build writes beside the pages, with their types. */
 const ICONS = {
   '/favicon.svg': ['image/svg+xml', faviconSvg()],
@@ -40,68 +39,63 @@ const ICONS = {
   ),
 };
 
+/** What the documentation's search reads; a build writes it. */
+const SEARCH_FILE = /^\/(search-[a-z-]+\.json)$/;
+
 const wantsPage = (request) =>
   request.method === 'GET' && (request.headers.accept ?? '').includes('text/html');
+
+/** Whether a page exists in the language of its path. The application has no language in its paths. */
+function isInItsLanguage(path) {
+  const locale = localeOfPath(path);
+  const rest = path.slice(localePrefix(locale).length);
+  return (
+    locale === DEFAULT_LOCALE || (!APP_PATHS.test(rest) && languageFor(rest, locale) === locale)
+  );
+}
+
+/** The document of a public page, which is empty: its script renders the page. */
+function siteDocument(path) {
+  // Without an entry, because the boot script loads it after a first paint, which an empty page never makes.
+  const boot = `<script data-entry="">${bootScript('site-boot')}</script>`;
+  return readFileSync(join(root, 'site.html'), 'utf8')
+    .replace('lang="en-US"', `lang="${localeOfPath(path)}"`)
+    .replace('</body>', () => `${boot}</body>`);
+}
+
+function documentOf(path) {
+  if (SHOWCASE_PATH.test(path)) return readFileSync(join(root, 'ui.html'), 'utf8');
+  if (APP_PATHS.test(path)) return readFileSync(join(root, 'index.html'), 'utf8');
+  return siteDocument(path);
+}
 
 /** Serves the page of an address: the app's shell, or the site rendered in the browser. */
 const pages = {
   name: 'hearth:pages',
   configureServer(server) {
-    server.middlewares.use((request, response, next) => {
-      if (mocks && request.url === '/mockServiceWorker.js') {
-        const msw = dirname(createRequire(import.meta.url).resolve('msw/package.json'));
-        response.setHeader('content-type', 'text/javascript');
-        return response.end(readFileSync(join(msw, 'lib/mockServiceWorker.js')));
-      }
-      // The stand-in's card element, confirming against the handlers of mocks/src/msw/checkout-handlers.ts.
-      if (mocks && request.url?.startsWith('/mock-card-element.js')) {
-        response.setHeader('content-type', 'text/javascript');
-        return response.end(readFileSync(join(root, '../mocks/src/airwallex/element/element.js')));
-      }
-      // The stand-ins' scripts for one-tap and the captcha, which ask the handlers of mocks/src/msw/auth-handlers.ts.
-      const standIn = mocks ? STAND_IN_SCRIPTS[request.url?.split('?')[0]] : undefined;
-      if (standIn !== undefined) {
-        response.setHeader('content-type', 'text/javascript');
-        return response.end(readFileSync(join(root, '../mocks/src', standIn)));
-      }
-      // Google's window, or the tab: somebody has consented already.
-      if (mocks && request.url?.startsWith('/auth/google-start?')) {
-        const state = new URL(request.url, 'http://mocks').searchParams.get('state') ?? '';
-        const query = new URLSearchParams({ state, code: 'mock-code' }).toString();
-        return response.writeHead(303, { location: `/auth/callback?${query}` }).end();
-      }
-      // The mock world's referral link; with a gateway, that answers it (http/referral-links).
-      if (mocks && request.url?.startsWith('/r/')) {
-        const code = encodeURIComponent(request.url.slice('/r/'.length));
-        return response
-          .writeHead(302, { location: '/', 'set-cookie': `invite=${code}; Path=/; SameSite=Lax` })
-          .end();
-      }
-      const icon = ICONS[request.url];
+    if (mocks) server.middlewares.use(answerMockFile);
+    server.middlewares.use(async (request, response, next) => {
+      const { pathname } = new URL(request.url ?? '/', 'http://dev');
+      const icon = ICONS[pathname];
       if (icon !== undefined) {
         response.setHeader('content-type', icon[0]);
         return response.end(icon[1]);
       }
-      return next();
+      const [, searchFile] = SEARCH_FILE.exec(pathname) ?? [];
+      if (searchFile !== undefined) {
+        const { siteFiles } = await server.ssrLoadModule('/src/site/entry-server.tsx');
+        const { [searchFile]: content } = await siteFiles(() => '');
+        response.setHeader('content-type', 'application/json');
+        return response.end(content);
+      }
+      const meant = wantsPage(request) ? guessedPage(pathname, isInItsLanguage) : null;
+      return meant === null ? next() : response.writeHead(302, { location: meant }).end();
     });
     return () => {
       server.middlewares.use(async (request, response, next) => {
         if (!wantsPage(request)) return next();
         const path = request.originalUrl ?? '/';
-        const isShowcase = SHOWCASE_PATH.test(path);
-        const isApp = isShowcase || APP_PATHS.test(path);
-        const file = isShowcase ? 'ui.html' : isApp ? 'index.html' : 'site.html';
-        const source = readFileSync(join(root, file), 'utf8');
-        const html = await server.transformIndexHtml(
-          path,
-          isApp
-            ? source
-            : source.replace(
-                '</body>',
-                () =>
-                  `<script data-entry="/src/site/entry-client.tsx" data-preload="">${bootScript('site-boot')}</script></body>`,
-              ),
-        );
+        const html = await server.transformIndexHtml(path, documentOf(path));
         response.setHeader('content-type', 'text/html; charset=utf-8');
         return response.end(html);
       });
@@ -113,6 +107,7 @@ const server = await createServer({
   configFile: join(root, 'vite.app.config.ts'),
   appType: 'custom',
   plugins: [pages],
+  ...(cacheDir !== undefined && { cacheDir }),
   server: {
     host: '127.0.0.1',
     port: Number(process.env.PORT ?? 5173),

@@ -1,4 +1,4 @@
-import { forgetWorld, keepWorld, keptWorld } from '../../../mocks/src/msw/kept-world';
+import { dataOf, forgetWorld, keepWorld, keptWorld } from '../../../mocks/src/msw/kept-world';
 import { createWorldIn } from '../../../mocks/src/msw/states';
 
 const now = new Date('2026-11-21T04:00:00Z');
@@ -10,23 +10,28 @@ test('the next document of the tab continues the same world', () => {
   const world = createWorldIn('many', now);
   world.orders = world.orders.slice(1);
   world.sessions.set('token', 'user');
-  keepWorld('many', world);
-  expect(keptWorld('many', createWorldIn('many', later(1)))).toEqual(world);
+  keepWorld('many', dataOf('many'), world);
+  expect(keptWorld('many', dataOf('many'), later(1))).toEqual(world);
 });
 
-test('another state, another day, another shape, and invalid data start afresh', () => {
-  expect(keptWorld('usual', createWorldIn('usual', now))).toBeNull();
-  keepWorld('usual', createWorldIn('usual', now));
-  expect(keptWorld('empty', createWorldIn('empty', now))).toBeNull();
-  expect(keptWorld('usual', createWorldIn('usual', later(13)))).toBeNull();
-  const larger = { ...createWorldIn('usual', now), invoices: [] };
-  expect(keptWorld('usual', larger)).toBeNull();
+test('another state, another day, edited data, and invalid data start afresh', () => {
+  const data = dataOf('usual');
+  expect(keptWorld('usual', data, now)).toBeNull();
+  keepWorld('usual', data, createWorldIn('usual', now));
+  expect(keptWorld('empty', dataOf('empty'), now)).toBeNull();
+  expect(keptWorld('usual', data, later(13))).toBeNull();
+  expect(keptWorld('usual', data + 1, now)).toBeNull();
   window.sessionStorage.setItem('mock.kept-world', 'nonsense');
-  expect(keptWorld('usual', createWorldIn('usual', now))).toBeNull();
+  expect(keptWorld('usual', data, now)).toBeNull();
+});
+
+test('data is the same at any time, and another in each state', () => {
+  expect(dataOf('usual')).toBe(dataOf('usual'));
+  expect(dataOf('usual')).not.toBe(dataOf('low-balance'));
 });
 
 test('a developer can start afresh', () => {
-  keepWorld('usual', createWorldIn('usual', now));
+  keepWorld('usual', dataOf('usual'), createWorldIn('usual', now));
   forgetWorld();
-  expect(keptWorld('usual', createWorldIn('usual', now))).toBeNull();
+  expect(keptWorld('usual', dataOf('usual'), now)).toBeNull();
 });

@@ -1,12 +1,11 @@
 import { screen } from '@testing-library/react';
+import { askedStates } from '../../../mocks/src/msw/chosen-states';
 import {
   ANSWER_STATES,
   type AnswerState,
   conditionHandlers,
-  createWorldIn,
-  WORLD_STATES,
-  type WorldState,
-} from '../../../mocks/src/msw/states';
+} from '../../../mocks/src/msw/conditions';
+import { createWorldIn, WORLD_STATES, type WorldState } from '../../../mocks/src/msw/states';
 import { handlers } from '../../../mocks/src/msw/handlers';
 import { openSession } from '../../../mocks/src/msw/auth-handlers';
 import { renderApp, server } from '../../jest/render-app';
@@ -42,7 +41,7 @@ test.each(Object.entries(WHAT_IS_SEEN))(
     const world = createWorldIn('usual');
     const { person } = await renderApp('/dashboard/statistics', { signedIn: true, world });
     await screen.findByText(/as of/);
-    server.use(...conditionHandlers(() => state as AnswerState));
+    server.use(...conditionHandlers(() => ({ state: state as AnswerState, only: null })));
     await person.click(screen.getByRole('radio', { name: 'Last 7 days' }));
     const [shown] = await screen.findAllByText(words);
     expect(shown).toBeInTheDocument();
@@ -55,7 +54,7 @@ test.each(Object.keys(ANSWER_STATES) as AnswerState[])(
     const world = createWorldIn('usual');
     server.use(...handlers(world));
     const token = openSession(world, world.users[0]!);
-    server.use(...conditionHandlers(() => state));
+    server.use(...conditionHandlers(() => ({ state, only: null })));
     const outcome = await fetchCurrentUser(token).then(
       () => 'answered',
       (error: unknown) => String(error),
@@ -70,3 +69,51 @@ test.each(Object.keys(ANSWER_STATES) as AnswerState[])(
     expect(outcome).toMatch(expected[state]);
   },
 );
+
+test('one operation, or one path, can fail alone', async () => {
+  const world = createWorldIn('usual');
+  server.use(...handlers(world));
+  const token = openSession(world, world.users[0]!);
+  const ask = async (operationName: string) => {
+    const query = `query ${operationName} { me { email } }`;
+    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+    const body = JSON.stringify({ query, operationName });
+    const answer = await fetch('/graphql', { method: 'POST', headers, body });
+    return ((await answer.json()) as { errors?: unknown }).errors === undefined;
+  };
+  const signIn = () =>
+    fetchCurrentUser(token).then(
+      () => true,
+      () => false,
+    );
+  const outcomes = async () => [await ask('Orders'), await ask('OrderCreate'), await signIn()];
+  const breakOnly = (only: string) =>
+    server.use(...conditionHandlers(() => ({ state: 'errors', only })));
+  expect(await outcomes()).toEqual([true, true, true]);
+  breakOnly('OrderCreate');
+  expect(await outcomes()).toEqual([true, false, true]);
+  server.resetHandlers(...handlers(world));
+  breakOnly('/auth/');
+  expect(await outcomes()).toEqual([true, true, false]);
+});
+
+test('an address asks for a world, a sign-in, and answers; that of Google asks for none', () => {
+  const normal = { state: 'normal', only: null };
+  expect(askedStates('?state=many')).toEqual({ world: 'many', answers: normal, expired: false });
+  expect(askedStates('?state=captcha,slow:OrderCreate,expired')).toEqual({
+    signIn: 'captcha',
+    answers: { state: 'slow', only: 'OrderCreate' },
+    expired: true,
+  });
+  expect(askedStates('')).toBeNull();
+  expect(askedStates('?state=0f7c1b1e-8d1c-4b58-9b0a-6d2f1f7a9e11&code=mock-code')).toBeNull();
+});
+
+test('a trial customer has verified the address and bought nothing', () => {
+  const { users, balance, orders, subAccounts } = createWorldIn('trial');
+  expect(users[0]?.emailVerified).toBe(true);
+  expect(orders).toEqual([]);
+  expect(subAccounts).toHaveLength(1);
+  expect(balance.grants.map(({ source }) => source)).toEqual(['TRIAL']);
+  expect(balance.traffic.remainingBytes).toBeLessThan(balance.traffic.totalBytes);
+});

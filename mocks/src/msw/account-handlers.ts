@@ -1,10 +1,12 @@
 import type * as Types from '../../../client/src/generated/schema-types.js';
 import { MAX_PERSON_NAME_CHARACTERS } from '../../../schema/rules/limits.js';
-import { nameProblem } from '../../../schema/rules/name.js';
+import { nameProblem, storedName } from '../../../schema/rules/name.js';
 import { found, type Handlers, refuseIf, replaced, type Session } from './answer.js';
 import { publicUser } from './auth-handlers.js';
 import { connection } from './connections.js';
 import type { World } from './world.js';
+
+const nameOrNone = (text: string | null) => storedName(text ?? '') || null;
 
 /** The customer's profile, sessions, and security activity. */
 export function accountHandlers(world: World): Handlers {
@@ -31,13 +33,14 @@ export function accountHandlers(world: World): Handlers {
           refuseIf(nameProblem(username, MAX_PERSON_NAME_CHARACTERS), 'username');
         // An empty one removes the name.
         for (const [field, text] of Object.entries({ name, firstName, lastName }))
-          if (text?.trim()) refuseIf(nameProblem(text, MAX_PERSON_NAME_CHARACTERS), field);
+          if (text != null && storedName(text) !== '')
+            refuseIf(nameProblem(text, MAX_PERSON_NAME_CHARACTERS), field);
         world.users = replaced(world.users, {
           ...user,
-          name: name === undefined ? user.name : name,
-          firstName: firstName === undefined ? user.firstName : firstName,
-          lastName: lastName === undefined ? user.lastName : lastName,
-          username: username ?? user.username,
+          name: name === undefined ? user.name : nameOrNone(name),
+          firstName: firstName === undefined ? user.firstName : nameOrNone(firstName),
+          lastName: lastName === undefined ? user.lastName : nameOrNone(lastName),
+          username: username == null ? user.username : storedName(username),
           locale: locale ?? user.locale,
         });
         return { me: me() };

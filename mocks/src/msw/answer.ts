@@ -1,6 +1,7 @@
 import { GraphQLError } from 'graphql';
 import type { TopLevelErrorCode, UserErrorCode } from '../../../schema/rules/error-codes.js';
 import { userErrorMessage } from '../../../schema/rules/error-parameters.js';
+import { typedText } from '../../../schema/rules/typed-text.js';
 import type * as Types from '../../../client/src/generated/schema-types.js';
 import type { MockUser } from './user-world.js';
 
@@ -88,8 +89,12 @@ export function replaced<Item extends { readonly id: string }>(
 
 /** Whether one of an item's texts contains what was searched for, as the gateway searches. */
 export function matches(search: string | null | undefined, ...texts: (string | null)[]): boolean {
-  const wanted = search?.trim().toLowerCase() ?? '';
-  return texts.some((text) => (text ?? '').toLowerCase().includes(wanted));
+  const wanted = typedText(search ?? '').toLowerCase();
+  return texts.some((text) =>
+    typedText(text ?? '')
+      .toLowerCase()
+      .includes(wanted),
+  );
 }
 
 export const money = (minor: number | bigint) => ({ minor: BigInt(minor), currency: 'USD' });

@@ -1,7 +1,8 @@
 import type * as Types from '../../../client/src/generated/schema-types.js';
 import { DEFAULT_API_KEY_REQUESTS_PER_MINUTE } from '../../../schema/rules/limits.js';
-import { canonicalAddress } from '../../../schema/rules/address.js';
+import { typedAddress } from '../../../schema/rules/address.js';
 import { apiKeyProblems } from '../../../schema/rules/api-key.js';
+import { storedName } from '../../../schema/rules/name.js';
 import { found, type Handlers, Refusal, replaced, type Session } from './answer.js';
 import { mockApiKey } from './api-key-world.js';
 import { connection } from './connections.js';
@@ -13,9 +14,7 @@ export function apiKeyHandlers(world: World): Handlers {
     mutations: {
       apiKeyCreate: ({ input }: Types.MutationApiKeyCreateArgs, { user }: Session) => {
         if (!user.emailVerified) throw new Refusal('EMAIL_NOT_VERIFIED');
-        const addresses = (input.sourceAddresses ?? []).map((text) =>
-          canonicalAddress(text.trim()),
-        );
+        const addresses = (input.sourceAddresses ?? []).map(typedAddress);
         const sourceAddresses = addresses.filter((address) => address !== null);
         const requestsPerMinute = input.requestsPerMinute ?? DEFAULT_API_KEY_REQUESTS_PER_MINUTE;
         const expiresAt = input.expiresAt ?? null;
@@ -31,6 +30,7 @@ export function apiKeyHandlers(world: World): Handlers {
         const secret = `hk_${crypto.randomUUID().replaceAll('-', '')}mockmockmoc`;
         const apiKey = mockApiKey({
           ...input,
+          name: storedName(input.name),
           id: `key-${crypto.randomUUID()}`,
           prefix: secret.slice(0, 11),
           sourceAddresses,

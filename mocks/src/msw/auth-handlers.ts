@@ -3,7 +3,9 @@ import { passwordProblem } from '../../../schema/rules/password.js';
 import { POINTS_FOR_REGISTERING } from '../../../schema/rules/limits.js';
 import { SIGN_IN_ERR_CODES, type SignInErrorCode } from '../../../schema/rules/sign-in-errors.js';
 import { displayName } from '../../../schema/rules/name.js';
+import { codeCharacters } from '../../../schema/rules/email-code.js';
 import { emailParts } from '../../../schema/rules/email.js';
+import { typedText } from '../../../schema/rules/typed-text.js';
 import { enterCode, sendCode, verified } from './identity-handlers.js';
 import { MOCK_ANSWER } from './sign-in-world.js';
 import { type MockUser, mockUser } from './user-world.js';
@@ -56,7 +58,7 @@ async function bodyOf(request: Request): Promise<Record<string, unknown>> {
 function captchaProblem(world: World, email: string, answer: unknown): SignInErrorCode | null {
   const { signIn } = world;
   if (signIn.captcha === null) return null;
-  const hasPass = signIn.passFor === email.toLowerCase();
+  const hasPass = signIn.passFor === typedText(email).toLowerCase();
   signIn.passFor = null;
   if (hasPass) return null;
   if (typeof answer !== 'string' || answer === '') return 'CAPTCHA_REQUIRED';
@@ -105,11 +107,15 @@ function prove(world: World, given: MockCredentials): MockUser | SignInErrorCode
   const unproven = captchaProblem(world, email, captcha);
   if (unproven !== null) return unproven;
   const user = world.users.find(
-    (known) => known.email === email.toLowerCase() && known.password === password,
+    (known) => known.email === typedText(email).toLowerCase() && known.password === password,
   );
   if (user === undefined) return 'CREDENTIALS_WRONG';
   const problem = emailCodeProblem(world, user, emailCode);
   return problem ?? world.users.find(({ id }) => id === user.id) ?? user;
+}
+
+function hasInvitation({ identity }: World, typed: string): boolean {
+  return identity.inviteCodes.includes(codeCharacters(typed).toUpperCase());
 }
 
 /** The legacy REST calls (spec §7), with the contract's codes. */
@@ -132,7 +138,7 @@ export function authHandlers(world: World) {
       if (typeof emailCode === 'string' && emailCode !== '') {
         const user = prove(world, { email, password, captcha, emailCode });
         if (typeof user === 'string') return refuse(user);
-        world.signIn.passFor = email.toLowerCase();
+        world.signIn.passFor = typedText(email).toLowerCase();
         return accept(null, null);
       }
       if (emailParts(email) === null) return refuse('EMAIL_INVALID');
@@ -140,11 +146,11 @@ export function authHandlers(world: World) {
       if (acceptTerms !== true) return refuse('TERMS_NOT_ACCEPTED');
       const unproven = captchaProblem(world, email, captcha);
       if (unproven !== null) return refuse(unproven);
-      if (typeof inviteCode === 'string' && !world.identity.inviteCodes.includes(inviteCode))
+      if (typeof inviteCode === 'string' && !hasInvitation(world, inviteCode))
         return refuse('INVITE_CODE_UNKNOWN');
-      world.signIn.passFor = email.toLowerCase();
+      world.signIn.passFor = typedText(email).toLowerCase();
       // The same answer whether the address has an account or not (anti-enumeration).
-      const address = email.toLowerCase();
+      const address = typedText(email).toLowerCase();
       if (!world.users.some((known) => known.email === address)) addUser(world, address, password);
       return accept(null, null);
     }),

@@ -1,113 +1,95 @@
 import { setupWorker } from 'msw/browser';
 import { publicUser } from './auth-handlers.js';
-import { handlers } from './handlers.js';
-import { forgetWorld, keepWorld, keptWorld } from './kept-world.js';
-import { showMissingHandler, showPanel } from './panel.js';
-import { isSignInState, signInIn, type SignInState } from './sign-in-world.js';
 import {
-  type AnswerState,
-  conditionHandlers,
-  createWorldIn,
-  isAnswerState,
-  isWorldState,
-  type WorldState,
-} from './states.js';
+  askedStates,
+  type ChosenStates,
+  rememberedStates,
+  rememberStates,
+} from './chosen-states.js';
+import { callName, conditionHandlers } from './conditions.js';
+import { handlers } from './handlers.js';
+import { dataOf, forgetWorld, keepWorld, keptWorld } from './kept-world.js';
+import { showMissingHandler, showPanel } from './panel.js';
+import { signInIn } from './sign-in-world.js';
+import { createWorldIn } from './states.js';
 import type { World } from './world.js';
 
-const WORLD_KEY = 'mock.world';
-const ANSWERS_KEY = 'mock.answers';
-const SIGN_IN_KEY = 'mock.sign-in';
 /** The client's own storage keys (spec §3). */
 const TOKEN_KEY = 'auth_token';
 const USER_KEY = 'auth_user';
 const MOCK_TOKEN = 'mock-token-0';
 
 /**
- * Answers the page's requests from a world that lives as long as the tab (`npm run dev:mocks`), and starts afresh when another
- * state is chosen: in the panel, or by the address with `?state=many`, `?state=usual,slow` or `?state=expired`.
+ * Answers the page's requests from a world that lives as long as the tab (`npm run dev:mocks`). It starts afresh when an
+ * address with `?state=` is opened, when another state is chosen in the panel, and when the mocks' data was edited. A reload
+ * and Back keep it.
  */
 export async function startMocks(): Promise<void> {
-  const asked = (new URLSearchParams(window.location.search).get('state') ?? '').split(',');
-  const chosenWorld = asked.find(isWorldState);
-  const chosenAnswers = asked.find(isAnswerState);
-  const chosenSignIn = asked.find(isSignInState);
-  if (chosenWorld !== undefined) window.sessionStorage.setItem(WORLD_KEY, chosenWorld);
-  if (asked[0] !== '') window.sessionStorage.setItem(ANSWERS_KEY, chosenAnswers ?? 'normal');
+  const inAddress = askedStates(window.location.search);
+  const asked = isOpenedAnew() ? inAddress : null;
+  const { expired = false, ...chosen } = asked ?? {};
+  let states: ChosenStates = { ...rememberedStates(), ...chosen };
+  rememberStates(states);
 
-  if (chosenSignIn !== undefined) window.sessionStorage.setItem(SIGN_IN_KEY, chosenSignIn);
-
-  const worldState = remembered(WORLD_KEY, isWorldState, 'usual');
-  let answers = remembered(ANSWERS_KEY, isAnswerState, 'normal');
-  const signInState = remembered(SIGN_IN_KEY, isSignInState, 'google');
-  const isChosen = asked[0] !== '';
-  const fresh = createWorldIn(worldState);
-  const kept = isChosen ? null : keptWorld(worldState, fresh);
-  const world = kept ?? fresh;
-  world.signIn = { ...signInIn(signInState), passFor: world.signIn.passFor };
-  if (kept === null) keepSignedIn(world, { chosen: isChosen, expired: asked.includes('expired') });
+  const now = new Date();
+  const data = dataOf(states.world);
+  const kept = asked === null ? keptWorld(states.world, data, now) : null;
+  const world = kept ?? createWorldIn(states.world, now);
+  world.signIn = { ...signInIn(states.signIn), passFor: world.signIn.passFor };
+  if (kept === null) keepSignedIn(world, { chosen: inAddress !== null, expired });
 
   const worker = setupWorker(
-    ...conditionHandlers(() => answers),
+    ...conditionHandlers(() => states.answers),
     ...handlers(world, showMissingHandler),
   );
-  const keep = () => keepWorld(worldState, world);
+  const keep = () => keepWorld(states.world, data, world);
   worker.events.on('response:mocked', keep);
-  await worker.start({
-    onUnhandledRequest: ({ method, url }) => {
-      if (isApiRequest(new URL(url))) showMissingHandler(`${method} ${new URL(url).pathname}`);
-    },
-    quiet: true,
+  // Neither a handler nor the development server has an answer.
+  worker.events.on('response:bypass', ({ request, response }) => {
+    const { origin, pathname } = new URL(request.url);
+    if (origin === window.location.origin && response.status === 404)
+      showMissingHandler(`${request.method} ${pathname}`);
   });
+  await worker.start({ onUnhandledRequest: 'bypass', quiet: true });
 
   // Automated browsers test the product, so they get no panel.
   if (navigator.webdriver) return;
-  showPanel({
-    world: worldState,
-    answers,
-    signIn: signInState,
-    onWorld: (next: WorldState) => {
-      window.sessionStorage.setItem(WORLD_KEY, next);
+  const change = (changed: Partial<ChosenStates>) => {
+    states = { ...states, ...changed };
+    rememberStates(states);
+  };
+  const panel = showPanel({
+    ...states,
+    onWorld: (next) => {
+      change({ world: next });
       startAfresh();
     },
-    onSignIn: (next: SignInState) => {
-      window.sessionStorage.setItem(SIGN_IN_KEY, next);
+    onSignIn: (next) => {
+      change({ signIn: next });
       window.location.reload();
     },
     onStartAfresh: startAfresh,
-    onAnswers: (next: AnswerState) => {
-      answers = next;
-      window.sessionStorage.setItem(ANSWERS_KEY, next);
-    },
+    onAnswers: (answers) => change({ answers }),
     onEndSession: () => {
       world.sessions.clear();
       keep();
     },
   });
+  worker.events.on('request:start', ({ request }) => {
+    void callName(request).then(panel.noteCall);
+  });
 }
 
-/**
- * Whether the gateway's API would answer this address: one of this site that names no file, or a JSON file that is not one of
- * the sources. The development server's own addresses begin with `/@`. Pages never come here, because MSW leaves out documents.
- */
-function isApiRequest({ origin, pathname }: URL): boolean {
-  if (origin !== window.location.origin) return false;
-  if (/^\/(?:@|src\/|node_modules\/)/.test(pathname)) return false;
-  return /(?:\/[^./]+|\.json)$/.test(pathname);
+/** Neither reloaded, nor returned to. */
+function isOpenedAnew(): boolean {
+  const [navigation] = performance.getEntriesByType('navigation');
+  return navigation instanceof PerformanceNavigationTiming && navigation.type === 'navigate';
 }
 
-/** A different world: reload, because the page's caches belong to the old one. */
+/** A different world: another document, because the page's caches belong to the old one. */
 function startAfresh(): void {
   forgetWorld();
   window.location.assign(window.location.pathname);
-}
-
-function remembered<State extends string>(
-  key: string,
-  isState: (name: string) => name is State,
-  usual: State,
-): State {
-  const name = window.sessionStorage.getItem(key) ?? usual;
-  return isState(name) ? name : usual;
 }
 
 /**

@@ -5,6 +5,7 @@ import { authHandlers } from './auth-handlers.js';
 import { balanceHandlers } from './balance-handlers.js';
 import { cardHandlers } from './card-handlers.js';
 import { checkoutHandlers } from './checkout-handlers.js';
+import { contactFormHandlers, contactHandlers } from './contact-handlers.js';
 import { graphqlHandler } from './graphql-handler.js';
 import { identityHandlers } from './identity-handlers.js';
 import { invoiceFileHandlers, invoiceHandlers } from './invoice-handlers.js';
@@ -36,6 +37,7 @@ const SUBJECTS: readonly ((world: World) => Handlers)[] = [
   pointsHandlers,
   referralHandlers,
   ticketHandlers,
+  contactHandlers,
 ];
 
 /**
@@ -49,6 +51,7 @@ export function handlers(world: World, onMissing: (field: string) => void = cons
     ...iconHandlers(),
     ...uploadHandlers(world),
     ...invoiceFileHandlers(world),
+    ...contactFormHandlers(),
     ...telemetryHandlers(),
     ...statusHandlers(world),
     graphqlHandler(

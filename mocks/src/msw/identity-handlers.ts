@@ -3,6 +3,7 @@ import { trial } from '../../../client/src/generated/catalogue.js';
 import { gigabytesToBytes } from '../../../schema/rules/bytes.js';
 import { EMAIL_CODE, POINTS_FOR_VERIFYING } from '../../../schema/rules/limits.js';
 import { typedCode } from '../../../schema/rules/email-code.js';
+import { typedText } from '../../../schema/rules/typed-text.js';
 import { type Handlers, Refusal, refuseIf, replaced, type Session, userError } from './answer.js';
 import { addGrant, mockGrant } from './balance-world.js';
 import {
@@ -136,7 +137,7 @@ export function identityHandlers(world: World): Handlers {
     },
     publicMutations: {
       passwordResetRequest: ({ email }: Types.MutationPasswordResetRequestArgs) => {
-        const address = email.toLowerCase();
+        const address = typedText(email).toLowerCase();
         const wait = waitAfter(world.identity.resetAsked.get(address) ?? null);
         if (wait > 0)
           return { retryAfterSeconds: wait, userErrors: [userError('RESET_RECENTLY_SENT')] };

@@ -28,14 +28,20 @@ export interface Random {
   pick: <Item>(items: readonly [Item, ...Item[]]) => Item;
 }
 
+/** FNV-1a of a text, 32 bits. */
+export function hashOf(text: string): number {
+  let hash = 0x811c9dc5;
+  for (const character of text)
+    hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x01000193);
+  return hash;
+}
+
 /**
  * Deterministic pseudo-random numbers. Each domain has its own sequence by name, so that another row in one domain
  * changes nothing in others. (FNV-1a of the name, then mulberry32.)
  */
 export function randomOf(name: string): Random {
-  let state = 0x811c9dc5;
-  for (const character of name)
-    state = Math.imul(state ^ (character.codePointAt(0) ?? 0), 0x01000193);
+  let state = hashOf(name);
   const next = () => {
     state = (state + 0x6d2b79f5) | 0;
     let mixed = Math.imul(state ^ (state >>> 15), 1 | state);

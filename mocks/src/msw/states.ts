@@ -1,7 +1,6 @@
-import { delay, http, HttpResponse } from 'msw';
-import { refuse } from './auth-handlers.js';
-import { addGrant, mockGrant, trafficOf } from './balance-world.js';
-import { graphqlError } from './graphql-errors.js';
+import { trial } from '../../../client/src/generated/catalogue.js';
+import { addGrant, mockGrant, sumOf, trafficOf } from './balance-world.js';
+import { startTrial } from './identity-handlers.js';
 import { mockOrder, planWith } from './order-world.js';
 import { ago, type Amount, DAY_MS, GB } from './seed.js';
 import { createWorld, type World } from './world.js';
@@ -12,38 +11,29 @@ export const WORLD_STATES = {
   empty: 'Empty: has just registered',
   many: 'Many: full pages, longest names',
   unverified: 'Email not verified',
+  trial: 'Trial only: nothing bought',
   'low-balance': 'Traffic nearly used up',
   disputed: 'A disputed payment, a queued month',
   'no-sale': 'No plan is on sale',
   'prices-rise': 'Prices rise while an order is made',
 } as const;
 
-/** How the gateway answers. */
-export const ANSWER_STATES = {
-  normal: 'As it should',
-  errors: 'Every call fails: 500',
-  network: 'Every call fails: no connection',
-  'rate-limited': 'Every call fails: 429',
-  slow: 'Every call takes 3 s',
-} as const;
-
 export type WorldState = keyof typeof WORLD_STATES;
-export type AnswerState = keyof typeof ANSWER_STATES;
 
 export const isWorldState = (name: string): name is WorldState => Object.hasOwn(WORLD_STATES, name);
-export const isAnswerState = (name: string): name is AnswerState =>
-  Object.hasOwn(ANSWER_STATES, name);
 
 const AMOUNTS: Partial<Record<WorldState, Amount>> = {
   empty: 'none',
   many: 'many',
   unverified: 'none',
+  trial: 'none',
 };
 
 const CHANGES: Partial<Record<WorldState, (world: World) => void>> = {
   unverified: (world) => {
     world.users = world.users.map((user) => ({ ...user, emailVerified: false }));
   },
+  trial: tryOut,
   'low-balance': ({ balance }) => {
     balance.grants = balance.grants
       .slice(0, 1)
@@ -65,6 +55,27 @@ export function createWorldIn(state: WorldState, now = new Date()): World {
   const world = createWorld({ now, amount });
   CHANGES[state]?.(world);
   return world;
+}
+
+/** Registered and verified two days ago, and used a third of the trial yesterday. */
+function tryOut(world: World): void {
+  const [user] = world.users;
+  if (user === undefined) return;
+  world.users = [{ ...user, registeredAt: ago(world.now, 2 * DAY_MS) }];
+  startTrial(world);
+  const { balance } = world;
+  const used = sumOf(balance.grants, ({ grantedBytes }) => grantedBytes) / 3n;
+  balance.grants = balance.grants.map((grant) => ({
+    ...grant,
+    expiresAt: ago(world.now, (2 - trial.days) * DAY_MS),
+    remainingBytes: grant.grantedBytes - used,
+  }));
+  balance.traffic = trafficOf(balance.grants);
+  const [first] = world.subAccounts;
+  const day = ago(world.now, DAY_MS).slice(0, 10);
+  const [bytesUp, bytesDown] = [used / 10n, used - used / 10n];
+  if (first !== undefined)
+    world.usage = [{ subAccountId: first.id, day, bytesUp, bytesDown, requests: 212 }];
 }
 
 /** A bank disputes a payment, and a second unlimited month waits behind the first. */
@@ -97,58 +108,5 @@ function dispute(world: World): void {
       },
     }),
     ...world.orders,
-  ];
-}
-
-const SLOW_MS = 3_000;
-
-/** Comes before all other handlers and answers instead of them while a fault is active; REST with its err_codes. */
-export function conditionHandlers(current: () => AnswerState) {
-  const faults = (internal: () => Response, limited: () => Response) => () => {
-    switch (current()) {
-      case 'normal':
-        return undefined;
-      case 'errors':
-        return internal();
-      case 'network':
-        return HttpResponse.error();
-      case 'rate-limited':
-        return limited();
-      case 'slow':
-        return delay(SLOW_MS);
-    }
-  };
-  // Match nothing without a fault: otherwise, MSW would take a request that no other handler answers for handled.
-  const below =
-    (folder: string) =>
-    ({ request }: { request: Request }) =>
-      current() !== 'normal' && new URL(request.url).pathname.startsWith(folder);
-  return [
-    http.all(
-      '/graphql',
-      faults(
-        () => graphqlError('INTERNAL', 'Internal server error'),
-        () => graphqlError('RATE_LIMITED', 'Too many requests, please try again later'),
-      ),
-    ),
-    http.get('/readyz', () =>
-      current() === 'network' ? HttpResponse.error() : HttpResponse.json({ status: 'ok' }),
-    ),
-    http.all(
-      below('/auth/'),
-      faults(
-        () => refuse('INTERNAL'),
-        () => refuse('RATE_LIMITED'),
-      ),
-    ),
-    ...['/invoices/', '/support/', '/status.json'].map((folder) =>
-      http.all(
-        below(folder),
-        faults(
-          () => HttpResponse.json({ code: 'INTERNAL' }, { status: 500 }),
-          () => HttpResponse.json({ code: 'RATE_LIMITED' }, { status: 429 }),
-        ),
-      ),
-    ),
   ];
 }

@@ -4,6 +4,7 @@ import {
   deletionProblem,
   limitProblem,
   proxyPasswordProblem,
+  storedUsername,
   usernameProblem,
 } from '../../../schema/rules/sub-account.js';
 import {
@@ -109,7 +110,7 @@ export function subAccountHandlers(world: World): Handlers {
         const account = mockSubAccount({
           ...input,
           id: `sa-${crypto.randomUUID()}`,
-          username: input.username.toLowerCase(),
+          username: storedUsername(input.username),
           limitBytes: bytesOf(input.limitBytes),
           remark: storedRemark(input.remark ?? null),
           createdAt: world.now.toISOString(),
@@ -125,7 +126,7 @@ export function subAccountHandlers(world: World): Handlers {
         const { limitBytes, remark, password, chargeMode } = input;
         const next: MockSubAccount = {
           ...current,
-          username: input.username?.toLowerCase() ?? current.username,
+          username: input.username == null ? current.username : storedUsername(input.username),
           ...(password != null && { password }),
           ...(chargeMode != null && { chargeMode }),
           ...(limitBytes !== undefined && { limitBytes: bytesOf(limitBytes), lapsedBytes: 0n }),

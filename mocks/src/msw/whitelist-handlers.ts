@@ -1,7 +1,8 @@
 import type * as Types from '../../../client/src/generated/schema-types.js';
 import { storedRemark } from '../../../schema/rules/remark.js';
-import { canonicalAddress, isPublicAddress } from '../../../schema/rules/address.js';
+import { isPublicAddress, typedAddress } from '../../../schema/rules/address.js';
 import { ADDRESS_CLAIM_MINUTES } from '../../../schema/rules/limits.js';
+import { typedText } from '../../../schema/rules/typed-text.js';
 import { found, type Handlers, matches, Refusal, replaced, type Session } from './answer.js';
 import { connection, newestFirst } from './connections.js';
 import { MINUTE_MS } from './seed.js';
@@ -12,9 +13,8 @@ const CLAIM_MS = ADDRESS_CLAIM_MINUTES * MINUTE_MS;
 
 /** Checks an address as the gateway does. @returns its canonical form, and whether this request proves it */
 function checked(world: World, text: string, ownId?: string) {
-  const typed = text.trim();
-  if (typed === '') throw new Refusal('ADDRESS_REQUIRED', 'address');
-  const address = canonicalAddress(typed);
+  if (typedText(text) === '') throw new Refusal('ADDRESS_REQUIRED', 'address');
+  const address = typedAddress(text);
   if (address === null) throw new Refusal('ADDRESS_INVALID', 'address');
   if (!isPublicAddress(address)) throw new Refusal('ADDRESS_NOT_PUBLIC', 'address');
   if (world.whitelist.some((entry) => entry.address === address && entry.id !== ownId))

@@ -1,0 +1,10 @@
+// Public pages in the development server: with mocks if asked for, and without waiting for a first paint as prerendered
+// pages do (lib/boot/site-boot.js). No build has this file.
+import { brand } from '../lib/brand';
+
+document.title = `${window.location.pathname} · ${brand.name}`;
+if (import.meta.env.VITE_MSW === '1') {
+  const { startMocks } = await import('../../../mocks/src/msw/browser.js');
+  await startMocks();
+}
+await import('./entry-client');
