@@ -1,4 +1,5 @@
 import ipaddr from 'ipaddr.js';
+import { typedText } from './typed-text.js';
 
 /** All public IPv6 addresses. Addresses outside it (`::/96` with an IPv4 address, NAT64) belong to no public host. */
 const GLOBAL_UNICAST = ipaddr.parseCIDR('2000::/3');
@@ -23,10 +24,28 @@ export function isPublicAddress(text: string): boolean {
 }
 
 /** More than any address has, written in full. */
-const MAX_TYPED = 64;
+const MAX_WRITTEN = 64;
+/** The same with all that people paste around it. */
+const MAX_TYPED = 200;
+const QUOTES = /["'`\u2018-\u201F\u00AB\u00BB\u2039\u203A\u300C-\u300F]/gu;
+
+/**
+ * The canonical form of an address that a person typed or pasted, with what programs print around one host: quotes,
+ * brackets, a port, `/32`. Null if it is not one address.
+ */
+export function typedAddress(text: string): string | null {
+  if (text.length > MAX_TYPED) return null;
+  const typed = typedText(text).replace(QUOTES, '').trim();
+  const [, inBrackets] = /^\[([^\]]+)\](?::\d{1,5})?$/.exec(typed) ?? [];
+  const [, beforePort] = /^(\d+\.\d+\.\d+\.\d+):\d{1,5}$/.exec(typed) ?? [];
+  const [, network, length] = /^([^/]+)\/(32|128)$/.exec(typed) ?? [];
+  const address = parse(inBrackets ?? beforePort ?? network ?? typed);
+  const bits = address?.kind() === 'ipv4' ? '32' : '128';
+  return address === null || (length !== undefined && length !== bits) ? null : address.toString();
+}
 
 function parse(text: string): ipaddr.IPv4 | ipaddr.IPv6 | null {
-  if (text.length > MAX_TYPED) return null;
+  if (text.length > MAX_WRITTEN) return null;
   if (ipaddr.IPv4.isValidFourPartDecimal(text)) return ipaddr.IPv4.parse(text);
   // A dotted tail becomes hexadecimal first: ipaddr.js alone would read `::1.2.3.4` as an IPv4-mapped address.
   const groups = text.replace(/(?<=:)\d+\.\d+\.\d+\.\d+$/, (tail) =>

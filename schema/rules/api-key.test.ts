@@ -14,7 +14,7 @@ test.each<[Partial<ApiKeyRequest>, string[]]>([
   [{ expiresAt: null, sourceAddresses: Array<string>(20).fill('1.1.1.1') }, []],
   [{ name: ' ' }, ['name: NAME_REQUIRED']],
   [{ name: 'x'.repeat(65) }, ['name: NAME_TOO_LONG']],
-  [{ name: 'a\u202eb' }, ['name: NAME_CHARACTERS_REFUSED']],
+  [{ name: 'a\u0007b' }, ['name: NAME_CHARACTERS_REFUSED']],
   [{ scopes: [] }, ['scopes: SCOPES_REQUIRED']],
   [{ expiresAt: NOW }, ['expiresAt: EXPIRY_IN_THE_PAST']],
   [{ sourceAddresses: Array<string>(21).fill('1.1.1.1') }, ['sourceAddresses: TOO_MANY_ADDRESSES']],

@@ -2,6 +2,7 @@ import type { BillingDetailsErrorCode } from './error-codes.js';
 import { isAsciiEmail } from './email.js';
 import { BILLING_DETAILS_CHARACTERS as MOST } from './limits.js';
 import { characterCount, isFarTooLong, isPlainLine } from './text.js';
+import { typedText, writtenText } from './typed-text.js';
 
 /** Billing details as typed. An empty text is none. */
 export interface BillingDetailsForm {
@@ -84,14 +85,14 @@ export function storedBillingDetails(
 
 function tidied({ company, address, taxId, invoiceEmail }: BillingDetailsForm): BillingDetailsForm {
   return {
-    company: company.trim(),
-    address: address
+    company: writtenText(company).trim(),
+    address: writtenText(address)
       .split(/\r\n|\r|\n/)
       .map((line) => line.trim())
       .filter((line) => line !== '')
       .join('\n'),
-    taxId: taxId.trim(),
-    invoiceEmail: invoiceEmail.trim(),
+    taxId: typedText(taxId),
+    invoiceEmail: typedText(invoiceEmail),
   };
 }
 

@@ -1,5 +1,6 @@
 import { MAX_EMAIL_CHARACTERS } from './limits.js';
 import { isFarTooLong } from './text.js';
+import { typedText } from './typed-text.js';
 
 /** An address in two parts, as typed. */
 export interface EmailParts {
@@ -20,9 +21,9 @@ const ASCII = /^[!-~]+$/;
  */
 export function emailParts(text: string): EmailParts | null {
   if (isFarTooLong(text, MAX_EMAIL_CHARACTERS)) return null;
-  const trimmed = text.trim();
-  const at = trimmed.lastIndexOf('@');
-  const parts = { local: trimmed.slice(0, at), domain: trimmed.slice(at + 1) };
+  const typed = typedText(text);
+  const at = typed.lastIndexOf('@');
+  const parts = { local: typed.slice(0, at), domain: typed.slice(at + 1) };
   const isShaped =
     at > 0 &&
     parts.local.length <= MAX_LOCAL &&

@@ -25,7 +25,8 @@ test.each([
   ['🏠'.repeat(8), null],
   [' ', 'NAME_REQUIRED'],
   ['x'.repeat(9), 'NAME_TOO_LONG'],
-  ['Mei\u202e', 'NAME_CHARACTERS_REFUSED'],
+  ['Mei\u202e', null],
+  ['Mei\u0007', 'NAME_CHARACTERS_REFUSED'],
 ])('the name %j has the problem %s', (name, problem) => {
   expect(nameProblem(name, 8)).toBe(problem);
 });

@@ -1,4 +1,5 @@
 import { characterCount, isFarTooLong, isPlainLine } from './text.js';
+import { writtenText } from './typed-text.js';
 
 /** The parts of a customer's name. An empty text is none. */
 export interface NameParts {
@@ -27,14 +28,19 @@ export function defaultUsername(email: string): string {
   return email.slice(0, email.lastIndexOf('@'));
 }
 
-/** What is wrong with the name of a customer or of an API key, as typed; null when nothing is. */
+/** The name of a customer or of an API key as it is stored, from what was typed. */
+export function storedName(name: string): string {
+  return writtenText(name).trim();
+}
+
+/** What is wrong with such a name, as typed; null when nothing is. */
 export function nameProblem(
   name: string,
   maxCharacters: number,
 ): 'NAME_REQUIRED' | 'NAME_TOO_LONG' | 'NAME_CHARACTERS_REFUSED' | null {
   if (isFarTooLong(name, maxCharacters)) return 'NAME_TOO_LONG';
-  const trimmed = name.trim();
-  if (trimmed === '') return 'NAME_REQUIRED';
-  if (characterCount(trimmed) > maxCharacters) return 'NAME_TOO_LONG';
-  return isPlainLine(trimmed) ? null : 'NAME_CHARACTERS_REFUSED';
+  const stored = storedName(name);
+  if (stored === '') return 'NAME_REQUIRED';
+  if (characterCount(stored) > maxCharacters) return 'NAME_TOO_LONG';
+  return isPlainLine(stored) ? null : 'NAME_CHARACTERS_REFUSED';
 }

@@ -4,6 +4,7 @@ import {
   SUB_ACCOUNT_PASSWORD_CHARACTERS,
   SUB_ACCOUNT_USERNAME_CHARACTERS,
 } from './limits.js';
+import { typedText } from './typed-text.js';
 
 /** Rules of spec §5, "Sub account". Letters and digits are ASCII: both texts are part of a proxy URL. */
 export const SUB_ACCOUNT_USERNAME = new RegExp(
@@ -25,9 +26,20 @@ export type SubAccountProblem =
   | 'LIMIT_TOO_LARGE'
   | 'LIMIT_REQUIRED';
 
+/** Far more than a username with all that people paste around it. */
+const MAX_TYPED = 64;
+
+/** A username as it is stored, from what was typed. */
+export function storedUsername(username: string): string {
+  return typedText(username).toLowerCase();
+}
+
+/** What is wrong with a username, as typed; null when nothing is. */
 export function usernameProblem(username: string): SubAccountProblem | null {
-  if (username === '') return 'USERNAME_REQUIRED';
-  return SUB_ACCOUNT_USERNAME.test(username) ? null : 'USERNAME_INVALID';
+  if (username.length > MAX_TYPED) return 'USERNAME_INVALID';
+  const typed = typedText(username);
+  if (typed === '') return 'USERNAME_REQUIRED';
+  return SUB_ACCOUNT_USERNAME.test(typed) ? null : 'USERNAME_INVALID';
 }
 
 export function proxyPasswordProblem(password: string): SubAccountProblem | null {

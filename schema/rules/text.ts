@@ -1,9 +1,11 @@
+import { writtenText } from './typed-text.js';
+
 /**
  * Characters that a line of text must not contain: NUL and other controls, half surrogates, non-characters, and marks that
  * reorder or hide the text beside them (SECURITY 40).
  */
 const REFUSED =
-  /[\p{Cc}\p{Cs}\p{Noncharacter_Code_Point}\u061C\u200B\u200E\u200F\u2028-\u202E\u2060-\u2069\uFEFF]/u;
+  /[\p{Cc}\p{Cs}\p{Noncharacter_Code_Point}\u00AD\u061C\u180E\u200B\u200E\u200F\u2028-\u202E\u2060-\u2069\uFEFF]/u;
 const EACH_REFUSED = new RegExp(REFUSED, 'gu');
 
 /** Whether `text` can be kept and shown as one line of text. */
@@ -13,13 +15,14 @@ export function isPlainLine(text: string): boolean {
 
 /** `text` as one plain line: what separates lines or columns becomes a space, other refused characters disappear. */
 export function plainLine(text: string): string {
-  return text.replace(/[\t-\r\u0085\u2028\u2029]+/g, ' ').replace(EACH_REFUSED, '');
+  const line = writtenText(text).replace(/[\t-\r\u0085\u2028\u2029]+/g, ' ');
+  return line.replace(EACH_REFUSED, '');
 }
 
 /** Text of several lines as it is stored: line feeds and tabs stay, other refused characters disappear, and it is trimmed. */
 export function plainLines(text: string): string {
   return (
-    text
+    writtenText(text)
       .replace(/\r\n?|[\u0085\u2028\u2029]/g, '\n')
       .replace(EACH_REFUSED, (found) => (found === '\n' || found === '\t' ? found : ''))
       .split('\n')

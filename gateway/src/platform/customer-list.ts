@@ -1,3 +1,4 @@
+import { typedText } from '../../../schema/rules/typed-text.js';
 import type { ReadPool } from './database/read-pool.js';
 import { connection, type Connection, type PageRequest } from './page.js';
 
@@ -28,6 +29,16 @@ export interface ListRow {
 
 /** Newest first reads the index downward, oldest first upward. A page from the back reads it the other way. */
 const TOWARDS = { DESC: { beyond: '<', behind: '>' }, ASC: { beyond: '>', behind: '<' } } as const;
+
+/** A search as it was typed; null if it looks for nothing. Postgres stores no NUL, so no text contains one. */
+export function typedSearch(search: string | null | undefined): string | null {
+  return typedText(search ?? '').replaceAll('\0', '') || null;
+}
+
+/** In SQL, whether a text that keeps its writing contains what was searched for, whatever the width of its letters. */
+export function writtenLike(column: string, pattern: string): string {
+  return `normalize(${column}, NFKC) ILIKE ${pattern}`;
+}
 
 /** A LIKE pattern for any text that contains `search`, with its wildcards escaped. */
 export function containing(search: string | null): string | null {

@@ -5,6 +5,7 @@ import {
 } from '../../../schema/rules/error-codes.js';
 import type { SignInErrorCode } from '../../../schema/rules/sign-in-errors.js';
 import { userErrorMessage } from '../../../schema/rules/error-parameters.js';
+import { refusedCharacterMessage } from '../../../schema/rules/refused-character.js';
 
 /** The HTTP status that says the same as each code. */
 export const HTTP_STATUS: Readonly<Record<TopLevelErrorCode, number>> = {
@@ -56,12 +57,16 @@ export interface UserProblem {
   readonly code: ExpectedErrorCode;
   readonly message?: string;
   readonly field?: string | null;
+  /** The text that is refused as it was typed, so that the message names a character in it that nobody sees. */
+  readonly typed?: string;
 }
 
 /** An expected failure of a write. It rolls the transaction back and is returned as data (`userErrors`). */
 export class UserError extends Error {
   override readonly name = 'UserError';
   readonly errors: readonly UserErrorData[];
+  /** The character that the first problem is about, in English; null if it is not about one. */
+  readonly refusedCharacter: string | null;
 
   constructor(code: ExpectedErrorCode, about?: Omit<UserProblem, 'code'>);
   constructor(problems: readonly UserProblem[]);
@@ -71,13 +76,18 @@ export class UserError extends Error {
   ) {
     const problems =
       typeof codeOrProblems === 'string' ? [{ code: codeOrProblems, ...about }] : codeOrProblems;
-    const errors = problems.map(({ code, message = messageOf(code), field = null }) => ({
-      code,
-      message,
-      field,
-    }));
+    const errors = problems.map(
+      ({ code, message = messageOf(code), field = null, typed = '' }) => ({
+        code,
+        message: [message, refusedCharacterMessage(code, typed)].filter(Boolean).join(' '),
+        field,
+      }),
+    );
     super(errors.map(({ code, message }) => `${code}: ${message}`).join(', '));
     this.errors = errors;
+    const [first] = problems;
+    this.refusedCharacter =
+      first?.typed === undefined ? null : refusedCharacterMessage(first.code, first.typed);
   }
 
   get code(): string {
@@ -86,8 +96,12 @@ export class UserError extends Error {
 }
 
 /** @throws UserError for a problem that a rule of the contract found */
-export function refuseIf(problem: ExpectedErrorCode | null, field: string | null = null): void {
-  if (problem !== null) throw new UserError(problem, { field });
+export function refuseIf(
+  problem: ExpectedErrorCode | null,
+  field: string | null = null,
+  typed = '',
+): void {
+  if (problem !== null) throw new UserError(problem, { field, typed });
 }
 
 /** The REST calls for signing in have messages of their own (err-codes.ts) for codes that are not of the API. */

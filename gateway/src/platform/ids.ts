@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { v7 } from 'uuid';
+import { codeCharacters } from '../../../schema/rules/email-code.js';
 
 const CROCKFORD = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
@@ -8,9 +9,12 @@ export function randomReadable(length: number): string {
   return Array.from({ length }, () => CROCKFORD[randomInt(CROCKFORD.length)]).join('');
 }
 
-/** A typed code as `randomReadable` writes it: case does not matter, and O, I, and L are digits. */
+/**
+ * A typed code as `randomReadable` writes it: neither case nor what stands between its characters matters, and O, I, and L are
+ * digits.
+ */
 export function readableForm(code: string): string {
-  return code.trim().toUpperCase().replaceAll('O', '0').replaceAll(/[IL]/g, '1');
+  return codeCharacters(code).toUpperCase().replaceAll('O', '0').replaceAll(/[IL]/g, '1');
 }
 
 /** A new primary key. UUIDv7 increases with time, so inserts go to the right edge of the index. */

@@ -140,7 +140,7 @@ it('lists payments with their refunds, and billing details with coded errors', a
       )
     ).body.data?.billingDetailsUpdate;
   expect(
-    await update({ company: 'x'.repeat(121), taxId: 'a\u202eb', invoiceEmail: 'nobody' }),
+    await update({ company: 'x'.repeat(121), taxId: 'a\u0007b', invoiceEmail: 'nobody' }),
   ).toEqual({
     billingDetails: null,
     userErrors: [

@@ -38,10 +38,12 @@ export function sendFailure(
   reply: FastifyReply,
   code: SignInErrorCode,
   retryAfterSeconds?: string | number,
+  refusedCharacter: string | null = null,
 ): FastifyReply {
   const { errCode, status, message } = LEGACY_ERRORS[code];
   if (retryAfterSeconds !== undefined) void reply.header('retry-after', String(retryAfterSeconds));
-  const envelope: Envelope = { err_code: errCode, err_msg: message, data: NOBODY };
+  const err_msg = refusedCharacter === null ? message : `${message}. ${refusedCharacter}`;
+  const envelope: Envelope = { err_code: errCode, err_msg, data: NOBODY };
   return reply.code(status).send(envelope);
 }
 

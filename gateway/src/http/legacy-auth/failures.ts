@@ -24,7 +24,7 @@ export function answerFailure(
 ): FastifyReply {
   if (error instanceof ZodError) return sendFailure(reply, bodyProblem(error));
   if (error instanceof UserError && isLegacyErrorCode(error.code))
-    return sendFailure(reply, error.code);
+    return sendFailure(reply, error.code, undefined, error.refusedCharacter);
   if (error instanceof AppError && isLegacyErrorCode(error.code)) {
     return sendFailure(reply, error.code, error.details['retryAfterSeconds']);
   }

@@ -1,10 +1,11 @@
-import { canonicalAddress } from '../../../../schema/rules/address.js';
+import { typedAddress } from '../../../../schema/rules/address.js';
 import {
   API_SCOPES,
   type ApiKeyRequest,
   apiKeyProblems,
   type ApiScope,
 } from '../../../../schema/rules/api-key.js';
+import { storedName } from '../../../../schema/rules/name.js';
 import { UserError, type UserProblem } from '../../platform/errors.js';
 
 /** What is asked of a new key. */
@@ -20,16 +21,19 @@ export interface NewApiKey extends ApiKeyRequest {
  * @throws UserError with all problems of the rule, and ADDRESS_INVALID
  */
 export function checkedApiKey(request: NewApiKey, now: Date): NewApiKey {
-  const addresses = request.sourceAddresses.map((text) => canonicalAddress(text.trim()));
+  const addresses = request.sourceAddresses.map(typedAddress);
   const checked = {
     ...request,
-    name: request.name.trim(),
+    name: storedName(request.name),
     scopes: API_SCOPES.filter((scope) => request.scopes.includes(scope)),
     sourceAddresses: [...new Set(addresses.filter((address) => address !== null))],
   };
-  const problems: UserProblem[] = apiKeyProblems(checked, now);
-  if (addresses.includes(null))
-    problems.push({ code: 'ADDRESS_INVALID', field: 'sourceAddresses' });
+  const problems: UserProblem[] = apiKeyProblems(checked, now).map((problem) =>
+    problem.field === 'name' ? { ...problem, typed: request.name } : problem,
+  );
+  const wrong = request.sourceAddresses[addresses.indexOf(null)];
+  if (wrong !== undefined)
+    problems.push({ code: 'ADDRESS_INVALID', field: 'sourceAddresses', typed: wrong });
   if (problems.length > 0) throw new UserError(problems);
   return checked;
 }

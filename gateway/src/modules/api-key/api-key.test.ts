@@ -181,7 +181,7 @@ describe('API keys', () => {
   it.each([
     [{ name: ' ' }, 'NAME_REQUIRED', 'name'],
     [{ name: 'x'.repeat(65) }, 'NAME_TOO_LONG', 'name'],
-    [{ name: 'a\u202Eb' }, 'NAME_CHARACTERS_REFUSED', 'name'],
+    [{ name: 'a\u0007b' }, 'NAME_CHARACTERS_REFUSED', 'name'],
     [{ name: 'a\0b' }, 'NAME_CHARACTERS_REFUSED', 'name'],
     [{ scopes: [] }, 'SCOPES_REQUIRED', 'scopes'],
     [{ expiresAt: '2020-01-01T00:00:00Z' }, 'EXPIRY_IN_THE_PAST', 'expiresAt'],

@@ -130,7 +130,7 @@ export class EmailCodeService {
   ): Promise<void> {
     const code = typedCode(typed);
     if (code === null) {
-      throw new UserError('CODE_MALFORMED', { field: 'code' });
+      throw new UserError('CODE_MALFORMED', { field: 'code', typed });
     }
     // Return the problem instead of throwing it: a throw would roll back the count of tries.
     const problem = await this.deps.db.transaction(async (tx) => {

@@ -1,5 +1,5 @@
 import { MAX_PERSON_NAME_CHARACTERS } from '../../../../schema/rules/limits.js';
-import { characterCount, isPlainLine } from '../../../../schema/rules/text.js';
+import { nameProblem, storedName } from '../../../../schema/rules/name.js';
 import { networkOf } from '../../platform/address.js';
 import { rows, type Database, type Tx } from '../../platform/database/database.js';
 import { UserError } from '../../platform/errors.js';
@@ -156,10 +156,6 @@ export class GoogleSignInService {
 
 /** A name from Google, if it satisfies our own rules. */
 function usableName(name: string | null): string | null {
-  const trimmed = name?.trim() ?? '';
-  return trimmed !== '' &&
-    characterCount(trimmed) <= MAX_PERSON_NAME_CHARACTERS &&
-    isPlainLine(trimmed)
-    ? trimmed
-    : null;
+  if (name === null || nameProblem(name, MAX_PERSON_NAME_CHARACTERS) !== null) return null;
+  return storedName(name);
 }

@@ -88,7 +88,7 @@ export class PasswordService {
   async #requestReset(typed: string, address: string): Promise<void> {
     const { db, links, users, mail, limits } = this.deps;
     const email = parseEmail(typed);
-    if (!email) throw new UserError('EMAIL_INVALID', { field: 'email' });
+    if (!email) throw new UserError('EMAIL_INVALID', { field: 'email', typed });
     await limits.resetAddress.enforce(networkOf(address));
     const resend = await limits.resetResend.take(email.canonical);
     if (!resend.allowed) throw new AskedTooSoonError('RESET_RECENTLY_SENT', resend.resetSeconds);

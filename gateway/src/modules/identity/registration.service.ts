@@ -1,5 +1,6 @@
 import { POINTS_FOR_REGISTERING } from '../../../../schema/rules/limits.js';
 import { passwordProblem } from '../../../../schema/rules/password.js';
+import { typedText } from '../../../../schema/rules/typed-text.js';
 import { networkOf } from '../../platform/address.js';
 import type { Database, Tx } from '../../platform/database/database.js';
 import { refuseIf, UserError } from '../../platform/errors.js';
@@ -155,7 +156,7 @@ export class RegistrationService {
 
   /** The owner of an invitation code; null without one. @throws UserError INVITE_CODE_UNKNOWN */
   async referrer(tx: Tx, inviteCode: string | null): Promise<UserEntity | null> {
-    if (inviteCode === null || inviteCode.trim() === '') return null;
+    if (inviteCode === null || typedText(inviteCode) === '') return null;
     const referrer = await this.deps.users.byReferralCode(tx, inviteCode);
     if (!referrer) {
       throw new UserError('INVITE_CODE_UNKNOWN', { field: 'invite_code' });
@@ -165,11 +166,11 @@ export class RegistrationService {
 }
 
 function checkedRequest({ email, password, acceptsTerms }: Registration) {
-  if (email.trim() === '' || password === '') {
+  if (typedText(email) === '' || password === '') {
     throw new UserError('EMAIL_PASSWORD_REQUIRED');
   }
   const parsed = parseEmail(email);
-  if (!parsed) throw new UserError('EMAIL_INVALID', { field: 'email' });
+  if (!parsed) throw new UserError('EMAIL_INVALID', { field: 'email', typed: email });
   refuseIf(passwordProblem(password, 'REGISTRATION'), 'password');
   if (!acceptsTerms) {
     throw new UserError('TERMS_NOT_ACCEPTED', { field: 'accept_terms' });

@@ -1,5 +1,6 @@
 import { MAX_PASSWORD_CHARACTERS } from '../../../../schema/rules/limits.js';
 import { characterCount, isStorable } from '../../../../schema/rules/text.js';
+import { typedText } from '../../../../schema/rules/typed-text.js';
 import { networkOf } from '../../platform/address.js';
 import type { Database, Tx } from '../../platform/database/database.js';
 import { UserError } from '../../platform/errors.js';
@@ -96,7 +97,7 @@ export class SignInService {
     { email, password, captcha, captchaPass }: Credentials,
     { address }: Origin,
   ): Promise<void> {
-    if (email.trim() === '' || password === '') {
+    if (typedText(email) === '' || password === '') {
       throw new UserError('EMAIL_PASSWORD_REQUIRED');
     }
     if (await this.deps.captchaPasses.accept(captchaPass, email)) return;
@@ -131,7 +132,7 @@ export class SignInService {
       const found = parsed ? await users.byCanonicalEmail(tx, parsed.canonical) : null;
       return { user: found, known: await knownNetworks.isKnown(tx, found?.id ?? null, address) };
     });
-    const account = parsed?.canonical ?? email.trim().toLowerCase();
+    const account = parsed?.canonical ?? typedText(email).toLowerCase();
     const attempt = { account, address, known };
     const turn = { network: networkOf(address), known };
     await guard.check(attempt);

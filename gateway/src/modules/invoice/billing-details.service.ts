@@ -50,7 +50,8 @@ export class BillingDetailsService {
     const given = changedBillingDetails(NO_DETAILS, changes);
     const problems = billingDetailsProblems(given);
     if (problems.length === 0) problems.push(...(await unprintable(given)));
-    if (problems.length > 0) throw new UserError(problems);
+    if (problems.length > 0)
+      throw new UserError(problems.map((each) => ({ ...each, typed: given[each.field] })));
     return this.deps.db.transaction(async (tx) => {
       const { company, address, taxId, invoiceEmail } = await this.of(tx, viewer.userId);
       const before = { company, address, taxId, invoiceEmail };

@@ -10,6 +10,7 @@ import {
   Resolver,
   Root,
 } from 'type-graphql';
+import { typedSearch } from '../../platform/customer-list.js';
 import type { ReadPool } from '../../platform/database/read-pool.js';
 import { pageWishes } from '../../platform/graphql/asks-for.js';
 import { ConnectionArgs } from '../../platform/graphql/connection.js';
@@ -48,9 +49,8 @@ export class InvoiceResolver {
     @Arg('filter', () => InvoiceFilterInput, { nullable: true, description: 'Filters the list.' })
     filter?: InvoiceFilterInput,
   ): Promise<Connection<Invoice>> {
-    const search = filter?.search?.replaceAll('\0', '').trim() ?? '';
     const conditions = {
-      search: search === '' ? null : search,
+      search: typedSearch(filter?.search),
       kinds: filter?.kind ?? null,
       from: filter?.from ?? null,
       to: filter?.to ?? null,

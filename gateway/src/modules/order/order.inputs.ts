@@ -1,5 +1,6 @@
 import { Field, ID, InputType, Int } from 'type-graphql';
 import type { OrderStatus } from '../../../../schema/rules/order-states.js';
+import { typedSearch } from '../../platform/customer-list.js';
 import { enumType } from '../../platform/graphql/enum-type.js';
 import { GraphQLBigInt, GraphQLDateTime } from '../../platform/graphql/scalars.js';
 import { type BillingType, BillingTypeEnum } from '../plan/billing-type.object.js';
@@ -71,9 +72,8 @@ export function toOrderFilter(
   input: OrderFilterInput | null | undefined,
   sort: OrderSort,
 ): OrderFilter {
-  const search = input?.search?.replaceAll('\0', '').trim() ?? '';
   return {
-    search: search === '' ? null : search,
+    search: typedSearch(input?.search),
     statuses: input?.status ?? null,
     billingType: input?.billingType ?? null,
     from: input?.from ?? null,

@@ -1,5 +1,5 @@
 import type { OrderStatus } from '../../../../schema/rules/order-states.js';
-import { containing, readCustomerList } from '../../platform/customer-list.js';
+import { containing, readCustomerList, writtenLike } from '../../platform/customer-list.js';
 import type { Connection, PageRequest } from '../../platform/page.js';
 import type { ReadPool } from '../../platform/database/read-pool.js';
 import type { BillingType } from '../plan/billing-type.object.js';
@@ -84,7 +84,7 @@ export function readOrders(
       {
         name: 'search',
         value: containing(filter.search),
-        sql: (pattern) => `t.number ILIKE ${pattern} OR t.remark ILIKE ${pattern}`,
+        sql: (pattern) => `t.number ILIKE ${pattern} OR ${writtenLike('t.remark', pattern)}`,
       },
       {
         name: 'status',

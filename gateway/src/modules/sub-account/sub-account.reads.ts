@@ -1,4 +1,4 @@
-import { containing, readCustomerList } from '../../platform/customer-list.js';
+import { containing, readCustomerList, writtenLike } from '../../platform/customer-list.js';
 import type { Connection, PageRequest } from '../../platform/page.js';
 import type { ReadPool } from '../../platform/database/read-pool.js';
 import type { SubAccountStatus, SubAccountType } from './sub-account.entity.js';
@@ -37,7 +37,7 @@ export function readSubAccounts(
       {
         name: 'search',
         value: containing(search),
-        sql: (pattern) => `t.username ILIKE ${pattern} OR t.remark ILIKE ${pattern}`,
+        sql: (pattern) => `t.username ILIKE ${pattern} OR ${writtenLike('t.remark', pattern)}`,
       },
       { name: 'status', value: status, sql: (value) => `t.status = ${value}` },
       { name: 'type', value: type, sql: (value) => `t.type = ${value}` },

@@ -11,6 +11,7 @@ import {
   Resolver,
   Root,
 } from 'type-graphql';
+import { typedSearch } from '../../platform/customer-list.js';
 import { asksAnywhereFor, pageWishes } from '../../platform/graphql/asks-for.js';
 import { ConnectionArgs } from '../../platform/graphql/connection.js';
 import { pageRequest, type Connection } from '../../platform/page.js';
@@ -111,14 +112,13 @@ export class MySubAccountsResolver {
     })
     filter?: SubAccountFilterInput,
   ): Promise<Connection<SubAccount>> {
-    const search = filter?.search?.replaceAll('\0', '').trim() ?? '';
     // Read together with the list, not after it. A failure is reported by the fields that need it.
     if (asksAnywhereFor(info, DRAWS)) context.loaders.drawing.load(me.id).catch(() => undefined);
     return readSubAccounts(
       context.services.reads,
       me.id,
       {
-        search: search === '' ? null : search,
+        search: typedSearch(filter?.search),
         status: filter?.status ?? null,
         type: filter?.type ?? null,
       },

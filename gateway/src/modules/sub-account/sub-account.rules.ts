@@ -33,11 +33,11 @@ export interface SubAccountFields {
 export function subAccountProblems(fields: SubAccountFields): UserProblem[] {
   const { username, password, limitBytes, chargeMode, remark } = fields;
   const problems: UserProblem[] = [];
-  const check = (field: string, code: SubAccountProblem | null) => {
-    if (code !== null) problems.push({ code, field });
+  const check = (field: string, code: SubAccountProblem | null, typed = '') => {
+    if (code !== null) problems.push({ code, field, typed });
   };
-  if (username !== undefined) check('username', usernameProblem(username));
-  if (password !== undefined) check('password', proxyPasswordProblem(password));
+  if (username !== undefined) check('username', usernameProblem(username), username);
+  if (password !== undefined) check('password', proxyPasswordProblem(password), password);
   if (limitBytes !== undefined) check('limitBytes', limitProblem(limitBytes, chargeMode));
   if (remark !== undefined) problems.push(...remarkProblems(remark));
   return problems;

@@ -1,6 +1,7 @@
 import { IsNull } from 'typeorm';
 import { MAX_SUB_ACCOUNTS } from '../../../../schema/rules/limits.js';
 import { storedRemark } from '../../../../schema/rules/remark.js';
+import { storedUsername } from '../../../../schema/rules/sub-account.js';
 import type { Clock } from '../../platform/clock.js';
 import { hmacSha256Hex, type SealingKey } from '../../platform/crypto.js';
 import { rows, type Database, type Tx } from '../../platform/database/database.js';
@@ -109,7 +110,7 @@ export class SubAccountService {
       userId,
       accountType,
       type: 'TRAFFIC',
-      username: input.username.toLowerCase(),
+      username: storedUsername(input.username),
       createdAt: clock.now(),
     });
     const terms = { type: 'TRAFFIC', active: true, chargeMode, limitBytes } as const;
@@ -131,7 +132,7 @@ export class SubAccountService {
     if (current.type === 'UNLIMITED' && Object.keys(edits).length > 0) throw onlyPassword();
     const next = { chargeMode: current.chargeMode, limitBytes: current.limitBytes, ...edits };
     refuseProblems({ ...next, ...(password !== undefined && { password }) });
-    if (edits.username !== undefined) edits.username = edits.username.toLowerCase();
+    if (edits.username !== undefined) edits.username = storedUsername(edits.username);
     const sealed = password === undefined ? {} : this.passwords.seal(id, password);
     if (Object.keys({ ...edits, ...sealed }).length > 0)
       await tx.update(SubAccountEntity, { id }, { ...edits, ...sealed });

@@ -62,7 +62,8 @@ export class ContactService {
     refuseFarTooLong(request);
     await this.#attempts.enforce(networkOf(address));
     const contactEmail = this.deps.emailOf(request.email);
-    if (contactEmail === null) throw new UserError('EMAIL_INVALID', { field: 'email' });
+    if (contactEmail === null)
+      throw new UserError('EMAIL_INVALID', { field: 'email', typed: request.email });
     const contactName = plainLine(request.name).trim();
     if (characterCount(contactName) > MAX_PERSON_NAME_CHARACTERS) throw nameTooLong();
     checkText({ subject, message });

@@ -1,5 +1,5 @@
 import { ticketActions, type TicketStatus } from '../../../../schema/rules/ticket.js';
-import { containing, readCustomerList } from '../../platform/customer-list.js';
+import { containing, readCustomerList, writtenLike } from '../../platform/customer-list.js';
 import type { ReadPool } from '../../platform/database/read-pool.js';
 import type { Connection, PageRequest } from '../../platform/page.js';
 import type { MessageChannel } from './ticket-message.entity.js';
@@ -43,7 +43,7 @@ export function readTickets(
       {
         name: 'search',
         value: containing(search),
-        sql: (pattern) => `t.number ILIKE ${pattern} OR t.subject ILIKE ${pattern}`,
+        sql: (pattern) => `t.number ILIKE ${pattern} OR ${writtenLike('t.subject', pattern)}`,
       },
       { name: 'status', value: statuses, sql: (each) => `t.status = ANY (${each}::text[])` },
     ],

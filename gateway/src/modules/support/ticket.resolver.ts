@@ -12,6 +12,7 @@ import {
   Resolver,
   Root,
 } from 'type-graphql';
+import { typedSearch } from '../../platform/customer-list.js';
 import { pageWishes } from '../../platform/graphql/asks-for.js';
 import { ConnectionArgs } from '../../platform/graphql/connection.js';
 import { mutationPayload, viewerPayload } from '../../platform/graphql/payload.js';
@@ -47,11 +48,10 @@ export class MyTicketsResolver {
     @Arg('filter', () => TicketFilterInput, { nullable: true, description: 'Filters the tickets.' })
     filter?: TicketFilterInput | null,
   ): Promise<Connection<Ticket>> {
-    const search = filter?.search?.replaceAll('\0', '').trim() ?? '';
     return readTickets(
       services.reads,
       me.id,
-      { search: search === '' ? null : search, statuses: filter?.status ?? null },
+      { search: typedSearch(filter?.search), statuses: filter?.status ?? null },
       pageRequest(args, pageWishes(info)),
     );
   }

@@ -1,6 +1,11 @@
 import { IsNull } from 'typeorm';
 import { MAX_PERSON_NAME_CHARACTERS } from '../../../../schema/rules/limits.js';
-import { defaultUsername, displayName, nameProblem } from '../../../../schema/rules/name.js';
+import {
+  defaultUsername,
+  displayName,
+  nameProblem,
+  storedName,
+} from '../../../../schema/rules/name.js';
 import type { Clock } from '../../platform/clock.js';
 import { rows, type Database, type Tx } from '../../platform/database/database.js';
 import type { ReadPool } from '../../platform/database/read-pool.js';
@@ -218,7 +223,7 @@ function checkedProfile(change: ProfileChange): Partial<Pick<UserEntity, keyof P
 }
 
 function optionalName(text: string | null, field: string): string | null {
-  return text === null || text.trim() === '' ? null : checkedName(text, field);
+  return text === null || storedName(text) === '' ? null : checkedName(text, field);
 }
 
 function checkedName(text: string, field: string): string {
@@ -228,6 +233,6 @@ function checkedName(text: string, field: string): string {
       field,
       message: `At most ${MAX_PERSON_NAME_CHARACTERS} characters`,
     });
-  refuseIf(problem, field);
-  return text.trim();
+  refuseIf(problem, field, text);
+  return storedName(text);
 }

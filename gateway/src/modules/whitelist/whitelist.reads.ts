@@ -1,4 +1,4 @@
-import { containing, readCustomerList } from '../../platform/customer-list.js';
+import { containing, readCustomerList, writtenLike } from '../../platform/customer-list.js';
 import type { Connection, PageRequest } from '../../platform/page.js';
 import type { ReadPool } from '../../platform/database/read-pool.js';
 import { WhitelistProof, type WhitelistEntry } from './whitelist.object.js';
@@ -52,7 +52,7 @@ export function readWhitelist(
       {
         name: 'search',
         value: containing(search),
-        sql: (pattern) => `host(t.address) ILIKE ${pattern} OR t.remark ILIKE ${pattern}`,
+        sql: (pattern) => `host(t.address) ILIKE ${pattern} OR ${writtenLike('t.remark', pattern)}`,
       },
       { name: 'subAccount', value: subAccountId, sql: (id) => `t.sub_account_id = ${id}::uuid` },
     ],

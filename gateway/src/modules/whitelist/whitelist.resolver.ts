@@ -12,6 +12,7 @@ import {
 import { storedRemark } from '../../../../schema/rules/remark.js';
 import { canonicalAddress, isPublicAddress } from '../../../../schema/rules/address.js';
 import { ADDRESS_CLAIM_MINUTES } from '../../../../schema/rules/limits.js';
+import { typedSearch } from '../../platform/customer-list.js';
 import { ConnectionArgs } from '../../platform/graphql/connection.js';
 import { pageRequest, type Connection } from '../../platform/page.js';
 import type { RequestContext } from '../../platform/graphql/context.js';
@@ -60,13 +61,12 @@ export class MyWhitelistResolver {
     })
     filter?: WhitelistFilterInput | null,
   ): Promise<Connection<WhitelistEntry>> {
-    const search = filter?.search?.replaceAll('\0', '').trim() ?? '';
     const subAccountId = filter?.subAccountId ?? null;
     if (subAccountId !== null && !isId(subAccountId)) throw notFound('Sub account');
     return readWhitelist(
       services.reads,
       me.id,
-      { search: search === '' ? null : search, subAccountId },
+      { search: typedSearch(filter?.search), subAccountId },
       pageRequest(args),
       services.clock.now(),
     );

@@ -1,5 +1,6 @@
 import type { UserErrorCode } from '../../../../schema/rules/error-codes.js';
-import { canonicalAddress, isPublicAddress } from '../../../../schema/rules/address.js';
+import { isPublicAddress, typedAddress } from '../../../../schema/rules/address.js';
+import { typedText } from '../../../../schema/rules/typed-text.js';
 import { UserError, type UserProblem } from '../../platform/errors.js';
 import { remarkProblems } from '../../platform/remark.js';
 
@@ -16,13 +17,12 @@ export function checkedAddress(
   { address, remark, expiresAt }: Omit<NewWhitelistEntry, 'subAccountId'>,
   now: Date,
 ): string {
-  const text = address.trim();
-  const canonical = canonicalAddress(text);
+  const canonical = typedAddress(address);
   const problems: UserProblem[] = remark === null ? [] : remarkProblems(remark);
   const refuse = (code: UserErrorCode, field: string) => {
-    problems.push({ code, field });
+    problems.push({ code, field, typed: address });
   };
-  if (text === '') refuse('ADDRESS_REQUIRED', 'address');
+  if (canonical === null && typedText(address) === '') refuse('ADDRESS_REQUIRED', 'address');
   else if (canonical === null) refuse('ADDRESS_INVALID', 'address');
   else if (!isPublicAddress(canonical)) refuse('ADDRESS_NOT_PUBLIC', 'address');
   if (expiresAt !== null && expiresAt <= now) refuse('EXPIRY_PAST', 'expiresAt');
