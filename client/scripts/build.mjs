@@ -104,7 +104,7 @@ async function prerender() {
       : [];
     const html = siteDocument({
       page,
-      css: styleFor([page.body, ...loaded]),
+      css: styleFor([page.body, page.messages, ...loaded]),
       buildId,
       entry: page.hydrates ? `/${entry}` : '',
       preload: needed.filter((file) => file !== entry).map((file) => `/${file}`),

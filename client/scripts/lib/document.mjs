@@ -1,6 +1,6 @@
 /**
  * The HTML of a prerendered page.
- * @param {{page: {locale: string, head: string, body: string, data: string}, css: string, entry: string, preload: string[], fonts: string[],
+ * @param {{page: {locale: string, head: string, body: string, messages: string, data: string}, css: string, entry: string, preload: string[], fonts: string[],
  *   themeBoot: string, siteBoot: string, buildId: string}} input addresses are absolute paths
  */
 export function siteDocument({ page, css, entry, preload, fonts, themeBoot, siteBoot, buildId }) {
@@ -14,7 +14,7 @@ export function siteDocument({ page, css, entry, preload, fonts, themeBoot, site
     ...fonts.map(
       (href) => `<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin>`,
     ),
-    `<style>${css}</style></head><body><div id="root">${page.body}</div>`,
+    `<style>${css}</style></head><body><div id="root">${page.body}</div>${page.messages}`,
     // Behind the words that it repeats: gzip finds them again within 32 KB, and the style sheet is 20 of them.
     page.data,
     `<script data-entry="${entry}" data-preload="${preload.join(' ')}">${siteBoot}</script></body></html>\n`,

@@ -1,6 +1,7 @@
 import { setupI18n } from '@lingui/core';
 import type { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
+import { renderToStaticMarkup } from 'react-dom/server';
 import { prerenderToNodeStream } from 'react-dom/static';
 import { ADDRESSES } from '../lib/addresses';
 import { brand, tagline } from '../lib/brand';
@@ -20,6 +21,7 @@ import { searchFile } from './documentation/search-entry';
 import { searchIndex } from './guides/search-index';
 import { alternatesOf, dataHtml, headHtml, ORIGIN } from './head';
 import { languagesOf } from './languages';
+import { LogOutFailed } from './LogOutFailed';
 import { LISTED_PAGES, pageAt, SITE_PAGES } from './pages';
 import { picturesIn } from './pictures/pictures-in';
 import { Pictures } from './pictures/ProductPicture';
@@ -52,6 +54,8 @@ export interface PrerenderedPage {
   readonly words: readonly string[];
   readonly head: string;
   readonly body: string;
+  /** Messages of the inline script, behind the body. */
+  readonly messages: string;
   /** Structured data, for the end of the body. */
   readonly data: string;
 }
@@ -95,6 +99,7 @@ async function prerenderPage(
     head: headHtml({ page, locale, i18n, image: isListed ? socialImageOf(card) : '' }),
     data: dataHtml(structuredDataOf(page, locale, i18n)),
     body: await text(prelude as Readable),
+    messages: renderToStaticMarkup(<LogOutFailed locale={locale} />),
   };
 }
 

@@ -33,12 +33,75 @@
       return null;
     }
   };
+  const forget = () =>
+    stored((storage) => {
+      storage.removeItem('auth_user');
+      storage.removeItem('auth_token');
+    });
+  /** The token of a whole session; a broken one is removed, as the application does (auth/auth-storage.ts). */
+  const signedIn = () =>
+    stored((storage) => {
+      try {
+        const { id, email } = JSON.parse(storage.auth_user);
+        if (id && email && storage.auth_token) return storage.auth_token;
+      } catch {
+        // Not a user.
+      }
+      forget();
+      return null;
+    });
   const recall = () => {
-    root.dataset.auth = stored((storage) => storage.auth_token) ? 'in' : '';
+    const token = signedIn();
+    root.dataset.auth = token ? 'in' : '';
+    return token;
   };
-  // Who signs in or out in another tab, or comes back to a page that the browser kept as it was.
-  addEventListener('storage', recall);
-  addEventListener('pageshow', recall);
+  /** Resolves to the `err_code` of the answer. */
+  const call = (method, path, token) =>
+    fetch(`${API_BASE_URL}/auth/${path}`, {
+      method,
+      headers: { accept: 'application/json', authorization: `Bearer ${token}` },
+      keepalive: true,
+    })
+      .then((answer) => answer.json())
+      .then(({ err_code: code }) => code);
+
+  // Who signs in or out in another tab. The token is written last: before it, half a session is no broken one.
+  addEventListener('storage', ({ key }) => {
+    if (!key || key === 'auth_token') recall();
+  });
+  // Also who comes back to a page that the browser kept as it was. A refused token is over; other failures say nothing about it
+  // (app/refresh-user.ts).
+  addEventListener('pageshow', () => {
+    const token = recall();
+    if (!token) return;
+    call('GET', 'me', token)
+      .then((code) => {
+        if (code > 0 && code < 1400 && signedIn() === token) {
+          forget();
+          recall();
+        }
+      })
+      .catch(() => {});
+  });
+
+  /** A token that is signed out here while the server may still have its session open. */
+  let open;
+  let again;
+  const logOut = (token) => {
+    open = token;
+    clearTimeout(again);
+    call('POST', 'logout', token)
+      .then((code) => {
+        // 1201: the session is over already.
+        if (code && code !== 1201) throw code;
+        open = null;
+        delete root.dataset.logout;
+      })
+      .catch(() => {
+        root.dataset.logout = 'failed';
+        again = setTimeout(logOut, 10_000, token);
+      });
+  };
 
   const closeMenus = (keep) => {
     for (const menu of document.querySelectorAll('header details[open]')) {
@@ -70,15 +133,11 @@
       root.dataset.theme = theme;
       stored((storage) => (storage.theme = theme));
     } else if ('logout' in dataset) {
-      stored((storage) => {
-        // Signed out here whatever becomes of the call (spec §4).
-        const authorization = `Bearer ${storage.auth_token}`;
-        const request = { method: 'POST', headers: { authorization }, keepalive: true };
-        fetch(`${API_BASE_URL}/auth/logout`, request).catch(() => {});
-        storage.removeItem('auth_user');
-        storage.removeItem('auth_token');
-      });
+      // Signed out here whatever becomes of the call (spec §4). Pressed again, the button tries the call again.
+      const token = signedIn() || open;
+      forget();
       recall();
+      if (token) logOut(token);
     } else if ('suggestionClose' in dataset) {
       delete root.dataset.prefers;
       stored((storage) => (storage.suggestion = 'closed'));

@@ -11,7 +11,14 @@
   }
   const theme = read('theme');
   if (theme === 'light' || theme === 'dark') root.dataset.theme = theme;
-  if (read('auth_token')) root.dataset.auth = 'in';
+  // A session has both halves, as in auth/auth-storage.ts; site-boot.js removes a broken one.
+  let user;
+  try {
+    user = JSON.parse(read('auth_user'));
+  } catch {
+    // Nobody is signed in.
+  }
+  if (read('auth_token') && user?.id && user.email) root.dataset.auth = 'in';
   // Another language than this page's was chosen before, and its offer was not closed (site/LanguageSuggestion.tsx).
   const [, chosen] = /(?:^|; )locale=([\w-]+)/.exec(document.cookie) || [];
   if (chosen && chosen !== root.lang && !read('suggestion')) root.dataset.prefers = chosen;
