@@ -69,36 +69,44 @@ function documentOf(path) {
   return siteDocument(path);
 }
 
+/** A middleware whose failure answers 500 and stays with its request: a source may be broken while it is edited. */
+const middleware = (answer) => (request, response, next) =>
+  answer(request, response, next).catch(next);
+
 /** Serves the page of an address: the app's shell, or the site rendered in the browser. */
 const pages = {
   name: 'hearth:pages',
   configureServer(server) {
     if (mocks) server.middlewares.use(answerMockFile);
-    server.middlewares.use(async (request, response, next) => {
-      const { pathname } = new URL(request.url ?? '/', 'http://dev');
-      const icon = ICONS[pathname];
-      if (icon !== undefined) {
-        response.setHeader('content-type', icon[0]);
-        return response.end(icon[1]);
-      }
-      const [, searchFile] = SEARCH_FILE.exec(pathname) ?? [];
-      if (searchFile !== undefined) {
-        const { siteFiles } = await server.ssrLoadModule('/src/site/entry-server.tsx');
-        const { [searchFile]: content } = await siteFiles(() => '');
-        response.setHeader('content-type', 'application/json');
-        return response.end(content);
-      }
-      const meant = wantsPage(request) ? guessedPage(pathname, isInItsLanguage) : null;
-      return meant === null ? next() : response.writeHead(302, { location: meant }).end();
-    });
+    server.middlewares.use(
+      middleware(async (request, response, next) => {
+        const { pathname } = new URL(request.url ?? '/', 'http://dev');
+        const icon = ICONS[pathname];
+        if (icon !== undefined) {
+          response.setHeader('content-type', icon[0]);
+          return response.end(icon[1]);
+        }
+        const [, searchFile] = SEARCH_FILE.exec(pathname) ?? [];
+        if (searchFile !== undefined) {
+          const { siteFiles } = await server.ssrLoadModule('/src/site/entry-server.tsx');
+          const { [searchFile]: content = '[]' } = await siteFiles(() => '');
+          response.setHeader('content-type', 'application/json');
+          return response.end(content);
+        }
+        const meant = wantsPage(request) ? guessedPage(pathname, isInItsLanguage) : null;
+        return meant === null ? next() : response.writeHead(302, { location: meant }).end();
+      }),
+    );
     return () => {
-      server.middlewares.use(async (request, response, next) => {
-        if (!wantsPage(request)) return next();
-        const path = request.originalUrl ?? '/';
-        const html = await server.transformIndexHtml(path, documentOf(path));
-        response.setHeader('content-type', 'text/html; charset=utf-8');
-        return response.end(html);
-      });
+      server.middlewares.use(
+        middleware(async (request, response, next) => {
+          if (!wantsPage(request)) return next();
+          const path = request.originalUrl ?? '/';
+          const html = await server.transformIndexHtml(path, documentOf(path));
+          response.setHeader('content-type', 'text/html; charset=utf-8');
+          return response.end(html);
+        }),
+      );
     };
   },
 };
@@ -111,7 +119,9 @@ const server = await createServer({
   server: {
     host: '127.0.0.1',
     port: Number(process.env.PORT ?? 5173),
-    ...(still && { watch: null, hmr: false }),
+    // A build that runs meanwhile writes HTML files, for which Vite would reload the page.
+    watch: still ? null : { ignored: ['**/client/dist/**', '**/.cache/**'] },
+    ...(still && { hmr: false }),
     fs: { allow: [join(root, '..')] },
     proxy: mocks
       ? {}
