@@ -1,4 +1,3 @@
-import { createHmac, randomBytes } from 'node:crypto';
 import { baseUsername } from '../../../schema/rules/proxy-username.js';
 import type { AuthorizeAnswer, Grant, Identity } from '../edge/edge-client.js';
 import type { Passage } from './admission.js';
@@ -25,8 +24,6 @@ export class Entries {
   private readonly entries = new Map<string, Entry>();
   /** Which sub account a username belonged to when the gateway last said so. Bounded like the entries. */
   private readonly subAccounts = new Map<string, string>();
-  /** An entry's key must not reveal a password. The salt exists only in this process. */
-  private readonly salt = randomBytes(32);
 
   [Symbol.iterator](): IterableIterator<Entry> {
     return this.entries.values();
@@ -39,10 +36,7 @@ export class Entries {
   }
 
   of(identity: Identity): Entry {
-    const password = createHmac('sha256', this.salt)
-      .update(identity.password ?? '')
-      .digest('base64');
-    const { username = null, protocol, clientIp } = identity;
+    const { username = null, password = null, protocol, clientIp } = identity;
     const key = JSON.stringify([username, password, protocol, clientIp]);
     let entry = this.entries.get(key);
     if (!entry) {

@@ -56,6 +56,7 @@ export class Exchange {
     const { client, target } = this;
     const stopped = new Promise<never>((_, reject) => (this.stop = reject));
     const touch = (): void => void (this.activeAt = performance.now());
+    const cutIdle = target.connection.onCut;
     client.input.onActivity = target.input.onActivity = touch;
     target.up.onProgress = target.down.onProgress = touch;
     target.onRefusal = this.stop;
@@ -69,9 +70,11 @@ export class Exchange {
     } finally {
       clearTimeout(this.timer);
       target.isFresh = false;
-      client.input.onActivity = target.input.onActivity = () => undefined;
-      client.input.onEnding = () => undefined;
-      target.connection.onCut = () => target.connection.socket.destroy();
+      // An idle connection must not keep this exchange: the collector would copy it, at every idle connection.
+      client.input.onActivity = target.input.onActivity = nothing;
+      client.input.onEnding = target.onRefusal = nothing;
+      target.up.onProgress = target.down.onProgress = nothing;
+      target.connection.onCut = cutIdle;
     }
   }
 
@@ -203,6 +206,10 @@ export class Exchange {
     const waitsForTarget = request.expectsContinue && !this.hasHeardTarget && !this.hasUploadBegun;
     return !waitsForTarget && target.connection.socket.writableLength === 0;
   }
+}
+
+function nothing(): void {
+  // Nobody waits for it.
 }
 
 /** Resolves when all bytes of a flow so far were written to the receiving socket. */
