@@ -18,7 +18,7 @@ describe('the seller in the configuration', () => {
     });
     expect(readConfig({ ...GOOD, ...SELLER }).seller).toEqual({
       ...{ name: 'Seller Limited', address: ['1 Road', 'Hong Kong'], code: 'SLR', taxId: null },
-      email: 'billing@seller.internal',
+      ...{ email: 'billing@seller.internal', timeZone: 'UTC' },
     });
     for (const name of Object.keys(SELLER))
       expect(problems({ ...GOOD, ...SELLER, [name]: undefined })).toEqual([
@@ -54,5 +54,19 @@ describe('the seller in the configuration', () => {
     const own = { ...PRODUCTION, ...pages, SELLER_NAME: legalEntity.name };
     expect(problems(own)).toEqual(example);
     expect(readConfig({ ...own, NODE_ENV: 'test' }).seller.taxId).toBe(legalEntity.taxId);
+  });
+
+  it('states days in UTC, or in the one zone of the settings', () => {
+    expect(readConfig(GOOD).seller.timeZone).toBe('UTC');
+    for (const zone of ['Asia/Hong_Kong', 'America/New_York', 'Asia/Kolkata', 'UTC']) {
+      const given = { ...GOOD, SELLER_TIME_ZONE: zone };
+      expect(readConfig(given).seller.timeZone).toBe(zone);
+      expect(readConfig({ ...given, ...SELLER }).seller.timeZone).toBe(zone);
+    }
+    // An offset has the opposite sign in Postgres.
+    for (const bad of ['Hong Kong', '+08:00', 'Mars/Olympus'])
+      expect(problems({ ...GOOD, SELLER_TIME_ZONE: bad })).toEqual([
+        expect.stringMatching(/^SELLER_TIME_ZONE: expected a name of the IANA time zone database/),
+      ]);
   });
 });

@@ -1,5 +1,7 @@
 import { z } from 'zod';
+import { UTC } from '../../schema/rules/accounting-day.js';
 import { legalEntity } from '../../schema/rules/brand.js';
+import { canonicalTimeZone } from '../../schema/rules/validity.js';
 import type { Seller } from './modules/invoice/invoice-document.js';
 
 /** Required together: one alone would mix two companies on an invoice. A company may have no tax id. */
@@ -22,9 +24,20 @@ export const sellerFields = {
     .regex(/^[A-Z0-9]{2,10}$/, 'expected 2 to 10 capital letters or digits')
     .optional(),
   SELLER_TAX_ID: text.optional(),
+  SELLER_TIME_ZONE: z
+    .string()
+    .refine(isZoneName, 'expected a name of the IANA time zone database, such as Asia/Hong_Kong')
+    .default(UTC),
 };
 
-type Given = { readonly [Name in keyof typeof sellerFields]?: string | undefined };
+/** Refuses bare offsets: Postgres reads `+08:00` as eight hours behind. */
+function isZoneName(name: string): boolean {
+  return /^[A-Za-z]/.test(name) && canonicalTimeZone(name) !== null;
+}
+
+type Given = { readonly [Name in keyof typeof sellerFields]?: string | undefined } & {
+  readonly SELLER_TIME_ZONE: string;
+};
 
 /** The seller on invoices: the company of the brand file, as on the legal pages, or the one in the settings. */
 export function sellerOf(given: Given): Seller {
@@ -33,6 +46,7 @@ export function sellerOf(given: Given): Seller {
     SELLER_ADDRESS: address,
     SELLER_EMAIL: email,
     SELLER_CODE: code,
+    SELLER_TIME_ZONE: timeZone,
     SELLER_TAX_ID: taxId = name === legalEntity.name ? legalEntity.taxId : null,
   } = given;
   if (name === undefined || address === undefined || email === undefined || code === undefined)
@@ -42,8 +56,10 @@ export function sellerOf(given: Given): Seller {
       address: legalEntity.address,
       taxId: legalEntity.taxId,
       email: legalEntity.email,
+      timeZone,
     };
-  return { code, name, address: address.split('|').map((line) => line.trim()), taxId, email };
+  const lines = address.split('|').map((line) => line.trim());
+  return { code, name, address: lines, taxId, email, timeZone };
 }
 
 /** Top-level names that nobody owns (RFC 2606). */

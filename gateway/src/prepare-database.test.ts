@@ -8,9 +8,14 @@ const NOWHERE = 'postgres://nobody@127.0.0.1:9/nothing';
 
 const database = share(createTestDatabase);
 
-const prepare = (url: string, replicaUrl: string | null, production = true) =>
+const prepare = (
+  url: string,
+  replicaUrl: string | null,
+  production = true,
+  timeZone = 'Asia/Hong_Kong',
+) =>
   prepareDatabase(
-    { database: { url, ownerUrl: null, replicaUrl }, production },
+    { database: { url, ownerUrl: null, replicaUrl }, production, seller: { timeZone } },
     'hearth_app',
     createLogger('silent', 'test'),
   );
@@ -29,4 +34,10 @@ it('lets production run on restricted logins only, also at the replica', async (
 it('starts without a replica that does not answer, but not without a database', async () => {
   await prepare(database.applicationUrl, NOWHERE);
   await expect(prepare(NOWHERE, null)).rejects.toMatchObject({ code: 'ECONNREFUSED' });
+});
+
+it('does not start with a zone of the seller that the database lacks', async () => {
+  await expect(prepare(database.applicationUrl, null, true, 'Mars/Olympus')).rejects.toThrow(
+    'SELLER_TIME_ZONE: the database does not know Mars/Olympus',
+  );
 });

@@ -1,21 +1,23 @@
 import { ConfigError, type Config } from './config.js';
 import { dangersOfLogin, ensureLogin, missingMigrations } from './platform/database/logins.js';
 import type { ApplicationRole } from './platform/database/logins.js';
+import { knowsTimeZone } from './platform/database/time-zones.js';
 import { migrateDatabase } from './platform/database/migrate.js';
 import { isDatabaseUnavailable } from './platform/database/unavailable.js';
 import type { Logger } from './platform/logger.js';
 
 interface DatabaseConfig extends Pick<Config, 'production'> {
+  seller: Pick<Config['seller'], 'timeZone'>;
   database: Pick<Config['database'], 'url' | 'ownerUrl' | 'replicaUrl'>;
 }
 
 /**
  * What a process does to its database before it serves: with the owner's login it migrates and makes the login of its own.
  * After that the owner's login is used no more.
- * @throws ConfigError when the database was never migrated, or when production would run on a login that may rewrite history
+ * @throws ConfigError when the database was never migrated, does not know the seller's time zone, or when production would run on a login that may rewrite history
  */
 export async function prepareDatabase(
-  { database: { url, ownerUrl, replicaUrl }, production }: DatabaseConfig,
+  { database: { url, ownerUrl, replicaUrl }, production, seller }: DatabaseConfig,
   role: ApplicationRole,
   log: Logger,
 ): Promise<void> {
@@ -31,6 +33,9 @@ export async function prepareDatabase(
     if (applied.length > 0) log.info({ applied }, 'database migrated');
     await ensureLogin(ownerUrl, url, role);
   }
+  // A payment numbers its invoice by this zone: an unknown one would refuse the payment.
+  if (!(await knowsTimeZone(url, seller.timeZone)))
+    throw new ConfigError([`SELLER_TIME_ZONE: the database does not know ${seller.timeZone}`]);
   const problems = (await dangersOfLogin(url)).map((danger) => `DATABASE_URL: its login ${danger}`);
   if (replicaUrl !== null) problems.push(...(await problemsOfReplica(replicaUrl, log)));
   if (problems.length === 0) return;

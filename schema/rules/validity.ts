@@ -1,5 +1,5 @@
 import { DAY_MS, HOUR_MS } from './time.js';
-import { type ZoneClock, zoneClock } from './zone-clock.js';
+import { keptZoneClock } from './zone-clock.js';
 
 export const VALIDITY_UNITS = ['HOUR', 'DAY', 'MONTH'] as const;
 export type ValidityUnit = (typeof VALIDITY_UNITS)[number];
@@ -51,7 +51,7 @@ export function nominalHours(validity: Validity): number {
 /** The runtime's own name of a time zone, whatever its case; null for an unknown one. */
 export function canonicalTimeZone(name: string): string | null {
   try {
-    return clockOf(name).timeZone;
+    return keptZoneClock(name).timeZone;
   } catch (error) {
     if (error instanceof RangeError) return null;
     throw error;
@@ -64,7 +64,7 @@ export function canonicalTimeZone(name: string): string | null {
  */
 export function endOfValidity(from: number, validity: Validity, timeZone: string): number {
   if (validity.unit !== 'MONTH') return from + nominalHours(validity) * HOUR_MS;
-  const { offsetAt } = clockOf(timeZone);
+  const { offsetAt } = keptZoneClock(timeZone);
   const local = new Date(from + offsetAt(from));
   const month = local.getUTCMonth() + validity.count;
   const lastDay = new Date(Date.UTC(local.getUTCFullYear(), month + 1, 0)).getUTCDate();
@@ -75,20 +75,4 @@ export function endOfValidity(from: number, validity: Validity, timeZone: string
   const candidates = [wanted - DAY_MS, wanted + DAY_MS].map((near) => wanted - offsetAt(near));
   const real = candidates.filter((at) => at + offsetAt(at) === wanted);
   return real.length > 0 ? Math.min(...real) : Math.max(...candidates);
-}
-
-/** By canonical name: a customer can write a name in thousands of ways. */
-const clocks = new Map<string, ZoneClock>();
-const MOST_CLOCKS = 100;
-
-/** @throws RangeError for an unknown zone */
-function clockOf(name: string): ZoneClock {
-  const known = clocks.get(name);
-  if (known !== undefined) return known;
-  const clock = zoneClock(name);
-  const same = clocks.get(clock.timeZone);
-  if (same !== undefined) return same;
-  if (clocks.size >= MOST_CLOCKS) clocks.clear();
-  clocks.set(clock.timeZone, clock);
-  return clock;
 }

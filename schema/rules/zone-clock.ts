@@ -35,3 +35,22 @@ export function zoneClock(name: string): ZoneClock {
     },
   };
 }
+
+/** By canonical name: a customer can write a name in thousands of ways. */
+const clocks = new Map<string, ZoneClock>();
+const MOST_CLOCKS = 100;
+
+/**
+ * The same, kept.
+ * @throws RangeError for an unknown zone
+ */
+export function keptZoneClock(name: string): ZoneClock {
+  const known = clocks.get(name);
+  if (known !== undefined) return known;
+  const clock = zoneClock(name);
+  const same = clocks.get(clock.timeZone);
+  if (same !== undefined) return same;
+  if (clocks.size >= MOST_CLOCKS) clocks.clear();
+  clocks.set(clock.timeZone, clock);
+  return clock;
+}

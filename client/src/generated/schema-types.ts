@@ -436,6 +436,8 @@ export type Invoice = {
   readonly id: Scalars['ID']['output'];
   /** When it was issued. */
   readonly issuedAt: Scalars['DateTime']['output'];
+  /** The day that it states, as `2026-01-01`, in `timeZone`. */
+  readonly issuedOn: Scalars['String']['output'];
   /** Kind of document. */
   readonly kind: InvoiceKind;
   /** Its number, for example `INV-2026-000001` or `INV-CN-2026-000001`. */
@@ -448,6 +450,8 @@ export type Invoice = {
   readonly path: Scalars['String']['output'];
   /** Why it corrects its invoice. Null for an invoice. */
   readonly reason: Maybe<InvoiceReason>;
+  /** IANA name of the zone of its day and of its number's year: the seller's, when it was issued. */
+  readonly timeZone: Scalars['String']['output'];
   /** The total. Of a note: the corrected amount, positive. */
   readonly total: Money;
 };
@@ -1834,6 +1838,8 @@ export type ProxyTest = {
 
 export type Query = {
   readonly __typename: 'Query';
+  /** IANA name of the seller's time zone, in which invoices, notes, and exports state their day. Public. */
+  readonly accountingTimeZone: Scalars['String']['output'];
   /** Public figures, computed from the location data and a file of commitments. */
   readonly claims: Claims;
   /** Locations of proxies: continents, their countries, their cities. */

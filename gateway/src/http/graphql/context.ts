@@ -44,9 +44,15 @@ export type GraphQLContext = ApiKeyContext &
   UserContext &
   WhitelistContext;
 
-/** What the composition root must have for resolvers: their services, and the proxy's address as a setting. */
-export type ResolverSources = Omit<GraphQLContext['services'], 'proxyAddress'> & {
-  config: { proxy: GraphQLContext['services']['proxyAddress'] };
+/** Settings that resolvers show. */
+type Shown = 'proxyAddress' | 'accountingTimeZone';
+
+/** What the composition root must have for resolvers: their services, and settings. */
+export type ResolverSources = Omit<GraphQLContext['services'], Shown> & {
+  config: {
+    proxy: GraphQLContext['services']['proxyAddress'];
+    seller: { timeZone: string };
+  };
 };
 
 /** Copies what resolvers use, so that they cannot reach the rest: the compiler refuses a missing and a superfluous one. */
@@ -77,6 +83,7 @@ export function resolverServices(services: ResolverSources): GraphQLContext['ser
     whitelist: services.whitelist,
     whitelistProof: services.whitelistProof,
     proxyAddress: services.config.proxy,
+    accountingTimeZone: services.config.seller.timeZone,
   };
 }
 

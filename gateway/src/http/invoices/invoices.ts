@@ -10,7 +10,7 @@ import { type CallerServices, resolveCaller } from '../viewer.js';
 const NUMBER = /^[A-Z0-9]{2,10}(-[CD]N)?-\d{4}-\d{6,10}$/;
 
 const locale = z.enum(['en-US', 'zh-HK']).optional();
-/** UTC days: `to` is not included. */
+/** Days as the documents state them, in the seller's zone: `to` is not included. */
 const period = z.object({ from: z.iso.date(), to: z.iso.date(), locale });
 
 interface Options {
@@ -43,9 +43,8 @@ export const invoices: FastifyPluginCallback<Options> = (app, { services }, done
   app.get('/invoices/archive.zip', async (request, reply) => {
     const { userId, own } = await reader(request, reply);
     const { from, to, locale: asked } = parsed(period, request.query);
-    const between = { from: new Date(from), to: new Date(to) };
     const language: Locale = asked ?? own;
-    const archive = await services.invoiceFiles.archive(userId, between, language);
+    const archive = await services.invoiceFiles.archive(userId, { from, to }, language);
     const name = `invoices-${from}-${to}.zip`;
     return attached(reply, name, 'application/zip').send(Readable.from(archive));
   });

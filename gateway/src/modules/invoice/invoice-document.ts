@@ -15,7 +15,12 @@ export interface Seller {
   readonly address: readonly string[];
   readonly taxId: string | null;
   readonly email: string;
+  /** IANA name: the zone in which documents state their day, and years of numbers begin (ACCOUNTING 26). */
+  readonly timeZone: string;
 }
+
+/** The seller on a document. Those that were issued before sellers declared a zone are in UTC. */
+export type NamedSeller = Omit<Seller, 'code' | 'timeZone'> & { readonly timeZone?: string };
 
 /** The buyer: the account, and the billing details at the time of the payment. */
 export interface Buyer {
@@ -49,7 +54,7 @@ export interface InvoiceLine {
  * readers. Words are not part of it: the PDF is written in the reader's language. Amounts are decimal texts of minor units.
  */
 export interface InvoiceDocument {
-  readonly seller: Omit<Seller, 'code'>;
+  readonly seller: NamedSeller;
   readonly buyer: Buyer;
   readonly order: { readonly number: string; readonly placedAt: string };
   readonly currency: string;
@@ -69,6 +74,8 @@ export interface InvoiceDocument {
   readonly corrects: {
     readonly number: string;
     readonly issuedAt: string;
+    /** The zone of its day; missing for UTC. */
+    readonly timeZone?: string;
     readonly totalMinor: string;
   } | null;
 }

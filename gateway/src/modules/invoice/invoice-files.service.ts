@@ -1,4 +1,5 @@
 import { Zip, ZipPassThrough } from 'fflate';
+import { minuteIn, UTC } from '../../../../schema/rules/accounting-day.js';
 import { MAX_INVOICE_ARCHIVE_FILES } from '../../../../schema/rules/limits.js';
 import type { ReadPool } from '../../platform/database/read-pool.js';
 import { AppError, notFound } from '../../platform/errors.js';
@@ -6,7 +7,7 @@ import type { Locale } from '../../platform/locale.js';
 import { OneAtATime } from '../../platform/one-at-a-time.js';
 import type { RateLimit, RateLimits } from '../../platform/rate-limit.js';
 import { type IssuedInvoice, invoicePdf } from './invoice-pdf.js';
-import { readIssued, readIssuedIn } from './invoice.reads.js';
+import { type Days, readIssued, readIssuedIn } from './invoice.reads.js';
 
 interface Dependencies {
   /** Must see every committed write at once: a receipt's link is opened within seconds. */
@@ -40,14 +41,10 @@ export class InvoiceFiles {
   }
 
   /**
-   * A ZIP of the documents of a period `[from, to)`, in parts: only one file is in memory at a time.
+   * A ZIP of the documents that state a day of a period `[from, to)`, in parts: only one file is in memory at a time.
    * @throws AppError BAD_USER_INPUT with too many documents; NOT_FOUND without any; RATE_LIMITED
    */
-  async archive(
-    userId: string,
-    period: { from: Date; to: Date },
-    locale: Locale,
-  ): Promise<AsyncGenerator<Uint8Array>> {
+  async archive(userId: string, period: Days, locale: Locale): Promise<AsyncGenerator<Uint8Array>> {
     await this.#archives.enforce(userId);
     const most = MAX_INVOICE_ARCHIVE_FILES;
     const found = await readIssuedIn(this.deps.reads, userId, period, most + 1);
@@ -60,6 +57,11 @@ export class InvoiceFiles {
   #write(issued: IssuedInvoice, locale: Locale): Promise<Buffer> {
     return this.#turns.run(() => invoicePdf(issued, locale));
   }
+}
+
+/** A ZIP has times without a zone: the clock of the document's. The library reads them with the process's own. */
+function fileTime({ issuedAt, document }: IssuedInvoice): Date {
+  return new Date(minuteIn(document.seller.timeZone ?? UTC, issuedAt));
 }
 
 /** Stored, not compressed: a PDF is compressed already. */
@@ -75,7 +77,7 @@ async function* zipOf(
   });
   for (const each of issued) {
     const entry = new ZipPassThrough(`${each.number}.pdf`);
-    entry.mtime = each.issuedAt;
+    entry.mtime = fileTime(each);
     zip.add(entry);
     entry.push(await write(each), true);
     if (failures[0]) throw failures[0];

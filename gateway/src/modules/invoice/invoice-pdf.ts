@@ -1,4 +1,5 @@
 import PDFDocument from 'pdfkit';
+import { UTC, zoneLabel } from '../../../../schema/rules/accounting-day.js';
 import { brand, legalEntity } from '../../../../schema/rules/brand.js';
 import { formatMoney } from '../../../../schema/rules/money.js';
 import type { Locale } from '../../platform/locale.js';
@@ -106,8 +107,12 @@ function draw(
 ): void {
   const { kind, number, document } = issued;
   const { seller, corrects } = document;
-  const date = (iso: string) =>
-    new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(iso));
+  const { timeZone = UTC } = seller;
+  const date = (iso: string, zone = timeZone) =>
+    new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: zone }).format(new Date(iso));
+  const dated = (iso: string, zone = timeZone) =>
+    words.dated(date(iso, zone), zoneLabel(zone, locale));
+  const zone = zoneLabel(timeZone, locale);
   const { currency } = document;
   const money = (minor: string) => formatMoney({ minor, currency }, locale);
 
@@ -122,8 +127,8 @@ function draw(
   sheet.y = PAGE.margin + 56;
   drawFacts(sheet, [
     [words.number, number],
-    [words.issued, date(issued.issuedAt.toISOString())],
-    ...(kind === 'INVOICE' ? [[words.paid, date(document.payment.paidAt)] as const] : []),
+    [words.issued(zone), date(issued.issuedAt.toISOString())],
+    ...(kind === 'INVOICE' ? [[words.paid(zone), date(document.payment.paidAt)] as const] : []),
     [words.order, document.order.number],
   ]);
 
@@ -141,7 +146,7 @@ function draw(
 
   if (corrects !== null && kind !== 'INVOICE' && issued.reason !== null)
     drawCorrection(sheet, words, {
-      corrects: words.corrects(corrects.number, date(corrects.issuedAt)),
+      corrects: words.corrects(corrects.number, dated(corrects.issuedAt, corrects.timeZone ?? UTC)),
       reason: words.reasons[kind][issued.reason],
       invoiceTotal: money(corrects.totalMinor),
       pack: packName(document.line, locale),
@@ -156,10 +161,9 @@ function draw(
   const bytes = document.bytesPerGigabyte.toLocaleString(locale);
   for (const note of [
     ...(kind === 'INVOICE'
-      ? [words.paidByCard(money(document.payment.capturedMinor), date(document.payment.paidAt))]
+      ? [words.paidByCard(money(document.payment.capturedMinor), dated(document.payment.paidAt))]
       : []),
     ...(document.line.bytes === null ? [] : [words.gigabyte(bytes)]),
-    words.times,
     words.questions(seller.email),
   ]) {
     sheet.row([note, FULL, { size: 9, color: SOFT }]);
@@ -188,9 +192,9 @@ function drawFacts(sheet: Sheet, facts: readonly (readonly [string, string])[]):
   const columnOf = (index: number) => ({ x: PAGE.margin + index * width, width: width - 8 });
   sheet.rule();
   sheet.y += 10;
-  for (const [index, [name]] of facts.entries())
-    sheet.text(name, columnOf(index), { size: 8.5, color: SOFT });
-  sheet.y += 14;
+  const label = { size: 8.5, color: SOFT } as const;
+  sheet.row(...facts.map(([name], index) => [name, columnOf(index), label] as const));
+  sheet.y += 2;
   sheet.row(...facts.map(([, value], index) => [value, columnOf(index), { bold: true }] as const));
   sheet.y += 10;
   sheet.rule();

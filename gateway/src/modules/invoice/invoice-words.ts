@@ -5,10 +5,13 @@ import type { InvoiceKind, NoteReason } from './invoice-document.js';
 export interface InvoiceWords {
   readonly titles: Readonly<Record<InvoiceKind, string>>;
   readonly number: string;
-  readonly issued: string;
-  readonly paid: string;
+  /** `zone` is the name of the zone of the date below. */
+  readonly issued: (zone: string) => string;
+  readonly paid: (zone: string) => string;
   readonly order: string;
+  /** Dates in sentences carry their zone: `January 1, 2026 (Hong Kong Time)`. */
   readonly corrects: (number: string, issued: string) => string;
+  readonly dated: (date: string, zone: string) => string;
   readonly reasons: Readonly<Record<'CREDIT_NOTE' | 'DEBIT_NOTE', Record<NoteReason, string>>>;
   readonly seller: string;
   readonly buyer: string;
@@ -26,17 +29,17 @@ export interface InvoiceWords {
   readonly paidByCard: (amount: string, on: string) => string;
   readonly invoiceTotal: string;
   readonly gigabyte: (bytes: string) => string;
-  readonly times: string;
   readonly questions: (email: string) => string;
 }
 
 const ENGLISH: InvoiceWords = {
   titles: { INVOICE: 'Invoice', CREDIT_NOTE: 'Credit note', DEBIT_NOTE: 'Debit note' },
   number: 'Number',
-  issued: 'Issued on',
-  paid: 'Paid on',
+  issued: (zone) => `Issued on (${zone})`,
+  paid: (zone) => `Paid on (${zone})`,
   order: 'Order',
   corrects: (number, issued) => `For invoice ${number} of ${issued}`,
+  dated: (date, zone) => `${date} (${zone})`,
   reasons: {
     CREDIT_NOTE: {
       REFUND: 'Refund of the payment',
@@ -63,17 +66,17 @@ const ENGLISH: InvoiceWords = {
   paidByCard: (amount, on) => `Paid by card: ${amount} on ${on}. Nothing is due.`,
   invoiceTotal: 'Total of the invoice',
   gigabyte: (bytes) => `1 GB is ${bytes} bytes. Uploads and downloads both count.`,
-  times: 'All dates are in UTC.',
   questions: (email) => `Questions about this document? Write to ${email}.`,
 };
 
 const CHINESE: InvoiceWords = {
   titles: { INVOICE: '發票', CREDIT_NOTE: '貸項通知單', DEBIT_NOTE: '借項通知單' },
   number: '編號',
-  issued: '發出日期',
-  paid: '付款日期',
+  issued: (zone) => `發出日期（${zone}）`,
+  paid: (zone) => `付款日期（${zone}）`,
   order: '訂單',
-  corrects: (number, issued) => `就發票 ${number}（${issued}）發出`,
+  corrects: (number, issued) => `就 ${issued} 的發票 ${number} 發出`,
+  dated: (date, zone) => `${date}（${zone}）`,
   reasons: {
     CREDIT_NOTE: { REFUND: '退款', CHARGEBACK: '退單：持卡人的銀行已取回款項' },
     DEBIT_NOTE: { REFUND: '沖銷貸項通知單：退款失敗', CHARGEBACK: '沖銷貸項通知單：退單已撤銷' },
@@ -94,7 +97,6 @@ const CHINESE: InvoiceWords = {
   paidByCard: (amount, on) => `已於 ${on} 以信用卡支付 ${amount}，毋須再付款。`,
   invoiceTotal: '發票總額',
   gigabyte: (bytes) => `1 GB 等於 ${bytes} 位元組，上載及下載均計算在內。`,
-  times: '所有日期均為世界協調時間（UTC）。',
   questions: (email) => `對本文件如有查詢，請電郵至 ${email}。`,
 };
 

@@ -67,6 +67,15 @@ export class Invoice {
 
   @Field(() => GraphQLDateTime, { description: 'When it was issued.' })
   issuedAt!: Date;
+
+  @Field({ description: 'The day that it states, as `2026-01-01`, in `timeZone`.' })
+  issuedOn!: string;
+
+  @Field({
+    description:
+      "IANA name of the zone of its day and of its number's year: the seller's, when it was issued.",
+  })
+  timeZone!: string;
 }
 
 export const InvoiceConnection = connectionOf(Invoice, 'Invoice');

@@ -26,10 +26,17 @@ interface InvoiceRow {
   currency: string;
   correctsNumber: string | null;
   issuedAt: Date;
+  issuedOn: string;
+  timeZone: string;
 }
 
+/** The zone of a document's day, and the day that it states. */
+const ZONE = `coalesce(t.document #>> '{seller,timeZone}', 'UTC')`;
+const DAY = `to_char(t.created_at AT TIME ZONE ${ZONE}, 'YYYY-MM-DD')`;
+
 const COLUMNS = `t.id, t.kind, t.reason, t.number, t.order_id AS "orderId", t.order_number AS "orderNumber",
-  t.total_minor AS "totalMinor", t.currency, t.document #>> '{corrects,number}' AS "correctsNumber", t.created_at AS "issuedAt"`;
+  t.total_minor AS "totalMinor", t.currency, t.document #>> '{corrects,number}' AS "correctsNumber", t.created_at AS "issuedAt",
+  ${DAY} AS "issuedOn", ${ZONE} AS "timeZone"`;
 
 const INVOICES = { name: 'invoice', columns: COLUMNS, from: 'invoice t' };
 
@@ -101,16 +108,24 @@ export async function readIssued(
   return found ?? null;
 }
 
-/** At most `most` documents of a period, oldest first. */
+/** Whole days; `to` is not included. ISO 8601. */
+export interface Days {
+  readonly from: string;
+  readonly to: string;
+}
+
+/** At most `most` documents that state a day of a period, oldest first. No zone is a day ahead of UTC or behind it. */
 export function readIssuedIn(
   reads: ReadPool,
   userId: string,
-  { from, to }: { from: Date; to: Date },
+  { from, to }: Days,
   most: number,
 ): Promise<IssuedInvoice[]> {
   return reads.query<IssuedRow>(
     'invoice.files',
-    `SELECT ${ISSUED} FROM invoice t WHERE t.user_id = $1 AND t.created_at >= $2 AND t.created_at < $3
+    `SELECT ${ISSUED} FROM invoice t WHERE t.user_id = $1 AND ${DAY} >= $2 AND ${DAY} < $3
+       AND t.created_at >= $2::date::timestamp AT TIME ZONE 'UTC' - interval '1 day'
+       AND t.created_at < $3::date::timestamp AT TIME ZONE 'UTC' + interval '1 day'
      ORDER BY t.created_at, t.id LIMIT $4`,
     [userId, from, to, most],
   );

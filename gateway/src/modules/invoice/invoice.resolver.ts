@@ -7,6 +7,7 @@ import {
   FieldResolver,
   Info,
   Mutation,
+  Query,
   Resolver,
   Root,
 } from 'type-graphql';
@@ -33,10 +34,19 @@ import { readBillingDetails, readInvoices } from './invoice.reads.js';
 export type InvoiceContext = RequestContext<{
   reads: ReadPool;
   billingDetails: BillingDetailsService;
+  accountingTimeZone: string;
 }>;
 
 @Resolver(() => Me)
 export class InvoiceResolver {
+  @Query(() => String, {
+    description:
+      "IANA name of the seller's time zone, in which invoices, notes, and exports state their day. Public.",
+  })
+  accountingTimeZone(@Ctx() { services }: InvoiceContext): string {
+    return services.accountingTimeZone;
+  }
+
   @Authorized('READ_ORDERS')
   @FieldResolver(() => InvoiceConnection, {
     description: 'Your invoices, credit notes, and debit notes, newest first.',

@@ -1,3 +1,4 @@
+import { UTC } from '../../../../schema/rules/accounting-day.js';
 import { BYTES_PER_GIGABYTE } from '../../../../schema/rules/bytes.js';
 import { rows, type Tx } from '../../platform/database/database.js';
 import { newId } from '../../platform/ids.js';
@@ -5,6 +6,7 @@ import type {
   Buyer,
   InvoiceDocument,
   InvoiceKind,
+  NamedSeller,
   NoteReason,
   Seller,
 } from './invoice-document.js';
@@ -138,10 +140,12 @@ export class InvoiceService {
     for (const { reason, difference } of corrections) {
       const document: InvoiceDocument = {
         ...invoice.document,
+        seller: this.#sellerOfNote(invoice),
         totalMinor: (difference < 0n ? -difference : difference).toString(),
         corrects: {
           number: invoice.number,
           issuedAt: invoice.createdAt.toISOString(),
+          timeZone: invoice.document.seller.timeZone ?? UTC,
           totalMinor: invoice.document.totalMinor,
         },
       };
@@ -152,6 +156,12 @@ export class InvoiceService {
         now,
       );
     }
+  }
+
+  /** A note names the seller of its invoice. Its day is its own: in the zone that this seller declares now. */
+  #sellerOfNote({ seller, document }: Issued): NamedSeller {
+    const { code, timeZone } = this.seller;
+    return seller === code ? { ...document.seller, timeZone } : document.seller;
   }
 }
 

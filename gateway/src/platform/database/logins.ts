@@ -90,7 +90,10 @@ export async function missingMigrations(url: string): Promise<string[]> {
   });
 }
 
-async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+export async function withClient<T>(
+  url: string,
+  work: (client: pg.Client) => Promise<T>,
+): Promise<T> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
   // A lost connection fails the current or the next query.
   client.on('error', () => undefined);
