@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { UTC } from '../../schema/rules/accounting-day.js';
-import { legalEntity } from '../../schema/rules/brand.js';
+import { addressSources, legalEntity } from '../../schema/rules/brand.js';
 import { canonicalTimeZone } from '../../schema/rules/validity.js';
 import type { Seller } from './modules/invoice/invoice-document.js';
 
@@ -53,7 +53,7 @@ export function sellerOf(given: Given): Seller {
     return {
       code: legalEntity.invoiceCode,
       name: legalEntity.name,
-      address: legalEntity.address,
+      address: [...legalEntity.address, legalEntity.registration],
       taxId: legalEntity.taxId,
       email: legalEntity.email,
       timeZone,
@@ -62,8 +62,17 @@ export function sellerOf(given: Given): Seller {
   return { code, name, address: lines, taxId, email, timeZone };
 }
 
-/** Top-level names that nobody owns (RFC 2606). */
-const isExample = (email: string) => /[@.](?:example|invalid|test)$/i.test(email);
+/** An email address or a web address at a top-level name that nobody owns (RFC 2606). */
+const isExample = (address: string) => /[@.](?:example|invalid|test)(?:\/|$)/i.test(address);
+
+/** What the pages say about the company, and where its addresses come from. */
+const COMPANY_FACTS = [
+  legalEntity.email,
+  legalEntity.abuseEmail,
+  legalEntity.privacyEmail,
+  addressSources.optOutUrl,
+  ...addressSources.suppliers.map(({ consentUrl }) => consentUrl),
+];
 
 /**
  * Production sells in the name of one real company. The pages that the gateway serves were built with the brand file's, so
@@ -72,7 +81,7 @@ const isExample = (email: string) => /[@.](?:example|invalid|test)$/i.test(email
 export function sellerProblems(given: Readonly<Record<string, string | undefined>>): string[] {
   const { SELLER_NAME: name, SELLER_EMAIL: email, CLIENT_DIST: pages } = given;
   const problems: string[] = [];
-  if ((name === undefined || pages !== undefined) && isExample(legalEntity.email))
+  if ((name === undefined || pages !== undefined) && COMPANY_FACTS.some(isExample))
     problems.push(
       `schema/rules/brand.ts still has an example company, ${legalEntity.name}: enter yours and build again`,
     );

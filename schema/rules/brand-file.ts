@@ -68,15 +68,31 @@ export interface LegalEntity {
   readonly name: string;
   /** Its lines, as invoices print them. */
   readonly address: readonly string[];
+  /** Register and number, in the words of the register. */
+  readonly registration: string;
   readonly taxId: string | null;
   /** For questions about invoices. */
   readonly email: string;
+  /** Reads reports of abuse of the proxies. */
+  readonly abuseEmail: string;
+  /** Answers questions about personal data. */
+  readonly privacyEmail: string;
   /** Begins every invoice number: 2 to 10 capital letters or digits. */
   readonly invoiceCode: string;
   /** Jurisdiction that the terms name. */
   readonly jurisdiction: Readonly<Record<'en-US' | 'zh-HK', string>>;
-  /** Whether a lawyer has reviewed the legal pages. Until then, they say at their top that they are templates. */
-  readonly legalPagesReviewed: boolean;
+}
+
+/** Where the addresses come from, for the page that says so. */
+export interface AddressSources {
+  /** The networks that the company buys from, by name, with the page on which each explains the consent it asks for. */
+  readonly suppliers: readonly { readonly name: string; readonly consentUrl: string }[];
+  /** The day on which the company last checked each supplier's consent, `YYYY-MM-DD`. */
+  readonly checkedOn: string;
+  /** Where a person ends the sharing of a connection, or asks whether theirs is shared. */
+  readonly optOutUrl: string;
+  /** Within how many hours a person answers a report of abuse. */
+  readonly abuseAnswerHours: number;
 }
 
 /** What public pages and the API claim about the service. Countries and addresses are counted from the location data. */
@@ -92,5 +108,6 @@ export interface BrandFile {
   /** The product in a few words. */
   readonly tagline: Readonly<Record<'en-US' | 'zh-HK' | 'de' | 'es' | 'ru', string>>;
   readonly legalEntity: LegalEntity;
+  readonly addressSources: AddressSources;
   readonly serviceClaims: ServiceClaims;
 }

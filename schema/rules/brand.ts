@@ -61,11 +61,23 @@ export const tagline: BrandFile['tagline'] = {
 export const legalEntity: BrandFile['legalEntity'] = {
   name: 'Hearth Networks Limited',
   address: ['12/F Example Tower', '1 Example Road', 'Hong Kong'],
+  registration: 'Business Registration No. 00000000',
   taxId: null,
   email: 'billing@hearth.example',
+  abuseEmail: 'abuse@hearth.example',
+  privacyEmail: 'privacy@hearth.example',
   invoiceCode: 'HRT',
   jurisdiction: { 'en-US': 'Hong Kong', 'zh-HK': '香港' },
-  legalPagesReviewed: false,
+};
+
+export const addressSources: BrandFile['addressSources'] = {
+  suppliers: [
+    { name: 'Example Homes Network', consentUrl: 'https://homes.example/consent' },
+    { name: 'Example Share', consentUrl: 'https://share.example/how-it-works' },
+  ],
+  checkedOn: '2026-10-15',
+  optOutUrl: 'https://hearth.example/opt-out',
+  abuseAnswerHours: 24,
 };
 
 export const serviceClaims: BrandFile['serviceClaims'] = {

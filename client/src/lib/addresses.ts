@@ -24,6 +24,7 @@ export const ADDRESSES = {
   faqTechnical: '/faq/technical',
   status: '/status',
   terms: '/terms',
+  sources: '/sources-of-addresses',
   privacy: '/privacy',
   login: '/auth/login',
   register: '/auth/register',
@@ -78,6 +79,9 @@ export function checkoutPath(planId: string, quantity: number): string {
 export function checkoutOfOrderPath(orderId: string): string {
   return `${ADDRESSES.checkout}?${new URLSearchParams({ order: orderId }).toString()}`;
 }
+
+/** The overview with the dialog that changes the password. */
+export const CHANGE_PASSWORD_PATH = `${ADDRESSES.dashboard}?password=1`;
 
 /** The list of orders, with the dialog for activating unlimited ones. */
 export const ACTIVATION_PATH = `${ADDRESSES.orders}?activate=unlimited`;

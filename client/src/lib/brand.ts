@@ -1,2 +1,8 @@
 // With its ending, because Node loads this file too (vite/brand.ts).
-export { brand, legalEntity, serviceClaims, tagline } from '../../../schema/rules/brand.ts';
+export {
+  addressSources,
+  brand,
+  legalEntity,
+  serviceClaims,
+  tagline,
+} from '../../../schema/rules/brand.ts';

@@ -1,8 +1,9 @@
 import { Trans, useLingui } from '@lingui/macro';
 import { ADDRESSES } from '../lib/addresses';
-import { brand, legalEntity, tagline } from '../lib/brand';
+import { brand, tagline } from '../lib/brand';
 import { LOCALE_NAMES, localizedPath } from '../lib/locale';
 import { Logo } from '../ui/Logo';
+import { CompanyFacts } from './CompanyFacts';
 import { languagesOf, usePageLink } from './languages';
 import { ResourceLinks, UseCaseLinks } from './SiteLinks';
 import { useLocale } from './use-locale';
@@ -74,7 +75,10 @@ export function SiteFooter({ path }: { path: string }) {
           ))}
         </FooterColumn>
         <div className="flex flex-wrap items-baseline gap-x-6 gap-y-1 border-t border-line pt-6 col-span-full">
-          <p className="text-ink-3 max-sm:w-full sm:mr-auto">© {legalEntity.name}</p>
+          <CompanyFacts className="text-ink-3 max-lg:w-full lg:mr-auto" />
+          <a {...link(ADDRESSES.sources)} className={LINK}>
+            <Trans>Sources of addresses</Trans>
+          </a>
           <a {...link(ADDRESSES.terms)} className={LINK}>
             <Trans>Terms of Service</Trans>
           </a>

@@ -55,11 +55,20 @@ export const tagline: BrandFile['tagline'] = {
 export const legalEntity: BrandFile['legalEntity'] = {
   name: 'Polar & Sons Sp. z o.o.',
   address: ['ul. Lodowa 4', '00-001 Warszawa'],
+  registration: 'KRS 0000999999',
   taxId: 'PL 525 000 00 00',
   email: 'books@polar.test',
+  abuseEmail: 'misuse@polar.test',
+  privacyEmail: 'data@polar.test',
   invoiceCode: 'PLR',
   jurisdiction: { 'en-US': 'Poland', 'zh-HK': '波蘭' },
-  legalPagesReviewed: true,
+};
+
+export const addressSources: BrandFile['addressSources'] = {
+  suppliers: [{ name: 'Zorza Peers', consentUrl: 'https://zorza.test/consent' }],
+  checkedOn: '2026-09-09',
+  optOutUrl: 'https://polar.test/leave',
+  abuseAnswerHours: 37,
 };
 
 export const serviceClaims: BrandFile['serviceClaims'] = {

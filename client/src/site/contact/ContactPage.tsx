@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/macro';
 import { ADDRESSES } from '../../lib/addresses';
-import { brand } from '../../lib/brand';
+import { brand, legalEntity } from '../../lib/brand';
+import { CompanyFacts } from '../CompanyFacts';
 import { productLocale } from '../languages';
 import { useLocale } from '../use-locale';
 import type { ContactValues } from './contact-fields';
@@ -73,6 +74,28 @@ function OtherWays() {
           <a href={brand.messaging.url} rel="noreferrer" className={`num ${LINK}`}>
             {brand.messaging.handle}
           </a>
+        </dd>
+      </div>
+      <div>
+        <dt className="font-semibold">
+          <Trans>You want to report abuse</Trans>
+        </dt>
+        <dd className="mt-1 text-ink-2">
+          <Trans>
+            Write to{' '}
+            <a href={`mailto:${legalEntity.abuseEmail}`} className={LINK}>
+              {legalEntity.abuseEmail}
+            </a>{' '}
+            with the address, the port, and the time with its zone.
+          </Trans>
+        </dd>
+      </div>
+      <div>
+        <dt className="font-semibold">
+          <Trans>Who we are</Trans>
+        </dt>
+        <dd className="mt-1 text-ink-2">
+          <CompanyFacts />
         </dd>
       </div>
     </dl>

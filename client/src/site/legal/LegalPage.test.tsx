@@ -1,39 +1,25 @@
 import { screen } from '@testing-library/react';
 import { ADDRESSES } from '../../lib/addresses';
-import { legalEntity } from '../../lib/brand';
+import { addressSources, legalEntity } from '../../lib/brand';
 import { renderPage } from '../render-page.test-kit';
 
-const PAGES = [ADDRESSES.terms, ADDRESSES.privacy] as const;
-const NOTICES = [
-  ['en-US', /^This is a template for the operator’s counsel/],
-  ['zh-HK', /^本文是供營運者的律師參考的範本/],
-] as const;
-const CASES = PAGES.flatMap((path) =>
-  NOTICES.map(([locale, words]) => [path, locale, words] as const),
-);
+const LOCALES = ['en-US', 'zh-HK'] as const;
 
-/** The brand file's company, with another state of the review. */
-const company = legalEntity as { legalPagesReviewed: boolean };
-const { legalPagesReviewed } = company;
-afterEach(() => {
-  company.legalPagesReviewed = legalPagesReviewed;
-});
-
-test.each(CASES)('%s in %s says first that it is a template', async (path, locale, words) => {
-  company.legalPagesReviewed = false;
+test.each(
+  [
+    [ADDRESSES.terms, legalEntity.abuseEmail],
+    [ADDRESSES.privacy, legalEntity.privacyEmail],
+    [ADDRESSES.sources, legalEntity.abuseEmail],
+    [ADDRESSES.contact, legalEntity.abuseEmail],
+  ].flatMap(([path = '', email = '']) => LOCALES.map((locale) => [path, locale, email] as const)),
+)('%s in %s names the company and who reads reports', async (path, locale, email) => {
   const { missing } = await renderPage(path, locale);
   expect(missing).toEqual([]);
-  const notice = screen.getByText(words);
-  expect(notice).toHaveTextContent(legalEntity.name);
-  const title = screen.getByRole('heading', { level: 1 });
-  expect(notice.compareDocumentPosition(title)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
-});
-
-test.each(CASES)('%s in %s says no such thing once it is reviewed', async (path, locale, words) => {
-  company.legalPagesReviewed = true;
-  await renderPage(path, locale);
-  expect(screen.queryByText(words)).not.toBeInTheDocument();
-  expect(screen.getByRole('heading', { level: 1 })).toBeInTheDocument();
+  const main = screen.getByRole('main');
+  const { name, address, registration } = legalEntity;
+  for (const fact of [name, ...address, registration, email]) expect(main).toHaveTextContent(fact);
+  // What the operator has to do is no customer's business.
+  expect(main).not.toHaveTextContent(/counsel|template|律師|範本/i);
 });
 
 test.each([
@@ -44,3 +30,18 @@ test.each([
   const words = wordsWith(legalEntity.jurisdiction[locale]);
   expect(screen.getByText(words, { exact: false })).toBeInTheDocument();
 });
+
+test.each(LOCALES)(
+  'the sources of the addresses are those of the brand file in %s',
+  async (locale) => {
+    await renderPage(ADDRESSES.sources, locale);
+    const main = screen.getByRole('main');
+    const { suppliers, checkedOn, optOutUrl } = addressSources;
+    for (const { name, consentUrl } of suppliers) {
+      expect(main).toHaveTextContent(name);
+      expect(main).toHaveTextContent(consentUrl);
+    }
+    expect(main).toHaveTextContent(checkedOn);
+    expect(main).toHaveTextContent(optOutUrl);
+  },
+);

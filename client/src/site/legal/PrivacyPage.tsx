@@ -1,4 +1,5 @@
 import { Trans } from '@lingui/macro';
+import { legalEntity } from '../../lib/brand';
 import { LegalPage } from './LegalPage';
 import { PRIVACY } from './privacy';
 
@@ -9,6 +10,7 @@ export function PrivacyPage() {
       title={<Trans>Privacy Policy</Trans>}
       lead={<Trans>What we store about you, why, and for how long, and what we don’t store.</Trans>}
       sections={PRIVACY}
+      email={legalEntity.privacyEmail}
     />
   );
 }

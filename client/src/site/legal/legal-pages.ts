@@ -19,6 +19,17 @@ export const LEGAL_PAGES: readonly SitePage[] = [
     }),
   },
   {
+    path: ADDRESSES.sources,
+    module: 'src/site/legal/SourcesPage.tsx',
+    Page: lazyNamed(() => import('./SourcesPage'), 'SourcesPage'),
+    words: (i18n) => ({
+      title: t(i18n)`Where our addresses come from`,
+      description: t(
+        i18n,
+      )`The suppliers of ${name}, the consent they ask for, how a person leaves, and what happens after a report of abuse.`,
+    }),
+  },
+  {
     path: ADDRESSES.privacy,
     module: 'src/site/legal/PrivacyPage.tsx',
     Page: lazyNamed(() => import('./PrivacyPage'), 'PrivacyPage'),

@@ -2,8 +2,8 @@ import { msg } from '@lingui/macro';
 import { brand, legalEntity } from '../../lib/brand';
 import type { LegalSection } from './legal-text';
 
-const { name, supportEmail } = brand;
-const { name: legalName } = legalEntity;
+const { name } = brand;
+const { name: legalName, privacyEmail } = legalEntity;
 
 export const PRIVACY: readonly LegalSection[] = [
   {
@@ -131,7 +131,7 @@ export const PRIVACY: readonly LegalSection[] = [
     id: 'rights',
     title: msg`Your rights`,
     body: [
-      msg`You can see and correct most of it yourself in the dashboard, and read your usage through the API. To get a copy of everything, to have data corrected or erased, to object, or to close the account, write to ${supportEmail} from the account’s email address. We answer within a month.`,
+      msg`You can see and correct most of it yourself in the dashboard, and read your usage through the API. To get a copy of everything, to have data corrected or erased, to object, or to close the account, write to ${privacyEmail} from the account’s email address. We answer within a month.`,
       msg`Erasing has exceptions: we keep orders, payments, invoices, and the ledger, because accounting law requires it, and the audit log, because it proves who changed what in an account, also after an attack.`,
       msg`You can also complain to your local data protection authority.`,
     ],

@@ -7,7 +7,7 @@ import { UNLIMITED_LIMITS } from '../../lib/prices';
 import type { LegalSection } from './legal-text';
 
 const { name, supportEmail } = brand;
-const { name: legalName } = legalEntity;
+const { name: legalName, abuseEmail } = legalEntity;
 const { days, gigabytes } = trial;
 /** Formatted the same in both languages of this page. */
 const gigabyte = formatMoney(prices.perGigabyteMinor, prices.currency, 'en-US');
@@ -50,6 +50,7 @@ export const TERMS: readonly LegalSection[] = [
         msg`collecting personal data without a legal basis;`,
         msg`material that shows the abuse of children, or any other material that is illegal to possess.`,
       ],
+      msg`To report abuse, write to ${abuseEmail}.`,
       msg`You are responsible for following the rules of the sites that you visit, and for having the right to the data that you collect.`,
     ],
   },
