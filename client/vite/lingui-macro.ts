@@ -1,6 +1,10 @@
 import { transformAsync } from '@babel/core';
 import type { Plugin } from 'vite';
 
+/** Lingui's component, and what it tells developers who use it wrongly. TypeScript tells ours: no page carries it. */
+const LINGUI_REACT = '/node_modules/@lingui/react/dist/';
+const HINT = /console\.error\([^;]*\);/g;
+
 /** Files without these imports never meet Babel. */
 const MACRO_IMPORT = /from ['"]@lingui\/(?:macro|core\/macro|react\/macro)['"]/;
 
@@ -18,6 +22,7 @@ export function linguiMacro(): Plugin {
     }),
     async transform(code, id) {
       const file = id.split('?')[0] ?? id;
+      if (file.includes(LINGUI_REACT)) return { code: code.replaceAll(HINT, ''), map: null };
       if (!/\.tsx?$/.test(file) || !MACRO_IMPORT.test(code)) return null;
       const result = await transformAsync(code, {
         filename: file,

@@ -1,5 +1,6 @@
 import { I18nProvider } from '@lingui/react';
 import { type Services, ServicesContext } from '../lib/services/services';
+import { Words } from '../ui/Words';
 import { AppRoutes } from './AppRoutes';
 import { ToastsOnDemand } from './ToastsOnDemand';
 
@@ -7,7 +8,7 @@ import { ToastsOnDemand } from './ToastsOnDemand';
 export function App({ services }: { services: Services }) {
   return (
     <ServicesContext value={services}>
-      <I18nProvider i18n={services.i18n}>
+      <I18nProvider i18n={services.i18n} defaultComponent={Words}>
         <AppRoutes />
         <ToastsOnDemand />
       </I18nProvider>

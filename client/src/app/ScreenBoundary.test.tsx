@@ -2,7 +2,7 @@ import { jest } from '@jest/globals';
 import { I18nProvider } from '@lingui/react';
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Link, MemoryRouter, Route, Routes } from 'react-router-dom';
 import { chunk } from '../lib/chunk';
 import { BuildWatch } from '../lib/build-watch';
@@ -23,6 +23,27 @@ function Fragile() {
 }
 
 const { Component: Missing } = chunk(named(() => Promise.reject(new Error('404')), 'Missing'));
+
+/** A part of the page that a foreign program took away from React, as a browser does that translates. */
+function Translated() {
+  const [shown, setShown] = useState(true);
+  return (
+    <>
+      <h1>Translated</h1>
+      {shown && 'text'}
+      <button
+        type="button"
+        onClick={({ currentTarget }) => {
+          const copy = document.createElement('span');
+          currentTarget.previousSibling?.replaceWith(copy);
+          setShown(false);
+        }}
+      >
+        Hide
+      </button>
+    </>
+  );
+}
 
 /** As Vite reports it: any `lazy`, wherever it is. */
 const Part = lazy(() => {
@@ -73,6 +94,7 @@ async function open(path: string) {
             <Suspense>
               <Routes>
                 <Route path="/fragile" element={<Fragile />} />
+                <Route path="/translated" element={<Translated />} />
                 <Route path="/missing" element={<Missing />} />
                 <Route path="/part" element={<Part />} />
                 <Route path="/other" element={<h1>Other</h1>} />
@@ -107,6 +129,22 @@ test('a crashed screen can be retried, and takes the focus so that it is announc
   screenWith.fault = false;
   await person.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByRole('heading', { name: 'Orders' })).toBeInTheDocument();
+});
+
+test('renders a screen anew that failed because its page was changed, once', async () => {
+  const person = await open('/translated');
+  const now = jest.spyOn(performance, 'now').mockReturnValue(0);
+  const crash = () => person.click(screen.getByRole('button', { name: 'Hide' }));
+  await crash();
+  expect(screen.getByRole('heading', { name: 'Translated' })).toBeInTheDocument();
+  now.mockReturnValue(60_000);
+  await crash();
+  expect(screen.getByRole('heading', { name: 'Translated' })).toBeInTheDocument();
+  now.mockReturnValue(61_000);
+  await crash();
+  expect(
+    await screen.findByRole('heading', { name: 'This page could not be shown' }),
+  ).toHaveFocus();
 });
 
 test('keeps the navigation around it working', async () => {

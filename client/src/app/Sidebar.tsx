@@ -29,7 +29,7 @@ export function Sidebar({ unreadTickets }: SidebarProps) {
                   className="flex h-9 items-center gap-3 rounded-control px-3 text-13 text-ink-2 fade hover:bg-bg hover:text-ink aria-[current=page]:bg-brand-soft aria-[current=page]:font-semibold aria-[current=page]:text-brand-ink"
                 >
                   <Icon className="size-4" />
-                  {i18n._(name)}
+                  <span>{i18n._(name)}</span>
                   {to === ADDRESSES.support && unreadTickets > 0 && (
                     <span className="num ml-auto flex h-5 min-w-5 items-center justify-center rounded-full bg-brand px-1.5 text-12 font-semibold text-on-brand">
                       <span aria-hidden="true">{i18n.number(unreadTickets)}</span>

@@ -111,7 +111,7 @@ export function DisplayChapter() {
           { name: 'Nowhere', code: 'ZZ', source: FLAGS },
         ].map(({ name, code, source }) => (
           <span key={code} className="flex items-center gap-2">
-            <Flag code={code} source={source} /> {name}
+            <Flag code={code} source={source} /> <span>{name}</span>
           </span>
         ))}
       </Specimen>

@@ -123,7 +123,7 @@ function Fields({ disabled }: { disabled: boolean }) {
         name="terms"
         label={
           <>
-            I agree to the{' '}
+            <span>I agree to the </span>
             <a href="#fields" className="text-brand underline">
               Terms of Service
             </a>

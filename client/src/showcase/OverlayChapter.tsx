@@ -76,7 +76,7 @@ export function OverlayChapter({ toasts }: { toasts: Toasts }) {
         >
           {PARAGRAPHS.map((each) => (
             <p key={each} className="mb-3">
-              {each}. What is long scrolls between the title and the buttons.
+              {`${each}. What is long scrolls between the title and the buttons.`}
             </p>
           ))}
         </Dialog>

@@ -6,6 +6,7 @@ import { startLanguage, switchLanguage } from '../app/language';
 import { chooseLocale } from '../lib/locale';
 import { Toasts } from '../lib/toasts';
 import { Toaster } from '../ui/Toaster';
+import { Words } from '../ui/Words';
 import { ShowcasePage } from './ShowcasePage';
 import 'virtual:brand.css';
 import './showcase.css';
@@ -21,7 +22,7 @@ async function start() {
   const toasts = new Toasts();
   createRoot(container).render(
     <StrictMode>
-      <I18nProvider i18n={i18n}>
+      <I18nProvider i18n={i18n} defaultComponent={Words}>
         <MemoryRouter>
           <ShowcasePage toasts={toasts} setLocale={(locale) => void switchLanguage(i18n, locale)} />
         </MemoryRouter>

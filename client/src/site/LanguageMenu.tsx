@@ -28,7 +28,7 @@ export function LanguageMenu({ path }: { path: string }) {
   return (
     <details className="group relative">
       <summary className={CONTROL}>
-        <span className="sr-only">{t`Language`}: </span>
+        <span className="sr-only">{`${t`Language`}: `}</span>
         <LanguageName of={locale} />
         <ChevronIcon className="-ml-1 size-3.5 max-sm:hidden transition-transform group-open:rotate-180" />
       </summary>

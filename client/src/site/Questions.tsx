@@ -22,7 +22,7 @@ export function Questions({
         {questions.map(({ id, question, answer }) => (
           <details key={id} className="group border-b border-line">
             <summary className="flex items-center justify-between gap-4 py-4 text-17 font-semibold">
-              {i18n._(question)}
+              <span>{i18n._(question)}</span>
               <ChevronIcon className="size-4 shrink-0 text-ink-3 transition-transform group-open:rotate-180" />
             </summary>
             <p className="max-w-150 pb-5 text-ink-2">{i18n._(answer)}</p>

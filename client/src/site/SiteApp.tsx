@@ -2,6 +2,7 @@ import { type I18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
 import { Suspense, useEffect } from 'react';
 import { FloatingMenu } from '../ui/FloatingMenu';
+import { Words } from '../ui/Words';
 import { LanguageSuggestion } from './LanguageSuggestion';
 import { markInteractive } from './interactive';
 import { SiteFooter } from './SiteFooter';
@@ -18,7 +19,7 @@ export function SiteApp({ page, i18n }: SiteAppProps) {
   // An unknown path has no translation, so the language link leads to the start page.
   const path = page.isAnswer === true ? '/' : page.path;
   return (
-    <I18nProvider i18n={i18n}>
+    <I18nProvider i18n={i18n} defaultComponent={Words}>
       {page.isAnswer !== true && <LanguageSuggestion path={path} />}
       <SiteHeader path={path} />
       <main id="main" className="grid grid-cols-[minmax(0,1fr)]">

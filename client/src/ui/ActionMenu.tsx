@@ -130,7 +130,7 @@ export function ActionMenu({ label, items }: ActionMenuProps) {
               className={`flex min-h-9 w-full items-center gap-3 rounded-control px-3 py-1.5 text-left text-13 focus-visible:outline-offset-[-2px] aria-disabled:cursor-default aria-disabled:text-ink-3 ${tone === 'bad' ? 'text-bad focus:bg-bad-soft' : 'focus:bg-sunk'}`}
             >
               {Icon !== undefined && <Icon className="size-4 shrink-0" />}
-              {words}
+              <span>{words}</span>
             </button>
           ))}
         </div>

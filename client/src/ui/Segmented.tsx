@@ -34,7 +34,7 @@ export function Segmented<Value extends string>({
             onChange={() => onChange(option.value)}
             className="absolute inset-0 cursor-pointer appearance-none outline-none"
           />
-          {option.label}
+          <span>{option.label}</span>
         </label>
       ))}
     </div>

@@ -22,7 +22,7 @@ export function TextArea({ rows = 3, limit, placeholder, mono = false, ...frame 
       aside={
         limit !== undefined && (
           <span className={`num text-12 ${length > limit ? 'text-bad' : 'text-ink-3'}`}>
-            {length}/{limit}
+            {`${length}/${limit}`}
           </span>
         )
       }

@@ -28,12 +28,10 @@ function timeoutOf({ tone, action }: ToastMessage): number {
 const NUMBERS = /(?<=^|\s)(?=\S*\d)(\S{1,24})(?=\s|$)/;
 
 function unbroken(words: string, index: number) {
-  return index % 2 === 1 ? (
-    <span key={index} className="whitespace-nowrap">
+  return (
+    <span key={index} className={index % 2 === 1 ? 'whitespace-nowrap' : undefined}>
       {words}
     </span>
-  ) : (
-    words
   );
 }
 

@@ -93,7 +93,7 @@ function ActivityRow({ entry }: { entry: Entry }) {
         {address !== null && address !== subject && (
           <>
             <span className="num wrap-anywhere">{address}</span>
-            {' · '}
+            <span> · </span>
           </>
         )}
         <RelativeTime at={lastAt} />

@@ -72,7 +72,7 @@ function SessionRow({ session }: { session: Session }) {
         </p>
         <p className="text-13 text-ink-2">
           {address !== null && <span className="num wrap-anywhere">{address}</span>}
-          {address !== null && ' · '}
+          {address !== null && <span> · </span>}
           <Trans>
             last used <RelativeTime at={lastSeenAt} />
           </Trans>

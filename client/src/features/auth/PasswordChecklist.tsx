@@ -28,7 +28,7 @@ export function PasswordChecklist({ password }: { password: string }) {
             className={`flex items-center gap-2 fade ${met ? 'text-brand' : 'text-ink-3'}`}
           >
             {met ? <CheckIcon className="size-4" /> : <CircleIcon className="size-4 p-0.75" />}
-            {words[rule]}
+            <span>{words[rule]}</span>
             <span className="sr-only">{met ? t`met` : t`not met`}</span>
           </li>
         );

@@ -95,9 +95,9 @@ function EmailAddress({ address }: { address: string }) {
   const at = address.lastIndexOf('@');
   return (
     <span className="block wrap-anywhere">
-      {address.slice(0, at)}
+      <span>{address.slice(0, at)}</span>
       <wbr />
-      {address.slice(at)}
+      <span>{address.slice(at)}</span>
     </span>
   );
 }

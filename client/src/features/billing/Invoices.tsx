@@ -137,12 +137,12 @@ function Subject({ kind, reason, number, correctsNumber }: Row) {
     <span className="block">
       <span className="num block whitespace-nowrap">{number}</span>
       <span className="block text-12 font-normal text-ink-2">
-        {i18n._(KIND_WORDS[kind])}
+        <span>{i18n._(KIND_WORDS[kind])}</span>
         {kind !== 'INVOICE' && reason !== null && correctsNumber !== null && (
           // A card has its button beside the first two lines.
           <span className="block rows:inline">
             <span className="hidden rows:inline"> · </span>
-            {i18n._(noteWords(kind, reason, correctsNumber))}
+            <span>{i18n._(noteWords(kind, reason, correctsNumber))}</span>
           </span>
         )}
       </span>

@@ -110,7 +110,7 @@ function Result({
       )}
       {failures.map(({ id, failureCode: code, at }) => (
         <span key={id} className="text-bad">
-          {i18n._(wordsForFailure(code))} {at !== null && <Timestamp at={at} />}
+          <span>{i18n._(wordsForFailure(code))}</span> {at !== null && <Timestamp at={at} />}
         </span>
       ))}
       {refunds.map(({ id, amount, status: state, at }) => (
@@ -118,7 +118,7 @@ function Result({
           <Trans>
             Refund of <Money amount={amount} />
           </Trans>{' '}
-          {i18n._(REFUND_STATUS_WORDS[state])} <Timestamp at={at} day />
+          <span>{i18n._(REFUND_STATUS_WORDS[state])}</span> <Timestamp at={at} day />
         </span>
       ))}
     </span>

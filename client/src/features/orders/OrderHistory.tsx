@@ -48,7 +48,7 @@ export function OrderHistory({ order }: { order: OrderInFull }) {
                   what={
                     <>
                       <Money amount={payment.amount} />{' '}
-                      {i18n._(PAYMENT_STATUS_WORDS[payment.status])}
+                      <span>{i18n._(PAYMENT_STATUS_WORDS[payment.status])}</span>
                     </>
                   }
                   at={payment.createdAt}
@@ -75,7 +75,7 @@ export function OrderHistory({ order }: { order: OrderInFull }) {
                 ))}
                 {payment.failedAttempts.length === 0 && payment.failureCode !== null && (
                   <p className="mt-0.5 text-bad">
-                    {i18n._(wordsForFailure(payment.failureCode))}{' '}
+                    <span>{i18n._(wordsForFailure(payment.failureCode))}</span>{' '}
                     <span className="num text-12">{payment.failureCode}</span>
                   </p>
                 )}

@@ -60,7 +60,7 @@ export function OrderPanel({ orderId, onClose, onTask }: OrderPanelProps) {
                 onClick={onSelect}
               >
                 {Icon !== undefined && <Icon className="size-4" />}
-                {label}
+                <span>{label}</span>
               </Button>
             ))}
           </>

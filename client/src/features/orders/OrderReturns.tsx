@@ -22,7 +22,7 @@ export function OrderReturns({ order: { refunds, disputes } }: { order: OrderInF
                 <Line
                   what={
                     <>
-                      <Money amount={amount} /> {i18n._(REFUND_STATUS_WORDS[status])}
+                      <Money amount={amount} /> <span>{i18n._(REFUND_STATUS_WORDS[status])}</span>
                     </>
                   }
                   at={at}
@@ -47,8 +47,8 @@ export function OrderReturns({ order: { refunds, disputes } }: { order: OrderInF
                 <Line
                   what={
                     <>
-                      <Money amount={amount} /> {i18n._(DISPUTE_STATUS_WORDS[status])}
-                      {stage !== null && <> ({i18n._(DISPUTE_STAGE_WORDS[stage])})</>}
+                      <Money amount={amount} /> <span>{i18n._(DISPUTE_STATUS_WORDS[status])}</span>
+                      {stage !== null && <span>{` (${i18n._(DISPUTE_STAGE_WORDS[stage])})`}</span>}
                     </>
                   }
                   at={at}

@@ -39,11 +39,11 @@ export function ServiceWords({ order }: { order: Order }) {
         Expired <Timestamp at={endsAt} day />
       </Trans>
     );
-  return i18n._(
+  const words =
     serviceEndReason === null
       ? SERVICE_STATUS_WORDS[serviceStatus]
-      : SERVICE_END_WORDS[serviceEndReason],
-  );
+      : SERVICE_END_WORDS[serviceEndReason];
+  return <span>{i18n._(words)}</span>;
 }
 
 /** Why a paid service cannot be used at the moment, and what happens next. */

@@ -60,7 +60,7 @@ export function OrdersOverviewFrame({ usage, children, aside }: OrdersOverviewFr
           </h2>
           {figures.map(({ name, bytes }) => (
             <p key={name} className="text-13 text-ink-2">
-              {name}{' '}
+              <span>{name}</span>{' '}
               {/* As wide as the longest number, so that the line wraps at the same place once the number is known. */}
               <b className="num inline-block min-w-[9ch] font-semibold text-ink">
                 {bytes === undefined ? (

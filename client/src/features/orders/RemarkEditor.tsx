@@ -136,7 +136,7 @@ function RemarkInput({ order, initial, draftName, onDone }: RemarkInputProps) {
       <span className="mt-1 flex justify-between gap-3 text-12 text-ink-3">
         <Trans>Press Enter to save</Trans>
         <span className="num">
-          {i18n.number(characterCount(text))}/{i18n.number(MAX_REMARK_CHARACTERS)}
+          {`${i18n.number(characterCount(text))}/${i18n.number(MAX_REMARK_CHARACTERS)}`}
         </span>
       </span>
     </span>

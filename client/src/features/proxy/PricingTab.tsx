@@ -66,7 +66,7 @@ function PlanCard({ plan }: { plan: Plan }) {
         <UnitPrice plan={plan} />
         {plan.bytes !== null && (
           <>
-            {' · '}
+            <span> · </span>
             <Trans>valid for {validityText(plan.validity, i18n)}</Trans>
           </>
         )}

@@ -38,7 +38,7 @@ function MessageItem({
           <RelativeTime at={createdAt} />
           {byEmail && (
             <>
-              {' · '}
+              <span> · </span>
               <Trans>by email</Trans>
             </>
           )}

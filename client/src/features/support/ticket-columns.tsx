@@ -26,7 +26,7 @@ export function ticketColumns(i18n: I18n): readonly Column<Row>[] {
                 </span>
               </span>
             )}
-            {subject}
+            <span>{subject}</span>
           </span>
           <span className="num text-12 text-ink-3">{number}</span>
         </span>

@@ -26,7 +26,7 @@ export function StaleUsage({ error, days, asked, retry, loading }: StaleUsagePro
             Your selection couldn't be loaded. These are still the earlier figures, for {days} days.
           </Trans>
         )}{' '}
-        {!isToldByPage(code) && i18n._(wordsForCode(code))}
+        {!isToldByPage(code) && <span>{i18n._(wordsForCode(code))}</span>}
       </p>
       <Button
         tone="secondary"

@@ -32,7 +32,7 @@ export function UsageParts({ series, view }: UsagePartsProps) {
         <div key={name} className="flex flex-wrap items-baseline justify-between gap-x-4 sm:block">
           <dt className="flex items-center gap-2 text-13 text-ink-2">
             <LegendMark color={color} />
-            {name}
+            <span>{name}</span>
           </dt>
           <dd className="flex min-h-6.5 flex-wrap items-baseline justify-end gap-x-3 sm:mt-1 sm:justify-start sm:pl-4.5">
             {view === undefined ? (
@@ -43,7 +43,8 @@ export function UsageParts({ series, view }: UsagePartsProps) {
                 {color === 'rest' &&
                   view.writeOffs.map(({ reason, bytes }) => (
                     <span key={reason} className="text-12 text-ink-3">
-                      {i18n._(REASONS[reason])} <span className="num">{size(bytes)}</span>
+                      <span>{i18n._(REASONS[reason])}</span>{' '}
+                      <span className="num">{size(bytes)}</span>
                     </span>
                   ))}
               </>

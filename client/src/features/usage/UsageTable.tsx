@@ -56,7 +56,7 @@ export function UsageTable({ days, split }: UsageTableProps) {
           {days.toReversed().map(({ day, bytes, requests, isFinal }) => (
             <tr key={day} className="*:border-b *:border-line">
               <th scope="row" className={`font-normal ${cell}`}>
-                {day}
+                <span>{day}</span>
                 {!isFinal && bytes !== null && (
                   <span className="font-sans text-ink-3" title={t`provisional`}>
                     {' '}
@@ -72,7 +72,7 @@ export function UsageTable({ days, split }: UsageTableProps) {
                         </Trans>
                         {bytes.writtenOff > 0n && (
                           <>
-                            {', '}
+                            <span>, </span>
                             <Trans>not charged {size(bytes.writtenOff)}</Trans>
                           </>
                         )}

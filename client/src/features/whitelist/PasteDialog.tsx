@@ -118,8 +118,7 @@ export function PasteDialog({ subAccounts, onClose, onDone }: PasteDialogProps) 
                 <Trans>
                   Line {number}, <span className="num break-all">{address}</span>
                 </Trans>
-                {': '}
-                {i18n._(wordsForCode(code))}
+                <span>{`: ${i18n._(wordsForCode(code))}`}</span>
               </li>
             ))}
           </ul>

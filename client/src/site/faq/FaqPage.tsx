@@ -25,7 +25,7 @@ export function FaqPage() {
               <section key={path}>
                 <h2 className="text-20">
                   <a {...link(path)} className="inline-flex items-center gap-2 hover:underline">
-                    {i18n._(name)}
+                    <span>{i18n._(name)}</span>
                     <ArrowIcon className="size-4 text-brand" />
                   </a>
                 </h2>

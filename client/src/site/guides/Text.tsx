@@ -27,7 +27,7 @@ export function Text({ text }: { text: Prose }) {
     .map((part, index) => {
       if (part.startsWith('`')) return <code key={index}>{part.slice(1, -1)}</code>;
       const [, words, path = ''] = /^\[([^\]]+)\]\(([^)]+)\)$/.exec(part) ?? [];
-      if (words === undefined) return part;
+      if (words === undefined) return <span key={index}>{part}</span>;
       const target = path.startsWith('/auth/') ? { href: path } : link(path);
       return (
         <a key={index} {...target}>

@@ -68,7 +68,7 @@ export function Pricing() {
                 {points.map((point) => (
                   <li key={point} className="flex gap-3">
                     <CheckIcon className="mt-1 size-4 shrink-0 text-brand" />
-                    {point}
+                    <span>{point}</span>
                   </li>
                 ))}
               </ul>
@@ -76,7 +76,7 @@ export function Pricing() {
                 href={localizedPath(locale, to)}
                 className={`${buttonStyle(primary ? 'primary' : 'secondary')} mt-auto self-start`}
               >
-                {more}
+                <span>{more}</span>
                 <ArrowIcon className="size-4" />
               </a>
             </article>

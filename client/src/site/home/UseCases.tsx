@@ -42,7 +42,7 @@ export function UseCases() {
           <li key={title} className="border-t border-line pt-4">
             <h3 className="text-17 leading-tight">
               <a {...link(path)} className="inline-flex items-center gap-2 hover:underline">
-                {title}
+                <span>{title}</span>
                 <ArrowIcon className="size-4 text-brand" />
               </a>
             </h3>

@@ -105,7 +105,7 @@ function ContinentPage({ code }: { code: ContinentCode }) {
                   role="cell"
                   className={`${CELL} num text-13 text-ink-2 max-md:order-3 max-md:w-full max-md:pl-7`}
                 >
-                  country-{country.code.toLowerCase()}
+                  {`country-${country.code.toLowerCase()}`}
                 </td>
                 <td role="cell" className={`${CELL} num text-right max-md:order-2 max-md:pr-0`}>
                   {number.format(country.ipCount)}

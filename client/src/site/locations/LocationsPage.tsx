@@ -88,7 +88,7 @@ export function LocationsPage() {
                     {...link(continent.path)}
                     className="inline-flex items-center gap-2 hover:underline"
                   >
-                    {i18n._(continent.name)}
+                    <span>{i18n._(continent.name)}</span>
                     <ArrowIcon className="size-4 text-brand" />
                   </a>
                 </h2>

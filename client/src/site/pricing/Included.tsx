@@ -41,7 +41,7 @@ export function Included({ billingType }: { billingType: BillingType }) {
       {points.map((point) => (
         <li key={point} className="flex break-inside-avoid gap-3 pb-3">
           <CheckIcon className="mt-1 size-4 text-brand" />
-          {point}
+          <span>{point}</span>
         </li>
       ))}
     </ul>

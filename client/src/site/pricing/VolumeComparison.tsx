@@ -64,7 +64,7 @@ export function VolumeComparison({ typed, onTyped, isAnnounced }: VolumeComparis
             >
               <dt className={isCheaper ? 'font-semibold' : 'text-ink-2'}>
                 <span className={`mr-2.5 inline-block size-2.5 rounded-full ${color}`} />
-                {name}
+                <span>{name}</span>
                 {size !== null && (
                   <span className="num text-13 font-normal text-ink-2"> {size}</span>
                 )}

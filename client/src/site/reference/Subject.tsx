@@ -43,7 +43,7 @@ export function Subject({ name }: { name: SubjectName }) {
               <Trans>One of:</Trans>{' '}
               {type.oneOf.map((each, index) => (
                 <span key={each}>
-                  {index > 0 && ' | '}
+                  {index > 0 && <span> | </span>}
                   <TypeLink written={each} name={each} subject={name} />
                 </span>
               ))}
@@ -65,17 +65,17 @@ function Members({ members, subject }: { members: readonly Member[]; subject: Su
           <dt>
             <code>
               {member.anchor === null ? (
-                member.name
+                <span>{member.name}</span>
               ) : (
                 <a href={`#${member.anchor}`}>{member.name}</a>
               )}
               {member.type !== null && member.typeName !== null && (
                 <>
-                  {': '}
+                  <span>: </span>
                   <TypeLink written={member.type} name={member.typeName} subject={subject} />
                 </>
               )}
-              {member.defaultValue !== null && ` = ${member.defaultValue}`}
+              {member.defaultValue !== null && <span>{` = ${member.defaultValue}`}</span>}
             </code>
           </dt>
           <dd>
@@ -104,15 +104,15 @@ function TypeLink({
   subject: SubjectName;
 }) {
   const link = usePageLink();
-  if (BUILT_IN.has(name)) return written;
+  if (BUILT_IN.has(name)) return <span>{written}</span>;
   const [before, after] = written.split(name);
   const owner = subjectOf(name);
   const target = owner === subject ? { href: `#${name}` } : link(subjectPath(owner), `#${name}`);
   return (
     <>
-      {before}
+      <span>{before}</span>
       <a {...target}>{name}</a>
-      {after}
+      <span>{after}</span>
     </>
   );
 }
@@ -132,7 +132,11 @@ function English({ text }: { text: string }): ReactNode {
       {text
         .split(/(`[^`]+`)/)
         .map((part, index) =>
-          part.startsWith('`') ? <code key={index}>{part.slice(1, -1)}</code> : part,
+          part.startsWith('`') ? (
+            <code key={index}>{part.slice(1, -1)}</code>
+          ) : (
+            <span key={index}>{part}</span>
+          ),
         )}
     </span>
   );

@@ -59,13 +59,13 @@ function Incident({ incident: { component, startedAt, endedAt } }: { incident: S
           <Trans>Since {since}</Trans>
         ) : (
           <>
-            {format.formatRange(start, new Date(endedAt))} (
+            <span>{`${format.formatRange(start, new Date(endedAt))} (`}</span>
             <Plural
               value={Math.round((Date.parse(endedAt) - start.getTime()) / MINUTE_MS)}
               one="# minute"
               other="# minutes"
             />
-            )
+            <span>)</span>
           </>
         )}
       </span>

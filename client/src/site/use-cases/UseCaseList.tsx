@@ -20,7 +20,7 @@ export function UseCaseList({ level: Heading, except }: UseCaseListProps) {
         <li key={path} className="border-t border-line pt-4">
           <Heading className="text-17 leading-tight">
             <a {...link(path)} className="inline-flex items-center gap-2 hover:underline">
-              {i18n._(name)}
+              <span>{i18n._(name)}</span>
               <ArrowIcon className="size-4 text-brand" />
             </a>
           </Heading>

@@ -25,7 +25,7 @@ export function ChartTooltip({ title, rows, missing, position }: ChartTooltipPro
           className={`mt-1 flex items-center gap-2 ${color === undefined ? 'border-t border-ink-3 pt-1 font-semibold' : ''}`}
         >
           {color !== undefined && <LegendMark color={color} outlined />}
-          {name}
+          <span>{name}</span>
           <span className="num ml-auto pl-3">{value}</span>
         </p>
       ))}

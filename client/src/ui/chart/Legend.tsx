@@ -8,7 +8,7 @@ export function Legend({ series }: { series: readonly ChartSeries[] }) {
       {series.map(({ name, color }) => (
         <li key={name} className="flex items-center gap-2">
           <LegendMark color={color} />
-          {name}
+          <span>{name}</span>
         </li>
       ))}
     </ul>

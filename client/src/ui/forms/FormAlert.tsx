@@ -27,7 +27,7 @@ export function FormAlert({ code, errorWords = wordsForCode, failed }: FormAlert
   return (
     <div key={code} ref={bringIntoView}>
       <Notice tone="bad">
-        {failed === undefined ? reason : failed(reason)}
+        <span>{failed === undefined ? reason : failed(reason)}</span>
         {code === 'EMAIL_NOT_VERIFIED' && <VerifyEmailLink />}
       </Notice>
     </div>

@@ -40,7 +40,7 @@ export function ProxyList({ list, delimiter }: ProxyListProps) {
           </h2>
           <p className="mt-1 text-13 text-ink-2">
             <span className="num">{configuration.subAccountUsername}</span> ·{' '}
-            {configuration.protocol} · <RelativeTime at={configuration.createdAt} />
+            <span>{configuration.protocol}</span> · <RelativeTime at={configuration.createdAt} />
           </p>
         </div>
         <div className="flex flex-wrap gap-1 max-sm:-mx-3">

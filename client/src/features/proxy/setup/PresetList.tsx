@@ -53,8 +53,9 @@ export function PresetList({ presets, locations }: PresetListProps) {
                     {cityName === null ? where : `${where}, ${cityName}`}
                   </span>
                   <span className="block truncate text-12 text-ink-3">
-                    <span className="num">{preset.subAccountUsername}</span> · {protocol} ·{' '}
-                    {session} · <span className="num">×{quantity}</span>
+                    <span className="num">{preset.subAccountUsername}</span>
+                    <span>{` · ${protocol} · ${session} · `}</span>
+                    <span className="num">{`×${quantity}`}</span>
                   </span>
                 </span>
               </button>

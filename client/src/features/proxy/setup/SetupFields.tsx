@@ -134,9 +134,7 @@ export function SessionFields({ endpoint }: SessionFieldsProps) {
         description={
           endpoint && (
             <>
-              <span className="num">
-                {endpoint.host}:{endpoint.port}
-              </span>
+              <span className="num">{`${endpoint.host}:${endpoint.port}`}</span>
               {values.protocol === 'SOCKS5' && (
                 <span className="block">
                   {chosen ? (

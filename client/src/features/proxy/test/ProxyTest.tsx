@@ -189,7 +189,7 @@ function Measured({
           ) : (
             <span className="flex items-center gap-2">
               <Flag code={countryCode} />
-              {nameOf(countryCode)}
+              <span>{nameOf(countryCode)}</span>
             </span>
           )}
         </Row>

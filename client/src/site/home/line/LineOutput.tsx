@@ -65,16 +65,14 @@ export function LineOutput({
         </h3>
         {/* The one live region of the form: what changed, and what was copied. */}
         <div aria-live="polite" className="mt-1 text-13 text-ink-2">
-          <p suppressHydrationWarning>
-            {place} · {exit} · {protocol}
-          </p>
+          <p suppressHydrationWarning>{`${place} · ${exit} · ${protocol}`}</p>
           <span className="sr-only">{copied}</span>
         </div>
       </div>
       {outputs.map(([name, copy, text]) => (
         <div key={name}>
           <div className="flex h-8 items-center justify-between text-13 text-ink-2">
-            {name}
+            <span>{name}</span>
             <CopyButton text={text} label={copy} onWord={setCopied} className="needs-script" />
           </div>
           <p className="num mt-1 rounded-control bg-sunk p-3 text-13 wrap-anywhere">{text}</p>
