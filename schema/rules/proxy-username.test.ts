@@ -164,6 +164,8 @@ describe('proxy usernames', () => {
   it.each([
     ['abc1-country-', 'a two-letter country code, for example country-us'],
     ['abc1-country-aq', 'a country from the list of locations'],
+    ['abc1-country-ir', 'another country: IR is not offered'],
+    ['abc1-country-KP-session-a', 'another country: KP is not offered'],
     ['abc1-country-us-country-us', 'country only once'],
     [
       'abc1-city-new_york',

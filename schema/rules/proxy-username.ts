@@ -3,6 +3,7 @@ import {
   SESSION_MINUTES,
   SUB_ACCOUNT_USERNAME_CHARACTERS,
 } from './limits.js';
+import { isOffered } from './offered-countries.js';
 import { SUB_ACCOUNT_USERNAME } from './sub-account.js';
 
 /**
@@ -114,6 +115,8 @@ export function formatProxyUsername(username: string, target: ProxyTarget): stri
 /** A place that does not exist, or a part without the one it depends on; null if there is none. */
 function misplacedPart(target: ProxyTarget, places?: Places): WrongPart | null {
   const { country, city, session, sessionMinutes } = target;
+  if (country !== null && !isOffered(country))
+    return { part: 'country', expected: `another country: ${country} is not offered` };
   if (country !== null && places?.hasCountry(country) === false)
     return { part: 'country', expected: 'a country from the list of locations' };
   if (city !== null && country === null)

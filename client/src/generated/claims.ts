@@ -2,14 +2,14 @@
 
 /** What the public pages claim (spec §9). */
 export const claims = {
-  "countries": 199,
-  "residentialIps": 10482600,
+  "countries": 195,
+  "residentialIps": 10384451,
   "cities": 308,
   "continents": [
     {
       "code": "ASIA",
-      "countries": 50,
-      "residentialIps": 3362138
+      "countries": 47,
+      "residentialIps": 3269403
     },
     {
       "code": "AFRICA",
@@ -23,8 +23,8 @@ export const claims = {
     },
     {
       "code": "NORTH_AMERICA",
-      "countries": 24,
-      "residentialIps": 2738526
+      "countries": 23,
+      "residentialIps": 2733112
     },
     {
       "code": "SOUTH_AMERICA",

@@ -84,12 +84,6 @@ export const locations = [
         "cities": "Jakarta, Surabaya, Bandung, Medan, Semarang, Makassar"
       },
       {
-        "code": "IR",
-        "name": "Iran",
-        "ipCount": 81207,
-        "cities": ""
-      },
-      {
         "code": "IQ",
         "name": "Iraq",
         "ipCount": 70084,
@@ -180,12 +174,6 @@ export const locations = [
         "cities": "Kathmandu"
       },
       {
-        "code": "KP",
-        "name": "North Korea",
-        "ipCount": 440,
-        "cities": ""
-      },
-      {
         "code": "OM",
         "name": "Oman",
         "ipCount": 13904,
@@ -238,12 +226,6 @@ export const locations = [
         "name": "Sri Lanka",
         "ipCount": 28817,
         "cities": "Colombo"
-      },
-      {
-        "code": "SY",
-        "name": "Syria",
-        "ipCount": 11088,
-        "cities": ""
       },
       {
         "code": "TW",
@@ -949,12 +931,6 @@ export const locations = [
         "name": "Costa Rica",
         "ipCount": 14285,
         "cities": "San José"
-      },
-      {
-        "code": "CU",
-        "name": "Cuba",
-        "ipCount": 5414,
-        "cities": ""
       },
       {
         "code": "DM",

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react';
 
 type NameOf = (country: { code: string; name: string }) => string;
 
-/** By language, because a list of countries asks 199 times. */
+/** By language, because a list of countries asks 195 times. */
 const known = new Map<string, NameOf>();
 
 function namesIn(locale: string): NameOf {

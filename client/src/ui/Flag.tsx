@@ -14,7 +14,7 @@ interface FlagProps {
 
 /**
  * A country's round flag. It is decorative, because the country's name stands beside it. It keeps its space while
- * loading, and loads when it comes near the window: 199 at once block a phone for a second (/locations).
+ * loading, and loads when it comes near the window: 195 at once block a phone for a second (/locations).
  */
 export function Flag({ code, source = flags }: FlagProps) {
   const name = code.toLowerCase();

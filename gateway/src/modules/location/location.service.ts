@@ -1,6 +1,7 @@
 import { MINUTE_MS, type Clock } from '../../platform/clock.js';
 import type { ReadPool } from '../../platform/database/read-pool.js';
 import { serviceClaims } from '../../../../schema/rules/brand.js';
+import { isOffered } from '../../../../schema/rules/offered-countries.js';
 import { readCountries } from './location.reads.js';
 import { CONTINENTS, type Continent, type CountryRecord } from './location.table.js';
 
@@ -68,10 +69,11 @@ export class LocationService {
   #load(): Promise<Loaded> {
     const now = this.deps.clock.now().getTime();
     if (this.#kept === null || this.#kept.until <= now) {
-      const loaded = readCountries(this.deps.reads).then((countries) => ({
-        countries,
-        index: indexOf(countries),
-      }));
+      const loaded = readCountries(this.deps.reads).then((stored) => {
+        // The table may be from a release that offered them.
+        const countries = stored.filter(({ code }) => isOffered(code));
+        return { countries, index: indexOf(countries) };
+      });
       this.#kept = { until: now + KEPT_FOR_MS, loaded };
       loaded.catch(() => {
         // Waiting callers get the error. Do not cache it: the next caller must query again.

@@ -1,3 +1,4 @@
+import { isOffered } from '../../../../schema/rules/offered-countries.js';
 import { citySlug } from '../../../../schema/rules/proxy-username.js';
 import { CONTINENT_LINES } from './location.data.js';
 
@@ -52,12 +53,13 @@ function parseCountry(continent: Continent, line: string): CountryRecord {
   };
 }
 
-/** The reference data as records, by continent and code. */
+/** The reference data as records, by continent and code, without the countries that are not offered. */
 export function readLocationTable(): CountryRecord[] {
   return CONTINENTS.flatMap((continent) =>
     CONTINENT_LINES[continent]
       .trim()
       .split('\n')
-      .map((line) => parseCountry(continent, line)),
+      .map((line) => parseCountry(continent, line))
+      .filter(({ code }) => isOffered(code)),
   );
 }

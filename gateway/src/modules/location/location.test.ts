@@ -1,5 +1,6 @@
 import { share } from '../../../test/support/share.js';
 import { startTestServices } from '../../../test/support/test-services.js';
+import { HOUR_MS } from '../../platform/clock.js';
 import { CONTINENTS, readLocationTable } from './location.table.js';
 
 const gateway = share(startTestServices);
@@ -14,8 +15,8 @@ describe('locations', () => {
     expect(sum(continents.map((continent) => continent.ipCount))).toBe(claims.residentialIps);
     expect(sum(continents.map((continent) => continent.countries.length))).toBe(claims.countries);
     expect(claims).toEqual({
-      countries: 199,
-      residentialIps: 10_482_600,
+      countries: 195,
+      residentialIps: 10_384_451,
       successRatePercent: 99.8,
       uptimePercent: 99.9,
       responseSecondsBelow: 0.6,
@@ -32,6 +33,20 @@ describe('locations', () => {
       expect(new Set(cities.map((city) => city.slug)).size).toBe(cities.length);
       for (const { slug } of cities) expect(slug).toMatch(/^[a-z0-9]+(_[a-z0-9]+)*$/);
     }
+  });
+
+  it('have no country that is not offered, even if the table still has it', async () => {
+    await gateway.services.db.transaction((tx) =>
+      tx.query(
+        `INSERT INTO country (code, name, continent, ip_count) VALUES ('KP', 'North Korea', 'ASIA', 440)
+         ON CONFLICT DO NOTHING`,
+      ),
+    );
+    gateway.clock.advance(HOUR_MS);
+    const continents = await gateway.services.locations.continents();
+    const codes = continents.flatMap(({ countries }) => countries.map(({ code }) => code));
+    expect(codes).toHaveLength(195);
+    for (const code of ['CU', 'IR', 'KP', 'SY']) expect(codes).not.toContain(code);
   });
 
   it('know which cities a country has', async () => {

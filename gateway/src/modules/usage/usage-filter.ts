@@ -1,9 +1,11 @@
+import { isOffered } from '../../../../schema/rules/offered-countries.js';
 import type { InputReason } from '../../../../schema/rules/error-codes.js';
 import { AppError } from '../../platform/errors.js';
+import { filterValues } from '../../platform/page.js';
 import type { ProxyProtocol } from '../proxy/proxy-protocol.object.js';
 import type { UsageFilter } from './usage.reads.js';
 
-/** The requested filter. Null or missing matches everything. */
+/** The requested filter. Null or missing matches everything; an empty list is refused. */
 export interface UsageFilterQuery {
   subAccountIds?: readonly string[] | null;
   countries?: readonly string[] | null;
@@ -22,18 +24,25 @@ const NO_COUNTRY = 'ZZ';
 
 /**
  * Checks that the filter's values exist, because usage of something unknown would look like no usage.
- * @throws AppError BAD_USER_INPUT with `reason` UNKNOWN_SUB_ACCOUNT or UNKNOWN_COUNTRY
+ * @throws AppError BAD_USER_INPUT with `reason` UNKNOWN_SUB_ACCOUNT, UNKNOWN_COUNTRY, or LIST_EMPTY
  */
 export function checkedFilter(
   { subAccountIds, countries, protocols }: UsageFilterQuery,
   { hasSubAccount, hasCountry }: Known,
 ): UsageFilter {
-  if (subAccountIds?.some((id) => !hasSubAccount(id)))
+  const ids = filterValues('subAccountIds', subAccountIds);
+  const requested = filterValues('countries', countries);
+  if (ids?.some((id) => !hasSubAccount(id)))
     throw unknown('UNKNOWN_SUB_ACCOUNT', 'There is no such sub account');
-  const codes = countries?.map((country) => country.toUpperCase()) ?? null;
-  if (codes?.some((code) => code !== NO_COUNTRY && !hasCountry(code)))
+  const codes = requested?.map((country) => country.toUpperCase()) ?? null;
+  // A country that is no longer offered may have been used.
+  if (codes?.some((code) => code !== NO_COUNTRY && !hasCountry(code) && isOffered(code)))
     throw unknown('UNKNOWN_COUNTRY', 'Use ISO 3166-1 alpha-2 codes of countries that have proxies');
-  return { subAccountIds: subAccountIds ?? null, countries: codes, protocols: protocols ?? null };
+  return {
+    subAccountIds: ids,
+    countries: codes,
+    protocols: filterValues('protocols', protocols),
+  };
 }
 
 function unknown(reason: InputReason, message: string): AppError {
