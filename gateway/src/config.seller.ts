@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { UTC } from '../../schema/rules/accounting-day.js';
-import { addressSources, legalEntity } from '../../schema/rules/brand.js';
+import { addressSources, legalEntity, serviceClaims } from '../../schema/rules/brand.js';
 import { canonicalTimeZone } from '../../schema/rules/validity.js';
 import type { Seller } from './modules/invoice/invoice-document.js';
 
@@ -71,6 +71,7 @@ const COMPANY_FACTS = [
   legalEntity.abuseEmail,
   legalEntity.privacyEmail,
   addressSources.optOutUrl,
+  serviceClaims.source.url,
   ...addressSources.suppliers.map(({ consentUrl }) => consentUrl),
 ];
 

@@ -100,6 +100,8 @@ export interface ServiceClaims {
   readonly successRatePercent: number;
   readonly uptimePercent: number;
   readonly responseSecondsBelow: number;
+  /** Where these figures come from: the page that publishes the measurement, and the days it covers, `YYYY-MM-DD`. */
+  readonly source: { readonly url: string; readonly from: string; readonly until: string };
 }
 
 /** Everything that a brand file exports. */

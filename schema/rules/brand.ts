@@ -44,7 +44,7 @@ export const brand: BrandFile['brand'] = {
     info: { light: '#2457A6', dark: '#8FB8FF' },
     'info-soft': { light: '#E0EAF8', dark: '#16294A' },
     'chart-a': { light: '#0B6B50', dark: '#1F9E76' },
-    'chart-b': { light: '#C47A00', dark: '#FFD98A' },
+    'chart-b': { light: '#C47A00', dark: '#C9963B' },
     // Decorative only: the dots of the world map, between bg and line.
     dot: { light: '#DCD9D0', dark: '#26322D' },
   },
@@ -84,4 +84,5 @@ export const serviceClaims: BrandFile['serviceClaims'] = {
   successRatePercent: 99.8,
   uptimePercent: 99.9,
   responseSecondsBelow: 0.6,
+  source: { url: 'https://hearth.example/measurements', from: '2026-10-01', until: '2026-10-31' },
 };

@@ -75,4 +75,5 @@ export const serviceClaims: BrandFile['serviceClaims'] = {
   successRatePercent: 97.13,
   uptimePercent: 98.17,
   responseSecondsBelow: 0.77,
+  source: { url: 'https://polar.test/measured', from: '2026-08-01', until: '2026-08-31' },
 };

@@ -1,21 +1,30 @@
-import { useLingui } from '@lingui/macro';
+import { Trans, useLingui } from '@lingui/macro';
 import { claims } from '../../generated/claims';
 import { serviceClaims } from '../../lib/brand';
+import { ADDRESSES } from '../../lib/addresses';
 import { formatFloor } from '../../lib/format';
+import { usePageLink } from '../languages';
 import { useLocale } from '../use-locale';
 
-/** The claimed figures: counted, or from the brand file. */
+const LINK = 'underline underline-offset-4';
+
+/** The claimed figures, counted or from the brand file, and where they come from. */
 export function Figures() {
   const { t } = useLingui();
+  const locale = useLocale();
+  const link = usePageLink();
+  const { url, from, until } = serviceClaims.source;
+  const day = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' });
+  const days = day.formatRange(new Date(from), new Date(until));
   const figures = [
-    { value: formatFloor(claims.residentialIps, useLocale()), name: t`residential IPs` },
+    { value: formatFloor(claims.residentialIps, locale), name: t`residential IPs` },
     { value: `${String(claims.countries)}+`, name: t`countries and regions` },
     { value: `${String(serviceClaims.successRatePercent)}%`, name: t`success rate` },
     { value: `<${String(serviceClaims.responseSecondsBelow)} s`, name: t`median response` },
   ];
   return (
     <section aria-label={t`Key figures`}>
-      <dl className="page grid grid-cols-2 gap-x-4 gap-y-8 pb-14 lg:grid-cols-4">
+      <dl className="page grid grid-cols-2 gap-x-4 gap-y-8 lg:grid-cols-4">
         {figures.map(({ value, name }) => (
           <div
             key={name}
@@ -29,6 +38,19 @@ export function Figures() {
           </div>
         ))}
       </dl>
+      <p className="page pt-6 pb-14 text-13 text-ink-3">
+        <Trans>
+          Addresses and countries are those of our{' '}
+          <a {...link(ADDRESSES.locations)} className={LINK}>
+            list of locations
+          </a>
+          . Success and response were{' '}
+          <a href={url} rel="noreferrer" className={LINK}>
+            measured
+          </a>{' '}
+          on {days}.
+        </Trans>
+      </p>
     </section>
   );
 }

@@ -55,10 +55,13 @@ export class LocationService {
 
   async claims(): Promise<Claims> {
     const { countries } = await this.#load();
+    const { successRatePercent, uptimePercent, responseSecondsBelow } = serviceClaims;
     return {
       countries: countries.length,
       residentialIps: sumOfAddresses(countries),
-      ...serviceClaims,
+      successRatePercent,
+      uptimePercent,
+      responseSecondsBelow,
     };
   }
 
