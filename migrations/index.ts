@@ -32,6 +32,7 @@ import { PaidOrders1700000017100 } from './1700000017100-paid-orders.js';
 import { PlanLimits1700000018000 } from './1700000018000-plan-limits.js';
 import { EdgeShares1700000018100 } from './1700000018100-edge-shares.js';
 import { UsedBytes1700000018200 } from './1700000018200-used-bytes.js';
+import { WhitelistOwner1700000018300 } from './1700000018300-whitelist-owner.js';
 import { SellerZone1700000018400 } from './1700000018400-seller-zone.js';
 
 /** Every migration in the order it is applied. */
@@ -69,5 +70,6 @@ export const migrations = [
   PlanLimits1700000018000,
   EdgeShares1700000018100,
   UsedBytes1700000018200,
+  WhitelistOwner1700000018300,
   SellerZone1700000018400,
 ];

@@ -127,11 +127,20 @@ export async function createServices({ config, log, clock = systemClock }: Servi
     sealing: new SealingKey(config.secret, 'sub-account'),
     secret: config.secret,
   });
+  const ownership = new AddressOwnership({ clock, audit, users, mail });
+  const whitelistProof = new WhitelistProofService({
+    db,
+    clock,
+    audit,
+    ownership,
+    rateLimits,
+    siteUrl: config.publicUrl,
+  });
   const proxies = createProxies({
     ...{ db, reads: freshReads, clock, audit, idempotency, locations, leases, metering },
     ...{ subAccounts, limits: rateLimits, address: config.proxy, target: config.proxyTest },
+    whitelistProof,
   });
-  const ownership = new AddressOwnership({ clock, audit, users, mail });
   const whitelist: WhitelistService = new WhitelistService({
     ...{ db, clock, audit, idempotency, proven, subAccounts, ownership },
   });
@@ -156,14 +165,6 @@ export async function createServices({ config, log, clock = systemClock }: Servi
     google: config.google,
     secret: config.secret,
     captcha: config.captcha && siteVerifyCaptcha(config.captcha.verifyUrl, config.captcha.secret),
-  });
-  const whitelistProof = new WhitelistProofService({
-    db,
-    clock,
-    audit,
-    ownership,
-    rateLimits,
-    siteUrl: config.publicUrl,
   });
   const usage = createUsage({
     ...{ db, reads, clock, log, charging, entitlements, locations, metering, recounts },

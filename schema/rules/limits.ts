@@ -44,6 +44,10 @@ export const MAX_LIMIT_GIGABYTES = 1_000_000;
 export const ADDRESS_CLAIM_MINUTES = 15;
 /** Most whitelist entries that one request adds or deletes. */
 export const MAX_WHITELIST_BATCH = 100;
+/** Whitelist entries of an account (SECURITY 53). */
+export const MAX_WHITELIST_ENTRIES = 200;
+/** Those of them that no request from their address has proven. */
+export const MAX_UNPROVEN_ENTRIES = 20;
 
 /** Longest name of an API key, in characters. */
 export const MAX_API_KEY_NAME_CHARACTERS = 64;

@@ -58,7 +58,8 @@ export const ACCOUNT_DENIALS = {
     status: 407,
     socksReply: NOT_ALLOWED,
     description: 'The proxy does not admit this address.',
-    advice: 'Send a username and password, or add the address in "part" to the whitelist.',
+    advice:
+      'Send a username and password, or add the address in "part" to the whitelist and verify it.',
   },
   BAD_PARAMETERS: {
     status: 400,

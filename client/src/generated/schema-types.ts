@@ -2634,8 +2634,6 @@ export type UserError = {
 
 /** Why a mutation changed nothing. Clients choose their words by it. */
 export type UserErrorCode =
-  /** The address is already proven and stays as it is. */
-  | 'ADDRESS_CONFLICT'
   /** The address is already on the whitelist. */
   | 'ADDRESS_DUPLICATE'
   /** The request comes from another address. */
@@ -2830,12 +2828,16 @@ export type UserErrorCode =
   | 'TOO_MANY_TICKETS'
   /** The proxy does not know this username and password. */
   | 'UNKNOWN_CREDENTIALS'
+  /** Too many entries wait for a proof: prove or delete some first. */
+  | 'TOO_MANY_UNPROVEN_ADDRESSES'
   /** A username starts with a letter and has 4 to 12 letters or digits. */
   | 'USERNAME_INVALID'
   /** A username is required. */
   | 'USERNAME_REQUIRED'
   /** The username is taken. */
-  | 'USERNAME_TAKEN';
+  | 'USERNAME_TAKEN'
+  /** The whitelist has the maximum number of entries. */
+  | 'WHITELIST_FULL';
 
 /** How long a plan is valid from its start. */
 export type Validity = {
@@ -2972,11 +2974,11 @@ export type WhitelistFilterInput = {
 
 /** Whether a request from an entry's address has proven it. */
 export type WhitelistProof =
-  /** A request from the address proved it. It works for you alone. */
+  /** A request from the address proved it. It works, for you alone. */
   | 'PROVEN'
-  /** Stopped working: another account proved the address. Contact support if it is yours. */
+  /** Stopped working, because another account proved the address since. It works again once you prove it again. */
   | 'SUPERSEDED'
-  /** No request has proven it. It certainly works once a request from the address proves it. */
+  /** Waits, and is not let in: a request from the address must prove it. Send `whitelistEntryProve` from it, run the command of `whitelistClaimCreate` on it, or send one request through a proxy from it with a username and password of the account. */
   | 'UNPROVEN';
 
 /** Why delivered bytes are not charged. */

@@ -80,9 +80,15 @@ const WORDS: Readonly<
   ADDRESS_INVALID: msg`This is not an IP address`,
   ADDRESS_NOT_PUBLIC: msg`Only public IP addresses can be added`,
   ADDRESS_DUPLICATE: msg`This address is already on your whitelist`,
-  ADDRESS_CONFLICT: msg`This address is already verified and can't be changed. If it is yours, or you share it, contact support`,
   ADDRESS_ELSEWHERE: msg`This browser no longer uses that address. Reload the page and try again`,
   ADDRESS_PROVEN: msg`This address is already verified`,
+  WHITELIST_FULL: msg({
+    message: 'The whitelist is full: {max, number} entries. Delete one you no longer need',
+  }),
+  TOO_MANY_UNPROVEN_ADDRESSES: msg({
+    message:
+      '{max, number} addresses are waiting to be verified. Verify or delete some before you add more',
+  }),
   ENTRY_EXPIRED: msg`This entry has expired. Choose a new end date first`,
   NOTHING_SELECTED: msg`Please select items to delete`,
   TOO_MANY_SELECTED: msg({ message: 'At most {max, number} at once' }),

@@ -37,6 +37,8 @@ export interface TestWhitelist {
   use(token: string, from: string, method?: string): Promise<TextAnswer>;
   /** The sub account that the proxies use for an address, or the reason for a refusal. */
   letIn(address: string): Promise<string>;
+  /** The same for a new connection from an address with the customer's username and password. */
+  pass(customer: WhitelistCustomer, address: string, password?: string): Promise<string>;
   /** Subjects of a customer's emails, oldest first. */
   subjects(to: string): Promise<string[]>;
   /** Actions in a customer's audit log, oldest first. */
@@ -52,6 +54,16 @@ export async function startTestWhitelist(): Promise<TestWhitelist> {
   const mails = mailServer(services);
   const read = <Row>(sql: string, values: unknown[] = []) =>
     services.db.transaction((tx) => rows<Row>(tx, sql, values));
+
+  async function authorize(request: object): Promise<string> {
+    const answer = await fetch(`${url}/edge/v1/authorize`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: NODE },
+      body: JSON.stringify({ protocol: 'HTTP', ...request }),
+    });
+    const body = (await answer.json()) as { subAccountId?: string; reason?: string };
+    return body.subAccountId ?? body.reason ?? `status ${answer.status}`;
+  }
 
   return {
     gateway,
@@ -84,14 +96,13 @@ export async function startTestWhitelist(): Promise<TestWhitelist> {
       });
       return { status: answer.status, text: await answer.text(), headers: answer.headers };
     },
-    async letIn(address) {
-      const answer = await fetch(`${url}/edge/v1/authorize`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json', authorization: NODE },
-        body: JSON.stringify({ protocol: 'HTTP', clientIp: address }),
-      });
-      const body = (await answer.json()) as { subAccountId?: string; reason?: string };
-      return body.subAccountId ?? body.reason ?? `status ${answer.status}`;
+    letIn: (address) => authorize({ clientIp: address }),
+    async pass({ subAccountId }, address, password = 'secret12') {
+      const [account] = await read<{ username: string }>(
+        `SELECT username FROM sub_account WHERE id = $1`,
+        [subAccountId],
+      );
+      return authorize({ clientIp: address, username: account?.username, password });
     },
     async subjects(to) {
       const sent = await mails.deliver();

@@ -1,7 +1,11 @@
 import type * as Types from '../../../client/src/generated/schema-types.js';
 import { storedRemark } from '../../../schema/rules/remark.js';
 import { isPublicAddress, typedAddress } from '../../../schema/rules/address.js';
-import { ADDRESS_CLAIM_MINUTES } from '../../../schema/rules/limits.js';
+import {
+  ADDRESS_CLAIM_MINUTES,
+  MAX_UNPROVEN_ENTRIES,
+  MAX_WHITELIST_ENTRIES,
+} from '../../../schema/rules/limits.js';
 import { typedText } from '../../../schema/rules/typed-text.js';
 import { found, type Handlers, matches, Refusal, replaced, type Session } from './answer.js';
 import { connection, newestFirst } from './connections.js';
@@ -17,10 +21,18 @@ function checked(world: World, text: string, ownId?: string) {
   const address = typedAddress(text);
   if (address === null) throw new Refusal('ADDRESS_INVALID', 'address');
   if (!isPublicAddress(address)) throw new Refusal('ADDRESS_NOT_PUBLIC', 'address');
-  if (world.whitelist.some((entry) => entry.address === address && entry.id !== ownId))
+  const others = world.whitelist.filter(({ id }) => id !== ownId);
+  if (others.some((entry) => entry.address === address))
     throw new Refusal('ADDRESS_DUPLICATE', 'address');
+  if (others.length >= MAX_WHITELIST_ENTRIES) throw new Refusal('WHITELIST_FULL');
+  const waiting = others.filter((entry) => waits(entry, world.now));
+  if (address !== CURRENT_ADDRESS && waiting.length >= MAX_UNPROVEN_ENTRIES)
+    throw new Refusal('TOO_MANY_UNPROVEN_ADDRESSES');
   return { address, ...proofOf(world, address) };
 }
+
+const waits = ({ proof, expiresAt }: MockWhitelistEntry, now: Date) =>
+  proof !== 'PROVEN' && (expiresAt === null || Date.parse(expiresAt) > now.getTime());
 
 /** An address is proven if the request comes from it. */
 const proofOf = (world: World, address: string) =>
@@ -30,6 +42,7 @@ const proofOf = (world: World, address: string) =>
 
 export function whitelistHandlers(world: World): Handlers {
   const own = (id: string) => found(world.whitelist, id, 'Whitelist entry');
+  const accountId = (id: string) => found(world.subAccounts, id, 'Sub account').id;
   const shown = (entry: MockWhitelistEntry) => ({
     ...entry,
     subAccountUsername:
@@ -57,7 +70,7 @@ export function whitelistHandlers(world: World): Handlers {
         if (!user.emailVerified) throw new Refusal('EMAIL_NOT_VERIFIED', 'address');
         const entry = mockWhitelistEntry({
           id: `wl-${crypto.randomUUID()}`,
-          subAccountId: input.subAccountId,
+          subAccountId: accountId(input.subAccountId),
           remark: storedRemark(input.remark ?? null),
           expiresAt: input.expiresAt ?? null,
           createdAt: world.now.toISOString(),
@@ -71,7 +84,7 @@ export function whitelistHandlers(world: World): Handlers {
         return save({
           ...own(id),
           ...(address != null && checked(world, address, id)),
-          ...(subAccountId != null && { subAccountId }),
+          ...(subAccountId != null && { subAccountId: accountId(subAccountId) }),
           ...(remark !== undefined && { remark: storedRemark(remark) }),
           ...(expiresAt !== undefined && { expiresAt }),
         });

@@ -22,7 +22,7 @@ export function mockWhitelistEntry(
   };
 }
 
-/** One of each kind: proven without expiry, unproven and expiring soon, expired, lost, and IPv6. */
+/** One of each kind: proven without expiry, waiting and expiring soon, expired, lost, and IPv6. */
 export function makeWhitelist({ now, amount }: Seed): MockWhitelistEntry[] {
   if (amount === 'none') return [];
   const inDays = (days: number) => ago(now, -days * DAY_MS);
@@ -55,8 +55,11 @@ export function makeWhitelist({ now, amount }: Seed): MockWhitelistEntry[] {
 
 function makeMore(now: Date): MockWhitelistEntry[] {
   const random = randomOf('whitelist');
-  return Array.from({ length: 60 }, (_, index) =>
-    mockWhitelistEntry({
+  return Array.from({ length: 60 }, (_, index) => {
+    const createdAt = ago(now, (94 + index) * DAY_MS);
+    // Few of them wait: an account can have 20 of those (SECURITY 53).
+    const isProven = index % 8 !== 1;
+    return mockWhitelistEntry({
       id: `wl-more-${index}`,
       address:
         index % 4 === 0
@@ -64,7 +67,8 @@ function makeMore(now: Date): MockWhitelistEntry[] {
           : `47.${random.between(52, 91)}.${random.between(0, 255)}.${index + 1}`,
       subAccountId: random.pick(['sa-1', 'sa-2', 'sa-3']),
       remark: index % 6 === 0 ? 'Price and availability monitoring, all shops. '.repeat(5) : null,
-      createdAt: ago(now, (94 + index) * DAY_MS),
-    }),
-  );
+      createdAt,
+      ...(isProven && { proof: 'PROVEN' as const, provenAt: createdAt }),
+    });
+  });
 }

@@ -9,7 +9,7 @@ interface ProofCellProps {
   onProve: () => void;
 }
 
-/** The state of an address's proof, and a button to prove it. An expired entry needs no proof. */
+/** The state of an address's proof, and a button that says how to prove it. An expired entry needs no proof. */
 export function ProofCell({ entry: { address, proof, expiresAt }, onProve }: ProofCellProps) {
   const { t } = useLingui();
   const now = useNow();
@@ -25,16 +25,14 @@ export function ProofCell({ entry: { address, proof, expiresAt }, onProve }: Pro
   return (
     <span className="inline-flex flex-wrap items-center gap-x-2 gap-y-1">
       <Badge tone={isLost ? 'bad' : 'warn'}>
-        {isLost ? <Trans>Stopped</Trans> : <Trans>Not verified</Trans>}
+        {isLost ? <Trans>Stopped</Trans> : <Trans>Waiting</Trans>}
       </Badge>
-      <Button
-        tone="quiet"
-        size="small"
-        aria-label={isLost ? t`Resolve ${address}` : t`Verify ${address}`}
-        onClick={onProve}
-      >
-        {isLost ? <Trans>Resolve</Trans> : <Trans>Verify</Trans>}
+      <Button tone="quiet" size="small" aria-label={t`Verify ${address}`} onClick={onProve}>
+        <Trans>Verify</Trans>
       </Button>
+      <span className="w-full text-12 text-ink-3">
+        <Trans>Not let in until you verify it</Trans>
+      </span>
     </span>
   );
 }

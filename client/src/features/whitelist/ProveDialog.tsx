@@ -1,9 +1,7 @@
 import { Trans } from '@lingui/macro';
-import { Link } from 'react-router-dom';
 import { useWhitelistEntryProveMutation } from './whitelist-proof.generated';
 import { WhitelistDocument } from './whitelist.generated';
 import type { WhitelistTable_WhitelistEntryFragment } from './WhitelistTable.generated';
-import { NEW_TICKET_PATH } from '../../lib/addresses';
 import { FormAlert } from '../../ui/forms/FormAlert';
 import { useChange } from '../../lib/forms/use-change';
 import { Button } from '../../ui/Button';
@@ -19,8 +17,8 @@ interface ProveDialogProps {
 }
 
 /**
- * Two ways to prove an address: a request from this browser if it has that address, else a command on the machine that
- * has it.
+ * The ways to prove an address (SECURITY 53): a request from this browser if it has that address, else a command on the
+ * machine that has it, or a proxied request from there.
  */
 export function ProveDialog({ entry, currentAddress, onClose }: ProveDialogProps) {
   const { id, address, proof } = entry;
@@ -31,11 +29,6 @@ export function ProveDialog({ entry, currentAddress, onClose }: ProveDialogProps
   });
   const isProven = proof === 'PROVEN';
   const isHere = address === currentAddress;
-  const support = (
-    <Link to={NEW_TICKET_PATH} className="font-medium underline">
-      <Trans>contact support</Trans>
-    </Link>
-  );
 
   return (
     <Dialog
@@ -71,9 +64,9 @@ export function ProveDialog({ entry, currentAddress, onClose }: ProveDialogProps
         {proof === 'SUPERSEDED' && (
           <Notice tone="warn">
             <Trans>
-              This entry stopped working because another account verified the address. If it is
-              yours, or you share it, {support}. Until then, programs there can use a username and
-              password.
+              This entry stopped working because another account has verified the address since. If
+              you still use it, verify it again. If you share it, use a username and password there:
+              the other account can take it back at any time.
             </Trans>
           </Notice>
         )}
@@ -81,8 +74,8 @@ export function ProveDialog({ entry, currentAddress, onClose }: ProveDialogProps
           <>
             <p>
               <Trans>
-                Anyone can enter any address. To make sure it works for you, verify it with a
-                request from that address.
+                Anyone can enter any address, so it is let in only after a request from it has
+                verified it. It belongs to the account that verified it last.
               </Trans>
             </p>
             {isHere ? (
@@ -94,7 +87,10 @@ export function ProveDialog({ entry, currentAddress, onClose }: ProveDialogProps
             )}
             <FormAlert code={here.code} />
             <p className="text-ink-2">
-              <Trans>If this is refused even though you use the address, {support}.</Trans>
+              <Trans>
+                One request through a proxy from that address, with a username and password of your
+                account, verifies it, too.
+              </Trans>
             </p>
           </>
         )}

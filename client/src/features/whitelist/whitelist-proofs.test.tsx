@@ -10,7 +10,8 @@ import { dialog, open, PATH, row } from './whitelist.test-kit';
 test('distinguishes proven, pending, stopped, and expired entries', async () => {
   await open();
   expect(await row('59.148.201.16')).toHaveTextContent('Verified');
-  expect(await row('8.219.40.91')).toHaveTextContent('Not verified');
+  expect(await row('8.219.40.91')).toHaveTextContent('Waiting');
+  expect(await row('8.219.40.91')).toHaveTextContent('Not let in until you verify it');
   expect(await row('2406:da18:77c:6100::1f')).toHaveTextContent('Stopped');
   expect(within(await row('45.32.118.204')).queryByRole('button', { name: /^Verify/ })).toBeNull();
 });
@@ -20,7 +21,10 @@ test('a command proves an address elsewhere, and the dialog notices', async () =
   await row('8.219.40.91');
   await person.click(screen.getByRole('button', { name: 'Verify 8.219.40.91' }));
   const prove = within(await dialog());
-  expect(prove.getByText(/To make sure it works for you/)).toBeInTheDocument();
+  expect(
+    prove.getByText(/let in only after a request from it has verified it/),
+  ).toBeInTheDocument();
+  expect(prove.getByText(/^One request through a proxy from that address/)).toBeInTheDocument();
   expect(prove.queryByRole('button', { name: 'Verify from this browser' })).not.toBeInTheDocument();
   await person.click(prove.getByRole('button', { name: 'Create command' }));
   const command = await prove.findByLabelText('Command');
@@ -75,7 +79,7 @@ test('a refusal of too many commands shows in place', async () => {
   expect(await prove.findByText('Too many requests, please try again later')).toBeInTheDocument();
 });
 
-test('one click proves the browser’s own address; a refusal explains what to do', async () => {
+test('one click proves the browser’s own address; a refusal says why', async () => {
   const world = createWorld();
   world.whitelist = [mockWhitelistEntry({ id: 'here', address: CURRENT_ADDRESS })];
   const { person } = await open(world);
@@ -91,7 +95,7 @@ test('one click proves the browser’s own address; a refusal explains what to d
             whitelistEntryProve: {
               __typename: 'WhitelistEntryPayload',
               whitelistEntry: null,
-              userErrors: [{ __typename: 'UserError', code: 'ADDRESS_CONFLICT', field: null }],
+              userErrors: [{ __typename: 'UserError', code: 'ADDRESS_ELSEWHERE', field: null }],
             },
           },
         }),
@@ -99,24 +103,19 @@ test('one click proves the browser’s own address; a refusal explains what to d
     ),
   );
   await person.click(prove.getByRole('button', { name: 'Verify from this browser' }));
-  expect(await prove.findByText(/^This address is already verified/)).toBeInTheDocument();
-  expect(prove.getByRole('link', { name: 'contact support' })).toHaveAttribute(
-    'href',
-    '/dashboard/support?new=1',
-  );
+  expect(await prove.findByText(/^This browser no longer uses that address/)).toBeInTheDocument();
   await person.click(prove.getByRole('button', { name: 'Verify from this browser' }));
   expect(await prove.findByText(/^Verified\./)).toBeInTheDocument();
 });
 
-test('a stopped entry says why, and how to resolve it', async () => {
+test('a stopped entry says why, and how to verify it again', async () => {
   const { person } = await open();
   await row('2406:da18:77c:6100::1f');
-  await person.click(screen.getByRole('button', { name: 'Resolve 2406:da18:77c:6100::1f' }));
+  await person.click(screen.getByRole('button', { name: 'Verify 2406:da18:77c:6100::1f' }));
   const prove = within(await dialog());
   expect(prove.getByRole('alert')).toHaveTextContent(
-    'This entry stopped working because another account verified the address.',
+    'This entry stopped working because another account has verified the address since.',
   );
-  expect(prove.getAllByRole('link', { name: 'contact support' })).not.toHaveLength(0);
   await person.click(prove.getByRole('button', { name: 'Create command' }));
   expect(await prove.findByLabelText('Command')).toHaveTextContent(/^curl -6 /);
 });

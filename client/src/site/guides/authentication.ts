@@ -31,7 +31,7 @@ export const AUTHENTICATION: Guide = {
       id: 'whitelist',
       title: msg`IP whitelist`,
       body: [
-        msg`For a machine with a fixed public address, add the address to the whitelist, for one sub account. It works as soon as it is verified: by a request from that address, for which the dashboard makes a link, or by adding it while you are connected from it. An entry can have an expiry.`,
+        msg`For a machine with a fixed public address, add the address to the whitelist, for one sub account. Anyone can enter any address, so it is let in only after a request from it has verified it: add it while you are connected from it, run the command that the dashboard makes on it, or send one request through a proxy from it with a username and password of your account. It belongs to the account that verified it last: an address that you share with others can move to them. An entry can have an expiry.`,
         msg`The proxy compares the address that it sees. Programs reach it over IPv4 unless its host also has an IPv6 address. Over IPv4, an IPv6 address on the whitelist does not help: add your IPv4 address. The answer \`IP_NOT_ALLOWED\` names the address that the proxy saw, in \`part\`.`,
         msg`Then the program sends neither username nor password. It cannot choose a country or a session, because they are part of the username. If it does send a username, the proxy checks the password, not the address.`,
       ],
@@ -41,7 +41,7 @@ export const AUTHENTICATION: Guide = {
       title: msg`When the proxy refuses`,
       body: [
         msg`Wrong credentials get status 407 with \`UNKNOWN_CREDENTIALS\`. After ten wrong passwords for one username from one network within a minute, that network gets this answer for up to a minute, even with the right password. After a hundred wrong passwords from any networks within a minute, networks that have not used this username in the last day get it, too. Stop the program that has the old password, then wait a minute.`,
-        msg`Without credentials, from an address that is not on a whitelist, the reason is \`IP_NOT_ALLOWED\`. A whitelist entry that has expired gives \`EXPIRED\`. All reasons are in [Errors](/documentation/errors).`,
+        msg`Without credentials, from an address that is not on a whitelist, or not verified, the reason is \`IP_NOT_ALLOWED\`. A whitelist entry that has expired gives \`EXPIRED\`. All reasons are in [Errors](/documentation/errors).`,
         msg`A change in the dashboard reaches the proxies within seconds: a disabled sub account, or an old password, works for at most five seconds longer.`,
       ],
     },

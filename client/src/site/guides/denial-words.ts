@@ -16,7 +16,7 @@ const ACCOUNT_ADVICE: Readonly<Record<AccountDenial, MessageDescriptor>> = {
   LIMIT_REACHED: msg`Raise or remove the limit of the sub account.`,
   NO_BALANCE: msg`Buy traffic.`,
   EXPIRED: msg`Renew the plan, or the whitelist entry.`,
-  IP_NOT_ALLOWED: msg`Send a username and password, or add the address in "part" to the whitelist.`,
+  IP_NOT_ALLOWED: msg`Send a username and password, or add the address in "part" to the whitelist and verify it.`,
   BAD_PARAMETERS: msg`Correct the part of the username that "part" names.`,
   TOO_MANY_CONNECTIONS: msg`Close connections that you no longer use, then try again.`,
 };

@@ -10,7 +10,9 @@ import {
   MAX_PROXY_LINES,
   MAX_SESSION_ID_CHARACTERS,
   MAX_SUB_ACCOUNTS,
+  MAX_UNPROVEN_ENTRIES,
   MAX_WHITELIST_BATCH,
+  MAX_WHITELIST_ENTRIES,
   OPERATION_LIMITS,
   SESSION_MINUTES,
   USAGE_REPORT_LIMITS,
@@ -41,6 +43,8 @@ export const LIMITS: Guide = {
             [msg`Sub accounts of an account`, number(MAX_SUB_ACCOUNTS)],
             [msg`Limit of a sub account, in GB`, number(MAX_LIMIT_GIGABYTES)],
             [msg`Lines per setup`, number(MAX_PROXY_LINES)],
+            [msg`Whitelist entries of an account`, number(MAX_WHITELIST_ENTRIES)],
+            [msg`Those of them that are waiting to be verified`, number(MAX_UNPROVEN_ENTRIES)],
             [
               msg`Whitelist entries that one request deletes, or that you paste in the dashboard at once`,
               number(MAX_WHITELIST_BATCH),

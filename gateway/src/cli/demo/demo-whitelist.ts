@@ -33,10 +33,27 @@ export const DEMO_WHITELIST: Readonly<Record<number, readonly DemoAddress[]>> = 
         'Ad verification, office in Kwun Tong: the router of the second line, which takes over when the first one fails. ' +
         'Agreed with Amélie Hoffmann; ask her before it is removed, the screenshots of every campaign run over it.',
       days: null,
+      proven: true,
     },
   ],
-  60: [{ username: 'demoprices', address: '51.15.204.118', remark: 'Host on trial', days: 14 }],
-  88: [{ username: 'demoprices', address: '121.202.148.77', remark: 'Visiting analyst', days: 3 }],
+  60: [
+    {
+      username: 'demoprices',
+      address: '51.15.204.118',
+      remark: 'Host on trial',
+      days: 14,
+      proven: true,
+    },
+  ],
+  88: [
+    {
+      username: 'demoprices',
+      address: '121.202.148.77',
+      remark: 'Visiting analyst',
+      days: 3,
+      proven: true,
+    },
+  ],
 };
 
 /** Lets addresses in. After an interruption, those that are there already are left as they are. */

@@ -183,7 +183,7 @@ async function whitelist(
   await edge.gateway.services.db.transaction((tx) =>
     rows(
       tx,
-      `INSERT INTO whitelist_entry (id, user_id, sub_account_id, address, expires_at) VALUES ($1, $2, $3, $4, $5)`,
+      `INSERT INTO whitelist_entry (id, user_id, sub_account_id, address, expires_at, proven_at) VALUES ($1, $2, $3, $4, $5, now())`,
       [newId(), viewer.userId, subAccountId, address, expiresAt],
     ),
   );

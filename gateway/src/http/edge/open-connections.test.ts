@@ -135,8 +135,8 @@ describe('a connection opened with a password, at its next question', () => {
 describe('a connection opened by a whitelisted address, at its next question', () => {
   let addresses = 0;
 
-  /** An address that is let in, and its entry, proven unless the request to add it comes from elsewhere. */
-  async function letIn(from?: string) {
+  /** An address that is let in, and its entry, proven by the request that adds it. */
+  async function letIn() {
     const { viewer, account } = await opened();
     const clientIp = `93.184.216.${++addresses}`;
     const { whitelist } = edge.gateway.services;
@@ -146,7 +146,7 @@ describe('a connection opened by a whitelisted address, at its next question', (
       remark: null,
       expiresAt: new Date(edge.gateway.clock.now().getTime() + HOUR),
     };
-    const id = await whitelist.add({ ...viewer, address: from ?? clientIp }, entry, null);
+    const id = await whitelist.add({ ...viewer, address: clientIp }, entry, null);
     expect(await answerTo({ clientIp })).toBe(account.id);
     return { viewer, account, whitelist, id, clientIp };
   }
@@ -187,8 +187,8 @@ describe('a connection opened by a whitelisted address, at its next question', (
     expect(await answerTo({ clientIp })).toBe(other.id);
   });
 
-  it('is answered for another customer who proves an unproven address', async () => {
-    const { clientIp, whitelist } = await letIn('93.184.217.2');
+  it('is answered for another customer who proves the address after', async () => {
+    const { clientIp, whitelist } = await letIn();
     const { viewer: stranger, account: theirs } = await opened();
     const entry = { subAccountId: theirs.id, address: clientIp, remark: null, expiresAt: null };
     const id = await whitelist.add({ ...stranger, address: '93.184.217.1' }, entry, null);
@@ -197,6 +197,18 @@ describe('a connection opened by a whitelisted address, at its next question', (
       url.slice(url.lastIndexOf('/') + 1),
       clientIp,
     );
+    expect(await answerTo({ clientIp })).toBe(theirs.id);
+  });
+
+  it('stays with its customer while others only use their passwords there on open connections', async () => {
+    const { account, clientIp, whitelist } = await letIn();
+    const { viewer: stranger, account: theirs } = await opened();
+    const entry = { subAccountId: theirs.id, address: clientIp, remark: null, expiresAt: null };
+    await whitelist.add({ ...stranger, address: '93.184.217.1' }, entry, null);
+    const open = { ...login(theirs), clientIp, openConnections: 1, wantsConnection: false };
+    expect((await edge.authorize(open)).body).toMatchObject({ allow: true });
+    expect(await answerTo({ clientIp })).toBe(account.id);
+    expect((await edge.authorize({ ...open, wantsConnection: true })).body['allow']).toBe(true);
     expect(await answerTo({ clientIp })).toBe(theirs.id);
   });
 

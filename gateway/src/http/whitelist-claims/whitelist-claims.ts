@@ -21,7 +21,6 @@ const STATUS: Readonly<Record<ClaimOutcome, number>> = {
   PROVEN: 200,
   ELSEWHERE: 403,
   INVALID: 404,
-  CONFLICT: 409,
 };
 
 /** Read in a terminal. Only the caller's own address is named: the link may be in other hands than the customer's. */
@@ -33,8 +32,6 @@ function words(outcome: ClaimOutcome, from: string): string {
       return `This request came from ${from}, which is not the address to be proven. Run the command on the machine that has it. The link still works.`;
     case 'INVALID':
       return `This link has been used, replaced, or is older than ${ADDRESS_CLAIM_MINUTES} minutes. Create a new one on the whitelist page.`;
-    case 'CONFLICT':
-      return `${from} is already proven and stays as it is. If it is yours, or you share it, contact support to resolve this.`;
   }
 }
 

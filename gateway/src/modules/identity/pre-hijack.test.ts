@@ -35,7 +35,8 @@ const addAddress = (from: From, subAccountId: string, address: string) =>
   mutate(
     `mutation ($input: WhitelistEntryAddInput!) { made: whitelistEntryAdd(input: $input) { thing: whitelistEntry { id } userErrors { code } } }`,
     { input: { subAccountId, address } },
-    from,
+    // From the address itself, which proves it.
+    { token: from.token ?? '', address },
   );
 const balanceOf = async (from: From) =>
   (

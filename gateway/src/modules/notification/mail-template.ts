@@ -22,10 +22,8 @@ export interface MailVariables {
   ALLOCATION_LAPSED: { bytes: string };
   /** The customer proved an address. `at` is ISO 8601, UTC. */
   WHITELIST_PROVEN: { address: string; at: string };
-  /** Another customer proved an address that this customer had entered but not proven. */
+  /** Another customer proved an address that this customer had proven before. */
   WHITELIST_SUPERSEDED: { address: string; at: string };
-  /** Another customer sent a request from an address that this customer has proven. */
-  WHITELIST_CONTESTED: { address: string; at: string };
   /** A deleted order was paid after all, and is back. */
   ORDER_REAPPEARED: OrderFacts;
   ORDER_DISPUTED: OrderFacts;

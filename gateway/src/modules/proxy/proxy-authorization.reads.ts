@@ -27,24 +27,30 @@ const COLUMNS = `s.id AS "subAccountId", s.user_id AS "userId", s.type, s.status
 
 const JOINS = `${DRAWING_JOINS} LEFT JOIN orders o ON o.id = period.order_id`;
 
-/** Access of the sub account with this username, or null. One statement; uses uq_sub_account_username. */
+/**
+ * Access of the sub account with this username, or null, and whether its customer waits for a proof of this address. One
+ * statement; uses uq_sub_account_username and uq_whitelist_entry_own.
+ */
 export async function readAccessByUsername(
   reads: ReadPool,
   username: string,
+  address: string | null,
   now: Date,
-): Promise<Access | null> {
-  const found = await reads.query<Access>(
+): Promise<(Access & { awaitsProof: boolean }) | null> {
+  const found = await reads.query<Access & { awaitsProof: boolean }>(
     'proxy.accessByUsername',
-    `SELECT ${COLUMNS} FROM sub_account s ${JOINS} WHERE s.username = $1 AND s.deleted_at IS NULL`,
-    [username, now],
+    `SELECT ${COLUMNS}, EXISTS (
+       SELECT 1 FROM whitelist_entry w WHERE w.user_id = s.user_id AND w.address = $3::inet AND w.deleted_at IS NULL
+         AND w.proven_at IS NULL AND (w.expires_at IS NULL OR w.expires_at > $2)) AS "awaitsProof"
+     FROM sub_account s ${JOINS} WHERE s.username = $1 AND s.deleted_at IS NULL`,
+    [username, now, address],
   );
   return found[0] ?? null;
 }
 
 /**
- * Access of the sub account that this address is used as, and until when; null without an entry. Of several live
- * entries, the proven one works; without one, the unproven entry with the earliest claim
- * (whitelist/address-ownership.ts).
+ * Access of the sub account that this address is used as, and until when; null unless a customer has proven it (SECURITY
+ * 53). Uses uq_whitelist_entry_proven.
  */
 export async function readAccessByAddress(
   reads: ReadPool,
@@ -54,10 +60,9 @@ export async function readAccessByAddress(
   const found = await reads.query<Access & { entryExpiresAt: Date | null }>(
     'proxy.accessByAddress',
     `SELECT ${COLUMNS}, w.expires_at AS "entryExpiresAt"
-     FROM (SELECT sub_account_id, expires_at FROM whitelist_entry
-           WHERE address = $1::inet AND deleted_at IS NULL AND superseded_at IS NULL
-           ORDER BY coalesce(expires_at <= $2, false), proven_at IS NULL, claim_order LIMIT 1) w
-     JOIN sub_account s ON s.id = w.sub_account_id AND s.deleted_at IS NULL ${JOINS}`,
+     FROM whitelist_entry w
+     JOIN sub_account s ON s.id = w.sub_account_id AND s.deleted_at IS NULL ${JOINS}
+     WHERE w.address = $1::inet AND w.proven_at IS NOT NULL AND w.deleted_at IS NULL`,
     [address, now],
   );
   return found[0] ?? null;

@@ -15,6 +15,7 @@ import { LEASE_SECONDS, type LeaseService } from '../entitlement/lease.service.j
 import type { LocationService } from '../location/location.service.js';
 import type { SubAccountMeteringService } from '../sub-account/sub-account-metering.service.js';
 import type { SubAccountService } from '../sub-account/sub-account.service.js';
+import type { WhitelistProofService } from '../whitelist/whitelist-proof.service.js';
 import type { EdgeShareService, NodeReport, PlanLimits } from './edge-share.service.js';
 import {
   readAccessByAddress,
@@ -85,6 +86,7 @@ interface Dependencies {
   metering: SubAccountMeteringService;
   subAccounts: SubAccountService;
   shares: EdgeShareService;
+  whitelistProof: Pick<WhitelistProofService, 'proveByUse'>;
 }
 
 /**
@@ -116,6 +118,7 @@ export class ProxyAuthorizationService {
     const { reads, clock, locations } = this.deps;
     const username = baseUsername(text);
     const network = clientAddress === null ? '' : networkOf(clientAddress);
+    const address = clientAddress === null ? null : canonicalAddress(clientAddress);
     const usernameKey = `${nodeId}\n${username}`;
     const networkKey = `${usernameKey}\n${network}`;
     // The key has no node id: a network known at one node is known at all.
@@ -125,7 +128,7 @@ export class ProxyAuthorizationService {
       this.#perNetwork.peek(networkKey),
       this.#perUsername.peek(usernameKey),
       this.#letIn.peek(letInKey),
-      USERNAME.test(username) ? readAccessByUsername(reads, username, now) : null,
+      USERNAME.test(username) ? readAccessByUsername(reads, username, address, now) : null,
       locations.index(),
     ]);
     const isKnown = !letIn.allowed;
@@ -147,7 +150,12 @@ export class ProxyAuthorizationService {
     if (!parsed.ok) return deny('BAD_PARAMETERS', { part: parsed.part, expected: parsed.expected });
     const { country, city, session, sessionMinutes } = parsed.value;
     const target = { country, city, session, sessionMinutes };
-    return this.#within(request, access, decide(access, target));
+    const answer = await this.#within(request, access, decide(access, target));
+    // Only a new connection is a proof: an open one is asked about every few seconds, and would take a shared address
+    // from its other customers again and again.
+    if (answer.allow && !isOpen && access.awaitsProof && address !== null)
+      await this.deps.whitelistProof.proveByUse(access.userId, address);
+    return answer;
   }
 
   async #byAddress(request: AuthorizationRequest): Promise<Authorization> {

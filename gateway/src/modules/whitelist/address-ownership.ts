@@ -1,12 +1,14 @@
-import { DAY_MS, type Clock } from '../../platform/clock.js';
+import { DAY_MS, MINUTE_MS, type Clock } from '../../platform/clock.js';
 import { rows, type Tx } from '../../platform/database/database.js';
 import type { AuditActor, AuditService } from '../audit/audit.service.js';
 import type { MailService } from '../notification/mail.service.js';
 import type { UserService } from '../user/user.service.js';
 import { WhitelistEntryEntity } from './whitelist-entry.entity.js';
 
-/** Attempts on a proven address can be repeated at will, so its owner gets at most one email a day. */
-const CONTEST_MAIL_EVERY_MS = DAY_MS;
+/** Customers who share an address can take it from each other at will, so the one who loses it gets one email a day. */
+const LOSS_MAIL_EVERY_MS = DAY_MS;
+/** How long a deleted entry keeps its proof. */
+const UNDO_MS = 10 * MINUTE_MS;
 
 interface Dependencies {
   clock: Clock;
@@ -23,11 +25,11 @@ export interface ProvableEntry {
 }
 
 /**
- * Decides which customer an address belongs to (SECURITY 44). At most one live entry per address is proven, and it
- * works. Without one, the unproven entry with the earliest claim works. Expiry ends a claim and its proof.
+ * Decides which customer an address belongs to (SECURITY 53): the one who proved it last. Only that customer's entry
+ * lets it in; all others wait. Expiry ends a proof.
  *
- * Only a request from the address itself reaches this code. Somebody who merely knows the address therefore never gets
- * an answer that depends on other customers' entries.
+ * A proof succeeds whoever had the address before, so its answer tells nothing about other customers. Somebody who only
+ * knows the address never reaches this code.
  */
 export class AddressOwnership {
   constructor(private readonly deps: Dependencies) {}
@@ -42,77 +44,85 @@ export class AddressOwnership {
     ]);
   }
 
-  /**
-   * Whether another customer has proven this address. If so, that customer keeps it and gets an email about the
-   * attempt. The caller holds the address lock, commits, and then refuses.
-   */
-  async isHeldByAnother(tx: Tx, by: AuditActor, address: string): Promise<boolean> {
+  /** Makes an entry the proven one of its address, and ends the proof of the one before. The caller holds the address lock. */
+  async grant(tx: Tx, by: AuditActor, entry: ProvableEntry): Promise<void> {
+    const { id, userId, address } = entry;
     const now = this.deps.clock.now();
-    const [holder] = await rows<Omit<ProvableEntry, 'address'> & { expiresAt: Date | null }>(
+    await this.#takeFromOthers(tx, entry, now);
+    const [before] = await rows<{ wasLost: boolean }>(
       tx,
-      `SELECT id, user_id AS "userId", expires_at AS "expiresAt" FROM whitelist_entry
-       WHERE address = $1::inet AND proven_at IS NOT NULL AND deleted_at IS NULL AND user_id <> $2 FOR UPDATE`,
-      [address, by.userId],
+      `SELECT superseded_at IS NOT NULL AS "wasLost" FROM whitelist_entry WHERE id = $1`,
+      [id],
     );
-    if (!holder) return false;
-    if (holder.expiresAt !== null && holder.expiresAt <= now) {
-      await tx.update(WhitelistEntryEntity, { id: holder.id }, { provenAt: null });
-      return false;
-    }
-    await this.deps.audit.record(tx, by, { action: 'whitelist.proofRefused', after: { address } });
-    const due = await rows(
-      tx,
-      `UPDATE whitelist_entry SET contested_at = $2
-       WHERE id = $1 AND (contested_at IS NULL OR contested_at <= $3) RETURNING id`,
-      [holder.id, now, new Date(now.getTime() - CONTEST_MAIL_EVERY_MS)],
-    );
-    if (due.length > 0) {
-      await this.#mail(tx, 'WHITELIST_CONTESTED', holder.userId, address, now);
-      await this.deps.audit.record(
-        tx,
-        { userId: holder.userId, system: 'whitelist' },
-        { action: 'whitelist.contested', target: holder.id, after: { address } },
-      );
-    }
-    return true;
-  }
-
-  /**
-   * Makes an entry the proven one of its address. The caller holds the address lock, and no other customer has proven
-   * it. The owner always gets an email: an email only when somebody lost the address would reveal that.
-   */
-  async grant(tx: Tx, by: AuditActor, { id, userId, address }: ProvableEntry): Promise<void> {
-    const now = this.deps.clock.now();
-    const [lost] = await rows<{ id: string; userId: string }>(
-      tx,
-      `UPDATE whitelist_entry SET superseded_at = $2
-       WHERE deleted_at IS NULL AND user_id <> $3 AND id = (
-         SELECT id FROM whitelist_entry
-         WHERE address = $1::inet AND deleted_at IS NULL AND superseded_at IS NULL AND (expires_at IS NULL OR expires_at > $2)
-         ORDER BY claim_order LIMIT 1)
-       RETURNING id, user_id AS "userId"`,
-      [address, now, userId],
-    );
-    const proven = { provenAt: now, supersededAt: null, contestedAt: null };
-    await tx.update(WhitelistEntryEntity, { id }, proven);
+    await tx.update(WhitelistEntryEntity, { id }, { provenAt: now, supersededAt: null });
     await this.deps.audit.record(tx, by, {
       action: 'whitelist.prove',
       target: id,
       after: { address },
     });
-    await this.#mail(tx, 'WHITELIST_PROVEN', userId, address, now);
-    if (!lost) return;
+    // The first proof of an entry is always told: an email only when somebody lost the address would reveal that. An
+    // entry that takes its address back tells nothing new, and may do so every few seconds.
+    if (before?.wasLost !== true) await this.#mail(tx, 'WHITELIST_PROVEN', userId, address, now);
+  }
+
+  /**
+   * When the entry of this address was proven that the customer has just deleted, so that undoing the deletion needs no new
+   * proof. Null without one, or if another customer has proven the address since. Locks the address if there was one.
+   */
+  async keptProof(tx: Tx, userId: string, address: string): Promise<Date | null> {
+    const now = this.deps.clock.now();
+    const [deleted] = await rows<{ provenAt: Date }>(
+      tx,
+      `SELECT proven_at AS "provenAt" FROM whitelist_entry
+       WHERE user_id = $1 AND address = $2::inet AND deleted_at > $3 AND proven_at IS NOT NULL
+         AND (expires_at IS NULL OR expires_at > $4)
+       ORDER BY deleted_at DESC LIMIT 1`,
+      [userId, address, new Date(now.getTime() - UNDO_MS), now],
+    );
+    if (!deleted) return null;
+    await this.lock(tx, address);
+    const [theirs] = await rows<{ id: string; isOver: boolean }>(
+      tx,
+      `SELECT id, coalesce(expires_at <= $3, false) AS "isOver" FROM whitelist_entry
+       WHERE address = $1::inet AND proven_at IS NOT NULL AND deleted_at IS NULL AND user_id <> $2 FOR UPDATE`,
+      [address, userId, now],
+    );
+    if (theirs?.isOver === false) return null;
+    if (theirs) await tx.update(WhitelistEntryEntity, { id: theirs.id }, { provenAt: null });
+    return deleted.provenAt;
+  }
+
+  async #takeFromOthers(tx: Tx, { userId, address }: ProvableEntry, now: Date): Promise<void> {
+    // An expired proof is void already: its customer loses nothing, and sees no difference.
+    const [lost] = await rows<{
+      id: string;
+      userId: string;
+      wasLive: boolean;
+      lossMailedAt: Date | null;
+    }>(
+      tx,
+      `UPDATE whitelist_entry SET proven_at = NULL,
+         superseded_at = CASE WHEN expires_at <= $2 THEN superseded_at ELSE $2 END
+       WHERE address = $1::inet AND proven_at IS NOT NULL AND deleted_at IS NULL AND user_id <> $3
+       RETURNING id, user_id AS "userId", coalesce(expires_at > $2, true) AS "wasLive", loss_mailed_at AS "lossMailedAt"`,
+      [address, now, userId],
+    );
+    if (!lost?.wasLive) return;
     await this.deps.audit.record(
       tx,
       { userId: lost.userId, system: 'whitelist' },
       { action: 'whitelist.supersede', target: lost.id, after: { address } },
     );
+    const { lossMailedAt } = lost;
+    if (lossMailedAt !== null && now.getTime() - lossMailedAt.getTime() < LOSS_MAIL_EVERY_MS)
+      return;
+    await tx.update(WhitelistEntryEntity, { id: lost.id }, { lossMailedAt: now });
     await this.#mail(tx, 'WHITELIST_SUPERSEDED', lost.userId, address, now);
   }
 
   async #mail(
     tx: Tx,
-    template: 'WHITELIST_PROVEN' | 'WHITELIST_SUPERSEDED' | 'WHITELIST_CONTESTED',
+    template: 'WHITELIST_PROVEN' | 'WHITELIST_SUPERSEDED',
     userId: string,
     address: string,
     at: Date,

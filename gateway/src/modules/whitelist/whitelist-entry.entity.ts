@@ -5,7 +5,6 @@ import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm
 @Index('ix_whitelist_entry_user', ['userId'])
 @Index('uq_whitelist_entry_own', { synchronize: false })
 @Index('uq_whitelist_entry_proven', { synchronize: false })
-@Index('ix_whitelist_entry_address', { synchronize: false })
 @Check('ck_whitelist_entry_proof', 'proven_at IS NULL OR superseded_at IS NULL')
 export class WhitelistEntryEntity {
   @PrimaryColumn('uuid')
@@ -33,21 +32,17 @@ export class WhitelistEntryEntity {
   @Column('timestamptz', { nullable: true })
   expiresAt!: Date | null;
 
-  /** Increases with each claim. Of several unproven entries of an address, the lowest one works. */
-  @Column('bigint', { default: () => `nextval('whitelist_claim_order')` })
-  claimOrder!: bigint;
-
-  /** When a request from the address proved it. Void after the entry's expiry. */
+  /** When a request from the address proved it. Without a proof the address is not let in. Void after the entry's expiry. */
   @Column('timestamptz', { nullable: true })
   provenAt!: Date | null;
 
-  /** When another customer proved the address and this entry stopped working. */
+  /** When another customer proved the address, so that this entry stopped working. */
   @Column('timestamptz', { nullable: true })
   supersededAt!: Date | null;
 
-  /** When the owner last got an email about another customer's attempt. */
+  /** When the customer last got an email that the entry stopped working. */
   @Column('timestamptz', { nullable: true })
-  contestedAt!: Date | null;
+  lossMailedAt!: Date | null;
 
   @Column('timestamptz', { default: () => 'now()' })
   createdAt!: Date;

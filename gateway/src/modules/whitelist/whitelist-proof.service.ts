@@ -8,10 +8,9 @@ import { notFound, UserError } from '../../platform/errors.js';
 import { isId } from '../../platform/ids.js';
 import type { RateLimit, RateLimits } from '../../platform/rate-limit.js';
 import type { Viewer } from '../../platform/viewer.js';
-import type { AuditService } from '../audit/audit.service.js';
+import type { AuditActor, AuditService } from '../audit/audit.service.js';
 import type { AddressOwnership } from './address-ownership.js';
 import { WhitelistClaimEntity } from './whitelist-claim.entity.js';
-import { addressConflict } from './whitelist.rules.js';
 
 /** Path of a claim link, before its token. */
 export const CLAIMS_PATH = '/whitelist/claims';
@@ -28,7 +27,7 @@ export interface WhitelistClaim {
   expiresAt: Date;
 }
 
-export type ClaimOutcome = 'PROVEN' | 'CONFLICT' | 'ELSEWHERE' | 'INVALID';
+export type ClaimOutcome = 'PROVEN' | 'ELSEWHERE' | 'INVALID';
 
 interface Entry {
   id: string;
@@ -49,9 +48,13 @@ interface Dependencies {
 }
 
 const ENTRY = `SELECT id, host(address) AS address, sub_account_id AS "subAccountId", expires_at AS "expiresAt", proven_at AS "provenAt"
-  FROM whitelist_entry WHERE id = $1 AND user_id = $2 AND deleted_at IS NULL`;
+  FROM whitelist_entry`;
+const OWN_ENTRY = `${ENTRY} WHERE id = $1 AND user_id = $2 AND deleted_at IS NULL`;
 
-/** Proves an entry's address by a request from there: the customer's own, or one with a claim link (SECURITY 44). */
+/**
+ * Proves an entry's address by a request from there: the customer's own, one with a claim link, or one through a proxy
+ * with a username and password (SECURITY 53).
+ */
 export class WhitelistProofService {
   readonly #links: RateLimit;
 
@@ -61,11 +64,11 @@ export class WhitelistProofService {
 
   /**
    * Proves an entry by the current request.
-   * @throws UserError ADDRESS_ELSEWHERE, ADDRESS_CONFLICT, ENTRY_EXPIRED; AppError NOT_FOUND
+   * @throws UserError ADDRESS_ELSEWHERE, ENTRY_EXPIRED; AppError NOT_FOUND
    */
   async prove(viewer: Viewer, id: string): Promise<void> {
     const { db, ownership } = this.deps;
-    const held = await db.transaction(async (tx) => {
+    await db.transaction(async (tx) => {
       const { address } = await this.#own(tx, viewer, id);
       // Check before locking: a request from elsewhere must not wait for requests from the address.
       if (canonicalAddress(viewer.address) !== address) throw elsewhere();
@@ -73,9 +76,27 @@ export class WhitelistProofService {
       const entry = await this.#own(tx, viewer, id, 'FOR UPDATE');
       if (entry.address !== address) throw elsewhere();
       this.#refuseExpired(entry);
-      return this.#claim(tx, viewer, entry);
+      await this.#grant(tx, viewer, entry);
     });
-    if (held) throw addressConflict(null);
+  }
+
+  /**
+   * Proves the customer's waiting entry of an address from which a username and password of theirs were let in. No effect
+   * without such an entry.
+   * @param address in canonical form
+   */
+  async proveByUse(userId: string, address: string): Promise<void> {
+    const { db, ownership } = this.deps;
+    await db.transaction(async (tx) => {
+      await ownership.lock(tx, address);
+      const [entry] = await rows<Entry>(
+        tx,
+        `${ENTRY} WHERE user_id = $1 AND address = $2::inet AND deleted_at IS NULL FOR UPDATE`,
+        [userId, address],
+      );
+      if (entry === undefined || this.#isExpired(entry)) return;
+      await this.#grant(tx, { userId, system: 'proxy', address }, entry);
+    });
   }
 
   /**
@@ -138,29 +159,22 @@ export class WhitelistProofService {
       await ownership.lock(tx, address);
       const used = await tx.delete(WhitelistClaimEntity, { tokenHash: hash });
       if (used.affected === 0) return 'INVALID';
-      const [entry] = await rows<Entry>(tx, `${ENTRY} FOR UPDATE`, [entryId, userId]);
+      const [entry] = await rows<Entry>(tx, `${OWN_ENTRY} FOR UPDATE`, [entryId, userId]);
       const isSame = entry?.address === address && entry.subAccountId === claim.subAccountId;
       if (!isSame || this.#isExpired(entry)) return 'INVALID';
-      const held = await this.#claim(tx, { userId, system: 'whitelist-claim' }, entry);
-      return held ? 'CONFLICT' : 'PROVEN';
+      await this.#grant(tx, { userId, system: 'whitelist-claim', address }, entry);
+      return 'PROVEN';
     });
   }
 
-  /** Proves the entry if necessary. Returns whether another customer holds the address. */
-  async #claim(
-    tx: Tx,
-    by: Parameters<AddressOwnership['grant']>[1],
-    { id, address, provenAt }: Entry,
-  ): Promise<boolean> {
-    const { ownership } = this.deps;
-    if (provenAt !== null) return false;
-    if (await ownership.isHeldByAnother(tx, by, address)) return true;
-    await ownership.grant(tx, by, { id, userId: by.userId, address });
-    return false;
+  /** Proves the entry unless it is proven. */
+  async #grant(tx: Tx, by: AuditActor, { id, address, provenAt }: Entry): Promise<void> {
+    if (provenAt !== null) return;
+    await this.deps.ownership.grant(tx, by, { id, userId: by.userId, address });
   }
 
   async #own(tx: Tx, { userId }: Viewer, id: string, lock: '' | 'FOR UPDATE' = ''): Promise<Entry> {
-    const [entry] = isId(id) ? await rows<Entry>(tx, `${ENTRY} ${lock}`, [id, userId]) : [];
+    const [entry] = isId(id) ? await rows<Entry>(tx, `${OWN_ENTRY} ${lock}`, [id, userId]) : [];
     if (!entry) throw notFound('Whitelist entry');
     return entry;
   }

@@ -8,11 +8,11 @@ export const WhitelistProof = enumType(
   'WhitelistProof',
   "Whether a request from an entry's address has proven it.",
   {
-    PROVEN: 'A request from the address proved it. It works for you alone.',
+    PROVEN: 'A request from the address proved it. It works, for you alone.',
     UNPROVEN:
-      'No request has proven it. It certainly works once a request from the address proves it.',
+      'Waits, and is not let in: a request from the address must prove it. Send `whitelistEntryProve` from it, run the command of `whitelistClaimCreate` on it, or send one request through a proxy from it with a username and password of the account.',
     SUPERSEDED:
-      'Stopped working: another account proved the address. Contact support if it is yours.',
+      'Stopped working, because another account proved the address since. It works again once you prove it again.',
   },
 );
 export type WhitelistProof = keyof typeof WhitelistProof;

@@ -20,9 +20,8 @@ const WHITELIST = {
 type Row = Omit<WhitelistEntry, 'proof'> & { supersededAt: Date | null };
 
 /**
- * An entry as its customer sees it. Whether an unproven entry works depends on other customers' entries, so it is not
- * shown (SECURITY 44). An expired entry's proof is void; it looks the same whether or not somebody else has proved the
- * address since.
+ * An entry as its customer sees it: only what its own proof says (SECURITY 53). An expired entry's proof is void; it
+ * looks the same whether or not somebody else has proved the address since.
  */
 function toEntry({ supersededAt, ...entry }: Row, now: Date): WhitelistEntry {
   const isOver = entry.expiresAt !== null && entry.expiresAt <= now;

@@ -29,14 +29,3 @@ export function checkedAddress(
   if (canonical === null || problems.length > 0) throw new UserError(problems);
   return canonical;
 }
-
-/**
- * The error for an address that another customer has proven: says how to resolve it, and nothing about the other
- * customer.
- */
-export function addressConflict(field: 'address' | null): UserError {
-  return new UserError('ADDRESS_CONFLICT', {
-    field,
-    message: 'This address is already proven and stays as it is; contact support to have it moved',
-  });
-}

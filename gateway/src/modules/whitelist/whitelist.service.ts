@@ -1,5 +1,9 @@
 import { IsNull, LessThanOrEqual } from 'typeorm';
-import { MAX_WHITELIST_BATCH } from '../../../../schema/rules/limits.js';
+import {
+  MAX_UNPROVEN_ENTRIES,
+  MAX_WHITELIST_BATCH,
+  MAX_WHITELIST_ENTRIES,
+} from '../../../../schema/rules/limits.js';
 import { canonicalAddress } from '../../../../schema/rules/address.js';
 import type { Clock } from '../../platform/clock.js';
 import {
@@ -17,18 +21,18 @@ import type { ProvenAccounts } from '../session/proven-account.service.js';
 import type { SubAccountService } from '../sub-account/sub-account.service.js';
 import type { AddressOwnership } from './address-ownership.js';
 import { WhitelistEntryEntity } from './whitelist-entry.entity.js';
-import { addressConflict, checkedAddress, type NewWhitelistEntry } from './whitelist.rules.js';
+import { checkedAddress, type NewWhitelistEntry } from './whitelist.rules.js';
 
 /** Fields left out stay as they are. */
 export type WhitelistChanges = Partial<NewWhitelistEntry>;
 
-/** Columns of an entry that starts a claim: last in line, unproven. */
-const NEW_CLAIM = {
-  claimOrder: () => `nextval('whitelist_claim_order')`,
-  provenAt: null,
-  supersededAt: null,
-  contestedAt: null,
-};
+/** Columns of an entry that waits for its first proof. */
+const WAITING = { provenAt: null, supersededAt: null, lossMailedAt: null };
+/** Violated by a second entry of a customer's address; the other customers' proofs have ended before (AddressOwnership). */
+const OWN_ADDRESS: ReadonlySet<string> = new Set([
+  'uq_whitelist_entry_own',
+  'uq_whitelist_entry_proven',
+]);
 
 interface Dependencies {
   db: Database;
@@ -41,9 +45,9 @@ interface Dependencies {
 }
 
 /**
- * Addresses that need no password at the proxies (spec §5, SECURITY 31, 44). Any customer may enter any address. Adding
- * one reads no other customer's entries, so the answer reveals nothing about them. Proof decides which entry works
- * (AddressOwnership); adding an address from itself proves it.
+ * Addresses that need no password at the proxies (spec §5, SECURITY 31, 53). Any customer may enter any address. Adding
+ * one reads no other customer's entries, so the answer reveals nothing about them. An entry works once its address is
+ * proven (AddressOwnership); adding an address from itself proves it.
  */
 export class WhitelistService {
   constructor(private readonly deps: Dependencies) {}
@@ -51,8 +55,8 @@ export class WhitelistService {
   /**
    * Returns the new id. Repeated with an idempotency key, it returns the same id.
    * @throws UserError EMAIL_NOT_VERIFIED, ADDRESS_REQUIRED, ADDRESS_INVALID, ADDRESS_NOT_PUBLIC, ADDRESS_DUPLICATE,
-   *   REMARK_TOO_LONG, EXPIRY_PAST; ADDRESS_CONFLICT if it comes from the address and another customer has proven it;
-   *   AppError NOT_FOUND for another customer's sub account
+   *   REMARK_TOO_LONG, EXPIRY_PAST, WHITELIST_FULL, TOO_MANY_UNPROVEN_ADDRESSES; AppError NOT_FOUND for another
+   *   customer's sub account
    */
   async add(
     viewer: Viewer,
@@ -66,8 +70,6 @@ export class WhitelistService {
     const made = await distinct(() =>
       db.transaction(async (tx) => {
         await proven.require(tx, viewer);
-        // Check before claiming the key: a refusal must commit the recorded attempt, but store no answer.
-        if (await this.#isRefused(tx, viewer, address)) return null;
         if (idempotencyKey === null) return make(tx);
         return idempotency.once(
           tx,
@@ -81,7 +83,6 @@ export class WhitelistService {
         );
       }),
     );
-    if (made === null) throw addressConflict('address');
     return made.id;
   }
 
@@ -90,30 +91,63 @@ export class WhitelistService {
     const { userId } = viewer;
     const { address } = entry;
     await subAccounts.assertOwned(tx, viewer, entry.subAccountId);
+    const isHere = isFrom(viewer, address);
+    if (isHere) await ownership.lock(tx, address);
+    const provenAt = isHere ? null : await ownership.keptProof(tx, userId, address);
     await this.#makeRoom(tx, userId, address);
+    await this.#refuseTooMany(tx, userId, { id: null, waits: !isHere && provenAt === null });
     const id = newId();
-    await tx.insert(WhitelistEntryEntity, { ...entry, id, userId, createdAt: clock.now() });
+    await tx.insert(WhitelistEntryEntity, {
+      ...entry,
+      id,
+      userId,
+      provenAt,
+      createdAt: clock.now(),
+    });
     await audit.record(tx, viewer, { action: 'whitelist.add', target: id, after: { ...entry } });
-    if (isFrom(viewer, address)) await ownership.grant(tx, viewer, { id, userId, address });
+    if (isHere) await ownership.grant(tx, viewer, { id, userId, address });
     return { id };
   }
 
   /**
-   * A changed address, or a new expiry after the old one has passed, is a new claim without proof.
+   * @param entry its id, null if it is new, and whether it will wait for a proof. The customer's row is locked.
+   * @throws UserError WHITELIST_FULL, TOO_MANY_UNPROVEN_ADDRESSES
+   */
+  async #refuseTooMany(
+    tx: Tx,
+    userId: string,
+    { id, waits }: { id: string | null; waits: boolean },
+  ): Promise<void> {
+    const [others] = await rows<{ entries: number; waiting: number }>(
+      tx,
+      `SELECT count(*)::int AS entries,
+              (count(*) FILTER (WHERE proven_at IS NULL AND (expires_at IS NULL OR expires_at > $3)))::int AS waiting
+       FROM whitelist_entry WHERE user_id = $1 AND deleted_at IS NULL AND id IS DISTINCT FROM $2::uuid`,
+      [userId, id, this.deps.clock.now()],
+    );
+    const { entries = 0, waiting = 0 } = others ?? {};
+    if (entries >= MAX_WHITELIST_ENTRIES) throw new UserError('WHITELIST_FULL');
+    if (waits && waiting >= MAX_UNPROVEN_ENTRIES)
+      throw new UserError('TOO_MANY_UNPROVEN_ADDRESSES');
+  }
+
+  /**
+   * A changed address, or a new expiry after the old one has passed, ends the proof: the entry waits for a new one.
    * @throws the errors of `add`
    */
   async update(viewer: Viewer, id: string, changes: WhitelistChanges): Promise<void> {
-    const refused = await distinct(() =>
-      this.deps.db.transaction((tx) => this.#update(tx, viewer, id, changes)),
-    );
-    if (refused) throw addressConflict('address');
+    await distinct(() => this.deps.db.transaction((tx) => this.#update(tx, viewer, id, changes)));
   }
 
-  /** Returns whether another customer holds the address. The attempt is recorded, so the transaction must commit. */
-  async #update(tx: Tx, viewer: Viewer, id: string, changes: WhitelistChanges): Promise<boolean> {
-    const { clock, audit, ownership, subAccounts } = this.deps;
+  async #update(tx: Tx, viewer: Viewer, id: string, changes: WhitelistChanges): Promise<void> {
+    const { clock, audit, ownership, proven, subAccounts } = this.deps;
     const { userId } = viewer;
     const now = clock.now();
+    // Before the entry's row, as everywhere: the customer, whose entries are counted, and the only address that this
+    // request can prove.
+    await proven.require(tx, viewer);
+    const here = canonicalAddress(viewer.address);
+    if (here !== null) await ownership.lock(tx, here);
     const current = await this.#own(tx, viewer, id);
     const edits: WhitelistChanges = { ...changes };
     const { remark = null, expiresAt = null } = edits;
@@ -122,14 +156,15 @@ export class WhitelistService {
       now,
     );
     if (edits.address !== undefined) edits.address = address;
-    if (Object.keys(edits).length === 0) return false;
+    if (Object.keys(edits).length === 0) return;
     if (edits.subAccountId !== undefined)
       await subAccounts.assertOwned(tx, viewer, edits.subAccountId);
     const wasExpired = current.expiresAt !== null && current.expiresAt <= now;
-    const isNewClaim = address !== current.address || (wasExpired && edits.expiresAt !== undefined);
-    if (isNewClaim && (await this.#isRefused(tx, viewer, address))) return true;
+    const isUnproven = address !== current.address || (wasExpired && edits.expiresAt !== undefined);
+    const isHere = isFrom(viewer, address);
+    if (isUnproven) await this.#refuseTooMany(tx, userId, { id, waits: !isHere });
     if (address !== current.address) await this.#makeRoom(tx, userId, address);
-    await tx.update(WhitelistEntryEntity, { id }, { ...edits, ...(isNewClaim && NEW_CLAIM) });
+    await tx.update(WhitelistEntryEntity, { id }, { ...edits, ...(isUnproven && WAITING) });
     const before = Object.fromEntries(
       Object.keys(edits).map((field) => [field, current[field as keyof WhitelistChanges]]),
     );
@@ -139,9 +174,7 @@ export class WhitelistService {
       before,
       after: { ...edits },
     });
-    if (isNewClaim && isFrom(viewer, address))
-      await ownership.grant(tx, viewer, { id, userId, address });
-    return false;
+    if (isUnproven && isHere) await ownership.grant(tx, viewer, { id, userId, address });
   }
 
   /** Removes all entries, or none if one is not the viewer's. @throws UserError NOTHING_SELECTED, TOO_MANY_SELECTED */
@@ -203,14 +236,6 @@ export class WhitelistService {
     return gone.length;
   }
 
-  /** Locks the address if the request comes from it. Returns true if another customer has proven it. */
-  async #isRefused(tx: Tx, viewer: Viewer, address: string): Promise<boolean> {
-    if (!isFrom(viewer, address)) return false;
-    const { ownership } = this.deps;
-    await ownership.lock(tx, address);
-    return ownership.isHeldByAnother(tx, viewer, address);
-  }
-
   /** Removes the customer's own expired entry of this address, so that a new one can replace it. */
   async #makeRoom(tx: Tx, userId: string, address: string): Promise<void> {
     const now = this.deps.clock.now();
@@ -242,7 +267,7 @@ async function distinct<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    if (violatedConstraint(error) === 'uq_whitelist_entry_own') {
+    if (OWN_ADDRESS.has(violatedConstraint(error) ?? '')) {
       throw new UserError('ADDRESS_DUPLICATE', { field: 'address' });
     }
     throw error;
