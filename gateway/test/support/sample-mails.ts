@@ -17,11 +17,11 @@ const MESSAGE = `One in ten fails.\n\n  curl: (28) timed out\nhttps://example.co
 /** Facts of every email that the product sends; several where its words differ. */
 const SAMPLES: { [T in MailTemplate]: readonly MailVariables[T][] } = {
   EMAIL_CODE: [
-    { code: 'ABC234', minutes: 15, purpose: 'VERIFY_EMAIL' },
-    { code: 'ABC234', minutes: 15, purpose: 'CHANGE_PASSWORD' },
+    { code: 'ABC234', minutes: 15, purpose: 'VERIFY_EMAIL', at },
+    { code: 'ABC234', minutes: 15, purpose: 'CHANGE_PASSWORD', at },
   ],
   ACCOUNT_EXISTS: [{}],
-  PASSWORD_RESET: [{ token: 'x'.repeat(43), minutes: 30 }],
+  PASSWORD_RESET: [{ token: 'x'.repeat(43), minutes: 30, at }],
   PASSWORD_CHANGED: [{ at }],
   ORDER_PAID: [
     { ...ORDER, invoiceNumber: 'INV-2026-000007' },

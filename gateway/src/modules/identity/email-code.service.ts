@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { IsNull, LessThan } from 'typeorm';
+import { In, IsNull, LessThan } from 'typeorm';
 import { EMAIL_CODE } from '../../../../schema/rules/limits.js';
 import { typedCode } from '../../../../schema/rules/email-code.js';
 import { MINUTE_MS, SECOND_MS, type Clock } from '../../platform/clock.js';
@@ -50,7 +50,13 @@ interface Dependencies {
   secret: string;
 }
 
-/** Six-character codes that prove access to the customer's inbox. Only the newest code of a purpose is valid. */
+/** More codes than are sent within the time that one is valid (AuthLimits.codesPerUser). */
+const KNOWN_CODES = 20;
+
+/**
+ * Six-character codes that prove access to the customer's inbox. Each is valid until it expires, also after a newer one was
+ * sent: emails do not arrive in their order. A wrong code counts as a try of each valid one.
+ */
 export class EmailCodeService {
   readonly #key: Buffer;
 
@@ -59,8 +65,8 @@ export class EmailCodeService {
   }
 
   /**
-   * Sends a code to the viewer's own address. Right after registration, returns the code that is already on its way: a
-   * second one would invalidate it while the customer reads it.
+   * Sends a code to the viewer's own address. Right after registration, returns the code that is already on its way: nobody
+   * needs a second one.
    * @throws AskedTooSoonError CODE_RECENTLY_SENT; UserError EMAIL_ALREADY_VERIFIED; AppError RATE_LIMITED
    */
   async send(viewer: Viewer, purpose: CodePurpose): Promise<SentCode> {
@@ -70,7 +76,7 @@ export class EmailCodeService {
       if (purpose === 'VERIFY_EMAIL' && user.emailVerifiedAt !== null) {
         throw new UserError('EMAIL_ALREADY_VERIFIED');
       }
-      const last = await this.#newest(tx, user.id, purpose);
+      const [last] = await this.#sent(tx, user.id, purpose, 1);
       const resendAt = new Date((last?.createdAt.getTime() ?? 0) + RESEND_MS);
       const wait = resendAt.getTime() - clock.now().getTime();
       if (last && wait > 0) {
@@ -110,14 +116,14 @@ export class EmailCodeService {
       to: user.email,
       locale: user.locale,
       template: 'EMAIL_CODE',
-      variables: { code, minutes: VALID_MINUTES, purpose },
+      variables: { code, minutes: VALID_MINUTES, purpose, at: now.toISOString() },
     });
     return { expiresAt, resendAt: new Date(now.getTime() + RESEND_MS) };
   }
 
   /**
-   * Checks a typed code and, if it is right, runs `effect` in the same transaction. Tries are counted under the code's
-   * row lock, so concurrent guesses cannot exceed five, and a right code takes effect once.
+   * Checks a typed code and, if it is right, runs `effect` in the same transaction. Tries are counted under the codes'
+   * row locks, so concurrent guesses cannot exceed five, and a right code takes effect once.
    * @throws UserError CODE_MALFORMED, CODE_INVALID, CODE_EXPIRED, CODE_USED, CODE_TRIES_EXHAUSTED,
    * EMAIL_VERIFICATION_REQUIRED
    */
@@ -134,8 +140,8 @@ export class EmailCodeService {
     }
     // Return the problem instead of throwing it: a throw would roll back the count of tries.
     const problem = await this.deps.db.transaction(async (tx) => {
-      const newest = await this.#newest(tx, userId, purpose);
-      const failed = await this.#judge(tx, newest, code, step);
+      const sent = await this.#sent(tx, userId, purpose, KNOWN_CODES);
+      const failed = await this.#judge(tx, sent, code, step);
       if (failed === null) await effect(tx);
       return failed;
     });
@@ -159,37 +165,59 @@ export class EmailCodeService {
     return gone.affected ?? 0;
   }
 
-  /** The newest code of a purpose, the only valid one. Locked until the transaction ends. */
-  #newest(tx: Tx, userId: string, purpose: CodePurpose): Promise<EmailCodeEntity | null> {
-    return tx.findOne(EmailCodeEntity, {
+  /** The codes of a purpose, newest first. Locked until the transaction ends. */
+  #sent(tx: Tx, userId: string, purpose: CodePurpose, take: number): Promise<EmailCodeEntity[]> {
+    return tx.find(EmailCodeEntity, {
       where: { userId, purpose },
-      order: { createdAt: 'DESC' },
+      order: { createdAt: 'DESC', id: 'DESC' },
+      take,
       lock: { mode: 'pessimistic_write' },
     });
   }
 
   async #judge(
     tx: Tx,
-    row: EmailCodeEntity | null,
+    sent: readonly EmailCodeEntity[],
     code: string,
     step: CodeStep,
   ): Promise<CodeProblem | null> {
-    const usable = row?.usedAt === null && row.verifiedAt !== null;
-    // Step two never checks a code that has not passed step one: it would give guessers a second place to try.
-    if (step === 'USE_CONFIRMED' && !usable) return 'EMAIL_VERIFICATION_REQUIRED';
-    if (!row) return 'CODE_INVALID';
     const now = this.deps.clock.now();
-    const right = timingSafeEqual(row.codeHash, this.#hash(row.id, code));
-    if (row.usedAt !== null) return right ? 'CODE_USED' : 'CODE_INVALID';
-    if (row.expiresAt <= now) return 'CODE_EXPIRED';
-    if (row.triesLeft <= 0) return 'CODE_TRIES_EXHAUSTED';
-    if (!right) {
-      await tx.decrement(EmailCodeEntity, { id: row.id }, 'triesLeft', 1);
-      return row.triesLeft === 1 ? 'CODE_TRIES_EXHAUSTED' : 'CODE_INVALID';
-    }
+    // Step two never checks a code that has not passed step one: it would give guessers a second place to try.
+    const codes =
+      step === 'USE_CONFIRMED'
+        ? sent.filter(({ usedAt, verifiedAt }) => usedAt === null && verifiedAt !== null)
+        : sent;
+    if (step === 'USE_CONFIRMED' && codes.length === 0) return 'EMAIL_VERIFICATION_REQUIRED';
+    const [right] = codes.filter(({ id, codeHash }) =>
+      timingSafeEqual(codeHash, this.#hash(id, code)),
+    );
+    const valid = codes.filter(({ usedAt, expiresAt }) => usedAt === null && expiresAt > now);
+    const guessable = valid.filter(({ triesLeft }) => triesLeft > 0);
+    if (right === undefined) return this.#countTry(tx, codes, valid, guessable);
+    // An older code of the customer's own inbox is no guess, so these cost no try.
+    if (right.usedAt !== null) return 'CODE_USED';
+    if (right.expiresAt <= now) return 'CODE_EXPIRED';
+    if (right.triesLeft <= 0) return 'CODE_TRIES_EXHAUSTED';
     const passed = step === 'CONFIRM' ? { verifiedAt: now } : { usedAt: now };
-    await tx.update(EmailCodeEntity, { id: row.id }, passed);
+    await tx.update(EmailCodeEntity, { id: right.id }, passed);
     return null;
+  }
+
+  /** Counts a wrong code as a try of every code that it could have been. */
+  async #countTry(
+    tx: Tx,
+    codes: readonly EmailCodeEntity[],
+    valid: readonly EmailCodeEntity[],
+    guessable: readonly EmailCodeEntity[],
+  ): Promise<CodeProblem> {
+    if (guessable.length === 0) {
+      if (valid.length > 0) return 'CODE_TRIES_EXHAUSTED';
+      return codes[0]?.usedAt === null ? 'CODE_EXPIRED' : 'CODE_INVALID';
+    }
+    await tx.decrement(EmailCodeEntity, { id: In(guessable.map(({ id }) => id)) }, 'triesLeft', 1);
+    return guessable.some(({ triesLeft }) => triesLeft > 1)
+      ? 'CODE_INVALID'
+      : 'CODE_TRIES_EXHAUSTED';
   }
 
   /** HMAC, because short codes could be brute-forced offline from a plain hash. */

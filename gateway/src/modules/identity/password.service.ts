@@ -102,7 +102,7 @@ export class PasswordService {
         to: user.email,
         locale: user.locale,
         template: 'PASSWORD_RESET',
-        variables: { token, minutes: RESET_LINK_MINUTES },
+        variables: { token, minutes: RESET_LINK_MINUTES, at: this.deps.clock.now().toISOString() },
       });
       const by = { userId: user.id, system: 'password-reset', address };
       await this.deps.audit.record(tx, by, { action: 'password.requestReset', target: user.id });

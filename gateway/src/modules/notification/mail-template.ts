@@ -11,9 +11,15 @@ interface OrderFacts extends Pack {
 
 /** Facts each mail is written from. Amounts and times are raw; the texts format them for the reader's language. */
 export interface MailVariables {
-  EMAIL_CODE: { code: string; minutes: number; purpose: 'VERIFY_EMAIL' | 'CHANGE_PASSWORD' };
+  /** `at` is when it was asked for: emails do not arrive in their order. */
+  EMAIL_CODE: {
+    code: string;
+    minutes: number;
+    purpose: 'VERIFY_EMAIL' | 'CHANGE_PASSWORD';
+    at: string;
+  };
   ACCOUNT_EXISTS: Record<string, never>;
-  PASSWORD_RESET: { token: string; minutes: number };
+  PASSWORD_RESET: { token: string; minutes: number; at: string };
   /** `at` is ISO 8601, UTC. */
   PASSWORD_CHANGED: { at: string };
   /** `amountMinor` is the decimal text of minor units. */

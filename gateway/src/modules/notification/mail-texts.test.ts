@@ -11,19 +11,25 @@ describe('the words of mails', () => {
     const mail = renderMail(
       'EMAIL_CODE',
       'en-US',
-      { code: 'ABC234', minutes: 15, purpose: 'VERIFY_EMAIL' },
+      { code: 'ABC234', minutes: 15, purpose: 'VERIFY_EMAIL', at: '2026-11-26T10:32:00Z' },
       SITE,
     );
     expect(mail.subject).toBe('Verify your email address');
     expect(mail.text).toMatch(/^\s*ABC234\s*$/m);
     expect(mail.text).toContain('15 minutes');
+    expect(mail.text).toMatch(/10:32/);
     expect(mail.html).toContain('ABC234');
   });
 
   it('link to the configured site in the language of the reader', () => {
     const token = 'secret-of-the-link';
     const link = (locale: 'en-US' | 'zh-HK') =>
-      renderMail('PASSWORD_RESET', locale, { token, minutes: 30 }, SITE);
+      renderMail(
+        'PASSWORD_RESET',
+        locale,
+        { token, minutes: 30, at: '2026-11-26T10:32:00Z' },
+        SITE,
+      );
     expect(link('en-US').text).toContain(`${SITE}/reset-password/confirm#token=${token}\n`);
     expect(link('zh-HK').text).toContain(`${SITE}/zh-hk/reset-password/confirm#token=${token}\n`);
     expect(link('zh-HK').html).toContain('lang="zh-HK"');

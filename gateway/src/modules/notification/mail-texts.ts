@@ -20,7 +20,7 @@ const ENGLISH: Texts = {
   ...RECEIPT_ENGLISH,
   ...TICKET_ENGLISH,
   ...WHITELIST_ENGLISH,
-  EMAIL_CODE: ({ code, minutes, purpose }) => ({
+  EMAIL_CODE: ({ code, minutes, purpose, at }) => ({
     subject:
       purpose === 'VERIFY_EMAIL' ? 'Verify your email address' : 'Confirm your password change',
     body: [
@@ -34,7 +34,7 @@ const ENGLISH: Texts = {
       { kind: 'code', text: code },
       {
         kind: 'text',
-        text: `It is valid for ${minutes} minutes and can be used once. We never ask for it by phone or chat.`,
+        text: `Requested on ${time(at, 'en-US')}. It is valid for ${minutes} minutes, also if you request another one, and can be used once. We never ask for it by phone or chat.`,
       },
       { kind: 'text', text: "If you didn't ask for it, ignore this email." },
     ],
@@ -51,7 +51,7 @@ const ENGLISH: Texts = {
       { kind: 'text', text: "If it wasn't you, you don't need to do anything." },
     ],
   }),
-  PASSWORD_RESET: ({ token, minutes }, link) => ({
+  PASSWORD_RESET: ({ token, minutes, at }, link) => ({
     subject: 'Reset your password',
     body: [
       { kind: 'text', text: 'Open this link to choose a new password:' },
@@ -62,7 +62,7 @@ const ENGLISH: Texts = {
       },
       {
         kind: 'text',
-        text: `It is valid for ${minutes} minutes and works once. Your password stays as it is until you choose a new one.`,
+        text: `Requested on ${time(at, 'en-US')}. It is valid for ${minutes} minutes, also if you request another one, and works once. Your password stays as it is until you choose a new one.`,
       },
       { kind: 'text', text: "If you didn't ask for it, ignore this email." },
     ],
@@ -95,7 +95,7 @@ const CHINESE: Texts = {
   ...RECEIPT_CHINESE,
   ...TICKET_CHINESE,
   ...WHITELIST_CHINESE,
-  EMAIL_CODE: ({ code, minutes, purpose }) => ({
+  EMAIL_CODE: ({ code, minutes, purpose, at }) => ({
     subject: purpose === 'VERIFY_EMAIL' ? '驗證你的電郵地址' : '確認更改密碼',
     body: [
       {
@@ -108,7 +108,7 @@ const CHINESE: Texts = {
       { kind: 'code', text: code },
       {
         kind: 'text',
-        text: `驗證碼於 ${minutes} 分鐘內有效，只可使用一次。我們絕不會透過電話或訊息索取驗證碼。`,
+        text: `要求時間：${time(at, 'zh-HK')}。驗證碼於 ${minutes} 分鐘內有效，即使你要求另一個驗證碼亦然；只可使用一次。我們絕不會透過電話或訊息索取驗證碼。`,
       },
       { kind: 'text', text: '如你沒有提出此要求，請忽略此電郵。' },
     ],
@@ -125,14 +125,14 @@ const CHINESE: Texts = {
       { kind: 'text', text: '如非你本人操作，你毋須採取任何行動。' },
     ],
   }),
-  PASSWORD_RESET: ({ token, minutes }, link) => ({
+  PASSWORD_RESET: ({ token, minutes, at }, link) => ({
     subject: '重設密碼',
     body: [
       { kind: 'text', text: '請開啟以下連結以設定新密碼：' },
       { kind: 'link', text: '設定新密碼', url: link(`/reset-password/confirm#token=${token}`) },
       {
         kind: 'text',
-        text: `連結於 ${minutes} 分鐘內有效，只可使用一次。在你設定新密碼之前，現有密碼維持不變。`,
+        text: `要求時間：${time(at, 'zh-HK')}。連結於 ${minutes} 分鐘內有效，即使你要求另一條連結亦然；只可使用一次。在你設定新密碼之前，現有密碼維持不變。`,
       },
       { kind: 'text', text: '如你沒有提出此要求，請忽略此電郵。' },
     ],

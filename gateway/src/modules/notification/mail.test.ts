@@ -39,7 +39,7 @@ describe('the outbox', () => {
     to: 'ada@example.com',
     locale: 'zh-HK',
     template: 'EMAIL_CODE',
-    variables: { code: 'ABC234', minutes: 15, purpose: 'VERIFY_EMAIL' },
+    variables: { code: 'ABC234', minutes: 15, purpose: 'VERIFY_EMAIL', at: '2026-11-26T10:32:00Z' },
   };
   interface Row {
     id: string;
