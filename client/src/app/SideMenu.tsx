@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { useLocation } from 'react-router-dom';
 import { ADDRESSES } from '../lib/addresses';
 import { brand } from '../lib/brand';
 import { Logo } from '../ui/Logo';
@@ -14,6 +15,7 @@ export interface SideMenuProps extends Pick<TrafficLeftProps, 'balance'>, Sideba
 
 /** The left column of all screens: logo, navigation, remaining traffic. */
 export function SideMenu({ balance, unreadTickets, children, below }: SideMenuProps) {
+  const { pathname } = useLocation();
   return (
     <>
       <a
@@ -28,7 +30,7 @@ export function SideMenu({ balance, unreadTickets, children, below }: SideMenuPr
         <Sidebar unreadTickets={unreadTickets} />
         {below}
       </div>
-      <TrafficLeft balance={balance} />
+      <TrafficLeft balance={balance} isTold={pathname === ADDRESSES.dashboard} />
     </>
   );
 }

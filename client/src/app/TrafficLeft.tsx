@@ -10,10 +10,12 @@ export interface TrafficLeftProps {
   /** Undefined while loading, null if it could not be loaded. */
   balance:
     { asOf: string; traffic: { remainingBytes: string; totalBytes: string } } | null | undefined;
+  /** The screen says itself that little is left. */
+  isTold?: boolean;
 }
 
 /** The remaining traffic with a link to buy more, visible on every screen. */
-export function TrafficLeft({ balance }: TrafficLeftProps) {
+export function TrafficLeft({ balance, isTold = false }: TrafficLeftProps) {
   const { t, i18n } = useLingui();
   const remaining = BigInt(balance?.traffic.remainingBytes ?? 0);
   const total = BigInt(balance?.traffic.totalBytes ?? 0);
@@ -59,7 +61,7 @@ export function TrafficLeft({ balance }: TrafficLeftProps) {
             {remaining > 0n ? <Trans>Top up</Trans> : <Trans>Buy traffic</Trans>}
           </a>
         )}
-        {tone !== 'brand' && (
+        {tone !== 'brand' && !isTold && (
           <span className={tone === 'bad' ? 'text-bad' : 'text-warn'}>
             {remaining === 0n ? <Trans>Used up</Trans> : <Trans>Running low</Trans>}
           </span>

@@ -1645,6 +1645,8 @@ export type ProjectedRunOut = {
   readonly __typename: 'ProjectedRunOut';
   /** The first instant without traffic. */
   readonly at: Scalars['DateTime']['output'];
+  /** Whether the last 168 hours are a pace: their first and last usage are at least 24 hours apart. With less, `at` is a guess. */
+  readonly hasEnoughUsage: Scalars['Boolean']['output'];
   /** Bytes per day that traffic paid for over the last 168 hours. */
   readonly paceBytesPerDay: Scalars['BigInt']['output'];
   /** How it ends. */
@@ -1869,11 +1871,11 @@ export type QueryPlansArgs = {
 
 /** How strongly buying traffic is recommended, at the pace of the last seven days. */
 export type RecommendationLevel =
-  /** Traffic runs out within 7 days, or none is left and no unlimited period runs. */
+  /** Traffic is used up within 7 days, or none is left and no unlimited period runs. */
   | 'HIGH'
-  /** Traffic lasts longer, or there is no usage. */
+  /** Traffic lasts longer, or there is too little usage to tell. */
   | 'LOW'
-  /** Traffic runs out within 30 days. */
+  /** Traffic is used up within 30 days, or the rest expires within 7 days. */
   | 'MEDIUM';
 
 /** A plan that points can buy. */
@@ -2129,7 +2131,7 @@ export type SubAccount = {
   readonly status: SubAccountStatus;
   /** The plan it uses. */
   readonly type: SubAccountType;
-  /** Uploaded and downloaded bytes in total. */
+  /** Uploaded and downloaded bytes that a plan paid for or covered, in total. Bytes that were delivered but not charged do not count, here or against the limit. */
   readonly usedBytes: Scalars['BigInt']['output'];
   /** Base of the proxy username, in lower case. */
   readonly username: Scalars['String']['output'];
@@ -2826,10 +2828,10 @@ export type UserErrorCode =
   | 'TOO_MANY_SUB_ACCOUNTS'
   /** The account has the maximum number of tickets that are not closed. */
   | 'TOO_MANY_TICKETS'
-  /** The proxy does not know this username and password. */
-  | 'UNKNOWN_CREDENTIALS'
   /** Too many entries wait for a proof: prove or delete some first. */
   | 'TOO_MANY_UNPROVEN_ADDRESSES'
+  /** The proxy does not know this username and password. */
+  | 'UNKNOWN_CREDENTIALS'
   /** A username starts with a letter and has 4 to 12 letters or digits. */
   | 'USERNAME_INVALID'
   /** A username is required. */

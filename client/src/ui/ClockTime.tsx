@@ -5,7 +5,7 @@ import { clockTime, fullMoment } from '../lib/moment';
 export function ClockTime({ at }: { at: string }) {
   const { i18n } = useLingui();
   return (
-    <time dateTime={at} title={fullMoment(at, i18n.locale)} className="num text-[0.9em]">
+    <time dateTime={at} title={fullMoment(at, i18n.locale)} className="tabular-nums">
       {clockTime(at, i18n.locale)}
     </time>
   );

@@ -5,13 +5,19 @@ interface TimestampProps {
   at: string;
   /** Shows the date only. */
   day?: boolean;
+  /** Has words beside it, whose typeface it keeps (DESIGN.md "Type"). */
+  inSentence?: boolean;
 }
 
 /** `2026-11-20 09:14` in the reader's time zone; this format aligns in a column. The zone shows on hover. */
-export function Timestamp({ at, day = false }: TimestampProps) {
+export function Timestamp({ at, day = false, inSentence = false }: TimestampProps) {
   const { i18n } = useLingui();
   return (
-    <time dateTime={at} title={fullMoment(at, i18n.locale)} className="num whitespace-nowrap">
+    <time
+      dateTime={at}
+      title={fullMoment(at, i18n.locale)}
+      className={`whitespace-nowrap ${inSentence ? 'tabular-nums' : 'num'}`}
+    >
       {timestamp(at, day)}
     </time>
   );

@@ -20,6 +20,7 @@ export interface MockBalance {
     readonly at: string;
     readonly reason: 'USED_UP' | 'EXPIRES';
     readonly paceBytesPerDay: bigint;
+    readonly hasEnoughUsage: boolean;
   } | null;
   /** Sums of the grants. */
   traffic: { totalBytes: bigint; remainingBytes: bigint };
@@ -99,6 +100,7 @@ export function makeBalance({ now, amount }: Seed): MockBalance {
       at: inDays(4),
       reason: 'USED_UP',
       paceBytesPerDay: (955n * gigabyte) / 100n,
+      hasEnoughUsage: true,
     },
     traffic: trafficOf(grants),
     grants,

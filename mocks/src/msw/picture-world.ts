@@ -116,6 +116,7 @@ function runOutOf(usage: readonly MockUsage[], remainingBytes: bigint) {
     at: new Date(PICTURE_TIME.getTime() + days * DAY_MS).toISOString(),
     reason: 'USED_UP' as const,
     paceBytesPerDay: week.reduce((sum, bytes) => sum + bytes, 0n) / 7n,
+    hasEnoughUsage: true,
   };
 }
 

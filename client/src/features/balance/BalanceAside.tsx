@@ -12,6 +12,7 @@ import { Segmented } from '../../ui/Segmented';
 import { Switch } from '../../ui/Switch';
 import { otherPlan, toBalanceView } from './balance-view';
 import { TrafficFigure, UnlimitedFigure } from './PlanFigures';
+import { UnlimitedAction } from './UnlimitedAction';
 import { usePrioritize } from './use-prioritize';
 
 /**
@@ -27,7 +28,6 @@ export function BalanceAside({ me }: { me: MyBalance_MeFragment }) {
   const next = unlimited.ordersWaiting > 0 ? 'UNLIMITED' : 'TRAFFIC';
   const plan = chosen ?? view.chargedNext ?? next;
   const isTraffic = plan === 'TRAFFIC';
-  const hasSome = isTraffic ? view.remainingBytes > 0n : view.unlimitedDays !== null;
   return (
     // As high as its skeleton (orders/OrdersOverviewFrame.tsx), so that the list below does not move.
     <Card className="flex min-h-77.5 flex-col p-5">
@@ -55,16 +55,16 @@ export function BalanceAside({ me }: { me: MyBalance_MeFragment }) {
             {view.heldBytes > 0n && (
               <p className="mt-2 text-13 text-warn">
                 <Trans>
-                  <span className="num">{formatTraffic(view.heldBytes, i18n.locale)}</span> on hold
-                  because of a dispute
+                  <span className="tabular-nums">{formatTraffic(view.heldBytes, i18n.locale)}</span>{' '}
+                  on hold because of a dispute
                 </Trans>
               </p>
             )}
           </>
         ) : (
-          <UnlimitedFigure days={view.unlimitedDays} unlimited={unlimited} />
+          <UnlimitedFigure left={view.unlimitedLeft} unlimited={unlimited} />
         )}
-        {unlimited.ordersWaiting > 0 && (
+        {isTraffic && unlimited.ordersWaiting > 0 && (
           <p className="mt-2 text-13">
             <Link to={ACTIVATION_PATH} className="text-brand underline underline-offset-4">
               <Plural
@@ -87,15 +87,15 @@ export function BalanceAside({ me }: { me: MyBalance_MeFragment }) {
           }}
         />
       )}
-      <a href={buyPath(plan)} className={`mt-4 ${buttonStyle('secondary')}`}>
-        {!hasSome ? (
-          <Trans>Buy now</Trans>
-        ) : isTraffic ? (
-          <Trans>Top up</Trans>
+      <div className="mt-4 grid">
+        {isTraffic ? (
+          <a href={buyPath('TRAFFIC')} className={buttonStyle('secondary')}>
+            {view.remainingBytes > 0n ? <Trans>Top up</Trans> : <Trans>Buy now</Trans>}
+          </a>
         ) : (
-          <Trans>Renew</Trans>
+          <UnlimitedAction view={view} waiting={unlimited.ordersWaiting} />
         )}
-      </a>
+      </div>
     </Card>
   );
 }

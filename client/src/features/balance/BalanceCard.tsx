@@ -10,6 +10,7 @@ import { BalanceNotices } from './BalanceNotices';
 import { GrantList } from './GrantList';
 import { TrafficFigure, UnlimitedFigure } from './PlanFigures';
 import { PlanBalance } from './PlanBalance';
+import { UnlimitedAction } from './UnlimitedAction';
 import { usePrioritize } from './use-prioritize';
 
 interface BalanceCardProps {
@@ -30,11 +31,10 @@ export function BalanceCard({ me, leads }: BalanceCardProps) {
     onFirst: (first: boolean) => prioritize(first ? plan : otherPlan(plan)),
   });
 
-  const { ordersWaiting, ordersHeld } = unlimited;
   if (view.isEmpty) return <NothingLeft leads={leads} />;
   return (
     <Card className="flex flex-col">
-      <BalanceNotices view={view} ordersWaiting={ordersWaiting} ordersHeld={ordersHeld} />
+      <BalanceNotices view={view} unlimited={unlimited} />
       <div className="grid grow grid-cols-[minmax(0,1fr)] divide-y divide-line md:grid-cols-2 md:grid-rows-[auto_1fr_auto] md:divide-x md:divide-y-0">
         <PlanBalance
           name={<Trans>Traffic plan</Trans>}
@@ -51,13 +51,9 @@ export function BalanceCard({ me, leads }: BalanceCardProps) {
         <PlanBalance
           name={<Trans>Unlimited plan</Trans>}
           {...choiceOf('UNLIMITED')}
-          action={
-            <a href={buyPath('UNLIMITED')} className={buttonStyle('secondary', 'small')}>
-              {view.unlimitedDays === null ? <Trans>Buy now</Trans> : <Trans>Renew</Trans>}
-            </a>
-          }
+          action={<UnlimitedAction view={view} waiting={unlimited.ordersWaiting} size="small" />}
         >
-          <UnlimitedFigure days={view.unlimitedDays} unlimited={unlimited} />
+          <UnlimitedFigure left={view.unlimitedLeft} unlimited={unlimited} />
         </PlanBalance>
       </div>
     </Card>

@@ -1,66 +1,59 @@
 import { Plural, Trans } from '@lingui/macro';
-import { Link } from 'react-router-dom';
-import { ACTIVATION_PATH } from '../../lib/addresses';
+import type { BalanceCard_BalanceFragment } from './balance-card.generated';
 import { Notice } from '../../ui/Notice';
 import type { BalanceView } from './balance-view';
 import { HeldNotice } from './HeldNotice';
 import { RunOutWords } from '../../ui/RunOutWords';
 
-const LINK = 'py-1 font-semibold underline underline-offset-4';
-
 interface BalanceNoticesProps {
   view: BalanceView;
-  /** Paid unlimited orders that can be activated. */
-  ordersWaiting: number;
-  /** Activated orders that a dispute holds. */
-  ordersHeld: number;
+  unlimited: BalanceCard_BalanceFragment['unlimited'];
 }
 
 /** Notices about the balance that need an action. */
-export function BalanceNotices({ view, ordersWaiting, ordersHeld }: BalanceNoticesProps) {
-  const { tone, runOut } = view;
+export function BalanceNotices({ view, unlimited }: BalanceNoticesProps) {
+  const { ordersActivated, ordersWaiting, ordersHeld } = unlimited;
+  const { tone, runOut, remainingBytes } = view;
+  const isLow = tone !== 'brand';
+  const needsActivation = view.unlimitedLeft === null && ordersWaiting > 0;
   const soon = runOut?.soon === true ? runOut : null;
   const held = view.heldBytes > 0n || ordersHeld > 0;
-  if (tone === 'brand' && soon === null && ordersWaiting === 0 && !held) return null;
+  if (!isLow && soon === null && !needsActivation && !held) return null;
   return (
     <div className="flex flex-col gap-2 border-b border-line p-3">
-      {tone === 'bad' && (
-        <Notice tone="bad">
-          <Trans>Less than 5% of your traffic is left.</Trans>
-        </Notice>
-      )}
-      {tone === 'warn' && (
-        <Notice tone="warn">
-          <Trans>Less than 20% of your traffic is left.</Trans>
-        </Notice>
-      )}
-      {soon !== null && (
-        <Notice tone="warn">
-          <RunOutWords runOut={soon} />
+      {(isLow || soon !== null) && (
+        // One fact, so one notice: how little is left, and how long it lasts.
+        <Notice tone={tone === 'bad' ? 'bad' : 'warn'}>
+          {isLow && (
+            <span>
+              {remainingBytes === 0n ? (
+                <Trans>Your traffic is used up.</Trans>
+              ) : tone === 'bad' ? (
+                <Trans>Less than 5% of your traffic is left.</Trans>
+              ) : (
+                <Trans>Less than 20% of your traffic is left.</Trans>
+              )}
+            </span>
+          )}{' '}
+          {soon !== null && (
+            <span>
+              <RunOutWords runOut={soon} />
+            </span>
+          )}
         </Notice>
       )}
       <HeldNotice view={view} ordersHeld={ordersHeld} />
-      {ordersWaiting > 0 && (
+      {needsActivation && (
         <Notice tone="info">
-          {view.unlimitedDays === null ? (
-            <Trans>
-              Your unlimited plan is not active yet.{' '}
-              <Plural
-                value={ordersWaiting}
-                one="# paid order is ready to activate."
-                other="# paid orders are ready to activate."
-              />
-            </Trans>
-          ) : (
+          <Trans>
+            Your unlimited plan needs an activated order first:{' '}
+            <Plural value={ordersActivated} one="# is activated" other="# are activated" />,{' '}
             <Plural
               value={ordersWaiting}
-              one="# more paid order can be activated to add its days."
-              other="# more paid orders can be activated to add their days."
+              one="# paid order is ready."
+              other="# paid orders are ready."
             />
-          )}{' '}
-          <Link to={ACTIVATION_PATH} className={LINK}>
-            <Trans>Activate</Trans>
-          </Link>
+          </Trans>
         </Notice>
       )}
     </div>

@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/macro';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { orderPath } from '../../lib/addresses';
 import { formatTraffic } from '../../lib/format';
@@ -12,16 +12,23 @@ import { type BalanceView, type Grant, leftOf } from './balance-view';
 const FEW = 4;
 
 /** All grants that are not empty, in the order in which they pay, with remaining bytes, expiry, and source. */
-export function GrantList({ view: { grants, nextGrant } }: { view: BalanceView }) {
+export function GrantList({ view: { grants, nextGrant, chargedNext } }: { view: BalanceView }) {
   const [all, setAll] = useState(false);
   if (grants.length === 0) return null;
   const shown = all ? grants : grants.slice(0, FEW);
   const more = grants.length - shown.length;
+  // Its plan says "charged next", so the grant says only its turn. A single grant has none to say.
+  const turn =
+    chargedNext === 'UNLIMITED' ? (
+      <Trans>after unlimited</Trans>
+    ) : grants.length > 1 ? (
+      <Trans context="turn of a grant">first</Trans>
+    ) : null;
   return (
     <>
       <ul className="mt-3 divide-y divide-line border-t border-line text-13">
         {shown.map((grant) => (
-          <GrantLine key={grant.id} grant={grant} paysNext={grant.id === nextGrant?.id} />
+          <GrantLine key={grant.id} grant={grant} turn={grant.id === nextGrant?.id && turn} />
         ))}
       </ul>
       {more > 0 && (
@@ -33,12 +40,12 @@ export function GrantList({ view: { grants, nextGrant } }: { view: BalanceView }
   );
 }
 
-function GrantLine({ grant, paysNext }: { grant: Grant; paysNext: boolean }) {
+function GrantLine({ grant, turn }: { grant: Grant; turn: ReactNode }) {
   const { i18n } = useLingui();
   const { source, orderId, orderNumber, grantedBytes, allocatedBytes, expiresAt, heldAt } = grant;
   const aside = BigInt(allocatedBytes);
   const traffic = (bytes: bigint) => (
-    <span className="num whitespace-nowrap">{formatTraffic(bytes, i18n.locale)}</span>
+    <span className="whitespace-nowrap tabular-nums">{formatTraffic(bytes, i18n.locale)}</span>
   );
   return (
     <li className="py-2">
@@ -49,14 +56,11 @@ function GrantLine({ grant, paysNext }: { grant: Grant; paysNext: boolean }) {
             {traffic(BigInt(grantedBytes))}
           </Trans>
         </span>
-        {paysNext && (
+        {turn && (
           <Badge tone="good">
-            {aside > 0n ? (
-              // What is set aside pays for its sub accounts only.
-              <Trans>{traffic(BigInt(grant.remainingBytes))} charged next</Trans>
-            ) : (
-              <Trans>charged next</Trans>
-            )}
+            {/* What is set aside pays for its sub accounts only. */}
+            {aside > 0n && <span>{traffic(BigInt(grant.remainingBytes))} </span>}
+            <span>{turn}</span>
           </Badge>
         )}
         {heldAt !== null && (
@@ -81,11 +85,11 @@ function GrantLine({ grant, paysNext }: { grant: Grant; paysNext: boolean }) {
         <span>
           {heldAt === null ? (
             <Trans>
-              expires <Timestamp at={expiresAt} day />
+              expires <Timestamp at={expiresAt} day inSentence />
             </Trans>
           ) : (
             <Trans>
-              since <Timestamp at={heldAt} day />
+              since <Timestamp at={heldAt} day inSentence />
             </Trans>
           )}
         </span>

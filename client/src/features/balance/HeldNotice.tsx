@@ -26,8 +26,8 @@ export function HeldNotice({ view: { heldBytes, heldGrants }, ordersHeld }: Held
     <Notice tone="warn">
       {heldBytes > 0n ? (
         <Trans>
-          <span className="num">{formatTraffic(heldBytes, i18n.locale)}</span> is on hold and not
-          part of your balance, because the cardholder's bank disputes the payment.
+          <span className="tabular-nums">{formatTraffic(heldBytes, i18n.locale)}</span> is on hold
+          and not part of your balance, because the cardholder's bank disputes the payment.
         </Trans>
       ) : (
         <Trans>

@@ -6,7 +6,8 @@ import { Timestamp } from '../../ui/Timestamp';
 import type { BalanceView } from './balance-view';
 import { RunOutWords } from '../../ui/RunOutWords';
 
-const HOURS_PER_DAY = 24;
+/** From so many days on, hours do not matter. */
+const WHOLE_DAYS = 7;
 
 const TONES = { brand: '', warn: 'text-warn', bad: 'text-bad' } as const;
 
@@ -36,7 +37,8 @@ export function TrafficFigure({ view, saysRunOut }: TrafficFigureProps) {
           <Trans>No traffic at the moment</Trans>
         ) : (
           <Trans>
-            <span className="num">{percent}</span> of <span className="num">{total}</span> left
+            <span className="tabular-nums">{percent}</span> of{' '}
+            <span className="tabular-nums">{total}</span> left
           </Trans>
         )}
       </p>
@@ -50,15 +52,15 @@ export function TrafficFigure({ view, saysRunOut }: TrafficFigureProps) {
 }
 
 interface UnlimitedFigureProps {
-  /** Whole days. Null if no period runs. */
-  days: number | null;
+  /** Null if no period runs. */
+  left: BalanceView['unlimitedLeft'];
   unlimited: BalanceCard_BalanceFragment['unlimited'];
 }
 
 /** The remaining time of the unlimited plan, and the number of its orders. */
-export function UnlimitedFigure({ days, unlimited }: UnlimitedFigureProps) {
+export function UnlimitedFigure({ left, unlimited }: UnlimitedFigureProps) {
   const { activeUntil, ordersActivated, ordersHeld, ordersWaiting } = unlimited;
-  if (days === null || activeUntil === null)
+  if (left === null || activeUntil === null)
     return (
       <>
         <p className="text-24 leading-9 text-ink-3">
@@ -75,23 +77,28 @@ export function UnlimitedFigure({ days, unlimited }: UnlimitedFigureProps) {
         </p>
       </>
     );
-  // Plans are sold by the hour too, so the last day counts hours.
-  const left = days === 0 ? Math.floor(unlimited.daysLeft * HOURS_PER_DAY) : days;
+  const { days, hours } = left;
+  const isLastHour = days === 0 && hours === 0;
   return (
     <>
       <p className="flex items-baseline gap-2">
-        <span className="num text-36 leading-none">{left === 0 ? '<1' : left}</span>{' '}
+        <span className="num text-36 leading-none">{isLastHour ? '<1' : days || hours}</span>{' '}
         <span className="text-15 text-ink-2">
           {days === 0 ? (
-            <Plural value={Math.max(left, 1)} one="hour left" other="hours left" />
-          ) : (
+            <Plural value={Math.max(hours, 1)} one="hour left" other="hours left" />
+          ) : days >= WHOLE_DAYS || hours === 0 ? (
             <Plural value={days} one="day left" other="days left" />
+          ) : (
+            <Trans>
+              <Plural value={days} one="day" other="days" />{' '}
+              <Plural value={hours} one="# hour left" other="# hours left" />
+            </Trans>
           )}
         </span>
       </p>
       <p className="mt-4 text-13 text-ink-2">
         <Trans>
-          Active until <Timestamp at={activeUntil} />
+          Active until <Timestamp at={activeUntil} inSentence />
         </Trans>
       </p>
       <p className="text-13 text-ink-2">
@@ -101,6 +108,15 @@ export function UnlimitedFigure({ days, unlimited }: UnlimitedFigureProps) {
           other="# activated orders, one after another"
         />
       </p>
+      {ordersWaiting > 0 && (
+        <p className="text-13 text-ink-2">
+          <Plural
+            value={ordersWaiting}
+            one="# more paid order can be activated to add its days."
+            other="# more paid orders can be activated to add their days."
+          />
+        </p>
+      )}
     </>
   );
 }

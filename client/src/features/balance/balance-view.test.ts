@@ -72,21 +72,30 @@ test('offers a choice of what pays first only with both plans', () => {
   expect(toBalanceView(balance({ ...ACTIVE, remaining: 0 })).hasBoth).toBe(false);
 });
 
-test('counts whole days of the unlimited plan, and none without one', () => {
-  expect(toBalanceView(balance(ACTIVE)).unlimitedDays).toBe(16);
-  expect(toBalanceView(balance({ ...ACTIVE, daysLeft: 0.4 })).unlimitedDays).toBe(0);
-  expect(toBalanceView(balance()).unlimitedDays).toBeNull();
+test.each([
+  [30 - 1 / 86_400, { days: 30, hours: 0 }],
+  [16.4, { days: 16, hours: 10 }],
+  [1.5, { days: 1, hours: 12 }],
+  [0.4, { days: 0, hours: 10 }],
+  [0.01, { days: 0, hours: 0 }],
+])('%d days of the unlimited plan are told as %j', (daysLeft, left) => {
+  expect(toBalanceView(balance({ ...ACTIVE, daysLeft })).unlimitedLeft).toEqual(left);
+});
+
+test('without an unlimited plan, no time is left', () => {
+  expect(toBalanceView(balance()).unlimitedLeft).toBeNull();
 });
 
 test.each([
-  ['2026-11-25T04:00:00.000Z', true],
-  ['2026-12-10T04:00:00.000Z', false],
-  ['2027-03-01T04:00:00.000Z', false],
-])('running out at %s is soon: %s', (at, soon) => {
+  ['2026-11-25T04:00:00.000Z', 'USED_UP', true, true],
+  ['2026-12-10T04:00:00.000Z', 'USED_UP', true, false],
+  ['2027-03-01T04:00:00.000Z', 'USED_UP', true, false],
+  ['2026-11-25T04:00:00.000Z', 'EXPIRES', true, false],
+  ['2026-11-25T04:00:00.000Z', 'USED_UP', false, false],
+] as const)('an end at %s (%s, enough usage: %s) is a warning: %s', (at, reason, enough, soon) => {
   const projectedRunOut = {
     __typename: 'ProjectedRunOut',
-    at,
-    reason: 'USED_UP',
+    ...{ at, reason, hasEnoughUsage: enough },
     paceBytesPerDay: '5',
   } as const;
   const { runOut } = toBalanceView(balance({ projectedRunOut }));

@@ -23,8 +23,8 @@ export interface BalanceView {
   /** Left, and not to be used while a dispute is open. */
   readonly heldBytes: bigint;
   readonly heldGrants: readonly Grant[];
-  /** Whole days; null when no unlimited plan runs, 0 within its last day. */
-  readonly unlimitedDays: number | null;
+  /** Time left, rounded to an hour; null when no unlimited plan runs. */
+  readonly unlimitedLeft: { readonly days: number; readonly hours: number } | null;
   /** The plan that is charged next where both can pay; null if none can. */
   readonly chargedNext: BillingType | null;
   /** No usable traffic, none on hold, and no order to start. */
@@ -57,7 +57,7 @@ export function toBalanceView(balance: BalanceCard_BalanceFragment): BalanceView
     nextGrant,
     heldBytes,
     heldGrants: traffic.heldGrants,
-    unlimitedDays: has.UNLIMITED ? Math.floor(unlimited.daysLeft) : null,
+    unlimitedLeft: has.UNLIMITED ? timeLeft(unlimited.daysLeft) : null,
     chargedNext: has[prioritizedPlan] ? prioritizedPlan : has[other] ? other : null,
     isEmpty:
       remainingBytes === 0n &&
@@ -71,9 +71,21 @@ export function toBalanceView(balance: BalanceCard_BalanceFragment): BalanceView
         ? null
         : {
             ...projectedRunOut,
-            soon: Date.parse(projectedRunOut.at) - Date.parse(asOf) <= SOON_DAYS * DAY_MS,
+            // What expires unused is no shortage, and one request of a new customer is no pace.
+            soon:
+              projectedRunOut.hasEnoughUsage &&
+              projectedRunOut.reason === 'USED_UP' &&
+              Date.parse(projectedRunOut.at) - Date.parse(asOf) <= SOON_DAYS * DAY_MS,
           },
   };
+}
+
+const HOURS_PER_DAY = 24;
+
+/** A second after 30 days were activated, 30 days are left; on the last day, hours count. */
+function timeLeft(daysLeft: number): { days: number; hours: number } {
+  const hours = Math.round(daysLeft * HOURS_PER_DAY);
+  return { days: Math.floor(hours / HOURS_PER_DAY), hours: hours % HOURS_PER_DAY };
 }
 
 export function otherPlan(plan: BillingType): BillingType {

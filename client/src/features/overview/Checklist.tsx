@@ -79,7 +79,8 @@ export function Checklist({ done, lead, setupPath, onVerify, verifyIntent }: Che
         </h2>
         <p role="status" className="text-13 text-ink-2">
           <Trans>
-            <span className="num">{count}</span> of <span className="num">{STEPS.length}</span> done
+            <span className="tabular-nums">{count}</span> of{' '}
+            <span className="tabular-nums">{STEPS.length}</span> done
           </Trans>
         </p>
       </div>

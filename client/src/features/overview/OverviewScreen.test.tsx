@@ -145,7 +145,7 @@ test('a failure shows in place with Retry', async () => {
   server.use(graphql.query('Overview', () => graphqlError('INTERNAL', 'boom'), { once: true }));
   await person.click(screen.getAllByRole('link', { name: 'Home' })[0]!);
   expect(await screen.findByText('The overview could not be loaded')).toBeInTheDocument();
-  expect(screen.getByRole('alert')).toHaveTextContent('Internal server error');
+  expect(screen.getByRole('alert')).toHaveTextContent('An error occurred while loading data');
   await person.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await plan('Traffic plan')).toHaveTextContent('38.20 GB');
 });

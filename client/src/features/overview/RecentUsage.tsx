@@ -33,7 +33,7 @@ export function RecentUsage({ usage, registeredAt, timeZone, days, onDays }: Rec
         <p className="text-13 text-ink-2">
           <Trans>
             Total{' '}
-            <b className="num font-semibold text-ink">
+            <b className="font-semibold text-ink tabular-nums">
               {formatBytes(BigInt(usage.totalBytes), i18n.locale)}
             </b>
           </Trans>

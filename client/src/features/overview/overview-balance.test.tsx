@@ -14,7 +14,7 @@ describe('the balance', () => {
     const traffic = await plan('Traffic plan');
     expect(traffic).toHaveTextContent('38.20 GB');
     expect(traffic).toHaveTextContent('76% of 50.00 GB left');
-    expect(traffic).toHaveTextContent(/13\.20.GB of 25\.00.GB *charged next/);
+    expect(traffic).toHaveTextContent(/13\.20.GB of 25\.00.GB *first/);
     expect(traffic).toHaveTextContent('Charged next');
     expect(first(traffic)).toBeChecked();
     expect(within(traffic).getByRole('link', { name: 'Top up' })).toHaveAttribute(
@@ -29,11 +29,15 @@ describe('the balance', () => {
   });
 
   test.each([
-    [23.5, '23 hours left'],
+    [30 * 24 - 1 / 3_600, '30 days left'],
+    [7 * 24 + 5, '7 days left'],
+    [2 * 24 + 5, '2 days 5 hours left'],
+    [25, '1 day 1 hour left'],
+    [24, '1 day left'],
+    [22.6, '23 hours left'],
     [1.2, '1 hour left'],
     [0.4, '<1 hour left'],
-    [25, '1 day left'],
-  ])('counts the hours of the last day of an unlimited plan: %d', async (hours, left) => {
+  ])('tells the time of an unlimited plan as a person would: %d hours', async (hours, left) => {
     const world = createWorld({ now: NOW });
     const activeUntil = new Date(NOW.getTime() + hours * 3_600_000).toISOString();
     world.balance.unlimited = { ...world.balance.unlimited, activeUntil };
@@ -46,11 +50,12 @@ describe('the balance', () => {
     expect(await screen.findByText(/^At the pace of the last seven days/)).toHaveTextContent(
       'your traffic runs out on 2026-11-25',
     );
-    expect(
-      screen.getByText(/1 more paid order can be activated to add its days/),
-    ).toBeInTheDocument();
-    expect(await plan('Unlimited plan')).toHaveTextContent('1 activated order');
-    expect(screen.queryByText(/is not active yet/)).not.toBeInTheDocument();
+    const unlimited = await plan('Unlimited plan');
+    expect(unlimited).toHaveTextContent('1 more paid order can be activated to add its days');
+    expect(unlimited).toHaveTextContent('1 activated order');
+    expect(screen.queryByText(/needs an activated order/)).not.toBeInTheDocument();
+    // What is paid is activated before more is bought.
+    expect(within(unlimited).queryByRole('link', { name: /Buy|Renew/ })).not.toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Activate' })).toHaveAttribute(
       'href',
       '/dashboard/orders?activate=unlimited',
@@ -66,8 +71,8 @@ describe('the balance', () => {
       ordersWaiting: 2,
     };
     await open(world);
-    expect(await screen.findByText(/Your unlimited plan is not active yet/)).toHaveTextContent(
-      '2 paid orders are ready to activate.',
+    expect(await screen.findByText(/needs an activated order first/)).toHaveTextContent(
+      '0 are activated, 2 paid orders are ready.',
     );
     expect(await plan('Unlimited plan')).toHaveTextContent('Not active');
     expect(await plan('Unlimited plan')).toHaveTextContent('Starts when you activate an order.');
@@ -113,7 +118,8 @@ describe('the balance', () => {
   test('says when traffic will expire before it is used, with the pace', async () => {
     const world = createWorld({ now: NOW });
     const at = '2026-12-03T04:00:00.000Z';
-    world.balance.projectedRunOut = { at, reason: 'EXPIRES', paceBytesPerDay: GB };
+    const pace = { paceBytesPerDay: GB, hasEnoughUsage: true };
+    world.balance.projectedRunOut = { at, reason: 'EXPIRES', ...pace };
     await open(world);
     expect(await plan('Traffic plan')).toHaveTextContent(
       /\(1\.00.GB a day\), you won't use all your traffic before it expires on 2026-12-03/,
@@ -127,7 +133,30 @@ describe('the balance', () => {
     const world = createWorld({ now: NOW });
     world.balance.traffic = { ...world.balance.traffic, remainingBytes };
     await open(world);
-    expect(await screen.findByText(words)).toBeInTheDocument();
+    const warning = (await screen.findByText(words)).closest('[role="alert"]');
+    // The demo's traffic also runs out soon: both are one fact, told once.
+    expect(warning).toHaveTextContent(/your traffic runs out on 2026-11-25/);
+    expect(screen.getAllByRole('alert')).toHaveLength(1);
+    expect(screen.queryByText(/Running low|Used up/)).not.toBeInTheDocument();
+  });
+
+  test('a trial after one request is no reason to warn', async () => {
+    const world = createWorld({ now: NOW });
+    const at = '2026-11-27T04:00:00.000Z';
+    const pace = { paceBytesPerDay: 5n, hasEnoughUsage: false };
+    world.balance.projectedRunOut = { at, reason: 'EXPIRES', ...pace };
+    await open(world);
+    expect(await plan('Traffic plan')).toHaveTextContent('There is too little usage yet');
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  });
+
+  test('with the unlimited plan first, only that one is charged next', async () => {
+    const world = createWorld({ now: NOW });
+    world.balance.prioritizedPlan = 'UNLIMITED';
+    await open(world);
+    expect(await plan('Unlimited plan')).toHaveTextContent('Charged next');
+    expect(await plan('Traffic plan')).toHaveTextContent(/13\.20.GB of 25\.00.GB *after unlimited/);
+    expect(screen.getAllByText(/charged next/i)).toHaveLength(1);
   });
 
   test('switches the plan that pays first at once', async () => {
@@ -182,6 +211,6 @@ test('traffic that is set aside for sub accounts is not charged next', async () 
   ];
   await open(world);
   expect(await plan('Traffic plan')).toHaveTextContent(
-    /13\.00.GB of 25\.00.GB *8\.00.GB charged next.*including 5\.00.GB set aside for sub accounts/,
+    /13\.00.GB of 25\.00.GB *8\.00.GB first.*including 5\.00.GB set aside for sub accounts/,
   );
 });

@@ -1,5 +1,6 @@
-import { Trans } from '@lingui/macro';
+import { Plural, Trans } from '@lingui/macro';
 import type { ReactNode } from 'react';
+import { DAY_MS } from '../../../../schema/rules/time';
 import type { StatisticsQuery } from './statistics.generated';
 import type { RecommendationLevel } from '../../generated/schema-types';
 import { buyPath } from '../../lib/addresses';
@@ -14,56 +15,100 @@ interface UsageAdviceProps {
   level: RecommendationLevel | undefined;
   /** When and why the traffic ends as the gateway foresees it; null without traffic. */
   runOut: RunOut | undefined;
+  /** Time of both. */
+  asOf: string | undefined;
 }
 
-/** The name of each level, and what to do (spec §3 "Usage recommendation levels"). */
-const LEVELS: Readonly<
-  Record<RecommendationLevel, { tone: BadgeTone; name: ReactNode; advice: ReactNode }>
-> = {
-  HIGH: {
-    tone: 'bad',
-    name: <Trans>Need to buy: high</Trans>,
-    advice: <Buy>{<Trans>Buy traffic now</Trans>}</Buy>,
-  },
-  MEDIUM: {
-    tone: 'warn',
-    name: <Trans>Need to buy: medium</Trans>,
-    advice: <Buy>{<Trans>Buy traffic before then</Trans>}</Buy>,
-  },
-  LOW: {
-    tone: 'good',
-    name: <Trans>Need to buy: low</Trans>,
-    advice: <Trans>You don't need to do anything.</Trans>,
-  },
+const TONES: Readonly<Record<RecommendationLevel, BadgeTone>> = {
+  HIGH: 'bad',
+  MEDIUM: 'warn',
+  LOW: 'good',
 };
 
 /**
- * How long the account's traffic lasts, whichever sub account is chosen, and how urgent it is to buy more. Its height is that
- * of the longest advice at each width, so that nothing below moves when the answer arrives.
+ * How long the account's traffic lasts, whichever sub account is chosen, and whether to buy more (spec §3 "Usage
+ * recommendation levels"). Its height is that of a usual advice at each width, so that nothing below moves when the answer
+ * arrives.
  */
-export function UsageAdvice({ level, runOut }: UsageAdviceProps) {
+export function UsageAdvice({ level, runOut, asOf }: UsageAdviceProps) {
   return (
     <div
-      className={`flex min-h-31 rounded-b-card border-t border-line px-4 py-3 text-13 sm:min-h-16 sm:px-5 min-[88rem]:min-h-11 ${level === 'HIGH' ? 'bg-warn-soft text-warn' : 'text-ink-2'}`}
+      className={`flex min-h-26 items-center rounded-b-card border-t border-line px-4 py-3 text-13 sm:min-h-16 sm:px-5 min-[88rem]:min-h-11 ${level === 'HIGH' ? 'bg-warn-soft text-warn' : 'text-ink-2'}`}
     >
-      {level === undefined || runOut === undefined ? (
+      {level === undefined || runOut === undefined || asOf === undefined ? (
         <Skeleton className="h-5 w-2/3" />
       ) : (
         <p role={level === 'HIGH' ? 'alert' : undefined} className="w-full">
-          <Badge tone={LEVELS[level].tone}>{LEVELS[level].name}</Badge>{' '}
-          <Outlook level={level} runOut={runOut} /> {LEVELS[level].advice}
+          {runOut === null ? (
+            <NoTraffic level={level} />
+          ) : (
+            <Outlook level={level} runOut={runOut} asOf={asOf} />
+          )}
         </p>
       )}
     </div>
   );
 }
 
-function Outlook({ level, runOut }: { level: RecommendationLevel; runOut: RunOut }) {
-  if (runOut !== null) return <RunOutWords runOut={runOut} />;
+function NoTraffic({ level }: { level: RecommendationLevel }) {
   return level === 'HIGH' ? (
-    <Trans>You have no traffic left.</Trans>
+    <>
+      <span>
+        <Trans>You have no traffic left.</Trans>
+      </span>{' '}
+      <Buy>
+        <Trans>Buy traffic now</Trans>
+      </Buy>
+    </>
   ) : (
     <Trans>You have no traffic left. Your unlimited plan is running.</Trans>
+  );
+}
+
+interface OutlookProps {
+  level: RecommendationLevel;
+  runOut: NonNullable<RunOut>;
+  asOf: string;
+}
+
+/** The time that is left, what it follows from, and what to do: more traffic saves nothing that expires unused. */
+function Outlook({ level, runOut, asOf }: OutlookProps) {
+  const days = Math.max(1, Math.round((Date.parse(runOut.at) - Date.parse(asOf)) / DAY_MS));
+  const expires = runOut.reason === 'EXPIRES';
+  return (
+    <>
+      {runOut.hasEnoughUsage && (
+        <>
+          <Badge tone={TONES[level]}>
+            {expires ? (
+              <Plural value={days} one="Expires in # day" other="Expires in # days" />
+            ) : (
+              <Plural value={days} one="Runs out in # day" other="Runs out in # days" />
+            )}
+          </Badge>{' '}
+        </>
+      )}
+      <span>
+        <RunOutWords runOut={runOut} />
+      </span>{' '}
+      {level === 'LOW' ? (
+        runOut.hasEnoughUsage && (
+          <span>
+            <Trans>You don't need to do anything.</Trans>
+          </span>
+        )
+      ) : (
+        <Buy>
+          {level === 'HIGH' ? (
+            <Trans>Buy traffic now</Trans>
+          ) : expires ? (
+            <Trans>Buy traffic for the time after</Trans>
+          ) : (
+            <Trans>Buy traffic before then</Trans>
+          )}
+        </Buy>
+      )}
+    </>
   );
 }
 

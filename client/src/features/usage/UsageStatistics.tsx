@@ -31,6 +31,8 @@ interface UsageStatisticsProps {
   setupPath?: string;
   /** Restricts the choice of sub account to this type. */
   accountType?: SubAccountType;
+  /** The sub accounts that are counted while none is chosen; all by default. */
+  accountIds?: readonly string[];
 }
 
 /** Usage of the last 7, 30 or 90 days, of all or one sub account, as chart or table. */
@@ -40,6 +42,7 @@ export function UsageStatistics({
   header,
   setupPath,
   accountType,
+  accountIds,
 }: UsageStatisticsProps) {
   const { t, i18n } = useLingui();
   const timeZone = localTimeZone();
@@ -47,7 +50,7 @@ export function UsageStatistics({
     variables: {
       days: address.days,
       timeZone,
-      subAccountIds: address.subAccountId === null ? null : [address.subAccountId],
+      subAccountIds: address.subAccountId === null ? (accountIds ?? null) : [address.subAccountId],
     },
     pollInterval: ASK_EVERY_MS,
   });
@@ -74,7 +77,7 @@ export function UsageStatistics({
   const asOfTime =
     asOf == null ? (
       // Keeps the place of a time, so that the line does not grow into a second one.
-      <span aria-hidden="true" className="num text-[0.9em] opacity-0">
+      <span aria-hidden="true" className="tabular-nums opacity-0">
         00:00:00
       </span>
     ) : (
@@ -91,7 +94,7 @@ export function UsageStatistics({
   return (
     <div className="flex flex-col gap-6">
       {header(
-        asOf === null ? (
+        asOf === null || (asOf === undefined && error !== undefined) ? (
           <Trans>Days in {zone}</Trans>
         ) : (
           <Trans>
@@ -120,10 +123,14 @@ export function UsageStatistics({
             ) : (
               <>
                 <StatisticsFigures view={view}>
-                  <UsageAdvice
-                    level={shown?.me.usage.recommendation}
-                    runOut={shown?.me.balance.projectedRunOut}
-                  />
+                  {/* It is about traffic. */}
+                  {accountType !== 'UNLIMITED' && (
+                    <UsageAdvice
+                      level={shown?.me.usage.recommendation}
+                      runOut={shown?.me.balance.projectedRunOut}
+                      asOf={shown?.me.balance.asOf}
+                    />
+                  )}
                 </StatisticsFigures>
                 <UsageChart
                   view={view}

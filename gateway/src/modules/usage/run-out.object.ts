@@ -27,4 +27,10 @@ export class ProjectedRunOut implements RunOut {
     description: 'Bytes per day that traffic paid for over the last 168 hours.',
   })
   paceBytesPerDay!: bigint;
+
+  @Field({
+    description:
+      'Whether the last 168 hours are a pace: their first and last usage are at least 24 hours apart. With less, `at` is a guess.',
+  })
+  hasEnoughUsage!: boolean;
 }

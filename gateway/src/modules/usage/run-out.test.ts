@@ -45,6 +45,7 @@ describe('projected run-out', () => {
       at: later(100 * HOUR),
       reason: 'USED_UP',
       paceBytesPerDay: 240n,
+      hasEnoughUsage: true,
     });
   });
 
@@ -53,6 +54,7 @@ describe('projected run-out', () => {
       at: later(3 * DAY),
       reason: 'EXPIRES',
       paceBytesPerDay: 240n,
+      hasEnoughUsage: true,
     });
   });
 
@@ -68,7 +70,19 @@ describe('projected run-out', () => {
       at: later(9 * DAY),
       reason: 'EXPIRES',
       paceBytesPerDay: 0n,
+      hasEnoughUsage: false,
     });
+  });
+
+  it.each([
+    ['one request', [167], false],
+    ['two requests within a day', [150, 167], false],
+    ['two requests a day apart', [143, 167], true],
+    ['no request', [], false],
+  ])('needs usage on more than a day: %s', (_what, used, hasEnoughUsage) => {
+    const hours = evenly(0n);
+    for (const hour of used) hours[hour] = 60n;
+    expect(project([grant(1_000n, 7)], hours)).toMatchObject({ hasEnoughUsage });
   });
 
   it('replays the hours in their order', () => {

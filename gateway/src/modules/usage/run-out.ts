@@ -2,6 +2,8 @@ import { DAY_MS, HOUR_MS } from '../../platform/clock.js';
 
 /** Number of hours that a projection replays. */
 export const PACE_HOURS = 168;
+/** Usage within fewer hours than this, from the first to the last, is no pace that a week repeats. */
+const ENOUGH_HOURS = 24;
 const WEEK_MS = PACE_HOURS * HOUR_MS;
 const HOUR = BigInt(HOUR_MS);
 const DAYS = BigInt(WEEK_MS / DAY_MS);
@@ -19,6 +21,8 @@ export interface RunOut {
   /** How the last traffic goes. */
   reason: 'USED_UP' | 'EXPIRES';
   paceBytesPerDay: bigint;
+  /** Whether the week's usage is a pace: one request of a new customer, or a single burst, is none. */
+  hasEnoughUsage: boolean;
 }
 
 interface Projection {
@@ -45,7 +49,10 @@ export function projectRunOut({ grants, week, now }: Projection): RunOut | null 
     }))
     .filter(({ amount, to }) => amount > 0n && to > 0);
   if (left.length === 0) return null;
-  const paceBytesPerDay = week.amount / HOUR / DAYS;
+  const pace = {
+    paceBytesPerDay: week.amount / HOUR / DAYS,
+    hasEnoughUsage: week.usedSpan() >= ENOUGH_HOURS,
+  };
   const changes = [...new Set(left.flatMap(({ from, to }) => [from, to]))]
     .filter((at) => at > 0)
     .sort((a, b) => a - b);
@@ -64,11 +71,11 @@ export function projectRunOut({ grants, week, now }: Projection): RunOut | null 
     const usedUp = demand >= available ? week.after(passed, available) : null;
     // Traffic that starts later cannot pay yet: usage before its start is charged to no grant.
     if (usedUp !== null && isOver(usedUp))
-      return { at: new Date(start + usedUp), reason: 'USED_UP', paceBytesPerDay };
+      return { at: new Date(start + usedUp), reason: 'USED_UP', ...pace };
     passed = next;
     if (isOver(passed)) break;
   }
-  return { at: new Date(start + passed), reason: 'EXPIRES', paceBytesPerDay };
+  return { at: new Date(start + passed), reason: 'EXPIRES', ...pace };
 }
 
 function pay(live: readonly { amount: bigint }[], demand: bigint): void {
@@ -100,6 +107,13 @@ export class PaidWeek {
   /** Bytes of the first `count` hours. */
   first(count: number): number[] {
     return Array.from({ length: count }, (_, hour) => this.#bytes(hour));
+  }
+
+  /** Hours from the first to the last that were used; 0 without usage. */
+  usedSpan(): number {
+    const hours = this.first(PACE_HOURS);
+    const first = hours.findIndex((bytes) => bytes > 0);
+    return first === -1 ? 0 : hours.findLastIndex((bytes) => bytes > 0) - first;
   }
 
   /** Amount used in the first `passed` milliseconds. */

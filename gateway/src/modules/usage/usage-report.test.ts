@@ -175,7 +175,11 @@ describe('statistics', () => {
     expect((await reports.usage('(last: 7)')).recommendation).toBe('HIGH');
     const grant = (bytes: bigint) => reports.gateway.grant(reports.viewer, bytes);
     await grant(10_000n);
-    await reports.ingest([reports.event(reports.today + 10 * HOUR, 4_500n)]);
+    await reports.ingest([reports.event(reports.today + 10 * HOUR, 2_250n)]);
+    // One burst is no pace.
+    expect((await reports.usage('(last: 7)')).recommendation).toBe('LOW');
+    reports.gateway.clock.advance(DAY + HOUR);
+    await reports.ingest([reports.event(reports.today + 35 * HOUR, 2_250n)]);
     expect((await reports.usage('(last: 7)')).recommendation).toBe('MEDIUM');
     await grant(1_000_000n);
     expect((await reports.usage('(last: 7)')).recommendation).toBe('LOW');
@@ -188,7 +192,7 @@ describe('statistics', () => {
     expect(await runOut()).toMatch(/^\d{4}-/);
     // More than can be used: the last grant expires with bytes left.
     await grant(10n ** 17n);
-    expect(await runOut()).toBe(new Date(reports.today + 10 * HOUR + 30 * DAY).toISOString());
+    expect(await runOut()).toBe(new Date(reports.today + 35 * HOUR + 30 * DAY).toISOString());
     expect((await reports.usage('(last: 7)')).recommendation).toBe('LOW');
   });
 });

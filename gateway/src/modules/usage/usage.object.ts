@@ -25,9 +25,9 @@ export const RecommendationLevelEnum = enumType(
   'RecommendationLevel',
   'How strongly buying traffic is recommended, at the pace of the last seven days.',
   {
-    HIGH: 'Traffic runs out within 7 days, or none is left and no unlimited period runs.',
-    MEDIUM: 'Traffic runs out within 30 days.',
-    LOW: 'Traffic lasts longer, or there is no usage.',
+    HIGH: 'Traffic is used up within 7 days, or none is left and no unlimited period runs.',
+    MEDIUM: 'Traffic is used up within 30 days, or the rest expires within 7 days.',
+    LOW: 'Traffic lasts longer, or there is too little usage to tell.',
   },
 );
 
