@@ -46,8 +46,8 @@ const moduleRules = foldersIn('gateway/src/modules').flatMap((name) => {
 /** Parts that several screens show. They take from no other feature either. */
 const SHARED_FEATURES = ['auth', 'balance', 'usage'];
 
-/** What a screen shows of another feature in a tab of its own. */
-const SHOWN_IN_TABS = { proxy: ['orders'] };
+/** What a screen shows of another feature, in a tab or a dialog of its own. */
+const SHOWN_INSIDE = { proxy: ['orders'], checkout: ['billing'] };
 
 const featureRules = foldersIn('client/src/features').map((name) => ({
   name: `feature-${name}-imports-no-other-feature`,
@@ -55,7 +55,7 @@ const featureRules = foldersIn('client/src/features').map((name) => ({
   from: { path: `^client/src/features/${name}/` },
   to: {
     path: '^client/src/features/',
-    pathNot: `^client/src/features/(${[name, ...(SHARED_FEATURES.includes(name) ? [] : SHARED_FEATURES), ...(SHOWN_IN_TABS[name] ?? [])].join('|')})/`,
+    pathNot: `^client/src/features/(${[name, ...(SHARED_FEATURES.includes(name) ? [] : SHARED_FEATURES), ...(SHOWN_INSIDE[name] ?? [])].join('|')})/`,
   },
 }));
 

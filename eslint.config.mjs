@@ -3,6 +3,7 @@ import reactHooks from 'eslint-plugin-react-hooks';
 import regexp from 'eslint-plugin-regexp';
 import globals from 'globals';
 import tseslint from 'typescript-eslint';
+import { bareText } from './client/scripts/lib/bare-text-rule.mjs';
 
 const TYPED = ['**/*.{ts,tsx}'];
 const TESTS = [
@@ -30,6 +31,13 @@ const NO_COMPOSED_KEYS = [
   // Taken out of the event: `({ key }) => key === 'Enter'`.
   `BinaryExpression:has(> Literal[value=${KEY_NAMES}]) > :matches(Identifier[name=/^(key|code)$/], MemberExpression[property.name=/^(key|code)$/])`,
 ].map((selector) => ({ selector, message: COMPOSED_KEY }));
+
+const TRANSLATED = 'A browser would translate this: add translate="no" (SECURITY 57).';
+/** Code and amounts of money. The journey through a translated page finds other exact texts (e2e/translated.test.ts). */
+const NO_TRANSLATED_CODE = [
+  "JSXOpeningElement[name.name=/^(code|pre|kbd|samp)$/]:not(:has(> JSXAttribute[name.name='translate']))",
+  "JSXElement[openingElement.name.name!='Trans']:not(:has(JSXAttribute[name.name='translate'])) > JSXExpressionContainer > CallExpression[callee.name='formatAmount']",
+].map((selector) => ({ selector, message: TRANSLATED }));
 
 export default tseslint.config(
   {
@@ -152,7 +160,15 @@ export default tseslint.config(
     // Code of prerendered pages that runs before any module (.js) has no text fields and can't import.
     files: ['client/src/**/*.{ts,tsx}'],
     ignores: [...TESTS, 'client/src/lib/composing.ts'],
-    rules: { 'no-restricted-syntax': ['error', NO_TYPE_PARSER, ...NO_COMPOSED_KEYS] },
+    rules: {
+      'no-restricted-syntax': ['error', NO_TYPE_PARSER, ...NO_COMPOSED_KEYS, ...NO_TRANSLATED_CODE],
+    },
+  },
+  {
+    files: ['client/src/**/*.tsx'],
+    ignores: TESTS,
+    plugins: { hearth: { rules: { 'bare-text': bareText } } },
+    rules: { 'hearth/bare-text': 'error' },
   },
   {
     // Servers read what strangers send: no pattern may take more than linear time on some text (SECURITY 51).

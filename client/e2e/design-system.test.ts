@@ -1,43 +1,12 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { fileURLToPath } from 'node:url';
 import type { BrowserContextOptions, Locator, Page } from 'playwright-core';
 import { axeViolations, describeInBrowser, visitor } from './browser.js';
 import { shareProduct } from './browser-product.js';
+import { startDevServer } from './dev-server.js';
 
-const DEV_SERVER = fileURLToPath(new URL('../scripts/dev.mjs', import.meta.url));
 const DESKTOP = { width: 1280, height: 900 };
 const PHONE = { width: 360, height: 740 };
 
-/** Starts `npm run dev` on a free port. @returns its URL */
-async function startDevServer(): Promise<{ url: string; stop: () => Promise<void> }> {
-  const server = spawn(process.execPath, [DEV_SERVER, '--still'], {
-    env: { ...process.env, PORT: '0', NODE_ENV: 'development', NO_COLOR: '1' },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  let said = '';
-  server.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()));
-  const url = await new Promise<string>((resolve, reject) => {
-    server.stdout.on('data', (chunk: Buffer) => {
-      said += chunk.toString();
-      const found = /http:\/\/127\.0\.0\.1:\d+/.exec(said);
-      if (found !== null) resolve(found[0]);
-    });
-    server.once('exit', () => {
-      reject(new Error(`The development server stopped: ${said}`));
-    });
-  });
-  return {
-    url,
-    async stop() {
-      const ended = once(server, 'exit');
-      server.kill();
-      await ended;
-    },
-  };
-}
-
-const here = shareProduct(startDevServer);
+const here = shareProduct(() => startDevServer([]));
 
 describeInBrowser('the design system in a browser', () => {
   async function open(options: BrowserContextOptions & { locale?: string } = {}) {

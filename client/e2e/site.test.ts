@@ -141,7 +141,7 @@ describeInBrowser('the public site in a browser', () => {
       const { page, complaints, close } = await visitor(here.browser);
       await page.goto(here.product.urls.site + TRAFFIC);
       await hydrated(page);
-      const box = page.getByRole('spinbutton', { name: 'How many gigabytes?' });
+      const box = page.getByRole('textbox', { name: 'How many gigabytes?' });
       await box.fill('40');
       const slider = page.getByRole('slider', { name: 'How many gigabytes?' });
       await slider.focus();

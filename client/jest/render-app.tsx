@@ -1,6 +1,7 @@
 import type { I18n } from '@lingui/core';
 import { act, render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { http, HttpResponse } from 'msw';
 import { setupServer } from 'msw/node';
 import { useEffect } from 'react';
 import { MemoryRouter, parsePath, useLocation, useNavigate } from 'react-router-dom';
@@ -19,8 +20,10 @@ import type { Services } from '../src/lib/services/services';
 import { Tracker } from '../src/lib/telemetry/tracker';
 import { Toasts } from '../src/lib/toasts';
 
-/** The gateway of a test file: MSW with one world, which a test may replace with `use`. */
-export const server = setupServer();
+/** The gateway of a test file: MSW with one world, which a test may replace with `use`. The documentation is empty. */
+export const server = setupServer(
+  http.get('*/search-:language.json', () => HttpResponse.json([])),
+);
 
 beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
 afterEach(() => {

@@ -39,8 +39,9 @@ const ICONS = {
   ),
 };
 
-/** What the documentation's search reads; a build writes it. */
-const SEARCH_FILE = /^\/(search-[a-z-]+\.json)$/;
+/** Files that a build writes: what the documentation's search reads, and what programs read. */
+const SITE_FILE = /^\/(search-[a-z-]+\.json|(?:robots|llms)\.txt|sitemap\.xml)$/;
+const TYPES = { json: 'application/json', txt: 'text/plain', xml: 'text/xml' };
 
 const wantsPage = (request) =>
   request.method === 'GET' && (request.headers.accept ?? '').includes('text/html');
@@ -86,11 +87,11 @@ const pages = {
           response.setHeader('content-type', icon[0]);
           return response.end(icon[1]);
         }
-        const [, searchFile] = SEARCH_FILE.exec(pathname) ?? [];
-        if (searchFile !== undefined) {
+        const [, file] = SITE_FILE.exec(pathname) ?? [];
+        if (file !== undefined) {
           const { siteFiles } = await server.ssrLoadModule('/src/site/entry-server.tsx');
-          const { [searchFile]: content = '[]' } = await siteFiles(() => '');
-          response.setHeader('content-type', 'application/json');
+          const { [file]: content } = await siteFiles(() => '');
+          response.setHeader('content-type', `${TYPES[file.split('.').pop()]}; charset=utf-8`);
           return response.end(content);
         }
         const meant = wantsPage(request) ? guessedPage(pathname, isInItsLanguage) : null;

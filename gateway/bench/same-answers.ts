@@ -61,9 +61,14 @@ function firstDifference(a: unknown, b: unknown, path: string): string | null {
 
 /** Moments of reading, and what is computed from them, differ from call to call. */
 const MOMENTS = new Set(['asOf', 'projectedRunOutAt']);
+/** Positions name the list that they belong to, which only the product checks. */
+const CURSORS = new Set(['startCursor', 'endCursor']);
 
 function timeless(value: unknown): unknown {
-  return JSON.parse(JSON.stringify(value), (key, item: unknown) =>
-    MOMENTS.has(key) && item !== null ? 'a moment' : item,
-  );
+  return JSON.parse(JSON.stringify(value), (key, item: unknown) => {
+    // What the operation cost and what is left of the limit: only the product says so.
+    if (key === 'extensions') return undefined;
+    if (CURSORS.has(key) && item !== null) return 'a position';
+    return MOMENTS.has(key) && item !== null ? 'a moment' : item;
+  });
 }

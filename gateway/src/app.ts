@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import compress from '@fastify/compress';
 import cors from '@fastify/cors';
 import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { createSchema, printPublicSchema } from './http/graphql/schema.js';
@@ -23,6 +24,8 @@ import { securityHeaders } from './http/security-headers.js';
 import { securityContact } from './http/security-contact/security-contact.js';
 import { serveSite } from './http/site/site.js';
 import { whitelistClaims } from './http/whitelist-claims/whitelist-claims.js';
+import { COMPRESSION } from './http/compression.js';
+import { REQUEST_ID_HEADER } from './http/request-id.js';
 import { answerBadAddress, answerUnreadable } from './http/unreadable.js';
 import { supportMailWebhook } from './http/webhooks/support-mail.js';
 import { airwallexWebhook } from './http/webhooks/airwallex.js';
@@ -63,15 +66,16 @@ export async function createApp(
     return503OnClosing: true,
   });
   installErrorHandler(app);
-  app.addHook('onRequest', (_request, reply, done) => {
-    reply.headers(headers);
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.headers(headers).header(REQUEST_ID_HEADER, request.id);
     done();
   });
+  await app.register(compress, COMPRESSION);
   if (config.corsOrigins.length > 0) {
     await app.register(cors, {
       origin: config.corsOrigins,
       allowedHeaders: ['authorization', 'content-type'],
-      exposedHeaders: ['retry-after', 'ratelimit-limit', 'ratelimit-remaining', 'ratelimit-reset'],
+      exposedHeaders: ['retry-after', 'ratelimit-limit', 'ratelimit-remaining', 'ratelimit-reset', REQUEST_ID_HEADER],
       maxAge: 600,
     });
   }

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { buildSchema, type GraphQLObjectType } from 'graphql';
+import { INPUT_REASONS } from '../../schema/rules/error-codes.js';
 import { shareHostileGateway } from './support/hostile-gateway.js';
 import { hostileVariables, operationFor } from './support/hostile.js';
 
@@ -33,9 +34,14 @@ describe('GraphQL with hostile variables', () => {
         const body = JSON.stringify({ query: document, variables });
         const { status, text } = await send({ method: 'POST', path: '/graphql' }, body);
         const { errors = [] } = JSON.parse(text) as {
-          errors?: { message: string; extensions: { code: string } }[];
+          errors?: { message: string; extensions: { code: string; reason?: string } }[];
         };
         const codes = errors.map(({ extensions }) => extensions.code);
+        const unreasoned = errors.filter(
+          ({ extensions: { code, reason = '' } }) =>
+            code === 'BAD_USER_INPUT' && !Object.hasOwn(INPUT_REASONS, reason),
+        );
+        expect({ variables, unreasoned }).toEqual({ variables, unreasoned: [] });
         const ours = status >= 500 || codes.includes('INTERNAL');
         expect({ variables, status, codes, ours }).toMatchObject({ ours: false });
       }),

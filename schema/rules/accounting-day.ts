@@ -24,10 +24,10 @@ export function minuteIn(timeZone: string, at: Date): string {
   return wallClock(at, timeZone).iso.slice(0, 16).replace('T', ' ');
 }
 
-/** `2026-01-01T07:30:00.000+08:00`, or `2025-12-31T23:30:00.000Z` in UTC: the day is readable, and the instant exact. */
+/** `2026-01-01T07:30:00+08:00`, or `2025-12-31T23:30:00Z` in UTC: the day is readable, and the instant exact to a second. */
 export function momentIn(timeZone: string, at: Date): string {
   const { iso, offset } = wallClock(at, timeZone);
-  return offset === 0 ? iso : iso.replace('Z', offsetText(offset));
+  return `${iso.slice(0, 19)}${offset === 0 ? 'Z' : offsetText(offset)}`;
 }
 
 function offsetText(offset: number): string {

@@ -175,8 +175,47 @@ export type TopLevelErrorCode =
   | 'SERVICE_UNAVAILABLE'
   | 'INTERNAL';
 
-/** Why BAD_USER_INPUT was refused, as `extensions.reason`: input that a page's address can carry and no form checks. */
-export type InputReason = 'UNKNOWN_SUB_ACCOUNT' | 'UNKNOWN_COUNTRY';
+/**
+ * Why BAD_USER_INPUT was refused, as `extensions.reason` (`reason` in REST), with the description that the documentation
+ * gives it. `AppError` takes no BAD_USER_INPUT without one of these.
+ */
+export const INPUT_REASONS = {
+  VALUE_INVALID: 'A value has the wrong type or form, or is out of range.',
+  FIELDS_INVALID:
+    'Fields of the body or of the address are missing or malformed: the message names them.',
+  LIST_EMPTY: 'A list of a filter is empty. Leave it out to match everything.',
+  CURSOR_MALFORMED: 'The text is not a cursor.',
+  CURSOR_OF_ANOTHER_LIST:
+    'The cursor belongs to another list, filter, sort order, or account: start again without it.',
+  PAGE_AMBIGUOUS: 'Both `first` and `last` are given.',
+  PAGE_SIZE_OUT_OF_RANGE: 'The page is too large, or its size is negative.',
+  PERIOD_AMBIGUOUS: 'Both `last` and `range` are given.',
+  PERIOD_EMPTY: 'The period has no length.',
+  PERIOD_TOO_LONG: 'The period is too long.',
+  RANGE_NOT_ALIGNED: 'An end of the range is not a multiple of 15 minutes.',
+  TIME_ZONE_UNKNOWN: 'This is not a name of the IANA time zone database.',
+  TOO_MANY_BUCKETS: 'The period has too many buckets: choose larger ones.',
+  UNKNOWN_SUB_ACCOUNT: 'You have no such sub account.',
+  UNKNOWN_COUNTRY: 'There are no proxies in this country.',
+  TOO_MANY_CONVERSATIONS: 'The operation reads the messages of too many tickets.',
+  TOO_MANY_DOCUMENTS: 'The period has too many documents for one archive.',
+} as const;
+export type InputReason = keyof typeof INPUT_REASONS;
+/** Input that a page's address can carry, so that no form checks it. */
+export type AddressInputReason = Extract<InputReason, 'UNKNOWN_SUB_ACCOUNT' | 'UNKNOWN_COUNTRY'>;
+
+/**
+ * Why a caller is UNAUTHENTICATED, as `reason`. A revoked or expired key was presented in full, so its holder may know;
+ * every other text that looks like a key is only unknown.
+ */
+export const UNAUTHENTICATED_REASONS = {
+  TOKEN_MISSING: 'The request has no `Authorization: Bearer …` header.',
+  TOKEN_UNKNOWN: 'The session is unknown or has ended.',
+  API_KEY_UNKNOWN: 'No such API key: check that it is complete.',
+  API_KEY_REVOKED: 'The API key was revoked.',
+  API_KEY_EXPIRED: 'The API key has expired.',
+} as const;
+export type UnauthenticatedReason = keyof typeof UNAUTHENTICATED_REASONS;
 
 /** HTTP statuses of requests to the API that never become an operation, by their code. GraphQL's own codes are Apollo's. */
 export const TRANSPORT_STATUS = {

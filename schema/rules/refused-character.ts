@@ -18,15 +18,23 @@ const matching =
     pattern.test(character);
 const lettersAndDigits = matching(/[a-z\d]/i);
 const ascii = matching(/[!-~]/);
+const number = matching(/[\d.,' \u2010-\u2015\u2018\u2019\u02BC\u2212-]/);
 
-/** Of which characters a text of each kind may consist, by the failure that others lead to. */
-const TYPED: Readonly<Partial<Record<UserErrorCode, Allowed>>> = {
+/**
+ * Of which characters a text of each kind may consist, by the failure that others lead to. The numbers' failures are those of
+ * the client's forms.
+ */
+const TYPED: Readonly<
+  Partial<Record<UserErrorCode | 'NUMBER_UNCLEAR' | 'LIMIT_INVALID', Allowed>>
+> = {
   ADDRESS_INVALID: matching(/[\da-f.:]/i),
   CODE_MALFORMED: lettersAndDigits,
   USERNAME_INVALID: lettersAndDigits,
   EMAIL_INVALID: ascii,
   INVOICE_EMAIL_INVALID: ascii,
   SESSION_INVALID: matching(/\w/),
+  NUMBER_UNCLEAR: number,
+  LIMIT_INVALID: number,
 };
 const WRITTEN: Readonly<Partial<Record<UserErrorCode, Allowed>>> = {
   NAME_CHARACTERS_REFUSED: isPlainLine,

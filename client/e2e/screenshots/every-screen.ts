@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { BrowserContext, Page } from 'playwright-core';
 import { sharedProduct, type SharedProduct } from '../../../gateway/test/support/test-product.js';
 import { axeViolations, describeInBrowser } from '../browser.js';
 import { type BrowserProduct, shareProduct } from '../browser-product.js';
@@ -27,11 +27,13 @@ const lookAtScreen = async (page: Page, job: Job): Promise<string[]> => [
  * Visits the screens of these jobs with real data, two at a time, and expects no fault that a program can detect. Other
  * tests of the file can use the product and the browser that it returns.
  * @param look returns the faults of a page that has settled
+ * @param prepare is called with each new context, before it has a page
  */
 export function checkScreens(
   title: string,
   jobs: readonly Job[],
   look: (page: Page, job: Job) => Promise<string[]> = lookAtScreen,
+  prepare?: (context: BrowserContext) => Promise<void>,
 ): BrowserProduct<SharedProduct, Visits> {
   const needsSession = jobs.some(({ shot }) => sessionOf(shot) !== null);
   const here = shareProduct<SharedProduct, Visits>(
@@ -41,6 +43,7 @@ export function checkScreens(
         browser,
         product.urls.site,
         needsSession ? await signInBoth(browser, product) : null,
+        prepare,
       ),
   );
 

@@ -49,6 +49,33 @@ export function layoutFaults(page: Page): Promise<string[]> {
         faults.add(`clipped: ${name(element)}`);
     }
 
+    // A number or a date among words keeps their typeface (DESIGN.md "Type"). Addresses and ids look like neither.
+    const NUMBER = /^[<+−-]?(?:[A-Z]{2})?[$€£¥]?\d[\d.,:/\s-]*(?:%|[kMGTP]?B)?\*?$/u;
+    const ADDRESS = /^\d+(?:\.\d+){3}/;
+    const lines = new Map<Element, Text[]>();
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    for (let text = texts.nextNode(); text !== null; text = texts.nextNode()) {
+      let block = text.parentElement;
+      if (block === null || isHidden(block) || block.closest('svg') !== null) continue;
+      while (getComputedStyle(block).display === 'inline' && block.parentElement !== null)
+        block = block.parentElement;
+      lines.set(block, [...(lines.get(block) ?? []), text as Text]);
+    }
+    const faceOf = (text: Text) =>
+      text.parentElement === null ? '' : getComputedStyle(text.parentElement).fontFamily;
+    for (const [block, parts] of lines) {
+      const words = parts.find(({ data }) => /\p{L}{2}/u.test(data) && !NUMBER.test(data.trim()));
+      if (words === undefined) continue;
+      const odd = parts.find(
+        (part) =>
+          NUMBER.test(part.data.trim()) &&
+          !ADDRESS.test(part.data.trim()) &&
+          faceOf(part) !== faceOf(words),
+      );
+      if (odd !== undefined)
+        faults.add(`"${odd.data.trim()}" has another typeface than its words: ${name(block)}`);
+    }
+
     // Overlays cover parts of the page on purpose, so compare only elements of the same layer.
     const layerOf = (element: Element) =>
       element.closest('dialog, [popover], header, aside, details') ?? document.body;

@@ -177,6 +177,8 @@ export class Visits {
     private readonly site: string,
     /** Null if no screen needs a session. */
     private readonly sessions: Sessions | null,
+    /** Called with each new context, before it has a page. */
+    private readonly prepare: (context: BrowserContext) => Promise<void> = async () => undefined,
   ) {}
 
   /**
@@ -231,6 +233,7 @@ export class Visits {
       ...(session !== null && this.sessions !== null && { storageState: this.sessions[session] }),
     });
     await context.addCookies([{ name: 'locale', value: locale, url: this.site }]);
+    await this.prepare(context);
     return context;
   }
 }

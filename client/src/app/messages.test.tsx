@@ -11,7 +11,7 @@ test.each([
   ['NOT_FOUND', 'Resource not found'],
   ['CONFLICT', 'Operation failed, please try again'],
   ['BAD_USER_INPUT', 'Request failed'],
-  ['INTERNAL', 'Internal server error'],
+  ['INTERNAL', 'An error occurred while loading data'],
   ['RATE_LIMITED', 'Too many requests, please try again later'],
   ['SOMETHING_NEW', 'Unknown error'],
 ])('a screen that fails with %s says "%s"', async (code, words) => {
@@ -54,7 +54,7 @@ test('a failed load is a toast with Retry too, until it loads', async () => {
   await person.click(screen.getAllByRole('link', { name: 'Whitelist' })[0]!);
   expect(await screen.findByText('Load failed')).toBeInTheDocument();
   expect(
-    screen.getByText('The whitelist could not be loaded: Internal server error'),
+    screen.getByText('The whitelist could not be loaded: An error occurred while loading data'),
   ).toBeInTheDocument();
   await person.click(screen.getByRole('button', { name: 'Retry' }));
   await waitFor(() => expect(asked).toBe(2));
@@ -189,6 +189,8 @@ test('settings of Google that cannot be loaded', async () => {
 test.each([
   [{ err_code: 9999, err_msg: '', data: null }, 'Login failed, please try again'],
   [{ err_code: 9999, err_msg: 'Closed for today', data: null }, 'Closed for today'],
+  [{ err_code: 9999, err_msg: 'Refused', data: { msg: 'Closed today' } }, 'Closed today'],
+  [{ err_code: 9999, err_msg: 'Refused', data: { msg: '' } }, 'Refused'],
   [{ err_code: 0, err_msg: '', data: { user: null } }, 'User data or token is empty'],
   [{ err_code: SIGN_IN_ERR_CODES.UNAUTHENTICATED, err_msg: '', data: null }, 'Unauthorized access'],
 ])('a login that is answered with %j says "%s"', async (answer, words) => {

@@ -71,6 +71,7 @@ const TEXTS: Readonly<Record<string, string>> = {
   // Of a sub account.
   username: 'archive7',
   password: 'Secret12',
+  idempotencyKey: 'key-of-a-test',
   // The other one needs a limit.
   chargeMode: 'SHARED',
 };

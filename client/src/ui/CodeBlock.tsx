@@ -20,12 +20,13 @@ interface CodeBlockProps {
 export function CodeBlock({ sample, values = {}, label }: CodeBlockProps) {
   return (
     <pre
+      translate="no"
       tabIndex={0}
       role="region"
       aria-label={label}
       className="overflow-x-auto px-4 py-4.5 text-13 leading-[1.85]"
     >
-      <code>
+      <code translate="no">
         {sample.map((line, row) => (
           // Indexes are stable keys: the lines and tokens are fixed at build time.
           <span key={row}>

@@ -36,6 +36,17 @@ test('ignores other characters around a pasted code', async () => {
   expect(told).toEqual(['4F7K2A']);
 });
 
+test.each(['TRM-N2N', 'ＴＲＭ－Ｎ２Ｎ', '\u200eTRM\u2011N2N\u200b', ' trm n2n.'])(
+  'the pasted code %j is six characters',
+  async (pasted) => {
+    const told: string[] = [];
+    const { person } = await renderUi(<Code told={told} />);
+    await person.click(screen.getByLabelText('Code'));
+    await person.paste(pasted);
+    expect(told.map((code) => code.toUpperCase())).toEqual(['TRMN2N']);
+  },
+);
+
 test('a refused code can be corrected', async () => {
   const told: string[] = [];
   const { person } = await renderUi(<Code told={told} />);

@@ -1,4 +1,5 @@
 import { useId, useRef, useState } from 'react';
+import { codeCharacters } from '../../../schema/rules/email-code';
 
 interface CodeInputProps {
   label: string;
@@ -7,11 +8,6 @@ interface CodeInputProps {
   length?: number;
   invalid?: boolean;
   disabled?: boolean;
-}
-
-/** Keeps letters and digits only: pasted codes often contain spaces and dashes. */
-export function cleanCode(text: string, length: number): string {
-  return text.replaceAll(/[^\p{L}\p{N}]/gu, '').slice(0, length);
 }
 
 /**
@@ -36,7 +32,7 @@ export function CodeInput({
 
   function report(text: string) {
     setComposed(null);
-    const code = cleanCode(text, length);
+    const code = codeCharacters(text).slice(0, length);
     if (code !== value) onChange(code);
   }
 
@@ -54,6 +50,7 @@ export function CodeInput({
           autoComplete="one-time-code"
           autoCapitalize="none"
           spellCheck={false}
+          translate="no"
           aria-invalid={invalid}
           disabled={disabled}
           onChange={({ target, nativeEvent }) => {
@@ -70,7 +67,7 @@ export function CodeInput({
           }}
           className="peer absolute inset-0 z-1 w-full cursor-text text-[transparent] caret-transparent outline-none selection:bg-transparent disabled:cursor-default"
         />
-        <div aria-hidden="true" className="flex gap-2 peer-disabled:opacity-60">
+        <div aria-hidden="true" translate="no" className="flex gap-2 peer-disabled:opacity-60">
           {boxes.map((character, index) => (
             <span
               // Indexes are stable keys: the number of boxes is fixed.

@@ -21,6 +21,12 @@ export interface Column<Row> {
    * column.
    */
   readonly room?: 'roomy' | 'wide';
+  /** While the column has no room, its value is a second line below that of another column. */
+  readonly under?: {
+    readonly column: string;
+    /** What that line says. By default the cell, if that speaks for itself. */
+    readonly line?: (row: Row) => ReactNode;
+  };
   /** Title of a card, row header for assistive technology, and the control that opens the row. */
   readonly primary?: boolean;
   /** Extra controls beside or below the one that opens the row. */
@@ -67,6 +73,12 @@ const SHOWN = {
   wide: 'rows:hidden rows-wide:table-cell',
 } as const;
 
+/** The second line of a row, for a column that has no room of its own. */
+const SECOND_LINE = {
+  roomy: 'hidden text-12 text-ink-3 rows:block rows-roomy:hidden',
+  wide: 'hidden text-12 text-ink-3 rows:block rows-wide:hidden',
+} as const;
+
 /**
  * A list as a table, or as cards if it is narrow. CSS alone switches between them. Roles are explicit because browsers
  * drop the implicit ones when `display` changes.
@@ -99,6 +111,17 @@ export function DataTable<Row>({
       </button>
     );
   }
+
+  const secondLines = ({ id }: Column<Row>, row: Row) =>
+    columns.map(
+      (column) =>
+        column.under?.column === id &&
+        column.room !== undefined && (
+          <span key={column.id} className={SECOND_LINE[column.room]}>
+            {(column.under.line ?? column.cell)(row)}
+          </span>
+        ),
+    );
 
   function renderCell(column: Column<Row>, inside: ReactNode, aside?: ReactNode) {
     const shared = cell(column);
@@ -205,7 +228,14 @@ export function DataTable<Row>({
                     className={`${row} ${onOpen === undefined ? '' : 'cursor-pointer fade hover:bg-sunk'}`}
                   >
                     {columns.map((column) =>
-                      renderCell(column, content(column, each), column.aside?.(each)),
+                      renderCell(
+                        column,
+                        <>
+                          {content(column, each)}
+                          {secondLines(column, each)}
+                        </>,
+                        column.aside?.(each),
+                      ),
                     )}
                     {actions !== undefined && (
                       <td

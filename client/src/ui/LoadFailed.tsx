@@ -1,8 +1,7 @@
 import { Trans, useLingui } from '@lingui/macro';
 import { errorCode } from '../lib/apollo/errors';
 import type { Failure } from '../lib/apollo/use-failure';
-import { wordsForCode } from '../lib/error-words';
-import { useLoadFailedToast } from '../lib/apollo/use-load-failed-toast';
+import { useLoadFailedToast, wordsForLoad } from '../lib/apollo/use-load-failed-toast';
 import { Button } from './Button';
 import { Card } from './Card';
 
@@ -18,7 +17,7 @@ export function LoadFailed({ title, error, retry, loading }: LoadFailedProps) {
     <Card busy={loading} className="flex flex-col items-start gap-4 p-6">
       <h2 className="text-17">{title}</h2>
       <p role="alert" className="text-ink-2">
-        {i18n._(wordsForCode(errorCode(error)))}
+        {i18n._(wordsForLoad(errorCode(error)))}
       </p>
       <Button
         tone="secondary"

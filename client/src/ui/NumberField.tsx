@@ -6,6 +6,7 @@ import PlusIcon from '~icons/lucide/plus';
 import { FieldFrame, type FieldProps } from './FieldFrame';
 import { clampNumber } from './number-text';
 import { NumberInput } from './NumberInput';
+import { useUnclearNumber } from './use-unclear-number';
 
 interface NumberFieldProps extends FieldProps {
   min?: number;
@@ -28,10 +29,12 @@ export function NumberField({
   suffix,
   placeholder,
   steppers = false,
+  errorWords,
   ...frame
 }: NumberFieldProps) {
   const { t } = useLingui();
   const [{ value }, , { setValue, setTouched }] = useField<number | null>(frame.name);
+  const { setTyped, unclear } = useUnclearNumber(value, errorWords);
   const bounds = { min, max, step };
 
   function stepper(label: string, direction: 1 | -1, Icon: typeof PlusIcon) {
@@ -52,13 +55,16 @@ export function NumberField({
   }
 
   return (
-    <FieldFrame {...frame}>
+    <FieldFrame {...frame} {...unclear}>
       <div className="flex gap-2">
         {steppers && stepper(t`Decrease`, -1, MinusIcon)}
         <NumberInput
           {...bounds}
           value={value}
-          onChange={(next) => void setValue(next)}
+          onChange={(next, typed) => {
+            setTyped(typed);
+            void setValue(next);
+          }}
           onBlur={() => void setTouched(true)}
           suffix={suffix}
           placeholder={placeholder}

@@ -1,12 +1,14 @@
 import { type ReactNode, useState } from 'react';
 import { pressedKey } from '../lib/composing';
 import { CONTROL } from './field-style';
-import { clampNumber, type NumberBounds, parseNumber } from './number-text';
+import { readNumber } from '../../../schema/rules/typed-number';
+import { clampNumber, type NumberBounds } from './number-text';
 import { useControl } from './use-control';
 
-interface NumberInputProps extends Partial<NumberBounds> {
+export interface NumberInputProps extends Partial<NumberBounds> {
   value: number | null;
-  onChange: (value: number | null) => void;
+  /** Gets the number, null for none, and the text that was typed. Its steps are whole numbers if `step` is one. */
+  onChange: (value: number | null, typed: string) => void;
   onBlur: () => void;
   suffix?: ReactNode;
   placeholder?: string;
@@ -28,7 +30,8 @@ export function NumberInput({
   const control = useControl();
   const [typed, setTyped] = useState('');
   // The slider or the form may have set a value that differs from the typed text.
-  const shown = parseNumber(typed) === value ? typed : String(value ?? '');
+  const whole = Number.isInteger(step);
+  const shown = numberIn(typed, whole) === value ? typed : String(value ?? '');
 
   return (
     <div className="relative min-w-0 grow">
@@ -36,17 +39,17 @@ export function NumberInput({
         {...control}
         type="text"
         value={shown}
-        inputMode={Number.isInteger(step) ? 'numeric' : 'decimal'}
+        inputMode={whole ? 'numeric' : 'decimal'}
         autoComplete="off"
         placeholder={placeholder}
         onBlur={() => {
-          // On leaving, `1,00` becomes 100, its parsed value. Text that is not a number stays for correction.
+          // On leaving, `1,000` becomes 1000, the number that it is. Text that is unclear stays for correction.
           if (value !== null) setTyped('');
           onBlur();
         }}
         onChange={({ target }) => {
           setTyped(target.value);
-          onChange(parseNumber(target.value));
+          onChange(numberIn(target.value, whole), target.value);
         }}
         onKeyDown={(event) => {
           const direction = { ArrowUp: 1, ArrowDown: -1 }[pressedKey(event)];
@@ -54,7 +57,8 @@ export function NumberInput({
           event.preventDefault();
           const times = event.shiftKey ? 10 : 1;
           setTyped('');
-          onChange(clampNumber((value ?? min) + direction * step * times, { min, max, step }));
+          const next = clampNumber((value ?? min) + direction * step * times, { min, max, step });
+          onChange(next, String(next));
         }}
         className={`num h-10 ${CONTROL} ${suffix === undefined ? '' : 'pr-16'} ${className}`}
       />
@@ -65,4 +69,9 @@ export function NumberInput({
       )}
     </div>
   );
+}
+
+function numberIn(text: string, whole: boolean): number | null {
+  const read = readNumber(text, { whole });
+  return read.kind === 'NUMBER' ? Number(read.text) : null;
 }

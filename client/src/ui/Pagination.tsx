@@ -97,11 +97,12 @@ export function Pagination({
           <Skeleton className="h-4 w-20" />
         ) : range === null ? (
           <Trans>
-            <span className="num">{all}</span> total
+            <span className="tabular-nums">{all}</span> total
           </Trans>
         ) : (
           <Trans>
-            <span className="num">{range}</span> of <span className="num">{all}</span>
+            <span className="tabular-nums">{range}</span> of{' '}
+            <span className="tabular-nums">{all}</span>
           </Trans>
         )}
       </p>

@@ -10,7 +10,7 @@ export function SaleBadge({ percent }: { percent: number }) {
   return (
     <Badge tone="warn">
       <span>
-        <Trans>Save {<span className="num">{percentText(percent, i18n)}</span>}</Trans>
+        <Trans>Save {<span className="tabular-nums">{percentText(percent, i18n)}</span>}</Trans>
       </span>
     </Badge>
   );
@@ -28,7 +28,9 @@ export function ListPrice({
       <span className="sr-only">
         <Trans>List price</Trans>{' '}
       </span>
-      <s className="num font-normal text-ink-2">{formatAmount(amount, i18n.locale)}</s>
+      <s translate="no" className="num font-normal text-ink-2">
+        {formatAmount(amount, i18n.locale)}
+      </s>
     </>
   );
 }

@@ -62,7 +62,9 @@ export function Secret({ value, onReveal, label }: SecretProps) {
             {state === 'failed' ? t`Couldn't be shown` : i18n._(wordsForCode('RATE_LIMITED'))}
           </span>
         ) : shown && secret !== null ? (
-          secret
+          <span translate="no" spellCheck={false}>
+            {secret}
+          </span>
         ) : (
           <span role="img" aria-label={t`Hidden`}>
             {MASK}

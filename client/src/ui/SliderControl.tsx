@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import { clampNumber } from './number-text';
-import { NumberInput } from './NumberInput';
+import { NumberInput, type NumberInputProps } from './NumberInput';
 
 export interface SliderControlProps {
   /** Accessible name of the slider. The box has the field's label. */
   label: string;
   value: number | null;
-  onChange: (value: number | null) => void;
+  onChange: NumberInputProps['onChange'];
   onBlur: () => void;
   min: number;
   max: number;
@@ -42,7 +42,7 @@ export function SliderControl({
         value={place}
         disabled={disabled}
         onBlur={onBlur}
-        onChange={({ target }) => onChange(Number(target.value))}
+        onChange={({ target }) => onChange(Number(target.value), target.value)}
         className="h-10 min-w-0 grow cursor-pointer accent-brand"
       />
       <div className="w-28 shrink-0">

@@ -12,6 +12,9 @@ interface TextAreaProps extends FieldProps {
   mono?: boolean;
 }
 
+/** Addresses, codes, and the like: no words (SECURITY 57). */
+const EXACT = { translate: 'no', spellCheck: false } as const;
+
 /** Several lines of text in a Formik form. */
 export function TextArea({ rows = 3, limit, placeholder, mono = false, ...frame }: TextAreaProps) {
   const [field] = useField<string>(frame.name);
@@ -31,6 +34,7 @@ export function TextArea({ rows = 3, limit, placeholder, mono = false, ...frame 
         {...field}
         rows={rows}
         placeholder={placeholder}
+        {...(mono && EXACT)}
         className={`block min-h-20 resize-y py-2 ${CONTROL} ${mono ? 'num text-13' : ''}`}
       />
     </FieldFrame>

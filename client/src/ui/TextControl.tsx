@@ -34,6 +34,7 @@ export function TextControl({
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
+          translate={mono || isPassword ? 'no' : undefined}
           {...control}
           {...input}
           type={isPassword && revealed ? 'text' : type}

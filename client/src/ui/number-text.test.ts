@@ -1,18 +1,4 @@
-import { clampNumber, parseNumber } from './number-text';
-
-test.each([
-  ['', null],
-  ['12', 12],
-  ['1,000', 1000],
-  ['1 000.5', 1000.5],
-  ['.5', 0.5],
-  ['5.', 5],
-  ['-3', -3],
-  ['12a', null],
-  ['1e9', null],
-])('%j is %j', (text, value) => {
-  expect(parseNumber(text)).toBe(value);
-});
+import { clampNumber } from './number-text';
 
 test('steps stay on their grid and within their bounds', () => {
   expect(clampNumber(0.1 + 0.2, { min: 0, max: 1, step: 0.1 })).toBe(0.3);

@@ -1,6 +1,5 @@
-import { encodeCursor } from '../../src/platform/page.js';
 import { screenOperation } from '../operations.js';
-import { PAGE, pageVariables, readPage, type ReadCase } from './read-case.js';
+import { PAGE, pageVariables, rawCursor, readPage, type ReadCase } from './read-case.js';
 
 const POINTS = `
   SELECT a.balance::int AS total, e.id::text AS id, t.created_at AS at, t.kind, e.amount::int AS change, e.balance_after::int AS balance,
@@ -116,7 +115,7 @@ export const POINTS_READS: readonly ReadCase[] = [
       const nodes = found
         .slice(0, PAGE)
         .map(({ email, ...reward }) => ({ ...reward, maskedEmail: masked(email) }));
-      const cursor = (row?: { id: string }) => row && encodeCursor({ key: 'reward', id: row.id });
+      const cursor = (row?: { id: string }) => row && rawCursor('reward', row.id);
       const pageInfo = {
         hasNextPage: found.length > PAGE,
         hasPreviousPage: false,

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { encodeCursor } from '../../src/platform/page.js';
 import { screenOperation } from '../operations.js';
 import type { Query } from '../peers/raw-query.js';
 
@@ -64,6 +63,11 @@ export interface RawPage<Row> {
   nodes: Row[];
 }
 
+/** A position without the list that it belongs to, which only the product checks. */
+export function rawCursor(key: string, id: string): string {
+  return Buffer.from(`${key}|${id}`).toString('base64url');
+}
+
 /** One page and its number, in two statements that travel together. */
 export async function readPage<Row extends { id: string; position?: string }>(
   query: Query,
@@ -82,7 +86,7 @@ export async function readPage<Row extends { id: string; position?: string }>(
   ]);
   const rows = found.slice(0, first);
   const cursor = (row: Row | undefined) =>
-    row === undefined ? null : encodeCursor({ key: key ?? row.position ?? '', id: row.id });
+    row === undefined ? null : rawCursor(key ?? row.position ?? '', row.id);
   return {
     totalCount: counted?.count ?? 0,
     pageInfo: {

@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { databaseUnavailable, isDatabaseUnavailable } from '../platform/database/unavailable.js';
 import { AppError, HTTP_STATUS, UserError } from '../platform/errors.js';
+import { shortened } from '../platform/text.js';
 
 const FASTIFY_CODES: Readonly<Record<string, string>> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'BODY_TOO_LARGE',
@@ -8,7 +9,6 @@ const FASTIFY_CODES: Readonly<Record<string, string>> = {
   FST_ERR_CTP_EMPTY_JSON_BODY: 'MALFORMED_JSON',
   FST_ERR_CTP_INVALID_JSON_BODY: 'MALFORMED_JSON',
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'BAD_REQUEST',
-  FST_ERR_VALIDATION: 'BAD_USER_INPUT',
 };
 
 /** Every error of every route outside GraphQL leaves as `{code, message, requestId}`: coded, and never with an inner detail. */
@@ -30,7 +30,7 @@ export function installErrorHandler(app: FastifyInstance): void {
     if (known !== undefined || (status >= 400 && status < 500)) {
       return reply
         .code(status)
-        .send({ code: known ?? 'BAD_REQUEST', message: error.message, requestId });
+        .send({ code: known ?? 'BAD_REQUEST', message: shortened(error.message), requestId });
     }
     request.log.error({ err: error }, 'unexpected error');
     return reply

@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import type { Socket } from 'node:net';
 import { STATUS_CODES } from 'node:http';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { REQUEST_ID_HEADER } from './request-id.js';
 
 type Headers = Readonly<Record<string, string>>;
 
@@ -32,9 +34,11 @@ export function answerUnreadable(headers: Headers) {
   return (error: Error & { code?: string }, socket: Socket): void => {
     if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) return;
     const { status, code, message } = PROBLEMS[error.code ?? ''] ?? MALFORMED;
-    const body = JSON.stringify({ code, message });
+    const requestId = randomUUID();
+    const body = JSON.stringify({ code, message, requestId });
     const lines = Object.entries({
       ...headers,
+      [REQUEST_ID_HEADER]: requestId,
       'content-type': 'application/json; charset=utf-8',
       'content-length': String(Buffer.byteLength(body)),
       connection: 'close',
@@ -46,7 +50,7 @@ export function answerUnreadable(headers: Headers) {
 /** Answers an address that cannot be decoded, for which no hook runs either. */
 export function answerBadAddress(headers: Headers) {
   return (_error: FastifyError, request: FastifyRequest, reply: FastifyReply): void => {
-    void reply.headers(headers).code(400).send({
+    void reply.headers(headers).header(REQUEST_ID_HEADER, request.id).code(400).send({
       code: 'BAD_REQUEST',
       message: 'This address cannot be decoded',
       requestId: request.id,

@@ -1,8 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { UnauthenticatedReason } from '../../../schema/rules/error-codes.js';
 import { API_KEY_PREFIX, type ApiKeyService } from '../modules/api-key/api-key.service.js';
 import type { SessionService } from '../modules/session/session.service.js';
 import { refuse, type RateDecision } from '../platform/rate-limit.js';
 import type { Caller } from '../modules/user/user.service.js';
+import { unauthenticated } from '../platform/viewer.js';
 
 const BEARER = /^Bearer +([A-Za-z0-9_-]{1,128})$/i;
 
@@ -17,10 +19,13 @@ export interface CallerServices {
   apiKeys: ApiKeyService;
 }
 
+/** A caller, and for an API key the rest of its limit. */
+export type ResolvedCaller = Caller & { rate?: RateDecision };
+
 /**
- * Resolves the caller of a request: a session, or an API key (SECURITY 17, 33). Null without a token, or if it is unknown,
- * expired, or revoked: public data stays readable, and resolvers of other data answer UNAUTHENTICATED. The response to a key
- * reports the rest of its limit.
+ * Resolves the caller of a request: a session, or an API key (SECURITY 17, 33). Without a valid token the answer is the reason:
+ * public data stays readable, and everything else answers UNAUTHENTICATED with it. The response to a key reports the rest of
+ * its limit.
  * @param token null for a visitor
  * @throws AppError RATE_LIMITED when a key asks too often, FORBIDDEN when it is used from an address that it is not for
  */
@@ -29,13 +34,23 @@ export async function resolveCaller(
   reply: FastifyReply,
   { sessions, apiKeys }: CallerServices,
   token = bearerToken(request),
-): Promise<Caller | null> {
-  if (token === null) return null;
-  if (!token.startsWith(API_KEY_PREFIX)) return sessions.resolve(token, request.ip);
+): Promise<ResolvedCaller | UnauthenticatedReason> {
+  if (token === null) return 'TOKEN_MISSING';
+  if (!token.startsWith(API_KEY_PREFIX))
+    return (await sessions.resolve(token, request.ip)) ?? 'TOKEN_UNKNOWN';
   const key = await apiKeys.resolve(token, request.ip);
-  if (key === null) return null;
+  if (typeof key === 'string') return key;
   enforceRate(reply, key.rate);
   return key;
+}
+
+/** The caller, if there is a valid one. @throws AppError as `resolveCaller`, and UNAUTHENTICATED with `reason` */
+export async function requireCaller(
+  ...request: Parameters<typeof resolveCaller>
+): Promise<ResolvedCaller> {
+  const caller = await resolveCaller(...request);
+  if (typeof caller === 'string') throw unauthenticated(caller);
+  return caller;
 }
 
 /** Reports the rest of a limit in headers. @throws AppError RATE_LIMITED if it is used up */

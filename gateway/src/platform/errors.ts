@@ -1,5 +1,7 @@
 import {
+  type InputReason,
   type TopLevelErrorCode,
+  type UnauthenticatedReason,
   USER_ERRORS,
   type UserErrorCode,
 } from '../../../schema/rules/error-codes.js';
@@ -22,19 +24,33 @@ export const HTTP_STATUS: Readonly<Record<TopLevelErrorCode, number>> = {
 
 /**
  * A failure that ends the whole operation. `code` is stable and public. `message` is English for developers; the client
- * has its own text for customers. `details` become extensions of the error (for example `retryAfterSeconds`).
+ * has its own text for customers. `details` become extensions of the error (for example `retryAfterSeconds`). Refused input
+ * and refused callers always have a `reason` that programs can read.
  */
 export class AppError extends Error {
   override readonly name = 'AppError';
 
+  constructor(code: 'BAD_USER_INPUT', message: string, details: Details & { reason: InputReason });
+  constructor(
+    code: 'UNAUTHENTICATED',
+    message: string,
+    details: Details & { reason: UnauthenticatedReason },
+  );
+  constructor(
+    code: Exclude<TopLevelErrorCode, 'BAD_USER_INPUT' | 'UNAUTHENTICATED'>,
+    message: string,
+    details?: Details,
+  );
   constructor(
     readonly code: TopLevelErrorCode,
     message: string,
-    readonly details: Readonly<Record<string, string | number>> = {},
+    readonly details: Details = {},
   ) {
     super(message);
   }
 }
+
+type Details = Readonly<Record<string, string | number>>;
 
 /** The same error for another customer's object and for one that never existed (SECURITY 25). */
 export function notFound(what: string): AppError {

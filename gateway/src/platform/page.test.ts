@@ -1,4 +1,14 @@
-import { connection, encodeCursor, pageRequest } from './page.js';
+import {
+  connection,
+  encodeCursor,
+  filterValues,
+  type ListIdentity,
+  pageRequest as requestOf,
+  type PageArguments,
+} from './page.js';
+
+const LIST = { name: 'Me.orders', owner: 'a', query: { statuses: ['PAID', 'PENDING'] } };
+const pageRequest = (args: PageArguments, list: ListIdentity = LIST) => requestOf(args, list);
 
 const keyOf = (id: string) => ({ key: `at ${id}`, id });
 
@@ -15,14 +25,46 @@ describe('list arguments', () => {
   });
 
   it.each([
-    { first: 1, last: 1 },
-    { first: 101 },
-    { last: -1 },
-    { after: 'bm8gYmFy' },
-    { before: '' },
-  ])('are refused when they are invalid: %j', (args) => {
-    expect(() => pageRequest(args)).toThrow(expect.objectContaining({ code: 'BAD_USER_INPUT' }));
+    ['PAGE_AMBIGUOUS', { first: 1, last: 1 }],
+    ['PAGE_SIZE_OUT_OF_RANGE', { first: 101 }],
+    ['PAGE_SIZE_OUT_OF_RANGE', { last: -1 }],
+    ['CURSOR_MALFORMED', { after: 'bm8gYmFy' }],
+    ['CURSOR_MALFORMED', { before: '' }],
+    ['CURSOR_MALFORMED', { after: 'x'.repeat(90_000) }],
+    ['CURSOR_MALFORMED', { after: Buffer.from('2026-11-26|some id').toString('base64url') }],
+  ])('are refused with %s when they are invalid', (reason, args) => {
+    expect(() => pageRequest(args)).toThrow(refused(reason));
   });
+});
+
+const refused = (reason: string) =>
+  expect.objectContaining({ code: 'BAD_USER_INPUT', details: { reason } }) as Error;
+
+describe('a cursor', () => {
+  const after = encodeCursor(LIST, keyOf('x'));
+
+  it('is a position in its own list, whatever the order of the values of its filter', () => {
+    const query = { statuses: ['PENDING', 'PAID'] };
+    expect(pageRequest({ after }, { ...LIST, query }).after).toEqual(keyOf('x'));
+    expect(pageRequest({ before: after }).before).toEqual(keyOf('x'));
+  });
+
+  it.each<[string, Partial<ListIdentity>]>([
+    ['list', { name: 'Me.payments' }],
+    ['account', { owner: 'b' }],
+    ['filter', { query: { statuses: ['PAID'] } }],
+    ['filter or sort order', { query: undefined }],
+  ])('is refused in another %s', (_what, other) => {
+    const list = { ...LIST, ...other };
+    expect(() => pageRequest({ after }, list)).toThrow(refused('CURSOR_OF_ANOTHER_LIST'));
+    expect(() => pageRequest({ before: after }, list)).toThrow(refused('CURSOR_OF_ANOTHER_LIST'));
+  });
+});
+
+it('takes no empty list of a filter, because it could mean all or none', () => {
+  expect(filterValues('status', ['PAID'])).toEqual(['PAID']);
+  expect([filterValues('status', null), filterValues('status', undefined)]).toEqual([null, null]);
+  expect(() => filterValues('status', [])).toThrow(refused('LIST_EMPTY'));
 });
 
 describe('a page', () => {
@@ -32,8 +74,8 @@ describe('a page', () => {
     expect(forward.pageInfo).toEqual({
       hasNextPage: true,
       hasPreviousPage: false,
-      startCursor: encodeCursor(keyOf('a')),
-      endCursor: encodeCursor(keyOf('b')),
+      startCursor: encodeCursor(LIST, keyOf('a')),
+      endCursor: encodeCursor(LIST, keyOf('b')),
     });
     const backward = connection(pageRequest({ last: 2 }), ['c', 'b', 'a'], 3n, keyOf, (row) => row);
     expect(backward.nodes).toEqual(['b', 'c']);

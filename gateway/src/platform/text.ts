@@ -1,3 +1,14 @@
+/** Longest text of others that a message repeats. */
+const MOST_REPEATED = 300;
+
+/** A message without the middle of a huge value: its beginning and its end say what is wrong. */
+export function shortened(text: string, most = MOST_REPEATED): string {
+  if (text.length <= most) return text;
+  const half = Math.floor(most / 2);
+  const cut = text.length - 2 * half;
+  return `${text.slice(0, half)}… (${cut} characters left out) …${text.slice(-half)}`.toWellFormed();
+}
+
 /** What stands between the separators of a text. A pattern of an address would start again at each character. */
 const WORD = /[^\s<>"'(),;:/]+/g;
 

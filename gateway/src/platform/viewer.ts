@@ -1,4 +1,8 @@
 import type { ApiScope } from '../../../schema/rules/api-key.js';
+import {
+  UNAUTHENTICATED_REASONS,
+  type UnauthenticatedReason,
+} from '../../../schema/rules/error-codes.js';
 import { AppError } from './errors.js';
 
 /** The actor: a person with a session, who may do everything in their own account, or a program with an API key. Stored in the audit log. */
@@ -12,10 +16,18 @@ export interface Viewer {
   address: string;
 }
 
-/** Returns the signed-in viewer. @throws AppError UNAUTHENTICATED */
-export function requireViewer(viewer: Viewer | null): Viewer {
-  if (!viewer) throw new AppError('UNAUTHENTICATED', 'Sign in, or send an API key');
+/** Returns the signed-in viewer. @throws AppError UNAUTHENTICATED with `reason` */
+export function requireViewer(
+  viewer: Viewer | null,
+  reason: UnauthenticatedReason = 'TOKEN_MISSING',
+): Viewer {
+  if (!viewer) throw unauthenticated(reason);
   return viewer;
+}
+
+export function unauthenticated(reason: UnauthenticatedReason): AppError {
+  const message = `Sign in, or send an API key. ${UNAUTHENTICATED_REASONS[reason]}`;
+  return new AppError('UNAUTHENTICATED', message, { reason });
 }
 
 /**

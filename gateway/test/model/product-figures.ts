@@ -4,7 +4,7 @@ import { drawsOf, readDrawing } from '../../src/modules/entitlement/drawing.read
 import { readOrder, readOrders } from '../../src/modules/order/order.reads.js';
 import { readPointsAccount } from '../../src/modules/points/points.reads.js';
 import { readSubAccounts } from '../../src/modules/sub-account/sub-account.reads.js';
-import { pageRequest } from '../../src/platform/page.js';
+import { anyPage } from '../support/any-page.js';
 import type { Services } from '../../src/services.js';
 import { known } from './arithmetic.js';
 import type { SeenFigures } from './driver.js';
@@ -80,7 +80,7 @@ async function readOrderFigures(
     freshReads,
     userId,
     { search: null, statuses: null, billingType: null, from: null, to: null, oldestFirst: false },
-    pageRequest({ first: 100 }),
+    anyPage({ first: 100 }),
     clock.now(),
   );
   const visible = new Set(listed.nodes.map((one) => one.id));
@@ -106,7 +106,7 @@ async function readSubAccountFigures(
   { userId, subAccounts }: Reader,
 ): Promise<SeenFigures['subAccounts']> {
   const all = { search: null, status: null, type: null };
-  const page = await readSubAccounts(freshReads, userId, all, pageRequest({ first: 100 }));
+  const page = await readSubAccounts(freshReads, userId, all, anyPage({ first: 100 }));
   const drawing = await readDrawing(freshReads, userId, clock.now());
   const figures: SeenFigures['subAccounts'] = {};
   for (const [id, { productId }] of subAccounts) {

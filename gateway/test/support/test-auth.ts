@@ -1,7 +1,10 @@
+import compress from '@fastify/compress';
 import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import type { ApiScope } from '../../../schema/rules/api-key.js';
 import { createSchema } from '../../src/http/graphql/schema.js';
 import { registerGraphQL } from '../../src/http/graphql/server.js';
+import { COMPRESSION } from '../../src/http/compression.js';
+import { REQUEST_ID_HEADER } from '../../src/http/request-id.js';
 import { installErrorHandler } from '../../src/http/errors.js';
 import { invoices } from '../../src/http/invoices/invoices.js';
 import { legacyAuth } from '../../src/http/legacy-auth/legacy-auth.js';
@@ -32,7 +35,10 @@ export interface Answer<Body> {
 
 export interface GraphQLBody<T> {
   data: T | null;
-  errors?: { message: string; extensions: { code: string; retryAfterSeconds?: number } }[];
+  errors?: {
+    message: string;
+    extensions: { code: string; reason?: string; retryAfterSeconds?: number };
+  }[];
 }
 
 export interface From {
@@ -189,6 +195,11 @@ async function doors(services: Services): Promise<FastifyInstance> {
     forceCloseConnections: true,
   });
   installErrorHandler(app);
+  await app.register(compress, COMPRESSION);
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.header(REQUEST_ID_HEADER, request.id);
+    done();
+  });
   await app.register(legacyAuth, { services });
   await app.register(invoices, { services });
   await registerGraphQL(app, {

@@ -1,11 +1,13 @@
+import compress from '@fastify/compress';
 import fastify, { type FastifyInstance } from 'fastify';
 import { buildSchema } from 'graphql';
+import { COMPRESSION } from '../../src/http/compression.js';
 import { mountGraphQL } from '../../src/http/graphql/http-handler.js';
 import type { OwnWrites } from '../../src/platform/database/own-writes.js';
 import { databaseUnavailable } from '../../src/platform/database/unavailable.js';
 import { AppError } from '../../src/platform/errors.js';
 import { createLogger } from '../../src/platform/logger.js';
-import type { Viewer } from '../../src/platform/viewer.js';
+import { unauthenticated, type Viewer } from '../../src/platform/viewer.js';
 import { testEngine } from './test-engine.js';
 
 const buildTestSchema = () => {
@@ -52,7 +54,7 @@ const buildTestSchema = () => {
     must: () => null,
     item: fail(new AppError('NOT_FOUND', 'Item not found')),
     limited: fail(new AppError('RATE_LIMITED', 'Slow down', { retryAfterSeconds: 7 })),
-    private: fail(new AppError('UNAUTHENTICATED', 'Sign in')),
+    private: fail(unauthenticated('TOKEN_MISSING')),
     crash: fail(new Error('password of the database is hunter2')),
     down: fail(databaseUnavailable()),
     malformed: fail(Object.assign(new Error('invalid byte sequence: 0x00'), { code: '22021' })),
@@ -87,6 +89,7 @@ export async function startTestGraphQL(
   });
   const schema = buildTestSchema();
   const app = fastify();
+  await app.register(compress, COMPRESSION);
   await mountGraphQL(app, {
     schema,
     execute: testEngine.executor(schema),

@@ -1,5 +1,5 @@
 import { newId } from '../../src/platform/ids.js';
-import { pageRequest } from '../../src/platform/page.js';
+import { anyPage } from './any-page.js';
 import type { Viewer } from '../../src/platform/viewer.js';
 import { invoicePdf } from '../../src/modules/invoice/invoice-pdf.js';
 import { readInvoices, readIssued } from '../../src/modules/invoice/invoice.reads.js';
@@ -47,7 +47,7 @@ export function shareInvoices() {
       shop.gateway.services.reads,
       userId,
       EVERYTHING,
-      pageRequest({ first: 100 }),
+      anyPage({ first: 100 }),
     );
     return page.nodes.toReversed();
   }

@@ -2,7 +2,7 @@ import type { OrderPoints } from '../../src/modules/points/points.service.js';
 import { readPointsAccount, readPointsHistory } from '../../src/modules/points/points.reads.js';
 import type { PointsAccount, PointsEntry } from '../../src/modules/points/points.object.js';
 import { newId } from '../../src/platform/ids.js';
-import { pageRequest } from '../../src/platform/page.js';
+import { anyPage } from './any-page.js';
 import type { Viewer } from '../../src/platform/viewer.js';
 import { share } from './share.js';
 import { startTestServices, type TestServices } from './test-services.js';
@@ -62,7 +62,7 @@ export function sharePoints(env: NodeJS.ProcessEnv = {}): TestPoints {
     },
     account: ({ userId }) => readPointsAccount(gateway.services.reads, userId),
     history: async ({ userId }) =>
-      (await readPointsHistory(gateway.services.reads, userId, pageRequest({ first: 100 }), true))
+      (await readPointsHistory(gateway.services.reads, userId, anyPage({ first: 100 }), true))
         .nodes,
   };
 }

@@ -1,6 +1,6 @@
 import { rows } from '../../src/platform/database/database.js';
 import { newId } from '../../src/platform/ids.js';
-import { pageRequest } from '../../src/platform/page.js';
+import { anyPage } from './any-page.js';
 import type { Viewer } from '../../src/platform/viewer.js';
 import type {
   ProviderDispute,
@@ -166,12 +166,7 @@ async function outcome(gateway: TestServices, { orderId, viewer, referrer }: Ope
 }
 
 async function newestPoints(gateway: TestServices, { userId }: Viewer) {
-  const page = await readPointsHistory(
-    gateway.services.reads,
-    userId,
-    pageRequest({ first: 1 }),
-    true,
-  );
+  const page = await readPointsHistory(gateway.services.reads, userId, anyPage({ first: 1 }), true);
   const [line] = page.nodes;
   return line && { type: line.type, change: line.change, takenBackAfter: line.takenBackAfter };
 }

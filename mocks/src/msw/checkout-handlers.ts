@@ -111,33 +111,30 @@ export function checkoutHandlers(world: World): Handlers {
       },
     },
     mutations: {
-      orderCreate: ({ input, idempotencyKey }: Types.MutationOrderCreateArgs) => {
+      orderCreate: ({ input }: Types.MutationOrderCreateArgs) => {
         if (world.pricesRise) raisePrices(world);
         const plan = planWith(input.planId, world.plans);
         const { quantity, remark, startLater, expectedTotal } = input;
         const given = { quantity: quantity ?? 1, startLater: startLater ?? false };
         const isExpected =
           expectedTotal == null || Number(expectedTotal) === plan.priceMinor * given.quantity;
-        if (!isExpected && !world.ordersByKey.has(idempotencyKey))
-          throw new Refusal('PRICE_CHANGED', 'expectedTotal');
+        if (!isExpected) throw new Refusal('PRICE_CHANGED', 'expectedTotal');
         const order = { ...given, plan, remark: storedRemark(remark ?? null) };
-        return { order: shown(placeOrder(world, idempotencyKey, order)) };
+        return { order: shown(placeOrder(world, order)) };
       },
       orderPay: pay,
       orderRetryPayment: pay,
-      pointsRedeem: ({ productId, idempotencyKey: key }: Types.MutationPointsRedeemArgs) => {
+      pointsRedeem: ({ productId }: Types.MutationPointsRedeemArgs) => {
         const product = PRODUCTS.find(({ id }) => id === productId);
         if (product === undefined) throw new Refusal('PRODUCT_NOT_FOUND', 'productId');
         const plan = planWith(product.planId, world.plans);
         const { pointsCost, name } = product;
-        if (!world.ordersByKey.has(key)) {
-          if (world.pointsTotal < pointsCost) throw new Refusal('INSUFFICIENT_POINTS');
-          bookPoints(world, { type: 'REDEMPTION', change: -pointsCost, remark: name });
-        }
+        if (world.pointsTotal < pointsCost) throw new Refusal('INSUFFICIENT_POINTS');
+        bookPoints(world, { type: 'REDEMPTION', change: -pointsCost, remark: name });
         const startedAt = world.now.toISOString();
         const paid = { status: 'PAID', paymentMethod: 'POINTS', pointsUsed: pointsCost } as const;
         const service = queuedService(plan, world);
-        return { order: shown(placeOrder(world, key, { plan, startedAt, ...paid, service })) };
+        return { order: shown(placeOrder(world, { plan, startedAt, ...paid, service })) };
       },
     },
   };

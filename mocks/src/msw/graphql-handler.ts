@@ -10,6 +10,7 @@ import { graphql, HttpResponse } from 'msw';
 import schemaText from '../../../schema/schema.graphql?raw';
 import { failure, type Handlers, Refusal, type Session } from './answer.js';
 import { userOf } from './auth-handlers.js';
+import { once } from './once.js';
 import type { World } from './world.js';
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -65,8 +66,10 @@ export function graphqlHandler(
     }
     if (parentType.name === 'Mutation') {
       return payloadOf(() => {
-        if (fieldName in signedIn) requireUser(session);
-        return (field as Resolve)(args, session);
+        const run = async () => (await (field as Resolve)(args, session)) as object;
+        if (!(fieldName in signedIn)) return run();
+        requireUser(session);
+        return once(world, { name: fieldName, args }, run);
       });
     }
     return typeof field === 'function' ? (field as Resolve)(args, session) : field;

@@ -2,6 +2,7 @@ import type * as Types from '../../../client/src/generated/schema-types.js';
 import { trial } from '../../../client/src/generated/catalogue.js';
 import { gigabytesToBytes } from '../../../schema/rules/bytes.js';
 import { EMAIL_CODE, POINTS_FOR_VERIFYING } from '../../../schema/rules/limits.js';
+import { passwordProblem } from '../../../schema/rules/password.js';
 import { typedCode } from '../../../schema/rules/email-code.js';
 import { typedText } from '../../../schema/rules/typed-text.js';
 import { type Handlers, Refusal, refuseIf, replaced, type Session, userError } from './answer.js';
@@ -86,7 +87,9 @@ export function startTrial(world: World): void {
   world.balance.trialUsed = true;
 }
 
+/** @throws Refusal PASSWORD_… */
 function setPassword(world: World, userId: string, password: string, keepApiKeys: boolean): void {
+  refuseIf(passwordProblem(password, 'CHANGE'), 'newPassword');
   world.users = world.users.map((user) => (user.id === userId ? { ...user, password } : user));
   if (keepApiKeys) return;
   const revokedAt = world.now.toISOString();
@@ -121,7 +124,7 @@ export function identityHandlers(world: World): Handlers {
         return { me: me() };
       },
       passwordChange: (
-        { newPassword, keepApiKeys }: Types.MutationPasswordChangeArgs,
+        { code: typed, newPassword, keepApiKeys }: Types.MutationPasswordChangeArgs,
         { user, me }: Session,
       ) => {
         const { codes } = world.identity;
@@ -129,6 +132,7 @@ export function identityHandlers(world: World): Handlers {
           (code) => code.userId === user.id && code.purpose === 'CHANGE_PASSWORD' && code.confirmed,
         );
         if (!isConfirmed) throw new Refusal('EMAIL_VERIFICATION_REQUIRED', 'code');
+        refuseIf(enterCode(world, user, 'CHANGE_PASSWORD', typed), 'code');
         setPassword(world, user.id, newPassword, keepApiKeys ?? false);
         world.identity.otherSessions = [];
         world.identity.codes = codes.filter((code) => code.userId !== user.id);

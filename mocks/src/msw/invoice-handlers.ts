@@ -1,5 +1,6 @@
 import { http, HttpResponse } from 'msw';
 import type * as Types from '../../../client/src/generated/schema-types.js';
+import { dayIn } from '../../../schema/rules/accounting-day.js';
 import {
   billingDetailsProblems,
   changedBillingDetails,
@@ -15,15 +16,19 @@ import type { World } from './world.js';
 
 const issued = (world: World) => newestFirst(invoicesOf(world.orders));
 
-const shown = ({ totalMinor, createdAt, ...invoice }: MockInvoice) => ({
-  ...invoice,
-  total: money(totalMinor),
-  issuedAt: createdAt,
-});
+const dayOf = ({ accountingTimeZone }: World, { createdAt }: MockInvoice) =>
+  dayIn(accountingTimeZone, new Date(createdAt));
+
+const shownIn = (world: World) => (issue: MockInvoice) => {
+  const { totalMinor, createdAt: issuedAt, ...invoice } = issue;
+  const dated = { issuedAt, issuedOn: dayOf(world, issue), timeZone: world.accountingTimeZone };
+  return { ...invoice, ...dated, total: money(totalMinor) };
+};
 
 /** The customer's invoices, payments, and billing details. */
 export function invoiceHandlers(world: World): Handlers {
   return {
+    queries: { accountingTimeZone: () => world.accountingTimeZone },
     me: () => ({
       billingDetails: world.billingDetails,
       invoices: ({ filter, ...page }: Types.MeInvoicesArgs) => {
@@ -32,7 +37,7 @@ export function invoiceHandlers(world: World): Handlers {
             matches(filter?.search, number, orderNumber) &&
             (filter?.kind == null || filter.kind.includes(kind)),
         );
-        return connection(listed, page, shown);
+        return connection(listed, page, shownIn(world));
       },
       payments: (page: Types.MePaymentsArgs) => {
         const listed = newestFirst(world.orders).flatMap((order) =>
@@ -61,7 +66,10 @@ export function invoiceFileHandlers(world: World) {
       if (userOf(world, request) === null) return refused('UNAUTHENTICATED', 401);
       const { searchParams } = new URL(request.url);
       const [from, to] = [searchParams.get('from') ?? '', searchParams.get('to') ?? ''];
-      const found = issued(world).filter(({ createdAt }) => createdAt >= from && createdAt < to);
+      const found = issued(world).filter((each) => {
+        const day = dayOf(world, each);
+        return day >= from && day < to;
+      });
       if (found.length > MAX_INVOICE_ARCHIVE_FILES) return refused('BAD_USER_INPUT', 400);
       return found.length === 0 ? refused('NOT_FOUND', 404) : file(EMPTY_ZIP, 'application/zip');
     }),

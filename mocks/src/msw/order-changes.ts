@@ -19,21 +19,17 @@ export function changeOrder(world: World, order: MockOrder, change: Partial<Mock
   return changed;
 }
 
-/** Creates an order, once per key. A paid one starts at once. */
+/** Creates an order. A paid one starts at once. */
 export function placeOrder(
   world: World,
-  key: string,
   given: Partial<MockOrder> & Pick<MockOrder, 'plan'>,
 ): MockOrder {
-  const known = world.orders.find(({ id }) => id === world.ordersByKey.get(key));
-  if (known !== undefined) return known;
   const order = mockOrder({
     id: `order-${world.orders.length + 1}`,
     createdAt: world.now.toISOString(),
     ...given,
   });
   world.orders = [order, ...world.orders];
-  world.ordersByKey.set(key, order.id);
   if (order.startedAt !== null) grantTraffic(world, order);
   return order;
 }

@@ -1,4 +1,5 @@
 import type * as Types from '../../../client/src/generated/schema-types.js';
+import { MAX_SUB_ACCOUNTS } from '../../../schema/rules/limits.js';
 import { remarkProblem, storedRemark } from '../../../schema/rules/remark.js';
 import {
   deletionProblem,
@@ -116,6 +117,8 @@ export function subAccountHandlers(world: World): Handlers {
           createdAt: world.now.toISOString(),
         });
         if (!user.emailVerified) throw new Refusal('EMAIL_NOT_VERIFIED');
+        if (world.subAccounts.length >= MAX_SUB_ACCOUNTS)
+          throw new Refusal('TOO_MANY_SUB_ACCOUNTS');
         check(account);
         world.subAccounts = [...world.subAccounts, account];
         return { subAccount: shown(world, account) };

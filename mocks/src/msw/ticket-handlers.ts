@@ -74,8 +74,10 @@ export function ticketHandlers(world: World): Handlers {
         refuseIf(subjectProblem(input.subject), 'subject');
         refuseTooMany(world);
         const count = world.tickets.length + 1;
-        const order = world.orders.find(({ id }) => id === input.orderId);
-        const account = world.subAccounts.find(({ id }) => id === input.subAccountId);
+        const { orderId, subAccountId } = input;
+        const order = orderId == null ? null : found(world.orders, orderId, 'Order');
+        const account =
+          subAccountId == null ? null : found(world.subAccounts, subAccountId, 'Sub account');
         const ticket = mockTicket({
           id: `tk-new-${count}`,
           number: `T-NEW${String(count).padStart(5, '0')}`,
@@ -83,6 +85,7 @@ export function ticketHandlers(world: World): Handlers {
           category: input.category,
           orderId: order?.id ?? null,
           orderNumber: order?.number ?? null,
+          subAccountId: account?.id ?? null,
           subAccountUsername: account?.username ?? null,
           createdAt: world.now.toISOString(),
           messages: [],

@@ -27,6 +27,7 @@ export interface MockTicket {
   unread: boolean;
   readonly orderId: string | null;
   readonly orderNumber: string | null;
+  readonly subAccountId: string | null;
   readonly subAccountUsername: string | null;
   readonly createdAt: string;
   lastMessageAt: string;
@@ -43,6 +44,7 @@ export function mockTicket(given: Given): MockTicket {
     unread: false,
     orderId: null,
     orderNumber: null,
+    subAccountId: null,
     subAccountUsername: null,
     createdAt: given.messages[0]?.createdAt ?? '',
     lastMessageAt: given.messages.at(-1)?.createdAt ?? '',
@@ -68,6 +70,7 @@ export function makeTickets({ now, amount }: Seed): MockTicket[] {
       category: 'PROXIES',
       status: 'ANSWERED',
       unread: true,
+      subAccountId: 'sa-1',
       subAccountUsername: 'pricing',
       messages: [
         mockMessage({

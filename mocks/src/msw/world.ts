@@ -1,7 +1,9 @@
+import { UTC } from '../../../schema/rules/accounting-day.js';
 import { makeApiKeys } from './api-key-world.js';
 import { makeBalance } from './balance-world.js';
 import { makeBillingDetails } from './invoice-world.js';
 import { makeIdentity } from './identity-world.js';
+import type { MockAnswer } from './once.js';
 import { makePointsHistory } from './points-world.js';
 import { makeProxyConfigurations } from './proxy-world.js';
 import { makeReferral } from './referral-world.js';
@@ -45,10 +47,12 @@ export function createWorld({
     /** Whether all prices rise when the next order is made. */
     pricesRise: false,
     orders: makeOrders(seed),
-    /** Idempotency key → id of the order that it created. */
-    ordersByKey: new Map<string, string>(),
+    /** By idempotency key. */
+    answersByKey: new Map<string, MockAnswer>(),
     /** Newest first; adds up to the total. */
     billingDetails: makeBillingDetails(seed),
+    /** The seller's zone; UTC is the gateway's default. */
+    accountingTimeZone: UTC as string,
     pointsHistory: makePointsHistory(seed),
     pointsTotal: amount === 'none' ? 60 : 1_260,
     pointsHeld: 0,

@@ -48,6 +48,7 @@ export function PaletteButton() {
           <Trans>Search or jump to…</Trans>
         </span>
         <kbd
+          translate="no"
           aria-hidden="true"
           className="ml-auto rounded border border-line px-1.5 text-12 max-lg:hidden"
         >

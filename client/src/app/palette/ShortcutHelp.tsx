@@ -27,7 +27,12 @@ export function ShortcutHelp({ onClose }: { onClose: () => void }) {
           >
             <dt>{meaning}</dt>
             <dd>
-              <kbd className="rounded border border-line bg-sunk px-2 py-0.5 text-12">{keys}</kbd>
+              <kbd
+                translate="no"
+                className="rounded border border-line bg-sunk px-2 py-0.5 text-12"
+              >
+                {keys}
+              </kbd>
             </dd>
           </div>
         ))}

@@ -15,14 +15,19 @@ export interface Entry {
   readonly run: () => void;
 }
 
+/** Letters in order would find too much among many words: a keyword matches from its first letter on. */
+function keywordScore(word: string, typed: string): number {
+  const begins = word.toLowerCase().startsWith(typed.trim().toLowerCase());
+  return begins ? (matchScore(word, typed) ?? -1) : -1;
+}
+
 /** The entries that match the input, best first. */
 export function ranked(entries: readonly Entry[], typed: string): Entry[] {
   return entries
     .map((entry) => {
-      const scores = [entry.label, ...(entry.keywords ?? [])].map((text) =>
-        matchScore(text, typed),
-      );
-      return { entry, score: Math.max(...scores.map((score) => score ?? -1)) };
+      const own = matchScore(entry.label, typed) ?? -1;
+      const others = (entry.keywords ?? []).map((word) => keywordScore(word, typed));
+      return { entry, score: Math.max(own, ...others) };
     })
     .filter(({ score }) => score >= 0)
     .sort((a, b) => b.score - a.score)

@@ -1,7 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
 import { createWorld } from '../../../../mocks/src/msw/world';
 import { COMPOSERS, pressComposing } from '../../../jest/compose';
-import { renderApp } from '../../../jest/render-app';
+import { renderApp, server } from '../../../jest/render-app';
 
 const results = () => within(screen.getByRole('listbox', { name: 'Results' }));
 
@@ -89,6 +90,50 @@ test.each(['germ', 'de'])('%j finds a country, and leads to its proxies', async 
   await person.keyboard(typed);
   await person.click(await screen.findByRole('option', { name: 'Germany Set up a proxy' }));
   await waitFor(() => expect(router.address).toBe('/dashboard/proxies-traffic?country=DE'));
+});
+
+test.each([
+  ['en-US', 'password', 'Change password'],
+  ['en-US', 'invoice', 'Billing'],
+  ['en-US', 'vat', 'Billing'],
+  ['en-US', 'refund', 'My orders'],
+  ['en-US', 'logout', 'Log out'],
+  ['en-US', 'sign out', 'Log out'],
+  ['en-US', 'bandwidth', 'Statistics'],
+  ['zh-HK', '密碼', '更改密碼'],
+  ['zh-HK', '發票', '帳單'],
+  ['zh-HK', '退款', '我的訂單'],
+  ['zh-HK', '登出', '登出'],
+  ['zh-HK', 'invoice', '帳單'],
+] as const)('in %s, %j finds "%s"', async (locale, typed, label) => {
+  const { person } = await renderApp('/dashboard/points', { signedIn: true, locale });
+  await screen.findByRole('heading', { level: 1 });
+  await person.keyboard('{Control>}k{/Control}');
+  const palette = within(await screen.findByRole('dialog'));
+  await person.click(palette.getByRole('combobox'));
+  await person.paste(typed);
+  const options = palette.getAllByRole('option');
+  expect(options.slice(0, 3).map(({ textContent }) => textContent)).toContain(label);
+});
+
+test('finds the documentation, also by another word for the same', async () => {
+  server.use(
+    http.get('*/search-en-us.json', () =>
+      HttpResponse.json([
+        [
+          '/documentation/sessions',
+          'Sessions',
+          'Guides',
+          'A rotating session changes the address.',
+        ],
+        ['/documentation/usage', 'Usage export', 'Guides', 'Hours as CSV.'],
+      ]),
+    ),
+  );
+  const { person, opened } = await open();
+  await person.keyboard('change ip');
+  await person.click(await screen.findByRole('option', { name: 'Sessions Guides' }));
+  expect(opened).toEqual(['/documentation/sessions']);
 });
 
 test('says so when nothing matches the input', async () => {

@@ -6,6 +6,7 @@ import LanguageIcon from '~icons/lucide/globe';
 import KeyboardIcon from '~icons/lucide/keyboard';
 import LogOutIcon from '~icons/lucide/log-out';
 import CountryIcon from '~icons/lucide/map-pin';
+import PasswordIcon from '~icons/lucide/lock-keyhole';
 import AddIcon from '~icons/lucide/plus';
 import BuyIcon from '~icons/lucide/shopping-cart';
 import ThemeIcon from '~icons/lucide/sun-moon';
@@ -17,6 +18,7 @@ import {
   ADD_WHITELIST_ENTRY_PATH,
   ADDRESSES,
   buyPath,
+  CHANGE_PASSWORD_PATH,
   NEW_TICKET_PATH,
   proxiesInPath,
   subAccountsFoundPath,
@@ -28,7 +30,25 @@ import { useServices } from '../../lib/services/services';
 import { toggleTheme } from '../../lib/theme';
 import { NAVIGATION } from '../navigation';
 import { type Entry, ranked } from './entry';
+import { keywordsOf, type Subject } from './synonyms';
+import { useDocumentation } from './use-documentation';
 import { useOrderEntries } from './use-order-entries';
+
+/** What the pages of the sidebar are about. */
+const SUBJECTS: Readonly<Record<string, readonly Subject[] | undefined>> = {
+  [ADDRESSES.proxiesTraffic]: ['proxy', 'session', 'place'],
+  [ADDRESSES.proxiesUnlimited]: ['proxy'],
+  [ADDRESSES.statistics]: ['usage'],
+  [ADDRESSES.subAccounts]: ['login', 'password'],
+  [ADDRESSES.orders]: ['order', 'refund'],
+  [ADDRESSES.billing]: ['invoice', 'refund'],
+  [ADDRESSES.whitelist]: ['address'],
+  [ADDRESSES.points]: ['points'],
+  [ADDRESSES.referral]: ['invite'],
+  [ADDRESSES.api]: ['key'],
+  [ADDRESSES.userGuide]: ['guide'],
+  [ADDRESSES.support]: ['help', 'refund'],
+};
 
 /** Shorter words find too much. */
 const LEAST_SEARCH = 2;
@@ -49,6 +69,7 @@ export function useEntries(
   const navigate = useNavigate();
   const commands = useCommands(showShortcuts);
   const countries = useCountries(typed);
+  const pages = useDocumentation(isWord(typed) ? typed : '');
   const asks = isWord(search);
   const { data, previousData, loading } = usePaletteSearchQuery({
     variables: { search: search.trim() },
@@ -71,6 +92,7 @@ export function useEntries(
       ...ranked([...orders.inView, ...commands, ...countries], typed),
       ...accounts,
       ...orders.found,
+      ...pages,
     ],
     loading: asksSoon || (asks && loading),
   };
@@ -113,10 +135,24 @@ function useCommands(showShortcuts: () => void): Entry[] {
     ...NAVIGATION.flatMap(({ items }) => items).map(({ to, label, Icon }) => ({
       id: to,
       label: i18n._(label),
+      keywords: keywordsOf(...(SUBJECTS[to] ?? [])),
       Icon,
       run: go(to),
     })),
-    { id: 'account', label: t`My account`, Icon: AccountIcon, run: go(ADDRESSES.account) },
+    {
+      id: 'account',
+      label: t`My account`,
+      keywords: keywordsOf('account'),
+      Icon: AccountIcon,
+      run: go(ADDRESSES.account),
+    },
+    {
+      id: 'password',
+      label: t`Change password`,
+      keywords: keywordsOf('password'),
+      Icon: PasswordIcon,
+      run: go(CHANGE_PASSWORD_PATH),
+    },
     {
       id: 'add-sub-account',
       label: t`Add sub account`,
@@ -133,20 +169,35 @@ function useCommands(showShortcuts: () => void): Entry[] {
     {
       id: 'new-ticket',
       label: t`Contact support`,
+      keywords: keywordsOf('help', 'refund'),
       Icon: AddIcon,
       run: go(NEW_TICKET_PATH),
     },
-    { id: 'buy', label: t`Buy traffic`, Icon: BuyIcon, run: leave(buyPath('TRAFFIC')) },
+    {
+      id: 'buy',
+      label: t`Buy traffic`,
+      keywords: keywordsOf('buy'),
+      Icon: BuyIcon,
+      run: leave(buyPath('TRAFFIC')),
+    },
     {
       id: 'buy-unlimited',
       label: t`See unlimited plans`,
+      keywords: keywordsOf('buy'),
       Icon: BuyIcon,
       run: leave(buyPath('UNLIMITED')),
     },
-    { id: 'theme', label: t`Switch between light and dark`, Icon: ThemeIcon, run: toggleTheme },
+    {
+      id: 'theme',
+      label: t`Switch between light and dark`,
+      keywords: keywordsOf('theme'),
+      Icon: ThemeIcon,
+      run: toggleTheme,
+    },
     {
       id: 'language',
       label: LOCALE_NAMES[other].name,
+      keywords: keywordsOf('language'),
       Icon: LanguageIcon,
       run: () => void setLocale(other),
     },
@@ -154,6 +205,7 @@ function useCommands(showShortcuts: () => void): Entry[] {
     {
       id: 'log-out',
       label: t`Log out`,
+      keywords: keywordsOf('logout'),
       Icon: LogOutIcon,
       run: () => signOut(services),
     },

@@ -145,7 +145,7 @@ test('a failure to load shows in place with Retry', async () => {
   await person.click(await screen.findByRole('button', { name: 'Mei Chan' }));
   await person.click(screen.getByRole('link', { name: 'My account' }));
   expect(await screen.findByText('Your account could not be loaded')).toBeInTheDocument();
-  expect(screen.getByRole('alert')).toHaveTextContent('Internal server error');
+  expect(screen.getByRole('alert')).toHaveTextContent('An error occurred while loading data');
   await person.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByRole('heading', { name: 'Profile' })).toBeInTheDocument();
 });

@@ -78,7 +78,7 @@ function ActivityRow({ entry }: { entry: Entry }) {
         )}
         {count > 1 && (
           <Badge tone={activityTone(action)}>
-            <span className="num">
+            <span className="tabular-nums">
               <Trans>{count} times</Trans>
             </span>
           </Badge>
@@ -92,7 +92,9 @@ function ActivityRow({ entry }: { entry: Entry }) {
       <p className="text-13 text-ink-2">
         {address !== null && address !== subject && (
           <>
-            <span className="num wrap-anywhere">{address}</span>
+            <span translate="no" className="num wrap-anywhere">
+              {address}
+            </span>
             <span> · </span>
           </>
         )}

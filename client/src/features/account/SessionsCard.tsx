@@ -71,7 +71,11 @@ function SessionRow({ session }: { session: Session }) {
           )}
         </p>
         <p className="text-13 text-ink-2">
-          {address !== null && <span className="num wrap-anywhere">{address}</span>}
+          {address !== null && (
+            <span translate="no" className="num wrap-anywhere">
+              {address}
+            </span>
+          )}
           {address !== null && <span> · </span>}
           <Trans>
             last used <RelativeTime at={lastSeenAt} />

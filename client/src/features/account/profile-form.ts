@@ -1,6 +1,6 @@
 import { object } from 'yup';
 import { MAX_PERSON_NAME_CHARACTERS } from '../../../../schema/rules/limits';
-import { nameProblem } from '../../../../schema/rules/name';
+import { nameProblem, storedName } from '../../../../schema/rules/name';
 import type { Profile_MeFragment } from './profile.generated';
 import type { Locale as MailLocale, ProfileInput } from '../../generated/schema-types';
 import { ruleField } from '../../lib/forms/rule-field';
@@ -46,12 +46,12 @@ export function toProfileInput(values: ProfileValues): ProfileInput {
     name: givenName(name),
     firstName: givenName(firstName),
     lastName: givenName(lastName),
-    username: username.trim(),
+    username: storedName(username),
     locale,
   };
 }
 
 function givenName(text: string): string | null {
-  const trimmed = text.trim();
-  return trimmed === '' ? null : trimmed;
+  const stored = storedName(text);
+  return stored === '' ? null : stored;
 }

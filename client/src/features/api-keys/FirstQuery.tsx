@@ -25,7 +25,10 @@ export function FirstQuery() {
         <p className="mt-1.5 max-w-160 text-ink-2">
           <Trans>
             The API is a single GraphQL endpoint. Put your key in{' '}
-            <code className="text-13">API_KEY</code> and query the last seven days of usage.
+            <code translate="no" className="text-13">
+              API_KEY
+            </code>{' '}
+            and query the last seven days of usage.
           </Trans>
         </p>
       </div>
@@ -34,7 +37,9 @@ export function FirstQuery() {
           <Trans>Endpoint</Trans>
         </dt>
         <dd className="flex min-w-0 items-center gap-1">
-          <span className="num min-w-0 break-all">{endpoint}</span>
+          <span translate="no" className="num min-w-0 break-all">
+            {endpoint}
+          </span>
           <CopyButton text={endpoint} label={t`Copy the endpoint`} compact />
         </dd>
         <dt className="text-ink-2">

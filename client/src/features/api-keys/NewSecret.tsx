@@ -50,6 +50,8 @@ export function NewSecret({ secret, onStored }: { secret: string; onStored: () =
         <div className="flex items-center gap-2 rounded-control border border-control bg-sunk py-1.5 pr-1.5 pl-3">
           <code
             ref={shown}
+            translate="no"
+            spellCheck={false}
             tabIndex={-1}
             aria-label={t`API key`}
             className="min-w-0 grow text-13 break-all select-all outline-none"

@@ -23,7 +23,7 @@ export const API_KEY_COLUMNS: readonly Column<Row>[] = [
     cell: ({ name, prefix, revokedAt }) => (
       <span className={`block max-w-72 min-w-0 ${revokedAt === null ? '' : 'text-ink-3'}`}>
         <span className="block font-medium wrap-break-word">{name}</span>
-        <span className="num block text-12 text-ink-3">{`${prefix}…`}</span>
+        <span translate="no" className="num block text-12 text-ink-3">{`${prefix}…`}</span>
       </span>
     ),
   },
@@ -63,7 +63,7 @@ function Scopes({ scopes, requestsPerMinute, sourceAddresses }: Row) {
       <span>{list.format(scopes.map((scope) => i18n._(SCOPE_WORDS[scope].name)))}</span>
       <span className="block text-12 wrap-break-word text-ink-3">
         <Trans>
-          <span className="num">{i18n.number(requestsPerMinute)}</span> requests per minute
+          <span className="tabular-nums">{i18n.number(requestsPerMinute)}</span> requests per minute
         </Trans>
         {sourceAddresses.length > 0 && (
           <>

@@ -7,7 +7,9 @@ import {
   type ApiScope,
 } from '../../../../schema/rules/api-key';
 import { DEFAULT_API_KEY_REQUESTS_PER_MINUTE } from '../../../../schema/rules/limits';
+import { storedName } from '../../../../schema/rules/name';
 import { DAY_MS } from '../../../../schema/rules/time';
+import { typedText } from '../../../../schema/rules/typed-text';
 import type { ApiKeyCreateInput } from '../../generated/schema-types';
 import { ruleField } from '../../lib/forms/rule-field';
 
@@ -65,14 +67,16 @@ export const apiKeySchema: ObjectSchema<ApiKeyValues> = object({
 });
 
 export function addressesIn(text: string): string[] {
-  return text.split(/[\s,;]+/).filter((address) => address !== '');
+  return typedText(text)
+    .split(/[\s,;]+/)
+    .filter((address) => address !== '');
 }
 
 /** Form → API. Call it only with valid values. */
 export function toApiKeyInput(values: ApiKeyValues, now: Date): ApiKeyCreateInput {
   const { name, scopes, lifetime, sourceAddresses, requestsPerMinute } = values;
   return {
-    name: name.trim(),
+    name: storedName(name),
     scopes,
     expiresAt:
       lifetime === 'never'

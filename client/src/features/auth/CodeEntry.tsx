@@ -7,6 +7,7 @@ import { useFieldError } from '../../lib/forms/use-field-error';
 import { applyUserErrors } from '../../lib/forms/user-errors';
 import { Button } from '../../ui/Button';
 import { CodeInput } from '../../ui/CodeInput';
+import { RefusedCharacter } from '../../ui/RefusedCharacter';
 import { SubmitButton } from '../../ui/forms/SubmitButton';
 import { Notice } from '../../ui/Notice';
 import { identityWords } from './auth-words';
@@ -50,14 +51,22 @@ export function CodeEntry({ email, mail, onCode, submitLabel }: CodeEntryProps) 
       }}
     >
       <Form ref={form} noValidate className="flex flex-col gap-5 pb-3">
-        <p className="text-ink-2">
-          <Trans>
-            We sent a code of 6 letters and digits to{' '}
-            <b className="font-semibold wrap-anywhere text-ink">{email}</b>. It is valid for 15
-            minutes.
-          </Trans>
-        </p>
-        {mail.failure !== null && (
+        {mail.failure === null ? (
+          <p className="text-ink-2">
+            {mail.sent ? (
+              <Trans>
+                We sent a code of 6 letters and digits to{' '}
+                <b className="font-semibold wrap-anywhere text-ink">{email}</b>. It is valid for 15
+                minutes.
+              </Trans>
+            ) : (
+              <Trans>
+                We are sending a code of 6 letters and digits to{' '}
+                <b className="font-semibold wrap-anywhere text-ink">{email}</b>.
+              </Trans>
+            )}
+          </p>
+        ) : (
           <Notice tone="bad">{i18n._(identityWords(mail.failure, 'CODE_SEND_FAILED'))}</Notice>
         )}
         <CodeField />
@@ -65,9 +74,11 @@ export function CodeEntry({ email, mail, onCode, submitLabel }: CodeEntryProps) 
           <ResendButton mail={mail} />
           <SubmitButton>{submitLabel}</SubmitButton>
         </div>
-        <p className="text-13 text-ink-3">
-          <Trans>Didn't get it? Check your spam folder.</Trans>
-        </p>
+        {mail.sent && (
+          <p className="text-13 text-ink-3">
+            <Trans>Didn't get it? Check your spam folder.</Trans>
+          </p>
+        )}
       </Form>
     </Formik>
   );
@@ -97,7 +108,12 @@ function CodeField() {
         invalid={problem !== undefined}
       />
       <p role="alert" className="mt-2 min-h-5 text-13 text-bad">
-        {problem !== undefined && i18n._(identityWords(problem))}
+        {problem !== undefined && (
+          <>
+            <span>{i18n._(identityWords(problem))}</span>
+            <RefusedCharacter code={problem} typed={code} />
+          </>
+        )}
       </p>
     </div>
   );

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/macro';
 import { Form, Formik, type FormikHelpers } from 'formik';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { ADDRESSES } from '../../lib/addresses';
 import { FormAlert } from '../../ui/forms/FormAlert';
@@ -19,7 +19,7 @@ import {
   toNewPassword,
 } from './new-password-form';
 import { NewPasswordFields } from './NewPasswordFields';
-import { confirmReset, ResetFailure } from './reset-api';
+import { checkResetLink, confirmReset, ResetFailure } from './reset-api';
 import { PASSWORD_WAS_RESET, resetTokenOf } from './reset-link';
 
 /** Problems of the link itself: only a new link helps. */
@@ -36,6 +36,22 @@ export function ResetConfirmScreen() {
   const [deadLink, setDeadLink] = useState<LinkProblem | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   useTitle(t`Set a new password`);
+
+  // Before a password is typed in vain. If the check itself fails, the form tells later.
+  useEffect(() => {
+    let isHere = true;
+    if (token !== null)
+      checkResetLink(token).then(
+        (code) => {
+          const dead = DEAD_LINKS.find((problem) => problem === code);
+          if (isHere && dead !== undefined) setDeadLink(dead);
+        },
+        () => undefined,
+      );
+    return () => {
+      isHere = false;
+    };
+  }, [token]);
 
   async function submit(values: NewPasswordValues, helpers: FormikHelpers<NewPasswordValues>) {
     setFailure(null);

@@ -9,6 +9,11 @@ import { renderApp, server } from '../../../jest/render-app';
 const send = () => screen.getByRole('button', { name: 'Send reset link' });
 const save = () => screen.getByRole('button', { name: 'Set new password' });
 
+const refused = (code: string) =>
+  HttpResponse.json({
+    data: { passwordResetConfirm: { changed: false, userErrors: [{ code, field: 'token' }] } },
+  });
+
 describe('requesting a link', () => {
   test.each([DEMO.email, 'nobody@example.com'])('gives the same answer for %s', async (email) => {
     const { person } = await renderApp('/reset-password');
@@ -151,12 +156,8 @@ describe('the link', () => {
   ])('%s leads to a new one', async (code, words) => {
     const { person } = await renderApp(PATH, { world: asked() });
     server.use(
-      graphql.mutation('PasswordResetConfirm', () =>
-        HttpResponse.json({
-          data: {
-            passwordResetConfirm: { changed: false, userErrors: [{ code, field: 'token' }] },
-          },
-        }),
+      graphql.mutation('PasswordResetConfirm', ({ variables }) =>
+        variables['newPassword'] === '' ? undefined : refused(code),
       ),
     );
     await enter(person, 'Evergreen-2');
@@ -165,11 +166,35 @@ describe('the link', () => {
     expect(await screen.findByRole('button', { name: 'Send reset link' })).toBeInTheDocument();
   });
 
+  test('a dead link is shown before a password is typed', async () => {
+    const world = asked();
+    world.identity.resetUserId = null;
+    await renderApp(PATH, { world });
+    expect(await screen.findByRole('alert')).toHaveTextContent('Invalid or expired reset link');
+    expect(screen.queryByLabelText('New password')).not.toBeInTheDocument();
+  });
+
+  test('checking the link changes no password', async () => {
+    const world = asked();
+    const passwords = world.users.map(({ password }) => password);
+    const answered = new Promise((resolve) => {
+      server.events.on('response:mocked', resolve);
+    });
+    await renderApp(PATH, { world });
+    await answered;
+    expect(world.users.map(({ password }) => password)).toEqual(passwords);
+    expect(world.identity.resetUserId).not.toBeNull();
+    expect(await screen.findByLabelText('New password')).toBeInTheDocument();
+  });
+
   test('a failure keeps the input', async () => {
     const { person } = await renderApp(PATH, { world: asked() });
+    let failed = false;
     server.use(
-      graphql.mutation('PasswordResetConfirm', () => graphqlError('INTERNAL', 'boom'), {
-        once: true,
+      graphql.mutation('PasswordResetConfirm', ({ variables }) => {
+        if (failed || variables['newPassword'] === '') return undefined;
+        failed = true;
+        return graphqlError('INTERNAL', 'boom');
       }),
     );
     await enter(person, 'Evergreen-2');

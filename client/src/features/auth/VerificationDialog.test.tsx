@@ -200,8 +200,12 @@ test('reports an email that could not be sent, and can send another', async () =
   expect(
     await within(dialog).findByText('Failed to send verification code, please try again'),
   ).toBeInTheDocument();
+  expect(within(dialog).queryByText(/^We (sent|are sending) a code/)).not.toBeInTheDocument();
+  expect(within(dialog).queryByText(/Check your spam folder/)).not.toBeInTheDocument();
   broken = false;
   await app.person.click(within(dialog).getByRole('button', { name: 'Send again' }));
+  expect(await within(dialog).findByText(/^We sent a code of 6/)).toBeInTheDocument();
+  expect(within(dialog).queryByText(/Failed to send/)).not.toBeInTheDocument();
   expect(
     await within(dialog).findByRole('button', { name: /^Send again in \d+ seconds$/ }),
   ).toHaveAttribute('aria-disabled', 'true');

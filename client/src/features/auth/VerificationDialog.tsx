@@ -112,10 +112,10 @@ function Verified({ granted, next, setupPath, onClose }: VerifiedProps) {
           {granted?.trial != null && (
             <Line Icon={GiftIcon}>
               <Trans>
-                <b className="num font-semibold">
+                <b className="font-semibold tabular-nums">
                   {formatTraffic(granted.trial.bytes, i18n.locale)}
                 </b>{' '}
-                of free traffic, until <Timestamp at={granted.trial.expiresAt} />
+                of free traffic, until <Timestamp at={granted.trial.expiresAt} inSentence />
               </Trans>
             </Line>
           )}
@@ -136,8 +136,8 @@ function Verified({ granted, next, setupPath, onClose }: VerifiedProps) {
           {granted?.points != null && (
             <Line Icon={PointsIcon}>
               <Trans>
-                <b className="num font-semibold">+{granted.points.change}</b> points. You have{' '}
-                <b className="num font-semibold">{granted.points.total}</b> now
+                <b className="font-semibold tabular-nums">+{granted.points.change}</b> points. You
+                have <b className="font-semibold tabular-nums">{granted.points.total}</b> now
               </Trans>
             </Line>
           )}

@@ -61,3 +61,12 @@ export async function confirmReset(variables: PasswordResetConfirmMutationVariab
   const data = await send<PasswordResetConfirmMutation>(confirmDocument, variables);
   return data.passwordResetConfirm;
 }
+
+/**
+ * The problem of a link, or null. The server looks at the link before the password, so that a confirmation without one changes
+ * nothing and tells. @throws ResetFailure
+ */
+export async function checkResetLink(token: string): Promise<string | null> {
+  const { userErrors } = await confirmReset({ token, newPassword: '', keepApiKeys: true });
+  return userErrors.find(({ field }) => field === 'token')?.code ?? null;
+}

@@ -35,7 +35,7 @@ export function BillingDetailsDialog({ details, onClose, onSaved }: BillingDetai
       <TextField name="company" label={t`Company`} autoComplete="organization" />
       <TextArea
         name="address"
-        label={t`Address`}
+        label={t`Address and country`}
         rows={4}
         limit={BILLING_DETAILS_CHARACTERS.address}
       />

@@ -170,3 +170,28 @@ test('says what will appear when there is nothing yet', async () => {
   await person.click(screen.getByRole('tab', { name: 'Payments' }));
   expect(await screen.findByText('No payments yet')).toBeInTheDocument();
 });
+
+test('one refund has one day, in the zone of the seller, wherever it is listed', async () => {
+  const world = createWorld();
+  const order = world.orders.find(({ refundedMinor, paidAt }) => refundedMinor > 0 && paidAt);
+  if (order === undefined) throw new Error('the world has a refund');
+  // 1 January, 07:30 in Hong Kong.
+  const at = '2025-12-31T23:30:00.000Z';
+  world.orders = [{ ...order, createdAt: at, paidAt: at }];
+  world.accountingTimeZone = 'Asia/Hong_Kong';
+  const { person } = await open(PATH, world);
+  const [note] = await screen.findAllByRole('row', { name: /Credit note/ });
+  expect(note).toHaveTextContent('2026-01-01');
+  expect(screen.getByRole('columnheader', { name: 'Issued (Hong Kong Time)' })).toBeInTheDocument();
+  const period = screen.getByRole('combobox', { name: 'Period (Hong Kong Time)' });
+  expect(period).toHaveTextContent('This month (Hong Kong Time)');
+
+  await person.click(screen.getByRole('tab', { name: 'Payments' }));
+  expect(
+    await screen.findByRole('columnheader', { name: 'Started (Hong Kong Time)' }),
+  ).toBeInTheDocument();
+  const [, payment] = screen.getAllByRole('row');
+  expect(payment).toHaveTextContent('2026-01-01 07:30');
+  expect(payment).toHaveTextContent(/Refund of .* \d{4}-\d\d-\d\d \(Hong Kong Time\)/);
+  expect(payment).not.toHaveTextContent('2025-12-31');
+});

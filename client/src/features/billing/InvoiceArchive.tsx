@@ -1,26 +1,28 @@
 import { Trans, useLingui } from '@lingui/macro';
 import { useState } from 'react';
+import { zoneLabel } from '../../../../schema/rules/accounting-day';
 import ArchiveIcon from '~icons/lucide/folder-down';
 import { useInvoiceDownload } from '../../lib/services/use-invoice-download';
 import { Button } from '../../ui/Button';
 import { Select } from '../../ui/Select';
 import { periodOf, type PeriodName } from './periods';
 
-/** Saves the invoices and notes of a period as a ZIP. */
-export function InvoiceArchive() {
-  const { t } = useLingui();
+/** Saves the invoices and notes of a period as a ZIP. Its days are those on the documents, in the seller's zone. */
+export function InvoiceArchive({ timeZone }: { timeZone: string }) {
+  const { t, i18n } = useLingui();
   const { archive, busy } = useInvoiceDownload();
   const [period, setPeriod] = useState<PeriodName>('THIS_MONTH');
+  const zone = zoneLabel(timeZone, i18n.locale);
   const names: Readonly<Record<PeriodName, string>> = {
-    THIS_MONTH: t`This month`,
-    LAST_MONTH: t`Last month`,
-    THIS_YEAR: t`This year`,
-    LAST_YEAR: t`Last year`,
+    THIS_MONTH: t`This month (${zone})`,
+    LAST_MONTH: t`Last month (${zone})`,
+    THIS_YEAR: t`This year (${zone})`,
+    LAST_YEAR: t`Last year (${zone})`,
   };
   return (
     <div className="flex flex-wrap gap-3">
       <Select
-        label={t`Period (UTC)`}
+        label={t`Period (${zone})`}
         value={period}
         onChange={(value) => setPeriod(value as PeriodName)}
         options={Object.entries(names).map(([value, label]) => ({ value, label }))}
@@ -28,7 +30,7 @@ export function InvoiceArchive() {
       <Button
         tone="secondary"
         pending={busy.size > 0}
-        onClick={() => archive(periodOf(period, new Date()))}
+        onClick={() => archive(periodOf(period, new Date(), timeZone))}
       >
         <ArchiveIcon className="size-4" />
         <Trans>Download ZIP</Trans>

@@ -1,4 +1,6 @@
 import { Trans, useLingui } from '@lingui/macro';
+import { useMemo } from 'react';
+import { UTC, zoneLabel } from '../../../../schema/rules/accounting-day';
 import DownloadIcon from '~icons/lucide/download';
 import InvoiceIcon from '~icons/lucide/file-text';
 import { InvoicesDocument, type InvoicesQuery } from './invoices.generated';
@@ -25,7 +27,8 @@ const FILTERS = {
   kind: enumFilter('INVOICE', 'CREDIT_NOTE', 'DEBIT_NOTE'),
 };
 
-const COLUMNS: readonly Column<Row>[] = [
+/** @param zone the name of the seller's; @param timeZone its own name, which rows of another zone do not have */
+const columnsFor = (zone: string, timeZone: string): readonly Column<Row>[] => [
   {
     id: 'number',
     header: <Trans>Number</Trans>,
@@ -35,14 +38,9 @@ const COLUMNS: readonly Column<Row>[] = [
   },
   {
     id: 'issued',
-    header: <Trans>Issued</Trans>,
+    header: <Trans>Issued ({zone})</Trans>,
     half: true,
-    // The date on the document, which is in UTC.
-    cell: ({ issuedAt }) => (
-      <time dateTime={issuedAt} className="num whitespace-nowrap">
-        {issuedAt.slice(0, 10)}
-      </time>
-    ),
+    cell: (row) => <Issued {...row} shownZone={timeZone} />,
   },
   {
     id: 'order',
@@ -64,18 +62,23 @@ const COLUMNS: readonly Column<Row>[] = [
 export function Invoices() {
   const { t, i18n } = useLingui();
   const download = useInvoiceDownload();
-  const { address, list } = useList(InvoicesDocument, {
+  const { address, list, shown } = useList(InvoicesDocument, {
     filters: FILTERS,
     variables: ({ filters: { search, kind } }) => ({
       filter: { search, kind: kind === null ? null : [kind] },
     }),
     connection: ({ me }) => me.invoices,
   });
+  const timeZone = shown?.accountingTimeZone ?? UTC;
+  const columns = useMemo(
+    () => columnsFor(zoneLabel(timeZone, i18n.locale), timeZone),
+    [timeZone, i18n.locale],
+  );
   return (
     <ListView
       caption={t`Invoices`}
       list={list}
-      columns={COLUMNS}
+      columns={columns}
       filters={
         <>
           <div className="flex min-w-0 flex-1 md:contents">
@@ -99,7 +102,7 @@ export function Invoices() {
             ]}
           />
           <span className="grow max-md:hidden" />
-          <InvoiceArchive />
+          <InvoiceArchive timeZone={timeZone} />
         </>
       }
       failed={t`The invoices could not be loaded`}
@@ -131,6 +134,17 @@ export function Invoices() {
   );
 }
 
+/** The date on the document, beside its zone if the seller has another one now. */
+function Issued({ issuedAt, issuedOn, timeZone, shownZone }: Row & { shownZone: string }) {
+  const { i18n } = useLingui();
+  return (
+    <time dateTime={issuedAt}>
+      <span className="num whitespace-nowrap">{issuedOn}</span>
+      {timeZone !== shownZone && <span>{` (${zoneLabel(timeZone, i18n.locale)})`}</span>}
+    </time>
+  );
+}
+
 function Subject({ kind, reason, number, correctsNumber }: Row) {
   const { i18n } = useLingui();
   return (
@@ -154,5 +168,9 @@ function Subject({ kind, reason, number, correctsNumber }: Row) {
 function Total({ kind, total }: Row) {
   const { i18n } = useLingui();
   const signed = kind === 'CREDIT_NOTE' ? { ...total, minor: `-${total.minor}` } : total;
-  return <span className="num whitespace-nowrap">{formatAmount(signed, i18n.locale)}</span>;
+  return (
+    <span translate="no" className="num whitespace-nowrap">
+      {formatAmount(signed, i18n.locale)}
+    </span>
+  );
 }

@@ -1,4 +1,6 @@
 import { Trans, useLingui } from '@lingui/macro';
+import { useMemo } from 'react';
+import { UTC, zoneLabel } from '../../../../schema/rules/accounting-day';
 import PaymentIcon from '~icons/lucide/credit-card';
 import { PaymentsDocument, type PaymentsQuery } from './payments.generated';
 import { buyPath } from '../../lib/addresses';
@@ -11,7 +13,7 @@ import { buttonStyle } from '../../ui/button-style';
 import type { Column } from '../../ui/DataTable';
 import { EmptyState } from '../../ui/EmptyState';
 import { ListView } from '../../ui/ListView';
-import { Timestamp } from '../../ui/Timestamp';
+import { ZonedTime } from '../../ui/ZonedTime';
 import { OrderLink } from './OrderLink';
 
 type Row = PaymentsQuery['me']['payments']['nodes'][number];
@@ -23,7 +25,7 @@ const TONES = {
   CANCELLED: 'plain',
 } as const satisfies Readonly<Record<Row['status'], string>>;
 
-const COLUMNS: readonly Column<Row>[] = [
+const columnsFor = (zone: string, timeZone: string): readonly Column<Row>[] => [
   {
     id: 'order',
     header: <Trans>Order</Trans>,
@@ -33,9 +35,9 @@ const COLUMNS: readonly Column<Row>[] = [
   },
   {
     id: 'at',
-    header: <Trans>Started</Trans>,
+    header: <Trans>Started ({zone})</Trans>,
     half: true,
-    cell: ({ createdAt }) => <Timestamp at={createdAt} />,
+    cell: ({ createdAt }) => <ZonedTime at={createdAt} timeZone={timeZone} />,
   },
   {
     id: 'amount',
@@ -48,19 +50,24 @@ const COLUMNS: readonly Column<Row>[] = [
     id: 'result',
     header: <Trans>Result</Trans>,
     width: 'rows:w-2/5',
-    cell: (row) => <Result {...row} />,
+    cell: (row) => <Result {...row} timeZone={timeZone} />,
   },
 ];
 
 /** Payments by card, newest first, with declined cards and refunds. */
 export function Payments() {
-  const { t } = useLingui();
-  const { list } = useList(PaymentsDocument, { connection: ({ me }) => me.payments });
+  const { t, i18n } = useLingui();
+  const { list, shown } = useList(PaymentsDocument, { connection: ({ me }) => me.payments });
+  const timeZone = shown?.accountingTimeZone ?? UTC;
+  const columns = useMemo(
+    () => columnsFor(zoneLabel(timeZone, i18n.locale), timeZone),
+    [timeZone, i18n.locale],
+  );
   return (
     <ListView
       caption={t`Payments`}
       list={list}
-      columns={COLUMNS}
+      columns={columns}
       failed={t`The payments could not be loaded`}
       empty={
         <EmptyState
@@ -87,7 +94,8 @@ function Result({
   failureCode,
   failedAttempts,
   refunds,
-}: Row) {
+  timeZone,
+}: Row & { timeZone: string }) {
   const { i18n } = useLingui();
   const failures =
     failedAttempts.length > 0 || failureCode === null
@@ -110,7 +118,8 @@ function Result({
       )}
       {failures.map(({ id, failureCode: code, at }) => (
         <span key={id} className="text-bad">
-          <span>{i18n._(wordsForFailure(code))}</span> {at !== null && <Timestamp at={at} />}
+          <span>{i18n._(wordsForFailure(code))}</span>{' '}
+          {at !== null && <ZonedTime at={at} timeZone={timeZone} named />}
         </span>
       ))}
       {refunds.map(({ id, amount, status: state, at }) => (
@@ -118,7 +127,8 @@ function Result({
           <Trans>
             Refund of <Money amount={amount} />
           </Trans>{' '}
-          <span>{i18n._(REFUND_STATUS_WORDS[state])}</span> <Timestamp at={at} day />
+          <span>{i18n._(REFUND_STATUS_WORDS[state])}</span>{' '}
+          <ZonedTime at={at} timeZone={timeZone} day named />
         </span>
       ))}
     </span>
@@ -127,5 +137,9 @@ function Result({
 
 function Money({ amount }: { amount: Row['amount'] }) {
   const { i18n } = useLingui();
-  return <span className="num whitespace-nowrap">{formatAmount(amount, i18n.locale)}</span>;
+  return (
+    <span translate="no" className="num whitespace-nowrap">
+      {formatAmount(amount, i18n.locale)}
+    </span>
+  );
 }

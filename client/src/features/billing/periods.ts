@@ -1,10 +1,12 @@
+import { dayIn } from '../../../../schema/rules/accounting-day';
 import type { Period } from '../../lib/services/use-invoice-download';
 
 export type PeriodName = 'THIS_MONTH' | 'LAST_MONTH' | 'THIS_YEAR' | 'LAST_YEAR';
 
-/** The whole UTC months or years that contain, or precede, `now`. Invoices are dated in UTC. */
-export function periodOf(name: PeriodName, now: Date): Period {
-  const [year, month] = [now.getUTCFullYear(), now.getUTCMonth()];
+/** The whole months or years that contain, or precede, `now` in the seller's zone, in which invoices are dated. */
+export function periodOf(name: PeriodName, now: Date, timeZone: string): Period {
+  const [year = 0, nth = 1] = dayIn(timeZone, now).split('-').map(Number);
+  const month = nth - 1;
   const between = (from: number, to: number): Period => ({ from: day(from), to: day(to) });
   switch (name) {
     case 'THIS_MONTH':

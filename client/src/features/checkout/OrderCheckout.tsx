@@ -153,6 +153,7 @@ function summaryOf(
     unit,
     discount,
     total,
+    pointsUsed: order.paymentMethod === 'POINTS' ? order.pointsUsed : null,
     pointsEarned: earnsPoints(order) && pointsEarned,
   };
 }
@@ -211,7 +212,7 @@ function OtherWays({ order, product, points, onRedeemed }: OtherWaysProps) {
       )}
       <p className="text-13 text-ink-2">
         <Trans>
-          You can pay this order until <Timestamp at={order.expiresAt} />.
+          You can pay this order until <Timestamp at={order.expiresAt} inSentence />.
         </Trans>{' '}
         <a href={ADDRESSES.orders} className={LINK}>
           <Trans>Pay later</Trans>

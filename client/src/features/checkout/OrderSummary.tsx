@@ -33,6 +33,8 @@ export interface Summary {
   readonly unit: Money;
   readonly discount: Money | null;
   readonly total: Money | null;
+  /** Points that paid for it, in place of any money; null where money does. */
+  readonly pointsUsed: number | null;
   /** Null while it is not known; false where nothing is earned any more. */
   readonly pointsEarned: number | null | false;
 }
@@ -80,9 +82,16 @@ export function OrderSummary({
           </p>
           <dl className="mt-3 flex flex-col gap-2 border-b border-line pb-4 text-13">
             <Line term={<Trans>Quantity</Trans>}>
-              {`${summary.quantity === null ? NOTHING : i18n.number(summary.quantity)} × ${formatAmount(summary.unit, i18n.locale)}`}
+              {summary.pointsUsed === null ? (
+                <Trans>
+                  {summary.quantity === null ? NOTHING : i18n.number(summary.quantity)} ×{' '}
+                  {formatAmount(summary.unit, i18n.locale)} per unit
+                </Trans>
+              ) : (
+                <span>{i18n.number(summary.quantity ?? 1)}</span>
+              )}
             </Line>
-            {summary.total?.minor !== '0' && (
+            {summary.pointsUsed === null && summary.total?.minor !== '0' && (
               <Line term={<Trans>Unit price</Trans>}>
                 <UnitPrice summary={summary} />
               </Line>
@@ -103,9 +112,9 @@ export function OrderSummary({
                 </Line>
               </>
             )}
-            {summary.discount !== null && BigInt(summary.discount.minor) > 0n && (
+            {summary.pointsUsed === null && isDiscount(summary.discount) && (
               <Line term={<Trans>Discount</Trans>}>
-                {`−${formatAmount(summary.discount, i18n.locale)}`}
+                <span translate="no">{`−${formatAmount(summary.discount, i18n.locale)}`}</span>
               </Line>
             )}
           </dl>
@@ -115,7 +124,13 @@ export function OrderSummary({
                 <Trans>Total</Trans>
               </span>
               <span className="num text-24 leading-tight">
-                {summary.total === null ? NOTHING : formatAmount(summary.total, i18n.locale)}
+                {summary.pointsUsed !== null ? (
+                  <Plural value={summary.pointsUsed} one="# point" other="# points" />
+                ) : summary.total === null ? (
+                  NOTHING
+                ) : (
+                  <span translate="no">{formatAmount(summary.total, i18n.locale)}</span>
+                )}
               </span>
             </p>
             {summary.pointsEarned !== false && (
@@ -147,7 +162,8 @@ export function OrderSummary({
           {summary.billingType === 'TRAFFIC' && (
             <p className="mt-4 text-12 text-ink-3">
               <Trans>
-                1 GB is <span className="num">1,000,000,000</span> bytes, upload plus download.
+                1 GB is <span className="tabular-nums">1,000,000,000</span> bytes, upload plus
+                download.
               </Trans>
             </p>
           )}
@@ -157,22 +173,35 @@ export function OrderSummary({
   );
 }
 
+const isDiscount = (discount: Money | null): discount is Money =>
+  discount !== null && BigInt(discount.minor) > 0n;
+
 /** Where there is no number. */
 const NOTHING = '–';
+
+/** A plan in days is compared by what 30 of them cost (`Plan.unitPrice`). */
+const DAYS_OF_UNIT_PRICE = 30;
 
 /** What a gigabyte costs; an hour, a day or a month where traffic is not counted. */
 function UnitPrice({ summary: { bytes, validity, total } }: { summary: Summary }) {
   const { i18n } = useLingui();
   if (total === null) return <span>{NOTHING}</span>;
   const units = bytes === null ? validity.count : Number(bytes) / Number(BYTES_PER_GIGABYTE);
-  const minor = String(Math.round(Number(total.minor) / units));
-  const price = formatAmount({ minor, currency: total.currency }, i18n.locale);
+  const priceOf = (count: number) => {
+    const minor = String(Math.round((Number(total.minor) / units) * count));
+    return formatAmount({ minor, currency: total.currency }, i18n.locale);
+  };
+  const price = priceOf(1);
   if (bytes !== null) return <Trans>{price} per GB</Trans>;
   switch (validity.unit) {
     case 'HOUR':
       return <Trans>{price} per hour</Trans>;
     case 'DAY':
-      return <Trans>{price} per day</Trans>;
+      return (
+        <Trans>
+          {priceOf(DAYS_OF_UNIT_PRICE)} per 30 days, {price} per day
+        </Trans>
+      );
     case 'MONTH':
       return <Trans>{price} per month</Trans>;
   }

@@ -87,7 +87,7 @@ export function PaidDialog({ order, onStay }: PaidDialogProps) {
                 {order.paymentMethod === 'POINTS' ? (
                   <Plural value={order.pointsUsed ?? 0} one="# point" other="# points" />
                 ) : (
-                  formatAmount(order.paid, i18n.locale)
+                  <span translate="no">{formatAmount(order.paid, i18n.locale)}</span>
                 )}
               </span>
             ),

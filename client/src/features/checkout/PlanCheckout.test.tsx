@@ -66,6 +66,45 @@ describe('a plan', () => {
     expect(keys[2]).not.toBe(keys[0]);
   });
 
+  test.each([
+    ['1,5', 'Write 1 or 2'],
+    ['1.5', 'Write 1 or 2'],
+    ['1.000', 'Write 1 or 1000'],
+    ['２，５', 'Write 2 or 3'],
+  ])('the quantity %j buys nothing, and says how to write it', async (typed, words) => {
+    const { person, world } = await checkout('plan=traffic-5gb&quantity=1');
+    const orders = world.orders.length;
+    const quantity = await screen.findByRole('textbox', { name: /^Quantity/ });
+    await person.clear(quantity);
+    await person.type(quantity, typed);
+    await person.click(screen.getByRole('button', { name: /Continue to payment/ }));
+    expect(quantity).toHaveAccessibleDescription(expect.stringContaining(words));
+    expect(quantity).toHaveValue(typed);
+    expect(world.orders).toHaveLength(orders);
+  });
+
+  test('names the character of a quantity that is no number', async () => {
+    const { person } = await checkout('plan=traffic-5gb&quantity=1');
+    const quantity = await screen.findByRole('textbox', { name: /^Quantity/ });
+    await person.clear(quantity);
+    await person.type(quantity, '2²{Tab}');
+    expect(await screen.findByText('It contains “²” (U+00B2).')).toBeInTheDocument();
+  });
+
+  test.each(['２５', '\u200e25 ', '２ ５'.replace(' ', '\u200b')])(
+    'the quantity %j is 25',
+    async (typed) => {
+      const { person } = await checkout('plan=traffic-5gb&quantity=1');
+      const quantity = await screen.findByRole('textbox', { name: /^Quantity/ });
+      await person.clear(quantity);
+      await person.click(quantity);
+      await person.paste(typed);
+      expect(await screen.findByText('25 × $75.00')).toBeInTheDocument();
+      await person.tab();
+      expect(quantity).toHaveValue('25');
+    },
+  );
+
   test('a quantity out of bounds is named at its field and nothing is sent', async () => {
     const { person, world } = await checkout('plan=traffic-5gb&quantity=1');
     const quantity = await screen.findByRole('textbox', { name: /^Quantity/ });

@@ -1,6 +1,7 @@
+import { skipToken, useQuery } from '@apollo/client/react';
 import { useLingui } from '@lingui/macro';
 import { Suspense } from 'react';
-import { useCheckoutOrderQuery, useCheckoutPlanQuery } from './checkout.generated';
+import { CheckoutOrderDocument, useCheckoutPlanQuery } from './checkout.generated';
 import { useFailure } from '../../lib/apollo/use-failure';
 import { lazyNamed } from '../../lib/lazy-named';
 import { LoadFailed } from '../../ui/LoadFailed';
@@ -19,10 +20,10 @@ export function PlanCheckout({ address }: { address: PlanAddress }) {
   const { data } = result;
   const failure = useFailure(result);
   const placed = address.insteadOf === null ? null : replacementOf(address.insteadOf);
-  const earlier = useCheckoutOrderQuery({
-    variables: { id: placed ?? '' },
-    skip: placed === null,
-  });
+  const earlier = useQuery(
+    CheckoutOrderDocument,
+    placed === null ? skipToken : { variables: { id: placed } },
+  );
   const order = earlier.data?.me.order;
 
   // Back after paying: say what was bought instead of offering to pay again.

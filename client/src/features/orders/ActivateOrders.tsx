@@ -128,7 +128,7 @@ function UnlimitedOrder({ order, balance, onActivated }: UnlimitedOrderProps) {
           <p className="mt-0.5 flex flex-wrap gap-x-3 text-13 text-ink-2">
             <span>
               <Trans>
-                Unlimited, <span className="num">{orderAmount(order, i18n)}</span>
+                Unlimited, <span className="tabular-nums">{orderAmount(order, i18n)}</span>
               </Trans>
             </span>
             <PaidAmount order={order} />
@@ -137,8 +137,8 @@ function UnlimitedOrder({ order, balance, onActivated }: UnlimitedOrderProps) {
           {endsAt !== null && (
             <p className="mt-0.5 text-13">
               <Trans>
-                If you activate it now, your unlimited plan runs until <Timestamp at={endsAt} day />
-                .
+                If you activate it now, your unlimited plan runs until{' '}
+                <Timestamp at={endsAt} day inSentence />.
               </Trans>
             </p>
           )}

@@ -60,7 +60,7 @@ export function ExportOrders({
         ) : (
           <Trans>
             Exporting{' '}
-            <span className="num">
+            <span className="tabular-nums">
               {i18n.number(progress.done)}/{i18n.number(progress.all)}
             </span>
           </Trans>

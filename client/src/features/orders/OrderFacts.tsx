@@ -1,25 +1,31 @@
 import { Trans, useLingui } from '@lingui/macro';
 import type { ReactNode } from 'react';
+import { zoneLabel } from '../../../../schema/rules/accounting-day';
 import { isPayable } from '../../../../schema/rules/order-states';
 import type { OrderDetailsQuery } from './order-details.generated';
 import { formatAmount } from '../../lib/format';
 import { BILLING_TYPE_WORDS, orderAmount, REVIEW_WORDS, validityText } from '../../lib/order-words';
 import { DefinitionList } from '../../ui/DefinitionList';
 import { Timestamp } from '../../ui/Timestamp';
+import { ZonedTime } from '../../ui/ZonedTime';
 import { hasService, ServiceWords } from './OrderService';
 import { CapturedAmount, isSome, PaymentMethodWords } from './OrderMoney';
 
 export type OrderInFull = NonNullable<OrderDetailsQuery['me']['order']>;
 
-/** The plan as bought, and the price. */
-export function OrderFacts({ order }: { order: OrderInFull }) {
+/** The plan as bought, and the price. Accountants read the payment: its dates are in the seller's zone. */
+export function OrderFacts({ order, timeZone }: { order: OrderInFull; timeZone: string }) {
   const { i18n } = useLingui();
   const money = (amount: { minor: string; currency: string }) => (
-    <span className="num">{formatAmount(amount, i18n.locale)}</span>
+    <span translate="no" className="num">
+      {formatAmount(amount, i18n.locale)}
+    </span>
   );
   const when = (term: ReactNode, at: string | null) =>
     at === null ? [] : [{ term, detail: <Timestamp at={at} /> }];
+  const zone = zoneLabel(timeZone, i18n.locale);
   const isOpen = isPayable(order);
+  const isForPoints = order.paymentMethod === 'POINTS';
   const isQueued = order.serviceStatus === 'QUEUED';
   const isOver = order.serviceStatus === 'ENDED';
   return (
@@ -60,14 +66,14 @@ export function OrderFacts({ order }: { order: OrderInFull }) {
       <Section title={<Trans>Payment</Trans>}>
         <DefinitionList
           items={[
-            // Without a discount the price equals the total.
-            ...(isSome(order.discount)
+            // Points have no price in money. Without a discount the price equals the total.
+            ...(isSome(order.discount) && !isForPoints
               ? [
                   { term: <Trans>Original price</Trans>, detail: money(order.originalPrice) },
                   { term: <Trans>Discount</Trans>, detail: money(order.discount) },
                 ]
               : []),
-            { term: <Trans>Total</Trans>, detail: money(order.total) },
+            ...(isForPoints ? [] : [{ term: <Trans>Total</Trans>, detail: money(order.total) }]),
             { term: <Trans>Paid</Trans>, detail: <CapturedAmount order={order} /> },
             { term: <Trans>Method</Trans>, detail: <PaymentMethodWords order={order} /> },
             ...(isSome(order.disputed)
@@ -89,7 +95,14 @@ export function OrderFacts({ order }: { order: OrderInFull }) {
                   },
                 ]),
             { term: <Trans>Created</Trans>, detail: <Timestamp at={order.createdAt} /> },
-            ...when(<Trans>Paid at</Trans>, order.paidAt),
+            ...(order.paidAt === null
+              ? []
+              : [
+                  {
+                    term: <Trans>Paid at ({zone})</Trans>,
+                    detail: <ZonedTime at={order.paidAt} timeZone={timeZone} />,
+                  },
+                ]),
             ...(isOpen ? when(<Trans>Pay by</Trans>, order.expiresAt) : []),
           ]}
         />

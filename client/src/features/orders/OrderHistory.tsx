@@ -1,11 +1,12 @@
 import { msg, Trans, useLingui } from '@lingui/macro';
 import type { MessageDescriptor } from '@lingui/core';
 import type { BillingType, OrderEventType, OrderStatus } from '../../generated/schema-types';
+import { zoneLabel } from '../../../../schema/rules/accounting-day';
 import { wordsForFailure } from '../../lib/error-words';
 import { PAYMENT_STATUS_WORDS } from '../../lib/order-words';
-import { Timestamp } from '../../ui/Timestamp';
-import { type OrderInFull, Section } from './OrderFacts';
-import { Line, Money, OrderReturns } from './OrderReturns';
+import { ZonedTime } from '../../ui/ZonedTime';
+import { Section } from './OrderFacts';
+import { type DatedOrder, Line, Money, OrderReturns } from './OrderReturns';
 
 const EVENT_WORDS: Readonly<Record<Exclude<OrderEventType, 'STARTED'>, MessageDescriptor>> = {
   CREATED: msg`You placed the order`,
@@ -34,13 +35,14 @@ const STATUS_EVENT_WORDS: Readonly<Record<OrderStatus, MessageDescriptor>> = {
 };
 
 /** Payment attempts and events of the order, oldest first. */
-export function OrderHistory({ order }: { order: OrderInFull }) {
+export function OrderHistory({ order, timeZone }: DatedOrder) {
   const { i18n } = useLingui();
+  const zone = zoneLabel(timeZone, i18n.locale);
   const attempts = order.payments.flatMap(({ failedAttempts }) => failedAttempts);
   return (
     <>
       {order.payments.length > 0 && (
-        <Section title={<Trans>Payments</Trans>}>
+        <Section title={<Trans>Payments ({zone})</Trans>}>
           <ul className="divide-y divide-line">
             {order.payments.map((payment) => (
               <li key={payment.id} className="py-2.5 text-13">
@@ -51,7 +53,7 @@ export function OrderHistory({ order }: { order: OrderInFull }) {
                       <span>{i18n._(PAYMENT_STATUS_WORDS[payment.status])}</span>
                     </>
                   }
-                  at={payment.createdAt}
+                  {...{ at: payment.createdAt, timeZone }}
                 />
                 {payment.surplus && (
                   <p className="mt-0.5 text-ink-2">
@@ -69,7 +71,7 @@ export function OrderHistory({ order }: { order: OrderInFull }) {
                           <Money amount={amount} /> · <span className="num">{failureCode}</span>
                         </span>
                       }
-                      at={at}
+                      {...{ at, timeZone }}
                     />
                   </div>
                 ))}
@@ -84,8 +86,8 @@ export function OrderHistory({ order }: { order: OrderInFull }) {
           </ul>
         </Section>
       )}
-      <OrderReturns order={order} />
-      <Section title={<Trans>History</Trans>}>
+      <OrderReturns order={order} timeZone={timeZone} />
+      <Section title={<Trans>History ({zone})</Trans>}>
         <ol className="mt-2 flex flex-col gap-3 border-l border-line pl-4 text-13">
           {order.timeline.map(({ id, type, status, at }) => {
             const declined = nearest(attempts, at);
@@ -108,7 +110,7 @@ export function OrderHistory({ order }: { order: OrderInFull }) {
                   )}
                 </span>
                 <span className="text-ink-2">
-                  <Timestamp at={at} />
+                  <ZonedTime at={at} timeZone={timeZone} />
                 </span>
               </li>
             );

@@ -12,7 +12,9 @@ type Order = OrdersTable_OrderFragment;
 export function PaidAmount({ order }: { order: Order }) {
   const { i18n } = useLingui();
   const money = (amount: Order['net']) => (
-    <span className="num">{formatAmount(amount, i18n.locale)}</span>
+    <span translate="no" className="tabular-nums">
+      {formatAmount(amount, i18n.locale)}
+    </span>
   );
   const returned = isSome(order.refunded) || isSome(order.chargedBack);
   return (
@@ -58,12 +60,19 @@ export function CapturedAmount({ order }: { order: Order }) {
       </span>
     );
   if (order.paymentMethod !== null || isSome(order.captured))
-    return <span className="num">{formatAmount(order.captured, i18n.locale)}</span>;
+    return (
+      <span translate="no" className="num">
+        {formatAmount(order.captured, i18n.locale)}
+      </span>
+    );
   if (isPayable(order))
     return (
       <span className="text-ink-2">
         <Trans>
-          <span className="num">{formatAmount(order.total, i18n.locale)}</span> due
+          <span translate="no" className="tabular-nums">
+            {formatAmount(order.total, i18n.locale)}
+          </span>{' '}
+          due
         </Trans>
       </span>
     );

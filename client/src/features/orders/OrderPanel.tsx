@@ -49,7 +49,15 @@ export function OrderPanel({ orderId, onClose, onTask }: OrderPanelProps) {
   return (
     <SidePanel
       onClose={onClose}
-      title={order == null ? <Trans>Order</Trans> : <span className="num">{order.number}</span>}
+      title={
+        order == null ? (
+          <Trans>Order</Trans>
+        ) : (
+          <span translate="no" className="num">
+            {order.number}
+          </span>
+        )
+      }
       {...(actions.length > 0 && {
         footer: (
           <>
@@ -96,8 +104,8 @@ export function OrderPanel({ orderId, onClose, onTask }: OrderPanelProps) {
             <RemarkEditor place="panel" order={order} editing={editing} onEditing={setEditing} />
           </div>
           <ServiceNotice order={order} held={held} />
-          <OrderFacts order={order} />
-          <OrderHistory order={order} />
+          <OrderFacts order={order} timeZone={data.accountingTimeZone} />
+          <OrderHistory order={order} timeZone={data.accountingTimeZone} />
         </div>
       )}
     </SidePanel>

@@ -22,7 +22,7 @@ export function ServiceWords({ order }: { order: Order }) {
   if (serviceStatus === 'ACTIVE' && endsAt !== null)
     return (
       <Trans>
-        Runs until <Timestamp at={endsAt} day />
+        Runs until <Timestamp at={endsAt} day inSentence />
       </Trans>
     );
   if (serviceStatus === 'QUEUED')
@@ -30,13 +30,13 @@ export function ServiceWords({ order }: { order: Order }) {
       <Trans>Queued: the period before it is on hold</Trans>
     ) : (
       <Trans>
-        Queued, begins <Timestamp at={serviceStartsAt} day />
+        Queued, begins <Timestamp at={serviceStartsAt} day inSentence />
       </Trans>
     );
   if (serviceEndReason === 'EXPIRED' && endsAt !== null)
     return (
       <Trans>
-        Expired <Timestamp at={endsAt} day />
+        Expired <Timestamp at={endsAt} day inSentence />
       </Trans>
     );
   const words =
@@ -60,8 +60,8 @@ export function ServiceNotice({ order, held }: { order: Order; held: HeldGrant |
           </Trans>
         ) : (
           <Trans>
-            This period is queued. It begins on <Timestamp at={serviceStartsAt} />, when the period
-            before it ends.
+            This period is queued. It begins on <Timestamp at={serviceStartsAt} inSentence />, when
+            the period before it ends.
           </Trans>
         )}
       </Notice>
@@ -74,8 +74,8 @@ export function ServiceNotice({ order, held }: { order: Order; held: HeldGrant |
           <Trans>The rest of this order is on hold.</Trans>
         ) : (
           <Trans>
-            <span className="num">{formatTraffic(leftOf(held), i18n.locale)}</span> of this order is
-            on hold.
+            <span className="tabular-nums">{formatTraffic(leftOf(held), i18n.locale)}</span> of this
+            order is on hold.
           </Trans>
         )}
       </p>

@@ -132,7 +132,8 @@ function StartTerms({ order }: { order: OrderTask['order'] }) {
           </Trans>
         ) : (
           <Trans>
-            Your unlimited plan will run until <Timestamp at={endsAt} day />. This can't be undone.
+            Your unlimited plan will run until <Timestamp at={endsAt} day inSentence />. This can't
+            be undone.
           </Trans>
         )}
       </p>
@@ -143,7 +144,8 @@ function StartTerms({ order }: { order: OrderTask['order'] }) {
         <Trans>You can use it right away, for {length}. This can't be undone.</Trans>
       ) : (
         <Trans>
-          You can use it right away, until <Timestamp at={endsAt} day />. This can't be undone.
+          You can use it right away, until <Timestamp at={endsAt} day inSentence />. This can't be
+          undone.
         </Trans>
       )}
     </p>

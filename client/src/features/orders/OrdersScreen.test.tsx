@@ -186,8 +186,9 @@ describe('activating unlimited orders', () => {
   });
 });
 
-test('exports every page of the filtered orders', async () => {
+test("exports every page of the filtered orders, in the seller's zone", async () => {
   const world = createWorld({ now: NOW, amount: 'many' });
+  world.accountingTimeZone = 'Asia/Hong_Kong';
   const saved: Blob[] = [];
   const { createObjectURL, revokeObjectURL } = URL;
   URL.createObjectURL = (blob: Blob) => {
@@ -207,13 +208,14 @@ test('exports every page of the filtered orders', async () => {
   expect(lines[0]).toContain(
     'Order ID,Billing type,Traffic (GB),Valid from start,Unit of validity,Original price (USD),Discount (USD),Total (USD),Captured (USD),Refunded (USD),Charged back (USD),Net (USD)',
   );
+  expect(lines[0]).toContain('Created (Asia/Hong_Kong),Paid at (Asia/Hong_Kong)');
   const traffic = paid.find(
     ({ plan, paymentMethod }) =>
       plan.billingType === 'TRAFFIC' && plan.sale === null && paymentMethod === 'ONLINE',
   );
   const line = lines.find((each) => each.includes(traffic?.number ?? 'none'));
   const full =
-    /,Traffic,\d+,30,day,(\d+\.00),0\.00,\1,\1,0\.00,0\.00,\1,,Card,2026-.*Z,2026-.*Z,paid,/;
+    /,Traffic,\d+,30,day,(\d+\.00),0\.00,\1,\1,0\.00,0\.00,\1,,Card,2026-\S{14}\+08:00,2026-\S{14}\+08:00,paid,/;
   expect(line).toMatch(full);
   const onSale = paid.find(({ plan, paymentMethod: method }) => plan.sale && method === 'ONLINE')!;
   const { number, quantity, plan } = onSale;

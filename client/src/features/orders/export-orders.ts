@@ -1,6 +1,7 @@
 import type { ApolloClient } from '@apollo/client';
 import type { I18n } from '@lingui/core';
 import { t } from '@lingui/macro';
+import { dayIn, momentIn } from '../../../../schema/rules/accounting-day';
 import { MAX_PAGE_SIZE } from '../../../../schema/rules/limits';
 import { toMajor } from '../../../../schema/rules/money';
 import { OrdersDocument, type OrdersQuery } from './orders.generated';
@@ -27,6 +28,12 @@ interface Asked {
   readonly sort: OrderSort;
 }
 
+/** Orders, and the seller's zone, in which an export states its days (ACCOUNTING 26). */
+interface Collected {
+  readonly orders: readonly OrdersTable_OrderFragment[];
+  readonly timeZone: string;
+}
+
 /**
  * Loads all orders that match the filter, page by page. It bypasses the cache, because no screen shows them.
  * @throws the error of a page that fails
@@ -35,14 +42,15 @@ export async function collectOrders(
   client: ApolloClient,
   asked: Asked,
   onProgress: (progress: ExportProgress) => void,
-): Promise<OrdersTable_OrderFragment[]> {
+): Promise<Collected> {
   const found: OrdersTable_OrderFragment[] = [];
   let after: string | null = null;
   for (;;) {
-    const { nodes, pageInfo, totalCount } = await pageOf(client, asked, after);
+    const { accountingTimeZone: timeZone, me } = await pageOf(client, asked, after);
+    const { nodes, pageInfo, totalCount } = me.orders;
     found.push(...nodes);
     onProgress({ done: found.length, all: totalCount });
-    if (!pageInfo.hasNextPage || pageInfo.endCursor === null) return found;
+    if (!pageInfo.hasNextPage || pageInfo.endCursor === null) return { orders: found, timeZone };
     after = pageInfo.endCursor;
   }
 }
@@ -51,21 +59,22 @@ async function pageOf(
   client: ApolloClient,
   asked: Asked,
   after: string | null,
-): Promise<OrdersQuery['me']['orders']> {
+): Promise<OrdersQuery> {
   const { data } = await client.query({
     query: OrdersDocument,
     variables: { ...asked, first: MAX_PAGE_SIZE, after, last: null, before: null, filtered: false },
     fetchPolicy: 'no-cache',
   });
   if (data === undefined) throw new Error('a page of orders has no data');
-  return data.me.orders;
+  return data;
 }
 
 /**
- * The list's columns for spreadsheets: plain numbers with the unit or currency in the column's name, and times in UTC.
+ * The list's columns for spreadsheets: plain numbers with the unit or currency in the column's name, and times with the zone.
  * Amounts have a column per currency.
  */
-function ordersCsv(orders: readonly OrdersTable_OrderFragment[], i18n: I18n): string {
+function ordersCsv({ orders, timeZone: zone }: Collected, i18n: I18n): string {
+  const when = (at: string | null) => (at === null ? '' : momentIn(zone, new Date(at)));
   const currencies = [...new Set(orders.map(({ total }) => total.currency))];
   const head = [
     t(i18n)`Order ID`,
@@ -84,13 +93,13 @@ function ordersCsv(orders: readonly OrdersTable_OrderFragment[], i18n: I18n): st
     ]),
     t(i18n)`Points used`,
     t(i18n)`Method`,
-    t(i18n)`Created (UTC)`,
-    t(i18n)`Paid at (UTC)`,
+    t(i18n)`Created (${zone})`,
+    t(i18n)`Paid at (${zone})`,
     t(i18n)`Status`,
     t(i18n)`Service`,
     t(i18n)`Why it ended`,
-    t(i18n)`Starts (UTC)`,
-    t(i18n)`Ends (UTC)`,
+    t(i18n)`Starts (${zone})`,
+    t(i18n)`Ends (${zone})`,
     t(i18n)`Note`,
   ];
   const methods = { ONLINE: t(i18n)`Card`, POINTS: t(i18n)`Points` };
@@ -107,10 +116,11 @@ function ordersCsv(orders: readonly OrdersTable_OrderFragment[], i18n: I18n): st
       ),
       order.pointsUsed ?? '',
       order.paymentMethod === null ? '' : methods[order.paymentMethod],
-      order.createdAt,
-      order.paidAt ?? '',
+      when(order.createdAt),
+      when(order.paidAt),
       i18n._(ORDER_STATUS_WORDS[order.status]),
       ...serviceOf(order, i18n),
+      ...serviceDays(order).map(when),
       order.remark ?? '',
     ]),
   ]);
@@ -119,16 +129,19 @@ function ordersCsv(orders: readonly OrdersTable_OrderFragment[], i18n: I18n): st
 /** Values for programs, so they are the same in every language. */
 const UNITS = { HOUR: 'hour', DAY: 'day', MONTH: 'month' } as const;
 
-/** State, end reason, start, and end of the service. Empty for an order without one. */
+/** State and end reason of the service. Empty for an order without one. */
 function serviceOf(order: OrdersTable_OrderFragment, i18n: I18n): string[] {
-  if (!hasService(order)) return ['', '', '', ''];
-  const { serviceStatus, serviceEndReason, serviceStartsAt, endsAt } = order;
+  if (!hasService(order)) return ['', ''];
+  const { serviceStatus, serviceEndReason } = order;
   return [
     i18n._(SERVICE_STATUS_WORDS[serviceStatus]),
     serviceEndReason === null ? '' : i18n._(SERVICE_END_WORDS[serviceEndReason]),
-    serviceStartsAt ?? '',
-    endsAt ?? '',
   ];
+}
+
+/** Its start and end. */
+function serviceDays(order: OrdersTable_OrderFragment): (string | null)[] {
+  return hasService(order) ? [order.serviceStartsAt, order.endsAt] : [null, null];
 }
 
 /** Price before discounts, discount, total; captured, refunded, charged back, net if money was taken. */
@@ -140,8 +153,8 @@ function amountsOf(order: OrdersTable_OrderFragment): Cell[] {
   return [...price.map(cell), ...moved.map((sum) => (taken ? cell(sum) : ''))];
 }
 
-/** Downloads the orders as a file named by the reader's current date, in sortable form. */
-export function saveOrders(orders: readonly OrdersTable_OrderFragment[], i18n: I18n): void {
-  const today = new Date().toLocaleDateString('en-CA');
-  saveFile(`orders-${today}.csv`, ordersCsv(orders, i18n), 'text/csv;charset=utf-8');
+/** Downloads the orders as a file named by the seller's current date, in sortable form. */
+export function saveOrders(collected: Collected, i18n: I18n): void {
+  const today = dayIn(collected.timeZone, new Date());
+  saveFile(`orders-${today}.csv`, ordersCsv(collected, i18n), 'text/csv;charset=utf-8');
 }

@@ -24,7 +24,12 @@ export function orderColumns(
       id: 'number',
       header: <Trans>Order ID</Trans>,
       primary: true,
-      cell: ({ number }) => <span className="num whitespace-nowrap">{number}</span>,
+      cell: ({ number, name }) => (
+        <>
+          <span className="num whitespace-nowrap">{number}</span>
+          <span className="block text-12 text-ink-3">{name}</span>
+        </>
+      ),
       aside: (order) => (
         <span className="block max-w-52 has-[textarea]:max-w-none md:has-[textarea]:w-72">
           <RemarkEditor
@@ -40,6 +45,7 @@ export function orderColumns(
       id: 'billing',
       header: <Trans>Billing type</Trans>,
       room: 'roomy',
+      under: { column: 'amount' },
       half: true,
       cell: ({ billingType }) => i18n._(BILLING_TYPE_WORDS[billingType]),
     },
@@ -60,6 +66,7 @@ export function orderColumns(
       id: 'method',
       header: <Trans>Method</Trans>,
       room: 'wide',
+      under: { column: 'paid' },
       half: true,
       cell: (order) => <PaymentMethodWords order={order} />,
     },

@@ -19,7 +19,7 @@ it('shows captured, refunded, charged back, and net in the list and in the panel
   await renderApp('/dashboard/orders/order-1', { signedIn: true, world });
   const panel = await screen.findByRole('dialog', { name: 'RP-RETURNED' });
   const text = () => panel.textContent.replaceAll(/\s+/g, ' ');
-  await within(panel).findByText('Refunds');
+  await within(panel).findByText('Refunds (UTC)');
   expect(text()).toContain('Refunded$10.50');
   expect(text()).toContain('Charged back$20.00');
   expect(text()).toContain('Net$44.50');

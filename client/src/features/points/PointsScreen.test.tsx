@@ -194,7 +194,7 @@ test('a long history has pages; one that fails offers Retry', async () => {
   expect(await screen.findByText(/1–20/)).toBeInTheDocument();
   server.use(graphql.query('Points', () => graphqlError('INTERNAL', 'boom'), { once: true }));
   await person.click(screen.getByRole('button', { name: 'Next page' }));
-  expect(await screen.findByText('The points could not be loaded')).toBeInTheDocument();
+  expect(await screen.findByText('Failed to load the points history')).toBeInTheDocument();
   await person.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByText(/21–40/)).toBeInTheDocument();
 });
@@ -202,14 +202,18 @@ test('a long history has pages; one that fails offers Retry', async () => {
 test('the products keep their space while loading, and give it up on failure', async () => {
   const { person } = await renderApp('/dashboard/whitelist', { signedIn: true });
   const points = held(() => graphqlError('INTERNAL', 'boom'));
-  server.use(graphql.query('Points', points.resolver, { once: true }));
+  server.use(graphql.query('PointsTotal', points.resolver, { once: true }));
   await person.click((await screen.findAllByRole('link', { name: 'My points' }))[0]!);
   const heading = await screen.findByRole('heading', { name: 'What you can get with points' });
   expect(heading.parentElement!.querySelectorAll('li')).toHaveLength(3);
   // Nothing can be redeemed yet.
   expect(screen.queryByRole('button', { name: 'Redeem' })).not.toBeInTheDocument();
   points.release();
-  await person.click(await screen.findByRole('button', { name: 'Try again' }));
+  await screen.findByRole('heading', { name: 'Failed to load your points' });
+  // The history has its own answer, and its own message.
+  expect(await screen.findByRole('table', { name: 'Points history' })).toBeInTheDocument();
+  expect(screen.queryByText('Failed to load the points history')).not.toBeInTheDocument();
+  await person.click(screen.getByRole('button', { name: 'Try again' }));
   expect(heading).not.toBeInTheDocument();
   expect((await product(ONE_GB)).getByRole('button', { name: 'Redeem' })).toBeEnabled();
 });

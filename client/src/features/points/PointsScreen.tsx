@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/macro';
 import { Suspense, useState } from 'react';
 import PointsIcon from '~icons/lucide/coins';
 import { PointsDocument } from './points.generated';
+import { usePointsTotalQuery } from './PointsTotal.generated';
 import { useProductsQuery } from './Products.generated';
 import { useFailure } from '../../lib/apollo/use-failure';
 import { onIntent } from '../../lib/on-intent';
@@ -24,15 +25,17 @@ const { Component: RedeemDialog, intent } = onIntent(
 export function PointsScreen() {
   const { t, i18n } = useLingui();
   const [redeemed, setRedeemed] = useState<ProductView | null>(null);
-  const { list, shown } = useList(PointsDocument, {
+  const { list } = useList(PointsDocument, {
     connection: ({ me }) => me.points.history,
   });
-  const { error } = list;
+  const counted = usePointsTotalQuery();
+  const uncounted = useFailure(counted);
   const offered = useProductsQuery();
   const failure = useFailure(offered);
   useTitle(t`My points`);
 
-  const points = shown?.me.points;
+  const points = counted.data?.me.points;
+  const { error } = uncounted;
   const total = points?.total ?? 0;
   const { data } = offered;
   const products =
@@ -52,7 +55,9 @@ export function PointsScreen() {
           </Trans>
         }
       />
-      {(error === undefined || shown !== undefined) && (
+      {error !== undefined && points === undefined ? (
+        <LoadFailed title={t`Failed to load your points`} {...uncounted} />
+      ) : (
         <PointsTotal total={points?.total} held={points?.held ?? 0} debt={points?.debt ?? 0} />
       )}
       {(isKnown ? products.length > 0 : error === undefined) && (
@@ -77,7 +82,7 @@ export function PointsScreen() {
           caption={t`Points history`}
           list={list}
           columns={POINTS_COLUMNS}
-          failed={t`The points could not be loaded`}
+          failed={t`Failed to load the points history`}
           empty={
             <EmptyState Icon={PointsIcon} title={<Trans>No points yet</Trans>}>
               <Trans>Verify your email address to get your first points.</Trans>

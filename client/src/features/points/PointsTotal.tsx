@@ -32,14 +32,14 @@ export function PointsTotal({ total, held, debt }: PointsTotalProps) {
           {held > 0 && (
             <span>
               <Trans>
-                <span className="num">{i18n.number(held)}</span> on hold
+                <span className="tabular-nums">{i18n.number(held)}</span> on hold
               </Trans>
             </span>
           )}{' '}
           {debt > 0 && (
             <span className="text-warn">
               <Trans>
-                <span className="num">{i18n.number(debt)}</span> to repay
+                <span className="tabular-nums">{i18n.number(debt)}</span> to repay
               </Trans>
             </span>
           )}
@@ -52,18 +52,18 @@ export function PointsTotal({ total, held, debt }: PointsTotalProps) {
         <ul className="mt-1.5 flex flex-col gap-0.5">
           <li>
             <Trans>
-              <span className="num">{perDollar}</span> for each dollar you spend
+              <span className="tabular-nums">{perDollar}</span> for each dollar you spend
             </Trans>
           </li>
           <li>
             <Trans>
-              <span className="num">{registering}</span> for registering,{' '}
-              <span className="num">{verifying}</span> for verifying your email address
+              <span className="tabular-nums">{registering}</span> for registering,{' '}
+              <span className="tabular-nums">{verifying}</span> for verifying your email address
             </Trans>
           </li>
           <li>
             <Trans>
-              <span className="num">1</span> for each dollar spent by someone you referred
+              <span className="tabular-nums">1</span> for each dollar spent by someone you referred
             </Trans>
           </li>
         </ul>
@@ -80,16 +80,16 @@ export function PointsNotices({ held, debt }: Pick<PointsTotalProps, 'held' | 'd
       {held > 0 && (
         <Notice tone="info">
           <Trans>
-            <span className="num">{i18n.number(held)}</span> points are on hold because a payment is
-            disputed. They are released if the dispute is won.
+            <span className="tabular-nums">{i18n.number(held)}</span> points are on hold because a
+            payment is disputed. They are released if the dispute is won.
           </Trans>
         </Notice>
       )}
       {debt > 0 && (
         <Notice tone="warn">
           <Trans>
-            <span className="num">{i18n.number(debt)}</span> points were taken back after you had
-            spent them. The next points you earn repay this first.
+            <span className="tabular-nums">{i18n.number(debt)}</span> points were taken back after
+            you had spent them. The next points you earn repay this first.
           </Trans>
         </Notice>
       )}

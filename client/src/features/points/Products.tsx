@@ -72,7 +72,7 @@ function Offer({ product, intent, onRedeem }: OfferProps) {
           )}
           {product.bonus !== null && (
             <Badge tone="good">
-              <Trans>saves {<span className="num ml-1">{product.bonus}</span>}</Trans>
+              <Trans>saves {<span className="ml-1 tabular-nums">{product.bonus}</span>}</Trans>
             </Badge>
           )}
         </span>
@@ -80,11 +80,12 @@ function Offer({ product, intent, onRedeem }: OfferProps) {
       <p className="mt-1.5 text-13 text-ink-2">
         {product.validity === null ? (
           <Trans>
-            worth <span className="num">{product.price}</span>
+            worth <span className="tabular-nums">{product.price}</span>
           </Trans>
         ) : (
           <Trans>
-            worth <span className="num">{product.price}</span>, valid for {product.validity}
+            worth <span className="tabular-nums">{product.price}</span>, valid for{' '}
+            {product.validity}
           </Trans>
         )}
       </p>
@@ -109,7 +110,7 @@ function Offer({ product, intent, onRedeem }: OfferProps) {
         {product.missing > 0 && (
           <span id={`missing-${product.id}`} className="text-13 text-ink-3">
             <Trans>
-              <span className="num">{i18n.number(product.missing)}</span> more needed
+              <span className="tabular-nums">{i18n.number(product.missing)}</span> more needed
             </Trans>
           </span>
         )}

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { DashboardFrameDocument } from '../../app/dashboard-frame.generated';
 import { PointsDocument } from './points.generated';
+import { PointsTotalDocument } from './PointsTotal.generated';
 import { type PointsRedeemMutation, usePointsRedeemMutation } from './points-redeem.generated';
 import { orderPath } from '../../lib/addresses';
 import { FormAlert } from '../../ui/forms/FormAlert';
@@ -36,7 +37,7 @@ export function RedeemDialog({ product, total, onClose }: RedeemDialogProps) {
   // The balance when the dialog opened: the redemption lowers `total`.
   const [before] = useState(total);
   const [redeem] = usePointsRedeemMutation({
-    refetchQueries: [PointsDocument, DashboardFrameDocument],
+    refetchQueries: [PointsDocument, PointsTotalDocument, DashboardFrameDocument],
   });
   const { pending, code, run } = useChange(async () => {
     const request = { productId: product.id };
@@ -89,6 +90,9 @@ export function RedeemDialog({ product, total, onClose }: RedeemDialogProps) {
             },
           ]}
         />
+        <p role="status" className="text-13 text-ink-2 empty:hidden">
+          {pending && <Trans>Redeeming. This takes a few seconds.</Trans>}
+        </p>
         <FormAlert
           code={code}
           failed={(words) => t`Redemption failed, please try again later. ${words}`}

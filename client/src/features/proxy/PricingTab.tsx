@@ -59,7 +59,9 @@ function PlanCard({ plan }: { plan: Plan }) {
       </div>
       <p className="mt-4 flex flex-wrap items-center gap-x-2 gap-y-1">
         {sale !== null && <ListPrice amount={originalPrice} />}
-        <span className="num text-24 leading-none">{formatAmount(price, i18n.locale)}</span>
+        <span translate="no" className="num text-24 leading-none">
+          {formatAmount(price, i18n.locale)}
+        </span>
         {sale !== null && <SaleBadge percent={sale.percent} />}
       </p>
       <p className="mt-2 text-13 text-ink-2">
@@ -75,7 +77,7 @@ function PlanCard({ plan }: { plan: Plan }) {
       {sale?.until != null && (
         <p className="mt-1 text-13 text-ink-2">
           <Trans>
-            On sale until <Timestamp at={sale.until} />
+            On sale until <Timestamp at={sale.until} inSentence />
           </Trans>
         </p>
       )}
@@ -92,15 +94,32 @@ function PlanCard({ plan }: { plan: Plan }) {
   );
 }
 
+/** The price of a unit of a plan in days is that of 30 days (`Plan.unitPrice`). */
+const DAYS_OF_UNIT_PRICE = 30;
+
 function UnitPrice({ plan: { bytes, unitPrice, validity } }: { plan: Plan }) {
   const { i18n } = useLingui();
-  const price = <span className="num">{formatAmount(unitPrice, i18n.locale)}</span>;
+  const price = (
+    <span translate="no" className="tabular-nums">
+      {formatAmount(unitPrice, i18n.locale)}
+    </span>
+  );
   if (bytes !== null) return <Trans>{price} per GB</Trans>;
+  const day = String(Math.round(Number(unitPrice.minor) / DAYS_OF_UNIT_PRICE));
+  const daily = (
+    <span translate="no" className="tabular-nums">
+      {formatAmount({ minor: day, currency: unitPrice.currency }, i18n.locale)}
+    </span>
+  );
   switch (validity.unit) {
     case 'HOUR':
       return <Trans>{price} per hour</Trans>;
     case 'DAY':
-      return <Trans>{price} per 30 days</Trans>;
+      return (
+        <Trans>
+          {price} per 30 days, {daily} per day
+        </Trans>
+      );
     case 'MONTH':
       return <Trans>{price} per month</Trans>;
   }

@@ -5,6 +5,7 @@ import UnlimitedIcon from '~icons/lucide/infinity';
 import { type ProxySetupQuery, useProxySetupQuery } from './proxy.generated';
 import { type Failure, useFailure } from '../../lib/apollo/use-failure';
 import {
+  ACTIVATION_PATH,
   ADDRESSES,
   buyPath,
   FIRST_SUB_ACCOUNT_PATH,
@@ -103,21 +104,28 @@ function ProxyProduct({ billingType }: ProxyProductProps) {
         ) : isPending ? (
           <SetupSkeleton />
         ) : (
-          <NoAccount billingType={billingType} verified={data.me.emailVerified} />
+          <NoAccount
+            billingType={billingType}
+            verified={data.me.emailVerified}
+            waiting={data.me.balance.unlimited.ordersWaiting}
+          />
         )}
       </div>
       {tab !== 'setup' && (
         <div key={tab} {...panel(tab)}>
           <Suspense fallback={<Skeleton className="h-120 w-full" />}>
-            {tab === 'statistics' && (
-              <StatisticsTab billingType={billingType} setupPath={pathOf('setup')} />
-            )}
             {tab === 'orders' && <OrdersTab billingType={billingType} />}
-            {(tab === 'pricing' || tab === 'guide') &&
+            {tab !== 'orders' &&
               (data === undefined ? (
                 <NotLoaded failure={failure}>
                   <Skeleton className="h-120 w-full" />
                 </NotLoaded>
+              ) : tab === 'statistics' ? (
+                <StatisticsTab
+                  billingType={billingType}
+                  accountIds={accounts.map(({ id }) => id)}
+                  setupPath={pathOf('setup')}
+                />
               ) : tab === 'pricing' ? (
                 <PricingTab billingType={billingType} plans={data.plans} />
               ) : (
@@ -188,10 +196,12 @@ function SetupSkeleton() {
 
 interface NoAccountProps extends ProxyProductProps {
   verified: boolean;
+  /** Paid unlimited orders that can be activated. */
+  waiting: number;
 }
 
 /** Without a sub account there is nobody to connect as: why, and the way to one. */
-function NoAccount({ billingType, verified }: NoAccountProps) {
+function NoAccount({ billingType, verified, waiting }: NoAccountProps) {
   const { search } = useLocation();
   return (
     <Card>
@@ -215,9 +225,15 @@ function NoAccount({ billingType, verified }: NoAccountProps) {
           title={<Trans>No unlimited plan has been started yet</Trans>}
           action={
             <>
-              <a href={buyPath('UNLIMITED')} className={buttonStyle()}>
-                <Trans>See unlimited plans</Trans>
-              </a>
+              {waiting > 0 ? (
+                <Link to={ACTIVATION_PATH} className={buttonStyle()}>
+                  <Trans>Activate</Trans>
+                </Link>
+              ) : (
+                <a href={buyPath('UNLIMITED')} className={buttonStyle()}>
+                  <Trans>See unlimited plans</Trans>
+                </a>
+              )}
               <Link to={ADDRESSES.orders} className={buttonStyle('secondary')}>
                 <Trans>My orders</Trans>
               </Link>

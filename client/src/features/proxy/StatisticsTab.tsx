@@ -1,22 +1,28 @@
 import { Trans } from '@lingui/macro';
 import { useSearchParams } from 'react-router-dom';
 import { readStatisticsAddress, writeStatisticsAddress } from '../usage/statistics-address';
+import { NoUsage } from '../usage/NoUsage';
 import { UsageStatistics } from '../usage/UsageStatistics';
 import { ACCOUNT_PARAMETER } from './form/proxy-address';
 
 interface StatisticsTabProps {
   billingType: 'TRAFFIC' | 'UNLIMITED';
+  /** Sub accounts of the plan, if there are any. */
+  accountIds: readonly string[];
   setupPath: string;
 }
 
-/** The statistics, of the sub account that the other tabs use. */
-export function StatisticsTab({ billingType, setupPath }: StatisticsTabProps) {
+/** The statistics of the plan, or of the sub account that the other tabs use. */
+export function StatisticsTab({ billingType, accountIds, setupPath }: StatisticsTabProps) {
   const [search, setSearch] = useSearchParams();
   const address = readStatisticsAddress(search, ACCOUNT_PARAMETER);
+  if (accountIds.length === 0) return <NoUsage setupPath={setupPath} />;
   return (
     <UsageStatistics
       address={address}
       accountType={billingType}
+      // The traffic plan counts deleted sub accounts too, which no list names.
+      {...(billingType === 'UNLIMITED' && { accountIds })}
       onChange={(change) => {
         setSearch(writeStatisticsAddress({ ...address, ...change }, search, ACCOUNT_PARAMETER), {
           preventScrollReset: true,

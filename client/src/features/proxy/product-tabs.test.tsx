@@ -154,7 +154,7 @@ describe('prices', () => {
     expect(await card('24 hours')).toHaveTextContent(
       '$4.80$0.20 per hourUp to 25 connections at a time, 5 Mbit/s',
     );
-    expect(await card('30 days')).toHaveTextContent('$75.00$75.00 per 30 days');
+    expect(await card('30 days')).toHaveTextContent('$75.00$75.00 per 30 days, $2.50 per day');
     expect(await card('3 months')).toHaveTextContent('$225.00$75.00 per month');
     expect(await card('12 months')).toHaveTextContent(
       'List price $900.00$720.00Save 20%$60.00 per month',

@@ -48,7 +48,7 @@ export function InvitationCard({ invitation }: InvitationCardProps) {
           <li>
             <Trans>
               The link fills in your code when they register, by email or with Google, within{' '}
-              <span className="num">30</span> days.
+              <span className="tabular-nums">30</span> days.
             </Trans>
           </li>
           <li>
@@ -76,7 +76,11 @@ function Value({ label, children }: { label: ReactNode; children: ReactNode }) {
 }
 
 function Text({ children }: { children: string }) {
-  return <span className="num min-w-0 text-15 wrap-anywhere">{children}</span>;
+  return (
+    <span translate="no" className="num min-w-0 text-15 wrap-anywhere">
+      {children}
+    </span>
+  );
 }
 
 /** Opens the device's own share sheet, where the browser has one. */

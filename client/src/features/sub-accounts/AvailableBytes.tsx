@@ -52,7 +52,7 @@ function PaysNext({ row: { paysNext }, traffic }: AvailableBytesProps) {
   if (grant === undefined) return null;
   return (
     <Trans>
-      Charged next: expires <Timestamp at={grant.expiresAt} day />
+      Charged next: expires <Timestamp at={grant.expiresAt} day inSentence />
     </Trans>
   );
 }

@@ -46,8 +46,8 @@ export function DeleteSubAccount({ account, onClose, onDone }: DeleteSubAccountP
         <p>
           {returned > 0n ? (
             <Trans>
-              The <span className="num">{formatBytes(returned, i18n.locale)}</span> set aside for it
-              returns to your account.
+              The <span className="tabular-nums">{formatBytes(returned, i18n.locale)}</span> set
+              aside for it returns to your account.
             </Trans>
           ) : (
             <Trans>None of the traffic set aside for it is left.</Trans>

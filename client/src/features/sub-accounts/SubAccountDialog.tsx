@@ -72,9 +72,10 @@ export function SubAccountDialog({ edited, freeBytes, onClose, onSaved }: SubAcc
       }
       send={async (values) => {
         const { userErrors = [], subAccount = edited } = (await save(values)) ?? {};
-        const { username, password } = values;
-        if (userErrors.length === 0)
-          onSaved({ id: subAccount?.id ?? null, username, passwordChanged: password !== '' });
+        const { password } = values;
+        // As it was saved, which may differ from what was typed: usernames are lowercase.
+        const { id = null, username = values.username } = subAccount ?? {};
+        if (userErrors.length === 0) onSaved({ id, username, passwordChanged: password !== '' });
         return userErrors;
       }}
       onClose={onClose}

@@ -1,12 +1,14 @@
 import { Trans, useLingui } from '@lingui/macro';
 import { useFormikContext } from 'formik';
 import type { SubAccountsTable_SubAccountFragment } from './SubAccountsTable.generated';
+import { wordsForCode } from '../../lib/error-words';
 import { formatBytes } from '../../lib/format';
 import { Button } from '../../ui/Button';
 import { Notice } from '../../ui/Notice';
 import { RadioCards } from '../../ui/RadioCards';
 import { TextArea } from '../../ui/TextArea';
 import { TextField } from '../../ui/TextField';
+import { useNumberWords } from '../../ui/use-number-words';
 import { generatePassword } from './generate-password';
 import { mostAllocatedBytes, type SubAccountValues } from './sub-account-form';
 
@@ -18,6 +20,7 @@ interface SubAccountFieldsProps {
 /** What can be said about a sub account; of the unlimited plan's, only the password. */
 export function SubAccountFields({ edited, freeBytes }: SubAccountFieldsProps) {
   const { t, i18n } = useLingui();
+  const numberWords = useNumberWords();
   const { values, setFieldValue } = useFormikContext<SubAccountValues>();
 
   const password = (
@@ -94,12 +97,15 @@ export function SubAccountFields({ edited, freeBytes }: SubAccountFieldsProps) {
         mono
         inputMode="decimal"
         suffix="GB"
+        errorWords={(code) =>
+          (code === 'LIMIT_INVALID' && numberWords(values.limit)) || wordsForCode(code)
+        }
         keepsDescription={values.chargeMode === 'ALLOCATED'}
         description={
           values.chargeMode === 'ALLOCATED' ? (
             <Trans>
-              Counts all usage since it was created. At most <span className="num">{most}</span> can
-              be set aside now.
+              Counts all usage since it was created. At most{' '}
+              <span className="tabular-nums">{most}</span> can be set aside now.
             </Trans>
           ) : (
             <Trans>Counts all usage since it was created. Leave empty for no limit.</Trans>

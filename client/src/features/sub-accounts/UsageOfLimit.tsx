@@ -16,7 +16,9 @@ type UsageOfLimitProps = Pick<
 export function UsageOfLimit({ username, usedBytes, limitBytes }: UsageOfLimitProps) {
   const { t, i18n } = useLingui();
   const used = BigInt(usedBytes);
-  const usedText = <span className="num whitespace-nowrap">{formatBytes(used, i18n.locale)}</span>;
+  const usedText = (
+    <span className="whitespace-nowrap tabular-nums">{formatBytes(used, i18n.locale)}</span>
+  );
   if (limitBytes === null) {
     return (
       <span className="text-13 text-ink-2">
@@ -30,7 +32,7 @@ export function UsageOfLimit({ username, usedBytes, limitBytes }: UsageOfLimitPr
     <span className="block w-44 max-w-full rows:w-38 rows-wide:w-44">
       <span className="text-13 text-ink-2">
         <Trans>
-          {usedText} of <span className="num whitespace-nowrap">{limitText}</span>
+          {usedText} of <span className="whitespace-nowrap tabular-nums">{limitText}</span>
         </Trans>
       </span>
       <Meter

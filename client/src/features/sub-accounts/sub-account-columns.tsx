@@ -26,7 +26,9 @@ export function subAccountColumns(
       primary: true,
       cell: ({ username, remark }) => (
         <span className="block max-w-64 min-w-0">
-          <span className="num block truncate font-medium">{username}</span>
+          <span translate="no" className="num block truncate font-medium">
+            {username}
+          </span>
           {remark !== null && (
             <span title={remark} className="line-clamp-2 text-12 wrap-break-word text-ink-3">
               {remark}
@@ -39,6 +41,7 @@ export function subAccountColumns(
       id: 'type',
       header: <Trans>Type</Trans>,
       room: 'roomy',
+      under: { column: 'username' },
       cell: (row) => <TypeAndMode {...row} />,
     },
     {
@@ -55,6 +58,15 @@ export function subAccountColumns(
       id: 'aside',
       header: <Trans>Set aside</Trans>,
       room: 'wide',
+      under: {
+        column: 'used',
+        line: ({ setAsideBytes }) =>
+          setAsideBytes !== null && (
+            <Trans>
+              <SetAsideBytes bytes={setAsideBytes} /> set aside
+            </Trans>
+          ),
+      },
       cell: ({ setAsideBytes }) => <SetAsideBytes bytes={setAsideBytes} />,
     },
     {
@@ -73,6 +85,14 @@ export function subAccountColumns(
       id: 'added',
       header: <Trans>Added</Trans>,
       room: 'wide',
+      under: {
+        column: 'username',
+        line: ({ createdAt }) => (
+          <Trans>
+            Added <Timestamp at={createdAt} day inSentence />
+          </Trans>
+        ),
+      },
       cell: ({ createdAt }) => <Timestamp at={createdAt} day />,
     },
   ];

@@ -98,6 +98,17 @@ test('a lost connection keeps the input', async () => {
   expect(keys[0]).toBe(keys[1]);
 });
 
+test('the toast names a username as it was saved', async () => {
+  const { person, world } = await open();
+  await person.click(await screen.findByRole('button', { name: 'Add sub account' }));
+  const form = within(await dialog());
+  await person.type(form.getByLabelText('Username'), 'Abc12345');
+  await person.type(form.getByLabelText('Password'), 'Secret42');
+  await person.click(form.getByRole('button', { name: 'Add' }));
+  expect(await findToast('abc12345 was added')).toBeInTheDocument();
+  expect(world.subAccounts[0]?.username).toBe('abc12345');
+});
+
 test('an edit starts with the current values and sends the changes', async () => {
   const { person, world } = await open();
   await choose(person, 'serp', 'Edit');

@@ -49,6 +49,9 @@ test.each<[Partial<SubAccountValues>, string]>([
   [{ password: 'a23456789012b' }, 'password: PASSWORD_INVALID'],
   [{ limit: '-1' }, 'limit: LIMIT_NEGATIVE'],
   [{ limit: 'many' }, 'limit: LIMIT_INVALID'],
+  [{ limit: '1,5' }, 'limit: LIMIT_INVALID'],
+  [{ limit: '1.000,50' }, 'limit: LIMIT_INVALID'],
+  [{ limit: '0.0000000001' }, 'limit: LIMIT_INVALID'],
   [{ limit: '1000001' }, 'limit: LIMIT_TOO_LARGE'],
   [{ chargeMode: 'ALLOCATED' }, 'limit: LIMIT_REQUIRED'],
   [{ remark: 'x'.repeat(256) }, 'remark: REMARK_TOO_LONG'],
@@ -95,6 +98,17 @@ test('a new one is sent in exact bytes, with empty fields as null', () => {
     limitBytes: '100000000',
     remark: null,
   });
+});
+
+test.each([
+  ['１．５', '1500000000'],
+  ["1'000", '1000000000000'],
+  ['1,000', '1000000000000'],
+  ['\u200e２５', '25000000000'],
+  ['\u200b', null],
+])('a limit of %j GB is %s bytes', async (limit, bytes) => {
+  expect(await problems({ limit })).toEqual([]);
+  expect(toCreateInput({ ...VALID, limit }).limitBytes).toBe(bytes);
 });
 
 test('an edit sends what was changed and nothing else', () => {

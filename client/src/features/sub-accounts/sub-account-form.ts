@@ -3,9 +3,12 @@ import { bytesToGigabytes, gigabytesToBytes } from '../../../../schema/rules/byt
 import {
   limitProblem,
   proxyPasswordProblem,
+  storedUsername,
   usernameProblem,
 } from '../../../../schema/rules/sub-account';
 import { remarkProblem, storedRemark } from '../../../../schema/rules/remark';
+import { readNumber } from '../../../../schema/rules/typed-number';
+import { typedText } from '../../../../schema/rules/typed-text';
 import type { SubAccountsTable_SubAccountFragment } from './SubAccountsTable.generated';
 import type {
   ChargeMode,
@@ -31,9 +34,8 @@ export type EditedSubAccount = Pick<
 > | null;
 
 function typedLimitProblem(text: string, chargeMode: ChargeMode): string | null {
-  const bytes = gigabytesToBytes(text);
-  if (bytes === null && text.trim() !== '') return 'LIMIT_INVALID';
-  return limitProblem(bytes, chargeMode);
+  const bytes = typedBytes(text);
+  return bytes === undefined ? 'LIMIT_INVALID' : limitProblem(bytes, chargeMode);
 }
 
 /** Messages are codes, the same as the gateway's; lib/error-words.ts has the words. */
@@ -41,7 +43,7 @@ export function subAccountSchema(edited: EditedSubAccount): ObjectSchema<SubAcco
   const isNew = edited === null;
   const onlyPassword = edited?.type === 'UNLIMITED';
   return object({
-    username: ruleField((text) => (onlyPassword ? null : usernameProblem(text.trim()))),
+    username: ruleField((text) => (onlyPassword ? null : usernameProblem(text))),
     password: ruleField((text) =>
       text === '' && !isNew && !onlyPassword ? null : proxyPasswordProblem(text),
     ),
@@ -75,7 +77,7 @@ export function toCreateInput({
   remark,
 }: SubAccountValues): SubAccountCreateInput {
   return {
-    username: username.trim(),
+    username: typedText(username),
     password,
     chargeMode,
     limitBytes: limitBytes(limit),
@@ -91,11 +93,11 @@ export function toUpdateInput(
   values: SubAccountValues,
   edited: NonNullable<EditedSubAccount>,
 ): Partial<SubAccountUpdateInput> {
-  const username = values.username.trim();
+  const username = typedText(values.username);
   const limit = limitBytes(values.limit);
   const remark = storedRemark(values.remark);
   return {
-    ...(username.toLowerCase() !== edited.username && { username }),
+    ...(storedUsername(username) !== edited.username && { username }),
     ...(values.password !== '' && { password: values.password }),
     ...(values.chargeMode !== edited.chargeMode && { chargeMode: values.chargeMode }),
     ...((values.chargeMode === 'ALLOCATED' || limit !== edited.limitBytes) && {
@@ -123,6 +125,13 @@ export function subAccountField(field: string): string {
 }
 
 function limitBytes(text: string): string | null {
-  const bytes = gigabytesToBytes(text);
+  const bytes = typedBytes(text) ?? null;
   return bytes === null ? null : String(bytes);
+}
+
+/** Typed gigabytes in bytes; null for none; undefined where they are unclear, or finer than a byte. */
+function typedBytes(text: string): bigint | null | undefined {
+  const read = readNumber(text);
+  if (read.kind === 'EMPTY') return null;
+  return read.kind === 'NUMBER' ? (gigabytesToBytes(read.text) ?? undefined) : undefined;
 }

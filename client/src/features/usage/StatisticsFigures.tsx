@@ -48,7 +48,7 @@ export function StatisticsFigures({ view, children }: StatisticsFiguresProps) {
           {view?.peak == null ? (
             <Trans>no traffic yet</Trans>
           ) : (
-            <Trans>on {<span className="num">{view.peak.day}</span>}</Trans>
+            <Trans>on {<span className="tabular-nums">{view.peak.day}</span>}</Trans>
           )}
         </Figure>
       </dl>
@@ -107,7 +107,7 @@ function Change({ ratio, days, existed }: ChangeProps) {
   return (
     <Trans>
       <Badge>
-        <span className="num">{change}</span>
+        <span className="tabular-nums">{change}</span>
       </Badge>{' '}
       vs. the previous {days} days
     </Trans>

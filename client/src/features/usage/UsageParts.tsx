@@ -44,7 +44,7 @@ export function UsageParts({ series, view }: UsagePartsProps) {
                   view.writeOffs.map(({ reason, bytes }) => (
                     <span key={reason} className="text-12 text-ink-3">
                       <span>{i18n._(REASONS[reason])}</span>{' '}
-                      <span className="num">{size(bytes)}</span>
+                      <span className="tabular-nums">{size(bytes)}</span>
                     </span>
                   ))}
               </>

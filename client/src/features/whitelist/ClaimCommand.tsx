@@ -35,6 +35,8 @@ export function ClaimCommand({ entryId }: { entryId: string }) {
       </p>
       <div className="flex items-start gap-2 rounded-control border border-control bg-sunk py-1.5 pr-1.5 pl-3">
         <code
+          translate="no"
+          spellCheck={false}
           tabIndex={0}
           aria-label={t`Command`}
           className="num min-w-0 grow py-1.5 text-13 break-all select-all"
@@ -47,7 +49,7 @@ export function ClaimCommand({ entryId }: { entryId: string }) {
         <span>
           <Trans>
             Works once, for{' '}
-            <span role="timer" className="num">
+            <span role="timer" className="tabular-nums">
               {minutes}:{seconds}
             </span>
             .

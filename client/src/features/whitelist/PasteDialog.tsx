@@ -8,6 +8,7 @@ import { errorCode } from '../../lib/apollo/errors';
 import { wordsForCode } from '../../lib/error-words';
 import { FormDialog } from '../../ui/forms/FormDialog';
 import { useIdempotencyKey } from '../../lib/forms/use-idempotency-key';
+import { RefusedCharacter } from '../../ui/RefusedCharacter';
 import { TextArea } from '../../ui/TextArea';
 import { linesIn, type PastedLine } from './pasted-lines';
 import { EMPTY_PASTE, pasteSchema } from './paste-form';
@@ -51,7 +52,11 @@ export function PasteDialog({ subAccounts, onClose, onDone }: PasteDialogProps) 
         left.push({ line, code: null });
         continue;
       }
-      const { address, remark } = line;
+      const { address, remark, problem } = line;
+      if (problem !== null) {
+        left.push({ line, code: problem });
+        continue;
+      }
       try {
         const input = { address, remark, subAccountId, expiresAt };
         const { data } = await add({ variables: { input, idempotencyKey: keyOf(input) } });
@@ -118,7 +123,12 @@ export function PasteDialog({ subAccounts, onClose, onDone }: PasteDialogProps) 
                 <Trans>
                   Line {number}, <span className="num break-all">{address}</span>
                 </Trans>
-                <span>{`: ${i18n._(wordsForCode(code))}`}</span>
+                <span>
+                  {code === 'LINE_UNCLEAR'
+                    ? t`: Put each address on a line of its own.`
+                    : `: ${i18n._(wordsForCode(code))}`}
+                </span>
+                <RefusedCharacter code={code} typed={address} />
               </li>
             ))}
           </ul>
@@ -130,7 +140,7 @@ export function PasteDialog({ subAccounts, onClose, onDone }: PasteDialogProps) 
         rows={7}
         mono
         placeholder={'9.9.9.9\n2620:fe::fe'}
-        description={t`One per line, up to ${MAX_WHITELIST_BATCH}. Text after an address is saved as its note.`}
+        description={t`Up to ${MAX_WHITELIST_BATCH}, one per line or separated by commas. Text after an address is saved as its note.`}
       />
       <WhoAndHowLong subAccounts={subAccounts} expiresAt={null} />
     </FormDialog>

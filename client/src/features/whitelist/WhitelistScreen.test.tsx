@@ -79,16 +79,14 @@ const selectAll = () =>
 test('deleting needs a selection, names what goes, and can be undone', async () => {
   const { person, world } = await open();
   await row('59.148.201.16');
-  expect(screen.getByRole('button', { name: 'Delete selected' })).toHaveAttribute(
-    'aria-disabled',
-    'true',
-  );
   await person.click(screen.getByRole('button', { name: 'Delete selected' }));
+  expect(screen.getByText('Please select items to delete')).toBeInTheDocument();
   expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
 
   await person.click(screen.getByRole('checkbox', { name: /^59\.148\.201\.16/ }));
   await person.click(screen.getByRole('checkbox', { name: /^45\.32\.118\.204/ }));
   expect(screen.getByText('2 selected')).toBeInTheDocument();
+  expect(screen.queryByText('Please select items to delete')).not.toBeInTheDocument();
   expect(selectAll()).toBePartiallyChecked();
   await person.click(screen.getByRole('button', { name: 'Delete selected' }));
   const question = within(
@@ -201,6 +199,26 @@ test('of many pasted lines, the invalid ones stay with their reasons', async () 
   await person.type(form.getByLabelText('IP addresses'), '1.1.1.1');
   await person.click(form.getByRole('button', { name: 'Add all' }));
   expect(await findToast('IP addresses added: 3')).toBeInTheDocument();
+});
+
+test('two addresses on a line are two entries, and an unclear line is not sent', async () => {
+  const { person, world } = await open(createWorld());
+  await person.click(await screen.findByRole('button', { name: 'Paste a list' }));
+  const form = within(await dialog());
+  await person.click(form.getByLabelText('IP addresses'));
+  await person.paste('81.2.3.17, ８１．２．３．１８\n81.2.3.19 not 81.2.3.20\n81.2.3.2é');
+  await person.selectOptions(form.getByLabelText('Use as'), 'pricing');
+  await person.click(form.getByRole('button', { name: 'Add all' }));
+  expect(
+    await form.findByText('2 addresses were added. The lines below were refused.'),
+  ).toBeInTheDocument();
+  const added = world.whitelist.map(({ address }) => address);
+  expect(added).toEqual(expect.arrayContaining(['81.2.3.17', '81.2.3.18']));
+  expect(added).not.toContain('81.2.3.19');
+  expect(form.getByText(/^Line 1/).closest('li')).toHaveTextContent(
+    'Line 1, 81.2.3.19: Put each address on a line of its own.',
+  );
+  expect(await form.findByText('It contains “é” (U+00E9).')).toBeInTheDocument();
 });
 
 test('a lost connection while adding many keeps the rest', async () => {

@@ -1,5 +1,8 @@
 import { Plural, Trans } from '@lingui/macro';
+import { useLingui } from '@lingui/react';
+import { useState } from 'react';
 import DeleteIcon from '~icons/lucide/trash-2';
+import { wordsForCode } from '../../lib/error-words';
 import { Button } from '../../ui/Button';
 import { SelectAll } from './SelectAll';
 
@@ -11,8 +14,11 @@ interface WhitelistSelectionProps {
   onDelete: () => void;
 }
 
-/** The number of selected entries, with a button to delete them. */
+/** The number of selected entries, with a button to delete them. Without a selection the button says what it needs. */
 export function WhitelistSelection({ selected, of, onAll, onDelete }: WhitelistSelectionProps) {
+  const { i18n } = useLingui();
+  const [isAsked, setIsAsked] = useState(false);
+  if (isAsked && selected > 0) setIsAsked(false);
   return (
     <div className="flex w-full flex-wrap items-center justify-between gap-3 md:ml-auto md:w-auto">
       {/* A table has this in its header row; cards have none. */}
@@ -22,8 +28,11 @@ export function WhitelistSelection({ selected, of, onAll, onDelete }: WhitelistS
       </label>
       <span aria-live="polite" className="text-13 text-ink-2">
         {selected > 0 && <Plural value={selected} one="# selected" other="# selected" />}
+        {isAsked && selected === 0 && (
+          <span className="text-bad">{i18n._(wordsForCode('NOTHING_SELECTED'))}</span>
+        )}
       </span>
-      <Button tone="secondary" disabled={selected === 0} focusableWhenDisabled onClick={onDelete}>
+      <Button tone="secondary" onClick={selected === 0 ? () => setIsAsked(true) : onDelete}>
         <DeleteIcon className="size-4" />
         <Trans>Delete selected</Trans>
       </Button>

@@ -47,7 +47,7 @@ export function whitelistColumns({
         <label className="flex w-fit max-w-96 cursor-pointer items-start gap-3">
           <input type="checkbox" checked={has(id)} onChange={() => toggle(id)} className={TICK} />
           <span className="min-w-0">
-            <span className="num block font-medium break-all rows:whitespace-nowrap">
+            <span translate="no" className="num block font-medium break-all rows:whitespace-nowrap">
               {address}
             </span>
             {address === currentAddress && (
@@ -84,6 +84,14 @@ export function whitelistColumns({
       id: 'added',
       header: <Trans>Added</Trans>,
       room: 'roomy',
+      under: {
+        column: 'expires',
+        line: ({ createdAt }) => (
+          <Trans>
+            Added <Timestamp at={createdAt} day inSentence />
+          </Trans>
+        ),
+      },
       cell: ({ createdAt }) => <Timestamp at={createdAt} day />,
     },
   ];

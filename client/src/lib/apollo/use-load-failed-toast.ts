@@ -1,8 +1,14 @@
-import { useLingui } from '@lingui/macro';
+import type { MessageDescriptor } from '@lingui/core';
+import { msg, useLingui } from '@lingui/macro';
 import { useContext, useEffect, useEffectEvent, useId, useRef } from 'react';
 import { errorCode, isToldByPage } from './errors';
 import { wordsForCode } from '../error-words';
 import { ServicesContext } from '../services/services';
+
+/** Why a load failed (spec §8). A reason that only the server understands is left out. */
+export function wordsForLoad(code: string): MessageDescriptor {
+  return code === 'INTERNAL' ? msg`An error occurred while loading data` : wordsForCode(code);
+}
 
 /**
  * A toast with Retry for a failed load (spec §8), until it succeeds or its screen is gone. Failures that the page reports for
@@ -25,7 +31,7 @@ export function useLoadFailedToast(
   const code = error === undefined ? null : errorCode(error);
   const again = useEffectEvent(retry);
   const heading = t`Load failed`;
-  const reason = i18n._(wordsForCode(code ?? ''));
+  const reason = i18n._(wordsForLoad(code ?? ''));
   const description = t`${title}: ${reason}`;
   const label = t`Retry`;
 

@@ -68,14 +68,13 @@ function readEnvelope(payload: unknown): Envelope | null {
   if (typeof payload !== 'object' || payload === null) return null;
   const fields = new Map<string, unknown>(Object.entries(payload));
   const code = fields.get('err_code');
-  const message = fields.get('err_msg');
-  const data = fields.get('data');
+  const data = new Map<string, unknown>(Object.entries(fields.get('data') ?? {}));
   if (typeof code !== 'number') return null;
-  return {
-    code,
-    message: typeof message === 'string' ? message : '',
-    data: typeof data === 'object' && data !== null ? { ...data } : {},
-  };
+  // A failure's message may be in the data (spec §8).
+  const [message = ''] = [data.get('msg'), fields.get('err_msg')].filter(
+    (text) => typeof text === 'string' && text !== '',
+  ) as string[];
+  return { code, message, data: Object.fromEntries(data) };
 }
 
 function sessionOf({ data }: Envelope): AuthSession {

@@ -22,7 +22,7 @@ class DownloadError extends Error {
   }
 }
 
-/** A period of whole UTC days; `to` is not included. Both are ISO 8601 dates. */
+/** Whole days as invoices state them; `to` is not included. Both are ISO 8601 dates. */
 export interface Period {
   readonly from: string;
   readonly to: string;

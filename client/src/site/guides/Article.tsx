@@ -15,10 +15,20 @@ import { SUBJECTS } from '../reference/subjects';
 import type { Guide } from './guide';
 import { API_GUIDES, guideNamed, PROXY_GUIDES } from './guides';
 import styles from './guides.css?inline';
+import { Neighbors } from './Neighbors';
 import { Blocks, Text } from './Text';
 
-/** The text of a page of the documentation. */
+/** The text of a page of the documentation, and the pages before and after it. */
 export function Article({ path }: { path: string }) {
+  return (
+    <>
+      <Body path={path} />
+      <Neighbors path={path} />
+    </>
+  );
+}
+
+function Body({ path }: { path: string }) {
   const guide = GUIDE_NAMES.find((name) => guidePath(name) === path);
   const subject = SUBJECT_NAMES.find((name) => subjectPath(name) === path);
   if (guide !== undefined) return <GuideArticle guide={guideNamed(guide)} />;
@@ -108,7 +118,10 @@ function SubjectArticle({ name }: { name: (typeof SUBJECT_NAMES)[number] }) {
       }
     >
       <OnThisPage
-        items={typesOf(name).map((type) => ({ id: type.name, name: <code>{type.name}</code> }))}
+        items={typesOf(name).map((type) => ({
+          id: type.name,
+          name: <code translate="no">{type.name}</code>,
+        }))}
       />
       <Subject name={name} />
     </Frame>

@@ -25,7 +25,12 @@ export function Text({ text }: { text: Prose }) {
     ._(text)
     .split(/(`[^`]+`|\[[^\]]+\]\([^)]+\))/)
     .map((part, index) => {
-      if (part.startsWith('`')) return <code key={index}>{part.slice(1, -1)}</code>;
+      if (part.startsWith('`'))
+        return (
+          <code key={index} translate="no">
+            {part.slice(1, -1)}
+          </code>
+        );
       const [, words, path = ''] = /^\[([^\]]+)\]\(([^)]+)\)$/.exec(part) ?? [];
       if (words === undefined) return <span key={index}>{part}</span>;
       const target = path.startsWith('/auth/') ? { href: path } : link(path);
@@ -104,5 +109,5 @@ function OneBlock({ block, title }: { block: Block; title: string }) {
 }
 
 function CellText({ cell }: { cell: Cell }) {
-  return typeof cell === 'string' ? <code>{cell}</code> : <Text text={cell} />;
+  return typeof cell === 'string' ? <code translate="no">{cell}</code> : <Text text={cell} />;
 }

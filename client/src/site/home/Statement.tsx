@@ -42,7 +42,11 @@ export function Statement() {
           <thead>
             <tr className="text-left text-ink-2">
               <th scope="col" className={`${head} ${WIDE}`}>{t`Time`}</th>
-              <th scope="col" className={head}>{t`Sub account`}</th>
+              <th scope="col" className={head}>
+                <span>{t`Sub account`}</span>
+                {/* Two columns that a phone has no room for. */}
+                <span className="block text-12 sm:hidden">{`${t`Time`} · ${t`Exit`}`}</span>
+              </th>
               <th scope="col" className={`${head} ${WIDE}`}>{t`Exit`}</th>
               <th scope="col" className={head}>{t`Paid by`}</th>
               <th scope="col" className={`${head} text-right`}>{t`Used`}</th>
@@ -53,7 +57,10 @@ export function Statement() {
             {ROWS.map(({ time, account, exit, gigabytes: pack, bytes, balance }) => (
               <tr key={String(balance)} className="*:border-t *:border-line">
                 <td className={`${CELL} ${WIDE} text-ink-3`}>{time}</td>
-                <td className={CELL}>{account}</td>
+                <td className={CELL}>
+                  <span>{account}</span>
+                  <span className="block text-12 text-ink-3 sm:hidden">{`${time} · ${exit}`}</span>
+                </td>
                 <td className={`${CELL} ${WIDE} text-ink-2`}>{exit}</td>
                 <td className={`${CELL} font-sans whitespace-nowrap text-ink-2`}>
                   {pack === null ? t`Trial` : gigabytes.format(pack)}

@@ -3,6 +3,7 @@ import type { MessageDescriptor } from '@lingui/core';
 import type { ReactNode } from 'react';
 import { brand, legalEntity } from '../../lib/brand';
 import { isLocale } from '../../lib/locale';
+import { CompanyFacts } from '../CompanyFacts';
 import { useLocale } from '../use-locale';
 import { LAST_UPDATED, type LegalSection } from './legal-text';
 
@@ -12,31 +13,23 @@ interface LegalPageProps {
   title: ReactNode;
   lead: ReactNode;
   sections: readonly LegalSection[];
+  /** Who answers questions about the page. */
+  email?: string;
 }
 
 /** A legal text: numbered sections with anchors, and a table of contents beside them. */
-export function LegalPage({ title, lead, sections }: LegalPageProps) {
+export function LegalPage({ title, lead, sections, email = brand.supportEmail }: LegalPageProps) {
   const { t, i18n } = useLingui();
   const locale = useLocale();
   const updated = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(
     new Date(LAST_UPDATED),
   );
-  const { name: legalName } = legalEntity;
   const jurisdiction = legalEntity.jurisdiction[isLocale(locale) ? locale : 'en-US'];
   const say = ({ id, message, values }: MessageDescriptor) =>
     i18n._(id, { ...values, jurisdiction }, { message });
   return (
     <article className="page grid grid-cols-[minmax(0,1fr)] gap-x-16 pt-12 pb-20 sm:pt-16 lg:grid-cols-[15rem_minmax(0,70ch)]">
       <div className="border-b border-line pb-8 lg:col-start-2">
-        {!legalEntity.legalPagesReviewed && (
-          <p className="mb-8 rounded-control bg-warn-soft px-4 py-3 text-15 text-warn">
-            <Trans>
-              This is a template for the operator’s counsel, not legal advice. It describes how the
-              product works. Before it is published, the counsel of {legalName} must review it and
-              adapt it to the company and the law that applies.
-            </Trans>
-          </p>
-        )}
         <h1 className="text-36 sm:text-48">{title}</h1>
         <p className="mt-4 text-17 text-ink-2">{lead}</p>
         <p className="mt-4 text-13 text-ink-3">
@@ -92,11 +85,10 @@ export function LegalPage({ title, lead, sections }: LegalPageProps) {
           <h2 id="contact-title" className="text-20">
             <Trans>Questions about this page</Trans>
           </h2>
-          <p className="mt-4 text-ink-2">
-            <span>{[legalName, ...legalEntity.address].join(', ')}</span>
-            <br />
-            <a href={`mailto:${brand.supportEmail}`} className={LINK}>
-              {brand.supportEmail}
+          <CompanyFacts className="mt-4 text-ink-2" />
+          <p className="mt-2">
+            <a href={`mailto:${email}`} className={LINK}>
+              {email}
             </a>
           </p>
         </section>

@@ -53,7 +53,10 @@ function ContinentPage({ code }: { code: ContinentCode }) {
             <p className="mt-3 text-ink-2">
               <Trans>
                 A city follows its country in the username, in lower case, without accents, with _
-                for spaces and hyphens: <code className="num wrap-anywhere">{CITY}</code>
+                for spaces and hyphens:{' '}
+                <code translate="no" className="num wrap-anywhere">
+                  {CITY}
+                </code>
               </Trans>
             </p>
           </div>

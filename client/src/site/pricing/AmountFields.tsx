@@ -1,4 +1,6 @@
+import { Trans } from '@lingui/macro';
 import { useEffect, useRef } from 'react';
+import { WholeNumber } from '../WholeNumber';
 import { type PricingModel, mostOf, stopOf } from './models';
 
 interface AmountFieldsProps {
@@ -7,15 +9,10 @@ interface AmountFieldsProps {
   /** The unit, behind the box. */
   unit: string;
   model: PricingModel;
-  /** What stands in the box. */
-  typed: string;
-  /** The amount that it means. */
   amount: number;
   /** An amount in words. */
   words: (amount: number) => string;
-  onTyped: (typed: string) => void;
-  /** What the box says when it is left. */
-  settled: number;
+  onAmount: (amount: number) => void;
 }
 
 /** One amount in a box, for exact numbers, and on a slider, for rough ones. */
@@ -24,22 +21,16 @@ export function AmountFields({
   label,
   unit,
   model,
-  typed,
   amount,
   words,
-  onTyped,
-  settled,
+  onAmount,
 }: AmountFieldsProps) {
-  const box = useRef<HTMLInputElement>(null);
   const slider = useRef<HTMLInputElement>(null);
-  // React handles no input before hydration, so take over what was typed or dragged until then.
+  // React handles no input before hydration, so take over what was dragged until then.
   useEffect(() => {
-    const field = box.current?.value ?? '';
     const stop = model.stops[Number(slider.current?.value)];
-    if (field !== String(model.suggested)) onTyped(field);
-    else if (stop !== undefined && stop !== model.stops[stopOf(model, model.suggested)])
-      onTyped(String(stop));
-  }, [model, onTyped]);
+    if (stop !== undefined && stop !== model.stops[stopOf(model, model.suggested)]) onAmount(stop);
+  }, [model, onAmount]);
   const most = mostOf(model);
   return (
     <>
@@ -48,18 +39,15 @@ export function AmountFields({
           <label htmlFor={id} className="font-semibold">
             {label}
           </label>
-          <span className="flex items-center gap-2">
-            <input
-              ref={box}
+          <span className="flex flex-wrap items-center justify-end gap-2">
+            <WholeNumber
               id={id}
-              type="number"
-              inputMode="numeric"
               min={1}
               max={most}
-              value={typed}
-              onChange={({ target }) => onTyped(target.value)}
-              onBlur={() => onTyped(String(settled))}
-              className="num h-10 w-24 rounded-control border border-control bg-panel px-3 text-right [appearance:textfield] [&::-webkit-inner-spin-button]:appearance-none"
+              value={amount}
+              onNumber={(number) => number !== null && onAmount(number)}
+              words={(numbers) => <Trans>Write {numbers}</Trans>}
+              className="num h-10 w-24 rounded-control border border-control bg-panel px-3 text-right"
             />
             <span className="text-13 text-ink-2">{unit}</span>
           </span>
@@ -73,7 +61,7 @@ export function AmountFields({
           max={model.stops.length - 1}
           value={stopOf(model, amount)}
           onChange={({ target }) => {
-            onTyped(String(model.stops[Number(target.value)] ?? model.suggested));
+            onAmount(model.stops[Number(target.value)] ?? model.suggested);
           }}
           className="mt-4 h-6 w-full cursor-pointer accent-brand"
         />

@@ -4,7 +4,7 @@ import { buttonStyle } from '../../ui/button-style';
 import { productLocale } from '../languages';
 import { useLocale } from '../use-locale';
 import { AmountFields } from './AmountFields';
-import { amountOf, type PricingModel } from './models';
+import type { PricingModel } from './models';
 import { perDay, purchaseOf, purchasePath } from './purchase';
 import { ListPrice, SaleLabel } from './SalePrice';
 import { gigabyteSign, useAmountWords } from './use-amount-words';
@@ -15,19 +15,18 @@ const LINE = 'flex items-baseline justify-between gap-4 border-t border-line py-
 
 interface CalculatorProps {
   model: PricingModel;
-  /** What stands in the box. The comparison below follows it. */
-  typed: string;
-  onTyped: (typed: string) => void;
+  /** The comparison below follows it. */
+  amount: number;
+  onAmount: (amount: number) => void;
 }
 
 /** From an amount to what it costs, entry by entry. Without a script it shows one amount; the packs show others. */
-export function Calculator({ model, typed, onTyped }: CalculatorProps) {
+export function Calculator({ model, amount, onAmount }: CalculatorProps) {
   const { t } = useLingui();
   const locale = useLocale();
   const money = useMoney();
   const { billingType } = model;
   const words = useAmountWords(billingType);
-  const amount = amountOf(model, typed);
   const purchase = purchaseOf(billingType, amount, useNow());
   const isTraffic = billingType === 'TRAFFIC';
   const unitMinor = purchase.totalMinor / purchase.units;
@@ -48,12 +47,9 @@ export function Calculator({ model, typed, onTyped }: CalculatorProps) {
         label={isTraffic ? t`How many gigabytes?` : t`How many months?`}
         unit={isTraffic ? gigabyteSign(locale) : t`months`}
         model={model}
-        typed={typed}
         amount={amount}
         words={words.units}
-        onTyped={onTyped}
-        // What was asked for stays, so that the reason for the larger order stays too.
-        settled={(dearer ?? purchase).units}
+        onAmount={onAmount}
       />
 
       <dl aria-live="polite" className="mt-5">

@@ -24,7 +24,7 @@ test('compares both plans at the amount of the calculator, and says which costs 
     '$375$15 per GB',
     '$75costs lessfor any amount, at up to 5 Mbit/s',
   ]);
-  const box = calculator().getByRole('spinbutton');
+  const box = calculator().getByRole('textbox');
   await person.clear(box);
   await person.type(box, '4');
   expect(compared(/^Price for 4 GB in 30 days/)).toEqual([
@@ -37,7 +37,7 @@ test('compares both plans at the amount of the calculator, and says which costs 
 });
 
 describe('the comparison at the visitor’s volume', () => {
-  const box = () => screen.getByRole('spinbutton', { name: 'Your traffic in 30 days' });
+  const box = () => screen.getByRole('textbox', { name: 'Your traffic in 30 days' });
   const slider = () => screen.getByRole('slider', { name: 'Your traffic in 30 days' });
   const marked = () =>
     [...screen.getByRole('img', { name: /^What each plan costs/ }).querySelectorAll('circle')].map(
@@ -55,7 +55,7 @@ describe('the comparison at the visitor’s volume', () => {
     ['5', 'For 5 GB in 30 days, both cost the same.', '50%'],
     ['6', `For 6 GB in 30 days, unlimited costs $15.00 less${LIMITS}`, '60%'],
     ['25', `For 25 GB in 30 days, unlimited costs $300.00 less${LIMITS}`, '100%'],
-    ['9999', `For 1,000 GB in 30 days, unlimited costs $13,425.00 less${LIMITS}`, '100%'],
+    ['1000', `For 1,000 GB in 30 days, unlimited costs $13,425.00 less${LIMITS}`, '100%'],
   ])('%s GB: slider, sentence, and chart follow the box', async (typed, sentence, place) => {
     const person = userEvent.setup();
     await renderPage(ADDRESSES.pricingUnlimited, 'en-US');
@@ -73,7 +73,7 @@ describe('the comparison at the visitor’s volume', () => {
   test('the box, the sentence, and the chart follow the slider', async () => {
     await renderPage(ADDRESSES.pricingUnlimited, 'en-US');
     fireEvent.change(slider(), { target: { value: '1' } });
-    expect(box()).toHaveValue(2);
+    expect(box()).toHaveValue('2');
     expect(
       screen.getByText(/^For 2 GB in 30 days, traffic costs \$45\.00 less/),
     ).toBeInTheDocument();
@@ -84,7 +84,7 @@ describe('the comparison at the visitor’s volume', () => {
   test('by traffic, it is the calculator’s amount', async () => {
     await renderPage(ADDRESSES.pricingTraffic, 'en-US');
     fireEvent.change(slider(), { target: { value: '2' } });
-    expect(calculator().getByRole('spinbutton')).toHaveValue(3);
+    expect(calculator().getByRole('textbox')).toHaveValue('3');
     expect(compared(/^Price for 3 GB in 30 days/)[0]).toContain('costs less');
   });
 });
@@ -95,7 +95,7 @@ test('a sale of the 30 days counts in both comparisons', async () => {
   const changed = jest.replaceProperty(plan, 'sale', sale);
   const person = userEvent.setup();
   await renderPage(ADDRESSES.pricingTraffic, 'en-US');
-  const box = calculator().getByRole('spinbutton');
+  const box = calculator().getByRole('textbox');
   await person.clear(box);
   await person.type(box, '4');
   expect(compared(/^Price for 4 GB in 30 days/)).toEqual([
@@ -124,7 +124,7 @@ test.each([
   async (locale, name, traffic, unlimited) => {
     const person = userEvent.setup();
     await renderPage(ADDRESSES.pricingUnlimited, locale);
-    const [months, volume] = screen.getAllByRole('spinbutton');
+    const [months, volume] = screen.getAllByRole('textbox');
     await person.clear(months!);
     await person.type(months!, '3');
     await person.clear(volume!);

@@ -43,10 +43,10 @@ function PlanCard({ plan }: { plan: CataloguePlan }) {
   const price = priceOf(plan, useNow());
   const isOnSale = price.minor < price.listMinor;
   const unitMinor = price.minor / (validityHours ?? unitsOf(plan));
-  const unit = <span className="num">{money.short(unitMinor)}</span>;
-  const day = <span className="num">{money.exact(perDay(unitMinor))}</span>;
+  const unit = <span className="tabular-nums">{money.short(unitMinor)}</span>;
+  const day = <span className="tabular-nums">{money.exact(perDay(unitMinor))}</span>;
   const hour = (
-    <span className="num">
+    <span className="tabular-nums">
       {money.exact(validityHours === null ? perHour(unitMinor) : unitMinor)}
     </span>
   );

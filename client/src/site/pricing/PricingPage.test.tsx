@@ -15,7 +15,7 @@ const calculator = (name = 'Calculator') => within(screen.getByRole('region', { 
 test('shows the price of an amount, and buys exactly that amount', async () => {
   const person = userEvent.setup();
   await renderPage(ADDRESSES.pricingTraffic, 'en-US');
-  const box = calculator().getByRole('spinbutton', { name: 'How many gigabytes?' });
+  const box = calculator().getByRole('textbox', { name: 'How many gigabytes?' });
   await person.clear(box);
   await person.type(box, '40');
   expect(calculator().getByText('$600.00')).toBeInTheDocument();
@@ -26,21 +26,43 @@ test('shows the price of an amount, and buys exactly that amount', async () => {
   expect(calculator().getByRole('slider')).toHaveAttribute('aria-valuetext', '40 GB');
 });
 
-test('rounds up to an amount that is for sale when the box loses focus', async () => {
+test('buys the smallest order for an amount, and leaves the box as it is', async () => {
   const person = userEvent.setup();
   await renderPage(ADDRESSES.pricingTraffic, 'en-US');
-  const box = calculator().getByRole('spinbutton');
+  const box = calculator().getByRole('textbox');
   await person.clear(box);
   await person.type(box, '101');
   expect(calculator().getByRole('link', { name: 'Buy 105 GB' })).toBeInTheDocument();
   await person.tab();
-  expect(box).toHaveValue(105);
+  expect(box).toHaveValue('101');
+});
+
+test.each([
+  ['en-US', '1,5', 'Write 1 or 2', null],
+  ['en-US', '1001', 'Write 1–1,000', null],
+  ['en-US', '２５０', null, /^Buy 250/],
+  ['en-US', '1,000', null, /^Buy 1,000/],
+  ['de', '1.000', null, /^1\.000/],
+] as const)('in %s, %j is not guessed: %j, %j', async (locale, typed, words, buy) => {
+  const person = userEvent.setup();
+  await renderPage(ADDRESSES.pricingTraffic, locale);
+  const [box] = screen.getAllByRole('textbox');
+  await person.clear(box!);
+  await person.click(box!);
+  await person.paste(typed);
+  if (buy !== null) {
+    const region = screen.getAllByRole('region')[0]!;
+    expect(await within(region).findByRole('link', { name: buy })).toBeInTheDocument();
+  }
+  await person.tab();
+  if (words !== null) expect((await screen.findAllByRole('alert'))[0]).toHaveTextContent(words);
+  expect(box).toHaveValue(words === null ? typed.normalize('NFKC').replace(/[.,]/, '') : typed);
 });
 
 test('the slider sets the box and the price', async () => {
   await renderPage(ADDRESSES.pricingUnlimited, 'en-US');
   fireEvent.change(calculator().getByRole('slider'), { target: { value: '5' } });
-  expect(calculator().getByRole('spinbutton')).toHaveValue(6);
+  expect(calculator().getByRole('textbox')).toHaveValue('6');
   expect(calculator().getByText('$450.00')).toBeInTheDocument();
   expect(calculator().getByText('6 calendar months')).toBeInTheDocument();
 });
@@ -64,11 +86,11 @@ test('says of each choice whether it runs for calendar months or periods of 30 d
 test('offers a larger order that costs no more, and keeps saying so', async () => {
   const person = userEvent.setup();
   await renderPage(ADDRESSES.pricingUnlimited, 'en-US');
-  const box = calculator().getByRole('spinbutton');
+  const box = calculator().getByRole('textbox');
   await person.clear(box);
   await person.type(box, '11');
   await person.tab();
-  expect(box).toHaveValue(11);
+  expect(box).toHaveValue('11');
   expect(
     calculator().getByText('11 × 30 days would cost $825.00. This larger order costs no more.'),
   ).toBeInTheDocument();

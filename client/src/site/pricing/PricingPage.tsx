@@ -10,7 +10,7 @@ import { Calculator } from './Calculator';
 import { Comparison } from './Comparison';
 import { Included } from './Included';
 import { ModelBanner } from './ModelBanner';
-import { amountOf, type PricingModel, TRAFFIC_MODEL } from './models';
+import { type PricingModel, TRAFFIC_MODEL } from './models';
 import { PlanCards } from './PlanCards';
 import { useLimitWords } from './use-limit-words';
 import { VolumeComparison } from './VolumeComparison';
@@ -40,12 +40,12 @@ export function PricingPage({
   questions,
 }: PricingPageProps) {
   const { billingType } = model;
-  const [typed, setTyped] = useState(String(model.suggested));
-  const [volume, setVolume] = useState(String(TRAFFIC_MODEL.suggested));
+  const [amount, setAmount] = useState(model.suggested);
+  const [volume, setVolume] = useState(TRAFFIC_MODEL.suggested);
   const { limits } = useLimitWords();
   const isTraffic = billingType === 'TRAFFIC';
   // By traffic, it is the calculator's amount.
-  const traffic = isTraffic ? typed : volume;
+  const traffic = isTraffic ? amount : volume;
   return (
     <>
       <ModelBanner billingType={billingType} />
@@ -65,7 +65,7 @@ export function PricingPage({
             </a>
           </div>
         </div>
-        <Calculator model={model} typed={typed} onTyped={setTyped} />
+        <Calculator model={model} amount={amount} onAmount={setAmount} />
       </section>
 
       <section id="compare" className="border-t border-line">
@@ -81,12 +81,12 @@ export function PricingPage({
           </p>
           <div className="my-8">
             <VolumeComparison
-              typed={traffic}
-              onTyped={isTraffic ? setTyped : setVolume}
+              amount={traffic}
+              onAmount={isTraffic ? setAmount : setVolume}
               isAnnounced={isTraffic}
             />
           </div>
-          <Comparison current={billingType} volume={amountOf(TRAFFIC_MODEL, traffic)} />
+          <Comparison current={billingType} volume={traffic} />
         </div>
       </section>
 

@@ -3,7 +3,7 @@ import { useLocale } from '../use-locale';
 import { AmountFields } from './AmountFields';
 import { breakEven, costsOf, PERIOD_DAYS } from './break-even';
 import { CostChart } from './CostChart';
-import { amountOf, TRAFFIC_MODEL } from './models';
+import { TRAFFIC_MODEL } from './models';
 import { purchaseOf } from './purchase';
 import { gigabyteSign, useAmountWords } from './use-amount-words';
 import { useLimitWords } from './use-limit-words';
@@ -11,9 +11,8 @@ import { useMoney } from './use-money';
 import { useNow } from './use-now';
 
 interface VolumeComparisonProps {
-  /** What stands in the box. */
-  typed: string;
-  onTyped: (typed: string) => void;
+  amount: number;
+  onAmount: (amount: number) => void;
   /** Whether something else announces the change, so that this does not speak too. */
   isAnnounced: boolean;
 }
@@ -22,13 +21,12 @@ interface VolumeComparisonProps {
  * What the visitor's traffic costs in each plan for the same period, and from which amount unlimited costs less. Whichever
  * costs less, the sentence also says what it lacks.
  */
-export function VolumeComparison({ typed, onTyped, isAnnounced }: VolumeComparisonProps) {
+export function VolumeComparison({ amount, onAmount, isAnnounced }: VolumeComparisonProps) {
   const { t } = useLingui();
   const locale = useLocale();
   const money = useMoney();
   const now = useNow();
   const { units, days } = useAmountWords('TRAFFIC');
-  const amount = amountOf(TRAFFIC_MODEL, typed);
   const { traffic, unlimited } = costsOf(amount, now);
   const even = breakEven(now);
   const volume = units(amount);
@@ -50,11 +48,9 @@ export function VolumeComparison({ typed, onTyped, isAnnounced }: VolumeComparis
           label={t`Your traffic in ${period}`}
           unit={gigabyteSign(locale)}
           model={TRAFFIC_MODEL}
-          typed={typed}
           amount={amount}
           words={units}
-          onTyped={onTyped}
-          settled={amount}
+          onAmount={onAmount}
         />
         <dl className="mt-5">
           {plans.map(([name, size, costMinor, isCheaper, color]) => (

@@ -26,13 +26,6 @@ export function mostOf({ stops }: PricingModel): number {
   return Math.max(...stops);
 }
 
-/** Parses typed text as an amount that is for sale. */
-export function amountOf(model: PricingModel, typed: string): number {
-  const number = Math.ceil(Number(typed));
-  if (!Number.isFinite(number)) return 1;
-  return Math.min(Math.max(number, 1), mostOf(model));
-}
-
 /** Index of the slider's stop nearest to an amount. */
 export function stopOf({ stops }: PricingModel, amount: number): number {
   let nearest = 0;

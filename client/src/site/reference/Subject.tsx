@@ -4,7 +4,7 @@ import { subjectPath, type SubjectName } from '../documentation/paths';
 import { usePageLink } from '../languages';
 import type { Member, TypeEntry } from './schema-reference';
 import { subjectOf } from './subjects';
-import { REFERENCE_CONTENT } from './the-schema';
+import { OPERATION_SAMPLES, REFERENCE_CONTENT } from './the-schema';
 
 const BUILT_IN = new Set(['String', 'Int', 'Float', 'Boolean', 'ID']);
 
@@ -13,6 +13,7 @@ export function Subject({ name }: { name: SubjectName }) {
   const { queries = [], mutations = [], types = [] } = REFERENCE_CONTENT.get(name) ?? {};
   return (
     <>
+      <Samples name={name} />
       {queries.length > 0 && (
         <section>
           <h2>
@@ -33,7 +34,7 @@ export function Subject({ name }: { name: SubjectName }) {
         <section key={type.name} id={type.name}>
           <h2>
             <a href={`#${type.name}`}>
-              <code>{type.name}</code>
+              <code translate="no">{type.name}</code>
             </a>{' '}
             <small>{type.kind}</small>
           </h2>
@@ -56,6 +57,42 @@ export function Subject({ name }: { name: SubjectName }) {
   );
 }
 
+/** The operations of a subject, each with a request and an answer. */
+function Samples({ name }: { name: SubjectName }) {
+  const samples = OPERATION_SAMPLES.get(name) ?? [];
+  if (samples.length === 0) return null;
+  return (
+    <section id="operations">
+      <h2>
+        <Trans>Requests and answers</Trans>
+      </h2>
+      {samples.map((sample) => (
+        <details key={sample.name}>
+          <summary>
+            <code translate="no">{sample.name}</code>
+          </summary>
+          <Sample title={<Trans>Request</Trans>} code={sample.request} />
+          {sample.variables !== null && (
+            <Sample title={<Trans>Variables</Trans>} code={sample.variables} />
+          )}
+          <Sample title={<Trans>Answer</Trans>} code={sample.answer} />
+        </details>
+      ))}
+    </section>
+  );
+}
+
+function Sample({ title, code }: { title: ReactNode; code: string }) {
+  return (
+    <>
+      <p>{title}</p>
+      <pre translate="no" tabIndex={0}>
+        {code}
+      </pre>
+    </>
+  );
+}
+
 function Members({ members, subject }: { members: readonly Member[]; subject: SubjectName }) {
   if (members.length === 0) return null;
   return (
@@ -63,7 +100,7 @@ function Members({ members, subject }: { members: readonly Member[]; subject: Su
       {members.map((member) => (
         <div key={member.name} id={member.anchor ?? undefined}>
           <dt>
-            <code>
+            <code translate="no">
               {member.anchor === null ? (
                 <span>{member.name}</span>
               ) : (
@@ -129,15 +166,15 @@ function Description({ text }: { text: string }) {
 function English({ text }: { text: string }): ReactNode {
   return (
     <span lang="en">
-      {text
-        .split(/(`[^`]+`)/)
-        .map((part, index) =>
-          part.startsWith('`') ? (
-            <code key={index}>{part.slice(1, -1)}</code>
-          ) : (
-            <span key={index}>{part}</span>
-          ),
-        )}
+      {text.split(/(`[^`]+`)/).map((part, index) =>
+        part.startsWith('`') ? (
+          <code key={index} translate="no">
+            {part.slice(1, -1)}
+          </code>
+        ) : (
+          <span key={index}>{part}</span>
+        ),
+      )}
     </span>
   );
 }

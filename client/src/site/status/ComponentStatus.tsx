@@ -65,7 +65,9 @@ function Uptime({ days }: Pick<StatusReport['components'][number], 'days'>) {
   const number = new Intl.NumberFormat(useLocale());
   const { percent, measuredMinutes, failedMinutes } = uptimeOf(days);
   if (percent === null) return <Trans>Not measured in the last 90 days</Trans>;
-  const share = <b className="num font-semibold text-ink">{`${number.format(percent)}%`}</b>;
+  const share = (
+    <b className="font-semibold text-ink tabular-nums">{`${number.format(percent)}%`}</b>
+  );
   const failed = number.format(failedMinutes);
   const measured = number.format(measuredMinutes);
   return (

@@ -82,7 +82,11 @@ function Explanation({ report, hasFailed, isPast }: ExplanationProps) {
   const { measuredAt } = report;
   if (measuredAt === null) return <Trans>The first result comes within a minute.</Trans>;
   const time = (
-    <time dateTime={measuredAt} title={fullMoment(measuredAt, i18n.locale)} className="num">
+    <time
+      dateTime={measuredAt}
+      title={fullMoment(measuredAt, i18n.locale)}
+      className="tabular-nums"
+    >
       {clockTime(measuredAt, i18n.locale)}
     </time>
   );

@@ -63,7 +63,7 @@ export function StatusPage() {
         <p>
           <Trans>
             Failures with at most five minutes between them are one incident. Days are in UTC. The
-            same data is at <code>/status.json</code>.
+            same data is at <code translate="no">/status.json</code>.
           </Trans>
         </p>
       </div>

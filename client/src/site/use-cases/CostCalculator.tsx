@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/macro';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import ArrowIcon from '~icons/lucide/arrow-right';
 import { ADDRESSES } from '../../lib/addresses';
 import { UNLIMITED_LIMITS } from '../../lib/prices';
@@ -10,7 +10,8 @@ import { purchaseOf, purchasePath } from '../pricing/purchase';
 import { useMoney } from '../pricing/use-money';
 import { useNow } from '../pricing/use-now';
 import { useLocale } from '../use-locale';
-import { gigabytesOf, MAX_KILOBYTES, MAX_PAGES, MOST_GIGABYTES, wholeNumber } from './volume';
+import { WholeNumber } from '../WholeNumber';
+import { gigabytesOf, MAX_KILOBYTES, MAX_PAGES, MOST_GIGABYTES } from './volume';
 import type { UseCase } from './use-case';
 
 const LINE = 'flex items-baseline justify-between gap-4 border-t border-line py-2.5';
@@ -26,12 +27,8 @@ export function CostCalculator({ volume, note }: { volume: UseCase['volume']; no
   const locale = useLocale();
   const link = usePageLink();
   const money = useMoney();
-  const [pages, setPages] = useState(String(volume.pagesPerDay));
-  const [kilobytes, setKilobytes] = useState(String(volume.kilobytesPerPage));
-  const [pagesPerDay, kilobytesPerPage] = [
-    wholeNumber(pages, MAX_PAGES),
-    wholeNumber(kilobytes, MAX_KILOBYTES),
-  ];
+  const [pagesPerDay, setPages] = useState<number | null>(volume.pagesPerDay);
+  const [kilobytesPerPage, setKilobytes] = useState<number | null>(volume.kilobytesPerPage);
   const hasVolume = pagesPerDay !== null && kilobytesPerPage !== null;
   const gigabytes = hasVolume ? gigabytesOf(pagesPerDay, kilobytesPerPage) : 0;
   const unit = new Intl.NumberFormat(locale, {
@@ -64,16 +61,14 @@ export function CostCalculator({ volume, note }: { volume: UseCase['volume']; no
         <Amount
           id="pages"
           label={t`Pages a day`}
-          value={pages}
-          initial={volume.pagesPerDay}
+          value={pagesPerDay}
           max={MAX_PAGES}
           onValue={setPages}
         />
         <Amount
           id="kilobytes"
           label={t`KB per page`}
-          value={kilobytes}
-          initial={volume.kilobytesPerPage}
+          value={kilobytesPerPage}
           max={MAX_KILOBYTES}
           onValue={setKilobytes}
         />
@@ -155,34 +150,24 @@ const NOTHING = '–';
 interface AmountProps {
   id: string;
   label: string;
-  value: string;
-  /** Comes back when the field is left without a volume. */
-  initial: number;
+  value: number | null;
   max: number;
-  onValue: (value: string) => void;
+  onValue: (value: number | null) => void;
 }
 
-function Amount({ id, label, value, initial, max, onValue }: AmountProps) {
-  const field = useRef<HTMLInputElement>(null);
-  // React handles no input before hydration, so take over what was typed until then.
-  useEffect(() => {
-    if (field.current !== null) onValue(field.current.value);
-  }, [onValue]);
+function Amount({ id, label, value, max, onValue }: AmountProps) {
   return (
     <div>
       <label htmlFor={id} className="text-13 font-semibold">
         {label}
       </label>
-      <input
-        ref={field}
+      <WholeNumber
         id={id}
-        type="number"
-        inputMode="numeric"
         min={1}
         max={max}
         value={value}
-        onChange={({ target }) => onValue(target.value)}
-        onBlur={() => onValue(String(wholeNumber(value, max) ?? initial))}
+        onNumber={onValue}
+        words={(numbers) => <Trans>Write {numbers}</Trans>}
         className={`num mt-1.5 h-10 ${CONTROL}`}
       />
     </div>

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { ADDRESSES } from '../../lib/addresses';
 import { renderPage } from '../render-page.test-kit';
 import { USE_CASES } from './cases';
-import { gigabytesOf, MAX_KILOBYTES, MAX_PAGES, wholeNumber } from './volume';
+import { gigabytesOf, MAX_KILOBYTES, MAX_PAGES } from './volume';
 
 const cost = () => within(screen.getByRole('region', { name: 'What it costs' }));
 
@@ -13,7 +13,7 @@ async function typeVolume(pages: string, kilobytes: string): Promise<void> {
     ['Pages a day', pages],
     ['KB per page', kilobytes],
   ] as const) {
-    const field = cost().getByRole('spinbutton', { name });
+    const field = cost().getByRole('textbox', { name });
     await person.clear(field);
     await person.type(field, value);
   }
@@ -51,23 +51,31 @@ test('says why the order is larger than the volume', async () => {
   expect(cost().getByText('on sale: 450 GB would cost $6,750.00')).toBeInTheDocument();
 });
 
-test('shows no result without a volume, and corrects a field that is left', async () => {
+test('shows no result without a volume, and says what to write', async () => {
   const person = userEvent.setup();
   await renderPage(ADDRESSES.useCaseSeo, 'en-US');
-  const field = cost().getByRole('spinbutton', { name: 'Pages a day' });
-  for (const none of ['', '0', '-3']) {
+  const field = cost().getByRole('textbox', { name: 'Pages a day' });
+  for (const [typed, words] of [
+    ['', null],
+    ['0', 'Write 1–1,000,000'],
+    ['-3', 'Write 1–1,000,000'],
+    ['9999999', 'Write 1–1,000,000'],
+    ['1,5', 'Write 1 or 2'],
+    ['1.000', 'Write 1 or 1000'],
+  ] as const) {
     await person.clear(field);
-    if (none !== '') await person.type(field, none);
+    if (typed !== '') await person.type(field, typed);
+    await person.tab();
     expect(cost().getAllByText('–')).toHaveLength(2);
     expect(cost().queryByRole('link', { name: /^Buy/ })).toBeNull();
-    await person.tab();
-    expect(field).toHaveValue(500);
-    expect(cost().getByRole('link', { name: 'Buy 3 GB' })).toBeInTheDocument();
+    expect(field).toHaveValue(typed);
+    if (words !== null) expect(await cost().findByRole('alert')).toHaveTextContent(words);
   }
   await person.clear(field);
-  await person.type(field, '9999999');
+  await person.type(field, '10,000');
   await person.tab();
-  expect(field).toHaveValue(MAX_PAGES);
+  expect(await cost().findByRole('link', { name: /^Buy/ })).toBeInTheDocument();
+  expect(field).toHaveValue('10000');
 });
 
 test('shows all the traffic of a large volume, and some digits of a small one', async () => {

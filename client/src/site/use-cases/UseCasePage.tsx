@@ -28,7 +28,13 @@ export function UseCasePage({ useCase }: { useCase: UseCase }) {
   const { i18n } = useLingui();
   const { path, title, lead, job, problems, samples, sampleDoes, prints, settings } = useCase;
   const words = (text: string | MessageDescriptor) =>
-    typeof text === 'string' ? <code className="num wrap-anywhere">{text}</code> : i18n._(text);
+    typeof text === 'string' ? (
+      <code translate="no" className="num wrap-anywhere">
+        {text}
+      </code>
+    ) : (
+      i18n._(text)
+    );
   const name = USE_CASES.find((each) => each.path === path)?.name;
   return (
     <>
@@ -87,7 +93,10 @@ export function UseCasePage({ useCase }: { useCase: UseCase }) {
             <p className="mt-6 text-13 font-semibold">
               <Trans>Sample output</Trans>
             </p>
-            <pre className="mt-2 rounded-card border border-line bg-panel p-4 text-13 wrap-anywhere whitespace-pre-wrap">
+            <pre
+              translate="no"
+              className="mt-2 rounded-card border border-line bg-panel p-4 text-13 wrap-anywhere whitespace-pre-wrap"
+            >
               {prints}
             </pre>
           </div>

@@ -16,10 +16,3 @@ export const MOST_GIGABYTES = Math.max(
 export function gigabytesOf(pagesPerDay: number, kilobytesPerPage: number): number {
   return (pagesPerDay * kilobytesPerPage * DAYS) / KILOBYTES_PER_GIGABYTE;
 }
-
-/** A typed whole number of at least 1, cut to `max`; null if the text is none. */
-export function wholeNumber(text: string, max: number): number | null {
-  const number = Math.round(Number(text));
-  if (text.trim() === '' || !Number.isFinite(number) || number < 1) return null;
-  return Math.min(number, max);
-}

@@ -48,6 +48,8 @@ const HEIGHT = 236;
 const TOP = 30;
 const BOTTOM = 26;
 const FLOOR = HEIGHT - BOTTOM;
+/** Between the highest possible bar and the tooltip above it. */
+const GAP = 4;
 const TICKS = 4;
 const LEFT = 44;
 /** Width of a date label below the axis, and its minimum spacing, in pixels. */
@@ -198,6 +200,7 @@ export function BarChart({
           title={current.note == null ? current.title : `${current.title} · ${current.note}`}
           rows={rows}
           missing={current.values === null ? missing : null}
+          bottom={HEIGHT - TOP + GAP}
           position={((x(current.id) ?? 0) + x.bandwidth() / 2) / width}
         />
       )}

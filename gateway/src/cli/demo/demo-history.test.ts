@@ -1,6 +1,6 @@
 import { startTestServices, type TestServices } from '../../../test/support/test-services.js';
 import { rows } from '../../platform/database/database.js';
-import type { PageRequest } from '../../platform/page.js';
+import { anyPage } from '../../../test/support/any-page.js';
 import { createLogger } from '../../platform/logger.js';
 import { readBalance } from '../../modules/entitlement/balance.reads.js';
 import { readOrders } from '../../modules/order/order.reads.js';
@@ -20,9 +20,7 @@ const ALL = {
   to: null,
   oldestFirst: false,
 };
-const FIRST_PAGE: PageRequest = {
-  ...{ limit: 50, backward: false, after: null, before: null, counted: true, located: false },
-};
+const FIRST_PAGE = anyPage({ first: 50 }, { counted: true, located: false });
 const clock = new DemoClock();
 const now = Date.now();
 

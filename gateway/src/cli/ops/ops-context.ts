@@ -54,7 +54,7 @@ export async function customerFacts(
       freshReads,
       user.id,
       { ...everything, oldestFirst: false },
-      pageRequest({ first: 5 }),
+      pageRequest({ first: 5 }, { name: 'orders', owner: user.id }),
       clock.now(),
     ),
   ]);

@@ -10,7 +10,7 @@ import type { RequestContext } from '../../platform/graphql/context.js';
  * @throws AppError UNAUTHENTICATED when nobody is signed in, FORBIDDEN when the key may not do this
  */
 export const authChecker: AuthCheckerFn<RequestContext, ApiScope> = ({ context }, scopes) => {
-  const viewer = requireViewer(context.viewer);
+  const viewer = requireViewer(context.viewer, context.refusal);
   if (mayDo(viewer, scopes)) return true;
   throw new AppError(
     'FORBIDDEN',

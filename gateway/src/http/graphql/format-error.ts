@@ -5,6 +5,7 @@ import { databaseUnavailable, isDatabaseUnavailable } from '../../platform/datab
 import type { TopLevelErrorCode } from '../../../../schema/rules/error-codes.js';
 import { AppError } from '../../platform/errors.js';
 import type { Logger } from '../../platform/logger.js';
+import { shortened } from '../../platform/text.js';
 import { clearWords } from './limits.js';
 
 /** The log for unexpected errors, and the request id by which support finds them. */
@@ -22,6 +23,8 @@ const STATUS: Partial<Record<TopLevelErrorCode, number>> = {
 
 /** graphql-js tells apart what the caller did wrong with arguments and variables only by its words. */
 const CALLERS_FAULT = /^(Argument|Variable) "/;
+/** Refused by the schema, or by the form of a scalar. */
+const INVALID = { code: 'BAD_USER_INPUT', reason: 'VALUE_INVALID' } as const;
 /** Postgres refuses a value of the caller's that no text column can hold (NUL) or that is out of range. */
 const DATA_EXCEPTION = '22';
 
@@ -36,24 +39,26 @@ export function publicError(
 ): GraphQLError {
   const cause = rootCause(error);
   const known = asAppError(cause);
-  if (known) return coded(error, known, failed);
+  const { requestId } = context;
+  if (known) return coded(error, known, failed, requestId);
   // Variables: before anything ran, so without a path; the cause may be what a scalar's own parser said.
   if (!error.path && CALLERS_FAULT.test(error.message)) {
-    return withExtensions(error, error.message, { code: 'BAD_USER_INPUT' });
+    return withExtensions(error, error.message, { ...INVALID, requestId });
   }
   if (cause instanceof GraphQLError) {
-    if (typeof cause.extensions['code'] === 'string') return error;
+    if (typeof cause.extensions['code'] === 'string')
+      return withExtensions(error, error.message, { ...error.extensions, requestId });
     if (CALLERS_FAULT.test(cause.message)) {
-      return withExtensions(error, cause.message, { code: 'BAD_USER_INPUT' });
+      return withExtensions(error, cause.message, { ...INVALID, requestId });
     }
   }
   context.log.error(
-    { err: cause, path: error.path, requestId: context.requestId },
+    { err: cause, path: error.path, reqId: requestId },
     'unexpected error in a resolver',
   );
   return withExtensions(error, 'Something went wrong on our side', {
     code: 'INTERNAL',
-    requestId: context.requestId,
+    requestId,
   });
 }
 
@@ -65,15 +70,29 @@ export function formatError(production: boolean, log: Pick<Logger, 'error'>) {
       return { message: 'Something went wrong on our side', extensions: { code: 'INTERNAL' } };
     }
     const message = clearWords(formatted.message);
-    return { ...formatted, message: production ? withoutSuggestion(message) : message };
+    // graphql-js repeats a refused value as a whole, however long it is.
+    return { ...formatted, message: shortened(production ? withoutSuggestion(message) : message) };
   };
 }
 
 /** A request that failed before GraphQL began, in GraphQL's form. */
-export function requestError(error: AppError): { errors: [GraphQLFormattedError] } {
+export function requestError(
+  { message, code, details }: Pick<AppError, 'message' | 'details'> & { code: string },
+  requestId: string,
+): { errors: [GraphQLFormattedError] } {
   return {
-    errors: [{ message: error.message, extensions: { code: error.code, ...error.details } }],
+    errors: [{ message: shortened(message), extensions: { code, ...details, requestId } }],
   };
+}
+
+/** The same answer, where each error names the request: Apollo reports some without knowing whose they are. */
+export function withRequestId(body: string, requestId: string): string {
+  const answer = JSON.parse(body) as { errors?: readonly GraphQLFormattedError[] };
+  const errors = answer.errors?.map((error) => ({
+    ...error,
+    extensions: { ...error.extensions, requestId },
+  }));
+  return JSON.stringify({ ...answer, errors });
 }
 
 /** "Did you mean …?" would give the schema away name by name where introspection is closed. */
@@ -95,6 +114,7 @@ function asAppError(error: unknown): AppError | null {
     return new AppError(
       'BAD_USER_INPUT',
       'A value cannot be used: it is malformed or out of range',
+      { reason: 'VALUE_INVALID' },
     );
   }
   return null;
@@ -104,11 +124,13 @@ function coded(
   error: GraphQLError,
   { code, message, details }: AppError,
   failed: boolean,
+  requestId: string,
 ): GraphQLError {
   const status = failed || code === 'SERVICE_UNAVAILABLE' ? STATUS[code] : undefined;
   return withExtensions(error, message, {
     code,
     ...details,
+    requestId,
     ...(status !== undefined && { http: { status, headers: retryHeaders(details) } }),
   });
 }

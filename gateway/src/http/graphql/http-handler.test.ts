@@ -136,7 +136,13 @@ describe('GraphQL over HTTP', () => {
         const answer = await send({ payload });
         expect(answer.status).toBe(400);
         expect(answer.errors).toEqual([
-          { message, extensions: { code: 'OPERATION_RESOLUTION_FAILURE' } },
+          {
+            message,
+            extensions: {
+              code: 'OPERATION_RESOLUTION_FAILURE',
+              requestId: expect.any(String) as string,
+            },
+          },
         ]);
       }
       expect(logged).toEqual([]);
@@ -157,7 +163,7 @@ describe('GraphQL over HTTP', () => {
           message: 'Item not found',
           path: ['item'],
           locations: [{ line: 1, column: 3 }],
-          extensions: { code: 'NOT_FOUND' },
+          extensions: { code: 'NOT_FOUND', requestId: 'request-1' },
         },
       ]);
       expect(codeOf(await ask('{ private }'))).toEqual([401, 'UNAUTHENTICATED']);

@@ -13,7 +13,7 @@ import { databaseUnavailable, isDatabaseUnavailable } from '../../platform/datab
 import { TRANSPORT_STATUS, type TransportErrorCode } from '../../../../schema/rules/error-codes.js';
 import { AppError, HTTP_STATUS } from '../../platform/errors.js';
 import type { RequestContext } from '../../platform/graphql/context.js';
-import { formatError, requestError, retryHeaders } from './format-error.js';
+import { formatError, requestError, retryHeaders, withRequestId } from './format-error.js';
 import { LIMITS, limitRules } from './limits.js';
 import { localGateway, type LocalGatewayOptions } from './local-gateway.js';
 
@@ -106,13 +106,21 @@ async function answer(
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const contextValue = await options.context(request, reply);
+  const executed = { isQuery: false };
+  contextValue.executed = executed;
   const { status, headers, body } = await server.executeHTTPGraphQLRequest({
     httpGraphQLRequest: graphqlRequest(request),
     context: () => Promise.resolve(contextValue),
   });
   if (body.kind !== 'complete') throw new Error('incremental delivery is not supported');
   for (const [name, value] of headers) void reply.header(name, value);
-  return reply.code(status ?? 200).send(body.string);
+  reply.code(status ?? 200);
+  if (status !== undefined && status >= HTTP_STATUS.BAD_USER_INPUT)
+    return reply.send(withRequestId(body.string, request.id));
+  // The result of a mutation can hold a secret, such as a new API key (gateway/docs/decisions/0055-compress-queries.md).
+  if (!executed.isQuery) return reply.send(body.string);
+  reply.compress(body.string);
+  return reply;
 }
 
 function graphqlRequest({ method, url, headers, body }: FastifyRequest): HTTPGraphQLRequest {
@@ -131,25 +139,27 @@ function refuse(error: Error, request: FastifyRequest, reply: FastifyReply): Fas
     return reply
       .code(TRANSPORT_STATUS[code])
       .type(JSON_TYPE)
-      .send({ errors: [{ message, extensions: { code } }] });
+      .send(requestError({ code, message, details: {} }, request.id));
   }
   const known = isDatabaseUnavailable(error) ? databaseUnavailable(error) : error;
   if (known instanceof AppError) {
     for (const [name, value] of retryHeaders(known.details)) void reply.header(name, value);
-    return reply.code(HTTP_STATUS[known.code]).type(JSON_TYPE).send(requestError(known));
+    return reply
+      .code(HTTP_STATUS[known.code])
+      .type(JSON_TYPE)
+      .send(requestError(known, request.id));
   }
   const status = (error as FastifyError).statusCode ?? 500;
   if (status >= 400 && status < 500) {
+    const { message } = error;
     return reply
       .code(status)
       .type(JSON_TYPE)
-      .send({ errors: [{ message: error.message, extensions: { code: 'BAD_REQUEST' } }] });
+      .send(requestError({ code: 'BAD_REQUEST', message, details: {} }, request.id));
   }
   request.log.error({ err: error }, 'unexpected error before GraphQL');
-  const internal = new AppError('INTERNAL', 'Something went wrong on our side', {
-    requestId: request.id,
-  });
-  return reply.code(500).type(JSON_TYPE).send(requestError(internal));
+  const internal = new AppError('INTERNAL', 'Something went wrong on our side');
+  return reply.code(500).type(JSON_TYPE).send(requestError(internal, request.id));
 }
 
 /** Documents by the hash of their source. Their compiled code hangs on them, so this bounds that, too. */

@@ -15,6 +15,8 @@ import type { Logger } from '../../platform/logger.js';
 import type { RequestContext } from '../../platform/graphql/context.js';
 import type { Executor } from '../../platform/graphql/executor.js';
 import { publicError } from './format-error.js';
+import { LIMITS } from './limits.js';
+import { costOf } from './limits/cost-limit.js';
 
 export interface LocalGatewayOptions {
   schema: GraphQLSchema;
@@ -61,19 +63,28 @@ async function run(
     };
   }
   const { operationName, variables } = request;
+  const operation = getOperationAST(document, operationName);
+  if (context.executed) context.executed.isQuery = operation?.operation === OperationTypeNode.QUERY;
   const work = () => execute({ document, operationName, variables, contextValue: context });
   const result = await settled(() =>
-    ownWrites === null
-      ? work()
-      : seeingOwnWrites(ownWrites, getOperationAST(document, operationName), context, work),
+    ownWrites === null ? work() : seeingOwnWrites(ownWrites, operation, context, work),
   );
-  if (!result.errors) return result;
-  if (!getOperationAST(document, operationName)) return { errors: [noSuchOperation(document)] };
+  const extensions = operation ? spent(operation, context) : undefined;
+  if (!result.errors) return { data: result.data, extensions };
+  if (!operation) return { errors: [noSuchOperation(document)] };
   const failed = result.data === null || result.data === undefined;
   const errors = result.errors.map((error) =>
     publicError(error, failed, { log, requestId: context.requestId }),
   );
-  return { ...result, errors };
+  return { data: result.data, errors, extensions };
+}
+
+/** What the operation cost, and what is left of the limit it was counted against. */
+function spent(operation: OperationDefinitionNode, { rate }: RequestContext) {
+  const cost = { operation: costOf(operation), limit: LIMITS.cost };
+  if (!rate) return { cost };
+  const { limit, remaining, resetSeconds } = rate;
+  return { cost, requests: { limit, remaining, resetSeconds } };
 }
 
 /** What fails outside of every resolver leaves as their failures do: Apollo would make it a 500 without a request id. */

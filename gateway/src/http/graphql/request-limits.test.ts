@@ -37,7 +37,11 @@ it('limits each session, wherever it asks from, and tells how much is left', asy
   expect(refused.status).toBe(429);
   expect(refused.body.errors?.[0]).toEqual({
     message: 'Too many requests, please try again later',
-    extensions: { code: 'RATE_LIMITED', retryAfterSeconds: expect.any(Number) as number },
+    extensions: {
+      code: 'RATE_LIMITED',
+      retryAfterSeconds: expect.any(Number) as number,
+      requestId: refused.headers.get('x-request-id'),
+    },
   });
   const seconds = Number(refused.headers.get('retry-after'));
   expect(seconds).toBeGreaterThan(0);

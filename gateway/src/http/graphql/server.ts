@@ -61,15 +61,17 @@ export async function registerGraphQL(
     log: services.log,
     ownWrites: services.ownWrites,
     context: async (request, reply): Promise<GraphQLContext> => {
-      const caller = await resolveCaller(request, reply, services);
-      const actor = caller?.viewer.actor;
+      const resolved = await resolveCaller(request, reply, services);
+      const [caller, refusal] =
+        typeof resolved === 'string' ? [null, resolved] : [resolved, undefined];
       // A key brings a limit of its own, which was counted when it was resolved.
-      if (actor?.type !== 'API_KEY') {
-        const rate = actor
-          ? await limits.session.take(actor.id)
-          : await limits.visitor.take(networkOf(request.ip));
-        enforceRate(reply, rate);
-      }
+      const counted = caller?.rate;
+      const rate =
+        counted ??
+        (caller
+          ? await limits.session.take(caller.viewer.actor.id)
+          : await limits.visitor.take(networkOf(request.ip)));
+      if (counted === undefined) enforceRate(reply, rate);
       const now = services.clock.now();
       let loaders: GraphQLContext['loaders'] | undefined;
       return {
@@ -77,6 +79,8 @@ export async function registerGraphQL(
         address: request.ip,
         whenGone: () => abortWhenGone(reply.raw),
         viewer: caller?.viewer ?? null,
+        refusal,
+        rate,
         me: caller?.me ?? null,
         services: forResolvers,
         // Made on first use, because most requests use none of these thirty objects.

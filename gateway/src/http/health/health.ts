@@ -17,12 +17,12 @@ export const health: FastifyPluginCallback<Options> = (
   done,
 ) => {
   app.get('/healthz', () => ({ status: 'ok', version }));
-  app.get('/readyz', async (_request, reply) => {
+  app.get('/readyz', async (request, reply) => {
     try {
       await reads.query('health.ready', 'SELECT 1');
       return { status: 'ready' };
     } catch (error) {
-      app.log.warn({ err: error }, 'not ready: the database does not answer');
+      request.log.warn({ err: error }, 'not ready: the database does not answer');
       return reply
         .code(503)
         .header('retry-after', '2')

@@ -34,7 +34,11 @@ export const icons: FastifyPluginCallback = (app, _options, done) => {
       const names = (typeof request.query.icons === 'string' ? request.query.icons : '').split(',');
       if (!COLLECTIONS.has(collection)) throw new AppError('NOT_FOUND', 'Unknown collection');
       if (names.length > MAX_ICONS || !names.every((name) => ICON_NAME.test(name))) {
-        throw new AppError('BAD_USER_INPUT', `icons: 1 to ${MAX_ICONS} names, separated by commas`);
+        throw new AppError(
+          'BAD_USER_INPUT',
+          `icons: 1 to ${MAX_ICONS} names, separated by commas`,
+          { reason: 'FIELDS_INVALID' },
+        );
       }
       const set = getIcons(await load(collection), names, true);
       return reply

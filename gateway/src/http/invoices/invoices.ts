@@ -5,7 +5,8 @@ import type { InvoiceFiles } from '../../modules/invoice/invoice-files.service.j
 import { AppError, notFound } from '../../platform/errors.js';
 import type { Locale } from '../../platform/locale.js';
 import { mayDo } from '../../platform/viewer.js';
-import { type CallerServices, resolveCaller } from '../viewer.js';
+import { fieldsInvalid } from '../fields-invalid.js';
+import { type CallerServices, requireCaller } from '../viewer.js';
 
 const NUMBER = /^[A-Z0-9]{2,10}(-[CD]N)?-\d{4}-\d{6,10}$/;
 
@@ -24,8 +25,7 @@ interface Options {
 export const invoices: FastifyPluginCallback<Options> = (app, { services }, done) => {
   /** @throws AppError UNAUTHENTICATED, FORBIDDEN */
   async function reader(request: FastifyRequest, reply: FastifyReply) {
-    const caller = await resolveCaller(request, reply, services);
-    if (caller === null) throw new AppError('UNAUTHENTICATED', 'Sign in, or send an API key');
+    const caller = await requireCaller(request, reply, services);
     if (!mayDo(caller.viewer, ['READ_ORDERS']))
       throw new AppError('FORBIDDEN', 'This API key needs the scope READ_ORDERS');
     return { userId: caller.viewer.userId, own: caller.me.locale };
@@ -54,8 +54,7 @@ export const invoices: FastifyPluginCallback<Options> = (app, { services }, done
 function parsed<Schema extends z.ZodType>(schema: Schema, query: unknown): z.output<Schema> {
   const result = schema.safeParse(query);
   if (result.success) return result.data;
-  const fields = new Set(result.error.issues.map(({ path }) => path.join('.')));
-  throw new AppError('BAD_USER_INPUT', `Malformed: ${[...fields].join(', ')}`);
+  throw fieldsInvalid(result.error);
 }
 
 /** Never shown inline, never cached: it names a person and an address. */

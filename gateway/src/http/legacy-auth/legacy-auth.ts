@@ -2,9 +2,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { RegistrationService } from '../../modules/identity/registration.service.js';
 import type { SignInService } from '../../modules/identity/sign-in.service.js';
-import { AppError } from '../../platform/errors.js';
 import { toLocale } from '../../platform/locale.js';
-import type { Viewer } from '../../platform/viewer.js';
+import { unauthenticated, type Viewer } from '../../platform/viewer.js';
 import { type CallerServices, resolveCaller } from '../viewer.js';
 import { loginBody, registerBody } from './bodies.js';
 import { readCaptchaPass, setCaptchaPass } from './captcha-cookie.js';
@@ -82,8 +81,8 @@ export async function legacyAuth(
   /** A person with a session; an API key is none. */
   async function signedIn(request: FastifyRequest, reply: FastifyReply): Promise<Viewer> {
     const caller = await resolveCaller(request, reply, services);
-    if (caller?.viewer.actor.type !== 'SESSION')
-      throw new AppError('UNAUTHENTICATED', 'Sign in first');
+    if (typeof caller === 'string') throw unauthenticated(caller);
+    if (caller.viewer.actor.type !== 'SESSION') throw unauthenticated('TOKEN_UNKNOWN');
     return caller.viewer;
   }
 }

@@ -4,7 +4,7 @@ import type { TicketAttachmentsService } from '../../modules/support/ticket-atta
 import { AppError } from '../../platform/errors.js';
 import type { RateLimits } from '../../platform/rate-limit.js';
 import { requireViewer, type Viewer } from '../../platform/viewer.js';
-import { type CallerServices, resolveCaller } from '../viewer.js';
+import { type CallerServices, requireCaller } from '../viewer.js';
 
 const PATH = '/support/attachments';
 /** Uploads of one customer: several full tickets. Counted before the body is read. */
@@ -42,8 +42,7 @@ export const supportAttachments: FastifyPluginCallback<Options> = (
   app.decorateRequest('supportViewer', null);
   const signedIn = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     void reply.header('cache-control', 'no-store');
-    const caller = await resolveCaller(request, reply, services);
-    const viewer = requireViewer(caller?.viewer ?? null);
+    const { viewer } = await requireCaller(request, reply, services);
     if (viewer.actor.type !== 'SESSION')
       throw new AppError('FORBIDDEN', 'An API key cannot do this; sign in');
     if (request.method === 'POST') await uploads.enforce(viewer.userId);

@@ -4,8 +4,8 @@ import { TELEMETRY_LIMITS } from '../../../../schema/rules/limits.js';
 import { networkOf } from '../../platform/address.js';
 import type { Logger } from '../../platform/logger.js';
 import type { RateLimits } from '../../platform/rate-limit.js';
-import { AppError } from '../../platform/errors.js';
-import { bearerToken, type CallerServices, resolveCaller } from '../viewer.js';
+import { fieldsInvalid } from '../fields-invalid.js';
+import { bearerToken, type CallerServices, requireCaller } from '../viewer.js';
 import type { VisitorKeys } from './visitor-keys.js';
 
 const MAX_BODY_BYTES = 16_000;
@@ -140,14 +140,10 @@ export const telemetry: FastifyPluginCallback<Options> = (
       return reply.code(204).send();
     }
     const token = bearerToken(request) ?? beacon.safeParse(request.body).data?.session ?? null;
-    if ((await resolveCaller(request, reply, services, token)) === null)
-      throw new AppError('UNAUTHENTICATED', 'Sign in, or send an API key');
+    await requireCaller(request, reply, services, token);
     await together.enforce('all');
     const parsed = batch.safeParse(request.body);
-    if (!parsed.success) {
-      const fields = new Set(parsed.error.issues.map((issue) => issue.path.join('.') || 'body'));
-      throw new AppError('BAD_USER_INPUT', `Malformed: ${[...fields].join(', ')}`);
-    }
+    if (!parsed.success) throw fieldsInvalid(parsed.error);
     const { commonData, data } = parsed.data;
     // "code" is a word that the logger redacts.
     for (const { code, ...entry } of data)

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { SupportInboxService } from '../../modules/support/support-inbox.service.js';
 import { MINUTE_MS, type Clock } from '../../platform/clock.js';
 import { equalInConstantTime, hmacSha256Hex } from '../../platform/crypto.js';
-import { AppError } from '../../platform/errors.js';
+import { fieldsInvalid } from '../fields-invalid.js';
 
 const MAX_BODY_BYTES = 256 * 1024;
 /** Oldest request that is taken: an older one could be a recorded one. */
@@ -53,10 +53,7 @@ export const supportMailWebhook: FastifyPluginCallback<Options> = (
     const age = Math.abs(clock.now().getTime() - Number(timestamp));
     if (!(age <= WINDOW_MS)) return reply.code(401).send({ code: 'STALE_TIMESTAMP' });
     const parsed = email.safeParse(jsonOf(raw));
-    if (!parsed.success) {
-      const fields = parsed.error.issues.map(({ path }) => path.join('.')).join(', ');
-      throw new AppError('BAD_USER_INPUT', `Wrong or missing: ${fields || 'the whole body'}`);
-    }
+    if (!parsed.success) throw fieldsInvalid(parsed.error);
     const headers = Object.fromEntries(
       Object.entries(parsed.data.headers).map(([name, value]) => [name.toLowerCase(), value]),
     );

@@ -40,7 +40,11 @@ export class ApiKeyResolver {
     @Ctx() { services }: ApiKeyContext,
     @Args(() => ConnectionArgs) args: ConnectionArgs,
   ): Promise<Connection<ApiKey>> {
-    return readApiKeys(services.freshReads, me.id, pageRequest(args));
+    return readApiKeys(
+      services.freshReads,
+      me.id,
+      pageRequest(args, { name: 'Me.apiKeys', owner: me.id }),
+    );
   }
 
   @Authorized()

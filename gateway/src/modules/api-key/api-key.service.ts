@@ -3,6 +3,7 @@ import {
   MAX_API_KEYS,
 } from '../../../../schema/rules/limits.js';
 import { canonicalAddress } from '../../../../schema/rules/address.js';
+import type { UnauthenticatedReason } from '../../../../schema/rules/error-codes.js';
 import type { ApiScope } from '../../../../schema/rules/api-key.js';
 import { MINUTE_MS, type Clock } from '../../platform/clock.js';
 import { randomWord, sha256 } from '../../platform/crypto.js';
@@ -37,7 +38,11 @@ interface ResolveRow extends MeRow {
   sourceAddresses: string[];
   requestsPerMinute: number;
   lastUsedAt: Date | null;
+  revoked: boolean;
+  expired: boolean;
 }
+
+type ApiKeyRefusal = Extract<UnauthenticatedReason, `API_KEY_${string}`>;
 
 interface Dependencies {
   db: Database;
@@ -121,22 +126,35 @@ export class ApiKeyService {
   }
 
   /**
-   * Who a key speaks for, counting the request; null when it is unknown, revoked or expired.
+   * Who a key speaks for, counting the request, or why it speaks for nobody. Only the holder of the whole key learns that it
+   * was revoked or has expired.
    * @throws AppError FORBIDDEN when it is used from an address that it is not for
    */
-  async resolve(secret: string, address: string): Promise<ResolvedApiKey | null> {
-    if (!KEY.test(secret)) return null;
+  async resolve(secret: string, address: string): Promise<ResolvedApiKey | ApiKeyRefusal> {
+    if (!KEY.test(secret)) return 'API_KEY_UNKNOWN';
     const now = this.deps.clock.now();
     const found = await this.deps.reads.query<ResolveRow>(
       'apiKey.resolve',
       `SELECT k.id AS "keyId", k.scopes, k.source_addresses AS "sourceAddresses",
-              k.requests_per_minute AS "requestsPerMinute", k.last_used_at AS "lastUsedAt", ${ME_COLUMNS}
+              k.requests_per_minute AS "requestsPerMinute", k.last_used_at AS "lastUsedAt",
+              k.revoked_at IS NOT NULL AS revoked, coalesce(k.expires_at <= $2, false) AS expired, ${ME_COLUMNS}
        FROM api_key k JOIN users u ON u.id = k.user_id
-       WHERE k.key_hash = $1 AND k.revoked_at IS NULL AND (k.expires_at IS NULL OR k.expires_at > $2)`,
+       WHERE k.key_hash = $1`,
       [sha256(secret), now],
     );
-    if (!found[0]) return null;
-    const { keyId, scopes, sourceAddresses, requestsPerMinute, lastUsedAt, ...me } = found[0];
+    if (!found[0]) return 'API_KEY_UNKNOWN';
+    const {
+      keyId,
+      scopes,
+      sourceAddresses,
+      requestsPerMinute,
+      lastUsedAt,
+      revoked,
+      expired,
+      ...me
+    } = found[0];
+    if (revoked) return 'API_KEY_REVOKED';
+    if (expired) return 'API_KEY_EXPIRED';
     if (sourceAddresses.length > 0 && !sourceAddresses.includes(canonicalAddress(address) ?? '')) {
       throw new AppError('FORBIDDEN', 'This API key may not be used from this address');
     }

@@ -46,6 +46,8 @@ const ask = (query: string, from: From) =>
   auth.graphql<{ me: Record<string, unknown> }>(query, {}, from);
 const errorOf = async (query: string, from: From) =>
   (await ask(query, from)).body.errors?.[0]?.extensions.code;
+const reasonOf = async (token: string | undefined) =>
+  (await ask(BALANCE, token === undefined ? {} : { token })).body.errors?.[0]?.extensions.reason;
 const BALANCE = '{ me { balance { traffic { remainingBytes } } } }';
 const list = async () =>
   (
@@ -88,6 +90,7 @@ describe('API keys', () => {
       expect.any(String),
     );
     expect(await errorOf(BALANCE, { token: secret })).toBe('UNAUTHENTICATED');
+    expect(await reasonOf(secret)).toBe('API_KEY_REVOKED');
     expect((await revoke(ada)).body.errors).toBeUndefined();
   });
 
@@ -97,6 +100,29 @@ describe('API keys', () => {
     expect(await errorOf(BALANCE, { token: secret })).toBeUndefined();
     auth.clock.advance(DAY_MS);
     expect(await errorOf(BALANCE, { token: secret })).toBe('UNAUTHENTICATED');
+    expect(await reasonOf(secret)).toBe('API_KEY_EXPIRED');
+  });
+
+  it('tell their state only to the holder of the whole key', async () => {
+    const { secret, id } = await made();
+    await auth.graphql(
+      'mutation ($id: ID!) { apiKeyRevoke(id: $id) { userErrors { code } } }',
+      { id },
+      ada,
+    );
+    const mistyped = `${secret.slice(0, -1)}${secret.endsWith('a') ? 'b' : 'a'}`;
+    for (const token of [mistyped, secret.slice(0, -1), 'hk_x', `hk_${'x'.repeat(43)}`])
+      expect(await reasonOf(token)).toBe('API_KEY_UNKNOWN');
+    expect(await reasonOf('x'.repeat(43))).toBe('TOKEN_UNKNOWN');
+    expect(await reasonOf(undefined)).toBe('TOKEN_MISSING');
+    // The same over REST.
+    const file = await fetch(`${auth.url}/invoices/HE-2026-000001.pdf`, {
+      headers: { authorization: `Bearer ${secret}` },
+    });
+    expect([file.status, await file.json()]).toEqual([
+      401,
+      expect.objectContaining({ code: 'UNAUTHENTICATED', reason: 'API_KEY_REVOKED' }),
+    ]);
   });
 
   it('work from the addresses they are for', async () => {

@@ -190,7 +190,10 @@ describe('a forgotten password', () => {
       changed: false,
       codes: ['PASSWORD_TOO_SHORT'],
     });
+    // How the client asks about a link before a password is typed.
+    expect(await confirm(secret, '')).toEqual({ changed: false, codes: ['PASSWORD_REQUIRED'] });
     auth.clock.advance(1);
+    expect(await confirm(secret, '')).toEqual({ changed: false, codes: ['RESET_LINK_EXPIRED'] });
     expect(await confirm(secret)).toEqual({ changed: false, codes: ['RESET_LINK_EXPIRED'] });
     expect(await signsIn('slow@example.com', PASSWORD)).toBe(true);
   });

@@ -49,7 +49,9 @@ export class InvoiceFiles {
     const most = MAX_INVOICE_ARCHIVE_FILES;
     const found = await readIssuedIn(this.deps.reads, userId, period, most + 1);
     if (found.length > most)
-      throw new AppError('BAD_USER_INPUT', `Choose a shorter period: at most ${most} documents`);
+      throw new AppError('BAD_USER_INPUT', `Choose a shorter period: at most ${most} documents`, {
+        reason: 'TOO_MANY_DOCUMENTS',
+      });
     if (found.length === 0) throw notFound('Invoice');
     return zipOf(found, (issued) => this.#write(issued, locale));
   }

@@ -17,7 +17,7 @@ import { pageWishes } from '../../platform/graphql/asks-for.js';
 import { ConnectionArgs } from '../../platform/graphql/connection.js';
 import type { RequestContext } from '../../platform/graphql/context.js';
 import { mutationPayload } from '../../platform/graphql/payload.js';
-import { pageRequest, type Connection } from '../../platform/page.js';
+import { filterValues, pageRequest, type Connection } from '../../platform/page.js';
 import { requireViewer } from '../../platform/viewer.js';
 import { Me } from '../user/me.object.js';
 import { NO_DETAILS, type BillingDetailsService } from './billing-details.service.js';
@@ -61,11 +61,13 @@ export class InvoiceResolver {
   ): Promise<Connection<Invoice>> {
     const conditions = {
       search: typedSearch(filter?.search),
-      kinds: filter?.kind ?? null,
+      kinds: filterValues('kind', filter?.kind),
       from: filter?.from ?? null,
       to: filter?.to ?? null,
     };
-    return readInvoices(services.reads, me.id, conditions, pageRequest(args, pageWishes(info)));
+    const list = { name: 'Me.invoices', owner: me.id, query: conditions };
+    const page = pageRequest(args, list, pageWishes(info));
+    return readInvoices(services.reads, me.id, conditions, page);
   }
 
   @Authorized('READ_PROFILE')

@@ -3,6 +3,7 @@ import type { OrderStatus } from '../../../../schema/rules/order-states.js';
 import { typedSearch } from '../../platform/customer-list.js';
 import { enumType } from '../../platform/graphql/enum-type.js';
 import { GraphQLBigInt, GraphQLDateTime } from '../../platform/graphql/scalars.js';
+import { filterValues } from '../../platform/page.js';
 import { type BillingType, BillingTypeEnum } from '../plan/billing-type.object.js';
 import { OrderStatusEnum } from './order.object.js';
 import type { OrderFilter } from './order.reads.js';
@@ -68,13 +69,14 @@ export class OrderCreateInput {
   expectedTotal?: bigint | null;
 }
 
+/** @throws AppError BAD_USER_INPUT LIST_EMPTY */
 export function toOrderFilter(
   input: OrderFilterInput | null | undefined,
   sort: OrderSort,
 ): OrderFilter {
   return {
     search: typedSearch(input?.search),
-    statuses: input?.status ?? null,
+    statuses: filterValues('status', input?.status),
     billingType: input?.billingType ?? null,
     from: input?.from ?? null,
     to: input?.to ?? null,

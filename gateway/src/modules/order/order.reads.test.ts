@@ -3,7 +3,7 @@ import { share } from '../../../test/support/share.js';
 import { startTestServices } from '../../../test/support/test-services.js';
 import type { Tx } from '../../platform/database/database.js';
 import { newId } from '../../platform/ids.js';
-import { pageRequest } from '../../platform/page.js';
+import { anyPage } from '../../../test/support/any-page.js';
 import { readOrders, readPaidOrderCounts } from './order.reads.js';
 
 const gateway = share(startTestServices);
@@ -42,7 +42,7 @@ describe('list of orders', () => {
       ...{ search: null, statuses: null, billingType: null, from: null, to: null },
       oldestFirst: false,
     };
-    const page = pageRequest({ first: 10 }, { counted: true, located: false });
+    const page = anyPage({ first: 10 }, { counted: true, located: false });
     const found = await readOrders(reads, viewer.userId, filter, page, new Date());
     expect(found).toMatchObject({ totalCount: 1, nodes: [{ planId: 'traffic-5gb' }] });
     expect(plans).toHaveLength(1);
@@ -60,13 +60,7 @@ describe('list of orders', () => {
     };
     const asked = { counted: true, located: true };
     const read = (after?: string | null) =>
-      readOrders(
-        reads,
-        viewer.userId,
-        filter,
-        pageRequest({ first: 10, after }, asked),
-        new Date(),
-      );
+      readOrders(reads, viewer.userId, filter, anyPage({ first: 10, after }, asked), new Date());
     expect(await read()).toMatchObject({ totalCount: 0, nodes: [] });
     await orderPlacement.create(
       viewer,

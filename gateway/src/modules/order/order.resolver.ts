@@ -45,11 +45,12 @@ export class MyOrdersResolver {
     })
     sort = OrderSort.NEWEST_FIRST,
   ): Promise<Connection<Order>> {
+    const query = toOrderFilter(filter, sort);
     return readOrders(
       services.reads,
       me.id,
-      toOrderFilter(filter, sort),
-      pageRequest(args, pageWishes(info)),
+      query,
+      pageRequest(args, { name: 'Me.orders', owner: me.id, query }, pageWishes(info)),
       services.clock.now(),
       asksBeyond(info, 'Order', SUMMARY_FIELDS),
     );

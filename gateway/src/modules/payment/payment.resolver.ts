@@ -26,7 +26,8 @@ export class MyPaymentsResolver {
     @Info() info: GraphQLResolveInfo,
     @Args(() => ConnectionArgs) args: ConnectionArgs,
   ): Promise<Connection<Payment>> {
-    return readMyPayments(services.reads, me.id, pageRequest(args, pageWishes(info)));
+    const list = { name: 'Me.payments', owner: me.id };
+    return readMyPayments(services.reads, me.id, pageRequest(args, list, pageWishes(info)));
   }
 }
 

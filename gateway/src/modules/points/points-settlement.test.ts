@@ -1,5 +1,5 @@
 import { sharePoints } from '../../../test/support/test-points.js';
-import { pageRequest } from '../../platform/page.js';
+import { anyPage } from '../../../test/support/any-page.js';
 import { readPointsHistory } from './points.reads.js';
 
 const points = sharePoints({ POINTS_RATES: 'EUR:1.08,JPY:0.0067' });
@@ -188,12 +188,12 @@ describe('points history', () => {
     const all = await points.history(viewer);
     expect(all.map(({ balance }) => balance)).toEqual([0, 50, 100, 150]);
     const { reads } = points.gateway.services;
-    const first = await readPointsHistory(reads, viewer.userId, pageRequest({ first: 3 }), true);
+    const first = await readPointsHistory(reads, viewer.userId, anyPage({ first: 3 }), true);
     expect(first).toMatchObject({ totalCount: 4, nodes: all.slice(0, 3) });
     const last = await readPointsHistory(
       reads,
       viewer.userId,
-      pageRequest({ last: 2, before: first.pageInfo.endCursor ?? undefined }),
+      anyPage({ last: 2, before: first.pageInfo.endCursor ?? undefined }),
       true,
     );
     expect(last.nodes).toEqual(all.slice(0, 2));
@@ -215,7 +215,7 @@ describe('points history', () => {
     const plain = await readPointsHistory(
       points.gateway.services.reads,
       viewer.userId,
-      pageRequest({}),
+      anyPage({}),
       false,
     );
     expect(plain.nodes).toEqual(

@@ -79,7 +79,7 @@ export class PointsResolver {
     return readPointsHistory(
       services.reads,
       points.userId,
-      pageRequest(args, pageWishes(info)),
+      pageRequest(args, { name: 'Points.history', owner: points.userId }, pageWishes(info)),
       asksAnywhereFor(info, POINTS_DETAILS),
     );
   }

@@ -1,6 +1,7 @@
 import { sharePoints } from '../../../test/support/test-points.js';
 import { newId } from '../../platform/ids.js';
-import { pageRequest } from '../../platform/page.js';
+import { anyPage } from '../../../test/support/any-page.js';
+import { encodeCursor } from '../../platform/page.js';
 import type { Viewer } from '../../platform/viewer.js';
 import { readPointsHistory, readRedeemableProducts } from './points.reads.js';
 import type { PointsAward } from './points.service.js';
@@ -108,8 +109,8 @@ describe('spending', () => {
 });
 
 describe('points history', () => {
-  const page = (viewer: Viewer, ...request: Parameters<typeof pageRequest>) =>
-    readPointsHistory(points.gateway.services.reads, viewer.userId, pageRequest(...request), true);
+  const page = (viewer: Viewer, ...request: Parameters<typeof anyPage>) =>
+    readPointsHistory(points.gateway.services.reads, viewer.userId, anyPage(...request), true);
 
   it('counts lines only on request', async () => {
     const viewer = await points.gateway.customer();
@@ -126,7 +127,7 @@ describe('points history', () => {
     const first = await page(viewer, { first: 2 });
     const rest = await page(viewer, { first: 2, after: first.pageInfo.endCursor });
     expect(rest.nodes.map(({ balance }) => balance)).toEqual([30]);
-    const after = (id: string) => Buffer.from(`line|${id}`).toString('base64url');
+    const after = (id: string) => encodeCursor(anyPage({}).list, { key: 'line', id });
     for (const id of ['x1', '1x', '9'.repeat(19), "1' OR true"])
       expect((await page(viewer, { first: 9, after: after(id) })).nodes).toHaveLength(3);
     expect((await page(viewer, { first: 9, after: after('9'.repeat(18)) })).nodes).toHaveLength(3);

@@ -55,7 +55,8 @@ export class MyProxyConfigurationsResolver {
     @Ctx() { services }: ProxyContext,
     @Args(() => ConnectionArgs) args: ConnectionArgs,
   ): Promise<Connection<ProxyConfiguration>> {
-    return readProxyConfigurations(services.reads, me.id, pageRequest(args));
+    const list = { name: 'Me.proxyConfigurations', owner: me.id };
+    return readProxyConfigurations(services.reads, me.id, pageRequest(args, list));
   }
 }
 

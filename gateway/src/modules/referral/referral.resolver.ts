@@ -71,7 +71,8 @@ export class ReferralResolver {
     @Info() info: GraphQLResolveInfo,
     @Args(() => ConnectionArgs) args: ConnectionArgs,
   ): Promise<Connection<ReferredUser>> {
-    return readReferredCustomers(services.reads, userId, pageRequest(args, pageWishes(info)));
+    const list = { name: 'Referral.users', owner: userId };
+    return readReferredCustomers(services.reads, userId, pageRequest(args, list, pageWishes(info)));
   }
 
   @FieldResolver(() => ReferralRewardConnection, {
@@ -83,6 +84,7 @@ export class ReferralResolver {
     @Info() info: GraphQLResolveInfo,
     @Args(() => ConnectionArgs) args: ConnectionArgs,
   ): Promise<Connection<ReferralReward>> {
-    return readReferralRewards(services.reads, userId, pageRequest(args, pageWishes(info)));
+    const list = { name: 'Referral.rewards', owner: userId };
+    return readReferralRewards(services.reads, userId, pageRequest(args, list, pageWishes(info)));
   }
 }

@@ -1,7 +1,7 @@
 import { IsNull, Not } from 'typeorm';
 import type { Tx } from '../../platform/database/database.js';
-import { AppError, UserError } from '../../platform/errors.js';
-import type { Viewer } from '../../platform/viewer.js';
+import { UserError } from '../../platform/errors.js';
+import { unauthenticated, type Viewer } from '../../platform/viewer.js';
 import type { UserService } from '../user/user.service.js';
 import { SessionEntity } from './session.entity.js';
 
@@ -26,6 +26,6 @@ export class ProvenAccounts {
     if (viewer.actor.type !== 'SESSION') return;
     const { id } = viewer.actor;
     if (await tx.existsBy(SessionEntity, { id, revokedAt: Not(IsNull()) }))
-      throw new AppError('UNAUTHENTICATED', 'This session has ended');
+      throw unauthenticated('TOKEN_UNKNOWN');
   }
 }

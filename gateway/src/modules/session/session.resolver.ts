@@ -28,12 +28,9 @@ export class SessionResolver {
     @Args(() => ConnectionArgs) args: ConnectionArgs,
   ): Promise<Connection<Session>> {
     // Read from the primary: a session that was just ended must not appear.
-    return readSessions(
-      services.freshReads,
-      requireViewer(viewer),
-      services.clock.now(),
-      pageRequest(args),
-    );
+    const owner = requireViewer(viewer);
+    const page = pageRequest(args, { name: 'Me.sessions', owner: owner.userId });
+    return readSessions(services.freshReads, owner, services.clock.now(), page);
   }
 
   @Authorized()

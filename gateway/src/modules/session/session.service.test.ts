@@ -3,6 +3,7 @@ import { startTestServices } from '../../../test/support/test-services.js';
 import { DAY_MS, MINUTE_MS } from '../../platform/clock.js';
 import { rows } from '../../platform/database/database.js';
 import { newId } from '../../platform/ids.js';
+import { anyPage } from '../../../test/support/any-page.js';
 import type { PageRequest } from '../../platform/page.js';
 import type { Viewer } from '../../platform/viewer.js';
 import { readSessions } from './session.reads.js';
@@ -43,7 +44,7 @@ async function stored(sessionId: string) {
 
 function list(viewer: Viewer, page: Partial<PageRequest> = {}) {
   return readSessions(gateway.services.freshReads, viewer, gateway.clock.now(), {
-    ...{ limit: 10, backward: false, after: null, before: null, counted: true, located: true },
+    ...anyPage({ first: 10 }),
     ...page,
   });
 }

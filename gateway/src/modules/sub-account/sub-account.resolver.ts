@@ -114,16 +114,17 @@ export class MySubAccountsResolver {
   ): Promise<Connection<SubAccount>> {
     // Read together with the list, not after it. A failure is reported by the fields that need it.
     if (asksAnywhereFor(info, DRAWS)) context.loaders.drawing.load(me.id).catch(() => undefined);
-    return readSubAccounts(
-      context.services.reads,
-      me.id,
-      {
-        search: typedSearch(filter?.search),
-        status: filter?.status ?? null,
-        type: filter?.type ?? null,
-      },
-      pageRequest(args, pageWishes(info)),
+    const query = {
+      search: typedSearch(filter?.search),
+      status: filter?.status ?? null,
+      type: filter?.type ?? null,
+    };
+    const page = pageRequest(
+      args,
+      { name: 'Me.subAccounts', owner: me.id, query },
+      pageWishes(info),
     );
+    return readSubAccounts(context.services.reads, me.id, query, page);
   }
 
   @Authorized('MANAGE_SUB_ACCOUNTS', 'READ_USAGE')

@@ -34,7 +34,7 @@ export function ticketLoaders(reads: ReadPool): TicketContext['loaders'] {
         asked += 1;
         if (asked > MAX_CONVERSATIONS) {
           const most = `Ask for the messages of at most ${MAX_CONVERSATIONS} tickets at once`;
-          throw new AppError('BAD_USER_INPUT', most);
+          throw new AppError('BAD_USER_INPUT', most, { reason: 'TOO_MANY_CONVERSATIONS' });
         }
         return messages.load(id);
       },

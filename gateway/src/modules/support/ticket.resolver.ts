@@ -17,7 +17,7 @@ import { pageWishes } from '../../platform/graphql/asks-for.js';
 import { ConnectionArgs } from '../../platform/graphql/connection.js';
 import { mutationPayload, viewerPayload } from '../../platform/graphql/payload.js';
 import { isId } from '../../platform/ids.js';
-import { pageRequest, type Connection } from '../../platform/page.js';
+import { filterValues, pageRequest, type Connection } from '../../platform/page.js';
 import type { Viewer } from '../../platform/viewer.js';
 import { Me } from '../user/me.object.js';
 import type { TicketContext } from './ticket.context.js';
@@ -48,12 +48,12 @@ export class MyTicketsResolver {
     @Arg('filter', () => TicketFilterInput, { nullable: true, description: 'Filters the tickets.' })
     filter?: TicketFilterInput | null,
   ): Promise<Connection<Ticket>> {
-    return readTickets(
-      services.reads,
-      me.id,
-      { search: typedSearch(filter?.search), statuses: filter?.status ?? null },
-      pageRequest(args, pageWishes(info)),
-    );
+    const query = {
+      search: typedSearch(filter?.search),
+      statuses: filterValues('status', filter?.status),
+    };
+    const list = { name: 'Me.tickets', owner: me.id, query };
+    return readTickets(services.reads, me.id, query, pageRequest(args, list, pageWishes(info)));
   }
 
   @Authorized()

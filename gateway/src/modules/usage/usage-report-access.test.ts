@@ -43,6 +43,8 @@ describe('statistics', () => {
     expect(await asked('countries: ["\\u0000"]')).toEqual(bad('UNKNOWN_COUNTRY'));
     expect(await asked('subAccountIds: ["nonsense"]')).toEqual(bad('UNKNOWN_SUB_ACCOUNT'));
     expect(await asked(`subAccountIds: ["${newId()}"]`)).toEqual(bad('UNKNOWN_SUB_ACCOUNT'));
+    for (const list of ['subAccountIds', 'countries', 'protocols'])
+      expect(await asked(`${list}: []`)).toEqual(bad('LIST_EMPTY'));
     expect(await asked(`countries: ["ZZ"], subAccountIds: ["${reports.first}"]`)).toBeUndefined();
   });
 

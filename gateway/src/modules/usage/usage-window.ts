@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import type { InputReason } from '../../../../schema/rules/error-codes.js';
 import { USAGE_REPORT_LIMITS } from '../../../../schema/rules/limits.js';
 import { DAY_MS, HOUR_MS, QUARTER_MS } from '../../platform/clock.js';
 import { AppError } from '../../platform/errors.js';
@@ -18,7 +19,11 @@ export interface UsageWindow extends Buckets {
   readonly previous: Span;
 }
 
-function refuse(reason: string, message: string, details: Record<string, number> = {}): AppError {
+function refuse(
+  reason: InputReason,
+  message: string,
+  details: Record<string, number> = {},
+): AppError {
   return new AppError('BAD_USER_INPUT', message, { reason, ...details });
 }
 

@@ -21,6 +21,7 @@ export class AuditLogResolver {
     @Args(() => ConnectionArgs) args: ConnectionArgs,
     @Info() info: GraphQLResolveInfo,
   ): Promise<Connection<AuditEntry>> {
-    return readAuditLog(services.freshReads, me.id, pageRequest(args, pageWishes(info)));
+    const list = { name: 'Me.auditLog', owner: me.id };
+    return readAuditLog(services.freshReads, me.id, pageRequest(args, list, pageWishes(info)));
   }
 }

@@ -11,9 +11,8 @@ import {
 } from 'type-graphql';
 import type { UserContext } from './user.context.js';
 import { viewerPayload, MutationPayload } from '../../platform/graphql/payload.js';
-import { AppError } from '../../platform/errors.js';
 import type { Locale } from '../../platform/locale.js';
-import { requireViewer } from '../../platform/viewer.js';
+import { requireViewer, unauthenticated } from '../../platform/viewer.js';
 import { LocaleCode, Me } from './me.object.js';
 
 @InputType({
@@ -54,9 +53,9 @@ class ProfilePayload extends MutationPayload {
 @Resolver(() => Me)
 export class UserResolver {
   @Query(() => Me, { description: 'The signed-in customer. Requires a session or an API key.' })
-  me(@Ctx() { viewer, me }: UserContext): Me {
-    requireViewer(viewer);
-    if (!me) throw new AppError('UNAUTHENTICATED', 'This account no longer exists');
+  me(@Ctx() { viewer, refusal, me }: UserContext): Me {
+    requireViewer(viewer, refusal);
+    if (!me) throw unauthenticated('TOKEN_UNKNOWN');
     return me;
   }
 

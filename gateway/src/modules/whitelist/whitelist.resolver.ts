@@ -63,13 +63,9 @@ export class MyWhitelistResolver {
   ): Promise<Connection<WhitelistEntry>> {
     const subAccountId = filter?.subAccountId ?? null;
     if (subAccountId !== null && !isId(subAccountId)) throw notFound('Sub account');
-    return readWhitelist(
-      services.reads,
-      me.id,
-      { search: typedSearch(filter?.search), subAccountId },
-      pageRequest(args),
-      services.clock.now(),
-    );
+    const query = { search: typedSearch(filter?.search), subAccountId };
+    const page = pageRequest(args, { name: 'Me.whitelist', owner: me.id, query });
+    return readWhitelist(services.reads, me.id, query, page, services.clock.now());
   }
 
   @Authorized('MANAGE_WHITELIST')

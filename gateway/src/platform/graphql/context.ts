@@ -1,3 +1,5 @@
+import type { UnauthenticatedReason } from '../../../../schema/rules/error-codes.js';
+import type { RateDecision } from '../rate-limit.js';
 import type { Viewer } from '../viewer.js';
 
 /**
@@ -11,5 +13,11 @@ export interface RequestContext<Services = unknown> {
   /** Aborts when the client disconnects before it has its answer; for work that nobody else waits for. */
   whenGone: () => AbortSignal;
   viewer: Viewer | null;
+  /** Without a viewer: why the token, if there is one, opens nothing. */
+  refusal?: UnauthenticatedReason | undefined;
+  /** Filled in by the executor. An object, because Apollo executes with a copy of the context. */
+  executed?: { isQuery: boolean };
+  /** The limit that the request was counted against. */
+  rate?: RateDecision;
   services: Services;
 }

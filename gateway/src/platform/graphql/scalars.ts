@@ -11,7 +11,7 @@ function toBigInt(value: unknown): bigint {
   if (whole === null || whole < LEAST || whole > MOST) {
     throw new GraphQLError(
       'BigInt must be a whole number of 64 bits in decimal digits, as a string',
-      { extensions: { code: 'BAD_USER_INPUT' } },
+      { extensions: { code: 'BAD_USER_INPUT', reason: 'VALUE_INVALID' } },
     );
   }
   return whole;

@@ -76,7 +76,8 @@ export function PlanFields({ plans, plan, paysWithPoints, errorWords }: PlanFiel
         keepsDescription
         description={
           <Trans>
-            <span className="num">1</span> to <span className="num">{maxQuantity}</span>
+            <span className="tabular-nums">1</span> to{' '}
+            <span className="tabular-nums">{maxQuantity}</span>
           </Trans>
         }
         min={1}
@@ -110,7 +111,9 @@ function Price({ plan: { price, originalPrice, sale } }: { plan: CheckoutPlan })
           <ListPrice amount={originalPrice} />
         </>
       )}
-      <span className="num">{formatAmount(price, i18n.locale)}</span>
+      <span translate="no" className="num">
+        {formatAmount(price, i18n.locale)}
+      </span>
     </span>
   );
 }

@@ -225,6 +225,7 @@ function PlanLayout({ plan, values, insteadOf, done, onTotal, children }: PlanLa
         unit: plan.originalPrice,
         discount: count === null ? null : { minor: String(discount), currency: total.currency },
         total: shownTotal,
+        pointsUsed: null,
         // A wrong number earns nothing to speak of.
         pointsEarned: count === null ? false : (quote?.pointsEarned ?? null),
       }}

@@ -29,8 +29,8 @@ export function PriceChangedDialog({ price, onClose }: PriceChangedDialogProps) 
     >
       <p>
         <Trans>
-          You chose this order at <span className="num">{before}</span>. It costs{' '}
-          <strong className="num text-ink">{now}</strong> now.
+          You chose this order at <span className="tabular-nums">{before}</span>. It costs{' '}
+          <strong className="text-ink tabular-nums">{now}</strong> now.
         </Trans>
       </p>
       <p className="mt-2">

@@ -195,7 +195,9 @@ function Step({ title, children }: { title: string; children: ReactNode }) {
 function CodeLine({ text, copy }: { text: string; copy: string }) {
   return (
     <p className="flex items-center justify-between gap-2 rounded-control bg-sunk py-1 pr-1 pl-3">
-      <code className="num text-13 wrap-anywhere">{text}</code>
+      <code translate="no" className="num text-13 wrap-anywhere">
+        {text}
+      </code>
       <CopyButton compact text={text} label={copy} />
     </p>
   );

@@ -39,8 +39,10 @@ export function ProxyList({ list, delimiter }: ProxyListProps) {
             <Plural value={lines.length} one="# proxy is ready" other="# proxies are ready" />
           </h2>
           <p className="mt-1 text-13 text-ink-2">
-            <span className="num">{configuration.subAccountUsername}</span> ·{' '}
-            <span>{configuration.protocol}</span> · <RelativeTime at={configuration.createdAt} />
+            <span translate="no" className="num">
+              {configuration.subAccountUsername}
+            </span>{' '}
+            · <span>{configuration.protocol}</span> · <RelativeTime at={configuration.createdAt} />
           </p>
         </div>
         <div className="flex flex-wrap gap-1 max-sm:-mx-3">
@@ -82,7 +84,7 @@ export function ProxyList({ list, delimiter }: ProxyListProps) {
         tabIndex={0}
         className="max-h-96 overflow-y-auto rounded-b-card border-t border-line bg-sunk focus-visible:outline-offset-[-2px]"
       >
-        <ol className="num py-2 text-13">
+        <ol translate="no" spellCheck={false} className="num py-2 text-13">
           {lines.map((line, index) => (
             // Lines never change place. Those out of view cost nothing to draw.
             <li

@@ -53,9 +53,11 @@ export function PresetList({ presets, locations }: PresetListProps) {
                     {cityName === null ? where : `${where}, ${cityName}`}
                   </span>
                   <span className="block truncate text-12 text-ink-3">
-                    <span className="num">{preset.subAccountUsername}</span>
+                    <span translate="no" className="num">
+                      {preset.subAccountUsername}
+                    </span>
                     <span>{` · ${protocol} · ${session} · `}</span>
-                    <span className="num">{`×${quantity}`}</span>
+                    <span className="tabular-nums">{`×${quantity}`}</span>
                   </span>
                 </span>
               </button>

@@ -11,12 +11,14 @@ import type { AccountPassword } from '../form/use-account-password';
 
 interface ProxyPreviewProps {
   preview: Preview | null;
+  /** The generated list shows the line. */
+  isListed: boolean;
   values: ProxyValues;
   password: AccountPassword;
 }
 
 /** The first line as it will be written, and its parts. The password is asked for when it is wanted. */
-export function ProxyPreview({ preview, values, password }: ProxyPreviewProps) {
+export function ProxyPreview({ preview, isListed, values, password }: ProxyPreviewProps) {
   const { t } = useLingui();
   const [wanted, setWanted] = useState(false);
   const [asking, setAsking] = useState(false);
@@ -72,27 +74,47 @@ export function ProxyPreview({ preview, values, password }: ProxyPreviewProps) {
           </div>
         )}
       </div>
-      <p
-        role="region"
-        aria-label={t`Preview of the first line`}
-        className="num min-h-20 rounded-control bg-sunk p-3 text-13 leading-body wrap-anywhere whitespace-pre-wrap"
-      >
-        {text ?? (
-          <span className="font-sans text-ink-3">
-            <Trans>Choose a sub account to see the line.</Trans>
-          </span>
-        )}
-      </p>
+      {!isListed && (
+        <p
+          role="region"
+          aria-label={t`Preview of the first line`}
+          className="num min-h-20 rounded-control bg-sunk p-3 text-13 leading-body wrap-anywhere whitespace-pre-wrap"
+        >
+          {text !== null ? (
+            <span translate="no" spellCheck={false}>
+              {text}
+            </span>
+          ) : (
+            <span className="font-sans text-ink-3">
+              <Trans>Choose a sub account to see the line.</Trans>
+            </span>
+          )}
+        </p>
+      )}
       {preview !== null && (
-        <>
-          <p className="text-13 text-ink-3">
+        <p className="text-13 text-ink-3">
+          {isListed ? (
+            <Plural
+              value={quantity}
+              one="Your line is in the list below."
+              other="Your # lines are in the list below."
+            />
+          ) : (
             <Plural
               value={quantity}
               one="You will get this line."
               other="This is the first of # lines."
             />
-          </p>
-          <dl className="divide-y divide-line">
+          )}
+        </p>
+      )}
+      {preview !== null && (
+        // Closed: its parts are the line once more.
+        <details className="text-13">
+          <summary className="w-fit rounded-control py-1 text-ink-2 underline underline-offset-4 fade hover:text-ink">
+            <Trans>Show host, port, and login separately</Trans>
+          </summary>
+          <dl className="mt-1 divide-y divide-line">
             <Part
               term={t`Host`}
               value={bracketedHost(preview.endpoint.host)}
@@ -111,7 +133,7 @@ export function ProxyPreview({ preview, values, password }: ProxyPreviewProps) {
               </>
             )}
           </dl>
-        </>
+        </details>
       )}
     </div>
   );
@@ -132,7 +154,13 @@ function Part({ term, value, copy, copied }: PartProps) {
     <div className="grid grid-cols-[4.5rem_minmax(0,1fr)] items-start gap-3 py-2">
       <dt className="pt-1.5 text-13 text-ink-2">{term}</dt>
       <dd className="flex items-start justify-between gap-2">
-        <span className="num min-w-0 pt-1.5 text-13 wrap-anywhere">{value}</span>
+        <span
+          translate="no"
+          spellCheck={false}
+          className="num min-w-0 pt-1.5 text-13 wrap-anywhere"
+        >
+          {value}
+        </span>
         <CopyButton compact text={copied ?? value} label={copy} className="-mr-2" />
       </dd>
     </div>

@@ -17,7 +17,7 @@ import { PresetList } from './PresetList';
 import { checkProxy } from '../form/check-proxy';
 import { readProxyAddress, readTemplateState } from '../form/proxy-address';
 import { latestPresets, type ProxyValues, recentCountries } from '../form/proxy-form';
-import { toPreview } from '../form/proxy-preview';
+import { previewText, toPreview } from '../form/proxy-preview';
 import { ProxyPreview } from './ProxyPreview';
 import { ProxyTest } from '../test/ProxyTest';
 import { AccessFields, OutputFields, SessionFields } from './SetupFields';
@@ -80,6 +80,9 @@ export function ProxySetup({
     const password = passwords.of(values.subAccountId);
     const endpoint = endpoints.find(({ protocol }) => protocol === values.protocol);
     const quantity = values.quantity ?? 1;
+    const isListed =
+      preview !== null &&
+      generated?.lines[0] === previewText(preview, values, generated?.password ?? '');
     return (
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 xl:grid-cols-[minmax(0,1fr)_minmax(0,24rem)]">
         <AddressSync
@@ -100,7 +103,12 @@ export function ProxySetup({
         </Card>
         <div className="flex flex-col gap-6 xl:sticky xl:top-20 xl:col-start-2 xl:row-span-2 xl:row-start-1">
           <Card className="flex flex-col gap-4 p-5">
-            <ProxyPreview preview={preview} values={values} password={password} />
+            <ProxyPreview
+              preview={preview}
+              isListed={isListed}
+              values={values}
+              password={password}
+            />
             <FormAlert
               code={failure}
               failed={(reason) => `${t`Configuration confirmation failed`}. ${reason}`}

@@ -44,13 +44,18 @@ test('every choice changes line, command, and address', async () => {
   expect(screen.getByRole('heading', { name: 'Your proxy line' })).toBeInTheDocument();
   await person.selectOptions(field('City'), 'São Paulo');
   expect(user()).toBe('USERNAME-country-br-city-sao_paulo');
-  const minutes = screen.getByRole('spinbutton', { name: 'Minutes, 1 to 180' });
+  const minutes = screen.getByRole('textbox', { name: 'Minutes, 1 to 180' });
   expect(minutes).toBeDisabled();
   await person.selectOptions(field('Session'), 'Sticky');
   await person.clear(minutes);
   await person.type(minutes, '200');
   await person.tab();
-  expect(minutes).toHaveValue(180);
+  expect(minutes).toHaveValue('200');
+  expect(await screen.findByRole('alert')).toHaveTextContent('Write 1–180');
+  await person.clear(minutes);
+  await person.type(minutes, '180');
+  await person.tab();
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   await person.selectOptions(field('Protocol'), 'SOCKS5');
   expect(line()).toMatch(
     /^proxy-host\.invalid:socks5-port\.invalid:USERNAME-country-br-city-sao_paulo-session-[a-z0-9]{8}-sesstime-180:PASSWORD$/,

@@ -5,6 +5,7 @@ import ChevronIcon from '~icons/lucide/chevron-down';
 import { useCountryNames } from '../../../lib/country-names';
 import { CONTROL } from '../../../ui/field-style';
 import { useLocale } from '../../use-locale';
+import { WholeNumber } from '../../WholeNumber';
 import { type Choice, EXAMPLE, minutesOf } from './choice';
 import { LineOutput } from './LineOutput';
 import { FIRST_PLACES, type Place, PLACES } from './places';
@@ -84,17 +85,15 @@ export function LineForm() {
           { value: 'sticky', label: t`Sticky` },
         ])}
         <Field name="minutes" label={t`Minutes, ${min} to ${max}`}>
-          <input
+          <WholeNumber
             id="line-minutes"
             name="minutes"
-            type="number"
-            inputMode="numeric"
             min={min}
             max={max}
-            value={choice.minutes}
+            value={minutesOf(choice)}
             disabled={choice.session !== 'sticky'}
-            onChange={({ target }) => choose({ ...choice, minutes: target.value })}
-            onBlur={() => choose({ ...choice, minutes: String(minutesOf(choice)) })}
+            onNumber={(number) => number !== null && choose({ ...choice, minutes: String(number) })}
+            words={(numbers) => <Trans>Write {numbers}</Trans>}
             className={`num h-10 ${CONTROL}`}
           />
         </Field>

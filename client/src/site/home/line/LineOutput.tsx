@@ -75,7 +75,9 @@ export function LineOutput({
             <span>{name}</span>
             <CopyButton text={text} label={copy} onWord={setCopied} className="needs-script" />
           </div>
-          <p className="num mt-1 rounded-control bg-sunk p-3 text-13 wrap-anywhere">{text}</p>
+          <p translate="no" className="num mt-1 rounded-control bg-sunk p-3 text-13 wrap-anywhere">
+            {text}
+          </p>
         </div>
       ))}
       <p className="text-13 text-ink-2">

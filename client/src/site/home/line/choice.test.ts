@@ -35,10 +35,10 @@ describe('the line of a choice', () => {
   it.each([
     ['', 10],
     ['x', 10],
-    ['0', 1],
-    ['-3', 1],
-    ['999', 180],
-    ['7.4', 7],
+    ['0', 10],
+    ['999', 10],
+    ['7.4', 10],
+    ['7', 7],
   ])('%j minutes are %d', (minutes, expected) => {
     expect(minutesOf({ minutes })).toBe(expected);
   });
@@ -68,6 +68,7 @@ describe('the choice in an address', () => {
     ['city=new_york', { country: '', city: '' }],
     ['country=us&city=New York!', { country: 'US', city: '' }],
     ['session=forever', { country: '', session: 'rotating' }],
+    ['session=sticky&minutes=0x5', { country: '', session: 'sticky', minutes: '10' }],
     ['session=sticky&minutes=181', { country: '', session: 'sticky', minutes: '10' }],
     ['protocol=ftp', { country: '', protocol: 'http' }],
   ])('replaces what is wrong: %s', (query, expected) => {

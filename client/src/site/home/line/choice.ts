@@ -1,4 +1,3 @@
-import { SESSION_MINUTES } from '../../../../../schema/rules/limits';
 import { formatProxyLine, type LineFormat } from '../../../../../schema/rules/proxy-lines';
 import {
   countryCode,
@@ -17,7 +16,7 @@ export interface Choice {
   /** Slug; empty is anywhere in the country. */
   readonly city: string;
   readonly session: 'rotating' | 'sticky';
-  /** As typed. `minutesOf` makes a number of it. */
+  /** Whole minutes. */
   readonly minutes: string;
   readonly protocol: 'http' | 'socks5';
 }
@@ -33,11 +32,13 @@ export const EXAMPLE: Choice = {
 
 export const FIELDS = Object.keys(EXAMPLE) as (keyof Choice)[];
 
-/** The minutes of a sticky session: what was typed, moved into what is allowed. */
+/** The minutes of a sticky session. What was typed before the page could listen may be none; the form reads that itself. */
 export function minutesOf({ minutes }: Pick<Choice, 'minutes'>): number {
-  const typed = Math.round(Number(minutes));
-  if (minutes.trim() === '' || !Number.isFinite(typed)) return Number(EXAMPLE.minutes);
-  return Math.min(Math.max(typed, SESSION_MINUTES.min), SESSION_MINUTES.max);
+  return Number(isMinutes(minutes) ? minutes : EXAMPLE.minutes);
+}
+
+function isMinutes(text: string | null): text is string {
+  return text !== null && /^\d+$/.test(text) && isSessionMinutes(Number(text));
 }
 
 /**
@@ -48,13 +49,13 @@ export function readChoice(search: URLSearchParams): Choice | null {
   if (!FIELDS.some((field) => search.has(field))) return null;
   const country = search.get('country') ?? '';
   const city = search.get('city') ?? '';
-  const minutes = Number(search.get('minutes'));
+  const minutes = search.get('minutes');
   const hasCountry = /^[a-z]{2}$/i.test(country);
   return {
     country: hasCountry ? countryCode(country) : '',
     city: hasCountry && /^\w+$/.test(city) ? city : '',
     session: search.get('session') === 'sticky' ? 'sticky' : 'rotating',
-    minutes: isSessionMinutes(minutes) ? String(minutes) : EXAMPLE.minutes,
+    minutes: isMinutes(minutes) ? minutes : EXAMPLE.minutes,
     protocol: search.get('protocol') === 'socks5' ? 'socks5' : 'http',
   };
 }

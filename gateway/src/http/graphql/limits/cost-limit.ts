@@ -11,6 +11,7 @@ import {
   isListType,
   isObjectType,
   Kind,
+  type OperationDefinitionNode,
   type SelectionSetNode,
   typeFromAST,
   type ValidationContext,
@@ -35,6 +36,13 @@ export const LIST_LENGTHS: Readonly<Record<string, number>> = {
 };
 const PAGE_FIELDS = new Set(['nodes', 'edges']);
 
+const costs = new WeakMap<OperationDefinitionNode, number>();
+
+/** The cost of an operation that this rule has passed. */
+export function costOf(operation: OperationDefinitionNode): number | undefined {
+  return costs.get(operation);
+}
+
 /**
  * Refuses operations whose answer could hold more than `limit` values. Every field counts one, a list multiplies what is
  * under it, a connection does so by its page size. (graphql-armor's own cost rule takes a page size in a variable for 1.)
@@ -44,15 +52,12 @@ export function costLimitRule(limit: number): ValidationRule {
     OperationDefinition(operation) {
       const root = context.getSchema().getRootType(operation.operation);
       const cost = new Cost(context, limit).of(operation.selectionSet, root, 1);
+      costs.set(operation, cost);
       if (cost > limit) {
-        context.reportError(
-          new GraphQLError(
-            `This operation is too expensive: its cost of ${cost} exceeds ${limit}.`,
-            {
-              nodes: operation,
-            },
-          ),
-        );
+        const message = `This operation is too expensive: its cost of ${cost} exceeds ${limit}.`;
+        // Counting stops at the limit: the whole operation may cost more.
+        const extensions = { cost: { atLeast: cost, limit } };
+        context.reportError(new GraphQLError(message, { nodes: operation, extensions }));
       }
     },
   });
