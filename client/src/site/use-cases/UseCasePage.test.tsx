@@ -115,14 +115,3 @@ test('computes gigabytes of 30 days', () => {
   expect(gigabytesOf(MAX_PAGES, MAX_KILOBYTES)).toBe(300_000);
   expect(gigabytesOf(1, 1)).toBeCloseTo(0.00003);
 });
-
-test.each([
-  ['', null],
-  ['0', null],
-  ['-3', null],
-  ['x', null],
-  ['12.6', 13],
-  ['1e9', 100],
-])('reads %p as %p', (text, number) => {
-  expect(wholeNumber(text, 100)).toBe(number);
-});
