@@ -1,0 +1,41 @@
+import { IDEMPOTENCY_KEY_CHARACTERS } from '../../../schema/rules/limits.js';
+import { Refusal } from './answer.js';
+import type { World } from './world.js';
+
+/** What a mutation answered under an idempotency key. */
+export interface MockAnswer {
+  /** Everything that defines the call. */
+  readonly request: string;
+  readonly payload: object;
+}
+
+const { min, max } = IDEMPOTENCY_KEY_CHARACTERS;
+const KEY = new RegExp(`^[\\x21-\\x7e]{${min},${max}}$`);
+/** Each call looks at the order again, which may have been paid meanwhile. */
+const PAYMENTS: ReadonlySet<string> = new Set(['orderPay', 'orderRetryPayment']);
+
+interface Call {
+  readonly name: string;
+  readonly args: Readonly<Record<string, unknown>>;
+}
+
+/** Runs a mutation once per idempotency key, if the call has one, as the gateway does (modules/idempotency). */
+export async function once(
+  { answersByKey }: World,
+  { name, args: { idempotencyKey: key, ...args } }: Call,
+  run: () => Promise<object>,
+): Promise<object> {
+  if (typeof key !== 'string') return run();
+  if (!KEY.test(key)) throw new Refusal('IDEMPOTENCY_KEY_INVALID', 'idempotencyKey');
+  const isPayment = PAYMENTS.has(name);
+  const request = JSON.stringify([isPayment ? 'pay' : name, args]);
+  const known = answersByKey.get(key);
+  if (known !== undefined && known.request !== request)
+    throw new Refusal('IDEMPOTENCY_CONFLICT', 'idempotencyKey');
+  // The secret of an API key is shown once.
+  if (known !== undefined && !isPayment) return { ...known.payload, secret: null };
+  const payload: { userErrors?: readonly unknown[] } = await run();
+  // A refusal leaves the key unused.
+  if ((payload.userErrors ?? []).length === 0) answersByKey.set(key, { request, payload });
+  return payload;
+}
