@@ -32,6 +32,11 @@ export interface MailVariables {
   WHITELIST_SUPERSEDED: { address: string; at: string };
   /** A deleted order was paid after all, and is back. */
   ORDER_REAPPEARED: OrderFacts;
+  /** A cancelled order was paid on a card page that was still open. */
+  ORDER_PAID_AFTER_CANCEL: OrderFacts;
+  ORDER_PAID_AFTER_EXPIRY: OrderFacts;
+  /** An order was paid twice, and both payments went back. `amountMinor` is that of one. */
+  ORDER_REFUNDED_TWICE: OrderFacts;
   ORDER_DISPUTED: OrderFacts;
   /** Support's answer. `ticketId` is null for the contact form. `byEmail`: the email's reply address adds to the ticket. */
   TICKET_ANSWERED: {

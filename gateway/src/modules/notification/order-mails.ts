@@ -3,7 +3,14 @@ import type { Locale } from '../../platform/locale.js';
 import { packName, type Pack } from '../plan/plan.words.js';
 import { type TextsOf } from './mail-template.js';
 
-type OrderTexts = TextsOf<'ORDER_REAPPEARED' | 'ORDER_DISPUTED' | 'POINTS_REDEEMED'>;
+type OrderTexts = TextsOf<
+  | 'ORDER_REAPPEARED'
+  | 'ORDER_PAID_AFTER_CANCEL'
+  | 'ORDER_PAID_AFTER_EXPIRY'
+  | 'ORDER_DISPUTED'
+  | 'ORDER_REFUNDED_TWICE'
+  | 'POINTS_REDEEMED'
+>;
 
 /**
  * All packs of an order, as many as its amount is for, in the reader's language. An email that an earlier release queued
@@ -33,6 +40,30 @@ export const ORDER_ENGLISH: OrderTexts = {
       { kind: 'link', text: 'Contact support', url: link('/dashboard/support?new=1') },
     ],
   }),
+  ORDER_PAID_AFTER_CANCEL: ({ orderNumber, amountMinor, currency, ...pack }, link) => ({
+    subject: `Your cancelled order ${orderNumber} was paid`,
+    body: [
+      {
+        kind: 'text',
+        text: `We received ${formatMoney({ minor: amountMinor, currency }, 'en-US')} for order ${orderNumber} (${packsOf(pack, 'en-US')}) after you cancelled it, so the order is paid and no longer cancelled. A card page was probably still open.`,
+      },
+      { kind: 'text', text: "If you didn't mean to pay, ask support for a refund." },
+      { kind: 'link', text: 'View your orders', url: link('/dashboard/orders') },
+      { kind: 'link', text: 'Contact support', url: link('/dashboard/support?new=1') },
+    ],
+  }),
+  ORDER_PAID_AFTER_EXPIRY: ({ orderNumber, amountMinor, currency, ...pack }, link) => ({
+    subject: `Your expired order ${orderNumber} was paid`,
+    body: [
+      {
+        kind: 'text',
+        text: `We received ${formatMoney({ minor: amountMinor, currency }, 'en-US')} for order ${orderNumber} (${packsOf(pack, 'en-US')}) after it had expired, so the order is paid and no longer expired. A card page was probably still open.`,
+      },
+      { kind: 'text', text: "If you didn't mean to pay, ask support for a refund." },
+      { kind: 'link', text: 'View your orders', url: link('/dashboard/orders') },
+      { kind: 'link', text: 'Contact support', url: link('/dashboard/support?new=1') },
+    ],
+  }),
   ORDER_DISPUTED: ({ orderNumber, amountMinor, currency, ...pack }, link) => ({
     subject: `Your payment for order ${orderNumber} is disputed`,
     body: [
@@ -45,6 +76,21 @@ export const ORDER_ENGLISH: OrderTexts = {
         text: "If you didn't ask your bank to do this, tell the bank that you made the payment.",
       },
       { kind: 'link', text: 'View your orders', url: link('/dashboard/orders') },
+    ],
+  }),
+  ORDER_REFUNDED_TWICE: ({ orderNumber, amountMinor, currency, ...pack }, link) => ({
+    subject: `Both payments for order ${orderNumber} were refunded`,
+    body: [
+      {
+        kind: 'text',
+        text: `Order ${orderNumber} (${packsOf(pack, 'en-US')}) was paid twice. Both payments of ${formatMoney({ minor: amountMinor, currency }, 'en-US')} have been refunded, so the order has ended, and its traffic or plan can no longer be used.`,
+      },
+      {
+        kind: 'text',
+        text: 'If you wanted only one payment back, order again, or contact support.',
+      },
+      { kind: 'link', text: 'View your orders', url: link('/dashboard/orders') },
+      { kind: 'link', text: 'Contact support', url: link('/dashboard/support?new=1') },
     ],
   }),
   POINTS_REDEEMED: ({ orderNumber, points, ...pack }, link) => ({
@@ -72,6 +118,30 @@ export const ORDER_CHINESE: OrderTexts = {
       { kind: 'link', text: '聯絡客戶服務', url: link('/dashboard/support?new=1') },
     ],
   }),
+  ORDER_PAID_AFTER_CANCEL: ({ orderNumber, amountMinor, currency, ...pack }, link) => ({
+    subject: `你已取消的訂單 ${orderNumber} 已付款`,
+    body: [
+      {
+        kind: 'text',
+        text: `你取消訂單 ${orderNumber}（${packsOf(pack, 'zh-HK')}）後，我們收到了 ${formatMoney({ minor: amountMinor, currency }, 'zh-HK')} 的付款，因此訂單已付款，不再是已取消。這可能是因為付款頁面仍然開啟。`,
+      },
+      { kind: 'text', text: '如你無意付款，請向客戶服務要求退款。' },
+      { kind: 'link', text: '查看訂單', url: link('/dashboard/orders') },
+      { kind: 'link', text: '聯絡客戶服務', url: link('/dashboard/support?new=1') },
+    ],
+  }),
+  ORDER_PAID_AFTER_EXPIRY: ({ orderNumber, amountMinor, currency, ...pack }, link) => ({
+    subject: `你已過期的訂單 ${orderNumber} 已付款`,
+    body: [
+      {
+        kind: 'text',
+        text: `訂單 ${orderNumber}（${packsOf(pack, 'zh-HK')}）過期後，我們收到了 ${formatMoney({ minor: amountMinor, currency }, 'zh-HK')} 的付款，因此訂單已付款，不再是已過期。這可能是因為付款頁面仍然開啟。`,
+      },
+      { kind: 'text', text: '如你無意付款，請向客戶服務要求退款。' },
+      { kind: 'link', text: '查看訂單', url: link('/dashboard/orders') },
+      { kind: 'link', text: '聯絡客戶服務', url: link('/dashboard/support?new=1') },
+    ],
+  }),
   ORDER_DISPUTED: ({ orderNumber, amountMinor, currency, ...pack }, link) => ({
     subject: `訂單 ${orderNumber} 的付款出現爭議`,
     body: [
@@ -81,6 +151,18 @@ export const ORDER_CHINESE: OrderTexts = {
       },
       { kind: 'text', text: '如你沒有向銀行提出爭議，請通知銀行該筆付款由你本人支付。' },
       { kind: 'link', text: '查看訂單', url: link('/dashboard/orders') },
+    ],
+  }),
+  ORDER_REFUNDED_TWICE: ({ orderNumber, amountMinor, currency, ...pack }, link) => ({
+    subject: `訂單 ${orderNumber} 的兩筆付款均已退款`,
+    body: [
+      {
+        kind: 'text',
+        text: `訂單 ${orderNumber}（${packsOf(pack, 'zh-HK')}）曾重複付款。兩筆 ${formatMoney({ minor: amountMinor, currency }, 'zh-HK')} 的付款均已退款，因此訂單已終止，其流量或計劃不能再使用。`,
+      },
+      { kind: 'text', text: '如你只想取回其中一筆付款，請重新下單或聯絡客戶服務。' },
+      { kind: 'link', text: '查看訂單', url: link('/dashboard/orders') },
+      { kind: 'link', text: '聯絡客戶服務', url: link('/dashboard/support?new=1') },
     ],
   }),
   POINTS_REDEEMED: ({ orderNumber, points, ...pack }, link) => ({

@@ -10,6 +10,14 @@ import type { OrderSettlement } from './order-settlement.js';
 import { OrderEntity } from './order.entity.js';
 import { gravestReason, type ReviewReason } from './order.states.js';
 
+/** Emails about an order's money that is not as its customer expects. All have the same facts. */
+type OrderNotice =
+  | 'ORDER_REAPPEARED'
+  | 'ORDER_PAID_AFTER_CANCEL'
+  | 'ORDER_PAID_AFTER_EXPIRY'
+  | 'ORDER_DISPUTED'
+  | 'ORDER_REFUNDED_TWICE';
+
 interface Dependencies {
   log: Logger;
   users: UserService;
@@ -31,7 +39,8 @@ export class OrderFactsService implements PaymentFactsSink {
   async applyPaymentFacts(tx: Tx, orderId: string, news: PaymentNews): Promise<void> {
     const { facts, cause, now } = news;
     const order = await tx.findOneByOrFail(OrderEntity, { id: orderId });
-    const disputedBefore = order.disputedMinor;
+    const { disputedMinor: disputedBefore, status: statusBefore, paidAt: paidBefore } = order;
+    const wasHidden = order.hiddenAt !== null;
     order.capturedMinor = facts.capturedMinor;
     order.refundedMinor = facts.refundedMinor;
     order.pendingRefundMinor = facts.pendingRefundMinor;
@@ -40,12 +49,17 @@ export class OrderFactsService implements PaymentFactsSink {
     order.paymentCancelled = facts.cancelled;
     order.attemptFailed = facts.attemptFailed;
     this.#review(order, reasonsFor(order, news));
-    if (order.hiddenAt !== null && order.capturedMinor > 0n) await this.#showAgain(tx, order, now);
+    if (wasHidden && order.capturedMinor > 0n) await this.#showAgain(tx, order, now);
     if (disputedBefore === 0n && order.disputedMinor > 0n)
       await this.#announceDispute(tx, order, now);
     if (disputedBefore > 0n && order.disputedMinor === 0n)
       await addOrderEvent(tx, orderId, 'DISPUTE_CLOSED', {}, now);
     await this.deps.settlement.settle(tx, order, cause, now);
+    if (!wasHidden && paidBefore === null && order.paidAt !== null)
+      await this.#announceLate(tx, order);
+    // The customer expects one payment back, and the service to go on.
+    if (facts.paidTwice && statusBefore !== 'REFUNDED' && order.status === 'REFUNDED')
+      await this.#write(tx, order, 'ORDER_REFUNDED_TWICE', order.capturedMinor);
   }
 
   #review(order: OrderEntity, reasons: (ReviewReason | null)[]): void {
@@ -62,34 +76,35 @@ export class OrderFactsService implements PaymentFactsSink {
   async #showAgain(tx: Tx, order: OrderEntity, now: Date): Promise<void> {
     order.hiddenAt = null;
     await addOrderEvent(tx, order.id, 'REAPPEARED', {}, now);
-    const { email, locale } = await this.deps.users.byId(tx, order.userId);
-    await this.deps.mail.enqueue(tx, {
-      to: email,
-      locale,
-      template: 'ORDER_REAPPEARED',
-      variables: {
-        orderNumber: order.number,
-        ...packOf(order),
-        amountMinor: order.capturedMinor.toString(),
-        currency: order.currency,
-      },
-    });
+    await this.#write(tx, order, 'ORDER_REAPPEARED', order.capturedMinor);
+  }
+
+  /** Beside the receipt: an order that had ended was paid on a card page that was still open. */
+  async #announceLate(tx: Tx, order: OrderEntity): Promise<void> {
+    if (order.cancelRequestedAt !== null)
+      await this.#write(tx, order, 'ORDER_PAID_AFTER_CANCEL', order.capturedMinor);
+    else if (order.expiredAt !== null)
+      await this.#write(tx, order, 'ORDER_PAID_AFTER_EXPIRY', order.capturedMinor);
   }
 
   async #announceDispute(tx: Tx, order: OrderEntity, now: Date): Promise<void> {
     await addOrderEvent(tx, order.id, 'DISPUTE_OPENED', {}, now);
-    const { email, locale } = await this.deps.users.byId(tx, order.userId);
-    await this.deps.mail.enqueue(tx, {
-      to: email,
-      locale,
-      template: 'ORDER_DISPUTED',
-      variables: {
-        orderNumber: order.number,
-        ...packOf(order),
-        amountMinor: order.disputedMinor.toString(),
-        currency: order.currency,
-      },
-    });
+    await this.#write(tx, order, 'ORDER_DISPUTED', order.disputedMinor);
+  }
+
+  async #write(
+    tx: Tx,
+    order: OrderEntity,
+    template: OrderNotice,
+    amountMinor: bigint,
+  ): Promise<void> {
+    const { email: to, locale } = await this.deps.users.byId(tx, order.userId);
+    const { number: orderNumber, currency } = order;
+    const variables = {
+      ...{ orderNumber, ...packOf(order) },
+      ...{ amountMinor: amountMinor.toString(), currency },
+    };
+    await this.deps.mail.enqueue(tx, { to, locale, template, variables });
   }
 }
 

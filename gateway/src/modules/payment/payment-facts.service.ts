@@ -95,22 +95,25 @@ export async function gatherFacts(tx: Tx, orderId: string): Promise<PaymentFacts
 }
 
 /**
- * Of several captured payments, one counts: the oldest fully captured one, otherwise the oldest. The choice does not
- * depend on the order of reports. The others are marked as surplus, and a job refunds them.
+ * Of several captured payments, one counts: the oldest fully captured one of which something is left, else the oldest fully
+ * captured one, else the oldest. So when the counted one is refunded by hand before our refund of the other one has begun,
+ * the other one counts, and the service goes on. The choice does not depend on the order of reports. The others are marked
+ * as surplus, and a job refunds what is left of them.
  */
 async function settleSurplus(
   tx: Tx,
   payments: readonly PaymentEntity[],
 ): Promise<PaymentEntity | undefined> {
   const captured = payments.filter(({ capturedMinor }) => capturedMinor > 0n);
-  const main =
-    captured.find(({ capturedMinor, amountMinor }) => capturedMinor === amountMinor) ?? captured[0];
+  const full = captured.filter(({ capturedMinor, amountMinor }) => capturedMinor === amountMinor);
+  const gone = captured.length > 1 ? await goneOf(tx, captured) : new Set<string>();
+  const main = full.find(({ id }) => !gone.has(id)) ?? full[0] ?? captured[0];
   for (const payment of captured) {
     const surplus = payment !== main;
     if (payment.surplus === surplus) continue;
     payment.surplus = surplus;
     await tx.update(PaymentEntity, { id: payment.id }, { surplus });
-    if (surplus) {
+    if (surplus && !gone.has(payment.id)) {
       await enqueueJob(
         tx,
         'payment.refundSurplus',
@@ -120,6 +123,18 @@ async function settleSurplus(
     }
   }
   return main;
+}
+
+/** The payments that are refunded, are being refunded, or were lost in a dispute, all of them. */
+async function goneOf(tx: Tx, payments: readonly PaymentEntity[]): Promise<ReadonlySet<string>> {
+  const found = await rows<{ id: string }>(
+    tx,
+    `SELECT p.id FROM payment p WHERE p.id = ANY ($1::uuid[]) AND p.captured_minor <=
+       (SELECT coalesce(sum(r.amount_minor), 0) FROM refund r WHERE r.payment_id = p.id AND r.status <> 'FAILED')
+       + (SELECT coalesce(sum(d.amount_minor), 0) FROM dispute d WHERE d.payment_id = p.id AND d.status = 'LOST')`,
+    [payments.map(({ id }) => id)],
+  );
+  return new Set(found.map(({ id }) => id));
 }
 
 async function sumsOf(tx: Tx, { id, orderId }: PaymentEntity): Promise<Sums> {

@@ -9,6 +9,7 @@ import {
   type PaymentProvider,
   type ProviderRefund,
 } from './payment-provider.js';
+import { DisputeEntity } from './dispute.entity.js';
 import { PaymentEntity } from './payment.entity.js';
 
 interface Dependencies {
@@ -29,9 +30,13 @@ export class PaymentRefundService {
     const payment = await db.transaction((tx) => tx.findOneBy(PaymentEntity, { id: paymentId }));
     if (!payment?.surplus || payment.intentId === null) return;
     const known = await provider.listRefunds(payment.intentId);
+    const lost = await db.transaction((tx) =>
+      tx.findBy(DisputeEntity, { paymentId: payment.id, status: 'LOST' }),
+    );
+    // What was lost in a dispute has gone back already.
     const left = known.reduce(
       (sum, { status, amount }) => (status === 'FAILED' ? sum : sum - amount.minor),
-      payment.capturedMinor,
+      lost.reduce((sum, { amountMinor }) => sum - amountMinor, payment.capturedMinor),
     );
     if (left <= 0n) return this.#enter(payment, payment.intentId, known);
     try {
