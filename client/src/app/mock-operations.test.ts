@@ -72,6 +72,7 @@ const TEXTS: Readonly<Record<string, string>> = {
   username: 'archive7',
   password: 'Secret12',
   idempotencyKey: 'key-of-a-test',
+  newPassword: 'Evergreen-2',
   // The other one needs a limit.
   chargeMode: 'SHARED',
 };

@@ -5,7 +5,7 @@ import type { UserErrorCode } from '../../../schema/rules/error-codes.js';
 import { MAX_PERSON_NAME_CHARACTERS } from '../../../schema/rules/limits.js';
 import { characterCount } from '../../../schema/rules/text.js';
 import { messageProblem, subjectProblem } from '../../../schema/rules/ticket.js';
-import { type Handlers, refuseIf } from './answer.js';
+import { type Handlers, userError } from './answer.js';
 
 interface ContactText {
   readonly name: string;
@@ -30,8 +30,8 @@ export function contactHandlers(): Handlers {
     publicMutations: {
       contactSend: ({ input }: Types.MutationContactSendArgs) => {
         const { name = '', email, subject, message } = input;
-        const [code = null, field = null] = contactProblem({ name, email, subject, message }) ?? [];
-        refuseIf(code, field);
+        const [code, field] = contactProblem({ name, email, subject, message }) ?? [];
+        if (code !== undefined) return { accepted: false, userErrors: [userError(code, field)] };
         return { accepted: true };
       },
     },

@@ -154,6 +154,9 @@ export function identityHandlers(world: World): Handlers {
         const userId = args.token === MOCK_RESET_TOKEN ? world.identity.resetUserId : null;
         if (userId === null)
           return { changed: false, userErrors: [userError('RESET_LINK_INVALID', 'token')] };
+        const problem = passwordProblem(args.newPassword, 'CHANGE');
+        if (problem !== null)
+          return { changed: false, userErrors: [userError(problem, 'newPassword')] };
         setPassword(world, userId, args.newPassword, args.keepApiKeys ?? false);
         world.identity.resetUserId = null;
         world.sessions.clear();

@@ -4,6 +4,9 @@ import {
   type GraphQLArgument,
   type GraphQLInputField,
   isInputObjectType,
+  isLeafType,
+  isNonNullType,
+  isObjectType,
 } from 'graphql';
 import { type Known, type RoundTrip, ROUND_TRIPS } from './round-trips.test-kit.js';
 
@@ -45,11 +48,19 @@ function mutationsIn(schemaText: string) {
   const fields = Object.values(buildSchema(schemaText).getMutationType()?.getFields() ?? {});
   return fields
     .filter(({ deprecationReason }) => deprecationReason == null)
-    .map(({ name, args }) => {
+    .map(({ name, args, type }) => {
       const variables = args.map((arg) => `$${arg.name}: ${String(arg.type)}`).join(', ');
       const passed = args.map((arg) => `${arg.name}: $${arg.name}`).join(', ');
+      const payload = getNamedType(type);
+      // What a refusal has, too.
+      const always = isObjectType(payload)
+        ? Object.values(payload.getFields()).filter(
+            (field) => isNonNullType(field.type) && isLeafType(field.type.ofType),
+          )
+        : [];
       return {
         name,
+        selection: always.map((field) => field.name).join(' '),
         leaves: leavesOf(args),
         head: `mutation (${variables})`,
         call: `${name}(${passed})`,
@@ -100,7 +111,7 @@ async function faultsOf(mutation: Mutation, trip: RoundTrip, known: Known, send:
   const faults: string[] = [];
   const hasKey = leaves.some(({ path }) => path === KEY);
   const given = await trip.given(known);
-  const query = `${head} { ${call} { ${selection} userErrors { code } } }`;
+  const query = `${head} { ${call} { ${mutation.selection} ${selection} userErrors { code } } }`;
   const keyed = (args: Tree) => (hasKey ? { ...args, [KEY]: crypto.randomUUID() } : args);
   const expectRefusal = async (what: string, args: Tree, code: string) => {
     const refusal = refusalOf(name, await send(query, args));
