@@ -75,7 +75,13 @@ export async function createApp(
     await app.register(cors, {
       origin: config.corsOrigins,
       allowedHeaders: ['authorization', 'content-type'],
-      exposedHeaders: ['retry-after', 'ratelimit-limit', 'ratelimit-remaining', 'ratelimit-reset', REQUEST_ID_HEADER],
+      exposedHeaders: [
+        'retry-after',
+        'ratelimit-limit',
+        'ratelimit-remaining',
+        'ratelimit-reset',
+        REQUEST_ID_HEADER,
+      ],
       maxAge: 600,
     });
   }

@@ -121,6 +121,7 @@ function expectSafe(headers: Headers): void {
   expect(policy).not.toMatch(/unsafe-|\*(?!\.airwallex\.com)/);
   expect(headers.get('x-powered-by')).toBeNull();
   expect(headers.get('server')).toBeNull();
+  expect(headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
 }
 
 it.each(Object.entries(KINDS))('%s carries every header', async (_kind, { path, status, init }) => {
@@ -128,6 +129,15 @@ it.each(Object.entries(KINDS))('%s carries every header', async (_kind, { path, 
   expect(answer.status).toBe(status);
   expectSafe(answer.headers);
   expect(await answer.text()).not.toContain('hunter2');
+});
+
+it('names each request by an id of ours, also in its error', async () => {
+  const ask = () => fetch(`${url}/broken`, { headers: { 'x-request-id': 'mine' } });
+  const [one, other] = await Promise.all([ask(), ask()]);
+  const ids = [one, other].map(({ headers }) => headers.get('x-request-id'));
+  expect(new Set(ids).size).toBe(2);
+  expect(ids).not.toContain('mine');
+  expect(await one.json()).toMatchObject({ requestId: ids[0] });
 });
 
 it('so does a page that the browser has already', async () => {
