@@ -10,7 +10,7 @@ import {
   subjectPath,
 } from '../documentation/paths';
 import { usePageLink } from '../languages';
-import { Subject, typesOf } from '../reference/Subject';
+import { namesOf, Subject, typesOf } from '../reference/Subject';
 import { SUBJECTS } from '../reference/subjects';
 import type { Guide } from './guide';
 import { API_GUIDES, guideNamed, PROXY_GUIDES } from './guides';
@@ -106,6 +106,10 @@ function SubjectArticle({ name }: { name: (typeof SUBJECT_NAMES)[number] }) {
   const { i18n } = useLingui();
   const label = SUBJECTS.find((subject) => subject.name === name)?.label;
   const subject = label && i18n._(label);
+  const names = namesOf(name);
+  const count = names.length;
+  const [first] = names;
+  const last = names.at(-1);
   return (
     <Frame
       steps={[overview, reference]}
@@ -113,7 +117,8 @@ function SubjectArticle({ name }: { name: (typeof SUBJECT_NAMES)[number] }) {
       title={subject}
       lead={
         <Trans>
-          Generated from the schema of the GraphQL API. Each type and field has a link that stays.
+          {count} operations and types of the GraphQL API, from <code translate="no">{first}</code>{' '}
+          to <code translate="no">{last}</code>. Each has a link that stays.
         </Trans>
       }
     >

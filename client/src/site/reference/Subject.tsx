@@ -179,6 +179,12 @@ function English({ text }: { text: string }): ReactNode {
   );
 }
 
+/** The operations of a subject, then its types. */
+export function namesOf(name: SubjectName): readonly string[] {
+  const { queries = [], mutations = [], types = [] } = REFERENCE_CONTENT.get(name) ?? {};
+  return [...queries, ...mutations, ...types].map((each) => each.name);
+}
+
 /** What a page's list of contents names. */
 export function typesOf(name: SubjectName): readonly TypeEntry[] {
   return REFERENCE_CONTENT.get(name)?.types ?? [];
