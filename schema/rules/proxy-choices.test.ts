@@ -48,4 +48,6 @@ test('uk is GB, and an empty text is no choice', () => {
     city: null,
   });
   expect(normaliseChoices({ ...CHOICES, country: '' }).country).toBeNull();
+  const pasted = { country: 'ｕｓ\u200e', city: '\u200bnew_york', session: 'ａbc12345\u00ad' };
+  expect(normaliseChoices({ ...CHOICES, ...pasted })).toEqual(CHOICES);
 });

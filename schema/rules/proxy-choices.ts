@@ -1,5 +1,6 @@
 import type { UserErrorCode } from './error-codes.js';
 import { MAX_PROXY_LINES } from './limits.js';
+import { typedText } from './typed-text.js';
 import { isTemplate, type LineFormat } from './proxy-lines.js';
 import { countryCode, isSessionId, isSessionMinutes, type Places } from './proxy-username.js';
 
@@ -27,10 +28,15 @@ export interface ProxyChoiceProblem {
   readonly field: keyof ProxyChoices;
 }
 
-/** `uk` becomes GB, empty texts become null; nothing else is changed, so that what is wrong is refused and not repaired. */
+/**
+ * `uk` becomes GB, empty texts become null, and what people paste along with a text is dropped; nothing else is changed, so that
+ * what is wrong is refused and not repaired.
+ */
 export function normaliseChoices<Choices extends ProxyChoices>(choices: Choices): Choices {
-  const { country, city } = choices;
-  return { ...choices, country: country ? countryCode(country) : null, city: city || null };
+  const country = typedText(choices.country ?? '');
+  const session = choices.session === null ? null : typedText(choices.session);
+  const city = typedText(choices.city ?? '') || null;
+  return { ...choices, session, city, country: country === '' ? null : countryCode(country) };
 }
 
 /** Each problem of normalised choices. */

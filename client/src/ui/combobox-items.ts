@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { typedText } from '../../../schema/rules/typed-text';
 
 export interface ComboboxItem {
   readonly value: string;
@@ -17,7 +18,7 @@ export const SHOWN_LIMIT = 250;
 
 /** `sao tome` must match `São Tomé`. */
 function fold(text: string): string {
-  return text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase().trim();
+  return typedText(text).normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
 }
 
 /** Items that contain the typed text, prefix matches first. Groups stay together. */

@@ -1,4 +1,5 @@
 import type { ComponentType, SVGProps } from 'react';
+import { typedText } from '../../../../schema/rules/typed-text';
 import { matchScore } from './fuzzy';
 
 /** Something that the palette goes to or does. */
@@ -17,12 +18,13 @@ export interface Entry {
 
 /** Letters in order would find too much among many words: a keyword matches from its first letter on. */
 function keywordScore(word: string, typed: string): number {
-  const begins = word.toLowerCase().startsWith(typed.trim().toLowerCase());
+  const begins = word.toLowerCase().startsWith(typed.toLowerCase());
   return begins ? (matchScore(word, typed) ?? -1) : -1;
 }
 
 /** The entries that match the input, best first. */
-export function ranked(entries: readonly Entry[], typed: string): Entry[] {
+export function ranked(entries: readonly Entry[], text: string): Entry[] {
+  const typed = typedText(text);
   return entries
     .map((entry) => {
       const own = matchScore(entry.label, typed) ?? -1;

@@ -18,7 +18,7 @@ test('puts answers with the word in the question first', () => {
 
 test('finds Chinese words inside a sentence, and full-width letters', () => {
   expect(found('同一個')).toEqual(['#c']);
-  expect(found('ＳＥＳＳＩＯＮ 名稱')).toEqual(['#c']);
+  expect(found('ＳＥＳＳＩＯＮ\u200e 名\u200b稱')).toEqual(['#c']);
 });
 
 test.each(['', '   '])('finds nothing for %p', (query) => {

@@ -27,5 +27,5 @@ export function searchAnswers<Found extends Answer>(
 }
 
 function fold(text: string): string {
-  return text.normalize('NFKC').toLowerCase();
+  return text.normalize('NFKC').replace(/\p{Cf}/gu, '').toLowerCase();
 }

@@ -39,6 +39,7 @@ test.each([
   ['JP', 'Japan', 'jp', true],
   ['GB', 'United Kingdom', 'uk', true],
   ['BR', 'Brazil', 'sao', true],
+  ['BR', 'Brazil', 'ｓao\u200e', true],
   ['US', 'United States', 'new_york', true],
   ['RO', 'Romania', 'cluj_napoca', true],
   ['PL', 'Poland', 'lodz', true],

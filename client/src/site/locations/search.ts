@@ -4,7 +4,7 @@ import type { Country } from './continents';
 const fold = (text: string) =>
   text
     .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
+    .replace(/[\p{M}\p{Cf}]/gu, '')
     .toLowerCase()
     .replaceAll('ł', 'l')
     .replace(/[^\p{L}\p{N}]+/gu, ' ');

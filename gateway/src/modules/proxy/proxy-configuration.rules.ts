@@ -24,6 +24,7 @@ export function checkedChoices(given: ProxyChoices, places: Places): ProxyChoice
       problems.map(({ code, field }) => ({
         ...{ code, field },
         ...(code === 'TEMPLATE_INVALID' && { message: TEMPLATE }),
+        ...(field === 'session' && { typed: given.session ?? '' }),
       })),
     );
   }

@@ -8,6 +8,7 @@ import type {
 import type { ProxyPresetFragment } from '../proxy.generated';
 import type { LineFormat } from '../../../../../schema/rules/proxy-lines';
 import type { ProxyChoices } from '../../../../../schema/rules/proxy-choices';
+import { typedText } from '../../../../../schema/rules/typed-text';
 
 /** What stands between the lines of a list. */
 export const DELIMITERS = { newline: '\n', comma: ',', semicolon: ';', space: ' ', tab: '\t' };
@@ -63,7 +64,7 @@ export function toInput(values: ProxyValues): ProxyConfigurationInput & ProxyCho
     city: (chosen && values.city) || null,
     sessionType: sticky ? 'STICKY' : 'ROTATING',
     sessionMinutes: sticky ? values.sessionMinutes : null,
-    session: sticky ? values.session : null,
+    session: sticky ? typedText(values.session) : null,
     format: values.format,
     template: values.format === 'CUSTOM' ? values.template : null,
     quantity: values.quantity ?? 1,

@@ -1,4 +1,5 @@
 import { bracketedHost, SAMPLE_TARGET } from '../../../../../schema/rules/proxy-lines';
+import { typedText } from '../../../../../schema/rules/typed-text';
 import type { CodeSample } from '../../../ui/code-sample';
 import { LANGUAGE_PARAMETER } from '../form/proxy-address';
 import type { Endpoint, Preview } from '../form/proxy-preview';
@@ -81,7 +82,7 @@ export function sampleValues(
  * no web address.
  */
 export function readTarget(text: string): string | null {
-  const wanted = text.trim() === '' ? SAMPLE_TARGET : text.trim();
+  const wanted = typedText(text) || SAMPLE_TARGET;
   const url = URL.canParse(wanted) ? new URL(wanted) : null;
   if (url === null || !/^https?:$/.test(url.protocol)) return null;
   return url.href.replace(
