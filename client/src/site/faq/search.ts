@@ -27,5 +27,8 @@ export function searchAnswers<Found extends Answer>(
 }
 
 function fold(text: string): string {
-  return text.normalize('NFKC').replace(/\p{Cf}/gu, '').toLowerCase();
+  return text
+    .normalize('NFKC')
+    .replace(/\p{Cf}/gu, '')
+    .toLowerCase();
 }
