@@ -56,6 +56,25 @@ it('a text that people read keeps its writing and loses its marks', () => {
   expect(writtenText('👩\u200d💻 می\u200cخواهم ❤\ufe0f')).toBe('👩\u200d💻 می\u200cخواهم ❤\ufe0f');
 });
 
+it.each([
+  '\u0300\u0316',
+  '\u0345\u0300\u0316',
+  'a\u0300',
+  '\uff9e\u0316',
+  '\ufdfa',
+  '²a',
+  '\u1100\u1161',
+  '\u200b',
+  ' ',
+])('60 kB of %j are read at once', (unit) => {
+  const text = `a${unit.repeat(60_000 / unit.length)}`;
+  const before = performance.now();
+  typedText(text);
+  writtenText(text);
+  refusedCharacterMessage('NAME_CHARACTERS_REFUSED', text);
+  expect(performance.now() - before).toBeLessThan(500);
+});
+
 it('a superscript never becomes a digit of the text before it', () => {
   expect(typedText('9.9.9.9²')).toBe('9.9.9.9²');
   expect(typedAddress('9.9.9.9²')).toBeNull();
@@ -105,6 +124,8 @@ it.each([
   ['PASSWORD_INVALID', 'Secret-42', null],
   ['NAME_CHARACTERS_REFUSED', 'Mei\u0007', 'It contains U+0007, an invisible mark.'],
   ['BILLING_CHARACTERS_REFUSED', 'Shop\ud800', 'It contains U+D800, an invisible mark.'],
+  ['NAME_CHARACTERS_REFUSED', 'Chan ก', 'It contains “ก” (U+0E01).'],
+  ['BILLING_CHARACTERS_REFUSED', 'Łódź 貿易\n有限 ש', 'It contains “ש” (U+05E9).'],
   ['USERNAME_TAKEN', 'prісing', null],
   ['constructor', 'x', null],
 ])('%s of %j names the character', (code, typed, message) => {

@@ -23,6 +23,7 @@ export const REPEATED = {
   'blanks and tabs': ' \t',
   'ideographic blanks': '\u3000',
   'combining marks': '\u0301',
+  'combining marks out of order': '\u0300\u0316',
   'invisible marks': '\u200B',
   dots: '.',
   digits: '9',
