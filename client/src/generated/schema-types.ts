@@ -1989,7 +1989,7 @@ export type ReferredUser = {
   readonly __typename: 'ReferredUser';
   /** Opaque id. */
   readonly id: Scalars['ID']['output'];
-  /** Masked email address, such as `m•••@example.com`. */
+  /** Masked email address, such as `m•••@e•••.com`. */
   readonly maskedEmail: Scalars['String']['output'];
   /** Number of paid orders, including refunded ones. */
   readonly orderCount: Scalars['Int']['output'];

@@ -1,3 +1,4 @@
+import { maskedEmail } from '../../../schema/rules/masked-email.js';
 import { ago, DAY_MS, type Seed } from './seed.js';
 
 /** A customer who registered with the demo customer's code. */
@@ -27,15 +28,15 @@ export interface MockReferral {
   rewards: MockReward[];
 }
 
-const LONGEST = `m•••@${'a-very-long-company-name-'.repeat(4)}holdings.example`;
+const LONGEST = maskedEmail('margaret@holdings.international');
 
 /** Two people, one of whom bought and was refunded; or nobody; or sixty people with a purchase each. */
 export function makeReferral({ now, amount }: Seed): MockReferral {
   const code = '7K3M9Q2X';
   if (amount === 'none') return { code, users: [], rewards: [] };
-  const user = (n: number, maskedEmail: string, daysAgo: number, orderCount: number) => ({
+  const user = (n: number, masked: string, daysAgo: number, orderCount: number) => ({
     id: `referred-${n}`,
-    maskedEmail,
+    maskedEmail: masked,
     registeredAt: ago(now, daysAgo * DAY_MS),
     orderCount,
   });
@@ -43,7 +44,7 @@ export function makeReferral({ now, amount }: Seed): MockReferral {
     id: String(500 - n),
     at: ago(now, daysAgo * DAY_MS),
     points,
-    maskedEmail: 'j•••@customer.example',
+    maskedEmail: 'j•••@c•••.example',
     orderNumber: 'RP-4N6P8Q2R',
     takenBackAfter: null,
     ...more,
@@ -52,14 +53,16 @@ export function makeReferral({ now, amount }: Seed): MockReferral {
   return {
     code,
     users: [
-      ...crowd.map((n) => user(n + 3, n === 0 ? LONGEST : `p•••@team-${n}.example`, n / 2, 1)),
-      user(1, 'm•••@customer.example', 110, 0),
-      user(2, 'j•••@customer.example', 120, 1),
+      ...crowd.map((n) =>
+        user(n + 3, n === 0 ? LONGEST : maskedEmail(`pat@team-${n}.example`), n / 2, 1),
+      ),
+      user(1, 'm•••@c•••.example', 110, 0),
+      user(2, 'j•••@c•••.example', 120, 1),
     ],
     rewards: [
       ...crowd.map((n) =>
         reward(n, n / 2, 15, {
-          maskedEmail: n === 0 ? LONGEST : `p•••@team-${n}.example`,
+          maskedEmail: n === 0 ? LONGEST : maskedEmail(`pat@team-${n}.example`),
           orderNumber: `RP-M${n}`,
         }),
       ),

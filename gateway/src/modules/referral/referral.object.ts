@@ -8,7 +8,7 @@ export class ReferredUser {
   @Field(() => ID, { description: 'Opaque id.' })
   id!: string;
 
-  @Field({ description: 'Masked email address, such as `m•••@example.com`.' })
+  @Field({ description: 'Masked email address, such as `m•••@e•••.com`.' })
   maskedEmail!: string;
 
   @Field(() => GraphQLDateTime, { description: 'When the account was created.' })

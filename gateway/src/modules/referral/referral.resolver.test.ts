@@ -115,7 +115,7 @@ describe('an invitation', () => {
     expect(totals.users).toBe(1);
     expect(users).toMatchObject({
       totalCount: 1,
-      nodes: [{ id: friend.id, maskedEmail: 'f•••@example.com', orderCount: 1 }],
+      nodes: [{ id: friend.id, maskedEmail: 'f•••@e•••.com', orderCount: 2 }],
     });
   });
 
@@ -129,7 +129,7 @@ describe('an invitation', () => {
     expect(earned.totals).toMatchObject({ earnedPoints: points, takenBackPoints: 0 });
     expect(earned.rewards.nodes).toEqual([
       {
-        ...{ points, totalAfter: points, takenBackAfter: null, maskedEmail: 's•••@example.com' },
+        ...{ points, totalAfter: points, takenBackAfter: null, maskedEmail: 's•••@e•••.com' },
         orderNumber: expect.stringMatching(/^RP-/) as string,
       },
     ]);

@@ -1,3 +1,4 @@
+import { maskedEmail } from '../../../../schema/rules/masked-email.js';
 import { displayName } from '../../../../schema/rules/name.js';
 import type { ReadPool } from '../../platform/database/read-pool.js';
 import { readCustomerList } from '../../platform/customer-list.js';
@@ -108,9 +109,4 @@ export async function readMaskedEmails(
     [userIds],
   );
   return new Map(found.map(({ id, email }) => [id, maskedEmail(email)]));
-}
-
-/** Enough for somebody who knows the address to recognize it: `m•••@example.com`, whatever its length. */
-function maskedEmail(email: string): string {
-  return `${email.slice(0, 1)}•••${email.slice(email.lastIndexOf('@'))}`;
 }
