@@ -67,6 +67,9 @@ export function jobHandlers(services: Services): Record<string, JobHandler> {
     'support.purge': async () => {
       await services.ticketAttachments.purge();
     },
+    'support.announceContact': async (payload) => {
+      await services.contact.announce(textOf(payload, 'ticketId'));
+    },
     'support.closeIdle': async () => {
       await services.supportDesk.closeIdle();
     },

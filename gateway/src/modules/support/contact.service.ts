@@ -7,13 +7,16 @@ import {
 import { characterCount, isFarTooLong, plainLine } from '../../../../schema/rules/text.js';
 import { networkOf } from '../../platform/address.js';
 import { sha256 } from '../../platform/crypto.js';
-import type { Clock } from '../../platform/clock.js';
-import { violatedConstraint, type Database } from '../../platform/database/database.js';
+import { SECOND_MS, type Clock } from '../../platform/clock.js';
+import { violatedConstraint, type Database, type Tx } from '../../platform/database/database.js';
 import { UserError } from '../../platform/errors.js';
+import { enqueueJob } from '../../platform/jobs.js';
 import type { Locale } from '../../platform/locale.js';
-import type { RateLimit, RateLimits } from '../../platform/rate-limit.js';
+import type { RateDecision, RateLimit, RateLimits } from '../../platform/rate-limit.js';
 import type { SupportMailsService } from './support-mails.service.js';
 import { addMessage, checkText, openTicket } from './ticket-book.js';
+import { TicketEntity } from './ticket.entity.js';
+import { TicketMessageEntity } from './ticket-message.entity.js';
 import type { TicketCategory } from '../../../../schema/rules/ticket.js';
 
 export interface ContactRequest {
@@ -36,18 +39,21 @@ interface Dependencies {
   emailOf: (text: string) => string | null;
 }
 
-/** Messages of the public contact form. They become tickets without a customer. */
+/**
+ * Messages of the public contact form. They become tickets without a customer. Each network has a limit; all together have
+ * none, because it would silence everybody: above 200 an hour, only the emails to support wait for their turn.
+ */
 export class ContactService {
   readonly #attempts: RateLimit;
   readonly #perNetwork: RateLimit;
-  readonly #together: RateLimit;
+  readonly #mails: RateLimit;
 
   constructor(private readonly deps: Dependencies) {
     const { rateLimits } = deps;
     // More than a person tries. What is refused uses up nothing else, so that mistakes do not silence anybody.
     this.#attempts = rateLimits.define('contact-attempt', { points: 60, seconds: 3_600 });
     this.#perNetwork = rateLimits.define('contact', { points: 5, seconds: 3_600 });
-    this.#together = rateLimits.define('contact-together', { points: 200, seconds: 3_600 });
+    this.#mails = rateLimits.define('contact-mails', { points: 200, seconds: 3_600 });
   }
 
   /**
@@ -57,7 +63,7 @@ export class ContactService {
    *   MESSAGE_TOO_LONG; AppError RATE_LIMITED
    */
   async send(request: ContactRequest, key: string, address: string): Promise<void> {
-    const { db, clock, mails } = this.deps;
+    const { db, clock } = this.deps;
     const { subject, category, message, locale } = request;
     refuseFarTooLong(request);
     await this.#attempts.enforce(networkOf(address));
@@ -68,8 +74,8 @@ export class ContactService {
     if (characterCount(contactName) > MAX_PERSON_NAME_CHARACTERS) throw nameTooLong();
     checkText({ subject, message });
     await this.#perNetwork.enforce(networkOf(address));
-    await this.#together.enforce('all');
     if (request.website !== '') return;
+    const turn = await this.#mails.take('all');
     const requestHash = sha256(JSON.stringify([key, contactEmail, subject, message]));
     try {
       await db.transaction(async (tx) => {
@@ -77,12 +83,38 @@ export class ContactService {
         const ticket = await openTicket(tx, { ...sender, subject, category, locale }, clock.now());
         const first = { author: 'CUSTOMER', channel: 'CONTACT_FORM', body: message } as const;
         await addMessage(tx, ticket, first, 'OPEN', clock.now());
-        await mails.toSupport(tx, ticket, { event: 'WRITTEN', message, files: [] });
+        await this.#tellSupport(tx, ticket, message, turn);
       });
     } catch (error) {
       // A repetition. It changes nothing and gets the same answer.
       if (violatedConstraint(error) !== 'uq_ticket_request') throw error;
     }
+  }
+
+  /** Called by a job: tells support of a message that waited for its turn, or has it wait again. */
+  async announce(ticketId: string): Promise<void> {
+    const turn = await this.#mails.take('all');
+    await this.deps.db.transaction(async (tx) => {
+      const ticket = await tx.findOneBy(TicketEntity, { id: ticketId });
+      const first = await tx.findOne(TicketMessageEntity, {
+        where: { ticketId },
+        order: { createdAt: 'ASC', id: 'ASC' },
+      });
+      // Somebody may have answered it in the meantime.
+      if (ticket?.status === 'OPEN' && first) await this.#tellSupport(tx, ticket, first.body, turn);
+    });
+  }
+
+  async #tellSupport(
+    tx: Tx,
+    ticket: TicketEntity,
+    message: string,
+    { allowed, resetSeconds }: RateDecision,
+  ): Promise<void> {
+    if (allowed)
+      return this.deps.mails.toSupport(tx, ticket, { event: 'WRITTEN', message, files: [] });
+    const runAt = new Date(this.deps.clock.now().getTime() + resetSeconds * SECOND_MS);
+    await enqueueJob(tx, 'support.announceContact', { ticketId: ticket.id }, { runAt });
   }
 }
 

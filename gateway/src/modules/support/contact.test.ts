@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import pg from 'pg';
 import { share } from '../../../test/support/share.js';
 import { startTestSupport, STAFF } from '../../../test/support/test-support.js';
+import { RateLimits } from '../../platform/rate-limit.js';
+import { createSupport } from './support.composition.js';
 import { rows } from '../../platform/database/database.js';
 
 const support = share(startTestSupport);
@@ -96,5 +99,38 @@ describe('the contact form', () => {
     expect(await send({}, { address })).toBe('RATE_LIMITED');
     expect(await send({ website: 'x' }, { address })).toBe('RATE_LIMITED');
     expect(await send({})).toEqual(TAKEN);
+  });
+
+  it('silences nobody when many write at once: above 200 an hour, only the emails to support wait', async () => {
+    const { services, clock } = support.gateway;
+    const told = async (subject: string) =>
+      (await support.gateway.inbox(STAFF)).filter((mail) => mail.subject.includes(subject)).length;
+    const before = (await sent()).length;
+    for (let n = 0; n < 210; n++) expect(await send({ subject: 'Flood' })).toEqual(TAKEN);
+    expect(await send({ subject: 'Honest question' })).toEqual(TAKEN);
+    expect(await sent()).toHaveLength(before + 211);
+    expect(await told('Honest question')).toBe(0);
+
+    const owner = new pg.Client({ connectionString: support.gateway.databaseUrl });
+    await owner.connect();
+    const { rows: waiting } = await owner.query<{ ticketId: string; runAt: Date }>(
+      `SELECT payload ->> 'ticketId' AS "ticketId", run_at AS "runAt" FROM graphile_worker._private_jobs j
+       JOIN graphile_worker._private_tasks t ON t.id = j.task_id
+       WHERE t.identifier = 'support.announceContact' ORDER BY j.id`,
+    );
+    await owner.end();
+    const hour = clock.now().getTime() + 3_600_000;
+    expect(waiting.every(({ runAt }) => runAt.getTime() <= hour)).toBe(true);
+    const last = waiting.at(-1)?.ticketId ?? '';
+    // Within the hour it waits again; later, it has its turn.
+    await services.contact.announce(last);
+    expect(await told('Honest question')).toBe(0);
+    const later = createSupport({
+      ...services,
+      ...{ rateLimits: new RateLimits(null), emailOf: () => null, secret: services.config.secret },
+      ...{ staff: [STAFF], mailbox: null },
+    });
+    await later.contact.announce(last);
+    expect(await told('Honest question')).toBe(1);
   });
 });
