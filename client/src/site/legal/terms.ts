@@ -31,6 +31,7 @@ export const TERMS: readonly LegalSection[] = [
     title: msg`Your account`,
     body: [
       msg`You need an email address that you can read. One person or company has one account; different spellings of one mailbox count as one.`,
+      msg`At Gmail, Outlook, iCloud, Proton, and Fastmail, an address with a plus sign (you+shop@…) is the same account as the one without it. At other domains it can have an account of its own, but the trial and the points for referrals are given once for both.`,
       msg`Keep your password, your API keys, and the passwords of your sub accounts secret. You are responsible for what is done with them until you tell us that somebody else has them. You can end sessions, revoke keys, and disable sub accounts at any time.`,
       msg`You may give sub accounts to your team or your clients. You are responsible for how they use them.`,
     ],
