@@ -19,6 +19,7 @@ import { supportAttachments } from './http/support/attachments.js';
 import { statusPages, statusReports } from './http/status/status.js';
 import { telemetry } from './http/telemetry/telemetry.js';
 import { VisitorKeys } from './http/telemetry/visitor-keys.js';
+import { openApi } from './http/openapi/openapi.js';
 import { referralLinks } from './http/referral-links/referral-links.js';
 import { securityHeaders } from './http/security-headers.js';
 import { securityContact } from './http/security-contact/security-contact.js';
@@ -93,11 +94,9 @@ export async function createApp(
     done();
   });
 
-  await app.register(health, {
-    reads: freshReads,
-    schemaSdl: printPublicSchema(schema),
-    version: process.env['npm_package_version'] ?? '0.1.0',
-  });
+  const version = process.env['npm_package_version'] ?? '0.1.0';
+  await app.register(health, { reads: freshReads, schemaSdl: printPublicSchema(schema), version });
+  await app.register(openApi, { publicUrl: config.publicUrl, version });
   await app.register(airwallexWebhook, { provider, reports: paymentReports, clock, metrics });
   const { supportInbox } = services;
   if (supportInbox !== null && config.support.inbound !== null)

@@ -1,4 +1,5 @@
 import type { FastifyPluginCallback } from 'fastify';
+import { COMPRESSION } from '../compression.js';
 import type { ReadPool } from '../../platform/database/read-pool.js';
 
 interface Options {
@@ -29,7 +30,7 @@ export const health: FastifyPluginCallback<Options> = (
         .send({ status: 'unavailable', code: 'SERVICE_UNAVAILABLE' });
     }
   });
-  app.get('/schema.graphql', (_request, reply) =>
+  app.get('/schema.graphql', { compress: COMPRESSION }, (_request, reply) =>
     reply.type('text/plain; charset=utf-8').send(schemaSdl),
   );
   done();

@@ -3,6 +3,7 @@ import { createRequire } from 'node:module';
 import { getIcons } from '@iconify/utils/lib/icon-set/get-icons';
 import type { IconifyJSON } from '@iconify/types';
 import type { FastifyPluginCallback } from 'fastify';
+import { COMPRESSION } from '../compression.js';
 import { AppError } from '../../platform/errors.js';
 
 /** The bundled sets that a page may ask for at run time; everything else is compiled into the client. */
@@ -29,6 +30,7 @@ function load(collection: string): Promise<IconifyJSON> {
 export const icons: FastifyPluginCallback = (app, _options, done) => {
   app.get<{ Params: { collection: string }; Querystring: { icons?: string } }>(
     '/icons/:collection.json',
+    { compress: COMPRESSION },
     async (request, reply) => {
       const { collection } = request.params;
       const names = (typeof request.query.icons === 'string' ? request.query.icons : '').split(',');

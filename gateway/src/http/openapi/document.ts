@@ -1,0 +1,134 @@
+import { type JsonSchema, SCHEMAS, type SchemaName } from './schemas.js';
+
+const JSON_TYPE = 'application/json';
+
+const ref = (name: SchemaName): JsonSchema => ({ $ref: `#/components/schemas/${name}` });
+const content = (name: SchemaName) => ({ [JSON_TYPE]: { schema: ref(name) } });
+const requestId = { 'x-request-id': { $ref: '#/components/headers/RequestId' } };
+const answer = (description: string, name: SchemaName) => ({
+  description,
+  headers: requestId,
+  content: content(name),
+});
+const takes = (name: SchemaName) => ({ requestBody: { required: true, content: content(name) } });
+
+/** A call for signing in. Every answer of one, refusals too, is an envelope. */
+const signIn = (summary: string, more: object = {}) => ({
+  tags: ['Sign-in'],
+  summary,
+  ...more,
+  responses: {
+    200: answer('Done: `err_code` is 0.', 'Envelope'),
+    default: answer('Refused: `err_code` says why.', 'Envelope'),
+  },
+});
+const withSession = { security: [{ session: [] }] };
+
+/** A call of a proxy node. */
+const edge = (summary: string, name: SchemaName, more: object = {}) => ({
+  tags: ['Edge'],
+  summary,
+  ...more,
+  security: [{ node: [] }],
+  responses: {
+    200: answer('Done.', name),
+    default: answer('Refused: an unknown node, a malformed part, or a gap.', 'EdgeError'),
+  },
+});
+
+/** A call of another company's server, signed over the raw bytes. */
+const webhook = (summary: string, more: object) => ({
+  tags: ['Incoming webhooks'],
+  summary,
+  ...more,
+  parameters: ['x-timestamp', 'x-signature'].map((name) => ({
+    name,
+    in: 'header',
+    required: true,
+    schema: { type: 'string' },
+  })),
+  responses: {
+    200: answer('Committed, also if it is kept for a person or dropped.', 'WebhookAnswer'),
+    default: answer('Refused: `BAD_SIGNATURE`, `STALE_TIMESTAMP`, or malformed.', 'Error'),
+  },
+});
+
+/** The REST calls beside GraphQL. openapi.test.ts compares the paths with the routes, and the answers with the schemas. */
+export function openApiDocument(publicUrl: string, version: string) {
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'REST: sign-in, proxy nodes, incoming webhooks',
+      version,
+      description:
+        'Everything else is GraphQL: `POST /graphql`, described by `/schema.graphql` and the documentation. Every answer has the header `x-request-id`.',
+    },
+    servers: [{ url: publicUrl }],
+    paths: {
+      '/auth/register': { post: signIn('Create an account.', takes('RegisterBody')) },
+      '/auth/login': { post: signIn('Begin a session.', takes('LoginBody')) },
+      '/auth/logout': { post: signIn('End the session.', withSession) },
+      '/auth/me': { get: signIn('The signed-in customer.', withSession) },
+      '/auth/google': { post: signIn('Sign in with a credential of Google.', takes('GoogleBody')) },
+      '/auth/google-authcode': {
+        post: signIn('Sign in with a code of Google.', takes('GoogleCodeBody')),
+      },
+      '/auth/google-start': {
+        get: {
+          tags: ['Sign-in'],
+          summary: 'Go to the sign-in window of Google.',
+          parameters: [
+            {
+              name: 'state',
+              in: 'query',
+              required: true,
+              schema: { type: 'string', pattern: '^[A-Za-z0-9_-]{16,128}$' },
+            },
+          ],
+          responses: {
+            303: { description: 'The address of the window.', headers: requestId },
+            default: answer('Refused.', 'Envelope'),
+          },
+        },
+      },
+      '/auth/google-nonce': {
+        get: {
+          tags: ['Sign-in'],
+          summary: 'A nonce for one-tap sign-in, kept in a cookie.',
+          responses: {
+            200: answer('The nonce.', 'Nonce'),
+            default: answer('Refused.', 'Envelope'),
+          },
+        },
+      },
+      '/edge/v1/authorize': {
+        post: edge('May this client pass?', 'Authorization', takes('AuthorizeBody')),
+      },
+      '/edge/v1/usage': {
+        post: edge('Report a batch of usage, once.', 'UsageAnswer', takes('UsageBody')),
+      },
+      '/edge/v1/cursor': { get: edge('The last batch that was taken.', 'EdgeCursor') },
+      '/webhooks/airwallex': {
+        post: webhook('An event of the payment provider.', {
+          requestBody: { required: true, content: { [JSON_TYPE]: { schema: { type: 'object' } } } },
+        }),
+      },
+      '/webhooks/support-mail': {
+        post: webhook('An email to the address of a ticket.', takes('SupportMail')),
+      },
+    },
+    components: {
+      schemas: SCHEMAS,
+      headers: {
+        RequestId: {
+          description: 'Names the request in our logs. Send it to support.',
+          schema: { type: 'string', format: 'uuid' },
+        },
+      },
+      securitySchemes: {
+        session: { type: 'http', scheme: 'bearer' },
+        node: { type: 'http', scheme: 'basic' },
+      },
+    },
+  };
+}

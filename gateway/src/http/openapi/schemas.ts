@@ -1,0 +1,138 @@
+import { z } from 'zod';
+import { HTTP_STATUS } from '../../platform/errors.js';
+import { googleBody, googleCodeBody, loginBody, registerBody } from '../legacy-auth/bodies.js';
+
+/** JSON Schema, as OpenAPI 3.1 has it. */
+export type JsonSchema = Readonly<Record<string, unknown>>;
+
+const text = { type: 'string' } as const;
+const count = { type: 'integer', minimum: 0 } as const;
+const flag = { type: 'boolean' } as const;
+const orNull = (schema: { readonly type: string }) => ({ ...schema, type: [schema.type, 'null'] });
+
+/** An object whose fields are all there, unless `optional` names them. */
+export function object(properties: Readonly<Record<string, JsonSchema>>, ...optional: string[]) {
+  const required = Object.keys(properties).filter((name) => !optional.includes(name));
+  return { type: 'object', properties, required } as const;
+}
+
+/** What a call takes, from the rules that check it. */
+const body = (schema: z.ZodType): JsonSchema => z.toJSONSchema(schema, { io: 'input' });
+
+const user = object({
+  id: text,
+  email: text,
+  username: text,
+  name: orNull(text),
+  firstName: orNull(text),
+  lastName: orNull(text),
+  displayName: text,
+  emailVerified: flag,
+  registeredAt: { ...text, format: 'date-time' },
+  locale: text,
+});
+
+export const SCHEMAS = {
+  LoginBody: body(loginBody),
+  RegisterBody: body(registerBody),
+  GoogleBody: body(googleBody),
+  GoogleCodeBody: body(googleCodeBody),
+  /** Every sign-in call answers it. `err_code` 0 is success. */
+  Envelope: object({
+    err_code: count,
+    err_msg: text,
+    data: object({ user: { anyOf: [user, { type: 'null' }] }, token: orNull(text) }),
+  }),
+  Nonce: object({ nonce: text }),
+  Error: object(
+    {
+      code: {
+        ...text,
+        description: `A stable code, such as ${Object.keys(HTTP_STATUS).join(', ')}.`,
+      },
+      message: text,
+      reason: { ...text, description: 'With BAD_USER_INPUT and UNAUTHENTICATED.' },
+      requestId: { ...text, description: 'The same as in the header x-request-id.' },
+      retryAfterSeconds: count,
+    },
+    ...['message', 'reason', 'requestId', 'retryAfterSeconds'],
+  ),
+  AuthorizeBody: object(
+    {
+      username: { ...text, maxLength: 256 },
+      password: { ...text, maxLength: 256 },
+      clientIp: { ...text, maxLength: 256 },
+      protocol: { enum: ['HTTP', 'HTTPS', 'SOCKS5'] },
+      openConnections: count,
+      bitsPerSecond: count,
+      isThrottled: { ...flag, default: false },
+      wantsConnection: { ...flag, default: true },
+    },
+    ...['username', 'password', 'clientIp', 'protocol'],
+    ...['openConnections', 'bitsPerSecond', 'isThrottled', 'wantsConnection'],
+  ),
+  Authorization: {
+    oneOf: [
+      object({
+        allow: { const: true },
+        cacheSeconds: count,
+        subAccountId: text,
+        userId: text,
+        country: orNull(text),
+        city: orNull(text),
+        session: orNull(text),
+        sessionMinutes: orNull(count),
+        maxBytes: orNull(text),
+        leaseSeconds: orNull(count),
+        maxConnections: orNull(count),
+        bitsPerSecond: orNull(count),
+        grantId: { type: 'null' },
+      }),
+      object(
+        {
+          allow: { const: false },
+          cacheSeconds: count,
+          reason: text,
+          part: text,
+          expected: text,
+        },
+        ...['part', 'expected'],
+      ),
+    ],
+  },
+  UsageBody: object({
+    batch: { type: 'integer', minimum: 1 },
+    events: {
+      type: 'array',
+      maxItems: 10_000,
+      items: object({
+        at: { ...text, format: 'date-time' },
+        subAccountId: text,
+        country: { ...text, pattern: '^[A-Z]{2}$' },
+        protocol: { enum: ['HTTP', 'HTTPS', 'SOCKS5'] },
+        bytesUp: { ...text, pattern: '^\\d{1,14}$' },
+        bytesDown: { ...text, pattern: '^\\d{1,14}$' },
+        requests: count,
+      }),
+    },
+  }),
+  UsageAnswer: object({ batch: count, applied: flag, expected: count }),
+  EdgeError: object(
+    { code: text, part: text, expected: count, message: text, requestId: text },
+    ...['part', 'expected', 'message', 'requestId'],
+  ),
+  EdgeCursor: object({ lastBatch: count }),
+  SupportMail: object(
+    {
+      messageId: { ...text, minLength: 1, maxLength: 1_000 },
+      from: { ...text, minLength: 3, maxLength: 320 },
+      to: { type: 'array', items: text, minItems: 1, maxItems: 50 },
+      text: { ...text, maxLength: 200_000 },
+      headers: { type: 'object', additionalProperties: text },
+    },
+    'headers',
+  ),
+  WebhookAnswer: object({ received: { const: true }, outcome: text }),
+} as const satisfies Record<string, JsonSchema>;
+
+export type SchemaName = keyof typeof SCHEMAS;
