@@ -15,6 +15,7 @@ import type { AccountCleanups } from './modules/identity/email-verification.serv
 import { createIdentity } from './modules/identity/identity.composition.js';
 import { BillingDetailsService } from './modules/invoice/billing-details.service.js';
 import { InvoiceFiles } from './modules/invoice/invoice-files.service.js';
+import { unprintableOnInvoices } from './modules/invoice/invoice-fonts.js';
 import { InvoiceService } from './modules/invoice/invoice.service.js';
 import { LedgerService } from './modules/ledger/ledger.service.js';
 import { LocationService } from './modules/location/location.service.js';
@@ -93,7 +94,10 @@ export async function createServices({ config, log, clock = systemClock }: Servi
   const rateLimits = new RateLimits(config.redisUrl, (error) => {
     log.warn({ err: error }, 'Redis is unreachable: each gateway counts limits by itself');
   });
-  const users = new UserService({ db, reads: freshReads, clock, audit });
+  const users = new UserService({
+    ...{ db, reads: freshReads, clock, audit },
+    unprintable: unprintableOnInvoices,
+  });
   const expiries = new ExpiryService({
     ...{ db, clock, ledger, mail },
     contactOf: (tx, userId) => users.contact(tx, userId),

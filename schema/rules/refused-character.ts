@@ -1,4 +1,5 @@
 import type { UserErrorCode } from './error-codes.js';
+import { isCertainlyPrinted } from './printable.js';
 import { isPlainLine } from './text.js';
 import { typedText, writtenText } from './typed-text.js';
 
@@ -36,9 +37,15 @@ const TYPED: Readonly<
   NUMBER_UNCLEAR: number,
   LIMIT_INVALID: number,
 };
+const plain: Allowed = (character) => character === '\n' || isPlainLine(character);
 const WRITTEN: Readonly<Partial<Record<UserErrorCode, Allowed>>> = {
   NAME_CHARACTERS_REFUSED: isPlainLine,
-  BILLING_CHARACTERS_REFUSED: (character) => character === '\n' || isPlainLine(character),
+  BILLING_CHARACTERS_REFUSED: plain,
+};
+/** The same texts are refused for characters that invoices cannot print. */
+const PRINTED: typeof WRITTEN = {
+  NAME_CHARACTERS_REFUSED: isCertainlyPrinted,
+  BILLING_CHARACTERS_REFUSED: isCertainlyPrinted,
 };
 /** Nothing is dropped from a password. An ASCII character of it is no news to the person, and would show it to others. */
 const SECRET: Readonly<Partial<Record<UserErrorCode, Allowed>>> = {
@@ -51,7 +58,9 @@ const NO_GLYPH = /[\p{C}\p{Z}\p{M}\p{Default_Ignorable_Code_Point}]/u;
 /** The first character for which a text is refused with `code`; null if the refusal has another reason. */
 export function refusedCharacter(code: string, typed: string): RefusedCharacter | null {
   const found =
-    strange(TYPED, code, typedText, typed) ?? strange(WRITTEN, code, writtenText, typed);
+    strange(TYPED, code, typedText, typed) ??
+    strange(WRITTEN, code, writtenText, typed) ??
+    strange(PRINTED, code, writtenText, typed);
   const character = found ?? strange(SECRET, code, (text) => text, typed);
   if (character === null) return null;
   const hex = (character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0');

@@ -11,7 +11,7 @@ import { UserError } from '../../platform/errors.js';
 import type { Viewer } from '../../platform/viewer.js';
 import type { AuditActor, AuditService } from '../audit/audit.service.js';
 import { BillingDetailsEntity } from './billing-details.entity.js';
-import { invoiceFonts } from './invoice-fonts.js';
+import { unprintableOnInvoices } from './invoice-fonts.js';
 
 export type BillingDetailsData = Pick<
   BillingDetailsEntity,
@@ -49,9 +49,10 @@ export class BillingDetailsService {
   async update(viewer: Viewer, changes: BillingDetailsChanges): Promise<BillingDetailsData> {
     const given = changedBillingDetails(NO_DETAILS, changes);
     const problems = billingDetailsProblems(given);
-    if (problems.length === 0) problems.push(...(await unprintable(given)));
     if (problems.length > 0)
       throw new UserError(problems.map((each) => ({ ...each, typed: given[each.field] })));
+    const unprinted = await unprintable(given);
+    if (unprinted.length > 0) throw new UserError(unprinted);
     return this.deps.db.transaction(async (tx) => {
       const { company, address, taxId, invoiceEmail } = await this.of(tx, viewer.userId);
       const before = { company, address, taxId, invoiceEmail };
@@ -99,8 +100,16 @@ export class BillingDetailsService {
 async function unprintable(form: BillingDetailsForm) {
   const details = storedBillingDetails(form);
   const fields = ['company', 'address', 'taxId'] as const;
-  const fonts = await invoiceFonts(fields.map((field) => details[field] ?? ''));
-  return fields
-    .filter((field) => !fonts.canPrint(details[field] ?? ''))
-    .map((field) => ({ field, code: 'BILLING_CHARACTERS_REFUSED' as const }));
+  const found = await Promise.all(
+    fields.map(async (field) => ({
+      field,
+      letters: await unprintableOnInvoices(details[field] ?? ''),
+    })),
+  );
+  return found
+    .filter(({ letters }) => letters.length > 0)
+    .map(({ field, letters }) => ({
+      ...{ field, code: 'BILLING_CHARACTERS_REFUSED' as const },
+      typed: letters.join(''),
+    }));
 }

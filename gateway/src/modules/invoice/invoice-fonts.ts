@@ -49,7 +49,23 @@ async function parse({ regular, bold }: Record<Weight, string>): Promise<Family>
   return { name: regular, regular: await parsed(regular), bold: await parsed(bold) };
 }
 
-/** The fonts of one document. A text has one font: the first that has a glyph for each of its characters. */
+/** A part of a text, in the font that prints it, as pdfkit takes it, and a name for that. */
+export interface Run {
+  readonly text: string;
+  readonly name: string;
+  readonly font: Font;
+}
+
+/** A word, blanks, or ideographs, which are set without blanks. */
+const TOKENS =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]+|\s+|[^\s\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]+/gu;
+/** Letters stay with their marks: another font would put an accent beside its letter. */
+const CLUSTERS = new Intl.Segmenter('und', { granularity: 'grapheme' });
+
+/**
+ * The fonts of one document. A text has one font if one has all its characters. Otherwise each word has the first that has
+ * all of the word's, so that no word changes its face without need.
+ */
 export class InvoiceFonts {
   constructor(private readonly families: readonly [Family, ...Family[]]) {}
 
@@ -62,16 +78,57 @@ export class InvoiceFonts {
       for (const font of [regular, bold]) Reflect.set(font, '_glyphs', {});
   }
 
-  /** Whether a font can print each line of `text`. An empty box would stand for a character that it lacks. */
-  canPrint(text: string): boolean {
-    return text.split('\n').every((line) => this.families.some((family) => prints(family, line)));
+  /** The letters, each with its marks, that no font has. An empty box would stand for one. */
+  unprintable(text: string): string[] {
+    if (this.#familyOf(text.replaceAll('\n', '')) !== undefined) return [];
+    return Array.from(CLUSTERS.segment(text), ({ segment }) => segment).filter(
+      (letter) => letter !== '\n' && letter !== '\r\n' && this.#familyOf(letter) === undefined,
+    );
   }
 
-  /** The font for a text, as pdfkit takes it, and a name for it. A text that no font has whole is printed by the first. */
-  fontFor(text: string, weight: Weight): { name: string; font: Font } {
-    const family = this.families.find((each) => prints(each, text)) ?? this.families[0];
-    return { name: `${family.name} ${weight}`, font: family[weight] };
+  /** A text that can be printed: the code point stands for a character that no font has, because nothing may be left out. */
+  printable(text: string): string {
+    return this.unprintable(text).reduce(
+      (shown, letter) => shown.replaceAll(letter, `[${Array.from(letter, codePointOf).join(' ')}]`),
+      text,
+    );
   }
+
+  /** The runs of a printable text. Blanks stay with what they follow. */
+  runsOf(text: string, weight: Weight): [Run, ...Run[]] {
+    const whole = this.#familyOf(text);
+    if (whole !== undefined) return [runOf(whole, text, weight)];
+    const parts = (text.match(TOKENS) ?? []).flatMap((token) =>
+      this.#familyOf(token) === undefined
+        ? Array.from(CLUSTERS.segment(token), ({ segment }) => segment)
+        : [token],
+    );
+    const [first] = this.families;
+    const runs: { family: Family; text: string }[] = [];
+    for (const part of parts) {
+      const last = runs.at(-1);
+      const family = this.#familyOf(part) ?? first;
+      if (last !== undefined && (last.family === family || /^\s+$/.test(part))) last.text += part;
+      else runs.push({ family, text: part });
+    }
+    const [start = { family: first, text }, ...rest] = runs;
+    return [
+      runOf(start.family, start.text, weight),
+      ...rest.map((run) => runOf(run.family, run.text, weight)),
+    ];
+  }
+
+  #familyOf(text: string): Family | undefined {
+    return this.families.find((family) => prints(family, text));
+  }
+}
+
+function runOf(family: Family, text: string, weight: Weight): Run {
+  return { text, name: `${family.name} ${weight}`, font: family[weight] };
+}
+
+function codePointOf(character: string): string {
+  return `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`;
 }
 
 function prints({ regular, bold }: Family, text: string): boolean {
@@ -87,9 +144,15 @@ export async function invoiceFonts(texts: readonly string[]): Promise<InvoiceFon
   let fonts = new InvoiceFonts([first]);
   const others: Family[] = [];
   for (const next of OTHERS) {
-    if (texts.every((text) => fonts.canPrint(text))) return fonts;
+    if (texts.every((text) => fonts.unprintable(text).length === 0)) return fonts;
     others.push(await load(next));
     fonts = new InvoiceFonts([first, ...others]);
   }
   return fonts;
+}
+
+/** The letters of a text that no document can show. Plain ASCII, which is most of it, needs no fonts. */
+export async function unprintableOnInvoices(text: string): Promise<string[]> {
+  if (/^[\n -~]*$/.test(text)) return [];
+  return (await invoiceFonts([text])).unprintable(text);
 }

@@ -166,15 +166,53 @@ describe('the file of a document', () => {
       expect(linesOf(page)).toContain(words);
   });
 
-  it('names the buyer by email if the fonts lack a character of the name', async () => {
-    const name = 'Chan 😀';
-    const [alone] = await pagesFor(INVOICE, { name });
+  it.each([
+    ['Łódź 貿易有限公司'],
+    ['東莞 Güneş 한국 Путь 东莞'],
+    ['株式会社データ Śląsk'],
+    ['Ωmega Việt 數據'],
+    ['A\u0301\u0328 公司'],
+  ])('prints %s, whose letters no font has together', async (company) => {
+    const file = await pagesFor(INVOICE, {
+      company,
+      name: company,
+      address: `${company}\n${company}`,
+    });
+    const text = (file[0] ?? '').replaceAll(/\s+/g, '').normalize('NFC');
+    const wanted = company.replaceAll(/\s+/g, '').normalize('NFC');
+    // The name, the company, and two lines.
+    expect(text.split(wanted)).toHaveLength(5);
+  });
+
+  it('keeps long lines of several fonts inside their column', async () => {
+    const company = 'Łódź 貿易有限公司 '.repeat(8).trim();
+    const pages = await pagesFor(INVOICE, { company });
+    const [page] = pages;
+    const all = (page ?? '').replaceAll(/\s+/g, '');
+    expect(all).toContain(company.replaceAll(' ', ''));
+    expect(all).toContain('US$750,000.00');
+    // More than one line, each shorter than the column of some 36 ideographs.
+    const lines = linesOf(page).filter((line) => /[Łź貿]/.test(line));
+    expect(lines.length).toBeGreaterThan(8);
+  });
+
+  it('leaves no name out: the code point stands for a letter that the fonts lack', async () => {
+    const [alone] = await pagesFor(INVOICE, { name: 'Chan 😀' });
     const lines = linesOf(alone);
-    expect(lines[lines.indexOf('客戶') + 1]).toBe(BUYER.email);
-    expect(lines.filter((line) => line === BUYER.email)).toHaveLength(1);
-    expect(alone).not.toContain('Chan');
-    const [company] = await pagesFor(INVOICE, { name, company: '示例有限公司' });
-    expect(company).toContain(BUYER.email);
-    expect(company).not.toContain('Chan');
+    expect(lines[lines.indexOf('客戶') + 1]).toBe('Chan [U+1F600]');
+    expect(lines).toContain(BUYER.email);
+    const [thai] = await pagesFor(INVOICE, { name: 'สม', company: '示例有限公司' });
+    expect(thai).toContain('[U+0E2A][U+0E21]');
+  });
+
+  it('shows no empty box for any text of the seller or the buyer', async () => {
+    const seller = { ...DOCUMENT.seller, name: 'שלום Ltd', address: ['بيت 1'], taxId: 'ก1' };
+    const buyer = { ...BUYER, name: '𠀋', company: 'ক', address: '☂\n1', taxId: '🂡' };
+    const document = { ...DOCUMENT, seller, buyer };
+    const [page = ''] = await pdfPages(await invoicePdf({ ...INVOICE, document }, 'en-US'));
+    const all = page.replaceAll(/\s+/g, '');
+    for (const code of ['05E9', '0628', '0E01', '0995', '1F0A1'])
+      expect(all).toContain(`U+${code}`);
+    expect(page).not.toContain('\uFFFD');
   });
 });

@@ -61,8 +61,7 @@ export async function invoicePdf(issued: IssuedInvoice, locale: Locale): Promise
   const written = new Promise<void>((resolve, reject) => {
     pdf.on('end', resolve).on('error', reject);
   });
-  const name = fonts.canPrint(buyer.name) ? buyer.name : null;
-  draw(new Sheet(pdf, fonts), issued, words, locale, partyOf(words, buyer, name));
+  draw(new Sheet(pdf, fonts), issued, words, locale, partyOf(words, buyer));
   pdf.end();
   await written;
   return Buffer.concat(chunks);
@@ -73,23 +72,19 @@ interface Party {
   lines: readonly (string | LabelledLine)[];
 }
 
-/** Two texts, because their characters can need two fonts. */
 interface LabelledLine {
   label: string;
   value: string;
 }
 
-/** @param name of the person; null if the fonts cannot print it: the email then stands for it */
-function partyOf(words: InvoiceWords, buyer: Buyer, name: string | null): Party {
-  const { company, address, email } = buyer;
-  const [first = email, ...rest] = [company, name].filter((each) => each !== null);
+function partyOf(words: InvoiceWords, { name, company, address, taxId, email }: Buyer): Party {
   return {
-    name: first,
+    name: company ?? name,
     lines: [
-      ...rest,
+      ...(company === null ? [] : [name]),
       ...(address?.split('\n') ?? []),
-      ...taxLines(words, buyer.taxId),
-      ...(first === email ? [] : [email]),
+      ...taxLines(words, taxId),
+      email,
     ],
   };
 }

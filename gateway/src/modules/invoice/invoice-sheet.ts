@@ -1,5 +1,6 @@
 import { brand } from '../../../../schema/rules/brand.js';
-import type { InvoiceFonts } from './invoice-fonts.js';
+import type { InvoiceFonts, Run } from './invoice-fonts.js';
+import { ascentOf, mixedLines } from './invoice-mixed-text.js';
 
 /** A4 in points. */
 const HEIGHT = 841.89;
@@ -11,6 +12,9 @@ export const SOFT = brand.colors['ink-2'].light;
 const LINE = brand.colors.line.light;
 /** Between a label and its value. */
 const LABEL_GAP = 3;
+const LINE_GAP = 2;
+/** Of the usual text. */
+const SIZE = 9.5;
 
 interface TextStyle {
   size?: number;
@@ -48,46 +52,88 @@ export class Sheet {
 
   /** Places texts beside each other, all on one page, and moves the pen below the highest. */
   row(...cells: readonly Cell[]): void {
-    const heights = cells.map(([text, { width }, style]) => {
-      const options = this.#style(text, width, style);
-      return this.pdf.heightOfString(text, options);
-    });
-    const height = Math.max(...heights);
+    const height = Math.max(...cells.map((cell) => this.#heightOf(...cell)));
     this.room(height);
     for (const [text, column, style] of cells) this.text(text, column, style);
     this.y += height;
   }
 
-  /** A row of a label and its value, each in its own font. */
+  /** A row of a label and its value. */
   labelled(label: string, value: string, { x, width }: Column): void {
-    this.#style(label, width);
+    const widths = this.fonts.runsOf(label, 'regular').map((run) => this.#widthOf(run, SIZE));
     // Rounded up, so that the label does not wrap in a column of its own width.
-    const indent = Math.ceil(this.pdf.widthOfString(label)) + LABEL_GAP;
+    const indent = Math.ceil(widths.reduce((sum, each) => sum + each, 0)) + LABEL_GAP;
     this.row([label, { x, width: indent }], [value, { x: x + indent, width: width - indent }]);
   }
 
   /** Places a text at the pen, which stays. The caller knows that there is room. */
-  text(text: string, { x, width }: Column, style?: TextStyle, y = this.y): void {
-    const options = this.#style(text, width, style);
-    this.pdf.text(text, x, y, options);
+  text(text: string, { x, width }: Column, style: TextStyle = {}, y = this.y): void {
+    const { size = SIZE, color = INK, align = 'left' } = style;
+    const [first, ...others] = this.#runsOf(text, style);
+    this.pdf.fillColor(color);
+    if (others.length === 0) {
+      this.#use(first, size);
+      this.pdf.text(first.text, x, y, { width, align, lineGap: LINE_GAP });
+      return;
+    }
+    const { lines, height, ascent } = this.#mixed([first, ...others], width, size);
+    for (const [index, line] of lines.entries()) {
+      const used = line.reduce((sum, segment) => sum + segment.width, 0);
+      let at = align === 'right' ? x + width - used : x;
+      for (const segment of line) {
+        this.#use(segment.run, size);
+        this.pdf.text(segment.text, at, y + index * height + ascent, {
+          lineBreak: false,
+          baseline: 'alphabetic',
+        });
+        at += segment.width;
+      }
+    }
   }
 
   rule(color = LINE): void {
     this.pdf.moveTo(PAGE.margin, this.y).lineTo(RIGHT, this.y).lineWidth(0.75).stroke(color);
   }
 
-  #style(
-    text: string,
-    width: number,
-    { size = 9.5, bold = false, color = INK, align = 'left' }: TextStyle = {},
-  ) {
-    const { name, font } = this.fonts.fontFor(text, bold ? 'bold' : 'regular');
+  #runsOf(text: string, { bold = false }: TextStyle): [Run, ...Run[]] {
+    return this.fonts.runsOf(this.fonts.printable(text), bold ? 'bold' : 'regular');
+  }
+
+  #heightOf(text: string, { width }: Column, style: TextStyle = {}): number {
+    const { size = SIZE } = style;
+    const [first, ...others] = this.#runsOf(text, style);
+    if (others.length > 0) {
+      const { lines, height } = this.#mixed([first, ...others], width, size);
+      return lines.length * height;
+    }
+    this.#use(first, size);
+    return this.pdf.heightOfString(first.text, { width, lineGap: LINE_GAP });
+  }
+
+  /** Lines of several fonts, on the baseline of the tallest one. */
+  #mixed(runs: readonly Run[], width: number, size: number) {
+    const heights = runs.map((run) => {
+      this.#use(run, size);
+      return this.pdf.currentLineHeight(true);
+    });
+    return {
+      lines: mixedLines(runs, width, (run, text) => this.#widthOf({ ...run, text }, size)),
+      height: Math.max(...heights) + LINE_GAP,
+      ascent: Math.max(...runs.map((run) => ascentOf(run, size))),
+    };
+  }
+
+  #widthOf(run: Run, size: number): number {
+    this.#use(run, size);
+    return this.pdf.widthOfString(run.text);
+  }
+
+  #use({ name, font }: Run, size: number): void {
     if (!this.#registered.has(name)) {
       // pdfkit takes parsed fonts; its types do not know that.
       this.pdf.registerFont(name, font as unknown as PDFKit.Mixins.PDFFontSource);
       this.#registered.add(name);
     }
-    this.pdf.font(name).fontSize(size).fillColor(color);
-    return { width, align, lineGap: 2 } as const;
+    this.pdf.font(name).fontSize(size);
   }
 }

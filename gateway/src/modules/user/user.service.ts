@@ -55,6 +55,8 @@ export interface ProfileChange {
 }
 
 interface Dependencies {
+  /** The letters of a name that invoices cannot show. */
+  unprintable: (name: string) => Promise<string[]>;
   db: Database;
   /** Must see every committed write at once. */
   reads: ReadPool;
@@ -196,9 +198,13 @@ export class UserService {
   /** @throws UserError NAME_REQUIRED, NAME_TOO_LONG, NAME_CHARACTERS_REFUSED, naming the field */
   async updateProfile(viewer: Viewer, change: ProfileChange): Promise<void> {
     const update = checkedProfile(change);
+    const unprintable = await this.#unprintable(update);
     if (Object.keys(update).length === 0) return;
     await this.deps.db.transaction(async (tx) => {
       const before = await this.lock(tx, viewer.userId);
+      // A name from before this rule stays until it is changed: a form sends all names.
+      const refused = unprintable.filter(({ field }) => update[field] !== before[field]);
+      if (refused.length > 0) throw new UserError(refused);
       await tx.getRepository(UserEntity).update({ id: viewer.userId }, update);
       const keys = Object.keys(update) as (keyof typeof update)[];
       await this.deps.audit.record(tx, viewer, {
@@ -208,6 +214,17 @@ export class UserService {
         after: update,
       });
     });
+  }
+
+  /** The names that invoices, which never change, could not show, with the letters that are the reason. */
+  async #unprintable(update: ReturnType<typeof checkedProfile>) {
+    const found = await Promise.all(
+      (['name', 'firstName', 'lastName', 'username'] as const).map(async (field) => ({
+        ...{ field, code: 'NAME_CHARACTERS_REFUSED' as const },
+        typed: (await this.deps.unprintable(update[field] ?? '')).join(''),
+      })),
+    );
+    return found.filter(({ typed }) => typed !== '');
   }
 }
 

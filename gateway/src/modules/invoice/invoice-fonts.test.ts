@@ -1,0 +1,33 @@
+import { isCertainlyPrinted } from '../../../../schema/rules/printable.js';
+import { invoiceFonts, unprintableOnInvoices } from './invoice-fonts.js';
+
+it('prints every character that forms take as printed', async () => {
+  const certain: string[] = [];
+  for (let code = 0; code < 0x110000; code += 1) {
+    const isSurrogate = code >= 0xd800 && code < 0xe000;
+    if (!isSurrogate && isCertainlyPrinted(String.fromCodePoint(code)))
+      certain.push(String.fromCodePoint(code));
+  }
+  expect(certain.length).toBeGreaterThan(35_000);
+  const fonts = await invoiceFonts([certain.join('')]);
+  expect(certain.filter((character) => fonts.unprintable(character).length > 0)).toEqual([]);
+});
+
+it.each([
+  ['ก', 'Thai: fontkit places some of its marks wrong'],
+  ['ש', 'Hebrew: pdfkit has no order from right to left'],
+  ['ع', 'Arabic'],
+  ['\u{20000}', 'a rare ideograph'],
+  ['😀', 'an emoji'],
+])('names %s', async (letter) => {
+  expect(await unprintableOnInvoices(`Łódź ${letter} 貿易\n1`)).toEqual([letter]);
+});
+
+it('keeps a letter with its marks in one font, and a word in one if it can', async () => {
+  const text = 'Łódź 貿易 Ltd';
+  const fonts = await invoiceFonts([text]);
+  const runs = fonts.runsOf(text, 'regular');
+  expect(runs.map((run) => run.text).join('')).toBe(text);
+  expect(runs.map((run) => run.text)).toEqual(['Łódź ', '貿易 Ltd']);
+  expect(fonts.runsOf('貿易 Ltd', 'bold')).toHaveLength(1);
+});
