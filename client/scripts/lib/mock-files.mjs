@@ -9,6 +9,8 @@ const MSW = dirname(createRequire(import.meta.url).resolve('msw/package.json'));
 const SCRIPTS = {
   '/mockServiceWorker.js': join(MSW, 'lib/mockServiceWorker.js'),
   '/mock-card-element.js': join(MOCKS, 'airwallex/element/element.js'),
+  '/card-tracker.js': join(MOCKS, 'airwallex/element/card-tracker.js'),
+  '/card-words.js': join(MOCKS, 'airwallex/element/card-words.js'),
   '/mock-google/gsi/client': join(MOCKS, 'google/gsi/client.js'),
   '/mock-captcha/api.js': join(MOCKS, 'captcha/widget/api.js'),
 };

@@ -15,6 +15,12 @@ interface Told {
   readonly detail: { intent?: Record<string, unknown>; error?: { code: string; message: string } };
 }
 
+/** What the sink keeps of a report. */
+interface Log {
+  readonly commonData: object;
+  readonly entry: { readonly eventName: string; readonly duration?: number };
+}
+
 inBrowser('card element in a browser', () => {
   let kit: Kit;
   let shop: Server;
@@ -79,6 +85,27 @@ inBrowser('card element in a browser', () => {
   };
   const statusOf = async (id: string): Promise<unknown> =>
     (await kit.api('GET', `/payment_intents/${id}`)).body['status'];
+
+  it('reports to the log sink what happened, in batches, the same error three times', async () => {
+    await mount();
+    const errors = () =>
+      page.evaluate<number>("told.filter(({ type }) => type === 'error').length");
+    for (let tries = 1; tries <= 5; tries += 1) {
+      await type(RISK_DECLINED);
+      await until('decline', async () => (await errors()) === tries || undefined);
+    }
+    const logs = await until('logs', async () => {
+      const { items } = (await kit.control('GET', '/logs')).body as { items: Log[] };
+      const confirmed = items.filter(({ entry }) => entry.eventName === 'confirm');
+      return confirmed.length === 5 ? items : undefined;
+    });
+    const names = logs.map(({ entry }) => entry.eventName);
+    expect(names.filter((name) => name === 'error')).toHaveLength(3);
+    expect(names).toEqual(expect.arrayContaining(['init', 'ready']));
+    expect(logs[0]?.commonData).toEqual({ app: 'stand-in-element', locale: 'en' });
+    for (const { entry } of logs) expect(entry.duration ?? 0).toBeLessThanOrEqual(60_000);
+    expect(JSON.stringify(logs)).not.toContain(RISK_DECLINED.slice(0, 4));
+  });
 
   it('pays', async () => {
     const id = await mount();

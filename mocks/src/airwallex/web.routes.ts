@@ -28,13 +28,15 @@ export function registerWeb(app: FastifyInstance, provider: Provider): void {
 
 function registerElement(app: FastifyInstance): void {
   // Next to this module in src (tests) and in dist (emitted by the element's own tsconfig).
-  const script = new URL('./element/element.js', import.meta.url);
-  app.get('/element.js', async (_request, reply) =>
-    reply
-      .type('text/javascript; charset=utf-8')
-      .header('cache-control', 'no-cache')
-      .send(await readFile(script, 'utf8')),
-  );
+  for (const name of ['element.js', 'card-tracker.js', 'card-words.js']) {
+    const script = new URL(`./element/${name}`, import.meta.url);
+    app.get(`/${name}`, async (_request, reply) =>
+      reply
+        .type('text/javascript; charset=utf-8')
+        .header('cache-control', 'no-cache')
+        .send(await readFile(script, 'utf8')),
+    );
+  }
 }
 
 /** The tracker posts text/plain `{commonData, data[]}`, so that no preflight is needed (PAYMENTS.md). */

@@ -16,40 +16,10 @@
  * @typedef {keyof typeof WORDS.en} Word
  */
 
-const API = new URL('/api/v1/pa/payment_intents/', import.meta.url).href;
+import { tracker } from './card-tracker.js';
+import { WORDS } from './card-words.js';
 
-const WORDS = {
-  en: {
-    number: 'Card number',
-    expiry: 'Expiry date (MM/YY)',
-    cvc: 'Security code (CVC)',
-    pay: 'Pay',
-    paying: 'Paying…',
-    badNumber: 'Check the card number',
-    badExpiry: 'Enter the expiry date as MM/YY',
-    badCvc: 'Enter the 3 or 4 digits of the security code',
-    otp: 'Code from your bank',
-    otpHint: 'Stand-in for the bank: 1234 passes, anything else fails',
-    confirm: 'Confirm',
-    cancel: 'Cancel',
-    unreachable: 'The card provider could not be reached',
-  },
-  'zh-HK': {
-    number: '卡號',
-    expiry: '到期日 (MM/YY)',
-    cvc: '安全碼 (CVC)',
-    pay: '付款',
-    paying: '付款中…',
-    badNumber: '請檢查卡號',
-    badExpiry: '請以 MM/YY 輸入到期日',
-    badCvc: '請輸入 3 或 4 位安全碼',
-    otp: '銀行驗證碼',
-    otpHint: '模擬銀行：輸入 1234 通過，其他失敗',
-    confirm: '確認',
-    cancel: '取消',
-    unreachable: '無法連接卡支付服務',
-  },
-};
+const API = new URL('/api/v1/pa/payment_intents/', import.meta.url).href;
 
 const STYLE = `
 :host { display: block; }
@@ -83,6 +53,7 @@ let settings = null;
 export async function init(options) {
   if (!options.clientId) throw new Error('clientId is required');
   settings = { locale: options.locale ?? 'en' };
+  tracker.start(settings.locale);
 }
 
 /**
@@ -104,6 +75,7 @@ class CardElement {
   #words;
   #locale;
   #options;
+  #createdAt = performance.now();
   /** Label of the pay button; includes the amount once the intent has been read. */
   #payWords;
   #cardForm;
@@ -144,7 +116,10 @@ class CardElement {
     const container = typeof target === 'string' ? document.getElementById(target) : target;
     if (container === null) return null;
     container.append(this.#host);
-    queueMicrotask(() => this.#tell('ready', {}));
+    queueMicrotask(() => {
+      tracker.note('ready', { startedAt: this.#createdAt });
+      this.#tell('ready', {});
+    });
     void this.#nameAmount();
     return this.#host;
   }
@@ -179,6 +154,7 @@ class CardElement {
    * @param {ElementError} error
    */
   #fail(error) {
+    tracker.note('error', { code: error.code });
     this.#tell('error', { error });
   }
 
@@ -211,6 +187,7 @@ class CardElement {
     if (this.#busy) return;
     this.#tell('clickConfirmButton', {});
     this.#setBusy(true);
+    const startedAt = performance.now();
     try {
       const { intent_id: id, client_secret: secret } = this.#options;
       const response = await fetch(`${API}${encodeURIComponent(id)}/${route}`, {
@@ -219,6 +196,7 @@ class CardElement {
         body: JSON.stringify({ request_id: newRequestId(), ...body }),
       });
       const answer = await response.json();
+      tracker.note(route, { startedAt });
       const asks = response.ok && answer.status === 'REQUIRES_CUSTOMER_ACTION';
       this.#showChallenge(asks);
       if (!response.ok) this.#fail({ code: answer.code, message: answer.message });

@@ -1,0 +1,33 @@
+/** Words of the card element. */
+export const WORDS = {
+  en: {
+    number: 'Card number',
+    expiry: 'Expiry date (MM/YY)',
+    cvc: 'Security code (CVC)',
+    pay: 'Pay',
+    paying: 'Paying…',
+    badNumber: 'Check the card number',
+    badExpiry: 'Enter the expiry date as MM/YY',
+    badCvc: 'Enter the 3 or 4 digits of the security code',
+    otp: 'Code from your bank',
+    otpHint: 'Stand-in for the bank: 1234 passes, anything else fails',
+    confirm: 'Confirm',
+    cancel: 'Cancel',
+    unreachable: 'The card provider could not be reached',
+  },
+  'zh-HK': {
+    number: '卡號',
+    expiry: '到期日 (MM/YY)',
+    cvc: '安全碼 (CVC)',
+    pay: '付款',
+    paying: '付款中…',
+    badNumber: '請檢查卡號',
+    badExpiry: '請以 MM/YY 輸入到期日',
+    badCvc: '請輸入 3 或 4 位安全碼',
+    otp: '銀行驗證碼',
+    otpHint: '模擬銀行：輸入 1234 通過，其他失敗',
+    confirm: '確認',
+    cancel: '取消',
+    unreachable: '無法連接卡支付服務',
+  },
+};
