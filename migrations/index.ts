@@ -34,6 +34,7 @@ import { EdgeShares1700000018100 } from './1700000018100-edge-shares.js';
 import { UsedBytes1700000018200 } from './1700000018200-used-bytes.js';
 import { WhitelistOwner1700000018300 } from './1700000018300-whitelist-owner.js';
 import { SellerZone1700000018400 } from './1700000018400-seller-zone.js';
+import { OrdersOfReferred1700000018500 } from './1700000018500-orders-of-referred.js';
 
 /** Every migration in the order it is applied. */
 export const migrations = [
@@ -72,4 +73,5 @@ export const migrations = [
   UsedBytes1700000018200,
   WhitelistOwner1700000018300,
   SellerZone1700000018400,
+  OrdersOfReferred1700000018500,
 ];

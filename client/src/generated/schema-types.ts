@@ -1991,7 +1991,7 @@ export type ReferredUser = {
   readonly id: Scalars['ID']['output'];
   /** Masked email address, such as `m•••@e•••.com`. */
   readonly maskedEmail: Scalars['String']['output'];
-  /** Number of paid orders, including refunded ones. */
+  /** Number of orders placed, whatever became of them. */
   readonly orderCount: Scalars['Int']['output'];
   /** When the account was created. */
   readonly registeredAt: Scalars['DateTime']['output'];

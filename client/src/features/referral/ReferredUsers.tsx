@@ -27,7 +27,7 @@ const COLUMNS: readonly Column<ReferredUsers_ReferredUserFragment>[] = [
   },
   {
     id: 'orders',
-    header: <Trans>Paid orders</Trans>,
+    header: <Trans>Orders</Trans>,
     align: 'end',
     cell: ({ orderCount }) => <Count value={orderCount} />,
   },

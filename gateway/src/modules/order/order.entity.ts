@@ -10,7 +10,7 @@ export type PaymentMethod = 'ONLINE' | 'POINTS';
 @Unique('uq_orders_number', ['number'])
 @Index('ix_orders_user', { synchronize: false })
 @Index('ix_orders_open', { synchronize: false })
-@Index('ix_orders_paid', { synchronize: false })
+@Index('ix_orders_of_user', { synchronize: false })
 @Index('ix_orders_waiting', { synchronize: false })
 @Index('ix_orders_uninvoiced', { synchronize: false })
 @Check('ck_orders_quantity', 'quantity > 0')

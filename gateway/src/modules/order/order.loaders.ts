@@ -1,7 +1,7 @@
 import type { ReadPool } from '../../platform/database/read-pool.js';
 import { batched, type Loader } from '../../platform/graphql/loader.js';
 import type { OrderEvent } from './order.object.js';
-import { readBuyers, readOrderNumbers, readPaidOrderCounts, readTimelines } from './order.reads.js';
+import { readBuyers, readOrderNumbers, readOrderCounts, readTimelines } from './order.reads.js';
 
 export interface OrderLoaders {
   timelines: Loader<OrderEvent[]>;
@@ -9,8 +9,8 @@ export interface OrderLoaders {
   orderNumbers: Loader<string | null>;
   /** Id of an order's customer; null for an order that does not exist. */
   buyers: Loader<string | null>;
-  /** Number of a customer's paid orders. */
-  paidOrderCounts: Loader<number>;
+  /** Number of a customer's orders, whatever became of them. */
+  orderCounts: Loader<number>;
 }
 
 /** What resolvers read by the id of an order or a customer. */
@@ -28,8 +28,8 @@ export function orderLoaders(reads: ReadPool): OrderLoaders {
       (ids) => readBuyers(reads, ids),
       () => null,
     ),
-    paidOrderCounts: batched(
-      (ids) => readPaidOrderCounts(reads, ids),
+    orderCounts: batched(
+      (ids) => readOrderCounts(reads, ids),
       () => 0,
     ),
   };

@@ -4,7 +4,7 @@ import { startTestServices } from '../../../test/support/test-services.js';
 import type { Tx } from '../../platform/database/database.js';
 import { newId } from '../../platform/ids.js';
 import { anyPage } from '../../../test/support/any-page.js';
-import { readOrders, readPaidOrderCounts } from './order.reads.js';
+import { readOrders, readOrderCounts } from './order.reads.js';
 
 const gateway = share(startTestServices);
 
@@ -72,8 +72,8 @@ describe('list of orders', () => {
   });
 });
 
-describe('number of paid orders', () => {
-  it('includes hidden orders, and reads no orders of other customers', async () => {
+describe('number of orders', () => {
+  it('includes hidden and unpaid orders, and reads no orders of other customers', async () => {
     const [one, two, other] = await Promise.all([
       gateway.customer(),
       gateway.customer(),
@@ -87,9 +87,11 @@ describe('number of paid orders', () => {
         [one.userId],
       );
     });
+    const request = { planId: 'traffic-5gb', quantity: 1, startLater: false, remark: null };
+    await gateway.services.orderPlacement.create(one, request, newId());
     const { reads, plans } = explaining(gateway.services.reads);
-    const counts = await readPaidOrderCounts(reads, [one.userId, two.userId]);
-    expect([...counts]).toEqual([[one.userId, 3]]);
-    expect(plans.map((plan) => rowsRead(plan, 'orders'))).toEqual([3]);
+    const counts = await readOrderCounts(reads, [one.userId, two.userId]);
+    expect([...counts]).toEqual([[one.userId, 4]]);
+    expect(plans.map((plan) => rowsRead(plan, 'orders'))).toEqual([4]);
   });
 });

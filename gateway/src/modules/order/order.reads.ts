@@ -142,15 +142,15 @@ export async function readBuyers(
   return new Map(found.map(({ id, userId }) => [id, userId]));
 }
 
-/** How many orders several customers have paid, by customer. A refund changes nothing. Uses ix_orders_paid. */
-export async function readPaidOrderCounts(
+/** How many orders several customers have placed (spec §3, referred user), by customer, whatever became of them. */
+export async function readOrderCounts(
   reads: ReadPool,
   userIds: readonly string[],
 ): Promise<Map<string, number>> {
   const found = await reads.query<{ userId: string; count: bigint }>(
-    'order.paidCounts',
+    'order.counts',
     `SELECT user_id AS "userId", count(*) FROM orders
-     WHERE user_id = ANY ($1) AND paid_at IS NOT NULL GROUP BY user_id`,
+     WHERE user_id = ANY ($1) GROUP BY user_id`,
     [userIds],
   );
   return new Map(found.map(({ userId, count }) => [userId, Number(count)]));

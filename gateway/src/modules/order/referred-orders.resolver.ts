@@ -5,9 +5,9 @@ import type { OrderContext } from './order.context.js';
 /** What a referrer learns of the orders of others. */
 @Resolver(() => ReferredUser)
 export class ReferredUserOrdersResolver {
-  @FieldResolver(() => Int, { description: 'Number of paid orders, including refunded ones.' })
+  @FieldResolver(() => Int, { description: 'Number of orders placed, whatever became of them.' })
   orderCount(@Root() { id }: ReferredUser, @Ctx() { loaders }: OrderContext): Promise<number> {
-    return loaders.paidOrderCounts.load(id);
+    return loaders.orderCounts.load(id);
   }
 }
 
