@@ -9,7 +9,7 @@ import { buttonStyle } from '../ui/button-style';
 import { Logo } from '../ui/Logo';
 import { LanguageMenu } from './LanguageMenu';
 import { productLocale, usePageLink } from './languages';
-import { ProductLinks, ResourceLinks, SingleLinks, UseCaseLinks } from './SiteLinks';
+import { ProductLinks, ResourceLinks, SingleLinks, SiteLink, UseCaseLinks } from './SiteLinks';
 import { useLocale } from './use-locale';
 import { ICON_BUTTON, LINK, MENU, MENU_LINK } from './header-style';
 
@@ -41,6 +41,7 @@ export function SiteHeader({ path }: { path: string }) {
           <Logo />
         </a>
         <nav aria-label={t`Sections`} className="flex max-lg:hidden">
+          <SiteLink path={path} className={LINK} to={ADDRESSES.home} name={<Trans>Home</Trans>} />
           <HeaderMenu name={<Trans>Products</Trans>} width="w-72">
             <ProductLinks path={path} className={MENU_LINK} />
           </HeaderMenu>

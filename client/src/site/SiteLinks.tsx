@@ -78,7 +78,13 @@ export function SingleLinks(props: LinksProps) {
   );
 }
 
-function SiteLink({ path, className, to, name }: LinksProps & { to: string; name: ReactNode }) {
+/** A page of the site, marked where it is the current one. */
+export function SiteLink({
+  path,
+  className,
+  to,
+  name,
+}: LinksProps & { to: string; name: ReactNode }) {
   const link = usePageLink();
   return (
     <a
