@@ -24,14 +24,10 @@ export function orderColumns(
       id: 'number',
       header: <Trans>Order ID</Trans>,
       primary: true,
-      cell: ({ number, name }) => (
-        <>
-          <span className="num whitespace-nowrap">{number}</span>
-          <span className="block text-12 text-ink-3">{name}</span>
-        </>
-      ),
+      cell: ({ number }) => <span className="num whitespace-nowrap">{number}</span>,
       aside: (order) => (
         <span className="block max-w-52 has-[textarea]:max-w-none md:has-[textarea]:w-72">
+          <span className="block text-12 text-ink-3">{order.name}</span>
           <RemarkEditor
             place="list"
             order={order}
