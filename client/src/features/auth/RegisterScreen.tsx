@@ -3,6 +3,7 @@ import { Form, Formik, type FormikHelpers } from 'formik';
 import { Suspense } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { SIGN_IN_ERR_CODES } from '../../../../schema/rules/sign-in-errors';
+import { typedText } from '../../../../schema/rules/typed-text';
 import { ADDRESSES } from '../../lib/addresses';
 import { AuthRefusal, logIn, register } from '../../lib/auth/auth-api';
 import { keepingReturn } from '../../lib/auth/return-path';
@@ -192,7 +193,7 @@ export function RegisterScreen() {
               failure={failure}
               pending={pending}
               settings={settings}
-              inviteCode={values.inviteCode.trim()}
+              inviteCode={typedText(values.inviteCode)}
             >
               <p className="-mt-2 text-center text-12 text-balance text-ink-3">
                 <Trans>

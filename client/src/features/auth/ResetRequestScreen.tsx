@@ -3,6 +3,7 @@ import { Form, Formik, type FormikHelpers } from 'formik';
 import { useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { RESET_RESEND_SECONDS } from '../../../../schema/rules/limits';
+import { typedText } from '../../../../schema/rules/typed-text';
 import { ADDRESSES } from '../../lib/addresses';
 import { FormAlert } from '../../ui/forms/FormAlert';
 import { SubmitButton } from '../../ui/forms/SubmitButton';
@@ -93,11 +94,11 @@ export function ResetRequestScreen() {
               autoFocus={session === null}
             />
             <SubmitButton
-              disabled={seconds > 0 && values.email.trim() === sentTo}
+              disabled={seconds > 0 && typedText(values.email) === sentTo}
               focusableWhenDisabled
               className="w-full"
             >
-              {sentTo !== null && values.email.trim() === sentTo ? (
+              {sentTo !== null && typedText(values.email) === sentTo ? (
                 resend
               ) : (
                 <Trans>Send reset link</Trans>

@@ -2,6 +2,7 @@ import type { FormikErrors } from 'formik';
 import { boolean, object, ref, string } from 'yup';
 import { signInErrorCode, type SignInErrorCode } from '../../../../schema/rules/sign-in-errors';
 import { passwordProblem } from '../../../../schema/rules/password';
+import { typedText } from '../../../../schema/rules/typed-text';
 import { AuthRefusal, type Registration } from '../../lib/auth/auth-api';
 import { EMAIL_FIELD } from '../../lib/forms/email-field';
 import { ruleField } from '../../lib/forms/rule-field';
@@ -60,9 +61,9 @@ export function isIncomplete({ email, password }: FormikErrors<RegisterValues>):
 
 /** Form → API. A password is sent exactly as typed. */
 export function toRegistration(values: RegisterValues): Registration {
-  const inviteCode = values.inviteCode.trim();
+  const inviteCode = typedText(values.inviteCode);
   return {
-    email: values.email.trim(),
+    email: typedText(values.email),
     password: values.password,
     ...(inviteCode !== '' && { invite_code: inviteCode }),
     ...(values.captcha !== '' && { captcha: values.captcha }),

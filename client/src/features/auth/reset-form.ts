@@ -1,4 +1,5 @@
 import { object } from 'yup';
+import { typedText } from '../../../../schema/rules/typed-text';
 import { EMAIL_FIELD } from '../../lib/forms/email-field';
 
 export interface ResetRequestValues {
@@ -12,5 +13,5 @@ export const resetRequestSchema = object({
 
 /** Form → API. */
 export function toResetRequest({ email }: ResetRequestValues): { email: string } {
-  return { email: email.trim() };
+  return { email: typedText(email) };
 }

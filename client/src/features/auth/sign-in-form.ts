@@ -1,4 +1,5 @@
 import { object, string } from 'yup';
+import { typedText } from '../../../../schema/rules/typed-text';
 import type { Credentials } from '../../lib/auth/auth-api';
 import { EMAIL_FIELD } from '../../lib/forms/email-field';
 
@@ -24,5 +25,5 @@ export const guardedSignInSchema = signInSchema.shape({
 
 /** Form → API. A password is sent exactly as typed. */
 export function toCredentials({ email, password, captcha }: SignInValues): Credentials {
-  return { email: email.trim(), password, ...(captcha !== '' && { captcha }) };
+  return { email: typedText(email), password, ...(captcha !== '' && { captcha }) };
 }

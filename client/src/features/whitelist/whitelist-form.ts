@@ -1,6 +1,7 @@
 import { object, type ObjectSchema, string } from 'yup';
 import { remarkProblem, storedRemark } from '../../../../schema/rules/remark';
 import { DAY_MS } from '../../../../schema/rules/time';
+import { typedText } from '../../../../schema/rules/typed-text';
 import type { WhitelistTable_WhitelistEntryFragment } from './WhitelistTable.generated';
 import type {
   WhitelistEntryAddInput,
@@ -58,7 +59,7 @@ export function toWhitelistForm({
 export function toAddInput(values: WhitelistValues, now: Date): WhitelistEntryAddInput {
   const { address, subAccountId, lifetime, remark } = values;
   return {
-    address: address.trim(),
+    address: typedText(address),
     subAccountId,
     expiresAt: expiryOf(lifetime, now),
     remark: storedRemark(remark),
