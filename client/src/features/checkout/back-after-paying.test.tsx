@@ -43,4 +43,8 @@ test('Back after points paid in place of a card says what was bought', async () 
   await person.click(within(dialog).getByRole('button', { name: 'Stay here' }));
   act(() => router.back());
   await boughtIsSaid();
+  // Points have no price in money.
+  const summary = screen.getByRole('heading', { name: 'Your order' }).closest('section');
+  expect(summary).toHaveTextContent('Total500 points');
+  expect(summary).not.toHaveTextContent(/Discount|\$/);
 });

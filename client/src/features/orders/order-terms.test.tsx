@@ -20,6 +20,18 @@ test('an order on sale shows its original price and discount, in the list and in
   expect(panel).toHaveTextContent('Valid for (from start)12 months');
 });
 
+test('an order that points paid for names no money', async () => {
+  const redeemed = { ...bought('traffic-1gb'), paymentMethod: 'POINTS' as const, pointsUsed: 500 };
+  const { person } = await openOrders('/dashboard/orders', [redeemed]);
+  await person.click(
+    within(await row('RP-ONSALE01')).getByRole('button', { name: /^RP-ONSALE01/ }),
+  );
+  const panel = await screen.findByRole('dialog');
+  expect(await within(panel).findByText('500 points')).toBeInTheDocument();
+  for (const term of ['Original price', 'Discount', 'Total'])
+    expect(within(panel).queryByText(term)).not.toBeInTheDocument();
+});
+
 test('an order at the list price has no discount, and hours add up', async () => {
   await openOrders('/dashboard/orders', [bought('unlimited-24h', { quantity: 3 })]);
   const line = await row('RP-ONSALE01');

@@ -7,6 +7,7 @@ import { ADDRESSES, proxySetupPath, SETUP_PARAMETER } from '../../lib/addresses'
 import { shownOf } from '../../lib/apollo/shown';
 import { displayName } from '../../lib/auth/auth-storage';
 import { verifyFor } from '../../lib/auth/return-path';
+import { lazyNamed } from '../../lib/lazy-named';
 import { localTimeZone } from '../../lib/moment';
 import { onIntent } from '../../lib/on-intent';
 import { Redirect } from '../../lib/Redirect';
@@ -22,9 +23,13 @@ import { BalanceCard } from '../balance/BalanceCard';
 import { Checklist } from './Checklist';
 import { isComplete, leadOf, toChecklist } from './checklist-steps';
 import { DIALOGS, readDays, writeDays } from './overview-address';
-import { OverviewSkeleton } from './OverviewSkeleton';
-import { RecentUsage } from './RecentUsage';
+import { OverviewSkeleton, RecentUsageSkeleton } from './OverviewSkeleton';
 import { WelcomeCard } from './WelcomeCard';
+
+const loadRecentUsage = () => import('./RecentUsage');
+// The chart comes beside the data, which it waits for anyway. A failure shows in its place.
+loadRecentUsage().catch(() => undefined);
+const RecentUsage = lazyNamed(loadRecentUsage, 'RecentUsage');
 
 /** A step that somebody has just taken ticks itself within this time. */
 const ASK_EVERY_MS = 3_000;
@@ -138,13 +143,15 @@ export function OverviewScreen() {
             </div>
             <WelcomeCard me={shown.me} {...dialogs} />
             <div className={`xl:col-span-3 ${stale ? 'opacity-60' : ''}`}>
-              <RecentUsage
-                usage={shown.me.usage}
-                registeredAt={shown.me.registeredAt}
-                timeZone={timeZone}
-                days={days}
-                onDays={(chosen) => setSearch(writeDays(search, chosen))}
-              />
+              <Suspense fallback={<RecentUsageSkeleton />}>
+                <RecentUsage
+                  usage={shown.me.usage}
+                  registeredAt={shown.me.registeredAt}
+                  timeZone={timeZone}
+                  days={days}
+                  onDays={(chosen) => setSearch(writeDays(search, chosen))}
+                />
+              </Suspense>
             </div>
           </div>
         </>

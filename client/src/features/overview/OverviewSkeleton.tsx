@@ -22,10 +22,18 @@ export function OverviewSkeleton() {
           <Skeleton key={line} className="h-5 w-full" />
         ))}
       </Card>
-      <Card className="h-81 p-5 sm:p-6 xl:col-span-3">
-        <Skeleton className="h-5 w-28" />
-        <Skeleton className="mt-8 h-52 w-full" />
-      </Card>
+      <div className="xl:col-span-3">
+        <RecentUsageSkeleton />
+      </div>
     </div>
+  );
+}
+
+export function RecentUsageSkeleton() {
+  return (
+    <Card className="h-81 p-5 sm:p-6">
+      <Skeleton className="h-5 w-28" />
+      <Skeleton className="mt-8 h-52 w-full" />
+    </Card>
   );
 }

@@ -47,9 +47,8 @@ describe('the balance', () => {
 
   test('says when it runs out, and that paid orders can be activated', async () => {
     await open();
-    expect(await screen.findByText(/^At the pace of the last seven days/)).toHaveTextContent(
-      'your traffic runs out on 2026-11-25',
-    );
+    const pace = await screen.findByText(/^At the pace of the last seven days/);
+    expect(pace.closest('[role="alert"]')).toHaveTextContent('your traffic runs out on 2026-11-25');
     const unlimited = await plan('Unlimited plan');
     expect(unlimited).toHaveTextContent('1 more paid order can be activated to add its days');
     expect(unlimited).toHaveTextContent('1 activated order');
@@ -97,7 +96,8 @@ describe('the balance', () => {
   test('shows held traffic separately, with the reason and what happens next', async () => {
     const world = createWorldIn('disputed', NOW);
     await open(world);
-    const notice = await screen.findByText(/is on hold and not part of your balance/);
+    const held = await screen.findByText(/is on hold and not part of your balance/);
+    const notice = held.closest('[role="alert"]');
     expect(notice).toHaveTextContent('5.00 GB is on hold');
     expect(notice).toHaveTextContent('If the dispute is won, it is released');
     expect(await plan('Traffic plan')).toHaveTextContent('38.20 GB');

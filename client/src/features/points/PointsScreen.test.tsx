@@ -123,6 +123,17 @@ test('redeeming shows the balance before and after, then leads to the active ord
   await waitFor(() => expect(router.address).toBe(`/dashboard/orders/${world.orders[0]!.id}`));
 });
 
+test('a redemption has words while it runs', async () => {
+  const { person } = await open();
+  await person.click((await product(ONE_GB)).getByRole('button', { name: 'Redeem' }));
+  const answer = held();
+  server.use(graphql.mutation('PointsRedeem', answer.resolver, { once: true }));
+  await person.click(screen.getByRole('button', { name: 'Redeem now' }));
+  expect(await screen.findByText('Redeeming. This takes a few seconds.')).toBeInTheDocument();
+  answer.release();
+  expect(await screen.findByRole('dialog', { name: 'Redeemed' })).toBeInTheDocument();
+});
+
 test('redeemed unlimited days follow the period that is running', async () => {
   const world = createWorld();
   world.pointsTotal = 100_000;

@@ -89,8 +89,8 @@ function Offer({ product, intent, onRedeem }: OfferProps) {
           </Trans>
         )}
       </p>
-      <p className="mt-auto pt-4 pb-4">
-        <span className="num text-24">{i18n.number(product.pointsCost)}</span>{' '}
+      <p className="mt-auto flex items-baseline gap-2 pt-4 pb-4">
+        <span className="num text-24">{i18n.number(product.pointsCost)}</span>
         <span className="text-13 text-ink-2">
           <Trans>points</Trans>
         </span>

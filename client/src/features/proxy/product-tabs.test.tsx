@@ -2,6 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { graphql } from 'msw';
 import { graphqlError } from '../../../../mocks/src/msw/graphql-errors';
 import { createWorldIn } from '../../../../mocks/src/msw/states';
+import { createWorld } from '../../../../mocks/src/msw/world';
 import { renderApp, server } from '../../../jest/render-app';
 import { openSetup, preview, TRAFFIC, UNLIMITED } from './proxy-setup.test-kit';
 
@@ -67,6 +68,20 @@ describe('the tabs of a product', () => {
     await statistics();
     expect(await within(account()).findByRole('option', { name: own })).toBeInTheDocument();
     expect(within(account()).queryByRole('option', { name: other })).not.toBeInTheDocument();
+  });
+
+  test('count the bytes of the unlimited plan alone', async () => {
+    const world = createWorld();
+    const unlimited = world.subAccounts.find(({ type }) => type === 'UNLIMITED')!;
+    world.usage = world.usage.filter(({ subAccountId }) => subAccountId !== unlimited.id);
+    await renderApp(`${UNLIMITED}?tab=statistics`, { signedIn: true, world });
+    await statistics();
+    expect(account()).toHaveValue('');
+    // The traffic plan's bytes, and the advice about it, belong to the other product.
+    expect(
+      await screen.findByText('Requests through your proxies appear here within seconds'),
+    ).toBeInTheDocument();
+    expect(screen.queryByText(/your traffic runs out/)).not.toBeInTheDocument();
   });
 
   test('keep all sub accounts in the statistics until the setup gets another one', async () => {

@@ -22,33 +22,48 @@ test('shows total, average, and peak of the period with the change from the prec
   expect(figure('Daily average')).toHaveTextContent('+100% vs. the previous 7 days');
   expect(figure('Peak')).toHaveTextContent('on 2026-11-18');
   expect(figure('Peak')).toHaveTextContent('0% vs. the previous 7 days');
-  expect(screen.getByText(/^Days in/)).toHaveTextContent(/as of \d\d:\d\d:\d\d$/);
+  expect(screen.getByText(/^Days in/).closest('p')).toHaveTextContent(/as of \d\d:\d\d:\d\d$/);
 });
 
 test('says when the traffic will be used up', async () => {
   await open('/dashboard/statistics');
-  expect(await screen.findByText(/^At the pace of the last seven days/)).toHaveTextContent(
-    'your traffic runs out on 2026-11-25',
-  );
+  const pace = await screen.findByText(/^At the pace of the last seven days/);
+  expect(pace.closest('p')).toHaveTextContent('your traffic runs out on 2026-11-25');
 });
 
 test.each([
-  [2, 'Need to buy: high', 'Buy traffic now'],
-  [20, 'Need to buy: medium', 'Buy traffic before then'],
-  [90, 'Need to buy: low', "You don't need to do anything."],
-])('with traffic for %i days names the level and what to do', async (days, level, advice) => {
+  [2, 'USED_UP', true, 'Runs out in 2 days', 'Buy traffic now'],
+  [20, 'USED_UP', true, 'Runs out in 20 days', 'Buy traffic before then'],
+  [90, 'USED_UP', true, 'Runs out in 90 days', "You don't need to do anything."],
+  // More traffic saves nothing that expires unused.
+  [2, 'EXPIRES', true, 'Expires in 2 days', 'Buy traffic for the time after'],
+  [20, 'EXPIRES', true, 'Expires in 20 days', "You don't need to do anything."],
+] as const)(
+  '%i days (%s): what ends, and what to do',
+  async (days, reason, enough, name, advice) => {
+    const world = smallWorld();
+    const runOut = world.balance.projectedRunOut;
+    if (runOut === null) throw new Error('the world has no run-out');
+    world.balance.projectedRunOut = {
+      ...runOut,
+      ...{ reason, hasEnoughUsage: enough },
+      at: new Date(world.now.getTime() + days * 86_400_000).toISOString(),
+    };
+    await open('/dashboard/statistics', world);
+    const named = await screen.findByText(name);
+    expect(named.closest('p')).toHaveTextContent(advice);
+    expect(screen.queryByText(/Need to buy/)).not.toBeInTheDocument();
+  },
+);
+
+test.each(['USED_UP', 'EXPIRES'] as const)('one request is no pace (%s)', async (reason) => {
   const world = smallWorld();
-  const runOut = world.balance.projectedRunOut;
-  if (runOut === null) throw new Error('the world has no run-out');
-  world.balance.projectedRunOut = {
-    ...runOut,
-    at: new Date(world.now.getTime() + days * 86_400_000).toISOString(),
-  };
+  const at = new Date(world.now.getTime() + 2 * 86_400_000).toISOString();
+  world.balance.projectedRunOut = { at, reason, paceBytesPerDay: 5n, hasEnoughUsage: false };
   await open('/dashboard/statistics', world);
-  const named = await screen.findByText(level);
-  expect(named.parentElement).toHaveTextContent(advice);
-  for (const other of ['high', 'medium', 'low'].filter((each) => !level.endsWith(each)))
-    expect(screen.queryByText(`Need to buy: ${other}`)).not.toBeInTheDocument();
+  expect(await screen.findByText(/There is too little usage yet/)).toBeInTheDocument();
+  expect(screen.queryByRole('link', { name: /Buy traffic/ })).not.toBeInTheDocument();
+  expect(screen.queryByText(/Runs out|Expires in/)).not.toBeInTheDocument();
 });
 
 test('says that no traffic is left', async () => {
@@ -57,7 +72,7 @@ test('says that no traffic is left', async () => {
   world.balance.traffic.remainingBytes = 0n;
   world.balance.unlimited.activeUntil = null;
   await open('/dashboard/statistics', world);
-  const advice = await screen.findByText(/You have no traffic left\./);
+  const advice = (await screen.findByText(/You have no traffic left\./)).closest('p')!;
   expect(within(advice).getByRole('link', { name: 'Buy traffic now' })).toHaveAttribute(
     'href',
     '/checkout/payment?buy=traffic',
@@ -176,7 +191,7 @@ test('a switch divides the bytes by direction instead of by plan, in the address
   expect(router.address).toBe('/dashboard/statistics?days=7&by=direction');
   expect(figure('Download')).toHaveTextContent('2.50 GB');
   expect(figure('Upload')).toHaveTextContent('500.0 MB');
-  expect(screen.queryByText('Traffic plan', { selector: 'dt' })).not.toBeInTheDocument();
+  expect(screen.queryByText('Traffic plan', { selector: 'dt, dt *' })).not.toBeInTheDocument();
   const chart = await screen.findByRole('group', { name: /Usage of the last 7 days/ });
   chart.focus();
   await person.keyboard('{End}{ArrowLeft}');

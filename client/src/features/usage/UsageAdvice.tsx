@@ -33,7 +33,7 @@ const TONES: Readonly<Record<RecommendationLevel, BadgeTone>> = {
 export function UsageAdvice({ level, runOut, asOf }: UsageAdviceProps) {
   return (
     <div
-      className={`flex min-h-26 items-center rounded-b-card border-t border-line px-4 py-3 text-13 sm:min-h-16 sm:px-5 min-[88rem]:min-h-11 ${level === 'HIGH' ? 'bg-warn-soft text-warn' : 'text-ink-2'}`}
+      className={`flex min-h-26 items-center rounded-b-card max-sm:zh:min-h-17 border-t border-line px-4 py-3 text-13 sm:min-h-16 sm:px-5 min-[88rem]:min-h-11 ${level === 'HIGH' ? 'bg-warn-soft text-warn' : 'text-ink-2'}`}
     >
       {level === undefined || runOut === undefined || asOf === undefined ? (
         <Skeleton className="h-5 w-2/3" />

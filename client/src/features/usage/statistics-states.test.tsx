@@ -59,7 +59,7 @@ test('an account without usage sees one sentence and the way to its proxies', as
     'href',
     '/dashboard/proxies-traffic',
   );
-  expect(screen.queryByText('Total', { selector: 'dt' })).not.toBeInTheDocument();
+  expect(screen.queryByText('Total', { selector: 'dt, dt *' })).not.toBeInTheDocument();
   expect(screen.queryByRole('group', { name: /Usage of/ })).not.toBeInTheDocument();
   // Another sub account or period may have some.
   expect(screen.getByRole('radio', { name: 'Last 7 days' })).toBeInTheDocument();
@@ -110,6 +110,8 @@ test('a failure before the first figures shows in their place', async () => {
   server.use(graphql.query('Statistics', () => graphqlError('INTERNAL', 'boom'), { once: true }));
   await person.click(await screen.findByRole('link', { name: 'Statistics' }));
   expect(await screen.findByText('The statistics could not be loaded')).toBeInTheDocument();
+  // There is no time that the figures are of.
+  expect(screen.getByText(/^Days in/).closest('p')).not.toHaveTextContent(/as of/);
   await person.click(screen.getByRole('button', { name: 'Try again' }));
   await waitFor(() => expect(figure('Total')).toHaveTextContent('4.50 GB'));
 });

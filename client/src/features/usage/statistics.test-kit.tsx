@@ -31,5 +31,5 @@ export async function open(path: string, world = smallWorld()) {
 export const chosen = (name: string) => screen.findByRole('radio', { name, checked: true });
 
 export function figure(name: string): HTMLElement {
-  return screen.getByText(name, { selector: 'dt' }).parentElement!;
+  return screen.getByText(name, { selector: 'dt, dt *' }).closest('dt')!.parentElement!;
 }

@@ -62,7 +62,7 @@ export function VolumeComparison({ amount, onAmount, isAnnounced }: VolumeCompar
                 <span className={`mr-2.5 inline-block size-2.5 rounded-full ${color}`} />
                 <span>{name}</span>
                 {size !== null && (
-                  <span className="num text-13 font-normal text-ink-2"> {size}</span>
+                  <span className="text-13 font-normal text-ink-2 tabular-nums"> {size}</span>
                 )}
               </dt>
               <dd className={`num ${isCheaper ? 'text-20 font-semibold' : ''}`}>
