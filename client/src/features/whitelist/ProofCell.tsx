@@ -31,7 +31,7 @@ export function ProofCell({ entry: { address, proof, expiresAt }, onProve }: Pro
         <Trans>Verify</Trans>
       </Button>
       <span className="w-full text-12 text-ink-3">
-        <Trans>Not let in until you verify it</Trans>
+        <Trans>Works once you verify it</Trans>
       </span>
     </span>
   );

@@ -74,8 +74,8 @@ export function ProveDialog({ entry, currentAddress, onClose }: ProveDialogProps
           <>
             <p>
               <Trans>
-                Anyone can enter any address, so it is let in only after a request from it has
-                verified it. It belongs to the account that verified it last.
+                Anyone can enter any address, so it works only after a request from it has verified
+                it. It belongs to the account that verified it last.
               </Trans>
             </p>
             {isHere ? (

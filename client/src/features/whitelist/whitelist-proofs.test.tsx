@@ -11,7 +11,7 @@ test('distinguishes proven, pending, stopped, and expired entries', async () => 
   await open();
   expect(await row('59.148.201.16')).toHaveTextContent('Verified');
   expect(await row('8.219.40.91')).toHaveTextContent('Waiting');
-  expect(await row('8.219.40.91')).toHaveTextContent('Not let in until you verify it');
+  expect(await row('8.219.40.91')).toHaveTextContent('Works once you verify it');
   expect(await row('2406:da18:77c:6100::1f')).toHaveTextContent('Stopped');
   expect(within(await row('45.32.118.204')).queryByRole('button', { name: /^Verify/ })).toBeNull();
 });
@@ -21,9 +21,7 @@ test('a command proves an address elsewhere, and the dialog notices', async () =
   await row('8.219.40.91');
   await person.click(screen.getByRole('button', { name: 'Verify 8.219.40.91' }));
   const prove = within(await dialog());
-  expect(
-    prove.getByText(/let in only after a request from it has verified it/),
-  ).toBeInTheDocument();
+  expect(prove.getByText(/works only after a request from it has verified it/)).toBeInTheDocument();
   expect(prove.getByText(/^One request through a proxy from that address/)).toBeInTheDocument();
   expect(prove.queryByRole('button', { name: 'Verify from this browser' })).not.toBeInTheDocument();
   await person.click(prove.getByRole('button', { name: 'Create command' }));

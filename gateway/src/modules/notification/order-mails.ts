@@ -41,11 +41,11 @@ export const ORDER_ENGLISH: OrderTexts = {
     ],
   }),
   ORDER_PAID_AFTER_CANCEL: ({ orderNumber, amountMinor, currency, ...pack }, link) => ({
-    subject: `Your cancelled order ${orderNumber} was paid`,
+    subject: `Your canceled order ${orderNumber} was paid`,
     body: [
       {
         kind: 'text',
-        text: `We received ${formatMoney({ minor: amountMinor, currency }, 'en-US')} for order ${orderNumber} (${packsOf(pack, 'en-US')}) after you cancelled it, so the order is paid and no longer cancelled. A card page was probably still open.`,
+        text: `We received ${formatMoney({ minor: amountMinor, currency }, 'en-US')} for order ${orderNumber} (${packsOf(pack, 'en-US')}) after you canceled it, so the order is paid and no longer canceled. A card page was probably still open.`,
       },
       { kind: 'text', text: "If you didn't mean to pay, ask support for a refund." },
       { kind: 'link', text: 'View your orders', url: link('/dashboard/orders') },

@@ -158,7 +158,7 @@ describe('an order that had ended', () => {
     expect(await subjects('ORDER_PAID_AFTER_CANCEL')).toEqual([]);
     await shop.pay(order);
     await shop.pay(order);
-    expect(await subjects('ORDER_PAID_AFTER_CANCEL')).toEqual(['Your cancelled order  was paid']);
+    expect(await subjects('ORDER_PAID_AFTER_CANCEL')).toEqual(['Your canceled order  was paid']);
     const receipts = await query(
       `SELECT 1 FROM mail_outbox o JOIN invoice i ON i.order_id = $1 WHERE o.template = 'ORDER_PAID'`,
       order.orderId,
