@@ -4,6 +4,7 @@ import { seedReferenceData } from './cli/seed.js';
 import { createLogger } from './platform/logger.js';
 import { createOperations } from './http/operations/operations.js';
 import { prepareDatabase } from './prepare-database.js';
+import { prepareSeller } from './prepare-seller.js';
 import { createServices } from './services.js';
 import { announceReady, untilStopped } from './platform/process.js';
 
@@ -13,6 +14,7 @@ async function main(): Promise<void> {
   const stopped = untilStopped();
   const config = readConfig(process.env);
   const log = createLogger(config.logLevel, 'gateway');
+  await prepareSeller(config.seller);
   await prepareDatabase(config, 'hearth_app', log);
   const services = await createServices({ config, log });
   await seedReferenceData(services.db);
