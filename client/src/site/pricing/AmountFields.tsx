@@ -39,7 +39,7 @@ export function AmountFields({
           <label htmlFor={id} className="font-semibold">
             {label}
           </label>
-          <span className="flex flex-wrap items-center justify-end gap-2">
+          <span className="flex flex-wrap items-center justify-end gap-2 text-right">
             <WholeNumber
               id={id}
               min={1}
