@@ -59,3 +59,13 @@ function parse(text: string): ipaddr.IPv4 | ipaddr.IPv6 | null {
 function hexadecimal({ octets: [a = 0, b = 0, c = 0, d = 0] }: ipaddr.IPv4): string {
   return `${(a * 256 + b).toString(16)}:${(c * 256 + d).toString(16)}`;
 }
+
+/** Why a typed address cannot be on a whitelist, or null. */
+export function addressProblem(
+  typed: string,
+): 'ADDRESS_REQUIRED' | 'ADDRESS_INVALID' | 'ADDRESS_NOT_PUBLIC' | null {
+  if (typedText(typed) === '') return 'ADDRESS_REQUIRED';
+  const address = typedAddress(typed);
+  if (address === null) return 'ADDRESS_INVALID';
+  return isPublicAddress(address) ? null : 'ADDRESS_NOT_PUBLIC';
+}

@@ -1,13 +1,20 @@
 import type * as Types from '../../../client/src/generated/schema-types.js';
 import { storedRemark } from '../../../schema/rules/remark.js';
-import { isPublicAddress, typedAddress } from '../../../schema/rules/address.js';
+import { addressProblem, typedAddress } from '../../../schema/rules/address.js';
 import {
   ADDRESS_CLAIM_MINUTES,
   MAX_UNPROVEN_ENTRIES,
   MAX_WHITELIST_ENTRIES,
 } from '../../../schema/rules/limits.js';
-import { typedText } from '../../../schema/rules/typed-text.js';
-import { found, type Handlers, matches, Refusal, replaced, type Session } from './answer.js';
+import {
+  found,
+  type Handlers,
+  matches,
+  Refusal,
+  refuseIf,
+  replaced,
+  type Session,
+} from './answer.js';
 import { connection, newestFirst } from './connections.js';
 import { MINUTE_MS } from './seed.js';
 import { CURRENT_ADDRESS, type MockWhitelistEntry, mockWhitelistEntry } from './whitelist-world.js';
@@ -17,10 +24,8 @@ const CLAIM_MS = ADDRESS_CLAIM_MINUTES * MINUTE_MS;
 
 /** Checks an address as the gateway does. @returns its canonical form, and whether this request proves it */
 function checked(world: World, text: string, ownId?: string) {
-  if (typedText(text) === '') throw new Refusal('ADDRESS_REQUIRED', 'address');
-  const address = typedAddress(text);
-  if (address === null) throw new Refusal('ADDRESS_INVALID', 'address');
-  if (!isPublicAddress(address)) throw new Refusal('ADDRESS_NOT_PUBLIC', 'address');
+  refuseIf(addressProblem(text), 'address');
+  const address = typedAddress(text) ?? text;
   const others = world.whitelist.filter(({ id }) => id !== ownId);
   if (others.some((entry) => entry.address === address))
     throw new Refusal('ADDRESS_DUPLICATE', 'address');
@@ -33,6 +38,25 @@ function checked(world: World, text: string, ownId?: string) {
 
 const waits = ({ proof, expiresAt }: MockWhitelistEntry, now: Date) =>
   proof !== 'PROVEN' && (expiresAt === null || Date.parse(expiresAt) > now.getTime());
+
+type MockTarget = Pick<MockWhitelistEntry, 'country' | 'city' | 'sessionType' | 'sessionMinutes'>;
+const ANY_TARGET: MockTarget = {
+  country: null,
+  city: null,
+  sessionType: 'ROTATING',
+  sessionMinutes: null,
+};
+
+/** The target that an input names, checked as the gateway does, for what depends on each other. */
+function targetOf(input: Types.WhitelistEntryUpdateInput, before = ANY_TARGET): MockTarget {
+  const { country = before.country, city = before.city } = input;
+  const { sessionMinutes = before.sessionMinutes } = input;
+  const sessionType = input.sessionType ?? before.sessionType;
+  if (city !== null && country === null) throw new Refusal('COUNTRY_REQUIRED', 'country');
+  if (sessionMinutes !== null && sessionType === 'ROTATING')
+    throw new Refusal('SESSION_MINUTES_NEED_STICKY', 'sessionMinutes');
+  return { country: country?.toUpperCase() ?? null, city, sessionType, sessionMinutes };
+}
 
 /** An address is proven if the request comes from it. */
 const proofOf = (world: World, address: string) =>
@@ -73,6 +97,7 @@ export function whitelistHandlers(world: World): Handlers {
           subAccountId: accountId(input.subAccountId),
           remark: storedRemark(input.remark ?? null),
           expiresAt: input.expiresAt ?? null,
+          ...targetOf(input),
           createdAt: world.now.toISOString(),
           ...checked(world, input.address),
         });
@@ -81,8 +106,10 @@ export function whitelistHandlers(world: World): Handlers {
       },
       whitelistEntryUpdate: ({ id, input }: Types.MutationWhitelistEntryUpdateArgs) => {
         const { address, subAccountId, remark, expiresAt } = input;
+        const entry = own(id);
         return save({
-          ...own(id),
+          ...entry,
+          ...targetOf(input, entry),
           ...(address != null && checked(world, address, id)),
           ...(subAccountId != null && { subAccountId: accountId(subAccountId) }),
           ...(remark !== undefined && { remark: storedRemark(remark) }),

@@ -38,6 +38,12 @@ async function problems(values: Partial<WhitelistValues>) {
 
 test('refuses missing or overlong values', async () => {
   expect(await problems({ address: ' ' })).toEqual(['address: ADDRESS_REQUIRED']);
+  for (const wrong of ['office.example.com', '9.9.9', '9.9.9.9/32', '9.9.9.9:80'])
+    expect(await problems({ address: wrong })).toEqual(['address: ADDRESS_INVALID']);
+  for (const inside of ['192.168.0.7', '127.0.0.1', 'fe80::1', '::1'])
+    expect(await problems({ address: inside })).toEqual(['address: ADDRESS_NOT_PUBLIC']);
+  for (const good of [' 9.9.9.9 ', '2620:fe::fe', '９．９．９．９'])
+    expect(await problems({ address: good })).toEqual([]);
   expect(await problems({ subAccountId: '' })).toEqual(['subAccountId: SUB_ACCOUNT_REQUIRED']);
   expect(await problems({ remark: 'x'.repeat(256) })).toEqual(['remark: REMARK_TOO_LONG']);
   expect(await problems({})).toEqual([]);

@@ -1,4 +1,5 @@
 import { object, type ObjectSchema, string } from 'yup';
+import { addressProblem } from '../../../../schema/rules/address';
 import { remarkProblem, storedRemark } from '../../../../schema/rules/remark';
 import { DAY_MS } from '../../../../schema/rules/time';
 import { typedText } from '../../../../schema/rules/typed-text';
@@ -20,9 +21,9 @@ export interface WhitelistValues {
   remark: string;
 }
 
-/** Messages are codes, the same as the gateway's. Only the gateway validates addresses, because it normalizes them. */
+/** Messages are codes, the same as the gateway's. */
 export const whitelistSchema: ObjectSchema<WhitelistValues> = object({
-  address: string().trim().required('ADDRESS_REQUIRED'),
+  address: ruleField(addressProblem),
   subAccountId: string().required('SUB_ACCOUNT_REQUIRED'),
   lifetime: string<Lifetime>()
     .defined()
