@@ -42,8 +42,8 @@ export function CodeTabs({ samples, shown, copied, className = '' }: CodeTabsPro
 
   return (
     <div className={`min-w-0 rounded-card border border-line bg-panel ${className}`}>
-      <div className="needs-script flex items-center justify-between gap-2 border-b border-line px-2">
-        <div role="tablist" onKeyDown={onKeyDown} className="flex min-w-0 overflow-x-auto">
+      <div className="needs-script flex items-start justify-between gap-2 border-b border-line px-2">
+        <div role="tablist" onKeyDown={onKeyDown} className="flex min-w-0 flex-wrap">
           {samples.map(({ name }) => (
             <button
               key={name}
@@ -60,7 +60,9 @@ export function CodeTabs({ samples, shown, copied, className = '' }: CodeTabsPro
             </button>
           ))}
         </div>
-        <CopyButton text={sampleText(current.sample, { ...shown, ...copied })} />
+        <div className="flex h-10 shrink-0 items-center">
+          <CopyButton text={sampleText(current.sample, { ...shown, ...copied })} />
+        </div>
       </div>
       {samples.map(({ name, sample }) => (
         // All are in the page: without a script there are no tabs, and they stand below each other (code-tabs.css).
