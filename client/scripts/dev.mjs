@@ -40,7 +40,7 @@ const ICONS = {
 };
 
 /** Files that a build writes: what the documentation's search reads, and what programs read. */
-const SITE_FILE = /^\/(search-[a-z-]+\.json|(?:robots|llms)\.txt|sitemap\.xml)$/;
+const SITE_FILE = /^\/(search-[a-z-]+\.json|(?:robots|llms|llms-full)\.txt|sitemap\.xml)$/;
 const TYPES = { json: 'application/json', txt: 'text/plain', xml: 'text/xml' };
 
 const wantsPage = (request) =>
@@ -57,8 +57,8 @@ function isInItsLanguage(path) {
 
 /** The document of a public page, which is empty: its script renders the page. */
 function siteDocument(path) {
-  // Without an entry, because the boot script loads it after a first paint, which an empty page never makes.
-  const boot = `<script data-entry="">${bootScript('site-boot')}</script>`;
+  // Run by src/site/entry-dev.ts. Without an entry, which it would load after a first paint: an empty page makes none.
+  const boot = `<script type="text/plain" id="site-boot" data-entry="">${bootScript('site-boot')}</script>`;
   return readFileSync(join(root, 'site.html'), 'utf8')
     .replace('lang="en-US"', `lang="${localeOfPath(path)}"`)
     .replace('</body>', () => `${boot}</body>`);

@@ -18,6 +18,7 @@ export const ADDRESSES = {
   locationsSouthAmerica: '/locations/south-america',
   locationsOceania: '/locations/oceania',
   documentation: '/documentation',
+  changelog: '/changelog',
   faq: '/faq',
   faqGettingStarted: '/faq/getting-started',
   faqAccount: '/faq/account',

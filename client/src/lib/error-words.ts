@@ -1,8 +1,8 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/macro';
 import type {
+  AddressInputReason,
   IdentityErrorCode,
-  InputReason,
   TopLevelErrorCode,
   UserErrorCode,
 } from '../../../schema/rules/error-codes';
@@ -131,7 +131,7 @@ const WORDS: Readonly<
 };
 
 /** Input that a page's address can carry, so that no form checked it. */
-const INPUT_WORDS: Readonly<Record<InputReason, MessageDescriptor>> = {
+const INPUT_WORDS: Readonly<Record<AddressInputReason, MessageDescriptor>> = {
   UNKNOWN_SUB_ACCOUNT: msg`This sub account doesn't exist. Choose another one`,
   UNKNOWN_COUNTRY: msg`This country isn't available. Choose another one`,
 };

@@ -19,6 +19,7 @@ import { catalogsOf, wordsOfPage } from './catalogs';
 import { CONTACT_ANSWER_PAGE } from './contact/contact-pages';
 import { searchFile } from './documentation/search-entry';
 import { searchIndex } from './guides/search-index';
+import { wholeText } from './guides/whole-text';
 import { alternatesOf, dataHtml, headHtml, ORIGIN } from './head';
 import { languagesOf } from './languages';
 import { LogOutFailed } from './LogOutFailed';
@@ -127,7 +128,15 @@ async function pagesForModels(): Promise<string> {
     const { title, description } = page.words(setupI18n({ locale: DEFAULT_LOCALE, messages }));
     return `- [${title}](${ORIGIN}${page.path}): ${description}\n`;
   });
-  return `# ${brand.name}\n\n> ${tagline[DEFAULT_LOCALE]}\n\n${(await Promise.all(lines)).join('')}`;
+  const full = `The whole documentation as one text: ${ORIGIN}/llms-full.txt\nThe REST calls: ${ORIGIN}/openapi.json\n\n`;
+  return `# ${brand.name}\n\n> ${tagline[DEFAULT_LOCALE]}\n\n${full}${(await Promise.all(lines)).join('')}`;
+}
+
+/** The documentation in English as one text, for language models. */
+async function documentationForModels(): Promise<string> {
+  const page = pageAt(ADDRESSES.documentation);
+  const messages = { [DEFAULT_LOCALE]: await wordsOfPage(page, DEFAULT_LOCALE) };
+  return wholeText(setupI18n({ locale: DEFAULT_LOCALE, messages }));
 }
 
 /** What the search of the documentation reads, by file. */
@@ -142,7 +151,7 @@ async function searchFiles(): Promise<Readonly<Record<string, string>>> {
 }
 
 /**
- * robots.txt, sitemap.xml, llms.txt, the icon, and the web app manifest, generated from the list of pages and the brand file.
+ * robots.txt, sitemap.xml, llms.txt, llms-full.txt, the icon, and the web app manifest, generated from the list of pages and the brand file.
  * @param changedOn the day on which a page last changed, by its address without origin
  */
 export async function siteFiles(
@@ -162,6 +171,7 @@ export async function siteFiles(
     'favicon.svg': faviconSvg(),
     'manifest.webmanifest': appManifest(),
     'llms.txt': await pagesForModels(),
+    'llms-full.txt': await documentationForModels(),
     'robots.txt': `User-agent: *\nDisallow: /dashboard\nDisallow: /checkout\nDisallow: /auth\nSitemap: ${ORIGIN}/sitemap.xml\n`,
     'sitemap.xml': `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">${urls.join('')}</urlset>\n`,
   };

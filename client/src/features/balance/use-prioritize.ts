@@ -6,8 +6,6 @@ import { errorCode } from '../../lib/apollo/errors';
 import { wordsForCode } from '../../lib/error-words';
 import { useServices } from '../../lib/services/services';
 
-const FAILED = 'CONFLICT';
-
 /** Chooses the plan that pays first. The change shows at once, and is undone if the server refuses. */
 export function usePrioritize(me: MyBalance_MeFragment): (plan: BillingType) => void {
   const { t, i18n } = useLingui();
@@ -51,7 +49,7 @@ export function usePrioritize(me: MyBalance_MeFragment): (plan: BillingType) => 
     }).then(
       ({ data }) => {
         const refused = data?.balancePrioritize.userErrors[0];
-        if (refused !== undefined) failed(FAILED, plan);
+        if (refused !== undefined) failed(refused.code, plan);
       },
       (error: unknown) => failed(errorCode(error), plan),
     );

@@ -1,23 +1,10 @@
 import { useLingui } from '@lingui/react';
 import { CodeTabs } from '../../ui/CodeTabs';
 import { usePageLink } from '../languages';
-import { GRAPHQL, HTTP_PORT, PROXY_HOST, SOCKS5_PORT } from '../installation';
 import type { Block, Cell, Prose } from './guide';
+import { SAMPLE_VALUES } from './sample-values';
 
-/** What samples show and copy. The gateway puts its addresses in place; the rest is for the reader to fill in. */
-const SAMPLE_VALUES = {
-  host: PROXY_HOST,
-  port: HTTP_PORT,
-  socksPort: SOCKS5_PORT,
-  api: GRAPHQL,
-  username: 'USERNAME',
-  password: 'PASSWORD',
-  newUsername: 'NEW_USERNAME',
-  newPassword: 'NEW_PASSWORD',
-  target: 'https://ipinfo.io/json',
-};
-
-/** A text with `code` and links. Paths of the application have no language. */
+/** A text with `code` and links. Paths of the application and files have no language. */
 export function Text({ text }: { text: Prose }) {
   const { i18n } = useLingui();
   const link = usePageLink();
@@ -33,7 +20,8 @@ export function Text({ text }: { text: Prose }) {
         );
       const [, words, path = ''] = /^\[([^\]]+)\]\(([^)]+)\)$/.exec(part) ?? [];
       if (words === undefined) return <span key={index}>{part}</span>;
-      const target = path.startsWith('/auth/') ? { href: path } : link(path);
+      const isFile = /\.\w+$/.test(path);
+      const target = path.startsWith('/auth/') || isFile ? { href: path } : link(path);
       return (
         <a key={index} {...target}>
           {words}

@@ -1,16 +1,18 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/macro';
 import {
+  INPUT_REASONS,
   type TopLevelErrorCode,
   TRANSPORT_STATUS,
   type TransportErrorCode,
+  UNAUTHENTICATED_REASONS,
 } from '../../../../schema/rules/error-codes';
 import type { Cell, Guide } from './guide';
 
 /** Without CONFLICT, which nothing throws. */
 const TOP_LEVEL: Readonly<Record<Exclude<TopLevelErrorCode, 'CONFLICT'>, MessageDescriptor>> = {
-  BAD_USER_INPUT: msg`A value is not valid.`,
-  UNAUTHENTICATED: msg`The key is missing, unknown, expired, or revoked.`,
+  BAD_USER_INPUT: msg`A value is not valid: \`reason\` says why.`,
+  UNAUTHENTICATED: msg`The key is missing, unknown, expired, or revoked: \`reason\` says which.`,
   FORBIDDEN: msg`The key lacks the scope, is used from an address that isn't allowed, or requests something that needs a signed-in person.`,
   NOT_FOUND: msg`You have nothing with this id.`,
   RATE_LIMITED: msg`Too many requests. Wait for the seconds in \`retryAfterSeconds\`.`,
@@ -26,6 +28,13 @@ const TRANSPORT: Readonly<Record<TransportErrorCode, MessageDescriptor>> = {
   BODY_TOO_LARGE: msg`The body is too large.`,
   UNSUPPORTED_MEDIA_TYPE: msg`The \`Content-Type\` is not \`application/json\`.`,
 };
+
+const named = (reasons: Readonly<Record<string, string>>) =>
+  Object.keys(reasons)
+    .map((reason) => `\`${reason}\``)
+    .join(', ');
+const inputReasons = named(INPUT_REASONS);
+const callerReasons = named(UNAUTHENTICATED_REASONS);
 
 const transportRows: Cell[][] = (Object.keys(TRANSPORT) as TransportErrorCode[]).map((code) => [
   String(TRANSPORT_STATUS[code]),
@@ -49,6 +58,7 @@ export const API_ERRORS: Guide = {
           head: [msg`Code`, msg`What it means`],
           rows: Object.entries(TOP_LEVEL),
         },
+        msg`These two have a \`reason\`: \`BAD_USER_INPUT\` ${inputReasons}, and \`UNAUTHENTICATED\` ${callerReasons}. The message says in English what to do. Every error has a \`requestId\`; a huge value is not repeated in full.`,
       ],
     },
     {

@@ -55,7 +55,7 @@ export const API: Guide = {
       id: 'pages',
       title: msg`Lists, page by page`,
       body: [
-        msg`Lists take \`first\` and \`after\`, or \`last\` and \`before\`. Pass the \`endCursor\` of one page as \`after\` to get the next, until \`hasNextPage\` is false. \`totalCount\` counts all that match.`,
+        msg`Lists take \`first\` and \`after\`, or \`last\` and \`before\`. Pass the \`endCursor\` of one page as \`after\` to get the next, until \`hasNextPage\` is false. \`totalCount\` counts all that match. A cursor belongs to its list: in another list, filter, sort order, or account it is refused with the reason \`CURSOR_OF_ANOTHER_LIST\`. An empty list in a filter is refused with \`LIST_EMPTY\`.`,
         {
           id: 'pages',
           samples: [
@@ -78,6 +78,21 @@ export const API: Guide = {
             { name: 'Node.js', sample: changeNode },
           ],
         },
+      ],
+    },
+    {
+      id: 'answers',
+      title: msg`What an answer says about itself`,
+      body: [
+        {
+          list: [
+            msg`Every answer has the header \`x-request-id\`, and every error the same in \`requestId\`. It is always an id of ours: send it to support.`,
+            msg`\`extensions.cost\` says what the operation cost, and the \`limit\` of one operation. Each field costs 1, and a list multiplies the fields below it by its page size.`,
+            msg`\`extensions.requests\` says how many requests are left of the limit of your key, and in how many seconds it begins anew. The headers \`RateLimit-…\` say the same.`,
+            msg`Answers to queries of 2 KB or more are compressed, if \`Accept-Encoding\` names \`br\` or \`gzip\`. Answers to mutations can hold secrets and are never compressed.`,
+          ],
+        },
+        msg`The REST calls are described by [/openapi.json](/openapi.json), this documentation as one text is [/llms-full.txt](/llms-full.txt), and the [changelog](/changelog) says what changed.`,
       ],
     },
     {

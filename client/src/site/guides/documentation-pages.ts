@@ -1,6 +1,7 @@
 import { t } from '@lingui/macro';
 import { ADDRESSES } from '../../lib/addresses';
 import { brand } from '../../lib/brand';
+import { lazyNamed } from '../../lib/lazy-named';
 import { GUIDE_NAMES, guidePath, REFERENCE, subjectPath } from '../documentation/paths';
 import { documentationView } from '../documentation/view';
 import { SUBJECTS } from '../reference/subjects';
@@ -71,5 +72,19 @@ export function documentationPages(): readonly SitePage[] {
         REFERENCE,
       ),
     ),
+    {
+      path: ADDRESSES.changelog,
+      parent: documentation,
+      module: 'src/site/guides/ChangelogPage.tsx',
+      Page: lazyNamed(() => import('./ChangelogPage'), 'ChangelogPage'),
+      words: (i18n) => ({
+        name: t(i18n)`Changelog`,
+        title: t(i18n)`Changelog of the API`,
+        description: t(
+          i18n,
+        )`What changed in the GraphQL API and the REST calls of ${brand.name}, day by day: new fields, refusals, and breaking changes.`,
+      }),
+      isStatic: true,
+    },
   ];
 }
