@@ -39,6 +39,21 @@ const NO_TRANSLATED_CODE = [
   "JSXElement[openingElement.name.name!='Trans']:not(:has(JSXAttribute[name.name='translate'])) > JSXExpressionContainer > CallExpression[callee.name='formatAmount']",
 ].map((selector) => ({ selector, message: TRANSLATED }));
 
+const CONTROLS = '/^(input|select|textarea)$/';
+const NAMES = '/^(id|aria-label|aria-labelledby)$/';
+/** A control outside a label without an attribute that gives it a name, or that a label can refer to. */
+const NO_NAMELESS_CONTROL = {
+  selector: [
+    `JSXOpeningElement[name.name=${CONTROLS}]`,
+    `:not(:has(JSXAttribute[name.name=${NAMES}]))`,
+    // Its attributes may come from a field of ui/.
+    ':not(:has(JSXSpreadAttribute))',
+    ":not(:has(JSXAttribute[name.name='type'][value.value='hidden']))",
+    ":not(JSXElement[openingElement.name.name='label'] JSXOpeningElement)",
+  ].join(''),
+  message: 'A screen reader has no name for it: put it in a label, or give it an aria-label.',
+};
+
 export default tseslint.config(
   {
     ignores: [
@@ -161,7 +176,13 @@ export default tseslint.config(
     files: ['client/src/**/*.{ts,tsx}'],
     ignores: [...TESTS, 'client/src/lib/composing.ts'],
     rules: {
-      'no-restricted-syntax': ['error', NO_TYPE_PARSER, ...NO_COMPOSED_KEYS, ...NO_TRANSLATED_CODE],
+      'no-restricted-syntax': [
+        'error',
+        NO_TYPE_PARSER,
+        NO_NAMELESS_CONTROL,
+        ...NO_COMPOSED_KEYS,
+        ...NO_TRANSLATED_CODE,
+      ],
     },
   },
   {
