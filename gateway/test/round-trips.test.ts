@@ -12,7 +12,7 @@ afterAll(() => support.close());
 
 /** A customer with a trial, two sub accounts, an order, a ticket, and a whitelist entry. */
 async function customer() {
-  const { gateway, open, upload } = support;
+  const { gateway } = support;
   const email = `round.${randomUUID().slice(0, 8)}@example.com`;
   const member = { ...(await gateway.member(email)), email };
   const send = async (query: string, variables: object = {}) =>
@@ -31,7 +31,7 @@ async function customer() {
   const { data } = await send(`{ me { subAccounts(first: 1) { nodes { id } } } }`);
   const { subAccounts } = data?.['me'] as { subAccounts: { nodes: { id: string }[] } };
   const subAccountId = subAccounts.nodes[0]!.id;
-  const file = async (name: string) => (await upload(member.token, name, 'log')).body.id;
+  const file = async (name: string) => (await support.upload(member.token, name, 'log')).body.id;
   let passwordCode: string | null = null;
   const known = {
     subAccountId,
@@ -44,7 +44,7 @@ async function customer() {
       'order',
       { key: randomUUID() },
     ),
-    ticketId: (await open(member)).id,
+    ticketId: (await support.open(member)).id,
     whitelistEntryId: await make(
       `mutation ($id: ID!) { whitelistEntryAdd(input: { address: "8.8.4.4", subAccountId: $id }) { whitelistEntry { id } userErrors { code } } }`,
       'whitelistEntry',

@@ -64,9 +64,9 @@ test('a field of the schema that nobody tries, and one that is ignored, are foun
   const mocks = startMocks();
   const schema = schemaText.replace('input ProfileInput {', '$&\n  nickname: String');
   const ignoring = (query: string, variables: Tree) => {
-    const { input, ...rest } = variables;
-    const { taxId: _taxId, ...kept } = (input ?? {}) as Tree;
-    return mocks.send(query, input === undefined ? rest : { ...rest, input: kept });
+    const kept = { ...(variables['input'] as Tree | undefined) };
+    delete kept['taxId'];
+    return mocks.send(query, 'input' in variables ? { ...variables, input: kept } : variables);
   };
   expect(await roundTripFaults(schema, await knownIn(mocks), ignoring)).toEqual({
     billingDetailsUpdate: [expect.stringMatching(/^input.taxId: "HK-7777" is read back as /)],

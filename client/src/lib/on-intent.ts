@@ -23,7 +23,7 @@ export function onIntent<Props extends object>(
   return { Component, intent: { onPointerEnter: preload, onFocus: preload } };
 }
 
-const chunks = new Map<string, Chunk<never>>();
+const chunks = new Map<string, unknown>();
 
 /**
  * The same chunk for the same code, for the development server: saving the file of a screen runs its module again, and another

@@ -69,7 +69,7 @@ export function graphqlHandler(
         const run = async () => (await (field as Resolve)(args, session)) as object;
         if (!(fieldName in signedIn)) return run();
         requireUser(session);
-        return once(world, { name: fieldName, args }, run);
+        return once(world, { name: fieldName, args: args as Fields }, run);
       });
     }
     return typeof field === 'function' ? (field as Resolve)(args, session) : field;

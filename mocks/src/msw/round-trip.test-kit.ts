@@ -102,7 +102,7 @@ function refusalOf(name: string, { data, errors }: Answered): string | null {
   return payload?.userErrors[0]?.code ?? null;
 }
 
-const text = (value: unknown) => JSON.stringify(value) ?? 'nothing';
+const text = (value: unknown) => (value === undefined ? 'nothing' : JSON.stringify(value));
 
 /** Tries a mutation in every way that its leaves ask for. @returns what is wrong */
 async function faultsOf(mutation: Mutation, trip: RoundTrip, known: Known, send: Send) {
@@ -141,7 +141,7 @@ async function faultsOf(mutation: Mutation, trip: RoundTrip, known: Known, send:
   const answer = await send(query, args);
   const refusal = refusalOf(name, answer);
   if (refusal !== null) return [...faults, `refused with ${refusal}`];
-  const payload = (answer.data?.[name] ?? {}) as Tree;
+  const payload = answer.data?.[name] ?? {};
   const idOf = (of: Tree) =>
     Object.values(of)
       .map((part) => at(part, 'id'))
@@ -167,7 +167,7 @@ async function faultsOf(mutation: Mutation, trip: RoundTrip, known: Known, send:
   }
   if (hasKey) {
     const again = await send(query, args);
-    const sameId = idOf((again.data?.[name] ?? {}) as Tree);
+    const sameId = idOf(again.data?.[name] ?? {});
     if (refusalOf(name, again) !== null || sameId !== id)
       faults.push('a retry with its key is not one call');
     const other = leaves.find(({ path }) => FREE_TEXT.test(path));
