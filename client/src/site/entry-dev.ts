@@ -7,4 +7,10 @@ if (import.meta.env.VITE_MSW === '1') {
   const { startMocks } = await import('../../../mocks/src/msw/browser.js');
   await startMocks();
 }
+// After the mocks, because it asks whether the session is still valid.
+const waiting = document.getElementById('site-boot');
+const boot = document.createElement('script');
+boot.dataset['entry'] = '';
+boot.textContent = waiting?.textContent ?? '';
+waiting?.replaceWith(boot);
 await import('./entry-client');
