@@ -70,6 +70,20 @@ describe('the tabs of a product', () => {
     expect(within(account()).queryByRole('option', { name: other })).not.toBeInTheDocument();
   });
 
+  test.each([
+    [1, 'Activate', '/dashboard/orders?activate=unlimited'],
+    [0, 'See unlimited plans', '/checkout/payment?buy=unlimited'],
+  ])('with %d paid orders that wait, the way to the first period is "%s"', async (...row) => {
+    const [ordersWaiting, name, href] = row;
+    const world = createWorld();
+    world.subAccounts = world.subAccounts.filter(({ type }) => type !== 'UNLIMITED');
+    world.balance.unlimited = {
+      ...{ activeUntil: null, ordersActivated: 0, ordersHeld: 0, ordersWaiting },
+    };
+    await renderApp(UNLIMITED, { signedIn: true, world });
+    expect(await screen.findByRole('link', { name })).toHaveAttribute('href', href);
+  });
+
   test('count the bytes of the unlimited plan alone', async () => {
     const world = createWorld();
     const unlimited = world.subAccounts.find(({ type }) => type === 'UNLIMITED')!;
