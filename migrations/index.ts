@@ -35,6 +35,7 @@ import { UsedBytes1700000018200 } from './1700000018200-used-bytes.js';
 import { WhitelistOwner1700000018300 } from './1700000018300-whitelist-owner.js';
 import { SellerZone1700000018400 } from './1700000018400-seller-zone.js';
 import { OrdersOfReferred1700000018500 } from './1700000018500-orders-of-referred.js';
+import { WhitelistTarget1700000018600 } from './1700000018600-whitelist-target.js';
 
 /** Every migration in the order it is applied. */
 export const migrations = [
@@ -74,4 +75,5 @@ export const migrations = [
   WhitelistOwner1700000018300,
   SellerZone1700000018400,
   OrdersOfReferred1700000018500,
+  WhitelistTarget1700000018600,
 ];

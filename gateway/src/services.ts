@@ -146,7 +146,7 @@ export async function createServices({ config, log, clock = systemClock }: Servi
     whitelistProof,
   });
   const whitelist: WhitelistService = new WhitelistService({
-    ...{ db, clock, audit, idempotency, proven, subAccounts, ownership },
+    ...{ db, clock, audit, idempotency, proven, subAccounts, locations, ownership },
   });
   const cleanups: AccountCleanups = {
     whitelistEntries: (...args) => whitelist.endAll(...args),

@@ -1657,7 +1657,7 @@ export type ProjectedRunOut = {
 export type ProxyAuthMethod =
   /** By username and password. */
   | 'USER_ACCOUNT'
-  /** By its source address. Choices such as a country require a username. */
+  /** By its source address. The choices such as a country are those of its whitelist entry. */
   | 'WHITELIST';
 
 /** A confirmed proxy setup. */
@@ -2893,6 +2893,10 @@ export type WhitelistEntry = {
   readonly __typename: 'WhitelistEntry';
   /** The address, in canonical form. */
   readonly address: Scalars['String']['output'];
+  /** Slug of a city in that country. Null means anywhere in it. */
+  readonly city: Maybe<Scalars['String']['output']>;
+  /** Country of its exits, ISO 3166-1 alpha-2. Null means anywhere. */
+  readonly country: Maybe<Scalars['String']['output']>;
   /** When it was added. */
   readonly createdAt: Scalars['DateTime']['output'];
   /** When it stops working. Null means never. */
@@ -2905,6 +2909,10 @@ export type WhitelistEntry = {
   readonly provenAt: Maybe<Scalars['DateTime']['output']>;
   /** Your note. */
   readonly remark: Maybe<Scalars['String']['output']>;
+  /** Minutes for which a sticky exit is kept. Null means the default. */
+  readonly sessionMinutes: Maybe<Scalars['Int']['output']>;
+  /** How long its requests keep their exit. With STICKY, all of them share one. */
+  readonly sessionType: ProxySessionType;
   /** The sub account it is used as. */
   readonly subAccountId: Scalars['ID']['output'];
   /** Username of that sub account. */
@@ -2915,10 +2923,18 @@ export type WhitelistEntry = {
 export type WhitelistEntryAddInput = {
   /** One public IPv4 or IPv6 address; no ranges. */
   readonly address: Scalars['String']['input'];
+  /** Slug of a city in that country. Omitted means anywhere in it. */
+  readonly city?: InputMaybe<Scalars['String']['input']>;
+  /** Country of its exits, ISO 3166-1 alpha-2, in any case. Omitted means anywhere. */
+  readonly country?: InputMaybe<Scalars['String']['input']>;
   /** When it stops working. Omitted means never. */
   readonly expiresAt?: InputMaybe<Scalars['DateTime']['input']>;
   /** Your note, at most 255 characters. */
   readonly remark?: InputMaybe<Scalars['String']['input']>;
+  /** Minutes for which a sticky exit is kept, 1 to 180. */
+  readonly sessionMinutes?: InputMaybe<Scalars['Int']['input']>;
+  /** How long its requests keep their exit. Omitted means ROTATING. */
+  readonly sessionType?: InputMaybe<ProxySessionType>;
   /** The sub account to use it as. */
   readonly subAccountId: Scalars['ID']['input'];
 };
@@ -2958,10 +2974,18 @@ export type WhitelistEntryPayload = {
 export type WhitelistEntryUpdateInput = {
   /** The new address. */
   readonly address?: InputMaybe<Scalars['String']['input']>;
+  /** Slug of a city in that country. Null means anywhere in it. */
+  readonly city?: InputMaybe<Scalars['String']['input']>;
+  /** Country of its exits, ISO 3166-1 alpha-2, in any case. Null means anywhere. */
+  readonly country?: InputMaybe<Scalars['String']['input']>;
   /** When it stops working. Null means never. */
   readonly expiresAt?: InputMaybe<Scalars['DateTime']['input']>;
   /** Your note, at most 255 characters. Null removes it. */
   readonly remark?: InputMaybe<Scalars['String']['input']>;
+  /** Minutes for which a sticky exit is kept, 1 to 180. */
+  readonly sessionMinutes?: InputMaybe<Scalars['Int']['input']>;
+  /** How long its requests keep their exit. */
+  readonly sessionType?: InputMaybe<ProxySessionType>;
   /** The sub account to use it as. */
   readonly subAccountId?: InputMaybe<Scalars['ID']['input']>;
 };

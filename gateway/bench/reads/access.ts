@@ -61,7 +61,7 @@ export const ACCESS: readonly ReadCase[] = [
     raw: async (query, me) => {
       const [whitelist, choices, [counted]] = await Promise.all([
         readPage(query, me.id, {
-          columns: `t.id, host(t.address) AS address, t.sub_account_id AS "subAccountId", s.username AS "subAccountUsername", t.remark,
+          columns: `t.id, host(t.address) AS address, t.sub_account_id AS "subAccountId", s.username AS "subAccountUsername", t.country, t.city, t.session_type AS "sessionType", t.session_minutes AS "sessionMinutes", t.remark,
             t.expires_at AS "expiresAt", t.created_at AS "createdAt", t.proven_at AS "provenAt",
             CASE WHEN t.proven_at IS NOT NULL THEN 'PROVEN' WHEN t.superseded_at IS NOT NULL THEN 'SUPERSEDED' ELSE 'UNPROVEN' END AS proof`,
           from: 'whitelist_entry t JOIN sub_account s ON s.id = t.sub_account_id',

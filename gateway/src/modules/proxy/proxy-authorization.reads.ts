@@ -1,3 +1,4 @@
+import type { SessionType } from '../../../../schema/rules/proxy-choices.js';
 import type { ReadPool } from '../../platform/database/read-pool.js';
 import { DRAWING_COLUMNS, DRAWING_JOINS, type DrawingRow } from '../entitlement/lease.service.js';
 import type {
@@ -19,6 +20,16 @@ export interface Access extends DrawingRow {
   /** Limits that the running unlimited period was sold with. Null without a limit or a period. */
   maxConnections: number | null;
   bitsPerSecond: number | null;
+}
+
+/** An address's own part: until when it is let in, and where it exits. */
+export interface EntryAccess {
+  entryId: string;
+  entryExpiresAt: Date | null;
+  country: string | null;
+  city: string | null;
+  sessionType: SessionType;
+  sessionMinutes: number | null;
 }
 
 const COLUMNS = `s.id AS "subAccountId", s.user_id AS "userId", s.type, s.status, s.charge_mode AS "chargeMode",
@@ -56,10 +67,11 @@ export async function readAccessByAddress(
   reads: ReadPool,
   address: string,
   now: Date,
-): Promise<(Access & { entryExpiresAt: Date | null }) | null> {
-  const found = await reads.query<Access & { entryExpiresAt: Date | null }>(
+): Promise<(Access & EntryAccess) | null> {
+  const found = await reads.query<Access & EntryAccess>(
     'proxy.accessByAddress',
-    `SELECT ${COLUMNS}, w.expires_at AS "entryExpiresAt"
+    `SELECT ${COLUMNS}, w.id AS "entryId", w.expires_at AS "entryExpiresAt", w.country, w.city,
+       w.session_type AS "sessionType", w.session_minutes AS "sessionMinutes"
      FROM whitelist_entry w
      JOIN sub_account s ON s.id = w.sub_account_id AND s.deleted_at IS NULL ${JOINS}
      WHERE w.address = $1::inet AND w.proven_at IS NOT NULL AND w.deleted_at IS NULL`,

@@ -1,5 +1,4 @@
 import {
-  ANYWHERE,
   baseUsername,
   parseProxyUsername,
   type ProxyTarget,
@@ -21,6 +20,7 @@ import {
   readAccessByAddress,
   readAccessByUsername,
   type Access,
+  type EntryAccess,
 } from './proxy-authorization.reads.js';
 
 export type Authorization =
@@ -74,6 +74,9 @@ const TRIES_PER_USERNAME = { points: 100, seconds: 60 };
  */
 const LET_IN = { points: 1, seconds: 86_400 };
 const RENEW_BEFORE_SECONDS = LET_IN.seconds / 2;
+
+/** Of the random end of an entry's id. */
+const SESSION_LENGTH = 20;
 
 const USERNAME = /^[a-z][a-z0-9]{3,11}$/;
 
@@ -160,14 +163,24 @@ export class ProxyAuthorizationService {
 
   async #byAddress(request: AuthorizationRequest): Promise<Authorization> {
     const { clientAddress } = request;
-    const { reads, clock } = this.deps;
+    const { reads, clock, locations } = this.deps;
     const address = clientAddress === null ? null : canonicalAddress(clientAddress);
     const now = clock.now();
     const access = address === null ? null : await readAccessByAddress(reads, address, now);
     if (access === null) return deny('IP_NOT_ALLOWED');
     if (access.entryExpiresAt !== null && access.entryExpiresAt <= now) return deny('EXPIRED');
     if (access.status !== 'ACTIVE') return deny('DISABLED');
-    return this.#within(request, access, decide(access, ANYWHERE));
+    const { country, city } = access;
+    // A place may have gone since it was chosen. It is refused by name, as in a username.
+    const places = country === null ? null : await locations.index();
+    if (country !== null && places?.hasCountry(country) === false)
+      return deny('BAD_PARAMETERS', {
+        part: 'country',
+        expected: 'another country in the whitelist',
+      });
+    if (country !== null && city !== null && places?.hasCity(country, city) === false)
+      return deny('BAD_PARAMETERS', { part: 'city', expected: 'another city in the whitelist' });
+    return this.#within(request, access, decide(access, targetOf(access)));
   }
 
   async #within(
@@ -216,6 +229,19 @@ export class ProxyAuthorizationService {
         : passwords.open({ id: access.subAccountId, sealedPassword: access.sealedPassword });
     return equalInConstantTime(expected, password);
   }
+}
+
+/** A sticky entry is one session, named by itself: all requests from its address share an exit. */
+function targetOf({
+  entryId,
+  country,
+  city,
+  sessionType,
+  sessionMinutes,
+}: EntryAccess): ProxyTarget {
+  const session =
+    sessionType === 'STICKY' ? entryId.replaceAll('-', '').slice(-SESSION_LENGTH) : null;
+  return { country, city, session, sessionMinutes };
 }
 
 function deny(

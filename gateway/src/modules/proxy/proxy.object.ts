@@ -2,6 +2,7 @@ import { Field, ID, InputType, Int, ObjectType } from 'type-graphql';
 import type { LineFormat } from '../../../../schema/rules/proxy-lines.js';
 import type { AuthMethod, SessionType } from '../../../../schema/rules/proxy-choices.js';
 import { enumType } from '../../platform/graphql/enum-type.js';
+import { SessionTypeEnum } from '../location/session-type.object.js';
 import { connectionOf } from '../../platform/graphql/connection.js';
 import { MutationPayload } from '../../platform/graphql/payload.js';
 import { GraphQLDateTime } from '../../platform/graphql/scalars.js';
@@ -14,14 +15,10 @@ export const AuthMethodEnum = enumType(
   'How a client authenticates at a proxy.',
   {
     USER_ACCOUNT: 'By username and password.',
-    WHITELIST: 'By its source address. Choices such as a country require a username.',
+    WHITELIST:
+      'By its source address. The choices such as a country are those of its whitelist entry.',
   },
 );
-
-export const SessionTypeEnum = enumType('ProxySessionType', 'How long an exit is kept.', {
-  ROTATING: 'A new exit for each connection to the proxy.',
-  STICKY: 'Connections of one session keep their exit.',
-});
 
 export const OutputFormatEnum = enumType('ProxyOutputFormat', 'Format of a proxy list.', {
   HOST_PORT_USER_PASS: '`host:port:user:pass`',

@@ -1,4 +1,5 @@
 import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
+import type { SessionType } from '../../../../schema/rules/proxy-choices.js';
 
 /** An address that needs no password at the proxies, and the sub account it is used as. */
 @Entity('whitelist_entry')
@@ -6,6 +7,11 @@ import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm
 @Index('uq_whitelist_entry_own', { synchronize: false })
 @Index('uq_whitelist_entry_proven', { synchronize: false })
 @Check('ck_whitelist_entry_proof', 'proven_at IS NULL OR superseded_at IS NULL')
+@Check('ck_whitelist_entry_city', 'city IS NULL OR country IS NOT NULL')
+@Check(
+  'ck_whitelist_entry_session',
+  `session_type = 'STICKY' OR session_type = 'ROTATING' AND session_minutes IS NULL`,
+)
 export class WhitelistEntryEntity {
   @PrimaryColumn('uuid')
   id!: string;
@@ -24,6 +30,21 @@ export class WhitelistEntryEntity {
    */
   @Column('inet')
   address!: string;
+
+  /** ISO 3166-1 alpha-2 in upper case. Null means anywhere. */
+  @Column('text', { nullable: true })
+  country!: string | null;
+
+  /** Slug of a city in that country. Null means anywhere in it. */
+  @Column('text', { nullable: true })
+  city!: string | null;
+
+  @Column('text', { default: 'ROTATING' })
+  sessionType!: SessionType;
+
+  /** How long a sticky exit is kept. Null means the node's default. */
+  @Column('integer', { nullable: true })
+  sessionMinutes!: number | null;
 
   @Column('text', { nullable: true })
   remark!: string | null;

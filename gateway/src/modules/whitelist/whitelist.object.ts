@@ -1,8 +1,10 @@
-import { Field, ID, InputType, ObjectType } from 'type-graphql';
+import { Field, ID, InputType, Int, ObjectType } from 'type-graphql';
+import type { SessionType } from '../../../../schema/rules/proxy-choices.js';
 import { enumType } from '../../platform/graphql/enum-type.js';
 import { connectionOf } from '../../platform/graphql/connection.js';
 import { MutationPayload } from '../../platform/graphql/payload.js';
 import { GraphQLDateTime } from '../../platform/graphql/scalars.js';
+import { SessionTypeEnum } from '../location/session-type.object.js';
 
 export const WhitelistProof = enumType(
   'WhitelistProof',
@@ -30,6 +32,29 @@ export class WhitelistEntry {
 
   @Field({ description: 'Username of that sub account.' })
   subAccountUsername!: string;
+
+  @Field(() => String, {
+    nullable: true,
+    description: 'Country of its exits, ISO 3166-1 alpha-2. Null means anywhere.',
+  })
+  country!: string | null;
+
+  @Field(() => String, {
+    nullable: true,
+    description: 'Slug of a city in that country. Null means anywhere in it.',
+  })
+  city!: string | null;
+
+  @Field(() => SessionTypeEnum, {
+    description: 'How long its requests keep their exit. With STICKY, all of them share one.',
+  })
+  sessionType!: SessionType;
+
+  @Field(() => Int, {
+    nullable: true,
+    description: 'Minutes for which a sticky exit is kept. Null means the default.',
+  })
+  sessionMinutes!: number | null;
 
   @Field(() => String, { nullable: true, description: 'Your note.' })
   remark!: string | null;
@@ -88,6 +113,30 @@ export class WhitelistEntryAddInput {
     description: 'When it stops working. Omitted means never.',
   })
   expiresAt?: Date | null;
+
+  @Field(() => String, {
+    nullable: true,
+    description: 'Country of its exits, ISO 3166-1 alpha-2, in any case. Omitted means anywhere.',
+  })
+  country?: string | null;
+
+  @Field(() => String, {
+    nullable: true,
+    description: 'Slug of a city in that country. Omitted means anywhere in it.',
+  })
+  city?: string | null;
+
+  @Field(() => SessionTypeEnum, {
+    nullable: true,
+    description: 'How long its requests keep their exit. Omitted means ROTATING.',
+  })
+  sessionType?: SessionType | null;
+
+  @Field(() => Int, {
+    nullable: true,
+    description: 'Minutes for which a sticky exit is kept, 1 to 180.',
+  })
+  sessionMinutes?: number | null;
 }
 
 @InputType({
@@ -111,6 +160,30 @@ export class WhitelistEntryUpdateInput {
     description: 'When it stops working. Null means never.',
   })
   expiresAt?: Date | null;
+
+  @Field(() => String, {
+    nullable: true,
+    description: 'Country of its exits, ISO 3166-1 alpha-2, in any case. Null means anywhere.',
+  })
+  country?: string | null;
+
+  @Field(() => String, {
+    nullable: true,
+    description: 'Slug of a city in that country. Null means anywhere in it.',
+  })
+  city?: string | null;
+
+  @Field(() => SessionTypeEnum, {
+    nullable: true,
+    description: 'How long its requests keep their exit.',
+  })
+  sessionType?: SessionType | null;
+
+  @Field(() => Int, {
+    nullable: true,
+    description: 'Minutes for which a sticky exit is kept, 1 to 180.',
+  })
+  sessionMinutes?: number | null;
 }
 
 @ObjectType({ description: 'A whitelist entry after a mutation.' })

@@ -12,7 +12,7 @@ export interface WhitelistFilter {
 const WHITELIST = {
   name: 'whitelist',
   columns: `t.id, host(t.address) AS address, t.sub_account_id AS "subAccountId", s.username AS "subAccountUsername",
-    t.remark, t.expires_at AS "expiresAt", t.created_at AS "createdAt", t.proven_at AS "provenAt", t.superseded_at AS "supersededAt"`,
+    t.country, t.city, t.session_type AS "sessionType", t.session_minutes AS "sessionMinutes", t.remark, t.expires_at AS "expiresAt", t.created_at AS "createdAt", t.proven_at AS "provenAt", t.superseded_at AS "supersededAt"`,
   from: 'whitelist_entry t JOIN sub_account s ON s.id = t.sub_account_id',
   where: 't.deleted_at IS NULL',
 };

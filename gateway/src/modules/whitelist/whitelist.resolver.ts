@@ -98,11 +98,13 @@ export class WhitelistResolver {
     idempotencyKey: string | null,
   ) {
     const { subAccountId, address, expiresAt = null } = input;
+    const { country = null, city = null, sessionMinutes = null } = input;
+    const target = { country, city, sessionMinutes, sessionType: input.sessionType ?? 'ROTATING' };
     const remark = storedRemark(input.remark ?? null);
     return changed(context, (viewer) =>
       context.services.whitelist.add(
         viewer,
-        { subAccountId, address, remark, expiresAt },
+        { ...target, subAccountId, address, remark, expiresAt },
         idempotencyKey ?? null,
       ),
     );
@@ -173,12 +175,20 @@ function toChanges({
   address,
   remark,
   expiresAt,
+  country,
+  city,
+  sessionType,
+  sessionMinutes,
 }: WhitelistEntryUpdateInput): WhitelistChanges {
   return {
     ...(subAccountId != null && { subAccountId }),
     ...(address != null && { address }),
     ...(remark !== undefined && { remark: storedRemark(remark) }),
     ...(expiresAt !== undefined && { expiresAt }),
+    ...(country !== undefined && { country }),
+    ...(city !== undefined && { city }),
+    ...(sessionType != null && { sessionType }),
+    ...(sessionMinutes !== undefined && { sessionMinutes }),
   };
 }
 

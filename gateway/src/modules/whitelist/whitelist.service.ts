@@ -5,6 +5,7 @@ import {
   MAX_WHITELIST_ENTRIES,
 } from '../../../../schema/rules/limits.js';
 import { canonicalAddress } from '../../../../schema/rules/address.js';
+import type { Places } from '../../../../schema/rules/proxy-username.js';
 import type { Clock } from '../../platform/clock.js';
 import {
   rows,
@@ -17,11 +18,18 @@ import { isId, newId } from '../../platform/ids.js';
 import type { Viewer } from '../../platform/viewer.js';
 import type { AuditActor, AuditService } from '../audit/audit.service.js';
 import type { IdempotencyService } from '../idempotency/idempotency.service.js';
+import type { LocationService } from '../location/location.service.js';
 import type { ProvenAccounts } from '../session/proven-account.service.js';
 import type { SubAccountService } from '../sub-account/sub-account.service.js';
 import type { AddressOwnership } from './address-ownership.js';
 import { WhitelistEntryEntity } from './whitelist-entry.entity.js';
-import { checkedAddress, type NewWhitelistEntry } from './whitelist.rules.js';
+import {
+  ANY_TARGET,
+  changesTarget,
+  checkedAddress,
+  checkedTarget,
+  type NewWhitelistEntry,
+} from './whitelist.rules.js';
 
 /** Fields left out stay as they are. */
 export type WhitelistChanges = Partial<NewWhitelistEntry>;
@@ -41,6 +49,7 @@ interface Dependencies {
   idempotency: IdempotencyService;
   proven: ProvenAccounts;
   subAccounts: SubAccountService;
+  locations: Pick<LocationService, 'index'>;
   ownership: AddressOwnership;
 }
 
@@ -55,7 +64,7 @@ export class WhitelistService {
   /**
    * Returns the new id. Repeated with an idempotency key, it returns the same id.
    * @throws UserError EMAIL_NOT_VERIFIED, ADDRESS_REQUIRED, ADDRESS_INVALID, ADDRESS_NOT_PUBLIC, ADDRESS_DUPLICATE,
-   *   REMARK_TOO_LONG, EXPIRY_PAST, WHITELIST_FULL, TOO_MANY_UNPROVEN_ADDRESSES; AppError NOT_FOUND for another
+   *   REMARK_TOO_LONG, EXPIRY_PAST, COUNTRY_…, CITY_UNKNOWN, SESSION_…, WHITELIST_FULL, TOO_MANY_UNPROVEN_ADDRESSES; AppError NOT_FOUND for another
    *   customer's sub account
    */
   async add(
@@ -63,9 +72,10 @@ export class WhitelistService {
     input: NewWhitelistEntry,
     idempotencyKey: string | null,
   ): Promise<string> {
-    const { db, clock, idempotency, proven } = this.deps;
+    const { db, clock, idempotency, proven, locations } = this.deps;
     const address = checkedAddress(input, clock.now());
-    const request = { ...input, address };
+    const target = checkedTarget(ANY_TARGET, input, await locations.index());
+    const request = { ...input, ...target, address };
     const make = (tx: Tx) => this.#add(tx, viewer, request);
     const made = await distinct(() =>
       db.transaction(async (tx) => {
@@ -136,10 +146,19 @@ export class WhitelistService {
    * @throws the errors of `add`
    */
   async update(viewer: Viewer, id: string, changes: WhitelistChanges): Promise<void> {
-    await distinct(() => this.deps.db.transaction((tx) => this.#update(tx, viewer, id, changes)));
+    const places = await this.deps.locations.index();
+    await distinct(() =>
+      this.deps.db.transaction((tx) => this.#update(tx, viewer, id, changes, places)),
+    );
   }
 
-  async #update(tx: Tx, viewer: Viewer, id: string, changes: WhitelistChanges): Promise<void> {
+  async #update(
+    tx: Tx,
+    viewer: Viewer,
+    id: string,
+    changes: WhitelistChanges,
+    places: Places,
+  ): Promise<void> {
     const { clock, audit, ownership, proven, subAccounts } = this.deps;
     const { userId } = viewer;
     const now = clock.now();
@@ -156,6 +175,7 @@ export class WhitelistService {
       now,
     );
     if (edits.address !== undefined) edits.address = address;
+    if (changesTarget(edits)) Object.assign(edits, checkedTarget(current, edits, places));
     if (Object.keys(edits).length === 0) return;
     if (edits.subAccountId !== undefined)
       await subAccounts.assertOwned(tx, viewer, edits.subAccountId);
