@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { graphql } from 'msw';
+import { graphql, HttpResponse } from 'msw';
 import { graphqlError } from '../../../../mocks/src/msw/graphql-errors';
 import { GB } from '../../../../mocks/src/msw/seed';
 import { createWorldIn } from '../../../../mocks/src/msw/states';
@@ -190,6 +190,21 @@ describe('the balance', () => {
     await person.click(await screen.findByRole('button', { name: 'Retry' }));
     await waitFor(() => expect(world.balance.prioritizedPlan).toBe('UNLIMITED'));
     expect(unlimited).toBeChecked();
+  });
+
+  test('says why the server refuses the switch', async () => {
+    const { person } = await open();
+    const userErrors = [{ __typename: 'UserError', code: 'ORDER_NOT_STARTABLE' }];
+    const balancePrioritize = { __typename: 'BalancePayload', balance: null, userErrors };
+    server.use(
+      graphql.mutation(
+        'BalancePrioritize',
+        () => HttpResponse.json({ data: { __typename: 'Mutation', balancePrioritize } }),
+        { once: true },
+      ),
+    );
+    await person.click(first(await plan('Unlimited plan')));
+    expect(await screen.findByText('This order cannot be started')).toBeVisible();
   });
 
   test('without a balance it offers to buy', async () => {
