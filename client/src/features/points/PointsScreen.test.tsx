@@ -31,8 +31,8 @@ test('shows the total, the ledger with its running balance, and the products', a
   const affordable = await product(ONE_GB);
   expect(affordable.getByRole('button', { name: 'Redeem' })).toBeEnabled();
   const dear = await product(/Residential proxies, 5 GB/);
-  expect(dear.getByText('saves')).toHaveTextContent('saves 4%');
-  expect(dear.getByText(/more needed/)).toHaveTextContent('1,140 more needed');
+  expect(dear.getByText('saves').parentElement).toHaveTextContent('saves 4%');
+  expect(dear.getByText(/more needed/).parentElement).toHaveTextContent('1,140 more needed');
   expect(dear.getByRole('button', { name: 'Redeem' })).toBeDisabled();
 });
 
@@ -93,13 +93,15 @@ test('shows repaid debt, new debt, and held points beside the balance', async ()
     },
   ];
   await open(world);
-  expect(await screen.findByText(/points are on hold because/)).toHaveTextContent(
+  const onHold = await screen.findByText(/points are on hold because/);
+  expect(onHold.closest('[role="status"]')).toHaveTextContent(
     '150 points are on hold because a payment is disputed. They are released if the dispute is won.',
   );
   const total = screen.getByRole('heading', { name: 'Points to spend' }).parentElement;
   expect(total).toHaveTextContent('150 on hold');
   expect(total).toHaveTextContent('20 to repay');
-  expect(screen.getByText(/taken back after you had spent them/)).toHaveTextContent(/^20 points/);
+  const takenBack = screen.getByText(/taken back after you had spent them/);
+  expect(takenBack.closest('[role="alert"]')).toHaveTextContent(/^20 points/);
   const [held, released, earned, taken] = (await screen.findAllByRole('row')).slice(1);
   expect(held).toHaveTextContent('Held during a disputeRP-6J4K2M8N');
   expect(released).toHaveTextContent('Released after a disputeRP-6J4K2M8NRepaid a debt: 60');
