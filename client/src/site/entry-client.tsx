@@ -11,6 +11,9 @@ import { SiteApp } from './SiteApp';
 import 'virtual:brand.css';
 import './site.css';
 
+/** What translators leave in a page: elements of Chrome's, attributes of Edge's. No page of ours has them. */
+const TRANSLATED = 'font,[_msttexthash]';
+
 async function start() {
   const container = document.getElementById('root');
   if (container === null) throw new Error('The page has no #root');
@@ -25,8 +28,12 @@ async function start() {
     createRoot(container).render(<Pictures value={await picturesIn(locale)}>{app}</Pictures>);
   } else {
     noteKept(container);
-    // A transition hydrates in slices, so that the page stays responsive.
-    startTransition(() => void hydrateRoot(container, app));
+    // A transition works in slices, so that the page stays responsive.
+    startTransition(() => {
+      // A browser that translated the page put its own elements into it: hydrating them would fail, with an error.
+      if (container.querySelector(TRANSLATED) === null) hydrateRoot(container, app);
+      else createRoot(container).render(app);
+    });
   }
   whenIdle(() => {
     // Do not show a failure: no part of the page depends on it.

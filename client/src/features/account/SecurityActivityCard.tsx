@@ -74,7 +74,9 @@ function ActivityRow({ entry }: { entry: Entry }) {
       <p className="flex min-w-0 grow basis-64 flex-wrap items-baseline gap-x-2 gap-y-1">
         <span>{i18n._(activityWords(action))}</span>
         {subject !== null && (
-          <span className="num min-w-0 text-ink-2 wrap-anywhere">{subject}</span>
+          <span translate="no" className="num min-w-0 text-ink-2 wrap-anywhere">
+            {subject}
+          </span>
         )}
         {count > 1 && (
           <Badge tone={activityTone(action)}>

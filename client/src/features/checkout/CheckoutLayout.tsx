@@ -127,7 +127,8 @@ export function CheckoutBar({ total, instead, className = '', children }: Checko
           <Trans>Total</Trans>
         </span>
         <span className="num block text-17 leading-tight font-semibold">
-          {instead || (total === null ? '–' : formatAmount(total, i18n.locale))}
+          {instead ||
+            (total === null ? '–' : <span translate="no">{formatAmount(total, i18n.locale)}</span>)}
         </span>
       </p>
       {children}

@@ -80,12 +80,18 @@ function Offer({ product, intent, onRedeem }: OfferProps) {
       <p className="mt-1.5 text-13 text-ink-2">
         {product.validity === null ? (
           <Trans>
-            worth <span className="tabular-nums">{product.price}</span>
+            worth{' '}
+            <span translate="no" className="tabular-nums">
+              {product.price}
+            </span>
           </Trans>
         ) : (
           <Trans>
-            worth <span className="tabular-nums">{product.price}</span>, valid for{' '}
-            {product.validity}
+            worth{' '}
+            <span translate="no" className="tabular-nums">
+              {product.price}
+            </span>
+            , valid for {product.validity}
           </Trans>
         )}
       </p>

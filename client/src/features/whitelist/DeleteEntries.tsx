@@ -37,7 +37,9 @@ export function DeleteEntries({ entries, currentAddress, onClose, onDone }: Dele
     >
       <ul className="num text-13 break-all text-ink">
         {entries.slice(0, NAMED).map(({ id, address }) => (
-          <li key={id}>{address}</li>
+          <li key={id} translate="no">
+            {address}
+          </li>
         ))}
         {more > 0 && (
           <li className="font-sans text-ink-2">

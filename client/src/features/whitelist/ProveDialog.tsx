@@ -36,7 +36,10 @@ export function ProveDialog({ entry, currentAddress, onClose }: ProveDialogProps
       onClose={onClose}
       title={
         <Trans>
-          Verify <span className="num break-all">{address}</span>
+          Verify{' '}
+          <span translate="no" className="num break-all">
+            {address}
+          </span>
         </Trans>
       }
       footer={

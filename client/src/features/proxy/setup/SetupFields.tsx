@@ -134,7 +134,7 @@ export function SessionFields({ endpoint }: SessionFieldsProps) {
         description={
           endpoint && (
             <>
-              <span className="num">{`${endpoint.host}:${endpoint.port}`}</span>
+              <span translate="no" className="num">{`${endpoint.host}:${endpoint.port}`}</span>
               {values.protocol === 'SOCKS5' && (
                 <span className="block">
                   {chosen ? (
