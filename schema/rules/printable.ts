@@ -10,3 +10,8 @@ const CERTAIN =
 export function isCertainlyPrinted(character: string): boolean {
   return CERTAIN.test(character);
 }
+
+/** The same for each character of a text. */
+export function isTextCertainlyPrinted(text: string): boolean {
+  return Array.from(text).every(isCertainlyPrinted);
+}

@@ -1,5 +1,6 @@
 import type * as Types from '../../../client/src/generated/schema-types.js';
 import { MAX_PERSON_NAME_CHARACTERS } from '../../../schema/rules/limits.js';
+import { isTextCertainlyPrinted } from '../../../schema/rules/printable.js';
 import { nameProblem, storedName } from '../../../schema/rules/name.js';
 import { found, type Handlers, refuseIf, replaced, type Session } from './answer.js';
 import { publicUser } from './auth-handlers.js';
@@ -35,6 +36,8 @@ export function accountHandlers(world: World): Handlers {
         for (const [field, text] of Object.entries({ name, firstName, lastName }))
           if (text != null && storedName(text) !== '')
             refuseIf(nameProblem(text, MAX_PERSON_NAME_CHARACTERS), field);
+        for (const [field, text] of Object.entries({ username, name, firstName, lastName }))
+          refuseIf(isTextCertainlyPrinted(text ?? '') ? null : 'NAME_CHARACTERS_REFUSED', field);
         world.users = replaced(world.users, {
           ...user,
           name: name === undefined ? user.name : nameOrNone(name),

@@ -7,6 +7,7 @@ import {
   storedBillingDetails,
 } from '../../../schema/rules/billing-details.js';
 import { MAX_INVOICE_ARCHIVE_FILES } from '../../../schema/rules/limits.js';
+import { isTextCertainlyPrinted } from '../../../schema/rules/printable.js';
 import { type Handlers, matches, money, userError } from './answer.js';
 import { userOf } from './auth-handlers.js';
 import { connection, newestFirst } from './connections.js';
@@ -50,6 +51,10 @@ export function invoiceHandlers(world: World): Handlers {
       billingDetailsUpdate: ({ input }: Types.MutationBillingDetailsUpdateArgs) => {
         const form = changedBillingDetails(world.billingDetails, input);
         const problems = billingDetailsProblems(form);
+        // The gateway asks its fonts, which have a few letters more.
+        for (const field of ['company', 'address', 'taxId'] as const)
+          if (problems.length === 0 && !isTextCertainlyPrinted(form[field]))
+            problems.push({ field, code: 'BILLING_CHARACTERS_REFUSED' });
         if (problems.length > 0)
           return { userErrors: problems.map(({ code, field }) => userError(code, field)) };
         world.billingDetails = storedBillingDetails(form);

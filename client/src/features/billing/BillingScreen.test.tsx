@@ -195,3 +195,19 @@ test('one refund has one day, in the zone of the seller, wherever it is listed',
   expect(payment).toHaveTextContent(/Refund of .* \d{4}-\d\d-\d\d \(Hong Kong Time\)/);
   expect(payment).not.toHaveTextContent('2025-12-31');
 });
+
+test('a letter that invoices cannot show is named at its field', async () => {
+  const { person, world } = await open(`${PATH}?view=details`);
+  await person.click(await screen.findByRole('button', { name: 'Edit billing details' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  const company = dialog.getByLabelText('Company');
+  await person.clear(company);
+  await person.type(company, 'Łódź 貿易 ก');
+  await person.click(dialog.getByRole('button', { name: 'Save' }));
+  expect(await dialog.findByText('It contains “ก” (U+0E01).')).toBeInTheDocument();
+  expect(world.billingDetails.company).not.toContain('ก');
+  await person.clear(company);
+  await person.type(company, 'Łódź 貿易有限公司');
+  await person.click(dialog.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('Łódź 貿易有限公司')).toBeInTheDocument();
+});
