@@ -19,7 +19,8 @@ export function ZonedTime({ at, timeZone, day = false, named = false }: ZonedTim
   const text = (day ? dayIn : minuteIn)(timeZone, new Date(at));
   return (
     <time dateTime={at} title={fullMoment(at, i18n.locale)}>
-      <span className="num whitespace-nowrap">{text}</span>
+      {/* Beside its zone it is part of a sentence, which keeps its typeface. */}
+      <span className={named ? 'whitespace-nowrap' : 'num whitespace-nowrap'}>{text}</span>
       {named && <span>{` (${zoneLabel(timeZone, i18n.locale)})`}</span>}
     </time>
   );

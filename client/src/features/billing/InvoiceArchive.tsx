@@ -24,6 +24,7 @@ export function InvoiceArchive({ timeZone }: { timeZone: string }) {
       <Select
         label={t`Period (${zone})`}
         value={period}
+        most="max-w-72"
         onChange={(value) => setPeriod(value as PeriodName)}
         options={Object.entries(names).map(([value, label]) => ({ value, label }))}
       />
