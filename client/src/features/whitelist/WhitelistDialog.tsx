@@ -19,6 +19,7 @@ import {
   whitelistSchema,
   type WhitelistValues,
 } from './whitelist-form';
+import { TargetFields } from './TargetFields';
 import { type LoadedSubAccounts, WhoAndHowLong } from './WhoAndHowLong';
 
 interface WhitelistDialogProps {
@@ -96,6 +97,7 @@ export function WhitelistDialog({
         description={t`A public IPv4 or IPv6 address. If you add it from that address, it is verified immediately.`}
       />
       <WhoAndHowLong subAccounts={subAccounts} expiresAt={edited?.expiresAt ?? null} />
+      <TargetFields />
       <TextArea name="remark" label={t`Note`} rows={2} limit={255} />
     </FormDialog>
   );

@@ -17,8 +17,10 @@ export function useRestoreEntries(): (entries: readonly Entry[]) => Promise<void
   const { keyOf, renew } = useIdempotencyKey();
 
   /** @returns why not; null if the entry is back */
-  const restore = ({ address, subAccountId, remark, expiresAt }: Entry) => {
-    const input = { address, subAccountId, remark, expiresAt };
+  const restore = ({ address, subAccountId, remark, expiresAt, ...entry }: Entry) => {
+    const { country, city, sessionType, sessionMinutes } = entry;
+    const target = { country, city, sessionType, sessionMinutes };
+    const input = { ...target, address, subAccountId, remark, expiresAt };
     return refusalOf(async () => {
       const { data } = await add({ variables: { input, idempotencyKey: keyOf(input) } });
       return data?.whitelistEntryAdd.userErrors ?? [];

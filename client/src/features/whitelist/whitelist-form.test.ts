@@ -19,6 +19,10 @@ const THERE: EditedEntry = {
   address: '9.9.9.9',
   subAccountId: 'sa-1',
   subAccountUsername: 'pricing',
+  country: null,
+  city: null,
+  sessionType: 'ROTATING',
+  sessionMinutes: null,
   remark: 'Office',
   expiresAt: '2026-12-01T00:00:00.000Z',
   createdAt: '2026-11-01T00:00:00.000Z',
@@ -55,6 +59,10 @@ test('a new entry expires after the chosen days, or never', () => {
     subAccountId: 'sa-1',
     expiresAt: '2026-11-28T04:00:00.000Z',
     remark: 'Office',
+    country: null,
+    city: null,
+    sessionType: 'ROTATING',
+    sessionMinutes: null,
   });
   expect(toAddInput(VALID, NOW).expiresAt).toBeNull();
 });

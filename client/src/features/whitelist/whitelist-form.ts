@@ -3,6 +3,14 @@ import { addressProblem } from '../../../../schema/rules/address';
 import { remarkProblem, storedRemark } from '../../../../schema/rules/remark';
 import { DAY_MS } from '../../../../schema/rules/time';
 import { typedText } from '../../../../schema/rules/typed-text';
+import type { SessionType } from '../../../../schema/rules/proxy-choices';
+import {
+  ANY_TARGET,
+  type TargetValues,
+  toTarget,
+  toTargetChange,
+  toTargetForm,
+} from './target-form';
 import type { WhitelistTable_WhitelistEntryFragment } from './WhitelistTable.generated';
 import type {
   WhitelistEntryAddInput,
@@ -14,7 +22,7 @@ import { ruleField } from '../../lib/forms/rule-field';
 export const LIFETIMES = ['never', '1', '7', '30', '90'] as const;
 export type Lifetime = (typeof LIFETIMES)[number] | 'keep';
 
-export interface WhitelistValues {
+export interface WhitelistValues extends TargetValues {
   address: string;
   subAccountId: string;
   lifetime: Lifetime;
@@ -29,6 +37,10 @@ export const whitelistSchema: ObjectSchema<WhitelistValues> = object({
     .defined()
     .oneOf([...LIFETIMES, 'keep']),
   remark: ruleField(remarkProblem),
+  country: string().defined(),
+  city: string().defined(),
+  sessionType: string<SessionType>().defined(),
+  sessionMinutes: string().defined(),
 });
 
 export type EditedEntry = WhitelistTable_WhitelistEntryFragment;
@@ -38,17 +50,15 @@ export function newWhitelistForm(
   address: string,
   onlySubAccountId: string | null,
 ): WhitelistValues {
-  return { address, subAccountId: onlySubAccountId ?? '', lifetime: 'never', remark: '' };
+  const subAccountId = onlySubAccountId ?? '';
+  return { ...ANY_TARGET, address, subAccountId, lifetime: 'never', remark: '' };
 }
 
 /** API → form. */
-export function toWhitelistForm({
-  address,
-  subAccountId,
-  expiresAt,
-  remark,
-}: EditedEntry): WhitelistValues {
+export function toWhitelistForm(entry: EditedEntry): WhitelistValues {
+  const { address, subAccountId, expiresAt, remark } = entry;
   return {
+    ...toTargetForm(entry),
     address,
     subAccountId,
     lifetime: expiresAt === null ? 'never' : 'keep',
@@ -60,6 +70,7 @@ export function toWhitelistForm({
 export function toAddInput(values: WhitelistValues, now: Date): WhitelistEntryAddInput {
   const { address, subAccountId, lifetime, remark } = values;
   return {
+    ...toTarget(values),
     address: typedText(address),
     subAccountId,
     expiresAt: expiryOf(lifetime, now),
@@ -80,6 +91,7 @@ export function toUpdateInput(
     ...(subAccountId !== edited.subAccountId && { subAccountId }),
     ...(remark !== edited.remark && { remark }),
     ...(!kept && { expiresAt }),
+    ...toTargetChange(values, edited),
   };
 }
 
