@@ -1,5 +1,5 @@
 /** An amount as decimal text, such as `-75.00`: a number whose digits must not go through a float. */
-export interface Decimal {
+interface Decimal {
   readonly decimal: string;
 }
 
