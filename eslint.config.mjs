@@ -36,7 +36,7 @@ const TRANSLATED = 'A browser would translate this: add translate="no" (SECURITY
 /** Code and amounts of money. The journey through a translated page finds other exact texts (e2e/translated.test.ts). */
 const NO_TRANSLATED_CODE = [
   "JSXOpeningElement[name.name=/^(code|pre|kbd|samp)$/]:not(:has(> JSXAttribute[name.name='translate']))",
-  "JSXElement[openingElement.name.name!='Trans']:not(:has(JSXAttribute[name.name='translate'])) > JSXExpressionContainer > CallExpression[callee.name='formatAmount']",
+  "JSXElement[openingElement.name.name!='Trans']:not(:has(JSXAttribute[name.name='translate'])) > JSXExpressionContainer > CallExpression[callee.name=/^format(Amount|Money)$/]",
 ].map((selector) => ({ selector, message: TRANSLATED }));
 
 const CONTROLS = '/^(input|select|textarea)$/';

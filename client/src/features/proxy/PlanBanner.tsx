@@ -12,7 +12,9 @@ import { buttonStyle } from '../../ui/button-style';
 export function PlanBanner({ billingType }: { billingType: 'TRAFFIC' | 'UNLIMITED' }) {
   const { i18n } = useLingui();
   const money = (minor: number) => (
-    <span className="tabular-nums">{formatMoney(minor, PRICES.currency, i18n.locale)}</span>
+    <span translate="no" className="tabular-nums">
+      {formatMoney(minor, PRICES.currency, i18n.locale)}
+    </span>
   );
   const { connections, megabits } = UNLIMITED_LIMITS;
   const toUnlimited = billingType === 'TRAFFIC';
