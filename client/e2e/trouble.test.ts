@@ -15,7 +15,8 @@ async function signedIn(path: string): Promise<{ customer: Customer; visit: Watc
   await customer.register();
   await customer.verifyEmail();
   const visit = await visitor(here.browser);
-  await visit.page.goto(here.product.urls.site + path);
+  const login = `/auth/login?${new URLSearchParams({ returnTo: path }).toString()}`;
+  await visit.page.goto(here.product.urls.site + login);
   await logIn(visit.page, customer);
   return { customer, visit };
 }

@@ -150,6 +150,7 @@ async function finishShell() {
     entry: manifest['index.html'].file,
     shell: entry.filter((file) => file !== manifest['index.html'].file),
     login: ADDRESSES.login,
+    register: ADDRESSES.register,
     words: words('shell'),
     frames,
     screens: SCREENS.map((screen) => ({

@@ -18,9 +18,9 @@ test.each(['api.example.com', '/api', 'ftp://example.com', 'https://example.com?
 );
 
 test('inline scripts call the configured API', () => {
-  expect(bootScript('site-boot', '')).toContain('/auth/logout');
+  expect(bootScript('site-boot', '')).toContain('`/auth/${');
   expect(bootScript('site-boot', 'https://api.example.com')).toContain(
-    'https://api.example.com/auth/logout',
+    '`https://api.example.com/auth/${',
   );
   for (const name of ['theme-boot', 'site-boot', 'app-boot'] as const)
     expect(bootScript(name, '')).not.toContain('API_BASE_URL');

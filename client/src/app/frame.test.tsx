@@ -73,12 +73,22 @@ test('an unknown path outside the dashboard shows it too', async () => {
   expect(screen.getByRole('link', { name: brand.name })).toHaveAttribute('href', '/');
 });
 
-test('guests log in before a screen, the checkout included', async () => {
-  const { router } = await renderApp('/checkout/payment?plan=traffic-5gb&quantity=2');
+test('guests log in before a screen, the checkout of an order included', async () => {
+  const { router } = await renderApp('/checkout/payment?order=order-1');
   await screen.findByRole('heading', { name: 'Log in' });
-  expect(router.address).toBe(
-    '/auth/login?returnTo=%2Fcheckout%2Fpayment%3Fplan%3Dtraffic-5gb%26quantity%3D2',
-  );
+  expect(router.address).toBe('/auth/login?returnTo=%2Fcheckout%2Fpayment%3Forder%3Dorder-1');
+});
+
+test('guests who buy a plan register first, beside their order, and keep it', async () => {
+  const { router, person } = await renderApp('/checkout/payment?plan=traffic-1gb&quantity=7');
+  await screen.findByRole('heading', { name: 'Create an account' });
+  const order = await screen.findByRole('region', { name: 'Your order' });
+  expect(order).toHaveTextContent('7 × Residential proxies, 1 GB');
+  expect(order).toHaveTextContent('$105.00');
+  const back = 'returnTo=%2Fcheckout%2Fpayment%3Fplan%3Dtraffic-1gb%26quantity%3D7';
+  expect(router.address).toBe(`/auth/register?${back}`);
+  await person.click(screen.getByRole('link', { name: 'Log in' }));
+  await waitFor(() => expect(router.address).toBe(`/auth/login?${back}`));
 });
 
 test.each(['/auth/login', '/auth/register'])(

@@ -6,13 +6,14 @@ import { SIGN_IN_ERR_CODES } from '../../../../schema/rules/sign-in-errors';
 import { typedText } from '../../../../schema/rules/typed-text';
 import { ADDRESSES } from '../../lib/addresses';
 import { AuthRefusal, logIn, register } from '../../lib/auth/auth-api';
-import { keepingReturn } from '../../lib/auth/return-path';
+import { keepingReturn, returnPath } from '../../lib/auth/return-path';
 import { forgetInvitation, readInvitation } from '../../lib/invitation';
 import { FormAlert } from '../../ui/forms/FormAlert';
 import { FormDraft } from '../../lib/forms/FormDraft';
 import { SubmitButton } from '../../ui/forms/SubmitButton';
 import { applyUserErrors } from '../../lib/forms/user-errors';
 import { TRIAL } from '../../lib/prices';
+import { lazyNamed } from '../../lib/lazy-named';
 import { useTitle } from '../../lib/use-title';
 import { CheckboxField } from '../../ui/CheckboxField';
 import { Notice } from '../../ui/Notice';
@@ -39,6 +40,9 @@ import { useSignIn } from './use-sign-in';
 
 /** Links in small print, without the link color. */
 const LEGAL_LINK = 'underline underline-offset-2 hover:text-ink';
+
+// Few visitors come with an order, and it brings the catalogue's words.
+const ChosenOrder = lazyNamed(() => import('./ChosenOrder'), 'ChosenOrder');
 
 const { CREDENTIALS_WRONG } = SIGN_IN_ERR_CODES;
 
@@ -75,6 +79,7 @@ export function RegisterScreen() {
   useTitle(t`Create an account`);
 
   const loginPath = keepingReturn(ADDRESSES.login, search);
+  const next = returnPath(search, window.location.origin);
 
   /** Like `attempt`, and shows a refusal that concerns one field at that field. */
   const attemptWith =
@@ -108,6 +113,11 @@ export function RegisterScreen() {
         </Trans>
       }
     >
+      {next.startsWith(ADDRESSES.checkout) && (
+        <Suspense>
+          <ChosenOrder path={next} />
+        </Suspense>
+      )}
       {failure !== null && fieldOfRefusal(failure) === null && (
         <RegistrationFailure failure={failure} loginPath={loginPath} />
       )}

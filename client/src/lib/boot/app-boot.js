@@ -2,7 +2,7 @@
 // the frame of the dashboard. Right after that paint it fetches the code, all files that this address will need at once.
 // data-needed lists them (scripts/build.mjs).
 // Which language: as chooseLocale in lib/locale.ts; a wrong guess only fetches a small file in vain.
-(({ entry, shell, login, words, frames, screens }) => {
+(({ entry, shell, login, register, words, frames, screens }) => {
   const signedIn = document.documentElement.dataset.auth === 'in';
   const chinese =
     /(?:^|; )locale=zh-HK/.test(document.cookie) ||
@@ -16,7 +16,9 @@
     });
   const asked = at(location.pathname);
   const needsSession = asked && (asked.frame === 'dashboard' || asked.frame === 'checkout');
-  const screen = needsSession && !signedIn ? at(login) : asked;
+  // As app/RequireSession.tsx.
+  const buys = asked && asked.frame === 'checkout' && /[?&]plan=/.test(location.search);
+  const screen = needsSession && !signedIn ? at(buys ? register : login) : asked;
   if (screen) document.documentElement.dataset.frame = screen.frame;
   const files = [...shell, entry, ...words[locale]];
   if (screen) files.push(...frames[screen.frame], ...screen.files, ...screen.words[locale]);
