@@ -41,7 +41,12 @@ export function SiteHeader({ path }: { path: string }) {
           <Logo />
         </a>
         <nav aria-label={t`Sections`} className="flex max-lg:hidden">
-          <SiteLink path={path} className={LINK} to={ADDRESSES.home} name={<Trans>Home</Trans>} />
+          <SiteLink
+            path={path}
+            className={`max-xl:hidden ${LINK}`}
+            to={ADDRESSES.home}
+            name={<Trans>Home</Trans>}
+          />
           <HeaderMenu name={<Trans>Products</Trans>} width="w-72">
             <ProductLinks path={path} className={MENU_LINK} />
           </HeaderMenu>
