@@ -4,7 +4,7 @@ import { usePageLink } from '../languages';
 import type { Block, Cell, Prose } from './guide';
 import { SAMPLE_VALUES } from './sample-values';
 
-/** A text with `code` and links. Paths of the application and files have no language. */
+/** A text with `code` and links. Paths of the application have no language. */
 export function Text({ text }: { text: Prose }) {
   const { i18n } = useLingui();
   const link = usePageLink();
@@ -20,8 +20,7 @@ export function Text({ text }: { text: Prose }) {
         );
       const [, words, path = ''] = /^\[([^\]]+)\]\(([^)]+)\)$/.exec(part) ?? [];
       if (words === undefined) return <span key={index}>{part}</span>;
-      const isFile = /\.\w+$/.test(path);
-      const target = path.startsWith('/auth/') || isFile ? { href: path } : link(path);
+      const target = path.startsWith('/auth/') ? { href: path } : link(path);
       return (
         <a key={index} {...target}>
           {words}

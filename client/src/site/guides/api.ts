@@ -92,7 +92,7 @@ export const API: Guide = {
             msg`Answers to queries of 2 KB or more are compressed, if \`Accept-Encoding\` names \`br\` or \`gzip\`. Answers to mutations can hold secrets and are never compressed.`,
           ],
         },
-        msg`The REST calls are described by [/openapi.json](/openapi.json), this documentation as one text is [/llms-full.txt](/llms-full.txt), and the [changelog](/changelog) says what changed.`,
+        msg`The REST calls are described by \`/openapi.json\`, this documentation as one text is \`/llms-full.txt\`, and the [changelog](/changelog) says what changed.`,
       ],
     },
     {
