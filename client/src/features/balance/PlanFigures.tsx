@@ -90,7 +90,7 @@ export function UnlimitedFigure({ left, unlimited }: UnlimitedFigureProps) {
             <Plural value={days} one="day left" other="days left" />
           ) : (
             <Trans>
-              <Plural value={days} one="day" other="days" />{' '}
+              <Plural value={days} one="day and" other="days and" />{' '}
               <Plural value={hours} one="# hour left" other="# hours left" />
             </Trans>
           )}

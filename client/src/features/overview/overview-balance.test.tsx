@@ -31,8 +31,8 @@ describe('the balance', () => {
   test.each([
     [30 * 24 - 1 / 3_600, '30 days left'],
     [7 * 24 + 5, '7 days left'],
-    [2 * 24 + 5, '2 days 5 hours left'],
-    [25, '1 day 1 hour left'],
+    [2 * 24 + 5, '2 days and 5 hours left'],
+    [25, '1 day and 1 hour left'],
     [24, '1 day left'],
     [22.6, '23 hours left'],
     [1.2, '1 hour left'],
