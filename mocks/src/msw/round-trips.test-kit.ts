@@ -53,7 +53,9 @@ const SUB_ACCOUNT = '{ id username remark limitBytes chargeMode status }';
 const readSubAccount = `me { subAccounts(first: 100) { nodes ${SUB_ACCOUNT} } }`;
 const TICKET = '{ id subject category orderId subAccountId messages { body attachments { id } } }';
 const readTicket = `me { ticket(id: $id) ${TICKET} }`;
-const ENTRY = '{ id address remark expiresAt subAccountId }';
+const TARGET = { country: 'DE', city: 'berlin', sessionMinutes: 7, sessionType: 'STICKY' };
+const TARGET_FIELDS = Object.keys(TARGET);
+const ENTRY = `{ id address remark expiresAt subAccountId ${TARGET_FIELDS.join(' ')} }`;
 const readEntry = `me { whitelist(first: 100) { nodes ${ENTRY} } }`;
 const CALENDAR = 'Only the length of calendar months depends on it.';
 const NOBODY_READS = 'Only the staff reads it.';
@@ -353,6 +355,7 @@ export const ROUND_TRIPS: Readonly<Record<string, RoundTrip>> = {
   whitelistEntryAdd: {
     given: (known) => ({
       input: {
+        ...TARGET,
         address: '8.8.4.7',
         expiresAt: soon,
         remark: 'Round trip',
@@ -361,12 +364,13 @@ export const ROUND_TRIPS: Readonly<Record<string, RoundTrip>> = {
     }),
     payload: 'whitelistEntry { id }',
     read: readEntry,
-    shows: same('address', 'expiresAt', 'remark', 'subAccountId'),
+    shows: same('address', 'expiresAt', 'remark', 'subAccountId', ...TARGET_FIELDS),
   },
   whitelistEntryUpdate: {
     given: (known) => ({
       id: known.whitelistEntryId,
       input: {
+        ...TARGET,
         address: '8.8.4.8',
         expiresAt: soon,
         remark: 'Round trip again',
@@ -375,6 +379,6 @@ export const ROUND_TRIPS: Readonly<Record<string, RoundTrip>> = {
     }),
     payload: 'whitelistEntry { id }',
     read: readEntry,
-    shows: same('address', 'expiresAt', 'remark', 'subAccountId'),
+    shows: same('address', 'expiresAt', 'remark', 'subAccountId', ...TARGET_FIELDS),
   },
 };
