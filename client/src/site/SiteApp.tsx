@@ -5,9 +5,13 @@ import { FloatingMenu } from '../ui/FloatingMenu';
 import { Words } from '../ui/Words';
 import { LanguageSuggestion } from './LanguageSuggestion';
 import { markInteractive } from './interactive';
+import { Kept } from './Kept';
 import { SiteFooter } from './SiteFooter';
 import { SiteHeader } from './SiteHeader';
 import type { ShownPage } from './site-page';
+
+// Only links: the browser's build has neither its code nor its list of pages.
+const Footer = PRERENDERS ? SiteFooter : (_: { path: string }) => null;
 
 interface SiteAppProps {
   page: ShownPage;
@@ -28,7 +32,9 @@ export function SiteApp({ page, i18n }: SiteAppProps) {
           <Interactive />
         </Suspense>
       </main>
-      <SiteFooter path={path} />
+      <Kept name="footer">
+        <Footer path={path} />
+      </Kept>
       <FloatingMenu className="right-6 max-xl:hidden" />
     </I18nProvider>
   );

@@ -9,6 +9,11 @@ export interface PageWords {
   readonly name?: string;
 }
 
+/** The browser's build has no words about pages: only their heads have them, and the prerenderer writes these. */
+export function unsaid(): PageWords {
+  throw new Error('only the prerenderer knows the words about a page');
+}
+
 /** What rendering a page needs. */
 export type ShownPage = Pick<SitePage, 'path' | 'module' | 'Page' | 'isAnswer'>;
 
