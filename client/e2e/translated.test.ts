@@ -111,6 +111,8 @@ describeInBrowser('a page that the browser translates', () => {
       const { page, complaints, close } = await translatedVisitor();
       await page.goto(here.product.urls.site + path);
       await hydrated(page);
+      // Parts of it load their code when they are near.
+      await page.waitForLoadState('networkidle');
       const shown = await page.locator('main').innerText();
       const plain = await visitor(here.browser, { viewport: { width: 1440, height: 900 } });
       await plain.page.goto(here.product.urls.site + path);
