@@ -29,8 +29,15 @@ export function PriceChangedDialog({ price, onClose }: PriceChangedDialogProps) 
     >
       <p>
         <Trans>
-          You chose this order at <span className="tabular-nums">{before}</span>. It costs{' '}
-          <strong className="text-ink tabular-nums">{now}</strong> now.
+          You chose this order at{' '}
+          <span translate="no" className="tabular-nums">
+            {before}
+          </span>
+          . It costs{' '}
+          <strong translate="no" className="text-ink tabular-nums">
+            {now}
+          </strong>{' '}
+          now.
         </Trans>
       </p>
       <p className="mt-2">
