@@ -43,7 +43,12 @@ export default defineConfig({
     siteCatalog('locations', 'src/site/locations'),
     siteCatalog('pictures', 'src/site/pictures'),
     siteCatalog('use-cases', 'src/site/use-cases', 'src/ui/CopyButton.tsx'),
-    { path: '<rootDir>/src/locales/app/shell/{locale}', include: ['src/app', 'src/ui', 'src/lib'] },
+    {
+      path: '<rootDir>/src/locales/app/shell/{locale}',
+      include: ['src/app', 'src/ui', 'src/lib'],
+      // Tests of words have words of their own.
+      exclude: ['**/*.test.tsx'],
+    },
     {
       path: '<rootDir>/src/locales/app/{name}/{locale}',
       include: ['<rootDir>/src/features/{name}'],

@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react';
-import { graphql, HttpResponse } from 'msw';
+import { graphql, HttpResponse, passthrough } from 'msw';
 import { graphqlError } from '../../../../mocks/src/msw/graphql-errors';
 import { MOCK_RESET_TOKEN } from '../../../../mocks/src/msw/identity-world';
 import { DEMO } from '../../../../mocks/src/msw/user-world';
@@ -157,7 +157,7 @@ describe('the link', () => {
     const { person } = await renderApp(PATH, { world: asked() });
     server.use(
       graphql.mutation('PasswordResetConfirm', ({ variables }) =>
-        variables['newPassword'] === '' ? undefined : refused(code),
+        variables['newPassword'] === '' ? passthrough() : refused(code),
       ),
     );
     await enter(person, 'Evergreen-2');
