@@ -1,10 +1,19 @@
 import { formatter } from '@lingui/format-po';
 import { defineConfig } from '@lingui/cli';
 
+/** Words that only the prerenderer writes: the footer, and the heads of pages. Browsers do not load them. */
+const PRERENDERED = ['**/SiteFooter.tsx', '**/answers.ts', '**/*-pages.ts', '**/home-page.ts'];
+
 /** A part of the public pages' words. Each page brings those of the frame and those of its folder (src/site/catalogs.ts). */
-export const siteCatalog = (part: string, ...include: string[]) => ({
+const siteCatalog = (part: string, ...include: string[]) => ({
   path: `<rootDir>/src/locales/site/${part}/{locale}`,
   include,
+  exclude: PRERENDERED,
+});
+
+export const SITE_PRERENDERED = (...include: string[]) => ({
+  path: '<rootDir>/src/locales/site/prerendered/{locale}',
+  include: ['src/site/SiteFooter.tsx', 'src/site/answers.ts', ...include],
 });
 
 /** What every public page shows. A component of src/ui that public pages show is listed, or prerendering them fails. */
@@ -26,6 +35,7 @@ export default defineConfig({
     // Their other languages: lingui.pricing.config.ts.
     SITE_FRAME,
     SITE_PRICING,
+    SITE_PRERENDERED('src/site/*/*-pages.ts', 'src/site/home/home-page.ts'),
     siteCatalog('home', 'src/site/home', 'src/ui/CopyButton.tsx'),
     siteCatalog('legal', 'src/site/legal'),
     siteCatalog('contact', 'src/site/contact'),

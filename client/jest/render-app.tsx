@@ -21,9 +21,7 @@ import { Tracker } from '../src/lib/telemetry/tracker';
 import { Toasts } from '../src/lib/toasts';
 
 /** The gateway of a test file: MSW with one world, which a test may replace with `use`. The documentation is empty. */
-export const server = setupServer(
-  http.get('*/search-:language.json', () => HttpResponse.json([])),
-);
+export const server = setupServer(http.get('*/search-:language.json', () => HttpResponse.json([])));
 
 beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
 afterEach(() => {

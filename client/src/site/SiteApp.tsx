@@ -1,15 +1,19 @@
 import { type I18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
 import { Suspense, useEffect } from 'react';
-import { FloatingMenu } from '../ui/FloatingMenu';
 import { Words } from '../ui/Words';
 import { LanguageSuggestion } from './LanguageSuggestion';
 import { markInteractive } from './interactive';
 import { Kept } from './Kept';
+import { late } from './late';
 import { SiteFooter } from './SiteFooter';
 import { SiteHeader } from './SiteHeader';
 import type { ShownPage } from './site-page';
 
+// It opens without its code, which comes after the page's.
+const { Component: FloatingMenu } = late(() =>
+  import('../ui/FloatingMenu').then((module) => module.FloatingMenu),
+);
 // Only links: the browser's build has neither its code nor its list of pages.
 const Footer = PRERENDERS ? SiteFooter : (_: { path: string }) => null;
 
@@ -35,7 +39,9 @@ export function SiteApp({ page, i18n }: SiteAppProps) {
       <Kept name="footer">
         <Footer path={path} />
       </Kept>
-      <FloatingMenu className="right-6 max-xl:hidden" />
+      <Suspense>
+        <FloatingMenu className="right-6 max-xl:hidden" />
+      </Suspense>
     </I18nProvider>
   );
 }

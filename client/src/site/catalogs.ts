@@ -8,13 +8,16 @@ export function catalogsOf({ module }: Pick<SitePage, 'module'>): string[] {
   return folder === undefined ? ['frame'] : ['frame', folder];
 }
 
+/** Words of the footer and of heads. */
+const ONLY_PRERENDERED = PRERENDERS ? ['prerendered'] : [];
+
 /** The words of a page. @throws where it does not exist in that language */
 export async function wordsOfPage(
   page: Pick<SitePage, 'module' | 'prerenderedWords'>,
   locale: SiteLocale,
 ): Promise<Messages> {
   const catalogs = await Promise.all(
-    [...catalogsOf(page), ...(page.prerenderedWords ?? [])].map(
+    [...catalogsOf(page), ...ONLY_PRERENDERED, ...(page.prerenderedWords ?? [])].map(
       (part) => import(`../locales/site/${part}/${locale}.po`) as Promise<{ messages: Messages }>,
     ),
   );

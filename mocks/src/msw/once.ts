@@ -2,13 +2,6 @@ import { IDEMPOTENCY_KEY_CHARACTERS } from '../../../schema/rules/limits.js';
 import { Refusal } from './answer.js';
 import type { World } from './world.js';
 
-/** What a mutation answered under an idempotency key. */
-export interface MockAnswer {
-  /** Everything that defines the call. */
-  readonly request: string;
-  readonly payload: object;
-}
-
 const { min, max } = IDEMPOTENCY_KEY_CHARACTERS;
 const KEY = new RegExp(`^[\\x21-\\x7e]{${min},${max}}$`);
 /** Each call looks at the order again, which may have been paid meanwhile. */

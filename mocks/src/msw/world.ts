@@ -3,7 +3,6 @@ import { makeApiKeys } from './api-key-world.js';
 import { makeBalance } from './balance-world.js';
 import { makeBillingDetails } from './invoice-world.js';
 import { makeIdentity } from './identity-world.js';
-import type { MockAnswer } from './once.js';
 import { makePointsHistory } from './points-world.js';
 import { makeProxyConfigurations } from './proxy-world.js';
 import { makeReferral } from './referral-world.js';
@@ -16,6 +15,13 @@ import { makeTickets, type MockUpload } from './ticket-world.js';
 import { makeUsage } from './usage-world.js';
 import { makeUsers } from './user-world.js';
 import { makeWhitelist } from './whitelist-world.js';
+
+/** What a mutation answered under an idempotency key. */
+export interface MockAnswer {
+  /** Everything that defines the call. */
+  readonly request: string;
+  readonly payload: object;
+}
 
 /**
  * The in-memory world that the handlers answer from. Client tests create and change their own; `npm run dev:mocks`
