@@ -50,8 +50,8 @@ test('without a name, first and last name are shown', async () => {
   await person.click(save());
   expect(await screen.findByRole('button', { name: 'Grace Hopper' })).toBeInTheDocument();
   expect(world.users[0]).toMatchObject({ name: null, firstName: 'Grace', lastName: 'Hopper' });
-  const lastName = await screen.findByText('Last name', { selector: 'dt' });
-  expect(lastName.parentElement).toHaveTextContent('Hopper');
+  const lastName = await screen.findByText('Last name', { selector: 'dt, dt *' });
+  expect(lastName.closest('dt')?.parentElement).toHaveTextContent('Hopper');
 });
 
 test('a username cannot be empty', async () => {

@@ -21,7 +21,7 @@ afterEach(() => card.restore());
 describe('a plan', () => {
   test('the summary follows the quantity: price, validity, points; the address as well', async () => {
     const { person, router } = await checkout('plan=traffic-5gb&quantity=2');
-    expect(await screen.findByText('2 × $75.00')).toBeInTheDocument();
+    expect(await screen.findByText('2 × $75.00 per unit')).toBeInTheDocument();
     expect(currentStep()).toBe('1Order');
     expect(screen.getAllByText('$150.00')).toHaveLength(2);
     expect(screen.getByText('$15.00 per GB')).toBeInTheDocument();
@@ -29,7 +29,7 @@ describe('a plan', () => {
     expect(screen.getByText('30 days')).toBeInTheDocument();
     expect(await screen.findByText('You earn 300 points')).toBeInTheDocument();
     await person.click(screen.getByRole('button', { name: 'Increase' }));
-    expect(screen.getByText('3 × $75.00')).toBeInTheDocument();
+    expect(screen.getByText('3 × $75.00 per unit')).toBeInTheDocument();
     expect(await screen.findByText('You earn 450 points')).toBeInTheDocument();
     expect(router.address).toBe('/checkout/payment?plan=traffic-5gb&quantity=3');
   });
@@ -112,12 +112,12 @@ describe('a plan', () => {
     const quantity = await screen.findByRole('textbox', { name: /^Quantity/ });
     await person.clear(quantity);
     expect(await screen.findByText('Enter a whole number from 1 to 100')).toBeInTheDocument();
-    expect(screen.getByText('– × $75.00')).toBeInTheDocument();
+    expect(screen.getByText('– × $75.00 per unit')).toBeInTheDocument();
     for (const outside of ['0', '101']) {
       await person.clear(quantity);
       await person.type(quantity, outside);
       expect(await screen.findByText('Enter a whole number from 1 to 100')).toBeInTheDocument();
-      expect(screen.getByText('– × $75.00')).toBeInTheDocument();
+      expect(screen.getByText('– × $75.00 per unit')).toBeInTheDocument();
     }
     expect(screen.queryByText(/100 ×/)).not.toBeInTheDocument();
     await person.click(screen.getByRole('button', { name: /Continue to payment/ }));
@@ -175,7 +175,7 @@ describe('a plan', () => {
     const { person, router, world } = await checkout('plan=traffic-5gb&quantity=2');
     expect(await screen.findByLabelText(/^Quantity \(packs of 5 GB\)/)).toHaveValue('2');
     await person.click(screen.getByRole('radio', { name: /^25 GB/ }));
-    expect(screen.getByText('2 × $375.00')).toBeInTheDocument();
+    expect(screen.getByText('2 × $375.00 per unit')).toBeInTheDocument();
     expect(screen.getByLabelText(/^Quantity \(packs of 25 GB\)/)).toHaveValue('2');
     expect(router.address).toBe('/checkout/payment?plan=traffic-25gb&quantity=2');
     await person.click(screen.getByRole('radio', { name: /^1 GB/ }));

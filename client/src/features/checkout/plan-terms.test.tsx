@@ -3,7 +3,7 @@ import { checkout } from './checkout-test-kit';
 
 test('a plan on sale is summed up with list price, discount, and what is charged', async () => {
   await checkout('plan=unlimited-12m&quantity=1');
-  expect(await screen.findByText('1 × $900.00')).toBeInTheDocument();
+  expect(await screen.findByText('1 × $900.00 per unit')).toBeInTheDocument();
   expect(screen.getByText('−$180.00')).toBeInTheDocument();
   expect(screen.getByText('$60.00 per month')).toBeInTheDocument();
   expect(screen.getAllByText('12 months').length).toBeGreaterThan(0);
@@ -15,7 +15,7 @@ test('a plan on sale is summed up with list price, discount, and what is charged
 
 test('hours are named as hours', async () => {
   await checkout('plan=unlimited-24h&quantity=2');
-  expect(await screen.findByText('2 × $4.80')).toBeInTheDocument();
+  expect(await screen.findByText('2 × $4.80 per unit')).toBeInTheDocument();
   expect(screen.getByText('$0.20 per hour')).toBeInTheDocument();
   expect(screen.getAllByText('48 hours').length).toBeGreaterThan(0);
   expect(
@@ -25,7 +25,7 @@ test('hours are named as hours', async () => {
 
 test('a plan that is not on sale has no discount', async () => {
   await checkout('plan=unlimited-3m&quantity=1');
-  expect(await screen.findByText('1 × $225.00')).toBeInTheDocument();
+  expect(await screen.findByText('1 × $225.00 per unit')).toBeInTheDocument();
   expect(screen.queryByText('Discount')).not.toBeInTheDocument();
 });
 
@@ -38,6 +38,6 @@ test('an unlimited plan is summed up with its limits, traffic has none', async (
 
 test('traffic is summed up without limits', async () => {
   await checkout('plan=traffic-5gb&quantity=1');
-  expect(await screen.findByText('1 × $75.00')).toBeInTheDocument();
+  expect(await screen.findByText('1 × $75.00 per unit')).toBeInTheDocument();
   expect(screen.queryByText('Connections')).not.toBeInTheDocument();
 });

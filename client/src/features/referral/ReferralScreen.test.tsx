@@ -14,7 +14,8 @@ async function open(world = createWorld(), path = PATH) {
   return app;
 }
 
-const figure = (label: string) => screen.getByText(label, { selector: 'dt' }).parentElement;
+const figure = (label: string) =>
+  screen.getByText(label, { selector: 'dt, dt *' }).closest('dt')?.parentElement;
 const rows = async () => (await screen.findAllByRole('row')).slice(1);
 
 test('shows link, code, QR code, totals, and the ledger of rewards with its running total', async () => {

@@ -100,7 +100,7 @@ test('an internal error shows above the figures with Retry', async () => {
   const told = (await screen.findByText(/^Your selection couldn't be loaded/)).closest(
     '[role="alert"]',
   );
-  expect(told).toHaveTextContent('An error occurred while loading data');
+  expect(told).toHaveTextContent('Internal server error');
   await person.click(screen.getByRole('button', { name: 'Try again' }));
   await waitFor(() => expect(figure('Total')).toHaveTextContent('4.50 GB'));
 });

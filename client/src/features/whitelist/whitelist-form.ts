@@ -37,10 +37,11 @@ export const whitelistSchema: ObjectSchema<WhitelistValues> = object({
     .defined()
     .oneOf([...LIFETIMES, 'keep']),
   remark: ruleField(remarkProblem),
-  country: string().defined(),
-  city: string().defined(),
+  // Formik has an empty text validated as undefined.
+  country: string().ensure(),
+  city: string().ensure(),
   sessionType: string<SessionType>().defined(),
-  sessionMinutes: string().defined(),
+  sessionMinutes: string().ensure(),
 });
 
 export type EditedEntry = WhitelistTable_WhitelistEntryFragment;

@@ -136,8 +136,8 @@ test('a number can be typed and stepped by keys, within its bounds', async () =>
     />,
   );
   const limit = screen.getByRole('textbox', { name: 'Limit' });
-  await person.type(limit, '0,98');
-  expect(limit).toHaveValue('0,98');
+  await person.type(limit, '98');
+  expect(limit).toHaveValue('98');
   await person.keyboard('{ArrowUp}{ArrowUp}{ArrowUp}');
   expect(limit).toHaveValue('100');
   await person.click(screen.getByRole('button', { name: 'Decrease' }));
