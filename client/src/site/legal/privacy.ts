@@ -25,7 +25,7 @@ export const PRIVACY: readonly LegalSection[] = [
     body: [
       msg`We store your email address, your username and name if you give one, your language, the date you registered, when you agreed to the terms, and whether you want news by email. We store your password only as a hash (Argon2id), from which it can’t be read.`,
       msg`If you sign in with Google, we store the identifier that Google assigns you for our site, and the email address that Google confirms. We get no access to your Google account.`,
-      msg`If somebody invited you, we store who. They see part of your address (m•••@example.com), when you registered, how many orders you paid for, and the number, time, and points of each.`,
+      msg`If somebody invited you, we store who. They see the first letters of your address (m•••@e•••.com), when you registered, how many orders you made, and the number, time, and points of each that earned points.`,
       msg`For each session we store the browser that started it and the IP address it was last used from, so that you can recognize and end it. We also remember the networks you signed in from, so that others who guess your password can’t lock you out. We record each sign-in and important changes, such as a new password or API key, in an audit log with the time and IP address.`,
     ],
   },
