@@ -41,7 +41,8 @@ test.each(LOCALES)(
       expect(main).toHaveTextContent(name);
       expect(main).toHaveTextContent(consentUrl);
     }
-    expect(main).toHaveTextContent(checkedOn);
-    expect(main).toHaveTextContent(optOutUrl);
+    const day = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' });
+    expect(main).toHaveTextContent(day.format(new Date(checkedOn)));
+    expect(screen.getByRole('link', { name: optOutUrl })).toHaveAttribute('href', optOutUrl);
   },
 );

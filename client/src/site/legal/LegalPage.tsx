@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/macro';
 import type { MessageDescriptor } from '@lingui/core';
 import type { ReactNode } from 'react';
-import { brand, legalEntity } from '../../lib/brand';
+import { addressSources, brand, legalEntity } from '../../lib/brand';
 import { isLocale } from '../../lib/locale';
 import { CompanyFacts } from '../CompanyFacts';
 import { useLocale } from '../use-locale';
@@ -21,12 +21,12 @@ interface LegalPageProps {
 export function LegalPage({ title, lead, sections, email = brand.supportEmail }: LegalPageProps) {
   const { t, i18n } = useLingui();
   const locale = useLocale();
-  const updated = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(
-    new Date(LAST_UPDATED),
-  );
+  const day = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' });
+  const updated = day.format(new Date(LAST_UPDATED));
+  const checkedOn = day.format(new Date(addressSources.checkedOn));
   const jurisdiction = legalEntity.jurisdiction[isLocale(locale) ? locale : 'en-US'];
   const say = ({ id, message, values }: MessageDescriptor) =>
-    i18n._(id, { ...values, jurisdiction }, { message });
+    linked(i18n._(id, { ...values, jurisdiction, checkedOn }, { message }));
   return (
     <article className="page grid grid-cols-[minmax(0,1fr)] gap-x-16 pt-12 pb-20 sm:pt-16 lg:grid-cols-[15rem_minmax(0,70ch)]">
       <div className="border-b border-line pb-8 lg:col-start-2">
@@ -94,5 +94,26 @@ export function LegalPage({ title, lead, sections, email = brand.supportEmail }:
         </section>
       </div>
     </article>
+  );
+}
+
+const ADDRESS = /(https?:\/\/[\w./-]*[\w/-]|[\w.+-]+@[\w.-]*\w)/;
+
+/** A text with its web and email addresses as links. */
+function linked(text: string): ReactNode {
+  return text.split(ADDRESS).map((part, index) =>
+    index % 2 === 0 ? (
+      <span key={index}>{part}</span>
+    ) : (
+      <a
+        key={index}
+        href={part.includes('@') ? `mailto:${part}` : part}
+        rel="noreferrer"
+        translate="no"
+        className={`wrap-anywhere ${LINK}`}
+      >
+        {part}
+      </a>
+    ),
   );
 }

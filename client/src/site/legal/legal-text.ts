@@ -4,7 +4,7 @@ import type { MessageDescriptor } from '@lingui/core';
 export interface LegalSection {
   readonly id: string;
   readonly title: MessageDescriptor;
-  /** Paragraphs, and bullet lists between them. `{jurisdiction}` is the brand's, in the language of the page. */
+  /** Paragraphs, and bullet lists between them. `{jurisdiction}` and `{checkedOn}` are the brand's, in the language of the page. */
   readonly body: readonly (MessageDescriptor | readonly MessageDescriptor[])[];
 }
 
