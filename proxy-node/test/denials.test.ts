@@ -97,6 +97,18 @@ describe.each(['GET', 'CONNECT'] as const)('%s', (method) => {
     expect(scene.node.stats().counters).toEqual([]);
   });
 
+  test('credentials that are longer than any can be are 400, and not asked about', async () => {
+    const { asks } = scene.edge;
+    const long = Buffer.from(`alice:${'x'.repeat(60_000)}`)
+      .toString('base64')
+      .slice(0, 60_000);
+    expect(await refused(method, `Proxy-Authorization: Basic ${long}`)).toMatchObject({
+      status: 400,
+      reason: 'BAD_REQUEST',
+    });
+    expect(scene.edge.asks).toBe(asks);
+  });
+
   test('credentials that are not Basic are 400', async () => {
     expect(await refused(method, 'Proxy-Authorization: Bearer abc')).toMatchObject({
       status: 400,

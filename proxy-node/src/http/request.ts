@@ -29,6 +29,9 @@ export interface ProxyRequest {
 /** Options of `Connection` that concern the connection itself, even if a header has the same name. */
 const CONNECTION_OPTIONS: ReadonlySet<string> = new Set(['close', 'keep-alive', 'upgrade']);
 
+/** Longer than any username and password can be. The node keeps those of 10,000 clients. */
+const MAX_CREDENTIALS_CHARACTERS = 1_024;
+
 const AUTHORITY = /^(\[[\da-fA-F:.]+\]|[^\s:@/?#[\]]+)(?::(\d{1,5}))?$/;
 
 /** @throws Refusal BAD_REQUEST that names what the node cannot read */
@@ -141,7 +144,7 @@ function withoutOptions(header: HeaderLine, removed: ReadonlySet<string>): Heade
 
 /**
  * The credentials of a request. None without the header: then the client's address decides.
- * @throws Refusal BAD_REQUEST for another scheme than Basic
+ * @throws Refusal BAD_REQUEST for another scheme than Basic, or longer ones than there can be
  */
 export function credentialsOf({ head }: ProxyRequest): Pick<Identity, 'username' | 'password'> {
   const [value] = valuesOf(head, 'proxy-authorization');
@@ -149,6 +152,8 @@ export function credentialsOf({ head }: ProxyRequest): Pick<Identity, 'username'
   const [scheme = '', encoded = ''] = value.split(/ +/);
   if (scheme.toLowerCase() !== 'basic')
     throw badRequest('the scheme of Proxy-Authorization, which must be Basic');
+  if (encoded.length > MAX_CREDENTIALS_CHARACTERS)
+    throw badRequest('the length of Proxy-Authorization');
   const text = Buffer.from(encoded, 'base64').toString('utf8');
   const colon = text.indexOf(':');
   return colon === -1
