@@ -11,6 +11,8 @@ const tester = new RuleTester({
     parserOptions: {
       project: join(HERE, 'tsconfig.json'),
       tsconfigRootDir: HERE,
+      // With CI=true it would take the file's own text for each case.
+      disallowAutomaticSingleRunInference: true,
     },
   },
 });
