@@ -20,7 +20,7 @@ const TECHNICAL: Readonly<Record<string, readonly string[]>> = {
   'client/vite/code-samples.ts': ['hearth:code-samples'],
   'client/vite/lingui-macro.ts': ['hearth:lingui-macro'],
   'client/vite/po.ts': ['hearth:po'],
-  'client/vite/shared.ts': ['hearth:prerenders'],
+  'client/vite/shared.ts': ['hearth:constants'],
   // The words in the product pictures. After a change of brand, product-pictures.test asks for new pictures.
   'client/src/site/pictures/manifest.json': ['gate.hearth.example'],
   // Settings.

@@ -61,7 +61,7 @@ const OPERATIONS = [
 ];
 
 /** Operations that any key may call: public data, and forms that need no sign-in. */
-const ALWAYS = `claims contactSend locations me me.emailVerified me.id me.locale me.registeredAt passwordResetConfirm
+const ALWAYS = `accountingTimeZone claims contactSend locations me me.emailVerified me.id me.locale me.registeredAt passwordResetConfirm
   passwordResetRequest plans proxyEndpoints redeemableProducts`;
 
 /** All that a scope adds. What is not listed needs a session of the customer. */

@@ -125,7 +125,12 @@ describe('projected run-out', () => {
     await use(free?.id ?? '', 500n * GB);
     const runOut = () => services.usageReports.runOut(balance(viewer));
     const end = new Date(clock.now().getTime() + 30 * DAY_MS);
-    expect(await runOut()).toEqual({ at: end, reason: 'EXPIRES', paceBytesPerDay: 0n });
+    expect(await runOut()).toEqual({
+      at: end,
+      reason: 'EXPIRES',
+      paceBytesPerDay: 0n,
+      hasEnoughUsage: false,
+    });
     await use(await subAccount(viewer), 7n * GB);
     expect(await runOut()).toMatchObject({ reason: 'USED_UP', paceBytesPerDay: 1n * GB });
   });

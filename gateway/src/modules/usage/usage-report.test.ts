@@ -168,7 +168,6 @@ describe('statistics', () => {
     expect(await total(`subAccountIds: ["${reports.first}"]`)).toBe('1500');
     expect(await total(`subAccountIds: ["${reports.first}"], countries: ["de"]`)).toBe('500');
     expect(await total('protocols: [SOCKS5, HTTP]')).toBe('3000');
-    expect(await total('subAccountIds: []')).toBe('0');
   });
 
   it('recommend buying by how long the traffic lasts', async () => {
