@@ -12,11 +12,15 @@ export function layoutFaults(page: Page): Promise<string[]> {
       const words = element.textContent.trim().replace(/\s+/g, ' ').slice(0, 50);
       return `<${element.localName}> "${words}"`;
     };
-    /** Text for screen readers only is clipped to a point on purpose. */
+    /** Text for screen readers only is clipped to a point on purpose, with all that is in it. */
+    const isPoint = (element: Element | null): boolean => {
+      if (element === null || element === document.body) return false;
+      const { width, height } = element.getBoundingClientRect();
+      return (width <= 1 && height <= 1) || isPoint(element.parentElement);
+    };
     const isHidden = (element: Element) => {
-      const box = element.getBoundingClientRect();
       return (
-        (box.width <= 1 && box.height <= 1) ||
+        isPoint(element) ||
         !element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) ||
         element.closest('.sr-only, [aria-hidden="true"]') !== null
       );

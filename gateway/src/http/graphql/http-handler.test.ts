@@ -140,7 +140,7 @@ describe('GraphQL over HTTP', () => {
             message,
             extensions: {
               code: 'OPERATION_RESOLUTION_FAILURE',
-              requestId: expect.any(String) as string,
+              requestId: expect.any(String) as unknown,
             },
           },
         ]);

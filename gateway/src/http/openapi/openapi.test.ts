@@ -34,7 +34,9 @@ interface Operation {
   responses: Readonly<Record<string, { content?: Record<string, { schema: object }> }>>;
 }
 const document = openApiDocument('https://hearth.example', '1');
-const paths: Readonly<Record<string, Readonly<Record<string, Operation>>>> = document.paths;
+const paths = document.paths as unknown as Readonly<
+  Record<string, Readonly<Record<string, Operation>>>
+>;
 const described = Object.entries(paths).flatMap(([path, operations]) =>
   Object.keys(operations).map((method) => `${method.toUpperCase()} ${path}`),
 );
@@ -127,7 +129,9 @@ it('describes the answers that the routes give', async () => {
       const expected = operation?.responses[status] ?? operation?.responses['default'];
       const schema = expected?.content?.[JSON_TYPE]?.schema;
       const body: unknown = await response.json();
-      const checked = z.fromJSONSchema(whole(schema) as object).safeParse(body);
+      const checked = z
+        .fromJSONSchema(whole(schema) as z.core.JSONSchema.JSONSchema)
+        .safeParse(body);
       expect({ name, status, body, issues: checked.error?.issues }).toEqual({
         ...{ name, status, body },
         issues: undefined,

@@ -3,6 +3,7 @@ import pg from 'pg';
 import { share } from '../../../test/support/share.js';
 import { startTestSupport, STAFF } from '../../../test/support/test-support.js';
 import { RateLimits } from '../../platform/rate-limit.js';
+import { ProvenAccounts } from '../session/proven-account.service.js';
 import { createSupport } from './support.composition.js';
 import { rows } from '../../platform/database/database.js';
 
@@ -127,6 +128,7 @@ describe('the contact form', () => {
     expect(await told('Honest question')).toBe(0);
     const later = createSupport({
       ...services,
+      proven: new ProvenAccounts(services.users),
       ...{ rateLimits: new RateLimits(null), emailOf: () => null, secret: services.config.secret },
       ...{ staff: [STAFF], mailbox: null },
     });
