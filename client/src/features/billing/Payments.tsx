@@ -107,7 +107,7 @@ function Result({
       {status === 'SUCCEEDED' && captured.minor !== asked.minor && (
         <span className="text-ink-2">
           <Trans>
-            Only <Money amount={captured} /> was collected
+            Only <Money amount={captured} inSentence /> was collected
           </Trans>
         </span>
       )}
@@ -125,7 +125,7 @@ function Result({
       {refunds.map(({ id, amount, status: state, at }) => (
         <span key={id} className="text-ink-2">
           <Trans>
-            Refund of <Money amount={amount} />
+            Refund of <Money amount={amount} inSentence />
           </Trans>{' '}
           <span>{i18n._(REFUND_STATUS_WORDS[state])}</span>{' '}
           <ZonedTime at={at} timeZone={timeZone} day named />
@@ -135,10 +135,11 @@ function Result({
   );
 }
 
-function Money({ amount }: { amount: Row['amount'] }) {
+function Money({ amount, inSentence }: { amount: Row['amount']; inSentence?: boolean }) {
   const { i18n } = useLingui();
+  const face = inSentence === true ? 'tabular-nums' : 'num';
   return (
-    <span translate="no" className="num whitespace-nowrap">
+    <span translate="no" className={`whitespace-nowrap ${face}`}>
       {formatAmount(amount, i18n.locale)}
     </span>
   );

@@ -108,5 +108,5 @@ function Change({ change }: { change: number }) {
 
 function Points({ value }: { value: number }) {
   const { i18n } = useLingui();
-  return <span className="num">{i18n.number(value)}</span>;
+  return <span className="tabular-nums">{i18n.number(value)}</span>;
 }

@@ -30,7 +30,13 @@ export function AvailableBytes({ row, traffic }: AvailableBytesProps) {
 }
 
 /** Traffic set aside for this sub account. One that draws on the account has none. */
-export function SetAsideBytes({ bytes }: { bytes: string | null }): ReactNode {
+export function SetAsideBytes({
+  bytes,
+  inSentence = false,
+}: {
+  bytes: string | null;
+  inSentence?: boolean;
+}): ReactNode {
   if (bytes === null)
     return (
       <span className="text-13 text-ink-3">
@@ -39,7 +45,7 @@ export function SetAsideBytes({ bytes }: { bytes: string | null }): ReactNode {
     );
   return (
     <span className="text-13">
-      <Figure bytes={BigInt(bytes)} />
+      <Figure bytes={BigInt(bytes)} face={inSentence ? 'tabular-nums' : 'num'} />
     </span>
   );
 }
@@ -57,7 +63,7 @@ function PaysNext({ row: { paysNext }, traffic }: AvailableBytesProps) {
   );
 }
 
-function Figure({ bytes }: { bytes: bigint }) {
+function Figure({ bytes, face = 'num' }: { bytes: bigint; face?: 'num' | 'tabular-nums' }) {
   const { i18n } = useLingui();
-  return <span className="num whitespace-nowrap">{formatBytes(bytes, i18n.locale)}</span>;
+  return <span className={`whitespace-nowrap ${face}`}>{formatBytes(bytes, i18n.locale)}</span>;
 }

@@ -63,7 +63,7 @@ export function subAccountColumns(
         line: ({ setAsideBytes }) =>
           setAsideBytes !== null && (
             <Trans>
-              <SetAsideBytes bytes={setAsideBytes} /> set aside
+              <SetAsideBytes bytes={setAsideBytes} inSentence /> set aside
             </Trans>
           ),
       },

@@ -66,7 +66,7 @@ function AttachmentLink({ file: { id, name, sizeBytes } }: { file: File }) {
         <Trans>Download</Trans>
       </span>
       <span className="min-w-0 wrap-anywhere">{name}</span>
-      <span className="num shrink-0 text-ink-3">{fileSize(sizeBytes, i18n.locale)}</span>
+      <span className="shrink-0 tabular-nums text-ink-3">{fileSize(sizeBytes, i18n.locale)}</span>
     </button>
   );
 }

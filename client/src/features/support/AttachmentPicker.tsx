@@ -100,7 +100,9 @@ function ChosenLine({ file, onRemove }: { file: ChosenFile; onRemove: () => void
       )}
       <span className="min-w-0 grow">
         <span className="wrap-anywhere">{name}</span>{' '}
-        <span className="num whitespace-nowrap text-ink-3">{fileSize(sizeBytes, i18n.locale)}</span>
+        <span className="whitespace-nowrap tabular-nums text-ink-3">
+          {fileSize(sizeBytes, i18n.locale)}
+        </span>
         <span role="status" className="block text-12 empty:hidden">
           {state === 'uploading' && (
             <span className="text-ink-3">

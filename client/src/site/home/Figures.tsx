@@ -14,8 +14,10 @@ export function Figures() {
   const locale = useLocale();
   const link = usePageLink();
   const { url, from, until } = serviceClaims.source;
+  // Not as a range: Node and browsers put different blanks into it, and React would render the page anew.
   const day = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' });
-  const days = day.formatRange(new Date(from), new Date(until));
+  const first = day.format(new Date(from));
+  const last = day.format(new Date(until));
   const figures = [
     { value: formatFloor(claims.residentialIps, locale), name: t`residential IPs` },
     { value: `${String(claims.countries)}+`, name: t`countries and regions` },
@@ -48,7 +50,7 @@ export function Figures() {
           <a href={url} rel="noreferrer" className={LINK}>
             measured
           </a>{' '}
-          on {days}.
+          from {first} to {last}.
         </Trans>
       </p>
     </section>
