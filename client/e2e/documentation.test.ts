@@ -109,7 +109,9 @@ describeInBrowser('the documentation', () => {
     await page.getByRole('button', { name: '沒有', exact: true }).click();
     await page.getByRole('link', { name: '告訴我們' }).waitFor();
     const thanks = page.getByText('多謝你的意見。');
-    expect(await thanks.evaluate((element) => element === document.activeElement)).toBe(true);
+    expect(await thanks.evaluate((element) => document.activeElement?.contains(element))).toBe(
+      true,
+    );
     const report = await eventually('the report', () =>
       Promise.resolve(reports.find(({ body }) => body.includes('page.not-helpful'))),
     );

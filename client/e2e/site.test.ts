@@ -152,7 +152,8 @@ describeInBrowser('the public site in a browser', () => {
         .getByRole('region', { name: 'Calculator' })
         .getByRole('link', { name: 'Buy 50 GB' })
         .click();
-      await page.waitForURL('**/auth/login?**');
+      await page.waitForURL('**/auth/register?**');
+      await page.getByRole('link', { name: 'Log in' }).first().click();
       await logIn(page, here.product.demo);
       await page.waitForURL('**/checkout/payment?plan=traffic-25gb&quantity=2');
       await page.getByText('$750').first().waitFor();

@@ -7,7 +7,7 @@ import { logIn } from './log-in.js';
 
 const here = shareProduct(startTestProduct);
 
-const PAYMENT_FAILED = 'Payment failed, please try again or choose another payment method';
+const PAYMENT_FAILED = 'Payment failed, please try again or use another card';
 
 /** A verified customer, signed in through the login form. */
 async function signedIn(path: string): Promise<{ customer: Customer; visit: WatchedPage }> {
