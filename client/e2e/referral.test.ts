@@ -127,11 +127,11 @@ describeInBrowser('from an invitation to its reward', () => {
       await page.reload();
       const table = page.getByRole('table');
       await table.getByText(`+${PRICE_POINTS}`).nth(1).waitFor();
-      await table.getByText('a•••@example.com').first().waitFor();
-      await table.getByText('g•••@example.com').first().waitFor();
+      await table.getByText('a•••@e•••.com').first().waitFor();
+      await table.getByText('g•••@e•••.com').first().waitFor();
       expect(await axeViolations(page)).toEqual([]);
       await page.getByRole('tab', { name: say('People you referred') }).click();
-      await page.getByRole('table').getByText('g•••@example.com').waitFor();
+      await page.getByRole('table').getByText('g•••@e•••.com').waitFor();
       expect(await axeViolations(page)).toEqual([]);
 
       // A refund takes its points back.
