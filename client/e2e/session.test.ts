@@ -41,8 +41,8 @@ describeInBrowser('signing in and out in a browser', () => {
       await page.getByText(amount(me.usage.dailyAverageBytes), { exact: true }).first().waitFor();
       expect(await axeViolations(page)).toEqual([]);
 
-      await page.getByText('Table', { exact: true }).click();
-      await page.getByText('30d', { exact: true }).click();
+      await page.locator('label', { hasText: /^Table$/ }).click();
+      await page.locator('label', { hasText: /^30d$/ }).click();
       await page.waitForURL('**/dashboard/statistics?view=table');
       await page.getByRole('button', { name: me.displayName }).click();
       await page.getByRole('button', { name: 'Log out' }).waitFor();
