@@ -15,7 +15,8 @@ describeInBrowser('use cases, questions, and locations', () => {
       await hydrated(page);
       const cost = page.getByRole('region', { name: 'What it costs' });
       await cost.getByRole('link', { name: /^Buy/ }).click();
-      await page.waitForURL('**/auth/login?**');
+      await page.waitForURL('**/auth/register?**');
+      await page.getByRole('link', { name: 'Log in' }).first().click();
       await logIn(page, here.product.demo);
       await page.waitForURL('**/checkout/payment?plan=traffic-*');
       await page.getByRole('heading', { level: 1 }).waitFor();
