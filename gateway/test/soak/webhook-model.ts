@@ -64,8 +64,16 @@ function unpaidStatus(intents: readonly IntentHistory[], anyMoney: boolean): str
 function review(intents: readonly IntentHistory[], paid: number, captured: number): string | null {
   if (paid > 1) return 'PAID_TWICE';
   if (intents.some(({ unreadable }) => unreadable > 0)) return 'UNREADABLE_REPORT';
-  if (intents.some(({ mismatches }) => mismatches > 0)) return 'AMOUNT_MISMATCH';
+  if (intents.some((intent) => intent.mismatches > 0 || returnsTooMuch(intent)))
+    return 'AMOUNT_MISMATCH';
   return captured > 0 && captured < PRICE ? 'PARTIAL_CAPTURE' : null;
+}
+
+/** More went back than came in, refunds and lost disputes together (ACCOUNTING.md, reading 24). */
+function returnsTooMuch({ captures, refunds, disputes }: IntentHistory): boolean {
+  const captured = Math.max(0, ...captures);
+  const returned = sum(final(refunds, REFUND), 'SETTLED') + sum(final(disputes, DISPUTE), 'LOST');
+  return captured > 0 && returned > captured;
 }
 
 const REFUND: Readonly<Record<string, string>> = {
