@@ -41,8 +41,11 @@ describeInBrowser('signing in and out in a browser', () => {
       await page.getByText(amount(me.usage.dailyAverageBytes), { exact: true }).first().waitFor();
       expect(await axeViolations(page)).toEqual([]);
 
-      await page.locator('label', { hasText: /^Table$/ }).click();
-      await page.locator('label', { hasText: /^30d$/ }).click();
+      // The text of a choice lies below its radio button.
+      const choice = (text: string) =>
+        page.locator('label', { has: page.getByText(text, { exact: true }) });
+      await choice('Table').click();
+      await choice('30d').click();
       await page.waitForURL('**/dashboard/statistics?view=table');
       await page.getByRole('button', { name: me.displayName }).click();
       await page.getByRole('button', { name: 'Log out' }).waitFor();
