@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core';
 import { sharedProduct } from '../../gateway/test/support/test-product.js';
 import { axeViolations, describeInBrowser, visitor } from './browser.js';
 import { shareProduct } from './browser-product.js';
@@ -13,6 +14,10 @@ const amount = (bytes: string) => {
     maximumFractionDigits: value >= 100 ? 1 : 2,
   });
 };
+
+/** A choice of several: its text lies below its radio button, so the label takes the click. */
+const choice = (page: Page, text: string) =>
+  page.locator('label', { has: page.getByText(text, { exact: true }) });
 
 describeInBrowser('signing in and out in a browser', () => {
   it.concurrent.each(['light', 'dark'] as const)(
@@ -41,11 +46,8 @@ describeInBrowser('signing in and out in a browser', () => {
       await page.getByText(amount(me.usage.dailyAverageBytes), { exact: true }).first().waitFor();
       expect(await axeViolations(page)).toEqual([]);
 
-      // The text of a choice lies below its radio button.
-      const choice = (text: string) =>
-        page.locator('label', { has: page.getByText(text, { exact: true }) });
-      await choice('Table').click();
-      await choice('30d').click();
+      await choice(page, 'Table').click();
+      await choice(page, '30d').click();
       await page.waitForURL('**/dashboard/statistics?view=table');
       await page.getByRole('button', { name: me.displayName }).click();
       await page.getByRole('button', { name: 'Log out' }).waitFor();
@@ -78,7 +80,7 @@ describeInBrowser('signing in and out in a browser', () => {
     await page.getByText('vs. the previous 30 days').first().waitFor();
     // Without /readyz the page cannot see that the gateway is back, so only the button loads the numbers.
     await page.route(/\/(graphql|readyz)$/, (route) => route.abort());
-    await page.getByText('7d', { exact: true }).click();
+    await choice(page, '7d').click();
     await page.getByText(/^Your selection couldn't be loaded/).waitFor();
     await page.getByRole('button', { name: 'Retry' }).waitFor();
     expect(await axeViolations(page)).toEqual([]);
