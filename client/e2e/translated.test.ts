@@ -117,6 +117,7 @@ describeInBrowser('a page that the browser translates', () => {
       const plain = await visitor(here.browser, { viewport: { width: 1440, height: 900 } });
       await plain.page.goto(here.product.urls.site + path);
       await hydrated(plain.page);
+      await plain.page.waitForLoadState('networkidle');
       const words = (text: string) => text.replace(/\d/g, '').split(/\s+/).sort();
       expect(words(shown)).toEqual(words(await plain.page.locator('main').innerText()));
       expect(await page.locator('main img').count()).toBe(

@@ -1,6 +1,8 @@
 import type { I18n } from '@lingui/core';
+import { ADDRESSES } from '../lib/addresses';
 import { brand } from '../lib/brand';
 import { DEFAULT_LOCALE, localizedPath, type SiteLocale } from '../lib/locale';
+import { PROXY_ADDRESS_META } from './home/line/proxy-address';
 import { languagesOf } from './languages';
 import type { SitePage } from './site-page';
 
@@ -54,6 +56,7 @@ export function headHtml({ page, locale, i18n, image }: HeadInput): string {
   return [
     `<title>${title}</title>`,
     `<meta name="description" content="${description}">`,
+    ...(page.path === ADDRESSES.home ? [PROXY_ADDRESS_META] : []),
     ...(page.isAnswer !== true && page.isUnlisted !== true
       ? [
           `<link rel="canonical" href="${canonical}">`,

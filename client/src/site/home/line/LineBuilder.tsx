@@ -2,7 +2,6 @@ import { Trans } from '@lingui/macro';
 import { Suspense, useEffect } from 'react';
 import { buttonStyle } from '../../../ui/button-style';
 import { late } from '../../late';
-import { ADDRESS_ATTRIBUTES, SECTION_ID } from './proxy-address';
 
 const form = late(() => import('./LineForm').then(({ LineForm }) => LineForm));
 
@@ -12,13 +11,7 @@ const form = late(() => import('./LineForm').then(({ LineForm }) => LineForm));
  */
 export function LineBuilder() {
   return (
-    // The gateway has replaced the placeholders in the page.
-    <section
-      id={SECTION_ID}
-      {...ADDRESS_ATTRIBUTES}
-      className="page scroll-mt-16 pb-20"
-      suppressHydrationWarning
-    >
+    <section id="proxy-line" className="page scroll-mt-16 pb-20">
       <h2 className="text-36">
         <Trans>Build your proxy line</Trans>
       </h2>

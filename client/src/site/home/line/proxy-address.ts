@@ -7,23 +7,22 @@ export interface ProxyAddress {
   readonly socks5Port: string;
 }
 
-/** Of the section with the line. */
-export const SECTION_ID = 'proxy-line';
+/** Of the `meta` element of the home page with host, HTTP port, and SOCKS5 port. */
+const META_NAME = 'proxies';
 
 /**
- * Attributes of the section. The gateway replaces placeholders in pages but not in scripts, so the form reads the address
- * from here.
+ * The element as HTML. The gateway replaces placeholders in pages but not in scripts. It stands in the head, because React
+ * renders a page anew that the browser has translated, and would put the placeholders back.
  */
-export const ADDRESS_ATTRIBUTES = {
-  'data-host': PROXY_HOST,
-  'data-http': HTTP_PORT,
-  'data-socks5': SOCKS5_PORT,
-};
+export const PROXY_ADDRESS_META = `<meta name="${META_NAME}" content="${PROXY_HOST} ${HTTP_PORT} ${SOCKS5_PORT}">`;
 
 /** The address in the page; while the page is made, its placeholders. */
 export function proxyAddress(): ProxyAddress {
-  const section = typeof document === 'undefined' ? null : document.getElementById(SECTION_ID);
-  const attributes: DOMStringMap = section?.dataset ?? {};
-  const { host = PROXY_HOST, http = HTTP_PORT, socks5 = SOCKS5_PORT } = attributes;
-  return { host, httpPort: http, socks5Port: socks5 };
+  const meta =
+    typeof document === 'undefined'
+      ? null
+      : document.querySelector<HTMLMetaElement>(`meta[name="${META_NAME}"]`);
+  const [host = PROXY_HOST, httpPort = HTTP_PORT, socks5Port = SOCKS5_PORT] =
+    meta?.content.split(' ') ?? [];
+  return { host, httpPort, socks5Port };
 }
