@@ -2,7 +2,8 @@ import { setupI18n } from '@lingui/core';
 import { ADDRESSES } from '../lib/addresses';
 import type { SiteLocale } from '../lib/locale';
 import { wordsOfPage } from './catalogs';
-import { headHtml, ORIGIN } from './head';
+import { headHtml } from './head';
+import { ORIGIN } from './installation';
 import { languagesOf } from './languages';
 import { pageAt } from './pages';
 

@@ -3,15 +3,9 @@ import { ADDRESSES } from '../lib/addresses';
 import { brand } from '../lib/brand';
 import { DEFAULT_LOCALE, localizedPath, type SiteLocale } from '../lib/locale';
 import { PROXY_ADDRESS_META } from './home/line/proxy-address';
+import { ORIGIN } from './installation';
 import { languagesOf } from './languages';
 import type { SitePage } from './site-page';
-
-/**
- * Placeholder for the installation's address in prerendered files. The gateway replaces it with PUBLIC_URL at startup
- * (client/README.md), because builds know no address. If the replacement is missed, the reserved name leads nowhere
- * (RFC 2606).
- */
-export const ORIGIN = 'https://origin.invalid';
 
 export function escapeHtml(text: string): string {
   return text

@@ -1,4 +1,9 @@
-import { ORIGIN } from './head';
+/**
+ * Placeholder for the installation's address in prerendered files. The gateway replaces it with PUBLIC_URL at startup
+ * (client/README.md), because builds know no address. If the replacement is missed, the reserved name leads nowhere
+ * (RFC 2606).
+ */
+export const ORIGIN = 'https://origin.invalid';
 
 /**
  * Placeholders for the addresses of an installation in prerendered text, which the gateway replaces as it does ORIGIN

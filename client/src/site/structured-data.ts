@@ -4,7 +4,7 @@ import { prices } from '../generated/catalogue';
 import { ADDRESSES } from '../lib/addresses';
 import { brand, legalEntity } from '../lib/brand';
 import { localizedPath, type SiteLocale } from '../lib/locale';
-import { ORIGIN } from './head';
+import { ORIGIN } from './installation';
 import { FAQ_SECTIONS } from './faq/sections';
 import { languageFor } from './languages';
 import {

@@ -15,7 +15,7 @@ export function withOrigin(file: Buffer, origin: string): Buffer {
 
 /**
  * Puts the installation's addresses where a built file has placeholders (client/README.md "Addresses"; the client's are in
- * src/site/head.ts and src/site/installation.ts).
+ * src/site/installation.ts).
  */
 export function withAddresses(file: Buffer, { publicUrl, proxy }: InstallationAddresses): Buffer {
   const text = withOrigin(file, publicUrl)
