@@ -5,7 +5,10 @@ export async function logIn(
   page: Page,
   { email, password }: { email: string; password: string },
 ): Promise<void> {
+  const submit = page.getByRole('button', { name: 'Log in', exact: true });
+  // Whoever comes from the registration still sees that form, which asks for an email too.
+  await submit.waitFor();
   await page.getByLabel('Email', { exact: true }).fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Log in', exact: true }).click();
+  await submit.click();
 }
