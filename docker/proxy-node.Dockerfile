@@ -48,4 +48,4 @@ HEALTHCHECK --interval=10s --timeout=3s --start-period=30s --retries=3 \
 # Traffic is 64 kB buffers that live for a moment: collector threads, and memory that is given back and fetched again, cost
 # more than half of the throughput (proxy-node/README.md).
 ENV MALLOC_TRIM_THRESHOLD_=268435456
-CMD ["node", "--enable-source-maps", "--single-threaded-gc", "proxy-node/dist/proxy-node/src/main.js"]
+CMD ["node", "--enable-source-maps", "--no-concurrent-array-buffer-sweeping", "--no-parallel-scavenge", "proxy-node/dist/proxy-node/src/main.js"]

@@ -8,9 +8,10 @@ import type { TunnelOrder } from './tunnels.js';
 const LOADER = ['--import', '@swc-node/register/esm-register'];
 /**
  * As the node runs in production, for the peers, too. V8 frees buffers on other threads, which then compete for the allocator's locks: with many buffers
- * of 64 kB that costs more than it saves.
+ * of 64 kB that costs more than it saves. Marking stays on another thread: on the main one it stopped all traffic for
+ * 100 to 150 ms every 3 s.
  */
-const NODE_FLAGS = ['--single-threaded-gc'];
+const NODE_FLAGS = ['--no-concurrent-array-buffer-sweeping', '--no-parallel-scavenge'];
 /** Keeps freed memory: glibc would return it and fetch it again, page by page, at every collection. */
 const ALLOCATOR = { MALLOC_TRIM_THRESHOLD_: '268435456' };
 const BUILT_NODE = here('../dist/proxy-node/src/main.js');

@@ -1,10 +1,23 @@
 import { Agent, createServer, request, type IncomingMessage } from 'node:http';
-import { connect, type AddressInfo } from 'node:net';
+import { connect, type AddressInfo, type Socket } from 'node:net';
 
-/** The peer for plain HTTP: `node:http` on both sides, without credentials, limits, or counting. */
-const agent = new Agent({ keepAlive: true });
+/**
+ * The peer for plain HTTP: `node:http` on both sides, without credentials, limits, or counting. As in the node, each
+ * client's connection has connections of its own to targets: with a shared pool, only the node would open new ones.
+ */
+const agents = new WeakMap<Socket, Agent>();
+const agentOf = (client: Socket): Agent => {
+  let agent = agents.get(client);
+  if (!agent) {
+    agent = new Agent({ keepAlive: true });
+    agents.set(client, agent);
+    client.once('close', () => agent?.destroy());
+  }
+  return agent;
+};
 const server = createServer({ keepAliveTimeout: 600_000 }, (incoming, answer) => {
   const { method, url = '', headers } = incoming;
+  const agent = agentOf(incoming.socket);
   const outgoing = request(url, { method, headers, agent }, (received: IncomingMessage) => {
     answer.writeHead(received.statusCode ?? 502, received.rawHeaders);
     received.pipe(answer);
