@@ -3,7 +3,6 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brand } from '../../schema/rules/brand.js';
 import { sharedProduct } from '../../gateway/test/support/test-product.js';
-import { hashOf } from '../scripts/lib/page-dates.mjs';
 import { structuredDataFaults } from './structured-data-faults.js';
 
 interface SitePage {
@@ -59,23 +58,6 @@ it('the sitemap has every prerendered page that may be indexed, once', () => {
   const inSitemap = listed.map((address) => new URL(address).pathname.replace(/\/$/, ''));
   expect([...inSitemap].sort()).toEqual(prerendered.sort());
   expect(listed.length).toBeGreaterThan(40);
-});
-
-it('the sitemap says when each page last changed, as page-dates.json knows it', async () => {
-  const sitemap = await (await fetch(`${site}/sitemap.xml`)).text();
-  const dated = [...sitemap.matchAll(/<loc>([^<]*)<\/loc><lastmod>([^<]*)<\/lastmod>/g)].map(
-    ([, address = '', date = '']) => [address.slice(site.length), date],
-  );
-  const known = JSON.parse(
-    readFileSync(join(import.meta.dirname, '../page-dates.json'), 'utf8'),
-  ) as Record<string, { hash: string; date: string }>;
-  const built = dated.map(([address = '', date]) => {
-    const file = join(import.meta.dirname, '../dist/site', address, 'index.html');
-    const html = readFileSync(file, 'utf8');
-    return [address, { hash: hashOf({ head: html, body: html }), date }];
-  });
-  // Differences are pages that say something else now: run "npm run dates -w client", and commit what it writes.
-  expect(Object.fromEntries(built)).toEqual(known);
 });
 
 it('each page has a picture of its own for sharing, 1200 × 630, of at most 60 KB', async () => {

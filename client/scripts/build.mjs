@@ -9,7 +9,6 @@ import { appIcons } from './lib/app-icons.mjs';
 import { inlineHashes } from './lib/csp.mjs';
 import { siteDocument } from './lib/document.mjs';
 import { chunkNamed, reachable, staticClosure, wordsKey } from './lib/manifest.mjs';
-import { datePages, readPageDates } from './lib/page-dates.mjs';
 import { SocialImages } from './lib/social-images.mjs';
 import { emptyButAssets, filesBelow, precompress, pruneAssets } from './lib/output.mjs';
 
@@ -115,9 +114,7 @@ async function prerender() {
     });
     write(join(dist, 'site', page.file), html);
   }
-  // A page that changed after page-dates.json was written changed today, as far as this build can know.
-  const dates = datePages(rendered, readPageDates(), new Date().toISOString().slice(0, 10));
-  for (const [name, text] of Object.entries(await siteFiles((address) => dates[address].date)))
+  for (const [name, text] of Object.entries(await siteFiles()))
     write(join(dist, 'site', name), text);
   return written;
 }

@@ -90,7 +90,7 @@ const pages = {
         const [, file] = SITE_FILE.exec(pathname) ?? [];
         if (file !== undefined) {
           const { siteFiles } = await server.ssrLoadModule('/src/site/entry-server.tsx');
-          const { [file]: content } = await siteFiles(() => '');
+          const { [file]: content } = await siteFiles();
           response.setHeader('content-type', `${TYPES[file.split('.').pop()]}; charset=utf-8`);
           return response.end(content);
         }

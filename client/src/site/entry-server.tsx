@@ -151,20 +151,15 @@ async function searchFiles(): Promise<Readonly<Record<string, string>>> {
   return Object.fromEntries(await Promise.all(files));
 }
 
-/**
- * robots.txt, sitemap.xml, llms.txt, llms-full.txt, the icon, and the web app manifest, generated from the list of pages and the brand file.
- * @param changedOn the day on which a page last changed, by its address without origin
- */
-export async function siteFiles(
-  changedOn: (address: string) => string,
-): Promise<Readonly<Record<string, string>>> {
+/** robots.txt, sitemap.xml, llms.txt, llms-full.txt, the icon, and the web app manifest, generated from the list of pages and the brand file. */
+export async function siteFiles(): Promise<Readonly<Record<string, string>>> {
   const urls = LISTED_PAGES.flatMap(({ path }) => {
     const alternates = alternatesOf(path).map(
       ({ hreflang, href }) => `<xhtml:link rel="alternate" hreflang="${hreflang}" href="${href}"/>`,
     );
     return languagesOf(path).map((locale) => {
       const address = localizedPath(locale, path);
-      return `<url><loc>${ORIGIN}${address}</loc><lastmod>${changedOn(address)}</lastmod>${alternates.join('')}</url>`;
+      return `<url><loc>${ORIGIN}${address}</loc>${alternates.join('')}</url>`;
     });
   });
   return {
