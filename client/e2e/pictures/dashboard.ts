@@ -36,7 +36,7 @@ export interface Look {
 
 /**
  * The built dashboard, signed in as the demo customer at the pictures' time. The mocks answer it instead of a gateway: their
- * world is the same in every run, and a jsdom test can render the same screens from it. A gateway's clock cannot be set, and
+ * world is the same in every run. A gateway's clock cannot be set, and
  * its demo customer grows older every day.
  */
 export async function openDashboard(browser: Browser, look: Look): Promise<BrowserContext> {

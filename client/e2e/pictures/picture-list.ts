@@ -4,7 +4,7 @@ import type { PictureName } from '../../src/site/pictures/picture-files.js';
 
 /**
  * A part of the screen: everything between the first and the last element of these, which are found as their closest
- * ancestors. Plain selectors, because the browser and jsdom both look for them.
+ * ancestors.
  */
 export interface Part {
   readonly first: Place;
