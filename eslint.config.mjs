@@ -54,6 +54,13 @@ const NO_NAMELESS_CONTROL = {
   message: 'A screen reader has no name for it: put it in a label, or give it an aria-label.',
 };
 
+/** `1e3` and `0x10` are numbers to JavaScript, and 1,000 and 16 to nobody who reads the address. */
+const NO_NUMBER_OF_ADDRESS = {
+  selector:
+    "CallExpression[callee.name=/^(Number|parseInt|parseFloat)$/] > CallExpression[callee.property.name='get']",
+  message: 'Read whole numbers of an address with wholeNumber (lib/whole-number.ts).',
+};
+
 export default tseslint.config(
   {
     ignores: [
@@ -180,6 +187,7 @@ export default tseslint.config(
         'error',
         NO_TYPE_PARSER,
         NO_NAMELESS_CONTROL,
+        NO_NUMBER_OF_ADDRESS,
         ...NO_COMPOSED_KEYS,
         ...NO_TRANSLATED_CODE,
       ],

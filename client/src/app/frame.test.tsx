@@ -91,6 +91,19 @@ test('guests who buy a plan register first, beside their order, and keep it', as
   await waitFor(() => expect(router.address).toBe(`/auth/login?${back}`));
 });
 
+test.each([
+  ['７', '7 × Residential proxies, 1 GB'],
+  ['1e3', 'Residential proxies, 1 GB'],
+  ['0x10', 'Residential proxies, 1 GB'],
+])(
+  'the order beside the registration has the quantity of the checkout: %s',
+  async (typed, words) => {
+    await renderApp(`/checkout/payment?plan=traffic-1gb&quantity=${encodeURIComponent(typed)}`);
+    const order = await screen.findByRole('region', { name: 'Your order' });
+    expect(within(order).getByText(words)).toBeInTheDocument();
+  },
+);
+
 test.each(['/auth/login', '/auth/register'])(
   'redirects signed-in users away from %s',
   async (path) => {

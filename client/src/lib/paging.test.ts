@@ -6,6 +6,11 @@ test('a URL without a page, or with an invalid one, is the first page of twenty'
   expect(read('')).toEqual({ size: 20 });
   expect(read('size=7&last=0&from=x')).toEqual({ size: 20 });
   expect(read('size=10&last=11')).toEqual({ size: 10 });
+  for (const last of ['1e1', '0x5', '-1', '1.5', ' '])
+    expect(read(`size=${last}&last=${last}&after=a&from=${last}`)).toEqual({
+      size: 20,
+      after: 'a',
+    });
 });
 
 test('reads back what it writes, and keeps the rest of the query', () => {

@@ -22,14 +22,13 @@ export interface ConnectionArgs {
 const KEYS = ['size', 'after', 'before', 'last', 'from'] as const;
 
 function positive(text: string | null, limit: number): number | undefined {
-  const number = Number(text);
-  return Number.isInteger(number) && number > 0 && number <= limit ? number : undefined;
+  const number = /^\d+$/.test(text ?? '') ? Number(text) : 0;
+  return number > 0 && number <= limit ? number : undefined;
 }
 
 /** Missing or invalid parameters select the first page of the default size. */
 export function readPage(search: URLSearchParams): PageAddress {
-  const asked = Number(search.get('size'));
-  const size = PAGE_SIZES.find((each) => each === asked) ?? DEFAULT_PAGE_SIZE;
+  const size = PAGE_SIZES.find((each) => String(each) === search.get('size')) ?? DEFAULT_PAGE_SIZE;
   const from = positive(search.get('from'), Number.MAX_SAFE_INTEGER);
   const after = search.get('after');
   if (after) return { size, after, from };

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/macro';
 import { plans, prices } from '../../generated/catalogue';
 import { formatAmount } from '../../lib/format';
 import { planName, validityText } from '../../lib/order-words';
+import { wholeNumber } from '../../lib/whole-number';
 
 type CataloguePlan = (typeof plans)[number];
 
@@ -33,8 +34,7 @@ export function ChosenOrder({ path }: { path: string }) {
   const { searchParams } = new URL(path, window.location.origin);
   const plan = plans.find(({ id }) => id === searchParams.get('plan'));
   if (plan === undefined) return null;
-  const asked = Number(searchParams.get('quantity'));
-  const quantity = Number.isInteger(asked) && asked > 0 ? asked : 1;
+  const quantity = wholeNumber(searchParams.get('quantity')) ?? 1;
   const amount = formatAmount(
     { minor: String(priceNow(plan) * quantity), currency: prices.currency },
     i18n.locale,

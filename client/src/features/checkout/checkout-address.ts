@@ -1,6 +1,7 @@
 import type { Checkout_OrderFragment } from './checkout.generated';
 import type { BillingType } from '../../generated/schema-types';
 import { enumFilter } from '../../lib/list-address';
+import { wholeNumber } from '../../lib/whole-number';
 
 /** A plan that is to be bought, as the form is filled in. */
 interface ChosenPlan {
@@ -27,10 +28,9 @@ const KIND = enumFilter('TRAFFIC', 'UNLIMITED');
 export function readCheckoutAddress(search: URLSearchParams): CheckoutAddress | null {
   const orderId = search.get('order');
   if (orderId) return { orderId };
-  const quantity = Number(search.get('quantity'));
   const chosen = {
     orderId: null,
-    quantity: Number.isInteger(quantity) && quantity > 0 ? quantity : 1,
+    quantity: wholeNumber(search.get('quantity')) ?? 1,
     startLater: search.get('start') === 'later',
     insteadOf: search.get('instead') || null,
   };

@@ -28,9 +28,8 @@ export function readStatisticsAddress(
   search: URLSearchParams,
   subAccount = SUB_ACCOUNT,
 ): StatisticsAddress {
-  const asked = Number(search.get('days'));
   return {
-    days: PERIODS.find((period) => period === asked) ?? DEFAULT_PERIOD,
+    days: PERIODS.find((period) => String(period) === search.get('days')) ?? DEFAULT_PERIOD,
     subAccountId: search.get(subAccount) || null,
     view: USAGE_SHAPES.find((shape) => shape === search.get('view')) ?? 'chart',
     split: USAGE_SPLITS.find((split) => split === search.get('by')) ?? 'plan',

@@ -1,3 +1,4 @@
+import { wholeNumber } from '../../../lib/whole-number';
 import { DEFAULT_VALUES, DELIMITERS, type ProxyValues } from './proxy-form';
 
 /**
@@ -52,7 +53,7 @@ const FIELDS = Object.keys(NAMES) as Shared[];
 
 /** Undefined for what cannot be meant. */
 function readField(field: Shared, text: string): string | number | undefined {
-  if (NUMBERS.has(field)) return /^\d{1,6}$/.test(text) ? Number(text) : undefined;
+  if (NUMBERS.has(field)) return wholeNumber(text);
   const choices = CHOICES[field];
   if (choices === undefined) return text;
   return choices.find((choice) => written(field, choice) === text);

@@ -167,6 +167,8 @@ describe('the address', () => {
 
   test('nonsense is the default, except a place: nobody may get addresses from anywhere by a typing error', () => {
     expect(read('protocol=ftp&minutes=ten&quantity=-3&session=forever')).toEqual(VALUES);
+    expect(read('minutes=1e1&quantity=0x10')).toEqual(VALUES);
+    expect(read('minutes=+30+&quantity=５０')).toMatchObject({ sessionMinutes: 30, quantity: 50 });
     expect(read('country=xx').country).toBe('XX');
     expect(read('city=new_york').city).toBe('');
   });
