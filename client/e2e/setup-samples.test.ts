@@ -8,7 +8,7 @@ import { copiedSample, runSample, sampleTest } from './samples/run-sample.js';
 import { canRun, canUseSocks, knowsSocks } from './samples/runtimes.js';
 import { startSites } from './samples/sites.js';
 
-const FOLDER = 'src/features/proxy/guide/samples';
+const FOLDER = 'src/ui/samples';
 const NAMES = readdirSync(`${import.meta.dirname}/../${FOLDER}`).sort();
 /** Their browsers send no password to a SOCKS5 proxy, so they use the HTTP port. */
 const BROWSERS = ['playwright.js', 'puppeteer.js'];
@@ -38,7 +38,11 @@ afterAll(() => sites.close());
 /** The lines that a sample prints through a proxy: the address that the site saw for each request. */
 async function printed(name: string, setup: Setup, password: string): Promise<string[]> {
   const endpoint = (protocol: Protocol, scheme: string, port: number) => ({
-    ...{ __typename: 'ProxyEndpoint' as const, protocol, scheme, port, host: '127.0.0.1' },
+    __typename: 'ProxyEndpoint' as const,
+    protocol,
+    scheme,
+    port,
+    host: '127.0.0.1',
   });
   const httpEndpoint = endpoint('HTTP', 'http', setup.httpPort);
   const { protocol, username, rotates } = setup;

@@ -6,16 +6,28 @@ import type { Endpoint, Preview } from '../form/proxy-preview';
 
 /** The languages of spec §9 in its order, then tools that drive a browser. Each sample is a chunk of its own, coloured at build. */
 export const CODE_LANGUAGES = [
-  { id: 'curl', name: 'cURL', load: () => import('./samples/request.sh?sample') },
-  { id: 'php', name: 'PHP', load: () => import('./samples/request.php?sample') },
-  { id: 'python', name: 'Python', load: () => import('./samples/request.py?sample') },
-  { id: 'java', name: 'Java', load: () => import('./samples/Request.java?sample') },
-  { id: 'node', name: 'Node.js', load: () => import('./samples/request.js?sample') },
-  { id: 'go', name: 'Go', load: () => import('./samples/request.go?sample') },
-  { id: 'csharp', name: 'C#', load: () => import('./samples/Request.cs?sample') },
-  { id: 'playwright', name: 'Playwright', load: () => import('./samples/playwright.js?sample') },
-  { id: 'puppeteer', name: 'Puppeteer', load: () => import('./samples/puppeteer.js?sample') },
-  { id: 'selenium', name: 'Selenium', load: () => import('./samples/selenium.js?sample') },
+  { id: 'curl', name: 'cURL', load: () => import('../../../ui/samples/request.sh?sample') },
+  { id: 'php', name: 'PHP', load: () => import('../../../ui/samples/request.php?sample') },
+  { id: 'python', name: 'Python', load: () => import('../../../ui/samples/request.py?sample') },
+  { id: 'java', name: 'Java', load: () => import('../../../ui/samples/Request.java?sample') },
+  { id: 'node', name: 'Node.js', load: () => import('../../../ui/samples/request.js?sample') },
+  { id: 'go', name: 'Go', load: () => import('../../../ui/samples/request.go?sample') },
+  { id: 'csharp', name: 'C#', load: () => import('../../../ui/samples/Request.cs?sample') },
+  {
+    id: 'playwright',
+    name: 'Playwright',
+    load: () => import('../../../ui/samples/playwright.js?sample'),
+  },
+  {
+    id: 'puppeteer',
+    name: 'Puppeteer',
+    load: () => import('../../../ui/samples/puppeteer.js?sample'),
+  },
+  {
+    id: 'selenium',
+    name: 'Selenium',
+    load: () => import('../../../ui/samples/selenium.js?sample'),
+  },
 ] as const;
 
 export type CodeLanguage = (typeof CODE_LANGUAGES)[number];
