@@ -6,6 +6,9 @@ import {
 } from './limits.js';
 import { nameProblem } from './name.js';
 
+/** Every key starts with this, so that people and secret scanners recognize one. */
+export const API_KEY_PREFIX = 'hk_';
+
 /** What a key may do (SECURITY 33), in the order in which a key keeps them. */
 export const API_SCOPES = [
   'READ_PROFILE',

@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { API_KEY_PREFIX } from '../../../schema/rules/api-key.js';
 import type { UnauthenticatedReason } from '../../../schema/rules/error-codes.js';
-import { API_KEY_PREFIX, type ApiKeyService } from '../modules/api-key/api-key.service.js';
+import type { ApiKeyService } from '../modules/api-key/api-key.service.js';
 import type { SessionService } from '../modules/session/session.service.js';
 import { refuse, type RateDecision } from '../platform/rate-limit.js';
 import type { Caller } from '../modules/user/user.service.js';

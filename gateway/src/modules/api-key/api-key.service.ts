@@ -4,7 +4,7 @@ import {
 } from '../../../../schema/rules/limits.js';
 import { canonicalAddress } from '../../../../schema/rules/address.js';
 import type { UnauthenticatedReason } from '../../../../schema/rules/error-codes.js';
-import type { ApiScope } from '../../../../schema/rules/api-key.js';
+import { API_KEY_PREFIX, type ApiScope } from '../../../../schema/rules/api-key.js';
 import { MINUTE_MS, type Clock } from '../../platform/clock.js';
 import { randomWord, sha256 } from '../../platform/crypto.js';
 import { rows, type Database, type Tx } from '../../platform/database/database.js';
@@ -20,8 +20,6 @@ import { ME_COLUMNS, toMe, type Caller, type MeRow } from '../user/user.service.
 import { ApiKeyEntity } from './api-key.entity.js';
 import { checkedApiKey, type NewApiKey } from './api-key.rules.js';
 
-/** Every key starts with this, so that people and secret scanners recognise one. */
-export const API_KEY_PREFIX = 'hk_';
 const SHOWN_CHARACTERS = API_KEY_PREFIX.length + 8;
 const USED_EVERY_MS = MINUTE_MS;
 /** Keys made before November 2026 may contain `-` and `_`. */
@@ -156,7 +154,9 @@ export class ApiKeyService {
     if (revoked) return 'API_KEY_REVOKED';
     if (expired) return 'API_KEY_EXPIRED';
     if (sourceAddresses.length > 0 && !sourceAddresses.includes(canonicalAddress(address) ?? '')) {
-      throw new AppError('FORBIDDEN', 'This API key may not be used from this address');
+      throw new AppError('FORBIDDEN', FORBIDDEN_REASONS.ADDRESS_NOT_ALLOWED, {
+        reason: 'ADDRESS_NOT_ALLOWED',
+      });
     }
     const rate = await this.#limit.take(keyId, requestsPerMinute);
     if (now.getTime() - (lastUsedAt?.getTime() ?? 0) > USED_EVERY_MS) await this.#used(keyId, now);
