@@ -128,7 +128,9 @@ for (const [name, lines] of [
         ok: true,
         value: {
           username: login.username,
-          ...{ country: 'US', city: null, sessionMinutes: 30 },
+          country: 'US',
+          city: null,
+          sessionMinutes: 30,
           session: expect.stringMatching(/^[0-9a-f]{8}$/),
         },
       },

@@ -118,7 +118,8 @@ describeInBrowser('the documentation', () => {
     expect(JSON.parse(report.body)).toEqual({
       visitor: expect.any(String),
       commonData: {
-        ...{ page: '/documentation/reference/usage', locale: 'zh-HK' },
+        page: '/documentation/reference/usage',
+        locale: 'zh-HK',
         build: expect.any(String),
       },
       data: [{ name: 'page.not-helpful' }],

@@ -25,7 +25,9 @@ describeInBrowser('a price that rises while somebody orders', () => {
       const customer = await verifiedCustomer(urls);
       const storageState = await signInAs(here.browser, urls.site, customer);
       const { page, complaints, close } = await visitor(here.browser, {
-        ...{ ...options, locale, storageState },
+        ...options,
+        locale,
+        storageState,
       });
       const earlier = await quoteLess(page);
       await page.goto(`${urls.site}/checkout/payment?plan=traffic-5gb&quantity=1`);

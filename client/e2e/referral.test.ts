@@ -142,7 +142,9 @@ describeInBrowser('from an invitation to its reward', () => {
       await page.goto(`${site}/dashboard/referral`);
       await page.getByRole('table').getByText(`-${PRICE_POINTS}`).waitFor();
       expect(await program()).toEqual({
-        ...{ users: 2, earnedPoints: 2 * PRICE_POINTS, takenBackPoints: PRICE_POINTS },
+        users: 2,
+        earnedPoints: 2 * PRICE_POINTS,
+        takenBackPoints: PRICE_POINTS,
       });
       for (const { complaints, close } of [inviter, guest, other]) {
         expect(complaints).toEqual([]);

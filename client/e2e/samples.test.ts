@@ -20,8 +20,14 @@ beforeAll(async () => {
   const { username, password } = await customer.subAccount();
   const { proxyHttpPort } = product.urls;
   values = {
-    ...{ scheme: 'http', host: '127.0.0.1', port: String(proxyHttpPort), username, password },
-    ...{ target: sites.url, targetScheme: 'http', site: 'www.example.org' },
+    scheme: 'http',
+    host: '127.0.0.1',
+    port: String(proxyHttpPort),
+    username,
+    password,
+    target: sites.url,
+    targetScheme: 'http',
+    site: 'www.example.org',
   };
 });
 afterAll(() => sites.close());

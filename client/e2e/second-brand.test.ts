@@ -94,8 +94,11 @@ it('home screens show its mark, name, and colors', async () => {
   );
   const { colors, name } = brand;
   expect(manifest).toMatchObject({
-    ...{ name, short_name: name, description: tagline['en-US'] },
-    ...{ theme_color: colors.brand.light, background_color: colors.bg.light },
+    name,
+    short_name: name,
+    description: tagline['en-US'],
+    theme_color: colors.brand.light,
+    background_color: colors.bg.light,
   });
   // Colors of the icon's background, line, and bar.
   expect(await colorsAt('apple-touch-icon.png', [0.02, 0.02], [0.5, 0.25], [0.3, 0.5])).toEqual([

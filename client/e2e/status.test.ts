@@ -8,8 +8,12 @@ import { anyValue, wordsOf } from './words.js';
 
 const here = shareProduct(sharedProduct);
 const COMPONENTS = {
-  ...{ SITE: 'Website and API', PROXIES: 'Proxy nodes', DATA: 'Accounts and orders' },
-  ...{ JOBS: 'Background work', EMAIL: 'Email delivery', CARDS: 'Card payments' },
+  SITE: 'Website and API',
+  PROXIES: 'Proxy nodes',
+  DATA: 'Accounts and orders',
+  JOBS: 'Background work',
+  EMAIL: 'Email delivery',
+  CARDS: 'Card payments',
 };
 
 interface Report {

@@ -148,13 +148,16 @@ describeInBrowser('a ticket, from the question to the answer that was read', () 
     });
     expect(
       await receive({
-        ...{ from: person.email, to: [replyTo], text: 'I am away.' },
+        from: person.email,
+        to: [replyTo],
+        text: 'I am away.',
         headers: { 'Auto-Submitted': 'auto-replied' },
       }),
     ).toMatchObject({ outcome: 'AUTOMATIC' });
     const toDesk = await mailTo('desk@mail.example', number);
     await receive({
-      ...{ from: 'desk@mail.example', to: [await replyAddressOf(toDesk)] },
+      from: 'desk@mail.example',
+      to: [await replyAddressOf(toDesk)],
       text: `Good to hear.\n\n${toDesk.text}`,
     });
     await page.getByText('Good to hear.').waitFor();

@@ -11,7 +11,10 @@ export function rememberComputedStyles(window: Window & typeof globalThis): void
   };
   const changes = new window.MutationObserver(forget);
   changes.observe(document, {
-    ...{ subtree: true, childList: true, attributes: true, characterData: true },
+    subtree: true,
+    childList: true,
+    attributes: true,
+    characterData: true,
   });
   window.getComputedStyle = (element, pseudoElement) => {
     // The observer would run only after this task.

@@ -11,7 +11,9 @@ const locations = CONTINENTS.map((continent) => ({
     .filter((country) => country.continent === continent)
     .sort((a, b) => a.name.localeCompare(b.name, 'en'))
     .map(({ code, name, ipCount, cities }) => ({
-      ...{ code, name, ipCount },
+      code,
+      name,
+      ipCount,
       cities: cities.map((city) => city.name).join(', '),
     })),
 }));

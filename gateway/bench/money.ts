@@ -51,8 +51,12 @@ function webhook(order: number, secret: string): Request {
     data: {
       object: {
         id: intentId,
-        ...{ request_id: requestId, merchant_order_id: number, status: 'SUCCEEDED' },
-        ...{ amount, captured_amount: amount, currency: 'USD' },
+        request_id: requestId,
+        merchant_order_id: number,
+        status: 'SUCCEEDED',
+        amount,
+        captured_amount: amount,
+        currency: 'USD',
       },
     },
   });
@@ -76,7 +80,8 @@ export function moneyCases({ gateway, raw, customers, webhookSecret }: Servers):
       Array.from({ length: customers }, (_, index) => requestOf(index + 1));
     return [
       {
-        ...{ name: 'gateway', url: gateway },
+        name: 'gateway',
+        url: gateway,
         requests: each((n) => post(n, '/graphql', { query, variables })),
       },
       { name: 'raw', url: raw, requests: each((n) => post(n, path, variables)) },

@@ -31,7 +31,9 @@ export function onceOnly(name: string, url: string, requestAt: (turn: number) =>
   const requests = (from: number, count: number) =>
     Array.from({ length: count }, (_, index) => requestAt(from + index));
   return {
-    ...{ name, url, requests: requests(0, FIRST) },
+    name,
+    url,
+    requests: requests(0, FIRST),
     more: (used) => requests(FIRST + used, OF_A_ROUND),
   };
 }

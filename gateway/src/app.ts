@@ -101,10 +101,14 @@ export async function createApp(
   const { supportInbox } = services;
   if (supportInbox !== null && config.support.inbound !== null)
     await app.register(supportMailWebhook, {
-      ...{ inbox: supportInbox, clock, secret: config.support.inbound.secret },
+      inbox: supportInbox,
+      clock,
+      secret: config.support.inbound.secret,
     });
   await app.register(supportAttachments, {
-    ...{ attachments: services.ticketAttachments, services, limits: services.rateLimits },
+    attachments: services.ticketAttachments,
+    services,
+    limits: services.rateLimits,
   });
   await app.register(legacyAuth, { services });
   await app.register(edge, { services, metrics });

@@ -58,7 +58,10 @@ export function captchaOf(given: Given): CaptchaConfig | null {
   const known = PROVIDERS[provider];
   const { CAPTCHA_VERIFY_URL: verifyUrl = known.verifyUrl, CAPTCHA_SCRIPT_URL: script } = given;
   return {
-    ...{ provider, siteKey, secret, verifyUrl },
+    provider,
+    siteKey,
+    secret,
+    verifyUrl,
     scriptUrl: script ?? known.scriptUrl,
     sources: script === undefined ? known.sources : [new URL(script).origin],
   };

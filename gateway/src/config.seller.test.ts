@@ -17,8 +17,12 @@ describe('the seller in the configuration', () => {
       code: legalEntity.invoiceCode,
     });
     expect(readConfig({ ...GOOD, ...SELLER }).seller).toEqual({
-      ...{ name: 'Seller Limited', address: ['1 Road', 'Hong Kong'], code: 'SLR', taxId: null },
-      ...{ email: 'billing@seller.internal', timeZone: 'UTC' },
+      name: 'Seller Limited',
+      address: ['1 Road', 'Hong Kong'],
+      code: 'SLR',
+      taxId: null,
+      email: 'billing@seller.internal',
+      timeZone: 'UTC',
     });
     for (const name of Object.keys(SELLER))
       expect(problems({ ...GOOD, ...SELLER, [name]: undefined })).toEqual([

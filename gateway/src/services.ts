@@ -77,7 +77,9 @@ export async function createServices({ config, log, clock = systemClock }: Servi
   const charging = new ChargingService({ db, ledger });
   const recounts = new RecountService({ clock, ledger });
   const leases = new LeaseService({
-    ...{ db, clock, nodes: config.edgeNodes.length },
+    db,
+    clock,
+    nodes: config.edgeNodes.length,
     nodeBytesPerSecond: config.edgeNodeBytesPerSecond,
   });
   const points = new PointsService(ledger, new PointsRates(config.pointsRates));
@@ -95,15 +97,23 @@ export async function createServices({ config, log, clock = systemClock }: Servi
     log.warn({ err: error }, 'Redis is unreachable: each gateway counts limits by itself');
   });
   const users = new UserService({
-    ...{ db, reads: freshReads, clock, audit },
+    db,
+    reads: freshReads,
+    clock,
+    audit,
     unprintable: unprintableOnInvoices,
   });
   const expiries = new ExpiryService({
-    ...{ db, clock, ledger, mail },
+    db,
+    clock,
+    ledger,
+    mail,
     contactOf: (tx, userId) => users.contact(tx, userId),
   });
   const referral = new ReferralService({
-    ...{ ledger, points, users },
+    ledger,
+    points,
+    users,
     siteUrl: config.publicUrl,
   });
   const sessions = new SessionService({ db, reads: freshReads, clock, audit });
@@ -141,12 +151,29 @@ export async function createServices({ config, log, clock = systemClock }: Servi
     siteUrl: config.publicUrl,
   });
   const proxies = createProxies({
-    ...{ db, reads: freshReads, clock, audit, idempotency, locations, leases, metering },
-    ...{ subAccounts, limits: rateLimits, address: config.proxy, target: config.proxyTest },
+    db,
+    reads: freshReads,
+    clock,
+    audit,
+    idempotency,
+    locations,
+    leases,
+    metering,
+    subAccounts,
+    limits: rateLimits,
+    address: config.proxy,
+    target: config.proxyTest,
     whitelistProof,
   });
   const whitelist: WhitelistService = new WhitelistService({
-    ...{ db, clock, audit, idempotency, proven, subAccounts, locations, ownership },
+    db,
+    clock,
+    audit,
+    idempotency,
+    proven,
+    subAccounts,
+    locations,
+    ownership,
   });
   const cleanups: AccountCleanups = {
     whitelistEntries: (...args) => whitelist.endAll(...args),
@@ -171,7 +198,15 @@ export async function createServices({ config, log, clock = systemClock }: Servi
     captcha: config.captcha && siteVerifyCaptcha(config.captcha.verifyUrl, config.captcha.secret),
   });
   const usage = createUsage({
-    ...{ db, reads, clock, log, charging, entitlements, locations, metering, recounts },
+    db,
+    reads,
+    clock,
+    log,
+    charging,
+    entitlements,
+    locations,
+    metering,
+    recounts,
     nodeIds: config.edgeNodes.map(({ id }) => id),
     balanceOf: (userId) => balanceOf(reads, userId, clock.now()),
   });
@@ -179,7 +214,11 @@ export async function createServices({ config, log, clock = systemClock }: Servi
   const billingDetails = new BillingDetailsService({ db, clock, audit });
   const invoiceFiles = new InvoiceFiles({ reads: freshReads, rateLimits });
   const orderInvoicing = new OrderInvoicing({
-    ...{ db, clock, log, users, billingDetails },
+    db,
+    clock,
+    log,
+    users,
+    billingDetails,
     invoices: new InvoiceService(config.seller),
   });
   const settlement = new OrderSettlement({
@@ -194,7 +233,13 @@ export async function createServices({ config, log, clock = systemClock }: Servi
   });
   const orderFacts = new OrderFactsService({ log, users, mail, settlement });
   const payment = createPayment({
-    ...{ db, clock, log, audit, provider, orders: orderFacts, secret: config.secret },
+    db,
+    clock,
+    log,
+    audit,
+    provider,
+    orders: orderFacts,
+    secret: config.secret,
     checkoutUrl: `${config.publicUrl}/checkout/payment`,
   });
   const { payments } = payment;
@@ -210,7 +255,16 @@ export async function createServices({ config, log, clock = systemClock }: Servi
   const orders = new OrderService({ db, clock, audit, idempotency, payments, settlement });
   const pointsDesk = new PointsDeskService({ db, audit, idempotency, points });
   const support = createSupport({
-    ...{ db, clock, audit, idempotency, rateLimits, mail, users, proven, orders, subAccounts },
+    db,
+    clock,
+    audit,
+    idempotency,
+    rateLimits,
+    mail,
+    users,
+    proven,
+    orders,
+    subAccounts,
     emailOf: (text) => parseEmail(text)?.address ?? null,
     secret: config.secret,
     staff: config.support.staff,
@@ -218,9 +272,14 @@ export async function createServices({ config, log, clock = systemClock }: Servi
   });
   const status = new StatusService({ db, reads: freshReads, clock });
   const statusRecorder = new StatusRecorder({
-    ...{ status, clock, log },
+    status,
+    clock,
+    log,
     probes: statusProbes({
-      ...{ reads: freshReads, mailServer: mailer, provider, nodes: usage.usageNodes },
+      reads: freshReads,
+      mailServer: mailer,
+      provider,
+      nodes: usage.usageNodes,
       hasNodes: config.edgeNodes.length > 0,
       publicUrl: config.publicUrl,
     }),

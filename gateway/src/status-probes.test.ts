@@ -44,7 +44,9 @@ function probes({ from = reads, smtp = '127.0.0.1:9', nodeIds = ['node-1'] } = {
   const { clock, log, provider } = gateway.services;
   const mailer = smtpMailer(`smtp://${smtp}`, { name: '', address: 'hello@example.com' });
   const found = statusProbes({
-    ...{ reads: from, mailServer: mailer, provider },
+    reads: from,
+    mailServer: mailer,
+    provider,
     nodes: new UsageNodes({ reads: from, clock, log, nodeIds }),
     hasNodes: true,
     publicUrl: `http://${urlOf(site)}`,

@@ -67,7 +67,10 @@ async function customer(bytes: bigint): Promise<Viewer> {
   const { userId } = viewer;
   await gateway.services.db.transaction((tx) =>
     gateway.services.entitlements.grant(tx, {
-      ...{ userId, source: 'PURCHASE', bytes, validityDays: 30 },
+      userId,
+      source: 'PURCHASE',
+      bytes,
+      validityDays: 30,
     }),
   );
   return viewer;

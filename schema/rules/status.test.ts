@@ -121,8 +121,10 @@ it('has the 50 latest incidents, the number of the others, and takes a history t
     const at = start + n * 60_000;
     const component = n < 129_000 ? 'DATA' : 'SITE';
     return {
-      ...{ component, isUp: n % 10 > 0 },
-      ...{ startsAt: new Date(at), endsAt: new Date(at + 60_000) },
+      component,
+      isUp: n % 10 > 0,
+      startsAt: new Date(at),
+      endsAt: new Date(at + 60_000),
     };
   });
   const { incidents, earlierIncidents } = statusReport(minutes, new Date(start + 130_000 * 60_000));
@@ -151,7 +153,9 @@ it('without the database, that it fails is all that is known about now', () => {
 
 it('100 % means no failure', () => {
   expect(uptimeOf([[1_000_000, 1]])).toEqual({
-    ...{ measuredMinutes: 1_000_000, failedMinutes: 1, percent: 99.99 },
+    measuredMinutes: 1_000_000,
+    failedMinutes: 1,
+    percent: 99.99,
   });
   expect(
     uptimeOf([

@@ -51,10 +51,13 @@ test('terms and validities translate into each other', () => {
   ] as const)
     expect(validityOf(termsOf(validity))).toEqual(validity);
   expect(termsOf({ unit: 'HOUR', count: 25 })).toEqual({
-    ...{ validityDays: 2, validityHours: 25, validityMonths: null },
+    validityDays: 2,
+    validityHours: 25,
+    validityMonths: null,
   });
   expect(termsOf({ unit: 'MONTH', count: 3 }, 2)).toMatchObject({
-    ...{ validityDays: 180, validityMonths: 6 },
+    validityDays: 180,
+    validityMonths: 6,
   });
   expect(nominalHours({ unit: 'MONTH', count: 1 })).toBe(720);
 });

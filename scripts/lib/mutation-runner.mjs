@@ -72,8 +72,10 @@ class TestFiles {
       expect,
       it: Object.assign(it, { each: eachOf(it) }),
       describe: Object.assign(describe, { each: eachOf(describe) }),
-      ...{ beforeAll: hook('beforeAll'), beforeEach: hook('beforeEach') },
-      ...{ afterEach: hook('afterEach'), afterAll: hook('afterAll') },
+      beforeAll: hook('beforeAll'),
+      beforeEach: hook('beforeEach'),
+      afterEach: hook('afterEach'),
+      afterAll: hook('afterAll'),
     });
   }
 

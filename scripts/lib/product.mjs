@@ -42,7 +42,11 @@ export async function startProduct(options = {}) {
     const ports = await choosePorts(host, env);
     const secrets = readSecrets(directory.path);
     const product = new Product({
-      ...{ env, host, ports, secrets, directory },
+      env,
+      host,
+      ports,
+      secrets,
+      directory,
       tell: options.tell ?? (() => undefined),
     });
     await product.start(options.demo ?? true);

@@ -89,7 +89,11 @@ export const PICTURES: Readonly<Record<PictureName, Picture>> = {
     narrow: { width: NARROW, ...statistics },
   },
   setup: setup({
-    ...{ account: 'adverify', country: 'US', city: 'new_york', session: 'sticky', minutes: '10' },
+    account: 'adverify',
+    country: 'US',
+    city: 'new_york',
+    session: 'sticky',
+    minutes: '10',
   }),
   'setup-seo': setup({ account: 'serp', country: 'GB' }),
   'setup-ecommerce': setup({ account: 'pricing', country: 'DE' }),

@@ -57,8 +57,13 @@ function codeSent({ identity, users }: World, purpose: 'VERIFY_EMAIL' | 'CHANGE_
   const askedAt = new Date();
   identity.codes = [
     {
-      ...{ userId: users[0]!.id, purpose, code: MOCK_CODE, askedAt, triesLeft: 1 },
-      ...{ expiresAt: new Date(askedAt.getTime() + 60_000), confirmed: true },
+      userId: users[0]!.id,
+      purpose,
+      code: MOCK_CODE,
+      askedAt,
+      triesLeft: 1,
+      expiresAt: new Date(askedAt.getTime() + 60_000),
+      confirmed: true,
     },
   ];
 }

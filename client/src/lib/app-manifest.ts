@@ -5,8 +5,13 @@ import { brand, tagline } from './brand';
 export function appManifest(): string {
   const { name, colors } = brand;
   return JSON.stringify({
-    ...{ name, short_name: name, description: tagline['en-US'], lang: 'en-US' },
-    ...{ id: '/', start_url: ADDRESSES.dashboard, scope: '/' },
+    name,
+    short_name: name,
+    description: tagline['en-US'],
+    lang: 'en-US',
+    id: '/',
+    start_url: ADDRESSES.dashboard,
+    scope: '/',
     // With the address and a way back: signing in and paying lead to other sites.
     display: 'minimal-ui',
     theme_color: colors.brand.light,

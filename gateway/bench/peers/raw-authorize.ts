@@ -19,8 +19,13 @@ export async function authorize(query: Query, body: string): Promise<object | nu
     allow: true,
     subAccountId: access.subAccountId,
     userId: access.userId,
-    ...{ country: null, city: null, session: null, sessionMinutes: null },
+    country: null,
+    city: null,
+    session: null,
+    sessionMinutes: null,
     maxBytes: access.maxBytes,
-    ...{ cacheSeconds: 5, leaseSeconds: null, grantId: null },
+    cacheSeconds: 5,
+    leaseSeconds: null,
+    grantId: null,
   };
 }

@@ -121,7 +121,8 @@ export function rawMoney(connectionString: string, webhookSecret: string): RawMo
         return id;
       });
       const order = {
-        ...{ status: 'PENDING', total },
+        status: 'PENDING',
+        total,
         availableActions: ['PAY', 'CANCEL', 'DELETE', 'EDIT_REMARK'],
       };
       return { orderCreate: { order, userErrors: [] } };

@@ -110,7 +110,9 @@ const FIELDS: [string, Send][] = [
   ...jsonFields('/auth/login', { ...CREDENTIALS, verificationCode: '', captcha: '' }),
   ...jsonFields('/auth/register', {
     ...CREDENTIALS,
-    ...{ verification_code: '', captcha: '', invite_code: '' },
+    verification_code: '',
+    captcha: '',
+    invite_code: '',
   }),
   ...jsonFields('/auth/google', { credential: '', clientId: '', password: '', inviteCode: '' }),
   ...jsonFields('/auth/google-authcode', { authCode: '', clientId: '', state: '' }),

@@ -60,7 +60,8 @@ export class Bench {
       goods.kind === 'TRAFFIC'
         ? { ...goods, bytes: goods.bytes * BigInt(quantity) }
         : {
-            ...{ ...goods, hours: goods.hours * BigInt(quantity) },
+            ...goods,
+            hours: goods.hours * BigInt(quantity),
             ...(goods.months !== undefined && { months: goods.months * quantity }),
           };
     await this.#do(

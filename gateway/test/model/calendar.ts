@@ -51,8 +51,13 @@ function wallClock(at: number, timeZone: string): string {
   if (!format) {
     // Swedish dates are ISO dates.
     format = new Intl.DateTimeFormat('sv-SE', {
-      ...{ timeZone, year: 'numeric', month: '2-digit', day: '2-digit' },
-      ...{ hour: '2-digit', minute: '2-digit', second: '2-digit' },
+      timeZone,
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
+      hour: '2-digit',
+      minute: '2-digit',
+      second: '2-digit',
     });
     wallFormats.set(timeZone, format);
   }

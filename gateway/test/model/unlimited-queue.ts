@@ -37,7 +37,10 @@ export class UnlimitedQueue {
     this.periods.push({
       orderId,
       hours,
-      ...{ months, zone, begun: false, returned: () => 0n },
+      months,
+      zone,
+      begun: false,
+      returned: () => 0n,
       activatedAt: at,
       leftMs: Number(hours) * HOUR_MS,
       held: false,

@@ -86,7 +86,11 @@ export class SoakCustomers {
       await services.entitlements.start(
         tx,
         {
-          ...{ orderId, userId, billingType: 'UNLIMITED', source: 'PURCHASE', bytes: null },
+          orderId,
+          userId,
+          billingType: 'UNLIMITED',
+          source: 'PURCHASE',
+          bytes: null,
           validityDays,
         },
         clock.now(),

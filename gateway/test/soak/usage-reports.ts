@@ -57,7 +57,10 @@ export class ExpectedUsage {
       const quarter = new Date(at - (at % QUARTER_MS)).toISOString();
       const key = [subAccountId, quarter, country, protocol].join(' ');
       const counted = this.quarters.get(key) ?? {
-        ...{ events: 0, bytesUp: 0n, bytesDown: 0n, requests: 0 },
+        events: 0,
+        bytesUp: 0n,
+        bytesDown: 0n,
+        requests: 0,
       };
       counted.events++;
       counted.bytesUp += event.bytesUp;

@@ -43,7 +43,13 @@ export async function soakUsage(
   const owner = new pg.Client({ connectionString: gateway.databaseUrl, application_name: 'soak' });
   await owner.connect();
   const result: UsageSoakResult = {
-    ...{ events: 0, deliveries: 0, repeated: 0, gaps: 0, forged: 0, kills: 0, recounts: 0 },
+    events: 0,
+    deliveries: 0,
+    repeated: 0,
+    gaps: 0,
+    forged: 0,
+    kills: 0,
+    recounts: 0,
     wrong: [],
   };
   try {

@@ -7,7 +7,9 @@ const SITE = 'https://proxies.example';
 const at = '2026-11-21T04:00:00.000Z';
 const PACK = {
   billingType: 'TRAFFIC',
-  ...{ bytes: '15000000000', validityDays: 30, quantity: 3 },
+  bytes: '15000000000',
+  validityDays: 30,
+  quantity: 3,
 } as const;
 const ORDER = { ...PACK, orderNumber: 'RP-7K3M9Q2X', amountMinor: '22500', currency: 'USD' };
 const ADDRESS = { address: '2406:da1e:5a4:cf00::7', at };
@@ -26,7 +28,10 @@ const SAMPLES: { [T in MailTemplate]: readonly MailVariables[T][] } = {
   ORDER_PAID: [
     { ...ORDER, invoiceNumber: 'INV-2026-000007' },
     {
-      ...{ ...ORDER, billingType: 'UNLIMITED', bytes: null, validityDays: 90 },
+      ...ORDER,
+      billingType: 'UNLIMITED',
+      bytes: null,
+      validityDays: 90,
       invoiceNumber: 'INV-2026-000008',
     },
   ],
@@ -44,18 +49,23 @@ const SAMPLES: { [T in MailTemplate]: readonly MailVariables[T][] } = {
   ],
   TICKET_WRITTEN: [
     {
-      ...{
-        ...TICKET,
-        event: 'WRITTEN',
-        category: 'PROXIES',
-        contactName: 'Ada 陳',
-        message: MESSAGE,
-      },
-      ...{ files: ['screen.png', 'timeouts.log'], about: ['RP-7K3M9Q2X', 'scraper1'] },
+      ...TICKET,
+      event: 'WRITTEN',
+      category: 'PROXIES',
+      contactName: 'Ada 陳',
+      message: MESSAGE,
+      files: ['screen.png', 'timeouts.log'],
+      about: ['RP-7K3M9Q2X', 'scraper1'],
     },
     {
-      ...{ ...TICKET, event: 'REOPENED', category: 'BILLING', contactName: null, message: MESSAGE },
-      ...{ files: [], about: [], byEmail: false },
+      ...TICKET,
+      event: 'REOPENED',
+      category: 'BILLING',
+      contactName: null,
+      message: MESSAGE,
+      files: [],
+      about: [],
+      byEmail: false,
     },
   ],
   POINTS_REDEEMED: [{ ...PACK, orderNumber: 'RP-7K3M9Q2X', points: 1_500 }],

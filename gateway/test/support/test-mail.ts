@@ -10,7 +10,9 @@ export function mailServer({ config, ...services }: Services) {
   const mail = new MailService({
     ...services,
     mailer: { send: (message) => Promise.resolve(void sent.push(message)), close: () => undefined },
-    ...{ secret: config.secret, from: config.mail.from, siteUrl: config.publicUrl },
+    secret: config.secret,
+    from: config.mail.from,
+    siteUrl: config.publicUrl,
   });
   return {
     /** Delivers the outbox, or only its emails of one template. Returns all emails so far, oldest first. */

@@ -44,7 +44,9 @@ export interface TestServices {
 
 /** A customer as a new session acts for them. */
 export const viewerOf = (userId: string): Viewer => ({
-  ...{ userId, actor: { type: 'SESSION', id: newId() }, address: '127.0.0.1' },
+  userId,
+  actor: { type: 'SESSION', id: newId() },
+  address: '127.0.0.1',
 });
 
 /** What a test has started. It ends in reverse order: after the tests, or when a later start fails. */

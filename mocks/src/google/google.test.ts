@@ -124,7 +124,10 @@ describe('Google stand-in', () => {
     const origin = 'http://127.0.0.1:4000';
     const enter = async (fields: Record<string, string> = {}) => {
       const body = new URLSearchParams({
-        ...{ email: 'ada@example.com', name: 'Ada', email_verified: 'on', decision: 'enter' },
+        email: 'ada@example.com',
+        name: 'Ada',
+        email_verified: 'on',
+        decision: 'enter',
         ...fields,
       });
       const answer = await fetch(`${google.url}/session`, {

@@ -20,7 +20,10 @@ export function apiKeyHandlers(world: World): Handlers {
         const expiresAt = input.expiresAt ?? null;
         const [problem] = apiKeyProblems(
           {
-            ...{ name: input.name, scopes: input.scopes, sourceAddresses, requestsPerMinute },
+            name: input.name,
+            scopes: input.scopes,
+            sourceAddresses,
+            requestsPerMinute,
             expiresAt: expiresAt === null ? null : new Date(expiresAt),
           },
           world.now,

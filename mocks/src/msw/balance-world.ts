@@ -85,7 +85,10 @@ export function makeBalance({ now, amount }: Seed): MockBalance {
   const gigabyte = amount === 'many' ? 1_000n * GB : GB;
   const grant = (id: string, orderNumber: string, days: number, left: bigint, allocated: bigint) =>
     mockGrant({
-      ...{ id, orderNumber, grantedBytes: 25n * gigabyte, expiresAt: inDays(days) },
+      id,
+      orderNumber,
+      grantedBytes: 25n * gigabyte,
+      expiresAt: inDays(days),
       remainingBytes: (left * gigabyte) / 10n,
       allocatedBytes: (allocated * gigabyte) / 10n,
     });

@@ -36,8 +36,13 @@ export function sendCode(
   const expiresAt = new Date(Date.now() + EMAIL_CODE.validMinutes * MINUTE_MS);
   const isReplaced = (code: MockCode) => code.userId === user.id && code.purpose === purpose;
   const sent: MockCode = {
-    ...{ userId: user.id, purpose, code: MOCK_CODE, askedAt, expiresAt },
-    ...{ triesLeft: EMAIL_CODE.tries, confirmed: false },
+    userId: user.id,
+    purpose,
+    code: MOCK_CODE,
+    askedAt,
+    expiresAt,
+    triesLeft: EMAIL_CODE.tries,
+    confirmed: false,
   };
   world.identity.codes = [sent, ...codes.filter((code) => !isReplaced(code))];
   return expiresAt;

@@ -35,7 +35,10 @@ export function createPictureWorld(): World {
   const grantOf = ({ id, number, createdAt, plan }: MockOrder, spent: bigint) => {
     const grantedBytes = plan.bytes ?? 0n;
     return mockGrant({
-      ...{ id: `grant-of-${id}`, orderId: id, orderNumber: number, grantedBytes },
+      id: `grant-of-${id}`,
+      orderId: id,
+      orderNumber: number,
+      grantedBytes,
       remainingBytes: grantedBytes - spent,
       expiresAt: daysAfter(createdAt, plan.validityDays),
     });
@@ -44,7 +47,9 @@ export function createPictureWorld(): World {
   const traffic = trafficOf(grants);
   world.subAccounts = Object.keys(GB_A_DAY).map((username, index) =>
     mockSubAccount({
-      ...{ id: username, username, createdAt: new Date(FIRST_DAY).toISOString() },
+      id: username,
+      username,
+      createdAt: new Date(FIRST_DAY).toISOString(),
       ...(index === 0 && { accountType: 'MASTER' }),
       ...(username === 'u4k9m2x7qhtd' && { type: 'UNLIMITED' }),
     }),
@@ -54,11 +59,14 @@ export function createPictureWorld(): World {
   world.proxyConfigurations = makeSetups();
   world.balance = {
     ...world.balance,
-    ...{ grants, traffic },
+    grants,
+    traffic,
     projectedRunOut: runOutOf(usage, traffic.remainingBytes),
     unlimited: {
       activeUntil: daysAfter(month.createdAt, month.plan.validityDays),
-      ...{ ordersActivated: 1, ordersHeld: 0, ordersWaiting: 0 },
+      ordersActivated: 1,
+      ordersHeld: 0,
+      ordersWaiting: 0,
     },
   };
   return world;
@@ -78,7 +86,8 @@ function makeUsage(): MockUsage[] {
       const growth = 0.75 + (0.25 * index) / DAYS;
       const bytes = Number(GB) * gigabytes * weekend * growth * (0.8 + 0.4 * random.next());
       return {
-        ...{ subAccountId, day: date.toISOString().slice(0, 10) },
+        subAccountId,
+        day: date.toISOString().slice(0, 10),
         bytesUp: BigInt(Math.round(bytes * 0.12)),
         bytesDown: BigInt(Math.round(bytes * 0.88)),
         requests: Math.round(bytes / 180_000),
@@ -125,8 +134,12 @@ function makeOrders(world: World) {
     const after = (seconds: number) =>
       new Date(Date.parse(createdAt) + seconds * 1_000).toISOString();
     return mockOrder({
-      ...{ id, createdAt, status: 'PAID', plan: planWith(planId, world.plans) },
-      ...{ paidAt: after(94), startedAt: after(94) },
+      id,
+      createdAt,
+      status: 'PAID',
+      plan: planWith(planId, world.plans),
+      paidAt: after(94),
+      startedAt: after(94),
       timeline: [
         mockOrderEvent(id, 'CREATED', createdAt),
         mockOrderEvent(id, 'PAYMENT_STARTED', after(21)),

@@ -88,22 +88,24 @@ function dispute(world: World): void {
   const [traffic, month] = [planWith('traffic-5gb'), planWith('unlimited-30d')];
   world.orders = [
     mockOrder({
-      ...{
-        id: 'order-of-grant-held',
-        number,
-        plan: traffic,
-        createdAt: daysAgo(5),
-        status: 'PAID',
-      },
+      id: 'order-of-grant-held',
+      number,
+      plan: traffic,
+      createdAt: daysAgo(5),
+      status: 'PAID',
       disputedMinor: traffic.priceMinor,
       service: { serviceStatus: 'HELD', serviceEndReason, serviceStartsAt: daysAgo(5) },
     }),
     mockOrder({
-      ...{ id: 'order-queued', number: 'RP-QUEUED42', plan: month, createdAt: daysAgo(6) },
+      id: 'order-queued',
+      number: 'RP-QUEUED42',
+      plan: month,
+      createdAt: daysAgo(6),
       status: 'PAID',
       startedAt: daysAgo(6),
       service: {
-        ...{ serviceStatus: 'QUEUED', serviceEndReason },
+        serviceStatus: 'QUEUED',
+        serviceEndReason,
         serviceStartsAt: world.balance.unlimited.activeUntil,
       },
     }),

@@ -17,8 +17,10 @@ export function makeStatusSpans({ now, amount }: Seed): StatusSpan[] {
   const start = end - (amount === 'many' ? 80 : 20) * DAY_MS;
   return STATUS_COMPONENTS.flatMap((component): StatusSpan[] => {
     const span = (from: number, until: number, isUp = true): StatusSpan => ({
-      ...{ component, isUp },
-      ...{ startsAt: new Date(from), endsAt: new Date(until) },
+      component,
+      isUp,
+      startsAt: new Date(from),
+      endsAt: new Date(until),
     });
     if (component === 'PROXIES' && amount === 'many')
       return [span(start, end - 12 * MINUTE_MS), span(end - 12 * MINUTE_MS, end, false)];

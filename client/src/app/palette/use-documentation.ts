@@ -32,7 +32,10 @@ export function useDocumentation(typed: string): Entry[] {
 
   if (index === null || !isAsked) return [];
   const answers = index.map(([href, name, place, answer]) => ({
-    ...{ href, name, place, answer },
+    href,
+    name,
+    place,
+    answer,
     question: `${name} ${place}`,
   }));
   const found = alternatives(typed).flatMap((words) => searchAnswers(answers, words));

@@ -95,7 +95,9 @@ test.each([
 ] as const)('an end at %s (%s, enough usage: %s) is a warning: %s', (at, reason, enough, soon) => {
   const projectedRunOut = {
     __typename: 'ProjectedRunOut',
-    ...{ at, reason, hasEnoughUsage: enough },
+    at,
+    reason,
+    hasEnoughUsage: enough,
     paceBytesPerDay: '5',
   } as const;
   const { runOut } = toBalanceView(balance({ projectedRunOut }));
@@ -108,7 +110,9 @@ test('without traffic nothing runs out', () => {
 
 const grant = (id: string, remainingBytes: string, heldAt: string | null = null): Grant => ({
   __typename: 'TrafficGrant',
-  ...{ id, remainingBytes, heldAt },
+  id,
+  remainingBytes,
+  heldAt,
   source: 'PURCHASE',
   orderId: null,
   orderNumber: null,

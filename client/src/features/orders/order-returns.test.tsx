@@ -11,8 +11,12 @@ it('shows captured, refunded, charged back, and net in the list and in the panel
   const world = createWorld({ now: NOW, amount: 'none' });
   world.orders = [
     mockOrder({
-      ...{ ...base, id: 'order-1', number: 'RP-RETURNED' },
-      ...{ refundedMinor: 1_050, lostMinor: 2_000, reviewReason: 'PAID_AFTER_DELETED' },
+      ...base,
+      id: 'order-1',
+      number: 'RP-RETURNED',
+      refundedMinor: 1_050,
+      lostMinor: 2_000,
+      reviewReason: 'PAID_AFTER_DELETED',
       failureCode: 'risk_declined',
     }),
   ];

@@ -49,8 +49,12 @@ test('the list shows each service’s state and why it ended', async () => {
     mockOrder({ ...paid, id: 'order-4', number: 'RP-REFUND01', status: 'REFUNDED' }),
     mockOrder({ ...paid, id: 'order-5', number: 'RP-LOST0001', status: 'CHARGEBACK' }),
     mockOrder({
-      ...{ ...paid, id: 'order-6', number: 'RP-BEHIND01', plan: unlimited },
-      ...{ startedAt: paid.createdAt, service: queued },
+      ...paid,
+      id: 'order-6',
+      number: 'RP-BEHIND01',
+      plan: unlimited,
+      startedAt: paid.createdAt,
+      service: queued,
     }),
     mockOrder({ ...paid, id: 'order-7', number: 'RP-PENDING1', status: 'PENDING' }),
   ]);

@@ -4,8 +4,12 @@ import { openOrders, row } from './orders.test-kit';
 
 const bought = (planId: string, given: { quantity?: number } = {}) =>
   mockOrder({
-    ...{ id: 'order-1', number: 'RP-ONSALE01', plan: planWith(planId) },
-    ...{ createdAt: '2026-11-19T04:00:00Z', status: 'PAID', ...given },
+    id: 'order-1',
+    number: 'RP-ONSALE01',
+    plan: planWith(planId),
+    createdAt: '2026-11-19T04:00:00Z',
+    status: 'PAID',
+    ...given,
   });
 
 test('an order on sale shows its original price and discount, in the list and in the panel', async () => {

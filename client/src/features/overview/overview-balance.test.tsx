@@ -107,7 +107,10 @@ describe('the balance', () => {
   test('a period on hold does not show as an inactive plan', async () => {
     const world = createWorld({ now: NOW });
     world.balance.unlimited = {
-      ...{ activeUntil: null, ordersActivated: 0, ordersHeld: 1, ordersWaiting: 0 },
+      activeUntil: null,
+      ordersActivated: 0,
+      ordersHeld: 1,
+      ordersWaiting: 0,
     };
     await open(world);
     const unlimited = await plan('Unlimited plan');

@@ -78,7 +78,10 @@ describe('the tabs of a product', () => {
     const world = createWorld();
     world.subAccounts = world.subAccounts.filter(({ type }) => type !== 'UNLIMITED');
     world.balance.unlimited = {
-      ...{ activeUntil: null, ordersActivated: 0, ordersHeld: 0, ordersWaiting },
+      activeUntil: null,
+      ordersActivated: 0,
+      ordersHeld: 0,
+      ordersWaiting,
     };
     await renderApp(UNLIMITED, { signedIn: true, world });
     expect(await screen.findByRole('link', { name })).toHaveAttribute('href', href);

@@ -35,7 +35,10 @@ export function SubAccountStatusSwitch({
           subAccountSetStatus: {
             __typename: 'SubAccountPayload',
             subAccount: {
-              ...{ __typename: 'SubAccount', id, availableBytes, paysNext },
+              __typename: 'SubAccount',
+              id,
+              availableBytes,
+              paysNext,
               status: next,
             },
             userErrors: [],

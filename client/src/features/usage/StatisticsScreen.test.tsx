@@ -46,7 +46,8 @@ test.each([
     if (runOut === null) throw new Error('the world has no run-out');
     world.balance.projectedRunOut = {
       ...runOut,
-      ...{ reason, hasEnoughUsage: enough },
+      reason,
+      hasEnoughUsage: enough,
       at: new Date(world.now.getTime() + days * 86_400_000).toISOString(),
     };
     await open('/dashboard/statistics', world);

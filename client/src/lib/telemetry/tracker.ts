@@ -97,7 +97,8 @@ export class Tracker {
     for (const page of new Set(waiting.map((each) => each.page))) {
       const commonData = {
         ...(build !== undefined && { build: wordOf(build).slice(0, 40) }),
-        ...{ locale, page },
+        locale,
+        page,
       };
       const data = waiting.filter((each) => each.page === page).map(({ entry }) => entry);
       this.#env.send(JSON.stringify({ ...sender, commonData, data }));

@@ -27,7 +27,9 @@ const place = { country: 'US', city: 'new_york', session: null, sessionMinutes: 
 const inCity = formatProxyUsername(brand.sample.username, place);
 const kept = formatProxyUsername(brand.sample.username, {
   ...place,
-  ...{ city: null, session: 'job7', sessionMinutes: 30 },
+  city: null,
+  session: 'job7',
+  sessionMinutes: 30,
 });
 
 export const TECHNICAL: readonly Question[] = [

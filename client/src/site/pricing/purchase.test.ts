@@ -42,11 +42,18 @@ test.each(MODELS)('no order of $billingType is dearer than a larger one', (model
 
 test('a larger order that costs less is offered in place of the one asked for', () => {
   expect(purchaseOf('UNLIMITED', 11)).toMatchObject({
-    ...{ planId: 'unlimited-12m', quantity: 1, units: 12, totalMinor: 72_000, validityMonths: 12 },
+    planId: 'unlimited-12m',
+    quantity: 1,
+    units: 12,
+    totalMinor: 72_000,
+    validityMonths: 12,
     insteadOf: { planId: 'unlimited-30d', quantity: 11, totalMinor: 82_500, validityDays: 330 },
   });
   expect(purchaseOf('TRAFFIC', 950)).toMatchObject({
-    ...{ planId: 'traffic-500gb', quantity: 2, units: 1000, totalMinor: 1_350_000 },
+    planId: 'traffic-500gb',
+    quantity: 2,
+    units: 1000,
+    totalMinor: 1_350_000,
     insteadOf: { units: 950, totalMinor: 1_425_000 },
   });
   expect(purchaseOf('UNLIMITED', 9)).toMatchObject({ units: 9, insteadOf: null });
@@ -54,7 +61,9 @@ test('a larger order that costs less is offered in place of the one asked for', 
 
 test('at an equal price the larger order is offered', () => {
   expect(purchaseOf('TRAFFIC', 450)).toMatchObject({
-    ...{ planId: 'traffic-500gb', units: 500, totalMinor: 675_000 },
+    planId: 'traffic-500gb',
+    units: 500,
+    totalMinor: 675_000,
     insteadOf: { units: 450, totalMinor: 675_000 },
   });
 });

@@ -53,7 +53,10 @@ test('keeps how a field is written: its type, arguments with defaults, and why i
   const [me] = [...referenceOf(schema).values()].flatMap(({ types }) => types);
   expect(me).toMatchObject({ name: 'Me', kind: 'type', description: 'Somebody.' });
   expect(me?.members[0]).toMatchObject({
-    ...{ anchor: 'Me.orders', type: '[Me!]!', typeName: 'Me', deprecated: 'Use me.' },
+    anchor: 'Me.orders',
+    type: '[Me!]!',
+    typeName: 'Me',
+    deprecated: 'Use me.',
     args: [{ name: 'first', type: 'Int!', defaultValue: '20', description: 'How many.' }],
   });
 });

@@ -97,10 +97,14 @@ function typeEntry(type: GraphQLNamedType): TypeEntry {
       ...entry,
       kind: 'enum',
       members: type.getValues().map((value) => ({
-        ...{ name: value.name, anchor: `${name}.${value.name}`, type: null, typeName: null },
+        name: value.name,
+        anchor: `${name}.${value.name}`,
+        type: null,
+        typeName: null,
         description: value.description ?? '',
         deprecated: value.deprecationReason ?? null,
-        ...{ defaultValue: null, args: [] },
+        defaultValue: null,
+        args: [],
       })),
     };
   if (isUnionType(type))
@@ -125,7 +129,10 @@ function inputMember(input: GraphQLArgument | GraphQLInputField, anchor: string 
   const { name, type, description, deprecationReason, astNode } = input;
   const written = astNode?.defaultValue?.loc;
   return {
-    ...{ name, anchor, type: String(type), typeName: getNamedType(type).name },
+    name,
+    anchor,
+    type: String(type),
+    typeName: getNamedType(type).name,
     description: description ?? '',
     deprecated: deprecationReason ?? null,
     defaultValue: written ? written.source.body.slice(written.start, written.end) : null,

@@ -19,7 +19,11 @@ interface Loaded {
 }
 
 const NOTHING: Loaded = {
-  ...{ report: null, receivedAt: 0, hasFailed: false, isPast: false, isLoading: true },
+  report: null,
+  receivedAt: 0,
+  hasFailed: false,
+  isPast: false,
+  isLoading: true,
 };
 
 /** The status report, loaded again each minute while the page is visible. */

@@ -68,7 +68,10 @@ export async function customerFacts(
     pointsDebt: points.debt,
     orders: orders.totalCount,
     lastOrders: orders.nodes.map(({ number, status, name, total, createdAt }) => ({
-      ...{ number, status, name, createdAt },
+      number,
+      status,
+      name,
+      createdAt,
       totalMinor: total.minor,
       currency: total.currency,
     })),

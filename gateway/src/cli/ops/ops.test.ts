@@ -41,7 +41,11 @@ describe('customer find', () => {
     const { number } = orderCreate.order;
     for (const query of [ada.email.toUpperCase(), ada.id, number.toLowerCase()])
       expect(await json(`customer find ${query}`)).toMatchObject({
-        ...{ id: ada.id, email: ada.email, verified: true, points: 30, orders: 1 },
+        id: ada.id,
+        email: ada.email,
+        verified: true,
+        points: 30,
+        orders: 1,
         lastOrders: [{ number, status: 'PENDING', totalMinor: '1500', currency: 'USD' }],
       });
     const { code, out } = await ops(`customer find ${ada.email}`);
@@ -52,7 +56,9 @@ describe('customer find', () => {
 
   it('says that there is none', async () => {
     expect(await ops('customer find nobody@example.com')).toEqual({
-      ...{ code: EXIT.NOT_FOUND, out: '', complaints: 'Customer not found\n' },
+      code: EXIT.NOT_FOUND,
+      out: '',
+      complaints: 'Customer not found\n',
     });
     expect((await ops('customer find RP-NONE')).code).toBe(EXIT.NOT_FOUND);
   });
@@ -68,7 +74,9 @@ describe('ticket', () => {
     expect(before.out).toContain('  Line one\n  line two');
 
     expect(await ops(`ticket answer ${number} --message "Use port 7777" --pending`)).toEqual({
-      ...{ code: EXIT.DONE, out: `${number} answered.\n`, complaints: '' },
+      code: EXIT.DONE,
+      out: `${number} answered.\n`,
+      complaints: '',
     });
     expect((await ops(`ticket answer ${number}`, 'Use port 7777')).out).toBe(
       `${number} already has this answer.\n`,
@@ -105,8 +113,13 @@ describe('ticket', () => {
     const second = await support.open(ada);
     await support.gateway.services.contact.send(
       {
-        ...{ name: 'Eve', email: 'eve@shop.example', subject: 'Prices', message: 'Hi' },
-        ...{ category: 'SALES', locale: 'en-US', website: '' },
+        name: 'Eve',
+        email: 'eve@shop.example',
+        subject: 'Prices',
+        message: 'Hi',
+        category: 'SALES',
+        locale: 'en-US',
+        website: '',
       },
       'contact-of-eve',
       '8.62.1.1',
@@ -120,7 +133,9 @@ describe('ticket', () => {
       numbers,
     );
     expect(listed.find(({ contactName }) => contactName === 'Eve')).toMatchObject({
-      ...{ status: 'OPEN', category: 'SALES', email: 'eve@shop.example' },
+      status: 'OPEN',
+      category: 'SALES',
+      email: 'eve@shop.example',
     });
     expect((await ops('ticket list --limit 500')).out).toMatch(/SALES .* Eve +Prices/);
   });

@@ -26,8 +26,12 @@ export function pointsCommands(program: Command, context: OpsContext): void {
     const { services, operator, out } = context;
     const customer = await findCustomer(context, query);
     const isNew = await services.pointsDesk.adjust({
-      ...{ userId: customer.id, operator },
-      ...{ type: options.type, points: options.points, reason: options.reason, key: options.key },
+      userId: customer.id,
+      operator,
+      type: options.type,
+      points: options.points,
+      reason: options.reason,
+      key: options.key,
     });
     const { total, debt } = await readPointsAccount(services.freshReads, customer.id);
     if (options.json) out.json({ userId: customer.id, adjusted: isNew, points: total, debt });

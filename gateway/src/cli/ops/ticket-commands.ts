@@ -25,9 +25,13 @@ export function ticketCommands(program: Command, context: OpsContext): void {
     async ({ status, limit, json }: { status?: TicketStatus; limit: number; json?: true }) => {
       const tickets = await readDeskTickets(context.services.freshReads, status ?? null, limit);
       const shown = tickets.map((each) => ({
-        ...{ number: each.number, status: each.status, category: each.category },
-        ...{ lastMessageAt: each.lastMessageAt, contactName: each.contactName },
-        ...{ subject: each.subject, files: each.files.join(', ') || null },
+        number: each.number,
+        status: each.status,
+        category: each.category,
+        lastMessageAt: each.lastMessageAt,
+        contactName: each.contactName,
+        subject: each.subject,
+        files: each.files.join(', ') || null,
       }));
       if (json) context.out.json(tickets);
       else context.out.table(shown, 'No tickets.');
@@ -63,7 +67,8 @@ export function ticketCommands(program: Command, context: OpsContext): void {
         const isNew = await services.supportDesk.answer(
           { number: number.toUpperCase() },
           {
-            ...{ message, operator },
+            message,
+            operator,
             channel: 'COMMAND',
             status: options.pending ? 'PENDING' : 'ANSWERED',
             key: options.key ?? sha256(message).toString('hex'),

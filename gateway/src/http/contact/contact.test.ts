@@ -19,7 +19,8 @@ beforeAll(async () => {
     contact: {
       send: (...message) => (failure ? Promise.reject(failure) : contact.send(...message)),
     },
-    ...{ clock: support.gateway.clock, clientDist: site.folder },
+    clock: support.gateway.clock,
+    clientDist: site.folder,
     publicUrl: 'https://hearth.example/',
   });
 });
@@ -73,8 +74,11 @@ it('opens a ticket in the language of the page, and support gets an email', asyn
   expect(answer.headers.location).toBe('/zh-hk/contact/sent');
   expect(await tickets()).toEqual([
     {
-      ...{ subject: 'Prices', category: 'API', locale: 'zh-HK' },
-      ...{ contact_name: 'Eve', contact_email: 'eve@shop.example' },
+      subject: 'Prices',
+      category: 'API',
+      locale: 'zh-HK',
+      contact_name: 'Eve',
+      contact_email: 'eve@shop.example',
     },
   ]);
   expect((await support.newest(STAFF)).text).toContain('Name: Eve\n');
@@ -143,7 +147,10 @@ it('takes no form from another site, no other type, and nothing endless', async 
     for (const more of [{}, { 'sec-fetch-site': 'same-site' }] as Headers[])
       expect((await post({}, { headers: { ...PAGE, origin, ...more } })).statusCode).toBe(403);
   const json = await app.inject({
-    ...{ method: 'POST', url: '/contact', payload: GOOD, headers: SCRIPT },
+    method: 'POST',
+    url: '/contact',
+    payload: GOOD,
+    headers: SCRIPT,
   });
   expect(json.statusCode).toBe(415);
   const endless = await post({ message: 'x'.repeat(2_000_000) });

@@ -119,8 +119,11 @@ describe('a connection opened with a password, at its next question', () => {
     const key = await apiKeys.create(
       viewer,
       {
-        ...{ name: 'Key', scopes: ['READ_USAGE'], expiresAt: null },
-        ...{ sourceAddresses: [], requestsPerMinute: 60 },
+        name: 'Key',
+        scopes: ['READ_USAGE'],
+        expiresAt: null,
+        sourceAddresses: [],
+        requestsPerMinute: 60,
       },
       null,
     );

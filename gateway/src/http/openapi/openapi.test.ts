@@ -133,7 +133,9 @@ it('describes the answers that the routes give', async () => {
         .fromJSONSchema(whole(schema) as z.core.JSONSchema.JSONSchema)
         .safeParse(body);
       expect({ name, status, body, issues: checked.error?.issues }).toEqual({
-        ...{ name, status, body },
+        name,
+        status,
+        body,
         issues: undefined,
       });
     }

@@ -36,7 +36,10 @@ async function answered() {
 }
 
 const email = (from: string, to: string, text: string, headers = {}) => ({
-  ...{ messageId: `<${randomUUID()}@mail.example>`, from, text, headers },
+  messageId: `<${randomUUID()}@mail.example>`,
+  from,
+  text,
+  headers,
   to: ['team@example.com', to],
 });
 

@@ -30,8 +30,12 @@ const use = (subAccountId: string, bytesDown: bigint) =>
     events: [
       {
         at: shop.gateway.clock.now().getTime(),
-        ...{ subAccountId, country: 'ZZ', protocol: ProxyProtocol.HTTP },
-        ...{ bytesUp: 0n, bytesDown, requests: 1 },
+        subAccountId,
+        country: 'ZZ',
+        protocol: ProxyProtocol.HTTP,
+        bytesUp: 0n,
+        bytesDown,
+        requests: 1,
       },
     ],
   });

@@ -39,7 +39,9 @@ describe('unlimited plan of a balance', () => {
     const viewer = await shop.gateway.customer();
     const [first, second] = [await paidUnlimited(viewer), await paidUnlimited(viewer)];
     expect(await unlimitedOf(viewer)).toMatchObject({
-      ...{ ordersActivated: 0, activeUntil: null, daysLeft: 0 },
+      ordersActivated: 0,
+      activeUntil: null,
+      daysLeft: 0,
     });
     await activate(viewer, first);
     expect(await unlimitedOf(viewer)).toMatchObject({ ordersActivated: 1, daysLeft: 30 });
@@ -77,14 +79,20 @@ describe('traffic of a balance', () => {
   };
   const later = (days: number) => new Date(shop.gateway.clock.now().getTime() + days * DAY_MS);
   const nothing = {
-    ...{ remainingBytes: 0n, heldBytes: 0n, totalBytes: 0n, nextExpiryAt: null },
-    ...{ grants: [], heldGrants: [] },
+    remainingBytes: 0n,
+    heldBytes: 0n,
+    totalBytes: 0n,
+    nextExpiryAt: null,
+    grants: [],
+    heldGrants: [],
   };
 
   it('lists the grants that can pay, in paying order, with their allocated bytes', async () => {
     const viewer = await shop.gateway.customer();
     expect(await balanceOf(viewer)).toMatchObject({
-      ...{ traffic: nothing, prioritizedPlan: 'UNLIMITED', trialUsed: false },
+      traffic: nothing,
+      prioritizedPlan: 'UNLIMITED',
+      trialUsed: false,
     });
     await shop.gateway.grant(viewer, 500n, 30);
     await shop.gateway.grant(viewer, 300n, 10);
@@ -92,27 +100,30 @@ describe('traffic of a balance', () => {
     const own = { source: 'PURCHASE', orderId: null, heldAt: null };
     const startsAt = later(0);
     expect((await balanceOf(viewer)).traffic).toEqual({
-      ...{ remainingBytes: 800n, heldBytes: 0n, totalBytes: 800n, nextExpiryAt: later(10) },
+      remainingBytes: 800n,
+      heldBytes: 0n,
+      totalBytes: 800n,
+      nextExpiryAt: later(10),
       grants: [
         {
-          ...{
-            ...own,
-            grantedBytes: 300n,
-            remainingBytes: 0n,
-            allocatedBytes: 300n,
-            payingOrder: 0,
-          },
-          ...{ id: expect.any(String), startsAt, expiresAt: later(10) },
+          ...own,
+          grantedBytes: 300n,
+          remainingBytes: 0n,
+          allocatedBytes: 300n,
+          payingOrder: 0,
+          id: expect.any(String),
+          startsAt,
+          expiresAt: later(10),
         },
         {
-          ...{
-            ...own,
-            grantedBytes: 500n,
-            remainingBytes: 490n,
-            allocatedBytes: 10n,
-            payingOrder: 1,
-          },
-          ...{ id: expect.any(String), startsAt, expiresAt: later(30) },
+          ...own,
+          grantedBytes: 500n,
+          remainingBytes: 490n,
+          allocatedBytes: 10n,
+          payingOrder: 1,
+          id: expect.any(String),
+          startsAt,
+          expiresAt: later(30),
         },
       ],
       heldGrants: [],
@@ -133,7 +144,9 @@ describe('traffic of a balance', () => {
     expect((await balanceOf(viewer)).traffic.nextExpiryAt).toEqual(later(3));
     shop.gateway.clock.advance(10 * DAY_MS);
     expect((await balanceOf(viewer)).traffic).toMatchObject({
-      ...{ remainingBytes: 500n, totalBytes: 500n, nextExpiryAt: later(20) },
+      remainingBytes: 500n,
+      totalBytes: 500n,
+      nextExpiryAt: later(20),
       grants: [{ payingOrder: 1 }],
     });
   });
@@ -154,15 +167,23 @@ describe('traffic of a balance', () => {
       batch: 1,
       events: [
         {
-          ...{ at: shop.gateway.clock.now().getTime(), subAccountId: id, country: 'US' },
-          ...{ protocol: ProxyProtocol.HTTP, bytesUp: 0n, bytesDown: 1_000_000_000n, requests: 1 },
+          at: shop.gateway.clock.now().getTime(),
+          subAccountId: id,
+          country: 'US',
+          protocol: ProxyProtocol.HTTP,
+          bytesUp: 0n,
+          bytesDown: 1_000_000_000n,
+          requests: 1,
         },
       ],
     });
     const { traffic } = await balanceOf(viewer);
     expect(traffic).toMatchObject({
-      ...{ remainingBytes: 0n, heldBytes: 4_000_000_000n, totalBytes: 5_000_000_000n },
-      ...{ nextExpiryAt: null, grants: [] },
+      remainingBytes: 0n,
+      heldBytes: 4_000_000_000n,
+      totalBytes: 5_000_000_000n,
+      nextExpiryAt: null,
+      grants: [],
       heldGrants: [{ orderId: held.orderId, payingOrder: 0, heldAt: shop.gateway.clock.now() }],
     });
     // A disputed grant does not expire: its clock is stopped.

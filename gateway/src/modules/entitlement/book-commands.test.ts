@@ -12,14 +12,23 @@ import { applyCommand, shareTakenBack, type BookCommand } from './book-commands.
 const MB = 1_000_000n;
 
 const grant = (grantId: string, bytes: bigint, expiresAt = 100): BookCommand => ({
-  ...{ kind: 'GRANT', grantId, orderId: `of-${grantId}`, source: 'PURCHASE', bytes, expiresAt },
+  kind: 'GRANT',
+  grantId,
+  orderId: `of-${grantId}`,
+  source: 'PURCHASE',
+  bytes,
+  expiresAt,
 });
 const money = (
   grantId: string,
   { captured = 1_500n, refunded = 0n, lost = 0n, disputed = 0n } = {},
 ): BookCommand => ({
-  ...{ kind: 'ORDER_MONEY', orderId: `of-${grantId}`, capturedMinor: captured },
-  ...{ refundedMinor: refunded, lostMinor: lost, disputedMinor: disputed },
+  kind: 'ORDER_MONEY',
+  orderId: `of-${grantId}`,
+  capturedMinor: captured,
+  refundedMinor: refunded,
+  lostMinor: lost,
+  disputedMinor: disputed,
 });
 const subAccount = (
   id: string,

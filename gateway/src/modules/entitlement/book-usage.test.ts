@@ -15,8 +15,15 @@ function grant(
 ): Grant {
   const left = Object.values(pots).reduce((sum, bytes) => sum + bytes, 0n);
   return {
-    ...{ id, orderId: null, source: 'PURCHASE', bytes: left, startsAt, expiresAt },
-    ...{ heldAt: null, takenBackBytes: 0n, unrecoveredBytes: 0n },
+    id,
+    orderId: null,
+    source: 'PURCHASE',
+    bytes: left,
+    startsAt,
+    expiresAt,
+    heldAt: null,
+    takenBackBytes: 0n,
+    unrecoveredBytes: 0n,
     pots: new Map(
       Object.entries(pots).map(([key, bytes]) => [key, { bytes, emptySince: Infinity }]),
     ),

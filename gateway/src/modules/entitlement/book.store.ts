@@ -164,7 +164,13 @@ function addPot(loaded: LoadedBook, byId: Map<string, Grant>, row: GrantRow): vo
   let grant = byId.get(id);
   if (grant === undefined) {
     grant = {
-      ...{ id, orderId, source, bytes, takenBackBytes, unrecoveredBytes, pots: new Map() },
+      id,
+      orderId,
+      source,
+      bytes,
+      takenBackBytes,
+      unrecoveredBytes,
+      pots: new Map(),
       startsAt: row.startsAt.getTime(),
       expiresAt: row.expiresAt.getTime(),
       heldAt: row.heldAt?.getTime() ?? null,

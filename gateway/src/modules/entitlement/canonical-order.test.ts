@@ -30,8 +30,12 @@ it('sorts a batch by time, then by event contents, then by position', () => {
 
 describe('canonical event order', () => {
   const event: Omit<MeteredEvent, 'isLate'> = {
-    ...{ at: 5, subAccountId: 'b', country: 'DE', protocol: 'HTTP' },
-    ...{ bytesUp: 5n, bytesDown: 5n },
+    at: 5,
+    subAccountId: 'b',
+    country: 'DE',
+    protocol: 'HTTP',
+    bytesUp: 5n,
+    bytesDown: 5n,
   };
   it.each<[string, Partial<MeteredEvent>]>([
     ['time', { at: 6, subAccountId: 'a' }],

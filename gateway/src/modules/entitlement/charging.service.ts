@@ -129,8 +129,12 @@ class Charges {
     const accounts = new Map<string, Account>();
     for (const [userId, loaded] of books)
       accounts.set(userId, {
-        ...{ loaded, potsBefore: potBalances(loaded.book) },
-        ...{ sums: noOutcomes(), bytes: 0n, latest: -Infinity, recountFrom: Infinity },
+        loaded,
+        potsBefore: potBalances(loaded.book),
+        sums: noOutcomes(),
+        bytes: 0n,
+        latest: -Infinity,
+        recountFrom: Infinity,
       });
     for (const [id, subAccount] of subAccounts) {
       const account = accounts.get(userIds.get(id) ?? '');

@@ -131,7 +131,9 @@ describe('a batch', () => {
       ]),
     );
     expect(await stateOf(viewer)).toEqual({
-      ...{ chargedThrough: new Date(now()), recountFrom: null, jobs: 0 },
+      chargedThrough: new Date(now()),
+      recountFrom: null,
+      jobs: 0,
     });
   });
 
@@ -150,8 +152,12 @@ describe('a batch', () => {
     ]);
     expect(await usePosted(one.viewer)).toEqual([
       {
-        ...{ traffic_pot: -50, traffic_used: 136, written_off_no_balance: -50 },
-        ...{ written_off_over_limit: -20, written_off_disabled: -7, written_off_late: -9 },
+        traffic_pot: -50,
+        traffic_used: 136,
+        written_off_no_balance: -50,
+        written_off_over_limit: -20,
+        written_off_disabled: -7,
+        written_off_late: -9,
       },
     ]);
     expect(await usePosted(other.viewer)).toEqual([{ traffic_pot: -40, traffic_used: 40 }]);
@@ -171,8 +177,13 @@ describe('a batch', () => {
     } as const;
     const read = async () => new Map([[id, { ...terms, usedBytes: 10n }]]);
     const event = (subAccountId: string, bytesDown: bigint, at: number): MeteredEvent => ({
-      ...{ subAccountId, at, bytesDown, bytesUp: 1n, isLate: false },
-      ...{ country: 'US', protocol: 'HTTP' },
+      subAccountId,
+      at,
+      bytesDown,
+      bytesUp: 1n,
+      isLate: false,
+      country: 'US',
+      protocol: 'HTTP',
     });
     const events = [event(id, 59n, now()), event(newId(), 2n, now()), event(id, 49n, now() - 1)];
     const whose = { userIds: new Map([[id, viewer.userId]]), read };
@@ -204,7 +215,9 @@ describe('a batch', () => {
     );
     expect(found).toEqual([
       {
-        ...{ kind: 'traffic.use', reference: `${node}:1:unknown`, userId: null },
+        kind: 'traffic.use',
+        reference: `${node}:1:unknown`,
+        userId: null,
         entries: { written_off_unknown_owner: -7, traffic_used: 7 },
       },
     ]);
@@ -220,7 +233,9 @@ describe('an out-of-order event', () => {
     await usage.ingest(nodeId(), 1, [usage.event(id, 10n)]);
     await usage.ingest(nodeId(), 1, [usage.event(id, 10n, { at: now() - HOUR })]);
     expect(await stateOf(viewer)).toEqual({
-      ...{ chargedThrough: new Date(latest), recountFrom: null, jobs: 0 },
+      chargedThrough: new Date(latest),
+      recountFrom: null,
+      jobs: 0,
     });
   });
 
@@ -235,7 +250,9 @@ describe('an out-of-order event', () => {
       usage.event(id, bytes, { at: now() - hours * HOUR });
     await usage.ingest(nodeId(), 1, [late(1), late(2), late(1.5)]);
     expect(await stateOf(viewer)).toMatchObject({
-      ...{ chargedThrough: new Date(now()), recountFrom: new Date(now() - 2 * HOUR), jobs: 1 },
+      chargedThrough: new Date(now()),
+      recountFrom: new Date(now() - 2 * HOUR),
+      jobs: 1,
     });
     await usage.ingest(nodeId(), 1, [late(1)]);
     expect(await stateOf(viewer)).toMatchObject({

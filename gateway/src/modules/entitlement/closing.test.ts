@@ -92,7 +92,8 @@ describe('closing books', () => {
       viewer.userId,
     );
     expect(closing?.['book']).toMatchObject({
-      ...{ plan: 'UNLIMITED', hasClosedGrants: true },
+      plan: 'UNLIMITED',
+      hasClosedGrants: true,
       grants: [{ bytes: '1000', pots: { '': '770' } }],
       subAccounts: { [id]: { usedBytes: '300', limitBytes: null } },
     });

@@ -24,8 +24,12 @@ describe('what a sub account can draw on (rule 8)', () => {
     drawsOf(
       { ...drawing, ...rest },
       {
-        ...{ id: 's', type: 'TRAFFIC', status: 'ACTIVE', chargeMode: 'SHARED' },
-        ...{ remainingBytes: null, ...change },
+        id: 's',
+        type: 'TRAFFIC',
+        status: 'ACTIVE',
+        chargeMode: 'SHARED',
+        remainingBytes: null,
+        ...change,
       },
     );
   const by = (grantId: string) => ({ plan: 'TRAFFIC', grantId });
@@ -37,7 +41,9 @@ describe('what a sub account can draw on (rule 8)', () => {
   it('is only its allocated bytes when it is ALLOCATED', () => {
     const allocated = { chargeMode: 'ALLOCATED' } as const;
     expect(draws(allocated)).toEqual({
-      ...{ setAsideBytes: 170n, availableBytes: 170n, paysNext: by('trial') },
+      setAsideBytes: 170n,
+      availableBytes: 170n,
+      paysNext: by('trial'),
     });
     expect(draws({ ...allocated, id: 'third' })).toEqual({ setAsideBytes: 0n, ...nothing });
   });
@@ -83,7 +89,9 @@ describe('pots that can pay', () => {
   it('are the non-empty ones, in paying order, until their grant expires', async () => {
     const viewer = await usage.gateway.customer();
     expect(await read(viewer)).toEqual({
-      ...{ prioritizedPlan: 'UNLIMITED', unlimitedRuns: false, pots: [] },
+      prioritizedPlan: 'UNLIMITED',
+      unlimitedRuns: false,
+      pots: [],
     });
     await usage.grant(viewer, 100n, 3);
     await usage.grant(viewer, 50n, 2);
@@ -119,7 +127,9 @@ describe('pots that can pay', () => {
     clock.advance(DAY_MS);
     expect(await read(viewer)).toMatchObject({ unlimitedRuns: false });
     expect(await read({ ...viewer, userId: newId() })).toEqual({
-      ...{ prioritizedPlan: 'UNLIMITED', unlimitedRuns: false, pots: [] },
+      prioritizedPlan: 'UNLIMITED',
+      unlimitedRuns: false,
+      pots: [],
     });
   });
 });

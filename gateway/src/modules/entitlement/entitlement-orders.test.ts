@@ -22,7 +22,7 @@ async function order(viewer: Viewer): Promise<string> {
 async function startTraffic(viewer: Viewer, bytes: bigint | null, validityDays = 30) {
   const { userId } = viewer;
   const orderId = await order(viewer);
-  const service = { ...{ orderId, userId, bytes, validityDays }, source: 'PURCHASE' } as const;
+  const service = { orderId, userId, bytes, validityDays, source: 'PURCHASE' } as const;
   const endsAt = await inTx((tx) =>
     entitlements().start(tx, { ...service, billingType: 'TRAFFIC' }, now()),
   );
@@ -50,7 +50,11 @@ const settle = (
       tx,
       given,
       {
-        ...{ capturedMinor: 1_000n, refundedMinor: 0n, lostMinor: 0n, disputedMinor: 0n, ...money },
+        capturedMinor: 1_000n,
+        refundedMinor: 0n,
+        lostMinor: 0n,
+        disputedMinor: 0n,
+        ...money,
       },
       now(),
     ),
@@ -101,8 +105,15 @@ describe('traffic of an order', () => {
     expect(endsAt).toEqual(later(3 * DAY_MS));
     expect(await grantsOf(userId)).toEqual([
       {
-        ...{ source: 'PURCHASE', orderId, bytes: 700n, left: 700n, heldAt: null },
-        ...{ startsAt, expiresAt: endsAt, takenBack: 0n, unrecovered: 0n },
+        source: 'PURCHASE',
+        orderId,
+        bytes: 700n,
+        left: 700n,
+        heldAt: null,
+        startsAt,
+        expiresAt: endsAt,
+        takenBack: 0n,
+        unrecovered: 0n,
       },
     ]);
     expect(await posted(userId, 'traffic.grant')).toEqual([
@@ -145,8 +156,10 @@ describe('traffic of an order', () => {
     await settle(given, { refundedMinor: 200n, lostMinor: 400n });
     expect((await posted(given.userId, 'traffic.revoke')).map(({ entries }) => entries)).toEqual([
       {
-        ...{ traffic_revoked: 200, traffic_pot: -200 },
-        ...{ traffic_unrecovered: 300, traffic_refund_claim: -300 },
+        traffic_revoked: 200,
+        traffic_pot: -200,
+        traffic_unrecovered: 300,
+        traffic_refund_claim: -300,
       },
       { traffic_unrecovered: 100, traffic_refund_claim: -100 },
     ]);
@@ -206,13 +219,19 @@ describe('unlimited order', () => {
     await settle(first, { refundedMinor: 1_000n });
     await settle(first, { refundedMinor: 1_000n });
     expect(await unlimitedOf(first.orderId)).toEqual({
-      ...{ activatedAt: from, startsAt: from, endsAt: returned },
-      ...{ held: false, reason: 'REFUNDED' },
+      activatedAt: from,
+      startsAt: from,
+      endsAt: returned,
+      held: false,
+      reason: 'REFUNDED',
     });
     const newEnd = later(30 * DAY_MS);
     expect(await unlimitedOf(second.orderId)).toEqual({
-      ...{ activatedAt: from, startsAt: returned, endsAt: newEnd },
-      ...{ held: false, reason: null },
+      activatedAt: from,
+      startsAt: returned,
+      endsAt: newEnd,
+      held: false,
+      reason: null,
     });
     expect(await segmentsOf(viewer.userId)).toEqual([
       { orderId: first.orderId, from, to: returned },
@@ -234,7 +253,8 @@ describe('unlimited order', () => {
     expect(await unlimitedOf(given.orderId)).toMatchObject({ held: false, reason: 'LOST' });
     await settle(given);
     expect(await unlimitedOf(given.orderId)).toMatchObject({
-      ...{ reason: null, endsAt: later(30 * DAY_MS) },
+      reason: null,
+      endsAt: later(30 * DAY_MS),
     });
   });
 });

@@ -117,7 +117,9 @@ describe('an expired grant (rule 6)', () => {
       );
     await db.transaction((tx) =>
       entitlements.grant(tx, {
-        ...{ userId, orderId, bytes: 9n },
+        userId,
+        orderId,
+        bytes: 9n,
         source: 'PURCHASE',
         validityDays: 1,
       }),

@@ -8,7 +8,12 @@ import { paid, writtenOff } from './usage-outcome.js';
 const entry = (at: number, command: BookCommand): JournalEntry => ({ at, command });
 const grant = (at: number, grantId: string, bytes: bigint, expiresAt = 1_000) =>
   entry(at, {
-    ...{ kind: 'GRANT', grantId, orderId: null, source: 'PURCHASE', bytes, expiresAt },
+    kind: 'GRANT',
+    grantId,
+    orderId: null,
+    source: 'PURCHASE',
+    bytes,
+    expiresAt,
   });
 const subAccount = (at: number, active = true) =>
   entry(at, {
@@ -18,8 +23,13 @@ const subAccount = (at: number, active = true) =>
     setsAside: false,
   });
 const use = (at: number, bytes: bigint, isLate = false): MeteredEvent => ({
-  ...{ at, subAccountId: 's', country: 'US', protocol: 'HTTP' },
-  ...{ bytesUp: bytes - 1n, bytesDown: 1n, isLate },
+  at,
+  subAccountId: 's',
+  country: 'US',
+  protocol: 'HTTP',
+  bytesUp: bytes - 1n,
+  bytesDown: 1n,
+  isLate,
 });
 
 describe('folding commands and events in time order', () => {

@@ -77,7 +77,10 @@ class Node {
         {
           at: gateway.clock.now().getTime(),
           subAccountId: account.id,
-          ...{ country: 'ZZ', protocol: ProxyProtocol.HTTP, bytesUp: 0n, requests: 1 },
+          country: 'ZZ',
+          protocol: ProxyProtocol.HTTP,
+          bytesUp: 0n,
+          requests: 1,
           bytesDown: counted - reported,
         },
       ],

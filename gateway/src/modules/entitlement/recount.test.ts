@@ -42,7 +42,10 @@ async function order(viewer: Viewer, bytes: bigint, validityDays = 30) {
         tx,
         given,
         {
-          ...{ capturedMinor: 100n, refundedMinor: 0n, lostMinor: 0n, disputedMinor: 0n },
+          capturedMinor: 100n,
+          refundedMinor: 0n,
+          lostMinor: 0n,
+          disputedMinor: 0n,
           ...money,
         },
         new Date(now()),
@@ -164,7 +167,9 @@ describe('recounting in time order', () => {
     ]);
     expect(await corrections(viewer)).toEqual([
       {
-        ...{ traffic_revoked: -300, traffic_unrecovered: 300, traffic_refund_claim: -300 },
+        traffic_revoked: -300,
+        traffic_unrecovered: 300,
+        traffic_refund_claim: -300,
         written_off_no_balance: 300,
       },
     ]);

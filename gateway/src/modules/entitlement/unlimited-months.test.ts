@@ -12,7 +12,10 @@ describe('queue of unlimited periods in calendar months', () => {
     months: number,
     changes: readonly QueueChange[] = [],
   ): QueuedEntitlement => ({
-    ...{ orderId, hours: months * NOMINAL_HOURS, changes, activatedAt: at(activated) },
+    orderId,
+    hours: months * NOMINAL_HOURS,
+    changes,
+    activatedAt: at(activated),
     calendar: { months, timeZone: 'Asia/Hong_Kong' },
   });
   const ends = (...list: QueuedEntitlement[]) =>
@@ -22,7 +25,10 @@ describe('queue of unlimited periods in calendar months', () => {
     ]);
   const everything = (hours: number) => hours;
   const refund = (when: string, takenBackHours: QueueChange['takenBackHours']): QueueChange => ({
-    ...{ at: at(when), takenBackHours, held: false, lost: false },
+    at: at(when),
+    takenBackHours,
+    held: false,
+    lost: false,
   });
 
   it('counts each from the instant it begins, not from its activation', () => {
@@ -62,7 +68,8 @@ describe('queue of unlimited periods in calendar months', () => {
       calendar('b', '2026-01-02T00:00:00Z', 1, [refund('2026-01-03T00:00:00Z', everything)]),
     ];
     expect(runQueue(waiting, at('2026-01-04T00:00:00Z')).states.get('b')).toMatchObject({
-      ...{ state: 'ENDED', reason: 'REFUNDED' },
+      state: 'ENDED',
+      reason: 'REFUNDED',
     });
   });
 
@@ -80,7 +87,10 @@ describe('queue of unlimited periods in calendar months', () => {
     ]);
     const stateAt = (text: string) => runQueue(list, at(text)).states.get('b');
     expect(stateAt('2026-02-01T00:00:00Z')).toMatchObject({
-      ...{ state: 'ENDED', reason: 'REFUNDED', startsAt: null, leftMs: 0 },
+      state: 'ENDED',
+      reason: 'REFUNDED',
+      startsAt: null,
+      leftMs: 0,
     });
     // The money comes back: the months begin then.
     const back = {

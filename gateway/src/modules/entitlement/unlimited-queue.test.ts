@@ -23,7 +23,7 @@ type Change = Omit<QueueChange, 'takenBackHours'> & { takenBackHours: number };
 
 const change = (at: number, part: Partial<Change> = {}): QueueChange => {
   const { takenBackHours = 0, ...rest } = part;
-  return { ...{ at, held: false, lost: false, ...rest }, takenBackHours: () => takenBackHours };
+  return { at, held: false, lost: false, ...rest, takenBackHours: () => takenBackHours };
 };
 
 const spans = (entitlements: QueuedEntitlement[], now = 0) =>
@@ -105,11 +105,15 @@ describe('queue of unlimited periods', () => {
     ]);
     const second = month('b', day(1));
     expect(runQueue([first, second], day(20)).states.get('a')).toMatchObject({
-      ...{ state: 'QUEUED', startsAt: day(40), endsAt: day(60) },
+      state: 'QUEUED',
+      startsAt: day(40),
+      endsAt: day(60),
     });
     const held = { ...second, changes: [change(day(15), { held: true })] };
     expect(runQueue([first, held], day(20)).states.get('a')).toMatchObject({
-      ...{ state: 'QUEUED', startsAt: null, endsAt: null },
+      state: 'QUEUED',
+      startsAt: null,
+      endsAt: null,
     });
   });
 
@@ -135,7 +139,10 @@ describe('queue of unlimited periods', () => {
     ];
     const at = (now: number) => Object.fromEntries(runQueue(list, now).states);
     const running = (startsAt: number, endsAt: number, leftMs: number) => ({
-      ...{ reason: null, startsAt: day(startsAt), endsAt: day(endsAt), leftMs: day(leftMs) },
+      reason: null,
+      startsAt: day(startsAt),
+      endsAt: day(endsAt),
+      leftMs: day(leftMs),
     });
     expect(at(day(4))).toEqual({
       a: { state: 'ACTIVE', ...running(0, 10, 26) },

@@ -55,7 +55,9 @@ const holdings = async (token: string) => {
   if (!body.data) throw new Error(JSON.stringify(body.errors));
   const { emailVerified, points, balance, subAccounts } = body.data.me;
   return {
-    ...{ emailVerified, points: points.total, bytes: balance.traffic.remainingBytes },
+    emailVerified,
+    points: points.total,
+    bytes: balance.traffic.remainingBytes,
     usableBytes: subAccounts.nodes.map(({ availableBytes }) => availableBytes),
     accountTypes: subAccounts.nodes.map(({ accountType }) => accountType),
   };
@@ -63,7 +65,9 @@ const holdings = async (token: string) => {
 const NOTHING = { emailVerified: false, points: 30, bytes: '0', usableBytes: [], accountTypes: [] };
 /** The trial can be used at once, as the master user. */
 const EVERYTHING = {
-  ...{ emailVerified: true, points: 60, bytes: '500000000' },
+  emailVerified: true,
+  points: 60,
+  bytes: '500000000',
   usableBytes: ['500000000'],
   accountTypes: ['MASTER'],
 };

@@ -11,6 +11,7 @@ const BUYER: Buyer = {
   email: 'chan@example.com',
   company: null,
   address: null,
+  country: null,
   taxId: null,
 };
 
@@ -28,8 +29,12 @@ const DOCUMENT: InvoiceDocument = {
   line: {
     planName: '5 GB',
     billingType: 'TRAFFIC',
-    ...{ bytes: '5000000000', validityDays: 30, quantity: 1 },
-    ...{ unitMinor: '75000100', discountMinor: '100', totalMinor: '75000000' },
+    bytes: '5000000000',
+    validityDays: 30,
+    quantity: 1,
+    unitMinor: '75000100',
+    discountMinor: '100',
+    totalMinor: '75000000',
   },
   tax: { percent: '0', minor: '0' },
   totalMinor: '75000000',
@@ -41,11 +46,17 @@ const DOCUMENT: InvoiceDocument = {
 const NUMBER = 'HRT-2026-000001';
 const issuedAt = new Date('2026-01-01T00:00:00.000Z');
 const INVOICE: IssuedInvoice = {
-  ...{ kind: 'INVOICE', reason: null, number: NUMBER, issuedAt },
+  kind: 'INVOICE',
+  reason: null,
+  number: NUMBER,
+  issuedAt,
   document: DOCUMENT,
 };
 const NOTE: IssuedInvoice = {
-  ...{ kind: 'CREDIT_NOTE', reason: 'REFUND', number: 'HRT-CN-2026-000001', issuedAt },
+  kind: 'CREDIT_NOTE',
+  reason: 'REFUND',
+  number: 'HRT-CN-2026-000001',
+  issuedAt,
   document: {
     ...DOCUMENT,
     corrects: { number: NUMBER, issuedAt: issuedAt.toISOString(), totalMinor: '75000100' },
@@ -65,6 +76,7 @@ const linesOf = (page: string | undefined) =>
 const longest = (mostLines: number): Partial<Buyer> => ({
   company: '數'.repeat(MOST.company),
   address: Array.from({ length: mostLines }, () => '街'.repeat(49)).join('\n'),
+  country: 'GS',
   taxId: '9'.repeat(MOST.taxId),
 });
 
@@ -101,6 +113,14 @@ describe('the file of a document', () => {
     expect(colors).not.toContain(brand.colors.signal.light.toLowerCase());
     const words = [...(await pdfPages(file)), properties, decoded].join('\n');
     expect(words).not.toContain(legalEntity.name);
+  });
+
+  it('prints no country on a document from before buyers had one', async () => {
+    const { name, email, company, address, taxId } = BUYER;
+    const document = { ...DOCUMENT, buyer: { name, email, company, address, taxId } };
+    const [page] = await pdfPages(await invoicePdf({ ...INVOICE, document }, 'zh-HK'));
+    const lines = linesOf(page);
+    expect(lines[lines.indexOf(name) + 1]).toBe(email);
   });
 
   it('keeps letters readable that an earlier document had as parts of accented ones', async () => {

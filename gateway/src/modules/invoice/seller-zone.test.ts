@@ -28,11 +28,22 @@ async function issueAt(code: string, timeZone: string, at: string) {
   const invoices = new InvoiceService({ ...SELLER, code, timeZone });
   const now = new Date(at);
   const order = {
-    ...{ orderId, orderNumber: 'RP-1', userId: viewer.userId, placedAt: now, paidAt: now },
-    ...{ planName: '5 GB', quantity: 1, bytes: 5_000_000_000n },
+    orderId,
+    orderNumber: 'RP-1',
+    userId: viewer.userId,
+    placedAt: now,
+    paidAt: now,
+    planName: '5 GB',
+    quantity: 1,
+    bytes: 5_000_000_000n,
     billingType: 'TRAFFIC',
-    ...{ validityDays: 30, validityHours: null, validityMonths: null },
-    ...{ originalMinor: 7_500n, discountMinor: 0n, totalMinor: 7_500n, capturedMinor: 7_500n },
+    validityDays: 30,
+    validityHours: null,
+    validityMonths: null,
+    originalMinor: 7_500n,
+    discountMinor: 0n,
+    totalMinor: 7_500n,
+    capturedMinor: 7_500n,
     currency: 'USD',
   } as const;
   await shop.gateway.services.db.transaction(async (tx) => {

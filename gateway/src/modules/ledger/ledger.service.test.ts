@@ -207,7 +207,8 @@ describe('bulk transactions', () => {
       const transactions = [];
       for (const userId of customers)
         transactions.push({
-          ...{ reference: `${reference}:${userId}`, userId },
+          reference: `${reference}:${userId}`,
+          userId,
           entries: [
             { accountId: await ledger.accountId(tx, points(userId)), amount },
             { accountId: issued, amount: -amount },

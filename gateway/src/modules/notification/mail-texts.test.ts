@@ -36,10 +36,14 @@ describe('the words of mails', () => {
   });
 
   const paid = {
-    ...{ orderNumber: 'RP-1', invoiceNumber: 'HRT-2026-000007' },
+    orderNumber: 'RP-1',
+    invoiceNumber: 'HRT-2026-000007',
     billingType: 'TRAFFIC',
-    ...{ bytes: '15000000000', validityDays: 30, quantity: 3 },
-    ...{ amountMinor: '22500', currency: 'USD' },
+    bytes: '15000000000',
+    validityDays: 30,
+    quantity: 3,
+    amountMinor: '22500',
+    currency: 'USD',
   } as const;
 
   it('show money exactly, also without decimals', () => {
@@ -71,7 +75,10 @@ describe('the words of mails', () => {
 
   it('still write the receipts that an earlier release queued, without the facts that they lack', () => {
     const earlier = {
-      ...{ orderNumber: 'RP-1', planName: '5 GB', amountMinor: '7500', currency: 'USD' },
+      orderNumber: 'RP-1',
+      planName: '5 GB',
+      amountMinor: '7500',
+      currency: 'USD',
     } as unknown as MailVariables['ORDER_PAID'];
     const english = renderMail('ORDER_PAID', 'en-US', earlier, SITE);
     expect(english.subject).toBe('Receipt for order RP-1: $75.00');

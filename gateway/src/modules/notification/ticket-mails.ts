@@ -17,12 +17,20 @@ type Facts = Pick<MailVariables['TICKET_WRITTEN'], 'category' | 'about' | 'conta
 
 /** As customers see them (client: ticket-words.ts). */
 const CATEGORIES_ENGLISH: Record<TicketCategory, string> = {
-  ...{ PROXIES: 'Proxies and connections', BILLING: 'Orders and payments', API: 'API' },
-  ...{ ACCOUNT: 'Account and sign-in', SALES: 'Before you buy', OTHER: 'Something else' },
+  PROXIES: 'Proxies and connections',
+  BILLING: 'Orders and payments',
+  API: 'API',
+  ACCOUNT: 'Account and sign-in',
+  SALES: 'Before you buy',
+  OTHER: 'Something else',
 };
 const CATEGORIES_CHINESE: Record<TicketCategory, string> = {
-  ...{ PROXIES: '代理與連線', BILLING: '訂單與付款', API: 'API' },
-  ...{ ACCOUNT: '帳戶與登入', SALES: '購買前查詢', OTHER: '其他' },
+  PROXIES: '代理與連線',
+  BILLING: '訂單與付款',
+  API: 'API',
+  ACCOUNT: '帳戶與登入',
+  SALES: '購買前查詢',
+  OTHER: '其他',
 };
 
 const ENGLISH_NAMES = { category: 'Category', about: 'About', contactName: 'Name', files: 'File' };

@@ -101,8 +101,10 @@ export class OrderFactsService implements PaymentFactsSink {
     const { email: to, locale } = await this.deps.users.byId(tx, order.userId);
     const { number: orderNumber, currency } = order;
     const variables = {
-      ...{ orderNumber, ...packOf(order) },
-      ...{ amountMinor: amountMinor.toString(), currency },
+      orderNumber,
+      ...packOf(order),
+      amountMinor: amountMinor.toString(),
+      currency,
     };
     await this.deps.mail.enqueue(tx, { to, locale, template, variables });
   }

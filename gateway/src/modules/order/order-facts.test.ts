@@ -67,9 +67,19 @@ describe('a payment', () => {
     await shop.receive(paid);
     const endsAt = new Date(now().getTime() + 30 * DAY_MS);
     expect(await orderRow(order.orderId)).toEqual({
-      ...{ status: 'PAID', paidAt: now(), startedAt: now(), endsAt, method: 'ONLINE' },
-      ...{ captured: 7_500n, refunded: 0n, pending: 0n, lost: 0n, disputed: 0n },
-      ...{ paymentCancelled: false, attemptFailed: false, review: null },
+      status: 'PAID',
+      paidAt: now(),
+      startedAt: now(),
+      endsAt,
+      method: 'ONLINE',
+      captured: 7_500n,
+      refunded: 0n,
+      pending: 0n,
+      lost: 0n,
+      disputed: 0n,
+      paymentCancelled: false,
+      attemptFailed: false,
+      review: null,
     });
     const instant = now();
     shop.gateway.clock.advance(1_000);
@@ -144,11 +154,16 @@ describe('a payment', () => {
     const failed = { type: 'ATTEMPT_FAILED', failureCode: 'risk_declined' } as const;
     await shop.receive(providerEvent({ ...failed, intent: refused.intent }));
     expect(await orderRow(refused.orderId)).toMatchObject({
-      ...{ status: 'FAILED', attemptFailed: true, paidAt: null, method: null, review: null },
+      status: 'FAILED',
+      attemptFailed: true,
+      paidAt: null,
+      method: null,
+      review: null,
     });
     await shop.receive(providerEvent({ type: 'CANCELLED', intent: cancelled.intent }));
     expect(await orderRow(cancelled.orderId)).toMatchObject({
-      ...{ status: 'CANCELLED', paymentCancelled: true },
+      status: 'CANCELLED',
+      paymentCancelled: true,
     });
     expect(await deliverMails(shop.gateway, 'ORDER_PAID')).toEqual([]);
   });
@@ -166,7 +181,11 @@ describe('an order paid with points', () => {
     const unlimited = await orderPlacement.redeem(viewer, 'redeem-unlimited-30d', newId());
     for (const orderId of [traffic, unlimited])
       expect(await orderRow(orderId)).toMatchObject({
-        ...{ status: 'PAID', startedAt: now(), paidAt: now(), method: 'POINTS', captured: 0n },
+        status: 'PAID',
+        startedAt: now(),
+        paidAt: now(),
+        method: 'POINTS',
+        captured: 0n,
       });
     expect(await query(`SELECT source FROM traffic_grant WHERE order_id = $1`, traffic)).toEqual([
       { source: 'REDEMPTION' },
@@ -219,10 +238,14 @@ describe('a dispute', () => {
     await dispute('LOST', 1_500n);
     expect(await orderRow(order.orderId)).toMatchObject({ status: 'CHARGEBACK', lost: 1_500n });
     expect(await shop.outcome(order)).toMatchObject({
-      ...{ cash: 6_000n, traffic: 4_000_000_000n, points: 120n, referrerPoints: 60n },
+      cash: 6_000n,
+      traffic: 4_000_000_000n,
+      points: 120n,
+      referrerPoints: 60n,
     });
     expect(await shop.newestPoints(order.referrer)).toMatchObject({
-      ...{ change: -15, takenBackAfter: 'CHARGEBACK' },
+      change: -15,
+      takenBackAfter: 'CHARGEBACK',
     });
     await shop.expectLedgerBalanced();
   });
@@ -235,7 +258,9 @@ describe('orders flagged for review', () => {
     const refused = (order: Order) =>
       shop.receive(
         providerEvent({
-          ...{ type: 'ATTEMPT_FAILED', intent: order.intent, failureCode: 'risk_declined' },
+          type: 'ATTEMPT_FAILED',
+          intent: order.intent,
+          failureCode: 'risk_declined',
         }),
       );
     await orders.cancel(cancelled.viewer, cancelled.orderId);
@@ -249,7 +274,8 @@ describe('orders flagged for review', () => {
     await shop.pay(expired);
     expect(await orderRow(cancelled.orderId)).toMatchObject({ review: 'PAID_AFTER_CANCELLED' });
     expect(await orderRow(expired.orderId)).toMatchObject({
-      ...{ status: 'PAID', review: 'PAID_AFTER_EXPIRED' },
+      status: 'PAID',
+      review: 'PAID_AFTER_EXPIRED',
     });
   });
 
@@ -261,7 +287,10 @@ describe('orders flagged for review', () => {
       );
     await paid(part, 7_499n);
     expect(await orderRow(part.orderId)).toMatchObject({
-      ...{ status: 'PENDING', review: 'PARTIAL_CAPTURE', paidAt: null, startedAt: null },
+      status: 'PENDING',
+      review: 'PARTIAL_CAPTURE',
+      paidAt: null,
+      startedAt: null,
     });
     await paid(part, 7_500n);
     expect(await orderRow(part.orderId)).toMatchObject({ status: 'PAID', review: null });
@@ -270,7 +299,8 @@ describe('orders flagged for review', () => {
     expect(await orderRow(wrong.orderId)).toMatchObject({ review: 'AMOUNT_MISMATCH' });
     await shop.pay(wrong);
     expect(await orderRow(wrong.orderId)).toMatchObject({
-      ...{ status: 'PAID', review: 'AMOUNT_MISMATCH' },
+      status: 'PAID',
+      review: 'AMOUNT_MISMATCH',
     });
   });
 
@@ -281,7 +311,9 @@ describe('orders flagged for review', () => {
       (await query(`SELECT hidden_at FROM orders WHERE id = $1`, order.orderId))[0]?.['hidden_at'];
     await shop.receive(
       providerEvent({
-        ...{ type: 'ATTEMPT_FAILED', intent: order.intent, failureCode: 'risk_declined' },
+        type: 'ATTEMPT_FAILED',
+        intent: order.intent,
+        failureCode: 'risk_declined',
       }),
     );
     expect(await hidden()).not.toBeNull();

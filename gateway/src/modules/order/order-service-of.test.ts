@@ -7,9 +7,17 @@ const after = (milliseconds: number) => new Date(NOW.getTime() + milliseconds);
 const stateOf = (change: Partial<Parameters<typeof serviceOf>[0]> = {}) =>
   serviceOf(
     {
-      ...{ status: 'PAID', hasService: true, serviceHeld: false, serviceReturned: false },
-      ...{ serviceStartsAt: after(-1_000), serviceEndsAt: after(1_000), serviceUsedUp: false },
-      ...{ capturedMinor: 100n, refundedMinor: 0n, lostMinor: 0n, disputedMinor: 0n },
+      status: 'PAID',
+      hasService: true,
+      serviceHeld: false,
+      serviceReturned: false,
+      serviceStartsAt: after(-1_000),
+      serviceEndsAt: after(1_000),
+      serviceUsedUp: false,
+      capturedMinor: 100n,
+      refundedMinor: 0n,
+      lostMinor: 0n,
+      disputedMinor: 0n,
       ...change,
     },
     NOW,

@@ -60,11 +60,15 @@ describe.each(['traffic-1gb', 'unlimited-30d'])('the service of an order of %s',
     expect(await orderOf(refunded)).toMatchObject({ status: 'PAID', serviceStatus: 'ACTIVE' });
     await refund(refunded);
     expect(await orderOf(refunded)).toMatchObject({
-      ...{ status: 'REFUNDED', serviceStatus: 'ENDED', serviceEndReason: 'REFUNDED' },
+      status: 'REFUNDED',
+      serviceStatus: 'ENDED',
+      serviceEndReason: 'REFUNDED',
     });
     await (await dispute(lost)).decide('LOST');
     expect(await orderOf(lost)).toMatchObject({
-      ...{ status: 'CHARGEBACK', serviceStatus: 'ENDED', serviceEndReason: 'LOST' },
+      status: 'CHARGEBACK',
+      serviceStatus: 'ENDED',
+      serviceEndReason: 'LOST',
     });
   });
 
@@ -78,7 +82,8 @@ describe.each(['traffic-1gb', 'unlimited-30d'])('the service of an order of %s',
     expect(await orderOf(order)).toMatchObject({ serviceStatus: 'HELD', endsAt: null });
     await decide('WON');
     expect(await orderOf(order)).toMatchObject({
-      ...{ serviceStatus: 'ACTIVE', endsAt: new Date((endsAt?.getTime() ?? 0) + 40 * DAY_MS) },
+      serviceStatus: 'ACTIVE',
+      endsAt: new Date((endsAt?.getTime() ?? 0) + 40 * DAY_MS),
     });
     const { traffic, unlimited } = await balanceOf(order);
     expect([traffic.remainingBytes, Math.round(unlimited.daysLeft)]).toEqual(
@@ -92,14 +97,18 @@ describe('a dispute over 1 of 15 dollars', () => {
     const order = await bought('traffic-1gb');
     const { decide } = await dispute(order, 100n);
     expect((await balanceOf(order)).traffic).toMatchObject({
-      ...{ remainingBytes: 0n, heldBytes: 1_000_000_000n },
+      remainingBytes: 0n,
+      heldBytes: 1_000_000_000n,
     });
     await decide('LOST');
     expect(await orderOf(order)).toMatchObject({
-      ...{ status: 'CHARGEBACK', serviceStatus: 'ACTIVE', net: { minor: 1_400n } },
+      status: 'CHARGEBACK',
+      serviceStatus: 'ACTIVE',
+      net: { minor: 1_400n },
     });
     expect((await balanceOf(order)).traffic).toMatchObject({
-      ...{ remainingBytes: 933_333_333n, heldBytes: 0n },
+      remainingBytes: 933_333_333n,
+      heldBytes: 0n,
     });
   });
 });
@@ -109,7 +118,9 @@ describe('a refund of 74.99 of 75 dollars', () => {
     const order = await bought('unlimited-30d');
     await refund(order, 7_499n);
     expect(await orderOf(order)).toMatchObject({
-      ...{ status: 'PARTIAL_REFUNDED', serviceStatus: 'ENDED', serviceEndReason: 'REFUNDED' },
+      status: 'PARTIAL_REFUNDED',
+      serviceStatus: 'ENDED',
+      serviceEndReason: 'REFUNDED',
     });
     expect((await balanceOf(order)).unlimited).toMatchObject({ activeUntil: null, daysLeft: 0 });
   });

@@ -28,10 +28,14 @@ export function serviceOf(
 ): ServiceState {
   const { serviceStartsAt: startsAt, serviceEndsAt: endsAt } = row;
   const ended = (serviceEndReason: ServiceEndReason): ServiceState => ({
-    ...{ serviceStatus: 'ENDED', serviceEndReason, endsAt },
+    serviceStatus: 'ENDED',
+    serviceEndReason,
+    endsAt,
   });
   const state = (serviceStatus: ServiceStatus): ServiceState => ({
-    ...{ serviceStatus, serviceEndReason: null, endsAt },
+    serviceStatus,
+    serviceEndReason: null,
+    endsAt,
   });
   const returned = row.status === 'CHARGEBACK' ? 'LOST' : 'REFUNDED';
   // All money went back before the start, so it can never start.

@@ -146,7 +146,10 @@ export class OrderSettlement {
     const { invoiceNumber, number: orderNumber, currency } = order;
     if (invoiceNumber === null) throw new Error(`order ${order.id} was paid without an invoice`);
     const variables = {
-      ...{ orderNumber, invoiceNumber, currency, ...packOf(order) },
+      orderNumber,
+      invoiceNumber,
+      currency,
+      ...packOf(order),
       amountMinor: order.capturedMinor.toString(),
     };
     for (const to of addresses)
@@ -188,10 +191,25 @@ async function save(
     OrderEntity,
     { id: order.id },
     {
-      ...{ capturedMinor, refundedMinor, pendingRefundMinor, lostMinor, disputedMinor },
-      ...{ paymentCancelled, attemptFailed, status, reviewReason, cancelRequestedAt },
-      ...{ paymentMethod, pointsUsed, paidAt, invoiceNumber, timeZone, startedAt, endsAt },
-      ...{ expiredAt: order.expiredAt, hiddenAt: order.hiddenAt },
+      capturedMinor,
+      refundedMinor,
+      pendingRefundMinor,
+      lostMinor,
+      disputedMinor,
+      paymentCancelled,
+      attemptFailed,
+      status,
+      reviewReason,
+      cancelRequestedAt,
+      paymentMethod,
+      pointsUsed,
+      paidAt,
+      invoiceNumber,
+      timeZone,
+      startedAt,
+      endsAt,
+      expiredAt: order.expiredAt,
+      hiddenAt: order.hiddenAt,
     },
   );
 }

@@ -205,15 +205,20 @@ describe('a plan on sale', () => {
     const { orderPlacement } = shop.gateway.services;
     const quote = await orderPlacement.quote({ planId: 'unlimited-12m', quantity: 2 });
     expect(quote).toMatchObject({
-      ...{ originalMinor: 180_000n, discountMinor: 36_000n, totalMinor: 144_000n },
+      originalMinor: 180_000n,
+      discountMinor: 36_000n,
+      totalMinor: 144_000n,
     });
     const placed = await shop.placeOrder(viewer, 'unlimited-12m');
     expect(intentMinor(placed)).toBe(72_000n);
     await shop.pay(placed);
     const order = await shown(viewer, placed.orderId);
     expect(order).toMatchObject({
-      ...{ status: 'PAID', originalPrice: { minor: 90_000n }, discount: { minor: 18_000n } },
-      ...{ total: { minor: 72_000n }, captured: { minor: 72_000n } },
+      status: 'PAID',
+      originalPrice: { minor: 90_000n },
+      discount: { minor: 18_000n },
+      total: { minor: 72_000n },
+      captured: { minor: 72_000n },
     });
     const [invoice] = await shop.gateway.services.freshReads.query<{
       document: { line: object; totalMinor: string };
@@ -221,8 +226,11 @@ describe('a plan on sale', () => {
     expect(invoice?.document).toMatchObject({
       totalMinor: '72000',
       line: {
-        ...{ unitMinor: '90000', discountMinor: '18000', totalMinor: '72000' },
-        ...{ validityMonths: 12, validityHours: null },
+        unitMinor: '90000',
+        discountMinor: '18000',
+        totalMinor: '72000',
+        validityMonths: 12,
+        validityHours: null,
       },
     });
   });
@@ -238,7 +246,9 @@ describe('a plan on sale', () => {
       ]),
     );
     expect(await orderPlacement.quote({ planId: 'traffic-500gb', quantity: 1 })).toMatchObject({
-      ...{ originalMinor: 750_000n, discountMinor: 0n, totalMinor: 750_000n },
+      originalMinor: 750_000n,
+      discountMinor: 0n,
+      totalMinor: 750_000n,
     });
     expect(intentMinor(await shop.placeOrder(viewer, 'traffic-500gb'))).toBe(750_000n);
     await shop.pay(before);

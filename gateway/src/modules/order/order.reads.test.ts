@@ -39,7 +39,11 @@ describe('list of orders', () => {
     });
     const { reads, plans } = explaining(gateway.services.reads);
     const filter = {
-      ...{ search: null, statuses: null, billingType: null, from: null, to: null },
+      search: null,
+      statuses: null,
+      billingType: null,
+      from: null,
+      to: null,
       oldestFirst: false,
     };
     const page = anyPage({ first: 10 }, { counted: true, located: false });
@@ -55,7 +59,11 @@ describe('list of orders', () => {
     const viewer = await gateway.customer();
     const { orderPlacement, reads } = gateway.services;
     const filter = {
-      ...{ search: null, statuses: null, billingType: null, from: null, to: null },
+      search: null,
+      statuses: null,
+      billingType: null,
+      from: null,
+      to: null,
       oldestFirst: false,
     };
     const asked = { counted: true, located: true };

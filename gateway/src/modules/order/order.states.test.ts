@@ -112,9 +112,16 @@ describe('order state machine', () => {
   });
 
   const nothing: OrderFacts = {
-    ...{ totalMinor: TOTAL, capturedMinor: 0n, refundedMinor: 0n, lostMinor: 0n },
-    ...{ disputedMinor: 0n, cancelRequestedAt: null, paymentCancelled: false },
-    ...{ attemptFailed: false, expiredAt: null, paidWithPoints: false },
+    totalMinor: TOTAL,
+    capturedMinor: 0n,
+    refundedMinor: 0n,
+    lostMinor: 0n,
+    disputedMinor: 0n,
+    cancelRequestedAt: null,
+    paymentCancelled: false,
+    attemptFailed: false,
+    expiredAt: null,
+    paidWithPoints: false,
   };
   const [kept, now] = [{ capturedMinor: TOTAL }, new Date(0)];
   it.each<[OrderStatus, Partial<OrderFacts>]>([
@@ -195,7 +202,9 @@ describe('order state machine', () => {
   });
 
   const money = {
-    ...{ capturedMinor: 100n, refundedMinor: 0n, lostMinor: 0n },
+    capturedMinor: 100n,
+    refundedMinor: 0n,
+    lostMinor: 0n,
     invoiceNumber: 'HRT-2026-000001',
   };
 
@@ -206,8 +215,11 @@ describe('order state machine', () => {
     ['EXPIRED', ['DELETE', 'EDIT_REMARK']],
   ])('offers these actions for an unpaid order that is %s: %j', (status, actions) => {
     const unpaid = {
-      ...{ capturedMinor: 0n, refundedMinor: 0n, lostMinor: 0n },
-      ...{ startedAt: null, invoiceNumber: null },
+      capturedMinor: 0n,
+      refundedMinor: 0n,
+      lostMinor: 0n,
+      startedAt: null,
+      invoiceNumber: null,
     };
     expect(availableActions({ ...unpaid, status })).toEqual(actions);
     // With a partial capture, the order waits for review.
@@ -226,7 +238,8 @@ describe('order state machine', () => {
   it('offers no invoice for an order paid with points', () => {
     const redeemed = {
       ...money,
-      ...{ capturedMinor: 0n, invoiceNumber: null },
+      capturedMinor: 0n,
+      invoiceNumber: null,
       status: 'PAID',
       startedAt: new Date(),
     } as const;

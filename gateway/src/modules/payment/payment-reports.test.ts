@@ -83,11 +83,18 @@ describe('a refunded partial capture', () => {
       );
     await refund('SETTLED', 1);
     expect(await shop.outcome(order)).toMatchObject({
-      ...{ status: 'REFUNDED', review_reason: null, cash: 0n, traffic: 0n, started: false },
+      status: 'REFUNDED',
+      review_reason: null,
+      cash: 0n,
+      traffic: 0n,
+      started: false,
     });
     await refund('FAILED', 2);
     expect(await shop.outcome(order)).toMatchObject({
-      ...{ status: 'PENDING', review_reason: 'PARTIAL_CAPTURE', cash: 3_000n, traffic: 0n },
+      status: 'PENDING',
+      review_reason: 'PARTIAL_CAPTURE',
+      cash: 3_000n,
+      traffic: 0n,
     });
     await shop.expectLedgerBalanced();
   });
@@ -149,7 +156,10 @@ describe('a second capture of one order', () => {
     await deliver('refund.settled', { ...surplus, id: `rfd_${newId()}` });
     // Paid twice is the graver reason, and what counts keeps its money.
     expect(await shop.outcome(order)).toMatchObject({
-      ...{ status: 'PAID', refunded_minor: 0n, cash: 7_500n, review_reason: 'PAID_TWICE' },
+      status: 'PAID',
+      refunded_minor: 0n,
+      cash: 7_500n,
+      review_reason: 'PAID_TWICE',
     });
   });
 });
@@ -292,17 +302,23 @@ describe('refunds and disputes', () => {
     const order = await shop.paidOrder();
     const refunded = (amount: number) =>
       deliver('refund.settled', {
-        ...{ id: `rfd_${newId()}`, payment_intent_id: order.intent.id, currency: 'USD' },
+        id: `rfd_${newId()}`,
+        payment_intent_id: order.intent.id,
+        currency: 'USD',
         amount,
       });
     await refunded(50);
     await refunded(25);
     expect(await moneyOf(order.orderId)).toMatchObject({
-      ...{ status: 'REFUNDED', refunded_minor: 7_500n, review_reason: null },
+      status: 'REFUNDED',
+      refunded_minor: 7_500n,
+      review_reason: null,
     });
     await refunded(25);
     expect(await moneyOf(order.orderId)).toMatchObject({
-      ...{ status: 'REFUNDED', refunded_minor: 7_500n, review_reason: 'AMOUNT_MISMATCH' },
+      status: 'REFUNDED',
+      refunded_minor: 7_500n,
+      review_reason: 'AMOUNT_MISMATCH',
     });
     expect(await shop.outcome(order)).toMatchObject({ cash: 0n });
     await shop.expectLedgerBalanced();
@@ -318,7 +334,9 @@ describe('refunds and disputes', () => {
     expect(await moneyOf(order.orderId)).toMatchObject({ review_reason: null });
     await deliver('payment_dispute.lost', dispute);
     expect(await moneyOf(order.orderId)).toMatchObject({
-      ...{ refunded_minor: 2_501n, lost_minor: 4_999n, review_reason: 'AMOUNT_MISMATCH' },
+      refunded_minor: 2_501n,
+      lost_minor: 4_999n,
+      review_reason: 'AMOUNT_MISMATCH',
     });
     expect(await shop.outcome(order)).toMatchObject({ cash: 0n });
     await shop.expectLedgerBalanced();

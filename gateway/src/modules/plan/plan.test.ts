@@ -66,10 +66,15 @@ describe('the plans on sale', () => {
     const plans = await readPlans(reads, null, NOW);
     const prices = plans.map(({ id, unitPrice }) => [id, unitPrice.minor]);
     expect(Object.fromEntries(prices)).toEqual({
-      ...{ 'traffic-1gb': 1_500n, 'traffic-5gb': 1_500n, 'traffic-25gb': 1_500n },
-      ...{ 'traffic-100gb': 1_500n, 'traffic-500gb': 1_350n },
-      ...{ 'unlimited-24h': 20n, 'unlimited-30d': 7_500n },
-      ...{ 'unlimited-3m': 7_500n, 'unlimited-12m': 6_000n },
+      'traffic-1gb': 1_500n,
+      'traffic-5gb': 1_500n,
+      'traffic-25gb': 1_500n,
+      'traffic-100gb': 1_500n,
+      'traffic-500gb': 1_350n,
+      'unlimited-24h': 20n,
+      'unlimited-30d': 7_500n,
+      'unlimited-3m': 7_500n,
+      'unlimited-12m': 6_000n,
     });
   });
 

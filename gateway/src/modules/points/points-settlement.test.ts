@@ -220,7 +220,12 @@ describe('points history', () => {
     );
     expect(plain.nodes).toEqual(
       all.map(({ id, type, change, balance, remark, at }) => ({
-        ...{ id, type, change, balance, remark, at },
+        id,
+        type,
+        change,
+        balance,
+        remark,
+        at,
       })),
     );
   });

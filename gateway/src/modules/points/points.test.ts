@@ -12,7 +12,11 @@ const points = sharePoints();
 const award = ({ userId }: Viewer, change: Partial<PointsAward> = {}) =>
   points.gateway.services.db.transaction((tx) =>
     points.gateway.services.points.award(tx, {
-      ...{ userId, type: 'system', points: 30n, reference: newId(), ...change },
+      userId,
+      type: 'system',
+      points: 30n,
+      reference: newId(),
+      ...change,
     }),
   );
 
@@ -59,7 +63,11 @@ describe('an adjustment', () => {
         ]),
       );
       expect((await points.history(viewer))[0]).toMatchObject({
-        ...{ type, change: -10, takenBack: 10, takenBackAfter: null, balance: 20 },
+        type,
+        change: -10,
+        takenBack: 10,
+        takenBackAfter: null,
+        balance: 20,
       });
     },
   );
@@ -87,7 +95,11 @@ describe('spending', () => {
     expect(await points.account(viewer)).toEqual({ total: 0, held: 0, debt: 0 });
     const [line] = await points.history(viewer);
     expect(line).toMatchObject({
-      ...{ type: 'redemption', change: -100, earned: 0, takenBack: 0, balance: 0 },
+      type: 'redemption',
+      change: -100,
+      earned: 0,
+      takenBack: 0,
+      balance: 0,
       remark: expect.stringMatching(/^RP-/),
     });
   });
@@ -168,7 +180,10 @@ describe('redeemable products', () => {
     const all = await readRedeemableProducts(freshReads);
     expect(all.map(({ id }) => id)).toEqual(['redeem-1gb', 'redeem-5gb', 'redeem-unlimited-30d']);
     expect(all[1]).toMatchObject({
-      ...{ planId: 'traffic-5gb', pointsCost: 2_400, bonus: '4%', hot: true },
+      planId: 'traffic-5gb',
+      pointsCost: 2_400,
+      bonus: '4%',
+      hot: true,
       originalPrice: { minor: 7_500n, currency: 'USD' },
     });
     expect(all[1]).not.toHaveProperty('minor');

@@ -22,7 +22,8 @@ export function checkedChoices(given: ProxyChoices, places: Places): ProxyChoice
   if (problems.length > 0) {
     throw new UserError(
       problems.map(({ code, field }) => ({
-        ...{ code, field },
+        code,
+        field,
         ...(code === 'TEMPLATE_INVALID' && { message: TEMPLATE }),
         ...(field === 'session' && { typed: given.session ?? '' }),
       })),

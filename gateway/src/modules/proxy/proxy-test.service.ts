@@ -74,7 +74,10 @@ export class ProxyTestService {
     const { country, city, sessionMinutes } = choices;
     const session = choices.sessionType === 'STICKY' ? (choices.session ?? newSessionId()) : null;
     const username = formatProxyUsername(account.username, {
-      ...{ country, city, session, sessionMinutes },
+      country,
+      city,
+      session,
+      sessionMinutes,
     });
     const credentials = { username, password: account.password };
     const startedAt = performance.now();

@@ -136,7 +136,10 @@ describe('an invitation', () => {
     expect(earned.totals).toMatchObject({ earnedPoints: points, takenBackPoints: 0 });
     expect(earned.rewards.nodes).toEqual([
       {
-        ...{ points, totalAfter: points, takenBackAfter: null, maskedEmail: 's•••@e•••.com' },
+        points,
+        totalAfter: points,
+        takenBackAfter: null,
+        maskedEmail: 's•••@e•••.com',
         orderNumber: expect.stringMatching(/^RP-/) as string,
       },
     ]);

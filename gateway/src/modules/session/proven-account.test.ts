@@ -18,8 +18,11 @@ it('a session that ends while it creates a key leaves no key behind', async () =
   const actor = { type: 'SESSION', id: session?.id ?? '' } as const;
   const viewer = { userId, actor, address: '10.0.0.1' };
   const key = {
-    ...{ name: 'late', scopes: ['READ_USAGE' as const], expiresAt: null },
-    ...{ sourceAddresses: [], requestsPerMinute: 1 },
+    name: 'late',
+    scopes: ['READ_USAGE' as const],
+    expiresAt: null,
+    sourceAddresses: [],
+    requestsPerMinute: 1,
   };
   // Like a new password: ends everything while holding the customer's lock.
   const making = await db.transaction(async (tx) => {

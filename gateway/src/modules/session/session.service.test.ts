@@ -28,7 +28,9 @@ function open({ userId }: Viewer, origin: Partial<Origin> = {}) {
 
 /** The customer as the session acts for them. */
 const withSession = ({ userId }: Viewer, sessionId: string): Viewer => ({
-  ...{ userId, actor: { type: 'SESSION', id: sessionId }, address: HOME },
+  userId,
+  actor: { type: 'SESSION', id: sessionId },
+  address: HOME,
 });
 
 async function stored(sessionId: string) {

@@ -43,9 +43,14 @@ describe('the contact form', () => {
     expect(await send({ name: ' Eve ', locale: 'ZH_HK' })).toEqual(TAKEN);
     expect(await sent()).toEqual([
       {
-        ...{ contact_email: 'eve@shop.example', contact_name: 'Eve', user_id: null },
-        ...{ subject: 'Prices', status: 'OPEN' },
-        ...{ author: 'CUSTOMER', channel: 'CONTACT_FORM', body: 'Hi' },
+        contact_email: 'eve@shop.example',
+        contact_name: 'Eve',
+        user_id: null,
+        subject: 'Prices',
+        status: 'OPEN',
+        author: 'CUSTOMER',
+        channel: 'CONTACT_FORM',
+        body: 'Hi',
       },
     ]);
     const [, number = ''] = /\[(T-\w+)\]/.exec((await support.newest(STAFF)).subject) ?? [];
@@ -129,8 +134,11 @@ describe('the contact form', () => {
     const later = createSupport({
       ...services,
       proven: new ProvenAccounts(services.users),
-      ...{ rateLimits: new RateLimits(null), emailOf: () => null, secret: services.config.secret },
-      ...{ staff: [STAFF], mailbox: null },
+      rateLimits: new RateLimits(null),
+      emailOf: () => null,
+      secret: services.config.secret,
+      staff: [STAFF],
+      mailbox: null,
     });
     await later.contact.announce(last);
     expect(await told('Honest question')).toBe(1);

@@ -38,10 +38,14 @@ export class SupportMailsService {
     const { email: to, locale } = contact;
     const replyTo = this.deps.addresses?.of('customer', ticket.id, to) ?? null;
     await mail.enqueue(tx, {
-      ...{ to, locale, replyTo },
+      to,
+      locale,
+      replyTo,
       template: 'TICKET_ANSWERED',
       variables: {
-        ...{ ticketNumber: ticket.number, subject: ticket.subject, message: storedMessage(body) },
+        ticketNumber: ticket.number,
+        subject: ticket.subject,
+        message: storedMessage(body),
         ticketId: ticket.userId === null ? null : ticket.id,
         byEmail: replyTo !== null,
       },
@@ -57,12 +61,18 @@ export class SupportMailsService {
     for (const to of this.deps.staff) {
       const replyTo = this.deps.addresses?.of('support', ticket.id, to) ?? null;
       await this.deps.mail.enqueue(tx, {
-        ...{ to, locale: 'en-US', replyTo },
+        to,
+        locale: 'en-US',
+        replyTo,
         template: 'TICKET_WRITTEN',
         variables: {
-          ...{ ticketNumber: ticket.number, subject: ticket.subject },
-          ...{ category: ticket.category, contactName: ticket.contactName },
-          ...{ event, files, message: storedMessage(message) },
+          ticketNumber: ticket.number,
+          subject: ticket.subject,
+          category: ticket.category,
+          contactName: ticket.contactName,
+          event,
+          files,
+          message: storedMessage(message),
           about: [ticket.orderNumber, ticket.subAccountUsername].filter((each) => each !== null),
           byEmail: replyTo !== null,
         },

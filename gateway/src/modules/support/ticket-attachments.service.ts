@@ -59,7 +59,12 @@ export class TicketAttachmentsService {
       const createdAt = clock.now();
       await tx.insert(TicketAttachmentEntity, {
         ...checked,
-        ...{ id, userId, messageId: null, sizeBytes, content, createdAt },
+        id,
+        userId,
+        messageId: null,
+        sizeBytes,
+        content,
+        createdAt,
       });
       return { id, ...checked, sizeBytes };
     });

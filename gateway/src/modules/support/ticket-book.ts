@@ -30,9 +30,17 @@ export function checkText({ subject, message }: { subject?: string; message: str
 /** Inserts an open ticket without messages. */
 export async function openTicket(tx: Tx, ticket: NewTicket, now: Date): Promise<TicketEntity> {
   const opened = tx.create(TicketEntity, {
-    ...{ userId: null, contactEmail: null, contactName: null, requestHash: null },
-    ...{ orderId: null, orderNumber: null, subAccountId: null, subAccountUsername: null },
-    ...{ answeredAt: null, readAt: null, closedAt: null },
+    userId: null,
+    contactEmail: null,
+    contactName: null,
+    requestHash: null,
+    orderId: null,
+    orderNumber: null,
+    subAccountId: null,
+    subAccountUsername: null,
+    answeredAt: null,
+    readAt: null,
+    closedAt: null,
     ...ticket,
     id: newId(),
     number: `T-${randomReadable(8)}`,
@@ -91,7 +99,8 @@ export async function addMessage(
   }
   const id = newId();
   await tx.insert(TicketMessageEntity, {
-    ...{ operator: null, emailIdHash: null },
+    operator: null,
+    emailIdHash: null,
     ...message,
     body: storedMessage(message.body),
     id,

@@ -30,7 +30,9 @@ async function holder(): Promise<Holder> {
   const service = { ...order, source: 'PURCHASE', bytes: 1_000n, validityDays: 1 } as const;
   await services.db.transaction((tx) => services.entitlements.start(tx, service, clock.now()));
   return {
-    ...{ viewer, orderId, subAccountId: subAccounts[0] ?? '' },
+    viewer,
+    orderId,
+    subAccountId: subAccounts[0] ?? '',
     expiresAt: clock.now().getTime() + DAY,
   };
 }

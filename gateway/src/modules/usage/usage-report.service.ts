@@ -81,7 +81,14 @@ export class UsageReportService {
       groupBy === 'SUB_ACCOUNT' ? readUsernames(reads, customer.id) : null,
     ]);
     return new ReportRecord({
-      ...{ customer, window, groupBy, filter, found, asOf, usernames, now },
+      customer,
+      window,
+      groupBy,
+      filter,
+      found,
+      asOf,
+      usernames,
+      now,
     });
   }
 

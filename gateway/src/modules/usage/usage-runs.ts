@@ -50,8 +50,10 @@ function cutIntoDays(zone: TimeZone, { from, to }: Span): Part[] {
     day = shifted(day, 1);
     const end = Math.min(zone.startOf(day), to);
     parts.push({
-      ...{ from: at, to: end },
-      ...{ startQuarter: startQuarterOf(at), isWhole: end - at === DAY_MS },
+      from: at,
+      to: end,
+      startQuarter: startQuarterOf(at),
+      isWhole: end - at === DAY_MS,
     });
     at = end;
   }

@@ -58,8 +58,14 @@ const compare = <Value extends bigint | string>(a: Value, b: Value): number =>
 /** Splits a row by the plan that carried the bytes. The direction of each plan's bytes is unknown. */
 function byPlan({ bucket, paidBytes, freeBytes, writtenOffBytes }: UsageRow): UsageRow[] {
   const part = (key: string, sums: Partial<UsageSums>): UsageRow => ({
-    ...{ bucket, key, bytesUp: 0n, bytesDown: 0n, requests: 0n },
-    ...{ paidBytes: 0n, freeBytes: 0n, writtenOffBytes: 0n },
+    bucket,
+    key,
+    bytesUp: 0n,
+    bytesDown: 0n,
+    requests: 0n,
+    paidBytes: 0n,
+    freeBytes: 0n,
+    writtenOffBytes: 0n,
     ...sums,
   });
   return [

@@ -9,8 +9,12 @@ export interface BucketRecord extends UsageSums {
 }
 
 const NOTHING: UsageSums = {
-  ...{ bytesUp: 0n, bytesDown: 0n, requests: 0n },
-  ...{ paidBytes: 0n, freeBytes: 0n, writtenOffBytes: 0n },
+  bytesUp: 0n,
+  bytesDown: 0n,
+  requests: 0n,
+  paidBytes: 0n,
+  freeBytes: 0n,
+  writtenOffBytes: 0n,
 };
 
 /** Every bucket of the window, including empty ones. */

@@ -102,9 +102,17 @@ class QuarterRows {
     if (row === undefined) {
       const userId = this.owners.get(subAccountId)?.userId ?? '';
       row = {
-        ...{ userId, subAccountId, quarter, country, protocol },
-        ...{ bytesUp: 0n, bytesDown: 0n, requests: 0 },
-        ...{ paidBytes: 0n, freeBytes: 0n, writtenOffBytes: 0n },
+        userId,
+        subAccountId,
+        quarter,
+        country,
+        protocol,
+        bytesUp: 0n,
+        bytesDown: 0n,
+        requests: 0,
+        paidBytes: 0n,
+        freeBytes: 0n,
+        writtenOffBytes: 0n,
       };
       rows.push(row);
       this.all.push(row);

@@ -73,7 +73,9 @@ describe('statistics in a time zone', () => {
         const report = await usageReports.report(
           customer,
           query({
-            ...{ granularity, timeZone, filter: { subAccountIds } },
+            granularity,
+            timeZone,
+            filter: { subAccountIds },
             range: { from: new Date(from), to: new Date(to) },
           }),
         );

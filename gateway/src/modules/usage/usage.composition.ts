@@ -43,7 +43,10 @@ export function createUsage({ locations, balanceOf, ...deps }: UsageDependencies
     usageSealing: new UsageSealing(deps),
     usageRecounts: new UsageRecounts(deps),
     usageReports: new UsageReportService({
-      ...{ reads, clock, dayStarts: usageDayStarts, nodes: usageNodes },
+      reads,
+      clock,
+      dayStarts: usageDayStarts,
+      nodes: usageNodes,
       countries: () => locations.index(),
       balanceOf,
     }),

@@ -220,7 +220,8 @@ export class UserService {
   async #unprintable(update: ReturnType<typeof checkedProfile>) {
     const found = await Promise.all(
       (['name', 'firstName', 'lastName', 'username'] as const).map(async (field) => ({
-        ...{ field, code: 'NAME_CHARACTERS_REFUSED' as const },
+        field,
+        code: 'NAME_CHARACTERS_REFUSED' as const,
         typed: (await this.deps.unprintable(update[field] ?? '')).join(''),
       })),
     );

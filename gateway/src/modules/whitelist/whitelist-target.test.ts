@@ -42,7 +42,11 @@ describe('the target of a whitelisted address', () => {
     const entry = await listed();
     expect(await entry.shown()).toEqual(ANYWHERE);
     expect(await entry.answer()).toMatchObject({
-      ...{ allow: true, country: null, city: null, session: null, sessionMinutes: null },
+      allow: true,
+      country: null,
+      city: null,
+      session: null,
+      sessionMinutes: null,
     });
   });
 
@@ -52,7 +56,10 @@ describe('the target of a whitelisted address', () => {
     expect(await entry.shown()).toEqual({ ...target, country: 'US' });
     const [first, second] = [await entry.answer(), await entry.answer()];
     expect(first).toMatchObject({
-      ...{ allow: true, country: 'US', city: 'new_york', sessionMinutes: 30 },
+      allow: true,
+      country: 'US',
+      city: 'new_york',
+      sessionMinutes: 30,
       session: expect.stringMatching(/^[a-z0-9]{20}$/) as string,
     });
     expect(second).toEqual(first);
@@ -66,7 +73,10 @@ describe('the target of a whitelisted address', () => {
     expect(await entry.update({ city: 'new_york' })).toBe('done');
     expect(await entry.update({ remark: 'Crawler' })).toBe('done');
     expect(await entry.answer()).toMatchObject({
-      ...{ allow: true, country: 'US', city: 'new_york', sessionMinutes: null },
+      allow: true,
+      country: 'US',
+      city: 'new_york',
+      sessionMinutes: null,
     });
     expect(await entry.update({ country: null, city: null, sessionType: 'ROTATING' })).toBe('done');
     expect(await entry.shown()).toEqual(ANYWHERE);
@@ -90,7 +100,9 @@ describe('the target of a whitelisted address', () => {
       tx.query(`UPDATE whitelist_entry SET country = 'XX' WHERE id = $1`, [entry.id]),
     );
     expect(await entry.answer()).toMatchObject({
-      ...{ allow: false, reason: 'BAD_PARAMETERS', part: 'country' },
+      allow: false,
+      reason: 'BAD_PARAMETERS',
+      part: 'country',
     });
   });
 });

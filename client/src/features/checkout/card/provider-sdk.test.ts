@@ -18,11 +18,18 @@ test('the provider’s loader tries three times, 500 ms apart, and its failure s
     return append(node);
   });
   const payment = {
-    ...{ intentId: 'int_1', clientSecret: 'secret_1', clientId: 'client', environment: 'demo' },
-    ...{ elementUrl: null, amount: { currency: 'USD' } },
+    intentId: 'int_1',
+    clientSecret: 'secret_1',
+    clientId: 'client',
+    environment: 'demo',
+    elementUrl: null,
+    amount: { currency: 'USD' },
   };
   const appearance = {
-    ...{ mode: 'light' as const, colorBrand: '#000', colorText: '#000', colorBackground: '#fff' },
+    mode: 'light' as const,
+    colorBrand: '#000',
+    colorText: '#000',
+    colorBackground: '#fff',
   };
   const failed = expect(createCardElement(payment, 'en-US', appearance)).rejects.toMatchObject({
     code: 'LOAD_SCRIPT_ERROR',

@@ -28,7 +28,9 @@ test.each([
 
 test('form → API', () => {
   expect(toOrderInput(FORM)).toEqual({
-    ...{ planId: 'traffic-5gb', quantity: 3, startLater: true },
+    planId: 'traffic-5gb',
+    quantity: 3,
+    startLater: true,
     timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
   });
 });
