@@ -1,10 +1,9 @@
 import { useLingui } from '@lingui/macro';
-import { useEffect, useRef } from 'react';
 import { lazyNamed } from '../../lib/lazy-named';
 import { Kept } from '../Kept';
+import { useKeptControls } from '../kept-controls';
 import { DocumentationSearch } from './DocumentationSearch';
 import { Helpful } from './Helpful';
-import { handleKeptControls } from './kept-controls';
 
 interface PartProps {
   path: string;
@@ -24,13 +23,7 @@ export function documentationPage(path: string) {
 
 function DocumentationPage({ path }: PartProps) {
   const { t } = useLingui();
-  const article = useRef<HTMLDivElement>(null);
-  const copied = t`Copied`;
-  const failed = t`Copy failed`;
-  useEffect(() => {
-    const { current } = article;
-    return current === null ? undefined : handleKeptControls(current, { copied, failed });
-  }, [copied, failed]);
+  const article = useKeptControls({ copied: t`Copied`, failed: t`Copy failed` });
   return (
     <div className="page grid grid-cols-[minmax(0,1fr)] gap-x-12 pt-8 pb-20 lg:grid-cols-[14rem_minmax(0,1fr)]">
       <div className="lg:col-start-2">

@@ -1,11 +1,22 @@
-import { pressedKey } from '../../lib/composing';
-import { tabOfKey } from '../../ui/tab-keys';
+import { type RefObject, useEffect, useRef } from 'react';
+import { pressedKey } from '../lib/composing';
+import { tabOfKey } from '../ui/tab-keys';
 
 const SHOWN_MS = 2_000;
 
 interface Words {
   copied: string;
   failed: string;
+}
+
+/** The element around prerendered text whose code samples shall work. */
+export function useKeptControls({ copied, failed }: Words): RefObject<HTMLDivElement | null> {
+  const text = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const { current } = text;
+    return current === null ? undefined : handleKeptControls(current, { copied, failed });
+  }, [copied, failed]);
+  return text;
 }
 
 /**

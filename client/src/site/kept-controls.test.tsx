@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { I18nProvider } from '@lingui/react';
 import { setupI18n } from '@lingui/core';
-import { CodeTabs } from '../../ui/CodeTabs';
+import { CodeTabs } from '../ui/CodeTabs';
 import { handleKeptControls } from './kept-controls';
 
 const sample = (text: string) => [[{ kind: 'plain', text }] as const];
