@@ -2,12 +2,8 @@ import { openSession } from '../../../mocks/src/msw/auth-handlers';
 import { handlers } from '../../../mocks/src/msw/handlers';
 import { MOCK_CODE, MOCK_RESET_TOKEN } from '../../../mocks/src/msw/identity-world';
 import { sendCode } from '../../../mocks/src/msw/identity-handlers';
-import {
-  type Answered,
-  roundTripFaults,
-  type Tree,
-} from '../../../mocks/src/msw/round-trip.test-kit';
-import type { Known } from '../../../mocks/src/msw/round-trips.test-kit';
+import { type Answered, roundTripFaults } from '../../../mocks/src/msw/round-trip.test-kit';
+import type { Known, Tree } from '../../../mocks/src/msw/round-trip-shape.test-kit';
 import { createWorldIn } from '../../../mocks/src/msw/states';
 import { MAX_SUB_ACCOUNTS } from '../../../schema/rules/limits';
 import schemaText from '../../../schema/schema.graphql?raw';

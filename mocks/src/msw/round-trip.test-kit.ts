@@ -8,9 +8,8 @@ import {
   isNonNullType,
   isObjectType,
 } from 'graphql';
-import { type Known, type RoundTrip, ROUND_TRIPS } from './round-trips.test-kit.js';
-
-export type Tree = Readonly<Record<string, unknown>>;
+import type { Known, RoundTrip, Tree } from './round-trip-shape.test-kit.js';
+import { ROUND_TRIPS } from './round-trips.test-kit.js';
 
 export interface Answered {
   readonly data?: Readonly<Record<string, Tree | null>> | null;

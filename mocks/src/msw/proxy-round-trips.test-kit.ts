@@ -1,0 +1,136 @@
+import { type Find, type RoundTrip, same, soon, type Tree } from './round-trip-shape.test-kit.js';
+
+const SUB_ACCOUNT = '{ id username remark limitBytes chargeMode status }';
+const readSubAccount = `me { subAccounts(first: 100) { nodes ${SUB_ACCOUNT} } }`;
+const TARGET = { country: 'DE', city: 'berlin', sessionMinutes: 7, sessionType: 'STICKY' };
+const TARGET_FIELDS = Object.keys(TARGET);
+const ENTRY = `{ id address remark expiresAt subAccountId ${TARGET_FIELDS.join(' ')} }`;
+const readEntry = `me { whitelist(first: 100) { nodes ${ENTRY} } }`;
+
+const revealedPassword: Find = (_shown, payload) =>
+  (payload['subAccountRevealPassword'] as Tree | undefined)?.['password'];
+
+/** What is given for a proxy and what of it is refused; the setup and its test have it in common. */
+const PLACE = { country: 'DE', city: 'berlin', session: 'tab7', sessionMinutes: 7 };
+const REFUSED_PLACES = {
+  'input.country': ['QQ', 'COUNTRY_UNKNOWN'],
+  'input.city': ['nowhere', 'CITY_UNKNOWN'],
+  'input.session': ['two words', 'SESSION_INVALID'],
+  'input.sessionMinutes': [0, 'SESSION_MINUTES_INVALID'],
+  'input.sessionType': ['ROTATING', 'SESSION_MINUTES_NEED_STICKY'],
+} as const;
+
+/** What is set up for proxies, who uses them, and from where. */
+export const PROXY_ROUND_TRIPS: Readonly<Record<string, RoundTrip>> = {
+  proxyConfigurationConfirm: {
+    given: (known) => ({
+      input: {
+        ...PLACE,
+        authMethod: 'USER_ACCOUNT',
+        format: 'CUSTOM',
+        protocol: 'SOCKS5',
+        quantity: 3,
+        sessionType: 'STICKY',
+        subAccountId: known.subAccountId,
+        template: '{host}|{port}|{user}|{pass}',
+      },
+    }),
+    payload: 'proxyConfiguration { id } lines',
+    read: 'me { proxyConfigurations(first: 100) { nodes { id city country format protocol quantity sessionMinutes sessionType subAccountId template } } }',
+    shows: {
+      ...same('city', 'country', 'format', 'protocol', 'quantity', 'sessionMinutes'),
+      ...same('sessionType', 'subAccountId', 'template'),
+      // The first line has it.
+      'input.session': (_shown, payload) => {
+        const [line = ''] = payload['lines'] as string[];
+        return line.includes(PLACE.session) ? PLACE.session : line;
+      },
+    },
+    refuses: { 'input.authMethod': ['WHITELIST', 'NEEDS_USER_ACCOUNT'] },
+  },
+  proxyConfigurationTest: {
+    needsMore: true,
+    given: (known) => ({
+      input: {
+        ...PLACE,
+        protocol: 'SOCKS5',
+        sessionType: 'STICKY',
+        subAccountId: known.subAccountId,
+      },
+    }),
+    refuses: REFUSED_PLACES,
+    unread: { 'input.protocol': 'The answer of the proxy does not depend on it.' },
+  },
+  subAccountCreate: {
+    given: () => ({
+      input: {
+        chargeMode: 'ALLOCATED',
+        limitBytes: '100000000',
+        password: 'Round777',
+        remark: 'Round trip',
+        username: 'round777',
+      },
+    }),
+    payload: `subAccount { id }`,
+    read: readSubAccount,
+    reveal: 'subAccountRevealPassword',
+    shows: {
+      ...same('chargeMode', 'limitBytes', 'remark', 'username'),
+      'input.password': revealedPassword,
+    },
+  },
+  subAccountSetStatus: {
+    given: (known) => ({ id: known.otherSubAccountId, status: 'INACTIVE' }),
+    payload: `subAccount { id }`,
+    read: readSubAccount,
+    shows: { status: 'status' },
+  },
+  subAccountUpdate: {
+    given: (known) => ({
+      id: known.otherSubAccountId,
+      input: {
+        chargeMode: 'ALLOCATED',
+        limitBytes: '50000000',
+        password: 'Round888',
+        remark: 'Round trip again',
+        username: 'round888',
+      },
+    }),
+    payload: `subAccount { id }`,
+    read: readSubAccount,
+    reveal: 'subAccountRevealPassword',
+    shows: {
+      ...same('chargeMode', 'limitBytes', 'remark', 'username'),
+      'input.password': revealedPassword,
+    },
+  },
+  whitelistEntryAdd: {
+    given: (known) => ({
+      input: {
+        ...TARGET,
+        address: '8.8.4.7',
+        expiresAt: soon,
+        remark: 'Round trip',
+        subAccountId: known.subAccountId,
+      },
+    }),
+    payload: 'whitelistEntry { id }',
+    read: readEntry,
+    shows: same('address', 'expiresAt', 'remark', 'subAccountId', ...TARGET_FIELDS),
+  },
+  whitelistEntryUpdate: {
+    given: (known) => ({
+      id: known.whitelistEntryId,
+      input: {
+        ...TARGET,
+        address: '8.8.4.8',
+        expiresAt: soon,
+        remark: 'Round trip again',
+        subAccountId: known.otherSubAccountId,
+      },
+    }),
+    payload: 'whitelistEntry { id }',
+    read: readEntry,
+    shows: same('address', 'expiresAt', 'remark', 'subAccountId', ...TARGET_FIELDS),
+  },
+};

@@ -1,0 +1,50 @@
+import { DAY_MS } from '../../../schema/rules/time.js';
+
+/** Objects of the customer that a gateway, or its mock, has from the beginning, and the code in the last email. */
+export interface Known {
+  readonly subAccountId: string;
+  readonly otherSubAccountId: string;
+  readonly orderId: string;
+  readonly ticketId: string;
+  readonly whitelistEntryId: string;
+  /** Two files that no message has. */
+  readonly fileIds: readonly [string, string];
+  /** Asks for a code to change the password. The same one until it is used. */
+  readonly code: () => Promise<string>;
+  /** Asks for a link to reset the password. */
+  readonly resetToken: () => Promise<string>;
+}
+
+export type Tree = Readonly<Record<string, unknown>>;
+/** Finds a value in the object that was read, or in the mutation's payload. */
+export type Find = string | ((shown: Tree, payload: Tree) => unknown);
+
+/**
+ * How every argument of a mutation, and every field of its input, can be seen to be handled: it is read back, or another value
+ * is refused. A leaf is named by its path (`input.name`). Ids of objects that nobody has are always refused, and idempotency
+ * keys always tried, without a line here (round-trip.test-kit.ts).
+ */
+export interface RoundTrip {
+  /** A value for each argument, other than its default and what was stored before. */
+  readonly given: (known: Known) => Tree | Promise<Tree>;
+  /** What to select of the payload. The first object with an id is the one to read. */
+  readonly payload?: string;
+  /** Another mutation whose payload the finders get under its name. It takes the id of the object. */
+  readonly reveal?: string;
+  /** A selection of `Query`, with `$id`. Without an object in the payload or an id in the arguments, `me` is read. */
+  readonly read?: string;
+  /** Where a read shows each leaf. */
+  readonly shows?: Readonly<Record<string, Find>>;
+  /** A value of a leaf that is refused, and the code. */
+  readonly refuses?: Readonly<Record<string, readonly [value: unknown, code: string]>>;
+  /** Leaves that nothing shows, with the reason. */
+  readonly unread?: Readonly<Record<string, string>>;
+  /** It needs more than a customer and a gateway: it may be refused with what is given. */
+  readonly needsMore?: boolean;
+}
+
+/** The path of each given leaf is that of the field that shows it. */
+export const same = (...names: string[]) =>
+  Object.fromEntries(names.map((name) => [`input.${name}`, name]));
+
+export const soon = new Date(Math.ceil(Date.now() / DAY_MS) * DAY_MS + 30 * DAY_MS).toISOString();
