@@ -56,8 +56,10 @@ const NO_NAMELESS_CONTROL = {
 
 /** `1e3` and `0x10` are numbers to JavaScript, and 1,000 and 16 to nobody who reads the address. */
 const NO_NUMBER_OF_ADDRESS = {
-  selector:
-    "CallExpression[callee.name=/^(Number|parseInt|parseFloat)$/] > CallExpression[callee.property.name='get']",
+  selector: [
+    'CallExpression[callee.name=/^(Number|parseInt|parseFloat)$/]',
+    "CallExpression[callee.property.name='get']:matches([callee.object.name=/search|param/i], [callee.object.property.name=/search|param/i])",
+  ].join(' > '),
   message: 'Read whole numbers of an address with wholeNumber (lib/whole-number.ts).',
 };
 
@@ -200,13 +202,8 @@ export default tseslint.config(
     rules: { 'hearth/bare-text': 'error' },
   },
   {
-    // Servers read what strangers send: no pattern may take more than linear time on some text (SECURITY 51).
-    files: [
-      'gateway/src/**/*.ts',
-      'mocks/src/**/*.{ts,js}',
-      'proxy-node/src/**/*.ts',
-      'schema/rules/**/*.ts',
-    ],
+    // No pattern may take more than linear time on some text: servers read what strangers send (SECURITY 51), pages what people paste.
+    files: ['**/*.{ts,tsx,js,mjs,cjs}'],
     ignores: TESTS,
     plugins: { regexp },
     rules: {

@@ -4,7 +4,7 @@ const { cacheKeyOf } = require('./cache-key.cjs');
 module.exports = {
   getCacheKey: cacheKeyOf(__filename),
   process(source, filename) {
-    const lines = source.replace(/\n+$/, '').split('\n');
+    const lines = source.trimEnd().split('\n');
     const sample = lines.map((line) =>
       line
         .split(/(\{\{\w+\}\})/)

@@ -171,7 +171,7 @@ async function finishShell() {
     .replace('<html ', `<html data-build="${buildId}" `)
     // The document brings all that the first paint takes; the code is fetched after it (lib/boot/app-boot.js).
     .replace(
-      /\s*<(?:script type="module"|link rel="(?:modulepreload|stylesheet)")[^>]*>(?:<\/script>)?/g,
+      /(?<!\s)\s*<(?:script type="module"|link rel="(?:modulepreload|stylesheet)")[^>]*>(?:<\/script>)?/g,
       '',
     )
     .replace('</head>', (end) => `<style>${css}</style>${end}`)

@@ -11,7 +11,7 @@ const COLUMNS = 120;
 
 /** @param {string} land text of land.txt @returns {string} the picture */
 export function drawDotMap(land) {
-  const rows = land.replace(/\n+$/, '').split('\n');
+  const rows = land.trimEnd().split('\n');
   let path = '';
   rows.forEach((row, index) => {
     const y = Math.round((index + 0.5) * ROW);

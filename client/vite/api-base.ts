@@ -7,5 +7,5 @@ export function apiBaseUrl(setting = process.env['API_BASE_URL'] ?? ''): string 
   const url = URL.canParse(setting) ? new URL(setting) : null;
   if (url === null || !/^https?:$/.test(url.protocol) || url.search !== '' || url.hash !== '')
     throw new Error(`API_BASE_URL must be a URL such as https://api.example.com, not ${setting}`);
-  return url.href.replace(/\/+$/, '');
+  return url.href.replace(/(?<!\/)\/+$/, '');
 }

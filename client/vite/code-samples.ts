@@ -38,7 +38,7 @@ const CONDITIONS = /^(?:\{\{if[A-Z]\w*\}\})+/;
 
 /** Flattens the highlighter's nested spans into lines of tokens. `{{name}}` becomes a token that is filled when shown. */
 export function tokenize(source: string, language: string): CodeSample {
-  const written = source.replace(/\n+$/, '').split('\n');
+  const written = source.trimEnd().split('\n');
   // The marks are no part of the language, so the highlighter does not see them.
   const code = written.map((line) => line.replace(CONDITIONS, '')).join('\n');
   const lines = tokenLines(highlight.highlight(code, { language }).value);

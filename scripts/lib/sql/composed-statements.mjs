@@ -140,7 +140,7 @@ export async function composedStatements(built) {
 
 /** @param {Error} error @returns {{ file: string, line: number }[]} the TypeScript calls of its stack */
 function placesOf({ stack = '' }) {
-  return [...stack.matchAll(/\(?(file:\/\/[^\s()]+|\/[^\s()]+\.ts):(\d+):\d+\)?$/gm)]
+  return [...stack.matchAll(/\(?(file:\/\/[^\s()]+|(?<![^\s(])\/[^\s()]+\.ts):(\d+):\d+\)?$/gm)]
     .map(([, file = '', line]) => ({
       file: file.startsWith('file:') ? fileURLToPath(file) : file,
       line: Number(line),

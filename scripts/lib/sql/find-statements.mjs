@@ -15,7 +15,7 @@ import { constantValues } from './constant-values.mjs';
 
 /** @typedef {{ sqlAt: number, rowType: ts.Type | null }} Runner `rowType` is null if its callers declare the rows. */
 
-const UNCHECKED = /\bunchecked SQL: (.+?)\s*(?:\*\/)?$/m;
+const UNCHECKED = /\bunchecked SQL: ([^\s*][^*\r\n]*)/;
 
 /**
  * Every place that runs SQL. Skips functions that only forward a SQL parameter; their callers are checked.
@@ -163,7 +163,7 @@ function reasonAt(node) {
   const text = node.getSourceFile().text;
   for (let at = node; !ts.isBlock(at) && !ts.isSourceFile(at); at = at.parent)
     for (const { pos, end } of ts.getLeadingCommentRanges(text, at.getFullStart()) ?? []) {
-      const [, reason] = UNCHECKED.exec(text.slice(pos, end)) ?? [];
+      const reason = UNCHECKED.exec(text.slice(pos, end))?.[1]?.trim();
       if (reason !== undefined) return reason;
     }
   return null;

@@ -71,6 +71,13 @@ interface RemarkInputProps {
   onDone: () => void;
 }
 
+/** A note is one paragraph, so the lines of pasted text are joined. */
+function oneParagraph(text: string): string {
+  const lines = text.split(/\n\s*/);
+  const last = lines.pop();
+  return [...lines.map((line) => line.trimEnd()), last].join(' ');
+}
+
 function RemarkInput({ order, initial, draftName, onDone }: RemarkInputProps) {
   const { t, i18n } = useLingui();
   const { session } = useServices();
@@ -125,9 +132,7 @@ function RemarkInput({ order, initial, draftName, onDone }: RemarkInputProps) {
         autoFocus
         autoComplete="off"
         onChange={({ target }) => {
-          // A note is one paragraph, so join the lines of pasted text.
-          const typedText = target.value.replaceAll(/\s*\n\s*/g, ' ');
-          setText(Array.from(typedText).slice(0, MAX_REMARK_CHARACTERS).join(''));
+          setText(Array.from(oneParagraph(target.value)).slice(0, MAX_REMARK_CHARACTERS).join(''));
         }}
         onKeyDown={onKeyDown}
         onBlur={() => finish(true)}

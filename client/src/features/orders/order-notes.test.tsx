@@ -33,6 +33,15 @@ describe('the note of an order', () => {
     expect(app.world.orders[0]?.remark).toBeNull();
   });
 
+  test('joins the lines of pasted text', async () => {
+    const app = await openOrders();
+    await chooseAction(app, 'RP-PENDING1', 'Add a note');
+    const note = screen.getByRole('textbox', { name: 'Note for RP-PENDING1' });
+    await app.person.click(note);
+    await app.person.paste(' team B  \r\n\n \t team C\n');
+    expect(note).toHaveValue(' team B team C ');
+  });
+
   test.each(COMPOSERS)('stays open for keys that compose a word (%s)', async (composer) => {
     const app = await openOrders();
     await chooseAction(app, 'RP-PENDING1', 'Add a note');

@@ -10,7 +10,7 @@ export function Text({ text }: { text: Prose }) {
   const link = usePageLink();
   return i18n
     ._(text)
-    .split(/(`[^`]+`|\[[^\]]+\]\([^)]+\))/)
+    .split(/(`[^`]+`|\[[^[\]]+\]\([^()[]+\))/)
     .map((part, index) => {
       if (part.startsWith('`'))
         return (
@@ -31,7 +31,7 @@ export function Text({ text }: { text: Prose }) {
 
 /** The same without links and marks, for searching. */
 export function plainText(text: string): string {
-  return text.replace(/\[([^\]]+)\]\([^)]+\)/g, '$1').replaceAll('`', '');
+  return text.replace(/\[([^[\]]+)\]\([^()[]+\)/g, '$1').replaceAll('`', '');
 }
 
 interface BlocksProps {

@@ -97,7 +97,7 @@ export function LegalPage({ title, lead, sections, email = brand.supportEmail }:
   );
 }
 
-const ADDRESS = /(https?:\/\/[\w./-]*[\w/-]|[\w.+-]+@[\w.-]*\w)/;
+const ADDRESS = /(https?:\/\/[\w./-]*[\w/-]|(?<![\w.+-])[\w.+-]+@[\w.-]*\w)/;
 
 /** A text with its web and email addresses as links. */
 function linked(text: string): ReactNode {

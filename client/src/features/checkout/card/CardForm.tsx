@@ -173,7 +173,9 @@ function reasonOf(error: unknown): string {
   const { code, message } = (error ?? {}) as { code?: unknown; message?: unknown };
   if (typeof code === 'string') return code;
   return String(message ?? error)
-    .replaceAll(/\S*:\/\/\S*/g, '')
+    .split(/(\s)/)
+    .filter((word) => !word.includes('://'))
+    .join('')
     .trim();
 }
 
