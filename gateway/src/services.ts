@@ -3,35 +3,23 @@ import { openDatabases } from './databases.js';
 import { createEngine } from './engine/engine.js';
 import { ApiKeyService } from './modules/api-key/api-key.service.js';
 import { AuditService, type AuditActor } from './modules/audit/audit.service.js';
-import { ChargingService } from './modules/entitlement/charging.service.js';
-import { EntitlementService } from './modules/entitlement/entitlement.service.js';
+import { createEntitlements } from './modules/entitlement/entitlement.composition.js';
 import { ExpiryService } from './modules/entitlement/expiry.service.js';
-import { LeaseService } from './modules/entitlement/lease.service.js';
-import { RecountService } from './modules/entitlement/recount.service.js';
 import { IdempotencyService } from './modules/idempotency/idempotency.service.js';
 import { siteVerifyCaptcha } from './modules/identity/captcha.js';
 import { parseEmail } from './modules/identity/email-address.js';
 import type { AccountCleanups } from './modules/identity/email-verification.service.js';
 import { createIdentity } from './modules/identity/identity.composition.js';
-import { BillingDetailsService } from './modules/invoice/billing-details.service.js';
-import { InvoiceFiles } from './modules/invoice/invoice-files.service.js';
+import { createInvoices } from './modules/invoice/invoice.composition.js';
 import { unprintableOnInvoices } from './modules/invoice/invoice-fonts.js';
-import { InvoiceService } from './modules/invoice/invoice.service.js';
 import { LedgerService } from './modules/ledger/ledger.service.js';
 import { LocationService } from './modules/location/location.service.js';
 import { MailService } from './modules/notification/mail.service.js';
-import { OrderFactsService } from './modules/order/order-facts.service.js';
-import { OrderInvoicing } from './modules/order/order-invoicing.js';
-import { OrderSettlement } from './modules/order/order-settlement.js';
-import { OrderPlacementService } from './modules/order/order-placement.service.js';
-import { OrderService } from './modules/order/order.service.js';
+import { createOrderFacts, createOrders } from './modules/order/order.composition.js';
 import { AirwallexProvider } from './modules/payment/airwallex.provider.js';
 import { createPayment } from './modules/payment/payment.composition.js';
-import { PointsRates } from './modules/points/points-rates.js';
-import { PointsDeskService } from './modules/points/points-desk.service.js';
-import { PointsService } from './modules/points/points.service.js';
+import { createPoints } from './modules/points/points.composition.js';
 import { ProvenAccounts } from './modules/session/proven-account.service.js';
-import { RedeemableService } from './modules/points/redeemable.service.js';
 import { ReferralService } from './modules/referral/referral.service.js';
 import { SessionService } from './modules/session/session.service.js';
 import { createProxies } from './modules/proxy/proxy.composition.js';
@@ -43,9 +31,7 @@ import { createSupport } from './modules/support/support.composition.js';
 import { balanceOf } from './modules/entitlement/balance.reads.js';
 import { createUsage } from './modules/usage/usage.composition.js';
 import { UserService } from './modules/user/user.service.js';
-import { AddressOwnership } from './modules/whitelist/address-ownership.js';
-import { WhitelistProofService } from './modules/whitelist/whitelist-proof.service.js';
-import { WhitelistService } from './modules/whitelist/whitelist.service.js';
+import { createWhitelist } from './modules/whitelist/whitelist.composition.js';
 import { systemClock, type Clock } from './platform/clock.js';
 import { SealingKey } from './platform/crypto.js';
 import type { Tx } from './platform/database/database.js';
@@ -73,16 +59,18 @@ export async function createServices({ config, log, clock = systemClock }: Servi
   const audit = new AuditService(clock);
   const ledger = new LedgerService(clock);
   const idempotency = new IdempotencyService({ db, clock });
-  const entitlements = new EntitlementService({ db, clock, ledger, audit });
-  const charging = new ChargingService({ db, ledger });
-  const recounts = new RecountService({ clock, ledger });
-  const leases = new LeaseService({
-    db,
-    clock,
+  const shared = { db, clock, log, audit, idempotency };
+  const { entitlements, charging, recounts, leases } = createEntitlements({
+    ...shared,
+    ledger,
     nodes: config.edgeNodes.length,
     nodeBytesPerSecond: config.edgeNodeBytesPerSecond,
   });
-  const points = new PointsService(ledger, new PointsRates(config.pointsRates));
+  const { points, pointsDesk, redeemables } = createPoints({
+    ...shared,
+    ledger,
+    rates: config.pointsRates,
+  });
   const mailer = smtpMailer(config.mail.smtpUrl, config.mail.from);
   const mail = new MailService({
     db,
@@ -141,21 +129,19 @@ export async function createServices({ config, log, clock = systemClock }: Servi
     sealing: new SealingKey(config.secret, 'sub-account'),
     secret: config.secret,
   });
-  const ownership = new AddressOwnership({ clock, audit, users, mail });
-  const whitelistProof = new WhitelistProofService({
-    db,
-    clock,
-    audit,
-    ownership,
+  const { whitelist, whitelistProof }: ReturnType<typeof createWhitelist> = createWhitelist({
+    ...shared,
+    proven,
+    users,
+    mail,
+    subAccounts,
+    locations,
     rateLimits,
     siteUrl: config.publicUrl,
   });
   const proxies = createProxies({
-    db,
+    ...shared,
     reads: freshReads,
-    clock,
-    audit,
-    idempotency,
     locations,
     leases,
     metering,
@@ -165,16 +151,6 @@ export async function createServices({ config, log, clock = systemClock }: Servi
     target: config.proxyTest,
     whitelistProof,
   });
-  const whitelist: WhitelistService = new WhitelistService({
-    db,
-    clock,
-    audit,
-    idempotency,
-    proven,
-    subAccounts,
-    locations,
-    ownership,
-  });
   const cleanups: AccountCleanups = {
     whitelistEntries: (...args) => whitelist.endAll(...args),
     subAccounts: (...args) => subAccounts.endAll(...args),
@@ -182,11 +158,9 @@ export async function createServices({ config, log, clock = systemClock }: Servi
     billingDetails: (...args) => billingDetails.forget(...args),
   };
   const identity = createIdentity({
-    db,
-    clock,
+    ...shared,
     users,
     sessions,
-    audit,
     points,
     entitlements,
     cleanups,
@@ -198,10 +172,8 @@ export async function createServices({ config, log, clock = systemClock }: Servi
     captcha: config.captcha && siteVerifyCaptcha(config.captcha.verifyUrl, config.captcha.secret),
   });
   const usage = createUsage({
-    db,
+    ...shared,
     reads,
-    clock,
-    log,
     charging,
     entitlements,
     locations,
@@ -211,54 +183,40 @@ export async function createServices({ config, log, clock = systemClock }: Servi
     balanceOf: (userId) => balanceOf(reads, userId, clock.now()),
   });
   const provider = new AirwallexProvider(config.airwallex, clock);
-  const billingDetails = new BillingDetailsService({ db, clock, audit });
-  const invoiceFiles = new InvoiceFiles({ reads: freshReads, rateLimits });
-  const orderInvoicing = new OrderInvoicing({
-    db,
-    clock,
-    log,
-    users,
-    billingDetails,
-    invoices: new InvoiceService(config.seller),
+  const { billingDetails, invoiceFiles, invoices } = createInvoices({
+    ...shared,
+    reads: freshReads,
+    rateLimits,
+    seller: config.seller,
   });
-  const settlement = new OrderSettlement({
-    invoicing: orderInvoicing,
+  const { orderInvoicing, settlement, orderFacts } = createOrderFacts({
+    ...shared,
+    users,
+    mail,
     ledger,
     entitlements,
     points,
     referral,
     subAccounts,
-    users,
-    mail,
+    billingDetails,
+    invoices,
   });
-  const orderFacts = new OrderFactsService({ log, users, mail, settlement });
   const payment = createPayment({
-    db,
-    clock,
-    log,
-    audit,
+    ...shared,
     provider,
     orders: orderFacts,
     secret: config.secret,
     checkoutUrl: `${config.publicUrl}/checkout/payment`,
   });
-  const { payments } = payment;
-  const orderPlacement = new OrderPlacementService({
-    db,
-    clock,
-    audit,
-    idempotency,
+  const { orderPlacement, orders } = createOrders({
+    ...shared,
     points,
-    redeemables: new RedeemableService(),
+    redeemables,
+    payments: payment.payments,
     settlement,
   });
-  const orders = new OrderService({ db, clock, audit, idempotency, payments, settlement });
-  const pointsDesk = new PointsDeskService({ db, audit, idempotency, points });
   const support = createSupport({
-    db,
-    clock,
-    audit,
-    idempotency,
+    ...shared,
     rateLimits,
     mail,
     users,
