@@ -219,6 +219,15 @@ export type UnauthenticatedReason = keyof typeof UNAUTHENTICATED_REASONS;
 
 /** HTTP statuses of requests to the API that never become an operation, by their code. GraphQL's own codes are Apollo's. */
 export const TRANSPORT_STATUS = {
+/** Why a known caller is FORBIDDEN something, as `reason`. */
+export const FORBIDDEN_REASONS = {
+  SCOPE_MISSING: 'The API key lacks the scope that the message names.',
+  SESSION_REQUIRED: 'No API key can do this: sign in.',
+  ADDRESS_NOT_ALLOWED: 'The API key may not be used from this address.',
+  API_KEY_REQUIRED: 'Introspection needs an API key.',
+} as const;
+export type ForbiddenReason = keyof typeof FORBIDDEN_REASONS;
+
   GRAPHQL_PARSE_FAILED: 400,
   GRAPHQL_VALIDATION_FAILED: 400,
   MALFORMED_JSON: 400,

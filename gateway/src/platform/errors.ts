@@ -1,4 +1,5 @@
 import {
+  type ForbiddenReason,
   type InputReason,
   type TopLevelErrorCode,
   type UnauthenticatedReason,
@@ -36,8 +37,9 @@ export class AppError extends Error {
     message: string,
     details: Details & { reason: UnauthenticatedReason },
   );
+  constructor(code: 'FORBIDDEN', message: string, details: Details & { reason: ForbiddenReason });
   constructor(
-    code: Exclude<TopLevelErrorCode, 'BAD_USER_INPUT' | 'UNAUTHENTICATED'>,
+    code: Exclude<TopLevelErrorCode, 'BAD_USER_INPUT' | 'UNAUTHENTICATED' | 'FORBIDDEN'>,
     message: string,
     details?: Details,
   );

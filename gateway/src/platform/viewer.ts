@@ -30,6 +30,18 @@ export function unauthenticated(reason: UnauthenticatedReason): AppError {
   return new AppError('UNAUTHENTICATED', message, { reason });
 }
 
+/** The API key has none of these scopes. */
+export function scopeMissing(scopes: readonly ApiScope[]): AppError {
+  const message = `This API key needs the scope ${scopes.join(' or ')}`;
+  return new AppError('FORBIDDEN', message, { reason: 'SCOPE_MISSING' });
+}
+
+/** An API key asks for something that needs a person. */
+export function sessionRequired(): AppError {
+  const message = 'An API key cannot do this; sign in';
+  return new AppError('FORBIDDEN', message, { reason: 'SESSION_REQUIRED' });
+}
+
 /**
  * Whether the viewer is allowed: sessions always, keys with one of `scopes`. Empty `scopes` require a session (money,
  * credentials).

@@ -37,6 +37,7 @@ export interface GraphQLBody<T> {
   data: T | null;
   errors?: {
     message: string;
+    path?: readonly (string | number)[];
     extensions: { code: string; reason?: string; retryAfterSeconds?: number };
   }[];
 }

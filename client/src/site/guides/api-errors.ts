@@ -1,6 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/macro';
 import {
+  FORBIDDEN_REASONS,
   INPUT_REASONS,
   type TopLevelErrorCode,
   TRANSPORT_STATUS,
@@ -35,6 +36,7 @@ const named = (reasons: Readonly<Record<string, string>>) =>
     .join(', ');
 const inputReasons = named(INPUT_REASONS);
 const callerReasons = named(UNAUTHENTICATED_REASONS);
+const accessReasons = named(FORBIDDEN_REASONS);
 
 const transportRows: Cell[][] = (Object.keys(TRANSPORT) as TransportErrorCode[]).map((code) => [
   String(TRANSPORT_STATUS[code]),
@@ -53,12 +55,12 @@ export const API_ERRORS: Guide = {
       id: 'operations',
       title: msg`Operations`,
       body: [
-        msg`A failed operation has \`errors\`, each with a code in \`extensions.code\`. If a field that cannot be null fails, the fields around it become null too: one refused field under \`me\` usually leaves \`data\` null. Ask only for what your key may read. The status is 200 if the operation was executed, except for 401, 429, and 503. An operation or a variable that is not valid gets 400.`,
+        msg`Each failed field has an entry in \`errors\`, with its \`path\` and a code in \`extensions.code\`. If your key may not read a field, that field is null and the rest of the answer is delivered. A field with \`@semanticNonNull\` in the schema is null only beside an error. An executed operation has the status 200. If no field has a value, the status can be 401 or 429; if we cannot answer, it is 503. An operation or a variable that is not valid gets 400.`,
         {
           head: [msg`Code`, msg`What it means`],
           rows: Object.entries(TOP_LEVEL),
         },
-        msg`These two have a \`reason\`: \`BAD_USER_INPUT\` ${inputReasons}, and \`UNAUTHENTICATED\` ${callerReasons}. The message says in English what to do. Every error has a \`requestId\`; a huge value is not repeated in full.`,
+        msg`These three have a \`reason\`: \`BAD_USER_INPUT\` ${inputReasons}; \`UNAUTHENTICATED\` ${callerReasons}; and \`FORBIDDEN\` ${accessReasons}. The message says in English what to do. Every error has a \`requestId\`; a huge value is not repeated in full.`,
       ],
     },
     {

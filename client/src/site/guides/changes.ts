@@ -12,15 +12,18 @@ export const CHANGES: readonly Changes[] = [
   {
     on: '2026-11-26',
     items: [
+      msg`Breaking: a field that can be refused, and every mutation, can be null, with an error that has its \`path\`. The rest of the answer is delivered. The schema marks these fields with \`@semanticNonNull\`: they are null only beside an error.`,
       msg`Every answer has the header \`x-request-id\`, and every error its \`requestId\`.`,
       msg`\`extensions.cost\` says what an operation cost, and \`extensions.requests\` what is left of the limit.`,
       msg`Every \`BAD_USER_INPUT\` has a \`reason\`. An unknown, a revoked, and an expired API key have different reasons, too.`,
+      msg`Every \`FORBIDDEN\` has a \`reason\`, too.`,
       msg`A cursor is refused in another list, filter, sort order, or account. Cursors from before this day are refused: start again without one.`,
       msg`An empty list in a filter is refused. Leave it out to match everything.`,
       msg`Answers to queries are compressed with Brotli or gzip, if the client asks for it.`,
       msg`\`/openapi.json\` describes the REST calls, \`/llms-full.txt\` is this documentation as one text.`,
       msg`\`billingDetailsUpdate\` keeps what an update leaves out; null clears it.`,
-      msg`Unlimited plans have stated limits: connections and speed.`,
+      msg`Unlimited plans have stated limits: connections and speed. An order shows those that it was sold with.`,
+      msg`New: billing details have a country.`,
     ],
   },
   {

@@ -1,5 +1,9 @@
 import { setupI18n } from '@lingui/core';
-import { INPUT_REASONS, UNAUTHENTICATED_REASONS } from '../../../../schema/rules/error-codes';
+import {
+  FORBIDDEN_REASONS,
+  INPUT_REASONS,
+  UNAUTHENTICATED_REASONS,
+} from '../../../../schema/rules/error-codes';
 import { messages } from '../../locales/site/guides/en-US.po';
 import { CHANGES } from './changes';
 import { API_GUIDES, PROXY_GUIDES } from './guides';
@@ -21,8 +25,8 @@ test('has each section of each guide, the changelog, and the schema', () => {
 });
 
 test('names every reason of a refusal', () => {
-  for (const reason of Object.keys({ ...INPUT_REASONS, ...UNAUTHENTICATED_REASONS }))
-    expect(text).toContain(`\`${reason}\``);
+  const reasons = [INPUT_REASONS, UNAUTHENTICATED_REASONS, FORBIDDEN_REASONS].flatMap(Object.keys);
+  for (const reason of reasons) expect(text).toContain(`\`${reason}\``);
 });
 
 test('the changelog goes back in time', () => {

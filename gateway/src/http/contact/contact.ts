@@ -74,7 +74,7 @@ export const contactForm: FastifyPluginAsync<Options> = async (
       handler: async (request, reply) => {
         // Another site must not use its visitors' networks up, nor write in their name.
         if (isForeign(request, origin))
-          throw new AppError('FORBIDDEN', 'Send the form from its own page');
+          return refuse(request, reply, { status: HTTP_STATUS.FORBIDDEN, problems: ['FAILED'] });
         const text = textOf(request.body);
         // A form without a script has no key of its own. The same words on the same day are the same message.
         const key = `form ${clock.now().toISOString().slice(0, 10)}`;

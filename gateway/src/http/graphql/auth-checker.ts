@@ -1,7 +1,6 @@
 import type { AuthCheckerFn } from 'type-graphql';
 import type { ApiScope } from '../../../../schema/rules/api-key.js';
-import { AppError } from '../../platform/errors.js';
-import { mayDo, requireViewer } from '../../platform/viewer.js';
+import { mayDo, requireViewer, scopeMissing, sessionRequired } from '../../platform/viewer.js';
 import type { RequestContext } from '../../platform/graphql/context.js';
 
 /**
@@ -12,10 +11,6 @@ import type { RequestContext } from '../../platform/graphql/context.js';
 export const authChecker: AuthCheckerFn<RequestContext, ApiScope> = ({ context }, scopes) => {
   const viewer = requireViewer(context.viewer, context.refusal);
   if (mayDo(viewer, scopes)) return true;
-  throw new AppError(
-    'FORBIDDEN',
-    scopes.length === 0
-      ? 'An API key cannot do this; sign in'
-      : `This API key needs the scope ${scopes.join(' or ')}`,
-  );
+  if (scopes.length === 0) throw sessionRequired();
+  throw scopeMissing(scopes);
 };

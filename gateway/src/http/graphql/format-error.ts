@@ -30,7 +30,7 @@ const DATA_EXCEPTION = '22';
 
 /**
  * An execution error as the caller may see it: AppErrors with their code and details, everything unexpected masked behind
- * the request id and logged (SECURITY 28). `failed` says that the operation has no data at all.
+ * the request id and logged (SECURITY 28). `failed` says that no field of the operation has a value.
  */
 export function publicError(
   error: GraphQLError,

@@ -10,6 +10,7 @@ import {
   OperationTypeNode,
   type SelectionSetNode,
 } from 'graphql';
+import { FORBIDDEN_REASONS } from '../../../../schema/rules/error-codes.js';
 import type { OwnWrites } from '../../platform/database/own-writes.js';
 import type { Logger } from '../../platform/logger.js';
 import type { RequestContext } from '../../platform/graphql/context.js';
@@ -58,7 +59,9 @@ async function run(
   if (production && context.viewer?.actor.type !== 'API_KEY' && introspects(document)) {
     return {
       errors: [
-        new GraphQLError('Introspection needs an API key', { extensions: { code: 'FORBIDDEN' } }),
+        new GraphQLError(FORBIDDEN_REASONS.API_KEY_REQUIRED, {
+          extensions: { code: 'FORBIDDEN', reason: 'API_KEY_REQUIRED' },
+        }),
       ],
     };
   }
@@ -72,11 +75,16 @@ async function run(
   const extensions = operation ? spent(operation, context) : undefined;
   if (!result.errors) return { data: result.data, extensions };
   if (!operation) return { errors: [noSuchOperation(document)] };
-  const failed = result.data === null || result.data === undefined;
+  const failed = hasNothing(result.data);
   const errors = result.errors.map((error) =>
     publicError(error, failed, { log, requestId: context.requestId }),
   );
   return { data: result.data, errors, extensions };
+}
+
+/** Whether every field of the operation is null. */
+function hasNothing(data: ExecutionResult['data']): boolean {
+  return !data || Object.values(data).every((value) => value === null);
 }
 
 /** What the operation cost, and what is left of the limit it was counted against. */

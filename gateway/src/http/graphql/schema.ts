@@ -1,5 +1,5 @@
 import 'reflect-metadata';
-import { lexicographicSortSchema, printSchema, type GraphQLSchema } from 'graphql';
+import { lexicographicSortSchema, specifiedDirectives, type GraphQLSchema } from 'graphql';
 import { buildSchemaSync, type NonEmptyArray } from 'type-graphql';
 import { ApiKeyResolver } from '../../modules/api-key/api-key.resolver.js';
 import {
@@ -46,6 +46,7 @@ import type { RequestContext } from '../../platform/graphql/context.js';
 import { authChecker } from './auth-checker.js';
 import type { GraphQLContext } from './context.js';
 import { withPlainFields } from './plain-fields.js';
+import { printWithMarks, semanticNonNull, withRefusableFields } from './refusable-fields.js';
 import { GraphQLBigInt, GraphQLDateTime } from '../../platform/graphql/scalars.js';
 
 const resolvers = [
@@ -102,16 +103,17 @@ export function createSchema(plainFields = true): GraphQLSchema {
     buildSchemaSync({
       resolvers: served,
       authChecker,
+      directives: [...specifiedDirectives, semanticNonNull],
       validate: false,
       scalarsMap: [
         { type: Date, scalar: GraphQLDateTime },
         { type: BigInt, scalar: GraphQLBigInt },
       ],
     });
-  return plainFields ? withPlainFields(build) : build();
+  return withRefusableFields(plainFields ? withPlainFields(build) : build());
 }
 
 /** The schema as it is published in `schema/schema.graphql` and at `/schema.graphql`. */
 export function printPublicSchema(schema: GraphQLSchema): string {
-  return `${printSchema(lexicographicSortSchema(schema))}\n`;
+  return `${printWithMarks(lexicographicSortSchema(schema))}\n`;
 }

@@ -2,9 +2,9 @@ import { Readable } from 'node:stream';
 import type { FastifyPluginCallback, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { InvoiceFiles } from '../../modules/invoice/invoice-files.service.js';
-import { AppError, notFound } from '../../platform/errors.js';
+import { notFound } from '../../platform/errors.js';
 import type { Locale } from '../../platform/locale.js';
-import { mayDo } from '../../platform/viewer.js';
+import { mayDo, scopeMissing } from '../../platform/viewer.js';
 import { fieldsInvalid } from '../fields-invalid.js';
 import { type CallerServices, requireCaller } from '../viewer.js';
 
@@ -26,8 +26,7 @@ export const invoices: FastifyPluginCallback<Options> = (app, { services }, done
   /** @throws AppError UNAUTHENTICATED, FORBIDDEN */
   async function reader(request: FastifyRequest, reply: FastifyReply) {
     const caller = await requireCaller(request, reply, services);
-    if (!mayDo(caller.viewer, ['READ_ORDERS']))
-      throw new AppError('FORBIDDEN', 'This API key needs the scope READ_ORDERS');
+    if (!mayDo(caller.viewer, ['READ_ORDERS'])) throw scopeMissing(['READ_ORDERS']);
     return { userId: caller.viewer.userId, own: caller.me.locale };
   }
 

@@ -1,9 +1,8 @@
 import type { FastifyPluginCallback, FastifyReply, FastifyRequest } from 'fastify';
 import { MAX_ATTACHMENT_BYTES } from '../../../../schema/rules/limits.js';
 import type { TicketAttachmentsService } from '../../modules/support/ticket-attachments.service.js';
-import { AppError } from '../../platform/errors.js';
 import type { RateLimits } from '../../platform/rate-limit.js';
-import { requireViewer, type Viewer } from '../../platform/viewer.js';
+import { requireViewer, sessionRequired, type Viewer } from '../../platform/viewer.js';
 import { type CallerServices, requireCaller } from '../viewer.js';
 
 const PATH = '/support/attachments';
@@ -43,8 +42,7 @@ export const supportAttachments: FastifyPluginCallback<Options> = (
   const signedIn = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     void reply.header('cache-control', 'no-store');
     const { viewer } = await requireCaller(request, reply, services);
-    if (viewer.actor.type !== 'SESSION')
-      throw new AppError('FORBIDDEN', 'An API key cannot do this; sign in');
+    if (viewer.actor.type !== 'SESSION') throw sessionRequired();
     if (request.method === 'POST') await uploads.enforce(viewer.userId);
     request.supportViewer = viewer;
   };

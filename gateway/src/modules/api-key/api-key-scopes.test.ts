@@ -14,7 +14,7 @@ import {
 } from 'graphql';
 import { API_SCOPES, type ApiScope } from '../../../../schema/rules/api-key.js';
 import { share } from '../../../test/support/share.js';
-import { startTestAuth, type From } from '../../../test/support/test-auth.js';
+import { startTestAuth, type From, type GraphQLBody } from '../../../test/support/test-auth.js';
 
 const auth = share(startTestAuth);
 let ada: { token: string; id: string };
@@ -75,6 +75,29 @@ const ADDED: Readonly<Record<ApiScope, string>> = {
     whitelistEntryProve whitelistEntryUpdate`,
 };
 
+/** Operations that ask for everything at once. */
+const EVERYTHING = [
+  `{ ${fieldsOf('Query')
+    .map((field) =>
+      field.name === 'me' ? `me { ${fieldsOf('Me').map(callOf).join(' ')} }` : callOf(field),
+    )
+    .join(' ')} }`,
+  `mutation { ${fieldsOf('Mutation').map(callOf).join(' ')} }`,
+];
+
+type Fields = Readonly<Record<string | number, unknown>>;
+
+/** Which fields of an answer are null because the key may not ask for them. */
+function refusedIn({ data, errors = [] }: GraphQLBody<Record<string, unknown>>): string[] {
+  return errors
+    .filter(({ extensions: { code } }) => code === 'FORBIDDEN')
+    .map(({ path = [], extensions: { reason } }) => {
+      expect(path.reduce<unknown>((at, name) => (at as Fields)[name], data)).toBeNull();
+      expect(['SCOPE_MISSING', 'SESSION_REQUIRED']).toContain(reason);
+      return path.join('.');
+    });
+}
+
 describe('an API key', () => {
   it.each(API_SCOPES)('with %s does what this scope allows and nothing else', async (scope) => {
     const key = await auth.apiKey(ada, scope);
@@ -82,6 +105,20 @@ describe('an API key', () => {
     for (const [name, query] of OPERATIONS)
       if ((await errorOf(query, key)) !== 'FORBIDDEN') allowed.push(name);
     expect(allowed.sort()).toEqual(`${ALWAYS} ${ADDED[scope]}`.split(/\s+/).sort());
+  });
+
+  it.each(API_SCOPES)('with %s that asks for everything gets what it may read', async (scope) => {
+    const key = await auth.apiKey(ada, scope);
+    const allowed = new Set(`${ALWAYS} ${ADDED[scope]}`.split(/\s+/));
+    const refused: string[] = [];
+    for (const query of EVERYTHING) {
+      const { body } = await auth.graphql<Record<string, unknown>>(query, {}, key);
+      refused.push(...refusedIn(body));
+      if (query === EVERYTHING[0])
+        expect(body.data?.['me']).toMatchObject({ id: ada.id, emailVerified: true });
+    }
+    const names = OPERATIONS.map(([name]) => name);
+    expect(refused.sort()).toEqual(names.filter((name) => !allowed.has(name)).sort());
   });
 
   it('reads names and email only with READ_PROFILE', async () => {
@@ -92,7 +129,7 @@ describe('an API key', () => {
       const query = `{ me { id ${field} } }`;
       const refused = await ask(query, without);
       expect(refused.body.errors?.[0]?.extensions.code).toBe('FORBIDDEN');
-      expect(refused.body.data?.me[field] ?? null).toBeNull();
+      expect(refused.body.data?.me).toEqual({ id: ada.id, [field]: null });
       expect(await errorOf(query, profile)).toBeUndefined();
       expect(await errorOf(query, ada)).toBeUndefined();
     }

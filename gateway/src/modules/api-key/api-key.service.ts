@@ -3,7 +3,10 @@ import {
   MAX_API_KEYS,
 } from '../../../../schema/rules/limits.js';
 import { canonicalAddress } from '../../../../schema/rules/address.js';
-import type { UnauthenticatedReason } from '../../../../schema/rules/error-codes.js';
+import {
+  FORBIDDEN_REASONS,
+  type UnauthenticatedReason,
+} from '../../../../schema/rules/error-codes.js';
 import { API_KEY_PREFIX, type ApiScope } from '../../../../schema/rules/api-key.js';
 import { MINUTE_MS, type Clock } from '../../platform/clock.js';
 import { randomWord, sha256 } from '../../platform/crypto.js';

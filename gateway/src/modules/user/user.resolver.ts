@@ -9,10 +9,11 @@ import {
   Query,
   Resolver,
 } from 'type-graphql';
+import { API_SCOPES, type ApiScope } from '../../../../schema/rules/api-key.js';
 import type { UserContext } from './user.context.js';
 import { viewerPayload, MutationPayload } from '../../platform/graphql/payload.js';
 import type { Locale } from '../../platform/locale.js';
-import { requireViewer, unauthenticated } from '../../platform/viewer.js';
+import { unauthenticated } from '../../platform/viewer.js';
 import { LocaleCode, Me } from './me.object.js';
 
 @InputType({
@@ -52,9 +53,9 @@ class ProfilePayload extends MutationPayload {
 
 @Resolver(() => Me)
 export class UserResolver {
+  @Authorized<ApiScope>(...API_SCOPES)
   @Query(() => Me, { description: 'The signed-in customer. Requires a session or an API key.' })
-  me(@Ctx() { viewer, refusal, me }: UserContext): Me {
-    requireViewer(viewer, refusal);
+  me(@Ctx() { me }: UserContext): Me {
     if (!me) throw unauthenticated('TOKEN_UNKNOWN');
     return me;
   }
