@@ -2,7 +2,7 @@ import { share } from '../../../test/support/share.js';
 import { entitlementTools } from '../../../test/support/test-entitlements.js';
 import { createSubAccount } from '../../../test/support/test-sub-accounts.js';
 import { nodeId, TestUsage } from '../../../test/support/test-usage.js';
-import type { Database, Tx } from '../../platform/database/database.js';
+import type { Tx } from '../../platform/database/database.js';
 import { newId } from '../../platform/ids.js';
 import type { Viewer } from '../../platform/viewer.js';
 import { ChargingService, customersToRecount, type MeteredEvent } from './charging.service.js';
@@ -289,22 +289,5 @@ describe('an out-of-order event', () => {
     const waiting = (limit: number) => inTx((tx) => customersToRecount(tx, limit));
     expect(await waiting(9)).toEqual([{ userId: older }, { userId: newer }]);
     expect(await waiting(1)).toEqual([{ userId: older }]);
-  });
-});
-
-describe("the system's ledger accounts", () => {
-  it('are read again after the database was unavailable', async () => {
-    const { db, ledger } = usage.gateway.services;
-    let away = true;
-    const flaky = {
-      transaction: (...args: Parameters<Database['transaction']>) =>
-        away ? Promise.reject(new Error('away')) : db.transaction(...args),
-    } as Database;
-    const charging = new ChargingService({ db: flaky, ledger });
-    const nobody = { userIds: new Map<string, string>(), read: async () => new Map() };
-    const chargeNothing = () => inTx((tx) => charge(charging, tx, [], nobody));
-    await expect(chargeNothing()).rejects.toThrow('away');
-    away = false;
-    expect(await chargeNothing()).toEqual([]);
   });
 });

@@ -1,37 +1,14 @@
 import { deliverMails } from '../../../test/support/test-mail.js';
+import { orderRows } from '../../../test/support/order-rows.js';
 import { providerEvent, shareSettlement } from '../../../test/support/test-settlement.js';
 import { DAY_MS } from '../../platform/clock.js';
-import { rows } from '../../platform/database/database.js';
 import { newId } from '../../platform/ids.js';
-import type { Viewer } from '../../platform/viewer.js';
 
 const shop = shareSettlement();
 const usd = (minor: bigint) => ({ minor, currency: 'USD' });
 const now = () => shop.gateway.clock.now();
 
-const query = (sql: string, ...values: unknown[]) =>
-  shop.gateway.services.db.transaction((tx) => rows<Record<string, unknown>>(tx, sql, values));
-
-const orderRow = async (orderId: string) =>
-  (
-    await query(
-      `SELECT status, paid_at AS "paidAt", started_at AS "startedAt", ends_at AS "endsAt", payment_method AS method,
-              captured_minor AS captured, refunded_minor AS refunded, pending_refund_minor AS pending, lost_minor AS lost,
-              disputed_minor AS disputed, payment_cancelled AS "paymentCancelled", attempt_failed AS "attemptFailed",
-              review_reason AS review
-       FROM orders WHERE id = $1`,
-      orderId,
-    )
-  )[0];
-
-const timeline = (orderId: string) =>
-  query(
-    `SELECT type, detail, created_at AS at FROM order_event WHERE order_id = $1 ORDER BY id`,
-    orderId,
-  );
-
-const addressOf = async ({ userId }: Viewer) =>
-  (await query(`SELECT email FROM users WHERE id = $1`, userId))[0]?.['email'];
+const { query, orderRow, timeline, addressOf } = orderRows(() => shop.gateway);
 
 type Order = Awaited<ReturnType<typeof shop.openOrder>>;
 let reported = 0;
@@ -248,83 +225,5 @@ describe('a dispute', () => {
       takenBackAfter: 'CHARGEBACK',
     });
     await shop.expectLedgerBalanced();
-  });
-});
-
-describe('orders flagged for review', () => {
-  it('include one paid after it was cancelled or had expired', async () => {
-    const [cancelled, expired] = [await shop.openOrder(), await shop.openOrder()];
-    const { orders } = shop.gateway.services;
-    const refused = (order: Order) =>
-      shop.receive(
-        providerEvent({
-          type: 'ATTEMPT_FAILED',
-          intent: order.intent,
-          failureCode: 'risk_declined',
-        }),
-      );
-    await orders.cancel(cancelled.viewer, cancelled.orderId);
-    await refused(cancelled);
-    expect(await orderRow(cancelled.orderId)).toMatchObject({ review: null });
-    await shop.pay(cancelled);
-    shop.gateway.clock.advance(8 * DAY_MS);
-    await orders.expireDue();
-    await refused(expired);
-    expect(await orderRow(expired.orderId)).toMatchObject({ status: 'EXPIRED', review: null });
-    await shop.pay(expired);
-    expect(await orderRow(cancelled.orderId)).toMatchObject({ review: 'PAID_AFTER_CANCELLED' });
-    expect(await orderRow(expired.orderId)).toMatchObject({
-      status: 'PAID',
-      review: 'PAID_AFTER_EXPIRED',
-    });
-  });
-
-  it('include a partial capture until the rest arrives, and a wrong amount for good', async () => {
-    const [part, wrong] = [await shop.openOrder(), await shop.openOrder()];
-    const paid = (order: Order, captured: bigint) =>
-      shop.receive(
-        providerEvent({ type: 'SUCCEEDED', intent: order.intent, captured: usd(captured) }),
-      );
-    await paid(part, 7_499n);
-    expect(await orderRow(part.orderId)).toMatchObject({
-      status: 'PENDING',
-      review: 'PARTIAL_CAPTURE',
-      paidAt: null,
-      startedAt: null,
-    });
-    await paid(part, 7_500n);
-    expect(await orderRow(part.orderId)).toMatchObject({ status: 'PAID', review: null });
-    const other = { ...wrong.intent, amount: usd(1n) };
-    await shop.receive(providerEvent({ type: 'SUCCEEDED', intent: other }));
-    expect(await orderRow(wrong.orderId)).toMatchObject({ review: 'AMOUNT_MISMATCH' });
-    await shop.pay(wrong);
-    expect(await orderRow(wrong.orderId)).toMatchObject({
-      status: 'PAID',
-      review: 'AMOUNT_MISMATCH',
-    });
-  });
-
-  it('include one paid after it was deleted; it reappears, and the customer gets an email', async () => {
-    const order = await shop.openOrder();
-    await shop.gateway.services.orders.delete(order.viewer, order.orderId);
-    const hidden = async () =>
-      (await query(`SELECT hidden_at FROM orders WHERE id = $1`, order.orderId))[0]?.['hidden_at'];
-    await shop.receive(
-      providerEvent({
-        type: 'ATTEMPT_FAILED',
-        intent: order.intent,
-        failureCode: 'risk_declined',
-      }),
-    );
-    expect(await hidden()).not.toBeNull();
-    expect(await orderRow(order.orderId)).toMatchObject({ status: 'FAILED', review: null });
-    await shop.pay(order);
-    expect(await hidden()).toBeNull();
-    expect(await orderRow(order.orderId)).toMatchObject({ review: 'PAID_AFTER_DELETED' });
-    const mails = await deliverMails(shop.gateway, 'ORDER_REAPPEARED');
-    expect(mails.map(({ to }) => to)).toEqual([await addressOf(order.viewer)]);
-    expect(mails[0]?.text).toContain('$75.00');
-    const types = (await timeline(order.orderId)).map(({ type }) => type);
-    expect(types.filter((type) => type === 'REAPPEARED')).toHaveLength(1);
   });
 });
