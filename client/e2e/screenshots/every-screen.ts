@@ -3,6 +3,7 @@ import { sharedProduct, type SharedProduct } from '../../../gateway/test/support
 import { axeViolations, describeInBrowser } from '../browser.js';
 import { type BrowserProduct, shareProduct } from '../browser-product.js';
 import { hasChineseFont, HOW_TO_GET_A_CHINESE_FONT } from './chinese-font.js';
+import { lostValues } from './lost-values.js';
 import { isWide } from './variants.js';
 import { type Job, sessionOf, signInBoth, Visits } from './visit.js';
 
@@ -17,9 +18,10 @@ async function listFaults({ shot, variant }: Job, page: Page): Promise<readonly 
   return display === 'table-row' ? [] : [`its rows are ${display}, not a table`];
 }
 
-/** Axe, and the form of lists. */
+/** Axe, the form of lists, and what they show in other windows. */
 const lookAtScreen = async (page: Page, job: Job): Promise<string[]> => [
   ...(await listFaults(job, page)),
+  ...(isWide(job.variant) ? await lostValues(page) : []),
   ...(await axeViolations(page)),
 ];
 

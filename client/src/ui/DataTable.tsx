@@ -10,23 +10,35 @@ export interface ColumnSort {
   readonly onTurn: () => void;
 }
 
-export interface Column<Row> {
+/** A column is always there, or names the cell that shows its value where it has no room: no width loses a value. */
+export type Column<Row> = ColumnBase<Row> & (Always | Roomy<Row>);
+
+interface Always {
+  readonly room?: undefined;
+  readonly under?: undefined;
+}
+
+interface Roomy<Row> {
+  /**
+   * The column shows only if the table is at least this wide. Use it for the least important columns. Cards show every
+   * column.
+   */
+  readonly room: 'roomy' | 'wide';
+  /** While the column has no room, its value is a second line below that of another column. */
+  readonly under: {
+    /** One that is always there. */
+    readonly column: string;
+    /** What that line says. By default the cell, if that speaks for itself. */
+    readonly line?: (row: Row) => ReactNode;
+  };
+}
+
+interface ColumnBase<Row> {
   readonly id: string;
   readonly header: ReactNode;
   readonly cell: (row: Row) => ReactNode;
   /** For numbers that readers compare. */
   readonly align?: 'end';
-  /**
-   * The column shows only if the table is at least this wide. Use it for the least important columns. Cards show every
-   * column.
-   */
-  readonly room?: 'roomy' | 'wide';
-  /** While the column has no room, its value is a second line below that of another column. */
-  readonly under?: {
-    readonly column: string;
-    /** What that line says. By default the cell, if that speaks for itself. */
-    readonly line?: (row: Row) => ReactNode;
-  };
   /** Title of a card, row header for assistive technology, and the control that opens the row. */
   readonly primary?: boolean;
   /** Extra controls beside or below the one that opens the row. */
@@ -115,8 +127,8 @@ export function DataTable<Row>({
   const secondLines = ({ id }: Column<Row>, row: Row) =>
     columns.map(
       (column) =>
-        column.under?.column === id &&
-        column.room !== undefined && (
+        column.room !== undefined &&
+        column.under.column === id && (
           <span key={column.id} className={SECOND_LINE[column.room]}>
             {(column.under.line ?? column.cell)(row)}
           </span>

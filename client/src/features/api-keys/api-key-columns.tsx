@@ -50,6 +50,14 @@ export const API_KEY_COLUMNS: readonly Column<Row>[] = [
     id: 'created',
     header: <Trans>Created</Trans>,
     room: 'wide',
+    under: {
+      column: 'expires',
+      line: ({ createdAt }) => (
+        <Trans>
+          Created <Timestamp at={createdAt} day inSentence />
+        </Trans>
+      ),
+    },
     cell: ({ createdAt }) => <Timestamp at={createdAt} day />,
   },
 ];

@@ -47,6 +47,14 @@ const columnsFor = (zone: string, timeZone: string): readonly Column<Row>[] => [
     header: <Trans>Order</Trans>,
     half: true,
     room: 'roomy',
+    under: {
+      column: 'number',
+      line: (row) => (
+        <Trans>
+          Order <OrderLink {...row} />
+        </Trans>
+      ),
+    },
     cell: (row) => <OrderLink {...row} />,
   },
   {

@@ -48,12 +48,21 @@ export function ticketColumns(i18n: I18n): readonly Column<Row>[] {
       id: 'category',
       header: <Trans>Category</Trans>,
       room: 'roomy',
+      under: { column: 'subject' },
       cell: ({ category }) => i18n._(TICKET_CATEGORY_WORDS[category]),
     },
     {
       id: 'created',
       header: <Trans>Opened</Trans>,
       room: 'wide',
+      under: {
+        column: 'last',
+        line: ({ createdAt }) => (
+          <Trans>
+            Opened <Timestamp at={createdAt} day inSentence />
+          </Trans>
+        ),
+      },
       cell: ({ createdAt }) => <Timestamp at={createdAt} day />,
     },
   ];

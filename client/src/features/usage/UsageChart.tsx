@@ -64,7 +64,7 @@ export function UsageChart({ view, shape, split, onChange, onExport }: UsageChar
           // The chart and the line below it.
           <Skeleton className="mb-7.5 h-59 w-full" />
         ) : shape === 'table' ? (
-          <UsageTable days={view.days} split={split} />
+          <UsageTable days={view.days} />
         ) : (
           <UsageBars usage={view} days={view.days.length} series={series} />
         )}

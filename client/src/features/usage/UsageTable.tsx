@@ -1,33 +1,30 @@
 import { Plural, Trans, useLingui } from '@lingui/macro';
 import { formatBytes } from '../../lib/format';
-import type { UsageSplit } from './statistics-address';
 import type { StatisticsDay, UsageBytes } from './usage-view';
 
-/** Columns that narrow screens have as a line below the day. */
-const WIDE = 'max-md:hidden';
+/** Columns that become lines below the day where the table is narrow. */
+const WIDE = 'hidden rows-roomy:table-cell';
 /** The last column where those are gone. */
-const TOTAL = 'max-md:pr-0';
+const TOTAL = 'pr-0 rows-roomy:pr-3';
 
-interface UsageTableProps {
-  days: readonly StatisticsDay[];
-  /** What a narrow screen says below a day. A wide one has a column for everything. */
-  split: UsageSplit;
-}
+/** The text for a sum of bytes. */
+type Words = (of: (bytes: UsageBytes) => bigint) => string;
 
 /** The numbers behind the chart, newest first, with their sum. */
-export function UsageTable({ days, split }: UsageTableProps) {
+export function UsageTable({ days }: { days: readonly StatisticsDay[] }) {
   const { t, i18n } = useLingui();
   const number = new Intl.NumberFormat(i18n.locale);
   const size = (bytes: bigint) => formatBytes(bytes, i18n.locale);
-  const sum = (of: (bytes: UsageBytes) => bigint) =>
+  const sum: Words = (of) =>
     size(days.reduce((total, { bytes }) => total + (bytes === null ? 0n : of(bytes)), 0n));
+  const allRequests = days.reduce((total, { requests }) => total + requests, 0n);
   const cell = 'px-3 py-2 text-right whitespace-nowrap first:pl-0 first:text-left last:pr-0';
   return (
     <div
       role="region"
       aria-label={t`Daily usage as a table`}
       tabIndex={0}
-      className="max-h-100 overflow-auto"
+      className="@container max-h-100 overflow-auto"
     >
       <table className="w-full text-13">
         <thead className="sticky top-0 bg-panel text-ink-2">
@@ -63,27 +60,8 @@ export function UsageTable({ days, split }: UsageTableProps) {
                     *
                   </span>
                 )}
-                {bytes !== null && (
-                  <span className="mt-0.5 block font-sans text-12 whitespace-normal text-ink-3 md:hidden">
-                    {split === 'plan' ? (
-                      <>
-                        <Trans>
-                          Traffic plan {size(bytes.paid)}, unlimited plan {size(bytes.free)}
-                        </Trans>
-                        {bytes.writtenOff > 0n && (
-                          <>
-                            <span>, </span>
-                            <Trans>not charged {size(bytes.writtenOff)}</Trans>
-                          </>
-                        )}
-                      </>
-                    ) : (
-                      <Trans>
-                        {size(bytes.down)} down, {size(bytes.up)} up,{' '}
-                        <Plural value={Number(requests)} one="# request" other="# requests" />
-                      </Trans>
-                    )}
-                  </span>
+                {bytes !== null && (bytes.total > 0n || requests > 0n) && (
+                  <NarrowLines words={(of) => size(of(bytes))} requests={requests} />
                 )}
               </th>
               {bytes === null ? (
@@ -104,10 +82,11 @@ export function UsageTable({ days, split }: UsageTableProps) {
             </tr>
           ))}
         </tbody>
-        <tfoot className="num sticky bottom-0 bg-panel font-semibold">
+        <tfoot className="num rows-roomy:sticky bottom-0 bg-panel font-semibold">
           <tr className="*:border-t *:border-ink">
             <th scope="row" className={`font-sans ${cell}`}>
               <Trans>Total</Trans>
+              <NarrowLines words={sum} requests={allRequests} />
             </th>
             <td className={`${cell} ${WIDE}`}>{sum(({ down }) => down)}</td>
             <td className={`${cell} ${WIDE}`}>{sum(({ up }) => up)}</td>
@@ -115,9 +94,7 @@ export function UsageTable({ days, split }: UsageTableProps) {
             <td className={`${cell} ${WIDE}`}>{sum(({ paid }) => paid)}</td>
             <td className={`${cell} ${WIDE}`}>{sum(({ free }) => free)}</td>
             <td className={`${cell} ${WIDE}`}>{sum(({ writtenOff }) => writtenOff)}</td>
-            <td className={`${cell} ${WIDE}`}>
-              {number.format(days.reduce((sum, { requests }) => sum + requests, 0n))}
-            </td>
+            <td className={`${cell} ${WIDE}`}>{number.format(allRequests)}</td>
           </tr>
         </tfoot>
       </table>
@@ -127,5 +104,29 @@ export function UsageTable({ days, split }: UsageTableProps) {
         </p>
       )}
     </div>
+  );
+}
+
+/** The columns that a narrow table lacks, below the name of their row. */
+function NarrowLines({ words, requests }: { words: Words; requests: bigint }) {
+  const paid = words((bytes) => bytes.paid);
+  const free = words((bytes) => bytes.free);
+  const writtenOff = words((bytes) => bytes.writtenOff);
+  const down = words((bytes) => bytes.down);
+  const up = words((bytes) => bytes.up);
+  return (
+    <span className="mt-0.5 block font-sans text-12 font-normal whitespace-normal text-ink-3 rows-roomy:hidden">
+      <span className="block">
+        <Trans>
+          Traffic plan {paid}, unlimited plan {free}, not charged {writtenOff}
+        </Trans>
+      </span>
+      <span className="block">
+        <Trans>
+          {down} down, {up} up,{' '}
+          <Plural value={Number(requests)} one="# request" other="# requests" />
+        </Trans>
+      </span>
+    </span>
   );
 }
