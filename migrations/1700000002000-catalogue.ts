@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** What is sold and where: plans, redeemable products, and the location data that every public claim is computed from. */
+/** The catalogue: plans, redeemable products, and the location data that every public claim is computed from. */
 export class Catalogue1700000002000 implements MigrationInterface {
   name = 'Catalogue1700000002000';
 

@@ -1,7 +1,7 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * What the proxy nodes counted. Raw events are partitioned by UTC day and dropped after their retention; the hour and day
+ * Counts of the proxy nodes. Raw events are partitioned by UTC day and dropped after their retention; the hour and day
  * roll-ups stay. Deliberately no index and no foreign key on raw events: exactly-once comes from the node's cursor.
  */
 export class Usage1700000006000 implements MigrationInterface {
@@ -71,7 +71,7 @@ export class Usage1700000006000 implements MigrationInterface {
         ) WITH (fillfactor = 50)`);
       await db.query(`CREATE INDEX ix_${table}_user ON ${table} (user_id, ${column})`);
     }
-    // What the dashboard's first screen draws: thirty rows of one page instead of one for each sub account, country and protocol.
+    // For the chart of the dashboard's first screen: thirty rows of one page instead of one for each sub account, country and protocol.
     await db.query(`
       CREATE TABLE usage_user_day (
         user_id uuid NOT NULL,

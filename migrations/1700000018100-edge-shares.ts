@@ -1,7 +1,7 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * What each proxy node holds of the limits of an unlimited plan (1700000018000-plan-limits), and what it reported. Rows live
+ * Each proxy node's share of the limits of an unlimited plan (1700000018000-plan-limits), and its last report. Rows live
  * for seconds. Logged: after a crash of the database, the nodes' connections are still open.
  */
 export class EdgeShares1700000018100 implements MigrationInterface {

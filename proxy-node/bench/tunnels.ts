@@ -2,7 +2,7 @@ import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { authorization, type Customer, type Proxy } from './proxies.js';
 
-/** What the process with the clients' ends is to do. */
+/** Orders for the process with the clients' ends. */
 export type TunnelOrder =
   | { do: 'open'; proxy: Proxy; customer: Customer; targetPort: number; count: number }
   /** Sends or receives on all tunnels, as fast as they can. Answers bytes per second. */

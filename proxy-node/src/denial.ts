@@ -9,9 +9,9 @@ import {
 export interface Denial {
   /** One of PROXY_DENIALS, or a reason that only a newer gateway knows. */
   readonly code: string;
-  /** What exactly is wrong: a part of the username, a header, a port. */
+  /** The name of the wrong part: a part of the username, a header, a port. */
   readonly part?: string | undefined;
-  /** What the part should look like. */
+  /** The form that the part should have. */
   readonly expected?: string | undefined;
 }
 

@@ -5,9 +5,9 @@ import { NODE_ID, NODE_SECRET } from './fake-edge.test-kit.js';
 import { NodeProcess } from './node-process.test-kit.js';
 import { authorization, eventually, Scene, type Client, type Origin } from './scene.test-kit.js';
 
-/** What clients and targets do to a node on purpose or by accident: its memory stays bounded, and it serves others. */
+/** Abuse by clients and targets, on purpose or by accident: memory stays bounded, and the node serves others. */
 const PEERS = 100;
-/** What one connection may hold: its buffers in both directions, and garbage that was not collected yet. */
+/** Limit of one connection's memory: its buffers in both directions, and garbage that was not collected yet. */
 const PER_PEER_BYTES = 1_500_000;
 
 let scene: Scene;

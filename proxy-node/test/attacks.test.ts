@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net';
 import { authorization, eventually, Scene, socksPassword, type Client } from './scene.test-kit.js';
 
-/** What a hostile target or client tries, and what a slow account makes of the ends of answers. */
+/** Attacks of targets and clients, and ends of answers under a speed limit. */
 let scene: Scene;
 beforeEach(() => {
   scene = new Scene();
@@ -123,7 +123,7 @@ describe('on a slow account', () => {
   });
 });
 
-/** What arrives within a while. */
+/** Bytes that arrive within 1.5 s. */
 async function rest(client: Client): Promise<string> {
   setTimeout(() => client.socket.destroy(), 1_500);
   return client.rest();

@@ -28,7 +28,7 @@ export interface ClientProgram {
   /** Each fails where the runtime, or a library, is not installed. */
   probes: readonly (readonly [command: string, ...args: string[]])[];
   cannot?: readonly ('chunked' | 'SOCKS5')[];
-  /** What the client itself sends otherwise if it has a proxy: a line of its direct request, and what becomes of it. */
+  /** A line of the direct request that the client itself replaces when it has a proxy. */
   differs?: { protocol: 'HTTP' | 'HTTPS'; from: RegExp; to: string[] };
   /** Sends the password only after a 407: without being told to, or with the action `challenge`. */
   waitsForChallenge?: 'always' | 'on request';
@@ -187,7 +187,7 @@ export class Workshop {
   }
 }
 
-/** What a target received, in order, spelling, and number. */
+/** The request as the target received it, with order, spelling, and repetitions. */
 export interface Received {
   head: string;
   headers: string[];
@@ -195,7 +195,7 @@ export interface Received {
   body: string;
 }
 
-/** What the target should receive through the proxy: what it did without, but for what the client does otherwise. */
+/** The request that the target should receive through the proxy: the direct one, with the client's own differences. */
 export function expectedThroughProxy(
   { differs }: ClientProgram,
   protocol: string,

@@ -66,7 +66,7 @@ const HEADS: readonly Exchange[] = [
     ok('ok', 'Set-Cookie: a=1; Path=/', 'set-cookie: b=2', 'Set-Cookie: c="x, y"'),
   ),
   exchange('a folded header', get(), ok('ok', 'X-Folded: one\r\n two\r\n\tthree')),
-  // What the client makes of these is for the client to say.
+  // The node passes these on: the client decides about them.
   exchange('a line that is no header', get(), ok('ok', 'no colon here')),
   exchange('a blank before a colon', get(), ok('ok', 'X-A : 1')),
   exchange('NUL in a header', get(), ok('ok', 'X-A: a\0b')),
@@ -205,7 +205,7 @@ const unread = (name: string, text: string, refused = 'TARGET_BAD_ANSWER'): Exch
   differs: { because: 'NO_HTTP_ANSWER', refusal: { code: refused } },
 });
 
-/** What no browser reads as HTTP. */
+/** Answers that no browser reads as HTTP. */
 const GARBAGE: readonly Exchange[] = [
   unread('HTTP/0.9', '<html>hello</html>\r\n'),
   unread('garbage', '\x00\x01\x02\xff\xfe garbage \x00'),

@@ -3,7 +3,7 @@
  * client and target directly and through the node, and compares what both ends saw. Text is latin1: one character, one byte.
  */
 
-/** What one end does, in order. */
+/** One action of an end of the connection. */
 export type Step =
   | { readonly do: 'send'; readonly bytes: Both }
   /** Sends byte for byte, each in a packet of its own as far as the system allows. */
@@ -29,7 +29,7 @@ export const pause = (ms: number): Step => ({ do: 'pause', ms });
 export const end: Step = { do: 'end' };
 export const reset: Step = { do: 'reset' };
 
-/** What is meant to differ through the node. The README has the same table ("Intended differences"). */
+/** Intended differences of answers through the node. The README has the same table ("Intended differences"). */
 export const DIFFERENCES = {
   REQUEST_FAULT: 'A request that two servers could read differently is refused with 400.',
   HEADERS_TOO_LARGE: 'Request headers over 64 KB are refused with 431.',
@@ -66,7 +66,7 @@ export interface Refused {
 export interface Exchange {
   readonly name: string;
   readonly client: readonly Step[];
-  /** What the target does on each connection. */
+  /** The target's actions on each connection. */
   readonly target: readonly Step[];
   /** How many requests are booked: 1 unless stated. */
   readonly requests?: number;
@@ -124,5 +124,5 @@ export function exchange(
   return differs ? Object.assign(steps, { differs }) : steps;
 }
 
-/** What a real client does when the target has ended the connection. */
+/** A real client ends its side when the target has ended the connection. */
 export const closesToo: readonly Step[] = [hearEnd, end];

@@ -69,14 +69,14 @@ test('the README lists all intended differences, and no others', async () => {
   expect(listed.slice(1).sort()).toEqual([...new Set<string>(intended)].sort());
 });
 
-/** What is compared: with a refusal read, as far as the exchange has one. */
+/** The compared parts of an outcome, with the refusal if the exchange has one. */
 interface Seen extends Omit<Outcome, 'targetEnds' | 'clientEnd'> {
   readonly targetEnds?: Outcome['targetEnds'];
   readonly clientEnd?: Outcome['clientEnd'];
   readonly refusal?: ReturnType<typeof readRefusal>;
 }
 
-/** What the client should see through the node, from what it saw without. */
+/** The outcome that the client should see through the node, computed from the direct one. */
 function expected(direct: Outcome, { differs }: Exchange, host: string): Seen {
   if (!differs) return direct;
   const fill = (text: string | undefined) => text?.replaceAll('{host}', host);

@@ -25,7 +25,7 @@ function request(username: string, more = ''): string {
   return `GET ${echoUrl()}/ HTTP/1.1\r\nHost: ${host}\r\n${more}${authorization(username)}\r\n\r\n`;
 }
 
-/** What the echo server answers on a new connection through the node. */
+/** The echo server's answer on a new connection through the node. */
 async function echo(username: string): Promise<Echoed> {
   const client = await scene.viaHttp(request(username, 'Connection: close\r\n'));
   return bodyOf(await client.rest());

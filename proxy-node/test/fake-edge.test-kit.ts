@@ -25,7 +25,7 @@ export class FakeEdge {
   applied: UsageBatch[] = [];
   lastBatch = 0;
   asks = 0;
-  /** What the node reported of its use, in each request that did. */
+  /** The node's reports of its use, from each request that had one. */
   reports: { openConnections?: number; bitsPerSecond?: number; isThrottled?: boolean }[] = [];
   /** Numbers of all usage requests in order of arrival, applied or not. */
   received: number[] = [];

@@ -13,9 +13,9 @@ const LONG_RUN = 40;
 
 export type Way = 'direct' | 'proxied';
 
-/** What both ends saw. Bytes are latin1. */
+/** The exchange as both ends saw it. Bytes are latin1. */
 export interface Outcome {
-  /** What the target got, one text for each connection. */
+  /** Bytes that the target received, one text for each connection. */
   readonly target: readonly string[];
   /** How each of them ended, as the target saw it; 'closed' by itself. */
   readonly targetEnds: readonly (End | 'closed')[];
@@ -160,7 +160,7 @@ export class Stage {
     return `127.0.0.1:${this.origin.port}`;
   }
 
-  /** What should be booked: what the targets got and sent. */
+  /** Bytes that should be booked: those that the targets received and sent. */
   get passed(): { up: bigint; down: bigint } {
     const sum = (count: (peer: Peer) => number) =>
       BigInt(this.targets.reduce((total, peer) => total + count(peer), 0));

@@ -9,7 +9,7 @@ import { nameProblem } from './name.js';
 /** Every key starts with this, so that people and secret scanners recognize one. */
 export const API_KEY_PREFIX = 'hk_';
 
-/** What a key may do (SECURITY 33), in the order in which a key keeps them. */
+/** The rights that a key can have (SECURITY 33), in the order of a key's list. */
 export const API_SCOPES = [
   'READ_PROFILE',
   'READ_USAGE',
@@ -19,7 +19,7 @@ export const API_SCOPES = [
 ] as const;
 export type ApiScope = (typeof API_SCOPES)[number];
 
-/** What is asked of a new key. */
+/** Input for a new key. */
 export interface ApiKeyRequest {
   readonly name: string;
   readonly scopes: readonly ApiScope[];
@@ -36,7 +36,7 @@ export interface ApiKeyProblem {
   readonly field: keyof ApiKeyRequest;
 }
 
-/** What is wrong with the name of a key, as typed; null when nothing is. */
+/** Checks the name of a key, as typed. Returns null for a valid one. */
 export function apiKeyNameProblem(name: string): ReturnType<typeof nameProblem> {
   return nameProblem(name, MAX_API_KEY_NAME_CHARACTERS);
 }

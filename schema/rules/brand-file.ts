@@ -95,7 +95,7 @@ export interface AddressSources {
   readonly abuseAnswerHours: number;
 }
 
-/** What public pages and the API claim about the service. Countries and addresses are counted from the location data. */
+/** Claims of public pages and the API about the service. Countries and addresses are counted from the location data. */
 export interface ServiceClaims {
   readonly successRatePercent: number;
   readonly uptimePercent: number;

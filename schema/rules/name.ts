@@ -33,7 +33,7 @@ export function storedName(name: string): string {
   return writtenText(name).trim();
 }
 
-/** What is wrong with such a name, as typed; null when nothing is. */
+/** Checks a name, as typed. Returns null for a valid one. */
 export function nameProblem(
   name: string,
   maxCharacters: number,

@@ -11,7 +11,7 @@ export const ORDER_STATUSES = [
 ] as const;
 export type OrderStatus = (typeof ORDER_STATUSES)[number];
 
-/** What a customer can do with an order. */
+/** The actions that a customer can take on an order. */
 export const ORDER_ACTIONS = [
   'PAY',
   'RETRY_PAYMENT',
@@ -65,7 +65,7 @@ const UNPAID_ACTIONS: ReadonlySet<OrderAction> = new Set([
   'DELETE',
 ]);
 
-/** What was taken and what went back, in minor units. */
+/** Amounts that were captured and that went back, in minor units. */
 interface ReturnedMoney {
   readonly capturedMinor: bigint;
   readonly refundedMinor: bigint;

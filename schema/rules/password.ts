@@ -2,7 +2,7 @@ import { MAX_PASSWORD_CHARACTERS, MIN_PASSWORD_CHARACTERS } from './limits.js';
 import { characterCount, isStorable } from './text.js';
 
 /**
- * What a customer's password must be (PRODUCT.md "Password minimum", spec §5): registration asks for 6 characters; change and
+ * Rules for a customer's password (PRODUCT.md "Password minimum", spec §5): registration asks for 6 characters; change and
  * reset ask for 8 with an upper-case letter, a lower-case letter, a digit, and a special character.
  */
 export type PasswordPurpose = 'REGISTRATION' | 'CHANGE';
@@ -29,7 +29,7 @@ export const PASSWORD_CLASSES = {
 } as const;
 const CLASSES = Object.values(PASSWORD_CLASSES);
 
-/** What is wrong with a new password; null when it may be used. */
+/** Checks a new password. Returns null for a valid one. */
 export function passwordProblem(
   password: string,
   purpose: PasswordPurpose,

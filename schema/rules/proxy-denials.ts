@@ -8,7 +8,7 @@ export interface ProxyDenial {
   /** SOCKS5 reply (RFC 1928 §6). Null fails the authentication instead: the client should suspect its credentials. */
   readonly socksReply: number | null;
   readonly description: string;
-  /** What the customer does about it. One or two sentences. */
+  /** Advice for the customer, in one or two sentences. */
   readonly advice: string;
 }
 

@@ -20,7 +20,7 @@ export interface ProxyLine {
   readonly credentials: { username: string; password: string } | null;
 }
 
-/** What a template can name, as `{host}`. */
+/** Names that a template can contain, as `{host}`. */
 export const PLACEHOLDERS = ['host', 'port', 'user', 'pass', 'scheme', 'protocol'] as const;
 const PLACEHOLDER = /\{([^{}]*)\}/g;
 

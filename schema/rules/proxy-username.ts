@@ -53,7 +53,7 @@ export interface Places {
 /** `part` is the invalid key, `username` for the base, or `(empty)` for a missing key. */
 interface WrongPart {
   part: string;
-  /** What to write instead, in English. */
+  /** The valid form, in English. */
   expected: string;
 }
 
@@ -61,7 +61,7 @@ export type ParsedUsername = { ok: true; value: ProxyUsername } | ({ ok: false }
 
 type Key = 'country' | 'city' | 'session' | 'sesstime';
 
-/** What a part looks like. */
+/** The valid form of each part, in English. */
 const FORMS: Readonly<Record<Key, string>> = {
   country: 'a two-letter country code, for example country-us',
   city: 'a city with _ for spaces, for example country-us-city-new_york',

@@ -10,7 +10,7 @@ export function storedRemark(remark: string | null): string | null {
   return text === '' ? null : text;
 }
 
-/** What is wrong with a note, as it would be stored; null when nothing is. */
+/** Checks a note, as it would be stored. Returns null for a valid one. */
 export function remarkProblem(remark: string | null): 'REMARK_TOO_LONG' | null {
   if (isFarTooLong(remark ?? '', MAX_REMARK_CHARACTERS)) return 'REMARK_TOO_LONG';
   const length = characterCount(storedRemark(remark) ?? '');

@@ -1,7 +1,7 @@
 import { DAY_MS, MINUTE_MS } from './time.js';
 
 /**
- * What the product measures about itself once a minute:
+ * Components that the product measures once a minute:
  *
  * - `SITE`: the public address answers, and can serve;
  * - `DATA`: the database answers;

@@ -34,7 +34,7 @@ export function storedUsername(username: string): string {
   return typedText(username).toLowerCase();
 }
 
-/** What is wrong with a username, as typed; null when nothing is. */
+/** Checks a username, as typed. Returns null for a valid one. */
 export function usernameProblem(username: string): SubAccountProblem | null {
   if (username.length > MAX_TYPED) return 'USERNAME_INVALID';
   const typed = typedText(username);

@@ -21,7 +21,7 @@ export type TicketCategory = (typeof TICKET_CATEGORIES)[number];
 export const TICKET_ACTIONS = ['REPLY', 'CLOSE', 'REOPEN'] as const;
 export type TicketAction = (typeof TICKET_ACTIONS)[number];
 
-/** What a customer can do with a ticket. */
+/** The actions that a customer can take on a ticket. */
 export function ticketActions(status: TicketStatus): readonly TicketAction[] {
   return status === 'CLOSED' ? ['REOPEN'] : ['REPLY', 'CLOSE'];
 }
@@ -31,7 +31,7 @@ export function storedSubject(subject: string): string {
   return plainLine(subject).trim();
 }
 
-/** What is wrong with a subject; null when nothing is. */
+/** Checks a subject. Returns null for a valid one. */
 export function subjectProblem(subject: string): 'SUBJECT_REQUIRED' | 'SUBJECT_TOO_LONG' | null {
   if (isFarTooLong(subject, MAX_TICKET_SUBJECT_CHARACTERS)) return 'SUBJECT_TOO_LONG';
   const stored = storedSubject(subject);
@@ -44,7 +44,7 @@ export function storedMessage(message: string): string {
   return plainLines(message);
 }
 
-/** What is wrong with a message; null when nothing is. */
+/** Checks a message. Returns null for a valid one. */
 export function messageProblem(message: string): 'MESSAGE_REQUIRED' | 'MESSAGE_TOO_LONG' | null {
   if (isFarTooLong(message, MAX_TICKET_MESSAGE_CHARACTERS)) return 'MESSAGE_TOO_LONG';
   const stored = storedMessage(message);

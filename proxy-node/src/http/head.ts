@@ -35,7 +35,7 @@ export class HeadScanner {
   constructor(
     private readonly maxBytes: number,
     private readonly strict: boolean,
-    /** What the message must begin with, so that a server of another protocol is noticed at its first bytes. */
+    /** The first characters of every valid message, so that a server of another protocol is noticed at its first bytes. */
     private readonly prefix = '',
   ) {}
 

@@ -3,7 +3,7 @@ import { UNTIL_CLOSE, type Body } from './body.js';
 import type { HeadScanner } from './head.js';
 
 const NOTHING = Buffer.alloc(0);
-/** What may wait unread while an exchange is busy elsewhere: pipelined requests, or the begin of a body. */
+/** Limit of unread bytes while an exchange is busy elsewhere: pipelined requests, or the beginning of a body. */
 const READ_AHEAD_BYTES = 65_536;
 
 /** The other side ended or broke off before the message was complete. */

@@ -3,7 +3,7 @@ import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom
 import type { Exits } from '../exits/exits.js';
 import type { DeliveryState } from '../usage/delivery.js';
 
-/** What the node counts for operators. */
+/** Counters for operators. */
 export class NodeMetrics {
   readonly registry = new Registry();
   private readonly refusals = new Counter({
@@ -55,7 +55,7 @@ export class NodeMetrics {
   }
 }
 
-/** What the operations port needs of the node. */
+/** The parts of the node that the operations port reads. */
 export interface Operated {
   readonly metrics: NodeMetrics;
   readonly exits: Exits;

@@ -2,7 +2,7 @@ import type { Socket } from 'node:net';
 import { Turn } from './turns.js';
 import type { Valve } from './valve.js';
 
-/** What bytes of one direction must pass, and where they are counted. */
+/** Checks and counts the bytes of one direction. */
 export interface Gate {
   /** Holds bytes against lease and speed. Undefined: they may go at once. @throws Refusal, also later */
   pass(bytes: number): Promise<void> | undefined;

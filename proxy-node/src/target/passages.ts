@@ -28,7 +28,7 @@ export interface TargetConnection {
   readonly isExitReplaced: boolean;
   /** Counts a request: once per tunnel, or per plain HTTP request. */
   countRequest(): void;
-  /** What to do when the gateway withdraws its permission; by default the socket is destroyed. */
+  /** Called when the gateway withdraws its permission. By default it destroys the socket. */
   onCut: (denial: Denial) => void;
 }
 

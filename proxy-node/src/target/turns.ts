@@ -1,4 +1,4 @@
-/** What all connections together may move in one turn of the event loop: some 200 ms. */
+/** Bytes that all connections together may move in one turn of the event loop: some 200 ms. */
 const ALL_BYTES = 201_326_592;
 /** One read: no connection gets less. */
 const LEAST_BYTES = 65_536;
@@ -14,7 +14,7 @@ function next(): void {
 }
 
 /**
- * What one flow moves in the present turn of the event loop. libuv reads from a connection up to 32 times in a row, 2 MB:
+ * Bytes that one flow moves in the present turn of the event loop. libuv reads from a connection up to 32 times in a row, 2 MB:
  * with 2,000 busy connections, everybody else waited for 7 s. So each gets an equal share, by the number of busy flows
  * in the turn before.
  */

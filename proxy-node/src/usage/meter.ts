@@ -7,7 +7,7 @@ export interface UsageLabel {
   readonly protocol: ProxyProtocol;
 }
 
-/** What was counted under one label since the process started, reported or not. Bytes are decimal strings. */
+/** Totals of one label since the process started, reported or not. Bytes are decimal strings. */
 export interface CounterRow extends UsageLabel {
   readonly bytesUp: string;
   readonly bytesDown: string;

@@ -5,7 +5,7 @@ import 'jest-environment-node';
 import 'jsdom';
 import { ModuleMocker } from 'jest-mock';
 
-/** What circus keeps on the global object for one test file. */
+/** Values that circus keeps on the global object for one test file. */
 const OF_A_FILE = ['EVENT_HANDLERS', 'TEST_TIMEOUT_SYMBOL'].map((name) => Symbol.for(name));
 
 /**

@@ -98,7 +98,7 @@ export function constantValues(checker) {
   }
 
   /**
-   * What a node names that is declared outside of it, globals of the language excepted.
+   * The symbols that a node uses and that are declared outside of it, without globals of the language.
    * @param {ts.Node} node
    * @returns {Map<string, ts.Symbol>}
    */

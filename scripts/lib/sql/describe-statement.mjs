@@ -10,7 +10,7 @@ import { nullableOf } from './nullability.mjs';
 
 /** @typedef {{ columns: Column[], parameters: number }} Description */
 
-/** What is used of a pg client. @typedef {{ query: (...input: any[]) => any }} Client */
+/** The part of a pg client that is used. @typedef {{ query: (...input: any[]) => any }} Client */
 
 /** @typedef {{ name: string, tableID: number, columnID: number, dataTypeID: number }} Field */
 
