@@ -36,6 +36,7 @@ import { WhitelistOwner1700000018300 } from './1700000018300-whitelist-owner.js'
 import { SellerZone1700000018400 } from './1700000018400-seller-zone.js';
 import { OrdersOfReferred1700000018500 } from './1700000018500-orders-of-referred.js';
 import { WhitelistTarget1700000018600 } from './1700000018600-whitelist-target.js';
+import { BillingCountry1700000018700 } from './1700000018700-billing-country.js';
 
 /** Every migration in the order it is applied. */
 export const migrations = [
@@ -76,4 +77,5 @@ export const migrations = [
   SellerZone1700000018400,
   OrdersOfReferred1700000018500,
   WhitelistTarget1700000018600,
+  BillingCountry1700000018700,
 ];

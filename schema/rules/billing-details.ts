@@ -1,6 +1,8 @@
 import type { BillingDetailsErrorCode } from './error-codes.js';
+import { BUYER_COUNTRIES } from './countries.js';
 import { isAsciiEmail } from './email.js';
 import { BILLING_DETAILS_CHARACTERS as MOST } from './limits.js';
+import { countryCode } from './proxy-username.js';
 import { characterCount, isFarTooLong, isPlainLine } from './text.js';
 import { typedText, writtenText } from './typed-text.js';
 
@@ -9,6 +11,8 @@ export interface BillingDetailsForm {
   readonly company: string;
   /** Several lines. */
   readonly address: string;
+  /** ISO 3166-1 alpha-2. */
+  readonly country: string;
   readonly taxId: string;
   readonly invoiceEmail: string;
 }
@@ -30,6 +34,7 @@ export function changedBillingDetails(
   return {
     company: text('company'),
     address: text('address'),
+    country: text('country'),
     taxId: text('taxId'),
     invoiceEmail: text('invoiceEmail'),
   };
@@ -50,7 +55,7 @@ const TOO_LONG = {
 export function billingDetailsProblems(form: BillingDetailsForm): Problem[] {
   const problems = farTooLong(form);
   if (problems.length > 0) return problems;
-  const { company, address, taxId, invoiceEmail } = tidied(form);
+  const { company, address, country, taxId, invoiceEmail } = tidied(form);
   for (const [field, text] of Object.entries({ company, address, taxId })) {
     const name = field as keyof typeof TOO_LONG;
     if (!text.split('\n').every(isPlainLine))
@@ -58,6 +63,8 @@ export function billingDetailsProblems(form: BillingDetailsForm): Problem[] {
     else if (characterCount(text) > MOST[name] || lines(text) > linesOf(name))
       problems.push({ field: name, code: TOO_LONG[name] });
   }
+  if (country !== '' && !BUYER_COUNTRIES.includes(country))
+    problems.push({ field: 'country', code: 'BILLING_COUNTRY_UNKNOWN' });
   // A receipt is sent there as it is.
   if (invoiceEmail !== '' && !isAsciiEmail(invoiceEmail))
     problems.push({ field: 'invoiceEmail', code: 'INVOICE_EMAIL_INVALID' });
@@ -74,16 +81,23 @@ function farTooLong(form: BillingDetailsForm): Problem[] {
 export function storedBillingDetails(
   form: BillingDetailsForm,
 ): Record<BillingDetailsField, string | null> {
-  const { company, address, taxId, invoiceEmail } = tidied(form);
+  const { company, address, country, taxId, invoiceEmail } = tidied(form);
   return {
     company: orNull(company),
     address: orNull(address),
+    country: orNull(country),
     taxId: orNull(taxId),
     invoiceEmail: orNull(invoiceEmail),
   };
 }
 
-function tidied({ company, address, taxId, invoiceEmail }: BillingDetailsForm): BillingDetailsForm {
+function tidied({
+  company,
+  address,
+  country,
+  taxId,
+  invoiceEmail,
+}: BillingDetailsForm): BillingDetailsForm {
   return {
     company: writtenText(company).trim(),
     address: writtenText(address)
@@ -91,6 +105,7 @@ function tidied({ company, address, taxId, invoiceEmail }: BillingDetailsForm): 
       .map((line) => line.trim())
       .filter((line) => line !== '')
       .join('\n'),
+    country: countryCode(typedText(country)),
     taxId: typedText(taxId),
     invoiceEmail: typedText(invoiceEmail),
   };

@@ -112,6 +112,7 @@ const SUPPORT_ERRORS = {
 const BILLING_DETAILS_ERRORS = {
   COMPANY_TOO_LONG: 'The company is too long.',
   BILLING_ADDRESS_TOO_LONG: 'The billing address is too long, or has too many lines.',
+  BILLING_COUNTRY_UNKNOWN: 'The country is not a code of ISO 3166-1 alpha-2, or is not offered.',
   TAX_ID_TOO_LONG: 'The tax id is too long.',
   INVOICE_EMAIL_INVALID: 'The address for invoices is not an email address.',
   BILLING_CHARACTERS_REFUSED: 'The text contains characters that cannot be shown.',

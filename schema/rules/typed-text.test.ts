@@ -8,14 +8,15 @@ import { storedRemark } from './remark.js';
 import { refusedCharacterMessage } from './refused-character.js';
 import { typedText, writtenText } from './typed-text.js';
 
-/** What comes along when people copy, before, inside, and after a text. */
+/** Invisible characters that come along when people copy a text. */
 const MARKS = ['\u200e', '\u200b', '\u00ad', '\u2060', '\ufeff', '\u202a', '\u202c', '\ufe0f'];
 const email = (text: string) => {
   const parts = emailParts(text);
   return parts && `${parts.local}@${parts.domain}`;
 };
-const details = (field: 'company' | 'taxId' | 'invoiceEmail') => (text: string) => {
-  const form = { company: '', address: '', taxId: '', invoiceEmail: '', [field]: text };
+const details = (field: 'company' | 'country' | 'taxId' | 'invoiceEmail') => (text: string) => {
+  const empty = { company: '', address: '', country: '', taxId: '', invoiceEmail: '' };
+  const form = { ...empty, [field]: text };
   return billingDetailsProblems(form).length === 0 ? storedBillingDetails(form)[field] : null;
 };
 
@@ -26,6 +27,7 @@ const FIELDS: Record<string, [store: (text: string) => string | null, text: stri
   'email code': [typedCode, 'TRMN2N'],
   email: [email, 'mei@shop.hk'],
   username: [(text) => (usernameProblem(text) === null ? storedUsername(text) : null), 'pricing1'],
+  country: [details('country'), 'HK'],
   'tax id': [details('taxId'), 'HK-123/4'],
   'invoice email': [details('invoiceEmail'), 'mei@shop.hk'],
 };

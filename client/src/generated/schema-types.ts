@@ -217,6 +217,8 @@ export type BillingDetails = {
   readonly address: Maybe<Scalars['String']['output']>;
   /** Company. */
   readonly company: Maybe<Scalars['String']['output']>;
+  /** Country, ISO 3166-1 alpha-2. Invoices print its name under the address. */
+  readonly country: Maybe<Scalars['String']['output']>;
   /** Email address that gets a copy of each receipt. */
   readonly invoiceEmail: Maybe<Scalars['String']['output']>;
   /** Tax id, such as a VAT number. */
@@ -229,6 +231,8 @@ export type BillingDetailsInput = {
   readonly address?: InputMaybe<Scalars['String']['input']>;
   /** At most 120 characters. */
   readonly company?: InputMaybe<Scalars['String']['input']>;
+  /** ISO 3166-1 alpha-2, in any case. */
+  readonly country?: InputMaybe<Scalars['String']['input']>;
   /** An email address. */
   readonly invoiceEmail?: InputMaybe<Scalars['String']['input']>;
   /** At most 40 characters. */
@@ -2666,6 +2670,8 @@ export type UserErrorCode =
   | 'CITY_UNKNOWN'
   /** The code has expired. */
   | 'CODE_EXPIRED'
+  /** The country is not a code of ISO 3166-1 alpha-2, or is not offered. */
+  | 'BILLING_COUNTRY_UNKNOWN'
   /** The code is wrong. */
   | 'CODE_INVALID'
   /** A code has 6 letters or digits. */

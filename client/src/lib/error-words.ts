@@ -46,6 +46,7 @@ const WORDS: Readonly<
   BILLING_ADDRESS_TOO_LONG: msg({
     message: 'An address can have at most {max, number} characters on {lines, number} lines',
   }),
+  BILLING_COUNTRY_UNKNOWN: msg`This country isn't available. Choose another one`,
   TAX_ID_TOO_LONG: msg({ message: 'A tax ID can have at most {max, number} characters' }),
   INVOICE_EMAIL_INVALID: msg`Enter an email address such as billing@example.com`,
   BILLING_CHARACTERS_REFUSED: msg`This contains characters that can't be displayed`,
@@ -101,7 +102,7 @@ const WORDS: Readonly<
   SESSION_MINUTES_NEED_STICKY: msg`Only a sticky session has a duration`,
   SESSION_INVALID: msg({ message: '1 to {max, number} letters, digits or _' }),
   SESSION_NEEDS_STICKY: msg`Only a sticky session has an ID`,
-  NEEDS_USER_ACCOUNT: msg`This needs a username and doesn't work with the whitelist`,
+  NEEDS_USER_ACCOUNT: msg`A session ID needs a username`,
   TEMPLATE_INVALID: msg`Use at least one of the placeholders, and no others`,
   QUANTITY_INVALID: msg({ message: '{min, number} to {max, number} lines' }),
 

@@ -77,7 +77,7 @@ export const SQL = {
     `a.kind = 'revenue' AND a.unit = $5 AND a.user_id IS NULL`,
   ),
   earn: posting('points.purchase', '$4', '$5', POINTS_OF_CUSTOMER, POINTS_ISSUED),
-  buyer: `SELECT coalesce(u.name, u.username) AS name, u.email, b.company, b.address, b.tax_id
+  buyer: `SELECT coalesce(u.name, u.username) AS name, u.email, b.company, b.address, b.country, b.tax_id
           FROM users u LEFT JOIN billing_details b ON b.user_id = u.id WHERE u.id = $1`,
   invoice: `INSERT INTO invoice (id, user_id, order_id, kind, seller, total_minor, currency, order_number, document, created_at)
             VALUES ($1, $2, $3, 'INVOICE', 'BNC', $4, $5, $6, $7, now()) RETURNING number`,

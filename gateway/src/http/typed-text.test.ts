@@ -69,6 +69,7 @@ beforeAll(async () => {
     })),
     name: field('profileUpdate', 'ProfileInput', 'me', 'name'),
     company: field('billingDetailsUpdate', 'BillingDetailsInput', 'billingDetails', 'company'),
+    country: field('billingDetailsUpdate', 'BillingDetailsInput', 'billingDetails', 'country'),
     'tax id': field('billingDetailsUpdate', 'BillingDetailsInput', 'billingDetails', 'taxId'),
     'invoice email': field(
       'billingDetailsUpdate',
@@ -92,6 +93,7 @@ it.each([
   ['note', 'Ｎｏｔｅ\u00ad\u200e １', 'Ｎｏｔｅ １'],
   ['name', 'Mei\u00ad Ｃhan\u202e', 'Mei Ｃhan'],
   ['company', 'Ｓhop\u00ad 貿易\u200b', 'Ｓhop 貿易'],
+  ['country', 'ｈｋ\u200e', 'HK'],
   ['tax id', 'ＨＫ－１２３\u200e', 'HK-123'],
   ['invoice email', '\u200emei＠shop．hk', 'mei@shop.hk'],
 ])('the %s %j is stored as %j', async (field, text, stored) => {
@@ -105,6 +107,7 @@ it.each([
   ['address of a key', '8.8.8.x', /^ADDRESS_INVALID: .* “x” \(U\+0078\)\.$/],
   ['username', 'prіcing8', /^USERNAME_INVALID: .* “і” \(U\+0456\)\.$/],
   ['name', 'Mei\u0007', /^NAME_CHARACTERS_REFUSED: .* U\+0007, an invisible mark\.$/],
+  ['country', 'Hong Kong', /^BILLING_COUNTRY_UNKNOWN/],
   ['tax id', 'HK\u0007', /^BILLING_CHARACTERS_REFUSED: .* U\+0007, an invisible mark\.$/],
   ['invoice email', 'mеi@shop.hk', /^INVOICE_EMAIL_INVALID: .* “е” \(U\+0435\)\.$/],
 ])('the %s %j is refused with the character', async (field, text, refusal) => {

@@ -13,6 +13,7 @@ import {
   type MockCode,
   type MockCodePurpose,
 } from './identity-world.js';
+import { NO_BILLING_DETAILS } from './invoice-world.js';
 import { bookPoints } from './points-world.js';
 import { ago, DAY_MS, MINUTE_MS } from './seed.js';
 import { mockSubAccount } from './sub-account-world.js';
@@ -70,7 +71,7 @@ export function enterCode(world: World, user: MockUser, purpose: MockCodePurpose
 export function verified(world: World, user: MockUser): void {
   world.users = replaced(world.users, { ...user, emailVerified: true });
   // As the gateway does: details from before the proof may be a stranger's (SECURITY 52).
-  world.billingDetails = { company: null, address: null, taxId: null, invoiceEmail: null };
+  world.billingDetails = NO_BILLING_DETAILS;
   bookPoints(world, { type: 'VERIFY_EMAIL', change: POINTS_FOR_VERIFYING, remark: null });
   startTrial(world);
 }

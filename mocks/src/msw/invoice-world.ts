@@ -5,15 +5,25 @@ import type { Seed } from './seed.js';
 export interface MockBillingDetails {
   readonly company: string | null;
   readonly address: string | null;
+  readonly country: string | null;
   readonly taxId: string | null;
   readonly invoiceEmail: string | null;
 }
 
+export const NO_BILLING_DETAILS: MockBillingDetails = {
+  company: null,
+  address: null,
+  country: null,
+  taxId: null,
+  invoiceEmail: null,
+};
+
 export function makeBillingDetails({ amount }: Seed): MockBillingDetails {
-  if (amount === 'none') return { company: null, address: null, taxId: null, invoiceEmail: null };
+  if (amount === 'none') return NO_BILLING_DETAILS;
   return {
     company: 'Acme Data Limited',
-    address: '12/F Example Tower\n1 Example Road\nHong Kong',
+    address: '12/F Example Tower\n1 Example Road\nCentral',
+    country: 'HK',
     taxId: 'HK-12345678',
     invoiceEmail: null,
   };

@@ -37,16 +37,18 @@ export const ROUND_TRIPS: Readonly<Record<string, RoundTrip>> = {
   billingDetailsUpdate: {
     given: () => ({
       input: {
-        address: '7 Round Road\nHong Kong',
+        address: '7 Round Road\nCentral',
         company: 'Round Trip Ltd',
+        country: 'MO',
         invoiceEmail: 'books@roundtrip.example',
         taxId: 'HK-7777',
       },
     }),
-    read: 'me { billingDetails { address company invoiceEmail taxId } }',
+    read: 'me { billingDetails { address company country invoiceEmail taxId } }',
     shows: {
       'input.address': 'billingDetails.address',
       'input.company': 'billingDetails.company',
+      'input.country': 'billingDetails.country',
       'input.invoiceEmail': 'billingDetails.invoiceEmail',
       'input.taxId': 'billingDetails.taxId',
     },

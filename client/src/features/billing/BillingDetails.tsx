@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/macro';
 import { Suspense } from 'react';
+import { countryNames } from '../../../../schema/rules/countries';
 import PencilIcon from '~icons/lucide/pencil';
 import { useBillingDetailsQuery } from './billing-details.generated';
 import { useFailure } from '../../lib/apollo/use-failure';
@@ -20,7 +21,7 @@ const DIALOGS = ['edit'] as const;
 
 /** What the next invoices say about the customer. */
 export function BillingDetails() {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const { toasts } = useServices();
   const dialog = useDialogAddress(DIALOGS);
   const result = useBillingDetailsQuery();
@@ -59,6 +60,10 @@ export function BillingDetails() {
           {
             term: <Trans>Address</Trans>,
             detail: <span className="whitespace-pre-line">{orNone(details.address)}</span>,
+          },
+          {
+            term: <Trans>Country</Trans>,
+            detail: orNone(details.country && countryNames(i18n.locale)(details.country)),
           },
           { term: <Trans>Tax ID</Trans>, detail: orNone(details.taxId) },
           {

@@ -142,6 +142,27 @@ test('billing details are checked, saved, and shown', async () => {
   expect(world.billingDetails.company).toBe('Example Ltd');
 });
 
+test('the country is found by its code, shown by its name, and can be removed', async () => {
+  const { person, world } = await open(`${PATH}?view=details`);
+  expect(await screen.findByText('Hong Kong')).toBeInTheDocument();
+  const change = async (typed: string, option: string) => {
+    await person.click(screen.getByRole('button', { name: 'Edit billing details' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    const country = dialog.getByRole('combobox', { name: 'Country' });
+    await person.clear(country);
+    await person.type(country, typed);
+    await person.click(dialog.getByRole('option', { name: option }));
+    await person.click(dialog.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  };
+  await change('vg', 'British Virgin Islands');
+  expect(await screen.findByText('British Virgin Islands')).toBeInTheDocument();
+  expect(world.billingDetails).toMatchObject({ company: 'Acme Data Limited', country: 'VG' });
+  await change('not', 'Not set');
+  await waitFor(() => expect(world.billingDetails.country).toBeNull());
+  expect(screen.queryByText('British Virgin Islands')).not.toBeInTheDocument();
+});
+
 test('Back closes the dialog of billing details, and a reload opens it with what was typed', async () => {
   const { person, router } = await open();
   await person.click(screen.getByRole('tab', { name: 'Billing details' }));

@@ -15,21 +15,29 @@ const checked = (field: BillingDetailsField) =>
     return problems.find((problem) => problem.field === field)?.code ?? null;
   });
 
-const EMPTY: BillingDetailsForm = { company: '', address: '', taxId: '', invoiceEmail: '' };
+const EMPTY: BillingDetailsForm = {
+  company: '',
+  address: '',
+  country: '',
+  taxId: '',
+  invoiceEmail: '',
+};
 
 export const billingSchema = object({
   company: checked('company'),
   address: checked('address'),
+  country: checked('country'),
   taxId: checked('taxId'),
   invoiceEmail: checked('invoiceEmail'),
 });
 
 /** API → form. */
 export function toBillingForm(details: BillingDetails_BillingDetailsFragment): BillingDetailsForm {
-  const { company, address, taxId, invoiceEmail } = details;
+  const { company, address, country, taxId, invoiceEmail } = details;
   return {
     company: company ?? '',
     address: address ?? '',
+    country: country ?? '',
     taxId: taxId ?? '',
     invoiceEmail: invoiceEmail ?? '',
   };
@@ -39,8 +47,9 @@ export function toBillingForm(details: BillingDetails_BillingDetailsFragment): B
 export function toBillingInput({
   company,
   address,
+  country,
   taxId,
   invoiceEmail,
 }: BillingDetailsForm): BillingDetailsInput {
-  return { company, address, taxId, invoiceEmail };
+  return { company, address, country, taxId, invoiceEmail };
 }

@@ -90,8 +90,15 @@ describe('an order', () => {
     const dialog = await screen.findByRole('dialog');
     await person.clear(within(dialog).getByLabelText('Company'));
     await person.type(within(dialog).getByLabelText('Company'), 'Corrected Ltd');
+    const country = within(dialog).getByRole('combobox', { name: 'Country' });
+    expect(country).toHaveValue('Hong Kong');
+    await person.clear(country);
+    await person.type(country, 'cayman');
+    await person.click(within(dialog).getByRole('option', { name: 'Cayman Islands' }));
     await person.click(within(dialog).getByRole('button', { name: 'Save' }));
     expect(await screen.findByText('Corrected Ltd')).toBeInTheDocument();
+    expect(screen.getByText('Cayman Islands')).toBeInTheDocument();
+    expect(world.billingDetails.country).toBe('KY');
     expect(screen.getByText('Card element')).toBeInTheDocument();
   });
 

@@ -50,7 +50,7 @@ export const ACCOUNT: readonly Question[] = [
   {
     id: 'invoice',
     question: msg`Do I get an invoice?`,
-    answer: msg`Yes, a PDF for each order that you pay by card. Under “Billing” you can enter a company, an address, and a tax ID, which later invoices show. You can download up to ${MAX_INVOICE_ARCHIVE_FILES} invoices as one ZIP file.`,
+    answer: msg`Yes, a PDF for each order that you pay by card. Under “Billing” you can enter the company, address, country, and tax ID that later invoices show. You can download up to ${MAX_INVOICE_ARCHIVE_FILES} invoices as one ZIP file.`,
   },
   {
     id: 'expiry',

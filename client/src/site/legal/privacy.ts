@@ -44,7 +44,7 @@ export const PRIVACY: readonly LegalSection[] = [
     body: [
       msg`You enter your card in a form of our card payment provider, which receives it directly. The provider reports to us what happens to the payment: its number, amount, currency, and result, a reason if it failed or was disputed, and what the provider adds, such as the card’s brand and last four digits. We store these reports.`,
       msg`With an order we also store the time zone of your browser, because calendar months follow it.`,
-      msg`If you enter billing details (company, address, tax ID, an email address for receipts), we print them on your later invoices. Each invoice is a copy of what was sold to whom, and is never changed.`,
+      msg`If you enter billing details (company, address, country, tax ID, an email address for receipts), we print them on your later invoices. Each invoice is a copy of what was sold to whom, and is never changed.`,
       msg`We record orders, points, and traffic in an append-only ledger, which proves every number on your screen. Its entries are never changed or removed.`,
     ],
   },

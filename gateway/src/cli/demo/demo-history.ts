@@ -10,6 +10,7 @@ import type { NewSubAccount } from '../../modules/sub-account/sub-account.rules.
 import type { UserEntity } from '../../modules/user/user.entity.js';
 import type { Services } from '../../services.js';
 import type { DemoClock } from './demo-clock.js';
+import { DEMO_BILLING } from './demo-billing.js';
 import { DemoPurchases } from './demo-purchases.js';
 import { DEMO_DAYS, DEMO_SIGN_IN } from './demo-sign-in.js';
 import { askSupport } from './demo-support.js';
@@ -239,6 +240,7 @@ function storyOf(services: Services, viewer: Viewer, user: UserEntity): Story {
   const shop = new DemoPurchases(services, viewer);
   return {
     1: async () => {
+      await services.billingDetails.update(viewer, DEMO_BILLING);
       await shop.buy('first', 'traffic-5gb');
       await setUpProxy(services, viewer, 'democrawler', 'US');
     },

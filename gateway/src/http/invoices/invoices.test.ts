@@ -134,18 +134,24 @@ it('lists payments with their refunds, and billing details with coded errors', a
         };
       }>(
         `mutation ($input: BillingDetailsInput!) { billingDetailsUpdate(input: $input) {
-           billingDetails { company address taxId invoiceEmail } userErrors { code field message } } }`,
+           billingDetails { company address country taxId invoiceEmail } userErrors { code field message } } }`,
         { input },
         { token: owner.token },
       )
     ).body.data?.billingDetailsUpdate;
   expect(
-    await update({ company: 'x'.repeat(121), taxId: 'a\u0007b', invoiceEmail: 'nobody' }),
+    await update({
+      company: 'x'.repeat(121),
+      country: 'Narnia',
+      taxId: 'a\u0007b',
+      invoiceEmail: 'nobody',
+    }),
   ).toMatchObject({
     billingDetails: null,
     userErrors: [
       { code: 'COMPANY_TOO_LONG', field: 'company' },
       { code: 'BILLING_CHARACTERS_REFUSED', field: 'taxId' },
+      { code: 'BILLING_COUNTRY_UNKNOWN', field: 'country' },
       { code: 'INVOICE_EMAIL_INVALID', field: 'invoiceEmail' },
     ],
   });
@@ -158,7 +164,7 @@ it('lists payments with their refunds, and billing details with coded errors', a
       { code: 'BILLING_CHARACTERS_REFUSED', field: 'address', message: naming('“ا” (U+0627)') },
     ],
   });
-  const details = { company: 'Example Ltd', address: 'Line 1\nLine 2', taxId: null };
+  const details = { company: 'Example Ltd', address: 'Line 1\nLine 2', country: 'HK', taxId: null };
   const saved = { billingDetails: { ...details, invoiceEmail: null }, userErrors: [] };
   expect(await update(details)).toEqual(saved);
   expect(await update(details)).toEqual(saved);
@@ -166,7 +172,13 @@ it('lists payments with their refunds, and billing details with coded errors', a
   const both = { ...details, taxId: 'HK-1' };
   expect(await update({ taxId: 'HK-1' })).toMatchObject({ billingDetails: both });
   expect(await update({})).toMatchObject({ billingDetails: both });
-  expect(await update({ company: null, address: '' })).toMatchObject({
-    billingDetails: { company: null, address: null, taxId: 'HK-1', invoiceEmail: null },
+  expect(await update({ company: null, address: '', country: null })).toMatchObject({
+    billingDetails: {
+      company: null,
+      address: null,
+      country: null,
+      taxId: 'HK-1',
+      invoiceEmail: null,
+    },
   });
 });

@@ -5,7 +5,7 @@ import { rows } from '../../platform/database/database.js';
 const here = withGoogle();
 
 const NEW = 'Brand-new-pass-9';
-const NOTHING = { company: null, address: null, taxId: null, invoiceEmail: null };
+const NOTHING = { company: null, address: null, country: null, taxId: null, invoiceEmail: null };
 
 /** What an account says about its owner. */
 const said = async (email: string) => {
@@ -19,8 +19,8 @@ const said = async (email: string) => {
     );
     if (!found) throw new Error(`no account of ${email}`);
     const { id, ...profile } = found;
-    const { company, address, taxId, invoiceEmail } = await billingDetails.of(tx, id);
-    return { ...profile, billing: { company, address, taxId, invoiceEmail } };
+    const { company, address, country, taxId, invoiceEmail } = await billingDetails.of(tx, id);
+    return { ...profile, billing: { company, address, country, taxId, invoiceEmail } };
   });
 };
 
@@ -45,7 +45,7 @@ async function squat(email: string, inviter: string): Promise<string> {
   await auth.graphql(
     `mutation {
        profileUpdate(input: { username: "M", name: "Mallory", firstName: "Mal", lastName: "Lory" }) { userErrors { code } }
-       billingDetailsUpdate(input: { company: "Mallory Ltd", address: "1 Cave", taxId: "M1", invoiceEmail: "mallory@evil.example" }) { userErrors { code } }
+       billingDetailsUpdate(input: { company: "Mallory Ltd", address: "1 Cave", country: "KY", taxId: "M1", invoiceEmail: "mallory@evil.example" }) { userErrors { code } }
      }`,
     {},
     { token },
@@ -60,6 +60,7 @@ async function squat(email: string, inviter: string): Promise<string> {
     billing: {
       company: 'Mallory Ltd',
       address: '1 Cave',
+      country: 'KY',
       taxId: 'M1',
       invoiceEmail: 'mallory@evil.example',
     },

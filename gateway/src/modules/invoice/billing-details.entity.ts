@@ -1,7 +1,8 @@
-import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
+import { Check, Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
 
 /** What a customer wants on their next invoices. Issued invoices keep their own copy. */
 @Entity('billing_details')
+@Check('ck_billing_details_country', `country ~ '^[A-Z]{2}$'`)
 export class BillingDetailsEntity {
   @ForeignKey('users')
   @PrimaryColumn('uuid')
@@ -13,6 +14,10 @@ export class BillingDetailsEntity {
   /** Several lines, separated by `\n`. */
   @Column('text', { nullable: true })
   address!: string | null;
+
+  /** ISO 3166-1 alpha-2. Null for details from before it was asked. */
+  @Column('text', { nullable: true })
+  country!: string | null;
 
   @Column('text', { nullable: true })
   taxId!: string | null;

@@ -15,17 +15,18 @@ import { unprintableOnInvoices } from './invoice-fonts.js';
 
 export type BillingDetailsData = Pick<
   BillingDetailsEntity,
-  'company' | 'address' | 'taxId' | 'invoiceEmail'
+  'company' | 'address' | 'country' | 'taxId' | 'invoiceEmail'
 >;
 
 export const NO_DETAILS: BillingDetailsData = {
   company: null,
   address: null,
+  country: null,
   taxId: null,
   invoiceEmail: null,
 };
 
-const DETAILS = ['company', 'address', 'taxId', 'invoiceEmail'] as const;
+const DETAILS = ['company', 'address', 'country', 'taxId', 'invoiceEmail'] as const;
 
 interface Dependencies {
   db: Database;
@@ -43,8 +44,8 @@ export class BillingDetailsService {
 
   /**
    * Changes the given details; null or an empty text removes one. Issued invoices stay as they are.
-   * @throws UserError COMPANY_TOO_LONG, BILLING_ADDRESS_TOO_LONG, TAX_ID_TOO_LONG, INVOICE_EMAIL_INVALID,
-   *   BILLING_CHARACTERS_REFUSED
+   * @throws UserError COMPANY_TOO_LONG, BILLING_ADDRESS_TOO_LONG, BILLING_COUNTRY_UNKNOWN, TAX_ID_TOO_LONG,
+   *   INVOICE_EMAIL_INVALID, BILLING_CHARACTERS_REFUSED
    */
   async update(viewer: Viewer, changes: BillingDetailsChanges): Promise<BillingDetailsData> {
     const given = changedBillingDetails(NO_DETAILS, changes);
@@ -54,8 +55,8 @@ export class BillingDetailsService {
     const unprinted = await unprintable(given);
     if (unprinted.length > 0) throw new UserError(unprinted);
     return this.deps.db.transaction(async (tx) => {
-      const { company, address, taxId, invoiceEmail } = await this.of(tx, viewer.userId);
-      const before = { company, address, taxId, invoiceEmail };
+      const { company, address, country, taxId, invoiceEmail } = await this.of(tx, viewer.userId);
+      const before = { company, address, country, taxId, invoiceEmail };
       const after = storedBillingDetails(changedBillingDetails(before, changes));
       // Only these are written, so that two changes of different details at once both stay.
       const changed = Object.fromEntries(
@@ -84,12 +85,12 @@ export class BillingDetailsService {
    * owner's receipts (SECURITY 52). Returns whether there were any, as a count.
    */
   async forget(tx: Tx, userId: string, by: AuditActor): Promise<number> {
-    const { company, address, taxId, invoiceEmail } = await this.of(tx, userId);
+    const { company, address, country, taxId, invoiceEmail } = await this.of(tx, userId);
     const gone = await tx.delete(BillingDetailsEntity, { userId });
     if (gone.affected !== 1) return 0;
     await this.deps.audit.record(tx, by, {
       action: 'billingDetails.update',
-      before: { company, address, taxId, invoiceEmail },
+      before: { company, address, country, taxId, invoiceEmail },
       after: { ...NO_DETAILS },
     });
     return 1;

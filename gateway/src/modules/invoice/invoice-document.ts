@@ -29,6 +29,8 @@ export interface Buyer {
   readonly company: string | null;
   /** Several lines, separated by `\n`. */
   readonly address: string | null;
+  /** ISO 3166-1 alpha-2; missing before buyers had one. */
+  readonly country?: string | null;
   readonly taxId: string | null;
 }
 

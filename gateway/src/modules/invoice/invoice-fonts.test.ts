@@ -1,3 +1,4 @@
+import { BUYER_COUNTRIES, countryNames } from '../../../../schema/rules/countries.js';
 import { isCertainlyPrinted } from '../../../../schema/rules/printable.js';
 import { invoiceFonts, unprintableOnInvoices } from './invoice-fonts.js';
 
@@ -30,4 +31,13 @@ it('keeps a letter with its marks in one font, and a word in one if it can', asy
   expect(runs.map((run) => run.text).join('')).toBe(text);
   expect(runs.map((run) => run.text)).toEqual(['Łódź ', '貿易 Ltd']);
   expect(fonts.runsOf('貿易 Ltd', 'bold')).toHaveLength(1);
+});
+
+it('prints the name of every country in one font, in both languages', async () => {
+  for (const locale of ['en-US', 'zh-HK']) {
+    const names = BUYER_COUNTRIES.map(countryNames(locale));
+    const fonts = await invoiceFonts(names);
+    expect(names.filter((name) => fonts.runsOf(name, 'regular').length > 1)).toEqual([]);
+    expect(names.filter((name) => fonts.unprintable(name).length > 0)).toEqual([]);
+  }
 });

@@ -5,8 +5,9 @@ import { formatMoney } from '../../../../schema/rules/money.js';
 import type { Locale } from '../../platform/locale.js';
 import { packName, validityText } from '../plan/plan.words.js';
 import { validityOf } from '../../../../schema/rules/validity.js';
-import type { Buyer, InvoiceDocument, InvoiceKind, NoteReason } from './invoice-document.js';
+import type { InvoiceDocument, InvoiceKind, NoteReason } from './invoice-document.js';
 import { invoiceFonts } from './invoice-fonts.js';
+import { buyerParty, type Party, sellerParty, textsOf } from './invoice-parties.js';
 import { INK, PAGE, RIGHT, Sheet, SOFT, WIDTH, type Column } from './invoice-sheet.js';
 import { INVOICE_WORDS, type InvoiceWords } from './invoice-words.js';
 
@@ -41,11 +42,11 @@ const LINES_HEIGHT = 90;
 export async function invoicePdf(issued: IssuedInvoice, locale: Locale): Promise<Buffer> {
   const words = INVOICE_WORDS[locale];
   const { number, kind, issuedAt, document } = issued;
-  const { buyer } = document;
-  const fonts = await invoiceFonts([
-    ...[buyer.name, buyer.company ?? '', buyer.address ?? '', buyer.taxId ?? ''],
-    ...[document.seller.name, ...document.seller.address, document.seller.taxId ?? ''],
-  ]);
+  const parties = {
+    seller: sellerParty(words, document.seller),
+    buyer: buyerParty(words, document.buyer, locale),
+  };
+  const fonts = await invoiceFonts([...textsOf(parties.seller), ...textsOf(parties.buyer)]);
   // From here to the end of the file nothing waits, so no other document is written in between.
   fonts.forgetGlyphs();
   const pdf = new PDFDocument({
@@ -61,36 +62,10 @@ export async function invoicePdf(issued: IssuedInvoice, locale: Locale): Promise
   const written = new Promise<void>((resolve, reject) => {
     pdf.on('end', resolve).on('error', reject);
   });
-  draw(new Sheet(pdf, fonts), issued, words, locale, partyOf(words, buyer));
+  draw(new Sheet(pdf, fonts), issued, words, locale, parties);
   pdf.end();
   await written;
   return Buffer.concat(chunks);
-}
-
-interface Party {
-  name: string;
-  lines: readonly (string | LabelledLine)[];
-}
-
-interface LabelledLine {
-  label: string;
-  value: string;
-}
-
-function partyOf(words: InvoiceWords, { name, company, address, taxId, email }: Buyer): Party {
-  return {
-    name: company ?? name,
-    lines: [
-      ...(company === null ? [] : [name]),
-      ...(address?.split('\n') ?? []),
-      ...taxLines(words, taxId),
-      email,
-    ],
-  };
-}
-
-function taxLines(words: InvoiceWords, taxId: string | null): LabelledLine[] {
-  return taxId === null ? [] : [{ label: `${words.taxId}:`, value: taxId }];
 }
 
 function draw(
@@ -98,7 +73,7 @@ function draw(
   issued: IssuedInvoice,
   words: InvoiceWords,
   locale: Locale,
-  buyer: Party,
+  parties: Readonly<Record<'seller' | 'buyer', Party>>,
 ): void {
   const { kind, number, document } = issued;
   const { seller, corrects } = document;
@@ -129,13 +104,10 @@ function draw(
 
   const half = WIDTH / 2 - 12;
   const { y: top, page } = sheet;
-  drawParty(sheet, { x: PAGE.margin, width: half }, words.seller, {
-    name: seller.name,
-    lines: [...seller.address, ...taxLines(words, seller.taxId), seller.email],
-  });
+  drawParty(sheet, { x: PAGE.margin, width: half }, words.seller, parties.seller);
   const sellerEnd = sheet.y;
   sheet.y = top;
-  drawParty(sheet, { x: RIGHT - half, width: half }, words.buyer, buyer);
+  drawParty(sheet, { x: RIGHT - half, width: half }, words.buyer, parties.buyer);
   if (sheet.page === page) sheet.y = Math.max(sheet.y, sellerEnd);
   sheet.y += 24;
 

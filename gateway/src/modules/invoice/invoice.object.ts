@@ -106,6 +106,12 @@ export class BillingDetails {
   @Field(() => String, { nullable: true, description: 'Address, several lines.' })
   address!: string | null;
 
+  @Field(() => String, {
+    nullable: true,
+    description: 'Country, ISO 3166-1 alpha-2. Invoices print its name under the address.',
+  })
+  country!: string | null;
+
   @Field(() => String, { nullable: true, description: 'Tax id, such as a VAT number.' })
   taxId!: string | null;
 
@@ -126,6 +132,9 @@ export class BillingDetailsInput {
 
   @Field(() => String, { nullable: true, description: 'At most 300 characters on 6 lines.' })
   address?: string | null;
+
+  @Field(() => String, { nullable: true, description: 'ISO 3166-1 alpha-2, in any case.' })
+  country?: string | null;
 
   @Field(() => String, { nullable: true, description: 'At most 40 characters.' })
   taxId?: string | null;

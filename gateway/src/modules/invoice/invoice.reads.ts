@@ -138,7 +138,7 @@ export async function readBillingDetails(
 ): Promise<BillingDetails | null> {
   const [found] = await reads.query<BillingDetails>(
     'invoice.billingDetails',
-    `SELECT company, address, tax_id AS "taxId", invoice_email AS "invoiceEmail" FROM billing_details WHERE user_id = $1`,
+    `SELECT company, address, country, tax_id AS "taxId", invoice_email AS "invoiceEmail" FROM billing_details WHERE user_id = $1`,
     [userId],
   );
   return found ?? null;

@@ -71,18 +71,28 @@ describe('an invoice', () => {
     const details = {
       company: '示例數據有限公司',
       address: '香港中環\r\n 皇后大道中 1 號 \n\n',
+      country: 'hk',
       taxId: 'HK-1234567',
       invoiceEmail: 'accounts@example.com',
     };
     await billingDetails.update(order.viewer, details);
     await shop.pay(order);
-    await billingDetails.update(order.viewer, { ...details, company: 'Another Company' });
+    await billingDetails.update(order.viewer, {
+      ...details,
+      company: 'Another Company',
+      country: 'KY',
+    });
     const [invoice] = await issued(order.viewer);
     if (!invoice) throw new Error('no invoice');
     const text = await textOf(order.viewer, invoice.number, 'zh-HK');
     for (const words of ['示例數據有限公司', '香港中環', '皇后大道中 1 號', 'HK-1234567'])
       expect(text).toContain(words);
+    // The name of the country stands under the address.
+    const lines = text.split('\n').map((line) => line.trim());
+    expect(lines[lines.indexOf('皇后大道中 1 號') + 1]).toBe('香港');
     expect(text).not.toContain('Another Company');
+    expect(text).not.toContain('開曼群島');
+    expect(await textOf(order.viewer, invoice.number, 'en-US')).toContain('Hong Kong');
     const receipts = await deliverMails(shop.gateway, 'ORDER_PAID');
     const copy = receipts.find(({ to }) => to === 'accounts@example.com');
     expect(copy?.text).toContain(`/dashboard/billing?search=${invoice.number}`);

@@ -44,8 +44,8 @@ export class OrderInvoicing {
     if (order.invoiceNumber === null) {
       const { name, email, locale } = await users.addressee(tx, order.userId);
       const details = await billingDetails.of(tx, order.userId);
-      const { company, address, taxId, invoiceEmail } = details;
-      const buyer = { name, email, company, address, taxId };
+      const { company, address, country, taxId, invoiceEmail } = details;
+      const buyer = { name, email, company, address, country, taxId };
       order.invoiceNumber = await invoices.issue(tx, invoiced, buyer, now);
       recipients = { addresses: [...new Set([email, invoiceEmail ?? email])], locale };
     }

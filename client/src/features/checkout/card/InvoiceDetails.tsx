@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/macro';
 import { Suspense, useState } from 'react';
+import { countryNames } from '../../../../../schema/rules/countries';
 import { useBillingDetailsQuery } from '../../billing/billing-details.generated';
 import { onIntent } from '../../../lib/on-intent';
 import { Button } from '../../../ui/Button';
@@ -12,16 +13,17 @@ const { Component: BillingDetailsDialog, intent } = onIntent(
 
 /** The buyer as the invoice will name them, to correct before paying: an issued invoice never changes. */
 export function InvoiceDetails() {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const { data, error, refetch } = useBillingDetailsQuery();
   const [isOpen, setIsOpen] = useState(false);
   // Nothing that the payment needs: without an answer the card is offered all the same.
   if (data === undefined) return error === undefined ? <Skeleton className="h-35 w-full" /> : null;
   const { email, billingDetails: details } = data.me;
-  const { company, address, taxId } = details;
+  const { company, address, country, taxId } = details;
   const lines = [
     company,
     ...(address?.split('\n') ?? []),
+    country && countryNames(i18n.locale)(country),
     taxId === null ? null : t`Tax ID: ${taxId}`,
   ].filter((line) => line !== null);
   return (
