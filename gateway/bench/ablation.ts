@@ -31,7 +31,7 @@ function nameOf(parts: ReadonlySet<EnginePart>): string {
   return ENGINE_PARTS.filter((part) => parts.has(part)).join(',');
 }
 
-/** What each part of the engine gains on the overview against its plain implementation, in turn in one run. */
+/** The gain of each part of the engine on the overview, against its plain implementation, in turn in one run. */
 export async function ablate(
   databaseUrl: string,
   { rounds, seconds }: { rounds: number; seconds: number },

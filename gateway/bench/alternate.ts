@@ -1,7 +1,7 @@
 import type { LoadGenerator } from './processes.js';
 import type { Target } from './target.js';
 
-/** What each round measured of one server. */
+/** The measurements of one server, by round. */
 export interface Figures {
   perSecond: number[];
   p50: number[];

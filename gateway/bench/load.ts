@@ -3,7 +3,7 @@ import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { NEW_KEY, type Request, type Target } from './target.js';
 
-/** What one run is to do. */
+/** The orders for one run. */
 export interface Load {
   target: Target & { once?: boolean };
   connections: number;

@@ -15,7 +15,7 @@ interface Servers {
   webhookSecret: string;
 }
 
-/** What one request asks of both servers, on behalf of a customer. */
+/** One request to both servers, on behalf of a customer. */
 interface Asked {
   customer: number;
   variables: object;

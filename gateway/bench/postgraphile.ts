@@ -16,7 +16,7 @@ const NODE_PACKAGE = `node-linux-${process.arch}`;
 const NODE_VERSION = '24.9.0';
 const SCRIPT = fileURLToPath(new URL('peers/postgraphile.mjs', import.meta.url));
 
-/** What the overview shows, as PostGraphile offers it over the same tables. It checks no session. */
+/** The data of the overview, as PostGraphile offers it over the same tables. It checks no session. */
 const QUERY = /* GraphQL */ `
   query Overview($id: UUID!) {
     userByRowId(rowId: $id) {

@@ -66,7 +66,7 @@ const CURSORS = new Set(['startCursor', 'endCursor']);
 
 function timeless(value: unknown): unknown {
   return JSON.parse(JSON.stringify(value), (key, item: unknown) => {
-    // What the operation cost and what is left of the limit: only the product says so.
+    // Only the product states an operation's cost and the rest of the limit.
     if (key === 'extensions') return undefined;
     if (CURSORS.has(key) && item !== null) return 'a position';
     return MOMENTS.has(key) && item !== null ? 'a moment' : item;

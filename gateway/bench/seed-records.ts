@@ -14,7 +14,7 @@ const EACH = {
   eventsOfOrder: 4,
 };
 
-/** What the screens besides the overview show. Like seedBenchmark, which it follows, it writes the tables directly. */
+/** Rows for the screens besides the overview. Like seedBenchmark, which it follows, it writes the tables directly. */
 export async function seedRecords(url: string, customers: number): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

@@ -79,7 +79,7 @@ function median(values: readonly number[]): number {
   return [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 }
 
-/** What ingest would have written for events spread evenly over customers, quarters of an hour and two countries. */
+/** The rows that ingest would have written for events spread evenly over customers, quarters of an hour and two countries. */
 async function seedRollUps(databaseUrl: string, events: number): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();

@@ -40,7 +40,7 @@ const PASSWORDS: Readonly<Record<string, number>> = {
 /** Addresses that browsers open, or to which we send a secret. */
 const HTTPS_ONLY = ['PUBLIC_URL', 'GOOGLE_REDIRECT_URI', 'CORS_ORIGINS', 'AIRWALLEX_API_BASE'];
 
-/** What production refuses, each problem with the name of its setting (SECURITY 38, 49). */
+/** Settings that production refuses, each problem with the name of its setting (SECURITY 38, 49). */
 export function productionProblems(given: Given): string[] {
   return [
     ...missing(given),

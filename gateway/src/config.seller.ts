@@ -65,7 +65,7 @@ export function sellerOf(given: Given): Seller {
 /** An email address or a web address at a top-level name that nobody owns (RFC 2606). */
 const isExample = (address: string) => /[@.](?:example|invalid|test)(?:\/|$)/i.test(address);
 
-/** What the pages say about the company, and where its addresses come from. */
+/** The company as the pages show it, and the sources of its addresses. */
 const COMPANY_FACTS = [
   legalEntity.email,
   legalEntity.abuseEmail,

@@ -12,7 +12,7 @@ interface DatabaseConfig extends Pick<Config, 'production'> {
 }
 
 /**
- * What a process does to its database before it serves: with the owner's login it migrates and makes the login of its own.
+ * Prepares the database before a process serves: with the owner's login it migrates and makes the login of its own.
  * After that the owner's login is used no more.
  * @throws ConfigError when the database was never migrated, does not know the seller's time zone, or when production would run on a login that may rewrite history
  */

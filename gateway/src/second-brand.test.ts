@@ -9,7 +9,7 @@ import { pdfDrawing } from '../test/support/pdf-drawing.js';
 import { pdfText } from '../test/support/pdf-text.js';
 import type { InvoiceDocument } from './modules/invoice/invoice-document.js';
 
-// What an operator does by editing schema/rules/brand.ts. Everything below is imported after this.
+// Changes the brand, as an operator does by editing schema/rules/brand.ts. Everything below is imported after this.
 jest.unstable_mockModule(
   '../../schema/rules/brand.js',
   () => import('../test/support/second-brand.js'),

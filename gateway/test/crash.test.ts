@@ -146,7 +146,7 @@ describeWithCurl('kill -9', () => {
       const flows = (bytes: number) =>
         eventually('traffic to flow', () => Promise.resolve(received > bytes || undefined));
       await flows(600_000);
-      // What the node has delivered by now must survive.
+      // Batches that the node has delivered by now must survive.
       await eventually(
         'usage to arrive',
         async () => (await usedBytes(account.id)) > 0n || undefined,

@@ -2,7 +2,7 @@ import { createHmac, randomBytes, randomUUID, timingSafeEqual } from 'node:crypt
 import pg from 'pg';
 import { SQL } from './raw-money-sql.js';
 
-/** What the mutations of ../money.ts do, written by hand: the same rows in one transaction, each statement prepared. */
+/** The mutations of ../money.ts, written by hand: the same rows in one transaction, each statement prepared. */
 export interface RawMoney {
   create(userId: string, asked: Asked): Promise<object>;
   redeem(userId: string, asked: Asked): Promise<object>;

@@ -53,7 +53,7 @@ export interface RawList {
   where?: string;
   /** By default, the newest first by creation. */
   order?: string;
-  /** What the cursors begin with; by default, the time of creation. */
+  /** The first value of the cursors; by default, the time of creation. */
   key?: string;
 }
 

@@ -11,7 +11,7 @@ export const DATABASE = 'hearth';
 const MAJOR_VERSION = '18';
 const LOCATION_FILE = 'location.json';
 
-/** What the Postgres programs see of our environment: nothing that could change what they do. */
+/** The environment of the Postgres programs, without variables that change their behavior. */
 export function cleanEnvironment(): NodeJS.ProcessEnv {
   return { PATH: process.env['PATH'] ?? '', LC_ALL: 'C', TZ: 'UTC' };
 }

@@ -11,7 +11,7 @@ const ORPHAN_STOPS_WITHIN_MS = 15_000;
 const OWNER_SETTING = 'hearth.owner';
 const OWNER_PATTERN = /hearth\.owner=(\d+)@([^\0\s]*)/;
 
-/** What `postmaster.pid` says about the server of a data directory. */
+/** The contents of `postmaster.pid`, which describe the server of a data directory. */
 interface Postmaster {
   pid: number;
   ready: boolean;

@@ -35,7 +35,7 @@ export function enginePartsOf(setting: string): ReadonlySet<EnginePart> | string
   return parts;
 }
 
-/** What is left without a part: neither it nor what needs it. */
+/** The engine without a part, and without the parts that need it. */
 export function partsWithout(
   parts: ReadonlySet<EnginePart>,
   without: EnginePart,

@@ -8,7 +8,7 @@ import { batchChannel } from './reads/batch-channel.js';
 import { plainChannel } from './reads/plain-channel.js';
 import { createReadPool, type ReadPoolOptions } from './reads/read-pool.js';
 
-/** What makes reads fast, behind two interfaces that also have a plain implementation. The setting ENGINE chooses. */
+/** The code that makes reads fast, behind two interfaces that also have a plain implementation. The setting ENGINE chooses. */
 export interface Engine {
   readPool(url: string, options?: ReadPoolOptions): ReadPool;
   executor(schema: GraphQLSchema): Executor;

@@ -123,7 +123,7 @@ const DOORS: Record<string, () => Promise<Response>> = {
     ),
   cursor: () => fetch(`${url}/edge/v1/cursor`, { headers: { authorization: NODE } }),
 };
-/** What needs no database goes on. */
+/** Requests that need no database succeed. */
 const OTHERS: Record<string, () => Promise<Response>> = {
   health: () => fetch(`${url}/healthz`),
   metrics: () => fetch(`${operationsUrl}/metrics`),

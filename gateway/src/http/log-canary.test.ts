@@ -13,7 +13,7 @@ const PASSWORD = 'Canary-password-1';
 const NEW_PASSWORD = 'Canary-password-2';
 const CLIENT = { clientId: 'test-google-client', clientSecret: 'test-google-secret' };
 
-/** What somebody with the logs must not find there (SECURITY 35), and the logs. */
+/** Secrets that must not be in the logs (SECURITY 35), and the logs. */
 const secrets = new Map<string, string>();
 let logs = '';
 let auth: TestAuth;

@@ -1,7 +1,7 @@
 const ONE_YEAR_SECONDS = 31_536_000;
 
 /**
- * What every answer carries (SECURITY 30), as `helmet` sets it by default. A table instead of helmet, which works the same
+ * Headers of every answer (SECURITY 30), as `helmet` sets it by default. A table instead of helmet, which works the same
  * values out anew for each request and cost 8 % of the overview. Pages override the policy with their own (http/site);
  * everything else is data, which may load nothing at all and be framed by nobody.
  */

@@ -12,7 +12,7 @@ interface Refused {
 type Payload = Record<string, unknown> & { userErrors: Refused[] };
 type Store = (text: string) => Promise<string>;
 
-/** What the API stored of a text, or `CODE: message` of its refusal. */
+/** The text as the API stored it, or `CODE: message` of its refusal. */
 let fields: Record<string, Store>;
 let ask: <T>(query: string, variables?: object) => Promise<T>;
 let made = 0;

@@ -2,7 +2,7 @@ import ipaddr from 'ipaddr.js';
 import { canonicalAddress } from '../../../schema/rules/address.js';
 
 /**
- * What one subscriber usually owns: an IPv4 address, or a whole IPv6 /64, whose addresses are interchangeable. Text
+ * The addresses that one subscriber usually owns: an IPv4 address, or a whole IPv6 /64, whose addresses are interchangeable. Text
  * that is not an address is returned unchanged.
  */
 export function networkOf(text: string): string {

@@ -38,7 +38,7 @@ export interface ListIdentity {
   readonly query?: unknown;
 }
 
-/** What an operation selects of a list besides its items. */
+/** The fields of a list that an operation selects besides its items. */
 export interface PageWishes {
   counted: boolean;
   located: boolean;

@@ -9,7 +9,7 @@ export function shortened(text: string, most = MOST_REPEATED): string {
   return `${text.slice(0, half)}… (${cut} characters left out) …${text.slice(-half)}`.toWellFormed();
 }
 
-/** What stands between the separators of a text. A pattern of an address would start again at each character. */
+/** The parts of a text between separators. A pattern of an address would start again at each character. */
 const WORD = /[^\s<>"'(),;:/]+/g;
 
 /** Removes email addresses from messages of other programs before they are logged or stored (SECURITY 35). */

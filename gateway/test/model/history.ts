@@ -17,7 +17,7 @@ export type ChargeMode = 'SHARED' | 'ALLOCATED';
 export type WriteOffReason =
   'NO_BALANCE' | 'OVER_LIMIT' | 'EXPIRED' | 'DISABLED' | 'LATE' | 'UNKNOWN_OWNER';
 
-/** What an order buys: bytes for a period, or unmetered hours. */
+/** The goods of an order: bytes for a period, or unmetered hours. */
 export type Goods =
   { kind: 'TRAFFIC'; bytes: bigint; validMs: number } | ({ kind: 'UNLIMITED' } & UnlimitedTime);
 

@@ -1,6 +1,6 @@
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 
-/** What a reader finds in a PDF, by an independent library: the texts of all pages, in the order in which they were drawn. */
+/** The text of a PDF as an independent library reads it: the texts of all pages, in the order in which they were drawn. */
 export async function pdfText(file: Uint8Array): Promise<string> {
   return (await pdfPages(file)).join('\n');
 }

@@ -2,7 +2,7 @@ import type { Tx } from '../../src/platform/database/database.js';
 import type { Viewer } from '../../src/platform/viewer.js';
 import type { TestUsage } from './test-usage.js';
 
-/** What tests of entitlements ask and read, on the services that `usage` has started by then. */
+/** Questions and readings for tests of entitlements, on the services that `usage` has started by then. */
 export function entitlementTools(usage: () => TestUsage) {
   const now = () => usage().gateway.clock.now();
   const later = (milliseconds: number) => new Date(now().getTime() + milliseconds);

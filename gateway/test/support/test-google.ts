@@ -57,7 +57,7 @@ export const control = async (path: string, fields: object): Promise<Record<stri
 };
 export const credential = async (fields: object) =>
   (await control('id-token', fields))['credential'] ?? '';
-/** What this browser is given when it begins: the nonce for Google, and its cookie. */
+/** The values that this browser gets at the start: the nonce for Google, and its cookie. */
 export const begin = async () => {
   const answer = await fetch(`${auth.url}/auth/google-nonce`);
   const cookie = answer.headers.get('set-cookie')?.split(';')[0] ?? '';
@@ -73,7 +73,7 @@ export const oneTap = async (fields: object, body: object = {}, from: From = {})
     { headers, ...from },
   );
 };
-/** What Google gets, and this browser's cookie, when the window opens. */
+/** The values for Google, and this browser's cookie, when the window opens. */
 export const leave = async (state = STATE, browser: Record<string, string> = {}) => {
   const start = await fetch(`${auth.url}/auth/google-start?state=${state}`, {
     redirect: 'manual',

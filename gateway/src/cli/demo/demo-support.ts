@@ -11,7 +11,7 @@ interface DemoTicket {
   message: string;
   file?: { name: string; text: string };
   answer?: string;
-  /** What the customer does with the answer; otherwise it stays unread. */
+  /** The customer's reaction to the answer; without one it stays unread. */
   then?: 'close' | 'thank';
 }
 

@@ -35,7 +35,7 @@ function randomNumbers(seed: number): () => number {
 }
 
 /**
- * What the demo customer used on one UTC day, up to `until`: more on weekdays and in working hours, growing over the months,
+ * The demo customer's usage of one UTC day, up to `until`: more on weekdays and in working hours, growing over the months,
  * never quite the same.
  */
 export function demoUsage(

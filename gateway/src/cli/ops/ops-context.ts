@@ -10,7 +10,7 @@ import { pageRequest } from '../../platform/page.js';
 import type { Services } from '../../services.js';
 import type { Output } from './output.js';
 
-/** What every command gets. */
+/** The context of every command. */
 export interface OpsContext {
   services: Services;
   out: Output;

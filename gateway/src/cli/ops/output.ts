@@ -1,4 +1,4 @@
-/** What a command prints: rows as a table, or everything as JSON. */
+/** A command's output: rows as a table, or everything as JSON. */
 export interface Output {
   line(text: string): void;
   /** Rows under headings: the names of their columns. */

@@ -24,7 +24,7 @@ interface CompiledOperation {
   operation: OperationDefinitionNode;
 }
 
-/** What is known of one operation of a document. `null` means: left to graphql-js. */
+/** The plan of one operation of a document. `null`: graphql-js executes it. */
 interface KnownOperation {
   plan: OperationPlan | null;
   variants: Map<string, CompiledOperation | null>;

@@ -20,7 +20,7 @@ import {
 /** More conditions than this would mean too many compiled variants of one operation. */
 const MOST_CONDITION_VARIABLES = 4;
 
-/** What has to be known of an operation before it is compiled. */
+/** Facts about an operation that the compiler needs. */
 export interface OperationPlan {
   operation: OperationDefinitionNode;
   /** Variables that `@skip` and `@include` look at; each combination of their values is compiled by itself. */

@@ -6,7 +6,7 @@ import { IMPLEMENTATIONS, TestReads } from '../../../test/support/test-reads.js'
 const reads = new TestReads();
 const number = (n: number) => reads.number(n);
 
-/** What every implementation promises. */
+/** The contract of every implementation. */
 describe.each(IMPLEMENTATIONS)('the read pool, %s', (_name, parts) => {
   beforeEach(() => reads.open(parts));
 

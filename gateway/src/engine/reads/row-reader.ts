@@ -22,7 +22,7 @@ interface Slicing {
 /** pg declares only the ids of built-in types, but takes any. */
 export const parserOf = typeParsers.getTypeParser as (typeId: number, format: 'text') => TextParser;
 const NO_TYPE = 0;
-/** What pg answers for types that it leaves as text. */
+/** The parser for types that pg leaves as text. */
 const asText = parserOf(NO_TYPE, 'text');
 
 const { BOOL, INT2, INT4, INT8, TIMESTAMPTZ, UUID } = pg.types.builtins;

@@ -33,7 +33,7 @@ function toWire(answer: Authorization): object {
 }
 
 /**
- * What the proxy nodes talk to: may this client pass, and what was used. Nodes have credentials of their own (EDGE_NODES);
+ * The API of the proxy nodes: they ask whether a client may pass, and report usage. Nodes have credentials of their own (EDGE_NODES);
  * nothing here is reachable with a customer's session or key.
  */
 export const edge: FastifyPluginCallback<Options> = (app, { services, metrics }, done) => {

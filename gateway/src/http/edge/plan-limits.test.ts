@@ -34,7 +34,7 @@ describe('the limits of a plan', () => {
       bitsPerSecond: LIMIT,
     });
     expect(await ask('node-1', { openConnections: 13 })).toMatchObject({ maxConnections: 19 });
-    // What the node does not use returns.
+    // The node's unused share returns.
     expect(await ask('node-1', { openConnections: 2, wantsConnection: false })).toMatchObject({
       maxConnections: 2,
       bitsPerSecond: LIMIT,

@@ -47,7 +47,7 @@ export type GraphQLContext = ApiKeyContext &
 /** Settings that resolvers show. */
 type Shown = 'proxyAddress' | 'accountingTimeZone';
 
-/** What the composition root must have for resolvers: their services, and settings. */
+/** Everything that the composition root must provide for resolvers: their services, and settings. */
 export type ResolverSources = Omit<GraphQLContext['services'], Shown> & {
   config: {
     proxy: GraphQLContext['services']['proxyAddress'];

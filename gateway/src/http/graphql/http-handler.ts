@@ -30,7 +30,7 @@ const MOST_DOCUMENT_CHARACTERS = 4_000_000;
 const MOST_DOCUMENTS = 1_000;
 const JSON_TYPE = 'application/json; charset=utf-8';
 
-/** What can be wrong with a body before it is GraphQL, by Fastify's code. */
+/** Faults of a body before it is read as GraphQL, by Fastify's code. */
 const BODY_PROBLEMS: Readonly<Record<string, { code: TransportErrorCode; message: string }>> = {
   FST_ERR_CTP_BODY_TOO_LARGE: {
     code: 'BODY_TOO_LARGE',

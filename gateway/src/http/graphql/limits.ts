@@ -42,7 +42,7 @@ export const limitRules: readonly ValidationRule[] = [
   costLimitRule(LIMITS.cost),
 ];
 
-/** What the parser says of a document that is too long, in words of ours. */
+/** Replaces the parser's message about a document that is too long. */
 export function clearWords(message: string): string {
   return message.startsWith('Syntax Error: Document contains more that')
     ? tooMany('tokens', LIMITS.tokens)

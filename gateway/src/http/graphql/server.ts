@@ -31,7 +31,7 @@ type GraphQLServices = CallerServices &
 export interface GraphQLServerOptions {
   schema: GraphQLSchema;
   services: GraphQLServices;
-  /** What the lists of one request are batched over. */
+  /** The loaders that batch the lists of one request. */
   reads: ReadPool;
 }
 

@@ -168,7 +168,7 @@ it('lists payments with their refunds, and billing details with coded errors', a
   const saved = { billingDetails: { ...details, invoiceEmail: null }, userErrors: [] };
   expect(await update(details)).toEqual(saved);
   expect(await update(details)).toEqual(saved);
-  // What is left out stays, as in every other update; null clears.
+  // An omitted field stays, as in every other update; null clears.
   const both = { ...details, taxId: 'HK-1' };
   expect(await update({ taxId: 'HK-1' })).toMatchObject({ billingDetails: both });
   expect(await update({})).toMatchObject({ billingDetails: both });

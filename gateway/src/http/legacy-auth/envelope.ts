@@ -20,7 +20,7 @@ export interface LegacyUser {
   locale: Locale;
 }
 
-/** What every REST call answers (spec §3 "Response envelope"). */
+/** The envelope of every REST answer (spec §3 "Response envelope"). */
 export interface Envelope {
   /** 0 for success; else one of LEGACY_ERRORS. */
   err_code: number;

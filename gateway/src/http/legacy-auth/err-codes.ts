@@ -17,7 +17,7 @@ export interface LegacyError {
   message: string;
 }
 
-/** What each failure of the six REST calls answers. */
+/** The answer to each failure of the six REST calls. */
 export const LEGACY_ERRORS = {
   MALFORMED_REQUEST: {
     errCode: SIGN_IN_ERR_CODES.MALFORMED_REQUEST,

@@ -23,7 +23,7 @@ export function windowCookieName(state: string): string {
   return `${WINDOW_PREFIX}${state}`;
 }
 
-/** What this browser was given under this name; null when it was given nothing. */
+/** The value that this browser got under this name; null if it got none. */
 export function readGoogleCookie(request: FastifyRequest, name: string): string | null {
   return cookiesOf(request).find((cookie) => cookie.name === name)?.value ?? null;
 }

@@ -67,7 +67,7 @@ it('is served, and refers to nothing that is not there', async () => {
   expect(JSON.stringify(whole(document.paths))).not.toContain('#/components/schemas');
 });
 
-/** What is sent to each operation: answers that succeed and that are refused. */
+/** Requests to each operation: some succeed, some are refused. */
 async function requests(): Promise<Record<string, RequestInit[]>> {
   const { token } = await gateway.auth.member('open@example.com');
   const bearer = { authorization: `Bearer ${token}` };

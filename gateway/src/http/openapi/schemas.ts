@@ -16,7 +16,7 @@ export function object(properties: Readonly<Record<string, JsonSchema>>, ...opti
   return { type: 'object', properties, required } as const;
 }
 
-/** What a call takes, from the rules that check it. */
+/** The input of a call, derived from the rules that check it. */
 const body = (schema: z.ZodType): JsonSchema => z.toJSONSchema(schema, { io: 'input' });
 
 const user = object({

@@ -7,7 +7,7 @@ import { securityHeaders } from '../security-headers.js';
 const REQUEST_TIMEOUT_MS = 10_000;
 
 /**
- * What operators read, on a port of its own that customers cannot reach (SECURITY 48): `GET /metrics`. Nothing here asks
+ * Metrics for operators, on a port of its own that customers cannot reach (SECURITY 48): `GET /metrics`. Nothing here asks
  * for a key, so OPERATIONS_HOST must stay loopback or a network that belongs to operators alone.
  */
 export function createOperations(services: {

@@ -1,7 +1,7 @@
 import { Column, Entity, ForeignKey, Index, PrimaryColumn, Unique } from 'typeorm';
 import type { ApiScope } from '../../../../schema/rules/api-key.js';
 
-/** What a program signs in with. The key is shown once and kept as SHA-256 (SECURITY 33). */
+/** The credential of a program. The key is shown once and kept as SHA-256 (SECURITY 33). */
 @Entity('api_key')
 @Unique('uq_api_key_key_hash', ['keyHash'])
 @Index('ix_api_key_user', ['userId'])

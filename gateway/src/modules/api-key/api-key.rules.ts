@@ -8,7 +8,7 @@ import {
 import { storedName } from '../../../../schema/rules/name.js';
 import { UserError, type UserProblem } from '../../platform/errors.js';
 
-/** What is asked of a new key. */
+/** Input for a new key. */
 export interface NewApiKey extends ApiKeyRequest {
   readonly scopes: ApiScope[];
   readonly sourceAddresses: string[];

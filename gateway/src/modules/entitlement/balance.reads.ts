@@ -38,7 +38,7 @@ const SQL = `
     ON g.user_id = b.user_id AND (g.expires_at > $2 OR g.held_at IS NOT NULL) AND g.expired_at IS NULL
   WHERE b.user_id = $1 ORDER BY g.source <> 'TRIAL', g.expires_at, g.starts_at, g.id`;
 
-/** What a customer can still use at `now`. */
+/** The traffic and time that a customer can still use at `now`. */
 export function balanceOf(reads: ReadPool, userId: string, now: Date): Balance {
   return new Balance(userId, now, () => readBalance(reads, userId, now));
 }

@@ -3,7 +3,7 @@ import { batched, type Loader } from '../../platform/graphql/loader.js';
 import { type Drawing, readDrawing } from './drawing.reads.js';
 
 export interface DrawingLoaders {
-  /** What the sub accounts of a customer can draw on, by the customer's id; read once for all of them. */
+  /** The traffic that a customer's sub accounts can draw on, by the customer's id; read once for all of them. */
   drawing: Loader<Drawing>;
 }
 

@@ -1,7 +1,7 @@
 import type { ReadPool } from '../../platform/database/read-pool.js';
 import type { BillingType } from '../plan/billing-type.object.js';
 
-/** What a customer's sub accounts can draw on at one instant. */
+/** The traffic that a customer's sub accounts can draw on at one instant. */
 export interface Drawing {
   prioritizedPlan: BillingType;
   /** Whether an unlimited period is running. */

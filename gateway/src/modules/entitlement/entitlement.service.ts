@@ -59,7 +59,7 @@ interface Dependencies {
 }
 
 /**
- * What customers are entitled to: traffic grants, allocated bytes, unlimited periods, holds. Only this module reads and
+ * The entitlements of customers: traffic grants, allocated bytes, unlimited periods, holds. Only this module reads and
  * writes these tables. Each change is a command: it is added to the customer's journal, applied to the book (book.ts),
  * and posted to the ledger as a difference.
  */

@@ -47,7 +47,7 @@ export interface Recounted {
   from: Date;
   events: readonly MeteredEvent[];
   outcomes: readonly UsageOutcome[];
-  /** What counts as used, by sub account. What was used before one existed has no owner, and counts for nobody. */
+  /** Used bytes by sub account. Bytes from before a sub account existed have no owner, and count for nobody. */
   usedBytes: ReadonlyMap<string, bigint>;
 }
 

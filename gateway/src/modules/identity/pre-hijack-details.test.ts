@@ -7,7 +7,7 @@ const here = withGoogle();
 const NEW = 'Brand-new-pass-9';
 const NOTHING = { company: null, address: null, country: null, taxId: null, invoiceEmail: null };
 
-/** What an account says about its owner. */
+/** Details that identify an account's owner. */
 const said = async (email: string) => {
   const { db, billingDetails } = here.auth.services;
   return db.transaction(async (tx) => {

@@ -1,6 +1,6 @@
 import { Check, Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
 
-/** What a customer wants on their next invoices. Issued invoices keep their own copy. */
+/** The customer's details for the next invoices. Issued invoices keep their own copy. */
 @Entity('billing_details')
 @Check('ck_billing_details_country', `country ~ '^[A-Z]{2}$'`)
 export class BillingDetailsEntity {

@@ -52,7 +52,7 @@ export interface InvoiceLine {
 }
 
 /**
- * What a document says, as it was when it was issued. Stored as JSON and never changed, so a new field must be optional for
+ * The contents of a document when it was issued. Stored as JSON and never changed, so a new field must be optional for
  * readers. Words are not part of it: the PDF is written in the reader's language. Amounts are decimal texts of minor units.
  */
 export interface InvoiceDocument {
@@ -60,7 +60,7 @@ export interface InvoiceDocument {
   readonly buyer: Buyer;
   readonly order: { readonly number: string; readonly placedAt: string };
   readonly currency: string;
-  /** What the invoice sold. A note repeats it. */
+  /** The sold plan. A note repeats it. */
   readonly line: InvoiceLine;
   /** Included in the total; zero while the seller charges no tax. */
   readonly tax: { readonly percent: string; readonly minor: string };

@@ -1,7 +1,7 @@
 import type { Locale } from '../../platform/locale.js';
 import type { InvoiceKind, NoteReason } from './invoice-document.js';
 
-/** What the PDF says besides its data, in one language. */
+/** The fixed words of the PDF, in one language. */
 export interface InvoiceWords {
   readonly titles: Readonly<Record<InvoiceKind, string>>;
   readonly number: string;

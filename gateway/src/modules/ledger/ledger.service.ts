@@ -207,7 +207,7 @@ export class LedgerService {
     return found[0] ?? null;
   }
 
-  /** What an order's transactions have moved on accounts of one kind so far. */
+  /** The sum that an order's transactions have moved on accounts of one kind so far. */
   async orderTotal(
     tx: Tx,
     orderId: string,

@@ -77,7 +77,7 @@ export interface MailContent {
 
 export type MailPart =
   | { kind: 'text'; text: string }
-  /** What a person wrote: its line breaks are kept. */
+  /** A person's text, with its line breaks. */
   | { kind: 'quote'; text: string }
   | { kind: 'code'; text: string }
   /** Names and values, one a line. */

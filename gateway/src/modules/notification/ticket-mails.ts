@@ -36,7 +36,7 @@ const CATEGORIES_CHINESE: Record<TicketCategory, string> = {
 const ENGLISH_NAMES = { category: 'Category', about: 'About', contactName: 'Name', files: 'File' };
 const CHINESE_NAMES = { category: '類別', about: '相關項目', contactName: '姓名', files: '附件' };
 
-/** What support sees of a message besides its text. */
+/** The facts that support sees beside a message's text. */
 function facts(
   { category, about, contactName, files }: Facts,
   names: Record<keyof Facts, string>,

@@ -1,7 +1,7 @@
 import type { Tx } from '../../platform/database/database.js';
 import { prepared } from '../../platform/database/prepared.js';
 
-/** What can happen to an order. */
+/** Events of an order. */
 export const ORDER_EVENT_TYPES = [
   'CREATED',
   'PAYMENT_STARTED',

@@ -1,7 +1,7 @@
 import type { Pack } from '../plan/plan.words.js';
 import type { OrderEntity } from './order.entity.js';
 
-/** What an order sold, for an email that names it in the reader's language. */
+/** The sold plan, for an email that names it in the reader's language. */
 export function packOf({ billingType, bytes, quantity, ...order }: OrderEntity): Pack {
   const { validityDays, validityHours, validityMonths } = order;
   const terms = { validityDays, validityHours, validityMonths };

@@ -12,7 +12,7 @@ import type { OrderService } from './order.service.js';
 export interface OrderContext extends RequestContext<{
   clock: Clock;
   reads: ReadPool;
-  /** What a mutation answers is read from the primary. */
+  /** Reads the answers of mutations from the primary. */
   freshReads: ReadPool;
   orders: OrderService;
   orderPlacement: OrderPlacementService;

@@ -13,7 +13,7 @@ export interface OrderLoaders {
   orderCounts: Loader<number>;
 }
 
-/** What resolvers read by the id of an order or a customer. */
+/** Loaders by the id of an order or a customer. */
 export function orderLoaders(reads: ReadPool): OrderLoaders {
   return {
     timelines: batched(

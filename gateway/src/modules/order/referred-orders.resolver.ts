@@ -2,7 +2,7 @@ import { Ctx, FieldResolver, Int, Resolver, Root } from 'type-graphql';
 import { ReferralReward, ReferredUser } from '../referral/referral.object.js';
 import type { OrderContext } from './order.context.js';
 
-/** What a referrer learns of the orders of others. */
+/** The facts about others' orders that a referrer may read. */
 @Resolver(() => ReferredUser)
 export class ReferredUserOrdersResolver {
   @FieldResolver(() => Int, { description: 'Number of orders placed, whatever became of them.' })

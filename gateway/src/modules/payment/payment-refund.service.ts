@@ -33,7 +33,7 @@ export class PaymentRefundService {
     const lost = await db.transaction((tx) =>
       tx.findBy(DisputeEntity, { paymentId: payment.id, status: 'LOST' }),
     );
-    // What was lost in a dispute has gone back already.
+    // Money lost in a dispute has gone back already.
     const left = known.reduce(
       (sum, { status, amount }) => (status === 'FAILED' ? sum : sum - amount.minor),
       lost.reduce((sum, { amountMinor }) => sum - amountMinor, payment.capturedMinor),

@@ -2,7 +2,7 @@ import type { ReadPool } from '../../platform/database/read-pool.js';
 import { batched } from '../../platform/graphql/loader.js';
 import { readDisputes, readPayments, readRefunds, readRefundsOfPayments } from './payment.reads.js';
 
-/** What belongs to the payments of an order, by the order's id; and the refunds of a payment, by its own. */
+/** Parts of an order's payments, by the order's id; and the refunds of a payment, by the payment's. */
 export function paymentLoaders(reads: ReadPool) {
   return {
     payments: batched(

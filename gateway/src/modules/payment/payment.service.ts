@@ -42,7 +42,7 @@ export interface PayableOrder {
   currency: string;
 }
 
-/** What the browser needs to pay an open payment. */
+/** The data that the browser needs to pay an open payment. */
 export interface PayableIntent {
   paymentId: string;
   intentId: string;

@@ -117,7 +117,7 @@ export class PlanEntity {
 
 type Priced = Pick<PlanEntity, 'priceMinor' | 'originalPriceMinor' | 'saleFrom' | 'saleUntil'>;
 
-/** What one unit costs at `now`. The one place that decides whether a sale runs. */
+/** The price of one unit at `now`. The one place that decides whether a sale runs. */
 export function priceAt(plan: Priced, now: Date): bigint {
   const { priceMinor, originalPriceMinor, saleFrom, saleUntil } = plan;
   const isOnSale = saleFrom !== null && saleFrom <= now && (saleUntil === null || now < saleUntil);

@@ -10,7 +10,7 @@ interface CatalogueProduct {
   readonly hot: boolean;
 }
 
-/** What points can buy, in display order. Ids are permanent, like plan ids. */
+/** The plans that points can buy, in display order. Ids are permanent, like plan ids. */
 export const REDEEMABLE_PRODUCTS: readonly CatalogueProduct[] = [
   {
     id: 'redeem-1gb',

@@ -29,7 +29,7 @@ export interface PointsAward {
   type: AwardType;
   /** Positive. */
   points: bigint;
-  /** What the award is for. Each (type, reference) is awarded once. */
+  /** The cause of the award. Each (type, reference) is awarded once. */
   reference: string;
 }
 

@@ -1,7 +1,7 @@
 import { Check, Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
 
 /**
- * What a proxy node holds of a plan's limits, and what it reported of a sub account. Lives for seconds. The table is logged:
+ * A proxy node's share of a plan's limits, and its last report about a sub account. Lives for seconds. The table is logged:
  * after a crash of the database, the nodes' connections are still open.
  */
 @Entity('edge_share')

@@ -16,7 +16,7 @@ export interface PlanLimits {
   bitsPerSecond: number | null;
 }
 
-/** What a node reports of the sub account with its request. */
+/** A node's report about the sub account, sent with its request. */
 export interface NodeReport {
   /** Null: the node does not know yet which sub account the credentials belong to. */
   openConnections: number | null;

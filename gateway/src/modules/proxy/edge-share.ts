@@ -19,7 +19,7 @@ export function connectionShare(
   return wantsOne && free > 0 ? open + Math.ceil(free / 2) : open;
 }
 
-/** What a node measured of one sub account since its report before. */
+/** A node's measurements of one sub account since its previous report. */
 export interface SpeedReport {
   /** Null until it has measured. */
   bitsPerSecond: number | null;

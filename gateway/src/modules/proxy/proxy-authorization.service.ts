@@ -43,7 +43,7 @@ export interface AuthorizationRequest {
   /** Username and password as the client sent them. If null, its address decides. */
   credentials: { username: string; password: string } | null;
   clientAddress: string | null;
-  /** What the node uses of a plan's limits. Without it, the answer takes nothing from other nodes. */
+  /** The node's use of a plan's limits. Without it, the answer takes nothing from other nodes. */
   report?: NodeReport;
 }
 

@@ -62,7 +62,7 @@ export class StatusRecorder {
         return [name as StatusComponent, isUp] as const;
       }),
     );
-    // What is interrupted by our own end has failed for that reason.
+    // A probe that our own shutdown interrupts has not failed.
     if (this.#stopped.signal.aborted) return;
     const results = measured.flatMap(([name, isUp]) =>
       isUp === null ? [] : [[name, isUp] as const],

@@ -22,7 +22,7 @@ interface Dependencies {
   clock: Clock;
 }
 
-/** What was found out about some components in one minute. */
+/** The measurements of one minute, for some components. */
 export interface MeasuredMinute {
   /** Its start. */
   at: Date;

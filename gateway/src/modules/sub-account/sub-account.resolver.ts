@@ -49,7 +49,7 @@ export interface SubAccountContext extends RequestContext<{
   loaders: { drawing: Loader<Drawing> };
 }
 
-/** What a sub account can draw on. All sub accounts of a request share one statement. */
+/** The traffic that a sub account can draw on. All sub accounts of a request share one statement. */
 async function drawsBy(
   subAccount: SubAccount,
   { viewer, loaders }: SubAccountContext,

@@ -2,7 +2,7 @@ import { MAX_TICKET_MESSAGE_CHARACTERS } from '../../../../schema/rules/limits.j
 import { storedMessage } from '../../../../schema/rules/ticket.js';
 import { REPLY_MARKS } from '../notification/mail.service.js';
 
-/** What a mail program writes above a quotation: "On …, Ada wrote:", 「於…寫道：」. */
+/** The line that a mail program writes above a quotation: "On …, Ada wrote:", 「於…寫道：」. */
 const ATTRIBUTION = /^.{0,200}[:：]$/;
 /** The end of an attribution that was wrapped before it. */
 const VERB = /^(wrote|寫道|写道) ?[:：]$/;
@@ -17,7 +17,7 @@ const RULE = /^\s*(_{5,}|-{2,} ?(Original Message|原始郵件|原始邮件) ?-{
 const QUOTED_OR_BLANK = /^(>.*|\s*)$/;
 
 /**
- * What a person wrote in a reply, without the quoted email. Everything from our mark on is the quotation; what introduces it,
+ * The new text of a reply, without the quoted email. Everything from our mark on is the quotation; what introduces it,
  * and quoted lines at the end, go too. A reply without the mark is kept whole, rather than cut at a guess. So is what follows
  * the mark if nothing is above it: the person answered below. A text that is too long ends with an ellipsis at the limit.
  */

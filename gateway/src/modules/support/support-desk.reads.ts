@@ -13,7 +13,7 @@ export interface DeskTicket {
   userId: string | null;
   /** Where answers go. */
   email: string | null;
-  /** What the sender of the contact form calls themselves. */
+  /** The name that the sender of the contact form gave. */
   contactName: string | null;
   orderNumber: string | null;
   subAccountUsername: string | null;

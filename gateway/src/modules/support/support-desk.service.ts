@@ -31,7 +31,7 @@ interface Dependencies {
   mails: SupportMailsService;
 }
 
-/** What support does with tickets. Each method is one transaction. */
+/** Support's actions on tickets. Each method is one transaction. */
 export class SupportDeskService {
   constructor(private readonly deps: Dependencies) {}
 

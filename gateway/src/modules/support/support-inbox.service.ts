@@ -23,7 +23,7 @@ export interface InboundEmail {
   headers: Readonly<Record<string, string>>;
 }
 
-/** What became of an email. Only ACCEPTED added a message. */
+/** The outcome of an email. Only ACCEPTED added a message. */
 export type InboundOutcome =
   | 'ACCEPTED'
   /** The same email was delivered before. */

@@ -34,7 +34,7 @@ export class TicketAddresses {
     return `${this.#local}+${LETTER[role]}${id}${this.#mac(role, id, recipient)}@${this.#host}`;
   }
 
-  /** What a reply from `sender` to `address` is about; null if the address is not ours, or went to somebody else. */
+  /** The ticket that a reply from `sender` to `address` belongs to; null if the address is not ours, or went to somebody else. */
   open(address: string, sender: string): { role: ReplyRole; ticketId: string } | null {
     const [prefix, suffix] = [`${this.#local}+`, `@${this.#host}`];
     const text = address.trim().toLowerCase();

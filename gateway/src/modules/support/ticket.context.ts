@@ -9,7 +9,7 @@ import type { TicketService } from './ticket.service.js';
 
 export interface TicketContext extends RequestContext<{
   reads: ReadPool;
-  /** What a mutation answers is read from the primary. */
+  /** Reads the answers of mutations from the primary. */
   freshReads: ReadPool;
   tickets: TicketService;
   contact: ContactService;
@@ -20,7 +20,7 @@ export interface TicketContext extends RequestContext<{
 /** How often one request can read the messages of a ticket. A ticket can hold a million characters. */
 const MAX_CONVERSATIONS = 3;
 
-/** What resolvers read of a ticket by its id. */
+/** Loaders of a ticket's parts, by its id. */
 export function ticketLoaders(reads: ReadPool): TicketContext['loaders'] {
   const messages = batched(
     (ids) => readMessages(reads, ids),

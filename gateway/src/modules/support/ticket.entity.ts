@@ -14,7 +14,7 @@ export class TicketEntity {
   @PrimaryColumn('uuid')
   id!: string;
 
-  /** What people call it: T-… */
+  /** The number that people see: T-… */
   @Column('text')
   number!: string;
 

@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** What a proxy node has reported so far. */
+/** A proxy node's reports so far. */
 @Entity('edge_node')
 export class EdgeNodeEntity {
   @PrimaryColumn('text')

@@ -4,6 +4,6 @@ import type { Me } from './me.object.js';
 import type { UserService } from './user.service.js';
 
 export interface UserContext extends RequestContext<{ freshReads: ReadPool; users: UserService }> {
-  /** What the viewer sees of themselves, read with their credential; null exactly when `viewer` is. */
+  /** The viewer's own profile, read with their credential; null exactly when `viewer` is. */
   me: Me | null;
 }

@@ -7,7 +7,7 @@ export interface UserLoaders {
   maskedEmails: Loader<string | null>;
 }
 
-/** What resolvers read of other customers by their id. */
+/** Loaders of other customers, by their id. */
 export function userLoaders(reads: ReadPool): UserLoaders {
   return {
     maskedEmails: batched<string | null>(

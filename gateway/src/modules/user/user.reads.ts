@@ -27,7 +27,7 @@ export async function readMe(reads: ReadPool, userId: string): Promise<Me | null
   return found[0] ? toMe(found[0]) : null;
 }
 
-/** What a referral link says to a visitor. */
+/** The facts behind a referral link that a visitor may see. */
 export interface Invitation {
   code: string;
   /** Of the customer who sent it. */

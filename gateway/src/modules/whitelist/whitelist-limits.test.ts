@@ -34,7 +34,7 @@ describe('an account', () => {
     const here = fresh();
     expect(await outcomeOf(ada.add(here, { from: here }))).toBe('done');
 
-    // What has expired does not wait, until it is extended.
+    // An expired entry does not wait for proof until it is extended.
     list.gateway.clock.advance(MINUTE);
     expect(await outcomeOf(ada.add(fresh()))).toBe('done');
     expect(await outcomeOf(whitelist.update(ada.viewer, expiring, { expiresAt: null }))).toBe(

@@ -169,7 +169,7 @@ afterAll(async () => {
 });
 
 describe('the check of statements', () => {
-  /** What ran in `list`, called by `generic`. */
+  /** The statements that ran in `list`, called by `generic`. */
   const recorded: Recorded[] = [
     {
       sql: 'SELECT id, name FROM users',

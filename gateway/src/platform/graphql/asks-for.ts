@@ -7,7 +7,7 @@ import {
 } from 'graphql';
 import type { PageWishes } from '../page.js';
 
-/** What the operation selects of the current list besides its items. */
+/** The fields of the current list that the operation selects besides its items. */
 export function pageWishes(info: GraphQLResolveInfo): PageWishes {
   return {
     counted: asksFor(info, TOTAL_COUNT),

@@ -3,7 +3,7 @@ import type { RateDecision } from '../rate-limit.js';
 import type { Viewer } from '../viewer.js';
 
 /**
- * What every resolver gets, built anew for each request. Each module declares, next to its resolvers, a context that names
+ * The context of every resolver, built anew for each request. Each module declares, next to its resolvers, a context that names
  * as `Services` exactly what they use; http/graphql/context.ts joins these into the one object that is passed.
  */
 export interface RequestContext<Services = unknown> {
