@@ -27,7 +27,7 @@ async function startCold() {
 
 interface Visit {
   readonly page: Page;
-  /** What is wrong with the pages that this one has shown: red bars, console messages, refused requests, empty pages. */
+  /** Resolves to all faults so far in this tab: red bars, console messages, refused requests, empty pages. */
   readonly faults: () => Promise<string[]>;
 }
 
@@ -73,7 +73,7 @@ const redBars = (page: Page) =>
 interface Visitors {
   readonly guest: BrowserContext;
   readonly customer: BrowserContext;
-  /** What was wrong while the customer signed in. */
+  /** Faults while the customer signed in. */
   readonly faults: readonly string[];
 }
 

@@ -53,7 +53,7 @@ afterAll(async () => {
   await sites.close();
 });
 
-/** What a sample prints once its reader has put in username and password. */
+/** The output of a sample after its reader has put in username and password. */
 async function printed(
   name: string,
   change = (text: string) => text,
@@ -91,7 +91,7 @@ for (const [name, lines] of [
     expectLines(await printed(name), lines);
   });
 
-/** What a sample prints, and the usernames that it sends to the proxy, without repetitions. */
+/** The output of a sample, and the usernames that it sends to the proxy, each once. */
 async function printedWithUsernames(name: string) {
   const { proxyHttpPort } = product.urls;
   relay.usernames.clear();

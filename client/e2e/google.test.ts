@@ -30,7 +30,7 @@ const VARIANTS: readonly {
 
 const newEmail = () => `grace.${randomUUID().slice(0, 8)}@example.com`;
 
-/** What the product's browser storage says about the session. */
+/** The email address of the session in the browser's storage; null when signed out. */
 const emailOf = (page: Page) =>
   page.evaluate(() => {
     const { email } = JSON.parse(localStorage.getItem('auth_user') ?? '{}') as { email?: string };

@@ -28,7 +28,7 @@ const VARIANTS = [
 describeInBrowser('invoices', () => {
   const shared = shareProduct(sharedProduct);
 
-  /** What the card provider's own staff does there. */
+  /** Refunds a payment at the card provider, as its own staff does. */
   async function refund(orderNumber: string, amount: number): Promise<void> {
     const base = `${shared.product.urls.airwallex}/_control`;
     const found = await fetch(`${base}/intents?merchant_order_id=${orderNumber}`);

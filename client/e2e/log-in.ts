@@ -6,7 +6,7 @@ export async function logIn(
   { email, password }: { email: string; password: string },
 ): Promise<void> {
   const submit = page.getByRole('button', { name: 'Log in', exact: true });
-  // Whoever comes from the registration still sees that form, which asks for an email too.
+  // The registration form may still be on the screen, and it has an email field too.
   await submit.waitFor();
   await page.getByLabel('Email', { exact: true }).fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);

@@ -29,7 +29,7 @@ async function openSetup(page: Page, query: string): Promise<void> {
 const copiedFrom = (page: Page, name: string) =>
   copiedBy(page, () => page.getByRole('button', { name }).click());
 
-/** What a person gets who pastes a text into a terminal. */
+/** The output of a text that is pasted into a terminal. */
 async function inTerminal(text: string): Promise<string> {
   const { stdout } = await run('sh', ['-c', text], { timeout: 30_000 });
   return stdout;

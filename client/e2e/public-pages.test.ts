@@ -47,7 +47,7 @@ function cutOff(page: Page): Promise<string[]> {
   );
 }
 
-/** What moves without end for a visitor who allows motion: it draws the page anew for as long as it is open. */
+/** Endless animations for a visitor who allows motion. Each repaints the page for as long as the page is open. */
 async function endlessAnimations(page: Page): Promise<string[]> {
   await page.emulateMedia({ reducedMotion: 'no-preference' });
   const names = await page.evaluate(() =>

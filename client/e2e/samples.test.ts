@@ -34,7 +34,7 @@ afterAll(() => sites.close());
 
 const ran = new Set<string>();
 
-/** What a sample prints through the real proxy. */
+/** The output of a sample through the real proxy. */
 async function printed(
   sample: string,
   { facts = [], more = {}, change = (text: string) => text }: Options = {},

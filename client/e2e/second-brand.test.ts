@@ -9,7 +9,7 @@ import { brandTraces } from '../../gateway/test/support/brand-traces.js';
 import { brand, serviceClaims, tagline } from '../../gateway/test/support/second-brand.js';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
-/** What the client's build reads. */
+/** Folders and files that the client's build reads. */
 const SOURCES = ['client', 'schema', 'mocks', 'gateway', 'package.json'];
 const NOT_SOURCES = new Set(['node_modules', 'dist', '.cache']);
 /** Copies of other files. */
@@ -20,7 +20,7 @@ const NAME = brand.name.replace('&', '&amp;');
 let folder: string;
 let dist: string;
 
-// What an operator does: another schema/rules/brand.ts, then the same build. In a copy, so that ours stays as it is.
+// Changes schema/rules/brand.ts and builds, as an operator does. A copy keeps our own files as they are.
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'second-brand-'));
   for (const name of SOURCES)

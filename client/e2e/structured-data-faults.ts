@@ -79,7 +79,7 @@ interface PageFacts {
   isShown: (words: string) => boolean;
 }
 
-/** What is wrong with one block of structured data: its shape, addresses without a page, words that the page does not show. */
+/** Faults of one block of structured data: a wrong shape, addresses without a page, words that the page does not show. */
 export function structuredDataFaults(data: unknown, { isPage, isShown }: PageFacts): string[] {
   const parsed = TYPES.safeParse(data);
   if (!parsed.success) return [z.prettifyError(parsed.error)];

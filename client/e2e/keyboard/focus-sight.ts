@@ -1,4 +1,4 @@
-/** What a person can see of the focus. */
+/** The focus as a person sees it. */
 export interface Sight {
   /** No element has the focus. */
   lost: boolean;

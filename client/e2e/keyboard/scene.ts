@@ -9,7 +9,6 @@ export interface Scene {
   urls: ProductUrls;
 }
 
-/** What a customer signs in with. */
 type Credentials = Readonly<Record<'email' | 'password', string>>;
 
 /** The element that takes the focus on a new screen. */

@@ -25,7 +25,7 @@ interface Place {
 interface View {
   /** Width of the window. */
   readonly width: number;
-  /** Below each other in the picture. What lies between them is left out. */
+  /** Below each other in the picture, without the content between them. */
   readonly parts: readonly Part[];
 }
 

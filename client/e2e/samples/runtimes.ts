@@ -47,7 +47,7 @@ const nodeRuntime: Runtime = {
   probes: [[process.execPath, '-v']],
 };
 
-/** How the samples of each language are run, by their files' extension. */
+/** The command that runs the samples of each language, by their files' extension. */
 const LANGUAGES: Readonly<Record<string, Runtime>> = {
   '.sh': { command: 'sh', args: (file) => [file], probes: [['curl', '--version']] },
   '.py': {

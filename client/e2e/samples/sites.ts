@@ -48,7 +48,7 @@ function answer(path: string, language: string): string {
   return page(`Page ${path}`);
 }
 
-/** What the samples visit: results pages, a shop, a chain of clicks, categories. */
+/** A site for the samples to visit: results pages, a shop, a chain of clicks, categories. */
 export async function startSites(): Promise<{ url: string; close(): Promise<void> }> {
   const server = createServer((request, response) => {
     const path = request.url ?? '/';
