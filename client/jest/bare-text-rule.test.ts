@@ -47,7 +47,7 @@ tester.run('bare-text', bareText, {
     shows('<p>{on && "text"}</p>'),
     shows('<p>{name}</p>'),
     shows('<p>Hello</p>'),
-    // What stands beside it is an element, too.
+    // The text beside it is in an element, too.
     shows('<p>{on && <b />}<span>{count}</span></p>'),
     shows('<p>{on && <b />}<Trans id="orders" /></p>'),
     // Nothing is inserted before a constant text, or an element that stays is between them.
@@ -58,7 +58,7 @@ tester.run('bare-text', bareText, {
     shows('<p>{brand.name} <b /></p>'),
     // Lingui makes one text of it.
     shows('<Trans id="a">{count} orders <b /></Trans>'),
-    // What a component is given to show.
+    // Content from the component's props.
     shows('<p>{on && <b />}{slot}</p>'),
     shows('<p />', 'export function word(a: string) { return a; }'),
     shows('<p />', 'export const LIMIT = () => "3";'),

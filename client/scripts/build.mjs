@@ -190,7 +190,7 @@ async function finishShell() {
   writeFileSync(file, html);
 }
 
-/** What the document shows while there is no code, and what it says where none comes. */
+/** The document's markup until the code arrives, and the message for code that never arrives. */
 async function markupBeforeCode() {
   // Not at the top: React chooses between its two editions when it is loaded, and the builds above set NODE_ENV.
   const { createElement } = await import('react');

@@ -17,7 +17,7 @@ const gateway = process.env.GATEWAY_URL ?? 'http://127.0.0.1:4000';
 const APP_PATHS = /^\/(auth|dashboard|checkout|reset-password|test-google-login)(\/|$|\?)/;
 /** The components for developers (src/showcase); no build has this page. */
 const SHOWCASE_PATH = /^\/ui\/?(\?|$)/;
-/** What the gateway answers itself. A page is asked for with `Accept: text/html`, the API is not. */
+/** Paths that the gateway answers itself. Requests for pages have `Accept: text/html`; requests to the API do not. */
 const API_PATHS =
   /^\/(graphql|auth|r|icons|telemetry|builds|client-config\.json|schema\.graphql|readyz|webhooks|invoices|support|status\.json|(zh-hk\/)?contact)(\/|$|\?)/;
 

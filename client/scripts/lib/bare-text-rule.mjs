@@ -11,7 +11,7 @@ const NOTHING =
 
 const MESSAGES = new Set(['Trans', 'Plural', 'Select', 'SelectOrdinal']);
 
-/** What an expression may render. @typedef {{ text: boolean, other: boolean, nothing: boolean, isList?: boolean }} Rendered */
+/** Possible output of an expression. @typedef {{ text: boolean, other: boolean, nothing: boolean, isList?: boolean }} Rendered */
 
 const merge = (...all) => ({
   text: all.some(({ text }) => text),
@@ -43,7 +43,7 @@ function create(context) {
     const parts = item.isUnion() ? item.types : [item];
     const has = (flags) => parts.some((part) => part.flags & flags);
     const other = parts.some((part) => !(part.flags & (TEXT | NOTHING)));
-    // What a component is given to show (ReactNode) is nearly always elements.
+    // A component's prop of type ReactNode nearly always holds elements.
     const isSlot = has(TEXT) && has(NOTHING) && other;
     return {
       text: has(TEXT) && !isSlot,

@@ -1,4 +1,4 @@
-/** What Vite says about a chunk: `{file, imports?, dynamicImports?, css?, assets?, isEntry?, src?}`. */
+/** A chunk in Vite's manifest: `{file, imports?, dynamicImports?, css?, assets?, isEntry?, src?}`. */
 
 /** A part of the application's words. @param {string} part @param {string} locale */
 export const wordsKey = (part, locale) => `src/locales/app/${part}/${locale}.po`;

@@ -162,7 +162,7 @@ function draw({ locale, title, tagline }, background, brand) {
   return indexedPng(context.getImageData(0, 0, WIDTH, HEIGHT));
 }
 
-/** What all pictures have in common. */
+/** The background, the map, the bar, and the logo, which all pictures share. */
 function drawBackground(brand) {
   const canvas = createCanvas(WIDTH, HEIGHT);
   const context = canvas.getContext('2d');

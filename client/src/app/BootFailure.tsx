@@ -4,8 +4,9 @@ const PLACE = 'mx-auto max-w-120 px-5 pt-[20dvh]';
 const TITLE = 'text-24 font-semibold tracking-tight';
 
 /**
- * What a page says whose code did not come or could not begin. In the document itself, because nothing else is there, and in
- * both languages, because the words are not. A browser without scripts reads the sentence in `noscript` instead. Rendered by the build (scripts/build.mjs); app.css shows it.
+ * The message of a page whose code did not arrive or could not start. It is in the document itself, because the code is
+ * missing, and in both languages, because the catalogs are missing too. Without scripts, the sentence in `noscript` shows
+ * instead. The build renders it (scripts/build.mjs); app.css shows it.
  */
 export function BootFailure() {
   return (

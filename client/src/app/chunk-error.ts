@@ -3,7 +3,7 @@ export class ChunkError extends Error {
   override readonly name = 'ChunkError';
 }
 
-/** What imports failed with. Browsers word these errors differently, so the words say nothing. */
+/** Errors of failed imports. Kept by identity, because browsers word these errors differently. */
 const failedImports = new WeakSet<Error>();
 
 /** Marks the error of a failed import, from Vite's event `vite:preloadError`. */

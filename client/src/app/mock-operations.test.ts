@@ -98,7 +98,7 @@ const IDS: Readonly<Record<string, string>> = {
   subAccountId: 'sa-1',
 };
 
-/** Where the world keeps the objects of a mutation, by the first word of its field. */
+/** The world's objects that a mutation changes, by the first word of its field. */
 const KEPT: Readonly<Record<string, (world: World) => readonly { readonly id: string }[]>> = {
   apiKey: ({ apiKeys }) => apiKeys,
   order: ({ orders }) => orders,
@@ -162,7 +162,7 @@ interface Circumstances {
   readonly before?: ((world: World) => void) | undefined;
 }
 
-/** What the mock world answers in a state: the errors, and the fields without a handler. */
+/** The mock world's answer in a state: the errors, and the fields without a handler. */
 async function answer(
   query: string,
   variables: object,

@@ -42,7 +42,7 @@ export function keywordsOf(...subjects: readonly Subject[]): string[] {
   return subjects.flatMap((subject) => GROUPS[subject]);
 }
 
-/** What was typed, then other words that mean the same. */
+/** The typed word, then its synonyms. */
 export function alternatives(typed: string): string[] {
   const word = typed.trim().toLowerCase();
   const meant = Object.values(GROUPS).filter((group: readonly string[]) => group.includes(word));

@@ -34,7 +34,7 @@ import { keywordsOf, type Subject } from './synonyms';
 import { useDocumentation } from './use-documentation';
 import { useOrderEntries } from './use-order-entries';
 
-/** What the pages of the sidebar are about. */
+/** Subjects of the sidebar's pages: their synonyms find the page too. */
 const SUBJECTS: Readonly<Record<string, readonly Subject[] | undefined>> = {
   [ADDRESSES.proxiesTraffic]: ['proxy', 'session', 'place'],
   [ADDRESSES.proxiesUnlimited]: ['proxy'],
@@ -57,9 +57,9 @@ const MOST_COUNTRIES = 5;
 const isWord = (text: string) => text.trim().length >= LEAST_SEARCH;
 
 /**
- * What can be gone to or done with what was typed: pages, actions, and countries at once, sub accounts and orders when the
+ * The palette's entries for the typed text: pages, actions, and countries at once, sub accounts and orders when the
  * gateway has found them.
- * @param search what was typed a moment ago, so that not every letter is asked for
+ * @param search the typed text, delayed a moment so that not every letter causes a request
  */
 export function useEntries(
   typed: string,

@@ -17,7 +17,7 @@ function toPlan({ billingType, gigabytes, ...validity }: CataloguePlan) {
   return { billingType, bytes, validity: { unit, count } } as const;
 }
 
-/** What a plan costs now. The checkout asks the server, and says so if that has another price. */
+/** The plan's price now. The checkout asks the server for the price, and shows a difference. */
 function priceNow({ priceMinor, sale }: CataloguePlan): number {
   const now = new Date();
   const plain: { priceMinor: number; from: string; until: string | null } | null = sale;

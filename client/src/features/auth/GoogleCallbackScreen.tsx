@@ -18,7 +18,7 @@ import { TEXT_LINK } from './text-link';
 const TAKEN_WITHIN_MS = 3_000;
 
 /**
- * Where Google redirects to (spec §2). A tab that left for Google signs in here and returns. In a popup, the screen passes
+ * The screen that Google redirects to (spec §2). A tab that left for Google signs in here and returns. In a popup, it passes
  * the result to the opener, which closes the popup.
  *
  * The screen is left by opening a document only. This one has Google's opener policy, so that the opener keeps its handle of

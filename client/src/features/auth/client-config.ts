@@ -4,7 +4,7 @@ import { apiUrl } from '../../lib/api-url';
 /** The installation's settings for Google sign-in (README "What the gateway serves"). */
 export interface GoogleConfig {
   readonly clientId: string;
-  /** Where Google sends people back, as it must be registered there. */
+  /** Address that Google sends people back to. The same address must be registered at Google. */
   readonly redirectUri: string;
   /** Google Identity Services, for one-tap. */
   readonly scriptUrl: string;

@@ -35,7 +35,7 @@ export interface OneTap {
   /** BCP 47. */
   readonly locale: string;
   readonly onCredential: (credential: string) => void;
-  /** What Google says about its prompt, for the test page. */
+  /** Gets Google's reports about its prompt, for the test page. */
   readonly onMoment?: (moment: string) => void;
 }
 
