@@ -1,7 +1,7 @@
 import { ADDRESSES } from '../../lib/addresses';
 import { startAddress } from './google-popup';
 
-/** What the tab remembers while it is at Google. */
+/** State that the tab keeps while it is at Google. */
 export interface GoogleRedirect {
   readonly state: string;
   /** The screen where it began. */

@@ -2,13 +2,13 @@ import type { EmailVerifyMutation } from './email-code.generated';
 
 type VerifiedMe = NonNullable<EmailVerifyMutation['emailVerify']['me']>;
 
-/** What the server granted for the verification. */
+/** The server's grants for verifying the email address. */
 export interface Granted {
   /** Null if the trial was granted before. */
   readonly trial: { readonly bytes: bigint; readonly expiresAt: string } | null;
   /** Null if the points were granted before. */
   readonly points: { readonly change: number; readonly total: number } | null;
-  /** What the first proxy is used with. */
+  /** The sub account for the first proxy. */
   readonly subAccount: { readonly id: string; readonly username: string } | null;
 }
 

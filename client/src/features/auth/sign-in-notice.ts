@@ -2,7 +2,7 @@ import type { Session, SignOutReason } from '../../lib/auth/session';
 import { wasPasswordReset } from './reset-link';
 
 const NOTICES = ['PASSWORD_RESET', 'EXPIRED', 'ELSEWHERE', 'LOG_OUT_FAILED'] as const;
-/** What brought somebody to the login, as far as the screen says it. */
+/** Reasons for arriving at the login that the screen explains. */
 export type SignInNotice = (typeof NOTICES)[number];
 
 const KEY = 'sign-in.notice';
@@ -18,8 +18,8 @@ export function noticeOf(state: unknown, reason: SignOutReason | null): SignInNo
 const ANSWER_MS = 3_000;
 
 /**
- * What the next document must say. A log-out that failed shows as a toast, which the next document does not have; nor can it
- * offer Retry, because the token is forgotten at once.
+ * Notice for the next document. A failed log-out shows as a toast here, but the next document has no toast. It cannot offer
+ * Retry either, because the token is forgotten at once.
  */
 export async function noticeForNextDocument(
   state: unknown,

@@ -58,7 +58,7 @@ function GrantLine({ grant, turn }: { grant: Grant; turn: ReactNode }) {
         </span>
         {turn && (
           <Badge tone="good">
-            {/* What is set aside pays for its sub accounts only. */}
+            {/* Bytes set aside for sub accounts pay only for those. */}
             {aside > 0n && <span>{traffic(BigInt(grant.remainingBytes))} </span>}
             <span>{turn}</span>
           </Badge>

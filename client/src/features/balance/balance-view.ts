@@ -40,7 +40,7 @@ export function toBalanceView(balance: BalanceCard_BalanceFragment): BalanceView
   const { traffic, unlimited, prioritizedPlan, projectedRunOut, asOf } = balance;
   const remainingBytes = BigInt(traffic.remainingBytes);
   const totalBytes = BigInt(traffic.totalBytes);
-  // What is set aside pays for its sub accounts, whichever plan is first.
+  // Without bytes that are set aside: those pay for their sub accounts, whichever plan pays first.
   const nextGrant = traffic.grants.find((grant) => BigInt(grant.remainingBytes) > 0n) ?? null;
   const has: Readonly<Record<BillingType, boolean>> = {
     TRAFFIC: nextGrant !== null,
@@ -71,7 +71,7 @@ export function toBalanceView(balance: BalanceCard_BalanceFragment): BalanceView
         ? null
         : {
             ...projectedRunOut,
-            // What expires unused is no shortage, and one request of a new customer is no pace.
+            // Traffic that expires unused is not a shortage, and one request of a new customer is not a pace.
             soon:
               projectedRunOut.hasEnoughUsage &&
               projectedRunOut.reason === 'USED_UP' &&

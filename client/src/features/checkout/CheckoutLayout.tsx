@@ -7,7 +7,7 @@ import { Card } from '../../ui/Card';
 import { Skeleton } from '../../ui/Skeleton';
 import { OrderSummary, type Summary } from './OrderSummary';
 
-/** What is to be done beside what is bought; on a phone what is bought comes first. */
+/** The current step beside the order summary; on a phone the summary comes first. */
 export function CheckoutLayout({
   summary,
   changePath = null,
@@ -52,11 +52,11 @@ export function CheckoutSkeleton() {
 
 interface CheckoutStepsProps {
   done: boolean;
-  /** Where the first step is taken again; null where it cannot be. */
+  /** Path for repeating the first step; null if the purchase can no longer change. */
   changePath: string | null;
 }
 
-/** Where one is on the way to being served: a plan is still being chosen, an order is being paid, or it is done. */
+/** The steps of the checkout with the current one marked: choose a plan, pay the order, done. */
 function CheckoutSteps({ done, changePath }: CheckoutStepsProps) {
   const { t } = useLingui();
   const [search] = useSearchParams();
@@ -111,11 +111,11 @@ interface CheckoutBarProps {
   /** In place of the total, where it is not money. */
   instead?: ReactNode;
   className?: string;
-  /** What is to be pressed. */
+  /** The button. */
   children?: ReactNode;
 }
 
-/** What it costs, in sight at the bottom of a screen that has no room for the summary beside the form. */
+/** The total at the bottom of a screen that has no room for the summary beside the form. */
 export function CheckoutBar({ total, instead, className = '', children }: CheckoutBarProps) {
   const { i18n } = useLingui();
   return (

@@ -14,7 +14,7 @@ import { Card } from '../../ui/Card';
 interface CheckoutMessageProps {
   Icon: ComponentType<SVGProps<SVGSVGElement>>;
   title: ReactNode;
-  /** Where to go from here. */
+  /** Links to the next places. */
   actions: ReactNode;
   children: ReactNode;
 }

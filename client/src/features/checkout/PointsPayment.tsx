@@ -19,7 +19,7 @@ import { TermsLine } from './TermsLine';
 
 interface PointsPaymentProps {
   product: Checkout_ProductFragment;
-  /** What the customer has. */
+  /** The customer's points. */
   points: number;
   /** An order for the same, which is not needed any more once points have bought it. */
   instead: { readonly id: string; readonly number: string } | null;

@@ -18,7 +18,7 @@ export type PlanAddress =
   | ChosenPlan
   | (Omit<ChosenPlan, 'planId'> & { readonly planId: null; readonly billingType: BillingType });
 
-/** What the checkout was opened for: an order that exists, or a plan that is to become one. */
+/** The subject of the checkout: an existing order, or a plan to order. */
 export type CheckoutAddress =
   { readonly orderId: string } | ({ readonly orderId: null } & PlanAddress);
 

@@ -47,7 +47,7 @@ export function currentStep(): string | null | undefined {
 
 type Handler = (told: { detail: { error?: { code: string } } }) => void;
 
-/** What a test sees and does of the card element that the page loaded. */
+/** A fake of the card element: a test reads the page's calls from it, and sends events through it. */
 export interface FakeCard {
   /** Options of `init` and `createElement`, as the page gave them. */
   readonly inits: object[];

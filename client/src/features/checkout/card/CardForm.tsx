@@ -129,7 +129,7 @@ export function CardForm({ payment, hasOtherWay, onSent, onRefused }: CardFormPr
   );
 }
 
-/** What the local element reads its colours and faces from; the provider's lives in a frame and gets them as options. */
+/** Colours and typefaces for the local element. The provider's element is in a frame, so it gets them as options. */
 const CARD_ELEMENT =
   '[--card-element-bad:var(--bad)] [--card-element-border:var(--control)] [--card-element-brand:var(--brand)] [--card-element-font:var(--font-sans)] [--card-element-ink:var(--ink)] [--card-element-mono:var(--font-mono)] [--card-element-on-brand:var(--on-brand)] [--card-element-panel:var(--panel)] bg-panel text-ink';
 
@@ -168,7 +168,7 @@ function codeOf(error: unknown): string {
   return error instanceof Error ? error.name : typeof error;
 }
 
-/** What support can look for. Addresses say nothing to a customer. */
+/** The reason, for support to search for. Addresses are left out, because they tell a customer nothing. */
 function reasonOf(error: unknown): string {
   const { code, message } = (error ?? {}) as { code?: unknown; message?: unknown };
   if (typeof code === 'string') return code;

@@ -1,4 +1,4 @@
-/** What an element tells while somebody pays, and what of it we use. */
+/** Events of the card element, with the details that we use. */
 export interface CardEvents {
   ready: object;
   /** The provider took the money; whether the order is paid is the server's to say. */
@@ -12,7 +12,7 @@ export interface CardEvents {
   clickConfirmButton: object;
 }
 
-/** Where a card is typed into: the provider's drop-in, or the stand-in's. */
+/** The field for the card's details: the provider's drop-in, or the stand-in's. */
 export interface CardElement {
   readonly on: <Name extends keyof CardEvents>(
     event: Name,
@@ -127,7 +127,7 @@ export async function standInSdk(url: string): Promise<CardSdk> {
   const script = loading.get(url) ?? loadScript(url);
   loading.set(url, script);
   await script;
-  // What the script leaves behind, as the provider's does.
+  // The global that the script defines. The stand-in's script defines the same one.
   const sdk = (globalThis as { AirwallexComponentsSDK?: ProviderCalls }).AirwallexComponentsSDK;
   if (sdk === undefined) throw new Error('The script is not a card element');
   return toCardSdk(sdk);

@@ -119,7 +119,7 @@ function Price({ plan: { price, originalPrice, sale } }: { plan: CheckoutPlan })
 }
 
 interface MethodFieldProps {
-  /** What the customer has, and what this costs. */
+  /** The customer's points; `cost` is the price in points. */
   points: number;
   cost: number;
   /** Points buy one at a time. */

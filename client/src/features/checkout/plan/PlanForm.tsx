@@ -38,7 +38,7 @@ const PriceChangedDialog = lazyNamed(() => import('./PriceChangedDialog'), 'Pric
 
 interface PlanFormProps {
   data: CheckoutPlanQuery;
-  /** What the form begins with; it is one of `data.plans`. */
+  /** The plan at the start; one of `data.plans`. */
   first: CheckoutPlan;
   address: PlanAddress;
 }
@@ -62,7 +62,7 @@ export function PlanForm({ data, first, address }: PlanFormProps) {
   return (
     <Formik
       initialValues={toPlanForm(address, first)}
-      // What cannot be bought has no total, so it is said at once why.
+      // A quantity that cannot be bought has no total, so show the reason at once.
       initialTouched={{ quantity: true }}
       validateOnMount
       validationSchema={schema}
@@ -183,7 +183,7 @@ interface PlanLayoutProps {
 
 /**
  * The summary of so many of a plan follows the form; the address follows as well, so that a reload and the way back keep what
- * was chosen. What cannot be bought has no price, and the address keeps what could.
+ * was chosen. A quantity that cannot be bought has no price, and the address keeps the last one that could be.
  */
 function PlanLayout({ plan, values, insteadOf, done, onTotal, children }: PlanLayoutProps) {
   const [search, setSearch] = useSearchParams();
