@@ -140,7 +140,8 @@ const PROXY_ERRORS = {
   SESSION_MINUTES_NEED_STICKY: 'Only a sticky session has a duration.',
   SESSION_INVALID: `A session id has 1 to ${MAX_SESSION_ID_CHARACTERS} letters, digits or \`_\`.`,
   SESSION_NEEDS_STICKY: 'Only a sticky session has an id.',
-  NEEDS_USER_ACCOUNT: 'This choice needs a username, so it excludes the whitelist.',
+  NEEDS_USER_ACCOUNT:
+    'A session id needs a username: with the whitelist, each address is one session.',
   TEMPLATE_INVALID: 'The template has an unknown placeholder or none, or is too long.',
   QUANTITY_INVALID: 'The number of lines is out of range.',
   ...DENIALS,
@@ -218,8 +219,6 @@ export const UNAUTHENTICATED_REASONS = {
 } as const;
 export type UnauthenticatedReason = keyof typeof UNAUTHENTICATED_REASONS;
 
-/** HTTP statuses of requests to the API that never become an operation, by their code. GraphQL's own codes are Apollo's. */
-export const TRANSPORT_STATUS = {
 /** Why a known caller is FORBIDDEN something, as `reason`. */
 export const FORBIDDEN_REASONS = {
   SCOPE_MISSING: 'The API key lacks the scope that the message names.',
@@ -229,6 +228,8 @@ export const FORBIDDEN_REASONS = {
 } as const;
 export type ForbiddenReason = keyof typeof FORBIDDEN_REASONS;
 
+/** HTTP statuses of requests to the API that never become an operation, by their code. GraphQL's own codes are Apollo's. */
+export const TRANSPORT_STATUS = {
   GRAPHQL_PARSE_FAILED: 400,
   GRAPHQL_VALIDATION_FAILED: 400,
   MALFORMED_JSON: 400,

@@ -74,13 +74,15 @@ export const USAGE_REPORT_LIMITS = { series: 20, buckets: 800, days: 1_100 } as 
 
 /** How long a sticky session can keep its exit (spec §9). */
 export const SESSION_MINUTES = { min: 1, max: 180 } as const;
+/** How long it does if nothing says so. */
+export const DEFAULT_SESSION_MINUTES = 10;
 export const MAX_SESSION_ID_CHARACTERS = 25;
 /** Most lines of one proxy configuration. */
 export const MAX_PROXY_LINES = 1_000;
 /** Longest template of the format CUSTOM, in UTF-16 units. */
 export const MAX_TEMPLATE = 500;
 
-/** What a page reports about itself: entries of one batch (spec §9), and the longest duration. */
+/** Limits of a page's telemetry: entries of one batch (spec §9), and the longest duration. */
 export const TELEMETRY_LIMITS = { entries: 8, durationMs: 60_000 } as const;
 
 /** Visible ASCII characters of an idempotency key. */

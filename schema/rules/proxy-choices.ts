@@ -58,11 +58,8 @@ export function choiceProblems(choices: ProxyChoices, places: Places): ProxyChoi
   if (session !== null && !isSessionId(session)) refuse('SESSION_INVALID', 'session');
   else if (session !== null && sessionType === 'ROTATING')
     refuse('SESSION_NEEDS_STICKY', 'session');
-  if (authMethod === 'WHITELIST') {
-    // Choices are part of the username, and a whitelisted address sends none.
-    if (country !== null) refuse('NEEDS_USER_ACCOUNT', 'country');
-    if (sessionType === 'STICKY') refuse('NEEDS_USER_ACCOUNT', 'sessionType');
-  }
+  // A session is named in the username. A whitelisted address sends none: it is one session.
+  if (authMethod === 'WHITELIST' && session !== null) refuse('NEEDS_USER_ACCOUNT', 'session');
   if (format === 'CUSTOM' && (template === null || !isTemplate(template)))
     refuse('TEMPLATE_INVALID', 'template');
   if (!Number.isInteger(quantity) || quantity < 1 || quantity > MAX_PROXY_LINES)

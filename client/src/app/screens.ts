@@ -66,7 +66,7 @@ function screen(
 
 const GUESTS = { guestsOnly: true };
 /** The tabs of a proxy product show statistics and orders. */
-const TABS = { shows: ['usage', 'orders'] };
+const TABS = { shows: ['target', 'usage', 'orders'] };
 
 /**
  * Every screen of the application: routes, guards, and preloading follow from this table. Each is a chunk of its own.
@@ -92,7 +92,9 @@ export const SCREENS: readonly Screen[] = [
   screen('dashboard', ADDRESSES.statistics, 'usage/StatisticsScreen'),
   screen('dashboard', ADDRESSES.subAccounts, 'sub-accounts/SubAccountsScreen'),
   screen('dashboard', ADDRESSES.api, 'api-keys/ApiKeysScreen'),
-  screen('dashboard', ADDRESSES.whitelist, 'whitelist/WhitelistScreen'),
+  screen('dashboard', ADDRESSES.whitelist, 'whitelist/WhitelistScreen', {
+    shows: ['target'],
+  }),
   screen('dashboard', ADDRESSES.points, 'points/PointsScreen'),
   screen('dashboard', ADDRESSES.referral, 'referral/ReferralScreen'),
   screen('dashboard', ADDRESSES.userGuide, 'proxy/UserGuideScreen'),

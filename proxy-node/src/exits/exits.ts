@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Socket } from 'node:net';
+import { DEFAULT_SESSION_MINUTES } from '../../../schema/rules/limits.js';
 import { Refusal } from '../denial.js';
 import type { Exit, ExitPool, Place } from './exit-pool.js';
 
@@ -24,8 +25,6 @@ interface Session {
   generation: number;
 }
 
-/** How long a session keeps its exit when the username does not say. */
-const DEFAULT_SESSION_MINUTES = 10;
 /** How long an exit that failed is not used. */
 const LOST_FOR_MS = 60_000;
 /** Maximum number of remembered sessions and rotations, so that made-up names cannot fill the memory. */

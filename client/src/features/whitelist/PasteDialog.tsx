@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/macro';
 import { useState } from 'react';
-import { MAX_WHITELIST_BATCH } from '../../../../schema/rules/limits';
+import { MAX_UNPROVEN_ENTRIES, MAX_WHITELIST_BATCH } from '../../../../schema/rules/limits';
 import { useWhitelistEntryAddMutation } from './whitelist-changes.generated';
 import { WhitelistDocument } from './whitelist.generated';
 import { useApolloClient } from '@apollo/client/react';
@@ -21,6 +21,9 @@ interface PasteDialogProps {
   /** Called when all lines were added. */
   onDone: (added: number) => void;
 }
+
+/** Refusals that the rest of the lines would meet as well. */
+const LIST_FULL: ReadonlySet<string> = new Set(['TOO_MANY_UNPROVEN_ADDRESSES', 'WHITELIST_FULL']);
 
 /** A refused line, with its number in the remaining text. */
 interface RefusedLine {
@@ -61,7 +64,10 @@ export function PasteDialog({ subAccounts, onClose, onDone }: PasteDialogProps) 
         const input = { address, remark, subAccountId, expiresAt };
         const { data } = await add({ variables: { input, idempotencyKey: keyOf(input) } });
         const code = data?.whitelistEntryAdd.userErrors[0]?.code;
-        if (code !== undefined) left.push({ line, code });
+        if (code === undefined) continue;
+        // The whole list is full, so no line is at fault.
+        if (LIST_FULL.has(code)) stopped = code;
+        left.push({ line, code: stopped === null ? code : null });
       } catch (error) {
         stopped = errorCode(error);
         left.push({ line, code: null });
@@ -140,7 +146,7 @@ export function PasteDialog({ subAccounts, onClose, onDone }: PasteDialogProps) 
         rows={7}
         mono
         placeholder={'9.9.9.9\n2620:fe::fe'}
-        description={t`Up to ${MAX_WHITELIST_BATCH}, one per line or separated by commas. Text after an address is saved as its note.`}
+        description={t`One per line or separated by commas, ${MAX_WHITELIST_BATCH} at most. Text after an address is saved as its note. Only ${MAX_UNPROVEN_ENTRIES} addresses can wait to be verified: the rest stays here, to be added once you have verified some.`}
       />
       <WhoAndHowLong subAccounts={subAccounts} expiresAt={null} />
     </FormDialog>

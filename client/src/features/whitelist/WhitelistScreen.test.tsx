@@ -178,66 +178,6 @@ test('deleting the address in use warns', async () => {
   ).toHaveTextContent(`You are using ${CURRENT_ADDRESS} right now.`);
 });
 
-test('of many pasted lines, the invalid ones stay with their reasons', async () => {
-  const { person, world } = await open(createWorld());
-  await person.click(await screen.findByRole('button', { name: 'Paste a list' }));
-  const form = within(await dialog());
-  await person.click(form.getByLabelText('IP addresses'));
-  await person.paste('9.9.9.9 Office\nnonsense\n2620:fe::fe\n10.0.0.1, Router');
-  await person.selectOptions(form.getByLabelText('Use as'), 'pricing');
-  await person.click(form.getByRole('button', { name: 'Add all' }));
-  expect(
-    await form.findByText('2 addresses were added. The lines below were refused.'),
-  ).toBeInTheDocument();
-  expect(form.getByText(/^Line 1/).closest('li')).toHaveTextContent(
-    'Line 1, nonsense: This is not an IP address',
-  );
-  expect(form.getByLabelText('IP addresses')).toHaveValue('nonsense\n10.0.0.1, Router');
-  expect(world.whitelist.map(({ address }) => address)).toContain('2620:fe::fe');
-
-  await person.clear(form.getByLabelText('IP addresses'));
-  await person.type(form.getByLabelText('IP addresses'), '1.1.1.1');
-  await person.click(form.getByRole('button', { name: 'Add all' }));
-  expect(await findToast('IP addresses added: 3')).toBeInTheDocument();
-});
-
-test('two addresses on a line are two entries, and an unclear line is not sent', async () => {
-  const { person, world } = await open(createWorld());
-  await person.click(await screen.findByRole('button', { name: 'Paste a list' }));
-  const form = within(await dialog());
-  await person.click(form.getByLabelText('IP addresses'));
-  await person.paste('81.2.3.17, ８１．２．３．１８\n81.2.3.19 not 81.2.3.20\n81.2.3.2é');
-  await person.selectOptions(form.getByLabelText('Use as'), 'pricing');
-  await person.click(form.getByRole('button', { name: 'Add all' }));
-  expect(
-    await form.findByText('2 addresses were added. The lines below were refused.'),
-  ).toBeInTheDocument();
-  const added = world.whitelist.map(({ address }) => address);
-  expect(added).toEqual(expect.arrayContaining(['81.2.3.17', '81.2.3.18']));
-  expect(added).not.toContain('81.2.3.19');
-  expect(form.getByText(/^Line 1/).closest('li')).toHaveTextContent(
-    'Line 1, 81.2.3.19: Put each address on a line of its own.',
-  );
-  expect(await form.findByText('It contains “é” (U+00E9).')).toBeInTheDocument();
-});
-
-test('a lost connection while adding many keeps the rest', async () => {
-  const { person } = await open();
-  await person.click(await screen.findByRole('button', { name: 'Paste a list' }));
-  const form = within(await dialog());
-  await person.click(form.getByLabelText('IP addresses'));
-  await person.paste('9.9.9.9\n9.9.9.10\n9.9.9.11');
-  await person.selectOptions(form.getByLabelText('Use as'), 'pricing');
-  let asked = 0;
-  server.use(
-    graphql.mutation('WhitelistEntryAdd', () => (++asked === 2 ? HttpResponse.error() : undefined)),
-  );
-  await person.click(form.getByRole('button', { name: 'Add all' }));
-  expect(await form.findByText(/^The rest wasn't added/)).toBeInTheDocument();
-  expect(form.getByLabelText('IP addresses')).toHaveValue('9.9.9.10\n9.9.9.11');
-  expect(asked).toBe(2);
-});
-
 test('distinguishes an empty list, no match, and a failure', async () => {
   const { person, router } = await open(createWorld({ amount: 'many' }), `${PATH}?size=10`);
   await row('59.148.201.16');

@@ -1,9 +1,11 @@
+import { useQuery } from '@apollo/client/react';
 import { Plural, Trans, useLingui } from '@lingui/macro';
 import { Suspense, useState } from 'react';
 import EditIcon from '~icons/lucide/pencil';
 import WhitelistIcon from '~icons/lucide/shield-check';
 import DeleteIcon from '~icons/lucide/trash-2';
 import { WhitelistDocument } from './whitelist.generated';
+import { WhitelistPlacesDocument } from './whitelist-places.generated';
 import type { WhitelistTable_WhitelistEntryFragment } from './WhitelistTable.generated';
 import { ADD_SUB_ACCOUNT_PATH } from '../../lib/addresses';
 import { onIntent } from '../../lib/on-intent';
@@ -18,6 +20,7 @@ import { ActionMenu } from '../../ui/ActionMenu';
 import { EmptyState } from '../../ui/EmptyState';
 import { ListView } from '../../ui/ListView';
 import { PageHeader } from '../../ui/PageHeader';
+import { useTargetWords } from '../target/use-target-words';
 import { useRestoreEntries } from './use-restore-entries';
 import { whitelistColumns } from './whitelist-columns';
 import { AddCurrentAddress, WhitelistActions } from './WhitelistActions';
@@ -74,6 +77,11 @@ export function WhitelistScreen() {
   const nobody = shown?.me.subAccounts.totalCount === 0;
   /** The dialogs need the loaded sub accounts, and the gateway refuses an entry of an unverified customer. */
   const mayAdd = verified === true && !nobody;
+  // Countries and cities have their names there.
+  const places = useQuery(WhitelistPlacesDocument, {
+    skip: rows?.nodes.every(({ country }) => country === null) !== false,
+  });
+  const wordsOf = useTargetWords(places.data?.locations ?? []);
   const currentAddress = shown?.me.currentAddress ?? null;
   // What is selected and not in view would be deleted unseen.
   const selected = rows?.nodes.filter(({ id }) => selection.has(id)) ?? [];
@@ -163,6 +171,7 @@ export function WhitelistScreen() {
           all: selectable,
           currentAddress,
           onProve: prove,
+          wordsOf,
         })}
         filters={
           <>

@@ -18,12 +18,14 @@ test('a new entry exits anywhere, with a new exit for each connection', () => {
 test('what is not changed is not sent, and what depends on a change goes with it', () => {
   const values = toTargetForm(entry);
   expect(toTargetChange(values, entry)).toEqual({});
-  expect(toTargetChange({ ...values, sessionMinutes: '60' }, entry)).toEqual({
+  expect(toTargetChange({ ...values, sessionMinutes: 60 }, entry)).toEqual({
     country: 'HK',
     city: 'kowloon',
     sessionType: 'STICKY',
     sessionMinutes: 60,
   });
+  const withDefault = { ...entry, sessionMinutes: null };
+  expect(toTargetChange(toTargetForm(withDefault), withDefault)).toEqual({});
   expect(toTargetChange({ ...values, country: '', sessionType: 'ROTATING' }, entry)).toEqual(
     ANYWHERE,
   );

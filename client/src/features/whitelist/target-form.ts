@@ -1,12 +1,14 @@
+import { DEFAULT_SESSION_MINUTES } from '../../../../schema/rules/limits';
 import type { SessionType } from '../../../../schema/rules/proxy-choices';
 import type { WhitelistTable_WhitelistEntryFragment } from './WhitelistTable.generated';
 
-/** Where an address exits, as the form has it: empty texts mean anywhere, and the default time. */
+/** Where an address exits, as the form has it: empty texts mean anywhere. */
 export interface TargetValues {
   country: string;
   city: string;
   sessionType: SessionType;
-  sessionMinutes: string;
+  /** Null while the field is empty or half typed. */
+  sessionMinutes: number | null;
 }
 
 type Target = Pick<
@@ -18,7 +20,7 @@ export const ANY_TARGET: TargetValues = {
   country: '',
   city: '',
   sessionType: 'ROTATING',
-  sessionMinutes: '',
+  sessionMinutes: DEFAULT_SESSION_MINUTES,
 };
 
 /** API → form. */
@@ -27,28 +29,29 @@ export function toTargetForm({ country, city, sessionType, sessionMinutes }: Tar
     country: country ?? '',
     city: city ?? '',
     sessionType,
-    sessionMinutes: sessionMinutes === null ? '' : String(sessionMinutes),
+    sessionMinutes: sessionMinutes ?? DEFAULT_SESSION_MINUTES,
   };
 }
 
 /** Form → API. A rotating entry has no minutes, whatever was chosen before. */
 export function toTarget({ country, city, sessionType, sessionMinutes }: TargetValues): Target {
-  const hasMinutes = sessionType === 'STICKY' && sessionMinutes !== '';
   return {
     country: country === '' ? null : country,
     city: country === '' || city === '' ? null : city,
     sessionType,
-    sessionMinutes: hasMinutes ? Number(sessionMinutes) : null,
+    sessionMinutes: sessionType === 'STICKY' ? sessionMinutes : null,
   };
 }
 
 /** Form → API, for an existing entry: all four if one changed, because they depend on each other. */
 export function toTargetChange(values: TargetValues, edited: Target): Partial<Target> {
   const { country, city, sessionType, sessionMinutes } = toTarget(values);
+  // The form shows the default minutes of an entry without any. Showing them is no change.
+  const before = toTarget(toTargetForm(edited));
   const isSame =
-    country === edited.country &&
-    city === edited.city &&
-    sessionType === edited.sessionType &&
-    sessionMinutes === edited.sessionMinutes;
+    country === before.country &&
+    city === before.city &&
+    sessionType === before.sessionType &&
+    sessionMinutes === before.sessionMinutes;
   return isSame ? {} : { country, city, sessionType, sessionMinutes };
 }

@@ -4,6 +4,7 @@ import { DAY_MS } from '../../../../schema/rules/time';
 import type { WhitelistTable_WhitelistEntryFragment } from './WhitelistTable.generated';
 import type { Column } from '../../ui/DataTable';
 import { Expiry } from '../../ui/Expiry';
+import type { Target } from '../target/use-target-words';
 import { Timestamp } from '../../ui/Timestamp';
 import { ProofCell } from './ProofCell';
 import { SelectAll, TICK } from './SelectAll';
@@ -21,6 +22,8 @@ interface Selection {
   /** The reader's address. Null if a whitelist cannot contain it. */
   readonly currentAddress: string | null;
   readonly onProve: (id: string) => void;
+  /** Where an entry exits, in words. */
+  readonly wordsOf: (target: Target) => { readonly where: string; readonly session: string };
 }
 
 /** Columns of the whitelist (spec §3). The address is the label of its check box. */
@@ -30,6 +33,7 @@ export function whitelistColumns({
   all,
   currentAddress,
   onProve,
+  wordsOf,
 }: Selection): readonly Column<Row>[] {
   return [
     {
@@ -74,6 +78,24 @@ export function whitelistColumns({
       id: 'subAccount',
       header: <Trans>Sub account</Trans>,
       cell: ({ subAccountUsername }) => <span className="num">{subAccountUsername}</span>,
+    },
+    {
+      id: 'target',
+      header: <Trans>Location</Trans>,
+      room: 'roomy',
+      under: {
+        column: 'subAccount',
+        line: (entry) => <span>{Object.values(wordsOf(entry)).join(' · ')}</span>,
+      },
+      cell: (entry) => {
+        const { where, session } = wordsOf(entry);
+        return (
+          <>
+            <span className="block">{where}</span>
+            <span className="block text-12 text-ink-3">{session}</span>
+          </>
+        );
+      },
     },
     {
       id: 'expires',

@@ -39,6 +39,17 @@ async function problems(values: Partial<WhitelistValues>) {
   }
 }
 
+test('checks the minutes of a sticky session only', async () => {
+  const sticky = { sessionType: 'STICKY' } as const;
+  expect(await problems(sticky)).toEqual([]);
+  for (const minutes of [0, 181, 1.5])
+    expect(await problems({ ...sticky, sessionMinutes: minutes })).toEqual([
+      'sessionMinutes: SESSION_MINUTES_INVALID',
+    ]);
+  expect(await problems({ ...sticky, sessionMinutes: null })).toEqual(['sessionMinutes: REQUIRED']);
+  expect(await problems({ sessionMinutes: null })).toEqual([]);
+});
+
 test('refuses missing or overlong values', async () => {
   expect(await problems({ address: ' ' })).toEqual(['address: ADDRESS_REQUIRED']);
   for (const wrong of ['office.example.com', '9.9.9', '9.9.9.9/24'])

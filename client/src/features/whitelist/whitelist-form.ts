@@ -1,9 +1,10 @@
-import { object, type ObjectSchema, string } from 'yup';
+import { number, object, type ObjectSchema, string } from 'yup';
 import { addressProblem } from '../../../../schema/rules/address';
 import { remarkProblem, storedRemark } from '../../../../schema/rules/remark';
 import { DAY_MS } from '../../../../schema/rules/time';
 import { typedText } from '../../../../schema/rules/typed-text';
 import type { SessionType } from '../../../../schema/rules/proxy-choices';
+import { isSessionMinutes } from '../../../../schema/rules/proxy-username';
 import {
   ANY_TARGET,
   type TargetValues,
@@ -41,7 +42,20 @@ export const whitelistSchema: ObjectSchema<WhitelistValues> = object({
   country: string().ensure(),
   city: string().ensure(),
   sessionType: string<SessionType>().defined(),
-  sessionMinutes: string().ensure(),
+  sessionMinutes: number()
+    .defined()
+    .nullable()
+    .when('sessionType', {
+      is: 'STICKY',
+      then: (minutes) =>
+        minutes
+          .test(
+            'rule',
+            'SESSION_MINUTES_INVALID',
+            (value) => value === null || isSessionMinutes(value),
+          )
+          .test('filled', 'REQUIRED', (value) => value !== null),
+    }),
 });
 
 export type EditedEntry = WhitelistTable_WhitelistEntryFragment;

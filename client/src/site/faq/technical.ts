@@ -66,7 +66,7 @@ export const TECHNICAL: readonly Question[] = [
   {
     id: 'whitelist',
     question: msg`Can I connect without a password?`,
-    answer: msg`Yes, from a machine with a fixed IP address. Add the address to the whitelist and verify it with a request from that machine. Add its IPv4 address unless the machine reaches the proxy over IPv6: the proxy compares the address that it sees, and names it in “part” of the 407 answer. Requests without a username can't choose a country or a session.`,
+    answer: msg`Yes, from a machine with a fixed IP address. Add the address to the whitelist and verify it with a request from that machine. Add its IPv4 address unless the machine reaches the proxy over IPv6: the proxy compares the address that it sees, and names it in “part” of the 407 answer. You set the country and session for each address.`,
   },
   {
     id: 'refused',

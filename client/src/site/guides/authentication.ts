@@ -33,7 +33,7 @@ export const AUTHENTICATION: Guide = {
       body: [
         msg`For a machine with a fixed public address, add the address to the whitelist, for one sub account. Anyone can enter any address, so it works only after a request from it has verified it: add it while you are connected from it, run the command that the dashboard makes on it, or send one request through a proxy from it with a username and password of your account. It belongs to the account that verified it last: an address that you share with others can move to them. An entry can have an expiry.`,
         msg`The proxy compares the address that it sees. Programs reach it over IPv4 unless its host also has an IPv6 address. Over IPv4, an IPv6 address on the whitelist does not help: add your IPv4 address. The answer \`IP_NOT_ALLOWED\` names the address that the proxy saw, in \`part\`.`,
-        msg`Then the program sends neither username nor password. Its country, city, and session are those of the whitelist entry, where you choose them: with a sticky session, all its connections share one. If it does send a username, the proxy checks the password, not the address.`,
+        msg`Then the program sends neither username nor password. Its country, city, and session are those of the whitelist entry: choose them there, or in the proxy setup for several addresses at once. With a sticky session, all connections from an address share one. If it does send a username, the proxy checks the password, not the address.`,
       ],
     },
     {

@@ -22,6 +22,7 @@ export const CHANGES: readonly Changes[] = [
       msg`Answers to queries are compressed with Brotli or gzip, if the client asks for it.`,
       msg`\`/openapi.json\` describes the REST calls, \`/llms-full.txt\` is this documentation as one text.`,
       msg`\`billingDetailsUpdate\` keeps what an update leaves out; null clears it.`,
+      msg`Whitelist entries carry a country, a city, and a session, and \`proxyConfigurationConfirm\` accepts them with WHITELIST.`,
       msg`Unlimited plans have stated limits: connections and speed. An order shows those that it was sold with.`,
       msg`New: billing details have a country.`,
     ],

@@ -111,8 +111,12 @@ describe('confirming a proxy setup', () => {
     [{ quantity: 1_001 }, 'QUANTITY_INVALID', 'quantity'],
     [{ format: 'CUSTOM' }, 'TEMPLATE_INVALID', 'template'],
     [{ format: 'CUSTOM', template: '{host}:{prot}' }, 'TEMPLATE_INVALID', 'template'],
-    [{ authMethod: 'WHITELIST', country: 'us' }, 'NEEDS_USER_ACCOUNT', 'country'],
-    [{ authMethod: 'WHITELIST', sessionType: 'STICKY' }, 'NEEDS_USER_ACCOUNT', 'sessionType'],
+    [{ authMethod: 'WHITELIST', country: 'xx' }, 'COUNTRY_UNKNOWN', 'country'],
+    [
+      { authMethod: 'WHITELIST', sessionType: 'STICKY', session: 'abc' },
+      'NEEDS_USER_ACCOUNT',
+      'session',
+    ],
   ])('refuses %j, naming the field', async (input, code, field) => {
     expect(await confirmed(input)).toEqual({
       lines: null,
@@ -138,6 +142,17 @@ describe('confirming a proxy setup', () => {
     expect(await confirmed({ authMethod: 'WHITELIST', format: 'URL' })).toMatchObject({
       lines: ['http://proxy.hearth.example:7000'],
       password: null,
+    });
+  });
+
+  it('keeps the target of a whitelisted address, which its entry carries and the line does not', async () => {
+    const target = { city: 'new_york', sessionType: 'STICKY', sessionMinutes: 30 };
+    expect(
+      await confirmed({ ...target, authMethod: 'WHITELIST', format: 'URL', country: 'us' }),
+    ).toMatchObject({
+      lines: ['http://proxy.hearth.example:7000'],
+      proxyConfiguration: { ...target, country: 'US' },
+      userErrors: [],
     });
   });
 

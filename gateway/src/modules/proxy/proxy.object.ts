@@ -16,7 +16,7 @@ export const AuthMethodEnum = enumType(
   {
     USER_ACCOUNT: 'By username and password.',
     WHITELIST:
-      'By its source address. The choices such as a country are those of its whitelist entry.',
+      'By its source address. Its whitelist entry carries the country, city, and session: write them there with `whitelistEntryUpdate`.',
   },
 );
 
@@ -89,7 +89,7 @@ export class ProxyConfigurationInput extends ProxyTargetInput {
   @Field(() => String, {
     nullable: true,
     description:
-      'Session of the first sticky line, 1 to 25 letters, digits, or `_`. The other lines get their own. Omitted: generated.',
+      'Session of the first sticky line, 1 to 25 letters, digits, or `_`. The other lines get their own. Omitted: generated. Not with WHITELIST: each address is one session.',
   })
   session?: string | null;
 

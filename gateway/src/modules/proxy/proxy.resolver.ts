@@ -70,7 +70,7 @@ export class ProxyResolver {
   @Authorized()
   @Mutation(() => ProxyConfigurationPayload, {
     description:
-      'Confirms a proxy setup and writes its lines. Every call is recorded in the audit log.',
+      'Confirms a proxy setup and writes its lines. Every call is recorded in the audit log. It changes no whitelist entry.',
   })
   proxyConfigurationConfirm(
     @Ctx() { services, viewer: anyone }: ProxyContext,

@@ -1,6 +1,6 @@
 import type { FormikErrors } from 'formik';
 import { choiceProblems } from '../../../../../schema/rules/proxy-choices';
-import { toInput, type ProxyValues } from './proxy-form';
+import { hasUsername, type SetupValues, toInput } from './proxy-form';
 
 interface Account {
   readonly id: string;
@@ -14,14 +14,15 @@ interface Country {
 
 /** What is wrong with the form, by field: what is missing, then the rule that the gateway obeys. The texts are codes. */
 export function checkProxy(
-  values: ProxyValues,
+  values: SetupValues,
   accounts: readonly Account[],
   countries: readonly Country[],
-): FormikErrors<ProxyValues> {
+): FormikErrors<SetupValues> {
   const input = toInput(values);
-  const { sessionType, sessionMinutes, session, template } = input;
+  const { country, sessionType, sessionMinutes, session, template } = input;
+  const hasTarget = country !== null || sessionType === 'STICKY';
   const account = accounts.find(({ id }) => id === input.subAccountId);
-  const required = (field: keyof ProxyValues, isMissing: boolean) =>
+  const required = (field: keyof SetupValues, isMissing: boolean) =>
     isMissing ? [{ field, code: 'REQUIRED' }] : [];
   const problems = [
     ...required('subAccountId', account === undefined),
@@ -32,6 +33,8 @@ export function checkProxy(
     ...required('session', session === ''),
     ...required('template', template === ''),
     ...required('quantity', values.quantity === null),
+    // Without a username, a target works only once an entry of the whitelist carries it.
+    ...required('entryIds', !hasUsername(values) && hasTarget && values.entryIds.length === 0),
     ...choiceProblems(input, placesIn(countries)),
   ];
   // The first problem of a field counts.

@@ -1,5 +1,12 @@
 import { readProxyAddress, setupLink, writeProxyAddress } from './proxy-address';
-import { DEFAULT_VALUES, fieldOf, fromPreset, type ProxyValues, toInput } from './proxy-form';
+import {
+  DEFAULT_VALUES,
+  fieldOf,
+  fromPreset,
+  type ProxyValues,
+  type SetupValues,
+  toInput,
+} from './proxy-form';
 import { checkProxy } from './check-proxy';
 
 const ACCOUNTS = [
@@ -12,11 +19,11 @@ const COUNTRIES = [
 ];
 const VALUES: ProxyValues = { ...DEFAULT_VALUES, subAccountId: 'sa-1', session: 'abc12345' };
 
-const errors = (changed: Partial<ProxyValues>) =>
-  checkProxy({ ...VALUES, ...changed }, ACCOUNTS, COUNTRIES);
+const errors = (changed: Partial<SetupValues>) =>
+  checkProxy({ ...VALUES, entryIds: [], ...changed }, ACCOUNTS, COUNTRIES);
 
 describe('what is wrong with a setup', () => {
-  test.each<[Partial<ProxyValues>, object]>([
+  test.each<[Partial<SetupValues>, object]>([
     [{}, {}],
     [{ subAccountId: '' }, { subAccountId: 'REQUIRED' }],
     [{ subAccountId: 'sa-2' }, { subAccountId: 'SUB_ACCOUNT_INACTIVE' }],
@@ -35,8 +42,16 @@ describe('what is wrong with a setup', () => {
     [{ quantity: null }, { quantity: 'REQUIRED' }],
     [{ format: 'CUSTOM', template: '{prot}' }, { template: 'TEMPLATE_INVALID' }],
     [{ format: 'CUSTOM', template: '' }, { template: 'REQUIRED' }],
-    // With an address that is let in by itself nothing of this is sent.
-    [{ authMethod: 'WHITELIST', country: 'XX', sessionType: 'STICKY', session: '' }, {}],
+    // Without a username, the target needs an address that carries it, and its session has no id.
+    [{ authMethod: 'WHITELIST' }, {}],
+    [{ authMethod: 'WHITELIST', country: 'US' }, { entryIds: 'REQUIRED' }],
+    [{ authMethod: 'WHITELIST', sessionType: 'STICKY' }, { entryIds: 'REQUIRED' }],
+    [{ authMethod: 'WHITELIST', country: 'US', entryIds: ['wl-1'] }, {}],
+    [
+      { authMethod: 'WHITELIST', country: 'XX', entryIds: ['wl-1'] },
+      { country: 'COUNTRY_UNKNOWN' },
+    ],
+    [{ authMethod: 'WHITELIST', sessionType: 'STICKY', session: '', entryIds: ['wl-1'] }, {}],
   ])('%j', (changed, expected) => {
     expect(errors(changed)).toEqual(expected);
   });
@@ -61,13 +76,13 @@ describe('what is sent', () => {
     });
   });
 
-  test('nothing that needs a username where there is none', () => {
+  test('the target of a whitelisted address, which has no session id', () => {
     expect(
       toInput({ ...VALUES, authMethod: 'WHITELIST', country: 'US', sessionType: 'STICKY' }),
     ).toMatchObject({
-      country: null,
-      sessionType: 'ROTATING',
-      sessionMinutes: null,
+      country: 'US',
+      sessionType: 'STICKY',
+      sessionMinutes: 10,
       session: null,
     });
   });

@@ -7,6 +7,7 @@ import type {
 } from '../../../generated/schema-types';
 import type { ProxyPresetFragment } from '../proxy.generated';
 import type { LineFormat } from '../../../../../schema/rules/proxy-lines';
+import { DEFAULT_SESSION_MINUTES } from '../../../../../schema/rules/limits';
 import type { ProxyChoices } from '../../../../../schema/rules/proxy-choices';
 import { typedText } from '../../../../../schema/rules/typed-text';
 
@@ -34,41 +35,52 @@ export interface ProxyValues {
   readonly delimiter: Delimiter;
 }
 
+/** The form with the whitelist entries that get its target. They are never part of an address. */
+export interface SetupValues extends ProxyValues {
+  readonly entryIds: readonly string[];
+}
+
 export const DEFAULT_VALUES: Omit<ProxyValues, 'subAccountId' | 'session'> = {
   authMethod: 'USER_ACCOUNT',
   country: '',
   city: '',
   protocol: 'HTTP',
   sessionType: 'ROTATING',
-  sessionMinutes: 10,
+  sessionMinutes: DEFAULT_SESSION_MINUTES,
   quantity: 1,
   format: 'HOST_PORT_USER_PASS',
   template: '{protocol}://{user}:{pass}@{host}:{port}',
   delimiter: 'newline',
 };
 
-/** Whether a username carries the choices: without one nothing can be chosen. */
+/** Whether a username carries the target. If not, the whitelist entry of the address does. */
 export function hasUsername({ authMethod }: ProxyValues): boolean {
   return authMethod === 'USER_ACCOUNT';
 }
 
 /** Form → API, for values without errors. What cannot apply is left out rather than refused. */
 export function toInput(values: ProxyValues): ProxyConfigurationInput & ProxyChoices {
-  const chosen = hasUsername(values);
-  const sticky = chosen && values.sessionType === 'STICKY';
+  const sticky = values.sessionType === 'STICKY';
   return {
     subAccountId: values.subAccountId,
     authMethod: values.authMethod,
     protocol: values.protocol,
-    country: (chosen && values.country) || null,
-    city: (chosen && values.city) || null,
-    sessionType: sticky ? 'STICKY' : 'ROTATING',
+    country: values.country || null,
+    city: values.city || null,
+    sessionType: values.sessionType,
     sessionMinutes: sticky ? values.sessionMinutes : null,
-    session: sticky ? typedText(values.session) : null,
+    // A whitelisted address is one session, which has no name.
+    session: sticky && hasUsername(values) ? typedText(values.session) : null,
     format: values.format,
     template: values.format === 'CUSTOM' ? values.template : null,
     quantity: values.quantity ?? 1,
   };
+}
+
+/** Form → API, for the whitelist entries that carry the target. */
+export function toTargetInput(values: ProxyValues) {
+  const { country, city, sessionType, sessionMinutes } = toInput(values);
+  return { country, city, sessionType, sessionMinutes };
 }
 
 /** Form → API, for a setup that has a username. */

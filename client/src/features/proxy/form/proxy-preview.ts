@@ -27,8 +27,7 @@ export function toPreview(
   const account = accounts.find(({ id }) => id === values.subAccountId);
   const endpoint = endpoints.find(({ protocol }) => protocol === values.protocol);
   if (account === undefined || endpoint === undefined) return null;
-  // Without a username, no session can be named.
-  const sticky = hasUsername(values) && values.sessionType === 'STICKY';
+  const sticky = values.sessionType === 'STICKY';
   const username = formatProxyUsername(account.username, {
     country: values.country || null,
     city: values.city || null,

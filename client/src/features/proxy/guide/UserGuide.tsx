@@ -117,7 +117,7 @@ export function UserGuide({ billingType, endpoints, setupPath }: UserGuideProps)
               <Link to={ADDRESSES.whitelist} className={LINK}>
                 whitelist
               </Link>
-              . Without a username, you can't choose a country or a session.
+              . Its country and session are then those that you save with the address.
             </Trans>
           </p>
         </Step>

@@ -10,9 +10,10 @@ import {
 import { errorCode } from '../../../lib/apollo/errors';
 import { useIdempotencyKey } from '../../../lib/forms/use-idempotency-key';
 import { applyUserErrors } from '../../../lib/forms/user-errors';
-import { fieldOf, type ProxyValues, toInput } from '../form/proxy-form';
+import { fieldOf, type SetupValues, toInput } from '../form/proxy-form';
 import type { ConfirmedList } from './proxy-list';
 import type { Endpoint } from '../form/proxy-preview';
+import { useWriteTarget } from '../setup/use-write-target';
 
 /** Puts what was confirmed first among what was used before, where the next visit finds it. */
 function remember(
@@ -53,16 +54,23 @@ export function useProxyConfirm({ variables, endpoints, onPassword }: ConfirmOpt
       if (configuration !== null) remember(cache, variables, configuration);
     },
   });
+  const writeTarget = useWriteTarget();
   const { keyOf, renew } = useIdempotencyKey();
   const [generated, setGenerated] = useState<ConfirmedList | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
 
   async function confirm(
-    values: ProxyValues,
-    helpers: Pick<FormikHelpers<ProxyValues>, 'setStatus'>,
+    values: SetupValues,
+    helpers: Pick<FormikHelpers<SetupValues>, 'setStatus'>,
   ) {
     setFailure(null);
     try {
+      // First: lines whose target was not saved would leave from elsewhere.
+      const notWritten = await writeTarget(values);
+      if (notWritten.length > 0) {
+        setFailure(applyUserErrors(helpers, values, notWritten, fieldOf));
+        return;
+      }
       const input = toInput(values);
       const { data } = await send({ variables: { input, idempotencyKey: keyOf(input) } });
       const answer = data?.proxyConfigurationConfirm;

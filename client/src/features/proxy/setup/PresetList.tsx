@@ -1,11 +1,11 @@
-import { Trans, useLingui } from '@lingui/macro';
+import { Trans } from '@lingui/macro';
 import { useFormikContext } from 'formik';
 import HistoryIcon from '~icons/lucide/history';
 import type { ProxyPresetFragment, ProxySetupQuery } from '../proxy.generated';
-import { useCountryNames } from '../../../lib/country-names';
 import { Card } from '../../../ui/Card';
 import { Flag } from '../../../ui/Flag';
-import { fromPreset, type ProxyValues } from '../form/proxy-form';
+import { useTargetWords } from '../../target/use-target-words';
+import { fromPreset, type SetupValues } from '../form/proxy-form';
 
 interface PresetListProps {
   presets: readonly ProxyPresetFragment[];
@@ -14,10 +14,8 @@ interface PresetListProps {
 
 /** Setups that were confirmed before, to begin from. */
 export function PresetList({ presets, locations }: PresetListProps) {
-  const { t } = useLingui();
-  const { values, setValues } = useFormikContext<ProxyValues>();
-  const countryName = useCountryNames();
-  const countries = locations.flatMap((continent) => continent.countries);
+  const { values, setValues } = useFormikContext<SetupValues>();
+  const words = useTargetWords(locations);
   if (presets.length === 0) return null;
   return (
     <Card className="p-5">
@@ -26,32 +24,24 @@ export function PresetList({ presets, locations }: PresetListProps) {
       </h2>
       <ul className="mt-3 -mb-2 flex flex-col">
         {presets.map((preset) => {
-          const { country, city, protocol, sessionMinutes, sessionType, quantity } = preset;
-          const place = countries.find(({ code }) => code === country);
-          const cityName = place?.cities.find(({ slug }) => slug === city)?.name ?? city;
-          const where = place === undefined ? t`Anywhere` : countryName(place);
-          const session =
-            sessionType === 'ROTATING'
-              ? t`Rotating`
-              : sessionMinutes === null
-                ? t`Sticky`
-                : t`Sticky, ${sessionMinutes} min`;
+          const { country, protocol, quantity } = preset;
+          const { where, session } = words(preset);
           return (
             <li key={preset.id}>
               <button
                 type="button"
-                onClick={() => void setValues(fromPreset(preset, values))}
+                onClick={() =>
+                  void setValues({ ...fromPreset(preset, values), entryIds: values.entryIds })
+                }
                 className="-mx-2 flex w-[calc(100%+1rem)] items-center gap-3 rounded-control px-2 py-2 text-left fade hover:bg-sunk"
               >
-                {place === undefined ? (
+                {country === null ? (
                   <HistoryIcon className="size-4 text-ink-3" />
                 ) : (
-                  <Flag code={place.code} />
+                  <Flag code={country} />
                 )}
                 <span className="min-w-0">
-                  <span className="block truncate text-13 font-medium">
-                    {cityName === null ? where : `${where}, ${cityName}`}
-                  </span>
+                  <span className="block truncate text-13 font-medium">{where}</span>
                   <span className="block truncate text-12 text-ink-3">
                     <span translate="no" className="num">
                       {preset.subAccountUsername}

@@ -12,17 +12,19 @@ import { newSession } from '../../../lib/session-id';
 import { useSubAccountChoices } from '../../../lib/sub-accounts/use-sub-account-choices';
 import { Card } from '../../../ui/Card';
 import { Skeleton } from '../../../ui/Skeleton';
-import { LocationFields } from './LocationFields';
+import { PlaceFields } from '../../target/PlaceFields';
+import { FormSection } from './FormSection';
 import { PresetList } from './PresetList';
 import { checkProxy } from '../form/check-proxy';
 import { readProxyAddress, readTemplateState } from '../form/proxy-address';
-import { latestPresets, type ProxyValues, recentCountries } from '../form/proxy-form';
+import { latestPresets, recentCountries, type SetupValues } from '../form/proxy-form';
 import { previewText, toPreview } from '../form/proxy-preview';
 import { ProxyPreview } from './ProxyPreview';
 import { ProxyTest } from '../test/ProxyTest';
 import { AccessFields, OutputFields, SessionFields } from './SetupFields';
 import { AddressSync } from './AddressSync';
 import { ShareSetup } from './SetupLink';
+import { WhitelistEntries } from './WhitelistEntries';
 import { useAccountPasswords } from '../form/use-account-password';
 import { useProxyConfirm } from '../list/use-proxy-confirm';
 
@@ -71,11 +73,12 @@ export function ProxySetup({
   });
   const [initialValues] = useState(() => {
     const named = readProxyAddress(search, { subAccountId: firstId, session: newSession() });
-    const read = { ...named, template: readTemplateState(state, me.id) ?? named.template };
+    const template = readTemplateState(state, me.id) ?? named.template;
+    const read: SetupValues = { ...named, template, entryIds: [] };
     return billingType === 'UNLIMITED' ? { ...read, subAccountId: firstId } : read;
   });
 
-  const setup = ({ values }: FormikProps<ProxyValues>) => {
+  const setup = ({ values }: FormikProps<SetupValues>) => {
     const preview = toPreview(values, accounts, endpoints);
     const password = passwords.of(values.subAccountId);
     const endpoint = endpoints.find(({ protocol }) => protocol === values.protocol);
@@ -96,8 +99,11 @@ export function ProxySetup({
         <Card>
           <Form id={formId} noValidate>
             <AccessFields billingType={billingType} choices={choices} limits={limits} />
-            <LocationFields locations={locations} recent={recent} />
+            <FormSection title={t`Location`}>
+              <PlaceFields locations={locations} recent={recent} />
+            </FormSection>
             <SessionFields endpoint={endpoint} />
+            <WhitelistEntries locations={locations} />
             <OutputFields />
           </Form>
         </Card>

@@ -1,19 +1,18 @@
 import { Trans, useLingui } from '@lingui/macro';
-import { useField, useFormikContext } from 'formik';
+import { useFormikContext } from 'formik';
 import { Link } from 'react-router-dom';
 import RefreshIcon from '~icons/lucide/refresh-cw';
-import { MAX_PROXY_LINES, MAX_TEMPLATE, SESSION_MINUTES } from '../../../../../schema/rules/limits';
+import { MAX_PROXY_LINES, MAX_TEMPLATE } from '../../../../../schema/rules/limits';
 import { PLACEHOLDERS } from '../../../../../schema/rules/proxy-lines';
 import { ADDRESSES } from '../../../lib/addresses';
 import type { LimitNumbers } from '../../../lib/plan-limits';
 import type { SubAccountChoices } from '../../../lib/sub-accounts/use-sub-account-choices';
 import { Button } from '../../../ui/Button';
-import { FieldFrame, type FieldProps } from '../../../ui/FieldFrame';
+import { ChoiceField } from '../../../ui/ChoiceField';
 import { NumberField } from '../../../ui/NumberField';
-import { Segmented } from '../../../ui/Segmented';
 import { SelectField } from '../../../ui/SelectField';
-import { SliderField } from '../../../ui/SliderField';
 import { SubAccountField } from '../../../ui/sub-accounts/SubAccountField';
+import { SessionChoice } from '../../target/SessionChoice';
 import { TextField } from '../../../ui/TextField';
 import { limitsText } from '../limits-text';
 import { FormSection } from './FormSection';
@@ -22,26 +21,6 @@ import { newSession } from '../../../lib/session-id';
 import type { Endpoint } from '../form/proxy-preview';
 
 const LINK = 'font-medium text-brand underline underline-offset-2 hover:text-brand-ink';
-
-interface ChoiceFieldProps extends FieldProps {
-  options: readonly { value: string; label: string }[];
-}
-
-/** One of a few words, all in view. */
-function ChoiceField({ options, ...field }: ChoiceFieldProps) {
-  const [{ value }, , { setValue }] = useField<string>(field.name);
-  const { label } = field;
-  return (
-    <FieldFrame {...field} labelled={false}>
-      <span aria-hidden="true" className="text-13 font-medium">
-        {label}
-      </span>
-      <div className="flex h-10 items-center">
-        <Segmented {...{ label, value, options }} onChange={(next) => void setValue(next)} />
-      </div>
-    </FieldFrame>
-  );
-}
 
 interface AccessFieldsProps {
   billingType: 'TRAFFIC' | 'UNLIMITED';
@@ -118,9 +97,7 @@ interface SessionFieldsProps {
 export function SessionFields({ endpoint }: SessionFieldsProps) {
   const { t } = useLingui();
   const { values, setFieldValue } = useFormikContext<ProxyValues>();
-  const chosen = hasUsername(values);
-  const sticky = chosen && values.sessionType === 'STICKY';
-  const { min: from, max: to } = SESSION_MINUTES;
+  const byUsername = hasUsername(values);
   return (
     <FormSection title={t`Connection`}>
       <ChoiceField
@@ -137,7 +114,7 @@ export function SessionFields({ endpoint }: SessionFieldsProps) {
               <span translate="no" className="num">{`${endpoint.host}:${endpoint.port}`}</span>
               {values.protocol === 'SOCKS5' && (
                 <span className="block">
-                  {chosen ? (
+                  {byUsername ? (
                     <Trans>
                       For a browser, choose HTTP or the whitelist: browsers can't send a password
                       over SOCKS5.
@@ -151,56 +128,25 @@ export function SessionFields({ endpoint }: SessionFieldsProps) {
           )
         }
       />
-      {chosen ? (
-        <ChoiceField
-          name="sessionType"
-          label={t`Session`}
-          options={[
-            { value: 'ROTATING', label: t`Rotating` },
-            { value: 'STICKY', label: t`Sticky` },
-          ]}
-          description={
-            sticky ? (
-              <Trans>Connections in the same session keep the same IP address.</Trans>
-            ) : (
-              <Trans>Each connection gets a new IP address.</Trans>
-            )
+      <SessionChoice byAddress={!byUsername} />
+      {byUsername && values.sessionType === 'STICKY' && (
+        <TextField
+          name="session"
+          mono
+          label={t`Session id`}
+          maxLength={25}
+          action={
+            <Button
+              tone="secondary"
+              aria-label={t`New session id`}
+              onClick={() => void setFieldValue('session', newSession())}
+            >
+              <RefreshIcon className="size-4" />
+              <Trans>New</Trans>
+            </Button>
           }
+          description={<Trans>Used by the first line. Every other line gets its own.</Trans>}
         />
-      ) : (
-        <p className="self-center text-13 text-ink-3">
-          <Trans>Each connection gets a new IP address. Sticky sessions need a username.</Trans>
-        </p>
-      )}
-      {sticky && (
-        <>
-          <SliderField
-            name="sessionMinutes"
-            label={t`IP duration`}
-            description={t`${from} to ${to} minutes`}
-            min={from}
-            max={to}
-            suffix={t`min`}
-            valueText={(minutes) => t`${minutes} minutes`}
-          />
-          <TextField
-            name="session"
-            mono
-            label={t`Session id`}
-            maxLength={25}
-            action={
-              <Button
-                tone="secondary"
-                aria-label={t`New session id`}
-                onClick={() => void setFieldValue('session', newSession())}
-              >
-                <RefreshIcon className="size-4" />
-                <Trans>New</Trans>
-              </Button>
-            }
-            description={<Trans>Used by the first line. Every other line gets its own.</Trans>}
-          />
-        </>
       )}
     </FormSection>
   );
@@ -220,7 +166,9 @@ export function OutputFields() {
         name="quantity"
         label={t`Quantity`}
         description={
-          values.sessionType === 'STICKY' && values.authMethod === 'USER_ACCOUNT' ? (
+          !hasUsername(values) ? (
+            <Trans>1 to {most} lines. With the whitelist, all lines are the same.</Trans>
+          ) : values.sessionType === 'STICKY' ? (
             <Trans>1 to {most} lines, each with its own session.</Trans>
           ) : (
             <Trans>1 to {most} lines. Without sticky sessions, all lines are the same.</Trans>

@@ -3,16 +3,35 @@ import { msg, Trans, useLingui } from '@lingui/macro';
 import { useFormikContext } from 'formik';
 import { useEffect, useMemo, useRef } from 'react';
 import GlobeIcon from '~icons/lucide/globe';
-import type { ProxySetupQuery } from '../proxy.generated';
-import { useCountryNames } from '../../../lib/country-names';
-import { ComboboxField } from '../../../ui/ComboboxField';
-import { Flag } from '../../../ui/Flag';
-import { FormSection } from './FormSection';
-import type { ProxyValues } from '../form/proxy-form';
+import type { Continent } from '../../generated/schema-types';
+import { useCountryNames } from '../../lib/country-names';
+import { ComboboxField } from '../../ui/ComboboxField';
+import { Flag } from '../../ui/Flag';
 
-type Locations = ProxySetupQuery['locations'];
+interface Country {
+  readonly code: string;
+  readonly name: string;
+  readonly ipCount: number;
+  readonly cities: readonly {
+    readonly slug: string;
+    readonly name: string;
+    readonly ipCount: number;
+  }[];
+}
 
-const CONTINENTS: Readonly<Record<Locations[number]['code'], MessageDescriptor>> = {
+/** Continents with their countries, as the API lists them. */
+export type Locations = readonly {
+  readonly code: Continent['code'];
+  readonly countries: readonly Country[];
+}[];
+
+/** The fields of a form that say where requests leave from. Empty means anywhere. */
+interface PlaceValues {
+  readonly country: string;
+  readonly city: string;
+}
+
+const CONTINENTS: Readonly<Record<Continent['code'], MessageDescriptor>> = {
   ASIA: msg`Asia`,
   AFRICA: msg`Africa`,
   EUROPE: msg`Europe`,
@@ -21,32 +40,37 @@ const CONTINENTS: Readonly<Record<Locations[number]['code'], MessageDescriptor>>
   OCEANIA: msg`Oceania`,
 };
 
-interface LocationFieldsProps {
+/** The same list each time, for the memo below. */
+const NONE: readonly string[] = [];
+
+interface PlaceFieldsProps {
   locations: Locations;
   /** Codes of the countries that were used last, the latest first. */
-  recent: readonly string[];
+  recent?: readonly string[];
 }
 
 /** Where requests leave from. Countries that were used lately stand first, then each continent. */
-export function LocationFields({ locations, recent }: LocationFieldsProps) {
+export function PlaceFields({ locations, recent = NONE }: PlaceFieldsProps) {
   const { t, i18n } = useLingui();
-  const { values, setFieldValue } = useFormikContext<ProxyValues>();
+  const { values, setFieldValue } = useFormikContext<PlaceValues>();
   const countryName = useCountryNames();
+  const chosen = useMemo(
+    () =>
+      locations.flatMap(({ countries }) => countries).find(({ code }) => code === values.country),
+    [locations, values.country],
+  );
 
   // Other cities belong to another country.
   const country = useRef(values.country);
   useEffect(() => {
     if (country.current === values.country) return;
     country.current = values.country;
-    const place = locations
-      .flatMap(({ countries }) => countries)
-      .find(({ code }) => code === values.country);
-    if (!place?.cities.some(({ slug }) => slug === values.city)) void setFieldValue('city', '');
-  }, [values.country, values.city, locations, setFieldValue]);
+    if (!chosen?.cities.some(({ slug }) => slug === values.city)) void setFieldValue('city', '');
+  }, [values.country, values.city, chosen, setFieldValue]);
 
   const countries = useMemo(() => {
     const count = new Intl.NumberFormat(i18n.locale);
-    const item = (place: Locations[number]['countries'][number], group: string) => ({
+    const item = (place: Country, group: string) => ({
       value: place.code,
       label: countryName(place),
       hint: <span className="num">{count.format(place.ipCount)}</span>,
@@ -70,49 +94,39 @@ export function LocationFields({ locations, recent }: LocationFieldsProps) {
 
   const cities = useMemo(() => {
     const count = new Intl.NumberFormat(i18n.locale);
-    const place = locations
-      .flatMap((continent) => continent.countries)
-      .find(({ code }) => code === values.country);
     return [
       { value: '', label: t`Any city` },
-      ...(place?.cities ?? []).map(({ slug, name, ipCount }) => ({
+      ...(chosen?.cities ?? []).map(({ slug, name, ipCount }) => ({
         value: slug,
         label: name,
         hint: <span className="num">{count.format(ipCount)}</span>,
         keywords: [slug],
       })),
     ];
-  }, [locations, values.country, i18n.locale, t]);
+  }, [chosen, i18n.locale, t]);
 
-  const needsUsername = values.authMethod === 'WHITELIST';
   return (
-    <FormSection title={t`Location`}>
+    <>
       <ComboboxField
         name="country"
         label={t`Country`}
-        items={needsUsername ? countries.slice(0, 1) : countries}
+        items={countries}
         placeholder={t`Anywhere`}
-        disabled={needsUsername}
-        description={
-          needsUsername ? (
-            <Trans>To choose a country, use a username instead of the whitelist.</Trans>
-          ) : undefined
-        }
       />
       <ComboboxField
         name="city"
         label={t`City`}
         items={cities}
         placeholder={t`Any city`}
-        disabled={needsUsername || cities.length === 1}
+        disabled={cities.length === 1}
         description={
-          values.country === '' && !needsUsername ? (
+          values.country === '' ? (
             <Trans>Choose a country first.</Trans>
-          ) : cities.length === 1 && !needsUsername ? (
+          ) : chosen?.cities.length === 0 ? (
             <Trans>This country has no cities to choose from.</Trans>
           ) : undefined
         }
       />
-    </FormSection>
+    </>
   );
 }
