@@ -1028,6 +1028,8 @@ export type Order = {
   readonly availableActions: ReadonlyArray<OrderAction>;
   /** Billing type of the plan. */
   readonly billingType: BillingType;
+  /** Bits per second for all connections of this unlimited period together, both directions added, as sold. Null for traffic, and for orders from before there were limits. */
+  readonly bitsPerSecond: Maybe<Scalars['Int']['output']>;
   /** Traffic in decimal bytes. Null for unlimited plans. */
   readonly bytes: Maybe<Scalars['BigInt']['output']>;
   /** Amount that the card provider captured. Less than `total` after a partial capture. Excludes a second payment, which is refunded. */
@@ -1052,6 +1054,8 @@ export type Order = {
   readonly invoice: Maybe<Invoice>;
   /** Number of its invoice. Null unless `VIEW_INVOICE` is available. */
   readonly invoiceNumber: Maybe<Scalars['String']['output']>;
+  /** How many connections the login of this unlimited period may have open at the same time, as sold. Null for traffic, and for orders from before there were limits. */
+  readonly maxConnections: Maybe<Scalars['Int']['output']>;
   /** Name of the plan at the time of purchase. */
   readonly name: Scalars['String']['output'];
   /** `captured` less `refunded` and `chargedBack`. */

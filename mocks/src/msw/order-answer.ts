@@ -34,6 +34,8 @@ export function orderAnswer(order: MockOrder, now: Date): Answer<Order> {
     bytes: plan.bytes === null ? null : plan.bytes * BigInt(quantity),
     validityDays: terms.validityDays,
     validity,
+    maxConnections: plan.maxConnections,
+    bitsPerSecond: plan.bitsPerSecond,
     originalPrice: money(original),
     discount: money(original - total),
     total: money(total),

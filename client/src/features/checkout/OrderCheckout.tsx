@@ -10,7 +10,6 @@ import { useFailure } from '../../lib/apollo/use-failure';
 import { ADDRESSES, ticketAboutOrderPath } from '../../lib/addresses';
 import { lazyNamed } from '../../lib/lazy-named';
 import { onIntent } from '../../lib/on-intent';
-import type { PlanLimits } from '../../lib/plan-limits';
 import { Button } from '../../ui/Button';
 import { Card } from '../../ui/Card';
 import { LoadFailed } from '../../ui/LoadFailed';
@@ -73,11 +72,7 @@ export function OrderCheckout({ orderId }: { orderId: string }) {
 
   return (
     <CheckoutLayout
-      summary={summaryOf(
-        order,
-        data.plans.find(({ id }) => id === order.planId) ?? null,
-        quote?.pointsEarned ?? null,
-      )}
+      summary={summaryOf(order, quote?.pointsEarned ?? null)}
       // What is being paid is not changed any more.
       changePath={payable && !sent ? changePathOf(order) : null}
       done={isRedeemed || isPaid(order)}
@@ -133,11 +128,7 @@ function changePathOf({ id, planId, quantity }: Checkout_OrderFragment): string 
 const earnsPoints = (order: Checkout_OrderFragment) =>
   isPayable(order) || (order.status === 'PAID' && order.paymentMethod !== 'POINTS');
 
-function summaryOf(
-  order: Checkout_OrderFragment,
-  limits: PlanLimits | null,
-  pointsEarned: number | null,
-): Summary {
+function summaryOf(order: Checkout_OrderFragment, pointsEarned: number | null): Summary {
   const { number, billingType, bytes, validity, quantity, total, discount } = order;
   const unit = {
     minor: String(BigInt(order.originalPrice.minor) / BigInt(quantity)),
@@ -147,7 +138,7 @@ function summaryOf(
     orderNumber: number,
     billingType,
     bytes,
-    limits,
+    limits: order,
     validity,
     quantity,
     unit,

@@ -23,8 +23,8 @@ export interface Summary {
   readonly billingType: BillingType;
   /** Of all together; null for unlimited plans. */
   readonly bytes: string | null;
-  /** What the plan allows at the same time; null if it is no longer sold. */
-  readonly limits: PlanLimits | null;
+  /** What the plan, or the order when it was placed, allows at the same time. */
+  readonly limits: PlanLimits;
   /** Of the whole order. */
   readonly validity: Validity;
   /** Null while what is typed is none that can be bought: there is no total then. */
@@ -49,7 +49,7 @@ export function OrderSummary({
   changePath?: string | null;
 }) {
   const { i18n } = useLingui();
-  const limits = summary?.limits == null ? null : limitsOf(summary.limits);
+  const limits = summary === null ? null : limitsOf(summary.limits);
   return (
     <Card className="p-5 sm:p-6">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">

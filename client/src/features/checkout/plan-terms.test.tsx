@@ -1,5 +1,6 @@
 import { screen, within } from '@testing-library/react';
-import { checkout } from './checkout-test-kit';
+import { planWith } from '../../../../mocks/src/msw/order-world';
+import { checkout, worldWith } from './checkout-test-kit';
 
 test('a plan on sale is summed up with list price, discount, and what is charged', async () => {
   await checkout('plan=unlimited-12m&quantity=1');
@@ -34,6 +35,13 @@ test('an unlimited plan is summed up with its limits, traffic has none', async (
   expect(await screen.findByText('up to 25 at a time')).toBeInTheDocument();
   expect(screen.getByText('up to 5 Mbit/s')).toBeInTheDocument();
   expect(screen.getByText(/slowed down, never cut/)).toBeInTheDocument();
+});
+
+test('an order keeps the limits that it was sold with, whatever its plan has now', async () => {
+  const plan = { ...planWith('unlimited-3m'), maxConnections: 10, bitsPerSecond: 2_500_000 };
+  await checkout('order=order-1', worldWith('PENDING', { plan }));
+  expect(await screen.findByText('up to 10 at a time')).toBeInTheDocument();
+  expect(screen.getByText('up to 2.5 Mbit/s')).toBeInTheDocument();
 });
 
 test('traffic is summed up without limits', async () => {

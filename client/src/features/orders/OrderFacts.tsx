@@ -5,6 +5,7 @@ import { isPayable } from '../../../../schema/rules/order-states';
 import type { OrderDetailsQuery } from './order-details.generated';
 import { formatAmount } from '../../lib/format';
 import { BILLING_TYPE_WORDS, orderAmount, REVIEW_WORDS, validityText } from '../../lib/order-words';
+import { limitsOf } from '../../lib/plan-limits';
 import { DefinitionList } from '../../ui/DefinitionList';
 import { Timestamp } from '../../ui/Timestamp';
 import { ZonedTime } from '../../ui/ZonedTime';
@@ -28,6 +29,7 @@ export function OrderFacts({ order, timeZone }: { order: OrderInFull; timeZone: 
   const isForPoints = order.paymentMethod === 'POINTS';
   const isQueued = order.serviceStatus === 'QUEUED';
   const isOver = order.serviceStatus === 'ENDED';
+  const limits = limitsOf(order);
   return (
     <>
       <Section title={<Trans>Plan</Trans>}>
@@ -49,6 +51,18 @@ export function OrderFacts({ order, timeZone }: { order: OrderInFull; timeZone: 
               term: <Trans>Valid for (from start)</Trans>,
               detail: <span className="num">{validityText(order.validity, i18n)}</span>,
             },
+            ...(limits === null
+              ? []
+              : [
+                  {
+                    term: <Trans>Connections</Trans>,
+                    detail: <Trans>up to {i18n.number(limits.connections)} at a time</Trans>,
+                  },
+                  {
+                    term: <Trans>Speed</Trans>,
+                    detail: <Trans>up to {i18n.number(limits.megabits)} Mbit/s</Trans>,
+                  },
+                ]),
             ...(hasService(order)
               ? [{ term: <Trans>Service</Trans>, detail: <ServiceWords order={order} /> }]
               : []),

@@ -24,6 +24,23 @@ test('an order on sale shows its original price and discount, in the list and in
   expect(panel).toHaveTextContent('Valid for (from start)12 months');
 });
 
+test.each([
+  ['unlimited-12m', {}, 'Connectionsup to 25 at a timeSpeedup to 5 Mbit/s'],
+  ['unlimited-12m', { maxConnections: 10 }, 'Connectionsup to 10 at a timeSpeedup to 5 Mbit/s'],
+  ['unlimited-12m', { maxConnections: null, bitsPerSecond: null }, null],
+  ['traffic-5gb', {}, null],
+] as const)('the panel of %s, sold with %j, says its limits', async (planId, sold, words) => {
+  const order = mockOrder({ ...bought(planId), plan: { ...planWith(planId), ...sold } });
+  const { person } = await openOrders('/dashboard/orders', [order]);
+  await person.click(
+    within(await row('RP-ONSALE01')).getByRole('button', { name: /^RP-ONSALE01/ }),
+  );
+  const panel = await screen.findByRole('dialog');
+  await within(panel).findByText('Valid for (from start)');
+  if (words === null) expect(panel).not.toHaveTextContent('Connections');
+  else expect(panel).toHaveTextContent(words);
+});
+
 test('an order that points paid for names no money', async () => {
   const redeemed = { ...bought('traffic-1gb'), paymentMethod: 'POINTS' as const, pointsUsed: 500 };
   const { person } = await openOrders('/dashboard/orders', [redeemed]);

@@ -1,6 +1,7 @@
 import { jest } from '@jest/globals';
 import { shareSettlement } from '../../../test/support/test-settlement.js';
 import { HOUR_MS } from '../../platform/clock.js';
+import { rows } from '../../platform/database/database.js';
 import { newId } from '../../platform/ids.js';
 import type { Viewer } from '../../platform/viewer.js';
 import { readBalance } from '../entitlement/balance.reads.js';
@@ -25,6 +26,29 @@ async function activated(viewer: Viewer, planId: string, timeZone: string) {
 }
 
 describe('the terms of an unlimited order', () => {
+  it('show the limits that it was sold with, whatever its plan has later', async () => {
+    const { db } = shop.gateway.services;
+    const viewer = await shop.gateway.customer();
+    const unlimited = await shop.placeOrder(viewer, 'unlimited-30d');
+    const traffic = await shop.placeOrder(viewer, 'traffic-1gb');
+    const limitsOf = async (orderId: string) => {
+      const { maxConnections, bitsPerSecond } = await shown(viewer, orderId);
+      return { maxConnections, bitsPerSecond };
+    };
+    const change = (sql: string) => db.transaction((tx) => rows(tx, sql));
+    await change(`UPDATE plan SET max_connections = 7 WHERE id = 'unlimited-30d'`);
+    expect(await limitsOf(unlimited.orderId)).toEqual({
+      maxConnections: 25,
+      bitsPerSecond: 5_000_000,
+    });
+    const none = { maxConnections: null, bitsPerSecond: null };
+    expect(await limitsOf(traffic.orderId)).toEqual(none);
+    // As orders from before there were limits.
+    await change(`UPDATE orders SET max_connections = NULL, bits_per_second = NULL`);
+    expect(await limitsOf(unlimited.orderId)).toEqual(none);
+    await change(`UPDATE plan SET max_connections = 25 WHERE id = 'unlimited-30d'`);
+  });
+
   it('run for exact hours', async () => {
     const viewer = await shop.gateway.customer();
     const order = await activated(viewer, 'unlimited-24h', 'Asia/Hong_Kong');

@@ -147,6 +147,20 @@ export class Order {
   @Field(() => Validity, { description: 'Validity of the whole order, from the start.' })
   validity!: Validity;
 
+  @Field(() => Int, {
+    nullable: true,
+    description:
+      'How many connections the login of this unlimited period may have open at the same time, as sold. Null for traffic, and for orders from before there were limits.',
+  })
+  maxConnections!: number | null;
+
+  @Field(() => Int, {
+    nullable: true,
+    description:
+      'Bits per second for all connections of this unlimited period together, both directions added, as sold. Null for traffic, and for orders from before there were limits.',
+  })
+  bitsPerSecond!: number | null;
+
   @Field(() => Money, { description: 'Price before discounts.' })
   originalPrice!: Money;
 

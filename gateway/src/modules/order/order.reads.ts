@@ -26,6 +26,7 @@ const SUMMARY_COLUMNS = `t.id, number, plan_name AS "planName", quantity, total_
   v.returned AS "serviceReturned", v.used_up AS "serviceUsedUp"`;
 const COLUMNS = `${SUMMARY_COLUMNS}, plan_id AS "planId", billing_type AS "billingType", bytes, validity_days AS "validityDays",
   validity_hours AS "validityHours", validity_months AS "validityMonths",
+  max_connections AS "maxConnections", bits_per_second AS "bitsPerSecond",
   original_minor AS "originalMinor", discount_minor AS "discountMinor", payment_method AS "paymentMethod",
   points_used AS "pointsUsed", remark, review_reason AS "reviewReason", expires_at AS "expiresAt", paid_at AS "paidAt",
   invoice_number AS "invoiceNumber", started_at AS "startedAt"`;

@@ -33,6 +33,8 @@ interface DetailRow {
   validityDays: number;
   validityHours: number | null;
   validityMonths: number | null;
+  maxConnections: number | null;
+  bitsPerSecond: number | null;
   originalMinor: bigint;
   discountMinor: bigint;
   paymentMethod: PaymentMethod | null;
@@ -147,6 +149,14 @@ export class ReadOrder implements Order {
 
   get validity(): Validity {
     return validityOf(this.#details);
+  }
+
+  get maxConnections(): number | null {
+    return this.#details.maxConnections;
+  }
+
+  get bitsPerSecond(): number | null {
+    return this.#details.bitsPerSecond;
   }
 
   get originalPrice(): MoneyAmount {

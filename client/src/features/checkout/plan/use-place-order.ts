@@ -20,7 +20,7 @@ import { writePlanAddress } from '../checkout-address';
 import { rememberMade, wasMadeWith, wasSent } from '../tab-memory';
 import { type PlanValues, toOrderInput } from './plan-form';
 
-type Around = Pick<CheckoutPlanQuery, 'me' | 'plans' | 'redeemableProducts'>;
+type Around = Pick<CheckoutPlanQuery, 'me' | 'redeemableProducts'>;
 
 /** `planId` has no field that could be wrong: only plans on sale are offered. */
 const fieldOf = (field: string) => (field === 'quantity' ? field : null);
@@ -104,7 +104,6 @@ export function usePlaceOrder(around: Around, insteadOf: string | null) {
           variables: { id: created.id },
           data: {
             __typename: 'Query',
-            plans: around.plans,
             redeemableProducts: around.redeemableProducts,
             me: { ...around.me, order: created },
           },
