@@ -11,6 +11,7 @@ import { address } from './http/address/address.js';
 import { contactForm } from './http/contact/contact.js';
 import { edge } from './http/edge/edge.js';
 import { installErrorHandler } from './http/errors.js';
+import { followWrites } from './http/follow-writes.js';
 import { health } from './http/health/health.js';
 import { icons } from './http/icons/icons.js';
 import { invoices } from './http/invoices/invoices.js';
@@ -50,7 +51,10 @@ export async function createApp(
   const headers = securityHeaders({ hsts: config.publicUrl.startsWith('https://') });
   const app = fastify({
     loggerInstance,
-    logController: new LogController({ disableRequestLogging: true }),
+    logController: new LogController({
+      disableRequestLogging: true,
+      requestIdLogLabel: 'requestId',
+    }),
     genReqId: () => randomUUID(),
     trustProxy: (_address, hop) => hop < config.trustedProxies,
     bodyLimit: MAX_BODY_BYTES,
@@ -71,6 +75,7 @@ export async function createApp(
     reply.headers(headers).header(REQUEST_ID_HEADER, request.id);
     done();
   });
+  app.addHook('onRoute', followWrites);
   await app.register(compress, COMPRESSION);
   if (config.corsOrigins.length > 0) {
     await app.register(cors, {

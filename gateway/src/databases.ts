@@ -21,7 +21,8 @@ export async function openDatabases({ config: { url, replicaUrl, waitMs }, engin
   }).initialize();
   const db = new Database(source);
   const onLost = (error: Error) => {
-    log.warn({ err: error }, 'a read connection was lost');
+    // A request may have opened the connection, and does not cause its loss.
+    log.warn({ err: error, requestId: null }, 'a read connection was lost');
   };
   /** Sees every commit at once; for what must not lag: credentials, and the answer to a mutation. */
   const freshReads: ReadPool = engine.readPool(url, { onLost, waitMs });

@@ -1,3 +1,4 @@
+import { currentRequestId } from './current-request.js';
 import type { Tx } from './database/database.js';
 import { prepared } from './database/prepared.js';
 
@@ -18,9 +19,10 @@ export async function enqueueJob(
   payload: object,
   options: JobOptions = {},
 ): Promise<void> {
+  const requestId = currentRequestId();
   await prepared(tx, 'job.enqueue', 'SELECT enqueue_job($1, $2::json, $3, $4, $5)', [
     name,
-    JSON.stringify(payload),
+    JSON.stringify(requestId === null ? payload : { ...payload, requestId }),
     options.runAt ?? null,
     options.key ?? null,
     options.maxAttempts ?? 12,

@@ -1,4 +1,5 @@
 import { pino, type DestinationStream, type Logger } from 'pino';
+import { currentRequestId } from './current-request.js';
 import { withoutAddresses } from './text.js';
 
 export type { Logger };
@@ -35,8 +36,15 @@ export function createLogger(level: string, name: string, destination?: Destinat
       censor: '[redacted]',
     },
     base: { pid: process.pid },
+    mixin: requestOf,
   };
   return pino(options, destination ?? pino.destination({ fd: STDOUT, sync: true }));
+}
+
+/** The request that caused a line, as in the header of its answer; nothing if the logger is one request's own. */
+function requestOf(_line: object, _level: number, logger: Logger): { requestId?: string } {
+  const requestId = currentRequestId();
+  return requestId === null || 'requestId' in logger.bindings() ? {} : { requestId };
 }
 
 /**

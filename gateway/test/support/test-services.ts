@@ -1,7 +1,7 @@
 import { readConfig } from '../../src/config.js';
 import { seedReferenceData } from '../../src/cli/seed.js';
 import type { Clock } from '../../src/platform/clock.js';
-import { createLogger } from '../../src/platform/logger.js';
+import { createLogger, type Logger } from '../../src/platform/logger.js';
 import { newId } from '../../src/platform/ids.js';
 import { createServices, type Services } from '../../src/services.js';
 import type { Viewer } from '../../src/platform/viewer.js';
@@ -74,10 +74,11 @@ export async function startTestServices(
   env: NodeJS.ProcessEnv = {},
   webhookUrl: string | null = null,
   settingsFor: (applicationUrl: string) => Promise<NodeJS.ProcessEnv> = () => Promise.resolve({}),
+  log?: Logger,
 ): Promise<TestServices> {
   const started = new Started();
   try {
-    return await start(started, env, webhookUrl, settingsFor);
+    return await start(started, env, webhookUrl, settingsFor, log);
   } catch (error) {
     await started.end();
     throw error;
@@ -89,6 +90,7 @@ async function start(
   env: NodeJS.ProcessEnv,
   webhookUrl: string | null,
   settingsFor: (applicationUrl: string) => Promise<NodeJS.ProcessEnv>,
+  log: Logger | undefined,
 ): Promise<TestServices> {
   const database = await createTestDatabase();
   started.add(() => database.close());
@@ -129,7 +131,7 @@ async function start(
   const clock = new TestClock();
   const services = await createServices({
     config,
-    log: createLogger(config.logLevel, 'test'),
+    log: log ?? createLogger(config.logLevel, 'test'),
     clock,
   });
   started.add(() => services.close());

@@ -52,10 +52,7 @@ export function publicError(
       return withExtensions(error, cause.message, { ...INVALID, requestId });
     }
   }
-  context.log.error(
-    { err: cause, path: error.path, reqId: requestId },
-    'unexpected error in a resolver',
-  );
+  context.log.error({ err: cause, path: error.path, requestId }, 'unexpected error in a resolver');
   return withExtensions(error, 'Something went wrong on our side', {
     code: 'INTERNAL',
     requestId,

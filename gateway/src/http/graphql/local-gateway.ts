@@ -12,6 +12,7 @@ import {
 } from 'graphql';
 import { FORBIDDEN_REASONS } from '../../../../schema/rules/error-codes.js';
 import type { OwnWrites } from '../../platform/database/own-writes.js';
+import { asRequest } from '../../platform/current-request.js';
 import type { Logger } from '../../platform/logger.js';
 import type { RequestContext } from '../../platform/graphql/context.js';
 import type { Executor } from '../../platform/graphql/executor.js';
@@ -68,7 +69,9 @@ async function run(
   const { operationName, variables } = request;
   const operation = getOperationAST(document, operationName);
   if (context.executed) context.executed.isQuery = operation?.operation === OperationTypeNode.QUERY;
-  const work = () => execute({ document, operationName, variables, contextValue: context });
+  const execution = () => execute({ document, operationName, variables, contextValue: context });
+  const isMutation = operation?.operation === OperationTypeNode.MUTATION;
+  const work = isMutation ? () => asRequest(context.requestId, execution) : execution;
   const result = await settled(() =>
     ownWrites === null ? work() : seeingOwnWrites(ownWrites, operation, context, work),
   );

@@ -43,10 +43,10 @@ async function start(
   return worker;
 }
 
-async function enqueue(name: string, maxAttempts = 12): Promise<string> {
+async function enqueue(name: string, maxAttempts = 12, payload: object = {}): Promise<string> {
   const added = await owner.query<{ id: string }>(
-    `SELECT id::text FROM graphile_worker.add_job($1, '{}', max_attempts => $2)`,
-    [name, maxAttempts],
+    `SELECT id::text FROM graphile_worker.add_job($1, $3::json, max_attempts => $2)`,
+    [name, maxAttempts, payload],
   );
   return added.rows[0]!.id;
 }
@@ -126,14 +126,14 @@ describe('the job worker', () => {
     await application.destroy();
   });
 
-  it('keeps a job that gives up, logs it as an error, and logs no address', async () => {
+  it('keeps a job that gives up, logs it as an error with its request, and logs no address', async () => {
     const lines: string[] = [];
     await start(
       { bad: () => Promise.reject(new Error('550 <ada@example.com> unknown')) },
       database.workerUrl,
       lines,
     );
-    const id = await enqueue('bad', 1);
+    const id = await enqueue('bad', 1, { requestId: 'request-1' });
     const kept = await eventually('the job to give up', async () => {
       const state = await job(id);
       return state?.attempts === 1 ? state : undefined;
@@ -141,7 +141,13 @@ describe('the job worker', () => {
     expect(kept).toMatchObject({ attempts: 1, last_error: 'Error: 550 <[address]> unknown' });
     const reports = lines.filter((line) => line.includes('failed for good'));
     expect(reports).toHaveLength(1);
-    expect(JSON.parse(reports[0]!)).toMatchObject({ level: 50, job: 'bad', jobId: id, attempt: 1 });
+    expect(JSON.parse(reports[0]!)).toMatchObject({
+      level: 50,
+      job: 'bad',
+      jobId: id,
+      attempt: 1,
+      requestId: 'request-1',
+    });
     expect(lines.join('')).not.toContain('ada@example.com');
   });
 

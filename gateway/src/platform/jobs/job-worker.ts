@@ -6,6 +6,7 @@ import {
   run as runQueue,
   type WorkerPool,
 } from 'graphile-worker';
+import { asRequest } from '../current-request.js';
 import type { Logger } from '../logger.js';
 import { jobFailure } from './job-failure.js';
 import { LOCK_TIMING, WorkerLocks, type LockTiming } from './worker-locks.js';
@@ -137,13 +138,17 @@ async function startRun({
     taskList: Object.fromEntries(
       Object.entries(handlers).map(([name, handler]) => [
         name,
-        async (payload: unknown, { job }: { job: JobFacts }) => {
-          try {
-            await handler(payload);
-          } catch (error) {
-            report(log, name, job, error);
-            throw jobFailure(error);
-          }
+        (payload: unknown, { job }: { job: JobFacts }) => {
+          const work = async () => {
+            try {
+              await handler(payload);
+            } catch (error) {
+              report(log, name, job, error);
+              throw jobFailure(error);
+            }
+          };
+          const requestId = requestIdOf(payload);
+          return requestId === null ? work() : asRequest(requestId, work);
         },
       ]),
     ),
@@ -172,6 +177,12 @@ async function startRun({
       await ended.catch(() => undefined);
     },
   };
+}
+
+/** The request that enqueued a job; null for a recurring one. */
+function requestIdOf(payload: unknown): string | null {
+  const { requestId } = (payload ?? {}) as { requestId?: unknown };
+  return typeof requestId === 'string' ? requestId : null;
 }
 
 interface JobFacts {
