@@ -85,6 +85,20 @@ test('reports which operation failed, and which was slow', async () => {
   ]);
 });
 
+// The generated types rely on it: they have no null for a field that is null only beside an error.
+test('nobody reads the data of an answer that has an error', async () => {
+  const { client } = setUp();
+  const me = { __typename: 'Me', id: null };
+  server.use(
+    graphql.query('Test', () => HttpResponse.json({ data: { me }, errors: [{ message: 'no' }] })),
+  );
+  const watched: unknown[] = [];
+  client.watchQuery({ query: QUERY }).subscribe(({ data }) => void watched.push(data));
+  await expect(client.query({ query: QUERY })).rejects.toThrow('no');
+  expect(watched.filter((data) => data !== undefined)).toEqual([]);
+  expect(client.cache.extract()).toEqual({});
+});
+
 test('UNAUTHENTICATED ends the session without a toast', async () => {
   const { client, session, toasts } = setUp();
   server.use(graphql.query('Test', () => graphqlError('UNAUTHENTICATED', 'Sign in first')));

@@ -15,8 +15,8 @@ import {
 import { getMetadataStorage } from 'type-graphql';
 
 /**
- * As https://specs.apollo.dev/nullability writes it: generators of clients that never read a failed field may take the
- * field for one that cannot be null.
+ * See https://relay.dev/docs/guides/semantic-nullability: a client that never reads a failed field may take such a field for one
+ * that cannot be null.
  */
 export const semanticNonNull = new GraphQLDirective({
   name: 'semanticNonNull',
