@@ -46,7 +46,7 @@ export function whitelistColumns({
         </span>
       ),
       primary: true,
-      width: 'rows:w-2/5',
+      width: 'rows:w-1/3',
       cell: ({ id, address, remark }) => (
         <label className="flex w-fit max-w-96 cursor-pointer items-start gap-3">
           <input type="checkbox" checked={has(id)} onChange={() => toggle(id)} className={TICK} />
@@ -92,7 +92,7 @@ export function whitelistColumns({
         return (
           <>
             <span className="block">{where}</span>
-            <span className="block text-12 text-ink-3">{session}</span>
+            <span className="block text-12 text-ink-3 rows:whitespace-nowrap">{session}</span>
           </>
         );
       },

@@ -142,9 +142,9 @@ export function ProxyPreview({ preview, isListed, values, password }: ProxyPrevi
 interface PartProps {
   term: string;
   value: string;
-  /** What the button copies, in words. */
+  /** Label of the button. */
   copy: string;
-  /** Where it is not what is shown. */
+  /** Text to copy instead of the shown value. */
   copied?: () => Promise<string>;
 }
 

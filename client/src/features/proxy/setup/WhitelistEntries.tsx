@@ -137,7 +137,7 @@ function Entry({ entry, locations }: { entry: ProxyWhitelistEntryFragment; locat
           {entry.remark !== null && <span className="wrap-break-word">{` · ${entry.remark}`}</span>}
           {entry.proof !== 'PROVEN' && (
             <span className="block text-warn">
-              <Trans>Not let in yet: verify it on the whitelist.</Trans>
+              <Trans>Works once you verify it on the whitelist.</Trans>
             </span>
           )}
         </span>
