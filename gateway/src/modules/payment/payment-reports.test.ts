@@ -1,41 +1,9 @@
-import { providerEvent, shareSettlement } from '../../../test/support/test-settlement.js';
-import { WEBHOOK_SECRET } from '../../../test/support/test-services.js';
-import { hmacSha256Hex } from '../../platform/crypto.js';
-import { rows } from '../../platform/database/database.js';
+import { shareProviderReports, usd } from '../../../test/support/test-provider-reports.js';
+import { providerEvent } from '../../../test/support/test-settlement.js';
 import { newId } from '../../platform/ids.js';
-import { readDisputes, readPayments, readRefunds } from './payment.reads.js';
+import { readPayments, readRefunds } from './payment.reads.js';
 
-const shop = shareSettlement();
-const usd = (minor: bigint) => ({ minor, currency: 'USD' });
-
-const query = <Row>(sql: string, values: unknown[]) =>
-  shop.gateway.services.db.transaction((tx) => rows<Row>(tx, sql, values));
-
-async function moneyOf(orderId: string) {
-  const found = await query<Record<string, unknown>>(
-    `SELECT status, captured_minor, refunded_minor, pending_refund_minor, lost_minor, disputed_minor, review_reason, hidden_at
-     FROM orders WHERE id = $1`,
-    [orderId],
-  );
-  return found[0];
-}
-
-/** Delivers a body the way the provider sends it. */
-async function deliver(name: string, object: object) {
-  const { services, clock } = shop.gateway;
-  const timestamp = String(clock.now().getTime());
-  const raw = Buffer.from(
-    JSON.stringify({
-      id: `evt_${newId()}`,
-      name,
-      created_at: '2026-11-22T00:00:00Z',
-      data: { object },
-    }),
-  );
-  const signature = hmacSha256Hex(WEBHOOK_SECRET, timestamp, raw);
-  const event = services.provider.readWebhook(raw, { timestamp, signature }, clock.now());
-  return services.paymentReports.receive(event);
-}
+const { shop, query, moneyOf, deliver } = shareProviderReports();
 
 describe('a partial capture', () => {
   it('books the captured amount, grants nothing, and waits for review', async () => {
@@ -232,126 +200,8 @@ describe('an order deleted while its card page was open', () => {
   });
 });
 
-describe('refunds and disputes', () => {
-  it('restore the money when a settled refund fails, with every step in the audit log', async () => {
-    const order = await shop.paidOrder();
-    const refund = { id: `rfd_${newId()}`, payment_intent_id: order.intent.id, currency: 'USD' };
-    await deliver('refund.settled', { ...refund, amount: 75, updated_at: '2026-11-22T00:00:01Z' });
-    expect(await moneyOf(order.orderId)).toMatchObject({ status: 'REFUNDED' });
-    await deliver('refund.failed', { ...refund, amount: 75, updated_at: '2026-11-22T00:00:02Z' });
-    expect(await shop.outcome(order)).toMatchObject({ status: 'PAID', cash: 7_500n });
-    const audit = await query<{ action: string; after: { status?: string } }>(
-      `SELECT action, after FROM audit_entry WHERE target = $1 AND user_id = $2 AND action LIKE 'payment.%' ORDER BY id`,
-      [order.orderId, order.viewer.userId],
-    );
-    expect(audit.map(({ action, after }) => [action, after.status])).toEqual([
-      ['payment.capture', undefined],
-      ['payment.refund', 'SETTLED'],
-      ['payment.refund', 'FAILED'],
-    ]);
-  });
-
-  it('keep the rest after a partly won dispute, with its stage, reason, and evidence date', async () => {
-    const order = await shop.paidOrder();
-    const dispute = {
-      id: `dsp_${newId()}`,
-      payment_intent_id: order.intent.id,
-      currency: 'USD',
-      reason: { code: '10.4', description: 'Fraud' },
-      due_at: '2026-12-02T00:00:00Z',
-    };
-    const opened = { ...dispute, amount: 50, stage: 'CHARGEBACK' };
-    await deliver('payment_dispute.requires_response', opened);
-    expect(await moneyOf(order.orderId)).toMatchObject({ status: 'PAID', disputed_minor: 5_000n });
-    await deliver('payment_dispute.lost', { ...dispute, amount: 20, stage: 'ARBITRATION' });
-    expect(await shop.outcome(order)).toMatchObject({ status: 'CHARGEBACK', cash: 5_500n });
-    expect(await moneyOf(order.orderId)).toMatchObject({ lost_minor: 2_000n, disputed_minor: 0n });
-    const shown = await readDisputes(shop.gateway.services.freshReads, [order.orderId]);
-    expect(shown.get(order.orderId)).toMatchObject([
-      {
-        amount: usd(2_000n),
-        status: 'LOST',
-        stage: 'ARBITRATION',
-        reason: 'Fraud',
-        evidenceDueAt: new Date('2026-12-02T00:00:00Z'),
-      },
-    ]);
-  });
-
-  it('never exceed the requested amount or change its currency', async () => {
-    const order = await shop.paidOrder();
-    for (const wrong of [
-      { amount: 75.01, currency: 'USD' },
-      { amount: 7_500, currency: 'JPY' },
-    ]) {
-      const refund = { id: `rfd_${newId()}`, payment_intent_id: order.intent.id, ...wrong };
-      expect(await deliver('refund.settled', refund)).toBe('AMOUNT_MISMATCH');
-    }
-    const below = { id: `rfd_${newId()}`, payment_intent_id: order.intent.id, amount: -5 };
-    expect(await deliver('refund.settled', { ...below, currency: 'USD' })).toBe(
-      'UNREADABLE_REPORT',
-    );
-    expect(await moneyOf(order.orderId)).toMatchObject({
-      status: 'PAID',
-      refunded_minor: 0n,
-      review_reason: 'UNREADABLE_REPORT',
-    });
-  });
-
-  it('are flagged when more is refunded than was captured, and the books stop there', async () => {
-    const order = await shop.paidOrder();
-    const refunded = (amount: number) =>
-      deliver('refund.settled', {
-        id: `rfd_${newId()}`,
-        payment_intent_id: order.intent.id,
-        currency: 'USD',
-        amount,
-      });
-    await refunded(50);
-    await refunded(25);
-    expect(await moneyOf(order.orderId)).toMatchObject({
-      status: 'REFUNDED',
-      refunded_minor: 7_500n,
-      review_reason: null,
-    });
-    await refunded(25);
-    expect(await moneyOf(order.orderId)).toMatchObject({
-      status: 'REFUNDED',
-      refunded_minor: 7_500n,
-      review_reason: 'AMOUNT_MISMATCH',
-    });
-    expect(await shop.outcome(order)).toMatchObject({ cash: 0n });
-    await shop.expectLedgerBalanced();
-  });
-
-  it('are flagged when a refund and a lost dispute together exceed what was captured', async () => {
-    const order = await shop.paidOrder();
-    const money = { payment_intent_id: order.intent.id, currency: 'USD' };
-    const dispute = { ...money, id: `dsp_${newId()}`, amount: 50, stage: 'CHARGEBACK' };
-    await deliver('refund.settled', { ...money, id: `rfd_${newId()}`, amount: 25.01 });
-    // A bank may dispute what was refunded already. It only matters if the dispute is lost.
-    await deliver('payment_dispute.requires_response', dispute);
-    expect(await moneyOf(order.orderId)).toMatchObject({ review_reason: null });
-    await deliver('payment_dispute.lost', dispute);
-    expect(await moneyOf(order.orderId)).toMatchObject({
-      refunded_minor: 2_501n,
-      lost_minor: 4_999n,
-      review_reason: 'AMOUNT_MISMATCH',
-    });
-    expect(await shop.outcome(order)).toMatchObject({ cash: 0n });
-    await shop.expectLedgerBalanced();
-  });
-
-  it('are not flagged when a refund and a lost dispute are all that was captured', async () => {
-    const order = await shop.paidOrder();
-    const money = { payment_intent_id: order.intent.id, currency: 'USD' };
-    await deliver('refund.settled', { ...money, id: `rfd_${newId()}`, amount: 25 });
-    const dispute = { ...money, id: `dsp_${newId()}`, amount: 50, stage: 'CHARGEBACK' };
-    await deliver('payment_dispute.lost', dispute);
-    expect(await moneyOf(order.orderId)).toMatchObject({ lost_minor: 5_000n, review_reason: null });
-  });
-
-  it('list the refused cards', async () => {
+describe('refused cards', () => {
+  it('are listed with their codes', async () => {
     const order = await shop.openOrder();
     const attempt = { payment_intent_id: order.intent.id, amount: 75, currency: 'USD' };
     for (const code of ['risk_declined', 'issuer_declined'])
