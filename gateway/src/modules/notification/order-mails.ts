@@ -1,7 +1,7 @@
 import { formatMoney } from '../../../../schema/rules/money.js';
 import type { Locale } from '../../platform/locale.js';
 import { packName, type Pack } from '../plan/plan.words.js';
-import { type TextsOf } from './mail-template.js';
+import type { Link, MailPart, TextsOf } from './mail-template.js';
 
 type OrderTexts = TextsOf<
   | 'ORDER_REAPPEARED'
@@ -24,6 +24,36 @@ function packsOf(pack: Pack | { planName: string } | { productName: string }, lo
   return quantity > 1 ? `${quantity.toLocaleString(locale)} × ${name}` : name;
 }
 
+const ENDINGS = {
+  'en-US': {
+    unmeant: "If you didn't mean to pay, ask support for a refund.",
+    orders: 'View your orders',
+    support: 'Contact support',
+  },
+  'zh-HK': {
+    unmeant: '如你無意付款，請向客戶服務要求退款。',
+    orders: '查看訂單',
+    support: '聯絡客戶服務',
+  },
+} as const satisfies Record<Locale, object>;
+
+function toOrders(link: Link, locale: Locale): MailPart {
+  return { kind: 'link', text: ENDINGS[locale].orders, url: link('/dashboard/orders') };
+}
+
+function toSupport(link: Link, locale: Locale): MailPart {
+  return { kind: 'link', text: ENDINGS[locale].support, url: link('/dashboard/support?new=1') };
+}
+
+/** The end of each email about an order that was paid although it was given up. */
+function ifUnmeant(link: Link, locale: Locale): MailPart[] {
+  return [
+    { kind: 'text', text: ENDINGS[locale].unmeant },
+    toOrders(link, locale),
+    toSupport(link, locale),
+  ];
+}
+
 export const ORDER_ENGLISH: OrderTexts = {
   ORDER_REAPPEARED: ({ orderNumber, amountMinor, currency, ...pack }, link) => ({
     subject: `Your deleted order ${orderNumber} was paid`,
@@ -32,12 +62,7 @@ export const ORDER_ENGLISH: OrderTexts = {
         kind: 'text',
         text: `We received ${formatMoney({ minor: amountMinor, currency }, 'en-US')} for order ${orderNumber} (${packsOf(pack, 'en-US')}) after you deleted it, so the order is back in your list.`,
       },
-      {
-        kind: 'text',
-        text: "If you didn't mean to pay, ask support for a refund.",
-      },
-      { kind: 'link', text: 'View your orders', url: link('/dashboard/orders') },
-      { kind: 'link', text: 'Contact support', url: link('/dashboard/support?new=1') },
+      ...ifUnmeant(link, 'en-US'),
     ],
   }),
   ORDER_PAID_AFTER_CANCEL: ({ orderNumber, amountMinor, currency, ...pack }, link) => ({
@@ -47,9 +72,7 @@ export const ORDER_ENGLISH: OrderTexts = {
         kind: 'text',
         text: `We received ${formatMoney({ minor: amountMinor, currency }, 'en-US')} for order ${orderNumber} (${packsOf(pack, 'en-US')}) after you canceled it, so the order is paid and no longer canceled. A card page was probably still open.`,
       },
-      { kind: 'text', text: "If you didn't mean to pay, ask support for a refund." },
-      { kind: 'link', text: 'View your orders', url: link('/dashboard/orders') },
-      { kind: 'link', text: 'Contact support', url: link('/dashboard/support?new=1') },
+      ...ifUnmeant(link, 'en-US'),
     ],
   }),
   ORDER_PAID_AFTER_EXPIRY: ({ orderNumber, amountMinor, currency, ...pack }, link) => ({
@@ -59,9 +82,7 @@ export const ORDER_ENGLISH: OrderTexts = {
         kind: 'text',
         text: `We received ${formatMoney({ minor: amountMinor, currency }, 'en-US')} for order ${orderNumber} (${packsOf(pack, 'en-US')}) after it had expired, so the order is paid and no longer expired. A card page was probably still open.`,
       },
-      { kind: 'text', text: "If you didn't mean to pay, ask support for a refund." },
-      { kind: 'link', text: 'View your orders', url: link('/dashboard/orders') },
-      { kind: 'link', text: 'Contact support', url: link('/dashboard/support?new=1') },
+      ...ifUnmeant(link, 'en-US'),
     ],
   }),
   ORDER_DISPUTED: ({ orderNumber, amountMinor, currency, ...pack }, link) => ({
@@ -75,7 +96,7 @@ export const ORDER_ENGLISH: OrderTexts = {
         kind: 'text',
         text: "If you didn't ask your bank to do this, tell the bank that you made the payment.",
       },
-      { kind: 'link', text: 'View your orders', url: link('/dashboard/orders') },
+      toOrders(link, 'en-US'),
     ],
   }),
   ORDER_REFUNDED_TWICE: ({ orderNumber, amountMinor, currency, ...pack }, link) => ({
@@ -89,8 +110,8 @@ export const ORDER_ENGLISH: OrderTexts = {
         kind: 'text',
         text: 'If you wanted only one payment back, order again, or contact support.',
       },
-      { kind: 'link', text: 'View your orders', url: link('/dashboard/orders') },
-      { kind: 'link', text: 'Contact support', url: link('/dashboard/support?new=1') },
+      toOrders(link, 'en-US'),
+      toSupport(link, 'en-US'),
     ],
   }),
   POINTS_REDEEMED: ({ orderNumber, points, ...pack }, link) => ({
@@ -100,7 +121,7 @@ export const ORDER_ENGLISH: OrderTexts = {
         kind: 'text',
         text: `You redeemed ${points.toLocaleString('en-US')} points for ${packsOf(pack, 'en-US')} (order ${orderNumber}). It is already active, and there is nothing to pay.`,
       },
-      { kind: 'link', text: 'View your orders', url: link('/dashboard/orders') },
+      toOrders(link, 'en-US'),
     ],
   }),
 };
@@ -113,9 +134,7 @@ export const ORDER_CHINESE: OrderTexts = {
         kind: 'text',
         text: `你刪除訂單 ${orderNumber}（${packsOf(pack, 'zh-HK')}）後，我們收到了 ${formatMoney({ minor: amountMinor, currency }, 'zh-HK')} 的付款，因此訂單已重新列出。`,
       },
-      { kind: 'text', text: '如你無意付款，請向客戶服務要求退款。' },
-      { kind: 'link', text: '查看訂單', url: link('/dashboard/orders') },
-      { kind: 'link', text: '聯絡客戶服務', url: link('/dashboard/support?new=1') },
+      ...ifUnmeant(link, 'zh-HK'),
     ],
   }),
   ORDER_PAID_AFTER_CANCEL: ({ orderNumber, amountMinor, currency, ...pack }, link) => ({
@@ -125,9 +144,7 @@ export const ORDER_CHINESE: OrderTexts = {
         kind: 'text',
         text: `你取消訂單 ${orderNumber}（${packsOf(pack, 'zh-HK')}）後，我們收到了 ${formatMoney({ minor: amountMinor, currency }, 'zh-HK')} 的付款，因此訂單已付款，不再是已取消。這可能是因為付款頁面仍然開啟。`,
       },
-      { kind: 'text', text: '如你無意付款，請向客戶服務要求退款。' },
-      { kind: 'link', text: '查看訂單', url: link('/dashboard/orders') },
-      { kind: 'link', text: '聯絡客戶服務', url: link('/dashboard/support?new=1') },
+      ...ifUnmeant(link, 'zh-HK'),
     ],
   }),
   ORDER_PAID_AFTER_EXPIRY: ({ orderNumber, amountMinor, currency, ...pack }, link) => ({
@@ -137,9 +154,7 @@ export const ORDER_CHINESE: OrderTexts = {
         kind: 'text',
         text: `訂單 ${orderNumber}（${packsOf(pack, 'zh-HK')}）過期後，我們收到了 ${formatMoney({ minor: amountMinor, currency }, 'zh-HK')} 的付款，因此訂單已付款，不再是已過期。這可能是因為付款頁面仍然開啟。`,
       },
-      { kind: 'text', text: '如你無意付款，請向客戶服務要求退款。' },
-      { kind: 'link', text: '查看訂單', url: link('/dashboard/orders') },
-      { kind: 'link', text: '聯絡客戶服務', url: link('/dashboard/support?new=1') },
+      ...ifUnmeant(link, 'zh-HK'),
     ],
   }),
   ORDER_DISPUTED: ({ orderNumber, amountMinor, currency, ...pack }, link) => ({
@@ -150,7 +165,7 @@ export const ORDER_CHINESE: OrderTexts = {
         text: `支付訂單 ${orderNumber}（${packsOf(pack, 'zh-HK')}）所用信用卡的銀行，就 ${formatMoney({ minor: amountMinor, currency }, 'zh-HK')} 提出爭議。在銀行作出決定之前，此訂單餘下的服務會暫停使用。`,
       },
       { kind: 'text', text: '如你沒有向銀行提出爭議，請通知銀行該筆付款由你本人支付。' },
-      { kind: 'link', text: '查看訂單', url: link('/dashboard/orders') },
+      toOrders(link, 'zh-HK'),
     ],
   }),
   ORDER_REFUNDED_TWICE: ({ orderNumber, amountMinor, currency, ...pack }, link) => ({
@@ -161,8 +176,8 @@ export const ORDER_CHINESE: OrderTexts = {
         text: `訂單 ${orderNumber}（${packsOf(pack, 'zh-HK')}）曾重複付款。兩筆 ${formatMoney({ minor: amountMinor, currency }, 'zh-HK')} 的付款均已退款，因此訂單已終止，其流量或計劃不能再使用。`,
       },
       { kind: 'text', text: '如你只想取回其中一筆付款，請重新下單或聯絡客戶服務。' },
-      { kind: 'link', text: '查看訂單', url: link('/dashboard/orders') },
-      { kind: 'link', text: '聯絡客戶服務', url: link('/dashboard/support?new=1') },
+      toOrders(link, 'zh-HK'),
+      toSupport(link, 'zh-HK'),
     ],
   }),
   POINTS_REDEEMED: ({ orderNumber, points, ...pack }, link) => ({
@@ -172,7 +187,7 @@ export const ORDER_CHINESE: OrderTexts = {
         kind: 'text',
         text: `你已使用 ${points.toLocaleString('zh-HK')} 積分兌換${packsOf(pack, 'zh-HK')}（訂單 ${orderNumber}）。產品已自動啟用，毋須付款。`,
       },
-      { kind: 'link', text: '查看訂單', url: link('/dashboard/orders') },
+      toOrders(link, 'zh-HK'),
     ],
   }),
 };
