@@ -30,14 +30,14 @@ const { Component: OrderTaskDialog, intent: taskIntent } = onIntent(
 
 interface OrderListProps {
   list: ListState<Order>;
-  /** What is listed, for the export. */
+  /** The filter of the list, for the export. */
   filter: OrderFilterInput;
   address: ComponentProps<typeof OrdersFilters>['address'];
   /** The sort order, and a function that sets it. */
   sort: readonly [OrderSort, (sort: OrderSort) => void];
   /** The list has orders of one plan, so it does not name it in each row. */
   ofOnePlan?: boolean;
-  /** What a customer without orders can do. */
+  /** The next step for a customer without orders. */
   emptyAction: ReactNode;
   panel: {
     /** The order that is open beside the list. */

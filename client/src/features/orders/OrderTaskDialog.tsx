@@ -116,7 +116,7 @@ export function OrderTaskDialog({ task, onClose, onDone }: OrderTaskDialogProps)
   }
 }
 
-/** What starting an order brings, with the date on which it would end. */
+/** The effect of starting an order, with the date on which it would end. */
 function StartTerms({ order }: { order: OrderTask['order'] }) {
   const { i18n } = useLingui();
   const { data } = useStartTermsQuery();

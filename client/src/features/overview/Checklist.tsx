@@ -11,7 +11,7 @@ import { isComplete, type leadOf, type Step, STEPS } from './checklist-steps';
 
 interface ChecklistProps {
   done: Readonly<Record<Step, boolean>>;
-  /** What the overview leads to: the only primary button belongs to that. */
+  /** The overview's main action. Only that action gets the primary button. */
   lead: ReturnType<typeof leadOf> | undefined;
   /** Path of the proxy setup, with what a visitor chose. */
   setupPath: string;
@@ -21,8 +21,8 @@ interface ChecklistProps {
 }
 
 /**
- * The way to the first request in three steps, each of which ticks itself. Who was there before does not see it; who gets
- * there while looking sees it to the end.
+ * The way to the first request in three steps, each of which ticks itself. Customers who were done before do not see it.
+ * Customers who finish while it is open see it to the end.
  */
 export function Checklist({ done, lead, setupPath, onVerify, verifyIntent }: ChecklistProps) {
   const { t } = useLingui();

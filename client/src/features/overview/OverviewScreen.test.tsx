@@ -6,7 +6,7 @@ import { renderApp, server } from '../../../jest/render-app';
 import { buttonStyle } from '../../ui/button-style';
 import { NOW, open, plan, section, newcomer } from './overview.test-kit';
 
-/** What stands out in the page, in words. */
+/** The words of the page's primary links and buttons. */
 const primaryActions = () => {
   const color = /bg-\S+/.exec(buttonStyle('primary'))?.[0] ?? '';
   return [...screen.getAllByRole('link'), ...screen.getAllByRole('button')]

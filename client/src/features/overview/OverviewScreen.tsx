@@ -41,7 +41,7 @@ const passwordChange = onIntent(
   async () => (await import('../auth/PasswordChangeDialog')).PasswordChangeDialog,
 );
 
-/** Where a customer arrives: what to do next, what is left, what was used. Dialogs and the period are in the address. */
+/** The first screen after signing in: next step, balance, and usage. Dialogs and the period are in the address. */
 export function OverviewScreen() {
   const { t } = useLingui();
   const [search, setSearch] = useSearchParams();

@@ -14,7 +14,7 @@ interface PointsTotalProps {
   debt: number;
 }
 
-/** How many there are to spend, and how they are earned. */
+/** The points to spend, and the ways to earn them. */
 export function PointsTotal({ total, held, debt }: PointsTotalProps) {
   const { i18n } = useLingui();
   const { registering, verifying, perDollar } = EARNED;

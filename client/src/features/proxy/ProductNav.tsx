@@ -12,7 +12,7 @@ interface ProductNavProps {
   plans: ProxySetupQuery['plans'];
 }
 
-/** What belongs to the product, one part in view at a time. */
+/** Tabs for the parts of the product, one in view at a time. */
 export function ProductNav({ id, tab, onTab, plans }: ProductNavProps) {
   const { t } = useLingui();
   const saved = Math.max(0, ...plans.map(({ sale }) => sale?.percent ?? 0));

@@ -62,7 +62,7 @@ function ProxyProduct({ billingType }: ProxyProductProps) {
   const title = billingType === 'TRAFFIC' ? t`Traffic plan` : t`Unlimited plan`;
   useTitle(title);
   const accounts = data?.me.subAccounts.nodes ?? [];
-  // What was known before may be from before the first account was added.
+  // A cached list without accounts may be older than the first account, so wait for the response.
   const isPending =
     data === undefined ? failure.error === undefined : accounts.length === 0 && loading;
   const panel = (of: ProductTab) => ({

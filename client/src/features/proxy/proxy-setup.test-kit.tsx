@@ -14,7 +14,7 @@ export async function openSetup(
   return app;
 }
 
-/** What is copied from here on; jsdom's own clipboard cannot be read. */
+/** Texts that are copied from here on; jsdom's own clipboard cannot be read. */
 export function watchClipboard(): string[] {
   const copied: string[] = [];
   navigator.clipboard.writeText = (text) => {

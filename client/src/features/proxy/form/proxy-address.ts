@@ -3,7 +3,7 @@ import { DEFAULT_VALUES, DELIMITERS, type ProxyValues } from './proxy-form';
 
 /**
  * The form in the address, so that a setup can be sent to a colleague. The password is never part of it, and neither is the
- * session: whoever opens the link gets one of their own. Whatever is left out or wrong is the default.
+ * session: each reader of the link gets their own. A missing or wrong value is the default.
  */
 type Shared = keyof typeof DEFAULT_VALUES | 'subAccountId';
 
@@ -69,7 +69,7 @@ export function readProxyAddress(
     const value = text === null ? undefined : readField(field, text);
     if (value !== undefined) read[field] = value;
   }
-  // What was read is one of the field's own choices, so it fits the field.
+  // Each value is one of the field's own choices, so it fits the field.
   const values: ProxyValues = { ...DEFAULT_VALUES, ...defaults, ...(read as Partial<ProxyValues>) };
   const country = values.country.toUpperCase();
   return { ...values, country, city: country === '' ? '' : values.city };

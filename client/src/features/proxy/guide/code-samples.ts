@@ -55,7 +55,7 @@ export function loadSample({ id, load }: CodeLanguage): Promise<CodeSample | nul
   return sample;
 }
 
-/** Which conditional lines of the samples apply (ui/code-sample.ts `linesFor`). */
+/** Conditions of the samples' lines that apply (ui/code-sample.ts `linesFor`). */
 export function sampleFacts({ endpoint, username, rotates }: Preview): ReadonlySet<string> {
   return new Set([
     username === null ? 'ifOpen' : 'ifAuth',
@@ -90,8 +90,8 @@ export function sampleValues(
 }
 
 /**
- * Where a sample sends its request, as an address that is safe between quotes in every one of the languages; null for what is
- * no web address.
+ * The address for a sample's request, safe between quotes in every one of the languages; null if the text is not a web
+ * address.
  */
 export function readTarget(text: string): string | null {
   const wanted = typedText(text) || SAMPLE_TARGET;

@@ -16,7 +16,7 @@ interface ProxyListProps {
   delimiter: Delimiter;
 }
 
-/** What was confirmed: all lines to read, copy and save. Comes with the focus, because it is what was asked for. */
+/** The confirmed lines to read, copy and save. Takes the focus, because the customer asked for them. */
 export function ProxyList({ list, delimiter }: ProxyListProps) {
   const { t } = useLingui();
   const id = useId();

@@ -23,7 +23,7 @@ describe('confirming', () => {
     await person.click(screen.getByRole('button', { name: 'Show passwords' }));
     expect(lines[0]).toHaveTextContent('Secret42');
     expect(world.proxyConfigurations[0]?.input).toMatchObject({ country: 'US', quantity: 3 });
-    // What was confirmed is at once among what was used before.
+    // The confirmed setup is at once in the list of earlier setups.
     expect(screen.getAllByRole('button', { name: /United States.*Sticky, 10 min/ })).toHaveLength(
       1,
     );

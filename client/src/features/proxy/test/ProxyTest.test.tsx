@@ -15,7 +15,7 @@ async function open(query = '') {
 const button = () => screen.getByRole('button', { name: 'Test this proxy' });
 const values = () => screen.getAllByRole('definition').map(({ textContent }) => textContent);
 
-/** What the gateway answers to the next test; resolves to what it was asked. */
+/** Answers the next test as the gateway would; resolves to the input of the request. */
 function answerWith(payload: object): Promise<unknown> {
   return new Promise((resolve) => {
     server.use(
