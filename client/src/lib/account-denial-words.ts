@@ -3,8 +3,8 @@ import { msg } from '@lingui/macro';
 import type { AccountDenial } from '../../../schema/rules/proxy-denials';
 
 /**
- * What each refusal for an account means, in the words of schema/rules/proxy-denials.ts. The test of the errors guide compares
- * them. What to do about it is in the guide, and beside the proxy test.
+ * The meaning of each refusal for an account, in the words of schema/rules/proxy-denials.ts. The test of the errors guide
+ * compares them. The guide and the proxy test also give advice.
  */
 export const ACCOUNT_DENIAL_WORDS: Readonly<Record<AccountDenial, MessageDescriptor>> = {
   UNKNOWN_CREDENTIALS: msg`The proxy does not know this username and password.`,

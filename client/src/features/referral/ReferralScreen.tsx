@@ -12,7 +12,7 @@ import { ReferralRewards } from './ReferralRewards';
 import { ReferralTotals } from './ReferralTotals';
 import { ReferredUsers } from './ReferredUsers';
 
-/** Which list is shown: `?list=people`. */
+/** The list in view: `?list=people`. */
 const LIST = { list: enumFilter('REWARDS', 'PEOPLE') };
 
 /** The customer's link and code, whom they brought, and what it earned. */

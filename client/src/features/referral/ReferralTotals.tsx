@@ -10,7 +10,7 @@ interface ReferralTotalsProps {
   totals: ReferralQuery['me']['referral']['totals'] | undefined;
 }
 
-/** What the invitations brought so far. */
+/** The results of the invitations so far. */
 export function ReferralTotals({ totals }: ReferralTotalsProps) {
   return (
     <Card className="p-5 sm:p-6">

@@ -17,7 +17,7 @@ interface SubAccountFieldsProps {
   freeBytes: bigint | null;
 }
 
-/** What can be said about a sub account; of the unlimited plan's, only the password. */
+/** The fields of a sub account. For the unlimited plan's sub account, only the password. */
 export function SubAccountFields({ edited, freeBytes }: SubAccountFieldsProps) {
   const { t, i18n } = useLingui();
   const numberWords = useNumberWords();

@@ -27,7 +27,7 @@ export interface SubAccountValues {
   remark: string;
 }
 
-/** What the form starts from: a sub account as the list has it, null for a new one. */
+/** The sub account before the changes, as the list has it; null for a new one. */
 export type EditedSubAccount = Pick<
   SubAccountsTable_SubAccountFragment,
   'username' | 'type' | 'limitBytes' | 'chargeMode' | 'remark'

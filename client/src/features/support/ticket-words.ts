@@ -3,7 +3,7 @@ import { msg } from '@lingui/macro';
 import type { TicketCategory, TicketStatus } from '../../../../schema/rules/ticket';
 import type { BadgeTone } from '../../ui/Badge';
 
-/** Which side acts next, in words for the customer. */
+/** The side that acts next, in words for the customer. */
 export const TICKET_STATUS_WORDS: Readonly<Record<TicketStatus, MessageDescriptor>> = {
   OPEN: msg`waiting for support`,
   PENDING: msg`waiting for you`,

@@ -26,9 +26,9 @@ const TONES: Readonly<Record<RecommendationLevel, BadgeTone>> = {
 };
 
 /**
- * How long the account's traffic lasts, whichever sub account is chosen, and whether to buy more (spec §3 "Usage
- * recommendation levels"). Its height is that of a usual advice at each width, so that nothing below moves when the answer
- * arrives.
+ * Says how long the traffic of the whole account lasts, and whether to buy more (spec §3 "Usage recommendation levels"). The
+ * chosen sub account does not change it. Its height is that of a usual advice at each width, so that nothing below moves when
+ * the answer arrives.
  */
 export function UsageAdvice({ level, runOut, asOf }: UsageAdviceProps) {
   return (

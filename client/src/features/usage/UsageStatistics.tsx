@@ -22,12 +22,12 @@ import { toUsageView } from './usage-view';
 const ASK_EVERY_MS = 10_000;
 
 interface UsageStatisticsProps {
-  /** What is shown. */
+  /** Period, sub account, and view. */
   address: StatisticsAddress;
   onChange: (change: Partial<StatisticsAddress>) => void;
   /** The heading: the days and their time, and the filters. */
   header: (description: ReactNode, filters: ReactNode) => ReactNode;
-  /** Where proxies are set up, while there is no usage. */
+  /** Path of the proxy setup, which an account without usage needs. */
   setupPath?: string;
   /** Restricts the choice of sub account to this type. */
   accountType?: SubAccountType;

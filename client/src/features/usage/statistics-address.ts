@@ -5,18 +5,17 @@ export type Period = (typeof PERIODS)[number];
 export const USAGE_SHAPES = ['chart', 'table'] as const;
 export type UsageShape = (typeof USAGE_SHAPES)[number];
 
-/** What the bytes of a day are divided by: the plan that carried them, or their direction. */
+/** Ways to divide the bytes of a day: by the plan that carried them, or by their direction. */
 export const USAGE_SPLITS = ['plan', 'direction'] as const;
 export type UsageSplit = (typeof USAGE_SPLITS)[number];
 
 const DEFAULT_PERIOD: Period = 30;
 
-/** What the address of the statistics screen says. Whatever it does not say, or says wrongly, is the default. */
+/** State of the statistics screen in its address. A missing or wrong value is the default. */
 export interface StatisticsAddress {
   readonly days: Period;
   /** Null for all sub accounts together. */
   readonly subAccountId: string | null;
-  /** How the days are shown. */
   readonly view: UsageShape;
   readonly split: UsageSplit;
 }

@@ -10,7 +10,7 @@ export interface PastedLine {
   readonly problem: 'LINE_UNCLEAR' | null;
 }
 
-/** What stands between separators; the last three are those of Chinese keyboards. */
+/** Text between separators; the last three separators are those of Chinese keyboards. */
 const WORDS = /[^\s,;\uFF0C\uFF1B\u3001]+/g;
 const LINE_ENDS = /\r\n?|[\n\u0085\u2028\u2029]/;
 
@@ -26,7 +26,7 @@ export function linesIn(pasted: string): PastedLine[] {
 interface Entry {
   readonly start: number;
   readonly address: string;
-  /** Where its note begins; null without one. */
+  /** Start of its note; null without one. */
   note: number | null;
   end: number;
   isUnclear: boolean;

@@ -67,7 +67,7 @@ function inServices(toasts: Toasts, node: ReactNode) {
 async function openScreen() {
   const { client, next, answer } = asked();
   const toasts = new Toasts();
-  /** How many toasts there were after each change of the queue. */
+  /** The number of toasts after each change of the queue. */
   const counts: number[] = [];
   toasts.subscribe(() => counts.push(toasts.current().length));
   const ui = await renderUi(

@@ -45,7 +45,7 @@ export function parseUser(value: unknown): AuthUser | null {
   };
 }
 
-/** How the gateway addresses the user, so that the name does not change when its response arrives. */
+/** The name by which the gateway addresses the user. The same name here keeps it from changing when the response arrives. */
 export function displayName(user: AuthUser): string {
   return addressed({ ...user, username: user.username ?? defaultUsername(user.email) });
 }

@@ -13,7 +13,7 @@ export function loginPath(path: string): string {
 }
 
 /**
- * Where to go after signing in. Accepts only paths in the signed-in part of this site: `//evil.example` or
+ * The path to open after signing in. Accepts only paths in the signed-in part of this site: `//evil.example` or
  * `/\evil.example` would send somebody who just typed a password to another site.
  * @param otherwise the default
  */
@@ -35,7 +35,7 @@ export function keepingReturn(path: string, search: string): string {
   return asked === null ? path : returningTo(path, asked);
 }
 
-/** Where the overview leads after the email address is verified: the page that asked for it. Kept in the history's state. */
+/** The page that asked for a verified email address, to return to afterwards. Kept in the history's state. */
 export interface VerificationState {
   readonly verifyFor: string;
 }

@@ -21,7 +21,6 @@ import { adviceFor } from './denial-advice';
 
 type ProxyTestResult = NonNullable<ProxyTestMutation['proxyConfigurationTest']['proxyTest']>;
 
-/** Where a test is, or how it ended. */
 type TestState =
   | { readonly kind: 'none' }
   | { readonly kind: 'running' }
@@ -30,7 +29,7 @@ type TestState =
 
 const NONE: TestState = { kind: 'none' };
 
-/** Tries a setup. What was measured is about the setup that was tried, so it goes as soon as another is chosen. */
+/** Tries a setup. The result belongs to the tried setup, so it disappears when another is chosen. */
 function useProxyTest(input: ProxyConfigurationTestInput) {
   const [send] = useProxyTestMutation({ fetchPolicy: 'no-cache' });
   const setup = JSON.stringify(input);
@@ -127,7 +126,7 @@ export function ProxyTest({ countries }: { countries: Countries }) {
   );
 }
 
-/** What happened and, if the proxy refused, what to do. */
+/** The failure and, if the proxy refused, advice. */
 function Refusal({ code }: { code: string }) {
   const { i18n } = useLingui();
   const advice = adviceFor(code);

@@ -14,7 +14,7 @@ const ADVICE: Readonly<Record<Exclude<AccountDenial, WithoutAdvice>, MessageDesc
   TOO_MANY_CONNECTIONS: msg`Close connections that you no longer use, then try again.`,
 };
 
-/** What to do about a refusal, in the words of schema/rules/proxy-denials.ts; null for other failures. */
+/** Advice on a refusal, in the words of schema/rules/proxy-denials.ts; null for other failures. */
 export function adviceFor(code: string): MessageDescriptor | null {
   const advice: Readonly<Record<string, MessageDescriptor>> = ADVICE;
   return advice[code] ?? null;
