@@ -1,4 +1,4 @@
-/** How often an open page checks for a newer build (spec §4). */
+/** Interval at which an open page checks for a newer build (spec §4). */
 const CHECK_EVERY_MS = 5 * 60 * 1000;
 /** At most one reload per pathname in this time, so that a broken release does not reload in a loop (spec §9). */
 const RELOAD_GUARD_MS = 10_000;

@@ -1,4 +1,4 @@
-/** How long a replacement element has to take the focus itself. */
+/** Time for a replacement element to take the focus itself. */
 const GRACE_MS = 100;
 
 const REACHABLE =

@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router-dom';
 import { type PageAddress, readPage, writePage } from './paging';
 
-/** How one filter stands in the address. What it does not know is as good as not there. */
+/** Reads and writes one filter in the address. An unknown text counts as no filter. */
 export interface FilterCodec<Value extends string> {
   readonly read: (text: string) => Value | null;
   readonly write: (value: string) => string;
@@ -28,7 +28,7 @@ export type FiltersOf<Some> = {
   readonly [Name in keyof Some]: Some[Name] extends FilterCodec<infer Value> ? Value | null : never;
 };
 
-/** What the address of a list says. */
+/** The filters in the address of a list. */
 export function readFilters<Some extends ListCodecs>(
   codecs: Some,
   search: URLSearchParams,
@@ -56,8 +56,8 @@ export function writeFilters<Some extends ListCodecs>(
 const SORT = 'sort';
 
 /**
- * How a list is sorted, kept in its address; `usual` is left out, so that one view has one address. Another order begins at
- * the first page, because cursors lie in one order, and is a step to go back from.
+ * The sort order of a list, kept in its address; `usual` is left out, so that one view has one address. Another order begins
+ * at the first page, because cursors are valid in one order only, and adds an entry to the history.
  */
 export function useListSort<Value extends string>(
   codec: FilterCodec<Value>,

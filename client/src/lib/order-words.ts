@@ -49,7 +49,7 @@ export const REVIEW_WORDS: Readonly<Record<OrderReviewReason, MessageDescriptor>
   PAID_AFTER_EXPIRED: msg`It was paid after the payment deadline`,
 };
 
-/** How far a payment has come, after its amount. */
+/** The progress of a payment, shown after its amount. */
 export const PAYMENT_STATUS_WORDS: Readonly<Record<PaymentStatus, MessageDescriptor>> = {
   CREATING: msg`opening`,
   OPEN: msg`waiting for card details`,

@@ -1,6 +1,6 @@
 const BITS_PER_MEGABIT = 1_000_000;
 
-/** What a plan allows at the same time, as in the API. Null: no limit. */
+/** A plan's limits on simultaneous use, as in the API. Null: no limit. */
 export interface PlanLimits {
   readonly maxConnections: number | null;
   readonly bitsPerSecond: number | null;

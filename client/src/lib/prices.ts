@@ -6,7 +6,7 @@ export const PRICES = prices;
 /** The trial of a new customer (PRODUCT.md "Trial"). */
 export const TRIAL = trial;
 
-/** What every unlimited plan allows at the same time (PRODUCT.md "Traffic or unlimited"). Megabits per second. */
+/** Every unlimited plan's limits on simultaneous use (PRODUCT.md "Traffic or unlimited"). Megabits per second. */
 export const UNLIMITED_LIMITS = {
   connections: unlimitedLimits.maxConnections,
   megabits: unlimitedLimits.bitsPerSecond / 1_000_000,

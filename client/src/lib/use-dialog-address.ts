@@ -1,7 +1,7 @@
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { useLeaveEntry } from './use-leave-entry';
 
-/** Where a dialog leads afterwards. The parameter is a name, not a path, so that a link cannot inject a path. */
+/** Parameter for the place that follows a dialog. Its value is a name, not a path, so that a link cannot inject a path. */
 const THEN = 'then';
 
 interface DialogAddress<Name extends string> {

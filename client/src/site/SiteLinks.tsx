@@ -68,7 +68,7 @@ export function ResourceLinks(props: LinksProps) {
   );
 }
 
-/** What stands in the header by itself. */
+/** Links of the header that are in no menu. */
 export function SingleLinks(props: LinksProps) {
   return (
     <>

@@ -67,7 +67,7 @@ export function WholeNumber({ value, onNumber, words, min, max, ...input }: Whol
         onChange={({ target }) => read(target.value)}
         onBlur={() => {
           setIsLeft(true);
-          // What is still being read stays until it is.
+          // Keep text that is still being read: its value is not known yet.
           if (write === null && (typed?.text === '' || typed?.values.at(-1) !== null))
             setTyped(null);
         }}

@@ -1,7 +1,7 @@
 // Runs inline at the end of the app's shell, which brings all that the first paint takes: data-frame has the stylesheet show
 // the frame of the dashboard. Right after that paint it fetches the code, all files that this address will need at once.
 // data-needed lists them (scripts/build.mjs).
-// Which language: as chooseLocale in lib/locale.ts; a wrong guess only fetches a small file in vain.
+// The language is chosen as by chooseLocale in lib/locale.ts; a wrong guess only fetches a small file in vain.
 (({ entry, shell, login, register, words, frames, screens }) => {
   const signedIn = document.documentElement.dataset.auth === 'in';
   const chinese =

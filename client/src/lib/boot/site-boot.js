@@ -65,12 +65,12 @@
       .then((answer) => answer.json())
       .then(({ err_code: code }) => code);
 
-  // Who signs in or out in another tab. The token is written last: before it, half a session is no broken one.
+  // Follow sign-ins and log-outs in other tabs. The token is written last: until then a session is incomplete, not broken.
   addEventListener('storage', ({ key }) => {
     if (!key || key === 'auth_token') recall();
   });
-  // Also who comes back to a page that the browser kept as it was. A refused token is over; other failures say nothing about it
-  // (app/refresh-user.ts).
+  // Also check on return to a page that the browser kept as it was. Only a refusal ends the token; other failures say nothing
+  // about it (app/refresh-user.ts).
   addEventListener('pageshow', () => {
     const token = recall();
     if (!token) return;

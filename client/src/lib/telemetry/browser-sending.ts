@@ -1,7 +1,7 @@
 import { apiUrl } from '../api-url';
 import type { Tracker } from './tracker';
 
-/** How a tracker sends and waits in a real browser. */
+/** A tracker's functions for sending and waiting in a real browser. */
 export const browserSending = {
   /** The beacon outlives the page but has no headers, so the batch contains the session. */
   send: (batch: string): void => {

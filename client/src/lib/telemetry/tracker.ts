@@ -1,8 +1,8 @@
 import { TELEMETRY_LIMITS } from '../../../../schema/rules/limits';
 
-/** How long an entry waits for others. */
+/** Time that an entry waits for others. */
 const DELAY_MS = 2_000;
-/** How often the same error is reported while a page is open: one in a loop must not fill the log. */
+/** Most reports of the same error while a page is open: an error in a loop must not fill the log. */
 const MOST_REPEATS = 3;
 
 interface Entry {
@@ -14,7 +14,7 @@ interface Entry {
   readonly path?: string;
 }
 
-/** What all entries of a batch have in common. `page` is the one at the time of the entries. */
+/** Data that all entries of a batch share. `page` is the one at the time of the entries. */
 interface CommonData {
   readonly build?: string | undefined;
   readonly locale: string;
@@ -25,7 +25,7 @@ interface CommonData {
 interface Environment {
   /** Token of the session. Null signed out. */
   readonly token: () => string | null;
-  /** What a visitor without a session sends instead. Without both nothing is sent: the gateway takes nothing from strangers. */
+  /** Sent by a visitor without a session. Without token and key nothing is sent: the gateway takes nothing from strangers. */
   readonly visitorKey?: () => string | null;
   readonly commonData: () => CommonData;
   /** Sends a batch. It may be lost, because nothing waits for it. */

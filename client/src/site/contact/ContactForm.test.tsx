@@ -11,7 +11,7 @@ const codes = (...problems: string[]) =>
 const originals = { fetch: globalThis.fetch, FormData: globalThis.FormData };
 
 beforeEach(() => {
-  // Node's FormData, which tests have, reads no form. What the form contains does not matter here.
+  // Node's FormData, which tests have, reads no form. The form's contents do not matter here.
   globalThis.FormData = jest.fn(() => []) as unknown as typeof FormData;
 });
 afterEach(() => {

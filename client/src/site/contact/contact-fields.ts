@@ -28,7 +28,7 @@ export const TOPICS: readonly (readonly [TicketCategory, MessageDescriptor])[] =
 ];
 
 /**
- * What the gateway can find wrong with each field, and with the request as a whole, in words. Every code belongs to one place:
+ * Words for the gateway's errors in each field, and in the request as a whole. Every code belongs to one place:
  * gateway/src/http/contact/contact-page.ts shows a message of the prerendered page by its code.
  */
 export const CONTACT_PROBLEMS = {
