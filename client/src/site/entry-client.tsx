@@ -11,7 +11,7 @@ import { SiteApp } from './SiteApp';
 import 'virtual:brand.css';
 import './site.css';
 
-/** What translators leave in a page: elements of Chrome's, attributes of Edge's. No page of ours has them. */
+/** Traces of translators in a page: elements by Chrome, attributes by Edge. No page of ours has them. */
 const TRANSLATED = 'font,[_msttexthash]';
 
 async function start() {

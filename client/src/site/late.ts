@@ -2,13 +2,16 @@ import { type ComponentType, lazy, useSyncExternalStore } from 'react';
 
 interface Loading {
   readonly state: 'loading' | 'failed' | 'ready';
-  /** How often it failed. */
+  /** Number of failed attempts. */
   readonly failures: number;
 }
 
 interface Late<Props> {
   readonly Component: ComponentType<Props>;
-  /** What became of the code. It belongs beside the component's boundary, never above: a boundary that renders anew forgets its markup. */
+  /**
+   * The state of loading the code. Use it beside the component's boundary, never above: a boundary that renders anew forgets
+   * its markup.
+   */
   readonly useLoading: () => Loading & { readonly retry: () => void };
 }
 

@@ -17,7 +17,7 @@ interface Entry extends Answer {
 
 type Index = readonly Entry[] | 'loading' | 'failed';
 
-/** Searches guides and reference. What it searches is fetched when somebody wants to search. */
+/** Searches guides and reference. The index is fetched when somebody wants to search. */
 export function DocumentationSearch() {
   const { t } = useLingui();
   const locale = useLocale();

@@ -10,7 +10,7 @@ import { TECHNICAL } from './technical';
 export interface FaqSection {
   readonly path: string;
   readonly name: MessageDescriptor;
-  /** What its answers are about, for the page and its head. */
+  /** Subject of its answers, for the page and its head. */
   readonly lead: MessageDescriptor;
   readonly questions: readonly Question[];
   /** A picture of the dashboard after the answers. */

@@ -6,7 +6,7 @@ import { ACCOUNT_DENIAL_WORDS } from '../../lib/account-denial-words';
 /** A refusal in the words of schema/rules/proxy-denials.ts. */
 interface DenialWords {
   readonly means: MessageDescriptor;
-  /** What the customer does about it. */
+  /** The customer's next step. */
   readonly advice: MessageDescriptor;
 }
 

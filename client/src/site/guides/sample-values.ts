@@ -1,6 +1,6 @@
 import { GRAPHQL, HTTP_PORT, PROXY_HOST, SOCKS5_PORT } from '../installation';
 
-/** What samples show and copy. The gateway puts its addresses in place; the rest is for the reader to fill in. */
+/** Values in samples, as shown and copied. The gateway puts its addresses in place; the reader fills in the rest. */
 export const SAMPLE_VALUES = {
   host: PROXY_HOST,
   port: HTTP_PORT,

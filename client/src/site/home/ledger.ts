@@ -1,4 +1,4 @@
-/** What was left at the beginning of the example's day, in the order in which it pays: the trial, then what expires first (ACCOUNTING 5). */
+/** Grants at the beginning of the example's day, in paying order: the trial, then by expiry (ACCOUNTING 5). */
 const GRANTS: readonly { gigabytes: number | null; bytes: bigint }[] = [
   { gigabytes: null, bytes: 400_000_000n },
   { gigabytes: 5, bytes: 5_000_000_000n },
@@ -20,7 +20,7 @@ interface LedgerRow {
   /** Size of the pack that paid; null is the trial. */
   readonly gigabytes: number | null;
   readonly bytes: bigint;
-  /** What is left in all grants. */
+  /** Bytes left in all grants. */
   readonly balance: bigint;
 }
 

@@ -18,7 +18,7 @@ test.each(
   const main = screen.getByRole('main');
   const { name, address, registration } = legalEntity;
   for (const fact of [name, ...address, registration, email]) expect(main).toHaveTextContent(fact);
-  // What the operator has to do is no customer's business.
+  // Customers must not see the operator's tasks.
   expect(main).not.toHaveTextContent(/counsel|template|律師|範本/i);
 });
 

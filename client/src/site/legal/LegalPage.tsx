@@ -13,7 +13,7 @@ interface LegalPageProps {
   title: ReactNode;
   lead: ReactNode;
   sections: readonly LegalSection[];
-  /** Who answers questions about the page. */
+  /** Address for questions about the page. */
   email?: string;
 }
 

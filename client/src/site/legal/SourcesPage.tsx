@@ -3,7 +3,7 @@ import { legalEntity } from '../../lib/brand';
 import { LegalPage } from './LegalPage';
 import { SOURCES } from './sources';
 
-/** Whose connections the proxies use, with which consent, and what happens after a report of abuse. */
+/** The sources of the addresses: the people whose connections the proxies use, their consent, and reports of abuse. */
 export function SourcesPage() {
   return (
     <LegalPage

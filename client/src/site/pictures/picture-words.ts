@@ -4,7 +4,7 @@ import type { PictureName } from './picture-files';
 
 const SETUP = msg`Proxy setup: country, city, and the proxy line that follows from them.`;
 
-/** What is seen in a picture, in wide and in narrow windows. */
+/** The content of each picture, in wide and in narrow windows. */
 export const PICTURE_WORDS: Readonly<Record<PictureName, MessageDescriptor>> = {
   overview: msg`Overview: the traffic left, the date it runs out, its orders, and a bar for each of seven days.`,
   statistics: msg`Statistics of a sub account: a bar for each of 30 days, and the sum for each plan.`,

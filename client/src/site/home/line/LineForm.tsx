@@ -14,7 +14,7 @@ import { useChoice } from './use-choice';
 
 const SELECT = `h-10 appearance-none truncate pr-9 ${CONTROL}`;
 
-/** What exists of a choice: a country or city that no list has is left out, because the proxy would refuse it. */
+/** The choice without a country or city that is in no list, because the proxy would refuse it. */
 function existing(choice: Choice, places: readonly Place[]): Choice {
   const country = places.find(({ code }) => code === choice.country);
   const city = country?.cities.find(({ slug }) => slug === choice.city);

@@ -7,7 +7,7 @@ import {
 import type { ProxyAddress } from './proxy-address';
 
 /**
- * What the visitor chose. Names and values are those of the proxy setup's address in the dashboard, so that one query fills in
+ * The visitor's choice. Names and values are those of the proxy setup's address in the dashboard, so that one query fills in
  * both (features/proxy/form/proxy-address.ts).
  */
 export interface Choice {
@@ -21,7 +21,7 @@ export interface Choice {
   readonly protocol: 'http' | 'socks5';
 }
 
-/** What the page shows until somebody chooses. */
+/** The page's choice until the visitor chooses. */
 export const EXAMPLE: Choice = {
   country: 'US',
   city: '',
@@ -32,7 +32,7 @@ export const EXAMPLE: Choice = {
 
 export const FIELDS = Object.keys(EXAMPLE) as (keyof Choice)[];
 
-/** The minutes of a sticky session. What was typed before the page could listen may be none; the form reads that itself. */
+/** The minutes of a sticky session. Text typed before hydration may not be minutes; the form reads that text itself. */
 export function minutesOf({ minutes }: Pick<Choice, 'minutes'>): number {
   return Number(isMinutes(minutes) ? minutes : EXAMPLE.minutes);
 }
@@ -42,8 +42,8 @@ function isMinutes(text: string | null): text is string {
 }
 
 /**
- * The choice in an address; null if it names none. Whatever is left out or wrong is the dashboard's default. Whether the country
- * and the city exist is for the list of places to say.
+ * The choice in an address; null if it names none. A missing or wrong value is the dashboard's default. The list of places
+ * decides whether the country and the city exist.
  */
 export function readChoice(search: URLSearchParams): Choice | null {
   if (!FIELDS.some((field) => search.has(field))) return null;

@@ -1,6 +1,6 @@
 import { HTTP_PORT, PROXY_HOST, SOCKS5_PORT } from '../../installation';
 
-/** Where this installation's proxies listen. */
+/** Host and ports of this installation's proxies. */
 export interface ProxyAddress {
   readonly host: string;
   readonly httpPort: string;

@@ -2,7 +2,7 @@ import { type RefObject, startTransition, useEffect, useState } from 'react';
 import { newSession } from '../../../lib/session-id';
 import { type Choice, EXAMPLE, FIELDS, readChoice, writeChoice } from './choice';
 
-/** What a visitor changed before the form could listen. */
+/** The visitor's changes from before hydration. */
 function changedIn(form: HTMLFormElement | null): Partial<Choice> {
   const changed: Partial<Record<keyof Choice, string>> = {};
   for (const field of FIELDS) {
