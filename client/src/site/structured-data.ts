@@ -20,7 +20,7 @@ import type { Question } from './question';
 import type { SitePage } from './site-page';
 
 const CONTEXT = 'https://schema.org';
-/** What the price of one is for. */
+/** The unit of the plan's price. */
 const unitText = ({ billingType, validityHours }: CataloguePlan) =>
   billingType === 'TRAFFIC' ? 'GB' : validityHours === null ? 'month' : 'hour';
 

@@ -110,7 +110,7 @@ export function Comparison({ current, volume }: ComparisonProps) {
   );
 }
 
-/** What the visitor's traffic costs in each billing model. */
+/** The cost of the visitor's traffic in each billing model. */
 function usePriceRow(volume: number): Row {
   const { t } = useLingui();
   const { upToSpeed } = useLimitWords();

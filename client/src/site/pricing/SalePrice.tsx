@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/macro';
 import { Badge } from '../../ui/Badge';
 import { useLocale } from '../use-locale';
 
-/** What a sale saves, in percent. */
+/** The saving of a sale, in percent. */
 export function SaleLabel({ percent }: { percent: number }) {
   const { t } = useLingui();
   const locale = useLocale();

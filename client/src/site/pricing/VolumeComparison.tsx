@@ -18,8 +18,8 @@ interface VolumeComparisonProps {
 }
 
 /**
- * What the visitor's traffic costs in each plan for the same period, and from which amount unlimited costs less. Whichever
- * costs less, the sentence also says what it lacks.
+ * The cost of the visitor's traffic in each plan for the same period, and the amount from which unlimited costs less. The
+ * sentence also says what the cheaper plan lacks.
  */
 export function VolumeComparison({ amount, onAmount, isAnnounced }: VolumeComparisonProps) {
   const { t } = useLingui();

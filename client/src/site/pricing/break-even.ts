@@ -4,7 +4,7 @@ import { purchaseOf } from './purchase';
 /** The plan whose price an amount of traffic is compared with: as long as traffic is valid. */
 export const PERIOD_DAYS = purchaseOf('UNLIMITED', 1).validityDays;
 
-/** What an amount costs for the period in each plan, in minor units. */
+/** The cost of an amount for the period in each plan, in minor units. */
 export function costsOf(gigabytes: number, now: Date | null) {
   return {
     traffic: purchaseOf('TRAFFIC', gigabytes, now).totalMinor,

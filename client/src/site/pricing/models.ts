@@ -1,6 +1,6 @@
 import type { BillingType } from './purchase';
 
-/** How a way to pay is shown: where the slider stops, and where it rests. */
+/** The slider for a way to pay: its stops and its initial value. */
 export interface PricingModel {
   readonly billingType: BillingType;
   /** Stops of the slider; the box beside it takes what lies between. */

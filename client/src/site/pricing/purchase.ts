@@ -22,7 +22,7 @@ export function unitPriceOf(billingType: BillingType): number {
   return billingType === 'TRAFFIC' ? prices.perGigabyteMinor : prices.perMonthMinor;
 }
 
-/** What one costs, in minor units. */
+/** The price of one unit, in minor units of the currency. */
 export interface Price {
   readonly minor: number;
   readonly listMinor: number;

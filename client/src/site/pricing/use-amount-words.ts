@@ -48,14 +48,14 @@ export function useAmountWords(billingType: BillingType) {
     units: (count: number) =>
       billingType === 'TRAFFIC' ? gigabytes.format(count) : monthsIn(i18n, count),
     days: (count: number) => daysIn(i18n, count),
-    /** How long a plan or a purchase is valid. */
+    /** The validity of a plan or a purchase. */
     validity: ({ validityDays, validityHours = null, validityMonths }: Terms) =>
       validityHours !== null
         ? hoursIn(i18n, validityHours)
         : validityMonths !== null
           ? monthsIn(i18n, validityMonths)
           : daysIn(i18n, validityDays),
-    /** How the time of a purchase is counted: `6 calendar months`, `2 × 30 days`. */
+    /** The duration of a purchase as it is counted: `6 calendar months`, `2 × 30 days`. */
     duration: ({ quantity, validityDays, validityMonths }: Purchase) => {
       if (validityMonths !== null) return calendarMonthsIn(i18n, validityMonths);
       if (billingType === 'TRAFFIC' || quantity === 1) return daysIn(i18n, validityDays);

@@ -10,7 +10,7 @@ interface Limits {
   readonly bitsPerSecond: number;
 }
 
-/** What an unlimited plan allows at the same time, in words. */
+/** An unlimited plan's limits on simultaneous use, in words. */
 export function useLimitWords({ maxConnections, bitsPerSecond }: Limits = unlimitedLimits) {
   const { i18n } = useLingui();
   const count = i18n.number(maxConnections);

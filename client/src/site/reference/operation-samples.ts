@@ -37,7 +37,7 @@ export interface OperationSample {
 const MOST_FIELDS = 6;
 const MOST_DEPTH = 2;
 
-/** What an argument must be for the answer to make sense; others get a value of their type if they are required. */
+/** Arguments that the answer needs to make sense; others get a value of their type if they are required. */
 const ARGUMENTS: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   'Me.usage': { last: 7, granularity: 'DAY', groupBy: 'COUNTRY', timeZone: 'Asia/Hong_Kong' },
 };

@@ -9,7 +9,7 @@ interface Subject {
   readonly owns: RegExp;
 }
 
-/** What each page of the reference is about. Types move with their subject; anchors stay. */
+/** The subject of each page of the reference. Types move with their subject; anchors stay. */
 export const SUBJECTS: readonly Subject[] = [
   { name: 'error-codes', label: msg`Error codes of changes`, owns: /^UserError/ },
   {

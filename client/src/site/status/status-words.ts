@@ -4,7 +4,7 @@ import type { StatusComponent, StatusState } from '../../../../schema/rules/stat
 
 interface ComponentWords {
   readonly name: MessageDescriptor;
-  /** What is asked each minute (gateway/src/status-probes.ts). */
+  /** The check of each minute (gateway/src/status-probes.ts). */
   readonly check: MessageDescriptor;
 }
 

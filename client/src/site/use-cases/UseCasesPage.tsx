@@ -3,7 +3,7 @@ import { Breadcrumbs } from '../Breadcrumbs';
 import { CallToAction } from '../CallToAction';
 import { UseCaseList } from './UseCaseList';
 
-/** What the proxies are used for, with a page for each. */
+/** The uses of the proxies, with a page for each. */
 export function UseCasesPage() {
   return (
     <>

@@ -7,19 +7,19 @@ export interface UseCase {
   readonly path: string;
   readonly title: MessageDescriptor;
   readonly lead: MessageDescriptor;
-  /** What the work consists of. */
+  /** The work in general. */
   readonly job: MessageDescriptor;
-  /** What goes wrong without proxies. */
+  /** Problems without proxies. */
   readonly problems: readonly (readonly [title: MessageDescriptor, text: MessageDescriptor])[];
   readonly samples: readonly [NamedSample, ...NamedSample[]];
-  /** What the samples do, and what to replace in them. */
+  /** The samples' purpose, and the parts to replace in them. */
   readonly sampleDoes: MessageDescriptor;
-  /** What they print with the addresses shown. */
+  /** The samples' output with the addresses shown. */
   readonly prints: string;
   readonly settings: readonly Setting[];
   /** Screenshot of the dashboard with these settings or their result. */
   readonly picture: PictureName;
-  /** What the picture shows, in one sentence. */
+  /** The picture's content in one sentence. */
   readonly pictureShows: MessageDescriptor;
   /** Initial values of the calculator. */
   readonly volume: { readonly pagesPerDay: number; readonly kilobytesPerPage: number };

@@ -4,7 +4,7 @@ import { plansOf, unitsOf } from '../pricing/purchase';
 const DAYS = 30;
 const KILOBYTES_PER_GIGABYTE = Number(BYTES_PER_GIGABYTE) / 1_000;
 
-/** What the fields accept. */
+/** Largest values of the fields. */
 export const MAX_PAGES = 1_000_000;
 export const MAX_KILOBYTES = 10_000;
 /** The largest amount that one order can have. */
