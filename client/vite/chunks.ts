@@ -4,7 +4,7 @@ type Group = Rolldown.CodeSplittingGroup;
 type Modules = Rolldown.ChunkingContext;
 
 const ENTRY = '/src/app/main.tsx';
-/** What stands around every screen of the dashboard. */
+/** Modules of the frame around every screen of the dashboard. */
 const FRAME = /\/src\/app\/(?:SignedIn|DashboardFrame)\.tsx$/;
 /** Screens that work without a session, and so without Apollo and the frame. */
 const OPEN_SCREEN = /\/src\/features\/auth\/\w+Screen\.tsx$/;
@@ -56,7 +56,7 @@ function assign(entry: string, modules: Modules): Map<string, 'frame' | 'common'
   const chunks = new Map<string, 'frame' | 'common'>();
   for (const id of reached) {
     if (shell.has(id) || !(frame.has(id) || isOfKit(id))) continue;
-    // What is a chunk of its own anyway stays one, but for the frame's own modules.
+    // Screens loaded on demand stay chunks of their own. The frame's own modules do not.
     if (onDemand.has(id) && !FRAME.test(id)) continue;
     chunks.set(id, open.has(id) ? 'common' : 'frame');
   }

@@ -11,7 +11,7 @@ import { poPlugin } from './po.ts';
 /** Engines of May 2024 and later: the first with light-dark(), which holds both themes in one declaration. */
 export const CSS_TARGET = ['chrome123', 'safari17.5', 'firefox120'];
 
-/** What both builds, the development server and nothing else need. The macros come first, see lingui-macro.ts. */
+/** Plugins that only the builds and the development server need. The macros come first, see lingui-macro.ts. */
 export function sharedPlugins(): PluginOption[] {
   return [
     linguiMacro(),

@@ -24,7 +24,7 @@ export function CodeInput({
 }: CodeInputProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
-  /** What an input method has not confirmed: reported letter by letter, `zhongg` would be submitted as a code. */
+  /** Text that an input method has not confirmed: reported letter by letter, `zhongg` would be submitted as a code. */
   const [composed, setComposed] = useState<string | null>(null);
   const shown = composed ?? value;
   const boxes = Array.from({ length }, (_, index) => shown[index] ?? '');

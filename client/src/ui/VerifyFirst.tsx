@@ -16,7 +16,7 @@ function useReturn(): VerificationState {
 interface VerifyFirstProps {
   /** Path of the verification, if it leads elsewhere than back here. */
   path?: string;
-  /** What a verified address is needed for. */
+  /** The reason for verifying the email address. */
   children: ReactNode;
 }
 

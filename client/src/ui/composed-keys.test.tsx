@@ -26,7 +26,7 @@ interface Case {
   keys: readonly string[];
   field: () => Element;
   open?: () => void;
-  /** What the key would have changed. */
+  /** State that the key would have changed. */
   state?: () => unknown;
 }
 
@@ -73,7 +73,7 @@ const CASES: readonly Case[] = [
   },
   {
     name: 'a dialog',
-    // What the browser does with Escape, if no handler prevents it.
+    // The browser closes a dialog on Escape, unless a handler prevents it.
     node: (
       <div onKeyDown={(event) => event.key === 'Escape' && !event.defaultPrevented && done()}>
         <Dialog title="Edit" onClose={done}>

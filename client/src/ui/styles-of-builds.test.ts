@@ -3,8 +3,8 @@ import { fileURLToPath } from 'node:url';
 import { dirname, join, sep } from 'node:path';
 
 /**
- * Two builds show the components of this folder, each with a style sheet of its own. What only one of the sheets has is missing in
- * the other build, and nothing fails: tabs of code did nothing on the dashboard for that reason.
+ * Two builds show the components of this folder, each with a style sheet of its own. A style in only one of the sheets is
+ * missing in the other build, and nothing fails: tabs of code did nothing on the dashboard for that reason.
  */
 const SRC = fileURLToPath(new URL('..', import.meta.url));
 const read = (file: string) => readFileSync(join(SRC, file), 'utf8');
@@ -77,7 +77,7 @@ function ruled(sheet: string): Set<string> {
   return new Set(names.map(([, name = '']) => name));
 }
 
-/** What the elements of a component name: classes, variants in front of them, and data attributes. */
+/** Names in the elements of a component: classes, variants in front of them, and data attributes. */
 function named(file: string): string[] {
   const source = read(file);
   return [

@@ -4,8 +4,8 @@ import type { FieldProps } from './FieldFrame';
 import { useNumberWords } from './use-number-words';
 
 /**
- * What a field of whole numbers says about text that is none: how to write it, or the character that cannot be read. The
- * form itself has null for such text, as for an empty field.
+ * The message of a whole-number field for text that is not a number: how to write it, or the character that cannot be
+ * read. The form itself has null for such text, as for an empty field.
  */
 export function useUnclearNumber(
   value: number | null,

@@ -72,7 +72,7 @@ function registerBrowserRoutes(app: FastifyInstance, { intents, tokens }: Provid
   }
 }
 
-/** Where a browser goes for the bank's challenge. */
+/** The redirect to the bank's challenge. */
 function nextAction(intent: Intent, request: FastifyRequest): Record<string, unknown> {
   const url = `${request.protocol}://${request.host}/three-ds/${intent.attempts.at(-1)?.id ?? ''}`;
   return {

@@ -15,7 +15,7 @@ interface Told {
   readonly detail: { intent?: Record<string, unknown>; error?: { code: string; message: string } };
 }
 
-/** What the sink keeps of a report. */
+/** A report as the sink keeps it. */
 interface Log {
   readonly commonData: object;
   readonly entry: { readonly eventName: string; readonly duration?: number };

@@ -29,7 +29,7 @@ export interface Switches {
   delayMs: number;
   /** Number of next deliveries with a wrong signature. */
   badSignature: number;
-  /** How a refund proceeds by itself. */
+  /** Automatic progress of a refund: `hold` leaves it at RECEIVED. */
   refundMode: 'settle' | 'fail' | 'hold';
   /** Milliseconds between RECEIVED, ACCEPTED, and the final status. */
   refundStepMs: number;

@@ -31,7 +31,7 @@ interface Grant {
   readonly expiresAt: number;
 }
 
-/** What a code is bound to. */
+/** Values that a code is bound to. */
 export interface CodeOptions {
   readonly redirectUri: string;
   readonly nonce?: string | undefined;

@@ -6,7 +6,7 @@ import type * as Types from '../../../client/src/generated/schema-types.js';
 import type { MockUser } from './user-world.js';
 
 /**
- * What handlers answer for a type of the schema: some of its fields, each as a value or as a function of the field's
+ * A handler's answer for a type of the schema: some of its fields, each as a value or as a function of the field's
  * arguments. Bytes may be bigints. An operation that selects another field fails, unless the field may be null.
  */
 export type Answer<T> = T extends readonly (infer Item)[]
@@ -28,7 +28,7 @@ export interface Session {
   readonly me: () => Answer<Types.Me>;
 }
 
-/** What a subject adds to the API (handlers.ts). Fields of `me` come together from all subjects. */
+/** A subject's part of the API (handlers.ts). Fields of `me` come together from all subjects. */
 export interface Handlers {
   readonly me?: (user: MockUser) => Answer<Types.Me>;
   readonly queries?: Answer<Types.Query>;

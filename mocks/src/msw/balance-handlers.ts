@@ -5,7 +5,7 @@ import { DAY_MS } from './seed.js';
 import { setAsideBytes } from './sub-account-world.js';
 import type { World } from './world.js';
 
-/** The usable grants. What sub accounts set aside beyond the grants' own figures comes from those that pay last. */
+/** The usable grants. Bytes that sub accounts set aside beyond the grants' own figures come from the grants that pay last. */
 function usableGrants({ balance, subAccounts, usage }: World) {
   const live = balance.grants.filter(({ heldAt }) => heldAt === null);
   const wanted = subAccounts.reduce((sum, each) => sum + setAsideBytes(usage, each), 0n);

@@ -39,7 +39,7 @@ interface BarChartProps {
   missing: string;
   /** Name of a bar's sum. */
   total: string;
-  /** How to move, said with the label. */
+  /** Instructions for the keyboard, read out with the label. */
   hint: string;
 }
 

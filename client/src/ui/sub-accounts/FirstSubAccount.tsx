@@ -8,7 +8,7 @@ import { EmptyState } from '../EmptyState';
 interface FirstSubAccountProps {
   /** Path of the screen that adds one, and where it leads next. */
   path: string;
-  /** What the sub account is needed for. */
+  /** The reason for adding a sub account. */
   children: ReactNode;
 }
 
