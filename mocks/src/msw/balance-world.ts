@@ -11,7 +11,7 @@ export interface MockGrant extends Pick<
   readonly allocatedBytes: bigint;
 }
 
-/** What the customer can still use. */
+/** The customer's traffic and unlimited time. */
 export interface MockBalance {
   prioritizedPlan: 'TRAFFIC' | 'UNLIMITED';
   trialUsed: boolean;

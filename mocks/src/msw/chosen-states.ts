@@ -2,14 +2,14 @@ import { type Answers, isAnswerState } from './conditions.js';
 import { isSignInState, type SignInState } from './sign-in-world.js';
 import { isWorldState, type WorldState } from './states.js';
 
-/** What a developer chose in this tab, in the panel or by the address. */
+/** The developer's choices in this tab, from the panel or the address. */
 export interface ChosenStates {
   readonly world: WorldState;
   readonly signIn: SignInState;
   readonly answers: Answers;
 }
 
-/** What an address asks for: `?state=many`, `?state=usual,slow`, `?state=errors:OrderCreate`, `?state=expired`. */
+/** States named in an address: `?state=many`, `?state=usual,slow`, `?state=errors:OrderCreate`, `?state=expired`. */
 export interface AskedStates extends Partial<ChosenStates> {
   /** The page has a session that the world does not know. */
   readonly expired: boolean;

@@ -2,7 +2,7 @@ import { delay, http, HttpResponse } from 'msw';
 import { refuse } from './auth-handlers.js';
 import { graphqlError } from './graphql-errors.js';
 
-/** How the gateway answers. */
+/** Conditions of the gateway's answers, as the panel offers them. */
 export const ANSWER_STATES = {
   normal: 'As they should',
   errors: 'Fail: 500',

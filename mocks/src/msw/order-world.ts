@@ -92,7 +92,7 @@ export function planWith(planId: string, sold: readonly MockPlan[] = MOCK_PLANS)
   return plan;
 }
 
-/** What is to be paid in money. */
+/** The amount to pay in money, in minor units. */
 export function totalMinorOf({ plan, quantity, paymentMethod }: MockOrder): number {
   return paymentMethod === 'POINTS' ? 0 : plan.priceMinor * quantity;
 }

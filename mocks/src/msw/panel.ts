@@ -24,7 +24,7 @@ const STYLES = `
   dd { margin: 0; font-family: ui-monospace, monospace; user-select: all; }
 `;
 
-/** What signs in, and what emails would say. */
+/** The demo customer's sign-in, and the secrets that emails would contain. */
 const SECRETS = {
   Email: DEMO.email,
   Password: DEMO.password,

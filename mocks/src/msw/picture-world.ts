@@ -23,8 +23,8 @@ const FIRST_DAY = PICTURE_TIME.getTime() - (DAYS - 1) * DAY_MS;
 const GB_A_DAY = { pricing: 0.62, serp: 0.41, adverify: 0.17, research: 0.3, u4k9m2x7qhtd: 0.8 };
 
 /**
- * The customer in the product pictures: four projects, two traffic orders, and an unlimited month. What is left and when it
- * runs out follow from the usage, as in the gateway: the pictures show the same figures.
+ * The customer in the product pictures: four projects, two traffic orders, and an unlimited month. The remaining traffic and
+ * its end follow from the usage, as in the gateway: the pictures show the same figures.
  */
 export function createPictureWorld(): World {
   const world = createWorld({ now: PICTURE_TIME });

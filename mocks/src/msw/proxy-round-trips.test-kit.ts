@@ -10,7 +10,7 @@ const readEntry = `me { whitelist(first: 100) { nodes ${ENTRY} } }`;
 const revealedPassword: Find = (_shown, payload) =>
   (payload['subAccountRevealPassword'] as Tree | undefined)?.['password'];
 
-/** What is given for a proxy and what of it is refused; the setup and its test have it in common. */
+/** Values for a proxy, and values that are refused; the setup and its test share both. */
 const PLACE = { country: 'DE', city: 'berlin', session: 'tab7', sessionMinutes: 7 };
 const REFUSED_PLACES = {
   'input.country': ['QQ', 'COUNTRY_UNKNOWN'],
@@ -20,7 +20,7 @@ const REFUSED_PLACES = {
   'input.sessionType': ['ROTATING', 'SESSION_MINUTES_NEED_STICKY'],
 } as const;
 
-/** What is set up for proxies, who uses them, and from where. */
+/** Mutations of proxy setups, sub accounts, and the whitelist. */
 export const PROXY_ROUND_TRIPS: Readonly<Record<string, RoundTrip>> = {
   proxyConfigurationConfirm: {
     given: (known) => ({

@@ -20,20 +20,20 @@ export type Tree = Readonly<Record<string, unknown>>;
 export type Find = string | ((shown: Tree, payload: Tree) => unknown);
 
 /**
- * How every argument of a mutation, and every field of its input, can be seen to be handled: it is read back, or another value
- * is refused. A leaf is named by its path (`input.name`). Ids of objects that nobody has are always refused, and idempotency
- * keys always tried, without a line here (round-trip.test-kit.ts).
+ * Proof that a mutation handles every argument, and every field of its input: the value is read back, or another value is
+ * refused. A leaf is named by its path (`input.name`). Unknown ids are always refused, and idempotency keys always tried,
+ * without a line here (round-trip.test-kit.ts).
  */
 export interface RoundTrip {
   /** A value for each argument, other than its default and what was stored before. */
   readonly given: (known: Known) => Tree | Promise<Tree>;
-  /** What to select of the payload. The first object with an id is the one to read. */
+  /** The selection of the payload. The first object with an id is the one to read. */
   readonly payload?: string;
   /** Another mutation whose payload the finders get under its name. It takes the id of the object. */
   readonly reveal?: string;
   /** A selection of `Query`, with `$id`. Without an object in the payload or an id in the arguments, `me` is read. */
   readonly read?: string;
-  /** Where a read shows each leaf. */
+  /** The place of each leaf in a read. */
   readonly shows?: Readonly<Record<string, Find>>;
   /** A value of a leaf that is refused, and the code. */
   readonly refuses?: Readonly<Record<string, readonly [value: unknown, code: string]>>;

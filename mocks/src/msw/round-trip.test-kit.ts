@@ -51,7 +51,7 @@ function mutationsIn(schemaText: string) {
       const variables = args.map((arg) => `$${arg.name}: ${String(arg.type)}`).join(', ');
       const passed = args.map((arg) => `${arg.name}: $${arg.name}`).join(', ');
       const payload = getNamedType(type);
-      // What a refusal has, too.
+      // Fields that a refusal has, too.
       const always = isObjectType(payload)
         ? Object.values(payload.getFields()).filter(
             (field) => isNonNullType(field.type) && isLeafType(field.type.ofType),

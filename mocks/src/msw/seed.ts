@@ -1,5 +1,5 @@
 import { BYTES_PER_GIGABYTE } from '../../../schema/rules/bytes.js';
-/** What a world is grown from. The same seed grows the same world. */
+/** Input for creating a world. The same seed creates the same world. */
 export interface Seed {
   /** The world's current time. */
   readonly now: Date;

@@ -10,7 +10,7 @@ export const MOCK_ANSWER = 'mock-captcha-answer';
 export interface MockSignIn {
   google: GoogleConfig | null;
   captcha: CaptchaConfig | null;
-  /** How Google's calls are answered; null signs in the first customer. */
+  /** The refusal of Google's calls; null signs in the first customer. */
   googleRefusal: SignInErrorCode | null;
   /** Whether answers of the captcha are accepted. */
   acceptsCaptcha: boolean;
@@ -42,7 +42,7 @@ const CAPTCHA: CaptchaConfig = {
   scriptUrl: '/mock-captcha/api.js',
 };
 
-/** What a developer can choose in mock mode. The scripts are those of the stand-ins (client/scripts/dev.mjs). */
+/** The developer's choices in mock mode. The scripts are those of the stand-ins (client/scripts/dev.mjs). */
 export const SIGN_IN_STATES = {
   google: 'Google, with one-tap',
   password: 'Email and password only',

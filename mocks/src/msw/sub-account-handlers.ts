@@ -46,7 +46,7 @@ function shown(world: World, account: MockSubAccount) {
   };
 }
 
-/** What a proxy would allow, and what would pay for it. */
+/** The bytes that a proxy would allow, and the source that would pay for them. */
 function allowedNow(world: World, account: MockSubAccount, left: bigint | null) {
   const { unlimited, grants } = world.balance;
   if (account.type === 'UNLIMITED') {

@@ -16,7 +16,7 @@ import { makeUsage } from './usage-world.js';
 import { makeUsers } from './user-world.js';
 import { makeWhitelist } from './whitelist-world.js';
 
-/** What a mutation answered under an idempotency key. */
+/** A mutation's answer under an idempotency key. */
 export interface MockAnswer {
   /** Everything that defines the call. */
   readonly request: string;
@@ -74,7 +74,7 @@ export function createWorld({
     tickets: makeTickets(seed),
     /** Files that were uploaded and not sent. */
     uploads: [] as MockUpload[],
-    /** What the product has measured about itself. */
+    /** The product's measurements of itself. */
     statusSpans: makeStatusSpans(seed),
   };
 }

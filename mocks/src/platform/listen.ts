@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 
-/** Where a stand-in listens. `port` 0 picks a free one; `portName` is the setting to name in an error. */
+/** Address of a stand-in. `port` 0 picks a free one; `portName` is the setting to name in an error. */
 export interface ListenOptions {
   readonly host: string;
   readonly port: number;
