@@ -2670,12 +2670,12 @@ export type UserErrorCode =
   | 'BILLING_ADDRESS_TOO_LONG'
   /** The text contains characters that cannot be shown. */
   | 'BILLING_CHARACTERS_REFUSED'
+  /** The country is not a code of ISO 3166-1 alpha-2, or is not offered. */
+  | 'BILLING_COUNTRY_UNKNOWN'
   /** There are no proxies in this city of the country. */
   | 'CITY_UNKNOWN'
   /** The code has expired. */
   | 'CODE_EXPIRED'
-  /** The country is not a code of ISO 3166-1 alpha-2, or is not offered. */
-  | 'BILLING_COUNTRY_UNKNOWN'
   /** The code is wrong. */
   | 'CODE_INVALID'
   /** A code has 6 letters or digits. */
