@@ -41,6 +41,8 @@ export default defineConfig({
     siteCatalog('contact', 'src/site/contact'),
     siteCatalog('faq', 'src/site/faq'),
     siteCatalog('documentation', 'src/site/documentation'),
+    // Deeper than the others, so that no page's list of catalogs names it: it comes with its console (site/catalogs.ts).
+    siteCatalog('documentation/console', 'src/site/console'),
     // Text that only the prerenderer writes (PRERENDERS).
     siteCatalog(
       'guides',

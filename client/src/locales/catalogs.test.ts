@@ -1,10 +1,13 @@
 import { formatter } from '@lingui/format-po';
 import { readdirSync, readFileSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { isLocale, LOCALES, SITE_LOCALES } from '../lib/locale';
 
-/** `app/orders`, `site/home`, and so on. */
+/** `app/orders`, `site/home`, `site/documentation/console`, and so on. */
 const PARTS = ['app', 'site'].flatMap((build) =>
-  readdirSync(new URL(`./${build}/`, import.meta.url)).map((part) => `${build}/${part}`),
+  readdirSync(new URL(`./${build}/`, import.meta.url), { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('/en-US.po'))
+    .map((file) => `${build}/${dirname(file)}`),
 );
 
 type Catalog = Awaited<ReturnType<ReturnType<typeof formatter>['parse']>>;

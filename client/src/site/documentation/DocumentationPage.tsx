@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/macro';
 import { lazyNamed } from '../../lib/lazy-named';
 import { Kept } from '../Kept';
 import { useKeptControls } from '../kept-controls';
+import { useConsoleButtons } from './console-buttons';
 import { DocumentationSearch } from './DocumentationSearch';
 import { Helpful } from './Helpful';
 
@@ -24,6 +25,7 @@ export function documentationPage(path: string) {
 function DocumentationPage({ path }: PartProps) {
   const { t } = useLingui();
   const article = useKeptControls({ copied: t`Copied`, failed: t`Copy failed` });
+  useConsoleButtons(article, t`Couldn't be loaded. Try again`);
   return (
     <div className="page grid grid-cols-[minmax(0,1fr)] gap-x-12 pt-8 pb-20 lg:grid-cols-[14rem_minmax(0,1fr)]">
       <div className="lg:col-start-2">

@@ -1,5 +1,6 @@
 import { Trans } from '@lingui/macro';
 import type { ReactNode } from 'react';
+import { buttonStyle } from '../../ui/button-style';
 import { subjectPath, type SubjectName } from '../documentation/paths';
 import { usePageLink } from '../languages';
 import type { Member, TypeEntry } from './schema-reference';
@@ -66,27 +67,45 @@ function Samples({ name }: { name: SubjectName }) {
       <h2>
         <Trans>Requests and answers</Trans>
       </h2>
+      <p className="needs-script">
+        <Trans>Open an operation to see its request and answer, and to run it with your key.</Trans>
+      </p>
       {samples.map((sample) => (
         <details key={sample.name}>
           <summary>
             <code translate="no">{sample.name}</code>
           </summary>
-          <Sample title={<Trans>Request</Trans>} code={sample.request} />
+          <Sample title={<Trans>Request</Trans>} code={sample.request} part="query" />
           {sample.variables !== null && (
-            <Sample title={<Trans>Variables</Trans>} code={sample.variables} />
+            <Sample title={<Trans>Variables</Trans>} code={sample.variables} part="variables" />
           )}
           <Sample title={<Trans>Answer</Trans>} code={sample.answer} />
+          {/* Handled by documentation/console-buttons.ts, which takes the parts from here. */}
+          <button
+            type="button"
+            data-console=""
+            className={`needs-script mt-4 ${buttonStyle('secondary', 'small')}`}
+          >
+            <Trans>Try it</Trans>
+          </button>
         </details>
       ))}
     </section>
   );
 }
 
-function Sample({ title, code }: { title: ReactNode; code: string }) {
+interface SampleProps {
+  title: ReactNode;
+  code: string;
+  /** What a console takes from it. */
+  part?: 'query' | 'variables';
+}
+
+function Sample({ title, code, part }: SampleProps) {
   return (
     <>
       <p>{title}</p>
-      <pre translate="no" tabIndex={0}>
+      <pre translate="no" tabIndex={0} data-part={part}>
         {code}
       </pre>
     </>
