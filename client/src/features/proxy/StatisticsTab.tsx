@@ -12,7 +12,10 @@ interface StatisticsTabProps {
   setupPath: string;
 }
 
-/** The statistics of the plan, or of the sub account that the other tabs use. */
+/**
+ * The statistics of the plan's sub accounts, or of the one that the other tabs use. Usage cannot be filtered by the plan
+ * that paid, so the heading says what is counted.
+ */
 export function StatisticsTab({ billingType, accountIds, setupPath }: StatisticsTabProps) {
   const [search, setSearch] = useSearchParams();
   const address = readStatisticsAddress(search, ACCOUNT_PARAMETER);
@@ -36,6 +39,15 @@ export function StatisticsTab({ billingType, accountIds, setupPath }: Statistics
               <Trans>Statistics</Trans>
             </h2>
             <p className="mt-1 min-h-6 text-ink-2">{description}</p>
+            {address.subAccountId === null && (
+              <p className="text-13 text-ink-3">
+                {billingType === 'UNLIMITED' ? (
+                  <Trans>The unlimited plan's sub accounts, whichever plan paid</Trans>
+                ) : (
+                  <Trans>All sub accounts, whichever plan paid</Trans>
+                )}
+              </p>
+            )}
           </div>
           {filters}
         </div>

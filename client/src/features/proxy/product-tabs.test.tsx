@@ -71,6 +71,19 @@ describe('the tabs of a product', () => {
   });
 
   test.each([
+    [TRAFFIC, 'All sub accounts, whichever plan paid'],
+    [UNLIMITED, "The unlimited plan's sub accounts, whichever plan paid"],
+  ])('of %s say what they count, until one sub account is chosen', async (path, words) => {
+    const { person } = await renderApp(`${path}?tab=statistics`, { signedIn: true });
+    expect(await screen.findByText(words)).toBeInTheDocument();
+    await person.selectOptions(
+      account(),
+      within(account()).getAllByRole('option')[1] as HTMLOptionElement,
+    );
+    expect(screen.queryByText(words)).not.toBeInTheDocument();
+  });
+
+  test.each([
     [1, 'Activate', '/dashboard/orders?activate=unlimited'],
     [0, 'See unlimited plans', '/checkout/payment?buy=unlimited'],
   ])('with %d paid orders that wait, the way to the first period is "%s"', async (...row) => {
