@@ -10,7 +10,7 @@ import { type Job, sessionOf, signInBoth, Visits } from './visit.js';
 /** A list whose rows are a table, and not cards, wherever the sidebar stands beside it. */
 const TABLE = 'orders';
 
-/** What is wrong with how a wide window shows the list. */
+/** Faults in a wide window's layout of the list. */
 async function listFaults({ shot, variant }: Job, page: Page): Promise<readonly string[]> {
   if (shot.name !== TABLE || !isWide(variant)) return [];
   const row = page.locator('tbody tr').first();

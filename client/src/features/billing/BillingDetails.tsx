@@ -19,7 +19,7 @@ const { Component: BillingDetailsDialog, intent } = onIntent(
 
 const DIALOGS = ['edit'] as const;
 
-/** What the next invoices say about the customer. */
+/** The customer's details for the next invoices. */
 export function BillingDetails() {
   const { t, i18n } = useLingui();
   const { toasts } = useServices();

@@ -73,7 +73,7 @@ export function OrderCheckout({ orderId }: { orderId: string }) {
   return (
     <CheckoutLayout
       summary={summaryOf(order, quote?.pointsEarned ?? null)}
-      // What is being paid is not changed any more.
+      // An order cannot change while it is being paid.
       changePath={payable && !sent ? changePathOf(order) : null}
       done={isRedeemed || isPaid(order)}
     >
@@ -149,7 +149,7 @@ function summaryOf(order: Checkout_OrderFragment, pointsEarned: number | null): 
   };
 }
 
-/** What points can buy instead of an order, one at a time. */
+/** The product that points can buy instead of the order. Points buy one at a time. */
 function productFor(
   { planId, quantity }: Checkout_OrderFragment,
   products: readonly Checkout_ProductFragment[],
@@ -162,9 +162,9 @@ function productFor(
 
 interface OtherWaysProps {
   order: Checkout_OrderFragment;
-  /** What points buy instead. */
+  /** The product that points can buy instead. */
   product: Checkout_ProductFragment | undefined;
-  /** What the customer has. */
+  /** The customer's points. */
   points: number;
   /** Points have bought the same, in another order. */
   onRedeemed: () => void;

@@ -23,7 +23,7 @@ export interface Summary {
   readonly billingType: BillingType;
   /** Of all together; null for unlimited plans. */
   readonly bytes: string | null;
-  /** What the plan, or the order when it was placed, allows at the same time. */
+  /** Limits on simultaneous use, of the plan or of the order when it was placed. */
   readonly limits: PlanLimits;
   /** Of the whole order. */
   readonly validity: Validity;
@@ -39,13 +39,13 @@ export interface Summary {
   readonly pointsEarned: number | null | false;
 }
 
-/** What is bought and what it costs, always in view. Null shows its place while it is loading. */
+/** The purchase and its price, always in view. Null shows its place while it is loading. */
 export function OrderSummary({
   summary,
   changePath = null,
 }: {
   summary: Summary | null;
-  /** Where what is bought can be chosen anew; null where it cannot. */
+  /** Path for changing the purchase; null where it cannot change. */
   changePath?: string | null;
 }) {
   const { i18n } = useLingui();
@@ -176,13 +176,13 @@ export function OrderSummary({
 const isDiscount = (discount: Money | null): discount is Money =>
   discount !== null && BigInt(discount.minor) > 0n;
 
-/** Where there is no number. */
+/** In place of a missing number. */
 const NOTHING = '–';
 
 /** A plan in days is compared by what 30 of them cost (`Plan.unitPrice`). */
 const DAYS_OF_UNIT_PRICE = 30;
 
-/** What a gigabyte costs; an hour, a day or a month where traffic is not counted. */
+/** The price of a gigabyte; of an hour, a day or a month where traffic is not counted. */
 function UnitPrice({ summary: { bytes, validity, total } }: { summary: Summary }) {
   const { i18n } = useLingui();
   if (total === null) return <span>{NOTHING}</span>;
@@ -222,8 +222,8 @@ type Quote = NonNullable<CheckoutQuoteQuery['orderQuote']['quote']>;
 const SETTLED_MS = 250;
 
 /**
- * What the server says that so many of a plan cost and earn; null until it has said so. The summary multiplies by itself
- * meanwhile, and goes on doing so where the server cannot be asked.
+ * The server's price and points for a quantity of a plan; null until it responds. The summary multiplies by itself meanwhile,
+ * and keeps doing so if the server cannot be reached.
  */
 export function useQuote(planId: string, quantity: number | null): Quote | null {
   // Prices may have changed since the last time.

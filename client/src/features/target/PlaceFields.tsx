@@ -49,7 +49,7 @@ interface PlaceFieldsProps {
   recent?: readonly string[];
 }
 
-/** Where requests leave from. Countries that were used lately stand first, then each continent. */
+/** The country and city of the exit. Recently used countries are first, then each continent. */
 export function PlaceFields({ locations, recent = NONE }: PlaceFieldsProps) {
   const { t, i18n } = useLingui();
   const { values, setFieldValue } = useFormikContext<PlaceValues>();

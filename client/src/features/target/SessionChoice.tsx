@@ -17,7 +17,7 @@ interface SessionChoiceProps {
   byAddress: boolean;
 }
 
-/** How long requests keep their exit. */
+/** The time for which requests keep their exit. */
 export function SessionChoice({ byAddress }: SessionChoiceProps) {
   const { t } = useLingui();
   const { values } = useFormikContext<SessionValues>();

@@ -3,7 +3,7 @@ import type { SessionType } from '../../../../schema/rules/proxy-choices';
 import { useCountryNames } from '../../lib/country-names';
 import type { Locations } from './PlaceFields';
 
-/** Where requests leave from, and how long they keep their exit. */
+/** The place of the exit, and the time for which requests keep it. */
 export interface Target {
   /** ISO 3166-1 alpha-2. Null is anywhere. */
   readonly country: string | null;

@@ -3,7 +3,7 @@ import { PlaceFields } from '../target/PlaceFields';
 import { SessionChoice } from '../target/SessionChoice';
 import { WhitelistPlacesDocument } from './whitelist-places.generated';
 
-/** Where an address exits, and how long it keeps its exit: its programs send no username that could say so. */
+/** The exit of an address, and the time for which it keeps it. Its programs send no username, which could name them. */
 export function TargetFields() {
   const { data } = useQuery(WhitelistPlacesDocument);
   return (

@@ -38,14 +38,14 @@ export interface NewPrice {
   readonly accept: () => Promise<void>;
 }
 
-/** What points pay for; an unpaid order for it is not needed any more then. */
+/** A purchase with points, and the unpaid order that it replaces. */
 export interface PointsPurchase {
   readonly instead: Checkout_OrderFragment | null;
 }
 
 /**
- * Makes the order, which the address then names. Who comes back to the form and goes on has still one order: the same one
- * where neither the choice nor its price has changed, else a new one, and the one before is cancelled.
+ * Makes the order, which the address then names. A customer who returns to the form and continues still has one order: the
+ * same one if neither the choice nor its price has changed, else a new one, and the old one is cancelled.
  */
 export function usePlaceOrder(around: Around, insteadOf: string | null) {
   const [, setSearch] = useSearchParams();
@@ -143,7 +143,7 @@ export function usePlaceOrder(around: Around, insteadOf: string | null) {
   return {
     /** Why the order was not made; null while nothing is wrong. */
     code,
-    /** What is to be paid with points, after it was confirmed; null while nothing is. */
+    /** The purchase to pay with points after a confirmation; null without one. */
     points,
     endPoints: () => setPoints(null),
     /** Set while the customer must look at another price than the one that was shown. */
@@ -191,7 +191,7 @@ async function askForTotal(
   return data?.orderQuote.quote?.total ?? null;
 }
 
-/** What an order costs now. The form gets the new prices of all plans as well. */
+/** The price of the order now. The form gets the new prices of all plans as well. */
 async function askForPrice(client: ApolloClient, input: Input): Promise<Money | null> {
   const [total] = await Promise.all([
     askForTotal(client, input),

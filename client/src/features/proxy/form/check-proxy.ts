@@ -12,7 +12,7 @@ interface Country {
   readonly cities: readonly { readonly slug: string }[];
 }
 
-/** What is wrong with the form, by field: what is missing, then the rule that the gateway obeys. The texts are codes. */
+/** Errors of the form by field, as codes: missing values first, then the rule that the gateway obeys. */
 export function checkProxy(
   values: SetupValues,
   accounts: readonly Account[],

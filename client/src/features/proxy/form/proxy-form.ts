@@ -11,7 +11,7 @@ import { DEFAULT_SESSION_MINUTES } from '../../../../../schema/rules/limits';
 import type { ProxyChoices } from '../../../../../schema/rules/proxy-choices';
 import { typedText } from '../../../../../schema/rules/typed-text';
 
-/** What stands between the lines of a list. */
+/** Text between the lines of a list. */
 export const DELIMITERS = { newline: '\n', comma: ',', semicolon: ';', space: ' ', tab: '\t' };
 export type Delimiter = keyof typeof DELIMITERS;
 
@@ -58,7 +58,7 @@ export function hasUsername({ authMethod }: ProxyValues): boolean {
   return authMethod === 'USER_ACCOUNT';
 }
 
-/** Form → API, for values without errors. What cannot apply is left out rather than refused. */
+/** Form → API, for values without errors. Values that do not apply are left out, so that the gateway does not refuse them. */
 export function toInput(values: ProxyValues): ProxyConfigurationInput & ProxyChoices {
   const sticky = values.sessionType === 'STICKY';
   return {
@@ -118,7 +118,7 @@ const FIELDS: ReadonlySet<string> = new Set<keyof ProxyValues>([
   'template',
 ]);
 
-/** Where a refusal of the gateway is shown; null where the form has no such field. */
+/** The field that shows a refusal of the gateway; null if the form has no such field. */
 export function fieldOf(field: string): string | null {
   return FIELDS.has(field) ? field : null;
 }

@@ -16,7 +16,7 @@ export interface Preview {
   readonly httpEndpoint: Endpoint;
 }
 
-/** What is shown of a password, as long as any: its length is nobody's business. */
+/** In place of any password. The fixed length hides the password's own. */
 export const MASK = '••••••••';
 
 export function toPreview(

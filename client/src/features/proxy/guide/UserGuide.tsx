@@ -14,7 +14,7 @@ interface UserGuideProps {
   /** Null for both plans, on a page of its own. */
   billingType: 'TRAFFIC' | 'UNLIMITED' | null;
   endpoints: readonly Endpoint[];
-  /** Where the guide ends: the setup. */
+  /** Path of the setup, the guide's last step. */
   setupPath: string;
 }
 
@@ -22,7 +22,7 @@ const LINK = 'font-medium text-brand underline underline-offset-2 hover:text-bra
 
 const EXAMPLE = 'acme-country-us-city-new_york-session-a1b2c3d4-sesstime-30';
 
-/** What one must know to use the proxies, in the order in which one needs it. */
+/** Instructions for using the proxies, in the order of the steps. */
 export function UserGuide({ billingType, endpoints, setupPath }: UserGuideProps) {
   const { t } = useLingui();
   const { min: from, max: to } = SESSION_MINUTES;

@@ -40,7 +40,7 @@ interface ProxySetupProps {
   onAccount: (subAccountId: string) => void;
 }
 
-/** Form, live preview, confirmation, list, code. What is chosen is in the address; the password never is. */
+/** Form, live preview, confirmation, list, code. The choices are in the address; the password never is. */
 export function ProxySetup({
   data,
   billingType,

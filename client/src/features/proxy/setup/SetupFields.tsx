@@ -29,7 +29,7 @@ interface AccessFieldsProps {
   limits: LimitNumbers | null;
 }
 
-/** How the proxy knows whose requests these are. */
+/** The way to authenticate to the proxy. */
 export function AccessFields({ billingType, choices, limits }: AccessFieldsProps) {
   const { t, i18n } = useLingui();
   const { values } = useFormikContext<ProxyValues>();
@@ -93,7 +93,7 @@ interface SessionFieldsProps {
   endpoint: Endpoint | undefined;
 }
 
-/** How to speak to the proxy, and for how long requests keep their exit. */
+/** The protocol, and the time for which requests keep their exit. */
 export function SessionFields({ endpoint }: SessionFieldsProps) {
   const { t } = useLingui();
   const { values, setFieldValue } = useFormikContext<ProxyValues>();
@@ -152,7 +152,7 @@ export function SessionFields({ endpoint }: SessionFieldsProps) {
   );
 }
 
-/** How many lines, and how they are written. */
+/** The number of lines, and their format. */
 export function OutputFields() {
   const { t, i18n } = useLingui();
   const { values } = useFormikContext<ProxyValues>();
