@@ -184,7 +184,7 @@ export function wordsForFailure(code: string): MessageDescriptor {
   return ALL_WORDS[code] ?? msg`The card was declined`;
 }
 
-/** What a person reads for a code; an unknown code is said to be unknown rather than shown. */
+/** Words for each error code; unknown codes get a general sentence. */
 export function wordsForCode(code: string): MessageDescriptor {
   return withParameters(code, ALL_WORDS[code] ?? UNKNOWN);
 }

@@ -28,7 +28,7 @@ interface Roomy<Row> {
   readonly under: {
     /** One that is always there. */
     readonly column: string;
-    /** What that line says. By default the cell, if that speaks for itself. */
+    /** Text of that line. By default the cell, if that is clear without its heading. */
     readonly line?: (row: Row) => ReactNode;
   };
 }

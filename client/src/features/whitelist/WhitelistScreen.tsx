@@ -83,10 +83,10 @@ export function WhitelistScreen() {
   });
   const wordsOf = useTargetWords(places.data?.locations ?? []);
   const currentAddress = shown?.me.currentAddress ?? null;
-  // What is selected and not in view would be deleted unseen.
+  // Drop selected entries that are not in view: they would be deleted unseen.
   const selected = rows?.nodes.filter(({ id }) => selection.has(id)) ?? [];
 
-  /** What the dialog is about. */
+  /** The entry in the dialog. */
   const edited = rows?.nodes.find(({ id }) => id === dialog.open?.of) ?? null;
 
   const done = (title: string, action?: { label: string; run: () => void }) => {

@@ -2,7 +2,7 @@ import { DEFAULT_SESSION_MINUTES } from '../../../../schema/rules/limits';
 import type { SessionType } from '../../../../schema/rules/proxy-choices';
 import type { WhitelistTable_WhitelistEntryFragment } from './WhitelistTable.generated';
 
-/** Where an address exits, as the form has it: empty texts mean anywhere. */
+/** The exit of an address, as the form has it: empty texts mean anywhere. */
 export interface TargetValues {
   country: string;
   city: string;

@@ -22,7 +22,7 @@ interface Selection {
   /** The reader's address. Null if a whitelist cannot contain it. */
   readonly currentAddress: string | null;
   readonly onProve: (id: string) => void;
-  /** Where an entry exits, in words. */
+  /** The exit of an entry, in words. */
   readonly wordsOf: (target: Target) => { readonly where: string; readonly session: string };
 }
 

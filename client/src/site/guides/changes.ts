@@ -7,7 +7,7 @@ interface Changes {
   readonly items: readonly MessageDescriptor[];
 }
 
-/** What changed for programs that use the API, the newest first. Add an entry with each change of the schema or of a REST call. */
+/** Changes for programs that use the API, newest first. Add an entry with each change of the schema or of a REST call. */
 export const CHANGES: readonly Changes[] = [
   {
     on: '2026-11-26',
