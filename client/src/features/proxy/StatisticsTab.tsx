@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router-dom';
 import { readStatisticsAddress, writeStatisticsAddress } from '../usage/statistics-address';
 import { NoUsage } from '../usage/NoUsage';
 import { UsageStatistics } from '../usage/UsageStatistics';
-import { ACCOUNT_PARAMETER } from './form/proxy-address';
+import { ACCOUNT_PARAMETER } from './form/address-parameters';
 
 interface StatisticsTabProps {
   billingType: 'TRAFFIC' | 'UNLIMITED';

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { ACCOUNT_PARAMETER } from './form/proxy-address';
+import { ACCOUNT_PARAMETER } from './form/address-parameters';
 
 /** The tabs of a product (spec §2 "Proxy setup page"). */
 export const PRODUCT_TABS = ['setup', 'statistics', 'pricing', 'orders', 'guide'] as const;

@@ -1,4 +1,5 @@
 import { wholeNumber } from '../../../lib/whole-number';
+import { ACCOUNT_PARAMETER } from './address-parameters';
 import { DEFAULT_VALUES, DELIMITERS, type ProxyValues } from './proxy-form';
 
 /**
@@ -6,12 +7,6 @@ import { DEFAULT_VALUES, DELIMITERS, type ProxyValues } from './proxy-form';
  * session: each reader of the link gets their own. A missing or wrong value is the default.
  */
 type Shared = keyof typeof DEFAULT_VALUES | 'subAccountId';
-
-/** The language of the code examples, which is not the form's. */
-export const LANGUAGE_PARAMETER = 'lang';
-
-/** The parameter of the sub account, which all tabs of the page share. */
-export const ACCOUNT_PARAMETER = 'account';
 
 /** Name in the address by field. */
 const NAMES: Readonly<Record<Shared, string>> = {

@@ -20,7 +20,7 @@ import {
   sampleFacts,
   sampleValues,
 } from './code-samples';
-import { LANGUAGE_PARAMETER } from '../form/proxy-address';
+import { LANGUAGE_PARAMETER } from '../form/address-parameters';
 import { SAMPLE_TARGET } from '../../../../../schema/rules/proxy-lines';
 import { MASK, type Preview } from '../form/proxy-preview';
 import type { AccountPassword } from '../form/use-account-password';

@@ -1,7 +1,7 @@
 import { bracketedHost, SAMPLE_TARGET } from '../../../../../schema/rules/proxy-lines';
 import { typedText } from '../../../../../schema/rules/typed-text';
 import type { CodeSample } from '../../../ui/code-sample';
-import { LANGUAGE_PARAMETER } from '../form/proxy-address';
+import { LANGUAGE_PARAMETER } from '../form/address-parameters';
 import type { Endpoint, Preview } from '../form/proxy-preview';
 
 /** The languages of spec §9 in its order, then tools that drive a browser. Each sample is a chunk of its own, coloured at build. */

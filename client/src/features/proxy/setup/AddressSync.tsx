@@ -1,12 +1,8 @@
 import { useFormikContext } from 'formik';
 import { useEffect, useEffectEvent } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
-import {
-  ACCOUNT_PARAMETER,
-  readTemplateState,
-  writeProxyAddress,
-  writeTemplateState,
-} from '../form/proxy-address';
+import { ACCOUNT_PARAMETER } from '../form/address-parameters';
+import { readTemplateState, writeProxyAddress, writeTemplateState } from '../form/proxy-address';
 import type { ProxyValues } from '../form/proxy-form';
 
 /** Browsers count how often an address changes, so typing changes it when it pauses. */
