@@ -8,6 +8,8 @@ interface SwitchProps {
   hideLabel?: boolean;
   disabled?: boolean;
   description?: ReactNode;
+  /** Id of a description elsewhere. */
+  describedBy?: string | undefined;
 }
 
 /** An on/off setting that takes effect at once. */
@@ -18,6 +20,7 @@ export function Switch({
   hideLabel = false,
   disabled = false,
   description,
+  describedBy,
 }: SwitchProps) {
   const id = useId();
   const track = (
@@ -28,7 +31,7 @@ export function Switch({
       disabled={disabled}
       aria-label={hideLabel ? label : undefined}
       aria-labelledby={hideLabel ? undefined : `${id}-label`}
-      aria-describedby={description === undefined ? undefined : `${id}-description`}
+      aria-describedby={description === undefined ? describedBy : `${id}-description`}
       onChange={(event) => onChange(event.target.checked)}
       className="relative h-6 w-10 shrink-0 cursor-pointer appearance-none align-middle rounded-full border border-control bg-sunk fade before:absolute before:top-0.5 before:left-0.5 before:size-4.5 before:rounded-full before:bg-control before:transition-[translate,background-color] before:duration-140 checked:border-brand checked:bg-brand checked:before:translate-x-4 checked:before:bg-on-brand disabled:cursor-default disabled:opacity-55"
     />

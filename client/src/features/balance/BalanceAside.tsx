@@ -11,6 +11,7 @@ import { Card } from '../../ui/Card';
 import { Segmented } from '../../ui/Segmented';
 import { Switch } from '../../ui/Switch';
 import { otherPlan, toBalanceView } from './balance-view';
+import { PrioritizeReason } from './PrioritizeReason';
 import { TrafficFigure, UnlimitedFigure } from './PlanFigures';
 import { UnlimitedAction } from './UnlimitedAction';
 import { usePrioritize } from './use-prioritize';
@@ -76,10 +77,12 @@ export function BalanceAside({ me }: { me: MyBalance_MeFragment }) {
           </p>
         )}
       </div>
-      {view.hasBoth && (
+      {!view.isEmpty && (
         <Switch
           label={t`Charge this plan first`}
           checked={prioritizedPlan === plan}
+          disabled={!view.hasBoth}
+          description={view.hasBoth ? undefined : <PrioritizeReason {...unlimited} />}
           onChange={(first) => {
             // Keep the visible plan, even when the order of payment changes.
             setChosen(plan);

@@ -1,4 +1,5 @@
 import { Trans } from '@lingui/macro';
+import { useId } from 'react';
 import WalletIcon from '~icons/lucide/wallet';
 import type { MyBalance_MeFragment } from './balance-card.generated';
 import { buyPath } from '../../lib/addresses';
@@ -10,6 +11,7 @@ import { BalanceNotices } from './BalanceNotices';
 import { GrantList } from './GrantList';
 import { TrafficFigure, UnlimitedFigure } from './PlanFigures';
 import { PlanBalance } from './PlanBalance';
+import { PrioritizeReason } from './PrioritizeReason';
 import { UnlimitedAction } from './UnlimitedAction';
 import { usePrioritize } from './use-prioritize';
 
@@ -24,10 +26,12 @@ export function BalanceCard({ me, leads }: BalanceCardProps) {
   const view = toBalanceView(me.balance);
   const prioritize = usePrioritize(me);
   const { prioritizedPlan, unlimited } = me.balance;
+  const reason = useId();
 
   const choiceOf = (plan: typeof prioritizedPlan) => ({
     chargedNext: view.chargedNext === plan,
-    first: view.hasBoth ? prioritizedPlan === plan : null,
+    first: prioritizedPlan === plan,
+    lockedBy: view.hasBoth ? undefined : reason,
     onFirst: (first: boolean) => prioritize(first ? plan : otherPlan(plan)),
   });
 
@@ -56,6 +60,11 @@ export function BalanceCard({ me, leads }: BalanceCardProps) {
           <UnlimitedFigure left={view.unlimitedLeft} unlimited={unlimited} />
         </PlanBalance>
       </div>
+      {!view.hasBoth && (
+        <p id={reason} className="border-t border-line px-5 py-3 text-13 text-ink-3 sm:px-6">
+          <PrioritizeReason {...unlimited} />
+        </p>
+      )}
     </Card>
   );
 }

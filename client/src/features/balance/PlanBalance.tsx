@@ -7,8 +7,10 @@ interface PlanBalanceProps {
   name: ReactNode;
   /** This plan pays for the next byte if both plans could. */
   chargedNext: boolean;
-  /** Whether the customer chose this plan to pay first. Null without a choice. */
-  first: boolean | null;
+  /** Whether the customer chose this plan to pay first. */
+  first: boolean;
+  /** Id of the text that says why there is no choice now. */
+  lockedBy: string | undefined;
   onFirst: (first: boolean) => void;
   /** A button to buy more. */
   action: ReactNode;
@@ -21,6 +23,7 @@ export function PlanBalance({
   name,
   chargedNext,
   first,
+  lockedBy,
   onFirst,
   action,
   children,
@@ -40,11 +43,15 @@ export function PlanBalance({
         <span className="flex shrink-0">{action}</span>
       </div>
       <div className="mt-4">{children}</div>
-      {first !== null && (
-        <div className="mt-5">
-          <Switch label={t`Charge this plan first`} checked={first} onChange={onFirst} />
-        </div>
-      )}
+      <div className="mt-5">
+        <Switch
+          label={t`Charge this plan first`}
+          checked={first}
+          disabled={lockedBy !== undefined}
+          describedBy={lockedBy}
+          onChange={onFirst}
+        />
+      </div>
     </section>
   );
 }

@@ -77,7 +77,7 @@ describe('the balance', () => {
     expect(await plan('Unlimited plan')).toHaveTextContent('Starts when you activate an order.');
   });
 
-  test('offers no choice of what pays first with only one plan', async () => {
+  test('locks the choice of what pays first with only one plan, and says why', async () => {
     const world = createWorld({ now: NOW });
     world.balance.unlimited = {
       activeUntil: null,
@@ -90,7 +90,12 @@ describe('the balance', () => {
     expect(await plan('Traffic plan')).toHaveTextContent('Charged next');
     // There is no order that could be activated.
     expect(await plan('Unlimited plan')).not.toHaveTextContent('activate');
-    expect(screen.queryByRole('switch')).not.toBeInTheDocument();
+    for (const name of ['Traffic plan', 'Unlimited plan']) {
+      expect(first(await plan(name))).toBeDisabled();
+      expect(first(await plan(name))).toHaveAccessibleDescription(
+        'You can choose the plan that pays first when both can pay. 0 unlimited orders are activated.',
+      );
+    }
   });
 
   test('shows held traffic separately, with the reason and what happens next', async () => {
