@@ -44,6 +44,7 @@ export const brand: BrandFile['brand'] = {
     info: { light: '#2457A6', dark: '#8FB8FF' },
     'info-soft': { light: '#E0EAF8', dark: '#16294A' },
     'chart-a': { light: '#0B6B50', dark: '#1F9E76' },
+    // Muted in the dark: #FFD98A had 2.5 times the contrast of chart-a and outshone all other bars (tokens.test.ts).
     'chart-b': { light: '#C47A00', dark: '#C9963B' },
     // Decorative only: the dots of the world map, between bg and line.
     dot: { light: '#DCD9D0', dark: '#26322D' },

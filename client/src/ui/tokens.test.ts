@@ -37,4 +37,12 @@ describe.each(['light', 'dark'] as const)('%s', (theme) => {
   test.each(['bg', 'panel'] as const)('the border of a control is visible on %s', (paper) => {
     expect(contrast(colors.control[theme], colors[paper][theme])).toBeGreaterThanOrEqual(3);
   });
+
+  test('both series of a chart are visible, and neither outshines the other', () => {
+    const [a, b] = (['chart-a', 'chart-b'] as const).map((series) =>
+      contrast(colors[series][theme], colors.panel[theme]),
+    ) as [number, number];
+    expect(Math.min(a, b)).toBeGreaterThanOrEqual(3);
+    expect(Math.max(a, b) / Math.min(a, b)).toBeLessThan(2);
+  });
 });
