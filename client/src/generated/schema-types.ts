@@ -763,7 +763,7 @@ export type Mutation = {
   readonly pointsRedeem: OrderPayload;
   /** Changes your name or language. */
   readonly profileUpdate: ProfilePayload;
-  /** Confirms a proxy setup and writes its lines. Every call is recorded in the audit log. */
+  /** Confirms a proxy setup and writes its lines. Every call is recorded in the audit log. It changes no whitelist entry. */
   readonly proxyConfigurationConfirm: ProxyConfigurationPayload;
   /** Tests a proxy setup with one real request through the proxy as the sub account. Its bytes count as usage. At most 10 tests a minute. `userErrors` contain problems of the choices, the proxy's reason for a refusal (UNKNOWN_CREDENTIALS, DISABLED, LIMIT_REACHED, NO_BALANCE, EXPIRED, IP_NOT_ALLOWED, BAD_PARAMETERS, TOO_MANY_CONNECTIONS, PROXY_REFUSED), or PROXY_UNREACHABLE, TEST_TARGET_FAILED, TEST_TIMED_OUT. */
   readonly proxyConfigurationTest: ProxyConfigurationTestPayload;
@@ -1665,7 +1665,7 @@ export type ProjectedRunOut = {
 export type ProxyAuthMethod =
   /** By username and password. */
   | 'USER_ACCOUNT'
-  /** By its source address. The choices such as a country are those of its whitelist entry. */
+  /** By its source address. Its whitelist entry carries the country, city, and session: write them there with `whitelistEntryUpdate`. */
   | 'WHITELIST';
 
 /** A confirmed proxy setup. */
@@ -1735,7 +1735,7 @@ export type ProxyConfigurationInput = {
   readonly protocol: ProxyProtocol;
   /** Number of lines, 1 to 1,000. */
   readonly quantity?: Scalars['Int']['input'];
-  /** Session of the first sticky line, 1 to 25 letters, digits, or `_`. The other lines get their own. Omitted: generated. */
+  /** Session of the first sticky line, 1 to 25 letters, digits, or `_`. The other lines get their own. Omitted: generated. Not with WHITELIST: each address is one session. */
   readonly session?: InputMaybe<Scalars['String']['input']>;
   /** Minutes for which a sticky session keeps its exit, 1 to 180. */
   readonly sessionMinutes?: InputMaybe<Scalars['Int']['input']>;
@@ -2744,7 +2744,7 @@ export type UserErrorCode =
   | 'NAME_REQUIRED'
   /** The name is too long. */
   | 'NAME_TOO_LONG'
-  /** This choice needs a username, so it excludes the whitelist. */
+  /** A session id needs a username: with the whitelist, each address is one session. */
   | 'NEEDS_USER_ACCOUNT'
   /** The list of ids is empty. */
   | 'NOTHING_SELECTED'
