@@ -3,8 +3,8 @@ import type { Page } from 'playwright-core';
 /** Windows in which a list has all its columns, some of them, or cards. */
 const WIDTHS = [1280, 1024, 768, 390];
 
-/** A list's word for an amount of nothing. */
-const NO_VALUE = 'none';
+/** The words of lists for no value. */
+const NO_VALUE = ['none', 'nothing'];
 
 /**
  * Columns whose values cannot be read in a window of one of these widths, one line each. A column without room must have
@@ -30,7 +30,9 @@ export async function lostValues(page: Page): Promise<string[]> {
             // The column's head, for cards, and marks.
             if (text.parentElement?.closest('[aria-hidden="true"]') != null) continue;
             const words = text.textContent?.split(/\s+/) ?? [];
-            const missing = words.filter((word) => word !== NO_VALUE && !shown.includes(word));
+            const missing = words.filter(
+              (word) => !NO_VALUE.includes(word) && !shown.includes(word),
+            );
             if (missing.length > 0 && !found.has(head)) found.set(head, missing.join(' '));
           }
         });

@@ -23,7 +23,7 @@ export function BillingScreen() {
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
       <PageHeader
         title={<Trans>Billing</Trans>}
-        description={<Trans>Your invoices and payments, and what your next invoices say.</Trans>}
+        description={<Trans>Invoices, payments, and billing details</Trans>}
         actions={
           <a href={buyPath('TRAFFIC')} className={buttonStyle()}>
             <Trans>Buy traffic</Trans>

@@ -89,7 +89,7 @@ export function Invoices() {
       columns={columns}
       filters={
         <>
-          <div className="flex min-w-0 flex-1 md:contents">
+          <div className="flex w-full min-w-0 md:contents">
             <SearchField
               label={t`Search invoices`}
               placeholder={t`Invoice or order number`}

@@ -62,7 +62,10 @@ export function orderColumns(
       id: 'method',
       header: <Trans>Method</Trans>,
       room: 'wide',
-      under: { column: 'paid' },
+      under: {
+        column: 'paid',
+        line: (order) => order.paymentMethod !== null && <PaymentMethodWords order={order} />,
+      },
       half: true,
       cell: (order) => <PaymentMethodWords order={order} />,
     },

@@ -20,10 +20,10 @@ export function ChangelogPage() {
           current={t`Changelog`}
         />
         <h1 className="mt-6 text-36">
-          <Trans>Changelog of the API</Trans>
+          <Trans>API changelog</Trans>
         </h1>
         <p className="text-17 text-ink-2">
-          <Trans>What changed for programs, the newest first. Days are in UTC.</Trans>
+          <Trans>Changes for programs, newest first. Dates are in UTC.</Trans>
         </p>
         {CHANGES.map(({ on, items }) => (
           <section key={on} id={on}>

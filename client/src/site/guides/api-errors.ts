@@ -15,7 +15,7 @@ const TOP_LEVEL: Readonly<Record<Exclude<TopLevelErrorCode, 'CONFLICT'>, Message
   BAD_USER_INPUT: msg`A value is not valid: \`reason\` says why.`,
   UNAUTHENTICATED: msg`The key is missing, unknown, expired, or revoked: \`reason\` says which.`,
   FORBIDDEN: msg`The key lacks the scope, is used from an address that isn't allowed, or requests something that needs a signed-in person.`,
-  NOT_FOUND: msg`You have nothing with this id.`,
+  NOT_FOUND: msg`Your account has no object with this id.`,
   RATE_LIMITED: msg`Too many requests. Wait for the seconds in \`retryAfterSeconds\`.`,
   INTERNAL: msg`A failure on our side. Send us the \`requestId\`.`,
   UPSTREAM_UNAVAILABLE: msg`A service that we depend on does not answer, such as the card provider.`,

@@ -82,7 +82,7 @@ export const API: Guide = {
     },
     {
       id: 'answers',
-      title: msg`What an answer says about itself`,
+      title: msg`Request id, cost, and limit of an answer`,
       body: [
         {
           list: [

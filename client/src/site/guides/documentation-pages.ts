@@ -79,7 +79,7 @@ export function documentationPages(): readonly SitePage[] {
       Page: lazyNamed(() => import('./ChangelogPage'), 'ChangelogPage'),
       words: (i18n) => ({
         name: t(i18n)`Changelog`,
-        title: t(i18n)`Changelog of the API`,
+        title: t(i18n)`API changelog`,
         description: t(
           i18n,
         )`What changed in the GraphQL API and the REST calls of ${brand.name}, day by day: new fields, refusals, and breaking changes.`,

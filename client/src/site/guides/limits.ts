@@ -44,7 +44,7 @@ export const LIMITS: Guide = {
             [msg`Limit of a sub account, in GB`, number(MAX_LIMIT_GIGABYTES)],
             [msg`Lines per setup`, number(MAX_PROXY_LINES)],
             [msg`Whitelist entries of an account`, number(MAX_WHITELIST_ENTRIES)],
-            [msg`Those of them that are waiting to be verified`, number(MAX_UNPROVEN_ENTRIES)],
+            [msg`Whitelist entries that are not verified yet`, number(MAX_UNPROVEN_ENTRIES)],
             [
               msg`Whitelist entries that one request deletes, or that you paste in the dashboard at once`,
               number(MAX_WHITELIST_BATCH),
@@ -67,7 +67,7 @@ export const LIMITS: Guide = {
             [msg`Mbit/s, upload plus download, over all connections`, number(megabits)],
           ],
         },
-        msg`A connection too many is refused with 429 and \`TOO_MANY_CONNECTIONS\`, until another one closes. Traffic above the speed is slowed down, never cut. Traffic plans have neither limit.`,
+        msg`A connection above the limit is refused with 429 and \`TOO_MANY_CONNECTIONS\`, until another one closes. Traffic above the speed is slowed down, never cut. Traffic plans have neither limit.`,
       ],
     },
     {

@@ -14,7 +14,7 @@ export function wholeText(i18n: I18n): string {
   );
   return [
     ...guides,
-    `# Changelog of the API\n\n${changes.join('\n')}`,
+    `# API changelog\n\n${changes.join('\n')}`,
     `# API reference\n\n\`\`\`graphql\n${schema.trim()}\n\`\`\`\n`,
   ].join('\n');
 }

@@ -37,7 +37,7 @@ export const UNLIMITED_QUESTIONS: readonly Question[] = [
   {
     id: 'above',
     question: msg`What happens above the limits?`,
-    answer: msg`A connection too many is refused with status 429 and the reason TOO_MANY_CONNECTIONS, until another one closes. Traffic above the speed is slowed down, never cut.`,
+    answer: msg`A connection above the limit is refused with status 429 and the reason TOO_MANY_CONNECTIONS, until another one closes. Traffic above the speed is slowed down, never cut.`,
   },
   {
     id: 'begin',
