@@ -33,7 +33,7 @@ beforeAll(() => server.listen());
 afterEach(() => {
   server.resetHandlers();
   sent = [];
-  // What is typed stays until the page is left.
+  // Typed text stays until the visitor leaves the page.
   fireEvent(window, new Event('pagehide'));
 });
 afterAll(() => server.close());

@@ -97,7 +97,7 @@ function Samples({ name }: { name: SubjectName }) {
 interface SampleProps {
   title: ReactNode;
   code: string;
-  /** What a console takes from it. */
+  /** The part that a console takes from it. */
   part?: 'query' | 'variables';
 }
 
@@ -204,7 +204,7 @@ export function namesOf(name: SubjectName): readonly string[] {
   return [...queries, ...mutations, ...types].map((each) => each.name);
 }
 
-/** What a page's list of contents names. */
+/** Types in a page's list of contents. */
 export function typesOf(name: SubjectName): readonly TypeEntry[] {
   return REFERENCE_CONTENT.get(name)?.types ?? [];
 }
