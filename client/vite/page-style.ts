@@ -15,8 +15,19 @@ export function pageStyles(css: string): (sources: readonly string[]) => string 
     if (!requiredBy.has(selector))
       requiredBy.set(selector, parseSelectors().astSync(selector).nodes.map(requiredClasses));
   });
+  const named = new Set([...requiredBy.values()].flat(2));
+  /** By what they have of the sheet: hundreds of pages are alike. */
+  const made = new Map<string, string>();
   return (sources) => {
-    const words = new Set(sources.flatMap((source) => unescaped(source).split(/[\s"'`]+/)));
+    const words = new Set(
+      sources
+        .flatMap((source) => unescaped(source).split(/[\s"'`]+/))
+        .filter((word) => named.has(word)),
+    );
+    const variables = new Set(sources.flatMap((source) => source.match(USED_VARIABLE) ?? []));
+    const key = [...words, ...variables].sort().join(' ');
+    const known = made.get(key);
+    if (known !== undefined) return known;
     const page = sheet.clone();
     page.walkRules((rule) => {
       const required = requiredBy.get(rule.selector) ?? [];
@@ -26,11 +37,13 @@ export function pageStyles(css: string): (sources: readonly string[]) => string 
       if (used.length === 0) rule.remove();
       else if (used.length < rule.selectors.length) rule.selectors = used;
     });
-    removeUnusedVariables(page, sources);
+    removeUnusedVariables(page, variables);
     page.walk((node) => {
       if ('nodes' in node && node.nodes?.length === 0) node.remove();
     });
-    return page.toString();
+    const style = page.toString();
+    made.set(key, style);
+    return style;
   };
 }
 
@@ -45,12 +58,10 @@ function unescaped(html: string): string {
 }
 
 /** Repeats until every variable is used, because removing one may leave others unused. */
-function removeUnusedVariables(page: Root, sources: readonly string[]): void {
+function removeUnusedVariables(page: Root, variables: ReadonlySet<string>): void {
   for (let isDone = false; !isDone;) {
     isDone = true;
-    const used = new Set(
-      [page.toString(), ...sources].flatMap((text) => text.match(USED_VARIABLE) ?? []),
-    );
+    const used = new Set([...variables, ...(page.toString().match(USED_VARIABLE) ?? [])]);
     const removeUnused = (node: ChildNode, name: string) => {
       if (used.has(`var(${name}`)) return;
       node.remove();
