@@ -6,6 +6,7 @@ import { LanguageSuggestion } from './LanguageSuggestion';
 import { markInteractive } from './interactive';
 import { Kept } from './Kept';
 import { late } from './late';
+import { Crashed, PageBoundary } from './PageBoundary';
 import { SiteFooter } from './SiteFooter';
 import { SiteHeader } from './SiteHeader';
 import type { ShownPage } from './site-page';
@@ -26,22 +27,29 @@ interface SiteAppProps {
 export function SiteApp({ page, i18n }: SiteAppProps) {
   // An unknown path has no translation, so the language link leads to the start page.
   const path = page.isAnswer === true ? '/' : page.path;
+  const where = { path: page.path, locale: i18n.locale };
   return (
     <I18nProvider i18n={i18n} defaultComponent={Words}>
-      {page.isAnswer !== true && <LanguageSuggestion path={path} />}
-      <SiteHeader path={path} />
+      <PageBoundary {...where}>
+        {page.isAnswer !== true && <LanguageSuggestion path={path} />}
+        <SiteHeader path={path} />
+      </PageBoundary>
       <main id="main" className="grid grid-cols-[minmax(0,1fr)]">
-        <Suspense>
-          <page.Page />
-          <Interactive />
-        </Suspense>
+        <PageBoundary {...where} failed={<Crashed />}>
+          <Suspense>
+            <page.Page />
+            <Interactive />
+          </Suspense>
+        </PageBoundary>
       </main>
       <Kept name="footer">
         <Footer path={path} />
       </Kept>
-      <Suspense>
-        <FloatingMenu className="right-6 max-xl:hidden" />
-      </Suspense>
+      <PageBoundary {...where}>
+        <Suspense>
+          <FloatingMenu className="right-6 max-xl:hidden" />
+        </Suspense>
+      </PageBoundary>
     </I18nProvider>
   );
 }

@@ -24,6 +24,7 @@ import { alternatesOf, dataHtml, headHtml } from './head';
 import { ORIGIN } from './installation';
 import { languagesOf } from './languages';
 import { LogOutFailed } from './LogOutFailed';
+import { PageFailed } from './PageFailed';
 import { LISTED_PAGES, pageAt, SITE_PAGES } from './pages';
 import { picturesIn } from './pictures/pictures-in';
 import { Pictures } from './pictures/ProductPicture';
@@ -56,7 +57,7 @@ export interface PrerenderedPage {
   readonly words: readonly string[];
   readonly head: string;
   readonly body: string;
-  /** Messages of the inline script, behind the body. */
+  /** Messages of the inline script and of a page that crashed, behind the body. */
   readonly messages: string;
   /** Structured data, for the end of the body. */
   readonly data: string;
@@ -90,7 +91,13 @@ async function prerenderPage(
   });
   const { path } = page;
   const isListed = page.isAnswer !== true && page.isUnlisted !== true;
-  const card = { path, locale, title: page.words(i18n).title, tagline: tagline[locale] };
+  const pictured = page.isOneOfMany === true ? pageAt(page.parent ?? path) : page;
+  const card = {
+    path: pictured.path,
+    locale,
+    title: pictured.words(i18n).title,
+    tagline: tagline[locale],
+  };
   return {
     address: isListed ? localizedPath(locale, path) : null,
     file: fileOf(page, locale),
@@ -101,7 +108,12 @@ async function prerenderPage(
     head: headHtml({ page, locale, i18n, image: isListed ? socialImageOf(card) : '' }),
     data: dataHtml(structuredDataOf(page, locale, i18n)),
     body: await text(prelude as Readable),
-    messages: renderToStaticMarkup(<LogOutFailed locale={locale} />),
+    messages: renderToStaticMarkup(
+      <>
+        <LogOutFailed locale={locale} />
+        <PageFailed locale={locale} />
+      </>,
+    ),
   };
 }
 
@@ -124,7 +136,7 @@ export async function prerenderSite(socialImageOf: SocialImageOf): Promise<Prere
 
 /** The pages in English with what each is about, for language models (llmstxt.org). */
 async function pagesForModels(): Promise<string> {
-  const lines = LISTED_PAGES.map(async (page) => {
+  const lines = LISTED_PAGES.filter((page) => page.isOneOfMany !== true).map(async (page) => {
     const messages = { [DEFAULT_LOCALE]: await wordsOfPage(page, DEFAULT_LOCALE) };
     const { title, description } = page.words(setupI18n({ locale: DEFAULT_LOCALE, messages }));
     return `- [${title}](${ORIGIN}${page.path}): ${description}\n`;

@@ -32,6 +32,8 @@ export interface SitePage {
   readonly isAnswer?: true;
   /** Has a path, but nobody looks for it: not indexed, and not in the sitemap. */
   readonly isUnlisted?: true;
+  /** One of very many alike: it shares the picture of the page above it, and llms.txt leaves it out. */
+  readonly isOneOfMany?: true;
   /** Loads no React: the gateway changes its HTML, which would then differ from what React renders. */
   readonly isStatic?: true;
 }

@@ -12,3 +12,14 @@ export async function reportVisitorVitals(page: string, locale: string): Promise
   // After the library's own listeners.
   flushWhenHidden(tracker);
 }
+
+/** Reports that a part of a public page crashed. */
+export async function reportVisitorCrash(
+  page: string,
+  locale: string,
+  error: unknown,
+): Promise<void> {
+  const tracker = await visitorTracker(page, locale);
+  tracker.threw('page.crashed', error);
+  flushWhenHidden(tracker);
+}
