@@ -53,6 +53,8 @@ export default defineConfig({
     ),
     siteCatalog('status', 'src/site/status'),
     siteCatalog('locations', 'src/site/locations'),
+    // Text that only the prerenderer writes (PRERENDERS).
+    siteCatalog('countries', 'src/site/countries', 'src/ui/CopyButton.tsx'),
     siteCatalog('pictures', 'src/site/pictures'),
     siteCatalog('use-cases', 'src/site/use-cases', 'src/ui/CopyButton.tsx'),
     {

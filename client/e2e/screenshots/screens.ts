@@ -87,6 +87,8 @@ export const SHOTS: readonly Shot[] = [
   site('locations', ADDRESSES.locations),
   site('locations-asia', ADDRESSES.locationsAsia),
   site('locations-europe', `${ADDRESSES.locationsEurope}#gb`),
+  site('location-japan', `${ADDRESSES.locations}/japan`),
+  site('location-albania', `${ADDRESSES.locations}/albania`),
   site('faq', ADDRESSES.faq),
   site('faq-getting-started', ADDRESSES.faqGettingStarted),
   site('faq-account', ADDRESSES.faqAccount),

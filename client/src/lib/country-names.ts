@@ -11,10 +11,14 @@ function namesIn(locale: string): NameOf {
   return ({ code, name }) => names.of(code) ?? name;
 }
 
-/** Names of countries in the reader's language: the gateway knows the English ones, the browser all others. */
-export function useCountryNames(): NameOf {
-  const { locale } = useLingui().i18n;
+/** Names of countries in a language: the gateway knows the English ones, the browser all others. */
+export function countryNames(locale: string): NameOf {
   const nameOf = known.get(locale) ?? namesIn(locale);
   known.set(locale, nameOf);
   return nameOf;
+}
+
+/** The same in the reader's language. */
+export function useCountryNames(): NameOf {
+  return countryNames(useLingui().i18n.locale);
 }

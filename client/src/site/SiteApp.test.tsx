@@ -3,15 +3,20 @@ import { ADDRESSES } from '../lib/addresses';
 import { localePrefix, localizedPath, type SiteLocale } from '../lib/locale';
 import { REFERENCE, subjectPath } from './documentation/paths';
 import { languageFor, languagesOf } from './languages';
-import { SITE_PAGES } from './pages';
+import { pageAt, SITE_PAGES } from './pages';
 import { renderPage } from './render-page.test-kit';
 
 const ALL = SITE_PAGES.flatMap(({ path }) =>
   languagesOf(path).map((locale) => [path, locale] as const),
 );
-/** The pages of the API reference differ by the schema only, and are large. e2e/prerendered.test.ts follows their links. */
+/**
+ * The pages of the API reference differ by the schema only, and are large; those of countries differ by the country.
+ * e2e/prerendered.test.ts follows their links.
+ */
 const PAGES = ALL.filter(
-  ([path]) => !path.startsWith(`${REFERENCE}/`) || path === subjectPath('plans'),
+  ([path]) =>
+    (!path.startsWith(`${REFERENCE}/`) && pageAt(path).isOneOfMany !== true) ||
+    [subjectPath('plans'), '/locations/japan', '/locations/albania'].includes(path),
 );
 const ADDRESSES_OF_PAGES = ALL.map(([page, language]) => localizedPath(language, page));
 const APP: ReadonlySet<string> = new Set([

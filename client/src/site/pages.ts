@@ -1,10 +1,12 @@
 import { NOT_FOUND_PAGE } from './answers';
 import { CONTACT_PAGE, CONTACT_SENT_PAGE } from './contact/contact-pages';
+import { countryPages } from './countries/country-pages';
 import { documentationView } from './documentation/view';
 import { FAQ_PAGES } from './faq/faq-pages';
 import { documentationPages } from './guides/documentation-pages';
 import { HOME_PAGE } from './home/home-page';
 import { LEGAL_PAGES } from './legal/legal-pages';
+import { countryView } from './locations/country-view';
 import { LOCATION_PAGES } from './locations/location-pages';
 import { PRICING_PAGES } from './pricing/pricing-pages';
 import type { ShownPage, SitePage } from './site-page';
@@ -17,6 +19,8 @@ export const SITE_PAGES: readonly SitePage[] = [
   ...PRICING_PAGES,
   ...USE_CASE_PAGES,
   ...LOCATION_PAGES,
+  // The browser's build knows them by what is in the document only (locations/country-view.ts).
+  ...(PRERENDERS ? countryPages() : []),
   ...FAQ_PAGES,
   // The browser's build knows them by their paths only (documentation/view.ts).
   ...(PRERENDERS ? documentationPages() : []),
@@ -31,11 +35,12 @@ export const LISTED_PAGES = SITE_PAGES.filter(({ isUnlisted }) => isUnlisted !==
 
 /** The page at a path without language prefix. A trailing slash is ignored. */
 export function pageAt(pathname: string): SitePage {
-  const path = pathname.replace(/\/+$/, '') || '/';
+  const path = pathname.replace(/\/$/, '') || '/';
   return SITE_PAGES.find((page) => page.path === path) ?? NOT_FOUND_PAGE;
 }
 
 /** The same as the browser knows it. */
 export function pageInBrowser(pathname: string): ShownPage {
-  return documentationView(pathname.replace(/\/+$/, '')) ?? pageAt(pathname);
+  const path = pathname.replace(/\/$/, '');
+  return documentationView(path) ?? countryView(path) ?? pageAt(path);
 }

@@ -7,6 +7,7 @@ import { CallToAction } from '../CallToAction';
 import { usePageLink } from '../languages';
 import { useLocale } from '../use-locale';
 import { type ContinentCode, CONTINENTS, countryId } from './continents';
+import { countryPath } from './country-path';
 import { CountryName } from './CountryName';
 import { CoverageMap } from './CoverageMap';
 
@@ -101,7 +102,9 @@ function ContinentPage({ code }: { code: ContinentCode }) {
                 <th role="rowheader" scope="row" className={`${CELL} font-semibold max-md:grow`}>
                   <span className="inline-flex items-center gap-3">
                     <Flag code={country.code} />
-                    <CountryName country={country} />
+                    <a {...link(countryPath(country))} className="hover:underline">
+                      <CountryName country={country} />
+                    </a>
                   </span>
                 </th>
                 <td

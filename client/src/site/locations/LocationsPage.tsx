@@ -10,7 +10,8 @@ import { Breadcrumbs } from '../Breadcrumbs';
 import { CallToAction } from '../CallToAction';
 import { usePageLink } from '../languages';
 import { useLocale } from '../use-locale';
-import { CONTINENTS, countryId } from './continents';
+import { CONTINENTS } from './continents';
+import { countryPath } from './country-path';
 import { CountryName } from './CountryName';
 import { CoverageMap } from './CoverageMap';
 import { citiesMatching, matches } from './search';
@@ -102,7 +103,7 @@ export function LocationsPage() {
                   return (
                     <li key={country.code}>
                       <a
-                        href={`${link(continent.path).href}#${countryId(country)}`}
+                        {...link(countryPath(country))}
                         onPointerEnter={() => setPointed(country.code)}
                         onFocus={() => setPointed(country.code)}
                       >

@@ -6,7 +6,7 @@ import { ADDRESSES } from '../../lib/addresses';
 export type ContinentCode = (typeof locations)[number]['code'];
 export type Country = (typeof locations)[number]['countries'][number];
 
-interface Continent {
+export interface Continent {
   readonly code: ContinentCode;
   readonly path: string;
   readonly name: MessageDescriptor;
