@@ -16,7 +16,7 @@ export const SITE_PRERENDERED = (...include: string[]) => ({
   include: ['src/site/SiteFooter.tsx', 'src/site/answers.ts', ...include],
 });
 
-/** What every public page shows. A component of src/ui that public pages show is listed, or prerendering them fails. */
+/** Words of every public page. List each component of src/ui that public pages show, or prerendering them fails. */
 export const SITE_FRAME = siteCatalog(
   'frame',
   'src/site/*.ts',

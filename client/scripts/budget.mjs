@@ -6,7 +6,7 @@ import { gzipSync } from 'node:zlib';
 import { chunkNamed, staticClosure, wordsKey } from './lib/manifest.mjs';
 
 const KB = 1000;
-/** What DESIGN.md says must hold. */
+/** Size limits from DESIGN.md. */
 export const BUDGETS = {
   /** Inline scripts: all that runs before the load event. */
   inlineScript: 2 * KB,

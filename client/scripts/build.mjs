@@ -55,7 +55,7 @@ precompress(join(dist, 'site/assets'), startedAt);
 precompress(join(dist, 'app/assets'), startedAt);
 checkBudgets({ dist, manifests, pages, screens: SCREENS });
 checkNothingOfDevelopment();
-// Last: who finds it finds a whole build.
+// Last: csp.json marks a complete build.
 await writePolicy();
 
 /** @returns each page's HTML file and all scripts that it loads */

@@ -92,7 +92,7 @@ export function chunkGroups(): Group[] {
         chunks ??= assign(entry, modules);
         return chunks.get(id);
       },
-      // They are assigned whole: what a module of a chunk needs is in the shell or in one of these.
+      // Assigned whole: each dependency of a chunk's module is in the shell or in one of these.
       includeDependenciesRecursively: false,
       priority: 1,
     },

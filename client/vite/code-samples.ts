@@ -23,7 +23,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
   '&#x27;': "'",
 };
 
-/** The colours of the ledger are few: what the highlighter calls a thing is mapped to one of these, or to plain ink. */
+/** Maps the highlighter's many scopes to the ledger's few colours, or to plain ink. */
 function kindOf(scopes: readonly string[]): CodeToken['kind'] {
   const scope = scopes.join(' ');
   if (scope.includes('comment')) return 'comment';

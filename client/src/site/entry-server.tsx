@@ -32,7 +32,7 @@ import { SiteApp } from './SiteApp';
 import type { SitePage } from './site-page';
 import { structuredDataOf } from './structured-data';
 
-/** What the picture of a page shows. */
+/** Words in the picture of a page. */
 interface SocialCard {
   readonly path: string;
   readonly locale: SiteLocale;
@@ -152,7 +152,7 @@ async function documentationForModels(): Promise<string> {
   return wholeText(setupI18n({ locale: DEFAULT_LOCALE, messages }));
 }
 
-/** What the search of the documentation reads, by file. */
+/** Index files for the search of the documentation, by name. */
 async function searchFiles(): Promise<Readonly<Record<string, string>>> {
   const files = LOCALES.map(async (locale) => {
     const page = pageAt(ADDRESSES.documentation);

@@ -14,7 +14,7 @@ export function unsaid(): PageWords {
   throw new Error('only the prerenderer knows the words about a page');
 }
 
-/** What rendering a page needs. */
+/** Fields of a page that rendering needs. */
 export type ShownPage = Pick<SitePage, 'path' | 'module' | 'Page' | 'isAnswer'>;
 
 export interface SitePage {

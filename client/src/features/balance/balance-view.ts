@@ -18,7 +18,7 @@ export interface BalanceView {
   readonly tone: 'brand' | 'warn' | 'bad';
   /** In the order in which they pay, those on hold last. */
   readonly grants: readonly Grant[];
-  /** The one of them that pays the account's next byte; what is set aside for sub accounts cannot. */
+  /** The one of them that pays the account's next byte; bytes that are set aside for sub accounts cannot. */
   readonly nextGrant: Grant | null;
   /** Left, and not to be used while a dispute is open. */
   readonly heldBytes: bigint;
@@ -92,7 +92,7 @@ export function otherPlan(plan: BillingType): BillingType {
   return plan === 'TRAFFIC' ? 'UNLIMITED' : 'TRAFFIC';
 }
 
-/** All that is left of a grant, what is set aside for sub accounts included. */
+/** All bytes left of a grant, including those set aside for sub accounts. */
 export function leftOf({
   remainingBytes,
   allocatedBytes,

@@ -78,7 +78,7 @@ export function PlanGone() {
   );
 }
 
-/** An order that cannot be paid: what became of it, and where to go. */
+/** An order that cannot be paid: its state, and links to the next places. */
 export function OrderClosed({ order }: { order: Checkout_OrderFragment }) {
   const { i18n } = useLingui();
   const see = (

@@ -99,7 +99,7 @@ export function OrderCheckout({ orderId }: { orderId: string }) {
       ) : (
         <OrderClosed order={order} />
       )}
-      {/* Points cancel the order that they replace; what they bought is shown from here. */}
+      {/* Points cancel the order that they replace. Stay mounted, because the result of the purchase is shown from here. */}
       {((payable && !sent) || isRedeemed) && (
         <OtherWays
           order={order}

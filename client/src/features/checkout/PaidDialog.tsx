@@ -23,8 +23,8 @@ interface PaidDialogProps {
 }
 
 /**
- * The server says that it is paid: what that brought, and the way to the proxies, or to the order that is still to be started,
- * unless somebody stays.
+ * Shown when the server says that the order is paid: its result, and the way to the proxies, or to the order that is still
+ * to be started, unless somebody stays.
  */
 export function PaidDialog({ order, onStay }: PaidDialogProps) {
   const { i18n } = useLingui();

@@ -53,7 +53,7 @@ describe('the balance', () => {
     expect(unlimited).toHaveTextContent('1 more paid order can be activated to add its days');
     expect(unlimited).toHaveTextContent('1 activated order');
     expect(screen.queryByText(/needs an activated order/)).not.toBeInTheDocument();
-    // What is paid is activated before more is bought.
+    // Customers activate a paid order before they buy more.
     expect(within(unlimited).queryByRole('link', { name: /Buy|Renew/ })).not.toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Activate' })).toHaveAttribute(
       'href',

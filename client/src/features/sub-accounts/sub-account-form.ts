@@ -108,7 +108,7 @@ export function toUpdateInput(
 }
 
 /**
- * The highest limit that an ALLOCATED sub account can have now: what was used counts, and what it holds already stays its own.
+ * The highest limit that an ALLOCATED sub account can have now. Its used bytes count, and its set-aside bytes stay its own.
  * @param freeBytes traffic of the account that is set aside for nobody
  */
 export function mostAllocatedBytes(

@@ -24,7 +24,7 @@ test('the trial pays until it is used up, and only then the pack', () => {
 test('no pack has been used before the trial is', () => {
   const sizes = new Set(rows.flatMap(({ gigabytes }) => gigabytes ?? []));
   for (const size of sizes) {
-    // When the pack first pays, what is left is that pack, as large as it was bought, and what it has just paid.
+    // Balance and bytes of the pack's first row add up to the whole pack, because nothing else is left.
     const first = rows.find(({ gigabytes }) => gigabytes === size)!;
     expect(first.balance + first.bytes).toBe(BigInt(size) * 1_000_000_000n);
   }

@@ -16,7 +16,7 @@ interface FormDialogProps<Values extends FormikValues>
   action: ReactNode;
   /** On the button that gives it up. */
   cancel?: ReactNode;
-  /** Under which name it is kept when the session ends in the middle of it, and what of it never is. */
+  /** The name for keeping the form if the session ends in the middle of it, and the fields that are never kept. */
   draft: { name: string; omit?: readonly (keyof Values & string)[] };
   /** Sends it, and closes the dialog when it was done. @returns what was refused */
   send: (values: Values, helpers: FormikHelpers<Values>) => Promise<readonly UserError[]>;

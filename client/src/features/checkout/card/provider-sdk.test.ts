@@ -3,7 +3,7 @@ import { http, HttpResponse } from 'msw';
 import { server } from '../../../../jest/render-app';
 import { createCardElement } from './card-sdk';
 
-/** The provider's package itself, as pinned: what we rely on must be so in the version that we ship. */
+/** The provider's package itself, as pinned: the shipped version must behave as we expect. */
 test('the provider’s loader tries three times, 500 ms apart, and its failure stays', async () => {
   server.use(http.post('https://o11y-demo.airwallex.com/*', () => HttpResponse.json({})));
   jest.useFakeTimers();

@@ -21,7 +21,7 @@ const escape = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|/]/g, '\
 /** A name that no template contains. */
 const USERNAME = '\u0000';
 
-/** The username in a line: what differs from line to line is only there. Empty where a line holds none. */
+/** The username in a line. Lines differ only in their usernames. Empty where a line holds none. */
 export function usernameReader({
   configuration: { format, template },
   endpoint,

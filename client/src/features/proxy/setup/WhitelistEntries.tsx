@@ -28,7 +28,7 @@ export function WhitelistEntries({ locations }: { locations: Locations }) {
   const { values, setFieldValue } = useFormikContext<SetupValues>();
   const { subAccountId } = values;
 
-  // Another sub account has other addresses: what is ticked must be in view.
+  // Another sub account has other addresses, so untick those that are no longer in view.
   const account = useRef(subAccountId);
   useEffect(() => {
     if (account.current === subAccountId) return;
