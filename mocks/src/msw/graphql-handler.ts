@@ -9,7 +9,7 @@ import {
 import { graphql, HttpResponse } from 'msw';
 import schemaText from '../../../schema/schema.graphql?raw';
 import { failure, type Handlers, Refusal, type Session } from './answer.js';
-import { userOf } from './auth-handlers.js';
+import { refusalOf, userOf } from './auth-handlers.js';
 import { once } from './once.js';
 import type { World } from './world.js';
 
@@ -40,7 +40,10 @@ export function graphqlHandler(
   const sessionOf = (request: Request): Session => {
     const current = () => {
       const user = userOf(world, request);
-      if (user === null) throw failure('UNAUTHENTICATED', 'Sign in first');
+      if (user === null) {
+        const reason = refusalOf(world, request);
+        throw failure('UNAUTHENTICATED', 'Sign in first', { reason });
+      }
       return user;
     };
     return {
@@ -83,7 +86,10 @@ export function graphqlHandler(
       contextValue: sessionOf(request),
       fieldResolver,
     });
-    return HttpResponse.json({ data, ...(errors && { errors: errors.map(withCode) }) });
+    return HttpResponse.json(
+      { data, ...(errors && { errors: errors.map(withCode) }) },
+      { headers: { 'x-request-id': crypto.randomUUID() } },
+    );
   });
 }
 

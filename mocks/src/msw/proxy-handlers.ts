@@ -69,6 +69,12 @@ function refuseChoices(input: Types.ProxyConfigurationInput): void {
   if (problem !== undefined) throw new Refusal(problem.code, problem.field);
 }
 
+const locations = LOCATIONS.map(({ code, countries }) => ({
+  code,
+  countries,
+  ipCount: countries.reduce((sum, { ipCount }) => sum + ipCount, 0),
+}));
+
 /** Setup and test of proxies. Inputs have the schema's defaults. */
 export function proxyHandlers(world: World): Handlers {
   const accountOf = (id: string) => found(world.subAccounts, id, 'Sub account');
@@ -81,7 +87,7 @@ export function proxyHandlers(world: World): Handlers {
     country: input.country?.toUpperCase() ?? null,
   });
   return {
-    queries: { proxyEndpoints: ENDPOINTS, locations: LOCATIONS },
+    queries: { proxyEndpoints: ENDPOINTS, locations },
     me: () => ({
       proxyConfigurations: (page: Types.MeProxyConfigurationsArgs) =>
         connection(world.proxyConfigurations, page, shown),

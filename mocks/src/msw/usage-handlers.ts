@@ -32,11 +32,13 @@ function periodOf({ now }: World, all: readonly MockUsage[], first: number, days
     return { start, end: new Date(end).toISOString(), isFinal, ...figuresOf(usage) };
   });
   const figures = figuresOf(usageOf.flatMap(({ usage }) => usage));
+  const averageBytes = figures.totalBytes / BigInt(days);
   const peak = buckets.reduce((most, day) => (day.totalBytes > most.totalBytes ? day : most));
   return {
     ...figures,
     buckets,
-    dailyAverageBytes: figures.totalBytes / BigInt(days),
+    averageBytes,
+    dailyAverageBytes: averageBytes,
     peak: peak.totalBytes === 0n ? null : peak,
   };
 }
@@ -66,6 +68,7 @@ function reportOf(world: World, user: MockUser, { last, filter }: MeUsageArgs) {
   return {
     ...period,
     asOf: world.usage.length === 0 ? null : world.now.toISOString(),
+    finalUntil: new Date(today - DAY_MS).toISOString(),
     recommendation: recommendationOf(world),
     writtenOff: bytes === 0n ? [] : [{ reason: 'NO_BALANCE', bytes } as const],
     previous: {
