@@ -203,7 +203,7 @@ export function authHandlers(world: World) {
       const { google, captcha } = world.signIn;
       return HttpResponse.json({ google, captcha });
     }),
-    // What the stand-ins' scripts ask. The window is answered by client/scripts/dev.mjs.
+    // Requests of the stand-ins' scripts. client/scripts/dev.mjs serves the window.
     http.get('/mock-google/gsi/status', () => {
       const [user] = world.users;
       return HttpResponse.json({
