@@ -5,6 +5,7 @@ import {
   isInputObjectType,
   isListType,
   isNonNullType,
+  isObjectType,
   isScalarType,
   type GraphQLInputType,
   type GraphQLObjectType,
@@ -31,12 +32,32 @@ export const REPEATED = {
   'letters and dots': 'a.',
   'groups of an address': 'f:',
   'opening brackets': '<',
+  'opening tags': '<a',
+  parentheses: '((',
+  letters: 'a',
+  pairs: 'ab',
+  'ats and dots': '@.',
+  'full-width digits': '\uFF11',
+  'marks of direction': '\u200E',
+  'joined emoji': '\u{1F469}\u200D',
+  'half surrogates': '\uD83D',
+  'Hangul letters': '\u1100\u1161',
 } as const;
 
-/** `size` UTF-16 units of one kind between two letters, so that neither trimming nor an empty text ends it early. */
+/** Text of people, with which the others are compared. */
+const WORDS = 'The proxy in Berlin answers slowly since this morning. ';
+/** More would be refused as a body. */
+const MOST_BYTES = 60_000;
+
+/**
+ * `size` UTF-16 units of one kind, or 60 kB, between two letters, so that neither trimming nor an empty text ends it early.
+ */
 export function repeatedText(unit: string, size: number): string {
-  return `a${unit.repeat(size / unit.length)}b`;
+  const bytes = Buffer.byteLength(JSON.stringify(unit)) - 2;
+  return `a${unit.repeat(Math.floor(Math.min(size / unit.length, MOST_BYTES / bytes)))}b`;
 }
+
+export const plainText = (size: number): string => repeatedText(WORDS, size);
 
 /** A text field of the API, and the request with a text in it. */
 export interface TextField {
@@ -46,13 +67,29 @@ export interface TextField {
 
 type Value = string | number | boolean | Value[] | { [name: string]: Value };
 
+/** Types below the root whose fields have text arguments, and what is around such a field in a document. */
+const AROUND: Readonly<Record<string, readonly [string, string]>> = {
+  Me: ['{ me {', '} }'],
+  Points: ['{ me { points {', '} } }'],
+  Referral: ['{ me { referral {', '} } }'],
+};
+
 /** Every argument and input field of the schema that takes text: also those of scalars that read it. */
 export function textFieldsOf(schema: GraphQLSchema): TextField[] {
   const parents = [
     { kind: 'mutation', type: schema.getMutationType(), around: ['{', '}'] },
     { kind: 'query', type: schema.getQueryType(), around: ['{', '}'] },
-    { kind: 'query', type: schema.getType('Me') as GraphQLObjectType, around: ['{ me {', '} }'] },
+    ...Object.entries(AROUND).map(
+      ([name, around]) =>
+        ({ kind: 'query', type: schema.getType(name) as GraphQLObjectType, around }) as const,
+    ),
   ] as const;
+  const known = new Set(parents.map(({ type }) => type?.name));
+  for (const type of Object.values(schema.getTypeMap()))
+    if (isObjectType(type) && !known.has(type.name) && !type.name.startsWith('__'))
+      for (const { name, args } of Object.values(type.getFields()))
+        if (args.some((argument) => fillings(argument.type).length > 0))
+          throw new Error(`say what is around ${type.name}.${name}`);
   return parents.flatMap(({ kind, type, around }) =>
     Object.values(type?.getFields() ?? {}).flatMap((field) => {
       const query = operationFor(kind, field, around);
