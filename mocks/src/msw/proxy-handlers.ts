@@ -3,10 +3,10 @@ import type * as Types from '../../../client/src/generated/schema-types.js';
 import { brand } from '../../../schema/rules/brand.js';
 import { formatProxyLine } from '../../../schema/rules/proxy-lines.js';
 import { formatProxyUsername, generateSessionId } from '../../../schema/rules/proxy-username.js';
-import { choiceProblems, normaliseChoices } from '../../../schema/rules/proxy-choices.js';
 import { found, type Handlers, Refusal } from './answer.js';
 import { connection } from './connections.js';
 import { LOCATIONS } from './generated/locations.js';
+import { refuseChoices } from './choices.js';
 import type { MockProxyConfiguration } from './proxy-world.js';
 import type { MockSubAccount } from './sub-account-world.js';
 import type { World } from './world.js';
@@ -42,19 +42,9 @@ function linesOf(account: MockSubAccount, input: Types.ProxyConfigurationInput):
   });
 }
 
-const COUNTRIES = new Map(
-  LOCATIONS.flatMap(({ countries }) =>
-    countries.map(({ code, cities }) => [code as string, cities.map(({ slug }) => slug as string)]),
-  ),
-);
-const PLACES = {
-  hasCountry: (code: string) => COUNTRIES.has(code),
-  hasCity: (code: string, slug: string) => COUNTRIES.get(code)?.includes(slug) === true,
-};
-
 /** @throws Refusal for a choice that the gateway would refuse */
-function refuseChoices(input: Types.ProxyConfigurationInput): void {
-  const choices = normaliseChoices({
+function refuseSetup(input: Types.ProxyConfigurationInput): void {
+  refuseChoices({
     authMethod: input.authMethod ?? 'USER_ACCOUNT',
     country: input.country ?? null,
     city: input.city ?? null,
@@ -65,8 +55,6 @@ function refuseChoices(input: Types.ProxyConfigurationInput): void {
     template: input.template ?? null,
     quantity: input.quantity ?? 1,
   });
-  const [problem] = choiceProblems(choices, PLACES);
-  if (problem !== undefined) throw new Refusal(problem.code, problem.field);
 }
 
 const locations = LOCATIONS.map(({ code, countries }) => ({
@@ -94,7 +82,7 @@ export function proxyHandlers(world: World): Handlers {
     }),
     mutations: {
       proxyConfigurationConfirm: ({ input }: Types.MutationProxyConfigurationConfirmArgs) => {
-        refuseChoices(input);
+        refuseSetup(input);
         const account = accountOf(input.subAccountId);
         if (account.status === 'INACTIVE')
           throw new Refusal('SUB_ACCOUNT_INACTIVE', 'subAccountId');
@@ -111,7 +99,7 @@ export function proxyHandlers(world: World): Handlers {
         };
       },
       proxyConfigurationTest: async ({ input }: Types.MutationProxyConfigurationTestArgs) => {
-        refuseChoices({ ...input, authMethod: 'USER_ACCOUNT' });
+        refuseSetup({ ...input, authMethod: 'USER_ACCOUNT' });
         const account = accountOf(input.subAccountId);
         await delay();
         if (account.status === 'INACTIVE') throw new Refusal('DISABLED');

@@ -12,12 +12,16 @@ const revealedPassword: Find = (_shown, payload) =>
 
 /** Values for a proxy, and values that are refused; the setup and its test share both. */
 const PLACE = { country: 'DE', city: 'berlin', session: 'tab7', sessionMinutes: 7 };
-const REFUSED_PLACES = {
+/** A whitelist entry has the same target, without a name for its session. */
+const REFUSED_TARGETS = {
   'input.country': ['QQ', 'COUNTRY_UNKNOWN'],
   'input.city': ['nowhere', 'CITY_UNKNOWN'],
-  'input.session': ['two words', 'SESSION_INVALID'],
   'input.sessionMinutes': [0, 'SESSION_MINUTES_INVALID'],
   'input.sessionType': ['ROTATING', 'SESSION_MINUTES_NEED_STICKY'],
+} as const;
+const REFUSED_PLACES = {
+  ...REFUSED_TARGETS,
+  'input.session': ['two words', 'SESSION_INVALID'],
 } as const;
 
 /** Mutations of proxy setups, sub accounts, and the whitelist. */
@@ -117,6 +121,7 @@ export const PROXY_ROUND_TRIPS: Readonly<Record<string, RoundTrip>> = {
     payload: 'whitelistEntry { id }',
     read: readEntry,
     shows: same('address', 'expiresAt', 'remark', 'subAccountId', ...TARGET_FIELDS),
+    refuses: REFUSED_TARGETS,
   },
   whitelistEntryUpdate: {
     given: (known) => ({
@@ -132,5 +137,6 @@ export const PROXY_ROUND_TRIPS: Readonly<Record<string, RoundTrip>> = {
     payload: 'whitelistEntry { id }',
     read: readEntry,
     shows: same('address', 'expiresAt', 'remark', 'subAccountId', ...TARGET_FIELDS),
+    refuses: REFUSED_TARGETS,
   },
 };

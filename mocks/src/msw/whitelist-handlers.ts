@@ -15,6 +15,7 @@ import {
   replaced,
   type Session,
 } from './answer.js';
+import { refuseChoices } from './choices.js';
 import { connection, newestFirst } from './connections.js';
 import { MINUTE_MS } from './seed.js';
 import { CURRENT_ADDRESS, type MockWhitelistEntry, mockWhitelistEntry } from './whitelist-world.js';
@@ -47,15 +48,23 @@ const ANY_TARGET: MockTarget = {
   sessionMinutes: null,
 };
 
-/** The target that an input names, checked as the gateway does, for what depends on each other. */
+/** The choices of a setup that an entry does not have. */
+const NO_OTHER_CHOICES = {
+  authMethod: 'WHITELIST',
+  session: null,
+  format: 'URL',
+  template: null,
+  quantity: 1,
+} as const;
+
+/** The target that an input names. Its rule is that of a setup, as at the gateway. */
 function targetOf(input: Types.WhitelistEntryUpdateInput, before = ANY_TARGET): MockTarget {
   const { country = before.country, city = before.city } = input;
   const { sessionMinutes = before.sessionMinutes } = input;
   const sessionType = input.sessionType ?? before.sessionType;
-  if (city !== null && country === null) throw new Refusal('COUNTRY_REQUIRED', 'country');
-  if (sessionMinutes !== null && sessionType === 'ROTATING')
-    throw new Refusal('SESSION_MINUTES_NEED_STICKY', 'sessionMinutes');
-  return { country: country?.toUpperCase() ?? null, city, sessionType, sessionMinutes };
+  const target = { country, city, sessionType, sessionMinutes };
+  const choices = refuseChoices({ ...NO_OTHER_CHOICES, ...target });
+  return { country: choices.country, city: choices.city, sessionType, sessionMinutes };
 }
 
 /** An address is proven if the request comes from it. */
