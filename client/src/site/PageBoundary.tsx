@@ -46,7 +46,7 @@ export class PageBoundary extends Component<PageBoundaryProps, PageBoundaryState
   }
 }
 
-/** What happened in words, and a button that loads the page again. */
+/** The error in words, and a button that loads the page again. */
 export function Crashed() {
   return (
     <section

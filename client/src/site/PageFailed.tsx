@@ -37,7 +37,7 @@ const WORDS: Readonly<Record<SiteLocale, Words>> = {
   },
 };
 
-/** What stands in place of a page that crashed. Prerendered behind React's part of the page, where PageBoundary.tsx takes it. */
+/** Replaces a page that crashed. Prerendered behind React's part of the page, where PageBoundary.tsx takes it. */
 export function PageFailed({ locale }: { locale: SiteLocale }) {
   const { title, text, reload } = WORDS[locale];
   return (

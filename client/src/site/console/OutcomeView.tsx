@@ -9,7 +9,7 @@ interface OutcomeViewProps {
   mayHaveChanged: boolean;
 }
 
-/** What became of the last request: in words, in figures, and as it came. */
+/** The result of the last request: in words, in figures, and as it came. */
 export function OutcomeView({ outcome, mayHaveChanged }: OutcomeViewProps) {
   const { t } = useLingui();
   return (

@@ -12,7 +12,7 @@ import { type Outcome, send } from './send';
 import { MistakeWords } from './words';
 
 interface RequestConsoleProps {
-  /** What its fields begin with. */
+  /** Initial texts of its fields. */
   query: string;
   variables: string;
 }
@@ -23,7 +23,7 @@ type State =
   | { readonly step: 'asking' | 'running' };
 
 const IDLE: State = { step: 'idle' };
-/** Which field a mistake is in. */
+/** The field of each mistake. */
 const PLACES: Readonly<Record<Mistake['kind'], 'key' | 'query' | 'variables'>> = {
   'not-a-key': 'key',
   'query-empty': 'query',

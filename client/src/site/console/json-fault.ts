@@ -6,11 +6,11 @@ export interface Fault {
   /** Both count from 1. */
   readonly line: number;
   readonly column: number;
-  /** What stands there. Empty at the end of the text. */
+  /** The character at that place. Empty at the end of the text. */
   readonly character: string;
 }
 
-/** What may come next: `first` parts may also be the end of their list or object. */
+/** The part that may come next: `first` parts may also be the end of their list or object. */
 type Next = 'value' | 'first-value' | 'key' | 'first-key' | 'colon' | 'end';
 
 /**

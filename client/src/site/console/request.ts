@@ -2,14 +2,14 @@ import { API_KEY_PREFIX } from '../../../../schema/rules/api-key';
 import { typedText } from '../../../../schema/rules/typed-text';
 import { type Fault, jsonFault } from './json-fault';
 
-/** What a reader typed. */
+/** The texts of the console's fields, as the reader typed them. */
 export interface Typed {
   readonly key: string;
   readonly query: string;
   readonly variables: string;
 }
 
-/** What is sent. */
+/** A request to send. */
 export interface GraphQLRequest {
   /** Null for operations that need none. */
   readonly key: string | null;

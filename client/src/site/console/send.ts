@@ -5,7 +5,7 @@ import type { GraphQLRequest } from './request';
 /** Longer than any operation may take. */
 const PATIENCE_MS = 30_000;
 
-/** What became of a request. Without an answer, nobody knows whether a mutation took effect. */
+/** The result of a request. Without an answer, nobody knows whether a mutation took effect. */
 export type Outcome = Answer | { readonly kind: 'offline' | 'unreachable' | 'timed-out' };
 
 /** The address that a request goes to. */

@@ -14,7 +14,7 @@ import { useLocale } from '../use-locale';
 import { COUNTRIES } from './countries';
 import { SAMPLES, sampleValues, USERNAME } from './request-samples';
 
-/** What a buyer decides by: addresses, cities, and the request that leaves from there. The prices follow it. */
+/** Facts for a buyer's decision: addresses, cities, and the request that leaves from there. The prices follow it. */
 export function Country({ path }: { path: string | undefined }) {
   const { i18n } = useLingui();
   const nameOf = useCountryNames();
@@ -86,7 +86,7 @@ function Figure({ name, value }: { name: ReactNode; value: string }) {
   );
 }
 
-/** Where the figures come from. */
+/** The source of the figures. */
 function Source() {
   const link = usePageLink();
   return (

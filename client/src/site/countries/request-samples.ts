@@ -32,7 +32,7 @@ export const SAMPLES: readonly [NamedSample, ...NamedSample[]] = [
 export const USERNAME = 'USERNAME';
 const PASSWORD = 'PASSWORD';
 
-/** What fills the samples. The gateway puts its addresses in place of host and port. */
+/** Values in the samples. The gateway puts its addresses in place of host and port. */
 export function sampleValues(username: string): Readonly<Record<string, string>> {
   return {
     scheme: 'http',

@@ -17,7 +17,7 @@ import { useLocale } from '../use-locale';
 
 const LINK = 'font-semibold text-brand hover:underline';
 
-/** What traffic costs, the same in every country, with the way to the checkout. It hydrates, because a sale may end. */
+/** The price of traffic, the same in every country, with the way to the checkout. It hydrates, because a sale may end. */
 export function CountryPrices() {
   const link = usePageLink();
   const money = useMoney();
