@@ -67,7 +67,7 @@ export function WelcomeCard({
           ]}
         />
       </div>
-      <div className="flex flex-wrap gap-x-1 gap-y-2 pt-4">
+      <div className="flex flex-wrap gap-x-4 gap-y-2 pt-4">
         {!emailVerified && (
           <Button tone="secondary" size="small" onClick={onVerify} {...verifyIntent}>
             <Trans>Verify email</Trans>
@@ -76,7 +76,11 @@ export function WelcomeCard({
         <Button tone="secondary" size="small" onClick={onChangePassword} {...passwordIntent}>
           <Trans>Change password</Trans>
         </Button>
-        <Link to={ADDRESSES.resetPassword} className={buttonStyle('quiet', 'small')}>
+        <Link
+          to={ADDRESSES.resetPassword}
+          // Its words begin at the card's edge where it wraps.
+          className={`-mx-3 ${buttonStyle('quiet', 'small')}`}
+        >
           <Trans>Reset password</Trans>
         </Link>
       </div>
