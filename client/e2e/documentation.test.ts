@@ -4,6 +4,7 @@ import { sharedProduct } from '../../gateway/test/support/test-product.js';
 import { TOKEN_KEY } from '../src/lib/auth/auth-storage.js';
 import { axeViolations, copiedBy, describeInBrowser, visitor } from './browser.js';
 import { shareProduct } from './browser-product.js';
+import { verifiedCustomer } from './keyboard/scene.js';
 import { hydrated } from './site-kit.js';
 
 const here = shareProduct(sharedProduct);
@@ -18,6 +19,16 @@ function reportsOf(page: Page) {
     reports.push({ body: answer.request().postData() ?? '', status: answer.status() });
   });
   return reports;
+}
+
+/** The console of an operation, opened. */
+async function consoleOf(page: Page, operation: string) {
+  const summary = page.locator('summary', { hasText: new RegExp(`^${operation}$`) });
+  const sample = page.locator('details', { has: summary });
+  await summary.click();
+  await sample.locator('[data-console]').click();
+  await sample.locator('input[type=password]').waitFor();
+  return sample;
 }
 
 describeInBrowser('the documentation', () => {
@@ -144,6 +155,77 @@ describeInBrowser('the documentation', () => {
     expect(JSON.parse(report.body)).toMatchObject({ visitor: expect.any(String) });
     expect(report.body).not.toContain('"session"');
     expect(report.status).toBe(204);
+    await close();
+  });
+
+  it.concurrent('runs an operation with a key of the reader, which stays in the page', async () => {
+    const customer = await verifiedCustomer(here.product.urls);
+    const key = await customer.apiKey(['READ_USAGE']);
+    const { page, complaints, close } = await visitor(here.browser);
+    const carriers: string[] = [];
+    page.on('request', (request) => {
+      const text = `${request.url()} ${request.postData()} ${JSON.stringify(request.headers())}`;
+      if (text.includes(key)) carriers.push(`${request.method()} ${request.url()}`);
+    });
+    await page.goto(at('/documentation/reference/usage'));
+    await hydrated(page);
+    const usage = await consoleOf(page, 'usage');
+    const field = usage.getByLabel('Your API key');
+    await field.fill(key.slice(0, -1));
+    await usage.getByRole('button', { name: 'Run request' }).click();
+    await usage.getByText('There is no such key. Check that you pasted all of it.').waitFor();
+    await usage.getByText('Status 401').waitFor();
+    await field.fill(key);
+    await field.press('Control+Enter');
+    await usage.getByText('Status 200').waitFor();
+    await usage.getByText(/^Cost \d+ of [\d,]+$/).waitFor();
+    const answer = await usage.getByRole('region', { name: 'Answer' }).textContent();
+    const { data, errors } = JSON.parse(answer ?? '') as { data: unknown; errors?: unknown };
+    expect({ data, errors }).toEqual({
+      data: { me: { usage: expect.objectContaining({ buckets: expect.any(Array) }) } },
+      errors: undefined,
+    });
+    await usage.getByText(/^[\da-f]{8}-[\da-f-]{27}$/).waitFor();
+    expect(carriers).toEqual([`POST ${at('/graphql')}`]);
+    const kept = await page.evaluate(() =>
+      JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie, location.href]),
+    );
+    expect(kept).not.toContain(key);
+    expect(await axeViolations(page)).toEqual([]);
+    // The browser notes the refusal, and nothing else.
+    expect(complaints).toEqual([expect.stringContaining('401')]);
+    await close();
+  });
+
+  it.concurrent('asks in Chinese before a mutation changes the account, on a phone', async () => {
+    const customer = await verifiedCustomer(here.product.urls);
+    const { id } = await customer.subAccount();
+    const key = await customer.apiKey(['MANAGE_SUB_ACCOUNTS']);
+    const { page, complaints, close } = await visitor(here.browser, {
+      viewport: { width: 390, height: 844 },
+      colorScheme: 'dark',
+    });
+    await page.goto(at('/zh-hk/documentation/reference/sub-accounts'));
+    await hydrated(page);
+    const change = await consoleOf(page, 'subAccountSetStatus');
+    await change.getByLabel('你的 API 金鑰').fill(key);
+    await change.getByLabel('變數').fill(JSON.stringify({ id, status: 'INACTIVE' }));
+    await change.getByLabel('變數').press('Control+Enter');
+    const question = change.getByRole('alertdialog', { name: '這會更改你的真實帳戶' });
+    await question.waitFor();
+    expect(await axeViolations(page)).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+    await page.keyboard.press('Escape');
+    await question.waitFor({ state: 'hidden' });
+    await change.getByRole('button', { name: '執行請求' }).click();
+    await question.getByRole('button', { name: '執行變更' }).click();
+    await change.getByText('狀態碼 200').waitFor();
+    const answer = await change.getByRole('region', { name: '回應' }).textContent();
+    expect(JSON.parse(answer ?? '')).toMatchObject({
+      data: { subAccountSetStatus: { subAccount: { id }, userErrors: [] } },
+    });
+    expect(await axeViolations(page)).toEqual([]);
+    expect(complaints).toEqual([]);
     await close();
   });
 

@@ -3,7 +3,7 @@ import { typedText } from '../../../../schema/rules/typed-text';
 import { type Fault, jsonFault } from './json-fault';
 
 /** The texts of the console's fields, as the reader typed them. */
-export interface Typed {
+interface Typed {
   readonly key: string;
   readonly query: string;
   readonly variables: string;
