@@ -19,10 +19,10 @@ export const SITE_PAGES: readonly SitePage[] = [
   ...PRICING_PAGES,
   ...USE_CASE_PAGES,
   ...LOCATION_PAGES,
-  // The browser's build knows them by what is in the document only (locations/country-view.ts).
+  // The browser's build knows them by their prerendered parts only (`pageInBrowser`).
   ...(PRERENDERS ? countryPages() : []),
   ...FAQ_PAGES,
-  // The browser's build knows them by their paths only (documentation/view.ts).
+  // These, too.
   ...(PRERENDERS ? documentationPages() : []),
   CONTACT_PAGE,
   CONTACT_SENT_PAGE,
@@ -39,8 +39,16 @@ export function pageAt(pathname: string): SitePage {
   return SITE_PAGES.find((page) => page.path === path) ?? NOT_FOUND_PAGE;
 }
 
-/** The same as the browser knows it. */
+/** Whether the document has a part of this name (Kept.tsx). */
+const isKept = (name: string) => document.querySelector(`[data-kept=${name}]`) !== null;
+
+/**
+ * The same as the browser knows it. The documentation and the countries by what the prerenderer wrote: the list of their paths
+ * would weigh on every page.
+ */
 export function pageInBrowser(pathname: string): ShownPage {
   const path = pathname.replace(/\/$/, '');
-  return documentationView(path) ?? countryView(path) ?? pageAt(path);
+  if (isKept('article')) return documentationView(path);
+  if (isKept('country')) return countryView(path);
+  return pageAt(path);
 }

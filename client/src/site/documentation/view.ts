@@ -1,13 +1,11 @@
 import { lazy } from 'react';
 import type { ShownPage } from '../site-page';
-import { DOCUMENTATION_PATHS } from './paths';
 
 /**
  * A page of the documentation as the browser knows it. Its text is prerendered and stays as it is (../Kept.tsx), so the words for
  * head and links do not weigh on other pages.
  */
-export function documentationView(path: string): ShownPage | undefined {
-  if (!DOCUMENTATION_PATHS.includes(path)) return undefined;
+export function documentationView(path: string): ShownPage {
   return {
     path,
     module: 'src/site/documentation/DocumentationPage.tsx',

@@ -14,9 +14,12 @@ const { documentation } = ADDRESSES;
 const NAMED_TYPES = 5;
 
 function page(path: string, words: SitePage['words'], parent?: string): SitePage {
-  const view = documentationView(path);
-  if (view === undefined) throw new Error(`${path} is not in documentation/paths.ts`);
-  return { ...view, words, prerenderedWords: ['guides'], ...(parent !== undefined && { parent }) };
+  return {
+    ...documentationView(path),
+    words,
+    prerenderedWords: ['guides'],
+    ...(parent !== undefined && { parent }),
+  };
 }
 
 /** All pages of the documentation with their words, for the prerenderer. */
