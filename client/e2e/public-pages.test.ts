@@ -95,7 +95,9 @@ describeInBrowser('public pages', () => {
         const listed = [...rest.matchAll(/hreflang="([^"]*)" href="([^"]*)"/g)].map(
           ([, language, href]) => `${language} ${href}`,
         );
-        const html = await (await fetch(address, { headers: { accept: 'text/html' } })).text();
+        const html = await (
+          await fetch(address, { headers: { accept: 'text/html', 'accept-encoding': 'identity' } })
+        ).text();
         const said = [
           ...html.matchAll(/<link rel="alternate" hreflang="([^"]*)" href="([^"]*)">/g),
         ].map(([, language, href]) => `${language} ${href}`);
