@@ -56,12 +56,22 @@ export function invoicesOf(orders: readonly MockOrder[]): MockInvoice[] {
     ].filter(({ totalMinor }) => totalMinor > 0);
     return [
       ...notes.map(({ reason, totalMinor }, place): MockInvoice => ({
-        ...{ ...shared, id: `note-${reason}-${id}`, kind: 'CREDIT_NOTE', reason, totalMinor },
-        ...{ number: documentNumber('-CN', id, paidAt, place), correctsNumber: number },
+        ...shared,
+        id: `note-${reason}-${id}`,
+        kind: 'CREDIT_NOTE',
+        reason,
+        totalMinor,
+        number: documentNumber('-CN', id, paidAt, place),
+        correctsNumber: number,
       })),
       {
-        ...{ ...shared, id: `invoice-${id}`, kind: 'INVOICE', reason: null, number },
-        ...{ totalMinor: total, correctsNumber: null },
+        ...shared,
+        id: `invoice-${id}`,
+        kind: 'INVOICE',
+        reason: null,
+        number,
+        totalMinor: total,
+        correctsNumber: null,
       },
     ];
   });

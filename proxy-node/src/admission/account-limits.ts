@@ -1,4 +1,4 @@
-/** What a node reports of a sub account with limits, so that the gateway can share them between nodes. */
+/** A node's report about a sub account with limits, so that the gateway can share them between nodes. */
 export interface LimitReport {
   readonly openConnections: number;
   /** Both directions together, measured over the last second or more. */

@@ -6,8 +6,12 @@ const CURSOR = { key: NOW.toISOString(), id: USER };
 /** Every kind of page: forward and backward, from the start and between two cursors. */
 const PAGES = [false, true].flatMap((backward) =>
   [null, CURSOR].map((cursor) => ({
-    ...{ limit: 10, backward, after: cursor, before: cursor },
-    ...{ counted: true, located: true },
+    limit: 10,
+    backward,
+    after: cursor,
+    before: cursor,
+    counted: true,
+    located: true,
   })),
 );
 

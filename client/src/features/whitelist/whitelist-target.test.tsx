@@ -32,7 +32,10 @@ test('the target of an address is edited with the fields of the proxy setup', as
   await person.click(form.getByRole('button', { name: 'Save' }));
   await waitFor(() =>
     expect(world.whitelist.find(({ id }) => id === 'wl-2')).toMatchObject({
-      ...{ country: 'DE', city: null, sessionType: 'STICKY', sessionMinutes: 45 },
+      country: 'DE',
+      city: null,
+      sessionType: 'STICKY',
+      sessionMinutes: 45,
     }),
   );
 });

@@ -110,7 +110,8 @@ async function unprintable(form: BillingDetailsForm) {
   return found
     .filter(({ letters }) => letters.length > 0)
     .map(({ field, letters }) => ({
-      ...{ field, code: 'BILLING_CHARACTERS_REFUSED' as const },
+      field,
+      code: 'BILLING_CHARACTERS_REFUSED' as const,
       typed: letters.join(''),
     }));
 }

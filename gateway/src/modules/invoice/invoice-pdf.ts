@@ -50,7 +50,11 @@ export async function invoicePdf(issued: IssuedInvoice, locale: Locale): Promise
   // From here to the end of the file nothing waits, so no other document is written in between.
   fonts.forgetGlyphs();
   const pdf = new PDFDocument({
-    ...{ size: 'A4', margin: PAGE.margin, font: '', lang: locale, displayTitle: true },
+    size: 'A4',
+    margin: PAGE.margin,
+    font: '',
+    lang: locale,
+    displayTitle: true,
     info: {
       Title: `${words.titles[kind]} ${number}`,
       Author: document.seller.name,

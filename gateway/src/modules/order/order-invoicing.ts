@@ -114,9 +114,22 @@ function toInvoiced(order: OrderEntity): InvoicedOrder {
   const { validityDays, validityHours, validityMonths } = order;
   const { originalMinor, discountMinor, totalMinor, capturedMinor } = order;
   return {
-    ...{ orderId, orderNumber, userId, placedAt, paidAt },
-    ...{ planName, billingType, quantity, bytes, currency },
-    ...{ validityDays, validityHours, validityMonths },
-    ...{ originalMinor, discountMinor, totalMinor, capturedMinor },
+    orderId,
+    orderNumber,
+    userId,
+    placedAt,
+    paidAt,
+    planName,
+    billingType,
+    quantity,
+    bytes,
+    currency,
+    validityDays,
+    validityHours,
+    validityMonths,
+    originalMinor,
+    discountMinor,
+    totalMinor,
+    capturedMinor,
   };
 }
