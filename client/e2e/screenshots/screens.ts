@@ -1,66 +1,19 @@
-import type { Page } from 'playwright-core';
 import { makeStatusSpans } from '../../../mocks/src/msw/status-world.js';
 import { statusReport } from '../../../schema/rules/status.js';
 import { SCREENS } from '../../src/app/screens.js';
 import { ACTIVATION_PATH, ADDRESSES, NEW_TICKET_PATH } from '../../src/lib/addresses.js';
 import { earlierPrice, quoteLess } from './quote-less.js';
-
-/** One screenshot of the product: `npm run shots` takes it in every variant. */
-export interface Shot {
-  /** File name without the variant's part. */
-  readonly name: string;
-  readonly path: string;
-  /**
-   * Public pages have a URL per language. Screens behind a session need one: `customer` is the demo customer, who has
-   * some of everything; `newcomer` has just registered and has nothing.
-   */
-  readonly part: 'site' | 'guest' | 'customer' | 'newcomer';
-  /** Runs before the screenshot. */
-  readonly steps?: (page: Page) => Promise<void>;
-  /** Restricts the screen to wide or narrow windows. */
-  readonly only?: 'wide' | 'narrow';
-}
-
-const main = (page: Page) => page.locator('main');
-
-/** Presses the first match in the screen. Selects by role and position, so that it works in each language. */
-const press = (selector: string) => async (page: Page) => {
-  await main(page).locator(selector).first().click();
-  await page.locator('dialog[open]').waitFor();
-};
-
-const site = (name: string, path: string): Shot => ({ name, path, part: 'site' });
-const guest = (name: string, path: string): Shot => ({ name, path, part: 'guest' });
-const customer = (name: string, path: string, more: Partial<Shot> = {}): Shot => ({
-  name,
-  path,
-  part: 'customer',
-  ...more,
-});
-
-const newcomer = (name: string, path: string, steps?: Shot['steps']): Shot => ({
-  name,
-  path,
-  part: 'newcomer',
-  ...(steps && { steps }),
-});
-
-/** Test cards of the card provider's stand-in. */
-const CARDS = { succeeds: '4035501000000008', isDeclined: '4646464646464644' } as const;
-
-/** Orders 5 GB, up to the card form. */
-const orderByCard = async (page: Page) => {
-  await main(page).locator('form button[type="submit"]').click();
-  await main(page).locator('input[name="number"]').waitFor();
-};
-
-const payWith = (card: keyof typeof CARDS) => async (page: Page) => {
-  await orderByCard(page);
-  await main(page).locator('input[name="number"]').fill(CARDS[card]);
-  await main(page).locator('input[name="expiry"]').fill('12/90');
-  await main(page).locator('input[name="cvc"]').fill('123');
-  await main(page).locator('button[data-word="pay"]').click();
-};
+import {
+  customer,
+  guest,
+  main,
+  newcomer,
+  orderByCard,
+  payWith,
+  press,
+  site,
+  type Shot,
+} from './shot.js';
 
 const CHECKOUT = `${ADDRESSES.checkout}?plan=traffic-5gb&quantity=1`;
 

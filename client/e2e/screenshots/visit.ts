@@ -7,7 +7,7 @@ import type {
 } from 'playwright-core';
 import { visitor, type WatchedPage, watchedPage } from '../browser.js';
 import { layoutFaults } from './layout-faults.js';
-import type { Shot } from './screens.js';
+import type { Shot } from './shot.js';
 import { isWide, type Variant } from './variants.js';
 
 const NARROW_HEIGHT = 844;
