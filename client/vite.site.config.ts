@@ -25,7 +25,9 @@ export default defineConfig(({ isSsrBuild }) => ({
     reportCompressedSize: false,
     rolldownOptions: {
       // The browser's build leaves out the modules that only the prerenderer runs (PRERENDERS), and their side effects.
-      treeshake: { moduleSideEffects: (id) => !/\/src\/site\/(?:guides|reference|countries)\//.test(id) },
+      treeshake: {
+        moduleSideEffects: (id) => !/\/src\/site\/(?:guides|reference|countries)\//.test(id),
+      },
       input: isSsrBuild ? 'src/site/entry-server.tsx' : 'src/site/entry-client.tsx',
     },
   },
