@@ -21,8 +21,6 @@ const TECHNICAL: Readonly<Record<string, readonly string[]>> = {
   'client/vite/lingui-macro.ts': ['hearth:lingui-macro'],
   'client/vite/po.ts': ['hearth:po'],
   'client/vite/shared.ts': ['hearth:constants'],
-  // The words in the product pictures. After a change of brand, product-pictures.test asks for new pictures.
-  'client/src/site/pictures/manifest.json': ['gate.hearth.example'],
   // Settings.
   'gateway/src/cli/ops.ts': ['HEARTH_OPERATOR'],
   'gateway/src/cli/ops/run-ops.ts': ['HEARTH_OPERATOR'],
