@@ -67,8 +67,8 @@ export function LegalPage({ title, lead, sections, email = brand.supportEmail }:
                 </p>
               ) : (
                 <ul key={place} className="mt-4 list-disc pl-5 text-ink-2 marker:text-ink-3">
-                  {part.map((point) => (
-                    <li key={point.id} className="mt-2 pl-1">
+                  {part.map((point, at) => (
+                    <li key={at} className="mt-2 pl-1">
                       {say(point)}
                     </li>
                   ))}
