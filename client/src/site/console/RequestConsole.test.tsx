@@ -137,6 +137,29 @@ test('asks before a mutation, and starts on Cancel', async () => {
   expect(sent).toHaveLength(1);
 });
 
+test('a request that runs stays the only one, whatever is typed meanwhile', async () => {
+  let answer: () => void = () => undefined;
+  const answered = new Promise<void>((resolve) => (answer = resolve));
+  let asked = 0;
+  server.use(
+    http.post('*/graphql', async () => {
+      asked += 1;
+      await answered;
+      return HttpResponse.json({ data: {} });
+    }),
+  );
+  const person = show();
+  await person.click(run());
+  await person.type(variables(), ' ');
+  await person.type(keyField(), KEY);
+  const running = screen.getByRole('button', { name: 'Running…' });
+  expect(running).toHaveAttribute('aria-disabled', 'true');
+  await person.click(running);
+  answer();
+  await screen.findByText('Status 200');
+  expect(asked).toBe(1);
+});
+
 test('Ctrl or Command with Enter runs it; alone, Enter is a new line', async () => {
   show();
   fireEvent.keyDown(variables(), { key: 'Enter' });

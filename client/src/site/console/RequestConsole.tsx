@@ -89,9 +89,11 @@ export function RequestConsole(begin: RequestConsoleProps) {
   }
 
   const keys = /mac|iphone|ipad/i.test(navigator.userAgent) ? '⌘ Enter' : 'Ctrl Enter';
+  // A request that runs stays the only one, whatever is typed meanwhile.
+  const withdraw = () => setState((now) => (now.step === 'running' ? now : IDLE));
   const changed = (set: (text: string) => void) => (text: string) => {
     set(text);
-    setState(IDLE);
+    withdraw();
   };
   return (
     <div
@@ -99,7 +101,7 @@ export function RequestConsole(begin: RequestConsoleProps) {
       onKeyDown={onKeyDown}
       className="mt-3 flex flex-col gap-4 rounded-card border border-line bg-panel p-4"
     >
-      <KeyField field={keyField} problem={problemOf('key')} onChange={() => setState(IDLE)} />
+      <KeyField field={keyField} problem={problemOf('key')} onChange={withdraw} />
       <ConsoleField
         name="query"
         label={<Trans>Query</Trans>}
