@@ -32,7 +32,7 @@ export class PageBoundary extends Component<PageBoundaryProps, PageBoundaryState
     const { path, locale } = this.props;
     import('./visitor-vitals')
       .then(({ reportVisitorCrash }) => reportVisitorCrash(path, locale, error))
-      // Nobody needs to hear that a report was not sent.
+      // The page is lost already: a failed report changes nothing.
       .catch(() => undefined);
     // Before the browser paints.
     this.setState(({ crashes }) => ({ hasFailed: crashes > 0, crashes: crashes + 1 }));

@@ -205,7 +205,7 @@ const better = (one: Measured, other: Measured): Measured => ({
   computingMs: Math.min(one.computingMs, other.computingMs),
 });
 
-/** What is wrong with the answers to repeated text in one place: each is at once, and either good or a coded refusal. */
+/** Faults of the answers to repeated text in one place. Each answer must come at once, and succeed or be refused with a code. */
 async function problemsOf(name: string, send: Send, sizes: readonly number[]): Promise<string[]> {
   const problems: string[] = [];
   worst.places += 1;

@@ -40,7 +40,7 @@ const HEADERS = [
   'x-signature',
   'x-timestamp',
 ];
-/** What a header can hold. Node refuses the others. */
+/** Characters that a header can hold. Node refuses the others. */
 const IN_HEADERS = /^[\t -~]*$/;
 const JSON_BODY = { 'content-type': 'application/json' };
 

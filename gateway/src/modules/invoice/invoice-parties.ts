@@ -3,7 +3,7 @@ import type { Locale } from '../../platform/locale.js';
 import type { Buyer, NamedSeller } from './invoice-document.js';
 import type { InvoiceWords } from './invoice-words.js';
 
-/** Who sells or buys, line by line. */
+/** The seller or the buyer as printed: a name, and lines below it. */
 export interface Party {
   readonly name: string;
   readonly lines: readonly (string | LabelledLine)[];

@@ -1,5 +1,5 @@
 import type { Buckets } from './usage-buckets.js';
-import type { UsageRow, UsageSums } from './usage.reads.js';
+import { NOTHING, type UsageRow, type UsageSums } from './usage.reads.js';
 
 export interface BucketRecord extends UsageSums {
   start: Date;
@@ -7,15 +7,6 @@ export interface BucketRecord extends UsageSums {
   totalBytes: bigint;
   isFinal: boolean;
 }
-
-const NOTHING: UsageSums = {
-  bytesUp: 0n,
-  bytesDown: 0n,
-  requests: 0n,
-  paidBytes: 0n,
-  freeBytes: 0n,
-  writtenOffBytes: 0n,
-};
 
 /** Every bucket of the window, including empty ones. */
 export function bucketsOf(

@@ -240,7 +240,8 @@ const onlyTotal = (bucket: number, totalBytes: bigint): UsageRow => ({
   writtenOffBytes: 0n,
 });
 
-const NOTHING: UsageSums = {
+/** The sums of no usage. */
+export const NOTHING: UsageSums = {
   bytesUp: 0n,
   bytesDown: 0n,
   requests: 0n,
