@@ -1,5 +1,5 @@
 import { http, HttpResponse } from 'msw';
-import type { ClientConfig } from '../src/features/auth/client-config';
+import type { ClientConfig } from '../../schema/rest/answers';
 import { readGoogleAnswer, reportGoogleAnswer } from '../src/features/auth/google-popup';
 import { server } from './render-app';
 

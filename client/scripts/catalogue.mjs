@@ -1,4 +1,4 @@
-// Writes src/generated/catalogue.ts: plans, prices, trial and what points buy as the gateway seeds and charges them, so that
+// Writes schema/generated/catalogue.ts: plans, prices, trial and what points buy as the gateway seeds and charges them, so that
 // a prerendered page shows no other price than the checkout and can link to a plan by its id. Part of `npm run codegen`.
 import { gatewayModule, writeConstants } from './lib/constants.mjs';
 
@@ -14,7 +14,7 @@ const limits = JSON.stringify(unlimitedLimits);
 if (others.some((each) => JSON.stringify(each) !== limits))
   throw new Error('The terms name one limit for all unlimited plans, but the plans have several.');
 
-writeConstants('catalogue', 'gateway/src/modules/plan/plan.catalogue.ts', [
+writeConstants('schema/generated', 'catalogue', 'gateway/src/modules/plan/plan.catalogue.ts', [
   {
     name: 'prices',
     about: 'List prices in minor units (spec §9).',

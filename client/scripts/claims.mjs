@@ -16,6 +16,6 @@ const claims = {
   }),
 };
 
-writeConstants('claims', 'gateway/src/modules/location', [
+writeConstants('client/src/generated', 'claims', 'gateway/src/modules/location', [
   { name: 'claims', about: 'What the public pages claim (spec §9).', value: claims },
 ]);

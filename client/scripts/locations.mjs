@@ -18,7 +18,7 @@ const locations = CONTINENTS.map((continent) => ({
     })),
 }));
 
-writeConstants('locations', 'gateway/src/modules/location', [
+writeConstants('client/src/generated', 'locations', 'gateway/src/modules/location', [
   {
     name: 'locations',
     about:

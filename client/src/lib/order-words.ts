@@ -12,7 +12,7 @@ import type {
   OrderStatus,
   PaymentStatus,
   RefundStatus,
-} from '../generated/schema-types';
+} from '../../../schema/generated/schema-types';
 import { byteUnit, inUnit } from './format';
 
 /** Names of order states, shared by lists, panels, and checkout. */

@@ -1,4 +1,4 @@
-import { prices, trial, unlimitedLimits } from '../generated/catalogue';
+import { prices, trial, unlimitedLimits } from '../../../schema/generated/catalogue';
 
 /** List prices from spec §9 in minor units, the same that the gateway charges. */
 export const PRICES = prices;

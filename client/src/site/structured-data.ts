@@ -1,6 +1,6 @@
 import type { I18n } from '@lingui/core';
 import { toMajor } from '../../../schema/rules/money';
-import { prices } from '../generated/catalogue';
+import { prices } from '../../../schema/generated/catalogue';
 import { ADDRESSES } from '../lib/addresses';
 import { brand, legalEntity } from '../lib/brand';
 import { localizedPath, type SiteLocale } from '../lib/locale';

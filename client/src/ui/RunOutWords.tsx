@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/macro';
-import type { RunOutReason } from '../generated/schema-types';
+import type { RunOutReason } from '../../../schema/generated/schema-types';
 import { Timestamp } from './Timestamp';
 import { formatTraffic } from '../lib/format';
 

@@ -1,4 +1,4 @@
-import type * as Types from '../../../client/src/generated/schema-types.js';
+import type * as Types from '../../../schema/generated/schema-types.js';
 import { MAX_PERSON_NAME_CHARACTERS } from '../../../schema/rules/limits.js';
 import { isTextCertainlyPrinted } from '../../../schema/rules/printable.js';
 import { nameProblem, storedName } from '../../../schema/rules/name.js';

@@ -2,7 +2,7 @@ import { GraphQLError } from 'graphql';
 import type { TopLevelErrorCode, UserErrorCode } from '../../../schema/rules/error-codes.js';
 import { userErrorMessage } from '../../../schema/rules/error-parameters.js';
 import { typedText } from '../../../schema/rules/typed-text.js';
-import type * as Types from '../../../client/src/generated/schema-types.js';
+import type * as Types from '../../../schema/generated/schema-types.js';
 import type { MockUser } from './user-world.js';
 
 /**

@@ -1,4 +1,4 @@
-import type * as Types from '../../../client/src/generated/schema-types.js';
+import type * as Types from '../../../schema/generated/schema-types.js';
 import { DEFAULT_API_KEY_REQUESTS_PER_MINUTE } from '../../../schema/rules/limits.js';
 import { typedAddress } from '../../../schema/rules/address.js';
 import { apiKeyProblems } from '../../../schema/rules/api-key.js';

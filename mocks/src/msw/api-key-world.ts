@@ -1,4 +1,4 @@
-import type { ApiKey } from '../../../client/src/generated/schema-types.js';
+import type { ApiKey } from '../../../schema/generated/schema-types.js';
 import { ago, DAY_MS, MINUTE_MS, type Seed } from './seed.js';
 import { DEFAULT_API_KEY_REQUESTS_PER_MINUTE } from '../../../schema/rules/limits.js';
 

@@ -1,4 +1,4 @@
-import type { MutationBalancePrioritizeArgs } from '../../../client/src/generated/schema-types.js';
+import type { MutationBalancePrioritizeArgs } from '../../../schema/generated/schema-types.js';
 import type { Handlers } from './answer.js';
 import { sumOf } from './balance-world.js';
 import { DAY_MS } from './seed.js';

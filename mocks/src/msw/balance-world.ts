@@ -1,4 +1,4 @@
-import type * as Types from '../../../client/src/generated/schema-types.js';
+import type * as Types from '../../../schema/generated/schema-types.js';
 import { ago, DAY_MS, GB, type Seed } from './seed.js';
 
 /** A traffic grant in the in-memory world. */

@@ -1,5 +1,5 @@
-import { redeemableProducts } from '../../../client/src/generated/catalogue.js';
-import type * as Types from '../../../client/src/generated/schema-types.js';
+import { redeemableProducts } from '../../../schema/generated/catalogue.js';
+import type * as Types from '../../../schema/generated/schema-types.js';
 import { BYTES_PER_GIGABYTE } from '../../../schema/rules/bytes.js';
 import { nominalHours } from '../../../schema/rules/validity.js';
 import { storedRemark } from '../../../schema/rules/remark.js';

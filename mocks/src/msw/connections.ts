@@ -1,4 +1,4 @@
-import type { MeApiKeysArgs } from '../../../client/src/generated/schema-types.js';
+import type { MeApiKeysArgs } from '../../../schema/generated/schema-types.js';
 import { DEFAULT_PAGE_SIZE } from '../../../schema/rules/limits.js';
 
 /** The four arguments of a list, as each list has them. */

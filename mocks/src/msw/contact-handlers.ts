@@ -1,5 +1,5 @@
 import { http, HttpResponse } from 'msw';
-import type * as Types from '../../../client/src/generated/schema-types.js';
+import type * as Types from '../../../schema/generated/schema-types.js';
 import { emailParts } from '../../../schema/rules/email.js';
 import type { UserErrorCode } from '../../../schema/rules/error-codes.js';
 import { MAX_PERSON_NAME_CHARACTERS } from '../../../schema/rules/limits.js';

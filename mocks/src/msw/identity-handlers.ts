@@ -1,5 +1,5 @@
-import type * as Types from '../../../client/src/generated/schema-types.js';
-import { trial } from '../../../client/src/generated/catalogue.js';
+import type * as Types from '../../../schema/generated/schema-types.js';
+import { trial } from '../../../schema/generated/catalogue.js';
 import { gigabytesToBytes } from '../../../schema/rules/bytes.js';
 import { EMAIL_CODE, POINTS_FOR_VERIFYING } from '../../../schema/rules/limits.js';
 import { passwordProblem } from '../../../schema/rules/password.js';

@@ -1,4 +1,4 @@
-import type { AuditActorType } from '../../../client/src/generated/schema-types.js';
+import type { AuditActorType } from '../../../schema/generated/schema-types.js';
 import { ago, MINUTE_MS, type Seed } from './seed.js';
 
 /** Emails of the in-memory world, which nobody can read. */

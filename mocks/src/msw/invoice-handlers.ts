@@ -1,5 +1,5 @@
 import { http, HttpResponse } from 'msw';
-import type * as Types from '../../../client/src/generated/schema-types.js';
+import type * as Types from '../../../schema/generated/schema-types.js';
 import { dayIn } from '../../../schema/rules/accounting-day.js';
 import {
   billingDetailsProblems,

@@ -1,4 +1,4 @@
-import type { Order } from '../../../client/src/generated/schema-types.js';
+import type { Order } from '../../../schema/generated/schema-types.js';
 import { ORDER_PAYABLE_DAYS } from '../../../schema/rules/limits.js';
 import {
   endOfValidity,

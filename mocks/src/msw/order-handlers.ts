@@ -1,4 +1,4 @@
-import type * as Types from '../../../client/src/generated/schema-types.js';
+import type * as Types from '../../../schema/generated/schema-types.js';
 import type { UserErrorCode } from '../../../schema/rules/error-codes.js';
 import type { OrderAction } from '../../../schema/rules/order-states.js';
 import { remarkProblem, storedRemark } from '../../../schema/rules/remark.js';

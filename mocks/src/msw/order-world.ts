@@ -5,9 +5,9 @@ import {
   SETTLED,
 } from '../../../schema/rules/order-states.js';
 import { type Validity, validityOf } from '../../../schema/rules/validity.js';
-import type * as Types from '../../../client/src/generated/schema-types.js';
+import type * as Types from '../../../schema/generated/schema-types.js';
 import { invoiceNumberOf } from './invoice-number.js';
-import { plans, redeemableProducts } from '../../../client/src/generated/catalogue.js';
+import { plans, redeemableProducts } from '../../../schema/generated/catalogue.js';
 import { Refusal } from './answer.js';
 import { ago, DAY_MS, GB, randomOf, type Seed } from './seed.js';
 

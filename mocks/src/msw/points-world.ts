@@ -1,4 +1,4 @@
-import type { PointsEntry } from '../../../client/src/generated/schema-types.js';
+import type { PointsEntry } from '../../../schema/generated/schema-types.js';
 import { ago, DAY_MS, type Seed } from './seed.js';
 
 /** A line of the points ledger. The balance after it follows from the total. */

@@ -1,5 +1,5 @@
 import { delay, http, HttpResponse } from 'msw';
-import type * as Types from '../../../client/src/generated/schema-types.js';
+import type * as Types from '../../../schema/generated/schema-types.js';
 import { brand } from '../../../schema/rules/brand.js';
 import { formatProxyLine } from '../../../schema/rules/proxy-lines.js';
 import { formatProxyUsername, generateSessionId } from '../../../schema/rules/proxy-username.js';

@@ -1,4 +1,4 @@
-import type { ProxyConfigurationInput } from '../../../client/src/generated/schema-types.js';
+import type { ProxyConfigurationInput } from '../../../schema/generated/schema-types.js';
 import { ago, MINUTE_MS, type Seed } from './seed.js';
 
 /** A confirmed proxy setup. */

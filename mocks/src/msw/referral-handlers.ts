@@ -1,4 +1,4 @@
-import type * as Types from '../../../client/src/generated/schema-types.js';
+import type * as Types from '../../../schema/generated/schema-types.js';
 import type { Handlers } from './answer.js';
 import { connection } from './connections.js';
 import type { World } from './world.js';

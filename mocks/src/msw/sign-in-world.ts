@@ -1,7 +1,4 @@
-import type {
-  CaptchaConfig,
-  GoogleConfig,
-} from '../../../client/src/features/auth/client-config.js';
+import type { CaptchaConfig, GoogleConfig } from '../../../schema/rest/answers.js';
 import type { SignInErrorCode } from '../../../schema/rules/sign-in-errors.js';
 
 /** The answer that the captcha of this world gives, and the only one that it accepts. */

@@ -1,4 +1,4 @@
-import { trial } from '../../../client/src/generated/catalogue.js';
+import { trial } from '../../../schema/generated/catalogue.js';
 import { addGrant, mockGrant, sumOf, trafficOf } from './balance-world.js';
 import { startTrial } from './identity-handlers.js';
 import { mockOrder, planWith } from './order-world.js';

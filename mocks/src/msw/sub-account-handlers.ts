@@ -1,4 +1,4 @@
-import type * as Types from '../../../client/src/generated/schema-types.js';
+import type * as Types from '../../../schema/generated/schema-types.js';
 import { MAX_SUB_ACCOUNTS } from '../../../schema/rules/limits.js';
 import { remarkProblem, storedRemark } from '../../../schema/rules/remark.js';
 import {

@@ -1,4 +1,4 @@
-import type { SubAccount } from '../../../client/src/generated/schema-types.js';
+import type { SubAccount } from '../../../schema/generated/schema-types.js';
 import { ago, DAY_MS, GB, randomOf, type Seed } from './seed.js';
 import type { MockUsage } from './usage-world.js';
 

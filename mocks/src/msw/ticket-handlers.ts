@@ -1,5 +1,5 @@
 import { http, HttpResponse } from 'msw';
-import type * as Types from '../../../client/src/generated/schema-types.js';
+import type * as Types from '../../../schema/generated/schema-types.js';
 import { MAX_MESSAGE_ATTACHMENTS, MAX_OPEN_TICKETS } from '../../../schema/rules/limits.js';
 import { messageProblem, subjectProblem, ticketActions } from '../../../schema/rules/ticket.js';
 import { found, type Handlers, matches, Refusal, refuseIf } from './answer.js';

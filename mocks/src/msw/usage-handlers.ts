@@ -1,4 +1,4 @@
-import type { MeUsageArgs } from '../../../client/src/generated/schema-types.js';
+import type { MeUsageArgs } from '../../../schema/generated/schema-types.js';
 import { recommendationLevel } from '../../../schema/rules/advice.js';
 import { failure, type Handlers } from './answer.js';
 import { DAY_MS } from './seed.js';

@@ -1,13 +1,11 @@
 import { defaultUsername } from '../../../schema/rules/name.js';
-import type { Me } from '../../../client/src/generated/schema-types.js';
-import type { AuthUser } from '../../../client/src/lib/auth/auth-storage.js';
+import type { Me } from '../../../schema/generated/schema-types.js';
+import type { RestUser } from '../../../schema/rest/answers.js';
 import { ago, DAY_MS, MINUTE_MS, type Seed } from './seed.js';
 
 /** A customer of the in-memory world, as the REST calls show them. Immutable: replace it to change it. */
-export type MockUser = AuthUser &
-  Pick<Me, 'username' | 'emailVerified' | 'registeredAt' | 'locale'> & {
-    readonly password: string;
-  };
+export type MockUser = Omit<RestUser, 'displayName'> &
+  Pick<Me, 'locale'> & { readonly password: string };
 
 /** A customer who has just registered by default. */
 export function mockUser(

@@ -1,4 +1,4 @@
-import type * as Types from '../../../client/src/generated/schema-types.js';
+import type * as Types from '../../../schema/generated/schema-types.js';
 import { storedRemark } from '../../../schema/rules/remark.js';
 import { addressProblem, typedAddress } from '../../../schema/rules/address.js';
 import {

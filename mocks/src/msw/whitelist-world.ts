@@ -1,4 +1,4 @@
-import type { WhitelistEntry } from '../../../client/src/generated/schema-types.js';
+import type { WhitelistEntry } from '../../../schema/generated/schema-types.js';
 import { ago, DAY_MS, randomOf, type Seed } from './seed.js';
 
 /** An entry of the in-memory world's IP whitelist. Its address is in canonical form. */

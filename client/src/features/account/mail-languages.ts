@@ -1,4 +1,4 @@
-import type { Locale as MailLocale } from '../../generated/schema-types';
+import type { Locale as MailLocale } from '../../../../schema/generated/schema-types';
 import { LOCALE_NAMES, type Locale } from '../../lib/locale';
 
 const LOCALES: Readonly<Record<MailLocale, Locale>> = { EN_US: 'en-US', ZH_HK: 'zh-HK' };

@@ -2,7 +2,7 @@ import { object } from 'yup';
 import { MAX_PERSON_NAME_CHARACTERS } from '../../../../schema/rules/limits';
 import { nameProblem, storedName } from '../../../../schema/rules/name';
 import type { Profile_MeFragment } from './profile.generated';
-import type { Locale as MailLocale, ProfileInput } from '../../generated/schema-types';
+import type { Locale as MailLocale, ProfileInput } from '../../../../schema/generated/schema-types';
 import { ruleField } from '../../lib/forms/rule-field';
 
 export interface ProfileValues {

@@ -10,7 +10,7 @@ import { DEFAULT_API_KEY_REQUESTS_PER_MINUTE } from '../../../../schema/rules/li
 import { storedName } from '../../../../schema/rules/name';
 import { DAY_MS } from '../../../../schema/rules/time';
 import { typedText } from '../../../../schema/rules/typed-text';
-import type { ApiKeyCreateInput } from '../../generated/schema-types';
+import type { ApiKeyCreateInput } from '../../../../schema/generated/schema-types';
 import { ruleField } from '../../lib/forms/rule-field';
 
 /** Lifetimes to choose from, in days. A key with `never` is valid until revoked. */

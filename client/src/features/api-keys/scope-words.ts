@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/macro';
-import type { ApiScope } from '../../generated/schema-types';
+import type { ApiScope } from '../../../../schema/generated/schema-types';
 
 interface ScopeWords {
   readonly name: MessageDescriptor;

@@ -5,7 +5,7 @@ import { currentTheme } from '../../lib/theme';
 import { Button } from '../../ui/Button';
 import { identityWords } from './auth-words';
 import { type CaptchaWidget, renderCaptcha } from './captcha-widget';
-import type { CaptchaConfig } from './client-config';
+import type { CaptchaConfig } from '../../../../schema/rest/answers';
 
 interface CaptchaFieldProps {
   config: CaptchaConfig;

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/macro';
-import { plans, prices } from '../../generated/catalogue';
+import { plans, prices } from '../../../../schema/generated/catalogue';
 import { formatAmount } from '../../lib/format';
 import { planName, validityText } from '../../lib/order-words';
 import { wholeNumber } from '../../lib/whole-number';

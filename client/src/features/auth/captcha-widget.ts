@@ -1,4 +1,4 @@
-import type { CaptchaConfig } from './client-config';
+import type { CaptchaConfig } from '../../../../schema/rest/answers';
 import { loadForeignScript } from '../../lib/foreign-script';
 
 /** The calls that Turnstile, hCaptcha, and reCAPTCHA have in common. */

@@ -1,28 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
+import type { ClientConfig } from '../../../../schema/rest/answers';
 import { apiUrl } from '../../lib/api-url';
-
-/** The installation's settings for Google sign-in (README "What the gateway serves"). */
-export interface GoogleConfig {
-  readonly clientId: string;
-  /** Address that Google sends people back to. The same address must be registered at Google. */
-  readonly redirectUri: string;
-  /** Google Identity Services, for one-tap. */
-  readonly scriptUrl: string;
-  /** Whether /test-google-login exists. */
-  readonly testPage: boolean;
-}
-
-export interface CaptchaConfig {
-  readonly provider: 'hcaptcha' | 'recaptcha' | 'turnstile';
-  readonly siteKey: string;
-  readonly scriptUrl: string;
-}
-
-/** Null for what the installation does not offer. */
-export interface ClientConfig {
-  readonly google: GoogleConfig | null;
-  readonly captcha: CaptchaConfig | null;
-}
 
 /** @throws Error if the settings cannot be loaded */
 async function fetchClientConfig(): Promise<ClientConfig> {

@@ -2,7 +2,8 @@ import { SIGN_IN_ERR_CODES } from '../../../../schema/rules/sign-in-errors';
 import { AuthRefusal, logInWithGoogle, logInWithGoogleCode } from '../../lib/auth/auth-api';
 import type { AuthSession } from '../../lib/auth/auth-storage';
 import { forgetInvitation } from '../../lib/invitation';
-import { type ClientSettings, configOf, type GoogleConfig } from './client-config';
+import type { GoogleConfig } from '../../../../schema/rest/answers';
+import { type ClientSettings, configOf } from './client-config';
 import { askGoogle, type GoogleCode, GoogleFailure } from './google-popup';
 
 export interface GoogleOptions {

@@ -4,7 +4,8 @@ import { SIGN_IN_ERR_CODES } from '../../../../schema/rules/sign-in-errors';
 import { ADDRESSES } from '../../lib/addresses';
 import { AuthRefusal } from '../../lib/auth/auth-api';
 import { useServices } from '../../lib/services/services';
-import { type CaptchaConfig, type ClientSettings, configOf } from './client-config';
+import type { CaptchaConfig } from '../../../../schema/rest/answers';
+import { type ClientSettings, configOf } from './client-config';
 import { isSignInDocument } from './sign-in-document';
 import { keepNotice, noticeForNextDocument } from './sign-in-notice';
 

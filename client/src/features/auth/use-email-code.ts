@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { EMAIL_CODE } from '../../../../schema/rules/limits';
 import { useEmailCodeSendMutation } from './email-code.generated';
-import type { EmailCodePurpose } from '../../generated/schema-types';
+import type { EmailCodePurpose } from '../../../../schema/generated/schema-types';
 import { errorCode } from '../../lib/apollo/errors';
 import type { IdentityCode } from './auth-words';
 import { useCountdown } from './use-countdown';

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useAuthSession, useServices } from '../../lib/services/services';
-import type { GoogleConfig } from './client-config';
+import type { GoogleConfig } from '../../../../schema/rest/answers';
 import { isSignInDocument } from './sign-in-document';
 
 interface OneTapOptions {

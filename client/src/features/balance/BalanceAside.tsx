@@ -2,7 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/macro';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { MyBalance_MeFragment } from './balance-card.generated';
-import type { BillingType } from '../../generated/schema-types';
+import type { BillingType } from '../../../../schema/generated/schema-types';
 import { ACTIVATION_PATH, buyPath } from '../../lib/addresses';
 import { formatTraffic } from '../../lib/format';
 import { clockTime } from '../../lib/moment';

@@ -1,6 +1,6 @@
 import { DAY_MS } from '../../../../schema/rules/time';
 import type { BalanceCard_BalanceFragment } from './balance-card.generated';
-import type { BillingType } from '../../generated/schema-types';
+import type { BillingType } from '../../../../schema/generated/schema-types';
 import { balanceLevel } from '../../lib/low-balance';
 
 export type Grant = BalanceCard_BalanceFragment['traffic']['grants'][number];

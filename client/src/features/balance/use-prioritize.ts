@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/macro';
 import { MyBalance_MeFragmentDoc, type MyBalance_MeFragment } from './balance-card.generated';
 import { useBalancePrioritizeMutation } from './balance-prioritize.generated';
-import type { BillingType } from '../../generated/schema-types';
+import type { BillingType } from '../../../../schema/generated/schema-types';
 import { errorCode } from '../../lib/apollo/errors';
 import { wordsForCode } from '../../lib/error-words';
 import { useServices } from '../../lib/services/services';

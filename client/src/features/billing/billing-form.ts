@@ -5,7 +5,7 @@ import {
   billingDetailsProblems,
 } from '../../../../schema/rules/billing-details';
 import type { BillingDetails_BillingDetailsFragment } from './billing-details.generated';
-import type { BillingDetailsInput } from '../../generated/schema-types';
+import type { BillingDetailsInput } from '../../../../schema/generated/schema-types';
 import { ruleField } from '../../lib/forms/rule-field';
 
 /** The server's own rule, one field at a time. Messages are codes. */

@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/macro';
-import type { InvoiceKind, InvoiceReason } from '../../generated/schema-types';
+import type { InvoiceKind, InvoiceReason } from '../../../../schema/generated/schema-types';
 
 export const KIND_WORDS: Readonly<Record<InvoiceKind, MessageDescriptor>> = {
   INVOICE: msg`Invoice`,

@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import PointsIcon from '~icons/lucide/coins';
 import { BYTES_PER_GIGABYTE } from '../../../../schema/rules/bytes';
 import { type CheckoutQuoteQuery, useCheckoutQuoteLazyQuery } from './checkout.generated';
-import type { BillingType } from '../../generated/schema-types';
+import type { BillingType } from '../../../../schema/generated/schema-types';
 import { formatAmount } from '../../lib/format';
 import type { Validity } from '../../../../schema/rules/validity';
 import { orderAmount, planName, validityText } from '../../lib/order-words';

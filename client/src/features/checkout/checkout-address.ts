@@ -1,5 +1,5 @@
 import type { Checkout_OrderFragment } from './checkout.generated';
-import type { BillingType } from '../../generated/schema-types';
+import type { BillingType } from '../../../../schema/generated/schema-types';
 import { enumFilter } from '../../lib/list-address';
 import { wholeNumber } from '../../lib/whole-number';
 

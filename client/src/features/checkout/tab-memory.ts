@@ -1,4 +1,4 @@
-import type { OrderCreateInput } from '../../generated/schema-types';
+import type { OrderCreateInput } from '../../../../schema/generated/schema-types';
 
 /** With what this tab has made orders, because an order does not tell whether it starts by hand. */
 const madeKey = (orderId: string) => `order-made:${orderId}`;

@@ -2,7 +2,7 @@ import { useApolloClient } from '@apollo/client/react';
 import { Trans, useLingui } from '@lingui/macro';
 import { useState } from 'react';
 import DownloadIcon from '~icons/lucide/download';
-import type { OrderFilterInput, OrderSort } from '../../generated/schema-types';
+import type { OrderFilterInput, OrderSort } from '../../../../schema/generated/schema-types';
 import { errorCode } from '../../lib/apollo/errors';
 import { wordsForCode } from '../../lib/error-words';
 import { useServices } from '../../lib/services/services';

@@ -1,6 +1,10 @@
 import { msg, Trans, useLingui } from '@lingui/macro';
 import type { MessageDescriptor } from '@lingui/core';
-import type { BillingType, OrderEventType, OrderStatus } from '../../generated/schema-types';
+import type {
+  BillingType,
+  OrderEventType,
+  OrderStatus,
+} from '../../../../schema/generated/schema-types';
 import { zoneLabel } from '../../../../schema/rules/accounting-day';
 import { wordsForFailure } from '../../lib/error-words';
 import { PAYMENT_STATUS_WORDS } from '../../lib/order-words';

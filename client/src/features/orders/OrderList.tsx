@@ -8,7 +8,7 @@ import {
   useState,
 } from 'react';
 import OrdersIcon from '~icons/lucide/receipt-text';
-import type { OrderFilterInput, OrderSort } from '../../generated/schema-types';
+import type { OrderFilterInput, OrderSort } from '../../../../schema/generated/schema-types';
 import { onIntent } from '../../lib/on-intent';
 import type { ListState } from '../../lib/apollo/use-list';
 import { ActionMenu } from '../../ui/ActionMenu';

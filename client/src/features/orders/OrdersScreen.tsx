@@ -2,7 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/macro';
 import { Suspense } from 'react';
 import { useLocation, useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import { OrdersDocument } from './orders.generated';
-import type { OrderSort } from '../../generated/schema-types';
+import type { OrderSort } from '../../../../schema/generated/schema-types';
 import { ADDRESSES, buyPath, orderPath } from '../../lib/addresses';
 import { lazyNamed } from '../../lib/lazy-named';
 import { useListSort } from '../../lib/list-address';

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/macro';
 import { OrdersDocument } from './orders.generated';
-import type { BillingType, OrderSort } from '../../generated/schema-types';
+import type { BillingType, OrderSort } from '../../../../schema/generated/schema-types';
 import { buyPath } from '../../lib/addresses';
 import { useListSort } from '../../lib/list-address';
 import { useDialogAddress } from '../../lib/use-dialog-address';

@@ -1,6 +1,6 @@
 import type { StartTerms_MeFragment } from './start-terms.generated';
 import { endOfValidity, type Validity } from '../../../../schema/rules/validity';
-import type { BillingType } from '../../generated/schema-types';
+import type { BillingType } from '../../../../schema/generated/schema-types';
 
 interface Startable {
   readonly billingType: BillingType;

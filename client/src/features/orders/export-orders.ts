@@ -6,7 +6,7 @@ import { MAX_PAGE_SIZE } from '../../../../schema/rules/limits';
 import { toMajor } from '../../../../schema/rules/money';
 import { OrdersDocument, type OrdersQuery } from './orders.generated';
 import type { OrdersTable_OrderFragment } from './OrdersTable.generated';
-import type { OrderFilterInput, OrderSort } from '../../generated/schema-types';
+import type { OrderFilterInput, OrderSort } from '../../../../schema/generated/schema-types';
 import { type Cell, saveFile, toCsv } from '../../lib/csv';
 import { inUnit } from '../../lib/format';
 import {

@@ -1,7 +1,7 @@
 import type { I18n } from '@lingui/core';
 import { Trans } from '@lingui/macro';
 import type { OrdersTable_OrderFragment } from './OrdersTable.generated';
-import type { OrderSort } from '../../generated/schema-types';
+import type { OrderSort } from '../../../../schema/generated/schema-types';
 import { BILLING_TYPE_WORDS, orderAmount } from '../../lib/order-words';
 import type { Column } from '../../ui/DataTable';
 import { Timestamp } from '../../ui/Timestamp';

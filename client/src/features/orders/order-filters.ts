@@ -1,5 +1,5 @@
 import { ORDER_STATUSES } from '../../../../schema/rules/order-states';
-import type { OrderFilterInput, OrderSort } from '../../generated/schema-types';
+import type { OrderFilterInput, OrderSort } from '../../../../schema/generated/schema-types';
 import { enumFilter, type FiltersOf, textFilter } from '../../lib/list-address';
 
 /** Filters of the list, kept in the URL. */

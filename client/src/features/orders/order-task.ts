@@ -1,5 +1,5 @@
 import type { OrdersTable_OrderFragment } from './OrdersTable.generated';
-import type { OrderAction } from '../../generated/schema-types';
+import type { OrderAction } from '../../../../schema/generated/schema-types';
 
 export type Order = OrdersTable_OrderFragment;
 

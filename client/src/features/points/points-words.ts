@@ -5,7 +5,10 @@ import {
   POINTS_FOR_VERIFYING,
   POINTS_PER_DOLLAR,
 } from '../../../../schema/rules/limits';
-import type { PointsEntryType, PointsTakenBackAfter } from '../../generated/schema-types';
+import type {
+  PointsEntryType,
+  PointsTakenBackAfter,
+} from '../../../../schema/generated/schema-types';
 
 /** Reasons for a change of points (spec §3). */
 export const POINTS_TYPE_WORDS: Readonly<Record<PointsEntryType, MessageDescriptor>> = {

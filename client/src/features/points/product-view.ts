@@ -1,7 +1,7 @@
 import type { I18n } from '@lingui/core';
 import { gigabytesToBytes } from '../../../../schema/rules/bytes';
 import { validityOf } from '../../../../schema/rules/validity';
-import * as catalogue from '../../generated/catalogue';
+import * as catalogue from '../../../../schema/generated/catalogue';
 import type { ProductsQuery } from './Products.generated';
 import { formatMoney } from '../../lib/format';
 import { planName, validityText } from '../../lib/order-words';

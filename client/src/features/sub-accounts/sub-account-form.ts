@@ -14,7 +14,7 @@ import type {
   ChargeMode,
   SubAccountCreateInput,
   SubAccountUpdateInput,
-} from '../../generated/schema-types';
+} from '../../../../schema/generated/schema-types';
 import { ruleField } from '../../lib/forms/rule-field';
 
 export interface SubAccountValues {

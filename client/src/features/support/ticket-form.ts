@@ -6,7 +6,7 @@ import {
   subjectProblem,
   type TicketCategory,
 } from '../../../../schema/rules/ticket';
-import type { TicketCreateInput } from '../../generated/schema-types';
+import type { TicketCreateInput } from '../../../../schema/generated/schema-types';
 import { ruleField } from '../../lib/forms/rule-field';
 
 export interface TicketValues {

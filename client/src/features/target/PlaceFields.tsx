@@ -3,7 +3,7 @@ import { msg, Trans, useLingui } from '@lingui/macro';
 import { useFormikContext } from 'formik';
 import { useEffect, useMemo, useRef } from 'react';
 import GlobeIcon from '~icons/lucide/globe';
-import type { Continent } from '../../generated/schema-types';
+import type { Continent } from '../../../../schema/generated/schema-types';
 import { useCountryNames } from '../../lib/country-names';
 import { ComboboxField } from '../../ui/ComboboxField';
 import { Flag } from '../../ui/Flag';

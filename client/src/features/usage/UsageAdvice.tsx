@@ -2,7 +2,7 @@ import { Plural, Trans } from '@lingui/macro';
 import type { ReactNode } from 'react';
 import { DAY_MS } from '../../../../schema/rules/time';
 import type { StatisticsQuery } from './statistics.generated';
-import type { RecommendationLevel } from '../../generated/schema-types';
+import type { RecommendationLevel } from '../../../../schema/generated/schema-types';
 import { buyPath } from '../../lib/addresses';
 import { Badge, type BadgeTone } from '../../ui/Badge';
 import { RunOutWords } from '../../ui/RunOutWords';

@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg, useLingui } from '@lingui/macro';
-import type { WriteOffReason } from '../../generated/schema-types';
+import type { WriteOffReason } from '../../../../schema/generated/schema-types';
 import { formatBytes } from '../../lib/format';
 import { LegendMark } from '../../ui/chart/LegendMark';
 import { Skeleton } from '../../ui/Skeleton';

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/macro';
 import { type ReactNode, useState } from 'react';
 import { useStatisticsQuery } from './statistics.generated';
 import { useFailure } from '../../lib/apollo/use-failure';
-import type { SubAccountType } from '../../generated/schema-types';
+import type { SubAccountType } from '../../../../schema/generated/schema-types';
 import { saveFile } from '../../lib/csv';
 import { localTimeZone, timeZoneName } from '../../lib/moment';
 import { useSubAccountChoices } from '../../lib/sub-accounts/use-sub-account-choices';

@@ -1,5 +1,5 @@
 import type { StatisticsQuery } from './statistics.generated';
-import type { WriteOffReason } from '../../generated/schema-types';
+import type { WriteOffReason } from '../../../../schema/generated/schema-types';
 import { type ByteUnit, byteUnit } from '../../lib/format';
 
 type Usage = StatisticsQuery['me']['usage'];

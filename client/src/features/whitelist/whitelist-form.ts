@@ -16,7 +16,7 @@ import type { WhitelistTable_WhitelistEntryFragment } from './WhitelistTable.gen
 import type {
   WhitelistEntryAddInput,
   WhitelistEntryUpdateInput,
-} from '../../generated/schema-types';
+} from '../../../../schema/generated/schema-types';
 import { ruleField } from '../../lib/forms/rule-field';
 
 /** Lifetimes of an entry in days. `keep` leaves the current expiry. */

@@ -1,17 +1,17 @@
+import type { RestUser } from '../../../../schema/rest/answers';
 import { defaultUsername, displayName as addressed } from '../../../../schema/rules/name';
 
 /** Keys from spec §3. */
 export const USER_KEY = 'auth_user';
 export const TOKEN_KEY = 'auth_token';
 
-/** The signed-in user, as in the REST envelope (spec §3 User). */
-export interface AuthUser {
-  readonly id: string;
-  readonly email: string;
+/** The signed-in user: of the REST answer, only the fields that the client keeps. */
+export interface AuthUser extends Pick<
+  RestUser,
+  'id' | 'email' | 'name' | 'firstName' | 'lastName'
+> {
+  /** Null in a session that was stored without one. */
   readonly username: string | null;
-  readonly name: string | null;
-  readonly firstName: string | null;
-  readonly lastName: string | null;
 }
 
 export interface AuthSession {

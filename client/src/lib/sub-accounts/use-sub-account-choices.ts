@@ -5,7 +5,7 @@ import {
   SubAccountChosenDocument,
   SubAccountsFoundDocument,
 } from './sub-account-choices.generated';
-import type { SubAccountType } from '../../generated/schema-types';
+import type { SubAccountType } from '../../../../schema/generated/schema-types';
 
 /** Up to this number, a plain list is faster than typing. */
 export const FEW = 25;

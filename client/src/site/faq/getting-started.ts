@@ -1,6 +1,6 @@
 import { msg } from '@lingui/macro';
 import { claims } from '../../generated/claims';
-import { prices } from '../../generated/catalogue';
+import { prices } from '../../../../schema/generated/catalogue';
 import { brand } from '../../lib/brand';
 import { TRIAL, UNLIMITED_LIMITS } from '../../lib/prices';
 import type { Question } from '../question';

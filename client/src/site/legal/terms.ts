@@ -1,6 +1,6 @@
 import { msg } from '@lingui/macro';
 import { CLOSED_PORTS } from '../../../../schema/rules/proxy-limits';
-import { plans, prices, trial } from '../../generated/catalogue';
+import { plans, prices, trial } from '../../../../schema/generated/catalogue';
 import { brand, legalEntity } from '../../lib/brand';
 import { formatMoney } from '../../lib/format';
 import { UNLIMITED_LIMITS } from '../../lib/prices';

@@ -2,7 +2,7 @@ import { jest } from '@jest/globals';
 import { fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MAX_SUB_ACCOUNTS } from '../../../../schema/rules/limits';
-import { plans, unlimitedLimits } from '../../generated/catalogue';
+import { plans, unlimitedLimits } from '../../../../schema/generated/catalogue';
 import { ADDRESSES } from '../../lib/addresses';
 import { renderPage } from '../render-page.test-kit';
 

@@ -1,7 +1,7 @@
 import { setupI18n } from '@lingui/core';
 import { fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { plans } from '../../generated/catalogue';
+import { plans } from '../../../../schema/generated/catalogue';
 import { ADDRESSES } from '../../lib/addresses';
 import { formatMoney } from '../../lib/format';
 import { wordsOfPage } from '../catalogs';

@@ -1,5 +1,5 @@
 import { t } from '@lingui/macro';
-import { prices } from '../../generated/catalogue';
+import { prices } from '../../../../schema/generated/catalogue';
 import { ADDRESSES } from '../../lib/addresses';
 import { formatMoney } from '../../lib/format';
 import { lazyNamed } from '../../lib/lazy-named';

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { plans } from '../../generated/catalogue';
+import { plans } from '../../../../schema/generated/catalogue';
 import { mostOf, stopOf, TRAFFIC_MODEL, UNLIMITED_MODEL } from './models';
 import { priceOf, purchaseOf, purchasePath, unitsOf } from './purchase';
 

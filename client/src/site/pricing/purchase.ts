@@ -1,4 +1,4 @@
-import { plans, prices } from '../../generated/catalogue';
+import { plans, prices } from '../../../../schema/generated/catalogue';
 import { ADDRESSES } from '../../lib/addresses';
 
 export type BillingType = 'TRAFFIC' | 'UNLIMITED';

@@ -1,7 +1,7 @@
 import { plural } from '@lingui/core/macro';
 import { t } from '@lingui/macro';
 import { useLingui } from '@lingui/react';
-import { unlimitedLimits } from '../../generated/catalogue';
+import { unlimitedLimits } from '../../../../schema/generated/catalogue';
 
 const BITS_PER_MEGABIT = 1_000_000;
 

@@ -1,4 +1,4 @@
-import { prices } from '../../generated/catalogue';
+import { prices } from '../../../../schema/generated/catalogue';
 import { formatAmount, formatMoney } from '../../lib/format';
 import { useLocale } from '../use-locale';
 

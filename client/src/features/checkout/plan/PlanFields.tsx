@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/macro';
 import { useFormikContext } from 'formik';
 import { BYTES_PER_GIGABYTE } from '../../../../../schema/rules/bytes';
-import type { BillingType } from '../../../generated/schema-types';
+import type { BillingType } from '../../../../../schema/generated/schema-types';
 import { formatAmount } from '../../../lib/format';
 import { orderAmount, validityText } from '../../../lib/order-words';
 import { CheckboxField } from '../../../ui/CheckboxField';

@@ -1,6 +1,6 @@
 import { bool, mixed, number, object, type ObjectSchema, string } from 'yup';
 import type { CheckoutPlanQuery } from '../checkout.generated';
-import type { OrderCreateInput } from '../../../generated/schema-types';
+import type { OrderCreateInput } from '../../../../../schema/generated/schema-types';
 import { localTimeZone } from '../../../lib/moment';
 import type { PlanAddress } from '../checkout-address';
 

@@ -4,7 +4,7 @@ import type {
   ProxyConfigurationTestInput,
   ProxyProtocol,
   ProxySessionType,
-} from '../../../generated/schema-types';
+} from '../../../../../schema/generated/schema-types';
 import type { ProxyPresetFragment } from '../proxy.generated';
 import type { LineFormat } from '../../../../../schema/rules/proxy-lines';
 import { DEFAULT_SESSION_MINUTES } from '../../../../../schema/rules/limits';

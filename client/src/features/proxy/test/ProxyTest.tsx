@@ -8,7 +8,7 @@ import {
   type ProxyTestMutation,
   useProxyTestMutation,
 } from '../proxy.generated';
-import type { ProxyConfigurationTestInput } from '../../../generated/schema-types';
+import type { ProxyConfigurationTestInput } from '../../../../../schema/generated/schema-types';
 import { errorCode } from '../../../lib/apollo/errors';
 import { useCountryNames } from '../../../lib/country-names';
 import { wordsForCode } from '../../../lib/error-words';
