@@ -77,6 +77,7 @@ export default tseslint.config(
       '**/.cache/',
       '.data*/',
       'coverage/',
+      '.test-results/',
       // Written by tools, checked by their own comparison (scripts/drift.mjs).
       '**/generated/**',
       '**/*.generated.{ts,tsx}',
@@ -185,6 +186,11 @@ export default tseslint.config(
       // Event handlers may be asynchronous: their failures end in the error boundary of the form or the mutation.
       '@typescript-eslint/unbound-method': 'off',
     },
+  },
+  {
+    // Fixtures of Playwright take what they need from their first argument, and hand over with `use`.
+    files: ['client/e2e/fixtures.ts'],
+    rules: { 'no-empty-pattern': 'off', 'react-hooks/rules-of-hooks': 'off' },
   },
   {
     // Code of prerendered pages that runs before any module (.js) has no text fields and can't import.

@@ -10,7 +10,7 @@ const MAC_APPS = [
 
 /** Advice for a machine without a browser. */
 export const HOW_TO_GET_CHROMIUM =
-  'Install one with "apt-get install chromium" or "npx playwright-core install chromium", or name one in CHROMIUM_PATH.';
+  'Install one with "apt-get install chromium" or "npx playwright install chromium", or name one in CHROMIUM_PATH.';
 
 /**
  * Finds Chromium for the browser journeys: the path in CHROMIUM_PATH, otherwise an installed one.

@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 
@@ -111,15 +112,15 @@ export class Customer {
       password: this.password,
       accept_terms: true,
     });
-    expect(registered.body).toMatchObject({ err_code: 0 });
+    assert.equal(registered.body.err_code, 0, registered.body.err_msg);
     await this.login();
   }
 
   async login(): Promise<void> {
     const { body } = await this.rest('/auth/login', { email: this.email, password: this.password });
-    expect(body.err_code).toBe(0);
+    assert.equal(body.err_code, 0, body.err_msg);
     this.token = body.data?.token ?? '';
-    expect(this.token).not.toBe('');
+    assert.notEqual(this.token, '');
   }
 
   /** Requests a code, reads it from the inbox, and submits it. */
@@ -247,7 +248,7 @@ export class Customer {
 
   async buy(planId: string): Promise<string> {
     const orderId = await this.order(planId);
-    expect(await this.enterCard(await this.pay(orderId), CARDS.succeeds)).toBe(200);
+    assert.equal(await this.enterCard(await this.pay(orderId), CARDS.succeeds), 200);
     await this.untilOrder(orderId, 'PAID');
     return orderId;
   }

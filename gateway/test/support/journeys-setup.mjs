@@ -1,14 +1,11 @@
-import { fileURLToPath } from 'node:url';
-import { startCompanion } from './companion.mjs';
 import globalSetup from './global-setup.mjs';
+import { startSharedProduct } from './test-server.mjs';
 
-/** Jest runs this once before the journeys. The product that they share starts when the first of them asks for it. */
+/** Jest runs this once before the journeys. `npm test` starts one product for all its runs. Plain `jest` starts its own. */
 export default async function journeysSetup() {
   await globalSetup();
-  const product = await startCompanion({
-    what: 'The product of the journeys',
-    args: [fileURLToPath(new URL('product-server.mjs', import.meta.url))],
-  });
+  if (process.env.HEARTH_TEST_PRODUCT_URL !== undefined) return;
+  const product = await startSharedProduct();
   process.env.HEARTH_TEST_PRODUCT_URL = product.url;
   /** @type {any} */ (globalThis).hearthTestProduct = product;
 }

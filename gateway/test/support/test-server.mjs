@@ -14,3 +14,13 @@ export function startTestServer() {
     cwd: fileURLToPath(new URL('../..', import.meta.url)),
   });
 }
+
+/**
+ * Starts the server of the product that the journeys of a run share (product-server.mjs). The product itself starts when
+ * the first journey asks for it.
+ * @returns {Promise<{ url: string, stop: () => Promise<void> }>}
+ */
+export function startSharedProduct() {
+  const program = fileURLToPath(new URL('product-server.mjs', import.meta.url));
+  return startCompanion({ what: 'The product of the journeys', args: [program] });
+}

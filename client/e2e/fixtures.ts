@@ -1,0 +1,147 @@
+import {
+  type BrowserContext,
+  type BrowserContextOptions,
+  expect,
+  type Page,
+  test as base,
+} from '@playwright/test';
+import { Customer } from '../../gateway/test/support/customer.js';
+import { sharedProduct, type SharedProduct } from '../../gateway/test/support/test-product.js';
+import { findChromium, HOW_TO_GET_CHROMIUM } from '../../scripts/lib/chromium.mjs';
+import { TOKEN_KEY, USER_KEY } from '../src/lib/auth/auth-storage.js';
+import { type Words, wordsOf } from './words.js';
+
+type StorageState = Exclude<BrowserContextOptions['storageState'], string | undefined>;
+
+interface TestFixtures {
+  /** Messages in the console that a test causes on purpose. All others fail it. */
+  expectedComplaints: RegExp | null;
+  /** Errors and warnings in the console, and uncaught exceptions, of all pages that the test opens. */
+  complaints: string[];
+  hasChromium: undefined;
+  /** A new customer with a verified email. */
+  customer: Customer;
+  /** The words of the test's locale. */
+  say: Words;
+  /** Opens a window for another visitor: no cookie, no storage. */
+  newVisitor: (options?: BrowserContextOptions) => Promise<Page>;
+}
+
+interface WorkerFixtures {
+  /** The product that all tests of a run share. */
+  product: SharedProduct;
+}
+
+export const test = base.extend<TestFixtures, WorkerFixtures>({
+  product: [
+    async ({}, use) => {
+      await use(await sharedProduct());
+    },
+    { scope: 'worker', timeout: 300_000 },
+  ],
+
+  hasChromium: [
+    async ({}, use, { skip }) => {
+      skip(findChromium() === null, HOW_TO_GET_CHROMIUM);
+      await use(undefined);
+    },
+    { auto: true },
+  ],
+
+  baseURL: async ({ product }, use) => {
+    await use(product.urls.site);
+  },
+
+  expectedComplaints: [null, { option: true }],
+
+  complaints: [
+    async ({ browser, expectedComplaints }, use) => {
+      const complaints: string[] = [];
+      const note = (text: string) => {
+        if (expectedComplaints?.test(text) !== true) complaints.push(text);
+      };
+      const watch = (context: BrowserContext) => {
+        context.on('console', (message) => {
+          if (message.type() === 'error' || message.type() === 'warning') note(message.text());
+        });
+        context.on('weberror', (error) => {
+          note(error.error().message);
+        });
+      };
+      browser.on('context', watch);
+      await use(complaints);
+      browser.off('context', watch);
+      expect(complaints).toEqual([]);
+    },
+    { auto: true },
+  ],
+
+  customer: async ({ product }, use) => {
+    const customer = new Customer(product.urls);
+    await customer.register();
+    await customer.verifyEmail();
+    await use(customer);
+  },
+
+  say: async ({ locale }, use) => {
+    await use(await wordsOf(locale ?? 'en-US'));
+  },
+
+  newVisitor: async ({ browser }, use) => {
+    const contexts: BrowserContext[] = [];
+    await use(async (options) => {
+      const context = await browser.newContext({ storageState: undefined, ...options });
+      contexts.push(context);
+      return context.newPage();
+    });
+    for (const context of contexts) await context.close();
+  },
+});
+
+/** The storage of a browser in which somebody has signed in. */
+export async function sessionOf(
+  site: string,
+  { email, password }: Readonly<Record<'email' | 'password', string>>,
+): Promise<StorageState> {
+  const answer = await fetch(`${site}/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password }),
+  });
+  const { data } = (await answer.json()) as { data: { token: string; user: object } };
+  const localStorage = [
+    { name: TOKEN_KEY, value: data.token },
+    { name: USER_KEY, value: JSON.stringify(data.user) },
+  ];
+  return { cookies: [], origins: [{ origin: site, localStorage }] };
+}
+
+/** For `test.use`: the page of the demo customer, who has some of everything. */
+export const AS_DEMO: Parameters<typeof test.use>[0] = {
+  storageState: async ({ product }, use) => {
+    await use(await sessionOf(product.urls.site, product.demo));
+  },
+};
+
+/** For `test.use`: the page of `customer`, signed in. */
+export const AS_CUSTOMER: Parameters<typeof test.use>[0] = {
+  storageState: async ({ product, customer }, use) => {
+    await use(await sessionOf(product.urls.site, customer));
+  },
+};
+
+export const WIDE = { viewport: { width: 1440, height: 900 } } as const;
+/** The other theme and a phone. */
+export const DARK_PHONE = {
+  viewport: { width: 390, height: 844 },
+  hasTouch: true,
+  colorScheme: 'dark',
+} as const;
+
+/** The settings with which journeys run in both languages. */
+export const VARIANTS = [
+  { ...WIDE, locale: 'en-US' },
+  { ...DARK_PHONE, locale: 'zh-HK' },
+] as const;
+
+export { expect };

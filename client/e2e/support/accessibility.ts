@@ -1,0 +1,42 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, type Page } from '@playwright/test';
+
+/**
+ * The axe violations of the current page: the rule, and the first element that violates it.
+ * @param rules all by default. After a change of the theme only the rules about colors can find anything new
+ */
+export async function axeViolations(page: Page, rules?: string[]): Promise<string[]> {
+  // Wait for animations, because half-faded text has less contrast.
+  await page.waitForFunction(() =>
+    document
+      .getAnimations()
+      .every(
+        (animation) =>
+          animation.playState !== 'running' ||
+          animation.effect?.getTiming().iterations === Infinity,
+      ),
+  );
+  // Axe takes what is on the top layer for covered by the page, and measures no contrast there. On the top layer,
+  // `z-index` has no effect on the screen.
+  await page.evaluate(() => {
+    for (const shown of document.querySelectorAll<HTMLElement>('dialog:modal, :popover-open'))
+      shown.style.zIndex = '2147483647';
+  });
+  // Legacy mode opens no page of its own, which the test would watch too.
+  const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] });
+  const { violations } = await (rules === undefined ? axe : axe.withRules(rules)).analyze();
+  return violations.map(
+    ({ id, nodes }) => `${id}: ${nodes[0]?.html ?? ''} ${nodes[0]?.failureSummary ?? ''}`,
+  );
+}
+
+export async function expectAccessible(page: Page): Promise<void> {
+  expect(await axeViolations(page)).toEqual([]);
+}
+
+/** Expects that the page does not scroll sideways. */
+export async function expectToFit(page: Page): Promise<void> {
+  const overhang = () =>
+    page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  await expect.poll(overhang).toBe(0);
+}
