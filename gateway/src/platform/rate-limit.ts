@@ -59,6 +59,11 @@ export class RateLimit {
     refuse(await this.peek(key));
   }
 
+  /** Takes back one event that was counted before it was known to count. */
+  async giveBack(key: string): Promise<void> {
+    await this.counters.reward(stored(key));
+  }
+
   async reset(key: string): Promise<void> {
     await this.counters.delete(stored(key));
   }

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import type { FastifyPluginCallback, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { InvoiceFiles } from '../../modules/invoice/invoice-files.service.js';
-import { notFound } from '../../platform/errors.js';
+import { AppError, notFound } from '../../platform/errors.js';
 import type { Locale } from '../../platform/locale.js';
 import { mayDo, scopeMissing } from '../../platform/viewer.js';
 import { fieldsInvalid } from '../fields-invalid.js';
@@ -14,6 +14,9 @@ const locale = z.enum(['en-US', 'zh-HK']).optional();
 /** Days as the documents state them, in the seller's zone: `to` is not included. */
 const period = z.object({ from: z.iso.date(), to: z.iso.date(), locale });
 
+/** Far more than a number or a period needs. */
+const MAX_URL = 500;
+
 interface Options {
   services: CallerServices & { invoiceFiles: InvoiceFiles };
 }
@@ -23,15 +26,19 @@ interface Options {
  * read orders. Another customer's document is NOT_FOUND, like one that does not exist.
  */
 export const invoices: FastifyPluginCallback<Options> = (app, { services }, done) => {
-  /** @throws AppError UNAUTHENTICATED, FORBIDDEN */
-  async function reader(request: FastifyRequest, reply: FastifyReply) {
+  /** @throws AppError UNAUTHENTICATED, FORBIDDEN, RATE_LIMITED */
+  async function reader(request: FastifyRequest, reply: FastifyReply, kind: 'file' | 'archive') {
+    if (request.url.length > MAX_URL)
+      throw new AppError('BAD_USER_INPUT', 'The address is too long', { reason: 'FIELDS_INVALID' });
     const caller = await requireCaller(request, reply, services);
     if (!mayDo(caller.viewer, ['READ_ORDERS'])) throw scopeMissing(['READ_ORDERS']);
-    return { userId: caller.viewer.userId, own: caller.me.locale };
+    const { userId } = caller.viewer;
+    await services.invoiceFiles.count(kind, userId);
+    return { userId, own: caller.me.locale };
   }
 
   app.get<{ Params: { number: string } }>('/invoices/:number.pdf', async (request, reply) => {
-    const { userId, own } = await reader(request, reply);
+    const { userId, own } = await reader(request, reply, 'file');
     const { number } = request.params;
     const asked = parsed(z.object({ locale }), request.query);
     if (!NUMBER.test(number)) throw notFound('Invoice');
@@ -40,7 +47,7 @@ export const invoices: FastifyPluginCallback<Options> = (app, { services }, done
   });
 
   app.get('/invoices/archive.zip', async (request, reply) => {
-    const { userId, own } = await reader(request, reply);
+    const { userId, own } = await reader(request, reply, 'archive');
     const { from, to, locale: asked } = parsed(period, request.query);
     const language: Locale = asked ?? own;
     const archive = await services.invoiceFiles.archive(userId, { from, to }, language);

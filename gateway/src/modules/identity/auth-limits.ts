@@ -1,6 +1,7 @@
 import { RESET_RESEND_SECONDS } from '../../../../schema/rules/limits.js';
 import { networkOf } from '../../platform/address.js';
 import {
+  type RateDecision,
   refuse,
   type RateLimit,
   type RateLimits,
@@ -48,51 +49,72 @@ export function createAuthLimits(
   ) as AuthLimits;
 }
 
+/** An attempt as its network's limit counted it. */
+interface Counted {
+  readonly network: string;
+  readonly decision: RateDecision;
+  failed: boolean;
+}
+
 /** A sign-in attempt with a password. */
 export interface Attempt {
   /** Canonical address. The account may not exist. */
   account: string;
-  address: string;
+  counted: Counted;
   /** Whether this account has signed in from this network before. */
   known: boolean;
 }
 
 /**
- * Counts failed sign-ins only, so the right password is never slowed down. The count is checked before and after
- * hashing the password, so that of a hundred concurrent guesses only five are answered. Failures from a known network
+ * Limits failed sign-ins, so the right password is never slowed down. The network's limit counts an attempt before its email
+ * is read (SECURITY 51), and takes it back unless the password was wrong. The count of the account is checked before and
+ * after hashing the password, so that of a hundred concurrent guesses only five are answered. Failures from a known network
  * are counted, but never refused there: the right password always passes.
  */
 export class LoginGuard {
   constructor(private readonly limits: Pick<AuthLimits, 'loginPair' | 'loginAddress'>) {}
 
+  /** Counts an attempt from an address, and then lets `work` read what was sent. Refuses nothing itself. */
+  async count<T>(address: string, work: (counted: Counted) => Promise<T>): Promise<T> {
+    const { loginAddress } = this.limits;
+    const network = networkOf(address);
+    const counted = { network, decision: await loginAddress.take(network), failed: false };
+    try {
+      return await work(counted);
+    } finally {
+      if (!counted.failed) await loginAddress.giveBack(network);
+    }
+  }
+
   /** @throws AppError RATE_LIMITED after too many failures */
   async check(attempt: Attempt): Promise<void> {
     if (attempt.known) return;
-    await this.limits.loginPair.check(pair(attempt));
-    await this.limits.loginAddress.check(networkOf(attempt.address));
+    await this.limits.loginPair.check(pair(attempt.account, attempt.counted.network));
+    refuse(attempt.counted.decision);
   }
 
   /**
    * Counts a failure. A guess refused by the account's limit tells the guesser nothing, so it does not count against
    * the address, which others may share. @throws AppError RATE_LIMITED if this failure exceeds a limit
    */
-  async failed(attempt: Attempt): Promise<void> {
-    refuse(await this.limits.loginPair.take(pair(attempt)));
-    refuse(await this.limits.loginAddress.take(networkOf(attempt.address)));
+  async failed({ account, counted }: Attempt): Promise<void> {
+    refuse(await this.limits.loginPair.take(pair(account, counted.network)));
+    counted.failed = true;
+    refuse(counted.decision);
   }
 
   /** @throws AppError RATE_LIMITED like `check` */
   async succeeded(attempt: Attempt): Promise<void> {
     await this.check(attempt);
-    await this.forgive(attempt);
+    await this.limits.loginPair.reset(pair(attempt.account, attempt.counted.network));
   }
 
-  /** Resets the failures of an account from an address after its owner has signed in. */
-  async forgive(attempt: Pick<Attempt, 'account' | 'address'>): Promise<void> {
-    await this.limits.loginPair.reset(pair(attempt));
+  /** Resets the failures of an account from an address after its owner has set a password. */
+  async forgive(account: string, address: string): Promise<void> {
+    await this.limits.loginPair.reset(pair(account, networkOf(address)));
   }
 }
 
-function pair({ account, address }: Pick<Attempt, 'account' | 'address'>): string {
-  return `${account} ${networkOf(address)}`;
+function pair(account: string, network: string): string {
+  return `${account} ${network}`;
 }

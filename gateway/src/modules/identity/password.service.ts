@@ -1,4 +1,6 @@
+import { MAX_EMAIL_CHARACTERS } from '../../../../schema/rules/limits.js';
 import { passwordProblem } from '../../../../schema/rules/password.js';
+import { isFarTooLong } from '../../../../schema/rules/text.js';
 import { networkOf } from '../../platform/address.js';
 import type { Clock } from '../../platform/clock.js';
 import type { Database, Tx } from '../../platform/database/database.js';
@@ -87,9 +89,11 @@ export class PasswordService {
 
   async #requestReset(typed: string, address: string): Promise<void> {
     const { db, links, users, mail, limits } = this.deps;
+    if (isFarTooLong(typed, MAX_EMAIL_CHARACTERS))
+      throw new UserError('EMAIL_INVALID', { field: 'email' });
+    await limits.resetAddress.enforce(networkOf(address));
     const email = parseEmail(typed);
     if (!email) throw new UserError('EMAIL_INVALID', { field: 'email', typed });
-    await limits.resetAddress.enforce(networkOf(address));
     const resend = await limits.resetResend.take(email.canonical);
     if (!resend.allowed) throw new AskedTooSoonError('RESET_RECENTLY_SENT', resend.resetSeconds);
     await limits.resetPerEmail.enforce(email.canonical);
@@ -120,6 +124,7 @@ export class PasswordService {
     choices: PasswordChoices,
   ): Promise<void> {
     const { db, links, users, hasher, limits, guard } = this.deps;
+    links.refuseLong(token);
     await limits.resetConfirmAddress.enforce(networkOf(address));
     // Check the link first: a dead link must not produce a password error or cost a hash.
     await db.transaction((tx) => links.holder(tx, token));
@@ -132,7 +137,7 @@ export class PasswordService {
       await this.#replace(tx, owner, passwordHash, by, { ...choices, sessionId: null });
       return owner;
     });
-    await guard.forgive({ account: user.emailCanonical, address });
+    await guard.forgive(user.emailCanonical, address);
   }
 
   async #replace(

@@ -65,8 +65,9 @@ export class RegistrationService {
 
   async #register(request: Registration, address: string): Promise<void> {
     const { db, users, hasher, limits, captcha } = this.deps;
-    const email = checkedRequest(request);
+    // The door has checked the lengths. Mistakes use up the network's limit only, so that they keep nobody else out.
     await limits.registerAddress.enforce(networkOf(address));
+    const email = checkedRequest(request);
     await limits.registerGlobal.enforce('all');
     await requirePerson(captcha, request.captcha, address);
     const turn = { network: networkOf(address), known: false };

@@ -8,7 +8,8 @@ import { PasswordResetEntity } from './password-reset.entity.js';
 
 /** PRODUCT.md "Reset link". */
 export const RESET_LINK_MINUTES = 30;
-const TOKEN = /^[A-Za-z0-9_-]{43}$/;
+const TOKEN_CHARACTERS = 43;
+const TOKEN = new RegExp(`^[A-Za-z0-9_-]{${TOKEN_CHARACTERS}}$`);
 
 interface Dependencies {
   db: Database;
@@ -33,6 +34,11 @@ export class ResetLinks {
       createdAt: now,
     });
     return token;
+  }
+
+  /** Asked before an attempt is counted (SECURITY 51). @throws UserError RESET_LINK_INVALID */
+  refuseLong(token: string): void {
+    if (token.length > TOKEN_CHARACTERS) throw linkInvalid();
   }
 
   /**

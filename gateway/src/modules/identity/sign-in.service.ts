@@ -1,7 +1,6 @@
 import { MAX_PASSWORD_CHARACTERS } from '../../../../schema/rules/limits.js';
 import { characterCount, isStorable } from '../../../../schema/rules/text.js';
 import { typedText } from '../../../../schema/rules/typed-text.js';
-import { networkOf } from '../../platform/address.js';
 import type { Database, Tx } from '../../platform/database/database.js';
 import { UserError } from '../../platform/errors.js';
 import type { Viewer } from '../../platform/viewer.js';
@@ -9,7 +8,7 @@ import type { Origin, SessionService } from '../session/session.service.js';
 import type { UserEntity } from '../user/user.entity.js';
 import type { UserService } from '../user/user.service.js';
 import type { AuditService } from '../audit/audit.service.js';
-import type { LoginGuard } from './auth-limits.js';
+import type { Attempt, LoginGuard } from './auth-limits.js';
 import { requirePerson, type CaptchaVerifier } from './captcha.js';
 import type { CaptchaPasses } from './captcha-passes.js';
 import { parseEmail } from './email-address.js';
@@ -65,16 +64,17 @@ export class SignInService {
    * @throws UserError EMAIL_PASSWORD_REQUIRED, CREDENTIALS_WRONG, CAPTCHA_…, CODE_…; AppError RATE_LIMITED
    */
   async signIn(credentials: Credentials, origin: Origin): Promise<SignedIn> {
-    const { email, password, emailCode } = credentials;
-    await this.#requirePerson(credentials, origin);
-    for (;;) {
-      const proof = await this.provePassword(email, password, origin.address);
-      if (emailCode) await this.deps.verification.verifyRegistrant(proof.user, emailCode, origin);
-      const token = await this.#open(proof, origin);
-      // The stored hash changed meanwhile. It may still be of the same password, so check again.
-      if (token === null) continue;
-      return { user: emailCode ? await this.#byId(proof.user.id) : proof.user, token };
-    }
+    const { emailCode } = credentials;
+    return this.#counted(credentials, origin, async (prove) => {
+      for (;;) {
+        const proof = await prove();
+        if (emailCode) await this.deps.verification.verifyRegistrant(proof.user, emailCode, origin);
+        const token = await this.#open(proof, origin);
+        // The stored hash changed meanwhile. It may still be of the same password, so check again.
+        if (token === null) continue;
+        return { user: emailCode ? await this.#byId(proof.user.id) : proof.user, token };
+      }
+    });
   }
 
   /**
@@ -86,11 +86,26 @@ export class SignInService {
     credentials: Credentials & { emailCode: string },
     origin: Origin,
   ): Promise<string | null> {
-    const { email, password, emailCode } = credentials;
-    await this.#requirePerson(credentials, origin);
-    const { user } = await this.provePassword(email, password, origin.address);
-    await this.deps.verification.verifyRegistrant(user, emailCode, origin);
-    return this.deps.captcha && this.deps.captchaPasses.issue(email);
+    const { email, emailCode } = credentials;
+    return this.#counted(credentials, origin, async (prove) => {
+      const { user } = await prove();
+      await this.deps.verification.verifyRegistrant(user, emailCode, origin);
+      return this.deps.captcha && this.deps.captchaPasses.issue(email);
+    });
+  }
+
+  /** Length first, then the count of the attempt, then whatever reads the email (SECURITY 51). */
+  #counted<T>(
+    credentials: Credentials,
+    origin: Origin,
+    work: (prove: () => Promise<PasswordProof>) => Promise<T>,
+  ): Promise<T> {
+    const { address } = origin;
+    refuseImpossible(credentials.password);
+    return this.deps.guard.count(address, async (counted) => {
+      await this.#requirePerson(credentials, origin);
+      return work(() => this.#prove(credentials, address, counted));
+    });
   }
 
   async #requirePerson(
@@ -124,17 +139,26 @@ export class SignInService {
    * @throws UserError CREDENTIALS_WRONG; AppError RATE_LIMITED
    */
   async provePassword(email: string, password: string, address: string): Promise<PasswordProof> {
+    refuseImpossible(password);
+    return this.deps.guard.count(address, (counted) =>
+      this.#prove({ email, password }, address, counted),
+    );
+  }
+
+  async #prove(
+    { email, password }: Pick<Credentials, 'email' | 'password'>,
+    address: string,
+    counted: Attempt['counted'],
+  ): Promise<PasswordProof> {
     const { db, users, guard, hasher, knownNetworks } = this.deps;
-    // An impossible password is wrong for every account. It costs no hash, so it does not count as a guess either.
-    if (characterCount(password) > MAX_PASSWORD_CHARACTERS || !isStorable(password)) throw wrong();
     const parsed = parseEmail(email);
     const { user, known } = await db.transaction(async (tx) => {
       const found = parsed ? await users.byCanonicalEmail(tx, parsed.canonical) : null;
       return { user: found, known: await knownNetworks.isKnown(tx, found?.id ?? null, address) };
     });
     const account = parsed?.canonical ?? typedText(email).toLowerCase();
-    const attempt = { account, address, known };
-    const turn = { network: networkOf(address), known };
+    const attempt = { account, counted, known };
+    const turn = { network: counted.network, known };
     await guard.check(attempt);
     const { matches, outdated } = await hasher.verify(user?.passwordHash ?? null, password, turn);
     if (!user || !matches) {
@@ -166,6 +190,14 @@ export class SignInService {
   #byId(userId: string): Promise<UserEntity> {
     return this.deps.db.transaction((tx: Tx) => this.deps.users.byId(tx, userId));
   }
+}
+
+/**
+ * An impossible password is wrong for every account. It costs no hash, so it does not count as a guess either.
+ * @throws UserError CREDENTIALS_WRONG
+ */
+function refuseImpossible(password: string): void {
+  if (characterCount(password) > MAX_PASSWORD_CHARACTERS || !isStorable(password)) throw wrong();
 }
 
 function wrong() {

@@ -15,26 +15,36 @@ interface Dependencies {
   rateLimits: RateLimits;
 }
 
-/** Files per customer and minute. Writing one keeps the process busy for some 40 ms. */
-const FILES = { points: 60, seconds: 60 };
-/** Archives per customer and minute. Writing the largest takes some 16 seconds, half of them pauses. */
-const ARCHIVES = { points: 2, seconds: 60 };
+/**
+ * Requests per customer and minute. Writing one file keeps the process busy for some 40 ms. Writing the largest archive takes
+ * some 16 seconds, half of them pauses.
+ */
+const RULES = {
+  file: { points: 60, seconds: 60 },
+  archive: { points: 2, seconds: 60 },
+} as const;
 
 /** The PDFs of a customer's documents. They are written when requested, from the stored snapshot. */
 export class InvoiceFiles {
-  readonly #files: RateLimit;
-  readonly #archives: RateLimit;
+  readonly #limits: Readonly<Record<keyof typeof RULES, RateLimit>>;
   /** All customers' files wait for each other: an archive takes its turn anew for each of its files. */
   readonly #turns = new OneAtATime();
 
   constructor(private readonly deps: Dependencies) {
-    this.#files = deps.rateLimits.define('invoice-file', FILES);
-    this.#archives = deps.rateLimits.define('invoice-archive', ARCHIVES);
+    const { rateLimits } = deps;
+    this.#limits = {
+      file: rateLimits.define('invoice-file', RULES.file),
+      archive: rateLimits.define('invoice-archive', RULES.archive),
+    };
   }
 
-  /** @throws AppError NOT_FOUND, also for another customer's document; RATE_LIMITED */
+  /** Counts a request before anything reads it (SECURITY 51). @throws AppError RATE_LIMITED */
+  async count(kind: keyof typeof RULES, userId: string): Promise<void> {
+    await this.#limits[kind].enforce(userId);
+  }
+
+  /** @throws AppError NOT_FOUND, also for another customer's document */
   async file(userId: string, number: string, locale: Locale): Promise<Buffer> {
-    await this.#files.enforce(userId);
     const issued = await readIssued(this.deps.reads, userId, number);
     if (!issued) throw notFound('Invoice');
     return this.#write(issued, locale);
@@ -42,10 +52,9 @@ export class InvoiceFiles {
 
   /**
    * A ZIP of the documents that state a day of a period `[from, to)`, in parts: only one file is in memory at a time.
-   * @throws AppError BAD_USER_INPUT with too many documents; NOT_FOUND without any; RATE_LIMITED
+   * @throws AppError BAD_USER_INPUT with too many documents; NOT_FOUND without any
    */
   async archive(userId: string, period: Days, locale: Locale): Promise<AsyncGenerator<Uint8Array>> {
-    await this.#archives.enforce(userId);
     const most = MAX_INVOICE_ARCHIVE_FILES;
     const found = await readIssuedIn(this.deps.reads, userId, period, most + 1);
     if (found.length > most)

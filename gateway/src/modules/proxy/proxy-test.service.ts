@@ -9,7 +9,11 @@ import type { AuditService } from '../audit/audit.service.js';
 import type { LocationService } from '../location/location.service.js';
 import type { SubAccountService } from '../sub-account/sub-account.service.js';
 import type { ProxyAuthorizationService } from './proxy-authorization.service.js';
-import { checkedChoices, type ProxyChoices } from './proxy-configuration.rules.js';
+import {
+  checkedChoices,
+  type ProxyChoices,
+  refuseFarTooLong,
+} from './proxy-configuration.rules.js';
 import { readEcho, type SeenAs } from './proxy-echo.js';
 import { endpointOf, type ProxyAddress } from './proxy-endpoints.js';
 import { probe, ProbeError, type Probe, type ProbeFailure } from './proxy-probe.js';
@@ -68,9 +72,10 @@ export class ProxyTestService {
     gone: AbortSignal,
   ): Promise<ProxyTestResult> {
     const { clock, address, target } = this.deps;
+    refuseFarTooLong(given);
+    await this.#perCustomer.enforce(viewer.userId);
     const choices = await this.#checked(given);
     const account = await this.#account(viewer, subAccountId);
-    await this.#perCustomer.enforce(viewer.userId);
     const { country, city, sessionMinutes } = choices;
     const session = choices.sessionType === 'STICKY' ? (choices.session ?? newSessionId()) : null;
     const username = formatProxyUsername(account.username, {

@@ -1,8 +1,6 @@
 import {
   MAX_EMAIL_CHARACTERS,
   MAX_PERSON_NAME_CHARACTERS,
-  MAX_TICKET_MESSAGE_CHARACTERS,
-  MAX_TICKET_SUBJECT_CHARACTERS,
 } from '../../../../schema/rules/limits.js';
 import { characterCount, isFarTooLong, plainLine } from '../../../../schema/rules/text.js';
 import { networkOf } from '../../platform/address.js';
@@ -14,7 +12,7 @@ import { enqueueJob } from '../../platform/jobs.js';
 import type { Locale } from '../../platform/locale.js';
 import type { RateDecision, RateLimit, RateLimits } from '../../platform/rate-limit.js';
 import type { SupportMailsService } from './support-mails.service.js';
-import { addMessage, checkText, openTicket } from './ticket-book.js';
+import { addMessage, checkText, openTicket, refuseFarTooLong } from './ticket-book.js';
 import { TicketEntity } from './ticket.entity.js';
 import { TicketMessageEntity } from './ticket-message.entity.js';
 import type { TicketCategory } from '../../../../schema/rules/ticket.js';
@@ -65,6 +63,7 @@ export class ContactService {
   async send(request: ContactRequest, key: string, address: string): Promise<void> {
     const { db, clock } = this.deps;
     const { subject, category, message, locale } = request;
+    refuseLongSender(request);
     refuseFarTooLong(request);
     await this.#attempts.enforce(networkOf(address));
     const contactEmail = this.deps.emailOf(request.email);
@@ -118,15 +117,10 @@ export class ContactService {
   }
 }
 
-/** Asked before the attempt is counted, and before anything reads the texts (SECURITY 51). */
-function refuseFarTooLong({ name, email, subject, message }: ContactRequest): void {
+function refuseLongSender({ name, email }: ContactRequest): void {
   if (isFarTooLong(email, MAX_EMAIL_CHARACTERS))
     throw new UserError('EMAIL_INVALID', { field: 'email' });
   if (isFarTooLong(name, MAX_PERSON_NAME_CHARACTERS)) throw nameTooLong();
-  if (isFarTooLong(subject, MAX_TICKET_SUBJECT_CHARACTERS))
-    throw new UserError('SUBJECT_TOO_LONG', { field: 'subject' });
-  if (isFarTooLong(message, MAX_TICKET_MESSAGE_CHARACTERS))
-    throw new UserError('MESSAGE_TOO_LONG', { field: 'message' });
 }
 
 function nameTooLong(): UserError {

@@ -1,5 +1,11 @@
 import { Not } from 'typeorm';
-import { MAX_OPEN_TICKETS, MAX_TICKET_MESSAGES } from '../../../../schema/rules/limits.js';
+import {
+  MAX_OPEN_TICKETS,
+  MAX_TICKET_MESSAGE_CHARACTERS,
+  MAX_TICKET_MESSAGES,
+  MAX_TICKET_SUBJECT_CHARACTERS,
+} from '../../../../schema/rules/limits.js';
+import { isFarTooLong } from '../../../../schema/rules/text.js';
 import {
   messageProblem,
   storedMessage,
@@ -16,6 +22,23 @@ export type NewTicket = Pick<TicketEntity, 'subject' | 'category' | 'locale'> &
   Partial<TicketEntity>;
 export type NewMessage = Pick<TicketMessageEntity, 'author' | 'channel' | 'body'> &
   Partial<Pick<TicketMessageEntity, 'operator' | 'emailIdHash'>>;
+
+/**
+ * Asked before an attempt is counted, and before anything reads the texts (SECURITY 51).
+ * @throws UserError SUBJECT_TOO_LONG, MESSAGE_TOO_LONG
+ */
+export function refuseFarTooLong({
+  subject,
+  message,
+}: {
+  subject?: string;
+  message: string;
+}): void {
+  if (subject !== undefined && isFarTooLong(subject, MAX_TICKET_SUBJECT_CHARACTERS))
+    throw new UserError('SUBJECT_TOO_LONG', { field: 'subject' });
+  if (isFarTooLong(message, MAX_TICKET_MESSAGE_CHARACTERS))
+    throw new UserError('MESSAGE_TOO_LONG', { field: 'message' });
+}
 
 /** @throws UserError SUBJECT_REQUIRED, SUBJECT_TOO_LONG, MESSAGE_REQUIRED, MESSAGE_TOO_LONG */
 export function checkText({ subject, message }: { subject?: string; message: string }): void {

@@ -17,6 +17,7 @@ import {
   lastMessage,
   lockTicket,
   openTicket,
+  refuseFarTooLong,
   refuseTooMany,
 } from './ticket-book.js';
 import { TicketEntity } from './ticket.entity.js';
@@ -59,8 +60,9 @@ export class TicketService {
    */
   async create(viewer: Viewer, request: NewTicketRequest, key: string): Promise<string> {
     const { db, idempotency } = this.deps;
-    checkText(request);
+    refuseFarTooLong(request);
     await this.#created.enforce(viewer.userId);
+    checkText(request);
     const claim = { userId: viewer.userId, key, operation: 'ticketCreate', request };
     const { id } = await db.transaction((tx) =>
       idempotency.once(tx, claim, () => this.#create(tx, viewer, request)),
@@ -100,8 +102,9 @@ export class TicketService {
     key: string,
   ): Promise<void> {
     const { db, idempotency } = this.deps;
-    checkText({ message });
+    refuseFarTooLong({ message });
     await this.#written.enforce(viewer.userId);
+    checkText({ message });
     await db.transaction(async (tx) => {
       const ticket = await this.#own(tx, viewer, id);
       const request = { id, message, attachmentIds };
