@@ -37,6 +37,7 @@ import { SellerZone1700000018400 } from './1700000018400-seller-zone.js';
 import { OrdersOfReferred1700000018500 } from './1700000018500-orders-of-referred.js';
 import { WhitelistTarget1700000018600 } from './1700000018600-whitelist-target.js';
 import { BillingCountry1700000018700 } from './1700000018700-billing-country.js';
+import { JobQueues1700000019000 } from './1700000019000-job-queues.js';
 
 /** Every migration in the order it is applied. */
 export const migrations = [
@@ -78,4 +79,5 @@ export const migrations = [
   OrdersOfReferred1700000018500,
   WhitelistTarget1700000018600,
   BillingCountry1700000018700,
+  JobQueues1700000019000,
 ];

@@ -1,6 +1,8 @@
 import { ConfigError, readConfig } from './config.js';
-import { CRON, jobHandlers } from './jobs.js';
+import { jobHandlers } from './jobs.js';
+import { QUEUES } from './platform/jobs/job-map.js';
 import { startJobWorker } from './platform/jobs/job-worker.js';
+import { runnableJobs } from './platform/jobs/runnable-jobs.js';
 import { createLogger } from './platform/logger.js';
 import { prepareDatabase } from './prepare-database.js';
 import { announceReady, untilStopped } from './platform/process.js';
@@ -15,8 +17,8 @@ async function main(): Promise<void> {
   const services = await createServices({ config, log });
   const worker = await startJobWorker({
     url: config.database.url,
-    handlers: jobHandlers(services),
-    cron: CRON,
+    queues: QUEUES,
+    jobs: runnableJobs(jobHandlers(services)),
     log,
   });
   services.statusRecorder.start();

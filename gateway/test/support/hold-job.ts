@@ -5,10 +5,23 @@ import { startJobWorker } from '../../src/platform/jobs/job-worker.js';
 await startJobWorker({
   url: process.argv[2] ?? '',
   log: createLogger('silent', 'hold-job'),
-  handlers: {
-    endless: () => {
-      process.stdout.write('running\n');
-      return new Promise(() => undefined);
+  queues: {
+    test: {
+      priority: 0,
+      concurrency: 1,
+      tries: 12,
+      backOff: { longestPauseSeconds: 60 },
+      timeLimitSeconds: 60,
+    },
+  },
+  jobs: {
+    endless: {
+      queue: 'test',
+      schedule: null,
+      run: () => {
+        process.stdout.write('running\n');
+        return new Promise(() => undefined);
+      },
     },
   },
 });

@@ -66,7 +66,7 @@ export class UsageDayStarts {
       enqueueJob(
         tx,
         'usage.keepDays',
-        { userId, starts: [...wanted].join(',') },
+        { userId, starts: [...wanted] },
         { key: `usage.keepDays:${userId}` },
       ),
     );

@@ -116,7 +116,7 @@ describe('statistics in a time zone', () => {
       `SELECT payload FROM graphile_worker._private_jobs WHERE key = $1`,
       [`usage.keepDays:${viewer.userId}`],
     );
-    expect(jobs.rows).toEqual([{ payload: { userId: viewer.userId, starts: '74' } }]);
+    expect(jobs.rows).toMatchObject([{ payload: { userId: viewer.userId, starts: [74] } }]);
     await usageDayStarts.keep(viewer.userId, [1, 2, 3, 4, 5, 6]);
     const kept = await usage.owner.query<{ start: number }>(
       'SELECT start_quarter AS start FROM usage_day_start WHERE user_id = $1 ORDER BY 1',

@@ -9,7 +9,8 @@ import { startTcpRelay } from '../../../test/support/tcp-relay.js';
 import { createTestDatabase, type TestDatabase } from '../../../test/support/test-database.js';
 import { applicationDataSource } from '../database/data-source.js';
 import { createLogger } from '../logger.js';
-import { startJobWorker, type JobWorker, type JobWorkerOptions } from './job-worker.js';
+import type { QueueSettings } from './job-map.js';
+import { startJobWorker, type JobWorker } from './job-worker.js';
 
 /** Shorter than the product's, in about the same proportions. */
 const TIMING = { pollIntervalMs: 50, sweepEveryMs: 100, goneAfterMs: 1_000 };
@@ -32,13 +33,25 @@ afterAll(async () => {
   await database.close();
 });
 
+const QUEUE: QueueSettings = {
+  priority: 0,
+  concurrency: 4,
+  tries: 12,
+  backOff: { longestPauseSeconds: 60 },
+  timeLimitSeconds: 60,
+};
+
 async function start(
-  handlers: JobWorkerOptions['handlers'],
+  handlers: Record<string, () => Promise<unknown>>,
   url = database.workerUrl,
   lines: string[] = [],
+  queue = QUEUE,
 ): Promise<JobWorker> {
   const log = createLogger('debug', 'test', { write: (line: string) => void lines.push(line) });
-  const worker = await startJobWorker({ url, handlers, log, timing: TIMING });
+  const jobs = Object.fromEntries(
+    Object.entries(handlers).map(([name, run]) => [name, { queue: 'test', schedule: null, run }]),
+  );
+  const worker = await startJobWorker({ url, queues: { test: queue }, jobs, log, timing: TIMING });
   started.push(worker);
   return worker;
 }

@@ -9,9 +9,13 @@ import {
 import { asRequest } from '../current-request.js';
 import type { Logger } from '../logger.js';
 import { jobFailure } from './job-failure.js';
+import type { QueueSettings } from './job-map.js';
+import { QueueLimits } from './queue-limits.js';
+import type { RunnableJob } from './runnable-jobs.js';
 import { LOCK_TIMING, WorkerLocks, type LockTiming } from './worker-locks.js';
 
-const CONCURRENCY = 4;
+/** Jobs of all queues at once. Fewer than the queues allow together, so that priorities count. */
+const CONCURRENCY = 10;
 
 /** How often a worker looks for jobs, and how fast for those of dead workers, in milliseconds. */
 export interface JobTiming extends LockTiming {
@@ -36,9 +40,9 @@ const LEVELS: Readonly<Record<string, 'error' | 'warn' | 'debug'>> = {
 export interface JobWorkerOptions {
   /** A login with rights to the queue (migrations/…-logins.ts). */
   url: string;
-  /** Handlers by job name. A job whose handler throws is retried with growing delays. */
-  handlers: Readonly<Record<string, (payload: unknown) => Promise<void>>>;
-  cron?: readonly { task: string; match: string }[];
+  queues: Readonly<Record<string, QueueSettings>>;
+  /** By name. A job that throws is retried with growing delays. */
+  jobs: Readonly<Record<string, RunnableJob>>;
   log: Logger;
   /** Tests use shorter times. */
   timing?: JobTiming;
@@ -112,12 +116,18 @@ export async function startJobWorker(options: JobWorkerOptions): Promise<JobWork
 
 async function startRun({
   url,
-  handlers,
-  cron = [],
+  queues,
+  jobs,
   log,
   timing = TIMING,
 }: JobWorkerOptions): Promise<Run> {
+  const settingsOf = ({ queue }: RunnableJob): QueueSettings => {
+    const settings = queues[queue];
+    if (settings === undefined) throw new Error(`there is no queue ${queue}`);
+    return settings;
+  };
   const events = new EventEmitter();
+  const limits = new QueueLimits(queues, (name) => jobs[name]?.queue ?? name, events);
   let locks: WorkerLocks | null = null;
   let failure: Error | null = null;
   events.on('pool:fatalError', ({ error }: { error: unknown }) => {
@@ -131,17 +141,18 @@ async function startRun({
     concurrency: CONCURRENCY,
     pollInterval: timing.pollIntervalMs,
     noHandleSignals: true,
+    forbiddenFlags: limits.full,
     events,
     // If Postgres becomes unavailable just then, a job's result cannot be stored. These settings make the queue end in
     // an orderly way (see `ended`) instead of with an unhandled rejection. The next run releases its jobs.
     preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
     taskList: Object.fromEntries(
-      Object.entries(handlers).map(([name, handler]) => [
+      Object.entries(jobs).map(([name, runnable]) => [
         name,
         (payload: unknown, { job }: { job: JobFacts }) => {
           const work = async () => {
             try {
-              await handler(payload);
+              await withinLimit(runnable, payload, settingsOf(runnable).timeLimitSeconds);
             } catch (error) {
               report(log, name, job, error);
               throw jobFailure(error);
@@ -153,7 +164,14 @@ async function startRun({
       ]),
     ),
     parsedCronItems: parseCronItems(
-      cron.map(({ task, match }) => ({ task, match, identifier: task })),
+      Object.entries(jobs).flatMap(([task, runnable]) => {
+        const { queue, schedule } = runnable;
+        if (schedule === null) return [];
+        const { tries: maxAttempts, priority } = settingsOf(runnable);
+        // With a key, a run that failed is replaced by the next one.
+        const options = { maxAttempts, priority, queueName: queue, jobKey: task };
+        return [{ task, match: schedule, identifier: task, options, payload: { jobKey: task } }];
+      }),
     ),
     logger: new QueueLogger(() => (level, message, meta) => {
       // Job failures are logged above, with more detail.
@@ -177,6 +195,17 @@ async function startRun({
       await ended.catch(() => undefined);
     },
   };
+}
+
+/** Stops waiting for a job at its queue's limit. What it does cannot be stopped, but it may watch the signal. */
+async function withinLimit(job: RunnableJob, payload: unknown, seconds: number): Promise<void> {
+  const signal = AbortSignal.timeout(seconds * 1_000);
+  const tooLong = new Promise<never>((_resolve, reject) => {
+    signal.addEventListener('abort', () => {
+      reject(new Error(`took longer than ${seconds} s`));
+    });
+  });
+  await Promise.race([job.run(payload, signal), tooLong]);
 }
 
 /** The request that enqueued a job; null for a recurring one. */
