@@ -44,7 +44,7 @@ const moduleRules = foldersIn('gateway/src/modules').flatMap((name) => {
 });
 
 /** Parts that several screens show. They take from no other feature either. */
-const SHARED_FEATURES = ['auth', 'balance', 'target', 'usage'];
+const SHARED_FEATURES = ['auth', 'balance', 'target', 'statistics'];
 
 /** What a screen shows of another feature, in a tab or a dialog of its own. */
 const SHOWN_INSIDE = { proxy: ['orders'], checkout: ['billing'] };

@@ -6,7 +6,8 @@ const { options } = require('./.dependency-cruiser.cjs');
 module.exports = {
   forbidden: [
     ...['gateway/src', 'gateway/src/modules'],
-    ...['client/src', 'client/src/features', 'client/src/lib'],
+    ...['entitlement', 'identity', 'usage'].map((name) => `gateway/src/modules/${name}`),
+    ...['client/src', 'client/src/features', 'client/src/lib', 'client/src/ui'],
   ].map((parent) => ({
     name: `no-cycles-between-folders-of-${parent}`,
     comment: 'Move what both need into a third folder, or pass it in as an argument.',

@@ -22,7 +22,7 @@ export const SITE_FRAME = siteCatalog(
   'src/site/*.ts',
   'src/site/*.tsx',
   'src/ui/ContactLinks.tsx',
-  'src/ui/FloatingMenu.tsx',
+  'src/ui/overlay/FloatingMenu.tsx',
 );
 export const SITE_PRICING = siteCatalog('pricing', 'src/site/pricing');
 

@@ -5,7 +5,7 @@ import pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { readConfig } from '../src/config.js';
 import { ProxyProtocol } from '../src/modules/proxy/proxy-protocol.object.js';
-import type { UsageEvent } from '../src/modules/usage/usage-event.js';
+import type { UsageEvent } from '../src/modules/usage/ingest/usage-event.js';
 import { typeParsers } from '../src/platform/database/types.js';
 import { createLogger } from '../src/platform/logger.js';
 import { createServices, type Services } from '../src/services.js';

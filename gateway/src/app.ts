@@ -15,7 +15,7 @@ import { followWrites } from './http/follow-writes.js';
 import { health } from './http/health/health.js';
 import { icons } from './http/icons/icons.js';
 import { invoices } from './http/invoices/invoices.js';
-import { legacyAuth } from './http/legacy-auth/legacy-auth.js';
+import { legacyAuth } from './http/auth/legacy-auth.js';
 import { supportAttachments } from './http/support/attachments.js';
 import { statusPages, statusReports } from './http/status/status.js';
 import { telemetry } from './http/telemetry/telemetry.js';

@@ -7,7 +7,7 @@ import { startTestServices, type TestServices } from '../test/support/test-servi
 import { MINUTE_MS } from './platform/clock.js';
 import type { ReadPool } from './platform/database/read-pool.js';
 import { smtpMailer } from './platform/mail.js';
-import { UsageNodes } from './modules/usage/usage-nodes.js';
+import { UsageNodes } from './modules/usage/ingest/usage-nodes.js';
 import { statusProbes } from './status-probes.js';
 
 let gateway: TestServices;

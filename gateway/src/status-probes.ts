@@ -1,7 +1,7 @@
 import type { StatusComponent } from '../../schema/rules/status.js';
 import type { PaymentProvider } from './modules/payment/payment-provider.js';
 import type { StatusProbe } from './modules/status/status-recorder.service.js';
-import type { UsageNodes } from './modules/usage/usage-nodes.js';
+import type { UsageNodes } from './modules/usage/ingest/usage-nodes.js';
 import type { ReadPool } from './platform/database/read-pool.js';
 import { isUnavailable } from './platform/database/unavailable.js';
 import { countOverdueJobs } from './platform/jobs/overdue-jobs.js';

@@ -5,7 +5,7 @@ import { useDashboardFrameQuery } from './dashboard-frame.generated';
 import { displayName } from '../lib/auth/auth-storage';
 import { useAuthSession } from '../lib/services/services';
 import { useWide } from '../lib/use-wide';
-import { FloatingMenu } from '../ui/FloatingMenu';
+import { FloatingMenu } from '../ui/overlay/FloatingMenu';
 import { ConnectionBanner } from './ConnectionBanner';
 import { DensitySwitch } from './DensitySwitch';
 import { MobileMenu } from './MobileMenu';

@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router-dom';
-import { Skeleton } from '../ui/Skeleton';
+import { Skeleton } from '../ui/feedback/Skeleton';
 
 /**
  * Shown while a screen's code loads. Title and content are where BootFrame has them, so that nothing shifts. It appears

@@ -5,7 +5,7 @@ import type { Toasts } from '../lib/toasts';
 type ToasterCode = ComponentType<{ toasts: Toasts }>;
 
 const loadToaster = (): Promise<ToasterCode> =>
-  import('../ui/Toaster').then(({ Toaster }) => Toaster);
+  import('../ui/feedback/Toaster').then(({ Toaster }) => Toaster);
 
 interface ToastsOnDemandProps {
   load?: () => Promise<ToasterCode>;

@@ -4,7 +4,7 @@ import { formatTraffic } from '../lib/format';
 import { balanceLevel } from '../lib/low-balance';
 import { clockTime } from '../lib/moment';
 import { Meter } from '../ui/Meter';
-import { Skeleton } from '../ui/Skeleton';
+import { Skeleton } from '../ui/feedback/Skeleton';
 
 export interface TrafficLeftProps {
   /** Undefined while loading, null if it could not be loaded. */

@@ -47,7 +47,7 @@ export const NAVIGATION: readonly NavigationGroup[] = [
     items: [
       item('proxy/TrafficProxiesScreen', msg`Traffic plan`, TrafficIcon),
       item('proxy/UnlimitedProxiesScreen', msg`Unlimited plan`, UnlimitedIcon),
-      item('usage/StatisticsScreen', msg`Statistics`, StatisticsIcon),
+      item('statistics/StatisticsScreen', msg`Statistics`, StatisticsIcon),
     ],
   },
   {

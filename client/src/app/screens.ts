@@ -66,7 +66,7 @@ function screen(
 
 const GUESTS = { guestsOnly: true };
 /** The tabs of a proxy product show statistics and orders. */
-const TABS = { shows: ['target', 'usage', 'orders'] };
+const TABS = { shows: ['target', 'statistics', 'orders'] };
 
 /**
  * Every screen of the application: routes, guards, and preloading follow from this table. Each is a chunk of its own.
@@ -82,14 +82,14 @@ export const SCREENS: readonly Screen[] = [
   screen('dashboard', ADDRESSES.proxiesTraffic, 'proxy/TrafficProxiesScreen', TABS),
   screen('dashboard', ADDRESSES.proxiesUnlimited, 'proxy/UnlimitedProxiesScreen', TABS),
   screen('dashboard', ADDRESSES.dashboard, 'overview/OverviewScreen', {
-    shows: ['auth', 'balance', 'usage'],
+    shows: ['auth', 'balance', 'statistics'],
   }),
   screen('checkout', ADDRESSES.checkout, 'checkout/CheckoutScreen', { shows: ['billing'] }),
   screen('dashboard', `${ADDRESSES.orders}/:orderId?`, 'orders/OrdersScreen', {
-    shows: ['balance', 'usage'],
+    shows: ['balance', 'statistics'],
   }),
   screen('dashboard', ADDRESSES.account, 'account/AccountScreen', { shows: ['auth'] }),
-  screen('dashboard', ADDRESSES.statistics, 'usage/StatisticsScreen'),
+  screen('dashboard', ADDRESSES.statistics, 'statistics/StatisticsScreen'),
   screen('dashboard', ADDRESSES.subAccounts, 'sub-accounts/SubAccountsScreen'),
   screen('dashboard', ADDRESSES.api, 'api-keys/ApiKeysScreen'),
   screen('dashboard', ADDRESSES.whitelist, 'whitelist/WhitelistScreen', {

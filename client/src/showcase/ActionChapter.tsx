@@ -3,14 +3,14 @@ import DownloadIcon from '~icons/lucide/download';
 import EditIcon from '~icons/lucide/pencil';
 import PlayIcon from '~icons/lucide/play';
 import TrashIcon from '~icons/lucide/trash-2';
-import { ActionMenu } from '../ui/ActionMenu';
+import { ActionMenu } from '../ui/overlay/ActionMenu';
 import { Badge } from '../ui/Badge';
 import { Button } from '../ui/Button';
 import { buttonStyle } from '../ui/button-style';
 import { CopyButton } from '../ui/CopyButton';
-import { Segmented } from '../ui/Segmented';
-import { Switch } from '../ui/Switch';
-import { Tabs } from '../ui/Tabs';
+import { Segmented } from '../ui/forms/Segmented';
+import { Switch } from '../ui/forms/Switch';
+import { Tabs } from '../ui/layout/Tabs';
 import { Chapter, Specimen } from './Specimen';
 
 const TONES = ['primary', 'secondary', 'quiet', 'danger'] as const;

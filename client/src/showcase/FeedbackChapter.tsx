@@ -3,12 +3,12 @@ import ReceiptIcon from '~icons/lucide/receipt-text';
 import SearchIcon from '~icons/lucide/search-x';
 import type { Toasts } from '../lib/toasts';
 import { Button } from '../ui/Button';
-import { Card } from '../ui/Card';
-import { EmptyState } from '../ui/EmptyState';
-import { LoadFailed } from '../ui/LoadFailed';
+import { Card } from '../ui/layout/Card';
+import { EmptyState } from '../ui/feedback/EmptyState';
+import { LoadFailed } from '../ui/feedback/LoadFailed';
 import { Meter } from '../ui/Meter';
-import { Notice } from '../ui/Notice';
-import { Skeleton } from '../ui/Skeleton';
+import { Notice } from '../ui/feedback/Notice';
+import { Skeleton } from '../ui/feedback/Skeleton';
 import { Chapter, Specimen } from './Specimen';
 
 export function FeedbackChapter({ toasts }: { toasts: Toasts }) {

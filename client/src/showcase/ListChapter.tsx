@@ -1,7 +1,7 @@
 import InboxIcon from '~icons/lucide/inbox';
-import { EmptyState } from '../ui/EmptyState';
+import { EmptyState } from '../ui/feedback/EmptyState';
 import type { ListState } from '../lib/apollo/use-list';
-import { ListView } from '../ui/ListView';
+import { ListView } from '../ui/table/ListView';
 import { ORDERS, type SampleOrder } from './samples';
 import { Chapter, Specimen } from './Specimen';
 

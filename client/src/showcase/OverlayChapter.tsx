@@ -1,16 +1,16 @@
 import { Form, Formik } from 'formik';
 import { useState } from 'react';
 import type { Toasts } from '../lib/toasts';
-import { ActionMenu } from '../ui/ActionMenu';
+import { ActionMenu } from '../ui/overlay/ActionMenu';
 import { Badge } from '../ui/Badge';
 import { Button } from '../ui/Button';
-import { ComboboxField } from '../ui/ComboboxField';
-import { ConfirmDialog } from '../ui/ConfirmDialog';
-import { DefinitionList } from '../ui/DefinitionList';
-import { Dialog } from '../ui/Dialog';
-import { FloatingMenu } from '../ui/FloatingMenu';
-import { SidePanel } from '../ui/SidePanel';
-import { TextArea } from '../ui/TextArea';
+import { ComboboxField } from '../ui/forms/ComboboxField';
+import { ConfirmDialog } from '../ui/overlay/ConfirmDialog';
+import { DefinitionList } from '../ui/layout/DefinitionList';
+import { Dialog } from '../ui/overlay/Dialog';
+import { FloatingMenu } from '../ui/overlay/FloatingMenu';
+import { SidePanel } from '../ui/overlay/SidePanel';
+import { TextArea } from '../ui/forms/TextArea';
 import { COUNTRIES } from './samples';
 import { Chapter, Specimen } from './Specimen';
 

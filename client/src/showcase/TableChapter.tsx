@@ -2,11 +2,11 @@ import { useState } from 'react';
 import EditIcon from '~icons/lucide/pencil';
 import TrashIcon from '~icons/lucide/trash-2';
 import type { PageAddress } from '../lib/paging';
-import { ActionMenu } from '../ui/ActionMenu';
+import { ActionMenu } from '../ui/overlay/ActionMenu';
 import { Badge } from '../ui/Badge';
-import { Card } from '../ui/Card';
-import { type Column, DataTable } from '../ui/DataTable';
-import { Pagination } from '../ui/Pagination';
+import { Card } from '../ui/layout/Card';
+import { type Column, DataTable } from '../ui/table/DataTable';
+import { Pagination } from '../ui/table/Pagination';
 import { ORDERS, type SampleOrder } from './samples';
 import { Chapter, Specimen } from './Specimen';
 

@@ -5,7 +5,7 @@ import { MemoryRouter } from 'react-router-dom';
 import { startLanguage, switchLanguage } from '../app/language';
 import { chooseLocale } from '../lib/locale';
 import { Toasts } from '../lib/toasts';
-import { Toaster } from '../ui/Toaster';
+import { Toaster } from '../ui/feedback/Toaster';
 import { Words } from '../ui/Words';
 import { ShowcasePage } from './ShowcasePage';
 import 'virtual:brand.css';

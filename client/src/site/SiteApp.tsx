@@ -13,7 +13,7 @@ import type { ShownPage } from './site-page';
 
 // It opens without its code, which comes after the page's.
 const { Component: FloatingMenu } = late(() =>
-  import('../ui/FloatingMenu').then((module) => module.FloatingMenu),
+  import('../ui/overlay/FloatingMenu').then((module) => module.FloatingMenu),
 );
 // Only links: the browser's build has neither its code nor its list of pages.
 const Footer = PRERENDERS ? SiteFooter : (_: { path: string }) => null;

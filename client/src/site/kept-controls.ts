@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import { pressedKey } from '../lib/composing';
-import { tabOfKey } from '../ui/tab-keys';
+import { tabOfKey } from '../ui/layout/tab-keys';
 
 const SHOWN_MS = 2_000;
 

@@ -3,7 +3,7 @@ import { pressedKey } from '../lib/composing';
 import { type CodeSample, sampleText } from './code-sample';
 import { CodeBlock } from './CodeBlock';
 import { CopyButton } from './CopyButton';
-import { tabOfKey } from './tab-keys';
+import { tabOfKey } from './layout/tab-keys';
 
 export interface NamedSample {
   /** Name of the programming language or tool. Not translated. */

@@ -7,7 +7,7 @@ import {
   type TestSupport,
 } from '../../test/support/test-support.js';
 import { createTestSite } from '../../test/support/test-site.js';
-import { AUTH_RULES } from '../modules/identity/auth-limits.js';
+import { AUTH_RULES } from '../modules/identity/guards/auth-limits.js';
 
 /** Longer than any text that is looked at. */
 const LONG = 'x'.repeat(25_000);

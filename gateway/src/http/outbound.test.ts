@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { siteVerifyCaptcha } from '../modules/identity/captcha.js';
-import { GoogleVerifier } from '../modules/identity/google-verifier.js';
+import { siteVerifyCaptcha } from '../modules/identity/guards/captcha.js';
+import { GoogleVerifier } from '../modules/identity/google/google-verifier.js';
 import { AirwallexProvider } from '../modules/payment/airwallex.provider.js';
 import { systemClock } from '../platform/clock.js';
 

@@ -1,6 +1,6 @@
-import { readBalance } from '../../src/modules/entitlement/balance.reads.js';
-import type { TrafficGrant } from '../../src/modules/entitlement/balance.object.js';
-import { drawsOf, readDrawing } from '../../src/modules/entitlement/drawing.reads.js';
+import { readBalance } from '../../src/modules/entitlement/balance/balance.reads.js';
+import type { TrafficGrant } from '../../src/modules/entitlement/balance/balance.object.js';
+import { drawsOf, readDrawing } from '../../src/modules/entitlement/balance/drawing.reads.js';
 import { readOrder, readOrders } from '../../src/modules/order/order.reads.js';
 import { readPointsAccount } from '../../src/modules/points/points.reads.js';
 import { readSubAccounts } from '../../src/modules/sub-account/sub-account.reads.js';

@@ -1,5 +1,5 @@
 import { ProxyProtocol } from '../../src/modules/proxy/proxy-protocol.object.js';
-import type { UsageEvent } from '../../src/modules/usage/usage-event.js';
+import type { UsageEvent } from '../../src/modules/usage/ingest/usage-event.js';
 import { HOUR_MS, MINUTE_MS } from '../../src/platform/clock.js';
 import type { Random } from './random.js';
 

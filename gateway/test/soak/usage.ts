@@ -1,6 +1,6 @@
 import pg from 'pg';
-import type { UsageEvent } from '../../src/modules/usage/usage-event.js';
-import type { IngestResult } from '../../src/modules/usage/usage-ingest.service.js';
+import type { UsageEvent } from '../../src/modules/usage/ingest/usage-event.js';
+import type { IngestResult } from '../../src/modules/usage/ingest/usage-ingest.service.js';
 import { DAY_MS, HOUR_MS } from '../../src/platform/clock.js';
 import { newId } from '../../src/platform/ids.js';
 import { startTestServices, type TestServices } from '../support/test-services.js';

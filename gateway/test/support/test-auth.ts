@@ -7,13 +7,13 @@ import { COMPRESSION } from '../../src/http/compression.js';
 import { REQUEST_ID_HEADER } from '../../src/http/request-id.js';
 import { installErrorHandler } from '../../src/http/errors.js';
 import { invoices } from '../../src/http/invoices/invoices.js';
-import { legacyAuth } from '../../src/http/legacy-auth/legacy-auth.js';
+import { legacyAuth } from '../../src/http/auth/legacy-auth.js';
 import {
   createIdentity,
   type IdentityDependencies,
 } from '../../src/modules/identity/identity.composition.js';
-import { EvenTiming } from '../../src/modules/identity/even-timing.js';
-import { PasswordHasher } from '../../src/modules/identity/password-hasher.js';
+import { EvenTiming } from '../../src/modules/identity/guards/even-timing.js';
+import { PasswordHasher } from '../../src/modules/identity/guards/password-hasher.js';
 import type { Logger } from '../../src/platform/logger.js';
 import type { OutgoingMail } from '../../src/platform/mail.js';
 import type { Services } from '../../src/services.js';

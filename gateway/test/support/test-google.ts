@@ -1,6 +1,6 @@
 import { startGoogle, type RunningGoogle } from '../../../mocks/src/google/server.js';
 import type { SignInErrorCode } from '../../../schema/rules/sign-in-errors.js';
-import { LEGACY_ERRORS } from '../../src/http/legacy-auth/err-codes.js';
+import { LEGACY_ERRORS } from '../../src/http/auth/err-codes.js';
 import {
   startTestAuth,
   type Answer,

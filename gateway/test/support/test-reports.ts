@@ -1,4 +1,4 @@
-import { isLate, type UsageEvent } from '../../src/modules/usage/usage-event.js';
+import { isLate, type UsageEvent } from '../../src/modules/usage/ingest/usage-event.js';
 import { ProxyProtocol } from '../../src/modules/proxy/proxy-protocol.object.js';
 import { newId } from '../../src/platform/ids.js';
 import type { Viewer } from '../../src/platform/viewer.js';

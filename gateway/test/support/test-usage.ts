@@ -4,8 +4,8 @@ import { typeParsers } from '../../src/platform/database/types.js';
 import { newId } from '../../src/platform/ids.js';
 import type { Viewer } from '../../src/platform/viewer.js';
 import { ProxyProtocol } from '../../src/modules/proxy/proxy-protocol.object.js';
-import type { UsageEvent } from '../../src/modules/usage/usage-event.js';
-import type { IngestResult } from '../../src/modules/usage/usage-ingest.service.js';
+import type { UsageEvent } from '../../src/modules/usage/ingest/usage-event.js';
+import type { IngestResult } from '../../src/modules/usage/ingest/usage-ingest.service.js';
 import { startTestServices, type TestServices } from './test-services.js';
 import { createSubAccount } from './test-sub-accounts.js';
 

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/macro';
 import type { ReactNode } from 'react';
-import { Dialog } from '../../ui/Dialog';
+import { Dialog } from '../../ui/overlay/Dialog';
 
 const KEYS: readonly [string, ReactNode][] = [
   ['⌘ K / Ctrl K', <Trans key="palette">Search or jump to…</Trans>],

@@ -3,8 +3,8 @@ import PencilIcon from '~icons/lucide/pencil';
 import type { Profile_MeFragment } from './profile.generated';
 import type { Intent } from '../../lib/on-intent';
 import { Button } from '../../ui/Button';
-import { Card } from '../../ui/Card';
-import { DefinitionList } from '../../ui/DefinitionList';
+import { Card } from '../../ui/layout/Card';
+import { DefinitionList } from '../../ui/layout/DefinitionList';
 import { mailLanguage } from './mail-languages';
 
 interface ProfileCardProps {

@@ -8,10 +8,10 @@ import {
 import { useFailure } from '../../lib/apollo/use-failure';
 import { Badge } from '../../ui/Badge';
 import { Button } from '../../ui/Button';
-import { Card } from '../../ui/Card';
-import { LoadFailed } from '../../ui/LoadFailed';
+import { Card } from '../../ui/layout/Card';
+import { LoadFailed } from '../../ui/feedback/LoadFailed';
 import { RelativeTime } from '../../ui/RelativeTime';
-import { Skeleton } from '../../ui/Skeleton';
+import { Skeleton } from '../../ui/feedback/Skeleton';
 import { activityTone, activityWords, subjectOf } from './activity-words';
 
 type Entry = SecurityActivityQuery['me']['auditLog']['nodes'][number];

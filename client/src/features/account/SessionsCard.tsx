@@ -8,7 +8,7 @@ import { wordsForCode } from '../../lib/error-words';
 import { useServices } from '../../lib/services/services';
 import { Badge } from '../../ui/Badge';
 import { Button } from '../../ui/Button';
-import { Card } from '../../ui/Card';
+import { Card } from '../../ui/layout/Card';
 import { RelativeTime } from '../../ui/RelativeTime';
 import { deviceOf, isHandheld } from './device';
 

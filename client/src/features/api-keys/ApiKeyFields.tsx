@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/macro';
-import { NumberField } from '../../ui/NumberField';
-import { SelectField } from '../../ui/SelectField';
-import { TextArea } from '../../ui/TextArea';
-import { TextField } from '../../ui/TextField';
+import { NumberField } from '../../ui/forms/NumberField';
+import { SelectField } from '../../ui/forms/SelectField';
+import { TextArea } from '../../ui/forms/TextArea';
+import { TextField } from '../../ui/forms/TextField';
 import { ScopesField } from './ScopesField';
 
 /** Fields of a new API key. */

@@ -10,12 +10,12 @@ import { useServices } from '../../lib/services/services';
 import { useDialogAddress } from '../../lib/use-dialog-address';
 import { useList } from '../../lib/apollo/use-list';
 import { useTitle } from '../../lib/use-title';
-import { VerifyFirst } from '../../ui/VerifyFirst';
-import { ActionMenu } from '../../ui/ActionMenu';
+import { VerifyFirst } from '../../ui/feedback/VerifyFirst';
+import { ActionMenu } from '../../ui/overlay/ActionMenu';
 import { Button } from '../../ui/Button';
-import { EmptyState } from '../../ui/EmptyState';
-import { ListView } from '../../ui/ListView';
-import { PageHeader } from '../../ui/PageHeader';
+import { EmptyState } from '../../ui/feedback/EmptyState';
+import { ListView } from '../../ui/table/ListView';
+import { PageHeader } from '../../ui/layout/PageHeader';
 import { API_KEY_COLUMNS } from './api-key-columns';
 import { FirstQuery } from './FirstQuery';
 

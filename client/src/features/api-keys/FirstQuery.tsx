@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/macro';
-import { Card } from '../../ui/Card';
+import { Card } from '../../ui/layout/Card';
 import { CodeTabs } from '../../ui/CodeTabs';
 import { CopyButton } from '../../ui/CopyButton';
 import curl from './samples/usage.sh?sample';

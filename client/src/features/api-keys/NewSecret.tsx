@@ -2,8 +2,8 @@ import { Trans, useLingui } from '@lingui/macro';
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '../../ui/Button';
 import { CopyButton } from '../../ui/CopyButton';
-import { Dialog } from '../../ui/Dialog';
-import { Notice } from '../../ui/Notice';
+import { Dialog } from '../../ui/overlay/Dialog';
+import { Notice } from '../../ui/feedback/Notice';
 
 /**
  * The secret of a new key. It cannot be loaded again, so only confirming that it is stored closes this. It takes the

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/macro';
 import type { ApiKeysTable_ApiKeyFragment } from './ApiKeysTable.generated';
 import { useApiKeyRevokeMutation } from './api-key-changes.generated';
-import { ConfirmChange } from '../../ui/ConfirmChange';
+import { ConfirmChange } from '../../ui/overlay/ConfirmChange';
 
 interface RevokeApiKeyProps {
   apiKey: ApiKeysTable_ApiKeyFragment;

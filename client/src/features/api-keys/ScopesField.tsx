@@ -3,7 +3,7 @@ import { useField } from 'formik';
 import { useId } from 'react';
 import { API_SCOPES, type ApiScope } from '../../../../schema/rules/api-key';
 import { useFieldError } from '../../lib/forms/use-field-error';
-import { FieldFrame } from '../../ui/FieldFrame';
+import { FieldFrame } from '../../ui/forms/FieldFrame';
 import { SCOPE_WORDS } from './scope-words';
 
 /** The most needed first: few programs need the profile. */

@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react';
 import { DAY_MS } from '../../../../schema/rules/time';
 import type { ApiKeysTable_ApiKeyFragment } from './ApiKeysTable.generated';
 import { Badge } from '../../ui/Badge';
-import type { Column } from '../../ui/DataTable';
+import type { Column } from '../../ui/table/DataTable';
 import { Expiry } from '../../ui/Expiry';
 import { RelativeTime } from '../../ui/RelativeTime';
 import { Timestamp } from '../../ui/Timestamp';

@@ -5,7 +5,7 @@ import { ADDRESSES } from '../../lib/addresses';
 import { keepingReturn, returnPath } from '../../lib/auth/return-path';
 import { useServices } from '../../lib/services/services';
 import { useTitle } from '../../lib/use-title';
-import { Notice } from '../../ui/Notice';
+import { Notice } from '../../ui/feedback/Notice';
 import { signInWords } from './auth-words';
 import { useClientConfig } from './client-config';
 import { GoogleLinkNotice, needsPassword } from './GoogleLinkNotice';

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { SIGN_IN_ERR_CODES } from '../../../../schema/rules/sign-in-errors';
 import { ADDRESSES } from '../../lib/addresses';
 import { AuthRefusal } from '../../lib/auth/auth-api';
-import { Notice } from '../../ui/Notice';
+import { Notice } from '../../ui/feedback/Notice';
 
 /** Whether Google's address has an account that it is not connected to, so that the password must prove it. */
 export function needsPassword(failure: unknown): boolean {

@@ -6,7 +6,7 @@ import { logOut } from '../../lib/auth/auth-api';
 import type { AuthSession } from '../../lib/auth/auth-storage';
 import { useTitle } from '../../lib/use-title';
 import { Button } from '../../ui/Button';
-import { Notice } from '../../ui/Notice';
+import { Notice } from '../../ui/feedback/Notice';
 import { signInWords } from './auth-words';
 import { AuthCard } from './AuthCard';
 import type { GoogleConfig } from '../../../../schema/rest/answers';

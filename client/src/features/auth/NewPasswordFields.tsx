@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/macro';
 import { useField } from 'formik';
-import { CheckboxField } from '../../ui/CheckboxField';
-import { TextField } from '../../ui/TextField';
+import { CheckboxField } from '../../ui/forms/CheckboxField';
+import { TextField } from '../../ui/forms/TextField';
 import { identityWords } from './auth-words';
 import { PasswordChecklist } from './PasswordChecklist';
 

@@ -5,13 +5,13 @@ import { Link } from 'react-router-dom';
 import { usePasswordChangeMutation, usePasswordCodeConfirmMutation } from './email-code.generated';
 import { ADDRESSES } from '../../lib/addresses';
 import { errorCode } from '../../lib/apollo/errors';
-import { FormAlert } from '../../ui/forms/FormAlert';
+import { FormAlert } from '../../ui/feedback/FormAlert';
 import { SubmitButton } from '../../ui/forms/SubmitButton';
 import { applyUserErrors } from '../../lib/forms/user-errors';
 import { useServices } from '../../lib/services/services';
 import { Button } from '../../ui/Button';
-import { Dialog } from '../../ui/Dialog';
-import { Notice } from '../../ui/Notice';
+import { Dialog } from '../../ui/overlay/Dialog';
+import { Notice } from '../../ui/feedback/Notice';
 import { identityWords } from './auth-words';
 import { CodeEntry } from './CodeEntry';
 import {

@@ -3,13 +3,13 @@ import { Form, Formik, type FormikHelpers } from 'formik';
 import { useEffect, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { ADDRESSES } from '../../lib/addresses';
-import { FormAlert } from '../../ui/forms/FormAlert';
+import { FormAlert } from '../../ui/feedback/FormAlert';
 import { SubmitButton } from '../../ui/forms/SubmitButton';
 import { applyUserErrors } from '../../lib/forms/user-errors';
 import { useServices } from '../../lib/services/services';
 import { useTitle } from '../../lib/use-title';
 import { buttonStyle } from '../../ui/button-style';
-import { Notice } from '../../ui/Notice';
+import { Notice } from '../../ui/feedback/Notice';
 import { identityWords } from './auth-words';
 import { AuthCard } from './AuthCard';
 import {

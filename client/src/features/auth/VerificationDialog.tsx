@@ -10,7 +10,7 @@ import { editSubAccountPath } from '../../lib/addresses';
 import { formatTraffic } from '../../lib/format';
 import { Button } from '../../ui/Button';
 import { buttonStyle } from '../../ui/button-style';
-import { Dialog } from '../../ui/Dialog';
+import { Dialog } from '../../ui/overlay/Dialog';
 import { Timestamp } from '../../ui/Timestamp';
 import { CodeEntry } from './CodeEntry';
 import { type Granted, toGranted } from './granted';

@@ -1,6 +1,6 @@
 import { Plural, Trans } from '@lingui/macro';
 import type { BalanceCard_BalanceFragment } from './balance-card.generated';
-import { Notice } from '../../ui/Notice';
+import { Notice } from '../../ui/feedback/Notice';
 import type { BalanceView } from './balance-view';
 import { HeldNotice } from './HeldNotice';
 import { RunOutWords } from '../../ui/RunOutWords';

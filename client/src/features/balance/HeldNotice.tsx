@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/macro';
 import { Link } from 'react-router-dom';
 import { ADDRESSES, orderPath } from '../../lib/addresses';
 import { formatTraffic } from '../../lib/format';
-import { Notice } from '../../ui/Notice';
+import { Notice } from '../../ui/feedback/Notice';
 import type { BalanceView } from './balance-view';
 
 const LINK = 'py-1 font-semibold underline underline-offset-4';

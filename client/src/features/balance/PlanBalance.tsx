@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/macro';
 import type { ReactNode } from 'react';
 import { Badge } from '../../ui/Badge';
-import { Switch } from '../../ui/Switch';
+import { Switch } from '../../ui/forms/Switch';
 
 interface PlanBalanceProps {
   name: ReactNode;

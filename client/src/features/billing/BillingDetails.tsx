@@ -8,10 +8,10 @@ import { onIntent } from '../../lib/on-intent';
 import { useServices } from '../../lib/services/services';
 import { useDialogAddress } from '../../lib/use-dialog-address';
 import { Button } from '../../ui/Button';
-import { Card } from '../../ui/Card';
-import { DefinitionList } from '../../ui/DefinitionList';
-import { LoadFailed } from '../../ui/LoadFailed';
-import { Skeleton } from '../../ui/Skeleton';
+import { Card } from '../../ui/layout/Card';
+import { DefinitionList } from '../../ui/layout/DefinitionList';
+import { LoadFailed } from '../../ui/feedback/LoadFailed';
+import { Skeleton } from '../../ui/feedback/Skeleton';
 
 const { Component: BillingDetailsDialog, intent } = onIntent(
   async () => (await import('./BillingDetailsDialog')).BillingDetailsDialog,

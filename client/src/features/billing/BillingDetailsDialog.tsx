@@ -4,11 +4,11 @@ import { BUYER_COUNTRIES, countryNames } from '../../../../schema/rules/countrie
 import { BILLING_DETAILS_CHARACTERS } from '../../../../schema/rules/limits';
 import type { BillingDetails_BillingDetailsFragment } from './billing-details.generated';
 import { useBillingDetailsUpdateMutation } from './billing-details-update.generated';
-import { ComboboxField } from '../../ui/ComboboxField';
+import { ComboboxField } from '../../ui/forms/ComboboxField';
 import { Flag } from '../../ui/Flag';
 import { FormDialog } from '../../ui/forms/FormDialog';
-import { TextArea } from '../../ui/TextArea';
-import { TextField } from '../../ui/TextField';
+import { TextArea } from '../../ui/forms/TextArea';
+import { TextField } from '../../ui/forms/TextField';
 import { billingSchema, toBillingForm, toBillingInput } from './billing-form';
 
 interface BillingDetailsDialogProps {

@@ -4,7 +4,7 @@ import { zoneLabel } from '../../../../schema/rules/accounting-day';
 import ArchiveIcon from '~icons/lucide/folder-down';
 import { useInvoiceDownload } from '../../lib/services/use-invoice-download';
 import { Button } from '../../ui/Button';
-import { Select } from '../../ui/Select';
+import { Select } from '../../ui/forms/Select';
 import { periodOf, type PeriodName } from './periods';
 
 /** Saves the invoices and notes of a period as a ZIP. Its days are those on the documents, in the seller's zone. */

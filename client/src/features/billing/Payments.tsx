@@ -10,9 +10,9 @@ import { PAYMENT_STATUS_WORDS, REFUND_STATUS_WORDS } from '../../lib/order-words
 import { useList } from '../../lib/apollo/use-list';
 import { Badge } from '../../ui/Badge';
 import { buttonStyle } from '../../ui/button-style';
-import type { Column } from '../../ui/DataTable';
-import { EmptyState } from '../../ui/EmptyState';
-import { ListView } from '../../ui/ListView';
+import type { Column } from '../../ui/table/DataTable';
+import { EmptyState } from '../../ui/feedback/EmptyState';
+import { ListView } from '../../ui/table/ListView';
 import { ZonedTime } from '../../ui/ZonedTime';
 import { OrderLink } from './OrderLink';
 

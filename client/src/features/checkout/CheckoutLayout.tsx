@@ -3,8 +3,8 @@ import type { ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import DoneIcon from '~icons/lucide/check';
 import { formatAmount } from '../../lib/format';
-import { Card } from '../../ui/Card';
-import { Skeleton } from '../../ui/Skeleton';
+import { Card } from '../../ui/layout/Card';
+import { Skeleton } from '../../ui/feedback/Skeleton';
 import { OrderSummary, type Summary } from './OrderSummary';
 
 /** The current step beside the order summary; on a phone the summary comes first. */

@@ -9,7 +9,7 @@ import { ADDRESSES, buyPath, checkoutPath, orderPath } from '../../lib/addresses
 import { formatAmount } from '../../lib/format';
 import { planName } from '../../lib/order-words';
 import { buttonStyle } from '../../ui/button-style';
-import { Card } from '../../ui/Card';
+import { Card } from '../../ui/layout/Card';
 
 interface CheckoutMessageProps {
   Icon: ComponentType<SVGProps<SVGSVGElement>>;

@@ -9,8 +9,8 @@ import { formatAmount } from '../../lib/format';
 import type { Validity } from '../../../../schema/rules/validity';
 import { orderAmount, planName, validityText } from '../../lib/order-words';
 import { limitsOf, type PlanLimits } from '../../lib/plan-limits';
-import { Card } from '../../ui/Card';
-import { Skeleton } from '../../ui/Skeleton';
+import { Card } from '../../ui/layout/Card';
+import { Skeleton } from '../../ui/feedback/Skeleton';
 
 interface Money {
   readonly minor: string;

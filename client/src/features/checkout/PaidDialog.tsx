@@ -8,9 +8,9 @@ import { planName } from '../../lib/order-words';
 import { useServices } from '../../lib/services/services';
 import { useSecondsLeft } from '../../lib/use-seconds-left';
 import { Button } from '../../ui/Button';
-import { DefinitionList } from '../../ui/DefinitionList';
-import { Dialog } from '../../ui/Dialog';
-import { Skeleton } from '../../ui/Skeleton';
+import { DefinitionList } from '../../ui/layout/DefinitionList';
+import { Dialog } from '../../ui/overlay/Dialog';
+import { Skeleton } from '../../ui/feedback/Skeleton';
 import { Timestamp } from '../../ui/Timestamp';
 
 /** Long enough to read it (spec §2: an auto-redirect countdown). */

@@ -4,7 +4,7 @@ import { Suspense } from 'react';
 import { CheckoutOrderDocument, useCheckoutPlanQuery } from './checkout.generated';
 import { useFailure } from '../../lib/apollo/use-failure';
 import { lazyNamed } from '../../lib/lazy-named';
-import { LoadFailed } from '../../ui/LoadFailed';
+import { LoadFailed } from '../../ui/feedback/LoadFailed';
 import { isPaid, type PlanAddress } from './checkout-address';
 import { CheckoutSkeleton } from './CheckoutLayout';
 import { PlanGone } from './CheckoutMessage';

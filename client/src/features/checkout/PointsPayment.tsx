@@ -7,12 +7,12 @@ import {
   useCheckoutRedeemMutation,
 } from './checkout.generated';
 import { useOrderCancelMutation } from '../orders/order-changes.generated';
-import { FormAlert } from '../../ui/forms/FormAlert';
+import { FormAlert } from '../../ui/feedback/FormAlert';
 import { useChange } from '../../lib/forms/use-change';
 import { useIdempotencyKey } from '../../lib/forms/use-idempotency-key';
 import { localTimeZone } from '../../lib/moment';
-import { ConfirmDialog } from '../../ui/ConfirmDialog';
-import { DefinitionList } from '../../ui/DefinitionList';
+import { ConfirmDialog } from '../../ui/overlay/ConfirmDialog';
+import { DefinitionList } from '../../ui/layout/DefinitionList';
 import { PaidDialog } from './PaidDialog';
 import { rememberReplaced } from './tab-memory';
 import { TermsLine } from './TermsLine';

@@ -6,7 +6,7 @@ import type { OrderDetailsQuery } from './order-details.generated';
 import { formatAmount } from '../../lib/format';
 import { BILLING_TYPE_WORDS, orderAmount, REVIEW_WORDS, validityText } from '../../lib/order-words';
 import { limitsOf } from '../../lib/plan-limits';
-import { DefinitionList } from '../../ui/DefinitionList';
+import { DefinitionList } from '../../ui/layout/DefinitionList';
 import { Timestamp } from '../../ui/Timestamp';
 import { ZonedTime } from '../../ui/ZonedTime';
 import { hasService, ServiceWords } from './OrderService';

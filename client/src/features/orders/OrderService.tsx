@@ -4,7 +4,7 @@ import type { OrderDetailsQuery } from './order-details.generated';
 import type { OrdersTable_OrderFragment } from './OrdersTable.generated';
 import { formatTraffic } from '../../lib/format';
 import { SERVICE_END_WORDS, SERVICE_STATUS_WORDS } from '../../lib/order-words';
-import { Notice } from '../../ui/Notice';
+import { Notice } from '../../ui/feedback/Notice';
 import { Timestamp } from '../../ui/Timestamp';
 
 type Order = OrdersTable_OrderFragment;

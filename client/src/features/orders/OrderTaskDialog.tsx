@@ -12,7 +12,7 @@ import { useIdempotencyKey } from '../../lib/forms/use-idempotency-key';
 import { localTimeZone } from '../../lib/moment';
 import { validityText } from '../../lib/order-words';
 import { useServices } from '../../lib/services/services';
-import { ConfirmChange } from '../../ui/ConfirmChange';
+import { ConfirmChange } from '../../ui/overlay/ConfirmChange';
 import { Timestamp } from '../../ui/Timestamp';
 import { endIfStarted } from './end-if-started';
 import type { OrderTask } from './order-task';

@@ -3,8 +3,8 @@ import { useId, useState } from 'react';
 import FiltersIcon from '~icons/lucide/sliders-horizontal';
 import { BILLING_TYPE_WORDS, ORDER_STATUS_WORDS } from '../../lib/order-words';
 import { Button } from '../../ui/Button';
-import { SearchField } from '../../ui/SearchField';
-import { Select } from '../../ui/Select';
+import { SearchField } from '../../ui/forms/SearchField';
+import { Select } from '../../ui/forms/Select';
 import { ORDER_FILTERS, type OrderFilters } from './order-filters';
 
 const capitalized = (word: string) => word.charAt(0).toLocaleUpperCase() + word.slice(1);

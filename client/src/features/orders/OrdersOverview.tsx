@@ -4,11 +4,11 @@ import { useFailure } from '../../lib/apollo/use-failure';
 import { shownOf } from '../../lib/apollo/shown';
 import { localTimeZone } from '../../lib/moment';
 import { Legend } from '../../ui/chart/Legend';
-import { LoadFailed } from '../../ui/LoadFailed';
+import { LoadFailed } from '../../ui/feedback/LoadFailed';
 import { BalanceAside } from '../balance/BalanceAside';
-import { toUsageDays } from '../usage/usage-view';
-import { UsageBars } from '../usage/UsageBars';
-import { seriesIn, usePlanSeries } from '../usage/usage-series';
+import { toUsageDays } from '../statistics/usage-view';
+import { UsageBars } from '../statistics/UsageBars';
+import { seriesIn, usePlanSeries } from '../statistics/usage-series';
 import { OrdersOverviewFrame, usePeriod } from './OrdersOverviewFrame';
 
 /** Bytes show up within seconds of a request, so it asks again this often while somebody looks. */

@@ -3,9 +3,9 @@ import { type ReactNode, useId, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import ChevronIcon from '~icons/lucide/chevron-down';
 import { formatBytes } from '../../lib/format';
-import { Card } from '../../ui/Card';
-import { Segmented } from '../../ui/Segmented';
-import { Skeleton } from '../../ui/Skeleton';
+import { Card } from '../../ui/layout/Card';
+import { Segmented } from '../../ui/forms/Segmented';
+import { Skeleton } from '../../ui/feedback/Skeleton';
 
 /** Days (spec §9). */
 const PERIODS = [7, 30, 90] as const;

@@ -13,7 +13,7 @@ import { useList } from '../../lib/apollo/use-list';
 import { useTitle } from '../../lib/use-title';
 import { Button } from '../../ui/Button';
 import { buttonStyle } from '../../ui/button-style';
-import { PageHeader } from '../../ui/PageHeader';
+import { PageHeader } from '../../ui/layout/PageHeader';
 import { ORDER_FILTERS, ORDER_SORT, toFilterInput, USUAL_SORT } from './order-filters';
 import { OrderList } from './OrderList';
 import { OrdersOverviewFrame } from './OrdersOverviewFrame';

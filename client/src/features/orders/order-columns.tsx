@@ -3,7 +3,7 @@ import { Trans } from '@lingui/macro';
 import type { OrdersTable_OrderFragment } from './OrdersTable.generated';
 import type { OrderSort } from '../../../../schema/generated/schema-types';
 import { BILLING_TYPE_WORDS, orderAmount } from '../../lib/order-words';
-import type { Column } from '../../ui/DataTable';
+import type { Column } from '../../ui/table/DataTable';
 import { Timestamp } from '../../ui/Timestamp';
 import { PaidAmount, PaymentMethodWords } from './OrderMoney';
 import { OrderStatusBadge } from './OrderStatusBadge';

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import type { ActionItem } from '../../ui/ActionMenu';
+import type { ActionItem } from '../../ui/overlay/ActionMenu';
 
 const DO = 'do';
 

@@ -10,7 +10,7 @@ import DeleteIcon from '~icons/lucide/trash-2';
 import CancelIcon from '~icons/lucide/x';
 import { checkoutOfOrderPath } from '../../lib/addresses';
 import { useInvoiceDownload } from '../../lib/services/use-invoice-download';
-import type { ActionItem } from '../../ui/ActionMenu';
+import type { ActionItem } from '../../ui/overlay/ActionMenu';
 import { type Order, type OrderTask, taskOf } from './order-task';
 
 interface OrderActionHandlers {

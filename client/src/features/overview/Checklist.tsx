@@ -6,7 +6,7 @@ import { ADDRESSES } from '../../lib/addresses';
 import { TRIAL } from '../../lib/prices';
 import { Button } from '../../ui/Button';
 import { buttonStyle } from '../../ui/button-style';
-import { Card } from '../../ui/Card';
+import { Card } from '../../ui/layout/Card';
 import { isComplete, type leadOf, type Step, STEPS } from './checklist-steps';
 
 interface ChecklistProps {

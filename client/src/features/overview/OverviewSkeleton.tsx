@@ -1,5 +1,5 @@
-import { Card } from '../../ui/Card';
-import { Skeleton } from '../../ui/Skeleton';
+import { Card } from '../../ui/layout/Card';
+import { Skeleton } from '../../ui/feedback/Skeleton';
 
 const LINES = [1, 2, 3] as const;
 

@@ -3,12 +3,12 @@ import { Link } from 'react-router-dom';
 import type { RecentUsage_UsageFragment } from './recent-usage.generated';
 import { ADDRESSES } from '../../lib/addresses';
 import { formatBytes } from '../../lib/format';
-import { Card } from '../../ui/Card';
+import { Card } from '../../ui/layout/Card';
 import { Legend } from '../../ui/chart/Legend';
-import { Segmented } from '../../ui/Segmented';
-import { toUsageDays } from '../usage/usage-view';
-import { UsageBars } from '../usage/UsageBars';
-import { seriesIn, usePlanSeries } from '../usage/usage-series';
+import { Segmented } from '../../ui/forms/Segmented';
+import { toUsageDays } from '../statistics/usage-view';
+import { UsageBars } from '../statistics/UsageBars';
+import { seriesIn, usePlanSeries } from '../statistics/usage-series';
 import { RECENT_DAYS, type RecentDays } from './overview-address';
 
 interface RecentUsageProps {

@@ -5,8 +5,8 @@ import { ADDRESSES } from '../../lib/addresses';
 import { Badge } from '../../ui/Badge';
 import { Button } from '../../ui/Button';
 import { buttonStyle } from '../../ui/button-style';
-import { Card } from '../../ui/Card';
-import { DefinitionList } from '../../ui/DefinitionList';
+import { Card } from '../../ui/layout/Card';
+import { DefinitionList } from '../../ui/layout/DefinitionList';
 import { Timestamp } from '../../ui/Timestamp';
 
 interface Intent {

@@ -1,8 +1,8 @@
 import { Trans } from '@lingui/macro';
 import { useLingui } from '@lingui/react';
-import { Card } from '../../ui/Card';
-import { Notice } from '../../ui/Notice';
-import { Skeleton } from '../../ui/Skeleton';
+import { Card } from '../../ui/layout/Card';
+import { Notice } from '../../ui/feedback/Notice';
+import { Skeleton } from '../../ui/feedback/Skeleton';
 import { EARNED } from './points-words';
 
 interface PointsTotalProps {

@@ -3,8 +3,8 @@ import { useLingui } from '@lingui/react';
 import type { Intent } from '../../lib/on-intent';
 import { Badge } from '../../ui/Badge';
 import { Button } from '../../ui/Button';
-import { Card } from '../../ui/Card';
-import { Skeleton } from '../../ui/Skeleton';
+import { Card } from '../../ui/layout/Card';
+import { Skeleton } from '../../ui/feedback/Skeleton';
 import { expectedProducts, type ProductView } from './product-view';
 
 const LIST = 'grid grid-cols-[minmax(0,1fr)] gap-4 sm:grid-cols-2 xl:grid-cols-3';

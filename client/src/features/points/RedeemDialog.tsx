@@ -6,15 +6,15 @@ import { PointsDocument } from './points.generated';
 import { PointsTotalDocument } from './PointsTotal.generated';
 import { type PointsRedeemMutation, usePointsRedeemMutation } from './points-redeem.generated';
 import { orderPath } from '../../lib/addresses';
-import { FormAlert } from '../../ui/forms/FormAlert';
+import { FormAlert } from '../../ui/feedback/FormAlert';
 import { useChange } from '../../lib/forms/use-change';
 import { useIdempotencyKey } from '../../lib/forms/use-idempotency-key';
 import { localTimeZone } from '../../lib/moment';
 import { useSecondsLeft } from '../../lib/use-seconds-left';
 import { Button } from '../../ui/Button';
-import { DefinitionList } from '../../ui/DefinitionList';
-import { Dialog } from '../../ui/Dialog';
-import { Notice } from '../../ui/Notice';
+import { DefinitionList } from '../../ui/layout/DefinitionList';
+import { Dialog } from '../../ui/overlay/Dialog';
+import { Notice } from '../../ui/feedback/Notice';
 import type { ProductView } from './product-view';
 
 interface RedeemDialogProps {

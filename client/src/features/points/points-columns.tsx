@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/macro';
 import { useLingui } from '@lingui/react';
 import type { PointsHistory_PointsEntryFragment } from './PointsHistory.generated';
-import type { Column } from '../../ui/DataTable';
+import type { Column } from '../../ui/table/DataTable';
 import { Timestamp } from '../../ui/Timestamp';
 import { POINTS_TYPE_WORDS, takenBackWords } from './points-words';
 

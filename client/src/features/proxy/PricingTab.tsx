@@ -7,7 +7,7 @@ import { orderAmount, validityText } from '../../lib/order-words';
 import { limitsOf } from '../../lib/plan-limits';
 import { Badge } from '../../ui/Badge';
 import { buttonStyle } from '../../ui/button-style';
-import { Card } from '../../ui/Card';
+import { Card } from '../../ui/layout/Card';
 import { ListPrice, SaleBadge } from '../../ui/SaleBadge';
 import { Timestamp } from '../../ui/Timestamp';
 import { limitsText } from './limits-text';

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/macro';
 import type { ProxySetupQuery } from './proxy.generated';
 import { SaleBadge } from '../../ui/SaleBadge';
-import { TabStrip } from '../../ui/TabStrip';
+import { TabStrip } from '../../ui/layout/TabStrip';
 import type { ProductTab } from './product-tabs';
 
 interface ProductNavProps {

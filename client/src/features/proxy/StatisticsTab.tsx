@@ -1,8 +1,8 @@
 import { Trans } from '@lingui/macro';
 import { useSearchParams } from 'react-router-dom';
-import { readStatisticsAddress, writeStatisticsAddress } from '../usage/statistics-address';
-import { NoUsage } from '../usage/NoUsage';
-import { UsageStatistics } from '../usage/UsageStatistics';
+import { readStatisticsAddress, writeStatisticsAddress } from '../statistics/statistics-address';
+import { NoUsage } from '../statistics/NoUsage';
+import { UsageStatistics } from '../statistics/UsageStatistics';
 import { ACCOUNT_PARAMETER } from './form/address-parameters';
 
 interface StatisticsTabProps {

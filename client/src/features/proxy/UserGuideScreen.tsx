@@ -3,9 +3,9 @@ import { useUserGuideQuery } from './user-guide.generated';
 import { useFailure } from '../../lib/apollo/use-failure';
 import { ADDRESSES } from '../../lib/addresses';
 import { useTitle } from '../../lib/use-title';
-import { LoadFailed } from '../../ui/LoadFailed';
-import { PageHeader } from '../../ui/PageHeader';
-import { Skeleton } from '../../ui/Skeleton';
+import { LoadFailed } from '../../ui/feedback/LoadFailed';
+import { PageHeader } from '../../ui/layout/PageHeader';
+import { Skeleton } from '../../ui/feedback/Skeleton';
 import { UserGuide } from './guide/UserGuide';
 
 /** The guide for both plans. Each plan's own is a tab of its setup (ProxyProduct.tsx). */

@@ -6,9 +6,9 @@ import { lazyNamed } from '../../lib/lazy-named';
 import { TRIAL } from '../../lib/prices';
 import { useServices } from '../../lib/services/services';
 import { Button } from '../../ui/Button';
-import { Card } from '../../ui/Card';
+import { Card } from '../../ui/layout/Card';
 import { CopyButton } from '../../ui/CopyButton';
-import { Skeleton } from '../../ui/Skeleton';
+import { Skeleton } from '../../ui/feedback/Skeleton';
 
 const QrCode = lazyNamed(() => import('./QrCode'), 'QrCode');
 

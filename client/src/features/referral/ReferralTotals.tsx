@@ -2,8 +2,8 @@ import { Trans } from '@lingui/macro';
 import { useLingui } from '@lingui/react';
 import type { ReactNode } from 'react';
 import type { ReferralQuery } from './referral.generated';
-import { Card } from '../../ui/Card';
-import { Skeleton } from '../../ui/Skeleton';
+import { Card } from '../../ui/layout/Card';
+import { Skeleton } from '../../ui/feedback/Skeleton';
 
 interface ReferralTotalsProps {
   /** Undefined while they load. */

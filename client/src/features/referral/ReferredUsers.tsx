@@ -6,9 +6,9 @@ import {
   type ReferredUsers_ReferredUserFragment,
 } from './ReferredUsers.generated';
 import { useList } from '../../lib/apollo/use-list';
-import type { Column } from '../../ui/DataTable';
-import { EmptyState } from '../../ui/EmptyState';
-import { ListView } from '../../ui/ListView';
+import type { Column } from '../../ui/table/DataTable';
+import { EmptyState } from '../../ui/feedback/EmptyState';
+import { ListView } from '../../ui/table/ListView';
 import { Timestamp } from '../../ui/Timestamp';
 
 const COLUMNS: readonly Column<ReferredUsers_ReferredUserFragment>[] = [

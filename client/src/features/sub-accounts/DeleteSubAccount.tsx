@@ -4,7 +4,7 @@ import { SubAccountsDocument } from './sub-accounts.generated';
 import type { SubAccountsTable_SubAccountFragment } from './SubAccountsTable.generated';
 import { useSubAccountDeleteMutation } from './sub-account-changes.generated';
 import { formatBytes } from '../../lib/format';
-import { ConfirmChange } from '../../ui/ConfirmChange';
+import { ConfirmChange } from '../../ui/overlay/ConfirmChange';
 
 interface DeleteSubAccountProps {
   account: SubAccountsTable_SubAccountFragment;

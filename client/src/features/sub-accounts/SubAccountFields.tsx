@@ -4,11 +4,11 @@ import type { SubAccountsTable_SubAccountFragment } from './SubAccountsTable.gen
 import { wordsForCode } from '../../lib/error-words';
 import { formatBytes } from '../../lib/format';
 import { Button } from '../../ui/Button';
-import { Notice } from '../../ui/Notice';
-import { RadioCards } from '../../ui/RadioCards';
-import { TextArea } from '../../ui/TextArea';
-import { TextField } from '../../ui/TextField';
-import { useNumberWords } from '../../ui/use-number-words';
+import { Notice } from '../../ui/feedback/Notice';
+import { RadioCards } from '../../ui/forms/RadioCards';
+import { TextArea } from '../../ui/forms/TextArea';
+import { TextField } from '../../ui/forms/TextField';
+import { useNumberWords } from '../../ui/forms/use-number-words';
 import { generatePassword } from './generate-password';
 import { mostAllocatedBytes, type SubAccountValues } from './sub-account-form';
 

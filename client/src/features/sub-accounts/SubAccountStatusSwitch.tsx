@@ -5,7 +5,7 @@ import { wordsForCode } from '../../lib/error-words';
 import { refusalOf } from '../../lib/forms/use-change';
 import { useServices } from '../../lib/services/services';
 import { Badge } from '../../ui/Badge';
-import { Switch } from '../../ui/Switch';
+import { Switch } from '../../ui/forms/Switch';
 
 type SubAccountStatusSwitchProps = Pick<
   SubAccountsTable_SubAccountFragment,

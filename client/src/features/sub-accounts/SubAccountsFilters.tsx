@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/macro';
 import { enumFilter, type FiltersOf, type ListAddress, textFilter } from '../../lib/list-address';
-import { SearchField } from '../../ui/SearchField';
-import { Select } from '../../ui/Select';
+import { SearchField } from '../../ui/forms/SearchField';
+import { Select } from '../../ui/forms/Select';
 
 /** Filters of the list, kept in the URL. */
 export const SUB_ACCOUNT_FILTERS = {

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/macro';
 import type { SubAccountsTable_SubAccountFragment } from './SubAccountsTable.generated';
-import type { Column } from '../../ui/DataTable';
+import type { Column } from '../../ui/table/DataTable';
 import { Timestamp } from '../../ui/Timestamp';
 import type { TrafficOfAccount } from './available';
 import { AvailableBytes, SetAsideBytes } from './AvailableBytes';

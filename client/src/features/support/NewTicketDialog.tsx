@@ -6,9 +6,9 @@ import {
 import { useIdempotencyKey } from '../../lib/forms/use-idempotency-key';
 import { FieldsToSend } from '../../ui/forms/FieldsToSend';
 import { FormDialog } from '../../ui/forms/FormDialog';
-import { SelectField } from '../../ui/SelectField';
-import { TextArea } from '../../ui/TextArea';
-import { TextField } from '../../ui/TextField';
+import { SelectField } from '../../ui/forms/SelectField';
+import { TextArea } from '../../ui/forms/TextArea';
+import { TextField } from '../../ui/forms/TextField';
 import { AttachmentPicker } from './AttachmentPicker';
 import { useTicketCreateMutation, useTicketSubjectsQuery } from './ticket-create.generated';
 import { newTicketForm, ticketSchema, toTicketInput } from './ticket-form';

@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/macro';
 import { TICKET_STATUSES } from '../../../../schema/rules/ticket';
 import { enumFilter, type FiltersOf, type ListAddress, textFilter } from '../../lib/list-address';
-import { SearchField } from '../../ui/SearchField';
-import { Select } from '../../ui/Select';
+import { SearchField } from '../../ui/forms/SearchField';
+import { Select } from '../../ui/forms/Select';
 import { TICKET_STATUS_WORDS } from './ticket-words';
 
 /** Filters of the list, kept in the URL. */

@@ -11,12 +11,12 @@ import { useServices } from '../../lib/services/services';
 import { useTitle } from '../../lib/use-title';
 import { Button } from '../../ui/Button';
 import { buttonStyle } from '../../ui/button-style';
-import { Card } from '../../ui/Card';
-import { EmptyState } from '../../ui/EmptyState';
-import { FormAlert } from '../../ui/forms/FormAlert';
-import { LoadFailed } from '../../ui/LoadFailed';
-import { PageHeader } from '../../ui/PageHeader';
-import { Skeleton } from '../../ui/Skeleton';
+import { Card } from '../../ui/layout/Card';
+import { EmptyState } from '../../ui/feedback/EmptyState';
+import { FormAlert } from '../../ui/feedback/FormAlert';
+import { LoadFailed } from '../../ui/feedback/LoadFailed';
+import { PageHeader } from '../../ui/layout/PageHeader';
+import { Skeleton } from '../../ui/feedback/Skeleton';
 import {
   useTicketCloseMutation,
   useTicketQuery,

@@ -1,6 +1,6 @@
 import type { I18n } from '@lingui/core';
 import { Trans } from '@lingui/macro';
-import type { Column } from '../../ui/DataTable';
+import type { Column } from '../../ui/table/DataTable';
 import { RelativeTime } from '../../ui/RelativeTime';
 import { Timestamp } from '../../ui/Timestamp';
 import { TICKET_CATEGORY_WORDS } from './ticket-words';

@@ -5,7 +5,7 @@ import { useEffect, useMemo, useRef } from 'react';
 import GlobeIcon from '~icons/lucide/globe';
 import type { Continent } from '../../../../schema/generated/schema-types';
 import { useCountryNames } from '../../lib/country-names';
-import { ComboboxField } from '../../ui/ComboboxField';
+import { ComboboxField } from '../../ui/forms/ComboboxField';
 import { Flag } from '../../ui/Flag';
 
 interface Country {

@@ -2,8 +2,8 @@ import { Trans, useLingui } from '@lingui/macro';
 import { useFormikContext } from 'formik';
 import { SESSION_MINUTES } from '../../../../schema/rules/limits';
 import type { SessionType } from '../../../../schema/rules/proxy-choices';
-import { ChoiceField } from '../../ui/ChoiceField';
-import { SliderField } from '../../ui/SliderField';
+import { ChoiceField } from '../../ui/forms/ChoiceField';
+import { SliderField } from '../../ui/forms/SliderField';
 
 /** The fields of a form that say how long requests keep their exit. */
 interface SessionValues {

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/macro';
 import TerminalIcon from '~icons/lucide/terminal';
-import { FormAlert } from '../../ui/forms/FormAlert';
+import { FormAlert } from '../../ui/feedback/FormAlert';
 import { Button } from '../../ui/Button';
 import { CopyButton } from '../../ui/CopyButton';
 import { useClaim } from './use-claim';

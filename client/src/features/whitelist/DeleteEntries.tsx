@@ -2,8 +2,8 @@ import { Plural, Trans, useLingui } from '@lingui/macro';
 import { useWhitelistEntriesDeleteMutation } from './whitelist-changes.generated';
 import { WhitelistDocument } from './whitelist.generated';
 import type { WhitelistTable_WhitelistEntryFragment } from './WhitelistTable.generated';
-import { ConfirmChange } from '../../ui/ConfirmChange';
-import { Notice } from '../../ui/Notice';
+import { ConfirmChange } from '../../ui/overlay/ConfirmChange';
+import { Notice } from '../../ui/feedback/Notice';
 
 interface DeleteEntriesProps {
   /** At least one. */

@@ -2,11 +2,11 @@ import { Trans } from '@lingui/macro';
 import { useWhitelistEntryProveMutation } from './whitelist-proof.generated';
 import { WhitelistDocument } from './whitelist.generated';
 import type { WhitelistTable_WhitelistEntryFragment } from './WhitelistTable.generated';
-import { FormAlert } from '../../ui/forms/FormAlert';
+import { FormAlert } from '../../ui/feedback/FormAlert';
 import { useChange } from '../../lib/forms/use-change';
 import { Button } from '../../ui/Button';
-import { Dialog } from '../../ui/Dialog';
-import { Notice } from '../../ui/Notice';
+import { Dialog } from '../../ui/overlay/Dialog';
+import { Notice } from '../../ui/feedback/Notice';
 import { ClaimCommand } from './ClaimCommand';
 
 interface ProveDialogProps {

@@ -7,8 +7,8 @@ import {
 import { WhitelistDocument } from './whitelist.generated';
 import { FormDialog } from '../../ui/forms/FormDialog';
 import { useIdempotencyKey } from '../../lib/forms/use-idempotency-key';
-import { TextArea } from '../../ui/TextArea';
-import { TextField } from '../../ui/TextField';
+import { TextArea } from '../../ui/forms/TextArea';
+import { TextField } from '../../ui/forms/TextField';
 import {
   type EditedEntry,
   newWhitelistForm,

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/macro';
 import { type FiltersOf, type ListAddress, textFilter } from '../../lib/list-address';
 import { SubAccountFilter } from '../../ui/sub-accounts/SubAccountFilter';
 import type { SubAccountChoices } from '../../lib/sub-accounts/use-sub-account-choices';
-import { SearchField } from '../../ui/SearchField';
+import { SearchField } from '../../ui/forms/SearchField';
 
 /** Filters of the list, kept in the URL. */
 export const WHITELIST_FILTERS = { search: textFilter, subAccount: textFilter };

@@ -15,11 +15,11 @@ import { useSubAccountChoices } from '../../lib/sub-accounts/use-sub-account-cho
 import { useDialogAddress } from '../../lib/use-dialog-address';
 import { useList } from '../../lib/apollo/use-list';
 import { useTitle } from '../../lib/use-title';
-import { VerifyFirst } from '../../ui/VerifyFirst';
-import { ActionMenu } from '../../ui/ActionMenu';
-import { EmptyState } from '../../ui/EmptyState';
-import { ListView } from '../../ui/ListView';
-import { PageHeader } from '../../ui/PageHeader';
+import { VerifyFirst } from '../../ui/feedback/VerifyFirst';
+import { ActionMenu } from '../../ui/overlay/ActionMenu';
+import { EmptyState } from '../../ui/feedback/EmptyState';
+import { ListView } from '../../ui/table/ListView';
+import { PageHeader } from '../../ui/layout/PageHeader';
 import { useTargetWords } from '../target/use-target-words';
 import { useRestoreEntries } from './use-restore-entries';
 import { whitelistColumns } from './whitelist-columns';

@@ -3,7 +3,7 @@ import { useField } from 'formik';
 import type { WhitelistQuery } from './whitelist.generated';
 import { SubAccountField } from '../../ui/sub-accounts/SubAccountField';
 import { useSubAccountChoices } from '../../lib/sub-accounts/use-sub-account-choices';
-import { SelectField } from '../../ui/SelectField';
+import { SelectField } from '../../ui/forms/SelectField';
 
 export type LoadedSubAccounts = WhitelistQuery['me']['subAccounts'];
 

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/macro';
 import type { ComponentProps } from 'react';
 import { DAY_MS } from '../../../../schema/rules/time';
 import type { WhitelistTable_WhitelistEntryFragment } from './WhitelistTable.generated';
-import type { Column } from '../../ui/DataTable';
+import type { Column } from '../../ui/table/DataTable';
 import { Expiry } from '../../ui/Expiry';
 import type { Target } from '../target/use-target-words';
 import { Timestamp } from '../../ui/Timestamp';

@@ -4,7 +4,7 @@ import { ApolloProvider, useQuery } from '@apollo/client/react';
 import { act, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { renderUi } from '../../../jest/render-ui';
-import { LoadFailed } from '../../ui/LoadFailed';
+import { LoadFailed } from '../../ui/feedback/LoadFailed';
 import { useFailure } from './use-failure';
 import { type Services, ServicesContext } from '../services/services';
 import { Toasts } from '../toasts';

@@ -3,9 +3,9 @@ import { Form, Formik } from 'formik';
 import { useState } from 'react';
 import { object, string } from 'yup';
 import { renderUi } from '../../../jest/render-ui';
-import { NumberField } from '../../ui/NumberField';
-import { TextField } from '../../ui/TextField';
-import { FormAlert } from '../../ui/forms/FormAlert';
+import { NumberField } from '../../ui/forms/NumberField';
+import { TextField } from '../../ui/forms/TextField';
+import { FormAlert } from '../../ui/feedback/FormAlert';
 import { SubmitButton } from '../../ui/forms/SubmitButton';
 import { applyUserErrors, type UserError } from './user-errors';
 

@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react';
-import { CONTROL } from '../../ui/field-style';
+import { CONTROL } from '../../ui/forms/field-style';
 
 const LEAST_ROWS = 3;
 const MOST_ROWS = 18;

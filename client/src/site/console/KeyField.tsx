@@ -3,7 +3,7 @@ import { type ReactNode, type RefObject, useId, useState } from 'react';
 import { API_KEY_PREFIX } from '../../../../schema/rules/api-key';
 import { ADDRESSES } from '../../lib/addresses';
 import { buttonStyle } from '../../ui/button-style';
-import { CONTROL } from '../../ui/field-style';
+import { CONTROL } from '../../ui/forms/field-style';
 import { EXACT, Problem } from './ConsoleField';
 import { setPageKey, usePageKey } from './page-key';
 import { endpoint } from './send';

@@ -4,7 +4,7 @@ import type { ComponentProps } from 'react';
 import { ADDRESSES } from '../../lib/addresses';
 import { localizedPath } from '../../lib/locale';
 import { buttonStyle } from '../../ui/button-style';
-import { CONTROL } from '../../ui/field-style';
+import { CONTROL } from '../../ui/forms/field-style';
 import { useLocale } from '../use-locale';
 import {
   CONTACT_PROBLEMS,

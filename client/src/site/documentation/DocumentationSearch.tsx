@@ -3,7 +3,7 @@ import { type KeyboardEvent, useCallback, useEffect, useId, useRef, useState } f
 import SearchIcon from '~icons/lucide/search';
 import { pressedKey } from '../../lib/composing';
 import { isLocale } from '../../lib/locale';
-import { CONTROL } from '../../ui/field-style';
+import { CONTROL } from '../../ui/forms/field-style';
 import { type Answer, searchAnswers } from '../faq/search';
 import { useLocale } from '../use-locale';
 import { type SearchEntry, searchFile } from './search-entry';

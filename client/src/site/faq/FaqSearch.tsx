@@ -2,7 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/macro';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import SearchIcon from '~icons/lucide/search';
 import { ADDRESSES } from '../../lib/addresses';
-import { CONTROL } from '../../ui/field-style';
+import { CONTROL } from '../../ui/forms/field-style';
 import { usePageLink } from '../languages';
 import { type Answer, searchAnswers } from './search';
 import { FAQ_SECTIONS } from './sections';

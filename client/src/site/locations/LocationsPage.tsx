@@ -4,7 +4,7 @@ import ArrowIcon from '~icons/lucide/arrow-right';
 import SearchIcon from '~icons/lucide/search';
 import { claims } from '../../generated/claims';
 import { useCountryNames } from '../../lib/country-names';
-import { CONTROL } from '../../ui/field-style';
+import { CONTROL } from '../../ui/forms/field-style';
 import { Flag } from '../../ui/Flag';
 import { Breadcrumbs } from '../Breadcrumbs';
 import { CallToAction } from '../CallToAction';

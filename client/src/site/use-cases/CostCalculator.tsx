@@ -4,7 +4,7 @@ import ArrowIcon from '~icons/lucide/arrow-right';
 import { ADDRESSES } from '../../lib/addresses';
 import { UNLIMITED_LIMITS } from '../../lib/prices';
 import { buttonStyle } from '../../ui/button-style';
-import { CONTROL } from '../../ui/field-style';
+import { CONTROL } from '../../ui/forms/field-style';
 import { productLocale, usePageLink } from '../languages';
 import { purchaseOf, purchasePath } from '../pricing/purchase';
 import { useMoney } from '../pricing/use-money';

@@ -1,7 +1,7 @@
 import { Form, Formik, type FormikConfig, type FormikHelpers, type FormikValues } from 'formik';
 import { type ReactNode, useId, useState } from 'react';
 import { errorCode } from '../../lib/apollo/errors';
-import { FormAlert, type FormAlertProps } from './FormAlert';
+import { FormAlert, type FormAlertProps } from '../feedback/FormAlert';
 import { FormDialogFrame } from './FormDialogFrame';
 import { FormDraft } from '../../lib/forms/FormDraft';
 import { applyUserErrors, type FieldOf, type UserError } from '../../lib/forms/user-errors';

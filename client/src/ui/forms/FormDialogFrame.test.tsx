@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { Form, Formik } from 'formik';
 import { renderUi } from '../../../jest/render-ui';
-import { TextField } from '../TextField';
+import { TextField } from './TextField';
 import { FormDialogFrame } from './FormDialogFrame';
 
 async function open() {

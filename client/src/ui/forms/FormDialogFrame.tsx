@@ -2,7 +2,7 @@ import { Trans } from '@lingui/macro';
 import { type FormikValues, useFormikContext } from 'formik';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { Button } from '../Button';
-import { Dialog } from '../Dialog';
+import { Dialog } from '../overlay/Dialog';
 import { SubmitButton } from './SubmitButton';
 
 interface FormDialogFrameProps {

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import AccountsIcon from '~icons/lucide/users-round';
 import { buttonStyle } from '../button-style';
-import { EmptyState } from '../EmptyState';
+import { EmptyState } from '../feedback/EmptyState';
 
 interface FirstSubAccountProps {
   /** Path of the screen that adds one, and where it leads next. */

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/macro';
-import { ComboboxField } from '../ComboboxField';
-import type { FieldProps } from '../FieldFrame';
-import { SelectField } from '../SelectField';
+import { ComboboxField } from '../forms/ComboboxField';
+import type { FieldProps } from '../forms/FieldFrame';
+import { SelectField } from '../forms/SelectField';
 import { FEW, type SubAccountChoices } from '../../lib/sub-accounts/use-sub-account-choices';
 
 /** A choice of sub account in a Formik form. */

@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/macro';
 import { Suspense } from 'react';
-import { Select } from '../Select';
+import { Select } from '../forms/Select';
 import { lazyNamed } from '../../lib/lazy-named';
 import { FEW, type SubAccountChoices } from '../../lib/sub-accounts/use-sub-account-choices';
 
-const Combobox = lazyNamed(() => import('../Combobox'), 'Combobox');
+const Combobox = lazyNamed(() => import('../forms/Combobox'), 'Combobox');
 
 interface SubAccountFilterProps {
   choices: SubAccountChoices;

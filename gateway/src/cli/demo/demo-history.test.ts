@@ -2,7 +2,7 @@ import { startTestServices, type TestServices } from '../../../test/support/test
 import { rows } from '../../platform/database/database.js';
 import { anyPage } from '../../../test/support/any-page.js';
 import { createLogger } from '../../platform/logger.js';
-import { readBalance } from '../../modules/entitlement/balance.reads.js';
+import { readBalance } from '../../modules/entitlement/balance/balance.reads.js';
 import { readOrders } from '../../modules/order/order.reads.js';
 import { readPointsHistory } from '../../modules/points/points.reads.js';
 import { createServices, type Services } from '../../services.js';

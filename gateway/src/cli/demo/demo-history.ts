@@ -3,7 +3,7 @@ import { DAY_MS, HOUR_MS } from '../../platform/clock.js';
 import { rows } from '../../platform/database/database.js';
 import { newId } from '../../platform/ids.js';
 import type { Viewer } from '../../platform/viewer.js';
-import { PasswordHasher } from '../../modules/identity/password-hasher.js';
+import { PasswordHasher } from '../../modules/identity/guards/password-hasher.js';
 import type { ProxyChoices } from '../../modules/proxy/proxy-configuration.rules.js';
 import { ProxyProtocol } from '../../modules/proxy/proxy-protocol.object.js';
 import type { NewSubAccount } from '../../modules/sub-account/sub-account.rules.js';

@@ -3,8 +3,8 @@ import type {
   Authorization,
   ProxyAuthorizationService,
 } from '../../modules/proxy/proxy-authorization.service.js';
-import { MalformedBatchError } from '../../modules/usage/usage-event.js';
-import type { UsageIngestService } from '../../modules/usage/usage-ingest.service.js';
+import { MalformedBatchError } from '../../modules/usage/ingest/usage-event.js';
+import type { UsageIngestService } from '../../modules/usage/ingest/usage-ingest.service.js';
 import type { Metrics } from '../../platform/metrics.js';
 import { type EdgeNode, NodeAuth } from './node-auth.js';
 import { readAuthorize } from './authorize-body.js';

@@ -4,7 +4,7 @@ import {
   MAX_EVENTS,
   type UsageBatch,
   type UsageEvent,
-} from '../../modules/usage/usage-event.js';
+} from '../../modules/usage/ingest/usage-event.js';
 import { isId } from '../../platform/ids.js';
 
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,9})?Z$/;

@@ -1,5 +1,5 @@
 import type { ApiKeyContext } from '../../modules/api-key/api-key.resolver.js';
-import type { BalanceContext } from '../../modules/entitlement/balance.resolver.js';
+import type { BalanceContext } from '../../modules/entitlement/balance/balance.resolver.js';
 import type { IdentityContext } from '../../modules/identity/identity.resolver.js';
 import type { InvoiceContext } from '../../modules/invoice/invoice.resolver.js';
 import type { LocationContext } from '../../modules/location/location.resolver.js';
@@ -12,10 +12,10 @@ import type { ReferralContext } from '../../modules/referral/referral.resolver.j
 import type { SessionContext } from '../../modules/session/session.resolver.js';
 import type { SubAccountContext } from '../../modules/sub-account/sub-account.resolver.js';
 import { ticketLoaders, type TicketContext } from '../../modules/support/ticket.context.js';
-import type { UsageContext } from '../../modules/usage/usage.context.js';
+import type { UsageContext } from '../../modules/usage/report/usage.context.js';
 import type { UserContext } from '../../modules/user/user.context.js';
 import type { WhitelistContext } from '../../modules/whitelist/whitelist.resolver.js';
-import { drawingLoaders } from '../../modules/entitlement/drawing.loaders.js';
+import { drawingLoaders } from '../../modules/entitlement/balance/drawing.loaders.js';
 import { invoiceLoaders } from '../../modules/invoice/invoice.loaders.js';
 import { orderLoaders } from '../../modules/order/order.loaders.js';
 import { paymentLoaders } from '../../modules/payment/payment.loaders.js';

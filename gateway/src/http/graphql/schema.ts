@@ -5,7 +5,7 @@ import { ApiKeyResolver } from '../../modules/api-key/api-key.resolver.js';
 import {
   BalanceResolver,
   TrafficGrantResolver,
-} from '../../modules/entitlement/balance.resolver.js';
+} from '../../modules/entitlement/balance/balance.resolver.js';
 import { AuditLogResolver } from '../../modules/user/audit-log.resolver.js';
 import { IdentityResolver } from '../../modules/identity/identity.resolver.js';
 import { InvoiceResolver } from '../../modules/invoice/invoice.resolver.js';
@@ -31,12 +31,12 @@ import {
 } from '../../modules/sub-account/sub-account.resolver.js';
 import { SessionResolver } from '../../modules/session/session.resolver.js';
 import { MyTicketsResolver, TicketResolver } from '../../modules/support/ticket.resolver.js';
-import { RunOutResolver } from '../../modules/usage/run-out.resolver.js';
+import { RunOutResolver } from '../../modules/usage/report/run-out.resolver.js';
 import {
   MyUsageResolver,
   UsagePreviousResolver,
   UsageReportResolver,
-} from '../../modules/usage/usage.resolver.js';
+} from '../../modules/usage/report/usage.resolver.js';
 import { UserResolver } from '../../modules/user/user.resolver.js';
 import {
   MyWhitelistResolver,

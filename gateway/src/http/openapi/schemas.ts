@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { HTTP_STATUS } from '../../platform/errors.js';
-import { googleBody, googleCodeBody, loginBody, registerBody } from '../legacy-auth/bodies.js';
+import { googleBody, googleCodeBody, loginBody, registerBody } from '../auth/bodies.js';
 
 /** JSON Schema, as OpenAPI 3.1 has it. */
 export type JsonSchema = Readonly<Record<string, unknown>>;

@@ -2,10 +2,10 @@ import type { Clock } from '../../platform/clock.js';
 import type { Database } from '../../platform/database/database.js';
 import type { AuditService } from '../audit/audit.service.js';
 import type { LedgerService } from '../ledger/ledger.service.js';
-import { ChargingService } from './charging.service.js';
+import { ChargingService } from './book/charging.service.js';
 import { EntitlementService } from './entitlement.service.js';
-import { LeaseService } from './lease.service.js';
-import { RecountService } from './recount.service.js';
+import { LeaseService } from './leases/lease.service.js';
+import { RecountService } from './book/recount.service.js';
 
 interface EntitlementDependencies {
   db: Database;

@@ -12,24 +12,24 @@ import type { Viewer } from '../../platform/viewer.js';
 import type { AuditService } from '../audit/audit.service.js';
 import type { LedgerService } from '../ledger/ledger.service.js';
 import type { BillingType } from '../plan/billing-type.object.js';
-import { applyCommand, type BookCommand, type OrderMoney } from './book-commands.js';
-import { drawableBytes, type GrantSource, type SubAccountTerms } from './book.js';
+import { applyCommand, type BookCommand, type OrderMoney } from './book/book-commands.js';
+import { drawableBytes, type GrantSource, type SubAccountTerms } from './book/book.js';
 import {
   expireReturned,
   lockBook,
   potBalances,
   saveGrants,
   type LoadedBook,
-} from './book.store.js';
-import { isSettled, writeCommand } from './journal.js';
-import { bytesLine, potChanges, returnLines } from './posting.js';
-import { noteChange } from './recount-requests.js';
+} from './book/book.store.js';
+import { isSettled, writeCommand } from './book/journal.js';
+import { bytesLine, potChanges, returnLines } from './book/posting.js';
+import { noteChange } from './book/recount-requests.js';
 import { TRIAL_BYTES, TRIAL_DAYS } from './trial.constants.js';
-import { activate, noteWaiting, requeue } from './unlimited.store.js';
-import { UserBalanceEntity } from './user-balance.entity.js';
+import { activate, noteWaiting, requeue } from './book/unlimited.store.js';
+import { UserBalanceEntity } from './book/user-balance.entity.js';
 
-export type { OrderMoney } from './book-commands.js';
-export type { GrantSource, SubAccountTerms } from './book.js';
+export type { OrderMoney } from './book/book-commands.js';
+export type { GrantSource, SubAccountTerms } from './book/book.js';
 
 /** The service that an order pays for. */
 export interface OrderedService extends ValidityTerms {

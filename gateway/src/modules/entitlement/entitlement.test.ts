@@ -5,9 +5,9 @@ import { nodeId, TestUsage } from '../../../test/support/test-usage.js';
 import { HOUR_MS } from '../../platform/clock.js';
 import { newId } from '../../platform/ids.js';
 import type { Viewer } from '../../platform/viewer.js';
-import type { BookCommand } from './book-commands.js';
-import type { BookSubAccount } from './book.js';
-import { readJournal, writeCommand } from './journal.js';
+import type { BookCommand } from './book/book-commands.js';
+import type { BookSubAccount } from './book/book.js';
+import { readJournal, writeCommand } from './book/journal.js';
 
 const usage = share(() => TestUsage.start());
 

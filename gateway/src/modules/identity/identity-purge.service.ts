@@ -1,9 +1,9 @@
 import { DAY_MS, type Clock } from '../../platform/clock.js';
 import type { SessionService } from '../session/session.service.js';
-import type { EmailCodeService } from './email-code.service.js';
-import type { GoogleNonces } from './google-nonces.js';
-import type { KnownNetworks } from './known-networks.js';
-import type { ResetLinks } from './reset-links.js';
+import type { EmailCodeService } from './codes/email-code.service.js';
+import type { GoogleNonces } from './google/google-nonces.js';
+import type { KnownNetworks } from './guards/known-networks.js';
+import type { ResetLinks } from './codes/reset-links.js';
 
 /** Ended sessions, codes, and links are kept this long to explain what happened. */
 const KEEP_DAYS = 30;

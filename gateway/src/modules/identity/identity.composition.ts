@@ -7,26 +7,26 @@ import type { MailService } from '../notification/mail.service.js';
 import type { PointsService } from '../points/points.service.js';
 import type { SessionService } from '../session/session.service.js';
 import type { UserService } from '../user/user.service.js';
-import { createAuthLimits, LoginGuard } from './auth-limits.js';
-import type { CaptchaVerifier } from './captcha.js';
-import { CaptchaPasses } from './captcha-passes.js';
-import { EmailCodeService } from './email-code.service.js';
+import { createAuthLimits, LoginGuard } from './guards/auth-limits.js';
+import type { CaptchaVerifier } from './guards/captcha.js';
+import { CaptchaPasses } from './guards/captcha-passes.js';
+import { EmailCodeService } from './codes/email-code.service.js';
 import {
   EmailVerificationService,
   type AccountCleanups,
   type FirstSubAccounts,
-} from './email-verification.service.js';
-import { EvenTiming } from './even-timing.js';
-import { GoogleNonces } from './google-nonces.js';
-import { GoogleSignInService } from './google-sign-in.service.js';
-import { GoogleVerifier, type GoogleSettings } from './google-verifier.js';
+} from './registration/email-verification.service.js';
+import { EvenTiming } from './guards/even-timing.js';
+import { GoogleNonces } from './google/google-nonces.js';
+import { GoogleSignInService } from './google/google-sign-in.service.js';
+import { GoogleVerifier, type GoogleSettings } from './google/google-verifier.js';
 import { IdentityPurgeService } from './identity-purge.service.js';
-import { KnownNetworks } from './known-networks.js';
-import { PasswordHasher } from './password-hasher.js';
-import { PasswordService } from './password.service.js';
-import { RegistrationService } from './registration.service.js';
-import { ResetLinks } from './reset-links.js';
-import { SignInService } from './sign-in.service.js';
+import { KnownNetworks } from './guards/known-networks.js';
+import { PasswordHasher } from './guards/password-hasher.js';
+import { PasswordService } from './sign-in/password.service.js';
+import { RegistrationService } from './registration/registration.service.js';
+import { ResetLinks } from './codes/reset-links.js';
+import { SignInService } from './sign-in/sign-in.service.js';
 
 export interface IdentityDependencies {
   db: Database;

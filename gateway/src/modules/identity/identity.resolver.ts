@@ -9,8 +9,8 @@ import { mutationPayload, viewerPayload } from '../../platform/graphql/payload.j
 import { type Clock, SECOND_MS } from '../../platform/clock.js';
 import { requireViewer } from '../../platform/viewer.js';
 import type { UserService } from '../user/user.service.js';
-import type { CodePurpose, EmailCodeService } from './email-code.service.js';
-import type { EmailVerificationService } from './email-verification.service.js';
+import type { CodePurpose, EmailCodeService } from './codes/email-code.service.js';
+import type { EmailVerificationService } from './registration/email-verification.service.js';
 import { AskedTooSoonError } from './identity.errors.js';
 import {
   EmailCodePurpose,
@@ -20,7 +20,7 @@ import {
   PasswordResetConfirmPayload,
   PasswordResetRequestPayload,
 } from './identity.object.js';
-import type { PasswordService } from './password.service.js';
+import type { PasswordService } from './sign-in/password.service.js';
 
 export type IdentityContext = RequestContext<{
   clock: Clock;

@@ -3,7 +3,7 @@ import { DAY_MS } from '../../platform/clock.js';
 import { rows } from '../../platform/database/database.js';
 import { newId } from '../../platform/ids.js';
 import type { Viewer } from '../../platform/viewer.js';
-import { readBalance } from '../entitlement/balance.reads.js';
+import { readBalance } from '../entitlement/balance/balance.reads.js';
 import { readOrder } from './order.reads.js';
 
 const shop = shareSettlement();

@@ -4,7 +4,7 @@ import { HOUR_MS } from '../../platform/clock.js';
 import { rows } from '../../platform/database/database.js';
 import { newId } from '../../platform/ids.js';
 import type { Viewer } from '../../platform/viewer.js';
-import { readBalance } from '../entitlement/balance.reads.js';
+import { readBalance } from '../entitlement/balance/balance.reads.js';
 import { readRedeemableProducts } from '../points/points.reads.js';
 import { seedRedeemableProducts } from '../points/points.seed.js';
 import { readOrder } from './order.reads.js';

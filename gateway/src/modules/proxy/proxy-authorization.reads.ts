@@ -1,6 +1,10 @@
 import type { SessionType } from '../../../../schema/rules/proxy-choices.js';
 import type { ReadPool } from '../../platform/database/read-pool.js';
-import { DRAWING_COLUMNS, DRAWING_JOINS, type DrawingRow } from '../entitlement/lease.service.js';
+import {
+  DRAWING_COLUMNS,
+  DRAWING_JOINS,
+  type DrawingRow,
+} from '../entitlement/leases/lease.service.js';
 import type {
   ChargeMode,
   SubAccountStatus,

@@ -10,7 +10,7 @@ import type { Clock } from '../../platform/clock.js';
 import { equalInConstantTime } from '../../platform/crypto.js';
 import type { ReadPool } from '../../platform/database/read-pool.js';
 import type { RateLimit, RateLimits } from '../../platform/rate-limit.js';
-import { LEASE_SECONDS, type LeaseService } from '../entitlement/lease.service.js';
+import { LEASE_SECONDS, type LeaseService } from '../entitlement/leases/lease.service.js';
 import type { LocationService } from '../location/location.service.js';
 import type { SubAccountMeteringService } from '../sub-account/sub-account-metering.service.js';
 import type { SubAccountService } from '../sub-account/sub-account.service.js';

@@ -22,7 +22,7 @@ import { viewerPayload } from '../../platform/graphql/payload.js';
 import { GraphQLBigInt } from '../../platform/graphql/scalars.js';
 import { isId } from '../../platform/ids.js';
 import { requireViewer, type Viewer } from '../../platform/viewer.js';
-import { type Drawing, drawsOf, type Draws } from '../entitlement/drawing.reads.js';
+import { type Drawing, drawsOf, type Draws } from '../entitlement/balance/drawing.reads.js';
 import { Me } from '../user/me.object.js';
 import type { SubAccountStatus } from './sub-account.entity.js';
 import {

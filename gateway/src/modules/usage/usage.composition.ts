@@ -2,18 +2,18 @@ import type { Clock } from '../../platform/clock.js';
 import type { Database } from '../../platform/database/database.js';
 import type { ReadPool } from '../../platform/database/read-pool.js';
 import type { Logger } from '../../platform/logger.js';
-import type { ChargingService } from '../entitlement/charging.service.js';
+import type { ChargingService } from '../entitlement/book/charging.service.js';
 import type { EntitlementService } from '../entitlement/entitlement.service.js';
-import type { RecountService } from '../entitlement/recount.service.js';
+import type { RecountService } from '../entitlement/book/recount.service.js';
 import type { LocationService } from '../location/location.service.js';
 import type { SubAccountMeteringService } from '../sub-account/sub-account-metering.service.js';
-import { UsageDayStarts } from './usage-day-starts.js';
-import { UsageIngestService } from './usage-ingest.service.js';
-import { UsageNodes } from './usage-nodes.js';
-import { UsagePartitions } from './usage-partitions.js';
-import { UsageRecounts } from './usage-recounts.js';
-import { UsageReportService } from './usage-report.service.js';
-import { UsageSealing } from './usage-sealing.js';
+import { UsageDayStarts } from './report/usage-day-starts.js';
+import { UsageIngestService } from './ingest/usage-ingest.service.js';
+import { UsageNodes } from './ingest/usage-nodes.js';
+import { UsagePartitions } from './ingest/usage-partitions.js';
+import { UsageRecounts } from './ingest/usage-recounts.js';
+import { UsageReportService } from './report/usage-report.service.js';
+import { UsageSealing } from './sealing/usage-sealing.js';
 
 interface UsageDependencies {
   db: Database;

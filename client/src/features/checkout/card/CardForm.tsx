@@ -5,8 +5,8 @@ import { wordsForCode } from '../../../lib/error-words';
 import { useServices } from '../../../lib/services/services';
 import { currentTheme } from '../../../lib/theme';
 import { Button } from '../../../ui/Button';
-import { Notice } from '../../../ui/Notice';
-import { Skeleton } from '../../../ui/Skeleton';
+import { Notice } from '../../../ui/feedback/Notice';
+import { Skeleton } from '../../../ui/feedback/Skeleton';
 import { TermsLine } from '../TermsLine';
 import {
   type CardAppearance,

@@ -11,9 +11,9 @@ import { errorCode } from '../../../lib/apollo/errors';
 import { wordsForCode } from '../../../lib/error-words';
 import { useIdempotencyKey } from '../../../lib/forms/use-idempotency-key';
 import { Button } from '../../../ui/Button';
-import { Card } from '../../../ui/Card';
-import { Notice } from '../../../ui/Notice';
-import { Skeleton } from '../../../ui/Skeleton';
+import { Card } from '../../../ui/layout/Card';
+import { Notice } from '../../../ui/feedback/Notice';
+import { Skeleton } from '../../../ui/feedback/Skeleton';
 import { CardForm } from './CardForm';
 import type { OpenPayment } from './card-sdk';
 

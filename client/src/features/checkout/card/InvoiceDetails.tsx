@@ -4,8 +4,8 @@ import { countryNames } from '../../../../../schema/rules/countries';
 import { useBillingDetailsQuery } from '../../billing/billing-details.generated';
 import { onIntent } from '../../../lib/on-intent';
 import { Button } from '../../../ui/Button';
-import { Card } from '../../../ui/Card';
-import { Skeleton } from '../../../ui/Skeleton';
+import { Card } from '../../../ui/layout/Card';
+import { Skeleton } from '../../../ui/feedback/Skeleton';
 
 const { Component: BillingDetailsDialog, intent } = onIntent(
   async () => (await import('../../billing/BillingDetailsDialog')).BillingDetailsDialog,

@@ -4,11 +4,11 @@ import { BYTES_PER_GIGABYTE } from '../../../../../schema/rules/bytes';
 import type { BillingType } from '../../../../../schema/generated/schema-types';
 import { formatAmount } from '../../../lib/format';
 import { orderAmount, validityText } from '../../../lib/order-words';
-import { CheckboxField } from '../../../ui/CheckboxField';
-import { NumberField } from '../../../ui/NumberField';
-import { RadioCards } from '../../../ui/RadioCards';
+import { CheckboxField } from '../../../ui/forms/CheckboxField';
+import { NumberField } from '../../../ui/forms/NumberField';
+import { RadioCards } from '../../../ui/forms/RadioCards';
 import { ListPrice, SaleBadge } from '../../../ui/SaleBadge';
-import { Segmented } from '../../../ui/Segmented';
+import { Segmented } from '../../../ui/forms/Segmented';
 import type { CheckoutPlan, PlanValues } from './plan-form';
 
 interface PlanFieldsProps {

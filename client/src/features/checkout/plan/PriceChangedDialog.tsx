@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/macro';
 import { useState } from 'react';
 import { formatAmount } from '../../../lib/format';
-import { ConfirmDialog } from '../../../ui/ConfirmDialog';
+import { ConfirmDialog } from '../../../ui/overlay/ConfirmDialog';
 import type { NewPrice } from './use-place-order';
 
 interface PriceChangedDialogProps {

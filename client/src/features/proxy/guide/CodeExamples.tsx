@@ -4,13 +4,13 @@ import { useSearchParams } from 'react-router-dom';
 import ChevronIcon from '~icons/lucide/chevron-down';
 import { type CodeSample, linesFor, sampleText } from '../../../ui/code-sample';
 import { buttonStyle } from '../../../ui/button-style';
-import { Card } from '../../../ui/Card';
+import { Card } from '../../../ui/layout/Card';
 import { CodeBlock } from '../../../ui/CodeBlock';
 import { CopyButton } from '../../../ui/CopyButton';
-import { CONTROL } from '../../../ui/field-style';
-import { Notice } from '../../../ui/Notice';
-import { Skeleton } from '../../../ui/Skeleton';
-import { TabStrip } from '../../../ui/TabStrip';
+import { CONTROL } from '../../../ui/forms/field-style';
+import { Notice } from '../../../ui/feedback/Notice';
+import { Skeleton } from '../../../ui/feedback/Skeleton';
+import { TabStrip } from '../../../ui/layout/TabStrip';
 import {
   CODE_LANGUAGES,
   type CodeLanguage,

@@ -5,7 +5,7 @@ import { SESSION_MINUTES } from '../../../../../schema/rules/limits';
 import { bracketedHost } from '../../../../../schema/rules/proxy-lines';
 import { ADDRESSES, NEW_TICKET_PATH } from '../../../lib/addresses';
 import { buttonStyle } from '../../../ui/button-style';
-import { Card } from '../../../ui/Card';
+import { Card } from '../../../ui/layout/Card';
 import { CopyButton } from '../../../ui/CopyButton';
 import { SiteLink } from '../../../ui/SiteLink';
 import type { Endpoint } from '../form/proxy-preview';

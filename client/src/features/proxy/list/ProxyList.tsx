@@ -5,7 +5,7 @@ import EyeIcon from '~icons/lucide/eye';
 import EyeOffIcon from '~icons/lucide/eye-off';
 import { saveFile } from '../../../lib/csv';
 import { Button } from '../../../ui/Button';
-import { Card } from '../../../ui/Card';
+import { Card } from '../../../ui/layout/Card';
 import { CopyButton } from '../../../ui/CopyButton';
 import { RelativeTime } from '../../../ui/RelativeTime';
 import { DELIMITERS, type Delimiter } from '../form/proxy-form';

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/macro';
 import { useFormikContext } from 'formik';
 import HistoryIcon from '~icons/lucide/history';
 import type { ProxyPresetFragment, ProxySetupQuery } from '../proxy.generated';
-import { Card } from '../../../ui/Card';
+import { Card } from '../../../ui/layout/Card';
 import { Flag } from '../../../ui/Flag';
 import { useTargetWords } from '../../target/use-target-words';
 import { fromPreset, type SetupValues } from '../form/proxy-form';

@@ -14,7 +14,7 @@ import { useCountryNames } from '../../../lib/country-names';
 import { wordsForCode } from '../../../lib/error-words';
 import { Button } from '../../../ui/Button';
 import { Flag } from '../../../ui/Flag';
-import { Notice } from '../../../ui/Notice';
+import { Notice } from '../../../ui/feedback/Notice';
 import { RelativeTime } from '../../../ui/RelativeTime';
 import { hasUsername, type ProxyValues, toTestInput } from '../form/proxy-form';
 import { adviceFor } from './denial-advice';

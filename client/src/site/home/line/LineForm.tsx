@@ -3,7 +3,7 @@ import { type ReactNode, useRef, useState } from 'react';
 import { SESSION_MINUTES } from '../../../../../schema/rules/limits';
 import ChevronIcon from '~icons/lucide/chevron-down';
 import { useCountryNames } from '../../../lib/country-names';
-import { CONTROL } from '../../../ui/field-style';
+import { CONTROL } from '../../../ui/forms/field-style';
 import { useLocale } from '../../use-locale';
 import { WholeNumber } from '../../WholeNumber';
 import { type Choice, EXAMPLE, minutesOf } from './choice';

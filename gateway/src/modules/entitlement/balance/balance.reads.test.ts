@@ -1,0 +1,217 @@
+import { jest } from '@jest/globals';
+import { providerEvent, shareSettlement } from '../../../../test/support/test-settlement.js';
+import { createSubAccount } from '../../../../test/support/test-sub-accounts.js';
+import { DAY_MS } from '../../../platform/clock.js';
+import { newId } from '../../../platform/ids.js';
+import type { Viewer } from '../../../platform/viewer.js';
+import { ProxyProtocol } from '../../proxy/proxy-protocol.object.js';
+import { balanceOf as balanceWhen, readBalance } from './balance.reads.js';
+
+const shop = shareSettlement();
+
+async function unlimitedOf({ userId }: Viewer) {
+  const { services, clock } = shop.gateway;
+  return (await readBalance(services.freshReads, userId, clock.now())).unlimited;
+}
+
+async function paidUnlimited(viewer: Viewer) {
+  const order = await shop.placeOrder(viewer, 'unlimited-30d');
+  await shop.pay(order);
+  return order;
+}
+
+type Order = Awaited<ReturnType<typeof paidUnlimited>>;
+
+const activate = (viewer: Viewer, { orderId }: Order) =>
+  shop.gateway.services.orders.start(viewer, orderId, newId());
+
+const refund = ({ intent }: Order, minor: bigint) =>
+  shop.receive(
+    providerEvent({
+      type: 'REFUND',
+      intentId: intent.id,
+      refund: { id: `ref_${newId()}`, amount: { minor, currency: 'USD' }, status: 'SETTLED' },
+    }),
+  );
+
+describe('unlimited plan of a balance', () => {
+  it('counts activated orders until they end or are refunded', async () => {
+    const viewer = await shop.gateway.customer();
+    const [first, second] = [await paidUnlimited(viewer), await paidUnlimited(viewer)];
+    expect(await unlimitedOf(viewer)).toMatchObject({
+      ordersActivated: 0,
+      activeUntil: null,
+      daysLeft: 0,
+    });
+    await activate(viewer, first);
+    expect(await unlimitedOf(viewer)).toMatchObject({ ordersActivated: 1, daysLeft: 30 });
+    expect((await unlimitedOf(viewer)).activeUntil).toEqual(
+      new Date(shop.gateway.clock.now().getTime() + 30 * DAY_MS),
+    );
+    // The second order begins when the first ends, and counts from now on.
+    await activate(viewer, second);
+    expect(await unlimitedOf(viewer)).toMatchObject({ ordersActivated: 2, daysLeft: 60 });
+    shop.gateway.clock.advance(30 * DAY_MS);
+    expect(await unlimitedOf(viewer)).toMatchObject({ ordersActivated: 1, daysLeft: 30 });
+    await refund(second, second.intent.amount.minor);
+    expect(await unlimitedOf(viewer)).toMatchObject({ ordersActivated: 0, activeUntil: null });
+  });
+
+  it('counts paid orders that are not activated yet, of this customer and this plan only', async () => {
+    const [viewer, other] = [await shop.gateway.customer(), await shop.gateway.customer()];
+    await shop.placeOrder(viewer, 'unlimited-30d');
+    await shop.pay(await shop.placeOrder(viewer, 'traffic-5gb', true));
+    await activate(other, await paidUnlimited(other));
+    expect(await unlimitedOf(viewer)).toMatchObject({ ordersActivated: 0, ordersWaiting: 0 });
+    const order = await paidUnlimited(viewer);
+    await refund(order, 1n);
+    expect(await unlimitedOf(viewer)).toMatchObject({ ordersActivated: 0, ordersWaiting: 1 });
+    await activate(viewer, order);
+    expect(await unlimitedOf(viewer)).toMatchObject({ ordersActivated: 1, ordersWaiting: 0 });
+    expect(await unlimitedOf(other)).toMatchObject({ ordersActivated: 1, ordersWaiting: 0 });
+  });
+});
+
+describe('traffic of a balance', () => {
+  const balanceOf = ({ userId }: Viewer) => {
+    const { services, clock } = shop.gateway;
+    return readBalance(services.freshReads, userId, clock.now());
+  };
+  const later = (days: number) => new Date(shop.gateway.clock.now().getTime() + days * DAY_MS);
+  const nothing = {
+    remainingBytes: 0n,
+    heldBytes: 0n,
+    totalBytes: 0n,
+    nextExpiryAt: null,
+    grants: [],
+    heldGrants: [],
+  };
+
+  it('lists the grants that can pay, in paying order, with their allocated bytes', async () => {
+    const viewer = await shop.gateway.customer();
+    expect(await balanceOf(viewer)).toMatchObject({
+      traffic: nothing,
+      prioritizedPlan: 'UNLIMITED',
+      trialUsed: false,
+    });
+    await shop.gateway.grant(viewer, 500n, 30);
+    await shop.gateway.grant(viewer, 300n, 10);
+    await createSubAccount(shop.gateway, viewer, { chargeMode: 'ALLOCATED', limitBytes: 310n });
+    const own = { source: 'PURCHASE', orderId: null, heldAt: null };
+    const startsAt = later(0);
+    expect((await balanceOf(viewer)).traffic).toEqual({
+      remainingBytes: 800n,
+      heldBytes: 0n,
+      totalBytes: 800n,
+      nextExpiryAt: later(10),
+      grants: [
+        {
+          ...own,
+          grantedBytes: 300n,
+          remainingBytes: 0n,
+          allocatedBytes: 300n,
+          payingOrder: 0,
+          id: expect.any(String),
+          startsAt,
+          expiresAt: later(10),
+        },
+        {
+          ...own,
+          grantedBytes: 500n,
+          remainingBytes: 490n,
+          allocatedBytes: 10n,
+          payingOrder: 1,
+          id: expect.any(String),
+          startsAt,
+          expiresAt: later(30),
+        },
+      ],
+      heldGrants: [],
+    });
+    await shop.gateway.services.db.transaction((tx) =>
+      shop.gateway.services.entitlements.grantTrial(tx, viewer.userId, viewer.userId),
+    );
+    const balance = await balanceOf(viewer);
+    expect(balance.trialUsed).toBe(true);
+    expect(balance.traffic.nextExpiryAt).toEqual(later(7));
+    expect(balance.traffic.grants.map(({ source, payingOrder }) => [source, payingOrder])).toEqual([
+      ['TRIAL', 1],
+      ['PURCHASE', 0],
+      ['PURCHASE', 2],
+    ]);
+    // The trial pays first, even when another grant expires earlier.
+    await shop.gateway.grant(viewer, 1n, 3);
+    expect((await balanceOf(viewer)).traffic.nextExpiryAt).toEqual(later(3));
+    shop.gateway.clock.advance(10 * DAY_MS);
+    expect((await balanceOf(viewer)).traffic).toMatchObject({
+      remainingBytes: 500n,
+      totalBytes: 500n,
+      nextExpiryAt: later(20),
+      grants: [{ payingOrder: 1 }],
+    });
+  });
+
+  it('lists disputed grants apart, and counts empty grants but not bytes taken back', async () => {
+    const viewer = await shop.gateway.customer();
+    const [held, empty] = [
+      await shop.placeOrder(viewer, 'traffic-5gb'),
+      await shop.placeOrder(viewer, 'traffic-1gb'),
+    ];
+    await shop.pay(held);
+    await shop.pay(empty);
+    const id = await createSubAccount(shop.gateway, viewer);
+    await refund(held, 1_500n);
+    const dispute = { id: `dis_${newId()}`, amount: held.intent.amount, status: 'OPEN' } as const;
+    await shop.receive(providerEvent({ type: 'DISPUTE', intentId: held.intent.id, dispute }));
+    await shop.gateway.services.usageIngest.ingest('node-of-balance', {
+      batch: 1,
+      events: [
+        {
+          at: shop.gateway.clock.now().getTime(),
+          subAccountId: id,
+          country: 'US',
+          protocol: ProxyProtocol.HTTP,
+          bytesUp: 0n,
+          bytesDown: 1_000_000_000n,
+          requests: 1,
+        },
+      ],
+    });
+    const { traffic } = await balanceOf(viewer);
+    expect(traffic).toMatchObject({
+      remainingBytes: 0n,
+      heldBytes: 4_000_000_000n,
+      totalBytes: 5_000_000_000n,
+      nextExpiryAt: null,
+      grants: [],
+      heldGrants: [{ orderId: held.orderId, payingOrder: 0, heldAt: shop.gateway.clock.now() }],
+    });
+    // A disputed grant does not expire: its clock is stopped.
+    shop.gateway.clock.advance(60 * DAY_MS);
+    expect((await balanceOf(viewer)).traffic).toMatchObject({ heldBytes: 4_000_000_000n });
+    // A fully refunded grant holds nothing.
+    await refund(held, 6_000n);
+    expect((await balanceOf(viewer)).traffic).toMatchObject({ heldBytes: 0n, heldGrants: [] });
+  });
+
+  it('fails for an id that has no balance', async () => {
+    const viewer = await shop.gateway.customer();
+    await expect(balanceOf({ ...viewer, userId: newId() })).rejects.toThrow('has no balance');
+  });
+
+  it('reads all figures once, in one snapshot', async () => {
+    const viewer = await shop.gateway.customer();
+    const { services, clock } = shop.gateway;
+    const query = jest.spyOn(services.freshReads, 'query');
+    try {
+      const balance = balanceWhen(services.freshReads, viewer.userId, clock.now());
+      expect(query).not.toHaveBeenCalled();
+      await Promise.all([balance.traffic, balance.unlimited, balance.trialUsed]);
+      expect(await balance.prioritizedPlan).toBe('UNLIMITED');
+      expect(query).toHaveBeenCalledTimes(1);
+      expect(balance.asOf).toEqual(clock.now());
+    } finally {
+      query.mockRestore();
+    }
+  });
+});

@@ -1,0 +1,75 @@
+import {
+  Arg,
+  Authorized,
+  Ctx,
+  Field,
+  FieldResolver,
+  Mutation,
+  ObjectType,
+  Resolver,
+  Root,
+} from 'type-graphql';
+import type { RequestContext } from '../../../platform/graphql/context.js';
+import type { ReadPool } from '../../../platform/database/read-pool.js';
+import type { Loader } from '../../../platform/graphql/loader.js';
+import type { Clock } from '../../../platform/clock.js';
+import type { EntitlementService } from '../entitlement.service.js';
+import { viewerPayload, MutationPayload } from '../../../platform/graphql/payload.js';
+import { type BillingType, BillingTypeEnum } from '../../plan/billing-type.object.js';
+import { Me } from '../../user/me.object.js';
+import { Balance, TrafficGrant } from './balance.object.js';
+import { balanceOf } from './balance.reads.js';
+
+export interface BalanceContext extends RequestContext<{
+  clock: Clock;
+  reads: ReadPool;
+  freshReads: ReadPool;
+  entitlements: EntitlementService;
+}> {
+  /** Orders belong to their own module; only their numbers are shown here. */
+  loaders: { orderNumbers: Loader<string | null> };
+}
+
+@ObjectType({ description: 'The balance after a mutation.' })
+class BalancePayload extends MutationPayload {
+  @Field(() => Balance, { nullable: true, description: 'The updated balance.' })
+  balance!: Balance | null;
+}
+
+@Resolver(() => Me)
+export class BalanceResolver {
+  @Authorized('READ_USAGE')
+  @FieldResolver(() => Balance, { description: 'The remaining balance.' })
+  balance(@Root() me: Me, @Ctx() { services }: BalanceContext): Balance {
+    return balanceOf(services.reads, me.id, services.clock.now());
+  }
+
+  @Authorized()
+  @Mutation(() => BalancePayload, {
+    description: 'Chooses the plan that pays first when both could.',
+  })
+  balancePrioritize(
+    @Ctx() { services, viewer: anyone }: BalanceContext,
+    @Arg('plan', () => BillingTypeEnum, { description: 'The plan to pay first.' })
+    plan: BillingType,
+  ) {
+    return viewerPayload(anyone, async (viewer) => {
+      await services.entitlements.prioritize(viewer, plan);
+      return { balance: balanceOf(services.freshReads, viewer.userId, services.clock.now()) };
+    });
+  }
+}
+
+@Resolver(() => TrafficGrant)
+export class TrafficGrantResolver {
+  @FieldResolver(() => String, {
+    nullable: true,
+    description: 'Number of the order that bought it.',
+  })
+  orderNumber(
+    @Root() { orderId }: TrafficGrant,
+    @Ctx() { loaders }: BalanceContext,
+  ): Promise<string | null> | null {
+    return orderId === null ? null : loaders.orderNumbers.load(orderId);
+  }
+}

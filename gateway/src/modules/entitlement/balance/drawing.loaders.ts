@@ -1,0 +1,21 @@
+import type { ReadPool } from '../../../platform/database/read-pool.js';
+import { batched, type Loader } from '../../../platform/graphql/loader.js';
+import { type Drawing, readDrawing } from './drawing.reads.js';
+
+export interface DrawingLoaders {
+  /** The traffic that a customer's sub accounts can draw on, by the customer's id; read once for all of them. */
+  drawing: Loader<Drawing>;
+}
+
+/** @param now the instant for which all sub accounts of a request are answered */
+export function drawingLoaders(reads: ReadPool, now: Date): DrawingLoaders {
+  const read = async (userId: string) => [userId, await readDrawing(reads, userId, now)] as const;
+  return {
+    drawing: batched(
+      async (userIds) => new Map(await Promise.all(userIds.map(read))),
+      () => {
+        throw new Error('the query returned no row for a customer');
+      },
+    ),
+  };
+}

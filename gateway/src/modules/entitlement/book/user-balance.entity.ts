@@ -1,0 +1,24 @@
+import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
+import type { BillingType } from '../../plan/billing-type.object.js';
+
+/** The row to lock for every change of a customer's traffic or points. */
+@Entity('user_balance')
+@Index('ix_user_balance_recount', { synchronize: false })
+@Check('ck_user_balance_plan', "prioritized_plan IN ('TRAFFIC', 'UNLIMITED')")
+export class UserBalanceEntity {
+  @ForeignKey('users')
+  @PrimaryColumn('uuid')
+  userId!: string;
+
+  @Column('text', { default: 'UNLIMITED' })
+  prioritizedPlan!: BillingType;
+
+  @Column('timestamptz', { default: () => "'1970-01-01 00:00:00+00'" })
+  chargedThrough!: Date;
+
+  @Column('timestamptz', { default: () => "'1970-01-01 00:00:00+00'" })
+  changedAt!: Date;
+
+  @Column('timestamptz', { nullable: true })
+  recountFrom!: Date | null;
+}

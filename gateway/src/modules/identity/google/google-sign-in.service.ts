@@ -1,0 +1,161 @@
+import { MAX_PERSON_NAME_CHARACTERS } from '../../../../../schema/rules/limits.js';
+import { nameProblem, storedName } from '../../../../../schema/rules/name.js';
+import { networkOf } from '../../../platform/address.js';
+import { rows, type Database, type Tx } from '../../../platform/database/database.js';
+import { UserError } from '../../../platform/errors.js';
+import type { Locale } from '../../../platform/locale.js';
+import type { AuditService } from '../../audit/audit.service.js';
+import type { Origin, SessionService } from '../../session/session.service.js';
+import type { UserEntity } from '../../user/user.entity.js';
+import type { UserService } from '../../user/user.service.js';
+import type { AuthLimits } from '../guards/auth-limits.js';
+import type { EmailVerificationService } from '../registration/email-verification.service.js';
+import { parseEmail, type EmailAddress } from '../email-address.js';
+import type { GoogleNonces } from './google-nonces.js';
+import type { GoogleIdentity, GoogleVerifier } from './google-verifier.js';
+import type { KnownNetworks } from '../guards/known-networks.js';
+import type { RegistrationService } from '../registration/registration.service.js';
+import type { SignedIn, SignInService } from '../sign-in/sign-in.service.js';
+import { UserIdentityEntity } from './user-identity.entity.js';
+
+/** The browser's proof from Google, and what linking an existing account needs. */
+export interface GoogleRequest {
+  clientId: string;
+  proof: { credential: string } | { authCode: string };
+  /** The cookie that this browser got at the start (google-nonces.ts). */
+  cookie: string | null;
+  /** Password of the existing account, after GOOGLE_PASSWORD_REQUIRED. */
+  password: string | null;
+  /** A referrer's code, for a new account. */
+  inviteCode: string | null;
+  locale: Locale;
+}
+
+interface Dependencies {
+  db: Database;
+  users: UserService;
+  sessions: SessionService;
+  audit: AuditService;
+  verifier: GoogleVerifier;
+  nonces: GoogleNonces;
+  knownNetworks: KnownNetworks;
+  registration: RegistrationService;
+  verification: EmailVerificationService;
+  signIn: SignInService;
+  limits: AuthLimits;
+}
+
+/**
+ * Signs in with Google. People are identified by (issuer, subject), never by address. A new subject is linked to an
+ * existing account only if Google and we have both verified the address. Otherwise a stranger may have registered it,
+ * so linking requires the account's password (PAYMENTS.md "Google sign-in").
+ */
+export class GoogleSignInService {
+  constructor(private readonly deps: Dependencies) {}
+
+  /**
+   * @throws UserError GOOGLE_…, CREDENTIALS_WRONG (wrong password for linking), INVITE_CODE_UNKNOWN (new accounts only)
+   * @throws AppError RATE_LIMITED, UPSTREAM_UNAVAILABLE
+   */
+  async signIn(request: GoogleRequest, origin: Origin): Promise<SignedIn> {
+    const { limits, verifier, nonces, db, sessions, knownNetworks } = this.deps;
+    await limits.googleAddress.enforce(networkOf(origin.address));
+    const { proof, clientId } = request;
+    const expected = nonces.expected(request.cookie);
+    const { nonce } = expected;
+    const identity =
+      'credential' in proof
+        ? await verifier.identify(proof.credential, clientId, nonce)
+        : await verifier.exchange(proof.authCode, clientId, expected);
+    const linkable = await this.#linkableWithPassword(identity, request.password, origin.address);
+    return db.transaction(async (tx) => {
+      await nonces.spend(tx, nonce);
+      const user =
+        (await this.#known(tx, identity)) ??
+        (await this.#linkOrCreate(tx, identity, linkable, request, origin.address));
+      await knownNetworks.remember(tx, user.id, origin.address);
+      const { token } = await sessions.open(tx, user.id, origin);
+      return { user, token };
+    });
+  }
+
+  async #known(tx: Tx, { issuer, subject }: GoogleIdentity): Promise<UserEntity | null> {
+    const known = await tx.findOneBy(UserIdentityEntity, { issuer, subject });
+    return known && this.deps.users.byId(tx, known.userId);
+  }
+
+  /** Id of the account whose password was given correctly; null if none was given. Hashes outside of transactions. */
+  async #linkableWithPassword(
+    identity: GoogleIdentity,
+    password: string | null,
+    address: string,
+  ): Promise<string | null> {
+    if (password === null || !parseEmail(identity.email)) return null;
+    const { user } = await this.deps.signIn.provePassword(identity.email, password, address);
+    return user.id;
+  }
+
+  async #linkOrCreate(
+    tx: Tx,
+    identity: GoogleIdentity,
+    linkable: string | null,
+    request: Pick<GoogleRequest, 'inviteCode' | 'locale'>,
+    address: string,
+  ): Promise<UserEntity> {
+    const email = parseEmail(identity.email);
+    if (!email || !identity.emailVerified) {
+      throw new UserError('GOOGLE_EMAIL_UNVERIFIED');
+    }
+    const { users } = this.deps;
+    const existing = await users.byCanonicalEmail(tx, email.canonical);
+    const created = existing ? null : await this.#create(tx, identity, email, request, address);
+    // Null if another request created the account in the meantime.
+    const user = existing ?? created ?? (await users.byCanonicalEmail(tx, email.canonical));
+    if (!user) throw new Error('the account was neither created nor found');
+    if (!created && user.emailVerifiedAt === null && linkable !== user.id) {
+      throw new UserError('GOOGLE_PASSWORD_REQUIRED', { field: 'password' });
+    }
+    const linked = await rows(
+      tx,
+      `INSERT INTO user_identity (issuer, subject, user_id, email) VALUES ($1, $2, $3, $4)
+       ON CONFLICT DO NOTHING RETURNING subject`,
+      [identity.issuer, identity.subject, user.id, email.address],
+    );
+    if (linked.length > 0) {
+      const by = { userId: user.id, system: 'google', address };
+      await this.deps.audit.record(tx, by, { action: 'user.linkGoogle', target: user.id });
+      // The account is either new, or was linked with its password, so no stranger owns it.
+      const prover = { sessionId: null, isRegistrant: true, broughtNames: created !== null };
+      await this.deps.verification.confirm(tx, user, by, prover);
+    }
+    return this.deps.users.byId(tx, user.id);
+  }
+
+  async #create(
+    tx: Tx,
+    identity: GoogleIdentity,
+    email: EmailAddress,
+    { inviteCode, locale }: Pick<GoogleRequest, 'inviteCode' | 'locale'>,
+    address: string,
+  ): Promise<UserEntity | null> {
+    const { registration } = this.deps;
+    const referrer = await registration.referrer(tx, inviteCode);
+    const person = {
+      email: email.address,
+      emailCanonical: email.canonical,
+      passwordHash: null,
+      name: usableName(identity.name),
+      firstName: usableName(identity.firstName),
+      lastName: usableName(identity.lastName),
+      locale,
+      acceptsMarketing: false,
+    };
+    return registration.create(tx, person, referrer, address);
+  }
+}
+
+/** A name from Google, if it satisfies our own rules. */
+function usableName(name: string | null): string | null {
+  if (name === null || nameProblem(name, MAX_PERSON_NAME_CHARACTERS) !== null) return null;
+  return storedName(name);
+}

@@ -1,0 +1,48 @@
+import { SETTLEMENT_WINDOW_MS } from '../../entitlement/book/charging.service.js';
+import type { ProxyProtocol } from '../../proxy/proxy-protocol.object.js';
+
+/** Bytes that a node passed for one sub account since its last report. */
+export interface UsageEvent {
+  /** Milliseconds since the epoch. */
+  at: number;
+  subAccountId: string;
+  /** Country of the exit, ISO 3166-1 alpha-2; ZZ if none was requested. */
+  country: string;
+  protocol: ProxyProtocol;
+  bytesUp: bigint;
+  bytesDown: bigint;
+  requests: number;
+}
+
+export interface UsageBatch {
+  /** The node numbers its batches from 1 without gaps. */
+  batch: number;
+  events: readonly UsageEvent[];
+}
+
+/** A batch's events with their three times (ACCOUNTING.md 2). */
+export interface ReceivedEvents {
+  /** As sent, with the node's own times. */
+  reported: readonly UsageEvent[];
+  /** The same events in the same order, with the times that count. */
+  events: readonly UsageEvent[];
+  /** Milliseconds since the epoch. */
+  receivedAt: number;
+}
+
+/** Whether an event arrived so long after the node's time that the customer does not pay for it (ACCOUNTING.md 6). */
+export function isLate(reportedAt: number, receivedAt: number): boolean {
+  return receivedAt - reportedAt > SETTLEMENT_WINDOW_MS;
+}
+
+/** Maximum number of events in a batch. */
+export const MAX_EVENTS = 10_000;
+
+/** A report that violates the edge API. `part` names the first invalid part, e.g. `events.3.bytesUp`. */
+export class MalformedBatchError extends Error {
+  override readonly name = 'MalformedBatchError';
+
+  constructor(readonly part: string) {
+    super(`malformed usage batch: ${part}`);
+  }
+}

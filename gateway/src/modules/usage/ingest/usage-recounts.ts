@@ -1,0 +1,127 @@
+import { DAY_MS, type Clock } from '../../../platform/clock.js';
+import { rows, type Database, type Tx } from '../../../platform/database/database.js';
+import { isDatabaseUnavailable } from '../../../platform/database/unavailable.js';
+import {
+  compareEvents,
+  customersToRecount,
+  type MeteredEvent,
+  type WriteOffReason,
+} from '../../entitlement/book/charging.service.js';
+import {
+  noOutcomes,
+  type OutcomeSums,
+  type RecountService,
+} from '../../entitlement/book/recount.service.js';
+import type { SubAccountMeteringService } from '../../sub-account/sub-account-metering.service.js';
+import { isLate } from './usage-event.js';
+import { readRawEvents, type RawEvent } from './usage-raw.reads.js';
+import { rewriteOutcomes } from './usage-roll-ups.js';
+import { totalsOf } from './usage-totals.js';
+
+const CUSTOMERS_AT_ONCE = 50;
+
+interface Dependencies {
+  db: Database;
+  clock: Clock;
+  recounts: RecountService;
+  metering: SubAccountMeteringService;
+}
+
+type CountedEvent = MeteredEvent & RawEvent;
+
+/** Passes the raw events of a recount to entitlement, and writes the outcomes into the statistics. */
+export class UsageRecounts {
+  constructor(private readonly deps: Dependencies) {}
+
+  /** Recounts a customer's last days after a late event requested it. Safe to repeat. */
+  async recount(userId: string): Promise<void> {
+    const { db, recounts, metering } = this.deps;
+    await db.transaction(async (tx) => {
+      let events: CountedEvent[] = [];
+      const recounted = await recounts.recount(tx, userId, async (from) => {
+        events = await this.#events(tx, userId, from);
+        return { events, posted: await postedSince(tx, userId, from) };
+      });
+      if (recounted === null) return;
+      await metering.setUsed(tx, recounted.usedBytes);
+      const owners = new Map(events.map(({ subAccountId }) => [subAccountId, { userId }]));
+      await rewriteOutcomes(
+        tx,
+        userId,
+        recounted.from,
+        totalsOf(events, owners, recounted.outcomes),
+      );
+    });
+  }
+
+  /** Recounts customers whose job was missed, and closes due books, so that raw events may be dropped. */
+  async closeDue(): Promise<void> {
+    const { db } = this.deps;
+    const waiting = await db.transaction((tx) => customersToRecount(tx, CUSTOMERS_AT_ONCE));
+    const failed = new Map<string, unknown>();
+    for (const { userId } of waiting) await attempt(failed, userId, () => this.recount(userId));
+    await this.#closeOthers(failed);
+    if (failed.size > 0)
+      throw new AggregateError(failed.values(), 'the usage of some customers could not be closed');
+  }
+
+  async #closeOthers(failed: Map<string, unknown>): Promise<void> {
+    const { db, recounts } = this.deps;
+    for (;;) {
+      // Failed customers stay due.
+      const limit = CUSTOMERS_AT_ONCE + failed.size;
+      const due = await db.transaction((tx) => recounts.due(tx, limit));
+      for (const userId of due.filter((id) => !failed.has(id)))
+        await attempt(failed, userId, () =>
+          db.transaction((tx) =>
+            recounts.close(tx, userId, (from, to) => this.#events(tx, userId, from, to)),
+          ),
+        );
+      if (due.length < limit) return;
+    }
+  }
+
+  async #events(
+    tx: Tx,
+    userId: string,
+    from: Date,
+    to = new Date(this.deps.clock.now().getTime() + DAY_MS),
+  ): Promise<CountedEvent[]> {
+    const raw = await readRawEvents(tx, [userId], from, to);
+    return raw
+      .map((event) => ({ ...event, isLate: isLate(event.reportedAt, event.receivedAt) }))
+      .sort(compareEvents);
+  }
+}
+
+/** A failure of one customer must not keep the others' books open. */
+async function attempt(
+  failed: Map<string, unknown>,
+  userId: string,
+  work: () => Promise<void>,
+): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    if (isDatabaseUnavailable(error)) throw error;
+    failed.set(userId, error);
+  }
+}
+
+/** A customer's outcomes since an instant, from the statistics. */
+async function postedSince(tx: Tx, userId: string, from: Date): Promise<OutcomeSums> {
+  const posted = noOutcomes();
+  const [sums] = await rows<{ free: bigint }>(
+    tx,
+    `SELECT coalesce(sum(free_bytes), 0)::bigint AS free FROM usage_user_quarter WHERE user_id = $1 AND quarter >= $2`,
+    [userId, from],
+  );
+  posted.freeBytes = sums?.free ?? 0n;
+  const writeOffs = await rows<{ reason: WriteOffReason; bytes: bigint }>(
+    tx,
+    `SELECT reason, sum(bytes)::bigint AS bytes FROM usage_write_off WHERE user_id = $1 AND quarter >= $2 GROUP BY 1`,
+    [userId, from],
+  );
+  for (const { reason, bytes } of writeOffs) posted.writtenOff.set(reason, bytes);
+  return posted;
+}

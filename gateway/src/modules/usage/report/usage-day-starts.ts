@@ -1,0 +1,79 @@
+import { LRUCache } from 'lru-cache';
+import { rows, type Database } from '../../../platform/database/database.js';
+import type { ReadPool } from '../../../platform/database/read-pool.js';
+import { enqueueJob } from '../../../platform/jobs.js';
+import type { EntitlementService } from '../../entitlement/entitlement.service.js';
+import { UsageDayStartEntity } from './usage-day-start.entity.js';
+import { FILL_DAYS_SQL } from '../ingest/usage-roll-up.sql.js';
+
+/** Day starts besides UTC's. A zone has two, in summer and winter. Each costs every batch one more row per day. */
+const MOST_STARTS = 4;
+const MOST_CUSTOMERS = 50_000;
+const UTC: ReadonlySet<number> = new Set([0]);
+
+interface Dependencies {
+  db: Database;
+  reads: ReadPool;
+  entitlements: EntitlementService;
+}
+
+/**
+ * Knows which days are rolled up for a customer: UTC days for everybody, days of another zone once the customer has
+ * read statistics in it. Until then, those days are summed from quarters, which is exact but slower.
+ */
+export class UsageDayStarts {
+  /** Cached entries stay valid: a day start is never removed. */
+  readonly #known = new LRUCache<string, ReadonlySet<number>>({ max: MOST_CUSTOMERS });
+
+  constructor(private readonly deps: Dependencies) {}
+
+  /**
+   * Returns the day starts that can be read, as quarters of the UTC day. Queues the missing ones of `wanted` for the
+   * next time.
+   */
+  async kept(userId: string, wanted: ReadonlySet<number>): Promise<ReadonlySet<number>> {
+    if (wanted.size === 0) return UTC;
+    const known = this.#known.get(userId);
+    if (known && hasAll(known, wanted)) return known;
+    const found = await this.deps.reads.query<{ start: number }>(
+      'usage.day-starts',
+      `SELECT start_quarter AS start FROM usage_day_start WHERE user_id = $1`,
+      [userId],
+    );
+    const kept = new Set([0, ...found.map(({ start }) => start)]);
+    this.#known.set(userId, kept);
+    if (!hasAll(kept, wanted) && kept.size <= MOST_STARTS) await this.#ask(userId, wanted);
+    return kept;
+  }
+
+  /** Keeps days that begin at these quarters from now on, and fills in past days. Safe to repeat. */
+  async keep(userId: string, starts: readonly number[]): Promise<void> {
+    await this.deps.db.transaction(async (tx) => {
+      // Ingest holds this lock too, so no batch can come between inserting the day start and summing the existing
+      // quarters.
+      await this.deps.entitlements.lock(tx, userId);
+      const known = await tx.findBy(UsageDayStartEntity, { userId });
+      const missing = starts.filter((start) => known.every((each) => each.startQuarter !== start));
+      for (const startQuarter of missing.slice(0, MOST_STARTS - known.length)) {
+        await tx.insert(UsageDayStartEntity, { userId, startQuarter });
+        await rows(tx, FILL_DAYS_SQL, [userId, startQuarter]);
+      }
+    });
+  }
+
+  async #ask(userId: string, wanted: ReadonlySet<number>): Promise<void> {
+    await this.deps.db.transaction((tx) =>
+      enqueueJob(
+        tx,
+        'usage.keepDays',
+        { userId, starts: [...wanted] },
+        { key: `usage.keepDays:${userId}` },
+      ),
+    );
+  }
+}
+
+function hasAll(kept: ReadonlySet<number>, wanted: ReadonlySet<number>): boolean {
+  for (const start of wanted) if (!kept.has(start)) return false;
+  return true;
+}

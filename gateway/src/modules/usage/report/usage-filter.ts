@@ -1,0 +1,50 @@
+import { isOffered } from '../../../../../schema/rules/offered-countries.js';
+import type { InputReason } from '../../../../../schema/rules/error-codes.js';
+import { AppError } from '../../../platform/errors.js';
+import { filterValues } from '../../../platform/page.js';
+import type { ProxyProtocol } from '../../proxy/proxy-protocol.object.js';
+import type { UsageFilter } from './usage.reads.js';
+
+/** The requested filter. Null or missing matches everything; an empty list is refused. */
+export interface UsageFilterQuery {
+  subAccountIds?: readonly string[] | null;
+  countries?: readonly string[] | null;
+  protocols?: readonly ProxyProtocol[] | null;
+}
+
+interface Known {
+  /** The customer's sub accounts, deleted ones too. */
+  hasSubAccount: (id: string) => boolean;
+  /** @param code ISO 3166-1 alpha-2, upper case. */
+  hasCountry: (code: string) => boolean;
+}
+
+/** Usage without a requested country. */
+const NO_COUNTRY = 'ZZ';
+
+/**
+ * Checks that the filter's values exist, because usage of something unknown would look like no usage.
+ * @throws AppError BAD_USER_INPUT with `reason` UNKNOWN_SUB_ACCOUNT, UNKNOWN_COUNTRY, or LIST_EMPTY
+ */
+export function checkedFilter(
+  { subAccountIds, countries, protocols }: UsageFilterQuery,
+  { hasSubAccount, hasCountry }: Known,
+): UsageFilter {
+  const ids = filterValues('subAccountIds', subAccountIds);
+  const requested = filterValues('countries', countries);
+  if (ids?.some((id) => !hasSubAccount(id)))
+    throw unknown('UNKNOWN_SUB_ACCOUNT', 'There is no such sub account');
+  const codes = requested?.map((country) => country.toUpperCase()) ?? null;
+  // A country that is no longer offered may have been used.
+  if (codes?.some((code) => code !== NO_COUNTRY && !hasCountry(code) && isOffered(code)))
+    throw unknown('UNKNOWN_COUNTRY', 'Use ISO 3166-1 alpha-2 codes of countries that have proxies');
+  return {
+    subAccountIds: ids,
+    countries: codes,
+    protocols: filterValues('protocols', protocols),
+  };
+}
+
+function unknown(reason: InputReason, message: string): AppError {
+  return new AppError('BAD_USER_INPUT', message, { reason });
+}

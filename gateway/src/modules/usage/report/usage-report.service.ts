@@ -1,0 +1,189 @@
+import {
+  recommendationLevel,
+  type RecommendationLevel,
+} from '../../../../../schema/rules/advice.js';
+import type { Clock } from '../../../platform/clock.js';
+import type { ReadPool } from '../../../platform/database/read-pool.js';
+import type { Balance } from '../../entitlement/balance/balance.object.js';
+import type { LocationIndex } from '../../location/location.service.js';
+import { changePercent } from './change-percent.js';
+import { projectRunOut, type RunOut, type RunOutGrant } from './run-out.js';
+import { PaidWeeks } from './run-out.reads.js';
+import type { Buckets, Span, UsageGranularity } from './usage-buckets.js';
+import type { UsageDayStarts } from './usage-day-starts.js';
+import { checkedFilter, type UsageFilterQuery } from './usage-filter.js';
+import type { UsageNodes } from '../ingest/usage-nodes.js';
+import { dailyAverage, livedSpan, ReportRecord, type UsageCustomer } from './usage-report.js';
+import { runsOf, startQuartersIn, type Runs } from './usage-runs.js';
+import { bucketsOf, peakOf, type BucketRecord } from './usage-sums.js';
+import { readPeriod, usageWindow, windowBefore } from './usage-window.js';
+import {
+  readUsageRows,
+  readUsageSums,
+  readUsernames,
+  readWriteOffs,
+  type RowWishes,
+  type UsageFilter,
+  type UsageGroupBy,
+  type WriteOffRow,
+} from './usage.reads.js';
+
+export interface UsageQuery {
+  /** Either the last `last` calendar days or a range. With neither: the last 30 days. */
+  last: number | null;
+  range: { from: Date; to: Date } | null;
+  granularity: UsageGranularity;
+  /** IANA name. */
+  timeZone: string;
+  groupBy: UsageGroupBy | null;
+  filter: UsageFilterQuery | null;
+  /** The figures to read; all by default. The caller must not use figures that it did not ask for. */
+  wishes?: RowWishes;
+}
+
+export interface PreviousSums {
+  totalBytes: bigint;
+  dailyAverageBytes: bigint;
+  changePercent: number | null;
+  /** Whether the account existed in any part of the period. */
+  existed: boolean;
+}
+
+interface Dependencies {
+  reads: ReadPool;
+  clock: Clock;
+  dayStarts: UsageDayStarts;
+  nodes: UsageNodes;
+  countries: () => Promise<LocationIndex>;
+  balanceOf: (userId: string) => Balance;
+}
+
+const ALL_WISHES: RowWishes = { detailed: true, bucketed: true };
+const ALL: UsageFilter = { subAccountIds: null, countries: null, protocols: null };
+
+/** A customer's statistics, from the roll-ups (PERFORMANCE.md "Statistics"). */
+export class UsageReportService {
+  readonly #paidWeeks: PaidWeeks;
+
+  constructor(private readonly deps: Dependencies) {
+    this.#paidWeeks = new PaidWeeks(deps.reads);
+  }
+
+  /** @throws AppError BAD_USER_INPUT with `reason` for an invalid period, granularity, time zone, or filter */
+  async report(customer: UsageCustomer, query: UsageQuery): Promise<ReportRecord> {
+    const { reads, clock, nodes } = this.deps;
+    const now = clock.now();
+    const period = readPeriod(query.last, query.range);
+    const window = usageWindow(period, query.granularity, query.timeZone, now);
+    const filter = query.filter ? await this.#checked(customer.id, query.filter) : ALL;
+    const { groupBy, wishes = ALL_WISHES } = query;
+    const runs = await this.#runs(customer.id, window);
+    const [found, asOf, usernames] = await Promise.all([
+      readUsageRows(reads, customer.id, window, runs, groupBy, filter, wishes),
+      nodes.asOf(),
+      groupBy === 'SUB_ACCOUNT' ? readUsernames(reads, customer.id) : null,
+    ]);
+    return new ReportRecord({
+      customer,
+      window,
+      groupBy,
+      filter,
+      found,
+      asOf,
+      usernames,
+      now,
+    });
+  }
+
+  /** The same sums for the preceding period, cut at the same point as the current one. */
+  async previous({ customer, window, filter, totalBytes }: ReportRecord): Promise<PreviousSums> {
+    const before = windowBefore(window);
+    const runs = await this.#runs(customer.id, before);
+    const sums = await readUsageSums(this.deps.reads, customer.id, runs, filter);
+    const then = sums.bytesUp + sums.bytesDown;
+    const lived = livedSpan(customer, before, this.deps.clock.now());
+    return {
+      totalBytes: then,
+      dailyAverageBytes: dailyAverage(then, before, lived),
+      changePercent: changePercent(totalBytes, then),
+      existed: lived.from < lived.to,
+    };
+  }
+
+  /** The largest bucket of the preceding period. */
+  async previousPeak({
+    customer,
+    window,
+    filter,
+    finalUntil,
+  }: ReportRecord): Promise<BucketRecord | null> {
+    const before = windowBefore(window);
+    const runs = await this.#runs(customer.id, before);
+    const found = await readUsageRows(
+      this.deps.reads,
+      customer.id,
+      before,
+      runs,
+      null,
+      filter,
+      ALL_WISHES,
+    );
+    return peakOf(bucketsOf(before, found, finalUntil));
+  }
+
+  writeOffs({ customer, window, filter, writtenOffBytes }: ReportRecord): Promise<WriteOffRow[]> {
+    if (writtenOffBytes === 0n) return Promise.resolve([]);
+    return readWriteOffs(this.deps.reads, customer.id, window, filter);
+  }
+
+  async recommendation(userId: string): Promise<RecommendationLevel> {
+    const balance = this.deps.balanceOf(userId);
+    const [{ traffic, unlimited }, runOut] = await Promise.all([
+      balance.figures(),
+      this.runOut(balance),
+    ]);
+    return recommendationLevel(
+      {
+        remainingBytes: traffic.remainingBytes,
+        hasUnlimited: unlimited.activeUntil !== null,
+        runOut,
+      },
+      balance.asOf,
+    );
+  }
+
+  /** When a balance runs out at the pace of the last 168 hours; null without traffic. */
+  async runOut({ userId, asOf: now, traffic }: Balance): Promise<RunOut | null> {
+    const [{ grants: all }, week] = await Promise.all([traffic, this.#paidWeeks.read(userId, now)]);
+    const grants = all.map(
+      ({ remainingBytes, allocatedBytes, startsAt, expiresAt }): RunOutGrant => ({
+        remainingBytes: remainingBytes + allocatedBytes,
+        startsAt,
+        expiresAt,
+      }),
+    );
+    return projectRunOut({ grants, week, now });
+  }
+
+  /**
+   * Hours are read from quarters. Longer buckets are read from the days kept for this customer, with quarters at both
+   * ends.
+   */
+  async #runs(userId: string, { zone, granularity, from, to }: Buckets): Promise<Runs> {
+    const span: Span = { from, to };
+    if (granularity === 'HOUR') return { days: [], quarters: from < to ? [span] : [] };
+    const kept = await this.deps.dayStarts.kept(userId, startQuartersIn(zone, span));
+    return runsOf(zone, span, kept);
+  }
+
+  async #checked(userId: string, query: UsageFilterQuery): Promise<UsageFilter> {
+    const [usernames, countries] = await Promise.all([
+      query.subAccountIds?.length ? readUsernames(this.deps.reads, userId) : null,
+      query.countries?.length ? this.deps.countries() : null,
+    ]);
+    return checkedFilter(query, {
+      hasSubAccount: (id) => usernames?.has(id) ?? false,
+      hasCountry: (code) => countries?.hasCountry(code) ?? false,
+    });
+  }
+}
