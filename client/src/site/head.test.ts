@@ -5,7 +5,7 @@ import { wordsOfPage } from './catalogs';
 import { headHtml } from './head';
 import { ORIGIN } from './installation';
 import { languagesOf } from './languages';
-import { pageAt } from './pages';
+import { pageAt, SITE_PAGES } from './pages';
 
 const TRAFFIC = ADDRESSES.pricingTraffic;
 
@@ -59,4 +59,22 @@ test('a page that may be shared has a picture with its size and its words', asyn
   expect(content('twitter:card')).toBe('summary_large_image');
   const unlisted = await headOf(ADDRESSES.contactSent, 'en-US');
   expect(unlisted.querySelector('meta[property]')).toBeNull();
+});
+
+test('no two pages of a language have the same title or description', async () => {
+  const faults: string[] = [];
+  for (const locale of languagesOf(TRAFFIC)) {
+    const seen = new Map<string, string>();
+    for (const { path } of SITE_PAGES.filter((page) => languagesOf(page.path).includes(locale))) {
+      const head = await headOf(path, locale);
+      const description = head.querySelector<HTMLMetaElement>('meta[name=description]')?.content;
+      for (const text of [head.title, description ?? '']) {
+        const other = seen.get(text);
+        if (text === '' || other !== undefined)
+          faults.push(`${locale} ${path} and ${other}: ${text}`);
+        seen.set(text, path);
+      }
+    }
+  }
+  expect(faults).toEqual([]);
 });

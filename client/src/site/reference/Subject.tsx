@@ -71,7 +71,7 @@ function Samples({ name }: { name: SubjectName }) {
         <Trans>Open an operation to see its request and answer, and to run it with your key.</Trans>
       </p>
       {samples.map((sample) => (
-        <details key={sample.name}>
+        <details key={sample.request}>
           <summary>
             <code translate="no">{sample.name}</code>
           </summary>
@@ -79,8 +79,7 @@ function Samples({ name }: { name: SubjectName }) {
           {sample.variables !== null && (
             <Sample title={<Trans>Variables</Trans>} code={sample.variables} part="variables" />
           )}
-          <Sample title={<Trans>Answer</Trans>} code={sample.answer} />
-          {/* Handled by documentation/console-buttons.ts, which takes the parts from here. */}
+          {/* Handled by documentation/console-buttons.ts, which takes the parts from here. Above the answer, which can be long. */}
           <button
             type="button"
             data-console=""
@@ -88,6 +87,7 @@ function Samples({ name }: { name: SubjectName }) {
           >
             <Trans>Try it</Trans>
           </button>
+          <Sample title={<Trans>Answer</Trans>} code={sample.answer} />
         </details>
       ))}
     </section>

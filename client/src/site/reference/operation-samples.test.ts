@@ -19,6 +19,18 @@ test('each operation of the schema has a request that is valid, and an answer', 
   expect(names).toEqual(expect.arrayContaining(['usage', 'balance', 'orders', 'subAccounts']));
 });
 
+test('a change begins with what it changes, and ends with the key of a retry', () => {
+  const reply = samples.find(({ name }) => name === 'ticketReply');
+  expect(Object.keys(JSON.parse(reply?.variables ?? '{}') as object)).toEqual([
+    'id',
+    'input',
+    'idempotencyKey',
+  ]);
+  expect(reply?.request).toMatch(
+    /ticketReply\(id: \$id, input: \$input, idempotencyKey: .*\) \{\s+ticket \{\s+id\n/,
+  );
+});
+
 test('a request passes what its operation needs, and the answer has what it selects', () => {
   const change = samples.find(({ name }) => name === 'subAccountSetStatus');
   expect(JSON.parse(change?.variables ?? '{}')).toEqual({
@@ -26,7 +38,12 @@ test('a request passes what its operation needs, and the answer has what it sele
     status: 'ACTIVE',
   });
   expect(JSON.parse(change?.answer ?? '{}')).toMatchObject({
-    data: { subAccountSetStatus: { subAccount: { accountType: 'MASTER' }, userErrors: [] } },
+    data: {
+      subAccountSetStatus: {
+        subAccount: { id: expect.any(String) as string, accountType: 'MASTER' },
+        userErrors: [],
+      },
+    },
   });
   const usage = samples.find(({ name }) => name === 'usage');
   expect(usage?.request).toContain('usage(');

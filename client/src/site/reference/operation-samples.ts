@@ -49,7 +49,8 @@ const TEXTS: Readonly<Record<string, string>> = {
   timeZone: 'Asia/Hong_Kong',
   country: 'US',
   address: '198.51.100.7',
-  message: '',
+  message: 'Since 08:00 UTC, requests to Tokyo time out.',
+  idempotencyKey: '5b1f0c3e-8a52-4d0b-9f57-2f6f1f0d7a64',
 };
 
 /** Samples of all operations, by the subject whose page shows them: root fields, and what `me` has of a subject. */
@@ -90,7 +91,9 @@ function sampleOf(
   if (field === undefined) throw new Error('a sample needs a field');
   const owner = path.length > 1 ? 'Me' : '';
   const given = ARGUMENTS[`${owner}.${field.name}`];
-  const args = field.args.filter((each) => given?.[each.name] !== undefined || isNeeded(each));
+  const args = field.args
+    .filter((each) => given?.[each.name] !== undefined || isNeeded(each))
+    .sort((one, other) => rank(one.name) - rank(other.name));
   const variables = Object.fromEntries(
     args.map(({ name, type }) => [name, given?.[name] ?? inputValue(type, name)]),
   );
@@ -118,6 +121,13 @@ function sampleOf(
   };
 }
 
+/** The schema's text is alphabetical. A reader looks for what is changed first, then for how, and for a retry's key last. */
+function rank(name: string): number {
+  if (name === 'id') return 0;
+  if (name === 'input') return 2;
+  return name === 'idempotencyKey' ? 3 : 1;
+}
+
 /** Required, or the size of a page. */
 function isNeeded({ type, name, defaultValue }: GraphQLArgument): boolean {
   return (isNonNullType(type) && defaultValue === undefined) || name === 'first';
@@ -129,7 +139,9 @@ function selection(type: GraphQLOutputType, depth: number): string {
   if (isLeafType(named)) return '';
   if (!isObjectType(named)) return '{ __typename }';
   const fields = usable(named);
-  const leaves = fields.filter((field) => isLeafType(getNamedType(field.type)));
+  const leaves = fields
+    .filter((field) => isLeafType(getNamedType(field.type)))
+    .sort((one, other) => Number(other.name === 'id') - Number(one.name === 'id'));
   const objects = fields.filter((field) => !leaves.includes(field) && field.name !== 'edges');
   const isPayload = fields.some(({ name }) => name === 'userErrors');
   const deep = depth > 1 || isPayload ? objects.slice(0, isPayload ? MOST_FIELDS : 2) : [];
