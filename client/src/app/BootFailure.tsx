@@ -16,7 +16,7 @@ export function BootFailure() {
         <div className="when-unreachable">
           <p className="mt-2 text-ink-2">Check your connection, then try again.</p>
           <p lang="zh-HK" className="mt-4 text-ink-2">
-            無法載入此頁。請檢查網絡連線，然後再試一次。
+            未能載入此頁面。請檢查網絡連線，然後再試一次。
           </p>
         </div>
         <div className="when-storage-blocked">
@@ -25,7 +25,7 @@ export function BootFailure() {
             signed in. Allow them in the browser's settings, then try again.
           </p>
           <p lang="zh-HK" className="mt-4 text-ink-2">
-            無法載入此頁。瀏覽器封鎖了本網站的 Cookie
+            未能載入此頁面。瀏覽器封鎖了本網站的 Cookie
             及網站資料，因此無法保持登入。請在瀏覽器設定中允許，然後再試一次。
           </p>
         </div>

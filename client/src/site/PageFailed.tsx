@@ -16,7 +16,7 @@ const WORDS: Readonly<Record<SiteLocale, Words>> = {
     reload: 'Reload the page',
   },
   'zh-HK': {
-    title: '無法顯示此頁',
+    title: '未能顯示此頁面',
     text: '瀏覽器出現問題，請重新載入。如問題持續，請聯絡',
     reload: '重新載入頁面',
   },

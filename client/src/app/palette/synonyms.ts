@@ -23,7 +23,7 @@ const GROUPS = {
   ],
   login: ['username', 'user', 'login', 'credentials', 'limit', '用戶', '登入', '限額'],
   address: ['allowlist', 'ip', 'address', '白名單', '地址'],
-  points: ['rewards', 'redeem', 'voucher', '積分', '換領'],
+  points: ['rewards', 'redeem', 'voucher', '積分', '兌換', '換領'],
   invite: ['invite', 'friend', 'affiliate', 'commission', '邀請', '朋友', '佣金'],
   key: ['token', 'graphql', 'developer', 'integration', '密鑰', '權杖', '開發'],
   guide: ['documentation', 'docs', 'tutorial', 'example', 'curl', '文件', '教學', '範例'],

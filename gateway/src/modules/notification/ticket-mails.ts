@@ -127,7 +127,7 @@ export const TICKET_CHINESE: TicketMails = {
         : []),
       {
         kind: 'text',
-        text: `如問題已解決，毋須回覆：查詢會於 ${TICKET_IDLE_DAYS} 日後自動關閉。`,
+        text: `如問題已解決，毋須回覆：查詢會於 ${TICKET_IDLE_DAYS} 日後自動結束。`,
       },
     ],
   }),

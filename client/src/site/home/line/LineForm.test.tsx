@@ -100,7 +100,7 @@ test('has one live region, which names the choice and says what was copied', asy
 
 test.each([
   ['en-US', 'Anywhere · the same IP address for up to 1 minute · HTTP'],
-  ['zh-HK', '任何地區 · 同一 IP 地址保留最長 1 分鐘 · HTTP'],
+  ['zh-HK', '任何地點 · 同一 IP 地址保留最長 1 分鐘 · HTTP'],
 ] as const)('%s: one minute', async (locale, words) => {
   await open('?session=sticky&minutes=1', locale);
   expect(screen.getByText(words)).toBeInTheDocument();
