@@ -14,14 +14,14 @@ const VARIANTS = [
   {
     locale: 'en-US',
     options: { viewport: { width: 1440, height: 900 } },
-    invoice: ['Invoice', 'Residential proxies, 5 GB', '$75.00'],
-    note: ['Credit note', '$25.00', '$75.00'],
+    invoice: ['Invoice', 'Residential proxies, 5 GB', '$75.00', '-$7.50', '$67.50'],
+    note: ['Credit note', '$25.00', '$67.50'],
   },
   {
     locale: 'zh-HK',
     options: { viewport: { width: 390, height: 844 }, hasTouch: true, colorScheme: 'dark' },
-    invoice: ['發票', '住宅代理，5 GB', 'US$75.00'],
-    note: ['貸項通知單', 'US$25.00', 'US$75.00'],
+    invoice: ['發票', '住宅代理，5 GB', 'US$75.00', '-US$7.50', 'US$67.50'],
+    note: ['貸項通知單', 'US$25.00', 'US$67.50'],
   },
 ] as const;
 

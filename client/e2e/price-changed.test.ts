@@ -48,7 +48,7 @@ describeInBrowser('a price that rises while somebody orders', () => {
       expect(await accept.evaluate((button) => button === document.activeElement)).toBe(true);
       await page.keyboard.press('Enter');
       await page.waitForURL(/order=/);
-      await page.getByText('$75.00').filter({ visible: true }).first().waitFor();
+      await page.getByText('$67.50').filter({ visible: true }).first().waitFor();
       expect(complaints).toEqual([]);
       await close();
     },

@@ -73,7 +73,7 @@ describeInBrowser('the public site in a browser', () => {
     await hydrated(page);
     await page.getByRole('link', { name: 'Buy 10 GB' }).last().waitFor();
     expect(await page.locator('#amount').inputValue()).toBe('10');
-    await page.getByRole('region', { name: 'Calculator' }).getByText('$150.00').waitFor();
+    await page.getByRole('region', { name: 'Calculator' }).getByText('$135.00').waitFor();
     await close();
   });
 
@@ -147,7 +147,7 @@ describeInBrowser('the public site in a browser', () => {
       await slider.focus();
       await page.keyboard.press('ArrowRight');
       expect(await box.inputValue()).toBe('50');
-      await page.getByText('$750.00').first().waitFor();
+      await page.getByText('$600.00').first().waitFor();
       await page
         .getByRole('region', { name: 'Calculator' })
         .getByRole('link', { name: 'Buy 50 GB' })
@@ -156,7 +156,7 @@ describeInBrowser('the public site in a browser', () => {
       await page.getByRole('link', { name: 'Log in' }).first().click();
       await logIn(page, here.product.demo);
       await page.waitForURL('**/checkout/payment?plan=traffic-25gb&quantity=2');
-      await page.getByText('$750').first().waitFor();
+      await page.getByText('$600').first().waitFor();
       expect(complaints).toEqual([]);
       await close();
     },
@@ -166,7 +166,7 @@ describeInBrowser('the public site in a browser', () => {
     const { page, close } = await visitor(here.browser, { javaScriptEnabled: false });
     await page.goto(here.product.urls.site + TRAFFIC);
     const row = page.getByRole('row', { name: 'Price for 25 GB in 30 days' });
-    await row.getByText('$375').waitFor();
+    await row.getByText('$300').waitFor();
     await row.getByText('$75').waitFor();
     const pack = page.getByRole('link', { name: 'Buy 100 GB' });
     expect(await pack.getAttribute('href')).toBe('/checkout/payment?plan=traffic-100gb&quantity=1');

@@ -42,7 +42,12 @@ export const plans = [
     "badge": "POPULAR",
     "maxConnections": null,
     "bitsPerSecond": null,
-    "sale": null,
+    "sale": {
+      "percent": 10,
+      "priceMinor": 6750,
+      "from": "2026-01-01T00:00:00.000Z",
+      "until": null
+    },
     "maxQuantity": 100
   },
   {
@@ -57,7 +62,12 @@ export const plans = [
     "badge": null,
     "maxConnections": null,
     "bitsPerSecond": null,
-    "sale": null,
+    "sale": {
+      "percent": 20,
+      "priceMinor": 30000,
+      "from": "2026-01-01T00:00:00.000Z",
+      "until": null
+    },
     "maxQuantity": 100
   },
   {
@@ -72,7 +82,12 @@ export const plans = [
     "badge": null,
     "maxConnections": null,
     "bitsPerSecond": null,
-    "sale": null,
+    "sale": {
+      "percent": 30,
+      "priceMinor": 105000,
+      "from": "2026-01-01T00:00:00.000Z",
+      "until": null
+    },
     "maxQuantity": 100
   },
   {
@@ -88,8 +103,8 @@ export const plans = [
     "maxConnections": null,
     "bitsPerSecond": null,
     "sale": {
-      "percent": 10,
-      "priceMinor": 675000,
+      "percent": 40,
+      "priceMinor": 450000,
       "from": "2026-01-01T00:00:00.000Z",
       "until": null
     },
@@ -122,7 +137,12 @@ export const plans = [
     "badge": "POPULAR",
     "maxConnections": 25,
     "bitsPerSecond": 5000000,
-    "sale": null,
+    "sale": {
+      "percent": 10,
+      "priceMinor": 20250,
+      "from": "2026-01-01T00:00:00.000Z",
+      "until": null
+    },
     "maxQuantity": 100
   },
   {
@@ -153,7 +173,7 @@ export const plans = [
     "validityHours": 24,
     "validityMonths": null,
     "validityDays": 1,
-    "priceMinor": 480,
+    "priceMinor": 600,
     "badge": null,
     "maxConnections": 25,
     "bitsPerSecond": 5000000,

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 
 /**
- * Lets the checkout of 5 GB show an earlier price, $60.00, until `end`. The gateway charges the price of now, $75.00, so that
+ * Lets the checkout of 5 GB show an earlier price, $60.00, until `end`. The gateway charges the price of now, $67.50, so that
  * it has risen while somebody orders.
  */
 export async function quoteLess(page: Page): Promise<{ end: () => Promise<void> }> {
@@ -10,7 +10,7 @@ export async function quoteLess(page: Page): Promise<{ end: () => Promise<void> 
     const answer = await route.fetch();
     await route.fulfill({
       response: answer,
-      body: (await answer.text()).replaceAll('"7500"', '"6000"'),
+      body: (await answer.text()).replaceAll('"6750"', '"6000"'),
     });
   });
   return { end: () => page.unroute('**/graphql') };

@@ -4,14 +4,20 @@ import { percentText } from '../lib/order-words';
 import { Badge } from './Badge';
 
 /** Label of a plan on sale. A saving that rounds down to 0 % is not worth one. */
-export function SaleBadge({ percent }: { percent: number }) {
+export function SaleBadge({
+  percent,
+  isMost = false,
+}: {
+  percent: number;
+  /** Whether it is the largest saving of several plans. */
+  isMost?: boolean;
+}) {
   const { i18n } = useLingui();
   if (percent < 1) return null;
+  const saved = <span className="tabular-nums">{percentText(percent, i18n)}</span>;
   return (
     <Badge tone="warn">
-      <span>
-        <Trans>Save {<span className="tabular-nums">{percentText(percent, i18n)}</span>}</Trans>
-      </span>
+      <span>{isMost ? <Trans>Save up to {saved}</Trans> : <Trans>Save {saved}</Trans>}</span>
     </Badge>
   );
 }

@@ -3,15 +3,15 @@ import { DAY_MS, HOUR_MS, type ChargeMode, type Goods, type PlanKind } from './h
 /** Catalogue plans that histories buy. */
 export const PLANS = [
   planOf('traffic-1gb', { kind: 'TRAFFIC', bytes: 1_000_000_000n, validMs: 30 * DAY_MS }, 1_500n),
-  planOf('traffic-5gb', { kind: 'TRAFFIC', bytes: 5_000_000_000n, validMs: 30 * DAY_MS }, 7_500n),
+  planOf('traffic-5gb', { kind: 'TRAFFIC', bytes: 5_000_000_000n, validMs: 30 * DAY_MS }, 6_750n),
   planOf('unlimited-30d', { kind: 'UNLIMITED', hours: 720n }, 7_500n),
   planOf(
     'traffic-25gb',
     { kind: 'TRAFFIC', bytes: 25_000_000_000n, validMs: 30 * DAY_MS },
-    37_500n,
+    30_000n,
   ),
-  planOf('unlimited-24h', { kind: 'UNLIMITED', hours: 24n }, 480n),
-  planOf('unlimited-3m', { kind: 'UNLIMITED', hours: 2_160n, months: 3 }, 22_500n),
+  planOf('unlimited-24h', { kind: 'UNLIMITED', hours: 24n }, 600n),
+  planOf('unlimited-3m', { kind: 'UNLIMITED', hours: 2_160n, months: 3 }, 20_250n),
   planOf('unlimited-1m', { kind: 'UNLIMITED', hours: 720n, months: 1 }, 7_500n),
 ] as const;
 

@@ -70,7 +70,7 @@ async function makeOrder(
   viewer: Awaited<ReturnType<TestServices['customer']>>,
   random: Random,
 ): Promise<SoakOrder> {
-  const request = { planId: 'traffic-5gb', quantity: 1, startLater: false, remark: null };
+  const request = { planId: 'traffic-1gb', quantity: 5, startLater: false, remark: null };
   const orderId = await services.orderPlacement.create(viewer, request, newId());
   const { number } = (
     await services.db.transaction((tx) =>

@@ -34,12 +34,12 @@ interface TestSettlement {
   receive: (report: ProviderEvent) => Promise<unknown>;
   /** Places an order with an open intent. */
   placeOrder: (viewer: Viewer, planId: string, startLater?: boolean) => Promise<PlacedOrder>;
-  /** Places an order of 5 GB for 75 USD by a referred customer, with an open intent. */
-  openOrder: (startLater?: boolean) => Promise<OpenOrder>;
+  /** Places an order of a plan, or 5 × 1 GB at the list price, 75 USD, by a referred customer, with an open intent. */
+  openOrder: (startLater?: boolean, planId?: string) => Promise<OpenOrder>;
   /** Reports that an order was paid. */
   pay: (order: PlacedOrder) => Promise<unknown>;
   /** An order like `openOrder`'s, paid. */
-  paidOrder: (startLater?: boolean) => Promise<OpenOrder>;
+  paidOrder: (startLater?: boolean, planId?: string) => Promise<OpenOrder>;
   /** Everything that an order has caused, from the database. */
   outcome: (order: OpenOrder) => ReturnType<typeof outcome>;
   /** A customer's newest points line: change, reason, and order. */
@@ -58,9 +58,9 @@ export function shareSettlement(): TestSettlement {
     receive,
     pay,
     placeOrder: (...order) => placeOrder(gateway, ...order),
-    openOrder: (startLater) => openOrder(gateway, startLater),
-    async paidOrder(startLater) {
-      const order = await openOrder(gateway, startLater);
+    openOrder: (...order) => openOrder(gateway, ...order),
+    async paidOrder(...given) {
+      const order = await openOrder(gateway, ...given);
       await pay(order);
       return order;
     },
@@ -75,10 +75,11 @@ async function placeOrder(
   viewer: Viewer,
   planId: string,
   startLater = false,
+  quantity = 1,
 ): Promise<PlacedOrder> {
   const orderId = await services.orderPlacement.create(
     viewer,
-    { planId, quantity: 1, startLater, remark: null },
+    { planId, quantity, startLater, remark: null },
     newId(),
   );
   const { intent } = await services.orders.pay(viewer, orderId, newId(), 'PAY');
@@ -90,10 +91,18 @@ async function placeOrder(
   };
 }
 
-async function openOrder(gateway: TestServices, startLater?: boolean): Promise<OpenOrder> {
+async function openOrder(
+  gateway: TestServices,
+  startLater?: boolean,
+  planId?: string,
+): Promise<OpenOrder> {
   const referrer = await gateway.customer();
   const viewer = await gateway.customer({ referredById: referrer.userId });
-  return { viewer, referrer, ...(await placeOrder(gateway, viewer, 'traffic-5gb', startLater)) };
+  const placed =
+    planId === undefined
+      ? await placeOrder(gateway, viewer, 'traffic-1gb', startLater, 5)
+      : await placeOrder(gateway, viewer, planId, startLater);
+  return { viewer, referrer, ...placed };
 }
 
 type Amount = ReportedIntent['amount'];

@@ -23,14 +23,16 @@ describe('a plan', () => {
     const { person, router } = await checkout('plan=traffic-5gb&quantity=2');
     expect(await screen.findByText('2 × $75.00 per unit')).toBeInTheDocument();
     expect(currentStep()).toBe('1Order');
-    expect(screen.getAllByText('$150.00')).toHaveLength(2);
-    expect(screen.getByText('$15.00 per GB')).toBeInTheDocument();
+    expect(screen.getByText('−$15.00')).toBeInTheDocument();
+    expect(screen.getAllByText('$135.00')).toHaveLength(2);
+    expect(screen.getByText('$13.50 per GB')).toBeInTheDocument();
     expect(screen.getByText('10 GB')).toBeInTheDocument();
     expect(screen.getByText('30 days')).toBeInTheDocument();
-    expect(await screen.findByText('You earn 300 points')).toBeInTheDocument();
+    expect(await screen.findByText('You earn 270 points')).toBeInTheDocument();
     await person.click(screen.getByRole('button', { name: 'Increase' }));
     expect(screen.getByText('3 × $75.00 per unit')).toBeInTheDocument();
-    expect(await screen.findByText('You earn 450 points')).toBeInTheDocument();
+    expect(screen.getByText('−$22.50')).toBeInTheDocument();
+    expect(await screen.findByText('You earn 405 points')).toBeInTheDocument();
     expect(router.address).toBe('/checkout/payment?plan=traffic-5gb&quantity=3');
   });
 

@@ -10,14 +10,14 @@ test('a plan on sale is summed up with list price, discount, and what is charged
   expect(screen.getAllByText('12 months').length).toBeGreaterThan(0);
   const card = screen.getByRole('radio', { name: /12 months/ }).closest('label')!;
   expect(card).toHaveTextContent('Save 20%List price $900.00$720.00');
-  const plain = screen.getByRole('radio', { name: /3 months/ }).closest('label')!;
+  const plain = screen.getByRole('radio', { name: /30 days/ }).closest('label')!;
   expect(within(plain).queryByText(/Save|List price/)).not.toBeInTheDocument();
 });
 
 test('hours are named as hours', async () => {
   await checkout('plan=unlimited-24h&quantity=2');
-  expect(await screen.findByText('2 × $4.80 per unit')).toBeInTheDocument();
-  expect(screen.getByText('$0.20 per hour')).toBeInTheDocument();
+  expect(await screen.findByText('2 × $6.00 per unit')).toBeInTheDocument();
+  expect(screen.getByText('$0.25 per hour')).toBeInTheDocument();
   expect(screen.getAllByText('48 hours').length).toBeGreaterThan(0);
   expect(
     screen.getByRole('textbox', { name: /Quantity \(periods of 24 hours, one after another\)/ }),
@@ -25,8 +25,8 @@ test('hours are named as hours', async () => {
 });
 
 test('a plan that is not on sale has no discount', async () => {
-  await checkout('plan=unlimited-3m&quantity=1');
-  expect(await screen.findByText('1 × $225.00 per unit')).toBeInTheDocument();
+  await checkout('plan=unlimited-30d&quantity=3');
+  expect(await screen.findByText('3 × $75.00 per unit')).toBeInTheDocument();
   expect(screen.queryByText('Discount')).not.toBeInTheDocument();
 });
 

@@ -10,11 +10,15 @@ import { NOW, openOrders, ordersOf, row } from './orders.test-kit';
 describe('the list', () => {
   test('shows the plan, amount, and payment method of each order', async () => {
     await openOrders();
-    expect(await row('RP-PENDING1')).toHaveTextContent(/Traffic.*5 GB.*\$75\.00 due.*pending/);
+    expect(await row('RP-PENDING1')).toHaveTextContent(
+      /Traffic.*5 GB.*\$67\.50 due\$7\.50 off \$75\.00.*pending/,
+    );
     expect(await row('RP-PAIDUNL1')).toHaveTextContent(
       /SERP crawl.*Unlimited.*30 days.*\$75\.00.*Card.*2026-11-19.*paid.*not started/,
     );
-    expect(await row('RP-FAILED01')).toHaveTextContent(/15 GB.*\$225\.00 due.*failed/);
+    expect(await row('RP-FAILED01')).toHaveTextContent(
+      /15 GB.*\$202\.50 due\$22\.50 off \$225\.00.*failed/,
+    );
     expect(await row('RP-POINTS01')).toHaveTextContent(/2,400 points.*Points/);
     expect(screen.getByText('5 orders')).toBeInTheDocument();
   });

@@ -26,12 +26,12 @@ it('shows captured, refunded, charged back, and net in the list and in the panel
   await within(panel).findByText('Refunds (UTC)');
   expect(text()).toContain('Refunded$10.50');
   expect(text()).toContain('Charged back$20.00');
-  expect(text()).toContain('Net$44.50');
+  expect(text()).toContain('Net$37.00');
   expect(text()).toContain('It was paid after you deleted it');
   expect(text()).toContain('$10.50 paid back');
   expect(text()).toContain('Partly unused');
   expect(text()).toContain('$20.00 lost (chargeback)');
   expect(text()).toContain(
-    'Payment declined: The card was declined for security reasons$75.00 · risk_declined',
+    'Payment declined: The card was declined for security reasons$67.50 · risk_declined',
   );
 });

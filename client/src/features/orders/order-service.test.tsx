@@ -19,7 +19,7 @@ test('a held order shows what is on hold, why, and what happens next', async () 
   expect(panel).toHaveTextContent('its validity is extended by the time on hold');
   expect(panel).toHaveTextContent(/ServiceOn hold/);
   expect(panel).not.toHaveTextContent(/Ends\d/);
-  expect(panel).toHaveTextContent('Disputed$75.00');
+  expect(panel).toHaveTextContent('Disputed$67.50');
   expect(panel).toHaveTextContent('You placed the order');
   expect(panel).toHaveTextContent('The order was paid');
   expect(panel).toHaveTextContent('The traffic was added to your balance');

@@ -57,6 +57,6 @@ test('an order at the list price has no discount, and hours add up', async () =>
   await openOrders('/dashboard/orders', [bought('unlimited-24h', { quantity: 3 })]);
   const line = await row('RP-ONSALE01');
   expect(line).toHaveTextContent('72 hours');
-  expect(line).toHaveTextContent('$14.40');
+  expect(line).toHaveTextContent('$18.00');
   expect(line).not.toHaveTextContent('off');
 });

@@ -30,7 +30,7 @@ export function ProductNav({ id, tab, onTab, plans }: ProductNavProps) {
           label: (
             <span className="inline-flex items-center gap-2">
               <Trans>Pricing</Trans>
-              <SaleBadge percent={saved} />
+              <SaleBadge percent={saved} isMost />
             </span>
           ),
         },

@@ -16,7 +16,7 @@ describe('the tabs of a product', () => {
     const { person, router } = await openSetup();
     const tabs = within(screen.getByRole('tablist', { name: 'Product' })).getAllByRole('tab');
     expect(tabs.map(({ textContent }) => textContent)).toEqual([
-      ...['Proxy setup', 'Statistics', 'PricingSave 10%', 'Orders', 'User guide'],
+      ...['Proxy setup', 'Statistics', 'PricingSave up to 40%', 'Orders', 'User guide'],
     ]);
     expect(tabs.map(({ tabIndex }) => tabIndex)).toEqual([0, -1, -1, -1, -1]);
     tabs[0]!.focus();
@@ -184,10 +184,13 @@ describe('prices', () => {
   test('show list price, sale price, and saving of a plan on sale, and no earlier price of others', async () => {
     await renderApp(`${TRAFFIC}?tab=pricing`, { signedIn: true });
     expect(await card('500 GB')).toHaveTextContent(
-      'EnterpriseList price $7,500.00$6,750.00Save 10%$13.50 per GB · valid for 30 days',
+      'EnterpriseList price $7,500.00$4,500.00Save 40%$9.00 per GB · valid for 30 days',
     );
-    expect(await card('5 GB')).toHaveTextContent('Popular$75.00$15.00 per GB');
-    expect(await card('5 GB')).not.toHaveTextContent(/List price|connections/);
+    expect(await card('5 GB')).toHaveTextContent(
+      'PopularList price $75.00$67.50Save 10%$13.50 per GB',
+    );
+    expect(await card('1 GB')).toHaveTextContent('$15.00$15.00 per GB');
+    expect(await card('1 GB')).not.toHaveTextContent(/List price|connections/);
     expect(screen.getByRole('link', { name: 'Buy 500 GB' })).toHaveAttribute(
       'href',
       '/checkout/payment?plan=traffic-500gb&quantity=1',
@@ -197,10 +200,12 @@ describe('prices', () => {
   test('of unlimited plans are per hour, 30 days, or month', async () => {
     await renderApp(`${UNLIMITED}?tab=pricing`, { signedIn: true });
     expect(await card('24 hours')).toHaveTextContent(
-      '$4.80$0.20 per hourUp to 25 connections at a time, 5 Mbit/s',
+      '$6.00$0.25 per hourUp to 25 connections at a time, 5 Mbit/s',
     );
     expect(await card('30 days')).toHaveTextContent('$75.00$75.00 per 30 days, $2.50 per day');
-    expect(await card('3 months')).toHaveTextContent('$225.00$75.00 per month');
+    expect(await card('3 months')).toHaveTextContent(
+      'List price $225.00$202.50Save 10%$67.50 per month',
+    );
     expect(await card('12 months')).toHaveTextContent(
       'List price $900.00$720.00Save 20%$60.00 per month',
     );

@@ -9,7 +9,7 @@ const { name } = brand;
 const { days, gigabytes } = TRIAL;
 const { countries, cities } = claims;
 const { connections, megabits } = UNLIMITED_LIMITS;
-/** Gigabytes of the traffic plan that cost as much as an unlimited month. */
+/** Gigabytes of the traffic plan that cost as much as an unlimited month, both without a sale. */
 const breakEven = prices.perMonthMinor / prices.perGigabyteMinor;
 
 export const GETTING_STARTED: readonly Question[] = [
@@ -31,7 +31,7 @@ export const GETTING_STARTED: readonly Question[] = [
   {
     id: 'plan',
     question: msg`Which plan fits me?`,
-    answer: msg`They answer different needs. Traffic works for any number of sub accounts and connections, at full speed, and for work that comes and goes. Unlimited is one login for one steady job: up to ${connections} connections at a time and ${megabits} Mbit/s, for any amount of traffic. A month of it costs as much as ${breakEven} GB.`,
+    answer: msg`They answer different needs. Traffic works for any number of sub accounts and connections, at full speed, and for work that comes and goes. Unlimited is one login for one steady job: up to ${connections} connections at a time and ${megabits} Mbit/s, for any amount of traffic. A month of it costs as much as ${breakEven} GB at list price.`,
   },
   {
     id: 'start',

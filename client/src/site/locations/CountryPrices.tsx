@@ -34,7 +34,7 @@ export function CountryPrices() {
           <Trans>What it costs</Trans>
         </h2>
         <p className="mt-4 text-ink-2">
-          <Trans>{gigabyte} per GB, the same in every country.</Trans>
+          <Trans>{gigabyte} per GB at list price, the same in every country.</Trans>
         </p>
         <p className="mt-4 text-ink-2">
           <Trans>

@@ -18,7 +18,7 @@ test('shows the price of an amount, and buys exactly that amount', async () => {
   const box = calculator().getByRole('textbox', { name: 'How many gigabytes?' });
   await person.clear(box);
   await person.type(box, '40');
-  expect(calculator().getByText('$600.00')).toBeInTheDocument();
+  expect(calculator().getByText('$540.00')).toBeInTheDocument();
   expect(calculator().getByRole('link', { name: 'Buy 40 GB' })).toHaveAttribute(
     'href',
     '/checkout/payment?plan=traffic-5gb&quantity=8',
@@ -63,7 +63,7 @@ test('the slider sets the box and the price', async () => {
   await renderPage(ADDRESSES.pricingUnlimited, 'en-US');
   fireEvent.change(calculator().getByRole('slider'), { target: { value: '5' } });
   expect(calculator().getByRole('textbox')).toHaveValue('6');
-  expect(calculator().getByText('$450.00')).toBeInTheDocument();
+  expect(calculator().getByText('$405.00')).toBeInTheDocument();
   expect(calculator().getByText('6 calendar months')).toBeInTheDocument();
 });
 
@@ -123,14 +123,17 @@ test('shows a plan on sale with its list price, on the card and in the calculato
   await renderPage(ADDRESSES.pricingUnlimited, 'en-US');
   const card = (name: string) => screen.getByRole('heading', { name }).closest('li')!;
   expect(card('12 months')).toHaveTextContent('EnterpriseList price $900$720Save 20%$60 per month');
-  expect(card('3 months')).not.toHaveTextContent(/List price|Save/);
-  expect(card('24 hours')).toHaveTextContent('$4.80$0.20 per hour');
+  expect(card('3 months')).toHaveTextContent(
+    'PopularList price $225$202.50Save 10%$67.50 per month',
+  );
+  expect(card('30 days')).not.toHaveTextContent(/List price|Save/);
+  expect(card('24 hours')).toHaveTextContent('$6$0.25 per hour');
   fireEvent.change(calculator().getByRole('slider'), { target: { value: '11' } });
   expect(calculator().getByText('$720.00')).toBeInTheDocument();
   expect(calculator().getByText('$900.00')).toBeInTheDocument();
   expect(calculator().getByText('Save 20%')).toBeInTheDocument();
   expect(calculator().getByText('$60.00')).toBeInTheDocument();
-  fireEvent.change(calculator().getByRole('slider'), { target: { value: '8' } });
+  fireEvent.change(calculator().getByRole('slider'), { target: { value: '7' } });
   expect(calculator().queryByText(/Save/)).not.toBeInTheDocument();
 });
 
@@ -163,9 +166,9 @@ test('is translated into Chinese', async () => {
 });
 
 test.each([
-  ['de', 'Preisrechner', '375,00 $', /^25\sGB kaufen$/, '30 Tage'],
-  ['es', 'Calculadora', '375,00 $', /^Comprar 25\sGB$/, '30 días'],
-  ['ru', 'Калькулятор', '375,00 $', /^Купить 25\sГБ$/, '30 дней'],
+  ['de', 'Preisrechner', '300,00 $', /^25\sGB kaufen$/, '30 Tage'],
+  ['es', 'Calculadora', '300,00 $', /^Comprar 25\sGB$/, '30 días'],
+  ['ru', 'Калькулятор', '300,00 $', /^Купить 25\sГБ$/, '30 дней'],
 ] as const)('formats amounts as in %s', async (locale, name, total, buy, days) => {
   await renderPage(ADDRESSES.pricingTraffic, locale);
   expect(calculator(name).getByText(total)).toBeInTheDocument();

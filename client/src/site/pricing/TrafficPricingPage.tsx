@@ -16,8 +16,8 @@ export function TrafficPricingPage() {
       title={<Trans>Residential proxies by the gigabyte</Trans>}
       lead={
         <Trans>
-          Buy gigabytes, share them among sub accounts, and see what each one used. The list price
-          per GB is the same for 1 as for 1,000.
+          Buy gigabytes, share them among sub accounts, and see what each one used. A pack on sale
+          costs less per GB.
         </Trans>
       }
       price={money.short(unitPriceOf('TRAFFIC'))}

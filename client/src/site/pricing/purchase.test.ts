@@ -53,18 +53,18 @@ test('a larger order that costs less is offered in place of the one asked for', 
     planId: 'traffic-500gb',
     quantity: 2,
     units: 1000,
-    totalMinor: 1_350_000,
-    insteadOf: { units: 950, totalMinor: 1_425_000 },
+    totalMinor: 900_000,
+    insteadOf: { units: 950, totalMinor: 1_140_000 },
   });
   expect(purchaseOf('UNLIMITED', 9)).toMatchObject({ units: 9, insteadOf: null });
 });
 
 test('at an equal price the larger order is offered', () => {
-  expect(purchaseOf('TRAFFIC', 450)).toMatchObject({
-    planId: 'traffic-500gb',
-    units: 500,
-    totalMinor: 675_000,
-    insteadOf: { units: 450, totalMinor: 675_000 },
+  expect(purchaseOf('TRAFFIC', 9)).toMatchObject({
+    planId: 'traffic-5gb',
+    units: 10,
+    totalMinor: 13_500,
+    insteadOf: { units: 9, totalMinor: 13_500 },
   });
 });
 

@@ -21,7 +21,7 @@ export const TRAFFIC_QUESTIONS: readonly Question[] = [
   {
     id: 'amount',
     question: msg`Is a larger pack cheaper per gigabyte?`,
-    answer: msg`The list price of a gigabyte is the same in every pack, so you can buy what you need this week and come back for more. Packs on sale are marked.`,
+    answer: msg`While it is on sale, yes. The list price of a gigabyte is the same in every pack; on sale, it costs less. Each pack shows its price per GB.`,
   },
   BYTES_QUESTION,
   {

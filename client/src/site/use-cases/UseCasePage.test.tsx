@@ -29,7 +29,7 @@ test('computes the traffic of 30 days, and buys the cheaper plan', async () => {
     '/checkout/payment?plan=traffic-1gb&quantity=3',
   );
   await typeVolume('10000', '100');
-  expect(cost().getByText('$450.00')).toBeInTheDocument();
+  expect(cost().getByText('$405.00')).toBeInTheDocument();
   expect(cost().getByRole('link', { name: 'Buy unlimited' })).toHaveAttribute(
     'href',
     '/checkout/payment?plan=unlimited-30d&quantity=1',
@@ -38,17 +38,17 @@ test('computes the traffic of 30 days, and buys the cheaper plan', async () => {
 
 test('says why the order is larger than the volume', async () => {
   await renderPage(ADDRESSES.useCaseSeo, 'en-US');
-  await typeVolume('3000', '1000');
-  expect(cost().getByText('Traffic plan, 90 GB')).toBeInTheDocument();
+  await typeVolume('2500', '1000');
+  expect(cost().getByText('Traffic plan, 75 GB')).toBeInTheDocument();
   expect(cost().queryByText(/smallest order|on sale/)).toBeNull();
   await typeVolume('3366', '1000');
   expect(cost().getByText('the smallest order for 101 GB')).toBeInTheDocument();
-  expect(cost().getByText('$1,575.00')).toBeInTheDocument();
+  expect(cost().getByText('$1,417.50')).toBeInTheDocument();
   await typeVolume('15333', '1000');
-  expect(cost().getByText('on sale: 460 GB would cost $6,900.00')).toBeInTheDocument();
-  expect(cost().getByText('$6,750.00')).toBeInTheDocument();
+  expect(cost().getByText('on sale: 460 GB would cost $6,210.00')).toBeInTheDocument();
+  expect(cost().getByText('$4,500.00')).toBeInTheDocument();
   await typeVolume('15000', '1000');
-  expect(cost().getByText('on sale: 450 GB would cost $6,750.00')).toBeInTheDocument();
+  expect(cost().getByText('on sale: 450 GB would cost $5,400.00')).toBeInTheDocument();
 });
 
 test('shows no result without a volume, and says what to write', async () => {

@@ -236,6 +236,8 @@ async function setUpProxy(
   await services.proxyConfigurations.confirm(viewer, account.id, choices, null);
 }
 
+const JONAS = 'jonas.demo@customer.example';
+
 function storyOf(services: Services, viewer: Viewer, user: UserEntity): Story {
   const shop = new DemoPurchases(services, viewer);
   return {
@@ -252,8 +254,9 @@ function storyOf(services: Services, viewer: Viewer, user: UserEntity): Story {
     45: async () => shop.refund(await shop.buy('too-much', 'traffic-5gb'), 50n),
     52: async () => shop.refund(await shop.buy('by-mistake', 'traffic-1gb'), 100n),
     55: async () => {
-      const friend = await referred(services, user, 'jonas.demo@customer.example');
-      await new DemoPurchases(services, friend).buy('jonas', 'traffic-5gb');
+      const friend = new DemoPurchases(services, await referred(services, user, JONAS));
+      await friend.buy('jonas', 'traffic-25gb');
+      await friend.buy('jonas-2', 'unlimited-30d');
     },
     64: async () => {
       await shop.buy('month-3', 'traffic-25gb', { remark: 'Third month' });
@@ -268,6 +271,11 @@ function storyOf(services: Services, viewer: Viewer, user: UserEntity): Story {
     82: async () =>
       // The month before it is not over: this one is queued.
       shop.activate('unlimited-2', await shop.buy('unlimited-2', 'unlimited-30d')),
+    83: async () =>
+      new DemoPurchases(services, await referred(services, user, JONAS)).buy(
+        'jonas-3',
+        'traffic-5gb',
+      ),
     84: () => shop.buy('disputed', 'traffic-5gb', { remark: 'Trade fair' }),
     86: async () =>
       shop.dispute(await shop.order('disputed', 'traffic-5gb', { remark: 'Trade fair' })),

@@ -48,20 +48,30 @@ describe('an invoice', () => {
     expect(await issued(order.viewer)).toEqual([]);
   });
 
-  it('says the sums in both languages, to a PDF reader too', async () => {
-    const order = await shop.paidOrder();
+  it('says the sums and the saving of a sale in both languages, to a PDF reader too', async () => {
+    const order = await shop.paidOrder(false, 'traffic-5gb');
     const { number } = await orderOf(order);
     const [invoice] = await issued(order.viewer);
     if (!invoice) throw new Error('no invoice');
     const english = await textOf(order.viewer, invoice.number, 'en-US');
     for (const words of [
       ...['Invoice', invoice.number, number, 'Residential proxies, 5 GB', '$75.00'],
+      ...['Discount', '-$7.50', '$67.50'],
       ...['Tax (0%)', '$0.00', '1 GB is 1,000,000,000 bytes. Uploads and downloads both count.'],
       legalEntity.name,
     ])
       expect(english).toContain(words);
     const chinese = await textOf(order.viewer, invoice.number, 'zh-HK');
-    for (const words of ['發票', '住宅代理，5 GB', '總額', 'US$75.00', '稅項（0%）'])
+    for (const words of [
+      '發票',
+      '住宅代理，5 GB',
+      'US$75.00',
+      '折扣',
+      '-US$7.50',
+      '總額',
+      'US$67.50',
+      '稅項（0%）',
+    ])
       expect(chinese).toContain(words);
   });
 

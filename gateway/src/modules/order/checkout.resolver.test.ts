@@ -29,8 +29,8 @@ describe.each(['query', 'mutation'])('orderQuote as a %s', (operation) => {
       quote: {
         quantity: 2,
         bytes: '10000000000',
-        total: { minor: '15000' },
-        pointsEarned: 300,
+        total: { minor: '13500' },
+        pointsEarned: 270,
         plan: { id: 'traffic-5gb' },
       },
       userErrors: [],

@@ -50,6 +50,23 @@ describe('refunds and disputes', () => {
     await shop.expectLedgerBalanced();
   });
 
+  it('take back the share of what was paid on sale, not of the list price', async () => {
+    const order = await shop.paidOrder(false, 'traffic-25gb');
+    const amount = { minor: 10_000n, currency: 'USD' };
+    const refund = { id: `ref_${newId()}`, amount, status: 'SETTLED' } as const;
+    await shop.receive(providerEvent({ type: 'REFUND', intentId: order.intent.id, refund }));
+    // A third of the 300 USD that were paid for 25 GB, of 375 USD without the sale.
+    expect(await shop.outcome(order)).toMatchObject({
+      status: 'PARTIAL_REFUNDED',
+      captured_minor: 30_000n,
+      cash: 20_000n,
+      traffic: 16_666_666_666n,
+      points: 400n,
+      referrerPoints: 200n,
+    });
+    await shop.expectLedgerBalanced();
+  });
+
   it('return what a dispute took once it is won', async () => {
     const order = await shop.paidOrder();
     const before = await shop.outcome(order);

@@ -7,7 +7,7 @@ import type { Viewer } from '../../platform/viewer.js';
 
 const gateway = share(startTestServices);
 
-const FIVE_GB = { planId: 'traffic-5gb', quantity: 1, startLater: false, remark: null };
+const FIVE_GB = { planId: 'traffic-1gb', quantity: 5, startLater: false, remark: null };
 
 async function switchProvider(switches: object): Promise<void> {
   const answer = await fetch(`${gateway.provider.url}/_control/switches`, {

@@ -8,7 +8,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../platform/clock.js';
 import { rows } from '../../platform/database/database.js';
 import { newId } from '../../platform/ids.js';
 
-const FIVE_GB = { planId: 'traffic-5gb', quantity: 1, startLater: false, remark: null };
+const FIVE_GB = { planId: 'traffic-1gb', quantity: 5, startLater: false, remark: null };
 
 const placeOrder = async (gateway: TestServices) => {
   const viewer = await gateway.customer();

@@ -37,7 +37,7 @@ export const CURRENCY = 'USD';
 export const PRICE_PER_GIGABYTE_MINOR = 1_500;
 export const PRICE_PER_MONTH_MINOR = 7_500;
 
-const PRICE_PER_DAY_PASS_MINOR = 480;
+const PRICE_PER_DAY_PASS_MINOR = 600;
 const TRAFFIC_VALIDITY_DAYS = 30;
 const MAX_QUANTITY = 100;
 /** An unlimited plan is one login for one steady job (PRODUCT "Traffic or unlimited"). */
@@ -52,10 +52,14 @@ interface Promotion {
   readonly planIds: readonly string[];
 }
 
+const LAUNCH = '2026-01-01T00:00:00.000Z';
+
 /** Discounts. The list price is charged outside their time, and the sale label is gone (`priceAt`). */
 const PROMOTIONS: readonly Promotion[] = [
-  { percent: 10, from: '2026-01-01T00:00:00.000Z', until: null, planIds: ['traffic-500gb'] },
-  { percent: 20, from: '2026-01-01T00:00:00.000Z', until: null, planIds: ['unlimited-12m'] },
+  { percent: 10, from: LAUNCH, until: null, planIds: ['traffic-5gb', 'unlimited-3m'] },
+  { percent: 20, from: LAUNCH, until: null, planIds: ['traffic-25gb', 'unlimited-12m'] },
+  { percent: 30, from: LAUNCH, until: null, planIds: ['traffic-100gb'] },
+  { percent: 40, from: LAUNCH, until: null, planIds: ['traffic-500gb'] },
 ];
 
 /** The price under a promotion, rounded to a whole minor unit. Null where nothing would be saved. */
@@ -116,12 +120,12 @@ function unlimited(
 }
 
 /**
- * Everything on sale, in the order in which it is shown. The checkout begins with the first of a billing type. Ids are for ever: orders and links name them. A plan that is
- * removed here is withdrawn.
+ * Everything on sale, in the order in which it is shown. The checkout begins with the first of a billing type. Ids are for
+ * ever: orders and links name them. A plan that is removed here is withdrawn.
  */
 export const CATALOGUE: readonly CataloguePlan[] = [
   traffic(1),
-  // The last pack that does not cost more than the unlimited plan.
+  // The last pack that costs less than the unlimited plan.
   traffic(5, { badge: 'POPULAR' }),
   traffic(25),
   traffic(100),

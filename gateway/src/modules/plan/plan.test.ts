@@ -62,19 +62,22 @@ describe('the plans on sale', () => {
     expect([...(await idsOf('TRAFFIC')), ...(await idsOf('UNLIMITED'))]).toEqual(await idsOf());
   });
 
-  it('cost 15 dollars per gigabyte or 75 dollars per month (spec §9), except on sale or by the hour', async () => {
+  it('cost 15 dollars per gigabyte or 75 dollars per month (spec §9), less on sale (PRODUCT "Discounts")', async () => {
     const plans = await readPlans(reads, null, NOW);
-    const prices = plans.map(({ id, unitPrice }) => [id, unitPrice.minor]);
+    const prices = plans.map(({ id, price, originalPrice, unitPrice, sale }) => [
+      id,
+      [price.minor, originalPrice.minor, unitPrice.minor, sale?.percent],
+    ]);
     expect(Object.fromEntries(prices)).toEqual({
-      'traffic-1gb': 1_500n,
-      'traffic-5gb': 1_500n,
-      'traffic-25gb': 1_500n,
-      'traffic-100gb': 1_500n,
-      'traffic-500gb': 1_350n,
-      'unlimited-24h': 20n,
-      'unlimited-30d': 7_500n,
-      'unlimited-3m': 7_500n,
-      'unlimited-12m': 6_000n,
+      'traffic-1gb': [1_500n, 1_500n, 1_500n, undefined],
+      'traffic-5gb': [6_750n, 7_500n, 1_350n, 10],
+      'traffic-25gb': [30_000n, 37_500n, 1_200n, 20],
+      'traffic-100gb': [105_000n, 150_000n, 1_050n, 30],
+      'traffic-500gb': [450_000n, 750_000n, 900n, 40],
+      'unlimited-24h': [600n, 600n, 25n, undefined],
+      'unlimited-30d': [7_500n, 7_500n, 7_500n, undefined],
+      'unlimited-3m': [20_250n, 22_500n, 6_750n, 10],
+      'unlimited-12m': [72_000n, 90_000n, 6_000n, 20],
     });
   });
 

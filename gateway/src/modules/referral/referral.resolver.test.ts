@@ -67,7 +67,7 @@ async function verify(email: string, token: string): Promise<void> {
 
 /** An order that waits for its payment. */
 function place(userId: string): Promise<string> {
-  const request = { planId: 'traffic-5gb', quantity: 1, startLater: false, remark: null };
+  const request = { planId: 'traffic-1gb', quantity: 5, startLater: false, remark: null };
   return auth.services.orderPlacement.create(viewerOf(userId), request, newId());
 }
 

@@ -14,7 +14,7 @@ async function pressContinue(locale: 'en-US' | 'zh-HK' = 'en-US') {
   const world = worldWith('PENDING');
   world.pricesRise = true;
   const asked: unknown[] = [];
-  const opened = await checkout('plan=traffic-5gb&quantity=2', world, locale);
+  const opened = await checkout('plan=traffic-1gb&quantity=10', world, locale);
   server.use(
     graphql.mutation('OrderCreate', ({ variables }) => {
       asked.push((variables['input'] as { expectedTotal: unknown }).expectedTotal);
@@ -49,7 +49,7 @@ test('after "Cancel", the form shows the new prices and orders at no other', asy
   expect(world.orders).toHaveLength(1);
   expect((await screen.findAllByText('$165.00')).length).toBeGreaterThan(0);
   expect(screen.queryByText('$150.00')).not.toBeInTheDocument();
-  expect(screen.getByRole('radio', { name: /^5 GB/ }).closest('label')).toHaveTextContent('$82.50');
+  expect(screen.getByRole('radio', { name: /^1 GB/ }).closest('label')).toHaveTextContent('$16.50');
   await person.click(screen.getByRole('button', { name: /Continue to payment/ }));
   await cardIsThere();
   expect(asked).toEqual(['15000', '16500']);
@@ -76,11 +76,11 @@ test('two rises in a row, each accepted with a double click, make one order', as
   await cardIsThere();
   expect(asked).toEqual(['15000', '16500', '18150']);
   expect(world.orders).toHaveLength(2);
-  expect(world.orders[0]).toMatchObject({ quantity: 2, plan: { priceMinor: 9_075 } });
+  expect(world.orders[0]).toMatchObject({ quantity: 10, plan: { priceMinor: 1_815 } });
 });
 
 test('a price that changes right after the click is not the one that was agreed to', async () => {
-  await checkout('plan=traffic-5gb&quantity=2');
+  await checkout('plan=traffic-1gb&quantity=10');
   expect(await screen.findByText('You earn 300 points')).toBeInTheDocument();
   const asked: unknown[] = [];
   server.use(
@@ -96,7 +96,7 @@ test('a price that changes right after the click is not the one that was agreed 
     // Shown before the form has validated.
     more.click();
   });
-  expect(screen.getAllByText('$225.00').length).toBeGreaterThan(0);
+  expect(screen.getAllByText('$165.00').length).toBeGreaterThan(0);
   await waitFor(() => expect(asked).toEqual(['15000']));
 });
 

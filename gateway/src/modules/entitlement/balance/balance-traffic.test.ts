@@ -51,10 +51,10 @@ describe('traffic balance: totalBytes', () => {
     await use(id, 1n * GB);
     expect(await trafficOf(viewer)).toMatchObject({ totalBytes: 6n * GB, remainingBytes: 5n * GB });
     await use(id, 1n * GB);
-    const amount = { minor: 1_500n, currency: 'USD' };
+    const amount = { minor: 1_350n, currency: 'USD' };
     const refund = { id: `ref_${newId()}`, amount, status: 'SETTLED' } as const;
     await shop.receive(providerEvent({ type: 'REFUND', intentId: order.intent.id, refund }));
-    // A fifth of the order was refunded: it counts neither as granted nor as used.
+    // A fifth of what was paid on sale was refunded: it counts neither as granted nor as used.
     expect(await trafficOf(viewer)).toMatchObject({ totalBytes: 5n * GB, remainingBytes: 3n * GB });
     shop.gateway.clock.advance(DAY_MS);
     expect(await trafficOf(viewer)).toMatchObject({ totalBytes: 4n * GB, remainingBytes: 3n * GB });

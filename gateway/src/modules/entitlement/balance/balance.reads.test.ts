@@ -160,7 +160,7 @@ describe('traffic of a balance', () => {
     await shop.pay(held);
     await shop.pay(empty);
     const id = await createSubAccount(shop.gateway, viewer);
-    await refund(held, 1_500n);
+    await refund(held, 1_350n);
     const dispute = { id: `dis_${newId()}`, amount: held.intent.amount, status: 'OPEN' } as const;
     await shop.receive(providerEvent({ type: 'DISPUTE', intentId: held.intent.id, dispute }));
     await shop.gateway.services.usageIngest.ingest('node-of-balance', {
