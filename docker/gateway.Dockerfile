@@ -30,6 +30,7 @@ RUN find node_modules/@expo-google-fonts/noto-sans-tc -name '*.ttf' ! -name '*_4
 FROM node:24-bookworm-slim
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=4000 OPERATIONS_PORT=4001 CLIENT_DIST=/app/client/dist
 WORKDIR /app
+COPY THIRD-PARTY-NOTICES ./
 COPY --from=packages /app/package.json ./
 COPY --from=packages /app/node_modules ./node_modules
 # The manifest, and the packages of which the gateway needs another version than the rest.

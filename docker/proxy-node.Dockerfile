@@ -34,6 +34,7 @@ ENV NODE_ENV=production HOST=0.0.0.0 PROXY_HTTP_PORT=7777 PROXY_SOCKS5_PORT=7778
 RUN mkdir /data && chown node:node /data && chmod 700 /data
 VOLUME /data
 WORKDIR /app
+COPY THIRD-PARTY-NOTICES ./
 COPY --from=packages /app/node_modules ./node_modules
 # The manifest, and the packages of which the node needs another version than the rest.
 COPY --from=packages /app/proxy-node ./proxy-node

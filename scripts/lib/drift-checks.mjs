@@ -1,5 +1,6 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { existsSync, readFileSync, readdirSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { built, withMigratedDatabase } from './built-gateway.mjs';
 import { ROOT } from './paths.mjs';
@@ -14,6 +15,7 @@ process.setSourceMapsEnabled(true);
 
 const SCHEMA = 'schema/schema.graphql';
 const ACCEPTED = 'schema/accepted-breaking-changes.txt';
+const NOTICES = 'THIRD-PARTY-NOTICES';
 const LOCALES = 'client/src/locales';
 const SOURCE_LOCALE = 'en-US';
 const GATEWAY_SOURCES = join(ROOT, 'gateway/src/');
@@ -81,6 +83,26 @@ export const DRIFT_CHECKS = {
         (path) => `${path} is stale. Run "npm run i18n:extract -w client" and commit the result.`,
       ),
       ...catalogues().flatMap(untranslated),
+    ];
+  },
+
+  async 'third-party notices'() {
+    const directory = mkdtempSync(join(tmpdir(), 'hearth-notices-'));
+    const written = join(directory, NOTICES);
+    try {
+      run(
+        [
+          join(ROOT, 'node_modules/generate-license-file/bin/generate-license-file'),
+          ...['--config', 'docs/notices/config.json', '--output', written],
+        ],
+        ROOT,
+      );
+      if (readFileSync(written, 'utf8') === readText(NOTICES)) return [];
+    } finally {
+      rmSync(directory, { recursive: true, force: true });
+    }
+    return [
+      `${NOTICES} is not that of the installed packages. Run "npm run notices" and commit the result.`,
     ];
   },
 
