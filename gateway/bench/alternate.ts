@@ -1,12 +1,9 @@
+import type { Measured } from './load.js';
 import type { LoadGenerator } from './processes.js';
 import type { Target } from './target.js';
 
-/** The measurements of one server, by round. */
-export interface Figures {
-  perSecond: number[];
-  p50: number[];
-  p99: number[];
-}
+/** The measurements of each server, by round. */
+export type Figures = ReadonlyMap<Target, Measured[]>;
 
 export interface Rounds {
   connections: number;
@@ -14,7 +11,7 @@ export interface Rounds {
   /** Of each server in each round. */
   seconds: number;
   /** Requests per second to each server. Without it, as many as it answers. */
-  perSecond?: number;
+  perSecond?: number | undefined;
 }
 
 /**
@@ -24,23 +21,34 @@ export interface Rounds {
 export async function alternate(
   generator: LoadGenerator,
   targets: readonly Target[],
-  { rounds, ...load }: Rounds,
-): Promise<ReadonlyMap<string, Figures>> {
-  const figures = new Map(
-    targets.map(({ name }): [string, Figures] => [name, { perSecond: [], p50: [], p99: [] }]),
-  );
-  for (let round = 0; round < rounds; round++) {
+  { rounds, connections, seconds, perSecond }: Rounds,
+): Promise<Figures> {
+  const figures = new Map(targets.map((target): [Target, Measured[]] => [target, []]));
+  for (let round = 0; round < rounds; round++)
     for (const target of round % 2 === 0 ? targets : [...targets].reverse()) {
-      const measured = await generator.run({ target, ...load });
-      const of = figures.get(target.name);
-      of?.perSecond.push(measured.perSecond);
-      of?.p50.push(measured.p50);
-      of?.p99.push(measured.p99);
+      const measured = await generator.run({ target, connections, seconds, perSecond });
+      figures.get(target)?.push(measured);
     }
-  }
   return figures;
 }
 
+/** The median of the rounds' ratios of one server to another: what disturbs a round disturbs both. */
+export function ratioOf(
+  figures: Figures,
+  [server, peer]: readonly [Target, Target],
+  figure: keyof Measured,
+): number {
+  const ofPeer = figures.get(peer) ?? [];
+  const rounds = figures.get(server) ?? [];
+  return median(rounds.map((each, round) => each[figure] / (ofPeer[round]?.[figure] ?? NaN)));
+}
+
+/** Half of what the slower of the servers answers. */
+export function halfLoad(figures: Figures): number {
+  const speeds = [...figures.values()].map((rounds) => median(rounds.map((r) => r.perSecond)));
+  return Math.min(...speeds) / 2;
+}
+
 export function median(values: readonly number[]): number {
-  return [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
+  return [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? NaN;
 }

@@ -9,6 +9,7 @@ import type { UsageEvent } from '../src/modules/usage/ingest/usage-event.js';
 import { typeParsers } from '../src/platform/database/types.js';
 import { createLogger } from '../src/platform/logger.js';
 import { createServices, type Services } from '../src/services.js';
+import { median } from './alternate.js';
 import { gatewayEnvironment } from './processes.js';
 
 /** The users of a batch (one second of a node, or ten). Each combination has a roll-up row of its own. */
@@ -20,24 +21,17 @@ const PROTOCOLS = [ProxyProtocol.HTTP, ProxyProtocol.HTTPS, ProxyProtocol.SOCKS5
 const SPREAD_MS = 1_000;
 const GRANT_BYTES = 1_000_000_000_000_000n;
 
-export const DISTRIBUTION = `${CUSTOMERS} customers × ${SUB_ACCOUNTS} sub accounts × ${COUNTRIES.length} countries × ${PROTOCOLS.length} protocols`;
-
-export interface IngestMeasured {
-  eventsPerBatch: number;
-  /** Events per second, the median of the rounds. */
-  gateway: number;
-  copy: number;
-}
-
 /**
  * The gateway's real ingest (cursor, raw rows, roll-ups, charges, one transaction a batch) against COPY of the same events into
- * a bare logged table, in turn. @throws Error when the bytes that were charged are not the bytes that were sent
+ * a bare logged table, in turn.
+ * @returns the median of the rounds' ratios
+ * @throws Error when the bytes that were charged are not the bytes that were sent
  */
 export async function measureIngest(
   databaseUrl: string,
   eventsPerBatch: number,
   rounds: number,
-): Promise<IngestMeasured> {
+): Promise<number> {
   const config = readConfig(gatewayEnvironment(databaseUrl));
   const services = await createServices({ config, log: createLogger('silent', 'bench') });
   const bare = new pg.Client({ connectionString: databaseUrl, types: typeParsers });
@@ -51,7 +45,7 @@ export async function measureIngest(
     const node = `bench-${eventsPerBatch}`;
     const batches = Math.max(4, Math.floor(40_000 / eventsPerBatch));
     let [batch, sent] = [0, 0n];
-    const speeds = { gateway: [] as number[], copy: [] as number[] };
+    const ratios: number[] = [];
     // The first round warms both up and does not count.
     for (let round = 0; round <= rounds; round++) {
       const work = Array.from({ length: batches }, () => eventsFor(subAccounts, eventsPerBatch));
@@ -63,12 +57,10 @@ export async function measureIngest(
         for (const [index, events] of work.entries()) await copyInto(bare, node, index, events);
       });
       for (const event of work.flat()) sent += event.bytesUp + event.bytesDown;
-      if (round === 0) continue;
-      speeds.gateway.push((batches * eventsPerBatch) / ours);
-      speeds.copy.push((batches * eventsPerBatch) / theirs);
+      if (round > 0) ratios.push(theirs / ours);
     }
     await assertCharged(bare, subAccounts, sent);
-    return { eventsPerBatch, gateway: median(speeds.gateway), copy: median(speeds.copy) };
+    return median(ratios);
   } finally {
     await bare.end();
     await services.close();
@@ -166,8 +158,4 @@ async function timed(work: () => Promise<void>): Promise<number> {
   const begun = performance.now();
   await work();
   return (performance.now() - begun) / 1_000;
-}
-
-function median(values: readonly number[]): number {
-  return [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 }

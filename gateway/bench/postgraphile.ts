@@ -8,7 +8,6 @@ import { promisify } from 'node:util';
 import { startProcess, type Running } from './processes.js';
 import type { Target } from './target.js';
 
-export const POSTGRAPHILE = 'PostGraphile 5';
 const MODULES = fileURLToPath(new URL('../../.cache/postgraphile', import.meta.url));
 const VERSION = '5.1.5';
 /** PostGraphile 5 needs at least Node 22; the registry has Node as a package. */
@@ -151,7 +150,7 @@ export function startPostGraphile(databaseUrl: string): Promise<Running> {
 
 export function postGraphileTarget(url: string, customers: number): Target {
   return {
-    name: POSTGRAPHILE,
+    name: 'PostGraphile 5',
     url,
     requests: Array.from({ length: customers }, (_, index) => ({
       method: 'POST',

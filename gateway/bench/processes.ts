@@ -1,9 +1,9 @@
 import { fork, spawn, type ChildProcess } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import type { Load, Measured } from './load.js';
-import type { Target } from './target.js';
 
 /** Node's options in production, for the peers, too. */
 const NODE_FLAGS = ['--max-semi-space-size=128'];
@@ -71,9 +71,6 @@ export function applicationUrl(databaseUrl: string): string {
 /** The proxy node whose reports the seed has counted. */
 export const NODE = { id: 'bench-reader', secret: randomBytes(32).toString('hex') };
 
-/** Signs the payment provider's webhooks. */
-export const WEBHOOK_SECRET = randomBytes(32).toString('hex');
-
 /** The key that passwords of sub accounts are sealed with. */
 export const SECRET = randomBytes(32).toString('base64');
 
@@ -99,26 +96,22 @@ export function gatewayEnvironment(databaseUrl: string): NodeJS.ProcessEnv {
     EDGE_NODES: `${NODE.id}:${NODE.secret}`,
     AIRWALLEX_CLIENT_ID: 'bench',
     AIRWALLEX_API_KEY: randomBytes(32).toString('hex'),
-    AIRWALLEX_WEBHOOK_SECRET: WEBHOOK_SECRET,
+    AIRWALLEX_WEBHOOK_SECRET: randomBytes(32).toString('hex'),
     GOOGLE_CLIENT_ID: 'bench',
     GOOGLE_CLIENT_SECRET: randomBytes(32).toString('hex'),
   };
 }
 
-/** The real gateway as it is built. `settings` are added to its environment. */
-export function startGateway(
-  databaseUrl: string,
-  settings: NodeJS.ProcessEnv = {},
-): Promise<Running> {
-  return startProcess([BUILT_GATEWAY], { ...gatewayEnvironment(databaseUrl), ...settings });
+/** The real gateway as it is built. `ENGINE=plain npm run bench` shows what a part of the engine gains. */
+export function startGateway(databaseUrl: string): Promise<Running> {
+  const environment = gatewayEnvironment(databaseUrl);
+  environment['ENGINE'] = process.env['ENGINE'];
+  return startProcess([BUILT_GATEWAY], environment);
 }
 
 export function startRaw(form: 'pooled' | 'pipelined', databaseUrl: string): Promise<Running> {
   const script = fileURLToPath(new URL('peers/raw-server.ts', import.meta.url));
-  return startProcess([...LOADER, script, form, databaseUrl], {
-    ...process.env,
-    WEBHOOK_SECRET,
-  });
+  return startProcess([...LOADER, script, form, databaseUrl], process.env);
 }
 
 /** The load generator, a process of its own so that it does not share an event loop with anything. */
@@ -127,26 +120,17 @@ export class LoadGenerator {
     execArgv: LOADER,
   });
 
-  /** Requests of targets that can make each only once. */
-  private readonly used = new Map<Target, number>();
-
   constructor() {
     process.once('exit', () => this.child.kill());
   }
 
   async run(load: Load): Promise<Measured> {
-    const { target } = load;
-    const used = this.used.get(target) ?? 0;
-    const requests = target.more?.(used) ?? target.requests;
-    const answer = new Promise<{ measured?: Measured; failed?: string }>((resolve) => {
-      this.child.once('message', (message) => {
-        resolve(message as { measured?: Measured });
-      });
-    });
-    this.child.send({ ...load, target: { ...target, requests, once: target.more !== undefined } });
-    const { measured, failed } = await answer;
+    const answered = once(this.child, 'message') as Promise<
+      [{ measured?: Measured; failed?: string }]
+    >;
+    this.child.send(load);
+    const [{ measured, failed }] = await answered;
     if (!measured) throw new Error(failed);
-    this.used.set(target, used + measured.count);
     return measured;
   }
 

@@ -1,39 +1,24 @@
-import { ACCESS } from './reads/access.js';
-import { BALANCE } from './reads/balance.js';
-import { BILLING } from './reads/billing.js';
-import { ORDERS_READS } from './reads/orders.js';
-import { POINTS_READS } from './reads/points.js';
+import { OVERVIEW } from './reads/overview.js';
 import type { ReadCase } from './reads/read-case.js';
-import { SUPPORT } from './reads/support.js';
-import { USAGE } from './reads/usage.js';
-import { graphqlTarget, rawTarget, type Target } from './target.js';
+import { SCREEN_READS } from './reads/screens.js';
+import { customerTarget, graphqlTarget, type Target } from './target.js';
 
-/** In the order of the table in gateway/README.md. raw-server.ts answers each at its place in this list. */
-export const READ_CASES: readonly ReadCase[] = [
-  ...BALANCE,
-  ...ORDERS_READS,
-  ...BILLING,
-  ...POINTS_READS,
-  ...ACCESS,
-  ...USAGE,
-  ...SUPPORT,
-];
+/** raw-server.ts answers each at its place in this list. */
+export const READ_CASES: readonly ReadCase[] = [OVERVIEW, ...SCREEN_READS];
 
-/** The reads of the product and of its raw peer, side by side. */
-export function readTargets(
-  gateway: string,
-  raw: string,
+/** A read of the product. */
+export function readTarget({ query, variables }: ReadCase, url: string, customers: number): Target {
+  return graphqlTarget(url, customers, query, variables());
+}
+
+/** The same read of a hand-written peer. */
+export function rawReadTarget(
+  name: string,
+  read: ReadCase,
+  url: string,
   customers: number,
-): { name: string; targets: [Target, Target] }[] {
-  return READ_CASES.map(({ name, query, variables }, place) => {
-    const path = (n: number) =>
-      `/reads/${place}?variables=${encodeURIComponent(JSON.stringify(variables(n)))}`;
-    return {
-      name,
-      targets: [
-        graphqlTarget('gateway', gateway, customers, query, variables),
-        rawTarget('raw', raw, customers, path),
-      ],
-    };
-  });
+): Target {
+  const variables = encodeURIComponent(JSON.stringify(read.variables()));
+  const path = `/reads/${READ_CASES.indexOf(read)}?variables=${variables}`;
+  return customerTarget(name, url, customers, { method: 'GET', path, body: null });
 }

@@ -2,6 +2,7 @@ import pg from 'pg';
 import { readConfig } from '../src/config.js';
 import { createLogger } from '../src/platform/logger.js';
 import { createServices, type Services } from '../src/services.js';
+import { median } from './alternate.js';
 import { gatewayEnvironment } from './processes.js';
 
 const CUSTOMERS = 100;
@@ -11,17 +12,21 @@ const DAYS = 90;
 const KOLKATA_START = 74;
 const READS = 1_000;
 
-export const ZONES = ['UTC', 'Asia/Kolkata'] as const;
-export type Zone = (typeof ZONES)[number];
-export const STATISTICS = `one sub account of ${CUSTOMERS * SUB_ACCOUNTS}, ${DAYS} days, daily`;
+const ZONES = ['UTC', 'Asia/Kolkata'] as const;
+type Zone = (typeof ZONES)[number];
 
-/** Median milliseconds of a report in each zone. */
-type Times = Map<Zone, number>;
+interface Database {
+  url: string;
+  events: number;
+}
 
-/** Reports on the roll-ups that so many events leave behind in each database, in turn, so that all have the same moments. */
+/**
+ * Daily reports on 90 days of one sub account, on the roll-ups that so many events leave behind, in turn.
+ * @returns for each zone, the time on many events as a multiple of that on few
+ */
 export async function measureStatistics(
-  databases: readonly { url: string; events: number }[],
-): Promise<Times[]> {
+  ...databases: [few: Database, many: Database]
+): Promise<Map<Zone, number>> {
   const subjects: Subject[] = [];
   try {
     for (const { url, events } of databases) {
@@ -49,9 +54,10 @@ export async function measureStatistics(
           if (read >= accounts.length) times.get(timeZone)?.push(performance.now() - begun);
         }
       }
-    return subjects.map(
-      ({ times }) => new Map([...times].map(([zone, all]) => [zone, median(all)])),
-    );
+    const [few, many] = subjects;
+    const timeOf = (subject: Subject | undefined, zone: Zone) =>
+      median(subject?.times.get(zone) ?? []);
+    return new Map(ZONES.map((zone) => [zone, timeOf(many, zone) / timeOf(few, zone)]));
   } finally {
     for (const { services } of subjects) await services.close();
   }
@@ -73,10 +79,6 @@ async function subjectOf(url: string): Promise<Subject> {
   );
   await client.end();
   return { services, accounts, times: new Map(ZONES.map((zone) => [zone, []])) };
-}
-
-function median(values: readonly number[]): number {
-  return [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 }
 
 /** The rows that ingest would have written for events spread evenly over customers, quarters of an hour and two countries. */

@@ -1,15 +1,16 @@
-import { createHash } from 'node:crypto';
+import assert from 'node:assert/strict';
+import { createHash, randomUUID } from 'node:crypto';
 
 /** One HTTP request, repeated as it is. */
 export interface Request {
   method: 'GET' | 'POST';
   path: string;
-  headers: Readonly<Record<string, string>>;
+  headers: Record<string, string>;
   /** `NEW_KEY` in it becomes another UUID each time. */
   body: string | null;
 }
 
-/** Stands for a fresh idempotency key. As long as a UUID, so that the length of the body is known beforehand. */
+/** Stands for a fresh idempotency key. */
 export const NEW_KEY = '00000000-fre5-4key-8000-000000000000';
 
 /** A server that is measured, and what it is asked: one request for each customer, in turn. */
@@ -17,72 +18,69 @@ export interface Target {
   name: string;
   url: string;
   requests: readonly Request[];
-  /** Set if each request can be made only once: the next ones, after `used` others. `requests` are then the first. */
-  more?: (used: number) => readonly Request[];
-}
-
-/** The first requests are for the comparison of answers. */
-const FIRST = 25;
-/** More than a server answers in one round. */
-const OF_A_ROUND = 4_000;
-
-/** A server whose requests can each be made only once, for example because each pays for an order. */
-export function onceOnly(name: string, url: string, requestAt: (turn: number) => Request): Target {
-  const requests = (from: number, count: number) =>
-    Array.from({ length: count }, (_, index) => requestAt(from + index));
-  return {
-    name,
-    url,
-    requests: requests(0, FIRST),
-    more: (used) => requests(FIRST + used, OF_A_ROUND),
-  };
 }
 
 /** The session token of the n-th customer of the benchmark (the same expression as in seed.ts). */
-export function tokenOf(n: number): string {
+function tokenOf(n: number): string {
   return createHash('sha256').update(`bench-session-${n}`).digest('base64url');
 }
 
 /** The gateway at `url`, asked for one operation by each of the customers. */
 export function graphqlTarget(
-  name: string,
   url: string,
   customers: number,
   query: string,
-  /** Those of the n-th customer, counted from 1. */
-  variables: (n: number) => object = () => ({}),
+  variables: object,
 ): Target {
-  return {
-    name,
-    url,
-    requests: tokens(customers).map((token, index) => ({
-      method: 'POST',
-      path: '/graphql',
-      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-      body: JSON.stringify({ query, variables: variables(index + 1) }),
-    })),
-  };
+  const body = JSON.stringify({ query, variables });
+  return customerTarget('gateway', url, customers, { method: 'POST', path: '/graphql', body });
 }
 
-/** A hand-written peer at `url` (peers/raw-server.ts), asked for `path` by each of the customers. */
-export function rawTarget(
+/** A server that each of the customers asks for the same. */
+export function customerTarget(
   name: string,
   url: string,
   customers: number,
-  path: (n: number) => string,
+  { method, path, body }: Omit<Request, 'headers'>,
 ): Target {
   return {
     name,
     url,
-    requests: tokens(customers).map((token, index) => ({
-      method: 'GET',
-      path: path(index + 1),
-      headers: { authorization: `Bearer ${token}` },
-      body: null,
-    })),
+    requests: Array.from({ length: customers }, (_, index) => {
+      const authorization = `Bearer ${tokenOf(index + 1)}`;
+      const headers: Record<string, string> = { authorization };
+      if (body !== null) headers['content-type'] = 'application/json';
+      return { method, path, headers, body };
+    }),
   };
 }
 
-function tokens(customers: number): string[] {
-  return Array.from({ length: customers }, (_, index) => tokenOf(index + 1));
+const SAMPLE = 25;
+
+/** Fails unless both servers give the same content, except for moments of reading: nobody may be faster by answering less. */
+export async function assertSameAnswers(a: Target, b: Target): Promise<void> {
+  const step = Math.ceil(a.requests.length / SAMPLE);
+  for (let n = 0; n < a.requests.length; n += step) {
+    const [ofA, ofB] = await Promise.all([answerOf(a, n), answerOf(b, n)]);
+    assert.deepEqual(ofA, ofB);
+  }
 }
+
+async function answerOf({ name, url, requests }: Target, n: number): Promise<unknown> {
+  const request = requests[n];
+  if (!request) throw new Error(`${name} has no request ${n}`);
+  const { path, method, headers } = request;
+  const body = request.body?.replace(NEW_KEY, randomUUID()) ?? null;
+  const response = await fetch(url + path, { method, headers, body });
+  const text = await response.text();
+  if (response.status !== 200 || text.includes('"errors"'))
+    throw new Error(`${name} answered ${response.status}: ${text}`);
+  return JSON.parse(text, (key, value: unknown) => {
+    // Only the product states an operation's cost.
+    if (key === 'extensions') return undefined;
+    return MOMENTS.has(key) && value !== null ? 'a moment' : value;
+  });
+}
+
+/** Moments of reading, and what is computed from them, differ from call to call. */
+const MOMENTS = new Set(['asOf', 'projectedRunOutAt']);

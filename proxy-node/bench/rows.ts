@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { alternate, median, type Figures } from '../../gateway/bench/alternate.js';
+import { alternate, halfLoad, median, ratioOf } from '../../gateway/bench/alternate.js';
 import type { LoadGenerator } from '../../gateway/bench/processes.js';
+import { atLeast, atMost, type Row } from '../../gateway/bench/row.js';
 import type { Target } from '../../gateway/bench/target.js';
 import type { TunnelClients, Running } from './processes.js';
 import { authorization, type Customer, type Proxy } from './proxies.js';
@@ -16,14 +17,6 @@ export interface Bench {
   readonly httpPort: number;
 }
 
-/** One line of the table. */
-export interface Row {
-  readonly name: string;
-  readonly figure: string;
-  readonly goal: string;
-  readonly isReached: boolean;
-}
-
 const SECONDS = 2;
 const CONNECTIONS = 64;
 const HELD = 5_000;
@@ -32,20 +25,6 @@ const BUSY = 2_000;
 /** Connections and requests per second of the customer beside the busy one. */
 const QUIET = { connections: 8, perSecond: 40, seconds: 6 };
 const GOALS = { tunnel: 0.8, requests: 0.7, firstByte: 1.5, tunnelKilobytes: 40, starved: 10 };
-
-const ratio = (value: number): string => `${value.toFixed(2)} ×`;
-const atLeast = (name: string, value: number, goal: number): Row => ({
-  name,
-  figure: ratio(value),
-  goal: `≥ ${goal} ×`,
-  isReached: value >= goal,
-});
-const atMost = (name: string, value: number, goal: number): Row => ({
-  name,
-  figure: ratio(value),
-  goal: `≤ ${goal} ×`,
-  isReached: value <= goal,
-});
 
 /**
  * Both in turn, round by round, every other round in reverse order.
@@ -100,35 +79,29 @@ export async function requestRows(
   { generator, rounds, warmUpRounds, httpPort }: Bench,
   proxies: readonly [Proxy, Proxy],
 ): Promise<Row[]> {
-  const targets = proxies.map((proxy) => plainTarget(proxy, httpPort, 'alice'));
-  const load = { connections: CONNECTIONS, seconds: SECONDS };
-  await alternate(generator, targets, { ...load, rounds: warmUpRounds });
-  const full = await alternate(generator, targets, { ...load, rounds });
-  const medians = [...full.values()].map((figures) => median(figures.perSecond));
-  const perSecond = Math.min(...medians) / 2;
-  const half = await alternate(generator, targets, { ...load, rounds, perSecond });
+  const [node, peer] = proxies;
+  const targets = [
+    plainTarget(node, httpPort, 'alice'),
+    plainTarget(peer, httpPort, 'alice'),
+  ] as const;
+  const load = { connections: CONNECTIONS, seconds: SECONDS, rounds };
+  const { connections, seconds } = load;
+  await alternate(generator, targets, { connections, seconds, rounds: warmUpRounds });
+  const full = await alternate(generator, targets, load);
+  const perSecond = halfLoad(full);
+  const half = await alternate(generator, targets, { connections, seconds, rounds, perSecond });
   const throughput = ratioOf(full, targets, 'perSecond');
+  const first = (figure: 'p50' | 'p99') =>
+    atMost(
+      `time to first byte at half load, ${figure}`,
+      ratioOf(half, targets, figure),
+      GOALS.firstByte,
+    );
   return [
     atLeast('plain HTTP, 64 connections, requests per second', throughput, GOALS.requests),
-    ...(['p50', 'p99'] as const).map((figure) =>
-      atMost(
-        `time to first byte at half load, ${figure}`,
-        ratioOf(half, targets, figure),
-        GOALS.firstByte,
-      ),
-    ),
+    first('p50'),
+    first('p99'),
   ];
-}
-
-/** The median of the rounds' ratios of the first target to the second. */
-function ratioOf(
-  figures: ReadonlyMap<string, Figures>,
-  [node, peer]: readonly Target[],
-  figure: keyof Figures,
-): number {
-  const ofNode = figures.get(node?.name ?? '')?.[figure] ?? [];
-  const ofPeer = figures.get(peer?.name ?? '')?.[figure] ?? [];
-  return median(ofNode.map((value, round) => value / (ofPeer[round] ?? Number.NaN)));
 }
 
 /** Idle tunnels through a fresh node: what each adds to its memory, and whether all are still alive. */
@@ -149,18 +122,8 @@ export async function idleRows(
   const alive = await clients.order({ do: 'echo', sample: ECHOED });
   await clients.order({ do: 'close' });
   return [
-    {
-      name: `memory of an idle tunnel, ${HELD} open`,
-      figure: `${each.toFixed(1)} kB`,
-      goal: `≤ ${GOALS.tunnelKilobytes} kB`,
-      isReached: each <= GOALS.tunnelKilobytes,
-    },
-    {
-      name: `${HELD} idle tunnels held, alive in a sample of ${ECHOED}`,
-      figure: String(alive),
-      goal: String(ECHOED),
-      isReached: alive === ECHOED,
-    },
+    atMost(`memory of an idle tunnel, ${HELD} open`, each, GOALS.tunnelKilobytes, 'kB'),
+    atLeast(`${HELD} idle tunnels held, alive of ${ECHOED} asked`, alive, ECHOED, ''),
   ];
 }
 

@@ -3,17 +3,20 @@ import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { LoadGenerator } from '../../gateway/bench/processes.js';
+import { Table } from '../../gateway/bench/row.js';
 import { startNode, startServer, TunnelClients, type Running } from './processes.js';
-import { idleRows, requestRows, starvationRow, tunnelRow, type Row } from './rows.js';
+import { idleRows, requestRows, starvationRow, tunnelRow } from './rows.js';
 
 /**
  * `npm run bench -- node`: the proxy node and its peers in turn, in one run. Each server, the targets, and the clients
- * have a process of their own. Only ratios are worth quoting. It never fails on a figure. `--row tunnel`, `requests`,
+ * have a process of their own. Only ratios are worth quoting. `--check` ends with 1 if a row
+ * is short of its goal by more than 10%. `--row tunnel`, `requests`,
  * `idle`, or `starvation` measures a part.
  */
 const PARTS = ['tunnel', 'requests', 'idle', 'starvation'];
 const { values: options } = parseArgs({
   options: {
+    check: { type: 'boolean' },
     rounds: { type: 'string', default: '5' },
     'warm-up': { type: 'string', default: '7' },
     row: { type: 'string', multiple: true, default: PARTS },
@@ -37,11 +40,6 @@ async function startedNode(name: string): Promise<Running> {
   return started(startNode(edge.port, join(directory, name)));
 }
 
-function print({ name, figure, goal, isReached }: Row): void {
-  const cells = [name.padEnd(64), figure.padStart(8), goal.padEnd(7), isReached ? 'PASS' : 'SHORT'];
-  console.log(`| ${cells.join(' | ')} |`);
-}
-
 try {
   const { port: tcpPort } = await started(startServer('origins.ts', 'tcp'));
   const { port: httpPort } = await started(startServer('origins.ts', 'http'));
@@ -56,20 +54,19 @@ try {
   const bench = { generator, clients, rounds, warmUpRounds, tcpPort, httpPort };
 
   console.log(`Load of the machine at the start: ${loadavg()[0]?.toFixed(1)}`);
-  console.log(
-    `| ${'The node against a bare peer'.padEnd(64)} |   figure | goal    | |\n|---|---:|---|---|`,
-  );
+  const table = new Table('The node against a bare peer');
   if (options.row.includes('tunnel'))
     for (const count of [1, 200])
       for (const direction of ['download', 'upload'] as const)
-        print(await tunnelRow(bench, [node, pipe], count, direction));
+        table.add(await tunnelRow(bench, [node, pipe], count, direction));
   if (options.row.includes('requests'))
-    (await requestRows(bench, [node, forwarder])).forEach(print);
+    for (const row of await requestRows(bench, [node, forwarder])) table.add(row);
   if (options.row.includes('idle')) {
     const fresh = await startedNode('idle');
-    (await idleRows(bench, { ...node, port: fresh.port }, fresh)).forEach(print);
+    for (const row of await idleRows(bench, { ...node, port: fresh.port }, fresh)) table.add(row);
   }
-  if (options.row.includes('starvation')) print(await starvationRow(bench, [node, forwarder]));
+  if (options.row.includes('starvation')) table.add(await starvationRow(bench, [node, forwarder]));
+  if (options.check) table.check();
 } finally {
   generator.stop();
   clients.stop();

@@ -24,8 +24,10 @@ export async function authorize(query: Query, body: string): Promise<object | nu
     session: null,
     sessionMinutes: null,
     maxBytes: access.maxBytes,
-    cacheSeconds: 5,
+    cacheSeconds: 2,
     leaseSeconds: null,
+    maxConnections: null,
+    bitsPerSecond: null,
     grantId: null,
   };
 }

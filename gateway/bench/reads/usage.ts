@@ -8,19 +8,15 @@ const DAYS_SHOWN = 30;
 const HOURS = `
   SELECT date_trunc('hour', quarter) AS start, sum(bytes_up + bytes_down)::bigint AS bytes FROM usage_user_quarter
   WHERE user_id = $1 AND quarter >= $2 AND quarter < $3 GROUP BY 1`;
-const DAYS_OF_COUNTRY = `
-  SELECT day::text AS day, sum(bytes_up + bytes_down)::bigint AS bytes, sum(requests)::bigint AS requests FROM usage_day
-  WHERE user_id = $1 AND start_quarter = 0 AND day > $2 AND country = ANY ($3) GROUP BY 1`;
 const COUNTRIES = `
   SELECT country AS key, sum(bytes_up + bytes_down)::bigint AS "totalBytes", sum(paid_bytes)::bigint AS "paidBytes" FROM usage_day
   WHERE user_id = $1 AND start_quarter = 0 AND day > $2 GROUP BY 1 ORDER BY 2 DESC, 1`;
 
-const today = () => Math.floor(Date.now() / DAY_MS) * DAY_MS;
-const dayText = (at: number) => new Date(at).toISOString().slice(0, 10);
 const total = (parts: readonly string[]) =>
   parts.reduce((sum, bytes) => sum + BigInt(bytes), 0n).toString();
 
-export const USAGE: readonly ReadCase[] = [
+/** Days are read by the overview. */
+export const USAGE_READS: readonly ReadCase[] = [
   {
     name: 'statistics by hour, 48 hours',
     query: `query ($from: DateTime!, $to: DateTime!) { me {
@@ -40,33 +36,12 @@ export const USAGE: readonly ReadCase[] = [
     },
   },
   {
-    name: 'statistics by day, 30 days, one country',
-    query: `{ me { usage(last: ${DAYS_SHOWN}, filter: { countries: ["US"] }) { totalBytes buckets { start totalBytes requests } } } }`,
-    variables: () => ({}),
-    raw: async (query, { id }) => {
-      const found = await query<{ day: string; bytes: string; requests: string }>(DAYS_OF_COUNTRY, [
-        id,
-        dayText(today() - DAYS_SHOWN * DAY_MS),
-        ['US'],
-      ]);
-      const rowOf = new Map(found.map((row) => [row.day, row]));
-      const buckets = Array.from({ length: DAYS_SHOWN }, (_, index) => {
-        const start = today() - (DAYS_SHOWN - 1 - index) * DAY_MS;
-        const { bytes: totalBytes = '0', requests = '0' } = rowOf.get(dayText(start)) ?? {};
-        return { start: new Date(start), totalBytes, requests };
-      });
-      return { me: { usage: { totalBytes: total(found.map(({ bytes }) => bytes)), buckets } } };
-    },
-  },
-  {
     name: 'statistics by country, 30 days',
     query: `{ me { usage(last: ${DAYS_SHOWN}, groupBy: COUNTRY) { totalBytes series { key totalBytes paidBytes } } } }`,
     variables: () => ({}),
     raw: async (query, { id }) => {
-      const series = await query<{ totalBytes: string }>(COUNTRIES, [
-        id,
-        dayText(today() - DAYS_SHOWN * DAY_MS),
-      ]);
+      const since = new Date(Date.now() - DAYS_SHOWN * DAY_MS).toISOString().slice(0, 10);
+      const series = await query<{ totalBytes: string }>(COUNTRIES, [id, since]);
       return {
         me: { usage: { totalBytes: total(series.map(({ totalBytes }) => totalBytes)), series } },
       };

@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { ENGINE_PARTS, enginePartsOf, FAST, partsWithout } from './engine-parts.js';
+import { ENGINE_PARTS, enginePartsOf } from './engine-parts.js';
 
 it.each([
   ['fast', [...ENGINE_PARTS]],
@@ -17,10 +17,4 @@ it.each([
   ['batches,binary', 'binary needs rows'],
 ])('names what is wrong with the setting %s', (setting, problem) => {
   expect(enginePartsOf(setting)).toBe(problem);
-});
-
-it('leaves nothing that needs what was taken away', () => {
-  expect(partsWithout(FAST, 'batches')).toEqual(new Set(['compiled', 'fields']));
-  expect(partsWithout(FAST, 'rows')).toEqual(new Set(['batches', 'compiled', 'fields']));
-  expect(partsWithout(FAST, 'compiled')).toEqual(new Set(['batches', 'rows', 'binary', 'fields']));
 });

@@ -1,5 +1,5 @@
 /**
- * The parts of the fast engine, each of which `npm run bench -- --ablate` measures:
+ * The parts of the fast engine. docs/performance.md has the gain of each:
  *
  * - `batches`: all reads of a tick are one message to Postgres (statement-batch.ts); without, pg's own pipeline
  * - `rows`: rows are decoded from the bytes (row-reader.ts); without, by pg. Needs `batches`
@@ -33,17 +33,4 @@ export function enginePartsOf(setting: string): ReadonlySet<EnginePart> | string
     if (needed && !parts.has(needed)) return `${part} needs ${needed}`;
   }
   return parts;
-}
-
-/** The engine without a part, and without the parts that need it. */
-export function partsWithout(
-  parts: ReadonlySet<EnginePart>,
-  without: EnginePart,
-): ReadonlySet<EnginePart> {
-  const isLeft = (part: EnginePart): boolean => {
-    if (part === without || !parts.has(part)) return false;
-    const needed = NEEDS[part];
-    return needed === undefined || isLeft(needed);
-  };
-  return new Set(ENGINE_PARTS.filter(isLeft));
 }

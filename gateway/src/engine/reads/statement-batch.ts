@@ -10,7 +10,7 @@ import type { ReadStatement } from './channel.js';
 import { endsConnection, lostPreparation, MOST_ATTEMPTS, toldToReader } from './refusal.js';
 import { WireWriter } from './wire.js';
 
-/** How rows are read; the plain way costs more and is what `npm run bench -- --ablate` compares with. */
+/** How rows are read; the plain way costs more (docs/performance.md). */
 export interface RowOptions {
   /** From their bytes (row-reader.ts), not through pg's decoding of every column to a string. */
   ownRows: boolean;

@@ -1,14 +1,88 @@
-import type { Query } from './raw-query.js';
+import type { Query } from '../peers/raw-query.js';
+import type { RawMe, ReadCase } from './read-case.js';
+
+/** The dashboard's overview: what its first screen shows, in one operation. */
+const QUERY = /* GraphQL */ `
+  query Overview {
+    me {
+      id
+      email
+      displayName
+      emailVerified
+      registeredAt
+      balance {
+        traffic {
+          remainingBytes
+          totalBytes
+          nextExpiryAt
+        }
+        unlimited {
+          activeUntil
+          ordersWaiting
+        }
+        prioritizedPlan
+        trialUsed
+        projectedRunOutAt
+        asOf
+      }
+      orders(first: 10) {
+        totalCount
+        nodes {
+          id
+          number
+          name
+          status
+          serviceStatus
+          quantity
+          total {
+            minor
+            currency
+          }
+          createdAt
+        }
+      }
+      points {
+        total
+        history(first: 10) {
+          nodes {
+            id
+            type
+            change
+            balance
+            remark
+            at
+          }
+        }
+      }
+      subAccounts(first: 10) {
+        nodes {
+          id
+          username
+          status
+          chargeMode
+          limitBytes
+          usedBytes
+          remainingBytes
+          createdAt
+        }
+      }
+      usage(last: 30) {
+        totalBytes
+        asOf
+        buckets {
+          start
+          totalBytes
+        }
+      }
+    }
+  }
+`;
 
 /**
- * The overview as somebody would write it by hand who wants nothing but this one answer fast: seven statements, each with
- * exactly the columns that are shown. The first also signs the caller in.
+ * The overview as somebody would write it by hand who wants nothing but this one answer fast: six statements, each with
+ * exactly the columns that are shown.
  */
 const STATEMENTS = {
-  me: `SELECT u.id, u.email, coalesce(u.name, u.username) AS "displayName", u.email_verified_at IS NOT NULL AS "emailVerified",
-              u.created_at AS "registeredAt"
-       FROM session s JOIN users u ON u.id = s.user_id
-       WHERE s.token_hash = $1 AND s.revoked_at IS NULL AND s.expires_at > now() AND s.last_seen_at > now() - interval '14 days'`,
   balance: `SELECT g.*, b.prioritized_plan AS "prioritizedPlan",
               EXISTS (SELECT 1 FROM trial_claim t WHERE t.user_id = $1) AS "trialUsed",
               (SELECT max(ends_at) FROM unlimited_segment p WHERE p.user_id = $1 AND p.ends_at > now()) AS "activeUntil",
@@ -38,13 +112,6 @@ const STATEMENTS = {
 
 const DAY_MS = 86_400_000;
 
-interface MeRow {
-  id: string;
-  email: string;
-  displayName: string;
-  emailVerified: boolean;
-  registeredAt: Date;
-}
 interface BalanceRow {
   remaining: string;
   total: string;
@@ -82,10 +149,7 @@ interface UsageRow {
   asOf: Date;
 }
 
-/** @returns the answer's object, or null when the token is nobody's */
-export async function overview(query: Query, tokenHash: Buffer): Promise<object | null> {
-  const [me] = await query<MeRow>(STATEMENTS.me, [tokenHash]);
-  if (!me) return null;
+async function overview(query: Query, me: RawMe): Promise<object> {
   const now = Date.now();
   const today = Math.floor(now / DAY_MS) * DAY_MS;
   const day = (daysAgo: number) => new Date(today - daysAgo * DAY_MS).toISOString().slice(0, 10);
@@ -97,7 +161,7 @@ export async function overview(query: Query, tokenHash: Buffer): Promise<object 
     query<object>(STATEMENTS.subAccounts, [me.id]),
     query<UsageRow>(STATEMENTS.usage, [me.id, day(30)]),
   ]);
-  if (!balance) return null;
+  if (!balance) throw new Error('the customer has no balance');
   const bytesOf = new Map(days.map((row) => [row.day, row.bytes]));
   const buckets = Array.from({ length: 30 }, (_, index) => ({
     start: new Date(today - (29 - index) * DAY_MS),
@@ -164,3 +228,10 @@ export async function overview(query: Query, tokenHash: Buffer): Promise<object 
     },
   };
 }
+
+export const OVERVIEW: ReadCase = {
+  name: 'overview',
+  query: QUERY,
+  variables: () => ({}),
+  raw: overview,
+};
