@@ -1,7 +1,7 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Who pays is decided by the time of each event, so the decisions that it depends on are kept with their times (ACCOUNTING.md
+ * Who pays is decided by the time of each event, so the decisions that it depends on are kept with their times (ACCOUNTING
  * rules 5 to 9): `entitlement_command` is the journal of grants, toggles, limits and returned money, `entitlement_closing`
  * the state of a customer's book at an instant before which nothing can change any more. From these two and the raw events
  * any later figure can be computed again. `unlimited_segment` is the computed queue of unlimited periods.

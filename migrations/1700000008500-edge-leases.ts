@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Bytes that a proxy node may pass near a limit before it asks again (ACCOUNTING.md rule 7). Rows live for seconds. */
+/** Bytes that a proxy node may pass near a limit before it asks again (ACCOUNTING 7). Rows live for seconds. */
 export class EdgeLeases1700000008500 implements MigrationInterface {
   name = 'EdgeLeases1700000008500';
 

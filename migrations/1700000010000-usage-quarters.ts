@@ -4,7 +4,7 @@ const OUTCOMES = ['paid_bytes', 'free_bytes', 'written_off_bytes'] as const;
 const TABLES = ['usage_quarter', 'usage_user_quarter', 'usage_day', 'usage_user_day'] as const;
 
 /**
- * Statistics that are exact in every time zone, and that separate what was paid, free and written off (ACCOUNTING.md 1, 16).
+ * Statistics that are exact in every time zone, and that separate what was paid, free and written off (ACCOUNTING 1, 16).
  * Midnight falls on a quarter of an hour of UTC in every zone, so quarters are the finest roll-up. A day row says at which
  * quarter of the UTC day it begins: 0 for everybody, and the midnights of the zones in which a customer reads statistics.
  */

@@ -1,7 +1,7 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Columns of a raw event (ACCOUNTING.md 2): the time that counts (`at`), the node's own (`reported_at`) and that of receipt,
+ * Columns of a raw event (ACCOUNTING 2): the time that counts (`at`), the node's own (`reported_at`) and that of receipt,
  * and its place in the batch, so that one order of all events is the canonical one. A BRIN index finds days and hours by a
  * few bytes a page and costs ingest nothing. `reported_until` is how far a node's reports reach.
  */

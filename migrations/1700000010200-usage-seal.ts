@@ -1,7 +1,7 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Summaries that stay of raw events after their days are dropped (ACCOUNTING.md 20): each customer's day as row count, bytes and
+ * Summaries that stay of raw events after their days are dropped (ACCOUNTING 20): each customer's day as row count, bytes and
  * SHA-256. `usage_sealed_day` says that a day is sealed for all customers, also one on which nobody used anything. A partition
  * is dropped only when its day is sealed and the seal counts the rows that are there.
  */

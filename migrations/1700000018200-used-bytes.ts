@@ -1,7 +1,7 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * A sub account's used bytes are what was charged or covered (ACCOUNTING.md, reading 21). So far they included bytes
+ * A sub account's used bytes are what was charged or covered (ACCOUNTING 21). So far they included bytes
  * that were written off, which used up its limit. Books that are closed hold the same counter.
  */
 export class UsedBytes1700000018200 implements MigrationInterface {

@@ -161,7 +161,7 @@ function shape(env: z.output<typeof environment>) {
       inbound: inboundOf(env),
     },
     edgeNodes: env.EDGE_NODES,
-    /** Fastest that one node can deliver; decides how near a limit is (ACCOUNTING.md rule 7). */
+    /** Fastest that one node can deliver; decides how near a limit is (ACCOUNTING 7). */
     edgeNodeBytesPerSecond: env.EDGE_NODE_BYTES_PER_SECOND,
     /** Other currencies than these and US dollars earn no points. */
     pointsRates: env.POINTS_RATES,

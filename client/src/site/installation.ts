@@ -1,6 +1,6 @@
 /**
  * Placeholder for the installation's address in prerendered files. The gateway replaces it with PUBLIC_URL at startup
- * (client/README.md), because builds know no address. If the replacement is missed, the reserved name leads nowhere
+ * (docs/serving.md), because builds know no address. If the replacement is missed, the reserved name leads nowhere
  * (RFC 2606).
  */
 export const ORIGIN = 'https://origin.invalid';

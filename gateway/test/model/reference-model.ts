@@ -21,7 +21,7 @@ import {
 export type Receipt = 'TAKEN' | 'REPEATED' | 'GAP';
 
 /**
- * The reference model of ACCOUNTING.md for one customer. It stores only what happened, and each read folds all of it
+ * The reference model of docs/accounting.md for one customer. It stores only what happened, and each read folds all of it
  * from scratch in canonical order. Nothing can therefore depend on when a report arrived or a job ran (rule 6).
  */
 export class ReferenceBooks {

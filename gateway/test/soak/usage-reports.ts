@@ -43,7 +43,7 @@ export interface Counted {
   requests: number;
 }
 
-/** The expected totals of delivered batches (ACCOUNTING.md rules 2 and 6), computed in the simplest way. */
+/** The expected totals of delivered batches (ACCOUNTING 2 and 6), computed in the simplest way. */
 export class ExpectedUsage {
   /** By sub account, quarter of an hour, country, and protocol. */
   readonly quarters = new Map<string, Counted>();

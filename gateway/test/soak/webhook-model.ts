@@ -13,7 +13,7 @@ export interface ExpectedOrder {
   review: string | null;
 }
 
-/** ACCOUNTING.md rules 10, 11, and 19 in the simplest form, computed from the whole history at once. */
+/** ACCOUNTING 10, 11, and 19 in the simplest form, computed from the whole history at once. */
 export function expectedOrder(intents: readonly IntentHistory[]): ExpectedOrder {
   const captured = (intent: IntentHistory) => Math.max(0, ...intent.captures);
   const paid = intents.filter((intent) => captured(intent) > 0);
@@ -69,7 +69,7 @@ function review(intents: readonly IntentHistory[], paid: number, captured: numbe
   return captured > 0 && captured < PRICE ? 'PARTIAL_CAPTURE' : null;
 }
 
-/** More went back than came in, refunds and lost disputes together (ACCOUNTING.md, reading 24). */
+/** More went back than came in, refunds and lost disputes together (ACCOUNTING 24). */
 function returnsTooMuch({ captures, refunds, disputes }: IntentHistory): boolean {
   const captured = Math.max(0, ...captures);
   const returned = sum(final(refunds, REFUND), 'SETTLED') + sum(final(disputes, DISPUTE), 'LOST');

@@ -6,7 +6,7 @@ import { reasonOf, type Log } from '../log.js';
 import type { Meter } from './meter.js';
 import type { Spool } from './spool.js';
 
-/** The edge API's limit (PERFORMANCE.md, usage ingest). */
+/** The edge API's limit (docs/performance.md, usage ingest). */
 const MAX_EVENTS_IN_BATCH = 10_000;
 const BACKOFF_FIRST_MS = 200;
 const BACKOFF_MAX_MS = 5_000;
@@ -22,7 +22,7 @@ export interface DeliveryState {
 }
 
 /**
- * Turns counters into numbered batches on disk and delivers each exactly once (PERFORMANCE.md, usage ingest): numbered
+ * Turns counters into numbered batches on disk and delivers each exactly once (docs/performance.md, usage ingest): numbered
  * from 1 without gaps, written and synced before the first attempt, sent one at a time in order, kept until
  * acknowledged.
  *

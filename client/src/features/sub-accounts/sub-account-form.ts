@@ -87,7 +87,7 @@ export function toCreateInput({
 
 /**
  * Form → API, for one that is there: only what was changed, so that nothing else is overwritten. The limit of an ALLOCATED one
- * is always sent: saving it, though unchanged, sets traffic aside again where some has lapsed (ACCOUNTING.md 8).
+ * is always sent: saving it, though unchanged, sets traffic aside again where some has lapsed (ACCOUNTING 8).
  */
 export function toUpdateInput(
   values: SubAccountValues,

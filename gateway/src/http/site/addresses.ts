@@ -14,7 +14,7 @@ export function withOrigin(file: Buffer, origin: string): Buffer {
 }
 
 /**
- * Puts the installation's addresses where a built file has placeholders (client/README.md "Addresses"; the client's are in
+ * Puts the installation's addresses where a built file has placeholders (docs/serving.md "Addresses"; the client's are in
  * src/site/installation.ts).
  */
 export function withAddresses(file: Buffer, { publicUrl, proxy }: InstallationAddresses): Buffer {

@@ -16,7 +16,7 @@ const manifest = z.object({
 });
 export type PolicyManifest = z.output<typeof manifest>;
 
-/** Hashes of what is inline in each page, as the client's build wrote them (client/README.md "What the gateway serves"). */
+/** Hashes of what is inline in each page, as the client's build wrote them (docs/serving.md). */
 export async function readPolicyManifest(clientDist: string): Promise<PolicyManifest> {
   return manifest.parse(JSON.parse(await readFile(join(clientDist, 'csp.json'), 'utf8')));
 }

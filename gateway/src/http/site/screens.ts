@@ -6,7 +6,7 @@ const paths = z.array(z.string().startsWith('/'));
 
 /**
  * Whether a path is one of the application's screens. Its build lists them in React Router's syntax: `/orders/:orderId?`
- * (client/README.md "What the gateway serves").
+ * (docs/serving.md).
  */
 export async function readScreens(clientDist: string): Promise<(path: string) => boolean> {
   const listed = paths.parse(

@@ -164,7 +164,7 @@ export class EntitlementService {
 
   /**
    * Makes a started order's service match its money: refunds and lost disputes take back their share, and an open
-   * dispute holds the rest (ACCOUNTING.md rules 10, 11). No effect if nothing changed, or before the start.
+   * dispute holds the rest (ACCOUNTING 10, 11). No effect if nothing changed, or before the start.
    */
   async settleOrder(
     tx: Tx,

@@ -47,7 +47,7 @@ export interface LedgerTransaction {
   userId?: string;
   orderId?: string;
   detail?: Record<string, unknown>;
-  /** The shared instant of the operation that this transaction is part of (ACCOUNTING.md 3). Defaults to now. */
+  /** The shared instant of the operation that this transaction is part of (ACCOUNTING 3). Defaults to now. */
   at?: Date;
 }
 

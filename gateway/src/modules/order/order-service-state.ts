@@ -21,7 +21,7 @@ export interface ServiceState {
   endsAt: Date | null;
 }
 
-/** Derives the state of an order's service from its entitlement (ACCOUNTING.md rule 12). */
+/** Derives the state of an order's service from its entitlement (ACCOUNTING 12). */
 export function serviceOf(
   row: ServiceRow & { status: OrderStatus } & Omit<OrderMoney, 'netMinor'>,
   now: Date,

@@ -102,7 +102,7 @@ export class PointsService {
 
   /**
    * Gives or takes points by hand, once per reference; returns false if it was done before. Giving repays an open debt first.
-   * Taking never goes below zero: only a refund or a lost dispute makes a debt (ACCOUNTING.md 10). @throws UserError
+   * Taking never goes below zero: only a refund or a lost dispute makes a debt (ACCOUNTING 10). @throws UserError
    * INSUFFICIENT_POINTS, IDEMPOTENCY_CONFLICT if the reference has another type or other points
    */
   async adjust(

@@ -198,7 +198,7 @@ export class ProxyAuthorizationService {
   }
 
   /**
-   * Near a limit, a node may pass only the bytes leased to it (ACCOUNTING.md rule 7). Far from it, nothing is written.
+   * Near a limit, a node may pass only the bytes leased to it (ACCOUNTING 7). Far from it, nothing is written.
    */
   async #reserved(
     nodeId: string,

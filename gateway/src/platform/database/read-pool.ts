@@ -1,5 +1,5 @@
 /**
- * The pool for all reads (PERFORMANCE.md "Read path"): a few shared connections with pipelined
+ * The pool for all reads (docs/performance.md "Read path"): a few shared connections with pipelined
  * statements.
  *
  * - `name` belongs to exactly one SQL text. Each connection prepares it once. Never build names or

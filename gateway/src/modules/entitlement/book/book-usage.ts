@@ -36,7 +36,7 @@ export interface Charged {
 }
 
 /**
- * Books one event at the time it occurred (ACCOUNTING.md rules 5 to 9). What it charged or covered counts as used by
+ * Books one event at the time it occurred (ACCOUNTING 5 to 9). What it charged or covered counts as used by
  * the sub account; what is written off counts against no limit (reading 21).
  */
 export function chargeUsage(book: Book, event: BookedUsage): Charged {

@@ -46,12 +46,12 @@ export interface SubAccountTerms {
 }
 
 export interface BookSubAccount extends SubAccountTerms {
-  /** Bytes that were charged or covered (ACCOUNTING.md, reading 21). */
+  /** Bytes that were charged or covered (ACCOUNTING 21). */
   usedBytes: bigint;
 }
 
 /**
- * A customer's traffic at one instant. Commands and usage events change it in order of time (ACCOUNTING.md rules 5 to
+ * A customer's traffic at one instant. Commands and usage events change it in order of time (ACCOUNTING 5 to
  * 11). New reports, commands, and recounts use the same functions, so they follow the same rules.
  */
 export interface Book {

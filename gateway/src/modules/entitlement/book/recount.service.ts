@@ -58,7 +58,7 @@ interface Dependencies {
 
 /**
  * Recounts a customer's last days in time order, after an event arrived so late that the order may have mattered. Posts
- * the difference to the ledger as one correcting entry (ACCOUNTING.md rule 4).
+ * the difference to the ledger as one correcting entry (ACCOUNTING 4).
  */
 export class RecountService {
   constructor(private readonly deps: Dependencies) {}

@@ -82,7 +82,7 @@ interface Running {
 }
 
 /**
- * The queue of unlimited periods (ACCOUNTING.md rule 9). Each entitlement has a number of hours. The next one begins
+ * The queue of unlimited periods (ACCOUNTING 9). Each entitlement has a number of hours. The next one begins
  * when the running one ends, is refunded, or is lost in a dispute. Calendar months become hours when their period begins. A
  * held one does not run, and those behind it wait.
  * One that returns (a lost dispute that is won) queues again. The past never changes.

@@ -1,4 +1,4 @@
-/** Why delivered bytes were not charged (ACCOUNTING.md rule 1). */
+/** Why delivered bytes were not charged (ACCOUNTING 1). */
 export const WRITE_OFF_REASONS = [
   'NO_BALANCE',
   'OVER_LIMIT',

@@ -35,7 +35,7 @@ interface Dependencies {
 }
 
 /**
- * Leases for the edge (ACCOUNTING.md rule 7). Far from a limit, nothing is reserved. Near it, each node gets a slice of
+ * Leases for the edge (ACCOUNTING 7). Far from a limit, nothing is reserved. Near it, each node gets a slice of
  * the remaining bytes. All slices together never exceed the rest, so a burst over many nodes passes a limit or a
  * balance by at most the buffers of its connections.
  */

@@ -20,7 +20,7 @@ export interface UsageBatch {
   events: readonly UsageEvent[];
 }
 
-/** A batch's events with their three times (ACCOUNTING.md 2). */
+/** A batch's events with their three times (ACCOUNTING 2). */
 export interface ReceivedEvents {
   /** As sent, with the node's own times. */
   reported: readonly UsageEvent[];
@@ -30,7 +30,7 @@ export interface ReceivedEvents {
   receivedAt: number;
 }
 
-/** Whether an event arrived so long after the node's time that the customer does not pay for it (ACCOUNTING.md 6). */
+/** Whether an event arrived so long after the node's time that the customer does not pay for it (ACCOUNTING 6). */
 export function isLate(reportedAt: number, receivedAt: number): boolean {
   return receivedAt - reportedAt > SETTLEMENT_WINDOW_MS;
 }

@@ -41,7 +41,7 @@ interface Dependencies {
 }
 
 /**
- * Ingests the nodes' usage exactly once (PERFORMANCE.md "Usage ingest"). One transaction writes the node's batch
+ * Ingests the nodes' usage exactly once (docs/performance.md "Usage ingest"). One transaction writes the node's batch
  * number, the raw events, the roll-ups, the sub accounts' counters, and the charges.
  *
  * The contents of a report are never a reason to refuse it: a node sends its batches in order, so one stuck batch would

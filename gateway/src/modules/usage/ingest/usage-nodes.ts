@@ -21,7 +21,7 @@ export interface NodeLag {
 }
 
 /**
- * Tracks up to when the nodes have reported (ACCOUNTING.md 18). A node counts while it is configured and not retired.
+ * Tracks up to when the nodes have reported (ACCOUNTING 18). A node counts while it is configured and not retired.
  * An operator removes one from EDGE_NODES, or sets `edge_node.retired_at` to take effect at once.
  */
 export class UsageNodes {

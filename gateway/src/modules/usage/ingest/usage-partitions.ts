@@ -2,7 +2,7 @@ import { DAY_MS, type Clock } from '../../../platform/clock.js';
 import { rows, type Database } from '../../../platform/database/database.js';
 import type { Logger } from '../../../platform/logger.js';
 
-/** Raw events are kept for this many days. Roll-ups are kept for good (PERFORMANCE.md). */
+/** Raw events are kept for this many days. Roll-ups are kept for good (docs/performance.md). */
 export const RETENTION_DAYS = 35;
 /** Older events count at the time of receipt, so that a day is complete before it is sealed. */
 export const OLDEST_DAYS = RETENTION_DAYS - 5;

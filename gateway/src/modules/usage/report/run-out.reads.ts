@@ -50,7 +50,7 @@ export class PaidWeeks {
   constructor(private readonly reads: ReadPool) {}
 
   /**
-   * Until the next quarter begins, only open hours are read again, because final figures never change (ACCOUNTING.md
+   * Until the next quarter begins, only open hours are read again, because final figures never change (ACCOUNTING
    * 6).
    */
   async read(userId: string, now: Date): Promise<PaidWeek> {

@@ -35,7 +35,7 @@ interface Projection {
 
 /**
  * Projects when the traffic runs out if usage repeats the last 168 hours. Replays them from now on, hour by hour,
- * charged to the grants in paying order until they are empty or expire (ACCOUNTING.md 17). Null without traffic.
+ * charged to the grants in paying order until they are empty or expire (ACCOUNTING 17). Null without traffic.
  * Without usage, the last expiry.
  */
 export function projectRunOut({ grants, week, now }: Projection): RunOut | null {

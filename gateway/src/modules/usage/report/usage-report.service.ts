@@ -61,7 +61,7 @@ interface Dependencies {
 const ALL_WISHES: RowWishes = { detailed: true, bucketed: true };
 const ALL: UsageFilter = { subAccountIds: null, countries: null, protocols: null };
 
-/** A customer's statistics, from the roll-ups (PERFORMANCE.md "Statistics"). */
+/** A customer's statistics, from the roll-ups (docs/performance.md "Statistics"). */
 export class UsageReportService {
   readonly #paidWeeks: PaidWeeks;
 

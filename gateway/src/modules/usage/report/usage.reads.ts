@@ -90,7 +90,7 @@ const asDate = (at: number): Date => new Date(at);
 
 /**
  * Selects the rows of a period with their instants: whole days from the day roll-up, whose size does not depend on the
- * amount of usage (PERFORMANCE.md "Statistics"), and the rest from quarters. Without filter and grouping, it uses the
+ * amount of usage (docs/performance.md "Statistics"), and the rest from quarters. Without filter and grouping, it uses the
  * tables with one row per day and per quarter.
  */
 function rowsOf(

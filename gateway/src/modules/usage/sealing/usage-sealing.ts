@@ -31,7 +31,7 @@ interface Dependencies {
 }
 
 /**
- * Seals the raw events of a day before they are dropped (ACCOUNTING.md 20): stores, per customer, the number of rows,
+ * Seals the raw events of a day before they are dropped (ACCOUNTING 20): stores, per customer, the number of rows,
  * the bytes, and the SHA-256 of the canonical rows, each ended by a line feed. Only a sealed day can be dropped
  * (usage_event_drop_before).
  */
