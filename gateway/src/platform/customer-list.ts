@@ -15,7 +15,10 @@ export interface CustomerList {
   readonly where?: string;
 }
 
-/** A filter. A null value matches all rows and leaves the condition out of the statement. */
+/**
+ * A filter. A null value matches all rows and leaves the condition out of the statement: one statement with
+ * `$n IS NULL OR …` for each was planned as if it had all conditions, and cost twice as much.
+ */
 export interface ListCondition {
   /** Part of the statement's name. */
   readonly name: string;
