@@ -20,7 +20,7 @@ export const ACCOUNT: readonly Question[] = [
   {
     id: 'code',
     question: msg`The verification code doesn't arrive. What can I do?`,
-    answer: msg`Look in the spam folder, then have another code sent; that works every ${resendSeconds} seconds. A code has ${characters} characters and is valid for ${validMinutes} minutes. Only the newest one counts.`,
+    answer: msg`Look in the spam folder, then have another code sent; that works every ${resendSeconds} seconds. A code has ${characters} characters and is valid for ${validMinutes} minutes. Each works until then, also after a newer one was sent.`,
   },
   {
     id: 'password',
