@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/macro';
 import { Suspense, useRef } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
-import { useDashboardFrameQuery } from './dashboard-frame.generated';
+import { useDashboardFrameQuery } from '../lib/frame/dashboard-frame.generated';
 import { displayName } from '../lib/auth/auth-storage';
 import { useAuthSession } from '../lib/services/services';
 import { useWide } from '../lib/use-wide';

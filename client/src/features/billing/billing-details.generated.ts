@@ -6,7 +6,7 @@ export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' |
 import type * as Types from '../../../../schema/generated/schema-types';
 
 import { useLazyQuery, useQuery } from '@apollo/client/react';
-import type { TypedDocumentNode as DocumentNode } from '@graphql-typed-document-node/core';
+import type { TypedDocumentNode as DocumentNode } from '@apollo/client';
 export type BillingDetails_BillingDetailsFragment = { readonly __typename: 'BillingDetails', readonly company: string | null, readonly address: string | null, readonly country: string | null, readonly taxId: string | null, readonly invoiceEmail: string | null };
 
 export type BillingDetailsQueryVariables = Exact<{ [key: string]: never; }>;

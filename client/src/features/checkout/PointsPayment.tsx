@@ -4,9 +4,9 @@ import { useSearchParams } from 'react-router-dom';
 import {
   type Checkout_OrderFragment,
   type Checkout_ProductFragment,
+  useCheckoutCancelMutation,
   useCheckoutRedeemMutation,
 } from './checkout.generated';
-import { useOrderCancelMutation } from '../orders/order-changes.generated';
 import { FormAlert } from '../../ui/feedback/FormAlert';
 import { useChange } from '../../lib/forms/use-change';
 import { useIdempotencyKey } from '../../lib/forms/use-idempotency-key';
@@ -32,7 +32,7 @@ interface PointsPaymentProps {
 export function PointsPayment({ product, points, instead, onClose, onPaid }: PointsPaymentProps) {
   const { i18n } = useLingui();
   const [redeem] = useCheckoutRedeemMutation();
-  const [cancel] = useOrderCancelMutation();
+  const [cancel] = useCheckoutCancelMutation();
   const { keyOf } = useIdempotencyKey();
   const [, setSearch] = useSearchParams();
   const [paid, setPaid] = useState<Checkout_OrderFragment | null>(null);

@@ -6,7 +6,7 @@ export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' |
 import type * as Types from '../../../../schema/generated/schema-types';
 
 import { useLazyQuery, useQuery } from '@apollo/client/react';
-import type { TypedDocumentNode as DocumentNode } from '@graphql-typed-document-node/core';
+import type { TypedDocumentNode as DocumentNode } from '@apollo/client';
 export type StartTerms_MeFragment = { readonly __typename: 'Me', readonly id: string, readonly balance: { readonly __typename: 'Balance', readonly asOf: string, readonly unlimited: { readonly __typename: 'UnlimitedBalance', readonly activeUntil: string | null, readonly ordersHeld: number } } };
 
 export type StartTermsQueryVariables = Exact<{ [key: string]: never; }>;

@@ -3,7 +3,7 @@
 export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
 import type * as Types from '../../../../schema/generated/schema-types';
 
-import type { TypedDocumentNode as DocumentNode } from '@graphql-typed-document-node/core';
+import type { TypedDocumentNode as DocumentNode } from '@apollo/client';
 export type RecentUsage_UsageFragment = { readonly __typename: 'UsageReport', readonly asOf: string | null, readonly totalBytes: string, readonly buckets: ReadonlyArray<{ readonly __typename: 'UsageBucket', readonly start: string, readonly end: string, readonly isFinal: boolean, readonly paidBytes: string, readonly freeBytes: string, readonly writtenOffBytes: string }> };
 
 export const RecentUsage_UsageFragmentDoc = {"kind":"Document","definitions":[{"kind":"FragmentDefinition","name":{"kind":"Name","value":"RecentUsage_usage"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"UsageReport"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"asOf"}},{"kind":"Field","name":{"kind":"Name","value":"totalBytes"}},{"kind":"Field","name":{"kind":"Name","value":"buckets"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"start"}},{"kind":"Field","name":{"kind":"Name","value":"end"}},{"kind":"Field","name":{"kind":"Name","value":"isFinal"}},{"kind":"Field","name":{"kind":"Name","value":"paidBytes"}},{"kind":"Field","name":{"kind":"Name","value":"freeBytes"}},{"kind":"Field","name":{"kind":"Name","value":"writtenOffBytes"}}]}}]}}]} as unknown as DocumentNode<RecentUsage_UsageFragment, unknown>;

@@ -6,7 +6,7 @@ export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' |
 import type * as Types from '../../../../schema/generated/schema-types';
 
 import { useLazyQuery, useQuery } from '@apollo/client/react';
-import type { TypedDocumentNode as DocumentNode } from '@graphql-typed-document-node/core';
+import type { TypedDocumentNode as DocumentNode } from '@apollo/client';
 export type Products_RedeemableProductFragment = { readonly __typename: 'RedeemableProduct', readonly id: string, readonly name: string, readonly planId: string, readonly pointsCost: number, readonly bonus: string | null, readonly hot: boolean, readonly originalPrice: { readonly __typename: 'Money', readonly minor: string, readonly currency: string } };
 
 export type ProductsQueryVariables = Exact<{ [key: string]: never; }>;

@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/macro';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { DashboardFrameDocument } from '../../app/dashboard-frame.generated';
+import { DashboardFrameDocument } from '../../lib/frame/dashboard-frame.generated';
 import { PointsDocument } from './points.generated';
 import { PointsTotalDocument } from './PointsTotal.generated';
 import { type PointsRedeemMutation, usePointsRedeemMutation } from './points-redeem.generated';

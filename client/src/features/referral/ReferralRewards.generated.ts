@@ -6,7 +6,7 @@ export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' |
 import type * as Types from '../../../../schema/generated/schema-types';
 
 import { useLazyQuery, useQuery } from '@apollo/client/react';
-import type { TypedDocumentNode as DocumentNode } from '@graphql-typed-document-node/core';
+import type { TypedDocumentNode as DocumentNode } from '@apollo/client';
 export type ReferralRewards_ReferralRewardFragment = { readonly __typename: 'ReferralReward', readonly id: string, readonly at: string, readonly points: number, readonly totalAfter: number, readonly takenBackAfter: Types.PointsTakenBackAfter | null, readonly maskedEmail: string | null, readonly orderNumber: string | null };
 
 export type ReferralRewardsQueryVariables = Exact<{

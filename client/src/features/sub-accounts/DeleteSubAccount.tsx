@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/macro';
-import { DashboardFrameDocument } from '../../app/dashboard-frame.generated';
+import { DashboardFrameDocument } from '../../lib/frame/dashboard-frame.generated';
 import { SubAccountsDocument } from './sub-accounts.generated';
 import type { SubAccountsTable_SubAccountFragment } from './SubAccountsTable.generated';
 import { useSubAccountDeleteMutation } from './sub-account-changes.generated';

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/macro';
-import { useSubAccountRevealPasswordMutation } from './sub-account-changes.generated';
+import { useSubAccountRevealPasswordMutation } from '../../lib/sub-accounts/sub-account-password.generated';
 import { Secret } from '../../ui/Secret';
 
 interface SubAccountPasswordProps {

@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { DashboardFrameDocument } from '../../lib/frame/dashboard-frame.generated';
 import { useTicketMarkReadMutation } from './ticket.generated';
 
 /**
@@ -14,7 +15,7 @@ export function useMarkRead(
   const [markRead] = useTicketMarkReadMutation({
     variables: { id: ticketId },
     // The mark in the sidebar.
-    refetchQueries: ['DashboardFrame'],
+    refetchQueries: [DashboardFrameDocument],
   });
   useEffect(() => {
     if (!unread) return;

@@ -10,9 +10,9 @@ import {
   CheckoutPlanDocument,
   type CheckoutPlanQuery,
   CheckoutQuoteDocument,
+  useCheckoutCancelMutation,
   useOrderCreateMutation,
 } from '../checkout.generated';
-import { useOrderCancelMutation } from '../../orders/order-changes.generated';
 import { errorCode } from '../../../lib/apollo/errors';
 import { useIdempotencyKey } from '../../../lib/forms/use-idempotency-key';
 import { applyUserErrors } from '../../../lib/forms/user-errors';
@@ -50,7 +50,7 @@ export interface PointsPurchase {
 export function usePlaceOrder(around: Around, insteadOf: string | null) {
   const [, setSearch] = useSearchParams();
   const [create] = useOrderCreateMutation();
-  const [cancel] = useOrderCancelMutation();
+  const [cancel] = useCheckoutCancelMutation();
   const client = useApolloClient();
   const { keyOf } = useIdempotencyKey();
   /** The request whose answer was lost, if any: it may have made an order, so the next try repeats it as it was. */

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useSubAccountRevealPasswordMutation } from '../../sub-accounts/sub-account-changes.generated';
+import { useSubAccountRevealPasswordMutation } from '../../../lib/sub-accounts/sub-account-password.generated';
 
 export interface AccountPassword {
   /** Null until somebody asked for it. */
