@@ -166,16 +166,18 @@ export type IdentityErrorCode = keyof typeof IDENTITY_ERRORS;
 export type BillingDetailsErrorCode = keyof typeof BILLING_DETAILS_ERRORS;
 
 /** Codes of top-level errors: the caller did something that is not allowed, or the gateway failed. */
-export type TopLevelErrorCode =
-  | 'UNAUTHENTICATED'
-  | 'FORBIDDEN'
-  | 'NOT_FOUND'
-  | 'BAD_USER_INPUT'
-  | 'RATE_LIMITED'
-  | 'CONFLICT'
-  | 'UPSTREAM_UNAVAILABLE'
-  | 'SERVICE_UNAVAILABLE'
-  | 'INTERNAL';
+export const TOP_LEVEL_CODES = [
+  'BAD_USER_INPUT',
+  'UNAUTHENTICATED',
+  'FORBIDDEN',
+  'NOT_FOUND',
+  'RATE_LIMITED',
+  'CONFLICT',
+  'INTERNAL',
+  'UPSTREAM_UNAVAILABLE',
+  'SERVICE_UNAVAILABLE',
+] as const;
+export type TopLevelErrorCode = (typeof TOP_LEVEL_CODES)[number];
 
 /**
  * Why BAD_USER_INPUT was refused, as `extensions.reason` (`reason` in REST), with the description that the documentation
@@ -232,6 +234,7 @@ export type ForbiddenReason = keyof typeof FORBIDDEN_REASONS;
 export const TRANSPORT_STATUS = {
   GRAPHQL_PARSE_FAILED: 400,
   GRAPHQL_VALIDATION_FAILED: 400,
+  OPERATION_RESOLUTION_FAILURE: 400,
   MALFORMED_JSON: 400,
   BAD_REQUEST: 400,
   BODY_TOO_LARGE: 413,

@@ -94,6 +94,7 @@ export async function startTestGraphQL(
     schema,
     execute: testEngine.executor(schema),
     production,
+    publicUrl: 'https://hearth.example',
     log,
     ownWrites,
     context: (request) => {

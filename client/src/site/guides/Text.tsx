@@ -76,7 +76,7 @@ function OneBlock({ block, title }: { block: Block; title: string }) {
           </thead>
           <tbody>
             {block.rows.map((row, index) => (
-              <tr key={index}>
+              <tr key={index} id={anchorOf(row, block.anchors)}>
                 {row.map((cell, column) => (
                   <td key={column}>
                     <CellText cell={cell} />
@@ -93,6 +93,11 @@ function OneBlock({ block, title }: { block: Block; title: string }) {
       <Text text={block} />
     </p>
   );
+}
+
+function anchorOf(row: readonly Cell[], column: number | undefined): string | undefined {
+  const cell = column === undefined ? undefined : row[column];
+  return typeof cell === 'string' ? cell : undefined;
 }
 
 function CellText({ cell }: { cell: Cell }) {

@@ -10,12 +10,12 @@ import {
 } from '../../../../schema/rules/error-codes';
 import type { Cell, Guide } from './guide';
 
-/** Without CONFLICT, which nothing throws. */
-const TOP_LEVEL: Readonly<Record<Exclude<TopLevelErrorCode, 'CONFLICT'>, MessageDescriptor>> = {
+const TOP_LEVEL: Readonly<Record<TopLevelErrorCode, MessageDescriptor>> = {
   BAD_USER_INPUT: msg`A value is not valid: \`reason\` says why.`,
   UNAUTHENTICATED: msg`The key is missing, unknown, expired, or revoked: \`reason\` says which.`,
   FORBIDDEN: msg`The key lacks the scope, is used from an address that isn't allowed, or requests something that needs a signed-in person.`,
   NOT_FOUND: msg`Your account has no object with this id.`,
+  CONFLICT: msg`Reserved. Nothing answers with it today.`,
   RATE_LIMITED: msg`Too many requests. Wait for the seconds in \`retryAfterSeconds\`.`,
   INTERNAL: msg`A failure on our side. Send us the \`requestId\`.`,
   UPSTREAM_UNAVAILABLE: msg`A service that we depend on does not answer, such as the card provider.`,
@@ -24,6 +24,7 @@ const TOP_LEVEL: Readonly<Record<Exclude<TopLevelErrorCode, 'CONFLICT'>, Message
 const TRANSPORT: Readonly<Record<TransportErrorCode, MessageDescriptor>> = {
   GRAPHQL_PARSE_FAILED: msg`The operation is not GraphQL.`,
   GRAPHQL_VALIDATION_FAILED: msg`The operation does not fit the schema, or is too large.`,
+  OPERATION_RESOLUTION_FAILURE: msg`The document has no operation with this \`operationName\`, or has several and none is named.`,
   MALFORMED_JSON: msg`The body is empty, or is not JSON.`,
   BAD_REQUEST: msg`The body has no operation, or the request is malformed.`,
   BODY_TOO_LARGE: msg`The body is too large.`,
@@ -59,8 +60,9 @@ export const API_ERRORS: Guide = {
         {
           head: [msg`Code`, msg`What it means`],
           rows: Object.entries(TOP_LEVEL),
+          anchors: 0,
         },
-        msg`These three have a \`reason\`: \`BAD_USER_INPUT\` ${inputReasons}; \`UNAUTHENTICATED\` ${callerReasons}; and \`FORBIDDEN\` ${accessReasons}. The message says in English what to do. Every error has a \`requestId\`; a huge value is not repeated in full.`,
+        msg`These three have a \`reason\`: \`BAD_USER_INPUT\` ${inputReasons}; \`UNAUTHENTICATED\` ${callerReasons}; and \`FORBIDDEN\` ${accessReasons}. The message says in English what to do. Every error has a \`requestId\`, and in \`docs\` the address of its description. A huge value is not repeated in full.`,
       ],
     },
     {
@@ -71,6 +73,7 @@ export const API_ERRORS: Guide = {
         {
           head: [msg`Status`, msg`Code`, msg`What it means`],
           rows: transportRows,
+          anchors: 1,
         },
       ],
     },

@@ -14,6 +14,7 @@ export const CHANGES: readonly Changes[] = [
     items: [
       msg`Breaking: a field that can be refused, and every mutation, can be null, with an error that has its \`path\`. The rest of the answer is delivered. The schema marks these fields with \`@semanticNonNull\`: they are null only beside an error.`,
       msg`Every answer has the header \`x-request-id\`, and every error its \`requestId\`.`,
+      msg`Every error has \`docs\`, the address of its description.`,
       msg`\`extensions.cost\` says what an operation cost, and \`extensions.requests\` what is left of the limit.`,
       msg`Every \`BAD_USER_INPUT\` has a \`reason\`. An unknown, a revoked, and an expired API key have different reasons, too.`,
       msg`Every \`FORBIDDEN\` has a \`reason\`, too.`,

@@ -11,7 +11,12 @@ export type Cell = string | Prose;
 export type Block =
   | Prose
   | { readonly list: readonly Prose[] }
-  | { readonly head: readonly Prose[]; readonly rows: readonly (readonly Cell[])[] }
+  | {
+      readonly head: readonly Prose[];
+      readonly rows: readonly (readonly Cell[])[];
+      /** The column whose code is the anchor of its row: links of errors lead there (schema/rules/error-docs.ts). */
+      readonly anchors?: number;
+    }
   /** `id` names them in tests. */
   | { readonly id: string; readonly samples: readonly [NamedSample, ...NamedSample[]] };
 

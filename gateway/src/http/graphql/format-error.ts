@@ -3,6 +3,7 @@ import { GraphQLError, type GraphQLFormattedError } from 'graphql';
 import { sqlState } from '../../platform/database/database.js';
 import { databaseUnavailable, isDatabaseUnavailable } from '../../platform/database/unavailable.js';
 import type { TopLevelErrorCode } from '../../../../schema/rules/error-codes.js';
+import { errorDocs } from '../../../../schema/rules/error-docs.js';
 import { AppError } from '../../platform/errors.js';
 import type { Logger } from '../../platform/logger.js';
 import { shortened } from '../../platform/text.js';
@@ -59,26 +60,47 @@ export function publicError(
   });
 }
 
-/** The last net, for what Apollo itself reports: keeps its codes for bad requests and says nothing of inner failures. */
-export function formatError(production: boolean, log: Pick<Logger, 'error'>) {
+interface FormatOptions {
+  production: boolean;
+  /** Where the documentation is. */
+  publicUrl: string;
+  log: Pick<Logger, 'error'>;
+}
+
+/**
+ * The last step for every error of an operation. Adds the address of the code's description. Of what Apollo itself reports, it
+ * keeps the codes for bad requests and hides inner failures.
+ */
+export function formatError({ production, publicUrl, log }: FormatOptions) {
   return (formatted: GraphQLFormattedError, error: unknown): GraphQLFormattedError => {
-    if (formatted.extensions?.['code'] === 'INTERNAL_SERVER_ERROR') {
+    const code = String(formatted.extensions?.['code']);
+    if (code === 'INTERNAL_SERVER_ERROR') {
       log.error({ err: error }, 'unexpected error in GraphQL');
-      return { message: 'Something went wrong on our side', extensions: { code: 'INTERNAL' } };
+      const extensions = withDocs({ code: 'INTERNAL' }, publicUrl);
+      return { message: 'Something went wrong on our side', extensions };
     }
     const message = clearWords(formatted.message);
-    // graphql-js repeats a refused value as a whole, however long it is.
-    return { ...formatted, message: shortened(production ? withoutSuggestion(message) : message) };
+    return {
+      ...formatted,
+      // graphql-js repeats a refused value as a whole, however long it is.
+      message: shortened(production ? withoutSuggestion(message) : message),
+      extensions: withDocs({ ...formatted.extensions, code }, publicUrl),
+    };
   };
+}
+
+function withDocs<T extends { code: string }>(extensions: T, publicUrl: string) {
+  return { ...extensions, docs: `${publicUrl}${errorDocs(extensions.code)}` };
 }
 
 /** A request that failed before GraphQL began, in GraphQL's form. */
 export function requestError(
   { message, code, details }: Pick<AppError, 'message' | 'details'> & { code: string },
   requestId: string,
+  publicUrl: string,
 ): { errors: [GraphQLFormattedError] } {
   return {
-    errors: [{ message: shortened(message), extensions: { code, ...details, requestId } }],
+    errors: [{ message: shortened(message), extensions: withDocs({ code, ...details, requestId }, publicUrl) }],
   };
 }
 

@@ -21,6 +21,8 @@ describe('GraphQL over HTTP', () => {
     send({ payload: { query, variables }, headers: authorization === '' ? {} : { authorization } });
   const codeOf = ({ status, errors }: Answer) => [status, errors?.[0]?.extensions['code']];
 
+  const docsOf = (code: string) => `https://hearth.example/documentation/api-errors#${code}`;
+
   it('answers POST with JSON and GET', async () => {
     await expect(ask('{ hello }')).resolves.toMatchObject({
       status: 200,
@@ -140,6 +142,7 @@ describe('GraphQL over HTTP', () => {
             message,
             extensions: {
               code: 'OPERATION_RESOLUTION_FAILURE',
+              docs: docsOf('OPERATION_RESOLUTION_FAILURE'),
               requestId: expect.any(String) as unknown,
             },
           },
@@ -163,7 +166,7 @@ describe('GraphQL over HTTP', () => {
           message: 'Item not found',
           path: ['item'],
           locations: [{ line: 1, column: 3 }],
-          extensions: { code: 'NOT_FOUND', requestId: 'request-1' },
+          extensions: { code: 'NOT_FOUND', docs: docsOf('NOT_FOUND'), requestId: 'request-1' },
         },
       ]);
       expect(codeOf(await ask('{ private }'))).toEqual([401, 'UNAUTHENTICATED']);
@@ -179,7 +182,11 @@ describe('GraphQL over HTTP', () => {
       logged.length = 0;
       const answer = await ask('{ crash hello }');
       expect(answer.data).toEqual({ crash: null, hello: 'world' });
-      expect(answer.errors?.[0]?.extensions).toEqual({ code: 'INTERNAL', requestId: 'request-1' });
+      expect(answer.errors?.[0]?.extensions).toEqual({
+        code: 'INTERNAL',
+        docs: docsOf('INTERNAL'),
+        requestId: 'request-1',
+      });
       expect(JSON.stringify(answer)).not.toMatch(/hunter2/);
       expect(logged.join()).toMatch(/hunter2.*request-1/);
       expect(codeOf(await ask('{ must }'))).toEqual([200, 'INTERNAL']);

@@ -18,6 +18,8 @@ import { LIMITS, limitRules } from './limits.js';
 import { localGateway, type LocalGatewayOptions } from './local-gateway.js';
 
 export interface GraphQLHandlerOptions extends LocalGatewayOptions {
+  /** Address of the site, whose documentation describes each error. */
+  publicUrl: string;
   /** Builds the context of a request. An AppError ends the request with its HTTP status. */
   context: (
     request: FastifyRequest,
@@ -52,7 +54,7 @@ export async function mountGraphQL(
   app: FastifyInstance,
   options: GraphQLHandlerOptions,
 ): Promise<void> {
-  const { production, log } = options;
+  const { log, publicUrl } = options;
   const server = new ApolloServer<RequestContext>({
     gateway: localGateway(options),
     logger: log,
@@ -67,7 +69,7 @@ export async function mountGraphQL(
     csrfPrevention: false,
     stopOnTerminationSignals: false,
     includeStacktraceInErrorResponses: false,
-    formatError: formatError(production, log),
+    formatError: formatError(options),
     stringifyResult: (result) => JSON.stringify(result),
     plugins: [
       ApolloServerPluginCacheControlDisabled(),
@@ -88,7 +90,9 @@ export async function mountGraphQL(
       { parseAs: 'string', bodyLimit: LIMITS.bodyBytes },
       json,
     );
-    scope.setErrorHandler((error: FastifyError, request, reply) => refuse(error, request, reply));
+    scope.setErrorHandler((error: FastifyError, request, reply) =>
+      refuse(error, request, reply, publicUrl),
+    );
     scope.route({
       method: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
       url: '/graphql',
@@ -132,34 +136,26 @@ function graphqlRequest({ method, url, headers, body }: FastifyRequest): HTTPGra
 }
 
 /** A request that never became an operation: a bad body, a refused caller, or a failure of ours. */
-function refuse(error: Error, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+function refuse(
+  error: Error,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  publicUrl: string,
+): FastifyReply {
+  const send = (status: number, problem: Parameters<typeof requestError>[0]) =>
+    reply.code(status).type(JSON_TYPE).send(requestError(problem, request.id, publicUrl));
   const problem = BODY_PROBLEMS[(error as FastifyError).code];
-  if (problem) {
-    const { code, message } = problem;
-    return reply
-      .code(TRANSPORT_STATUS[code])
-      .type(JSON_TYPE)
-      .send(requestError({ code, message, details: {} }, request.id));
-  }
+  if (problem) return send(TRANSPORT_STATUS[problem.code], { ...problem, details: {} });
   const known = isDatabaseUnavailable(error) ? databaseUnavailable(error) : error;
   if (known instanceof AppError) {
     for (const [name, value] of retryHeaders(known.details)) void reply.header(name, value);
-    return reply
-      .code(HTTP_STATUS[known.code])
-      .type(JSON_TYPE)
-      .send(requestError(known, request.id));
+    return send(HTTP_STATUS[known.code], known);
   }
   const status = (error as FastifyError).statusCode ?? 500;
-  if (status >= 400 && status < 500) {
-    const { message } = error;
-    return reply
-      .code(status)
-      .type(JSON_TYPE)
-      .send(requestError({ code: 'BAD_REQUEST', message, details: {} }, request.id));
-  }
+  if (status >= 400 && status < 500)
+    return send(status, { code: 'BAD_REQUEST', message: error.message, details: {} });
   request.log.error({ err: error }, 'unexpected error before GraphQL');
-  const internal = new AppError('INTERNAL', 'Something went wrong on our side');
-  return reply.code(500).type(JSON_TYPE).send(requestError(internal, request.id));
+  return send(500, new AppError('INTERNAL', 'Something went wrong on our side'));
 }
 
 /** Documents by the hash of their source. Their compiled code hangs on them, so this bounds that, too. */

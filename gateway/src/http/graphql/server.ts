@@ -20,6 +20,7 @@ type GraphQLServices = CallerServices &
   ResolverSources & {
     config: {
       production: boolean;
+      publicUrl: string;
       graphql: { sessionRequestsPerMinute: number; visitorRequestsPerMinute: number };
     };
     engine: { executor: (schema: GraphQLSchema) => Executor };
@@ -58,6 +59,7 @@ export async function registerGraphQL(
     schema,
     execute: services.engine.executor(schema),
     production: services.config.production,
+    publicUrl: services.config.publicUrl,
     log: services.log,
     ownWrites: services.ownWrites,
     context: async (request, reply): Promise<GraphQLContext> => {
