@@ -39,7 +39,7 @@ const projects = [
     setupFiles: ['reflect-metadata'],
     testMatch: ['<rootDir>/gateway/src/**/*.test.ts', '<rootDir>/gateway/test/model/**/*.test.ts'],
   },
-  { ...plainNode, displayName: 'schema', testMatch: ['<rootDir>/schema/rules/**/*.test.ts'] },
+  { ...plainNode, displayName: 'schema', testMatch: ['<rootDir>/schema/**/*.test.ts'] },
   { ...plainNode, displayName: 'mocks', testMatch: ['<rootDir>/mocks/src/**/*.test.ts'] },
   {
     ...plainNode,
