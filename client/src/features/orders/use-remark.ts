@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/macro';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { useOrderUpdateRemarkMutation } from './order-changes.generated';
+import { useOrderUpdateRemarkMutation } from './order-remark.generated';
 import { wordsForCode } from '../../lib/error-words';
 import { keepDraft } from '../../lib/forms/draft';
 import { refusalOf } from '../../lib/forms/use-change';
