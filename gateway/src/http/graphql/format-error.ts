@@ -100,7 +100,12 @@ export function requestError(
   publicUrl: string,
 ): { errors: [GraphQLFormattedError] } {
   return {
-    errors: [{ message: shortened(message), extensions: withDocs({ code, ...details, requestId }, publicUrl) }],
+    errors: [
+      {
+        message: shortened(message),
+        extensions: withDocs({ code, ...details, requestId }, publicUrl),
+      },
+    ],
   };
 }
 

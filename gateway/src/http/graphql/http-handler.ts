@@ -143,7 +143,10 @@ function refuse(
   publicUrl: string,
 ): FastifyReply {
   const send = (status: number, problem: Parameters<typeof requestError>[0]) =>
-    reply.code(status).type(JSON_TYPE).send(requestError(problem, request.id, publicUrl));
+    reply
+      .code(status)
+      .type(JSON_TYPE)
+      .send(requestError(problem, request.id, publicUrl));
   const problem = BODY_PROBLEMS[(error as FastifyError).code];
   if (problem) return send(TRANSPORT_STATUS[problem.code], { ...problem, details: {} });
   const known = isDatabaseUnavailable(error) ? databaseUnavailable(error) : error;
