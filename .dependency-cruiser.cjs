@@ -121,7 +121,14 @@ module.exports = {
       name: 'platform-knows-no-domain',
       severity: 'error',
       from: { path: '^gateway/src/platform/', pathNot: TESTS },
-      to: { path: '^gateway/src/(modules|http|embedded-postgres)/' },
+      to: { path: '^gateway/src/(modules|http)/' },
+    },
+    {
+      name: 'dev-is-in-no-image',
+      comment: 'Images leave dev/ out (docker/*.dockerignore).',
+      severity: 'error',
+      from: { path: '^((client|gateway|mocks|proxy-node)/src|migrations|schema)/', pathNot: TESTS },
+      to: { path: '^dev/' },
     },
     {
       name: 'migrations-stand-alone',

@@ -37,7 +37,10 @@ const projects = [
     displayName: 'gateway',
     // Before type-graphql, whichever module a test file loads first.
     setupFiles: ['reflect-metadata'],
-    testMatch: ['<rootDir>/gateway/src/**/*.test.ts', '<rootDir>/gateway/test/model/**/*.test.ts'],
+    testMatch: [
+      ...['<rootDir>/gateway/src/**/*.test.ts', '<rootDir>/gateway/test/model/**/*.test.ts'],
+      '<rootDir>/dev/**/*.test.ts',
+    ],
   },
   { ...plainNode, displayName: 'schema', testMatch: ['<rootDir>/schema/**/*.test.ts'] },
   { ...plainNode, displayName: 'mocks', testMatch: ['<rootDir>/mocks/src/**/*.test.ts'] },

@@ -45,7 +45,7 @@ await runScript(async () => {
     },
   });
   await prepare();
-  const { startProduct } = await import('./lib/product.mjs');
+  const { startProduct } = await import('../dev/supervisor/product.mjs');
   const { openMeasuredBrowser } = await import('./lib/measured-browser.mjs');
   const dataDir = await mkdtemp(join(tmpdir(), 'hearth-lighthouse-'));
   // As root, Postgres runs as another user, who must be able to enter the directory.

@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { OPERATOR_FILE } from './lib/data-dir.mjs';
+import { OPERATOR_FILE } from '../dev/supervisor/data-dir.mjs';
 import { GATEWAY_DIST, ROOT } from './lib/paths.mjs';
 
 const program = join(GATEWAY_DIST, 'cli/ops.js');

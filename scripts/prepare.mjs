@@ -35,7 +35,7 @@ const BUILDS = [
   {
     name: 'gateway',
     inputs: [
-      ...['gateway/src', 'gateway/tsconfig.json', 'gateway/package.json'],
+      ...['gateway/src', 'dev', 'gateway/tsconfig.json', 'gateway/package.json'],
       ...['migrations', 'schema/rules', 'schema/package.json'],
     ],
     output: join(GATEWAY_DIST, 'main.js'),

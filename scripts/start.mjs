@@ -1,6 +1,6 @@
 // `npm start`: installs and builds what is missing, starts the whole product, keeps it running, and stops it on Ctrl-C.
-import { addressTable } from './lib/address-table.mjs';
-import { startProduct } from './lib/product.mjs';
+import { addressTable } from '../dev/supervisor/address-table.mjs';
+import { startProduct } from '../dev/supervisor/product.mjs';
 import { say } from './lib/progress.mjs';
 import { prepare, runScript } from './prepare.mjs';
 

@@ -3,7 +3,7 @@ import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import pg from 'pg';
-import { startEmbeddedPostgres } from '../src/embedded-postgres/embedded-postgres.js';
+import { startEmbeddedPostgres } from '../../dev/embedded-postgres/embedded-postgres.js';
 import { ensureLogin } from '../src/platform/database/logins.js';
 import { migrateDatabase } from '../src/platform/database/migrate.js';
 import { alternate, halfLoad, ratioOf, type Rounds } from './alternate.js';

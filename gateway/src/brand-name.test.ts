@@ -28,12 +28,6 @@ const TECHNICAL: Readonly<Record<string, readonly string[]>> = {
   'gateway/src/config.ts': ['HEARTH_SECRET'],
   // Databases, roles, locks, and sessions of Postgres; folders on disk.
   'gateway/src/cli/seed.ts': ["'hearth.seed'"],
-  'gateway/src/embedded-postgres/binaries.ts': ["'/var/lib/hearth'", "'.cache', 'hearth'"],
-  'gateway/src/embedded-postgres/cluster.ts': ["= 'hearth'", "'hearth-password'"],
-  'gateway/src/embedded-postgres/embedded-postgres.ts': ['the database `hearth`'],
-  'gateway/src/embedded-postgres/postmaster.ts': [
-    ...["'hearth.owner'", String.raw`/hearth\.owner=`, "'hearth-password'"],
-  ],
   'gateway/src/engine/reads/read-connection.ts': ["'hearth-reads'"],
   'gateway/src/main.ts': ["'hearth_app'"],
   'gateway/src/platform/database/data-source.ts': ["applicationName: 'hearth'"],

@@ -19,7 +19,7 @@ const STAND_INS = {
   GOOGLE_ISSUERS: 'http://127.0.0.1:4011',
 };
 
-test.each(['main.js', 'worker.js', 'cli/seed-demo.js'])(
+test.each(['main.js', 'worker.js', '../../dev/demo/seed-demo.js'])(
   'the built %s is in production mode by default',
   async (entry) => {
     const child = spawn(process.execPath, [DIST + entry], {

@@ -1,4 +1,4 @@
-import { choosePorts, type Ports } from '../../scripts/lib/ports.mjs';
+import { choosePorts, type Ports } from '../../dev/supervisor/ports.mjs';
 
 it('products choose different ports, although none listens yet', async () => {
   const chosen: Ports[] = [];

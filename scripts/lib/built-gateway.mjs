@@ -2,7 +2,7 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { GATEWAY_DIST } from './paths.mjs';
+import { DEV_DIST, GATEWAY_DIST } from './paths.mjs';
 
 /** @param {string} module path below the built gateway */
 export function built(module) {
@@ -17,7 +17,9 @@ export function built(module) {
 async function withDatabase(work) {
   const directory = mkdtempSync(join(tmpdir(), 'hearth-database-'));
   chmodSync(directory, 0o755);
-  const { startEmbeddedPostgres } = await built('embedded-postgres/embedded-postgres.js');
+  const { startEmbeddedPostgres } = await import(
+    pathToFileURL(join(DEV_DIST, 'embedded-postgres/embedded-postgres.js')).href
+  );
   const server = await startEmbeddedPostgres({
     dataDir: join(directory, 'postgres'),
     durable: false,

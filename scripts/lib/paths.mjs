@@ -9,6 +9,8 @@ export const CACHE = join(ROOT, '.cache');
 
 /** Output folders of the builds. */
 export const GATEWAY_DIST = join(ROOT, 'gateway/dist/gateway/src');
+/** Built with the gateway, whose modules the demo customer uses. */
+export const DEV_DIST = join(ROOT, 'gateway/dist/dev');
 export const MOCKS_DIST = join(ROOT, 'mocks/dist/mocks/src');
 export const PROXY_NODE_DIST = join(ROOT, 'proxy-node/dist/proxy-node/src');
 export const CLIENT_DIST = join(ROOT, 'client/dist');

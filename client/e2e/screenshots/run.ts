@@ -1,7 +1,7 @@
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ROOT } from '../../../scripts/lib/paths.mjs';
-import { startProduct } from '../../../scripts/lib/product.mjs';
+import { startProduct } from '../../../dev/supervisor/product.mjs';
 import { say } from '../../../scripts/lib/progress.mjs';
 import { launchChromium } from '../browser.js';
 import { hasChineseFont, HOW_TO_GET_A_CHINESE_FONT } from './chinese-font.js';

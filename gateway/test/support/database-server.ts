@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startEmbeddedPostgres } from '../../src/embedded-postgres/embedded-postgres.js';
+import { startEmbeddedPostgres } from '../../../dev/embedded-postgres/embedded-postgres.js';
 import { makeTemplate } from './make-template.js';
 
 /**

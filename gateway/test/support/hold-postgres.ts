@@ -1,4 +1,4 @@
-import { startEmbeddedPostgres } from '../../src/embedded-postgres/embedded-postgres.js';
+import { startEmbeddedPostgres } from '../../../dev/embedded-postgres/embedded-postgres.js';
 
 /** Runs a database in the given directory until it is killed by a crash test. */
 const server = await startEmbeddedPostgres({

@@ -3,7 +3,7 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startProduct } from '../../../scripts/lib/product.mjs';
+import { startProduct } from '../../../dev/supervisor/product.mjs';
 
 /**
  * The product that the journeys of one run share, as a separate program: prints `{"url": …}`, starts the product at the

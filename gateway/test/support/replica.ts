@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import pg from 'pg';
-import { startEmbeddedPostgres } from '../../src/embedded-postgres/embedded-postgres.js';
+import { startEmbeddedPostgres } from '../../../dev/embedded-postgres/embedded-postgres.js';
 import { makeTemplate } from './make-template.js';
 
 /** A primary with the tests' template, and a real replica. */

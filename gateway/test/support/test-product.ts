@@ -1,7 +1,7 @@
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startProduct, type ProcessName, type Product } from '../../../scripts/lib/product.mjs';
+import { startProduct, type ProcessName, type Product } from '../../../dev/supervisor/product.mjs';
 import type { ProductUrls } from './customer.js';
 
 /** A product of one test file, as started by `npm start`, on free ports and in a temporary directory. */

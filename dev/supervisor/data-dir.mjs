@@ -1,11 +1,11 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { tryLock, unlock } from './lock.mjs';
-import { identify, runs } from './process-identity.mjs';
-import { StepError } from './progress.mjs';
+import { tryLock, unlock } from '../../scripts/lib/lock.mjs';
+import { identify, runs } from '../../scripts/lib/process-identity.mjs';
+import { StepError } from '../../scripts/lib/progress.mjs';
 
-/** @typedef {import('./process-identity.mjs').ProcessIdentity} ProcessIdentity */
+/** @typedef {import('../../scripts/lib/process-identity.mjs').ProcessIdentity} ProcessIdentity */
 /**
  * @typedef {{ url: string, processes: ProcessIdentity[] }} Run the current run on a data directory, or one that was killed
  */

@@ -73,11 +73,11 @@ async function startElsewhere(): Promise<{ child: ChildProcess; url: string }> {
     [
       '--import',
       '@swc-node/register/esm-register',
-      fileURLToPath(new URL('../../test/support/hold-postgres.ts', import.meta.url)),
+      fileURLToPath(new URL('../../gateway/test/support/hold-postgres.ts', import.meta.url)),
       dataDir,
     ],
     {
-      cwd: fileURLToPath(new URL('../..', import.meta.url)),
+      cwd: fileURLToPath(new URL('../../gateway', import.meta.url)),
       stdio: ['pipe', 'pipe', 'inherit'],
     },
   );

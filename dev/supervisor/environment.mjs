@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import { CLIENT_DIST } from './paths.mjs';
-import { StepError } from './progress.mjs';
+import { CLIENT_DIST } from '../../scripts/lib/paths.mjs';
+import { StepError } from '../../scripts/lib/progress.mjs';
 
 /**
  * @typedef {{

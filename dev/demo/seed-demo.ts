@@ -1,11 +1,11 @@
-import { readConfig } from '../config.js';
-import { createLogger } from '../platform/logger.js';
-import { announceReady } from '../platform/process.js';
-import { createServices } from '../services.js';
-import { DemoClock } from './demo/demo-clock.js';
-import { liveDemoHistory } from './demo/demo-history.js';
-import { DEMO_SIGN_IN } from './demo/demo-sign-in.js';
-import { seedReferenceData } from './seed.js';
+import { readConfig } from '../../gateway/src/config.js';
+import { createLogger } from '../../gateway/src/platform/logger.js';
+import { announceReady } from '../../gateway/src/platform/process.js';
+import { createServices } from '../../gateway/src/services.js';
+import { DemoClock } from './demo-clock.js';
+import { liveDemoHistory } from './demo-history.js';
+import { DEMO_SIGN_IN } from './demo-sign-in.js';
+import { seedReferenceData } from '../../gateway/src/cli/seed.js';
 
 /** Makes the demo customer with 90 days of history and says how to sign in. Run by `npm start`; refuses in production. */
 async function main(): Promise<void> {

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { StepError } from './progress.mjs';
+import { StepError } from '../../scripts/lib/progress.mjs';
 
 /**
  * A larger young generation, so that objects of a request die before they are copied: gateway/docs/decisions/0052 (docker/

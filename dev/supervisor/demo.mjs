@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { GATEWAY_DIST, ROOT } from './paths.mjs';
+import { DEV_DIST, ROOT } from '../../scripts/lib/paths.mjs';
 
 /** @typedef {{ email: string, password: string }} SignIn */
 
@@ -14,7 +14,7 @@ import { GATEWAY_DIST, ROOT } from './paths.mjs';
 export async function seedDemo({ dataDir, embedded, env, tell }) {
   const note = join(dataDir, 'demo.json');
   if (embedded && existsSync(note)) return JSON.parse(readFileSync(note, 'utf8'));
-  const child = spawn(process.execPath, [join(GATEWAY_DIST, 'cli/seed-demo.js')], {
+  const child = spawn(process.execPath, [join(DEV_DIST, 'demo/seed-demo.js')], {
     cwd: ROOT,
     env,
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -1,4 +1,4 @@
-import type { Clock } from '../../platform/clock.js';
+import type { Clock } from '../../gateway/src/platform/clock.js';
 
 /** A clock that is set, so that the services book the past at its own time. It does not go back. */
 export class DemoClock implements Clock {

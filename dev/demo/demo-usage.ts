@@ -1,6 +1,6 @@
-import { HOUR_MS } from '../../platform/clock.js';
-import { ProxyProtocol } from '../../modules/proxy/proxy-protocol.object.js';
-import type { UsageEvent } from '../../modules/usage/ingest/usage-event.js';
+import { HOUR_MS } from '../../gateway/src/platform/clock.js';
+import { ProxyProtocol } from '../../gateway/src/modules/proxy/proxy-protocol.object.js';
+import type { UsageEvent } from '../../gateway/src/modules/usage/ingest/usage-event.js';
 import { DEMO_DAYS } from './demo-sign-in.js';
 
 /** One sub account's part in the demo's traffic. */

@@ -1,7 +1,7 @@
-import { DAY_MS } from '../../platform/clock.js';
-import { rows } from '../../platform/database/database.js';
-import type { Viewer } from '../../platform/viewer.js';
-import type { Services } from '../../services.js';
+import { DAY_MS } from '../../gateway/src/platform/clock.js';
+import { rows } from '../../gateway/src/platform/database/database.js';
+import type { Viewer } from '../../gateway/src/platform/viewer.js';
+import type { Services } from '../../gateway/src/services.js';
 
 interface DemoAddress {
   username: string;

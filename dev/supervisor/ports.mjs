@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
-import { StepError } from './progress.mjs';
+import { StepError } from '../../scripts/lib/progress.mjs';
 
 const FREE_FROM = 20_000;
 const FREE_BELOW = 32_000;

@@ -1,8 +1,8 @@
-import { HOUR_MS, MINUTE_MS } from '../../platform/clock.js';
-import { rows } from '../../platform/database/database.js';
-import type { Viewer } from '../../platform/viewer.js';
-import type { TicketCategory } from '../../../../schema/rules/ticket.js';
-import type { Services } from '../../services.js';
+import { HOUR_MS, MINUTE_MS } from '../../gateway/src/platform/clock.js';
+import { rows } from '../../gateway/src/platform/database/database.js';
+import type { Viewer } from '../../gateway/src/platform/viewer.js';
+import type { TicketCategory } from '../../schema/rules/ticket.js';
+import type { Services } from '../../gateway/src/services.js';
 import type { DemoClock } from './demo-clock.js';
 
 interface DemoTicket {

@@ -12,7 +12,7 @@ import {
   urlOf,
   workerEnvironment,
 } from './environment.mjs';
-import { GATEWAY_DIST, MOCKS_DIST, PROXY_NODE_DIST, ROOT } from './paths.mjs';
+import { GATEWAY_DIST, MOCKS_DIST, PROXY_NODE_DIST, ROOT } from '../../scripts/lib/paths.mjs';
 import { choosePorts } from './ports.mjs';
 import { readSecrets } from './secrets.mjs';
 import { Supervised } from './supervised.mjs';

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
-import { GATEWAY_DIST } from './paths.mjs';
-import { StepError } from './progress.mjs';
+import { DEV_DIST } from '../../scripts/lib/paths.mjs';
+import { StepError } from '../../scripts/lib/progress.mjs';
 
 const PAUSE_MS = 100;
 const LONGEST_PAUSE_MS = 10_000;
@@ -23,7 +23,7 @@ export class DatabaseKeeper {
     this.logFile = logFile;
     this.tell = tell;
     this.onChange = onChange;
-    /** @type {import('../../gateway/src/embedded-postgres/embedded-postgres.js').EmbeddedPostgres | null} */
+    /** @type {import('../embedded-postgres/embedded-postgres.js').EmbeddedPostgres | null} */
     this.server = null;
     /** @type {number | undefined} */
     this.port = undefined;
@@ -74,9 +74,9 @@ export class DatabaseKeeper {
   /** @private */
   async launch() {
     const { startEmbeddedPostgres } = await import(
-      pathToFileURL(join(GATEWAY_DIST, 'embedded-postgres/embedded-postgres.js')).href
+      pathToFileURL(join(DEV_DIST, 'embedded-postgres/embedded-postgres.js')).href
     );
-    /** @type {import('../../gateway/src/embedded-postgres/embedded-postgres.js').EmbeddedPostgres} */
+    /** @type {import('../embedded-postgres/embedded-postgres.js').EmbeddedPostgres} */
     const server = await startEmbeddedPostgres({
       dataDir: this.dataDir,
       logFile: this.logFile,

@@ -1,9 +1,9 @@
-import { DAY_MS } from '../../platform/clock.js';
-import { rows } from '../../platform/database/database.js';
-import { UserError } from '../../platform/errors.js';
-import { newId } from '../../platform/ids.js';
-import type { Viewer } from '../../platform/viewer.js';
-import type { Services } from '../../services.js';
+import { DAY_MS } from '../../gateway/src/platform/clock.js';
+import { rows } from '../../gateway/src/platform/database/database.js';
+import { UserError } from '../../gateway/src/platform/errors.js';
+import { newId } from '../../gateway/src/platform/ids.js';
+import type { Viewer } from '../../gateway/src/platform/viewer.js';
+import type { Services } from '../../gateway/src/services.js';
 
 /** As long as a bank usually waits for evidence. */
 const EVIDENCE_DAYS = 10;
