@@ -17,10 +17,11 @@ export function PaidAmount({ order }: { order: Order }) {
     </span>
   );
   const returned = isSome(order.refunded) || isSome(order.chargedBack);
+  const hasAmount = isPaid(order) || isPayable(order);
   return (
     <span className="inline-flex flex-col">
       <CapturedAmount order={order} />
-      {isSome(order.discount) && order.paymentMethod !== 'POINTS' && (
+      {isSome(order.discount) && order.paymentMethod !== 'POINTS' && hasAmount && (
         <span className="text-12 text-ink-2">
           <Trans>
             {money(order.discount)} off {money(order.originalPrice)}
@@ -50,6 +51,8 @@ export function isSome({ minor }: { minor: string }): boolean {
   return BigInt(minor) > 0n;
 }
 
+const isPaid = (order: Order) => order.paymentMethod !== null || isSome(order.captured);
+
 /** The amount taken, before any refund. */
 export function CapturedAmount({ order }: { order: Order }) {
   const { i18n } = useLingui();
@@ -59,7 +62,7 @@ export function CapturedAmount({ order }: { order: Order }) {
         <Plural value={order.pointsUsed ?? 0} one="# point" other="# points" />
       </span>
     );
-  if (order.paymentMethod !== null || isSome(order.captured))
+  if (isPaid(order))
     return (
       <span translate="no" className="num">
         {formatAmount(order.captured, i18n.locale)}

@@ -20,6 +20,8 @@ describe('the list', () => {
       /15 GB.*\$202\.50 due\$22\.50 off \$225\.00.*failed/,
     );
     expect(await row('RP-POINTS01')).toHaveTextContent(/2,400 points.*Points/);
+    // It ended unpaid: a saving without an amount would say nothing.
+    expect(await row('RP-EXPIRED1')).not.toHaveTextContent('off');
     expect(screen.getByText('5 orders')).toBeInTheDocument();
   });
 
