@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Pool } from 'undici';
+import { Client } from 'undici';
 import { NEW_KEY, type Request, type Target } from './target.js';
 
 /** The orders for one run. */
@@ -21,16 +21,16 @@ export interface Measured {
 
 /**
  * Keep-alive connections that each ask for a different customer every time. With a rate, the time of a request that had
- * to wait for the answer to another one counts from when it was due. undici's pool, because autocannon sends the
+ * to wait for the answer to another one counts from when it was due. undici's client, because autocannon sends the
  * requests of a rate in one burst at the start of each second, and rounds times to whole milliseconds.
  */
 async function run({ target, connections, seconds, perSecond }: Load): Promise<Measured> {
-  const pool = new Pool(target.url, { connections });
   const latencies: number[] = [];
   let next = 0;
   const start = performance.now();
   const end = start + seconds * 1_000;
   const lane = async () => {
+    const client = new Client(target.url);
     while (performance.now() < end) {
       const turn = next++;
       const request = target.requests[turn % target.requests.length];
@@ -43,25 +43,25 @@ async function run({ target, connections, seconds, perSecond }: Load): Promise<M
         if (!isLate) await sleep(due - begun);
         begun = isLate ? due : performance.now();
       }
-      await exchange(pool, request, target.name);
+      await exchange(client, request, target.name);
       latencies.push(performance.now() - begun);
     }
+    await client.destroy();
   };
   await Promise.all(Array.from({ length: connections }, lane));
   const elapsed = (performance.now() - start) / 1_000;
-  await pool.destroy();
   latencies.sort((a, b) => a - b);
   const quantile = (share: number) => latencies[Math.floor(latencies.length * share)] ?? NaN;
   return { perSecond: latencies.length / elapsed, p50: quantile(0.5), p99: quantile(0.99) };
 }
 
 /** Sends one request and waits for the whole answer, which must be a 200. */
-function exchange(pool: Pool, { method, path, headers, body }: Request, name: string) {
+function exchange(client: Client, { method, path, headers, body }: Request, name: string) {
   return new Promise<void>((resolve, reject) => {
     const sent = body?.replace(NEW_KEY, randomUUID()) ?? null;
     let refused: string | null = null;
     // `dispatch` keeps no body and builds no stream: the generator shares the machine with the servers.
-    pool.dispatch(
+    client.dispatch(
       { method, path, headers, body: sent },
       {
         onRequestStart: () => undefined,
