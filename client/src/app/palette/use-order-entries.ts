@@ -9,6 +9,7 @@ import DeleteIcon from '~icons/lucide/trash-2';
 import CancelIcon from '~icons/lucide/x';
 import { type PaletteOrderFragment, usePaletteOrderInViewQuery } from './palette.generated';
 import { checkoutOfOrderPath, orderActionPath, orderPath } from '../../lib/addresses';
+import { planName } from '../../lib/order-words';
 import type { Entry } from './entry';
 
 /**
@@ -19,7 +20,7 @@ export function useOrderEntries(found: readonly PaletteOrderFragment[]): {
   found: Entry[];
   inView: Entry[];
 } {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const navigate = useNavigate();
   const { pathname } = useLocation();
   const openId = matchPath('/dashboard/orders/:id', pathname)?.params.id ?? '';
@@ -56,7 +57,7 @@ export function useOrderEntries(found: readonly PaletteOrderFragment[]): {
         id: order.id,
         label: order.number,
         isName: true,
-        hint: order.remark ?? order.name,
+        hint: order.remark ?? planName(order, i18n),
         Icon: OrderIcon,
         run: () => void navigate(orderPath(order.id)),
       })),

@@ -25,6 +25,13 @@ describe('the list', () => {
     expect(screen.getByText('5 orders')).toBeInTheDocument();
   });
 
+  test('names the plan in the reader’s language', async () => {
+    const world = createWorld();
+    world.orders = ordersOf();
+    await renderApp('/dashboard/orders', { signedIn: true, locale: 'zh-HK', world });
+    expect(await row('RP-PENDING1')).toHaveTextContent('住宅代理，5 GB');
+  });
+
   test('offers only the actions that are legal for a status', async () => {
     const { person } = await openOrders();
     await row('RP-PENDING1');

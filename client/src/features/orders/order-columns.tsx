@@ -2,7 +2,7 @@ import type { I18n } from '@lingui/core';
 import { Trans } from '@lingui/macro';
 import type { OrdersTable_OrderFragment } from './OrdersTable.generated';
 import type { OrderSort } from '../../../../schema/generated/schema-types';
-import { BILLING_TYPE_WORDS, orderAmount } from '../../lib/order-words';
+import { BILLING_TYPE_WORDS, orderAmount, planName } from '../../lib/order-words';
 import type { Column } from '../../ui/table/DataTable';
 import { Timestamp } from '../../ui/Timestamp';
 import { PaidAmount, PaymentMethodWords } from './OrderMoney';
@@ -27,7 +27,7 @@ export function orderColumns(
       cell: ({ number }) => <span className="num whitespace-nowrap">{number}</span>,
       aside: (order) => (
         <span className="block max-w-52 has-[textarea]:max-w-none md:has-[textarea]:w-72">
-          <span className="block text-12 text-ink-3">{order.name}</span>
+          <span className="block text-12 text-ink-3">{planName(order, i18n)}</span>
           <RemarkEditor
             place="list"
             order={order}
