@@ -38,6 +38,7 @@ import { OrdersOfReferred1700000018500 } from './1700000018500-orders-of-referre
 import { WhitelistTarget1700000018600 } from './1700000018600-whitelist-target.js';
 import { BillingCountry1700000018700 } from './1700000018700-billing-country.js';
 import { JobQueues1700000019000 } from './1700000019000-job-queues.js';
+import { Events1700000019100 } from './1700000019100-events.js';
 
 /** Every migration in the order it is applied. */
 export const migrations = [
@@ -80,4 +81,5 @@ export const migrations = [
   WhitelistTarget1700000018600,
   BillingCountry1700000018700,
   JobQueues1700000019000,
+  Events1700000019100,
 ];

@@ -36,7 +36,7 @@ const BUILDS = [
     name: 'gateway',
     inputs: [
       ...['gateway/src', 'dev', 'gateway/tsconfig.json', 'gateway/package.json'],
-      ...['migrations', 'schema/rules', 'schema/package.json'],
+      ...['migrations', 'schema/events', 'schema/rules', 'schema/package.json'],
     ],
     output: join(GATEWAY_DIST, 'main.js'),
     command: process.execPath,

@@ -54,6 +54,9 @@ import { UsageWriteOffEntity } from './modules/usage/ingest/usage-write-off.enti
 import { UserEntity } from './modules/user/user.entity.js';
 import { WhitelistClaimEntity } from './modules/whitelist/whitelist-claim.entity.js';
 import { WhitelistEntryEntity } from './modules/whitelist/whitelist-entry.entity.js';
+import { EventCursorEntity } from './platform/events/event-cursor.entity.js';
+import { EventEntity } from './platform/events/event.entity.js';
+import { EventStreamEntity } from './platform/events/event-stream.entity.js';
 import { RecentWriteEntity } from './platform/database/recent-write.entity.js';
 
 /** Every table. `npm run drift` compares each with the migrated database, and fails when a table is missing here. */
@@ -71,6 +74,9 @@ export const entities = [
   EmailCodeEntity,
   EntitlementClosingEntity,
   EntitlementCommandEntity,
+  EventCursorEntity,
+  EventEntity,
+  EventStreamEntity,
   GoogleNonceUsedEntity,
   IdempotencyKeyEntity,
   InvoiceCounterEntity,

@@ -24,10 +24,13 @@ export function jobHandlers(services: Services): JobHandlers {
       await services.leases.purge();
       await services.edgeShares.purge();
     },
+    'event.deliver': ({ subscriber, accountId }, signal) =>
+      services.eventDelivery.deliver(subscriber, accountId, signal),
+    'event.purge': () => services.eventDelivery.purge(),
     'mail.send': ({ mailId }) => services.mail.deliver(mailId),
     'mail.purge': () => services.mail.purge(),
     'support.purge': () => services.ticketAttachments.purge(),
-    'support.announceContact': ({ ticketId }) => services.contact.announce(ticketId),
+    'support.announceContact': ({ ticketId }) => services.supportMails.announce(ticketId),
     'support.closeIdle': () => services.supportDesk.closeIdle(),
     'idempotency.purge': () => services.idempotency.purge(),
     'identity.purge': () => services.identityPurge.run(),

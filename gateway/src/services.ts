@@ -14,6 +14,7 @@ import { createInvoices } from './modules/invoice/invoice.composition.js';
 import { unprintableOnInvoices } from './modules/invoice/invoice-fonts.js';
 import { LedgerService } from './modules/ledger/ledger.service.js';
 import { LocationService } from './modules/location/location.service.js';
+import { CustomerMails } from './modules/notification/customer-mails.service.js';
 import { MailService } from './modules/notification/mail.service.js';
 import { createOrderFacts, createOrders } from './modules/order/order.composition.js';
 import { AirwallexProvider } from './modules/payment/airwallex.provider.js';
@@ -35,6 +36,8 @@ import { createWhitelist } from './modules/whitelist/whitelist.composition.js';
 import { systemClock, type Clock } from './platform/clock.js';
 import { SealingKey } from './platform/crypto.js';
 import type { Tx } from './platform/database/database.js';
+import { EventDelivery } from './platform/events/event-delivery.js';
+import { Events } from './platform/events/events.js';
 import { countGivenUpJobs } from './platform/jobs/given-up-jobs.js';
 import type { Logger } from './platform/logger.js';
 import { Metrics } from './platform/metrics.js';
@@ -56,10 +59,12 @@ export async function createServices({ config, log, clock = systemClock }: Servi
   const databases = await openDatabases({ config: config.database, engine, log });
   const { db, reads, freshReads, ownWrites } = databases;
 
+  const events = new Events(clock);
+  const eventDelivery = new EventDelivery({ db, clock, events });
   const audit = new AuditService(clock);
   const ledger = new LedgerService(clock);
   const idempotency = new IdempotencyService({ db, clock });
-  const shared = { db, clock, log, audit, idempotency };
+  const shared = { db, clock, log, events, audit, idempotency };
   const { entitlements, charging, recounts, leases } = createEntitlements({
     ...shared,
     ledger,
@@ -73,10 +78,8 @@ export async function createServices({ config, log, clock = systemClock }: Servi
   });
   const mailer = smtpMailer(config.mail.smtpUrl, config.mail.from);
   const mail = new MailService({
-    db,
-    clock,
+    ...shared,
     mailer,
-    log,
     secret: config.secret,
     from: config.mail.from,
     siteUrl: config.publicUrl,
@@ -91,19 +94,8 @@ export async function createServices({ config, log, clock = systemClock }: Servi
     audit,
     unprintable: unprintableOnInvoices,
   });
-  const expiries = new ExpiryService({
-    db,
-    clock,
-    ledger,
-    mail,
-    contactOf: (tx, userId) => users.contact(tx, userId),
-  });
-  const referral = new ReferralService({
-    ledger,
-    points,
-    users,
-    siteUrl: config.publicUrl,
-  });
+  const expiries = new ExpiryService({ ...shared, ledger });
+  const referral = new ReferralService({ ledger, points, users, siteUrl: config.publicUrl });
   const sessions = new SessionService({ db, reads: freshReads, clock, audit });
   const proven = new ProvenAccounts(users);
   const apiKeys = new ApiKeyService({
@@ -133,7 +125,6 @@ export async function createServices({ config, log, clock = systemClock }: Servi
     ...shared,
     proven,
     users,
-    mail,
     subAccounts,
     locations,
     rateLimits,
@@ -192,7 +183,6 @@ export async function createServices({ config, log, clock = systemClock }: Servi
   const { orderInvoicing, settlement, orderFacts } = createOrderFacts({
     ...shared,
     users,
-    mail,
     ledger,
     entitlements,
     points,
@@ -228,6 +218,13 @@ export async function createServices({ config, log, clock = systemClock }: Servi
     staff: config.support.staff,
     mailbox: config.support.inbound?.mailbox ?? null,
   });
+  const customerMails = new CustomerMails({
+    mail,
+    contactOf: (tx, userId) => users.contact(tx, userId),
+    invoiceEmailOf: async (tx, userId) => (await billingDetails.of(tx, userId)).invoiceEmail,
+  });
+  events.subscribe('customer-mails', customerMails.subscriber);
+  events.subscribe('support-mails', support.supportMails.subscriber);
   const status = new StatusService({ db, reads: freshReads, clock });
   const statusRecorder = new StatusRecorder({
     status,
@@ -256,6 +253,8 @@ export async function createServices({ config, log, clock = systemClock }: Servi
     reads,
     freshReads,
     ownWrites,
+    events,
+    eventDelivery,
     audit,
     ledger,
     idempotency,

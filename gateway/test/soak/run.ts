@@ -1,5 +1,6 @@
 import { startTestServer } from '../support/test-server.mjs';
 import { SERVER_URL_VARIABLE } from '../support/template.js';
+import { soakEvents } from './events.js';
 import { soakUsage } from './usage.js';
 import { soakWebhooks } from './webhooks.js';
 
@@ -9,10 +10,11 @@ type Soak = (
   say: (line: string) => void,
 ) => Promise<{ wrong: string[] }>;
 
-/** `npm run soak -- webhooks|usage [deliveries|events] [seed]`: long versions of the suite's short soaks. */
+/** `npm run soak -- webhooks|usage|events [deliveries|usage events|histories] [seed]`: long versions of the suite's short soaks. */
 const SOAKS: Readonly<Record<string, { run: Soak; size: number }>> = {
   webhooks: { run: soakWebhooks, size: 20_000 },
   usage: { run: soakUsage, size: 20_000 },
+  events: { run: soakEvents, size: 1_000 },
 };
 
 const [name = '', size, seed] = process.argv.slice(2);

@@ -1,5 +1,6 @@
 import type { Clock } from '../../platform/clock.js';
 import type { Database } from '../../platform/database/database.js';
+import type { Events } from '../../platform/events/events.js';
 import type { RateLimits } from '../../platform/rate-limit.js';
 import type { AuditService } from '../audit/audit.service.js';
 import type { EntitlementService } from '../entitlement/entitlement.service.js';
@@ -31,6 +32,7 @@ import { SignInService } from './sign-in/sign-in.service.js';
 export interface IdentityDependencies {
   db: Database;
   clock: Clock;
+  events: Events;
   users: UserService;
   sessions: SessionService;
   audit: AuditService;

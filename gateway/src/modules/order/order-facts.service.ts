@@ -1,33 +1,24 @@
+import type { EventPayload } from '../../../../schema/events/events.js';
 import { everythingReturned } from '../../../../schema/rules/order-states.js';
 import { rows, type Tx } from '../../platform/database/database.js';
+import type { Events, NewEvent } from '../../platform/events/events.js';
 import type { Logger } from '../../platform/logger.js';
-import type { MailService } from '../notification/mail.service.js';
 import type { PaymentFactsSink, PaymentNews } from '../payment/payment-facts.service.js';
-import type { UserService } from '../user/user.service.js';
 import { addOrderEvent } from './order-events.js';
-import { packOf } from './order-pack.js';
+import { eventOrder, moneyOf } from './event-order.js';
 import type { OrderSettlement } from './order-settlement.js';
 import { OrderEntity } from './order.entity.js';
 import { gravestReason, type ReviewReason } from './order.states.js';
 
-/** Emails about an order's money that is not as its customer expects. All have the same facts. */
-type OrderNotice =
-  | 'ORDER_REAPPEARED'
-  | 'ORDER_PAID_AFTER_CANCEL'
-  | 'ORDER_PAID_AFTER_EXPIRY'
-  | 'ORDER_DISPUTED'
-  | 'ORDER_REFUNDED_TWICE';
-
 interface Dependencies {
   log: Logger;
-  users: UserService;
-  mail: MailService;
+  events: Events;
   settlement: OrderSettlement;
 }
 
 /**
- * Receives the facts about an order's money from `payment`: stores them on the order, adds timeline events, sends
- * emails, and settles the effects.
+ * Receives the facts about an order's money from `payment`: stores them on the order, adds timeline events, settles the
+ * effects, and publishes what the customer does not expect.
  */
 export class OrderFactsService implements PaymentFactsSink {
   constructor(private readonly deps: Dependencies) {}
@@ -49,17 +40,28 @@ export class OrderFactsService implements PaymentFactsSink {
     order.paymentCancelled = facts.cancelled;
     order.attemptFailed = facts.attemptFailed;
     this.#review(order, reasonsFor(order, news));
-    if (wasHidden && order.capturedMinor > 0n) await this.#showAgain(tx, order, now);
-    if (disputedBefore === 0n && order.disputedMinor > 0n)
-      await this.#announceDispute(tx, order, now);
+    const isRestored = wasHidden && order.capturedMinor > 0n;
+    // A deleted order was paid on a card page that was still open.
+    if (isRestored) {
+      order.hiddenAt = null;
+      await addOrderEvent(tx, orderId, 'REAPPEARED', {}, now);
+    }
+    const isDisputed = disputedBefore === 0n && order.disputedMinor > 0n;
+    if (isDisputed) await addOrderEvent(tx, orderId, 'DISPUTE_OPENED', {}, now);
     if (disputedBefore > 0n && order.disputedMinor === 0n)
       await addOrderEvent(tx, orderId, 'DISPUTE_CLOSED', {}, now);
     await this.deps.settlement.settle(tx, order, cause, now);
-    if (!wasHidden && paidBefore === null && order.paidAt !== null)
-      await this.#announceLate(tx, order);
+    const captured = { ...eventOrder(order), amount: moneyOf(order, order.capturedMinor) };
+    const disputed = { ...captured, amount: moneyOf(order, order.disputedMinor) };
+    if (isRestored) await this.#publish(tx, order, 'order.restored', captured);
+    if (isDisputed) await this.#publish(tx, order, 'order.dispute_opened', disputed);
+    // Beside `order.paid`: the order had ended.
+    const endedBy = endOf(order);
+    if (!wasHidden && paidBefore === null && order.paidAt !== null && endedBy !== null)
+      await this.#publish(tx, order, 'order.paid_late', { ...captured, endedBy });
     // The customer expects one payment back, and the service to go on.
     if (facts.paidTwice && statusBefore !== 'REFUNDED' && order.status === 'REFUNDED')
-      await this.#write(tx, order, 'ORDER_REFUNDED_TWICE', order.capturedMinor);
+      await this.#publish(tx, order, 'order.double_payment_refunded', captured);
   }
 
   #review(order: OrderEntity, reasons: (ReviewReason | null)[]): void {
@@ -72,42 +74,20 @@ export class OrderFactsService implements PaymentFactsSink {
     this.deps.log.error({ orderId: order.id, reason }, 'an order needs a manual review');
   }
 
-  /** Shows a deleted order again: it was paid through a card page that was still open. */
-  async #showAgain(tx: Tx, order: OrderEntity, now: Date): Promise<void> {
-    order.hiddenAt = null;
-    await addOrderEvent(tx, order.id, 'REAPPEARED', {}, now);
-    await this.#write(tx, order, 'ORDER_REAPPEARED', order.capturedMinor);
-  }
-
-  /** Beside the receipt: an order that had ended was paid on a card page that was still open. */
-  async #announceLate(tx: Tx, order: OrderEntity): Promise<void> {
-    if (order.cancelRequestedAt !== null)
-      await this.#write(tx, order, 'ORDER_PAID_AFTER_CANCEL', order.capturedMinor);
-    else if (order.expiredAt !== null)
-      await this.#write(tx, order, 'ORDER_PAID_AFTER_EXPIRY', order.capturedMinor);
-  }
-
-  async #announceDispute(tx: Tx, order: OrderEntity, now: Date): Promise<void> {
-    await addOrderEvent(tx, order.id, 'DISPUTE_OPENED', {}, now);
-    await this.#write(tx, order, 'ORDER_DISPUTED', order.disputedMinor);
-  }
-
-  async #write(
+  #publish<T extends NewEvent['type']>(
     tx: Tx,
-    order: OrderEntity,
-    template: OrderNotice,
-    amountMinor: bigint,
+    { userId: accountId }: OrderEntity,
+    type: T,
+    payload: EventPayload<T>,
   ): Promise<void> {
-    const { email: to, locale } = await this.deps.users.byId(tx, order.userId);
-    const { number: orderNumber, currency } = order;
-    const variables = {
-      orderNumber,
-      ...packOf(order),
-      amountMinor: amountMinor.toString(),
-      currency,
-    };
-    await this.deps.mail.enqueue(tx, { to, locale, template, variables });
+    return this.deps.events.publish(tx, { type, accountId, payload } as NewEvent);
   }
+}
+
+/** How an unpaid order had ended; null for an open one. */
+function endOf({ cancelRequestedAt, expiredAt }: OrderEntity): 'CANCELLATION' | 'EXPIRY' | null {
+  if (cancelRequestedAt !== null) return 'CANCELLATION';
+  return expiredAt === null ? null : 'EXPIRY';
 }
 
 function reasonsFor(order: OrderEntity, { facts, doubts }: PaymentNews): (ReviewReason | null)[] {

@@ -1,6 +1,5 @@
 import type { Clock } from '../../platform/clock.js';
 import { rows, type Database, type Tx } from '../../platform/database/database.js';
-import type { Locale } from '../../platform/locale.js';
 import type { Logger } from '../../platform/logger.js';
 import type { BillingDetailsService } from '../invoice/billing-details.service.js';
 import type { InvoicedOrder, InvoiceService } from '../invoice/invoice.service.js';
@@ -9,12 +8,6 @@ import { OrderEntity } from './order.entity.js';
 
 /** Orders that get their invoices in one run of `issueMissing`, each in a transaction of its own. */
 const MISSING_AT_ONCE = 500;
-
-/** Addresses for a receipt: the account's, and the one in the billing details. */
-export interface Recipients {
-  addresses: readonly string[];
-  locale: Locale;
-}
 
 interface Dependencies {
   db: Database;
@@ -34,24 +27,22 @@ export class OrderInvoicing {
 
   /**
    * Issues what the order's facts require and is not issued yet. Sets `invoiceNumber`; the caller saves the order, and holds
-   * its lock. Call it last in the transaction (see `InvoiceService`). Returns whom to tell of a new invoice, else null.
+   * its lock. Call it last in the transaction (see `InvoiceService`).
    */
-  async settle(tx: Tx, order: OrderEntity, now: Date): Promise<Recipients | null> {
+  async settle(tx: Tx, order: OrderEntity, now: Date): Promise<void> {
     const { users, billingDetails, invoices } = this.deps;
     const { refundedMinor, lostMinor } = order;
     const invoiced = toInvoiced(order);
-    let recipients: Recipients | null = null;
-    if (order.invoiceNumber === null) {
-      const { name, email, locale } = await users.addressee(tx, order.userId);
+    const isNew = order.invoiceNumber === null;
+    if (isNew) {
+      const { name, email } = await users.addressee(tx, order.userId);
       const details = await billingDetails.of(tx, order.userId);
-      const { company, address, country, taxId, invoiceEmail } = details;
+      const { company, address, country, taxId } = details;
       const buyer = { name, email, company, address, country, taxId };
       order.invoiceNumber = await invoices.issue(tx, invoiced, buyer, now);
-      recipients = { addresses: [...new Set([email, invoiceEmail ?? email])], locale };
     }
-    if (recipients === null || refundedMinor + lostMinor > 0n)
+    if (!isNew || refundedMinor + lostMinor > 0n)
       await invoices.settleNotes(tx, invoiced, { refundedMinor, lostMinor }, now);
-    return recipients;
   }
 
   /**

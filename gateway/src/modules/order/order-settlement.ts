@@ -1,14 +1,13 @@
 import type { Tx } from '../../platform/database/database.js';
+import type { Events } from '../../platform/events/events.js';
 import type { EntitlementService, OrderedService } from '../entitlement/entitlement.service.js';
 import type { LedgerService } from '../ledger/ledger.service.js';
-import type { MailService } from '../notification/mail.service.js';
 import type { PointsService } from '../points/points.service.js';
 import type { ReferralService } from '../referral/referral.service.js';
 import type { SubAccountService } from '../sub-account/sub-account.service.js';
-import type { UserService } from '../user/user.service.js';
 import { addOrderEvents, type OrderEvent } from './order-events.js';
-import type { OrderInvoicing, Recipients } from './order-invoicing.js';
-import { packOf } from './order-pack.js';
+import { eventOrder, moneyOf } from './event-order.js';
+import type { OrderInvoicing } from './order-invoicing.js';
 import { OrderEntity } from './order.entity.js';
 import {
   assertTransition,
@@ -25,8 +24,7 @@ export interface SettlementDependencies {
   referral: ReferralService;
   subAccounts: SubAccountService;
   invoicing: OrderInvoicing;
-  users: UserService;
-  mail: MailService;
+  events: Events;
 }
 
 /** Why something is settled, and the one time used for all its effects. */
@@ -58,7 +56,6 @@ export class OrderSettlement {
       return;
     }
     const isNews = order.paidAt === null;
-    let recipients: Recipients | null = null;
     order.paidAt ??= now;
     order.paymentMethod ??= 'ONLINE';
     if (startsOnPayment(order)) events.push(await this.#start(tx, order, now));
@@ -66,12 +63,14 @@ export class OrderSettlement {
       await this.#settleService(tx, order, money, now);
       await this.#settlePoints(tx, order, money, referrerId, because);
       // Last: it locks the counter of the numbers for all payments until this transaction ends.
-      recipients = await this.deps.invoicing.settle(tx, order, now);
+      await this.deps.invoicing.settle(tx, order, now);
     }
     await save(tx, order, events, now);
     if (!isNews) return;
-    if (recipients !== null) await this.#sendReceipt(tx, order, recipients);
-    else if (order.pointsUsed !== null) await this.#confirmRedemption(tx, order, order.pointsUsed);
+    const { userId: accountId, pointsUsed: points, invoiceNumber } = order;
+    const amount = points === null ? moneyOf(order, order.capturedMinor) : null;
+    const payload = { ...eventOrder(order), amount, points, invoiceNumber };
+    await this.deps.events.publish(tx, { type: 'order.paid', accountId, payload });
   }
 
   /**
@@ -140,26 +139,6 @@ export class OrderSettlement {
     const hasOpenDispute = disputedMinor > 0n;
     await points.settleOrder(tx, { ...money, userId, hasOpenDispute }, cause);
     await referral.settleOrder(tx, { ...money, referrerId }, cause);
-  }
-
-  async #sendReceipt(tx: Tx, order: OrderEntity, { addresses, locale }: Recipients): Promise<void> {
-    const { invoiceNumber, number: orderNumber, currency } = order;
-    if (invoiceNumber === null) throw new Error(`order ${order.id} was paid without an invoice`);
-    const variables = {
-      orderNumber,
-      invoiceNumber,
-      currency,
-      ...packOf(order),
-      amountMinor: order.capturedMinor.toString(),
-    };
-    for (const to of addresses)
-      await this.deps.mail.enqueue(tx, { to, locale, template: 'ORDER_PAID', variables });
-  }
-
-  async #confirmRedemption(tx: Tx, order: OrderEntity, points: number): Promise<void> {
-    const { email: to, locale } = await this.deps.users.byId(tx, order.userId);
-    const variables = { orderNumber: order.number, points, ...packOf(order) };
-    await this.deps.mail.enqueue(tx, { to, locale, template: 'POINTS_REDEEMED', variables });
   }
 }
 

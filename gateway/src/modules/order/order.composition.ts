@@ -8,6 +8,7 @@ import type { InvoiceService } from '../invoice/invoice.service.js';
 import type { PaymentService } from '../payment/payment.service.js';
 import type { PointsService } from '../points/points.service.js';
 import type { RedeemableService } from '../points/redeemable.service.js';
+import type { UserService } from '../user/user.service.js';
 import { OrderFactsService } from './order-facts.service.js';
 import { OrderInvoicing } from './order-invoicing.js';
 import { OrderPlacementService } from './order-placement.service.js';
@@ -18,6 +19,7 @@ interface FactsDependencies extends Omit<SettlementDependencies, 'invoicing'> {
   db: Database;
   clock: Clock;
   log: Logger;
+  users: UserService;
   billingDetails: BillingDetailsService;
   invoices: InvoiceService;
 }

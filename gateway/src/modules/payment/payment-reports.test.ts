@@ -1,3 +1,4 @@
+import { deliverEvents } from '../../../test/support/test-mail.js';
 import { shareProviderReports, usd } from '../../../test/support/test-provider-reports.js';
 import { providerEvent } from '../../../test/support/test-settlement.js';
 import { newId } from '../../platform/ids.js';
@@ -182,6 +183,7 @@ describe('an order deleted while its card page was open', () => {
       [order.orderId],
     );
     expect(told).toHaveLength(1);
+    await deliverEvents(shop.gateway.services);
     expect(
       (await query(`SELECT 1 FROM mail_outbox WHERE template = 'ORDER_REAPPEARED'`, [])).length,
     ).toBe(1);

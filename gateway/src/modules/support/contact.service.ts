@@ -5,16 +5,19 @@ import {
 import { characterCount, isFarTooLong, plainLine } from '../../../../schema/rules/text.js';
 import { networkOf } from '../../platform/address.js';
 import { sha256 } from '../../platform/crypto.js';
-import { SECOND_MS, type Clock } from '../../platform/clock.js';
-import { violatedConstraint, type Database, type Tx } from '../../platform/database/database.js';
+import type { Clock } from '../../platform/clock.js';
+import { violatedConstraint, type Database } from '../../platform/database/database.js';
 import { UserError } from '../../platform/errors.js';
-import { enqueueJob } from '../../platform/jobs.js';
+import type { Events } from '../../platform/events/events.js';
 import type { Locale } from '../../platform/locale.js';
-import type { RateDecision, RateLimit, RateLimits } from '../../platform/rate-limit.js';
-import type { SupportMailsService } from './support-mails.service.js';
-import { addMessage, checkText, openTicket, refuseFarTooLong } from './ticket-book.js';
-import { TicketEntity } from './ticket.entity.js';
-import { TicketMessageEntity } from './ticket-message.entity.js';
+import type { RateLimit, RateLimits } from '../../platform/rate-limit.js';
+import {
+  addMessage,
+  checkText,
+  openTicket,
+  publishMessage,
+  refuseFarTooLong,
+} from './ticket-book.js';
 import type { TicketCategory } from '../../../../schema/rules/ticket.js';
 
 export interface ContactRequest {
@@ -32,7 +35,7 @@ interface Dependencies {
   db: Database;
   clock: Clock;
   rateLimits: RateLimits;
-  mails: SupportMailsService;
+  events: Events;
   /** The address for sending; null if the text is no email address. */
   emailOf: (text: string) => string | null;
 }
@@ -44,14 +47,12 @@ interface Dependencies {
 export class ContactService {
   readonly #attempts: RateLimit;
   readonly #perNetwork: RateLimit;
-  readonly #mails: RateLimit;
 
   constructor(private readonly deps: Dependencies) {
     const { rateLimits } = deps;
     // More than a person tries. What is refused uses up nothing else, so that mistakes do not silence anybody.
     this.#attempts = rateLimits.define('contact-attempt', { points: 60, seconds: 3_600 });
     this.#perNetwork = rateLimits.define('contact', { points: 5, seconds: 3_600 });
-    this.#mails = rateLimits.define('contact-mails', { points: 200, seconds: 3_600 });
   }
 
   /**
@@ -61,7 +62,7 @@ export class ContactService {
    *   MESSAGE_TOO_LONG; AppError RATE_LIMITED
    */
   async send(request: ContactRequest, key: string, address: string): Promise<void> {
-    const { db, clock } = this.deps;
+    const { db, clock, events } = this.deps;
     const { subject, category, message, locale } = request;
     refuseLongSender(request);
     refuseFarTooLong(request);
@@ -74,46 +75,19 @@ export class ContactService {
     checkText({ subject, message });
     await this.#perNetwork.enforce(networkOf(address));
     if (request.website !== '') return;
-    const turn = await this.#mails.take('all');
     const requestHash = sha256(JSON.stringify([key, contactEmail, subject, message]));
     try {
       await db.transaction(async (tx) => {
         const sender = { contactEmail, contactName: contactName || null, requestHash };
         const ticket = await openTicket(tx, { ...sender, subject, category, locale }, clock.now());
         const first = { author: 'CUSTOMER', channel: 'CONTACT_FORM', body: message } as const;
-        await addMessage(tx, ticket, first, 'OPEN', clock.now());
-        await this.#tellSupport(tx, ticket, message, turn);
+        const messageId = await addMessage(tx, ticket, first, 'OPEN', clock.now());
+        await publishMessage(tx, events, 'ticket.message_received', ticket, messageId);
       });
     } catch (error) {
       // A repetition. It changes nothing and gets the same answer.
       if (violatedConstraint(error) !== 'uq_ticket_request') throw error;
     }
-  }
-
-  /** Called by a job: tells support of a message that waited for its turn, or has it wait again. */
-  async announce(ticketId: string): Promise<void> {
-    const turn = await this.#mails.take('all');
-    await this.deps.db.transaction(async (tx) => {
-      const ticket = await tx.findOneBy(TicketEntity, { id: ticketId });
-      const first = await tx.findOne(TicketMessageEntity, {
-        where: { ticketId },
-        order: { createdAt: 'ASC', id: 'ASC' },
-      });
-      // Somebody may have answered it in the meantime.
-      if (ticket?.status === 'OPEN' && first) await this.#tellSupport(tx, ticket, first.body, turn);
-    });
-  }
-
-  async #tellSupport(
-    tx: Tx,
-    ticket: TicketEntity,
-    message: string,
-    { allowed, resetSeconds }: RateDecision,
-  ): Promise<void> {
-    if (allowed)
-      return this.deps.mails.toSupport(tx, ticket, { event: 'WRITTEN', message, files: [] });
-    const runAt = new Date(this.deps.clock.now().getTime() + resetSeconds * SECOND_MS);
-    await enqueueJob(tx, 'support.announceContact', { ticketId: ticket.id }, { runAt });
   }
 }
 

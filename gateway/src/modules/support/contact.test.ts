@@ -129,7 +129,7 @@ describe('the contact form', () => {
     expect(waiting.every(({ runAt }) => runAt.getTime() <= hour)).toBe(true);
     const last = waiting.at(-1)?.ticketId ?? '';
     // Within the hour it waits again; later, it has its turn.
-    await services.contact.announce(last);
+    await services.supportMails.announce(last);
     expect(await told('Honest question')).toBe(0);
     const later = createSupport({
       ...services,
@@ -140,7 +140,7 @@ describe('the contact form', () => {
       staff: [STAFF],
       mailbox: null,
     });
-    await later.contact.announce(last);
+    await later.supportMails.announce(last);
     expect(await told('Honest question')).toBe(1);
   });
 });

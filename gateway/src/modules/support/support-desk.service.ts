@@ -2,9 +2,9 @@ import { TICKET_IDLE_DAYS } from '../../../../schema/rules/limits.js';
 import { DAY_MS, type Clock } from '../../platform/clock.js';
 import { rows, type Database, type Tx } from '../../platform/database/database.js';
 import { sha256 } from '../../platform/crypto.js';
+import type { Events } from '../../platform/events/events.js';
 import { operatorActor, type AuditRecord, type AuditService } from '../audit/audit.service.js';
-import type { SupportMailsService } from './support-mails.service.js';
-import { addMessage, checkText, lockTicket } from './ticket-book.js';
+import { addMessage, checkText, lockTicket, publishMessage } from './ticket-book.js';
 import { TicketMessageEntity } from './ticket-message.entity.js';
 import { TicketEntity } from './ticket.entity.js';
 
@@ -28,7 +28,7 @@ interface Dependencies {
   db: Database;
   clock: Clock;
   audit: AuditService;
-  mails: SupportMailsService;
+  events: Events;
 }
 
 /** Support's actions on tickets. Each method is one transaction. */
@@ -49,11 +49,11 @@ export class SupportDeskService {
       if (await tx.existsBy(TicketMessageEntity, { emailIdHash })) return false;
       const body = { author: 'SUPPORT', channel, operator, body: message, emailIdHash } as const;
       const messageId = await addMessage(tx, ticket, body, status, this.deps.clock.now());
-      await this.deps.mails.toCustomer(tx, ticket, message);
       await this.#audit(tx, ticket, operator, {
         action: 'ticket.answer',
         after: { channel, messageId, status },
       });
+      await publishMessage(tx, this.deps.events, 'ticket.answered', ticket, messageId);
       return true;
     });
   }

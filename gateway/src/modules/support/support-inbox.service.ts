@@ -2,12 +2,13 @@ import type { Clock } from '../../platform/clock.js';
 import { sha256 } from '../../platform/crypto.js';
 import type { Database } from '../../platform/database/database.js';
 import { AppError, UserError } from '../../platform/errors.js';
+import type { Events } from '../../platform/events/events.js';
 import type { UserService } from '../user/user.service.js';
 import { replyText } from './reply-text.js';
 import type { SupportDeskService } from './support-desk.service.js';
 import type { SupportMailsService } from './support-mails.service.js';
 import type { ReplyRole, TicketAddresses } from './ticket-address.js';
-import { addMessage, checkText, lockTicket, refuseTooMany } from './ticket-book.js';
+import { addMessage, checkText, lockTicket, publishMessage, refuseTooMany } from './ticket-book.js';
 import { TicketMessageEntity } from './ticket-message.entity.js';
 import { TicketEntity } from './ticket.entity.js';
 
@@ -40,6 +41,7 @@ interface Dependencies {
   clock: Clock;
   users: UserService;
   desk: SupportDeskService;
+  events: Events;
   mails: SupportMailsService;
   addresses: TicketAddresses;
 }
@@ -81,7 +83,7 @@ export class SupportInboxService {
     { from, messageId }: InboundEmail,
     message: string,
   ): Promise<boolean> {
-    const { db, clock, users, desk, mails } = this.deps;
+    const { db, clock, users, desk, events } = this.deps;
     if (role === 'support') {
       const operator = from.slice(0, from.lastIndexOf('@'));
       const about = { operator, channel: 'EMAIL', status: 'ANSWERED', key: messageId } as const;
@@ -97,8 +99,8 @@ export class SupportInboxService {
       if (await tx.existsBy(TicketMessageEntity, { emailIdHash })) return false;
       if (userId !== null && ticket.status === 'CLOSED') await refuseTooMany(tx, userId);
       const reply = { author: 'CUSTOMER', channel: 'EMAIL', body: message, emailIdHash } as const;
-      await addMessage(tx, ticket, reply, 'OPEN', clock.now());
-      await mails.toSupport(tx, ticket, { event: 'WRITTEN', message, files: [] });
+      const added = await addMessage(tx, ticket, reply, 'OPEN', clock.now());
+      await publishMessage(tx, events, 'ticket.message_received', ticket, added);
       return true;
     });
   }

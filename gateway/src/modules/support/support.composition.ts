@@ -1,5 +1,6 @@
 import type { Clock } from '../../platform/clock.js';
 import type { Database } from '../../platform/database/database.js';
+import type { Events } from '../../platform/events/events.js';
 import type { RateLimits } from '../../platform/rate-limit.js';
 import type { AuditService } from '../audit/audit.service.js';
 import type { IdempotencyService } from '../idempotency/idempotency.service.js';
@@ -19,6 +20,7 @@ import { TicketService } from './ticket.service.js';
 interface SupportDependencies {
   db: Database;
   clock: Clock;
+  events: Events;
   audit: AuditService;
   idempotency: IdempotencyService;
   rateLimits: RateLimits;
@@ -39,15 +41,17 @@ interface SupportDependencies {
 /** Creates the services of this module. */
 export function createSupport({ secret, staff, mailbox, ...deps }: SupportDependencies) {
   const addresses = mailbox === null ? null : new TicketAddresses(secret, mailbox);
-  const mails = new SupportMailsService({ ...deps, addresses, staff });
+  const supportMails = new SupportMailsService({ ...deps, addresses, staff });
   const ticketAttachments = new TicketAttachmentsService(deps);
-  const supportDesk = new SupportDeskService({ ...deps, mails });
+  const supportDesk = new SupportDeskService(deps);
   return {
+    supportMails,
     ticketAttachments,
     supportDesk,
-    tickets: new TicketService({ ...deps, attachments: ticketAttachments, mails }),
-    contact: new ContactService({ ...deps, mails }),
+    tickets: new TicketService({ ...deps, attachments: ticketAttachments }),
+    contact: new ContactService(deps),
     supportInbox:
-      addresses && new SupportInboxService({ ...deps, desk: supportDesk, mails, addresses }),
+      addresses &&
+      new SupportInboxService({ ...deps, desk: supportDesk, mails: supportMails, addresses }),
   };
 }

@@ -71,16 +71,16 @@ export class TicketAttachmentsService {
   }
 
   /**
-   * Sends uploaded files with a message. Returns their names. The caller holds the lock of the ticket.
+   * Sends uploaded files with a message. The caller holds the lock of the ticket.
    * @throws UserError TOO_MANY_ATTACHMENTS, ATTACHMENT_GONE
    */
   async send(
     tx: Tx,
     { userId, ticketId, messageId }: { userId: string; ticketId: string; messageId: string },
     attachmentIds: readonly string[],
-  ): Promise<string[]> {
+  ): Promise<void> {
     const ids = [...new Set(attachmentIds)];
-    if (ids.length === 0) return [];
+    if (ids.length === 0) return;
     if (ids.length > MAX_MESSAGE_ATTACHMENTS) throw tooMany();
     if (!ids.every(isId)) throw notFound('Attachment');
     const [sent] = await rows<{ count: bigint }>(
@@ -99,7 +99,6 @@ export class TicketAttachmentsService {
       throw new UserError('ATTACHMENT_GONE', { field: 'attachmentIds' });
     }
     await tx.update(TicketAttachmentEntity, { id: In(ids), userId }, { messageId });
-    return own.map(({ name }) => name);
   }
 
   /** A file with its content, for its owner. @throws AppError NOT_FOUND, for another customer's file too */

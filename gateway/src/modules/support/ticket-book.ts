@@ -14,6 +14,7 @@ import {
 } from '../../../../schema/rules/ticket.js';
 import type { Tx } from '../../platform/database/database.js';
 import { notFound, UserError, type UserProblem } from '../../platform/errors.js';
+import type { Events } from '../../platform/events/events.js';
 import { newId, randomReadable } from '../../platform/ids.js';
 import { TicketMessageEntity } from './ticket-message.entity.js';
 import { TicketEntity } from './ticket.entity.js';
@@ -141,4 +142,16 @@ export async function addMessage(
   await tx.update(TicketEntity, { id: ticket.id }, change);
   Object.assign(ticket, change);
   return id;
+}
+
+/** Publishes what happened to a ticket's message. */
+export function publishMessage(
+  tx: Tx,
+  events: Events,
+  type: 'ticket.message_received' | 'ticket.reopened' | 'ticket.answered',
+  { id: ticketId, number: ticketNumber, userId: accountId }: TicketEntity,
+  messageId: string,
+): Promise<void> {
+  const payload = { ticketId, ticketNumber, messageId };
+  return events.publish(tx, { type, accountId, payload });
 }

@@ -2,6 +2,7 @@ import { ticketActions, type TicketCategory } from '../../../../schema/rules/tic
 import type { Clock } from '../../platform/clock.js';
 import type { Database, Tx } from '../../platform/database/database.js';
 import { notFound, UserError } from '../../platform/errors.js';
+import type { Events } from '../../platform/events/events.js';
 import { isId } from '../../platform/ids.js';
 import type { RateLimit, RateLimits } from '../../platform/rate-limit.js';
 import type { Viewer } from '../../platform/viewer.js';
@@ -9,7 +10,6 @@ import type { IdempotencyService } from '../idempotency/idempotency.service.js';
 import type { OrderService } from '../order/order.service.js';
 import type { SubAccountService } from '../sub-account/sub-account.service.js';
 import type { UserService } from '../user/user.service.js';
-import type { SupportMailsService } from './support-mails.service.js';
 import type { TicketAttachmentsService } from './ticket-attachments.service.js';
 import {
   addMessage,
@@ -17,6 +17,7 @@ import {
   lastMessage,
   lockTicket,
   openTicket,
+  publishMessage,
   refuseFarTooLong,
   refuseTooMany,
 } from './ticket-book.js';
@@ -40,7 +41,7 @@ interface Dependencies {
   orders: OrderService;
   subAccounts: SubAccountService;
   attachments: TicketAttachmentsService;
-  mails: SupportMailsService;
+  events: Events;
 }
 
 /** Customers' actions on their own tickets. Each method runs in one transaction. */
@@ -133,7 +134,7 @@ export class TicketService {
    * effect on another ticket. @throws UserError TOO_MANY_TICKETS; AppError NOT_FOUND, RATE_LIMITED
    */
   async reopen(viewer: Viewer, id: string): Promise<void> {
-    const { db, clock, users, mails } = this.deps;
+    const { db, clock, users, events } = this.deps;
     // Reopening sends an email, as a reply does, so it shares the limit of replies.
     await this.#written.enforce(viewer.userId);
     await db.transaction(async (tx) => {
@@ -147,8 +148,7 @@ export class TicketService {
       // Read now, so that it is not idle.
       const readAt = clock.now();
       await tx.update(TicketEntity, { id }, { status, closedAt: null, readAt });
-      if (status === 'OPEN')
-        await mails.toSupport(tx, ticket, { event: 'REOPENED', message: last.body, files: [] });
+      if (status === 'OPEN') await publishMessage(tx, events, 'ticket.reopened', ticket, last.id);
     });
   }
 
@@ -167,12 +167,12 @@ export class TicketService {
     body: string,
     attachmentIds: readonly string[],
   ): Promise<void> {
-    const { clock, attachments, mails } = this.deps;
+    const { clock, attachments, events } = this.deps;
     const message = { author: 'CUSTOMER', channel: 'DASHBOARD', body } as const;
     const messageId = await addMessage(tx, ticket, message, 'OPEN', clock.now());
     const sent = { userId, ticketId: ticket.id, messageId };
-    const files = await attachments.send(tx, sent, attachmentIds);
-    await mails.toSupport(tx, ticket, { event: 'WRITTEN', message: body, files });
+    await attachments.send(tx, sent, attachmentIds);
+    await publishMessage(tx, events, 'ticket.message_received', ticket, messageId);
   }
 
   async #own(tx: Tx, viewer: Viewer, id: string): Promise<TicketEntity> {

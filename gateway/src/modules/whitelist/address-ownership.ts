@@ -1,8 +1,7 @@
 import { DAY_MS, MINUTE_MS, type Clock } from '../../platform/clock.js';
 import { rows, type Tx } from '../../platform/database/database.js';
+import type { Events } from '../../platform/events/events.js';
 import type { AuditActor, AuditService } from '../audit/audit.service.js';
-import type { MailService } from '../notification/mail.service.js';
-import type { UserService } from '../user/user.service.js';
 import { WhitelistEntryEntity } from './whitelist-entry.entity.js';
 
 /** Customers who share an address can take it from each other at will, so the one who loses it gets one email a day. */
@@ -13,8 +12,7 @@ const UNDO_MS = 10 * MINUTE_MS;
 interface Dependencies {
   clock: Clock;
   audit: AuditService;
-  users: UserService;
-  mail: MailService;
+  events: Events;
 }
 
 /** An entry whose address just sent a request. */
@@ -46,23 +44,35 @@ export class AddressOwnership {
 
   /** Makes an entry the proven one of its address, and ends the proof of the one before. The caller holds the address lock. */
   async grant(tx: Tx, by: AuditActor, entry: ProvableEntry): Promise<void> {
+    const { clock, audit, events } = this.deps;
     const { id, userId, address } = entry;
-    const now = this.deps.clock.now();
-    await this.#takeFromOthers(tx, entry, now);
+    const now = clock.now();
+    const lost = await this.#takeFromOthers(tx, entry, now);
     const [before] = await rows<{ wasLost: boolean }>(
       tx,
       `SELECT superseded_at IS NOT NULL AS "wasLost" FROM whitelist_entry WHERE id = $1`,
       [id],
     );
     await tx.update(WhitelistEntryEntity, { id }, { provenAt: now, supersededAt: null });
-    await this.deps.audit.record(tx, by, {
+    await audit.record(tx, by, {
       action: 'whitelist.prove',
       target: id,
       after: { address },
     });
     // The first proof of an entry is always told: an email only when somebody lost the address would reveal that. An
     // entry that takes its address back tells nothing new, and may do so every few seconds.
-    if (before?.wasLost !== true) await this.#mail(tx, 'WHITELIST_PROVEN', userId, address, now);
+    if (before?.wasLost !== true)
+      await events.publish(tx, {
+        type: 'whitelist_entry.proven',
+        accountId: userId,
+        payload: { whitelistEntryId: id, address },
+      });
+    if (lost !== null)
+      await events.publish(tx, {
+        type: 'whitelist_entry.superseded',
+        accountId: lost.userId,
+        payload: { whitelistEntryId: lost.id, address },
+      });
   }
 
   /**
@@ -92,7 +102,12 @@ export class AddressOwnership {
     return deleted.provenAt;
   }
 
-  async #takeFromOthers(tx: Tx, { userId, address }: ProvableEntry, now: Date): Promise<void> {
+  /** Returns the entry whose customer is to be told; null without one, or if there was an email today. */
+  async #takeFromOthers(
+    tx: Tx,
+    { userId, address }: ProvableEntry,
+    now: Date,
+  ): Promise<{ id: string; userId: string } | null> {
     // An expired proof is void already: its customer loses nothing, and sees no difference.
     const [lost] = await rows<{
       id: string;
@@ -107,7 +122,7 @@ export class AddressOwnership {
        RETURNING id, user_id AS "userId", coalesce(expires_at > $2, true) AS "wasLive", loss_mailed_at AS "lossMailedAt"`,
       [address, now, userId],
     );
-    if (!lost?.wasLive) return;
+    if (!lost?.wasLive) return null;
     await this.deps.audit.record(
       tx,
       { userId: lost.userId, system: 'whitelist' },
@@ -115,20 +130,8 @@ export class AddressOwnership {
     );
     const { lossMailedAt } = lost;
     if (lossMailedAt !== null && now.getTime() - lossMailedAt.getTime() < LOSS_MAIL_EVERY_MS)
-      return;
+      return null;
     await tx.update(WhitelistEntryEntity, { id: lost.id }, { lossMailedAt: now });
-    await this.#mail(tx, 'WHITELIST_SUPERSEDED', lost.userId, address, now);
-  }
-
-  async #mail(
-    tx: Tx,
-    template: 'WHITELIST_PROVEN' | 'WHITELIST_SUPERSEDED',
-    userId: string,
-    address: string,
-    at: Date,
-  ): Promise<void> {
-    const { email, locale } = await this.deps.users.byId(tx, userId);
-    const variables = { address, at: at.toISOString() };
-    await this.deps.mail.enqueue(tx, { to: email, locale, template, variables });
+    return lost;
   }
 }

@@ -1,10 +1,10 @@
 import type { Clock } from '../../platform/clock.js';
 import type { Database } from '../../platform/database/database.js';
+import type { Events } from '../../platform/events/events.js';
 import type { RateLimits } from '../../platform/rate-limit.js';
 import type { AuditService } from '../audit/audit.service.js';
 import type { IdempotencyService } from '../idempotency/idempotency.service.js';
 import type { LocationService } from '../location/location.service.js';
-import type { MailService } from '../notification/mail.service.js';
 import type { ProvenAccounts } from '../session/proven-account.service.js';
 import type { SubAccountService } from '../sub-account/sub-account.service.js';
 import type { UserService } from '../user/user.service.js';
@@ -15,11 +15,11 @@ import { WhitelistService } from './whitelist.service.js';
 interface WhitelistDependencies {
   db: Database;
   clock: Clock;
+  events: Events;
   audit: AuditService;
   idempotency: IdempotencyService;
   proven: ProvenAccounts;
   users: UserService;
-  mail: MailService;
   subAccounts: SubAccountService;
   locations: LocationService;
   rateLimits: RateLimits;

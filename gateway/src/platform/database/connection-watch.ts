@@ -85,6 +85,6 @@ export function cutWhenSilent(
 }
 
 /** pg declares the connection on its own client, but not on the pool's client. */
-function streamOf(client: PoolClient): { destroy(): void } {
+export function streamOf(client: PoolClient): { destroy(): void } {
   return (client as unknown as { connection: { stream: { destroy(): void } } }).connection.stream;
 }

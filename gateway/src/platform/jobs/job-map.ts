@@ -25,6 +25,14 @@ export const QUEUES = {
     backOff: { longestPauseSeconds: 6 * HOURS },
     timeLimitSeconds: 60,
   },
+  /** Subscribers of events. Most write an email to the outbox, and the email waits for them. */
+  events: {
+    priority: 1,
+    concurrency: 3,
+    tries: 20,
+    backOff: { longestPauseSeconds: 300 },
+    timeLimitSeconds: 30,
+  },
   /** Codes in emails are valid for 15 minutes. `MailService` repeats young emails sooner than the queue would. */
   mail: {
     priority: 2,
@@ -94,6 +102,11 @@ export const JOBS = {
   'usage.keepDays': { queue: 'usage', payload: z.object({ userId: id, starts: DAY_STARTS }) },
   'usage.watchNodes': { queue: 'minutely', payload: NOTHING, schedule: '* * * * *' },
   'entitlement.expire': { queue: 'minutely', payload: NOTHING, schedule: '* * * * *' },
+  'event.deliver': {
+    queue: 'events',
+    payload: z.object({ subscriber: z.string(), accountId: id }),
+  },
+  'event.purge': { queue: 'upkeep', payload: NOTHING, schedule: '0 4 * * *' },
   'mail.send': { queue: 'mail', payload: z.object({ mailId: id }) },
   'mail.purge': { queue: 'upkeep', payload: NOTHING, schedule: '10 3 * * *' },
   'support.purge': { queue: 'upkeep', payload: NOTHING, schedule: '40 3 * * *' },

@@ -1,16 +1,14 @@
 import type { Clock } from '../../../platform/clock.js';
-import { rows, type Database, type Tx } from '../../../platform/database/database.js';
+import { rows, type Database } from '../../../platform/database/database.js';
+import type { Events } from '../../../platform/events/events.js';
 import type { LedgerService } from '../../ledger/ledger.service.js';
-import type { MailService } from '../../notification/mail.service.js';
 import { SETTLEMENT_WINDOW_MS } from '../book/charging.service.js';
 
 interface Dependencies {
   db: Database;
   clock: Clock;
   ledger: LedgerService;
-  mail: MailService;
-  /** Email address and locale of a customer; null if there is nobody to write to. */
-  contactOf: (tx: Tx, userId: string) => Promise<{ email: string; locale: string } | null>;
+  events: Events;
 }
 
 interface DueGrant {
@@ -60,11 +58,11 @@ export class ExpiryService {
   }
 
   /**
-   * Emails customers whose allocated bytes lapsed with an expired grant, once each (rule 8). Returns the number of
+   * Tells customers whose allocated bytes lapsed with an expired grant, once per grant (rule 8). Returns the number of
    * grants.
    */
   async notifyLapsed(limit = 200): Promise<number> {
-    const { db, clock } = this.deps;
+    const { db, clock, events } = this.deps;
     const now = clock.now();
     return db.transaction(async (tx) => {
       const lapsed = await rows<DueGrant & { bytes: bigint }>(
@@ -78,19 +76,13 @@ export class ExpiryService {
          RETURNING g.id, g.user_id AS "userId", p.bytes`,
         [now, limit],
       );
-      for (const { userId, bytes } of lapsed) await this.#tell(tx, userId, bytes);
+      for (const { userId: accountId, bytes } of lapsed)
+        await events.publish(tx, {
+          type: 'allocation.lapsed',
+          accountId,
+          payload: { bytes: bytes.toString() },
+        });
       return lapsed.length;
-    });
-  }
-
-  async #tell(tx: Tx, userId: string, bytes: bigint): Promise<void> {
-    const contact = await this.deps.contactOf(tx, userId);
-    if (contact === null) return;
-    await this.deps.mail.enqueue(tx, {
-      to: contact.email,
-      locale: contact.locale,
-      template: 'ALLOCATION_LAPSED',
-      variables: { bytes: bytes.toString() },
     });
   }
 }

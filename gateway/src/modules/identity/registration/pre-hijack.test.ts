@@ -110,8 +110,8 @@ const resetToken = async (email: string): Promise<string> => {
     `mutation ($email: String!) { passwordResetRequest(email: $email) { userErrors { code } } }`,
     { email },
   );
-  const mail = (await auth.inbox(email)).at(-1)?.text ?? '';
-  return /#token=(\S+)/.exec(mail)?.[1] ?? '';
+  const tokens = (await auth.inbox(email)).map(({ text }) => /#token=(\S+)/.exec(text)?.[1]);
+  return tokens.findLast((found) => found !== undefined) ?? '';
 };
 const reset = async (email: string, keepApiKeys?: boolean) => {
   const { body } = await auth.graphql<{ passwordResetConfirm: { changed: boolean } }>(

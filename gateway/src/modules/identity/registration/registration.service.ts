@@ -4,10 +4,10 @@ import { typedText } from '../../../../../schema/rules/typed-text.js';
 import { networkOf } from '../../../platform/address.js';
 import type { Database, Tx } from '../../../platform/database/database.js';
 import { refuseIf, UserError } from '../../../platform/errors.js';
+import type { Events } from '../../../platform/events/events.js';
 import type { Locale } from '../../../platform/locale.js';
 import type { AuditService } from '../../audit/audit.service.js';
 import type { EntitlementService } from '../../entitlement/entitlement.service.js';
-import type { MailService } from '../../notification/mail.service.js';
 import type { PointsService } from '../../points/points.service.js';
 import type { Origin } from '../../session/session.service.js';
 import type { ReferralRefusal, UserEntity } from '../../user/user.entity.js';
@@ -37,7 +37,7 @@ interface Dependencies {
   audit: AuditService;
   points: PointsService;
   entitlements: EntitlementService;
-  mail: MailService;
+  events: Events;
   codes: EmailCodeService;
   hasher: PasswordHasher;
   limits: AuthLimits;
@@ -72,7 +72,7 @@ export class RegistrationService {
     await requirePerson(captcha, request.captcha, address);
     const turn = { network: networkOf(address), known: false };
     const passwordHash = await hasher.hash(request.password, turn);
-    const mailTheOwner = (await limits.accountExistsMail.peek(email.canonical)).allowed;
+    const tellTheOwner = (await limits.accountExistsMail.peek(email.canonical)).allowed;
     const known = await db.transaction(async (tx) => {
       const referrer = await this.referrer(tx, request.inviteCode);
       const user = await this.create(
@@ -95,13 +95,11 @@ export class RegistrationService {
         return false;
       }
       const owner = await users.byCanonicalEmail(tx, email.canonical);
-      if (owner && mailTheOwner) {
-        await this.deps.mail.enqueue(tx, {
-          // Send to the account's address, which can differ in spelling from the typed one.
-          to: owner.email,
-          locale: owner.locale,
-          template: 'ACCOUNT_EXISTS',
-          variables: {},
+      if (owner && tellTheOwner) {
+        await this.deps.events.publish(tx, {
+          type: 'account.registration_repeated',
+          accountId: owner.id,
+          payload: {},
         });
       }
       return true;

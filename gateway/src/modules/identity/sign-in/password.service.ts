@@ -5,6 +5,7 @@ import { networkOf } from '../../../platform/address.js';
 import type { Clock } from '../../../platform/clock.js';
 import type { Database, Tx } from '../../../platform/database/database.js';
 import { refuseIf, UserError } from '../../../platform/errors.js';
+import type { Events } from '../../../platform/events/events.js';
 import type { Viewer } from '../../../platform/viewer.js';
 import type { AuditActor, AuditService } from '../../audit/audit.service.js';
 import type { MailService } from '../../notification/mail.service.js';
@@ -31,6 +32,8 @@ interface Dependencies {
   users: UserService;
   sessions: SessionService;
   audit: AuditService;
+  events: Events;
+  /** For the link only: an event never holds a secret. */
   mail: MailService;
   codes: EmailCodeService;
   links: ResetLinks;
@@ -150,7 +153,7 @@ export class PasswordService {
     by: AuditActor,
     keep: PasswordChoices & { sessionId: string | null },
   ): Promise<void> {
-    const { users, audit, mail, clock, verification } = this.deps;
+    const { users, audit, events, verification } = this.deps;
     await users.setPasswordHash(tx, user.id, passwordHash);
     const proven = user.emailVerifiedAt !== null;
     await audit.record(tx, by, {
@@ -162,12 +165,7 @@ export class PasswordService {
       const { sessionId } = keep;
       await verification.confirm(tx, user, by, { sessionId, isRegistrant: sessionId !== null });
     }
-    await mail.enqueue(tx, {
-      to: user.email,
-      locale: user.locale,
-      template: 'PASSWORD_CHANGED',
-      variables: { at: clock.now().toISOString() },
-    });
+    await events.publish(tx, { type: 'password.changed', accountId: user.id, payload: {} });
   }
 
   async #endOtherWaysIn(
