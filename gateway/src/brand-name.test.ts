@@ -6,7 +6,9 @@ const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 /** Everything that people may get to see. */
 const SHOWN = ['client/src', 'client/vite', 'client/index.html', 'client/site.html', 'gateway/src'];
 const CONTRACT = ['mocks/src', 'schema'];
-const NOT_SHOWN = /(?:^|\/)(?:node_modules|docs|[^/]+\.test\.tsx?|package\.json)$/;
+/** With the papers of the contract's package, which name the package. */
+const NOT_SHOWN =
+  /(?:^|\/)(?:node_modules|docs|[^/]+\.test\.tsx?|package\.json|README\.md|CHANGELOG\.md|LICENSE)$/;
 const BRAND_FILE = 'schema/rules/brand.ts';
 
 /** The name that the product comes with. */
