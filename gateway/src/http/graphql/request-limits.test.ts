@@ -39,6 +39,7 @@ it('limits each session, wherever it asks from, and tells how much is left', asy
     message: 'Too many requests, please try again later',
     extensions: {
       code: 'RATE_LIMITED',
+      docs: expect.stringMatching(/#RATE_LIMITED$/) as string,
       retryAfterSeconds: expect.any(Number) as number,
       requestId: refused.headers.get('x-request-id'),
     },
