@@ -37,7 +37,7 @@ async function callAll(built, reads) {
     payments,
   ] = await Promise.all(
     ['order/order', 'sub-account/sub-account', 'whitelist/whitelist', 'proxy/proxy-configuration']
-      .concat(['points/points', 'usage/usage', 'user/user', 'points/referral-rewards'])
+      .concat(['points/points', 'usage/report/usage', 'user/user', 'points/referral-rewards'])
       .concat(['support/ticket', 'invoice/invoice', 'payment/payment'])
       .map((name) => built(`modules/${name}.reads.js`)),
   );
