@@ -189,7 +189,7 @@ export default tseslint.config(
   },
   {
     // Fixtures of Playwright take what they need from their first argument, and hand over with `use`.
-    files: ['client/e2e/fixtures.ts'],
+    files: ['client/e2e/**/*.ts'],
     rules: { 'no-empty-pattern': 'off', 'react-hooks/rules-of-hooks': 'off' },
   },
   {

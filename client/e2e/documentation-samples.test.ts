@@ -3,7 +3,7 @@ import { readdirSync } from 'node:fs';
 import { type Customer, eventually } from '../../gateway/test/support/customer.js';
 import { sharedProduct, type SharedProduct } from '../../gateway/test/support/test-product.js';
 import { formatProxyUsername, parseProxyUsername } from '../../schema/rules/proxy-username.js';
-import { verifiedCustomer } from './keyboard/scene.js';
+import { verifiedCustomer } from '../../gateway/test/support/customer.js';
 import { startRelay } from './samples/relay.js';
 import { runSample, sampleTest } from './samples/run-sample.js';
 import { canRun } from './samples/runtimes.js';

@@ -5,13 +5,26 @@ import {
   type Page,
   test as base,
 } from '@playwright/test';
-import { Customer } from '../../gateway/test/support/customer.js';
-import { sharedProduct, type SharedProduct } from '../../gateway/test/support/test-product.js';
+import {
+  Customer,
+  type ProductUrls,
+  verifiedCustomer,
+} from '../../gateway/test/support/customer.js';
+import { type Origin, startOrigin } from '../../gateway/test/support/origin.js';
+import {
+  sharedProduct,
+  type SharedProduct,
+  startTestProduct,
+  type TestProduct,
+} from '../../gateway/test/support/test-product.js';
 import { findChromium, HOW_TO_GET_CHROMIUM } from '../../scripts/lib/chromium.mjs';
 import { TOKEN_KEY, USER_KEY } from '../src/lib/auth/auth-storage.js';
 import { type Words, wordsOf } from './words.js';
 
-type StorageState = Exclude<BrowserContextOptions['storageState'], string | undefined>;
+/** A product starts in seconds, but not on a machine that is many times slower. */
+const START_MS = 300_000;
+
+export type StorageState = Exclude<BrowserContextOptions['storageState'], string | undefined>;
 
 interface TestFixtures {
   /** Messages in the console that a test causes on purpose. All others fail it. */
@@ -30,6 +43,13 @@ interface TestFixtures {
 interface WorkerFixtures {
   /** The product that all tests of a run share. */
   product: SharedProduct;
+  urls: ProductUrls;
+  /** The browser of the demo customer, who has some of everything. */
+  demoSession: StorageState;
+  /** The browser of a customer who has just registered, and has nothing. */
+  newcomerSession: StorageState;
+  /** A web server that proxies can reach. */
+  origin: Origin;
 }
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
@@ -37,7 +57,39 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     async ({}, use) => {
       await use(await sharedProduct());
     },
-    { scope: 'worker', timeout: 300_000 },
+    { scope: 'worker', timeout: START_MS },
+  ],
+
+  urls: [
+    async ({ product }, use) => {
+      await use(product.urls);
+    },
+    { scope: 'worker', timeout: START_MS },
+  ],
+
+  demoSession: [
+    async ({ product }, use) => {
+      await use(await sessionOf(product.urls.site, product.demo));
+    },
+    { scope: 'worker', timeout: START_MS },
+  ],
+
+  newcomerSession: [
+    async ({ urls }, use) => {
+      const newcomer = new Customer(urls);
+      await newcomer.register();
+      await use(await sessionOf(urls.site, newcomer));
+    },
+    { scope: 'worker', timeout: START_MS },
+  ],
+
+  origin: [
+    async ({}, use) => {
+      const origin = await startOrigin();
+      await use(origin);
+      await origin.close();
+    },
+    { scope: 'worker' },
   ],
 
   hasChromium: [
@@ -48,8 +100,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     { auto: true },
   ],
 
-  baseURL: async ({ product }, use) => {
-    await use(product.urls.site);
+  baseURL: async ({ urls }, use) => {
+    await use(urls.site);
   },
 
   expectedComplaints: [null, { option: true }],
@@ -57,30 +109,25 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   complaints: [
     async ({ browser, expectedComplaints }, use) => {
       const complaints: string[] = [];
-      const note = (text: string) => {
-        if (expectedComplaints?.test(text) !== true) complaints.push(text);
-      };
       const watch = (context: BrowserContext) => {
         context.on('console', (message) => {
-          if (message.type() === 'error' || message.type() === 'warning') note(message.text());
+          if (message.type() === 'error' || message.type() === 'warning')
+            complaints.push(message.text());
         });
         context.on('weberror', (error) => {
-          note(error.error().message);
+          complaints.push(error.error().message);
         });
       };
       browser.on('context', watch);
       await use(complaints);
       browser.off('context', watch);
-      expect(complaints).toEqual([]);
+      expect(complaints.filter((words) => expectedComplaints?.test(words) !== true)).toEqual([]);
     },
     { auto: true },
   ],
 
-  customer: async ({ product }, use) => {
-    const customer = new Customer(product.urls);
-    await customer.register();
-    await customer.verifyEmail();
-    await use(customer);
+  customer: async ({ urls }, use) => {
+    await use(await verifiedCustomer(urls));
   },
 
   say: async ({ locale }, use) => {
@@ -97,6 +144,25 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     for (const context of contexts) await context.close();
   },
 });
+
+/** For tests that change a product's processes or need other settings: it has no demo customer. */
+export const withOwnProduct = (settings?: Record<string, string>) =>
+  test.extend<object, { ownProduct: TestProduct }>({
+    ownProduct: [
+      async ({}, use) => {
+        const product = await startTestProduct(settings);
+        await use(product);
+        await product.stop();
+      },
+      { scope: 'worker', timeout: START_MS },
+    ],
+    urls: [
+      async ({ ownProduct }, use) => {
+        await use(ownProduct.urls);
+      },
+      { scope: 'worker', timeout: START_MS },
+    ],
+  });
 
 /** The storage of a browser in which somebody has signed in. */
 export async function sessionOf(
@@ -116,17 +182,24 @@ export async function sessionOf(
   return { cookies: [], origins: [{ origin: site, localStorage }] };
 }
 
-/** For `test.use`: the page of the demo customer, who has some of everything. */
+/** For `test.use`: the page of the demo customer. */
 export const AS_DEMO: Parameters<typeof test.use>[0] = {
-  storageState: async ({ product }, use) => {
-    await use(await sessionOf(product.urls.site, product.demo));
+  storageState: async ({ demoSession }, use) => {
+    await use(demoSession);
+  },
+};
+
+/** For `test.use`: the page of a customer who has just registered. */
+export const AS_NEWCOMER: Parameters<typeof test.use>[0] = {
+  storageState: async ({ newcomerSession }, use) => {
+    await use(newcomerSession);
   },
 };
 
 /** For `test.use`: the page of `customer`, signed in. */
 export const AS_CUSTOMER: Parameters<typeof test.use>[0] = {
-  storageState: async ({ product, customer }, use) => {
-    await use(await sessionOf(product.urls.site, customer));
+  storageState: async ({ urls, customer }, use) => {
+    await use(await sessionOf(urls.site, customer));
   },
 };
 

@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { sharedProduct, type SharedProduct } from '../../gateway/test/support/test-product.js';
-import { verifiedCustomer } from './keyboard/scene.js';
+import { verifiedCustomer } from '../../gateway/test/support/customer.js';
 import { copiedSample, runSample, sampleTest } from './samples/run-sample.js';
 import { canRun } from './samples/runtimes.js';
 import { COMMA_TITLE, startSites } from './samples/sites.js';

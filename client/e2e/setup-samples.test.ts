@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { sharedProduct } from '../../gateway/test/support/test-product.js';
 import { eventually, Scene } from '../../proxy-node/test/scene.test-kit.js';
 import { sampleFacts, sampleValues } from '../src/features/proxy/guide/code-samples.js';
-import { verifiedCustomer } from './keyboard/scene.js';
+import { verifiedCustomer } from '../../gateway/test/support/customer.js';
 import { startRelay } from './samples/relay.js';
 import { copiedSample, runSample, sampleTest } from './samples/run-sample.js';
 import { canRun, canUseSocks, knowsSocks } from './samples/runtimes.js';

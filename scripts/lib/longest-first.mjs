@@ -11,11 +11,7 @@ const LONGEST = [
   'gateway/test/start.test.ts',
   'gateway/test/crash.test.ts',
   'client/e2e/public-pages.test.ts',
-  'client/e2e/journey.test.ts',
-  'client/e2e/design-system.test.ts',
   'gateway/test/faults.test.ts',
-  'client/e2e/trouble.test.ts',
-  'client/e2e/proxy-setup.test.ts',
 ];
 
 /**

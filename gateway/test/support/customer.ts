@@ -273,3 +273,10 @@ export class Customer {
     return secret;
   }
 }
+
+export async function verifiedCustomer(urls: ProductUrls): Promise<Customer> {
+  const customer = new Customer(urls);
+  await customer.register();
+  await customer.verifyEmail();
+  return customer;
+}

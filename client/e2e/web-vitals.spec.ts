@@ -1,12 +1,7 @@
-import type { Page } from 'playwright-core';
+import type { Page } from '@playwright/test';
 import { eventually } from '../../gateway/test/support/customer.js';
-import { sharedProduct } from '../../gateway/test/support/test-product.js';
-import { describeInBrowser, visitor } from './browser.js';
-import { shareProduct } from './browser-product.js';
-import { logIn } from './log-in.js';
-import { hydrated } from './site-kit.js';
-
-const here = shareProduct(sharedProduct);
+import { test, expect } from './fixtures.js';
+import { logIn, hydrated } from './support/steps.js';
 
 interface Batch {
   session?: string;
@@ -56,12 +51,11 @@ async function expectAll(page: Page, { batches, statuses }: ReturnType<typeof ba
   expect(new Set(statuses)).toEqual(new Set([204]));
 }
 
-describeInBrowser('web vitals', () => {
-  it.concurrent('of a public page reach the gateway from a visitor, in a batch', async () => {
-    const { page, complaints, close } = await visitor(here.browser);
+test.describe('web vitals', () => {
+  test('of a public page reach the gateway from a visitor, in a batch', async ({ page }) => {
     const reported = batchesOf(page);
     const keyed = page.waitForResponse('**/telemetry/key');
-    await page.goto(`${here.product.urls.site}/zh-hk/faq`);
+    await page.goto('/zh-hk/faq');
     await hydrated(page);
     await keyed;
     await page.locator('header summary').first().click();
@@ -72,22 +66,19 @@ describeInBrowser('web vitals', () => {
         commonData: { page: '/faq', locale: 'zh-HK' },
       });
     expect(reported.batches.length).toBeLessThan(ALL.length);
-    expect(complaints).toEqual([]);
-    await close();
   });
 
-  it.concurrent('of the dashboard reach the gateway from a customer', async () => {
-    const { page, complaints, close } = await visitor(here.browser);
-    await page.goto(`${here.product.urls.site}/auth/login`);
-    await logIn(page, here.product.demo);
-    await page.waitForURL('**/dashboard');
+  test('of the dashboard reach the gateway from a customer', async ({ page, product }) => {
+    await page.goto('/auth/login');
+    await logIn(page, product.demo);
+    await expect(page).toHaveURL('/dashboard');
     const reported = batchesOf(page);
     await page.reload();
     const vitals = page.waitForResponse(/\/assets\/app\/web-vitals-[\w-]+\.js/);
-    await page.getByRole('heading', { level: 1 }).waitFor();
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await vitals;
     await page.getByRole('link', { name: 'My orders' }).first().click();
-    await page.waitForURL('**/dashboard/orders');
+    await expect(page).toHaveURL('/dashboard/orders');
     await expectAll(page, reported);
     for (const { session, commonData, data } of reported.batches) {
       expect(session).toEqual(expect.any(String));
@@ -95,7 +86,5 @@ describeInBrowser('web vitals', () => {
         if (/TTFB|FCP|LCP/.test(name))
           expect([name, commonData.page]).toEqual([name, '/dashboard']);
     }
-    expect(complaints).toEqual([]);
-    await close();
   });
 });

@@ -1,14 +1,10 @@
-import type { Page } from 'playwright-core';
+import type { Page } from '@playwright/test';
 import { eventually } from '../../gateway/test/support/customer.js';
-import { sharedProduct } from '../../gateway/test/support/test-product.js';
 import { TOKEN_KEY } from '../src/lib/auth/auth-storage.js';
-import { axeViolations, copiedBy, describeInBrowser, visitor } from './browser.js';
-import { shareProduct } from './browser-product.js';
-import { verifiedCustomer } from './keyboard/scene.js';
-import { hydrated } from './site-kit.js';
+import { test, expect } from './fixtures.js';
+import { expectAccessible } from './support/accessibility.js';
+import { hydrated, copiedBy } from './support/steps.js';
 
-const here = shareProduct(sharedProduct);
-const at = (path: string) => here.product.urls.site + path;
 const search = (page: Page) => page.getByRole('combobox');
 
 /** The reports that the gateway has answered. */
@@ -27,98 +23,90 @@ async function consoleOf(page: Page, operation: string) {
   const sample = page.locator('details', { has: summary });
   await summary.click();
   await sample.locator('[data-console]').click();
-  await sample.locator('input[type=password]').waitFor();
+  await expect(sample.locator('input[type=password]')).toBeVisible();
   return sample;
 }
 
-describeInBrowser('the documentation', () => {
-  it.concurrent(
-    'without JavaScript, shows everything, with the addresses of this product',
-    async () => {
-      const { page, close } = await visitor(here.browser, { javaScriptEnabled: false });
-      const { proxyHttpPort } = here.product.urls;
-      await page.goto(at('/documentation'));
-      await page.locator('article').getByRole('link', { name: 'Quick start' }).click();
-      await page.getByRole('heading', { level: 1, name: /five minutes/ }).waitFor();
-      for (const name of ['cURL', 'Python', 'Node.js'])
-        expect(await page.getByLabel(name, { exact: true }).last().isVisible()).toBe(true);
-      const text = await page.locator('article').textContent();
-      expect(text).toContain(`127.0.0.1:${proxyHttpPort}`);
-      expect(text).not.toContain('.invalid');
-      expect(await search(page).isVisible()).toBe(false);
-      expect(await page.getByText('Was this page helpful?').isVisible()).toBe(false);
-      await close();
-    },
-  );
+test.describe('the documentation', () => {
+  test('without JavaScript, shows everything, with the addresses of this product', async ({
+    urls,
+    newVisitor,
+  }) => {
+    const page = await newVisitor({ javaScriptEnabled: false });
+    const { proxyHttpPort } = urls;
+    await page.goto('/documentation');
+    await page.locator('article').getByRole('link', { name: 'Quick start' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: /five minutes/ })).toBeVisible();
+    for (const name of ['cURL', 'Python', 'Node.js'])
+      await expect(page.getByLabel(name, { exact: true }).last()).toBeVisible();
+    const text = await page.locator('article').textContent();
+    expect(text).toContain(`127.0.0.1:${proxyHttpPort}`);
+    expect(text).not.toContain('.invalid');
+    await expect(search(page)).toBeHidden();
+    await expect(page.getByText('Was this page helpful?')).toBeHidden();
+  });
 
-  it.concurrent('is searched by keyboard, down to the value of an enum', async () => {
-    const { page, complaints, close } = await visitor(here.browser);
-    await page.goto(at('/documentation'));
+  test('is searched by keyboard, down to the value of an enum', async ({ page }) => {
+    await page.goto('/documentation');
     await hydrated(page);
     await search(page).fill('ledger nothing');
-    await page.getByText('No results for these words.').last().waitFor();
+    await expect(page.getByText('No results for these words.').last()).toBeVisible();
     await search(page).fill('orderstatus paid');
     const chosen = page.getByRole('option', { selected: true });
-    await chosen.waitFor();
+    await expect(chosen).toBeVisible();
     await search(page).press('ArrowDown');
     await search(page).press('ArrowUp');
-    expect(await chosen.textContent()).toContain('OrderStatus.PAID');
-    expect(await search(page).getAttribute('aria-activedescendant')).toBe(
-      await chosen.getAttribute('id'),
+    await expect(chosen).toContainText('OrderStatus.PAID');
+    await expect(search(page)).toHaveAttribute(
+      'aria-activedescendant',
+      (await chosen.getAttribute('id'))!,
     );
     await search(page).press('Escape');
-    expect(await search(page).getAttribute('aria-expanded')).toBe('false');
-    expect(await search(page).inputValue()).toBe('orderstatus paid');
+    await expect(search(page)).toHaveAttribute('aria-expanded', 'false');
+    await expect(search(page)).toHaveValue('orderstatus paid');
     await search(page).press('ArrowDown');
     await search(page).press('ArrowUp');
     await search(page).press('Enter');
-    await page.waitForURL('**/documentation/reference/orders#OrderStatus.PAID');
-    expect(complaints).toEqual([]);
-    await close();
+    await expect(page).toHaveURL('/documentation/reference/orders#OrderStatus.PAID');
   });
 
-  it.concurrent('is searched in Chinese, and the list closes when the focus leaves', async () => {
-    const { page, close } = await visitor(here.browser);
-    await page.goto(at('/zh-hk/documentation/errors'));
+  test('is searched in Chinese, and the list closes when the focus leaves', async ({ page }) => {
+    await page.goto('/zh-hk/documentation/errors');
     await hydrated(page);
     await search(page).fill('白名單');
-    await page.getByRole('option').first().waitFor();
+    await expect(page.getByRole('option').first()).toBeVisible();
     const link = await page.getByRole('option').first().textContent();
     expect(link).toContain('白名單');
     await search(page).evaluate((field) => {
       (field as HTMLElement).blur();
     });
-    await page.getByRole('listbox').waitFor({ state: 'hidden' });
-    await close();
+    await expect(page.getByRole('listbox')).toBeHidden();
   });
 
-  it.concurrent('copies the sample that is shown, chosen by keyboard', async () => {
-    const { page, complaints, close } = await visitor(here.browser, {
+  test('copies the sample that is shown, chosen by keyboard', async ({ urls, newVisitor }) => {
+    const page = await newVisitor({
       permissions: ['clipboard-read', 'clipboard-write'],
     });
-    await page.goto(at('/documentation/quick-start'));
+    await page.goto('/documentation/quick-start');
     await hydrated(page);
     await page.getByRole('tab', { name: 'cURL' }).focus();
     await page.keyboard.press('ArrowRight');
     const tab = page.getByRole('tab', { name: 'Python' });
-    expect(await tab.getAttribute('aria-selected')).toBe('true');
+    await expect(tab).toHaveAttribute('aria-selected', 'true');
     const copied = await copiedBy(page, () => page.getByRole('button', { name: 'Copy' }).click());
     expect(copied).toMatch(/^# pip install requests/);
-    expect(copied).toContain(`127.0.0.1:${here.product.urls.proxyHttpPort}`);
+    expect(copied).toContain(`127.0.0.1:${urls.proxyHttpPort}`);
     expect(copied).toContain('print(');
-    await page.getByRole('button', { name: 'Copied' }).waitFor();
-    await page.getByRole('button', { name: 'Copy', exact: true }).waitFor();
-    expect(complaints).toEqual([]);
-    await close();
+    await expect(page.getByRole('button', { name: 'Copied' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Copy', exact: true })).toBeVisible();
   });
 
-  it.concurrent('a visitor says that a page did not help, and the gateway takes it', async () => {
-    const { page, complaints, close } = await visitor(here.browser);
+  test('a visitor says that a page did not help, and the gateway takes it', async ({ page }) => {
     const reports = reportsOf(page);
-    await page.goto(at('/zh-hk/documentation/reference/usage'));
+    await page.goto('/zh-hk/documentation/reference/usage');
     await hydrated(page);
     await page.getByRole('button', { name: '沒有', exact: true }).click();
-    await page.getByRole('link', { name: '告訴我們' }).waitFor();
+    await expect(page.getByRole('link', { name: '告訴我們' })).toBeVisible();
     const thanks = page.getByText('多謝你的意見。');
     expect(await thanks.evaluate((element) => document.activeElement?.contains(element))).toBe(
       true,
@@ -136,17 +124,14 @@ describeInBrowser('the documentation', () => {
       data: [{ name: 'page.not-helpful' }],
     });
     expect(report.status).toBe(204);
-    expect(complaints).toEqual([]);
-    await close();
   });
 
-  it.concurrent('a customer whose session has ended says that a page helped', async () => {
-    const { page, close } = await visitor(here.browser);
+  test('a customer whose session has ended says that a page helped', async ({ page }) => {
     const reports = reportsOf(page);
     await page.addInitScript((key) => {
       localStorage.setItem(key, 'ended');
     }, TOKEN_KEY);
-    await page.goto(at('/documentation/sessions'));
+    await page.goto('/documentation/sessions');
     await hydrated(page);
     await page.getByRole('button', { name: 'Yes', exact: true }).click();
     const report = await eventually('the report', () =>
@@ -155,104 +140,105 @@ describeInBrowser('the documentation', () => {
     expect(JSON.parse(report.body)).toMatchObject({ visitor: expect.any(String) });
     expect(report.body).not.toContain('"session"');
     expect(report.status).toBe(204);
-    await close();
   });
 
-  it.concurrent('runs an operation with a key of the reader, which stays in the page', async () => {
-    const customer = await verifiedCustomer(here.product.urls);
+  test('runs an operation with a key of the reader, which stays in the page', async ({
+    page,
+    customer,
+    complaints,
+    urls,
+  }) => {
     const key = await customer.apiKey(['READ_USAGE']);
-    const { page, complaints, close } = await visitor(here.browser);
     const carriers: string[] = [];
     page.on('request', (request) => {
       const text = `${request.url()} ${request.postData()} ${JSON.stringify(request.headers())}`;
       if (text.includes(key)) carriers.push(`${request.method()} ${request.url()}`);
     });
-    await page.goto(at('/documentation/reference/usage'));
+    await page.goto('/documentation/reference/usage');
     await hydrated(page);
     const usage = await consoleOf(page, 'usage');
     const field = usage.getByLabel('Your API key');
     await field.fill(key.slice(0, -1));
     await usage.getByRole('button', { name: 'Run request' }).click();
-    await usage.getByText('There is no such key. Check that you pasted all of it.').waitFor();
-    await usage.getByText('Status 401').waitFor();
+    await expect(
+      usage.getByText('There is no such key. Check that you pasted all of it.'),
+    ).toBeVisible();
+    await expect(usage.getByText('Status 401')).toBeVisible();
     await field.fill(key);
     await field.press('Control+Enter');
-    await usage.getByText('Status 200').waitFor();
-    await usage.getByText(/^Cost \d+ of [\d,]+$/).waitFor();
+    await expect(usage.getByText('Status 200')).toBeVisible();
+    await expect(usage.getByText(/^Cost \d+ of [\d,]+$/)).toBeVisible();
     const answer = await usage.getByRole('region', { name: 'Answer' }).textContent();
     const { data, errors } = JSON.parse(answer ?? '') as { data: unknown; errors?: unknown };
     expect({ data, errors }).toEqual({
       data: { me: { usage: expect.objectContaining({ buckets: expect.any(Array) }) } },
       errors: undefined,
     });
-    await usage.getByText(/^[\da-f]{8}-[\da-f-]{27}$/).waitFor();
-    expect(carriers).toEqual([`POST ${at('/graphql')}`]);
+    await expect(usage.getByText(/^[\da-f]{8}-[\da-f-]{27}$/)).toBeVisible();
+    expect(carriers).toEqual([`POST ${urls.site}/graphql`]);
     const kept = await page.evaluate(() =>
       JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie, location.href]),
     );
     expect(kept).not.toContain(key);
-    expect(await axeViolations(page)).toEqual([]);
+    await expectAccessible(page);
     // The browser notes the refusal, and nothing else.
-    expect(complaints).toEqual([expect.stringContaining('401')]);
-    await close();
+    expect(complaints.splice(0)).toEqual([expect.stringContaining('401')]);
   });
 
-  it.concurrent('asks in Chinese before a mutation changes the account, on a phone', async () => {
-    const customer = await verifiedCustomer(here.product.urls);
+  test('asks in Chinese before a mutation changes the account, on a phone', async ({
+    customer,
+    newVisitor,
+  }) => {
     const { id } = await customer.subAccount();
     const key = await customer.apiKey(['MANAGE_SUB_ACCOUNTS']);
-    const { page, complaints, close } = await visitor(here.browser, {
+    const page = await newVisitor({
       viewport: { width: 390, height: 844 },
       colorScheme: 'dark',
     });
-    await page.goto(at('/zh-hk/documentation/reference/sub-accounts'));
+    await page.goto('/zh-hk/documentation/reference/sub-accounts');
     await hydrated(page);
     const change = await consoleOf(page, 'subAccountSetStatus');
     await change.getByLabel('你的 API 金鑰').fill(key);
     await change.getByLabel('變數').fill(JSON.stringify({ id, status: 'INACTIVE' }));
     await change.getByLabel('變數').press('Control+Enter');
     const question = change.getByRole('alertdialog', { name: '這會更改你的真實帳戶' });
-    await question.waitFor();
-    expect(await axeViolations(page)).toEqual([]);
+    await expect(question).toBeVisible();
+    await expectAccessible(page);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
     await page.keyboard.press('Escape');
-    await question.waitFor({ state: 'hidden' });
+    await expect(question).toBeHidden();
     await change.getByRole('button', { name: '執行請求' }).click();
     await question.getByRole('button', { name: '執行變更' }).click();
-    await change.getByText('狀態碼 200').waitFor();
+    await expect(change.getByText('狀態碼 200')).toBeVisible();
     const answer = await change.getByRole('region', { name: '回應' }).textContent();
     expect(JSON.parse(answer ?? '')).toMatchObject({
       data: { subAccountSetStatus: { subAccount: { id }, userErrors: [] } },
     });
-    expect(await axeViolations(page)).toEqual([]);
-    expect(complaints).toEqual([]);
-    await close();
+    await expectAccessible(page);
   });
 
-  it.concurrent.each([
+  for (const [path, width, theme] of [
     ['/documentation', 320, 'light'],
     ['/zh-hk/documentation/errors', 320, 'dark'],
     ['/documentation/quick-start', 1440, 'dark'],
     ['/documentation/reference/orders', 320, 'light'],
     ['/zh-hk/documentation/reference', 1024, 'light'],
     ['/zh-hk/documentation/reference/sub-accounts', 1440, 'dark'],
-  ] as const)(
-    '%s at %i px, %s: no fault that axe sees, nothing too wide',
-    async (path, width, theme) => {
-      const { page, complaints, close } = await visitor(here.browser, {
+  ] as const)
+    test(`${path} at ${width} px, ${theme}: no fault that axe sees, nothing too wide`, async ({
+      newVisitor,
+    }) => {
+      const page = await newVisitor({
         viewport: { width, height: 900 },
         colorScheme: theme,
       });
-      await page.goto(at(path));
+      await page.goto(path);
       await hydrated(page);
-      expect(await axeViolations(page)).toEqual([]);
+      await expectAccessible(page);
       const wide = await page.evaluate(() => document.documentElement.scrollWidth);
       expect(wide).toBe(width);
       await search(page).fill('a');
-      await page.getByRole('option').first().waitFor();
-      expect(await axeViolations(page)).toEqual([]);
-      expect(complaints).toEqual([]);
-      await close();
-    },
-  );
+      await expect(page.getByRole('option').first()).toBeVisible();
+      await expectAccessible(page);
+    });
 });

@@ -1,9 +1,6 @@
-import type { Page } from 'playwright-core';
-import { sharedProduct } from '../../gateway/test/support/test-product.js';
-import { describeInBrowser, visitor } from './browser.js';
-import { shareProduct } from './browser-product.js';
-
-const here = shareProduct(sharedProduct);
+import type { Page } from '@playwright/test';
+import { test, expect } from './fixtures.js';
+import { hydrated } from './support/steps.js';
 
 /** The files of the visible pictures, without hashes, once all have loaded. */
 async function shownFiles(page: Page): Promise<string[]> {
@@ -22,43 +19,39 @@ async function shownFiles(page: Page): Promise<string[]> {
 
 const nameOf = (url: string) => /([\w-]+)-[\w-]{8}\.avif$/.exec(url)?.[1] ?? url;
 
-describeInBrowser('the product pictures', () => {
-  it.concurrent.each([
+test.describe('the product pictures', () => {
+  for (const [path, width, suffix] of [
     ['/', 1440, ''],
     ['/zh-hk/', 390, '-narrow'],
-  ] as const)(
-    '%s at %d px shows those of its theme, and fetches no others',
-    async (path, width, suffix) => {
+  ] as const)
+    test(`${path} at ${width} px shows those of its theme, and fetches no others`, async ({
+      newVisitor,
+    }) => {
       const fetched: string[] = [];
-      const { page, complaints, close } = await visitor(here.browser, {
+      const page = await newVisitor({
         colorScheme: 'dark',
         viewport: { width, height: 900 },
       });
       page.on('request', (request) => {
         if (request.url().endsWith('.avif')) fetched.push(nameOf(request.url()));
       });
-      await page.goto(here.product.urls.site + path);
+      await page.goto(path);
       const named = (theme: string) =>
         ['overview', 'setup'].map((name) => `${name}-${theme}${suffix}`);
       expect(await shownFiles(page)).toEqual(named('dark'));
       expect([...fetched].sort()).toEqual(named('dark').sort());
       await page.locator('[data-theme-toggle]').click();
       expect(await shownFiles(page)).toEqual(named('light'));
-      expect(complaints).toEqual([]);
-      await close();
-    },
-  );
+    });
 
-  it.concurrent('are there without scripts, and as they were after hydration', async () => {
-    const { page, close } = await visitor(here.browser, { javaScriptEnabled: false });
-    await page.goto(`${here.product.urls.site}/use-cases/seo`);
+  test('are there without scripts, and as they were after hydration', async ({ newVisitor }) => {
+    const page = await newVisitor({ javaScriptEnabled: false });
+    await page.goto('/use-cases/seo');
     const without = await page.locator('.product-picture').innerHTML();
     expect(without).toContain('setup-seo-light');
-    await close();
-    const scripted = await visitor(here.browser);
-    await scripted.page.goto(`${here.product.urls.site}/use-cases/seo`);
-    await scripted.page.waitForSelector('html[data-hydrated]', { state: 'attached' });
-    expect(await scripted.page.locator('.product-picture').innerHTML()).toBe(without);
-    await scripted.close();
+    const scripted = await newVisitor();
+    await scripted.goto('/use-cases/seo');
+    await hydrated(scripted);
+    expect(await scripted.locator('.product-picture').innerHTML()).toBe(without);
   });
 });

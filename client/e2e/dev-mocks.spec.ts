@@ -1,0 +1,125 @@
+import type { Page } from '@playwright/test';
+import { MOCK_CODE } from '../../mocks/src/msw/identity-world.js';
+import { DEMO } from '../../mocks/src/msw/user-world.js';
+import { SCREENS } from '../src/app/screens.js';
+import { ADDRESSES } from '../src/lib/addresses.js';
+import { expect, type StorageState } from './fixtures.js';
+import { PUBLIC_PAGES } from './screenshots/screens.js';
+import { withDevServer } from './support/dev-server.js';
+import { logIn } from './support/steps.js';
+
+const test = withDevServer('--mocks').extend<object, { signedIn: StorageState }>({
+  signedIn: [
+    async ({ browser, devServer }, use) => {
+      const page = await browser.newPage({ baseURL: devServer.url });
+      await visit(page, ADDRESSES.login);
+      await logIn(page, DEMO);
+      await page.waitForURL(`**${ADDRESSES.dashboard}`);
+      await settled(page);
+      await use(await page.context().storageState());
+      await page.close();
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+});
+
+// In order and in one worker, because the last test looks at all that the server has said.
+test.describe.configure({ mode: 'default' });
+
+test.beforeEach(({ page, complaints }) => {
+  page.on('response', (response) => {
+    if (response.status() >= 400) complaints.push(`${response.status()} for ${response.url()}`);
+  });
+});
+
+/** Opens an address, and waits until its page has settled. Fails if it is empty, or shows a missing handler. */
+async function visit(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await settled(page);
+  expect(await redBars(page)).toEqual([]);
+}
+
+/** Waits until the page has a text in its main part, and makes no more requests. */
+async function settled(page: Page): Promise<void> {
+  await page.waitForFunction(() => document.querySelector('main')?.innerText.trim(), undefined, {
+    timeout: 60_000,
+  });
+  await page.waitForLoadState('networkidle');
+}
+
+const redBars = (page: Page) =>
+  page.evaluate(() =>
+    Array.from(
+      document.querySelectorAll('aside[aria-label="Missing mock handler"]'),
+      (bar) => bar.shadowRoot?.textContent ?? '',
+    ),
+  );
+
+// Screens of one object are opened from their list; Google opens the bare one.
+const PATHS = SCREENS.filter(({ frame, path }) => frame !== 'bare' && !/\/:\w+$/.test(path));
+const pathsOf = (isGuest: boolean) =>
+  PATHS.filter(({ frame }) => (frame === 'auth') === isGuest).map(({ path }) =>
+    path.replace(/\/:\w+\?$/, ''),
+  );
+const SITE = PUBLIC_PAGES.filter(({ part }) => part === 'site').map(({ path }) => path);
+
+test.describe('npm run dev:mocks, without a touch', () => {
+  for (const path of [...pathsOf(true), ...SITE, '/zh-hk/'])
+    test(`renders ${path} for a guest`, ({ page }) => visit(page, path));
+
+  test.describe('for a customer', () => {
+    test.use({
+      storageState: async ({ signedIn }, use) => {
+        await use(signedIn);
+      },
+    });
+
+    // The last one is a signed-in visitor's: the page asks whether the session is valid.
+    for (const path of [...pathsOf(false), ADDRESSES.home])
+      test(`renders ${path}`, ({ page }) => visit(page, path));
+  });
+});
+
+test('shows the email code in its panel, and keeps what was done after a reload', async ({
+  page,
+}) => {
+  // Automated browsers get no panel.
+  await page.addInitScript(() =>
+    Object.defineProperty(navigator, 'webdriver', { get: () => false }),
+  );
+  const address = `${ADDRESSES.subAccounts}?state=usual`;
+  await visit(page, address);
+  const panel = page.getByRole('complementary', { name: 'Mock mode' });
+  await panel.getByText('Mock: usual').click();
+  await expect(panel.getByText(MOCK_CODE)).toBeVisible();
+  await panel.getByText('Mock: usual').click();
+
+  const row = page.getByRole('row', { name: /intern2026/ });
+  await row.getByRole('switch').click();
+  await expect(row.getByRole('switch', { checked: true })).toBeVisible();
+  await page.reload();
+  await expect(row.getByRole('switch', { checked: true })).toBeVisible();
+  expect(await redBars(page)).toEqual([]);
+  // Opened anew, the address starts afresh.
+  await page.goto('about:blank');
+  await page.goto(address);
+  await expect(row.getByRole('switch', { checked: false })).toBeVisible();
+});
+
+test('leads a guessed address to its page', async ({ devServer }) => {
+  const leadsTo = async (path: string) => {
+    const headers = { accept: 'text/html' };
+    const answer = await fetch(devServer.url + path, { headers, redirect: 'manual' });
+    return answer.headers.get('location');
+  };
+  expect(await leadsTo('/pricing')).toBe(ADDRESSES.pricingTraffic);
+  expect(await leadsTo('/zh-hk/docs/')).toBe(`/zh-hk${ADDRESSES.documentation}`);
+  expect(await leadsTo('/zh-hk/login')).toBe(ADDRESSES.login);
+  expect(await leadsTo(ADDRESSES.faq)).toBeNull();
+});
+
+test('finds no dependency late, which would reload a page in the middle of a task', ({
+  devServer,
+}) => {
+  expect(devServer.said()).not.toMatch(/(y|ies) optimized:|dependencies changed/);
+});
