@@ -3,7 +3,7 @@ import { share } from '../../../test/support/share.js';
 import { exchange, startTestGraphQL } from '../../../test/support/test-graphql.js';
 
 describe('limits of a document', () => {
-  const app = share(() => startTestGraphQL());
+  const app = share(() => startTestGraphQL(true));
   let url = '';
   beforeAll(async () => {
     url = `${await app.listen({ host: '127.0.0.1', port: 0 })}/graphql`;
