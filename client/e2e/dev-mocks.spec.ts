@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { MOCK_CODE } from '../../mocks/src/msw/identity-world.js';
-import { DEMO } from '../../mocks/src/msw/user-world.js';
+import { MOCK_CODE } from '../../mocks/src/msw/identity-handlers.js';
+import { DEMO } from '../../mocks/src/msw/users.js';
 import { SCREENS } from '../src/app/screens.js';
 import { ADDRESSES } from '../src/lib/addresses.js';
 import { expect, type StorageState } from './fixtures.js';

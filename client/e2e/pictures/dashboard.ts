@@ -5,11 +5,7 @@ import { getResponse, http, HttpResponse } from 'msw';
 import type { Browser, BrowserContext, Route } from 'playwright-core';
 import { openSession } from '../../../mocks/src/msw/auth-handlers.js';
 import { handlers } from '../../../mocks/src/msw/handlers.js';
-import {
-  createPictureWorld,
-  PICTURE_TIME,
-  PICTURE_TIME_ZONE,
-} from '../../../mocks/src/msw/picture-world.js';
+import { createPictureWorld, PICTURE_TIME, PICTURE_TIME_ZONE } from './picture-world.js';
 import { ROOT } from '../../../scripts/lib/paths.mjs';
 import { TOKEN_KEY, USER_KEY } from '../../src/lib/auth/auth-storage.js';
 

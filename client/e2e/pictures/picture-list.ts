@@ -1,4 +1,4 @@
-import { PICTURED_ORDER } from '../../../mocks/src/msw/picture-world.js';
+import { PICTURED_ORDER } from './picture-world.js';
 import { ADDRESSES, orderPath } from '../../src/lib/addresses.js';
 import type { PictureName } from '../../src/site/pictures/picture-files.js';
 

@@ -1,4 +1,4 @@
-import { makeStatusSpans } from '../../../mocks/src/msw/status-world.js';
+import { makeStatusSpans } from '../../../mocks/src/msw/status.js';
 import { statusReport } from '../../../schema/rules/status.js';
 import { SCREENS } from '../../src/app/screens.js';
 import { ACTIVATION_PATH, ADDRESSES, NEW_TICKET_PATH } from '../../src/lib/addresses.js';

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { graphql } from 'msw';
-import { graphqlError } from '../../../mocks/src/msw/graphql-errors';
+import { graphqlError } from '../../../mocks/src/msw/answer';
 import { renderApp, server } from '../../jest/render-app';
 
 test.each([

@@ -27,8 +27,8 @@ test.each([
 });
 
 test('a screen without a connection says "Network error", with Retry', async () => {
-  const { person } = await renderApp('/dashboard/referral', { signedIn: true });
-  await screen.findByText('7K3M9Q2X');
+  const { person, world } = await renderApp('/dashboard/referral', { signedIn: true });
+  await screen.findByText(world.referral.code);
   let broken = true;
   server.use(graphql.query('Whitelist', () => (broken ? HttpResponse.error() : undefined)));
   await person.click(screen.getAllByRole('link', { name: 'Whitelist' })[0]!);
@@ -40,8 +40,8 @@ test('a screen without a connection says "Network error", with Retry', async () 
 });
 
 test('a failed load is a toast with Retry too, until it loads', async () => {
-  const { person } = await renderApp('/dashboard/referral', { signedIn: true });
-  await screen.findByText('7K3M9Q2X');
+  const { person, world } = await renderApp('/dashboard/referral', { signedIn: true });
+  await screen.findByText(world.referral.code);
   let broken = true;
   let asked = 0;
   const refused = { errors: [{ message: 'no', extensions: { code: 'INTERNAL' } }] };

@@ -1,6 +1,6 @@
 import { handlers } from '../../../mocks/src/msw/handlers';
 import { createWorldIn } from '../../../mocks/src/msw/states';
-import type { World } from '../../../mocks/src/msw/world';
+import type { World } from '../../../mocks/src/msw/records';
 import schemaText from '../../../schema/schema.graphql?raw';
 import { server } from '../../jest/render-app';
 import { samplesOf } from '../site/reference/operation-samples';

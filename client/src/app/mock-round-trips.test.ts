@@ -1,6 +1,6 @@
 import { openSession } from '../../../mocks/src/msw/auth-handlers';
 import { handlers } from '../../../mocks/src/msw/handlers';
-import { MOCK_CODE, MOCK_RESET_TOKEN } from '../../../mocks/src/msw/identity-world';
+import { MOCK_CODE, MOCK_RESET_TOKEN } from '../../../mocks/src/msw/identity-handlers';
 import { sendCode } from '../../../mocks/src/msw/identity-handlers';
 import { type Answered, roundTripFaults } from '../../../mocks/src/msw/round-trip.test-kit';
 import type { Known, Tree } from '../../../mocks/src/msw/round-trip-shape.test-kit';

@@ -1,4 +1,4 @@
-import { MOCK_CODE } from '../../../mocks/src/msw/identity-world';
+import { MOCK_CODE } from '../../../mocks/src/msw/identity-handlers';
 import { handlers } from '../../../mocks/src/msw/handlers';
 import { createWorldIn } from '../../../mocks/src/msw/states';
 import { SIGN_IN_ERR_CODES } from '../../../schema/rules/sign-in-errors';

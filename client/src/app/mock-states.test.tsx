@@ -61,6 +61,7 @@ test.each(Object.keys(ANSWER_STATES) as AnswerState[])(
     );
     const expected: Record<AnswerState, RegExp> = {
       normal: /^answered$/,
+      refused: /^answered$/,
       slow: /^answered$/,
       errors: /err_code 1500/,
       network: /no usable answer/,
@@ -95,6 +96,26 @@ test('one operation, or one path, can fail alone', async () => {
   server.resetHandlers(...handlers(world));
   breakOnly('/auth/');
   expect(await outcomes()).toEqual([true, true, false]);
+});
+
+test('a mutation can be refused with any code', async () => {
+  const world = createWorldIn('usual');
+  server.use(...handlers(world));
+  const headers = { authorization: `Bearer ${openSession(world, world.users[0]!)}` };
+  const query = `mutation Close { ticketClose(id: "${world.tickets[0]!.id}") { ticket { id } userErrors { code } } }`;
+  const close = async () => {
+    const answer = await fetch('/graphql', {
+      method: 'POST',
+      headers: { ...headers, 'content-type': 'application/json' },
+      body: JSON.stringify({ query }),
+    });
+    const { data } = (await answer.json()) as { data: { ticketClose: { userErrors: unknown[] } } };
+    return data.ticketClose.userErrors;
+  };
+  world.answers = { state: 'refused', only: 'Close', code: 'TICKET_CLOSED' };
+  expect(await close()).toEqual([{ code: 'TICKET_CLOSED' }]);
+  world.answers = { state: 'refused', only: 'Open', code: 'TICKET_CLOSED' };
+  expect(await close()).toEqual([]);
 });
 
 test('an address asks for a world, a sign-in, and answers; that of Google asks for none', () => {

@@ -1,13 +1,13 @@
 import { GraphQLError } from 'graphql';
+import { HttpResponse } from 'msw';
+import type * as Types from '../../../schema/generated/schema-types.js';
 import type { TopLevelErrorCode, UserErrorCode } from '../../../schema/rules/error-codes.js';
 import { userErrorMessage } from '../../../schema/rules/error-parameters.js';
-import { typedText } from '../../../schema/rules/typed-text.js';
-import type * as Types from '../../../schema/generated/schema-types.js';
-import type { MockUser } from './user-world.js';
+import type { MockUser } from './records.js';
 
 /**
  * A handler's answer for a type of the schema: some of its fields, each as a value or as a function of the field's
- * arguments. Bytes may be bigints. An operation that selects another field fails, unless the field may be null.
+ * arguments. Bytes may be bigints. Fields that are left out have the default of their type (defaults.ts).
  */
 export type Answer<T> = T extends readonly (infer Item)[]
   ? readonly Answer<Item>[]
@@ -32,22 +32,23 @@ export interface Session {
 export interface Handlers {
   readonly me?: (user: MockUser) => Answer<Types.Me>;
   readonly queries?: Answer<Types.Query>;
-  /** Need a session. A payload may leave out `userErrors`; throw `Refusal` for failures. */
+  /** Need a session. Throw `Refusal` for expected failures. */
   readonly mutations?: Answer<Types.Mutation>;
   readonly publicMutations?: Answer<Types.Mutation>;
 }
 
-/** An expected failure of a mutation: the payload has only `userErrors`. */
+/** An expected failure of a mutation: the payload has `userErrors`, and otherwise the defaults. */
 export class Refusal extends Error {
-  readonly userError;
-
-  constructor(code: UserErrorCode, field: string | null = null) {
+  constructor(
+    readonly code: UserErrorCode,
+    readonly field: string | null = null,
+    /** Other fields of the payload. */
+    readonly besides: object = {},
+  ) {
     super(code);
-    this.userError = userError(code, field);
   }
 }
 
-/** For a failed payload with other fields; otherwise throw a Refusal. */
 export const userError = (code: UserErrorCode, field: string | null = null) => ({
   code,
   field,
@@ -68,6 +69,15 @@ export function failure(
   return new GraphQLError(message, { extensions: { code, ...details } });
 }
 
+/** A response with such a failure, for tests and the panel. */
+export function graphqlError(code: string, message: string, details: { reason?: string } = {}) {
+  const body = { errors: [{ message, extensions: { code, ...details } }] };
+  return HttpResponse.json<typeof body>(body);
+}
+
+/** A refusal of a REST call without an envelope. */
+export const refused = (status: number, code: string) => HttpResponse.json({ code }, { status });
+
 /** The item with an id; NOT_FOUND otherwise. */
 export function found<Item extends { readonly id: string }>(
   items: readonly Item[],
@@ -79,22 +89,20 @@ export function found<Item extends { readonly id: string }>(
   return item;
 }
 
-/** The items after one of them changed. */
-export function replaced<Item extends { readonly id: string }>(
-  items: readonly Item[],
-  next: Item,
-): Item[] {
-  return items.map((item) => (item.id === next.id ? next : item));
-}
-
-/** Whether one of an item's texts contains what was searched for, as the gateway searches. */
-export function matches(search: string | null | undefined, ...texts: (string | null)[]): boolean {
-  const wanted = typedText(search ?? '').toLowerCase();
-  return texts.some((text) =>
-    typedText(text ?? '')
-      .toLowerCase()
-      .includes(wanted),
+/**
+ * Changes what an input sets. A field that is left out stays; null clears it.
+ * @param neverNull fields that stay for null, too
+ * @returns the same item
+ */
+export function change<Item extends object>(
+  item: Item,
+  input: object,
+  neverNull: readonly string[] = [],
+): Item {
+  const given = Object.entries(input).filter(
+    ([field, value]) => value !== undefined && !(value === null && neverNull.includes(field)),
   );
+  return Object.assign(item, Object.fromEntries(given));
 }
 
 export const money = (minor: number | bigint) => ({ minor: BigInt(minor), currency: 'USD' });

@@ -1,5 +1,5 @@
 import { setupWorker } from 'msw/browser';
-import { publicUser } from './auth-handlers.js';
+import { publicUser } from './users.js';
 import {
   askedStates,
   type ChosenStates,
@@ -12,7 +12,7 @@ import { dataOf, forgetWorld, keepWorld, keptWorld } from './kept-world.js';
 import { showMissingHandler, showPanel } from './panel.js';
 import { signInIn } from './sign-in-world.js';
 import { createWorldIn } from './states.js';
-import type { World } from './world.js';
+import type { World } from './records.js';
 
 /** The client's own storage keys (spec §3). */
 const TOKEN_KEY = 'auth_token';
@@ -29,13 +29,18 @@ export async function startMocks(): Promise<void> {
   const asked = isOpenedAnew() ? inAddress : null;
   const { expired = false, ...chosen } = asked ?? {};
   let states: ChosenStates = { ...rememberedStates(), ...chosen };
-  rememberStates(states);
 
   const now = new Date();
   const data = dataOf(states.world);
   const kept = asked === null ? keptWorld(states.world, data, now) : null;
   const world = kept ?? createWorldIn(states.world, now);
   world.signIn = { ...signInIn(states.signIn), passFor: world.signIn.passFor };
+  const choose = (next: ChosenStates) => {
+    states = next;
+    world.answers = next.answers;
+    rememberStates(next);
+  };
+  choose(states);
   if (kept === null) keepSignedIn(world, { chosen: inAddress !== null, expired });
 
   const worker = setupWorker(
@@ -54,29 +59,22 @@ export async function startMocks(): Promise<void> {
 
   // Automated browsers test the product, so they get no panel.
   if (navigator.webdriver) return;
-  const change = (changed: Partial<ChosenStates>) => {
-    states = { ...states, ...changed };
-    rememberStates(states);
-  };
-  const panel = showPanel({
-    ...states,
-    onWorld: (next) => {
-      change({ world: next });
-      startAfresh();
-    },
-    onSignIn: (next) => {
-      change({ signIn: next });
-      window.location.reload();
+  const noteCall = showPanel({
+    states,
+    onChange: (next) => {
+      const { world: before, signIn } = states;
+      choose(next);
+      if (next.world !== before) startAfresh();
+      else if (next.signIn !== signIn) window.location.reload();
     },
     onStartAfresh: startAfresh,
-    onAnswers: (answers) => change({ answers }),
     onEndSession: () => {
       world.sessions.clear();
       keep();
     },
   });
   worker.events.on('request:start', ({ request }) => {
-    void callName(request).then(panel.noteCall);
+    void callName(request).then(noteCall);
   });
 }
 

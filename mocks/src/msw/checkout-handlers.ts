@@ -1,34 +1,37 @@
+import { http, HttpResponse } from 'msw';
 import { redeemableProducts } from '../../../schema/generated/catalogue.js';
 import type * as Types from '../../../schema/generated/schema-types.js';
 import { BYTES_PER_GIGABYTE } from '../../../schema/rules/bytes.js';
-import { nominalHours } from '../../../schema/rules/validity.js';
+import { toMajor } from '../../../schema/rules/money.js';
 import { storedRemark } from '../../../schema/rules/remark.js';
-import { found, type Handlers, money, Refusal, type Session, userError } from './answer.js';
-import { orderAnswer } from './order-answer.js';
-import { placeOrder, pointsFor } from './order-changes.js';
+import { nominalHours } from '../../../schema/rules/validity.js';
 import {
-  actionsOf,
-  type MockOrder,
-  type MockPlan,
-  type MockService,
-  planWith,
-} from './order-world.js';
-import { bookPoints } from './points-world.js';
-import type { World } from './world.js';
+  found,
+  type Handlers,
+  money,
+  Refusal,
+  refused,
+  type Session,
+  userError,
+} from './answer.js';
+import { orderAnswer } from './order-answer.js';
+import { placeOrder, pointsFor, settleOrder } from './order-changes.js';
+import { actionsOf, mockOrder, planWith, totalMinorOf } from './order-world.js';
+import { bookPoints } from './points.js';
+import type { MockOrder, MockPlan, MockService, World } from './records.js';
 
 const HOURS_PER_MONTH = 720;
 
 function planAnswer({ priceMinor, listMinor, ...plan }: MockPlan) {
-  const price = money(priceMinor);
   const { bytes, validity } = plan;
   const periodHours = validity.unit === 'HOUR' ? 1 : HOURS_PER_MONTH;
-  const units =
-    bytes === null ? BigInt(nominalHours(validity) / periodHours) : bytes / BYTES_PER_GIGABYTE;
+  const periods = BigInt(nominalHours(validity) / periodHours);
+  const units = bytes === null ? periods : bytes / BYTES_PER_GIGABYTE;
   return {
     ...plan,
-    price,
+    price: money(priceMinor),
     originalPrice: money(listMinor),
-    unitPrice: money(price.minor / units),
+    unitPrice: money(BigInt(priceMinor) / units),
   };
 }
 
@@ -46,28 +49,20 @@ function raisePrices(world: World): void {
   });
 }
 
-/** A second unlimited period waits for the one that is running. Null for an order that runs at once. */
-function queuedService({ billingType }: MockPlan, { balance }: World): MockService | null {
-  const { activeUntil } = balance.unlimited;
-  if (billingType !== 'UNLIMITED' || activeUntil === null) return null;
-  return { serviceStatus: 'QUEUED', serviceEndReason: null, serviceStartsAt: activeUntil };
-}
-
 /** From a plan to a payment. */
 export function checkoutHandlers(world: World): Handlers {
   const shown = (order: MockOrder) => orderAnswer(order, world.now);
 
-  function pay({ id }: Types.MutationOrderPayArgs | Types.MutationOrderRetryPaymentArgs) {
+  function pay({ id }: { readonly id: string }) {
     const order = found(world.orders, id, 'Order');
     const answer = shown(order);
-    if (order.paidAt !== null)
-      return {
-        order: answer,
-        payment: { __typename: 'PaymentConfirmed', paid: answer.paid },
-      } as const;
+    if (order.paidAt !== null) {
+      const payment = { __typename: 'PaymentConfirmed', paid: answer.paid } as const;
+      return { order: answer, payment };
+    }
     const actions = actionsOf(order);
     if (!actions.includes('PAY') && !actions.includes('RETRY_PAYMENT'))
-      return { order: answer, userErrors: [userError('ORDER_NOT_PAYABLE', 'orderId')] };
+      throw new Refusal('ORDER_NOT_PAYABLE', 'orderId', { order: answer });
     const payment = {
       __typename: 'PaymentActionRequired',
       paymentId: `payment-${id}`,
@@ -81,6 +76,18 @@ export function checkoutHandlers(world: World): Handlers {
     return { order: answer, payment };
   }
 
+  function quote({ planId, quantity = 1 }: Types.QueryOrderQuoteArgs, { user: _user }: Session) {
+    const plan = world.plans.find(({ id }) => id === planId);
+    if (plan === undefined) return { userErrors: [userError('PLAN_NOT_FOUND')] };
+    if (quantity < 1 || quantity > plan.maxQuantity)
+      return { userErrors: [userError('QUANTITY_OUT_OF_RANGE')] };
+    const order = mockOrder({ id: 'quoted', plan, quantity, createdAt: world.now.toISOString() });
+    const { bytes, originalPrice, discount, total } = shown(order);
+    const pointsEarned = pointsFor(total.minor);
+    const price = { bytes, originalPrice, discount, total, pointsEarned };
+    return { quote: { ...price, plan: planAnswer(plan), quantity } };
+  }
+
   return {
     queries: {
       plans: ({ billingType }: Types.QueryPlansArgs) =>
@@ -88,38 +95,18 @@ export function checkoutHandlers(world: World): Handlers {
           .filter((plan) => billingType == null || plan.billingType === billingType)
           .map(planAnswer),
       redeemableProducts: PRODUCTS,
-      orderQuote: (
-        { planId, quantity = 1 }: Types.QueryOrderQuoteArgs,
-        { user: _user }: Session,
-      ) => {
-        const plan = world.plans.find(({ id }) => id === planId);
-        if (plan === undefined) return { userErrors: [userError('PLAN_NOT_FOUND')] };
-        if (quantity < 1 || quantity > plan.maxQuantity)
-          return { userErrors: [userError('QUANTITY_OUT_OF_RANGE')] };
-        const total = plan.priceMinor * quantity;
-        const original = plan.listMinor * quantity;
-        const quote = {
-          plan: planAnswer(plan),
-          quantity,
-          bytes: plan.bytes === null ? null : plan.bytes * BigInt(quantity),
-          originalPrice: money(original),
-          discount: money(original - total),
-          total: money(total),
-          pointsEarned: pointsFor(total),
-        };
-        return { quote, userErrors: [] };
-      },
+      orderQuote: quote,
     },
     mutations: {
       orderCreate: ({ input }: Types.MutationOrderCreateArgs) => {
         if (world.pricesRise) raisePrices(world);
         const plan = planWith(input.planId, world.plans);
-        const { quantity, remark, startLater, expectedTotal } = input;
-        const given = { quantity: quantity ?? 1, startLater: startLater ?? false };
-        const isExpected =
-          expectedTotal == null || Number(expectedTotal) === plan.priceMinor * given.quantity;
-        if (!isExpected) throw new Refusal('PRICE_CHANGED', 'expectedTotal');
-        const order = { ...given, plan, remark: storedRemark(remark ?? null) };
+        const { expectedTotal, startLater } = input;
+        const quantity = input.quantity ?? 1;
+        if (expectedTotal != null && Number(expectedTotal) !== plan.priceMinor * quantity)
+          throw new Refusal('PRICE_CHANGED', 'expectedTotal');
+        const remark = storedRemark(input.remark ?? null);
+        const order = { plan, quantity, remark, startLater: startLater ?? false };
         return { order: shown(placeOrder(world, order)) };
       },
       orderPay: pay,
@@ -131,11 +118,51 @@ export function checkoutHandlers(world: World): Handlers {
         const { pointsCost, name } = product;
         if (world.pointsTotal < pointsCost) throw new Refusal('INSUFFICIENT_POINTS');
         bookPoints(world, { type: 'REDEMPTION', change: -pointsCost, remark: name });
+        const { activeUntil } = world.balance.unlimited;
         const startedAt = world.now.toISOString();
-        const paid = { status: 'PAID', paymentMethod: 'POINTS', pointsUsed: pointsCost } as const;
-        const service = queuedService(plan, world);
-        return { order: shown(placeOrder(world, { plan, startedAt, ...paid, service })) };
+        const queued: MockService = {
+          serviceStatus: 'QUEUED',
+          serviceEndReason: null,
+          serviceStartsAt: activeUntil,
+        };
+        const order = placeOrder(world, {
+          plan,
+          startedAt,
+          status: 'PAID',
+          paymentMethod: 'POINTS',
+          pointsUsed: pointsCost,
+          service: plan.billingType === 'UNLIMITED' && activeUntil !== null ? queued : null,
+        });
+        return { order: shown(order) };
       },
     },
   };
+}
+
+/** The provider's published test card that succeeds. All others are declined. */
+const SUCCEEDS = '4035501000000008';
+const INTENT = '/api/v1/pa/payment_intents/:intent';
+
+/** Called by the card element (npm run dev:mocks serves the stand-in's own element). */
+export function cardHandlers(world: World) {
+  const orderIdOf = (intent: unknown) => String(intent).replace('int_', '');
+  return [
+    http.get(INTENT, ({ params: { intent } }) => {
+      const order = world.orders.find(({ id }) => id === orderIdOf(intent));
+      if (order === undefined) return refused(404, 'resource_not_found');
+      const currency = 'USD';
+      const amount = Number(toMajor({ minor: BigInt(totalMinorOf(order)), currency }));
+      return HttpResponse.json({ id: intent, amount, currency });
+    }),
+    http.post(`${INTENT}/confirm`, async ({ params: { intent }, request }) => {
+      const { payment_method: method } = (await request.json()) as {
+        payment_method: { card: { number: string } };
+      };
+      const isPaid = method.card.number === SUCCEEDS;
+      settleOrder(world, orderIdOf(intent), isPaid ? 'PAID' : 'FAILED');
+      if (isPaid) return HttpResponse.json({ id: intent, status: 'SUCCEEDED' });
+      const refusal = { code: 'risk_declined', message: 'Declined by fraud risk engine' };
+      return HttpResponse.json(refusal, { status: 400 });
+    }),
+  ];
 }

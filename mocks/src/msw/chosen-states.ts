@@ -1,4 +1,5 @@
-import { type Answers, isAnswerState } from './conditions.js';
+import { isAnswerState } from './conditions.js';
+import type { Answers } from './records.js';
 import { isSignInState, type SignInState } from './sign-in-world.js';
 import { isWorldState, type WorldState } from './states.js';
 
@@ -9,26 +10,24 @@ export interface ChosenStates {
   readonly answers: Answers;
 }
 
-/** States named in an address: `?state=many`, `?state=usual,slow`, `?state=errors:OrderCreate`, `?state=expired`. */
-export interface AskedStates extends Partial<ChosenStates> {
-  /** The page has a session that the world does not know. */
-  readonly expired: boolean;
-}
-
 const KEY = 'mock.states';
 const NORMAL: Answers = { state: 'normal', only: null };
-const USUAL: ChosenStates = { world: 'usual', signIn: 'google', answers: NORMAL };
 
-/** `errors`, or `errors:OrderCreate` for one operation, or `slow:/auth/login` for paths that begin so. */
+/** `errors`, `errors:OrderCreate` for one operation, `slow:/auth/login` for paths, `refused:OrderPay:ORDER_NOT_PAYABLE`. */
 function answersIn(word: string): Answers | null {
-  const [state = '', only = null] = word.split(':');
-  return isAnswerState(state) ? { state, only } : null;
+  const [state = '', only = null, code] = word.split(':');
+  if (!isAnswerState(state)) return null;
+  return code === undefined ? { state, only } : { state, only, code };
 }
 
-/** Null for an address that asks for no state of ours. Google's way back has a `state`, too. */
-export function askedStates(search: string): AskedStates | null {
+/**
+ * States named in an address: `?state=many`, `?state=usual,slow`. With `expired`, the page has a session that the world does
+ * not know. Null for an address that asks for no state of ours: Google's way back has a `state`, too.
+ */
+export function askedStates(
+  search: string,
+): (Partial<ChosenStates> & { readonly expired: boolean }) | null {
   const words = (new URLSearchParams(search).get('state') ?? '').split(',');
-  const answers = words.map(answersIn).find((found) => found !== null);
   const isOurs = (word: string) =>
     isWorldState(word) || isSignInState(word) || answersIn(word) !== null || word === 'expired';
   if (!words.every(isOurs)) return null;
@@ -37,20 +36,19 @@ export function askedStates(search: string): AskedStates | null {
   return {
     ...(world !== undefined && { world }),
     ...(signIn !== undefined && { signIn }),
-    answers: answers ?? NORMAL,
+    answers: words.map(answersIn).find((found) => found !== null) ?? NORMAL,
     expired: words.includes('expired'),
   };
 }
 
 /** The tab's states, as the last page left them. */
 export function rememberedStates(): ChosenStates {
-  const text = window.sessionStorage.getItem(KEY);
-  if (text === null) return USUAL;
-  const { world, signIn, answers } = JSON.parse(text) as ChosenStates;
+  const text = window.sessionStorage.getItem(KEY) ?? '{}';
+  const { world = '', signIn = '', answers = NORMAL } = JSON.parse(text) as Partial<ChosenStates>;
   // A state may have been renamed since.
   return {
-    world: isWorldState(world) ? world : USUAL.world,
-    signIn: isSignInState(signIn) ? signIn : USUAL.signIn,
+    world: isWorldState(world) ? world : 'usual',
+    signIn: isSignInState(signIn) ? signIn : 'google',
     answers: isAnswerState(answers.state) ? answers : NORMAL,
   };
 }

@@ -1,6 +1,7 @@
 import { delay, http, HttpResponse } from 'msw';
+import { graphqlError, refused } from './answer.js';
 import { refuse } from './auth-handlers.js';
-import { graphqlError } from './graphql-errors.js';
+import type { Answers } from './records.js';
 
 /** Conditions of the gateway's answers, as the panel offers them. */
 export const ANSWER_STATES = {
@@ -9,16 +10,10 @@ export const ANSWER_STATES = {
   network: 'Fail: no connection',
   'rate-limited': 'Fail: 429',
   slow: 'Take 3 s',
-} as const;
+  refused: 'Mutations are refused',
+} as const satisfies Record<Answers['state'], string>;
 
 export type AnswerState = keyof typeof ANSWER_STATES;
-
-/** The state of the answers, of all calls or of one. */
-export interface Answers {
-  readonly state: AnswerState;
-  /** A GraphQL operation (`OrderCreate`), or the beginning of a path (`/auth/login`). */
-  readonly only: string | null;
-}
 
 export const isAnswerState = (name: string): name is AnswerState =>
   Object.hasOwn(ANSWER_STATES, name);
@@ -33,65 +28,56 @@ export async function callName(request: Request): Promise<string> {
   return operationName ?? pathname;
 }
 
-async function concerns(only: string | null, request: Request): Promise<boolean> {
-  if (only === null) return true;
-  const name = await callName(request);
-  return only.startsWith('/') ? name.startsWith(only) : name === only;
-}
-
 /** Comes before all other handlers and answers instead of them while a fault is active; REST with its err_codes. */
 export function conditionHandlers(current: () => Answers) {
-  const faults = (internal: () => Response, limited: () => Response) => () => {
-    switch (current().state) {
-      case 'normal':
-        return undefined;
-      case 'errors':
-        return internal();
-      case 'network':
-        return HttpResponse.error();
-      case 'rate-limited':
-        return limited();
-      case 'slow':
-        return delay(SLOW_MS);
-    }
+  /** Matches nothing without a fault: otherwise, MSW would take a request that no other handler answers for handled. */
+  const isFaulty = async (request: Request, folders: readonly string[]) => {
+    const { state, only } = current();
+    const { pathname } = new URL(request.url);
+    if (state === 'normal' || state === 'refused') return false;
+    if (!folders.some((folder) => pathname.startsWith(folder))) return false;
+    const name = only === null ? '' : await callName(request);
+    return only === null || (only.startsWith('/') ? name.startsWith(only) : name === only);
   };
-  // Match nothing without a fault: otherwise, MSW would take a request that no other handler answers for handled.
-  const below =
-    (...folders: string[]) =>
-    async ({ request }: { request: Request }) => {
-      const { state, only } = current();
-      const { pathname } = new URL(request.url);
-      if (state === 'normal' || !folders.some((folder) => pathname.startsWith(folder)))
-        return false;
-      return concerns(only, request);
-    };
-  return [
+  const below = (folders: readonly string[], internal: () => Response, limited: () => Response) =>
     http.all(
-      below('/graphql'),
-      faults(
-        () => graphqlError('INTERNAL', 'Internal server error'),
-        () => graphqlError('RATE_LIMITED', 'Too many requests, please try again later'),
-      ),
+      ({ request }) => isFaulty(request, folders),
+      () => {
+        switch (current().state) {
+          case 'normal':
+          case 'refused':
+            return undefined;
+          case 'errors':
+            return internal();
+          case 'network':
+            return HttpResponse.error();
+          case 'rate-limited':
+            return limited();
+          case 'slow':
+            return delay(SLOW_MS);
+        }
+      },
+    );
+  return [
+    below(
+      ['/graphql'],
+      () => graphqlError('INTERNAL', 'Internal server error'),
+      () => graphqlError('RATE_LIMITED', 'Too many requests, please try again later'),
     ),
     http.get('/readyz', () => {
       const { state, only } = current();
-      return state === 'network' && only === null
-        ? HttpResponse.error()
-        : HttpResponse.json({ status: 'ok' });
+      const isDown = state === 'network' && only === null;
+      return isDown ? HttpResponse.error() : HttpResponse.json({ status: 'ok' });
     }),
-    http.all(
-      below('/auth/'),
-      faults(
-        () => refuse('INTERNAL'),
-        () => refuse('RATE_LIMITED'),
-      ),
+    below(
+      ['/auth/'],
+      () => refuse('INTERNAL'),
+      () => refuse('RATE_LIMITED'),
     ),
-    http.all(
-      below('/invoices/', '/support/', '/status.json', '/contact', '/zh-hk/contact'),
-      faults(
-        () => HttpResponse.json({ code: 'INTERNAL' }, { status: 500 }),
-        () => HttpResponse.json({ code: 'RATE_LIMITED' }, { status: 429 }),
-      ),
+    below(
+      ['/invoices/', '/support/', '/status.json', '/contact', '/zh-hk/contact'],
+      () => refused(500, 'INTERNAL'),
+      () => refused(429, 'RATE_LIMITED'),
     ),
   ];
 }

@@ -4,14 +4,15 @@ import {
   GraphQLError,
   type GraphQLFieldResolver,
   GraphQLScalarType,
-  isNonNullType,
 } from 'graphql';
 import { graphql, HttpResponse } from 'msw';
 import schemaText from '../../../schema/schema.graphql?raw';
-import { failure, type Handlers, Refusal, type Session } from './answer.js';
-import { refusalOf, userOf } from './auth-handlers.js';
+import type { UserErrorCode } from '../../../schema/rules/error-codes.js';
+import { failure, type Handlers, Refusal, type Session, userError } from './answer.js';
+import { refusalOf, userOf } from './sessions.js';
+import { defaultOf } from './defaults.js';
 import { once } from './once.js';
-import type { World } from './world.js';
+import type { World } from './records.js';
 
 type Fields = Readonly<Record<string, unknown>>;
 type Resolve = (args: unknown, session: Session) => unknown;
@@ -21,7 +22,10 @@ const ENTRIES: ReadonlySet<string> = new Set(['Query', 'Mutation', 'Me']);
 
 const SCHEMA = buildSchema(schemaText, { assumeValid: true });
 const bigInt = SCHEMA.getType('BigInt');
-if (bigInt instanceof GraphQLScalarType) bigInt.serialize = String;
+if (bigInt instanceof GraphQLScalarType) {
+  bigInt.serialize = String;
+  bigInt.parseValue = (value) => BigInt(value as string);
+}
 
 /**
  * Answers every operation by executing it against the schema. Handlers answer fields, so that a new operation needs one only
@@ -40,11 +44,9 @@ export function graphqlHandler(
   const sessionOf = (request: Request): Session => {
     const current = () => {
       const user = userOf(world, request);
-      if (user === null) {
-        const reason = refusalOf(world, request);
-        throw failure('UNAUTHENTICATED', 'Sign in first', { reason });
-      }
-      return user;
+      if (user !== null) return user;
+      const reason = refusalOf(world, request);
+      throw failure('UNAUTHENTICATED', 'Sign in first', { reason });
     };
     return {
       get user() {
@@ -56,26 +58,33 @@ export function graphqlHandler(
 
   const fieldResolver: GraphQLFieldResolver<Fields | undefined, Session> = (
     source,
-    args,
+    args: Fields,
     session,
-    { fieldName, parentType, returnType },
+    { fieldName, parentType, returnType, operation },
   ) => {
     if (source === undefined && fieldName === 'me') return session.me();
     const fields = source ?? (parentType.name === 'Query' ? queries : { ...signedIn, ...open });
     const field = fields[fieldName];
-    if (field === undefined && (ENTRIES.has(parentType.name) || isNonNullType(returnType))) {
+    if (field === undefined && ENTRIES.has(parentType.name)) {
       onMissing(`${parentType.name}.${fieldName}`);
       throw failure('INTERNAL', `No mock handler answers ${parentType.name}.${fieldName}`);
     }
-    if (parentType.name === 'Mutation') {
-      return payloadOf(() => {
-        const run = async () => (await (field as Resolve)(args, session)) as object;
-        if (!(fieldName in signedIn)) return run();
-        requireUser(session);
-        return once(world, { name: fieldName, args: args as Fields }, run);
-      });
+    if (field === undefined) {
+      const { directives = [] } = parentType.getFields()[fieldName]?.astNode ?? {};
+      const isNeverNull = directives.some(({ name }) => name.value === 'semanticNonNull');
+      return defaultOf(returnType, isNeverNull);
     }
-    return typeof field === 'function' ? (field as Resolve)(args, session) : field;
+    if (parentType.name !== 'Mutation')
+      return typeof field === 'function' ? (field as Resolve)(args, session) : field;
+    const mutate = async () => (await (field as Resolve)(args, session)) as object;
+    return payloadOf(() => {
+      const { state, only, code } = world.answers;
+      const isMeant = only === null || only === operation.name?.value;
+      if (state === 'refused' && isMeant && code != null) throw new Refusal(code as UserErrorCode);
+      if (!(fieldName in signedIn)) return mutate();
+      requireUser(session);
+      return once(world, fieldName, args, mutate);
+    });
   };
 
   return graphql.operation(async ({ query, variables, request }) => {
@@ -104,12 +113,12 @@ function merged(parts: readonly (object | undefined)[]): Fields {
 /** Fails without a session. */
 const requireUser = ({ user }: Session) => user;
 
-async function payloadOf(mutate: () => unknown): Promise<object> {
+async function payloadOf(mutate: () => Promise<object>): Promise<object> {
   try {
-    return { userErrors: [], ...((await mutate()) as object) };
+    return await mutate();
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    return { userErrors: [error.userError] };
+    return { ...error.besides, userErrors: [userError(error.code, error.field)] };
   }
 }
 

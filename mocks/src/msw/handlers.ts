@@ -1,30 +1,27 @@
 import type { Handlers } from './answer.js';
-import { accountHandlers } from './account-handlers.js';
-import { apiKeyHandlers } from './api-key-handlers.js';
+import { apiKeyHandlers } from './api-keys.js';
 import { authHandlers } from './auth-handlers.js';
-import { balanceHandlers } from './balance-handlers.js';
-import { cardHandlers } from './card-handlers.js';
-import { checkoutHandlers } from './checkout-handlers.js';
-import { contactFormHandlers, contactHandlers } from './contact-handlers.js';
+import { balanceHandlers } from './balance.js';
+import { cardHandlers, checkoutHandlers } from './checkout-handlers.js';
 import { graphqlHandler } from './graphql-handler.js';
 import { identityHandlers } from './identity-handlers.js';
-import { invoiceFileHandlers, invoiceHandlers } from './invoice-handlers.js';
+import { invoiceFileHandlers, invoiceHandlers } from './invoices.js';
 import { orderHandlers } from './order-handlers.js';
-import { pointsHandlers } from './points-handlers.js';
-import { iconHandlers, proxyHandlers } from './proxy-handlers.js';
-import { referralHandlers } from './referral-handlers.js';
-import { statusHandlers } from './status-handlers.js';
-import { subAccountHandlers } from './sub-account-handlers.js';
-import { telemetryHandlers } from './telemetry-handlers.js';
-import { ticketHandlers, uploadHandlers } from './ticket-handlers.js';
-import { usageHandlers } from './usage-handlers.js';
-import { whitelistHandlers } from './whitelist-handlers.js';
-import type { World } from './world.js';
+import { pointsHandlers } from './points.js';
+import { iconHandlers, proxyHandlers } from './proxies.js';
+import type { World } from './records.js';
+import { statusHandlers } from './status.js';
+import { subAccountHandlers } from './sub-accounts.js';
+import { supportHandlers, ticketHandlers } from './tickets.js';
+import { usageHandlers } from './usage.js';
+import { userHandlers } from './users.js';
+import { whitelistHandlers } from './whitelist.js';
+import { createWorld } from './world.js';
 
 /** Everything that answers GraphQL, one file per subject. */
 const SUBJECTS: readonly ((world: World) => Handlers)[] = [
   identityHandlers,
-  accountHandlers,
+  userHandlers,
   balanceHandlers,
   usageHandlers,
   orderHandlers,
@@ -35,10 +32,17 @@ const SUBJECTS: readonly ((world: World) => Handlers)[] = [
   apiKeyHandlers,
   whitelistHandlers,
   pointsHandlers,
-  referralHandlers,
   ticketHandlers,
-  contactHandlers,
 ];
+
+/** Leaves nothing but those who can sign in. */
+function startAfresh(world: World): void {
+  const { now, users, sessions, identity, signIn, answers } = world;
+  const empty = createWorld({ now, amount: 'none' });
+  empty.pointsTotal = 0;
+  empty.pointsHistory = [];
+  Object.assign(world, empty, { users, sessions, identity, signIn, answers });
+}
 
 /**
  * Everything that the client requests from the gateway, answered from one world.
@@ -46,13 +50,11 @@ const SUBJECTS: readonly ((world: World) => Handlers)[] = [
  */
 export function handlers(world: World, onMissing: (field: string) => void = console.error) {
   return [
-    ...authHandlers(world),
+    ...authHandlers(world, () => startAfresh(world)),
     ...cardHandlers(world),
     ...iconHandlers(),
-    ...uploadHandlers(world),
+    ...supportHandlers(world),
     ...invoiceFileHandlers(world),
-    ...contactFormHandlers(),
-    ...telemetryHandlers(),
     ...statusHandlers(world),
     graphqlHandler(
       world,

@@ -2,7 +2,7 @@ import { parse, stringify } from 'devalue';
 import { HOUR_MS } from '../../../schema/rules/time.js';
 import { hashOf } from './seed.js';
 import { createWorldIn, type WorldState } from './states.js';
-import type { World } from './world.js';
+import type { World } from './records.js';
 
 const KEY = 'mock.kept-world';
 /** Someone who comes back the next day meets today's world. */

@@ -7,35 +7,35 @@ import {
   validityOf,
 } from '../../../schema/rules/validity.js';
 import { type Answer, money } from './answer.js';
-import { invoiceNumberOf } from './invoice-number.js';
-import { actionsOf, type MockOrder, type MockService, totalMinorOf } from './order-world.js';
-import { DAY_MS } from './seed.js';
+import { actionsOf, invoiceNumberOf, totalMinorOf } from './order-world.js';
+import type { MockOrder, MockService } from './records.js';
+import { ago, DAY_MS } from './seed.js';
 
 /** An order as the API shows it. */
-export function orderAnswer(order: MockOrder, now: Date): Answer<Order> {
-  const { plan, quantity, paidAt, refundedMinor, lostMinor, service, ...own } = order;
+export function orderAnswer(order: MockOrder, now: Date) {
+  const { plan, quantity, refundedMinor, lostMinor, disputedMinor, ...own } = order;
+  const { name, billingType, maxConnections, bitsPerSecond } = plan;
   const total = totalMinorOf(order);
   const original = plan.listMinor * quantity;
-  const captured = paidAt === null ? 0 : total;
-  const isUnlimited = plan.billingType === 'UNLIMITED';
-  const periods = isUnlimited ? quantity : 1;
-  const terms = termsOf(plan.validity, periods);
+  const captured = order.paidAt === null ? 0 : total;
+  const terms = termsOf(plan.validity, billingType === 'UNLIMITED' ? quantity : 1);
   const validity = validityOf(terms);
-  const beginsAt = service === null ? order.startedAt : service.serviceStartsAt;
+  const beginsAt = order.service === null ? order.startedAt : order.service.serviceStartsAt;
   // A hold extends the end by its duration, so the end is unknown during a hold.
-  const endsAt =
-    beginsAt === null || service?.serviceStatus === 'HELD' ? null : endAfter(beginsAt, validity);
+  const isKnown = beginsAt !== null && order.service?.serviceStatus !== 'HELD';
+  const endsAt = isKnown ? endAfter(beginsAt, validity) : null;
   return {
     ...own,
-    name: plan.name,
+    ...(order.service ?? serviceOf(order, endsAt, now)),
+    name,
     planId: plan.id,
-    billingType: plan.billingType,
+    billingType,
     quantity,
     bytes: plan.bytes === null ? null : plan.bytes * BigInt(quantity),
     validityDays: terms.validityDays,
     validity,
-    maxConnections: plan.maxConnections,
-    bitsPerSecond: plan.bitsPerSecond,
+    maxConnections,
+    bitsPerSecond,
     originalPrice: money(original),
     discount: money(original - total),
     total: money(total),
@@ -43,19 +43,17 @@ export function orderAnswer(order: MockOrder, now: Date): Answer<Order> {
     captured: money(captured),
     refunded: money(refundedMinor),
     chargedBack: money(lostMinor),
-    disputed: money(order.disputedMinor),
+    disputed: money(disputedMinor),
     net: money(captured - refundedMinor - lostMinor),
-    ...(service ?? serviceOf(order, endsAt, now)),
     underReview: order.reviewReason !== null,
-    expiresAt: new Date(Date.parse(order.createdAt) + ORDER_PAYABLE_DAYS * DAY_MS).toISOString(),
-    paidAt,
+    expiresAt: ago(new Date(order.createdAt), -ORDER_PAYABLE_DAYS * DAY_MS),
     invoiceNumber: invoiceNumberOf(order),
     endsAt,
     availableActions: actionsOf(order),
     payments: paymentsOf(order),
     refunds: refundsOf(order),
-    disputes: lostMinor + order.disputedMinor === 0 ? [] : [disputeOf(order)],
-  };
+    disputes: lostMinor + disputedMinor === 0 ? [] : [disputeOf(order)],
+  } satisfies Answer<Order>;
 }
 
 /** In the browser, the customer's zone is the browser's. */
@@ -65,52 +63,47 @@ export function endAfter(from: string, validity: Validity): string {
 }
 
 function serviceOf({ startedAt }: MockOrder, endsAt: string | null, now: Date): MockService {
-  const service = { serviceEndReason: null, serviceStartsAt: startedAt };
-  if (endsAt === null) return { ...service, serviceStatus: 'NOT_STARTED', serviceStartsAt: null };
-  if (Date.parse(endsAt) > now.getTime()) return { ...service, serviceStatus: 'ACTIVE' };
-  return { ...service, serviceStatus: 'ENDED', serviceEndReason: 'EXPIRED' };
+  if (endsAt === null)
+    return { serviceStatus: 'NOT_STARTED', serviceEndReason: null, serviceStartsAt: null };
+  return Date.parse(endsAt) > now.getTime()
+    ? { serviceStatus: 'ACTIVE', serviceEndReason: null, serviceStartsAt: startedAt }
+    : { serviceStatus: 'ENDED', serviceEndReason: 'EXPIRED', serviceStartsAt: startedAt };
 }
 
-export const paymentsOf = (order: MockOrder) =>
-  order.timeline.some(({ type }) => type === 'PAYMENT_STARTED') ? [paymentOf(order)] : [];
-
-export const refundsOf = (order: MockOrder) => (order.refundedMinor === 0 ? [] : [refundOf(order)]);
-
-function paymentOf(order: MockOrder) {
+export function paymentsOf(order: MockOrder) {
   const { id, failureCode, createdAt, paidAt } = order;
+  if (!order.timeline.some(({ type }) => type === 'PAYMENT_STARTED')) return [];
   const amount = money(totalMinorOf(order));
   const attempt = { id: `attempt-${id}`, amount, at: createdAt };
-  return {
-    id: `payment-${id}`,
-    orderId: id,
-    orderNumber: order.number,
-    status: paidAt !== null ? 'SUCCEEDED' : order.status === 'CANCELLED' ? 'CANCELLED' : 'OPEN',
-    amount,
-    captured: paidAt === null ? money(0) : amount,
-    surplus: false,
-    failureCode,
-    failedAttempts: failureCode === null ? [] : [{ ...attempt, failureCode }],
-    createdAt,
-  } as const;
+  const unpaid = order.status === 'CANCELLED' ? ('CANCELLED' as const) : ('OPEN' as const);
+  return [
+    {
+      id: `payment-${id}`,
+      orderId: id,
+      orderNumber: order.number,
+      status: paidAt === null ? unpaid : ('SUCCEEDED' as const),
+      amount,
+      captured: paidAt === null ? money(0) : amount,
+      failureCode,
+      failedAttempts: failureCode === null ? [] : [{ ...attempt, failureCode }],
+      createdAt,
+    },
+  ];
 }
 
-const refundOf = ({ id, refundedMinor, createdAt }: MockOrder) =>
-  ({
-    id: `refund-${id}`,
-    amount: money(refundedMinor),
-    status: 'SETTLED',
-    ofSurplus: false,
-    reason: 'Partly unused',
-    at: createdAt,
-  }) as const;
+export function refundsOf({ id, refundedMinor, createdAt: at }: MockOrder) {
+  if (refundedMinor === 0) return [];
+  const [amount, reason] = [money(refundedMinor), 'Partly unused'];
+  return [{ id: `refund-${id}`, amount, status: 'SETTLED', reason, at } as const];
+}
 
-const disputeOf = ({ id, lostMinor, disputedMinor, createdAt }: MockOrder) =>
+const disputeOf = ({ id, lostMinor, disputedMinor, createdAt: at }: MockOrder) =>
   ({
     id: `dispute-${id}`,
     amount: money(lostMinor + disputedMinor),
     status: lostMinor > 0 ? 'LOST' : 'OPEN',
     stage: 'CHARGEBACK',
     reason: 'Fraudulent',
-    evidenceDueAt: new Date(Date.parse(createdAt) + 10 * DAY_MS).toISOString(),
-    at: createdAt,
+    evidenceDueAt: ago(new Date(at), -10 * DAY_MS),
+    at,
   }) as const;

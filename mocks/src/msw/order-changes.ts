@@ -1,23 +1,15 @@
 import { POINTS_PER_DOLLAR } from '../../../schema/rules/limits.js';
 import { pointsForMoney, US_DOLLAR } from '../../../schema/rules/points.js';
-import { addGrant, mockGrant } from './balance-world.js';
-import { type MockOrder, mockOrder, mockOrderEvent, totalMinorOf } from './order-world.js';
+import { change, money } from './answer.js';
+import { addGrant } from './balance.js';
 import { endAfter } from './order-answer.js';
-import { bookPoints } from './points-world.js';
-import type { World } from './world.js';
+import { mockOrder, mockOrderEvent, totalMinorOf } from './order-world.js';
+import { bookPoints } from './points.js';
+import type { MockOrder, World } from './records.js';
 
 /** Points that a payment in US dollars earns. */
-export function pointsFor(minor: number): number {
-  const paid = { minor: BigInt(minor), currency: 'USD' };
-  return Number(pointsForMoney(paid, US_DOLLAR, BigInt(POINTS_PER_DOLLAR)));
-}
-
-/** Changes one order of the world. @returns it as it is now */
-export function changeOrder(world: World, order: MockOrder, change: Partial<MockOrder>): MockOrder {
-  const changed = { ...order, ...change };
-  world.orders = world.orders.map((each) => (each.id === order.id ? changed : each));
-  return changed;
-}
+export const pointsFor = (minor: number | bigint) =>
+  Number(pointsForMoney(money(minor), US_DOLLAR, BigInt(POINTS_PER_DOLLAR)));
 
 /** Creates an order. A paid one starts at once. */
 export function placeOrder(
@@ -39,51 +31,43 @@ export function settleOrder(world: World, id: string, status: 'PAID' | 'FAILED')
   const order = world.orders.find((candidate) => candidate.id === id);
   if (order?.paidAt !== null) return;
   const at = world.now.toISOString();
-  const isPaid = status === 'PAID';
-  const settled = changeOrder(world, order, {
-    status,
-    failureCode: isPaid ? null : 'risk_declined',
-    ...(isPaid && { paidAt: at, paymentMethod: 'ONLINE' }),
-    timeline: [...order.timeline, mockOrderEvent(id, 'STATUS_CHANGED', at, status)],
-  });
-  if (!isPaid) return;
-  const points = pointsFor(totalMinorOf(settled));
+  const timeline = [...order.timeline, mockOrderEvent(id, 'STATUS_CHANGED', at, status)];
+  if (status === 'FAILED') {
+    change(order, { status, timeline, failureCode: 'risk_declined' });
+    return;
+  }
+  change(order, { status, timeline, failureCode: null, paidAt: at, paymentMethod: 'ONLINE' });
+  const points = pointsFor(totalMinorOf(order));
   bookPoints(world, { type: 'PURCHASE', change: points, remark: order.number });
   if (order.plan.billingType === 'UNLIMITED') world.balance.unlimited.ordersWaiting += 1;
-  else if (!order.startLater) startOrder(world, settled);
+  else if (!order.startLater) startOrder(world, order);
 }
 
 /** Begins the validity: traffic is granted, an unlimited period follows those that run. */
 export function startOrder(world: World, order: MockOrder): MockOrder {
-  const at = world.now.toISOString();
+  const startedAt = world.now.toISOString();
   if (order.plan.billingType === 'UNLIMITED') activateUnlimited(world, order);
   else grantTraffic(world, order);
-  const timeline = [...order.timeline, mockOrderEvent(order.id, 'STARTED', at)];
-  return changeOrder(world, order, { startedAt: at, timeline });
+  const timeline = [...order.timeline, mockOrderEvent(order.id, 'STARTED', startedAt)];
+  return change(order, { startedAt, timeline });
 }
 
 function grantTraffic({ balance, now }: World, { id, number, plan, quantity }: MockOrder): void {
   if (plan.bytes === null) return;
-  const grant = mockGrant({
+  addGrant(balance, {
     id: `grant-of-${id}`,
     orderId: id,
     orderNumber: number,
     grantedBytes: plan.bytes * BigInt(quantity),
     expiresAt: endAfter(now.toISOString(), plan.validity),
   });
-  addGrant(balance, grant);
 }
 
 function activateUnlimited({ balance, now }: World, { plan, quantity }: MockOrder): void {
-  const { activeUntil, ordersActivated, ordersWaiting } = balance.unlimited;
-  const start = Math.max(now.getTime(), activeUntil === null ? 0 : Date.parse(activeUntil));
-  balance.unlimited = {
-    ...balance.unlimited,
-    activeUntil: endAfter(new Date(start).toISOString(), {
-      unit: plan.validity.unit,
-      count: plan.validity.count * quantity,
-    }),
-    ordersActivated: ordersActivated + 1,
-    ordersWaiting: Math.max(0, ordersWaiting - 1),
-  };
+  const { unlimited } = balance;
+  const { unit, count } = plan.validity;
+  const from = unlimited.activeUntil ?? now.toISOString();
+  unlimited.activeUntil = endAfter(from, { unit, count: count * quantity });
+  unlimited.ordersActivated += 1;
+  unlimited.ordersWaiting = Math.max(0, unlimited.ordersWaiting - 1);
 }

@@ -2,48 +2,36 @@ import type * as Types from '../../../schema/generated/schema-types.js';
 import type { UserErrorCode } from '../../../schema/rules/error-codes.js';
 import type { OrderAction } from '../../../schema/rules/order-states.js';
 import { remarkProblem, storedRemark } from '../../../schema/rules/remark.js';
-import { found, type Handlers, matches, Refusal, refuseIf } from './answer.js';
-import { connection, newestFirst } from './connections.js';
+import { change, found, type Handlers, Refusal, refuseIf } from './answer.js';
+import { connection, single } from './connections.js';
 import { orderAnswer } from './order-answer.js';
-import { changeOrder, startOrder } from './order-changes.js';
-import { actionsOf, type MockOrder, mockOrderEvent } from './order-world.js';
-import type { World } from './world.js';
+import { startOrder } from './order-changes.js';
+import { actionsOf, mockOrderEvent } from './order-world.js';
+import type { MockOrder, World } from './records.js';
 
 /** The customer's orders: the list, single orders, and their actions. */
 export function orderHandlers(world: World): Handlers {
   const shown = (order: MockOrder) => orderAnswer(order, world.now);
+  const visible = () => world.orders.filter(({ hidden }) => !hidden);
   const own = (id: string) => found(world.orders, id, 'Order');
   const allowing = (id: string, action: OrderAction, otherwise: UserErrorCode) => {
-    const order = own(id);
-    if (!actionsOf(order).includes(action)) throw new Refusal(otherwise);
-    return order;
+    if (!actionsOf(own(id)).includes(action)) throw new Refusal(otherwise);
+    return own(id);
   };
-  const changed = (order: MockOrder, change: Partial<MockOrder>) => ({
-    order: shown(changeOrder(world, order, change)),
+  const changed = (order: MockOrder, next: Partial<MockOrder>) => ({
+    order: shown(change(order, next)),
   });
 
   return {
     me: () => ({
-      orders: ({ filter, sort, ...page }: Types.MeOrdersArgs) => {
-        const listed = newestFirst(world.orders).filter(
-          ({ number, remark, status, plan, hidden }) =>
-            !hidden &&
-            matches(filter?.search, number, remark) &&
-            (filter?.status == null || filter.status.includes(status)) &&
-            (filter?.billingType == null || plan.billingType === filter.billingType),
-        );
-        return connection(sort === 'OLDEST_FIRST' ? listed.reverse() : listed, page, shown);
-      },
-      order: ({ id }: Types.MeOrderArgs) => {
-        const order = world.orders.find((each) => each.id === id && !each.hidden);
-        return order === undefined ? null : shown(order);
-      },
+      orders: (args: Types.MeOrdersArgs) =>
+        connection(visible(), args, { shown, search: ['number', 'remark'] }),
+      order: ({ id }: Types.MeOrderArgs) => single(visible(), id, shown),
     }),
     mutations: {
       orderUpdateRemark: ({ id, remark }: Types.MutationOrderUpdateRemarkArgs) => {
-        const order = own(id);
         refuseIf(remarkProblem(remark));
-        return changed(order, { remark: storedRemark(remark) });
+        return changed(own(id), { remark: storedRemark(remark) });
       },
       orderStart: ({ id }: Types.MutationOrderStartArgs) => ({
         order: shown(startOrder(world, allowing(id, 'START', 'ORDER_NOT_STARTABLE'))),

@@ -1,76 +1,19 @@
-import {
-  availableActions,
-  type OrderAction,
-  type OrderStatus,
-  SETTLED,
-} from '../../../schema/rules/order-states.js';
-import { type Validity, validityOf } from '../../../schema/rules/validity.js';
-import type * as Types from '../../../schema/generated/schema-types.js';
-import { invoiceNumberOf } from './invoice-number.js';
 import { plans, redeemableProducts } from '../../../schema/generated/catalogue.js';
+import { legalEntity } from '../../../schema/rules/brand.js';
+import { availableActions, type OrderAction, SETTLED } from '../../../schema/rules/order-states.js';
+import { validityOf } from '../../../schema/rules/validity.js';
 import { Refusal } from './answer.js';
+import type { MockOrder, MockOrderEvent, MockOrderStatus, MockPlan } from './records.js';
 import { ago, DAY_MS, GB, randomOf, type Seed } from './seed.js';
-
-/** Plans, orders and their payments in the in-memory world. Money is in minor units of USD. */
-export type MockOrderStatus = OrderStatus;
-
-/** A plan of the catalogue: it has the fields of the API, except bytes and prices. */
-export type MockPlan = Omit<
-  Types.Plan,
-  '__typename' | 'bytes' | 'originalPrice' | 'price' | 'unitPrice' | 'sale' | 'validity'
-> & {
-  readonly validity: Validity;
-  readonly bytes: bigint | null;
-  /** Of one, at the time. */
-  readonly priceMinor: number;
-  /** Before the sale. */
-  readonly listMinor: number;
-  readonly sale: { readonly percent: number; readonly until: string | null } | null;
-};
-
-type MockOrderEvent = Omit<Types.OrderEvent, '__typename'>;
-export type MockService = Pick<
-  Types.Order,
-  'serviceStatus' | 'serviceEndReason' | 'serviceStartsAt'
->;
-
-export interface MockOrder extends Pick<
-  Types.Order,
-  | 'id'
-  | 'number'
-  | 'quantity'
-  | 'status'
-  | 'paymentMethod'
-  | 'pointsUsed'
-  | 'remark'
-  | 'reviewReason'
-  | 'createdAt'
-  | 'paidAt'
-  | 'startedAt'
-> {
-  readonly plan: MockPlan;
-  readonly refundedMinor: number;
-  readonly lostMinor: number;
-  readonly disputedMinor: number;
-  readonly startLater: boolean;
-  /** State of its service, if it does not follow from the start. */
-  readonly service: MockService | null;
-  readonly hidden: boolean;
-  /** The provider's code of the last failed attempt. */
-  readonly failureCode: string | null;
-  readonly timeline: readonly MockOrderEvent[];
-}
 
 /** The gateway's catalogue, with the sales that run at `now`. */
 export function plansAt(now: Date): readonly MockPlan[] {
   return plans.map(({ gigabytes, sale, priceMinor: listMinor, ...plan }) => {
-    const { validityDays, validityHours, validityMonths, ...rest } = plan;
-    const terms = { validityDays, validityHours, validityMonths };
-    const running = sale !== null && isRunning(sale, now) ? sale : null;
+    const { validityHours, validityMonths, ...rest } = plan;
+    const running = runningSale(sale, now);
     return {
       ...rest,
-      validityDays,
-      validity: validityOf(terms),
+      validity: validityOf({ validityDays: plan.validityDays, validityHours, validityMonths }),
       bytes: gigabytes === null ? null : BigInt(gigabytes) * GB,
       priceMinor: running?.priceMinor ?? listMinor,
       listMinor,
@@ -79,8 +22,16 @@ export function plansAt(now: Date): readonly MockPlan[] {
   });
 }
 
-function isRunning(sale: { from: string; until: string | null }, now: Date): boolean {
-  return new Date(sale.from) <= now && (sale.until === null || now < new Date(sale.until));
+interface Sale {
+  readonly priceMinor: number;
+  readonly percent: number;
+  readonly from: string;
+  readonly until: string | null;
+}
+
+function runningSale(sale: Sale | null, now: Date): Sale | null {
+  if (sale === null || new Date(sale.from) > now) return null;
+  return sale.until === null || now < new Date(sale.until) ? sale : null;
 }
 
 export const MOCK_PLANS = plansAt(new Date());
@@ -97,7 +48,20 @@ export function totalMinorOf({ plan, quantity, paymentMethod }: MockOrder): numb
   return paymentMethod === 'POINTS' ? 0 : plan.priceMinor * quantity;
 }
 
-/** The legal actions. */
+/** Number of an order's invoice, if money paid for it. */
+export function invoiceNumberOf({ id, paidAt, paymentMethod }: MockOrder): string | null {
+  return paidAt === null || paymentMethod !== 'ONLINE' ? null : documentNumber('', id, paidAt);
+}
+
+/**
+ * Stable for an order. Unlike the gateway's, the mock world's numbers have gaps.
+ * @param place of a note among those of its order: the first digit, so that no two notes share a number
+ */
+export function documentNumber(kind: string, id: string, paidAt: string, place = 0): string {
+  const digits = id.replace(/\D/g, '').slice(-5) || String(id.length);
+  return `${legalEntity.invoiceCode}${kind}-${paidAt.slice(0, 4)}-${place}${digits.padStart(5, '0')}`;
+}
+
 export function actionsOf(order: MockOrder): OrderAction[] {
   return availableActions({
     ...order,
@@ -129,44 +93,38 @@ function numberOf(id: string): string {
 export function mockOrder(
   given: Pick<MockOrder, 'id' | 'plan' | 'createdAt'> & Partial<MockOrder>,
 ): MockOrder {
-  const status = given.status ?? 'PENDING';
+  const { id, plan, createdAt: at, status = 'PENDING' } = given;
   const settled = SETTLED.includes(status);
-  const at = given.createdAt;
-  const event = (type: MockOrderEvent['type'], to: MockOrderStatus | null = null) =>
-    mockOrderEvent(given.id, type, at, to);
-  const startedAt = settled && given.plan.billingType === 'TRAFFIC' ? at : null;
+  const startedAt = settled && plan.billingType === 'TRAFFIC' ? at : null;
+  // A refund or a chargeback takes the service back.
+  const serviceEndReason = status === 'REFUNDED' ? 'REFUNDED' : 'LOST';
+  const isTakenBack = status === 'REFUNDED' || status === 'CHARGEBACK';
+  const timeline = [mockOrderEvent(id, 'CREATED', at)];
+  if (settled || status === 'FAILED') timeline.push(mockOrderEvent(id, 'PAYMENT_STARTED', at));
+  if (status !== 'PENDING') timeline.push(mockOrderEvent(id, 'STATUS_CHANGED', at, status));
+  if (startedAt !== null) timeline.push(mockOrderEvent(id, 'STARTED', at));
   return {
-    number: numberOf(given.id),
+    number: numberOf(id),
     quantity: 1,
     status,
     paymentMethod: settled ? 'ONLINE' : null,
     pointsUsed: null,
     refundedMinor: 0,
-    lostMinor: status === 'CHARGEBACK' ? given.plan.priceMinor : 0,
+    lostMinor: status === 'CHARGEBACK' ? plan.priceMinor : 0,
     disputedMinor: 0,
     remark: null,
     startLater: false,
-    service: serviceOf(status, startedAt),
+    service: isTakenBack
+      ? { serviceStatus: 'ENDED', serviceEndReason, serviceStartsAt: startedAt }
+      : null,
     reviewReason: null,
     hidden: false,
     paidAt: settled ? at : null,
     startedAt,
     failureCode: status === 'FAILED' ? 'issuer_declined' : null,
-    timeline: [
-      event('CREATED'),
-      ...(settled || status === 'FAILED' ? [event('PAYMENT_STARTED')] : []),
-      ...(status === 'PENDING' ? [] : [event('STATUS_CHANGED', status)]),
-      ...(startedAt === null ? [] : [event('STARTED')]),
-    ],
+    timeline,
     ...given,
   };
-}
-
-/** A refund or a chargeback takes the service back. */
-function serviceOf(status: MockOrderStatus, serviceStartsAt: string | null): MockService | null {
-  if (status !== 'REFUNDED' && status !== 'CHARGEBACK') return null;
-  const serviceEndReason = status === 'REFUNDED' ? 'REFUNDED' : 'LOST';
-  return { serviceStatus: 'ENDED', serviceEndReason, serviceStartsAt };
 }
 
 const NOTES = [
@@ -176,34 +134,30 @@ const NOTES = [
   null,
   null,
 ];
-
 const COUNTS = { none: 0, usual: 46, many: 500 } as const;
+const MIX: readonly MockOrderStatus[] = [
+  ...(['PAID', 'PENDING', 'FAILED', 'REFUNDED', 'EXPIRED'] as const),
+  ...(['PAID', 'PAID', 'CANCELLED', 'PAID', 'PARTIAL_REFUNDED', 'PAID', 'CHARGEBACK'] as const),
+];
 
 /** Orders of the last months, in every status. */
 export function makeOrders({ now, amount }: Seed): MockOrder[] {
   const count = COUNTS[amount];
-  const mix: readonly MockOrderStatus[] = [
-    ...(['PAID', 'PENDING', 'FAILED', 'REFUNDED', 'EXPIRED'] as const),
-    ...(['PAID', 'PAID', 'CANCELLED', 'PAID', 'PARTIAL_REFUNDED', 'PAID', 'CHARGEBACK'] as const),
-  ];
   return Array.from({ length: count }, (_, index) => {
-    const status = mix[index % mix.length] ?? 'PAID';
+    const status = MIX[index % MIX.length] ?? 'PAID';
     const plan = MOCK_PLANS[(index * 5 + 2) % MOCK_PLANS.length] ?? planWith('traffic-1gb');
     const product = redeemableProducts.find(({ planId }) => planId === plan.id);
     const withPoints = status === 'PAID' && index % 4 === 0 && product !== undefined;
-    return mockOrder({
-      id: `order-${count - index}`,
-      plan,
-      status,
-      createdAt: ago(now, (index * 2.3 + 0.2) * DAY_MS),
-      remark: NOTES[index % NOTES.length] ?? null,
-      quantity: withPoints || plan.billingType === 'UNLIMITED' ? 1 : 1 + (index % 3),
-      // All but the newest unlimited order were activated when they were paid.
-      ...(index > 0 &&
-        SETTLED.includes(status) && { startedAt: ago(now, (index * 2.3 + 0.2) * DAY_MS) }),
-      ...(withPoints && { paymentMethod: 'POINTS', pointsUsed: product.pointsCost }),
-      ...(status === 'PARTIAL_REFUNDED' && { refundedMinor: Math.round(plan.priceMinor / 2) }),
-      ...(status === 'REFUNDED' && { refundedMinor: plan.priceMinor }),
-    });
+    const createdAt = ago(now, (index * 2.3 + 0.2) * DAY_MS);
+    const order = mockOrder({ id: `order-${count - index}`, plan, status, createdAt });
+    order.remark = NOTES[index % NOTES.length] ?? null;
+    if (!withPoints && plan.billingType !== 'UNLIMITED') order.quantity = 1 + (index % 3);
+    // All but the newest unlimited order were activated when they were paid.
+    if (index > 0 && SETTLED.includes(status)) order.startedAt = createdAt;
+    if (withPoints)
+      Object.assign(order, { paymentMethod: 'POINTS', pointsUsed: product.pointsCost });
+    if (status === 'PARTIAL_REFUNDED') order.refundedMinor = Math.round(plan.priceMinor / 2);
+    if (status === 'REFUNDED') order.refundedMinor = plan.priceMinor;
+    return order;
   });
 }

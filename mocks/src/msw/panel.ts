@@ -1,14 +1,13 @@
 import type { ChosenStates } from './chosen-states.js';
-import { ANSWER_STATES, type Answers, type AnswerState } from './conditions.js';
-import { MOCK_CODE, MOCK_RESET_TOKEN } from './identity-world.js';
+import { ANSWER_STATES, type AnswerState } from './conditions.js';
+import { MOCK_CODE, MOCK_RESET_TOKEN } from './identity-handlers.js';
 import { SIGN_IN_STATES, type SignInState } from './sign-in-world.js';
 import { WORLD_STATES, type WorldState } from './states.js';
-import { DEMO } from './user-world.js';
+import { DEMO } from './users.js';
 
-interface PanelOptions extends ChosenStates {
-  readonly onWorld: (state: WorldState) => void;
-  readonly onAnswers: (answers: Answers) => void;
-  readonly onSignIn: (state: SignInState) => void;
+interface PanelOptions {
+  readonly states: ChosenStates;
+  readonly onChange: (states: ChosenStates) => void;
   readonly onEndSession: () => void;
   readonly onStartAfresh: () => void;
 }
@@ -22,135 +21,95 @@ const STYLES = `
   select, input, button { font: inherit; padding: 4px; }
   dl { display: grid; grid-template-columns: auto 1fr; gap: 2px 8px; margin: 0; }
   dd { margin: 0; font-family: ui-monospace, monospace; user-select: all; }
-`;
-
-/** The demo customer's sign-in, and the secrets that emails would contain. */
-const SECRETS = {
-  Email: DEMO.email,
-  Password: DEMO.password,
-  'Email code': MOCK_CODE,
-  'Reset link': `/reset-password/confirm#token=${MOCK_RESET_TOKEN}`,
-};
-
-interface Panel {
-  /** Offers the name of a call that the page made (conditions.ts). */
-  readonly noteCall: (name: string) => void;
-}
-
-/** A small panel at the bottom for choosing a state. Mock mode only, in a separate shadow tree. */
-export function showPanel(options: PanelOptions): Panel {
-  const details = document.createElement('details');
-  const summary = document.createElement('summary');
-  let { answers } = options;
-  const say = () => {
-    const { state, only } = answers;
-    const which = only === null ? '' : ` (${only})`;
-    summary.textContent = `Mock: ${options.world}${state === 'normal' ? '' : `, ${state}${which}`}`;
-  };
-  const changeAnswers = (change: Partial<Answers>) => {
-    answers = { ...answers, ...change };
-    say();
-    options.onAnswers(answers);
-  };
-  say();
-  const calls = document.createElement('datalist');
-  calls.id = 'calls';
-  const form = document.createElement('form');
-  form.append(
-    choice('World', WORLD_STATES, options.world, options.onWorld),
-    choice<AnswerState>('Calls', ANSWER_STATES, answers.state, (state) => changeAnswers({ state })),
-    callField(answers.only, (only) => changeAnswers({ only })),
-    calls,
-    choice('Sign-in', SIGN_IN_STATES, options.signIn, options.onSignIn),
-    secrets(),
-    button('Start afresh', options.onStartAfresh),
-    button('End the session now', options.onEndSession),
-  );
-  form.addEventListener('submit', (event) => event.preventDefault());
-  details.append(summary, form);
-  addBox('Mock mode', STYLES, details);
-
-  const noted = new Set<string>();
-  return {
-    noteCall: (name) => {
-      if (noted.has(name) || isFile(name)) return;
-      noted.add(name);
-      calls.append(new Option(name, name));
-    },
-  };
-}
-
-/** A source, a script, or a style of the development server. */
-const isFile = (name: string) => /^\/@|\/(src|node_modules)\/|\.\w+$/.test(name);
-
-function callField(only: string | null, onChange: (only: string | null) => void): HTMLLabelElement {
-  const label = document.createElement('label');
-  const input = document.createElement('input');
-  input.value = only ?? '';
-  input.placeholder = 'All calls';
-  input.setAttribute('list', 'calls');
-  input.addEventListener('change', () => onChange(input.value.trim() || null));
-  label.append('Only this operation or path', input);
-  return label;
-}
-
-function secrets(): HTMLDListElement {
-  const list = document.createElement('dl');
-  for (const [name, secret] of Object.entries(SECRETS)) {
-    const [term, value] = [document.createElement('dt'), document.createElement('dd')];
-    term.textContent = name;
-    value.textContent = secret;
-    list.append(term, value);
-  }
-  return list;
-}
-
-const MISSING_STYLES = `
   p { position: fixed; inset-block-start: 0; inset-inline: 0; z-index: 99; margin: 0; padding: 8px 16px;
     font: 600 14px/1.5 system-ui, sans-serif; color: #fff; background: #b42318; }
 `;
+
+const choice = (label: string, name: string, states: Readonly<Record<string, string>>) =>
+  `<label>${label}<select name="${name}">${Object.entries(states)
+    .map(([state, words]) => `<option value="${state}">${words}</option>`)
+    .join('')}</select></label>`;
+
+/** With the demo customer's sign-in, and the secrets that emails would contain. */
+const PANEL = `<details><summary></summary><form>
+  ${choice('World', 'world', WORLD_STATES)}
+  ${choice('Calls', 'state', ANSWER_STATES)}
+  <label>Only this operation or path<input name="only" placeholder="All calls" list="calls"></label>
+  <label>Refuse with<input name="code" placeholder="PRICE_CHANGED"></label>
+  <datalist id="calls"></datalist>
+  ${choice('Sign-in', 'signIn', SIGN_IN_STATES)}
+  <dl><dt>Email</dt><dd>${DEMO.email}</dd><dt>Password</dt><dd>${DEMO.password}</dd>
+    <dt>Email code</dt><dd>${MOCK_CODE}</dd>
+    <dt>Reset link</dt><dd>/reset-password/confirm#token=${MOCK_RESET_TOKEN}</dd></dl>
+  <button type="button" value="afresh">Start afresh</button>
+  <button type="button" value="end">End the session now</button>
+</form></details>`;
+
+/**
+ * A small panel at the bottom for choosing a state. Mock mode only.
+ * @returns a function that offers the name of a call that the page made (conditions.ts)
+ */
+export function showPanel({ states, onChange, onEndSession, onStartAfresh }: PanelOptions) {
+  const root = addBox('Mock mode', PANEL);
+  const part = (selector: string) => {
+    const found = root.querySelector<HTMLInputElement>(selector);
+    if (found === null) throw new Error(`The panel has no ${selector}`);
+    return found;
+  };
+  const form = root.querySelector('form') ?? document.createElement('form');
+  const say = ({ world, answers: { state, only } }: ChosenStates) => {
+    const which = only === null ? '' : ` (${only})`;
+    const answers = state === 'normal' ? '' : `, ${state}${which}`;
+    part('summary').textContent = `Mock: ${world}${answers}`;
+  };
+  const { world, signIn, answers } = states;
+  for (const [name, value] of Object.entries({ world, signIn, ...answers }))
+    part(`[name=${name}]`).value = value ?? '';
+  say(states);
+  form.addEventListener('submit', (event) => event.preventDefault());
+  form.addEventListener('change', () => {
+    const chosen = Object.fromEntries(new FormData(form)) as Readonly<Record<string, string>>;
+    const next: ChosenStates = {
+      world: chosen['world'] as WorldState,
+      signIn: chosen['signIn'] as SignInState,
+      answers: {
+        state: chosen['state'] as AnswerState,
+        only: chosen['only']?.trim() || null,
+        code: chosen['code']?.trim() || null,
+      },
+    };
+    say(next);
+    onChange(next);
+  });
+  part('[value=afresh]').addEventListener('click', onStartAfresh);
+  part('[value=end]').addEventListener('click', onEndSession);
+
+  const noted = new Set<string>();
+  return (name: string) => {
+    // Not a source, a script, or a style of the development server.
+    if (noted.has(name) || /^\/@|\/(src|node_modules)\/|\.\w+$/.test(name)) return;
+    noted.add(name);
+    part('datalist').append(new Option(name, name));
+  };
+}
 
 /** Tells the developer, in the page and in the console, that no handler answers a field. */
 export function showMissingHandler(field: string): void {
   const words = `No mock handler answers ${field}: add one in mocks/src/msw`;
   console.error(words);
-  const line = document.createElement('p');
-  line.setAttribute('role', 'alert');
-  line.textContent = words;
-  addBox('Missing mock handler', MISSING_STYLES, line);
+  const line = addBox('Missing mock handler', '<p role="alert"></p>').querySelector('p');
+  if (line !== null) line.textContent = words;
 }
 
-/** Adds an element to the page, in a shadow tree so that the page's styles do not reach it. */
-function addBox(label: string, styles: string, content: HTMLElement): void {
+/** Adds elements to the page, in a shadow tree so that the page's styles do not reach them. */
+function addBox(label: string, content: string): ShadowRoot {
   const host = document.createElement('aside');
   host.setAttribute('aria-label', label);
   const root = host.attachShadow({ mode: 'open' });
   const sheet = new CSSStyleSheet();
-  sheet.replaceSync(styles);
+  sheet.replaceSync(STYLES);
   root.adoptedStyleSheets = [sheet];
-  root.append(content);
+  root.innerHTML = content;
   document.body.append(host);
-}
-
-function button(label: string, onClick: () => void): HTMLButtonElement {
-  const made = document.createElement('button');
-  made.type = 'button';
-  made.textContent = label;
-  made.addEventListener('click', onClick);
-  return made;
-}
-
-function choice<State extends string>(
-  name: string,
-  states: Readonly<Record<State, string>>,
-  chosen: State,
-  onChange: (state: State) => void,
-): HTMLLabelElement {
-  const label = document.createElement('label');
-  const select = document.createElement('select');
-  for (const state of Object.keys(states) as State[])
-    select.add(new Option(states[state], state, false, state === chosen));
-  select.addEventListener('change', () => onChange(select.value as State));
-  label.append(name, select);
-  return label;
+  return root;
 }

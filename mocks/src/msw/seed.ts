@@ -20,7 +20,7 @@ export function ago(now: Date, ms: number): string {
   return new Date(now.getTime() - ms).toISOString();
 }
 
-export interface Random {
+interface Random {
   /** From 0 to 1, excluding 1. */
   next: () => number;
   /** An integer from `least` to `most`, inclusive. */

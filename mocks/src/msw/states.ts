@@ -1,9 +1,10 @@
 import { trial } from '../../../schema/generated/catalogue.js';
-import { addGrant, mockGrant, sumOf, trafficOf } from './balance-world.js';
+import { addGrant, setGrants } from './balance.js';
 import { startTrial } from './identity-handlers.js';
 import { mockOrder, planWith } from './order-world.js';
+import type { World } from './records.js';
 import { ago, type Amount, DAY_MS, GB } from './seed.js';
-import { createWorld, type World } from './world.js';
+import { createWorld } from './world.js';
 
 /** Customer situations that a developer can choose in mock mode. */
 export const WORLD_STATES = {
@@ -35,10 +36,9 @@ const CHANGES: Partial<Record<WorldState, (world: World) => void>> = {
   },
   trial: tryOut,
   'low-balance': ({ balance }) => {
-    balance.grants = balance.grants
-      .slice(0, 1)
-      .map((grant) => ({ ...grant, remainingBytes: (8n * GB) / 10n }));
-    balance.traffic = trafficOf(balance.grants);
+    const [first] = balance.grants;
+    if (first !== undefined) first.remainingBytes = (8n * GB) / 10n;
+    setGrants(balance, balance.grants.slice(0, 1));
   },
   disputed: dispute,
   'no-sale': (world) => {
@@ -59,34 +59,36 @@ export function createWorldIn(state: WorldState, now = new Date()): World {
 
 /** Registered and verified two days ago, and used a third of the trial yesterday. */
 function tryOut(world: World): void {
-  const [user] = world.users;
-  if (user === undefined) return;
-  world.users = [{ ...user, registeredAt: ago(world.now, 2 * DAY_MS) }];
+  const { now, balance } = world;
+  const registeredAt = ago(now, 2 * DAY_MS);
+  world.users = world.users.map((user) => ({ ...user, registeredAt }));
   startTrial(world);
-  const { balance } = world;
-  const used = sumOf(balance.grants, ({ grantedBytes }) => grantedBytes) / 3n;
-  balance.grants = balance.grants.map((grant) => ({
-    ...grant,
-    expiresAt: ago(world.now, (2 - trial.days) * DAY_MS),
-    remainingBytes: grant.grantedBytes - used,
-  }));
-  balance.traffic = trafficOf(balance.grants);
-  const [first] = world.subAccounts;
-  const day = ago(world.now, DAY_MS).slice(0, 10);
+  const [[grant], [first]] = [balance.grants, world.subAccounts];
+  if (grant === undefined || first === undefined) return;
+  const used = grant.grantedBytes / 3n;
+  grant.expiresAt = ago(now, (2 - trial.days) * DAY_MS);
+  grant.remainingBytes -= used;
+  setGrants(balance, [grant]);
   const [bytesUp, bytesDown] = [used / 10n, used - used / 10n];
-  if (first !== undefined)
-    world.usage = [{ subAccountId: first.id, day, bytesUp, bytesDown, requests: 212 }];
+  const day = ago(now, DAY_MS).slice(0, 10);
+  world.usage = [{ subAccountId: first.id, day, bytesUp, bytesDown, requests: 212 }];
 }
 
 /** A bank disputes a payment, and a second unlimited month waits behind the first. */
-function dispute(world: World): void {
-  const daysAgo = (days: number) => ago(world.now, days * DAY_MS);
+function dispute({ balance, orders, now }: World): void {
+  const daysAgo = (days: number) => ago(now, days * DAY_MS);
   const number = 'RP-DISPUTED';
-  const held = { id: 'grant-held', orderNumber: number, heldAt: daysAgo(3) };
-  addGrant(world.balance, mockGrant({ ...held, grantedBytes: 5n * GB, expiresAt: daysAgo(-25) }));
+  addGrant(balance, {
+    id: 'grant-held',
+    orderId: 'order-of-grant-held',
+    orderNumber: number,
+    heldAt: daysAgo(3),
+    grantedBytes: 5n * GB,
+    expiresAt: daysAgo(-25),
+  });
   const serviceEndReason = null;
   const [traffic, month] = [planWith('traffic-5gb'), planWith('unlimited-30d')];
-  world.orders = [
+  orders.unshift(
     mockOrder({
       id: 'order-of-grant-held',
       number,
@@ -106,9 +108,8 @@ function dispute(world: World): void {
       service: {
         serviceStatus: 'QUEUED',
         serviceEndReason,
-        serviceStartsAt: world.balance.unlimited.activeUntil,
+        serviceStartsAt: balance.unlimited.activeUntil,
       },
     }),
-    ...world.orders,
-  ];
+  );
 }

@@ -1,7 +1,7 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { graphql, HttpResponse } from 'msw';
-import { mockApiKey } from '../../../../mocks/src/msw/api-key-world';
-import { graphqlError } from '../../../../mocks/src/msw/graphql-errors';
+import { mockApiKey } from '../../../../mocks/src/msw/api-keys';
+import { graphqlError } from '../../../../mocks/src/msw/answer';
 import { createWorld } from '../../../../mocks/src/msw/world';
 import { held } from '../../../jest/held';
 import { renderApp, server } from '../../../jest/render-app';

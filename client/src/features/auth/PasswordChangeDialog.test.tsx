@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { graphql, HttpResponse } from 'msw';
-import { graphqlError } from '../../../../mocks/src/msw/graphql-errors';
-import { MOCK_CODE } from '../../../../mocks/src/msw/identity-world';
+import { graphqlError } from '../../../../mocks/src/msw/answer';
+import { MOCK_CODE } from '../../../../mocks/src/msw/identity-handlers';
 import { renderApp, server } from '../../../jest/render-app';
 import { findToast } from '../../../jest/toasts';
 

@@ -1,7 +1,7 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { refuse } from '../../../../mocks/src/msw/auth-handlers';
-import { DEMO } from '../../../../mocks/src/msw/user-world';
+import { DEMO } from '../../../../mocks/src/msw/users';
 import { googleAnswers, offerGoogle } from '../../../jest/google';
 import { renderApp, server } from '../../../jest/render-app';
 import { TOKEN_KEY } from '../../lib/auth/auth-storage';

@@ -1,8 +1,8 @@
 import { screen, waitFor } from '@testing-library/react';
 import { graphql, HttpResponse, passthrough } from 'msw';
-import { graphqlError } from '../../../../mocks/src/msw/graphql-errors';
-import { MOCK_RESET_TOKEN } from '../../../../mocks/src/msw/identity-world';
-import { DEMO } from '../../../../mocks/src/msw/user-world';
+import { graphqlError } from '../../../../mocks/src/msw/answer';
+import { MOCK_RESET_TOKEN } from '../../../../mocks/src/msw/identity-handlers';
+import { DEMO } from '../../../../mocks/src/msw/users';
 import { createWorld } from '../../../../mocks/src/msw/world';
 import { renderApp, server } from '../../../jest/render-app';
 

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
-import { DEMO } from '../../../../mocks/src/msw/user-world';
+import { DEMO } from '../../../../mocks/src/msw/users';
 import { renderApp, server } from '../../../jest/render-app';
 import { TOKEN_KEY, USER_KEY } from '../../lib/auth/auth-storage';
 

@@ -1,8 +1,8 @@
 import { jest } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { graphql, HttpResponse } from 'msw';
-import { graphqlError } from '../../../../mocks/src/msw/graphql-errors';
-import { MOCK_CODE } from '../../../../mocks/src/msw/identity-world';
+import { graphqlError } from '../../../../mocks/src/msw/answer';
+import { MOCK_CODE } from '../../../../mocks/src/msw/identity-handlers';
 import { createWorld } from '../../../../mocks/src/msw/world';
 import { verifyThenSetupPath } from '../../lib/addresses';
 import { renderApp, server } from '../../../jest/render-app';

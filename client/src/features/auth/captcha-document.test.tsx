@@ -1,7 +1,7 @@
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
-import { MOCK_RESET_TOKEN } from '../../../../mocks/src/msw/identity-world';
-import type { World } from '../../../../mocks/src/msw/world';
+import { MOCK_RESET_TOKEN } from '../../../../mocks/src/msw/identity-handlers';
+import type { World } from '../../../../mocks/src/msw/records';
 import { renderApp, server } from '../../../jest/render-app';
 import { prepare } from './captcha.test-kit';
 

@@ -1,7 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { MOCK_ANSWER } from '../../../../mocks/src/msw/sign-in-world';
-import { DEMO } from '../../../../mocks/src/msw/user-world';
+import { DEMO } from '../../../../mocks/src/msw/users';
 import { foreignScripts } from '../../../jest/google';
 import { renderApp, server } from '../../../jest/render-app';
 import { prepare, service, widget } from './captcha.test-kit';

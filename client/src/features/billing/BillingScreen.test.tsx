@@ -1,7 +1,7 @@
 import { jest } from '@jest/globals';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
-import { invoicesOf } from '../../../../mocks/src/msw/invoice-world';
+import { invoicesOf } from '../../../../mocks/src/msw/invoices';
 import { createWorld } from '../../../../mocks/src/msw/world';
 import { renderApp, server } from '../../../jest/render-app';
 import { legalEntity } from '../../lib/brand';

@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { graphql } from 'msw';
 import { settleOrder } from '../../../../mocks/src/msw/order-changes';
-import { graphqlError } from '../../../../mocks/src/msw/graphql-errors';
+import { graphqlError } from '../../../../mocks/src/msw/answer';
 import { MOCK_PLANS } from '../../../../mocks/src/msw/order-world';
 import { renderApp, server } from '../../../jest/render-app';
 import {
@@ -39,7 +39,7 @@ describe('an order', () => {
     expect(currentStep()).toBe('3Done');
     expect(dialog).toHaveTextContent('$15.00');
     await waitFor(() => expect(dialog).toHaveTextContent(/Traffic now39\.20.GB/));
-    expect(dialog).toHaveTextContent('Points now1,290');
+    expect(dialog).toHaveTextContent('Points now615');
     expect(dialog).toHaveTextContent(/Your proxies open in \d+ seconds/);
     await person.click(within(dialog).getByRole('button', { name: 'Set up proxies' }));
     expect(opened).toEqual(['/dashboard/proxies-traffic']);

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { graphql, HttpResponse } from 'msw';
-import { graphqlError } from '../../../../mocks/src/msw/graphql-errors';
+import { graphqlError } from '../../../../mocks/src/msw/answer';
 import { server } from '../../../jest/render-app';
 import {
   cardIsThere,
@@ -203,11 +203,11 @@ describe('a plan', () => {
     await person.click(await screen.findByRole('radio', { name: /Points/ }));
     await person.click(screen.getByRole('button', { name: 'Pay with points' }));
     const question = await screen.findByRole('alertdialog');
-    expect(within(question).getByText('1,260')).toBeInTheDocument();
-    expect(within(question).getByText('760')).toBeInTheDocument();
+    expect(within(question).getByText('585')).toBeInTheDocument();
+    expect(within(question).getByText('85')).toBeInTheDocument();
     await person.dblClick(within(question).getByRole('button', { name: 'Pay 500 points' }));
     const paid = await screen.findByRole('dialog', { name: 'Payment successful' });
-    expect(world.pointsTotal).toBe(760);
+    expect(world.pointsTotal).toBe(85);
     expect(currentStep()).toBe('3Done');
     await person.click(within(paid).getByRole('button', { name: 'Stay here' }));
     expect(await screen.findByText('This order is paid')).toBeInTheDocument();
@@ -232,7 +232,7 @@ describe('a plan', () => {
 
   test('too few points are said, and cannot be chosen', async () => {
     await checkout('plan=traffic-5gb&quantity=1');
-    expect(await screen.findByText('1,140 more points needed')).toBeInTheDocument();
+    expect(await screen.findByText('1,815 more points needed')).toBeInTheDocument();
     expect(screen.getByRole('radio', { name: /Points/ })).toBeDisabled();
   });
 

@@ -1,10 +1,6 @@
 import { screen } from '@testing-library/react';
-import {
-  MOCK_PLANS,
-  type MockOrder,
-  type MockOrderStatus,
-  mockOrder,
-} from '../../../../mocks/src/msw/order-world';
+import { MOCK_PLANS, mockOrder } from '../../../../mocks/src/msw/order-world';
+import type { MockOrder, MockOrderStatus } from '../../../../mocks/src/msw/records';
 import { createWorld } from '../../../../mocks/src/msw/world';
 import { renderApp } from '../../../jest/render-app';
 import type { Locale } from '../../lib/locale';

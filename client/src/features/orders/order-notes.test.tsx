@@ -1,6 +1,6 @@
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { graphql } from 'msw';
-import { graphqlError } from '../../../../mocks/src/msw/graphql-errors';
+import { graphqlError } from '../../../../mocks/src/msw/answer';
 import { COMPOSERS, pressComposing } from '../../../jest/compose';
 import { server } from '../../../jest/render-app';
 import { findToast } from '../../../jest/toasts';

@@ -1,7 +1,8 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { graphql, HttpResponse } from 'msw';
-import { graphqlError } from '../../../../mocks/src/msw/graphql-errors';
-import { createWorld, type World } from '../../../../mocks/src/msw/world';
+import { graphqlError } from '../../../../mocks/src/msw/answer';
+import { createWorld } from '../../../../mocks/src/msw/world';
+import type { World } from '../../../../mocks/src/msw/records';
 import { renderApp, server } from '../../../jest/render-app';
 import { buttonStyle } from '../../ui/button-style';
 import { NOW, open, plan, section, newcomer } from './overview.test-kit';
@@ -109,7 +110,7 @@ describe('the account', () => {
     const account = await section('Your account');
     expect(account).toHaveTextContent('demo@customer.example');
     expect(account).toHaveTextContent('Verified');
-    expect(account).toHaveTextContent('1,260');
+    expect(account).toHaveTextContent('585');
     expect(within(account).queryByRole('button', { name: 'Verify email' })).toBeNull();
     expect(screen.getByRole('link', { name: 'View orders' })).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Use proxy' })).toBeInTheDocument();

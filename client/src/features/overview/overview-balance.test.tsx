@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { graphql, HttpResponse } from 'msw';
-import { graphqlError } from '../../../../mocks/src/msw/graphql-errors';
+import { graphqlError } from '../../../../mocks/src/msw/answer';
 import { GB } from '../../../../mocks/src/msw/seed';
 import { createWorldIn } from '../../../../mocks/src/msw/states';
 import { createWorld } from '../../../../mocks/src/msw/world';

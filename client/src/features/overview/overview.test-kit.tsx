@@ -1,5 +1,6 @@
 import { screen, within } from '@testing-library/react';
-import { createWorld, type World } from '../../../../mocks/src/msw/world';
+import { createWorld } from '../../../../mocks/src/msw/world';
+import type { World } from '../../../../mocks/src/msw/records';
 import { renderApp } from '../../../jest/render-app';
 
 export const NOW = new Date('2026-11-21T04:00:00Z');

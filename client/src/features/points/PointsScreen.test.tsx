@@ -1,7 +1,7 @@
 import { jest } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { graphql, HttpResponse } from 'msw';
-import { graphqlError } from '../../../../mocks/src/msw/graphql-errors';
+import { graphqlError } from '../../../../mocks/src/msw/answer';
 import { createWorld } from '../../../../mocks/src/msw/world';
 import { held } from '../../../jest/held';
 import { renderApp, server } from '../../../jest/render-app';
@@ -20,24 +20,31 @@ const ONE_GB = /Residential proxies, 1 GB/;
 
 test('shows the total, the ledger with its running balance, and the products', async () => {
   await open();
-  expect(await screen.findByText('1,260', { selector: 'p' })).toBeInTheDocument();
+  expect(await screen.findByText('585', { selector: 'p' })).toBeInTheDocument();
   const rows = (await screen.findAllByRole('row')).slice(1);
-  expect(rows[0]).toHaveTextContent('PurchaseRP-7K3M9Q2X');
-  expect(rows[0]).toHaveTextContent('+450');
-  expect(rows[0]).toHaveTextContent('1,260');
-  expect(rows[1]).toHaveTextContent('-500');
-  expect(rows[1]).toHaveTextContent('810');
+  expect(rows[0]).toHaveTextContent(/PurchaseRP-\w{8}/);
+  expect(rows[0]).toHaveTextContent('+150');
+  expect(rows[0]).toHaveTextContent('585');
+  expect(rows[2]).toHaveTextContent('-150');
+  expect(rows[2]).toHaveTextContent('285');
   expect(rows.at(-1)).toHaveTextContent('Registration');
   const affordable = await product(ONE_GB);
   expect(affordable.getByRole('button', { name: 'Redeem' })).toBeEnabled();
   const dear = await product(/Residential proxies, 5 GB/);
   expect(dear.getByText('saves').parentElement).toHaveTextContent('saves 4%');
-  expect(dear.getByText(/more needed/).parentElement).toHaveTextContent('1,140 more needed');
+  expect(dear.getByText(/more needed/).parentElement).toHaveTextContent('1,815 more needed');
   expect(dear.getByRole('button', { name: 'Redeem' })).toBeDisabled();
 });
 
 test('points that were taken back show the reason and the order', async () => {
-  await open();
+  const world = createWorld();
+  const line = { at: world.now.toISOString(), change: -75, takenBack: 75 };
+  const [mine, theirs] = ['RP-5H8W4R6T', 'RP-4N6P8Q2R'];
+  world.pointsHistory = [
+    { ...line, id: '2', type: 'PURCHASE_REFERRER', remark: theirs, takenBackAfter: 'CHARGEBACK' },
+    { ...line, id: '1', type: 'PURCHASE', remark: mine, takenBackAfter: 'REFUND' },
+  ];
+  await open(world);
   const taken = (await screen.findAllByRole('row')).filter((row) =>
     row.textContent.includes('taken back'),
   );
@@ -75,13 +82,15 @@ test('shows repaid debt, new debt, and held points beside the balance', async ()
   world.pointsDebt = 20;
   world.pointsHistory = [
     { ...line, id: '5', type: 'HELD', change: -150 },
-    { ...line, id: '4', type: 'RELEASED', change: 90, besides: { repaidDebt: 60 } },
+    { ...line, id: '4', type: 'RELEASED', change: 90, repaidDebt: 60 },
     {
       ...line,
       id: '3',
       type: 'PURCHASE',
       change: 0,
-      besides: { earned: 450, repaidDebt: 450, debtAfter: 20 },
+      earned: 450,
+      repaidDebt: 450,
+      debtAfter: 20,
     },
     {
       ...line,
@@ -89,7 +98,8 @@ test('shows repaid debt, new debt, and held points beside the balance', async ()
       type: 'PURCHASE',
       change: -30,
       takenBackAfter: 'CHARGEBACK',
-      besides: { takenBack: 500, debtAfter: 470 },
+      takenBack: 500,
+      debtAfter: 470,
     },
   ];
   await open(world);
@@ -115,12 +125,12 @@ test('redeeming shows the balance before and after, then leads to the active ord
   const { person, world, router } = await open();
   await person.click((await product(ONE_GB)).getByRole('button', { name: 'Redeem' }));
   const question = within(await screen.findByRole('dialog'));
-  expect(question.getByText('Points left').parentElement).toHaveTextContent('760');
+  expect(question.getByText('Points left').parentElement).toHaveTextContent('85');
   await person.click(question.getByRole('button', { name: 'Redeem now' }));
   const done = within(await screen.findByRole('dialog', { name: 'Redeemed' }));
   expect(done.getByText(/is already active, with nothing to pay/)).toBeInTheDocument();
   expect(world.orders[0]).toMatchObject({ paymentMethod: 'POINTS', pointsUsed: 500 });
-  await waitFor(() => expect(screen.getByText('760', { selector: 'p' })).toBeInTheDocument());
+  await waitFor(() => expect(screen.getByText('85', { selector: 'p' })).toBeInTheDocument());
   await person.click(done.getByRole('button', { name: 'View order' }));
   await waitFor(() => expect(router.address).toBe(`/dashboard/orders/${world.orders[0]!.id}`));
 });
@@ -150,7 +160,9 @@ test('redeemed unlimited days follow the period that is running', async () => {
 });
 
 test('the orders open by themselves after a redemption, unless the customer stays', async () => {
-  const { person, router, world } = await open();
+  const world = createWorld();
+  world.pointsTotal = 2_000;
+  const { person, router } = await open(world);
   const redeem = async () => {
     await person.click((await product(ONE_GB)).getByRole('button', { name: 'Redeem' }));
     await person.click(await screen.findByRole('button', { name: 'Redeem now' }));
@@ -190,7 +202,7 @@ test('reports a failed redemption, and a retry spends the points once', async ()
   await person.click(question.getByRole('button', { name: 'Redeem now' }));
   expect(await screen.findByRole('dialog', { name: 'Redeemed' })).toBeInTheDocument();
   expect(keys[0]).toBe(keys[1]);
-  expect(world.pointsTotal).toBe(760);
+  expect(world.pointsTotal).toBe(85);
 });
 
 test('words a refusal by the gateway', async () => {
@@ -236,7 +248,7 @@ test('products that could not be loaded say so, beside the points, and can be lo
   server.use(graphql.query('Products', () => graphqlError('INTERNAL', 'boom'), { once: true }));
   await person.click((await screen.findAllByRole('link', { name: 'My points' }))[0]!);
   const failed = await screen.findByRole('heading', { name: 'Failed to load products' });
-  expect(await screen.findByText('1,260', { selector: 'p' })).toBeInTheDocument();
+  expect(await screen.findByText('585', { selector: 'p' })).toBeInTheDocument();
   await person.click(screen.getByRole('button', { name: 'Try again' }));
   expect((await product(ONE_GB)).getByRole('button', { name: 'Redeem' })).toBeEnabled();
   expect(failed).not.toBeInTheDocument();

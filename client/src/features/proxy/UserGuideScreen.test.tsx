@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { graphql } from 'msw';
-import { graphqlError } from '../../../../mocks/src/msw/graphql-errors';
+import { graphqlError } from '../../../../mocks/src/msw/answer';
 import { renderApp, server } from '../../../jest/render-app';
 
 const PATH = '/dashboard/user-guide';

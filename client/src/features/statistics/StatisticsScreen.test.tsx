@@ -1,6 +1,6 @@
 import { jest } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
-import type { World } from '../../../../mocks/src/msw/world';
+import type { World } from '../../../../mocks/src/msw/records';
 import { renderApp } from '../../../jest/render-app';
 import { DAY, smallWorld, open, chosen, figure } from './statistics.test-kit';
 

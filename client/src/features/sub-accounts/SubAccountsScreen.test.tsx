@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { graphql } from 'msw';
-import { graphqlError } from '../../../../mocks/src/msw/graphql-errors';
+import { graphqlError } from '../../../../mocks/src/msw/answer';
 import { createWorld } from '../../../../mocks/src/msw/world';
 import { server } from '../../../jest/render-app';
 import { findToast } from '../../../jest/toasts';

@@ -1,10 +1,11 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { delay, graphql, http } from 'msw';
-import { graphqlError } from '../../../../mocks/src/msw/graphql-errors';
+import { graphqlError } from '../../../../mocks/src/msw/answer';
 import { createWorld } from '../../../../mocks/src/msw/world';
 import { held } from '../../../jest/held';
 import { renderApp, server } from '../../../jest/render-app';
 
+const [, OPEN = ''] = createWorld().tickets.map(({ id }) => id);
 const PATH = '/dashboard/support';
 const UPLOADS = '/support/attachments';
 
@@ -45,7 +46,7 @@ describe('files that were not sent', () => {
   });
 
   test('are removed when the customer goes to another screen', async () => {
-    const { person, world } = await open(`${PATH}/tk-3`);
+    const { person, world } = await open(`${PATH}/${OPEN}`);
     await attach(person, file('a.txt'));
     await waitFor(() => expect(world.uploads).toHaveLength(1));
     await person.click(screen.getByRole('link', { name: 'All tickets' }));
@@ -53,7 +54,7 @@ describe('files that were not sent', () => {
   });
 
   test('are removed when the page closes, unless it may come back', async () => {
-    const { person, world, discarded } = await open(`${PATH}/tk-3`);
+    const { person, world, discarded } = await open(`${PATH}/${OPEN}`);
     await attach(person, file('a.txt'));
     await waitFor(() => expect(world.uploads).toHaveLength(1));
     const hide = (persisted: boolean) =>
@@ -97,7 +98,7 @@ describe('files of a message', () => {
   });
 
   test('stay until its answer, when the customer leaves while it is being sent', async () => {
-    const { person, world, discarded } = await open(`${PATH}/tk-3`);
+    const { person, world, discarded } = await open(`${PATH}/${OPEN}`);
     const sending = heldAnswer('TicketReply');
     await person.type(await screen.findByRole('textbox', { name: 'Reply' }), 'See the file');
     await attach(person, file('a.txt'));
@@ -108,14 +109,14 @@ describe('files of a message', () => {
     expect(discarded).toEqual([]);
     sending.release();
     await waitFor(() => {
-      const ticket = world.tickets.find(({ id }) => id === 'tk-3');
+      const ticket = world.tickets.find(({ id }) => id === OPEN);
       expect(ticket?.messages.at(-1)?.attachments).toHaveLength(1);
     });
     expect(discarded).toEqual([]);
   });
 
   test('are removed when it is refused after the customer left', async () => {
-    const { person, world } = await open(`${PATH}/tk-3`);
+    const { person, world } = await open(`${PATH}/${OPEN}`);
     server.use(graphql.mutation('TicketReply', () => graphqlError('RATE_LIMITED', 'slow down')));
     const sending = heldAnswer('TicketReply');
     await person.type(await screen.findByRole('textbox', { name: 'Reply' }), 'See the file');
@@ -132,7 +133,7 @@ describe('files of a message', () => {
 
 describe('while a reply is being sent', () => {
   test('nothing can be added that would be lost, and the focus stays', async () => {
-    const { person, world } = await open(`${PATH}/tk-3`);
+    const { person, world } = await open(`${PATH}/${OPEN}`);
     const box = await screen.findByRole('textbox', { name: 'Reply' });
     const sending = heldAnswer('TicketReply');
     await person.type(box, 'One');
@@ -163,7 +164,7 @@ describe('while a reply is being sent', () => {
 test('files are offered in a reply only to those whose email address is verified', async () => {
   const world = createWorld();
   world.users = world.users.map((user) => ({ ...user, emailVerified: false }));
-  await open(`${PATH}/tk-3`, world);
+  await open(`${PATH}/${OPEN}`, world);
   expect(await screen.findByRole('textbox', { name: 'Reply' })).toBeInTheDocument();
   expect(screen.queryByRole('group', { name: 'Attachments' })).not.toBeInTheDocument();
 });

@@ -1,9 +1,12 @@
 import { jest } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { graphql } from 'msw';
-import { graphqlError } from '../../../../mocks/src/msw/graphql-errors';
-import { mockMessage } from '../../../../mocks/src/msw/ticket-world';
+import { graphqlError } from '../../../../mocks/src/msw/answer';
+import { mockMessage } from '../../../../mocks/src/msw/tickets';
+import { createWorld } from '../../../../mocks/src/msw/world';
 import { renderApp, server } from '../../../jest/render-app';
+
+const [{ id: ANSWERED } = { id: '' }] = createWorld().tickets;
 
 afterEach(() => {
   jest.restoreAllMocks();
@@ -17,8 +20,8 @@ function turn(state: DocumentVisibilityState) {
 /** Opens an unread ticket in a tab in the background, where it then gets one more answer. */
 async function openBehind() {
   turn('hidden');
-  const app = await renderApp('/dashboard/support/tk-4', { signedIn: true });
-  const ticket = app.world.tickets.find(({ id }) => id === 'tk-4')!;
+  const app = await renderApp(`/dashboard/support/${ANSWERED}`, { signedIn: true });
+  const ticket = app.world.tickets.find(({ id }) => id === ANSWERED)!;
   const messages = within(await screen.findByRole('list', { name: 'Messages' }));
   await messages.findByText(/One of our exits in Kwun Tong/);
   const createdAt = app.world.now.toISOString();

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { graphql, HttpResponse } from 'msw';
-import { graphqlError } from '../../../../mocks/src/msw/graphql-errors';
-import { CURRENT_ADDRESS, mockWhitelistEntry } from '../../../../mocks/src/msw/whitelist-world';
+import { graphqlError } from '../../../../mocks/src/msw/answer';
+import { CURRENT_ADDRESS, mockWhitelistEntry } from '../../../../mocks/src/msw/whitelist';
 import { createWorld } from '../../../../mocks/src/msw/world';
 import { server } from '../../../jest/render-app';
 import { findToast } from '../../../jest/toasts';

@@ -1,4 +1,4 @@
-import { mockWhitelistEntry } from '../../../../mocks/src/msw/whitelist-world';
+import { mockWhitelistEntry } from '../../../../mocks/src/msw/whitelist';
 import { ANY_TARGET, toTarget, toTargetChange, toTargetForm } from './target-form';
 
 const ANYWHERE = { country: null, city: null, sessionType: 'ROTATING', sessionMinutes: null };

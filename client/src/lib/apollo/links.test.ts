@@ -3,7 +3,7 @@ import { jest } from '@jest/globals';
 import { setupI18n } from '@lingui/core';
 import { waitFor } from '@testing-library/react';
 import { graphql, http, HttpResponse } from 'msw';
-import { graphqlError } from '../../../../mocks/src/msw/graphql-errors';
+import { graphqlError } from '../../../../mocks/src/msw/answer';
 import { server } from '../../../jest/render-app';
 import { Connection } from '../connection';
 import { Session } from '../auth/session';

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { graphql } from 'msw';
-import { graphqlError } from '../../../../../mocks/src/msw/graphql-errors';
+import { graphqlError } from '../../../../../mocks/src/msw/answer';
 import { server } from '../../../../jest/render-app';
 import { confirm, openSetup, preview, TRAFFIC, watchClipboard } from '../proxy-setup.test-kit';
 import { brand } from '../../../lib/brand';

@@ -1,7 +1,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { delay, graphql } from 'msw';
-import { graphqlError } from '../../../../../mocks/src/msw/graphql-errors';
-import { MOCK_CODE } from '../../../../../mocks/src/msw/identity-world';
+import { graphqlError } from '../../../../../mocks/src/msw/answer';
+import { MOCK_CODE } from '../../../../../mocks/src/msw/identity-handlers';
 import { createWorld } from '../../../../../mocks/src/msw/world';
 import { renderApp, server } from '../../../../jest/render-app';
 import {

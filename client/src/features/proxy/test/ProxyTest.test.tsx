@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { graphql, HttpResponse } from 'msw';
-import { graphqlError } from '../../../../../mocks/src/msw/graphql-errors';
+import { graphqlError } from '../../../../../mocks/src/msw/answer';
 import { ACCOUNT_DENIALS } from '../../../../../schema/rules/proxy-denials';
 import { renderApp, server } from '../../../../jest/render-app';
 

@@ -1,10 +1,14 @@
-import { mockGrant, trafficOf } from './balance-world.js';
-import { mockOrder, mockOrderEvent, type MockOrder, planWith } from './order-world.js';
-import type { MockProxyConfiguration } from './proxy-world.js';
-import { DAY_MS, GB, MINUTE_MS, randomOf } from './seed.js';
-import { mockSubAccount } from './sub-account-world.js';
-import type { MockUsage } from './usage-world.js';
-import { createWorld, type World } from './world.js';
+import { addGrant } from '../../../mocks/src/msw/balance.js';
+import { mockOrder, mockOrderEvent, planWith } from '../../../mocks/src/msw/order-world.js';
+import type {
+  MockOrder,
+  MockProxyConfiguration,
+  MockUsage,
+  World,
+} from '../../../mocks/src/msw/records.js';
+import { DAY_MS, GB, MINUTE_MS, randomOf } from '../../../mocks/src/msw/seed.js';
+import { mockSubAccount } from '../../../mocks/src/msw/sub-accounts.js';
+import { createWorld } from '../../../mocks/src/msw/world.js';
 
 /**
  * The time in every product picture: late on a Tuesday in Hong Kong, so that the bar of the day is complete, and the seven
@@ -32,9 +36,10 @@ export function createPictureWorld(): World {
   const { orders, latest, previous, month } = makeOrders(world);
   // The older order began when nothing else was left, so it paid for all usage since then.
   const used = paidSince(usage, previous.createdAt);
-  const grantOf = ({ id, number, createdAt, plan }: MockOrder, spent: bigint) => {
+  const { balance } = world;
+  const grant = ({ id, number, createdAt, plan }: MockOrder, spent: bigint) => {
     const grantedBytes = plan.bytes ?? 0n;
-    return mockGrant({
+    addGrant(balance, {
       id: `grant-of-${id}`,
       orderId: id,
       orderNumber: number,
@@ -43,8 +48,9 @@ export function createPictureWorld(): World {
       expiresAt: daysAfter(createdAt, plan.validityDays),
     });
   };
-  const grants = [grantOf(previous, used), grantOf(latest, 0n)];
-  const traffic = trafficOf(grants);
+  balance.grants = [];
+  grant(previous, used);
+  grant(latest, 0n);
   world.subAccounts = Object.keys(GB_A_DAY).map((username, index) =>
     mockSubAccount({
       id: username,
@@ -57,18 +63,9 @@ export function createPictureWorld(): World {
   world.usage = usage;
   world.orders = orders;
   world.proxyConfigurations = makeSetups();
-  world.balance = {
-    ...world.balance,
-    grants,
-    traffic,
-    projectedRunOut: runOutOf(usage, traffic.remainingBytes),
-    unlimited: {
-      activeUntil: daysAfter(month.createdAt, month.plan.validityDays),
-      ordersActivated: 1,
-      ordersHeld: 0,
-      ordersWaiting: 0,
-    },
-  };
+  balance.projectedRunOut = runOutOf(usage, balance.traffic.remainingBytes);
+  balance.unlimited.activeUntil = daysAfter(month.createdAt, month.plan.validityDays);
+  balance.unlimited.ordersWaiting = 0;
   return world;
 }
 

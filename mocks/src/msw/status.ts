@@ -1,10 +1,12 @@
-import { STATUS_COMPONENTS, type StatusSpan } from '../../../schema/rules/status.js';
+import { http, HttpResponse } from 'msw';
+import { STATUS_COMPONENTS, statusReport, type StatusSpan } from '../../../schema/rules/status.js';
+import type { World } from './records.js';
 import { DAY_MS, MINUTE_MS, type Seed } from './seed.js';
 
 /** Minutes before now in which card payments failed. */
 const FAILURES = [
-  [9 * 24 * 60, 9 * 24 * 60 - 14],
   [30 * 24 * 60, 30 * 24 * 60 - 95],
+  [9 * 24 * 60, 9 * 24 * 60 - 14],
 ] as const;
 
 /**
@@ -28,14 +30,24 @@ export function makeStatusSpans({ now, amount }: Seed): StatusSpan[] {
     if (component === 'JOBS' && amount === 'many')
       return [span(start, end - 50 * DAY_MS), span(end - 47 * DAY_MS, end)];
     if (component !== 'CARDS') return [span(start, end)];
-    const spans: StatusSpan[] = [];
     let from = start;
-    for (const [before, after] of [...FAILURES].reverse()) {
+    const spans = FAILURES.flatMap(([before, after]) => {
       const [failed, over] = [end - before * MINUTE_MS, end - after * MINUTE_MS];
-      if (failed < start) continue;
-      spans.push(span(from, failed), span(failed, over, false));
+      if (failed < start) return [];
+      const upAndDown = [span(from, failed), span(failed, over, false)];
       from = over;
-    }
+      return upAndDown;
+    });
     return [...spans, span(from, end)];
   });
+}
+
+/** The product's own health, which public pages show, and its telemetry, which nobody reads here. */
+export function statusHandlers(world: Pick<World, 'statusSpans' | 'now'>) {
+  return [
+    http.get('/status.json', () => HttpResponse.json(statusReport(world.statusSpans, world.now))),
+    http.post('/telemetry/logs', () => new HttpResponse(null, { status: 204 })),
+    http.post('/airtracker/logs', () => HttpResponse.json({ received: 0 })),
+    http.get('/telemetry/key', () => HttpResponse.json({ key: 'mock-key' })),
+  ];
 }

@@ -1,6 +1,6 @@
-import { createPictureWorld, PICTURE_TIME } from '../../../mocks/src/msw/picture-world';
-import { DAY_MS } from '../../../mocks/src/msw/seed';
-import { recommendationLevel } from '../../../schema/rules/advice';
+import { createPictureWorld, PICTURE_TIME } from './picture-world.js';
+import { DAY_MS } from '../../../mocks/src/msw/seed.js';
+import { recommendationLevel } from '../../../schema/rules/advice.js';
 
 const { balance, orders, usage } = createPictureWorld();
 const runOut = balance.projectedRunOut!;
