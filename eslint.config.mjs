@@ -39,7 +39,7 @@ const NO_COMPOSED_KEYS = [
 ].map((selector) => ({ selector, message: COMPOSED_KEY }));
 
 const TRANSLATED = 'A browser would translate this: add translate="no" (SECURITY 57).';
-/** Code and amounts of money. The journey through a translated page finds other exact texts (e2e/translated.test.ts). */
+/** Code and amounts of money. The journey through a translated page finds other exact texts (e2e/translated.spec.ts). */
 const NO_TRANSLATED_CODE = [
   "JSXOpeningElement[name.name=/^(code|pre|kbd|samp)$/]:not(:has(> JSXAttribute[name.name='translate']))",
   "JSXElement[openingElement.name.name!='Trans']:not(:has(JSXAttribute[name.name='translate'])) > JSXExpressionContainer > CallExpression[callee.name=/^format(Amount|Money)$/]",

@@ -73,6 +73,4 @@ export default {
   maxWorkers: 2,
   // Modules of Node's ESM loader are never collected: after 100 files a worker holds 4 GB and spends its time on garbage.
   workerIdleMemoryLimit: '1GB',
-  // Pages that a journey looks at together: each uses the time in which the other waits.
-  maxConcurrency: 2,
 };

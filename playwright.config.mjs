@@ -7,7 +7,6 @@ const PATIENCE_MS = 120_000;
 /** Journeys in a browser, `client/e2e/*.spec.ts`. Jest runs all other tests. */
 export default defineConfig({
   testDir: 'client/e2e',
-  testMatch: '*.spec.ts',
   globalSetup: './client/e2e/support/global-setup.ts',
   // Of each test that fails: a screenshot, and a trace for `npx playwright show-trace`.
   outputDir: '.test-results',
@@ -19,7 +18,12 @@ export default defineConfig({
   reporter: 'list',
   timeout: 300_000,
   expect: { timeout: PATIENCE_MS },
-  projects: [{ name: 'browser' }],
+  projects: [
+    // `npm run shots` names screens and variants, and takes pictures only.
+    process.env.HEARTH_SHOTS === undefined
+      ? { name: 'browser', testMatch: '*.spec.ts' }
+      : { name: 'shots', testMatch: 'screenshots/shots.ts' },
+  ],
   use: {
     launchOptions: {
       // The fixtures skip every test where there is none.

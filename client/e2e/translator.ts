@@ -1,4 +1,4 @@
-import type { BrowserContext, Page } from 'playwright-core';
+import type { BrowserContext, Page } from '@playwright/test';
 
 /**
  * Runs in the page: a translator as browsers have one. It takes every text out of the page and puts a copy into two `font`

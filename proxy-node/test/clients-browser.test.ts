@@ -1,5 +1,5 @@
 import { createServer } from 'node:http';
-import { type Browser, chromium } from 'playwright-core';
+import { type Browser, chromium } from '@playwright/test';
 import { findChromium } from '../../scripts/lib/chromium.mjs';
 import { bulkHash, bulkSite } from './bulk.test-kit.js';
 import { counted } from './clients.test-kit.js';

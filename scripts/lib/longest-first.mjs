@@ -5,12 +5,8 @@ const Sequencer = /** @type {typeof imported.default} */ (/** @type {unknown} */
 
 /** The journeys that take longest, the longest first. */
 const LONGEST = [
-  'client/e2e/screens-wide.test.ts',
-  'client/e2e/screens-narrow.test.ts',
-  'client/e2e/keyboard.test.ts',
   'gateway/test/start.test.ts',
   'gateway/test/crash.test.ts',
-  'client/e2e/public-pages.test.ts',
   'gateway/test/faults.test.ts',
 ];
 

@@ -1,7 +1,7 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { chromium } from 'playwright-core';
+import { chromium } from '@playwright/test';
 import { findChromium, HOW_TO_GET_CHROMIUM } from './chromium.mjs';
 import { StepError } from './progress.mjs';
 

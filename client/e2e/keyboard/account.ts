@@ -1,3 +1,4 @@
+import { expect } from '@playwright/test';
 import type { Customer } from '../../../gateway/test/support/customer.js';
 import { logIn, type Scene, SCREEN } from './scene.js';
 
@@ -14,7 +15,7 @@ export async function keepAccount({ page, typist }: Scene, someone: Customer): P
   await typist.arrivesAt({ role: 'textbox', name: 'Name' });
   await typist.type('Ada');
   await typist.use({ role: 'button', name: 'Save' });
-  await page.getByText('Your profile was saved').waitFor();
+  await expect(page.getByText('Your profile was saved')).toBeVisible();
   await typist.arrivesAt({ role: 'button', name: 'Edit profile' });
 
   await typist.use({ role: 'button', name: 'Change password' });
@@ -29,7 +30,7 @@ export async function keepAccount({ page, typist }: Scene, someone: Customer): P
   await typist.tabTo({ role: 'textbox', name: /^Repeat/ });
   await typist.type(NEW_PASSWORD);
   await typist.use({ role: 'button', name: 'Change password' });
-  await page.getByText('Your password was changed').waitFor();
+  await expect(page.getByText('Your password was changed')).toBeVisible();
   await typist.arrivesAt({ role: 'button', name: 'Change password' });
 }
 
@@ -40,10 +41,10 @@ export async function changeLooks({ page, typist }: Scene): Promise<void> {
   await typist.walk();
   await typist.backTo({ role: 'button', name: '繁體中文' });
   await typist.press('Enter');
-  await page.getByRole('heading', { name: '我的帳戶' }).waitFor();
+  await expect(page.getByRole('heading', { name: '我的帳戶' })).toBeVisible();
   await typist.arrivesAt({ role: 'button', name: 'English' });
   await typist.press('Enter');
-  await page.getByRole('heading', { name: 'My account' }).waitFor();
+  await expect(page.getByRole('heading', { name: 'My account' })).toBeVisible();
 }
 
 export async function leaveAndComeBack({ page, typist }: Scene, someone: Customer): Promise<void> {
@@ -74,7 +75,7 @@ export async function resetPassword(
   await typist.arrivesAt({ role: 'textbox', name: 'Email' });
   await typist.type(someone.email);
   await typist.press('Enter');
-  await page.getByText('a link is on its way').waitFor();
+  await expect(page.getByText('a link is on its way')).toBeVisible();
   await typist.arrivesAt({ role: 'textbox', name: 'Email' });
   await page.goto(await someone.resetLinkFromInbox());
   await typist.arrivesAt({ role: 'textbox', name: 'New password' });

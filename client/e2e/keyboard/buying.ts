@@ -1,3 +1,4 @@
+import { expect } from '@playwright/test';
 import { CARDS, Customer } from '../../../gateway/test/support/customer.js';
 import type { Scene } from './scene.js';
 import { SCREEN } from './scene.js';
@@ -40,7 +41,7 @@ export async function buy({ page, typist, urls }: Scene): Promise<void> {
   await page.goto(`${urls.site}/products/residential-proxies/traffic`);
   await typist.walk();
   await typist.use({ role: 'link', name: 'Buy 5 GB' });
-  await page.getByRole('button', { name: 'Continue to payment' }).waitFor();
+  await expect(page.getByRole('button', { name: 'Continue to payment' })).toBeVisible();
   await typist.walk();
   await typist.use({ role: 'button', name: 'Increase' });
   await typist.backTo({ role: 'button', name: 'Decrease' });
@@ -50,7 +51,7 @@ export async function buy({ page, typist, urls }: Scene): Promise<void> {
   await typist.use({ role: 'button', name: 'Continue to payment' });
 
   await typist.arrivesAt(SCREEN);
-  await page.getByLabel('Card number').waitFor();
+  await expect(page.getByLabel('Card number')).toBeVisible();
   await typist.walk();
   await typist.tabTo({ role: 'textbox', name: 'Card number' });
   await typist.type(CARDS.declined);
@@ -59,7 +60,7 @@ export async function buy({ page, typist, urls }: Scene): Promise<void> {
   await typist.tabTo({ role: 'textbox', name: /^Security code/ });
   await typist.type('123');
   await typist.use({ role: 'button', name: /^Pay/ });
-  await page.getByText('Payment failed, please try again').waitFor();
+  await expect(page.getByText('Payment failed, please try again')).toBeVisible();
   await typist.arrivesAt({ role: 'button', name: /^Pay/ });
   await typist.backTo({ role: 'textbox', name: 'Card number' });
   await typist.retype(CARDS.succeeds);
@@ -70,7 +71,7 @@ export async function buy({ page, typist, urls }: Scene): Promise<void> {
   await typist.use({ role: 'button', name: 'Set up proxies' });
   await page.waitForURL('**/dashboard/proxies-traffic**');
   await page.goto(new URL('/dashboard/orders', page.url()).href);
-  await page.getByRole('button', { name: /^RP-/ }).waitFor();
+  await expect(page.getByRole('button', { name: /^RP-/ })).toBeVisible();
 }
 
 /** Uses filters, an order's panel, and its note. */
@@ -79,22 +80,22 @@ export async function look({ page, typist }: Scene): Promise<void> {
   await typist.walk();
   await typist.tabTo(search);
   await typist.type('nothing like it');
-  await page.getByText('Nothing matches').waitFor();
+  await expect(page.getByText('Nothing matches')).toBeVisible();
   await typist.use({ role: 'button', name: 'Clear filters' });
   // The header that reverses the list comes first in it.
   await typist.arrivesAt({ role: 'button', name: 'Created' });
   await typist.tabTo({ role: 'button', name: /^RP-/ });
-  const { name: number } = await typist.focus();
+  const number = await page.locator('button:focus').innerText();
 
   await typist.backTo(search);
   await typist.type(number);
   await page.waitForURL(`**search=${number}`);
   await typist.use({ role: 'combobox', name: 'Status' }, 'ArrowDown');
-  await page.getByText('Nothing matches').waitFor();
+  await expect(page.getByText('Nothing matches')).toBeVisible();
   await typist.press('ArrowUp');
   await typist.use({ role: 'button', name: number });
 
-  await page.getByRole('dialog', { name: number }).waitFor();
+  await expect(page.getByRole('dialog', { name: number })).toBeVisible();
   await typist.walk();
   await typist.use({ role: 'button', name: `Add a note to ${number}` });
   await typist.arrivesAt({ role: 'textbox', name: `Note for ${number}` });
@@ -123,7 +124,7 @@ export async function deleteAndUndo({ page, typist }: Scene, someone: Customer):
   const number = data?.me.order.number ?? '';
   const actions = { role: 'button', name: `Actions for ${number}` };
   await page.reload();
-  await page.getByRole('button', { name: number, exact: true }).waitFor();
+  await expect(page.getByRole('button', { name: number, exact: true })).toBeVisible();
   await typist.tabTo(actions);
   await typist.press('ArrowUp');
   await typist.arrivesAt({ role: 'menuitem', name: 'Delete order' });
@@ -133,11 +134,11 @@ export async function deleteAndUndo({ page, typist }: Scene, someone: Customer):
   await typist.arrivesAt({ role: 'button', name: 'Cancel' });
   await typist.walk();
   await typist.use({ role: 'button', name: 'Delete order' });
-  await page.getByText(`Order ${number} was deleted`).waitFor();
-  await page.getByRole('button', { name: number, exact: true }).waitFor({ state: 'detached' });
+  await expect(page.getByText(`Order ${number} was deleted`)).toBeVisible();
+  await expect(page.getByRole('button', { name: number, exact: true })).toBeHidden();
   await typist.arrivesAt({ role: 'button', name: /^RP-/ });
   await typist.press('F6');
   await typist.use({ role: 'button', name: 'Undo' });
-  await page.getByRole('button', { name: number, exact: true }).waitFor();
+  await expect(page.getByRole('button', { name: number, exact: true })).toBeVisible();
   await typist.arrivesAt({ role: 'button', name: /^RP-/ });
 }

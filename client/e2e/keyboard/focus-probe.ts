@@ -252,7 +252,6 @@ export function installFocusProbe(): void {
   }, LOOK_EVERY_MS);
 
   window.focusProbe = {
-    active,
     sight,
     activeOption: () => {
       const id = active()?.getAttribute('aria-activedescendant') ?? null;

@@ -11,8 +11,6 @@ export interface Sight {
 }
 
 export interface FocusProbe {
-  /** The focused element, even inside a shadow tree. */
-  active: () => Element | null;
   /**
    * Inspects the focused element after the changes that the focus caused have settled. @param forwards also checks the
    * order

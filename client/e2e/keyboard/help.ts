@@ -1,4 +1,5 @@
-import { copiedBy } from '../browser.js';
+import { expect } from '@playwright/test';
+import { copiedBy } from '../support/steps.js';
 import { goTo, type Scene, SCREEN } from './scene.js';
 import { legalEntity } from '../../../schema/rules/brand.js';
 
@@ -10,7 +11,7 @@ export async function askSupport(scene: Scene): Promise<void> {
   await goTo(scene, 'Support');
   // Listens early, because the browser needs a moment until it hands its dialog over.
   const chooser = page.waitForEvent('filechooser');
-  await page.getByText('No tickets yet').waitFor();
+  await expect(page.getByText('No tickets yet')).toBeVisible();
   await typist.walk();
   await typist.use({ role: 'button', name: 'New ticket' });
   await typist.arrivesAt({ role: 'textbox', name: 'Subject' });
@@ -31,12 +32,12 @@ export async function askSupport(scene: Scene): Promise<void> {
       buffer: Buffer.from('09:02 timed out\n'),
     })),
   );
-  await page.getByRole('button', { name: 'Remove b.log' }).waitFor();
+  await expect(page.getByRole('button', { name: 'Remove b.log' })).toBeVisible();
   await typist.backTo({ role: 'button', name: 'Remove b.log' });
   await typist.press('Enter');
   await typist.arrivesAt({ role: 'button', name: 'Remove a.log' });
   await typist.use({ role: 'button', name: 'Send ticket' });
-  await page.getByRole('heading', { level: 1, name: 'Timeouts' }).waitFor();
+  await expect(page.getByRole('heading', { level: 1, name: 'Timeouts' })).toBeVisible();
   await typist.arrivesAt(SCREEN);
   await typist.walk();
 
@@ -48,21 +49,23 @@ export async function askSupport(scene: Scene): Promise<void> {
   await typist.type('It works again.');
   const send = { role: 'button', name: 'Send reply' };
   await typist.use(send);
-  await page.getByRole('list', { name: 'Messages' }).getByText('It works again.').waitFor();
+  await expect(
+    page.getByRole('list', { name: 'Messages' }).getByText('It works again.'),
+  ).toBeVisible();
   await typist.arrivesAt(send);
   await typist.backTo({ role: 'button', name: 'Close ticket' });
   await typist.press('Enter');
-  await page.getByText('This ticket is closed.').waitFor();
+  await expect(page.getByText('This ticket is closed.')).toBeVisible();
   await typist.use({ role: 'button', name: 'Reopen ticket' });
-  await page.getByRole('textbox', { name: 'Reply' }).waitFor();
+  await expect(page.getByRole('textbox', { name: 'Reply' })).toBeVisible();
 
   await typist.backTo({ role: 'link', name: 'All tickets' });
   await typist.press('Enter');
   await typist.arrivesAt(SCREEN);
-  await page.getByRole('button', { name: /Timeouts/ }).waitFor();
+  await expect(page.getByRole('button', { name: /Timeouts/ })).toBeVisible();
   await typist.walk();
   await typist.use({ role: 'button', name: /Timeouts/ });
-  await page.getByRole('heading', { level: 1, name: 'Timeouts' }).waitFor();
+  await expect(page.getByRole('heading', { level: 1, name: 'Timeouts' })).toBeVisible();
   await typist.arrivesAt(SCREEN);
 }
 
@@ -70,7 +73,7 @@ export async function askSupport(scene: Scene): Promise<void> {
 export async function keepBilling(scene: Scene): Promise<void> {
   const { page, typist } = scene;
   await goTo(scene, 'Billing');
-  await page.getByRole('button', { name: PDF_BUTTON }).waitFor();
+  await expect(page.getByRole('button', { name: PDF_BUTTON })).toBeVisible();
   await typist.walk();
   const save = { role: 'button', name: PDF_BUTTON };
   await typist.tabTo(save);
@@ -84,25 +87,25 @@ export async function keepBilling(scene: Scene): Promise<void> {
   expect((await archive).suggestedFilename()).toMatch(/\.zip$/);
   await typist.backTo({ role: 'combobox', name: 'Kind' });
   await typist.type('c');
-  await page.getByText('Nothing matches').waitFor();
+  await expect(page.getByText('Nothing matches')).toBeVisible();
 
   await typist.backTo({ role: 'tab', name: 'Invoices' });
   await typist.press('ArrowRight');
   await typist.arrivesAt({ role: 'tab', name: 'Payments' });
   await typist.seesFocus();
-  await page.getByRole('table', { name: 'Payments' }).waitFor();
+  await expect(page.getByRole('table', { name: 'Payments' })).toBeVisible();
   await typist.walk();
   await typist.backTo({ role: 'tab', name: 'Payments' });
   await typist.press('ArrowRight');
   await typist.arrivesAt({ role: 'tab', name: 'Billing details' });
-  await page.getByRole('button', { name: 'Edit billing details' }).waitFor();
+  await expect(page.getByRole('button', { name: 'Edit billing details' })).toBeVisible();
   await typist.use({ role: 'button', name: 'Edit billing details' });
   await typist.arrivesAt({ role: 'textbox', name: 'Company' });
   await typist.walk();
   await typist.backTo({ role: 'textbox', name: 'Company' });
   await typist.type('Example Ltd');
   await typist.press('Enter');
-  await page.getByText('Your billing details were saved').waitFor();
+  await expect(page.getByText('Your billing details were saved')).toBeVisible();
   await typist.arrivesAt({ role: 'button', name: 'Edit billing details' });
 }
 
@@ -110,7 +113,7 @@ export async function keepBilling(scene: Scene): Promise<void> {
 export async function invite(scene: Scene): Promise<void> {
   const { page, typist, urls } = scene;
   await goTo(scene, 'Referral program');
-  await page.getByText('No rewards yet').waitFor();
+  await expect(page.getByText('No rewards yet')).toBeVisible();
   await typist.walk();
   const link = await copiedBy(page, () => typist.use({ role: 'button', name: 'Copy link' }));
   const code = await copiedBy(page, () => typist.use({ role: 'button', name: 'Copy the code' }));
@@ -119,12 +122,12 @@ export async function invite(scene: Scene): Promise<void> {
   await typist.press('ArrowRight');
   await typist.arrivesAt({ role: 'tab', name: 'People you referred' });
   await typist.seesFocus();
-  await page.getByText('No referrals yet').waitFor();
+  await expect(page.getByText('No referrals yet')).toBeVisible();
 }
 
 /** Reads the user guide. */
 export async function readGuide(scene: Scene): Promise<void> {
   await goTo(scene, 'User guide');
-  await scene.page.getByRole('heading', { level: 2 }).first().waitFor();
+  await expect(scene.page.getByRole('heading', { level: 2 }).first()).toBeVisible();
   await scene.typist.walk();
 }

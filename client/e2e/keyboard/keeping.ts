@@ -1,10 +1,10 @@
-import { eventually } from '../../../gateway/test/support/customer.js';
-import { copiedBy } from '../browser.js';
+import { expect } from '@playwright/test';
+import { copiedBy } from '../support/steps.js';
 import { goTo, type Scene, SCREEN } from './scene.js';
 
 /** Another period, a day in the chart, the days as a table. */
 export async function readStatistics({ page, typist }: Scene): Promise<void> {
-  await page.getByRole('heading', { name: 'Daily usage' }).waitFor();
+  await expect(page.getByRole('heading', { name: 'Daily usage' })).toBeVisible();
   await typist.walk();
   await typist.tabTo({ role: 'radio', name: 'Last 30 days' });
   await typist.press('ArrowLeft');
@@ -17,9 +17,9 @@ export async function readStatistics({ page, typist }: Scene): Promise<void> {
   const today = await said.textContent();
   expect(today).toMatch(/Traffic plan.*Unlimited plan.*Total/);
   await typist.press('ArrowLeft');
-  expect(await said.textContent()).not.toBe(today);
+  await expect(said).not.toHaveText(today ?? '');
   await typist.press('Escape');
-  expect(await said.textContent()).toBe('');
+  await expect(said).toHaveText('');
   await typist.backTo({ role: 'radio', name: 'Chart' });
   await typist.press('ArrowRight');
   await typist.tabTo({ role: 'region', name: 'Daily usage as a table' });
@@ -29,7 +29,7 @@ export async function readStatistics({ page, typist }: Scene): Promise<void> {
 export async function keepApiKeys(scene: Scene): Promise<void> {
   const { page, typist } = scene;
   await goTo(scene, 'API keys');
-  await page.getByText('No API keys yet').waitFor();
+  await expect(page.getByText('No API keys yet')).toBeVisible();
   await typist.walk();
   await typist.use({ role: 'button', name: 'Create API key' });
   await typist.arrivesAt({ role: 'textbox', name: 'Name' });
@@ -38,26 +38,26 @@ export async function keepApiKeys(scene: Scene): Promise<void> {
   await typist.type('Report');
   await typist.use({ role: 'checkbox', name: /orders/i }, 'Space');
   await typist.use({ role: 'button', name: 'Create key' });
-  await page.getByRole('heading', { name: 'Your new API key' }).waitFor();
+  await expect(page.getByRole('heading', { name: 'Your new API key' })).toBeVisible();
   await copiedBy(page, () => typist.use({ role: 'button', name: 'Copy the API key' }));
   await typist.use({ role: 'button', name: "I've saved it" });
   await typist.use({ role: 'button', name: 'Actions for Report' });
   await typist.press('End', 'Enter');
   await typist.arrivesAt({ role: 'button', name: 'Cancel' });
   await typist.use({ role: 'button', name: 'Revoke key' });
-  await page.getByText('Report was revoked').waitFor();
+  await expect(page.getByText('Report was revoked')).toBeVisible();
   await typist.arrivesAt({ role: 'heading', name: 'API keys' });
 }
 
 /** Closes the toasts, reaching them by F6. @param last the newest message */
 async function closeNotices({ page, typist }: Scene, last: string): Promise<void> {
-  await page.getByText(last).waitFor();
+  await expect(page.getByText(last)).toBeVisible();
   const notices = page.getByRole('region', { name: 'Notifications' }).getByRole('dialog');
   while ((await notices.count()) > 0) {
     const before = await notices.count();
     await typist.press('F6');
     await typist.use({ role: 'button', name: 'Close' });
-    await eventually('the notice to go', async () => (await notices.count()) < before || undefined);
+    await expect.poll(() => notices.count()).toBeLessThan(before);
   }
 }
 
@@ -73,13 +73,13 @@ export async function keepWhitelist(scene: Scene): Promise<void> {
   await typist.seesActiveOption();
   await typist.press('Enter');
   await typist.arrivesAt(SCREEN);
-  await page.getByText('No IP addresses yet').waitFor();
+  await expect(page.getByText('No IP addresses yet')).toBeVisible();
   for (const address of ['9.9.9.7', '9.9.9.8', '9.9.9.9']) {
     await typist.use({ role: 'button', name: 'Add IP address' });
     await typist.arrivesAt({ role: 'textbox', name: 'IP address' });
     await typist.type(address);
     await typist.press('Enter');
-    await page.getByRole('rowheader', { name: address }).waitFor();
+    await expect(page.getByRole('rowheader', { name: address })).toBeVisible();
   }
   await closeNotices(scene, '9.9.9.9 was added');
   await typist.walk();
@@ -90,17 +90,17 @@ export async function keepWhitelist(scene: Scene): Promise<void> {
   await typist.press('Enter');
   await typist.arrivesAt({ role: 'button', name: 'Cancel' });
   await typist.use({ role: 'button', name: 'Delete' });
-  await page.getByText('IP addresses deleted: 1').waitFor();
+  await expect(page.getByText('IP addresses deleted: 1')).toBeVisible();
   await typist.arrivesAt(ask);
   await typist.press('F6');
   await typist.use({ role: 'button', name: 'Undo' });
-  await page.getByRole('rowheader', { name: '9.9.9.8' }).waitFor();
+  await expect(page.getByRole('rowheader', { name: '9.9.9.8' })).toBeVisible();
   await typist.arrivesAt(ask);
 
   await typist.tabTo({ role: 'button', name: 'Actions for 9.9.9.7' });
   await typist.press('Enter', 'End', 'Enter');
   await typist.use({ role: 'button', name: 'Delete' });
-  await page.getByRole('rowheader', { name: '9.9.9.7' }).waitFor({ state: 'detached' });
+  await expect(page.getByRole('rowheader', { name: '9.9.9.7' })).toBeHidden();
   await typist.arrivesAt({ role: 'button', name: /^Actions for 9/ });
   await closeNotices(scene, 'IP addresses deleted: 1');
 }
@@ -108,7 +108,7 @@ export async function keepWhitelist(scene: Scene): Promise<void> {
 export async function redeemPoints(scene: Scene): Promise<void> {
   const { page, typist } = scene;
   await goTo(scene, 'My points');
-  await page.getByRole('button', { name: 'Redeem' }).first().waitFor();
+  await expect(page.getByRole('button', { name: 'Redeem' }).first()).toBeVisible();
   await typist.walk();
   await typist.use({ role: 'button', name: 'Redeem' });
   await typist.arrivesAt({ role: 'heading', name: /^Redeem .*1 GB/ });

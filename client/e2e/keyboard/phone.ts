@@ -1,3 +1,4 @@
+import { expect } from '@playwright/test';
 import { type Scene, SCREEN } from './scene.js';
 
 /** The sidebar is in the menu here. */
@@ -12,10 +13,10 @@ export async function throughDrawer({ page, typist }: Scene): Promise<void> {
   await typist.press('Enter');
   await typist.use({ role: 'link', name: 'My orders' });
   await typist.arrivesAt(SCREEN);
-  await page.getByRole('button', { name: /^RP-/ }).waitFor();
+  await expect(page.getByRole('button', { name: /^RP-/ })).toBeVisible();
   await typist.walk();
   await typist.use({ role: 'button', name: /^RP-/ });
-  await page.getByRole('dialog', { name: /^RP-/ }).waitFor();
+  await expect(page.getByRole('dialog', { name: /^RP-/ })).toBeVisible();
   await typist.walk();
   await typist.press('Escape');
   await typist.arrivesAt({ role: 'button', name: /^RP-/ });

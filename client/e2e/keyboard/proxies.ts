@@ -1,11 +1,12 @@
-import { copiedBy } from '../browser.js';
+import { expect } from '@playwright/test';
+import { copiedBy } from '../support/steps.js';
 import { goTo, type Scene } from './scene.js';
 
 /** Adds a sub account, disables and enables it, and edits it. */
 export async function keepSubAccounts(scene: Scene): Promise<void> {
   const { page, typist } = scene;
   await goTo(scene, 'Sub accounts');
-  await page.getByRole('button', { name: 'Add sub account' }).first().waitFor();
+  await expect(page.getByRole('button', { name: 'Add sub account' }).first()).toBeVisible();
   await typist.walk();
   await typist.use({ role: 'button', name: 'Add sub account' });
   await typist.arrivesAt({ role: 'textbox', name: 'Username' });
@@ -20,7 +21,7 @@ export async function keepSubAccounts(scene: Scene): Promise<void> {
   await typist.tabTo({ role: 'textbox', name: 'Traffic limit' });
   await typist.type('0.2');
   await typist.use({ role: 'button', name: 'Add' });
-  await page.getByRole('rowheader', { name: 'crawler1' }).waitFor();
+  await expect(page.getByRole('rowheader', { name: 'crawler1' })).toBeVisible();
   await typist.walk();
 
   const active = { role: 'switch', name: 'crawler1 is active' };
@@ -41,7 +42,7 @@ export async function keepSubAccounts(scene: Scene): Promise<void> {
   await typist.tabTo({ role: 'textbox', name: 'Note' });
   await typist.type('For the price team');
   await typist.use({ role: 'button', name: 'Save' });
-  await page.getByText('For the price team').waitFor();
+  await expect(page.getByText('For the price team')).toBeVisible();
   await typist.arrivesAt(actions);
 }
 
@@ -50,13 +51,13 @@ export async function setUpProxy(scene: Scene): Promise<void> {
   const { page, typist } = scene;
   await goTo(scene, 'Traffic plan');
   // The code examples appear with the first key press, before Tab reaches them.
-  await page.getByRole('button', { name: /^Generate (proxy|\d)/ }).waitFor();
+  await expect(page.getByRole('button', { name: /^Generate (proxy|\d)/ })).toBeVisible();
   await typist.press('Shift');
-  await page.getByRole('heading', { name: 'Code examples' }).waitFor();
+  await expect(page.getByRole('heading', { name: 'Code examples' })).toBeVisible();
   await typist.walk();
   await typist.tabTo({ role: 'combobox', name: 'Country' });
   await typist.type('portu');
-  await page.getByRole('option', { name: /^Portugal/ }).waitFor();
+  await expect(page.getByRole('option', { name: /^Portugal/ })).toBeVisible();
   await typist.press('Enter');
   await typist.tabTo({ role: 'combobox', name: 'City' });
   await typist.press('ArrowDown', 'ArrowDown');
@@ -74,7 +75,7 @@ export async function setUpProxy(scene: Scene): Promise<void> {
   await typist.use({ role: 'button', name: /^Generate (proxy|\d)/ });
   await typist.arrivesAt({ role: 'heading', name: /ready$/ });
   const lines = await copiedBy(page, () => typist.use({ role: 'button', name: 'Copy all lines' }));
-  await page.getByText('Copied', { exact: true }).waitFor();
+  await expect(page.getByText('Copied', { exact: true })).toBeVisible();
   expect(lines).toMatch(/-country-pt-city-\w+-session-\w+-sesstime-2:/);
 
   await typist.tabTo({ role: 'tab', name: 'cURL' });

@@ -1,5 +1,6 @@
-import type { Page } from 'playwright-core';
-import { Customer, type ProductUrls } from '../../../gateway/test/support/customer.js';
+import { expect } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import type { ProductUrls } from '../../../gateway/test/support/customer.js';
 import type { Typist } from './typist.js';
 
 /** The page and the keyboard of a test. */
@@ -13,13 +14,6 @@ type Credentials = Readonly<Record<'email' | 'password', string>>;
 
 /** The element that takes the focus on a new screen. */
 export const SCREEN = { role: 'main', name: '' } as const;
-
-export async function verifiedCustomer(urls: ProductUrls): Promise<Customer> {
-  const customer = new Customer(urls);
-  await customer.register();
-  await customer.verifyEmail();
-  return customer;
-}
 
 /** Signs in by keyboard and opens a screen. */
 export async function arrive(
@@ -46,5 +40,5 @@ export async function goTo({ page, typist }: Scene, item: string): Promise<void>
   await typist.backTo({ role: 'link', name: item });
   await typist.press('Enter');
   await typist.arrivesAt(SCREEN);
-  await page.getByRole('heading', { level: 1 }).waitFor();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 }

@@ -1,34 +1,19 @@
-import type { CDPSession, Page } from 'playwright-core';
-import { eventually } from '../../../gateway/test/support/customer.js';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { installFocusProbe } from './focus-probe.js';
 import type { Sight } from './focus-sight.js';
 
 /** A focusable element, as a screen reader announces it. */
 export interface Target {
+  /** ARIA's, or `summary`, which has none. */
   role: string;
+  /** Empty for the only element of its role. */
   name: string | RegExp;
-}
-
-interface Focus {
-  role: string;
-  name: string;
 }
 
 /** More tab stops than any screen has. */
 const TABS = 150;
 
-/** Chromium's names of elements that have no ARIA role. */
-const ROLES: Readonly<Record<string, string>> = {
-  DisclosureTriangle: 'summary',
-  DisclosureTriangleGrouped: 'summary',
-};
-
 const say = ({ role, name }: Target) => `${role} “${String(name)}”`;
-
-function isMet(target: Target, { role, name }: Focus): boolean {
-  if (target.role !== role) return false;
-  return typeof target.name === 'string' ? target.name === name : target.name.test(name);
-}
 
 /**
  * A person who uses only a keyboard. At each tab stop it checks that the focus is visible: a ring, in view, not
@@ -38,14 +23,11 @@ export class Typist {
   /** Faults, each once. */
   readonly faults = new Set<string>();
 
-  private constructor(
-    readonly page: Page,
-    private readonly devtools: CDPSession,
-  ) {}
+  private constructor(readonly page: Page) {}
 
   static async at(page: Page): Promise<Typist> {
     await page.addInitScript(installFocusProbe);
-    return new Typist(page, await page.context().newCDPSession(page));
+    return new Typist(page);
   }
 
   async press(...keys: string[]): Promise<void> {
@@ -62,32 +44,16 @@ export class Typist {
     await this.type(text);
   }
 
-  /** The focused element, from the accessibility tree. */
-  async focus(): Promise<Focus> {
-    const { result } = await this.devtools.send('Runtime.evaluate', {
-      expression: 'window.focusProbe.active()',
-    });
-    if (result.objectId === undefined) return { role: 'none', name: '' };
-    const { nodes } = await this.devtools.send('Accessibility.getPartialAXTree', {
-      objectId: result.objectId,
-      fetchRelatives: false,
-    });
-    const role = String(nodes[0]?.role?.value ?? 'none');
-    return { role: ROLES[role] ?? role, name: String(nodes[0]?.name?.value ?? '') };
-  }
-
   /** Presses Tab until there. @throws Error after more stops than any screen has */
   async tabTo(target: Target, back = false): Promise<void> {
-    const passed: string[] = [];
+    const passed = new Set<string>();
     for (let tabs = 0; tabs < TABS; tabs += 1) {
-      const seen = await this.tab(back);
-      if (seen.lost) continue;
-      const focus = await this.focus();
-      if (isMet(target, focus)) return;
-      passed.push(say(focus));
+      const { lost, what } = await this.tab(back);
+      if (lost) continue;
+      if ((await this.focused(target).count()) > 0) return;
+      passed.add(what);
     }
-    const stops = [...new Set(passed)].join(', ');
-    throw new Error(`Tab never came to ${say(target)}, but to ${stops}`);
+    throw new Error(`Tab never came to ${say(target)}, but to ${[...passed].join(', ')}`);
   }
 
   async backTo(target: Target): Promise<void> {
@@ -102,14 +68,7 @@ export class Typist {
 
   /** Waits until the focus arrives there by itself. */
   async arrivesAt(target: Target): Promise<void> {
-    let last: Focus | undefined;
-    await eventually(`the focus at ${say(target)}`, async () => {
-      last = await this.focus();
-      return isMet(target, last) || undefined;
-    }).catch((error: unknown) => {
-      const where = last === undefined ? 'nowhere' : say(last);
-      throw new Error(`${String(error)}; it is at ${where}`, { cause: error });
-    });
+    await expect(this.focused(target), `the focus arrives at ${say(target)}`).toHaveCount(1);
   }
 
   /** Checks the focus after arrow keys; Tab does so always. */
@@ -144,6 +103,18 @@ export class Typist {
     const losses = await this.page.evaluate(() => window.focusProbe.losses()).catch(() => []);
     this.report(losses);
     return [...this.faults];
+  }
+
+  /** The target, if it has the focus. */
+  private focused({ role, name }: Target): Locator {
+    const named =
+      role === 'summary'
+        ? this.page.locator('summary').filter({ hasText: name })
+        : this.page.getByRole(role as Parameters<Page['getByRole']>[0], {
+            exact: true,
+            ...(name !== '' && { name }),
+          });
+    return named.and(this.page.locator(':focus'));
   }
 
   private async tab(back: boolean): Promise<Sight> {

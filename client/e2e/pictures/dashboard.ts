@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { extname, join } from 'node:path';
 import { getResponse, http, HttpResponse } from 'msw';
-import type { Browser, BrowserContext, Route } from 'playwright-core';
+import type { Browser, BrowserContext, Route } from '@playwright/test';
 import { openSession } from '../../../mocks/src/msw/auth-handlers.js';
 import { handlers } from '../../../mocks/src/msw/handlers.js';
 import { createPictureWorld, PICTURE_TIME, PICTURE_TIME_ZONE } from './picture-world.js';

@@ -1,8 +1,9 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { chromium } from '@playwright/test';
+import { findChromium } from '../../../scripts/lib/chromium.mjs';
 import { ROOT } from '../../../scripts/lib/paths.mjs';
 import { say, StepError } from '../../../scripts/lib/progress.mjs';
-import { launchChromium } from '../browser.js';
 import { hasChineseFont, HOW_TO_GET_A_CHINESE_FONT } from '../screenshots/chinese-font.js';
 import { type Taken, takePictures } from './take.js';
 
@@ -32,9 +33,10 @@ export async function main(): Promise<void> {
 }
 
 async function take(): Promise<Taken[]> {
-  const browser = await launchChromium();
+  const browser = await chromium.launch({ executablePath: findChromium() ?? undefined });
   try {
-    if (!(await hasChineseFont(browser))) throw new StepError(HOW_TO_GET_A_CHINESE_FONT);
+    if (!(await hasChineseFont(await browser.newPage())))
+      throw new StepError(HOW_TO_GET_A_CHINESE_FONT);
     return await takePictures(browser, ({ path, width, height, bytes }) => {
       say(`${(bytes.length / 1000).toFixed(1).padStart(5)} KB  ${width} × ${height}  ${path}`);
     });

@@ -1,5 +1,5 @@
 import { createCanvas, type Image, loadImage } from '@napi-rs/canvas';
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, Page } from '@playwright/test';
 import {
   fileOf,
   PICTURE_LOCALES,
@@ -7,7 +7,7 @@ import {
   PICTURE_VIEWS,
   type PictureName,
 } from '../../src/site/pictures/picture-files.js';
-import { settled } from '../screenshots/visit.js';
+import { settled } from '../screenshots/open-screen.js';
 import { DASHBOARD, openDashboard } from './dashboard.js';
 import { edgesOf, type Part, type Picture, PICTURES } from './picture-list.js';
 

@@ -105,11 +105,7 @@ const FLAGS = [
 
 /** Tools that drive a browser, by their sample's name. */
 const BROWSER_TOOLS: Readonly<Record<string, (text: string) => string>> = {
-  'playwright.js': (text) =>
-    changed(text, [
-      ["from 'playwright'", "from 'playwright-core'"],
-      ['launch({', `launch({ ${BROWSER},`],
-    ]),
+  'playwright.js': (text) => changed(text, [['launch({', `launch({ ${BROWSER},`]]),
   'puppeteer.js': (text) =>
     changed(text, [
       ["from 'puppeteer'", "from 'puppeteer-core'"],

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Page } from '@playwright/test';
 
 /** Visible layout faults of the page, one line each. */
 export function layoutFaults(page: Page): Promise<string[]> {

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Page } from '@playwright/test';
 
 /** Windows in which a list has all its columns, some of them, or cards. */
 const WIDTHS = [1280, 1024, 768, 390];

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Page } from '@playwright/test';
 
 /**
  * Lets the checkout of 5 GB show an earlier price, $60.00, until `end`. The gateway charges the price of now, $67.50, so that

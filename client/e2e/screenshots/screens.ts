@@ -246,7 +246,7 @@ export const SHOTS: readonly Shot[] = [
   }),
 ];
 
-/** Prerendered pages as they open. `public-pages.test.ts` looks at these more closely than the screen tests do. */
+/** Prerendered pages as they open. `public-pages.spec.ts` looks at these more closely than the screen tests do. */
 const isPublicPage = ({ name, part, path, steps }: Shot): boolean =>
   steps === undefined && name !== 'not-found' && (part === 'site' || /^\/(de|es|ru)\//.test(path));
 

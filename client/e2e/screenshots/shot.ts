@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Page } from '@playwright/test';
 
 /** One screenshot of the product: `npm run shots` takes it in every variant. */
 export interface Shot {

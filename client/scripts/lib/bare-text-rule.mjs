@@ -1,4 +1,4 @@
-// ESLint rule: no text that may change stands bare beside other nodes (SECURITY 57 and the journey translated.test.ts).
+// ESLint rule: no text that may change stands bare beside other nodes (SECURITY 57 and the journey translated.spec.ts).
 // A browser that translates a page replaces its texts. React then fails where it removes such a text or inserts
 // something before it, and a changed text stays as it was. Three things are safe: text that is the only child of its element,
 // because React sets it through the element; constant text that nothing is inserted before; and `<Trans>`, which brings an

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { chromium, type Browser, type Page } from 'playwright-core';
+import { chromium, type Browser, type Page } from '@playwright/test';
 import { CHALLENGE, RISK_DECLINED, startKit, SUCCEEDS, until } from './airwallex.test-kit.js';
 import type { Kit } from './airwallex.test-kit.js';
 

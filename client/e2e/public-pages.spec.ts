@@ -1,18 +1,11 @@
-import type { Page } from 'playwright-core';
-import { axeViolations, describeInBrowser, visitor } from './browser.js';
-import { checkScreens } from './screenshots/every-screen.js';
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures.js';
+import { checkScreens } from './screenshots/check-screens.js';
 import { PUBLIC_PAGES } from './screenshots/screens.js';
-import type { Variant } from './screenshots/variants.js';
-import { type Job, jobsOf } from './screenshots/visit.js';
-import { hydrated } from './site-kit.js';
-
-const WIDE: Variant = { name: 'light 1440 px', colorScheme: 'light', width: 1440, locale: 'en-US' };
-const NARROW: Variant = {
-  name: 'dark 360 px zh-HK',
-  colorScheme: 'dark',
-  width: 360,
-  locale: 'zh-HK',
-};
+import type { Shot } from './screenshots/shot.js';
+import { NARROW, type Variant, WIDE } from './screenshots/variants.js';
+import { axeViolations, expectAccessible } from './support/accessibility.js';
+import { hydrated } from './support/steps.js';
 
 /** The windows in which nothing may be cut off. A window of 1280 px zoomed to 200% has 640. */
 const WIDTHS = [1440, 1024, 768, 640, 390, 360, 320];
@@ -61,7 +54,7 @@ async function endlessAnimations(page: Page): Promise<string[]> {
 }
 
 /** Opens everything that can be opened, in both themes and all widths. @returns the faults */
-async function lookClosely(page: Page, { variant }: Job): Promise<string[]> {
+async function lookClosely(page: Page, _shot: Shot, variant: Variant): Promise<string[]> {
   await hydrated(page);
   // The menus of the header last, because they cover what is below them. Each closes the one before.
   for (const summaries of ['summary:not(header summary)', 'header summary'])
@@ -81,55 +74,55 @@ async function lookClosely(page: Page, { variant }: Job): Promise<string[]> {
   return faults;
 }
 
-const here = checkScreens('every public page', jobsOf(PUBLIC_PAGES, [WIDE, NARROW]), lookClosely);
+checkScreens(PUBLIC_PAGES, WIDE, lookClosely);
+checkScreens(PUBLIC_PAGES, NARROW, lookClosely);
 
-describeInBrowser('public pages', () => {
-  it.concurrent(
-    'the sitemap lists every page with its languages, and each page agrees',
-    async () => {
-      const { site } = here.product.urls;
-      const sitemap = await (await fetch(`${site}/sitemap.xml`)).text();
-      const urls = [...sitemap.matchAll(/<url><loc>([^<]*)<\/loc>(.*?)<\/url>/g)];
-      expect(urls.length).toBeGreaterThan(15);
-      for (const [, address = '', rest = ''] of urls) {
-        const listed = [...rest.matchAll(/hreflang="([^"]*)" href="([^"]*)"/g)].map(
-          ([, language, href]) => `${language} ${href}`,
-        );
-        const html = await (
-          await fetch(address, { headers: { accept: 'text/html', 'accept-encoding': 'identity' } })
-        ).text();
-        const said = [
-          ...html.matchAll(/<link rel="alternate" hreflang="([^"]*)" href="([^"]*)">/g),
-        ].map(([, language, href]) => `${language} ${href}`);
-        expect(said).toEqual(listed);
-        expect(html).toContain(`<link rel="canonical" href="${address}">`);
-        const language = /<html lang="([^"]*)"/.exec(html)?.[1]?.toLowerCase();
-        expect(listed).toContain(`${language} ${address}`);
-      }
-    },
-  );
-
-  it.concurrent('an unknown path is a 404 with a message', async () => {
-    const { page, close } = await visitor(here.browser);
-    const response = await page.goto(`${here.product.urls.site}/no/such/page`);
-    expect(response!.status()).toBe(404);
-    await page.getByText('Page not found: /no/such/page').waitFor();
-    expect(await axeViolations(page)).toEqual([]);
-    await close();
+test.describe('public pages', () => {
+  test('the sitemap lists every page with its languages, and each page agrees', async ({
+    product,
+  }) => {
+    const { site } = product.urls;
+    const sitemap = await (await fetch(`${site}/sitemap.xml`)).text();
+    const urls = [...sitemap.matchAll(/<url><loc>([^<]*)<\/loc>(.*?)<\/url>/g)];
+    expect(urls.length).toBeGreaterThan(15);
+    for (const [, address = '', rest = ''] of urls) {
+      const listed = [...rest.matchAll(/hreflang="([^"]*)" href="([^"]*)"/g)].map(
+        ([, language, href]) => `${language} ${href}`,
+      );
+      const html = await (
+        await fetch(address, { headers: { accept: 'text/html', 'accept-encoding': 'identity' } })
+      ).text();
+      const said = [
+        ...html.matchAll(/<link rel="alternate" hreflang="([^"]*)" href="([^"]*)">/g),
+      ].map(([, language, href]) => `${language} ${href}`);
+      expect(said).toEqual(listed);
+      expect(html).toContain(`<link rel="canonical" href="${address}">`);
+      const language = /<html lang="([^"]*)"/.exec(html)?.[1]?.toLowerCase();
+      expect(listed).toContain(`${language} ${address}`);
+    }
   });
 
-  it.concurrent('prints only its content', async () => {
-    const { site } = here.product.urls;
-    const { page, close } = await visitor(here.browser, { viewport: { width: 794, height: 1123 } });
+  test.describe('of no page', () => {
+    test.use({ expectedComplaints: /status of 404/ });
+    test('an unknown path is a 404 with a message', async ({ page }) => {
+      const response = await page.goto('/no/such/page');
+      expect(response!.status()).toBe(404);
+      await expect(page.getByText('Page not found: /no/such/page')).toBeVisible();
+      await expectAccessible(page);
+    });
+  });
+
+  test('prints only its content', async ({ product, newVisitor }) => {
+    const { site } = product.urls;
+    const page = await newVisitor({ viewport: { width: 794, height: 1123 } });
     // With another language chosen before, the page offers it at the top.
     await page.context().addCookies([{ name: 'locale', value: 'zh-HK', url: site }]);
-    await page.goto(`${site}/terms`);
+    await page.goto('/terms');
     const frame = ['banner', 'contentinfo', 'complementary'] as const;
     const seen = () => Promise.all(frame.map((role) => page.getByRole(role).first().isVisible()));
     expect(await seen()).toEqual([true, true, true]);
     await page.emulateMedia({ media: 'print' });
     expect(await seen()).toEqual([false, false, false]);
-    expect(await page.getByRole('heading', { level: 1 }).isVisible()).toBe(true);
-    await close();
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   });
 });

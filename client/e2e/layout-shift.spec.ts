@@ -1,0 +1,94 @@
+import type { Page } from '@playwright/test';
+import { ADDRESSES } from '../src/lib/addresses.js';
+import { AS_DEMO, AS_NEWCOMER, expect, test } from './fixtures.js';
+
+/** DESIGN.md: any screen, cold. */
+const MOST = 0.01;
+
+/** A slow phone network, so that the skeleton is painted before the data arrives. */
+const NETWORK = {
+  offline: false,
+  latency: 100,
+  downloadThroughput: 200_000,
+  uploadThroughput: 90_000,
+};
+
+const BOTH = [
+  ADDRESSES.statistics,
+  ADDRESSES.orders,
+  ADDRESSES.api,
+  ADDRESSES.subAccounts,
+  ADDRESSES.whitelist,
+  ADDRESSES.points,
+  ADDRESSES.proxiesTraffic,
+];
+const PATHS = {
+  customer: [...BOTH, ADDRESSES.dashboard, ADDRESSES.account],
+  newcomer: BOTH,
+} as const;
+
+interface Seen {
+  readonly shifts: { value: number; moved: string[] }[];
+  /** A skeleton was drawn: without one nothing could shift, and the test would prove nothing. */
+  hasSkeleton: boolean;
+}
+
+/** Collects the shifts of the page, with the texts that moved. */
+async function watchShifts(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const shifts: Seen['shifts'] = [];
+    const seen: Seen = { shifts, hasSkeleton: false };
+    Object.assign(window, { seen });
+    const look = () => {
+      seen.hasSkeleton ||= document.querySelector('.animate-pulse') !== null;
+      if (!seen.hasSkeleton) requestAnimationFrame(look);
+    };
+    look();
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        const { value, sources } = entry as PerformanceEntry & {
+          value: number;
+          sources: readonly { node: Node | null }[];
+        };
+        shifts.push({ value, moved: sources.map(({ node }) => node?.textContent ?? '') });
+      }
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+}
+
+async function shiftsOf(page: Page, path: string): Promise<Seen> {
+  await page.goto(path);
+  await expect(page.locator('main h1')).toBeVisible();
+  // Further down, some parts wait until they are scrolled to.
+  await page.waitForFunction(() =>
+    [...document.querySelectorAll('main [aria-busy="true"], .animate-pulse')].every(
+      (skeleton) => skeleton.getBoundingClientRect().top >= window.innerHeight,
+    ),
+  );
+  await page.waitForLoadState('networkidle');
+  return page.evaluate<Seen>('window.seen');
+}
+
+for (const [who, paths] of Object.entries(PATHS))
+  for (const width of [1440, 390])
+    test.describe(`${who}, ${width} px`, () => {
+      test.use(who === 'customer' ? AS_DEMO : AS_NEWCOMER);
+      test.use({ viewport: { width, height: 900 } });
+
+      // One page after the other in the same window: of a later one, only the data comes over the network.
+      test('what arrives over a slow network takes the place of its skeleton', async ({ page }) => {
+        await watchShifts(page);
+        const devTools = await page.context().newCDPSession(page);
+        await devTools.send('Network.enable');
+        await devTools.send('Network.emulateNetworkConditions', NETWORK);
+        for (const path of paths)
+          await test.step(path, async () => {
+            const { shifts, hasSkeleton } = await shiftsOf(page, path);
+            expect.soft(hasSkeleton).toBe(true);
+            const total = shifts.reduce((sum, { value }) => sum + value, 0);
+            expect
+              .soft({ path, tooMuch: total > MOST ? shifts : [] })
+              .toEqual({ path, tooMuch: [] });
+          });
+      });
+    });

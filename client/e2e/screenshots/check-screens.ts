@@ -1,0 +1,107 @@
+import type { BrowserContext, Page, Response } from '@playwright/test';
+import { expect, test } from '../fixtures.js';
+import { axeViolations } from '../support/accessibility.js';
+import { hasChineseFont, HOW_TO_GET_A_CHINESE_FONT } from './chinese-font.js';
+import { layoutFaults } from './layout-faults.js';
+import { lostValues } from './lost-values.js';
+import { openScreen, settled } from './open-screen.js';
+import type { Shot } from './shot.js';
+import { isWide, type Variant } from './variants.js';
+
+const NARROW_HEIGHT = 844;
+const WIDE_HEIGHT = 900;
+
+/** Complaints that belong to a screen: a missing page, a declined card, a failed load. */
+const EXPECTED: Readonly<Record<string, RegExp | undefined>> = {
+  'not-found': /status of 404/,
+  'dashboard-not-found': /status of 404/,
+  'checkout-declined': /status of 400/,
+  'load-failed': /: meant$/,
+};
+
+/** A list whose rows are a table, and not cards, wherever the sidebar stands beside it. */
+const TABLE = 'orders';
+
+/** Faults in a wide window's layout of the list. */
+async function listFaults(page: Page, shot: Shot, variant: Variant): Promise<readonly string[]> {
+  if (shot.name !== TABLE || !isWide(variant)) return [];
+  const row = page.locator('tbody tr').first();
+  const display = await row.evaluate((element) => getComputedStyle(element).display);
+  return display === 'table-row' ? [] : [`its rows are ${display}, not a table`];
+}
+
+/** Axe, the form of lists, and what they show in other windows. */
+const lookAtScreen = async (page: Page, shot: Shot, variant: Variant): Promise<string[]> => [
+  ...(await listFaults(page, shot, variant)),
+  ...(isWide(variant) ? await lostValues(page) : []),
+  ...(await axeViolations(page)),
+];
+
+/** Collects top-level errors of the gateway: a screen words them well, so only this reveals them. */
+function collectRefusals(page: Page, refusals: string[]): void {
+  page.on('response', (response: Response) => {
+    if (!response.url().endsWith('/graphql')) return;
+    response.json().then(
+      ({ errors = [] }: { errors?: { message: string; path?: string[] }[] }) => {
+        for (const { message, path } of errors)
+          refusals.push(`the gateway refused ${path?.join('.') ?? 'the query'}: ${message}`);
+      },
+      // The page was left before the response was read.
+      () => undefined,
+    );
+  });
+}
+
+/** The screens that a variant has: some are only in wide or only in narrow windows. */
+const has = (variant: Variant, { only }: Shot) =>
+  only === undefined || (only === 'wide') === isWide(variant);
+
+/**
+ * Declares a test for each screen: with real data, it has no fault that a program can detect.
+ * @param look returns the faults of a page that has settled. It may change the window and the theme
+ * @param prepare is called with each context, before it has a page
+ */
+export function checkScreens(
+  shots: readonly Shot[],
+  variant: Variant,
+  look: (page: Page, shot: Shot, variant: Variant) => Promise<string[]> = lookAtScreen,
+  prepare: (context: BrowserContext) => Promise<void> = async () => undefined,
+): void {
+  const { colorScheme, locale, width } = variant;
+  for (const shot of shots.filter((each) => has(variant, each)))
+    test.describe(`${shot.name}, ${variant.name}`, () => {
+      test.use({
+        colorScheme,
+        viewport: { width, height: isWide(variant) ? WIDE_HEIGHT : NARROW_HEIGHT },
+        timezoneId: 'Asia/Hong_Kong',
+        contextOptions: { reducedMotion: 'reduce' },
+        expectedComplaints: EXPECTED[shot.name] ?? null,
+        storageState: async ({ demoSession, newcomerSession }, use) => {
+          if (shot.part === 'customer') await use(demoSession);
+          else await use(shot.part === 'newcomer' ? newcomerSession : undefined);
+        },
+      });
+
+      test('no fault that axe finds, nothing is cut off', async ({
+        context,
+        baseURL,
+        complaints,
+      }) => {
+        await context.addCookies([{ name: 'locale', value: locale, url: baseURL ?? '' }]);
+        await prepare(context);
+        const page = await context.newPage();
+        // Without a font, the boxes that replace characters have another width, so their layout proves nothing.
+        if (locale === 'zh-HK')
+          expect(await hasChineseFont(page), HOW_TO_GET_A_CHINESE_FONT).toBe(true);
+        collectRefusals(page, complaints);
+        const isChinese = shot.part === 'site' && locale === 'zh-HK';
+        await openScreen(page, `${isChinese ? '/zh-hk' : ''}${shot.path}`);
+        if (shot.steps !== undefined) {
+          await shot.steps(page);
+          await settled(page);
+        }
+        expect.soft(await layoutFaults(page)).toEqual([]);
+        expect(await look(page, shot, variant)).toEqual([]);
+      });
+    });
+}

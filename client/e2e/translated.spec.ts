@@ -1,0 +1,126 @@
+import type { Page } from '@playwright/test';
+import { ADDRESSES } from '../src/lib/addresses.js';
+import { AS_DEMO, expect, test } from './fixtures.js';
+import { checkScreens } from './screenshots/check-screens.js';
+import { APP_SCREENS } from './screenshots/screens.js';
+import { WIDE } from './screenshots/variants.js';
+import { TRAFFIC } from './support/product.js';
+import { hydrated } from './support/steps.js';
+import { exactTexts, staleTexts, translatePages } from './translator.js';
+
+/** Controls that show something else once they are pressed, and change nothing that other journeys read. */
+const CONTROLS = [
+  'summary',
+  '[role="tab"]',
+  'input[type="radio"]',
+  'input[type="checkbox"]:not([role="switch"])',
+  'button[aria-expanded]',
+  'button[aria-pressed]',
+  'button[aria-label^="Show"]',
+  'button[aria-label^="Copy"]',
+  'th button',
+].join();
+
+/** Presses the controls of the screen, or of its dialog, each twice, so that what appeared goes again. */
+const pressControls = (page: Page) =>
+  page.evaluate(async (controls) => {
+    const place = [...document.querySelectorAll('dialog[open]')].at(-1) ?? document.body;
+    const pressed = new Set<Element>();
+    for (let presses = 0; presses < 40; presses += 1) {
+      const next = [...place.querySelectorAll<HTMLElement>(controls)].find(
+        (control) => !pressed.has(control) && control.checkVisibility(),
+      );
+      if (next === undefined) return;
+      pressed.add(next);
+      for (let times = 0; times < 2; times += 1) {
+        next.click();
+        await new Promise((resolve) => setTimeout(resolve, 20));
+      }
+    }
+  }, CONTROLS);
+
+async function faultsOf(page: Page): Promise<string[]> {
+  const faults = [...(await staleTexts(page)), ...(await exactTexts(page))];
+  if (await page.getByText('Something went wrong while loading this page').isVisible())
+    faults.push('the screen gave up');
+  return faults;
+}
+
+checkScreens(
+  APP_SCREENS,
+  { ...WIDE, name: 'translated by the browser' },
+  async (page) => {
+    await pressControls(page);
+    return faultsOf(page);
+  },
+  translatePages,
+);
+
+test.describe('a page that the browser translates', () => {
+  test.use({
+    viewport: { width: 1440, height: 900 },
+    contextOptions: { reducedMotion: 'reduce' },
+    // What a journey refuses on purpose.
+    expectedComplaints: /meant/,
+  });
+
+  test.beforeEach(async ({ context }) => {
+    await translatePages(context);
+  });
+
+  test.describe('for a customer', () => {
+    test.use(AS_DEMO);
+
+    test('stays through a whole visit to the dashboard', async ({ page }) => {
+      await page.goto('/dashboard/orders');
+      await page.locator('tbody button').first().click();
+      await expect(page.locator('dialog[open] dl').first()).toBeVisible();
+      await page.keyboard.press('Escape');
+
+      const menu = page.getByRole('navigation').first();
+      await menu.getByRole('link', { name: 'Sub accounts' }).click();
+      // Refused, so that the switch goes on and off and a toast comes, and the sub account stays as it is.
+      await page.route('**/graphql', async (route) => {
+        if (route.request().postData()?.includes('mutation') !== true) return route.continue();
+        return route.fulfill({
+          json: { errors: [{ message: 'meant', extensions: { code: 'INTERNAL' } }] },
+        });
+      });
+      await page.getByRole('main').getByRole('switch').first().click();
+      await expect(page.locator('[role="dialog"] h2')).toBeVisible();
+      await page.unrouteAll();
+      expect(await faultsOf(page)).toEqual([]);
+
+      await page.goto(ADDRESSES.proxiesTraffic);
+      await page.getByRole('button', { name: 'Show password' }).first().click();
+      await page.getByRole('button', { name: 'Hide password' }).first().click();
+      await expect(page.getByRole('button', { name: 'Show password' }).first()).toBeVisible();
+      // Every text changes, and many have their elements elsewhere.
+      await page.getByRole('button', { name: '繁體中文' }).click();
+      await page.getByRole('button', { name: 'English' }).click();
+      await expect(page.getByRole('button', { name: 'Show password' }).first()).toBeVisible();
+      expect(await faultsOf(page)).toEqual([]);
+    });
+  });
+
+  for (const path of ['/', TRAFFIC, '/faq/technical', '/status', '/contact', '/documentation'])
+    test(`works on ${path}, which is translated before its code comes`, async ({
+      page,
+      newVisitor,
+    }) => {
+      await page.goto(path);
+      await hydrated(page);
+      // Parts of it load their code when they are near.
+      await page.waitForLoadState('networkidle');
+      const shown = await page.locator('main').innerText();
+      const plain = await newVisitor();
+      await plain.goto(path);
+      await hydrated(plain);
+      await plain.waitForLoadState('networkidle');
+      const words = (text: string) => text.replace(/\d/g, '').split(/\s+/).sort();
+      expect(words(shown)).toEqual(words(await plain.locator('main').innerText()));
+      await expect(page.locator('main img')).toHaveCount(await plain.locator('main img').count());
+      await pressControls(page);
+      expect(await staleTexts(page)).toEqual([]);
+    });
+});
