@@ -109,7 +109,7 @@ export class Typist {
   private focused({ role, name }: Target): Locator {
     const named =
       role === 'summary'
-        ? this.page.locator('summary').filter({ hasText: name })
+        ? this.page.locator('summary').and(this.page.getByLabel(name))
         : this.page.getByRole(role as Parameters<Page['getByRole']>[0], {
             exact: true,
             ...(name !== '' && { name }),
