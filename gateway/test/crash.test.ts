@@ -121,7 +121,7 @@ describeWithCurl('kill -9', () => {
     const { remainingBytes, entries } = await customer.holdings();
     expect(remainingBytes).toBe(5_000_000_000n);
     expect(entries.filter(({ type }) => type === 'PURCHASE')).toEqual([
-      { type: 'PURCHASE', change: 150 },
+      { type: 'PURCHASE', change: 135 },
     ]);
     await expectSumsToAgree();
   });

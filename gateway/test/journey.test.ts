@@ -55,9 +55,9 @@ describeWithCurl('from visitor to bytes in Statistics, with nothing but HTTP', (
       serviceStatus: 'ACTIVE',
     });
     const afterPurchase = await customer.holdings();
-    expect(afterPurchase).toMatchObject({ remainingBytes: 5_500_000_000n, points: 210 });
+    expect(afterPurchase).toMatchObject({ remainingBytes: 5_500_000_000n, points: 195 });
     expect(afterPurchase.entries).toEqual([
-      { type: 'PURCHASE', change: 150 },
+      { type: 'PURCHASE', change: 135 },
       { type: 'VERIFY_EMAIL', change: 30 },
       { type: 'REGISTER', change: 30 },
     ]);

@@ -119,14 +119,14 @@ describe('a queue', () => {
     await enqueue('usage.recount', { userId: '1' });
     await enqueue('mail.send', SENT);
     await enqueue('payment.cancelIntents', { orderId: '1' });
-    // One worker at a time fetches, so the order of starts is the order of fetches.
+    // With one place, the order of starts is the order of fetches.
     await work(
       {
         'usage.recount': note('usage'),
         'mail.send': note('mail'),
         'payment.cancelIntents': note('money'),
       },
-      { concurrency: 2 },
+      { concurrency: 1 },
     );
     await eventually('all jobs', () => Promise.resolve(order.length === 3 || undefined));
     expect(order).toEqual(['money', 'mail', 'usage']);
