@@ -91,11 +91,6 @@ export function OrderSummary({
                 <span>{i18n.number(summary.quantity ?? 1)}</span>
               )}
             </Line>
-            {summary.pointsUsed === null && summary.total?.minor !== '0' && (
-              <Line term={<Trans>Unit price</Trans>}>
-                <UnitPrice summary={summary} />
-              </Line>
-            )}
             <Line term={<Trans>You get</Trans>}>
               {summary.quantity === null ? NOTHING : orderAmount(summary, i18n)}
             </Line>
@@ -115,6 +110,11 @@ export function OrderSummary({
             {summary.pointsUsed === null && isDiscount(summary.discount) && (
               <Line term={<Trans>Discount</Trans>}>
                 <span translate="no">{`−${formatAmount(summary.discount, i18n.locale)}`}</span>
+              </Line>
+            )}
+            {summary.pointsUsed === null && summary.total?.minor !== '0' && (
+              <Line term={<Trans>Unit price</Trans>}>
+                <UnitPrice summary={summary} />
               </Line>
             )}
           </dl>

@@ -9,7 +9,7 @@ test('a plan on sale is summed up with list price, discount, and what is charged
   expect(screen.getByText('$60.00 per month')).toBeInTheDocument();
   expect(screen.getAllByText('12 months').length).toBeGreaterThan(0);
   const card = screen.getByRole('radio', { name: /12 months/ }).closest('label')!;
-  expect(card).toHaveTextContent('Save 20%List price $900.00$720.00');
+  expect(card).toHaveTextContent('$720.00Save 20%List price $900.00');
   const plain = screen.getByRole('radio', { name: /30 days/ }).closest('label')!;
   expect(within(plain).queryByText(/Save|List price/)).not.toBeInTheDocument();
 });

@@ -83,7 +83,7 @@ function PlanCard({ plan }: { plan: CataloguePlan }) {
           </Trans>
         )}
       </p>
-      <dl className="mt-4 mb-5 text-13">
+      <dl className="mt-auto mb-5 pt-4 text-13">
         <div className="flex justify-between gap-2 border-t border-line py-2">
           <dt className="text-ink-2">{t({ context: 'amount of a plan', message: 'Traffic' })}</dt>
           <dd className={isTraffic ? 'num' : ''}>{isTraffic ? name : t`Unlimited`}</dd>
@@ -98,7 +98,7 @@ function PlanCard({ plan }: { plan: CataloguePlan }) {
         href={purchasePath({ planId: plan.id, quantity: 1 })}
         data-locale={productLocale(locale)}
         aria-label={t`Buy ${name}`}
-        className={`${buttonStyle(popular ? 'primary' : 'secondary')} mt-auto`}
+        className={buttonStyle(popular ? 'primary' : 'secondary')}
       >
         <Trans>Buy</Trans>
       </a>

@@ -67,7 +67,20 @@ export function PlanFields({ plans, plan, paysWithPoints, errorWords }: PlanFiel
         options={alike.map((each) => ({
           value: each.id,
           label: <span className="num">{orderAmount(each, i18n)}</span>,
-          aside: <Price plan={each} />,
+          aside: (
+            <span translate="no" className="num text-13">
+              {formatAmount(each.price, i18n.locale)}
+            </span>
+          ),
+          description:
+            each.sale === null ? undefined : (
+              <span className="flex items-center justify-between gap-2">
+                <SaleBadge percent={each.sale.percent} />
+                <span>
+                  <ListPrice amount={each.originalPrice} />
+                </span>
+              </span>
+            ),
         }))}
       />
       <NumberField
@@ -97,24 +110,6 @@ export function PlanFields({ plans, plan, paysWithPoints, errorWords }: PlanFiel
         />
       )}
     </>
-  );
-}
-
-/** The price, with the list price and the saving while the plan is on sale. */
-function Price({ plan: { price, originalPrice, sale } }: { plan: CheckoutPlan }) {
-  const { i18n } = useLingui();
-  return (
-    <span className="flex flex-wrap items-center gap-x-2 text-13">
-      {sale !== null && (
-        <>
-          <SaleBadge percent={sale.percent} />
-          <ListPrice amount={originalPrice} />
-        </>
-      )}
-      <span translate="no" className="num">
-        {formatAmount(price, i18n.locale)}
-      </span>
-    </span>
   );
 }
 
