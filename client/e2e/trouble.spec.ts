@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { CARDS, eventually } from '../../gateway/test/support/customer.js';
 import { AS_CUSTOMER, expect, test, withOwnProduct } from './fixtures.js';
 import { enterCard, logIn } from './support/steps.js';
@@ -120,10 +121,12 @@ test('a session that ends in the middle of a form restores the input, but no pas
 test('a form sent offline says so at once, keeps the input, and works when the network is back', async ({
   page,
 }) => {
+  // Usernames are unique in the whole product, which other tests use too.
+  const username = `c${randomUUID().slice(0, 8)}`;
   await page.goto('/dashboard/sub-accounts');
   await page.getByRole('button', { name: 'Add sub account' }).first().click();
   const dialog = page.getByRole('dialog', { name: 'Add sub account' });
-  await dialog.getByLabel('Username').fill('crawler1');
+  await dialog.getByLabel('Username').fill(username);
   await dialog.getByRole('button', { name: 'Generate', exact: true }).click();
   await page.context().setOffline(true);
   const send = dialog.getByRole('button', { name: 'Add', exact: true });
@@ -143,11 +146,11 @@ test('a form sent offline says so at once, keeps the input, and works when the n
           : `${element.outerHTML.slice(0, 80)} is behind ${hit?.outerHTML.slice(0, 120) ?? 'nothing'}`;
       }),
     ).toBe('in sight');
-  await expect(dialog.getByLabel('Username')).toHaveValue('crawler1');
+  await expect(dialog.getByLabel('Username')).toHaveValue(username);
   await page.context().setOffline(false);
   await expect(banner).toBeHidden();
   await send.click();
-  await expect(page.getByRole('rowheader', { name: 'crawler1' })).toBeVisible();
+  await expect(page.getByRole('rowheader', { name: username })).toBeVisible();
 });
 
 test('a page without scripts or storage says what it needs', async ({ newVisitor }) => {
