@@ -2,7 +2,7 @@ import type { EventMoney, EventType } from './event-type.js';
 import { EXAMPLE_ORDER, type EventOrder } from './event-order.js';
 
 export interface OrderDisputeOpened extends EventOrder {
-  /** What is disputed. */
+  /** The disputed amount. */
   readonly amount: EventMoney;
 }
 

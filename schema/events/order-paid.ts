@@ -2,7 +2,7 @@ import type { EventMoney, EventType } from './event-type.js';
 import { EXAMPLE_ORDER, type EventOrder } from './event-order.js';
 
 export interface OrderPaid extends EventOrder {
-  /** What was captured. Null for an order that points paid for. */
+  /** The captured amount. Null for an order that points paid for. */
   readonly amount: EventMoney | null;
   /** The points that paid for it. Null for an order that money paid for. */
   readonly points: number | null;

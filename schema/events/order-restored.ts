@@ -2,7 +2,7 @@ import type { EventMoney, EventType } from './event-type.js';
 import { EXAMPLE_ORDER, type EventOrder } from './event-order.js';
 
 export interface OrderRestored extends EventOrder {
-  /** What was captured. */
+  /** The captured amount. */
   readonly amount: EventMoney;
 }
 

@@ -166,7 +166,7 @@ async function run({ owner, delivery, random, result }: Stage, job: Job): Promis
     () => true,
     () => false,
   );
-  // Some workers die after the last commit, before the queue learns of it.
+  // Some workers are killed after their last commit, before they mark the job as done.
   const isRepeated = isDone && random.chance(10);
   if (isRepeated) result.attempts.REPEATED++;
   if (isDone && !isRepeated) return;

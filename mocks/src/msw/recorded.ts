@@ -33,7 +33,7 @@ function repeated<Item extends { readonly id: string }>(items: readonly Item[], 
     .map((item, index) => (index < items.length ? item : { ...item, id: `${item.id}-${index}` }));
 }
 
-/** What the gateway answered to its demo customer, as if it were now; nothing, or much of it. */
+/** The answers of the gateway to its demo customer, as if it were now; nothing, or much of it. */
 export function recordedFor({ now, amount }: Seed): Recorded {
   const age = Date.parse(DEMO.recordedAt) - now.getTime();
   const shift = (_key: string, value: unknown) =>
