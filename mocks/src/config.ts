@@ -6,7 +6,7 @@ export interface StandInConfig {
     readonly clientId: string;
     readonly apiKey: string;
     readonly webhookSecret: string;
-    /** URL for events. Null keeps them until `PUT /_control/webhook` sets one. */
+    /** URL for events. Null sends none. */
     readonly webhookUrl: string | null;
     /** First delay before a delivery is retried, in milliseconds; doubles each time. */
     readonly retryBaseMs: number;

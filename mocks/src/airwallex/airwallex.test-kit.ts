@@ -45,7 +45,7 @@ export async function until<T>(what: string, read: () => T | undefined | Promise
 }
 
 /** A merchant's webhook endpoint. Answers with `statuses` in turn, then 200. */
-export async function startMerchant(statuses: number[] = []) {
+export async function startMerchant(statuses: number[] = [], ownPort = 0) {
   const received: Received[] = [];
   const server = createServer((request, response) => {
     let raw = '';
@@ -55,7 +55,7 @@ export async function startMerchant(statuses: number[] = []) {
       response.writeHead(statuses.shift() ?? 200).end();
     });
   });
-  server.listen(0, '127.0.0.1');
+  server.listen(ownPort, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
   return {

@@ -75,10 +75,6 @@ export class Disputes {
     return dispute;
   }
 
-  clear(): void {
-    this.#byId.clear();
-  }
-
   #announce(dispute: Dispute): void {
     this.emit(`payment_dispute.${dispute.status.toLowerCase()}`, disputeToWire(dispute));
   }

@@ -186,10 +186,6 @@ export class Intents {
     return intent;
   }
 
-  clear(): void {
-    this.#byId.clear();
-  }
-
   #settle(intent: Intent, attempt: Attempt, outcome: CardOutcome): Intent {
     if (outcome.kind === 'declined') {
       attempt.failureCode = outcome.code;

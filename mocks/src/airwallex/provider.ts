@@ -1,6 +1,7 @@
 import { Deliveries } from './deliveries.js';
 import { Disputes } from './disputes.js';
 import { Intents } from './intents.js';
+import type { Emit } from './model.js';
 import { Refunds } from './refunds.js';
 import { RequestIds } from './request-ids.js';
 import { defaultSwitches, type Switches } from './switches.js';
@@ -32,9 +33,7 @@ export class Provider {
     const target = { url: options.webhookUrl, secret: options.webhookSecret };
     this.tokens = new Tokens(options, now);
     this.deliveries = new Deliveries(target, this.switches, options.retryBaseMs, now);
-    const emit = (name: string, object: Record<string, unknown>): void => {
-      this.deliveries.emit(name, object);
-    };
+    const emit: Emit = (name, object) => this.deliveries.emit(name, object);
     this.intents = new Intents(this.#requestIds, emit, now);
     this.refunds = new Refunds(this.intents, this.#requestIds, emit, () => this.switches, now);
     this.disputes = new Disputes(this.intents, emit, now);
@@ -48,19 +47,8 @@ export class Provider {
     return this.#logs;
   }
 
-  /** Resets everything except the tokens and the webhook URL. */
-  reset(): void {
-    Object.assign(this.switches, defaultSwitches());
-    this.deliveries.clear();
-    this.refunds.clear();
-    this.disputes.clear();
-    this.intents.clear();
-    this.#requestIds.clear();
-    this.#logs = [];
-  }
-
   close(): void {
-    this.refunds.clear();
+    this.refunds.close();
     this.deliveries.close();
   }
 }

@@ -100,10 +100,8 @@ export class Refunds {
       .reduce((left, refund) => left - refund.amountMinor, intent.capturedMinor);
   }
 
-  clear(): void {
+  close(): void {
     for (const timer of this.#timers) clearTimeout(timer);
-    this.#timers.clear();
-    this.#byId.clear();
   }
 
   #advance(refund: Refund): void {

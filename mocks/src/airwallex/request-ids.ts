@@ -20,8 +20,4 @@ export class RequestIds {
     }
     this.#seen.add(key);
   }
-
-  clear(): void {
-    this.#seen.clear();
-  }
 }

@@ -54,13 +54,6 @@ export class Tokens {
     if (sameSecret(clientSecret, intent.clientSecret)) return;
     this.requireServer(authorization);
   }
-
-  /** Expires every token now. */
-  expireAll(): void {
-    for (const token of this.#expiryByToken.keys()) {
-      this.#expiryByToken.set(token, this.now().getTime());
-    }
-  }
 }
 
 function bearerOf(authorization: string | undefined): string | null {

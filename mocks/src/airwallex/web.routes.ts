@@ -1,8 +1,8 @@
-import { readFile } from 'node:fs/promises';
 import type { FastifyInstance } from 'fastify';
 import { acceptForms } from '../platform/forms.js';
 import { allowLoopbackOrigins } from '../platform/loopback.js';
-import { challengePage, overviewPage } from './pages.js';
+import { serveScript } from '../platform/scripts.js';
+import { challengePage } from './pages.js';
 import type { Intent } from './model.js';
 import type { Provider } from './provider.js';
 import { notFound, ProviderError, validationError } from './provider-error.js';
@@ -11,32 +11,19 @@ interface ByAttempt {
   Params: { attemptId: string };
 }
 
-/** Routes for browsers: the card element, the tracker's sink, the bank's page, an overview. */
+/** Routes for browsers: the card element, the tracker's sink, the bank's page. */
 export function registerWeb(app: FastifyInstance, provider: Provider): void {
   void app.register(async (scope) => {
     allowLoopbackOrigins(scope);
-    registerElement(scope);
+    for (const name of ['element.js', 'card-tracker.js', 'card-words.js'])
+      serveScript(scope, `/${name}`, new URL(`./element/${name}`, import.meta.url));
     registerLogSink(scope, provider);
   });
   void app.register(async (scope) => {
     registerChallenge(scope, provider);
   });
-  app.get('/', async (_request, reply) =>
-    reply.type('text/html; charset=utf-8').send(overviewPage(provider)),
-  );
-}
-
-function registerElement(app: FastifyInstance): void {
-  // Next to this module in src (tests) and in dist (emitted by the element's own tsconfig).
-  for (const name of ['element.js', 'card-tracker.js', 'card-words.js']) {
-    const script = new URL(`./element/${name}`, import.meta.url);
-    app.get(`/${name}`, async (_request, reply) =>
-      reply
-        .type('text/javascript; charset=utf-8')
-        .header('cache-control', 'no-cache')
-        .send(await readFile(script, 'utf8')),
-    );
-  }
+  // For a developer who opens the address.
+  app.get('/', async (_request, reply) => reply.redirect('/_control/intents'));
 }
 
 /** The tracker posts text/plain `{commonData, data[]}`, so that no preflight is needed (PAYMENTS.md). */

@@ -40,8 +40,6 @@ describe('card provider stand-in: webhooks', () => {
   };
   const events = async (): Promise<Record<string, unknown>[]> =>
     (await kit.control('GET', '/events')).body['items'] as Record<string, unknown>[];
-  const deliveries = async (): Promise<Record<string, unknown>[]> =>
-    (await kit.control('GET', '/deliveries')).body['items'] as Record<string, unknown>[];
 
   it('signs timestamp and raw body, and reports the paid amount', async () => {
     await start();
@@ -112,23 +110,18 @@ describe('card provider stand-in: webhooks', () => {
     await until('delivered', async () =>
       (await events()).find((one) => one['state'] === 'delivered'),
     );
-    expect((await deliveries()).map((one) => [one['status'], one['outcome']])).toEqual([
-      [500, 'refused'],
-      [204, 'refused'],
-      [302, 'refused'],
-      [200, 'delivered'],
-    ]);
+    expect(merchant.received).toHaveLength(4);
   });
 
-  it('waits for a merchant that is down or has no URL yet', async () => {
+  it('waits for a merchant that is down', async () => {
     await start();
-    await kit.control('PUT', '/webhook', { url: 'http://127.0.0.1:9/webhooks' });
+    await merchant.stop();
     await pay();
-    await until('a failure', async () =>
-      (await deliveries()).find((one) => one['status'] === null),
-    );
-    expect((await events())[0]).toMatchObject({ state: 'pending' });
-    await kit.control('PUT', '/webhook', { url: merchant.url });
+    await until('two failures', async () => {
+      const [event] = await events();
+      return Number(event?.['attempts']) > 2 ? event : undefined;
+    });
+    merchant = await startMerchant([], Number(new URL(merchant.url).port));
     expect((await received(1))[0]?.event.name).toBe('payment_intent.succeeded');
   });
 
@@ -184,36 +177,5 @@ describe('card provider stand-in: webhooks', () => {
     const all = await received(2);
     expect(all.map(correct)).toEqual([false, true]);
     expect(all[0]?.headers['x-signature']).toMatch(/^[0-9a-f]{64}$/);
-  });
-
-  it('redelivers an event and reports each answer', async () => {
-    await start();
-    await pay();
-    const [delivery] = await received(1);
-    const again = await kit.control('POST', `/events/${delivery?.event.id ?? ''}/redeliver`, {
-      times: 3,
-    });
-    const outcome = { outcome: 'delivered', status: 200, goodSignature: true };
-    expect(again.body['items']).toMatchObject([outcome, outcome, outcome]);
-    expect(merchant.received).toHaveLength(4);
-    expect((await kit.control('POST', '/events/evt_none/redeliver')).status).toBe(404);
-  });
-
-  it('sends custom events: unknown intents, other amounts', async () => {
-    await start();
-    const { id } = (await kit.create()).body;
-    await kit.control('POST', `/intents/${String(id)}/emit`, {
-      name: 'payment_intent.succeeded',
-      overrides: { amount: 1, status: 'SUCCEEDED' },
-    });
-    await kit.control('POST', '/events', {
-      name: 'payment_intent.succeeded',
-      object: { id: 'int_x' },
-    });
-    const all = await received(2);
-    expect(all.every(correct)).toBe(true);
-    expect(all.map(({ event }) => event.data.object)).toEqual(
-      expect.arrayContaining([expect.objectContaining({ id, amount: 1 }), { id: 'int_x' }]),
-    );
   });
 });

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { MINUTE_MS } from '../../../schema/rules/time.js';
 import { acceptForms } from '../platform/forms.js';
 import { listen } from '../platform/listen.js';
 import { allowLoopbackOrigins } from '../platform/loopback.js';
+import { serveScript } from '../platform/scripts.js';
 
 export interface CaptchaOptions {
   readonly host: string;
@@ -99,14 +99,7 @@ function registerVerify(app: FastifyInstance, answers: Answers): void {
 
 function registerWidget(app: FastifyInstance, answers: Answers): void {
   allowLoopbackOrigins(app);
-  // Next to this module in src (tests) and in dist (emitted by the script's own tsconfig).
-  const script = new URL('./widget/api.js', import.meta.url);
-  app.get(`${FOLDER}/api.js`, async (_request, reply) =>
-    reply
-      .type('text/javascript; charset=utf-8')
-      .header('cache-control', 'no-cache')
-      .send(await readFile(script, 'utf8')),
-  );
+  serveScript(app, `${FOLDER}/api.js`, new URL('./widget/api.js', import.meta.url));
   app.post(`${FOLDER}/answer`, async ({ body }, reply) => {
     const siteKey = body instanceof URLSearchParams ? body.get('sitekey') : null;
     const answer = answers.issue(siteKey);

@@ -91,7 +91,8 @@ function readParameters(issuer: Issuer, read: (name: string) => string): Paramet
   return parameters;
 }
 
-function textOf(query: unknown, name: string): string {
+/** A parameter of a query. */
+export function textOf(query: unknown, name: string): string {
   const value: unknown =
     typeof query === 'object' && query !== null ? Reflect.get(query, name) : undefined;
   return typeof value === 'string' ? value : '';

@@ -1,8 +1,8 @@
-import { readFile } from 'node:fs/promises';
 import type { FastifyInstance } from 'fastify';
 import { escapeHtml } from '../platform/html.js';
 import { allowLoopbackOrigins } from '../platform/loopback.js';
-import { identityOf, PERSON_FIELDS, sendPage } from './authorize.routes.js';
+import { serveScript } from '../platform/scripts.js';
+import { identityOf, PERSON_FIELDS, sendPage, textOf } from './authorize.routes.js';
 import { OAuthError } from './identity.js';
 import type { Issuer } from './issuer.js';
 import { forgetSession, readSession, rememberSession } from './session.js';
@@ -12,14 +12,7 @@ import { forgetSession, readSession, rememberSession } from './session.js';
  * Without a session there, one-tap shows nothing, as with Google.
  */
 export function registerGsi(app: FastifyInstance, issuer: Issuer): void {
-  // Next to this module in src (tests) and in dist (emitted by the script's own tsconfig).
-  const script = new URL('./gsi/client.js', import.meta.url);
-  app.get('/gsi/client', async (_request, reply) =>
-    reply
-      .type('text/javascript; charset=utf-8')
-      .header('cache-control', 'no-cache')
-      .send(await readFile(script, 'utf8')),
-  );
+  serveScript(app, '/gsi/client', new URL('./gsi/client.js', import.meta.url));
   void app.register(async (scope) => {
     registerPrompt(scope, issuer);
   });
@@ -45,7 +38,7 @@ function registerPrompt(app: FastifyInstance, issuer: Issuer): void {
     }
   };
   app.get('/gsi/status', async (request) => {
-    requireClient(fieldOf(request.query, 'client_id'));
+    requireClient(textOf(request.query, 'client_id'));
     const person = readSession(request);
     return { account: person && { email: person.email, name: person.name } };
   });
@@ -60,10 +53,6 @@ function registerPrompt(app: FastifyInstance, issuer: Issuer): void {
     });
     return { credential };
   });
-}
-
-function fieldOf(query: unknown, name: string): unknown {
-  return typeof query === 'object' && query !== null ? Reflect.get(query, name) : undefined;
 }
 
 function accountPage(person: { email: string } | null): string {

@@ -23,14 +23,6 @@ export interface IdTokenOptions {
   readonly forged?: boolean | undefined;
 }
 
-interface Grant {
-  readonly identity: Identity;
-  readonly redirectUri: string;
-  readonly nonce: string | undefined;
-  readonly codeChallenge: string | undefined;
-  readonly expiresAt: number;
-}
-
 /** Values that a code is bound to. */
 export interface CodeOptions {
   readonly redirectUri: string;
@@ -39,13 +31,9 @@ export interface CodeOptions {
   readonly codeChallenge?: string | undefined;
 }
 
-export interface TokenRequest {
-  readonly grantType: string | null;
-  readonly code: string | null;
-  readonly redirectUri: string | null;
-  readonly clientId: string | null;
-  readonly clientSecret: string | null;
-  readonly codeVerifier: string | null;
+interface Grant extends CodeOptions {
+  readonly identity: Identity;
+  readonly expiresAt: number;
 }
 
 /** Creates id tokens and exchanges authorization codes. Codes are kept in memory and work once. */
@@ -81,36 +69,37 @@ export class Issuer {
   }
 
   /** A code for one exchange within ten minutes. */
-  code(identity: Identity, { redirectUri, nonce, codeChallenge }: CodeOptions): string {
+  code(identity: Identity, options: CodeOptions): string {
     const code = `4/0${randomBytes(24).toString('base64url')}`;
     const expiresAt = this.now().getTime() + CODE_MS;
-    this.#grants.set(code, { identity, redirectUri, nonce, codeChallenge, expiresAt });
+    this.#grants.set(code, { ...options, identity, expiresAt });
     return code;
   }
 
   /** @throws OAuthError with OAuth's code for a mismatch */
-  async exchange(request: TokenRequest): Promise<Record<string, unknown>> {
+  async exchange(form: URLSearchParams): Promise<Record<string, unknown>> {
     const { clientId, clientSecret } = this.client;
-    if (request.clientId !== clientId || request.clientSecret !== clientSecret) {
+    if (form.get('client_id') !== clientId || form.get('client_secret') !== clientSecret) {
       throw new OAuthError(
         401,
         'invalid_client',
         'The OAuth client was not found or its secret is wrong',
       );
     }
-    if (request.grantType !== 'authorization_code') {
+    if (form.get('grant_type') !== 'authorization_code') {
       throw new OAuthError(400, 'unsupported_grant_type', 'grant_type must be authorization_code');
     }
-    const grant = this.#grants.get(request.code ?? '');
+    const code = form.get('code') ?? '';
+    const grant = this.#grants.get(code);
     // The first exchange spends the code, even if it fails.
-    this.#grants.delete(request.code ?? '');
+    this.#grants.delete(code);
     if (grant === undefined || grant.expiresAt <= this.now().getTime()) {
       throw new OAuthError(400, 'invalid_grant', 'Malformed, used or expired auth code');
     }
-    if (grant.redirectUri !== request.redirectUri) {
+    if (grant.redirectUri !== form.get('redirect_uri')) {
       throw new OAuthError(400, 'redirect_uri_mismatch', 'redirect_uri is not the one of the code');
     }
-    requireVerifier(grant.codeChallenge, request.codeVerifier);
+    requireVerifier(grant.codeChallenge, form.get('code_verifier'));
     const { credential } = await this.idToken({ identity: grant.identity, nonce: grant.nonce });
     return {
       access_token: `ya29.${randomBytes(24).toString('base64url')}`,

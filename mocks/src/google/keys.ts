@@ -5,7 +5,6 @@ import {
   generateKeyPair,
   SignJWT,
   type CryptoKey,
-  type JWK,
   type JWTPayload,
 } from 'jose';
 
@@ -17,7 +16,6 @@ export class Keys {
     private readonly keyId: string,
     private readonly signingKey: CryptoKey,
     private readonly strangersKey: CryptoKey,
-    private readonly publicJwk: JWK,
     private readonly publicPem: string,
   ) {}
 
@@ -26,10 +24,9 @@ export class Keys {
       generateKeyPair(ALGORITHM),
       generateKeyPair(ALGORITHM),
     ]);
-    const jwk = await exportJWK(own.publicKey);
-    const keyId = await calculateJwkThumbprint(jwk);
+    const keyId = await calculateJwkThumbprint(await exportJWK(own.publicKey));
     const pem = await exportSPKI(own.publicKey);
-    return new Keys(keyId, own.privateKey, stranger.privateKey, jwk, pem);
+    return new Keys(keyId, own.privateKey, stranger.privateKey, pem);
   }
 
   /** Signs claims as they are. `forged` names our key id but signs with another key. */
@@ -45,10 +42,5 @@ export class Keys {
    */
   asPems(): Record<string, string> {
     return { [this.keyId]: this.publicPem };
-  }
-
-  /** A JWK set, for every other reader. */
-  asJwks(): { keys: JWK[] } {
-    return { keys: [{ ...this.publicJwk, kid: this.keyId, alg: ALGORITHM, use: 'sig' }] };
   }
 }

@@ -1,10 +1,10 @@
-import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
+import Fastify, { type FastifyInstance } from 'fastify';
 import { acceptForms } from '../platform/forms.js';
 import { listen } from '../platform/listen.js';
 import { guardControlApi } from '../platform/loopback.js';
 import { registerAuthorize } from './authorize.routes.js';
 import { OAuthError, optionalText, readIdentity } from './identity.js';
-import { Issuer, type ClientSettings, type TokenRequest } from './issuer.js';
+import { Issuer, type ClientSettings } from './issuer.js';
 import { registerGsi } from './gsi.routes.js';
 import { Keys } from './keys.js';
 
@@ -34,7 +34,7 @@ export async function startGoogle(options: GoogleOptions): Promise<RunningGoogle
   const keys = await Keys.generate();
   let url = '';
   const issuer = new Issuer(() => url, options, keys, options.now ?? (() => new Date()));
-  const app = buildServer(issuer, keys, () => url);
+  const app = buildServer(issuer, keys);
   url = await listen(app, { ...options, portName: 'GOOGLE_PORT' });
   return {
     url,
@@ -47,14 +47,14 @@ export async function startGoogle(options: GoogleOptions): Promise<RunningGoogle
   };
 }
 
-function buildServer(issuer: Issuer, keys: Keys, url: () => string): FastifyInstance {
+function buildServer(issuer: Issuer, keys: Keys): FastifyInstance {
   const app = Fastify({ forceCloseConnections: true, bodyLimit: 100_000 });
   acceptForms(app);
   app.setErrorHandler(async (error, _request, reply) => {
     const { status, code, description } = toOAuth(error);
     return reply.code(status).send({ error: code, error_description: description });
   });
-  registerKeys(app, keys, url);
+  registerKeys(app, keys);
   registerToken(app, issuer);
   registerAuthorize(app, issuer);
   registerGsi(app, issuer);
@@ -64,45 +64,19 @@ function buildServer(issuer: Issuer, keys: Keys, url: () => string): FastifyInst
   return app;
 }
 
-function registerKeys(app: FastifyInstance, keys: Keys, url: () => string): void {
+function registerKeys(app: FastifyInstance, keys: Keys): void {
   // Not cached, because each start generates new keys.
   app.get('/certs', async (_request, reply) =>
     reply.header('cache-control', 'no-store').send(keys.asPems()),
   );
-  app.get('/jwks', async (_request, reply) =>
-    reply.header('cache-control', 'no-store').send(keys.asJwks()),
-  );
-  app.get('/.well-known/openid-configuration', async () => ({
-    issuer: url(),
-    authorization_endpoint: `${url()}/authorize`,
-    token_endpoint: `${url()}/token`,
-    jwks_uri: `${url()}/jwks`,
-    response_types_supported: ['code'],
-    subject_types_supported: ['public'],
-    id_token_signing_alg_values_supported: ['RS256'],
-  }));
 }
 
-/** The code exchange: a form, with the client's secret in it or as HTTP Basic. */
+/** The code exchange: a form, with the client's secret in it. */
 function registerToken(app: FastifyInstance, issuer: Issuer): void {
-  app.post('/token', async (request, reply) => {
+  app.post('/token', async ({ body }, reply) => {
     void reply.header('cache-control', 'no-store');
-    return issuer.exchange(readTokenRequest(request));
+    return issuer.exchange(body instanceof URLSearchParams ? body : new URLSearchParams());
   });
-}
-
-function readTokenRequest({ body, headers }: FastifyRequest): TokenRequest {
-  const form = body instanceof URLSearchParams ? body : new URLSearchParams();
-  const basic = /^Basic (\S+)$/i.exec(headers.authorization ?? '')?.[1] ?? '';
-  const [basicId = null, basicSecret = null] = Buffer.from(basic, 'base64').toString().split(':');
-  return {
-    grantType: form.get('grant_type'),
-    code: form.get('code'),
-    redirectUri: form.get('redirect_uri'),
-    clientId: form.get('client_id') ?? basicId,
-    clientSecret: form.get('client_secret') ?? basicSecret,
-    codeVerifier: form.get('code_verifier'),
-  };
 }
 
 /** For tests and developers: credentials without a browser. This machine only. */
@@ -125,10 +99,12 @@ function registerControl(app: FastifyInstance, issuer: Issuer): void {
   });
   app.post('/_control/code', async ({ body }) => {
     const fields = readFields(body);
-    const redirectUri = optionalText(fields, 'redirect_uri') ?? 'postmessage';
-    const nonce = optionalText(fields, 'nonce');
-    const codeChallenge = optionalText(fields, 'code_challenge');
-    return { code: issuer.code(readIdentity(fields), { redirectUri, nonce, codeChallenge }) };
+    const code = issuer.code(readIdentity(fields), {
+      redirectUri: optionalText(fields, 'redirect_uri') ?? 'postmessage',
+      nonce: optionalText(fields, 'nonce'),
+      codeChallenge: optionalText(fields, 'code_challenge'),
+    });
+    return { code };
   });
 }
 
