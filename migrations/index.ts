@@ -39,6 +39,7 @@ import { WhitelistTarget1700000018600 } from './1700000018600-whitelist-target.j
 import { BillingCountry1700000018700 } from './1700000018700-billing-country.js';
 import { JobQueues1700000019000 } from './1700000019000-job-queues.js';
 import { Events1700000019100 } from './1700000019100-events.js';
+import { Accounts1700000019200 } from './1700000019200-accounts.js';
 
 /** Every migration in the order it is applied. */
 export const migrations = [
@@ -82,4 +83,5 @@ export const migrations = [
   BillingCountry1700000018700,
   JobQueues1700000019000,
   Events1700000019100,
+  Accounts1700000019200,
 ];

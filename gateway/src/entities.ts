@@ -1,3 +1,5 @@
+import { AccountEntity } from './modules/account/account.entity.js';
+import { AccountMemberEntity } from './modules/account/account-member.entity.js';
 import { ApiKeyEntity } from './modules/api-key/api-key.entity.js';
 import { AuditEntryEntity } from './modules/audit/audit-entry.entity.js';
 import { AuditRepeatEntity } from './modules/audit/audit-repeat.entity.js';
@@ -61,6 +63,8 @@ import { RecentWriteEntity } from './platform/database/recent-write.entity.js';
 
 /** Every table. `npm run drift` compares each with the migrated database, and fails when a table is missing here. */
 export const entities = [
+  AccountEntity,
+  AccountMemberEntity,
   ApiKeyEntity,
   AuditEntryEntity,
   AuditRepeatEntity,

@@ -150,6 +150,7 @@ export async function createServices({ config, log, clock = systemClock }: Servi
   };
   const identity = createIdentity({
     ...shared,
+    reads: freshReads,
     users,
     sessions,
     points,

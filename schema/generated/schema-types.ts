@@ -14,6 +14,35 @@ export type Scalars = {
   DateTime: { input: string; output: string; }
 };
 
+/** The owner of orders, traffic, points, and settings. People are its members. */
+export type Account = {
+  readonly __typename: 'Account';
+  /** Opaque id. */
+  readonly id: Scalars['ID']['output'];
+  /** The people in the account. */
+  readonly members: ReadonlyArray<AccountMember>;
+  /** Name of the account, at first derived from the email address. */
+  readonly name: Scalars['String']['output'];
+};
+
+/** A person in an account. */
+export type AccountMember = {
+  readonly __typename: 'AccountMember';
+  /** How to address the person. */
+  readonly displayName: Scalars['String']['output'];
+  /** The email address that the person signs in with. */
+  readonly email: Scalars['String']['output'];
+  /** Opaque id of the person. */
+  readonly id: Scalars['ID']['output'];
+  /** What the person may do. */
+  readonly role: AccountRole;
+};
+
+/** What a member may do in an account. */
+export type AccountRole =
+  /** Everything. */
+  | 'OWNER';
+
 /** Kind of login at the proxies. */
 export type AccountType =
   /** The customer's own login, created when the email is verified. It cannot be deleted. */
@@ -520,6 +549,8 @@ export type Locale =
 /** The signed-in customer, and everything that belongs to them. An API key needs READ_PROFILE for names and email. */
 export type Me = {
   readonly __typename: 'Me';
+  /** The account that you are a member of, with its members. */
+  readonly account: Account;
   /** Your API keys, including revoked ones, newest first. */
   readonly apiKeys: ApiKeyConnection;
   /** Events in your account, newest first: sign-ins, failed sign-ins, passwords, keys, money, and access. */

@@ -61,6 +61,10 @@ const ALLOWED: readonly { why: string; uses: readonly string[] }[] = [
     uses: ['api-key/api-key.service.ts: users', 'session/session.service.ts: users'],
   },
   {
+    why: 'An account shows its members with their names.',
+    uses: ['account/account.reads.ts: users'],
+  },
+  {
     why: 'One round trip decides whether a proxy node lets a client pass, and within which limits of its order.',
     uses: [
       'proxy/proxy-authorization.reads.ts: orders',

@@ -101,7 +101,7 @@ export const expectCode = ({ status, body }: Answer<EnvelopeBody>, code: SignInE
 export const holdings = async (token: string | null) =>
   (
     await auth.graphql<{ me: { emailVerified: boolean; points: { total: number } } }>(
-      `{ me { emailVerified points { total } balance { traffic { remainingBytes } }
+      `{ me { emailVerified account { members { role } } points { total } balance { traffic { remainingBytes } }
               subAccounts { nodes { availableBytes } } } }`,
       {},
       { token: token ?? '' },

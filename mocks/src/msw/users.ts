@@ -87,6 +87,11 @@ export function userHandlers(world: World): Handlers {
   return {
     me: (user) => ({
       ...publicUser(user),
+      account: {
+        id: user.id,
+        name: defaultUsername(user.email),
+        members: [{ ...publicUser(user), role: 'OWNER' }],
+      },
       sessions: (page: Types.MeSessionsArgs) => connection(sessions(), page),
       auditLog: (page: Types.MeAuditLogArgs) => connection(world.auditLog, page),
     }),

@@ -26,6 +26,7 @@ export const CHANGES: readonly Changes[] = [
       msg`Whitelist entries carry a country, a city, and a session, and \`proxyConfigurationConfirm\` accepts them with WHITELIST.`,
       msg`Unlimited plans have stated limits: connections and speed. An order shows those that it was sold with.`,
       msg`New: billing details have a country.`,
+      msg`New: \`me.account\` has the account and its members.`,
     ],
   },
   {

@@ -18,7 +18,11 @@ export const SUBJECTS: readonly Subject[] = [
     owns: /^(EmailCode|EmailVerify|Password|Session|email|password|session)/,
   },
   { name: 'activity', label: msg`Account activity`, owns: /^Audit/ },
-  { name: 'account', label: msg`Account`, owns: /^(Me$|Profile|Locale$|me$|profile)/ },
+  {
+    name: 'account',
+    label: msg`Account`,
+    owns: /^(Me$|Account(Member|Role)?$|Profile|Locale$|me$|profile)/,
+  },
   { name: 'refunds', label: msg`Refunds and disputes`, owns: /^(Refund|Dispute)/ },
   {
     name: 'order-changes',

@@ -35,6 +35,7 @@ describe('signing in with Google', () => {
     });
     expect(await holdings(body.data.token)).toEqual({
       emailVerified: true,
+      account: { members: [{ role: 'OWNER' }] },
       points: { total: 60 },
       balance: { traffic: { remainingBytes: '500000000' } },
       subAccounts: { nodes: [{ availableBytes: '500000000' }] },

@@ -1,3 +1,4 @@
+import type { AccountContext } from '../../modules/account/account.resolver.js';
 import type { ApiKeyContext } from '../../modules/api-key/api-key.resolver.js';
 import type { BalanceContext } from '../../modules/entitlement/balance/balance.resolver.js';
 import type { IdentityContext } from '../../modules/identity/identity.resolver.js';
@@ -26,7 +27,8 @@ import type { ReadPool } from '../../platform/database/read-pool.js';
  * The one object that all resolvers get: it has what every module asks for in its own context. Whoever builds it without
  * something that a resolver uses is stopped by the compiler.
  */
-export type GraphQLContext = ApiKeyContext &
+export type GraphQLContext = AccountContext &
+  ApiKeyContext &
   BalanceContext &
   IdentityContext &
   InvoiceContext &
@@ -61,6 +63,7 @@ export function resolverServices(services: ResolverSources): GraphQLContext['ser
     clock: services.clock,
     reads: services.reads,
     freshReads: services.freshReads,
+    accounts: services.accounts,
     users: services.users,
     sessions: services.sessions,
     apiKeys: services.apiKeys,

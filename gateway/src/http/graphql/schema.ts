@@ -1,6 +1,7 @@
 import 'reflect-metadata';
 import { lexicographicSortSchema, specifiedDirectives, type GraphQLSchema } from 'graphql';
 import { buildSchemaSync, type NonEmptyArray } from 'type-graphql';
+import { AccountResolver } from '../../modules/account/account.resolver.js';
 import { ApiKeyResolver } from '../../modules/api-key/api-key.resolver.js';
 import {
   BalanceResolver,
@@ -51,6 +52,7 @@ import { GraphQLBigInt, GraphQLDateTime } from '../../platform/graphql/scalars.j
 
 const resolvers = [
   UserResolver,
+  AccountResolver,
   IdentityResolver,
   SessionResolver,
   ApiKeyResolver,

@@ -66,7 +66,7 @@ const ALWAYS = `accountingTimeZone claims contactSend locations me me.emailVerif
 
 /** All that a scope adds. What is not listed needs a session of the customer. */
 const ADDED: Readonly<Record<ApiScope, string>> = {
-  READ_PROFILE: `me.billingDetails me.displayName me.email me.firstName me.lastName me.name me.username`,
+  READ_PROFILE: `me.account me.billingDetails me.displayName me.email me.firstName me.lastName me.name me.username`,
   READ_USAGE: `me.balance me.subAccount me.subAccounts me.usage`,
   READ_ORDERS: `me.invoices me.order me.orders me.payments me.points me.referral`,
   MANAGE_SUB_ACCOUNTS: `me.proxyConfigurations me.subAccount me.subAccounts subAccountCreate subAccountDelete

@@ -1,7 +1,9 @@
 import type { Clock } from '../../platform/clock.js';
 import type { Database } from '../../platform/database/database.js';
+import type { ReadPool } from '../../platform/database/read-pool.js';
 import type { Events } from '../../platform/events/events.js';
 import type { RateLimits } from '../../platform/rate-limit.js';
+import { AccountService } from '../account/account.service.js';
 import type { AuditService } from '../audit/audit.service.js';
 import type { EntitlementService } from '../entitlement/entitlement.service.js';
 import type { MailService } from '../notification/mail.service.js';
@@ -33,6 +35,8 @@ export interface IdentityDependencies {
   db: Database;
   clock: Clock;
   events: Events;
+  /** Must see every committed write. */
+  reads: ReadPool;
   users: UserService;
   sessions: SessionService;
   audit: AuditService;
@@ -57,8 +61,10 @@ export function createIdentity({
   google,
   hasher = new PasswordHasher(),
   evenly = new EvenTiming(),
-  ...shared
+  ...given
 }: IdentityDependencies) {
+  const accounts = new AccountService(given);
+  const shared = { ...given, accounts };
   const limits = createAuthLimits(rateLimits);
   const guard = new LoginGuard(limits);
   const verifier = new GoogleVerifier(google, shared.clock);
@@ -119,6 +125,7 @@ export function createIdentity({
     knownNetworks,
   });
   return {
+    accounts,
     emailCodes,
     emailVerification,
     registration,

@@ -4,6 +4,7 @@ import { networkOf } from '../../../platform/address.js';
 import { rows, type Database, type Tx } from '../../../platform/database/database.js';
 import { UserError } from '../../../platform/errors.js';
 import type { Locale } from '../../../platform/locale.js';
+import type { AccountService } from '../../account/account.service.js';
 import type { AuditService } from '../../audit/audit.service.js';
 import type { Origin, SessionService } from '../../session/session.service.js';
 import type { UserEntity } from '../../user/user.entity.js';
@@ -33,6 +34,7 @@ export interface GoogleRequest {
 
 interface Dependencies {
   db: Database;
+  accounts: AccountService;
   users: UserService;
   sessions: SessionService;
   audit: AuditService;
@@ -58,7 +60,7 @@ export class GoogleSignInService {
    * @throws AppError RATE_LIMITED, UPSTREAM_UNAVAILABLE
    */
   async signIn(request: GoogleRequest, origin: Origin): Promise<SignedIn> {
-    const { limits, verifier, nonces, db, sessions, knownNetworks } = this.deps;
+    const { limits, verifier, nonces, db, accounts, sessions, knownNetworks } = this.deps;
     await limits.googleAddress.enforce(networkOf(origin.address));
     const { proof, clientId } = request;
     const expected = nonces.expected(request.cookie);
@@ -73,6 +75,7 @@ export class GoogleSignInService {
       const user =
         (await this.#known(tx, identity)) ??
         (await this.#linkOrCreate(tx, identity, linkable, request, origin.address));
+      await accounts.open(tx, user);
       await knownNetworks.remember(tx, user.id, origin.address);
       const { token } = await sessions.open(tx, user.id, origin);
       return { user, token };

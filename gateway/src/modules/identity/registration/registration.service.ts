@@ -6,6 +6,7 @@ import type { Database, Tx } from '../../../platform/database/database.js';
 import { refuseIf, UserError } from '../../../platform/errors.js';
 import type { Events } from '../../../platform/events/events.js';
 import type { Locale } from '../../../platform/locale.js';
+import type { AccountService } from '../../account/account.service.js';
 import type { AuditService } from '../../audit/audit.service.js';
 import type { EntitlementService } from '../../entitlement/entitlement.service.js';
 import type { PointsService } from '../../points/points.service.js';
@@ -33,6 +34,7 @@ export interface Registration {
 
 interface Dependencies {
   db: Database;
+  accounts: AccountService;
   users: UserService;
   audit: AuditService;
   points: PointsService;
@@ -107,14 +109,14 @@ export class RegistrationService {
     if (known) await limits.accountExistsMail.take(email.canonical);
   }
 
-  /** Creates an account with its balance and the points for registering. Null if the address already has an account. */
+  /** Creates a user with an account, its balance, and the points for registering. Null if the address already has an account. */
   async create(
     tx: Tx,
     newUser: Omit<NewUser, 'referredById' | 'referralRefused'>,
     referrer: UserEntity | null,
     address: string,
   ): Promise<UserEntity | null> {
-    const { users, points, entitlements, audit } = this.deps;
+    const { accounts, users, points, entitlements, audit } = this.deps;
     const refused = referrer && (await this.#refusal(tx, newUser.emailCanonical, referrer));
     const user = await users.insert(tx, {
       ...newUser,
@@ -122,6 +124,7 @@ export class RegistrationService {
       referralRefused: refused,
     });
     if (!user) return null;
+    await accounts.open(tx, user);
     await entitlements.open(tx, user.id);
     await points.award(tx, {
       userId: user.id,

@@ -4,6 +4,7 @@ import { typedText } from '../../../../../schema/rules/typed-text.js';
 import type { Database, Tx } from '../../../platform/database/database.js';
 import { UserError } from '../../../platform/errors.js';
 import type { Viewer } from '../../../platform/viewer.js';
+import type { AccountService } from '../../account/account.service.js';
 import type { Origin, SessionService } from '../../session/session.service.js';
 import type { UserEntity } from '../../user/user.entity.js';
 import type { UserService } from '../../user/user.service.js';
@@ -42,6 +43,7 @@ interface PasswordProof {
 
 interface Dependencies {
   db: Database;
+  accounts: AccountService;
   users: UserService;
   sessions: SessionService;
   hasher: PasswordHasher;
@@ -124,11 +126,12 @@ export class SignInService {
    * so a sign-in that began with the old one must neither open a session nor store the old hash again.
    */
   #open({ user, newHash }: PasswordProof, origin: Origin): Promise<string | null> {
-    const { db, users, sessions, knownNetworks } = this.deps;
+    const { db, accounts, users, sessions, knownNetworks } = this.deps;
     return db.transaction(async (tx) => {
       const { passwordHash } = await users.lock(tx, user.id);
       if (passwordHash !== user.passwordHash) return null;
       if (newHash !== null) await users.setPasswordHash(tx, user.id, newHash);
+      await accounts.open(tx, user);
       await knownNetworks.remember(tx, user.id, origin.address);
       return (await sessions.open(tx, user.id, origin)).token;
     });
