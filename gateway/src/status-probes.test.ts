@@ -44,12 +44,11 @@ function probes({ from = reads, smtp = '127.0.0.1:9', nodeIds = ['node-1'] } = {
   const { clock, log, provider } = gateway.services;
   const mailer = smtpMailer(`smtp://${smtp}`, { name: '', address: 'hello@example.com' });
   const found = statusProbes({
-    reads: from,
-    mailServer: mailer,
+    freshReads: from,
+    mailer,
     provider,
-    nodes: new UsageNodes({ reads: from, clock, log, nodeIds }),
-    hasNodes: true,
-    publicUrl: `http://${urlOf(site)}`,
+    usageNodes: new UsageNodes({ reads: from, clock, log, nodeIds }),
+    config: { edgeNodes: ['node-1'], publicUrl: `http://${urlOf(site)}` },
   });
   return async (name: keyof typeof found) => {
     const result = await found[name]!(AbortSignal.timeout(5_000)).catch(() => 'rejected');

@@ -8,13 +8,12 @@ import { countOverdueJobs } from './platform/jobs/overdue-jobs.js';
 import type { MailServer } from './platform/mail.js';
 
 interface Dependencies {
-  reads: ReadPool;
-  mailServer: MailServer;
+  freshReads: ReadPool;
+  mailer: MailServer;
   provider: PaymentProvider;
-  nodes: UsageNodes;
+  usageNodes: UsageNodes;
   /** Without a configured proxy node, proxies are not measured. */
-  hasNodes: boolean;
-  publicUrl: string;
+  config: { edgeNodes: readonly unknown[]; publicUrl: string };
 }
 
 /** No order has this number. Asking for its payments proves that the provider answers our account. */
@@ -22,12 +21,11 @@ const NO_ORDER = 'status-check';
 
 /** How each component is measured (schema/rules/status.ts says it in words). */
 export function statusProbes({
-  reads,
-  mailServer,
+  freshReads: reads,
+  mailer,
   provider,
-  nodes,
-  hasNodes,
-  publicUrl,
+  usageNodes: nodes,
+  config: { edgeNodes, publicUrl },
 }: Dependencies): Partial<Record<StatusComponent, StatusProbe>> {
   return {
     SITE: async (signal) => {
@@ -35,13 +33,13 @@ export function statusProbes({
       await answer.body?.cancel();
       return answer.ok;
     },
-    ...(hasNodes && { PROXIES: () => unlessUnavailable(nodes.areReporting()) }),
+    ...(edgeNodes.length > 0 && { PROXIES: () => unlessUnavailable(nodes.areReporting()) }),
     DATA: async () => {
       await reads.query('status.database', 'SELECT 1');
       return true;
     },
     JOBS: () => unlessUnavailable(countOverdueJobs(reads).then((count) => count === 0)),
-    EMAIL: () => mailServer.answers(),
+    EMAIL: () => mailer.answers(),
     CARDS: async (signal) => {
       await provider.findIntents(NO_ORDER, signal);
       return true;

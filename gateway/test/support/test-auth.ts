@@ -8,10 +8,7 @@ import { REQUEST_ID_HEADER } from '../../src/http/request-id.js';
 import { installErrorHandler } from '../../src/http/errors.js';
 import { invoices } from '../../src/http/invoices/invoices.js';
 import { legacyAuth } from '../../src/http/auth/legacy-auth.js';
-import {
-  createIdentity,
-  type IdentityDependencies,
-} from '../../src/modules/identity/identity.composition.js';
+import { composeIdentity } from '../../src/modules/identity/identity.composition.js';
 import { EvenTiming } from '../../src/modules/identity/guards/even-timing.js';
 import { PasswordHasher } from '../../src/modules/identity/guards/password-hasher.js';
 import type { Logger } from '../../src/platform/logger.js';
@@ -72,7 +69,7 @@ export const PASSWORD = 'Correct-horse-7';
 export const CHEAP_HASHING = { memoryCost: 1_024, timeCost: 1, parallelism: 1 };
 
 export async function startTestAuth(
-  overrides: Partial<IdentityDependencies> = {},
+  overrides: Parameters<typeof composeIdentity>[1] = {},
   env: NodeJS.ProcessEnv = {},
   log?: Logger,
 ): Promise<TestAuth> {
@@ -87,14 +84,10 @@ export async function startTestAuth(
 
 async function openDoors(
   started: TestServices,
-  overrides: Partial<IdentityDependencies>,
+  overrides: Parameters<typeof composeIdentity>[1],
   log: Logger | undefined,
 ): Promise<TestAuth> {
-  const { config } = started.services;
-  const identity = createIdentity({
-    ...started.services,
-    google: config.google,
-    secret: config.secret,
+  const identity = composeIdentity(started.services, {
     captcha: null,
     hasher: new PasswordHasher({ cost: CHEAP_HASHING, maxWaiting: 1_000 }),
     evenly: new EvenTiming(0),

@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import { fullName } from '../../../../schema/rules/name.js';
 import { readOrders } from '../../modules/order/order.reads.js';
 import { readPointsAccount } from '../../modules/points/points.reads.js';
-import { parseEmail } from '../../modules/identity/email-address.js';
+import { parseEmail } from '../../platform/email-address.js';
 import type { UserEntity } from '../../modules/user/user.entity.js';
 import { notFound } from '../../platform/errors.js';
 import { isId } from '../../platform/ids.js';

@@ -1,7 +1,6 @@
 import { defaultUsername } from '../../../../schema/rules/name.js';
-import type { Clock } from '../../platform/clock.js';
-import { rows, type Database, type Tx } from '../../platform/database/database.js';
-import type { ReadPool } from '../../platform/database/read-pool.js';
+import type { Core } from '../../platform/core.js';
+import { rows, type Tx } from '../../platform/database/database.js';
 import type { Account } from './account.object.js';
 import { readAccount } from './account.reads.js';
 
@@ -13,10 +12,7 @@ interface Person {
 
 /** Opens and finds accounts. */
 export class AccountService {
-  constructor(
-    /** `reads` must see every committed write. */
-    private readonly deps: { db: Database; reads: ReadPool; clock: Clock },
-  ) {}
+  constructor(private readonly deps: Pick<Core, 'db' | 'freshReads' | 'clock'>) {}
 
   /**
    * Opens an account for a person who is a member of none. Registration opens one; sign-ins repeat it for those who
@@ -38,10 +34,10 @@ export class AccountService {
 
   /** The account of a person, with its members. */
   async of(person: Person): Promise<Account> {
-    const found = await readAccount(this.deps.reads, person.id);
+    const found = await readAccount(this.deps.freshReads, person.id);
     if (found) return found;
     await this.deps.db.transaction((tx) => this.open(tx, person));
-    const opened = await readAccount(this.deps.reads, person.id);
+    const opened = await readAccount(this.deps.freshReads, person.id);
     if (!opened) throw new Error('the account was neither opened nor found');
     return opened;
   }

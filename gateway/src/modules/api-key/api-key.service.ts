@@ -8,13 +8,13 @@ import {
   type UnauthenticatedReason,
 } from '../../../../schema/rules/error-codes.js';
 import { API_KEY_PREFIX, type ApiScope } from '../../../../schema/rules/api-key.js';
-import { MINUTE_MS, type Clock } from '../../platform/clock.js';
+import type { Core } from '../../platform/core.js';
+import { MINUTE_MS } from '../../platform/clock.js';
 import { randomWord, sha256 } from '../../platform/crypto.js';
-import { rows, type Database, type Tx } from '../../platform/database/database.js';
-import type { ReadPool } from '../../platform/database/read-pool.js';
+import { rows, type Tx } from '../../platform/database/database.js';
 import { AppError, notFound, UserError } from '../../platform/errors.js';
 import { isId, newId } from '../../platform/ids.js';
-import type { RateDecision, RateLimit, RateLimits } from '../../platform/rate-limit.js';
+import type { RateDecision, RateLimit } from '../../platform/rate-limit.js';
 import type { Viewer } from '../../platform/viewer.js';
 import type { AuditActor, AuditService } from '../audit/audit.service.js';
 import type { IdempotencyService } from '../idempotency/idempotency.service.js';
@@ -45,15 +45,10 @@ interface ResolveRow extends MeRow {
 
 type ApiKeyRefusal = Extract<UnauthenticatedReason, `API_KEY_${string}`>;
 
-interface Dependencies {
-  db: Database;
-  /** Must see every committed write: a revoked key is dead at once (SECURITY 33). */
-  reads: ReadPool;
-  clock: Clock;
+interface Dependencies extends Pick<Core, 'db' | 'freshReads' | 'clock' | 'rateLimits'> {
   audit: AuditService;
   idempotency: IdempotencyService;
   proven: ProvenAccounts;
-  rateLimits: RateLimits;
 }
 
 /** Keys with which programs read usage or manage access (PRODUCT.md "partners"). */
@@ -134,7 +129,7 @@ export class ApiKeyService {
   async resolve(secret: string, address: string): Promise<ResolvedApiKey | ApiKeyRefusal> {
     if (!KEY.test(secret)) return 'API_KEY_UNKNOWN';
     const now = this.deps.clock.now();
-    const found = await this.deps.reads.query<ResolveRow>(
+    const found = await this.deps.freshReads.query<ResolveRow>(
       'apiKey.resolve',
       `SELECT k.id AS "keyId", k.scopes, k.source_addresses AS "sourceAddresses",
               k.requests_per_minute AS "requestsPerMinute", k.last_used_at AS "lastUsedAt",

@@ -1,29 +1,31 @@
-import type { Clock } from '../../platform/clock.js';
-import type { Database } from '../../platform/database/database.js';
-import type { AuditService } from '../audit/audit.service.js';
-import type { LedgerService } from '../ledger/ledger.service.js';
+import type { Core, Needs } from '../../platform/core.js';
+import { balanceOf } from './balance/balance.reads.js';
+import { ExpiryService } from './balance/expiry.service.js';
 import { ChargingService } from './book/charging.service.js';
+import { RecountService } from './book/recount.service.js';
 import { EntitlementService } from './entitlement.service.js';
 import { LeaseService } from './leases/lease.service.js';
-import { RecountService } from './book/recount.service.js';
 
-interface EntitlementDependencies {
-  db: Database;
-  clock: Clock;
-  audit: AuditService;
-  ledger: LedgerService;
-  /** Number of proxy nodes. */
-  nodes: number;
-  /** Fastest delivery of one node. */
-  nodeBytesPerSecond: number;
+interface Given
+  extends
+    Pick<Core, 'reads'>,
+    Needs<typeof EntitlementService | typeof ExpiryService | typeof RecountService> {
+  config: { edgeNodes: readonly unknown[]; edgeNodeBytesPerSecond: number };
 }
 
-/** Creates the services of this module, except the expiries, which send emails. */
-export function createEntitlements(deps: EntitlementDependencies) {
+export function composeEntitlements(given: Given) {
+  const { db, clock, reads, config } = given;
   return {
-    entitlements: new EntitlementService(deps),
-    charging: new ChargingService(deps),
-    recounts: new RecountService(deps),
-    leases: new LeaseService(deps),
+    entitlements: new EntitlementService(given),
+    expiries: new ExpiryService(given),
+    charging: new ChargingService(given),
+    recounts: new RecountService(given),
+    leases: new LeaseService({
+      db,
+      clock,
+      nodes: config.edgeNodes.length,
+      nodeBytesPerSecond: config.edgeNodeBytesPerSecond,
+    }),
+    balanceOf: (userId: string) => balanceOf(reads, userId, clock.now()),
   };
 }

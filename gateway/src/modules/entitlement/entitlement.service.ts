@@ -4,8 +4,8 @@ import {
   validityOf,
   type ValidityTerms,
 } from '../../../../schema/rules/validity.js';
-import type { Clock } from '../../platform/clock.js';
-import { rows, type Database, type Tx } from '../../platform/database/database.js';
+import type { Core } from '../../platform/core.js';
+import { rows, type Tx } from '../../platform/database/database.js';
 import { prepared } from '../../platform/database/prepared.js';
 import { newId } from '../../platform/ids.js';
 import type { Viewer } from '../../platform/viewer.js';
@@ -51,9 +51,7 @@ export interface NewGrant extends ValidityTerms {
   timeZone?: string;
 }
 
-interface Dependencies {
-  db: Database;
-  clock: Clock;
+interface Dependencies extends Pick<Core, 'db' | 'clock'> {
   ledger: LedgerService;
   audit: AuditService;
 }

@@ -1,7 +1,8 @@
 import { IDEMPOTENCY_KEY_CHARACTERS } from '../../../../schema/rules/limits.js';
+import type { Core } from '../../platform/core.js';
 import { sha256 } from '../../platform/crypto.js';
-import { DAY_MS, type Clock } from '../../platform/clock.js';
-import { rows, type Database, type Tx } from '../../platform/database/database.js';
+import { DAY_MS } from '../../platform/clock.js';
+import { rows, type Tx } from '../../platform/database/database.js';
 import { prepared } from '../../platform/database/prepared.js';
 import { UserError } from '../../platform/errors.js';
 import { IdempotencyKeyEntity } from './idempotency-key.entity.js';
@@ -14,10 +15,7 @@ const KEEP_DAYS = 7;
 /** Small batches, so that no other transaction waits long for the rows. */
 const PURGED_AT_ONCE = 5_000;
 
-interface Dependencies {
-  db: Database;
-  clock: Clock;
-}
+type Dependencies = Pick<Core, 'db' | 'clock'>;
 
 /**
  * Executes a mutation once per key (SECURITY 13). The mutation's own transaction claims the key: a concurrent second

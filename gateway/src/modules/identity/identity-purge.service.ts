@@ -1,4 +1,5 @@
-import { DAY_MS, type Clock } from '../../platform/clock.js';
+import type { Core } from '../../platform/core.js';
+import { DAY_MS } from '../../platform/clock.js';
 import type { SessionService } from '../session/session.service.js';
 import type { EmailCodeService } from './codes/email-code.service.js';
 import type { GoogleNonces } from './google/google-nonces.js';
@@ -8,8 +9,7 @@ import type { ResetLinks } from './codes/reset-links.js';
 /** Ended sessions, codes, and links are kept this long to explain what happened. */
 const KEEP_DAYS = 30;
 
-interface Dependencies {
-  clock: Clock;
+interface Dependencies extends Pick<Core, 'clock'> {
   sessions: SessionService;
   codes: EmailCodeService;
   links: ResetLinks;

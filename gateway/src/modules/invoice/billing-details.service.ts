@@ -5,8 +5,8 @@ import {
   type BillingDetailsChanges,
   type BillingDetailsForm,
 } from '../../../../schema/rules/billing-details.js';
-import type { Clock } from '../../platform/clock.js';
-import type { Database, Tx } from '../../platform/database/database.js';
+import type { Core } from '../../platform/core.js';
+import type { Tx } from '../../platform/database/database.js';
 import { UserError } from '../../platform/errors.js';
 import type { Viewer } from '../../platform/viewer.js';
 import type { AuditActor, AuditService } from '../audit/audit.service.js';
@@ -28,9 +28,7 @@ export const NO_DETAILS: BillingDetailsData = {
 
 const DETAILS = ['company', 'address', 'country', 'taxId', 'invoiceEmail'] as const;
 
-interface Dependencies {
-  db: Database;
-  clock: Clock;
+interface Dependencies extends Pick<Core, 'db' | 'clock'> {
   audit: AuditService;
 }
 

@@ -1,19 +1,15 @@
 import { Zip, ZipPassThrough } from 'fflate';
 import { minuteIn, UTC } from '../../../../schema/rules/accounting-day.js';
 import { MAX_INVOICE_ARCHIVE_FILES } from '../../../../schema/rules/limits.js';
-import type { ReadPool } from '../../platform/database/read-pool.js';
+import type { Core } from '../../platform/core.js';
 import { AppError, notFound } from '../../platform/errors.js';
 import type { Locale } from '../../platform/locale.js';
 import { OneAtATime } from '../../platform/one-at-a-time.js';
-import type { RateLimit, RateLimits } from '../../platform/rate-limit.js';
+import type { RateLimit } from '../../platform/rate-limit.js';
 import { type IssuedInvoice, invoicePdf } from './invoice-pdf.js';
 import { type Days, readIssued, readIssuedIn } from './invoice.reads.js';
 
-interface Dependencies {
-  /** Must see every committed write at once: a receipt's link is opened within seconds. */
-  reads: ReadPool;
-  rateLimits: RateLimits;
-}
+type Dependencies = Pick<Core, 'freshReads' | 'rateLimits'>;
 
 /**
  * Requests per customer and minute. Writing one file keeps the process busy for some 40 ms. Writing the largest archive takes
@@ -45,7 +41,7 @@ export class InvoiceFiles {
 
   /** @throws AppError NOT_FOUND, also for another customer's document */
   async file(userId: string, number: string, locale: Locale): Promise<Buffer> {
-    const issued = await readIssued(this.deps.reads, userId, number);
+    const issued = await readIssued(this.deps.freshReads, userId, number);
     if (!issued) throw notFound('Invoice');
     return this.#write(issued, locale);
   }
@@ -56,7 +52,7 @@ export class InvoiceFiles {
    */
   async archive(userId: string, period: Days, locale: Locale): Promise<AsyncGenerator<Uint8Array>> {
     const most = MAX_INVOICE_ARCHIVE_FILES;
-    const found = await readIssuedIn(this.deps.reads, userId, period, most + 1);
+    const found = await readIssuedIn(this.deps.freshReads, userId, period, most + 1);
     if (found.length > most)
       throw new AppError('BAD_USER_INPUT', `Choose a shorter period: at most ${most} documents`, {
         reason: 'TOO_MANY_DOCUMENTS',

@@ -1,5 +1,5 @@
-import { MINUTE_MS, type Clock } from '../../platform/clock.js';
-import type { ReadPool } from '../../platform/database/read-pool.js';
+import type { Core } from '../../platform/core.js';
+import { MINUTE_MS } from '../../platform/clock.js';
 import { serviceClaims } from '../../../../schema/rules/brand.js';
 import { isOffered } from '../../../../schema/rules/offered-countries.js';
 import { readCountries } from './location.reads.js';
@@ -29,10 +29,7 @@ export interface LocationIndex {
   hasCity(code: string, slug: string): boolean;
 }
 
-interface Dependencies {
-  reads: ReadPool;
-  clock: Clock;
-}
+type Dependencies = Pick<Core, 'reads' | 'clock'>;
 
 interface Loaded {
   countries: CountryRecord[];

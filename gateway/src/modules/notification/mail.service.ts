@@ -1,11 +1,11 @@
 import { IsNull, LessThan, Not } from 'typeorm';
-import { DAY_MS, MINUTE_MS, type Clock } from '../../platform/clock.js';
+import type { Core } from '../../platform/core.js';
+import { DAY_MS, MINUTE_MS } from '../../platform/clock.js';
 import { SealingKey } from '../../platform/crypto.js';
-import type { Database, Tx } from '../../platform/database/database.js';
+import type { Tx } from '../../platform/database/database.js';
 import { newId } from '../../platform/ids.js';
 import { toLocale } from '../../platform/locale.js';
 import { enqueueJob } from '../../platform/jobs.js';
-import type { Logger } from '../../platform/logger.js';
 import type { MailAddress, Mailer } from '../../platform/mail.js';
 import { MailOutboxEntity } from './mail-outbox.entity.js';
 import type { MailTemplate, MailVariables } from './mail-template.js';
@@ -34,11 +34,8 @@ export type NewMail = {
   };
 }[MailTemplate];
 
-interface Dependencies {
-  db: Database;
-  clock: Clock;
+interface Dependencies extends Pick<Core, 'db' | 'clock' | 'log'> {
   mailer: Mailer;
-  log: Logger;
   /** Master secret; the outbox has its own key. */
   secret: string;
   /** The sender; its host is the right side of our Message-IDs. */

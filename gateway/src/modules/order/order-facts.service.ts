@@ -1,8 +1,8 @@
 import type { EventPayload } from '../../../../schema/events/events.js';
 import { everythingReturned } from '../../../../schema/rules/order-states.js';
+import type { Core } from '../../platform/core.js';
 import { rows, type Tx } from '../../platform/database/database.js';
-import type { Events, NewEvent } from '../../platform/events/events.js';
-import type { Logger } from '../../platform/logger.js';
+import type { NewEvent } from '../../platform/events/events.js';
 import type { PaymentFactsSink, PaymentNews } from '../payment/payment-facts.service.js';
 import { addOrderEvent } from './order-events.js';
 import { eventOrder, moneyOf } from './event-order.js';
@@ -10,9 +10,7 @@ import type { OrderSettlement } from './order-settlement.js';
 import { OrderEntity } from './order.entity.js';
 import { gravestReason, type ReviewReason } from './order.states.js';
 
-interface Dependencies {
-  log: Logger;
-  events: Events;
+interface Dependencies extends Pick<Core, 'log' | 'events'> {
   settlement: OrderSettlement;
 }
 

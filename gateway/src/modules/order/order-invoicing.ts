@@ -1,6 +1,5 @@
-import type { Clock } from '../../platform/clock.js';
-import { rows, type Database, type Tx } from '../../platform/database/database.js';
-import type { Logger } from '../../platform/logger.js';
+import type { Core } from '../../platform/core.js';
+import { rows, type Tx } from '../../platform/database/database.js';
 import type { BillingDetailsService } from '../invoice/billing-details.service.js';
 import type { InvoicedOrder, InvoiceService } from '../invoice/invoice.service.js';
 import type { UserService } from '../user/user.service.js';
@@ -9,10 +8,7 @@ import { OrderEntity } from './order.entity.js';
 /** Orders that get their invoices in one run of `issueMissing`, each in a transaction of its own. */
 const MISSING_AT_ONCE = 500;
 
-interface Dependencies {
-  db: Database;
-  clock: Clock;
-  log: Logger;
+interface Dependencies extends Pick<Core, 'db' | 'clock' | 'log'> {
   users: UserService;
   billingDetails: BillingDetailsService;
   invoices: InvoiceService;

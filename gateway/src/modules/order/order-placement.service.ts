@@ -1,7 +1,8 @@
 import { ORDER_PAYABLE_DAYS } from '../../../../schema/rules/limits.js';
 import { termsOf, validityOf } from '../../../../schema/rules/validity.js';
-import { DAY_MS, type Clock } from '../../platform/clock.js';
-import type { Database, Tx } from '../../platform/database/database.js';
+import type { Core } from '../../platform/core.js';
+import { DAY_MS } from '../../platform/clock.js';
+import type { Tx } from '../../platform/database/database.js';
 import { UserError } from '../../platform/errors.js';
 import { newId, randomReadable } from '../../platform/ids.js';
 import { checkedRemark } from '../../platform/remark.js';
@@ -16,9 +17,7 @@ import { addOrderEvent } from './order-events.js';
 import type { OrderSettlement } from './order-settlement.js';
 import { OrderEntity } from './order.entity.js';
 
-interface Dependencies {
-  db: Database;
-  clock: Clock;
+interface Dependencies extends Pick<Core, 'db' | 'clock'> {
   audit: AuditService;
   idempotency: IdempotencyService;
   points: PointsService;

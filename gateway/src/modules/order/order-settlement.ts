@@ -1,5 +1,5 @@
+import type { Core } from '../../platform/core.js';
 import type { Tx } from '../../platform/database/database.js';
-import type { Events } from '../../platform/events/events.js';
 import type { EntitlementService, OrderedService } from '../entitlement/entitlement.service.js';
 import type { LedgerService } from '../ledger/ledger.service.js';
 import type { PointsService } from '../points/points.service.js';
@@ -17,14 +17,13 @@ import {
   type OrderMoney,
 } from './order.states.js';
 
-export interface SettlementDependencies {
+export interface SettlementDependencies extends Pick<Core, 'events'> {
   ledger: LedgerService;
   entitlements: EntitlementService;
   points: PointsService;
   referral: ReferralService;
   subAccounts: SubAccountService;
   invoicing: OrderInvoicing;
-  events: Events;
 }
 
 /** Why something is settled, and the one time used for all its effects. */

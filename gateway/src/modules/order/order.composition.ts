@@ -1,52 +1,24 @@
-import type { Clock } from '../../platform/clock.js';
-import type { Database } from '../../platform/database/database.js';
-import type { Logger } from '../../platform/logger.js';
-import type { AuditService } from '../audit/audit.service.js';
-import type { IdempotencyService } from '../idempotency/idempotency.service.js';
-import type { BillingDetailsService } from '../invoice/billing-details.service.js';
-import type { InvoiceService } from '../invoice/invoice.service.js';
-import type { PaymentService } from '../payment/payment.service.js';
-import type { PointsService } from '../points/points.service.js';
-import type { RedeemableService } from '../points/redeemable.service.js';
-import type { UserService } from '../user/user.service.js';
+import type { Needs } from '../../platform/core.js';
 import { OrderFactsService } from './order-facts.service.js';
 import { OrderInvoicing } from './order-invoicing.js';
 import { OrderPlacementService } from './order-placement.service.js';
-import { OrderSettlement, type SettlementDependencies } from './order-settlement.js';
+import { OrderSettlement } from './order-settlement.js';
 import { OrderService } from './order.service.js';
 
-interface FactsDependencies extends Omit<SettlementDependencies, 'invoicing'> {
-  db: Database;
-  clock: Clock;
-  log: Logger;
-  users: UserService;
-  billingDetails: BillingDetailsService;
-  invoices: InvoiceService;
-}
+type FactsGiven = Needs<
+  typeof OrderInvoicing | typeof OrderSettlement | typeof OrderFactsService,
+  'invoicing' | 'settlement'
+>;
 
 /** Creates what follows from the facts of payments, before the payments themselves: they report to it. */
-export function createOrderFacts(deps: FactsDependencies) {
-  const orderInvoicing = new OrderInvoicing(deps);
-  const settlement = new OrderSettlement({ ...deps, invoicing: orderInvoicing });
-  return {
-    orderInvoicing,
-    settlement,
-    orderFacts: new OrderFactsService({ ...deps, settlement }),
-  };
-}
-
-interface OrderDependencies {
-  db: Database;
-  clock: Clock;
-  audit: AuditService;
-  idempotency: IdempotencyService;
-  points: PointsService;
-  redeemables: RedeemableService;
-  payments: PaymentService;
-  settlement: OrderSettlement;
+export function composeOrderFacts(given: FactsGiven) {
+  const orderInvoicing = new OrderInvoicing(given);
+  const settlement = new OrderSettlement({ ...given, invoicing: orderInvoicing });
+  const orderFacts = new OrderFactsService({ ...given, settlement });
+  return { orderInvoicing, settlement, orderFacts };
 }
 
 /** Creates the services that customers place and pay orders with. */
-export function createOrders(deps: OrderDependencies) {
-  return { orderPlacement: new OrderPlacementService(deps), orders: new OrderService(deps) };
+export function composeOrders(given: Needs<typeof OrderPlacementService | typeof OrderService>) {
+  return { orderPlacement: new OrderPlacementService(given), orders: new OrderService(given) };
 }

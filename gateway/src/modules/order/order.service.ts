@@ -5,8 +5,9 @@ import {
 } from '../../../../schema/rules/order-states.js';
 import type { UserErrorCode } from '../../../../schema/rules/error-codes.js';
 import { validityOf } from '../../../../schema/rules/validity.js';
-import { SECOND_MS, type Clock } from '../../platform/clock.js';
-import { rows, type Database, type Tx } from '../../platform/database/database.js';
+import type { Core } from '../../platform/core.js';
+import { SECOND_MS } from '../../platform/clock.js';
+import { rows, type Tx } from '../../platform/database/database.js';
 import { notFound, UserError } from '../../platform/errors.js';
 import { isId } from '../../platform/ids.js';
 import { checkedRemark } from '../../platform/remark.js';
@@ -25,9 +26,7 @@ const UNDO_MS = 15 * SECOND_MS;
 /** Literals and not a parameter, so that ix_orders_open serves the query. */
 const PAYABLE_LIST = PAYABLE.map((status) => `'${status}'`).join(', ');
 
-interface Dependencies {
-  db: Database;
-  clock: Clock;
+interface Dependencies extends Pick<Core, 'db' | 'clock'> {
   audit: AuditService;
   idempotency: IdempotencyService;
   payments: PaymentService;

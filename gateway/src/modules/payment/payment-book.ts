@@ -1,7 +1,7 @@
 import { In } from 'typeorm';
+import type { Core } from '../../platform/core.js';
 import type { Tx } from '../../platform/database/database.js';
 import { prepared } from '../../platform/database/prepared.js';
-import type { Logger } from '../../platform/logger.js';
 import type { AuditService } from '../audit/audit.service.js';
 import { gatherFacts, type PaymentDoubt, type PaymentFactsSink } from './payment-facts.service.js';
 import type { IntentReport, PaymentProvider, ProviderReport } from './payment-provider.js';
@@ -9,8 +9,7 @@ import { record, type TimedReport } from './payment-record.js';
 import { PaymentEntity } from './payment.entity.js';
 import { ProviderEventEntity } from './provider-event.entity.js';
 
-interface Dependencies {
-  log: Logger;
+interface Dependencies extends Pick<Core, 'log'> {
   audit: AuditService;
   provider: PaymentProvider;
   orders: PaymentFactsSink;

@@ -1,7 +1,7 @@
-import { DAY_MS, HOUR_MS, MINUTE_MS, type Clock } from '../../platform/clock.js';
-import { rows, type Database } from '../../platform/database/database.js';
+import type { Core } from '../../platform/core.js';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../platform/clock.js';
+import { rows } from '../../platform/database/database.js';
 import { newId } from '../../platform/ids.js';
-import type { Logger } from '../../platform/logger.js';
 import type { PaymentBook } from './payment-book.js';
 import { findIntent, reportOfIntent } from './payment-intents.js';
 import type { TimedReport } from './payment-record.js';
@@ -19,10 +19,7 @@ const SETTLED_AFTER_MS = 540 * DAY_MS;
 const ASK_AT_ONCE = 50;
 const GIVE_UP_AFTER_FAILURES = 3;
 
-interface Dependencies {
-  db: Database;
-  clock: Clock;
-  log: Logger;
+interface Dependencies extends Pick<Core, 'db' | 'clock' | 'log'> {
   provider: PaymentProvider;
   book: PaymentBook;
   payments: PaymentService;

@@ -1,7 +1,5 @@
-import type { Clock } from '../../platform/clock.js';
-import type { Database } from '../../platform/database/database.js';
+import type { Core } from '../../platform/core.js';
 import { newId } from '../../platform/ids.js';
-import type { Logger } from '../../platform/logger.js';
 import type { PaymentBook } from './payment-book.js';
 import {
   DuplicateRequestError,
@@ -12,10 +10,7 @@ import {
 import { DisputeEntity } from './dispute.entity.js';
 import { PaymentEntity } from './payment.entity.js';
 
-interface Dependencies {
-  db: Database;
-  clock: Clock;
-  log: Logger;
+interface Dependencies extends Pick<Core, 'db' | 'clock' | 'log'> {
   provider: PaymentProvider;
   book: PaymentBook;
 }

@@ -1,6 +1,5 @@
-import type { Clock } from '../../platform/clock.js';
-import { rows, type Database, type Tx } from '../../platform/database/database.js';
-import type { Logger } from '../../platform/logger.js';
+import type { Core } from '../../platform/core.js';
+import { rows, type Tx } from '../../platform/database/database.js';
 import { intentIdOf, isAboutIntent, type PaymentBook } from './payment-book.js';
 import type { IntentReport, PaymentProvider, ProviderEvent } from './payment-provider.js';
 import { ProviderEventEntity } from './provider-event.entity.js';
@@ -15,10 +14,7 @@ const NEEDS_A_PERSON: ReadonlySet<ReportOutcome> = new Set([
   'UNREADABLE_REPORT',
 ]);
 
-interface Dependencies {
-  db: Database;
-  clock: Clock;
-  log: Logger;
+interface Dependencies extends Pick<Core, 'db' | 'clock' | 'log'> {
   provider: PaymentProvider;
   book: PaymentBook;
 }

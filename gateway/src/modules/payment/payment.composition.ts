@@ -1,33 +1,35 @@
-import type { Clock } from '../../platform/clock.js';
+import type { Core, Needs } from '../../platform/core.js';
 import { SealingKey } from '../../platform/crypto.js';
-import type { Database } from '../../platform/database/database.js';
-import type { Logger } from '../../platform/logger.js';
 import type { AuditService } from '../audit/audit.service.js';
+import { AirwallexProvider } from './airwallex.provider.js';
 import { PaymentBook } from './payment-book.js';
 import type { PaymentFactsSink } from './payment-facts.service.js';
-import type { PaymentProvider } from './payment-provider.js';
 import { PaymentReconciliationService } from './payment-reconciliation.service.js';
 import { PaymentRefundService } from './payment-refund.service.js';
 import { PaymentReportService } from './payment-report.service.js';
 import { PaymentService } from './payment.service.js';
 
-interface PaymentDependencies {
-  db: Database;
-  clock: Clock;
-  log: Logger;
+interface Given extends Pick<Core, 'log'>, Needs<typeof PaymentRefundService, 'provider' | 'book'> {
   audit: AuditService;
-  provider: PaymentProvider;
-  orders: PaymentFactsSink;
-  /** Master secret; stored client secrets have their own key. */
-  secret: string;
-  checkoutUrl: string;
+  orderFacts: PaymentFactsSink;
+  config: {
+    airwallex: ConstructorParameters<typeof AirwallexProvider>[0];
+    publicUrl: string;
+    secret: string;
+  };
 }
 
-/** Creates the services of this module. */
-export function createPayment({ secret, ...given }: PaymentDependencies) {
-  const deps = { ...given, book: new PaymentBook(given) };
-  const payments = new PaymentService({ ...deps, sealing: new SealingKey(secret, 'payment') });
+export function composePayment({ orderFacts, config, ...given }: Given) {
+  const provider = new AirwallexProvider(config.airwallex, given.clock);
+  const book = new PaymentBook({ ...given, provider, orders: orderFacts });
+  const deps = { ...given, provider, book };
+  const payments = new PaymentService({
+    ...deps,
+    sealing: new SealingKey(config.secret, 'payment'),
+    checkoutUrl: `${config.publicUrl}/checkout/payment`,
+  });
   return {
+    provider,
     payments,
     paymentReports: new PaymentReportService(deps),
     paymentRefunds: new PaymentRefundService(deps),

@@ -1,11 +1,11 @@
 import { IsNull, Not, In } from 'typeorm';
-import { MINUTE_MS, SECOND_MS, type Clock } from '../../platform/clock.js';
+import type { Core } from '../../platform/core.js';
+import { MINUTE_MS, SECOND_MS } from '../../platform/clock.js';
 import type { SealingKey } from '../../platform/crypto.js';
-import type { Database, Tx } from '../../platform/database/database.js';
+import type { Tx } from '../../platform/database/database.js';
 import { AppError, UserError } from '../../platform/errors.js';
 import { newId } from '../../platform/ids.js';
 import { enqueueJob } from '../../platform/jobs.js';
-import type { Logger } from '../../platform/logger.js';
 import type { PaymentBook } from './payment-book.js';
 import { findIntent, isAsAsked, reportOfIntent } from './payment-intents.js';
 import {
@@ -22,13 +22,10 @@ import { PaymentEntity } from './payment.entity.js';
 const CREATE_WITHIN_MS = 2.5 * SECOND_MS;
 const OPEN_WITHIN_MS = 4.5 * SECOND_MS;
 
-interface Dependencies {
-  db: Database;
-  clock: Clock;
+interface Dependencies extends Pick<Core, 'db' | 'clock' | 'log'> {
   provider: PaymentProvider;
   book: PaymentBook;
   sealing: SealingKey;
-  log: Logger;
   /** URL of the checkout page. The provider sends the browser back there after a step on its own pages. */
   checkoutUrl: string;
 }

@@ -1,4 +1,4 @@
-import type { Database } from '../../platform/database/database.js';
+import type { Core } from '../../platform/core.js';
 import { operatorActor, type AuditService } from '../audit/audit.service.js';
 import type { IdempotencyService } from '../idempotency/idempotency.service.js';
 import type { PointsAdjustment, PointsService } from './points.service.js';
@@ -9,8 +9,7 @@ export interface HandAdjustment extends Omit<PointsAdjustment, 'reference'> {
   key: string;
 }
 
-interface Dependencies {
-  db: Database;
+interface Dependencies extends Pick<Core, 'db'> {
   audit: AuditService;
   idempotency: IdempotencyService;
   points: PointsService;

@@ -5,11 +5,10 @@ import {
 } from '../../../../schema/rules/proxy-username.js';
 import type { AccountDenial } from '../../../../schema/rules/proxy-denials.js';
 import { canonicalAddress } from '../../../../schema/rules/address.js';
+import type { Core } from '../../platform/core.js';
 import { networkOf } from '../../platform/address.js';
-import type { Clock } from '../../platform/clock.js';
 import { equalInConstantTime } from '../../platform/crypto.js';
-import type { ReadPool } from '../../platform/database/read-pool.js';
-import type { RateLimit, RateLimits } from '../../platform/rate-limit.js';
+import type { RateLimit } from '../../platform/rate-limit.js';
 import { LEASE_SECONDS, type LeaseService } from '../entitlement/leases/lease.service.js';
 import type { LocationService } from '../location/location.service.js';
 import type { SubAccountMeteringService } from '../sub-account/sub-account-metering.service.js';
@@ -80,10 +79,7 @@ const SESSION_LENGTH = 20;
 
 const USERNAME = /^[a-z][a-z0-9]{3,11}$/;
 
-interface Dependencies {
-  reads: ReadPool;
-  clock: Clock;
-  limits: RateLimits;
+interface Dependencies extends Pick<Core, 'freshReads' | 'clock' | 'rateLimits'> {
   leases: LeaseService;
   locations: LocationService;
   metering: SubAccountMeteringService;
@@ -102,9 +98,9 @@ export class ProxyAuthorizationService {
   readonly #letIn: RateLimit;
 
   constructor(private readonly deps: Dependencies) {
-    this.#perNetwork = deps.limits.define('edge-network', TRIES_PER_NETWORK);
-    this.#perUsername = deps.limits.define('edge-username', TRIES_PER_USERNAME);
-    this.#letIn = deps.limits.define('edge-let-in', LET_IN);
+    this.#perNetwork = deps.rateLimits.define('edge-network', TRIES_PER_NETWORK);
+    this.#perUsername = deps.rateLimits.define('edge-username', TRIES_PER_USERNAME);
+    this.#letIn = deps.rateLimits.define('edge-let-in', LET_IN);
   }
 
   async authorize(request: AuthorizationRequest): Promise<Authorization> {
@@ -118,7 +114,7 @@ export class ProxyAuthorizationService {
     { username: text, password }: { username: string; password: string },
   ): Promise<Authorization> {
     const { nodeId, clientAddress } = request;
-    const { reads, clock, locations } = this.deps;
+    const { freshReads: reads, clock, locations } = this.deps;
     const username = baseUsername(text);
     const network = clientAddress === null ? '' : networkOf(clientAddress);
     const address = clientAddress === null ? null : canonicalAddress(clientAddress);
@@ -163,7 +159,7 @@ export class ProxyAuthorizationService {
 
   async #byAddress(request: AuthorizationRequest): Promise<Authorization> {
     const { clientAddress } = request;
-    const { reads, clock, locations } = this.deps;
+    const { freshReads: reads, clock, locations } = this.deps;
     const address = clientAddress === null ? null : canonicalAddress(clientAddress);
     const now = clock.now();
     const access = address === null ? null : await readAccessByAddress(reads, address, now);

@@ -1,7 +1,7 @@
 import { formatProxyUsername } from '../../../../schema/rules/proxy-username.js';
 import { formatProxyLine } from '../../../../schema/rules/proxy-lines.js';
-import type { Clock } from '../../platform/clock.js';
-import type { Database, Tx } from '../../platform/database/database.js';
+import type { Core } from '../../platform/core.js';
+import type { Tx } from '../../platform/database/database.js';
 import { UserError } from '../../platform/errors.js';
 import { newId } from '../../platform/ids.js';
 import type { Viewer } from '../../platform/viewer.js';
@@ -14,9 +14,7 @@ import { checkedChoices, type ProxyChoices } from './proxy-configuration.rules.j
 import { endpointOf, type ProxyAddress } from './proxy-endpoints.js';
 import { newSessionId } from './proxy-session.js';
 
-interface Dependencies {
-  db: Database;
-  clock: Clock;
+interface Dependencies extends Pick<Core, 'db' | 'clock'> {
   audit: AuditService;
   idempotency: IdempotencyService;
   locations: LocationService;

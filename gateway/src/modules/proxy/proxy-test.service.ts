@@ -1,9 +1,8 @@
 import { formatProxyUsername } from '../../../../schema/rules/proxy-username.js';
 import { ACCOUNT_DENIALS, type AccountDenial } from '../../../../schema/rules/proxy-denials.js';
-import type { Clock } from '../../platform/clock.js';
-import type { Database } from '../../platform/database/database.js';
+import type { Core } from '../../platform/core.js';
 import { UserError } from '../../platform/errors.js';
-import type { RateLimit, RateLimits } from '../../platform/rate-limit.js';
+import type { RateLimit } from '../../platform/rate-limit.js';
 import type { Viewer } from '../../platform/viewer.js';
 import type { AuditService } from '../audit/audit.service.js';
 import type { LocationService } from '../location/location.service.js';
@@ -40,11 +39,8 @@ const TESTS_PER_CUSTOMER = { points: 10, seconds: 60 };
 const isDenial = (reason: string): reason is AccountDenial =>
   Object.hasOwn(ACCOUNT_DENIALS, reason);
 
-interface Dependencies {
-  db: Database;
-  clock: Clock;
+interface Dependencies extends Pick<Core, 'db' | 'clock' | 'rateLimits'> {
   audit: AuditService;
-  limits: RateLimits;
   locations: LocationService;
   subAccounts: SubAccountService;
   authorization: ProxyAuthorizationService;
@@ -57,7 +53,7 @@ export class ProxyTestService {
   readonly #perCustomer: RateLimit;
 
   constructor(private readonly deps: Dependencies) {
-    this.#perCustomer = deps.limits.define('proxy-test', TESTS_PER_CUSTOMER);
+    this.#perCustomer = deps.rateLimits.define('proxy-test', TESTS_PER_CUSTOMER);
   }
 
   /**

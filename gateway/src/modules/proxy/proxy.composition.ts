@@ -1,17 +1,21 @@
+import type { Needs } from '../../platform/core.js';
 import { EdgeShareService } from './edge-share.service.js';
 import { ProxyAuthorizationService } from './proxy-authorization.service.js';
 import { ProxyConfigurationService } from './proxy-configuration.service.js';
 import { ProxyTestService } from './proxy-test.service.js';
 
-type DependenciesOf<Service extends abstract new (deps: never) => unknown> =
-  ConstructorParameters<Service>[0];
+interface Given extends Needs<
+  typeof ProxyConfigurationService | typeof ProxyAuthorizationService | typeof ProxyTestService,
+  'shares' | 'authorization' | 'address' | 'target'
+> {
+  config: {
+    proxy: ConstructorParameters<typeof ProxyConfigurationService>[0]['address'];
+    proxyTest: ConstructorParameters<typeof ProxyTestService>[0]['target'];
+  };
+}
 
-type ProxyDependencies = DependenciesOf<typeof ProxyConfigurationService> &
-  Omit<DependenciesOf<typeof ProxyAuthorizationService>, 'shares'> &
-  Omit<DependenciesOf<typeof ProxyTestService>, 'authorization'>;
-
-/** Creates the services of this module. */
-export function createProxies(deps: ProxyDependencies) {
+export function composeProxies({ config, ...given }: Given) {
+  const deps = { ...given, address: config.proxy, target: config.proxyTest };
   const edgeShares = new EdgeShareService(deps);
   const proxyAuthorization = new ProxyAuthorizationService({ ...deps, shares: edgeShares });
   return {

@@ -1,8 +1,8 @@
 import { LessThan } from 'typeorm';
-import { DAY_MS, MINUTE_MS, type Clock } from '../../platform/clock.js';
+import type { Core } from '../../platform/core.js';
+import { DAY_MS, MINUTE_MS } from '../../platform/clock.js';
 import { randomToken, sha256 } from '../../platform/crypto.js';
-import { rows, type Database, type Tx } from '../../platform/database/database.js';
-import type { ReadPool } from '../../platform/database/read-pool.js';
+import { rows, type Tx } from '../../platform/database/database.js';
 import { notFound } from '../../platform/errors.js';
 import { isId, newId } from '../../platform/ids.js';
 import type { Viewer } from '../../platform/viewer.js';
@@ -25,11 +25,7 @@ export interface Origin {
   userAgent: string | null;
 }
 
-interface Dependencies {
-  db: Database;
-  /** Must see every committed write: a lagging replica would accept tokens after a sign-out. */
-  reads: ReadPool;
-  clock: Clock;
+interface Dependencies extends Pick<Core, 'db' | 'freshReads' | 'clock'> {
   audit: AuditService;
 }
 
@@ -76,7 +72,7 @@ export class SessionService {
   async resolve(token: string, address: string): Promise<Caller | null> {
     if (!TOKEN.test(token)) return null;
     const now = this.deps.clock.now();
-    const found = await this.deps.reads.query<ResolveRow>(
+    const found = await this.deps.freshReads.query<ResolveRow>(
       'session.resolve',
       `SELECT s.id AS "sessionId", s.last_seen_at AS "lastSeenAt", ${ME_COLUMNS}
        FROM session s JOIN users u ON u.id = s.user_id

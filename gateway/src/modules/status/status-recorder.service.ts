@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { StatusComponent } from '../../../../schema/rules/status.js';
-import { MINUTE_MS, SECOND_MS, type Clock } from '../../platform/clock.js';
-import type { Logger } from '../../platform/logger.js';
+import type { Core } from '../../platform/core.js';
+import { MINUTE_MS, SECOND_MS } from '../../platform/clock.js';
 import type { MeasuredMinute, StatusService } from './status.service.js';
 
 /** Resolves with whether a component works, or null if that cannot be measured yet. Rejects if it does not work. */
@@ -18,11 +18,8 @@ const TIMING: Timing = { answerWithinMs: 10 * SECOND_MS, againAfterMs: 10 * SECO
 /** Minutes that wait for the database to come back: a day. */
 const MOST_WAITING = 24 * 60;
 
-interface Dependencies {
+interface Dependencies extends Pick<Core, 'clock' | 'log'> {
   status: Pick<StatusService, 'record' | 'databaseTime'>;
-  /** Its time counts until the database has told its own. */
-  clock: Clock;
-  log: Logger;
   probes: Readonly<Partial<Record<StatusComponent, StatusProbe>>>;
   /** Tests use shorter times. */
   timing?: Timing;

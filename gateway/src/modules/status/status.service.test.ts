@@ -16,7 +16,7 @@ beforeEach(async () => {
 /** A worker's service, at a time. */
 function service(now = NOON + 10 * MINUTE_MS) {
   const { db, freshReads } = gateway.services;
-  return new StatusService({ db, reads: freshReads, clock: { now: () => new Date(now) } });
+  return new StatusService({ db, freshReads, clock: { now: () => new Date(now) } });
 }
 
 const minute = (n: number, results: Partial<Record<StatusComponent, boolean>>) => ({
@@ -97,7 +97,7 @@ it('ignores a minute that comes later than one that is stored', async () => {
 it('reports what was measured, and reads it again after ten seconds', async () => {
   let now = NOON;
   const { db, freshReads } = gateway.services;
-  const status = new StatusService({ db, reads: freshReads, clock: { now: () => new Date(now) } });
+  const status = new StatusService({ db, freshReads, clock: { now: () => new Date(now) } });
   expect(await status.report()).toMatchObject({ measuredAt: null, components: [] });
   await status.record(minute(-1, { DATA: false, SITE: true }));
   expect((await status.report()).components).toEqual([]);
@@ -115,7 +115,7 @@ it('reports what was measured, and reads it again after ten seconds', async () =
 it('does not keep a report for longer because its clock was set back', async () => {
   let now = NOON;
   const { db, freshReads } = gateway.services;
-  const status = new StatusService({ db, reads: freshReads, clock: { now: () => new Date(now) } });
+  const status = new StatusService({ db, freshReads, clock: { now: () => new Date(now) } });
   await status.report();
   now -= 60_000;
   await status.record(minute(-2, { DATA: false }));
@@ -130,7 +130,7 @@ it('says that the database fails while it cannot be reached, and shows what it k
     query: (...args) => (failure ? Promise.reject(failure) : freshReads.query(...args)),
     close: () => Promise.resolve(),
   };
-  const status = new StatusService({ db, reads, clock: { now: () => new Date(now) } });
+  const status = new StatusService({ db, freshReads: reads, clock: { now: () => new Date(now) } });
   await status.record(minute(0, { DATA: true, SITE: true }));
   await status.report();
   failure = databaseUnavailable();

@@ -6,9 +6,9 @@ import {
   type StatusComponent,
   type StatusReport,
 } from '../../../../schema/rules/status.js';
-import { MINUTE_MS, SECOND_MS, type Clock } from '../../platform/clock.js';
-import { rows, type Database, type Tx } from '../../platform/database/database.js';
-import type { ReadPool } from '../../platform/database/read-pool.js';
+import type { Core } from '../../platform/core.js';
+import { MINUTE_MS, SECOND_MS } from '../../platform/clock.js';
+import { rows, type Tx } from '../../platform/database/database.js';
 import { isUnavailable } from '../../platform/database/unavailable.js';
 import { StatusSpanEntity } from './status-span.entity.js';
 import { readDatabaseTime, readStatusSpans, type StatusSpanRow } from './status.reads.js';
@@ -16,11 +16,7 @@ import { readDatabaseTime, readStatusSpans, type StatusSpanRow } from './status.
 /** Visitors in these many milliseconds share a report, so that their number does not reach the database. */
 const REPORT_KEPT_MS = 10 * SECOND_MS;
 
-interface Dependencies {
-  db: Database;
-  reads: ReadPool;
-  clock: Clock;
-}
+type Dependencies = Pick<Core, 'db' | 'freshReads' | 'clock'>;
 
 /** The measurements of one minute, for some components. */
 export interface MeasuredMinute {
@@ -39,7 +35,7 @@ export class StatusService {
 
   /** The database's time, which is the same for all workers. */
   databaseTime(): Promise<Date> {
-    return readDatabaseTime(this.deps.reads);
+    return readDatabaseTime(this.deps.freshReads);
   }
 
   /**
@@ -89,7 +85,10 @@ export class StatusService {
 
   async #read(now: Date): Promise<StatusReport> {
     try {
-      this.#last = statusReport(await readStatusSpans(this.deps.reads, historyStart(now)), now);
+      this.#last = statusReport(
+        await readStatusSpans(this.deps.freshReads, historyStart(now)),
+        now,
+      );
       return this.#last;
     } catch (error) {
       if (!isUnavailable(error)) throw error;

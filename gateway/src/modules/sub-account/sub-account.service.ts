@@ -2,9 +2,9 @@ import { IsNull } from 'typeorm';
 import { MAX_SUB_ACCOUNTS } from '../../../../schema/rules/limits.js';
 import { storedRemark } from '../../../../schema/rules/remark.js';
 import { storedUsername } from '../../../../schema/rules/sub-account.js';
-import type { Clock } from '../../platform/clock.js';
+import type { Core } from '../../platform/core.js';
 import { hmacSha256Hex, type SealingKey } from '../../platform/crypto.js';
-import { rows, type Database, type Tx } from '../../platform/database/database.js';
+import { rows, type Tx } from '../../platform/database/database.js';
 import { notFound, UserError } from '../../platform/errors.js';
 import { isId, newId } from '../../platform/ids.js';
 import type { Viewer } from '../../platform/viewer.js';
@@ -26,15 +26,13 @@ import {
 } from './sub-account.problems.js';
 import type { NewSubAccount, SubAccountChanges } from './sub-account.rules.js';
 
-interface Dependencies {
-  db: Database;
-  clock: Clock;
+interface Dependencies extends Pick<Core, 'db' | 'clock'> {
   audit: AuditService;
   entitlements: EntitlementService;
   idempotency: IdempotencyService;
   proven: ProvenAccounts;
-  /** Ends the whitelist entries of a deleted sub account. Injected, because another module owns them. */
-  endWhitelistEntries: (tx: Tx, subAccountId: string, by: AuditActor) => Promise<void>;
+  /** A type of its own, because that module needs this one. */
+  whitelistEnds: { ofSubAccount: (tx: Tx, id: string, by: AuditActor) => Promise<void> };
   sealing: SealingKey;
   /** Key for hashing passwords in idempotent requests, so that they can be compared without being stored. */
   secret: string;
@@ -222,7 +220,7 @@ export class SubAccountService {
     const { audit, clock } = this.deps;
     const { id, userId, username, chargeMode, limitBytes, usedBytes } = current;
     await tx.update(SubAccountEntity, { id }, { status: 'INACTIVE', deletedAt: clock.now() });
-    await this.deps.endWhitelistEntries(tx, id, by);
+    await this.deps.whitelistEnds.ofSubAccount(tx, id, by);
     const ended = { status: 'INACTIVE', chargeMode: 'SHARED' } as const;
     await this.#tell(tx, userId, meteredOf(current, ended), true);
     await audit.record(tx, by, {

@@ -3,14 +3,14 @@ import {
   MAX_PERSON_NAME_CHARACTERS,
 } from '../../../../schema/rules/limits.js';
 import { characterCount, isFarTooLong, plainLine } from '../../../../schema/rules/text.js';
+import type { Core } from '../../platform/core.js';
 import { networkOf } from '../../platform/address.js';
 import { sha256 } from '../../platform/crypto.js';
-import type { Clock } from '../../platform/clock.js';
-import { violatedConstraint, type Database } from '../../platform/database/database.js';
+import { violatedConstraint } from '../../platform/database/database.js';
+import { parseEmail } from '../../platform/email-address.js';
 import { UserError } from '../../platform/errors.js';
-import type { Events } from '../../platform/events/events.js';
 import type { Locale } from '../../platform/locale.js';
-import type { RateLimit, RateLimits } from '../../platform/rate-limit.js';
+import type { RateLimit } from '../../platform/rate-limit.js';
 import {
   addMessage,
   checkText,
@@ -31,14 +31,7 @@ export interface ContactRequest {
   website: string;
 }
 
-interface Dependencies {
-  db: Database;
-  clock: Clock;
-  rateLimits: RateLimits;
-  events: Events;
-  /** The address for sending; null if the text is no email address. */
-  emailOf: (text: string) => string | null;
-}
+type Dependencies = Pick<Core, 'db' | 'clock' | 'rateLimits' | 'events'>;
 
 /**
  * Messages of the public contact form. They become tickets without a customer. Each network has a limit; all together have
@@ -67,7 +60,7 @@ export class ContactService {
     refuseLongSender(request);
     refuseFarTooLong(request);
     await this.#attempts.enforce(networkOf(address));
-    const contactEmail = this.deps.emailOf(request.email);
+    const contactEmail = parseEmail(request.email)?.address ?? null;
     if (contactEmail === null)
       throw new UserError('EMAIL_INVALID', { field: 'email', typed: request.email });
     const contactName = plainLine(request.name).trim();

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { share } from '../../../test/support/share.js';
 import { startTestSupport, STAFF } from '../../../test/support/test-support.js';
+import { Events } from '../../platform/events/events.js';
 import { RateLimits } from '../../platform/rate-limit.js';
-import { ProvenAccounts } from '../session/proven-account.service.js';
-import { createSupport } from './support.composition.js';
+import { composeSupport } from './support.composition.js';
 import { rows } from '../../platform/database/database.js';
 
 const support = share(startTestSupport);
@@ -131,14 +131,10 @@ describe('the contact form', () => {
     // Within the hour it waits again; later, it has its turn.
     await services.supportMails.announce(last);
     expect(await told('Honest question')).toBe(0);
-    const later = createSupport({
+    const later = composeSupport({
       ...services,
-      proven: new ProvenAccounts(services.users),
+      events: new Events(clock),
       rateLimits: new RateLimits(null),
-      emailOf: () => null,
-      secret: services.config.secret,
-      staff: [STAFF],
-      mailbox: null,
     });
     await later.supportMails.announce(last);
     expect(await told('Honest question')).toBe(1);

@@ -1,8 +1,8 @@
 import { TICKET_IDLE_DAYS } from '../../../../schema/rules/limits.js';
-import { DAY_MS, type Clock } from '../../platform/clock.js';
-import { rows, type Database, type Tx } from '../../platform/database/database.js';
+import type { Core } from '../../platform/core.js';
+import { DAY_MS } from '../../platform/clock.js';
+import { rows, type Tx } from '../../platform/database/database.js';
 import { sha256 } from '../../platform/crypto.js';
-import type { Events } from '../../platform/events/events.js';
 import { operatorActor, type AuditRecord, type AuditService } from '../audit/audit.service.js';
 import { addMessage, checkText, lockTicket, publishMessage } from './ticket-book.js';
 import { TicketMessageEntity } from './ticket-message.entity.js';
@@ -24,11 +24,8 @@ export interface Answer {
   key: string;
 }
 
-interface Dependencies {
-  db: Database;
-  clock: Clock;
+interface Dependencies extends Pick<Core, 'db' | 'clock' | 'events'> {
   audit: AuditService;
-  events: Events;
 }
 
 /** Support's actions on tickets. Each method is one transaction. */

@@ -1,8 +1,6 @@
-import type { Clock } from '../../platform/clock.js';
+import type { Core } from '../../platform/core.js';
 import { sha256 } from '../../platform/crypto.js';
-import type { Database } from '../../platform/database/database.js';
 import { AppError, UserError } from '../../platform/errors.js';
-import type { Events } from '../../platform/events/events.js';
 import type { UserService } from '../user/user.service.js';
 import { replyText } from './reply-text.js';
 import type { SupportDeskService } from './support-desk.service.js';
@@ -36,12 +34,9 @@ export type InboundOutcome =
   /** The email has no text, the ticket takes no more messages, or the customer has too many open tickets. */
   | 'REFUSED';
 
-interface Dependencies {
-  db: Database;
-  clock: Clock;
+interface Dependencies extends Pick<Core, 'db' | 'clock' | 'events'> {
   users: UserService;
   desk: SupportDeskService;
-  events: Events;
   mails: SupportMailsService;
   addresses: TicketAddresses;
 }

@@ -1,19 +1,17 @@
 import { storedMessage } from '../../../../schema/rules/ticket.js';
-import { SECOND_MS, type Clock } from '../../platform/clock.js';
-import { rows, type Database, type Tx } from '../../platform/database/database.js';
+import type { Core } from '../../platform/core.js';
+import { SECOND_MS } from '../../platform/clock.js';
+import { rows, type Tx } from '../../platform/database/database.js';
 import type { Subscriber } from '../../platform/events/events.js';
 import { enqueueJob } from '../../platform/jobs.js';
-import type { RateLimit, RateLimits } from '../../platform/rate-limit.js';
+import type { RateLimit } from '../../platform/rate-limit.js';
 import type { MailService } from '../notification/mail.service.js';
 import type { UserService } from '../user/user.service.js';
 import type { TicketAddresses } from './ticket-address.js';
 import { TicketMessageEntity } from './ticket-message.entity.js';
 import { TicketEntity } from './ticket.entity.js';
 
-interface Dependencies {
-  db: Database;
-  clock: Clock;
-  rateLimits: RateLimits;
+interface Dependencies extends Pick<Core, 'db' | 'clock' | 'rateLimits'> {
   mail: MailService;
   users: UserService;
   /** Null: the installation receives no email, so replies are written in the dashboard and by command. */

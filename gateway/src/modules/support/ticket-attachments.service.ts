@@ -4,8 +4,9 @@ import {
   MAX_MESSAGE_ATTACHMENTS,
   MAX_TICKET_ATTACHMENTS,
 } from '../../../../schema/rules/limits.js';
-import { DAY_MS, type Clock } from '../../platform/clock.js';
-import { rows, type Database, type Tx } from '../../platform/database/database.js';
+import type { Core } from '../../platform/core.js';
+import { DAY_MS } from '../../platform/clock.js';
+import { rows, type Tx } from '../../platform/database/database.js';
 import { notFound, UserError } from '../../platform/errors.js';
 import { isId, newId } from '../../platform/ids.js';
 import type { Viewer } from '../../platform/viewer.js';
@@ -17,9 +18,7 @@ const KEEP_UNSENT_MS = DAY_MS;
 /** Uploaded, not yet sent: two full messages, so that nobody stores files here. */
 const MAX_UNSENT = 2 * MAX_MESSAGE_ATTACHMENTS;
 
-interface Dependencies {
-  db: Database;
-  clock: Clock;
+interface Dependencies extends Pick<Core, 'db' | 'clock'> {
   proven: ProvenAccounts;
 }
 

@@ -1,10 +1,9 @@
 import { ticketActions, type TicketCategory } from '../../../../schema/rules/ticket.js';
-import type { Clock } from '../../platform/clock.js';
-import type { Database, Tx } from '../../platform/database/database.js';
+import type { Core } from '../../platform/core.js';
+import type { Tx } from '../../platform/database/database.js';
 import { notFound, UserError } from '../../platform/errors.js';
-import type { Events } from '../../platform/events/events.js';
 import { isId } from '../../platform/ids.js';
-import type { RateLimit, RateLimits } from '../../platform/rate-limit.js';
+import type { RateLimit } from '../../platform/rate-limit.js';
 import type { Viewer } from '../../platform/viewer.js';
 import type { IdempotencyService } from '../idempotency/idempotency.service.js';
 import type { OrderService } from '../order/order.service.js';
@@ -32,16 +31,12 @@ export interface NewTicketRequest {
   attachmentIds: readonly string[];
 }
 
-interface Dependencies {
-  db: Database;
-  clock: Clock;
-  rateLimits: RateLimits;
+interface Dependencies extends Pick<Core, 'db' | 'clock' | 'rateLimits' | 'events'> {
   idempotency: IdempotencyService;
   users: UserService;
   orders: OrderService;
   subAccounts: SubAccountService;
   attachments: TicketAttachmentsService;
-  events: Events;
 }
 
 /** Customers' actions on their own tickets. Each method runs in one transaction. */

@@ -1,55 +1,40 @@
-import type { Clock } from '../../platform/clock.js';
-import type { Database } from '../../platform/database/database.js';
-import type { ReadPool } from '../../platform/database/read-pool.js';
-import type { Logger } from '../../platform/logger.js';
-import type { ChargingService } from '../entitlement/book/charging.service.js';
-import type { EntitlementService } from '../entitlement/entitlement.service.js';
-import type { RecountService } from '../entitlement/book/recount.service.js';
+import type { Needs } from '../../platform/core.js';
 import type { LocationService } from '../location/location.service.js';
-import type { SubAccountMeteringService } from '../sub-account/sub-account-metering.service.js';
-import { UsageDayStarts } from './report/usage-day-starts.js';
 import { UsageIngestService } from './ingest/usage-ingest.service.js';
 import { UsageNodes } from './ingest/usage-nodes.js';
 import { UsagePartitions } from './ingest/usage-partitions.js';
 import { UsageRecounts } from './ingest/usage-recounts.js';
+import { UsageDayStarts } from './report/usage-day-starts.js';
 import { UsageReportService } from './report/usage-report.service.js';
 import { UsageSealing } from './sealing/usage-sealing.js';
 
-interface UsageDependencies {
-  db: Database;
-  reads: ReadPool;
-  clock: Clock;
-  log: Logger;
-  charging: ChargingService;
-  entitlements: EntitlementService;
+interface Given extends Needs<
+  | typeof UsageIngestService
+  | typeof UsageDayStarts
+  | typeof UsageRecounts
+  | typeof UsageReportService,
+  'partitions' | 'dayStarts' | 'nodes' | 'countries'
+> {
   locations: LocationService;
-  metering: SubAccountMeteringService;
-  recounts: RecountService;
-  balanceOf: ConstructorParameters<typeof UsageReportService>[0]['balanceOf'];
-  /** Ids of the configured nodes. */
-  nodeIds: readonly string[];
+  config: { edgeNodes: readonly { id: string }[] };
 }
 
-/** Creates the services of this module. */
-export function createUsage({ locations, balanceOf, ...deps }: UsageDependencies) {
-  const { reads, clock } = deps;
-  const usagePartitions = new UsagePartitions(deps);
-  const usageDayStarts = new UsageDayStarts(deps);
-  const usageNodes = new UsageNodes(deps);
+export function composeUsage({ locations, config, ...given }: Given) {
+  const usagePartitions = new UsagePartitions(given);
+  const usageDayStarts = new UsageDayStarts(given);
+  const usageNodes = new UsageNodes({ ...given, nodeIds: config.edgeNodes.map(({ id }) => id) });
   return {
     usagePartitions,
     usageDayStarts,
     usageNodes,
-    usageSealing: new UsageSealing(deps),
-    usageRecounts: new UsageRecounts(deps),
+    usageSealing: new UsageSealing(given),
+    usageRecounts: new UsageRecounts(given),
     usageReports: new UsageReportService({
-      reads,
-      clock,
+      ...given,
       dayStarts: usageDayStarts,
       nodes: usageNodes,
       countries: () => locations.index(),
-      balanceOf,
     }),
-    usageIngest: new UsageIngestService({ ...deps, partitions: usagePartitions }),
+    usageIngest: new UsageIngestService({ ...given, partitions: usagePartitions }),
   };
 }

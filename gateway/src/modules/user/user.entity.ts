@@ -7,7 +7,7 @@ import type { Locale } from '../../platform/locale.js';
  */
 export type ReferralRefusal = 'OWN_CODE' | 'KNOWN_PERSON';
 
-/** A customer. `emailCanonical` decides whether two addresses are the same account (identity/email-address.ts). */
+/** A customer. `emailCanonical` decides whether two addresses are the same account (platform/email-address.ts). */
 @Entity('users')
 @Unique('uq_users_email_canonical', ['emailCanonical'])
 @Unique('uq_users_referral_code', ['referralCode'])

@@ -6,9 +6,8 @@ import {
   nameProblem,
   storedName,
 } from '../../../../schema/rules/name.js';
-import type { Clock } from '../../platform/clock.js';
-import { rows, type Database, type Tx } from '../../platform/database/database.js';
-import type { ReadPool } from '../../platform/database/read-pool.js';
+import type { Core } from '../../platform/core.js';
+import { rows, type Tx } from '../../platform/database/database.js';
 import { refuseIf, UserError } from '../../platform/errors.js';
 import { newId, randomReadable, readableForm } from '../../platform/ids.js';
 import type { Locale } from '../../platform/locale.js';
@@ -54,13 +53,9 @@ export interface ProfileChange {
   locale?: Locale | undefined;
 }
 
-interface Dependencies {
+interface Dependencies extends Pick<Core, 'db' | 'freshReads' | 'clock'> {
   /** The letters of a name that invoices cannot show. */
   unprintable: (name: string) => Promise<string[]>;
-  db: Database;
-  /** Must see every committed write at once. */
-  reads: ReadPool;
-  clock: Clock;
   audit: AuditService;
 }
 
@@ -96,7 +91,7 @@ export class UserService {
 
   /** A customer's own fields, including writes of this request. Null if the account is gone. */
   me(userId: string): Promise<Me | null> {
-    return readMe(this.deps.reads, userId);
+    return readMe(this.deps.freshReads, userId);
   }
 
   byCanonicalEmail(tx: Tx, emailCanonical: string): Promise<UserEntity | null> {
@@ -137,7 +132,7 @@ export class UserService {
   /** Like `byReferralCode`, for a visitor: the code as it is stored, and the language of its owner. */
   async invitation(code: string): Promise<Invitation | null> {
     const stored = readableForm(code);
-    return REFERRAL_CODE.test(stored) ? readInvitation(this.deps.reads, stored) : null;
+    return REFERRAL_CODE.test(stored) ? readInvitation(this.deps.freshReads, stored) : null;
   }
 
   /** The customer's referrer, if any. Set at registration; only `forgetRegistrant` removes it. */
@@ -146,7 +141,7 @@ export class UserService {
   }
 
   /**
-   * Whether an account already belongs to the mailbox of an address (identity/email-address.ts `mailboxOf`). Locks the
+   * Whether an account already belongs to the mailbox of an address (platform/email-address.ts `mailboxOf`). Locks the
    * mailbox until the transaction ends.
    */
   async mailboxIsKnown(tx: Tx, mailbox: string): Promise<boolean> {

@@ -1,6 +1,6 @@
-import { DAY_MS, MINUTE_MS, type Clock } from '../../platform/clock.js';
+import type { Core } from '../../platform/core.js';
+import { DAY_MS, MINUTE_MS } from '../../platform/clock.js';
 import { rows, type Tx } from '../../platform/database/database.js';
-import type { Events } from '../../platform/events/events.js';
 import type { AuditActor, AuditService } from '../audit/audit.service.js';
 import { WhitelistEntryEntity } from './whitelist-entry.entity.js';
 
@@ -9,10 +9,8 @@ const LOSS_MAIL_EVERY_MS = DAY_MS;
 /** How long a deleted entry keeps its proof. */
 const UNDO_MS = 10 * MINUTE_MS;
 
-interface Dependencies {
-  clock: Clock;
+interface Dependencies extends Pick<Core, 'clock' | 'events'> {
   audit: AuditService;
-  events: Events;
 }
 
 /** An entry whose address just sent a request. */

@@ -1,12 +1,13 @@
 import { MoreThan } from 'typeorm';
 import { canonicalAddress } from '../../../../schema/rules/address.js';
 import { ADDRESS_CLAIM_MINUTES } from '../../../../schema/rules/limits.js';
-import { MINUTE_MS, type Clock } from '../../platform/clock.js';
+import type { Core } from '../../platform/core.js';
+import { MINUTE_MS } from '../../platform/clock.js';
 import { randomToken, sha256 } from '../../platform/crypto.js';
-import { rows, type Database, type Tx } from '../../platform/database/database.js';
+import { rows, type Tx } from '../../platform/database/database.js';
 import { notFound, UserError } from '../../platform/errors.js';
 import { isId } from '../../platform/ids.js';
-import type { RateLimit, RateLimits } from '../../platform/rate-limit.js';
+import type { RateLimit } from '../../platform/rate-limit.js';
 import type { Viewer } from '../../platform/viewer.js';
 import type { AuditActor, AuditService } from '../audit/audit.service.js';
 import type { AddressOwnership } from './address-ownership.js';
@@ -37,12 +38,9 @@ interface Entry {
   provenAt: Date | null;
 }
 
-interface Dependencies {
-  db: Database;
-  clock: Clock;
+interface Dependencies extends Pick<Core, 'db' | 'clock' | 'rateLimits'> {
   audit: AuditService;
   ownership: AddressOwnership;
-  rateLimits: RateLimits;
   /** Public URL of the site, without a trailing slash. */
   siteUrl: string;
 }

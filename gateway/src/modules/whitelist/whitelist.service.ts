@@ -6,22 +6,18 @@ import {
 } from '../../../../schema/rules/limits.js';
 import { canonicalAddress } from '../../../../schema/rules/address.js';
 import type { Places } from '../../../../schema/rules/proxy-username.js';
-import type { Clock } from '../../platform/clock.js';
-import {
-  rows,
-  violatedConstraint,
-  type Database,
-  type Tx,
-} from '../../platform/database/database.js';
+import type { Core } from '../../platform/core.js';
+import { rows, violatedConstraint, type Tx } from '../../platform/database/database.js';
 import { notFound, UserError } from '../../platform/errors.js';
 import { isId, newId } from '../../platform/ids.js';
 import type { Viewer } from '../../platform/viewer.js';
-import type { AuditActor, AuditService } from '../audit/audit.service.js';
+import type { AuditService } from '../audit/audit.service.js';
 import type { IdempotencyService } from '../idempotency/idempotency.service.js';
 import type { LocationService } from '../location/location.service.js';
 import type { ProvenAccounts } from '../session/proven-account.service.js';
 import type { SubAccountService } from '../sub-account/sub-account.service.js';
 import type { AddressOwnership } from './address-ownership.js';
+import type { WhitelistEnds } from './whitelist-ends.service.js';
 import { WhitelistEntryEntity } from './whitelist-entry.entity.js';
 import {
   ANY_TARGET,
@@ -42,15 +38,14 @@ const OWN_ADDRESS: ReadonlySet<string> = new Set([
   'uq_whitelist_entry_proven',
 ]);
 
-interface Dependencies {
-  db: Database;
-  clock: Clock;
+interface Dependencies extends Pick<Core, 'db' | 'clock'> {
   audit: AuditService;
   idempotency: IdempotencyService;
   proven: ProvenAccounts;
   subAccounts: SubAccountService;
   locations: Pick<LocationService, 'index'>;
   ownership: AddressOwnership;
+  whitelistEnds: WhitelistEnds;
 }
 
 /**
@@ -213,47 +208,8 @@ export class WhitelistService {
         [viewer.userId, selected, clock.now()],
       );
       if (gone.length !== selected.length) throw notFound('Whitelist entry');
-      await this.#recordDeleted(tx, gone, viewer);
+      await this.deps.whitelistEnds.recordDeleted(tx, gone, viewer);
     });
-  }
-
-  async #recordDeleted(
-    tx: Tx,
-    gone: readonly { id: string; address: string }[],
-    by: AuditActor,
-  ): Promise<void> {
-    for (const { id, address } of gone)
-      await this.deps.audit.record(tx, by, {
-        action: 'whitelist.delete',
-        target: id,
-        before: { address },
-      });
-  }
-
-  /** Removes the entries of a deleted sub account. */
-  async endOfSubAccount(tx: Tx, subAccountId: string, by: AuditActor): Promise<void> {
-    await this.#endWhere(tx, 'sub_account_id', subAccountId, by);
-  }
-
-  /** Removes all entries of a customer. Returns how many. */
-  endAll(tx: Tx, userId: string, by: AuditActor): Promise<number> {
-    return this.#endWhere(tx, 'user_id', userId, by);
-  }
-
-  async #endWhere(
-    tx: Tx,
-    column: 'sub_account_id' | 'user_id',
-    id: string,
-    by: AuditActor,
-  ): Promise<number> {
-    const gone = await rows<{ id: string; address: string }>(
-      tx,
-      `UPDATE whitelist_entry SET deleted_at = $2 WHERE ${column} = $1 AND deleted_at IS NULL
-       RETURNING id, host(address) AS address`,
-      [id, this.deps.clock.now()],
-    );
-    await this.#recordDeleted(tx, gone, by);
-    return gone.length;
   }
 
   /** Removes the customer's own expired entry of this address, so that a new one can replace it. */

@@ -1,14 +1,10 @@
-import type { Clock } from '../../../platform/clock.js';
-import { rows, type Database } from '../../../platform/database/database.js';
-import type { Events } from '../../../platform/events/events.js';
+import type { Core } from '../../../platform/core.js';
+import { rows } from '../../../platform/database/database.js';
 import type { LedgerService } from '../../ledger/ledger.service.js';
 import { SETTLEMENT_WINDOW_MS } from '../book/charging.service.js';
 
-interface Dependencies {
-  db: Database;
-  clock: Clock;
+interface Dependencies extends Pick<Core, 'db' | 'clock' | 'events'> {
   ledger: LedgerService;
-  events: Events;
 }
 
 interface DueGrant {

@@ -1,5 +1,6 @@
+import type { Core } from '../../../platform/core.js';
 import { HOUR_MS } from '../../../platform/clock.js';
-import type { Database, Tx } from '../../../platform/database/database.js';
+import type { Tx } from '../../../platform/database/database.js';
 import { prepared } from '../../../platform/database/prepared.js';
 import type { LedgerAccountKey, LedgerService } from '../../ledger/ledger.service.js';
 import { chargeUsage } from './book-usage.js';
@@ -33,8 +34,7 @@ interface SystemAccounts {
   writtenOff: Map<string, bigint>;
 }
 
-interface Dependencies {
-  db: Database;
+interface Dependencies extends Pick<Core, 'db'> {
   ledger: LedgerService;
 }
 

@@ -1,4 +1,5 @@
-import { DAY_MS, MINUTE_MS, type Clock } from '../../../platform/clock.js';
+import type { Core } from '../../../platform/core.js';
+import { DAY_MS, MINUTE_MS } from '../../../platform/clock.js';
 import { rows, type Tx } from '../../../platform/database/database.js';
 import { newId } from '../../../platform/ids.js';
 import type { LedgerService } from '../../ledger/ledger.service.js';
@@ -51,8 +52,7 @@ export interface Recounted {
   usedBytes: ReadonlyMap<string, bigint>;
 }
 
-interface Dependencies {
-  clock: Clock;
+interface Dependencies extends Pick<Core, 'clock'> {
   ledger: LedgerService;
 }
 

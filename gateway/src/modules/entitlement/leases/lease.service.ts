@@ -1,5 +1,6 @@
-import { SECOND_MS, type Clock } from '../../../platform/clock.js';
-import { rows, type Database, type Tx } from '../../../platform/database/database.js';
+import type { Core } from '../../../platform/core.js';
+import { SECOND_MS } from '../../../platform/clock.js';
+import { rows, type Tx } from '../../../platform/database/database.js';
 import { prepared } from '../../../platform/database/prepared.js';
 
 export { DRAWING_COLUMNS, DRAWING_JOINS, type DrawingRow } from '../book/drawing.sql.js';
@@ -25,9 +26,7 @@ export interface LeaseRequest {
   isAllocated: boolean;
 }
 
-interface Dependencies {
-  db: Database;
-  clock: Clock;
+interface Dependencies extends Pick<Core, 'db' | 'clock'> {
   /** Number of nodes. */
   nodes: number;
   /** Fastest delivery of one node. */

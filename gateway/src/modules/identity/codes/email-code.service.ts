@@ -2,9 +2,10 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { In, IsNull, LessThan } from 'typeorm';
 import { EMAIL_CODE } from '../../../../../schema/rules/limits.js';
 import { typedCode } from '../../../../../schema/rules/email-code.js';
-import { MINUTE_MS, SECOND_MS, type Clock } from '../../../platform/clock.js';
+import type { Core } from '../../../platform/core.js';
+import { MINUTE_MS, SECOND_MS } from '../../../platform/clock.js';
 import { deriveKey } from '../../../platform/crypto.js';
-import type { Database, Tx } from '../../../platform/database/database.js';
+import type { Tx } from '../../../platform/database/database.js';
 import { refuseIf, UserError } from '../../../platform/errors.js';
 import { newId, randomReadable } from '../../../platform/ids.js';
 import type { RateLimit } from '../../../platform/rate-limit.js';
@@ -40,9 +41,7 @@ type CodeProblem =
   | 'CODE_TRIES_EXHAUSTED'
   | 'EMAIL_VERIFICATION_REQUIRED';
 
-interface Dependencies {
-  db: Database;
-  clock: Clock;
+interface Dependencies extends Pick<Core, 'db' | 'clock'> {
   mail: MailService;
   users: UserService;
   /** Limit of codes per customer and hour. */

@@ -1,7 +1,8 @@
 import { LessThan } from 'typeorm';
-import { MINUTE_MS, type Clock } from '../../../platform/clock.js';
+import type { Core } from '../../../platform/core.js';
+import { MINUTE_MS } from '../../../platform/clock.js';
 import { randomToken, sha256 } from '../../../platform/crypto.js';
-import { rows, type Database, type Tx } from '../../../platform/database/database.js';
+import { rows, type Tx } from '../../../platform/database/database.js';
 import { UserError } from '../../../platform/errors.js';
 import { newId } from '../../../platform/ids.js';
 import { PasswordResetEntity } from './password-reset.entity.js';
@@ -11,10 +12,7 @@ export const RESET_LINK_MINUTES = 30;
 const TOKEN_CHARACTERS = 43;
 const TOKEN = new RegExp(`^[A-Za-z0-9_-]{${TOKEN_CHARACTERS}}$`);
 
-interface Dependencies {
-  db: Database;
-  clock: Clock;
-}
+type Dependencies = Pick<Core, 'db' | 'clock'>;
 
 /** Reset links: 256 random bits, stored as SHA-256, valid once within 30 minutes (SECURITY 23). */
 export class ResetLinks {

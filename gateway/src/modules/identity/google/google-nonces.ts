@@ -1,5 +1,6 @@
 import { LessThan } from 'typeorm';
-import { DAY_MS, type Clock } from '../../../platform/clock.js';
+import type { Core } from '../../../platform/core.js';
+import { DAY_MS } from '../../../platform/clock.js';
 import {
   deriveKey,
   equalInConstantTime,
@@ -7,7 +8,7 @@ import {
   randomToken,
   sha256,
 } from '../../../platform/crypto.js';
-import { rows, type Database, type Tx } from '../../../platform/database/database.js';
+import { rows, type Tx } from '../../../platform/database/database.js';
 import { UserError } from '../../../platform/errors.js';
 import { GoogleNonceUsedEntity } from './google-nonce-used.entity.js';
 
@@ -15,9 +16,7 @@ import { GoogleNonceUsedEntity } from './google-nonce-used.entity.js';
 export const NONCE_SECONDS = 600;
 const COOKIE = /^([A-Za-z0-9_-]{43}\.\d{13})\.([0-9a-f]{64})$/;
 
-interface Dependencies {
-  db: Database;
-  clock: Clock;
+interface Dependencies extends Pick<Core, 'db' | 'clock'> {
   secret: string;
 }
 

@@ -1,7 +1,8 @@
 import { MAX_PERSON_NAME_CHARACTERS } from '../../../../../schema/rules/limits.js';
 import { nameProblem, storedName } from '../../../../../schema/rules/name.js';
+import type { Core } from '../../../platform/core.js';
 import { networkOf } from '../../../platform/address.js';
-import { rows, type Database, type Tx } from '../../../platform/database/database.js';
+import { rows, type Tx } from '../../../platform/database/database.js';
 import { UserError } from '../../../platform/errors.js';
 import type { Locale } from '../../../platform/locale.js';
 import type { AccountService } from '../../account/account.service.js';
@@ -11,7 +12,7 @@ import type { UserEntity } from '../../user/user.entity.js';
 import type { UserService } from '../../user/user.service.js';
 import type { AuthLimits } from '../guards/auth-limits.js';
 import type { EmailVerificationService } from '../registration/email-verification.service.js';
-import { parseEmail, type EmailAddress } from '../email-address.js';
+import { parseEmail, type EmailAddress } from '../../../platform/email-address.js';
 import type { GoogleNonces } from './google-nonces.js';
 import type { GoogleIdentity, GoogleVerifier } from './google-verifier.js';
 import type { KnownNetworks } from '../guards/known-networks.js';
@@ -32,8 +33,7 @@ export interface GoogleRequest {
   locale: Locale;
 }
 
-interface Dependencies {
-  db: Database;
+interface Dependencies extends Pick<Core, 'db'> {
   accounts: AccountService;
   users: UserService;
   sessions: SessionService;

@@ -1,4 +1,5 @@
-import { MINUTE_MS, SECOND_MS, type Clock } from '../../../platform/clock.js';
+import type { Core } from '../../../platform/core.js';
+import { MINUTE_MS, SECOND_MS } from '../../../platform/clock.js';
 import {
   deriveKey,
   equalInConstantTime,
@@ -6,15 +7,14 @@ import {
   randomToken,
 } from '../../../platform/crypto.js';
 import type { RateLimit } from '../../../platform/rate-limit.js';
-import { parseEmail } from '../email-address.js';
+import { parseEmail } from '../../../platform/email-address.js';
 
 const VALID_MS = 2 * MINUTE_MS;
 /** Also how long the limit must remember a used pass. */
 export const CAPTCHA_PASS_SECONDS = VALID_MS / SECOND_MS;
 const PASS = /^([A-Za-z0-9_-]{43}\.\d{13})\.([0-9a-f]{64})$/;
 
-interface Dependencies {
-  clock: Clock;
+interface Dependencies extends Pick<Core, 'clock'> {
   secret: string;
   /** One use per pass. */
   uses: RateLimit;

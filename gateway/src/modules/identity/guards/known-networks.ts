@@ -1,7 +1,8 @@
 import { LessThanOrEqual, MoreThan } from 'typeorm';
+import type { Core } from '../../../platform/core.js';
 import { networkOf } from '../../../platform/address.js';
-import { DAY_MS, type Clock } from '../../../platform/clock.js';
-import { rows, type Database, type Tx } from '../../../platform/database/database.js';
+import { DAY_MS } from '../../../platform/clock.js';
+import { rows, type Tx } from '../../../platform/database/database.js';
 import { KnownNetworkEntity } from './known-network.entity.js';
 
 /** Remembers a customer's most recent networks, at most this many, for this long after the last use. */
@@ -10,10 +11,7 @@ const KNOWN_DAYS = 90;
 /** Takes the place of a missing account's id, so that both cases run the same statement (SECURITY 21). */
 const NOBODY = '00000000-0000-0000-0000-000000000000';
 
-interface Dependencies {
-  db: Database;
-  clock: Clock;
-}
+type Dependencies = Pick<Core, 'db' | 'clock'>;
 
 /**
  * Networks from which a customer has signed in. Failed sign-ins elsewhere must not lock the owner out, so a correct

@@ -1,5 +1,6 @@
 import { POINTS_FOR_VERIFYING } from '../../../../../schema/rules/limits.js';
-import type { Database, Tx } from '../../../platform/database/database.js';
+import type { Core } from '../../../platform/core.js';
+import type { Tx } from '../../../platform/database/database.js';
 import { UserError } from '../../../platform/errors.js';
 import type { Viewer } from '../../../platform/viewer.js';
 import type { AuditActor, AuditService } from '../../audit/audit.service.js';
@@ -10,13 +11,13 @@ import type { UserEntity } from '../../user/user.entity.js';
 import type { UserService } from '../../user/user.service.js';
 import type { KnownNetworks } from '../guards/known-networks.js';
 import type { CodePurpose, EmailCodeService } from '../codes/email-code.service.js';
-import { mailboxOf } from '../email-address.js';
+import { mailboxOf } from '../../../platform/email-address.js';
 import type { ResetLinks } from '../codes/reset-links.js';
 
 /** Ends all of a customer's access of one kind. Returns how many were ended. */
 export type AccountCleanup = (tx: Tx, userId: string, by: AuditActor) => Promise<number>;
 
-/** Cleanups in modules that depend on this one. The composition root passes them in, which avoids an import cycle. */
+/** Cleanups in other modules, by the names that the audit log has for them. */
 export interface AccountCleanups {
   whitelistEntries: AccountCleanup;
   subAccounts: AccountCleanup;
@@ -42,8 +43,7 @@ interface Prover {
 /** How a code is refused after the address was verified. */
 const ENDED: ReadonlySet<string> = new Set(['CODE_USED', 'CODE_INVALID']);
 
-interface Dependencies {
-  db: Database;
+interface Dependencies extends Pick<Core, 'db'> {
   users: UserService;
   sessions: SessionService;
   audit: AuditService;

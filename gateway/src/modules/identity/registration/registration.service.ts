@@ -1,10 +1,10 @@
 import { POINTS_FOR_REGISTERING } from '../../../../../schema/rules/limits.js';
 import { passwordProblem } from '../../../../../schema/rules/password.js';
 import { typedText } from '../../../../../schema/rules/typed-text.js';
+import type { Core } from '../../../platform/core.js';
 import { networkOf } from '../../../platform/address.js';
-import type { Database, Tx } from '../../../platform/database/database.js';
+import type { Tx } from '../../../platform/database/database.js';
 import { refuseIf, UserError } from '../../../platform/errors.js';
-import type { Events } from '../../../platform/events/events.js';
 import type { Locale } from '../../../platform/locale.js';
 import type { AccountService } from '../../account/account.service.js';
 import type { AuditService } from '../../audit/audit.service.js';
@@ -16,7 +16,7 @@ import type { NewUser, UserService } from '../../user/user.service.js';
 import type { AuthLimits } from '../guards/auth-limits.js';
 import { requirePerson, type CaptchaVerifier } from '../guards/captcha.js';
 import type { CaptchaPasses } from '../guards/captcha-passes.js';
-import { mailboxOf, parseEmail } from '../email-address.js';
+import { mailboxOf, parseEmail } from '../../../platform/email-address.js';
 import type { EmailCodeService } from '../codes/email-code.service.js';
 import type { EvenTiming } from '../guards/even-timing.js';
 import type { PasswordHasher } from '../guards/password-hasher.js';
@@ -32,14 +32,12 @@ export interface Registration {
   locale: Locale;
 }
 
-interface Dependencies {
-  db: Database;
+interface Dependencies extends Pick<Core, 'db' | 'events'> {
   accounts: AccountService;
   users: UserService;
   audit: AuditService;
   points: PointsService;
   entitlements: EntitlementService;
-  events: Events;
   codes: EmailCodeService;
   hasher: PasswordHasher;
   limits: AuthLimits;

@@ -1,11 +1,10 @@
 import { MAX_EMAIL_CHARACTERS } from '../../../../../schema/rules/limits.js';
 import { passwordProblem } from '../../../../../schema/rules/password.js';
 import { isFarTooLong } from '../../../../../schema/rules/text.js';
+import type { Core } from '../../../platform/core.js';
 import { networkOf } from '../../../platform/address.js';
-import type { Clock } from '../../../platform/clock.js';
-import type { Database, Tx } from '../../../platform/database/database.js';
+import type { Tx } from '../../../platform/database/database.js';
 import { refuseIf, UserError } from '../../../platform/errors.js';
-import type { Events } from '../../../platform/events/events.js';
 import type { Viewer } from '../../../platform/viewer.js';
 import type { AuditActor, AuditService } from '../../audit/audit.service.js';
 import type { MailService } from '../../notification/mail.service.js';
@@ -13,7 +12,7 @@ import type { SessionService } from '../../session/session.service.js';
 import type { UserEntity } from '../../user/user.entity.js';
 import type { UserService } from '../../user/user.service.js';
 import type { AuthLimits, LoginGuard } from '../guards/auth-limits.js';
-import { parseEmail } from '../email-address.js';
+import { parseEmail } from '../../../platform/email-address.js';
 import type { EmailCodeService } from '../codes/email-code.service.js';
 import type { EvenTiming } from '../guards/even-timing.js';
 import type {
@@ -26,13 +25,10 @@ import type { KnownNetworks } from '../guards/known-networks.js';
 import type { PasswordHasher } from '../guards/password-hasher.js';
 import { RESET_LINK_MINUTES, type ResetLinks } from '../codes/reset-links.js';
 
-interface Dependencies {
-  db: Database;
-  clock: Clock;
+interface Dependencies extends Pick<Core, 'db' | 'clock' | 'events'> {
   users: UserService;
   sessions: SessionService;
   audit: AuditService;
-  events: Events;
   /** For the link only: an event never holds a secret. */
   mail: MailService;
   codes: EmailCodeService;

@@ -1,7 +1,8 @@
 import { MAX_PASSWORD_CHARACTERS } from '../../../../../schema/rules/limits.js';
 import { characterCount, isStorable } from '../../../../../schema/rules/text.js';
 import { typedText } from '../../../../../schema/rules/typed-text.js';
-import type { Database, Tx } from '../../../platform/database/database.js';
+import type { Core } from '../../../platform/core.js';
+import type { Tx } from '../../../platform/database/database.js';
 import { UserError } from '../../../platform/errors.js';
 import type { Viewer } from '../../../platform/viewer.js';
 import type { AccountService } from '../../account/account.service.js';
@@ -12,7 +13,7 @@ import type { AuditService } from '../../audit/audit.service.js';
 import type { Attempt, LoginGuard } from '../guards/auth-limits.js';
 import { requirePerson, type CaptchaVerifier } from '../guards/captcha.js';
 import type { CaptchaPasses } from '../guards/captcha-passes.js';
-import { parseEmail } from '../email-address.js';
+import { parseEmail } from '../../../platform/email-address.js';
 import type { EmailVerificationService } from '../registration/email-verification.service.js';
 import type { EvenTiming } from '../guards/even-timing.js';
 import type { KnownNetworks } from '../guards/known-networks.js';
@@ -41,8 +42,7 @@ interface PasswordProof {
   newHash: string | null;
 }
 
-interface Dependencies {
-  db: Database;
+interface Dependencies extends Pick<Core, 'db'> {
   accounts: AccountService;
   users: UserService;
   sessions: SessionService;

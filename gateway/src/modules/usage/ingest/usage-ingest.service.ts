@@ -1,10 +1,10 @@
 import { LRUCache } from 'lru-cache';
 import { finished } from 'node:stream/promises';
 import { from as copyFrom } from 'pg-copy-streams';
-import { DAY_MS, type Clock } from '../../../platform/clock.js';
-import { rows, type Database, type Tx } from '../../../platform/database/database.js';
+import type { Core } from '../../../platform/core.js';
+import { DAY_MS } from '../../../platform/clock.js';
+import { rows, type Tx } from '../../../platform/database/database.js';
 import { connectionOf, prepared } from '../../../platform/database/prepared.js';
-import type { Logger } from '../../../platform/logger.js';
 import {
   MOST_AHEAD_MS,
   SETTLEMENT_WINDOW_MS,
@@ -29,10 +29,7 @@ export type IngestResult =
   /** A number is missing before this one. Nothing was applied. */
   | { status: 'GAP'; expected: number };
 
-interface Dependencies {
-  db: Database;
-  clock: Clock;
-  log: Logger;
+interface Dependencies extends Pick<Core, 'db' | 'clock' | 'log'> {
   charging: ChargingService;
   metering: SubAccountMeteringService;
   partitions: UsagePartitions;

@@ -1,15 +1,11 @@
-import { SECOND_MS, type Clock } from '../../../platform/clock.js';
-import type { ReadPool } from '../../../platform/database/read-pool.js';
-import type { Logger } from '../../../platform/logger.js';
+import type { Core } from '../../../platform/core.js';
+import { SECOND_MS } from '../../../platform/clock.js';
 import { readNodeReports } from './usage-nodes.reads.js';
 
 /** An idle node reports every second, so one that is silent for this long is disconnected or dead. */
 const SILENT_MS = 60 * SECOND_MS;
 
-interface Dependencies {
-  reads: ReadPool;
-  clock: Clock;
-  log: Logger;
+interface Dependencies extends Pick<Core, 'reads' | 'clock' | 'log'> {
   /** Ids of the configured nodes. */
   nodeIds: readonly string[];
 }

@@ -1,6 +1,6 @@
-import { DAY_MS, type Clock } from '../../../platform/clock.js';
-import { rows, type Database } from '../../../platform/database/database.js';
-import type { Logger } from '../../../platform/logger.js';
+import type { Core } from '../../../platform/core.js';
+import { DAY_MS } from '../../../platform/clock.js';
+import { rows } from '../../../platform/database/database.js';
 
 /** Raw events are kept for this many days. Roll-ups are kept for good (docs/performance.md). */
 export const RETENTION_DAYS = 35;
@@ -19,11 +19,7 @@ const PARTITIONS_BEFORE_SQL = `
   WHERE i.inhparent = 'usage_event'::regclass AND c.relname ~ '^usage_event_[0-9]{8}$'
     AND to_date(right(c.relname, 8), 'YYYYMMDD') < $1::date`;
 
-interface Dependencies {
-  db: Database;
-  clock: Clock;
-  log: Logger;
-}
+type Dependencies = Pick<Core, 'db' | 'clock' | 'log'>;
 
 /** Daily partitions of the raw events. Creating one locks the table briefly, so it runs in a separate transaction. */
 export class UsagePartitions {

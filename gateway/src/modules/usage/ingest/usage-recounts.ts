@@ -1,5 +1,6 @@
-import { DAY_MS, type Clock } from '../../../platform/clock.js';
-import { rows, type Database, type Tx } from '../../../platform/database/database.js';
+import type { Core } from '../../../platform/core.js';
+import { DAY_MS } from '../../../platform/clock.js';
+import { rows, type Tx } from '../../../platform/database/database.js';
 import { isDatabaseUnavailable } from '../../../platform/database/unavailable.js';
 import {
   compareEvents,
@@ -20,9 +21,7 @@ import { totalsOf } from './usage-totals.js';
 
 const CUSTOMERS_AT_ONCE = 50;
 
-interface Dependencies {
-  db: Database;
-  clock: Clock;
+interface Dependencies extends Pick<Core, 'db' | 'clock'> {
   recounts: RecountService;
   metering: SubAccountMeteringService;
 }

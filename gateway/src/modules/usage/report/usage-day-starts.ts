@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
-import { rows, type Database } from '../../../platform/database/database.js';
-import type { ReadPool } from '../../../platform/database/read-pool.js';
+import type { Core } from '../../../platform/core.js';
+import { rows } from '../../../platform/database/database.js';
 import { enqueueJob } from '../../../platform/jobs.js';
 import type { EntitlementService } from '../../entitlement/entitlement.service.js';
 import { UsageDayStartEntity } from './usage-day-start.entity.js';
@@ -11,9 +11,7 @@ const MOST_STARTS = 4;
 const MOST_CUSTOMERS = 50_000;
 const UTC: ReadonlySet<number> = new Set([0]);
 
-interface Dependencies {
-  db: Database;
-  reads: ReadPool;
+interface Dependencies extends Pick<Core, 'db' | 'reads'> {
   entitlements: EntitlementService;
 }
 

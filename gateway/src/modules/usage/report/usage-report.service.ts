@@ -1,9 +1,8 @@
+import type { Core } from '../../../platform/core.js';
 import {
   recommendationLevel,
   type RecommendationLevel,
 } from '../../../../../schema/rules/advice.js';
-import type { Clock } from '../../../platform/clock.js';
-import type { ReadPool } from '../../../platform/database/read-pool.js';
 import type { Balance } from '../../entitlement/balance/balance.object.js';
 import type { LocationIndex } from '../../location/location.service.js';
 import { changePercent } from './change-percent.js';
@@ -49,9 +48,7 @@ export interface PreviousSums {
   existed: boolean;
 }
 
-interface Dependencies {
-  reads: ReadPool;
-  clock: Clock;
+interface Dependencies extends Pick<Core, 'reads' | 'clock'> {
   dayStarts: UsageDayStarts;
   nodes: UsageNodes;
   countries: () => Promise<LocationIndex>;

@@ -1,6 +1,7 @@
 import { createHash, type Hash } from 'node:crypto';
-import { DAY_MS, type Clock } from '../../../platform/clock.js';
-import { rows, type Database, type Tx } from '../../../platform/database/database.js';
+import type { Core } from '../../../platform/core.js';
+import { DAY_MS } from '../../../platform/clock.js';
+import { rows, type Tx } from '../../../platform/database/database.js';
 import { OLDEST_DAYS, utcDay } from '../ingest/usage-partitions.js';
 import { CANONICAL_ORDER } from '../ingest/usage-raw.reads.js';
 import { UsageSealedDayEntity } from './usage-sealed-day.entity.js';
@@ -25,10 +26,7 @@ interface Row {
   line: string;
 }
 
-interface Dependencies {
-  db: Database;
-  clock: Clock;
-}
+type Dependencies = Pick<Core, 'db' | 'clock'>;
 
 /**
  * Seals the raw events of a day before they are dropped (ACCOUNTING 20): stores, per customer, the number of rows,

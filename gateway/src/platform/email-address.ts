@@ -1,5 +1,5 @@
 import { domainToASCII } from 'node:url';
-import { emailParts, isMailDomain } from '../../../../schema/rules/email.js';
+import { emailParts, isMailDomain } from '../../../schema/rules/email.js';
 
 /** A parsed email address. */
 export interface EmailAddress {

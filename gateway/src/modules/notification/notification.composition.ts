@@ -1,0 +1,28 @@
+import type { Core, Needs } from '../../platform/core.js';
+import type { BillingDetailsService } from '../invoice/billing-details.service.js';
+import type { UserService } from '../user/user.service.js';
+import { CustomerMails } from './customer-mails.service.js';
+import { MailService } from './mail.service.js';
+
+interface Given
+  extends Pick<Core, 'events'>, Needs<typeof MailService, 'secret' | 'from' | 'siteUrl'> {
+  users: UserService;
+  billingDetails: BillingDetailsService;
+  config: {
+    secret: string;
+    mail: { from: ConstructorParameters<typeof MailService>[0]['from'] };
+    publicUrl: string;
+  };
+}
+
+export function composeMails({ users, billingDetails, config, ...given }: Given) {
+  const { secret, publicUrl: siteUrl } = config;
+  const mail = new MailService({ ...given, secret, siteUrl, from: config.mail.from });
+  const customerMails = new CustomerMails({
+    mail,
+    contactOf: (tx, userId) => users.contact(tx, userId),
+    invoiceEmailOf: async (tx, userId) => (await billingDetails.of(tx, userId)).invoiceEmail,
+  });
+  given.events.subscribe('customer-mails', customerMails.subscriber);
+  return { mail };
+}
