@@ -2532,6 +2532,8 @@ export type UsageBucket = {
 export type UsageFilterInput = {
   /** Through these exit countries: ISO 3166-1 alpha-2; ZZ for usage without a requested country. */
   readonly countries?: InputMaybe<ReadonlyArray<Scalars['String']['input']>>;
+  /** Only the bytes that this plan paid for: `paidBytes` of TRAFFIC, `freeBytes` of UNLIMITED. Their direction and requests are not known, so these figures are 0. */
+  readonly paidBy?: InputMaybe<BillingType>;
   /** By these protocols. */
   readonly protocols?: InputMaybe<ReadonlyArray<ProxyProtocol>>;
   /** Of these sub accounts. */

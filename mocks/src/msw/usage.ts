@@ -32,7 +32,9 @@ export function makeUsage({ now }: Seed, subAccounts: readonly MockSubAccount[])
   );
 }
 
-function figuresOf(usage: readonly MockUsage[]) {
+type Plan = NonNullable<MeUsageArgs['filter']>['paidBy'];
+
+function figuresOf(usage: readonly MockUsage[], paidBy: Plan) {
   const sum = (part: (entry: MockUsage) => bigint) =>
     usage.reduce((total, entry) => total + part(entry), 0n);
   const bytesUp = sum((entry) => entry.bytesUp);
@@ -42,11 +44,22 @@ function figuresOf(usage: readonly MockUsage[]) {
   const totalBytes = bytesUp + bytesDown;
   const paidBytes = totalBytes - freeBytes - writtenOffBytes;
   const requests = sum((entry) => BigInt(entry.requests));
+  if (paidBy != null) {
+    const [paid, free] = paidBy === 'TRAFFIC' ? [paidBytes, 0n] : [0n, freeBytes];
+    const unknown = { bytesUp: 0n, bytesDown: 0n, requests: 0n, writtenOffBytes: 0n };
+    return { ...unknown, totalBytes: paid + free, paidBytes: paid, freeBytes: free };
+  }
   return { bytesUp, bytesDown, totalBytes, requests, paidBytes, freeBytes, writtenOffBytes };
 }
 
 /** A period's figures. This world's buckets are UTC days in any time zone, which suffices for development. */
-function periodOf({ now }: World, all: readonly MockUsage[], first: number, days: number) {
+function periodOf(
+  { now }: World,
+  all: readonly MockUsage[],
+  first: number,
+  days: number,
+  paidBy: Plan,
+) {
   const buckets = Array.from({ length: days }, (_, index) => {
     const start = first + index * DAY_MS;
     const day = new Date(start).toISOString();
@@ -54,11 +67,17 @@ function periodOf({ now }: World, all: readonly MockUsage[], first: number, days
       start: day,
       end: new Date(start + DAY_MS).toISOString(),
       isFinal: start + 3 * DAY_MS <= now.getTime(),
-      ...figuresOf(all.filter((entry) => day.startsWith(entry.day))),
+      ...figuresOf(
+        all.filter((entry) => day.startsWith(entry.day)),
+        paidBy,
+      ),
     };
   });
   const covered = new Set(buckets.map(({ start }) => start.slice(0, 10)));
-  const figures = figuresOf(all.filter(({ day }) => covered.has(day)));
+  const figures = figuresOf(
+    all.filter(({ day }) => covered.has(day)),
+    paidBy,
+  );
   const averageBytes = figures.totalBytes / BigInt(days);
   const peak = buckets.reduce((most, day) => (day.totalBytes > most.totalBytes ? day : most));
   return {
@@ -81,7 +100,8 @@ function reportOf(world: World, user: MockUser, { last, filter }: MeUsageArgs) {
   const days = last ?? 1;
   const today = Date.parse(now.toISOString().slice(0, 10));
   const first = today - (days - 1) * DAY_MS;
-  const period = periodOf(world, usage, first, days);
+  const periodFrom = (start: number) => periodOf(world, usage, start, days, filter?.paidBy);
+  const period = periodFrom(first);
   const { projectedRunOut: runOut, traffic, unlimited } = balance;
   const outlook = {
     remainingBytes: traffic.remainingBytes,
@@ -97,7 +117,7 @@ function reportOf(world: World, user: MockUser, { last, filter }: MeUsageArgs) {
     writtenOff: bytes === 0n ? [] : [{ reason: 'NO_BALANCE', bytes } as const],
     previous: {
       existed: Date.parse(user.registeredAt) < first,
-      ...periodOf(world, usage, first - days * DAY_MS, days),
+      ...periodFrom(first - days * DAY_MS),
     },
   };
 }

@@ -121,11 +121,7 @@ function ProxyProduct({ billingType }: ProxyProductProps) {
                   <Skeleton className="h-120 w-full" />
                 </NotLoaded>
               ) : tab === 'statistics' ? (
-                <StatisticsTab
-                  billingType={billingType}
-                  accountIds={accounts.map(({ id }) => id)}
-                  setupPath={pathOf('setup')}
-                />
+                <StatisticsTab billingType={billingType} setupPath={pathOf('setup')} />
               ) : tab === 'pricing' ? (
                 <PricingTab billingType={billingType} plans={data.plans} />
               ) : (

@@ -71,19 +71,6 @@ describe('the tabs of a product', () => {
   });
 
   test.each([
-    [TRAFFIC, 'All sub accounts, whichever plan paid'],
-    [UNLIMITED, "The unlimited plan's sub accounts, whichever plan paid"],
-  ])('of %s say what they count, until one sub account is chosen', async (path, words) => {
-    const { person } = await renderApp(`${path}?tab=statistics`, { signedIn: true });
-    expect(await screen.findByText(words)).toBeInTheDocument();
-    await person.selectOptions(
-      account(),
-      within(account()).getAllByRole('option')[1] as HTMLOptionElement,
-    );
-    expect(screen.queryByText(words)).not.toBeInTheDocument();
-  });
-
-  test.each([
     [1, 'Activate', '/dashboard/orders?activate=unlimited'],
     [0, 'See unlimited plans', '/checkout/payment?buy=unlimited'],
   ])('with %d paid orders that wait, the way to the first period is "%s"', async (...row) => {
@@ -100,18 +87,27 @@ describe('the tabs of a product', () => {
     expect(await screen.findByRole('link', { name })).toHaveAttribute('href', href);
   });
 
-  test('count the bytes of the unlimited plan alone', async () => {
+  test.each([
+    { path: TRAFFIC, bytes: '3.00 GB', advised: 1 },
+    { path: UNLIMITED, bytes: '500.0 MB', advised: 0 },
+  ])('count only the bytes that the plan of $path paid for', async ({ path, bytes, advised }) => {
     const world = createWorld();
-    const unlimited = world.subAccounts.find(({ type }) => type === 'UNLIMITED')!;
-    world.usage = world.usage.filter(({ subAccountId }) => subAccountId !== unlimited.id);
-    await renderApp(`${UNLIMITED}?tab=statistics`, { signedIn: true, world });
-    await statistics();
-    expect(account()).toHaveValue('');
-    // The traffic plan's bytes, and the advice about it, belong to the other product.
-    expect(
-      await screen.findByText('Requests through your proxies appear here within seconds'),
-    ).toBeInTheDocument();
-    expect(screen.queryByText(/your traffic runs out/)).not.toBeInTheDocument();
+    const { id: subAccountId } = world.subAccounts.find(({ type }) => type === 'UNLIMITED')!;
+    const day = world.now.toISOString().slice(0, 10);
+    const used = { subAccountId, day, bytesUp: 0n, requests: 1 };
+    world.usage = [
+      { ...used, bytesDown: 3_000_000_000n },
+      { ...used, bytesDown: 500_000_000n, isFree: true },
+    ];
+    await renderApp(`${path}?tab=statistics&view=table`, { signedIn: true, world });
+    const table = await screen.findByRole('region', { name: 'Daily usage as a table' });
+    const [head, today] = within(table).getAllByRole('row');
+    expect(head).toHaveTextContent(/^DayTotal$/);
+    expect(today).toHaveTextContent(bytes);
+    // The direction of a plan's bytes is unknown.
+    expect(screen.queryByRole('radio', { name: 'Up / down' })).not.toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'All usage' })).toBeInTheDocument();
+    expect(screen.queryAllByText(/your traffic runs out/)).toHaveLength(advised);
   });
 
   test('keep all sub accounts in the statistics until the setup gets another one', async () => {

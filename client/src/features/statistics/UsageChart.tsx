@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/macro';
+import type { BillingType } from '../../../../schema/generated/schema-types';
 import DownloadIcon from '~icons/lucide/download';
 import { Button } from '../../ui/Button';
 import { Card } from '../../ui/layout/Card';
@@ -14,6 +15,8 @@ import type { UsageView } from './usage-view';
 interface UsageChartProps {
   /** Undefined while it is loading. */
   view: UsageView | undefined;
+  /** The only plan whose bytes are counted. Their direction is unknown. */
+  plan: BillingType | undefined;
   shape: UsageShape;
   split: UsageSplit;
   onChange: (change: { view?: UsageShape; split?: UsageSplit }) => void;
@@ -22,11 +25,11 @@ interface UsageChartProps {
 }
 
 /** Day by day, as a chart, a table or a file. */
-export function UsageChart({ view, shape, split, onChange, onExport }: UsageChartProps) {
+export function UsageChart({ view, plan, shape, split, onChange, onExport }: UsageChartProps) {
   const { t } = useLingui();
-  const plans = usePlanSeries();
+  const plans = usePlanSeries(plan);
   const directions = useDirectionSeries();
-  const series = split === 'plan' ? plans : directions;
+  const series = plan !== undefined || split === 'plan' ? plans : directions;
   return (
     <Card className="p-5 sm:p-6">
       <div className="flex flex-wrap items-center gap-3">
@@ -34,15 +37,17 @@ export function UsageChart({ view, shape, split, onChange, onExport }: UsageChar
           <Trans>Daily usage</Trans>
         </h2>
         <div className="flex flex-wrap gap-2 max-sm:order-last max-sm:w-full sm:gap-3">
-          <Segmented
-            label={t`Split by`}
-            value={split}
-            onChange={(next) => onChange({ split: next })}
-            options={[
-              { value: 'plan', label: t`Plan` },
-              { value: 'direction', label: t`Up / down` },
-            ]}
-          />
+          {plan === undefined && (
+            <Segmented
+              label={t`Split by`}
+              value={split}
+              onChange={(next) => onChange({ split: next })}
+              options={[
+                { value: 'plan', label: t`Plan` },
+                { value: 'direction', label: t`Up / down` },
+              ]}
+            />
+          )}
           <Segmented
             label={t`View as`}
             value={shape}
@@ -58,13 +63,13 @@ export function UsageChart({ view, shape, split, onChange, onExport }: UsageChar
           <Trans>Export CSV</Trans>
         </Button>
       </div>
-      <UsageParts series={series} view={view} />
+      {plan === undefined && <UsageParts series={series} view={view} />}
       <div className="mt-5">
         {view === undefined ? (
           // The chart and the line below it.
           <Skeleton className="mb-7.5 h-59 w-full" />
         ) : shape === 'table' ? (
-          <UsageTable days={view.days} />
+          <UsageTable days={view.days} isOfPlan={plan !== undefined} />
         ) : (
           <UsageBars usage={view} days={view.days.length} series={series} />
         )}

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/macro';
 import { type ReactNode, useState } from 'react';
 import { useStatisticsQuery } from './statistics.generated';
 import { useFailure } from '../../lib/apollo/use-failure';
-import type { SubAccountType } from '../../../../schema/generated/schema-types';
+import type { BillingType } from '../../../../schema/generated/schema-types';
 import { saveFile } from '../../lib/csv';
 import { localTimeZone, timeZoneName } from '../../lib/moment';
 import { useSubAccountChoices } from '../../lib/sub-accounts/use-sub-account-choices';
@@ -29,10 +29,8 @@ interface UsageStatisticsProps {
   header: (description: ReactNode, filters: ReactNode) => ReactNode;
   /** Path of the proxy setup, which an account without usage needs. */
   setupPath?: string;
-  /** Restricts the choice of sub account to this type. */
-  accountType?: SubAccountType;
-  /** The sub accounts that are counted while none is chosen; all by default. */
-  accountIds?: readonly string[];
+  /** Counts only the bytes that this plan paid for, and offers only its sub accounts. */
+  plan?: BillingType;
 }
 
 /** Usage of the last 7, 30 or 90 days, of all or one sub account, as chart or table. */
@@ -41,8 +39,7 @@ export function UsageStatistics({
   onChange,
   header,
   setupPath,
-  accountType,
-  accountIds,
+  plan,
 }: UsageStatisticsProps) {
   const { t, i18n } = useLingui();
   const timeZone = localTimeZone();
@@ -50,7 +47,8 @@ export function UsageStatistics({
     variables: {
       days: address.days,
       timeZone,
-      subAccountIds: address.subAccountId === null ? (accountIds ?? null) : [address.subAccountId],
+      subAccountIds: address.subAccountId === null ? null : [address.subAccountId],
+      paidBy: plan ?? null,
     },
     pollInterval: ASK_EVERY_MS,
   });
@@ -65,7 +63,7 @@ export function UsageStatistics({
   const choices = useSubAccountChoices({
     loaded: shown?.me.subAccounts,
     chosenId: address.subAccountId,
-    ...(accountType !== undefined && { type: accountType }),
+    ...(plan !== undefined && { type: plan }),
   });
   const view = shown && toUsageView(shown.me.usage, shown.me.registeredAt, timeZone);
   const asOf = shown?.me.usage.asOf;
@@ -87,7 +85,7 @@ export function UsageStatistics({
   function save() {
     if (shown === undefined || view === undefined) return;
     const account = choices.accounts.find(({ id }) => id === loaded);
-    const usage = { days: view.days, timeZone, username: account?.username ?? loaded };
+    const usage = { days: view.days, timeZone, username: account?.username ?? loaded, plan };
     saveFile(usageFileName(usage), usageCsv(usage, i18n), 'text/csv;charset=utf-8');
   }
 
@@ -124,7 +122,7 @@ export function UsageStatistics({
               <>
                 <StatisticsFigures view={view}>
                   {/* It is about traffic. */}
-                  {accountType !== 'UNLIMITED' && (
+                  {plan !== 'UNLIMITED' && (
                     <UsageAdvice
                       level={shown?.me.usage.recommendation}
                       runOut={shown?.me.balance.projectedRunOut}
@@ -134,6 +132,7 @@ export function UsageStatistics({
                 </StatisticsFigures>
                 <UsageChart
                   view={view}
+                  plan={plan}
                   shape={address.view}
                   split={address.split}
                   onChange={onChange}

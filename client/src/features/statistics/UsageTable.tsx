@@ -10,15 +10,49 @@ const TOTAL = 'pr-0 rows-roomy:pr-3';
 /** The text for a sum of bytes. */
 type Words = (of: (bytes: UsageBytes) => bigint) => string;
 
+/** A column's name, its class, and its figure of some days. */
+type Column = readonly [
+  name: string,
+  width: string,
+  of: (days: readonly StatisticsDay[]) => string,
+];
+
+interface UsageTableProps {
+  days: readonly StatisticsDay[];
+  /** Only the bytes of one plan are counted, so their total is all that is known of a day. */
+  isOfPlan: boolean;
+}
+
 /** The numbers behind the chart, newest first, with their sum. */
-export function UsageTable({ days }: { days: readonly StatisticsDay[] }) {
+export function UsageTable({ days, isOfPlan }: UsageTableProps) {
   const { t, i18n } = useLingui();
   const number = new Intl.NumberFormat(i18n.locale);
-  const size = (bytes: bigint) => formatBytes(bytes, i18n.locale);
-  const sum: Words = (of) =>
-    size(days.reduce((total, { bytes }) => total + (bytes === null ? 0n : of(bytes)), 0n));
-  const allRequests = days.reduce((total, { requests }) => total + requests, 0n);
+  const sum =
+    (of: (bytes: UsageBytes) => bigint): Column[2] =>
+    (some) => {
+      const bytes = some.reduce(
+        (total, day) => total + (day.bytes === null ? 0n : of(day.bytes)),
+        0n,
+      );
+      return formatBytes(bytes, i18n.locale);
+    };
+  const requestsOf = (some: readonly StatisticsDay[]) =>
+    some.reduce((total, { requests }) => total + requests, 0n);
+  const total: Column = [t`Total`, isOfPlan ? '' : TOTAL, sum((bytes) => bytes.total)];
+  const columns: readonly Column[] = isOfPlan
+    ? [total]
+    : [
+        [t`Download`, WIDE, sum(({ down }) => down)],
+        [t`Upload`, WIDE, sum(({ up }) => up)],
+        total,
+        [t`Traffic plan`, WIDE, sum(({ paid }) => paid)],
+        [t`Unlimited plan`, WIDE, sum(({ free }) => free)],
+        [t`Not charged`, WIDE, sum(({ writtenOff }) => writtenOff)],
+        [t`Requests`, WIDE, (some) => number.format(requestsOf(some))],
+      ];
   const cell = 'px-3 py-2 text-right whitespace-nowrap first:pl-0 first:text-left last:pr-0';
+  const narrow = (some: readonly StatisticsDay[]) =>
+    !isOfPlan && <NarrowLines words={(of) => sum(of)(some)} requests={requestsOf(some)} />;
   return (
     <div
       role="region"
@@ -29,16 +63,7 @@ export function UsageTable({ days }: { days: readonly StatisticsDay[] }) {
       <table className="w-full text-13">
         <thead className="sticky top-0 bg-panel text-ink-2">
           <tr>
-            {[
-              [t`Day`, ''],
-              [t`Download`, WIDE],
-              [t`Upload`, WIDE],
-              [t`Total`, TOTAL],
-              [t`Traffic plan`, WIDE],
-              [t`Unlimited plan`, WIDE],
-              [t`Not charged`, WIDE],
-              [t`Requests`, WIDE],
-            ].map(([name, width]) => (
+            {[[t`Day`, ''] as const, ...columns].map(([name, width]) => (
               <th
                 key={name}
                 scope="col"
@@ -50,34 +75,28 @@ export function UsageTable({ days }: { days: readonly StatisticsDay[] }) {
           </tr>
         </thead>
         <tbody className="num">
-          {days.toReversed().map(({ day, bytes, requests, isFinal }) => (
-            <tr key={day} className="*:border-b *:border-line">
+          {days.toReversed().map((day) => (
+            <tr key={day.day} className="*:border-b *:border-line">
               <th scope="row" className={`font-normal ${cell}`}>
-                <span>{day}</span>
-                {!isFinal && bytes !== null && (
+                <span>{day.day}</span>
+                {!day.isFinal && day.bytes !== null && (
                   <span className="font-sans text-ink-3" title={t`provisional`}>
                     {' '}
                     *
                   </span>
                 )}
-                {bytes !== null && (bytes.total > 0n || requests > 0n) && (
-                  <NarrowLines words={(of) => size(of(bytes))} requests={requests} />
-                )}
+                {day.bytes !== null && (day.bytes.total > 0n || day.requests > 0n) && narrow([day])}
               </th>
-              {bytes === null ? (
-                <td colSpan={7} className={`font-sans text-ink-3 ${cell}`}>
+              {day.bytes === null ? (
+                <td colSpan={columns.length} className={`font-sans text-ink-3 ${cell}`}>
                   <Trans>The account did not exist yet</Trans>
                 </td>
               ) : (
-                <>
-                  <td className={`${cell} ${WIDE}`}>{size(bytes.down)}</td>
-                  <td className={`${cell} ${WIDE}`}>{size(bytes.up)}</td>
-                  <td className={`${cell} ${TOTAL}`}>{size(bytes.total)}</td>
-                  <td className={`${cell} ${WIDE}`}>{size(bytes.paid)}</td>
-                  <td className={`${cell} ${WIDE}`}>{size(bytes.free)}</td>
-                  <td className={`${cell} ${WIDE}`}>{size(bytes.writtenOff)}</td>
-                  <td className={`${cell} ${WIDE}`}>{number.format(requests)}</td>
-                </>
+                columns.map(([name, width, of]) => (
+                  <td key={name} className={`${cell} ${width}`}>
+                    {of([day])}
+                  </td>
+                ))
               )}
             </tr>
           ))}
@@ -86,15 +105,13 @@ export function UsageTable({ days }: { days: readonly StatisticsDay[] }) {
           <tr className="*:border-t *:border-ink">
             <th scope="row" className={`font-sans ${cell}`}>
               <Trans>Total</Trans>
-              <NarrowLines words={sum} requests={allRequests} />
+              {narrow(days)}
             </th>
-            <td className={`${cell} ${WIDE}`}>{sum(({ down }) => down)}</td>
-            <td className={`${cell} ${WIDE}`}>{sum(({ up }) => up)}</td>
-            <td className={`${cell} ${TOTAL}`}>{sum(({ total }) => total)}</td>
-            <td className={`${cell} ${WIDE}`}>{sum(({ paid }) => paid)}</td>
-            <td className={`${cell} ${WIDE}`}>{sum(({ free }) => free)}</td>
-            <td className={`${cell} ${WIDE}`}>{sum(({ writtenOff }) => writtenOff)}</td>
-            <td className={`${cell} ${WIDE}`}>{number.format(allRequests)}</td>
+            {columns.map(([name, width, of]) => (
+              <td key={name} className={`${cell} ${width}`}>
+                {of(days)}
+              </td>
+            ))}
           </tr>
         </tfoot>
       </table>

@@ -77,7 +77,7 @@ test('the columns of the CSV file add up to the figures', () => {
   fc.assert(
     fc.property(usage, (report) => {
       const { bytes: sums, days } = toUsageView(report, '2020-01-01T00:00:00Z', 'UTC');
-      const csv = usageCsv({ days, timeZone: 'UTC', username: null }, i18n);
+      const csv = usageCsv({ days, timeZone: 'UTC', username: null, plan: undefined }, i18n);
       const [, ...rows] = csv.trimEnd().split('\r\n');
       const sumOf = (column: number) =>
         rows.reduce((sum, row) => sum + BigInt(row.split(',')[column] ?? ''), 0n);

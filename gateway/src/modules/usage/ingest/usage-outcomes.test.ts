@@ -100,4 +100,31 @@ describe('outcomes of bytes', () => {
     const sums = { paid: 620n, free: 50n, writtenOff: 130n };
     expect(await rollUps()).toEqual([sums, sums, sums, sums, sums, sums]);
   });
+
+  it('are only those that a plan paid for, in every figure, with a filter by plan', async () => {
+    const paidBy = async (plan: string, last: number) => {
+      const filter = `filter: { paidBy: ${plan}, subAccountIds: ["${reports.first}"] }`;
+      const usage = await reports.usage(`(last: ${last}, groupBy: PLAN, ${filter})`);
+      return { ...usage, series: usage.series.map(({ key, totalBytes }) => [key, totalBytes]) };
+    };
+    expect(await paidBy('TRAFFIC', 7)).toMatchObject({
+      totalBytes: '620',
+      paidBytes: '620',
+      freeBytes: '0',
+      writtenOffBytes: '0',
+      writtenOff: [],
+      bytesUp: '0',
+      requests: '0',
+      dailyAverageBytes: '88',
+      peak: { totalBytes: '620' },
+      series: [['TRAFFIC', '620']],
+    });
+    const free = { totalBytes: '50', paidBytes: '0', freeBytes: '50', writtenOffBytes: '0' };
+    expect(await paidBy('UNLIMITED', 7)).toMatchObject({ ...free, series: [['UNLIMITED', '50']] });
+
+    reports.gateway.clock.advance(DAY);
+    const { totalBytes, peak, previous } = await paidBy('UNLIMITED', 1);
+    expect({ totalBytes, peak }).toEqual({ totalBytes: '0', peak: null });
+    expect(previous).toMatchObject({ totalBytes: '50', peak: { totalBytes: '50' } });
+  });
 });

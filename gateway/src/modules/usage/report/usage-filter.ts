@@ -2,6 +2,7 @@ import { isOffered } from '../../../../../schema/rules/offered-countries.js';
 import type { InputReason } from '../../../../../schema/rules/error-codes.js';
 import { AppError } from '../../../platform/errors.js';
 import { filterValues } from '../../../platform/page.js';
+import type { BillingType } from '../../plan/billing-type.object.js';
 import type { ProxyProtocol } from '../../proxy/proxy-protocol.object.js';
 import type { UsageFilter } from './usage.reads.js';
 
@@ -10,6 +11,7 @@ export interface UsageFilterQuery {
   subAccountIds?: readonly string[] | null;
   countries?: readonly string[] | null;
   protocols?: readonly ProxyProtocol[] | null;
+  paidBy?: BillingType | null;
 }
 
 interface Known {
@@ -27,7 +29,7 @@ const NO_COUNTRY = 'ZZ';
  * @throws AppError BAD_USER_INPUT with `reason` UNKNOWN_SUB_ACCOUNT, UNKNOWN_COUNTRY, or LIST_EMPTY
  */
 export function checkedFilter(
-  { subAccountIds, countries, protocols }: UsageFilterQuery,
+  { subAccountIds, countries, protocols, paidBy }: UsageFilterQuery,
   { hasSubAccount, hasCountry }: Known,
 ): UsageFilter {
   const ids = filterValues('subAccountIds', subAccountIds);
@@ -42,6 +44,7 @@ export function checkedFilter(
     subAccountIds: ids,
     countries: codes,
     protocols: filterValues('protocols', protocols),
+    paidBy: paidBy ?? null,
   };
 }
 

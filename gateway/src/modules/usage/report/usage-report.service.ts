@@ -14,7 +14,7 @@ import { checkedFilter, type UsageFilterQuery } from './usage-filter.js';
 import type { UsageNodes } from '../ingest/usage-nodes.js';
 import { dailyAverage, livedSpan, ReportRecord, type UsageCustomer } from './usage-report.js';
 import { runsOf, startQuartersIn, type Runs } from './usage-runs.js';
-import { bucketsOf, peakOf, type BucketRecord } from './usage-sums.js';
+import { bucketsOf, paidOnly, peakOf, sumUp, type BucketRecord } from './usage-sums.js';
 import { readPeriod, usageWindow, windowBefore } from './usage-window.js';
 import {
   readUsageRows,
@@ -56,7 +56,7 @@ interface Dependencies extends Pick<Core, 'reads' | 'clock'> {
 }
 
 const ALL_WISHES: RowWishes = { detailed: true, bucketed: true };
-const ALL: UsageFilter = { subAccountIds: null, countries: null, protocols: null };
+const ALL: UsageFilter = { subAccountIds: null, countries: null, protocols: null, paidBy: null };
 
 /** A customer's statistics, from the roll-ups (docs/performance.md "Statistics"). */
 export class UsageReportService {
@@ -73,7 +73,9 @@ export class UsageReportService {
     const period = readPeriod(query.last, query.range);
     const window = usageWindow(period, query.granularity, query.timeZone, now);
     const filter = query.filter ? await this.#checked(customer.id, query.filter) : ALL;
-    const { groupBy, wishes = ALL_WISHES } = query;
+    const { groupBy } = query;
+    // The total of a row says nothing about a plan's part of it.
+    const wishes = filter.paidBy === null ? (query.wishes ?? ALL_WISHES) : ALL_WISHES;
     const runs = await this.#runs(customer.id, window);
     const [found, asOf, usernames] = await Promise.all([
       readUsageRows(reads, customer.id, window, runs, groupBy, filter, wishes),
@@ -85,7 +87,7 @@ export class UsageReportService {
       window,
       groupBy,
       filter,
-      found,
+      found: found.map((row) => paidOnly(row, filter.paidBy)),
       asOf,
       usernames,
       now,
@@ -97,7 +99,7 @@ export class UsageReportService {
     const before = windowBefore(window);
     const runs = await this.#runs(customer.id, before);
     const sums = await readUsageSums(this.deps.reads, customer.id, runs, filter);
-    const then = sums.bytesUp + sums.bytesDown;
+    const { totalBytes: then } = sumUp([paidOnly(sums, filter.paidBy)]);
     const lived = livedSpan(customer, before, this.deps.clock.now());
     return {
       totalBytes: then,
@@ -116,16 +118,10 @@ export class UsageReportService {
   }: ReportRecord): Promise<BucketRecord | null> {
     const before = windowBefore(window);
     const runs = await this.#runs(customer.id, before);
-    const found = await readUsageRows(
-      this.deps.reads,
-      customer.id,
-      before,
-      runs,
-      null,
-      filter,
-      ALL_WISHES,
-    );
-    return peakOf(bucketsOf(before, found, finalUntil));
+    const { reads } = this.deps;
+    const found = await readUsageRows(reads, customer.id, before, runs, null, filter, ALL_WISHES);
+    const paid = found.map((row) => paidOnly(row, filter.paidBy));
+    return peakOf(bucketsOf(before, paid, finalUntil));
   }
 
   writeOffs({ customer, window, filter, writtenOffBytes }: ReportRecord): Promise<WriteOffRow[]> {

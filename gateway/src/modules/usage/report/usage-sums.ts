@@ -1,3 +1,4 @@
+import type { BillingType } from '../../plan/billing-type.object.js';
 import type { Buckets } from './usage-buckets.js';
 import { NOTHING, type UsageRow, type UsageSums } from './usage.reads.js';
 
@@ -58,6 +59,17 @@ export function sumUp(parts: readonly UsageSums[]): UsageSums & { totalBytes: bi
   }
   const totalBytes = paidBytes + freeBytes + writtenOffBytes;
   return { totalBytes, bytesUp, bytesDown, requests, paidBytes, freeBytes, writtenOffBytes };
+}
+
+/**
+ * The part that a plan paid for, of sums with all measures. The direction and the requests of that part are unknown,
+ * because a row of the roll-ups may hold bytes of both plans.
+ */
+export function paidOnly<Sums extends UsageSums>(sums: Sums, paidBy: BillingType | null): Sums {
+  if (paidBy === null) return sums;
+  const { paidBytes, freeBytes } = sums;
+  const part = paidBy === 'TRAFFIC' ? { paidBytes } : { freeBytes };
+  return { ...sums, ...NOTHING, ...part };
 }
 
 export function peakOf(buckets: readonly BucketRecord[]): BucketRecord | null {

@@ -1,6 +1,7 @@
 import { Field, Float, ID, InputType, ObjectType } from 'type-graphql';
 import { enumType } from '../../../platform/graphql/enum-type.js';
 import { GraphQLBigInt, GraphQLDateTime } from '../../../platform/graphql/scalars.js';
+import { BillingTypeEnum, type BillingType } from '../../plan/billing-type.object.js';
 import { ProxyProtocol } from '../../proxy/proxy-protocol.object.js';
 import type { WriteOffReason } from '../../entitlement/book/charging.service.js';
 import type { SeriesRecord } from './usage-series.js';
@@ -70,6 +71,13 @@ export class UsageFilterInput {
 
   @Field(() => [ProxyProtocol], { nullable: true, description: 'By these protocols.' })
   protocols?: ProxyProtocol[] | null;
+
+  @Field(() => BillingTypeEnum, {
+    nullable: true,
+    description:
+      'Only the bytes that this plan paid for: `paidBytes` of TRAFFIC, `freeBytes` of UNLIMITED. Their direction and requests are not known, so these figures are 0.',
+  })
+  paidBy?: BillingType | null;
 }
 
 @ObjectType()

@@ -1,4 +1,5 @@
 import type { ReadPool } from '../../../platform/database/read-pool.js';
+import type { BillingType } from '../../plan/billing-type.object.js';
 import type { ProxyProtocol } from '../../proxy/proxy-protocol.object.js';
 import type { Buckets, Span } from './usage-buckets.js';
 import type { WriteOffReason } from '../../entitlement/book/charging.service.js';
@@ -12,6 +13,8 @@ export interface UsageFilter {
   subAccountIds: readonly string[] | null;
   countries: readonly string[] | null;
   protocols: readonly ProxyProtocol[] | null;
+  /** Applied to the rows after reading (`paidOnly`), because each row has the bytes of both plans. */
+  paidBy: BillingType | null;
 }
 
 /** up + down = paid + free + written off. */
