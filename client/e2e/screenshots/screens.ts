@@ -154,6 +154,7 @@ export const SHOTS: readonly Shot[] = [
   customer('user-guide-tab', `${ADDRESSES.proxiesTraffic}?tab=guide`),
   customer('statistics-table', `${ADDRESSES.statistics}?view=table`),
   customer('statistics-tab', `${ADDRESSES.proxiesTraffic}?tab=statistics`),
+  customer('statistics-tab-unlimited', `${ADDRESSES.proxiesUnlimited}?tab=statistics&view=table`),
   customer('pricing-tab', `${ADDRESSES.proxiesTraffic}?tab=pricing`),
   customer('pricing-tab-unlimited', `${ADDRESSES.proxiesUnlimited}?tab=pricing`),
   customer('orders-tab', `${ADDRESSES.proxiesUnlimited}?tab=orders`),
