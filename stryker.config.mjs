@@ -36,7 +36,7 @@ export const PARTS = {
   settlement: [
     { mutate: ['schema/rules/order-states'], tests: ['order/order.states'] },
     group('order', 'order.states', 'order.states'),
-    group('order', 'order-service-state', 'order-service-state'),
+    group('order', 'order-service-state', 'order-service-of order-service-state'),
     group('order', 'order-settlement order-facts.service order-events', 'order-facts'),
   ],
   charging: [

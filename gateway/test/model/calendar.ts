@@ -102,33 +102,3 @@ export function allOf(usage: Usage): Counts {
   }
   return all;
 }
-
-/**
- * Rule 16: number of calendar days that `[from, to)` touches, starting no earlier than the account. Averages divide by
- * it.
- */
-export function calendarDays(from: number, to: number, accountSince: number, zone: string): number {
-  const first = Math.max(from, accountSince);
-  if (first >= to) return 0;
-  const midnight = (day: string) => Date.parse(`${day}T00:00:00Z`);
-  return (
-    (midnight(calendarDay(to - 1, zone)) - midnight(calendarDay(first, zone))) / 86_400_000 + 1
-  );
-}
-
-/**
- * Rule 16: change from the preceding period in percent, rounded half to even, to one decimal. Null if the preceding
- * period is zero.
- */
-export function changePercent(current: bigint, previous: bigint): number | null {
-  if (previous === 0n) return null;
-  const thousandths = (current - previous) * 1000n;
-  let rounded = thousandths / previous;
-  const twice = 2n * (thousandths - rounded * previous);
-  const magnitude = twice < 0n ? -twice : twice;
-  const odd = rounded % 2n !== 0n;
-  if (magnitude > previous || (magnitude === previous && odd)) {
-    rounded += thousandths < 0n ? -1n : 1n;
-  }
-  return Number(rounded) / 10;
-}

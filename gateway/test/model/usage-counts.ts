@@ -37,10 +37,4 @@ export class UsageCounts {
     quarters.set(start, quarter);
     addTo(quarter, counts);
   }
-
-  /** All bytes of a sub account, whatever their outcome. */
-  total(subAccountId: string): bigint {
-    const quarters = this.bySubAccount.get(subAccountId)?.values() ?? [];
-    return [...quarters].reduce((total, counts) => total + totalOf(counts), 0n);
-  }
 }

@@ -4,7 +4,6 @@ import { providerEvent, shareSettlement } from '../../../test/support/test-settl
 import { DAY_MS } from '../../platform/clock.js';
 
 const shop = shareSettlement();
-const usd = (minor: bigint) => ({ minor, currency: 'USD' });
 const { query, orderRow, timeline, addressOf } = orderRows(() => shop.gateway);
 
 type Order = Awaited<ReturnType<typeof shop.openOrder>>;
@@ -34,31 +33,6 @@ describe('orders flagged for review', () => {
     expect(await orderRow(expired.orderId)).toMatchObject({
       status: 'PAID',
       review: 'PAID_AFTER_EXPIRED',
-    });
-  });
-
-  it('include a partial capture until the rest arrives, and a wrong amount for good', async () => {
-    const [part, wrong] = [await shop.openOrder(), await shop.openOrder()];
-    const paid = (order: Order, captured: bigint) =>
-      shop.receive(
-        providerEvent({ type: 'SUCCEEDED', intent: order.intent, captured: usd(captured) }),
-      );
-    await paid(part, 7_499n);
-    expect(await orderRow(part.orderId)).toMatchObject({
-      status: 'PENDING',
-      review: 'PARTIAL_CAPTURE',
-      paidAt: null,
-      startedAt: null,
-    });
-    await paid(part, 7_500n);
-    expect(await orderRow(part.orderId)).toMatchObject({ status: 'PAID', review: null });
-    const other = { ...wrong.intent, amount: usd(1n) };
-    await shop.receive(providerEvent({ type: 'SUCCEEDED', intent: other }));
-    expect(await orderRow(wrong.orderId)).toMatchObject({ review: 'AMOUNT_MISMATCH' });
-    await shop.pay(wrong);
-    expect(await orderRow(wrong.orderId)).toMatchObject({
-      status: 'PAID',
-      review: 'AMOUNT_MISMATCH',
     });
   });
 

@@ -1,4 +1,3 @@
-import { deliverEvents } from '../../../test/support/test-mail.js';
 import { shareProviderReports, usd } from '../../../test/support/test-provider-reports.js';
 import { providerEvent } from '../../../test/support/test-settlement.js';
 import { newId } from '../../platform/ids.js';
@@ -169,26 +168,6 @@ describe('a report about an unknown intent', () => {
 });
 
 describe('an order deleted while its card page was open', () => {
-  it('reappears with a notice when it is paid, and is flagged', async () => {
-    const order = await shop.openOrder();
-    await shop.gateway.services.orders.delete(order.viewer, order.orderId);
-    await shop.pay(order);
-    expect(await moneyOf(order.orderId)).toMatchObject({
-      status: 'PAID',
-      hidden_at: null,
-      review_reason: 'PAID_AFTER_DELETED',
-    });
-    const told = await query(
-      `SELECT type FROM order_event WHERE order_id = $1 AND type = 'REAPPEARED'`,
-      [order.orderId],
-    );
-    expect(told).toHaveLength(1);
-    await deliverEvents(shop.gateway.services);
-    expect(
-      (await query(`SELECT 1 FROM mail_outbox WHERE template = 'ORDER_REAPPEARED'`, [])).length,
-    ).toBe(1);
-  });
-
   it('cancels its payment intent, unless the order is restored', async () => {
     const { orders, payments } = shop.gateway.services;
     const [deleted, restored] = [await shop.openOrder(), await shop.openOrder()];
