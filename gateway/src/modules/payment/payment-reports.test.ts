@@ -33,41 +33,6 @@ describe('a partial capture', () => {
   });
 });
 
-describe('a refunded partial capture', () => {
-  it('ends the order and its review, until the refund fails', async () => {
-    const order = await shop.openOrder();
-    const { intent } = order;
-    await shop.receive(providerEvent({ type: 'SUCCEEDED', intent, captured: usd(3_000n) }));
-    const refund = (status: 'SETTLED' | 'FAILED', at: number) =>
-      shop.receive(
-        providerEvent(
-          {
-            type: 'REFUND',
-            intentId: intent.id,
-            refund: { id: `ref_${intent.id}`, amount: usd(3_000n), status },
-          },
-          new Date(at),
-        ),
-      );
-    await refund('SETTLED', 1);
-    expect(await shop.outcome(order)).toMatchObject({
-      status: 'REFUNDED',
-      review_reason: null,
-      cash: 0n,
-      traffic: 0n,
-      started: false,
-    });
-    await refund('FAILED', 2);
-    expect(await shop.outcome(order)).toMatchObject({
-      status: 'PENDING',
-      review_reason: 'PARTIAL_CAPTURE',
-      cash: 3_000n,
-      traffic: 0n,
-    });
-    await shop.expectLedgerBalanced();
-  });
-});
-
 describe('a second capture of one order', () => {
   it('is flagged and refunded once', async () => {
     const order = await shop.openOrder();
@@ -128,41 +93,6 @@ describe('a second capture of one order', () => {
       refunded_minor: 0n,
       cash: 7_500n,
       review_reason: 'PAID_TWICE',
-    });
-  });
-});
-
-describe('a report about an unknown intent', () => {
-  it('takes effect once the intent is known', async () => {
-    const order = await shop.openOrder();
-    const intentId = `int_${newId()}`;
-    const paid = { id: intentId, amount: 75, currency: 'USD', merchant_order_id: 'RP-?' };
-    const found = await query<{ id: string; order_reference: string; request_id: string }>(
-      `UPDATE payment SET intent_id = NULL, status = 'CREATING' WHERE order_id = $1 RETURNING id, order_reference, request_id`,
-      [order.orderId],
-    );
-    expect(await deliver('payment_intent.succeeded', paid)).toBe('UNKNOWN_INTENT');
-    const refund = {
-      id: `rfd_${newId()}`,
-      payment_intent_id: intentId,
-      amount: 25,
-      currency: 'USD',
-    };
-    expect(await deliver('refund.settled', refund)).toBe('UNKNOWN_INTENT');
-    expect(await shop.outcome(order)).toMatchObject({ status: 'PENDING', cash: 0n });
-    await shop.gateway.services.payments.enterIntent(found[0]?.id ?? '', {
-      id: intentId,
-      clientSecret: null,
-      requestId: found[0]?.request_id ?? '',
-      status: 'OPEN',
-      amount: usd(7_500n),
-      captured: null,
-      orderReference: found[0]?.order_reference ?? '',
-    });
-    expect(await shop.outcome(order)).toMatchObject({
-      status: 'PARTIAL_REFUNDED',
-      cash: 5_000n,
-      refunded_minor: 2_500n,
     });
   });
 });
