@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { CARDS, Customer, eventually } from './support/customer.js';
+import { Customer, eventually } from './support/customer.js';
 import { startOrigin, type Origin } from './support/origin.js';
 import { startTestProduct, type TestProduct } from './support/test-product.js';
 import { curlThrough, describeWithCurl } from './support/transfer.js';
@@ -19,38 +19,6 @@ afterAll(async () => {
   await origin.close();
   await product.stop();
 });
-
-async function control<T>(method: string, path: string, body?: object): Promise<T> {
-  const answer = await fetch(`${product.urls.airwallex}/_control${path}`, {
-    method,
-    ...(body && {
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(body),
-    }),
-  });
-  expect(answer.ok).toBe(true);
-  return (await answer.json()) as T;
-}
-
-/** Lets the provider repeat all webhooks of a payment five times at once. */
-async function repeatWebhooks(intentId: string): Promise<void> {
-  const { items } = await control<{ items: { id: string; payload: { data: unknown } }[] }>(
-    'GET',
-    '/events',
-  );
-  const events = items.filter(({ payload }) => JSON.stringify(payload.data).includes(intentId));
-  expect(events.length).toBeGreaterThan(0);
-  for (const { id } of events) {
-    const repeated = await control<{ items: { outcome: string }[] }>(
-      'POST',
-      `/events/${id}/redeliver`,
-      { times: 5 },
-    );
-    expect(repeated.items.map(({ outcome }) => outcome)).toEqual(
-      Array.from({ length: 5 }, () => 'delivered'),
-    );
-  }
-}
 
 interface NodeStats {
   openConnections: number;
@@ -105,27 +73,6 @@ async function expectSumsToAgree(): Promise<void> {
 }
 
 describeWithCurl('kill -9', () => {
-  it('the gateway crashes between payment and webhook: the order is paid and started exactly once', async () => {
-    const customer = new Customer(product.urls);
-    await customer.register();
-    const orderId = await customer.order('traffic-5gb');
-    const intent = await customer.pay(orderId);
-    await control('PATCH', '/switches', { paused: true });
-    expect(await customer.enterCard(intent, CARDS.succeeds)).toBe(200);
-    await product.kill('gateway');
-    await control('PATCH', '/switches', { paused: false });
-    await product.untilUp('gateway');
-    // The provider's pauses double, so the next attempt may be as far away as the gateway was gone.
-    await customer.untilOrder(orderId, 'PAID');
-    await repeatWebhooks(intent.intentId);
-    const { remainingBytes, entries } = await customer.holdings();
-    expect(remainingBytes).toBe(5_000_000_000n);
-    expect(entries.filter(({ type }) => type === 'PURCHASE')).toEqual([
-      { type: 'PURCHASE', change: 135 },
-    ]);
-    await expectSumsToAgree();
-  });
-
   it.each(['gateway', 'postgres', 'proxy-node', 'worker'] as const)(
     '%s crashes while traffic flows: no acknowledged byte is lost or counted twice',
     async (victim) => {
@@ -171,45 +118,4 @@ describeWithCurl('kill -9', () => {
       await product.resume('proxy-node');
     },
   );
-});
-
-describe('while the database is down', () => {
-  it('every API answers 503 with Retry-After, and recovers by itself', async () => {
-    const customer = new Customer(product.urls);
-    await customer.register();
-    await product.pause('postgres');
-    const ask = (path: string, init: RequestInit = {}) =>
-      fetch(`${product.urls.site}${path}`, { ...init, signal: AbortSignal.timeout(10_000) });
-    const json = { 'content-type': 'application/json', authorization: `Bearer ${customer.token}` };
-    const answers = {
-      ready: await ask('/readyz'),
-      graphql: await ask('/graphql', {
-        method: 'POST',
-        headers: json,
-        body: '{"query":"{ me { email } }"}',
-      }),
-      login: await ask('/auth/login', {
-        method: 'POST',
-        headers: json,
-        body: JSON.stringify({ email: customer.email, password: customer.password }),
-      }),
-      me: await ask('/auth/me', { headers: json }),
-      contact: await ask('/contact', {
-        method: 'POST',
-        body: new URLSearchParams({ email: 'eve@shop.example', subject: 'Prices', message: 'Hi' }),
-      }),
-    };
-    for (const [door, answer] of Object.entries(answers)) {
-      expect({ door, status: answer.status, retry: answer.headers.get('retry-after') }).toEqual({
-        door,
-        status: 503,
-        retry: expect.stringMatching(/^\d+$/) as string,
-      });
-    }
-    expect((await ask('/healthz')).status).toBe(200);
-    await product.resume('postgres');
-    await eventually('the gateway to serve again', async () =>
-      (await customer.graphql<{ me: object }>('{ me { email } }')).data ? true : undefined,
-    );
-  });
 });

@@ -3,12 +3,6 @@ import pg from 'pg';
 import { Customer, eventually } from './support/customer.js';
 import { startTestProduct, type TestProduct } from './support/test-product.js';
 
-/** The promise: an email arrives within this time after whatever kept it back has passed. */
-const PROMISED_S = 30;
-const OUTAGE_S = 25;
-/** Of a worker process (job-worker.ts). */
-const CONCURRENT_JOBS = 4;
-
 let product: TestProduct;
 let database: pg.Pool;
 
@@ -54,65 +48,7 @@ async function untilAllAreSent(): Promise<void> {
   expect((await database.query('SELECT * FROM given_up_job')).rows).toEqual([]);
 }
 
-async function expectOneCodeEach(customers: readonly Customer[]): Promise<void> {
-  await untilAllAreSent();
-  expect(customers.length).toBeGreaterThan(0);
-  for (const customer of customers) expect(await customer.codeMailsInInbox()).toHaveLength(1);
-}
-
-/** Waits until an attempt to send each email has failed. Returns the next attempts. */
-function failedOnce(emails: number): Promise<MailJob[]> {
-  return eventually(`${emails} emails not to be taken`, async () => {
-    const again = (await mailJobs()).filter((job) => !job.isRunning && job.pauseSeconds > 0);
-    return again.length === emails ? again : undefined;
-  });
-}
-
-/** Brings the next attempts forward to now. */
-async function attemptNow(jobs: readonly MailJob[]): Promise<void> {
-  await database.query(
-    'UPDATE graphile_worker._private_jobs SET run_at = created_at WHERE id = ANY ($1::bigint[])',
-    [jobs.map(({ id }) => id)],
-  );
-}
-
 describe('emails', () => {
-  it('arrive soon and once after the mail server was down for 25 s', async () => {
-    await product.pause('stand-ins');
-    const customers = await Promise.all([member(), member(), member()]);
-    const first = await failedOnce(customers.length);
-    // Instead of waiting: the emails are as old as they will be after the outage, which decides when they are sent again.
-    await database.query(
-      `UPDATE mail_outbox SET created_at = created_at - make_interval(secs => $1)`,
-      [OUTAGE_S],
-    );
-    await attemptNow(first);
-    const jobs = await failedOnce(customers.length);
-    for (const { pauseSeconds } of jobs) expect(pauseSeconds).toBeLessThan(PROMISED_S);
-    await product.resume('stand-ins');
-    await attemptNow(jobs);
-    await expectOneCodeEach(customers);
-  });
-
-  it('arrive soon and once after a killed worker held their jobs', async () => {
-    const standIns = product.pid('stand-ins');
-    if (standIns === null) throw new Error('the stand-ins do not run');
-    // The paused mail server accepts connections without answering, which keeps the worker in the middle of sending.
-    process.kill(standIns, 'SIGSTOP');
-    let customers: Customer[];
-    try {
-      customers = await Promise.all([member(), member(), member(), member(), member()]);
-      await eventually('the worker to be busy', async () => {
-        const running = (await mailJobs()).filter(({ isRunning }) => isRunning);
-        return running.length === CONCURRENT_JOBS || undefined;
-      });
-      await product.kill('worker');
-    } finally {
-      process.kill(standIns, 'SIGCONT');
-    }
-    await expectOneCodeEach(customers);
-  });
-
   it('arrive once after Postgres was killed, and every failure had a reason', async () => {
     const statuses = new Set<number>();
     const customers: Customer[] = [];

@@ -126,42 +126,4 @@ describeWithCurl('from visitor to bytes in Statistics, with nothing but HTTP', (
     await customer.untilOrder(orderId, 'PAID');
     expect((await customer.holdings()).remainingBytes).toBe(1_000_000_000n);
   });
-
-  it('stops a disabled and an over-limit sub account at the node, and names an unknown username part', async () => {
-    const customer = new Customer(product.urls);
-    await customer.register();
-    await customer.verifyEmail();
-    const at = (username: string) =>
-      `http://${username}:secret12@127.0.0.1:${product.urls.proxyHttpPort}`;
-    const account = await customer.subAccount();
-    expect(await curlThrough(at(account.username), `${origin.httpUrl}/bytes/10`)).toMatchObject({
-      status: 200,
-    });
-
-    const unknown = await curlThrough(
-      at(`${account.username}-contry-us`),
-      `${origin.httpUrl}/bytes/10`,
-    );
-    expect(unknown).toMatchObject({ status: 400 });
-    expect(JSON.parse(unknown.body)).toMatchObject({ code: 'BAD_PARAMETERS', part: 'contry' });
-
-    await customer.mutate(
-      `mutation ($id: ID!) { subAccountSetStatus(id: $id, status: INACTIVE) { userErrors { code } } }`,
-      { id: account.id },
-    );
-    const refused = await eventually('the node to refuse', async () => {
-      const answer = await curlThrough(at(account.username), `${origin.httpUrl}/bytes/10`);
-      return answer.status === 200 ? undefined : answer;
-    });
-    expect(refused.status).toBe(403);
-    expect(JSON.parse(refused.body)).toMatchObject({ code: 'DISABLED' });
-
-    const limited = await customer.subAccount({ limitBytes: String(MEGABYTE) });
-    await curlThrough(at(limited.username), `${origin.httpUrl}/bytes/${2 * MEGABYTE}`);
-    const over = await eventually('the limit to be enforced', async () => {
-      const answer = await curlThrough(at(limited.username), `${origin.httpUrl}/bytes/10`);
-      return answer.status === 403 ? answer : undefined;
-    });
-    expect(JSON.parse(over.body)).toMatchObject({ code: 'LIMIT_REACHED' });
-  });
 });

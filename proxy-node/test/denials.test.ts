@@ -50,16 +50,6 @@ async function refused(
 describe.each(['GET', 'CONNECT'] as const)('%s', (method) => {
   beforeEach(() => begin());
 
-  test('a wrong password is 407 and asks for another one', async () => {
-    const answer = await refused(method, authorization('alice', 'wrong'));
-    expect(answer).toMatchObject({
-      status: 407,
-      reason: 'UNKNOWN_CREDENTIALS',
-      body: { code: 'UNKNOWN_CREDENTIALS' },
-    });
-    expect(answer.challenge).toMatch(/^Basic realm="Proxy"/);
-  });
-
   test('a wrong part of the username is 400 and named', async () => {
     expect(await refused(method, authorization('alice-contry-us'))).toMatchObject({
       status: 400,
@@ -75,21 +65,7 @@ describe.each(['GET', 'CONNECT'] as const)('%s', (method) => {
     });
   });
 
-  test('an address that is not whitelisted is asked for credentials', async () => {
-    expect(await refused(method, undefined)).toMatchObject({
-      status: 407,
-      reason: 'IP_NOT_ALLOWED',
-    });
-  });
-
-  test('an unreachable target is 502, and nothing is counted', async () => {
-    const gone = await scene.origin(() => undefined);
-    const { port } = gone;
-    await gone.close();
-    expect(await refused(method, authorization(), `127.0.0.1:${port}`)).toMatchObject({
-      status: 502,
-      reason: 'TARGET_UNREACHABLE',
-    });
+  test('a host that does not exist is 502, and nothing is counted', async () => {
     expect(await refused(method, authorization(), 'no-such-host.invalid:80')).toMatchObject({
       status: 502,
       reason: 'TARGET_UNREACHABLE',
@@ -109,11 +85,12 @@ describe.each(['GET', 'CONNECT'] as const)('%s', (method) => {
     expect(scene.edge.asks).toBe(asks);
   });
 
-  test('credentials that are not Basic are 400', async () => {
+  test('credentials that are not Basic are 400, and those that are no base64 407', async () => {
     expect(await refused(method, 'Proxy-Authorization: Bearer abc')).toMatchObject({
       status: 400,
       reason: 'BAD_REQUEST',
     });
+    expect(await refused(method, 'Proxy-Authorization: Basic %%%')).toMatchObject({ status: 407 });
   });
 
   test("the node's own ports are refused as targets, even with private targets allowed", async () => {
@@ -128,17 +105,6 @@ describe.each(['GET', 'CONNECT'] as const)('%s', (method) => {
           reason: 'TARGET_FORBIDDEN',
         });
   });
-});
-
-test('a refused plain request leaves the connection usable', async () => {
-  await begin();
-  scene.edge.addAccount('bob', { refuse: { reason: 'DISABLED' } });
-  const request = (who: string) =>
-    `GET http://127.0.0.1:${origin.port}/ HTTP/1.1\r\nHost: x\r\n${authorization(who)}\r\n\r\n`;
-  const client = await scene.viaHttp(request('bob'));
-  expect(await client.until('}\n')).toMatch(/^HTTP\/1.1 403 /);
-  client.socket.write(request('alice'));
-  expect(await client.until('ok')).toMatch(/^HTTP\/1.1 200 /);
 });
 
 test('private ranges are refused for every protocol, in every notation', async () => {
@@ -202,15 +168,9 @@ describe('SOCKS5', () => {
     expect(JSON.stringify(scene.logged)).not.toContain('wrong');
   });
 
-  test('refuses an unlisted address, a closed target, and commands other than CONNECT', async () => {
+  test('refuses an unlisted address, and commands other than CONNECT', async () => {
     expect(await socks(Buffer.concat([Buffer.from([5, 1, 0]), socksRequest(origin.port)]))).toBe(
       '050005020001000000000000',
-    );
-    const gone = await scene.origin(() => undefined);
-    const { port } = gone;
-    await gone.close();
-    expect(await socks(withPassword('alice', 'secret', socksRequest(port)))).toBe(
-      '0502010005040001000000000000',
     );
     for (const command of [2, 3, 99])
       expect(await socks(withPassword('alice', 'secret', socksRequest(origin.port, command)))).toBe(

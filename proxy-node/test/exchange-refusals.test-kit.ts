@@ -139,6 +139,8 @@ const URLS: readonly Exchange[] = [
   refused('port 99999', target('http://127.0.0.1:99999/'), 'port'),
   refused('a port that is none', target('http://127.0.0.1:8o/'), 'target'),
   refused('CONNECT without a port', target('127.0.0.1', 'CONNECT'), 'CONNECT'),
+  refused('CONNECT to no host', target(':80', 'CONNECT'), 'CONNECT'),
+  refused('CONNECT to port 0', target('127.0.0.1:0', 'CONNECT'), 'port'),
   refused('CONNECT with a URL', target('http://{host}/', 'CONNECT'), 'CONNECT'),
 ];
 

@@ -1,10 +1,5 @@
-import { once } from 'node:events';
 import { setImmediate } from 'node:timers/promises';
-import { connect as tlsConnect, createServer as createTlsServer, type TLSSocket } from 'node:tls';
 import { authorization, eventually, Scene, socksPassword, socksRequest } from './scene.test-kit.js';
-
-const PSK = { identity: 'test', psk: Buffer.from('0123456789abcdef') };
-const PSK_TLS = { ciphers: 'PSK', maxVersion: 'TLSv1.2' } as const;
 
 let scene: Scene;
 beforeEach(async () => {
@@ -17,70 +12,6 @@ afterEach(() => scene.end());
 function usage(label: string) {
   return scene.edge.usageOf('sub-alice')[label];
 }
-
-test('plain HTTP: counts each request of a kept-alive connection, headers and body as the origin saw them', async () => {
-  const origin = await scene.httpOrigin((request, response) => {
-    let size = 0;
-    request.on('data', (chunk: Buffer) => (size += chunk.length));
-    request.on('end', () => {
-      expect(request.headers['proxy-authorization']).toBeUndefined();
-      response.end(`${request.method} ${request.url} ${size} `.padEnd(300_000, 'x'));
-    });
-  });
-  const head = (method: string, path: string, more = '') =>
-    `${method} http://127.0.0.1:${origin.port}${path} HTTP/1.1\r\nHost: 127.0.0.1:${origin.port}\r\n${authorization('alice-country-us')}\r\n${more}\r\n`;
-  const client = await scene.viaHttp(head('GET', '/one'));
-  expect(await client.until('xxx')).toContain('GET /one 0');
-  client.socket.write(head('POST', '/two', 'Content-Length: 100000\r\n') + 'y'.repeat(100_000));
-  expect(await client.until('POST /two 100000')).toContain('HTTP/1.1 200');
-  client.socket.write(
-    head('PUT', '/three', 'Transfer-Encoding: chunked\r\n') + '5\r\nhello\r\n0\r\n\r\n',
-  );
-  await client.until('PUT /three 5');
-
-  await eventually(() => {
-    expect(usage('HTTP US')).toEqual({ up: origin.received, down: origin.sent, requests: 3 });
-    expect(origin.received).toBeGreaterThan(100_000n);
-    expect(origin.sent).toBeGreaterThan(900_000n);
-  });
-  expect(scene.node.stats().counters).toEqual([
-    {
-      subAccountId: 'sub-alice',
-      country: 'US',
-      protocol: 'HTTP',
-      bytesUp: origin.received.toString(),
-      bytesDown: origin.sent.toString(),
-      requests: 3,
-    },
-  ]);
-});
-
-test('CONNECT with TLS inside: counts every tunnelled byte, as HTTPS', async () => {
-  const inner = createTlsServer({ ...PSK_TLS, pskCallback: () => PSK.psk }, (socket) => {
-    socket.on('data', (chunk: Buffer) => socket.write(chunk));
-  });
-  const origin = await scene.listen(inner);
-  const tunnel = await scene.viaConnect(origin);
-  tunnel.socket.removeAllListeners('data');
-  const secure: TLSSocket = tlsConnect({
-    ...PSK_TLS,
-    socket: tunnel.socket,
-    pskCallback: () => PSK,
-    checkServerIdentity: () => undefined,
-  });
-  await once(secure, 'secureConnect');
-  const sent = Buffer.alloc(2_000_000, 'z');
-  let echoed = 0;
-  secure.on('data', (chunk: Buffer) => (echoed += chunk.length));
-  secure.write(sent);
-  await eventually(() => expect(echoed).toBe(sent.length));
-  secure.end();
-
-  await eventually(() => {
-    expect(usage('HTTPS ZZ')).toEqual({ up: origin.received, down: origin.sent, requests: 1 });
-    expect(origin.received).toBeGreaterThan(2_000_000n);
-  });
-});
 
 test('SOCKS5: counts every byte, including the answer to a half-closed client', async () => {
   const origin = await scene.origin((socket) => {

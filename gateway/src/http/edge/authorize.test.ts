@@ -100,23 +100,6 @@ describe('authorize', () => {
       });
   });
 
-  it('follows at once when a sub account is disabled, enabled, given another password, or deleted', async () => {
-    const viewer = await edge.customer();
-    const { id, username, password } = await edge.subAccount(viewer);
-    const { subAccounts } = edge.gateway.services;
-    const reason = async (secret = password) =>
-      (await edge.authorize({ username, password: secret })).body['reason'];
-    await subAccounts.setStatus(viewer, id, 'INACTIVE');
-    expect(await reason()).toBe('DISABLED');
-    await subAccounts.setStatus(viewer, id, 'ACTIVE');
-    expect(await reason()).toBeUndefined();
-    await subAccounts.update(viewer, id, { password: 'another1' });
-    expect(await reason()).toBe('UNKNOWN_CREDENTIALS');
-    expect(await reason('another1')).toBeUndefined();
-    await subAccounts.delete(viewer, id);
-    expect(await reason('another1')).toBe('UNKNOWN_CREDENTIALS');
-  });
-
   it('tells a limit, an empty balance, an expired one and an ended unlimited plan apart', async () => {
     const rich = await edge.customer();
     const limited = await edge.subAccount(rich, 1_000n);

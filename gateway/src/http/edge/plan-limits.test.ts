@@ -186,27 +186,6 @@ describe('connections', () => {
 describe('speed', () => {
   const busy = { openConnections: 1, wantsConnection: false, isThrottled: true };
 
-  it('is halved between two nodes that both want more, and adds up to the limit', async () => {
-    const { ask } = await customer();
-    await ask('node-1', { ...busy, bitsPerSecond: LIMIT });
-    expect(await ask('node-2', { ...busy, bitsPerSecond: 0 })).toMatchObject({
-      bitsPerSecond: LIMIT / 2,
-    });
-    expect(await ask('node-1', { ...busy, bitsPerSecond: LIMIT })).toMatchObject({
-      bitsPerSecond: LIMIT / 2,
-    });
-  });
-
-  it('goes where it is needed', async () => {
-    const { ask } = await customer();
-    const quiet = { openConnections: 1, bitsPerSecond: 100_000, wantsConnection: false };
-    await ask('node-2', quiet);
-    expect(await ask('node-1', { ...busy, bitsPerSecond: LIMIT })).toMatchObject({
-      bitsPerSecond: LIMIT - 235_000,
-    });
-    expect(await ask('node-2', quiet)).toMatchObject({ bitsPerSecond: 235_000 });
-  });
-
   it('is the whole limit again five seconds after the other node fell silent', async () => {
     const { ask } = await customer();
     await ask('node-2', { ...busy, bitsPerSecond: LIMIT });

@@ -134,7 +134,7 @@ describe.each(Object.keys(CREATIONS))('%s', (name) => {
 
 /** Keyed mutations whose repetition is tested elsewhere, and where. */
 const TESTED_ELSEWHERE: Readonly<Record<string, string>> = {
-  contactSend: 'contact.test.ts: its visitors have no account',
+  contactSend: 'http/contact/contact.test.ts: its visitors have no account',
   orderPay: 'order.service.test.ts: repeated calls open one intent, with one key or several',
   orderRetryPayment: 'the same method of the service as orderPay',
   orderStart: 'order-settlement.test.ts: an order starts exactly once, also with several keys',

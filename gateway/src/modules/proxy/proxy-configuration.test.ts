@@ -4,7 +4,6 @@ import { share } from '../../../test/support/share.js';
 import { startTestAuth } from '../../../test/support/test-auth.js';
 import { viewerOf } from '../../../test/support/test-services.js';
 import { createSubAccount } from '../../../test/support/test-sub-accounts.js';
-import { newId } from '../../platform/ids.js';
 import type { Viewer } from '../../platform/viewer.js';
 
 const gateway = share(() =>
@@ -156,17 +155,12 @@ describe('confirming a proxy setup', () => {
     });
   });
 
-  it('requires an active sub account of the viewer', async () => {
+  it('requires an active sub account', async () => {
     await gateway.services.subAccounts.setStatus(viewer, subAccountId, 'INACTIVE');
     expect((await confirmed({})).userErrors).toEqual([
       { code: 'SUB_ACCOUNT_INACTIVE', field: 'subAccountId' },
     ]);
     await gateway.services.subAccounts.setStatus(viewer, subAccountId, 'ACTIVE');
-    const stranger = await gateway.provenMember('curious@example.com');
-    for (const target of [subAccountId, newId(), 'nonsense']) {
-      const body = await confirm({ subAccountId: target }, stranger);
-      expect(body.errors?.map(({ extensions }) => extensions.code)).toEqual(['NOT_FOUND']);
-    }
   });
 
   it('tells any viewer where to connect', async () => {

@@ -18,13 +18,6 @@ function attempts(guard: LoginGuard, account: string, address: string, known = f
 }
 
 describe('sign-in guard', () => {
-  it('does not lock out a customer because of failures from elsewhere', async () => {
-    const guard = guardWith({});
-    for (let n = 0; n < 3_000; n++)
-      await attempts(guard, `account${n}`, `10.${n >> 8}.${n & 255}.1`).failed();
-    await expect(attempts(guard, 'bystander', '172.16.0.1').check()).resolves.toBeUndefined();
-  });
-
   it('does not use up a shared address’s limit when one account is attacked', async () => {
     const guard = guardWith({ loginAddress: { points: 51, seconds: 60 } });
     const attacked = attempts(guard, 'attacked', '10.0.0.1');
@@ -53,21 +46,6 @@ describe('sign-in guard', () => {
     for (let n = 0; n < 5; n++) await ada.failed();
     await expect(ada.succeeded()).rejects.toMatchObject({ code: 'RATE_LIMITED' });
     await guard.forgive('ada', '10.0.0.1');
-    await expect(ada.succeeded()).resolves.toBeUndefined();
-  });
-
-  it('never refuses the right password from a known network', async () => {
-    const guard = guardWith({ loginAddress: { points: 3, seconds: 60 } });
-    const ada = attempts(guard, 'ada', '10.0.0.1', true);
-    for (let n = 0; n < 4; n++)
-      await attempts(guard, `other${n}`, '10.0.0.1')
-        .failed()
-        .catch(() => null);
-    for (let n = 0; n < 9; n++) await ada.failed().catch(() => null);
-    await expect(attempts(guard, 'stranger', '10.0.0.1').check()).rejects.toMatchObject({
-      code: 'RATE_LIMITED',
-    });
-    await expect(ada.check()).resolves.toBeUndefined();
     await expect(ada.succeeded()).resolves.toBeUndefined();
   });
 
