@@ -1,10 +1,11 @@
 import type { OrderStatus } from '../../../../schema/rules/order-states.js';
 import { containing, readCustomerList, writtenLike } from '../../platform/customer-list.js';
+import { selected } from '../../platform/database/columns.js';
 import type { Connection, PageRequest } from '../../platform/page.js';
 import type { ReadPool } from '../../platform/database/read-pool.js';
 import type { BillingType } from '../plan/billing-type.object.js';
 import type { Order, OrderEvent } from './order.object.js';
-import { type OrderRow, ReadOrder } from './read-order.js';
+import { DETAIL_PROPERTIES, type OrderRow, SUMMARY_PROPERTIES, toOrder } from './read-order.js';
 
 export interface OrderFilter {
   /** Matches part of the number or the remark. */
@@ -18,18 +19,10 @@ export interface OrderFilter {
   oldestFirst: boolean;
 }
 
-/** Columns of SUMMARY_FIELDS. */
-const SUMMARY_COLUMNS = `t.id, number, plan_name AS "planName", quantity, total_minor AS "totalMinor",
-  captured_minor AS "capturedMinor", refunded_minor AS "refundedMinor", lost_minor AS "lostMinor",
-  disputed_minor AS "disputedMinor", currency, status, t.created_at AS "createdAt",
-  v.order_id IS NOT NULL AS "hasService", v.starts_at AS "serviceStartsAt", v.ends_at AS "serviceEndsAt", v.held AS "serviceHeld",
-  v.returned AS "serviceReturned", v.used_up AS "serviceUsedUp"`;
-const COLUMNS = `${SUMMARY_COLUMNS}, plan_id AS "planId", billing_type AS "billingType", bytes, validity_days AS "validityDays",
-  validity_hours AS "validityHours", validity_months AS "validityMonths",
-  max_connections AS "maxConnections", bits_per_second AS "bitsPerSecond",
-  original_minor AS "originalMinor", discount_minor AS "discountMinor", payment_method AS "paymentMethod",
-  points_used AS "pointsUsed", remark, review_reason AS "reviewReason", expires_at AS "expiresAt", paid_at AS "paidAt",
-  invoice_number AS "invoiceNumber", started_at AS "startedAt"`;
+const SERVICE_COLUMNS = `v.order_id IS NOT NULL AS "hasService", v.starts_at AS "serviceStartsAt", v.ends_at AS "serviceEndsAt",
+  v.held AS "serviceHeld", v.returned AS "serviceReturned", v.used_up AS "serviceUsedUp"`;
+const SUMMARY_COLUMNS = `${selected('t', SUMMARY_PROPERTIES)}, ${SERVICE_COLUMNS}`;
+const COLUMNS = `${SUMMARY_COLUMNS}, ${selected('t', DETAIL_PROPERTIES)}`;
 
 /**
  * Service state per order. The entitlement module owns the view (migrations/…-order-service.ts). OFFSET 0 forces a
@@ -97,7 +90,7 @@ export function readOrders(
       { name: 'to', value: filter.to, sql: (to) => `t.created_at < ${to}` },
     ],
     page,
-    (row) => new ReadOrder(row, now),
+    (row) => toOrder(row, now),
     filter.oldestFirst,
   );
 }
@@ -114,7 +107,7 @@ export async function readOrder(
     `SELECT ${COLUMNS} FROM orders t ${SERVICE} WHERE t.user_id = $1 AND t.id = $2`,
     [userId, id],
   );
-  return found[0] ? new ReadOrder(found[0], now) : null;
+  return found[0] ? toOrder(found[0], now) : null;
 }
 
 /** Numbers of several orders, by id. */

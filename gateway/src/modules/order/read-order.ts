@@ -1,138 +1,70 @@
-import {
-  availableActions,
-  type OrderAction,
-  type OrderStatus,
-} from '../../../../schema/rules/order-states.js';
+import { availableActions, type OrderAction } from '../../../../schema/rules/order-states.js';
 import { type Validity, validityOf } from '../../../../schema/rules/validity.js';
 import type { MoneyAmount } from '../../../../schema/rules/money.js';
-import type { BillingType } from '../plan/billing-type.object.js';
-import type { PaymentMethod } from './order.entity.js';
+import type { OrderEntity } from './order.entity.js';
 import type { Order, ServiceEndReason, ServiceStatus } from './order.object.js';
 import { serviceOf, type ServiceRow, type ServiceState } from './order-service-state.js';
-import { orderMoney, type ReviewReason } from './order.states.js';
+import { orderMoney } from './order.states.js';
 
-interface SummaryRow extends ServiceRow {
-  id: string;
-  number: string;
-  planName: string;
-  quantity: number;
-  totalMinor: bigint;
-  capturedMinor: bigint;
-  refundedMinor: bigint;
-  lostMinor: bigint;
-  disputedMinor: bigint;
-  currency: string;
-  status: OrderStatus;
-  createdAt: Date;
+/** Columns behind SUMMARY_FIELDS. A field of the API with the same name shows the column as it is. */
+export const SUMMARY_PROPERTIES = [
+  'id',
+  'number',
+  'planName',
+  'quantity',
+  'totalMinor',
+  'capturedMinor',
+  'refundedMinor',
+  'lostMinor',
+  'disputedMinor',
+  'currency',
+  'status',
+  'createdAt',
+] as const satisfies readonly (keyof OrderEntity)[];
+
+export const DETAIL_PROPERTIES = [
+  'planId',
+  'billingType',
+  'bytes',
+  'validityDays',
+  'validityHours',
+  'validityMonths',
+  'maxConnections',
+  'bitsPerSecond',
+  'originalMinor',
+  'discountMinor',
+  'paymentMethod',
+  'pointsUsed',
+  'remark',
+  'reviewReason',
+  'expiresAt',
+  'paidAt',
+  'invoiceNumber',
+  'startedAt',
+] as const satisfies readonly (keyof OrderEntity)[];
+
+/** A summary lacks the details. It is read only if no field that needs them is selected (narrow-reads.test.ts). */
+export type OrderRow = ServiceRow &
+  Pick<OrderEntity, (typeof SUMMARY_PROPERTIES | typeof DETAIL_PROPERTIES)[number]>;
+
+/** An order as the API shows it. */
+export function toOrder(row: OrderRow, now: Date): Order {
+  return Object.assign(new ComputedFields(row, now), row);
 }
 
-interface DetailRow {
-  planId: string;
-  billingType: BillingType;
-  bytes: bigint | null;
-  validityDays: number;
-  validityHours: number | null;
-  validityMonths: number | null;
-  maxConnections: number | null;
-  bitsPerSecond: number | null;
-  originalMinor: bigint;
-  discountMinor: bigint;
-  paymentMethod: PaymentMethod | null;
-  pointsUsed: number | null;
-  remark: string | null;
-  reviewReason: ReviewReason | null;
-  expiresAt: Date;
-  paidAt: Date | null;
-  invoiceNumber: string | null;
-  startedAt: Date | null;
-}
-
-export type OrderRow = SummaryRow & Partial<DetailRow>;
-
-/** An order as the API shows it. Getters compute only the requested fields. */
-export class ReadOrder implements Order {
-  /** Field resolvers get a copy of the own properties (type-graphql's convertToType), so this one is no getter. */
-  readonly id: string;
+/** What no column has as it is. Getters compute only the requested fields. */
+class ComputedFields implements Omit<Order, keyof OrderRow> {
   readonly #row: OrderRow;
   readonly #now: Date;
   #service: ServiceState | undefined;
 
   constructor(row: OrderRow, now: Date) {
-    this.id = row.id;
     this.#row = row;
     this.#now = now;
   }
 
-  get number(): string {
-    return this.#row.number;
-  }
-
   get name(): string {
     return this.#row.planName;
-  }
-
-  get planId(): string {
-    return this.#details.planId;
-  }
-
-  get billingType(): BillingType {
-    return this.#details.billingType;
-  }
-
-  get status(): OrderStatus {
-    return this.#row.status;
-  }
-
-  get quantity(): number {
-    return this.#row.quantity;
-  }
-
-  get bytes(): bigint | null {
-    return this.#details.bytes;
-  }
-
-  get validityDays(): number {
-    return this.#details.validityDays;
-  }
-
-  get paymentMethod(): PaymentMethod | null {
-    return this.#details.paymentMethod;
-  }
-
-  get pointsUsed(): number | null {
-    return this.#details.pointsUsed;
-  }
-
-  get remark(): string | null {
-    return this.#details.remark;
-  }
-
-  get reviewReason(): ReviewReason | null {
-    return this.#details.reviewReason;
-  }
-
-  get createdAt(): Date {
-    return this.#row.createdAt;
-  }
-
-  get expiresAt(): Date {
-    return this.#details.expiresAt;
-  }
-
-  get paidAt(): Date | null {
-    return this.#details.paidAt;
-  }
-
-  get invoiceNumber(): string | null {
-    return this.#details.invoiceNumber;
-  }
-
-  get startedAt(): Date | null {
-    return this.#details.startedAt;
-  }
-
-  get serviceStartsAt(): Date | null {
-    return this.#row.serviceStartsAt;
   }
 
   get serviceStatus(): ServiceStatus {
@@ -148,23 +80,15 @@ export class ReadOrder implements Order {
   }
 
   get validity(): Validity {
-    return validityOf(this.#details);
-  }
-
-  get maxConnections(): number | null {
-    return this.#details.maxConnections;
-  }
-
-  get bitsPerSecond(): number | null {
-    return this.#details.bitsPerSecond;
+    return validityOf(this.#row);
   }
 
   get originalPrice(): MoneyAmount {
-    return this.#money(this.#details.originalMinor);
+    return this.#money(this.#row.originalMinor);
   }
 
   get discount(): MoneyAmount {
-    return this.#money(this.#details.discountMinor);
+    return this.#money(this.#row.discountMinor);
   }
 
   get total(): MoneyAmount {
@@ -196,16 +120,11 @@ export class ReadOrder implements Order {
   }
 
   get underReview(): boolean {
-    return this.reviewReason !== null;
+    return this.#row.reviewReason !== null;
   }
 
   get availableActions(): OrderAction[] {
-    return availableActions(this.#details);
-  }
-
-  /** Only detailed reads have them. A summary is read only if none of these is selected (narrow-reads.test.ts). */
-  get #details(): SummaryRow & DetailRow {
-    return this.#row as SummaryRow & DetailRow;
+    return availableActions(this.#row);
   }
 
   get #serviceState(): ServiceState {

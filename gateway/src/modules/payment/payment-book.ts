@@ -3,7 +3,11 @@ import type { Core } from '../../platform/core.js';
 import type { Tx } from '../../platform/database/database.js';
 import { prepared } from '../../platform/database/prepared.js';
 import type { AuditService } from '../audit/audit.service.js';
-import { gatherFacts, type PaymentDoubt, type PaymentFactsSink } from './payment-facts.service.js';
+import {
+  settleSurplusAndSum,
+  type PaymentDoubt,
+  type PaymentFactsSink,
+} from './payment-facts.service.js';
 import type { IntentReport, PaymentProvider, ProviderReport } from './payment-provider.js';
 import { record, type TimedReport } from './payment-record.js';
 import { PaymentEntity } from './payment.entity.js';
@@ -92,7 +96,7 @@ export class PaymentBook {
       const by = { userId: payment.userId, system: this.deps.provider.name };
       await this.deps.audit.record(tx, by, audit);
     }
-    const facts = await gatherFacts(tx, payment.orderId);
+    const facts = await settleSurplusAndSum(tx, payment.orderId);
     await this.deps.orders.applyPaymentFacts(tx, payment.orderId, { facts, doubts, cause, now });
     return ofReports;
   }

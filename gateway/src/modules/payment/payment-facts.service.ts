@@ -65,8 +65,8 @@ const NOTHING: Sums = {
   returnedTooMuch: false,
 };
 
-/** Computes an order's facts. The caller holds the order's lock. */
-export async function gatherFacts(tx: Tx, orderId: string): Promise<PaymentFacts> {
+/** Marks surplus payments, enqueues their refunds, and computes the facts. The caller holds the order's lock. */
+export async function settleSurplusAndSum(tx: Tx, orderId: string): Promise<PaymentFacts> {
   const payments = await tx.find(PaymentEntity, {
     where: { orderId },
     order: { createdAt: 'ASC', id: 'ASC' },

@@ -11,3 +11,8 @@ export function columnsOf(entity: new () => object): string {
     )
     .join(', ');
 }
+
+/** The columns of these properties, as a select list of the table or alias `of`. */
+export function selected(of: string, properties: readonly string[]): string {
+  return properties.map((name) => `${of}.${columnName(name)} AS "${name}"`).join(', ');
+}
