@@ -31,7 +31,8 @@ interface Tree {
 }
 type Json = null | string | number | boolean | Json[] | Tree;
 
-const schema = buildSchema(readFileSync('schema/schema.graphql', 'utf8'));
+const schemaText = readFileSync('schema/schema.graphql', 'utf8');
+const schema = buildSchema(schemaText);
 const me = schema.getType('Me');
 const now = Date.now();
 let gateway: TestAuth;
@@ -128,7 +129,7 @@ test('the gateway answers the queries of all screens completely', async () => {
   );
   const subAccountId = body.data!.me.subAccounts.nodes[0]!.id;
   const ids = { planId: 'traffic-1gb', productId: 'redeem-1gb', subAccountId };
-  const screens = new ScreenOperations(schema, 'client/src', ids);
+  const screens = new ScreenOperations(schemaText, 'client/src', ids);
   const failed: string[] = [];
   for (const name of screens.named('query')) {
     const text = print(screens.document(name));

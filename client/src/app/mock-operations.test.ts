@@ -1,4 +1,4 @@
-import { buildSchema, Kind, print } from 'graphql';
+import { Kind, print } from 'graphql';
 import { fileURLToPath } from 'node:url';
 import { openSession } from '../../../mocks/src/msw/auth-handlers';
 import { handlers } from '../../../mocks/src/msw/handlers';
@@ -11,7 +11,7 @@ import { server } from '../../jest/render-app';
 
 /** Every query and mutation that the client can send, with ids that every world knows. */
 const OPERATIONS = new ScreenOperations(
-  buildSchema(schemaText),
+  schemaText,
   fileURLToPath(new URL('../', import.meta.url)),
   { planId: 'traffic-1gb', productId: 'redeem-1gb', subAccountId: 'sa-1' },
 );
@@ -142,4 +142,10 @@ test('a field without a handler is named', async () => {
   const { missing, errors } = await answer('{ claims { countries } }', {});
   expect(missing).toEqual(['Query.claims']);
   expect(errors).toEqual(['No mock handler answers Query.claims']);
+});
+
+test('a null that the schema forbids is named', () => {
+  expect(
+    OPERATIONS.wrongNulls('ApiKeys', { me: { id: 'user-1', emailVerified: true, apiKeys: null } }),
+  ).toEqual(['ApiKeys: Cannot return null for non-nullable field Me.apiKeys.']);
 });

@@ -1,22 +1,20 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import {
+  buildSchema,
   concatAST,
   type DocumentNode,
-  getNamedType,
+  executeSync,
+  getOperationAST,
   type GraphQLInputType,
-  type GraphQLObjectType,
   type GraphQLSchema,
   isEnumType,
   isInputObjectType,
   isListType,
   isNonNullType,
-  isObjectType,
   isRequiredInputField,
-  Kind,
   OperationTypeNode,
   parse,
-  type SelectionSetNode,
   separateOperations,
   typeFromAST,
 } from 'graphql';
@@ -48,16 +46,19 @@ const SCALARS: Readonly<Record<string, unknown>> = {
 /** The operations that the screens of the client send, with values for their variables. */
 export class ScreenOperations {
   readonly #documents: Readonly<Record<string, DocumentNode>>;
+  /** In which no field is null that only a failure may make so. */
+  readonly #strictSchema: GraphQLSchema;
 
   /**
    * @param folder sources of the client
    * @param ids ids by the name of the argument or field
    */
   constructor(
-    readonly schema: GraphQLSchema,
+    schemaText: string,
     folder: string,
     readonly ids: Readonly<Record<string, string>>,
   ) {
+    this.#strictSchema = buildSchema(schemaText.replaceAll(/ @semanticNonNull$/gm, '!'));
     const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
       .filter((file) => file.endsWith('.graphql'))
       .map((file) => parse(readFileSync(join(folder, file), 'utf8')));
@@ -77,17 +78,15 @@ export class ScreenOperations {
   }
 
   operation(name: string) {
-    const [operation] = this.document(name).definitions.flatMap((definition) =>
-      definition.kind === Kind.OPERATION_DEFINITION ? [definition] : [],
-    );
-    if (operation === undefined) throw new Error(`no operation ${name}`);
+    const operation = getOperationAST(this.document(name));
+    if (operation == null) throw new Error(`no operation ${name}`);
     return operation;
   }
 
   /** @param ownId the value of `id` and `ids` */
   variables(name: string, ownId = 'nothing'): object {
     const given = (this.operation(name).variableDefinitions ?? []).map(({ variable, type }) => {
-      const known = typeFromAST(this.schema, type as never) as unknown as GraphQLInputType;
+      const known = typeFromAST(this.#strictSchema, type as never) as unknown as GraphQLInputType;
       return [variable.name.value, this.#value(variable.name.value, known, ownId)];
     });
     return Object.fromEntries(given) as object;
@@ -112,45 +111,15 @@ export class ScreenOperations {
 
   /** Places in the answer of a query that are null, though the schema says that only a failure makes them so. */
   wrongNulls(name: string, data: object | null | undefined): string[] {
-    const query = this.schema.getQueryType();
-    return query && data
-      ? this.#nullsIn(this.document(name), this.operation(name).selectionSet, query, data, name)
-      : [`${name}: no data`];
-  }
-
-  #nullsIn(
-    document: DocumentNode,
-    { selections }: SelectionSetNode,
-    type: GraphQLObjectType,
-    value: object,
-    path: string,
-  ): string[] {
-    return selections.flatMap((selection) => {
-      if (selection.kind !== Kind.FIELD) {
-        const fragments = document.definitions.filter(
-          (each) => each.kind === Kind.FRAGMENT_DEFINITION,
-        );
-        const fragment =
-          selection.kind === Kind.INLINE_FRAGMENT
-            ? selection
-            : fragments.find(({ name: { value: known } }) => known === selection.name.value);
-        if (fragment === undefined) return [];
-        return this.#nullsIn(document, fragment.selectionSet, type, value, path);
-      }
-      const field = type.getFields()[selection.name.value];
-      if (field === undefined) return [];
-      const shown = (value as Record<string, unknown>)[(selection.alias ?? selection.name).value];
-      const here = `${path}.${field.name}`;
-      const isNeverNull = field.astNode?.directives?.some(
-        (directive) => directive.name.value === 'semanticNonNull',
-      );
-      if (shown === null) return isNeverNull === true ? [here] : [];
-      const below = getNamedType(field.type);
-      if (selection.selectionSet === undefined || !isObjectType(below)) return [];
-      const { selectionSet } = selection;
-      return [shown]
-        .flat()
-        .flatMap((each) => this.#nullsIn(document, selectionSet, below, each as object, here));
+    if (data == null) return [`${name}: no data`];
+    const { errors = [] } = executeSync({
+      schema: this.#strictSchema,
+      document: this.document(name),
+      variableValues: this.variables(name) as Record<string, unknown>,
+      rootValue: data,
+      fieldResolver: (source: Readonly<Record<string, unknown>>, _args, _context, { path }) =>
+        source[path.key],
     });
+    return errors.map(({ message }) => `${name}: ${message}`);
   }
 }

@@ -27,13 +27,13 @@ export type Find = string | ((shown: Tree, payload: Tree) => unknown);
 export interface RoundTrip {
   /** A value for each argument, other than its default and what was stored before. */
   readonly given: (known: Known) => Tree | Promise<Tree>;
-  /** The selection of the payload. The first object with an id is the one to read. */
+  /** More of the payload than the id of its object. */
   readonly payload?: string;
   /** Another mutation whose payload the finders get under its name. It takes the id of the object. */
   readonly reveal?: string;
-  /** A selection of `Query`, with `$id`. Without an object in the payload or an id in the arguments, `me` is read. */
+  /** A selection of `Me`, with `$id`, unless the payload's object is read in the list of its kind. */
   readonly read?: string;
-  /** The place of each leaf in a read. */
+  /** The place of a leaf in a read, unless the object has a field of the same name. */
   readonly shows?: Readonly<Record<string, Find>>;
   /** A value of a leaf that is refused, and the code. */
   readonly refuses?: Readonly<Record<string, readonly [value: unknown, code: string]>>;
@@ -42,9 +42,5 @@ export interface RoundTrip {
   /** It needs more than a customer and a gateway: it may be refused with what is given. */
   readonly needsMore?: boolean;
 }
-
-/** The path of each given leaf is that of the field that shows it. */
-export const same = (...names: string[]) =>
-  Object.fromEntries(names.map((name) => [`input.${name}`, name]));
 
 export const soon = new Date(Math.ceil(Date.now() / DAY_MS) * DAY_MS + 30 * DAY_MS).toISOString();

@@ -3,12 +3,15 @@ import {
   getNamedType,
   type GraphQLArgument,
   type GraphQLInputField,
+  type GraphQLObjectType,
+  type GraphQLOutputType,
   isInputObjectType,
   isLeafType,
   isNonNullType,
   isObjectType,
+  isRequiredArgument,
 } from 'graphql';
-import type { Known, RoundTrip, Tree } from './round-trip-shape.test-kit.js';
+import type { Find, Known, RoundTrip, Tree } from './round-trip-shape.test-kit.js';
 import { ROUND_TRIPS } from './round-trips.test-kit.js';
 
 export interface Answered {
@@ -42,24 +45,43 @@ function leavesOf(fields: readonly (GraphQLArgument | GraphQLInputField)[], befo
   });
 }
 
-/** Every mutation of the schema that is not deprecated, with the leaves of its arguments. */
+/** Fields of a list's items, or of an object itself. */
+function shownIn(type: GraphQLOutputType): GraphQLObjectType | null {
+  const named = getNamedType(type);
+  if (!isObjectType(named)) return null;
+  const { nodes } = named.getFields();
+  return nodes === undefined ? named : shownIn(nodes.type);
+}
+
+/** Every mutation of the schema that is not deprecated, with the leaves of its arguments and the object of its payload. */
 function mutationsIn(schemaText: string) {
-  const fields = Object.values(buildSchema(schemaText).getMutationType()?.getFields() ?? {});
+  const schema = buildSchema(schemaText);
+  const me = schema.getType('Me') as GraphQLObjectType;
+  const places = Object.values(me.getFields()).filter(({ args }) => !args.some(isRequiredArgument));
+  const fields = Object.values(schema.getMutationType()?.getFields() ?? {});
   return fields
     .filter(({ deprecationReason }) => deprecationReason == null)
     .map(({ name, args, type }) => {
       const variables = args.map((arg) => `$${arg.name}: ${String(arg.type)}`).join(', ');
       const passed = args.map((arg) => `${arg.name}: $${arg.name}`).join(', ');
-      const payload = getNamedType(type);
+      const payload = Object.values((getNamedType(type) as GraphQLObjectType).getFields());
       // Fields that a refusal has, too.
-      const always = isObjectType(payload)
-        ? Object.values(payload.getFields()).filter(
-            (field) => isNonNullType(field.type) && isLeafType(field.type.ofType),
-          )
-        : [];
+      const always = payload.filter(
+        (field) => isNonNullType(field.type) && isLeafType(field.type.ofType),
+      );
+      const placeOf = ({ type: shown }: { readonly type: GraphQLOutputType }) =>
+        places.find((field) => shownIn(field.type) === getNamedType(shown));
+      const object = payload.find((field) => placeOf(field) ?? getNamedType(field.type) === me);
+      const objectType = object && shownIn(object.type);
+      const hasId = objectType !== me && objectType?.getFields()['id'] !== undefined;
       return {
         name,
-        selection: always.map((field) => field.name).join(' '),
+        selection: [...always.map((field) => field.name), hasId && `${object?.name} { id }`]
+          .filter(Boolean)
+          .join(' '),
+        objectType,
+        /** The field of `Me` that shows the object; undefined if it is `Me`. */
+        place: object && placeOf(object),
         leaves: leavesOf(args),
         head: `mutation (${variables})`,
         call: `${name}(${passed})`,
@@ -103,13 +125,36 @@ function refusalOf(name: string, { data, errors }: Answered): string | null {
 
 const text = (value: unknown) => (value === undefined ? 'nothing' : JSON.stringify(value));
 
+/** Where each leaf is read: in the object's field of the same name, unless the trip says otherwise. */
+function showsOf({ leaves, objectType }: Mutation, trip: RoundTrip, given: Tree) {
+  const { unread = {}, refuses = {}, needsMore } = trip;
+  const fields = needsMore === true ? {} : (objectType?.getFields() ?? {});
+  const named = leaves.flatMap(({ path, field }): (readonly [string, Find])[] => {
+    const isDefault = 'defaultValue' in field && field.defaultValue === at(given, path);
+    const isTried = path in unread || path === 'id' || (path in refuses && isDefault);
+    return isTried || fields[field.name] === undefined ? [] : [[path, field.name]];
+  });
+  return { ...Object.fromEntries(named), ...trip.shows };
+}
+
+/** A selection of `Me` with the fields that show something. */
+function readOf({ place, selection }: Mutation, shows: Readonly<Record<string, Find>>): string {
+  const names = Object.values(shows).filter((find) => typeof find === 'string');
+  const fields = selection.includes('{ id }') ? ['id', ...names] : names;
+  const isList = place?.args.some(({ name }) => name === 'first');
+  if (place === undefined) return fields.join(' ');
+  if (isList !== true) return `${place.name} { ${fields.join(' ')} }`;
+  return `${place.name}(first: 25) { nodes { ${fields.join(' ')} } }`;
+}
+
 /** Tries a mutation in every way that its leaves ask for. @returns what is wrong */
 async function faultsOf(mutation: Mutation, trip: RoundTrip, known: Known, send: Send) {
   const { name, leaves, head, call } = mutation;
-  const { shows = {}, refuses = {}, unread = {}, payload: selection = '' } = trip;
+  const { refuses = {}, unread = {}, payload: selection = '' } = trip;
   const faults: string[] = [];
   const hasKey = leaves.some(({ path }) => path === KEY);
   const given = await trip.given(known);
+  const shows = showsOf(mutation, trip, given);
   const query = `${head} { ${call} { ${mutation.selection} ${selection} userErrors { code } } }`;
   const keyed = (args: Tree) => (hasKey ? { ...args, [KEY]: crypto.randomUUID() } : args);
   const expectRefusal = async (what: string, args: Tree, code: string) => {
@@ -150,10 +195,17 @@ async function faultsOf(mutation: Mutation, trip: RoundTrip, known: Known, send:
     trip.reveal === undefined
       ? null
       : await send(`mutation ($id: ID!) { ${trip.reveal}(id: $id) { password } }`, { id });
-  if (trip.read !== undefined) {
-    const takesId = trip.read.includes('$id') ? 'query ($id: ID!) ' : '';
-    const { data } = await send(`${takesId}{ ${trip.read} }`, { id });
-    const shown = typeof id === 'string' ? objectWith(id, data) : (data?.['me'] ?? undefined);
+  if (Object.keys(shows).length > 0) {
+    const read = trip.read ?? readOf(mutation, shows);
+    const { data } = await send(
+      `query ${read.includes('$id') ? '($id: ID!)' : ''} { me { ${read} } }`,
+      {
+        id,
+      },
+    );
+    const place = trip.read === undefined && mutation.place ? `me.${mutation.place.name}` : 'me';
+    const shown = (typeof id === 'string' ? objectWith(id, data) : at(data, place)) as
+      Tree | undefined;
     for (const [path, find] of Object.entries(shows)) {
       const value =
         shown &&
