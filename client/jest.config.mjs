@@ -11,7 +11,7 @@ export default {
   testMatch: ['<rootDir>/{src,vite,scripts,jest}/**/*.test.{ts,tsx}'],
   setupFilesAfterEnv: ['<rootDir>/jest/setup.ts'],
   // ES modules, like the rest of the code: some dependencies of msw exist in no other format.
-  extensionsToTreatAsEsm: ['.ts', '.tsx'],
+  extensionsToTreatAsEsm: ['.ts', '.tsx', '.md'],
   moduleFileExtensions: ['ts', 'tsx', 'js', 'mjs', 'cjs', 'json'],
   moduleNameMapper: {
     '^~icons/.*$': '<rootDir>/jest/icon.tsx',
@@ -23,6 +23,7 @@ export default {
   transform: {
     '/samples/[^/]+$': '<rootDir>/jest/sample-transform.cjs',
     '\\.graphql$': '<rootDir>/jest/text-transform.cjs',
+    '\\.md$': '<rootDir>/jest/prose-transform.cjs',
     '\\.po$': '<rootDir>/jest/po-transform.cjs',
     '\\.tsx?$': '<rootDir>/jest/transform.cjs',
   },

@@ -1,5 +1,7 @@
 import { formatter } from '@lingui/format-po';
 import { defineConfig } from '@lingui/cli';
+import babel from '@lingui/cli/api/extractors/babel';
+import { proseExtractor } from './scripts/lib/prose.mjs';
 
 /** Words that only the prerenderer writes: the footer, and the heads of pages. Browsers do not load them. */
 const PRERENDERED = ['**/SiteFooter.tsx', '**/answers.ts', '**/*-pages.ts', '**/home-page.ts'];
@@ -72,4 +74,5 @@ export default defineConfig({
   ],
   format: formatter({ lineNumbers: false }),
   orderBy: 'origin',
+  extractors: [babel, proseExtractor],
 });

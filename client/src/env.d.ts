@@ -11,6 +11,13 @@ declare module '~icons/*' {
   export default Icon;
 }
 
+/** A page of prose (scripts/lib/prose.mjs). */
+declare module '*.md' {
+  // eslint-disable-next-line @typescript-eslint/consistent-type-imports -- an ambient module cannot import
+  const prose: import('./site/prose').ProseFile;
+  export default prose;
+}
+
 declare module '*?sample' {
   // eslint-disable-next-line @typescript-eslint/consistent-type-imports -- an ambient module cannot import
   const sample: import('./ui/code-sample').CodeSample;

@@ -7,6 +7,7 @@ import { codeSamples } from './code-samples.ts';
 import { iconsPlugin } from './icons.ts';
 import { linguiMacro } from './lingui-macro.ts';
 import { poPlugin } from './po.ts';
+import { prosePlugin } from './prose.ts';
 
 /** Engines of May 2024 and later: the first with light-dark(), which holds both themes in one declaration. */
 export const CSS_TARGET = ['chrome123', 'safari17.5', 'firefox120'];
@@ -16,6 +17,7 @@ export function sharedPlugins(): PluginOption[] {
   return [
     linguiMacro(),
     poPlugin(),
+    prosePlugin(),
     constants(),
     codeSamples(),
     brandPlugin(),

@@ -1,11 +1,12 @@
+import type { MessageDescriptor } from '@lingui/core';
 import { useLingui } from '@lingui/react';
 import { CodeTabs } from '../../ui/CodeTabs';
 import { usePageLink } from '../languages';
-import type { Block, Cell, Prose } from './guide';
+import type { Block, Cell } from '../prose';
 import { SAMPLE_VALUES } from './sample-values';
 
 /** A text with `code` and links. Paths of the application have no language. */
-export function Text({ text }: { text: Prose }) {
+export function Text({ text }: { text: MessageDescriptor }) {
   const { i18n } = useLingui();
   const link = usePageLink();
   return i18n

@@ -1,9 +1,10 @@
 import { PROXY_LIMITS } from '../../../../schema/rules/proxy-limits';
 import { PROXY_DENIALS } from '../../../../schema/rules/proxy-denials';
 import { ACCOUNT_DENIAL_ROWS, NODE_DENIAL_ROWS } from './denial-words';
-import { ERRORS } from './errors';
-import type { Block } from './guide';
+import { guideNamed } from './guides';
+import type { Block } from '../prose';
 
+const ERRORS = guideNamed('errors');
 const DENIALS = [...ACCOUNT_DENIAL_ROWS, ...NODE_DENIAL_ROWS];
 const codes = Object.keys(PROXY_DENIALS) as (keyof typeof PROXY_DENIALS)[];
 

@@ -2,10 +2,10 @@ import type { I18n, MessageDescriptor } from '@lingui/core';
 import { type Locale, localizedPath } from '../../lib/locale';
 import { guidePath, subjectPath } from '../documentation/paths';
 import type { SearchEntry } from '../documentation/search-entry';
+import type { Block } from '../prose';
 import type { Member } from '../reference/schema-reference';
 import { SUBJECTS } from '../reference/subjects';
 import { REFERENCE_CONTENT } from '../reference/the-schema';
-import type { Block } from './guide';
 import { API_GUIDES, PROXY_GUIDES } from './guides';
 import { plainText } from './Text';
 

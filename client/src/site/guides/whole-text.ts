@@ -1,8 +1,9 @@
 import type { I18n } from '@lingui/core';
 import schema from '../../../../schema/schema.graphql?raw';
 import { sampleText } from '../../ui/code-sample';
+import type { Block, Cell } from '../prose';
 import { CHANGES } from './changes';
-import type { Block, Cell, Guide } from './guide';
+import type { Guide } from './guide';
 import { API_GUIDES, PROXY_GUIDES } from './guides';
 import { SAMPLE_VALUES } from './sample-values';
 

@@ -4,20 +4,24 @@ import type { ReactNode } from 'react';
 import { addressSources, brand, legalEntity } from '../../lib/brand';
 import { isLocale } from '../../lib/locale';
 import { CompanyFacts } from '../CompanyFacts';
+import { isText, type ProseSection } from '../prose';
 import { useLocale } from '../use-locale';
-import { LAST_UPDATED, type LegalSection } from './legal-text';
+import { LAST_UPDATED } from './legal-text';
 
 const LINK = 'text-brand underline underline-offset-4';
 
 interface LegalPageProps {
   title: ReactNode;
   lead: ReactNode;
-  sections: readonly LegalSection[];
+  sections: readonly ProseSection[];
   /** Address for questions about the page. */
   email?: string;
 }
 
-/** A legal text: numbered sections with anchors, and a table of contents beside them. */
+/**
+ * A legal text: numbered sections with anchors, and a table of contents beside them. `{jurisdiction}` and `{checkedOn}` are the
+ * brand's, in the language of the page.
+ */
 export function LegalPage({ title, lead, sections, email = brand.supportEmail }: LegalPageProps) {
   const { t, i18n } = useLingui();
   const locale = useLocale();
@@ -61,13 +65,13 @@ export function LegalPage({ title, lead, sections, email = brand.supportEmail }:
               <span>{i18n._(name)}</span>
             </h2>
             {body.map((part, place) =>
-              'id' in part ? (
+              isText(part) ? (
                 <p key={place} className="mt-4 text-ink-2">
                   {say(part)}
                 </p>
               ) : (
                 <ul key={place} className="mt-4 list-disc pl-5 text-ink-2 marker:text-ink-3">
-                  {part.map((point, at) => (
+                  {('list' in part ? part.list : []).map((point, at) => (
                     <li key={at} className="mt-2 pl-1">
                       {say(point)}
                     </li>

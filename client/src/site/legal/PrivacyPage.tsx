@@ -1,7 +1,10 @@
 import { Trans } from '@lingui/macro';
-import { legalEntity } from '../../lib/brand';
+import { brand, legalEntity } from '../../lib/brand';
 import { LegalPage } from './LegalPage';
-import { PRIVACY } from './privacy';
+import privacy from './privacy.md';
+
+const { name: legalName, privacyEmail } = legalEntity;
+const { sections } = privacy({ name: brand.name, legalName, privacyEmail });
 
 /** States which customer data is stored, why, and for how long. */
 export function PrivacyPage() {
@@ -9,8 +12,8 @@ export function PrivacyPage() {
     <LegalPage
       title={<Trans>Privacy Policy</Trans>}
       lead={<Trans>What we store about you, why, and for how long, and what we don’t store.</Trans>}
-      sections={PRIVACY}
-      email={legalEntity.privacyEmail}
+      sections={sections}
+      email={privacyEmail}
     />
   );
 }

@@ -1,7 +1,23 @@
-import { Trans } from '@lingui/macro';
-import { legalEntity } from '../../lib/brand';
+import { msg, Trans } from '@lingui/macro';
+import { CLOSED_PORTS } from '../../../../schema/rules/proxy-limits';
+import { addressSources, legalEntity } from '../../lib/brand';
 import { LegalPage } from './LegalPage';
-import { SOURCES } from './sources';
+import sources from './sources.md';
+
+const { abuseEmail, privacyEmail } = legalEntity;
+const { suppliers, checkedOn, optOutUrl, abuseAnswerHours } = addressSources;
+const closed = CLOSED_PORTS.join(', ');
+const { sections } = sources(
+  { abuseEmail, privacyEmail, checkedOn, optOutUrl, abuseAnswerHours, closed },
+  {
+    suppliers: {
+      list: suppliers.map(
+        ({ name: supplier, consentUrl }) =>
+          msg`${supplier}: how it asks for consent, ${consentUrl}`,
+      ),
+    },
+  },
+);
 
 /** The sources of the addresses: the people whose connections the proxies use, their consent, and reports of abuse. */
 export function SourcesPage() {
@@ -14,8 +30,8 @@ export function SourcesPage() {
           reports abuse.
         </Trans>
       }
-      sections={SOURCES}
-      email={legalEntity.abuseEmail}
+      sections={sections}
+      email={abuseEmail}
     />
   );
 }

@@ -1,5 +1,4 @@
 import { Trans, useLingui } from '@lingui/macro';
-import type { MessageDescriptor } from '@lingui/core';
 import { ADDRESSES } from '../../lib/addresses';
 import { brand } from '../../lib/brand';
 import { buttonStyle } from '../../ui/button-style';
@@ -8,10 +7,11 @@ import { Breadcrumbs } from '../Breadcrumbs';
 import { CallToAction } from '../CallToAction';
 import { EntryLinks } from '../EntryLinks';
 import { ProductPicture } from '../pictures/ProductPicture';
+import type { Cell } from '../prose';
 import { USE_CASES } from './cases';
 import { CostCalculator } from './CostCalculator';
 import { UseCaseList } from './UseCaseList';
-import type { UseCase } from './use-case';
+import type { UseCase, UseCaseKey } from './use-case';
 
 const SHOWN = {
   host: brand.sample.proxyHost,
@@ -24,16 +24,21 @@ const SHOWN = {
 const COPIED = { password: 'PASSWORD' };
 
 /** The common layout of the use cases. */
-export function UseCasePage({ useCase }: { useCase: UseCase }) {
+export function UseCasePage({ path, prose, values, prints, picture, volume }: UseCase) {
   const { i18n } = useLingui();
-  const { path, title, lead, job, problems, samples, sampleDoes, prints, settings } = useCase;
-  const words = (text: string | MessageDescriptor) =>
+  const { front, sections } = prose<UseCaseKey>({ username: SHOWN.username, ...values });
+  const { title, lead, job, sampleDoes, pictureShows, volumeNote } = front;
+  const problems = sections.filter(({ id }) => id !== 'program');
+  const program = sections.flatMap(({ id, body }) => (id === 'program' ? body : []));
+  const samples = program.find((block) => 'samples' in block)?.samples;
+  const settings = program.flatMap((block) => ('rows' in block ? block.rows : []));
+  const words = (text: Cell | undefined) =>
     typeof text === 'string' ? (
       <code translate="no" className="num wrap-anywhere">
         {text}
       </code>
     ) : (
-      i18n._(text)
+      text && i18n._(text)
     );
   const name = USE_CASES.find((each) => each.path === path)?.name;
   return (
@@ -66,10 +71,14 @@ export function UseCasePage({ useCase }: { useCase: UseCase }) {
               <Trans>What goes wrong without proxies</Trans>
             </h2>
             <dl className="mt-4 border-t border-line">
-              {problems.map(([problem, text]) => (
+              {problems.map(({ title: problem, body }) => (
                 <div key={problem.id} className="border-b border-line py-4">
                   <dt className="font-semibold">{i18n._(problem)}</dt>
-                  <dd className="mt-1 text-ink-2">{i18n._(text)}</dd>
+                  <dd className="mt-1 text-ink-2">
+                    {body.map((text) =>
+                      'id' in text && !('samples' in text) ? words(text) : null,
+                    )}
+                  </dd>
                 </div>
               ))}
             </dl>
@@ -100,7 +109,9 @@ export function UseCasePage({ useCase }: { useCase: UseCase }) {
               {prints}
             </pre>
           </div>
-          <CodeTabs samples={samples} shown={SHOWN} copied={COPIED} className="self-start" />
+          {samples && (
+            <CodeTabs samples={samples} shown={SHOWN} copied={COPIED} className="self-start" />
+          )}
         </div>
       </section>
 
@@ -110,26 +121,26 @@ export function UseCasePage({ useCase }: { useCase: UseCase }) {
             <Trans>Recommended settings</Trans>
           </h2>
           <dl className="mt-4 border-t border-line">
-            {settings.map(({ name: setting, value, why }) => (
+            {settings.map(([setting, value, why], index) => (
               <div
-                key={setting.id}
+                key={index}
                 className="grid gap-x-6 gap-y-1 border-b border-line py-4 sm:grid-cols-[8rem_minmax(0,1fr)]"
               >
-                <dt className="text-ink-2">{i18n._(setting)}</dt>
+                <dt className="text-ink-2">{words(setting)}</dt>
                 <dd className="font-semibold">{words(value)}</dd>
-                <dd className="text-ink-2 sm:col-start-2">{i18n._(why)}</dd>
+                <dd className="text-ink-2 sm:col-start-2">{words(why)}</dd>
               </div>
             ))}
           </dl>
-          <p className="mt-8 mb-4 text-ink-2">{i18n._(useCase.pictureShows)}</p>
-          <ProductPicture name={useCase.picture} />
+          <p className="mt-8 mb-4 text-ink-2">{i18n._(pictureShows)}</p>
+          <ProductPicture name={picture} />
         </div>
         <div>
           <h2 className="text-24">
             <Trans>What it costs</Trans>
           </h2>
           <div className="mt-4">
-            <CostCalculator volume={useCase.volume} note={i18n._(useCase.volumeNote)} />
+            <CostCalculator volume={volume} note={i18n._(volumeNote)} />
           </div>
         </div>
       </section>
