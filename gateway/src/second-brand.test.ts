@@ -55,12 +55,6 @@ const DOCUMENT: InvoiceDocument = {
   corrects: null,
 };
 
-it('finds the brand that the product comes with', () => {
-  expect(brandTraces('Thanks for choosing HEARTH.')).toEqual([
-    expect.stringContaining('hearth: …thanks'),
-  ]);
-});
-
 it.each(LOCALES)('every email in %s has the name, tagline, and address of the second', (locale) => {
   const mails = sampleMails(locale);
   expect(mails.length).toBeGreaterThan(10);

@@ -1,61 +1,19 @@
-import { once } from 'node:events';
-import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
-import { createApp } from '../src/app.js';
 import { newId } from '../src/platform/ids.js';
 import type { Viewer } from '../src/platform/viewer.js';
-import { NODE_SECRET, startTestNode, type TestNode } from './support/test-node.js';
-import { startTestServices, type TestServices } from './support/test-services.js';
+import { share } from './support/share.js';
+import { startTestFleet, WRITE_BYTES } from './support/test-fleet.js';
+import type { TestNode } from './support/test-node.js';
 
 const NODES = ['node-1', 'node-2', 'node-3'];
 const SUB_ACCOUNTS = 10;
 const CONNECTIONS = 200;
 const MEGABYTE = 1_000_000n;
-/** The size of one write of the node. */
-const BUFFER = 65_536n;
+const BUFFER = BigInt(WRITE_BYTES);
 const PASSWORD = 'secret12';
-const TICK_MS = 100;
 const ATTEMPTS = 10;
 
-let gateway: TestServices;
-let app: Awaited<ReturnType<typeof createApp>>;
-let nodes: TestNode[];
-let endless: Server;
-let ticking: NodeJS.Timeout;
+const fleet = share(() => startTestFleet(NODES));
 let names = 0;
-
-beforeAll(async () => {
-  gateway = await startTestServices({
-    EDGE_NODES: NODES.map((id) => `${id}:${NODE_SECRET}`).join(','),
-  });
-  // Leases lapse as the clock advances.
-  ticking = setInterval(() => {
-    gateway.clock.advance(TICK_MS);
-  }, TICK_MS);
-  app = await createApp(gateway.services);
-  const gatewayUrl = await app.listen({ host: '127.0.0.1', port: 0 });
-  nodes = await Promise.all(
-    NODES.map((nodeId) => startTestNode({ nodeId, gatewayUrl, httpPort: 0, socksPort: 0 })),
-  );
-  endless = createServer(pour).listen(0, '127.0.0.1');
-  await once(endless, 'listening');
-});
-afterAll(async () => {
-  clearInterval(ticking);
-  await Promise.all(nodes.map((node) => node.stop()));
-  endless.close();
-  await app.close();
-  await gateway.close();
-});
-
-/** Sends as fast as possible until the connection ends. */
-function pour(socket: Socket): void {
-  const more = (): void => {
-    while (socket.writable && socket.write(Buffer.alloc(Number(BUFFER))));
-  };
-  socket.on('drain', more);
-  socket.on('error', () => socket.destroy());
-  more();
-}
 
 interface Login {
   id: string;
@@ -63,16 +21,8 @@ interface Login {
 }
 
 async function customer(bytes: bigint): Promise<Viewer> {
-  const viewer = await gateway.customer();
-  const { userId } = viewer;
-  await gateway.services.db.transaction((tx) =>
-    gateway.services.entitlements.grant(tx, {
-      userId,
-      source: 'PURCHASE',
-      bytes,
-      validityDays: 30,
-    }),
-  );
+  const viewer = await fleet.gateway.customer();
+  await fleet.gateway.grant(viewer, bytes, 30);
   return viewer;
 }
 
@@ -85,7 +35,10 @@ async function logins(
   for (let n = 0; n < SUB_ACCOUNTS; n++) {
     const username = `burst${(++names).toString(36)}`;
     const input = { username, password: PASSWORD, chargeMode, limitBytes, remark: null };
-    made.push({ id: await gateway.services.subAccounts.create(viewer, input, newId()), username });
+    made.push({
+      id: await fleet.gateway.services.subAccounts.create(viewer, input, newId()),
+      username,
+    });
   }
   return made;
 }
@@ -99,17 +52,11 @@ async function download(node: TestNode, account: Login): Promise<void> {
 
 /** Returns the node's answer, after the connection has ended. */
 async function tunnel(node: TestNode, { username }: Login): Promise<string> {
-  const socket = connect(node.httpPort, '127.0.0.1');
-  const { port } = endless.address() as AddressInfo;
-  const credentials = Buffer.from(`${username}:${PASSWORD}`).toString('base64');
-  socket.write(
-    `CONNECT 127.0.0.1:${port} HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nProxy-Authorization: Basic ${credentials}\r\n\r\n`,
-  );
+  const socket = fleet.tunnel(node, username, PASSWORD);
   let answer = '';
   socket.once('data', (chunk: Buffer) => {
     answer = chunk.subarray(0, 40).toString('latin1');
   });
-  socket.on('error', () => socket.destroy());
   socket.resume();
   // Not `once` of node:events, which rejects on the reset that a cut connection ends with.
   await new Promise((resolve) => socket.once('close', resolve));
@@ -120,12 +67,13 @@ async function tunnel(node: TestNode, { username }: Login): Promise<string> {
 async function burst(accounts: readonly Login[]): Promise<void> {
   await Promise.all(
     Array.from({ length: CONNECTIONS }, (_, n) => {
+      const { nodes } = fleet;
       const [node, account] = [nodes[n % nodes.length], accounts[n % accounts.length]];
       if (node === undefined || account === undefined) throw new Error('no such node or account');
       return download(node, account);
     }),
   );
-  for (const node of nodes) await delivered(node);
+  for (const node of fleet.nodes) await delivered(node);
 }
 
 /** Waits until the gateway has received the node's counts. */
@@ -136,10 +84,10 @@ async function delivered(node: TestNode): Promise<void> {
       (sum, { bytesUp, bytesDown }) => sum + BigInt(bytesUp) + BigInt(bytesDown),
       0n,
     );
-    const [found] = await gateway.services.freshReads.query<{ bytes: bigint }>(
+    const [found] = await fleet.gateway.services.freshReads.query<{ bytes: bigint }>(
       'test.delivered',
       `SELECT coalesce(sum(bytes_up + bytes_down), 0)::bigint AS bytes FROM usage_event WHERE node_id = $1`,
-      [NODES[nodes.indexOf(node)]],
+      [NODES[fleet.nodes.indexOf(node)]],
     );
     if (found?.bytes === counted) return;
     await new Promise((resolve) => setTimeout(resolve, 50));
@@ -153,7 +101,7 @@ interface Booked {
 }
 
 function booked(accounts: readonly Login[]): Promise<Booked[]> {
-  return gateway.services.freshReads.query<Booked>(
+  return fleet.gateway.services.freshReads.query<Booked>(
     'test.booked',
     `SELECT sum(bytes_up + bytes_down)::bigint AS bytes, sum(paid_bytes)::bigint AS paid, sum(written_off_bytes)::bigint AS "writtenOff"
      FROM usage_quarter WHERE sub_account_id = ANY ($1) GROUP BY sub_account_id`,

@@ -4,8 +4,6 @@ import { newId } from '../../src/platform/ids.js';
 import { WEBHOOK_SECRET } from './test-services.js';
 import { shareSettlement } from './test-settlement.js';
 
-export const usd = (minor: bigint) => ({ minor, currency: 'USD' });
-
 /** A shop that gets the provider's reports as the provider sends them. */
 export function shareProviderReports() {
   const shop = shareSettlement();

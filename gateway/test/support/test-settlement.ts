@@ -28,6 +28,12 @@ export interface OpenOrder extends PlacedOrder {
   referrer: Viewer;
 }
 
+interface Reported {
+  intent: { id: string };
+}
+
+export const usd = (minor: bigint) => ({ minor, currency: 'USD' });
+
 interface TestSettlement {
   readonly gateway: TestServices;
   /** Delivers a report of the payment provider. */
@@ -38,6 +44,14 @@ interface TestSettlement {
   openOrder: (startLater?: boolean, planId?: string) => Promise<OpenOrder>;
   /** Reports that an order was paid. */
   pay: (order: PlacedOrder) => Promise<unknown>;
+  /** Reports about one refund of an order's payment. Each is later than all before. */
+  refunds: (
+    order: Reported,
+  ) => (status: ProviderRefund['status'], minor: bigint) => Promise<unknown>;
+  /** Reports about one dispute of an order's payment. Each is later than all before. */
+  disputes: (
+    order: Reported,
+  ) => (status: ProviderDispute['status'], minor: bigint) => Promise<unknown>;
   /** An order like `openOrder`'s, paid. */
   paidOrder: (startLater?: boolean, planId?: string) => Promise<OpenOrder>;
   /** Everything that an order has caused, from the database. */
@@ -53,10 +67,26 @@ export function shareSettlement(): TestSettlement {
 
   const receive = (report: ProviderEvent) => gateway.services.paymentReports.receive(report);
   const pay = ({ intent }: PlacedOrder) => receive(providerEvent({ type: 'SUCCEEDED', intent }));
+  let reported = 0;
+  const next = () => new Date(++reported);
   return {
     gateway,
     receive,
     pay,
+    refunds({ intent: { id: intentId } }) {
+      const id = `ref_${newId()}`;
+      return (status, minor) => {
+        const refund = { id, amount: usd(minor), status };
+        return receive(providerEvent({ type: 'REFUND', intentId, refund }, next()));
+      };
+    },
+    disputes({ intent: { id: intentId } }) {
+      const id = `dis_${newId()}`;
+      return (status, minor) => {
+        const dispute = { id, amount: usd(minor), status };
+        return receive(providerEvent({ type: 'DISPUTE', intentId, dispute }, next()));
+      };
+    },
     placeOrder: (...order) => placeOrder(gateway, ...order),
     openOrder: (...order) => openOrder(gateway, ...order),
     async paidOrder(...given) {

@@ -193,13 +193,6 @@ describe('GraphQL over HTTP', () => {
     }
   });
 
-  it('answers 503 with Retry-After while the database is away', async () => {
-    for (const answer of [await ask('{ down hello }'), await ask('{ hello }', {}, 'Bearer gone')]) {
-      expect(codeOf(answer)).toEqual([503, 'SERVICE_UNAVAILABLE']);
-      expect(answer.headers.get('retry-after')).toBe('1');
-    }
-  });
-
   it('refuses a caller before the operation is looked at', async () => {
     const answer = await ask('{ hello }', {}, 'Bearer hasty');
     expect(codeOf(answer)).toEqual([429, 'RATE_LIMITED']);

@@ -122,21 +122,6 @@ describe('a claim link', () => {
     expect(answers[0]?.status).toBe(404);
   });
 
-  it('takes the address over from a customer who proved it before, and answers the same', async () => {
-    const [ada, bob] = [await list.customer(), await list.customer()];
-    const address = fresh();
-    await ada.add(address, { from: address });
-    const id = await bob.add(address);
-    const answer = await list.use(await bob.claim(id), address);
-    expect([answer.status, answer.text]).toEqual([
-      200,
-      `Proven: ${address} now uses the proxies on your account, and on no other.\n`,
-    ]);
-    expect(await proofOf(bob.viewer, id)).toBe('PROVEN');
-    expect(await list.letIn(address)).toBe(bob.subAccountId);
-    expect(await list.subjects(bob.email)).toEqual([`IP address ${address} is verified`]);
-  });
-
   it('is kept as a hash', async () => {
     const ada = await list.customer();
     const token = await ada.claim(await ada.add(fresh()));

@@ -120,18 +120,4 @@ describe('an API key', () => {
     const names = OPERATIONS.map(([name]) => name);
     expect(refused.sort()).toEqual(names.filter((name) => !allowed.has(name)).sort());
   });
-
-  it('reads names and email only with READ_PROFILE', async () => {
-    const without = await auth.apiKey(ada, 'READ_USAGE', 'READ_ORDERS');
-    const profile = await auth.apiKey(ada, 'READ_PROFILE');
-    expect(await errorOf('{ me { id emailVerified } }', without)).toBeUndefined();
-    for (const field of ['email', 'username', 'name', 'firstName', 'lastName', 'displayName']) {
-      const query = `{ me { id ${field} } }`;
-      const refused = await ask(query, without);
-      expect(refused.body.errors?.[0]?.extensions.code).toBe('FORBIDDEN');
-      expect(refused.body.data?.me).toEqual({ id: ada.id, [field]: null });
-      expect(await errorOf(query, profile)).toBeUndefined();
-      expect(await errorOf(query, ada)).toBeUndefined();
-    }
-  });
 });

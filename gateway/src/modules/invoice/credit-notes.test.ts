@@ -2,12 +2,12 @@ import fc from 'fast-check';
 import { InvoiceService } from './invoice.service.js';
 import { shareInvoices } from '../../../test/support/test-invoices.js';
 
-const { shop, refunds, disputes, issued, summary, orderOf, textOf } = shareInvoices();
+const { shop, issued, summary, orderOf, textOf } = shareInvoices();
 
 describe('a note', () => {
   it('corrects the invoice by each refund, once, and names it', async () => {
     const order = await shop.paidOrder();
-    const [first, second] = [refunds(order), refunds(order)];
+    const [first, second] = [shop.refunds(order), shop.refunds(order)];
     await first('PENDING', 2_500n);
     await first('SETTLED', 2_500n);
     await first('SETTLED', 2_500n);
@@ -27,7 +27,7 @@ describe('a note', () => {
 
   it('reverses the credit of a refund that failed after all', async () => {
     const order = await shop.paidOrder();
-    const refund = refunds(order);
+    const refund = shop.refunds(order);
     await refund('SETTLED', 2_500n);
     await refund('FAILED', 2_500n);
     expect(await summary(order)).toEqual([
@@ -39,7 +39,7 @@ describe('a note', () => {
 
   it('waits for a lost dispute, and reverses it if it is won later', async () => {
     const order = await shop.paidOrder();
-    const dispute = disputes(order);
+    const dispute = shop.disputes(order);
     await dispute('OPEN', 7_500n);
     expect(await summary(order)).toHaveLength(1);
     await dispute('LOST', 6_000n);
@@ -53,7 +53,7 @@ describe('a note', () => {
 
   it('of credit sorts before a note of debit, for any reasons', async () => {
     const order = await shop.paidOrder();
-    await refunds(order)('SETTLED', 2_500n);
+    await shop.refunds(order)('SETTLED', 2_500n);
     const { db, clock, config } = shop.gateway.services;
     const { number } = await orderOf(order);
     const invoices = new InvoiceService(config.seller);
@@ -73,7 +73,11 @@ describe('a note', () => {
         fc.shuffledSubarray(['pay', 'refund', 'fail', 'lose', 'win', 'refund2', 'repeat'] as const),
         async (reports) => {
           const order = await shop.openOrder();
-          const [refund, other, dispute] = [refunds(order), refunds(order), disputes(order)];
+          const [refund, other, dispute] = [
+            shop.refunds(order),
+            shop.refunds(order),
+            shop.disputes(order),
+          ];
           const deliver = {
             pay: () => shop.pay(order),
             refund: () => refund('SETTLED', 1_000n),

@@ -6,7 +6,7 @@ import { readOrder } from '../order/order.reads.js';
 import { shareInvoices } from '../../../test/support/test-invoices.js';
 import { legalEntity } from '../../../../schema/rules/brand.js';
 
-const { shop, refunds, issued, summary, orderOf, textOf } = shareInvoices();
+const { shop, issued, summary, orderOf, textOf } = shareInvoices();
 
 describe('an invoice', () => {
   it('is issued when the order is paid, once, and offered exactly then', async () => {
@@ -41,7 +41,7 @@ describe('an invoice', () => {
     await shop.receive(
       providerEvent({ type: 'SUCCEEDED', intent, captured: { minor: 3_000n, currency: 'USD' } }),
     );
-    await refunds(order)('SETTLED', 3_000n);
+    await shop.refunds(order)('SETTLED', 3_000n);
     const { status, availableActions } = await orderOf(order);
     expect(status).toBe('REFUNDED');
     expect(availableActions).not.toContain('VIEW_INVOICE');

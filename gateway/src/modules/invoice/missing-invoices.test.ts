@@ -4,7 +4,7 @@ import { OrderInvoicing } from '../order/order-invoicing.js';
 import { InvoiceService } from './invoice.service.js';
 import { type InvoicedOrder, shareInvoices } from '../../../test/support/test-invoices.js';
 
-const { shop, refunds, summary, orderOf } = shareInvoices();
+const { shop, summary, orderOf } = shareInvoices();
 
 /** Leaves a paid order as a release without invoices would have. */
 async function withoutInvoice({ orderId }: InvoicedOrder): Promise<void> {
@@ -20,7 +20,7 @@ async function withoutInvoice({ orderId }: InvoicedOrder): Promise<void> {
 
 it('orders that were paid before there were invoices get theirs from a job', async () => {
   const order = await shop.paidOrder();
-  await refunds(order)('SETTLED', 1_500n);
+  await shop.refunds(order)('SETTLED', 1_500n);
   await withoutInvoice(order);
   expect((await orderOf(order)).availableActions).not.toContain('VIEW_INVOICE');
   const { orderInvoicing } = shop.gateway.services;

@@ -5,37 +5,9 @@ import { DAY_MS } from '../../platform/clock.js';
 import { newId } from '../../platform/ids.js';
 
 const shop = shareSettlement();
-const usd = (minor: bigint) => ({ minor, currency: 'USD' });
 const now = () => shop.gateway.clock.now();
 
 const { query, orderRow, timeline, addressOf } = orderRows(() => shop.gateway);
-
-type Order = Awaited<ReturnType<typeof shop.openOrder>>;
-let reported = 0;
-/** Each report is later than the previous one. */
-const at = () => new Date(++reported);
-
-const refund = (
-  { intent }: Pick<Order, 'intent'>,
-  minor: bigint,
-  status: 'SETTLED' | 'PENDING' = 'SETTLED',
-) => {
-  const settled = { id: `ref_${newId()}`, amount: usd(minor), status };
-  return shop.receive(
-    providerEvent({ type: 'REFUND', intentId: intent.id, refund: settled }, at()),
-  );
-};
-
-const disputes = ({ intent }: Pick<Order, 'intent'>) => {
-  const id = `dis_${newId()}`;
-  return (status: 'OPEN' | 'WON' | 'LOST', minor: bigint) =>
-    shop.receive(
-      providerEvent(
-        { type: 'DISPUTE', intentId: intent.id, dispute: { id, amount: usd(minor), status } },
-        at(),
-      ),
-    );
-};
 
 describe('a payment', () => {
   it('starts traffic at once, emails the customer once, and is in the timeline', async () => {
@@ -60,7 +32,7 @@ describe('a payment', () => {
     });
     const instant = now();
     shop.gateway.clock.advance(1_000);
-    await refund(order, 100n);
+    await shop.refunds(order)('SETTLED', 100n);
     expect((await timeline(order.orderId)).slice(2)).toMatchObject([
       { type: 'STATUS_CHANGED', detail: { from: 'PENDING', to: 'PAID' }, at: instant },
       { type: 'STARTED', detail: { endsAt: endsAt.toISOString() }, at: instant },
@@ -75,8 +47,8 @@ describe('a payment', () => {
 
   it('is booked as cash, as are refunds, each with its cause', async () => {
     const order = await shop.paidOrder();
-    await refund(order, 2_500n);
-    await refund(order, 1_000n, 'PENDING');
+    await shop.refunds(order)('SETTLED', 2_500n);
+    await shop.refunds(order)('PENDING', 1_000n);
     const booked = await query(
       `SELECT t.kind, t.user_id AS "userId", t.detail ->> 'cause' AS cause, json_object_agg(a.kind, e.amount) AS entries
        FROM ledger_transaction t JOIN ledger_entry e ON e.transaction_id = t.id
@@ -117,7 +89,7 @@ describe('a payment', () => {
     const endsAt = new Date(now().getTime() + 30 * DAY_MS);
     expect(await orderRow(unlimited.orderId)).toMatchObject({ startedAt: now(), endsAt });
     // Its end is unknown while the period before it is disputed.
-    await disputes(unlimited)('OPEN', 100n);
+    await shop.disputes(unlimited)('OPEN', 100n);
     const waits = await shop.placeOrder(viewer, 'unlimited-30d');
     await shop.pay(waits);
     await shop.gateway.services.orders.start(viewer, waits.orderId, newId());
@@ -184,7 +156,7 @@ describe('a dispute', () => {
   it('is reported by email once, and holds traffic and points until it ends', async () => {
     await deliverMails(shop.gateway, 'ORDER_DISPUTED');
     const order = await shop.paidOrder();
-    const dispute = disputes(order);
+    const dispute = shop.disputes(order);
     await dispute('OPEN', 5_000n);
     await dispute('OPEN', 4_000n);
     expect(await orderRow(order.orderId)).toMatchObject({ status: 'PAID', disputed: 4_000n });
@@ -210,7 +182,7 @@ describe('a dispute', () => {
 
   it('takes its share when lost, and names the chargeback as the reason', async () => {
     const order = await shop.paidOrder();
-    const dispute = disputes(order);
+    const dispute = shop.disputes(order);
     await dispute('OPEN', 1_500n);
     await dispute('LOST', 1_500n);
     expect(await orderRow(order.orderId)).toMatchObject({ status: 'CHARGEBACK', lost: 1_500n });

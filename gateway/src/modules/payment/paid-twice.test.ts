@@ -3,13 +3,13 @@ import { deliverMails } from '../../../test/support/test-mail.js';
 import {
   providerEvent,
   shareSettlement,
+  usd,
   type OpenOrder,
 } from '../../../test/support/test-settlement.js';
 import { rows } from '../../platform/database/database.js';
 import { newId } from '../../platform/ids.js';
 
 const shop = shareSettlement();
-const usd = (minor: bigint) => ({ minor, currency: 'USD' });
 const FULL = 7_500n;
 
 const query = <Row>(sql: string, ...values: unknown[]) =>
@@ -33,29 +33,9 @@ async function twoPayments(): Promise<Twice> {
 
 const capture = ({ order }: Twice, id: string) =>
   shop.receive(providerEvent({ type: 'SUCCEEDED', intent: { ...order.intent, id } }));
-let reported = 0;
-const refund = (
-  intentId: string,
-  status: 'SETTLED' | 'PENDING' | 'FAILED' = 'SETTLED',
-  id = `ref_${newId()}`,
-) =>
-  shop.receive(
-    providerEvent(
-      { type: 'REFUND', intentId, refund: { id, amount: usd(FULL), status } },
-      new Date(++reported),
-    ),
-  );
-const lose = (intentId: string) =>
-  shop.receive(
-    providerEvent(
-      {
-        type: 'DISPUTE',
-        intentId,
-        dispute: { id: `dis_${newId()}`, amount: usd(FULL), status: 'LOST' },
-      },
-      new Date(++reported),
-    ),
-  );
+const refund = (id: string, status: 'SETTLED' | 'PENDING' = 'SETTLED') =>
+  shop.refunds({ intent: { id } })(status, FULL);
+const lose = (id: string) => shop.disputes({ intent: { id } })('LOST', FULL);
 const surplusOf = async ({ order, older, newer }: Twice) => {
   const found = await query<{ intent: string }>(
     `SELECT intent_id AS intent FROM payment WHERE order_id = $1 AND surplus`,
@@ -112,15 +92,15 @@ describe('an order that was paid twice', () => {
     const { order, older, newer } = twice;
     await capture(twice, older);
     await capture(twice, newer);
-    const ours = `ref_${newId()}`;
-    await refund(newer, 'PENDING', ours);
+    const ours = shop.refunds({ intent: { id: newer } });
+    await ours('PENDING', FULL);
     await refund(older);
     expect(await shop.outcome(order)).toMatchObject({ status: 'REFUNDED', cash: 0n, traffic: 0n });
     const [mail, ...others] = await mailsTo(twice);
     expect(mail?.subject).toMatch(/^Both payments for order RP-\w+ were refunded$/);
     expect(mail?.text).toContain('$75.00');
     expect(others).toEqual([]);
-    await refund(newer, 'FAILED', ours);
+    await ours('FAILED', FULL);
     expect(await shop.outcome(order)).toMatchObject(GOES_ON);
     await shop.expectLedgerBalanced();
   });

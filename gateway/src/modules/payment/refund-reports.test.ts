@@ -1,4 +1,5 @@
-import { shareProviderReports, usd } from '../../../test/support/test-provider-reports.js';
+import { shareProviderReports } from '../../../test/support/test-provider-reports.js';
+import { usd } from '../../../test/support/test-settlement.js';
 import { newId } from '../../platform/ids.js';
 import { readDisputes } from './payment.reads.js';
 

@@ -1,5 +1,5 @@
 import { jest } from '@jest/globals';
-import { providerEvent, shareSettlement } from '../../../../test/support/test-settlement.js';
+import { shareSettlement } from '../../../../test/support/test-settlement.js';
 import { createSubAccount } from '../../../../test/support/test-sub-accounts.js';
 import { DAY_MS } from '../../../platform/clock.js';
 import { newId } from '../../../platform/ids.js';
@@ -25,15 +25,6 @@ type Order = Awaited<ReturnType<typeof paidUnlimited>>;
 const activate = (viewer: Viewer, { orderId }: Order) =>
   shop.gateway.services.orders.start(viewer, orderId, newId());
 
-const refund = ({ intent }: Order, minor: bigint) =>
-  shop.receive(
-    providerEvent({
-      type: 'REFUND',
-      intentId: intent.id,
-      refund: { id: `ref_${newId()}`, amount: { minor, currency: 'USD' }, status: 'SETTLED' },
-    }),
-  );
-
 describe('unlimited plan of a balance', () => {
   it('counts activated orders until they end or are refunded', async () => {
     const viewer = await shop.gateway.customer();
@@ -53,7 +44,7 @@ describe('unlimited plan of a balance', () => {
     expect(await unlimitedOf(viewer)).toMatchObject({ ordersActivated: 2, daysLeft: 60 });
     shop.gateway.clock.advance(30 * DAY_MS);
     expect(await unlimitedOf(viewer)).toMatchObject({ ordersActivated: 1, daysLeft: 30 });
-    await refund(second, second.intent.amount.minor);
+    await shop.refunds(second)('SETTLED', second.intent.amount.minor);
     expect(await unlimitedOf(viewer)).toMatchObject({ ordersActivated: 0, activeUntil: null });
   });
 
@@ -64,7 +55,7 @@ describe('unlimited plan of a balance', () => {
     await activate(other, await paidUnlimited(other));
     expect(await unlimitedOf(viewer)).toMatchObject({ ordersActivated: 0, ordersWaiting: 0 });
     const order = await paidUnlimited(viewer);
-    await refund(order, 1n);
+    await shop.refunds(order)('SETTLED', 1n);
     expect(await unlimitedOf(viewer)).toMatchObject({ ordersActivated: 0, ordersWaiting: 1 });
     await activate(viewer, order);
     expect(await unlimitedOf(viewer)).toMatchObject({ ordersActivated: 1, ordersWaiting: 0 });
@@ -160,9 +151,8 @@ describe('traffic of a balance', () => {
     await shop.pay(held);
     await shop.pay(empty);
     const id = await createSubAccount(shop.gateway, viewer);
-    await refund(held, 1_350n);
-    const dispute = { id: `dis_${newId()}`, amount: held.intent.amount, status: 'OPEN' } as const;
-    await shop.receive(providerEvent({ type: 'DISPUTE', intentId: held.intent.id, dispute }));
+    await shop.refunds(held)('SETTLED', 1_350n);
+    await shop.disputes(held)('OPEN', held.intent.amount.minor);
     await shop.gateway.services.usageIngest.ingest('node-of-balance', {
       batch: 1,
       events: [
@@ -190,7 +180,7 @@ describe('traffic of a balance', () => {
     shop.gateway.clock.advance(60 * DAY_MS);
     expect((await balanceOf(viewer)).traffic).toMatchObject({ heldBytes: 4_000_000_000n });
     // A fully refunded grant holds nothing.
-    await refund(held, 6_000n);
+    await shop.refunds(held)('SETTLED', 6_000n);
     expect((await balanceOf(viewer)).traffic).toMatchObject({ heldBytes: 0n, heldGrants: [] });
   });
 
