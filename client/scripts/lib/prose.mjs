@@ -1,47 +1,51 @@
 import { generateMessageId } from '@lingui/message-utils/generateMessageId';
+import { lexer } from 'marked';
+import { parse as parseYaml } from 'yaml';
 
 /**
- * Pages of prose are Markdown, of which this reads a part: `key: text` between two lines `---`, sections `## Title {#anchor}`,
- * paragraphs, lists, and tables. `{name}` is a value. A cell of a table that is code as a whole is no message. `::samples
- * name.sh name.py` stands for code samples of the folder, and `::insert name` for a block that the importing module gives.
- * Inline marks stay in the messages: the components show them.
+ * Pages of prose are Markdown with a head in YAML, and a part of it: sections `## Title {#anchor}`, paragraphs, lists, and
+ * tables. `{name}` is a value. A cell of a table that is code as a whole is no message. `::samples name.sh name.py` stands
+ * for code samples of the folder, and `::insert name` for a block that the importing module gives. Inline marks stay in the
+ * messages: the components show them.
  */
-const SECTION = /^## (.*?) ?(?:\{#([\w-]+)\})?$/;
+const SECTION = /^(.*?) ?(?:\{#([\w-]+)\})?$/;
 const SAMPLE_NAMES = { sh: 'cURL', py: 'Python', js: 'Node.js' };
 
 const say = (message) => ({ message });
-const cells = (line) => line.split('|').slice(1, -1);
 
-function cellOf(written) {
-  const [, code] = /^`([^`]*)`$/.exec(written.trim()) ?? [];
-  return code === undefined ? say(written.trim()) : { code };
+function cellOf({ text }) {
+  const [, code] = /^`([^`]*)`$/.exec(text) ?? [];
+  return code === undefined ? say(text) : { code };
 }
 
-function blockOf(text) {
-  const lines = text.split('\n');
-  const [, directive, rest = ''] = /^::(\w+) (.*)$/.exec(text) ?? [];
-  if (directive === 'insert') return { insert: rest };
-  if (directive === 'samples') return { files: rest.split(' ') };
-  if (text.startsWith('- ')) return { list: lines.map((line) => say(line.slice(2))) };
-  if (!text.startsWith('| ')) return say(text);
-  const [head = '', , ...rows] = lines;
-  return {
-    head: cells(head).map((cell) => say(cell.trim())),
-    rows: rows.map((row) => cells(row).map(cellOf)),
-  };
+function blockOf(token) {
+  switch (token.type) {
+    case 'list':
+      return { list: token.items.map(({ text }) => say(text)) };
+    case 'table':
+      return {
+        head: token.header.map(({ text }) => say(text)),
+        rows: token.rows.map((row) => row.map(cellOf)),
+      };
+    case 'paragraph': {
+      const [, directive, rest = ''] = /^::(\w+) (.*)$/.exec(token.text) ?? [];
+      if (directive === 'insert') return { insert: rest };
+      return directive === 'samples' ? { files: rest.split(' ') } : say(token.text);
+    }
+    default:
+      throw new Error(`Prose has no ${token.type}: ${token.raw}`);
+  }
 }
 
 export function parseProse(source) {
-  const [, head, body] = /^(?:---\n(.*?)\n---\n)?(.*)$/s.exec(source);
-  const front = (head?.split('\n') ?? []).map((line) => {
-    const colon = line.indexOf(': ');
-    return [line.slice(0, colon), say(line.slice(colon + 2))];
-  });
+  const [, head = '', body] = /^(?:---\n(.*?)\n---\n)?(.*)$/s.exec(source);
+  const front = Object.entries(parseYaml(head) ?? {}).map(([key, text]) => [key, say(text)]);
   const sections = [];
-  for (const text of body.split(/\n{2,}/).map((part) => part.trim())) {
-    const [, title, id = ''] = SECTION.exec(text) ?? [];
-    if (title !== undefined) sections.push({ id, title: say(title), body: [] });
-    else if (text !== '') sections.at(-1).body.push(blockOf(text));
+  for (const token of lexer(body)) {
+    if (token.type === 'heading') {
+      const [, title, id = ''] = SECTION.exec(token.text);
+      sections.push({ id, title: say(title), body: [] });
+    } else if (token.type !== 'space') sections.at(-1).body.push(blockOf(token));
   }
   return { front: Object.fromEntries(front), sections };
 }
