@@ -68,11 +68,7 @@ export async function liveDemoHistory(
   clock.set(today - (DEMO_DAYS - 1) * DAY_MS + 5 * HOUR_MS);
   const user = await theCustomer(services);
   const firstDay = user.createdAt.getTime() - (user.createdAt.getTime() % DAY_MS);
-  const viewer: Viewer = {
-    userId: user.id,
-    actor: { type: 'SESSION', id: newId() },
-    address: OFFICE,
-  };
+  const viewer = viewerOf(user.id);
   const story = storyOf(services, viewer, user);
   const lived = await daysLived(services, user.id);
   for (let day = 0; day < DEMO_DAYS; day++) {
@@ -205,7 +201,12 @@ async function referred(services: Services, referrer: UserEntity, email: string)
   });
   if (!user) throw new Error(`${email} could not be created`);
   await db.transaction((tx) => users.markVerified(tx, user.id));
-  return { userId: user.id, actor: { type: 'SESSION', id: newId() }, address: OFFICE };
+  return viewerOf(user.id);
+}
+
+function viewerOf(userId: string): Viewer {
+  const actor = { type: 'SESSION', id: newId(), role: 'OWNER' } as const;
+  return { userId, accountId: userId, actor, address: OFFICE };
 }
 
 /** A confirmed setup; made a second time after an interruption, it is one more in the list. */

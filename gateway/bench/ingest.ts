@@ -86,7 +86,8 @@ async function customersOf(services: Services): Promise<string[]> {
     });
     const viewer = {
       userId,
-      actor: { type: 'SESSION', id: userId },
+      accountId: userId,
+      actor: { type: 'SESSION', id: userId, role: 'OWNER' },
       address: '127.0.0.1',
     } as const;
     for (let m = 0; m < SUB_ACCOUNTS; m++) {

@@ -43,6 +43,8 @@ function statements({
     `INSERT INTO users (id, email, email_canonical, username, name, email_verified_at, locale, referral_code, created_at)
      SELECT ${user}, 'customer' || n || '@example.com', 'customer' || n || '@example.com', 'customer' || n, 'Customer No. ' || n,
             now() - interval '200 days', 'en-US', 'REF' || n, now() - interval '200 days' FROM ${everybody}`,
+    `INSERT INTO accounts (id, name) SELECT ${user}, 'customer' || n FROM ${everybody}`,
+    `INSERT INTO account_members (account_id, user_id, role) SELECT ${user}, ${user}, 'OWNER' FROM ${everybody}`,
     `INSERT INTO session (id, user_id, token_hash, expires_at)
      SELECT md5('session' || n)::uuid, ${user},
             sha256(rtrim(translate(encode(sha256(('bench-session-' || n)::bytea), 'base64'), '+/', '-_'), '=')::bytea),

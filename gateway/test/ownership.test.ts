@@ -13,6 +13,7 @@ import {
   type GraphQLObjectType,
 } from 'graphql';
 import { share } from './support/share.js';
+import { viewerOf } from './support/test-services.js';
 import { startTestAuth } from './support/test-auth.js';
 
 /** Ids of public catalogue objects, which belong to no customer. */
@@ -191,7 +192,7 @@ describe('another customer’s objects', () => {
       `mutation { whitelistEntryAdd(input: { subAccountId: "${account.subAccountCreate.subAccount.id}", address: "9.9.9.9" }) { whitelistEntry { id } } }`,
     );
     const attachment = await gateway.services.ticketAttachments.upload(
-      { userId: owner.id, actor: { type: 'SESSION', id: randomUUID() }, address: '127.0.0.1' },
+      viewerOf(owner.id),
       'secret.txt',
       Buffer.from('a secret of the owner'),
     );

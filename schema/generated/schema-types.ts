@@ -139,7 +139,7 @@ export type ApiScope =
   | 'MANAGE_WHITELIST'
   /** Read orders, payments, invoices, points, and referrals. */
   | 'READ_ORDERS'
-  /** Read your email address, your names, and your billing details. */
+  /** Read your email address, your names, the members of the account, and your billing details. */
   | 'READ_PROFILE'
   /** Read usage, the balance, and the list of sub accounts. */
   | 'READ_USAGE';

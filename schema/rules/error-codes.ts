@@ -225,6 +225,7 @@ export type UnauthenticatedReason = keyof typeof UNAUTHENTICATED_REASONS;
 export const FORBIDDEN_REASONS = {
   SCOPE_MISSING: 'The API key lacks the scope that the message names.',
   SESSION_REQUIRED: 'No API key can do this: sign in.',
+  ROLE_MISSING: 'Your role in the account does not allow this.',
   ADDRESS_NOT_ALLOWED: 'The API key may not be used from this address.',
   API_KEY_REQUIRED: 'Introspection needs an API key.',
 } as const;

@@ -1,16 +1,22 @@
 import type { ApiScope } from '../../../schema/rules/api-key.js';
 import {
+  FORBIDDEN_REASONS,
+  type ForbiddenReason,
   UNAUTHENTICATED_REASONS,
   type UnauthenticatedReason,
 } from '../../../schema/rules/error-codes.js';
+import type { AccountRole, Permission } from '../../../schema/rules/permissions.js';
 import { AppError } from './errors.js';
 
-/** The actor: a person with a session, who may do everything in their own account, or a program with an API key. Stored in the audit log. */
+/** The actor: a member with a session, or a program with an API key of the account. Stored in the audit log. */
 export type Actor =
-  { type: 'SESSION'; id: string } | { type: 'API_KEY'; id: string; scopes: readonly ApiScope[] };
+  | { type: 'SESSION'; id: string; role: AccountRole }
+  | { type: 'API_KEY'; id: string; scopes: readonly ApiScope[] };
 
 export interface Viewer {
+  /** The member: who has signed in, or who made the key. */
   userId: string;
+  accountId: string;
   actor: Actor;
   /** The request's origin, for the audit log. */
   address: string;
@@ -30,24 +36,19 @@ export function unauthenticated(reason: UnauthenticatedReason): AppError {
   return new AppError('UNAUTHENTICATED', message, { reason });
 }
 
-/** The API key has none of these scopes. */
-export function scopeMissing(scopes: readonly ApiScope[]): AppError {
-  const message = `This API key needs the scope ${scopes.join(' or ')}`;
-  return new AppError('FORBIDDEN', message, { reason: 'SCOPE_MISSING' });
-}
-
-/** An API key asks for something that needs a person. */
-export function sessionRequired(): AppError {
-  const message = 'An API key cannot do this; sign in';
-  return new AppError('FORBIDDEN', message, { reason: 'SESSION_REQUIRED' });
-}
-
 /**
- * Whether the viewer is allowed: sessions always, keys with one of `scopes`. Empty `scopes` require a session (money,
- * credentials).
+ * Asks the table of permissions (schema/rules/permissions.ts).
+ * @throws AppError FORBIDDEN, if the member's role or the key's scopes are none of the permission's
  */
-export function mayDo(viewer: Viewer, scopes: readonly ApiScope[]): boolean {
-  return (
-    viewer.actor.type === 'SESSION' || viewer.actor.scopes.some((scope) => scopes.includes(scope))
-  );
+export function authorize({ actor }: Viewer, { roles, scopes }: Permission): void {
+  if (actor.type === 'SESSION') {
+    if (!roles.includes(actor.role)) throw forbidden('ROLE_MISSING');
+  } else if (!actor.scopes.some((scope) => scopes.includes(scope))) {
+    if (scopes.length === 0) throw forbidden('SESSION_REQUIRED');
+    throw forbidden('SCOPE_MISSING', `This API key needs the scope ${scopes.join(' or ')}`);
+  }
+}
+
+function forbidden(reason: ForbiddenReason, message: string = FORBIDDEN_REASONS[reason]): AppError {
+  return new AppError('FORBIDDEN', message, { reason });
 }

@@ -68,7 +68,7 @@ const buildTestSchema = () => {
 };
 
 const viewers: Record<string, Viewer['actor']> = {
-  session: { type: 'SESSION', id: 's' },
+  session: { type: 'SESSION', id: 's', role: 'OWNER' },
   key: { type: 'API_KEY', id: 'k', scopes: [] },
 };
 
@@ -102,7 +102,7 @@ export async function startTestGraphQL(
       if (request.headers.authorization === 'Bearer gone') throw databaseUnavailable();
       if (request.headers.authorization === 'Bearer hasty')
         throw new AppError('RATE_LIMITED', 'Slow down', { retryAfterSeconds: 7 });
-      const viewer = actor ? { userId: 'u', actor, address: '127.0.0.1' } : null;
+      const viewer = actor ? { userId: 'u', accountId: 'u', actor, address: '127.0.0.1' } : null;
       const whenGone = () => new AbortController().signal;
       return { requestId: 'request-1', address: '127.0.0.1', viewer, whenGone, services: {} };
     },

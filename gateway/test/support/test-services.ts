@@ -42,10 +42,11 @@ export interface TestServices {
   close(): Promise<void>;
 }
 
-/** A customer as a new session acts for them. */
-export const viewerOf = (userId: string): Viewer => ({
+/** A customer as a session, new by default, acts for them. */
+export const viewerOf = (userId: string, sessionId = newId()): Viewer => ({
   userId,
-  actor: { type: 'SESSION', id: newId() },
+  accountId: userId,
+  actor: { type: 'SESSION', id: sessionId, role: 'OWNER' },
   address: '127.0.0.1',
 });
 
@@ -157,6 +158,7 @@ async function start(
             referredById ?? null,
           ],
         );
+        await services.accounts.open(tx, { id: userId, email: `customer${n}@example.com` });
         await services.entitlements.open(tx, userId);
       });
       return viewerOf(userId);

@@ -40,6 +40,7 @@ import endpoints from './endpoints.md';
 import errors from './errors.md';
 import type { Guide, GuideKey } from './guide';
 import limits from './limits.md';
+import { PERMISSION_TABLES } from './permission-table';
 import quickStart from './quick-start.md';
 import { REFUSAL_TABLES } from './refusal-tables';
 import sessions from './sessions.md';
@@ -140,7 +141,7 @@ export const API_GUIDES: readonly Guide[] = [
     },
     API_ERROR_TABLES,
   ),
-  guide('api-keys', apiKeys, { MAX_API_KEY_ADDRESSES, MAX_API_KEYS }),
+  guide('api-keys', apiKeys, { MAX_API_KEY_ADDRESSES, MAX_API_KEYS }, PERMISSION_TABLES),
   guide('usage-export', usageExport, {
     series,
     buckets,

@@ -63,7 +63,6 @@ export function resolverServices(services: ResolverSources): GraphQLContext['ser
     clock: services.clock,
     reads: services.reads,
     freshReads: services.freshReads,
-    accounts: services.accounts,
     users: services.users,
     sessions: services.sessions,
     apiKeys: services.apiKeys,

@@ -2,6 +2,7 @@ import {
   DirectiveLocation,
   getNullableType,
   GraphQLDirective,
+  type GraphQLField,
   GraphQLInt,
   GraphQLList,
   GraphQLNonNull,
@@ -12,7 +13,6 @@ import {
   parse,
   printSchema,
 } from 'graphql';
-import { getMetadataStorage } from 'type-graphql';
 
 /**
  * See https://relay.dev/docs/guides/semantic-nullability: a client that never reads a failed field may take such a field for one
@@ -34,27 +34,11 @@ export const semanticNonNull = new GraphQLDirective({
 
 const MARK = semanticNonNull.name;
 
-/**
- * Makes nullable what can be refused: every field under `@Authorized`, and every mutation, which can exceed a rate. Null in
- * a field that cannot be null would take the fields around it along, up to the whole answer. Changes the new schema itself,
- * because nobody has read it yet.
- */
-export function withRefusableFields(schema: GraphQLSchema): GraphQLSchema {
-  const { queries, objectTypes } = getMetadataStorage();
-  const makeNullable = (type: GraphQLObjectType | null | undefined, name: string) => {
-    const field = type?.getFields()[name];
-    if (!field || getNullableType(field.type) === field.type) return;
-    field.type = getNullableType(field.type);
-    field.extensions = { ...field.extensions, [MARK]: true };
-  };
-  for (const { schemaName, roles } of queries)
-    if (roles) makeNullable(schema.getQueryType(), schemaName);
-  const mutations = schema.getMutationType();
-  for (const name of Object.keys(mutations?.getFields() ?? {})) makeNullable(mutations, name);
-  for (const { name, fields = [] } of objectTypes)
-    for (const { schemaName, roles } of fields)
-      if (roles) makeNullable(schema.getType(name) as GraphQLObjectType | undefined, schemaName);
-  return schema;
+/** Marks a field as refusable: null in a field that cannot be null would take the fields around it along, up to the whole answer. */
+export function makeNullable(field: GraphQLField<unknown, unknown>): void {
+  if (getNullableType(field.type) === field.type) return;
+  field.type = getNullableType(field.type);
+  field.extensions = { ...field.extensions, [MARK]: true };
 }
 
 /** Like graphql-js's `printSchema`, which leaves out directives, with `@semanticNonNull` behind the types that have it. */

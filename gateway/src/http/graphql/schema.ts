@@ -44,10 +44,10 @@ import {
   WhitelistResolver,
 } from '../../modules/whitelist/whitelist.resolver.js';
 import type { RequestContext } from '../../platform/graphql/context.js';
-import { authChecker } from './auth-checker.js';
 import type { GraphQLContext } from './context.js';
 import { withPlainFields } from './plain-fields.js';
-import { printWithMarks, semanticNonNull, withRefusableFields } from './refusable-fields.js';
+import { withPermissions } from './permissions.js';
+import { printWithMarks, semanticNonNull } from './refusable-fields.js';
 import { GraphQLBigInt, GraphQLDateTime } from '../../platform/graphql/scalars.js';
 
 const resolvers = [
@@ -104,7 +104,6 @@ export function createSchema(plainFields = true): GraphQLSchema {
   const build = () =>
     buildSchemaSync({
       resolvers: served,
-      authChecker,
       directives: [...specifiedDirectives, semanticNonNull],
       validate: false,
       scalarsMap: [
@@ -112,7 +111,7 @@ export function createSchema(plainFields = true): GraphQLSchema {
         { type: BigInt, scalar: GraphQLBigInt },
       ],
     });
-  return withRefusableFields(plainFields ? withPlainFields(build) : build());
+  return withPermissions(plainFields ? withPlainFields(build) : build());
 }
 
 /** The schema as it is published in `schema/schema.graphql` and at `/schema.graphql`. */

@@ -4,7 +4,8 @@ import { z } from 'zod';
 import type { InvoiceFiles } from '../../modules/invoice/invoice-files.service.js';
 import { AppError, notFound } from '../../platform/errors.js';
 import type { Locale } from '../../platform/locale.js';
-import { mayDo, scopeMissing } from '../../platform/viewer.js';
+import { PERMISSIONS } from '../../../../schema/rules/permissions.js';
+import { authorize } from '../../platform/viewer.js';
 import { fieldsInvalid } from '../fields-invalid.js';
 import { type CallerServices, requireCaller } from '../viewer.js';
 
@@ -31,7 +32,7 @@ export const invoices: FastifyPluginCallback<Options> = (app, { services }, done
     if (request.url.length > MAX_URL)
       throw new AppError('BAD_USER_INPUT', 'The address is too long', { reason: 'FIELDS_INVALID' });
     const caller = await requireCaller(request, reply, services);
-    if (!mayDo(caller.viewer, ['READ_ORDERS'])) throw scopeMissing(['READ_ORDERS']);
+    authorize(caller.viewer, PERMISSIONS['Me.invoices']);
     const { userId } = caller.viewer;
     await services.invoiceFiles.count(kind, userId);
     return { userId, own: caller.me.locale };

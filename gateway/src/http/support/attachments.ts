@@ -2,7 +2,8 @@ import type { FastifyPluginCallback, FastifyReply, FastifyRequest } from 'fastif
 import { MAX_ATTACHMENT_BYTES } from '../../../../schema/rules/limits.js';
 import type { TicketAttachmentsService } from '../../modules/support/ticket-attachments.service.js';
 import type { RateLimits } from '../../platform/rate-limit.js';
-import { requireViewer, sessionRequired, type Viewer } from '../../platform/viewer.js';
+import { PERMISSIONS } from '../../../../schema/rules/permissions.js';
+import { authorize, requireViewer, type Viewer } from '../../platform/viewer.js';
 import { type CallerServices, requireCaller } from '../viewer.js';
 
 const PATH = '/support/attachments';
@@ -42,7 +43,7 @@ export const supportAttachments: FastifyPluginCallback<Options> = (
   const signedIn = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     void reply.header('cache-control', 'no-store');
     const { viewer } = await requireCaller(request, reply, services);
-    if (viewer.actor.type !== 'SESSION') throw sessionRequired();
+    authorize(viewer, PERMISSIONS['Me.tickets']);
     if (request.method === 'POST') await uploads.enforce(viewer.userId);
     request.supportViewer = viewer;
   };

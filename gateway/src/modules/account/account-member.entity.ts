@@ -1,5 +1,5 @@
 import { Check, Column, Entity, ForeignKey, PrimaryColumn, Unique } from 'typeorm';
-import type { AccountRole } from './account.object.js';
+import type { AccountRole } from '../../../../schema/rules/permissions.js';
 
 /** A person in an account. For now, each person is a member of one. */
 @Entity('account_members')
@@ -15,5 +15,5 @@ export class AccountMemberEntity {
   userId!: string;
 
   @Column('text')
-  role!: keyof typeof AccountRole;
+  role!: AccountRole;
 }

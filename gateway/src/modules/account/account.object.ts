@@ -1,9 +1,14 @@
 import { Field, ID, ObjectType } from 'type-graphql';
+import type { AccountRole } from '../../../../schema/rules/permissions.js';
 import { enumType } from '../../platform/graphql/enum-type.js';
 
-export const AccountRole = enumType('AccountRole', 'What a member may do in an account.', {
-  OWNER: 'Everything.',
-});
+export const AccountRoleEnum = enumType<AccountRole>(
+  'AccountRole',
+  'What a member may do in an account.',
+  {
+    OWNER: 'Everything.',
+  },
+);
 
 @ObjectType({ description: 'A person in an account.' })
 export class AccountMember {
@@ -16,8 +21,8 @@ export class AccountMember {
   @Field({ description: 'The email address that the person signs in with.' })
   email!: string;
 
-  @Field(() => AccountRole, { description: 'What the person may do.' })
-  role!: keyof typeof AccountRole;
+  @Field(() => AccountRoleEnum, { description: 'What the person may do.' })
+  role!: AccountRole;
 }
 
 @ObjectType({

@@ -3,7 +3,6 @@ import type { ReadPool } from '../../platform/database/read-pool.js';
 import type { Account, AccountMember } from './account.object.js';
 
 interface Row extends Omit<AccountMember, 'displayName'> {
-  accountId: string;
   accountName: string;
   username: string;
   name: string | null;
@@ -11,19 +10,18 @@ interface Row extends Omit<AccountMember, 'displayName'> {
   lastName: string | null;
 }
 
-/** The account of a person, with its members; null if the person has none. */
-export async function readAccount(reads: ReadPool, userId: string): Promise<Account | null> {
+/** An account with its members. @throws Error if it is gone */
+export async function readAccount(reads: ReadPool, accountId: string): Promise<Account> {
   const found = await reads.query<Row>(
-    'account.ofUser',
-    `SELECT a.id AS "accountId", a.name AS "accountName", m.role, u.id, u.email, u.username, u.name,
+    'account.one',
+    `SELECT a.name AS "accountName", m.role, u.id, u.email, u.username, u.name,
             u.first_name AS "firstName", u.last_name AS "lastName"
-     FROM account_members own JOIN accounts a ON a.id = own.account_id
-     JOIN account_members m ON m.account_id = a.id JOIN users u ON u.id = m.user_id
-     WHERE own.user_id = $1 ORDER BY u.created_at, u.id`,
-    [userId],
+     FROM accounts a JOIN account_members m ON m.account_id = a.id JOIN users u ON u.id = m.user_id
+     WHERE a.id = $1 ORDER BY u.created_at, u.id`,
+    [accountId],
   );
-  if (!found[0]) return null;
-  const { accountId, accountName } = found[0];
+  if (!found[0]) throw new Error('the account is gone');
+  const { accountName } = found[0];
   const members = found.map((row) => {
     const { id, email, role } = row;
     return { id, displayName: displayName(row), email, role };

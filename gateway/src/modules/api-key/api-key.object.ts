@@ -9,7 +9,8 @@ export const ApiScopeEnum = enumType<ApiScope>(
   'ApiScope',
   'Scopes of an API key. Money, credentials, and the keys themselves always require a session.',
   {
-    READ_PROFILE: 'Read your email address, your names, and your billing details.',
+    READ_PROFILE:
+      'Read your email address, your names, the members of the account, and your billing details.',
     READ_USAGE: 'Read usage, the balance, and the list of sub accounts.',
     READ_ORDERS: 'Read orders, payments, invoices, points, and referrals.',
     MANAGE_SUB_ACCOUNTS:

@@ -1,14 +1,4 @@
-import {
-  Arg,
-  Args,
-  Authorized,
-  Ctx,
-  FieldResolver,
-  ID,
-  Mutation,
-  Resolver,
-  Root,
-} from 'type-graphql';
+import { Arg, Args, Ctx, FieldResolver, ID, Mutation, Resolver, Root } from 'type-graphql';
 import { DEFAULT_API_KEY_REQUESTS_PER_MINUTE } from '../../../../schema/rules/limits.js';
 import { ConnectionArgs } from '../../platform/graphql/connection.js';
 import { pageRequest, type Connection } from '../../platform/page.js';
@@ -31,7 +21,6 @@ export type ApiKeyContext = RequestContext<{ freshReads: ReadPool; apiKeys: ApiK
 
 @Resolver(() => Me)
 export class ApiKeyResolver {
-  @Authorized()
   @FieldResolver(() => ApiKeyConnection, {
     description: 'Your API keys, including revoked ones, newest first.',
   })
@@ -47,7 +36,6 @@ export class ApiKeyResolver {
     );
   }
 
-  @Authorized()
   @Mutation(() => ApiKeyCreatePayload, {
     description: 'Creates an API key. Its secret is only in this answer.',
   })
@@ -74,7 +62,6 @@ export class ApiKeyResolver {
     });
   }
 
-  @Authorized()
   @Mutation(() => ApiKeyPayload, {
     description: 'Revokes an API key at once. NOT_FOUND if it is not yours.',
   })

@@ -35,6 +35,7 @@ export interface ResolvedApiKey extends Caller {
 
 interface ResolveRow extends MeRow {
   keyId: string;
+  accountId: string;
   scopes: ApiScope[];
   sourceAddresses: string[];
   requestsPerMinute: number;
@@ -131,16 +132,17 @@ export class ApiKeyService {
     const now = this.deps.clock.now();
     const found = await this.deps.freshReads.query<ResolveRow>(
       'apiKey.resolve',
-      `SELECT k.id AS "keyId", k.scopes, k.source_addresses AS "sourceAddresses",
+      `SELECT k.id AS "keyId", m.account_id AS "accountId", k.scopes, k.source_addresses AS "sourceAddresses",
               k.requests_per_minute AS "requestsPerMinute", k.last_used_at AS "lastUsedAt",
               k.revoked_at IS NOT NULL AS revoked, coalesce(k.expires_at <= $2, false) AS expired, ${ME_COLUMNS}
-       FROM api_key k JOIN users u ON u.id = k.user_id
+       FROM api_key k JOIN users u ON u.id = k.user_id JOIN account_members m ON m.user_id = u.id
        WHERE k.key_hash = $1`,
       [sha256(secret), now],
     );
     if (!found[0]) return 'API_KEY_UNKNOWN';
     const {
       keyId,
+      accountId,
       scopes,
       sourceAddresses,
       requestsPerMinute,
@@ -159,7 +161,7 @@ export class ApiKeyService {
     const rate = await this.#limit.take(keyId, requestsPerMinute);
     if (now.getTime() - (lastUsedAt?.getTime() ?? 0) > USED_EVERY_MS) await this.#used(keyId, now);
     const actor = { type: 'API_KEY', id: keyId, scopes } as const;
-    return { viewer: { userId: me.id, actor, address }, me: toMe(me), rate };
+    return { viewer: { userId: me.id, accountId, actor, address }, me: toMe(me), rate };
   }
 
   /** A key of this customer. @throws AppError NOT_FOUND for anybody else's */

@@ -10,7 +10,7 @@ import { AuditRepeatEntity } from './audit-repeat.entity.js';
  * customer caused it.
  */
 export type AuditActor =
-  | { userId: string; actor: Actor; address: string }
+  | { userId: string; actor: Pick<Actor, 'type' | 'id'>; address: string }
   | { userId: string; system: string; address?: string };
 
 export interface AuditRecord {

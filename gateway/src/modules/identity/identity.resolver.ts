@@ -1,4 +1,4 @@
-import { Arg, Authorized, Ctx, Mutation, Resolver } from 'type-graphql';
+import { Arg, Ctx, Mutation, Resolver } from 'type-graphql';
 import type { RequestContext } from '../../platform/graphql/context.js';
 import {
   MAX_PASSWORD_CHARACTERS,
@@ -32,7 +32,6 @@ export type IdentityContext = RequestContext<{
 
 @Resolver()
 export class IdentityResolver {
-  @Authorized()
   @Mutation(() => EmailCodeSendPayload, {
     description:
       'Sends a 6-character code to your address. It is valid for 15 minutes; another can be sent after 60 seconds.',
@@ -53,7 +52,6 @@ export class IdentityResolver {
     });
   }
 
-  @Authorized()
   @Mutation(() => EmailVerifyPayload, {
     description:
       'Submits a code. That completes VERIFY_EMAIL and creates a first sub account. CHANGE_PASSWORD continues in `passwordChange` with the same code. Five tries.',
@@ -73,7 +71,6 @@ export class IdentityResolver {
     });
   }
 
-  @Authorized()
   @Mutation(() => PasswordChangePayload, {
     description:
       'Step two of changing the password. Ends all other sessions, reset links and, unless you keep them, API keys.',

@@ -1,16 +1,5 @@
 import type { GraphQLResolveInfo } from 'graphql';
-import {
-  Arg,
-  Args,
-  Authorized,
-  Ctx,
-  FieldResolver,
-  Info,
-  Mutation,
-  Query,
-  Resolver,
-  Root,
-} from 'type-graphql';
+import { Arg, Args, Ctx, FieldResolver, Info, Mutation, Query, Resolver, Root } from 'type-graphql';
 import { typedSearch } from '../../platform/customer-list.js';
 import type { ReadPool } from '../../platform/database/read-pool.js';
 import { pageWishes } from '../../platform/graphql/asks-for.js';
@@ -47,7 +36,6 @@ export class InvoiceResolver {
     return services.accountingTimeZone;
   }
 
-  @Authorized('READ_ORDERS')
   @FieldResolver(() => InvoiceConnection, {
     description: 'Your invoices, credit notes, and debit notes, newest first.',
   })
@@ -70,7 +58,6 @@ export class InvoiceResolver {
     return readInvoices(services.reads, me.id, conditions, page);
   }
 
-  @Authorized('READ_PROFILE')
   @FieldResolver(() => BillingDetails, { description: 'What your next invoices say about you.' })
   async billingDetails(
     @Root() me: Me,
@@ -79,7 +66,6 @@ export class InvoiceResolver {
     return (await readBillingDetails(services.reads, me.id)) ?? NO_DETAILS;
   }
 
-  @Authorized()
   @Mutation(() => BillingDetailsPayload, {
     description: 'Changes your billing details. Issued invoices stay as they are.',
   })

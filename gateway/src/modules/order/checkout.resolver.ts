@@ -1,4 +1,4 @@
-import { Arg, Authorized, Ctx, ID, Int, Mutation, Query, Resolver } from 'type-graphql';
+import { Arg, Ctx, ID, Int, Mutation, Query, Resolver } from 'type-graphql';
 import { IDEMPOTENCY_KEY_CHARACTERS } from '../../../../schema/rules/limits.js';
 import type { OrderContext } from './order.context.js';
 import { mutationPayload, viewerPayload } from '../../platform/graphql/payload.js';
@@ -16,7 +16,6 @@ const KEY = {
 /** From a plan to a payment. Only the provider decides whether an order is paid, never the browser. */
 @Resolver()
 export class CheckoutResolver {
-  @Authorized()
   @Query(() => OrderQuotePayload, {
     name: 'orderQuote',
     description: 'Price and points of a possible order. Creates nothing.',
@@ -30,7 +29,6 @@ export class CheckoutResolver {
     return this.orderQuote(context, planId, quantity);
   }
 
-  @Authorized()
   @Mutation(() => OrderQuotePayload, {
     description: 'Price and points of a possible order. Creates nothing.',
     deprecationReason: 'It changes nothing: use the query `orderQuote`.',
@@ -58,7 +56,6 @@ export class CheckoutResolver {
     });
   }
 
-  @Authorized()
   @Mutation(() => OrderPayload, { description: 'Creates an order. Pay it with `orderPay`.' })
   orderCreate(
     @Ctx() { services, viewer: anyone }: OrderContext,
@@ -78,7 +75,6 @@ export class CheckoutResolver {
     });
   }
 
-  @Authorized()
   @Mutation(() => OrderPayPayload, {
     description:
       'Opens the payment of a pending order. Another call returns the same intent. A paid order returns `PaymentConfirmed`.',
@@ -91,7 +87,6 @@ export class CheckoutResolver {
     return pay(context, id, idempotencyKey, 'PAY');
   }
 
-  @Authorized()
   @Mutation(() => OrderPayPayload, {
     description: 'Opens the payment of an order whose last attempt failed.',
   })
@@ -103,7 +98,6 @@ export class CheckoutResolver {
     return pay(context, id, idempotencyKey, 'RETRY_PAYMENT');
   }
 
-  @Authorized()
   @Mutation(() => OrderPayload, {
     description: 'Buys a redeemable product with points. The order is paid and started at once.',
   })

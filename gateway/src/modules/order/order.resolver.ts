@@ -1,16 +1,5 @@
 import type { GraphQLResolveInfo } from 'graphql';
-import {
-  Arg,
-  Args,
-  Authorized,
-  Ctx,
-  FieldResolver,
-  ID,
-  Info,
-  Mutation,
-  Resolver,
-  Root,
-} from 'type-graphql';
+import { Arg, Args, Ctx, FieldResolver, ID, Info, Mutation, Resolver, Root } from 'type-graphql';
 import { asksBeyond, pageWishes } from '../../platform/graphql/asks-for.js';
 import { ConnectionArgs } from '../../platform/graphql/connection.js';
 import { pageRequest, type Connection } from '../../platform/page.js';
@@ -28,7 +17,6 @@ import { readOrder, readOrders, SUMMARY_FIELDS } from './order.reads.js';
 
 @Resolver(() => Me)
 export class MyOrdersResolver {
-  @Authorized('READ_ORDERS')
   @FieldResolver(() => OrderConnection, {
     description: 'Your orders, newest first by default, without deleted ones.',
   })
@@ -56,7 +44,6 @@ export class MyOrdersResolver {
     );
   }
 
-  @Authorized('READ_ORDERS')
   @FieldResolver(() => Order, {
     nullable: true,
     description: 'One of your orders by its id. Null if you have none with this id.',
@@ -111,7 +98,6 @@ export class OrderResolver {
     return loaders.timelines.load(order.id);
   }
 
-  @Authorized()
   @Mutation(() => OrderPayload, { description: 'Cancels an unpaid order.' })
   orderCancel(
     @Ctx() context: OrderContext,
@@ -120,7 +106,6 @@ export class OrderResolver {
     return changed(context, id, (viewer) => context.services.orders.cancel(viewer, id));
   }
 
-  @Authorized()
   @Mutation(() => OrderPayload, {
     description:
       'Starts a paid order: traffic becomes usable, an unlimited period begins or is queued.',
@@ -144,7 +129,6 @@ export class OrderResolver {
     );
   }
 
-  @Authorized()
   @Mutation(() => OrderPayload, { description: "Changes an order's note." })
   orderUpdateRemark(
     @Ctx() context: OrderContext,
@@ -160,7 +144,6 @@ export class OrderResolver {
     );
   }
 
-  @Authorized()
   @Mutation(() => OrderPayload, { description: 'Removes an unpaid order from your list.' })
   orderDelete(
     @Ctx() context: OrderContext,
@@ -169,7 +152,6 @@ export class OrderResolver {
     return changed(context, id, (viewer) => context.services.orders.delete(viewer, id));
   }
 
-  @Authorized()
   @Mutation(() => OrderPayload, { description: 'Undoes `orderDelete`.' })
   orderRestore(
     @Ctx() context: OrderContext,

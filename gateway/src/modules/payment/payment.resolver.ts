@@ -1,5 +1,5 @@
 import type { GraphQLResolveInfo } from 'graphql';
-import { Args, Authorized, Ctx, FieldResolver, Info, Resolver, Root } from 'type-graphql';
+import { Args, Ctx, FieldResolver, Info, Resolver, Root } from 'type-graphql';
 import type { ReadPool } from '../../platform/database/read-pool.js';
 import { pageWishes } from '../../platform/graphql/asks-for.js';
 import { ConnectionArgs } from '../../platform/graphql/connection.js';
@@ -16,7 +16,6 @@ export interface PaymentContext extends RequestContext<{ reads: ReadPool }> {
 
 @Resolver(() => Me)
 export class MyPaymentsResolver {
-  @Authorized('READ_ORDERS')
   @FieldResolver(() => PaymentConnection, {
     description: 'Attempts to collect the money of your orders, newest first.',
   })

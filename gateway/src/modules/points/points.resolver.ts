@@ -1,15 +1,5 @@
 import type { GraphQLResolveInfo } from 'graphql';
-import {
-  Args,
-  Authorized,
-  Ctx,
-  FieldResolver,
-  Info,
-  Int,
-  Query,
-  Resolver,
-  Root,
-} from 'type-graphql';
+import { Args, Ctx, FieldResolver, Info, Int, Query, Resolver, Root } from 'type-graphql';
 import { asksAnywhereFor, pageWishes } from '../../platform/graphql/asks-for.js';
 import { ConnectionArgs } from '../../platform/graphql/connection.js';
 import { pageRequest, type Connection } from '../../platform/page.js';
@@ -34,7 +24,6 @@ export type PointsContext = RequestContext<{ reads: ReadPool }>;
 
 @Resolver(() => Me)
 export class MyPointsResolver {
-  @Authorized('READ_ORDERS')
   @FieldResolver(() => Points, { description: 'Your points.' })
   points(@Root() me: Me, @Ctx() { services }: PointsContext): Points {
     let account: Promise<PointsAccount> | undefined;

@@ -1,14 +1,4 @@
-import {
-  Arg,
-  Args,
-  Authorized,
-  Ctx,
-  FieldResolver,
-  Mutation,
-  Query,
-  Resolver,
-  Root,
-} from 'type-graphql';
+import { Arg, Args, Ctx, FieldResolver, Mutation, Query, Resolver, Root } from 'type-graphql';
 import { ConnectionArgs } from '../../platform/graphql/connection.js';
 import { pageRequest, type Connection } from '../../platform/page.js';
 import type { RequestContext } from '../../platform/graphql/context.js';
@@ -46,7 +36,6 @@ export type ProxyContext = RequestContext<{
 
 @Resolver(() => Me)
 export class MyProxyConfigurationsResolver {
-  @Authorized('MANAGE_SUB_ACCOUNTS')
   @FieldResolver(() => ProxyConfigurationConnection, {
     description: 'Your confirmed proxy setups, newest first.',
   })
@@ -67,7 +56,6 @@ export class ProxyResolver {
     return proxyEndpoints(services.proxyAddress);
   }
 
-  @Authorized()
   @Mutation(() => ProxyConfigurationPayload, {
     description:
       'Confirms a proxy setup and writes its lines. Every call is recorded in the audit log. It changes no whitelist entry.',
@@ -114,7 +102,6 @@ export class ProxyResolver {
     });
   }
 
-  @Authorized()
   @Mutation(() => ProxyConfigurationTestPayload, {
     description:
       "Tests a proxy setup with one real request through the proxy as the sub account. Its bytes count as usage. At most 10 tests a minute. `userErrors` contain problems of the choices, the proxy's reason for a refusal (UNKNOWN_CREDENTIALS, DISABLED, LIMIT_REACHED, NO_BALANCE, EXPIRED, IP_NOT_ALLOWED, BAD_PARAMETERS, TOO_MANY_CONNECTIONS, PROXY_REFUSED), or PROXY_UNREACHABLE, TEST_TARGET_FAILED, TEST_TIMED_OUT.",

@@ -1,5 +1,5 @@
 import type { GraphQLResolveInfo } from 'graphql';
-import { Args, Authorized, Ctx, FieldResolver, Info, Resolver, Root } from 'type-graphql';
+import { Args, Ctx, FieldResolver, Info, Resolver, Root } from 'type-graphql';
 import type { ReadPool } from '../../platform/database/read-pool.js';
 import { pageWishes } from '../../platform/graphql/asks-for.js';
 import { ConnectionArgs } from '../../platform/graphql/connection.js';
@@ -26,7 +26,6 @@ export type ReferralContext = RequestContext<{ reads: ReadPool; referral: Referr
 
 @Resolver(() => Me)
 export class MyReferralResolver {
-  @Authorized('READ_ORDERS')
   @FieldResolver(() => Referral, { description: 'Your invitations, and what they earned.' })
   referral(@Root() me: Me, @Ctx() { services }: ReferralContext): Referral {
     let code: Promise<string> | undefined;

@@ -2,6 +2,7 @@ import { share } from '../../../test/support/share.js';
 import { eventually } from '../../../test/support/customer.js';
 import { startTestAuth } from '../../../test/support/test-auth.js';
 import { rows } from '../../platform/database/database.js';
+import { viewerOf } from '../../../test/support/test-services.js';
 
 const auth = share(startTestAuth);
 
@@ -15,8 +16,7 @@ it('a session that ends while it creates a key leaves no key behind', async () =
   const [session] = await db.transaction((tx) =>
     rows<{ id: string }>(tx, `SELECT id FROM session WHERE user_id = $1`, [userId]),
   );
-  const actor = { type: 'SESSION', id: session?.id ?? '' } as const;
-  const viewer = { userId, actor, address: '10.0.0.1' };
+  const viewer = viewerOf(userId, session?.id);
   const key = {
     name: 'late',
     scopes: ['READ_USAGE' as const],

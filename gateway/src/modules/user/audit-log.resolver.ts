@@ -1,5 +1,5 @@
 import type { GraphQLResolveInfo } from 'graphql';
-import { Args, Authorized, Ctx, FieldResolver, Info, Resolver, Root } from 'type-graphql';
+import { Args, Ctx, FieldResolver, Info, Resolver, Root } from 'type-graphql';
 import { pageWishes } from '../../platform/graphql/asks-for.js';
 import { ConnectionArgs } from '../../platform/graphql/connection.js';
 import type { UserContext } from './user.context.js';
@@ -10,7 +10,6 @@ import { readAuditLog } from '../audit/audit.reads.js';
 
 @Resolver(() => Me)
 export class AuditLogResolver {
-  @Authorized()
   @FieldResolver(() => AuditEntryConnection, {
     description:
       'Events in your account, newest first: sign-ins, failed sign-ins, passwords, keys, money, and access.',

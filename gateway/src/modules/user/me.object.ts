@@ -1,5 +1,4 @@
-import { Authorized, Field, ID, ObjectType, registerEnumType } from 'type-graphql';
-import type { ApiScope } from '../../../../schema/rules/api-key.js';
+import { Field, ID, ObjectType, registerEnumType } from 'type-graphql';
 import { GraphQLDateTime } from '../../platform/graphql/scalars.js';
 import type { Locale } from '../../platform/locale.js';
 
@@ -26,27 +25,21 @@ export class Me {
   @Field(() => ID, { description: 'Opaque id.' })
   id!: string;
 
-  @Authorized<ApiScope>('READ_PROFILE')
   @Field({ description: 'Email address, also for signing in.' })
   email!: string;
 
-  @Authorized<ApiScope>('READ_PROFILE')
   @Field({ description: 'Name from registration, derived from the email address.' })
   username!: string;
 
-  @Authorized<ApiScope>('READ_PROFILE')
   @Field(() => String, { nullable: true, description: 'Full name, if given.' })
   name!: string | null;
 
-  @Authorized<ApiScope>('READ_PROFILE')
   @Field(() => String, { nullable: true, description: 'First name.' })
   firstName!: string | null;
 
-  @Authorized<ApiScope>('READ_PROFILE')
   @Field(() => String, { nullable: true, description: 'Last name.' })
   lastName!: string | null;
 
-  @Authorized<ApiScope>('READ_PROFILE')
   @Field({
     description: 'How to address the customer: name, else first and last name, else username.',
   })

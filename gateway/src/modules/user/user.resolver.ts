@@ -1,15 +1,4 @@
-import {
-  Arg,
-  Authorized,
-  Ctx,
-  Field,
-  InputType,
-  Mutation,
-  ObjectType,
-  Query,
-  Resolver,
-} from 'type-graphql';
-import { API_SCOPES, type ApiScope } from '../../../../schema/rules/api-key.js';
+import { Arg, Ctx, Field, InputType, Mutation, ObjectType, Query, Resolver } from 'type-graphql';
 import type { UserContext } from './user.context.js';
 import { viewerPayload, MutationPayload } from '../../platform/graphql/payload.js';
 import type { Locale } from '../../platform/locale.js';
@@ -53,14 +42,12 @@ class ProfilePayload extends MutationPayload {
 
 @Resolver(() => Me)
 export class UserResolver {
-  @Authorized<ApiScope>(...API_SCOPES)
   @Query(() => Me, { description: 'The signed-in customer. Requires a session or an API key.' })
   me(@Ctx() { me }: UserContext): Me {
     if (!me) throw unauthenticated('TOKEN_UNKNOWN');
     return me;
   }
 
-  @Authorized()
   @Mutation(() => ProfilePayload, { description: 'Changes your name or language.' })
   profileUpdate(
     @Ctx() { services, viewer: anyone }: UserContext,

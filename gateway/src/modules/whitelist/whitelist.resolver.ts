@@ -1,14 +1,4 @@
-import {
-  Arg,
-  Args,
-  Authorized,
-  Ctx,
-  FieldResolver,
-  ID,
-  Mutation,
-  Resolver,
-  Root,
-} from 'type-graphql';
+import { Arg, Args, Ctx, FieldResolver, ID, Mutation, Resolver, Root } from 'type-graphql';
 import { storedRemark } from '../../../../schema/rules/remark.js';
 import { canonicalAddress, isPublicAddress } from '../../../../schema/rules/address.js';
 import { ADDRESS_CLAIM_MINUTES } from '../../../../schema/rules/limits.js';
@@ -47,7 +37,6 @@ export type WhitelistContext = RequestContext<{
 
 @Resolver(() => Me)
 export class MyWhitelistResolver {
-  @Authorized('MANAGE_WHITELIST')
   @FieldResolver(() => WhitelistEntryConnection, {
     description: 'Addresses that need no password, newest first.',
   })
@@ -68,7 +57,6 @@ export class MyWhitelistResolver {
     return readWhitelist(services.reads, me.id, query, page, services.clock.now());
   }
 
-  @Authorized('MANAGE_WHITELIST')
   @FieldResolver(() => String, {
     nullable: true,
     description:
@@ -82,7 +70,6 @@ export class MyWhitelistResolver {
 
 @Resolver()
 export class WhitelistResolver {
-  @Authorized('MANAGE_WHITELIST')
   @Mutation(() => WhitelistEntryPayload, {
     description:
       'Whitelists an address, which then needs no password. A request from the address itself proves it.',
@@ -110,7 +97,6 @@ export class WhitelistResolver {
     );
   }
 
-  @Authorized('MANAGE_WHITELIST')
   @Mutation(() => WhitelistEntryPayload, {
     description:
       'Changes a whitelist entry. A new address, or a new expiry of an expired entry, must be proven again.',
@@ -127,7 +113,6 @@ export class WhitelistResolver {
     });
   }
 
-  @Authorized('MANAGE_WHITELIST')
   @Mutation(() => WhitelistEntryPayload, {
     description: "Proves an entry's address by this request, which must come from it.",
   })
@@ -141,7 +126,6 @@ export class WhitelistResolver {
     });
   }
 
-  @Authorized('MANAGE_WHITELIST')
   @Mutation(() => WhitelistClaimPayload, {
     description: `Creates a link that proves an entry's address when it is requested from there: once, within ${ADDRESS_CLAIM_MINUTES} minutes. It replaces an earlier link of the entry.`,
   })
@@ -155,7 +139,6 @@ export class WhitelistResolver {
     }));
   }
 
-  @Authorized('MANAGE_WHITELIST')
   @Mutation(() => WhitelistEntriesDeletePayload, {
     description: 'Removes the selected entries: all of them, or none.',
   })

@@ -1,14 +1,4 @@
-import {
-  Arg,
-  Authorized,
-  Ctx,
-  Field,
-  FieldResolver,
-  Mutation,
-  ObjectType,
-  Resolver,
-  Root,
-} from 'type-graphql';
+import { Arg, Ctx, Field, FieldResolver, Mutation, ObjectType, Resolver, Root } from 'type-graphql';
 import type { RequestContext } from '../../../platform/graphql/context.js';
 import type { ReadPool } from '../../../platform/database/read-pool.js';
 import type { Loader } from '../../../platform/graphql/loader.js';
@@ -38,13 +28,11 @@ class BalancePayload extends MutationPayload {
 
 @Resolver(() => Me)
 export class BalanceResolver {
-  @Authorized('READ_USAGE')
   @FieldResolver(() => Balance, { description: 'The remaining balance.' })
   balance(@Root() me: Me, @Ctx() { services }: BalanceContext): Balance {
     return balanceOf(services.reads, me.id, services.clock.now());
   }
 
-  @Authorized()
   @Mutation(() => BalancePayload, {
     description: 'Chooses the plan that pays first when both could.',
   })

@@ -3,6 +3,7 @@ import { newId } from '../../../platform/ids.js';
 import { share } from '../../../../test/support/share.js';
 import { providerEvent } from '../../../../test/support/test-settlement.js';
 import { PASSWORD, startTestAuth, type From } from '../../../../test/support/test-auth.js';
+import { viewerOf } from '../../../../test/support/test-services.js';
 
 const auth = share(startTestAuth);
 
@@ -187,11 +188,7 @@ describe('an account with an unverified address', () => {
     const [session] = await auth.services.db.transaction((tx) =>
       rows<{ id: string }>(tx, `SELECT id FROM session WHERE user_id = $1`, [id]),
     );
-    const viewer = {
-      userId: id,
-      actor: { type: 'SESSION', id: session?.id ?? '' },
-      address: '10.0.0.1',
-    } as const;
+    const viewer = viewerOf(id, session?.id);
     await reset(email);
     const request = {
       name: 'late',

@@ -1,5 +1,5 @@
 import type { GraphQLResolveInfo } from 'graphql';
-import { Arg, Authorized, Ctx, FieldResolver, Info, Int, Resolver, Root } from 'type-graphql';
+import { Arg, Ctx, FieldResolver, Info, Int, Resolver, Root } from 'type-graphql';
 import { asksAnywhereFor } from '../../../platform/graphql/asks-for.js';
 import type { UsageContext } from './usage.context.js';
 import type { RecommendationLevel } from '../../../../../schema/rules/advice.js';
@@ -36,7 +36,6 @@ const DETAILS = [
 
 @Resolver(() => Me)
 export class MyUsageResolver {
-  @Authorized('READ_USAGE')
   @FieldResolver(() => UsageReport, {
     description: 'Usage in buckets. Without `last` and `range`: the last 30 days.',
   })

@@ -1,0 +1,102 @@
+import { API_SCOPES, type ApiScope } from './api-key.js';
+
+/** What a member can be in an account. */
+export const ACCOUNT_ROLES = ['OWNER'] as const;
+export type AccountRole = (typeof ACCOUNT_ROLES)[number];
+
+/** Lets in members with one of the roles, and API keys with one of the scopes. */
+export interface Permission {
+  readonly roles: readonly AccountRole[];
+  readonly scopes: readonly ApiScope[];
+}
+
+/** For each member, because it concerns only themselves, and for keys with one of these scopes. */
+const member = (...scopes: ApiScope[]): Permission => ({ roles: ACCOUNT_ROLES, scopes });
+/** For owners of the account, and for keys with one of these scopes. */
+const owner = (...scopes: ApiScope[]): Permission => ({ roles: ['OWNER'], scopes });
+
+/**
+ * Who may call each operation of the API. Null for whoever reaches it: visitors, and in `Me` whoever may ask for `me`.
+ * The gateway asks this table and nothing else, and does not start when an operation is missing here. The documentation
+ * and the access test follow from it. Without a scope, an operation needs a person (SECURITY 33).
+ */
+export const PERMISSIONS = {
+  'Query.accountingTimeZone': null,
+  'Query.claims': null,
+  'Query.locations': null,
+  'Query.me': member(...API_SCOPES),
+  'Query.orderQuote': owner(),
+  'Query.plans': null,
+  'Query.proxyEndpoints': null,
+  'Query.redeemableProducts': null,
+  'Me.account': member('READ_PROFILE'),
+  'Me.apiKeys': owner(),
+  'Me.auditLog': owner(),
+  'Me.balance': owner('READ_USAGE'),
+  'Me.billingDetails': owner('READ_PROFILE'),
+  'Me.currentAddress': owner('MANAGE_WHITELIST'),
+  'Me.displayName': member('READ_PROFILE'),
+  'Me.email': member('READ_PROFILE'),
+  'Me.emailVerified': null,
+  'Me.firstName': member('READ_PROFILE'),
+  'Me.id': null,
+  'Me.invoices': owner('READ_ORDERS'),
+  'Me.lastName': member('READ_PROFILE'),
+  'Me.locale': null,
+  'Me.name': member('READ_PROFILE'),
+  'Me.order': owner('READ_ORDERS'),
+  'Me.orders': owner('READ_ORDERS'),
+  'Me.payments': owner('READ_ORDERS'),
+  'Me.points': owner('READ_ORDERS'),
+  'Me.proxyConfigurations': owner('MANAGE_SUB_ACCOUNTS'),
+  'Me.referral': owner('READ_ORDERS'),
+  'Me.registeredAt': null,
+  'Me.sessions': member(),
+  'Me.subAccount': owner('MANAGE_SUB_ACCOUNTS', 'READ_USAGE'),
+  'Me.subAccounts': owner('MANAGE_SUB_ACCOUNTS', 'READ_USAGE'),
+  'Me.ticket': owner(),
+  'Me.tickets': owner(),
+  'Me.unreadTickets': owner(),
+  'Me.usage': owner('READ_USAGE'),
+  'Me.username': member('READ_PROFILE'),
+  'Me.whitelist': owner('MANAGE_WHITELIST'),
+  'Mutation.apiKeyCreate': owner(),
+  'Mutation.apiKeyRevoke': owner(),
+  'Mutation.balancePrioritize': owner(),
+  'Mutation.billingDetailsUpdate': owner(),
+  'Mutation.contactSend': null,
+  'Mutation.emailCodeSend': member(),
+  'Mutation.emailVerify': member(),
+  'Mutation.orderCancel': owner(),
+  'Mutation.orderCreate': owner(),
+  'Mutation.orderDelete': owner(),
+  'Mutation.orderPay': owner(),
+  'Mutation.orderQuote': owner(),
+  'Mutation.orderRestore': owner(),
+  'Mutation.orderRetryPayment': owner(),
+  'Mutation.orderStart': owner(),
+  'Mutation.orderUpdateRemark': owner(),
+  'Mutation.passwordChange': member(),
+  'Mutation.passwordResetConfirm': null,
+  'Mutation.passwordResetRequest': null,
+  'Mutation.pointsRedeem': owner(),
+  'Mutation.profileUpdate': member(),
+  'Mutation.proxyConfigurationConfirm': owner(),
+  'Mutation.proxyConfigurationTest': owner(),
+  'Mutation.sessionRevoke': member(),
+  'Mutation.subAccountCreate': owner('MANAGE_SUB_ACCOUNTS'),
+  'Mutation.subAccountDelete': owner('MANAGE_SUB_ACCOUNTS'),
+  'Mutation.subAccountRevealPassword': owner(),
+  'Mutation.subAccountSetStatus': owner('MANAGE_SUB_ACCOUNTS'),
+  'Mutation.subAccountUpdate': owner('MANAGE_SUB_ACCOUNTS'),
+  'Mutation.ticketClose': owner(),
+  'Mutation.ticketCreate': owner(),
+  'Mutation.ticketMarkRead': owner(),
+  'Mutation.ticketReopen': owner(),
+  'Mutation.ticketReply': owner(),
+  'Mutation.whitelistClaimCreate': owner('MANAGE_WHITELIST'),
+  'Mutation.whitelistEntriesDelete': owner('MANAGE_WHITELIST'),
+  'Mutation.whitelistEntryAdd': owner('MANAGE_WHITELIST'),
+  'Mutation.whitelistEntryProve': owner('MANAGE_WHITELIST'),
+  'Mutation.whitelistEntryUpdate': owner('MANAGE_WHITELIST'),
+} satisfies Readonly<Record<string, Permission | null>>;
