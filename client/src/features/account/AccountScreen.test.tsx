@@ -1,5 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { graphql, HttpResponse } from 'msw';
+import { graphql } from 'msw';
 import { graphqlError } from '../../../../mocks/src/msw/answer';
 import { createWorld } from '../../../../mocks/src/msw/world';
 import { renderApp, server } from '../../../jest/render-app';
@@ -19,14 +19,6 @@ async function edit(world = createWorld()) {
 }
 
 const save = () => screen.getByRole('button', { name: 'Save' });
-
-test('the menu links to it', async () => {
-  const { person, router } = await renderApp('/dashboard', { signedIn: true });
-  await person.click(await screen.findByRole('button', { name: 'Mei Chan' }));
-  await person.click(screen.getByRole('link', { name: 'My account' }));
-  expect(await screen.findByRole('heading', { name: 'Profile' })).toBeInTheDocument();
-  expect(router.address).toBe('/dashboard/account');
-});
 
 test('a saved name shows everywhere at once', async () => {
   const { person, world } = await edit();
@@ -60,32 +52,6 @@ test('a username cannot be empty', async () => {
   await person.click(save());
   expect(await screen.findByText('Please enter a name')).toBeInTheDocument();
   expect(screen.getByLabelText('Username')).toHaveFocus();
-});
-
-test('a server error shows at its field, and the input stays', async () => {
-  const { person } = await edit();
-  server.use(
-    graphql.mutation('ProfileUpdate', () =>
-      HttpResponse.json({
-        data: {
-          __typename: 'Mutation',
-          profileUpdate: {
-            __typename: 'ProfilePayload',
-            me: null,
-            userErrors: [
-              { __typename: 'UserError', code: 'NAME_CHARACTERS_REFUSED', field: 'name' },
-            ],
-          },
-        },
-      }),
-    ),
-  );
-  await person.type(screen.getByLabelText('Name'), ' x');
-  await person.click(save());
-  expect(
-    await screen.findByText("This contains characters that can't be displayed"),
-  ).toBeInTheDocument();
-  expect(screen.getByLabelText('Name')).toHaveValue('Mei Chan x');
 });
 
 test('names the sessions, and ends them one by one', async () => {
@@ -136,18 +102,6 @@ test('Back after a closed dialog leaves the screen, and closes an open one', asy
   back();
   expect(await screen.findByRole('heading', { name: 'Welcome, Mei Chan' })).toBeInTheDocument();
   expect(router.address).toBe('/dashboard');
-});
-
-test('a failure to load shows in place with Retry', async () => {
-  const world = createWorld();
-  const { person } = await renderApp('/dashboard', { signedIn: true, world });
-  server.use(graphql.query('Account', () => graphqlError('INTERNAL', 'boom'), { once: true }));
-  await person.click(await screen.findByRole('button', { name: 'Mei Chan' }));
-  await person.click(screen.getByRole('link', { name: 'My account' }));
-  expect(await screen.findByText('Your account could not be loaded')).toBeInTheDocument();
-  expect(screen.getByRole('alert')).toHaveTextContent('An error occurred while loading data');
-  await person.click(screen.getByRole('button', { name: 'Try again' }));
-  expect(await screen.findByRole('heading', { name: 'Profile' })).toBeInTheDocument();
 });
 
 test('security activity lists events, groups failed sign-ins with a count, and loads more', async () => {

@@ -132,15 +132,6 @@ describe('the link', () => {
     expect(missing()).toEqual([]);
   });
 
-  test('words the password’s problems as in the specification', async () => {
-    const { person } = await renderApp(PATH, { world: asked() });
-    await enter(person, 'abcdefgh', 'abcdefgi');
-    expect(
-      await screen.findByText('Password format does not meet requirements'),
-    ).toBeInTheDocument();
-    expect(screen.getByText('Passwords do not match')).toBeInTheDocument();
-  });
-
   test('a link without its token is reported as incomplete', async () => {
     await renderApp('/reset-password/confirm');
     expect(await screen.findByRole('alert')).toHaveTextContent('Missing required parameters');

@@ -142,9 +142,3 @@ test('is translated into Chinese', async () => {
   expect(await screen.findByRole('button', { name: '登入' })).toBeInTheDocument();
   expect(document.documentElement.lang).toBe('zh-HK');
 });
-
-test('redirects a signed-in user to the start page', async () => {
-  const { opened } = await renderApp('/auth/login', { signedIn: true });
-  await waitFor(() => expect(opened).toEqual(['/']));
-  expect(screen.queryByLabelText('Email')).not.toBeInTheDocument();
-});

@@ -151,13 +151,6 @@ test('sends the code that was typed meanwhile', async () => {
   await waitFor(() => expect(sent).toEqual([expect.objectContaining({ inviteCode: 'FRIEND42' })]));
 });
 
-test('is not offered to signed-in people', async () => {
-  const { world, urls } = prepare();
-  const { opened } = await renderApp('/auth/login', { world, signedIn: true });
-  await waitFor(() => expect(opened).toEqual(['/']));
-  expect(urls).toEqual([]);
-});
-
 test('is not offered in a document whose policy forbids Google’s script', async () => {
   const { world, urls } = prepare();
   await renderApp('/auth/login', { world, documentPath: '/reset-password' });

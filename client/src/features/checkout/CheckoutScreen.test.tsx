@@ -222,31 +222,6 @@ describe('an order', () => {
     await checkout(search);
     expect(await screen.findByText('No Order Data Found')).toBeInTheDocument();
   });
-
-  test('a failure to load is told in place; asking again shows the order', async () => {
-    const app = renderApp('/checkout/payment?order=order-1', {
-      signedIn: true,
-      world: worldWith('PENDING'),
-    });
-    let broken = true;
-    server.use(
-      graphql.query('CheckoutOrder', () => (broken ? graphqlError('INTERNAL', 'boom') : undefined)),
-    );
-    const { person } = await app;
-    expect(await screen.findByText('Failed to get order information')).toBeInTheDocument();
-    broken = false;
-    await person.click(screen.getByRole('button', { name: 'Try again' }));
-    await cardIsThere();
-  });
-});
-
-test('a session that ends in the middle leads to the login and back to the same order', async () => {
-  const { router, world } = await checkout('order=order-1');
-  await cardIsThere();
-  world.sessions.clear();
-  tell('error', 'risk_declined');
-  expect(await screen.findByText(/Your session has ended/)).toBeInTheDocument();
-  expect(router.address).toBe('/auth/login?returnTo=%2Fcheckout%2Fpayment%3Forder%3Dorder-1');
 });
 
 test('a link inside the application loads the checkout as a new document', async () => {

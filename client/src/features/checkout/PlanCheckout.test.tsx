@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { graphql, HttpResponse } from 'msw';
+import { graphql } from 'msw';
 import { graphqlError } from '../../../../mocks/src/msw/answer';
 import { server } from '../../../jest/render-app';
 import {
@@ -240,16 +240,4 @@ describe('a plan', () => {
     await checkout('plan=gone&quantity=1');
     expect(await screen.findByText('This plan is no longer available')).toBeInTheDocument();
   });
-});
-
-test('a connection that fails while the order is made loses nothing', async () => {
-  const { person, world } = await checkout('plan=traffic-5gb&quantity=2');
-  server.use(graphql.mutation('OrderCreate', () => HttpResponse.error(), { once: true }));
-  await person.click(await screen.findByRole('button', { name: /Continue to payment/ }));
-  expect(
-    (await screen.findAllByText("Can't reach the server. Check your connection")).length,
-  ).toBeGreaterThan(0);
-  await person.click(screen.getByRole('button', { name: /Continue to payment/ }));
-  await cardIsThere();
-  expect(world.orders).toHaveLength(2);
 });

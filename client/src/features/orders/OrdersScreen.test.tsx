@@ -76,21 +76,6 @@ describe('the list', () => {
     expect(await screen.findByText('No orders yet')).toBeInTheDocument();
   });
 
-  test('a failure shows in place, and Retry shows the orders', async () => {
-    let broken = true;
-    const world = createWorld({ now: NOW });
-    world.orders = ordersOf();
-    const app = renderApp('/dashboard/orders', { signedIn: true, world });
-    server.use(
-      graphql.query('Orders', () => (broken ? graphqlError('INTERNAL', 'boom') : undefined)),
-    );
-    const { person } = await app;
-    expect(await screen.findByText('Failed to load orders')).toBeInTheDocument();
-    broken = false;
-    await person.click(screen.getByRole('button', { name: 'Try again' }));
-    await row('RP-PENDING1');
-  });
-
   test('a long list has pages, kept in the URL', async () => {
     const world = createWorld({ now: NOW });
     const { person, router } = await renderApp('/dashboard/orders?size=10', {

@@ -1,6 +1,5 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { graphql, HttpResponse } from 'msw';
-import { graphqlError } from '../../../../mocks/src/msw/answer';
 import { createWorld } from '../../../../mocks/src/msw/world';
 import type { World } from '../../../../mocks/src/msw/records';
 import { renderApp, server } from '../../../jest/render-app';
@@ -94,16 +93,6 @@ test('a verified customer who built a proxy line on the home page goes to the fi
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 });
 
-test('Back closes a dialog and stays on the overview', async () => {
-  const { person, router } = await open();
-  await person.click(await screen.findByRole('button', { name: 'Change password' }));
-  await screen.findByRole('dialog');
-  expect(router.address).toBe('/dashboard?password=1');
-  act(() => router.back());
-  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
-  expect(router.address).toBe('/dashboard');
-});
-
 describe('the account', () => {
   test('shows name, registration date, and actions', async () => {
     await open();
@@ -138,17 +127,6 @@ describe('the recent days', () => {
       '/dashboard/statistics?days=30',
     );
   });
-});
-
-test('a failure shows in place with Retry', async () => {
-  const { person } = await renderApp('/dashboard/account', { signedIn: true });
-  await screen.findByRole('heading', { name: 'Profile' });
-  server.use(graphql.query('Overview', () => graphqlError('INTERNAL', 'boom'), { once: true }));
-  await person.click(screen.getAllByRole('link', { name: 'Home' })[0]!);
-  expect(await screen.findByText('The overview could not be loaded')).toBeInTheDocument();
-  expect(screen.getByRole('alert')).toHaveTextContent('An error occurred while loading data');
-  await person.click(screen.getByRole('button', { name: 'Try again' }));
-  expect(await plan('Traffic plan')).toHaveTextContent('38.20 GB');
 });
 
 test('reports a lost connection on the next request', async () => {

@@ -214,16 +214,6 @@ test('words a refusal by the gateway', async () => {
   expect(await screen.findByText(/You do not have enough points/)).toBeInTheDocument();
 });
 
-test('a long history has pages; one that fails offers Retry', async () => {
-  const { person } = await open(createWorld({ amount: 'many' }));
-  expect(await screen.findByText(/1–20/)).toBeInTheDocument();
-  server.use(graphql.query('Points', () => graphqlError('INTERNAL', 'boom'), { once: true }));
-  await person.click(screen.getByRole('button', { name: 'Next page' }));
-  expect(await screen.findByText('Failed to load the points history')).toBeInTheDocument();
-  await person.click(screen.getByRole('button', { name: 'Try again' }));
-  expect(await screen.findByText(/21–40/)).toBeInTheDocument();
-});
-
 test('the products keep their space while loading, and give it up on failure', async () => {
   const { person } = await renderApp('/dashboard/whitelist', { signedIn: true });
   const points = held(() => graphqlError('INTERNAL', 'boom'));
@@ -241,15 +231,4 @@ test('the products keep their space while loading, and give it up on failure', a
   await person.click(screen.getByRole('button', { name: 'Try again' }));
   expect(heading).not.toBeInTheDocument();
   expect((await product(ONE_GB)).getByRole('button', { name: 'Redeem' })).toBeEnabled();
-});
-
-test('products that could not be loaded say so, beside the points, and can be loaded again', async () => {
-  const { person } = await renderApp('/dashboard/whitelist', { signedIn: true });
-  server.use(graphql.query('Products', () => graphqlError('INTERNAL', 'boom'), { once: true }));
-  await person.click((await screen.findAllByRole('link', { name: 'My points' }))[0]!);
-  const failed = await screen.findByRole('heading', { name: 'Failed to load products' });
-  expect(await screen.findByText('585', { selector: 'p' })).toBeInTheDocument();
-  await person.click(screen.getByRole('button', { name: 'Try again' }));
-  expect((await product(ONE_GB)).getByRole('button', { name: 'Redeem' })).toBeEnabled();
-  expect(failed).not.toBeInTheDocument();
 });

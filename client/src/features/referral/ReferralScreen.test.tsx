@@ -1,9 +1,7 @@
 import { jest } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
-import { graphql } from 'msw';
-import { graphqlError } from '../../../../mocks/src/msw/answer';
 import { createWorld } from '../../../../mocks/src/msw/world';
-import { renderApp, server } from '../../../jest/render-app';
+import { renderApp } from '../../../jest/render-app';
 import { brand } from '../../lib/brand';
 
 const PATH = '/dashboard/referral';
@@ -127,30 +125,4 @@ test('says what to do while there is nothing', async () => {
   expect(await screen.findByText('No rewards yet')).toBeInTheDocument();
   await person.click(screen.getByRole('tab', { name: 'People you referred' }));
   expect(await screen.findByText('No referrals yet')).toBeInTheDocument();
-});
-
-test('says what could not be loaded, and loads it again', async () => {
-  const world = createWorld();
-  const { person } = await renderApp('/dashboard/whitelist', { signedIn: true, world });
-  for (const name of ['Referral', 'ReferralRewards'])
-    server.use(graphql.query(name, () => graphqlError('INTERNAL', 'boom'), { once: true }));
-  await person.click((await screen.findAllByRole('link', { name: 'Referral program' }))[0]!);
-  const failed = await screen.findByRole('heading', {
-    name: 'The referral program could not be loaded',
-  });
-  expect(await screen.findByText('The rewards could not be loaded')).toBeInTheDocument();
-  for (const retry of screen.getAllByRole('button', { name: 'Try again' }))
-    await person.click(retry);
-  expect(await screen.findByText(CODE)).toBeInTheDocument();
-  expect(failed).not.toBeInTheDocument();
-  expect(await rows()).toHaveLength(1);
-});
-
-test('the palette leads there', async () => {
-  const { person, router } = await renderApp('/dashboard/whitelist', { signedIn: true });
-  await screen.findByRole('heading', { level: 1 });
-  await person.keyboard('{Control>}k{/Control}');
-  await screen.findByRole('combobox', { name: /^Page, action/ });
-  await person.keyboard('referral{Enter}');
-  await waitFor(() => expect(router.address).toBe(PATH));
 });

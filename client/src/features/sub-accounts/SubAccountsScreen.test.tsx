@@ -75,14 +75,6 @@ test('search and filters are in the URL; clearing them shows everything again', 
   await waitFor(() => expect(router.address).toBe(PATH));
 });
 
-test('a long list has pages', async () => {
-  const { person, router } = await open(`${PATH}?size=50`, createWorld({ amount: 'many' }));
-  expect(await screen.findByText(/1–50/)).toBeInTheDocument();
-  await person.click(screen.getByRole('button', { name: 'Next page' }));
-  expect(await screen.findByText(/51–60/)).toBeInTheDocument();
-  expect(router.address).toContain('from=51');
-});
-
 test('an empty list explains sub accounts, and adds the first', async () => {
   const { person, world } = await open(PATH, createWorld({ amount: 'none' }));
   expect(await screen.findByText('No sub accounts yet')).toBeInTheDocument();
@@ -170,16 +162,6 @@ test('deleting asks first and names what goes', async () => {
   await waitFor(() => {
     expect(screen.queryByRole('row', { name: /^intern2026/ })).not.toBeInTheDocument();
   });
-});
-
-test('a list that fails to load offers Retry', async () => {
-  const { person } = await open();
-  await row('pricing');
-  server.use(graphql.query('SubAccounts', () => graphqlError('INTERNAL', 'boom'), { once: true }));
-  await person.selectOptions(screen.getByRole('combobox', { name: 'Status' }), 'Active');
-  expect(await screen.findByText('The sub accounts could not be loaded')).toBeInTheDocument();
-  await person.click(await screen.findByRole('button', { name: 'Try again' }));
-  expect(await row('pricing')).toBeInTheDocument();
 });
 
 function unverifiedWorld(amount: 'none' | 'usual' = 'none') {

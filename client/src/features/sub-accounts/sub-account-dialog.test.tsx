@@ -1,19 +1,9 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { graphql, HttpResponse } from 'msw';
 import { createWorld } from '../../../../mocks/src/msw/world';
 import { server } from '../../../jest/render-app';
 import { findToast } from '../../../jest/toasts';
 import { PATH, open, row, dialog, choose } from './sub-accounts.test-kit';
-
-test('Back closes the dialog and stays on the screen', async () => {
-  const { person, router } = await open();
-  await person.click(await screen.findByRole('button', { name: 'Add sub account' }));
-  await dialog();
-  expect(router.address).toBe(`${PATH}?add=1`);
-  act(() => router.back());
-  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
-  expect(router.address).toBe(PATH);
-});
 
 test('adding the first one for a proxy continues to the proxy setup', async () => {
   const { person, router, world } = await open(
@@ -29,20 +19,6 @@ test('adding the first one for a proxy continues to the proxy setup', async () =
       `/dashboard/proxies-traffic?account=${world.subAccounts[0]?.id ?? ''}`,
     );
   });
-});
-
-test('restores the input in its dialog when the session ended and the user logged in again', async () => {
-  const { person, router, services } = await open();
-  await person.click(await screen.findByRole('button', { name: 'Add sub account' }));
-  await person.type(within(await dialog()).getByLabelText('Username'), 'Crawler1');
-  act(() => services.session.signOut('expired'));
-  await screen.findByRole('heading', { name: 'Log in' });
-  expect(new URLSearchParams(router.address.split('?')[1]).get('returnTo')).toBe(`${PATH}?add=1`);
-  await person.type(screen.getByLabelText('Email'), 'demo@customer.example');
-  await person.type(screen.getByLabelText('Password'), 'Demo-customer-1');
-  await person.click(screen.getByRole('button', { name: 'Log in' }));
-  const again = await screen.findByRole('dialog', { name: 'Add sub account' });
-  expect(within(again).getByLabelText('Username')).toHaveValue('Crawler1');
 });
 
 test('shows errors of the form, and the gateway’s at their fields', async () => {

@@ -56,16 +56,6 @@ describe('the list of tickets', () => {
     expect(await screen.findByText('No tickets yet')).toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'New ticket' })).toBeInTheDocument();
   });
-
-  test('offers to try again', async () => {
-    const rendered = renderApp(PATH, { signedIn: true });
-    // After the world's own handlers, so that this one is asked first.
-    server.use(graphql.query('Tickets', () => graphqlError('INTERNAL', 'broken'), { once: true }));
-    const { person } = await rendered;
-    expect(await screen.findByText('Failed to load tickets')).toBeInTheDocument();
-    await person.click(screen.getByRole('button', { name: 'Try again' }));
-    expect(await rows()).toHaveLength(3);
-  });
 });
 
 describe('a new ticket', () => {

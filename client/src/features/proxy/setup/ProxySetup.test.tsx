@@ -1,6 +1,5 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { delay, graphql } from 'msw';
-import { graphqlError } from '../../../../../mocks/src/msw/answer';
 import { MOCK_CODE } from '../../../../../mocks/src/msw/identity-handlers';
 import { createWorld } from '../../../../../mocks/src/msw/world';
 import { renderApp, server } from '../../../../jest/render-app';
@@ -240,16 +239,6 @@ test('the other plan is offered with the setup, not below its skeleton', async (
   expect(screen.queryByRole('link', { name: 'See the unlimited plan' })).not.toBeInTheDocument();
   await screen.findByRole('heading', { name: 'Create a sub account first' });
   expect(screen.getByRole('link', { name: 'See the unlimited plan' })).toBeInTheDocument();
-});
-
-test('a load that failed is told in place and can be tried again', async () => {
-  const { person } = await openSetup(UNLIMITED);
-  server.use(graphql.query('ProxySetup', () => graphqlError('INTERNAL', 'boom'), { once: true }));
-  await person.click(screen.getByRole('link', { name: 'See the traffic plan' }));
-  expect(await screen.findByText('The proxy setup could not be loaded')).toBeInTheDocument();
-  await person.click(screen.getByRole('button', { name: 'Try again' }));
-  await screen.findByRole('button', { name: /^Generate (proxy|\d)/ });
-  expect(preview()).toHaveTextContent('pricing');
 });
 
 test('in Chinese the countries have Chinese names and are found by them', async () => {
