@@ -4,7 +4,13 @@ import babel from '@lingui/cli/api/extractors/babel';
 import { proseExtractor } from './scripts/lib/prose.mjs';
 
 /** Words that only the prerenderer writes: the footer, and the heads of pages. Browsers do not load them. */
-const PRERENDERED = ['**/SiteFooter.tsx', '**/answers.ts', '**/*-pages.ts', '**/home-page.ts'];
+const PRERENDERED = [
+  '**/SiteFooter.tsx',
+  '**/answers.ts',
+  '**/heads.md',
+  '**/*-pages.ts',
+  '**/home-page.ts',
+];
 
 /** A part of the public pages' words. Each page brings those of the frame and those of its folder (src/site/catalogs.ts). */
 const siteCatalog = (part: string, ...include: string[]) => ({
@@ -37,7 +43,7 @@ export default defineConfig({
     // Their other languages: lingui.pricing.config.ts.
     SITE_FRAME,
     SITE_PRICING,
-    SITE_PRERENDERED('src/site/*/*-pages.ts', 'src/site/home/home-page.ts'),
+    SITE_PRERENDERED('src/site/heads.md', 'src/site/*/*-pages.ts', 'src/site/home/home-page.ts'),
     siteCatalog('home', 'src/site/home', 'src/ui/CopyButton.tsx'),
     siteCatalog('legal', 'src/site/legal'),
     siteCatalog('contact', 'src/site/contact'),

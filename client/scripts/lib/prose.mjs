@@ -8,7 +8,7 @@ import { parse as parseYaml } from 'yaml';
  * for code samples of the folder, and `::insert name` for a block that the importing module gives. Inline marks stay in the
  * messages: the components show them.
  */
-const SECTION = /^(.*?) ?(?:\{#([\w-]+)\})?$/;
+const SECTION = /^(.*?) ?(?:\{#([\w/-]+)\})?$/;
 const SAMPLE_NAMES = { sh: 'cURL', py: 'Python', js: 'Node.js' };
 
 const say = (message) => ({ message });
@@ -54,6 +54,8 @@ export function parseProse(source) {
 export function proseModule(source, isProduction) {
   const files = [];
   const json = JSON.stringify(parseProse(source), (_, part) => {
+    // The title of a section that has only an anchor.
+    if (part.message === '') return { id: '' };
     if (part.message !== undefined) {
       const words = isProduction ? {} : { message: part.message };
       const values = part.message.includes('{') ? { values: '@values' } : {};

@@ -1,21 +1,9 @@
-import { t } from '@lingui/macro';
 import { ADDRESSES } from '../../lib/addresses';
-import { brand } from '../../lib/brand';
 import { lazyNamed } from '../../lib/lazy-named';
-import { type SitePage, unsaid } from '../site-page';
+import { headed } from '../heads';
 
-const { name: product } = brand;
-
-export const STATUS_PAGE: SitePage = {
+export const STATUS_PAGE = headed({
   path: ADDRESSES.status,
   module: 'src/site/status/StatusPage.tsx',
   Page: lazyNamed(() => import('./StatusPage'), 'StatusPage'),
-  words: PRERENDERS
-    ? (i18n) => ({
-        title: t(i18n)`Service status`,
-        description: t(
-          i18n,
-        )`Whether ${product} works right now: website, proxy nodes, payments, and email, measured once a minute, with the failures measured in the last 90 days.`,
-      })
-    : unsaid,
-};
+});
