@@ -2193,11 +2193,11 @@ export type SubAccountConnection = {
 export type SubAccountCreateInput = {
   /** Which traffic it draws on. */
   readonly chargeMode: ChargeMode;
-  /** Maximum bytes in total, at most 10¹⁵. Omitted means no limit. Required for ALLOCATED. */
+  /** Maximum bytes in total, at most 10¹⁵. Null means no limit. Required for ALLOCATED; saving it sets bytes aside again, even with the same value. */
   readonly limitBytes?: InputMaybe<Scalars['BigInt']['input']>;
   /** 6 to 12 letters or digits. */
   readonly password: Scalars['String']['input'];
-  /** Your note, at most 255 characters. */
+  /** Your note, at most 255 characters. Null means none. */
   readonly remark?: InputMaybe<Scalars['String']['input']>;
   /** Starts with a letter; 4 to 12 letters or digits. Stored in lower case, unique among all customers. */
   readonly username: Scalars['String']['input'];
@@ -2267,11 +2267,11 @@ export type SubAccountType =
 export type SubAccountUpdateInput = {
   /** Which traffic it draws on. */
   readonly chargeMode?: InputMaybe<ChargeMode>;
-  /** Maximum bytes in total, at most 10¹⁵. Null removes the limit. For ALLOCATED, saving it sets bytes aside again, even with the same value. */
+  /** Maximum bytes in total, at most 10¹⁵. Null means no limit. Required for ALLOCATED; saving it sets bytes aside again, even with the same value. */
   readonly limitBytes?: InputMaybe<Scalars['BigInt']['input']>;
   /** A new password: 6 to 12 letters or digits. */
   readonly password?: InputMaybe<Scalars['String']['input']>;
-  /** Your note, at most 255 characters. Null removes it. */
+  /** Your note, at most 255 characters. Null means none. */
   readonly remark?: InputMaybe<Scalars['String']['input']>;
   /** A new username: 4 to 12 letters or digits, starting with a letter. Nodes refuse the old one within seconds. */
   readonly username?: InputMaybe<Scalars['String']['input']>;
@@ -2671,8 +2671,12 @@ export type UserError = {
   readonly code: UserErrorCode;
   /** The input field at fault; null when it is the request as a whole. */
   readonly field: Maybe<Scalars['String']['output']>;
+  /** Largest number allowed for OUT_OF_RANGE, most characters for TOO_LONG. */
+  readonly max: Maybe<Scalars['Int']['output']>;
   /** English explanation for developers. */
   readonly message: Scalars['String']['output'];
+  /** Smallest number allowed, for OUT_OF_RANGE. */
+  readonly min: Maybe<Scalars['Int']['output']>;
 };
 
 /** Why a mutation changed nothing. Clients choose their words by it. */
@@ -2793,6 +2797,8 @@ export type UserErrorCode =
   | 'ORDER_NOT_PAYABLE'
   /** The order cannot be started now. */
   | 'ORDER_NOT_STARTABLE'
+  /** The number is not from `min` to `max`. */
+  | 'OUT_OF_RANGE'
   /** The password contains characters that cannot be typed. */
   | 'PASSWORD_CHARACTERS_REFUSED'
   /** The password needs upper-case and lower-case letters, a digit, and a special character. */
@@ -2857,6 +2863,8 @@ export type UserErrorCode =
   | 'TICKET_CLOSED'
   /** The ticket has the maximum number of messages: open another one. */
   | 'TICKET_FULL'
+  /** The text is longer than `max` characters. */
+  | 'TOO_LONG'
   /** A key has too many source addresses. */
   | 'TOO_MANY_ADDRESSES'
   /** The account has the maximum number of valid keys. */

@@ -36,6 +36,8 @@ const IDENTITY_ERRORS = {
 
 /** Failures of fields that several inputs have. */
 const FIELD_ERRORS = {
+  TOO_LONG: 'The text is longer than `max` characters.',
+  OUT_OF_RANGE: 'The number is not from `min` to `max`.',
   NAME_REQUIRED: 'A name is required.',
   NAME_TOO_LONG: 'The name is too long.',
   NAME_CHARACTERS_REFUSED: 'The name contains characters that cannot be shown.',

@@ -62,10 +62,16 @@ export const ERROR_PARAMETERS = {
 const PARAMETERS: Readonly<Partial<Record<UserErrorCode, Readonly<Record<string, number>>>>> =
   ERROR_PARAMETERS;
 
-/** A failure in English, for developers, with the numbers that its description lacks: "The note is too long (max 255)." */
-export function userErrorMessage(code: UserErrorCode): string {
+/**
+ * A failure in English, for developers, with the numbers that its description lacks: "The note is too long (max 255)."
+ * @param parameters of a code whose numbers differ from field to field
+ */
+export function userErrorMessage(
+  code: UserErrorCode,
+  parameters: Readonly<Record<string, number>> = PARAMETERS[code] ?? {},
+): string {
   const description = USER_ERRORS[code];
-  const numbers = Object.entries(PARAMETERS[code] ?? {})
+  const numbers = Object.entries(parameters)
     .filter(([, number]) => !description.includes(String(number)))
     .map(([name, number]) => `${name} ${number}`);
   return numbers.length === 0

@@ -8,6 +8,7 @@ import type {
 } from '../../../schema/rules/error-codes';
 import { ERROR_PARAMETERS } from '../../../schema/rules/error-parameters';
 import { MAX_WHITELIST_BATCH } from '../../../schema/rules/limits';
+import { readProblem } from '../../../schema/rules/numbered-problem';
 import { ACCOUNT_DENIAL_WORDS } from './account-denial-words';
 
 /**
@@ -28,6 +29,8 @@ const WORDS: Readonly<
   SERVICE_UNAVAILABLE: msg`The service is not available at the moment. Please try again shortly`,
   INTERNAL: msg`Internal server error`,
 
+  TOO_LONG: msg({ message: 'Use at most {max, number} characters' }),
+  OUT_OF_RANGE: msg({ message: 'Enter a number from {min, number} to {max, number}' }),
   IDEMPOTENCY_KEY_INVALID: msg`Operation failed, please try again`,
   ORDER_NOT_PAYABLE: msg`This order can no longer be paid`,
   ORDER_NOT_STARTABLE: msg`This order cannot be started`,
@@ -184,9 +187,11 @@ export function wordsForFailure(code: string): MessageDescriptor {
   return ALL_WORDS[code] ?? msg`The card was declined`;
 }
 
-/** Words for each error code; unknown codes get a general sentence. */
-export function wordsForCode(code: string): MessageDescriptor {
-  return withParameters(code, ALL_WORDS[code] ?? UNKNOWN);
+/** Words for each error code, with the numbers that stand behind it; unknown codes get a general sentence. */
+export function wordsForCode(problem: string): MessageDescriptor {
+  const { code, ...values } = readProblem(problem);
+  const words = withParameters(code, ALL_WORDS[code] ?? UNKNOWN);
+  return code === problem ? words : { ...words, values };
 }
 
 /** The words of a code with the numbers that they name. */

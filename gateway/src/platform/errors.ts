@@ -7,6 +7,7 @@ import {
   type UserErrorCode,
 } from '../../../schema/rules/error-codes.js';
 import type { SignInErrorCode } from '../../../schema/rules/sign-in-errors.js';
+import { type NumberedProblem, readProblem } from '../../../schema/rules/numbered-problem.js';
 import { userErrorMessage } from '../../../schema/rules/error-parameters.js';
 import { refusedCharacterMessage } from '../../../schema/rules/refused-character.js';
 
@@ -68,11 +69,14 @@ export interface UserErrorData {
   message: string;
   /** Name of the input field. Null if the failure concerns the whole request. */
   field: string | null;
+  /** Of codes whose numbers differ from field to field. */
+  min?: number;
+  max?: number;
 }
 
 /** The same before it is thrown. Without a message, it has that of the contract: give one only if it says more. */
 export interface UserProblem {
-  readonly code: ExpectedErrorCode;
+  readonly code: ExpectedErrorCode | NumberedProblem;
   readonly message?: string;
   readonly field?: string | null;
   /** The text that is refused as it was typed, so that the message names a character in it that nobody sees. */
@@ -86,21 +90,19 @@ export class UserError extends Error {
   /** The character that the first problem is about, in English; null if it is not about one. */
   readonly refusedCharacter: string | null;
 
-  constructor(code: ExpectedErrorCode, about?: Omit<UserProblem, 'code'>);
+  constructor(code: UserProblem['code'], about?: Omit<UserProblem, 'code'>);
   constructor(problems: readonly UserProblem[]);
   constructor(
-    codeOrProblems: ExpectedErrorCode | readonly UserProblem[],
+    codeOrProblems: UserProblem['code'] | readonly UserProblem[],
     about: Omit<UserProblem, 'code'> = {},
   ) {
     const problems =
       typeof codeOrProblems === 'string' ? [{ code: codeOrProblems, ...about }] : codeOrProblems;
-    const errors = problems.map(
-      ({ code, message = messageOf(code), field = null, typed = '' }) => ({
-        code,
-        message: [message, refusedCharacterMessage(code, typed)].filter(Boolean).join(' '),
-        field,
-      }),
-    );
+    const errors = problems.map(({ code: problem, message, field = null, typed = '' }) => {
+      const { code, ...numbers } = readProblem(problem);
+      const words = [message ?? messageOf(code, numbers), refusedCharacterMessage(code, typed)];
+      return { code, message: words.filter(Boolean).join(' '), field, ...numbers };
+    });
     super(errors.map(({ code, message }) => `${code}: ${message}`).join(', '));
     this.errors = errors;
     const [first] = problems;
@@ -115,7 +117,7 @@ export class UserError extends Error {
 
 /** @throws UserError for a problem that a rule of the contract found */
 export function refuseIf(
-  problem: ExpectedErrorCode | null,
+  problem: UserProblem['code'] | null,
   field: string | null = null,
   typed = '',
 ): void {
@@ -123,8 +125,11 @@ export function refuseIf(
 }
 
 /** The REST calls for signing in have messages of their own (err-codes.ts) for codes that are not of the API. */
-function messageOf(code: ExpectedErrorCode): string {
-  return isUserErrorCode(code) ? userErrorMessage(code) : code;
+function messageOf(code: ExpectedErrorCode, numbers: Record<string, number>): string {
+  if (!isUserErrorCode(code)) return code;
+  return Object.keys(numbers).length === 0
+    ? userErrorMessage(code)
+    : userErrorMessage(code, numbers);
 }
 
 function isUserErrorCode(code: ExpectedErrorCode): code is UserErrorCode {

@@ -3,6 +3,7 @@ import { HttpResponse } from 'msw';
 import type * as Types from '../../../schema/generated/schema-types.js';
 import type { TopLevelErrorCode, UserErrorCode } from '../../../schema/rules/error-codes.js';
 import { userErrorMessage } from '../../../schema/rules/error-parameters.js';
+import { type NumberedProblem, readProblem } from '../../../schema/rules/numbered-problem.js';
 import type { MockUser } from './records.js';
 
 /**
@@ -40,7 +41,7 @@ export interface Handlers {
 /** An expected failure of a mutation: the payload has `userErrors`, and otherwise the defaults. */
 export class Refusal extends Error {
   constructor(
-    readonly code: UserErrorCode,
+    readonly code: UserErrorCode | NumberedProblem,
     readonly field: string | null = null,
     /** Other fields of the payload. */
     readonly besides: object = {},
@@ -49,14 +50,16 @@ export class Refusal extends Error {
   }
 }
 
-export const userError = (code: UserErrorCode, field: string | null = null) => ({
-  code,
-  field,
-  message: userErrorMessage(code),
-});
+export function userError(problem: UserErrorCode | NumberedProblem, field: string | null = null) {
+  const { code, ...numbers } = readProblem(problem);
+  return { code, field, message: userErrorMessage(code), ...numbers };
+}
 
 /** Throws a Refusal for a problem that a rule of the contract found. */
-export function refuseIf(problem: UserErrorCode | null, field: string | null = null): void {
+export function refuseIf(
+  problem: UserErrorCode | NumberedProblem | null,
+  field: string | null = null,
+): void {
   if (problem !== null) throw new Refusal(problem, field);
 }
 

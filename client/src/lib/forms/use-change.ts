@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { problemText } from '../../../../schema/rules/numbered-problem';
 import { errorCode } from '../apollo/errors';
 import type { UserError } from './user-errors';
 
@@ -8,7 +9,8 @@ export type Ask = () => Promise<readonly UserError[]>;
 /** The code of a refused or failed change. Null on success. */
 export async function refusalOf(ask: Ask): Promise<string | null> {
   try {
-    return (await ask())[0]?.code ?? null;
+    const [refusal] = await ask();
+    return refusal ? problemText(refusal) : null;
   } catch (error) {
     return errorCode(error);
   }

@@ -1,9 +1,12 @@
 import type { FormikHelpers, FormikValues } from 'formik';
+import { problemText } from '../../../../schema/rules/numbered-problem';
 
 /** An expected failure of a mutation, as in every payload of the schema. */
 export interface UserError {
   readonly code: string;
   readonly field?: string | null;
+  readonly min?: number | null;
+  readonly max?: number | null;
 }
 
 /** Maps the API's field to the form's. Null if the form does not show its error. */
@@ -29,7 +32,8 @@ export function applyUserErrors<Values extends FormikValues>(
 ): string | null {
   const refusals: Record<string, Refusals[string]> = {};
   let formCode: string | null = null;
-  for (const { code, field } of userErrors) {
+  for (const { field, ...problem } of userErrors) {
+    const code = problemText(problem);
     const name = field == null ? null : fieldOf(field);
     if (name === null || !Object.hasOwn(values, name)) formCode ??= code;
     else refusals[name] ??= { code, value: values[name] };

@@ -1,7 +1,12 @@
 import { containing, readCustomerList, writtenLike } from '../../platform/customer-list.js';
+import { shownColumns } from '../../platform/database/columns.js';
 import type { Connection, PageRequest } from '../../platform/page.js';
 import type { ReadPool } from '../../platform/database/read-pool.js';
-import type { SubAccountStatus, SubAccountType } from './sub-account.entity.js';
+import {
+  SubAccountEntity,
+  type SubAccountStatus,
+  type SubAccountType,
+} from './sub-account.entity.js';
 import type { SubAccount } from './sub-account.object.js';
 
 export interface SubAccountFilter {
@@ -11,9 +16,8 @@ export interface SubAccountFilter {
   type: SubAccountType | null;
 }
 
-const COLUMNS = `t.id, account_type AS "accountType", type, username, status, charge_mode AS "chargeMode",
-  limit_bytes AS "limitBytes", used_bytes AS "usedBytes",
-  CASE WHEN limit_bytes IS NOT NULL THEN greatest(limit_bytes - used_bytes, 0) END AS "remainingBytes", remark, t.created_at AS "createdAt", now() AS "asOf"`;
+const COLUMNS = `${shownColumns('t', SubAccountEntity)},
+  CASE WHEN limit_bytes IS NOT NULL THEN greatest(limit_bytes - used_bytes, 0) END AS "remainingBytes", now() AS "asOf"`;
 
 const SUB_ACCOUNTS = {
   name: 'subAccount',

@@ -10,10 +10,11 @@ import type { Loader } from '../../platform/graphql/loader.js';
 import { viewerPayload } from '../../platform/graphql/payload.js';
 import { GraphQLBigInt } from '../../platform/graphql/scalars.js';
 import { isId } from '../../platform/ids.js';
+import { patchOf } from '../../platform/patch.js';
 import { requireViewer, type Viewer } from '../../platform/viewer.js';
 import { type Drawing, drawsOf, type Draws } from '../entitlement/balance/drawing.reads.js';
 import { Me } from '../user/me.object.js';
-import type { SubAccountStatus } from './sub-account.entity.js';
+import { SubAccountStatus } from './sub-account.entity.js';
 import {
   PaysNext,
   SubAccount,
@@ -23,11 +24,10 @@ import {
   SubAccountFilterInput,
   SubAccountPasswordPayload,
   SubAccountPayload,
-  SubAccountStatusEnum,
   SubAccountUpdateInput,
 } from './sub-account.object.js';
 import { readSubAccount, readSubAccounts } from './sub-account.reads.js';
-import type { SubAccountChanges } from './sub-account.rules.js';
+import { NEVER_EMPTY } from './sub-account.rules.js';
 import type { SubAccountService } from './sub-account.service.js';
 
 export interface SubAccountContext extends RequestContext<{
@@ -141,10 +141,8 @@ export class SubAccountResolver {
     })
     idempotencyKey: string | null,
   ) {
-    const { username, password, chargeMode, limitBytes = null, remark = null } = input;
-    const account = { username, password, chargeMode, limitBytes, remark };
     return changed(context, (viewer) =>
-      context.services.subAccounts.create(viewer, account, idempotencyKey ?? null),
+      context.services.subAccounts.create(viewer, input, idempotencyKey ?? null),
     );
   }
 
@@ -156,7 +154,7 @@ export class SubAccountResolver {
     input: SubAccountUpdateInput,
   ) {
     return changed(context, async (viewer) => {
-      await context.services.subAccounts.update(viewer, id, toChanges(input));
+      await context.services.subAccounts.update(viewer, id, patchOf(input, NEVER_EMPTY));
       return id;
     });
   }
@@ -167,7 +165,7 @@ export class SubAccountResolver {
   subAccountSetStatus(
     @Ctx() context: SubAccountContext,
     @Arg('id', () => ID, { description: 'Id of the sub account.' }) id: string,
-    @Arg('status', () => SubAccountStatusEnum, { description: 'The new status.' })
+    @Arg('status', () => SubAccountStatus, { description: 'The new status.' })
     status: SubAccountStatus,
   ) {
     return changed(context, async (viewer) => {
@@ -201,23 +199,6 @@ export class SubAccountResolver {
       return { deletedId: id };
     });
   }
-}
-
-/** An explicit null removes a limit or a remark. For required fields, null means unchanged. */
-function toChanges({
-  username,
-  password,
-  chargeMode,
-  limitBytes,
-  remark,
-}: SubAccountUpdateInput): SubAccountChanges {
-  return {
-    ...(username != null && { username }),
-    ...(password != null && { password }),
-    ...(chargeMode != null && { chargeMode }),
-    ...(limitBytes !== undefined && { limitBytes }),
-    ...(remark !== undefined && { remark }),
-  };
 }
 
 function changed(context: SubAccountContext, work: (viewer: Viewer) => Promise<string>) {

@@ -1,7 +1,5 @@
 import { IsNull } from 'typeorm';
 import { MAX_SUB_ACCOUNTS } from '../../../../schema/rules/limits.js';
-import { storedRemark } from '../../../../schema/rules/remark.js';
-import { storedUsername } from '../../../../schema/rules/sub-account.js';
 import type { Core } from '../../platform/core.js';
 import { hmacSha256Hex, type SealingKey } from '../../platform/crypto.js';
 import { rows, type Tx } from '../../platform/database/database.js';
@@ -24,7 +22,7 @@ import {
   refuseDeletion,
   refuseProblems,
 } from './sub-account.problems.js';
-import type { NewSubAccount, SubAccountChanges } from './sub-account.rules.js';
+import { type NewSubAccount, storedForm, type SubAccountChanges } from './sub-account.rules.js';
 
 interface Dependencies extends Pick<Core, 'db' | 'clock'> {
   audit: AuditService;
@@ -57,10 +55,13 @@ export class SubAccountService {
   ): Promise<string> {
     const { db, idempotency, proven, secret } = this.deps;
     refuseProblems(given);
-    const input = { ...given, remark: storedRemark(given.remark) };
+    const { limitBytes = null, remark = null } = given;
+    // The stored answer of a repeated call belongs to the username as it was typed.
+    const input = storedForm({ ...given, limitBytes, remark });
     const request = {
       ...input,
-      limitBytes: input.limitBytes?.toString() ?? null,
+      username: given.username,
+      limitBytes: limitBytes?.toString() ?? null,
       password: hmacSha256Hex(secret, 'sub-account-password\n', input.password),
     };
     const make = (tx: Tx) => this.#create(tx, viewer.userId, input, viewer);
@@ -77,14 +78,12 @@ export class SubAccountService {
 
   /** Creates the master user, so that the first proxy needs no form. Part of verifying the email, which happens once. */
   async createFirst(tx: Tx, userId: string, by: AuditActor): Promise<void> {
-    const terms = { chargeMode: 'SHARED', limitBytes: null, remark: null } as const;
-    await this.#create(
-      tx,
-      userId,
-      { username: newUsername(), password: newPassword(), ...terms },
-      by,
-      'MASTER',
-    );
+    const first = {
+      username: newUsername(),
+      password: newPassword(),
+      chargeMode: 'SHARED',
+    } as const;
+    await this.#create(tx, userId, first, by, 'MASTER');
   }
 
   async #create(
@@ -100,7 +99,7 @@ export class SubAccountService {
     if (count >= MAX_SUB_ACCOUNTS) throw new UserError('TOO_MANY_SUB_ACCOUNTS');
     const id = newId();
     const { password, ...rest } = input;
-    const { chargeMode, limitBytes } = rest;
+    const { chargeMode, limitBytes = null } = rest;
     await tx.insert(SubAccountEntity, {
       ...rest,
       ...this.passwords.seal(id, password),
@@ -108,7 +107,6 @@ export class SubAccountService {
       userId,
       accountType,
       type: 'TRAFFIC',
-      username: storedUsername(input.username),
       createdAt: clock.now(),
     });
     const terms = { type: 'TRAFFIC', active: true, chargeMode, limitBytes } as const;
@@ -125,12 +123,12 @@ export class SubAccountService {
 
   async #update(tx: Tx, viewer: Viewer, id: string, changes: SubAccountChanges): Promise<void> {
     const current = await this.#own(tx, viewer, id);
-    const { password, ...edits } = changes;
-    if (edits.remark !== undefined) edits.remark = storedRemark(edits.remark);
-    if (current.type === 'UNLIMITED' && Object.keys(edits).length > 0) throw onlyPassword();
-    const next = { chargeMode: current.chargeMode, limitBytes: current.limitBytes, ...edits };
-    refuseProblems({ ...next, ...(password !== undefined && { password }) });
-    if (edits.username !== undefined) edits.username = storedUsername(edits.username);
+    const { password, ...given } = changes;
+    if (current.type === 'UNLIMITED' && Object.keys(given).length > 0) throw onlyPassword();
+    const { chargeMode, limitBytes } = current;
+    refuseProblems({ chargeMode, limitBytes, ...changes });
+    const edits = storedForm(given);
+    const next = { chargeMode, limitBytes, ...edits };
     const sealed = password === undefined ? {} : this.passwords.seal(id, password);
     if (Object.keys({ ...edits, ...sealed }).length > 0)
       await tx.update(SubAccountEntity, { id }, { ...edits, ...sealed });

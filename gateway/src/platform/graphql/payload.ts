@@ -1,4 +1,4 @@
-import { Field, ObjectType } from 'type-graphql';
+import { type ClassType, Field, Int, ObjectType } from 'type-graphql';
 import { USER_ERRORS, type UserErrorCode } from '../../../../schema/rules/error-codes.js';
 import { UserError, type UserErrorData } from '../errors.js';
 import { requireViewer, type Viewer } from '../viewer.js';
@@ -23,6 +23,15 @@ export class UserErrorObject implements UserErrorData {
     description: 'The input field at fault; null when it is the request as a whole.',
   })
   field!: string | null;
+
+  @Field(() => Int, { nullable: true, description: 'Smallest number allowed, for OUT_OF_RANGE.' })
+  min?: number;
+
+  @Field(() => Int, {
+    nullable: true,
+    description: 'Largest number allowed for OUT_OF_RANGE, most characters for TOO_LONG.',
+  })
+  max?: number;
 }
 
 /** Base of all mutation payloads: `{ …object, userErrors }`. */
@@ -33,6 +42,23 @@ export abstract class MutationPayload {
   })
   userErrors!: readonly UserErrorData[];
 }
+
+/**
+ * A payload with `userErrors` and these fields, each with its type and description. They are null if nothing was changed.
+ */
+export function payloadOf(
+  name: string,
+  description: string,
+  fields: Readonly<Record<string, readonly [type: () => FieldType, description: string]>>,
+): ClassType<MutationPayload> {
+  @ObjectType(name, { description })
+  class Payload extends MutationPayload {}
+  for (const [field, [type, words]] of Object.entries(fields))
+    Field(type, { nullable: true, description: words })(Payload.prototype, field);
+  return Payload;
+}
+
+type FieldType = ReturnType<Extract<Parameters<typeof Field>[0], () => unknown>>;
 
 /** `mutationPayload` for the signed-in viewer. @throws AppError UNAUTHENTICATED */
 export function viewerPayload<T extends object>(
