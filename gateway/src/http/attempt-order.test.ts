@@ -12,15 +12,6 @@ import { AUTH_RULES } from '../modules/identity/guards/auth-limits.js';
 /** Longer than any text that is looked at. */
 const LONG = 'x'.repeat(25_000);
 const PASSWORD = 'Correct-horse-7';
-const BUILD = {
-  'csp.json': JSON.stringify({ version: 1, files: {} }),
-  'app/index.html': '<p>application</p>',
-  'app/screens.json': '[]',
-  'site/index.html': '<p>home</p>',
-  'site/404.html': '<p>nothing here</p>',
-  'site/500.html': '<p>our fault</p>',
-  'builds/latest.json': '{"id":"1"}',
-};
 
 let support: TestSupport;
 let site: Awaited<ReturnType<typeof createTestSite>>;
@@ -28,7 +19,7 @@ let member: Member;
 let ticketId: string;
 
 beforeAll(async () => {
-  site = await createTestSite(BUILD);
+  site = await createTestSite();
   support = await startTestSupport({
     CLIENT_DIST: site.folder,
     GRAPHQL_SESSION_LIMIT: '1000000',

@@ -33,17 +33,7 @@ const TRIES = 4;
 
 const NODE = `Basic ${Buffer.from('node-1:secret-of-the-test-node').toString('base64')}`;
 const JSON_TYPE = 'application/json';
-const BUILD = {
-  'csp.json': JSON.stringify({ version: 1, files: {} }),
-  'app/index.html': '<p>application</p>',
-  'app/screens.json': '["/dashboard","/checkout/payment"]',
-  'app/assets/app/a.js': 'app()',
-  'site/index.html': '<p>home</p>',
-  'site/404.html': '<p>nothing here</p>',
-  'site/500.html': '<p>our fault</p>',
-  'site/assets/site/a.js': 'site()',
-  'builds/latest.json': '{"id":"1"}',
-};
+const BUILD = { 'app/screens.json': '["/dashboard","/checkout/payment"]' };
 
 let support: TestSupport;
 let site: Awaited<ReturnType<typeof createTestSite>>;

@@ -14,15 +14,8 @@ const BUILD = {
       'app/index.html': { scriptHashes: [], styleHashes: [] },
     },
   }),
-  'app/index.html': '<p>application</p>',
   'app/screens.json': '["/dashboard","/checkout/payment","/reset-password"]',
-  'app/assets/app/a.js': 'app()',
-  'site/index.html': '<p>home</p>',
-  'site/404.html': '<p>nothing here</p>',
-  'site/500.html': '<p>our fault</p>',
   'site/robots.txt': 'User-agent: *',
-  'site/assets/site/a.js': 'site()',
-  'builds/latest.json': '{"id":"1"}',
 };
 
 let gateway: TestServices;

@@ -36,15 +36,38 @@ ${['SITE', 'PROXIES', 'DATA', 'JOBS', 'EMAIL', 'CARDS']
   )
   .join('')}</ul><p data-incidents="EARLIER" hidden="">{{earlier}}</p></noscript>`;
 const ALWAYS: Readonly<Record<string, string>> = {
+  'csp.json': JSON.stringify({ version: 1, files: {} }),
+  'app/index.html': '<p>application</p>',
+  'app/screens.json': '[]',
+  'app/assets/app/a.js': 'app()',
+  'site/index.html': '<p>home</p>',
+  'site/404.html': '<p>nothing here</p>',
+  'site/500.html': '<p>our fault</p>',
+  'site/assets/site/a.js': 'site()',
+  'builds/latest.json': '{"id":"1"}',
   'site/contact/answer.html': CONTACT_FORM,
   'site/zh-hk/contact/answer.html': CONTACT_FORM,
   'site/status/index.html': STATUS_PAGE,
   'site/zh-hk/status/index.html': STATUS_PAGE,
 };
 
-/** The smallest client build that the gateway serves, in a temporary folder. */
+/** How the site is served where nothing else of the gateway is. */
+export const SITE_OPTIONS = {
+  publicUrl: 'https://proxies.example',
+  proxy: { host: 'gate.example', httpPort: 1080, socks5Port: 1081 },
+  airwallex: { elementUrl: null },
+  google: {
+    clientId: 'none',
+    redirectUri: 'https://proxies.example/auth/callback',
+    scriptUrl: 'https://accounts.google.com/gsi/client',
+    testPage: false,
+  },
+  captcha: null,
+};
+
+/** The smallest client build that the gateway serves, in a temporary folder. Some files differ from it, or are added. */
 export async function createTestSite(
-  files: Readonly<Record<string, string>>,
+  files: Readonly<Record<string, string>> = {},
 ): Promise<{ folder: string; remove(): Promise<void> }> {
   const folder = await mkdtemp(join(tmpdir(), 'hearth-site-'));
   for (const [name, text] of Object.entries({ ...ALWAYS, ...files })) {

@@ -12,7 +12,7 @@ let failure: Error | null = null;
 
 beforeAll(async () => {
   support = await startTestSupport();
-  site = await createTestSite({ 'csp.json': JSON.stringify({ version: 1, files: {} }) });
+  site = await createTestSite();
   const { contact } = support.gateway.services;
   app = Fastify({ trustProxy: true });
   await app.register(contactForm, {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import Fastify, { type FastifyInstance } from 'fastify';
-import { createTestSite } from '../../../test/support/test-site.js';
+import { createTestSite, SITE_OPTIONS } from '../../../test/support/test-site.js';
 import { installErrorHandler } from '../errors.js';
 import { GUESSED_ADDRESSES } from './guessed.js';
 import { serveSite } from './site.js';
@@ -22,28 +22,12 @@ beforeAll(async () => {
   site = await createTestSite({
     ...Object.fromEntries(pages),
     [`site/de${PRICING}/index.html`]: 'Preise',
-    'csp.json': JSON.stringify({ version: 1, files: {} }),
     'app/index.html': 'application',
     'app/screens.json': JSON.stringify(PAGES.filter(isScreen)),
-    'app/assets/app/a.js': '',
-    'site/assets/site/a.js': '',
-    'site/404.html': 'nothing',
-    'builds/latest.json': '{"id":"1"}',
   });
   app = Fastify();
   installErrorHandler(app);
-  await serveSite(app, site.folder, {
-    publicUrl: 'https://proxies.example',
-    proxy: { host: 'gate.example', httpPort: 1080, socks5Port: 1081 },
-    airwallex: { elementUrl: null },
-    google: {
-      clientId: 'none',
-      redirectUri: 'https://proxies.example/auth/callback',
-      scriptUrl: 'https://accounts.google.com/gsi/client',
-      testPage: false,
-    },
-    captcha: null,
-  });
+  await serveSite(app, site.folder, SITE_OPTIONS);
 });
 afterAll(async () => {
   await app.close();

@@ -1,5 +1,5 @@
 import Fastify, { type FastifyInstance } from 'fastify';
-import { createTestSite } from '../../../test/support/test-site.js';
+import { createTestSite, SITE_OPTIONS } from '../../../test/support/test-site.js';
 import { installErrorHandler } from '../errors.js';
 import { serveSite } from './site.js';
 
@@ -9,21 +9,16 @@ const BUILD: Readonly<Record<string, string>> = {
     version: 1,
     files: { 'site/500.html': { scriptHashes: ['sha256-abc='], styleHashes: [] } },
   }),
-  'app/index.html': '<p>application</p>',
   'app/screens.json':
     '["/auth/login","/auth/callback","/test-google-login","/dashboard","/dashboard/orders/:orderId?"]',
-  'app/assets/app/a.js': 'app()',
   'site/index.html': '<link rel="canonical" href="https://origin.invalid/"><p>home</p>',
   'site/start/index.html':
     '<code>curl -x http://proxy-host.invalid:http-port.invalid</code><code>proxy-host.invalid:socks5-port.invalid</code>',
   'site/search-en-us.json': '[["/start","https://origin.invalid proxy-host.invalid"]]',
-  'site/404.html': '<p>nothing here</p>',
   'site/zh-hk/404.html': '<p>沒有這一頁</p>',
   'site/de/404.html': '<p>nicht gefunden</p>',
   'site/500.html': '<p>our fault</p><code>{{requestId}}</code>',
   'site/zh-hk/500.html': '<p>我們的問題</p>',
-  'site/assets/site/a.js': 'site()',
-  'builds/latest.json': '{"id":"1"}',
 };
 
 let site: Awaited<ReturnType<typeof createTestSite>>;
@@ -37,18 +32,7 @@ beforeAll(async () => {
     app.get(path, () => {
       throw new Error('the password of the database is hunter2');
     });
-  await serveSite(app, site.folder, {
-    publicUrl: 'https://proxies.example',
-    proxy: { host: 'gate.example', httpPort: 1080, socks5Port: 1081 },
-    airwallex: { elementUrl: null },
-    google: {
-      clientId: 'none',
-      redirectUri: 'https://proxies.example/auth/callback',
-      scriptUrl: 'https://accounts.google.com/gsi/client',
-      testPage: false,
-    },
-    captcha: null,
-  });
+  await serveSite(app, site.folder, SITE_OPTIONS);
 });
 afterAll(async () => {
   await app.close();

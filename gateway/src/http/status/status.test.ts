@@ -12,16 +12,7 @@ let site: Awaited<ReturnType<typeof createTestSite>>;
 let app: FastifyInstance;
 
 beforeAll(async () => {
-  site = await createTestSite({
-    'csp.json': JSON.stringify({ version: 1, files: {} }),
-    'app/index.html': '<p>application</p>',
-    'app/screens.json': '[]',
-    'app/assets/app/a.js': 'app()',
-    'site/assets/site/a.js': 'site()',
-    'site/404.html': '<p>nothing here</p>',
-    'site/500.html': '<p>our fault</p>',
-    'builds/latest.json': '{"id":"1"}',
-  });
+  site = await createTestSite();
   gateway = await startTestServices({
     CLIENT_DIST: site.folder,
     TRUST_PROXY: '1',
