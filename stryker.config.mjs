@@ -7,9 +7,9 @@
  */
 export const PARTS = {
   entitlement: [
-    group('entitlement', 'book book-commands', 'book-commands book-usage'),
+    group('entitlement', 'book book-commands', 'book-model book-commands book-usage'),
     group('entitlement', 'fold', 'fold'),
-    group('entitlement', 'unlimited-queue', 'unlimited-queue unlimited-months'),
+    group('entitlement', 'unlimited-queue', 'unlimited-queue'),
     group('entitlement', 'balance.reads', 'balance.reads'),
     group('entitlement', 'drawing.reads', 'drawing.reads'),
     group('entitlement', 'expiry.service', 'expiry'),
@@ -40,7 +40,7 @@ export const PARTS = {
     group('order', 'order-settlement order-facts.service order-events', 'order-facts'),
   ],
   charging: [
-    group('entitlement', 'book-usage usage-outcome', 'book-usage'),
+    group('entitlement', 'book-usage usage-outcome', 'book-model book-usage'),
     group(
       'entitlement',
       'charging.service metered-event recount-requests',

@@ -120,11 +120,13 @@ export class UnlimitedQueue {
       period.takenBackMs += taken;
       period.unrecoveredMs += change - taken;
     } else {
-      const given = Math.min(-change, period.takenBackMs);
+      // Like bytes: the newest first, which is the time that was already used.
+      const forgiven = Math.min(-change, period.unrecoveredMs);
+      const given = -change - forgiven;
       period.leftMs += given;
       if (given > 0) period.lastWentBack = false;
       period.takenBackMs -= given;
-      period.unrecoveredMs = Math.max(0, period.unrecoveredMs + change + given);
+      period.unrecoveredMs -= forgiven;
     }
     this.#next();
   }
