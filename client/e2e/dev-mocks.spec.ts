@@ -16,8 +16,9 @@ const test = withDevServer('--mocks').extend<object, { signedIn: StorageState }>
       await logIn(page, DEMO);
       await page.waitForURL(`**${ADDRESSES.dashboard}`);
       await settled(page);
-      await use(await page.context().storageState());
+      const session = await page.context().storageState();
       await page.close();
+      await use(session);
     },
     { scope: 'worker', timeout: 120_000 },
   ],

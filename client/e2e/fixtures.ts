@@ -1,9 +1,11 @@
 import {
   type BrowserContext,
   type BrowserContextOptions,
+  type ConsoleMessage,
   expect,
   type Page,
   test as base,
+  type WebError,
 } from '@playwright/test';
 import {
   Customer,
@@ -19,6 +21,7 @@ import {
 } from '../../gateway/test/support/test-product.js';
 import { findChromium, HOW_TO_GET_CHROMIUM } from '../../scripts/lib/chromium.mjs';
 import { TOKEN_KEY, USER_KEY } from '../src/lib/auth/auth-storage.js';
+import type { Shot } from './screenshots/shot.js';
 import { type Words, wordsOf } from './words.js';
 
 /** A product starts in seconds, but not on a machine that is many times slower. */
@@ -48,6 +51,12 @@ interface WorkerFixtures {
   demoSession: StorageState;
   /** The browser of a customer who has just registered, and has nothing. */
   newcomerSession: StorageState;
+  /**
+   * A window that the tests of a worker share, with code that is compiled and files that are cached: a new one needs four
+   * times as long. For tests that look at a screen, keep the session, and end with `leaveScreen`.
+   * @param prepare is called once with a window of its own
+   */
+  windowOf: (visitor: Shot['part'], prepare?: (page: Page) => Promise<void>) => Promise<Page>;
   /** A web server that proxies can reach. */
   origin: Origin;
 }
@@ -83,6 +92,32 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     { scope: 'worker', timeout: START_MS },
   ],
 
+  windowOf: [
+    async ({ browser, urls, demoSession, newcomerSession }, use) => {
+      const pages = new Map<string, Page>();
+      const open = async (visitor: Shot['part']) => {
+        const sessions: Partial<Record<Shot['part'], StorageState>> = {
+          customer: demoSession,
+          newcomer: newcomerSession,
+        };
+        return browser.newPage({
+          baseURL: urls.site,
+          storageState: sessions[visitor],
+          timezoneId: 'Asia/Hong_Kong',
+        });
+      };
+      await use(async (visitor, prepare) => {
+        const name = `${visitor} ${prepare?.name}`;
+        const page = pages.get(name) ?? (await open(visitor));
+        if (!pages.has(name)) await prepare?.(page);
+        pages.set(name, page);
+        return page;
+      });
+      for (const page of pages.values()) await page.close();
+    },
+    { scope: 'worker', timeout: START_MS },
+  ],
+
   origin: [
     async ({}, use) => {
       const origin = await startOrigin();
@@ -109,18 +144,18 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   complaints: [
     async ({ browser, expectedComplaints }, use) => {
       const complaints: string[] = [];
-      const watch = (context: BrowserContext) => {
-        context.on('console', (message) => {
-          if (message.type() === 'error' || message.type() === 'warning')
-            complaints.push(message.text());
-        });
-        context.on('weberror', (error) => {
-          complaints.push(error.error().message);
-        });
+      const hear = (message: ConsoleMessage) => {
+        if (message.type() === 'error' || message.type() === 'warning')
+          complaints.push(message.text());
       };
-      browser.on('context', watch);
+      const catchError = (error: WebError) => complaints.push(error.error().message);
+      const watch = (context: BrowserContext) =>
+        context.on('console', hear).on('weberror', catchError);
+      browser.on('context', watch).contexts().forEach(watch);
       await use(complaints);
       browser.off('context', watch);
+      for (const context of browser.contexts())
+        context.off('console', hear).off('weberror', catchError);
       expect(complaints.filter((words) => expectedComplaints?.test(words) !== true)).toEqual([]);
     },
     { auto: true },
@@ -163,6 +198,23 @@ export const withOwnProduct = (settings?: Record<string, string>) =>
       { scope: 'worker', timeout: START_MS },
     ],
   });
+
+/** Leaves the screen of a shared window, and forgets all that it has kept in the browser but the session. */
+export async function leaveScreen(page: Page): Promise<void> {
+  page.removeAllListeners('response');
+  await page.unrouteAll();
+  await page.context().clearCookies();
+  // A page without code, because the application may store something when it is left.
+  await page.goto('/robots.txt');
+  await page.evaluate(
+    (session) => {
+      sessionStorage.clear();
+      for (const key of Object.keys(localStorage))
+        if (!session.includes(key)) localStorage.removeItem(key);
+    },
+    [TOKEN_KEY, USER_KEY],
+  );
+}
 
 /** The storage of a browser in which somebody has signed in. */
 export async function sessionOf(

@@ -6,7 +6,7 @@ import { APP_SCREENS } from './screenshots/screens.js';
 import { WIDE } from './screenshots/variants.js';
 import { TRAFFIC } from './support/product.js';
 import { hydrated } from './support/steps.js';
-import { exactTexts, staleTexts, translatePages } from './translator.js';
+import { exactTexts, staleTexts, translateIn } from './translator.js';
 
 /** Controls that show something else once they are pressed, and change nothing that other journeys read. */
 const CONTROLS = [
@@ -53,7 +53,7 @@ checkScreens(
     await pressControls(page);
     return faultsOf(page);
   },
-  translatePages,
+  translateIn,
 );
 
 test.describe('a page that the browser translates', () => {
@@ -64,8 +64,8 @@ test.describe('a page that the browser translates', () => {
     expectedComplaints: /meant/,
   });
 
-  test.beforeEach(async ({ context }) => {
-    await translatePages(context);
+  test.beforeEach(async ({ page }) => {
+    await translateIn(page);
   });
 
   test.describe('for a customer', () => {

@@ -1,4 +1,4 @@
-import type { BrowserContext, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 
 /**
  * Runs in the page: a translator as browsers have one. It takes every text out of the page and puts a copy into two `font`
@@ -44,9 +44,9 @@ function translate(): void {
   });
 }
 
-/** Every page of the context is translated from now on. */
-export async function translatePages(context: BrowserContext): Promise<void> {
-  await context.addInitScript(translate);
+/** Every document that the page opens is translated from now on. */
+export async function translateIn(page: Page): Promise<void> {
+  await page.addInitScript(translate);
 }
 
 /** Texts that the application changed since they were translated: readers still see the earlier words. */

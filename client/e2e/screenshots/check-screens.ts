@@ -1,5 +1,5 @@
-import type { BrowserContext, Page, Response } from '@playwright/test';
-import { expect, test } from '../fixtures.js';
+import type { Page, Response } from '@playwright/test';
+import { expect, leaveScreen, test } from '../fixtures.js';
 import { axeViolations } from '../support/accessibility.js';
 import { hasChineseFont, HOW_TO_GET_A_CHINESE_FONT } from './chinese-font.js';
 import { layoutFaults } from './layout-faults.js';
@@ -59,37 +59,29 @@ const has = (variant: Variant, { only }: Shot) =>
 /**
  * Declares a test for each screen: with real data, it has no fault that a program can detect.
  * @param look returns the faults of a page that has settled. It may change the window and the theme
- * @param prepare is called with each context, before it has a page
+ * @param prepare is called once with each window, before it opens a screen
  */
 export function checkScreens(
   shots: readonly Shot[],
   variant: Variant,
   look: (page: Page, shot: Shot, variant: Variant) => Promise<string[]> = lookAtScreen,
-  prepare: (context: BrowserContext) => Promise<void> = async () => undefined,
+  prepare?: (page: Page) => Promise<void>,
 ): void {
   const { colorScheme, locale, width } = variant;
+  const height = isWide(variant) ? WIDE_HEIGHT : NARROW_HEIGHT;
   for (const shot of shots.filter((each) => has(variant, each)))
     test.describe(`${shot.name}, ${variant.name}`, () => {
-      test.use({
-        colorScheme,
-        viewport: { width, height: isWide(variant) ? WIDE_HEIGHT : NARROW_HEIGHT },
-        timezoneId: 'Asia/Hong_Kong',
-        contextOptions: { reducedMotion: 'reduce' },
-        expectedComplaints: EXPECTED[shot.name] ?? null,
-        storageState: async ({ demoSession, newcomerSession }, use) => {
-          if (shot.part === 'customer') await use(demoSession);
-          else await use(shot.part === 'newcomer' ? newcomerSession : undefined);
-        },
-      });
+      test.use({ expectedComplaints: EXPECTED[shot.name] ?? null });
 
       test('no fault that axe finds, nothing is cut off', async ({
-        context,
         baseURL,
         complaints,
+        windowOf,
       }) => {
-        await context.addCookies([{ name: 'locale', value: locale, url: baseURL ?? '' }]);
-        await prepare(context);
-        const page = await context.newPage();
+        const page = await windowOf(shot.part, prepare);
+        await page.setViewportSize({ width, height });
+        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+        await page.context().addCookies([{ name: 'locale', value: locale, url: baseURL ?? '' }]);
         // Without a font, the boxes that replace characters have another width, so their layout proves nothing.
         if (locale === 'zh-HK')
           expect(await hasChineseFont(page), HOW_TO_GET_A_CHINESE_FONT).toBe(true);
@@ -102,6 +94,7 @@ export function checkScreens(
         }
         expect.soft(await layoutFaults(page)).toEqual([]);
         expect(await look(page, shot, variant)).toEqual([]);
+        await leaveScreen(page);
       });
     });
 }
