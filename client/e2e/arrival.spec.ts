@@ -1,5 +1,5 @@
 import type { Page, Request } from '@playwright/test';
-import { test, expect } from './fixtures.js';
+import { AS_DEMO, test, expect } from './fixtures.js';
 
 function operationOf(request: Request): string | null {
   if (!request.url().endsWith('/graphql')) return null;
@@ -34,15 +34,13 @@ const left = (page: Page, selector: string) =>
     .evaluate((element) => Math.round(element.getBoundingClientRect().left));
 
 test.describe('coming to the dashboard by its address', () => {
+  test.use(AS_DEMO);
+
   for (const width of [1440, 390])
     test(`the frame is there before any code is, where it stays (${width} px)`, async ({
-      newVisitor,
-      demoSession,
+      page,
     }) => {
-      const page = await newVisitor({
-        storageState: demoSession,
-        viewport: { width, height: 844 },
-      });
+      await page.setViewportSize({ width, height: 844 });
       const release = await holdCodeBack(page);
       await page.goto('/dashboard/orders', { waitUntil: 'commit' });
       await expect(page.locator('#boot-frame')).toBeVisible();
@@ -55,30 +53,13 @@ test.describe('coming to the dashboard by its address', () => {
     });
 
   for (const search of ['', '?days=30'])
-    test(`the overview requests what it shows, once (/dashboard${search})`, async ({
-      newVisitor,
-      demoSession,
-    }) => {
-      const page = await newVisitor({
-        storageState: demoSession,
-      });
+    test(`the overview requests what it shows, once (/dashboard${search})`, async ({ page }) => {
       const asked = questionsOf(page);
       await page.goto(`/dashboard${search}`);
       await expect(page.getByText('Balance as of')).toBeVisible();
       await page.waitForLoadState('networkidle');
       expect(asked.sort()).toEqual(['DashboardFrame', 'Overview']);
     });
-
-  test('a visitor is led to the login, asks nothing, and sees no frame', async ({ page }) => {
-    const asked = questionsOf(page);
-    const release = await holdCodeBack(page);
-    await page.goto('/dashboard', { waitUntil: 'commit' });
-    await page.waitForFunction(() => document.styleSheets.length > 0);
-    await expect(page.locator('#boot-frame')).toBeHidden();
-    release();
-    await expect(page.getByRole('button', { name: 'Log in', exact: true })).toBeVisible();
-    expect(asked).toEqual([]);
-  });
 
   test.describe(() => {
     test.use({ expectedComplaints: /ERR_FAILED/ });
@@ -88,10 +69,8 @@ test.describe('coming to the dashboard by its address', () => {
       ['the words', /assets\/app\/en-US-.*\.js/],
     ] as const)
       test(`reports code that fails to load, and recovers when it can: ${what}`, async ({
-        newVisitor,
-        demoSession,
+        page,
       }) => {
-        const page = await newVisitor({ storageState: demoSession });
         await page.route(file, (route) => route.abort());
         await page.goto('/dashboard');
         const failure = page
@@ -104,16 +83,8 @@ test.describe('coming to the dashboard by its address', () => {
         await expect(page.getByText('Balance as of')).toBeVisible();
         await expect(failure).toBeHidden();
       });
-  });
 
-  test.describe(() => {
-    test.use({ expectedComplaints: /ERR_FAILED/ });
-
-    test('a file that fails once is fetched again by itself', async ({
-      newVisitor,
-      demoSession,
-    }) => {
-      const page = await newVisitor({ storageState: demoSession });
+    test('a file that fails once is fetched again by itself', async ({ page }) => {
       let documents = 0;
       page.on('domcontentloaded', () => (documents += 1));
       await page.route(/assets\/app\/index-.*\.js/, (route) =>
@@ -124,4 +95,15 @@ test.describe('coming to the dashboard by its address', () => {
       expect(documents).toBe(2);
     });
   });
+});
+
+test('a visitor is led to the login, asks nothing, and sees no frame', async ({ page }) => {
+  const asked = questionsOf(page);
+  const release = await holdCodeBack(page);
+  await page.goto('/dashboard', { waitUntil: 'commit' });
+  await page.waitForFunction(() => document.styleSheets.length > 0);
+  await expect(page.locator('#boot-frame')).toBeHidden();
+  release();
+  await expect(page.getByRole('button', { name: 'Log in', exact: true })).toBeVisible();
+  expect(asked).toEqual([]);
 });

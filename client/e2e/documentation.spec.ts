@@ -216,29 +216,4 @@ test.describe('the documentation', () => {
     });
     await expectAccessible(page);
   });
-
-  for (const [path, width, theme] of [
-    ['/documentation', 320, 'light'],
-    ['/zh-hk/documentation/errors', 320, 'dark'],
-    ['/documentation/quick-start', 1440, 'dark'],
-    ['/documentation/reference/orders', 320, 'light'],
-    ['/zh-hk/documentation/reference', 1024, 'light'],
-    ['/zh-hk/documentation/reference/sub-accounts', 1440, 'dark'],
-  ] as const)
-    test(`${path} at ${width} px, ${theme}: no fault that axe sees, nothing too wide`, async ({
-      newVisitor,
-    }) => {
-      const page = await newVisitor({
-        viewport: { width, height: 900 },
-        colorScheme: theme,
-      });
-      await page.goto(path);
-      await hydrated(page);
-      await expectAccessible(page);
-      const wide = await page.evaluate(() => document.documentElement.scrollWidth);
-      expect(wide).toBe(width);
-      await search(page).fill('a');
-      await expect(page.getByRole('option').first()).toBeVisible();
-      await expectAccessible(page);
-    });
 });

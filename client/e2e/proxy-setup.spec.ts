@@ -118,16 +118,4 @@ for (const [colorScheme, width] of [
     await page.getByLabel('Country').click();
     await expect(page.getByRole('option', { name: 'Afghanistan' })).toBeVisible();
     await expectAccessible(page);
-    await page.keyboard.press('Escape');
-    for (const [tab, heading] of [
-      ['Statistics', 'Statistics'],
-      [/^Pricing/, '500 GB'],
-      ['Orders', 'No orders yet'],
-      ['User guide', '1. Create a sub account'],
-    ] as const) {
-      await page.getByRole('tab', { name: tab }).click();
-      await expect(page.getByRole('heading', { name: heading, level: 2 }).first()).toBeVisible();
-      await expectAccessible(page);
-      await expectToFit(page);
-    }
   });

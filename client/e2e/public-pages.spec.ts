@@ -4,7 +4,7 @@ import { checkScreens } from './screenshots/check-screens.js';
 import { PUBLIC_PAGES } from './screenshots/screens.js';
 import type { Shot } from './screenshots/shot.js';
 import { NARROW, type Variant, WIDE } from './screenshots/variants.js';
-import { axeViolations, expectAccessible } from './support/accessibility.js';
+import { axeViolations } from './support/accessibility.js';
 import { hydrated } from './support/steps.js';
 
 /** The windows in which nothing may be cut off. A window of 1280 px zoomed to 200% has 640. */
@@ -100,16 +100,6 @@ test.describe('public pages', () => {
       const language = /<html lang="([^"]*)"/.exec(html)?.[1]?.toLowerCase();
       expect(listed).toContain(`${language} ${address}`);
     }
-  });
-
-  test.describe('of no page', () => {
-    test.use({ expectedComplaints: /status of 404/ });
-    test('an unknown path is a 404 with a message', async ({ page }) => {
-      const response = await page.goto('/no/such/page');
-      expect(response!.status()).toBe(404);
-      await expect(page.getByText('Page not found: /no/such/page')).toBeVisible();
-      await expectAccessible(page);
-    });
   });
 
   test('prints only its content', async ({ product, newVisitor }) => {

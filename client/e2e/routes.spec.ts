@@ -38,10 +38,8 @@ test.describe('the routes of the specification', () => {
   // Chromium complains where Google's window cannot be closed.
   test.describe('for guests', () => {
     test.use({ expectedComplaints: /Scripts may close only/ });
-    test('show guests the public pages, the way in, and the login in place of everything else', async ({
-      page,
-    }) => {
-      for (const path of [...PUBLIC, ...SIGN_IN, ...RESET]) {
+    test('show guests the way in, and the login in place of everything else', async ({ page }) => {
+      for (const path of [...SIGN_IN, ...RESET]) {
         await open(page, path);
         await expectPath(page, path);
       }
@@ -75,10 +73,16 @@ test.describe('the routes of the specification', () => {
     });
   });
 
-  for (const path of ['/nothing-here', '/dashboard/nothing-here', '/auth/nothing-here'])
-    test(`${path}: 404`, async ({ urls }) => {
+  // What the public pages show is looked at in public-pages.spec.ts.
+  for (const [path, status] of [
+    ...PUBLIC.map((each) => [each, 200] as const),
+    ...['/nothing-here', '/dashboard/nothing-here', '/auth/nothing-here'].map(
+      (each) => [each, 404] as const,
+    ),
+  ])
+    test(`${path}: ${status}`, async ({ urls }) => {
       const headers = { accept: 'text/html' };
       const answer = await fetch(urls.site + path, { headers, redirect: 'manual' });
-      expect(answer.status).toBe(404);
+      expect(answer.status).toBe(status);
     });
 });

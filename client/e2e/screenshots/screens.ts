@@ -62,6 +62,13 @@ export const SHOTS: readonly Shot[] = [
       await main(page).locator('.fill-bad').first().waitFor();
     },
   },
+  {
+    ...site('documentation-search', `${ADDRESSES.documentation}/reference`),
+    steps: async (page) => {
+      await page.getByRole('combobox').fill('a');
+      await page.getByRole('option').first().waitFor();
+    },
+  },
   site('contact', ADDRESSES.contact),
   site('contact-sent', ADDRESSES.contactSent),
   site('terms', ADDRESSES.terms),
