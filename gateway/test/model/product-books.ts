@@ -45,7 +45,7 @@ export class ProductBooks implements BooksUnderTest {
 
   private constructor(
     private readonly gateway: TestServices,
-    private readonly viewer: Viewer,
+    readonly viewer: Viewer,
   ) {
     this.#services = gateway.services;
   }
