@@ -2,6 +2,7 @@ import { GraphQLError } from 'graphql';
 import { HttpResponse } from 'msw';
 import type * as Types from '../../../schema/generated/schema-types.js';
 import type { TopLevelErrorCode, UserErrorCode } from '../../../schema/rules/error-codes.js';
+import { errorDocs } from '../../../schema/rules/error-docs.js';
 import { userErrorMessage } from '../../../schema/rules/error-parameters.js';
 import { type NumberedProblem, readProblem } from '../../../schema/rules/numbered-problem.js';
 import type { MockUser } from './records.js';
@@ -69,14 +70,13 @@ export function failure(
   message: string,
   details: { reason?: string } = {},
 ) {
-  return new GraphQLError(message, { extensions: { code, ...details } });
+  const docs = location.origin + errorDocs(code);
+  return new GraphQLError(message, { extensions: { code, docs, ...details } });
 }
 
 /** A response with such a failure, for tests and the panel. */
-export function graphqlError(code: string, message: string, details: { reason?: string } = {}) {
-  const body = { errors: [{ message, extensions: { code, ...details } }] };
-  return HttpResponse.json<typeof body>(body);
-}
+export const graphqlError = (...failed: Parameters<typeof failure>) =>
+  HttpResponse.json<{ errors: GraphQLError[] }>({ errors: [failure(...failed)] });
 
 /** A refusal of a REST call without an envelope. */
 export const refused = (status: number, code: string) => HttpResponse.json({ code }, { status });

@@ -1,10 +1,7 @@
 import { http, HttpResponse } from 'msw';
-import { redeemableProducts } from '../../../schema/generated/catalogue.js';
 import type * as Types from '../../../schema/generated/schema-types.js';
-import { BYTES_PER_GIGABYTE } from '../../../schema/rules/bytes.js';
 import { toMajor } from '../../../schema/rules/money.js';
 import { storedRemark } from '../../../schema/rules/remark.js';
-import { nominalHours } from '../../../schema/rules/validity.js';
 import {
   found,
   type Handlers,
@@ -14,30 +11,17 @@ import {
   type Session,
   userError,
 } from './answer.js';
+import { DEMO } from './generated/demo.js';
 import { orderAnswer } from './order-answer.js';
 import { placeOrder, pointsFor, settleOrder } from './order-changes.js';
 import { actionsOf, mockOrder, planWith, totalMinorOf } from './order-world.js';
 import { bookPoints } from './points.js';
 import type { MockOrder, MockPlan, MockService, World } from './records.js';
 
-const HOURS_PER_MONTH = 720;
-
-function planAnswer({ priceMinor, listMinor, ...plan }: MockPlan) {
-  const { bytes, validity } = plan;
-  const periodHours = validity.unit === 'HOUR' ? 1 : HOURS_PER_MONTH;
-  const periods = BigInt(nominalHours(validity) / periodHours);
-  const units = bytes === null ? periods : bytes / BYTES_PER_GIGABYTE;
-  return {
-    ...plan,
-    price: money(priceMinor),
-    originalPrice: money(listMinor),
-    unitPrice: money(BigInt(priceMinor) / units),
-  };
-}
-
-const PRODUCTS = redeemableProducts.map((product) => {
-  const { listMinor, validityDays } = planWith(product.planId);
-  return { ...product, originalPrice: money(listMinor), validityDays };
+const planAnswer = ({ priceMinor, listMinor, ...plan }: MockPlan) => ({
+  ...plan,
+  price: money(priceMinor),
+  originalPrice: money(listMinor),
 });
 
 /** Once, so that the customer can accept the new price. */
@@ -94,7 +78,7 @@ export function checkoutHandlers(world: World): Handlers {
         world.plans
           .filter((plan) => billingType == null || plan.billingType === billingType)
           .map(planAnswer),
-      redeemableProducts: PRODUCTS,
+      redeemableProducts: DEMO.redeemableProducts,
       orderQuote: quote,
     },
     mutations: {
@@ -112,7 +96,7 @@ export function checkoutHandlers(world: World): Handlers {
       orderPay: pay,
       orderRetryPayment: pay,
       pointsRedeem: ({ productId }: Types.MutationPointsRedeemArgs) => {
-        const product = PRODUCTS.find(({ id }) => id === productId);
+        const product = DEMO.redeemableProducts.find(({ id }) => id === productId);
         if (product === undefined) throw new Refusal('PRODUCT_NOT_FOUND', 'productId');
         const plan = planWith(product.planId, world.plans);
         const { pointsCost, name } = product;

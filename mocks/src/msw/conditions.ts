@@ -28,56 +28,40 @@ export async function callName(request: Request): Promise<string> {
   return operationName ?? pathname;
 }
 
+/** Paths of REST calls without an envelope. */
+const PLAIN = /^\/(invoices|support)\/|^\/(status\.json|(zh-hk\/)?contact)/;
+
+/** A failure in the form of the call: GraphQL's, that of /auth/, or a status alone. */
+function refusalOf(pathname: string, code: 'INTERNAL' | 'RATE_LIMITED') {
+  if (pathname.startsWith('/auth/')) return refuse(code);
+  return pathname === '/graphql'
+    ? graphqlError(code, 'The developer asked for it')
+    : refused(code === 'INTERNAL' ? 500 : 429, code);
+}
+
 /** Comes before all other handlers and answers instead of them while a fault is active; REST with its err_codes. */
 export function conditionHandlers(current: () => Answers) {
   /** Matches nothing without a fault: otherwise, MSW would take a request that no other handler answers for handled. */
-  const isFaulty = async (request: Request, folders: readonly string[]) => {
+  const isFaulty = async ({ request }: { request: Request }) => {
     const { state, only } = current();
     const { pathname } = new URL(request.url);
     if (state === 'normal' || state === 'refused') return false;
-    if (!folders.some((folder) => pathname.startsWith(folder))) return false;
+    if (!/^\/(graphql|auth\/)/.test(pathname) && !PLAIN.test(pathname)) return false;
     const name = only === null ? '' : await callName(request);
     return only === null || (only.startsWith('/') ? name.startsWith(only) : name === only);
   };
-  const below = (folders: readonly string[], internal: () => Response, limited: () => Response) =>
-    http.all(
-      ({ request }) => isFaulty(request, folders),
-      () => {
-        switch (current().state) {
-          case 'normal':
-          case 'refused':
-            return undefined;
-          case 'errors':
-            return internal();
-          case 'network':
-            return HttpResponse.error();
-          case 'rate-limited':
-            return limited();
-          case 'slow':
-            return delay(SLOW_MS);
-        }
-      },
-    );
   return [
-    below(
-      ['/graphql'],
-      () => graphqlError('INTERNAL', 'Internal server error'),
-      () => graphqlError('RATE_LIMITED', 'Too many requests, please try again later'),
-    ),
     http.get('/readyz', () => {
       const { state, only } = current();
       const isDown = state === 'network' && only === null;
       return isDown ? HttpResponse.error() : HttpResponse.json({ status: 'ok' });
     }),
-    below(
-      ['/auth/'],
-      () => refuse('INTERNAL'),
-      () => refuse('RATE_LIMITED'),
-    ),
-    below(
-      ['/invoices/', '/support/', '/status.json', '/contact', '/zh-hk/contact'],
-      () => refused(500, 'INTERNAL'),
-      () => refused(429, 'RATE_LIMITED'),
-    ),
+    http.all(isFaulty, ({ request }) => {
+      const { state } = current();
+      const { pathname } = new URL(request.url);
+      if (state === 'network') return HttpResponse.error();
+      if (state === 'slow') return delay(SLOW_MS);
+      return refusalOf(pathname, state === 'errors' ? 'INTERNAL' : 'RATE_LIMITED');
+    }),
   ];
 }

@@ -41,7 +41,8 @@ export function connection<Item extends Listed, Shown extends object = Item>(
   { filter, sort, first, after, last, before }: ListArgs,
   { shown, search = [] }: Options<Item, Shown> = {},
 ) {
-  const isWanted = (node: Shown, createdAt = '', [name, wanted]: readonly [string, unknown]) => {
+  const isWanted = (node: Shown & Listed, [name, wanted]: readonly [string, unknown]) => {
+    const { createdAt = '' } = node;
     if (wanted == null) return true;
     if (name === 'search')
       return search.some((field) => plain(node[field]).includes(plain(wanted)));
@@ -53,32 +54,23 @@ export function connection<Item extends Listed, Shown extends object = Item>(
   const conditions = Object.entries(filter ?? {}) as (readonly [string, unknown])[];
   const listed = items
     .toSorted((a, b) => (b.createdAt ?? '').localeCompare(a.createdAt ?? ''))
-    .map((item) => {
-      const { id, createdAt } = item;
-      return {
-        id,
-        createdAt,
-        node: shown === undefined ? (item as unknown as Shown) : shown(item),
-      };
-    })
-    .filter(({ node, createdAt }) =>
-      conditions.every((condition) => isWanted(node, createdAt, condition)),
-    );
+    .map((item) => (shown === undefined ? item : shown(item)) as Shown & Listed)
+    .filter((node) => conditions.every((condition) => isWanted(node, condition)));
   if (sort === 'OLDEST_FIRST') listed.reverse();
   const from = after == null ? 0 : listed.findIndex(({ id }) => id === after) + 1;
   const end = before == null ? -1 : listed.findIndex(({ id }) => id === before);
   const range = listed.slice(from, end === -1 ? undefined : end);
   const backward = last != null;
-  const page = backward ? range.slice(-last) : range.slice(0, first ?? DEFAULT_PAGE_SIZE);
-  const more = page.length < range.length;
+  const nodes = backward ? range.slice(-last) : range.slice(0, first ?? DEFAULT_PAGE_SIZE);
+  const more = nodes.length < range.length;
   return {
-    nodes: page.map(({ node }) => node),
+    nodes,
     totalCount: listed.length,
     pageInfo: {
       hasNextPage: backward ? before != null : more,
       hasPreviousPage: backward ? more : after != null,
-      startCursor: page[0]?.id ?? null,
-      endCursor: page.at(-1)?.id ?? null,
+      startCursor: nodes[0]?.id ?? null,
+      endCursor: nodes.at(-1)?.id ?? null,
     },
   };
 }

@@ -1,40 +1,24 @@
-import { plans, redeemableProducts } from '../../../schema/generated/catalogue.js';
+import type { Plan } from '../../../schema/generated/schema-types.js';
 import { legalEntity } from '../../../schema/rules/brand.js';
 import { availableActions, type OrderAction, SETTLED } from '../../../schema/rules/order-states.js';
-import { validityOf } from '../../../schema/rules/validity.js';
 import { Refusal } from './answer.js';
+import { DEMO } from './generated/demo.js';
 import type { MockOrder, MockOrderEvent, MockOrderStatus, MockPlan } from './records.js';
-import { ago, DAY_MS, GB, randomOf, type Seed } from './seed.js';
+import { ago, DAY_MS, randomOf, type Seed } from './seed.js';
 
-/** The gateway's catalogue, with the sales that run at `now`. */
-export function plansAt(now: Date): readonly MockPlan[] {
-  return plans.map(({ gigabytes, sale, priceMinor: listMinor, ...plan }) => {
-    const { validityHours, validityMonths, ...rest } = plan;
-    const running = runningSale(sale, now);
-    return {
-      ...rest,
-      validity: validityOf({ validityDays: plan.validityDays, validityHours, validityMonths }),
-      bytes: gigabytes === null ? null : BigInt(gigabytes) * GB,
-      priceMinor: running?.priceMinor ?? listMinor,
-      listMinor,
-      sale: running && { percent: running.percent, until: running.until },
-    };
-  });
-}
+type Price = Pick<Plan['price'], 'minor'>;
+type RecordedPlan = Omit<MockPlan, 'bytes' | 'priceMinor' | 'listMinor'> &
+  Pick<Plan, 'bytes'> & { readonly price: Price; readonly originalPrice: Price };
 
-interface Sale {
-  readonly priceMinor: number;
-  readonly percent: number;
-  readonly from: string;
-  readonly until: string | null;
-}
-
-function runningSale(sale: Sale | null, now: Date): Sale | null {
-  if (sale === null || new Date(sale.from) > now) return null;
-  return sale.until === null || now < new Date(sale.until) ? sale : null;
-}
-
-export const MOCK_PLANS = plansAt(new Date());
+/** The gateway's catalogue, with its prices when it was recorded. */
+export const MOCK_PLANS: readonly MockPlan[] = (DEMO.plans as readonly RecordedPlan[]).map(
+  ({ bytes, price, originalPrice, ...plan }) => ({
+    ...plan,
+    bytes: bytes === null ? null : BigInt(bytes),
+    priceMinor: Number(price.minor),
+    listMinor: Number(originalPrice.minor),
+  }),
+);
 
 /** @throws {Refusal} PLAN_NOT_FOUND */
 export function planWith(planId: string, sold: readonly MockPlan[] = MOCK_PLANS): MockPlan {
@@ -146,7 +130,7 @@ export function makeOrders({ now, amount }: Seed): MockOrder[] {
   return Array.from({ length: count }, (_, index) => {
     const status = MIX[index % MIX.length] ?? 'PAID';
     const plan = MOCK_PLANS[(index * 5 + 2) % MOCK_PLANS.length] ?? planWith('traffic-1gb');
-    const product = redeemableProducts.find(({ planId }) => planId === plan.id);
+    const product = DEMO.redeemableProducts.find(({ planId }) => planId === plan.id);
     const withPoints = status === 'PAID' && index % 4 === 0 && product !== undefined;
     const createdAt = ago(now, (index * 2.3 + 0.2) * DAY_MS);
     const order = mockOrder({ id: `order-${count - index}`, plan, status, createdAt });

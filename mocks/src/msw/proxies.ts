@@ -145,12 +145,10 @@ export function proxyHandlers(world: World): Handlers {
   };
 }
 
-/** A round flag with two halves, in a color per country. */
+/** A round flag, in a color per country. */
 function flagOf(name: string) {
   const hue = [...name].reduce((sum, letter) => sum * 31 + letter.charCodeAt(0), 7) % 360;
-  return {
-    body: `<circle cx="256" cy="256" r="256" fill="hsl(${hue} 45% 45%)"/><path d="M0 256h512A256 256 0 0 1 0 256" fill="hsl(${(hue + 150) % 360} 50% 70%)"/>`,
-  };
+  return { body: `<circle cx="256" cy="256" r="256" fill="hsl(${hue} 45% 45%)"/>` };
 }
 
 export function iconHandlers() {

@@ -25,7 +25,6 @@ interface Random {
   next: () => number;
   /** An integer from `least` to `most`, inclusive. */
   between: (least: number, most: number) => number;
-  pick: <Item>(items: readonly [Item, ...Item[]]) => Item;
 }
 
 /** FNV-1a of a text, 32 bits. */
@@ -51,6 +50,5 @@ export function randomOf(name: string): Random {
   return {
     next,
     between: (least, most) => least + Math.floor(next() * (most - least + 1)),
-    pick: (items) => items[Math.floor(next() * items.length)] ?? items[0],
   };
 }

@@ -3,11 +3,8 @@ import { STATUS_COMPONENTS, statusReport, type StatusSpan } from '../../../schem
 import type { World } from './records.js';
 import { DAY_MS, MINUTE_MS, type Seed } from './seed.js';
 
-/** Minutes before now in which card payments failed. */
-const FAILURES = [
-  [30 * 24 * 60, 30 * 24 * 60 - 95],
-  [9 * 24 * 60, 9 * 24 * 60 - 14],
-] as const;
+/** Minutes before now at which card payments began to fail, or to work again. */
+const CHANGES = [30 * 24 * 60, 30 * 24 * 60 - 95, 9 * 24 * 60, 9 * 24 * 60 - 14];
 
 /**
  * A product that measures itself since twenty days, with an incident. `none` has measured nothing yet; `many` has measured
@@ -30,15 +27,11 @@ export function makeStatusSpans({ now, amount }: Seed): StatusSpan[] {
     if (component === 'JOBS' && amount === 'many')
       return [span(start, end - 50 * DAY_MS), span(end - 47 * DAY_MS, end)];
     if (component !== 'CARDS') return [span(start, end)];
-    let from = start;
-    const spans = FAILURES.flatMap(([before, after]) => {
-      const [failed, over] = [end - before * MINUTE_MS, end - after * MINUTE_MS];
-      if (failed < start) return [];
-      const upAndDown = [span(from, failed), span(failed, over, false)];
-      from = over;
-      return upAndDown;
-    });
-    return [...spans, span(from, end)];
+    const changes = CHANGES.map((minutes) => end - minutes * MINUTE_MS);
+    const edges = [start, ...changes.filter((at) => at > start), end];
+    return edges
+      .slice(1)
+      .map((until, index) => span(edges[index] ?? start, until, index % 2 === 0));
   });
 }
 

@@ -11,7 +11,7 @@ import {
 import { change, found, type Handlers, Refusal, refuseIf, type Session } from './answer.js';
 import { connection, single } from './connections.js';
 import type { MockSubAccount, World } from './records.js';
-import { ago, DAY_MS, GB, randomOf, type Seed } from './seed.js';
+import { ago, DAY_MS, GB, type Seed } from './seed.js';
 
 /** A sub account with defaults for unspecified fields. */
 export function mockSubAccount(
@@ -31,8 +31,6 @@ export function mockSubAccount(
   };
 }
 
-const PURPOSES = ['retail', 'travel', 'serp', 'ads', 'brand', 'stock', 'news', 'maps'] as const;
-
 /**
  * One of each kind: without a limit, with one, allocated and nearly used up, disabled, and the unlimited plan's. `many` has
  * fifty-five more, some with the longest allowed username and note.
@@ -41,18 +39,17 @@ export function makeSubAccounts({ now, amount }: Seed): MockSubAccount[] {
   if (amount === 'none') return [];
   const account = (id: string, username: string, daysOld: number, given: Partial<MockSubAccount>) =>
     mockSubAccount({ id, username, createdAt: ago(now, daysOld * DAY_MS), ...given });
-  const random = randomOf('sub accounts');
   const more = Array.from({ length: amount === 'many' ? 55 : 0 }, (_, index) => {
     const number = index + 6;
-    const long = index % 7 === 0;
-    const username = long
-      ? `longestname${number}`.slice(0, 12)
-      : `${random.pick(PURPOSES)}${number}`;
-    return account(`sa-${number}`, username, random.between(1, 130), {
-      status: random.next() < 0.2 ? 'INACTIVE' : 'ACTIVE',
+    const isLong = index % 7 === 0;
+    const username = isLong ? `longestna${number}`.padEnd(12, 'e') : `retail${number}`;
+    return account(`sa-${number}`, username, 2 * index + 1, {
+      status: index % 5 === 2 ? 'INACTIVE' : 'ACTIVE',
       chargeMode: index % 5 === 0 ? 'ALLOCATED' : 'SHARED',
-      limitBytes: index % 3 === 0 ? null : BigInt(random.between(1, 900)) * GB,
-      remark: long ? 'Price and availability monitoring, all shops of the group. '.repeat(4) : null,
+      limitBytes: index % 3 === 0 ? null : BigInt(16 * index + 1) * GB,
+      remark: isLong
+        ? 'Price and availability monitoring, all shops of the group. '.repeat(4)
+        : null,
     });
   });
   return [

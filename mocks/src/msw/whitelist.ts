@@ -6,7 +6,7 @@ import { change, found, type Handlers, Refusal, refuseIf, type Session } from '.
 import { connection } from './connections.js';
 import { checkedChoices } from './proxies.js';
 import type { MockWhitelistEntry, World } from './records.js';
-import { ago, DAY_MS, MINUTE_MS, randomOf, type Seed } from './seed.js';
+import { ago, DAY_MS, MINUTE_MS, type Seed } from './seed.js';
 
 /** Source address of this world's requests. */
 export const CURRENT_ADDRESS = '8.219.40.7';
@@ -40,19 +40,16 @@ export function makeWhitelist({ now, amount }: Seed): MockWhitelistEntry[] {
     daysOld: number,
     given: Partial<MockWhitelistEntry>,
   ) => mockWhitelistEntry({ id, address, createdAt: inDays(-daysOld), ...given });
-  const random = randomOf('whitelist');
   const more = Array.from({ length: amount === 'many' ? 60 : 0 }, (_, index) => {
-    const address =
-      index % 4 === 0
-        ? `2406:da18:77c:6100:9c1f:5be2:aa04:${(index + 4096).toString(16)}`
-        : `47.${random.between(52, 91)}.${random.between(0, 255)}.${index + 1}`;
-    // Few of them wait: an account can have 20 of those (SECURITY 53).
-    const isProven = index % 8 !== 1;
+    const isLong = index % 4 === 0;
+    const address = isLong
+      ? `2406:da18:77c:6100:9c1f:5be2:aa04:${index + 1000}`
+      : `47.52.10.${index}`;
     return entry(`wl-more-${index}`, address, 94 + index, {
-      subAccountId: random.pick(['sa-1', 'sa-2', 'sa-3']),
-      remark: index % 6 === 0 ? 'Price and availability monitoring, all shops. '.repeat(5) : null,
-      proof: isProven ? 'PROVEN' : 'UNPROVEN',
-      provenAt: isProven ? inDays(-94 - index) : null,
+      subAccountId: `sa-${(index % 3) + 1}`,
+      remark: isLong ? 'Price and availability monitoring, all shops. '.repeat(5) : null,
+      // Few of them wait: an account can have 20 of those (SECURITY 53).
+      proof: index % 8 === 1 ? 'UNPROVEN' : 'PROVEN',
     });
   });
   return [

@@ -2,7 +2,7 @@ import { UTC } from '../../../schema/rules/accounting-day.js';
 import { makeApiKeys } from './api-keys.js';
 import { makeBalance } from './balance.js';
 import { makeBillingDetails } from './invoices.js';
-import { makeOrders, plansAt } from './order-world.js';
+import { makeOrders, MOCK_PLANS } from './order-world.js';
 import { makeProxyConfigurations } from './proxies.js';
 import { recordedFor } from './recorded.js';
 import type { World } from './records.js';
@@ -38,7 +38,7 @@ export function createWorld({
     balance: makeBalance(seed),
     subAccounts,
     usage: makeUsage(seed, subAccounts),
-    plans: plansAt(now),
+    plans: MOCK_PLANS,
     pricesRise: false,
     orders: makeOrders(seed),
     answersByKey: new Map(),

@@ -39,7 +39,7 @@ describe('an order', () => {
     expect(currentStep()).toBe('3Done');
     expect(dialog).toHaveTextContent('$15.00');
     await waitFor(() => expect(dialog).toHaveTextContent(/Traffic now39\.20.GB/));
-    expect(dialog).toHaveTextContent('Points now615');
+    expect(dialog).toHaveTextContent('Points now539');
     expect(dialog).toHaveTextContent(/Your proxies open in \d+ seconds/);
     await person.click(within(dialog).getByRole('button', { name: 'Set up proxies' }));
     expect(opened).toEqual(['/dashboard/proxies-traffic']);

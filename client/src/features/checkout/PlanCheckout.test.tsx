@@ -203,11 +203,11 @@ describe('a plan', () => {
     await person.click(await screen.findByRole('radio', { name: /Points/ }));
     await person.click(screen.getByRole('button', { name: 'Pay with points' }));
     const question = await screen.findByRole('alertdialog');
-    expect(within(question).getByText('585')).toBeInTheDocument();
-    expect(within(question).getByText('85')).toBeInTheDocument();
+    expect(within(question).getByText('509')).toBeInTheDocument();
+    expect(within(question).getByText('9')).toBeInTheDocument();
     await person.dblClick(within(question).getByRole('button', { name: 'Pay 500 points' }));
     const paid = await screen.findByRole('dialog', { name: 'Payment successful' });
-    expect(world.pointsTotal).toBe(85);
+    expect(world.pointsTotal).toBe(9);
     expect(currentStep()).toBe('3Done');
     await person.click(within(paid).getByRole('button', { name: 'Stay here' }));
     expect(await screen.findByText('This order is paid')).toBeInTheDocument();
@@ -232,7 +232,7 @@ describe('a plan', () => {
 
   test('too few points are said, and cannot be chosen', async () => {
     await checkout('plan=traffic-5gb&quantity=1');
-    expect(await screen.findByText('1,815 more points needed')).toBeInTheDocument();
+    expect(await screen.findByText('1,891 more points needed')).toBeInTheDocument();
     expect(screen.getByRole('radio', { name: /Points/ })).toBeDisabled();
   });
 

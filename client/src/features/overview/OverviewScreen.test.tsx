@@ -99,7 +99,7 @@ describe('the account', () => {
     const account = await section('Your account');
     expect(account).toHaveTextContent('demo@customer.example');
     expect(account).toHaveTextContent('Verified');
-    expect(account).toHaveTextContent('585');
+    expect(account).toHaveTextContent('509');
     expect(within(account).queryByRole('button', { name: 'Verify email' })).toBeNull();
     expect(screen.getByRole('link', { name: 'View orders' })).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Use proxy' })).toBeInTheDocument();

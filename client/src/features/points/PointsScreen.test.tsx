@@ -20,19 +20,19 @@ const ONE_GB = /Residential proxies, 1 GB/;
 
 test('shows the total, the ledger with its running balance, and the products', async () => {
   await open();
-  expect(await screen.findByText('585', { selector: 'p' })).toBeInTheDocument();
+  expect(await screen.findByText('509', { selector: 'p' })).toBeInTheDocument();
   const rows = (await screen.findAllByRole('row')).slice(1);
   expect(rows[0]).toHaveTextContent(/PurchaseRP-\w{8}/);
-  expect(rows[0]).toHaveTextContent('+150');
-  expect(rows[0]).toHaveTextContent('585');
-  expect(rows[2]).toHaveTextContent('-150');
-  expect(rows[2]).toHaveTextContent('285');
-  expect(rows.at(-1)).toHaveTextContent('Registration');
+  expect(rows[0]).toHaveTextContent('+135');
+  expect(rows[0]).toHaveTextContent('509');
+  expect(rows[2]).toHaveTextContent('-135');
+  expect(rows[2]).toHaveTextContent('224');
+  expect(rows.at(-1)).toHaveTextContent('Email verified');
   const affordable = await product(ONE_GB);
   expect(affordable.getByRole('button', { name: 'Redeem' })).toBeEnabled();
   const dear = await product(/Residential proxies, 5 GB/);
   expect(dear.getByText('saves').parentElement).toHaveTextContent('saves 4%');
-  expect(dear.getByText(/more needed/).parentElement).toHaveTextContent('1,815 more needed');
+  expect(dear.getByText(/more needed/).parentElement).toHaveTextContent('1,891 more needed');
   expect(dear.getByRole('button', { name: 'Redeem' })).toBeDisabled();
 });
 
@@ -125,12 +125,12 @@ test('redeeming shows the balance before and after, then leads to the active ord
   const { person, world, router } = await open();
   await person.click((await product(ONE_GB)).getByRole('button', { name: 'Redeem' }));
   const question = within(await screen.findByRole('dialog'));
-  expect(question.getByText('Points left').parentElement).toHaveTextContent('85');
+  expect(question.getByText('Points left').parentElement).toHaveTextContent('9');
   await person.click(question.getByRole('button', { name: 'Redeem now' }));
   const done = within(await screen.findByRole('dialog', { name: 'Redeemed' }));
   expect(done.getByText(/is already active, with nothing to pay/)).toBeInTheDocument();
   expect(world.orders[0]).toMatchObject({ paymentMethod: 'POINTS', pointsUsed: 500 });
-  await waitFor(() => expect(screen.getByText('85', { selector: 'p' })).toBeInTheDocument());
+  await waitFor(() => expect(screen.getByText('9', { selector: 'p' })).toBeInTheDocument());
   await person.click(done.getByRole('button', { name: 'View order' }));
   await waitFor(() => expect(router.address).toBe(`/dashboard/orders/${world.orders[0]!.id}`));
 });
@@ -202,7 +202,7 @@ test('reports a failed redemption, and a retry spends the points once', async ()
   await person.click(question.getByRole('button', { name: 'Redeem now' }));
   expect(await screen.findByRole('dialog', { name: 'Redeemed' })).toBeInTheDocument();
   expect(keys[0]).toBe(keys[1]);
-  expect(world.pointsTotal).toBe(85);
+  expect(world.pointsTotal).toBe(9);
 });
 
 test('words a refusal by the gateway', async () => {

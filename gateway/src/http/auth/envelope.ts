@@ -1,37 +1,25 @@
 import type { FastifyReply } from 'fastify';
 import type { UserEntity } from '../../modules/user/user.entity.js';
 import type { Locale } from '../../platform/locale.js';
+import type { RestUser } from '../../../../schema/rest/answers.js';
 import type { SignInErrorCode } from '../../../../schema/rules/sign-in-errors.js';
 import { displayName } from '../../../../schema/rules/name.js';
 import { LEGACY_ERRORS } from './err-codes.js';
 
-/** A customer as the REST calls show them (spec §3). */
-export interface LegacyUser {
-  id: string;
-  email: string;
-  username: string;
-  name: string | null;
-  firstName: string | null;
-  lastName: string | null;
-  displayName: string;
-  emailVerified: boolean;
-  /** ISO 8601, UTC. */
-  registeredAt: string;
-  locale: Locale;
-}
+type ShownUser = RestUser & { readonly locale: Locale };
 
 /** The envelope of every REST answer (spec §3 "Response envelope"). */
 export interface Envelope {
   /** 0 for success; else one of LEGACY_ERRORS. */
   err_code: number;
   err_msg: string;
-  data: { user: LegacyUser | null; token: string | null };
+  data: { user: ShownUser | null; token: string | null };
 }
 
 const NOBODY = { user: null, token: null };
 
 export function success(user: UserEntity | null = null, token: string | null = null): Envelope {
-  return { err_code: 0, err_msg: '', data: { user: user && toLegacyUser(user), token } };
+  return { err_code: 0, err_msg: '', data: { user: user && toRestUser(user), token } };
 }
 
 export function sendFailure(
@@ -47,7 +35,7 @@ export function sendFailure(
   return reply.code(status).send(envelope);
 }
 
-function toLegacyUser(user: UserEntity): LegacyUser {
+function toRestUser(user: UserEntity): ShownUser {
   return {
     id: user.id,
     email: user.email,

@@ -9,6 +9,7 @@ import {
   readPolicyManifest,
   type PolicyManifest,
 } from './content-policy.js';
+import type { CaptchaConfig, ClientConfig, GoogleConfig } from '../../../../schema/rest/answers.js';
 import { readScreens } from './screens.js';
 import { type InstallationAddresses, withAddresses } from './addresses.js';
 import { guessedPage } from './guessed.js';
@@ -29,14 +30,8 @@ const GUESSED_CACHING = 'public, max-age=3600';
 const ASSET_SECONDS = 365 * 24 * 60 * 60;
 
 interface SiteConfig extends InstallationAddresses, ForeignSources {
-  google: ForeignSources['google'] & { clientId: string; redirectUri: string };
-  captcha:
-    | (NonNullable<ForeignSources['captcha']> & {
-        provider: string;
-        siteKey: string;
-        scriptUrl: string;
-      })
-    | null;
+  google: ForeignSources['google'] & GoogleConfig;
+  captcha: (NonNullable<ForeignSources['captcha']> & CaptchaConfig) | null;
 }
 
 interface Page {
@@ -248,7 +243,7 @@ const MIME: Readonly<Record<string, string>> = {
 };
 
 /** Public settings of this installation for the application. Contains no secrets. */
-function clientConfig({ google, captcha }: SiteConfig) {
+function clientConfig({ google, captcha }: SiteConfig): ClientConfig {
   const { clientId, redirectUri, scriptUrl, testPage } = google;
   return {
     google: { clientId, redirectUri, scriptUrl, testPage },

@@ -93,9 +93,12 @@ class CardElement {
     this.#words = locale.toLowerCase().startsWith('zh') ? WORDS['zh-HK'] : WORDS.en;
     this.#payWords = this.#words.pay;
     this.#applyStyle();
-    this.#cardForm = this.#buildCardForm(type === 'dropIn');
-    this.#challengeForm = this.#buildChallengeForm();
-    this.#root.append(this.#cardForm, this.#challengeForm);
+    this.#root.innerHTML = formsOf(this.#words, type === 'dropIn');
+    const [cardForm, challengeForm] = this.#root.querySelectorAll('form');
+    if (!cardForm || !challengeForm) throw new Error('the forms are missing');
+    this.#cardForm = cardForm;
+    this.#challengeForm = challengeForm;
+    this.#listen();
   }
 
   /**
@@ -247,49 +250,23 @@ class CardElement {
     return input;
   }
 
-  /** @param {boolean} withButton */
-  #buildCardForm(withButton) {
-    const form = document.createElement('form');
-    form.noValidate = true;
-    form.append(
-      this.#field('number', 'cc-number', '1234 1234 1234 1234', 'wide'),
-      this.#field('expiry', 'cc-exp', 'MM/YY', ''),
-      this.#field('cvc', 'cc-csc', '123', ''),
-    );
-    const number = /** @type {HTMLInputElement} */ (form.querySelector('[name=number]'));
+  #listen() {
+    const number = this.#input('number');
     number.addEventListener('input', () => groupDigits(number));
-    if (withButton) form.append(this.#button('pay', 'submit', 'wide'));
-    form.addEventListener('submit', (event) => {
+    this.#cardForm.addEventListener('submit', (event) => {
       event.preventDefault();
       void this.confirm();
     });
-    return form;
-  }
-
-  #buildChallengeForm() {
-    const form = document.createElement('form');
-    form.hidden = true;
-    const hint = document.createElement('p');
-    hint.className = 'wide';
-    hint.textContent = this.#words.otpHint;
-    const cancel = this.#button('cancel', 'button', 'plain');
-    cancel.addEventListener('click', () => {
+    this.#root.querySelector('[data-word=cancel]')?.addEventListener('click', () => {
       this.#showChallenge(false);
       this.#tell('cancel', {});
     });
-    form.append(
-      this.#field('otp', 'one-time-code', '', 'wide'),
-      hint,
-      this.#button('confirm', 'submit', ''),
-      cancel,
-    );
-    form.addEventListener('submit', (event) => {
+    this.#challengeForm.addEventListener('submit', (event) => {
       event.preventDefault();
       const answer = new URLSearchParams({ otp: this.#input('otp').value.trim() });
       const three_ds = { acs_response: answer.toString() };
       void this.#call('confirm_continue', { type: '3ds_continue', three_ds });
     });
-    return form;
   }
 
   /** @param {boolean} shown */
@@ -299,41 +276,6 @@ class CardElement {
     this.#cardForm.hidden = shown;
     if (shown) this.#input('otp').value = '';
     if (shown !== before) this.#input(shown ? 'otp' : 'number').focus();
-  }
-
-  /**
-   * @param {'number' | 'expiry' | 'cvc' | 'otp'} name
-   * @param {AutoFill} autocomplete
-   * @param {string} placeholder
-   * @param {string} className
-   */
-  #field(name, autocomplete, placeholder, className) {
-    const box = document.createElement('div');
-    box.className = className;
-    const label = document.createElement('label');
-    label.htmlFor = name;
-    label.textContent = this.#words[name];
-    const input = document.createElement('input');
-    Object.assign(input, { id: name, name, autocomplete, placeholder, inputMode: 'numeric' });
-    input.required = true;
-    input.setAttribute('aria-describedby', `${name}-note`);
-    const note = document.createElement('p');
-    note.id = `${name}-note`;
-    note.className = 'bad';
-    box.append(label, input, note);
-    return box;
-  }
-
-  /**
-   * @param {'pay' | 'confirm' | 'cancel'} word
-   * @param {'submit' | 'button'} type
-   * @param {string} className
-   */
-  #button(word, type, className) {
-    const button = document.createElement('button');
-    Object.assign(button, { type, className, textContent: this.#words[word] });
-    button.dataset['word'] = word;
-    return button;
   }
 
   /** @param {boolean} busy */
@@ -354,6 +296,30 @@ class CardElement {
     sheet.replaceSync(STYLE);
     this.#root.adoptedStyleSheets = [sheet];
   }
+}
+
+/**
+ * The forms for the card and for the bank's challenge.
+ * @param {typeof WORDS.en} words
+ * @param {boolean} withButton
+ */
+function formsOf(words, withButton) {
+  const field = (
+    /** @type {'number' | 'expiry' | 'cvc' | 'otp'} */ name,
+    /** @type {string} */ autocomplete,
+    placeholder = '',
+    className = '',
+  ) => `<div class="${className}"><label for="${name}">${words[name]}</label>
+    <input id="${name}" name="${name}" autocomplete="${autocomplete}" placeholder="${placeholder}"
+      inputmode="numeric" required aria-describedby="${name}-note">
+    <p id="${name}-note" class="bad"></p></div>`;
+  return `<form novalidate>
+    ${field('number', 'cc-number', '1234 1234 1234 1234', 'wide')}
+    ${field('expiry', 'cc-exp', 'MM/YY')}${field('cvc', 'cc-csc', '123')}
+    ${withButton ? `<button class="wide" data-word="pay">${words.pay}</button>` : ''}</form>
+  <form hidden>${field('otp', 'one-time-code', '', 'wide')}<p class="wide">${words.otpHint}</p>
+    <button data-word="confirm">${words.confirm}</button>
+    <button type="button" class="plain" data-word="cancel">${words.cancel}</button></form>`;
 }
 
 /**

@@ -117,16 +117,13 @@ button:focus-visible { outline: 2px solid #0b57d0; outline-offset: 2px; }
     const sheet = new CSSStyleSheet();
     sheet.replaceSync(STYLE);
     root.adoptedStyleSheets = [sheet];
-    const section = document.createElement('section');
-    section.lang = words === WORDS.zh ? 'zh-HK' : 'en';
-    section.setAttribute('aria-label', words.title);
-    const header = document.createElement('header');
-    const title = document.createElement('h2');
-    title.textContent = words.title;
-    const away = document.createElement('button');
-    away.className = 'close';
-    away.setAttribute('aria-label', words.close);
-    away.textContent = '✕';
+    root.innerHTML = `<section lang="${words === WORDS.zh ? 'zh-HK' : 'en'}" aria-label="${words.title}">
+      <header><h2>${words.title}</h2><button class="close" aria-label="${words.close}">✕</button></header>
+      <p></p><button class="go"></button></section>`;
+    const [away, email, go] = ['.close', 'p', '.go'].map(
+      (selector) => /** @type {HTMLElement} */ (root.querySelector(selector)),
+    );
+    if (!away || !email || !go) throw new Error('the box is incomplete');
     away.addEventListener('click', () => {
       close();
       const { i_l: before } = readState();
@@ -134,9 +131,7 @@ button:focus-visible { outline: 2px solid #0b57d0; outline-offset: 2px; }
       writeState({ i_p: Date.now() + rest, i_l: before + 1 });
       tell(moment('skipped', 'user_cancel'));
     });
-    const email = document.createElement('p');
     email.textContent = account.email;
-    const go = document.createElement('button');
     go.textContent = words.continue.replace('{name}', account.name);
     go.addEventListener('click', () => {
       const body = new URLSearchParams({ client_id: asked.client_id, nonce: asked.nonce ?? '' });
@@ -157,9 +152,6 @@ button:focus-visible { outline: 2px solid #0b57d0; outline-offset: 2px; }
         },
       );
     });
-    header.append(title, away);
-    section.append(header, email, go);
-    root.append(section);
     document.body.append(host);
     box = host;
     tell(moment('display', ''));
