@@ -20,13 +20,9 @@ import {
 import { MyPaymentsResolver, PaymentResolver } from '../../modules/payment/payment.resolver.js';
 import { PlanResolver } from '../../modules/plan/plan.resolver.js';
 import { MyPointsResolver, PointsResolver } from '../../modules/points/points.resolver.js';
-import {
-  MyProxyConfigurationsResolver,
-  ProxyResolver,
-} from '../../modules/proxy/proxy.resolver.js';
+import { ProxyResolver } from '../../modules/proxy/proxy.resolver.js';
 import { MyReferralResolver, ReferralResolver } from '../../modules/referral/referral.resolver.js';
 import {
-  MySubAccountsResolver,
   SubAccountResolver,
   SubAccountTrafficResolver,
 } from '../../modules/sub-account/sub-account.resolver.js';
@@ -39,10 +35,7 @@ import {
   UsageReportResolver,
 } from '../../modules/usage/report/usage.resolver.js';
 import { UserResolver } from '../../modules/user/user.resolver.js';
-import {
-  MyWhitelistResolver,
-  WhitelistResolver,
-} from '../../modules/whitelist/whitelist.resolver.js';
+import { WhitelistResolver } from '../../modules/whitelist/whitelist.resolver.js';
 import type { RequestContext } from '../../platform/graphql/context.js';
 import type { GraphQLContext } from './context.js';
 import { withPlainFields } from './plain-fields.js';
@@ -73,18 +66,15 @@ const resolvers = [
   ReferralResolver,
   ReferredUserOrdersResolver,
   ReferralRewardBuyerResolver,
-  MySubAccountsResolver,
   SubAccountResolver,
   SubAccountTrafficResolver,
   MyTicketsResolver,
   TicketResolver,
-  MyProxyConfigurationsResolver,
   ProxyResolver,
   MyUsageResolver,
   RunOutResolver,
   UsagePreviousResolver,
   UsageReportResolver,
-  MyWhitelistResolver,
   WhitelistResolver,
 ] satisfies NonEmptyArray<new () => object>;
 

@@ -2,7 +2,7 @@ import { Field, ID, InputType, Int, ObjectType } from 'type-graphql';
 import type { ApiScope } from '../../../../schema/rules/api-key.js';
 import { connectionOf } from '../../platform/graphql/connection.js';
 import { enumType } from '../../platform/graphql/enum-type.js';
-import { MutationPayload } from '../../platform/graphql/payload.js';
+import { payloadOf } from '../../platform/graphql/payload.js';
 import { GraphQLDateTime } from '../../platform/graphql/scalars.js';
 
 export const ApiScopeEnum = enumType<ApiScope>(
@@ -92,24 +92,14 @@ export class ApiKeyCreateInput {
   requestsPerMinute?: number | null;
 }
 
-@ObjectType({ description: 'Result of `apiKeyCreate`.' })
-export class ApiKeyCreatePayload extends MutationPayload {
-  @Field(() => ApiKey, { nullable: true, description: 'The key. Null if none was created.' })
-  apiKey!: ApiKey | null;
+export const ApiKeyCreatePayload = payloadOf('ApiKeyCreatePayload', 'Result of `apiKeyCreate`.', {
+  apiKey: [() => ApiKey, 'The key. Null if none was created.'],
+  secret: [
+    () => String,
+    'The secret to send as `Authorization: Bearer hk_…`. Shown only here. Null if the call was repeated.',
+  ],
+});
 
-  @Field(() => String, {
-    nullable: true,
-    description:
-      'The secret to send as `Authorization: Bearer hk_…`. Shown only here. Null if the call was repeated.',
-  })
-  secret!: string | null;
-}
-
-@ObjectType({ description: 'An API key after a mutation.' })
-export class ApiKeyPayload extends MutationPayload {
-  @Field(() => ApiKey, {
-    nullable: true,
-    description: 'The updated key. Null if nothing was changed.',
-  })
-  apiKey!: ApiKey | null;
-}
+export const ApiKeyPayload = payloadOf('ApiKeyPayload', 'An API key after a mutation.', {
+  apiKey: [() => ApiKey, 'The updated key. Null if nothing was changed.'],
+});

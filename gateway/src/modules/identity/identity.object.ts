@@ -1,6 +1,6 @@
 import { Field, Int, ObjectType } from 'type-graphql';
 import { enumType } from '../../platform/graphql/enum-type.js';
-import { MutationPayload } from '../../platform/graphql/payload.js';
+import { MutationPayload, payloadOf } from '../../platform/graphql/payload.js';
 import { GraphQLDateTime } from '../../platform/graphql/scalars.js';
 import { Me } from '../user/me.object.js';
 
@@ -13,50 +13,40 @@ export const EmailCodePurpose = enumType(
   },
 );
 
-@ObjectType({ description: 'Result of `emailCodeSend`.' })
-export class EmailCodeSendPayload extends MutationPayload {
-  @Field(() => GraphQLDateTime, {
-    nullable: true,
-    description: 'When the code expires. Null if none was sent.',
-  })
-  expiresAt!: Date | null;
+export const EmailCodeSendPayload = payloadOf(
+  'EmailCodeSendPayload',
+  'Result of `emailCodeSend`.',
+  {
+    expiresAt: [() => GraphQLDateTime, 'When the code expires. Null if none was sent.'],
+    retryAfterSeconds: [
+      () => Int,
+      'Seconds until another code can be sent; also set with CODE_RECENTLY_SENT.',
+    ],
+  },
+);
 
-  @Field(() => Int, {
-    nullable: true,
-    description: 'Seconds until another code can be sent; also set with CODE_RECENTLY_SENT.',
-  })
-  retryAfterSeconds!: number | null;
-}
+export const EmailVerifyPayload = payloadOf('EmailVerifyPayload', 'Result of `emailVerify`.', {
+  me: [() => Me, 'Your updated profile. Null if the code was rejected.'],
+});
 
-@ObjectType({ description: 'Result of `emailVerify`.' })
-export class EmailVerifyPayload extends MutationPayload {
-  @Field(() => Me, {
-    nullable: true,
-    description: 'Your updated profile. Null if the code was rejected.',
-  })
-  me!: Me | null;
-}
+export const PasswordChangePayload = payloadOf(
+  'PasswordChangePayload',
+  'Result of `passwordChange`.',
+  {
+    me: [() => Me, 'Your profile. Null if the password was not changed.'],
+  },
+);
 
-@ObjectType({ description: 'Result of `passwordChange`.' })
-export class PasswordChangePayload extends MutationPayload {
-  @Field(() => Me, {
-    nullable: true,
-    description: 'Your profile. Null if the password was not changed.',
-  })
-  me!: Me | null;
-}
-
-@ObjectType({
-  description:
-    'Result of `passwordResetRequest`. It does not reveal whether the address has an account.',
-})
-export class PasswordResetRequestPayload extends MutationPayload {
-  @Field(() => Int, {
-    nullable: true,
-    description: 'Seconds until another link can be requested; also set with RESET_RECENTLY_SENT.',
-  })
-  retryAfterSeconds!: number | null;
-}
+export const PasswordResetRequestPayload = payloadOf(
+  'PasswordResetRequestPayload',
+  'Result of `passwordResetRequest`. It does not reveal whether the address has an account.',
+  {
+    retryAfterSeconds: [
+      () => Int,
+      'Seconds until another link can be requested; also set with RESET_RECENTLY_SENT.',
+    ],
+  },
+);
 
 @ObjectType({ description: 'Result of `passwordResetConfirm`.' })
 export class PasswordResetConfirmPayload extends MutationPayload {

@@ -2,7 +2,7 @@ import { Field, ID, InputType, ObjectType } from 'type-graphql';
 import { enumType } from '../../platform/graphql/enum-type.js';
 import { connectionOf } from '../../platform/graphql/connection.js';
 import { Money } from '../../platform/graphql/money.object.js';
-import { MutationPayload } from '../../platform/graphql/payload.js';
+import { payloadOf } from '../../platform/graphql/payload.js';
 import { GraphQLDateTime } from '../../platform/graphql/scalars.js';
 import type { InvoiceKind, NoteReason } from './invoice-document.js';
 
@@ -143,11 +143,10 @@ export class BillingDetailsInput {
   invoiceEmail?: string | null;
 }
 
-@ObjectType({ description: 'Result of `billingDetailsUpdate`.' })
-export class BillingDetailsPayload extends MutationPayload {
-  @Field(() => BillingDetails, {
-    nullable: true,
-    description: 'The new details. Null if nothing was changed.',
-  })
-  billingDetails!: BillingDetails | null;
-}
+export const BillingDetailsPayload = payloadOf(
+  'BillingDetailsPayload',
+  'Result of `billingDetailsUpdate`.',
+  {
+    billingDetails: [() => BillingDetails, 'The new details. Null if nothing was changed.'],
+  },
+);

@@ -1,18 +1,13 @@
 import { createUnionType, Field, ID, Int, ObjectType } from 'type-graphql';
 import { Money } from '../../platform/graphql/money.object.js';
-import { MutationPayload } from '../../platform/graphql/payload.js';
+import { payloadOf } from '../../platform/graphql/payload.js';
 import { GraphQLBigInt } from '../../platform/graphql/scalars.js';
 import { Plan } from '../plan/plan.object.js';
 import { Order } from './order.object.js';
 
-@ObjectType({ description: 'An order after a mutation.' })
-export class OrderPayload extends MutationPayload {
-  @Field(() => Order, {
-    nullable: true,
-    description: 'The updated order. Null if nothing was changed.',
-  })
-  order!: Order | null;
-}
+export const OrderPayload = payloadOf('OrderPayload', 'An order after a mutation.', {
+  order: [() => Order, 'The updated order. Null if nothing was changed.'],
+});
 
 @ObjectType({ description: 'The money has arrived. Nothing is left to do.' })
 export class PaymentConfirmed {
@@ -54,14 +49,14 @@ export const PaymentOutcome = createUnionType({
   resolveType: (value) => ('clientSecret' in value ? PaymentActionRequired : PaymentConfirmed),
 });
 
-@ObjectType({ description: 'Result of `orderPay` and `orderRetryPayment`.' })
-export class OrderPayPayload extends MutationPayload {
-  @Field(() => Order, { nullable: true, description: 'The updated order.' })
-  order!: Order | null;
-
-  @Field(() => PaymentOutcome, { nullable: true, description: 'The next step.' })
-  payment!: PaymentConfirmed | PaymentActionRequired | null;
-}
+export const OrderPayPayload = payloadOf(
+  'OrderPayPayload',
+  'Result of `orderPay` and `orderRetryPayment`.',
+  {
+    order: [() => Order, 'The updated order.'],
+    payment: [() => PaymentOutcome, 'The next step.'],
+  },
+);
 
 @ObjectType({ description: 'The price of an order.' })
 export class OrderQuote {
@@ -90,8 +85,10 @@ export class OrderQuote {
   pointsEarned!: number;
 }
 
-@ObjectType({ description: 'Result of `orderQuote`. Nothing is created.' })
-export class OrderQuotePayload extends MutationPayload {
-  @Field(() => OrderQuote, { nullable: true, description: 'The quote.' })
-  quote!: OrderQuote | null;
-}
+export const OrderQuotePayload = payloadOf(
+  'OrderQuotePayload',
+  'Result of `orderQuote`. Nothing is created.',
+  {
+    quote: [() => OrderQuote, 'The quote.'],
+  },
+);

@@ -4,7 +4,7 @@ import type { AuthMethod, SessionType } from '../../../../schema/rules/proxy-cho
 import { enumType } from '../../platform/graphql/enum-type.js';
 import { SessionTypeEnum } from '../location/session-type.object.js';
 import { connectionOf } from '../../platform/graphql/connection.js';
-import { MutationPayload } from '../../platform/graphql/payload.js';
+import { payloadOf } from '../../platform/graphql/payload.js';
 import { GraphQLDateTime } from '../../platform/graphql/scalars.js';
 import type { ProxyEndpointRecord } from './proxy-endpoints.js';
 import { ProxyProtocol } from './proxy-protocol.object.js';
@@ -142,14 +142,13 @@ export class ProxyTest implements ProxyTestResult {
   asOf!: Date;
 }
 
-@ObjectType({ description: 'Result of `proxyConfigurationTest`.' })
-export class ProxyConfigurationTestPayload extends MutationPayload {
-  @Field(() => ProxyTest, {
-    nullable: true,
-    description: 'The measurement. Null if the request did not get through.',
-  })
-  proxyTest!: ProxyTestResult | null;
-}
+export const ProxyConfigurationTestPayload = payloadOf(
+  'ProxyConfigurationTestPayload',
+  'Result of `proxyConfigurationTest`.',
+  {
+    proxyTest: [() => ProxyTest, 'The measurement. Null if the request did not get through.'],
+  },
+);
 
 @ObjectType({ description: 'A confirmed proxy setup.' })
 export class ProxyConfiguration {
@@ -205,27 +204,16 @@ export class ProxyConfiguration {
 
 export const ProxyConfigurationConnection = connectionOf(ProxyConfiguration, 'ProxyConfiguration');
 
-@ObjectType({ description: 'Result of `proxyConfigurationConfirm`.' })
-export class ProxyConfigurationPayload extends MutationPayload {
-  @Field(() => ProxyConfiguration, {
-    nullable: true,
-    description: 'The configuration. Null if it was refused.',
-  })
-  proxyConfiguration!: ProxyConfiguration | null;
-
-  @Field(() => ProxyEndpoint, { nullable: true, description: 'The endpoint to connect to.' })
-  endpoint!: ProxyEndpointRecord | null;
-
-  @Field(() => [String], {
-    nullable: true,
-    description: 'The lines to copy. They contain the password.',
-  })
-  lines!: string[] | null;
-
-  @Field(() => String, {
-    nullable: true,
-    description:
+export const ProxyConfigurationPayload = payloadOf(
+  'ProxyConfigurationPayload',
+  'Result of `proxyConfigurationConfirm`.',
+  {
+    proxyConfiguration: [() => ProxyConfiguration, 'The configuration. Null if it was refused.'],
+    endpoint: [() => ProxyEndpoint, 'The endpoint to connect to.'],
+    lines: [() => [String], 'The lines to copy. They contain the password.'],
+    password: [
+      () => String,
       'The password in the lines, so that a screen can hide it. Null if they contain none.',
-  })
-  password!: string | null;
-}
+    ],
+  },
+);

@@ -35,7 +35,7 @@ export type ProxyContext = RequestContext<{
 }>;
 
 @Resolver(() => Me)
-export class MyProxyConfigurationsResolver {
+export class ProxyResolver {
   @FieldResolver(() => ProxyConfigurationConnection, {
     description: 'Your confirmed proxy setups, newest first.',
   })
@@ -47,10 +47,7 @@ export class MyProxyConfigurationsResolver {
     const list = { name: 'Me.proxyConfigurations', owner: me.id };
     return readProxyConfigurations(services.reads, me.id, pageRequest(args, list));
   }
-}
 
-@Resolver()
-export class ProxyResolver {
   @Query(() => [ProxyEndpoint], { description: 'The proxy endpoints, by protocol. Public.' })
   proxyEndpoints(@Ctx() { services }: ProxyContext): ProxyEndpointRecord[] {
     return proxyEndpoints(services.proxyAddress);

@@ -1,6 +1,6 @@
 import { Field, ID, ObjectType } from 'type-graphql';
 import { connectionOf } from '../../platform/graphql/connection.js';
-import { MutationPayload } from '../../platform/graphql/payload.js';
+import { payloadOf } from '../../platform/graphql/payload.js';
 import { GraphQLDateTime } from '../../platform/graphql/scalars.js';
 
 @ObjectType('Session', { description: 'One of your signed-in devices.' })
@@ -29,8 +29,10 @@ export class Session {
 
 export const SessionConnection = connectionOf(Session, 'Session');
 
-@ObjectType({ description: 'Result of `sessionRevoke`.' })
-export class SessionRevokePayload extends MutationPayload {
-  @Field(() => ID, { nullable: true, description: 'Id of the ended session.' })
-  sessionId!: string | null;
-}
+export const SessionRevokePayload = payloadOf(
+  'SessionRevokePayload',
+  'Result of `sessionRevoke`.',
+  {
+    sessionId: [() => ID, 'Id of the ended session.'],
+  },
+);

@@ -85,7 +85,7 @@ export class SubAccountTrafficResolver {
 }
 
 @Resolver(() => Me)
-export class MySubAccountsResolver {
+export class SubAccountResolver {
   @FieldResolver(() => SubAccountConnection, {
     description: 'Your sub accounts, newest first, without deleted ones.',
   })
@@ -126,10 +126,7 @@ export class MySubAccountsResolver {
   ): Promise<SubAccount | null> {
     return isId(id) ? readSubAccount(services.reads, me.id, id) : null;
   }
-}
 
-@Resolver(() => SubAccount)
-export class SubAccountResolver {
   @Mutation(() => SubAccountPayload, { description: 'Creates a sub account.' })
   subAccountCreate(
     @Ctx() context: SubAccountContext,

@@ -6,7 +6,7 @@ import type {
 } from '../../../../schema/rules/ticket.js';
 import { enumType } from '../../platform/graphql/enum-type.js';
 import { connectionOf } from '../../platform/graphql/connection.js';
-import { MutationPayload } from '../../platform/graphql/payload.js';
+import { MutationPayload, payloadOf } from '../../platform/graphql/payload.js';
 import { GraphQLDateTime } from '../../platform/graphql/scalars.js';
 import { LocaleCode } from '../user/me.object.js';
 import type { Locale } from '../../platform/locale.js';
@@ -210,11 +210,9 @@ export class ContactSendInput {
   website!: string;
 }
 
-@ObjectType({ description: 'A support ticket after a mutation.' })
-export class TicketPayload extends MutationPayload {
-  @Field(() => Ticket, { nullable: true, description: 'The ticket. Null if nothing was changed.' })
-  ticket!: Ticket | null;
-}
+export const TicketPayload = payloadOf('TicketPayload', 'A support ticket after a mutation.', {
+  ticket: [() => Ticket, 'The ticket. Null if nothing was changed.'],
+});
 
 @ObjectType({ description: 'Answer to the contact form.' })
 export class ContactSendPayload extends MutationPayload {

@@ -1,6 +1,6 @@
-import { Arg, Ctx, Field, InputType, Mutation, ObjectType, Query, Resolver } from 'type-graphql';
+import { Arg, Ctx, Field, InputType, Mutation, Query, Resolver } from 'type-graphql';
 import type { UserContext } from './user.context.js';
-import { viewerPayload, MutationPayload } from '../../platform/graphql/payload.js';
+import { viewerPayload, payloadOf } from '../../platform/graphql/payload.js';
 import type { Locale } from '../../platform/locale.js';
 import { unauthenticated } from '../../platform/viewer.js';
 import { LocaleCode, Me } from './me.object.js';
@@ -31,14 +31,9 @@ class ProfileInput {
   locale?: Locale | null;
 }
 
-@ObjectType({ description: 'The customer after a mutation.' })
-class ProfilePayload extends MutationPayload {
-  @Field(() => Me, {
-    nullable: true,
-    description: 'Your updated profile. Null if nothing was changed.',
-  })
-  me!: Me | null;
-}
+export const ProfilePayload = payloadOf('ProfilePayload', 'The customer after a mutation.', {
+  me: [() => Me, 'Your updated profile. Null if nothing was changed.'],
+});
 
 @Resolver(() => Me)
 export class UserResolver {

@@ -2,7 +2,7 @@ import { Field, ID, InputType, Int, ObjectType } from 'type-graphql';
 import type { SessionType } from '../../../../schema/rules/proxy-choices.js';
 import { enumType } from '../../platform/graphql/enum-type.js';
 import { connectionOf } from '../../platform/graphql/connection.js';
-import { MutationPayload } from '../../platform/graphql/payload.js';
+import { payloadOf } from '../../platform/graphql/payload.js';
 import { GraphQLDateTime } from '../../platform/graphql/scalars.js';
 import { SessionTypeEnum } from '../location/session-type.object.js';
 
@@ -186,14 +186,13 @@ export class WhitelistEntryUpdateInput {
   sessionMinutes?: number | null;
 }
 
-@ObjectType({ description: 'A whitelist entry after a mutation.' })
-export class WhitelistEntryPayload extends MutationPayload {
-  @Field(() => WhitelistEntry, {
-    nullable: true,
-    description: 'The updated entry. Null if nothing was changed.',
-  })
-  whitelistEntry!: WhitelistEntry | null;
-}
+export const WhitelistEntryPayload = payloadOf(
+  'WhitelistEntryPayload',
+  'A whitelist entry after a mutation.',
+  {
+    whitelistEntry: [() => WhitelistEntry, 'The updated entry. Null if nothing was changed.'],
+  },
+);
 
 @ObjectType({
   description:
@@ -212,17 +211,18 @@ export class WhitelistClaim {
   expiresAt!: Date;
 }
 
-@ObjectType({ description: 'Result of `whitelistClaimCreate`.' })
-export class WhitelistClaimPayload extends MutationPayload {
-  @Field(() => WhitelistClaim, {
-    nullable: true,
-    description: 'The link, shown only here. Null if none was created.',
-  })
-  whitelistClaim!: WhitelistClaim | null;
-}
+export const WhitelistClaimPayload = payloadOf(
+  'WhitelistClaimPayload',
+  'Result of `whitelistClaimCreate`.',
+  {
+    whitelistClaim: [() => WhitelistClaim, 'The link, shown only here. Null if none was created.'],
+  },
+);
 
-@ObjectType({ description: 'Result of `whitelistEntriesDelete`.' })
-export class WhitelistEntriesDeletePayload extends MutationPayload {
-  @Field(() => [ID], { nullable: true, description: 'Ids of the deleted entries.' })
-  deletedIds!: string[] | null;
-}
+export const WhitelistEntriesDeletePayload = payloadOf(
+  'WhitelistEntriesDeletePayload',
+  'Result of `whitelistEntriesDelete`.',
+  {
+    deletedIds: [() => [ID], 'Ids of the deleted entries.'],
+  },
+);

@@ -36,7 +36,7 @@ export type WhitelistContext = RequestContext<{
 }>;
 
 @Resolver(() => Me)
-export class MyWhitelistResolver {
+export class WhitelistResolver {
   @FieldResolver(() => WhitelistEntryConnection, {
     description: 'Addresses that need no password, newest first.',
   })
@@ -66,10 +66,7 @@ export class MyWhitelistResolver {
     const { address } = requireViewer(context.viewer);
     return isPublicAddress(address) ? canonicalAddress(address) : null;
   }
-}
 
-@Resolver()
-export class WhitelistResolver {
   @Mutation(() => WhitelistEntryPayload, {
     description:
       'Whitelists an address, which then needs no password. A request from the address itself proves it.',

@@ -1,10 +1,10 @@
-import { Arg, Ctx, Field, FieldResolver, Mutation, ObjectType, Resolver, Root } from 'type-graphql';
+import { Arg, Ctx, FieldResolver, Mutation, Resolver, Root } from 'type-graphql';
 import type { RequestContext } from '../../../platform/graphql/context.js';
 import type { ReadPool } from '../../../platform/database/read-pool.js';
 import type { Loader } from '../../../platform/graphql/loader.js';
 import type { Clock } from '../../../platform/clock.js';
 import type { EntitlementService } from '../entitlement.service.js';
-import { viewerPayload, MutationPayload } from '../../../platform/graphql/payload.js';
+import { viewerPayload, payloadOf } from '../../../platform/graphql/payload.js';
 import { type BillingType, BillingTypeEnum } from '../../plan/billing-type.object.js';
 import { Me } from '../../user/me.object.js';
 import { Balance, TrafficGrant } from './balance.object.js';
@@ -20,11 +20,9 @@ export interface BalanceContext extends RequestContext<{
   loaders: { orderNumbers: Loader<string | null> };
 }
 
-@ObjectType({ description: 'The balance after a mutation.' })
-class BalancePayload extends MutationPayload {
-  @Field(() => Balance, { nullable: true, description: 'The updated balance.' })
-  balance!: Balance | null;
-}
+const BalancePayload = payloadOf('BalancePayload', 'The balance after a mutation.', {
+  balance: [() => Balance, 'The updated balance.'],
+});
 
 @Resolver(() => Me)
 export class BalanceResolver {
