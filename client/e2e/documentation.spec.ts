@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { eventually } from '../../gateway/test/support/customer.js';
 import { TOKEN_KEY } from '../src/lib/auth/auth-storage.js';
-import { test, expect } from './fixtures.js';
+import { DARK_PHONE, test, expect } from './fixtures.js';
 import { expectAccessible } from './support/accessibility.js';
 import { hydrated, copiedBy } from './support/steps.js';
 
@@ -83,10 +83,7 @@ test.describe('the documentation', () => {
     await expect(page.getByRole('listbox')).toBeHidden();
   });
 
-  test('copies the sample that is shown, chosen by keyboard', async ({ urls, newVisitor }) => {
-    const page = await newVisitor({
-      permissions: ['clipboard-read', 'clipboard-write'],
-    });
+  test('copies the sample that is shown, chosen by keyboard', async ({ urls, page }) => {
     await page.goto('/documentation/quick-start');
     await hydrated(page);
     await page.getByRole('tab', { name: 'cURL' }).focus();
@@ -187,14 +184,12 @@ test.describe('the documentation', () => {
 
   test('asks in Chinese before a mutation changes the account, on a phone', async ({
     customer,
-    newVisitor,
+    page,
   }) => {
     const { id } = await customer.subAccount();
     const key = await customer.apiKey(['MANAGE_SUB_ACCOUNTS']);
-    const page = await newVisitor({
-      viewport: { width: 390, height: 844 },
-      colorScheme: 'dark',
-    });
+    await page.setViewportSize(DARK_PHONE.viewport);
+    await page.emulateMedia({ colorScheme: 'dark' });
     await page.goto('/zh-hk/documentation/reference/sub-accounts');
     await hydrated(page);
     const change = await consoleOf(page, 'subAccountSetStatus');

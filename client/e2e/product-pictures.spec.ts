@@ -25,13 +25,11 @@ test.describe('the product pictures', () => {
     ['/zh-hk/', 390, '-narrow'],
   ] as const)
     test(`${path} at ${width} px shows those of its theme, and fetches no others`, async ({
-      newVisitor,
+      page,
     }) => {
       const fetched: string[] = [];
-      const page = await newVisitor({
-        colorScheme: 'dark',
-        viewport: { width, height: 900 },
-      });
+      await page.emulateMedia({ colorScheme: 'dark' });
+      await page.setViewportSize({ width, height: 900 });
       page.on('request', (request) => {
         if (request.url().endsWith('.avif')) fetched.push(nameOf(request.url()));
       });

@@ -102,9 +102,9 @@ test.describe('public pages', () => {
     }
   });
 
-  test('prints only its content', async ({ product, newVisitor }) => {
+  test('prints only its content', async ({ product, page }) => {
     const { site } = product.urls;
-    const page = await newVisitor({ viewport: { width: 794, height: 1123 } });
+    await page.setViewportSize({ width: 794, height: 1123 });
     // With another language chosen before, the page offers it at the top.
     await page.context().addCookies([{ name: 'locale', value: 'zh-HK', url: site }]);
     await page.goto('/terms');

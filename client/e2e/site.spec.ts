@@ -208,11 +208,8 @@ test.describe('the public site in a browser', () => {
     test.use({ expectedComplaints: /status of 404/ });
 
     test('changes from German to another of five languages, and leads to English where there is no German', async ({
-      newVisitor,
+      page,
     }) => {
-      const page = await newVisitor({
-        viewport: { width: 1280, height: 844 },
-      });
       await page.goto(`/de${TRAFFIC}`);
       const header = page.locator('header');
       await header.locator('summary', { hasText: 'Ressourcen' }).click();
@@ -237,8 +234,7 @@ test.describe('the public site in a browser', () => {
     });
   });
 
-  test('opens and closes the menu of products by hand and by key', async ({ newVisitor }) => {
-    const page = await newVisitor({ viewport: { width: 1280, height: 844 } });
+  test('opens and closes the menu of products by hand and by key', async ({ page }) => {
     await page.goto('/');
     const menu = page.locator('header summary').filter({ hasText: 'Products' });
     const link = page.locator('header').getByRole('link', { name: /By traffic/ });
