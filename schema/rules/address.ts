@@ -27,15 +27,18 @@ export function isPublicAddress(text: string): boolean {
 const MAX_WRITTEN = 64;
 /** The same with all that people paste around it. */
 const MAX_TYPED = 200;
+/** What stands behind an address in a list or a sentence, once it is ASCII. */
+const BEHIND = [',', ';', '.'];
 const QUOTES = /["'`\u2018-\u201F\u00AB\u00BB\u2039\u203A\u300C-\u300F]/gu;
 
 /**
  * The canonical form of an address that a person typed or pasted, with what programs print around one host: quotes,
- * brackets, a port, `/32`. Null if it is not one address.
+ * brackets, a port, `/32`, and the comma or full stop of the text that it stood in. Null if it is not one address.
  */
 export function typedAddress(text: string): string | null {
   if (text.length > MAX_TYPED) return null;
-  const typed = typedText(text).replace(QUOTES, '').trim();
+  const unquoted = typedText(text).replace(QUOTES, '').trim();
+  const typed = BEHIND.includes(unquoted.at(-1) ?? '') ? unquoted.slice(0, -1).trimEnd() : unquoted;
   const [, inBrackets] = /^\[([^\]]+)\](?::\d{1,5})?$/.exec(typed) ?? [];
   const [, beforePort] = /^(\d+\.\d+\.\d+\.\d+):\d{1,5}$/.exec(typed) ?? [];
   const [, network, length] = /^([^/]+)\/(32|128)$/.exec(typed) ?? [];

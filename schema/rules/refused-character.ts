@@ -1,5 +1,6 @@
 import type { UserErrorCode } from './error-codes.js';
 import { isCertainlyPrinted } from './printable.js';
+import type { SignInErrorCode } from './sign-in-errors.js';
 import { isPlainLine } from './text.js';
 import { typedText, writtenText } from './typed-text.js';
 
@@ -18,6 +19,8 @@ const matching =
   (character) =>
     pattern.test(character);
 const lettersAndDigits = matching(/[a-z\d]/i);
+/** Codes come in groups: `codeCharacters` drops what stands between those. */
+const ofCodes = matching(/[a-z\d\s\p{P}]/iu);
 const ascii = matching(/[!-~]/);
 const number = matching(/[\d.,' \u2010-\u2015\u2018\u2019\u02BC\u2212-]/);
 
@@ -26,10 +29,11 @@ const number = matching(/[\d.,' \u2010-\u2015\u2018\u2019\u02BC\u2212-]/);
  * the client's forms.
  */
 const TYPED: Readonly<
-  Partial<Record<UserErrorCode | 'NUMBER_UNCLEAR' | 'LIMIT_INVALID', Allowed>>
+  Partial<Record<UserErrorCode | SignInErrorCode | 'NUMBER_UNCLEAR' | 'LIMIT_INVALID', Allowed>>
 > = {
   ADDRESS_INVALID: matching(/[\da-f.:]/i),
-  CODE_MALFORMED: lettersAndDigits,
+  CODE_MALFORMED: ofCodes,
+  INVITE_CODE_UNKNOWN: ofCodes,
   USERNAME_INVALID: lettersAndDigits,
   EMAIL_INVALID: ascii,
   INVOICE_EMAIL_INVALID: ascii,

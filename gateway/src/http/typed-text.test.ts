@@ -153,4 +153,11 @@ it('REST names the character of a refused email, too', async () => {
     accept_terms: true,
   });
   expect(body.err_msg).toBe('This is not an email address. It contains “е” (U+0435).');
+  const invited = await gateway.post('/auth/register', {
+    email: 'invited.typing@example.com',
+    password: PASSWORD,
+    accept_terms: true,
+    invite_code: '7К3M-9Q2X',
+  });
+  expect(invited.body.err_msg).toMatch(/ It contains “К” \(U\+041A\)\.$/);
 });

@@ -58,7 +58,7 @@ function entriesIn(line: string): PastedLine[] {
   }));
 }
 
-const IPV4 = /^\W{0,2}\d{1,3}\.\d{1,3}\.\d{1,3}\.\d{1,3}(?![\w.])/;
+const IPV4 = /^\W{0,2}\d{1,3}\.\d{1,3}\.\d{1,3}\.\d{1,3}(?!\.?\w)/;
 const IPV6 = /^\W{0,2}[\da-f]{0,4}(:[\da-f]{0,4}){2,7}\W{0,2}([:/]?\d+)?\W?$/i;
 
 /** Whether a word is meant as an address. The gateway says whether it is one. A time such as 10:30:00 is none. */
