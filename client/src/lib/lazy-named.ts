@@ -1,4 +1,5 @@
 import { type ComponentType, lazy, type ReactNode } from 'react';
+import { forSameCode } from './same-code';
 
 /** The props of a component; never for anything else. */
 type PropsOf<Type> = Type extends () => ReactNode
@@ -12,8 +13,10 @@ export function lazyNamed<Module, Name extends keyof Module>(
   load: () => Promise<Module>,
   name: Name,
 ) {
-  return lazy(async () => {
-    const module = await load();
-    return { default: module[name] as ComponentType<PropsOf<Module[Name]>> };
-  });
+  const make = () =>
+    lazy(async () => {
+      const module = await load();
+      return { default: module[name] as ComponentType<PropsOf<Module[Name]>> };
+    });
+  return import.meta.hot ? forSameCode(String(name), load, make) : make();
 }

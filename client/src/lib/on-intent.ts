@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react';
 import { type Chunk, chunk } from './chunk';
+import { forSameCode } from './same-code';
 
 /** Spread on the control that opens something: hovering or focusing it loads the code. */
 export interface Intent {
@@ -23,19 +24,9 @@ export function onIntent<Props extends object>(
   return { Component, intent: { onPointerEnter: preload, onFocus: preload } };
 }
 
-const chunks = new Map<string, unknown>();
-
-/**
- * The same chunk for the same code, for the development server: saving the file of a screen runs its module again, and another
- * chunk would be another component, so that an open dialog would lose what was typed.
- */
+/** The same chunk for the same code. */
 export function chunkOfCode<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
 ): Chunk<Props> {
-  // It has the address of the module that it imports. Vite adds the time of the module's last change.
-  const code = load.toString().replace(/\?t=\d+/, '');
-  const known = chunks.get(code) as Chunk<Props> | undefined;
-  const made = known ?? chunk(load);
-  chunks.set(code, made);
-  return made;
+  return forSameCode('chunk', load, () => chunk(load));
 }
