@@ -3,6 +3,7 @@ import { fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { plans } from '../../../../schema/generated/catalogue';
 import { ADDRESSES } from '../../lib/addresses';
+import { serviceClaims } from '../../lib/brand';
 import { formatMoney } from '../../lib/format';
 import { wordsOfPage } from '../catalogs';
 import { pageAt } from '../pages';
@@ -153,6 +154,18 @@ test('a traffic plan has no limits on its card', async () => {
   await renderPage(ADDRESSES.pricingTraffic, 'en-US');
   const card = screen.getByRole('heading', { name: '5 GB' }).closest('li');
   expect(card).not.toHaveTextContent('Connections');
+});
+
+test.each(
+  [ADDRESSES.pricingTraffic, ADDRESSES.pricingUnlimited].flatMap((path) =>
+    (['en-US', 'zh-HK', 'de', 'es', 'ru'] as const).map((locale) => [path, locale] as const),
+  ),
+)('%s in %s says where its uptime comes from, and of which days it is', async (path, locale) => {
+  await renderPage(path, locale);
+  const { url, from, until } = serviceClaims.source;
+  const [source] = screen.getAllByRole('link').filter((link) => link.getAttribute('href') === url);
+  for (const day of [from, until])
+    expect(source?.parentElement).toHaveTextContent(String(new Date(day).getUTCFullYear()));
 });
 
 test('is translated into Chinese', async () => {
