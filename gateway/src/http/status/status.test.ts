@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { StatusComponent } from '../../../../schema/rules/status.js';
+import { STATUS_COMPONENTS, type StatusComponent } from '../../../../schema/rules/status.js';
 import { startTestServices, type TestServices } from '../../../test/support/test-services.js';
 import { createTestSite } from '../../../test/support/test-site.js';
 import { createApp } from '../../app.js';
@@ -100,6 +100,15 @@ it('answers in the forms that a browser takes, with the policy of a public page'
     headers: { ...PAGE, 'accept-encoding': 'gzip, br', 'if-none-match': String(headers.etag) },
   });
   expect(again.statusCode).toBe(304);
+});
+
+it('the data is compressed, as every long answer to everybody', async () => {
+  await record(Object.fromEntries(STATUS_COMPONENTS.map((component) => [component, true])));
+  for (const url of ['/status.json', '/openapi.json', '/schema.graphql']) {
+    const { headers } = await app.inject({ url, headers: { 'accept-encoding': 'gzip, br' } });
+    expect([url, headers['content-encoding']]).toEqual([url, 'br']);
+    expect(headers.vary).toMatch(/accept-encoding/i);
+  }
 });
 
 it('the page says that nothing is known while the history cannot be read', async () => {

@@ -3,6 +3,7 @@ import type { StatusReport } from '../../../../schema/rules/status.js';
 import type { StatusService } from '../../modules/status/status.service.js';
 import { networkOf } from '../../platform/address.js';
 import type { RateLimit } from '../../platform/rate-limit.js';
+import { COMPRESSION } from '../compression.js';
 import { contentPolicy, NO_ORIGINS, readPolicyManifest } from '../site/content-policy.js';
 import { CompressedFile } from '../site/encodings.js';
 import { sendCompressed } from '../site/site.js';
@@ -20,7 +21,7 @@ export const statusReports: FastifyPluginCallback<ReportOptions> = (
   { status, limit },
   done,
 ) => {
-  app.get('/status.json', async (request, reply) => {
+  app.get('/status.json', { compress: COMPRESSION }, async (request, reply) => {
     await limit.enforce(networkOf(request.ip));
     const report = await status.report();
     return reply.header('cache-control', 'public, max-age=15').send(report);
