@@ -68,8 +68,9 @@ export class RegistrationService {
     // The door has checked the lengths. Mistakes use up the network's limit only, so that they keep nobody else out.
     await limits.registerAddress.enforce(networkOf(address));
     const email = checkedRequest(request);
-    await limits.registerGlobal.enforce('all');
     await requirePerson(captcha, request.captcha, address);
+    // Behind the captcha, so that programs in several networks do not keep everybody else out.
+    await limits.registerGlobal.enforce('all');
     const turn = { network: networkOf(address), known: false };
     const passwordHash = await hasher.hash(request.password, turn);
     const tellTheOwner = (await limits.accountExistsMail.peek(email.canonical)).allowed;
@@ -159,7 +160,7 @@ export class RegistrationService {
     if (inviteCode === null || typedText(inviteCode) === '') return null;
     const referrer = await this.deps.users.byReferralCode(tx, inviteCode);
     if (!referrer) {
-      throw new UserError('INVITE_CODE_UNKNOWN', { field: 'invite_code' });
+      throw new UserError('INVITE_CODE_UNKNOWN', { field: 'invite_code', typed: inviteCode });
     }
     return referrer;
   }
