@@ -26,13 +26,15 @@ const SAMPLES: { [T in MailTemplate]: readonly MailVariables[T][] } = {
   PASSWORD_RESET: [{ token: 'x'.repeat(43), minutes: 30, at }],
   PASSWORD_CHANGED: [{ at }],
   ORDER_PAID: [
-    { ...ORDER, invoiceNumber: 'INV-2026-000007' },
+    { ...ORDER, invoiceNumber: 'INV-2026-000007', paidAt: at, timeZone: 'UTC' },
     {
       ...ORDER,
       billingType: 'UNLIMITED',
       bytes: null,
       validityDays: 90,
       invoiceNumber: 'INV-2026-000008',
+      paidAt: at,
+      timeZone: 'Asia/Hong_Kong',
     },
   ],
   ALLOCATION_LAPSED: [{ bytes: '2500000000' }],

@@ -17,6 +17,8 @@ interface Dependencies {
   contactOf: (tx: Tx, userId: string) => Promise<Contact | null>;
   /** The address in the billing details, which gets a copy of each receipt; null without one. */
   invoiceEmailOf: (tx: Tx, userId: string) => Promise<string | null>;
+  /** The seller's zone, in which receipts state their day. */
+  timeZone: string;
 }
 
 /** The words of an email, without its recipient. */
@@ -78,7 +80,12 @@ export class CustomerMails {
     if (contact === null) return;
     const { email, locale } = contact;
     const copy = await this.deps.invoiceEmailOf(tx, accountId);
-    const variables = { ...orderFacts({ ...payload, amount }), invoiceNumber };
+    const variables = {
+      ...orderFacts({ ...payload, amount }),
+      invoiceNumber,
+      paidAt: event.occurredAt,
+      timeZone: this.deps.timeZone,
+    };
     for (const to of new Set([email, copy ?? email]))
       await this.deps.mail.enqueue(tx, { to, locale, template: 'ORDER_PAID', variables });
   }

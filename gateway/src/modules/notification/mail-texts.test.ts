@@ -44,6 +44,8 @@ describe('the words of mails', () => {
     quantity: 3,
     amountMinor: '22500',
     currency: 'USD',
+    paidAt: '2025-12-31T23:30:00.000Z',
+    timeZone: 'Asia/Hong_Kong',
   } as const;
 
   it('show money exactly, also without decimals', () => {
@@ -71,6 +73,16 @@ describe('the words of mails', () => {
     expect(renderMail('ORDER_PAID', 'en-US', month, SITE).text).toContain(
       'Unlimited residential proxies, 30 days',
     );
+  });
+
+  it('state the day of a receipt in the zone of the seller, and name it', () => {
+    const dayOf = (locale: 'en-US' | 'zh-HK', timeZone: string) =>
+      /^(?:Date: |日期：)(.*)$/m.exec(
+        renderMail('ORDER_PAID', locale, { ...paid, timeZone }, SITE).text,
+      )?.[1];
+    expect(dayOf('en-US', 'Asia/Hong_Kong')).toBe('January 1, 2026 (Hong Kong Time)');
+    expect(dayOf('en-US', 'UTC')).toBe('December 31, 2025 (UTC)');
+    expect(dayOf('zh-HK', 'Asia/Hong_Kong')).toBe('2026年1月1日（香港時間）');
   });
 
   it('still write the receipts that an earlier release queued, without the facts that they lack', () => {

@@ -12,6 +12,7 @@ interface Given
     secret: string;
     mail: { from: ConstructorParameters<typeof MailService>[0]['from'] };
     publicUrl: string;
+    seller: { timeZone: string };
   };
 }
 
@@ -21,6 +22,7 @@ export function composeMails({ users, billingDetails, config, ...given }: Given)
   const customerMails = new CustomerMails({
     mail,
     contactOf: (tx, userId) => users.contact(tx, userId),
+    timeZone: config.seller.timeZone,
     invoiceEmailOf: async (tx, userId) => (await billingDetails.of(tx, userId)).invoiceEmail,
   });
   given.events.subscribe('customer-mails', customerMails.subscriber);

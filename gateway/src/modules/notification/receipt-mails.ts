@@ -1,3 +1,4 @@
+import { zoneLabel } from '../../../../schema/rules/accounting-day.js';
 import { formatMoney } from '../../../../schema/rules/money.js';
 import type { Locale } from '../../platform/locale.js';
 import { packName } from '../plan/plan.words.js';
@@ -16,6 +17,8 @@ interface EarlierReceipt {
 
 interface ReceiptWords {
   subject: (orderNumber: string, total: string) => string;
+  date: string;
+  dated: (day: string, zone: string) => string;
   thanks: (total: string) => string;
   pack: string;
   quantity: string;
@@ -29,6 +32,8 @@ interface ReceiptWords {
 export const RECEIPT_ENGLISH = receiptIn('en-US', {
   subject: (orderNumber, total) => `Receipt for order ${orderNumber}: ${total}`,
   thanks: (total) => `Thank you. We received your payment of ${total}.`,
+  date: 'Date',
+  dated: (day, zone) => `${day} (${zone})`,
   pack: 'Pack',
   quantity: 'Quantity',
   total: 'Total',
@@ -41,6 +46,8 @@ export const RECEIPT_ENGLISH = receiptIn('en-US', {
 export const RECEIPT_CHINESE = receiptIn('zh-HK', {
   subject: (orderNumber, total) => `訂單 ${orderNumber} 收據：${total}`,
   thanks: (total) => `多謝惠顧。我們已收到你的付款 ${total}。`,
+  date: '日期',
+  dated: (day, zone) => `${day}（${zone}）`,
   pack: '套餐',
   quantity: '數量',
   total: '總額',
@@ -73,6 +80,7 @@ function receiptIn(locale: Locale, words: ReceiptWords): ReceiptTexts {
                   [words.total, total],
                   [words.order, order.orderNumber],
                   [words.invoice, order.invoiceNumber],
+                  ...dayOf(order, words, locale),
                 ],
           },
           ...(isEarlier
@@ -89,6 +97,17 @@ function receiptIn(locale: Locale, words: ReceiptWords): ReceiptTexts {
       };
     },
   };
+}
+
+/** The day, as on the invoice. A receipt that an earlier release queued has none. */
+function dayOf(
+  { paidAt, timeZone }: Partial<Receipt>,
+  words: ReceiptWords,
+  locale: Locale,
+): [string, string][] {
+  if (paidAt === undefined || timeZone === undefined) return [];
+  const format = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone });
+  return [[words.date, words.dated(format.format(new Date(paidAt)), zoneLabel(timeZone, locale))]];
 }
 
 /** The billing screen with this invoice alone, ready for download. */

@@ -42,6 +42,7 @@ describe('a payment', () => {
     const [mail, ...others] = await deliverMails(shop.gateway, 'ORDER_PAID');
     expect(mail).toMatchObject({ to: await addressOf(order.viewer) });
     expect(mail?.text).toContain('$75.00');
+    expect(mail?.text).toMatch(/^Date: .* \(UTC\)$/m);
     expect(others).toEqual([]);
   });
 
