@@ -22,7 +22,10 @@ export interface MailVariables {
   PASSWORD_RESET: { token: string; minutes: number; at: string };
   /** `at` is ISO 8601, UTC. */
   PASSWORD_CHANGED: { at: string };
-  /** `amountMinor` is the decimal text of minor units. `paidAt` is ISO 8601, UTC; `timeZone` is that of the seller's days (ACCOUNTING 26). */
+  /**
+   * `amountMinor` is the decimal text of minor units. `paidAt` is ISO 8601, UTC; `timeZone` is that of the seller's days
+   * (ACCOUNTING 26).
+   */
   ORDER_PAID: OrderFacts & { invoiceNumber: string; paidAt: string; timeZone: string };
   /** `bytes` is the decimal text of what lapsed. */
   ALLOCATION_LAPSED: { bytes: string };
