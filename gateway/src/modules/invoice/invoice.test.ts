@@ -45,6 +45,7 @@ describe('an invoice', () => {
     const { status, availableActions } = await orderOf(order);
     expect(status).toBe('REFUNDED');
     expect(availableActions).not.toContain('VIEW_INVOICE');
+    expect(await shop.outcome(order)).toMatchObject({ review_reason: null });
     expect(await issued(order.viewer)).toEqual([]);
   });
 
