@@ -1,6 +1,9 @@
 import { formatter } from '@lingui/format-po';
 import { defineConfig } from '@lingui/cli';
 import babel from '@lingui/cli/api/extractors/babel';
+import type { ExtractorType } from '@lingui/conf';
+import { generateMessageId } from '@lingui/message-utils/generateMessageId';
+import { PROXY_DENIALS } from '../schema/rules/proxy-denials';
 import { proseExtractor } from './scripts/lib/prose.mjs';
 
 /** Words that only the prerenderer writes: the footer, and the heads of pages. Browsers do not load them. */
@@ -34,6 +37,16 @@ export const SITE_FRAME = siteCatalog(
 );
 export const SITE_PRICING = siteCatalog('pricing', 'src/site/pricing');
 
+/** The guide shows refusals in the words of the contract. */
+const denialExtractor: ExtractorType = {
+  match: (filename) => filename.endsWith('/proxy-denials.ts'),
+  extract(filename, _code, onMessage) {
+    for (const { description, advice } of Object.values(PROXY_DENIALS))
+      for (const message of [description, advice])
+        onMessage({ id: generateMessageId(message), message, origin: [filename, 1] });
+  },
+};
+
 /** One catalog per folder, so that nobody downloads the words of screens and pages that they do not open. */
 export default defineConfig({
   sourceLocale: 'en-US',
@@ -56,7 +69,7 @@ export default defineConfig({
       'guides',
       'src/site/guides',
       'src/site/reference',
-      'src/lib/account-denial-words.ts',
+      '<rootDir>/../schema/rules/proxy-denials.ts',
       'src/ui/CopyButton.tsx',
     ),
     siteCatalog('status', 'src/site/status'),
@@ -80,5 +93,5 @@ export default defineConfig({
   ],
   format: formatter({ lineNumbers: false }),
   orderBy: 'origin',
-  extractors: [babel, proseExtractor],
+  extractors: [denialExtractor, babel, proseExtractor],
 });

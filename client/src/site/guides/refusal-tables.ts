@@ -1,14 +1,15 @@
 import type { MessageDescriptor } from '@lingui/core';
+import { generateMessageId } from '@lingui/message-utils/generateMessageId';
 import { msg } from '@lingui/macro';
 import {
-  type ACCOUNT_DENIALS,
+  ACCOUNT_DENIALS,
   type AccountDenial,
-  type NODE_DENIALS,
+  NODE_DENIALS,
   type NodeDenial,
   PROXY_DENIALS,
+  type ProxyDenial,
 } from '../../../../schema/rules/proxy-denials';
 import type { Cell, Table } from '../prose';
-import { ACCOUNT_DENIAL_ROWS, NODE_DENIAL_ROWS } from './denial-words';
 
 type SocksReply =
   | (typeof ACCOUNT_DENIALS)[AccountDenial]['socksReply']
@@ -22,24 +23,34 @@ const SOCKS_REPLIES: Readonly<Record<`${SocksReply}`, MessageDescriptor>> = {
   null: msg`authentication failed`,
 };
 
-const codes = Object.keys(PROXY_DENIALS) as (AccountDenial | NodeDenial)[];
+/** A text of the contract, which lingui.config.ts extracts. */
+const said = (message: string): MessageDescriptor => ({ id: generateMessageId(message), message });
 
-function rowsOf(denials: typeof NODE_DENIAL_ROWS): Cell[][] {
-  return denials
-    .toSorted((a, b) => PROXY_DENIALS[a.code].status - PROXY_DENIALS[b.code].status)
-    .map(({ code, means, advice }) => [String(PROXY_DENIALS[code].status), code, means, advice]);
+function rowsOf(denials: Readonly<Record<string, ProxyDenial>>): Cell[][] {
+  return Object.entries(denials)
+    .toSorted(([, one], [, other]) => one.status - other.status)
+    .map(([code, { status, description, advice }]) => [
+      String(status),
+      code,
+      said(description),
+      said(advice),
+    ]);
 }
 
+const denials: readonly [string, ProxyDenial][] = Object.entries(PROXY_DENIALS);
 const socksRows: Cell[][] = Object.entries(SOCKS_REPLIES).map(([reply, label]) => [
   label,
-  codes.filter((code) => String(PROXY_DENIALS[code].socksReply) === reply).join(', '),
+  denials
+    .filter(([, { socksReply }]) => String(socksReply) === reply)
+    .map(([code]) => code)
+    .join(', '),
 ]);
 
 const head = [msg`Status`, msg`Reason`, msg`What it means`, msg`What to do`];
 
 /** The tables of the proxy's refusals, in errors.md. */
 export const REFUSAL_TABLES: Readonly<Record<string, Table>> = {
-  accountDenials: { head, rows: rowsOf(ACCOUNT_DENIAL_ROWS) },
-  nodeDenials: { head, rows: rowsOf(NODE_DENIAL_ROWS) },
+  accountDenials: { head, rows: rowsOf(ACCOUNT_DENIALS) },
+  nodeDenials: { head, rows: rowsOf(NODE_DENIALS) },
   socksReplies: { head: [msg`Answer`, msg`Reasons`], rows: socksRows },
 };
