@@ -11,48 +11,44 @@ import { Notice } from '../ui/feedback/Notice';
 import { Skeleton } from '../ui/feedback/Skeleton';
 import { Chapter, Specimen } from './Specimen';
 
+const run = () => undefined;
+
+const MESSAGES: readonly { label: string; message: Parameters<Toasts['add']>[0] }[] = [
+  {
+    label: 'Good news',
+    message: { id: 'good', tone: 'good', title: 'The sub account is ready' },
+  },
+  {
+    label: 'With Undo',
+    message: {
+      id: 'undo',
+      tone: 'info',
+      title: 'Order RP-55XX is deleted',
+      action: { label: 'Undo', run },
+    },
+  },
+  {
+    label: 'Failure',
+    message: {
+      id: 'bad',
+      tone: 'bad',
+      title: 'Load failed',
+      description: "Can't reach the server. Check your connection",
+      action: { label: 'Retry', run },
+    },
+  },
+];
+
 export function FeedbackChapter({ toasts }: { toasts: Toasts }) {
   const [loading, setLoading] = useState(false);
-  const undo = { label: 'Undo', run: () => undefined };
-  const retry = { label: 'Retry', run: () => undefined };
   return (
     <Chapter id="feedback" title="Feedback">
       <Specimen name="Toaster">
-        <Button
-          tone="secondary"
-          onClick={() => {
-            toasts.add({ id: 'good', tone: 'good', title: 'The sub account is ready' });
-          }}
-        >
-          Good news
-        </Button>
-        <Button
-          tone="secondary"
-          onClick={() => {
-            toasts.add({
-              id: 'undo',
-              tone: 'info',
-              title: 'Order RP-55XX is deleted',
-              action: undo,
-            });
-          }}
-        >
-          With Undo
-        </Button>
-        <Button
-          tone="secondary"
-          onClick={() => {
-            toasts.add({
-              id: 'bad',
-              tone: 'bad',
-              title: 'Load failed',
-              description: "Can't reach the server. Check your connection",
-              action: retry,
-            });
-          }}
-        >
-          Failure
-        </Button>
+        {MESSAGES.map(({ label, message }) => (
+          <Button key={label} tone="secondary" onClick={() => toasts.add(message)}>
+            {label}
+          </Button>
+        ))}
         <Button
           tone="secondary"
           onClick={() => {

@@ -30,52 +30,40 @@ const list = (
   ...more,
 });
 
-interface ListProps {
-  caption: string;
+/** The same list in each state that it can have. */
+const STATES: readonly {
+  name: string;
   list: ListState<SampleOrder>;
   filters?: string;
-}
-
-/** The same list in each state that it can have. */
-function List(props: ListProps) {
-  return (
-    <ListView
-      columns={[
-        { id: 'id', header: 'Order', primary: true, cell: ({ id }) => id },
-        { id: 'amount', header: 'Amount', cell: ({ amount }) => amount },
-      ]}
-      empty={<EmptyState Icon={InboxIcon} title="Nothing was ever added" />}
-      failed="The list could not be loaded"
-      {...props}
-    />
-  );
-}
+}[] = [
+  { name: 'ListView', list: list(ORDERS.slice(0, 2), 2), filters: 'Search and filters' },
+  { name: 'Nothing was ever added', list: list([], 0) },
+  {
+    name: 'Nothing matches',
+    list: list([], 0, { address: { ...ADDRESS, filtered: true } }),
+    filters: 'Search and filters',
+  },
+  { name: 'A page that is empty by now', list: list([], 12) },
+  { name: 'Not loaded', list: list([], 0, { rows: undefined, error: new Error('refused') }) },
+];
 
 export function ListChapter() {
   return (
     <Chapter id="lists" title="Lists">
-      <Specimen name="ListView" className="">
-        <List caption="A list" list={list(ORDERS.slice(0, 2), 2)} filters="Search and filters" />
-      </Specimen>
-      <Specimen name="Nothing was ever added" className="">
-        <List caption="An empty list" list={list([], 0)} />
-      </Specimen>
-      <Specimen name="Nothing matches" className="">
-        <List
-          caption="A list in which nothing matches"
-          list={list([], 0, { address: { ...ADDRESS, filtered: true } })}
-          filters="Search and filters"
-        />
-      </Specimen>
-      <Specimen name="A page that is empty by now" className="">
-        <List caption="An empty page" list={list([], 12)} />
-      </Specimen>
-      <Specimen name="Not loaded" className="">
-        <List
-          caption="A list that failed"
-          list={list([], 0, { rows: undefined, error: new Error('refused') })}
-        />
-      </Specimen>
+      {STATES.map(({ name, ...state }) => (
+        <Specimen key={name} name={name} className="">
+          <ListView
+            caption={name}
+            columns={[
+              { id: 'id', header: 'Order', primary: true, cell: ({ id }) => id },
+              { id: 'amount', header: 'Amount', cell: ({ amount }) => amount },
+            ]}
+            empty={<EmptyState Icon={InboxIcon} title="Nothing was ever added" />}
+            failed="The list could not be loaded"
+            {...state}
+          />
+        </Specimen>
+      ))}
     </Chapter>
   );
 }

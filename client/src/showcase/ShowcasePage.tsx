@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react';
-import { useState } from 'react';
+import { type ComponentType, useState } from 'react';
 import { isLocale, type Locale, LOCALE_NAMES, LOCALES } from '../lib/locale';
 import { currentTheme, type Theme, toggleTheme } from '../lib/theme';
 import type { Toasts } from '../lib/toasts';
@@ -15,16 +15,16 @@ import { ListChapter } from './ListChapter';
 import { OverlayChapter } from './OverlayChapter';
 import { TableChapter } from './TableChapter';
 
-const CHAPTERS = [
-  ['foundations', 'Foundations'],
-  ['actions', 'Actions'],
-  ['fields', 'Fields'],
-  ['overlays', 'Overlays'],
-  ['tables', 'Tables'],
-  ['lists', 'Lists'],
-  ['feedback', 'Feedback'],
-  ['display', 'Display'],
-] as const;
+const CHAPTERS: Readonly<Record<string, ComponentType<{ toasts: Toasts }>>> = {
+  foundations: FoundationChapter,
+  actions: ActionChapter,
+  fields: FieldChapter,
+  overlays: OverlayChapter,
+  tables: TableChapter,
+  lists: ListChapter,
+  feedback: FeedbackChapter,
+  display: DisplayChapter,
+};
 
 interface ShowcasePageProps {
   toasts: Toasts;
@@ -60,10 +60,10 @@ export function ShowcasePage({ toasts, setLocale }: ShowcasePageProps) {
         </div>
         <nav aria-label="Chapters" className="mx-auto max-w-300 overflow-x-auto px-5 pb-2">
           <ul className="flex gap-4 text-13 text-ink-2">
-            {CHAPTERS.map(([id, title]) => (
+            {Object.keys(CHAPTERS).map((id) => (
               <li key={id}>
-                <a href={`#${id}`} className="hover:text-ink hover:underline">
-                  {title}
+                <a href={`#${id}`} className="capitalize hover:text-ink hover:underline">
+                  {id}
                 </a>
               </li>
             ))}
@@ -76,14 +76,9 @@ export function ShowcasePage({ toasts, setLocale }: ShowcasePageProps) {
           description="Choose a theme and a language above; make the window narrow."
           actions={<Button tone="secondary">An action of the page</Button>}
         />
-        <FoundationChapter />
-        <ActionChapter />
-        <FieldChapter />
-        <OverlayChapter toasts={toasts} />
-        <TableChapter />
-        <ListChapter />
-        <FeedbackChapter toasts={toasts} />
-        <DisplayChapter />
+        {Object.entries(CHAPTERS).map(([id, Content]) => (
+          <Content key={id} toasts={toasts} />
+        ))}
       </main>
     </>
   );
