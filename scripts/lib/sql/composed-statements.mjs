@@ -60,6 +60,7 @@ async function callAll(built, reads) {
       await tickets.readTickets(reads, USER, { search, statuses }, page);
       await whitelist.readWhitelist(reads, USER, { search, subAccountId: search }, page, NOW);
     }
+    await subAccounts.readSubAccount(reads, USER, USER);
     await configurations.readProxyConfigurations(reads, USER, page);
     await users.readReferredCustomers(reads, USER, page);
     await payments.readMyPayments(reads, USER, page);

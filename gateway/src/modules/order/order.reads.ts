@@ -5,7 +5,13 @@ import type { Connection, PageRequest } from '../../platform/page.js';
 import type { ReadPool } from '../../platform/database/read-pool.js';
 import type { BillingType } from '../plan/billing-type.object.js';
 import type { Order, OrderEvent } from './order.object.js';
-import { DETAIL_PROPERTIES, type OrderRow, SUMMARY_PROPERTIES, toOrder } from './read-order.js';
+import {
+  DETAIL_PROPERTIES,
+  type ListedRow,
+  type OrderRow,
+  SUMMARY_PROPERTIES,
+  toOrder,
+} from './read-order.js';
 
 export interface OrderFilter {
   /** Matches part of the number or the remark. */
@@ -70,7 +76,7 @@ export function readOrders(
   now: Date,
   detailed = true,
 ): Promise<Connection<Order>> {
-  return readCustomerList<OrderRow, Order>(
+  return readCustomerList<ListedRow, Order>(
     reads,
     detailed ? ORDERS : SUMMARIES,
     userId,
@@ -90,7 +96,7 @@ export function readOrders(
       { name: 'to', value: filter.to, sql: (to) => `t.created_at < ${to}` },
     ],
     page,
-    (row) => toOrder(row, now),
+    (row) => toOrder(row as OrderRow, now),
     filter.oldestFirst,
   );
 }

@@ -43,9 +43,11 @@ export const DETAIL_PROPERTIES = [
   'startedAt',
 ] as const satisfies readonly (keyof OrderEntity)[];
 
+type SummaryRow = ServiceRow & Pick<OrderEntity, (typeof SUMMARY_PROPERTIES)[number]>;
+type DetailRow = Pick<OrderEntity, (typeof DETAIL_PROPERTIES)[number]>;
+export type OrderRow = SummaryRow & DetailRow;
 /** A summary lacks the details. It is read only if no field that needs them is selected (narrow-reads.test.ts). */
-export type OrderRow = ServiceRow &
-  Pick<OrderEntity, (typeof SUMMARY_PROPERTIES | typeof DETAIL_PROPERTIES)[number]>;
+export type ListedRow = SummaryRow & Partial<DetailRow>;
 
 /** An order as the API shows it. */
 export function toOrder(row: OrderRow, now: Date): Order {

@@ -9,6 +9,12 @@ import {
 } from './sub-account.entity.js';
 import type { SubAccount } from './sub-account.object.js';
 
+/** A sub account as the API shows it: without the columns that have no `@Field`. */
+export type ShownSubAccount = Omit<
+  SubAccount,
+  'userId' | 'sealedPassword' | 'keyVersion' | 'deletedAt'
+>;
+
 export interface SubAccountFilter {
   /** Matches part of the username or the remark. */
   search: string | null;
@@ -32,8 +38,8 @@ export function readSubAccounts(
   userId: string,
   { search, status, type }: SubAccountFilter,
   page: PageRequest,
-): Promise<Connection<SubAccount>> {
-  return readCustomerList<SubAccount, SubAccount>(
+): Promise<Connection<ShownSubAccount>> {
+  return readCustomerList<ShownSubAccount, ShownSubAccount>(
     reads,
     SUB_ACCOUNTS,
     userId,
@@ -56,8 +62,8 @@ export async function readSubAccount(
   reads: ReadPool,
   userId: string,
   id: string,
-): Promise<SubAccount | null> {
-  const found = await reads.query<SubAccount>(
+): Promise<ShownSubAccount | null> {
+  const found = await reads.query<ShownSubAccount>(
     'subAccount.one',
     `SELECT ${COLUMNS} FROM sub_account t WHERE t.user_id = $1 AND t.id = $2 AND t.deleted_at IS NULL`,
     [userId, id],

@@ -26,7 +26,7 @@ import {
   SubAccountPayload,
   SubAccountUpdateInput,
 } from './sub-account.object.js';
-import { readSubAccount, readSubAccounts } from './sub-account.reads.js';
+import { readSubAccount, readSubAccounts, type ShownSubAccount } from './sub-account.reads.js';
 import { NEVER_EMPTY } from './sub-account.rules.js';
 import type { SubAccountService } from './sub-account.service.js';
 
@@ -99,7 +99,7 @@ export class SubAccountResolver {
       description: 'Filters the sub accounts.',
     })
     filter?: SubAccountFilterInput,
-  ): Promise<Connection<SubAccount>> {
+  ): Promise<Connection<ShownSubAccount>> {
     // Read together with the list, not after it. A failure is reported by the fields that need it.
     if (asksAnywhereFor(info, DRAWS)) context.loaders.drawing.load(me.id).catch(() => undefined);
     const query = {
@@ -123,7 +123,7 @@ export class SubAccountResolver {
     @Root() me: Me,
     @Ctx() { services }: SubAccountContext,
     @Arg('id', () => ID, { description: 'Id of the sub account.' }) id: string,
-  ): Promise<SubAccount | null> {
+  ): Promise<ShownSubAccount | null> {
     return isId(id) ? readSubAccount(services.reads, me.id, id) : null;
   }
 
