@@ -42,7 +42,7 @@ export type MockPlan = Readonly<
 > & {
   readonly validity: Validity;
   readonly bytes: bigint | null;
-  readonly unitPrice: object;
+  readonly unitPrice: Kept<Types.Money>;
   /** Of one, at the time. */
   readonly priceMinor: number;
   /** Before the sale. */

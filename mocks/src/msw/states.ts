@@ -42,7 +42,11 @@ const CHANGES: Partial<Record<WorldState, (world: World) => void>> = {
   },
   disputed: dispute,
   'no-sale': (world) => {
-    world.plans = world.plans.map((plan) => ({ ...plan, priceMinor: plan.listMinor, sale: null }));
+    world.plans = world.plans.map((plan) => {
+      const { listMinor, priceMinor, unitPrice } = plan;
+      const minor = String((Number(unitPrice.minor) * listMinor) / priceMinor);
+      return { ...plan, priceMinor: listMinor, unitPrice: { ...unitPrice, minor }, sale: null };
+    });
   },
   'prices-rise': (world) => {
     world.pricesRise = true;
