@@ -1,7 +1,6 @@
 import { formatter } from '@lingui/format-po';
 import { defineConfig } from '@lingui/cli';
 import babel from '@lingui/cli/api/extractors/babel';
-import type { ExtractorType } from '@lingui/conf';
 import { generateMessageId } from '@lingui/message-utils/generateMessageId';
 import { PROXY_DENIALS } from '../schema/rules/proxy-denials';
 import { proseExtractor } from './scripts/lib/prose.mjs';
@@ -38,7 +37,7 @@ export const SITE_FRAME = siteCatalog(
 export const SITE_PRICING = siteCatalog('pricing', 'src/site/pricing');
 
 /** The guide shows refusals in the words of the contract. */
-const denialExtractor: ExtractorType = {
+const denialExtractor: typeof proseExtractor = {
   match: (filename) => filename.endsWith('/proxy-denials.ts'),
   extract(filename, _code, onMessage) {
     for (const { description, advice } of Object.values(PROXY_DENIALS))

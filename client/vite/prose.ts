@@ -4,7 +4,7 @@ import { proseModule } from '../scripts/lib/prose.mjs';
 /** Pages of prose in Markdown. As by Lingui's macro, the words of a production build are in the catalogs only. */
 export function prosePlugin(): Plugin {
   return {
-    name: 'hearth:prose',
+    name: 'prose',
     transform: (source, id) =>
       id.endsWith('.md')
         ? {
