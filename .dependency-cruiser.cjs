@@ -30,12 +30,14 @@ const moduleRules = foldersIn('gateway/src/modules').flatMap((name) => {
   return [
     {
       name: `module-${name}-meets-others-through-their-services`,
+      comment: 'Call a method of the other module’s *.service.ts, or add one.',
       severity: 'error',
       from: { path: inside, pathNot: [TESTS, '\\.resolver\\.ts$'] },
       to: { path: elsewhere, pathNot: [inside, '\\.service\\.ts$', SHAPES] },
     },
     {
       name: `resolvers-of-${name}-meet-others-through-services-and-reads`,
+      comment: 'Call the other module’s *.service.ts or *.reads.ts, or add to it.',
       severity: 'error',
       from: { path: `${inside}.*\\.resolver\\.ts$` },
       to: { path: elsewhere, pathNot: [inside, '\\.(service|reads)\\.ts$', SHAPES] },
@@ -51,6 +53,7 @@ const SHOWN_INSIDE = { proxy: ['orders'], checkout: ['billing'] };
 
 const featureRules = foldersIn('client/src/features').map((name) => ({
   name: `feature-${name}-imports-no-other-feature`,
+  comment: 'Move what both features show to src/ui or src/lib, or let src/app put them together.',
   severity: 'error',
   from: { path: `^client/src/features/${name}/` },
   to: {
