@@ -27,7 +27,7 @@ export function isPublicAddress(text: string): boolean {
 const MAX_WRITTEN = 64;
 /** The same with all that people paste around it. */
 const MAX_TYPED = 200;
-/** What stands behind an address in a list or a sentence, once it is ASCII. */
+/** Punctuation that follows an address in a list or a sentence, after `typedText` has made it ASCII. */
 const BEHIND = [',', ';', '.'];
 const QUOTES = /["'`\u2018-\u201F\u00AB\u00BB\u2039\u203A\u300C-\u300F]/gu;
 

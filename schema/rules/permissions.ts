@@ -1,6 +1,6 @@
 import { API_SCOPES, type ApiScope } from './api-key.js';
 
-/** What a member can be in an account. */
+/** The roles that a member of an account can have. */
 export const ACCOUNT_ROLES = ['OWNER'] as const;
 export type AccountRole = (typeof ACCOUNT_ROLES)[number];
 

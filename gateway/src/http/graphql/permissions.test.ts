@@ -69,7 +69,7 @@ const OPERATIONS = [
 
 const TABLE: Readonly<Record<string, Permission | null>> = PERMISSIONS;
 
-/** Whoever asks: a visitor, a member with a role, or a key with a scope. */
+/** A visitor, a member with this role, or an API key with this scope. */
 type Caller = 'VISITOR' | AccountRole | ApiScope;
 
 const isRole = (caller: Caller): caller is AccountRole =>

@@ -62,7 +62,7 @@ const shared = (id: string) => ({ ...UNLIMITED, id, plan: 'TRAFFIC' as const });
 class Both {
   readonly book: Book = emptyBook();
   readonly model = new BookState();
-  /** What the model said of the last event. */
+  /** The model's answer to the last event. */
   #counted = noBytes();
   #at = 0;
 

@@ -74,7 +74,7 @@ export class UsageReportService {
     const window = usageWindow(period, query.granularity, query.timeZone, now);
     const filter = query.filter ? await this.#checked(customer.id, query.filter) : ALL;
     const { groupBy } = query;
-    // The total of a row says nothing about a plan's part of it.
+    // A plan's part is computed from all measures of a row, so a row that has only its total will not do.
     const wishes = filter.paidBy === null ? (query.wishes ?? ALL_WISHES) : ALL_WISHES;
     const runs = await this.#runs(customer.id, window);
     const [found, asOf, usernames] = await Promise.all([
