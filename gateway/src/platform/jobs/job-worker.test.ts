@@ -217,18 +217,20 @@ describe('the job worker', () => {
     await relay.close();
   });
 
-  it('goes on after the queue has ended because a result could not be stored', async () => {
+  it('goes on after the queue has ended because results could not be stored', async () => {
     const relay = await startTcpRelay(database.workerUrl);
     const lines: string[] = [];
-    let isRunning = false;
+    let running = 0;
     let isAway = false;
+    // One after the other, so that each is a failure of its own.
     const slow = async () => {
-      isRunning = true;
+      const turn = running++;
       while (!isAway) await sleep(10);
+      await sleep(100 * turn);
     };
     const worker = await start({ slow, good: () => Promise.resolve() }, relay.url, lines);
-    await enqueue('slow');
-    await eventually('the job to run', () => Promise.resolve(isRunning || undefined));
+    for (let i = 0; i < 4; i++) await enqueue('slow');
+    await eventually('the jobs to run', () => Promise.resolve(running === 4 || undefined));
     await relay.refuse();
     isAway = true;
     const says = (words: string) => () =>

@@ -27,6 +27,17 @@ const LONGEST_PAUSE_MS = 30_000;
 /** After a run of this length, the next pause is a short one again. */
 const GOOD_RUN_MS = 60_000;
 
+/**
+ * Once a run has shut down, the results of its last jobs are stored within this time. If three results in a row fail
+ * before it shuts down, graphile-worker 0.17 and 0.18 count them wrongly and wait for ever.
+ */
+const LAST_RESULTS_MS = 2_000;
+const SHUT_DOWN = [
+  'pool:gracefulShutdown:complete',
+  'pool:forcefulShutdown:complete',
+  'pool:forcefulShutdown:error',
+];
+
 const TIMING: JobTiming = { ...LOCK_TIMING, pollIntervalMs: 1_000 };
 
 /** Log levels of the queue's messages. Its messages about every job are for debugging only. */
@@ -136,6 +147,10 @@ async function startRun({
   events.once('pool:create', ({ workerPool }: { workerPool: WorkerPool }) => {
     locks = new WorkerLocks(url, workerPool.id, log, timing);
   });
+  const shutDown = new Promise<void>((resolve) => {
+    const soon = () => setTimeout(resolve, LAST_RESULTS_MS).unref();
+    for (const event of SHUT_DOWN) events.once(event, soon);
+  });
   const runner = await runQueue({
     connectionString: url,
     concurrency: CONCURRENCY,
@@ -179,8 +194,10 @@ async function startRun({
       log[known ? 'debug' : (LEVELS[level] ?? 'info')]({ source: 'queue' }, message);
     }),
   });
+  // Closes the connections of a run that waits for ever. Any other has closed them, and rejects.
+  const close = () => runner.stop().catch(() => undefined);
   // The queue's own promise does not tell why it ended.
-  const ended = runner.promise
+  const ended = Promise.race([runner.promise, shutDown.then(close)])
     .finally(() => locks?.stop())
     .then(() => {
       if (failure !== null) throw failure;
@@ -190,8 +207,8 @@ async function startRun({
   return {
     ended,
     async stop() {
-      // Rejects if the queue is ending by itself just now. Whoever awaits `ended` learns why.
-      await runner.stop().catch(() => undefined);
+      // Whoever awaits `ended` learns why a queue ended by itself just now.
+      await Promise.race([close(), shutDown]);
       await ended.catch(() => undefined);
     },
   };
