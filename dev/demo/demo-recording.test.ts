@@ -10,7 +10,7 @@ import {
   isRequiredArgument,
   print,
 } from 'graphql';
-import { ScreenOperations } from '../../mocks/src/msw/operations.test-kit.js';
+import { ScreenOperations } from '../../mocks/test/screen-operations.js';
 import { startTestAuth, type TestAuth } from '../../gateway/test/support/test-auth.js';
 import { createServices, type Services } from '../../gateway/src/services.js';
 import { DemoClock } from './demo-clock.js';
@@ -138,8 +138,7 @@ test('the gateway answers the queries of all screens completely', async () => {
     { token },
   );
   const subAccountId = body.data!.me.subAccounts.nodes[0]!.id;
-  const ids = { planId: 'traffic-1gb', productId: 'redeem-1gb', subAccountId };
-  const screens = new ScreenOperations(schemaText, 'client/src', ids);
+  const screens = new ScreenOperations(schemaText, 'client/src', { subAccountId });
   const failed: string[] = [];
   for (const name of screens.named('query')) {
     const text = print(screens.document(name));

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { type Answered, roundTripFaults } from '../../mocks/src/msw/round-trip.test-kit.js';
+import { type Answered, roundTripFaults } from '../../mocks/test/round-trip.js';
 import { startTestSupport, type TestSupport } from './support/test-support.js';
 
 let support: TestSupport;

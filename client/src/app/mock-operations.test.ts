@@ -2,7 +2,7 @@ import { Kind, print } from 'graphql';
 import { fileURLToPath } from 'node:url';
 import { openSession } from '../../../mocks/src/msw/auth-handlers';
 import { handlers } from '../../../mocks/src/msw/handlers';
-import { ScreenOperations } from '../../../mocks/src/msw/operations.test-kit';
+import { ScreenOperations } from '../../../mocks/test/screen-operations';
 import { createWorldIn, WORLD_STATES, type WorldState } from '../../../mocks/src/msw/states';
 import { CURRENT_ADDRESS } from '../../../mocks/src/msw/whitelist';
 import type { World } from '../../../mocks/src/msw/records';
@@ -13,7 +13,7 @@ import { server } from '../../jest/render-app';
 const OPERATIONS = new ScreenOperations(
   schemaText,
   fileURLToPath(new URL('../', import.meta.url)),
-  { planId: 'traffic-1gb', productId: 'redeem-1gb', subAccountId: 'sa-1' },
+  { subAccountId: 'sa-1' },
 );
 const QUERIES = OPERATIONS.named('query');
 const MUTATIONS = OPERATIONS.named('mutation');

@@ -2,8 +2,8 @@ import { openSession } from '../../../mocks/src/msw/auth-handlers';
 import { handlers } from '../../../mocks/src/msw/handlers';
 import { MOCK_CODE, MOCK_RESET_TOKEN } from '../../../mocks/src/msw/identity-handlers';
 import { sendCode } from '../../../mocks/src/msw/identity-handlers';
-import { type Answered, roundTripFaults } from '../../../mocks/src/msw/round-trip.test-kit';
-import type { Known, Tree } from '../../../mocks/src/msw/round-trip-shape.test-kit';
+import { type Answered, roundTripFaults } from '../../../mocks/test/round-trip';
+import type { Known, Tree } from '../../../mocks/test/round-trip-shape';
 import { createWorldIn } from '../../../mocks/src/msw/states';
 import { MAX_SUB_ACCOUNTS } from '../../../schema/rules/limits';
 import schemaText from '../../../schema/schema.graphql?raw';
@@ -62,14 +62,12 @@ test('a field of the schema that nobody tries, and one that is ignored, are foun
   const ignoring = (query: string, variables: Tree) => {
     const kept = { ...(variables['input'] as Tree | undefined) };
     delete kept['taxId'];
+    delete kept['nickname'];
     return mocks.send(query, 'input' in variables ? { ...variables, input: kept } : variables);
   };
   expect(await roundTripFaults(schema, await knownIn(mocks), ignoring)).toEqual({
-    billingDetailsUpdate: [expect.stringMatching(/^input.taxId: "HK-7777" is read back as /)],
-    profileUpdate: [
-      'input.nickname: nothing tells whether it is handled',
-      'input.nickname: not given',
-    ],
+    billingDetailsUpdate: [expect.stringMatching(/^input.taxId: "taxId 7" is read back as /)],
+    profileUpdate: ['input.nickname: nothing tells whether it is handled'],
   });
 });
 

@@ -1,5 +1,3 @@
-import { DAY_MS } from '../../../schema/rules/time.js';
-
 /** Objects of the customer that a gateway, or its mock, has from the beginning, and the code in the last email. */
 export interface Known {
   readonly subAccountId: string;
@@ -25,8 +23,8 @@ export type Find = string | ((shown: Tree, payload: Tree) => unknown);
  * without a line here (round-trip.test-kit.ts).
  */
 export interface RoundTrip {
-  /** A value for each argument, other than its default and what was stored before. */
-  readonly given: (known: Known) => Tree | Promise<Tree>;
+  /** Values of its own, by the name of the argument or field (input-values.ts). None is stored before, or a default. */
+  readonly given?: (known: Known) => Tree;
   /** More of the payload than the id of its object. */
   readonly payload?: string;
   /** Another mutation whose payload the finders get under its name. It takes the id of the object. */
@@ -42,5 +40,3 @@ export interface RoundTrip {
   /** It needs more than a customer and a gateway: it may be refused with what is given. */
   readonly needsMore?: boolean;
 }
-
-export const soon = new Date(Math.ceil(Date.now() / DAY_MS) * DAY_MS + 30 * DAY_MS).toISOString();

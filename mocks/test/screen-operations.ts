@@ -8,9 +8,6 @@ import {
   getOperationAST,
   type GraphQLInputType,
   type GraphQLSchema,
-  isEnumType,
-  isInputObjectType,
-  isListType,
   isNonNullType,
   isRequiredInputField,
   OperationTypeNode,
@@ -18,30 +15,7 @@ import {
   separateOperations,
   typeFromAST,
 } from 'graphql';
-
-/** Texts and choices that must be these, by the name of the argument or field. */
-const TEXTS: Readonly<Record<string, string>> = {
-  address: '8.8.8.8',
-  // The code and the secret in the emails of the mocks.
-  code: 'K7M2QX',
-  token: 'mock-reset-token',
-  // Of a sub account.
-  username: 'archive7',
-  password: 'Secret12',
-  idempotencyKey: 'key-of-a-test',
-  newPassword: 'Evergreen-2',
-  // The other one needs a limit.
-  chargeMode: 'SHARED',
-};
-
-const SCALARS: Readonly<Record<string, unknown>> = {
-  Int: 7,
-  BigInt: '1000000000',
-  Boolean: true,
-  // A name of a time zone and a search both fit here.
-  String: 'UTC',
-  DateTime: '2027-01-01T00:00:00.000Z',
-};
+import { type Values, VALUES, valueOf } from './input-values.js';
 
 /** The operations that the screens of the client send, with values for their variables. */
 export class ScreenOperations {
@@ -51,12 +25,12 @@ export class ScreenOperations {
 
   /**
    * @param folder sources of the client
-   * @param ids ids by the name of the argument or field
+   * @param ids values by the name of the argument or field
    */
   constructor(
     schemaText: string,
     folder: string,
-    readonly ids: Readonly<Record<string, string>>,
+    readonly ids: Values,
   ) {
     this.#strictSchema = buildSchema(schemaText.replaceAll(/ @semanticNonNull$/gm, '!'));
     const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
@@ -83,30 +57,18 @@ export class ScreenOperations {
     return operation;
   }
 
-  /** @param ownId the value of `id` and `ids` */
+  /** Values of what is required. @param ownId the value of `id` and `ids` */
   variables(name: string, ownId = 'nothing'): object {
-    const given = (this.operation(name).variableDefinitions ?? []).map(({ variable, type }) => {
+    const own = { address: '8.8.8.8', chargeMode: 'SHARED', id: ownId, ids: [ownId], ID: ownId };
+    const values = { ...VALUES, ...own, ...this.ids };
+    const given = (this.operation(name).variableDefinitions ?? []).flatMap(({ variable, type }) => {
       const known = typeFromAST(this.#strictSchema, type as never) as unknown as GraphQLInputType;
-      return [variable.name.value, this.#value(variable.name.value, known, ownId)];
+      const field = { name: variable.name.value, type: known };
+      return isNonNullType(known)
+        ? [[field.name, valueOf(field, values, isRequiredInputField)] as const]
+        : [];
     });
-    return Object.fromEntries(given) as object;
-  }
-
-  /** Some value of a required type; undefined leaves an optional one out. */
-  #value(name: string, type: GraphQLInputType, ownId: string): unknown {
-    if (!isNonNullType(type)) return undefined;
-    const { ofType } = type;
-    if (isEnumType(ofType)) return TEXTS[name] ?? ofType.getValues()[0]?.value;
-    if (isInputObjectType(ofType)) {
-      const fields = Object.values(ofType.getFields()).filter(isRequiredInputField);
-      return Object.fromEntries(
-        fields.map((field) => [field.name, this.#value(field.name, field.type, ownId)]),
-      );
-    }
-    if (isListType(ofType))
-      return name === 'ids' ? [ownId] : [this.#value(name, ofType.ofType, ownId)];
-    if (ofType.name === 'ID') return this.ids[name] ?? ownId;
-    return (ofType.name === 'String' ? TEXTS[name] : undefined) ?? SCALARS[ofType.name];
+    return Object.fromEntries(given);
   }
 
   /** Places in the answer of a query that are null, though the schema says that only a failure makes them so. */

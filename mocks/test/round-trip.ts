@@ -11,8 +11,9 @@ import {
   isObjectType,
   isRequiredArgument,
 } from 'graphql';
-import type { Find, Known, RoundTrip, Tree } from './round-trip-shape.test-kit.js';
-import { ROUND_TRIPS } from './round-trips.test-kit.js';
+import { VALUES, valueOf } from './input-values.js';
+import type { Find, Known, RoundTrip, Tree } from './round-trip-shape.js';
+import { ROUND_TRIPS } from './round-trips.js';
 
 export interface Answered {
   readonly data?: Readonly<Record<string, Tree | null>> | null;
@@ -82,6 +83,7 @@ function mutationsIn(schemaText: string) {
         objectType,
         /** The field of `Me` that shows the object; undefined if it is `Me`. */
         place: object && placeOf(object),
+        args,
         leaves: leavesOf(args),
         head: `mutation (${variables})`,
         call: `${name}(${passed})`,
@@ -147,13 +149,28 @@ function readOf({ place, selection }: Mutation, shows: Readonly<Record<string, F
   return `${place.name}(first: 25) { nodes { ${fields.join(' ')} } }`;
 }
 
+async function givenTo({ args, leaves }: Mutation, trip: RoundTrip, known: Known): Promise<Tree> {
+  const asks = (name: string) => leaves.some(({ field }) => field.name === name);
+  const { subAccountId, orderId } = known;
+  const values = {
+    ...VALUES,
+    ID: 'given',
+    subAccountId,
+    orderId,
+    code: asks('code') ? await known.code() : null,
+    token: asks('token') ? await known.resetToken() : null,
+    ...trip.given?.(known),
+  };
+  return Object.fromEntries(args.map((arg) => [arg.name, valueOf(arg, values)]));
+}
+
 /** Tries a mutation in every way that its leaves ask for. @returns what is wrong */
 async function faultsOf(mutation: Mutation, trip: RoundTrip, known: Known, send: Send) {
   const { name, leaves, head, call } = mutation;
   const { refuses = {}, unread = {}, payload: selection = '' } = trip;
   const faults: string[] = [];
   const hasKey = leaves.some(({ path }) => path === KEY);
-  const given = await trip.given(known);
+  const given = await givenTo(mutation, trip, known);
   const shows = showsOf(mutation, trip, given);
   const query = `${head} { ${call} { ${mutation.selection} ${selection} userErrors { code } } }`;
   const keyed = (args: Tree) => (hasKey ? { ...args, [KEY]: crypto.randomUUID() } : args);
@@ -168,7 +185,6 @@ async function faultsOf(mutation: Mutation, trip: RoundTrip, known: Known, send:
     if (!(path in shows) && !(path in refuses))
       faults.push(`${path}: nothing tells whether it is handled`);
     const value = at(given, path);
-    if (value === undefined) faults.push(`${path}: not given`);
     if (path in shows && 'defaultValue' in field && field.defaultValue === value)
       faults.push(`${path}: given its default`);
   }
@@ -252,14 +268,8 @@ export async function roundTripFaults(
   for (const mutation of mutations.toSorted(
     (a, b) => inOrder.indexOf(a.name) - inOrder.indexOf(b.name),
   )) {
-    const { name, leaves } = mutation;
-    const onlyIds: RoundTrip = {
-      needsMore: true,
-      given: () => Object.fromEntries(leaves.filter(isId).map(({ path }) => [path, 'given'])),
-      refuses: {},
-    };
-    const trip = ROUND_TRIPS[name] ?? onlyIds;
-    const found = await faultsOf(mutation, trip, known, send);
+    const { name } = mutation;
+    const found = await faultsOf(mutation, ROUND_TRIPS[name] ?? { needsMore: true }, known, send);
     if (found.length > 0) faults[name] = found;
   }
   return faults;
