@@ -226,14 +226,11 @@ async function writePolicy() {
   write(join(dist, 'csp.json'), `${JSON.stringify({ version: 1, files }, null, 2)}\n`);
 }
 
-/** Fails if the build contains mock mode or the showcase of components. */
+/** Fails if the build contains mock mode. */
 function checkNothingOfDevelopment() {
-  for (const [key, { file }] of Object.entries(manifests.app)) {
-    if (/src\/showcase\/|^ui\.html/.test(key)) throw new Error(`The build contains ${key}`);
+  for (const { file } of Object.values(manifests.app)) {
     const text = readFileSync(join(dist, 'app', file), 'utf8');
     if (/mockServiceWorker|setupWorker|mock-token/.test(text))
       throw new Error(`${file} contains mocks`);
-    if (text.includes('Every component, every state'))
-      throw new Error(`${file} contains the page of components`);
   }
 }

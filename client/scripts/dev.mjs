@@ -15,8 +15,6 @@ if (mocks) process.env.VITE_MSW = '1';
 const gateway = process.env.GATEWAY_URL ?? 'http://127.0.0.1:4000';
 
 const APP_PATHS = /^\/(auth|dashboard|checkout|reset-password|test-google-login)(\/|$|\?)/;
-/** The components for developers (src/showcase); no build has this page. */
-const SHOWCASE_PATH = /^\/ui\/?(\?|$)/;
 /** Paths that the gateway answers itself. Requests for pages have `Accept: text/html`; requests to the API do not. */
 const API_PATHS =
   /^\/(graphql|auth|r|icons|telemetry|builds|client-config\.json|schema\.graphql|readyz|webhooks|invoices|support|status\.json|(zh-hk\/)?contact)(\/|$|\?)/;
@@ -65,7 +63,6 @@ function siteDocument(path) {
 }
 
 function documentOf(path) {
-  if (SHOWCASE_PATH.test(path)) return readFileSync(join(root, 'ui.html'), 'utf8');
   if (APP_PATHS.test(path)) return readFileSync(join(root, 'index.html'), 'utf8');
   return siteDocument(path);
 }

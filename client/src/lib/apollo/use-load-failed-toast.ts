@@ -1,9 +1,9 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg, useLingui } from '@lingui/macro';
-import { useContext, useEffect, useEffectEvent, useId, useRef } from 'react';
+import { useEffect, useEffectEvent, useId, useRef } from 'react';
 import { errorCode, isToldByPage } from './errors';
 import { wordsForCode } from '../error-words';
-import { ServicesContext } from '../services/services';
+import { useServices } from '../services/services';
 
 /** Why a load failed (spec §8). A reason that only the server understands is left out. */
 export function wordsForLoad(code: string): MessageDescriptor {
@@ -22,8 +22,7 @@ export function useLoadFailedToast(
   retry: () => Promise<unknown>,
 ): void {
   const { i18n, t } = useLingui();
-  // The showcase of components has no services.
-  const toasts = useContext(ServicesContext)?.toasts;
+  const { toasts } = useServices();
   // Two parts of a screen may fail under the same title.
   const id = `load ${useId()}`;
   /** Codes whose toast the person closed. */
@@ -38,8 +37,7 @@ export function useLoadFailedToast(
   useEffect(() => {
     const { current: codes } = closed;
     if (code === null) codes.clear();
-    if (toasts === undefined || code === null || code === 'UNAUTHENTICATED' || isToldByPage(code))
-      return;
+    if (code === null || code === 'UNAUTHENTICATED' || isToldByPage(code)) return;
     let isHere = true;
     const show = () => {
       if (!isHere) return;
