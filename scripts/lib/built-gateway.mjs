@@ -9,6 +9,11 @@ export function built(module) {
   return import(pathToFileURL(join(GATEWAY_DIST, module)).href);
 }
 
+/** @param {string} module path below the built `dev` */
+export function builtForDevelopment(module) {
+  return import(pathToFileURL(join(DEV_DIST, module)).href);
+}
+
 /**
  * Starts an empty Postgres that is deleted afterwards.
  * @template T
@@ -17,8 +22,8 @@ export function built(module) {
 async function withDatabase(work) {
   const directory = mkdtempSync(join(tmpdir(), 'hearth-database-'));
   chmodSync(directory, 0o755);
-  const { startEmbeddedPostgres } = await import(
-    pathToFileURL(join(DEV_DIST, 'embedded-postgres/embedded-postgres.js')).href
+  const { startEmbeddedPostgres } = await builtForDevelopment(
+    'embedded-postgres/embedded-postgres.js',
   );
   const server = await startEmbeddedPostgres({
     dataDir: join(directory, 'postgres'),

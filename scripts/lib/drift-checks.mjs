@@ -2,13 +2,11 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
-import { built, withMigratedDatabase } from './built-gateway.mjs';
+import { built, builtForDevelopment, withMigratedDatabase } from './built-gateway.mjs';
+import { composedStatements } from './composed-statements.mjs';
 import { ROOT } from './paths.mjs';
 import { say } from './progress.mjs';
 import { changesMadeBy } from './snapshot.mjs';
-import { checkEntities, checkStatements } from './sql/check-statements.mjs';
-import { composedStatements } from './sql/composed-statements.mjs';
-import { programOf } from './sql/program.mjs';
 
 // The SQL check leads from the built gateway to its sources, also for modules that an earlier check has loaded.
 process.setSourceMapsEnabled(true);
@@ -121,26 +119,25 @@ export const DRIFT_CHECKS = {
 
   async sql() {
     return withMigratedDatabase(async (source) => {
-      const { typeParsers } = await built('platform/database/types.js');
+      const { programOf } = await builtForDevelopment('sql-check/program.js');
+      const check = await builtForDevelopment('sql-check/check-statements.js');
       const runner = source.createQueryRunner();
       try {
-        const common = {
-          program: programOf(join(ROOT, 'gateway/tsconfig.json')),
-          client: await runner.connect(),
-          parse: (/** @type {number} */ typeId, /** @type {string} */ text) =>
-            typeParsers.getTypeParser(typeId, 'text')(text),
-        };
-        const { problems, checked, unchecked } = await checkStatements({
-          ...common,
+        const program = programOf(join(ROOT, 'gateway/tsconfig.json'));
+        const client = await runner.connect();
+        const { problems, checked, unchecked } = await check.checkStatements({
+          program,
+          client,
           recorded: await composedStatements(built),
-          isOurs: (file) => file.startsWith(GATEWAY_SOURCES) && !file.startsWith(ENGINE),
-          nameOf: (file) => relative(ROOT, file),
+          isOurs: (/** @type {string} */ file) =>
+            file.startsWith(GATEWAY_SOURCES) && !file.startsWith(ENGINE),
+          nameOf: (/** @type {string} */ file) => relative(ROOT, file),
         });
         say(`${checked} statements checked, not checked:`);
         for (const statement of unchecked) say(`  ${statement}`);
         return [
           ...problems,
-          ...(await checkEntities({ ...common, entities: source.entityMetadatas })),
+          ...(await check.checkEntities({ program, client, entities: source.entityMetadatas })),
         ];
       } finally {
         await runner.release();

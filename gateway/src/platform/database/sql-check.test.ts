@@ -6,12 +6,11 @@ import {
   checkEntities,
   checkStatements,
   type Recorded,
-} from '../../../../scripts/lib/sql/check-statements.mjs';
-import { programOf } from '../../../../scripts/lib/sql/program.mjs';
+} from '../../../../dev/sql-check/check-statements.js';
+import { programOf } from '../../../../dev/sql-check/program.js';
 import { createTestDatabase, type TestDatabase } from '../../../test/support/test-database.js';
 import { entities } from '../../entities.js';
 import { ownerDataSource } from './data-source.js';
-import { typeParsers } from './types.js';
 
 const CONFIGURATION = fileURLToPath(new URL('../../../tsconfig.json', import.meta.url));
 const ADDED = fileURLToPath(new URL('added.ts', import.meta.url));
@@ -114,7 +113,7 @@ const CASES: Case[] = [
     name: 'reports SQL that is composed at run time',
     code: 'rows(tx, `SELECT ${id} FROM users`)',
     finds: [
-      'this SQL is composed at run time. Call its function in scripts/lib/sql/composed-statements.mjs',
+      'this SQL is composed at run time. Call its function in scripts/lib/composed-statements.mjs',
     ],
   },
   {
@@ -143,11 +142,6 @@ const source = [
 ].join('\n');
 const lineOf = (text: string) => source.slice(0, source.indexOf(text)).split('\n').length;
 
-const parse = (typeId: number, text: string) =>
-  (typeParsers.getTypeParser as (id: number, format: 'text') => (text: string) => unknown)(
-    typeId,
-    'text',
-  )(text);
 const program = programOf(
   CONFIGURATION,
   new Map([
@@ -184,7 +178,7 @@ describe('the check of statements', () => {
   beforeAll(async () => {
     // `rows` and `prepared`, and their callers.
     const isOurs = (file: string) => dirname(file) === dirname(ADDED);
-    found = await checkStatements({ program, client, parse, isOurs, recorded, nameOf: () => '' });
+    found = await checkStatements({ program, client, isOurs, recorded, nameOf: () => '' });
   });
   const problemsOf = (text: string) => {
     const place = `:${lineOf(text)}: `;
@@ -219,12 +213,12 @@ describe('the check of entities', () => {
 
   it('accepts ours', async () => {
     const all = await metadata(entities);
-    expect(await checkEntities({ program, client, parse, entities: all })).toEqual([]);
+    expect(await checkEntities({ program, client, entities: all })).toEqual([]);
   });
 
   it('finds a table without an entity', async () => {
     const some = await metadata(entities.filter(({ name }) => name !== 'KnownNetworkEntity'));
-    expect(await checkEntities({ program, client, parse, entities: some })).toEqual([
+    expect(await checkEntities({ program, client, entities: some })).toEqual([
       'table known_network has no entity (gateway/src/entities.ts)',
     ]);
   });
@@ -236,7 +230,7 @@ describe('the check of entities', () => {
       columns: ['code', 'name'].map((name) => ({ databaseName: name, propertyName: name })),
     };
     const all = [...(await metadata(entities)), added];
-    expect(await checkEntities({ program, client, parse, entities: all })).toEqual([
+    expect(await checkEntities({ program, client, entities: all })).toEqual([
       'AddedEntity: "code" is text, read as string, but its type is bigint',
       'AddedEntity: "name" is never null, but its type is string | null',
     ]);

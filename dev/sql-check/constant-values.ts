@@ -9,29 +9,15 @@ const MOST_VARIANTS = 64;
 /**
  * Computes expressions of the program that consist of constants, wherever these are declared, without loading any module:
  * each constant's initializer runs on its own, with the constants that it names.
- * @param {ts.TypeChecker} checker
+ * @returns all values that an expression can have: one for a constant, one per branch of a condition; null if that is known
+ * only at run time
  */
-export function constantValues(checker) {
-  /** @type {Map<ts.Symbol, unknown>} */
-  const known = new Map();
+export function constantValues(
+  checker: ts.TypeChecker,
+): (expression: ts.Expression) => unknown[] | null {
+  const known = new Map<ts.Symbol, unknown>();
 
-  /**
-   * All values that an expression can have: one for a constant, one per branch of a condition. Null if that is known only at
-   * run time.
-   * @param {ts.Expression} expression
-   * @returns {unknown[] | null}
-   */
-  function valuesOf(expression) {
-    try {
-      return variants(expression);
-    } catch (error) {
-      if (error instanceof NotConstant) return null;
-      throw error;
-    }
-  }
-
-  /** @param {ts.Expression} expression @returns {unknown[]} */
-  function variants(expression) {
+  function variants(expression: ts.Expression): unknown[] {
     const constant = attempt(() => [run(expression)]);
     if (constant !== null) return constant;
     const literals = literalsOf(checker.getTypeAtLocation(expression));
@@ -45,7 +31,9 @@ export function constantValues(checker) {
         (texts, span) => {
           const parts = variants(span.expression);
           return limited(
-            texts.flatMap((text) => parts.map((part) => `${text}${part}${span.literal.text}`)),
+            texts.flatMap((text) =>
+              parts.map((part) => `${text}${String(part)}${span.literal.text}`),
+            ),
           );
         },
         [expression.head.text],
@@ -55,16 +43,14 @@ export function constantValues(checker) {
     throw new NotConstant();
   }
 
-  /** @param {ts.Symbol | undefined} symbol @returns {ts.Expression | null} */
-  function initializerOf(symbol) {
+  function initializerOf(symbol: ts.Symbol | undefined): ts.Expression | null {
     const declaration = symbol?.valueDeclaration;
     return declaration && isConstant(declaration) && ts.isIdentifier(declaration.name)
       ? (declaration.initializer ?? null)
       : null;
   }
 
-  /** @param {ts.Node} identifier */
-  function symbolOf(identifier) {
+  function symbolOf(identifier: ts.Node): ts.Symbol | undefined {
     const symbol = ts.isShorthandPropertyAssignment(identifier.parent)
       ? checker.getShorthandAssignmentValueSymbol(identifier.parent)
       : checker.getSymbolAtLocation(identifier);
@@ -73,8 +59,7 @@ export function constantValues(checker) {
       : symbol;
   }
 
-  /** @param {ts.Symbol} symbol @returns {unknown} */
-  function valueOf(symbol) {
+  function valueOf(symbol: ts.Symbol): unknown {
     if (known.has(symbol)) return known.get(symbol);
     const declaration = symbol.valueDeclaration;
     const initializer = initializerOf(symbol);
@@ -85,34 +70,36 @@ export function constantValues(checker) {
     return known.get(symbol);
   }
 
-  /** @param {ts.Expression | ts.FunctionDeclaration} node @returns {unknown} */
-  function run(node) {
-    /** @type {Map<string, unknown>} */
-    const scope = new Map();
+  function run(node: ts.Expression | ts.FunctionDeclaration): unknown {
+    const scope = new Map<string, unknown>();
     for (const [name, symbol] of freeNames(node)) scope.set(name, valueOf(symbol));
     const source = node.getText().replace(/^export\s+/, '');
     const { outputText } = ts.transpileModule(`const value = (${source});`, {
       compilerOptions: { target: ts.ScriptTarget.ES2023, module: ts.ModuleKind.ESNext },
     });
-    return new Function(...scope.keys(), `${outputText}; return value;`)(...scope.values());
+    // eslint-disable-next-line @typescript-eslint/no-implied-eval -- code of this repository
+    const compute = new Function(...scope.keys(), `${outputText}; return value;`) as (
+      ...values: unknown[]
+    ) => unknown;
+    return compute(...scope.values());
   }
 
-  /**
-   * The symbols that a node uses and that are declared outside of it, without globals of the language.
-   * @param {ts.Node} node
-   * @returns {Map<string, ts.Symbol>}
-   */
-  function freeNames(node) {
-    /** @type {Map<string, ts.Symbol>} */
-    const names = new Map();
-    /** @param {ts.Node} part */
-    const visit = (part) => {
+  /** The symbols that a node uses and that are declared outside of it, without globals of the language. */
+  function freeNames(node: ts.Node): Map<string, ts.Symbol> {
+    const names = new Map<string, ts.Symbol>();
+    const visit = (part: ts.Node): void => {
       if (ts.isTypeNode(part)) return;
       // Effects and answers of anything else than the code itself are not constant.
       if (part.kind === ts.SyntaxKind.ThisKeyword || ts.isAwaitExpression(part))
         throw new NotConstant();
-      if (ts.isPropertyAccessExpression(part)) return visit(part.expression);
-      if (ts.isPropertyAssignment(part)) return visit(part.initializer);
+      if (ts.isPropertyAccessExpression(part)) {
+        visit(part.expression);
+        return;
+      }
+      if (ts.isPropertyAssignment(part)) {
+        visit(part.initializer);
+        return;
+      }
       if (ts.isIdentifier(part)) {
         const symbol = symbolOf(part);
         const declaration = symbol?.declarations?.[0];
@@ -128,36 +115,32 @@ export function constantValues(checker) {
     return names;
   }
 
-  return { valuesOf };
+  return (expression) => attempt(() => variants(expression));
 }
 
-/** @param {ts.Declaration} node @returns {node is ts.VariableDeclaration} */
-function isConstant(node) {
+function isConstant(node: ts.Declaration): node is ts.VariableDeclaration {
   return (
     ts.isVariableDeclaration(node) && (ts.getCombinedNodeFlags(node) & ts.NodeFlags.Const) !== 0
   );
 }
 
-/** @param {ts.Node} node @param {ts.Node} ancestor */
-function isWithin(node, ancestor) {
+function isWithin(node: ts.Node, ancestor: ts.Node): boolean {
   return ts.findAncestor(node, (parent) => parent === ancestor) !== undefined;
 }
 
-/** @param {ts.Declaration} declaration */
-function isOfLanguage(declaration) {
+function isOfLanguage(declaration: ts.Declaration): boolean {
   return /\/typescript\/lib\/lib\..*\.d\.ts$/.test(declaration.getSourceFile().fileName);
 }
 
-/** @param {ts.Type} type @returns {unknown[] | null} the members of a literal or of a union of literals */
-function literalsOf(type) {
+/** The members of a literal or of a union of literals. */
+function literalsOf(type: ts.Type): unknown[] | null {
   const members = type.isUnion() ? type.types : [type];
   return members.every((member) => member.isStringLiteral() || member.isNumberLiteral())
     ? members.map((member) => member.value)
     : null;
 }
 
-/** @template T @param {() => T} work @returns {T | null} */
-function attempt(work) {
+function attempt<T>(work: () => T): T | null {
   try {
     return work();
   } catch (error) {
@@ -166,8 +149,7 @@ function attempt(work) {
   }
 }
 
-/** @template T @param {T[]} values */
-function limited(values) {
+function limited<T>(values: T[]): T[] {
   if (values.length > MOST_VARIANTS) throw new NotConstant();
   return values;
 }

@@ -18,29 +18,18 @@ const PAGES = [false, true].flatMap((backward) =>
 /**
  * Calls each function that composes its SQL at run time, with arguments that make every variant of it.
  * @param {(module: string) => Promise<any>} built loads a module of the built gateway
- * @param {{ query(name: string, sql: string, values?: unknown[]): Promise<unknown[]> }} reads records instead of reading
+ * @param {{ query(name: string, sql: string, values?: unknown[]): Promise<unknown[]> }} pool records instead of reading
  */
-async function callAll(built, reads) {
+async function callAll(built, pool) {
   // Brings the metadata that decorators need.
   await built('platform/database/data-source.js');
-  const [
-    orders,
-    subAccounts,
-    whitelist,
-    configurations,
-    points,
-    usage,
-    users,
-    rewards,
-    tickets,
-    invoices,
-    payments,
-  ] = await Promise.all(
+  const reads = await Promise.all(
     ['order/order', 'sub-account/sub-account', 'whitelist/whitelist', 'proxy/proxy-configuration']
       .concat(['points/points', 'usage/report/usage', 'user/user', 'points/referral-rewards'])
-      .concat(['support/ticket', 'invoice/invoice', 'payment/payment'])
+      .concat(['support/ticket', 'invoice/invoice', 'payment/payment', 'plan/plan'])
       .map((name) => built(`modules/${name}.reads.js`)),
   );
+  const all = Object.assign({}, ...reads);
   for (const page of PAGES) {
     for (const [search, statuses, billingType, time] of [
       [null, null, null, null],
@@ -48,26 +37,20 @@ async function callAll(built, reads) {
     ]) {
       const filter = { search, statuses, billingType, from: time, to: time, oldestFirst: false };
       for (const detailed of [false, true])
-        await orders.readOrders(reads, USER, filter, page, NOW, detailed);
-      await subAccounts.readSubAccounts(
-        reads,
-        USER,
-        { search, status: search, type: search },
-        page,
-      );
+        await all.readOrders(pool, USER, filter, page, NOW, detailed);
+      await all.readSubAccounts(pool, USER, { search, status: search, type: search }, page);
       const kinds = search && ['INVOICE'];
-      await invoices.readInvoices(reads, USER, { search, kinds, from: time, to: time }, page);
-      await tickets.readTickets(reads, USER, { search, statuses }, page);
-      await whitelist.readWhitelist(reads, USER, { search, subAccountId: search }, page, NOW);
+      await all.readInvoices(pool, USER, { search, kinds, from: time, to: time }, page);
+      await all.readTickets(pool, USER, { search, statuses }, page);
+      await all.readWhitelist(pool, USER, { search, subAccountId: search }, page, NOW);
     }
-    await subAccounts.readSubAccount(reads, USER, USER);
-    await configurations.readProxyConfigurations(reads, USER, page);
-    await users.readReferredCustomers(reads, USER, page);
-    await payments.readMyPayments(reads, USER, page);
+    await all.readSubAccount(pool, USER, USER);
+    await all.readProxyConfigurations(pool, USER, page);
+    await all.readReferredCustomers(pool, USER, page);
+    await all.readMyPayments(pool, USER, page);
     const line = { ...page, ...(page.after && { after: { key: 'line', id: '1' } }) };
-    for (const detailed of [false, true])
-      await points.readPointsHistory(reads, USER, line, detailed);
-    await rewards.readReferralRewards(reads, USER, line);
+    for (const detailed of [false, true]) await all.readPointsHistory(pool, USER, line, detailed);
+    await all.readReferralRewards(pool, USER, line);
   }
   const day = { startQuarter: 0, from: '2026-01-01', to: '2026-01-02' };
   const span = { from: NOW.getTime(), to: NOW.getTime() };
@@ -87,8 +70,8 @@ async function callAll(built, reads) {
         for (const granularity of ['HOUR', 'DAY'])
           for (const detailed of [false, true])
             for (const bucketed of [false, true])
-              await usage.readUsageRows(
-                reads,
+              await all.readUsageRows(
+                pool,
                 USER,
                 { ...buckets, granularity },
                 runs,
@@ -96,18 +79,17 @@ async function callAll(built, reads) {
                 filter,
                 { detailed, bucketed },
               );
-      await usage.readUsageSums(reads, USER, runs, filter);
+      await all.readUsageSums(pool, USER, runs, filter);
     }
-    await usage.readWriteOffs(reads, USER, span, filter);
+    await all.readWriteOffs(pool, USER, span, filter);
   }
-  const { readPlans } = await built('modules/plan/plan.reads.js');
-  await readPlans(reads, null);
+  await all.readPlans(pool, null);
   const { LedgerService } = await built('modules/ledger/ledger.service.js');
   const ledger = new LedgerService();
   const connection = {
     connection: { stream: { cork() {}, uncork() {} } },
     query: async (/** @type {{ text: string, values: unknown[] }} */ { text, values }) => ({
-      rows: await reads.query('', text, values),
+      rows: await pool.query('', text, values),
     }),
   };
   const tx = { queryRunner: { connect: () => Promise.resolve(connection) } };
@@ -123,17 +105,13 @@ async function callAll(built, reads) {
  * Statements that the code composes at run time. Node must run with source maps, which lead from the built gateway to its
  * sources.
  * @param {(module: string) => Promise<any>} built
- * @returns {Promise<import('./check-statements.mjs').Recorded[]>}
+ * @returns {Promise<import('../../dev/sql-check/check-statements.js').Recorded[]>}
  */
 export async function composedStatements(built) {
-  /** @type {Map<string, import('./check-statements.mjs').Recorded>} */
+  /** @type {Map<string, import('../../dev/sql-check/check-statements.js').Recorded>} */
   const recorded = new Map();
   await callAll(built, {
-    query(
-      /** @type {string} */ _name,
-      /** @type {string} */ sql,
-      /** @type {unknown[]} */ values = [],
-    ) {
+    query(_name, sql, values = []) {
       const places = placesOf(new Error());
       const key = `${sql}\n${places.map(({ file, line }) => `${file}:${line}`).join('\n')}`;
       recorded.set(key, { sql, parameters: values.length, places });

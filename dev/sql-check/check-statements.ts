@@ -1,14 +1,34 @@
+import type { ClientBase } from 'pg';
 import ts from 'typescript';
-import { describeStatement } from './describe-statement.mjs';
-import { findStatements, mentionsTypeParameter } from './find-statements.mjs';
-import { compareRow } from './row-type.mjs';
+import { describeStatement } from './describe-statement.js';
+import { findStatements, mentionsTypeParameter, type Statement } from './find-statements.js';
+import { compareRow, type Types } from './row-type.js';
 
-/** @typedef {import('./find-statements.mjs').Statement} Statement */
-/** @typedef {import('./describe-statement.mjs').Client} Client */
-/** @typedef {{ file: string, line: number }} Place */
-/** @typedef {{ sql: string, parameters: number, places: Place[] }} Recorded A statement that ran, and the calls that led to it, the innermost first. */
+/** A place in the code; `line` counts from 1. */
+export interface Place {
+  file: string;
+  line: number;
+}
 
-/** @typedef {{ name: string, tableName: string, columns: readonly { databaseName: string, propertyName: string }[] }} Entity */
+/** A statement that ran, and the calls that led to it, the innermost first. */
+export interface Recorded {
+  sql: string;
+  parameters: number;
+  places: Place[];
+}
+
+/** The parts of TypeORM's metadata that the check reads. */
+export interface Entity {
+  name: string;
+  tableName: string;
+  columns: readonly { databaseName: string; propertyName: string }[];
+}
+
+interface Run {
+  sql: string;
+  rowTypes: ts.Type[];
+  values: number | null;
+}
 
 /** Postgres analyses these completely before it runs them. It describes no other kind. */
 const DESCRIBED = /^\s*(?:SELECT|WITH|INSERT|UPDATE|DELETE|MERGE|VALUES)\b/i;
@@ -16,29 +36,26 @@ const CURSOR = /^\s*DECLARE\b.*?\bFOR\b/is;
 
 /**
  * Checks every statement of the program against the database, and its rows against the type that the code gives them.
- * @param {object} input
- * @param {ts.Program} input.program
- * @param {(file: string) => boolean} input.isOurs
- * @param {Client} input.client connected to the migrated database
- * @param {(typeId: number, text: string) => unknown} input.parse the parsers of the gateway's connections
- * @param {readonly Recorded[]} [input.recorded] statements that are composed at run time
- * @param {(file: string) => string} [input.nameOf] how a file is named in a finding
- * @returns {Promise<{ problems: string[], checked: number, unchecked: string[] }>} `unchecked` has place and reason
+ * `client` is connected to the migrated database, `recorded` has the statements that are composed at run time, and `nameOf`
+ * names a file in a finding. Of the result, `unchecked` has place and reason.
  */
 export async function checkStatements({
   program,
   isOurs,
   client,
-  parse,
   recorded = [],
   nameOf = (file) => file,
-}) {
+}: {
+  program: ts.Program;
+  isOurs: (file: string) => boolean;
+  client: ClientBase;
+  recorded?: readonly Recorded[];
+  nameOf?: (file: string) => string;
+}): Promise<{ problems: string[]; checked: number; unchecked: string[] }> {
   const checker = program.getTypeChecker();
-  const types = { checker, parse, nameOf: await typeNames(client) };
-  /** @type {Set<string>} */
-  const problems = new Set();
-  /** @type {string[]} */
-  const unchecked = [];
+  const types = await typesOf(checker, client);
+  const problems = new Set<string>();
+  const unchecked: string[] = [];
   let checked = 0;
   for (const statement of findStatements(program, isOurs)) {
     const place = `${nameOf(statement.file)}:${statement.line}`;
@@ -49,7 +66,7 @@ export async function checkStatements({
         problems.add(`${place}: this statement can be checked. Remove "unchecked SQL"`);
     } else if (runs.length === 0)
       problems.add(
-        `${place}: this SQL is composed at run time. Call its function in scripts/lib/sql/composed-statements.mjs`,
+        `${place}: this SQL is composed at run time. Call its function in scripts/lib/composed-statements.mjs`,
       );
     else {
       for (const run of runs)
@@ -59,10 +76,7 @@ export async function checkStatements({
   }
   return { problems: [...problems], checked, unchecked };
 
-  /** @typedef {{ sql: string, rowTypes: ts.Type[], values: number | null }} Run */
-
-  /** @param {Statement} statement @returns {Run[]} */
-  function variantsOf({ sql, rowType, values, file, line, call }) {
+  function variantsOf({ sql, rowType, values, file, line, call }: Statement): Run[] {
     if (sql !== null)
       return sql.map((text) => ({ sql: text, rowTypes: rowType ? [rowType] : [], values }));
     return recorded
@@ -75,35 +89,23 @@ export async function checkStatements({
       }));
   }
 
-  /** @param {Run} run @returns {Promise<string[]>} */
-  async function check({ sql, rowTypes, values }) {
+  async function check({ sql, rowTypes, values }: Run): Promise<string[]> {
     const text = sql.replace(CURSOR, '');
     if (!DESCRIBED.test(text))
       return [
         'Postgres does not describe this kind of statement. Say why with "// unchecked SQL: reason"',
       ];
-    try {
+    return unlessRefused('Postgres refuses it: ', async () => {
       const { columns, parameters } = await describeStatement(client, text);
-      return [
-        ...(values === null || values === parameters
-          ? []
-          : [`passes ${values} parameters, the statement has ${parameters}`]),
-        ...(rowTypes.length === 0 ? [] : compareRow(types, columns, rowTypes)),
-      ];
-    } catch (error) {
-      if (!(error instanceof Error) || !('severity' in error)) throw error;
-      return [`Postgres refuses it: ${error.message}`];
-    }
+      const found = rowTypes.length === 0 ? [] : compareRow(types, columns, rowTypes);
+      return values === null || values === parameters
+        ? found
+        : [`passes ${values} parameters, the statement has ${parameters}`, ...found];
+    });
   }
 
-  /**
-   * A row type with the type arguments that the caller of its generic function gives.
-   * @param {ts.Type} type
-   * @param {ts.CallExpression} call
-   * @param {Place | undefined} caller
-   * @returns {ts.Type[]} their intersection
-   */
-  function concrete(type, call, caller) {
+  /** A row type, as an intersection, with the type arguments that the caller of its generic function gives. */
+  function concrete(type: ts.Type, call: ts.CallExpression, caller: Place | undefined): ts.Type[] {
     if (!mentionsTypeParameter(type)) return [type];
     const owner = ts.findAncestor(call, ts.isFunctionDeclaration);
     const given = owner && caller && callOf(owner, caller)?.typeArguments;
@@ -119,11 +121,12 @@ export async function checkStatements({
     });
   }
 
-  /** @param {ts.FunctionDeclaration} owner @param {Place} caller @returns {ts.CallExpression | undefined} */
-  function callOf(owner, { file, line }) {
+  function callOf(
+    owner: ts.FunctionDeclaration,
+    { file, line }: Place,
+  ): ts.CallExpression | undefined {
     const source = program.getSourceFile(file);
-    /** @param {ts.Node} node @returns {ts.CallExpression | undefined} */
-    const find = (node) =>
+    const find = (node: ts.Node): ts.CallExpression | undefined =>
       source !== undefined &&
       ts.isCallExpression(node) &&
       checker.getResolvedSignature(node)?.declaration === owner &&
@@ -134,18 +137,18 @@ export async function checkStatements({
   }
 }
 
-/**
- * Tables without an entity, and entities whose properties have other types than their columns.
- * @param {object} input
- * @param {ts.Program} input.program
- * @param {Client} input.client
- * @param {(typeId: number, text: string) => unknown} input.parse
- * @param {readonly Entity[]} input.entities their TypeORM metadata
- * @returns {Promise<string[]>}
- */
-export async function checkEntities({ program, client, parse, entities }) {
+/** Tables without an entity, and entities whose properties have other types than their columns. */
+export async function checkEntities({
+  program,
+  client,
+  entities,
+}: {
+  program: ts.Program;
+  client: ClientBase;
+  entities: readonly Entity[];
+}): Promise<string[]> {
   const checker = program.getTypeChecker();
-  const types = { checker, parse, nameOf: await typeNames(client) };
+  const types = await typesOf(checker, client);
   const mapped = new Set(entities.map(({ tableName }) => tableName));
   const problems = (await tables(client))
     .filter((table) => !mapped.has(table))
@@ -158,20 +161,26 @@ export async function checkEntities({ program, client, parse, entities }) {
       continue;
     }
     const selected = columns.map((c) => `"${c.databaseName}" AS "${c.propertyName}"`).join(', ');
-    try {
+    const found = await unlessRefused('', async () => {
       const described = await describeStatement(client, `SELECT ${selected} FROM "${tableName}"`);
-      const found = compareRow(types, described.columns, [checker.getTypeAtLocation(type)]);
-      problems.push(...found.map((problem) => `${name}: ${problem}`));
-    } catch (error) {
-      if (!(error instanceof Error) || !('severity' in error)) throw error;
-      problems.push(`${name}: ${error.message}`);
-    }
+      return compareRow(types, described.columns, [checker.getTypeAtLocation(type)]);
+    });
+    problems.push(...found.map((problem) => `${name}: ${problem}`));
   }
   return problems;
 }
 
-/** @param {ts.Program} program @returns {Map<string, ts.ClassDeclaration>} */
-function classesOf(program) {
+/** The findings of `work`, or Postgres's message if it refuses the statement. */
+async function unlessRefused(what: string, work: () => Promise<string[]>): Promise<string[]> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof Error) || !('severity' in error)) throw error;
+    return [`${what}${error.message}`];
+  }
+}
+
+function classesOf(program: ts.Program): Map<string, ts.ClassDeclaration> {
   const files = program.getSourceFiles().filter(({ fileName }) => fileName.endsWith('.entity.ts'));
   return new Map(
     files
@@ -180,9 +189,9 @@ function classesOf(program) {
   );
 }
 
-/** @param {Client} client @returns {Promise<string[]>} our tables; partitions belong to theirs, `migrations` to TypeORM */
-async function tables(client) {
-  const { rows } = await client.query(
+/** Our tables. Partitions belong to theirs, `migrations` to TypeORM. */
+async function tables(client: ClientBase): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>(
     `SELECT relname AS name FROM pg_class
      WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p') AND NOT relispartition AND relname <> 'migrations'
      ORDER BY 1`,
@@ -190,9 +199,10 @@ async function tables(client) {
   return rows.map(({ name }) => name);
 }
 
-/** @param {Client} client */
-async function typeNames(client) {
-  const { rows } = await client.query(`SELECT oid::integer AS id, typname AS name FROM pg_type`);
+async function typesOf(checker: ts.TypeChecker, client: ClientBase): Promise<Types> {
+  const { rows } = await client.query<{ id: number; name: string }>(
+    `SELECT oid::integer AS id, typname AS name FROM pg_type`,
+  );
   const names = new Map(rows.map(({ id, name }) => [id, name]));
-  return (/** @type {number} */ typeId) => names.get(typeId) ?? String(typeId);
+  return { checker, nameOf: (typeId) => names.get(typeId) ?? String(typeId) };
 }

@@ -1,9 +1,9 @@
 import ts from 'typescript';
-
-/** @typedef {import('./describe-statement.mjs').Column} Column */
+import { typeParsers } from '../../gateway/src/platform/database/types.js';
+import type { Column } from './describe-statement.js';
 
 /** A value of each Postgres type in use, as text. The parser of the connections shows what it becomes in JavaScript. */
-const SAMPLES = {
+const SAMPLES: Readonly<Record<string, string>> = {
   bool: 't',
   int2: '1',
   int4: '1',
@@ -32,28 +32,34 @@ const SAMPLES = {
 /** JSON and records have any shape: nothing to compare with. */
 const ANY_SHAPE = new Set(['json', 'jsonb', '_json', '_jsonb', 'record']);
 
-/**
- * @typedef {object} Types
- * @property {ts.TypeChecker} checker
- * @property {(typeId: number) => string} nameOf name of a Postgres type
- * @property {(typeId: number, text: string) => unknown} parse
- */
+/** The parsers of the gateway's connections. */
+const parserOf = typeParsers.getTypeParser as (
+  typeId: number,
+  format: 'text',
+) => (text: string) => unknown;
+
+export interface Types {
+  checker: ts.TypeChecker;
+  /** Name of a Postgres type. */
+  nameOf: (typeId: number) => string;
+}
 
 /**
  * Compares the columns of a statement with the type of its rows.
- * @param {Types} types
- * @param {Column[]} columns
- * @param {readonly ts.Type[]} rowTypes a row has the properties of all of them
- * @returns {string[]} what differs
+ * @param rowTypes a row has the properties of all of them
+ * @returns the differences
  */
-export function compareRow(types, columns, rowTypes) {
+export function compareRow(
+  types: Types,
+  columns: readonly Column[],
+  rowTypes: readonly ts.Type[],
+): string[] {
   const { checker } = types;
-  /** @type {string[]} */
-  const problems = [];
+  const problems: string[] = [];
   const declared = new Map(
-    rowTypes.flatMap((type) => checker.getPropertiesOfType(type).map((p) => [p.name, p])),
+    rowTypes.flatMap((type) => checker.getPropertiesOfType(type).map((p) => [p.name, p] as const)),
   );
-  const seen = new Set();
+  const seen = new Set<string>();
   for (const column of columns) {
     if (seen.has(column.name)) problems.push(`selects two columns "${column.name}"`);
     seen.add(column.name);
@@ -68,30 +74,27 @@ export function compareRow(types, columns, rowTypes) {
   return problems;
 }
 
-/** @param {ts.Symbol} property */
-function isData(property) {
+function isData(property: ts.Symbol): boolean {
   return (property.flags & (ts.SymbolFlags.Method | ts.SymbolFlags.Accessor)) === 0;
 }
 
-/** @param {Types} types @param {Column} column @param {ts.Type} type @returns {string[]} */
-function compareColumn(types, column, type) {
+function compareColumn(types: Types, column: Column, type: ts.Type): string[] {
   const { checker } = types;
   if (type.flags & (ts.TypeFlags.Any | ts.TypeFlags.Unknown)) return [];
   const members = type.isUnion() ? type.types : [type];
   const hasNull = members.some(({ flags }) => flags & ts.TypeFlags.Null);
+  const shown = checker.typeToString(type);
   const problems = [];
   if (column.nullable === true && !hasNull)
-    problems.push(
-      `"${column.name}" can be null, but its type ${checker.typeToString(type)} has no null`,
-    );
+    problems.push(`"${column.name}" can be null, but its type ${shown} has no null`);
   if (column.nullable === false && hasNull)
-    problems.push(`"${column.name}" is never null, but its type is ${checker.typeToString(type)}`);
+    problems.push(`"${column.name}" is never null, but its type is ${shown}`);
   const value = checker.getNonNullableType(type);
   const name = types.nameOf(column.typeId);
   const differs =
     ANY_SHAPE.has(name) || value.flags & ts.TypeFlags.Never
       ? null
-      : mismatch(checker, sampleOf(types, column.typeId, name), value);
+      : mismatch(checker, sampleOf(column.typeId, name), value);
   if (differs !== null)
     problems.push(
       `"${column.name}" is ${name}, read as ${differs}, but its type is ${checker.typeToString(value)}`,
@@ -99,40 +102,37 @@ function compareColumn(types, column, type) {
   return problems;
 }
 
-/** @param {Types} types @param {number} typeId @param {string} name */
-function sampleOf(types, typeId, name) {
-  const list = name.startsWith('_');
-  const text = /** @type {Record<string, string | undefined>} */ (SAMPLES)[
-    list ? name.slice(1) : name
-  ];
+function sampleOf(typeId: number, name: string): unknown {
+  const isList = name.startsWith('_');
+  const text = SAMPLES[isList ? name.slice(1) : name];
   if (text === undefined)
-    throw new Error(`Add a value of the Postgres type ${name} to SAMPLES (row-type.mjs)`);
-  return types.parse(typeId, list ? `{"${text}"}` : text);
+    throw new Error(`Add a value of the Postgres type ${name} to SAMPLES (row-type.ts)`);
+  return parserOf(typeId, 'text')(isList ? `{"${text}"}` : text);
 }
 
 /**
- * @param {ts.TypeChecker} checker
- * @param {unknown} value what the connection gives
- * @param {ts.Type} type what the code expects
- * @returns {string | null} the kind of the value if the type does not take it
+ * @param value the value that the connection gives
+ * @param type the type that the code expects
+ * @returns the kind of the value if the type does not take it
  */
-function mismatch(checker, value, type) {
+function mismatch(checker: ts.TypeChecker, value: unknown, type: ts.Type): string | null {
   if (Array.isArray(value)) {
     const inner = checker.isArrayType(type)
-      ? checker.getTypeArguments(/** @type {ts.TypeReference} */ (type))[0]
+      ? checker.getTypeArguments(type as ts.TypeReference)[0]
       : undefined;
     if (inner === undefined) return 'an array';
     const differs = mismatch(checker, value[0], checker.getNonNullableType(inner));
     return differs === null ? null : `an array of ${differs}`;
   }
-  if (value instanceof Date) return type.symbol?.name === 'Date' ? null : 'Date';
-  if (Buffer.isBuffer(value)) return type.symbol?.name === 'Buffer' ? null : 'Buffer';
+  for (const name of ['Date', 'Buffer'] as const)
+    if (value instanceof globalThis[name])
+      return (type.symbol as ts.Symbol | undefined)?.name === name ? null : name;
   const kind = typeof value;
-  const expected = {
-    string: checker.getStringType(),
-    number: checker.getNumberType(),
-    bigint: checker.getBigIntType(),
-    boolean: checker.getBooleanType(),
-  }[/** @type {string} */ (kind)];
+  const expected = new Map<string, ts.Type>([
+    ['string', checker.getStringType()],
+    ['number', checker.getNumberType()],
+    ['bigint', checker.getBigIntType()],
+    ['boolean', checker.getBooleanType()],
+  ]).get(kind);
   return expected !== undefined && checker.isTypeAssignableTo(type, expected) ? null : kind;
 }

@@ -2,11 +2,13 @@ import ts from 'typescript';
 
 /**
  * The TypeScript program of a project.
- * @param {string} configuration path of its tsconfig.json
- * @param {ReadonlyMap<string, string>} [added] further source files, which need not exist: path and text
- * @returns {ts.Program}
+ * @param configuration path of its tsconfig.json
+ * @param added further source files, which need not exist: path and text
  */
-export function programOf(configuration, added = new Map()) {
+export function programOf(
+  configuration: string,
+  added: ReadonlyMap<string, string> = new Map(),
+): ts.Program {
   const parsed = ts.getParsedCommandLineOfConfigFile(
     configuration,
     { noEmit: true, composite: false, incremental: false },
@@ -19,9 +21,8 @@ export function programOf(configuration, added = new Map()) {
   );
   if (parsed === undefined) throw new Error(`${configuration} cannot be read`);
   const host = ts.createCompilerHost(parsed.options);
-  const { readFile, fileExists } = host;
-  host.readFile = (path) => added.get(path) ?? readFile(path);
-  host.fileExists = (path) => added.has(path) || fileExists(path);
+  host.readFile = (path) => added.get(path) ?? ts.sys.readFile(path);
+  host.fileExists = (path) => added.has(path) || ts.sys.fileExists(path);
   const files = added.size > 0 ? [...added.keys()] : parsed.fileNames;
   return ts.createProgram(files, parsed.options, host);
 }
