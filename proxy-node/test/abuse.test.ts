@@ -3,18 +3,25 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { NODE_ID, NODE_SECRET } from './fake-edge.test-kit.js';
 import { NodeProcess } from './node-process.test-kit.js';
-import { authorization, eventually, Scene, type Client, type Origin } from './scene.test-kit.js';
+import {
+  connectRequest,
+  eventually,
+  plainRequest,
+  pourInto,
+  Scene,
+  type Client,
+  type Origin,
+} from './scene.test-kit.js';
 
 /** Abuse by clients and targets, on purpose or by accident: memory stays bounded, and the node serves others. */
 const PEERS = 100;
 /** Limit of one connection's memory: its buffers in both directions, and garbage that was not collected yet. */
 const PER_PEER_BYTES = 1_500_000;
 
-let scene: Scene;
+const scene = new Scene();
 let echo: Origin;
 let node: NodeProcess;
 beforeEach(async () => {
-  scene = new Scene();
   await scene.begin();
   // Measured without this test's own buffers.
   await scene.node.stop();
@@ -29,9 +36,8 @@ beforeEach(async () => {
     DRAIN_MS: '0',
   });
   scene.node = { ...scene.node, httpPort: node.httpPort, socksPort: node.socksPort };
-  scene.edge.addAccount('alice');
   scene.edge.addAccount('bob');
-  echo = await scene.origin((socket) => socket.pipe(socket));
+  echo = await scene.echo();
   await servesOthers();
 });
 afterEach(async () => {
@@ -64,21 +70,11 @@ async function opened(count: number, port: number): Promise<Socket[]> {
   return sockets;
 }
 
-const ENDLESS = Buffer.alloc(65_536);
-
-function pourInto(socket: Socket): void {
-  const more = (): void => {
-    while (socket.writable && socket.write(ENDLESS));
-  };
-  socket.on('error', () => undefined).on('drain', more);
-  more();
-}
+const UPLOAD = { method: 'PUT', headers: ['Content-Length: 100000000'] };
 
 describe.each(['CONNECT', 'plain HTTP'])('%s', (way) => {
-  const requestTo = (port: number, method = 'GET', header = '') =>
-    way === 'CONNECT'
-      ? `CONNECT 127.0.0.1:${port} HTTP/1.1\r\n${authorization()}\r\n\r\n`
-      : `${method} http://127.0.0.1:${port}/ HTTP/1.1\r\nHost: a\r\n${header}${authorization()}\r\n\r\n`;
+  const requestTo = (port: number, plain: Parameters<typeof plainRequest>[1] = {}) =>
+    way === 'CONNECT' ? connectRequest(port) : plainRequest(port, plain);
 
   test('clients that never read hold a few buffers each', async () => {
     const endless = await scene.origin((socket) => {
@@ -98,9 +94,7 @@ describe.each(['CONNECT', 'plain HTTP'])('%s', (way) => {
     const deaf = await scene.origin((socket) => socket.pause());
     const before = await node.memory();
     for (let count = 0; count < PEERS; count += 1)
-      pourInto(
-        (await scene.viaHttp(requestTo(deaf.port, 'PUT', 'Content-Length: 100000000\r\n'))).socket,
-      );
+      pourInto((await scene.viaHttp(requestTo(deaf.port, UPLOAD))).socket);
     await eventually(() => expect(deaf.open).toBe(PEERS));
     await settled();
     expect((await node.memory()) - before).toBeLessThan(PEERS * PER_PEER_BYTES);
@@ -148,7 +142,7 @@ test('uploads that wait for their permission are not read ahead', async () => {
   const before = await node.memory();
   let release: () => void = () => undefined;
   scene.edge.holdAsks = new Promise((resolve) => (release = resolve));
-  const request = `PUT http://127.0.0.1:${sink.port}/ HTTP/1.1\r\nHost: a\r\nContent-Length: 20000000\r\n${authorization()}\r\n\r\n`;
+  const request = plainRequest(sink.port, UPLOAD);
   const clients: Client[] = [];
   for (let count = 0; count < PEERS; count += 1) clients.push(await scene.viaHttp(request));
   for (const { socket } of clients) pourInto(socket);

@@ -1,23 +1,23 @@
-import { authorization, eventually, Scene, type Client, type Origin } from './scene.test-kit.js';
+import {
+  eventually,
+  plainRequest,
+  sceneForEachTest,
+  type Client,
+  type Origin,
+} from './scene.test-kit.js';
 
 /** An open connection belongs to the sub account that it was opened for. What changes there ends it, or leaves it alone. */
-let scene: Scene;
+const scene = sceneForEachTest({});
 let echo: Origin;
 beforeEach(async () => {
-  scene = new Scene();
-  await scene.begin();
-  scene.edge.addAccount('alice');
-  echo = await scene.origin((socket) => socket.pipe(socket));
+  echo = await scene.echo();
 });
-afterEach(() => scene.end());
 
 async function plain(): Promise<Client> {
   const target = await scene.origin((socket) => {
     socket.once('data', () => socket.write('HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\n'));
   });
-  const client = await scene.viaHttp(
-    `GET http://127.0.0.1:${target.port}/ HTTP/1.1\r\nHost: a\r\n${authorization('alice')}\r\n\r\n`,
-  );
+  const client = await scene.viaHttp(plainRequest(target.port));
   await client.until('\r\n\r\n');
   return client;
 }

@@ -3,19 +3,16 @@ import { type Browser, chromium } from '@playwright/test';
 import { findChromium } from '../../scripts/lib/chromium.mjs';
 import { bulkSite } from './bulk.test-kit.js';
 import { counted } from './clients.test-kit.js';
-import { eventually, type Origin, Scene } from './scene.test-kit.js';
+import { eventually, type Origin, sceneForEachTest } from './scene.test-kit.js';
 
 const RESOURCES = 50;
 const executablePath = findChromium() ?? undefined;
 const canRun = process.env['CI'] === 'true' || executablePath !== undefined;
 
-let scene: Scene;
+const scene = sceneForEachTest({});
 let origin: Origin;
 let heads: { path: string; headers: readonly string[] }[];
 beforeEach(async () => {
-  scene = new Scene();
-  await scene.begin();
-  scene.edge.addAccount('alice');
   scene.edge.whitelist.set('127.0.0.1', 'alice');
   heads = [];
   const image = '<svg xmlns="http://www.w3.org/2000/svg" width="7" height="7"/>';
@@ -35,7 +32,6 @@ beforeEach(async () => {
   });
   origin = await counted(scene, server);
 });
-afterEach(() => scene.end());
 
 async function open(proxied: boolean): Promise<Browser> {
   // From the whitelist: to send a password, Playwright intercepts each request, and changes its headers.

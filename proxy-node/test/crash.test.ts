@@ -7,7 +7,7 @@ import { NodeProcess } from './node-process.test-kit.js';
 import { eventually, Scene } from './scene.test-kit.js';
 
 const FLUSH_INTERVAL_MS = 100;
-let scene: Scene;
+const scene = new Scene();
 const processes: NodeProcess[] = [];
 
 async function start(more: Record<string, string> = {}): Promise<NodeProcess> {
@@ -28,10 +28,8 @@ async function start(more: Record<string, string> = {}): Promise<NodeProcess> {
 }
 
 beforeEach(async () => {
-  scene = new Scene();
   await scene.begin();
   await scene.node.stop(); // Only its surroundings are used: the node under test is a process.
-  scene.edge.addAccount('alice');
 });
 afterEach(async () => {
   for (const node of processes.splice(0))
@@ -54,7 +52,7 @@ async function safeBytes(): Promise<bigint> {
 }
 
 test('kill -9 in the middle of traffic: all usage up to the last interval is booked once', async () => {
-  const origin = await scene.origin((socket) => socket.pipe(socket));
+  const origin = await scene.echo();
   let relayed = 0n;
   let atRisk = 0n;
   for (let round = 0; round < 4; round += 1) {
@@ -97,7 +95,7 @@ test('kill -9 in the middle of traffic: all usage up to the last interval is boo
 });
 
 test('SIGTERM: cuts open connections, delivers all counted usage, and exits with 0', async () => {
-  const origin = await scene.origin((socket) => socket.pipe(socket));
+  const origin = await scene.echo();
   const node = await start({ FLUSH_INTERVAL_MS: '60000' });
   scene.node = { ...scene.node, socksPort: node.socksPort };
   const client = await scene.viaSocks(origin);

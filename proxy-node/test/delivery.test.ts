@@ -1,20 +1,25 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { authorization, eventually, Scene, type Client, type Origin } from './scene.test-kit.js';
+import {
+  connectRequest,
+  eventually,
+  plainRequest,
+  sceneForEachTest,
+  type Client,
+  type Origin,
+  type Scene,
+} from './scene.test-kit.js';
 
-let scene: Scene;
+const scene = sceneForEachTest();
 let origin: Origin;
 
 async function begin(
   options: Parameters<Scene['begin']>[1] = {},
   config: Parameters<Scene['begin']>[0] = {},
 ): Promise<void> {
-  scene = new Scene();
-  scene.edge.addAccount('alice');
   await scene.begin(config, options);
-  origin = await scene.origin((socket) => socket.pipe(socket));
+  origin = await scene.echo();
 }
-afterEach(() => scene.end());
 
 /** Sends `bytes` through a tunnel to an origin that echoes them: twice as many are counted. */
 async function echo(client: Client, bytes: number): Promise<void> {
@@ -35,9 +40,7 @@ async function settled(bytes: bigint): Promise<void> {
 }
 
 async function newConnectionStatus(): Promise<string> {
-  const client = await scene.viaHttp(
-    `CONNECT 127.0.0.1:${origin.port} HTTP/1.1\r\nHost: a\r\n${authorization()}\r\n\r\n`,
-  );
+  const client = await scene.viaHttp(connectRequest(origin.port));
   return (await client.until('\r\n\r\n')).slice(9, 12);
 }
 
@@ -50,9 +53,7 @@ test('gateway unavailable: cached permissions keep working, new ones get 503, an
   await scene.edge.stop();
   expect(await newConnectionStatus()).toBe('200'); // The previous answer is still valid.
   scene.passTime(1_001); // Now it has expired.
-  const refused = await scene.viaHttp(
-    `GET http://127.0.0.1:${origin.port}/ HTTP/1.1\r\nHost: a\r\n${authorization()}\r\n\r\n`,
-  );
+  const refused = await scene.viaHttp(plainRequest(origin.port));
   expect(await refused.until('}\n')).toMatch(
     /^HTTP\/1.1 503 [^]*x-proxy-reason: GATEWAY_UNAVAILABLE[^]*{"code":"GATEWAY_UNAVAILABLE",/i,
   );

@@ -1,15 +1,12 @@
 import type { Socket } from 'node:net';
 import { setImmediate } from 'node:timers/promises';
 import { message } from './exchange.test-kit.js';
-import { authorization, Scene, type Client } from './scene.test-kit.js';
+import { plainRequest, Scene, type Client } from './scene.test-kit.js';
 
 /** A target that answers a large upload without reading it, as servers do with 401 and 413. */
 
 const scene = new Scene();
-beforeAll(async () => {
-  await scene.begin();
-  scene.edge.addAccount('alice');
-});
+beforeAll(() => scene.begin());
 afterAll(() => scene.end());
 
 const RUNS = 20;
@@ -57,11 +54,7 @@ test.each(CASES)(
     const heard: string[] = [];
     for (let run = 0; run < RUNS; run += 1) {
       const client = await scene.viaHttp(
-        message(`PUT http://127.0.0.1:${origin.port}/ HTTP/1.1`, [
-          'Host: x',
-          FRAMES[frame] ?? '',
-          authorization(),
-        ]),
+        plainRequest(origin.port, { method: 'PUT', headers: [FRAMES[frame] ?? ''] }),
       );
       await Promise.all([
         upload(client, frame === 'chunked'),

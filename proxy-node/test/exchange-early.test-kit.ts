@@ -4,6 +4,7 @@ import {
   exchange,
   get,
   hear,
+  hearHead,
   HOST,
   message,
   ok,
@@ -15,6 +16,7 @@ import {
 } from './exchange.test-kit.js';
 
 const interim = (status: string, ...headers: string[]) => message(`HTTP/1.1 ${status}`, headers);
+const FAILED_EXPECTATION = message('HTTP/1.1 417 Expectation Failed', ['Content-Length: 0']);
 const CONTINUE = interim('100 Continue');
 
 /** The head of an upload that waits for permission. */
@@ -29,36 +31,28 @@ const INTERIM: readonly Exchange[] = [
   {
     name: '100, then the body',
     client: [send(expecting), hear('100 Continue\r\n\r\n'), send('hello'), hear('ok')],
-    target: [hear('\r\n\r\n'), send(CONTINUE), hear('hello'), send(ok())],
+    target: [hearHead, send(CONTINUE), hear('hello'), send(ok())],
   },
   {
     name: '100 with headers and words of its own',
-    client: [send(expecting), hear('\r\n\r\n'), send('hello'), hear('ok')],
-    target: [
-      hear('\r\n\r\n'),
-      send(interim('100 Go  on', 'X-A: 1', 'x-a:2')),
-      hear('hello'),
-      send(ok()),
-    ],
+    client: [send(expecting), hearHead, send('hello'), hear('ok')],
+    target: [hearHead, send(interim('100 Go  on', 'X-A: 1', 'x-a:2')), hear('hello'), send(ok())],
   },
   {
     name: 'a target without 100: nothing is said for it',
     client: [send(expecting), pause(150), send('hello'), hear('ok')],
-    target: [hear('\r\n\r\n'), hear('hello'), send(ok())],
+    target: [hearHead, hear('hello'), send(ok())],
   },
   {
     name: '417, and no body',
-    client: [send(expecting), hear('\r\n\r\n')],
-    target: [
-      hear('\r\n\r\n'),
-      send(message('HTTP/1.1 417 Expectation Failed', ['Content-Length: 0'])),
-    ],
+    client: [send(expecting), hearHead],
+    target: [hearHead, send(FAILED_EXPECTATION)],
   },
   {
     name: '401 instead of 100, and the connection closes',
     client: [send(expecting), ...closesToo],
     target: [
-      hear('\r\n\r\n'),
+      hearHead,
       send(
         message(
           'HTTP/1.1 401 Unauthorized',
@@ -76,18 +70,18 @@ const INTERIM: readonly Exchange[] = [
         request('POST / HTTP/1.1', [HOST, 'Expect: 100-continue', 'Transfer-Encoding: chunked']),
       ),
       hear('417'),
-      hear('\r\n\r\n'),
+      hearHead,
       // The body that was announced comes all the same: the client may not change its mind.
       send('5\r\nhello\r\n0\r\n\r\n'),
       send(get('/again')),
       hear('ok'),
     ],
     target: [
-      hear('\r\n\r\n'),
-      send(message('HTTP/1.1 417 Expectation Failed', ['Content-Length: 0'])),
+      hearHead,
+      send(FAILED_EXPECTATION),
       hear('0\r\n\r\n'),
       hear('GET /again'),
-      hear('\r\n\r\n'),
+      hearHead,
       send(ok()),
     ],
     requests: 2,
@@ -101,9 +95,9 @@ const INTERIM: readonly Exchange[] = [
   ),
   {
     name: '100, 103, and 199 one after another, before the body',
-    client: [send(expecting), hear('199'), hear('\r\n\r\n'), send('hello'), hear('ok')],
+    client: [send(expecting), hear('199'), hearHead, send('hello'), hear('ok')],
     target: [
-      hear('\r\n\r\n'),
+      hearHead,
       send(`${CONTINUE}${interim('103 Early Hints', 'Link: <a>')}${interim('199 Odd')}`),
       hear('hello'),
       send(ok()),
@@ -112,11 +106,11 @@ const INTERIM: readonly Exchange[] = [
   {
     name: '100 that arrives byte for byte',
     client: [send(expecting), hear('100 Continue\r\n\r\n'), send('hello'), hear('ok')],
-    target: [hear('\r\n\r\n'), trickle(CONTINUE), hear('hello'), trickle(ok())],
+    target: [hearHead, trickle(CONTINUE), hear('hello'), trickle(ok())],
   },
   {
     name: '103 in the middle of an upload',
-    client: [send(upload), send('he'), hear('103'), hear('\r\n\r\n'), send('llo'), hear('ok')],
+    client: [send(upload), send('he'), hear('103'), hearHead, send('llo'), hear('ok')],
     target: [hear('he'), send(interim('103 Early Hints')), hear('llo'), send(ok())],
   },
   {
@@ -139,7 +133,7 @@ const EARLY: readonly Exchange[] = [
     name: '413 before the body, and the connection closes',
     client: [send(upload), ...closesToo],
     target: [
-      hear('\r\n\r\n'),
+      hearHead,
       send(
         message('HTTP/1.1 413 Too Large', ['Connection: close', 'Content-Length: 7'], 'too big'),
       ),
@@ -159,14 +153,7 @@ const EARLY: readonly Exchange[] = [
   {
     name: 'a whole answer before the body, then the next request',
     client: [send(upload), send('he'), hear('early'), send('llo'), send(get('/2')), hear('two')],
-    target: [
-      hear('he'),
-      send(ok('early')),
-      hear('llo'),
-      hear('GET /2'),
-      hear('\r\n\r\n'),
-      send(ok('two')),
-    ],
+    target: [hear('he'), send(ok('early')), hear('llo'), hear('GET /2'), hearHead, send(ok('two'))],
     requests: 2,
   },
   {
@@ -193,7 +180,7 @@ const EARLY: readonly Exchange[] = [
     name: 'an answer whose body goes on after a pause',
     client: [send(get()), hear('first'), hear('later')],
     target: [
-      hear('\r\n\r\n'),
+      hearHead,
       send(message('HTTP/1.1 200 OK', ['Content-Length: 10'], 'first')),
       pause(100),
       send('later'),

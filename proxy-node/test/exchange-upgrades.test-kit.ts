@@ -3,6 +3,7 @@ import {
   get,
   hear,
   hearEnd,
+  hearHead,
   HOST,
   message,
   ok,
@@ -29,31 +30,31 @@ const SWITCHES = message('HTTP/1.1 101 Switching Protocols', [
 export const UPGRADES: readonly Exchange[] = [
   {
     name: '101: bytes both ways, ended by the client',
-    client: [send(asks), hear('\r\n\r\n'), send('\x81\x02hi'), hear('\x81\x02yo'), end, hearEnd],
-    target: [hear('\r\n\r\n'), send(SWITCHES), hear('hi'), send('\x81\x02yo'), hearEnd, end],
+    client: [send(asks), hearHead, send('\x81\x02hi'), hear('\x81\x02yo'), end, hearEnd],
+    target: [hearHead, send(SWITCHES), hear('hi'), send('\x81\x02yo'), hearEnd, end],
   },
   {
     name: 'ws:// with 101, ended by the target',
     client: [
       send(request('GET /chat HTTP/1.1', ASKS, '', 'ws')),
-      hear('\r\n\r\n'),
+      hearHead,
       send('\x81\x02hi'),
       hear('yo'),
       hearEnd,
       end,
     ],
-    target: [hear('\r\n\r\n'), send(SWITCHES), hear('hi'), send('\x81\x02yo'), end, hearEnd],
+    target: [hearHead, send(SWITCHES), hear('hi'), send('\x81\x02yo'), end, hearEnd],
   },
   {
     name: '101 with bytes right behind it',
     client: [send(asks), hear('GET / HTTP/1.1\r\n\r\n'), send('thanks')],
-    target: [hear('\r\n\r\n'), send(`${SWITCHES}GET / HTTP/1.1\r\n\r\n`), hear('thanks')],
+    target: [hearHead, send(`${SWITCHES}GET / HTTP/1.1\r\n\r\n`), hear('thanks')],
   },
   {
     name: '103, then 101',
-    client: [send(asks), hear('101'), hear('\r\n\r\n'), send('hi'), hear('yo')],
+    client: [send(asks), hear('101'), hearHead, send('hi'), hear('yo')],
     target: [
-      hear('\r\n\r\n'),
+      hearHead,
       send(message('HTTP/1.1 103 Early Hints', [])),
       send(SWITCHES),
       hear('hi'),
@@ -62,30 +63,30 @@ export const UPGRADES: readonly Exchange[] = [
   },
   {
     name: 'a half-closed upgrade goes on in the other direction',
-    client: [send(asks), hear('\r\n\r\n'), send('last words'), end, hear('late'), hearEnd],
-    target: [hear('\r\n\r\n'), send(SWITCHES), hear('last words'), hearEnd, send('late'), end],
+    client: [send(asks), hearHead, send('last words'), end, hear('late'), hearEnd],
+    target: [hearHead, send(SWITCHES), hear('last words'), hearEnd, send('late'), end],
   },
   {
     name: 'an upgrade that the target resets',
-    client: [send(asks), hear('\r\n\r\n'), send('hi'), hearEnd],
-    target: [hear('\r\n\r\n'), send(SWITCHES), hear('hi'), reset],
+    client: [send(asks), hearHead, send('hi'), hearEnd],
+    target: [hearHead, send(SWITCHES), hear('hi'), reset],
   },
   {
     name: 'an upgrade that the client resets',
-    client: [send(asks), hear('\r\n\r\n'), send('hi'), hear('yo'), reset],
-    target: [hear('\r\n\r\n'), send(SWITCHES), hear('hi'), send('yo'), hearEnd],
+    client: [send(asks), hearHead, send('hi'), hear('yo'), reset],
+    target: [hearHead, send(SWITCHES), hear('hi'), send('yo'), hearEnd],
   },
   {
     name: 'an upgrade that the target ignores, then the next request',
     client: [send(asks), hear('ok'), send(get('/2')), hear('two')],
-    target: [hear('\r\n\r\n'), send(ok()), hear('GET /2'), hear('\r\n\r\n'), send(ok('two'))],
+    target: [hearHead, send(ok()), hear('GET /2'), hearHead, send(ok('two'))],
     requests: 2,
   },
   {
     name: 'ws:// that the target refuses',
     client: [send(request('GET /chat HTTP/1.1', ASKS, '', 'ws')), hear('no')],
     target: [
-      hear('\r\n\r\n'),
+      hearHead,
       send(message('HTTP/1.1 426 Upgrade Required', ['Upgrade: other', 'Content-Length: 2'], 'no')),
     ],
   },
@@ -99,7 +100,7 @@ export const UPGRADES: readonly Exchange[] = [
           'hello',
         ),
       ),
-      hear('\r\n\r\n'),
+      hearHead,
       send('hi'),
       hear('yo'),
     ],
@@ -117,7 +118,7 @@ export const UPGRADES: readonly Exchange[] = [
         get('/', 'Connection: Upgrade, HTTP2-Settings', 'Upgrade: h2c', 'HTTP2-Settings: AAMAAABk'),
       ),
     ],
-    target: [hear('\r\n\r\n'), send(ok())],
+    target: [hearHead, send(ok())],
     differs: {
       because: 'NAMED_BY_CONNECTION',
       target: message('GET / HTTP/1.1', [HOST, 'Connection: Upgrade', 'Upgrade: h2c']),
@@ -126,6 +127,6 @@ export const UPGRADES: readonly Exchange[] = [
   {
     name: 'Upgrade that Connection does not name',
     client: [send(get('/', 'Upgrade: websocket'))],
-    target: [hear('\r\n\r\n'), send(ok())],
+    target: [hearHead, send(ok())],
   },
 ];

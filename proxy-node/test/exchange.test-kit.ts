@@ -24,6 +24,8 @@ export type Both = string | { readonly direct: string; readonly proxied: string 
 export const send = (bytes: Both): Step => ({ do: 'send', bytes });
 export const trickle = (bytes: Both): Step => ({ do: 'trickle', bytes });
 export const hear = (mark: string): Step => ({ do: 'hear', mark });
+/** Waits for the end of a head. */
+export const hearHead: Step = hear('\r\n\r\n');
 export const hearEnd: Step = { do: 'hear end' };
 export const pause = (ms: number): Step => ({ do: 'pause', ms });
 export const end: Step = { do: 'end' };

@@ -1,14 +1,8 @@
 import { ListedExits } from '../src/exits/exit-pool.js';
 import { startProxyNode } from '../src/proxy-node.js';
-import { authorization, Scene } from './scene.test-kit.js';
+import { connectRequest, plainRequest, sceneForEachTest } from './scene.test-kit.js';
 
-let scene: Scene;
-beforeEach(async () => {
-  scene = new Scene();
-  await scene.begin();
-  scene.edge.addAccount('alice');
-});
-afterEach(() => scene.end());
+const scene = sceneForEachTest({});
 
 interface Echoed {
   readonly ip: string;
@@ -16,18 +10,17 @@ interface Echoed {
   readonly city: string | null;
 }
 
-function echoUrl(): string {
-  return scene.node.echoUrl!;
+function echoPort(): number {
+  return Number(new URL(scene.node.echoUrl!).port);
 }
 
-function request(username: string, more = ''): string {
-  const { host } = new URL(echoUrl());
-  return `GET ${echoUrl()}/ HTTP/1.1\r\nHost: ${host}\r\n${more}${authorization(username)}\r\n\r\n`;
+function request(username: string, ...headers: string[]): string {
+  return plainRequest(echoPort(), { username, headers });
 }
 
 /** The echo server's answer on a new connection through the node. */
 async function echo(username: string): Promise<Echoed> {
-  const client = await scene.viaHttp(request(username, 'Connection: close\r\n'));
+  const client = await scene.viaHttp(request(username, 'Connection: close'));
   return bodyOf(await client.rest());
 }
 
@@ -71,7 +64,7 @@ test('a session keeps its exit for its minutes, over all protocols, then has ano
   const sticky = 'alice-country-us-session-abc-sesstime-5';
   const { ip } = await echo(sticky);
   for (let round = 0; round < 10; round += 1) expect((await echo(sticky)).ip).toBe(ip);
-  const port = Number(new URL(echoUrl()).port);
+  const port = echoPort();
   const socks = await scene.viaSocks({ port }, sticky);
   socks.socket.write(`GET / HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n`);
   expect(bodyOf(await socks.rest()).ip).toBe(ip);
@@ -93,22 +86,20 @@ test('a session that loses its exit has a new one at once, and its answers say s
   const { ip } = await echo(sticky);
   expect((await steer({ lost: ip })).status).toBe(204);
 
-  const client = await scene.viaHttp(request(sticky, 'Connection: close\r\n'));
+  const client = await scene.viaHttp(request(sticky, 'Connection: close'));
   const answer = await client.rest();
   expect(answer).toContain('\r\nx-proxy-exit-changed: lost\r\n');
   const next = bodyOf(answer).ip;
   expect(next).not.toBe(ip);
   // From now on, this is its exit.
-  const again = await scene.viaHttp(request(sticky, 'Connection: close\r\n'));
+  const again = await scene.viaHttp(request(sticky, 'Connection: close'));
   const later = await again.rest();
   expect(bodyOf(later).ip).toBe(next);
   expect(later).not.toContain('x-proxy-exit-changed');
 
   expect((await steer({ lost: next })).status).toBe(204);
-  const port = Number(new URL(echoUrl()).port);
-  const tunnel = await scene.viaHttp(
-    `CONNECT 127.0.0.1:${port} HTTP/1.1\r\n${authorization(sticky)}\r\n\r\n`,
-  );
+  const port = echoPort();
+  const tunnel = await scene.viaHttp(connectRequest(port, sticky));
   expect(await tunnel.until('\r\n\r\n')).toMatch(/^HTTP\/1.1 200 [^]*x-proxy-exit-changed: lost/);
 });
 
@@ -121,9 +112,8 @@ test('a kept connection gives up a lost exit', async () => {
     response.end(incoming.socket.remoteAddress),
   );
   await steer({ lost: ip });
-  client.socket.write(
-    `GET http://127.0.0.1:${other.port}/ HTTP/1.1\r\nHost: a\r\nConnection: close\r\n${authorization(sticky)}\r\n\r\n`,
-  );
+  const headers = ['Connection: close'];
+  client.socket.write(plainRequest(other.port, { username: sticky, headers }));
   const answer = await client.rest();
   expect(answer).toContain('x-proxy-exit-changed: lost');
   expect(answer).not.toContain(ip);
@@ -170,7 +160,7 @@ test('a city has its own exits in its country', async () => {
 });
 
 test('tells the country through a CONNECT tunnel and through SOCKS5', async () => {
-  const port = Number(new URL(echoUrl()).port);
+  const port = echoPort();
   const plain = `GET / HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nConnection: close\r\n\r\n`;
   for (const client of [
     await scene.viaConnect({ port }, 'alice-country-fr'),
@@ -182,7 +172,7 @@ test('tells the country through a CONNECT tunnel and through SOCKS5', async () =
 });
 
 test('knows no country for a connection that did not come through the node', async () => {
-  const answer: unknown = await (await fetch(echoUrl())).json();
+  const answer: unknown = await (await fetch(scene.node.echoUrl!)).json();
   expect(answer).toEqual({ ip: '127.0.0.1', country: null, city: null });
 });
 

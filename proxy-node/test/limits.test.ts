@@ -1,24 +1,19 @@
 import { once } from 'node:events';
-import { createServer, type Socket } from 'node:net';
-import { authorization, eventually, Scene, type Origin } from './scene.test-kit.js';
+import { createServer } from 'node:net';
+import {
+  eventually,
+  plainRequest,
+  pourInto,
+  sceneForEachTest,
+  type Origin,
+} from './scene.test-kit.js';
 
 /** After a lease's last byte, one more chunk per open connection may pass. */
 const CHUNK = 65_536;
 
-let scene: Scene;
+const scene = sceneForEachTest({});
 let endless: Origin;
-
-function pourInto(socket: Socket): void {
-  const more = () => {
-    while (socket.writable && socket.write(Buffer.alloc(CHUNK)));
-  };
-  socket.on('drain', more);
-  more();
-}
-
 beforeEach(async () => {
-  scene = new Scene();
-  await scene.begin();
   endless = await scene.origin((socket) => {
     socket.on('data', (chunk: Buffer) => {
       if (chunk.toString('latin1').startsWith('GET ')) socket.write('HTTP/1.1 200 OK\r\n\r\n');
@@ -26,12 +21,9 @@ beforeEach(async () => {
     });
   });
 });
-afterEach(() => scene.end());
 
 async function viaPlainHttp(username: string) {
-  const client = await scene.viaHttp(
-    `GET http://127.0.0.1:${endless.port}/ HTTP/1.1\r\nHost: a\r\n${authorization(username)}\r\n\r\n`,
-  );
+  const client = await scene.viaHttp(plainRequest(endless.port, { username }));
   const head = await client.until('\r\n\r\n');
   if (!head.startsWith('HTTP/1.1 200 ')) throw new Error(`answered ${head}`);
   return client.discard();
@@ -67,15 +59,6 @@ describe.each(['HTTP', 'HTTPS', 'SOCKS5'] as const)('%s', (protocol) => {
     );
     await expect(OPEN[protocol]('alice')).rejects.toThrow();
   });
-
-  test('a disabled sub account stops in the middle of a download', async () => {
-    const account = scene.edge.addAccount('alice');
-    const client = await OPEN[protocol]('alice');
-    await eventually(() => expect(client.received).toBeGreaterThan(100_000));
-    account.refuse = { reason: 'DISABLED' };
-    await client.rest();
-    await eventually(() => expect(endless.open).toBe(0));
-  });
 });
 
 test('a client is told that its limit is reached, as long as no answer has begun', async () => {
@@ -85,9 +68,9 @@ test('a client is told that its limit is reached, as long as no answer has begun
       if (chunk.includes('end')) socket.write('HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok');
     });
   });
-  const client = await scene.viaHttp(
-    `PUT http://127.0.0.1:${target.port}/ HTTP/1.1\r\nHost: a\r\nContent-Length: 2000\r\n${authorization('alice')}\r\n\r\n${'x'.repeat(1_997)}end`,
-  );
+  const headers = ['Content-Length: 2000'];
+  const body = `${'x'.repeat(1_997)}end`;
+  const client = await scene.viaHttp(plainRequest(target.port, { method: 'PUT', headers, body }));
   expect(await client.until('}\n')).toMatch(/^HTTP\/1.1 403 [^]*LIMIT_REACHED/);
 });
 

@@ -1,30 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
-import { authorization, eventually, Scene, type Origin } from './scene.test-kit.js';
+import { connectRequest, eventually, plainRequest, sceneForEachTest } from './scene.test-kit.js';
 
-let scene: Scene;
-let origin: Origin;
-beforeEach(async () => {
-  scene = new Scene();
-  await scene.begin();
-  scene.edge.addAccount('alice');
-  origin = await scene.origin((socket) => socket.pipe(socket));
-});
-afterEach(() => scene.end());
-
-async function stillServes(): Promise<void> {
-  for (const client of [await scene.viaConnect(origin), await scene.viaSocks(origin)]) {
-    client.socket.end('hello');
-    expect(await client.rest()).toBe('hello');
-  }
-}
-
-const AUTH = authorization();
+const scene = sceneForEachTest({});
 
 test('truncated random bytes at both ports do not stop the node', async () => {
+  const origin = await scene.echo();
   const openings = [
-    Buffer.from(`CONNECT 127.0.0.1:${origin.port} HTTP/1.1\r\nHost: a\r\n${AUTH}\r\n\r\n`),
-    Buffer.from(`GET http://127.0.0.1:${origin.port}/ HTTP/1.1\r\nHost: a\r\n${AUTH}\r\n\r\n`),
+    Buffer.from(connectRequest(origin.port)),
+    Buffer.from(plainRequest(origin.port)),
     Buffer.from([5, 1, 2, 1, 5, 97, 108, 105, 99, 101, 6]),
   ];
   await Promise.all(
@@ -43,6 +27,9 @@ test('truncated random bytes at both ports do not stop the node', async () => {
       else client.socket.end();
     }),
   );
-  await stillServes();
+  for (const client of [await scene.viaConnect(origin), await scene.viaSocks(origin)]) {
+    client.socket.end('hello');
+    expect(await client.rest()).toBe('hello');
+  }
   await eventually(() => expect(scene.node.stats().openConnections).toBe(0));
 });

@@ -1,13 +1,14 @@
 import { setImmediate } from 'node:timers/promises';
-import { authorization, eventually, Scene, socksPassword, socksRequest } from './scene.test-kit.js';
+import {
+  eventually,
+  plainRequest,
+  pourInto,
+  sceneForEachTest,
+  socksPassword,
+  socksRequest,
+} from './scene.test-kit.js';
 
-let scene: Scene;
-beforeEach(async () => {
-  scene = new Scene();
-  await scene.begin();
-  scene.edge.addAccount('alice');
-});
-afterEach(() => scene.end());
+const scene = sceneForEachTest({});
 
 function usage(label: string) {
   return scene.edge.usageOf('sub-alice')[label];
@@ -29,7 +30,7 @@ test('SOCKS5: counts every byte, including the answer to a half-closed client', 
 });
 
 test('SOCKS5: accepts single bytes, and data sent before the answer', async () => {
-  const origin = await scene.origin((socket) => socket.pipe(socket));
+  const origin = await scene.echo();
   const client = await scene.connect(scene.node.socksPort);
   const all = Buffer.concat([
     Buffer.from([5, 2, 0, 2]),
@@ -48,7 +49,7 @@ test('SOCKS5: accepts single bytes, and data sent before the answer', async () =
 
 test('SOCKS5: accepts an address without a password', async () => {
   scene.edge.whitelist.set('127.0.0.1', 'alice');
-  const origin = await scene.origin((socket) => socket.pipe(socket));
+  const origin = await scene.echo();
   const client = await scene.connect(scene.node.socksPort);
   client.socket.write(
     Buffer.concat([Buffer.from([5, 1, 0]), socksRequest(origin.port), Buffer.from('hello')]),
@@ -60,7 +61,7 @@ test('SOCKS5: accepts an address without a password', async () => {
 
 test('SOCKS5: a username without a password is no password, as Java sends it from a whitelisted address', async () => {
   scene.edge.whitelist.set('127.0.0.1', 'alice');
-  const origin = await scene.origin((socket) => socket.pipe(socket));
+  const origin = await scene.echo();
   const client = await scene.connect(scene.node.socksPort);
   client.socket.write(
     Buffer.concat([
@@ -92,13 +93,7 @@ test('a long download is reported while it runs, and counts as one request', asy
 });
 
 test('a client that aborts a download ends it at the origin, and relayed bytes are counted', async () => {
-  const origin = await scene.origin((socket) => {
-    const more = () => {
-      while (socket.writable && socket.write(Buffer.alloc(65_536)));
-    };
-    socket.on('drain', more);
-    more();
-  });
+  const origin = await scene.origin(pourInto);
   for (const open of [() => scene.viaConnect(origin), () => scene.viaSocks(origin)]) {
     const client = await open();
     await client.bytes(1_000_000);
@@ -112,7 +107,7 @@ test('a client that aborts a download ends it at the origin, and relayed bytes a
 });
 
 test('the node’s counts equal the gateway’s', async () => {
-  const origin = await scene.origin((socket) => socket.pipe(socket));
+  const origin = await scene.echo();
   const clients = await Promise.all([
     scene.viaConnect(origin),
     scene.viaSocks(origin, 'alice-country-de'),
@@ -130,16 +125,9 @@ test('the node’s counts equal the gateway’s', async () => {
     >;
     expect(stats.batches.queued).toBe(0);
     expect(stats.batches.lastAcknowledged).toBe(stats.batches.lastCreated);
-    expect(
-      stats.counters.map(({ country, protocol, bytesUp, requests }) => [
-        protocol,
-        country,
-        bytesUp,
-        requests,
-      ]),
-    ).toEqual([
-      ['HTTPS', 'ZZ', '1000002', 2],
-      ['SOCKS5', 'DE', '500001', 1],
+    expect(stats.counters).toMatchObject([
+      { protocol: 'HTTPS', country: 'ZZ', bytesUp: '1000002', requests: 2 },
+      { protocol: 'SOCKS5', country: 'DE', bytesUp: '500001', requests: 1 },
     ]);
     expect(scene.edge.totalOf('sub-alice')).toBe(
       stats.counters.reduce((sum, row) => sum + BigInt(row.bytesUp) + BigInt(row.bytesDown), 0n),
@@ -155,9 +143,7 @@ test('one client connection visits any number of targets, and leaves nothing beh
   const client = await scene.connect(scene.node.httpPort);
   for (let round = 0; round < 30; round += 1) {
     const target = await scene.httpOrigin((_request, response) => response.end('ok'));
-    client.socket.write(
-      `GET http://127.0.0.1:${target.port}/ HTTP/1.1\r\nHost: a\r\n${authorization()}\r\n\r\n`,
-    );
+    client.socket.write(plainRequest(target.port));
     expect(await client.until('ok')).toMatch(/^HTTP\/1.1 200 /);
   }
   // It keeps those that it may use again.

@@ -1,18 +1,16 @@
 import { rm, writeFile, mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { authorization, eventually, Scene } from './scene.test-kit.js';
+import { eventually, plainRequest, sceneForEachTest } from './scene.test-kit.js';
 
-let scene: Scene;
-beforeEach(async () => {
-  scene = new Scene();
-  scene.edge.addAccount('alice');
-});
-afterEach(() => scene.end());
+const scene = sceneForEachTest();
 
 async function get(path: string): Promise<{ status: number; text: string }> {
   const answer = await fetch(`${scene.node.operationsUrl}${path}`);
   return { status: answer.status, text: await answer.text() };
 }
+
+const becomes = (status: number, reason: string | null) =>
+  eventually(async () => expect(await readiness()).toEqual({ status, reason }));
 
 async function readiness(): Promise<unknown> {
   const { status, text } = await get('/readyz');
@@ -24,7 +22,7 @@ test('is healthy at once, and ready once the gateway has answered', async () => 
   expect((await get('/healthz')).status).toBe(200);
   expect(await readiness()).toEqual({ status: 503, reason: 'the gateway has not answered yet' });
   await scene.edge.start();
-  await eventually(async () => expect(await readiness()).toEqual({ status: 200, reason: null }));
+  await becomes(200, null);
 });
 
 test('is not ready while the gateway is away or refuses the node, and recovers', async () => {
@@ -35,12 +33,12 @@ test('is not ready while the gateway is away or refuses the node, and recovers',
     expect(await readiness()).toEqual({ status: 503, reason: 'the gateway does not answer' });
   });
   await scene.edge.start();
-  await eventually(async () => expect(await readiness()).toEqual({ status: 200, reason: null }));
+  await becomes(200, null);
 });
 
 test('is not ready while usage cannot be written to disk, and then loses none', async () => {
   await scene.begin();
-  const origin = await scene.origin((socket) => socket.pipe(socket));
+  const origin = await scene.echo();
   const client = await scene.viaConnect(origin);
   // A file in the place of the directory fails like a full disk, also for root.
   const spool = join(scene.dataDir, 'spool');
@@ -49,23 +47,19 @@ test('is not ready while usage cannot be written to disk, and then loses none', 
   await writeFile(spool, '');
   client.socket.write('x'.repeat(1_000));
   await client.bytes(1_000);
-  await eventually(async () =>
-    expect(await readiness()).toEqual({ status: 503, reason: 'usage cannot be written to disk' }),
-  );
+  await becomes(503, 'usage cannot be written to disk');
   await rm(spool);
   await mkdir(spool);
-  await eventually(async () => expect(await readiness()).toEqual({ status: 200, reason: null }));
+  await becomes(200, null);
   await eventually(() => expect(scene.edge.totalOf('sub-alice')).toBe(2_000n));
 });
 
 test('counts open connections, refusals by reason, and added time', async () => {
   await scene.begin();
-  const origin = await scene.origin((socket) => socket.pipe(socket));
+  const origin = await scene.echo();
   await scene.viaConnect(origin);
   for (let round = 0; round < 2; round += 1) {
-    const refused = await scene.viaHttp(
-      `GET http://127.0.0.1:25/ HTTP/1.1\r\nHost: a\r\n${authorization()}\r\n\r\n`,
-    );
+    const refused = await scene.viaHttp(plainRequest(25));
     await refused.until('}\n');
   }
   const { text } = await get('/metrics');
@@ -89,14 +83,12 @@ test('has no way to steer exits in production', async () => {
 
 test('drains: accepts nothing new, lets a tunnel finish in its time, and delivers its bytes', async () => {
   await scene.begin({ drainMs: 60_000 });
-  const origin = await scene.origin((socket) => socket.pipe(socket));
+  const origin = await scene.echo();
   const tunnel = await scene.viaConnect(origin);
   const idle = await scene.connect(scene.node.httpPort);
   await eventually(() => expect(scene.node.stats().openConnections).toBe(1));
   const stopped = scene.node.stop();
-  await eventually(async () =>
-    expect(await readiness()).toEqual({ status: 503, reason: 'the node is stopping' }),
-  );
+  await becomes(503, 'the node is stopping');
   expect(await idle.rest()).toBe('');
   await expect(scene.connect(scene.node.httpPort)).rejects.toThrow('ECONNREFUSED');
   await expect(scene.connect(scene.node.socksPort)).rejects.toThrow('ECONNREFUSED');

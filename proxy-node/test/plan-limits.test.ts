@@ -1,18 +1,20 @@
-import { authorization, eventually, Scene, type Client, type Origin } from './scene.test-kit.js';
+import {
+  connectRequest,
+  eventually,
+  plainRequest,
+  sceneForEachTest,
+  type Client,
+  type Origin,
+} from './scene.test-kit.js';
 
-let scene: Scene;
+const scene = sceneForEachTest({});
 let echo: Origin;
 beforeEach(async () => {
-  scene = new Scene();
-  await scene.begin();
-  echo = await scene.origin((socket) => socket.pipe(socket));
+  echo = await scene.echo();
 });
-afterEach(() => scene.end());
 
 function connect(username: string): Promise<Client> {
-  return scene.viaHttp(
-    `CONNECT 127.0.0.1:${echo.port} HTTP/1.1\r\n${authorization(username)}\r\n\r\n`,
-  );
+  return scene.viaHttp(connectRequest(echo.port, username));
 }
 
 async function statusOf(client: Client): Promise<string | undefined> {
@@ -30,9 +32,7 @@ test('one more than the plan allows is refused in all protocols, and the open on
   expect(await refused.rest()).toMatch(
     /^HTTP\/1.1 429 Too Many Requests\r\nx-proxy-reason: TOO_MANY_CONNECTIONS\r\n/,
   );
-  const plain = await scene.viaHttp(
-    `GET http://127.0.0.1:${echo.port}/ HTTP/1.1\r\nHost: a\r\n${authorization('alice')}\r\n\r\n`,
-  );
+  const plain = await scene.viaHttp(plainRequest(echo.port));
   expect(await plain.until('}\n')).toMatch(/^HTTP\/1.1 429 [^]*"TOO_MANY_CONNECTIONS"/);
   await expect(scene.viaSocks(echo, 'alice')).rejects.toThrow(/0502/);
 
@@ -49,9 +49,7 @@ test('a plain connection that keeps several targets is one connection', async ()
   const client = await scene.connect(scene.node.httpPort);
   for (let round = 0; round < 3; round += 1) {
     const target = await scene.httpOrigin((_request, response) => response.end('ok'));
-    client.socket.write(
-      `GET http://127.0.0.1:${target.port}/ HTTP/1.1\r\nHost: a\r\n${authorization('alice')}\r\n\r\n`,
-    );
+    client.socket.write(plainRequest(target.port));
     expect(await client.until('ok')).toMatch(/^HTTP\/1.1 200 /);
   }
 });
@@ -69,13 +67,9 @@ test('many connections at once get exactly as many as the plan allows', async ()
 
 test('connections that fail give their place back', async () => {
   scene.edge.addAccount('alice', { maxConnections: 1 });
-  const gone = await scene.origin(() => undefined);
-  const { port } = gone;
-  await gone.close();
+  const port = await scene.closedPort();
   for (let round = 0; round < 3; round += 1) {
-    const client = await scene.viaHttp(
-      `CONNECT 127.0.0.1:${port} HTTP/1.1\r\n${authorization('alice')}\r\n\r\n`,
-    );
+    const client = await scene.viaHttp(connectRequest(port));
     expect(await statusOf(client)).toBe('502');
     await client.rest();
   }

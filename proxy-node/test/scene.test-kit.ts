@@ -17,11 +17,11 @@ export interface LogLine {
 
 /** A node, a fake gateway and everything a test opened, to be closed together. */
 export class Scene {
-  readonly edge = new FakeEdge();
-  readonly logged: LogLine[] = [];
+  edge = new FakeEdge();
+  logged: LogLine[] = [];
   dataDir = '';
   node!: ProxyNode; // Set by `begin`, which every test calls first.
-  private readonly closers: (() => unknown)[] = [];
+  private closers: (() => unknown)[] = [];
   private overrides: Partial<NodeConfig> = {};
   private readonly realNow = Date.now;
 
@@ -35,6 +35,10 @@ export class Scene {
     overrides: Partial<NodeConfig> = {},
     options: { withEdge?: boolean } = {},
   ): Promise<void> {
+    this.edge = new FakeEdge();
+    this.edge.addAccount('alice');
+    this.logged = [];
+    this.closers = [];
     this.overrides = overrides;
     this.dataDir = await mkdtemp(join(tmpdir(), 'proxy-node-'));
     await this.edge.start();
@@ -84,6 +88,19 @@ export class Scene {
     return this.listen(createServer({ allowHalfOpen: true }, serve));
   }
 
+  /** An origin that sends back all that it receives. */
+  async echo(): Promise<Origin> {
+    return this.origin((socket) => socket.pipe(socket));
+  }
+
+  /** A port that nobody listens on. */
+  async closedPort(): Promise<number> {
+    const gone = await this.origin(() => undefined);
+    const { port } = gone;
+    await gone.close();
+    return port;
+  }
+
   async httpOrigin(serve: RequestListener): Promise<Origin> {
     return this.listen(createHttpServer(serve));
   }
@@ -115,9 +132,7 @@ export class Scene {
     username = 'alice',
     password = 'secret',
   ): Promise<Client> {
-    const client = await this.viaHttp(
-      `CONNECT 127.0.0.1:${origin.port} HTTP/1.1\r\nHost: 127.0.0.1:${origin.port}\r\n${authorization(username, password)}\r\n\r\n`,
-    );
+    const client = await this.viaHttp(connectRequest(origin.port, username, password));
     const answer = await client.until('\r\n\r\n');
     if (!answer.startsWith('HTTP/1.1 200 ')) throw new Error(`CONNECT got ${answer}`);
     return client;
@@ -130,18 +145,38 @@ export class Scene {
     password = 'secret',
   ): Promise<Client> {
     const client = await this.connect(this.node.socksPort);
-    client.socket.write(
-      Buffer.concat([
-        Buffer.from([5, 1, 2]),
-        socksPassword(username, password),
-        socksRequest(origin.port),
-      ]),
-    );
+    client.socket.write(socksMessages(username, password, socksRequest(origin.port)));
     const answer = await client.bytes(2 + 2 + 10);
     if (answer[3] !== 0 || answer[5] !== 0)
       throw new Error(`SOCKS5 was answered ${answer.toString('hex')}`);
     return client;
   }
+}
+
+/** A scene that begins anew for each test of a file; without settings, when the test begins it. */
+export function sceneForEachTest(settings?: Partial<NodeConfig>): Scene {
+  const scene = new Scene();
+  if (settings) beforeEach(() => scene.begin(settings));
+  afterEach(() => scene.end());
+  return scene;
+}
+
+/** A plain request to a target on this machine, with alice's password unless told otherwise. */
+export function plainRequest(
+  port: number,
+  {
+    method = 'GET',
+    username = 'alice',
+    headers = [],
+    body = '',
+  }: { method?: string; username?: string; headers?: readonly string[]; body?: string } = {},
+): string {
+  const line = `${method} http://127.0.0.1:${port}/ HTTP/1.1`;
+  return [line, 'Host: a', ...headers, authorization(username), '', body].join('\r\n');
+}
+
+export function connectRequest(port: number, username = 'alice', password = 'secret'): string {
+  return `CONNECT 127.0.0.1:${port} HTTP/1.1\r\n${authorization(username, password)}\r\n\r\n`;
 }
 
 export function authorization(username = 'alice', password = 'secret'): string {
@@ -153,9 +188,25 @@ export function socksPassword(username: string, password: string): Buffer {
   return Buffer.concat([Buffer.from([1, name.length]), name, Buffer.from([word.length]), word]);
 }
 
+/** All that a client sends for a SOCKS5 connection with a password. */
+export function socksMessages(username: string, password: string, request: Buffer): Buffer {
+  return Buffer.concat([Buffer.from([5, 1, 2]), socksPassword(username, password), request]);
+}
+
 export function socksRequest(port: number, command = 1): Buffer {
   return Buffer.from([5, command, 0, 1, 127, 0, 0, 1, port >> 8, port & 255]);
 }
+
+/** Writes as fast as the other side takes it, for ever. */
+export function pourInto(socket: Socket): void {
+  const more = (): void => {
+    while (socket.writable && socket.write(ENDLESS));
+  };
+  socket.on('error', () => undefined).on('drain', more);
+  more();
+}
+
+const ENDLESS = Buffer.alloc(65_536);
 
 export class Origin {
   private readonly sockets = new Set<Socket>();

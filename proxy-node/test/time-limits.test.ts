@@ -1,4 +1,4 @@
-import { authorization, eventually, Scene, type Origin } from './scene.test-kit.js';
+import { eventually, plainRequest, sceneForEachTest, type Origin } from './scene.test-kit.js';
 
 /** Short limits: what is tested is who is told what. */
 const LIMITS = {
@@ -9,29 +9,21 @@ const LIMITS = {
   tunnelIdleTimeoutMs: 3_000,
 };
 
-let scene: Scene;
+const scene = sceneForEachTest(LIMITS);
 let silent: Origin;
 beforeEach(async () => {
-  scene = new Scene();
-  await scene.begin(LIMITS);
-  scene.edge.addAccount('alice');
   silent = await scene.origin((socket) => socket.resume());
 });
-afterEach(() => scene.end());
-
-function request(line: string, headers: readonly string[] = [], body = ''): string {
-  return [line, 'Host: a', authorization(), ...headers, '', body].join('\r\n');
-}
 
 function refusals(code: string): number {
   return scene.logged.filter((line) => line.message === 'refused' && line['code'] === code).length;
 }
 
 test('a target that does not answer: 504, and the connection stays usable', async () => {
-  const client = await scene.viaHttp(request(`GET http://127.0.0.1:${silent.port}/ HTTP/1.1`));
+  const client = await scene.viaHttp(plainRequest(silent.port));
   expect(await client.until('}\n')).toMatch(/^HTTP\/1.1 504 [^]*"TARGET_TIMED_OUT"/);
   const answers = await scene.httpOrigin((_request, response) => response.end('ok'));
-  client.socket.write(request(`GET http://127.0.0.1:${answers.port}/ HTTP/1.1`));
+  client.socket.write(plainRequest(answers.port));
   expect(await client.until('ok')).toMatch(/^HTTP\/1.1 200 /);
   await eventually(() => expect(silent.open).toBe(0));
   expect(refusals('TARGET_TIMED_OUT')).toBe(1);
@@ -39,7 +31,7 @@ test('a target that does not answer: 504, and the connection stays usable', asyn
 
 test('an upload that pauses: 408, and the target sees that it is not complete', async () => {
   const client = await scene.viaHttp(
-    request(`PUT http://127.0.0.1:${silent.port}/ HTTP/1.1`, ['Content-Length: 10'], 'only'),
+    plainRequest(silent.port, { method: 'PUT', headers: ['Content-Length: 10'], body: 'only' }),
   );
   expect(await client.rest()).toMatch(/^HTTP\/1.1 408 [^]*"REQUEST_TIMED_OUT"/);
   await eventually(() => expect(silent.open).toBe(0));
@@ -48,10 +40,10 @@ test('an upload that pauses: 408, and the target sees that it is not complete', 
 
 test('a target that does not say 100, as the client asks: 504, not 408', async () => {
   const client = await scene.viaHttp(
-    request(`PUT http://127.0.0.1:${silent.port}/ HTTP/1.1`, [
-      'Content-Length: 10',
-      'Expect: 100-continue',
-    ]),
+    plainRequest(silent.port, {
+      method: 'PUT',
+      headers: ['Content-Length: 10', 'Expect: 100-continue'],
+    }),
   );
   expect(await client.rest()).toMatch(/^HTTP\/1.1 504 [^]*"TARGET_TIMED_OUT"/);
 });
@@ -60,7 +52,7 @@ test('a target that pauses in its answer: a reset, because no words are left', a
   const pausing = await scene.origin((socket) => {
     socket.once('data', () => socket.write('HTTP/1.1 200 OK\r\nContent-Length: 10\r\n\r\nonly'));
   });
-  const client = await scene.viaHttp(request(`GET http://127.0.0.1:${pausing.port}/ HTTP/1.1`));
+  const client = await scene.viaHttp(plainRequest(pausing.port));
   let reset = false;
   client.socket.on('error', () => (reset = true));
   expect(await client.rest()).toMatch(/only$/);
@@ -82,7 +74,7 @@ test('a slow answer that goes on is no pause', async () => {
       }, 250);
     });
   });
-  const client = await scene.viaHttp(request(`GET http://127.0.0.1:${slow.port}/ HTTP/1.1`));
+  const client = await scene.viaHttp(plainRequest(slow.port));
   expect(await client.rest()).toMatch(/\r\n\r\nx{12}$/);
 });
 
@@ -97,7 +89,7 @@ test('a client that sends nothing, and one without a further request, are closed
   const nothing = await scene.connect(scene.node.httpPort);
   expect(await nothing.rest()).toBe('');
   const answers = await scene.httpOrigin((_request, response) => response.end('ok'));
-  const kept = await scene.viaHttp(request(`GET http://127.0.0.1:${answers.port}/ HTTP/1.1`));
+  const kept = await scene.viaHttp(plainRequest(answers.port));
   await kept.until('ok');
   expect(await kept.rest()).toBe('');
 });
@@ -110,7 +102,7 @@ test('a SOCKS5 handshake that stops is closed', async () => {
 });
 
 test('a tunnel lives on every byte in either direction, and is logged when it is silent', async () => {
-  const echo = await scene.origin((socket) => socket.pipe(socket));
+  const echo = await scene.echo();
   for (const via of ['viaConnect', 'viaSocks'] as const) {
     const tunnel = await scene[via](echo);
     for (let round = 0; round < 8; round += 1) {
