@@ -1,10 +1,8 @@
-import { execFile, spawn, type ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
+import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { chmod, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import pg from 'pg';
 import { startEmbeddedPostgres, type EmbeddedPostgres } from './embedded-postgres.js';
@@ -17,7 +15,6 @@ let made: string;
 let home: string;
 let dataDir: string;
 const running: EmbeddedPostgres[] = [];
-const children: ChildProcess[] = [];
 
 beforeAll(async () => {
   made = await mkdtemp(join(tmpdir(), 'hearth made '));
@@ -37,13 +34,12 @@ beforeEach(async () => {
 });
 
 afterEach(async () => {
-  for (const child of children.splice(0)) child.kill('SIGKILL');
   for (const server of running.splice(0)) await server.stop();
   await rm(home, { recursive: true, force: true });
 });
 
-async function start(options: { port?: number } = {}): Promise<EmbeddedPostgres> {
-  const server = await startEmbeddedPostgres({ dataDir, log: quiet, ...options });
+async function start(): Promise<EmbeddedPostgres> {
+  const server = await startEmbeddedPostgres({ dataDir, log: quiet });
   running.push(server);
   return server;
 }
@@ -64,26 +60,6 @@ async function query(url: string, sql: string): Promise<unknown[]> {
   } finally {
     await client.end();
   }
-}
-
-/** Another Node process that holds a database on `dataDir`. */
-async function startElsewhere(): Promise<{ child: ChildProcess; url: string }> {
-  const child = spawn(
-    process.execPath,
-    [
-      '--import',
-      '@swc-node/register/esm-register',
-      fileURLToPath(new URL('../../gateway/test/support/hold-postgres.ts', import.meta.url)),
-      dataDir,
-    ],
-    {
-      cwd: fileURLToPath(new URL('../../gateway', import.meta.url)),
-      stdio: ['pipe', 'pipe', 'inherit'],
-    },
-  );
-  children.push(child);
-  const [line] = (await once(child.stdout, 'data')) as [Buffer];
-  return { child, ...(JSON.parse(line.toString()) as { url: string }) };
 }
 
 test('serves a database from a path with spaces, and has its data after a restart on another port', async () => {
@@ -125,29 +101,6 @@ test('one of two concurrent first starts succeeds, and the other is refused', as
   expect(refused).toMatchObject([{ reason: { code: 'DATA_DIR_IN_USE' } }]);
   const leftovers = (await readdir(join(home, 'data dir'))).filter((name) => name !== 'postgres');
   expect(leftovers).toEqual([]);
-});
-
-test('a server killed with SIGKILL comes back on the same port with what was committed', async () => {
-  await copyMade();
-  const first = await start();
-  await query(first.url, 'CREATE TABLE kept AS SELECT generate_series(1, 1000) AS n');
-  process.kill(first.pid, 'SIGKILL');
-  await first.exited;
-
-  const second = await start({ port: first.port });
-  expect(second.url).toBe(first.url);
-  expect(await query(second.url, 'SELECT count(*)::int AS n FROM kept')).toEqual([{ n: 1000 }]);
-});
-
-test('stops when its Node process is killed with SIGKILL, and the next start just works', async () => {
-  await copyMade();
-  const { child, url } = await startElsewhere();
-  await query(url, 'CREATE TABLE kept AS SELECT 1 AS n');
-  child.kill('SIGKILL');
-
-  const next = await start();
-  await expect(query(url, 'SELECT 1')).rejects.toThrow('ECONNREFUSED');
-  expect(await query(next.url, 'SELECT n FROM kept')).toEqual([{ n: 1 }]);
 });
 
 test('a stale pid file that names a stranger does not keep it from starting', async () => {

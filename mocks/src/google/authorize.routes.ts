@@ -1,17 +1,13 @@
-import { randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { escapeHtml, jsonForScript } from '../platform/html.js';
+import { escapeHtml } from '../platform/html.js';
 import { isLoopbackUrl } from '../platform/loopback.js';
 import { type Identity, OAuthError, readIdentity } from './identity.js';
 import type { Issuer } from './issuer.js';
 import { rememberSession } from './session.js';
 
-/** The popup's message to its opener: `{source, code, state}` or `{source, error, state}`. */
-const MESSAGE_SOURCE = 'google-stand-in';
 const PARAMETERS = [
   'client_id',
   'redirect_uri',
-  'origin',
   'response_type',
   'scope',
   'state',
@@ -21,15 +17,11 @@ const PARAMETERS = [
 ] as const;
 type Parameters = Record<(typeof PARAMETERS)[number], string>;
 
-/**
- * The consent page. `redirect_uri=postmessage` with `origin` is the popup flow: the page posts
- * `{source: 'google-stand-in', code, state}` to its opener at that origin and closes. Any other
- * `redirect_uri` gets the code as a query parameter. Both must name this machine.
- */
+/** The consent page. `redirect_uri`, which must name this machine, gets the code as a query parameter. */
 export function registerAuthorize(app: FastifyInstance, issuer: Issuer): void {
   app.get('/authorize', async ({ query }, reply) => {
     const parameters = readParameters(issuer, (name) => textOf(query, name));
-    return sendPage(reply, '', consentForm(parameters));
+    return sendPage(reply, consentForm(parameters));
   });
   app.post('/authorize', async ({ body }, reply) => {
     const form = body instanceof URLSearchParams ? body : new URLSearchParams();
@@ -39,14 +31,9 @@ export function registerAuthorize(app: FastifyInstance, issuer: Issuer): void {
       ? { code: codeFor(issuer, form, parameters), state: parameters.state }
       : { error: 'access_denied', state: parameters.state };
     if (isAllowed) rememberSession(reply, identityOf(form));
-    if (parameters.redirect_uri !== 'postmessage') {
-      const target = new URL(parameters.redirect_uri);
-      for (const [name, value] of Object.entries(answer)) target.searchParams.set(name, value);
-      return reply.redirect(target.href, 303);
-    }
-    const message = jsonForScript({ source: MESSAGE_SOURCE, ...answer });
-    const script = `opener?.postMessage(${message}, ${jsonForScript(parameters.origin)}); close();`;
-    return sendPage(reply, script, '<p>You can close this window.</p>');
+    const target = new URL(parameters.redirect_uri);
+    for (const [name, value] of Object.entries(answer)) target.searchParams.set(name, value);
+    return reply.redirect(target.href, 303);
   });
 }
 
@@ -73,10 +60,8 @@ function readParameters(issuer: Issuer, read: (name: string) => string): Paramet
   if (parameters.client_id !== issuer.clientId) {
     throw new OAuthError(401, 'invalid_client', 'The OAuth client was not found');
   }
-  const popup = parameters.redirect_uri === 'postmessage';
-  if (!isLoopbackUrl(popup ? parameters.origin : parameters.redirect_uri)) {
-    const name = popup ? 'origin' : 'redirect_uri';
-    throw new OAuthError(400, 'redirect_uri_mismatch', `${name} must name this machine`);
+  if (!isLoopbackUrl(parameters.redirect_uri)) {
+    throw new OAuthError(400, 'redirect_uri_mismatch', 'redirect_uri must name this machine');
   }
   if (parameters.response_type !== 'code') {
     throw new OAuthError(400, 'unsupported_response_type', 'response_type must be code');
@@ -114,17 +99,11 @@ export const PERSON_FIELDS = `
 <p><label>Name<br><input name="name" value="Ada Example"></label></p>
 <p><label><input name="email_verified" type="checkbox" checked> Email is verified</label></p>`;
 
-export async function sendPage(
-  reply: FastifyReply,
-  script: string,
-  content: string,
-): Promise<FastifyReply> {
-  const nonce = randomBytes(16).toString('base64');
+export async function sendPage(reply: FastifyReply, content: string): Promise<FastifyReply> {
   return reply
     .type('text/html; charset=utf-8')
-    .header('content-security-policy', `default-src 'none'; script-src 'nonce-${nonce}'`)
+    .header('content-security-policy', "default-src 'none'")
     .header('cache-control', 'no-store')
     .send(`<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Sign in (stand-in)</title>
-</head><body><main><h1>Sign in (stand-in)</h1>${content}</main>
-<script nonce="${nonce}">${script}</script></body></html>`);
+</head><body><main><h1>Sign in (stand-in)</h1>${content}</main></body></html>`);
 }

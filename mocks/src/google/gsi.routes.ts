@@ -16,7 +16,7 @@ export function registerGsi(app: FastifyInstance, issuer: Issuer): void {
   void app.register(async (scope) => {
     registerPrompt(scope, issuer);
   });
-  app.get('/', async (request, reply) => sendPage(reply, '', accountPage(readSession(request))));
+  app.get('/', async (request, reply) => sendPage(reply, accountPage(readSession(request))));
   app.post('/session', async ({ body }, reply) => {
     const form = body instanceof URLSearchParams ? body : new URLSearchParams();
     if (form.get('decision') === 'leave') forgetSession(reply);

@@ -10,8 +10,3 @@ const ENTITIES: Record<string, string> = {
 export function escapeHtml(value: string): string {
   return value.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
 }
-
-/** JSON that is safe inside an inline `<script>`: `</script>` and `<!--` cannot appear. */
-export function jsonForScript(value: unknown): string {
-  return JSON.stringify(value).replaceAll('<', '\\u003c');
-}
