@@ -3,26 +3,13 @@ import { MOCK_CODE } from '../../mocks/src/msw/identity-handlers.js';
 import { DEMO } from '../../mocks/src/msw/users.js';
 import { SCREENS } from '../src/app/screens.js';
 import { ADDRESSES } from '../src/lib/addresses.js';
-import { expect, type StorageState } from './fixtures.js';
+import { expect } from './fixtures.js';
+import { goToScreen } from './screenshots/open-screen.js';
 import { PUBLIC_PAGES } from './screenshots/screens.js';
 import { withDevServer } from './support/dev-server.js';
 import { logIn } from './support/steps.js';
 
-const test = withDevServer('--mocks').extend<object, { signedIn: StorageState }>({
-  signedIn: [
-    async ({ browser, devServer }, use) => {
-      const page = await browser.newPage({ baseURL: devServer.url });
-      await visit(page, ADDRESSES.login);
-      await logIn(page, DEMO);
-      await page.waitForURL(`**${ADDRESSES.dashboard}`);
-      await settled(page);
-      const session = await page.context().storageState();
-      await page.close();
-      await use(session);
-    },
-    { scope: 'worker', timeout: 120_000 },
-  ],
-});
+const test = withDevServer('--mocks');
 
 // In order and in one worker, because the last test looks at all that the server has said.
 test.describe.configure({ mode: 'default' });
@@ -40,10 +27,20 @@ async function visit(page: Page, path: string): Promise<void> {
   expect(await redBars(page)).toEqual([]);
 }
 
-/** Waits until the page has a text in its main part, and makes no more requests. */
+/** Goes to a screen of the document that is open, which loads only the screen's code. */
+async function goTo(page: Page, path: string): Promise<void> {
+  await goToScreen(page, path);
+  await settled(page);
+  expect(await redBars(page)).toEqual([]);
+}
+
+/** Waits until the page has a text in its main part, no skeleton in sight, and no request of its first load. */
 async function settled(page: Page): Promise<void> {
-  await page.waitForFunction(() => document.querySelector('main')?.innerText.trim(), undefined, {
-    timeout: 60_000,
+  await page.waitForFunction(() => {
+    const words = document.querySelector('main')?.innerText.trim() ?? '';
+    const skeletons = [...document.querySelectorAll('main [aria-busy="true"], .animate-pulse')];
+    const isSeen = (each: Element) => each.getBoundingClientRect().top < window.innerHeight;
+    return words !== '' && !skeletons.some(isSeen);
   });
   await page.waitForLoadState('networkidle');
 }
@@ -65,19 +62,30 @@ const pathsOf = (isGuest: boolean) =>
 const SITE = PUBLIC_PAGES.filter(({ part }) => part === 'site').map(({ path }) => path);
 
 test.describe('npm run dev:mocks, without a touch', () => {
-  for (const path of [...pathsOf(true), ...SITE, '/zh-hk/'])
-    test(`renders ${path} for a guest`, ({ page }) => visit(page, path));
+  // Each in one window, which keeps the code that it has loaded.
+  test('renders every public page', async ({ page, complaints }) => {
+    for (const path of [...SITE, '/zh-hk/'])
+      await test.step(path, async () => {
+        await visit(page, path);
+        expect.soft(complaints.splice(0)).toEqual([]);
+      });
+  });
 
-  test.describe('for a customer', () => {
-    test.use({
-      storageState: async ({ signedIn }, use) => {
-        await use(signedIn);
-      },
-    });
-
-    // The last one is a signed-in visitor's: the page asks whether the session is valid.
-    for (const path of [...pathsOf(false), ADDRESSES.home])
-      test(`renders ${path}`, ({ page }) => visit(page, path));
+  test('renders every screen of a guest, then of a customer', async ({ page, complaints }) => {
+    const renderAll = async (paths: readonly string[]) => {
+      for (const path of paths)
+        await test.step(path, async () => {
+          await goTo(page, path);
+          expect.soft(complaints.splice(0)).toEqual([]);
+        });
+    };
+    await visit(page, ADDRESSES.login);
+    await renderAll([...pathsOf(true), ADDRESSES.login]);
+    await logIn(page, DEMO);
+    await page.waitForURL(`**${ADDRESSES.dashboard}`);
+    await renderAll(pathsOf(false));
+    // A page that asks whether the session is valid.
+    await visit(page, ADDRESSES.home);
   });
 });
 

@@ -54,9 +54,8 @@ interface WorkerFixtures {
   /**
    * A window that the tests of a worker share, with code that is compiled and files that are cached: a new one needs four
    * times as long. For tests that look at a screen, keep the session, and end with `leaveScreen`.
-   * @param prepare is called once with a window of its own
    */
-  windowOf: (visitor: Shot['part'], prepare?: (page: Page) => Promise<void>) => Promise<Page>;
+  windowOf: (visitor: Shot['part']) => Promise<Page>;
   /** A web server that proxies can reach. */
   origin: Origin;
 }
@@ -94,7 +93,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 
   windowOf: [
     async ({ browser, urls, demoSession, newcomerSession }, use) => {
-      const pages = new Map<string, Page>();
+      const pages = new Map<Shot['part'], Page>();
       const open = async (visitor: Shot['part']) => {
         const sessions: Partial<Record<Shot['part'], StorageState>> = {
           customer: demoSession,
@@ -106,11 +105,9 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
           timezoneId: 'Asia/Hong_Kong',
         });
       };
-      await use(async (visitor, prepare) => {
-        const name = `${visitor} ${prepare?.name}`;
-        const page = pages.get(name) ?? (await open(visitor));
-        if (!pages.has(name)) await prepare?.(page);
-        pages.set(name, page);
+      await use(async (visitor) => {
+        const page = pages.get(visitor) ?? (await open(visitor));
+        pages.set(visitor, page);
         return page;
       });
       for (const page of pages.values()) await page.close();
@@ -199,13 +196,16 @@ export const withOwnProduct = (settings?: Record<string, string>) =>
     ],
   });
 
-/** Leaves the screen of a shared window, and forgets all that it has kept in the browser but the session. */
-export async function leaveScreen(page: Page): Promise<void> {
+/**
+ * Leaves the screen of a shared window, and forgets all that it has kept in the browser but the session.
+ * @param keepsDocument for a next screen of the same application
+ */
+export async function leaveScreen(page: Page, keepsDocument: boolean): Promise<void> {
   page.removeAllListeners('response');
   await page.unrouteAll();
   await page.context().clearCookies();
   // A page without code, because the application may store something when it is left.
-  await page.goto('/robots.txt');
+  if (!keepsDocument) await page.goto('/robots.txt');
   await page.evaluate(
     (session) => {
       sessionStorage.clear();

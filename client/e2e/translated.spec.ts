@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import { ADDRESSES } from '../src/lib/addresses.js';
-import { AS_DEMO, expect, test } from './fixtures.js';
-import { checkScreens } from './screenshots/check-screens.js';
+import { AS_DEMO, AS_NEWCOMER, expect, test, WIDE } from './fixtures.js';
+import { goToScreen, openScreen } from './screenshots/open-screen.js';
 import { APP_SCREENS } from './screenshots/screens.js';
-import { WIDE } from './screenshots/variants.js';
+import type { Shot } from './screenshots/shot.js';
 import { TRAFFIC } from './support/product.js';
 import { hydrated } from './support/steps.js';
 import { exactTexts, staleTexts, translateIn } from './translator.js';
@@ -46,30 +46,57 @@ async function faultsOf(page: Page): Promise<string[]> {
   return faults;
 }
 
-checkScreens(
-  APP_SCREENS,
-  { ...WIDE, name: 'translated by the browser' },
-  async (page) => {
-    await pressControls(page);
-    return faultsOf(page);
-  },
-  translateIn,
-);
+/** Looks at the screens of a dashboard in one document, so that each takes the place of one that was translated. */
+async function walk(page: Page, shots: readonly Shot[]): Promise<void> {
+  await page.goto(ADDRESSES.dashboard);
+  for (const { name, part, path, steps, only } of shots)
+    if (only !== 'narrow')
+      await test.step(name, async () => {
+        const isInDashboard = part === 'customer' || part === 'newcomer';
+        await openScreen(page, path, isInDashboard ? goToScreen : undefined);
+        await steps?.(page);
+        await pressControls(page);
+        expect.soft(await faultsOf(page)).toEqual([]);
+        await page.unrouteAll();
+      });
+}
+
+const screensOf = (...parts: Shot['part'][]) =>
+  APP_SCREENS.filter(({ part }) => parts.includes(part));
 
 test.describe('a page that the browser translates', () => {
   test.use({
-    viewport: { width: 1440, height: 900 },
+    ...WIDE,
     contextOptions: { reducedMotion: 'reduce' },
-    // What a journey refuses on purpose.
-    expectedComplaints: /meant/,
+    // Screens of what failed, and what a journey refuses on purpose.
+    expectedComplaints: /status of 40[04]|meant/,
   });
 
   test.beforeEach(async ({ page }) => {
     await translateIn(page);
   });
 
+  test('stays on the screens of a guest', ({ page }) => walk(page, screensOf('guest', 'site')));
+
+  test.describe('for a newcomer', () => {
+    test.use(AS_NEWCOMER);
+    test('stays on every screen', ({ page }) => walk(page, screensOf('newcomer')));
+  });
+
   test.describe('for a customer', () => {
     test.use(AS_DEMO);
+
+    test('stays on every screen', ({ page }) =>
+      walk(
+        page,
+        screensOf('customer').filter(({ steps }) => steps === undefined),
+      ));
+
+    test('stays while parts of a screen open', ({ page }) =>
+      walk(
+        page,
+        screensOf('customer').filter(({ steps }) => steps !== undefined),
+      ));
 
     test('stays through a whole visit to the dashboard', async ({ page }) => {
       await page.goto('/dashboard/orders');

@@ -4,7 +4,7 @@ import { axeViolations } from '../support/accessibility.js';
 import { hasChineseFont, HOW_TO_GET_A_CHINESE_FONT } from './chinese-font.js';
 import { layoutFaults } from './layout-faults.js';
 import { lostValues } from './lost-values.js';
-import { openScreen, settled } from './open-screen.js';
+import { goToScreen, openScreen, settled } from './open-screen.js';
 import type { Shot } from './shot.js';
 import { isWide, type Variant } from './variants.js';
 
@@ -18,6 +18,12 @@ const EXPECTED: Readonly<Record<string, RegExp | undefined>> = {
   'checkout-declined': /status of 400/,
   'load-failed': /: meant$/,
 };
+
+/** Screens that leave something in their document: a toast, a question, timers that were stopped. */
+const LEAVES_TRACES = /^(checkout-.+|load-failed)$/;
+
+/** Languages of the windows whose document is the dashboard, and can show another screen. */
+const dashboards = new WeakMap<Page, string>();
 
 /** A list whose rows are a table, and not cards, wherever the sidebar stands beside it. */
 const TABLE = 'orders';
@@ -59,13 +65,11 @@ const has = (variant: Variant, { only }: Shot) =>
 /**
  * Declares a test for each screen: with real data, it has no fault that a program can detect.
  * @param look returns the faults of a page that has settled. It may change the window and the theme
- * @param prepare is called once with each window, before it opens a screen
  */
 export function checkScreens(
   shots: readonly Shot[],
   variant: Variant,
   look: (page: Page, shot: Shot, variant: Variant) => Promise<string[]> = lookAtScreen,
-  prepare?: (page: Page) => Promise<void>,
 ): void {
   const { colorScheme, locale, width } = variant;
   const height = isWide(variant) ? WIDE_HEIGHT : NARROW_HEIGHT;
@@ -78,7 +82,7 @@ export function checkScreens(
         complaints,
         windowOf,
       }) => {
-        const page = await windowOf(shot.part, prepare);
+        const page = await windowOf(shot.part);
         await page.setViewportSize({ width, height });
         await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
         await page.context().addCookies([{ name: 'locale', value: locale, url: baseURL ?? '' }]);
@@ -87,14 +91,23 @@ export function checkScreens(
           expect(await hasChineseFont(page), HOW_TO_GET_A_CHINESE_FONT).toBe(true);
         collectRefusals(page, complaints);
         const isChinese = shot.part === 'site' && locale === 'zh-HK';
-        await openScreen(page, `${isChinese ? '/zh-hk' : ''}${shot.path}`);
+        const isOpen = dashboards.get(page) === locale;
+        dashboards.delete(page);
+        await openScreen(
+          page,
+          `${isChinese ? '/zh-hk' : ''}${shot.path}`,
+          isOpen ? goToScreen : undefined,
+        );
         if (shot.steps !== undefined) {
           await shot.steps(page);
           await settled(page);
         }
         expect.soft(await layoutFaults(page)).toEqual([]);
         expect(await look(page, shot, variant)).toEqual([]);
-        await leaveScreen(page);
+        const isInDashboard = shot.part === 'customer' || shot.part === 'newcomer';
+        const stays = isInDashboard && !LEAVES_TRACES.test(shot.name);
+        await leaveScreen(page, stays);
+        if (stays) dashboards.set(page, locale);
       });
     });
 }

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { ADDRESSES } from '../../src/lib/addresses.js';
 
 /**
  * Waits until the application has begun, and data, fonts, skeletons, and animations have settled. On a busy machine the
@@ -33,10 +34,36 @@ async function scrollThrough(page: Page): Promise<void> {
 }
 
 /**
- * Opens a page and waits for it with the parts that load on scrolling, which on a busy machine may need a second scroll.
+ * Goes to a screen of the application as a link does: by its router, in the document that is open. On the way it leaves
+ * every frame, so that nothing of an earlier screen stays.
  */
-export async function openScreen(page: Page, path: string): Promise<void> {
-  await page.goto(path);
+export async function goToScreen(page: Page, path: string): Promise<void> {
+  // Its document allows the card provider's scripts, so the router asks for another one.
+  if (path.startsWith(ADDRESSES.checkout)) {
+    await page.goto(path);
+    return;
+  }
+  for (const to of ['/auth/nothing-here', path]) {
+    await page.evaluate((next) => {
+      document.title = '';
+      history.pushState(null, '', next);
+      dispatchEvent(new PopStateEvent('popstate'));
+    }, to);
+    // Each screen sets its own.
+    await page.waitForFunction(() => document.title !== '');
+  }
+}
+
+/**
+ * Opens a page and waits for it with the parts that load on scrolling, which on a busy machine may need a second scroll.
+ * @param open loads a document by default
+ */
+export async function openScreen(
+  page: Page,
+  path: string,
+  open: (page: Page, path: string) => Promise<unknown> = (window) => window.goto(path),
+): Promise<void> {
+  await open(page, path);
   for (let tries = 3; ; tries -= 1) {
     await page.waitForLoadState('networkidle');
     await scrollThrough(page);
