@@ -121,13 +121,8 @@ async function launchUntilReady(
       },
     );
     closeSync(log);
-    const exited = new Promise<void>((resolveExit) => {
-      child.once('error', () => {
-        resolveExit();
-      });
-      child.once('exit', () => {
-        resolveExit();
-      });
+    const exited = new Promise<void>((ended) => {
+      child.once('error', () => ended()).once('exit', () => ended());
     });
     if (child.pid !== undefined) void exited.then(startWatchdog(child.pid, account));
     if (await becomesReady(child, dataDir)) return { child, port, exited };
@@ -255,13 +250,9 @@ async function freePort(): Promise<number> {
   for (let attempt = 0; attempt < 100; attempt++) {
     const port = randomInt(20_000, 32_000);
     const server = createServer();
-    const free = await new Promise<boolean>((resolveListen) => {
-      server.once('error', () => {
-        resolveListen(false);
-      });
-      server.listen(port, '127.0.0.1', () => {
-        resolveListen(true);
-      });
+    const free = await new Promise<boolean>((answer) => {
+      server.once('error', () => answer(false));
+      server.listen(port, '127.0.0.1', () => answer(true));
     });
     if (!free) continue;
     await new Promise((resolveClose) => server.close(resolveClose));

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { isDeepStrictEqual as isEqual } from 'node:util';
 import { DIFFERENCES, type Exchange } from './exchange.test-kit.js';
 import { EARLY_ANSWERS } from './exchange-early.test-kit.js';
 import { FRAMING } from './exchange-framing.test-kit.js';
@@ -6,14 +7,7 @@ import { REFUSALS } from './exchange-refusals.test-kit.js';
 import { REQUESTS } from './exchange-requests.test-kit.js';
 import { ODD_TARGETS } from './exchange-targets.test-kit.js';
 import { UPGRADES } from './exchange-upgrades.test-kit.js';
-import {
-  isEqual,
-  readable,
-  readRefusal,
-  Stage,
-  until,
-  type Outcome,
-} from './run-exchange.test-kit.js';
+import { readable, readRefusal, Stage, until, type Outcome } from './run-exchange.test-kit.js';
 import { Scene } from './scene.test-kit.js';
 
 const TABLE: readonly [subject: string, exchanges: readonly Exchange[]][] = [

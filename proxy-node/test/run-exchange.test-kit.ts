@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util';
 import type { Socket } from 'node:net';
 import { setImmediate, setTimeout as sleep } from 'node:timers/promises';
 import { PROXY_DENIALS } from '../../schema/rules/proxy-denials.js';
@@ -270,8 +269,4 @@ export function readRefusal(text: string): { code: string; part?: string } | str
   if (told.message !== `${description} ${advice}`) return `${code}, but in other words: ${body}`;
   if (told.code !== code) return `${code} in the header, ${told.code} in the body`;
   return told.part === undefined ? { code } : { code, part: told.part };
-}
-
-export function isEqual(one: unknown, other: unknown): boolean {
-  return isDeepStrictEqual(one, other);
 }

@@ -114,6 +114,8 @@ it.each([
   ['ＴＲＭ－Ｎ２Ｎ', 'TRMN2N'],
   ['trm n2n', 'TRMN2N'],
   ['TRM\u2011N2N', 'TRMN2N'],
+  ['iLoO00', '110000'],
+  ['TRMN2N7', null],
   ['TRMN2', null],
   ['TRMN2é', null],
 ])('the typed code %j is %j', (typed, code) => {

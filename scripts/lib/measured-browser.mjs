@@ -39,14 +39,9 @@ export async function openMeasuredBrowser() {
      */
     async pagePaths(site) {
       const sitemap = await (await fetch(`${site}/sitemap.xml`)).text();
-      const page = await context.newPage();
-      /** @type {string[]} */
-      const addresses = await page.evaluate(
-        `[...new DOMParser().parseFromString(${JSON.stringify(sitemap)}, 'text/xml').querySelectorAll('url > loc')]
-          .map((each) => each.textContent)`,
+      return [...sitemap.matchAll(/<loc>(.*?)<\/loc>/g)].map(
+        ([, address = '']) => new URL(address).pathname,
       );
-      await page.close();
-      return addresses.map((address) => new URL(address).pathname);
     },
     async forgetFiles() {
       const page = await context.newPage();

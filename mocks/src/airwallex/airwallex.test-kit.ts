@@ -108,30 +108,42 @@ export async function startKit(overrides: Partial<AirwallexOptions> = {}) {
   let token = await login();
   const api = async (method: string, path: string, body?: unknown): Promise<Answer> =>
     call(method, `/api/v1/pa${path}`, body, { authorization: `Bearer ${token}` });
+  const create = async (fields: Record<string, unknown> = {}): Promise<Answer> =>
+    api('POST', '/payment_intents/create', {
+      request_id: nextRequestId(),
+      amount: 75.5,
+      currency: 'USD',
+      merchant_order_id: 'order-1',
+      ...fields,
+    });
+  /** Calls an operation of an intent. */
+  const act = async (id: unknown, operation: string, fields: Record<string, unknown> = {}) =>
+    api('POST', `/payment_intents/${String(id)}/${operation}`, {
+      request_id: nextRequestId(),
+      ...fields,
+    });
+  const confirm = async (id: unknown, number: string, fields: Record<string, unknown> = {}) =>
+    act(id, 'confirm', { payment_method: card(number), ...fields });
   return {
     ...running,
     call,
     api,
     login,
+    create,
+    act,
+    confirm,
+    read: async (id: unknown) => api('GET', `/payment_intents/${String(id)}`),
+    /** Creates an intent and pays it. */
+    pay: async (fields: Record<string, unknown> = {}): Promise<string> => {
+      const id = String((await create(fields)).body['id']);
+      await confirm(id, SUCCEEDS);
+      return id;
+    },
     relogin: async () => {
       token = await login();
     },
     control: async (method: string, path: string, body?: unknown): Promise<Answer> =>
       call(method, `/_control${path}`, body),
-    create: async (fields: Record<string, unknown> = {}): Promise<Answer> =>
-      api('POST', '/payment_intents/create', {
-        request_id: nextRequestId(),
-        amount: 75.5,
-        currency: 'USD',
-        merchant_order_id: 'order-1',
-        ...fields,
-      }),
-    confirm: async (id: unknown, number: string, fields: Record<string, unknown> = {}) =>
-      api('POST', `/payment_intents/${String(id)}/confirm`, {
-        request_id: nextRequestId(),
-        payment_method: card(number),
-        ...fields,
-      }),
   };
 }
 

@@ -1,5 +1,6 @@
 import { currencyDigits, fromMajor, toMajor } from '../../../schema/rules/money.js';
 import { validationError } from './provider-error.js';
+import type { Body } from './read-body.js';
 
 const CURRENCIES: ReadonlySet<string> = new Set(Intl.supportedValuesOf('currency'));
 
@@ -24,6 +25,11 @@ export function readAmount(value: unknown, currency: string, source = 'amount'):
   }
   if (minor <= 0n) throw validationError(source, `${source} must be greater than 0`);
   return minor;
+}
+
+/** The amount of a body, or `fallback` when it has none. */
+export function readAmountOr(body: Body, currency: string, fallback: bigint): bigint {
+  return body['amount'] === undefined ? fallback : readAmount(body['amount'], currency);
 }
 
 function minorOf(value: number, currency: string): bigint | null {

@@ -105,7 +105,7 @@ describe('card provider stand-in: API', () => {
       ['KWD', 1.234],
     ])('preserves %s %d exactly', async (currency, amount) => {
       const created = await kit.create({ currency, amount });
-      const read = await kit.api('GET', `/payment_intents/${String(created.body['id'])}`);
+      const read = await kit.read(created.body['id']);
       expect(read.body).toMatchObject({ amount, currency });
     });
 
@@ -116,7 +116,7 @@ describe('card provider stand-in: API', () => {
       expect([again.status, again.body['code']]).toEqual([400, 'duplicate_request']);
       const list = await kit.api('GET', '/payment_intents?merchant_order_id=order-recovered');
       expect(list.body).toMatchObject({ has_more: false, items: [{ id: first.body['id'] }] });
-      const read = await kit.api('GET', `/payment_intents/${String(first.body['id'])}`);
+      const read = await kit.read(first.body['id']);
       expect(read.body['client_secret']).toBe(first.body['client_secret']);
     });
 
@@ -177,7 +177,7 @@ describe('card provider stand-in: API', () => {
       const declined = await kit.confirm(id, number);
       expect(declined.status).toBe(400);
       expect(declined.body).toMatchObject({ code, details });
-      expect((await kit.api('GET', `/payment_intents/${String(id)}`)).body).toMatchObject({
+      expect((await kit.read(id)).body).toMatchObject({
         status: 'REQUIRES_PAYMENT_METHOD',
         latest_payment_attempt: { status: 'FAILED', failure_code: code },
       });
@@ -206,14 +206,14 @@ describe('card provider stand-in: API', () => {
       const { id } = (await kit.create()).body;
       const answer = await kit.confirm(id, SUCCEEDS, fields);
       expect(answer.body).toMatchObject({ code: 'validation_error', source });
-      const read = await kit.api('GET', `/payment_intents/${String(id)}`);
+      const read = await kit.read(id);
       expect(read.body).not.toHaveProperty('latest_payment_attempt');
     });
 
     it('never returns the card number', async () => {
       const { id } = (await kit.create()).body;
       await kit.confirm(id, SUCCEEDS);
-      const read = await kit.api('GET', `/payment_intents/${String(id)}`);
+      const read = await kit.read(id);
       expect(JSON.stringify(read.body)).not.toContain(SUCCEEDS);
       expect(JSON.stringify(read.body)).toContain('0008');
     });
@@ -221,8 +221,7 @@ describe('card provider stand-in: API', () => {
 
   describe('3DS', () => {
     const answerWith = async (id: unknown, otp: string) =>
-      kit.api('POST', `/payment_intents/${String(id)}/confirm_continue`, {
-        request_id: nextRequestId(),
+      kit.act(id, 'confirm_continue', {
         type: '3ds_continue',
         three_ds: { acs_response: `otp=${otp}` },
       });
@@ -256,7 +255,7 @@ describe('card provider stand-in: API', () => {
       const body = new URLSearchParams({ otp: '1234' });
       const done = await fetch(url, { method: 'POST', body, redirect: 'manual' });
       expect([done.status, done.headers.get('location')]).toEqual([303, 'http://127.0.0.1:1/back']);
-      const read = await kit.api('GET', `/payment_intents/${String(id)}`);
+      const read = await kit.read(id);
       expect(read.body['status']).toBe('SUCCEEDED');
     });
   });
@@ -266,27 +265,19 @@ describe('card provider stand-in: API', () => {
     const options = { payment_method_options: { card: { auto_capture: false } } };
     const held = await kit.confirm(id, SUCCEEDS, options);
     expect(held.body).toMatchObject({ status: 'REQUIRES_CAPTURE', captured_amount: 0 });
-    const path = `/payment_intents/${String(id)}/capture`;
-    const over = await kit.api('POST', path, { request_id: nextRequestId(), amount: 75.51 });
+    const over = await kit.act(id, 'capture', { amount: 75.51 });
     expect(over.body).toMatchObject({ code: 'validation_error', source: 'amount' });
-    const part = await kit.api('POST', path, { request_id: nextRequestId(), amount: 50 });
+    const part = await kit.act(id, 'capture', { amount: 50 });
     expect(part.body).toMatchObject({ status: 'SUCCEEDED', captured_amount: 50 });
   });
 
   it('cancels an unpaid intent, which then cannot be paid', async () => {
     const { id } = (await kit.create()).body;
-    const path = `/payment_intents/${String(id)}/cancel`;
-    const body = { request_id: nextRequestId(), cancellation_reason: 'Order cancelled' };
-    expect((await kit.api('POST', path, body)).body).toMatchObject({
-      status: 'CANCELLED',
-      cancellation_reason: 'Order cancelled',
-    });
+    const reason = { cancellation_reason: 'Order cancelled' };
+    const cancelled = { status: 'CANCELLED', ...reason };
+    expect((await kit.act(id, 'cancel', reason)).body).toMatchObject(cancelled);
     expect((await kit.confirm(id, SUCCEEDS)).body['code']).toBe('invalid_status_for_operation');
-    const paid = (await kit.create()).body['id'];
-    await kit.confirm(paid, SUCCEEDS);
-    const late = await kit.api('POST', `/payment_intents/${String(paid)}/cancel`, {
-      request_id: nextRequestId(),
-    });
+    const late = await kit.act(await kit.pay(), 'cancel');
     expect(late.body['code']).toBe('invalid_status_for_operation');
   });
 });

@@ -1,5 +1,5 @@
 import { DAY_MS } from '../../../schema/rules/time.js';
-import { readAmount } from './amounts.js';
+import { readAmountOr } from './amounts.js';
 import { newId } from './ids.js';
 import type { Intents } from './intents.js';
 import { DISPUTE_STAGES, DISPUTE_STATUSES, type Dispute, type Emit } from './model.js';
@@ -28,10 +28,7 @@ export class Disputes {
     const dispute: Dispute = {
       id: newId('dsp'),
       intent,
-      amountMinor:
-        body['amount'] === undefined
-          ? intent.capturedMinor
-          : readAmount(body['amount'], intent.currency),
+      amountMinor: readAmountOr(body, intent.currency, intent.capturedMinor),
       reason: readOptionalString(body, 'reason', 64) ?? 'FRAUDULENT',
       stage: readOneOf({ stage: 'CHARGEBACK', ...body }, 'stage', DISPUTE_STAGES),
       status: 'REQUIRES_RESPONSE',
@@ -66,10 +63,7 @@ export class Disputes {
     const body = readObject(input);
     const status = readOneOf(body, 'status', DISPUTE_STATUSES);
     const stage = readOneOf({ stage: dispute.stage, ...body }, 'stage', DISPUTE_STAGES);
-    const amountMinor =
-      body['amount'] === undefined
-        ? dispute.amountMinor
-        : readAmount(body['amount'], dispute.intent.currency);
+    const amountMinor = readAmountOr(body, dispute.intent.currency, dispute.amountMinor);
     Object.assign(dispute, { status, stage, amountMinor, updatedAt: this.now() });
     this.#announce(dispute);
     return dispute;

@@ -1,4 +1,4 @@
-import { readAmount, readCurrency, wireAmount } from './amounts.js';
+import { readAmount, readAmountOr, readCurrency, wireAmount } from './amounts.js';
 import {
   authenticationDeclined,
   CHALLENGE_CODE,
@@ -154,10 +154,7 @@ export class Intents {
     if (intent.status !== 'REQUIRES_CAPTURE' || attempt === undefined) {
       throw invalidStatus('capture', intent.status);
     }
-    const amountMinor =
-      body['amount'] === undefined
-        ? intent.amountMinor
-        : readAmount(body['amount'], intent.currency);
+    const amountMinor = readAmountOr(body, intent.currency, intent.amountMinor);
     if (amountMinor > intent.amountMinor) {
       const authorised = wireAmount(intent.amountMinor, intent.currency);
       throw validationError('amount', `amount is above the authorised ${authorised}`);

@@ -2,7 +2,6 @@ import {
   nextRequestId,
   startKit,
   startMerchant,
-  SUCCEEDS,
   until,
   type Kit,
   type Merchant,
@@ -21,11 +20,6 @@ describe('card provider stand-in: refunds and disputes', () => {
     await merchant.stop();
   });
 
-  const paidIntent = async (fields: Record<string, unknown> = {}): Promise<string> => {
-    const id = String((await kit.create(fields)).body['id']);
-    await kit.confirm(id, SUCCEEDS);
-    return id;
-  };
   const refund = async (payment_intent_id: string, fields: Record<string, unknown> = {}) =>
     kit.api('POST', '/refunds/create', {
       request_id: nextRequestId(),
@@ -34,7 +28,7 @@ describe('card provider stand-in: refunds and disputes', () => {
     });
 
   it('refunds in parts, never more than was captured', async () => {
-    const id = await paidIntent({ amount: 10 });
+    const id = await kit.pay({ amount: 10 });
     const first = await refund(id, { amount: 3.33, reason: 'Half used' });
     expect(first.status).toBe(201);
     expect(first.body).toMatchObject({
@@ -54,7 +48,7 @@ describe('card provider stand-in: refunds and disputes', () => {
   });
 
   it('reports received, accepted, and settled', async () => {
-    const id = await paidIntent();
+    const id = await kit.pay();
     const { body } = await refund(id, { amount: 5 });
     await until('settled', () => merchant.names().find((name) => name === 'refund.settled'));
     // Each is a request of its own, so they can arrive in any order.
@@ -77,7 +71,7 @@ describe('card provider stand-in: refunds and disputes', () => {
 
   it('releases the amount of a failed refund', async () => {
     await kit.control('PATCH', '/switches', { refundMode: 'fail' });
-    const id = await paidIntent({ amount: 10 });
+    const id = await kit.pay({ amount: 10 });
     await refund(id);
     await until('failed', () => merchant.names().find((name) => name === 'refund.failed'));
     await kit.control('PATCH', '/switches', { refundMode: 'hold' });
@@ -96,12 +90,12 @@ describe('card provider stand-in: refunds and disputes', () => {
     ['reason', { reason: 'x'.repeat(129) }],
     ['payment_intent_id', { payment_intent_id: '' }],
   ])('refuses a wrong %s', async (source, fields) => {
-    const answer = await refund(await paidIntent(), fields);
+    const answer = await refund(await kit.pay(), fields);
     expect(answer.body).toMatchObject({ code: 'validation_error', source });
   });
 
   it('refuses a reused request_id and an unpaid intent', async () => {
-    const id = await paidIntent();
+    const id = await kit.pay();
     const request_id = nextRequestId();
     expect((await refund(id, { request_id, amount: 1 })).status).toBe(201);
     expect((await refund(id, { request_id, amount: 1 })).body['code']).toBe('duplicate_request');
@@ -110,14 +104,14 @@ describe('card provider stand-in: refunds and disputes', () => {
   });
 
   it('works in a currency without decimals', async () => {
-    const id = await paidIntent({ amount: 1500, currency: 'JPY' });
+    const id = await kit.pay({ amount: 1500, currency: 'JPY' });
     expect((await refund(id, { amount: 500 })).body['amount']).toBe(500);
     expect((await refund(id, { amount: 0.5 })).body['source']).toBe('amount');
     expect((await refund(id)).body['amount']).toBe(1000);
   });
 
   it('lets the control API open and move disputes, and the merchant read them', async () => {
-    const id = await paidIntent({ merchant_order_id: 'order-disputed' });
+    const id = await kit.pay({ merchant_order_id: 'order-disputed' });
     const opened = await kit.control('POST', '/disputes', { payment_intent_id: id });
     expect(opened.status).toBe(201);
     const disputeId = String(opened.body['id']);

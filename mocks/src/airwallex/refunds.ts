@@ -1,4 +1,4 @@
-import { readAmount, wireAmount } from './amounts.js';
+import { readAmountOr, wireAmount } from './amounts.js';
 import { newId } from './ids.js';
 import type { Intents } from './intents.js';
 import type { Emit, Intent, Refund, RefundStatus } from './model.js';
@@ -46,8 +46,7 @@ export class Refunds {
     const metadata = readOptionalObject(body, 'metadata');
     if (intent.status !== 'SUCCEEDED') throw invalidStatus('refund', intent.status);
     const left = this.refundableMinor(intent);
-    const amountMinor =
-      body['amount'] === undefined ? left : readAmount(body['amount'], intent.currency);
+    const amountMinor = readAmountOr(body, intent.currency, left);
     if (amountMinor > left || left === 0n) {
       const most = wireAmount(left, intent.currency);
       throw validationError('amount', `amount is above what can still be refunded (${most})`);

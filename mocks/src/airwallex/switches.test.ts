@@ -117,15 +117,6 @@ describe('card provider stand-in: switches and access', () => {
       expect(foreign.headers.get('access-control-allow-origin')).toBeNull();
     });
 
-    it('serves the element as a script', async () => {
-      const script = await fetch(`${kit.url}/element.js`, {
-        headers: { origin: 'http://localhost:4000' },
-      });
-      expect(script.headers.get('content-type')).toContain('text/javascript');
-      expect(script.headers.get('access-control-allow-origin')).toBe('http://localhost:4000');
-      expect(await script.text()).toContain('export async function createElement');
-    });
-
     it('accepts the tracker’s logs as text/plain', async () => {
       const send = async (text: string): Promise<Response> =>
         fetch(`${kit.url}/airtracker/logs`, { method: 'POST', body: text });

@@ -6,7 +6,6 @@ import {
   startKit,
   startMerchant,
   nextRequestId,
-  SUCCEEDS,
   until,
   type Kit,
   type Merchant,
@@ -25,11 +24,6 @@ describe('card provider stand-in: webhooks', () => {
     await merchant.stop();
   });
 
-  const pay = async (fields: Record<string, unknown> = {}): Promise<string> => {
-    const id = String((await kit.create(fields)).body['id']);
-    await kit.confirm(id, SUCCEEDS);
-    return id;
-  };
   const received = async (count: number): Promise<Received[]> =>
     until(`${count} deliveries`, () =>
       merchant.received.length >= count ? merchant.received : undefined,
@@ -43,7 +37,7 @@ describe('card provider stand-in: webhooks', () => {
 
   it('signs timestamp and raw body, and reports the paid amount', async () => {
     await start();
-    const id = await pay({ metadata: { user: 'u1' }, merchant_order_id: 'order-7' });
+    const id = await kit.pay({ metadata: { user: 'u1' }, merchant_order_id: 'order-7' });
     const [delivery] = await received(1);
     expect(delivery && correct(delivery)).toBe(true);
     const age = Date.now() - Number(delivery?.headers['x-timestamp']);
@@ -76,12 +70,11 @@ describe('card provider stand-in: webhooks', () => {
     await kit.confirm(id, RISK_DECLINED);
     await kit.confirm(id, '4111111111111111');
     await kit.confirm(id, CHALLENGE);
-    await kit.api('POST', `/payment_intents/${String(id)}/confirm_continue`, {
-      request_id: nextRequestId(),
+    await kit.act(id, 'confirm_continue', {
       type: '3ds_continue',
       three_ds: { acs_response: 'otp=0' },
     });
-    await kit.api('POST', `/payment_intents/${String(id)}/cancel`, { request_id: nextRequestId() });
+    await kit.act(id, 'cancel');
     await received(4);
     expect(merchant.names().sort()).toEqual([
       'payment_attempt.authentication_failed',
@@ -102,7 +95,7 @@ describe('card provider stand-in: webhooks', () => {
 
   it('retries the same event until it gets exactly 200', async () => {
     await start([500, 204, 302]);
-    await pay();
+    await kit.pay();
     const all = await received(4);
     expect(new Set(all.map(({ event }) => event.id)).size).toBe(1);
     expect(new Set(all.map(({ raw }) => raw)).size).toBe(1);
@@ -116,7 +109,7 @@ describe('card provider stand-in: webhooks', () => {
   it('waits for a merchant that is down', async () => {
     await start();
     await merchant.stop();
-    await pay();
+    await kit.pay();
     await until('two failures', async () => {
       const [event] = await events();
       return Number(event?.['attempts']) > 2 ? event : undefined;
@@ -128,7 +121,7 @@ describe('card provider stand-in: webhooks', () => {
   it('duplicate: sends copies of one event at once', async () => {
     await start();
     await kit.control('PATCH', '/switches', { duplicate: 99 });
-    await pay();
+    await kit.pay();
     const all = await received(100);
     expect(new Set(all.map(({ event }) => event.id)).size).toBe(1);
   });
@@ -136,7 +129,7 @@ describe('card provider stand-in: webhooks', () => {
   it('reorder: delivers the last event first', async () => {
     await start();
     await kit.control('PATCH', '/switches', { reorderMs: 100, refundStepMs: 0 });
-    const id = await pay();
+    const id = await kit.pay();
     await kit.api('POST', '/refunds/create', {
       request_id: nextRequestId(),
       payment_intent_id: id,
@@ -154,11 +147,11 @@ describe('card provider stand-in: webhooks', () => {
     await start();
     await kit.control('PATCH', '/switches', { delayMs: 80 });
     const paidAt = Date.now();
-    await pay();
+    await kit.pay();
     await received(1);
     expect(Date.now() - paidAt).toBeGreaterThanOrEqual(75);
     await kit.control('PATCH', '/switches', { delayMs: 0, paused: true });
-    await pay();
+    await kit.pay();
     // It was due, and was not sent.
     await until('the second event to be held', async () =>
       (await events()).find(
@@ -173,7 +166,7 @@ describe('card provider stand-in: webhooks', () => {
   it('bad signature: signs a number of deliveries wrongly, then correctly', async () => {
     await start([401]);
     await kit.control('PATCH', '/switches', { badSignature: 1 });
-    await pay();
+    await kit.pay();
     const all = await received(2);
     expect(all.map(correct)).toEqual([false, true]);
     expect(all[0]?.headers['x-signature']).toMatch(/^[0-9a-f]{64}$/);

@@ -83,16 +83,11 @@ class Answers {
   }
 }
 
-/** `secret`, `response`, and `remoteip` as a form or as JSON. */
+/** `secret`, `response`, and `remoteip` as a form. */
 function registerVerify(app: FastifyInstance, answers: Answers): void {
   app.post(`${FOLDER}/siteverify`, async ({ body }) => {
-    const read = (name: string): string => {
-      if (body instanceof URLSearchParams) return body.get(name) ?? '';
-      const value: unknown =
-        typeof body === 'object' && body !== null ? Reflect.get(body, name) : '';
-      return typeof value === 'string' ? value : '';
-    };
-    const problems = answers.problems(read('secret'), read('response'));
+    const form = body instanceof URLSearchParams ? body : new URLSearchParams();
+    const problems = answers.problems(form.get('secret') ?? '', form.get('response') ?? '');
     return { success: problems.length === 0, 'error-codes': problems };
   });
 }

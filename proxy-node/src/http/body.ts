@@ -80,9 +80,7 @@ class ChunkedBody implements Body {
   private read(byte: number): void {
     const { previous } = this;
     this.previous = byte;
-    if (byte !== LF && previous === CR)
-      throw badRequest('a chunk line that does not end with CR LF');
-    if (byte === LF && previous !== CR)
+    if ((byte === LF) !== (previous === CR))
       throw badRequest('a chunk line that does not end with CR LF');
     this.lineLength += 1;
     switch (this.state) {

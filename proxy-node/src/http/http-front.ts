@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:net';
 import { httpRefusal, type Denial } from '../denial.js';
 import type { Log } from '../log.js';
 import type { Passages } from '../target/passages.js';
-import { KEEP_ALIVE_MS } from '../target/target.js';
+import { SOCKET_OPTIONS } from '../target/target.js';
 import { ClientConnection, type HttpLimits } from './client-connection.js';
 
 /**
@@ -22,13 +22,7 @@ export class HttpFront {
     onRefused: (denial: Denial) => void,
     log: Log,
   ) {
-    const options = {
-      allowHalfOpen: true,
-      noDelay: true,
-      keepAlive: true,
-      keepAliveInitialDelay: KEEP_ALIVE_MS,
-    };
-    this.server = createServer(options, (socket) => {
+    this.server = createServer(SOCKET_OPTIONS, (socket) => {
       if (this.clients.size >= limits.maxClients) {
         const denial = { code: 'NODE_BUSY' };
         onRefused(denial);

@@ -21,19 +21,13 @@ export class NodeMetrics {
 
   constructor(state: () => { openConnections: number; batches: DeliveryState }) {
     collectDefaultMetrics({ register: this.registry });
-    this.gauge('hearth_node_open_connections', 'Open connections to targets', () => {
-      return state().openConnections;
-    });
-    this.gauge(
-      'hearth_node_spooled_batches',
-      'Batches that the gateway has not acknowledged',
-      () => {
-        return state().batches.queued;
-      },
-    );
-    this.gauge('hearth_node_rejected_batches', 'Batches that wait for a person', () => {
-      return state().batches.rejected;
-    });
+    const batches = () => state().batches;
+    const waiting = 'Batches that the gateway has not acknowledged';
+    this.gauge('hearth_node_spooled_batches', waiting, () => batches().queued);
+    const rejected = 'Batches that wait for a person';
+    this.gauge('hearth_node_rejected_batches', rejected, () => batches().rejected);
+    const open = 'Open connections to targets';
+    this.gauge('hearth_node_open_connections', open, () => state().openConnections);
   }
 
   refused(reason: string): void {

@@ -4,7 +4,7 @@ import type { Identity } from '../edge/edge-client.js';
 import { listenOn } from '../http/http-front.js';
 import { reasonOf, type Log } from '../log.js';
 import type { Passages, TargetConnection, Visit } from '../target/passages.js';
-import { KEEP_ALIVE_MS, plainAddress } from '../target/target.js';
+import { SOCKET_OPTIONS, plainAddress } from '../target/target.js';
 import { joinTunnel } from '../target/tunnel.js';
 import { REPLY_SUCCEEDED, SocksError, SocksHandshake } from './socks-handshake.js';
 
@@ -34,13 +34,7 @@ export class SocksFront {
     private readonly onRefused: (denial: Denial) => void,
     private readonly log: Log,
   ) {
-    const options = {
-      allowHalfOpen: true,
-      noDelay: true,
-      keepAlive: true,
-      keepAliveInitialDelay: KEEP_ALIVE_MS,
-    };
-    this.server = createServer(options, (client) => {
+    this.server = createServer(SOCKET_OPTIONS, (client) => {
       this.serve(client).catch((error: unknown) => {
         client.destroy();
         this.log('error', 'a SOCKS5 connection failed', { reason: reasonOf(error) });

@@ -5,8 +5,13 @@ import ipaddr from 'ipaddr.js';
 import { canonicalAddress, isPublicAddress } from '../../../schema/rules/address.js';
 import { Refusal } from '../denial.js';
 
-/** Idle time before TCP keep-alive probes find out that the other side is gone. */
-export const KEEP_ALIVE_MS = 60_000;
+/** Options of every connection. Probes find out that the other side is gone. */
+export const SOCKET_OPTIONS = {
+  allowHalfOpen: true,
+  noDelay: true,
+  keepAlive: true,
+  keepAliveInitialDelay: 60_000,
+};
 
 export interface TargetRules {
   readonly allowPrivateTargets: boolean;
@@ -159,13 +164,7 @@ function tryOpen(
   timeoutMs: number,
 ): Promise<Socket | Error> {
   return new Promise((resolve) => {
-    const socket = connect({
-      ...options,
-      allowHalfOpen: true,
-      noDelay: true,
-      keepAlive: true,
-      keepAliveInitialDelay: KEEP_ALIVE_MS,
-    });
+    const socket = connect({ ...options, ...SOCKET_OPTIONS });
     const fail = (error: Error): void => {
       clearTimeout(timer);
       socket.destroy();

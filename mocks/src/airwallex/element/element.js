@@ -59,12 +59,12 @@ export async function init(options) {
 /**
  * Before `init` it answers undefined instead of throwing, like the provider's package, so that the
  * caller's own "SDK not initialized" check is exercised.
- * @param {'dropIn' | 'card'} type `dropIn` has its own pay button; `card` is paid by `confirm()`
+ * @param {'dropIn'} _type the product uses no other
  * @param {ElementOptions} options
  * @returns {Promise<CardElement | undefined>}
  */
-export async function createElement(type, options) {
-  return settings === null ? undefined : new CardElement(type, options, settings.locale);
+export async function createElement(_type, options) {
+  return settings === null ? undefined : new CardElement(options, settings.locale);
 }
 
 class CardElement {
@@ -83,17 +83,16 @@ class CardElement {
   #busy = false;
 
   /**
-   * @param {'dropIn' | 'card'} type
    * @param {ElementOptions} options
    * @param {string} locale
    */
-  constructor(type, options, locale) {
+  constructor(options, locale) {
     this.#options = options;
     this.#locale = locale;
     this.#words = locale.toLowerCase().startsWith('zh') ? WORDS['zh-HK'] : WORDS.en;
     this.#payWords = this.#words.pay;
     this.#applyStyle();
-    this.#root.innerHTML = formsOf(this.#words, type === 'dropIn');
+    this.#root.innerHTML = formsOf(this.#words);
     const [cardForm, challengeForm] = this.#root.querySelectorAll('form');
     if (!cardForm || !challengeForm) throw new Error('the forms are missing');
     this.#cardForm = cardForm;
@@ -136,8 +135,8 @@ class CardElement {
     this.#handlers.clear();
   }
 
-  /** Pays with the entered card; the `card` element has no button of its own. */
-  async confirm() {
+  /** Pays with the entered card. */
+  async #confirm() {
     const card = this.#readCard();
     if (card === null) return;
     await this.#call('confirm', { payment_method: { type: 'card', card } });
@@ -255,7 +254,7 @@ class CardElement {
     number.addEventListener('input', () => groupDigits(number));
     this.#cardForm.addEventListener('submit', (event) => {
       event.preventDefault();
-      void this.confirm();
+      void this.#confirm();
     });
     this.#root.querySelector('[data-word=cancel]')?.addEventListener('click', () => {
       this.#showChallenge(false);
@@ -301,9 +300,8 @@ class CardElement {
 /**
  * The forms for the card and for the bank's challenge.
  * @param {typeof WORDS.en} words
- * @param {boolean} withButton
  */
-function formsOf(words, withButton) {
+function formsOf(words) {
   const field = (
     /** @type {'number' | 'expiry' | 'cvc' | 'otp'} */ name,
     /** @type {string} */ autocomplete,
@@ -316,7 +314,7 @@ function formsOf(words, withButton) {
   return `<form novalidate>
     ${field('number', 'cc-number', '1234 1234 1234 1234', 'wide')}
     ${field('expiry', 'cc-exp', 'MM/YY')}${field('cvc', 'cc-csc', '123')}
-    ${withButton ? `<button class="wide" data-word="pay">${words.pay}</button>` : ''}</form>
+    <button class="wide" data-word="pay">${words.pay}</button></form>
   <form hidden>${field('otp', 'one-time-code', '', 'wide')}<p class="wide">${words.otpHint}</p>
     <button data-word="confirm">${words.confirm}</button>
     <button type="button" class="plain" data-word="cancel">${words.cancel}</button></form>`;
