@@ -66,7 +66,7 @@ const UNPAID_ACTIONS: ReadonlySet<OrderAction> = new Set([
 ]);
 
 /** Amounts that were captured and that went back, in minor units. */
-interface ReturnedMoney {
+export interface ReturnedMoney {
   readonly capturedMinor: bigint;
   readonly refundedMinor: bigint;
   readonly lostMinor: bigint;

@@ -1,8 +1,14 @@
 import type { UserErrorCode } from './error-codes.js';
 import { MAX_PROXY_LINES } from './limits.js';
 import { typedText } from './typed-text.js';
-import { isTemplate, type LineFormat } from './proxy-lines.js';
-import { countryCode, isSessionId, isSessionMinutes, type Places } from './proxy-username.js';
+import { formatProxyLine, isTemplate, type LineFormat, type ProxyLine } from './proxy-lines.js';
+import {
+  countryCode,
+  formatProxyUsername,
+  isSessionId,
+  isSessionMinutes,
+  type Places,
+} from './proxy-username.js';
 
 export type AuthMethod = 'USER_ACCOUNT' | 'WHITELIST';
 export type SessionType = 'ROTATING' | 'STICKY';
@@ -65,4 +71,32 @@ export function choiceProblems(choices: ProxyChoices, places: Places): ProxyChoi
   if (!Number.isInteger(quantity) || quantity < 1 || quantity > MAX_PROXY_LINES)
     refuse('QUANTITY_INVALID', 'quantity');
   return problems;
+}
+
+/** One session per line: its own for a sticky line, null for others. The first is the chosen one. */
+export function sessionsOf(
+  { sessionType, quantity, session: first }: ProxyChoices,
+  newSession: () => string,
+): (string | null)[] {
+  if (sessionType === 'ROTATING') return Array.from({ length: quantity }, () => null);
+  const sessions = new Set(first === null ? [] : [first]);
+  while (sessions.size < quantity) sessions.add(newSession());
+  return [...sessions];
+}
+
+/** The lines of a setup, and the password in them: null where the client's address is let in by itself. */
+export function proxyLines(
+  account: { readonly username: string; readonly password: string },
+  { scheme, host, port }: Omit<ProxyLine, 'credentials'>,
+  { authMethod, country, city, sessionMinutes, format, template }: ProxyChoices,
+  sessions: readonly (string | null)[],
+): { lines: string[]; password: string | null } {
+  const password = authMethod === 'WHITELIST' ? null : account.password;
+  const lines = sessions.map((session) => {
+    const target = { country, city, session, sessionMinutes };
+    const username = formatProxyUsername(account.username, target);
+    const credentials = password === null ? null : { username, password };
+    return formatProxyLine({ scheme, host, port, credentials }, format, template);
+  });
+  return { lines, password };
 }

@@ -5,38 +5,45 @@ import type { TopLevelErrorCode, UserErrorCode } from '../../../schema/rules/err
 import { errorDocs } from '../../../schema/rules/error-docs.js';
 import { userErrorMessage } from '../../../schema/rules/error-parameters.js';
 import { type NumberedProblem, readProblem } from '../../../schema/rules/numbered-problem.js';
-import type { MockUser } from './records.js';
+import type { KeptTypes, MockUser } from './records.js';
 
 /**
  * A handler's answer for a type of the schema: some of its fields, each as a value or as a function of the field's
- * arguments. Bytes may be bigints. Fields that are left out have the default of their type (defaults.ts).
+ * arguments. Bytes may be bigints, and a list that is read in pages is the whole list. Instead of what the API shows of an
+ * object, an answer may be what the world keeps of it (`Handlers.types`). Fields that are left out have the default of their
+ * type (defaults.ts).
  */
 export type Answer<T> = T extends readonly (infer Item)[]
   ? readonly Answer<Item>[]
-  : T extends { readonly __typename: string }
-    ? { readonly [Field in keyof T]?: Answer<T[Field]> | Resolve<T[Field]> }
+  : T extends { readonly __typename: infer Name }
+    ? Fields<T> | KeptAs<Name> | (T extends { nodes: infer Nodes } ? Answer<Nodes> : never)
     : T extends string
       ? T | (string extends T ? bigint : never)
       : T;
 
+type Fields<T> = { readonly [Field in keyof T]?: Answer<T[Field]> | Resolve<T[Field]> };
+type KeptAs<Name> = Name extends keyof KeptTypes ? KeptTypes[Name] : never;
+
 /** Fields check their own arguments: declare them with their generated type. */
-type Resolve<T> = (args: never, session: Session) => Answer<T> | Promise<Answer<T>>;
+type Resolve<T> = (args: never, session: Session) => Answer<T> | Promise<Answer<T>> | undefined;
 
 /** The session of a request. */
 export interface Session {
   /** The signed-in customer, as now. Reading it without a session answers UNAUTHENTICATED. */
   readonly user: MockUser;
   /** The customer as the API shows them, for payloads with `me`. */
-  readonly me: () => Answer<Types.Me>;
+  readonly me: () => Fields<Types.Me>;
 }
 
 /** A subject's part of the API (handlers.ts). Fields of `me` come together from all subjects. */
 export interface Handlers {
-  readonly me?: (user: MockUser) => Answer<Types.Me>;
-  readonly queries?: Answer<Types.Query>;
+  readonly me?: (user: MockUser) => Fields<Types.Me>;
+  readonly queries?: Fields<Types.Query>;
   /** Need a session. Throw `Refusal` for expected failures. */
-  readonly mutations?: Answer<Types.Mutation>;
-  readonly publicMutations?: Answer<Types.Mutation>;
+  readonly mutations?: Fields<Types.Mutation>;
+  readonly publicMutations?: Fields<Types.Mutation>;
+  /** What the API shows of an object besides the fields that the world keeps. */
+  readonly types?: { readonly [Name in keyof KeptTypes]?: (kept: KeptTypes[Name]) => object };
 }
 
 /** An expected failure of a mutation: the payload has `userErrors`, and otherwise the defaults. */
@@ -79,7 +86,8 @@ export const graphqlError = (...failed: Parameters<typeof failure>) =>
   HttpResponse.json<{ errors: GraphQLError[] }>({ errors: [failure(...failed)] });
 
 /** A refusal of a REST call without an envelope. */
-export const refused = (status: number, code: string) => HttpResponse.json({ code }, { status });
+export const refused = (status: number, code: string, reason?: string) =>
+  HttpResponse.json({ code, reason }, { status });
 
 /** The item with an id; NOT_FOUND otherwise. */
 export function found<Item extends { readonly id: string }>(

@@ -4,7 +4,6 @@ import { apiKeyProblems } from '../../../schema/rules/api-key.js';
 import { DEFAULT_API_KEY_REQUESTS_PER_MINUTE } from '../../../schema/rules/limits.js';
 import { storedName } from '../../../schema/rules/name.js';
 import { found, type Handlers, Refusal, type Session } from './answer.js';
-import { connection } from './connections.js';
 import type { MockApiKey, World } from './records.js';
 import { ago, DAY_MS, MINUTE_MS, type Seed } from './seed.js';
 
@@ -50,7 +49,7 @@ export function makeApiKeys({ now, amount }: Seed): MockApiKey[] {
 
 export function apiKeyHandlers(world: World): Handlers {
   return {
-    me: () => ({ apiKeys: (page: Types.MeApiKeysArgs) => connection(world.apiKeys, page) }),
+    me: () => ({ apiKeys: world.apiKeys }),
     mutations: {
       apiKeyCreate: ({ input }: Types.MutationApiKeyCreateArgs, { user }: Session) => {
         if (!user.emailVerified) throw new Refusal('EMAIL_NOT_VERIFIED');

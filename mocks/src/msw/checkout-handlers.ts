@@ -12,11 +12,10 @@ import {
   userError,
 } from './answer.js';
 import { DEMO } from './generated/demo.js';
-import { orderAnswer } from './order-answer.js';
-import { placeOrder, pointsFor, settleOrder } from './order-changes.js';
-import { actionsOf, mockOrder, planWith, totalMinorOf } from './order-world.js';
+import { placeOrder, pointsFor, settleOrder } from './orders.js';
+import { actionsOf, mockOrder, orderAnswer, planWith, totalMinorOf } from './order-world.js';
 import { bookPoints } from './points.js';
-import type { MockOrder, MockPlan, MockService, World } from './records.js';
+import type { MockOrder, MockPlan, World } from './records.js';
 
 const planAnswer = ({ priceMinor, listMinor, ...plan }: MockPlan) => ({
   ...plan,
@@ -42,11 +41,11 @@ export function checkoutHandlers(world: World): Handlers {
     const answer = shown(order);
     if (order.paidAt !== null) {
       const payment = { __typename: 'PaymentConfirmed', paid: answer.paid } as const;
-      return { order: answer, payment };
+      return { order, payment };
     }
     const actions = actionsOf(order);
     if (!actions.includes('PAY') && !actions.includes('RETRY_PAYMENT'))
-      throw new Refusal('ORDER_NOT_PAYABLE', 'orderId', { order: answer });
+      throw new Refusal('ORDER_NOT_PAYABLE', 'orderId', { order });
     const payment = {
       __typename: 'PaymentActionRequired',
       paymentId: `payment-${id}`,
@@ -57,7 +56,7 @@ export function checkoutHandlers(world: World): Handlers {
       elementUrl: world.cardElementUrl,
       amount: answer.total,
     } as const;
-    return { order: answer, payment };
+    return { order, payment };
   }
 
   function quote({ planId, quantity = 1 }: Types.QueryOrderQuoteArgs, { user: _user }: Session) {
@@ -91,7 +90,7 @@ export function checkoutHandlers(world: World): Handlers {
           throw new Refusal('PRICE_CHANGED', 'expectedTotal');
         const remark = storedRemark(input.remark ?? null);
         const order = { plan, quantity, remark, startLater: startLater ?? false };
-        return { order: shown(placeOrder(world, order)) };
+        return { order: placeOrder(world, order) };
       },
       orderPay: pay,
       orderRetryPayment: pay,
@@ -103,21 +102,17 @@ export function checkoutHandlers(world: World): Handlers {
         if (world.pointsTotal < pointsCost) throw new Refusal('INSUFFICIENT_POINTS');
         bookPoints(world, { type: 'REDEMPTION', change: -pointsCost, remark: name });
         const { activeUntil } = world.balance.unlimited;
+        const isQueued = plan.billingType === 'UNLIMITED' && activeUntil !== null;
         const startedAt = world.now.toISOString();
-        const queued: MockService = {
-          serviceStatus: 'QUEUED',
-          serviceEndReason: null,
-          serviceStartsAt: activeUntil,
-        };
         const order = placeOrder(world, {
           plan,
           startedAt,
           status: 'PAID',
           paymentMethod: 'POINTS',
           pointsUsed: pointsCost,
-          service: plan.billingType === 'UNLIMITED' && activeUntil !== null ? queued : null,
+          service: isQueued ? { serviceStartsAt: new Date(activeUntil) } : {},
         });
-        return { order: shown(order) };
+        return { order };
       },
     },
   };

@@ -3,16 +3,19 @@ import {
   graphql as run,
   GraphQLError,
   type GraphQLFieldResolver,
+  type GraphQLOutputType,
+  getNamedType,
   GraphQLScalarType,
 } from 'graphql';
 import { graphql, HttpResponse } from 'msw';
 import schemaText from '../../../schema/schema.graphql?raw';
 import type { UserErrorCode } from '../../../schema/rules/error-codes.js';
 import { failure, type Handlers, Refusal, type Session, userError } from './answer.js';
-import { refusalOf, userOf } from './sessions.js';
+import { connection } from './connections.js';
 import { defaultOf } from './defaults.js';
 import { once } from './once.js';
 import type { World } from './records.js';
+import { refusalOf, userOf } from './sessions.js';
 
 type Fields = Readonly<Record<string, unknown>>;
 type Resolve = (args: unknown, session: Session) => unknown;
@@ -40,6 +43,18 @@ export function graphqlHandler(
   const queries = merged(subjects.map((subject) => subject.queries));
   const signedIn = merged(subjects.map(({ mutations }) => mutations));
   const open = merged(subjects.map(({ publicMutations }) => publicMutations));
+  const computed = merged(subjects.map(({ types }) => types));
+
+  /** A value with what the API computes of it: the page of a list, and fields that the world does not keep. */
+  const shown = (value: unknown, args: Fields, type: GraphQLOutputType): unknown => {
+    const named = getNamedType(type);
+    const fieldsOf = computed[named.name] as ((kept: object) => object) | undefined;
+    if (Array.isArray(value))
+      return named.name.endsWith('Connection')
+        ? connection(value, args)
+        : value.map((item) => shown(item, args, named));
+    return fieldsOf === undefined || value == null ? value : { ...value, ...fieldsOf(value) };
+  };
 
   const sessionOf = (request: Request): Session => {
     const current = () => {
@@ -75,7 +90,11 @@ export function graphqlHandler(
       return defaultOf(returnType, isNeverNull);
     }
     if (parentType.name !== 'Mutation')
-      return typeof field === 'function' ? (field as Resolve)(args, session) : field;
+      return shown(
+        typeof field === 'function' ? (field as Resolve)(args, session) : field,
+        args,
+        returnType,
+      );
     const mutate = async () => (await (field as Resolve)(args, session)) as object;
     return payloadOf(() => {
       const { state, only, code } = world.answers;

@@ -6,7 +6,7 @@ import { cardHandlers, checkoutHandlers } from './checkout-handlers.js';
 import { graphqlHandler } from './graphql-handler.js';
 import { identityHandlers } from './identity-handlers.js';
 import { invoiceFileHandlers, invoiceHandlers } from './invoices.js';
-import { orderHandlers } from './order-handlers.js';
+import { orderHandlers } from './orders.js';
 import { pointsHandlers } from './points.js';
 import { iconHandlers, proxyHandlers } from './proxies.js';
 import type { World } from './records.js';

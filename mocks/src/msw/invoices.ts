@@ -10,9 +10,7 @@ import { MAX_INVOICE_ARCHIVE_FILES } from '../../../schema/rules/limits.js';
 import { isTextCertainlyPrinted } from '../../../schema/rules/printable.js';
 import { type Handlers, money, refused, userError } from './answer.js';
 import { userOf } from './sessions.js';
-import { connection } from './connections.js';
-import { paymentsOf, refundsOf } from './order-answer.js';
-import { documentNumber, invoiceNumberOf } from './order-world.js';
+import { documentNumber, invoiceNumberOf, paymentsOf, refundsOf } from './order-world.js';
 import type { MockBillingDetails, MockOrder, World } from './records.js';
 import type { Seed } from './seed.js';
 
@@ -70,23 +68,19 @@ export function invoiceHandlers(world: World): Handlers {
     queries: { accountingTimeZone: () => world.accountingTimeZone },
     me: () => ({
       billingDetails: world.billingDetails,
-      invoices: (args: Types.MeInvoicesArgs) =>
-        connection(invoicesOf(world.orders), args, {
-          shown: (invoice) => ({
-            ...invoice,
-            issuedAt: invoice.createdAt,
-            issuedOn: dayIn(world.accountingTimeZone, new Date(invoice.createdAt)),
-            timeZone: world.accountingTimeZone,
-          }),
-          search: ['number', 'orderNumber'],
-        }),
-      payments: (page: Types.MePaymentsArgs) => {
-        const payments = world.orders.flatMap((order) =>
+      invoices: () => invoicesOf(world.orders),
+      payments: () =>
+        world.orders.flatMap((order) =>
           paymentsOf(order).map((payment) => ({ ...payment, refunds: refundsOf(order) })),
-        );
-        return connection(payments, page);
-      },
+        ),
     }),
+    types: {
+      Invoice: ({ createdAt }) => ({
+        issuedAt: createdAt,
+        issuedOn: dayIn(world.accountingTimeZone, new Date(createdAt)),
+        timeZone: world.accountingTimeZone,
+      }),
+    },
     mutations: {
       billingDetailsUpdate: ({ input }: Types.MutationBillingDetailsUpdateArgs) => {
         const form = changedBillingDetails(world.billingDetails, input);
@@ -112,7 +106,7 @@ export function invoiceFileHandlers(world: World) {
       const issued = invoicesOf(world.orders);
       if (file !== 'archive.zip')
         return issued.some(({ number }) => `${number}.pdf` === file)
-          ? document(pdfWith(`${String(file)}: mock data`), 'application/pdf')
+          ? document(EMPTY_PDF, 'application/pdf')
           : refused(404, 'NOT_FOUND');
       const { searchParams } = new URL(request.url);
       const [from, to] = [searchParams.get('from') ?? '', searchParams.get('to') ?? ''];
@@ -120,7 +114,8 @@ export function invoiceFileHandlers(world: World) {
         dayIn(world.accountingTimeZone, new Date(createdAt)),
       );
       const count = days.filter((day) => day >= from && day < to).length;
-      if (count > MAX_INVOICE_ARCHIVE_FILES) return refused(400, 'BAD_USER_INPUT');
+      if (count > MAX_INVOICE_ARCHIVE_FILES)
+        return refused(400, 'BAD_USER_INPUT', 'TOO_MANY_DOCUMENTS');
       return count === 0 ? refused(404, 'NOT_FOUND') : document(EMPTY_ZIP, 'application/zip');
     }),
   ];
@@ -134,17 +129,11 @@ const document = (content: string, type: string) =>
 /** The end record alone: an archive without files. */
 const EMPTY_ZIP = `PK\u0005\u0006${'\0'.repeat(18)}`;
 
-/** The smallest PDF with a line of text that readers open. They rebuild the missing table of positions. */
-function pdfWith(text: string): string {
-  const content = `BT /F 14 Tf 50 780 Td (${text}) Tj ET`;
-  return [
-    '%PDF-1.4',
-    '1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj',
-    '2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj',
-    '3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 595 842]/Contents 4 0 R/Resources<</Font<</F 5 0 R>>>>>>endobj',
-    `4 0 obj<</Length ${content.length}>>stream\n${content}\nendstream endobj`,
-    '5 0 obj<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>endobj',
-    'trailer<</Root 1 0 R>>',
-    '%%EOF',
-  ].join('\n');
-}
+/** The smallest PDF that readers open, an empty page. They rebuild the missing table of positions. */
+const EMPTY_PDF = [
+  '%PDF-1.4',
+  '1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj',
+  '2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj',
+  '3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 595 842]>>endobj',
+  'trailer<</Root 1 0 R>>',
+].join('\n');

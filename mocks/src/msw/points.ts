@@ -1,6 +1,4 @@
-import type * as Types from '../../../schema/generated/schema-types.js';
 import type { Handlers } from './answer.js';
-import { connection } from './connections.js';
 import type { MockPointsEntry, World } from './records.js';
 
 /** Books points, so that total and history always agree. */
@@ -29,14 +27,9 @@ export function pointsHandlers(world: World): Handlers {
           total: pointsTotal,
           held: pointsHeld,
           debt: pointsDebt,
-          history: (page: Types.PointsHistoryArgs) => connection(pointsHistory, page),
+          history: pointsHistory,
         },
-        referral: {
-          ...referral,
-          link: new URL(`/r/${referral.code}`, location.href).href,
-          users: (page: Types.ReferralUsersArgs) => connection(referral.users, page),
-          rewards: (page: Types.ReferralRewardsArgs) => connection(referral.rewards, page),
-        },
+        referral: { ...referral, link: new URL(`/r/${referral.code}`, location.href).href },
       };
     },
   };

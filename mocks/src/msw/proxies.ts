@@ -1,13 +1,16 @@
 import { delay, http, HttpResponse } from 'msw';
 import type * as Types from '../../../schema/generated/schema-types.js';
 import { brand } from '../../../schema/rules/brand.js';
-import { choiceProblems, normaliseChoices } from '../../../schema/rules/proxy-choices.js';
-import { formatProxyLine } from '../../../schema/rules/proxy-lines.js';
-import { formatProxyUsername, generateSessionId } from '../../../schema/rules/proxy-username.js';
+import {
+  choiceProblems,
+  normaliseChoices,
+  proxyLines,
+  sessionsOf,
+} from '../../../schema/rules/proxy-choices.js';
+import { generateSessionId } from '../../../schema/rules/proxy-username.js';
 import { found, type Handlers, Refusal } from './answer.js';
-import { connection } from './connections.js';
 import { LOCATIONS } from './generated/locations.js';
-import type { MockProxyConfiguration, MockSubAccount, World } from './records.js';
+import type { MockProxyConfiguration, World } from './records.js';
 import { ago, MINUTE_MS, type Seed } from './seed.js';
 
 const { proxyHost: host } = brand.sample;
@@ -71,21 +74,7 @@ export function checkedChoices(
   return choices;
 }
 
-/** The lines in the gateway's format: the first has the requested session, the others their own. */
-function linesOf({ username, password }: MockSubAccount, input: Types.ProxyConfigurationInput) {
-  const endpoint = ENDPOINTS.find(({ protocol }) => protocol === input.protocol) ?? ENDPOINTS[0];
-  const choices = checkedChoices(input);
-  return Array.from({ length: choices.quantity }, (_, index) => {
-    const first = index === 0 ? choices.session : null;
-    const session = first ?? generateSessionId((limit) => Math.floor(Math.random() * limit));
-    const full = formatProxyUsername(username, {
-      ...choices,
-      session: choices.sessionType === 'STICKY' ? session : null,
-    });
-    const credentials = choices.authMethod === 'WHITELIST' ? null : { username: full, password };
-    return formatProxyLine({ ...endpoint, credentials }, choices.format, choices.template ?? '');
-  });
-}
+const newSession = () => generateSessionId((limit) => Math.floor(Math.random() * limit));
 
 const locations = LOCATIONS.map(({ code, countries }) => ({
   code,
@@ -100,26 +89,25 @@ export function proxyHandlers(world: World): Handlers {
     if (account.status === 'INACTIVE') throw whenOff;
     return account;
   };
-  const shown = ({ id, createdAt, input }: MockProxyConfiguration) => ({
-    ...input,
-    id,
-    createdAt,
-    subAccountUsername: world.subAccounts.find((each) => each.id === input.subAccountId)?.username,
-    country: input.country?.toUpperCase() ?? null,
-  });
   return {
     queries: { proxyEndpoints: ENDPOINTS, locations },
-    me: () => ({
-      proxyConfigurations: (page: Types.MeProxyConfigurationsArgs) =>
-        connection(world.proxyConfigurations, page, { shown }),
-    }),
+    me: () => ({ proxyConfigurations: world.proxyConfigurations }),
+    types: {
+      ProxyConfiguration: ({ input }) => ({
+        ...input,
+        subAccountUsername: world.subAccounts.find(({ id }) => id === input.subAccountId)?.username,
+        country: input.country?.toUpperCase(),
+      }),
+    },
     mutations: {
       proxyConfigurationConfirm: ({ input }: Types.MutationProxyConfigurationConfirmArgs) => {
-        checkedChoices(input);
+        const choices = checkedChoices(input);
         const account = accountOf(
           input.subAccountId,
           new Refusal('SUB_ACCOUNT_INACTIVE', 'subAccountId'),
         );
+        const endpoint =
+          ENDPOINTS.find(({ protocol }) => protocol === input.protocol) ?? ENDPOINTS[0];
         const configuration = {
           id: `pc-${world.proxyConfigurations.length + 1}`,
           createdAt: world.now.toISOString(),
@@ -127,9 +115,8 @@ export function proxyHandlers(world: World): Handlers {
         };
         world.proxyConfigurations = [configuration, ...world.proxyConfigurations];
         return {
-          proxyConfiguration: shown(configuration),
-          lines: linesOf(account, input),
-          password: input.authMethod === 'WHITELIST' ? null : account.password,
+          proxyConfiguration: configuration,
+          ...proxyLines(account, endpoint, choices, sessionsOf(choices, newSession)),
         };
       },
       proxyConfigurationTest: async ({ input }: Types.MutationProxyConfigurationTestArgs) => {

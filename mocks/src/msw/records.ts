@@ -1,16 +1,20 @@
 import type * as Types from '../../../schema/generated/schema-types.js';
 import type { CaptchaConfig, GoogleConfig, RestUser } from '../../../schema/rest/answers.js';
+import type { ServiceRow } from '../../../schema/rules/order-service.js';
 import type { SignInErrorCode } from '../../../schema/rules/sign-in-errors.js';
 import type { StatusSpan } from '../../../schema/rules/status.js';
 import type { Validity } from '../../../schema/rules/validity.js';
 
 /** Some fields of a type of the API, as the world keeps and changes them. */
 type Kept<T, Field extends keyof T = keyof T> = {
-  -readonly [Name in Exclude<Field, '__typename'>]: T[Name];
+  -readonly [Name in Exclude<Field, '__typename'>]: Plain<T[Name]>;
 };
-/** The same, without a value where nothing is given. */
-type Given<T, Field extends keyof T> = { [Name in Field]?: T[Name] | undefined };
 type KeptWithout<T, Field extends keyof T> = Kept<T, Exclude<keyof T, Field>>;
+type Plain<T> = T extends readonly (infer Item)[]
+  ? readonly Plain<Item>[]
+  : T extends { readonly __typename: string }
+    ? Kept<T>
+    : T;
 
 /** A customer, as the REST calls show them. Replace it to change it: pages keep it. */
 export type MockUser = Omit<RestUser, 'displayName'> &
@@ -38,11 +42,10 @@ export interface MockSignIn {
 
 /** A plan of the catalogue. Money is in minor units of USD. */
 export type MockPlan = Readonly<
-  KeptWithout<Types.Plan, 'bytes' | 'originalPrice' | 'price' | 'unitPrice' | 'sale' | 'validity'>
+  KeptWithout<Types.Plan, 'bytes' | 'originalPrice' | 'price' | 'sale' | 'validity'>
 > & {
   readonly validity: Validity;
   readonly bytes: bigint | null;
-  readonly unitPrice: Kept<Types.Money>;
   /** Of one, at the time. */
   readonly priceMinor: number;
   /** Before the sale. */
@@ -52,33 +55,28 @@ export type MockPlan = Readonly<
 
 export type MockOrderStatus = Types.OrderStatus;
 export type MockOrderEvent = Kept<Types.OrderEvent>;
-export type MockService = Readonly<
-  Kept<Types.Order, 'serviceStatus' | 'serviceEndReason' | 'serviceStartsAt'>
->;
-
-export type MockOrder = Kept<Types.Order, 'id' | 'number' | 'quantity' | 'status' | 'remark'> &
-  Kept<Types.Order, 'paymentMethod' | 'pointsUsed' | 'reviewReason'> &
-  Kept<Types.Order, 'createdAt' | 'paidAt' | 'startedAt'> & {
-    readonly plan: MockPlan;
-    refundedMinor: number;
-    lostMinor: number;
-    disputedMinor: number;
-    startLater: boolean;
-    /** State of its service, if it does not follow from the start. */
-    service: MockService | null;
-    hidden: boolean;
-    /** The provider's code of the last failed attempt. */
-    failureCode: string | null;
-    timeline: readonly MockOrderEvent[];
-  };
+export type MockOrder = Kept<
+  Types.Order,
+  | ('id' | 'number' | 'quantity' | 'billingType' | 'status' | 'remark' | 'paymentMethod')
+  | ('pointsUsed' | 'reviewReason' | 'createdAt' | 'paidAt' | 'startedAt' | 'timeline')
+> & {
+  readonly plan: MockPlan;
+  refundedMinor: number;
+  lostMinor: number;
+  disputedMinor: number;
+  startLater: boolean;
+  /** What of its service does not follow from the start and the money. */
+  service: Readonly<Partial<ServiceRow>>;
+  hidden: boolean;
+  /** The provider's code of the last failed attempt. */
+  failureCode: string | null;
+};
 
 /** Part of the traffic, in the order in which it pays. */
-export type MockGrant = Kept<Types.TrafficGrant, 'id' | 'source' | 'orderId' | 'orderNumber'> &
-  Kept<Types.TrafficGrant, 'expiresAt' | 'heldAt'> & {
-    grantedBytes: bigint;
-    remainingBytes: bigint;
-    allocatedBytes: bigint;
-  };
+export type MockGrant = KeptWithout<
+  Types.TrafficGrant,
+  'grantedBytes' | 'remainingBytes' | 'allocatedBytes' | 'payingOrder' | 'startsAt'
+> & { grantedBytes: bigint; remainingBytes: bigint; allocatedBytes: bigint };
 
 export interface MockBalance {
   prioritizedPlan: Types.Balance['prioritizedPlan'];
@@ -96,14 +94,16 @@ export interface MockBalance {
   unlimited: KeptWithout<Types.UnlimitedBalance, 'daysLeft'>;
 }
 
-export type MockSubAccount = Kept<Types.SubAccount, 'id' | 'accountType' | 'type' | 'username'> &
-  Kept<Types.SubAccount, 'status' | 'chargeMode' | 'remark' | 'createdAt'> & {
-    password: string;
-    /** Null means no limit. */
-    limitBytes: bigint | null;
-    /** Allocated bytes that lapsed with their grant. Saving the limit allocates other bytes. */
-    lapsedBytes: bigint;
-  };
+export type MockSubAccount = Kept<
+  Types.SubAccount,
+  'id' | 'accountType' | 'type' | 'username' | 'status' | 'chargeMode' | 'remark' | 'createdAt'
+> & {
+  password: string;
+  /** Null means no limit. */
+  limitBytes: bigint | null;
+  /** Allocated bytes that lapsed with their grant. Saving the limit allocates other bytes. */
+  lapsedBytes: bigint;
+};
 
 /** Bytes of one sub account on one UTC day. */
 export interface MockUsage {
@@ -136,15 +136,14 @@ export interface MockProxyConfiguration {
 }
 
 /** A file that was uploaded. Its content is the text of its download. */
-export type MockUpload = Readonly<Kept<Types.TicketAttachment, 'id' | 'name' | 'sizeBytes'>>;
-export type MockTicketMessage = Readonly<
-  KeptWithout<Types.TicketMessage, 'attachments'> & { attachments: readonly MockUpload[] }
->;
-export type MockTicket = Kept<Types.Ticket, 'id' | 'number' | 'subject' | 'category' | 'status'> &
-  Kept<Types.Ticket, 'unread' | 'createdAt' | 'lastMessageAt'> &
-  Given<Types.Ticket, 'orderId' | 'orderNumber' | 'subAccountId' | 'subAccountUsername'> & {
-    messages: readonly MockTicketMessage[];
-  };
+export type MockUpload = Readonly<Kept<Types.TicketAttachment>>;
+export type MockTicketMessage = Readonly<Kept<Types.TicketMessage>>;
+export type MockTicket = Kept<
+  Types.Ticket,
+  | ('id' | 'number' | 'subject' | 'category' | 'status' | 'unread')
+  | ('createdAt' | 'lastMessageAt' | 'messages')
+> &
+  Partial<Kept<Types.Ticket>>;
 
 /** The state of the answers, of all calls or of one. */
 export interface Answers {
@@ -155,21 +154,19 @@ export interface Answers {
   readonly code?: string | null;
 }
 
-type MockAuditEntry = KeptWithout<Types.AuditEntry, 'before' | 'after'> & {
-  before: readonly Kept<Types.AuditValue>[];
-  after: readonly Kept<Types.AuditValue>[];
-};
-
-/** A mutation's answer under an idempotency key. */
-interface MockAnswer {
-  /** Everything that defines the call. */
-  readonly request: string;
-  readonly payload: object;
+/** What the world keeps of an object, by the object's type. */
+export interface KeptTypes {
+  Invoice: { readonly createdAt: string };
+  Order: MockOrder;
+  ProxyConfiguration: MockProxyConfiguration;
+  SubAccount: MockSubAccount;
+  Ticket: MockTicket;
+  WhitelistEntry: MockWhitelistEntry;
 }
 
 /**
  * The in-memory world that the handlers answer from (world.ts creates it). Client tests create and change their own;
- * `npm run dev:mocks` keeps one while the tab is open.
+ * `npm run dev:mocks` keeps one while the tab is open. Lists are newest first.
  */
 export interface World {
   /** The world's current time. */
@@ -198,29 +195,26 @@ export interface World {
   /** Whether all prices rise when the next order is made. */
   pricesRise: boolean;
   orders: MockOrder[];
-  answersByKey: Map<string, MockAnswer>;
+  /** A mutation's answer under an idempotency key, with everything that defines the call. */
+  answersByKey: Map<string, { readonly request: string; readonly payload: object }>;
   billingDetails: MockBillingDetails;
   /** The seller's zone. */
   accountingTimeZone: string;
-  /** Newest first; adds up to the total. */
+  /** Adds up to the total. */
   pointsHistory: MockPointsEntry[];
   pointsTotal: number;
   pointsHeld: number;
   pointsDebt: number;
   /** Script of the card element (client/scripts/dev.mjs serves it). Null loads the provider's own. */
   cardElementUrl: string | null;
-  /** Newest first. */
   proxyConfigurations: MockProxyConfiguration[];
-  /** Newest first. */
   apiKeys: MockApiKey[];
   whitelist: MockWhitelistEntry[];
   tickets: MockTicket[];
   /** Files that were uploaded and not sent. */
   uploads: MockUpload[];
-  auditLog: readonly MockAuditEntry[];
-  /** Newest first. */
-  referral: KeptWithout<Types.Referral, 'users' | 'rewards' | 'totals'> & {
-    totals: Kept<Types.ReferralTotals>;
+  auditLog: readonly Kept<Types.AuditEntry>[];
+  referral: Kept<Types.Referral, 'code' | 'link' | 'totals'> & {
     users: readonly Kept<Types.ReferredUser>[];
     rewards: readonly Kept<Types.ReferralReward>[];
   };

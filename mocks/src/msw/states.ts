@@ -82,6 +82,7 @@ function tryOut(world: World): void {
 function dispute({ balance, orders, now }: World): void {
   const daysAgo = (days: number) => ago(now, days * DAY_MS);
   const number = 'RP-DISPUTED';
+  const { activeUntil } = balance.unlimited;
   addGrant(balance, {
     id: 'grant-held',
     orderId: 'order-of-grant-held',
@@ -90,7 +91,6 @@ function dispute({ balance, orders, now }: World): void {
     grantedBytes: 5n * GB,
     expiresAt: daysAgo(-25),
   });
-  const serviceEndReason = null;
   const [traffic, month] = [planWith('traffic-5gb'), planWith('unlimited-30d')];
   orders.unshift(
     mockOrder({
@@ -100,7 +100,7 @@ function dispute({ balance, orders, now }: World): void {
       createdAt: daysAgo(5),
       status: 'PAID',
       disputedMinor: traffic.priceMinor,
-      service: { serviceStatus: 'HELD', serviceEndReason, serviceStartsAt: daysAgo(5) },
+      service: { serviceHeld: true },
     }),
     mockOrder({
       id: 'order-queued',
@@ -109,11 +109,7 @@ function dispute({ balance, orders, now }: World): void {
       createdAt: daysAgo(6),
       status: 'PAID',
       startedAt: daysAgo(6),
-      service: {
-        serviceStatus: 'QUEUED',
-        serviceEndReason,
-        serviceStartsAt: balance.unlimited.activeUntil,
-      },
+      service: { serviceStartsAt: new Date(activeUntil ?? now) },
     }),
   );
 }

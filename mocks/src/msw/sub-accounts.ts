@@ -9,7 +9,6 @@ import {
   usernameProblem,
 } from '../../../schema/rules/sub-account.js';
 import { change, found, type Handlers, Refusal, refuseIf, type Session } from './answer.js';
-import { connection, single } from './connections.js';
 import type { MockSubAccount, World } from './records.js';
 import { ago, DAY_MS, GB, type Seed } from './seed.js';
 
@@ -74,28 +73,25 @@ const usedBytes = ({ usage }: World, { id }: MockSubAccount) =>
     .filter((entry) => entry.subAccountId === id)
     .reduce((sum, { bytesUp, bytesDown }) => sum + bytesUp + bytesDown, 0n);
 
-/** An account as the API shows it. Nothing is charged here: an allocated account has what its limit leaves. */
-function shownIn(world: World) {
+/** Nothing is charged here: an allocated account has what its limit leaves. */
+function allowanceOf(world: World, account: MockSubAccount) {
   const { balance, now } = world;
-  return (account: MockSubAccount) => {
-    const { limitBytes, lapsedBytes, chargeMode, type, status } = account;
-    const used = usedBytes(world, account);
-    const spent = used + lapsedBytes;
-    const left = limitBytes === null ? null : limitBytes > spent ? limitBytes - spent : 0n;
-    const isUnlimited = type === 'UNLIMITED';
-    const most = isUnlimited ? null : (left ?? balance.traffic.remainingBytes);
-    const isOff = status === 'INACTIVE' || (isUnlimited && balance.unlimited.activeUntil === null);
-    const availableBytes = isOff ? 0n : most;
-    const grantId = isUnlimited ? null : (balance.grants[0]?.id ?? null);
-    return {
-      ...account,
-      usedBytes: used,
-      remainingBytes: left,
-      setAsideBytes: chargeMode === 'ALLOCATED' ? left : null,
-      availableBytes,
-      paysNext: availableBytes === 0n ? null : { plan: type, grantId },
-      asOf: now.toISOString(),
-    };
+  const { limitBytes, lapsedBytes, chargeMode, type, status } = account;
+  const used = usedBytes(world, account);
+  const spent = used + lapsedBytes;
+  const left = limitBytes === null ? null : limitBytes > spent ? limitBytes - spent : 0n;
+  const isUnlimited = type === 'UNLIMITED';
+  const isOff = status === 'INACTIVE' || (isUnlimited && balance.unlimited.activeUntil === null);
+  const most = isUnlimited ? null : (left ?? balance.traffic.remainingBytes);
+  const availableBytes = isOff ? 0n : most;
+  const grantId = isUnlimited ? null : balance.grants[0]?.id;
+  return {
+    usedBytes: used,
+    remainingBytes: left,
+    setAsideBytes: chargeMode === 'ALLOCATED' ? left : null,
+    availableBytes,
+    paysNext: availableBytes === 0n ? null : { plan: type, grantId },
+    asOf: now.toISOString(),
   };
 }
 
@@ -103,7 +99,6 @@ const NEVER_NULL = ['username', 'password', 'chargeMode'];
 
 export function subAccountHandlers(world: World): Handlers {
   const own = (id: string) => found(world.subAccounts, id, 'Sub account');
-  const shown = shownIn(world);
   /** The unlimited plan's account is fixed. */
   const editable = (id: string) => {
     refuseIf(own(id).type === 'UNLIMITED' ? 'ONLY_PASSWORD_EDITABLE' : null);
@@ -123,15 +118,16 @@ export function subAccountHandlers(world: World): Handlers {
     if (input.limitBytes !== undefined) next.lapsedBytes = 0n;
     if (world.subAccounts.some((each) => each !== account && each.username === next.username))
       throw new Refusal('USERNAME_TAKEN', 'username');
-    return { subAccount: shown(Object.assign(account, next)) };
+    return { subAccount: Object.assign(account, next) };
   };
 
   return {
     me: () => ({
-      subAccounts: (args: Types.MeSubAccountsArgs) =>
-        connection(world.subAccounts, args, { shown, search: ['username', 'remark'] }),
-      subAccount: ({ id }: Types.MeSubAccountArgs) => single(world.subAccounts, id, shown),
+      subAccounts: world.subAccounts,
+      subAccount: ({ id }: Types.MeSubAccountArgs) =>
+        world.subAccounts.find((each) => each.id === id),
     }),
+    types: { SubAccount: (account) => allowanceOf(world, account) },
     mutations: {
       subAccountCreate: ({ input }: Types.MutationSubAccountCreateArgs, { user }: Session) => {
         const account = mockSubAccount({
@@ -151,7 +147,7 @@ export function subAccountHandlers(world: World): Handlers {
         return save(onlyPassword ? own(id) : editable(id), input);
       },
       subAccountSetStatus: ({ id, status }: Types.MutationSubAccountSetStatusArgs) => ({
-        subAccount: shown(change(editable(id), { status })),
+        subAccount: change(editable(id), { status }),
       }),
       subAccountRevealPassword: ({ id }: Types.MutationSubAccountRevealPasswordArgs) => ({
         password: own(id).password,

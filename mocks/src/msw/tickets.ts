@@ -11,7 +11,6 @@ import { characterCount } from '../../../schema/rules/text.js';
 import { messageProblem, subjectProblem, ticketActions } from '../../../schema/rules/ticket.js';
 import { change, found, type Handlers, Refusal, refused, refuseIf } from './answer.js';
 import { userOf } from './sessions.js';
-import { connection, single } from './connections.js';
 import type { MockTicket, MockTicketMessage, MockUpload, World } from './records.js';
 
 /** An open ticket by default, with the times of its messages. */
@@ -31,11 +30,6 @@ export function mockMessage(
 ): MockTicketMessage {
   return { author: 'CUSTOMER', byEmail: false, attachments: [], ...given };
 }
-
-const shown = (ticket: MockTicket) => ({
-  ...ticket,
-  availableActions: ticketActions(ticket.status),
-});
 
 /** Takes uploaded files out of the world, to send them with a message. */
 function taken(world: World, ids: readonly string[]): MockUpload[] {
@@ -59,14 +53,14 @@ function write(world: World, ticket: MockTicket, input: Types.TicketReplyInput) 
     attachments: taken(world, attachmentIds ?? []),
   });
   const messages = [...ticket.messages, message];
-  return { ticket: shown(change(ticket, { messages, lastMessageAt: createdAt, status: 'OPEN' })) };
+  return { ticket: change(ticket, { messages, lastMessageAt: createdAt, status: 'OPEN' }) };
 }
 
 /** Support tickets, and messages of people without an account, which nobody reads here. */
 export function ticketHandlers(world: World): Handlers {
   const own = (id: string) => found(world.tickets, id, 'Ticket');
   const changed = (id: string, next: Partial<MockTicket>) => ({
-    ticket: shown(change(own(id), next)),
+    ticket: change(own(id), next),
   });
   const refuseTooMany = () => {
     const open = world.tickets.filter(({ status }) => status !== 'CLOSED');
@@ -75,10 +69,10 @@ export function ticketHandlers(world: World): Handlers {
   return {
     me: () => ({
       unreadTickets: world.tickets.filter(({ unread }) => unread).length,
-      tickets: (args: Types.MeTicketsArgs) =>
-        connection(world.tickets, args, { shown, search: ['number', 'subject'] }),
-      ticket: ({ id }: Types.MeTicketArgs) => single(world.tickets, id, shown),
+      tickets: world.tickets,
+      ticket: ({ id }: Types.MeTicketArgs) => world.tickets.find((each) => each.id === id),
     }),
+    types: { Ticket: ({ status }) => ({ availableActions: ticketActions(status) }) },
     mutations: {
       ticketCreate: ({ input }: Types.MutationTicketCreateArgs) => {
         refuseIf(subjectProblem(input.subject), 'subject');
@@ -159,7 +153,8 @@ export function supportHandlers(world: World) {
         const name = new URL(request.url).searchParams.get('name') ?? 'file';
         const sizeBytes = (await request.arrayBuffer()).byteLength;
         if (/\.(zip|pdf|exe)$/i.test(name)) return refused(400, 'ATTACHMENT_TYPE_REFUSED');
-        const file = { id: crypto.randomUUID(), name, sizeBytes };
+        const contentType = request.headers.get('content-type') ?? 'text/plain';
+        const file = { id: crypto.randomUUID(), name, sizeBytes, contentType };
         world.uploads = [...world.uploads, file];
         return HttpResponse.json(file, { status: 201 });
       }),

@@ -37,43 +37,35 @@ type Plan = NonNullable<MeUsageArgs['filter']>['paidBy'];
 function figuresOf(usage: readonly MockUsage[], paidBy: Plan) {
   const sum = (part: (entry: MockUsage) => bigint) =>
     usage.reduce((total, entry) => total + part(entry), 0n);
+  const totalBytes = sum(({ bytesUp, bytesDown }) => bytesUp + bytesDown);
+  const writtenOffBytes = sum((entry) => entry.writtenOffBytes ?? 0n);
+  const freeBytes = sum(({ isFree, bytesUp, bytesDown }) =>
+    isFree === true ? bytesUp + bytesDown : 0n,
+  );
+  const paidBytes = totalBytes - freeBytes - writtenOffBytes;
+  // Only bytes are known by the plan that paid them.
+  if (paidBy === 'TRAFFIC') return { totalBytes: paidBytes, paidBytes };
+  if (paidBy === 'UNLIMITED') return { totalBytes: freeBytes, freeBytes };
   const bytesUp = sum((entry) => entry.bytesUp);
   const bytesDown = sum((entry) => entry.bytesDown);
-  const writtenOffBytes = sum((entry) => entry.writtenOffBytes ?? 0n);
-  const freeBytes = sum((entry) => (entry.isFree === true ? entry.bytesUp + entry.bytesDown : 0n));
-  const totalBytes = bytesUp + bytesDown;
-  const paidBytes = totalBytes - freeBytes - writtenOffBytes;
   const requests = sum((entry) => BigInt(entry.requests));
-  if (paidBy != null) {
-    const [paid, free] = paidBy === 'TRAFFIC' ? [paidBytes, 0n] : [0n, freeBytes];
-    const unknown = { bytesUp: 0n, bytesDown: 0n, requests: 0n, writtenOffBytes: 0n };
-    return { ...unknown, totalBytes: paid + free, paidBytes: paid, freeBytes: free };
-  }
   return { bytesUp, bytesDown, totalBytes, requests, paidBytes, freeBytes, writtenOffBytes };
 }
 
 /** A period's figures. This world's buckets are UTC days in any time zone, which suffices for development. */
-function periodOf(
-  { now }: World,
-  all: readonly MockUsage[],
-  first: number,
-  days: number,
-  paidBy: Plan,
-) {
-  const buckets = Array.from({ length: days }, (_, index) => {
-    const start = first + index * DAY_MS;
-    const day = new Date(start).toISOString();
-    return {
-      start: day,
-      end: new Date(start + DAY_MS).toISOString(),
-      isFinal: start + 3 * DAY_MS <= now.getTime(),
-      ...figuresOf(
-        all.filter((entry) => day.startsWith(entry.day)),
-        paidBy,
-      ),
-    };
-  });
-  const covered = new Set(buckets.map(({ start }) => start.slice(0, 10)));
+function periodOf(now: Date, all: readonly MockUsage[], first: number, days: number, paidBy: Plan) {
+  const starts = Array.from({ length: days }, (_, index) => first + index * DAY_MS);
+  const dayOf = (start: number) => new Date(start).toISOString().slice(0, 10);
+  const buckets = starts.map((start) => ({
+    start: new Date(start).toISOString(),
+    end: new Date(start + DAY_MS).toISOString(),
+    isFinal: start + 3 * DAY_MS <= now.getTime(),
+    ...figuresOf(
+      all.filter(({ day }) => day === dayOf(start)),
+      paidBy,
+    ),
+  }));
+  const covered = new Set(starts.map(dayOf));
   const figures = figuresOf(
     all.filter(({ day }) => covered.has(day)),
     paidBy,
@@ -100,7 +92,7 @@ function reportOf(world: World, user: MockUser, { last, filter }: MeUsageArgs) {
   const days = last ?? 1;
   const today = Date.parse(now.toISOString().slice(0, 10));
   const first = today - (days - 1) * DAY_MS;
-  const periodFrom = (start: number) => periodOf(world, usage, start, days, filter?.paidBy);
+  const periodFrom = (start: number) => periodOf(now, usage, start, days, filter?.paidBy);
   const period = periodFrom(first);
   const { projectedRunOut: runOut, traffic, unlimited } = balance;
   const outlook = {
@@ -108,7 +100,7 @@ function reportOf(world: World, user: MockUser, { last, filter }: MeUsageArgs) {
     hasUnlimited: unlimited.activeUntil !== null,
     runOut: runOut && { ...runOut, at: new Date(runOut.at) },
   };
-  const { writtenOffBytes: bytes } = period;
+  const { writtenOffBytes: bytes = 0n } = period;
   return {
     ...period,
     asOf: world.usage.length === 0 ? null : now.toISOString(),

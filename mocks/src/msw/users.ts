@@ -8,7 +8,6 @@ import {
 } from '../../../schema/rules/name.js';
 import { isTextCertainlyPrinted } from '../../../schema/rules/printable.js';
 import { change, found, type Handlers, refuseIf, type Session } from './answer.js';
-import { connection } from './connections.js';
 import type { MockUser, World } from './records.js';
 import { ago, DAY_MS, MINUTE_MS, type Seed } from './seed.js';
 
@@ -74,16 +73,13 @@ const NAMES = ['username', 'name', 'firstName', 'lastName'] as const;
 
 /** The customer's profile, sessions, and security activity. */
 export function userHandlers(world: World): Handlers {
-  const sessions = () => [
-    {
-      id: 'session-1',
-      current: true,
-      userAgent: navigator.userAgent,
-      address: '198.51.100.7',
-      lastSeenAt: world.now.toISOString(),
-    },
-    ...world.identity.otherSessions.map((session) => ({ ...session, current: false })),
-  ];
+  const current = {
+    id: 'session-1',
+    current: true,
+    userAgent: navigator.userAgent,
+    address: '198.51.100.7',
+    lastSeenAt: world.now.toISOString(),
+  };
   return {
     me: (user) => ({
       ...publicUser(user),
@@ -92,8 +88,8 @@ export function userHandlers(world: World): Handlers {
         name: defaultUsername(user.email),
         members: [{ ...publicUser(user), role: 'OWNER' }],
       },
-      sessions: (page: Types.MeSessionsArgs) => connection(sessions(), page),
-      auditLog: (page: Types.MeAuditLogArgs) => connection(world.auditLog, page),
+      sessions: [current, ...world.identity.otherSessions],
+      auditLog: world.auditLog,
     }),
     mutations: {
       profileUpdate: ({ input }: Types.MutationProfileUpdateArgs, { user, me }: Session) => {

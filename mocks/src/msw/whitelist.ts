@@ -3,7 +3,6 @@ import { addressProblem, typedAddress } from '../../../schema/rules/address.js';
 import { ADDRESS_CLAIM_MINUTES } from '../../../schema/rules/limits.js';
 import { storedRemark } from '../../../schema/rules/remark.js';
 import { change, found, type Handlers, Refusal, refuseIf, type Session } from './answer.js';
-import { connection } from './connections.js';
 import { checkedChoices } from './proxies.js';
 import type { MockWhitelistEntry, World } from './records.js';
 import { ago, DAY_MS, MINUTE_MS, type Seed } from './seed.js';
@@ -80,10 +79,6 @@ const NEVER_NULL = ['address', 'subAccountId', 'sessionType'];
 
 export function whitelistHandlers(world: World): Handlers {
   const own = (id: string) => found(world.whitelist, id, 'Whitelist entry');
-  const shown = (entry: MockWhitelistEntry) => ({
-    ...entry,
-    subAccountUsername: world.subAccounts.find(({ id }) => id === entry.subAccountId)?.username,
-  });
   /** A request from the address itself proves it. */
   const prove = (entry: MockWhitelistEntry) => {
     const isProven = entry.address === CURRENT_ADDRESS;
@@ -101,15 +96,16 @@ export function whitelistHandlers(world: World): Handlers {
     const remark = storedRemark(next.remark);
     Object.assign(entry, { ...next, country, city, address, remark });
     if (input.address != null) prove(entry);
-    return { whitelistEntry: shown(entry) };
+    return { whitelistEntry: entry };
   };
 
   return {
-    me: () => ({
-      currentAddress: CURRENT_ADDRESS,
-      whitelist: (args: Types.MeWhitelistArgs) =>
-        connection(world.whitelist, args, { shown, search: ['address', 'remark'] }),
-    }),
+    me: () => ({ currentAddress: CURRENT_ADDRESS, whitelist: world.whitelist }),
+    types: {
+      WhitelistEntry: ({ subAccountId }) => ({
+        subAccountUsername: world.subAccounts.find(({ id }) => id === subAccountId)?.username,
+      }),
+    },
     mutations: {
       whitelistEntryAdd: ({ input }: Types.MutationWhitelistEntryAddArgs, { user }: Session) => {
         if (!user.emailVerified) throw new Refusal('EMAIL_NOT_VERIFIED', 'address');
@@ -128,7 +124,7 @@ export function whitelistHandlers(world: World): Handlers {
         const entry = own(id);
         if (entry.address !== CURRENT_ADDRESS) throw new Refusal('ADDRESS_ELSEWHERE', 'address');
         prove(entry);
-        return { whitelistEntry: shown(entry) };
+        return { whitelistEntry: entry };
       },
       whitelistClaimCreate: ({ id }: Types.MutationWhitelistClaimCreateArgs) => {
         const kind = own(id).address.includes(':') ? '-6' : '-4';

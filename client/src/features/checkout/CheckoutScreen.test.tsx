@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { graphql } from 'msw';
-import { settleOrder } from '../../../../mocks/src/msw/order-changes';
+import { settleOrder } from '../../../../mocks/src/msw/orders';
 import { graphqlError } from '../../../../mocks/src/msw/answer';
 import { MOCK_PLANS } from '../../../../mocks/src/msw/order-world';
 import { renderApp, server } from '../../../jest/render-app';

@@ -223,7 +223,8 @@ describe('a plan', () => {
     const question = await screen.findByRole('alertdialog');
     await person.click(within(question).getByRole('button', { name: /^Pay [\d,]+ points$/ }));
     const paid = await screen.findByRole('dialog', { name: 'Payment successful' });
-    expect(world.orders[0]!.service?.serviceStatus).toBe('QUEUED');
+    const begins = world.orders[0]!.service.serviceStartsAt?.toISOString();
+    expect(begins).toBe(world.balance.unlimited.activeUntil);
     expect(paid).toHaveTextContent('Its days follow the period that is running.');
     expect(paid).toHaveTextContent('Active until');
     await person.click(within(paid).getByRole('button', { name: 'Set up proxies' }));

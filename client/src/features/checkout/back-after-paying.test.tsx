@@ -1,5 +1,5 @@
 import { act, screen, within } from '@testing-library/react';
-import { settleOrder } from '../../../../mocks/src/msw/order-changes';
+import { settleOrder } from '../../../../mocks/src/msw/orders';
 import { cardIsThere, checkout, fakeCard, type FakeCard } from './checkout-test-kit';
 
 let card: FakeCard;

@@ -160,7 +160,7 @@ describe('activating unlimited orders', () => {
     const plan = MOCK_PLANS.find(({ id }) => id === 'unlimited-30d')!;
     const lost = { plan, createdAt: '2026-11-18T04:00:00Z', status: 'CHARGEBACK' } as const;
     await openOrders('/dashboard/orders?activate=unlimited', [
-      mockOrder({ ...lost, id: 'order-1', number: 'RP-PARTLOST', lostMinor: 100, service: null }),
+      mockOrder({ ...lost, id: 'order-1', number: 'RP-PARTLOST', lostMinor: 100 }),
       mockOrder({ ...lost, id: 'order-2', number: 'RP-ALLLOST1' }),
     ]);
     const dialog = await screen.findByRole('dialog', { name: 'Activate an unlimited order' });

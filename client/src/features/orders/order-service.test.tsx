@@ -36,15 +36,9 @@ test('the list shows each service’s state and why it ended', async () => {
     MOCK_PLANS.find((plan) => plan.id === id)!,
   ) as [(typeof MOCK_PLANS)[number], (typeof MOCK_PLANS)[number]];
   const paid = { plan: traffic, createdAt: '2026-11-18T04:00:00Z', status: 'PAID' } as const;
-  const queued = {
-    serviceStatus: 'QUEUED',
-    serviceEndReason: null,
-    serviceStartsAt: null,
-  } as const;
-  const used = { ...queued, serviceStatus: 'ENDED', serviceEndReason: 'USED_UP' } as const;
   await openOrders('/dashboard/orders', [
     mockOrder({ ...paid, id: 'order-1', number: 'RP-RUNNING1' }),
-    mockOrder({ ...paid, id: 'order-2', number: 'RP-USEDUP01', service: used }),
+    mockOrder({ ...paid, id: 'order-2', number: 'RP-USEDUP01', service: { serviceUsedUp: true } }),
     mockOrder({ ...paid, id: 'order-3', number: 'RP-EXPIRED1', createdAt: '2026-09-01T04:00:00Z' }),
     mockOrder({ ...paid, id: 'order-4', number: 'RP-REFUND01', status: 'REFUNDED' }),
     mockOrder({ ...paid, id: 'order-5', number: 'RP-LOST0001', status: 'CHARGEBACK' }),
@@ -54,7 +48,7 @@ test('the list shows each service’s state and why it ended', async () => {
       number: 'RP-BEHIND01',
       plan: unlimited,
       startedAt: paid.createdAt,
-      service: queued,
+      service: { serviceStartsAt: null },
     }),
     mockOrder({ ...paid, id: 'order-7', number: 'RP-PENDING1', status: 'PENDING' }),
   ]);

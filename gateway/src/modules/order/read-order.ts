@@ -3,7 +3,11 @@ import { type Validity, validityOf } from '../../../../schema/rules/validity.js'
 import type { MoneyAmount } from '../../../../schema/rules/money.js';
 import type { OrderEntity } from './order.entity.js';
 import type { Order, ServiceEndReason, ServiceStatus } from './order.object.js';
-import { serviceOf, type ServiceRow, type ServiceState } from './order-service-state.js';
+import {
+  serviceOf,
+  type ServiceRow,
+  type ServiceState,
+} from '../../../../schema/rules/order-service.js';
 import { orderMoney } from './order.states.js';
 
 /** Columns behind SUMMARY_FIELDS. A field of the API with the same name shows the column as it is. */

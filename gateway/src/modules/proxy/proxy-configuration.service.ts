@@ -1,5 +1,4 @@
-import { formatProxyUsername } from '../../../../schema/rules/proxy-username.js';
-import { formatProxyLine } from '../../../../schema/rules/proxy-lines.js';
+import { proxyLines, sessionsOf } from '../../../../schema/rules/proxy-choices.js';
 import type { Core } from '../../platform/core.js';
 import type { Tx } from '../../platform/database/database.js';
 import { UserError } from '../../platform/errors.js';
@@ -48,7 +47,7 @@ export class ProxyConfigurationService {
       // The stored answer contains no password. The lines are rebuilt from it.
       const make = async () => ({
         id: await this.#keep(tx, viewer, subAccountId, choices),
-        sessions: sessionsOf(choices),
+        sessions: sessionsOf(choices, newSessionId),
       });
       const request = { subAccountId, choices };
       const claim = { userId: viewer.userId, operation: 'proxyConfigurationConfirm', request };
@@ -61,9 +60,8 @@ export class ProxyConfigurationService {
         target: id,
         after: { subAccountId, ...choices },
       });
-      const password = choices.authMethod === 'WHITELIST' ? null : account.password;
-      const lines = this.#lines(account.username, password, choices, sessions);
-      return { id, lines, password };
+      const endpoint = endpointOf(this.deps.address, choices.protocol);
+      return { id, ...proxyLines(account, endpoint, choices, sessions) };
     });
   }
 
@@ -83,37 +81,4 @@ export class ProxyConfigurationService {
     });
     return id;
   }
-
-  #lines(
-    account: string,
-    password: string | null,
-    choices: ProxyChoices,
-    sessions: readonly (string | null)[],
-  ): string[] {
-    const { protocol, country, city, sessionMinutes, format, template } = choices;
-    const { scheme, host, port } = endpointOf(this.deps.address, protocol);
-    return sessions.map((session) => {
-      const username = formatProxyUsername(account, {
-        country,
-        city,
-        session,
-        sessionMinutes,
-      });
-      const credentials = password === null ? null : { username, password };
-      return formatProxyLine({ scheme, host, port, credentials }, format, template);
-    });
-  }
-}
-
-/** One session per line: its own for a sticky line, null for others. */
-function sessionsOf({ sessionType, quantity, session }: ProxyChoices): (string | null)[] {
-  return sessionType === 'STICKY'
-    ? distinctSessions(quantity, session)
-    : Array.from({ length: quantity }, () => null);
-}
-
-function distinctSessions(count: number, first: string | null): string[] {
-  const sessions = new Set(first === null ? [] : [first]);
-  while (sessions.size < count) sessions.add(newSessionId());
-  return [...sessions];
 }

@@ -1,4 +1,4 @@
-import { serviceOf } from './order-service-state.js';
+import { serviceOf } from './order-service.js';
 
 const NOW = new Date('2026-05-10T10:00:00Z');
 const after = (milliseconds: number) => new Date(NOW.getTime() + milliseconds);
@@ -17,7 +17,6 @@ const stateOf = (change: Partial<Parameters<typeof serviceOf>[0]> = {}) =>
       capturedMinor: 100n,
       refundedMinor: 0n,
       lostMinor: 0n,
-      disputedMinor: 0n,
       ...change,
     },
     NOW,

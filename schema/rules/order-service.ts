@@ -1,6 +1,7 @@
-import { everythingReturned, type OrderStatus } from '../../../../schema/rules/order-states.js';
-import type { ServiceEndReason, ServiceStatus } from './order.object.js';
-import type { OrderMoney } from './order.states.js';
+import { everythingReturned, type OrderStatus, type ReturnedMoney } from './order-states.js';
+
+type ServiceStatus = 'NOT_STARTED' | 'QUEUED' | 'ACTIVE' | 'HELD' | 'ENDED';
+type ServiceEndReason = 'EXPIRED' | 'USED_UP' | 'REFUNDED' | 'LOST';
 
 /** Service state of an order, from the view `order_service`. Without a row, nothing was started. */
 export interface ServiceRow {
@@ -23,7 +24,7 @@ export interface ServiceState {
 
 /** Derives the state of an order's service from its entitlement (ACCOUNTING 12). */
 export function serviceOf(
-  row: ServiceRow & { status: OrderStatus } & Omit<OrderMoney, 'netMinor'>,
+  row: ServiceRow & ReturnedMoney & { readonly status: OrderStatus },
   now: Date,
 ): ServiceState {
   const { serviceStartsAt: startsAt, serviceEndsAt: endsAt } = row;

@@ -1,9 +1,19 @@
+import type * as Types from '../../../schema/generated/schema-types.js';
+import type { UserErrorCode } from '../../../schema/rules/error-codes.js';
 import { POINTS_PER_DOLLAR } from '../../../schema/rules/limits.js';
+import type { OrderAction } from '../../../schema/rules/order-states.js';
 import { pointsForMoney, US_DOLLAR } from '../../../schema/rules/points.js';
-import { change, money } from './answer.js';
+import { remarkProblem, storedRemark } from '../../../schema/rules/remark.js';
+import { change, found, type Handlers, money, Refusal, refuseIf } from './answer.js';
 import { addGrant } from './balance.js';
-import { endAfter } from './order-answer.js';
-import { mockOrder, mockOrderEvent, totalMinorOf } from './order-world.js';
+import {
+  actionsOf,
+  endAfter,
+  mockOrder,
+  mockOrderEvent,
+  orderAnswer,
+  totalMinorOf,
+} from './order-world.js';
 import { bookPoints } from './points.js';
 import type { MockOrder, World } from './records.js';
 
@@ -44,7 +54,7 @@ export function settleOrder(world: World, id: string, status: 'PAID' | 'FAILED')
 }
 
 /** Begins the validity: traffic is granted, an unlimited period follows those that run. */
-export function startOrder(world: World, order: MockOrder): MockOrder {
+function startOrder(world: World, order: MockOrder): MockOrder {
   const startedAt = world.now.toISOString();
   if (order.plan.billingType === 'UNLIMITED') activateUnlimited(world, order);
   else grantTraffic(world, order);
@@ -70,4 +80,43 @@ function activateUnlimited({ balance, now }: World, { plan, quantity }: MockOrde
   unlimited.activeUntil = endAfter(from, { unit, count: count * quantity });
   unlimited.ordersActivated += 1;
   unlimited.ordersWaiting = Math.max(0, unlimited.ordersWaiting - 1);
+}
+
+/** The customer's orders: the list, single orders, and their actions. */
+export function orderHandlers(world: World): Handlers {
+  const visible = () => world.orders.filter(({ hidden }) => !hidden);
+  const own = (id: string) => found(world.orders, id, 'Order');
+  const allowing = (id: string, action: OrderAction, otherwise: UserErrorCode) => {
+    if (!actionsOf(own(id)).includes(action)) throw new Refusal(otherwise);
+    return own(id);
+  };
+  const changed = (order: MockOrder, next: Partial<MockOrder>) => ({
+    order: change(order, next),
+  });
+
+  return {
+    me: () => ({
+      orders: visible(),
+      order: ({ id }: Types.MeOrderArgs) => visible().find((order) => order.id === id),
+    }),
+    types: { Order: (order) => orderAnswer(order, world.now) },
+    mutations: {
+      orderUpdateRemark: ({ id, remark }: Types.MutationOrderUpdateRemarkArgs) => {
+        refuseIf(remarkProblem(remark));
+        return changed(own(id), { remark: storedRemark(remark) });
+      },
+      orderStart: ({ id }: Types.MutationOrderStartArgs) => ({
+        order: startOrder(world, allowing(id, 'START', 'ORDER_NOT_STARTABLE')),
+      }),
+      orderCancel: ({ id }: Types.MutationOrderCancelArgs) => {
+        const order = allowing(id, 'CANCEL', 'ORDER_NOT_CANCELLABLE');
+        const at = world.now.toISOString();
+        const event = mockOrderEvent(id, 'STATUS_CHANGED', at, 'CANCELLED');
+        return changed(order, { status: 'CANCELLED', timeline: [...order.timeline, event] });
+      },
+      orderDelete: ({ id }: Types.MutationOrderDeleteArgs) =>
+        changed(allowing(id, 'DELETE', 'ORDER_NOT_DELETABLE'), { hidden: true }),
+      orderRestore: ({ id }: Types.MutationOrderRestoreArgs) => changed(own(id), { hidden: false }),
+    },
+  };
 }
