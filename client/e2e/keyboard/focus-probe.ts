@@ -1,19 +1,10 @@
-import type { Sight } from './focus-sight.js';
-
 /** Runs in the page before its own scripts. Must not use anything from outside the function. */
-export function installFocusProbe(): void {
+export function makeFocusProbe() {
   /** Number of checks before a missing focus counts as lost. Shorter gaps occur when one element replaces another. */
   const LOOKS = 8;
   const LOOK_EVERY_MS = 50;
   const RING_PX = 2;
   const RING_CONTRAST = 3;
-
-  interface Box {
-    left: number;
-    top: number;
-    right: number;
-    bottom: number;
-  }
 
   const active = () => {
     let element = document.activeElement;
@@ -113,7 +104,7 @@ export function installFocusProbe(): void {
     ];
   };
 
-  const boxOf = (element: Element): Box => {
+  const boxOf = (element: Element): DOMRect => {
     const drawn = drawnBy(element).find((each) => {
       const { width, height } = each.getBoundingClientRect();
       return width > 4 && height > 4;
@@ -184,30 +175,23 @@ export function installFocusProbe(): void {
     ...(forwards ? orderFaults(element) : []),
   ];
 
-  const sight = async (forwards: boolean): Promise<Sight> => {
+  /** Inspects the focused element after the changes that the focus caused have settled. */
+  const sight = async (forwards: boolean) => {
     const element = active();
-    if (isNowhere(element)) {
-      held = null;
-      previous = null;
-      return {
-        lost: true,
-        what: 'nothing',
-        faults: [],
-        complete: missed().length === 0,
-        losses: losses.splice(0),
-      };
-    }
-    walked.add(element);
-    let faults = faultsOf(element, forwards);
+    const lost = isNowhere(element);
+    if (lost) held = null;
+    else walked.add(element);
+    let faults = lost ? [] : faultsOf(element, forwards);
     for (let looks = 0; looks < LOOKS && faults.length > 0; looks += 1) {
       await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));
-      faults = faultsOf(element, forwards);
+      faults = lost ? [] : faultsOf(element, forwards);
     }
-    previous = element;
+    previous = lost ? null : element;
     return {
-      lost: false,
-      what: nameOf(element),
+      lost,
+      what: lost ? 'nothing' : nameOf(element),
       faults,
+      /** Tab has reached every element since the walk began. */
       complete: missed().length === 0,
       losses: losses.splice(0),
     };
@@ -251,8 +235,9 @@ export function installFocusProbe(): void {
     }
   }, LOOK_EVERY_MS);
 
-  window.focusProbe = {
+  return {
     sight,
+    /** Faults in the appearance of the option that the arrow keys have reached. */
     activeOption: () => {
       const id = active()?.getAttribute('aria-activedescendant') ?? null;
       const option = id === null ? null : document.getElementById(id);
@@ -261,6 +246,7 @@ export function installFocusProbe(): void {
         (fault) => `${nameOf(option)}: ${fault}`,
       );
     },
+    /** Elements whose focus was lost to the body since the last call. */
     losses: () => losses.splice(0),
     startWalk: () => {
       walked = new Set();
@@ -268,4 +254,10 @@ export function installFocusProbe(): void {
     },
     missed: () => missed().map(nameOf),
   };
+}
+
+declare global {
+  interface Window {
+    focusProbe: ReturnType<typeof makeFocusProbe>;
+  }
 }

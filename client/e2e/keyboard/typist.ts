@@ -1,6 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { installFocusProbe } from './focus-probe.js';
-import type { Sight } from './focus-sight.js';
+import { makeFocusProbe } from './focus-probe.js';
 
 /** A focusable element, as a screen reader announces it. */
 export interface Target {
@@ -26,7 +25,7 @@ export class Typist {
   private constructor(readonly page: Page) {}
 
   static async at(page: Page): Promise<Typist> {
-    await page.addInitScript(installFocusProbe);
+    await page.addInitScript(`window.focusProbe = (${makeFocusProbe.toString()})();`);
     return new Typist(page);
   }
 
@@ -117,12 +116,12 @@ export class Typist {
     return named.and(this.page.locator(':focus'));
   }
 
-  private async tab(back: boolean): Promise<Sight> {
+  private async tab(back: boolean) {
     await this.press(back ? 'Shift+Tab' : 'Tab');
     return this.look(back);
   }
 
-  private async look(back: boolean): Promise<Sight> {
+  private async look(back: boolean) {
     const sight = await this.page.evaluate((forwards) => window.focusProbe.sight(forwards), !back);
     const { what } = sight;
     this.report([...sight.faults.map((fault) => `${what}: ${fault}`), ...sight.losses]);

@@ -6,7 +6,7 @@ import { layoutFaults } from './layout-faults.js';
 import { lostValues } from './lost-values.js';
 import { goToScreen, openScreen, settled } from './open-screen.js';
 import type { Shot } from './shot.js';
-import { isWide, type Variant } from './variants.js';
+import { isWide, type Variant, WIDE_FROM } from './variants.js';
 
 const NARROW_HEIGHT = 844;
 const WIDE_HEIGHT = 900;
@@ -28,18 +28,23 @@ const dashboards = new WeakMap<Page, string>();
 /** A list whose rows are a table, and not cards, wherever the sidebar stands beside it. */
 const TABLE = 'orders';
 
-/** Faults in a wide window's layout of the list. */
-async function listFaults(page: Page, shot: Shot, variant: Variant): Promise<readonly string[]> {
-  if (shot.name !== TABLE || !isWide(variant)) return [];
-  const row = page.locator('tbody tr').first();
-  const display = await row.evaluate((element) => getComputedStyle(element).display);
-  return display === 'table-row' ? [] : [`its rows are ${display}, not a table`];
+/** Faults where the sidebar leaves little room. */
+async function mediumFaults(page: Page, shot: Shot, { width }: Variant): Promise<string[]> {
+  if (shot.steps !== undefined) return [];
+  await page.setViewportSize({ width: WIDE_FROM, height: WIDE_HEIGHT });
+  const faults = await layoutFaults(page);
+  if (shot.name === TABLE && !(await page.locator('tbody tr').first().evaluate(isTableRow)))
+    faults.push('its rows are no table');
+  await page.setViewportSize({ width, height: WIDE_HEIGHT });
+  return faults.map((fault) => `${fault} (${WIDE_FROM} px)`);
 }
 
-/** Axe, the form of lists, and what they show in other windows. */
+const isTableRow = (element: Element) => getComputedStyle(element).display === 'table-row';
+
+/** Axe, and what the screen shows in other windows. */
 const lookAtScreen = async (page: Page, shot: Shot, variant: Variant): Promise<string[]> => [
-  ...(await listFaults(page, shot, variant)),
   ...(isWide(variant) ? await lostValues(page) : []),
+  ...(isWide(variant) ? await mediumFaults(page, shot, variant) : []),
   ...(await axeViolations(page)),
 ];
 

@@ -27,6 +27,6 @@ export const NARROW: Variant = {
 };
 
 /** From this width on the sidebar stands beside the screen (tokens.css, lg). */
-const WIDE_FROM = 1024;
+export const WIDE_FROM = 1024;
 
 export const isWide = ({ width }: Variant): boolean => width >= WIDE_FROM;
