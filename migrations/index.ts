@@ -40,6 +40,7 @@ import { BillingCountry1700000018700 } from './1700000018700-billing-country.js'
 import { JobQueues1700000019000 } from './1700000019000-job-queues.js';
 import { Events1700000019100 } from './1700000019100-events.js';
 import { Accounts1700000019200 } from './1700000019200-accounts.js';
+import { AccountColumns1700000019300 } from './1700000019300-account-columns.js';
 
 /** Every migration in the order it is applied. */
 export const migrations = [
@@ -84,4 +85,5 @@ export const migrations = [
   JobQueues1700000019000,
   Events1700000019100,
   Accounts1700000019200,
+  AccountColumns1700000019300,
 ];

@@ -42,7 +42,7 @@ function ask<Row>(sql: string): Promise<Row[]> {
   return services.db.transaction((tx) => rows<Row>(tx, sql));
 }
 
-const ofDemo = `user_id = (SELECT id FROM users WHERE email = '${DEMO_SIGN_IN.email}')`;
+const ofDemo = `account_id = (SELECT id FROM users WHERE email = '${DEMO_SIGN_IN.email}')`;
 
 describe('the demo customer', () => {
   it('can sign in', async () => {
@@ -64,12 +64,12 @@ describe('the demo customer', () => {
     const [sums] = await ask<Record<string, bigint>>(
       `SELECT (SELECT sum(bytes_up + bytes_down)::bigint FROM usage_quarter WHERE ${ofDemo}) AS hours,
               (SELECT sum(bytes_up + bytes_down)::bigint FROM usage_day WHERE start_quarter = 0 AND ${ofDemo}) AS days,
-              (SELECT sum(bytes_up + bytes_down)::bigint FROM usage_user_day WHERE start_quarter = 0 AND ${ofDemo}) AS "userDays",
+              (SELECT sum(bytes_up + bytes_down)::bigint FROM usage_account_day WHERE start_quarter = 0 AND ${ofDemo}) AS "userDays",
               (SELECT sum(used_bytes)::bigint FROM sub_account WHERE ${ofDemo}) AS counters,
               (SELECT sum(used_bytes)::bigint FROM sub_account WHERE ${ofDemo} AND type = 'UNLIMITED') AS free,
-              (SELECT sum(e.amount)::bigint FROM ledger_entry e JOIN ledger_account a ON a.id = e.account_id
+              (SELECT sum(e.amount)::bigint FROM ledger_entry e JOIN ledger_account a ON a.id = e.ledger_account_id
                JOIN ledger_transaction t ON t.id = e.transaction_id WHERE t.${ofDemo} AND a.kind = 'traffic_used') AS charged,
-              (SELECT count(*) FROM ledger_entry e JOIN ledger_account a ON a.id = e.account_id
+              (SELECT count(*) FROM ledger_entry e JOIN ledger_account a ON a.id = e.ledger_account_id
                WHERE a.kind LIKE 'written_off_%') AS "writtenOff"`,
     );
     expect(sums?.['days']).toBe(sums?.['hours']);

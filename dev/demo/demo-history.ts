@@ -101,12 +101,12 @@ function dayName(start: number): string {
   return `demo:${new Date(start).toISOString().slice(0, 10)}`;
 }
 
-async function daysLived(services: Services, userId: string): Promise<Set<string>> {
+async function daysLived(services: Services, accountId: string): Promise<Set<string>> {
   const found = await ask<{ day: string }>(
     services,
     `SELECT left(reference, 15) AS day FROM ledger_transaction
-     WHERE kind = 'traffic.use' AND user_id = $1 AND reference LIKE 'demo:%'`,
-    [userId],
+     WHERE kind = 'traffic.use' AND account_id = $1 AND reference LIKE 'demo:%'`,
+    [accountId],
   );
   return new Set(found.map((row) => row.day));
 }
@@ -119,8 +119,8 @@ async function consumersOn(
 ): Promise<DemoConsumer[]> {
   const accounts = await ask<{ id: string; username: string; type: string }>(
     services,
-    `SELECT id, username, type FROM sub_account WHERE user_id = $1`,
-    [viewer.userId],
+    `SELECT id, username, type FROM sub_account WHERE account_id = $1`,
+    [viewer.accountId],
   );
   // The one that verifying the email created is renamed for the first member of the team.
   const first = accounts.find(
@@ -177,7 +177,7 @@ async function theCustomer(services: Services): Promise<UserEntity> {
     );
     if (!made) throw new Error('the demo customer could not be created');
     const prover = { sessionId: null, isRegistrant: true, broughtNames: true };
-    await emailVerification.confirm(tx, made, { userId: made.id, system: 'demo' }, prover);
+    await emailVerification.confirm(tx, made, { accountId: made.id, system: 'demo' }, prover);
     return made;
   });
 }
@@ -218,8 +218,8 @@ async function setUpProxy(
 ): Promise<void> {
   const [account] = await ask<{ id: string }>(
     services,
-    `SELECT id FROM sub_account WHERE user_id = $1 AND username = $2`,
-    [viewer.userId, username],
+    `SELECT id FROM sub_account WHERE account_id = $1 AND username = $2`,
+    [viewer.accountId, username],
   );
   if (!account) throw new Error(`${username} was not created`);
   const choices: ProxyChoices = {

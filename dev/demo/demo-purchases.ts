@@ -50,12 +50,12 @@ export class DemoPurchases {
     await db.transaction((tx) =>
       rows(
         tx,
-        `INSERT INTO payment (id, order_id, user_id, order_reference, provider, request_id, intent_id, amount_minor, currency, status, created_at, updated_at)
+        `INSERT INTO payment (id, order_id, account_id, order_reference, provider, request_id, intent_id, amount_minor, currency, status, created_at, updated_at)
          VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, 'OPEN', $10, $10) ON CONFLICT DO NOTHING`,
         [
           newId(),
           orderId,
-          this.viewer.userId,
+          this.viewer.accountId,
           number,
           provider.name,
           `demo-${orderId}`,

@@ -60,7 +60,10 @@ export async function askSupport(
   if (ticket === undefined) return;
   const { subject, category, message, file, answer, then } = ticket;
   const found = await db.transaction((tx) =>
-    rows(tx, `SELECT 1 FROM ticket WHERE user_id = $1 AND subject = $2`, [viewer.userId, subject]),
+    rows(tx, `SELECT 1 FROM ticket WHERE account_id = $1 AND subject = $2`, [
+      viewer.accountId,
+      subject,
+    ]),
   );
   if (found.length > 0) return;
   const files =

@@ -67,8 +67,8 @@ export async function allowAddresses(
       rows<{ id: string; isThere: boolean }>(
         tx,
         `SELECT s.id, EXISTS (SELECT 1 FROM whitelist_entry w WHERE w.sub_account_id = s.id AND w.address = $3::inet) AS "isThere"
-         FROM sub_account s WHERE s.user_id = $1 AND s.username = $2`,
-        [viewer.userId, username, address],
+         FROM sub_account s WHERE s.account_id = $1 AND s.username = $2`,
+        [viewer.accountId, username, address],
       ),
     );
     if (!account) throw new Error(`${username} was not created`);

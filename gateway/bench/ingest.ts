@@ -40,7 +40,7 @@ export async function measureIngest(
     const subAccounts = await customersOf(services);
     // A grant pays for nothing that was used before it.
     await sleep(SPREAD_MS);
-    await bare.query(`CREATE TABLE IF NOT EXISTS bare_usage (at timestamptz NOT NULL, node_id text NOT NULL, batch bigint NOT NULL, user_id uuid NOT NULL,
+    await bare.query(`CREATE TABLE IF NOT EXISTS bare_usage (at timestamptz NOT NULL, node_id text NOT NULL, batch bigint NOT NULL, account_id uuid NOT NULL,
       sub_account_id uuid NOT NULL, country text NOT NULL, protocol text NOT NULL, bytes_up bigint NOT NULL, bytes_down bigint NOT NULL, requests integer NOT NULL)`);
     const node = `bench-${eventsPerBatch}`;
     const batches = Math.max(4, Math.floor(40_000 / eventsPerBatch));
@@ -70,24 +70,24 @@ export async function measureIngest(
 async function customersOf(services: Services): Promise<string[]> {
   const ids: string[] = [];
   for (let n = 0; n < CUSTOMERS; n++) {
-    const userId = randomUUID();
+    const accountId = randomUUID();
     await services.db.transaction(async (tx) => {
       await tx.query(
         `INSERT INTO users (id, email, email_canonical, email_verified_at, username, referral_code) VALUES ($1, $2, $2, now(), 'bench', $2)`,
-        [userId, `${userId}@example.com`],
+        [accountId, `${accountId}@example.com`],
       );
-      await services.entitlements.open(tx, userId);
+      await services.entitlements.open(tx, accountId);
       await services.entitlements.grant(tx, {
-        userId,
+        accountId,
         source: 'PURCHASE',
         bytes: GRANT_BYTES,
         validityDays: 30,
       });
     });
     const viewer = {
-      userId,
-      accountId: userId,
-      actor: { type: 'SESSION', id: userId, role: 'OWNER' },
+      userId: accountId,
+      accountId,
+      actor: { type: 'SESSION', id: accountId, role: 'OWNER' },
       address: '127.0.0.1',
     } as const;
     for (let m = 0; m < SUB_ACCOUNTS; m++) {
@@ -147,7 +147,7 @@ async function assertCharged(
   const found = await client.query<{ used: bigint; charged: bigint }>(
     `SELECT (SELECT sum(used_bytes) FROM sub_account WHERE id = ANY ($1))::bigint AS used,
             (SELECT sum($2::bigint - a.balance) FROM ledger_account a WHERE a.kind = 'traffic_pot'
-              AND a.user_id IN (SELECT user_id FROM sub_account WHERE id = ANY ($1)))::bigint AS charged`,
+              AND a.account_id IN (SELECT account_id FROM sub_account WHERE id = ANY ($1)))::bigint AS charged`,
     [subAccounts, GRANT_BYTES],
   );
   const { used, charged } = found.rows[0] ?? {};

@@ -30,7 +30,7 @@ const QUERY = /* GraphQL */ `
       }
       trialClaimsByUserId {
         nodes {
-          userId
+          accountId
         }
       }
       unlimitedSegmentsByUserId {
@@ -105,10 +105,10 @@ const QUERY = /* GraphQL */ `
         }
       }
     }
-    usage: allUsageUserDays(
+    usage: allUsageAccountDays(
       first: 30
       orderBy: DAY_DESC
-      condition: { userId: $id, startQuarter: 0 }
+      condition: { accountId: $id, startQuarter: 0 }
     ) {
       nodes {
         day

@@ -40,7 +40,7 @@ export async function measureStatistics(
         for (const timeZone of ZONES) {
           const begun = performance.now();
           await services.usageReports.report(
-            { id: account.userId, registeredAt: new Date(0) },
+            { accountId: account.accountId, registeredAt: new Date(0) },
             {
               last: DAYS,
               range: null,
@@ -65,7 +65,7 @@ export async function measureStatistics(
 
 interface Subject {
   services: Services;
-  accounts: readonly { id: string; userId: string }[];
+  accounts: readonly { id: string; accountId: string }[];
   times: Map<Zone, number[]>;
 }
 
@@ -74,8 +74,8 @@ async function subjectOf(url: string): Promise<Subject> {
   const services = await createServices({ config, log: createLogger('silent', 'bench') });
   const client = new pg.Client({ connectionString: url });
   await client.connect();
-  const { rows: accounts } = await client.query<{ id: string; userId: string }>(
-    `SELECT id, user_id AS "userId" FROM sub_account ORDER BY id`,
+  const { rows: accounts } = await client.query<{ id: string; accountId: string }>(
+    `SELECT id, account_id AS "accountId" FROM sub_account ORDER BY id`,
   );
   await client.end();
   return { services, accounts, times: new Map(ZONES.map((zone) => [zone, []])) };
@@ -92,12 +92,12 @@ async function seedRollUps(databaseUrl: string, events: number): Promise<void> {
   try {
     await client.query(`SET session_replication_role = replica`);
     await client.query(`
-      INSERT INTO sub_account (id, user_id, account_type, type, username, sealed_password, key_version)
+      INSERT INTO sub_account (id, account_id, account_type, type, username, sealed_password, key_version)
       SELECT md5('s' || n)::uuid, md5('u' || n / ${SUB_ACCOUNTS})::uuid, 'SUB', 'TRAFFIC', 's' || n, '\\x00', 1
       FROM generate_series(0, ${CUSTOMERS * SUB_ACCOUNTS - 1}) AS n`);
     await client.query(`SELECT setseed(0.5)`);
     await client.query(`
-      INSERT INTO usage_quarter (user_id, sub_account_id, quarter, country, protocol, ${measures})
+      INSERT INTO usage_quarter (account_id, sub_account_id, quarter, country, protocol, ${measures})
       SELECT md5('u' || s / ${SUB_ACCOUNTS})::uuid, md5('s' || s)::uuid,
         date_trunc('day', now(), 'UTC') - q * interval '15 minutes', c, 'HTTPS', 100 * count(*), 900 * count(*), count(*), 1000 * count(*)
       FROM (SELECT floor(random() * ${CUSTOMERS * SUB_ACCOUNTS})::integer AS s, floor(random() * ${DAYS * 96})::integer AS q,
@@ -107,12 +107,12 @@ async function seedRollUps(databaseUrl: string, events: number): Promise<void> {
     // In one order within a day, however many events there are: it decides how many pages a report reads.
     for (const start of [0, KOLKATA_START])
       await client.query(`
-        INSERT INTO usage_day (user_id, sub_account_id, start_quarter, day, country, protocol, ${measures})
-        SELECT user_id, sub_account_id, ${start}, ${day(start)}, country, protocol, ${sums}
+        INSERT INTO usage_day (account_id, sub_account_id, start_quarter, day, country, protocol, ${measures})
+        SELECT account_id, sub_account_id, ${start}, ${day(start)}, country, protocol, ${sums}
         FROM usage_quarter GROUP BY 1, 2, 3, 4, 5, 6 ORDER BY 4, md5(sub_account_id || country)`);
     await client.query(`
-      INSERT INTO usage_day_start (user_id, start_quarter)
-      SELECT DISTINCT user_id, ${KOLKATA_START} FROM sub_account`);
+      INSERT INTO usage_day_start (account_id, start_quarter)
+      SELECT DISTINCT account_id, ${KOLKATA_START} FROM sub_account`);
     await client.query(`VACUUM ANALYZE usage_quarter, usage_day`);
   } finally {
     await client.end();

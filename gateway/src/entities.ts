@@ -10,7 +10,7 @@ import { TrafficGrantEntity } from './modules/entitlement/book/traffic-grant.ent
 import { TrialClaimEntity } from './modules/entitlement/trial-claim.entity.js';
 import { UnlimitedEntitlementEntity } from './modules/entitlement/book/unlimited-entitlement.entity.js';
 import { UnlimitedSegmentEntity } from './modules/entitlement/book/unlimited-segment.entity.js';
-import { UserBalanceEntity } from './modules/entitlement/book/user-balance.entity.js';
+import { AccountBalanceEntity } from './modules/entitlement/book/account-balance.entity.js';
 import { IdempotencyKeyEntity } from './modules/idempotency/idempotency-key.entity.js';
 import { EmailCodeEntity } from './modules/identity/codes/email-code.entity.js';
 import { GoogleNonceUsedEntity } from './modules/identity/google/google-nonce-used.entity.js';
@@ -50,8 +50,8 @@ import { UsageEventEntity } from './modules/usage/ingest/usage-event.entity.js';
 import { UsageQuarterEntity } from './modules/usage/ingest/usage-quarter.entity.js';
 import { UsageSealEntity } from './modules/usage/sealing/usage-seal.entity.js';
 import { UsageSealedDayEntity } from './modules/usage/sealing/usage-sealed-day.entity.js';
-import { UsageUserDayEntity } from './modules/usage/ingest/usage-user-day.entity.js';
-import { UsageUserQuarterEntity } from './modules/usage/ingest/usage-user-quarter.entity.js';
+import { UsageAccountDayEntity } from './modules/usage/ingest/usage-account-day.entity.js';
+import { UsageAccountQuarterEntity } from './modules/usage/ingest/usage-account-quarter.entity.js';
 import { UsageWriteOffEntity } from './modules/usage/ingest/usage-write-off.entity.js';
 import { UserEntity } from './modules/user/user.entity.js';
 import { WhitelistClaimEntity } from './modules/whitelist/whitelist-claim.entity.js';
@@ -117,10 +117,10 @@ export const entities = [
   UsageQuarterEntity,
   UsageSealEntity,
   UsageSealedDayEntity,
-  UsageUserDayEntity,
-  UsageUserQuarterEntity,
+  UsageAccountDayEntity,
+  UsageAccountQuarterEntity,
   UsageWriteOffEntity,
-  UserBalanceEntity,
+  AccountBalanceEntity,
   UserEntity,
   UserIdentityEntity,
   WhitelistClaimEntity,

@@ -15,8 +15,8 @@ export function jobHandlers(services: Services): JobHandlers {
       await services.usageSealing.sealDue();
       await services.usagePartitions.maintain();
     },
-    'usage.recount': ({ userId }) => services.usageRecounts.recount(userId),
-    'usage.keepDays': ({ userId, starts }) => services.usageDayStarts.keep(userId, starts),
+    'usage.recount': ({ accountId }) => services.usageRecounts.recount(accountId),
+    'usage.keepDays': ({ accountId, starts }) => services.usageDayStarts.keep(accountId, starts),
     'usage.watchNodes': () => services.usageNodes.watch(),
     'entitlement.expire': async () => {
       await services.expiries.notifyLapsed();

@@ -60,11 +60,11 @@ async function usedBytes(subAccountId: string): Promise<bigint> {
 async function expectSumsToAgree(): Promise<void> {
   const checks = {
     'a transaction does not add up': `SELECT transaction_id FROM ledger_entry GROUP BY transaction_id, unit HAVING sum(amount) <> 0`,
-    'a balance is not the sum of its entries': `SELECT a.id FROM ledger_account a LEFT JOIN ledger_entry e ON e.account_id = a.id
+    'a balance is not the sum of its entries': `SELECT a.id FROM ledger_account a LEFT JOIN ledger_entry e ON e.ledger_account_id = a.id
        WHERE a.tracked GROUP BY a.id HAVING a.balance <> coalesce(sum(e.amount), 0)`,
     'quarters and days disagree': `SELECT 1 FROM (SELECT coalesce(sum(bytes_up + bytes_down), 0) AS n FROM usage_quarter) h,
        (SELECT coalesce(sum(bytes_up + bytes_down), 0) AS n FROM usage_day WHERE start_quarter = 0) d,
-       (SELECT coalesce(sum(bytes_up + bytes_down), 0) AS n FROM usage_user_day WHERE start_quarter = 0) u,
+       (SELECT coalesce(sum(bytes_up + bytes_down), 0) AS n FROM usage_account_day WHERE start_quarter = 0) u,
        (SELECT coalesce(sum(used_bytes), 0) AS n FROM sub_account) s WHERE h.n <> d.n OR h.n <> u.n OR h.n <> s.n`,
   };
   for (const [problem, sql] of Object.entries(checks)) {

@@ -78,14 +78,14 @@ async function livedSessions(): Promise<string[]> {
     const books = await ProductBooks.of(auth);
     await play(history, books);
     await books.close();
-    ids.push(books.viewer.userId);
+    ids.push(books.viewer.accountId);
   }
   // Each history has set the clock: sessions that are opened before would have ended.
   return db.transaction(async (tx) => {
     const customer = await users.byCanonicalEmail(tx, DEMO_SIGN_IN.email);
     const tokens: string[] = [];
     for (const id of [customer?.id ?? '', ...ids])
-      tokens.push((await sessions.open(tx, id, ORIGIN)).token);
+      tokens.push((await sessions.open(tx, { userId: id, accountId: id }, ORIGIN)).token);
     return tokens;
   });
 }

@@ -64,8 +64,8 @@ async function listing(expiresAt: Date | null = null): Promise<Customer> {
   await db.transaction((tx) =>
     rows(
       tx,
-      `INSERT INTO whitelist_entry (id, user_id, sub_account_id, address, expires_at) VALUES ($1, $2, $3, $4, $5)`,
-      [entryId, viewer.userId, subAccountId, HERE, expiresAt],
+      `INSERT INTO whitelist_entry (id, account_id, sub_account_id, address, expires_at) VALUES ($1, $2, $3, $4, $5)`,
+      [entryId, viewer.accountId, subAccountId, HERE, expiresAt],
     ),
   );
   return { viewer, username, entryId };

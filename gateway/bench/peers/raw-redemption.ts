@@ -3,43 +3,43 @@ import pg from 'pg';
 
 /** Statements of a redemption of points for traffic, which write the same rows as the product in one transaction. */
 const SQL = {
-  claim: `INSERT INTO idempotency_key (user_id, key, operation, request_hash, created_at) VALUES ($1, $2, 'pointsRedeem', $3, now())
+  claim: `INSERT INTO idempotency_key (account_id, key, operation, request_hash, created_at) VALUES ($1, $2, 'pointsRedeem', $3, now())
           ON CONFLICT DO NOTHING RETURNING key`,
-  answer: `UPDATE idempotency_key SET response = $3 WHERE user_id = $1 AND key = $2`,
+  answer: `UPDATE idempotency_key SET response = $3 WHERE account_id = $1 AND key = $2`,
   product: `SELECT r.name, r.points_cost AS points, p.id AS "planId", p.name AS "planName", p.bytes, p.validity_days AS days,
               p.original_price_minor AS price, p.currency
             FROM redeemable_product r JOIN plan p ON p.id = r.plan_id
             WHERE r.id = $1 AND r.active AND p.active AND NOT p.discontinued`,
-  order: `INSERT INTO orders (id, number, user_id, plan_id, plan_name, billing_type, quantity, bytes, validity_days, original_minor,
+  order: `INSERT INTO orders (id, number, account_id, plan_id, plan_name, billing_type, quantity, bytes, validity_days, original_minor,
                               discount_minor, total_minor, currency, status, payment_method, points_used, expires_at, paid_at,
                               started_at, ends_at)
           VALUES ($1, $2, $3, $4, $5, 'TRAFFIC', 1, $6, $7, $8, $8, 0, $9, 'PAID', 'POINTS', $10, now() + interval '7 days', now(),
                   now(), now() + $7::integer * interval '1 day')`,
   events: `INSERT INTO order_event (order_id, type, detail) VALUES ($1, 'CREATED', '{}'),
              ($1, 'STATUS_CHANGED', '{"from": "PENDING", "to": "PAID"}'), ($1, 'STARTED', '{}')`,
-  lock: `SELECT 1 FROM user_balance WHERE user_id = $1 FOR NO KEY UPDATE`,
+  lock: `SELECT 1 FROM account_balance WHERE account_id = $1 FOR NO KEY UPDATE`,
   spend: `WITH t AS (
-            INSERT INTO ledger_transaction (kind, reference, user_id, order_id, detail)
+            INSERT INTO ledger_transaction (kind, reference, account_id, order_id, detail)
             VALUES ('points.redemption', $1::uuid::text, $2::uuid, $1, $3) RETURNING id)
-          INSERT INTO ledger_entry (transaction_id, account_id, unit, amount)
+          INSERT INTO ledger_entry (transaction_id, ledger_account_id, unit, amount)
           SELECT t.id, a.id, '', CASE a.kind WHEN 'points' THEN -$4::bigint ELSE $4::bigint END
-          FROM t, ledger_account a WHERE (a.kind = 'points' AND a.user_id = $2::uuid)
-            OR (a.kind = 'points_issued' AND a.unit = 'POINTS' AND a.user_id IS NULL)`,
-  grant: `INSERT INTO traffic_grant (id, user_id, order_id, source, granted_bytes, starts_at, expires_at)
+          FROM t, ledger_account a WHERE (a.kind = 'points' AND a.account_id = $2::uuid)
+            OR (a.kind = 'points_issued' AND a.unit = 'POINTS' AND a.account_id IS NULL)`,
+  grant: `INSERT INTO traffic_grant (id, account_id, order_id, source, granted_bytes, starts_at, expires_at)
           VALUES ($1, $2, $3, 'REDEMPTION', $4, now(), now() + $5 * interval '1 day')`,
-  pot: `INSERT INTO ledger_account (kind, unit, user_id, grant_id, tracked, guarded)
+  pot: `INSERT INTO ledger_account (kind, unit, account_id, grant_id, tracked, guarded)
         VALUES ('traffic_pot', 'BYTES', $1, $2, true, true) RETURNING id`,
   credit: `WITH t AS (
-             INSERT INTO ledger_transaction (kind, reference, user_id, order_id, detail)
+             INSERT INTO ledger_transaction (kind, reference, account_id, order_id, detail)
              VALUES ('traffic.grant', $1::text, $2::uuid, $3::uuid, '{"source": "REDEMPTION"}') RETURNING id)
-           INSERT INTO ledger_entry (transaction_id, account_id, unit, amount)
+           INSERT INTO ledger_entry (transaction_id, ledger_account_id, unit, amount)
            SELECT t.id, a.id, '', CASE WHEN a.id = $4 THEN $5::bigint ELSE -$5::bigint END
-           FROM t, ledger_account a WHERE a.id = $4 OR (a.kind = 'traffic_sold' AND a.unit = 'BYTES' AND a.user_id IS NULL)`,
-  command: `INSERT INTO entitlement_command (user_id, at, kind, detail) VALUES ($1, now(), 'GRANT', $2)`,
-  changed: `UPDATE user_balance SET changed_at = now() WHERE user_id = $1`,
+           FROM t, ledger_account a WHERE a.id = $4 OR (a.kind = 'traffic_sold' AND a.unit = 'BYTES' AND a.account_id IS NULL)`,
+  command: `INSERT INTO entitlement_command (account_id, at, kind, detail) VALUES ($1, now(), 'GRANT', $2)`,
+  changed: `UPDATE account_balance SET changed_at = now() WHERE account_id = $1`,
   mail: `INSERT INTO mail_outbox (id, template, locale, sealed_envelope) VALUES ($1, 'POINTS_REDEEMED', 'en-US', $2)`,
   job: `SELECT enqueue_job('mail.send', $1::json, NULL, NULL, 12)`,
-  audit: `INSERT INTO audit_entry (user_id, actor_type, actor_id, address, action, target, after)
+  audit: `INSERT INTO audit_entry (account_id, actor_type, actor_id, address, action, target, after)
           VALUES ($1, 'SESSION', $1::uuid::text, '127.0.0.1', 'points.redeem', $2, $3)`,
 } as const;
 
@@ -63,13 +63,13 @@ interface Product {
 /** Redeems points, as somebody would write it by hand: one transaction, each statement prepared. */
 export function rawRedemption(connectionString: string) {
   const pool = new pg.Pool({ connectionString, max: 10 });
-  return async (userId: string, { idempotencyKey, productId }: Asked): Promise<object> => {
+  return async (accountId: string, { idempotencyKey, productId }: Asked): Promise<object> => {
     const client = await pool.connect();
     const run = async <Row>(name: keyof typeof SQL, values: unknown[]) =>
       (await client.query({ name, text: SQL[name], values })).rows as Row[];
     try {
       await client.query('BEGIN');
-      const claimed = await run('claim', [userId, idempotencyKey, randomBytes(32)]);
+      const claimed = await run('claim', [accountId, idempotencyKey, randomBytes(32)]);
       if (claimed.length === 0) throw new Error('the key is taken');
       const [product] = await run<Product>('product', [productId]);
       if (!product) throw new Error('no such product');
@@ -77,21 +77,21 @@ export function rawRedemption(connectionString: string) {
       const [orderId, grantId, mailId] = [randomUUID(), randomUUID(), randomUUID()];
       const orderNumber = `RP-${orderId.slice(0, 8)}`;
       const columns = [planId, planName, bytes, days, price, currency, points];
-      await run('order', [orderId, orderNumber, userId].concat(columns.map(String)));
+      await run('order', [orderId, orderNumber, accountId].concat(columns.map(String)));
       await run('events', [orderId]);
-      await run('lock', [userId]);
-      await run('spend', [orderId, userId, { orderNumber, productName: name }, points]);
-      await run('grant', [grantId, userId, orderId, bytes, days]);
-      const [pot] = await run<{ id: string }>('pot', [userId, grantId]);
-      await run('credit', [grantId, userId, orderId, pot?.id, bytes]);
+      await run('lock', [accountId]);
+      await run('spend', [orderId, accountId, { orderNumber, productName: name }, points]);
+      await run('grant', [grantId, accountId, orderId, bytes, days]);
+      const [pot] = await run<{ id: string }>('pot', [accountId, grantId]);
+      await run('credit', [grantId, accountId, orderId, pot?.id, bytes]);
       const expiresAt = Date.now() + days * DAY_MS;
       const command = { orderId, bytes, source: 'REDEMPTION', grantId, expiresAt };
-      await run('command', [userId, command]);
-      await run('changed', [userId]);
+      await run('command', [accountId, command]);
+      await run('changed', [accountId]);
       await run('mail', [mailId, randomBytes(160)]);
       await run('job', [{ mailId }]);
-      await run('audit', [userId, orderId, { productId, points }]);
-      await run('answer', [userId, idempotencyKey, { orderId }]);
+      await run('audit', [accountId, orderId, { productId, points }]);
+      await run('answer', [accountId, idempotencyKey, { orderId }]);
       await client.query('COMMIT');
     } catch (error) {
       await client.query('ROLLBACK');

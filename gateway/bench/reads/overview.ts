@@ -84,30 +84,30 @@ const QUERY = /* GraphQL */ `
  */
 const STATEMENTS = {
   balance: `SELECT g.*, b.prioritized_plan AS "prioritizedPlan",
-              EXISTS (SELECT 1 FROM trial_claim t WHERE t.user_id = $1) AS "trialUsed",
-              (SELECT max(ends_at) FROM unlimited_segment p WHERE p.user_id = $1 AND p.ends_at > now()) AS "activeUntil",
-              (SELECT count(*)::int FROM unlimited_entitlement e WHERE e.user_id = $1 AND e.activated_at IS NULL) AS "ordersWaiting",
-              (SELECT coalesce(sum(bytes_up + bytes_down), 0)::float8 FROM usage_user_day u WHERE u.user_id = $1 AND u.start_quarter = 0 AND u.day > $2) AS recent
-       FROM user_balance b, LATERAL (
+              EXISTS (SELECT 1 FROM trial_claim t WHERE t.account_id = $1) AS "trialUsed",
+              (SELECT max(ends_at) FROM unlimited_segment p WHERE p.account_id = $1 AND p.ends_at > now()) AS "activeUntil",
+              (SELECT count(*)::int FROM unlimited_entitlement e WHERE e.account_id = $1 AND e.activated_at IS NULL) AS "ordersWaiting",
+              (SELECT coalesce(sum(bytes_up + bytes_down), 0)::float8 FROM usage_account_day u WHERE u.account_id = $1 AND u.start_quarter = 0 AND u.day > $2) AS recent
+       FROM account_balance b, LATERAL (
          SELECT coalesce(sum(left_bytes), 0)::bigint AS remaining, coalesce(sum(granted_bytes), 0)::bigint AS total, min(expires_at) AS next
          FROM (SELECT t.granted_bytes, t.expires_at, sum(a.balance) AS left_bytes
                FROM traffic_grant t JOIN ledger_account a ON a.grant_id = t.id
-               WHERE t.user_id = $1 AND t.expires_at > now() GROUP BY t.id HAVING sum(a.balance) > 0) AS usable) AS g
-       WHERE b.user_id = $1`,
+               WHERE t.account_id = $1 AND t.expires_at > now() GROUP BY t.id HAVING sum(a.balance) > 0) AS usable) AS g
+       WHERE b.account_id = $1`,
   orders: `SELECT id, number, plan_name AS name, status, started_at, ends_at, quantity, total_minor, currency, created_at
-           FROM orders WHERE user_id = $1 AND hidden_at IS NULL ORDER BY created_at DESC, id DESC LIMIT 10`,
-  orderCount: `SELECT count(*)::int AS count FROM orders WHERE user_id = $1 AND hidden_at IS NULL`,
+           FROM orders WHERE account_id = $1 AND hidden_at IS NULL ORDER BY created_at DESC, id DESC LIMIT 10`,
+  orderCount: `SELECT count(*)::int AS count FROM orders WHERE account_id = $1 AND hidden_at IS NULL`,
   points: `SELECT a.balance::int AS total, e.id::text AS id, t.kind, e.amount::int AS change, e.balance_after::int AS balance,
                   coalesce(t.detail ->> 'productName', t.detail ->> 'orderNumber') AS remark, t.created_at AS at
            FROM ledger_account a
-           LEFT JOIN LATERAL (SELECT * FROM ledger_entry WHERE account_id = a.id ORDER BY id DESC LIMIT 10) AS e ON true
+           LEFT JOIN LATERAL (SELECT * FROM ledger_entry WHERE ledger_account_id = a.id ORDER BY id DESC LIMIT 10) AS e ON true
            LEFT JOIN ledger_transaction t ON t.id = e.transaction_id
-           WHERE a.user_id = $1 AND a.kind = 'points' ORDER BY e.id DESC`,
+           WHERE a.account_id = $1 AND a.kind = 'points' ORDER BY e.id DESC`,
   subAccounts: `SELECT id, username, status, charge_mode AS "chargeMode", limit_bytes AS "limitBytes", used_bytes AS "usedBytes",
                        CASE WHEN limit_bytes IS NOT NULL THEN greatest(limit_bytes - used_bytes, 0) END AS "remainingBytes", created_at AS "createdAt"
-                FROM sub_account WHERE user_id = $1 AND deleted_at IS NULL ORDER BY created_at DESC, id DESC LIMIT 10`,
+                FROM sub_account WHERE account_id = $1 AND deleted_at IS NULL ORDER BY created_at DESC, id DESC LIMIT 10`,
   usage: `SELECT day::text AS day, bytes_up + bytes_down AS bytes, (SELECT min(reported_until) FROM edge_node) AS "asOf"
-          FROM usage_user_day WHERE user_id = $1 AND start_quarter = 0 AND day > $2`,
+          FROM usage_account_day WHERE account_id = $1 AND start_quarter = 0 AND day > $2`,
 } as const;
 
 const DAY_MS = 86_400_000;

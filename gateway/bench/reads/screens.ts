@@ -17,9 +17,9 @@ function pageOf<Node>(nodes: readonly Node[], counted: Count | undefined) {
 const GRANTS = `
   SELECT g.granted_bytes AS granted, sum(a.balance)::bigint AS left, g.held_at IS NOT NULL AS held
   FROM traffic_grant g JOIN ledger_account a ON a.grant_id = g.id
-  WHERE g.user_id = $1 AND (g.expires_at > now() OR g.held_at IS NOT NULL) AND g.expired_at IS NULL GROUP BY g.id`;
+  WHERE g.account_id = $1 AND (g.expires_at > now() OR g.held_at IS NOT NULL) AND g.expired_at IS NULL GROUP BY g.id`;
 const UNREAD = `
-  SELECT count(*)::int AS count FROM ticket t WHERE t.user_id = $1 AND coalesce(t.answered_at > coalesce(t.read_at, '-infinity'), false)`;
+  SELECT count(*)::int AS count FROM ticket t WHERE t.account_id = $1 AND coalesce(t.answered_at > coalesce(t.read_at, '-infinity'), false)`;
 
 const sum = (parts: readonly string[]) =>
   parts.reduce((total, part) => total + BigInt(part), 0n).toString();
@@ -45,11 +45,11 @@ const ORDERS = `
          captured_minor AS captured, refunded_minor AS refunded, captured_minor - refunded_minor - lost_minor AS net, currency,
          payment_method AS "paymentMethod", t.created_at AS "createdAt", paid_at AS "paidAt", status, remark, g.expires_at AS "endsAt"
   FROM orders t LEFT JOIN traffic_grant g ON g.order_id = t.id
-  WHERE t.user_id = $1 AND t.hidden_at IS NULL AND t.status = ANY ($2) AND t.billing_type = $3
+  WHERE t.account_id = $1 AND t.hidden_at IS NULL AND t.status = ANY ($2) AND t.billing_type = $3
   ORDER BY t.created_at DESC, t.id DESC LIMIT $4`;
 const ORDER_COUNT = `
   SELECT count(*)::int AS count FROM orders
-  WHERE user_id = $1 AND hidden_at IS NULL AND status = ANY ($2) AND billing_type = $3`;
+  WHERE account_id = $1 AND hidden_at IS NULL AND status = ANY ($2) AND billing_type = $3`;
 
 interface Order {
   total: string;
@@ -95,10 +95,10 @@ const SUB_ACCOUNTS = `
          s.created_at AS "createdAt"
   FROM sub_account s CROSS JOIN LATERAL (
     SELECT coalesce(sum(a.balance), 0)::bigint AS bytes FROM ledger_account a JOIN traffic_grant g ON g.id = a.grant_id
-    WHERE a.user_id = $1 AND a.kind = 'traffic_pot' AND g.starts_at <= now() AND g.expires_at > now() AND g.held_at IS NULL
+    WHERE a.account_id = $1 AND a.kind = 'traffic_pot' AND g.starts_at <= now() AND g.expires_at > now() AND g.held_at IS NULL
       AND a.sub_account_id IS NULL) pot
-  WHERE s.user_id = $1 AND s.deleted_at IS NULL AND s.status = $2 ORDER BY s.created_at DESC, s.id DESC LIMIT $3`;
-const SUB_ACCOUNT_COUNT = `SELECT count(*)::int AS count FROM sub_account WHERE user_id = $1 AND deleted_at IS NULL AND status = $2`;
+  WHERE s.account_id = $1 AND s.deleted_at IS NULL AND s.status = $2 ORDER BY s.created_at DESC, s.id DESC LIMIT $3`;
+const SUB_ACCOUNT_COUNT = `SELECT count(*)::int AS count FROM sub_account WHERE account_id = $1 AND deleted_at IS NULL AND status = $2`;
 
 const SUB_ACCOUNT_LIST: ReadCase = {
   name: 'sub accounts, filtered, with what each can use',
@@ -118,10 +118,10 @@ const POINTS = `
   SELECT a.balance::int AS total, e.id::text AS id, t.created_at AS at, t.kind, e.amount::int AS change, e.balance_after::int AS balance,
          coalesce(t.detail ->> 'orderNumber', t.detail ->> 'productName') AS remark
   FROM ledger_account a
-  LEFT JOIN LATERAL (SELECT * FROM ledger_entry WHERE account_id = a.id ORDER BY id DESC LIMIT $2) AS e ON true
+  LEFT JOIN LATERAL (SELECT * FROM ledger_entry WHERE ledger_account_id = a.id ORDER BY id DESC LIMIT $2) AS e ON true
   LEFT JOIN ledger_transaction t ON t.id = e.transaction_id
-  WHERE a.user_id = $1 AND a.kind = 'points' ORDER BY e.id DESC`;
-const POINTS_COUNT = `SELECT count(*)::int AS count FROM ledger_transaction WHERE user_id = $1 AND kind LIKE 'points.%'`;
+  WHERE a.account_id = $1 AND a.kind = 'points' ORDER BY e.id DESC`;
+const POINTS_COUNT = `SELECT count(*)::int AS count FROM ledger_transaction WHERE account_id = $1 AND kind LIKE 'points.%'`;
 
 const POINTS_LEDGER: ReadCase = {
   name: 'points, 20 lines of the ledger and their number',

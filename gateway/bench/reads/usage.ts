@@ -6,11 +6,11 @@ const HOURS_SHOWN = 48;
 const DAYS_SHOWN = 30;
 
 const HOURS = `
-  SELECT date_trunc('hour', quarter) AS start, sum(bytes_up + bytes_down)::bigint AS bytes FROM usage_user_quarter
-  WHERE user_id = $1 AND quarter >= $2 AND quarter < $3 GROUP BY 1`;
+  SELECT date_trunc('hour', quarter) AS start, sum(bytes_up + bytes_down)::bigint AS bytes FROM usage_account_quarter
+  WHERE account_id = $1 AND quarter >= $2 AND quarter < $3 GROUP BY 1`;
 const COUNTRIES = `
   SELECT country AS key, sum(bytes_up + bytes_down)::bigint AS "totalBytes", sum(paid_bytes)::bigint AS "paidBytes" FROM usage_day
-  WHERE user_id = $1 AND start_quarter = 0 AND day > $2 GROUP BY 1 ORDER BY 2 DESC, 1`;
+  WHERE account_id = $1 AND start_quarter = 0 AND day > $2 GROUP BY 1 ORDER BY 2 DESC, 1`;
 
 const total = (parts: readonly string[]) =>
   parts.reduce((sum, bytes) => sum + BigInt(bytes), 0n).toString();

@@ -27,7 +27,7 @@ const OWNERS = new Map(
 const ALLOWED: readonly { why: string; uses: readonly string[] }[] = [
   {
     why: 'Whoever changes points takes the same lock as whoever changes traffic.',
-    uses: ['ledger/ledger.service.ts: user_balance'],
+    uses: ['ledger/ledger.service.ts: account_balance'],
   },
   {
     why: 'Reads the balances of grants and points, which are accounts of the ledger. Only the ledger writes them.',
@@ -64,6 +64,10 @@ const ALLOWED: readonly { why: string; uses: readonly string[] }[] = [
       'session/session.service.ts: account_members',
       'session/session.service.ts: users',
     ],
+  },
+  {
+    why: 'The viewer is read with their account, as ME_COLUMNS names it.',
+    uses: ['user/user.reads.ts: account_members'],
   },
   {
     why: 'An account shows its members with their names.',

@@ -7,7 +7,7 @@ export interface CustomerList {
   /** Prefix of the statement names. */
   readonly name: string;
   readonly columns: string;
-  /** Table and joins. `t` is the table with `user_id`, `created_at`, and `id`. */
+  /** Table and joins. `t` is the table with `account_id`, `created_at`, and `id`. */
   readonly from: string;
   /** Joins that only add columns. They neither add nor remove rows, so the count leaves them out. */
   readonly columnJoins?: string;
@@ -57,17 +57,17 @@ export function containing(search: string | null): string | null {
 export async function readCustomerList<Row extends ListRow, Node>(
   reads: ReadPool,
   list: CustomerList,
-  userId: string,
+  accountId: string,
   conditions: readonly ListCondition[],
   page: PageRequest,
   nodeOf: (row: Row) => Node,
   oldestFirst = false,
 ): Promise<Connection<Node>> {
-  const values: unknown[] = [userId];
+  const values: unknown[] = [accountId];
   const parameter = (value: unknown) => `$${values.push(value)}`;
   const asked = conditions.filter(({ value }) => value !== null);
   const where = [
-    't.user_id = $1',
+    't.account_id = $1',
     ...(list.where === undefined ? [] : [list.where]),
     ...asked.map(({ sql, value }) => `(${sql(parameter(value))})`),
   ].join(' AND ');

@@ -66,9 +66,9 @@ export class ProductBooks implements BooksUnderTest {
   }
 
   async verify(): Promise<void> {
-    const { userId } = this.viewer;
+    const { accountId } = this.viewer;
     await this.#services.db.transaction((tx) =>
-      this.#services.entitlements.grantTrial(tx, userId, `trial-of-${userId}`),
+      this.#services.entitlements.grantTrial(tx, accountId, `trial-of-${accountId}`),
     );
   }
 
@@ -146,8 +146,8 @@ export class ProductBooks implements BooksUnderTest {
   async nameUnlimited(id: string): Promise<void> {
     const found = await this.#services.freshReads.query<{ id: string; username: string }>(
       'model.unlimited',
-      `SELECT id, username FROM sub_account WHERE user_id = $1 AND type = 'UNLIMITED'`,
-      [this.viewer.userId],
+      `SELECT id, username FROM sub_account WHERE account_id = $1 AND type = 'UNLIMITED'`,
+      [this.viewer.accountId],
     );
     const [one] = found;
     if (!one) throw new Error('the unlimited plan has no sub account');
@@ -187,7 +187,7 @@ export class ProductBooks implements BooksUnderTest {
     const jobs = runnableJobs(jobHandlers(this.#services));
     const { signal } = new AbortController();
     // The statement that detects an out-of-order report requests this job.
-    await jobs['usage.recount']?.run({ userId: this.viewer.userId }, signal);
+    await jobs['usage.recount']?.run({ accountId: this.viewer.accountId }, signal);
     for (const [name, job] of Object.entries(jobs))
       if (job.schedule !== null && !OTHER_JOBS.has(name)) await job.run(null, signal);
   }
@@ -200,10 +200,10 @@ export class ProductBooks implements BooksUnderTest {
   }
 
   async figures(zone: string, from: number, edgeOf: string | null): Promise<SeenFigures> {
-    const { userId } = this.viewer;
+    const { accountId } = this.viewer;
     const orders = new Map([...this.#orders].map(([id, { productId }]) => [productId, id]));
     const subAccounts = this.#subAccounts;
-    return readFigures(this.#services, { userId, orders, subAccounts }, { zone, from, edgeOf });
+    return readFigures(this.#services, { accountId, orders, subAccounts }, { zone, from, edgeOf });
   }
 
   #order(id: string): string {

@@ -15,7 +15,7 @@ import { noBytes, totalOf, type Counts } from './usage-counts.js';
 
 /** The customer to read, and the model's names of their objects. */
 export interface Reader {
-  userId: string;
+  accountId: string;
   /** The model's order name by the product's id. */
   orders: ReadonlyMap<string, string>;
   subAccounts: ReadonlyMap<string, ProductSubAccount>;
@@ -27,7 +27,7 @@ export async function readFigures(
   reader: Reader,
   { zone, from, edgeOf }: { zone: string; from: number; edgeOf: string | null },
 ): Promise<SeenFigures> {
-  const points = await readPointsAccount(services.freshReads, reader.userId);
+  const points = await readPointsAccount(services.freshReads, reader.accountId);
   return {
     balance: await readBalanceFigures(services, reader),
     orders: await readOrderFigures(services, reader),
@@ -42,11 +42,11 @@ export async function readFigures(
 
 async function readBalanceFigures(
   { freshReads, clock }: Services,
-  { userId, orders }: Reader,
+  { accountId, orders }: Reader,
 ): Promise<BalanceFigures> {
   const { traffic, unlimited, prioritizedPlan } = await readBalance(
     freshReads,
-    userId,
+    accountId,
     clock.now(),
   );
   const grant = (one: TrafficGrant): GrantFigures => ({
@@ -73,19 +73,19 @@ async function readBalanceFigures(
 
 async function readOrderFigures(
   { freshReads, clock }: Services,
-  { userId, orders }: Reader,
+  { accountId, orders }: Reader,
 ): Promise<Record<string, OrderFigures>> {
   const figures: Record<string, OrderFigures> = {};
   const listed = await readOrders(
     freshReads,
-    userId,
+    accountId,
     { search: null, statuses: null, billingType: null, from: null, to: null, oldestFirst: false },
     anyPage({ first: 100 }),
     clock.now(),
   );
   const visible = new Set(listed.nodes.map((one) => one.id));
   for (const [productId, id] of orders) {
-    const order = await readOrder(freshReads, userId, productId, clock.now());
+    const order = await readOrder(freshReads, accountId, productId, clock.now());
     if (!order) throw new Error(`order ${id} is not there`);
     figures[id] = {
       captured: order.paid.minor,
@@ -103,11 +103,11 @@ async function readOrderFigures(
 
 async function readSubAccountFigures(
   { freshReads, clock }: Services,
-  { userId, subAccounts }: Reader,
+  { accountId, subAccounts }: Reader,
 ): Promise<SeenFigures['subAccounts']> {
   const all = { search: null, status: null, type: null };
-  const page = await readSubAccounts(freshReads, userId, all, anyPage({ first: 100 }));
-  const drawing = await readDrawing(freshReads, userId, clock.now());
+  const page = await readSubAccounts(freshReads, accountId, all, anyPage({ first: 100 }));
+  const drawing = await readDrawing(freshReads, accountId, clock.now());
   const figures: SeenFigures['subAccounts'] = {};
   for (const [id, { productId }] of subAccounts) {
     const found = page.nodes.find((one) => one.id === productId);
@@ -121,13 +121,13 @@ async function readSubAccountFigures(
 
 async function readDays(
   services: Services,
-  { userId, subAccounts }: Reader,
+  { accountId, subAccounts }: Reader,
   timeZone: string,
   from: number,
 ): Promise<SeenFigures['days']> {
   const now = services.clock.now().getTime();
   const report = await services.usageReports.report(
-    { id: userId, registeredAt: new Date(from) },
+    { accountId, registeredAt: new Date(from) },
     {
       last: null,
       // From before the history, to beyond the lead of a node's clock.
@@ -159,7 +159,7 @@ async function readDays(
 /** Statistics per quarter hour: every period in every zone sums these. */
 async function readQuarters(
   { freshReads }: Services,
-  { userId, subAccounts }: Reader,
+  { accountId, subAccounts }: Reader,
 ): Promise<SeenFigures['usage']> {
   const found = await freshReads.query<{
     subAccountId: string;
@@ -169,12 +169,12 @@ async function readQuarters(
   }>(
     'model.quarters',
     `SELECT sub_account_id AS "subAccountId", quarter, 'paid' AS outcome, sum(paid_bytes)::bigint AS bytes
-     FROM usage_quarter WHERE user_id = $1 GROUP BY 1, 2
+     FROM usage_quarter WHERE account_id = $1 GROUP BY 1, 2
      UNION ALL SELECT sub_account_id, quarter, 'free', sum(free_bytes)::bigint
-     FROM usage_quarter WHERE user_id = $1 GROUP BY 1, 2
+     FROM usage_quarter WHERE account_id = $1 GROUP BY 1, 2
      UNION ALL SELECT sub_account_id, quarter, reason, sum(bytes)::bigint
-     FROM usage_write_off WHERE user_id = $1 GROUP BY 1, 2, 3`,
-    [userId],
+     FROM usage_write_off WHERE account_id = $1 GROUP BY 1, 2, 3`,
+    [accountId],
   );
   const names = new Map([...subAccounts].map(([id, { productId }]) => [productId, id]));
   const usage: SeenFigures['usage'] = {};
@@ -192,13 +192,13 @@ function wholeDay(at: number): Date {
 }
 
 /** All bytes by outcome, from the ledger. */
-async function readTotals({ freshReads }: Services, { userId }: Reader): Promise<Counts> {
+async function readTotals({ freshReads }: Services, { accountId }: Reader): Promise<Counts> {
   const sums = await freshReads.query<{ kind: string; bytes: bigint }>(
     'model.totals',
     `SELECT a.kind, sum(e.amount)::bigint AS bytes FROM ledger_transaction t
-     JOIN ledger_entry e ON e.transaction_id = t.id JOIN ledger_account a ON a.id = e.account_id
-     WHERE t.user_id = $1 AND a.unit = 'BYTES' GROUP BY a.kind`,
-    [userId],
+     JOIN ledger_entry e ON e.transaction_id = t.id JOIN ledger_account a ON a.id = e.ledger_account_id
+     WHERE t.account_id = $1 AND a.unit = 'BYTES' GROUP BY a.kind`,
+    [accountId],
   );
   const counts = noBytes();
   for (const { kind, bytes } of sums) {

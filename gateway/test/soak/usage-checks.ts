@@ -15,86 +15,86 @@ const stored = (table: string, key: string, measures = MEASURES) =>
   `SELECT ${key}, ${measures
     .split(', ')
     .map((column) => `${column}::numeric`)
-    .join(', ')} FROM ${table} WHERE user_id = ANY ($1)`;
+    .join(', ')} FROM ${table} WHERE account_id = ANY ($1)`;
 
-const STARTS = `(SELECT id AS user_id, 0::smallint AS start_quarter FROM users WHERE id = ANY ($1)
-  UNION ALL SELECT user_id, start_quarter FROM usage_day_start WHERE user_id = ANY ($1))`;
+const STARTS = `(SELECT id AS account_id, 0::smallint AS start_quarter FROM users WHERE id = ANY ($1)
+  UNION ALL SELECT account_id, start_quarter FROM usage_day_start WHERE account_id = ANY ($1))`;
 const DAY = `((quarter AT TIME ZONE 'UTC') - start_quarter * interval '15 minutes')::date`;
 const RAW_QUARTER = `to_timestamp(floor(extract(epoch FROM at) / 900) * 900)`;
 const COUNTS = 'bytes_up, bytes_down, requests';
-const DETAIL = 'user_id, sub_account_id, quarter, country, protocol';
-const DAY_DETAIL = 'user_id, sub_account_id, start_quarter, day, country, protocol';
+const DETAIL = 'account_id, sub_account_id, quarter, country, protocol';
+const DAY_DETAIL = 'account_id, sub_account_id, start_quarter, day, country, protocol';
 
 /** Consistency rules within the product. Each query returns the violating rows. */
 const AGREEMENTS: Readonly<Record<string, string>> = {
   'usage_quarter and the raw rows': differ(
     stored('usage_quarter', DETAIL, COUNTS),
-    `SELECT user_id, sub_account_id, ${RAW_QUARTER} AS quarter, country, protocol, ${sumsOf(COUNTS)}
-     FROM usage_event WHERE user_id = ANY ($1) GROUP BY 1, 2, 3, 4, 5`,
+    `SELECT account_id, sub_account_id, ${RAW_QUARTER} AS quarter, country, protocol, ${sumsOf(COUNTS)}
+     FROM usage_event WHERE account_id = ANY ($1) GROUP BY 1, 2, 3, 4, 5`,
   ),
-  'usage_user_quarter and usage_quarter': differ(
-    stored('usage_user_quarter', 'user_id, quarter'),
-    `SELECT user_id, quarter, ${sumsOf(MEASURES)} FROM usage_quarter WHERE user_id = ANY ($1) GROUP BY 1, 2`,
+  'usage_account_quarter and usage_quarter': differ(
+    stored('usage_account_quarter', 'account_id, quarter'),
+    `SELECT account_id, quarter, ${sumsOf(MEASURES)} FROM usage_quarter WHERE account_id = ANY ($1) GROUP BY 1, 2`,
   ),
   'usage_day and usage_quarter': differ(
     stored('usage_day', DAY_DETAIL),
-    `SELECT user_id, sub_account_id, start_quarter, ${DAY} AS day, country, protocol, ${sumsOf(MEASURES)}
-     FROM usage_quarter JOIN ${STARTS} s USING (user_id) GROUP BY 1, 2, 3, 4, 5, 6`,
+    `SELECT account_id, sub_account_id, start_quarter, ${DAY} AS day, country, protocol, ${sumsOf(MEASURES)}
+     FROM usage_quarter JOIN ${STARTS} s USING (account_id) GROUP BY 1, 2, 3, 4, 5, 6`,
   ),
-  'usage_user_day and usage_quarter': differ(
-    stored('usage_user_day', 'user_id, start_quarter, day'),
-    `SELECT user_id, start_quarter, ${DAY} AS day, ${sumsOf(MEASURES)}
-     FROM usage_quarter JOIN ${STARTS} s USING (user_id) GROUP BY 1, 2, 3`,
+  'usage_account_day and usage_quarter': differ(
+    stored('usage_account_day', 'account_id, start_quarter, day'),
+    `SELECT account_id, start_quarter, ${DAY} AS day, ${sumsOf(MEASURES)}
+     FROM usage_quarter JOIN ${STARTS} s USING (account_id) GROUP BY 1, 2, 3`,
   ),
   'usage_write_off and usage_quarter': differ(
-    `SELECT ${DETAIL}, sum(bytes)::numeric FROM usage_write_off WHERE user_id = ANY ($1) GROUP BY 1, 2, 3, 4, 5`,
-    `SELECT ${DETAIL}, written_off_bytes::numeric FROM usage_quarter WHERE user_id = ANY ($1) AND written_off_bytes > 0`,
+    `SELECT ${DETAIL}, sum(bytes)::numeric FROM usage_write_off WHERE account_id = ANY ($1) GROUP BY 1, 2, 3, 4, 5`,
+    `SELECT ${DETAIL}, written_off_bytes::numeric FROM usage_quarter WHERE account_id = ANY ($1) AND written_off_bytes > 0`,
   ),
-  'what became of bytes and the bytes': `SELECT * FROM usage_quarter WHERE user_id = ANY ($1)
+  'what became of bytes and the bytes': `SELECT * FROM usage_quarter WHERE account_id = ANY ($1)
     AND bytes_up + bytes_down <> paid_bytes + free_bytes + written_off_bytes LIMIT 3`,
   'used bytes and what was charged or covered': `
     SELECT s.id, s.used_bytes, coalesce(q.used, 0) AS expected FROM sub_account s
     LEFT JOIN (SELECT sub_account_id, sum(paid_bytes + free_bytes) AS used FROM usage_quarter GROUP BY 1) q
       ON q.sub_account_id = s.id
-    WHERE s.user_id = ANY ($1) AND s.used_bytes <> coalesce(q.used, 0) LIMIT 3`,
+    WHERE s.account_id = ANY ($1) AND s.used_bytes <> coalesce(q.used, 0) LIMIT 3`,
   'usage_write_off and the ledger': differ(
-    `SELECT user_id, 'written_off_' || lower(reason), sum(bytes)::numeric FROM usage_write_off WHERE user_id = ANY ($1) GROUP BY 1, 2`,
-    `SELECT * FROM (SELECT t.user_id, a.kind, -sum(e.amount) AS bytes FROM ledger_transaction t
-       JOIN ledger_entry e ON e.transaction_id = t.id JOIN ledger_account a ON a.id = e.account_id
-       WHERE t.user_id = ANY ($1) AND a.kind LIKE 'written\\_off\\_%' GROUP BY 1, 2) w WHERE bytes <> 0`,
+    `SELECT account_id, 'written_off_' || lower(reason), sum(bytes)::numeric FROM usage_write_off WHERE account_id = ANY ($1) GROUP BY 1, 2`,
+    `SELECT * FROM (SELECT t.account_id, a.kind, -sum(e.amount) AS bytes FROM ledger_transaction t
+       JOIN ledger_entry e ON e.transaction_id = t.id JOIN ledger_account a ON a.id = e.ledger_account_id
+       WHERE t.account_id = ANY ($1) AND a.kind LIKE 'written\\_off\\_%' GROUP BY 1, 2) w WHERE bytes <> 0`,
   ),
   'the ledger, the pots and the statistics': `
     WITH ledger AS (
-      SELECT t.user_id, coalesce(-sum(e.amount) FILTER (WHERE a.kind = 'traffic_sold'), 0) AS granted,
+      SELECT t.account_id, coalesce(-sum(e.amount) FILTER (WHERE a.kind = 'traffic_sold'), 0) AS granted,
         coalesce(sum(e.amount) FILTER (WHERE a.kind = 'traffic_expired'), 0) AS expired,
         coalesce(sum(e.amount) FILTER (WHERE a.kind = 'traffic_used'), 0) AS used,
         coalesce(-sum(e.amount) FILTER (WHERE a.kind = 'traffic_free'), 0) AS free,
         coalesce(-sum(e.amount) FILTER (WHERE a.kind LIKE 'written\\_off\\_%'), 0) AS written_off
-      FROM ledger_transaction t JOIN ledger_entry e ON e.transaction_id = t.id JOIN ledger_account a ON a.id = e.account_id
-      WHERE t.user_id = ANY ($1) GROUP BY 1
+      FROM ledger_transaction t JOIN ledger_entry e ON e.transaction_id = t.id JOIN ledger_account a ON a.id = e.ledger_account_id
+      WHERE t.account_id = ANY ($1) GROUP BY 1
     ), pots AS (
-      SELECT user_id, sum(balance) AS left_over FROM ledger_account WHERE user_id = ANY ($1) AND kind = 'traffic_pot' GROUP BY 1
+      SELECT account_id, sum(balance) AS left_over FROM ledger_account WHERE account_id = ANY ($1) AND kind = 'traffic_pot' GROUP BY 1
     ), shown AS (
-      SELECT user_id, sum(bytes_up + bytes_down) AS bytes, sum(paid_bytes) AS paid, sum(free_bytes) AS free
-      FROM usage_user_quarter WHERE user_id = ANY ($1) GROUP BY 1
+      SELECT account_id, sum(bytes_up + bytes_down) AS bytes, sum(paid_bytes) AS paid, sum(free_bytes) AS free
+      FROM usage_account_quarter WHERE account_id = ANY ($1) GROUP BY 1
     )
-    SELECT * FROM ledger l LEFT JOIN pots p USING (user_id) LEFT JOIN shown s USING (user_id)
+    SELECT * FROM ledger l LEFT JOIN pots p USING (account_id) LEFT JOIN shown s USING (account_id)
     WHERE l.used <> coalesce(s.bytes, 0) OR l.free <> coalesce(s.free, 0)
        OR l.used - l.free - l.written_off <> coalesce(s.paid, 0)
        OR l.granted <> coalesce(p.left_over, 0) + l.expired + l.used - l.free - l.written_off LIMIT 3`,
   'balances and their entries': `SELECT a.id, a.kind, a.balance, sum(e.amount) FROM ledger_account a
-    JOIN ledger_entry e ON e.account_id = a.id WHERE a.user_id = ANY ($1) AND a.tracked
+    JOIN ledger_entry e ON e.ledger_account_id = a.id WHERE a.account_id = ANY ($1) AND a.tracked
     GROUP BY a.id HAVING a.balance <> sum(e.amount) LIMIT 3`,
   'the two sides of a transaction': `SELECT t.id, t.kind FROM ledger_transaction t JOIN ledger_entry e ON e.transaction_id = t.id
-    JOIN ledger_account a ON a.id = e.account_id WHERE t.user_id = ANY ($1) OR t.user_id IS NULL
+    JOIN ledger_account a ON a.id = e.ledger_account_id WHERE t.account_id = ANY ($1) OR t.account_id IS NULL
     GROUP BY t.id, a.unit HAVING sum(e.amount) <> 0 LIMIT 3`,
 };
 
 /** All violations, one line each. */
-export async function disagreements(owner: pg.Client, userIds: readonly string[]) {
+export async function disagreements(owner: pg.Client, accountIds: readonly string[]) {
   const wrong: string[] = [];
   for (const [what, sql] of Object.entries(AGREEMENTS)) {
-    const { rows } = await owner.query<object>(sql, [userIds]);
+    const { rows } = await owner.query<object>(sql, [accountIds]);
     for (const row of rows) wrong.push(`${what}: ${JSON.stringify(row)}`);
   }
   return wrong;
@@ -126,14 +126,14 @@ export async function missingOrDouble(
 }
 
 /** All values that a recount could change. */
-export async function outcomes(owner: pg.Client, userIds: readonly string[]): Promise<string> {
+export async function outcomes(owner: pg.Client, accountIds: readonly string[]): Promise<string> {
   const { rows } = await owner.query<{ all: string }>(
     `SELECT concat_ws(' ',
-       (SELECT string_agg(q::text, ' ' ORDER BY q::text) FROM usage_quarter q WHERE user_id = ANY ($1)),
-       (SELECT string_agg(w::text, ' ' ORDER BY w::text) FROM usage_write_off w WHERE user_id = ANY ($1)),
-       (SELECT string_agg(s.id || ':' || s.used_bytes, ' ' ORDER BY s.id) FROM sub_account s WHERE user_id = ANY ($1)),
-       (SELECT string_agg(a.id || ':' || a.balance, ' ' ORDER BY a.id) FROM ledger_account a WHERE user_id = ANY ($1))) AS all`,
-    [userIds],
+       (SELECT string_agg(q::text, ' ' ORDER BY q::text) FROM usage_quarter q WHERE account_id = ANY ($1)),
+       (SELECT string_agg(w::text, ' ' ORDER BY w::text) FROM usage_write_off w WHERE account_id = ANY ($1)),
+       (SELECT string_agg(s.id || ':' || s.used_bytes, ' ' ORDER BY s.id) FROM sub_account s WHERE account_id = ANY ($1)),
+       (SELECT string_agg(a.id || ':' || a.balance, ' ' ORDER BY a.id) FROM ledger_account a WHERE account_id = ANY ($1))) AS all`,
+    [accountIds],
   );
   return rows[0]?.all ?? '';
 }

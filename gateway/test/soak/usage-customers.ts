@@ -33,7 +33,7 @@ export class SoakCustomers {
       await this.#create(viewer, 'ALLOCATED', this.#limit());
       if (this.random.chance(ON_UNLIMITED)) await this.#unlimited(viewer);
       if (this.random.chance(30))
-        await this.gateway.services.usageDayStarts.keep(viewer.userId, [KOLKATA_START]);
+        await this.gateway.services.usageDayStarts.keep(viewer.accountId, [KOLKATA_START]);
     }
   }
 
@@ -77,17 +77,17 @@ export class SoakCustomers {
 
   async #unlimited(viewer: Viewer): Promise<void> {
     const { services, clock } = this.gateway;
-    const { userId } = viewer;
+    const { accountId } = viewer;
     const request = { planId: 'unlimited-30d', quantity: 1, startLater: false, remark: null };
     const orderId = await services.orderPlacement.create(viewer, request, newId());
     const validityDays = 1 + this.random.below(4);
     const found = await services.db.transaction(async (tx) => {
-      await services.subAccounts.ensureUnlimitedSubAccount(tx, userId);
+      await services.subAccounts.ensureUnlimitedSubAccount(tx, accountId);
       await services.entitlements.start(
         tx,
         {
           orderId,
-          userId,
+          accountId,
           billingType: 'UNLIMITED',
           source: 'PURCHASE',
           bytes: null,
@@ -97,8 +97,8 @@ export class SoakCustomers {
       );
       return rows<{ id: string }>(
         tx,
-        `SELECT id FROM sub_account WHERE user_id = $1 AND type = 'UNLIMITED'`,
-        [userId],
+        `SELECT id FROM sub_account WHERE account_id = $1 AND type = 'UNLIMITED'`,
+        [accountId],
       );
     });
     for (const { id } of found) this.#add(viewer, id, false);

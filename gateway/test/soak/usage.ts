@@ -150,8 +150,8 @@ class Round {
   async #runJobs(): Promise<void> {
     const { usageRecounts, expiries } = this.gateway.services;
     for (let n = 0; n < JOBS_A_PHASE; n++) {
-      const { userId } = this.random.pick(this.#customers.viewers);
-      await untilAnswered(() => usageRecounts.recount(userId));
+      const { accountId } = this.random.pick(this.#customers.viewers);
+      await untilAnswered(() => usageRecounts.recount(accountId));
       this.result.recounts++;
       if (this.random.chance(20)) await untilAnswered(() => usageRecounts.closeDue());
       if (this.random.chance(20)) await untilAnswered(() => expiries.closeExpired());
@@ -161,15 +161,16 @@ class Round {
   async #check(): Promise<void> {
     const { owner, result } = this;
     const { usageRecounts } = this.gateway.services;
-    const userIds = this.#customers.viewers.map(({ userId }) => userId);
-    for (const userId of userIds) await usageRecounts.recount(userId);
-    const before = await outcomes(owner, userIds);
-    result.wrong.push(...(await disagreements(owner, userIds)));
-    await owner.query(`UPDATE user_balance SET recount_from = now() WHERE user_id = ANY ($1)`, [
-      userIds,
-    ]);
-    for (const userId of userIds) await usageRecounts.recount(userId);
-    if ((await outcomes(owner, userIds)) !== before)
+    const accountIds = this.#customers.viewers.map(({ accountId }) => accountId);
+    for (const accountId of accountIds) await usageRecounts.recount(accountId);
+    const before = await outcomes(owner, accountIds);
+    result.wrong.push(...(await disagreements(owner, accountIds)));
+    await owner.query(
+      `UPDATE account_balance SET recount_from = now() WHERE account_id = ANY ($1)`,
+      [accountIds],
+    );
+    for (const accountId of accountIds) await usageRecounts.recount(accountId);
+    if ((await outcomes(owner, accountIds)) !== before)
       result.wrong.push('counting again gives other figures');
     const ids = [...this.#customers.subAccounts, ...this.#unknown];
     result.wrong.push(...(await missingOrDouble(owner, ids, this.#expected)));
@@ -180,9 +181,9 @@ class Round {
   async #unknownOwners(): Promise<string[]> {
     const { rows } = await this.owner.query<object>(
       `SELECT * FROM
-         (SELECT coalesce(sum(e.amount), 0) AS written_off FROM ledger_entry e JOIN ledger_account a ON a.id = e.account_id
+         (SELECT coalesce(sum(e.amount), 0) AS written_off FROM ledger_entry e JOIN ledger_account a ON a.id = e.ledger_account_id
           JOIN ledger_transaction t ON t.id = e.transaction_id
-          WHERE a.kind = 'written_off_unknown_owner' AND t.user_id IS NULL) l,
+          WHERE a.kind = 'written_off_unknown_owner' AND t.account_id IS NULL) l,
          (SELECT coalesce(sum(bytes_up + bytes_down), 0) AS raw FROM usage_event u
           WHERE NOT EXISTS (SELECT 1 FROM sub_account s WHERE s.id = u.sub_account_id)) r
        WHERE l.written_off <> -r.raw`,

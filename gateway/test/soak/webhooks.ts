@@ -87,12 +87,12 @@ async function makeOrder(
     await services.db.transaction((tx) =>
       rows(
         tx,
-        `INSERT INTO payment (id, order_id, user_id, order_reference, provider, request_id, intent_id, amount_minor, currency, status, created_at)
+        `INSERT INTO payment (id, order_id, account_id, order_reference, provider, request_id, intent_id, amount_minor, currency, status, created_at)
          VALUES ($1, $2, $3, $4, 'airwallex', $8, $5, $6, 'USD', $7, clock_timestamp())`,
         [
           paymentId,
           orderId,
-          viewer.userId,
+          viewer.accountId,
           number,
           history.adoptedLate ? null : history.intentId,
           PRICE,

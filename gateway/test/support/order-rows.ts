@@ -25,8 +25,8 @@ export function orderRows(gateway: () => TestServices) {
       orderId,
     );
 
-  const addressOf = async ({ userId }: Viewer) =>
-    (await query(`SELECT email FROM users WHERE id = $1`, userId))[0]?.['email'];
+  const addressOf = async ({ accountId }: Viewer) =>
+    (await query(`SELECT email FROM users WHERE id = $1`, accountId))[0]?.['email'];
 
   return { query, orderRow, timeline, addressOf };
 }

@@ -14,28 +14,31 @@ export function entitlementTools(usage: () => TestUsage) {
   }
 
   /** The customer's transactions of one kind, amounts by account; null for a transaction without entries. */
-  async function posted(userId: string, kind: string) {
+  async function posted(accountId: string, kind: string) {
     const found = await select(
       `SELECT t.order_id AS "orderId", t.detail,
-              (SELECT json_object_agg(a.kind, e.amount) FROM ledger_entry e JOIN ledger_account a ON a.id = e.account_id
+              (SELECT json_object_agg(a.kind, e.amount) FROM ledger_entry e JOIN ledger_account a ON a.id = e.ledger_account_id
                WHERE e.transaction_id = t.id) AS entries
-       FROM ledger_transaction t WHERE t.user_id = $1 AND t.kind = $2 ORDER BY t.id`,
-      userId,
+       FROM ledger_transaction t WHERE t.account_id = $1 AND t.kind = $2 ORDER BY t.id`,
+      accountId,
       kind,
     );
     return found;
   }
 
   /** The customer's correcting entries, by account; null for a transaction without entries. */
-  async function corrections({ userId }: Viewer) {
-    const found = await posted(userId, 'traffic.correct');
+  async function corrections({ accountId }: Viewer) {
+    const found = await posted(accountId, 'traffic.correct');
     for (const { detail } of found) expect(detail).toEqual({ cause: 'recount' });
     return found.map(({ entries }) => entries);
   }
 
-  const commandsOf = async (userId: string) =>
+  const commandsOf = async (accountId: string) =>
     (
-      await select(`SELECT kind FROM entitlement_command WHERE user_id = $1 ORDER BY id`, userId)
+      await select(
+        `SELECT kind FROM entitlement_command WHERE account_id = $1 ORDER BY id`,
+        accountId,
+      )
     ).map(({ kind }) => kind);
 
   return { now, later, entitlements, inTx, select, posted, corrections, commandsOf };

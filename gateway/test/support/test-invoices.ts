@@ -13,10 +13,10 @@ const EVERYTHING = { search: null, kinds: null, from: null, to: null };
 export function shareInvoices() {
   const shop = shareSettlement();
   /** Oldest first. */
-  async function issued({ userId }: Viewer) {
+  async function issued({ accountId }: Viewer) {
     const page = await readInvoices(
       shop.gateway.services.reads,
-      userId,
+      accountId,
       EVERYTHING,
       anyPage({ first: 100 }),
     );
@@ -28,13 +28,13 @@ export function shareInvoices() {
 
   async function orderOf({ viewer, orderId }: Order) {
     const { reads, clock } = shop.gateway.services;
-    const order = await readOrder(reads, viewer.userId, orderId, clock.now());
+    const order = await readOrder(reads, viewer.accountId, orderId, clock.now());
     if (!order) throw new Error('the order is gone');
     return order;
   }
 
-  async function textOf({ userId }: Viewer, number: string, locale: 'en-US' | 'zh-HK') {
-    const found = await readIssued(shop.gateway.services.reads, userId, number);
+  async function textOf({ accountId }: Viewer, number: string, locale: 'en-US' | 'zh-HK') {
+    const found = await readIssued(shop.gateway.services.reads, accountId, number);
     if (!found) throw new Error(`no document ${number}`);
     const file = await invoicePdf(found, locale);
     expect(file.length).toBeLessThan(MAX_FILE_BYTES);

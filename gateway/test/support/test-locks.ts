@@ -3,8 +3,10 @@ import type { Viewer } from '../../src/platform/viewer.js';
 import type { TestUsage } from './test-usage.js';
 
 /** Locks a customer in the current transaction of the owner's connection, like every traffic change. */
-export async function lockAsOwner({ owner }: TestUsage, { userId }: Viewer): Promise<void> {
-  await owner.query(`SELECT 1 FROM user_balance WHERE user_id = $1 FOR NO KEY UPDATE`, [userId]);
+export async function lockAsOwner({ owner }: TestUsage, { accountId }: Viewer): Promise<void> {
+  await owner.query(`SELECT 1 FROM account_balance WHERE account_id = $1 FOR NO KEY UPDATE`, [
+    accountId,
+  ]);
 }
 
 /** Waits until another connection waits for a lock of the owner's connection. */

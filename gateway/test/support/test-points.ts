@@ -8,7 +8,7 @@ import { share } from './share.js';
 import { startTestServices, type TestServices } from './test-services.js';
 
 /** An order with the fields that points need. */
-export type PaidOrder = Pick<OrderPoints, 'orderId' | 'orderNumber' | 'userId' | 'currency'>;
+export type PaidOrder = Pick<OrderPoints, 'orderId' | 'orderNumber' | 'accountId' | 'currency'>;
 
 interface TestPoints {
   readonly gateway: TestServices;
@@ -30,7 +30,12 @@ export function sharePoints(env: NodeJS.ProcessEnv = {}): TestPoints {
   const order = async (viewer: Viewer, currency = 'USD'): Promise<PaidOrder> => {
     const request = { planId: 'traffic-1gb', quantity: 1, startLater: true, remark: null };
     const orderId = await gateway.services.orderPlacement.create(viewer, request, newId());
-    return { orderId, orderNumber: `RP-${orderId.slice(-4)}`, userId: viewer.userId, currency };
+    return {
+      orderId,
+      orderNumber: `RP-${orderId.slice(-4)}`,
+      accountId: viewer.accountId,
+      currency,
+    };
   };
   return {
     gateway,
@@ -53,16 +58,16 @@ export function sharePoints(env: NodeJS.ProcessEnv = {}): TestPoints {
       const { orderId, orderNumber } = await order(viewer);
       await gateway.services.db.transaction((tx) =>
         gateway.services.points.spend(tx, {
-          userId: viewer.userId,
+          accountId: viewer.accountId,
           points,
           orderId,
           detail: { productName: 'Something', orderNumber },
         }),
       );
     },
-    account: ({ userId }) => readPointsAccount(gateway.services.reads, userId),
-    history: async ({ userId }) =>
-      (await readPointsHistory(gateway.services.reads, userId, anyPage({ first: 100 }), true))
+    account: ({ accountId }) => readPointsAccount(gateway.services.reads, accountId),
+    history: async ({ accountId }) =>
+      (await readPointsHistory(gateway.services.reads, accountId, anyPage({ first: 100 }), true))
         .nodes,
   };
 }

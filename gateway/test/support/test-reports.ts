@@ -69,8 +69,8 @@ export class TestReports {
 
   static async start(): Promise<TestReports> {
     const gateway = await startTestAuth();
-    const { token, id: userId } = await gateway.provenMember('reader@example.com');
-    const viewer = viewerOf(userId);
+    const { token, id: accountId } = await gateway.provenMember('reader@example.com');
+    const viewer = viewerOf(accountId);
     const first = await createSubAccount(gateway, viewer, { username: 'reader1' });
     const second = await createSubAccount(gateway, viewer, { username: 'reader2' });
     // Ten in the morning, so that "today" stays the same day for the whole file.
@@ -79,7 +79,7 @@ export class TestReports {
     const today = gateway.clock.now().getTime() - 10 * HOUR;
     await gateway.services.db.transaction((tx) =>
       tx.query('UPDATE users SET created_at = $2 WHERE id = $1', [
-        userId,
+        accountId,
         new Date(today - 100 * DAY),
       ]),
     );

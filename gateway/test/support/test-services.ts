@@ -38,7 +38,7 @@ export interface TestServices {
   /** Creates a customer with a verified email address. Returns their viewer. */
   customer(overrides?: { referredById?: string }): Promise<Viewer>;
   /** Gives paid traffic to a customer. Returns its expiry. */
-  grant(customer: Pick<Viewer, 'userId'>, bytes: bigint, validityDays?: number): Promise<Date>;
+  grant(customer: Pick<Viewer, 'accountId'>, bytes: bigint, validityDays?: number): Promise<Date>;
   close(): Promise<void>;
 }
 
@@ -158,14 +158,14 @@ async function start(
             referredById ?? null,
           ],
         );
-        await services.accounts.open(tx, { id: userId, email: `customer${n}@example.com` });
+        await services.accounts.of(tx, { id: userId, email: `customer${n}@example.com` });
         await services.entitlements.open(tx, userId);
       });
       return viewerOf(userId);
     },
-    grant: ({ userId }, bytes, validityDays = 30) =>
+    grant: ({ accountId }, bytes, validityDays = 30) =>
       services.db.transaction((tx) =>
-        services.entitlements.grant(tx, { userId, source: 'PURCHASE', bytes, validityDays }),
+        services.entitlements.grant(tx, { accountId, source: 'PURCHASE', bytes, validityDays }),
       ),
     close: () => started.end(),
   };

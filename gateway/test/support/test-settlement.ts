@@ -127,7 +127,7 @@ async function openOrder(
   planId?: string,
 ): Promise<OpenOrder> {
   const referrer = await gateway.customer();
-  const viewer = await gateway.customer({ referredById: referrer.userId });
+  const viewer = await gateway.customer({ referredById: referrer.accountId });
   const placed =
     planId === undefined
       ? await placeOrder(gateway, viewer, 'traffic-1gb', startLater, 5)
@@ -180,12 +180,12 @@ function complete(report: TestReport): ProviderReport {
 
 async function outcome(gateway: TestServices, { orderId, viewer, referrer }: OpenOrder) {
   return gateway.services.db.transaction(async (tx) => {
-    const balance = async (userId: string, kind: string) =>
+    const balance = async (accountId: string, kind: string) =>
       (
         await rows<{ sum: bigint }>(
           tx,
-          `SELECT coalesce(sum(balance), 0)::bigint AS sum FROM ledger_account WHERE user_id = $1 AND kind = $2`,
-          [userId, kind],
+          `SELECT coalesce(sum(balance), 0)::bigint AS sum FROM ledger_account WHERE account_id = $1 AND kind = $2`,
+          [accountId, kind],
         )
       )[0]?.sum;
     const order = await rows<Record<string, unknown>>(
@@ -196,16 +196,21 @@ async function outcome(gateway: TestServices, { orderId, viewer, referrer }: Ope
     return {
       ...order[0],
       cash: await gateway.services.ledger.orderTotal(tx, orderId, 'cash'),
-      traffic: await balance(viewer.userId, 'traffic_pot'),
-      points: await balance(viewer.userId, 'points'),
-      pointsDebt: await balance(viewer.userId, 'points_debt'),
-      referrerPoints: await balance(referrer.userId, 'points'),
+      traffic: await balance(viewer.accountId, 'traffic_pot'),
+      points: await balance(viewer.accountId, 'points'),
+      pointsDebt: await balance(viewer.accountId, 'points_debt'),
+      referrerPoints: await balance(referrer.accountId, 'points'),
     };
   });
 }
 
-async function newestPoints(gateway: TestServices, { userId }: Viewer) {
-  const page = await readPointsHistory(gateway.services.reads, userId, anyPage({ first: 1 }), true);
+async function newestPoints(gateway: TestServices, { accountId }: Viewer) {
+  const page = await readPointsHistory(
+    gateway.services.reads,
+    accountId,
+    anyPage({ first: 1 }),
+    true,
+  );
   const [line] = page.nodes;
   return line && { type: line.type, change: line.change, takenBackAfter: line.takenBackAfter };
 }
@@ -218,7 +223,7 @@ async function expectLedgerBalanced(gateway: TestServices): Promise<void> {
   const wrong = await gateway.services.db.transaction((tx) =>
     rows(
       tx,
-      `SELECT a.id FROM ledger_account a LEFT JOIN ledger_entry e ON e.account_id = a.id WHERE a.tracked GROUP BY a.id HAVING a.balance <> coalesce(sum(e.amount), 0)`,
+      `SELECT a.id FROM ledger_account a LEFT JOIN ledger_entry e ON e.ledger_account_id = a.id WHERE a.tracked GROUP BY a.id HAVING a.balance <> coalesce(sum(e.amount), 0)`,
     ),
   );
   expect(wrong).toEqual([]);

@@ -10,11 +10,11 @@ export async function unlimitedAccount(
   viewer: Viewer,
 ): Promise<TestSubAccount> {
   const [account] = await services.db.transaction(async (tx) => {
-    await services.subAccounts.ensureUnlimitedSubAccount(tx, viewer.userId);
+    await services.subAccounts.ensureUnlimitedSubAccount(tx, viewer.accountId);
     return rows<{ id: string; username: string }>(
       tx,
-      `SELECT id, username FROM sub_account WHERE user_id = $1 AND type = 'UNLIMITED'`,
-      [viewer.userId],
+      `SELECT id, username FROM sub_account WHERE account_id = $1 AND type = 'UNLIMITED'`,
+      [viewer.accountId],
     );
   });
   if (!account) throw new Error('no unlimited sub account');
@@ -33,7 +33,7 @@ export async function unlimitedPeriod(
     { planId: 'unlimited-30d', quantity: 1, startLater: false, remark: null },
     newId(),
   );
-  const order = { orderId, userId: viewer.userId, billingType: 'UNLIMITED' } as const;
+  const order = { orderId, accountId: viewer.accountId, billingType: 'UNLIMITED' } as const;
   const service = { ...order, source: 'PURCHASE', bytes: null, validityDays: days } as const;
   await services.db.transaction((tx) => services.entitlements.start(tx, service, clock.now()));
   return orderId;

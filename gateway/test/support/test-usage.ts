@@ -82,23 +82,23 @@ export class TestUsage {
 
   /** Sums from every place that counts these customers' bytes. `used` is what the ledger moved to traffic_used. */
   async sums(...viewers: Viewer[]): Promise<Sums> {
-    const users = viewers.map((viewer) => viewer.userId);
+    const users = viewers.map((viewer) => viewer.accountId);
     const found = await this.gateway.services.db.transaction((tx) =>
       rows<Sums>(
         tx,
         `SELECT
-          (SELECT coalesce(sum(bytes_up + bytes_down), 0)::bigint FROM usage_event WHERE user_id = ANY ($1)) AS raw,
-          (SELECT coalesce(sum(bytes_up + bytes_down), 0)::bigint FROM usage_quarter WHERE user_id = ANY ($1)) AS quarters,
-          (SELECT coalesce(sum(bytes_up + bytes_down), 0)::bigint FROM usage_user_quarter WHERE user_id = ANY ($1)) AS "userQuarters",
-          (SELECT coalesce(sum(bytes_up + bytes_down), 0)::bigint FROM usage_day WHERE user_id = ANY ($1) AND start_quarter = 0) AS days,
-          (SELECT coalesce(sum(bytes_up + bytes_down), 0)::bigint FROM usage_user_day WHERE user_id = ANY ($1) AND start_quarter = 0) AS "userDays",
-          (SELECT coalesce(sum(used_bytes), 0)::bigint FROM sub_account WHERE user_id = ANY ($1)) AS counters,
-          (SELECT coalesce(sum(balance), 0)::bigint FROM ledger_account WHERE user_id = ANY ($1) AND kind = 'traffic_pot') AS pots,
+          (SELECT coalesce(sum(bytes_up + bytes_down), 0)::bigint FROM usage_event WHERE account_id = ANY ($1)) AS raw,
+          (SELECT coalesce(sum(bytes_up + bytes_down), 0)::bigint FROM usage_quarter WHERE account_id = ANY ($1)) AS quarters,
+          (SELECT coalesce(sum(bytes_up + bytes_down), 0)::bigint FROM usage_account_quarter WHERE account_id = ANY ($1)) AS "userQuarters",
+          (SELECT coalesce(sum(bytes_up + bytes_down), 0)::bigint FROM usage_day WHERE account_id = ANY ($1) AND start_quarter = 0) AS days,
+          (SELECT coalesce(sum(bytes_up + bytes_down), 0)::bigint FROM usage_account_day WHERE account_id = ANY ($1) AND start_quarter = 0) AS "userDays",
+          (SELECT coalesce(sum(used_bytes), 0)::bigint FROM sub_account WHERE account_id = ANY ($1)) AS counters,
+          (SELECT coalesce(sum(balance), 0)::bigint FROM ledger_account WHERE account_id = ANY ($1) AND kind = 'traffic_pot') AS pots,
           l.used, -l.written_off AS "writtenOff"
          FROM (SELECT coalesce(sum(e.amount) FILTER (WHERE a.kind = 'traffic_used'), 0)::bigint AS used,
                       coalesce(sum(e.amount) FILTER (WHERE a.kind LIKE 'written_off_%'), 0)::bigint AS written_off
-               FROM ledger_transaction t JOIN ledger_entry e ON e.transaction_id = t.id JOIN ledger_account a ON a.id = e.account_id
-               WHERE t.user_id = ANY ($1)) l`,
+               FROM ledger_transaction t JOIN ledger_entry e ON e.transaction_id = t.id JOIN ledger_account a ON a.id = e.ledger_account_id
+               WHERE t.account_id = ANY ($1)) l`,
         [users],
       ),
     );

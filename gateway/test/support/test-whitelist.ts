@@ -72,7 +72,7 @@ export async function startTestWhitelist(): Promise<TestWhitelist> {
       await gateway.grant(viewer, 1_000_000n, 3_650);
       const subAccountId = await createSubAccount(gateway, viewer);
       const [user] = await read<{ email: string }>(`SELECT email FROM users WHERE id = $1`, [
-        viewer.userId,
+        viewer.accountId,
       ]);
       const at = (address: string): Viewer => ({ ...viewer, address });
       return {
@@ -108,10 +108,10 @@ export async function startTestWhitelist(): Promise<TestWhitelist> {
       const sent = await mails.deliver();
       return sent.filter((message) => message.to === to).map(({ subject }) => subject);
     },
-    async audit({ userId }) {
+    async audit({ accountId }) {
       const found = await read<{ action: string }>(
-        `SELECT action FROM audit_entry WHERE user_id = $1 AND action LIKE 'whitelist.%' ORDER BY created_at, id`,
-        [userId],
+        `SELECT action FROM audit_entry WHERE account_id = $1 AND action LIKE 'whitelist.%' ORDER BY created_at, id`,
+        [accountId],
       );
       return found.map(({ action }) => action);
     },

@@ -250,9 +250,9 @@ describe('points adjust', () => {
     await adjust(ada.email, '-30', 'take-all-30');
     await db.transaction(async (tx) => {
       await ledger.lockCustomers(tx, [ada.id]);
-      await ledger.post(tx, { kind: 'points.purchase', reference: 'a debt', userId: ada.id }, [
+      await ledger.post(tx, { kind: 'points.purchase', reference: 'a debt', accountId: ada.id }, [
         { account: { kind: 'points_issued', unit: 'POINTS' }, amount: 40n },
-        { account: { kind: 'points_debt', unit: 'POINTS', userId: ada.id }, amount: -40n },
+        { account: { kind: 'points_debt', unit: 'POINTS', accountId: ada.id }, amount: -40n },
       ]);
     });
     await adjust(ada.email, '50', 'give-50-again');

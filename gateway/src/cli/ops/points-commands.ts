@@ -26,7 +26,7 @@ export function pointsCommands(program: Command, context: OpsContext): void {
     const { services, operator, out } = context;
     const customer = await findCustomer(context, query);
     const isNew = await services.pointsDesk.adjust({
-      userId: customer.id,
+      accountId: customer.id,
       operator,
       type: options.type,
       points: options.points,
@@ -34,7 +34,7 @@ export function pointsCommands(program: Command, context: OpsContext): void {
       key: options.key,
     });
     const { total, debt } = await readPointsAccount(services.freshReads, customer.id);
-    if (options.json) out.json({ userId: customer.id, adjusted: isNew, points: total, debt });
+    if (options.json) out.json({ accountId: customer.id, adjusted: isNew, points: total, debt });
     else {
       out.line(isNew ? 'Adjusted.' : 'This key was used before: nothing was changed.');
       out.table([{ customer: customer.email, points: total, debt }], '');

@@ -109,11 +109,11 @@ export function ticketCommands(program: Command, context: OpsContext): void {
 async function show({ services }: OpsContext, number: string) {
   const ticket = await readDeskTicket(services.freshReads, number.toUpperCase());
   if (ticket === null) throw notFound('Ticket');
-  const { userId } = ticket;
+  const { accountId } = ticket;
   const email =
-    userId === null
+    accountId === null
       ? ticket.email
-      : (await services.db.transaction((tx) => services.users.byId(tx, userId))).email;
+      : (await services.db.transaction((tx) => services.users.byId(tx, accountId))).email;
   return { ...ticket, email };
 }
 

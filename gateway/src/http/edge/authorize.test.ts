@@ -25,7 +25,7 @@ describe('authorize', () => {
         grantId: null,
         leaseSeconds: null,
         subAccountId: id,
-        userId: viewer.userId,
+        accountId: viewer.accountId,
         country: 'GB',
         city: 'london',
         session: 'Ab_1',
@@ -166,8 +166,8 @@ async function whitelist(
   await edge.gateway.services.db.transaction((tx) =>
     rows(
       tx,
-      `INSERT INTO whitelist_entry (id, user_id, sub_account_id, address, expires_at, proven_at) VALUES ($1, $2, $3, $4, $5, now())`,
-      [newId(), viewer.userId, subAccountId, address, expiresAt],
+      `INSERT INTO whitelist_entry (id, account_id, sub_account_id, address, expires_at, proven_at) VALUES ($1, $2, $3, $4, $5, now())`,
+      [newId(), viewer.accountId, subAccountId, address, expiresAt],
     ),
   );
 }

@@ -116,10 +116,10 @@ function seeingOwnWrites<T>(
   { viewer }: RequestContext,
   work: () => T | Promise<T>,
 ): Promise<T> {
-  const userId = viewer?.userId ?? null;
+  const accountId = viewer?.accountId ?? null;
   return operation?.operation === OperationTypeNode.MUTATION
-    ? ownWrites.writing(userId, work)
-    : ownWrites.reading(userId, work);
+    ? ownWrites.writing(accountId, work)
+    : ownWrites.reading(accountId, work);
 }
 
 /** graphql-js says this in words that cannot be told from a failure of ours. The code is the one Apollo gives it. */

@@ -19,8 +19,8 @@ beforeAll(async () => {
 });
 
 /** @returns the invoice's number */
-async function buy(userId: string): Promise<string> {
-  const viewer = viewerOf(userId);
+async function buy(accountId: string): Promise<string> {
+  const viewer = viewerOf(accountId);
   const { orderPlacement, orders, paymentReports } = gateway.services;
   const orderId = await orderPlacement.create(
     viewer,

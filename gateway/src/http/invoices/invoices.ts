@@ -33,25 +33,25 @@ export const invoices: FastifyPluginCallback<Options> = (app, { services }, done
       throw new AppError('BAD_USER_INPUT', 'The address is too long', { reason: 'FIELDS_INVALID' });
     const caller = await requireCaller(request, reply, services);
     authorize(caller.viewer, PERMISSIONS['Me.invoices']);
-    const { userId } = caller.viewer;
-    await services.invoiceFiles.count(kind, userId);
-    return { userId, own: caller.me.locale };
+    const { accountId } = caller.viewer;
+    await services.invoiceFiles.count(kind, accountId);
+    return { accountId, own: caller.me.locale };
   }
 
   app.get<{ Params: { number: string } }>('/invoices/:number.pdf', async (request, reply) => {
-    const { userId, own } = await reader(request, reply, 'file');
+    const { accountId, own } = await reader(request, reply, 'file');
     const { number } = request.params;
     const asked = parsed(z.object({ locale }), request.query);
     if (!NUMBER.test(number)) throw notFound('Invoice');
-    const file = await services.invoiceFiles.file(userId, number, asked.locale ?? own);
+    const file = await services.invoiceFiles.file(accountId, number, asked.locale ?? own);
     return attached(reply, `${number}.pdf`, 'application/pdf').send(file);
   });
 
   app.get('/invoices/archive.zip', async (request, reply) => {
-    const { userId, own } = await reader(request, reply, 'archive');
+    const { accountId, own } = await reader(request, reply, 'archive');
     const { from, to, locale: asked } = parsed(period, request.query);
     const language: Locale = asked ?? own;
-    const archive = await services.invoiceFiles.archive(userId, { from, to }, language);
+    const archive = await services.invoiceFiles.archive(accountId, { from, to }, language);
     const name = `invoices-${from}-${to}.zip`;
     return attached(reply, name, 'application/zip').send(Readable.from(archive));
   });

@@ -44,7 +44,7 @@ export const supportAttachments: FastifyPluginCallback<Options> = (
     void reply.header('cache-control', 'no-store');
     const { viewer } = await requireCaller(request, reply, services);
     authorize(viewer, PERMISSIONS['Me.tickets']);
-    if (request.method === 'POST') await uploads.enforce(viewer.userId);
+    if (request.method === 'POST') await uploads.enforce(viewer.accountId);
     request.supportViewer = viewer;
   };
   app.addHook('onRequest', signedIn);

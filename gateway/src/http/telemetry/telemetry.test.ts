@@ -15,10 +15,10 @@ beforeAll(async () => {
   gateway = await startTestServices({ TRUST_PROXY: '1' });
   const log = createLogger('info', 'telemetry', { write: (line) => void lines.push(line) });
   app = await createApp({ ...gateway.services, log });
-  const { userId } = await gateway.customer();
+  const viewer = await gateway.customer();
   const { db, sessions } = gateway.services;
   const origin = { address: '127.0.0.1', userAgent: null };
-  ({ token } = await db.transaction((tx) => sessions.open(tx, userId, origin)));
+  ({ token } = await db.transaction((tx) => sessions.open(tx, viewer, origin)));
 });
 beforeEach(() => {
   lines = [];

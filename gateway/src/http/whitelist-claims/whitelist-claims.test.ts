@@ -15,9 +15,9 @@ let hosts = 0;
 /** An address that no other test uses; each is a network of its own for the limits. */
 const fresh = () => `8.60.${++hosts}.9`;
 
-async function proofOf({ userId }: Viewer, id: string): Promise<string | undefined> {
+async function proofOf({ accountId }: Viewer, id: string): Promise<string | undefined> {
   const { freshReads, clock } = list.gateway.services;
-  return (await readWhitelistEntry(freshReads, userId, id, clock.now()))?.proof;
+  return (await readWhitelistEntry(freshReads, accountId, id, clock.now()))?.proof;
 }
 
 describe('a claim link', () => {
@@ -128,8 +128,8 @@ describe('a claim link', () => {
     const kept = await list.gateway.services.db.transaction((tx) =>
       rows<{ text: string; token_hash: Buffer }>(
         tx,
-        `SELECT c::text AS text, token_hash FROM whitelist_claim c WHERE user_id = $1`,
-        [ada.viewer.userId],
+        `SELECT c::text AS text, token_hash FROM whitelist_claim c WHERE account_id = $1`,
+        [ada.viewer.accountId],
       ),
     );
     expect(kept).toHaveLength(1);

@@ -8,16 +8,18 @@ interface Person {
   email: string;
 }
 
-/** Opens accounts. */
+/** Opens and finds accounts. */
 export class AccountService {
   constructor(private readonly deps: Pick<Core, 'clock'>) {}
 
-  /**
-   * Opens an account for a person who is a member of none. Registration opens one; sign-ins repeat it for those who
-   * registered at a gateway of the release before, while this one's migration ran. Without an account, no session opens
-   * anything.
-   */
-  async open(tx: Tx, { id, email }: Person): Promise<void> {
+  /** The id of the account that a person is a member of. Whoever is a member of none gets one. */
+  async of(tx: Tx, { id, email }: Person): Promise<string> {
+    const [member] = await rows<{ accountId: string }>(
+      tx,
+      `SELECT account_id AS "accountId" FROM account_members WHERE user_id = $1`,
+      [id],
+    );
+    if (member) return member.accountId;
     await rows(
       tx,
       `WITH opened AS (
@@ -29,5 +31,22 @@ export class AccountService {
        ON CONFLICT DO NOTHING`,
       [id, defaultUsername(email), this.deps.clock.now()],
     );
+    return id;
+  }
+
+  /** The person who answers for an account. */
+  async ownerOf(tx: Tx, accountId: string): Promise<string> {
+    const [owner] = await rows<{ userId: string }>(
+      tx,
+      `SELECT user_id AS "userId" FROM account_members WHERE account_id = $1 AND role = 'OWNER'`,
+      [accountId],
+    );
+    if (!owner) throw new Error(`account ${accountId} has no owner`);
+    return owner.userId;
+  }
+
+  /** Locks an account until the transaction ends, so that other writes that count its things wait. */
+  async lock(tx: Tx, accountId: string): Promise<void> {
+    await rows(tx, `SELECT 1 FROM accounts WHERE id = $1 FOR NO KEY UPDATE`, [accountId]);
   }
 }

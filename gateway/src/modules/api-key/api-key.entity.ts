@@ -4,11 +4,17 @@ import type { ApiScope } from '../../../../schema/rules/api-key.js';
 /** The credential of a program. The key is shown once and kept as SHA-256 (SECURITY 33). */
 @Entity('api_key')
 @Unique('uq_api_key_key_hash', ['keyHash'])
+@Index('ix_api_key_account', ['accountId'])
 @Index('ix_api_key_user', ['userId'])
 export class ApiKeyEntity {
   @PrimaryColumn('uuid')
   id!: string;
 
+  @ForeignKey('accounts')
+  @Column('uuid')
+  accountId!: string;
+
+  /** The member who made it. */
   @ForeignKey('users')
   @Column('uuid')
   userId!: string;

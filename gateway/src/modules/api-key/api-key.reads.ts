@@ -9,7 +9,7 @@ const COLUMNS = `id, name, prefix, scopes, source_addresses AS "sourceAddresses"
 /** One page of a customer's keys, revoked ones included, the newest first. Ids grow with time, so they are the order. */
 export async function readApiKeys(
   reads: ReadPool,
-  userId: string,
+  accountId: string,
   page: PageRequest,
 ): Promise<Connection<ApiKey>> {
   const [past, back, direction] = page.backward
@@ -20,14 +20,14 @@ export async function readApiKeys(
     reads.query<ApiKey>(
       `apiKey.page.${direction}`,
       `SELECT ${COLUMNS} FROM api_key
-       WHERE user_id = $1 AND ($2::uuid IS NULL OR id ${past} $2) AND ($3::uuid IS NULL OR id ${back} $3)
+       WHERE account_id = $1 AND ($2::uuid IS NULL OR id ${past} $2) AND ($3::uuid IS NULL OR id ${back} $3)
        ORDER BY id ${direction} LIMIT $4`,
-      [userId, cursorId(after?.id), cursorId(before?.id), page.limit + 1],
+      [accountId, cursorId(after?.id), cursorId(before?.id), page.limit + 1],
     ),
     reads.query<{ count: bigint }>(
       'apiKey.count',
-      `SELECT count(*) FROM api_key WHERE user_id = $1`,
-      [userId],
+      `SELECT count(*) FROM api_key WHERE account_id = $1`,
+      [accountId],
     ),
   ]);
   return connection(
@@ -42,13 +42,13 @@ export async function readApiKeys(
 /** One key of this customer; null when it is not theirs. */
 export async function readApiKey(
   reads: ReadPool,
-  userId: string,
+  accountId: string,
   id: string,
 ): Promise<ApiKey | null> {
   const found = await reads.query<ApiKey>(
     'apiKey.one',
-    `SELECT ${COLUMNS} FROM api_key WHERE user_id = $1 AND id = $2`,
-    [userId, id],
+    `SELECT ${COLUMNS} FROM api_key WHERE account_id = $1 AND id = $2`,
+    [accountId, id],
   );
   return found[0] ?? null;
 }

@@ -31,8 +31,8 @@ export class ApiKeyResolver {
   ): Promise<Connection<ApiKey>> {
     return readApiKeys(
       services.freshReads,
-      me.id,
-      pageRequest(args, { name: 'Me.apiKeys', owner: me.id }),
+      me.accountId,
+      pageRequest(args, { name: 'Me.apiKeys', owner: me.accountId }),
     );
   }
 
@@ -58,7 +58,7 @@ export class ApiKeyResolver {
         requestsPerMinute: input.requestsPerMinute ?? DEFAULT_API_KEY_REQUESTS_PER_MINUTE,
       };
       const { id, secret } = await services.apiKeys.create(viewer, request, idempotencyKey ?? null);
-      return { apiKey: await readApiKey(services.freshReads, viewer.userId, id), secret };
+      return { apiKey: await readApiKey(services.freshReads, viewer.accountId, id), secret };
     });
   }
 
@@ -71,7 +71,7 @@ export class ApiKeyResolver {
   ) {
     return viewerPayload(anyone, async (viewer) => {
       await services.apiKeys.revoke(viewer, id);
-      return { apiKey: await readApiKey(services.freshReads, viewer.userId, id) };
+      return { apiKey: await readApiKey(services.freshReads, viewer.accountId, id) };
     });
   }
 }

@@ -35,7 +35,6 @@ export interface ResolvedApiKey extends Caller {
 
 interface ResolveRow extends MeRow {
   keyId: string;
-  accountId: string;
   scopes: ApiScope[];
   sourceAddresses: string[];
   requestsPerMinute: number;
@@ -82,7 +81,7 @@ export class ApiKeyService {
         made.push(secret);
         return { id: await this.#insert(tx, viewer, checked, secret) };
       };
-      const claim = { userId: viewer.userId, operation: 'apiKeyCreate', request: checked };
+      const claim = { accountId: viewer.accountId, operation: 'apiKeyCreate', request: checked };
       const { id } =
         idempotencyKey === null
           ? await make()
@@ -105,7 +104,7 @@ export class ApiKeyService {
     });
   }
 
-  /** Ends all keys of a customer. Returns how many ended. */
+  /** Ends all keys that a member made. Returns how many ended. */
   async revokeAll(tx: Tx, userId: string, by: AuditActor): Promise<number> {
     const ended = await rows<{ id: string; name: string; prefix: string }>(
       tx,
@@ -132,17 +131,16 @@ export class ApiKeyService {
     const now = this.deps.clock.now();
     const found = await this.deps.freshReads.query<ResolveRow>(
       'apiKey.resolve',
-      `SELECT k.id AS "keyId", m.account_id AS "accountId", k.scopes, k.source_addresses AS "sourceAddresses",
+      `SELECT k.id AS "keyId", k.scopes, k.source_addresses AS "sourceAddresses",
               k.requests_per_minute AS "requestsPerMinute", k.last_used_at AS "lastUsedAt",
               k.revoked_at IS NOT NULL AS revoked, coalesce(k.expires_at <= $2, false) AS expired, ${ME_COLUMNS}
-       FROM api_key k JOIN users u ON u.id = k.user_id JOIN account_members m ON m.user_id = u.id
+       FROM api_key k JOIN users u ON u.id = k.user_id JOIN account_members m ON m.user_id = u.id AND m.account_id = k.account_id
        WHERE k.key_hash = $1`,
       [sha256(secret), now],
     );
     if (!found[0]) return 'API_KEY_UNKNOWN';
     const {
       keyId,
-      accountId,
       scopes,
       sourceAddresses,
       requestsPerMinute,
@@ -161,13 +159,17 @@ export class ApiKeyService {
     const rate = await this.#limit.take(keyId, requestsPerMinute);
     if (now.getTime() - (lastUsedAt?.getTime() ?? 0) > USED_EVERY_MS) await this.#used(keyId, now);
     const actor = { type: 'API_KEY', id: keyId, scopes } as const;
-    return { viewer: { userId: me.id, accountId, actor, address }, me: toMe(me), rate };
+    return {
+      viewer: { userId: me.id, accountId: me.accountId, actor, address },
+      me: toMe(me),
+      rate,
+    };
   }
 
-  /** A key of this customer. @throws AppError NOT_FOUND for anybody else's */
+  /** A key of the viewer's account. @throws AppError NOT_FOUND for anybody else's */
   async #own(tx: Tx, viewer: Viewer, id: string): Promise<ApiKeyEntity> {
     if (!isId(id)) throw notFound('API key');
-    const key = await tx.getRepository(ApiKeyEntity).findOneBy({ id, userId: viewer.userId });
+    const key = await tx.getRepository(ApiKeyEntity).findOneBy({ id, accountId: viewer.accountId });
     if (!key) throw notFound('API key');
     return key;
   }
@@ -176,8 +178,8 @@ export class ApiKeyService {
     // The caller holds the customer, so that the number of keys cannot be overrun.
     const live = await rows<{ count: bigint }>(
       tx,
-      `SELECT count(*) FROM api_key WHERE user_id = $1 AND revoked_at IS NULL AND (expires_at IS NULL OR expires_at > $2)`,
-      [viewer.userId, this.deps.clock.now()],
+      `SELECT count(*) FROM api_key WHERE account_id = $1 AND revoked_at IS NULL AND (expires_at IS NULL OR expires_at > $2)`,
+      [viewer.accountId, this.deps.clock.now()],
     );
     if ((live[0]?.count ?? 0n) >= MAX_API_KEYS) throw new UserError('TOO_MANY_API_KEYS');
     const id = newId();
@@ -185,6 +187,7 @@ export class ApiKeyService {
     await tx.getRepository(ApiKeyEntity).insert({
       ...request,
       id,
+      accountId: viewer.accountId,
       userId: viewer.userId,
       prefix,
       keyHash: sha256(secret),

@@ -1,15 +1,20 @@
 import { Column, Entity, ForeignKey, Index, PrimaryGeneratedColumn } from 'typeorm';
 
-/** An action of a customer or of a key of theirs. Rows are never changed or deleted. */
+/** An action of a member of an account, of one of its keys, or of the system. Rows are never changed or deleted. */
 @Entity('audit_entry')
-@Index('ix_audit_entry_user', { synchronize: false })
+@Index('ix_audit_entry_account', { synchronize: false })
 export class AuditEntryEntity {
   @PrimaryGeneratedColumn('identity', { type: 'bigint', generatedIdentity: 'ALWAYS' })
   id!: bigint;
 
-  @ForeignKey('users')
+  @ForeignKey('accounts')
   @Column('uuid')
-  userId!: string;
+  accountId!: string;
+
+  /** The member who acted, or whose key did; null for the system, and until November 2026. */
+  @ForeignKey('users')
+  @Column('uuid', { nullable: true })
+  userId!: string | null;
 
   @Column('text')
   actorType!: string;

@@ -4,9 +4,9 @@ import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 @Entity('audit_repeat')
 @Index('ix_audit_repeat_entry', ['entryId'])
 export class AuditRepeatEntity {
-  @ForeignKey('users')
+  @ForeignKey('accounts')
   @PrimaryColumn('uuid')
-  userId!: string;
+  accountId!: string;
 
   @PrimaryColumn('text')
   action!: string;

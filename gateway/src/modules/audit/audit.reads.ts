@@ -14,7 +14,7 @@ const ENTRY_ID = /^\d{1,18}$/;
 /** One page of a customer's own audit log, the newest first. Ids grow with time, so they are the order. */
 export async function readAuditLog(
   reads: ReadPool,
-  userId: string,
+  accountId: string,
   page: PageRequest,
 ): Promise<Connection<AuditEntry>> {
   const [past, back, direction] = page.backward
@@ -27,15 +27,15 @@ export async function readAuditLog(
       `SELECT e.id, e.created_at AS at, coalesce(r.last_at, e.created_at) AS "lastAt", coalesce(r.count, 1) AS count,
               e.action, e.actor_type AS "actorType", e.actor_id AS "actorId", e.address, e.target, e.before, e.after
        FROM audit_entry e LEFT JOIN audit_repeat r ON r.entry_id = e.id
-       WHERE e.user_id = $1 AND ($2::bigint IS NULL OR e.id ${past} $2) AND ($3::bigint IS NULL OR e.id ${back} $3)
+       WHERE e.account_id = $1 AND ($2::bigint IS NULL OR e.id ${past} $2) AND ($3::bigint IS NULL OR e.id ${back} $3)
        ORDER BY e.id ${direction} LIMIT $4`,
-      [userId, entryId(after), entryId(before), page.limit + 1],
+      [accountId, entryId(after), entryId(before), page.limit + 1],
     ),
     page.counted
       ? reads.query<{ count: bigint }>(
           'audit.count',
-          `SELECT count(*) FROM audit_entry WHERE user_id = $1`,
-          [userId],
+          `SELECT count(*) FROM audit_entry WHERE account_id = $1`,
+          [accountId],
         )
       : [],
   ]);

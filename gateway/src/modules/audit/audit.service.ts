@@ -6,12 +6,12 @@ import type { Actor } from '../../platform/viewer.js';
 import { AuditRepeatEntity } from './audit-repeat.entity.js';
 
 /**
- * Who did it: a viewer, or the system on behalf of a customer (a webhook, a job). `address` is null where no request of the
- * customer caused it.
+ * Who did it: a viewer, or the system on behalf of an account (a webhook, a job). `address` is null where no request of a
+ * member caused it.
  */
 export type AuditActor =
-  | { userId: string; actor: Pick<Actor, 'type' | 'id'>; address: string }
-  | { userId: string; system: string; address?: string };
+  | { accountId: string; userId: string; actor: Pick<Actor, 'type' | 'id'>; address: string }
+  | { accountId: string; system: string; address?: string };
 
 export interface AuditRecord {
   /** `object.verb`, for example `subAccount.revealPassword`. */
@@ -52,10 +52,11 @@ export class AuditService {
     const written = await prepared<{ id: bigint }>(
       tx,
       'audit.record',
-      `INSERT INTO audit_entry (user_id, actor_type, actor_id, address, action, target, before, after, created_at)
-       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) RETURNING id`,
+      `INSERT INTO audit_entry (account_id, user_id, actor_type, actor_id, address, action, target, before, after, created_at)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) RETURNING id`,
       [
-        by.userId,
+        by.accountId,
+        person ? by.userId : null,
         person ? by.actor.type : 'SYSTEM',
         person ? by.actor.id : by.system,
         by.address ?? null,
@@ -77,27 +78,27 @@ export class AuditService {
    */
   async recordRepeated(
     tx: Tx,
-    by: { userId: string; system: string; address: string },
+    by: { accountId: string; system: string; address: string },
     action: string,
   ): Promise<void> {
     const now = this.clock.now();
     const hour = new Date(Math.floor(now.getTime() / HOUR_MS) * HOUR_MS);
     const [counted] = await rows<{ network: string; count: number }>(
       tx,
-      `INSERT INTO audit_repeat (user_id, action, hour, network, count, last_at)
+      `INSERT INTO audit_repeat (account_id, action, hour, network, count, last_at)
        SELECT $1, $2, $3, CASE WHEN count(*) < ${MOST_NETWORKS} OR bool_or(network = $4) THEN $4 ELSE '${OTHERS}' END, 1, $5
-       FROM audit_repeat WHERE user_id = $1 AND action = $2 AND hour = $3
-       ON CONFLICT (user_id, action, hour, network)
+       FROM audit_repeat WHERE account_id = $1 AND action = $2 AND hour = $3
+       ON CONFLICT (account_id, action, hour, network)
        DO UPDATE SET count = audit_repeat.count + 1, last_at = excluded.last_at
        RETURNING network, count`,
-      [by.userId, action, hour, networkOf(by.address), now],
+      [by.accountId, action, hour, networkOf(by.address), now],
     );
     if (counted?.count !== 1) return;
-    const { userId, system, address } = by;
+    const { accountId, system, address } = by;
     const { network } = counted;
     const known = network === OTHERS ? {} : { address };
-    const entryId = await this.record(tx, { userId, system, ...known }, { action });
-    await tx.update(AuditRepeatEntity, { userId, action, hour, network }, { entryId });
+    const entryId = await this.record(tx, { accountId, system, ...known }, { action });
+    await tx.update(AuditRepeatEntity, { accountId, action, hour, network }, { entryId });
   }
 }
 

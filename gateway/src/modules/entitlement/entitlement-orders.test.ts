@@ -20,17 +20,21 @@ async function order(viewer: Viewer): Promise<string> {
 }
 
 async function startTraffic(viewer: Viewer, bytes: bigint | null, validityDays = 30) {
-  const { userId } = viewer;
+  const { accountId } = viewer;
   const orderId = await order(viewer);
-  const service = { orderId, userId, bytes, validityDays, source: 'PURCHASE' } as const;
+  const service = { orderId, accountId, bytes, validityDays, source: 'PURCHASE' } as const;
   const endsAt = await inTx((tx) =>
     entitlements().start(tx, { ...service, billingType: 'TRAFFIC' }, now()),
   );
-  return { orderId, userId, billingType: 'TRAFFIC', endsAt } as const;
+  return { orderId, accountId, billingType: 'TRAFFIC', endsAt } as const;
 }
 
 const unlimitedOrder = async (viewer: Viewer) =>
-  ({ orderId: await order(viewer), userId: viewer.userId, billingType: 'UNLIMITED' }) as const;
+  ({
+    orderId: await order(viewer),
+    accountId: viewer.accountId,
+    billingType: 'UNLIMITED',
+  }) as const;
 
 const activate = (given: Awaited<ReturnType<typeof unlimitedOrder>>) =>
   inTx((tx) =>
@@ -42,7 +46,7 @@ const activate = (given: Awaited<ReturnType<typeof unlimitedOrder>>) =>
   );
 
 const settle = (
-  given: { orderId: string; userId: string; billingType: 'TRAFFIC' | 'UNLIMITED' },
+  given: { orderId: string; accountId: string; billingType: 'TRAFFIC' | 'UNLIMITED' },
   money: Partial<OrderMoney> = {},
 ) =>
   inTx((tx) =>
@@ -60,19 +64,19 @@ const settle = (
     ),
   );
 
-const grantsOf = (userId: string) =>
+const grantsOf = (accountId: string) =>
   select(
     `SELECT g.source, g.order_id AS "orderId", g.granted_bytes AS bytes, g.starts_at AS "startsAt", g.expires_at AS "expiresAt",
             g.held_at AS "heldAt", g.taken_back_bytes AS "takenBack", g.unrecovered_bytes AS unrecovered, a.balance AS left
      FROM traffic_grant g JOIN ledger_account a ON a.grant_id = g.id AND a.sub_account_id IS NULL
-     WHERE g.user_id = $1 ORDER BY g.expires_at`,
-    userId,
+     WHERE g.account_id = $1 ORDER BY g.expires_at`,
+    accountId,
   );
 
-const segmentsOf = (userId: string) =>
+const segmentsOf = (accountId: string) =>
   select(
-    `SELECT order_id AS "orderId", starts_at AS from, ends_at AS to FROM unlimited_segment WHERE user_id = $1 ORDER BY starts_at`,
-    userId,
+    `SELECT order_id AS "orderId", starts_at AS from, ends_at AS to FROM unlimited_segment WHERE account_id = $1 ORDER BY starts_at`,
+    accountId,
   );
 
 const unlimitedOf = async (orderId: string) =>
@@ -87,13 +91,13 @@ const unlimitedOf = async (orderId: string) =>
 describe('free trial', () => {
   it('is granted once per email address, even to another customer', async () => {
     const [first, second] = [await usage.gateway.customer(), await usage.gateway.customer()];
-    const ask = ({ userId }: Viewer) =>
-      inTx((tx) => entitlements().grantTrial(tx, userId, 'once@example.com'));
+    const ask = ({ accountId }: Viewer) =>
+      inTx((tx) => entitlements().grantTrial(tx, accountId, 'once@example.com'));
     expect([await ask(first), await ask(first), await ask(second)]).toEqual([true, false, false]);
-    expect(await grantsOf(first.userId)).toMatchObject([
+    expect(await grantsOf(first.accountId)).toMatchObject([
       { source: 'TRIAL', orderId: null, left: 500_000_000n, expiresAt: later(7 * DAY_MS) },
     ]);
-    expect(await grantsOf(second.userId)).toEqual([]);
+    expect(await grantsOf(second.accountId)).toEqual([]);
   });
 });
 
@@ -101,9 +105,9 @@ describe('traffic of an order', () => {
   it('is usable from its start, ends with its validity, and is granted once', async () => {
     const viewer = await usage.gateway.customer();
     const startsAt = now();
-    const { orderId, userId, endsAt } = await startTraffic(viewer, 700n, 3);
+    const { orderId, accountId, endsAt } = await startTraffic(viewer, 700n, 3);
     expect(endsAt).toEqual(later(3 * DAY_MS));
-    expect(await grantsOf(userId)).toEqual([
+    expect(await grantsOf(accountId)).toEqual([
       {
         source: 'PURCHASE',
         orderId,
@@ -116,14 +120,14 @@ describe('traffic of an order', () => {
         unrecovered: 0n,
       },
     ]);
-    expect(await posted(userId, 'traffic.grant')).toEqual([
+    expect(await posted(accountId, 'traffic.grant')).toEqual([
       {
         orderId,
         detail: { source: 'PURCHASE' },
         entries: { traffic_sold: -700, traffic_pot: 700 },
       },
     ]);
-    const again = { orderId, userId, source: 'PURCHASE', bytes: 1n, validityDays: 1 } as const;
+    const again = { orderId, accountId, source: 'PURCHASE', bytes: 1n, validityDays: 1 } as const;
     await expect(
       inTx((tx) => entitlements().start(tx, { ...again, billingType: 'TRAFFIC' }, now())),
     ).rejects.toThrow(/uq_traffic_grant_order/);
@@ -135,13 +139,13 @@ describe('traffic of an order', () => {
     const given = await startTraffic(viewer, 1_000n);
     for (const refundedMinor of [0n, 250n, 250n, 100n, 100n])
       await settle(given, { refundedMinor });
-    expect(await grantsOf(given.userId)).toMatchObject([{ takenBack: 100n, left: 900n }]);
+    expect(await grantsOf(given.accountId)).toMatchObject([{ takenBack: 100n, left: 900n }]);
     const { orderId } = given;
-    expect(await posted(given.userId, 'traffic.revoke')).toEqual([
+    expect(await posted(given.accountId, 'traffic.revoke')).toEqual([
       { orderId, detail: {}, entries: { traffic_revoked: 250, traffic_pot: -250 } },
       { orderId, detail: {}, entries: { traffic_revoked: -150, traffic_pot: 150 } },
     ]);
-    expect(await commandsOf(given.userId)).toEqual(['GRANT', 'ORDER_MONEY', 'ORDER_MONEY']);
+    expect(await commandsOf(given.accountId)).toEqual(['GRANT', 'ORDER_MONEY', 'ORDER_MONEY']);
   });
 
   it('is recorded as unrecovered if it was used before the refund, without a debt', async () => {
@@ -150,19 +154,21 @@ describe('traffic of an order', () => {
     const id = await createSubAccount(usage.gateway, viewer);
     await usage.ingest(nodeId(), 1, [usage.event(id, 800n)]);
     await settle(given, { refundedMinor: 100n, lostMinor: 400n });
-    expect(await grantsOf(given.userId)).toMatchObject([
+    expect(await grantsOf(given.accountId)).toMatchObject([
       { takenBack: 200n, unrecovered: 300n, left: 0n },
     ]);
     await settle(given, { refundedMinor: 200n, lostMinor: 400n });
-    expect((await posted(given.userId, 'traffic.revoke')).map(({ entries }) => entries)).toEqual([
-      {
-        traffic_revoked: 200,
-        traffic_pot: -200,
-        traffic_unrecovered: 300,
-        traffic_refund_claim: -300,
-      },
-      { traffic_unrecovered: 100, traffic_refund_claim: -100 },
-    ]);
+    expect((await posted(given.accountId, 'traffic.revoke')).map(({ entries }) => entries)).toEqual(
+      [
+        {
+          traffic_revoked: 200,
+          traffic_pot: -200,
+          traffic_unrecovered: 300,
+          traffic_refund_claim: -300,
+        },
+        { traffic_unrecovered: 100, traffic_refund_claim: -100 },
+      ],
+    );
   });
 
   it('is held during a dispute, without moving bytes', async () => {
@@ -172,22 +178,22 @@ describe('traffic of an order', () => {
     await settle(given, { disputedMinor: 100n });
     usage.gateway.clock.advance(HOUR_MS);
     await settle(given, { disputedMinor: 50n });
-    expect(await grantsOf(given.userId)).toMatchObject([{ heldAt, expiresAt: given.endsAt }]);
+    expect(await grantsOf(given.accountId)).toMatchObject([{ heldAt, expiresAt: given.endsAt }]);
     await settle(given);
-    expect(await grantsOf(given.userId)).toMatchObject([
+    expect(await grantsOf(given.accountId)).toMatchObject([
       { heldAt: null, expiresAt: new Date((given.endsAt?.getTime() ?? 0) + HOUR_MS) },
     ]);
-    expect(await posted(given.userId, 'traffic.revoke')).toEqual([]);
-    expect(await commandsOf(given.userId)).toEqual(['GRANT', 'ORDER_MONEY', 'ORDER_MONEY']);
+    expect(await posted(given.accountId, 'traffic.revoke')).toEqual([]);
+    expect(await commandsOf(given.accountId)).toEqual(['GRANT', 'ORDER_MONEY', 'ORDER_MONEY']);
   });
 
   it('ignores refunds before it starts', async () => {
     const viewer = await usage.gateway.customer();
-    const { userId } = viewer;
+    const { accountId } = viewer;
     await startTraffic(viewer, 10n);
-    const waiting = { orderId: await order(viewer), userId, billingType: 'TRAFFIC' } as const;
+    const waiting = { orderId: await order(viewer), accountId, billingType: 'TRAFFIC' } as const;
     await settle(waiting, { refundedMinor: 500n });
-    expect(await commandsOf(userId)).toEqual(['GRANT']);
+    expect(await commandsOf(accountId)).toEqual(['GRANT']);
     expect(await unlimitedOf(waiting.orderId)).toBeUndefined();
   });
 });
@@ -199,7 +205,7 @@ describe('unlimited order', () => {
     expect(await unlimitedOf(given.orderId)).toMatchObject({ activatedAt: null, held: false });
     await settle(given, { refundedMinor: 600n, lostMinor: 400n });
     expect(await unlimitedOf(given.orderId)).toBeUndefined();
-    expect(await commandsOf(given.userId)).toEqual([]);
+    expect(await commandsOf(given.accountId)).toEqual([]);
   });
 
   it('starts at once or queues behind the running one, and starts when that one is refunded', async () => {
@@ -210,7 +216,7 @@ describe('unlimited order', () => {
     const [to, end] = [later(30 * DAY_MS), later(60 * DAY_MS)];
     expect(await activate(first)).toEqual(to);
     expect(await activate(second)).toEqual(end);
-    expect(await segmentsOf(viewer.userId)).toEqual([
+    expect(await segmentsOf(viewer.accountId)).toEqual([
       { orderId: first.orderId, from, to },
       { orderId: second.orderId, from: to, to: end },
     ]);
@@ -233,11 +239,11 @@ describe('unlimited order', () => {
       held: false,
       reason: null,
     });
-    expect(await segmentsOf(viewer.userId)).toEqual([
+    expect(await segmentsOf(viewer.accountId)).toEqual([
       { orderId: first.orderId, from, to: returned },
       { orderId: second.orderId, from: returned, to: newEnd },
     ]);
-    expect(await commandsOf(viewer.userId)).toEqual(['UNLIMITED', 'UNLIMITED', 'ORDER_MONEY']);
+    expect(await commandsOf(viewer.accountId)).toEqual(['UNLIMITED', 'UNLIMITED', 'ORDER_MONEY']);
   });
 
   it('has no known end while it is disputed', async () => {

@@ -26,6 +26,6 @@ export function composeEntitlements(given: Given) {
       nodes: config.edgeNodes.length,
       nodeBytesPerSecond: config.edgeNodeBytesPerSecond,
     }),
-    balanceOf: (userId: string) => balanceOf(reads, userId, clock.now()),
+    balanceOf: (accountId: string) => balanceOf(reads, accountId, clock.now()),
   };
 }

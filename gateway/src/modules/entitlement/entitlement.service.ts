@@ -26,7 +26,7 @@ import { bytesLine, potChanges, returnLines } from './book/posting.js';
 import { noteChange } from './book/recount-requests.js';
 import { TRIAL_BYTES, TRIAL_DAYS } from './trial.constants.js';
 import { activate, noteWaiting, requeue } from './book/unlimited.store.js';
-import { UserBalanceEntity } from './book/user-balance.entity.js';
+import { AccountBalanceEntity } from './book/account-balance.entity.js';
 
 export type { OrderMoney } from './book/book-commands.js';
 export type { GrantSource, SubAccountTerms } from './book/book.js';
@@ -34,7 +34,7 @@ export type { GrantSource, SubAccountTerms } from './book/book.js';
 /** The service that an order pays for. */
 export interface OrderedService extends ValidityTerms {
   orderId: string;
-  userId: string;
+  accountId: string;
   billingType: BillingType;
   source: Exclude<GrantSource, 'TRIAL'>;
   /** Null for the unlimited plan. */
@@ -44,7 +44,7 @@ export interface OrderedService extends ValidityTerms {
 }
 
 export interface NewGrant extends ValidityTerms {
-  userId: string;
+  accountId: string;
   orderId?: string | null;
   source: GrantSource;
   bytes: bigint;
@@ -65,67 +65,67 @@ export class EntitlementService {
   constructor(private readonly deps: Dependencies) {}
 
   /** Locks the customer's traffic until the transaction ends. Every traffic change takes this lock first. */
-  async lock(tx: Tx, userId: string): Promise<void> {
+  async lock(tx: Tx, accountId: string): Promise<void> {
     await prepared(
       tx,
       'entitlement.lock-one',
-      `SELECT 1 FROM user_balance WHERE user_id = $1 FOR NO KEY UPDATE`,
-      [userId],
+      `SELECT 1 FROM account_balance WHERE account_id = $1 FOR NO KEY UPDATE`,
+      [accountId],
     );
   }
 
   /** Creates a new customer's balance row. */
-  async open(tx: Tx, userId: string): Promise<void> {
-    await rows(tx, `INSERT INTO user_balance (user_id) VALUES ($1) ON CONFLICT DO NOTHING`, [
-      userId,
+  async open(tx: Tx, accountId: string): Promise<void> {
+    await rows(tx, `INSERT INTO account_balance (account_id) VALUES ($1) ON CONFLICT DO NOTHING`, [
+      accountId,
     ]);
   }
 
   /** Grants the free trial once per canonical email (SECURITY 37). Returns false if it was granted before. */
-  async grantTrial(tx: Tx, userId: string, emailCanonical: string): Promise<boolean> {
+  async grantTrial(tx: Tx, accountId: string, emailCanonical: string): Promise<boolean> {
     const now = this.deps.clock.now();
     const claimed = await rows<{ email_canonical: string }>(
       tx,
-      `INSERT INTO trial_claim (email_canonical, user_id, created_at) VALUES ($1, $2, $3)
+      `INSERT INTO trial_claim (email_canonical, account_id, created_at) VALUES ($1, $2, $3)
        ON CONFLICT DO NOTHING RETURNING email_canonical`,
-      [emailCanonical, userId, now],
+      [emailCanonical, accountId, now],
     );
     if (claimed.length === 0) return false;
     const terms = { source: 'TRIAL', bytes: TRIAL_BYTES } as const;
-    await this.grant(tx, { userId, ...terms, validityDays: TRIAL_DAYS }, now);
+    await this.grant(tx, { accountId, ...terms, validityDays: TRIAL_DAYS }, now);
     return true;
   }
 
   /** Adds traffic that starts at `now`. An order has at most one grant (uq_traffic_grant_order). Returns the expiry. */
   async grant(
     tx: Tx,
-    { userId, orderId = null, source, bytes, timeZone = 'UTC', ...terms }: NewGrant,
+    { accountId, orderId = null, source, bytes, timeZone = 'UTC', ...terms }: NewGrant,
     now = this.deps.clock.now(),
   ): Promise<Date> {
     const grantId = newId();
     const expiresAt = new Date(endOfValidity(now.getTime(), validityOf(terms), timeZone));
     const command = { kind: 'GRANT', grantId, orderId, source, bytes } as const;
-    const pot = { kind: 'traffic_pot', unit: 'BYTES', userId, grantId } as const;
+    const pot = { kind: 'traffic_pot', unit: 'BYTES', accountId, grantId } as const;
     // They run in this order: the lock first.
     const [, , , potId] = await Promise.all([
-      this.lock(tx, userId),
+      this.lock(tx, accountId),
       prepared(
         tx,
         'entitlement.grant',
-        `INSERT INTO traffic_grant (id, user_id, order_id, source, granted_bytes, starts_at, expires_at)
+        `INSERT INTO traffic_grant (id, account_id, order_id, source, granted_bytes, starts_at, expires_at)
          VALUES ($1, $2, $3, $4, $5, $6, $7)`,
-        [grantId, userId, orderId, source, bytes, now, expiresAt],
+        [grantId, accountId, orderId, source, bytes, now, expiresAt],
       ),
-      writeCommand(tx, userId, { ...command, expiresAt: expiresAt.getTime() }, now),
+      writeCommand(tx, accountId, { ...command, expiresAt: expiresAt.getTime() }, now),
       this.deps.ledger.newAccountId(tx, pot),
-      noteChange(tx, userId, now),
+      noteChange(tx, accountId, now),
     ]);
     await this.deps.ledger.post(
       tx,
       {
         kind: 'traffic.grant',
         reference: grantId,
-        userId,
+        accountId,
         ...(orderId !== null && { orderId }),
         detail: { source },
         at: now,
@@ -143,21 +143,21 @@ export class EntitlementService {
    * Returns its end; null if that is not known yet.
    */
   async start(tx: Tx, order: OrderedService, now: Date): Promise<Date | null> {
-    const { orderId, userId, billingType, bytes, timeZone = 'UTC' } = order;
+    const { orderId, accountId, billingType, bytes, timeZone = 'UTC' } = order;
     if (billingType === 'TRAFFIC') {
       if (bytes === null) throw new Error(`traffic order ${orderId} has no bytes`);
       return this.grant(tx, { ...order, bytes }, now);
     }
-    await this.lock(tx, userId);
+    await this.lock(tx, accountId);
     const validity = validityOf(order);
     const length = {
       hours: nominalHours(validity),
       ...(validity.unit === 'MONTH' && { calendar: { months: validity.count, timeZone } }),
     };
-    await activate(tx, userId, orderId, now);
-    await writeCommand(tx, userId, { kind: 'UNLIMITED', orderId, ...length }, now);
-    await noteChange(tx, userId, now);
-    return requeue(tx, userId, orderId, now);
+    await activate(tx, accountId, orderId, now);
+    await writeCommand(tx, accountId, { kind: 'UNLIMITED', orderId, ...length }, now);
+    await noteChange(tx, accountId, now);
+    return requeue(tx, accountId, orderId, now);
   }
 
   /**
@@ -166,26 +166,26 @@ export class EntitlementService {
    */
   async settleOrder(
     tx: Tx,
-    order: Pick<OrderedService, 'orderId' | 'userId' | 'billingType'>,
+    order: Pick<OrderedService, 'orderId' | 'accountId' | 'billingType'>,
     money: OrderMoney,
     now: Date,
   ): Promise<void> {
-    const { orderId, userId, billingType } = order;
+    const { orderId, accountId, billingType } = order;
     // The journal is read after the lock, although it is asked for in the same write.
     const [, settled] = await Promise.all([
-      this.lock(tx, userId),
-      isSettled(tx, userId, orderId, money),
+      this.lock(tx, accountId),
+      isSettled(tx, accountId, orderId, money),
     ]);
-    if (billingType === 'UNLIMITED') await noteWaiting(tx, userId, orderId, money);
+    if (billingType === 'UNLIMITED') await noteWaiting(tx, accountId, orderId, money);
     if (settled) return;
     const command = { kind: 'ORDER_MONEY', orderId, ...money } as const;
     if (billingType === 'TRAFFIC') {
-      await this.#apply(tx, userId, command, now, { orderId });
+      await this.#apply(tx, accountId, command, now, { orderId });
       return;
     }
-    await writeCommand(tx, userId, command, now);
-    await requeue(tx, userId, orderId, now);
-    await noteChange(tx, userId, now);
+    await writeCommand(tx, accountId, command, now);
+    await requeue(tx, accountId, orderId, now);
+    await noteChange(tx, accountId, now);
   }
 
   /**
@@ -194,7 +194,7 @@ export class EntitlementService {
    */
   async changeSubAccount(
     tx: Tx,
-    userId: string,
+    accountId: string,
     subAccount: { id: string; terms: SubAccountTerms; usedBytes: bigint },
     setsAside: boolean,
     now: Date,
@@ -202,7 +202,7 @@ export class EntitlementService {
     const { id: subAccountId, terms, usedBytes } = subAccount;
     const loaded = await this.#apply(
       tx,
-      userId,
+      accountId,
       { kind: 'SUB_ACCOUNT', subAccountId, terms, setsAside },
       now,
       { detail: { subAccountId }, subAccount: { id: subAccountId, ...terms, usedBytes } },
@@ -218,15 +218,15 @@ export class EntitlementService {
     const { db, clock, audit } = this.deps;
     await db.transaction(async (tx) => {
       const now = clock.now();
-      const { userId } = viewer;
-      const before = await tx.findOne(UserBalanceEntity, {
-        where: { userId },
+      const { accountId } = viewer;
+      const before = await tx.findOne(AccountBalanceEntity, {
+        where: { accountId },
         lock: { mode: 'for_no_key_update' },
       });
       if (before?.prioritizedPlan === plan) return;
-      await tx.update(UserBalanceEntity, { userId }, { prioritizedPlan: plan });
-      await writeCommand(tx, userId, { kind: 'PRIORITIZE', plan }, now);
-      await noteChange(tx, userId, now);
+      await tx.update(AccountBalanceEntity, { accountId }, { prioritizedPlan: plan });
+      await writeCommand(tx, accountId, { kind: 'PRIORITIZE', plan }, now);
+      await noteChange(tx, accountId, now);
       await audit.record(tx, viewer, {
         action: 'balance.prioritize',
         before: { plan: before?.prioritizedPlan },
@@ -238,7 +238,7 @@ export class EntitlementService {
   /** Applies a command to the customer's book and posts the difference to the ledger. */
   async #apply(
     tx: Tx,
-    userId: string,
+    accountId: string,
     command: BookCommand,
     now: Date,
     {
@@ -251,17 +251,17 @@ export class EntitlementService {
       subAccount?: SubAccountTerms & { id: string; usedBytes: bigint };
     },
   ): Promise<LoadedBook> {
-    const loaded = await lockBook(tx, userId, orderId ?? null);
+    const loaded = await lockBook(tx, accountId, orderId ?? null);
     const { book } = loaded;
     if (subAccount !== undefined) book.subAccounts.set(subAccount.id, subAccount);
     const before = {
       pots: potBalances(book),
       returned: book.grants.map((grant) => ({ ...grant })),
     };
-    const reference = `${await writeCommand(tx, userId, command, now)}`;
+    const reference = `${await writeCommand(tx, accountId, command, now)}`;
     applyCommand(book, command, now.getTime());
     const expired = await expireReturned(tx, loaded);
-    const lines = potChanges(userId, book, loaded.accountIds, before.pots);
+    const lines = potChanges(accountId, book, loaded.ledgerAccountIds, before.pots);
     lines.push(...returnLines(book.grants, before.returned), bytesLine('traffic_expired', expired));
     await saveGrants(tx, book.grants);
     if (lines.some(({ amount }) => amount !== 0n))
@@ -270,14 +270,14 @@ export class EntitlementService {
         {
           kind: command.kind === 'ORDER_MONEY' ? 'traffic.revoke' : 'traffic.allocate',
           reference,
-          userId,
+          accountId,
           ...(orderId !== undefined && { orderId }),
           detail,
           at: now,
         },
         lines,
       );
-    await noteChange(tx, userId, now);
+    await noteChange(tx, accountId, now);
     return loaded;
   }
 }

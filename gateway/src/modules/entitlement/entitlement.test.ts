@@ -17,14 +17,14 @@ const { now, later, entitlements, inTx, select, posted, commandsOf } = entitleme
 
 describe("saving a sub account's terms", () => {
   const save = (
-    { userId }: Viewer,
+    { accountId }: Viewer,
     id: string,
     limitBytes: bigint | null,
     { usedBytes = 0n, chargeMode = 'ALLOCATED' }: Partial<BookSubAccount> = {},
   ) => {
     const terms = { type: 'TRAFFIC', active: true, chargeMode, limitBytes } as const;
     return inTx((tx) =>
-      entitlements().changeSubAccount(tx, userId, { id, terms, usedBytes }, true, now()),
+      entitlements().changeSubAccount(tx, accountId, { id, terms, usedBytes }, true, now()),
     );
   };
 
@@ -37,7 +37,7 @@ describe("saving a sub account's terms", () => {
     expect(await save(viewer, id, 10n, { usedBytes: 20n })).toBe(0n);
     expect(await save(viewer, id, null)).toBe(0n);
     expect(await save(viewer, id, 150n, { chargeMode: 'SHARED' })).toBe(0n);
-    const moved = await posted(viewer.userId, 'traffic.allocate');
+    const moved = await posted(viewer.accountId, 'traffic.allocate');
     expect(moved[0]).toMatchObject({ orderId: null, detail: { subAccountId: id } });
   });
 
@@ -49,8 +49,8 @@ describe("saving a sub account's terms", () => {
     const pots = () =>
       select(
         `SELECT g.granted_bytes AS of, a.sub_account_id AS "subAccountId", a.balance FROM ledger_account a
-         JOIN traffic_grant g ON g.id = a.grant_id WHERE a.user_id = $1 AND a.balance > 0 ORDER BY 1, 3`,
-        viewer.userId,
+         JOIN traffic_grant g ON g.id = a.grant_id WHERE a.account_id = $1 AND a.balance > 0 ORDER BY 1, 3`,
+        viewer.accountId,
       );
     const untouched = { of: 100n, subAccountId: null, balance: 100n };
     expect(await pots()).toMatchObject([
@@ -58,8 +58,8 @@ describe("saving a sub account's terms", () => {
       { of: 40n, balance: 20n },
       untouched,
     ]);
-    expect(await posted(viewer.userId, 'traffic.allocate')).toHaveLength(2);
-    expect(await commandsOf(viewer.userId)).toHaveLength(7);
+    expect(await posted(viewer.accountId, 'traffic.allocate')).toHaveLength(2);
+    expect(await commandsOf(viewer.accountId)).toHaveLength(7);
     // The used part of the limit needs no allocation.
     await save(viewer, id, 50n, { usedBytes: 45n });
     expect(await pots()).toEqual([
@@ -71,7 +71,9 @@ describe("saving a sub account's terms", () => {
 
   it('is refused for a customer without a balance row', async () => {
     const viewer = await usage.gateway.customer();
-    await expect(save({ ...viewer, userId: newId() }, newId(), 1n)).rejects.toThrow('no balance');
+    await expect(save({ ...viewer, accountId: newId() }, newId(), 1n)).rejects.toThrow(
+      'no balance',
+    );
   });
 });
 
@@ -86,12 +88,12 @@ describe('customer lock', () => {
     });
 
   it('is held until the transaction ends', async () => {
-    const { userId } = await usage.gateway.customer();
+    const { accountId } = await usage.gateway.customer();
     const order: string[] = [];
     let second = Promise.resolve();
     await inTx(async (tx) => {
-      await entitlements().lock(tx, userId);
-      second = inTx((other) => entitlements().lock(other, userId)).then(() => {
+      await entitlements().lock(tx, accountId);
+      second = inTx((other) => entitlements().lock(other, accountId)).then(() => {
         order.push('second');
       });
       await waitsForLock();
@@ -104,7 +106,7 @@ describe('customer lock', () => {
 
 describe('journal', () => {
   it('keeps every command, in time order', async () => {
-    const { userId } = await usage.gateway.customer();
+    const { accountId } = await usage.gateway.customer();
     const [id, orderId] = [newId(), newId()];
     const grant = { kind: 'GRANT', grantId: id, bytes: 2n ** 60n, expiresAt: 7 } as const;
     const terms = { active: true, limitBytes: null } as const;
@@ -137,10 +139,10 @@ describe('journal', () => {
       { kind: 'PRIORITIZE', plan: 'UNLIMITED' },
     ];
     await inTx(async (tx) => {
-      for (const command of commands) await writeCommand(tx, userId, command, later(1));
-      await writeCommand(tx, userId, { kind: 'PRIORITIZE', plan: 'TRAFFIC' }, now());
+      for (const command of commands) await writeCommand(tx, accountId, command, later(1));
+      await writeCommand(tx, accountId, { kind: 'PRIORITIZE', plan: 'TRAFFIC' }, now());
     });
-    expect(await inTx((tx) => readJournal(tx, userId))).toEqual([
+    expect(await inTx((tx) => readJournal(tx, accountId))).toEqual([
       { at: now().getTime(), command: { kind: 'PRIORITIZE', plan: 'TRAFFIC' } },
       ...commands.map((command) => ({ at: later(1).getTime(), command })),
     ]);
@@ -151,18 +153,18 @@ describe('prioritized plan', () => {
   it('is stored with its time and an audit entry, and a repeat changes nothing', async () => {
     const viewer = await usage.gateway.customer();
     await entitlements().prioritize(viewer, 'UNLIMITED');
-    expect(await commandsOf(viewer.userId)).toEqual([]);
+    expect(await commandsOf(viewer.accountId)).toEqual([]);
     for (let n = 0; n < 2; n++) await entitlements().prioritize(viewer, 'TRAFFIC');
     expect(
       await select(
-        `SELECT at, kind, detail FROM entitlement_command WHERE user_id = $1`,
-        viewer.userId,
+        `SELECT at, kind, detail FROM entitlement_command WHERE account_id = $1`,
+        viewer.accountId,
       ),
     ).toEqual([{ at: now(), kind: 'PRIORITIZE', detail: { plan: 'TRAFFIC' } }]);
     expect(
       await select(
-        `SELECT action, before, after FROM audit_entry WHERE user_id = $1 ORDER BY id`,
-        viewer.userId,
+        `SELECT action, before, after FROM audit_entry WHERE account_id = $1 ORDER BY id`,
+        viewer.accountId,
       ),
     ).toEqual([
       {
@@ -175,30 +177,33 @@ describe('prioritized plan', () => {
 });
 
 describe('a command dated before charged events', () => {
-  const recountsOf = async (userId: string) => [
-    ...(await select(`SELECT recount_from AS from FROM user_balance WHERE user_id = $1`, userId)),
+  const recountsOf = async (accountId: string) => [
+    ...(await select(
+      `SELECT recount_from AS from FROM account_balance WHERE account_id = $1`,
+      accountId,
+    )),
     ...(await select(
       `SELECT payload FROM graphile_worker._private_jobs WHERE key = $1`,
-      `recount:${userId}`,
+      `recount:${accountId}`,
     )),
   ];
 
   it('requests a recount from its time on; other commands do not', async () => {
     const { viewer, subAccounts } = await usage.account(100n);
-    const { userId } = viewer;
+    const { accountId } = viewer;
     usage.gateway.clock.advance(HOUR_MS);
     await usage.ingest(nodeId(), 1, [usage.event(subAccounts[0] ?? '', 10n)]);
     usage.gateway.clock.advance(1);
     await entitlements().prioritize(viewer, 'TRAFFIC');
-    expect(await recountsOf(userId)).toEqual([{ from: null }]);
+    expect(await recountsOf(accountId)).toEqual([{ from: null }]);
     // A node's clock may be ahead.
     const ahead = now().getTime() + 60_000;
     await usage.ingest(nodeId(), 1, [usage.event(subAccounts[0] ?? '', 10n, { at: ahead })]);
     await entitlements().prioritize(viewer, 'UNLIMITED');
     const from = now();
-    expect(await recountsOf(userId)).toMatchObject([{ from }, { payload: { userId } }]);
+    expect(await recountsOf(accountId)).toMatchObject([{ from }, { payload: { accountId } }]);
     usage.gateway.clock.advance(60_000);
     await entitlements().prioritize(viewer, 'TRAFFIC');
-    expect(await recountsOf(userId)).toMatchObject([{ from }, {}]);
+    expect(await recountsOf(accountId)).toMatchObject([{ from }, {}]);
   });
 });

@@ -2,14 +2,14 @@ import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 
 /** A mailbox that had its free trial. */
 @Entity('trial_claim')
-@Index('ix_trial_claim_user', ['userId'])
+@Index('ix_trial_claim_account', ['accountId'])
 export class TrialClaimEntity {
   @PrimaryColumn('text')
   emailCanonical!: string;
 
-  @ForeignKey('users')
+  @ForeignKey('accounts')
   @Column('uuid')
-  userId!: string;
+  accountId!: string;
 
   @Column('timestamptz', { default: () => 'now()' })
   createdAt!: Date;

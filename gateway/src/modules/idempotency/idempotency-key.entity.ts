@@ -4,9 +4,9 @@ import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 @Entity('idempotency_key')
 @Index('ix_idempotency_key_created', ['createdAt'])
 export class IdempotencyKeyEntity {
-  @ForeignKey('users')
+  @ForeignKey('accounts')
   @PrimaryColumn('uuid')
-  userId!: string;
+  accountId!: string;
 
   @PrimaryColumn('text')
   key!: string;

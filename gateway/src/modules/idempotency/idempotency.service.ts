@@ -32,11 +32,11 @@ export class IdempotencyService {
   async once<T extends object>(
     tx: Tx,
     {
-      userId,
+      accountId,
       key,
       operation,
       request,
-    }: { userId: string; key: string; operation: string; request: unknown },
+    }: { accountId: string; key: string; operation: string; request: unknown },
     work: () => Promise<T>,
   ): Promise<T> {
     if (!KEY.test(key)) {
@@ -46,17 +46,17 @@ export class IdempotencyService {
     const claimed = await prepared(
       tx,
       'idempotency.claim',
-      `INSERT INTO idempotency_key (user_id, key, operation, request_hash, created_at) VALUES ($1, $2, $3, $4, $5)
+      `INSERT INTO idempotency_key (account_id, key, operation, request_hash, created_at) VALUES ($1, $2, $3, $4, $5)
        ON CONFLICT DO NOTHING RETURNING key`,
-      [userId, key, operation, hash, this.deps.clock.now()],
+      [accountId, key, operation, hash, this.deps.clock.now()],
     );
-    if (claimed.rowCount === 0) return this.#replay<T>(tx, userId, key, hash);
+    if (claimed.rowCount === 0) return this.#replay<T>(tx, accountId, key, hash);
     const answer = await work();
     await prepared(
       tx,
       'idempotency.answer',
-      `UPDATE idempotency_key SET response = $3 WHERE user_id = $1 AND key = $2`,
-      [userId, key, JSON.stringify(answer)],
+      `UPDATE idempotency_key SET response = $3 WHERE account_id = $1 AND key = $2`,
+      [accountId, key, JSON.stringify(answer)],
     );
     return answer;
   }
@@ -69,8 +69,8 @@ export class IdempotencyService {
       const gone = await db.transaction((tx) =>
         rows(
           tx,
-          `DELETE FROM idempotency_key WHERE (user_id, key) IN (
-             SELECT user_id, key FROM idempotency_key WHERE created_at < $1
+          `DELETE FROM idempotency_key WHERE (account_id, key) IN (
+             SELECT account_id, key FROM idempotency_key WHERE created_at < $1
              ORDER BY created_at LIMIT ${PURGED_AT_ONCE} FOR UPDATE SKIP LOCKED) RETURNING key`,
           [before],
         ),
@@ -80,8 +80,8 @@ export class IdempotencyService {
     }
   }
 
-  async #replay<T>(tx: Tx, userId: string, key: string, hash: Buffer): Promise<T> {
-    const earlier = await tx.findOneBy(IdempotencyKeyEntity, { userId, key });
+  async #replay<T>(tx: Tx, accountId: string, key: string, hash: Buffer): Promise<T> {
+    const earlier = await tx.findOneBy(IdempotencyKeyEntity, { accountId, key });
     if (!earlier?.response || !earlier.requestHash.equals(hash)) {
       throw new UserError('IDEMPOTENCY_CONFLICT', { field: 'idempotencyKey' });
     }

@@ -10,22 +10,22 @@ import { newId } from '../../platform/ids.js';
 
 const auth = share(startTestAuth);
 let token: string;
-let userId: string;
+let accountId: string;
 let subAccountId: string;
 let ticketId: string;
 
 beforeAll(async () => {
-  ({ token, id: userId } = await auth.member('repeats@example.com'));
+  ({ token, id: accountId } = await auth.member('repeats@example.com'));
   await auth.services.db.transaction(async (tx) => {
-    await tx.query(`UPDATE users SET email_verified_at = now() WHERE id = $1`, [userId]);
+    await tx.query(`UPDATE users SET email_verified_at = now() WHERE id = $1`, [accountId]);
     await auth.services.points.award(tx, {
-      userId,
+      accountId,
       type: 'system',
       points: 5_000n,
       reference: newId(),
     });
   });
-  subAccountId = await createSubAccount(auth, viewerOf(userId));
+  subAccountId = await createSubAccount(auth, viewerOf(accountId));
   const { body } = await auth.graphql<{ ticketCreate: { ticket: { id: string } } }>(
     `mutation { ticketCreate(input: { subject: "replies", category: OTHER, message: "Hello" }, idempotencyKey: "${newId()}") { ticket { id } } }`,
     {},
@@ -73,7 +73,7 @@ const CREATIONS: Record<string, Creation> = {
   },
   ticketReply: {
     table: 'ticket_message',
-    own: 'ticket_id IN (SELECT id FROM ticket WHERE user_id = $1)',
+    own: 'ticket_id IN (SELECT id FROM ticket WHERE account_id = $1)',
     call: (variant) => `id: "${ticketId}", input: { message: "reply ${variant}" }`,
     answer: 'ticket { id number }',
   },
@@ -102,9 +102,9 @@ async function ask(name: string, variant: number, key: string) {
 }
 
 async function count(name: string): Promise<bigint | undefined> {
-  const { table = '', own = 'user_id = $1' } = CREATIONS[name] ?? {};
+  const { table = '', own = 'account_id = $1' } = CREATIONS[name] ?? {};
   const found = await auth.services.db.transaction((tx) =>
-    rows<{ count: bigint }>(tx, `SELECT count(*) FROM ${table} WHERE ${own}`, [userId]),
+    rows<{ count: bigint }>(tx, `SELECT count(*) FROM ${table} WHERE ${own}`, [accountId]),
   );
   return found[0]?.count;
 }
@@ -192,13 +192,13 @@ describe('an idempotency key', () => {
       runs: () => runs,
       once: (
         key: string,
-        call: { userId?: string; operation?: string; request?: unknown } = {},
+        call: { accountId?: string; operation?: string; request?: unknown } = {},
         work: () => Promise<void> = () => Promise.resolve(),
       ) =>
         db.transaction((tx) =>
           idempotency.once(
             tx,
-            { userId, key, operation: 'test', request: { n: 1 }, ...call },
+            { accountId, key, operation: 'test', request: { n: 1 }, ...call },
             async () => {
               runs += 1;
               await work();
@@ -233,7 +233,7 @@ describe('an idempotency key', () => {
     const other = await auth.provenMember('other@example.com');
     const key = newId();
     expect(await once(key)).toEqual({ run: 1 });
-    expect(await once(key, { userId: other.id, request: { n: 2 } })).toEqual({ run: 2 });
+    expect(await once(key, { accountId: other.id, request: { n: 2 } })).toEqual({ run: 2 });
     expect(await once(key)).toEqual({ run: 1 });
     expect(runs()).toBe(2);
   });
@@ -268,7 +268,7 @@ describe('an idempotency key', () => {
     const key = newId();
     const once = (answer: string) =>
       db.transaction((tx) =>
-        idempotency.once(tx, { userId, key, operation: 'test', request: {} }, () =>
+        idempotency.once(tx, { accountId, key, operation: 'test', request: {} }, () =>
           Promise.resolve({ answer }),
         ),
       );

@@ -4,9 +4,9 @@ import { Check, Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
 @Entity('billing_details')
 @Check('ck_billing_details_country', `country ~ '^[A-Z]{2}$'`)
 export class BillingDetailsEntity {
-  @ForeignKey('users')
+  @ForeignKey('accounts')
   @PrimaryColumn('uuid')
-  userId!: string;
+  accountId!: string;
 
   @Column('text', { nullable: true })
   company!: string | null;

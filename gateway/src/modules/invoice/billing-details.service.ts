@@ -36,8 +36,8 @@ interface Dependencies extends Pick<Core, 'db' | 'clock'> {
 export class BillingDetailsService {
   constructor(private readonly deps: Dependencies) {}
 
-  async of(tx: Tx, userId: string): Promise<BillingDetailsData> {
-    return (await tx.findOneBy(BillingDetailsEntity, { userId })) ?? NO_DETAILS;
+  async of(tx: Tx, accountId: string): Promise<BillingDetailsData> {
+    return (await tx.findOneBy(BillingDetailsEntity, { accountId })) ?? NO_DETAILS;
   }
 
   /**
@@ -53,7 +53,10 @@ export class BillingDetailsService {
     const unprinted = await unprintable(given);
     if (unprinted.length > 0) throw new UserError(unprinted);
     return this.deps.db.transaction(async (tx) => {
-      const { company, address, country, taxId, invoiceEmail } = await this.of(tx, viewer.userId);
+      const { company, address, country, taxId, invoiceEmail } = await this.of(
+        tx,
+        viewer.accountId,
+      );
       const before = { company, address, country, taxId, invoiceEmail };
       const after = storedBillingDetails(changedBillingDetails(before, changes));
       // Only these are written, so that two changes of different details at once both stay.
@@ -66,8 +69,8 @@ export class BillingDetailsService {
       if (Object.keys(changed).length === 0) return after;
       await tx.upsert(
         BillingDetailsEntity,
-        { userId: viewer.userId, ...changed, updatedAt: this.deps.clock.now() },
-        ['userId'],
+        { accountId: viewer.accountId, ...changed, updatedAt: this.deps.clock.now() },
+        ['accountId'],
       );
       await this.deps.audit.record(tx, viewer, {
         action: 'billingDetails.update',
@@ -82,9 +85,9 @@ export class BillingDetailsService {
    * Deletes details that were stored before the account's address was proven: a stranger's invoice address would get the
    * owner's receipts (SECURITY 52). Returns whether there were any, as a count.
    */
-  async forget(tx: Tx, userId: string, by: AuditActor): Promise<number> {
-    const { company, address, country, taxId, invoiceEmail } = await this.of(tx, userId);
-    const gone = await tx.delete(BillingDetailsEntity, { userId });
+  async forget(tx: Tx, accountId: string, by: AuditActor): Promise<number> {
+    const { company, address, country, taxId, invoiceEmail } = await this.of(tx, accountId);
+    const gone = await tx.delete(BillingDetailsEntity, { accountId });
     if (gone.affected !== 1) return 0;
     await this.deps.audit.record(tx, by, {
       action: 'billingDetails.update',

@@ -58,7 +58,7 @@ describe('a note', () => {
     const { number } = await orderOf(order);
     const invoices = new InvoiceService(config.seller);
     const { orderId, viewer } = order;
-    const corrected = { orderId, orderNumber: number, userId: viewer.userId };
+    const corrected = { orderId, orderNumber: number, accountId: viewer.accountId };
     const returned = { refundedMinor: 0n, lostMinor: 6_000n };
     await db.transaction((tx) => invoices.settleNotes(tx, corrected, returned, clock.now()));
     expect((await summary(order)).slice(2)).toEqual([

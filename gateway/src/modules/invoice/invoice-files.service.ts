@@ -35,13 +35,13 @@ export class InvoiceFiles {
   }
 
   /** Counts a request before anything reads it (SECURITY 51). @throws AppError RATE_LIMITED */
-  async count(kind: keyof typeof RULES, userId: string): Promise<void> {
-    await this.#limits[kind].enforce(userId);
+  async count(kind: keyof typeof RULES, accountId: string): Promise<void> {
+    await this.#limits[kind].enforce(accountId);
   }
 
   /** @throws AppError NOT_FOUND, also for another customer's document */
-  async file(userId: string, number: string, locale: Locale): Promise<Buffer> {
-    const issued = await readIssued(this.deps.freshReads, userId, number);
+  async file(accountId: string, number: string, locale: Locale): Promise<Buffer> {
+    const issued = await readIssued(this.deps.freshReads, accountId, number);
     if (!issued) throw notFound('Invoice');
     return this.#write(issued, locale);
   }
@@ -50,9 +50,13 @@ export class InvoiceFiles {
    * A ZIP of the documents that state a day of a period `[from, to)`, in parts: only one file is in memory at a time.
    * @throws AppError BAD_USER_INPUT with too many documents; NOT_FOUND without any
    */
-  async archive(userId: string, period: Days, locale: Locale): Promise<AsyncGenerator<Uint8Array>> {
+  async archive(
+    accountId: string,
+    period: Days,
+    locale: Locale,
+  ): Promise<AsyncGenerator<Uint8Array>> {
     const most = MAX_INVOICE_ARCHIVE_FILES;
-    const found = await readIssuedIn(this.deps.freshReads, userId, period, most + 1);
+    const found = await readIssuedIn(this.deps.freshReads, accountId, period, most + 1);
     if (found.length > most)
       throw new AppError('BAD_USER_INPUT', `Choose a shorter period: at most ${most} documents`, {
         reason: 'TOO_MANY_DOCUMENTS',

@@ -43,8 +43,8 @@ describe('the numbers', () => {
       db
         .transaction(async (tx) => {
           await tx.query(
-            `INSERT INTO invoice (id, user_id, order_id, kind, seller, total_minor, currency, order_number, document, created_at)
-             SELECT $1, user_id, id, 'INVOICE', $4, 1, 'USD', number, '{}', $3 FROM orders WHERE id = $2`,
+            `INSERT INTO invoice (id, account_id, order_id, kind, seller, total_minor, currency, order_number, document, created_at)
+             SELECT $1, account_id, id, 'INVOICE', $4, 1, 'USD', number, '{}', $3 FROM orders WHERE id = $2`,
             [newId(), orderId, shop.gateway.clock.now(), legalEntity.invoiceCode],
           );
           throw new Error('rolled back');

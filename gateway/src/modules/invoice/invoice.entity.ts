@@ -7,7 +7,7 @@ import type { InvoiceDocument, InvoiceKind, NoteReason } from './invoice-documen
  */
 @Entity('invoice')
 @Index('uq_invoice_one_of_order', { synchronize: false })
-@Index('ix_invoice_user', { synchronize: false })
+@Index('ix_invoice_account', { synchronize: false })
 @Index('ix_invoice_order', ['orderId'])
 @Unique('uq_invoice_number', ['number'])
 @Unique('uq_invoice_sequence', ['seller', 'kind', 'year', 'sequence'])
@@ -23,9 +23,9 @@ export class InvoiceEntity {
   @PrimaryColumn('uuid')
   id!: string;
 
-  @ForeignKey('users')
+  @ForeignKey('accounts')
   @Column('uuid')
-  userId!: string;
+  accountId!: string;
 
   @ForeignKey('orders')
   @Column('uuid')

@@ -40,17 +40,17 @@ const COLUMNS = `t.id, t.kind, t.reason, t.number, t.order_id AS "orderId", t.or
 
 const INVOICES = { name: 'invoice', columns: COLUMNS, from: 'invoice t' };
 
-/** One page of a customer's invoices and notes, newest first. Uses ix_invoice_user. */
+/** One page of a customer's invoices and notes, newest first. Uses ix_invoice_account. */
 export function readInvoices(
   reads: ReadPool,
-  userId: string,
+  accountId: string,
   { search, kinds, from, to }: InvoiceFilter,
   page: PageRequest,
 ): Promise<Connection<Invoice>> {
   return readCustomerList<InvoiceRow, Invoice>(
     reads,
     INVOICES,
-    userId,
+    accountId,
     [
       {
         name: 'search',
@@ -97,13 +97,13 @@ const ISSUED = `t.kind, t.reason, t.number, t.created_at AS "issuedAt", t.docume
 /** One document of this customer. Null for another customer's, as for one that does not exist. */
 export async function readIssued(
   reads: ReadPool,
-  userId: string,
+  accountId: string,
   number: string,
 ): Promise<IssuedInvoice | null> {
   const [found] = await reads.query<IssuedRow>(
     'invoice.file',
-    `SELECT ${ISSUED} FROM invoice t WHERE t.user_id = $1 AND t.number = $2`,
-    [userId, number],
+    `SELECT ${ISSUED} FROM invoice t WHERE t.account_id = $1 AND t.number = $2`,
+    [accountId, number],
   );
   return found ?? null;
 }
@@ -117,29 +117,29 @@ export interface Days {
 /** At most `most` documents that state a day of a period, oldest first. No zone is a day ahead of UTC or behind it. */
 export function readIssuedIn(
   reads: ReadPool,
-  userId: string,
+  accountId: string,
   { from, to }: Days,
   most: number,
 ): Promise<IssuedInvoice[]> {
   return reads.query<IssuedRow>(
     'invoice.files',
-    `SELECT ${ISSUED} FROM invoice t WHERE t.user_id = $1 AND ${DAY} >= $2 AND ${DAY} < $3
+    `SELECT ${ISSUED} FROM invoice t WHERE t.account_id = $1 AND ${DAY} >= $2 AND ${DAY} < $3
        AND t.created_at >= $2::date::timestamp AT TIME ZONE 'UTC' - interval '1 day'
        AND t.created_at < $3::date::timestamp AT TIME ZONE 'UTC' + interval '1 day'
      ORDER BY t.created_at, t.id LIMIT $4`,
-    [userId, from, to, most],
+    [accountId, from, to, most],
   );
 }
 
 /** Null if the customer never entered any. */
 export async function readBillingDetails(
   reads: ReadPool,
-  userId: string,
+  accountId: string,
 ): Promise<BillingDetails | null> {
   const [found] = await reads.query<BillingDetails>(
     'invoice.billingDetails',
-    `SELECT company, address, country, tax_id AS "taxId", invoice_email AS "invoiceEmail" FROM billing_details WHERE user_id = $1`,
-    [userId],
+    `SELECT company, address, country, tax_id AS "taxId", invoice_email AS "invoiceEmail" FROM billing_details WHERE account_id = $1`,
+    [accountId],
   );
   return found ?? null;
 }

@@ -53,9 +53,9 @@ export class InvoiceResolver {
       from: filter?.from ?? null,
       to: filter?.to ?? null,
     };
-    const list = { name: 'Me.invoices', owner: me.id, query: conditions };
+    const list = { name: 'Me.invoices', owner: me.accountId, query: conditions };
     const page = pageRequest(args, list, pageWishes(info));
-    return readInvoices(services.reads, me.id, conditions, page);
+    return readInvoices(services.reads, me.accountId, conditions, page);
   }
 
   @FieldResolver(() => BillingDetails, { description: 'What your next invoices say about you.' })
@@ -63,7 +63,7 @@ export class InvoiceResolver {
     @Root() me: Me,
     @Ctx() { services }: InvoiceContext,
   ): Promise<BillingDetails> {
-    return (await readBillingDetails(services.reads, me.id)) ?? NO_DETAILS;
+    return (await readBillingDetails(services.reads, me.accountId)) ?? NO_DETAILS;
   }
 
   @Mutation(() => BillingDetailsPayload, {

@@ -15,7 +15,7 @@ import type {
 export interface InvoicedOrder {
   orderId: string;
   orderNumber: string;
-  userId: string;
+  accountId: string;
   placedAt: Date;
   paidAt: Date;
   planName: string;
@@ -51,7 +51,7 @@ interface Issued {
 }
 
 interface NewDocument {
-  order: Pick<InvoicedOrder, 'orderId' | 'orderNumber' | 'userId'>;
+  order: Pick<InvoicedOrder, 'orderId' | 'orderNumber' | 'accountId'>;
   kind: InvoiceKind;
   invoiceId: string | null;
   reason: NoteReason | null;
@@ -168,7 +168,7 @@ export class InvoiceService {
 async function insert(
   tx: Tx,
   {
-    order: { orderId, orderNumber, userId },
+    order: { orderId, orderNumber, accountId },
     kind,
     invoiceId,
     reason,
@@ -179,10 +179,10 @@ async function insert(
 ): Promise<string> {
   const [issued] = await rows<{ number: string }>(
     tx,
-    `INSERT INTO invoice (id, user_id, order_id, kind, invoice_id, reason, seller, total_minor, currency, order_number, document, created_at)
+    `INSERT INTO invoice (id, account_id, order_id, kind, invoice_id, reason, seller, total_minor, currency, order_number, document, created_at)
      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) RETURNING number`,
     [
-      ...[newId(), userId, orderId, kind, invoiceId, reason, seller],
+      ...[newId(), accountId, orderId, kind, invoiceId, reason, seller],
       ...[document.totalMinor, document.currency, orderNumber, JSON.stringify(document), now],
     ],
   );

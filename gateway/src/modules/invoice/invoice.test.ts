@@ -23,7 +23,7 @@ describe('an invoice', () => {
     const { db, points, orderPlacement, reads, clock } = shop.gateway.services;
     await db.transaction((tx) =>
       points.award(tx, {
-        userId: viewer.userId,
+        accountId: viewer.accountId,
         type: 'system',
         points: 5_000n,
         reference: newId(),
@@ -31,7 +31,7 @@ describe('an invoice', () => {
     );
     const orderId = await orderPlacement.redeem(viewer, 'redeem-1gb', newId());
     expect(await issued(viewer)).toEqual([]);
-    const order = await readOrder(reads, viewer.userId, orderId, clock.now());
+    const order = await readOrder(reads, viewer.accountId, orderId, clock.now());
     expect(order?.availableActions).not.toContain('VIEW_INVOICE');
   });
 

@@ -30,7 +30,7 @@ async function issueAt(code: string, timeZone: string, at: string) {
   const order = {
     orderId,
     orderNumber: 'RP-1',
-    userId: viewer.userId,
+    accountId: viewer.accountId,
     placedAt: now,
     paidAt: now,
     planName: '5 GB',
@@ -76,7 +76,7 @@ describe.each([
 
     const { reads } = shop.gateway.services;
     const numbers = async (days: { from: string; to: string }) =>
-      (await readIssuedIn(reads, viewer.userId, days, 9)).map(({ number }) => number);
+      (await readIssuedIn(reads, viewer.accountId, days, 9)).map(({ number }) => number);
     const both = [invoice.number, note.number];
     expect(await numbers({ from, to })).toEqual(both);
     expect(await numbers({ from: day, to: nextDay(day) })).toEqual(both);
@@ -84,7 +84,7 @@ describe.each([
     expect(await numbers({ from: nextDay(day), to: '2027-12-31' })).toEqual([]);
 
     const text = async (number: string, locale: 'en-US' | 'zh-HK') => {
-      const found = await readIssued(reads, viewer.userId, number);
+      const found = await readIssued(reads, viewer.accountId, number);
       if (!found) throw new Error(`no ${number}`);
       return (await pdfText(await invoicePdf(found, locale))).replaceAll(/\s+/g, ' ');
     };
@@ -98,7 +98,7 @@ describe.each([
     );
 
     const archive = await shop.gateway.services.invoiceFiles.archive(
-      viewer.userId,
+      viewer.accountId,
       { from, to },
       'en-US',
     );
@@ -116,29 +116,33 @@ it('keeps documents in UTC that were issued before sellers declared a zone', asy
   const [row] = await db.transaction((tx) =>
     rows<{ number: string }>(
       tx,
-      `INSERT INTO invoice (id, user_id, order_id, kind, seller, total_minor, currency, order_number, document, created_at)
+      `INSERT INTO invoice (id, account_id, order_id, kind, seller, total_minor, currency, order_number, document, created_at)
        VALUES (gen_random_uuid(), $1, $2, 'INVOICE', 'OLD', 1, 'USD', 'RP-1', '{"seller": {"name": "Old"}}', '2026-12-31T23:30:00Z')
        RETURNING number`,
-      [viewer.userId, orderId],
+      [viewer.accountId, orderId],
     ),
   );
   expect(row?.number).toBe('OLD-2026-000001');
   expect(await issued(viewer)).toMatchObject([{ issuedOn: '2026-12-31', timeZone: 'UTC' }]);
   const december = { from: '2026-12-01', to: '2027-01-01' };
-  expect(await readIssuedIn(reads, viewer.userId, december, 9)).toHaveLength(1);
+  expect(await readIssuedIn(reads, viewer.accountId, december, 9)).toHaveLength(1);
 });
 
 it('a note states its day in the zone that its seller declares now', async () => {
   const { viewer, invoice } = await issueAt('SAM', 'UTC', '2026-06-01T12:00:00Z');
   const moved = new InvoiceService({ ...SELLER, code: 'SAM', timeZone: 'Asia/Hong_Kong' });
   const nothing = { refundedMinor: 0n, lostMinor: 0n };
-  const order = { orderId: invoice.orderId, orderNumber: 'RP-1', userId: viewer.userId };
+  const order = { orderId: invoice.orderId, orderNumber: 'RP-1', accountId: viewer.accountId };
   await shop.gateway.services.db.transaction((tx) =>
     moved.settleNotes(tx, order, nothing, new Date('2026-06-30T17:00:00Z')),
   );
   const debit = (await issued(viewer)).at(-1);
   expect(debit).toMatchObject({ kind: 'DEBIT_NOTE', issuedOn: '2026-07-01' });
-  const found = await readIssued(shop.gateway.services.reads, viewer.userId, debit?.number ?? '');
+  const found = await readIssued(
+    shop.gateway.services.reads,
+    viewer.accountId,
+    debit?.number ?? '',
+  );
   if (!found) throw new Error('no debit note');
   const text = (await pdfText(await invoicePdf(found, 'en-US'))).replaceAll(/\s+/g, ' ');
   expect(text).toContain('Issued on (Hong Kong Time)');

@@ -5,21 +5,21 @@ import { prepared } from '../../platform/database/prepared.js';
 export interface BulkTransaction {
   /** Unique together with the kind, as in every transaction. A repeated pair is an error here, not a no-op. */
   reference: string;
-  userId: string;
+  accountId: string;
   /** Adds up to zero; no amount is zero. */
-  entries: readonly { accountId: bigint; amount: bigint }[];
+  entries: readonly { ledgerAccountId: bigint; amount: bigint }[];
 }
 
 const BULK_POST_SQL = `
   WITH posted AS (
-    INSERT INTO ledger_transaction (kind, reference, user_id, created_at)
-    SELECT $1, t.reference, t.user_id, $7 FROM unnest($2::text[], $3::uuid[]) AS t(reference, user_id)
-    RETURNING id, user_id
+    INSERT INTO ledger_transaction (kind, reference, account_id, created_at)
+    SELECT $1, t.reference, t.account_id, $7 FROM unnest($2::text[], $3::uuid[]) AS t(reference, account_id)
+    RETURNING id, account_id
   )
-  INSERT INTO ledger_entry (transaction_id, account_id, unit, amount)
-  SELECT p.id, e.account_id, '', e.amount
-  FROM unnest($4::uuid[], $5::bigint[], $6::bigint[]) AS e(user_id, account_id, amount) JOIN posted p ON p.user_id = e.user_id
-  ORDER BY e.account_id`;
+  INSERT INTO ledger_entry (transaction_id, ledger_account_id, unit, amount)
+  SELECT p.id, e.ledger_account_id, '', e.amount
+  FROM unnest($4::uuid[], $5::bigint[], $6::bigint[]) AS e(account_id, ledger_account_id, amount) JOIN posted p ON p.account_id = e.account_id
+  ORDER BY e.ledger_account_id`;
 
 /**
  * Posts one transaction of `kind` per customer in a single statement, entries in order of account id. A customer
@@ -32,15 +32,15 @@ export async function postInBulk(
   at: Date,
 ): Promise<void> {
   if (transactions.length === 0) return;
-  const entries = transactions.flatMap(({ userId, entries: own }) =>
-    own.map((entry) => ({ userId, ...entry })),
+  const entries = transactions.flatMap(({ accountId, entries: own }) =>
+    own.map((entry) => ({ accountId, ...entry })),
   );
   await prepared(tx, 'ledger.bulk-post', BULK_POST_SQL, [
     kind,
     transactions.map((transaction) => transaction.reference),
-    transactions.map((transaction) => transaction.userId),
-    entries.map((entry) => entry.userId),
+    transactions.map((transaction) => transaction.accountId),
     entries.map((entry) => entry.accountId),
+    entries.map((entry) => entry.ledgerAccountId),
     entries.map((entry) => entry.amount),
     at,
   ]);

@@ -2,9 +2,9 @@ import { Check, Column, Entity, ForeignKey, Index, PrimaryGeneratedColumn, Uniqu
 
 /** An account of the ledger. A trigger keeps its balance equal to the sum of its entries. */
 @Entity('ledger_account')
-@Unique('uq_ledger_account', ['kind', 'unit', 'userId', 'grantId', 'subAccountId'])
+@Unique('uq_ledger_account', ['kind', 'unit', 'accountId', 'grantId', 'subAccountId'])
 @Index('ix_ledger_account_grant', { synchronize: false })
-@Index('ix_ledger_account_user', ['userId', 'kind'])
+@Index('ix_ledger_account_account', ['accountId', 'kind'])
 @Check('ck_ledger_account_debt_no_credit', "kind <> 'points_debt' OR balance <= 0")
 @Check('ck_ledger_account_not_negative', 'NOT guarded OR balance >= 0')
 export class LedgerAccountEntity {
@@ -17,9 +17,9 @@ export class LedgerAccountEntity {
   @Column('text')
   unit!: string;
 
-  @ForeignKey('users')
+  @ForeignKey('accounts')
   @Column('uuid', { nullable: true })
-  userId!: string | null;
+  accountId!: string | null;
 
   @ForeignKey('traffic_grant')
   @Column('uuid', { nullable: true })

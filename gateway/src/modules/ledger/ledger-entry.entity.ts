@@ -15,7 +15,7 @@ export class LedgerEntryEntity {
 
   @ForeignKey('ledger_account')
   @Column('bigint')
-  accountId!: bigint;
+  ledgerAccountId!: bigint;
 
   @Column('text')
   unit!: string;

@@ -15,9 +15,9 @@ export class LedgerTransactionEntity {
   @Column('text')
   reference!: string;
 
-  @ForeignKey('users')
+  @ForeignKey('accounts')
   @Column('uuid', { nullable: true })
-  userId!: string | null;
+  accountId!: string | null;
 
   @ForeignKey('orders')
   @Column('uuid', { nullable: true })

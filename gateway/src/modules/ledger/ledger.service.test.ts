@@ -23,26 +23,27 @@ afterAll(async () => {
 });
 
 async function newCustomer(): Promise<string> {
-  const userId = newId();
+  const accountId = newId();
   await db.transaction((tx) =>
     tx.query(
       `INSERT INTO users (id, email, email_canonical, username, referral_code) VALUES ($1, $2, $2, 'test', $2)`,
-      [userId, `${userId}@example.com`],
+      [accountId, `${accountId}@example.com`],
     ),
   );
-  return userId;
+  return accountId;
 }
 
-const points = (userId: string) => ({ kind: 'points', unit: 'POINTS', userId }) as const;
+const points = (accountId: string) => ({ kind: 'points', unit: 'POINTS', accountId }) as const;
 const ISSUED = { kind: 'points_issued', unit: 'POINTS' } as const;
 
 /** Gives points to a customer, or takes them if `amount` is negative. */
-const give = (tx: Tx, userId: string, amount: bigint, reference = `r${++references}`) =>
-  ledger.post(tx, { kind: 'points.system', reference, userId }, [
-    { account: points(userId), amount },
+const give = (tx: Tx, accountId: string, amount: bigint, reference = `r${++references}`) =>
+  ledger.post(tx, { kind: 'points.system', reference, accountId }, [
+    { account: points(accountId), amount },
     { account: ISSUED, amount: -amount },
   ]);
-const balanceOf = (userId: string) => db.transaction((tx) => ledger.balance(tx, points(userId)));
+const balanceOf = (accountId: string) =>
+  db.transaction((tx) => ledger.balance(tx, points(accountId)));
 const post = (lines: readonly LedgerLine[]) =>
   db.transaction((tx) =>
     ledger.post(tx, { kind: 'points.system', reference: `r${++references}` }, lines),
@@ -63,18 +64,18 @@ describe('a balance', () => {
       fc.asyncProperty(
         fc.array(fc.bigInt({ min: 1n, max: 1_000n }), { maxLength: 6 }),
         async (amounts) => {
-          const userId = await newCustomer();
-          for (const amount of amounts) await db.transaction((tx) => give(tx, userId, amount));
+          const accountId = await newCustomer();
+          for (const amount of amounts) await db.transaction((tx) => give(tx, accountId, amount));
           const sums = amounts.map((_, index) =>
             amounts.slice(0, index + 1).reduce((sum, amount) => sum + amount, 0n),
           );
-          expect(await balanceOf(userId)).toBe(sums.at(-1) ?? 0n);
+          expect(await balanceOf(accountId)).toBe(sums.at(-1) ?? 0n);
           const entries = await db.transaction((tx) =>
             rows<{ after: bigint }>(
               tx,
-              `SELECT e.balance_after AS after FROM ledger_entry e JOIN ledger_account a ON a.id = e.account_id
-             WHERE a.user_id = $1 ORDER BY e.id`,
-              [userId],
+              `SELECT e.balance_after AS after FROM ledger_entry e JOIN ledger_account a ON a.id = e.ledger_account_id
+             WHERE a.account_id = $1 ORDER BY e.id`,
+              [accountId],
             ),
           );
           expect(entries.map(({ after }) => after)).toEqual(sums);
@@ -85,41 +86,41 @@ describe('a balance', () => {
   });
 
   it('adds up under concurrent postings', async () => {
-    const userId = await newCustomer();
+    const accountId = await newCustomer();
     await Promise.all(
-      Array.from({ length: 20 }, () => db.transaction((tx) => give(tx, userId, 7n))),
+      Array.from({ length: 20 }, () => db.transaction((tx) => give(tx, accountId, 7n))),
     );
-    expect(await balanceOf(userId)).toBe(140n);
+    expect(await balanceOf(accountId)).toBe(140n);
   });
 
   it('never falls below zero under concurrent spending', async () => {
-    const userId = await newCustomer();
-    await db.transaction((tx) => give(tx, userId, 10n));
+    const accountId = await newCustomer();
+    await db.transaction((tx) => give(tx, accountId, 10n));
     const taken = await Promise.all(
-      Array.from({ length: 5 }, () => refusal(db.transaction((tx) => give(tx, userId, -4n)))),
+      Array.from({ length: 5 }, () => refusal(db.transaction((tx) => give(tx, accountId, -4n)))),
     );
     expect(taken.filter((constraint) => constraint === null)).toHaveLength(2);
     expect(
       taken.filter((constraint) => constraint === 'ck_ledger_account_not_negative'),
     ).toHaveLength(3);
-    expect(await balanceOf(userId)).toBe(2n);
+    expect(await balanceOf(accountId)).toBe(2n);
   });
 });
 
 describe('a transaction', () => {
   it('happens once, even when posted repeatedly and concurrently', async () => {
-    const userId = await newCustomer();
+    const accountId = await newCustomer();
     const posted = await Promise.all(
-      Array.from({ length: 8 }, () => db.transaction((tx) => give(tx, userId, 5n, 'the-same'))),
+      Array.from({ length: 8 }, () => db.transaction((tx) => give(tx, accountId, 5n, 'the-same'))),
     );
     expect(posted.filter(Boolean)).toHaveLength(1);
-    expect(await db.transaction((tx) => give(tx, userId, 9n, 'the-same'))).toBe(false);
-    expect(await balanceOf(userId)).toBe(5n);
+    expect(await db.transaction((tx) => give(tx, accountId, 9n, 'the-same'))).toBe(false);
+    expect(await balanceOf(accountId)).toBe(5n);
   });
 
   it('is refused as a whole unless its entries add up to zero in each unit', async () => {
-    const userId = await newCustomer();
-    const account = points(userId);
+    const accountId = await newCustomer();
+    const account = points(accountId);
     const sumToZero = 'ck_ledger_entry_sum_zero';
     expect(await refusal(post([{ account, amount: 5n }]))).toBe(sumToZero);
     expect(
@@ -138,16 +139,16 @@ describe('a transaction', () => {
         ]),
       ),
     ).toBe(sumToZero);
-    expect(await balanceOf(userId)).toBe(0n);
+    expect(await balanceOf(accountId)).toBe(0n);
   });
 
   it('skips zero lines', async () => {
-    const userId = await newCustomer();
+    const accountId = await newCustomer();
     await post([
-      { account: points(userId), amount: 0n },
+      { account: points(accountId), amount: 0n },
       { account: ISSUED, amount: 0n },
     ]);
-    expect(await balanceOf(userId)).toBe(0n);
+    expect(await balanceOf(accountId)).toBe(0n);
   });
 
   it('cannot be changed or deleted by the application', async () => {
@@ -168,9 +169,9 @@ describe('a transaction', () => {
 
 describe('finding an account', () => {
   it('reads only that account, however many customers there are', async () => {
-    const userId = await newCustomer();
+    const accountId = await newCustomer();
     await post([
-      { account: points(userId), amount: 1n },
+      { account: points(accountId), amount: 1n },
       { account: ISSUED, amount: -1n },
     ]);
     await db.transaction((tx) =>
@@ -179,16 +180,16 @@ describe('finding an account', () => {
            INSERT INTO users (id, email, email_canonical, username, referral_code)
            SELECT gen_random_uuid(), n || '@example.com', n || '@example.com', 'other', 'OTHER' || n
            FROM generate_series(1, 2000) n RETURNING id)
-         INSERT INTO ledger_account (kind, unit, user_id, tracked, guarded)
+         INSERT INTO ledger_account (kind, unit, account_id, tracked, guarded)
          SELECT 'points', 'POINTS', id, true, true FROM other`,
       ),
     );
     const explained: ExplainedRow[] = [];
     await db.transaction(async (tx) => {
       const query = jest.spyOn(await connectionOf(tx), 'query');
-      expect(await ledger.balance(tx, points(userId))).toBe(1n);
-      await ledger.accountId(tx, points(userId));
-      await ledger.accountId(tx, ISSUED);
+      expect(await ledger.balance(tx, points(accountId))).toBe(1n);
+      await ledger.idOf(tx, points(accountId));
+      await ledger.idOf(tx, ISSUED);
       const sent = query.mock.calls as unknown as [{ text: string; values: unknown[] }][];
       query.mockRestore();
       for (const [{ text, values }] of sent)
@@ -203,15 +204,15 @@ describe('finding an account', () => {
 describe('bulk transactions', () => {
   const postMany = (customers: readonly string[], amount: bigint, reference: string) =>
     db.transaction(async (tx) => {
-      const issued = await ledger.accountId(tx, ISSUED);
+      const issued = await ledger.idOf(tx, ISSUED);
       const transactions = [];
-      for (const userId of customers)
+      for (const accountId of customers)
         transactions.push({
-          reference: `${reference}:${userId}`,
-          userId,
+          reference: `${reference}:${accountId}`,
+          accountId,
           entries: [
-            { accountId: await ledger.accountId(tx, points(userId)), amount },
-            { accountId: issued, amount: -amount },
+            { ledgerAccountId: await ledger.idOf(tx, points(accountId)), amount },
+            { ledgerAccountId: issued, amount: -amount },
           ],
         });
       await ledger.postMany(tx, 'points.system', transactions);

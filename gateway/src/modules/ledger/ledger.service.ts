@@ -34,7 +34,7 @@ type SystemKind =
 export interface LedgerAccountKey {
   kind: CustomerKind | SystemKind;
   unit: LedgerUnit;
-  userId?: string;
+  accountId?: string;
   grantId?: string;
   /** Set on a pot that was set aside for one ALLOCATED sub account. */
   subAccountId?: string;
@@ -44,7 +44,7 @@ export interface LedgerTransaction {
   kind: string;
   /** Unique together with `kind`. Posting the same pair again changes nothing. */
   reference: string;
-  userId?: string;
+  accountId?: string;
   orderId?: string;
   detail?: Record<string, unknown>;
   /** The shared instant of the operation that this transaction is part of (ACCOUNTING 3). Defaults to now. */
@@ -64,7 +64,7 @@ const TRACKED: ReadonlySet<string> = new Set([...GUARDED, 'points_debt']);
  * Conditions that select one account, with their values. A missing owner is `IS NULL` in the text: no index serves
  * `IS NOT DISTINCT FROM`, so Postgres would read all customers' accounts of this kind.
  */
-function selecting({ kind, unit, userId, grantId, subAccountId }: LedgerAccountKey): {
+function selecting({ kind, unit, accountId, grantId, subAccountId }: LedgerAccountKey): {
   /** Names the text: which owners it has. */
   shape: string;
   where: string;
@@ -78,7 +78,7 @@ function selecting({ kind, unit, userId, grantId, subAccountId }: LedgerAccountK
     return `${column} = $${values.push(id)}`;
   };
   const owners = [
-    owner('user_id', userId),
+    owner('account_id', accountId),
     owner('grant_id', grantId),
     owner('sub_account_id', subAccountId),
   ];
@@ -96,12 +96,12 @@ export class LedgerService {
    * Locks these customers until the transaction ends. Every lock over several customers follows the order of their ids,
    * so that transactions cannot deadlock. Lock all the customers you need in one call, before any other lock.
    */
-  async lockCustomers(tx: Tx, userIds: readonly string[]): Promise<void> {
-    const wanted = [...new Set(userIds)];
+  async lockCustomers(tx: Tx, accountIds: readonly string[]): Promise<void> {
+    const wanted = [...new Set(accountIds)];
     const locked = await prepared(
       tx,
       'ledger.lock',
-      `SELECT 1 FROM user_balance WHERE user_id = ANY ($1::uuid[]) ORDER BY user_id FOR NO KEY UPDATE`,
+      `SELECT 1 FROM account_balance WHERE account_id = ANY ($1::uuid[]) ORDER BY account_id FOR NO KEY UPDATE`,
       [wanted],
     );
     if (locked.rowCount !== wanted.length) throw new Error('a customer has no balance');
@@ -114,16 +114,16 @@ export class LedgerService {
     lines: readonly LedgerLine[],
   ): Promise<boolean> {
     const moving = lines.filter(({ amount }) => amount !== 0n);
-    const [inserted, ...accountIds] = await Promise.all([
+    const [inserted, ...ledgerAccountIds] = await Promise.all([
       prepared<{ id: bigint }>(
         tx,
         'ledger.transaction',
-        `INSERT INTO ledger_transaction (kind, reference, user_id, order_id, detail, created_at)
+        `INSERT INTO ledger_transaction (kind, reference, account_id, order_id, detail, created_at)
          VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT (kind, reference) DO NOTHING RETURNING id`,
         [
           transaction.kind,
           transaction.reference,
-          transaction.userId ?? null,
+          transaction.accountId ?? null,
           transaction.orderId ?? null,
           JSON.stringify(transaction.detail ?? {}),
           transaction.at ?? this.clock.now(),
@@ -133,21 +133,23 @@ export class LedgerService {
     ]);
     const id = inserted.rows[0]?.id;
     if (id === undefined) return false;
-    const entries: { accountId: bigint; amount: bigint }[] = [];
+    const entries: { ledgerAccountId: bigint; amount: bigint }[] = [];
     for (const [place, { account, amount }] of moving.entries())
       entries.push({
-        accountId: accountIds[place] ?? (await this.accountId(tx, account)),
+        ledgerAccountId: ledgerAccountIds[place] ?? (await this.idOf(tx, account)),
         amount,
       });
     // In order of account id, so that two transactions over the same accounts cannot deadlock.
-    entries.sort((a, b) => (a.accountId < b.accountId ? -1 : a.accountId > b.accountId ? 1 : 0));
+    entries.sort((a, b) =>
+      a.ledgerAccountId < b.ledgerAccountId ? -1 : a.ledgerAccountId > b.ledgerAccountId ? 1 : 0,
+    );
     if (entries.length > 0) {
       await prepared(
         tx,
         'ledger.entries',
-        `INSERT INTO ledger_entry (transaction_id, account_id, unit, amount)
-         SELECT $1, e.account_id, '', e.amount FROM unnest($2::bigint[], $3::bigint[]) WITH ORDINALITY AS e(account_id, amount, n) ORDER BY n`,
-        [id, entries.map((entry) => entry.accountId), entries.map((entry) => entry.amount)],
+        `INSERT INTO ledger_entry (transaction_id, ledger_account_id, unit, amount)
+         SELECT $1, e.ledger_account_id, '', e.amount FROM unnest($2::bigint[], $3::bigint[]) WITH ORDINALITY AS e(ledger_account_id, amount, n) ORDER BY n`,
+        [id, entries.map((entry) => entry.ledgerAccountId), entries.map((entry) => entry.amount)],
       );
     }
     return true;
@@ -162,7 +164,7 @@ export class LedgerService {
   }
 
   /** Returns the account's id. Creates the account on first use. */
-  async accountId(tx: Tx, account: LedgerAccountKey | bigint): Promise<bigint> {
+  async idOf(tx: Tx, account: LedgerAccountKey | bigint): Promise<bigint> {
     if (typeof account === 'bigint') return account;
     const id =
       (await find(tx, account)) ?? (await create(tx, account)) ?? (await find(tx, account));
@@ -200,7 +202,7 @@ export class LedgerService {
       tx,
       `SELECT t.kind, coalesce(sum(e.amount) FILTER (WHERE a.kind = $3), 0)::bigint AS total
        FROM ledger_transaction t LEFT JOIN ledger_entry e ON e.transaction_id = t.id
-       LEFT JOIN ledger_account a ON a.id = e.account_id
+       LEFT JOIN ledger_account a ON a.id = e.ledger_account_id
        WHERE t.kind = ANY ($2) AND t.reference = $1 GROUP BY t.id`,
       [reference, transactionKinds, accountKind],
     );
@@ -218,7 +220,7 @@ export class LedgerService {
       tx,
       'ledger.order-total',
       `SELECT coalesce(sum(e.amount), 0)::bigint AS total
-       FROM ledger_transaction t JOIN ledger_entry e ON e.transaction_id = t.id JOIN ledger_account a ON a.id = e.account_id
+       FROM ledger_transaction t JOIN ledger_entry e ON e.transaction_id = t.id JOIN ledger_account a ON a.id = e.ledger_account_id
        WHERE t.order_id = $1 AND a.kind = $2 AND ($3::text[] IS NULL OR t.kind = ANY ($3))`,
       [orderId, kind, transactionKinds ?? null],
     );
@@ -230,7 +232,7 @@ export class LedgerService {
     const found = await prepared<{ user_id: string | null }>(
       tx,
       'ledger.order-customer',
-      `SELECT user_id FROM ledger_transaction WHERE order_id = $1 AND kind = $2 LIMIT 1`,
+      `SELECT account_id FROM ledger_transaction WHERE order_id = $1 AND kind = $2 LIMIT 1`,
       [orderId, transactionKind],
     );
     return found.rows[0]?.user_id ?? null;
@@ -264,15 +266,15 @@ async function find(tx: Tx, account: LedgerAccountKey | bigint): Promise<bigint 
 /** Creates an account; undefined if it exists. */
 async function create(
   tx: Tx,
-  { kind, unit, userId, grantId, subAccountId }: LedgerAccountKey,
+  { kind, unit, accountId, grantId, subAccountId }: LedgerAccountKey,
 ): Promise<bigint | undefined> {
   const created = await prepared<{ id: bigint }>(
     tx,
     'ledger.new-account',
-    `INSERT INTO ledger_account (kind, unit, user_id, grant_id, sub_account_id, tracked, guarded)
+    `INSERT INTO ledger_account (kind, unit, account_id, grant_id, sub_account_id, tracked, guarded)
      VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT DO NOTHING RETURNING id`,
     [
-      ...[kind, unit, userId ?? null, grantId ?? null, subAccountId ?? null],
+      ...[kind, unit, accountId ?? null, grantId ?? null, subAccountId ?? null],
       ...[TRACKED.has(kind), GUARDED.has(kind)],
     ],
   );

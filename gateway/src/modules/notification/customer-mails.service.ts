@@ -14,9 +14,9 @@ interface Contact {
 interface Dependencies {
   mail: MailService;
   /** Email address and locale of a customer; null if there is nobody to write to. */
-  contactOf: (tx: Tx, userId: string) => Promise<Contact | null>;
+  contactOf: (tx: Tx, accountId: string) => Promise<Contact | null>;
   /** The address in the billing details, which gets a copy of each receipt; null without one. */
-  invoiceEmailOf: (tx: Tx, userId: string) => Promise<string | null>;
+  invoiceEmailOf: (tx: Tx, accountId: string) => Promise<string | null>;
   /** The seller's zone, in which receipts state their day. */
   timeZone: string;
 }

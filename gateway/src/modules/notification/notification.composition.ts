@@ -21,9 +21,9 @@ export function composeMails({ users, billingDetails, config, ...given }: Given)
   const mail = new MailService({ ...given, secret, siteUrl, from: config.mail.from });
   const customerMails = new CustomerMails({
     mail,
-    contactOf: (tx, userId) => users.contact(tx, userId),
+    contactOf: (tx, accountId) => users.ownerOf(tx, accountId),
     timeZone: config.seller.timeZone,
-    invoiceEmailOf: async (tx, userId) => (await billingDetails.of(tx, userId)).invoiceEmail,
+    invoiceEmailOf: async (tx, accountId) => (await billingDetails.of(tx, accountId)).invoiceEmail,
   });
   given.events.subscribe('customer-mails', customerMails.subscriber);
   return { mail };

@@ -71,7 +71,7 @@ export class CheckoutResolver {
         idempotencyKey,
       );
       const { freshReads, clock } = services;
-      return { order: await readOrder(freshReads, viewer.userId, id, clock.now()) };
+      return { order: await readOrder(freshReads, viewer.accountId, id, clock.now()) };
     });
   }
 
@@ -115,7 +115,7 @@ export class CheckoutResolver {
     return viewerPayload(anyone, async (viewer) => {
       const id = await services.orderPlacement.redeem(viewer, productId, idempotencyKey, timeZone);
       const { freshReads, clock } = services;
-      return { order: await readOrder(freshReads, viewer.userId, id, clock.now()) };
+      return { order: await readOrder(freshReads, viewer.accountId, id, clock.now()) };
     });
   }
 }
@@ -131,7 +131,7 @@ function pay(
   return mutationPayload(async () => {
     const outcome = await orders.pay(viewer, id, idempotencyKey, action);
     return {
-      order: await readOrder(freshReads, viewer.userId, id, clock.now()),
+      order: await readOrder(freshReads, viewer.accountId, id, clock.now()),
       payment: toPaymentOutcome(outcome),
     };
   });

@@ -74,7 +74,7 @@ export class OrderFactsService implements PaymentFactsSink {
 
   #publish<T extends NewEvent['type']>(
     tx: Tx,
-    { userId: accountId }: OrderEntity,
+    { accountId }: OrderEntity,
     type: T,
     payload: EventPayload<T>,
   ): Promise<void> {

@@ -51,17 +51,17 @@ describe('a payment', () => {
     await shop.refunds(order)('SETTLED', 2_500n);
     await shop.refunds(order)('PENDING', 1_000n);
     const booked = await query(
-      `SELECT t.kind, t.user_id AS "userId", t.detail ->> 'cause' AS cause, json_object_agg(a.kind, e.amount) AS entries
+      `SELECT t.kind, t.account_id AS "accountId", t.detail ->> 'cause' AS cause, json_object_agg(a.kind, e.amount) AS entries
        FROM ledger_transaction t JOIN ledger_entry e ON e.transaction_id = t.id
-       JOIN ledger_account a ON a.id = e.account_id AND a.unit = 'USD'
+       JOIN ledger_account a ON a.id = e.ledger_account_id AND a.unit = 'USD'
        WHERE t.order_id = $1 GROUP BY t.id ORDER BY t.id`,
       order.orderId,
     );
-    const { userId } = order.viewer;
+    const { accountId } = order.viewer;
     const cause = expect.stringContaining('evt_');
     expect(booked).toEqual([
-      { kind: 'money.payment', userId, cause, entries: { cash: 7_500, revenue: -7_500 } },
-      { kind: 'money.refund', userId, cause, entries: { cash: -2_500, revenue: 2_500 } },
+      { kind: 'money.payment', accountId, cause, entries: { cash: 7_500, revenue: -7_500 } },
+      { kind: 'money.refund', accountId, cause, entries: { cash: -2_500, revenue: 2_500 } },
     ]);
     expect(await orderRow(order.orderId)).toMatchObject({ refunded: 2_500n, pending: 1_000n });
     for (const [who, change] of [
@@ -82,7 +82,7 @@ describe('a payment', () => {
       expect(await orderRow(order.orderId)).toMatchObject({ status: 'PAID', startedAt: null });
     }
     const subAccounts = () =>
-      query(`SELECT type FROM sub_account WHERE user_id = $1`, viewer.userId);
+      query(`SELECT type FROM sub_account WHERE account_id = $1`, viewer.accountId);
     await shop.gateway.services.orders.start(viewer, kept.orderId, newId());
     expect(await subAccounts()).toEqual([]);
     await shop.gateway.services.orders.start(viewer, unlimited.orderId, newId());
@@ -123,9 +123,9 @@ describe('an order paid with points', () => {
   it('starts at once, even an unlimited one, and moves no money', async () => {
     const viewer = await shop.gateway.customer();
     const { db, points, orderPlacement } = shop.gateway.services;
-    const { userId } = viewer;
+    const { accountId } = viewer;
     await db.transaction((tx) =>
-      points.award(tx, { userId, type: 'system', points: 3_000n, reference: newId() }),
+      points.award(tx, { accountId, type: 'system', points: 3_000n, reference: newId() }),
     );
     const traffic = await orderPlacement.redeem(viewer, 'redeem-1gb', newId());
     const unlimited = await orderPlacement.redeem(viewer, 'redeem-unlimited-30d', newId());
@@ -164,7 +164,7 @@ describe('a dispute', () => {
     const held = () =>
       query(
         `SELECT g.held_at AS "heldAt", a.balance AS points FROM traffic_grant g
-         LEFT JOIN ledger_account a ON a.user_id = g.user_id AND a.kind = 'points_held' WHERE g.order_id = $1`,
+         LEFT JOIN ledger_account a ON a.account_id = g.account_id AND a.kind = 'points_held' WHERE g.order_id = $1`,
         order.orderId,
       );
     expect(await held()).toEqual([{ heldAt: now(), points: 150n }]);

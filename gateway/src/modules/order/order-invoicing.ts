@@ -1,3 +1,4 @@
+import { displayName } from '../../../../schema/rules/name.js';
 import type { Core } from '../../platform/core.js';
 import { rows, type Tx } from '../../platform/database/database.js';
 import type { BillingDetailsService } from '../invoice/billing-details.service.js';
@@ -31,10 +32,10 @@ export class OrderInvoicing {
     const invoiced = toInvoiced(order);
     const isNew = order.invoiceNumber === null;
     if (isNew) {
-      const { name, email } = await users.addressee(tx, order.userId);
-      const details = await billingDetails.of(tx, order.userId);
+      const { email, ...names } = await users.ownerOf(tx, order.accountId);
+      const details = await billingDetails.of(tx, order.accountId);
       const { company, address, country, taxId } = details;
-      const buyer = { name, email, company, address, country, taxId };
+      const buyer = { name: displayName(names), email, company, address, country, taxId };
       order.invoiceNumber = await invoices.issue(tx, invoiced, buyer, now);
     }
     if (!isNew || refundedMinor + lostMinor > 0n)
@@ -95,7 +96,7 @@ export class OrderInvoicing {
 }
 
 function toInvoiced(order: OrderEntity): InvoicedOrder {
-  const { id: orderId, number: orderNumber, userId, createdAt: placedAt, paidAt } = order;
+  const { id: orderId, number: orderNumber, accountId, createdAt: placedAt, paidAt } = order;
   if (paidAt === null) throw new Error(`order ${orderId} is not paid`);
   const { planName, billingType, quantity, bytes, currency } = order;
   const { validityDays, validityHours, validityMonths } = order;
@@ -103,7 +104,7 @@ function toInvoiced(order: OrderEntity): InvoicedOrder {
   return {
     orderId,
     orderNumber,
-    userId,
+    accountId,
     placedAt,
     paidAt,
     planName,

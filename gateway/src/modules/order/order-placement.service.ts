@@ -61,7 +61,7 @@ export class OrderPlacementService {
     const remark = checkedRemark(request.remark);
     return this.deps.db.transaction(async (tx) => {
       const claim = {
-        userId: viewer.userId,
+        accountId: viewer.accountId,
         key: idempotencyKey,
         operation: 'orderCreate',
         request: { ...request, expectedTotal: request.expectedTotal?.toString() },
@@ -71,7 +71,7 @@ export class OrderPlacementService {
         assertTotal(quote, request.expectedTotal);
         const { startLater, timeZone = 'UTC' } = request;
         const extra = { startLater, remark, timeZone };
-        const order = await this.#insert(tx, viewer.userId, quote, extra);
+        const order = await this.#insert(tx, viewer.accountId, quote, extra);
         await this.deps.audit.record(tx, viewer, {
           action: 'order.create',
           target: order.id,
@@ -97,7 +97,7 @@ export class OrderPlacementService {
   ): Promise<string> {
     return this.deps.db.transaction(async (tx) => {
       const claim = {
-        userId: viewer.userId,
+        accountId: viewer.accountId,
         key: idempotencyKey,
         operation: 'pointsRedeem',
         request: { productId },
@@ -107,13 +107,13 @@ export class OrderPlacementService {
         if (!product) throw new UserError('PRODUCT_NOT_FOUND', { field: 'productId' });
         const quote = await this.#quote(tx, { planId: product.planId, quantity: 1 });
         const free: Quote = { ...quote, discountMinor: quote.originalMinor, totalMinor: 0n };
-        const order = await this.#insert(tx, viewer.userId, free, {
+        const order = await this.#insert(tx, viewer.accountId, free, {
           startLater: false,
           remark: null,
           timeZone,
         });
         await this.deps.points.spend(tx, {
-          userId: viewer.userId,
+          accountId: viewer.accountId,
           points: BigInt(product.pointsCost),
           orderId: order.id,
           detail: { productName: product.name, orderNumber: order.number },
@@ -161,7 +161,7 @@ export class OrderPlacementService {
 
   async #insert(
     tx: Tx,
-    userId: string,
+    accountId: string,
     quote: Quote,
     extra: Required<Pick<NewOrder, 'startLater' | 'remark' | 'timeZone'>>,
   ): Promise<OrderEntity> {
@@ -170,7 +170,7 @@ export class OrderPlacementService {
     const order = tx.create(OrderEntity, {
       id: newId(),
       number: `RP-${randomReadable(8)}`,
-      userId,
+      accountId,
       planId: quote.plan.id,
       planName: quote.plan.name,
       billingType: quote.plan.billingType,

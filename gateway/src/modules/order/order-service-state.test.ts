@@ -31,7 +31,7 @@ describe('the end of an order and of its grant', () => {
     expect([begins, ends, told]).toEqual([started, expires, expires]);
     expect(ends.getTime() - started.getTime()).toBe(30 * DAY_MS);
     const { freshReads } = shop.gateway.services;
-    const shown = await readOrder(freshReads, viewer.userId, order.orderId, clock.now());
+    const shown = await readOrder(freshReads, viewer.accountId, order.orderId, clock.now());
     expect(shown).toMatchObject({ endsAt: expires });
     const posted = await shop.gateway.services.db.transaction((tx) =>
       rows<{ kind: string; at: Date }>(

@@ -47,7 +47,7 @@ export class OrderSettlement {
     // Lock buyer and referrer in one call, before any other lock on the buyer, so that settlements cannot deadlock.
     const referrerId = order.paidWithPoints
       ? null
-      : await this.deps.referral.lockWithReferrer(tx, order.userId, order.id);
+      : await this.deps.referral.lockWithReferrer(tx, order.accountId, order.id);
     const events = changeStatus(order, cause);
     if (!order.paidWithPoints) await this.#bookCash(tx, order, money, because);
     if (!isPaid(order)) {
@@ -66,7 +66,7 @@ export class OrderSettlement {
     }
     await save(tx, order, events, now);
     if (!isNews) return;
-    const { userId: accountId, pointsUsed: points, invoiceNumber } = order;
+    const { accountId, pointsUsed: points, invoiceNumber } = order;
     const amount = points === null ? moneyOf(order, order.capturedMinor) : null;
     const payload = { ...eventOrder(order), amount, points, invoiceNumber };
     await this.deps.events.publish(tx, { type: 'order.paid', accountId, payload });
@@ -86,7 +86,7 @@ export class OrderSettlement {
   async #start(tx: Tx, order: OrderEntity, now: Date): Promise<OrderEvent> {
     const { entitlements, subAccounts } = this.deps;
     if (order.billingType === 'UNLIMITED')
-      await subAccounts.ensureUnlimitedSubAccount(tx, order.userId);
+      await subAccounts.ensureUnlimitedSubAccount(tx, order.accountId);
     order.startedAt = now;
     order.endsAt = await entitlements.start(tx, serviceOf(order), now);
     return { type: 'STARTED', detail: { endsAt: order.endsAt?.toISOString() ?? null } };
@@ -106,7 +106,7 @@ export class OrderSettlement {
       {
         kind: difference > 0n ? 'money.payment' : 'money.refund',
         reference: `${order.id}:${cause}`,
-        userId: order.userId,
+        accountId: order.accountId,
         orderId: order.id,
         detail: { cause },
         at: now,
@@ -132,11 +132,11 @@ export class OrderSettlement {
     { cause, now: at }: Cause,
   ): Promise<void> {
     const { points, referral } = this.deps;
-    const { id: orderId, number: orderNumber, userId, currency } = order;
+    const { id: orderId, number: orderNumber, accountId, currency } = order;
     const after = lostMinor > 0n ? 'CHARGEBACK' : 'REFUND';
     const money = { orderId, orderNumber, currency, capturedMinor, netMinor, after, at } as const;
     const hasOpenDispute = disputedMinor > 0n;
-    await points.settleOrder(tx, { ...money, userId, hasOpenDispute }, cause);
+    await points.settleOrder(tx, { ...money, accountId, hasOpenDispute }, cause);
     await referral.settleOrder(tx, { ...money, referrerId }, cause);
   }
 }
@@ -203,9 +203,9 @@ function startsOnPayment(order: OrderEntity): boolean {
 
 /** Maps an order to the entitlement module's terms. */
 function serviceOf(order: OrderEntity): OrderedService {
-  const { id: orderId, userId, billingType, bytes, paymentMethod } = order;
+  const { id: orderId, accountId, billingType, bytes, paymentMethod } = order;
   const { validityDays, validityHours, validityMonths, timeZone } = order;
   const source = paymentMethod === 'POINTS' ? 'REDEMPTION' : 'PURCHASE';
   const terms = { validityDays, validityHours, validityMonths, timeZone };
-  return { orderId, userId, billingType, source, bytes, ...terms };
+  return { orderId, accountId, billingType, source, bytes, ...terms };
 }

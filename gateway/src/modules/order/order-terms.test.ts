@@ -11,9 +11,9 @@ import { readOrder } from './order.reads.js';
 
 const shop = shareSettlement();
 
-const shown = async ({ userId }: Viewer, orderId: string) => {
+const shown = async ({ accountId }: Viewer, orderId: string) => {
   const { services, clock } = shop.gateway;
-  const order = await readOrder(services.freshReads, userId, orderId, clock.now());
+  const order = await readOrder(services.freshReads, accountId, orderId, clock.now());
   if (order === null) throw new Error(`order ${orderId} is missing`);
   return order;
 };
@@ -55,7 +55,7 @@ describe('the terms of an unlimited order', () => {
     const { services, clock } = shop.gateway;
     expect(order.validity).toEqual({ unit: 'HOUR', count: 24 });
     expect(Number(order.endsAt) - clock.now().getTime()).toBe(24 * HOUR_MS);
-    const { unlimited } = await readBalance(services.freshReads, viewer.userId, clock.now());
+    const { unlimited } = await readBalance(services.freshReads, viewer.accountId, clock.now());
     expect(unlimited.daysLeft).toBe(1);
     shop.gateway.clock.advance(24 * HOUR_MS - 1);
     expect((await shown(viewer, order.id)).serviceStatus).toBe('ACTIVE');
@@ -144,8 +144,8 @@ describe('calendar months that have begun', () => {
     const journal = () =>
       shop.gateway.services.db.transaction((tx) =>
         tx.query<{ detail: unknown }[]>(
-          `SELECT detail FROM entitlement_command WHERE user_id = $1 AND kind = 'MONTHS' ORDER BY id`,
-          [viewer.userId],
+          `SELECT detail FROM entitlement_command WHERE account_id = $1 AND kind = 'MONTHS' ORDER BY id`,
+          [viewer.accountId],
         ),
       );
     const [from, to] = [Number(first.serviceStartsAt), Number(first.endsAt)];

@@ -8,9 +8,9 @@ export type PaymentMethod = 'ONLINE' | 'POINTS';
 /** An order, with its own copy of the plan's terms. Later changes of the plan do not affect it. */
 @Entity('orders')
 @Unique('uq_orders_number', ['number'])
-@Index('ix_orders_user', { synchronize: false })
+@Index('ix_orders_account', { synchronize: false })
 @Index('ix_orders_open', { synchronize: false })
-@Index('ix_orders_of_user', { synchronize: false })
+@Index('ix_orders_of_account', { synchronize: false })
 @Index('ix_orders_waiting', { synchronize: false })
 @Index('ix_orders_uninvoiced', { synchronize: false })
 @Check('ck_orders_quantity', 'quantity > 0')
@@ -27,9 +27,9 @@ export class OrderEntity {
   @Column('text')
   number!: string;
 
-  @ForeignKey('users')
+  @ForeignKey('accounts')
   @Column('uuid')
-  userId!: string;
+  accountId!: string;
 
   @ForeignKey('plan')
   @Column('text')

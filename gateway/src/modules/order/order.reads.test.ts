@@ -9,14 +9,14 @@ import { readOrders, readOrderCounts } from './order.reads.js';
 const gateway = share(startTestServices);
 
 /** Paid orders of a customer, without what a payment sets off. */
-async function insertPaidOrders(tx: Tx, userId: string, count: number): Promise<void> {
+async function insertPaidOrders(tx: Tx, accountId: string, count: number): Promise<void> {
   await tx.query(
-    `INSERT INTO orders (id, number, user_id, plan_id, plan_name, billing_type, quantity, bytes, validity_days, original_minor,
+    `INSERT INTO orders (id, number, account_id, plan_id, plan_name, billing_type, quantity, bytes, validity_days, original_minor,
                          total_minor, currency, status, expires_at, paid_at)
      SELECT gen_random_uuid(), $1::text || '-' || n, $1::uuid, 'traffic-5gb', '5 GB', 'TRAFFIC', 1, 5, 90, 1500, 1500, 'USD',
             'PAID', now(), now()
      FROM generate_series(1, $2) n`,
-    [userId, count],
+    [accountId, count],
   );
 }
 
@@ -30,11 +30,11 @@ describe('list of orders', () => {
       newId(),
     );
     await db.transaction(async (tx) => {
-      await insertPaidOrders(tx, other.userId, 500);
+      await insertPaidOrders(tx, other.accountId, 500);
       await tx.query(
-        `INSERT INTO traffic_grant (id, user_id, order_id, source, granted_bytes, starts_at, expires_at)
-         SELECT gen_random_uuid(), $1, id, 'PURCHASE', 5, now(), now() + interval '90 days' FROM orders WHERE user_id = $1`,
-        [other.userId],
+        `INSERT INTO traffic_grant (id, account_id, order_id, source, granted_bytes, starts_at, expires_at)
+         SELECT gen_random_uuid(), $1, id, 'PURCHASE', 5, now(), now() + interval '90 days' FROM orders WHERE account_id = $1`,
+        [other.accountId],
       );
     });
     const { reads, plans } = explaining(gateway.services.reads);
@@ -47,7 +47,7 @@ describe('list of orders', () => {
       oldestFirst: false,
     };
     const page = anyPage({ first: 10 }, { counted: true, located: false });
-    const found = await readOrders(reads, viewer.userId, filter, page, new Date());
+    const found = await readOrders(reads, viewer.accountId, filter, page, new Date());
     expect(found).toMatchObject({ totalCount: 1, nodes: [{ planId: 'traffic-5gb' }] });
     expect(plans).toHaveLength(1);
     for (const plan of plans)
@@ -68,7 +68,7 @@ describe('list of orders', () => {
     };
     const asked = { counted: true, located: true };
     const read = (after?: string | null) =>
-      readOrders(reads, viewer.userId, filter, anyPage({ first: 10, after }, asked), new Date());
+      readOrders(reads, viewer.accountId, filter, anyPage({ first: 10, after }, asked), new Date());
     expect(await read()).toMatchObject({ totalCount: 0, nodes: [] });
     await orderPlacement.create(
       viewer,
@@ -88,18 +88,18 @@ describe('number of orders', () => {
       gateway.customer(),
     ]);
     await gateway.services.db.transaction(async (tx) => {
-      await insertPaidOrders(tx, one.userId, 3);
-      await insertPaidOrders(tx, other.userId, 500);
+      await insertPaidOrders(tx, one.accountId, 3);
+      await insertPaidOrders(tx, other.accountId, 500);
       await tx.query(
-        `UPDATE orders SET hidden_at = now() WHERE id = (SELECT id FROM orders WHERE user_id = $1 LIMIT 1)`,
-        [one.userId],
+        `UPDATE orders SET hidden_at = now() WHERE id = (SELECT id FROM orders WHERE account_id = $1 LIMIT 1)`,
+        [one.accountId],
       );
     });
     const request = { planId: 'traffic-5gb', quantity: 1, startLater: false, remark: null };
     await gateway.services.orderPlacement.create(one, request, newId());
     const { reads, plans } = explaining(gateway.services.reads);
-    const counts = await readOrderCounts(reads, [one.userId, two.userId]);
-    expect([...counts]).toEqual([[one.userId, 4]]);
+    const counts = await readOrderCounts(reads, [one.accountId, two.accountId]);
+    expect([...counts]).toEqual([[one.accountId, 4]]);
     expect(plans.map((plan) => rowsRead(plan, 'orders'))).toEqual([4]);
   });
 });

@@ -65,12 +65,12 @@ export const SUMMARY_FIELDS = [
 ] as const satisfies readonly (keyof Order)[];
 
 /**
- * One page of a customer's orders and the total number. Uses ix_orders_user.
+ * One page of a customer's orders and the total number. Uses ix_orders_account.
  * @param detailed whether fields besides SUMMARY_FIELDS are needed; without it, they must not be read
  */
 export function readOrders(
   reads: ReadPool,
-  userId: string,
+  accountId: string,
   filter: OrderFilter,
   page: PageRequest,
   now: Date,
@@ -79,7 +79,7 @@ export function readOrders(
   return readCustomerList<ListedRow, Order>(
     reads,
     detailed ? ORDERS : SUMMARIES,
-    userId,
+    accountId,
     [
       {
         name: 'search',
@@ -104,14 +104,14 @@ export function readOrders(
 /** One order of this customer, including a hidden one. Null if it belongs to somebody else or does not exist. */
 export async function readOrder(
   reads: ReadPool,
-  userId: string,
+  accountId: string,
   id: string,
   now: Date,
 ): Promise<Order | null> {
   const found = await reads.query<OrderRow>(
     'order.one',
-    `SELECT ${COLUMNS} FROM orders t ${SERVICE} WHERE t.user_id = $1 AND t.id = $2`,
-    [userId, id],
+    `SELECT ${COLUMNS} FROM orders t ${SERVICE} WHERE t.account_id = $1 AND t.id = $2`,
+    [accountId, id],
   );
   return found[0] ? toOrder(found[0], now) : null;
 }
@@ -134,26 +134,26 @@ export async function readBuyers(
   reads: ReadPool,
   orderIds: readonly string[],
 ): Promise<Map<string, string>> {
-  const found = await reads.query<{ id: string; userId: string }>(
+  const found = await reads.query<{ id: string; accountId: string }>(
     'order.buyers',
-    `SELECT id, user_id AS "userId" FROM orders WHERE id = ANY ($1)`,
+    `SELECT id, account_id AS "accountId" FROM orders WHERE id = ANY ($1)`,
     [orderIds],
   );
-  return new Map(found.map(({ id, userId }) => [id, userId]));
+  return new Map(found.map(({ id, accountId }) => [id, accountId]));
 }
 
 /** How many orders several customers have placed (spec §3, referred user), by customer, whatever became of them. */
 export async function readOrderCounts(
   reads: ReadPool,
-  userIds: readonly string[],
+  accountIds: readonly string[],
 ): Promise<Map<string, number>> {
-  const found = await reads.query<{ userId: string; count: bigint }>(
+  const found = await reads.query<{ accountId: string; count: bigint }>(
     'order.counts',
-    `SELECT user_id AS "userId", count(*) FROM orders
-     WHERE user_id = ANY ($1) GROUP BY user_id`,
-    [userIds],
+    `SELECT account_id AS "accountId", count(*) FROM orders
+     WHERE account_id = ANY ($1) GROUP BY account_id`,
+    [accountIds],
   );
-  return new Map(found.map(({ userId, count }) => [userId, Number(count)]));
+  return new Map(found.map(({ accountId, count }) => [accountId, Number(count)]));
 }
 
 /** Timelines of several orders in one statement, by order. */

@@ -36,9 +36,9 @@ export class MyOrdersResolver {
     const query = toOrderFilter(filter, sort);
     return readOrders(
       services.reads,
-      me.id,
+      me.accountId,
       query,
-      pageRequest(args, { name: 'Me.orders', owner: me.id, query }, pageWishes(info)),
+      pageRequest(args, { name: 'Me.orders', owner: me.accountId, query }, pageWishes(info)),
       services.clock.now(),
       asksBeyond(info, 'Order', SUMMARY_FIELDS),
     );
@@ -53,7 +53,7 @@ export class MyOrdersResolver {
     @Ctx() { services }: OrderContext,
     @Arg('id', () => ID, { description: 'Id of the order.' }) id: string,
   ): Promise<Order | null> {
-    return isId(id) ? readOrder(services.reads, me.id, id, services.clock.now()) : null;
+    return isId(id) ? readOrder(services.reads, me.accountId, id, services.clock.now()) : null;
   }
 }
 
@@ -165,6 +165,6 @@ function changed(context: OrderContext, id: string, work: (viewer: Viewer) => Pr
   return viewerPayload(context.viewer, async (viewer) => {
     await work(viewer);
     const { freshReads, clock } = context.services;
-    return { order: await readOrder(freshReads, viewer.userId, id, clock.now()) };
+    return { order: await readOrder(freshReads, viewer.accountId, id, clock.now()) };
   });
 }

@@ -153,7 +153,7 @@ describe('redeeming points', () => {
     const viewer = await gateway.customer();
     await gateway.services.db.transaction((tx) =>
       gateway.services.points.award(tx, {
-        userId: viewer.userId,
+        accountId: viewer.accountId,
         type: 'system',
         points: 1_600n,
         reference: newId(),
@@ -171,8 +171,8 @@ describe('redeeming points', () => {
     const held = await gateway.services.db.transaction((tx) =>
       rows(
         tx,
-        `SELECT kind, sum(balance)::bigint AS balance FROM ledger_account WHERE user_id = $1 GROUP BY kind ORDER BY kind`,
-        [viewer.userId],
+        `SELECT kind, sum(balance)::bigint AS balance FROM ledger_account WHERE account_id = $1 GROUP BY kind ORDER BY kind`,
+        [viewer.accountId],
       ),
     );
     expect(held).toEqual([

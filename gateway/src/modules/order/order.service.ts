@@ -59,7 +59,7 @@ export class OrderService {
     const { order, reserved } = await this.deps.db.transaction(async (tx) => {
       const held = await this.#lock(tx, viewer, orderId);
       const claim = {
-        userId: viewer.userId,
+        accountId: viewer.accountId,
         key: idempotencyKey,
         operation: 'orderPay',
         request: { orderId },
@@ -82,7 +82,7 @@ export class OrderService {
     await this.deps.db.transaction(async (tx) => {
       const order = await this.#lock(tx, viewer, orderId);
       const claim = {
-        userId: viewer.userId,
+        accountId: viewer.accountId,
         key: idempotencyKey,
         operation: 'orderStart',
         request: { orderId },
@@ -152,15 +152,15 @@ export class OrderService {
   }
 
   /** Number of an order of this customer. @throws AppError NOT_FOUND */
-  async numberOf(tx: Tx, { userId }: Viewer, id: string): Promise<string> {
-    const order = isId(id) ? await tx.findOneBy(OrderEntity, { id, userId }) : null;
+  async numberOf(tx: Tx, { accountId }: Viewer, id: string): Promise<string> {
+    const order = isId(id) ? await tx.findOneBy(OrderEntity, { id, accountId }) : null;
     if (!order) throw notFound('Order');
     return order.number;
   }
 
   /** Id of the customer who placed the order with this number; null if there is none. */
   async ownerOf(tx: Tx, number: string): Promise<string | null> {
-    return (await tx.findOneBy(OrderEntity, { number }))?.userId ?? null;
+    return (await tx.findOneBy(OrderEntity, { number }))?.accountId ?? null;
   }
 
   /** Closes unpaid orders past their time limit, except partly paid ones, which wait for review. Returns how many. */
@@ -216,7 +216,7 @@ export class OrderService {
   async #lock(tx: Tx, viewer: Viewer, orderId: string): Promise<OrderEntity> {
     if (!isId(orderId)) throw notFound('Order');
     const order = await tx.findOne(OrderEntity, {
-      where: { id: orderId, userId: viewer.userId },
+      where: { id: orderId, accountId: viewer.accountId },
       lock: { mode: 'pessimistic_write' },
     });
     if (!order) throw notFound('Order');

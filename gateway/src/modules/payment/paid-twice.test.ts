@@ -53,7 +53,7 @@ const GOES_ON = {
 const mailsTo = async ({ order }: Twice) => {
   const [user] = await query<{ email: string }>(
     `SELECT email FROM users WHERE id = $1`,
-    order.viewer.userId,
+    order.viewer.accountId,
   );
   const sent = await deliverMails(shop.gateway, 'ORDER_REFUNDED_TWICE');
   return sent.filter(({ to }) => to === user?.email);

@@ -93,7 +93,7 @@ export class PaymentBook {
       status === 'CANCELLED' ? { ...recorded, nextCheckAt: null } : recorded,
     );
     for (const audit of audits) {
-      const by = { userId: payment.userId, system: this.deps.provider.name };
+      const by = { accountId: payment.accountId, system: this.deps.provider.name };
       await this.deps.audit.record(tx, by, audit);
     }
     const facts = await settleSurplusAndSum(tx, payment.orderId);

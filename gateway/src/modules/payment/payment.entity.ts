@@ -8,7 +8,7 @@ export type PaymentStatus = 'CREATING' | 'OPEN' | 'SUCCEEDED' | 'CANCELLED';
 @Unique('uq_payment_request_id', ['requestId'])
 @Unique('uq_payment_intent_id', ['intentId'])
 @Index('ix_payment_order', ['orderId'])
-@Index('ix_payment_user', { synchronize: false })
+@Index('ix_payment_account', { synchronize: false })
 @Index('uq_payment_one_live', { synchronize: false })
 @Index('ix_payment_next_check', { synchronize: false })
 @Check('ck_payment_amount', 'amount_minor > 0')
@@ -22,9 +22,9 @@ export class PaymentEntity {
   orderId!: string;
 
   /** Refers to the entity by name, because `payment` must not import from `order`. */
-  @ForeignKey('users')
+  @ForeignKey('accounts')
   @Column('uuid')
-  userId!: string;
+  accountId!: string;
 
   /** The order's number, by which the provider knows the order. */
   @Column('text')

@@ -46,15 +46,15 @@ export async function readPayments(reads: ReadPool, orderIds: readonly string[])
   return byOrder(payments, (row) => toPayment(row, attempts));
 }
 
-/** One page of a customer's payments, newest first, with their refused cards. Uses ix_payment_user. */
+/** One page of a customer's payments, newest first, with their refused cards. Uses ix_payment_account. */
 export async function readMyPayments(
   reads: ReadPool,
-  userId: string,
+  accountId: string,
   page: PageRequest,
 ): Promise<Connection<Payment>> {
   const list = { name: 'payment', columns: COLUMNS, from: 'payment t' };
   const found = await readCustomerList<PaymentRow, PaymentRow>(
-    ...([reads, list, userId, [], page] as const),
+    ...([reads, list, accountId, [], page] as const),
     (row) => row,
   );
   const attempts = await reads.query<AttemptRow>(

@@ -25,8 +25,8 @@ export class MyPaymentsResolver {
     @Info() info: GraphQLResolveInfo,
     @Args(() => ConnectionArgs) args: ConnectionArgs,
   ): Promise<Connection<Payment>> {
-    const list = { name: 'Me.payments', owner: me.id };
-    return readMyPayments(services.reads, me.id, pageRequest(args, list, pageWishes(info)));
+    const list = { name: 'Me.payments', owner: me.accountId };
+    return readMyPayments(services.reads, me.accountId, pageRequest(args, list, pageWishes(info)));
   }
 }
 

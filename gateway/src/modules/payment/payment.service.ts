@@ -34,7 +34,7 @@ interface Dependencies extends Pick<Core, 'db' | 'clock' | 'log'> {
 export interface PayableOrder {
   id: string;
   number: string;
-  userId: string;
+  accountId: string;
   totalMinor: bigint;
   currency: string;
 }
@@ -71,7 +71,7 @@ export class PaymentService {
     const payment = tx.create(PaymentEntity, {
       id: newId(),
       orderId: order.id,
-      userId: order.userId,
+      accountId: order.accountId,
       orderReference: order.number,
       provider: this.deps.provider.name,
       requestId: newId(),

@@ -14,8 +14,8 @@ describe('refunds and disputes', () => {
     await deliver('refund.failed', { ...refund, amount: 75, updated_at: '2026-11-22T00:00:02Z' });
     expect(await shop.outcome(order)).toMatchObject({ status: 'PAID', cash: 7_500n });
     const audit = await query<{ action: string; after: { status?: string } }>(
-      `SELECT action, after FROM audit_entry WHERE target = $1 AND user_id = $2 AND action LIKE 'payment.%' ORDER BY id`,
-      [order.orderId, order.viewer.userId],
+      `SELECT action, after FROM audit_entry WHERE target = $1 AND account_id = $2 AND action LIKE 'payment.%' ORDER BY id`,
+      [order.orderId, order.viewer.accountId],
     );
     expect(audit.map(({ action, after }) => [action, after.status])).toEqual([
       ['payment.capture', undefined],

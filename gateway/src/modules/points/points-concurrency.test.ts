@@ -42,7 +42,7 @@ describe('concurrent changes of one customer’s points', () => {
   it('do not deadlock between a buyer and a referrer', async () => {
     const { services } = points.gateway;
     const referrer = await points.gateway.customer();
-    const buyer = await points.gateway.customer({ referredById: referrer.userId });
+    const buyer = await points.gateway.customer({ referredById: referrer.accountId });
     const deadlocks = async () =>
       (
         await services.db.transaction((tx) =>
@@ -53,11 +53,12 @@ describe('concurrent changes of one customer’s points', () => {
       )[0]?.deadlocks;
     const { orderId } = await points.order(buyer);
     const before = await deadlocks();
-    const bothIds = [referrer.userId, buyer.userId];
+    const bothIds = [referrer.accountId, buyer.accountId];
     await Promise.all(
       Array.from({ length: 24 }, (_, index) =>
         services.db.transaction(async (tx) => {
-          if (index % 2 === 0) await services.referral.lockWithReferrer(tx, buyer.userId, orderId);
+          if (index % 2 === 0)
+            await services.referral.lockWithReferrer(tx, buyer.accountId, orderId);
           else await services.ledger.lockCustomers(tx, bothIds);
         }),
       ),
@@ -68,12 +69,12 @@ describe('concurrent changes of one customer’s points', () => {
 
 describe('points constraints', () => {
   it('refuse a debt that becomes a credit', async () => {
-    const { userId } = await points.gateway.customer();
+    const { accountId } = await points.gateway.customer();
     const { ledger, db } = points.gateway.services;
     const credit = db.transaction((tx) =>
-      ledger.post(tx, { kind: 'points.system', reference: userId, userId }, [
+      ledger.post(tx, { kind: 'points.system', reference: accountId, accountId }, [
         { account: { kind: 'points_issued', unit: 'POINTS' }, amount: -1n },
-        { account: { kind: 'points_debt', unit: 'POINTS', userId }, amount: 1n },
+        { account: { kind: 'points_debt', unit: 'POINTS', accountId }, amount: 1n },
       ]),
     );
     await expect(credit).rejects.toThrow(/ck_ledger_account_debt_no_credit/);

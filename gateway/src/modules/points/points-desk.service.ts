@@ -25,21 +25,25 @@ export class PointsDeskService {
    */
   async adjust({ operator, key, ...change }: HandAdjustment): Promise<boolean> {
     const { db, audit, idempotency, points } = this.deps;
-    const { userId } = change;
+    const { accountId } = change;
     const request = { ...change, points: change.points.toString() };
     return db.transaction(async (tx) => {
       let isNew = false;
-      await idempotency.once(tx, { userId, key, operation: 'pointsAdjust', request }, async () => {
-        // The key's claim ends after a week; the ledger keeps the reference for good.
-        isNew = await points.adjust(tx, { ...change, reference: `${userId}:${key}` });
-        if (isNew)
-          await audit.record(
-            tx,
-            { userId, system: operatorActor(operator) },
-            { action: 'points.adjust', after: { ...change, key } },
-          );
-        return { key };
-      });
+      await idempotency.once(
+        tx,
+        { accountId, key, operation: 'pointsAdjust', request },
+        async () => {
+          // The key's claim ends after a week; the ledger keeps the reference for good.
+          isNew = await points.adjust(tx, { ...change, reference: `${accountId}:${key}` });
+          if (isNew)
+            await audit.record(
+              tx,
+              { accountId, system: operatorActor(operator) },
+              { action: 'points.adjust', after: { ...change, key } },
+            );
+          return { key };
+        },
+      );
       return isNew;
     });
   }

@@ -130,7 +130,7 @@ describe('a dispute', () => {
     await points.settle(order, { netMinor: 7_500n, hasOpenDispute: true });
     const referrer = await points.gateway.customer();
     const { db, points: service } = points.gateway.services;
-    const reward = { ...order, userId: referrer.userId, type: 'purchase_referrer' } as const;
+    const reward = { ...order, accountId: referrer.accountId, type: 'purchase_referrer' } as const;
     for (const target of [75n, 65n])
       await db.transaction((tx) =>
         service.settleReward(tx, { ...reward, target, after: 'CHARGEBACK' }, 'test'),
@@ -188,11 +188,11 @@ describe('points history', () => {
     const all = await points.history(viewer);
     expect(all.map(({ balance }) => balance)).toEqual([0, 50, 100, 150]);
     const { reads } = points.gateway.services;
-    const first = await readPointsHistory(reads, viewer.userId, anyPage({ first: 3 }), true);
+    const first = await readPointsHistory(reads, viewer.accountId, anyPage({ first: 3 }), true);
     expect(first).toMatchObject({ totalCount: 4, nodes: all.slice(0, 3) });
     const last = await readPointsHistory(
       reads,
-      viewer.userId,
+      viewer.accountId,
       anyPage({ last: 2, before: first.pageInfo.endCursor ?? undefined }),
       true,
     );
@@ -214,7 +214,7 @@ describe('points history', () => {
     ]);
     const plain = await readPointsHistory(
       points.gateway.services.reads,
-      viewer.userId,
+      viewer.accountId,
       anyPage({}),
       false,
     );

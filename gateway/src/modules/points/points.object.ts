@@ -114,7 +114,7 @@ export interface PointsAccount {
 @ObjectType({ description: 'Points that can be spent on redeemable products.' })
 export class Points {
   /** The customer. Not part of the API. */
-  userId!: string;
+  accountId!: string;
 
   /** Reads the account when its first field is requested, in parallel with the history. Not part of the API. */
   account!: () => Promise<PointsAccount>;

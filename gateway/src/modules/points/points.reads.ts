@@ -10,11 +10,14 @@ import {
 
 type AccountKind = 'points' | 'points_held' | 'points_debt';
 
-export async function readPointsAccount(reads: ReadPool, userId: string): Promise<PointsAccount> {
+export async function readPointsAccount(
+  reads: ReadPool,
+  accountId: string,
+): Promise<PointsAccount> {
   const found = await reads.query<{ kind: AccountKind; balance: bigint }>(
     'points.total',
-    `SELECT kind, balance FROM ledger_account WHERE user_id = $1 AND kind IN ('points', 'points_held', 'points_debt')`,
-    [userId],
+    `SELECT kind, balance FROM ledger_account WHERE account_id = $1 AND kind IN ('points', 'points_held', 'points_debt')`,
+    [accountId],
   );
   const balanceOf = (kind: AccountKind) =>
     Number(found.find((account) => account.kind === kind)?.balance ?? 0n);
@@ -27,7 +30,7 @@ export async function readPointsAccount(reads: ReadPool, userId: string): Promis
 }
 
 /** A transaction that moved points. A dispute with nothing left to hold moves none. */
-const IS_LINE = `t.user_id = $1 AND t.kind LIKE 'points.%'
+const IS_LINE = `t.account_id = $1 AND t.kind LIKE 'points.%'
   AND EXISTS (SELECT 1 FROM ledger_entry e WHERE e.transaction_id = t.id)`;
 
 type Account = 'points' | 'debt' | 'held';
@@ -41,16 +44,16 @@ const KINDS: Readonly<Record<Account, AccountKind>> = {
 /** Ids of the customer's accounts. An account is created on first use, so ids may be null. */
 const own = (accounts: readonly Account[]) => `
   SELECT ${accounts.map((name) => `max(id) FILTER (WHERE kind = '${KINDS[name]}') AS ${name}`).join(', ')}
-  FROM ledger_account WHERE user_id = $1 AND kind IN (${accounts.map((name) => `'${KINDS[name]}'`).join(', ')})`;
+  FROM ledger_account WHERE account_id = $1 AND kind IN (${accounts.map((name) => `'${KINDS[name]}'`).join(', ')})`;
 
 /** Balance after the account's last entry: the maximum of [entry id, balance] pairs is the newest entry. */
 const lastBalance = (account: Account) =>
-  `(max(ARRAY[e.id, e.balance_after]) FILTER (WHERE e.account_id = own.${account}))[2] AS ${account}_after`;
+  `(max(ARRAY[e.id, e.balance_after]) FILTER (WHERE e.ledger_account_id = own.${account}))[2] AS ${account}_after`;
 
 /** An account's balance after a line. If the line did not move that account, take its latest entry before the line. */
 const balanceAfter = (account: Account) => `CASE WHEN own.${account} IS NULL THEN 0 ELSE
   coalesce(moved.${account}_after, (SELECT e.balance_after FROM ledger_entry e
-    WHERE e.account_id = own.${account} AND e.id < moved.last_entry ORDER BY e.id DESC LIMIT 1), 0) END`;
+    WHERE e.ledger_account_id = own.${account} AND e.id < moved.last_entry ORDER BY e.id DESC LIMIT 1), 0) END`;
 
 /**
  * SQL parts of a history line: its accounts, aggregates over its entries, and columns. `LINE` has those of every line;
@@ -59,7 +62,7 @@ const balanceAfter = (account: Account) => `CASE WHEN own.${account} IS NULL THE
 const LINE = {
   accounts: ['points'] as readonly Account[],
   moved: `max(e.id) AS last_entry, ${lastBalance('points')},
-    sum(e.amount) FILTER (WHERE e.account_id = own.points)::bigint AS change`,
+    sum(e.amount) FILTER (WHERE e.ledger_account_id = own.points)::bigint AS change`,
   columns: `t.id::text AS id, t.kind, t.created_at AS "createdAt", coalesce(moved.change, 0) AS change,
     ${balanceAfter('points')} AS balance, t.detail ->> 'orderNumber' AS "orderNumber", t.detail ->> 'productName' AS "productName",
     t.detail ->> 'reason' AS reason`,
@@ -67,9 +70,9 @@ const LINE = {
 const DETAILED_LINE: typeof LINE = {
   accounts: ['points', 'debt', 'held'],
   moved: `${LINE.moved}, ${lastBalance('debt')}, ${lastBalance('held')},
-    sum(e.amount) FILTER (WHERE e.account_id = own.debt AND e.amount > 0)::bigint AS repaid,
-    -sum(e.amount) FILTER (WHERE e.account_id = (
-      SELECT id FROM ledger_account WHERE kind = 'points_issued' AND unit = 'POINTS' AND user_id IS NULL))::bigint AS issued`,
+    sum(e.amount) FILTER (WHERE e.ledger_account_id = own.debt AND e.amount > 0)::bigint AS repaid,
+    -sum(e.amount) FILTER (WHERE e.ledger_account_id = (
+      SELECT id FROM ledger_account WHERE kind = 'points_issued' AND unit = 'POINTS' AND account_id IS NULL))::bigint AS issued`,
   columns: `${LINE.columns}, coalesce(moved.issued, 0) AS issued, coalesce(moved.repaid, 0) AS "repaidDebt",
     ${balanceAfter('debt')} AS debt, ${balanceAfter('held')} AS held, t.detail ->> 'takenBackAfter' AS "takenBackAfter"`,
 };
@@ -115,19 +118,19 @@ export type PointsLine = Omit<PointsEntry, keyof Details> & Partial<Details>;
  */
 export function readPointsHistory(
   reads: ReadPool,
-  userId: string,
+  accountId: string,
   page: PageRequest,
   detailed: true,
 ): Promise<Connection<PointsEntry>>;
 export function readPointsHistory(
   reads: ReadPool,
-  userId: string,
+  accountId: string,
   page: PageRequest,
   detailed: boolean,
 ): Promise<Connection<PointsLine>>;
 export async function readPointsHistory(
   reads: ReadPool,
-  userId: string,
+  accountId: string,
   page: PageRequest,
   detailed: boolean,
 ): Promise<Connection<PointsLine>> {
@@ -136,7 +139,7 @@ export async function readPointsHistory(
     ? (['>', '<', 'ASC'] as const)
     : (['<', '>', 'DESC'] as const);
   const [from, until] = page.backward ? [page.before, page.after] : [page.after, page.before];
-  const values: unknown[] = [userId, page.limit + 1];
+  const values: unknown[] = [accountId, page.limit + 1];
   // Include only the requested bounds, because a prepared statement has one plan for all values.
   const bounds = [
     { name: 'from', sign: earlier, id: lineId(from?.id) },
@@ -153,7 +156,7 @@ export async function readPointsHistory(
       `WITH own AS MATERIALIZED (${own(line.accounts)})
        SELECT ${line.columns} FROM own, ledger_transaction t
          CROSS JOIN LATERAL (SELECT ${line.moved} FROM ledger_entry e WHERE e.transaction_id = t.id) moved
-       WHERE t.user_id = $1 AND t.kind LIKE 'points.%' AND moved.last_entry IS NOT NULL${within.join('')}
+       WHERE t.account_id = $1 AND t.kind LIKE 'points.%' AND moved.last_entry IS NOT NULL${within.join('')}
        ORDER BY t.id ${direction} LIMIT $2`,
       values,
     ),
@@ -161,7 +164,7 @@ export async function readPointsHistory(
       ? reads.query<{ count: bigint }>(
           'points.count',
           `SELECT count(*) FROM ledger_transaction t WHERE ${IS_LINE}`,
-          [userId],
+          [accountId],
         )
       : [],
   ]);

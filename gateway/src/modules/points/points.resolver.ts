@@ -28,8 +28,8 @@ export class MyPointsResolver {
   points(@Root() me: Me, @Ctx() { services }: PointsContext): Points {
     let account: Promise<PointsAccount> | undefined;
     return {
-      userId: me.id,
-      account: () => (account ??= readPointsAccount(services.reads, me.id)),
+      accountId: me.accountId,
+      account: () => (account ??= readPointsAccount(services.reads, me.accountId)),
     };
   }
 }
@@ -67,8 +67,8 @@ export class PointsResolver {
   ): Promise<Connection<PointsLine>> {
     return readPointsHistory(
       services.reads,
-      points.userId,
-      pageRequest(args, { name: 'Points.history', owner: points.userId }, pageWishes(info)),
+      points.accountId,
+      pageRequest(args, { name: 'Points.history', owner: points.accountId }, pageWishes(info)),
       asksAnywhereFor(info, POINTS_DETAILS),
     );
   }

@@ -12,7 +12,7 @@ const ADJUSTMENT_TYPES = ['system', 'other'] as const;
 
 /** A change that an operator makes by hand. */
 export interface PointsAdjustment {
-  userId: string;
+  accountId: string;
   type: (typeof ADJUSTMENT_TYPES)[number];
   /** Positive gives points, negative takes them. */
   points: bigint;
@@ -25,7 +25,7 @@ export interface PointsAdjustment {
 /** Points of spec §9. */
 
 export interface PointsAward {
-  userId: string;
+  accountId: string;
   type: AwardType;
   /** Positive. */
   points: bigint;
@@ -34,7 +34,7 @@ export interface PointsAward {
 }
 
 export interface PointsSpent {
-  userId: string;
+  accountId: string;
   points: bigint;
   orderId: string;
   detail: { productName: string; orderNumber: string };
@@ -45,7 +45,7 @@ export interface PointsSpent {
 export interface OrderReward {
   orderId: string;
   orderNumber: string;
-  userId: string;
+  accountId: string;
   type: 'purchase' | 'purchase_referrer';
   /** Total points that this order should have given by now. */
   target: bigint;
@@ -91,12 +91,12 @@ export class PointsService {
   /**
    * Awards points once per (type, reference), repaying an open debt first. Returns false if they were awarded before.
    */
-  async award(tx: Tx, { userId, type, points, reference }: PointsAward): Promise<boolean> {
+  async award(tx: Tx, { accountId, type, points, reference }: PointsAward): Promise<boolean> {
     if (points <= 0n) return false;
-    await this.ledger.lockCustomers(tx, [userId]);
-    return this.ledger.post(tx, { kind: `points.${type}`, reference, userId }, [
+    await this.ledger.lockCustomers(tx, [accountId]);
+    return this.ledger.post(tx, { kind: `points.${type}`, reference, accountId }, [
       { account: ISSUED, amount: -points },
-      ...(await this.#given(tx, userId, points)),
+      ...(await this.#given(tx, accountId, points)),
     ]);
   }
 
@@ -107,9 +107,9 @@ export class PointsService {
    */
   async adjust(
     tx: Tx,
-    { userId, type, points, reason, reference }: PointsAdjustment,
+    { accountId, type, points, reason, reference }: PointsAdjustment,
   ): Promise<boolean> {
-    await this.ledger.lockCustomers(tx, [userId]);
+    await this.ledger.lockCustomers(tx, [accountId]);
     const kind = `points.${type}`;
     const kinds = ADJUSTMENT_TYPES.map((each) => `points.${each}`);
     const earlier = await this.ledger.posted(tx, reference, kinds, ISSUED.kind);
@@ -118,11 +118,11 @@ export class PointsService {
       throw new UserError('IDEMPOTENCY_CONFLICT');
     }
     try {
-      return await this.ledger.post(tx, { kind, reference, userId, detail: { reason } }, [
+      return await this.ledger.post(tx, { kind, reference, accountId, detail: { reason } }, [
         { account: ISSUED, amount: -points },
         ...(points > 0n
-          ? await this.#given(tx, userId, points)
-          : [{ account: account('points', userId), amount: points }]),
+          ? await this.#given(tx, accountId, points)
+          : [{ account: account('points', accountId), amount: points }]),
       ]);
     } catch (error) {
       if (violatedConstraint(error) === 'ck_ledger_account_not_negative') throw notEnough();
@@ -134,14 +134,14 @@ export class PointsService {
    * Spends points. The database refuses a negative balance, so concurrent calls cannot overspend (SECURITY 8). @throws
    * UserError INSUFFICIENT_POINTS
    */
-  async spend(tx: Tx, { userId, points, orderId, ...about }: PointsSpent): Promise<void> {
-    await this.ledger.lockCustomers(tx, [userId]);
+  async spend(tx: Tx, { accountId, points, orderId, ...about }: PointsSpent): Promise<void> {
+    await this.ledger.lockCustomers(tx, [accountId]);
     try {
       await this.ledger.post(
         tx,
-        { kind: 'points.redemption', reference: orderId, userId, orderId, ...about },
+        { kind: 'points.redemption', reference: orderId, accountId, orderId, ...about },
         [
-          { account: account('points', userId), amount: -points },
+          { account: account('points', accountId), amount: -points },
           { account: ISSUED, amount: points },
         ],
       );
@@ -167,12 +167,12 @@ export class PointsService {
 
   /** Makes an order's points for a customer equal `target`: awards what is missing, or takes back the surplus. */
   async settleReward(tx: Tx, reward: OrderReward, cause: string): Promise<void> {
-    const { userId, orderId, target } = reward;
+    const { accountId, orderId, target } = reward;
     const kind = `points.${reward.type}`;
     // Read after the lock, although sent with it. Issued points are the negative side of a transaction, whether they went to
     // the balance or repaid a debt.
     const [, total] = await Promise.all([
-      this.ledger.lockCustomers(tx, [userId]),
+      this.ledger.lockCustomers(tx, [accountId]),
       this.ledger.orderTotal(tx, orderId, 'points_issued', [kind]),
     ]);
     const issued = -total;
@@ -182,7 +182,7 @@ export class PointsService {
       { account: ISSUED, amount: issued - target },
       ...(takesBack
         ? await this.#taken(tx, reward, issued - target)
-        : await this.#given(tx, userId, target - issued)),
+        : await this.#given(tx, accountId, target - issued)),
     ]);
   }
 
@@ -191,7 +191,7 @@ export class PointsService {
    * dispute or a refund takes from the held points first (`#taken`).
    */
   async #settleHold(tx: Tx, order: OrderPoints, cause: string): Promise<void> {
-    const { orderId, userId } = order;
+    const { orderId, accountId } = order;
     const [holds, releases] = await Promise.all([
       this.ledger.orderCount(tx, orderId, 'points.held'),
       this.ledger.orderCount(tx, orderId, 'points.released'),
@@ -201,29 +201,29 @@ export class PointsService {
     if (isHeld) {
       const held = await this.ledger.orderTotal(tx, orderId, 'points_held');
       await this.#postForOrder(tx, 'points.released', order, cause, null, [
-        { account: account('points_held', userId), amount: -held },
-        ...(await this.#given(tx, userId, held)),
+        { account: account('points_held', accountId), amount: -held },
+        ...(await this.#given(tx, accountId, held)),
       ]);
       return;
     }
     const earned = -(await this.ledger.orderTotal(tx, orderId, 'points_issued', [
       'points.purchase',
     ]));
-    const held = min(earned, await this.ledger.balance(tx, account('points', userId)));
+    const held = min(earned, await this.ledger.balance(tx, account('points', accountId)));
     // Post even if nothing is left to hold: points earned later do not belong to this order.
     await this.#postForOrder(tx, 'points.held', order, cause, null, [
-      { account: account('points', userId), amount: -held },
-      { account: account('points_held', userId), amount: held },
+      { account: account('points', accountId), amount: -held },
+      { account: account('points_held', accountId), amount: held },
     ]);
   }
 
   /** Lines for points given: repay an open debt first, then add to the balance. */
-  async #given(tx: Tx, userId: string, points: bigint): Promise<LedgerLine[]> {
-    const debt = -(await this.ledger.balance(tx, account('points_debt', userId)));
+  async #given(tx: Tx, accountId: string, points: bigint): Promise<LedgerLine[]> {
+    const debt = -(await this.ledger.balance(tx, account('points_debt', accountId)));
     const repaid = min(points, debt);
     return [
-      { account: account('points_debt', userId), amount: repaid },
-      { account: account('points', userId), amount: points - repaid },
+      { account: account('points_debt', accountId), amount: repaid },
+      { account: account('points', accountId), amount: points - repaid },
     ];
   }
 
@@ -232,18 +232,18 @@ export class PointsService {
    */
   async #taken(
     tx: Tx,
-    { userId, orderId, type }: OrderReward,
+    { accountId, orderId, type }: OrderReward,
     points: bigint,
   ): Promise<LedgerLine[]> {
     const heldForOrder =
       type === 'purchase' ? await this.ledger.orderTotal(tx, orderId, 'points_held') : 0n;
     const fromHeld = min(points, heldForOrder);
-    const left = await this.ledger.balance(tx, account('points', userId));
+    const left = await this.ledger.balance(tx, account('points', accountId));
     const fromBalance = min(points - fromHeld, left);
     return [
-      { account: account('points_held', userId), amount: -fromHeld },
-      { account: account('points', userId), amount: -fromBalance },
-      { account: account('points_debt', userId), amount: -(points - fromHeld - fromBalance) },
+      { account: account('points_held', accountId), amount: -fromHeld },
+      { account: account('points', accountId), amount: -fromBalance },
+      { account: account('points_debt', accountId), amount: -(points - fromHeld - fromBalance) },
     ];
   }
 
@@ -253,22 +253,25 @@ export class PointsService {
   async #postForOrder(
     tx: Tx,
     kind: string,
-    order: Pick<OrderReward, 'orderId' | 'orderNumber' | 'userId' | 'at'>,
+    order: Pick<OrderReward, 'orderId' | 'orderNumber' | 'accountId' | 'at'>,
     cause: string,
     takenBackAfter: OrderReward['after'] | null,
     lines: readonly LedgerLine[],
   ): Promise<void> {
-    const { orderId, orderNumber, userId, at } = order;
+    const { orderId, orderNumber, accountId, at } = order;
     const reference = `${orderId}:${(await this.ledger.orderCount(tx, orderId, kind)) + 1}`;
     const detail = { orderNumber, cause, ...(takenBackAfter !== null && { takenBackAfter }) };
-    const about = { kind, reference, userId, orderId, detail, ...(at && { at }) };
+    const about = { kind, reference, accountId, orderId, detail, ...(at && { at }) };
     const posted = await this.ledger.post(tx, about, lines);
     if (!posted) throw new Error(`${kind} ${reference} was already posted, without the lock`);
   }
 }
 
-function account(kind: 'points' | 'points_held' | 'points_debt', userId: string): LedgerAccountKey {
-  return { kind, unit: 'POINTS', userId };
+function account(
+  kind: 'points' | 'points_held' | 'points_debt',
+  accountId: string,
+): LedgerAccountKey {
+  return { kind, unit: 'POINTS', accountId };
 }
 
 function notEnough(): UserError {

@@ -9,10 +9,10 @@ import { RedeemableService } from './redeemable.service.js';
 
 const points = sharePoints();
 
-const award = ({ userId }: Viewer, change: Partial<PointsAward> = {}) =>
+const award = ({ accountId }: Viewer, change: Partial<PointsAward> = {}) =>
   points.gateway.services.db.transaction((tx) =>
     points.gateway.services.points.award(tx, {
-      userId,
+      accountId,
       type: 'system',
       points: 30n,
       reference: newId(),
@@ -57,10 +57,14 @@ describe('an adjustment', () => {
       const { db, ledger } = points.gateway.services;
       const unit = 'POINTS';
       await db.transaction((tx) =>
-        ledger.post(tx, { kind: `points.${type}`, reference: newId(), userId: viewer.userId }, [
-          { account: { kind: 'points', unit, userId: viewer.userId }, amount: -10n },
-          { account: { kind: 'points_issued', unit }, amount: 10n },
-        ]),
+        ledger.post(
+          tx,
+          { kind: `points.${type}`, reference: newId(), accountId: viewer.accountId },
+          [
+            { account: { kind: 'points', unit, accountId: viewer.accountId }, amount: -10n },
+            { account: { kind: 'points_issued', unit }, amount: 10n },
+          ],
+        ),
       );
       expect((await points.history(viewer))[0]).toMatchObject({
         type,
@@ -111,7 +115,7 @@ describe('spending', () => {
       errors: [{ code: 'INSUFFICIENT_POINTS' }],
     });
     const { services } = points.gateway;
-    const spent = { userId: viewer.userId, points: 9n, orderId: newId() };
+    const spent = { accountId: viewer.accountId, points: 9n, orderId: newId() };
     const detail = { productName: 'Something', orderNumber: 'RP-1' };
     await expect(
       services.db.transaction((tx) => services.points.spend(tx, { ...spent, detail })),
@@ -122,7 +126,7 @@ describe('spending', () => {
 
 describe('points history', () => {
   const page = (viewer: Viewer, ...request: Parameters<typeof anyPage>) =>
-    readPointsHistory(points.gateway.services.reads, viewer.userId, anyPage(...request), true);
+    readPointsHistory(points.gateway.services.reads, viewer.accountId, anyPage(...request), true);
 
   it('counts lines only on request', async () => {
     const viewer = await points.gateway.customer();
@@ -151,8 +155,8 @@ describe('points history', () => {
     const { db, ledger } = points.gateway.services;
     const post = (kind: string, amount: bigint) =>
       db.transaction((tx) =>
-        ledger.post(tx, { kind, reference: newId(), userId: viewer.userId }, [
-          { account: { kind: 'points', unit: 'POINTS', userId: viewer.userId }, amount },
+        ledger.post(tx, { kind, reference: newId(), accountId: viewer.accountId }, [
+          { account: { kind: 'points', unit: 'POINTS', accountId: viewer.accountId }, amount },
           { account: { kind: 'points_issued', unit: 'POINTS' }, amount: -amount },
         ]),
       );

@@ -24,9 +24,9 @@ const LINES = `
   SELECT t.id, t.order_id, t.detail, t.created_at, issued.points
   FROM ledger_transaction t CROSS JOIN LATERAL (
     SELECT -sum(e.amount)::bigint AS points
-    FROM ledger_entry e JOIN ledger_account a ON a.id = e.account_id
+    FROM ledger_entry e JOIN ledger_account a ON a.id = e.ledger_account_id
     WHERE e.transaction_id = t.id AND a.kind = 'points_issued') issued
-  WHERE t.user_id = $1 AND t.kind LIKE 'points.%' AND t.kind = 'points.purchase_referrer' AND issued.points IS NOT NULL`;
+  WHERE t.account_id = $1 AND t.kind LIKE 'points.%' AND t.kind = 'points.purchase_referrer' AND issued.points IS NOT NULL`;
 
 interface Row {
   id: string;
@@ -41,7 +41,7 @@ interface Row {
 /** One page of a referrer's rewards, newest first. Ids are in chronological order, as in the points history. */
 export async function readReferralRewards(
   reads: ReadPool,
-  userId: string,
+  accountId: string,
   page: PageRequest,
 ): Promise<Connection<RewardLine>> {
   const [past, back, direction] = page.backward
@@ -57,14 +57,14 @@ export async function readReferralRewards(
        FROM line
        WHERE ($2::bigint IS NULL OR id ${past} $2) AND ($3::bigint IS NULL OR id ${back} $3)
        ORDER BY line.id ${direction} LIMIT $4`,
-      [userId, lineId(from?.id), lineId(until?.id), page.limit + 1],
+      [accountId, lineId(from?.id), lineId(until?.id), page.limit + 1],
     ),
     page.counted
       ? reads.query<{ count: bigint }>(
           'referral.rewardCount',
           `SELECT count(*) FROM ledger_transaction
-           WHERE user_id = $1 AND kind LIKE 'points.%' AND kind = 'points.purchase_referrer'`,
-          [userId],
+           WHERE account_id = $1 AND kind LIKE 'points.%' AND kind = 'points.purchase_referrer'`,
+          [accountId],
         )
       : [],
   ]);
@@ -86,13 +86,13 @@ export async function readReferralRewards(
 /** Points that a referrer earned and lost, over all orders. */
 export async function readReferralSums(
   reads: ReadPool,
-  userId: string,
+  accountId: string,
 ): Promise<{ earnedPoints: number; takenBackPoints: number }> {
   const [sums] = await reads.query<{ earned: bigint; takenBack: bigint }>(
     'referral.sums',
     `SELECT coalesce(sum(points) FILTER (WHERE points > 0), 0)::bigint AS earned,
             coalesce(-sum(points) FILTER (WHERE points < 0), 0)::bigint AS "takenBack" FROM (${LINES}) l`,
-    [userId],
+    [accountId],
   );
   return {
     earnedPoints: Number(sums?.earned ?? 0n),

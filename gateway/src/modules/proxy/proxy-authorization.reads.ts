@@ -14,7 +14,7 @@ import type {
 /** The facts that decide whether a sub account may use a proxy now. */
 export interface Access extends DrawingRow {
   subAccountId: string;
-  userId: string;
+  accountId: string;
   type: SubAccountType;
   status: SubAccountStatus;
   chargeMode: ChargeMode;
@@ -36,7 +36,7 @@ export interface EntryAccess {
   sessionMinutes: number | null;
 }
 
-const COLUMNS = `s.id AS "subAccountId", s.user_id AS "userId", s.type, s.status, s.charge_mode AS "chargeMode",
+const COLUMNS = `s.id AS "subAccountId", s.account_id AS "accountId", s.type, s.status, s.charge_mode AS "chargeMode",
   s.limit_bytes AS "limitBytes", s.used_bytes AS "usedBytes", s.sealed_password AS "sealedPassword",
   o.max_connections AS "maxConnections", o.bits_per_second AS "bitsPerSecond", ${DRAWING_COLUMNS}`;
 
@@ -55,7 +55,7 @@ export async function readAccessByUsername(
   const found = await reads.query<Access & { awaitsProof: boolean }>(
     'proxy.accessByUsername',
     `SELECT ${COLUMNS}, EXISTS (
-       SELECT 1 FROM whitelist_entry w WHERE w.user_id = s.user_id AND w.address = $3::inet AND w.deleted_at IS NULL
+       SELECT 1 FROM whitelist_entry w WHERE w.account_id = s.account_id AND w.address = $3::inet AND w.deleted_at IS NULL
          AND w.proven_at IS NULL AND (w.expires_at IS NULL OR w.expires_at > $2)) AS "awaitsProof"
      FROM sub_account s ${JOINS} WHERE s.username = $1 AND s.deleted_at IS NULL`,
     [username, now, address],

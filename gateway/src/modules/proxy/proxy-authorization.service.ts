@@ -26,7 +26,7 @@ export type Authorization =
   | ({
       allow: true;
       subAccountId: string;
-      userId: string;
+      accountId: string;
       /** Bytes that may pass before the node asks again. Null means unlimited. */
       maxBytes: bigint | null;
       cacheSeconds: number;
@@ -153,7 +153,7 @@ export class ProxyAuthorizationService {
     // Only a new connection is a proof: an open one is asked about every few seconds, and would take a shared address
     // from its other customers again and again.
     if (answer.allow && !isOpen && access.awaitsProof && address !== null)
-      await this.deps.whitelistProof.proveByUse(access.userId, address);
+      await this.deps.whitelistProof.proveByUse(access.accountId, address);
     return answer;
   }
 
@@ -203,9 +203,9 @@ export class ProxyAuthorizationService {
   ): Promise<Authorization> {
     const { leases, metering } = this.deps;
     if (answer.maxBytes === null || answer.maxBytes >= leases.nearBytes) return answer;
-    const { subAccountId, userId, limitBytes, usedBytes, potBytes } = access;
+    const { subAccountId, accountId, limitBytes, usedBytes, potBytes } = access;
     const isAllocated = access.chargeMode === 'ALLOCATED';
-    const request = { nodeId, subAccountId, userId, isAllocated };
+    const request = { nodeId, subAccountId, accountId, isAllocated };
     const maxBytes = await leases.reserve(request, async (tx) => {
       const metered = (await metering.metered(tx, [subAccountId])).get(subAccountId);
       if (metered?.limitBytes == null) return null;
@@ -249,11 +249,11 @@ function deny(
 
 /** Decides by what is left to use, after the credentials were accepted. */
 function decide(access: Access, target: ProxyTarget): Authorization {
-  const { subAccountId, userId, type, limitBytes, usedBytes, potBytes } = access;
+  const { subAccountId, accountId, type, limitBytes, usedBytes, potBytes } = access;
   const allow = (maxBytes: bigint | null): Authorization => ({
     allow: true,
     subAccountId,
-    userId,
+    accountId,
     ...target,
     maxBytes,
     cacheSeconds: ALLOWED_FOR_SECONDS,

@@ -2,14 +2,14 @@ import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 
 /** A proxy setup that a customer confirmed. */
 @Entity('proxy_configuration')
-@Index('ix_proxy_configuration_user', { synchronize: false })
+@Index('ix_proxy_configuration_account', { synchronize: false })
 export class ProxyConfigurationEntity {
   @PrimaryColumn('uuid')
   id!: string;
 
-  @ForeignKey('users')
+  @ForeignKey('accounts')
   @Column('uuid')
-  userId!: string;
+  accountId!: string;
 
   @ForeignKey('sub_account')
   @Column('uuid')

@@ -19,16 +19,16 @@ const CONFIGURATIONS = {
   from: 'proxy_configuration t JOIN sub_account s ON s.id = t.sub_account_id',
 };
 
-/** One page of a customer's confirmed configurations, newest first. Uses ix_proxy_configuration_user. */
+/** One page of a customer's confirmed configurations, newest first. Uses ix_proxy_configuration_account. */
 export function readProxyConfigurations(
   reads: ReadPool,
-  userId: string,
+  accountId: string,
   page: PageRequest,
 ): Promise<Connection<ProxyConfiguration>> {
   return readCustomerList<Row, ProxyConfiguration>(
     reads,
     CONFIGURATIONS,
-    userId,
+    accountId,
     [],
     page,
     toConfiguration,
@@ -38,13 +38,13 @@ export function readProxyConfigurations(
 /** One configuration of this customer, or null. */
 export async function readProxyConfiguration(
   reads: ReadPool,
-  userId: string,
+  accountId: string,
   id: string,
 ): Promise<ProxyConfiguration | null> {
   const found = await reads.query<Row>(
     'proxyConfiguration.one',
-    `SELECT ${CONFIGURATIONS.columns} FROM ${CONFIGURATIONS.from} WHERE t.user_id = $1 AND t.id = $2`,
-    [userId, id],
+    `SELECT ${CONFIGURATIONS.columns} FROM ${CONFIGURATIONS.from} WHERE t.account_id = $1 AND t.id = $2`,
+    [accountId, id],
   );
   return found[0] ? toConfiguration(found[0]) : null;
 }

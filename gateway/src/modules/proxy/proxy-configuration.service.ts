@@ -50,7 +50,11 @@ export class ProxyConfigurationService {
         sessions: sessionsOf(choices, newSessionId),
       });
       const request = { subAccountId, choices };
-      const claim = { userId: viewer.userId, operation: 'proxyConfigurationConfirm', request };
+      const claim = {
+        accountId: viewer.accountId,
+        operation: 'proxyConfigurationConfirm',
+        request,
+      };
       const { id, sessions } =
         idempotencyKey === null
           ? await make()
@@ -74,7 +78,7 @@ export class ProxyConfigurationService {
     const id = newId();
     await tx.insert(ProxyConfigurationEntity, {
       id,
-      userId: viewer.userId,
+      accountId: viewer.accountId,
       subAccountId,
       parameters: choices,
       createdAt: this.deps.clock.now(),

@@ -69,7 +69,7 @@ export class ProxyTestService {
   ): Promise<ProxyTestResult> {
     const { clock, address, target } = this.deps;
     refuseFarTooLong(given);
-    await this.#perCustomer.enforce(viewer.userId);
+    await this.#perCustomer.enforce(viewer.accountId);
     const choices = await this.#checked(given);
     const account = await this.#account(viewer, subAccountId);
     const { country, city, sessionMinutes } = choices;

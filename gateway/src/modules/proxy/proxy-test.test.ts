@@ -111,8 +111,8 @@ describe('testing a proxy setup', () => {
       const [entry] = await gateway.services.db.transaction((tx) =>
         rows<{ target: string }>(
           tx,
-          `SELECT target FROM audit_entry WHERE user_id = $1 AND action = 'proxyConfiguration.test'`,
-          [somebody.viewer.userId],
+          `SELECT target FROM audit_entry WHERE account_id = $1 AND action = 'proxyConfiguration.test'`,
+          [somebody.viewer.accountId],
         ),
       );
       expect(entry?.target).toBe(somebody.id);
@@ -186,7 +186,7 @@ describe('testing a proxy setup', () => {
     const { token, user } = signedIn.data;
     const { db, users } = gateway.services;
     await db.transaction((tx) => users.markVerified(tx, user.id));
-    const viewer: Viewer = { ...(await gateway.customer()), userId: user.id };
+    const viewer: Viewer = { ...(await gateway.customer()), accountId: user.id };
     const id = await createSubAccount(gateway, viewer);
     await gateway.grant(viewer, 1_000_000n);
     const headers = { authorization: `Bearer ${token}` };

@@ -44,8 +44,8 @@ export class ProxyResolver {
     @Ctx() { services }: ProxyContext,
     @Args(() => ConnectionArgs) args: ConnectionArgs,
   ): Promise<Connection<ProxyConfiguration>> {
-    const list = { name: 'Me.proxyConfigurations', owner: me.id };
-    return readProxyConfigurations(services.reads, me.id, pageRequest(args, list));
+    const list = { name: 'Me.proxyConfigurations', owner: me.accountId };
+    return readProxyConfigurations(services.reads, me.accountId, pageRequest(args, list));
   }
 
   @Query(() => [ProxyEndpoint], { description: 'The proxy endpoints, by protocol. Public.' })
@@ -87,7 +87,7 @@ export class ProxyResolver {
       );
       const proxyConfiguration = await readProxyConfiguration(
         services.freshReads,
-        viewer.userId,
+        viewer.accountId,
         confirmed.id,
       );
       return {

@@ -67,8 +67,11 @@ export class ReferralTotals {
     'Your invitations. Each whole US dollar that a customer you referred spends earns you a point.',
 })
 export class Referral {
-  /** The customer. Not part of the API. */
+  /** Who invites. Not part of the API. */
   userId!: string;
+
+  /** The account that earns. Not part of the API. */
+  accountId!: string;
 
   /** Reads the code when its first field is requested. Not part of the API. */
   ownCode!: () => Promise<string>;

@@ -66,15 +66,15 @@ async function verify(email: string, token: string): Promise<void> {
 }
 
 /** An order that waits for its payment. */
-function place(userId: string): Promise<string> {
+function place(accountId: string): Promise<string> {
   const request = { planId: 'traffic-1gb', quantity: 5, startLater: false, remark: null };
-  return auth.services.orderPlacement.create(viewerOf(userId), request, newId());
+  return auth.services.orderPlacement.create(viewerOf(accountId), request, newId());
 }
 
-async function buy(userId: string) {
+async function buy(accountId: string) {
   const { orders, paymentReports } = auth.services;
-  const viewer = viewerOf(userId);
-  const orderId = await place(userId);
+  const viewer = viewerOf(accountId);
+  const orderId = await place(accountId);
   const { intent } = await orders.pay(viewer, orderId, newId(), 'PAY');
   if (!intent) throw new Error('a new order has to be paid');
   const amount = { minor: intent.amountMinor, currency: intent.currency };

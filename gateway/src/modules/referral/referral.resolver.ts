@@ -29,7 +29,12 @@ export class MyReferralResolver {
   @FieldResolver(() => Referral, { description: 'Your invitations, and what they earned.' })
   referral(@Root() me: Me, @Ctx() { services }: ReferralContext): Referral {
     let code: Promise<string> | undefined;
-    return { userId: me.id, ownCode: () => (code ??= readReferralCode(services.reads, me.id)) };
+    const { id: userId, accountId } = me;
+    return {
+      userId,
+      accountId,
+      ownCode: () => (code ??= readReferralCode(services.reads, userId)),
+    };
   }
 }
 
@@ -50,12 +55,12 @@ export class ReferralResolver {
 
   @FieldResolver(() => ReferralTotals, { description: 'The sums of both lists.' })
   async totals(
-    @Root() { userId }: Referral,
+    @Root() { userId, accountId }: Referral,
     @Ctx() { services }: ReferralContext,
   ): Promise<ReferralTotals> {
     const [users, sums] = await Promise.all([
       countReferredCustomers(services.reads, userId),
-      readReferralSums(services.reads, userId),
+      readReferralSums(services.reads, accountId),
     ]);
     return { users, ...sums };
   }
@@ -78,12 +83,16 @@ export class ReferralResolver {
     description: 'Points earned and taken back, newest first.',
   })
   rewards(
-    @Root() { userId }: Referral,
+    @Root() { accountId }: Referral,
     @Ctx() { services }: ReferralContext,
     @Info() info: GraphQLResolveInfo,
     @Args(() => ConnectionArgs) args: ConnectionArgs,
   ): Promise<Connection<ReferralReward>> {
-    const list = { name: 'Referral.rewards', owner: userId };
-    return readReferralRewards(services.reads, userId, pageRequest(args, list, pageWishes(info)));
+    const list = { name: 'Referral.rewards', owner: accountId };
+    return readReferralRewards(
+      services.reads,
+      accountId,
+      pageRequest(args, list, pageWishes(info)),
+    );
   }
 }

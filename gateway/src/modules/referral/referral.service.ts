@@ -4,7 +4,7 @@ import type { OrderReward, PointsService } from '../points/points.service.js';
 import type { UserService } from '../user/user.service.js';
 
 /** Money facts of an order by a customer who may have a referrer. */
-export interface ReferredOrder extends Omit<OrderReward, 'type' | 'target' | 'userId'> {
+export interface ReferredOrder extends Omit<OrderReward, 'type' | 'target' | 'accountId'> {
   /** As `lockWithReferrer` returned it. */
   referrerId: string | null;
   currency: string;
@@ -50,10 +50,10 @@ export class ReferralService {
 
   /** Makes the referrer's points match an order's money. Safe to repeat. */
   async settleOrder(tx: Tx, order: ReferredOrder, cause: string): Promise<void> {
-    const { referrerId: userId, currency, capturedMinor, netMinor: minor, ...reward } = order;
+    const { referrerId: accountId, currency, capturedMinor, netMinor: minor, ...reward } = order;
     // Without a captured amount, the order earned no points.
-    if (userId === null || capturedMinor <= 0n) return;
+    if (accountId === null || capturedMinor <= 0n) return;
     const target = this.deps.points.wholeDollars({ minor, currency });
-    await this.deps.points.settleReward(tx, { ...reward, userId, type: REWARD, target }, cause);
+    await this.deps.points.settleReward(tx, { ...reward, accountId, type: REWARD, target }, cause);
   }
 }

@@ -21,8 +21,8 @@ async function settle(
 describe('referral reward', () => {
   it('is one point per whole dollar kept, whatever was spent in between', async () => {
     const referrer = await points.gateway.customer();
-    const buyer = await points.gateway.customer({ referredById: referrer.userId });
-    const order = { ...(await points.order(buyer)), buyerId: buyer.userId };
+    const buyer = await points.gateway.customer({ referredById: referrer.accountId });
+    const order = { ...(await points.order(buyer)), buyerId: buyer.accountId };
     await settle({ ...order, netMinor: 7_599n });
     await settle({ ...order, netMinor: 7_599n });
     expect(await points.account(referrer)).toEqual({ total: 75, held: 0, debt: 0 });
@@ -42,15 +42,15 @@ describe('referral reward', () => {
 
   it('ends with the invitation for later orders', async () => {
     const referrer = await points.gateway.customer();
-    const buyer = await points.gateway.customer({ referredById: referrer.userId });
-    const earlier = { ...(await points.order(buyer)), buyerId: buyer.userId };
+    const buyer = await points.gateway.customer({ referredById: referrer.accountId });
+    const earlier = { ...(await points.order(buyer)), buyerId: buyer.accountId };
     await settle({ ...earlier, netMinor: 7_500n });
     const { db, users } = points.gateway.services;
     await db.transaction(async (tx) => {
-      expect(await users.forgetRegistrant(tx, await users.byId(tx, buyer.userId))).toBe(1);
-      expect(await users.forgetRegistrant(tx, await users.byId(tx, buyer.userId))).toBe(0);
+      expect(await users.forgetRegistrant(tx, await users.byId(tx, buyer.accountId))).toBe(1);
+      expect(await users.forgetRegistrant(tx, await users.byId(tx, buyer.accountId))).toBe(0);
     });
-    await settle({ ...(await points.order(buyer)), buyerId: buyer.userId, netMinor: 7_500n });
+    await settle({ ...(await points.order(buyer)), buyerId: buyer.accountId, netMinor: 7_500n });
     expect(await points.account(referrer)).toMatchObject({ total: 75 });
     await settle({ ...earlier, netMinor: 2_500n });
     expect(await points.account(referrer)).toMatchObject({ total: 25 });
@@ -58,11 +58,15 @@ describe('referral reward', () => {
 
   it('converts other currencies, and is zero for a customer without a referrer', async () => {
     const referrer = await points.gateway.customer();
-    const buyer = await points.gateway.customer({ referredById: referrer.userId });
-    const order = { ...(await points.order(buyer)), buyerId: buyer.userId };
+    const buyer = await points.gateway.customer({ referredById: referrer.accountId });
+    const order = { ...(await points.order(buyer)), buyerId: buyer.accountId };
     await settle({ ...order, netMinor: 1_000n }, 'EUR');
     expect(await points.account(referrer)).toMatchObject({ total: 10 });
-    await settle({ ...(await points.order(referrer)), buyerId: referrer.userId, netMinor: 1_000n });
+    await settle({
+      ...(await points.order(referrer)),
+      buyerId: referrer.accountId,
+      netMinor: 1_000n,
+    });
     expect(await points.account(referrer)).toMatchObject({ total: 10 });
   });
 });

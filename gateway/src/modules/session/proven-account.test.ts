@@ -42,7 +42,7 @@ it('a session that ends while it creates a key leaves no key behind', async () =
       return waiting.length > 0 || undefined;
     });
     await sessions.endAll(tx, userId, null);
-    await apiKeys.revokeAll(tx, userId, { userId, system: 'password-reset' });
+    await apiKeys.revokeAll(tx, userId, { accountId: userId, system: 'password-reset' });
     return { outcome };
   });
   expect(await making.outcome).toBe('UNAUTHENTICATED');

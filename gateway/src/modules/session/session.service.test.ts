@@ -20,9 +20,9 @@ beforeAll(async () => {
 });
 
 /** Signs a customer in. */
-function open({ userId }: Viewer, origin: Partial<Origin> = {}) {
+function open(viewer: Viewer, origin: Partial<Origin> = {}) {
   return gateway.services.db.transaction((tx) =>
-    sessions.open(tx, userId, { address: HOME, userAgent: 'Firefox', ...origin }),
+    sessions.open(tx, viewer, { address: HOME, userAgent: 'Firefox', ...origin }),
   );
 }
 

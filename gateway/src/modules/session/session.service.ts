@@ -33,7 +33,6 @@ interface Dependencies extends Pick<Core, 'db' | 'freshReads' | 'clock'> {
 interface ResolveRow extends MeRow {
   sessionId: string;
   lastSeenAt: Date;
-  accountId: string;
   role: AccountRole;
 }
 
@@ -44,7 +43,7 @@ export class SessionService {
   /** Opens a session. Its token is returned once and not stored. */
   async open(
     tx: Tx,
-    userId: string,
+    { userId, accountId }: Pick<Viewer, 'userId' | 'accountId'>,
     origin: Origin,
   ): Promise<{ token: string; sessionId: string }> {
     const token = randomToken();
@@ -62,7 +61,7 @@ export class SessionService {
     });
     await this.deps.audit.record(
       tx,
-      { userId, actor: { type: 'SESSION', id: sessionId }, address: origin.address },
+      { userId, accountId, actor: { type: 'SESSION', id: sessionId }, address: origin.address },
       { action: 'session.open', target: sessionId },
     );
     return { token, sessionId };
@@ -77,19 +76,19 @@ export class SessionService {
     const now = this.deps.clock.now();
     const found = await this.deps.freshReads.query<ResolveRow>(
       'session.resolve',
-      `SELECT s.id AS "sessionId", s.last_seen_at AS "lastSeenAt", m.account_id AS "accountId", m.role, ${ME_COLUMNS}
+      `SELECT s.id AS "sessionId", s.last_seen_at AS "lastSeenAt", m.role, ${ME_COLUMNS}
        FROM session s JOIN users u ON u.id = s.user_id JOIN account_members m ON m.user_id = u.id
        WHERE s.token_hash = $1 AND s.revoked_at IS NULL AND s.expires_at > $2 AND s.last_seen_at > $3`,
       [sha256(token), now, new Date(now.getTime() - SESSION_IDLE_MS)],
     );
     if (!found[0]) return null;
-    const { sessionId, lastSeenAt, accountId, role, ...me } = found[0];
+    const { sessionId, lastSeenAt, role, ...me } = found[0];
     if (now.getTime() - lastSeenAt.getTime() > SEEN_EVERY_MS)
       await this.#seen(sessionId, address, now);
     return {
       viewer: {
         userId: me.id,
-        accountId,
+        accountId: me.accountId,
         actor: { type: 'SESSION', id: sessionId, role },
         address,
       },

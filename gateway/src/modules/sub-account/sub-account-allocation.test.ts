@@ -34,7 +34,7 @@ describe('traffic allocated to an ALLOCATED sub account', () => {
         gateway.services.subAccounts.update(viewer, id, { limitBytes: 200n, remark: 'x' }),
       ),
     ).toEqual([['INSUFFICIENT_BALANCE', 'limitBytes']]);
-    expect(await readSubAccount(gateway.services.freshReads, viewer.userId, id)).toMatchObject({
+    expect(await readSubAccount(gateway.services.freshReads, viewer.accountId, id)).toMatchObject({
       limitBytes: 60n,
       remark: null,
     });

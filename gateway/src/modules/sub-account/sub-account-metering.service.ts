@@ -18,12 +18,12 @@ const ADD_USED_SQL = `
 export class SubAccountMeteringService {
   /** Owners of these sub accounts, including deleted ones. An owner never changes. */
   async owners(tx: Tx, ids: readonly string[]): Promise<Map<string, string>> {
-    const found = await rows<{ id: string; userId: string }>(
+    const found = await rows<{ id: string; accountId: string }>(
       tx,
-      `SELECT id, user_id AS "userId" FROM sub_account WHERE id = ANY ($1::uuid[])`,
+      `SELECT id, account_id AS "accountId" FROM sub_account WHERE id = ANY ($1::uuid[])`,
       [ids],
     );
-    return new Map(found.map(({ id, userId }) => [id, userId]));
+    return new Map(found.map(({ id, accountId }) => [id, accountId]));
   }
 
   /**

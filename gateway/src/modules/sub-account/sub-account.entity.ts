@@ -38,7 +38,7 @@ export type ChargeMode = keyof typeof ChargeMode;
  */
 @ObjectType()
 @Entity('sub_account')
-@Index('ix_sub_account_user', { synchronize: false })
+@Index('ix_sub_account_account', { synchronize: false })
 @Index('uq_sub_account_username', { synchronize: false })
 @Index('uq_sub_account_unlimited', { synchronize: false })
 @Index('uq_sub_account_master', { synchronize: false })
@@ -52,9 +52,9 @@ export class SubAccountEntity {
   @PrimaryColumn('uuid')
   id!: string;
 
-  @ForeignKey('users')
+  @ForeignKey('accounts')
   @Column('uuid')
-  userId!: string;
+  accountId!: string;
 
   @Field(() => AccountType, { description: 'Kind of login.' })
   @Column('text')

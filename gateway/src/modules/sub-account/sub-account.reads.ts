@@ -12,7 +12,7 @@ import type { SubAccount } from './sub-account.object.js';
 /** A sub account as the API shows it: without the columns that have no `@Field`. */
 export type ShownSubAccount = Omit<
   SubAccount,
-  'userId' | 'sealedPassword' | 'keyVersion' | 'deletedAt'
+  'accountId' | 'sealedPassword' | 'keyVersion' | 'deletedAt'
 >;
 
 export interface SubAccountFilter {
@@ -32,17 +32,17 @@ const SUB_ACCOUNTS = {
   where: 't.deleted_at IS NULL',
 };
 
-/** One page of a customer's sub accounts, newest first, and the total number. Uses ix_sub_account_user. */
+/** One page of a customer's sub accounts, newest first, and the total number. Uses ix_sub_account_account. */
 export function readSubAccounts(
   reads: ReadPool,
-  userId: string,
+  accountId: string,
   { search, status, type }: SubAccountFilter,
   page: PageRequest,
 ): Promise<Connection<ShownSubAccount>> {
   return readCustomerList<ShownSubAccount, ShownSubAccount>(
     reads,
     SUB_ACCOUNTS,
-    userId,
+    accountId,
     [
       {
         name: 'search',
@@ -60,13 +60,13 @@ export function readSubAccounts(
 /** One sub account of this customer. Null if it is deleted, belongs to somebody else, or does not exist. */
 export async function readSubAccount(
   reads: ReadPool,
-  userId: string,
+  accountId: string,
   id: string,
 ): Promise<ShownSubAccount | null> {
   const found = await reads.query<ShownSubAccount>(
     'subAccount.one',
-    `SELECT ${COLUMNS} FROM sub_account t WHERE t.user_id = $1 AND t.id = $2 AND t.deleted_at IS NULL`,
-    [userId, id],
+    `SELECT ${COLUMNS} FROM sub_account t WHERE t.account_id = $1 AND t.id = $2 AND t.deleted_at IS NULL`,
+    [accountId, id],
   );
   return found[0] ?? null;
 }

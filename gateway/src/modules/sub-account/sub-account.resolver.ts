@@ -43,7 +43,7 @@ async function drawsBy(
   subAccount: SubAccount,
   { viewer, loaders }: SubAccountContext,
 ): Promise<Draws> {
-  return drawsOf(await loaders.drawing.load(requireViewer(viewer).userId), subAccount);
+  return drawsOf(await loaders.drawing.load(requireViewer(viewer).accountId), subAccount);
 }
 
 /** Fields that need what the customer's sub accounts can draw on. */
@@ -101,7 +101,8 @@ export class SubAccountResolver {
     filter?: SubAccountFilterInput,
   ): Promise<Connection<ShownSubAccount>> {
     // Read together with the list, not after it. A failure is reported by the fields that need it.
-    if (asksAnywhereFor(info, DRAWS)) context.loaders.drawing.load(me.id).catch(() => undefined);
+    if (asksAnywhereFor(info, DRAWS))
+      context.loaders.drawing.load(me.accountId).catch(() => undefined);
     const query = {
       search: typedSearch(filter?.search),
       status: filter?.status ?? null,
@@ -109,10 +110,10 @@ export class SubAccountResolver {
     };
     const page = pageRequest(
       args,
-      { name: 'Me.subAccounts', owner: me.id, query },
+      { name: 'Me.subAccounts', owner: me.accountId, query },
       pageWishes(info),
     );
-    return readSubAccounts(context.services.reads, me.id, query, page);
+    return readSubAccounts(context.services.reads, me.accountId, query, page);
   }
 
   @FieldResolver(() => SubAccount, {
@@ -124,7 +125,7 @@ export class SubAccountResolver {
     @Ctx() { services }: SubAccountContext,
     @Arg('id', () => ID, { description: 'Id of the sub account.' }) id: string,
   ): Promise<ShownSubAccount | null> {
-    return isId(id) ? readSubAccount(services.reads, me.id, id) : null;
+    return isId(id) ? readSubAccount(services.reads, me.accountId, id) : null;
   }
 
   @Mutation(() => SubAccountPayload, { description: 'Creates a sub account.' })
@@ -201,6 +202,6 @@ export class SubAccountResolver {
 function changed(context: SubAccountContext, work: (viewer: Viewer) => Promise<string>) {
   return viewerPayload(context.viewer, async (viewer) => {
     const id = await work(viewer);
-    return { subAccount: await readSubAccount(context.services.freshReads, viewer.userId, id) };
+    return { subAccount: await readSubAccount(context.services.freshReads, viewer.accountId, id) };
   });
 }

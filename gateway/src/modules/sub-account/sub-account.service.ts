@@ -64,12 +64,12 @@ export class SubAccountService {
       limitBytes: limitBytes?.toString() ?? null,
       password: hmacSha256Hex(secret, 'sub-account-password\n', input.password),
     };
-    const make = (tx: Tx) => this.#create(tx, viewer.userId, input, viewer);
+    const make = (tx: Tx) => this.#create(tx, viewer.accountId, input, viewer);
     const made = await named(() =>
       db.transaction(async (tx) => {
         await proven.require(tx, viewer);
         if (idempotencyKey === null) return make(tx);
-        const claim = { userId: viewer.userId, operation: 'subAccountCreate', request };
+        const claim = { accountId: viewer.accountId, operation: 'subAccountCreate', request };
         return idempotency.once(tx, { ...claim, key: idempotencyKey }, () => make(tx));
       }),
     );
@@ -77,25 +77,25 @@ export class SubAccountService {
   }
 
   /** Creates the master user, so that the first proxy needs no form. Part of verifying the email, which happens once. */
-  async createFirst(tx: Tx, userId: string, by: AuditActor): Promise<void> {
+  async createFirst(tx: Tx, accountId: string, by: AuditActor): Promise<void> {
     const first = {
       username: newUsername(),
       password: newPassword(),
       chargeMode: 'SHARED',
     } as const;
-    await this.#create(tx, userId, first, by, 'MASTER');
+    await this.#create(tx, accountId, first, by, 'MASTER');
   }
 
   async #create(
     tx: Tx,
-    userId: string,
+    accountId: string,
     input: NewSubAccount,
     by: AuditActor,
     accountType: AccountType = 'SUB',
   ): Promise<{ id: string }> {
     const { audit, entitlements, clock } = this.deps;
-    await entitlements.lock(tx, userId);
-    const count = await tx.countBy(SubAccountEntity, { userId });
+    await entitlements.lock(tx, accountId);
+    const count = await tx.countBy(SubAccountEntity, { accountId });
     if (count >= MAX_SUB_ACCOUNTS) throw new UserError('TOO_MANY_SUB_ACCOUNTS');
     const id = newId();
     const { password, ...rest } = input;
@@ -104,13 +104,13 @@ export class SubAccountService {
       ...rest,
       ...this.passwords.seal(id, password),
       id,
-      userId,
+      accountId,
       accountType,
       type: 'TRAFFIC',
       createdAt: clock.now(),
     });
     const terms = { type: 'TRAFFIC', active: true, chargeMode, limitBytes } as const;
-    const missing = await this.#tell(tx, userId, { id, terms, usedBytes: 0n }, true);
+    const missing = await this.#tell(tx, accountId, { id, terms, usedBytes: 0n }, true);
     if (missing > 0n) throw insufficientBalance(limitBytes, missing);
     await audit.record(tx, by, { action: 'subAccount.create', target: id, after: { ...rest } });
     return { id };
@@ -148,7 +148,7 @@ export class SubAccountService {
       if (current.type === 'UNLIMITED') throw onlyPassword();
       if (current.status === status) return;
       await tx.update(SubAccountEntity, { id }, { status });
-      await this.#tell(tx, viewer.userId, meteredOf(current, { status }), false);
+      await this.#tell(tx, viewer.accountId, meteredOf(current, { status }), false);
       await this.deps.audit.record(tx, viewer, {
         action: 'subAccount.setStatus',
         target: id,
@@ -204,9 +204,9 @@ export class SubAccountService {
    * Revokes all access given out so far. The unlimited plan's sub account stays, with a new password, because the plan
    * needs it. Returns how many were deleted or changed.
    */
-  async endAll(tx: Tx, userId: string, by: AuditActor): Promise<number> {
-    await this.deps.entitlements.lock(tx, userId);
-    const all = await tx.findBy(SubAccountEntity, { userId, deletedAt: IsNull() });
+  async endAll(tx: Tx, accountId: string, by: AuditActor): Promise<number> {
+    await this.deps.entitlements.lock(tx, accountId);
+    const all = await tx.findBy(SubAccountEntity, { accountId, deletedAt: IsNull() });
     for (const current of all) {
       if (current.type === 'UNLIMITED') await this.#renewPassword(tx, current.id, by);
       else await this.#end(tx, current, by);
@@ -216,11 +216,11 @@ export class SubAccountService {
 
   async #end(tx: Tx, current: SubAccountEntity, by: AuditActor): Promise<void> {
     const { audit, clock } = this.deps;
-    const { id, userId, username, chargeMode, limitBytes, usedBytes } = current;
+    const { id, accountId, username, chargeMode, limitBytes, usedBytes } = current;
     await tx.update(SubAccountEntity, { id }, { status: 'INACTIVE', deletedAt: clock.now() });
     await this.deps.whitelistEnds.ofSubAccount(tx, id, by);
     const ended = { status: 'INACTIVE', chargeMode: 'SHARED' } as const;
-    await this.#tell(tx, userId, meteredOf(current, ended), true);
+    await this.#tell(tx, accountId, meteredOf(current, ended), true);
     await audit.record(tx, by, {
       action: 'subAccount.delete',
       target: id,
@@ -238,15 +238,15 @@ export class SubAccountService {
   }
 
   /** Creates the one sub account for unlimited plans if it is missing. Part of starting such an order. */
-  async ensureUnlimitedSubAccount(tx: Tx, userId: string): Promise<void> {
+  async ensureUnlimitedSubAccount(tx: Tx, accountId: string): Promise<void> {
     const id = newId();
     const { sealedPassword, keyVersion } = this.passwords.seal(id, newPassword());
     const made = await rows(
       tx,
-      `INSERT INTO sub_account (id, user_id, account_type, type, username, sealed_password, key_version, created_at)
+      `INSERT INTO sub_account (id, account_id, account_type, type, username, sealed_password, key_version, created_at)
        VALUES ($1, $2, 'SUB', 'UNLIMITED', $3, $4, $5, $6)
-       ON CONFLICT (user_id) WHERE type = 'UNLIMITED' AND deleted_at IS NULL DO NOTHING RETURNING id`,
-      [id, userId, newUsername(), sealedPassword, keyVersion, this.deps.clock.now()],
+       ON CONFLICT (account_id) WHERE type = 'UNLIMITED' AND deleted_at IS NULL DO NOTHING RETURNING id`,
+      [id, accountId, newUsername(), sealedPassword, keyVersion, this.deps.clock.now()],
     );
     if (made.length === 0) return;
     const terms = {
@@ -255,7 +255,7 @@ export class SubAccountService {
       chargeMode: 'SHARED',
       limitBytes: null,
     } as const;
-    await this.#tell(tx, userId, { id, terms, usedBytes: 0n }, false);
+    await this.#tell(tx, accountId, { id, terms, usedBytes: 0n }, false);
   }
 
   /** Saving a limit or a charge mode allocates bytes again. A shortage is refused only if the new terms want more. */
@@ -265,7 +265,7 @@ export class SubAccountService {
     next: Pick<SubAccountEntity, 'chargeMode' | 'limitBytes'>,
   ): Promise<void> {
     const metered = meteredOf(current, next);
-    const missing = await this.#tell(tx, current.userId, metered, true);
+    const missing = await this.#tell(tx, current.accountId, metered, true);
     const wantsMore =
       current.chargeMode === 'SHARED' || (next.limitBytes ?? 0n) > (current.limitBytes ?? 0n);
     if (missing > 0n && wantsMore) throw insufficientBalance(next.limitBytes, missing);
@@ -274,21 +274,21 @@ export class SubAccountService {
   /** Records a sub account's terms with entitlement. Returns how many bytes could not be allocated. */
   #tell(
     tx: Tx,
-    userId: string,
+    accountId: string,
     subAccount: { id: string; terms: SubAccountTerms; usedBytes: bigint },
     setsAside: boolean,
   ): Promise<bigint> {
     const { entitlements, clock } = this.deps;
-    return entitlements.changeSubAccount(tx, userId, subAccount, setsAside, clock.now());
+    return entitlements.changeSubAccount(tx, accountId, subAccount, setsAside, clock.now());
   }
 
   /**
    * The viewer's sub account, with the balance lock held, so that its counter cannot change. @throws AppError NOT_FOUND
    */
   async #own(tx: Tx, viewer: Viewer, id: string): Promise<SubAccountEntity> {
-    await this.deps.entitlements.lock(tx, viewer.userId);
+    await this.deps.entitlements.lock(tx, viewer.accountId);
     const found = isId(id)
-      ? await tx.findOneBy(SubAccountEntity, { id, userId: viewer.userId })
+      ? await tx.findOneBy(SubAccountEntity, { id, accountId: viewer.accountId })
       : null;
     if (found?.deletedAt !== null) throw notFound('Sub account');
     return found;

@@ -25,7 +25,7 @@ describe('creating a sub account', () => {
       password: 'Secret12',
       remark: 'For\r\ntests\0\u202e',
     });
-    const found = await readSubAccount(gateway.services.freshReads, viewer.userId, id);
+    const found = await readSubAccount(gateway.services.freshReads, viewer.accountId, id);
     expect(found).toMatchObject({
       username: 'mixedcase1',
       accountType: 'SUB',
@@ -89,7 +89,7 @@ describe('renaming a sub account', () => {
     expect(await rename('1abc')).toEqual([['USERNAME_INVALID', 'username']]);
     expect(await rename('THEIRS')).toEqual([['USERNAME_TAKEN', 'username']]);
     expect(await rename('NewName')).toBe('accepted');
-    expect(await readSubAccount(freshReads, viewer.userId, id)).toMatchObject({
+    expect(await readSubAccount(freshReads, viewer.accountId, id)).toMatchObject({
       username: 'newname',
     });
     expect(await codes(create(other, { username: 'oldname' }))).toBe('accepted');
@@ -101,12 +101,12 @@ describe("the unlimited plan's sub account", () => {
     const viewer = await gateway.customer();
     const ensure = () =>
       gateway.services.db.transaction((tx) =>
-        gateway.services.subAccounts.ensureUnlimitedSubAccount(tx, viewer.userId),
+        gateway.services.subAccounts.ensureUnlimitedSubAccount(tx, viewer.accountId),
       );
     await Promise.all([ensure(), ensure(), ensure()]);
     const found = await owner.query<{ id: string }>(
-      `SELECT id FROM sub_account WHERE user_id = $1`,
-      [viewer.userId],
+      `SELECT id FROM sub_account WHERE account_id = $1`,
+      [viewer.accountId],
     );
     expect(found.rows).toHaveLength(1);
     return { viewer, id: found.rows[0]?.id ?? '' };
@@ -132,7 +132,7 @@ describe("the unlimited plan's sub account", () => {
     const { viewer, id } = await fixed();
     const { db, subAccounts } = gateway.services;
     const seen = await subAccounts.revealPassword(viewer, id);
-    expect(await db.transaction((tx) => subAccounts.endAll(tx, viewer.userId, viewer))).toBe(1);
+    expect(await db.transaction((tx) => subAccounts.endAll(tx, viewer.accountId, viewer))).toBe(1);
     expect(await subAccounts.revealPassword(viewer, id)).not.toBe(seen);
   });
 });
@@ -140,15 +140,16 @@ describe("the unlimited plan's sub account", () => {
 it('the master user can be edited and disabled, but not deleted', async () => {
   const viewer = await gateway.customer();
   const { db, subAccounts } = gateway.services;
-  await db.transaction((tx) => subAccounts.createFirst(tx, viewer.userId, viewer));
-  const found = await owner.query<{ id: string }>(`SELECT id FROM sub_account WHERE user_id = $1`, [
-    viewer.userId,
-  ]);
+  await db.transaction((tx) => subAccounts.createFirst(tx, viewer.accountId, viewer));
+  const found = await owner.query<{ id: string }>(
+    `SELECT id FROM sub_account WHERE account_id = $1`,
+    [viewer.accountId],
+  );
   const id = found.rows[0]?.id ?? '';
   expect(await codes(subAccounts.update(viewer, id, { username: 'mine1' }))).toBe('accepted');
   expect(await codes(subAccounts.setStatus(viewer, id, 'INACTIVE'))).toBe('accepted');
   expect(await codes(subAccounts.delete(viewer, id))).toEqual([['MASTER_USER_STAYS', null]]);
-  expect(await readSubAccount(gateway.services.freshReads, viewer.userId, id)).toMatchObject({
+  expect(await readSubAccount(gateway.services.freshReads, viewer.accountId, id)).toMatchObject({
     accountType: 'MASTER',
     username: 'mine1',
     status: 'INACTIVE',
@@ -176,8 +177,8 @@ describe('the audit log', () => {
     await subAccounts.revealPassword(viewer, id);
     await subAccounts.delete(viewer, id);
     const entries = await owner.query<{ action: string; text: string }>(
-      `SELECT action, a::text AS text FROM audit_entry a WHERE user_id = $1 ORDER BY id`,
-      [viewer.userId],
+      `SELECT action, a::text AS text FROM audit_entry a WHERE account_id = $1 ORDER BY id`,
+      [viewer.accountId],
     );
     expect(entries.rows.map((entry) => entry.action)).toEqual([
       'subAccount.create',

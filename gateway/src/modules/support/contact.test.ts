@@ -30,7 +30,7 @@ const sent = () =>
   support.gateway.services.db.transaction((tx) =>
     rows<Record<string, unknown>>(
       tx,
-      `SELECT t.contact_email, t.contact_name, t.user_id, t.subject, t.status, m.author, m.channel, m.body
+      `SELECT t.contact_email, t.contact_name, t.account_id, t.subject, t.status, m.author, m.channel, m.body
        FROM ticket t JOIN ticket_message m ON m.ticket_id = t.id
        WHERE t.contact_email IS NOT NULL ORDER BY m.created_at, m.id`,
     ),

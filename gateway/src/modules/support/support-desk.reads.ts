@@ -10,7 +10,7 @@ export interface DeskTicket {
   category: TicketCategory;
   subject: string;
   /** The customer's id; null for the contact form. */
-  userId: string | null;
+  accountId: string | null;
   /** Where answers go. */
   email: string | null;
   /** The name that the sender of the contact form gave. */
@@ -40,7 +40,7 @@ export interface DeskAttachment {
   sizeBytes: number;
 }
 
-const COLUMNS = `t.id, t.number, t.status, t.category, t.subject, t.user_id AS "userId", t.contact_email AS email,
+const COLUMNS = `t.id, t.number, t.status, t.category, t.subject, t.account_id AS "accountId", t.contact_email AS email,
   t.contact_name AS "contactName",
   t.order_number AS "orderNumber", t.sub_account_username AS "subAccountUsername",
   t.created_at AS "createdAt", t.last_message_at AS "lastMessageAt",

@@ -77,20 +77,20 @@ export class SupportDeskService {
     const before = new Date(closedAt.getTime() - TICKET_IDLE_DAYS * DAY_MS);
     for (let all = 0; ;) {
       const closed = await db.transaction(async (tx) => {
-        const found = await rows<{ id: string; userId: string | null }>(
+        const found = await rows<{ id: string; accountId: string | null }>(
           tx,
           `UPDATE ticket SET status = 'CLOSED', closed_at = $1 WHERE id IN (
              SELECT id FROM ticket
              WHERE status IN ('ANSWERED', 'PENDING') AND greatest(last_message_at, read_at) < $2
              ORDER BY id LIMIT ${IDLE_BATCH} FOR UPDATE SKIP LOCKED)
-           RETURNING id, user_id AS "userId"`,
+           RETURNING id, account_id AS "accountId"`,
           [closedAt, before],
         );
-        for (const { id: target, userId } of found)
-          if (userId !== null)
+        for (const { id: target, accountId } of found)
+          if (accountId !== null)
             await audit.record(
               tx,
-              { userId, system: 'support.closeIdle' },
+              { accountId, system: 'support.closeIdle' },
               { action: 'ticket.close', target },
             );
         return found.length;
@@ -103,14 +103,14 @@ export class SupportDeskService {
   /** The audit log belongs to customers. A ticket of the contact form has none; its messages name who answered. */
   async #audit(
     tx: Tx,
-    { id: target, userId }: TicketEntity,
+    { id: target, accountId }: TicketEntity,
     operator: string,
     record: Pick<AuditRecord, 'action' | 'after'>,
   ): Promise<void> {
-    if (userId === null) return;
+    if (accountId === null) return;
     await this.deps.audit.record(
       tx,
-      { userId, system: operatorActor(operator) },
+      { accountId, system: operatorActor(operator) },
       { ...record, target },
     );
   }

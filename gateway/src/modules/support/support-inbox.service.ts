@@ -1,7 +1,7 @@
 import type { Core } from '../../platform/core.js';
 import { sha256 } from '../../platform/crypto.js';
 import { AppError, UserError } from '../../platform/errors.js';
-import type { UserService } from '../user/user.service.js';
+import type { AccountService } from '../account/account.service.js';
 import { replyText } from './reply-text.js';
 import type { SupportDeskService } from './support-desk.service.js';
 import type { SupportMailsService } from './support-mails.service.js';
@@ -35,7 +35,7 @@ export type InboundOutcome =
   | 'REFUSED';
 
 interface Dependencies extends Pick<Core, 'db' | 'clock' | 'events'> {
-  users: UserService;
+  accounts: AccountService;
   desk: SupportDeskService;
   mails: SupportMailsService;
   addresses: TicketAddresses;
@@ -78,21 +78,21 @@ export class SupportInboxService {
     { from, messageId }: InboundEmail,
     message: string,
   ): Promise<boolean> {
-    const { db, clock, users, desk, events } = this.deps;
+    const { db, clock, accounts, desk, events } = this.deps;
     if (role === 'support') {
       const operator = from.slice(0, from.lastIndexOf('@'));
       const about = { operator, channel: 'EMAIL', status: 'ANSWERED', key: messageId } as const;
       return desk.answer({ id }, { message, ...about });
     }
     return db.transaction(async (tx) => {
-      const found = await tx.findOne(TicketEntity, { select: { userId: true }, where: { id } });
-      const userId = found?.userId ?? null;
+      const found = await tx.findOne(TicketEntity, { select: { accountId: true }, where: { id } });
+      const accountId = found?.accountId ?? null;
       // Before the ticket's lock, as when the customer reopens it: the count holds until the commit.
-      if (userId !== null) await users.lock(tx, userId);
+      if (accountId !== null) await accounts.lock(tx, accountId);
       const ticket = await lockTicket(tx, { id });
       const emailIdHash = sha256(`${id}\n${messageId}`);
       if (await tx.existsBy(TicketMessageEntity, { emailIdHash })) return false;
-      if (userId !== null && ticket.status === 'CLOSED') await refuseTooMany(tx, userId);
+      if (accountId !== null && ticket.status === 'CLOSED') await refuseTooMany(tx, accountId);
       const reply = { author: 'CUSTOMER', channel: 'EMAIL', body: message, emailIdHash } as const;
       const added = await addMessage(tx, ticket, reply, 'OPEN', clock.now());
       await publishMessage(tx, events, 'ticket.message_received', ticket, added);

@@ -73,9 +73,9 @@ export class SupportMailsService {
     const { mail, users } = this.deps;
     const { ticket, message } = await written(tx, messageId);
     const contact =
-      ticket.userId === null
+      ticket.accountId === null
         ? { email: ticket.contactEmail, locale: ticket.locale }
-        : await users.contact(tx, ticket.userId);
+        : await users.ownerOf(tx, ticket.accountId);
     if (!contact?.email) throw new Error(`ticket ${ticket.id} has nobody to answer`);
     const { email: to, locale } = contact;
     const replyTo = this.deps.addresses?.of('customer', ticket.id, to) ?? null;
@@ -88,7 +88,7 @@ export class SupportMailsService {
         ticketNumber: ticket.number,
         subject: ticket.subject,
         message: storedMessage(message.body),
-        ticketId: ticket.userId === null ? null : ticket.id,
+        ticketId: ticket.accountId === null ? null : ticket.id,
         byEmail: replyTo !== null,
       },
     });

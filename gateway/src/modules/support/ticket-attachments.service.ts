@@ -41,17 +41,17 @@ export class TicketAttachmentsService {
   async upload(viewer: Viewer, name: string, content: Buffer): Promise<StoredAttachment> {
     const { db, clock, proven } = this.deps;
     const checked = await checkedAttachment(name, content);
-    const { userId } = viewer;
+    const { accountId } = viewer;
     return db.transaction(async (tx) => {
       // Locks the customer, so that the counts hold until the commit.
       await proven.require(tx, viewer);
-      const unsent = await tx.countBy(TicketAttachmentEntity, { userId, messageId: IsNull() });
+      const unsent = await tx.countBy(TicketAttachmentEntity, { accountId, messageId: IsNull() });
       if (unsent >= MAX_UNSENT) throw tooMany();
       const sizeBytes = content.length;
       const [stored] = await rows<{ bytes: bigint }>(
         tx,
-        `SELECT coalesce(sum(size_bytes), 0)::bigint AS bytes FROM ticket_attachment WHERE user_id = $1`,
-        [userId],
+        `SELECT coalesce(sum(size_bytes), 0)::bigint AS bytes FROM ticket_attachment WHERE account_id = $1`,
+        [accountId],
       );
       if (Number(stored?.bytes ?? 0n) + sizeBytes > MAX_CUSTOMER_ATTACHMENT_BYTES) throw tooMany();
       const id = newId();
@@ -59,7 +59,7 @@ export class TicketAttachmentsService {
       await tx.insert(TicketAttachmentEntity, {
         ...checked,
         id,
-        userId,
+        accountId,
         messageId: null,
         sizeBytes,
         content,
@@ -75,7 +75,7 @@ export class TicketAttachmentsService {
    */
   async send(
     tx: Tx,
-    { userId, ticketId, messageId }: { userId: string; ticketId: string; messageId: string },
+    { accountId, ticketId, messageId }: { accountId: string; ticketId: string; messageId: string },
     attachmentIds: readonly string[],
   ): Promise<void> {
     const ids = [...new Set(attachmentIds)];
@@ -89,7 +89,7 @@ export class TicketAttachmentsService {
     );
     if (Number(sent?.count ?? 0n) + ids.length > MAX_TICKET_ATTACHMENTS) throw tooMany();
     const own = await tx.find(TicketAttachmentEntity, {
-      where: { id: In(ids), userId },
+      where: { id: In(ids), accountId },
       order: { createdAt: 'ASC', id: 'ASC' },
       lock: { mode: 'pessimistic_write' },
     });
@@ -97,7 +97,7 @@ export class TicketAttachmentsService {
     if (own.some((attachment) => attachment.messageId !== null)) {
       throw new UserError('ATTACHMENT_GONE', { field: 'attachmentIds' });
     }
-    await tx.update(TicketAttachmentEntity, { id: In(ids), userId }, { messageId });
+    await tx.update(TicketAttachmentEntity, { id: In(ids), accountId }, { messageId });
   }
 
   /** A file with its content, for its owner. @throws AppError NOT_FOUND, for another customer's file too */
@@ -105,7 +105,7 @@ export class TicketAttachmentsService {
     const found = isId(id)
       ? await this.deps.db.transaction((tx) =>
           tx.findOne(TicketAttachmentEntity, {
-            where: { id, userId: viewer.userId },
+            where: { id, accountId: viewer.accountId },
             select: { id: true, name: true, contentType: true, sizeBytes: true, content: true },
           }),
         )
@@ -130,7 +130,7 @@ export class TicketAttachmentsService {
   async discard(viewer: Viewer, id: string): Promise<void> {
     if (!isId(id)) throw notFound('Attachment');
     const gone = await this.deps.db.transaction((tx) =>
-      tx.delete(TicketAttachmentEntity, { id, userId: viewer.userId, messageId: IsNull() }),
+      tx.delete(TicketAttachmentEntity, { id, accountId: viewer.accountId, messageId: IsNull() }),
     );
     if (gone.affected !== 1) throw notFound('Attachment');
   }

@@ -54,7 +54,7 @@ export function checkText({ subject, message }: { subject?: string; message: str
 /** Inserts an open ticket without messages. */
 export async function openTicket(tx: Tx, ticket: NewTicket, now: Date): Promise<TicketEntity> {
   const opened = tx.create(TicketEntity, {
-    userId: null,
+    accountId: null,
     contactEmail: null,
     contactName: null,
     requestHash: null,
@@ -80,7 +80,7 @@ export async function openTicket(tx: Tx, ticket: NewTicket, now: Date): Promise<
 /** Locks a ticket, so that its messages follow each other. */
 export async function lockTicket(
   tx: Tx,
-  where: { id: string; userId?: string } | { number: string },
+  where: { id: string; accountId?: string } | { number: string },
 ): Promise<TicketEntity> {
   const ticket = await tx.findOne(TicketEntity, { where, lock: { mode: 'pessimistic_write' } });
   if (!ticket) throw notFound('Ticket');
@@ -88,8 +88,8 @@ export async function lockTicket(
 }
 
 /** The caller has locked the customer, before the ticket. @throws UserError TOO_MANY_TICKETS */
-export async function refuseTooMany(tx: Tx, userId: string): Promise<void> {
-  const open = await tx.countBy(TicketEntity, { userId, status: Not('CLOSED') });
+export async function refuseTooMany(tx: Tx, accountId: string): Promise<void> {
+  const open = await tx.countBy(TicketEntity, { accountId, status: Not('CLOSED') });
   if (open >= MAX_OPEN_TICKETS) throw new UserError('TOO_MANY_TICKETS');
 }
 
@@ -149,7 +149,7 @@ export function publishMessage(
   tx: Tx,
   events: Events,
   type: 'ticket.message_received' | 'ticket.reopened' | 'ticket.answered',
-  { id: ticketId, number: ticketNumber, userId: accountId }: TicketEntity,
+  { id: ticketId, number: ticketNumber, accountId }: TicketEntity,
   messageId: string,
 ): Promise<void> {
   const payload = { ticketId, ticketNumber, messageId };

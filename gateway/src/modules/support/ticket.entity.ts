@@ -5,9 +5,9 @@ import type { TicketCategory, TicketStatus } from '../../../../schema/rules/tick
 @Entity('ticket')
 @Index('uq_ticket_number', ['number'], { unique: true })
 @Index('uq_ticket_request', ['requestHash'], { unique: true })
-@Index('ix_ticket_user', ['userId', 'createdAt', 'id'])
+@Index('ix_ticket_account', ['accountId', 'createdAt', 'id'])
 @Index('ix_ticket_waiting', { synchronize: false })
-@Check('ck_ticket_owner', '(user_id IS NULL) <> (contact_email IS NULL)')
+@Check('ck_ticket_owner', '(account_id IS NULL) <> (contact_email IS NULL)')
 @Check('ck_ticket_status', `status IN ('OPEN', 'PENDING', 'ANSWERED', 'CLOSED')`)
 @Check('ck_ticket_closed', `(status = 'CLOSED') = (closed_at IS NOT NULL)`)
 export class TicketEntity {
@@ -19,9 +19,9 @@ export class TicketEntity {
   number!: string;
 
   /** Null for the contact form. */
-  @ForeignKey('users')
+  @ForeignKey('accounts')
   @Column('uuid', { nullable: true })
-  userId!: string | null;
+  accountId!: string | null;
 
   /** The sender of the contact form. Nobody has verified the address. */
   @Column('text', { nullable: true })

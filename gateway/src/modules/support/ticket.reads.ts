@@ -28,17 +28,17 @@ function toTicket(row: Row): Ticket {
   return { ...row, availableActions: ticketActions(row.status) };
 }
 
-/** One page of a customer's tickets, newest first. Uses ix_ticket_user. */
+/** One page of a customer's tickets, newest first. Uses ix_ticket_account. */
 export function readTickets(
   reads: ReadPool,
-  userId: string,
+  accountId: string,
   { search, statuses }: TicketFilter,
   page: PageRequest,
 ): Promise<Connection<Ticket>> {
   return readCustomerList<Row, Ticket>(
     reads,
     TICKETS,
-    userId,
+    accountId,
     [
       {
         name: 'search',
@@ -55,23 +55,23 @@ export function readTickets(
 /** One ticket of this customer. Null if it belongs to somebody else or does not exist. */
 export async function readTicket(
   reads: ReadPool,
-  userId: string,
+  accountId: string,
   id: string,
 ): Promise<Ticket | null> {
   const found = await reads.query<Row>(
     'ticket.one',
-    `SELECT ${TICKETS.columns} FROM ${TICKETS.from} WHERE t.user_id = $1 AND t.id = $2`,
-    [userId, id],
+    `SELECT ${TICKETS.columns} FROM ${TICKETS.from} WHERE t.account_id = $1 AND t.id = $2`,
+    [accountId, id],
   );
   return found[0] ? toTicket(found[0]) : null;
 }
 
 /** How many tickets the customer has not read since support wrote. */
-export async function readUnreadTickets(reads: ReadPool, userId: string): Promise<number> {
+export async function readUnreadTickets(reads: ReadPool, accountId: string): Promise<number> {
   const [found] = await reads.query<{ count: bigint }>(
     'ticket.unread',
-    `SELECT count(*) FROM ticket t WHERE t.user_id = $1 AND ${UNREAD}`,
-    [userId],
+    `SELECT count(*) FROM ticket t WHERE t.account_id = $1 AND ${UNREAD}`,
+    [accountId],
   );
   return Number(found?.count ?? 0n);
 }

@@ -50,8 +50,13 @@ export class MyTicketsResolver {
       search: typedSearch(filter?.search),
       statuses: filterValues('status', filter?.status),
     };
-    const list = { name: 'Me.tickets', owner: me.id, query };
-    return readTickets(services.reads, me.id, query, pageRequest(args, list, pageWishes(info)));
+    const list = { name: 'Me.tickets', owner: me.accountId, query };
+    return readTickets(
+      services.reads,
+      me.accountId,
+      query,
+      pageRequest(args, list, pageWishes(info)),
+    );
   }
 
   @FieldResolver(() => Ticket, {
@@ -63,14 +68,14 @@ export class MyTicketsResolver {
     @Ctx() { services }: TicketContext,
     @Arg('id', () => ID, { description: 'Id of the ticket.' }) id: string,
   ): Promise<Ticket | null> {
-    return isId(id) ? readTicket(services.reads, me.id, id) : null;
+    return isId(id) ? readTicket(services.reads, me.accountId, id) : null;
   }
 
   @FieldResolver(() => Int, {
     description: 'How many of your tickets have a message from support that you have not read.',
   })
   unreadTickets(@Root() me: Me, @Ctx() { services }: TicketContext): Promise<number> {
-    return readUnreadTickets(services.reads, me.id);
+    return readUnreadTickets(services.reads, me.accountId);
   }
 }
 
@@ -163,6 +168,6 @@ export class TicketResolver {
 function changed(context: TicketContext, work: (viewer: Viewer) => Promise<string>) {
   return viewerPayload(context.viewer, async (viewer) => {
     const id = await work(viewer);
-    return { ticket: await readTicket(context.services.freshReads, viewer.userId, id) };
+    return { ticket: await readTicket(context.services.freshReads, viewer.accountId, id) };
   });
 }

@@ -5,6 +5,7 @@ import { notFound, UserError } from '../../platform/errors.js';
 import { isId } from '../../platform/ids.js';
 import type { RateLimit } from '../../platform/rate-limit.js';
 import type { Viewer } from '../../platform/viewer.js';
+import type { AccountService } from '../account/account.service.js';
 import type { IdempotencyService } from '../idempotency/idempotency.service.js';
 import type { OrderService } from '../order/order.service.js';
 import type { SubAccountService } from '../sub-account/sub-account.service.js';
@@ -33,6 +34,7 @@ export interface NewTicketRequest {
 
 interface Dependencies extends Pick<Core, 'db' | 'clock' | 'rateLimits' | 'events'> {
   idempotency: IdempotencyService;
+  accounts: AccountService;
   users: UserService;
   orders: OrderService;
   subAccounts: SubAccountService;
@@ -57,9 +59,9 @@ export class TicketService {
   async create(viewer: Viewer, request: NewTicketRequest, key: string): Promise<string> {
     const { db, idempotency } = this.deps;
     refuseFarTooLong(request);
-    await this.#created.enforce(viewer.userId);
+    await this.#created.enforce(viewer.accountId);
     checkText(request);
-    const claim = { userId: viewer.userId, key, operation: 'ticketCreate', request };
+    const claim = { accountId: viewer.accountId, key, operation: 'ticketCreate', request };
     const { id } = await db.transaction((tx) =>
       idempotency.once(tx, claim, () => this.#create(tx, viewer, request)),
     );
@@ -67,19 +69,20 @@ export class TicketService {
   }
 
   async #create(tx: Tx, viewer: Viewer, request: NewTicketRequest): Promise<{ id: string }> {
-    const { clock, users, orders, subAccounts } = this.deps;
-    const { userId } = viewer;
+    const { clock, accounts, users, orders, subAccounts } = this.deps;
+    const { accountId } = viewer;
     const { subject, category, message, orderId, subAccountId } = request;
-    // Locks the customer, so that the count holds until the commit.
-    const { locale } = await users.lock(tx, userId);
-    await refuseTooMany(tx, userId);
+    // So that the count holds until the commit.
+    await accounts.lock(tx, accountId);
+    const { locale } = await users.byId(tx, viewer.userId);
+    await refuseTooMany(tx, accountId);
     const orderNumber = orderId === null ? null : await orders.numberOf(tx, viewer, orderId);
     const subAccountUsername =
       subAccountId === null ? null : await subAccounts.usernameOf(tx, viewer, subAccountId);
     const about = { orderId, orderNumber, subAccountId, subAccountUsername };
     const ticket = await openTicket(
       tx,
-      { userId, locale, subject, category, ...about },
+      { accountId, locale, subject, category, ...about },
       clock.now(),
     );
     await this.#write(tx, viewer, ticket, message, request.attachmentIds);
@@ -99,12 +102,12 @@ export class TicketService {
   ): Promise<void> {
     const { db, idempotency } = this.deps;
     refuseFarTooLong({ message });
-    await this.#written.enforce(viewer.userId);
+    await this.#written.enforce(viewer.accountId);
     checkText({ message });
     await db.transaction(async (tx) => {
       const ticket = await this.#own(tx, viewer, id);
       const request = { id, message, attachmentIds };
-      const claim = { userId: viewer.userId, key, operation: 'ticketReply', request };
+      const claim = { accountId: viewer.accountId, key, operation: 'ticketReply', request };
       await idempotency.once(tx, claim, async () => {
         if (!ticketActions(ticket.status).includes('REPLY'))
           throw new UserError('TICKET_CLOSED', { field: 'id' });
@@ -129,15 +132,15 @@ export class TicketService {
    * effect on another ticket. @throws UserError TOO_MANY_TICKETS; AppError NOT_FOUND, RATE_LIMITED
    */
   async reopen(viewer: Viewer, id: string): Promise<void> {
-    const { db, clock, users, events } = this.deps;
+    const { db, clock, accounts, events } = this.deps;
     // Reopening sends an email, as a reply does, so it shares the limit of replies.
-    await this.#written.enforce(viewer.userId);
+    await this.#written.enforce(viewer.accountId);
     await db.transaction(async (tx) => {
       // Before the ticket's lock, as when a ticket is opened: the count holds until the commit.
-      await users.lock(tx, viewer.userId);
+      await accounts.lock(tx, viewer.accountId);
       const ticket = await this.#own(tx, viewer, id);
       if (!ticketActions(ticket.status).includes('REOPEN')) return;
-      await refuseTooMany(tx, viewer.userId);
+      await refuseTooMany(tx, viewer.accountId);
       const last = await lastMessage(tx, id);
       const status = last.author === 'CUSTOMER' ? 'OPEN' : 'ANSWERED';
       // Read now, so that it is not idle.
@@ -157,7 +160,7 @@ export class TicketService {
 
   async #write(
     tx: Tx,
-    { userId }: Viewer,
+    { accountId }: Viewer,
     ticket: TicketEntity,
     body: string,
     attachmentIds: readonly string[],
@@ -165,13 +168,13 @@ export class TicketService {
     const { clock, attachments, events } = this.deps;
     const message = { author: 'CUSTOMER', channel: 'DASHBOARD', body } as const;
     const messageId = await addMessage(tx, ticket, message, 'OPEN', clock.now());
-    const sent = { userId, ticketId: ticket.id, messageId };
+    const sent = { accountId, ticketId: ticket.id, messageId };
     await attachments.send(tx, sent, attachmentIds);
     await publishMessage(tx, events, 'ticket.message_received', ticket, messageId);
   }
 
   async #own(tx: Tx, viewer: Viewer, id: string): Promise<TicketEntity> {
     if (!isId(id)) throw notFound('Ticket');
-    return lockTicket(tx, { id, userId: viewer.userId });
+    return lockTicket(tx, { id, accountId: viewer.accountId });
   }
 }

@@ -83,8 +83,8 @@ describe('a ticket', () => {
     await change(ada, `ticketClose(id: "${id}")`);
     await here.support.gateway.services.db.transaction((tx) =>
       tx.query(
-        `INSERT INTO ticket (id, number, user_id, locale, subject, category, status, created_at, last_message_at)
-         SELECT gen_random_uuid(), 'T-' || gen_random_uuid(), user_id, locale, subject, category, 'OPEN', created_at, last_message_at
+        `INSERT INTO ticket (id, number, account_id, locale, subject, category, status, created_at, last_message_at)
+         SELECT gen_random_uuid(), 'T-' || gen_random_uuid(), account_id, locale, subject, category, 'OPEN', created_at, last_message_at
          FROM ticket, generate_series(1, $2::int) WHERE id = $1`,
         [id, MAX_OPEN_TICKETS],
       ),
@@ -182,7 +182,7 @@ describe('a ticket', () => {
     ]);
     await here.support.gateway.services.db.transaction((tx) =>
       tx.query(
-        `INSERT INTO ticket (id, number, user_id, locale, subject, category, status, created_at, last_message_at)
+        `INSERT INTO ticket (id, number, account_id, locale, subject, category, status, created_at, last_message_at)
          SELECT gen_random_uuid(), 'T-' || n || $1::text, $1::uuid, 'en-US', 's', 'OTHER', 'OPEN', now(), now()
          FROM generate_series(1, $2::int) n`,
         [ada.id, MAX_OPEN_TICKETS],

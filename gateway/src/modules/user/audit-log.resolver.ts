@@ -20,7 +20,11 @@ export class AuditLogResolver {
     @Args(() => ConnectionArgs) args: ConnectionArgs,
     @Info() info: GraphQLResolveInfo,
   ): Promise<Connection<AuditEntry>> {
-    const list = { name: 'Me.auditLog', owner: me.id };
-    return readAuditLog(services.freshReads, me.id, pageRequest(args, list, pageWishes(info)));
+    const list = { name: 'Me.auditLog', owner: me.accountId };
+    return readAuditLog(
+      services.freshReads,
+      me.accountId,
+      pageRequest(args, list, pageWishes(info)),
+    );
   }
 }

@@ -25,6 +25,9 @@ export class Me {
   @Field(() => ID, { description: 'Opaque id.' })
   id!: string;
 
+  /** The account that this person is a member of. */
+  accountId!: string;
+
   @Field({ description: 'Email address, also for signing in.' })
   email!: string;
 

@@ -9,8 +9,8 @@ import type { Me } from './me.object.js';
 /** A customer's plain fields as ME_COLUMNS selects them. */
 export type MeRow = Omit<Me, 'displayName'>;
 
-/** Columns of the table `users` under the alias `u`. */
-export const ME_COLUMNS = `u.id, u.email, u.username, u.name, u.first_name AS "firstName", u.last_name AS "lastName",
+/** Columns of the tables `users` (alias `u`) and `account_members` (`m`). */
+export const ME_COLUMNS = `u.id, m.account_id AS "accountId", u.email, u.username, u.name, u.first_name AS "firstName", u.last_name AS "lastName",
   u.email_verified_at IS NOT NULL AS "emailVerified", u.created_at AS "registeredAt", u.locale`;
 
 export function toMe(row: MeRow): Me {
@@ -21,7 +21,7 @@ export function toMe(row: MeRow): Me {
 export async function readMe(reads: ReadPool, userId: string): Promise<Me | null> {
   const found = await reads.query<MeRow>(
     'user.me',
-    `SELECT ${ME_COLUMNS} FROM users u WHERE u.id = $1`,
+    `SELECT ${ME_COLUMNS} FROM users u JOIN account_members m ON m.user_id = u.id WHERE u.id = $1`,
     [userId],
   );
   return found[0] ? toMe(found[0]) : null;
@@ -69,7 +69,7 @@ export interface ReferredCustomer {
 const REFERRED = {
   name: 'user.referred',
   columns: 't.id, t.email, t.created_at AS "registeredAt"',
-  from: '(SELECT id, email, created_at, email_verified_at, referred_by AS user_id FROM users) t',
+  from: '(SELECT id, email, created_at, email_verified_at, referred_by AS account_id FROM users) t',
   where: 't.email_verified_at IS NOT NULL',
 };
 

@@ -12,6 +12,7 @@ import { refuseIf, UserError } from '../../platform/errors.js';
 import { newId, randomReadable, readableForm } from '../../platform/ids.js';
 import type { Locale } from '../../platform/locale.js';
 import type { Viewer } from '../../platform/viewer.js';
+import type { AccountService } from '../account/account.service.js';
 import type { AuditService } from '../audit/audit.service.js';
 import type { Me } from './me.object.js';
 import { type ReferralRefusal, UserEntity } from './user.entity.js';
@@ -56,10 +57,11 @@ export interface ProfileChange {
 interface Dependencies extends Pick<Core, 'db' | 'freshReads' | 'clock'> {
   /** The letters of a name that invoices cannot show. */
   unprintable: (name: string) => Promise<string[]>;
+  accounts: AccountService;
   audit: AuditService;
 }
 
-/** Creates and finds accounts, and changes profiles. */
+/** Creates and finds people, and changes profiles. */
 export class UserService {
   constructor(private readonly deps: Dependencies) {}
 
@@ -113,15 +115,9 @@ export class UserService {
     return this.byId(tx, id);
   }
 
-  /** Email address and locale of a customer; null if there is no such customer. */
-  contact(tx: Tx, id: string): Promise<{ email: string; locale: string } | null> {
-    return tx.findOne(UserEntity, { select: { email: true, locale: true }, where: { id } });
-  }
-
-  /** Name, address, and language, for an invoice and its receipt. */
-  async addressee(tx: Tx, id: string): Promise<{ name: string; email: string; locale: Locale }> {
-    const { email, locale, ...names } = await this.byId(tx, id);
-    return { name: displayName(names), email, locale };
+  /** The person who answers for an account. */
+  async ownerOf(tx: Tx, accountId: string): Promise<UserEntity> {
+    return this.byId(tx, await this.deps.accounts.ownerOf(tx, accountId));
   }
 
   /** The owner of a referral code, in any spelling. */
@@ -135,9 +131,15 @@ export class UserService {
     return REFERRAL_CODE.test(stored) ? readInvitation(this.deps.freshReads, stored) : null;
   }
 
-  /** The customer's referrer, if any. Set at registration; only `forgetRegistrant` removes it. */
-  async referrerOf(tx: Tx, userId: string): Promise<string | null> {
-    return (await this.byId(tx, userId)).referredById;
+  /**
+   * The account of the person who invited an account's owner, if any. Set at registration; only `forgetRegistrant` removes
+   * it.
+   */
+  async referrerOf(tx: Tx, accountId: string): Promise<string | null> {
+    const { referredById } = await this.ownerOf(tx, accountId);
+    return referredById === null
+      ? null
+      : this.deps.accounts.of(tx, await this.byId(tx, referredById));
   }
 
   /**

@@ -16,7 +16,7 @@ interface Dependencies extends Pick<Core, 'clock' | 'events'> {
 /** An entry whose address just sent a request. */
 export interface ProvableEntry {
   id: string;
-  userId: string;
+  accountId: string;
   address: string;
 }
 
@@ -43,7 +43,7 @@ export class AddressOwnership {
   /** Makes an entry the proven one of its address, and ends the proof of the one before. The caller holds the address lock. */
   async grant(tx: Tx, by: AuditActor, entry: ProvableEntry): Promise<void> {
     const { clock, audit, events } = this.deps;
-    const { id, userId, address } = entry;
+    const { id, accountId, address } = entry;
     const now = clock.now();
     const lost = await this.#takeFromOthers(tx, entry, now);
     const [before] = await rows<{ wasLost: boolean }>(
@@ -62,13 +62,13 @@ export class AddressOwnership {
     if (before?.wasLost !== true)
       await events.publish(tx, {
         type: 'whitelist_entry.proven',
-        accountId: userId,
+        accountId,
         payload: { whitelistEntryId: id, address },
       });
     if (lost !== null)
       await events.publish(tx, {
         type: 'whitelist_entry.superseded',
-        accountId: lost.userId,
+        accountId: lost.accountId,
         payload: { whitelistEntryId: lost.id, address },
       });
   }
@@ -77,23 +77,23 @@ export class AddressOwnership {
    * When the entry of this address was proven that the customer has just deleted, so that undoing the deletion needs no new
    * proof. Null without one, or if another customer has proven the address since. Locks the address if there was one.
    */
-  async keptProof(tx: Tx, userId: string, address: string): Promise<Date | null> {
+  async keptProof(tx: Tx, accountId: string, address: string): Promise<Date | null> {
     const now = this.deps.clock.now();
     const [deleted] = await rows<{ provenAt: Date }>(
       tx,
       `SELECT proven_at AS "provenAt" FROM whitelist_entry
-       WHERE user_id = $1 AND address = $2::inet AND deleted_at > $3 AND proven_at IS NOT NULL
+       WHERE account_id = $1 AND address = $2::inet AND deleted_at > $3 AND proven_at IS NOT NULL
          AND (expires_at IS NULL OR expires_at > $4)
        ORDER BY deleted_at DESC LIMIT 1`,
-      [userId, address, new Date(now.getTime() - UNDO_MS), now],
+      [accountId, address, new Date(now.getTime() - UNDO_MS), now],
     );
     if (!deleted) return null;
     await this.lock(tx, address);
     const [theirs] = await rows<{ id: string; isOver: boolean }>(
       tx,
       `SELECT id, coalesce(expires_at <= $3, false) AS "isOver" FROM whitelist_entry
-       WHERE address = $1::inet AND proven_at IS NOT NULL AND deleted_at IS NULL AND user_id <> $2 FOR UPDATE`,
-      [address, userId, now],
+       WHERE address = $1::inet AND proven_at IS NOT NULL AND deleted_at IS NULL AND account_id <> $2 FOR UPDATE`,
+      [address, accountId, now],
     );
     if (theirs?.isOver === false) return null;
     if (theirs) await tx.update(WhitelistEntryEntity, { id: theirs.id }, { provenAt: null });
@@ -103,27 +103,27 @@ export class AddressOwnership {
   /** Returns the entry whose customer is to be told; null without one, or if there was an email today. */
   async #takeFromOthers(
     tx: Tx,
-    { userId, address }: ProvableEntry,
+    { accountId, address }: ProvableEntry,
     now: Date,
-  ): Promise<{ id: string; userId: string } | null> {
+  ): Promise<{ id: string; accountId: string } | null> {
     // An expired proof is void already: its customer loses nothing, and sees no difference.
     const [lost] = await rows<{
       id: string;
-      userId: string;
+      accountId: string;
       wasLive: boolean;
       lossMailedAt: Date | null;
     }>(
       tx,
       `UPDATE whitelist_entry SET proven_at = NULL,
          superseded_at = CASE WHEN expires_at <= $2 THEN superseded_at ELSE $2 END
-       WHERE address = $1::inet AND proven_at IS NOT NULL AND deleted_at IS NULL AND user_id <> $3
-       RETURNING id, user_id AS "userId", coalesce(expires_at > $2, true) AS "wasLive", loss_mailed_at AS "lossMailedAt"`,
-      [address, now, userId],
+       WHERE address = $1::inet AND proven_at IS NOT NULL AND deleted_at IS NULL AND account_id <> $3
+       RETURNING id, account_id AS "accountId", coalesce(expires_at > $2, true) AS "wasLive", loss_mailed_at AS "lossMailedAt"`,
+      [address, now, accountId],
     );
     if (!lost?.wasLive) return null;
     await this.deps.audit.record(
       tx,
-      { userId: lost.userId, system: 'whitelist' },
+      { accountId: lost.accountId, system: 'whitelist' },
       { action: 'whitelist.supersede', target: lost.id, after: { address } },
     );
     const { lossMailedAt } = lost;

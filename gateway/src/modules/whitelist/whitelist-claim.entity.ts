@@ -2,15 +2,15 @@ import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 
 /** A link that adds the address it is opened from to a whitelist. The token is kept as SHA-256. */
 @Entity('whitelist_claim')
-@Index('ix_whitelist_claim_user', ['userId'])
+@Index('ix_whitelist_claim_account', ['accountId'])
 @Index('uq_whitelist_claim_entry', ['entryId'], { unique: true })
 export class WhitelistClaimEntity {
   @PrimaryColumn('bytea')
   tokenHash!: Buffer;
 
-  @ForeignKey('users')
+  @ForeignKey('accounts')
   @Column('uuid')
-  userId!: string;
+  accountId!: string;
 
   @ForeignKey('whitelist_entry')
   @Column('uuid')

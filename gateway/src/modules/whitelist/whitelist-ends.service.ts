@@ -16,8 +16,8 @@ export class WhitelistEnds {
   }
 
   /** Removes all entries of a customer. Returns how many. */
-  endAll(tx: Tx, userId: string, by: AuditActor): Promise<number> {
-    return this.#endWhere(tx, 'user_id', userId, by);
+  endAll(tx: Tx, accountId: string, by: AuditActor): Promise<number> {
+    return this.#endWhere(tx, 'account_id', accountId, by);
   }
 
   async recordDeleted(
@@ -35,7 +35,7 @@ export class WhitelistEnds {
 
   async #endWhere(
     tx: Tx,
-    column: 'sub_account_id' | 'user_id',
+    column: 'sub_account_id' | 'account_id',
     id: string,
     by: AuditActor,
   ): Promise<number> {

@@ -3,7 +3,7 @@ import type { SessionType } from '../../../../schema/rules/proxy-choices.js';
 
 /** An address that needs no password at the proxies, and the sub account it is used as. */
 @Entity('whitelist_entry')
-@Index('ix_whitelist_entry_user', ['userId'])
+@Index('ix_whitelist_entry_account', ['accountId'])
 @Index('uq_whitelist_entry_own', { synchronize: false })
 @Index('uq_whitelist_entry_proven', { synchronize: false })
 @Check('ck_whitelist_entry_proof', 'proven_at IS NULL OR superseded_at IS NULL')
@@ -16,9 +16,9 @@ export class WhitelistEntryEntity {
   @PrimaryColumn('uuid')
   id!: string;
 
-  @ForeignKey('users')
+  @ForeignKey('accounts')
   @Column('uuid')
-  userId!: string;
+  accountId!: string;
 
   @ForeignKey('sub_account')
   @Column('uuid')

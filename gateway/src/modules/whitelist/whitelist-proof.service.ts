@@ -47,7 +47,7 @@ interface Dependencies extends Pick<Core, 'db' | 'clock' | 'rateLimits'> {
 
 const ENTRY = `SELECT id, host(address) AS address, sub_account_id AS "subAccountId", expires_at AS "expiresAt", proven_at AS "provenAt"
   FROM whitelist_entry`;
-const OWN_ENTRY = `${ENTRY} WHERE id = $1 AND user_id = $2 AND deleted_at IS NULL`;
+const OWN_ENTRY = `${ENTRY} WHERE id = $1 AND account_id = $2 AND deleted_at IS NULL`;
 
 /**
  * Proves an entry's address by a request from there: the customer's own, one with a claim link, or one through a proxy
@@ -83,17 +83,17 @@ export class WhitelistProofService {
    * without such an entry.
    * @param address in canonical form
    */
-  async proveByUse(userId: string, address: string): Promise<void> {
+  async proveByUse(accountId: string, address: string): Promise<void> {
     const { db, ownership } = this.deps;
     await db.transaction(async (tx) => {
       await ownership.lock(tx, address);
       const [entry] = await rows<Entry>(
         tx,
-        `${ENTRY} WHERE user_id = $1 AND address = $2::inet AND deleted_at IS NULL FOR UPDATE`,
-        [userId, address],
+        `${ENTRY} WHERE account_id = $1 AND address = $2::inet AND deleted_at IS NULL FOR UPDATE`,
+        [accountId, address],
       );
       if (entry === undefined || this.#isExpired(entry)) return;
-      await this.#grant(tx, { userId, system: 'proxy', address }, entry);
+      await this.#grant(tx, { accountId, system: 'proxy', address }, entry);
     });
   }
 
@@ -103,7 +103,7 @@ export class WhitelistProofService {
    */
   async createClaim(viewer: Viewer, id: string): Promise<WhitelistClaim> {
     const { db, clock, audit, siteUrl } = this.deps;
-    await this.#links.enforce(viewer.userId);
+    await this.#links.enforce(viewer.accountId);
     const token = randomToken();
     const expiresAt = new Date(clock.now().getTime() + CLAIM_MS);
     const address = await db.transaction(async (tx) => {
@@ -112,12 +112,12 @@ export class WhitelistProofService {
       if (entry.provenAt !== null) throw new UserError('ADDRESS_PROVEN');
       await rows(
         tx,
-        `DELETE FROM whitelist_claim WHERE user_id = $1 AND (entry_id = $2 OR expires_at <= $3)`,
-        [viewer.userId, id, clock.now()],
+        `DELETE FROM whitelist_claim WHERE account_id = $1 AND (entry_id = $2 OR expires_at <= $3)`,
+        [viewer.accountId, id, clock.now()],
       );
       await tx.insert(WhitelistClaimEntity, {
         tokenHash: sha256(token),
-        userId: viewer.userId,
+        accountId: viewer.accountId,
         entryId: id,
         subAccountId: entry.subAccountId,
         address: entry.address,
@@ -152,15 +152,15 @@ export class WhitelistProofService {
         expiresAt: MoreThan(clock.now()),
       });
       if (!claim) return 'INVALID';
-      const { userId, entryId, address } = claim;
+      const { accountId, entryId, address } = claim;
       if (canonicalAddress(from) !== address) return 'ELSEWHERE';
       await ownership.lock(tx, address);
       const used = await tx.delete(WhitelistClaimEntity, { tokenHash: hash });
       if (used.affected === 0) return 'INVALID';
-      const [entry] = await rows<Entry>(tx, `${OWN_ENTRY} FOR UPDATE`, [entryId, userId]);
+      const [entry] = await rows<Entry>(tx, `${OWN_ENTRY} FOR UPDATE`, [entryId, accountId]);
       const isSame = entry?.address === address && entry.subAccountId === claim.subAccountId;
       if (!isSame || this.#isExpired(entry)) return 'INVALID';
-      await this.#grant(tx, { userId, system: 'whitelist-claim', address }, entry);
+      await this.#grant(tx, { accountId, system: 'whitelist-claim', address }, entry);
       return 'PROVEN';
     });
   }
@@ -168,11 +168,16 @@ export class WhitelistProofService {
   /** Proves the entry unless it is proven. */
   async #grant(tx: Tx, by: AuditActor, { id, address, provenAt }: Entry): Promise<void> {
     if (provenAt !== null) return;
-    await this.deps.ownership.grant(tx, by, { id, userId: by.userId, address });
+    await this.deps.ownership.grant(tx, by, { id, accountId: by.accountId, address });
   }
 
-  async #own(tx: Tx, { userId }: Viewer, id: string, lock: '' | 'FOR UPDATE' = ''): Promise<Entry> {
-    const [entry] = isId(id) ? await rows<Entry>(tx, `${OWN_ENTRY} ${lock}`, [id, userId]) : [];
+  async #own(
+    tx: Tx,
+    { accountId }: Viewer,
+    id: string,
+    lock: '' | 'FOR UPDATE' = '',
+  ): Promise<Entry> {
+    const [entry] = isId(id) ? await rows<Entry>(tx, `${OWN_ENTRY} ${lock}`, [id, accountId]) : [];
     if (!entry) throw notFound('Whitelist entry');
     return entry;
   }

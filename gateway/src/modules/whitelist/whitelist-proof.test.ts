@@ -19,9 +19,9 @@ const fresh = () => `8.${40 + Math.floor(++hosts / 250)}.7.${hosts % 250}`;
 const inTime = (milliseconds: number) =>
   new Date(list.gateway.clock.now().getTime() + milliseconds);
 
-async function seen({ userId }: Viewer, id: string) {
+async function seen({ accountId }: Viewer, id: string) {
   const { freshReads, clock } = list.gateway.services;
-  const entry = await readWhitelistEntry(freshReads, userId, id, clock.now());
+  const entry = await readWhitelistEntry(freshReads, accountId, id, clock.now());
   return entry && { proof: entry.proof, provenAt: entry.provenAt };
 }
 

@@ -20,8 +20,8 @@ async function listed(target: Partial<NewWhitelistEntry> = {}) {
     update: (changes: Partial<NewWhitelistEntry>) =>
       outcomeOf(whitelist.update(ada.viewer, id, changes)),
     shown: async () => {
-      const { userId } = ada.viewer;
-      const shown = await readWhitelistEntry(freshReads, userId, id, list.gateway.clock.now());
+      const { accountId } = ada.viewer;
+      const shown = await readWhitelistEntry(freshReads, accountId, id, list.gateway.clock.now());
       if (!shown) throw new Error('no entry');
       const { country, city, sessionType, sessionMinutes } = shown;
       return { country, city, sessionType, sessionMinutes };

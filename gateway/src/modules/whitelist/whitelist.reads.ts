@@ -35,10 +35,10 @@ function toEntry({ supersededAt, ...entry }: Row, now: Date): WhitelistEntry {
   return { ...entry, provenAt, proof };
 }
 
-/** One page of a customer's whitelist, newest first. Uses ix_whitelist_entry_user. */
+/** One page of a customer's whitelist, newest first. Uses ix_whitelist_entry_account. */
 export function readWhitelist(
   reads: ReadPool,
-  userId: string,
+  accountId: string,
   { search, subAccountId }: WhitelistFilter,
   page: PageRequest,
   now: Date,
@@ -46,7 +46,7 @@ export function readWhitelist(
   return readCustomerList<Row, WhitelistEntry>(
     reads,
     WHITELIST,
-    userId,
+    accountId,
     [
       {
         name: 'search',
@@ -63,14 +63,14 @@ export function readWhitelist(
 /** One entry of this customer. Null if it is deleted, belongs to somebody else, or does not exist. */
 export async function readWhitelistEntry(
   reads: ReadPool,
-  userId: string,
+  accountId: string,
   id: string,
   now: Date,
 ): Promise<WhitelistEntry | null> {
   const found = await reads.query<Row>(
     'whitelist.one',
-    `SELECT ${WHITELIST.columns} FROM ${WHITELIST.from} WHERE t.user_id = $1 AND t.id = $2 AND ${WHITELIST.where}`,
-    [userId, id],
+    `SELECT ${WHITELIST.columns} FROM ${WHITELIST.from} WHERE t.account_id = $1 AND t.id = $2 AND ${WHITELIST.where}`,
+    [accountId, id],
   );
   return found[0] ? toEntry(found[0], now) : null;
 }

@@ -53,8 +53,8 @@ export class WhitelistResolver {
     const subAccountId = filter?.subAccountId ?? null;
     if (subAccountId !== null && !isId(subAccountId)) throw notFound('Sub account');
     const query = { search: typedSearch(filter?.search), subAccountId };
-    const page = pageRequest(args, { name: 'Me.whitelist', owner: me.id, query });
-    return readWhitelist(services.reads, me.id, query, page, services.clock.now());
+    const page = pageRequest(args, { name: 'Me.whitelist', owner: me.accountId, query });
+    return readWhitelist(services.reads, me.accountId, query, page, services.clock.now());
   }
 
   @FieldResolver(() => String, {
@@ -177,7 +177,7 @@ function changed(context: WhitelistContext, work: (viewer: Viewer) => Promise<st
     const id = await work(viewer);
     const { freshReads, clock } = context.services;
     return {
-      whitelistEntry: await readWhitelistEntry(freshReads, viewer.userId, id, clock.now()),
+      whitelistEntry: await readWhitelistEntry(freshReads, viewer.accountId, id, clock.now()),
     };
   });
 }

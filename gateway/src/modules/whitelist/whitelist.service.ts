@@ -79,7 +79,7 @@ export class WhitelistService {
         return idempotency.once(
           tx,
           {
-            userId: viewer.userId,
+            accountId: viewer.accountId,
             key: idempotencyKey,
             operation: 'whitelistEntryAdd',
             request,
@@ -93,24 +93,24 @@ export class WhitelistService {
 
   async #add(tx: Tx, viewer: Viewer, entry: NewWhitelistEntry): Promise<{ id: string }> {
     const { clock, audit, ownership, subAccounts } = this.deps;
-    const { userId } = viewer;
+    const { accountId } = viewer;
     const { address } = entry;
     await subAccounts.assertOwned(tx, viewer, entry.subAccountId);
     const isHere = isFrom(viewer, address);
     if (isHere) await ownership.lock(tx, address);
-    const provenAt = isHere ? null : await ownership.keptProof(tx, userId, address);
-    await this.#makeRoom(tx, userId, address);
-    await this.#refuseTooMany(tx, userId, { id: null, waits: !isHere && provenAt === null });
+    const provenAt = isHere ? null : await ownership.keptProof(tx, accountId, address);
+    await this.#makeRoom(tx, accountId, address);
+    await this.#refuseTooMany(tx, accountId, { id: null, waits: !isHere && provenAt === null });
     const id = newId();
     await tx.insert(WhitelistEntryEntity, {
       ...entry,
       id,
-      userId,
+      accountId,
       provenAt,
       createdAt: clock.now(),
     });
     await audit.record(tx, viewer, { action: 'whitelist.add', target: id, after: { ...entry } });
-    if (isHere) await ownership.grant(tx, viewer, { id, userId, address });
+    if (isHere) await ownership.grant(tx, viewer, { id, accountId, address });
     return { id };
   }
 
@@ -120,15 +120,15 @@ export class WhitelistService {
    */
   async #refuseTooMany(
     tx: Tx,
-    userId: string,
+    accountId: string,
     { id, waits }: { id: string | null; waits: boolean },
   ): Promise<void> {
     const [others] = await rows<{ entries: number; waiting: number }>(
       tx,
       `SELECT count(*)::int AS entries,
               (count(*) FILTER (WHERE proven_at IS NULL AND (expires_at IS NULL OR expires_at > $3)))::int AS waiting
-       FROM whitelist_entry WHERE user_id = $1 AND deleted_at IS NULL AND id IS DISTINCT FROM $2::uuid`,
-      [userId, id, this.deps.clock.now()],
+       FROM whitelist_entry WHERE account_id = $1 AND deleted_at IS NULL AND id IS DISTINCT FROM $2::uuid`,
+      [accountId, id, this.deps.clock.now()],
     );
     const { entries = 0, waiting = 0 } = others ?? {};
     if (entries >= MAX_WHITELIST_ENTRIES) throw new UserError('WHITELIST_FULL');
@@ -155,7 +155,7 @@ export class WhitelistService {
     places: Places,
   ): Promise<void> {
     const { clock, audit, ownership, proven, subAccounts } = this.deps;
-    const { userId } = viewer;
+    const { accountId } = viewer;
     const now = clock.now();
     // Before the entry's row, as everywhere: the customer, whose entries are counted, and the only address that this
     // request can prove.
@@ -177,8 +177,8 @@ export class WhitelistService {
     const wasExpired = current.expiresAt !== null && current.expiresAt <= now;
     const isUnproven = address !== current.address || (wasExpired && edits.expiresAt !== undefined);
     const isHere = isFrom(viewer, address);
-    if (isUnproven) await this.#refuseTooMany(tx, userId, { id, waits: !isHere });
-    if (address !== current.address) await this.#makeRoom(tx, userId, address);
+    if (isUnproven) await this.#refuseTooMany(tx, accountId, { id, waits: !isHere });
+    if (address !== current.address) await this.#makeRoom(tx, accountId, address);
     await tx.update(WhitelistEntryEntity, { id }, { ...edits, ...(isUnproven && WAITING) });
     const before = Object.fromEntries(
       Object.keys(edits).map((field) => [field, current[field as keyof WhitelistChanges]]),
@@ -189,7 +189,7 @@ export class WhitelistService {
       before,
       after: { ...edits },
     });
-    if (isUnproven && isHere) await ownership.grant(tx, viewer, { id, userId, address });
+    if (isUnproven && isHere) await ownership.grant(tx, viewer, { id, accountId, address });
   }
 
   /** Removes all entries, or none if one is not the viewer's. @throws UserError NOTHING_SELECTED, TOO_MANY_SELECTED */
@@ -203,9 +203,9 @@ export class WhitelistService {
     await db.transaction(async (tx) => {
       const gone = await rows<{ id: string; address: string }>(
         tx,
-        `UPDATE whitelist_entry SET deleted_at = $3 WHERE user_id = $1 AND id = ANY ($2::uuid[]) AND deleted_at IS NULL
+        `UPDATE whitelist_entry SET deleted_at = $3 WHERE account_id = $1 AND id = ANY ($2::uuid[]) AND deleted_at IS NULL
          RETURNING id, host(address) AS address`,
-        [viewer.userId, selected, clock.now()],
+        [viewer.accountId, selected, clock.now()],
       );
       if (gone.length !== selected.length) throw notFound('Whitelist entry');
       await this.deps.whitelistEnds.recordDeleted(tx, gone, viewer);
@@ -213,11 +213,11 @@ export class WhitelistService {
   }
 
   /** Removes the customer's own expired entry of this address, so that a new one can replace it. */
-  async #makeRoom(tx: Tx, userId: string, address: string): Promise<void> {
+  async #makeRoom(tx: Tx, accountId: string, address: string): Promise<void> {
     const now = this.deps.clock.now();
     await tx.update(
       WhitelistEntryEntity,
-      { userId, address, deletedAt: IsNull(), expiresAt: LessThanOrEqual(now) },
+      { accountId, address, deletedAt: IsNull(), expiresAt: LessThanOrEqual(now) },
       { deletedAt: now },
     );
   }
@@ -225,7 +225,7 @@ export class WhitelistService {
   async #own(tx: Tx, viewer: Viewer, id: string): Promise<WhitelistEntryEntity> {
     const found = isId(id)
       ? await tx.findOne(WhitelistEntryEntity, {
-          where: { id, userId: viewer.userId },
+          where: { id, accountId: viewer.accountId },
           lock: { mode: 'pessimistic_write' },
         })
       : null;

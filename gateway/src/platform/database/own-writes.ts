@@ -38,37 +38,37 @@ export class OwnWrites {
   }
 
   /** Runs a mutation: its payload is read from the primary, and so is what this customer reads next. */
-  async writing<T>(userId: string | null, work: () => T | Promise<T>): Promise<T> {
+  async writing<T>(accountId: string | null, work: () => T | Promise<T>): Promise<T> {
     try {
       return await this.#fresh.run(true, work);
     } finally {
-      if (userId !== null) await this.#remember(userId);
+      if (accountId !== null) await this.#remember(accountId);
     }
   }
 
   /** Runs a query of a customer, or of nobody (null). */
-  async reading<T>(userId: string | null, work: () => T | Promise<T>): Promise<T> {
-    const behind = userId !== null && (await this.#isBehind(userId));
+  async reading<T>(accountId: string | null, work: () => T | Promise<T>): Promise<T> {
+    const behind = accountId !== null && (await this.#isBehind(accountId));
     return behind ? this.#fresh.run(true, work) : work();
   }
 
   /** The position after the write is at least that of its commit. */
-  async #remember(userId: string): Promise<void> {
+  async #remember(accountId: string): Promise<void> {
     await this.db.transaction((tx) =>
       rows(
         tx,
-        `INSERT INTO recent_write (user_id, position) VALUES ($1, pg_current_wal_insert_lsn())
-         ON CONFLICT (user_id) DO UPDATE SET position = excluded.position`,
-        [userId],
+        `INSERT INTO recent_write (account_id, position) VALUES ($1, pg_current_wal_insert_lsn())
+         ON CONFLICT (account_id) DO UPDATE SET position = excluded.position`,
+        [accountId],
       ),
     );
   }
 
-  async #isBehind(userId: string): Promise<boolean> {
+  async #isBehind(accountId: string): Promise<boolean> {
     const [written] = await this.primary.query<{ position: bigint }>(
       'own_writes.position',
-      `SELECT ${POSITION} AS position FROM recent_write WHERE user_id = $1`,
-      [userId],
+      `SELECT ${POSITION} AS position FROM recent_write WHERE account_id = $1`,
+      [accountId],
     );
     if (written === undefined || written.position <= this.#replayed) return false;
     const [replica] = await this.#replica.query<{ position: bigint | null }>(

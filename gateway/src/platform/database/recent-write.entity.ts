@@ -3,9 +3,9 @@ import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
 /** Position of the primary's log after a customer's last mutation (own-writes.ts). */
 @Entity('recent_write', { synchronize: false })
 export class RecentWriteEntity {
-  @ForeignKey('users')
+  @ForeignKey('accounts')
   @PrimaryColumn('uuid')
-  userId!: string;
+  accountId!: string;
 
   /** A pg_lsn, which TypeORM does not know. */
   @Column('text')

@@ -68,7 +68,7 @@ const CASES: Case[] = [
   },
   {
     name: 'finds a wrong type, as the parsers of the connections read it',
-    code: "prepared<{ count: number; day: Date }>(tx, 'name', `SELECT count(*), max(day) AS day FROM usage_day GROUP BY user_id`, [])",
+    code: "prepared<{ count: number; day: Date }>(tx, 'name', `SELECT count(*), max(day) AS day FROM usage_day GROUP BY account_id`, [])",
     finds: [
       '"count" is int8, read as bigint, but its type is number',
       '"day" is date, read as string, but its type is Date',
@@ -86,7 +86,7 @@ const CASES: Case[] = [
   },
   {
     name: 'finds a column that an outer join makes nullable',
-    code: 'rows<{ total: bigint }>(tx, `SELECT o.total_minor AS total FROM users u LEFT JOIN orders o ON o.user_id = u.id`)',
+    code: 'rows<{ total: bigint }>(tx, `SELECT o.total_minor AS total FROM users u LEFT JOIN orders o ON o.account_id = u.id`)',
     finds: ['"total" can be null, but its type bigint has no null'],
   },
   {

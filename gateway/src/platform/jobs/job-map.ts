@@ -84,6 +84,11 @@ type JobSettings =
 
 const NOTHING = z.unknown().transform(() => undefined);
 const id = z.string();
+/** Until November 2026, payloads named an account by its only member, who has the same id. */
+const OF_ACCOUNT = z.union([
+  z.object({ accountId: id }),
+  z.object({ userId: id }).transform(({ userId }) => ({ accountId: userId })),
+]);
 const DAY_STARTS = z.union([
   z.array(z.int()),
   // Until November 2026: "74,76".
@@ -98,8 +103,11 @@ export const JOBS = {
   'order.expireDue': { queue: 'minutely', payload: NOTHING, schedule: '*/5 * * * *' },
   'order.issueMissingInvoices': { queue: 'minutely', payload: NOTHING, schedule: '* * * * *' },
   'usage.partitions': { queue: 'upkeep', payload: NOTHING, schedule: '17 */6 * * *' },
-  'usage.recount': { queue: 'usage', payload: z.object({ userId: id }) },
-  'usage.keepDays': { queue: 'usage', payload: z.object({ userId: id, starts: DAY_STARTS }) },
+  'usage.recount': { queue: 'usage', payload: OF_ACCOUNT },
+  'usage.keepDays': {
+    queue: 'usage',
+    payload: OF_ACCOUNT.and(z.object({ starts: DAY_STARTS })),
+  },
   'usage.watchNodes': { queue: 'minutely', payload: NOTHING, schedule: '* * * * *' },
   'entitlement.expire': { queue: 'minutely', payload: NOTHING, schedule: '* * * * *' },
   'event.deliver': {

@@ -10,9 +10,9 @@ import { balanceOf } from './balance.reads.js';
 const GB = 1_000_000_000n;
 const shop = shareSettlement();
 
-const balance = ({ userId }: Viewer) => {
+const balance = ({ accountId }: Viewer) => {
   const { services, clock } = shop.gateway;
-  return balanceOf(services.freshReads, userId, clock.now());
+  return balanceOf(services.freshReads, accountId, clock.now());
 };
 
 const subAccount = (viewer: Viewer, limitBytes: bigint | null = null) =>
@@ -47,8 +47,8 @@ describe('projected run-out', () => {
     await services.orders.start(viewer, order.orderId, newId());
     const [free] = await services.freshReads.query<{ id: string }>(
       'test.free',
-      `SELECT id FROM sub_account WHERE user_id = $1 AND type = 'UNLIMITED'`,
-      [viewer.userId],
+      `SELECT id FROM sub_account WHERE account_id = $1 AND type = 'UNLIMITED'`,
+      [viewer.accountId],
     );
     await use(free?.id ?? '', 500n * GB);
     const runOut = () => services.usageReports.runOut(balance(viewer));

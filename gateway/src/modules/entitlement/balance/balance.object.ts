@@ -121,17 +121,17 @@ export class Balance {
   #figures: Promise<BalanceFigures> | undefined;
 
   /** The customer. Not part of the API. */
-  readonly userId: string;
+  readonly accountId: string;
 
   @Field(() => GraphQLDateTime, { description: 'The time of these numbers.' })
   readonly asOf: Date;
 
   constructor(
-    userId: string,
+    accountId: string,
     asOf: Date,
     private readonly read: () => Promise<BalanceFigures>,
   ) {
-    this.userId = userId;
+    this.accountId = accountId;
     this.asOf = asOf;
   }
 

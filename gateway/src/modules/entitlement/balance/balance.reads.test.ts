@@ -9,9 +9,9 @@ import { balanceOf as balanceWhen, readBalance } from './balance.reads.js';
 
 const shop = shareSettlement();
 
-async function unlimitedOf({ userId }: Viewer) {
+async function unlimitedOf({ accountId }: Viewer) {
   const { services, clock } = shop.gateway;
-  return (await readBalance(services.freshReads, userId, clock.now())).unlimited;
+  return (await readBalance(services.freshReads, accountId, clock.now())).unlimited;
 }
 
 async function paidUnlimited(viewer: Viewer) {
@@ -64,9 +64,9 @@ describe('unlimited plan of a balance', () => {
 });
 
 describe('traffic of a balance', () => {
-  const balanceOf = ({ userId }: Viewer) => {
+  const balanceOf = ({ accountId }: Viewer) => {
     const { services, clock } = shop.gateway;
-    return readBalance(services.freshReads, userId, clock.now());
+    return readBalance(services.freshReads, accountId, clock.now());
   };
   const later = (days: number) => new Date(shop.gateway.clock.now().getTime() + days * DAY_MS);
   const nothing = {
@@ -120,7 +120,7 @@ describe('traffic of a balance', () => {
       heldGrants: [],
     });
     await shop.gateway.services.db.transaction((tx) =>
-      shop.gateway.services.entitlements.grantTrial(tx, viewer.userId, viewer.userId),
+      shop.gateway.services.entitlements.grantTrial(tx, viewer.accountId, viewer.accountId),
     );
     const balance = await balanceOf(viewer);
     expect(balance.trialUsed).toBe(true);
@@ -186,7 +186,7 @@ describe('traffic of a balance', () => {
 
   it('fails for an id that has no balance', async () => {
     const viewer = await shop.gateway.customer();
-    await expect(balanceOf({ ...viewer, userId: newId() })).rejects.toThrow('has no balance');
+    await expect(balanceOf({ ...viewer, accountId: newId() })).rejects.toThrow('has no balance');
   });
 
   it('reads all figures once, in one snapshot', async () => {
@@ -194,7 +194,7 @@ describe('traffic of a balance', () => {
     const { services, clock } = shop.gateway;
     const query = jest.spyOn(services.freshReads, 'query');
     try {
-      const balance = balanceWhen(services.freshReads, viewer.userId, clock.now());
+      const balance = balanceWhen(services.freshReads, viewer.accountId, clock.now());
       expect(query).not.toHaveBeenCalled();
       await Promise.all([balance.traffic, balance.unlimited, balance.trialUsed]);
       expect(await balance.prioritizedPlan).toBe('UNLIMITED');

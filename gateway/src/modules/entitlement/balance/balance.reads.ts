@@ -27,31 +27,31 @@ const SQL = `
          g.expires_at AS "expiresAt", g.held_at AS "heldAt", g.taken_back_bytes AS "takenBackBytes",
          a.sub_account_id AS "subAccountId", a.balance AS "leftBytes",
          b.prioritized_plan AS "prioritizedPlan",
-         EXISTS (SELECT 1 FROM trial_claim t WHERE t.user_id = $1) AS "trialUsed",
+         EXISTS (SELECT 1 FROM trial_claim t WHERE t.account_id = $1) AS "trialUsed",
          (SELECT json_agg(json_build_array(s.order_id, extract(epoch FROM s.starts_at) * 1000,
                                            extract(epoch FROM s.ends_at) * 1000) ORDER BY s.starts_at)
-          FROM unlimited_segment s WHERE s.user_id = $1 AND s.ends_at > $2) AS segments,
-         (SELECT count(*) FROM unlimited_entitlement u WHERE u.user_id = $1 AND u.activated_at IS NULL) AS "ordersWaiting",
-         (SELECT count(*) FROM unlimited_entitlement u WHERE u.user_id = $1 AND u.held) AS "ordersHeld"
-  FROM user_balance b
+          FROM unlimited_segment s WHERE s.account_id = $1 AND s.ends_at > $2) AS segments,
+         (SELECT count(*) FROM unlimited_entitlement u WHERE u.account_id = $1 AND u.activated_at IS NULL) AS "ordersWaiting",
+         (SELECT count(*) FROM unlimited_entitlement u WHERE u.account_id = $1 AND u.held) AS "ordersHeld"
+  FROM account_balance b
   LEFT JOIN (traffic_grant g JOIN ledger_account a ON a.grant_id = g.id)
-    ON g.user_id = b.user_id AND (g.expires_at > $2 OR g.held_at IS NOT NULL) AND g.expired_at IS NULL
-  WHERE b.user_id = $1 ORDER BY g.source <> 'TRIAL', g.expires_at, g.starts_at, g.id`;
+    ON g.account_id = b.account_id AND (g.expires_at > $2 OR g.held_at IS NOT NULL) AND g.expired_at IS NULL
+  WHERE b.account_id = $1 ORDER BY g.source <> 'TRIAL', g.expires_at, g.starts_at, g.id`;
 
 /** The traffic and time that a customer can still use at `now`. */
-export function balanceOf(reads: ReadPool, userId: string, now: Date): Balance {
-  return new Balance(userId, now, () => readBalance(reads, userId, now));
+export function balanceOf(reads: ReadPool, accountId: string, now: Date): Balance {
+  return new Balance(accountId, now, () => readBalance(reads, accountId, now));
 }
 
 /** Runs one statement. Expired grants do not count, whether they are closed or not. */
 export async function readBalance(
   reads: ReadPool,
-  userId: string,
+  accountId: string,
   now: Date,
 ): Promise<BalanceFigures> {
-  const rows = await reads.query<Row>('balance', SQL, [userId, now]);
+  const rows = await reads.query<Row>('balance', SQL, [accountId, now]);
   const summary = rows[0];
-  if (!summary) throw new Error(`customer ${userId} has no balance`);
+  if (!summary) throw new Error(`customer ${accountId} has no balance`);
   const pots = rows.filter((row): row is Summary & Pot => row.id !== null);
   const all = grantsOf(pots);
   const grants = all.filter((grant) => grant.heldAt === null && leftOf(grant) > 0n);

@@ -28,7 +28,7 @@ const BalancePayload = payloadOf('BalancePayload', 'The balance after a mutation
 export class BalanceResolver {
   @FieldResolver(() => Balance, { description: 'The remaining balance.' })
   balance(@Root() me: Me, @Ctx() { services }: BalanceContext): Balance {
-    return balanceOf(services.reads, me.id, services.clock.now());
+    return balanceOf(services.reads, me.accountId, services.clock.now());
   }
 
   @Mutation(() => BalancePayload, {
@@ -41,7 +41,7 @@ export class BalanceResolver {
   ) {
     return viewerPayload(anyone, async (viewer) => {
       await services.entitlements.prioritize(viewer, plan);
-      return { balance: balanceOf(services.freshReads, viewer.userId, services.clock.now()) };
+      return { balance: balanceOf(services.freshReads, viewer.accountId, services.clock.now()) };
     });
   }
 }

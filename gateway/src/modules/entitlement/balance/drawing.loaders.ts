@@ -9,10 +9,11 @@ export interface DrawingLoaders {
 
 /** @param now the instant for which all sub accounts of a request are answered */
 export function drawingLoaders(reads: ReadPool, now: Date): DrawingLoaders {
-  const read = async (userId: string) => [userId, await readDrawing(reads, userId, now)] as const;
+  const read = async (accountId: string) =>
+    [accountId, await readDrawing(reads, accountId, now)] as const;
   return {
     drawing: batched(
-      async (userIds) => new Map(await Promise.all(userIds.map(read))),
+      async (accountIds) => new Map(await Promise.all(accountIds.map(read))),
       () => {
         throw new Error('the query returned no row for a customer');
       },

@@ -81,9 +81,9 @@ describe('what a sub account can draw on (rule 8)', () => {
 describe('pots that can pay', () => {
   const usage = share(() => TestUsage.start());
 
-  const read = ({ userId }: Viewer) => {
+  const read = ({ accountId }: Viewer) => {
     const { services, clock } = usage.gateway;
-    return readDrawing(services.freshReads, userId, clock.now());
+    return readDrawing(services.freshReads, accountId, clock.now());
   };
 
   it('are the non-empty ones, in paying order, until their grant expires', async () => {
@@ -120,13 +120,13 @@ describe('pots that can pay', () => {
     const { services, clock } = usage.gateway;
     const request = { planId: 'unlimited-30d', quantity: 1, startLater: true, remark: null };
     const orderId = await services.orderPlacement.create(viewer, request, newId());
-    const order = { orderId, userId: viewer.userId, billingType: 'UNLIMITED' } as const;
+    const order = { orderId, accountId: viewer.accountId, billingType: 'UNLIMITED' } as const;
     const service = { ...order, source: 'PURCHASE', bytes: null, validityDays: 1 } as const;
     await services.db.transaction((tx) => services.entitlements.start(tx, service, clock.now()));
     expect(await read(viewer)).toMatchObject({ unlimitedRuns: true, pots: [] });
     clock.advance(DAY_MS);
     expect(await read(viewer)).toMatchObject({ unlimitedRuns: false });
-    expect(await read({ ...viewer, userId: newId() })).toEqual({
+    expect(await read({ ...viewer, accountId: newId() })).toEqual({
       prioritizedPlan: 'UNLIMITED',
       unlimitedRuns: false,
       pots: [],

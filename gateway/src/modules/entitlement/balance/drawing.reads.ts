@@ -31,19 +31,19 @@ export interface Draws {
 
 const SQL = `
   SELECT b.prioritized_plan AS "prioritizedPlan", a.sub_account_id AS "subAccountId", g.id AS "grantId", a.balance AS bytes,
-         EXISTS (SELECT 1 FROM unlimited_segment s WHERE s.user_id = $1 AND s.starts_at <= $2 AND s.ends_at > $2) AS "unlimitedRuns"
-  FROM user_balance b
+         EXISTS (SELECT 1 FROM unlimited_segment s WHERE s.account_id = $1 AND s.starts_at <= $2 AND s.ends_at > $2) AS "unlimitedRuns"
+  FROM account_balance b
   LEFT JOIN (traffic_grant g JOIN ledger_account a ON a.grant_id = g.id AND a.balance > 0)
-    ON g.user_id = b.user_id AND g.starts_at <= $2 AND g.expires_at > $2 AND g.held_at IS NULL
-  WHERE b.user_id = $1 ORDER BY g.source <> 'TRIAL', g.expires_at, g.starts_at, g.id`;
+    ON g.account_id = b.account_id AND g.starts_at <= $2 AND g.expires_at > $2 AND g.held_at IS NULL
+  WHERE b.account_id = $1 ORDER BY g.source <> 'TRIAL', g.expires_at, g.starts_at, g.id`;
 
-export async function readDrawing(reads: ReadPool, userId: string, now: Date): Promise<Drawing> {
+export async function readDrawing(reads: ReadPool, accountId: string, now: Date): Promise<Drawing> {
   type Row = Pick<Drawing, 'prioritizedPlan' | 'unlimitedRuns'> & {
     subAccountId: string | null;
     grantId: string | null;
     bytes: bigint | null;
   };
-  const found = await reads.query<Row>('entitlement.drawing', SQL, [userId, now]);
+  const found = await reads.query<Row>('entitlement.drawing', SQL, [accountId, now]);
   const pots = found.flatMap(({ subAccountId, grantId, bytes }) =>
     grantId === null || bytes === null ? [] : [{ subAccountId, grantId, bytes }],
   );

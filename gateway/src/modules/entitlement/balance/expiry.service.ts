@@ -9,7 +9,7 @@ interface Dependencies extends Pick<Core, 'db' | 'clock' | 'events'> {
 
 interface DueGrant {
   id: string;
-  userId: string;
+  accountId: string;
 }
 
 /** Handles expiry: grants lapse at their expiry and are closed two days later (rule 6). */
@@ -27,15 +27,15 @@ export class ExpiryService {
     return db.transaction(async (tx) => {
       const due = await rows<DueGrant>(
         tx,
-        `SELECT g.id, g.user_id AS "userId" FROM traffic_grant g JOIN user_balance b ON b.user_id = g.user_id
+        `SELECT g.id, g.account_id AS "accountId" FROM traffic_grant g JOIN account_balance b ON b.account_id = g.account_id
          WHERE g.expired_at IS NULL AND g.held_at IS NULL AND g.expires_at <= $1 AND b.recount_from IS NULL
-         ORDER BY g.user_id, g.id LIMIT $2 FOR NO KEY UPDATE OF b, g`,
+         ORDER BY g.account_id, g.id LIMIT $2 FOR NO KEY UPDATE OF b, g`,
         [new Date(now.getTime() - SETTLEMENT_WINDOW_MS), limit],
       );
-      for (const { id, userId } of due) {
-        const pots = await rows<{ accountId: bigint; balance: bigint }>(
+      for (const { id, accountId } of due) {
+        const pots = await rows<{ ledgerAccountId: bigint; balance: bigint }>(
           tx,
-          `SELECT id AS "accountId", balance FROM ledger_account WHERE grant_id = $1 AND kind = 'traffic_pot' ORDER BY id`,
+          `SELECT id AS "ledgerAccountId", balance FROM ledger_account WHERE grant_id = $1 AND kind = 'traffic_pot' ORDER BY id`,
           [id],
         );
         const left = pots.reduce((sum, { balance }) => sum + balance, 0n);
@@ -44,8 +44,11 @@ export class ExpiryService {
           `UPDATE traffic_grant SET expired_at = $2, expired_bytes = expired_bytes + $3 WHERE id = $1`,
           [id, now, left],
         );
-        await ledger.post(tx, { kind: 'traffic.expire', reference: id, userId, at: now }, [
-          ...pots.map(({ accountId, balance }) => ({ account: accountId, amount: -balance })),
+        await ledger.post(tx, { kind: 'traffic.expire', reference: id, accountId, at: now }, [
+          ...pots.map(({ ledgerAccountId, balance }) => ({
+            account: ledgerAccountId,
+            amount: -balance,
+          })),
           { account: { kind: 'traffic_expired', unit: 'BYTES' }, amount: left },
         ]);
       }
@@ -69,10 +72,10 @@ export class ExpiryService {
          WHERE g.id = p.grant_id AND g.id IN (
            SELECT id FROM traffic_grant WHERE expired_at IS NULL AND held_at IS NULL AND lapse_notified_at IS NULL
              AND expires_at <= $1 ORDER BY expires_at LIMIT $2 FOR UPDATE SKIP LOCKED)
-         RETURNING g.id, g.user_id AS "userId", p.bytes`,
+         RETURNING g.id, g.account_id AS "accountId", p.bytes`,
         [now, limit],
       );
-      for (const { userId: accountId, bytes } of lapsed)
+      for (const { accountId, bytes } of lapsed)
         await events.publish(tx, {
           type: 'allocation.lapsed',
           accountId,

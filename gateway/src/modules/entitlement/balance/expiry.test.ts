@@ -32,15 +32,15 @@ async function customer(bytes: bigint, validityDays: number): Promise<Viewer> {
 const allocate = (viewer: Viewer, limitBytes: bigint) =>
   createSubAccount(usage.gateway, viewer, { chargeMode: 'ALLOCATED', limitBytes });
 
-async function grants({ userId }: Viewer) {
+async function grants({ accountId }: Viewer) {
   const found = await usage.owner.query<Record<string, unknown>>(
     `SELECT g.expired_at AS "closedAt", g.expired_bytes AS expired,
             (SELECT sum(a.balance)::bigint FROM ledger_account a WHERE a.grant_id = g.id) AS left,
             (SELECT sum(e.amount)::bigint FROM ledger_transaction t JOIN ledger_entry e ON e.transaction_id = t.id
-             JOIN ledger_account a ON a.id = e.account_id
+             JOIN ledger_account a ON a.id = e.ledger_account_id
              WHERE t.kind = 'traffic.expire' AND t.reference = g.id::text AND a.kind = 'traffic_expired') AS booked
-     FROM traffic_grant g WHERE g.user_id = $1 ORDER BY g.expires_at`,
-    [userId],
+     FROM traffic_grant g WHERE g.account_id = $1 ORDER BY g.expires_at`,
+    [accountId],
   );
   return found.rows;
 }
@@ -54,8 +54,8 @@ describe('an expired grant (rule 6)', () => {
     await lockAsOwner(usage, viewer);
     const closing = close();
     await untilSomebodyWaits(usage);
-    await usage.owner.query(`UPDATE traffic_grant SET held_at = now() WHERE user_id = $1`, [
-      viewer.userId,
+    await usage.owner.query(`UPDATE traffic_grant SET held_at = now() WHERE account_id = $1`, [
+      viewer.accountId,
     ]);
     await usage.owner.query('COMMIT');
     expect(await closing).toBe(0);
@@ -96,28 +96,28 @@ describe('an expired grant (rule 6)', () => {
     await usage.ingest(nodeId(), 1, [usage.event(id, 10n, { at: at - 60_000 })]);
     advance(3 * DAY_MS);
     expect(await close()).toBe(0);
-    await usage.gateway.services.usageRecounts.recount(viewer.userId);
+    await usage.gateway.services.usageRecounts.recount(viewer.accountId);
     expect(await close()).toBe(1);
   });
 
   it('stays open while held, and closing respects the limit', async () => {
     const viewer = await usage.gateway.customer();
     const { db, entitlements, orderPlacement, expiries } = usage.gateway.services;
-    const { userId } = viewer;
+    const { accountId } = viewer;
     const request = { planId: 'traffic-1gb', quantity: 1, startLater: true, remark: null };
     const orderId = await orderPlacement.create(viewer, request, newId());
     const settle = (disputedMinor: bigint) =>
       db.transaction((tx) =>
         entitlements.settleOrder(
           tx,
-          { orderId, userId, billingType: 'TRAFFIC' },
+          { orderId, accountId, billingType: 'TRAFFIC' },
           { capturedMinor: 1n, refundedMinor: 0n, lostMinor: 0n, disputedMinor },
           usage.gateway.clock.now(),
         ),
       );
     await db.transaction((tx) =>
       entitlements.grant(tx, {
-        userId,
+        accountId,
         orderId,
         bytes: 9n,
         source: 'PURCHASE',
@@ -141,7 +141,7 @@ describe('a lapsed allocation (rule 8)', () => {
     const viewer = await customer(1_000_000_000n, 1);
     const [email] = (
       await usage.owner.query<{ email: string }>(`SELECT email FROM users WHERE id = $1`, [
-        viewer.userId,
+        viewer.accountId,
       ])
     ).rows;
     const id = await allocate(viewer, 300_000_000n);

@@ -10,11 +10,11 @@ it('learns which grants were closed while it waited for the lock', async () => {
   const { db } = usage.gateway.services;
   await usage.owner.query('BEGIN');
   await lockAsOwner(usage, viewer);
-  const locking = db.transaction((tx) => lockBook(tx, viewer.userId));
+  const locking = db.transaction((tx) => lockBook(tx, viewer.accountId));
   await untilSomebodyWaits(usage);
   const closed = await usage.owner.query<{ expiresAt: Date }>(
-    `UPDATE traffic_grant SET expired_at = now() WHERE user_id = $1 RETURNING expires_at AS "expiresAt"`,
-    [viewer.userId],
+    `UPDATE traffic_grant SET expired_at = now() WHERE account_id = $1 RETURNING expires_at AS "expiresAt"`,
+    [viewer.accountId],
   );
   await usage.owner.query('COMMIT');
   const { book, closedUntil } = await locking;

@@ -14,7 +14,7 @@ import { TrafficGrantEntity } from './traffic-grant.entity.js';
 
 /** A customer's book as stored, with what is needed to write it back. The customer is locked. */
 export interface LoadedBook {
-  userId: string;
+  accountId: string;
   book: Book;
   /** Latest event that was charged, ms since the epoch. */
   chargedThrough: number;
@@ -29,7 +29,7 @@ export interface LoadedBook {
   /** Ids of the book's grants that are closed. */
   closedIds: Set<string>;
   /** Ledger account of each existing pot, by `potKey`. */
-  accountIds: Map<string, bigint>;
+  ledgerAccountIds: Map<string, bigint>;
 }
 
 /** Identifies a pot among all pots of a customer. */
@@ -42,9 +42,9 @@ export function potKey(grantId: string, key: string): string {
  * deadlock.
  */
 const LOCK_SQL = `
-  SELECT user_id AS "userId", prioritized_plan AS plan, charged_through AS "chargedThrough", changed_at AS "changedAt",
+  SELECT account_id AS "accountId", prioritized_plan AS plan, charged_through AS "chargedThrough", changed_at AS "changedAt",
          recount_from AS "recountFrom"
-  FROM user_balance WHERE user_id = ANY ($1::uuid[]) ORDER BY user_id FOR NO KEY UPDATE`;
+  FROM account_balance WHERE account_id = ANY ($1::uuid[]) ORDER BY account_id FOR NO KEY UPDATE`;
 
 /**
  * Reads the locked customers' grants that are open, or that belong to order $2, with their pots. A customer without any
@@ -52,25 +52,25 @@ const LOCK_SQL = `
  * as they were before the wait. An empty pot has the time of its last entry.
  */
 const BOOKS_SQL = `
-  SELECT u.user_id AS "userId", u.closed_until AS "closedUntil", u.has_leases AS "hasLeases",
+  SELECT u.account_id AS "accountId", u.closed_until AS "closedUntil", u.has_leases AS "hasLeases",
          g.id, g.order_id AS "orderId", g.source, g.granted_bytes AS bytes, g.starts_at AS "startsAt",
          g.expires_at AS "expiresAt", g.held_at AS "heldAt", g.taken_back_bytes AS "takenBackBytes",
-         g.unrecovered_bytes AS "unrecoveredBytes", g.expired_at IS NOT NULL AS "isClosed", a.id AS "accountId", a.sub_account_id AS "subAccountId", a.balance,
+         g.unrecovered_bytes AS "unrecoveredBytes", g.expired_at IS NOT NULL AS "isClosed", a.id AS "ledgerAccountId", a.sub_account_id AS "subAccountId", a.balance,
          CASE WHEN a.balance = 0 THEN (SELECT t.created_at FROM ledger_entry e JOIN ledger_transaction t ON t.id = e.transaction_id
-           WHERE e.account_id = a.id ORDER BY e.id DESC LIMIT 1) END AS "emptySince"
-  FROM (SELECT i.user_id,
-               (SELECT max(c.expires_at) FROM traffic_grant c WHERE c.user_id = i.user_id AND c.expired_at IS NOT NULL) AS closed_until,
-               EXISTS (SELECT 1 FROM edge_lease l WHERE l.user_id = i.user_id) AS has_leases
-        FROM unnest($1::uuid[]) AS i(user_id) OFFSET 0) u
+           WHERE e.ledger_account_id = a.id ORDER BY e.id DESC LIMIT 1) END AS "emptySince"
+  FROM (SELECT i.account_id,
+               (SELECT max(c.expires_at) FROM traffic_grant c WHERE c.account_id = i.account_id AND c.expired_at IS NOT NULL) AS closed_until,
+               EXISTS (SELECT 1 FROM edge_lease l WHERE l.account_id = i.account_id) AS has_leases
+        FROM unnest($1::uuid[]) AS i(account_id) OFFSET 0) u
   LEFT JOIN (traffic_grant g JOIN ledger_account a ON a.grant_id = g.id AND a.kind = 'traffic_pot')
-    ON g.user_id = u.user_id AND (g.expired_at IS NULL OR g.order_id = $2::uuid)`;
+    ON g.account_id = u.account_id AND (g.expired_at IS NULL OR g.order_id = $2::uuid)`;
 
 const SEGMENTS_SQL = `
-  SELECT user_id AS "userId", order_id AS "orderId", starts_at AS "startsAt", ends_at AS "endsAt"
-  FROM unlimited_segment WHERE user_id = ANY ($1::uuid[]) ORDER BY user_id, starts_at`;
+  SELECT account_id AS "accountId", order_id AS "orderId", starts_at AS "startsAt", ends_at AS "endsAt"
+  FROM unlimited_segment WHERE account_id = ANY ($1::uuid[]) ORDER BY account_id, starts_at`;
 
 interface LockRow {
-  userId: string;
+  accountId: string;
   plan: BillingType;
   chargedThrough: Date;
   changedAt: Date;
@@ -78,7 +78,7 @@ interface LockRow {
 }
 
 interface CustomerRow {
-  userId: string;
+  accountId: string;
   closedUntil: Date | null;
   hasLeases: boolean;
 }
@@ -94,7 +94,7 @@ interface GrantRow {
   takenBackBytes: bigint;
   unrecoveredBytes: bigint;
   isClosed: boolean;
-  accountId: bigint;
+  ledgerAccountId: bigint;
   subAccountId: string | null;
   balance: bigint;
   emptySince: Date | null;
@@ -104,7 +104,7 @@ type BookRow = CustomerRow &
   (GrantRow | ({ [Column in keyof Omit<GrantRow, 'isClosed'>]: null } & { isClosed: false }));
 
 interface SegmentRow {
-  userId: string;
+  accountId: string;
   orderId: string;
   startsAt: Date;
   endsAt: Date;
@@ -116,17 +116,17 @@ interface SegmentRow {
  */
 export async function lockBooks(
   tx: Tx,
-  userIds: readonly string[],
+  accountIds: readonly string[],
   orderId: string | null = null,
 ): Promise<Map<string, LoadedBook>> {
   const [locked, found] = await Promise.all([
-    prepared<LockRow>(tx, 'entitlement.lock', LOCK_SQL, [userIds]),
-    prepared<BookRow>(tx, 'entitlement.books', BOOKS_SQL, [userIds, orderId]),
+    prepared<LockRow>(tx, 'entitlement.lock', LOCK_SQL, [accountIds]),
+    prepared<BookRow>(tx, 'entitlement.books', BOOKS_SQL, [accountIds, orderId]),
   ]);
   const books = new Map<string, LoadedBook>();
-  for (const { userId, plan, chargedThrough, changedAt, recountFrom } of locked.rows)
-    books.set(userId, {
-      userId,
+  for (const { accountId, plan, chargedThrough, changedAt, recountFrom } of locked.rows)
+    books.set(accountId, {
+      accountId,
       book: { ...emptyBook(), plan },
       chargedThrough: chargedThrough.getTime(),
       changedAt: changedAt.getTime(),
@@ -134,11 +134,11 @@ export async function lockBooks(
       closedUntil: -Infinity,
       hasLeases: false,
       closedIds: new Set(),
-      accountIds: new Map(),
+      ledgerAccountIds: new Map(),
     });
   const byId = new Map<string, Grant>();
   for (const row of found.rows) {
-    const loaded = books.get(row.userId);
+    const loaded = books.get(row.accountId);
     if (loaded === undefined) continue;
     loaded.closedUntil = row.closedUntil?.getTime() ?? -Infinity;
     loaded.book.hasClosedGrants = row.closedUntil !== null;
@@ -151,11 +151,11 @@ export async function lockBooks(
 
 export async function lockBook(
   tx: Tx,
-  userId: string,
+  accountId: string,
   orderId: string | null = null,
 ): Promise<LoadedBook> {
-  const loaded = (await lockBooks(tx, [userId], orderId)).get(userId);
-  if (loaded === undefined) throw new Error(`customer ${userId} has no balance`);
+  const loaded = (await lockBooks(tx, [accountId], orderId)).get(accountId);
+  if (loaded === undefined) throw new Error(`customer ${accountId} has no balance`);
   return loaded;
 }
 
@@ -185,7 +185,7 @@ function addPot(loaded: LoadedBook, byId: Map<string, Grant>, row: GrantRow): vo
     // A node with a fast clock may have dated the emptying event ahead.
     emptySince: (row.emptySince?.getTime() ?? Infinity) + MOST_AHEAD_MS,
   });
-  loaded.accountIds.set(potKey(id, key), row.accountId);
+  loaded.ledgerAccountIds.set(potKey(id, key), row.ledgerAccountId);
 }
 
 /** Adds the unlimited periods. Only the unlimited plan's sub account needs them. */
@@ -193,8 +193,8 @@ export async function readSegments(tx: Tx, books: ReadonlyMap<string, LoadedBook
   const found = await prepared<SegmentRow>(tx, 'entitlement.segments', SEGMENTS_SQL, [
     [...books.keys()],
   ]);
-  for (const { userId, orderId, startsAt, endsAt } of found.rows) {
-    const loaded = books.get(userId);
+  for (const { accountId, orderId, startsAt, endsAt } of found.rows) {
+    const loaded = books.get(accountId);
     if (loaded === undefined) continue;
     loaded.book.segments = [
       ...loaded.book.segments,

@@ -14,7 +14,7 @@ it("reads the system's ledger accounts again after the database was unavailable"
       away ? Promise.reject(new Error('away')) : db.transaction(...args),
   } as Database;
   const charging = new ChargingService({ db: flaky, ledger });
-  const nobody = { userIds: new Map<string, string>(), read: async () => new Map() };
+  const nobody = { accountIds: new Map<string, string>(), read: async () => new Map() };
   const chargeNothing = () =>
     db.transaction(async (tx) => {
       const charges = await charging.open(tx, [], nobody);

@@ -22,7 +22,7 @@ export const SETTLEMENT_WINDOW_MS = 48 * HOUR_MS;
 /** The sub accounts of a batch: their customers, and how to read their terms and counters. */
 export interface MeteredSubAccounts {
   /** The customer's id for each sub account that exists. */
-  userIds: ReadonlyMap<string, string>;
+  accountIds: ReadonlyMap<string, string>;
   /** Reads terms and counters. Runs while the customers are locked, and uses prepared statements only. */
   read: () => Promise<ReadonlyMap<string, BookSubAccount>>;
 }
@@ -52,16 +52,16 @@ export class ChargingService {
   async open(
     tx: Tx,
     events: readonly MeteredEvent[],
-    { userIds, read }: MeteredSubAccounts,
+    { accountIds, read }: MeteredSubAccounts,
   ): Promise<Charges> {
     const accounts = await this.#systemAccounts();
     const [books, subAccounts] = await Promise.all([
-      lockBooks(tx, [...new Set(userIds.values())]),
+      lockBooks(tx, [...new Set(accountIds.values())]),
       read(),
     ]);
     if ([...subAccounts.values()].some(({ type }) => type === 'UNLIMITED'))
       await readSegments(tx, books);
-    return new Charges(tx, this.deps.ledger, accounts, events, { userIds, books, subAccounts });
+    return new Charges(tx, this.deps.ledger, accounts, events, { accountIds, books, subAccounts });
   }
 
   /** Creates the accounts in a separate transaction, so that their ids can be cached even if the caller rolls back. */
@@ -69,8 +69,7 @@ export class ChargingService {
     if (this.#accounts === null) {
       const { db, ledger } = this.deps;
       const asked = db.transaction(async (tx): Promise<SystemAccounts> => {
-        const id = (kind: LedgerAccountKey['kind']) =>
-          ledger.accountId(tx, { kind, unit: 'BYTES' });
+        const id = (kind: LedgerAccountKey['kind']) => ledger.idOf(tx, { kind, unit: 'BYTES' });
         const reasons = new Map<string, bigint>();
         for (const reason of WRITE_OFF_REASONS)
           reasons.set(reason, await id(WRITE_OFF_ACCOUNTS[reason]));
@@ -92,7 +91,7 @@ export class ChargingService {
 
 /** The books that a batch is charged to, and their customers. */
 interface Charged {
-  userIds: ReadonlyMap<string, string>;
+  accountIds: ReadonlyMap<string, string>;
   books: ReadonlyMap<string, LoadedBook>;
   subAccounts: ReadonlyMap<string, BookSubAccount>;
 }
@@ -123,12 +122,12 @@ class Charges {
     private readonly ledger: LedgerService,
     private readonly system: SystemAccounts,
     private readonly events: readonly MeteredEvent[],
-    { userIds, books, subAccounts }: Charged,
+    { accountIds, books, subAccounts }: Charged,
   ) {
     this.#before = subAccounts;
     const accounts = new Map<string, Account>();
-    for (const [userId, loaded] of books)
-      accounts.set(userId, {
+    for (const [accountId, loaded] of books)
+      accounts.set(accountId, {
         loaded,
         potsBefore: potBalances(loaded.book),
         sums: noOutcomes(),
@@ -137,7 +136,7 @@ class Charges {
         recountFrom: Infinity,
       });
     for (const [id, subAccount] of subAccounts) {
-      const account = accounts.get(userIds.get(id) ?? '');
+      const account = accounts.get(accountIds.get(id) ?? '');
       if (account === undefined) continue;
       account.loaded.book.subAccounts.set(id, { ...subAccount });
       this.#metered.set(id, account);
@@ -178,9 +177,11 @@ class Charges {
   async post(reference: string): Promise<void> {
     const transactions = this.#accounts.flatMap(({ loaded, potsBefore, sums, bytes }) => {
       const entries = entriesOf(loaded, potsBefore, sums, this.system);
-      if (bytes > 0n) entries.push({ accountId: this.system.used, amount: bytes });
+      if (bytes > 0n) entries.push({ ledgerAccountId: this.system.used, amount: bytes });
       if (entries.length === 0) return [];
-      return [{ reference: `${reference}:${loaded.userId}`, userId: loaded.userId, entries }];
+      return [
+        { reference: `${reference}:${loaded.accountId}`, accountId: loaded.accountId, entries },
+      ];
     });
     await Promise.all([
       this.ledger.postMany(this.tx, 'traffic.use', transactions),
@@ -191,7 +192,7 @@ class Charges {
   /** Handles rare cases: requests recounts, and posts bytes of sub accounts that never existed. */
   async finish(reference: string): Promise<void> {
     for (const { loaded, recountFrom } of this.#accounts)
-      if (recountFrom < Infinity) await requestRecount(this.tx, loaded.userId);
+      if (recountFrom < Infinity) await requestRecount(this.tx, loaded.accountId);
     if (this.#unknownBytes > 0n) await this.#postUnknown(reference, this.#unknownBytes);
   }
 
@@ -231,31 +232,31 @@ function charge(account: Account, { at, subAccountId }: MeteredEvent, bytes: big
 
 /** Ledger lines of a batch for one customer: changes of pots, free bytes, and write-offs. */
 function entriesOf(
-  { book, accountIds }: LoadedBook,
+  { book, ledgerAccountIds }: LoadedBook,
   before: ReadonlyMap<string, bigint>,
   { freeBytes, writtenOff: reasons }: OutcomeSums,
   accounts: SystemAccounts,
-): { accountId: bigint; amount: bigint }[] {
-  const entries: { accountId: bigint; amount: bigint }[] = [];
+): { ledgerAccountId: bigint; amount: bigint }[] {
+  const entries: { ledgerAccountId: bigint; amount: bigint }[] = [];
   for (const { id, pots } of book.grants)
     for (const [key, { bytes }] of pots) {
-      const accountId = accountIds.get(potKey(id, key));
+      const ledgerAccountId = ledgerAccountIds.get(potKey(id, key));
       const amount = bytes - (before.get(potKey(id, key)) ?? 0n);
-      if (amount !== 0n && accountId !== undefined) entries.push({ accountId, amount });
+      if (amount !== 0n && ledgerAccountId !== undefined) entries.push({ ledgerAccountId, amount });
     }
-  if (freeBytes > 0n) entries.push({ accountId: accounts.free, amount: -freeBytes });
+  if (freeBytes > 0n) entries.push({ ledgerAccountId: accounts.free, amount: -freeBytes });
   for (const [reason, bytes] of reasons) {
-    const accountId = accounts.writtenOff.get(reason);
-    if (accountId !== undefined) entries.push({ accountId, amount: -bytes });
+    const ledgerAccountId = accounts.writtenOff.get(reason);
+    if (ledgerAccountId !== undefined) entries.push({ ledgerAccountId, amount: -bytes });
   }
   return entries;
 }
 
 const REMEMBER_SQL = `
-  UPDATE user_balance b SET charged_through = greatest(b.charged_through, p.latest),
+  UPDATE account_balance b SET charged_through = greatest(b.charged_through, p.latest),
     recount_from = least(b.recount_from, p.recount_from)
-  FROM unnest($1::uuid[], $2::timestamptz[], $3::timestamptz[]) AS p(user_id, latest, recount_from)
-  WHERE b.user_id = p.user_id`;
+  FROM unnest($1::uuid[], $2::timestamptz[], $3::timestamptz[]) AS p(account_id, latest, recount_from)
+  WHERE b.account_id = p.account_id`;
 
 /** Advances `charged_through`, and marks the customers whose events may have needed another order. */
 async function remember(tx: Tx, accounts: readonly Account[]): Promise<void> {
@@ -264,7 +265,7 @@ async function remember(tx: Tx, accounts: readonly Account[]): Promise<void> {
   );
   if (moved.length === 0) return;
   await prepared(tx, 'entitlement.remember', REMEMBER_SQL, [
-    moved.map(({ loaded }) => loaded.userId),
+    moved.map(({ loaded }) => loaded.accountId),
     moved.map(({ latest }) => new Date(latest)),
     moved.map(({ recountFrom }) => (recountFrom < Infinity ? new Date(recountFrom) : null)),
   ]);

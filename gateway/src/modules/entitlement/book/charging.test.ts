@@ -28,16 +28,16 @@ async function charge(
 }
 
 /** The customer's usage postings: one object per transaction, amounts by account kind. */
-const usePosted = async ({ userId }: Viewer) =>
-  (await posted(userId, 'traffic.use')).map(({ entries }) => entries);
+const usePosted = async ({ accountId }: Viewer) =>
+  (await posted(accountId, 'traffic.use')).map(({ entries }) => entries);
 
-async function stateOf({ userId }: Viewer) {
+async function stateOf({ accountId }: Viewer) {
   const [state] = await select(
     `SELECT charged_through AS "chargedThrough", recount_from AS "recountFrom",
             (SELECT count(*)::integer FROM graphile_worker._private_jobs j JOIN graphile_worker._private_tasks t ON t.id = j.task_id
-             WHERE j.key = 'recount:' || user_id AND t.identifier = 'usage.recount' AND j.payload ->> 'userId' = user_id::text) AS jobs
-     FROM user_balance WHERE user_id = $1`,
-    userId,
+             WHERE j.key = 'recount:' || account_id AND t.identifier = 'usage.recount' AND j.payload ->> 'accountId' = account_id::text) AS jobs
+     FROM account_balance WHERE account_id = $1`,
+    accountId,
   );
   return state;
 }
@@ -50,8 +50,8 @@ describe('charging usage', () => {
     await usage.ingest(nodeId(), 1, [usage.event(id, 400n)]);
     const pots = await usage.owner.query<{ granted_bytes: bigint; balance: bigint }>(
       `SELECT g.granted_bytes, a.balance FROM traffic_grant g JOIN ledger_account a ON a.grant_id = g.id
-       WHERE g.user_id = $1 ORDER BY g.expires_at`,
-      [customer.viewer.userId],
+       WHERE g.account_id = $1 ORDER BY g.expires_at`,
+      [customer.viewer.accountId],
     );
     expect(pots.rows).toEqual([
       { granted_bytes: 300n, balance: 0n },
@@ -79,11 +79,11 @@ describe('charging usage', () => {
     const { viewer, subAccounts } = await usage.account(1_000n);
     const [shared = ''] = subAccounts;
     await usage.gateway.services.db.transaction((tx) =>
-      usage.gateway.services.subAccounts.ensureUnlimitedSubAccount(tx, viewer.userId),
+      usage.gateway.services.subAccounts.ensureUnlimitedSubAccount(tx, viewer.accountId),
     );
     const found = await usage.owner.query<{ id: string }>(
-      `SELECT id FROM sub_account WHERE user_id = $1 AND type = 'UNLIMITED'`,
-      [viewer.userId],
+      `SELECT id FROM sub_account WHERE account_id = $1 AND type = 'UNLIMITED'`,
+      [viewer.accountId],
     );
     const id = found.rows[0]?.id ?? '';
     const { services, clock } = usage.gateway;
@@ -92,7 +92,7 @@ describe('charging usage', () => {
       { planId: 'unlimited-30d', quantity: 1, startLater: false, remark: null },
       newId(),
     );
-    const order = { orderId, userId: viewer.userId, billingType: 'UNLIMITED' } as const;
+    const order = { orderId, accountId: viewer.accountId, billingType: 'UNLIMITED' } as const;
     const service = { ...order, source: 'PURCHASE', bytes: null, validityDays: 1 } as const;
     await services.db.transaction((tx) => services.entitlements.start(tx, service, clock.now()));
     const during = [usage.event(id, 70n), usage.event(shared, 1n)];
@@ -121,8 +121,8 @@ describe('a batch', () => {
       usage.event(first, 10n, { at: now() - 120_000 }),
     ]);
     const found = await select(
-      `SELECT sub_account_id AS id, sum(paid_bytes)::bigint AS paid FROM usage_quarter WHERE user_id = $1 GROUP BY 1`,
-      viewer.userId,
+      `SELECT sub_account_id AS id, sum(paid_bytes)::bigint AS paid FROM usage_quarter WHERE account_id = $1 GROUP BY 1`,
+      viewer.accountId,
     );
     expect(new Map(found.map(({ id, paid }) => [id, paid]))).toEqual(
       new Map([
@@ -186,7 +186,7 @@ describe('a batch', () => {
       protocol: 'HTTP',
     });
     const events = [event(id, 59n, now()), event(newId(), 2n, now()), event(id, 49n, now() - 1)];
-    const whose = { userIds: new Map([[id, viewer.userId]]), read };
+    const whose = { accountIds: new Map([[id, viewer.accountId]]), read };
     const outcomes = await inTx((tx) =>
       charge(new ChargingService({ db, ledger }), tx, events, whose),
     );
@@ -208,16 +208,16 @@ describe('a batch', () => {
     await usage.ingest(node, 1, [usage.event(newId(), 3n), usage.event(newId(), 4n)]);
     await usage.ingest(node, 2, [usage.event(newId(), 0n)]);
     const found = await select(
-      `SELECT t.kind, t.reference, t.user_id AS "userId", json_object_agg(a.kind, e.amount) AS entries
+      `SELECT t.kind, t.reference, t.account_id AS "accountId", json_object_agg(a.kind, e.amount) AS entries
        FROM ledger_transaction t LEFT JOIN ledger_entry e ON e.transaction_id = t.id
-       LEFT JOIN ledger_account a ON a.id = e.account_id WHERE t.reference LIKE $1 GROUP BY t.id`,
+       LEFT JOIN ledger_account a ON a.id = e.ledger_account_id WHERE t.reference LIKE $1 GROUP BY t.id`,
       `${node}:%`,
     );
     expect(found).toEqual([
       {
         kind: 'traffic.use',
         reference: `${node}:1:unknown`,
-        userId: null,
+        accountId: null,
         entries: { written_off_unknown_owner: -7, traffic_used: 7 },
       },
     ]);
@@ -279,15 +279,15 @@ describe('an out-of-order event', () => {
 
   it('leaves customers to recount, the longest waiting first', async () => {
     const accounts = [await usage.account(), await usage.account(), await usage.account()];
-    const [older, newer] = accounts.map(({ viewer }) => viewer.userId);
-    await usage.owner.query(`UPDATE user_balance SET recount_from = NULL`);
+    const [older, newer] = accounts.map(({ viewer }) => viewer.accountId);
+    await usage.owner.query(`UPDATE account_balance SET recount_from = NULL`);
     await usage.owner.query(
-      `UPDATE user_balance SET recount_from = CASE user_id WHEN $1 THEN '2001-01-01' ELSE '2002-01-01' END::timestamptz
-       WHERE user_id IN ($1, $2)`,
+      `UPDATE account_balance SET recount_from = CASE account_id WHEN $1 THEN '2001-01-01' ELSE '2002-01-01' END::timestamptz
+       WHERE account_id IN ($1, $2)`,
       [older, newer],
     );
     const waiting = (limit: number) => inTx((tx) => customersToRecount(tx, limit));
-    expect(await waiting(9)).toEqual([{ userId: older }, { userId: newer }]);
-    expect(await waiting(1)).toEqual([{ userId: older }]);
+    expect(await waiting(9)).toEqual([{ accountId: older }, { accountId: newer }]);
+    expect(await waiting(1)).toEqual([{ accountId: older }]);
   });
 });

@@ -33,8 +33,8 @@ const bookShape = z.object({
 });
 
 /** A customer's last closing. Before the first one: an empty book at time zero. */
-export async function readClosing(tx: Tx, userId: string): Promise<Closing> {
-  const found = await tx.findOneBy(EntitlementClosingEntity, { userId });
+export async function readClosing(tx: Tx, accountId: string): Promise<Closing> {
+  const found = await tx.findOneBy(EntitlementClosingEntity, { accountId });
   if (found === null) return { through: 0, book: emptyBook() };
   const { grants, subAccounts, ...rest } = bookShape.parse(found.book);
   return {
@@ -57,7 +57,7 @@ export async function readClosing(tx: Tx, userId: string): Promise<Closing> {
 
 export async function writeClosing(
   tx: Tx,
-  userId: string,
+  accountId: string,
   { through, book }: Closing,
 ): Promise<void> {
   const { plan, hasClosedGrants, grants, subAccounts } = book;
@@ -72,8 +72,8 @@ export async function writeClosing(
   };
   await rows(
     tx,
-    `INSERT INTO entitlement_closing (user_id, through, book) VALUES ($1, $2, $3)
-     ON CONFLICT (user_id) DO UPDATE SET through = excluded.through, book = excluded.book`,
-    [userId, new Date(through), JSON.stringify(stored, withTextIntegers)],
+    `INSERT INTO entitlement_closing (account_id, through, book) VALUES ($1, $2, $3)
+     ON CONFLICT (account_id) DO UPDATE SET through = excluded.through, book = excluded.book`,
+    [accountId, new Date(through), JSON.stringify(stored, withTextIntegers)],
   );
 }

@@ -11,7 +11,7 @@ const advance = (milliseconds: number) => {
   usage.gateway.clock.advance(milliseconds);
 };
 const { inTx, select, corrections } = entitlementTools(() => usage);
-const recount = ({ userId }: Viewer) => usage.gateway.services.usageRecounts.recount(userId);
+const recount = ({ accountId }: Viewer) => usage.gateway.services.usageRecounts.recount(accountId);
 const use = (id: string, bytes: bigint, at: number) =>
   usage.ingest(nodeId(), 1, [usage.event(id, bytes, { at })]);
 
@@ -21,10 +21,10 @@ describe('closing books', () => {
   const recounts = () => usage.gateway.services.recounts;
 
   /** Closes a customer's book without events. Returns the requested range; null if none was requested. */
-  async function close({ userId }: Viewer): Promise<[Date, Date] | null> {
+  async function close({ accountId }: Viewer): Promise<[Date, Date] | null> {
     let asked: [Date, Date] | null = null;
     await inTx((tx) =>
-      recounts().close(tx, userId, async (from, to) => {
+      recounts().close(tx, accountId, async (from, to) => {
         asked = [from, to];
         return [];
       }),
@@ -49,7 +49,7 @@ describe('closing books', () => {
   it('is due for customers with traffic and no pending recount, longest since closing first', async () => {
     const viewers = [await usage.account(), await usage.account(), await usage.account()];
     await usage.gateway.customer();
-    const [never, once, blocked] = viewers.map(({ viewer }) => viewer.userId);
+    const [never, once, blocked] = viewers.map(({ viewer }) => viewer.accountId);
     advance(4 * DAY_MS);
     const due = async (limit = 100) => {
       const found = await inTx((tx) => recounts().due(tx, limit));
@@ -58,9 +58,10 @@ describe('closing books', () => {
     expect((await due()).sort()).toEqual([never, once, blocked].sort());
     for (const { viewer } of viewers.slice(1)) await close(viewer);
     advance(DAY_MS);
-    await usage.owner.query(`UPDATE user_balance SET recount_from = 'epoch' WHERE user_id = $1`, [
-      blocked,
-    ]);
+    await usage.owner.query(
+      `UPDATE account_balance SET recount_from = 'epoch' WHERE account_id = $1`,
+      [blocked],
+    );
     expect(await due()).toEqual([never, once]);
     expect(await inTx((tx) => recounts().due(tx, 1))).toHaveLength(1);
   });
@@ -88,8 +89,8 @@ describe('closing books', () => {
     expect(await corrections(viewer)).toEqual([{ traffic_pot: -5, written_off_no_balance: 5 }]);
     expect(await usage.sums(viewer)).toMatchObject({ used: 1_200n, writtenOff: 125n });
     const [closing] = await select(
-      `SELECT book FROM entitlement_closing WHERE user_id = $1`,
-      viewer.userId,
+      `SELECT book FROM entitlement_closing WHERE account_id = $1`,
+      viewer.accountId,
     );
     expect(closing?.['book']).toMatchObject({
       plan: 'UNLIMITED',

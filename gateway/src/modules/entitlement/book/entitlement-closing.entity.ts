@@ -4,9 +4,9 @@ import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 @Entity('entitlement_closing')
 @Index('ix_entitlement_closing_through', ['through'])
 export class EntitlementClosingEntity {
-  @ForeignKey('users')
+  @ForeignKey('accounts')
   @PrimaryColumn('uuid')
-  userId!: string;
+  accountId!: string;
 
   @Column('timestamptz')
   through!: Date;

@@ -2,7 +2,7 @@ import { Check, Column, Entity, ForeignKey, Index, PrimaryGeneratedColumn } from
 
 /** A change of what a customer may use. Recounts replay these in order. */
 @Entity('entitlement_command')
-@Index('ix_entitlement_command_user', ['userId', 'at', 'id'])
+@Index('ix_entitlement_command_account', ['accountId', 'at', 'id'])
 @Check(
   'ck_entitlement_command_kind',
   "kind IN ('GRANT', 'UNLIMITED', 'MONTHS', 'ORDER_MONEY', 'SUB_ACCOUNT', 'PRIORITIZE')",
@@ -11,9 +11,9 @@ export class EntitlementCommandEntity {
   @PrimaryGeneratedColumn('identity', { type: 'bigint', generatedIdentity: 'ALWAYS' })
   id!: bigint;
 
-  @ForeignKey('users')
+  @ForeignKey('accounts')
   @Column('uuid')
-  userId!: string;
+  accountId!: string;
 
   @Column('timestamptz')
   at!: Date;

@@ -65,7 +65,7 @@ export function withTextIntegers(_key: string, value: unknown): unknown {
 /** Adds a command to the customer's journal, which is append-only. Returns its number. */
 export async function writeCommand(
   tx: Tx,
-  userId: string,
+  accountId: string,
   command: BookCommand,
   at: Date,
 ): Promise<bigint> {
@@ -73,8 +73,8 @@ export async function writeCommand(
   const written = await prepared<{ id: bigint }>(
     tx,
     'entitlement.command',
-    `INSERT INTO entitlement_command (user_id, at, kind, detail) VALUES ($1, $2, $3, $4) RETURNING id`,
-    [userId, at, kind, JSON.stringify(detail, withTextIntegers)],
+    `INSERT INTO entitlement_command (account_id, at, kind, detail) VALUES ($1, $2, $3, $4) RETURNING id`,
+    [accountId, at, kind, JSON.stringify(detail, withTextIntegers)],
   );
   const id = written.rows[0]?.id;
   if (id === undefined) throw new Error('an insert returned no row');
@@ -82,11 +82,11 @@ export async function writeCommand(
 }
 
 /** A customer's commands, in the order in which they take effect. */
-export async function readJournal(tx: Tx, userId: string): Promise<JournalEntry[]> {
+export async function readJournal(tx: Tx, accountId: string): Promise<JournalEntry[]> {
   const found = await rows<{ at: Date; kind: string; detail: object }>(
     tx,
-    `SELECT at, kind, detail FROM entitlement_command WHERE user_id = $1 ORDER BY at, id`,
-    [userId],
+    `SELECT at, kind, detail FROM entitlement_command WHERE account_id = $1 ORDER BY at, id`,
+    [accountId],
   );
   return found.map(({ at, kind, detail }) => ({
     at: at.getTime(),
@@ -100,7 +100,7 @@ export async function readJournal(tx: Tx, userId: string): Promise<JournalEntry[
  */
 export async function isSettled(
   tx: Tx,
-  userId: string,
+  accountId: string,
   orderId: string,
   money: OrderMoney,
 ): Promise<boolean> {
@@ -108,8 +108,8 @@ export async function isSettled(
     tx,
     'entitlement.last-of-order',
     `SELECT kind, detail FROM entitlement_command
-     WHERE user_id = $1 AND detail ->> 'orderId' = $2 AND kind <> 'MONTHS' ORDER BY at DESC, id DESC LIMIT 1`,
-    [userId, orderId],
+     WHERE account_id = $1 AND detail ->> 'orderId' = $2 AND kind <> 'MONTHS' ORDER BY at DESC, id DESC LIMIT 1`,
+    [accountId, orderId],
   );
   if (!found.rows[0]) return true;
   const { kind, detail } = found.rows[0];

@@ -5,9 +5,9 @@ import type { UsageOutcome, WriteOffReason } from './usage-outcome.js';
 
 /** Ledger lines for the change of each pot since `before` (`potBalances`). Creates the account of a new pot. */
 export function potChanges(
-  userId: string,
+  accountId: string,
   { grants }: Pick<Book, 'grants'>,
-  accountIds: ReadonlyMap<string, bigint>,
+  ledgerAccountIds: ReadonlyMap<string, bigint>,
   before: ReadonlyMap<string, bigint>,
 ): LedgerLine[] {
   return grants.flatMap((grant) =>
@@ -15,16 +15,16 @@ export function potChanges(
       const name = potKey(grant.id, key);
       const amount = bytes - (before.get(name) ?? 0n);
       if (amount === 0n) return [];
-      return [{ account: accountIds.get(name) ?? potAccount(userId, grant, key), amount }];
+      return [{ account: ledgerAccountIds.get(name) ?? potAccount(accountId, grant, key), amount }];
     }),
   );
 }
 
-function potAccount(userId: string, grant: Grant, subAccountId: string) {
+function potAccount(accountId: string, grant: Grant, subAccountId: string) {
   return {
     kind: 'traffic_pot',
     unit: 'BYTES',
-    userId,
+    accountId,
     grantId: grant.id,
     ...(subAccountId !== '' && { subAccountId }),
   } as const;

@@ -28,7 +28,7 @@ import {
 } from './posting.js';
 import { runQueue } from './unlimited-queue.js';
 import { WRITE_OFF_REASONS, type UsageOutcome } from './usage-outcome.js';
-import { UserBalanceEntity } from './user-balance.entity.js';
+import { AccountBalanceEntity } from './account-balance.entity.js';
 
 export { noOutcomes, type OutcomeSums } from './posting.js';
 
@@ -69,17 +69,17 @@ export class RecountService {
    */
   async recount(
     tx: Tx,
-    userId: string,
+    accountId: string,
     read: (from: Date) => Promise<CountedUsage>,
   ): Promise<Recounted | null> {
-    const loaded = await lockBook(tx, userId);
+    const loaded = await lockBook(tx, accountId);
     if (loaded.recountFrom === null) return null;
-    const { through, book } = await readClosing(tx, userId);
+    const { through, book } = await readClosing(tx, accountId);
     const from = new Date(through);
     const { events, posted } = await read(from);
-    const outcomes = await this.#fold(tx, userId, book, through, Infinity, events);
+    const outcomes = await this.#fold(tx, accountId, book, through, Infinity, events);
     await this.#correct(tx, loaded, book, outcomes, posted);
-    await tx.update(UserBalanceEntity, { userId }, { recountFrom: null });
+    await tx.update(AccountBalanceEntity, { accountId }, { recountFrom: null });
     const usedBytes = new Map([...book.subAccounts].map(([id, each]) => [id, each.usedBytes]));
     return { from, events, outcomes, usedBytes };
   }
@@ -92,42 +92,42 @@ export class RecountService {
 
   /** Customers whose books are due to be closed, the longest since closing first. */
   async due(tx: Tx, limit: number): Promise<string[]> {
-    const found = await rows<{ userId: string }>(
+    const found = await rows<{ accountId: string }>(
       tx,
-      `SELECT b.user_id AS "userId" FROM user_balance b LEFT JOIN entitlement_closing c ON c.user_id = b.user_id
+      `SELECT b.account_id AS "accountId" FROM account_balance b LEFT JOIN entitlement_closing c ON c.account_id = b.account_id
        WHERE coalesce(c.through, 'epoch') < $1 AND b.recount_from IS NULL
-         AND EXISTS (SELECT 1 FROM entitlement_command e WHERE e.user_id = b.user_id)
+         AND EXISTS (SELECT 1 FROM entitlement_command e WHERE e.account_id = b.account_id)
        ORDER BY c.through NULLS FIRST LIMIT $2`,
       [this.closable(), limit],
     );
-    return found.map(({ userId }) => userId);
+    return found.map(({ accountId }) => accountId);
   }
 
   /** Closes a customer's book. Earlier events never need a recount, so their raw rows may be dropped. */
   async close(
     tx: Tx,
-    userId: string,
+    accountId: string,
     read: (from: Date, to: Date) => Promise<readonly MeteredEvent[]>,
   ): Promise<void> {
-    await lockBook(tx, userId);
-    const { through, book } = await readClosing(tx, userId);
+    await lockBook(tx, accountId);
+    const { through, book } = await readClosing(tx, accountId);
     const until = this.closable();
     if (until.getTime() <= through) return;
     const events = await read(new Date(through), until);
-    await this.#fold(tx, userId, book, through, until.getTime(), events);
+    await this.#fold(tx, accountId, book, through, until.getTime(), events);
     dropClosedGrants(book, until.getTime());
-    await writeClosing(tx, userId, { through: until.getTime(), book });
+    await writeClosing(tx, accountId, { through: until.getTime(), book });
   }
 
   async #fold(
     tx: Tx,
-    userId: string,
+    accountId: string,
     book: Book,
     from: number,
     to: number,
     events: readonly MeteredEvent[],
   ): Promise<UsageOutcome[]> {
-    const journal = await readJournal(tx, userId);
+    const journal = await readJournal(tx, accountId);
     book.segments = runQueue(queuedEntitlements(journal), this.deps.clock.now().getTime()).segments;
     return fold(
       book,
@@ -144,7 +144,7 @@ export class RecountService {
     outcomes: readonly UsageOutcome[],
     posted: OutcomeSums,
   ): Promise<void> {
-    const { userId, book: current, accountIds } = loaded;
+    const { accountId, book: current, ledgerAccountIds } = loaded;
     const ids = target.grants.map(({ id }) => id);
     const settled = new Map((await readSettledGrants(tx, ids)).map((grant) => [grant.id, grant]));
     const open = target.grants.filter(({ id }) => settled.get(id)?.isClosed === false);
@@ -157,7 +157,7 @@ export class RecountService {
     const sums = noOutcomes();
     for (const outcome of outcomes) addOutcome(sums, outcome);
     const lines = [
-      ...potChanges(userId, { grants: open }, accountIds, potBalances(current)),
+      ...potChanges(accountId, { grants: open }, ledgerAccountIds, potBalances(current)),
       ...returnLines(target.grants, [...settled.values()]),
       bytesLine('traffic_expired', await this.#settleExpired(tx, closed, settled)),
       bytesLine('traffic_free', posted.freeBytes - sums.freeBytes),
@@ -170,12 +170,12 @@ export class RecountService {
     ];
     const off = lines.reduce((sum, { amount }) => sum + amount, 0n);
     if (off !== 0n)
-      throw new Error(`recounting customer ${userId} leaves a difference of ${off} bytes`);
+      throw new Error(`recounting customer ${accountId} leaves a difference of ${off} bytes`);
     await saveGrants(tx, target.grants);
     if (lines.every(({ amount }) => amount === 0n)) return;
     await this.deps.ledger.post(
       tx,
-      { kind: 'traffic.correct', reference: newId(), userId, detail: { cause: 'recount' } },
+      { kind: 'traffic.correct', reference: newId(), accountId, detail: { cause: 'recount' } },
       lines,
     );
   }

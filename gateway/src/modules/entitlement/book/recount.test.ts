@@ -15,25 +15,25 @@ const advance = (milliseconds: number) => {
   usage.gateway.clock.advance(milliseconds);
 };
 const { inTx, select, corrections } = entitlementTools(() => usage);
-const recount = ({ userId }: Viewer) => usage.gateway.services.usageRecounts.recount(userId);
+const recount = ({ accountId }: Viewer) => usage.gateway.services.usageRecounts.recount(accountId);
 const use = (id: string, bytes: bigint, at: number) =>
   usage.ingest(nodeId(), 1, [usage.event(id, bytes, { at })]);
 
-const grantsOf = ({ userId }: Viewer) =>
+const grantsOf = ({ accountId }: Viewer) =>
   select(
     `SELECT g.taken_back_bytes AS "takenBack", g.unrecovered_bytes AS unrecovered, g.expired_bytes AS expired,
             (SELECT sum(a.balance)::bigint FROM ledger_account a WHERE a.grant_id = g.id) AS left
-     FROM traffic_grant g WHERE g.user_id = $1 ORDER BY g.expires_at`,
-    userId,
+     FROM traffic_grant g WHERE g.account_id = $1 ORDER BY g.expires_at`,
+    accountId,
   );
 
 /** Creates a traffic order that starts now. */
 async function order(viewer: Viewer, bytes: bigint, validityDays = 30) {
-  const { userId } = viewer;
+  const { accountId } = viewer;
   const { entitlements, orderPlacement } = usage.gateway.services;
   const request = { planId: 'traffic-1gb', quantity: 1, startLater: true, remark: null };
   const orderId = await orderPlacement.create(viewer, request, newId());
-  const given = { orderId, userId, billingType: 'TRAFFIC' } as const;
+  const given = { orderId, accountId, billingType: 'TRAFFIC' } as const;
   const service = { ...given, source: 'PURCHASE', bytes, validityDays } as const;
   await inTx((tx) => entitlements.start(tx, service, new Date(now())));
   return (money: Partial<OrderMoney>) =>
@@ -85,14 +85,15 @@ describe('recounting in time order', () => {
     const pots = () =>
       select(
         `SELECT a.sub_account_id IS NOT NULL AS aside, a.balance AS bytes FROM ledger_account a
-         JOIN traffic_grant g ON g.id = a.grant_id WHERE g.user_id = $1 ORDER BY g.expires_at, aside`,
-        viewer.userId,
+         JOIN traffic_grant g ON g.id = a.grant_id WHERE g.account_id = $1 ORDER BY g.expires_at, aside`,
+        viewer.accountId,
       );
     const pot = (bytes: bigint, aside = false) => ({ aside, bytes });
     expect(await pots()).toEqual([pot(0n), pot(700n), pot(300n, true)]);
-    await usage.owner.query(`UPDATE user_balance SET recount_from = 'epoch' WHERE user_id = $1`, [
-      viewer.userId,
-    ]);
+    await usage.owner.query(
+      `UPDATE account_balance SET recount_from = 'epoch' WHERE account_id = $1`,
+      [viewer.accountId],
+    );
     await recount(viewer);
     expect(await pots()).toEqual([pot(0n), pot(300n, true), pot(695n), pot(0n, true)]);
     expect(await usage.sums(viewer)).toMatchObject({ pots: 995n, writtenOff: 0n });
@@ -105,7 +106,10 @@ describe('recounting in time order', () => {
     await use(id, 800n, now() - HOUR_MS);
     await use(id, 400n, now() - 3 * HOUR_MS);
     const asked = () =>
-      select(`SELECT recount_from AS from FROM user_balance WHERE user_id = $1`, viewer.userId);
+      select(
+        `SELECT recount_from AS from FROM account_balance WHERE account_id = $1`,
+        viewer.accountId,
+      );
     expect(await asked()).toEqual([{ from: new Date(now() - 3 * HOUR_MS) }]);
     await recount(viewer);
     expect(await asked()).toEqual([{ from: null }]);
@@ -116,13 +120,13 @@ describe('recounting in time order', () => {
     const { viewer, subAccounts } = await usage.account(1_000n);
     const { recounts } = usage.gateway.services;
     const nobody = () => Promise.reject(new Error('read'));
-    expect(await inTx((tx) => recounts.recount(tx, viewer.userId, nobody))).toBeNull();
+    expect(await inTx((tx) => recounts.recount(tx, viewer.accountId, nobody))).toBeNull();
     const at = now();
     advance(HOUR_MS);
     await use(subAccounts[0] ?? '', 1_000n, now());
     await use(subAccounts[0] ?? '', 9n, at);
     const unread = inTx((tx) =>
-      recounts.recount(tx, viewer.userId, async () => ({ events: [], posted: noOutcomes() })),
+      recounts.recount(tx, viewer.accountId, async () => ({ events: [], posted: noOutcomes() })),
     );
     await expect(unread).rejects.toThrow('leaves a difference of 1000 bytes');
     expect(await usage.sums(viewer)).toMatchObject({ pots: 0n, writtenOff: 9n });
@@ -132,13 +136,22 @@ describe('recounting in time order', () => {
   it("charges traffic for bytes that were free, from the toggle's instant on", async () => {
     const viewer = await usage.gateway.customer();
     const { services, clock } = usage.gateway;
-    const { userId } = viewer;
+    const { accountId } = viewer;
     await usage.grant(viewer, 100n);
-    await inTx((tx) => services.subAccounts.ensureUnlimitedSubAccount(tx, userId));
-    const [subAccount] = await select(`SELECT id FROM sub_account WHERE user_id = $1`, userId);
+    await inTx((tx) => services.subAccounts.ensureUnlimitedSubAccount(tx, accountId));
+    const [subAccount] = await select(
+      `SELECT id FROM sub_account WHERE account_id = $1`,
+      accountId,
+    );
     const request = { planId: 'unlimited-30d', quantity: 1, startLater: true, remark: null };
     const orderId = await services.orderPlacement.create(viewer, request, newId());
-    const service = { orderId, userId, source: 'PURCHASE', bytes: null, validityDays: 30 } as const;
+    const service = {
+      orderId,
+      accountId,
+      source: 'PURCHASE',
+      bytes: null,
+      validityDays: 30,
+    } as const;
     await inTx((tx) =>
       services.entitlements.start(tx, { ...service, billingType: 'UNLIMITED' }, clock.now()),
     );

@@ -4,7 +4,7 @@ import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn, Unique } from 
 @Entity('traffic_grant')
 @Unique('uq_traffic_grant_order', ['orderId'])
 @Index('ix_traffic_grant_due', { synchronize: false })
-@Index('ix_traffic_grant_user', ['userId', 'expiresAt'])
+@Index('ix_traffic_grant_account', ['accountId', 'expiresAt'])
 @Check('ck_traffic_grant_bytes', 'granted_bytes > 0')
 @Check('ck_traffic_grant_expired', 'expired_bytes >= 0')
 @Check('ck_traffic_grant_taken_back', 'taken_back_bytes >= 0')
@@ -13,9 +13,9 @@ export class TrafficGrantEntity {
   @PrimaryColumn('uuid')
   id!: string;
 
-  @ForeignKey('users')
+  @ForeignKey('accounts')
   @Column('uuid')
-  userId!: string;
+  accountId!: string;
 
   @ForeignKey('orders')
   @Column('uuid', { nullable: true })

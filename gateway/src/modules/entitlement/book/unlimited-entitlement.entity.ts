@@ -2,16 +2,16 @@ import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm
 
 /** The service of an unlimited order. Its periods are `UnlimitedSegmentEntity`. */
 @Entity('unlimited_entitlement')
-@Index('ix_unlimited_entitlement_user', ['userId'])
+@Index('ix_unlimited_entitlement_account', ['accountId'])
 @Check('ck_unlimited_entitlement_end', "end_reason IN ('EXPIRED', 'REFUNDED', 'LOST')")
 export class UnlimitedEntitlementEntity {
   @ForeignKey('orders')
   @PrimaryColumn('uuid')
   orderId!: string;
 
-  @ForeignKey('users')
+  @ForeignKey('accounts')
   @Column('uuid')
-  userId!: string;
+  accountId!: string;
 
   @Column('timestamptz', { nullable: true })
   activatedAt!: Date | null;

@@ -5,9 +5,9 @@ import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm
 @Index('ix_unlimited_segment_order', ['orderId'])
 @Check('ck_unlimited_segment_order', 'starts_at < ends_at')
 export class UnlimitedSegmentEntity {
-  @ForeignKey('users')
+  @ForeignKey('accounts')
   @PrimaryColumn('uuid')
-  userId!: string;
+  accountId!: string;
 
   @PrimaryColumn('timestamptz')
   startsAt!: Date;

@@ -8,7 +8,7 @@ import { UnlimitedSegmentEntity } from './unlimited-segment.entity.js';
 /** Adds or removes an unlimited order that is paid and waits for activation. */
 export async function noteWaiting(
   tx: Tx,
-  userId: string,
+  accountId: string,
   orderId: string,
   money: OrderMoney,
 ): Promise<void> {
@@ -16,41 +16,46 @@ export async function noteWaiting(
   await rows(
     tx,
     waits
-      ? `INSERT INTO unlimited_entitlement (order_id, user_id) VALUES ($1, $2) ON CONFLICT DO NOTHING`
-      : `DELETE FROM unlimited_entitlement WHERE order_id = $1 AND user_id = $2 AND activated_at IS NULL`,
-    [orderId, userId],
+      ? `INSERT INTO unlimited_entitlement (order_id, account_id) VALUES ($1, $2) ON CONFLICT DO NOTHING`
+      : `DELETE FROM unlimited_entitlement WHERE order_id = $1 AND account_id = $2 AND activated_at IS NULL`,
+    [orderId, accountId],
   );
 }
 
 /** Records that an unlimited order was activated. The queue then computes its periods. */
-export async function activate(tx: Tx, userId: string, orderId: string, now: Date): Promise<void> {
+export async function activate(
+  tx: Tx,
+  accountId: string,
+  orderId: string,
+  now: Date,
+): Promise<void> {
   await rows(
     tx,
-    `INSERT INTO unlimited_entitlement (order_id, user_id, activated_at) VALUES ($1, $2, $3)
+    `INSERT INTO unlimited_entitlement (order_id, account_id, activated_at) VALUES ($1, $2, $3)
      ON CONFLICT (order_id) DO UPDATE SET activated_at = excluded.activated_at
        WHERE unlimited_entitlement.activated_at IS NULL`,
-    [orderId, userId, now],
+    [orderId, accountId, now],
   );
 }
 
 /** Recomputes the queue of unlimited periods. Returns the end of this order's period, if known. */
 export async function requeue(
   tx: Tx,
-  userId: string,
+  accountId: string,
   orderId: string,
   now: Date,
 ): Promise<Date | null> {
-  const journal = await readJournal(tx, userId);
+  const journal = await readJournal(tx, accountId);
   const { segments, states, newEnds } = runQueue(queuedEntitlements(journal), now.getTime());
-  for (const end of newEnds) await writeCommand(tx, userId, { kind: 'MONTHS', ...end }, now);
-  await tx.delete(UnlimitedSegmentEntity, { userId });
+  for (const end of newEnds) await writeCommand(tx, accountId, { kind: 'MONTHS', ...end }, now);
+  await tx.delete(UnlimitedSegmentEntity, { accountId });
   await rows(
     tx,
-    `INSERT INTO unlimited_segment (user_id, order_id, starts_at, ends_at)
+    `INSERT INTO unlimited_segment (account_id, order_id, starts_at, ends_at)
      SELECT $1, s.order_id, s.starts_at, s.ends_at FROM unnest($2::uuid[], $3::timestamptz[], $4::timestamptz[])
        AS s(order_id, starts_at, ends_at)`,
     [
-      userId,
+      accountId,
       segments.map((segment) => segment.orderId),
       segments.map(({ from }) => new Date(from)),
       segments.map(({ to }) => new Date(to)),

@@ -2,7 +2,7 @@ import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm
 
 /** Bytes that a proxy node may pass near a limit before it asks again (accounting.md rule 7). Lives for seconds. */
 @Entity('edge_lease')
-@Index('ix_edge_lease_user', ['userId'])
+@Index('ix_edge_lease_account', ['accountId'])
 @Check('ck_edge_lease_bytes', 'bytes >= 0')
 export class EdgeLeaseEntity {
   @PrimaryColumn('text')
@@ -12,9 +12,9 @@ export class EdgeLeaseEntity {
   @PrimaryColumn('uuid')
   subAccountId!: string;
 
-  @ForeignKey('users')
+  @ForeignKey('accounts')
   @Column('uuid')
-  userId!: string;
+  accountId!: string;
 
   @Column('boolean')
   ownPot!: boolean;

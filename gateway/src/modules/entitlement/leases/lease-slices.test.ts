@@ -12,14 +12,14 @@ const leasesOf = (nodes: number, nodeBytesPerSecond = 100) => {
 };
 
 /** Returns a function that requests a lease for a sub account on a node. By default, the sub account has no limit. */
-function askerOf({ userId }: Viewer, nodes = 2) {
+function askerOf({ accountId }: Viewer, nodes = 2) {
   const leases = leasesOf(nodes);
   return (
     nodeId: string,
     subAccountId: string,
     { isAllocated = false, limitLeft = null as bigint | null } = {},
   ) => {
-    const request: LeaseRequest = { nodeId, subAccountId, userId, isAllocated };
+    const request: LeaseRequest = { nodeId, subAccountId, accountId, isAllocated };
     return leases.reserve(request, () => Promise.resolve(limitLeft));
   };
 }

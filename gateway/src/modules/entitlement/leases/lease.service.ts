@@ -21,7 +21,7 @@ const UNREPORTED_SECONDS = 6n;
 export interface LeaseRequest {
   nodeId: string;
   subAccountId: string;
-  userId: string;
+  accountId: string;
   /** Draws only on the bytes set aside for it. */
   isAllocated: boolean;
 }
@@ -58,12 +58,14 @@ export class LeaseService {
     limitLeft: (tx: Tx) => Promise<bigint | null>,
   ): Promise<bigint> {
     const { db, clock, nodes } = this.deps;
-    const { nodeId, subAccountId, userId, isAllocated } = request;
+    const { nodeId, subAccountId, accountId, isAllocated } = request;
     return db.transaction(async (tx) => {
       const now = clock.now();
-      await rows(tx, `SELECT 1 FROM user_balance WHERE user_id = $1 FOR NO KEY UPDATE`, [userId]);
+      await rows(tx, `SELECT 1 FROM account_balance WHERE account_id = $1 FOR NO KEY UPDATE`, [
+        accountId,
+      ]);
       const { rows: found } = await prepared<State>(tx, 'entitlement.lease-state', STATE_SQL, [
-        ...[userId, subAccountId, nodeId, isAllocated, now],
+        ...[accountId, subAccountId, nodeId, isAllocated, now],
       ]);
       const state = found[0];
       if (state === undefined) throw new Error('an aggregate returned no row');
@@ -77,7 +79,7 @@ export class LeaseService {
       const bytes = slice > state.heldBytes ? slice : state.heldBytes;
       const lapsesAt = new Date(now.getTime() + (LEASE_SECONDS + REPORT_GRACE_SECONDS) * SECOND_MS);
       await prepared(tx, 'entitlement.lease', LEASE_SQL, [
-        ...[nodeId, subAccountId, userId, isAllocated, bytes, lapsesAt],
+        ...[nodeId, subAccountId, accountId, isAllocated, bytes, lapsesAt],
       ]);
       return bytes;
     });
@@ -119,11 +121,11 @@ interface State {
 
 const STATE_SQL = `
   WITH lease AS (
-    SELECT node_id, sub_account_id, own_pot, bytes FROM edge_lease WHERE user_id = $1 AND lapses_at > $5
+    SELECT node_id, sub_account_id, own_pot, bytes FROM edge_lease WHERE account_id = $1 AND lapses_at > $5
   )
   SELECT
     (SELECT coalesce(sum(a.balance), 0)::bigint FROM ledger_account a JOIN traffic_grant g ON g.id = a.grant_id
-     WHERE g.user_id = $1 AND a.kind = 'traffic_pot' AND g.starts_at <= $5 AND g.expires_at > $5 AND g.held_at IS NULL
+     WHERE g.account_id = $1 AND a.kind = 'traffic_pot' AND g.starts_at <= $5 AND g.expires_at > $5 AND g.held_at IS NULL
        AND a.sub_account_id IS NOT DISTINCT FROM CASE WHEN $4 THEN $2::uuid END) AS "potBytes",
     (SELECT coalesce(sum(bytes), 0)::bigint FROM lease
      WHERE own_pot = $4 AND (NOT $4 OR sub_account_id = $2) AND NOT (node_id = $3 AND sub_account_id = $2)) AS "potLeased",
@@ -131,7 +133,7 @@ const STATE_SQL = `
     (SELECT coalesce(sum(bytes), 0)::bigint FROM lease WHERE sub_account_id = $2 AND node_id = $3) AS "heldBytes"`;
 
 const LEASE_SQL = `
-  INSERT INTO edge_lease (node_id, sub_account_id, user_id, own_pot, bytes, lapses_at) VALUES ($1, $2, $3, $4, $5, $6)
+  INSERT INTO edge_lease (node_id, sub_account_id, account_id, own_pot, bytes, lapses_at) VALUES ($1, $2, $3, $4, $5, $6)
   ON CONFLICT (node_id, sub_account_id) DO UPDATE
     SET own_pot = excluded.own_pot, bytes = excluded.bytes, lapses_at = excluded.lapses_at`;
 

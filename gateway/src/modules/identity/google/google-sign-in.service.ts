@@ -75,9 +75,9 @@ export class GoogleSignInService {
       const user =
         (await this.#known(tx, identity)) ??
         (await this.#linkOrCreate(tx, identity, linkable, request, origin.address));
-      await accounts.open(tx, user);
+      const accountId = await accounts.of(tx, user);
       await knownNetworks.remember(tx, user.id, origin.address);
-      const { token } = await sessions.open(tx, user.id, origin);
+      const { token } = await sessions.open(tx, { userId: user.id, accountId }, origin);
       return { user, token };
     });
   }
@@ -125,7 +125,8 @@ export class GoogleSignInService {
       [identity.issuer, identity.subject, user.id, email.address],
     );
     if (linked.length > 0) {
-      const by = { userId: user.id, system: 'google', address };
+      const accountId = await this.deps.accounts.of(tx, user);
+      const by = { accountId, system: 'google', address };
       await this.deps.audit.record(tx, by, { action: 'user.linkGoogle', target: user.id });
       // The account is either new, or was linked with its password, so no stranger owns it.
       const prover = { sessionId: null, isRegistrant: true, broughtNames: created !== null };

@@ -2,6 +2,7 @@ import { POINTS_FOR_VERIFYING } from '../../../../../schema/rules/limits.js';
 import type { Core } from '../../../platform/core.js';
 import type { Tx } from '../../../platform/database/database.js';
 import { UserError } from '../../../platform/errors.js';
+import type { AccountService } from '../../account/account.service.js';
 import type { Viewer } from '../../../platform/viewer.js';
 import type { AuditActor, AuditService } from '../../audit/audit.service.js';
 import type { EntitlementService } from '../../entitlement/entitlement.service.js';
@@ -14,8 +15,8 @@ import type { CodePurpose, EmailCodeService } from '../codes/email-code.service.
 import { mailboxOf } from '../../../platform/email-address.js';
 import type { ResetLinks } from '../codes/reset-links.js';
 
-/** Ends all of a customer's access of one kind. Returns how many were ended. */
-export type AccountCleanup = (tx: Tx, userId: string, by: AuditActor) => Promise<number>;
+/** Ends all access of one kind: of an account, or for API keys, of a person. Returns how many were ended. */
+export type AccountCleanup = (tx: Tx, id: string, by: AuditActor) => Promise<number>;
 
 /** Cleanups in other modules, by the names that the audit log has for them. */
 export interface AccountCleanups {
@@ -27,7 +28,7 @@ export interface AccountCleanups {
 
 /** The service of sub accounts, as far as verifying needs it. */
 export interface FirstSubAccounts {
-  createFirst(tx: Tx, userId: string, by: AuditActor): Promise<void>;
+  createFirst(tx: Tx, accountId: string, by: AuditActor): Promise<void>;
 }
 
 /** How an address was proven, as far as it decides which earlier access stays. */
@@ -44,6 +45,7 @@ interface Prover {
 const ENDED: ReadonlySet<string> = new Set(['CODE_USED', 'CODE_INVALID']);
 
 interface Dependencies extends Pick<Core, 'db'> {
+  accounts: AccountService;
   users: UserService;
   sessions: SessionService;
   audit: AuditService;
@@ -85,10 +87,10 @@ export class EmailVerificationService {
    */
   async verifyRegistrant(user: UserEntity, code: string, { address }: Origin): Promise<void> {
     if (user.emailVerifiedAt !== null) return;
-    const { db, codes, users } = this.deps;
-    const by = { userId: user.id, system: 'sign-in', address };
+    const { db, codes, accounts, users } = this.deps;
     try {
       await codes.enter(user.id, 'VERIFY_EMAIL', code, 'USE', async (tx) => {
+        const by = { accountId: await accounts.of(tx, user), system: 'sign-in', address };
         const prover = { sessionId: null, isRegistrant: true };
         await this.confirm(tx, await users.lock(tx, user.id), by, prover);
       });
@@ -111,13 +113,13 @@ export class EmailVerificationService {
     if (prover.isRegistrant) await this.#recordInvitation(tx, user, by);
     if (by.address !== undefined) await this.deps.knownNetworks.remember(tx, user.id, by.address);
     await points.award(tx, {
-      userId: user.id,
+      accountId: by.accountId,
       type: 'verify_email',
       points: BigInt(POINTS_FOR_VERIFYING),
       reference: user.id,
     });
-    const trial = await entitlements.grantTrial(tx, user.id, mailboxOf(user.emailCanonical));
-    await this.deps.subAccounts.createFirst(tx, user.id, by);
+    const trial = await entitlements.grantTrial(tx, by.accountId, mailboxOf(user.emailCanonical));
+    await this.deps.subAccounts.createFirst(tx, by.accountId, by);
     await audit.record(tx, by, {
       action: 'user.verifyEmail',
       target: user.id,
@@ -151,10 +153,10 @@ export class EmailVerificationService {
       invitations: isRegistrant ? 0 : await users.forgetRegistrant(tx, user),
       sessions: await sessions.endAll(tx, userId, sessionId),
       resetLinks: await links.endAll(tx, userId),
-      whitelistEntries: await cleanups.whitelistEntries(tx, userId, by),
-      subAccounts: await cleanups.subAccounts(tx, userId, by),
+      whitelistEntries: await cleanups.whitelistEntries(tx, by.accountId, by),
+      subAccounts: await cleanups.subAccounts(tx, by.accountId, by),
       apiKeys: await cleanups.apiKeys(tx, userId, by),
-      billingDetails: await cleanups.billingDetails(tx, userId, by),
+      billingDetails: await cleanups.billingDetails(tx, by.accountId, by),
     };
   }
 }

@@ -99,7 +99,7 @@ export class RegistrationService {
       if (owner && tellTheOwner) {
         await this.deps.events.publish(tx, {
           type: 'account.registration_repeated',
-          accountId: owner.id,
+          accountId: await this.deps.accounts.of(tx, owner),
           payload: {},
         });
       }
@@ -123,17 +123,17 @@ export class RegistrationService {
       referralRefused: refused,
     });
     if (!user) return null;
-    await accounts.open(tx, user);
-    await entitlements.open(tx, user.id);
+    const accountId = await accounts.of(tx, user);
+    await entitlements.open(tx, accountId);
     await points.award(tx, {
-      userId: user.id,
+      accountId,
       type: 'register',
       points: BigInt(POINTS_FOR_REGISTERING),
       reference: user.id,
     });
     await audit.record(
       tx,
-      { userId: user.id, system: 'registration', address },
+      { accountId, system: 'registration', address },
       { action: 'user.register', target: user.id },
     );
     return user;

@@ -5,6 +5,7 @@ import type { Core } from '../../../platform/core.js';
 import { networkOf } from '../../../platform/address.js';
 import type { Tx } from '../../../platform/database/database.js';
 import { refuseIf, UserError } from '../../../platform/errors.js';
+import type { AccountService } from '../../account/account.service.js';
 import type { Viewer } from '../../../platform/viewer.js';
 import type { AuditActor, AuditService } from '../../audit/audit.service.js';
 import type { MailService } from '../../notification/mail.service.js';
@@ -26,6 +27,7 @@ import type { PasswordHasher } from '../guards/password-hasher.js';
 import { RESET_LINK_MINUTES, type ResetLinks } from '../codes/reset-links.js';
 
 interface Dependencies extends Pick<Core, 'db' | 'clock' | 'events'> {
+  accounts: AccountService;
   users: UserService;
   sessions: SessionService;
   audit: AuditService;
@@ -90,7 +92,7 @@ export class PasswordService {
   }
 
   async #requestReset(typed: string, address: string): Promise<void> {
-    const { db, links, users, mail, limits } = this.deps;
+    const { db, links, users, accounts, mail, limits } = this.deps;
     if (isFarTooLong(typed, MAX_EMAIL_CHARACTERS))
       throw new UserError('EMAIL_INVALID', { field: 'email' });
     await limits.resetAddress.enforce(networkOf(address));
@@ -110,7 +112,8 @@ export class PasswordService {
         template: 'PASSWORD_RESET',
         variables: { token, minutes: RESET_LINK_MINUTES, at: this.deps.clock.now().toISOString() },
       });
-      const by = { userId: user.id, system: 'password-reset', address };
+      const accountId = await accounts.of(tx, user);
+      const by = { accountId, system: 'password-reset', address };
       await this.deps.audit.record(tx, by, { action: 'password.requestReset', target: user.id });
     });
   }
@@ -125,7 +128,7 @@ export class PasswordService {
     address: string,
     choices: PasswordChoices,
   ): Promise<void> {
-    const { db, links, users, hasher, limits, guard } = this.deps;
+    const { db, links, users, accounts, hasher, limits, guard } = this.deps;
     links.refuseLong(token);
     await limits.resetConfirmAddress.enforce(networkOf(address));
     // Check the link first: a dead link must not produce a password error or cost a hash.
@@ -135,7 +138,8 @@ export class PasswordService {
     const user = await db.transaction(async (tx) => {
       const userId = await links.holder(tx, token);
       const owner = await users.lock(tx, userId);
-      const by = { userId, system: 'password-reset', address };
+      const accountId = await accounts.of(tx, owner);
+      const by = { accountId, system: 'password-reset', address };
       await this.#replace(tx, owner, passwordHash, by, { ...choices, sessionId: null });
       return owner;
     });
@@ -161,7 +165,7 @@ export class PasswordService {
       const { sessionId } = keep;
       await verification.confirm(tx, user, by, { sessionId, isRegistrant: sessionId !== null });
     }
-    await events.publish(tx, { type: 'password.changed', accountId: user.id, payload: {} });
+    await events.publish(tx, { type: 'password.changed', accountId: by.accountId, payload: {} });
   }
 
   async #endOtherWaysIn(

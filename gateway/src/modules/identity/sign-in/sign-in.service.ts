@@ -131,9 +131,9 @@ export class SignInService {
       const { passwordHash } = await users.lock(tx, user.id);
       if (passwordHash !== user.passwordHash) return null;
       if (newHash !== null) await users.setPasswordHash(tx, user.id, newHash);
-      await accounts.open(tx, user);
+      const accountId = await accounts.of(tx, user);
       await knownNetworks.remember(tx, user.id, origin.address);
-      return (await sessions.open(tx, user.id, origin)).token;
+      return (await sessions.open(tx, { userId: user.id, accountId }, origin)).token;
     });
   }
 
@@ -176,9 +176,11 @@ export class SignInService {
   /** Only an existing account has a log. The caller hides the time this takes. */
   async #recordFailure(user: UserEntity | null, address: string): Promise<void> {
     if (!user) return;
-    const by = { userId: user.id, system: 'sign-in', address };
-    const { db, audit } = this.deps;
-    await db.transaction((tx) => audit.recordRepeated(tx, by, 'signIn.fail'));
+    const { db, accounts, audit } = this.deps;
+    await db.transaction(async (tx) => {
+      const by = { accountId: await accounts.of(tx, user), system: 'sign-in', address };
+      await audit.recordRepeated(tx, by, 'signIn.fail');
+    });
   }
 
   /** Ends the viewer's session. */

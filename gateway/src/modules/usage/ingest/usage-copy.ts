@@ -11,7 +11,7 @@ const POSTGRES_EPOCH_MS = 946_684_800_000;
 const NOBODY = '00000000-0000-0000-0000-000000000000';
 
 export const USAGE_COPY_SQL = `COPY usage_event
-  (at, reported_at, position, received_at, node_id, batch, user_id, sub_account_id, country, protocol, bytes_up, bytes_down, requests)
+  (at, reported_at, position, received_at, node_id, batch, account_id, sub_account_id, country, protocol, bytes_up, bytes_down, requests)
   FROM STDIN (FORMAT binary)`;
 
 function field(data: Buffer): Buffer {
@@ -62,8 +62,8 @@ export function encodeUsageCopy(
   for (const [position, event] of events.entries()) {
     let owner = ownerFields.get(event.subAccountId);
     if (owner === undefined) {
-      const userId = owners.get(event.subAccountId)?.userId ?? NOBODY;
-      owner = Buffer.concat([field(uuid(userId)), field(uuid(event.subAccountId))]);
+      const accountId = owners.get(event.subAccountId)?.accountId ?? NOBODY;
+      owner = Buffer.concat([field(uuid(accountId)), field(uuid(event.subAccountId))]);
       ownerFields.set(event.subAccountId, owner);
     }
     const routeKey = event.country + event.protocol;

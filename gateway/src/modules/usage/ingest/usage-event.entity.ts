@@ -16,7 +16,7 @@ export class UsageEventEntity {
   batch!: bigint;
 
   @Column('uuid')
-  userId!: string;
+  accountId!: string;
 
   @Column('uuid')
   subAccountId!: string;

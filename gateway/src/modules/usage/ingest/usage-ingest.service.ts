@@ -101,7 +101,7 @@ export class UsageIngestService {
     const delivered = deliveredBy(metered, owners);
     const ids = [...delivered.keys()];
     const charges = await charging.open(tx, metered, {
-      userIds: new Map(ids.map((id) => [id, owners.get(id)?.userId ?? ''])),
+      accountIds: new Map(ids.map((id) => [id, owners.get(id)?.accountId ?? ''])),
       read: () => metering.metered(tx, ids),
     });
     const copying = await startCopy(tx, encodeUsageCopy(source, batch, received, owners));
@@ -133,8 +133,8 @@ export class UsageIngestService {
       else unknown.add(subAccountId);
     }
     if (unknown.size === 0) return owners;
-    for (const [id, userId] of await this.deps.metering.owners(tx, [...unknown])) {
-      const owner = { userId };
+    for (const [id, accountId] of await this.deps.metering.owners(tx, [...unknown])) {
+      const owner = { accountId };
       this.#owners.set(id, owner);
       owners.set(id, owner);
       unknown.delete(id);

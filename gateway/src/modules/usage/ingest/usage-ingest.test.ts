@@ -139,9 +139,10 @@ describe('ingesting usage', () => {
     const [id = ''] = customer.subAccounts;
     const node = nodeId();
     await usage.owner.query('BEGIN');
-    await usage.owner.query('SELECT 1 FROM user_balance WHERE user_id = $1 FOR NO KEY UPDATE', [
-      customer.viewer.userId,
-    ]);
+    await usage.owner.query(
+      'SELECT 1 FROM account_balance WHERE account_id = $1 FOR NO KEY UPDATE',
+      [customer.viewer.accountId],
+    );
     const interrupted = usage.ingest(node, 1, [usage.event(id, 500n)]).then(
       () => 'taken',
       () => 'failed',
@@ -171,8 +172,8 @@ describe('ingesting usage', () => {
     expect(await usage.ingest(nodeId(), 1, events)).toMatchObject({ applied: true });
     expect(await usage.sums(customer.viewer)).toMatchObject(everywhere(7n, 6n));
     const quarters = await usage.owner.query<{ quarter: Date; bytes: bigint }>(
-      'SELECT quarter, (bytes_up + bytes_down) AS bytes FROM usage_quarter WHERE user_id = $1 ORDER BY quarter',
-      [customer.viewer.userId],
+      'SELECT quarter, (bytes_up + bytes_down) AS bytes FROM usage_quarter WHERE account_id = $1 ORDER BY quarter',
+      [customer.viewer.accountId],
     );
     const quarterOf = (at: number) => new Date(at - (at % 900_000));
     expect(quarters.rows).toEqual([{ quarter: quarterOf(now), bytes: 7n }]);
@@ -214,7 +215,7 @@ describe('ingesting usage', () => {
       usage.event(id, 2n, { at: late }),
     ]);
     const events = await usage.gateway.services.db.transaction((tx) =>
-      readRawEvents(tx, [customer.viewer.userId], new Date(late), new Date(now + 1)),
+      readRawEvents(tx, [customer.viewer.accountId], new Date(late), new Date(now + 1)),
     );
     expect(events).toMatchObject([
       { at: now, reportedAt: ahead, receivedAt: now, position: 0, nodeId: node, batch: 1n },

@@ -18,10 +18,10 @@ const GROUPED = '(last: 7, groupBy: PLAN, timeZone: "Asia/Kolkata")';
 
 /** Sums of every roll-up table. They must agree. */
 async function rollUps(): Promise<unknown[]> {
-  const tables = ['usage_quarter', 'usage_user_quarter', 'usage_day', 'usage_user_day'];
+  const tables = ['usage_quarter', 'usage_account_quarter', 'usage_day', 'usage_account_day'];
   const found: unknown[] = [];
   for (const table of tables) {
-    const starts = table.endsWith('day') ? 'start_quarter' : 'user_id';
+    const starts = table.endsWith('day') ? 'start_quarter' : 'account_id';
     found.push(
       ...(await reports.gateway.services.db.transaction((tx) =>
         rows(
@@ -69,11 +69,11 @@ describe('outcomes of bytes', () => {
 
   it('are rewritten from a quarter on when a late report changes who pays', async () => {
     const { services } = reports.gateway;
-    const { userId } = reports.viewer;
-    await services.usageDayStarts.keep(userId, [74]);
+    const { accountId } = reports.viewer;
+    await services.usageDayStarts.keep(accountId, [74]);
     const from = new Date(reports.today + 11.75 * HOUR);
     await services.db.transaction(async (tx) => {
-      const events = await readRawEvents(tx, [userId], from, new Date(reports.today + DAY));
+      const events = await readRawEvents(tx, [accountId], from, new Date(reports.today + DAY));
       const outcomes = events.map(({ bytesUp, bytesDown }): UsageOutcome => {
         const bytes = bytesUp + bytesDown - 120n - 50n;
         return {
@@ -82,8 +82,8 @@ describe('outcomes of bytes', () => {
           writtenOff: [{ reason: 'OVER_LIMIT', bytes }],
         };
       });
-      const owners = new Map([[reports.first, { userId, type: 'TRAFFIC' as const }]]);
-      await rewriteOutcomes(tx, userId, from, totalsOf(events, owners, outcomes));
+      const owners = new Map([[reports.first, { accountId, type: 'TRAFFIC' as const }]]);
+      await rewriteOutcomes(tx, accountId, from, totalsOf(events, owners, outcomes));
     });
     expect(await reports.usage(GROUPED)).toMatchObject({
       totalBytes: '800',

@@ -3,7 +3,7 @@ import type { ProxyProtocol } from '../../proxy/proxy-protocol.object.js';
 
 /** A stored raw event. Times are milliseconds since the epoch. */
 export interface RawEvent {
-  userId: string;
+  accountId: string;
   /** The time that counts. */
   at: number;
   /** The node's own time. */
@@ -25,22 +25,22 @@ type Row = Omit<RawEvent, 'at' | 'reportedAt' | 'receivedAt'> &
   Record<'at' | 'reportedAt' | 'receivedAt', Date>;
 
 /** Canonical order of events. It does not depend on how batches were cut or in which order they arrived. */
-export const CANONICAL_ORDER = `user_id, at, sub_account_id, country COLLATE "C", protocol COLLATE "C", node_id COLLATE "C", batch, position`;
+export const CANONICAL_ORDER = `account_id, at, sub_account_id, country COLLATE "C", protocol COLLATE "C", node_id COLLATE "C", batch, position`;
 
 /** The raw events of customers with `from <= at < to`, in canonical order. */
 export async function readRawEvents(
   tx: Tx,
-  userIds: readonly string[],
+  accountIds: readonly string[],
   from: Date,
   to: Date,
 ): Promise<RawEvent[]> {
   const found = await rows<Row>(
     tx,
-    `SELECT user_id AS "userId", at, reported_at AS "reportedAt", received_at AS "receivedAt",
+    `SELECT account_id AS "accountId", at, reported_at AS "reportedAt", received_at AS "receivedAt",
        sub_account_id AS "subAccountId", country, protocol, node_id AS "nodeId", batch, position,
        bytes_up AS "bytesUp", bytes_down AS "bytesDown", requests
-     FROM usage_event WHERE at >= $2 AND at < $3 AND user_id = ANY ($1::uuid[]) ORDER BY ${CANONICAL_ORDER}`,
-    [userIds, from, to],
+     FROM usage_event WHERE at >= $2 AND at < $3 AND account_id = ANY ($1::uuid[]) ORDER BY ${CANONICAL_ORDER}`,
+    [accountIds, from, to],
   );
   return found.map(({ at, reportedAt, receivedAt, ...event }) => ({
     ...event,

@@ -16,10 +16,10 @@ describe('an out-of-order report', () => {
       usage.event(id, 400n, { at: now - 2 * HOUR }),
       usage.event(id, 30n, { at: now - HOUR / 2 }),
     ]);
-    await usage.gateway.services.usageRecounts.recount(viewer.userId);
+    await usage.gateway.services.usageRecounts.recount(viewer.accountId);
     const reasons = await usage.owner.query<{ reason: string; bytes: bigint }>(
-      `SELECT reason, bytes FROM usage_write_off WHERE user_id = $1`,
-      [viewer.userId],
+      `SELECT reason, bytes FROM usage_write_off WHERE account_id = $1`,
+      [viewer.accountId],
     );
     expect(reasons.rows).toEqual([{ reason: 'UNKNOWN_OWNER', bytes: 400n }]);
     expect(await usage.sums(viewer)).toMatchObject({ writtenOff: 400n, counters: 30n });

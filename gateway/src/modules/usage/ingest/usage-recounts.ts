@@ -33,20 +33,20 @@ export class UsageRecounts {
   constructor(private readonly deps: Dependencies) {}
 
   /** Recounts a customer's last days after a late event requested it. Safe to repeat. */
-  async recount(userId: string): Promise<void> {
+  async recount(accountId: string): Promise<void> {
     const { db, recounts, metering } = this.deps;
     await db.transaction(async (tx) => {
       let events: CountedEvent[] = [];
-      const recounted = await recounts.recount(tx, userId, async (from) => {
-        events = await this.#events(tx, userId, from);
-        return { events, posted: await postedSince(tx, userId, from) };
+      const recounted = await recounts.recount(tx, accountId, async (from) => {
+        events = await this.#events(tx, accountId, from);
+        return { events, posted: await postedSince(tx, accountId, from) };
       });
       if (recounted === null) return;
       await metering.setUsed(tx, recounted.usedBytes);
-      const owners = new Map(events.map(({ subAccountId }) => [subAccountId, { userId }]));
+      const owners = new Map(events.map(({ subAccountId }) => [subAccountId, { accountId }]));
       await rewriteOutcomes(
         tx,
-        userId,
+        accountId,
         recounted.from,
         totalsOf(events, owners, recounted.outcomes),
       );
@@ -58,7 +58,8 @@ export class UsageRecounts {
     const { db } = this.deps;
     const waiting = await db.transaction((tx) => customersToRecount(tx, CUSTOMERS_AT_ONCE));
     const failed = new Map<string, unknown>();
-    for (const { userId } of waiting) await attempt(failed, userId, () => this.recount(userId));
+    for (const { accountId } of waiting)
+      await attempt(failed, accountId, () => this.recount(accountId));
     await this.#closeOthers(failed);
     if (failed.size > 0)
       throw new AggregateError(failed.values(), 'the usage of some customers could not be closed');
@@ -70,10 +71,10 @@ export class UsageRecounts {
       // Failed customers stay due.
       const limit = CUSTOMERS_AT_ONCE + failed.size;
       const due = await db.transaction((tx) => recounts.due(tx, limit));
-      for (const userId of due.filter((id) => !failed.has(id)))
-        await attempt(failed, userId, () =>
+      for (const accountId of due.filter((id) => !failed.has(id)))
+        await attempt(failed, accountId, () =>
           db.transaction((tx) =>
-            recounts.close(tx, userId, (from, to) => this.#events(tx, userId, from, to)),
+            recounts.close(tx, accountId, (from, to) => this.#events(tx, accountId, from, to)),
           ),
         );
       if (due.length < limit) return;
@@ -82,11 +83,11 @@ export class UsageRecounts {
 
   async #events(
     tx: Tx,
-    userId: string,
+    accountId: string,
     from: Date,
     to = new Date(this.deps.clock.now().getTime() + DAY_MS),
   ): Promise<CountedEvent[]> {
-    const raw = await readRawEvents(tx, [userId], from, to);
+    const raw = await readRawEvents(tx, [accountId], from, to);
     return raw
       .map((event) => ({ ...event, isLate: isLate(event.reportedAt, event.receivedAt) }))
       .sort(compareEvents);
@@ -96,30 +97,30 @@ export class UsageRecounts {
 /** A failure of one customer must not keep the others' books open. */
 async function attempt(
   failed: Map<string, unknown>,
-  userId: string,
+  accountId: string,
   work: () => Promise<void>,
 ): Promise<void> {
   try {
     await work();
   } catch (error) {
     if (isDatabaseUnavailable(error)) throw error;
-    failed.set(userId, error);
+    failed.set(accountId, error);
   }
 }
 
 /** A customer's outcomes since an instant, from the statistics. */
-async function postedSince(tx: Tx, userId: string, from: Date): Promise<OutcomeSums> {
+async function postedSince(tx: Tx, accountId: string, from: Date): Promise<OutcomeSums> {
   const posted = noOutcomes();
   const [sums] = await rows<{ free: bigint }>(
     tx,
-    `SELECT coalesce(sum(free_bytes), 0)::bigint AS free FROM usage_user_quarter WHERE user_id = $1 AND quarter >= $2`,
-    [userId, from],
+    `SELECT coalesce(sum(free_bytes), 0)::bigint AS free FROM usage_account_quarter WHERE account_id = $1 AND quarter >= $2`,
+    [accountId, from],
   );
   posted.freeBytes = sums?.free ?? 0n;
   const writeOffs = await rows<{ reason: WriteOffReason; bytes: bigint }>(
     tx,
-    `SELECT reason, sum(bytes)::bigint AS bytes FROM usage_write_off WHERE user_id = $1 AND quarter >= $2 GROUP BY 1`,
-    [userId, from],
+    `SELECT reason, sum(bytes)::bigint AS bytes FROM usage_write_off WHERE account_id = $1 AND quarter >= $2 GROUP BY 1`,
+    [accountId, from],
   );
   for (const { reason, bytes } of writeOffs) posted.writtenOff.set(reason, bytes);
   return posted;

@@ -26,49 +26,49 @@ const dayOf = (epochSeconds: string) =>
 
 /** The day starts kept for customers: UTC's, and those of the zones in which they read statistics. */
 const startsOf = (users: string) =>
-  `SELECT user_id, 0::smallint AS start_quarter FROM unnest(${users}) AS d(user_id)
-   UNION ALL SELECT user_id, start_quarter FROM usage_day_start WHERE user_id = ANY (${users})`;
+  `SELECT account_id, 0::smallint AS start_quarter FROM unnest(${users}) AS d(account_id)
+   UNION ALL SELECT account_id, start_quarter FROM usage_day_start WHERE account_id = ANY (${users})`;
 
 /** Writes all roll-ups from one set of rows. $1 to $11 are columns, $12 the customers. */
 export const ROLL_UP_SQL = `
   WITH part AS (
     SELECT * FROM unnest($1::uuid[], $2::uuid[], $3::bigint[], $4::text[], $5::text[],
                          $6::bigint[], $7::bigint[], $8::bigint[], $9::bigint[], $10::bigint[], $11::bigint[])
-      AS p(user_id, sub_account_id, quarter, country, protocol, ${NAMES})
+      AS p(account_id, sub_account_id, quarter, country, protocol, ${NAMES})
   ), starts AS (${startsOf('$12::uuid[]')}), quarters AS (
-    INSERT INTO usage_quarter AS u (user_id, sub_account_id, quarter, country, protocol, ${NAMES})
-    SELECT user_id, sub_account_id, to_timestamp(quarter), country, protocol, ${NAMES} FROM part
+    INSERT INTO usage_quarter AS u (account_id, sub_account_id, quarter, country, protocol, ${NAMES})
+    SELECT account_id, sub_account_id, to_timestamp(quarter), country, protocol, ${NAMES} FROM part
     ON CONFLICT (sub_account_id, quarter, country, protocol) DO UPDATE SET ${added}
   ), user_quarters AS (
-    INSERT INTO usage_user_quarter AS u (user_id, quarter, ${NAMES})
-    SELECT user_id, to_timestamp(quarter), ${sums(MEASURES)} FROM part GROUP BY 1, 2 ORDER BY 1, 2
-    ON CONFLICT (user_id, quarter) DO UPDATE SET ${added}
+    INSERT INTO usage_account_quarter AS u (account_id, quarter, ${NAMES})
+    SELECT account_id, to_timestamp(quarter), ${sums(MEASURES)} FROM part GROUP BY 1, 2 ORDER BY 1, 2
+    ON CONFLICT (account_id, quarter) DO UPDATE SET ${added}
   ), days AS (
-    INSERT INTO usage_day AS u (user_id, sub_account_id, start_quarter, day, country, protocol, ${NAMES})
-    SELECT user_id, sub_account_id, start_quarter, ${dayOf('quarter')}, country, protocol, ${sums(MEASURES)}
-    FROM part JOIN starts USING (user_id) GROUP BY 1, 2, 3, 4, 5, 6 ORDER BY 2, 3, 4, 5, 6
+    INSERT INTO usage_day AS u (account_id, sub_account_id, start_quarter, day, country, protocol, ${NAMES})
+    SELECT account_id, sub_account_id, start_quarter, ${dayOf('quarter')}, country, protocol, ${sums(MEASURES)}
+    FROM part JOIN starts USING (account_id) GROUP BY 1, 2, 3, 4, 5, 6 ORDER BY 2, 3, 4, 5, 6
     ON CONFLICT (sub_account_id, start_quarter, day, country, protocol) DO UPDATE SET ${added}
   )
-  INSERT INTO usage_user_day AS u (user_id, start_quarter, day, ${NAMES})
-  SELECT user_id, start_quarter, ${dayOf('quarter')}, ${sums(MEASURES)}
-  FROM part JOIN starts USING (user_id) GROUP BY 1, 2, 3 ORDER BY 1, 2, 3
-  ON CONFLICT (user_id, start_quarter, day) DO UPDATE SET ${added}`;
+  INSERT INTO usage_account_day AS u (account_id, start_quarter, day, ${NAMES})
+  SELECT account_id, start_quarter, ${dayOf('quarter')}, ${sums(MEASURES)}
+  FROM part JOIN starts USING (account_id) GROUP BY 1, 2, 3 ORDER BY 1, 2, 3
+  ON CONFLICT (account_id, start_quarter, day) DO UPDATE SET ${added}`;
 
 export const WRITE_OFF_SQL = `
-  INSERT INTO usage_write_off AS u (user_id, sub_account_id, quarter, country, protocol, reason, bytes)
-  SELECT user_id, sub_account_id, to_timestamp(quarter), country, protocol, reason, bytes
+  INSERT INTO usage_write_off AS u (account_id, sub_account_id, quarter, country, protocol, reason, bytes)
+  SELECT account_id, sub_account_id, to_timestamp(quarter), country, protocol, reason, bytes
   FROM unnest($1::uuid[], $2::uuid[], $3::bigint[], $4::text[], $5::text[], $6::text[], $7::bigint[])
-    AS p(user_id, sub_account_id, quarter, country, protocol, reason, bytes)
-  ON CONFLICT (user_id, quarter, sub_account_id, country, protocol, reason) DO UPDATE SET bytes = u.bytes + excluded.bytes`;
+    AS p(account_id, sub_account_id, quarter, country, protocol, reason, bytes)
+  ON CONFLICT (account_id, quarter, sub_account_id, country, protocol, reason) DO UPDATE SET bytes = u.bytes + excluded.bytes`;
 
-export const FORGET_WRITE_OFFS_SQL = `DELETE FROM usage_write_off WHERE user_id = $1 AND quarter >= $2`;
+export const FORGET_WRITE_OFFS_SQL = `DELETE FROM usage_write_off WHERE account_id = $1 AND quarter >= $2`;
 
 /** Replaces the outcomes of a customer's quarters. $1 to $8 are one array per column. */
 export const REWRITE_QUARTERS_SQL = `
   UPDATE usage_quarter u SET ${taken('p')}
   FROM unnest($1::uuid[], $2::uuid[], $3::bigint[], $4::text[], $5::text[], $6::bigint[], $7::bigint[], $8::bigint[])
-    AS p(user_id, sub_account_id, quarter, country, protocol, ${OUTCOMES.join(', ')})
-  WHERE u.user_id = p.user_id AND u.sub_account_id = p.sub_account_id AND u.quarter = to_timestamp(p.quarter)
+    AS p(account_id, sub_account_id, quarter, country, protocol, ${OUTCOMES.join(', ')})
+  WHERE u.account_id = p.account_id AND u.sub_account_id = p.sub_account_id AND u.quarter = to_timestamp(p.quarter)
     AND u.country = p.country AND u.protocol = p.protocol`;
 
 const epoch = (quarter: string) => `extract(epoch FROM ${quarter})::bigint`;
@@ -76,34 +76,34 @@ const epoch = (quarter: string) => `extract(epoch FROM ${quarter})::bigint`;
 const TOUCHED = `
   WITH starts AS (${startsOf('ARRAY[$1::uuid]')}),
   touched AS (SELECT q.*, ${epoch('q.quarter')} AS at FROM usage_quarter q
-              WHERE q.user_id = $1::uuid AND q.quarter >= $2::timestamptz - interval '1 day')`;
+              WHERE q.account_id = $1::uuid AND q.quarter >= $2::timestamptz - interval '1 day')`;
 const FROM_DAY = dayOf(epoch('$2::timestamptz'));
 
 /** Recomputes every coarser roll-up of customer $1 from $2 on, from the quarters. */
 export const REWRITE_COARSER_SQL = `${TOUCHED},
   user_quarters AS (
-    UPDATE usage_user_quarter u SET ${taken('t')}
+    UPDATE usage_account_quarter u SET ${taken('t')}
     FROM (SELECT quarter, ${sums(OUTCOMES)} FROM touched WHERE quarter >= $2::timestamptz GROUP BY 1) t
-    WHERE u.user_id = $1::uuid AND u.quarter = t.quarter
+    WHERE u.account_id = $1::uuid AND u.quarter = t.quarter
   ), user_days AS (
-    UPDATE usage_user_day u SET ${taken('t')}
+    UPDATE usage_account_day u SET ${taken('t')}
     FROM (SELECT start_quarter, ${dayOf('at')} AS day, ${sums(OUTCOMES)}
-          FROM touched JOIN starts USING (user_id) WHERE ${dayOf('at')} >= ${FROM_DAY} GROUP BY 1, 2) t
-    WHERE u.user_id = $1::uuid AND u.start_quarter = t.start_quarter AND u.day = t.day
+          FROM touched JOIN starts USING (account_id) WHERE ${dayOf('at')} >= ${FROM_DAY} GROUP BY 1, 2) t
+    WHERE u.account_id = $1::uuid AND u.start_quarter = t.start_quarter AND u.day = t.day
   )
   UPDATE usage_day u SET ${taken('t')}
   FROM (SELECT sub_account_id, start_quarter, ${dayOf('at')} AS day, country, protocol, ${sums(OUTCOMES)}
-        FROM touched JOIN starts USING (user_id) WHERE ${dayOf('at')} >= ${FROM_DAY} GROUP BY 1, 2, 3, 4, 5) t
+        FROM touched JOIN starts USING (account_id) WHERE ${dayOf('at')} >= ${FROM_DAY} GROUP BY 1, 2, 3, 4, 5) t
   WHERE u.sub_account_id = t.sub_account_id AND u.start_quarter = t.start_quarter AND u.day = t.day
     AND u.country = t.country AND u.protocol = t.protocol`;
 
 /** Inserts all days of customer $1 that begin at quarter $2, from the existing quarters. */
 export const FILL_DAYS_SQL = `
-  WITH part AS (SELECT q.*, ${epoch('q.quarter')} AS at, $2::smallint AS start_quarter FROM usage_quarter q WHERE q.user_id = $1::uuid),
+  WITH part AS (SELECT q.*, ${epoch('q.quarter')} AS at, $2::smallint AS start_quarter FROM usage_quarter q WHERE q.account_id = $1::uuid),
   days AS (
-    INSERT INTO usage_day (user_id, sub_account_id, start_quarter, day, country, protocol, ${NAMES})
-    SELECT user_id, sub_account_id, start_quarter, ${dayOf('at')}, country, protocol, ${sums(MEASURES)}
+    INSERT INTO usage_day (account_id, sub_account_id, start_quarter, day, country, protocol, ${NAMES})
+    SELECT account_id, sub_account_id, start_quarter, ${dayOf('at')}, country, protocol, ${sums(MEASURES)}
     FROM part GROUP BY 1, 2, 3, 4, 5, 6
   )
-  INSERT INTO usage_user_day (user_id, start_quarter, day, ${NAMES})
-  SELECT user_id, start_quarter, ${dayOf('at')}, ${sums(MEASURES)} FROM part GROUP BY 1, 2, 3`;
+  INSERT INTO usage_account_day (account_id, start_quarter, day, ${NAMES})
+  SELECT account_id, start_quarter, ${dayOf('at')}, ${sums(MEASURES)} FROM part GROUP BY 1, 2, 3`;

@@ -20,7 +20,7 @@ export async function addToRollUps(tx: Tx, { quarters, writeOffs }: UsageTotals)
       columns((row) => row.bytesDown),
       columns((row) => row.requests),
       ...outcomeColumns(quarters),
-      [...new Set(quarters.map(({ userId }) => userId))],
+      [...new Set(quarters.map(({ accountId }) => accountId))],
     ]),
     addWriteOffs(tx, writeOffs),
   ]);
@@ -33,7 +33,7 @@ export async function addToRollUps(tx: Tx, { quarters, writeOffs }: UsageTotals)
  */
 export async function rewriteOutcomes(
   tx: Tx,
-  userId: string,
+  accountId: string,
   from: Date,
   { quarters, writeOffs }: UsageTotals,
 ): Promise<void> {
@@ -41,8 +41,8 @@ export async function rewriteOutcomes(
     ...keysOf(quarters),
     ...outcomeColumns(quarters),
   ]);
-  await prepared(tx, 'usage.rewrite-coarser', REWRITE_COARSER_SQL, [userId, from]);
-  await prepared(tx, 'usage.forget-write-offs', FORGET_WRITE_OFFS_SQL, [userId, from]);
+  await prepared(tx, 'usage.rewrite-coarser', REWRITE_COARSER_SQL, [accountId, from]);
+  await prepared(tx, 'usage.forget-write-offs', FORGET_WRITE_OFFS_SQL, [accountId, from]);
   await addWriteOffs(tx, writeOffs);
 }
 
@@ -67,7 +67,7 @@ const columnsOf =
 function keysOf(rows: readonly (QuarterTotal | WriteOffTotal)[]): string[] {
   const columns = columnsOf(rows);
   return [
-    columns((row) => row.userId),
+    columns((row) => row.accountId),
     columns((row) => row.subAccountId),
     columns((row) => row.quarter / 1_000),
     columns((row) => row.country),

@@ -4,12 +4,12 @@ import type { UsageOutcome, WriteOffReason } from '../../entitlement/book/chargi
 
 /** Customer of a sub account; it never changes. */
 export interface Owner {
-  userId: string;
+  accountId: string;
 }
 
 /** Key of a roll-up row. */
 interface RollUpKey {
-  userId: string;
+  accountId: string;
   subAccountId: string;
   /** Start of the quarter of an hour, milliseconds since the epoch. */
   quarter: number;
@@ -49,7 +49,7 @@ type Counted = Pick<
  */
 export function totalsOf(
   events: readonly Counted[],
-  owners: ReadonlyMap<string, Pick<Owner, 'userId'>>,
+  owners: ReadonlyMap<string, Pick<Owner, 'accountId'>>,
   outcomes: readonly UsageOutcome[],
 ): UsageTotals {
   const rows = new QuarterRows(owners);
@@ -78,7 +78,7 @@ class QuarterRows {
   readonly all: QuarterTotal[] = [];
   readonly #bySubAccount = new Map<string, Map<string, Map<string, QuarterTotal[]>>>();
 
-  constructor(private readonly owners: ReadonlyMap<string, Pick<Owner, 'userId'>>) {}
+  constructor(private readonly owners: ReadonlyMap<string, Pick<Owner, 'accountId'>>) {}
 
   /** Null if the sub account has no owner. */
   of({ at, subAccountId, country, protocol }: Counted): QuarterTotal | null {
@@ -100,9 +100,9 @@ class QuarterRows {
         ? rows.at(-1)
         : rows.find((each) => each.quarter === quarter);
     if (row === undefined) {
-      const userId = this.owners.get(subAccountId)?.userId ?? '';
+      const accountId = this.owners.get(subAccountId)?.accountId ?? '';
       row = {
-        userId,
+        accountId,
         subAccountId,
         quarter,
         country,
@@ -145,8 +145,8 @@ function addWriteOff(
     known.bytes += bytes;
     return;
   }
-  const { userId, subAccountId, quarter, country, protocol } = total;
-  writeOffs.set(key, { userId, subAccountId, quarter, country, protocol, reason, bytes });
+  const { accountId, subAccountId, quarter, country, protocol } = total;
+  writeOffs.set(key, { accountId, subAccountId, quarter, country, protocol, reason, bytes });
 }
 
 function inKeyOrder<Total extends RollUpKey & { reason?: WriteOffReason }>(

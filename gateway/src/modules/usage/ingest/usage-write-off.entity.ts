@@ -9,7 +9,7 @@ import { Check, Column, Entity, PrimaryColumn } from 'typeorm';
 )
 export class UsageWriteOffEntity {
   @PrimaryColumn('uuid')
-  userId!: string;
+  accountId!: string;
 
   @PrimaryColumn('uuid')
   subAccountId!: string;

@@ -9,22 +9,22 @@ const HOUR = 4 * QUARTER;
 const usage = share(() => TestUsage.start());
 
 /** Adds paid bytes to a quarter of an hour and to its day, as ingest does in one transaction. */
-const paid = (userId: string, at: number, bytes: number) =>
+const paid = (accountId: string, at: number, bytes: number) =>
   usage.gateway.services.db.transaction(async (tx) => {
     for (const [table, key, value] of [
-      ['usage_user_quarter', 'quarter', new Date(at)],
-      ['usage_user_day', 'day', new Date(at).toISOString().slice(0, 10)],
+      ['usage_account_quarter', 'quarter', new Date(at)],
+      ['usage_account_day', 'day', new Date(at).toISOString().slice(0, 10)],
     ] as const)
       await tx.query(
-        `INSERT INTO ${table} AS u (user_id, ${key}, bytes_up, bytes_down, requests, paid_bytes) VALUES ($1, $2, 0, $3, 1, $3)
-         ON CONFLICT (user_id, ${key === 'day' ? 'start_quarter, day' : key}) DO UPDATE
+        `INSERT INTO ${table} AS u (account_id, ${key}, bytes_up, bytes_down, requests, paid_bytes) VALUES ($1, $2, 0, $3, 1, $3)
+         ON CONFLICT (account_id, ${key === 'day' ? 'start_quarter, day' : key}) DO UPDATE
            SET bytes_down = u.bytes_down + excluded.bytes_down, paid_bytes = u.paid_bytes + excluded.paid_bytes`,
-        [userId, value, bytes],
+        [accountId, value, bytes],
       );
   });
 
-async function hoursOf(weeks: PaidWeeks, userId: string, now: Date): Promise<number[]> {
-  return (await weeks.read(userId, now)).first(PACE_HOURS);
+async function hoursOf(weeks: PaidWeeks, accountId: string, now: Date): Promise<number[]> {
+  return (await weeks.read(accountId, now)).first(PACE_HOURS);
 }
 
 describe('hours that a projection replays', () => {
@@ -34,13 +34,13 @@ describe('hours that a projection replays', () => {
     const remembering = new PaidWeeks(reads);
     const start = Math.floor(Date.UTC(2026, 4, 10) / QUARTER) * QUARTER;
     for (const hoursAgo of [200, 168, 167.75, 120, 60.5, 49, 48.75, 30, 1, 0.25])
-      await paid(viewer.userId, start - hoursAgo * HOUR, Math.round(hoursAgo * 100) + 7);
+      await paid(viewer.accountId, start - hoursAgo * HOUR, Math.round(hoursAgo * 100) + 7);
     for (const minutes of [0, 1, 14, 15, 16, 31, 90]) {
       const now = new Date(start + minutes * 60_000);
       // Usage keeps arriving, and each read must include it.
-      await paid(viewer.userId, Math.floor(now.getTime() / QUARTER) * QUARTER, 1_000 + minutes);
-      const hours = await hoursOf(remembering, viewer.userId, now);
-      expect(hours).toEqual(await hoursOf(new PaidWeeks(reads), viewer.userId, now));
+      await paid(viewer.accountId, Math.floor(now.getTime() / QUARTER) * QUARTER, 1_000 + minutes);
+      const hours = await hoursOf(remembering, viewer.accountId, now);
+      expect(hours).toEqual(await hoursOf(new PaidWeeks(reads), viewer.accountId, now));
     }
   });
 
@@ -54,9 +54,9 @@ describe('hours that a projection replays', () => {
       [start + QUARTER - PACE_HOURS * HOUR, 2],
       [start - PACE_HOURS * HOUR, 1],
     ] as const)
-      await paid(viewer.userId, at, bytes);
+      await paid(viewer.accountId, at, bytes);
     const weeks = new PaidWeeks(usage.gateway.services.reads);
-    const hours = await hoursOf(weeks, viewer.userId, new Date(start + 60_000));
+    const hours = await hoursOf(weeks, viewer.accountId, new Date(start + 60_000));
     expect([...hours.slice(-2)]).toEqual([3, 9]);
     expect(hours[0]).toBe(2);
     expect(hours.reduce((sum, bytes) => sum + bytes)).toBe(14);
@@ -70,8 +70,8 @@ describe('hours that a projection replays', () => {
     const now = clock.now();
     const remembering = new PaidWeeks(services.reads);
     const used = async () => {
-      const hours = await hoursOf(remembering, viewer.userId, now);
-      expect(hours).toEqual(await hoursOf(new PaidWeeks(services.reads), viewer.userId, now));
+      const hours = await hoursOf(remembering, viewer.accountId, now);
+      expect(hours).toEqual(await hoursOf(new PaidWeeks(services.reads), viewer.accountId, now));
       return hours.filter((bytes) => bytes > 0);
     };
     expect(await used()).toEqual([]);
@@ -79,14 +79,14 @@ describe('hours that a projection replays', () => {
     expect(await used()).toEqual([800]);
     await usage.ingest(nodeId(), 1, [usage.event(id, 400n, { at: now.getTime() - 3 * HOUR })]);
     expect(await used()).toEqual([200, 800]);
-    await services.usageRecounts.recount(viewer.userId);
+    await services.usageRecounts.recount(viewer.accountId);
     expect(await used()).toEqual([400, 600]);
   });
 
   it('are not read again while nothing was reported', async () => {
     const { viewer } = await usage.account();
     const start = Date.UTC(2026, 4, 10);
-    await paid(viewer.userId, start - HOUR, 5);
+    await paid(viewer.accountId, start - HOUR, 5);
     const { reads } = usage.gateway.services;
     const asked: string[] = [];
     const weeks = new PaidWeeks({
@@ -98,12 +98,12 @@ describe('hours that a projection replays', () => {
     });
     const read = async (minutes: number) => {
       asked.length = 0;
-      await weeks.read(viewer.userId, new Date(start + minutes * 60_000));
+      await weeks.read(viewer.accountId, new Date(start + minutes * 60_000));
       return [...asked];
     };
     expect(await read(0)).toEqual(['usage.paid-hours']);
     expect(await read(14)).toEqual(['usage.paid-version']);
-    await paid(viewer.userId, start - 2 * HOUR, 5);
+    await paid(viewer.accountId, start - 2 * HOUR, 5);
     expect(await read(14)).toEqual(['usage.paid-version', 'usage.paid-hours']);
     expect(await read(14)).toEqual(['usage.paid-version']);
     expect(await read(15)).toEqual(['usage.paid-hours']);

@@ -16,8 +16,8 @@ const MOST_CUSTOMERS = 10_000;
  * changes its day in the same transaction (usage-roll-up.sql.ts), so the same ids mean unchanged quarters.
  */
 const VERSION = `
-  SELECT u.xmin::text AS version FROM usage_user_day u
-  WHERE u.user_id = $1 AND u.start_quarter = 0 AND u.day >= $2::date AND u.day < $3::date ORDER BY u.day`;
+  SELECT u.xmin::text AS version FROM usage_account_day u
+  WHERE u.account_id = $1 AND u.start_quarter = 0 AND u.day >= $2::date AND u.day < $3::date ORDER BY u.day`;
 
 /**
  * Returns one row with one text, `hour:bytes,…`, because rows cost more than their contents. Hours are counted from
@@ -29,8 +29,8 @@ const HOURS = `
          (SELECT string_agg(hour || ':' || bytes, ',')
           FROM (SELECT trunc((date_part('epoch', quarter) - date_part('epoch', $4::timestamptz)) / 3600)::integer AS hour,
                        sum(paid_bytes)::bigint AS bytes
-                FROM usage_user_quarter
-                WHERE user_id = $1 AND quarter >= $4 AND quarter < $5 AND paid_bytes > 0 GROUP BY 1) h) AS hours`;
+                FROM usage_account_quarter
+                WHERE account_id = $1 AND quarter >= $4 AND quarter < $5 AND paid_bytes > 0 GROUP BY 1) h) AS hours`;
 
 interface Known {
   /** End of the week, ms since the epoch. */
@@ -53,30 +53,30 @@ export class PaidWeeks {
    * Until the next quarter begins, only open hours are read again, because final figures never change (ACCOUNTING
    * 6).
    */
-  async read(userId: string, now: Date): Promise<PaidWeek> {
+  async read(accountId: string, now: Date): Promise<PaidWeek> {
     const to = Math.floor(now.getTime() / QUARTER_MS) * QUARTER_MS + QUARTER_MS;
-    const known = this.#known.get(userId);
-    if (known?.to !== to) return this.#read(userId, to, []);
-    if (known.version === (await this.#version(userId, to))) return known.week;
-    return this.#read(userId, to, known.week.first(FINAL_HOURS));
+    const known = this.#known.get(accountId);
+    if (known?.to !== to) return this.#read(accountId, to, []);
+    if (known.version === (await this.#version(accountId, to))) return known.week;
+    return this.#read(accountId, to, known.week.first(FINAL_HOURS));
   }
 
-  async #version(userId: string, to: number): Promise<string> {
+  async #version(accountId: string, to: number): Promise<string> {
     const days = await this.reads.query<{ version: string }>('usage.paid-version', VERSION, [
-      userId,
+      accountId,
       ...openDays(to),
     ]);
     return days.map(({ version }) => version).join(',');
   }
 
   /** Reads the week that ends at `to`; its first hours are already known. */
-  async #read(userId: string, to: number, first: readonly number[]): Promise<PaidWeek> {
+  async #read(accountId: string, to: number, first: readonly number[]): Promise<PaidWeek> {
     const count = PACE_HOURS - first.length;
     const from = to - count * HOUR_MS;
     const [found] = await this.reads.query<{ version: string | null; hours: string | null }>(
       'usage.paid-hours',
       HOURS,
-      [userId, ...openDays(to), new Date(from), new Date(to)],
+      [accountId, ...openDays(to), new Date(from), new Date(to)],
     );
     const hours = new Array<number>(count).fill(0);
     for (const pair of found?.hours?.split(',') ?? []) {
@@ -84,7 +84,7 @@ export class PaidWeeks {
       hours[Number(pair.slice(0, colon))] = Number(pair.slice(colon + 1));
     }
     const week = new PaidWeek(first.concat(hours));
-    this.#known.set(userId, { to, version: found?.version ?? '', week });
+    this.#known.set(accountId, { to, version: found?.version ?? '', week });
     return week;
   }
 }

@@ -4,9 +4,9 @@ import { Check, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
 @Entity('usage_day_start')
 @Check('ck_usage_day_start', 'start_quarter >= 1 AND start_quarter <= 95')
 export class UsageDayStartEntity {
-  @ForeignKey('users')
+  @ForeignKey('accounts')
   @PrimaryColumn('uuid')
-  userId!: string;
+  accountId!: string;
 
   @PrimaryColumn('smallint')
   startQuarter!: number;

@@ -29,43 +29,43 @@ export class UsageDayStarts {
    * Returns the day starts that can be read, as quarters of the UTC day. Queues the missing ones of `wanted` for the
    * next time.
    */
-  async kept(userId: string, wanted: ReadonlySet<number>): Promise<ReadonlySet<number>> {
+  async kept(accountId: string, wanted: ReadonlySet<number>): Promise<ReadonlySet<number>> {
     if (wanted.size === 0) return UTC;
-    const known = this.#known.get(userId);
+    const known = this.#known.get(accountId);
     if (known && hasAll(known, wanted)) return known;
     const found = await this.deps.reads.query<{ start: number }>(
       'usage.day-starts',
-      `SELECT start_quarter AS start FROM usage_day_start WHERE user_id = $1`,
-      [userId],
+      `SELECT start_quarter AS start FROM usage_day_start WHERE account_id = $1`,
+      [accountId],
     );
     const kept = new Set([0, ...found.map(({ start }) => start)]);
-    this.#known.set(userId, kept);
-    if (!hasAll(kept, wanted) && kept.size <= MOST_STARTS) await this.#ask(userId, wanted);
+    this.#known.set(accountId, kept);
+    if (!hasAll(kept, wanted) && kept.size <= MOST_STARTS) await this.#ask(accountId, wanted);
     return kept;
   }
 
   /** Keeps days that begin at these quarters from now on, and fills in past days. Safe to repeat. */
-  async keep(userId: string, starts: readonly number[]): Promise<void> {
+  async keep(accountId: string, starts: readonly number[]): Promise<void> {
     await this.deps.db.transaction(async (tx) => {
       // Ingest holds this lock too, so no batch can come between inserting the day start and summing the existing
       // quarters.
-      await this.deps.entitlements.lock(tx, userId);
-      const known = await tx.findBy(UsageDayStartEntity, { userId });
+      await this.deps.entitlements.lock(tx, accountId);
+      const known = await tx.findBy(UsageDayStartEntity, { accountId });
       const missing = starts.filter((start) => known.every((each) => each.startQuarter !== start));
       for (const startQuarter of missing.slice(0, MOST_STARTS - known.length)) {
-        await tx.insert(UsageDayStartEntity, { userId, startQuarter });
-        await rows(tx, FILL_DAYS_SQL, [userId, startQuarter]);
+        await tx.insert(UsageDayStartEntity, { accountId, startQuarter });
+        await rows(tx, FILL_DAYS_SQL, [accountId, startQuarter]);
       }
     });
   }
 
-  async #ask(userId: string, wanted: ReadonlySet<number>): Promise<void> {
+  async #ask(accountId: string, wanted: ReadonlySet<number>): Promise<void> {
     await this.deps.db.transaction((tx) =>
       enqueueJob(
         tx,
         'usage.keepDays',
-        { userId, starts: [...wanted] },
-        { key: `usage.keepDays:${userId}` },
+        { accountId, starts: [...wanted] },
+        { key: `usage.keepDays:${accountId}` },
       ),
     );
   }

@@ -52,7 +52,7 @@ interface Dependencies extends Pick<Core, 'reads' | 'clock'> {
   dayStarts: UsageDayStarts;
   nodes: UsageNodes;
   countries: () => Promise<LocationIndex>;
-  balanceOf: (userId: string) => Balance;
+  balanceOf: (accountId: string) => Balance;
 }
 
 const ALL_WISHES: RowWishes = { detailed: true, bucketed: true };
@@ -72,15 +72,15 @@ export class UsageReportService {
     const now = clock.now();
     const period = readPeriod(query.last, query.range);
     const window = usageWindow(period, query.granularity, query.timeZone, now);
-    const filter = query.filter ? await this.#checked(customer.id, query.filter) : ALL;
+    const filter = query.filter ? await this.#checked(customer.accountId, query.filter) : ALL;
     const { groupBy } = query;
     // A plan's part is computed from all measures of a row, so a row that has only its total will not do.
     const wishes = filter.paidBy === null ? (query.wishes ?? ALL_WISHES) : ALL_WISHES;
-    const runs = await this.#runs(customer.id, window);
+    const runs = await this.#runs(customer.accountId, window);
     const [found, asOf, usernames] = await Promise.all([
-      readUsageRows(reads, customer.id, window, runs, groupBy, filter, wishes),
+      readUsageRows(reads, customer.accountId, window, runs, groupBy, filter, wishes),
       nodes.asOf(),
-      groupBy === 'SUB_ACCOUNT' ? readUsernames(reads, customer.id) : null,
+      groupBy === 'SUB_ACCOUNT' ? readUsernames(reads, customer.accountId) : null,
     ]);
     return new ReportRecord({
       customer,
@@ -97,8 +97,8 @@ export class UsageReportService {
   /** The same sums for the preceding period, cut at the same point as the current one. */
   async previous({ customer, window, filter, totalBytes }: ReportRecord): Promise<PreviousSums> {
     const before = windowBefore(window);
-    const runs = await this.#runs(customer.id, before);
-    const sums = await readUsageSums(this.deps.reads, customer.id, runs, filter);
+    const runs = await this.#runs(customer.accountId, before);
+    const sums = await readUsageSums(this.deps.reads, customer.accountId, runs, filter);
     const { totalBytes: then } = sumUp([paidOnly(sums, filter.paidBy)]);
     const lived = livedSpan(customer, before, this.deps.clock.now());
     return {
@@ -117,20 +117,28 @@ export class UsageReportService {
     finalUntil,
   }: ReportRecord): Promise<BucketRecord | null> {
     const before = windowBefore(window);
-    const runs = await this.#runs(customer.id, before);
+    const runs = await this.#runs(customer.accountId, before);
     const { reads } = this.deps;
-    const found = await readUsageRows(reads, customer.id, before, runs, null, filter, ALL_WISHES);
+    const found = await readUsageRows(
+      reads,
+      customer.accountId,
+      before,
+      runs,
+      null,
+      filter,
+      ALL_WISHES,
+    );
     const paid = found.map((row) => paidOnly(row, filter.paidBy));
     return peakOf(bucketsOf(before, paid, finalUntil));
   }
 
   writeOffs({ customer, window, filter, writtenOffBytes }: ReportRecord): Promise<WriteOffRow[]> {
     if (writtenOffBytes === 0n) return Promise.resolve([]);
-    return readWriteOffs(this.deps.reads, customer.id, window, filter);
+    return readWriteOffs(this.deps.reads, customer.accountId, window, filter);
   }
 
-  async recommendation(userId: string): Promise<RecommendationLevel> {
-    const balance = this.deps.balanceOf(userId);
+  async recommendation(accountId: string): Promise<RecommendationLevel> {
+    const balance = this.deps.balanceOf(accountId);
     const [{ traffic, unlimited }, runOut] = await Promise.all([
       balance.figures(),
       this.runOut(balance),
@@ -146,8 +154,11 @@ export class UsageReportService {
   }
 
   /** When a balance runs out at the pace of the last 168 hours; null without traffic. */
-  async runOut({ userId, asOf: now, traffic }: Balance): Promise<RunOut | null> {
-    const [{ grants: all }, week] = await Promise.all([traffic, this.#paidWeeks.read(userId, now)]);
+  async runOut({ accountId, asOf: now, traffic }: Balance): Promise<RunOut | null> {
+    const [{ grants: all }, week] = await Promise.all([
+      traffic,
+      this.#paidWeeks.read(accountId, now),
+    ]);
     const grants = all.map(
       ({ remainingBytes, allocatedBytes, startsAt, expiresAt }): RunOutGrant => ({
         remainingBytes: remainingBytes + allocatedBytes,
@@ -162,16 +173,16 @@ export class UsageReportService {
    * Hours are read from quarters. Longer buckets are read from the days kept for this customer, with quarters at both
    * ends.
    */
-  async #runs(userId: string, { zone, granularity, from, to }: Buckets): Promise<Runs> {
+  async #runs(accountId: string, { zone, granularity, from, to }: Buckets): Promise<Runs> {
     const span: Span = { from, to };
     if (granularity === 'HOUR') return { days: [], quarters: from < to ? [span] : [] };
-    const kept = await this.deps.dayStarts.kept(userId, startQuartersIn(zone, span));
+    const kept = await this.deps.dayStarts.kept(accountId, startQuartersIn(zone, span));
     return runsOf(zone, span, kept);
   }
 
-  async #checked(userId: string, query: UsageFilterQuery): Promise<UsageFilter> {
+  async #checked(accountId: string, query: UsageFilterQuery): Promise<UsageFilter> {
     const [usernames, countries] = await Promise.all([
-      query.subAccountIds?.length ? readUsernames(this.deps.reads, userId) : null,
+      query.subAccountIds?.length ? readUsernames(this.deps.reads, accountId) : null,
       query.countries?.length ? this.deps.countries() : null,
     ]);
     return checkedFilter(query, {

@@ -7,7 +7,7 @@ import type { UsageFilter, UsageGroupBy, UsageRow, UsageSums } from './usage.rea
 
 /** The customer of a report. Averages begin with the account. */
 export interface UsageCustomer {
-  id: string;
+  accountId: string;
   registeredAt: Date;
 }
 

@@ -40,7 +40,7 @@ describe('statistics in a time zone', () => {
   it("match the events' sums in each bucket, for any zone, granularity, range, and filter", async () => {
     const { viewer, subAccounts } = await usage.account();
     const [first = '', second = ''] = subAccounts;
-    const customer = { id: viewer.userId, registeredAt: new Date(0) };
+    const customer = { accountId: viewer.accountId, registeredAt: new Date(0) };
     const { usageReports, usageDayStarts } = usage.gateway.services;
     // Sixty days with clock changes in Berlin, New York, and on Lord Howe Island.
     const start = Date.parse('2026-09-20T00:00:00Z');
@@ -95,32 +95,32 @@ describe('statistics in a time zone', () => {
       const zone = TimeZone.find(name);
       if (!zone) throw new Error(name);
       const starts = [...startQuartersIn(zone, { from: start, to: start + 60 * DAY })];
-      await usageDayStarts.keep(viewer.userId, starts);
-      await usageDayStarts.keep(viewer.userId, starts);
+      await usageDayStarts.keep(viewer.accountId, starts);
+      await usageDayStarts.keep(viewer.accountId, starts);
     }
     // Later events are added to the kept days too.
     const more = events.slice(0, 500);
     await book(more);
     events.push(...more);
     await fc.assert(check, { numRuns: 60 });
-    const kept = await usage.owner.query(`SELECT DISTINCT start_quarter FROM usage_user_day`);
+    const kept = await usage.owner.query(`SELECT DISTINCT start_quarter FROM usage_account_day`);
     expect(kept.rows).toHaveLength(4);
   });
 
   it("keep a zone's days once they are read, and at most four day starts", async () => {
     const { viewer } = await usage.account();
-    const customer = { id: viewer.userId, registeredAt: new Date(0) };
+    const customer = { accountId: viewer.accountId, registeredAt: new Date(0) };
     const { usageReports, usageDayStarts } = usage.gateway.services;
     await usageReports.report(customer, query({ last: 7, timeZone: 'Asia/Kolkata' }));
     const jobs = await usage.owner.query<{ payload: unknown }>(
       `SELECT payload FROM graphile_worker._private_jobs WHERE key = $1`,
-      [`usage.keepDays:${viewer.userId}`],
+      [`usage.keepDays:${viewer.accountId}`],
     );
-    expect(jobs.rows).toMatchObject([{ payload: { userId: viewer.userId, starts: [74] } }]);
-    await usageDayStarts.keep(viewer.userId, [1, 2, 3, 4, 5, 6]);
+    expect(jobs.rows).toMatchObject([{ payload: { accountId: viewer.accountId, starts: [74] } }]);
+    await usageDayStarts.keep(viewer.accountId, [1, 2, 3, 4, 5, 6]);
     const kept = await usage.owner.query<{ start: number }>(
-      'SELECT start_quarter AS start FROM usage_day_start WHERE user_id = $1 ORDER BY 1',
-      [viewer.userId],
+      'SELECT start_quarter AS start FROM usage_day_start WHERE account_id = $1 ORDER BY 1',
+      [viewer.accountId],
     );
     expect(kept.rows.map(({ start }) => start)).toEqual([1, 2, 3, 4]);
   });
@@ -135,7 +135,7 @@ describe('statistics in a time zone', () => {
       usage.event(id, 5_000_000n, { at: at('2026-11-10T18:30:00Z') }),
     ]);
     const report = await usage.gateway.services.usageReports.report(
-      { id: viewer.userId, registeredAt: new Date(0) },
+      { accountId: viewer.accountId, registeredAt: new Date(0) },
       query({
         timeZone: 'Asia/Kolkata',
         range: {
@@ -158,7 +158,7 @@ describe('statistics in a time zone', () => {
     };
     const average = async (registeredAt: string) =>
       usage.gateway.services.usageReports.report(
-        { id: viewer.userId, registeredAt: new Date(registeredAt) },
+        { accountId: viewer.accountId, registeredAt: new Date(registeredAt) },
         query({ timeZone: 'Europe/Berlin', range }),
       );
     expect(await average('2026-01-01T00:00Z')).toMatchObject({

@@ -70,12 +70,12 @@ interface Conditions {
 }
 
 function conditions(
-  userId: string,
+  accountId: string,
   { subAccountIds, countries, protocols }: UsageFilter,
 ): Conditions {
-  const values: unknown[] = [userId];
+  const values: unknown[] = [accountId];
   let name = '';
-  let sql = 'u.user_id = $1';
+  let sql = 'u.account_id = $1';
   const filters = [
     ['sub_account_id', 'uuid', subAccountIds],
     ['country', 'text', countries],
@@ -115,10 +115,10 @@ function rowsOf(
     parts.push(`
       SELECT u.day::timestamp AT TIME ZONE 'UTC' + u.start_quarter * interval '15 minutes' AS at, ${columns}
       FROM unnest(${runs.join(', ')}) AS r(start_quarter, starts, ends)
-      JOIN ${whole ? 'usage_user_day' : 'usage_day'} u
+      JOIN ${whole ? 'usage_account_day' : 'usage_day'} u
         ON ${sql} AND u.start_quarter = r.start_quarter AND u.day >= r.starts AND u.day < r.ends`);
   }
-  const table = whole ? 'usage_user_quarter' : 'usage_quarter';
+  const table = whole ? 'usage_account_quarter' : 'usage_quarter';
   const [only] = quarters;
   if (only && quarters.length === 1) {
     const [from, to] = [only.from, only.to].map((at) => `$${values.push(asDate(at))}`);
@@ -153,14 +153,14 @@ export interface RowWishes {
 /** A customer's usage in the non-empty buckets of a window. */
 export function readUsageRows(
   reads: ReadPool,
-  userId: string,
+  accountId: string,
   { granularity, starts }: Buckets,
   runs: Runs,
   groupBy: UsageGroupBy | null,
   filter: UsageFilter,
   wishes: RowWishes,
 ): Promise<UsageRow[]> {
-  const wanted = conditions(userId, filter);
+  const wanted = conditions(accountId, filter);
   const key = groupBy === null || groupBy === 'PLAN' ? null : { name: groupBy, sql: KEYS[groupBy] };
   const [run] = runs.days;
   if (granularity === 'DAY' && run && runs.days.length === 1 && runs.quarters.length === 0)
@@ -191,7 +191,7 @@ async function readDays(
   const [start, from, to] = [run.startQuarter, run.from, run.to].map(
     (each) => `$${values.push(each)}`,
   );
-  const rowsOfRun = `FROM ${whole ? 'usage_user_day' : 'usage_day'} u
+  const rowsOfRun = `FROM ${whole ? 'usage_account_day' : 'usage_day'} u
      WHERE ${sql} AND u.start_quarter = ${start} AND u.day >= ${from}::date AND u.day < ${to}::date`;
   const single = whole && bucketed;
   if (single && !detailed) {
@@ -216,11 +216,11 @@ const uncut = ({ bucketed }: RowWishes): string => (bucketed ? '' : '.uncut');
 /** Sums over a period. */
 export async function readUsageSums(
   reads: ReadPool,
-  userId: string,
+  accountId: string,
   runs: Runs,
   filter: UsageFilter,
 ): Promise<UsageSums> {
-  const wanted = conditions(userId, filter);
+  const wanted = conditions(accountId, filter);
   const found = rowsOf(runs, wanted, wanted.name === '', null);
   if (found.sql === '') return NOTHING;
   const [sums] = await reads.query<UsageSums>(
@@ -261,11 +261,11 @@ export interface WriteOffRow {
 /** Bytes written off over a period, by reason, the largest first. */
 export function readWriteOffs(
   reads: ReadPool,
-  userId: string,
+  accountId: string,
   { from, to }: Span,
   filter: UsageFilter,
 ): Promise<WriteOffRow[]> {
-  const { values, name, sql } = conditions(userId, filter);
+  const { values, name, sql } = conditions(accountId, filter);
   const bounds = [from, to].map((at) => `$${values.push(asDate(at))}::timestamptz`);
   return reads.query<WriteOffRow>(
     `usage.write-offs${name}`,
@@ -276,11 +276,14 @@ export function readWriteOffs(
 }
 
 /** Usernames of a customer's sub accounts, including deleted ones, whose usage stays. */
-export async function readUsernames(reads: ReadPool, userId: string): Promise<Map<string, string>> {
+export async function readUsernames(
+  reads: ReadPool,
+  accountId: string,
+): Promise<Map<string, string>> {
   const found = await reads.query<{ id: string; username: string }>(
     'usage.usernames',
-    `SELECT id, username FROM sub_account WHERE user_id = $1`,
-    [userId],
+    `SELECT id, username FROM sub_account WHERE account_id = $1`,
+    [accountId],
   );
   return new Map(found.map(({ id, username }) => [id, username]));
 }

@@ -72,7 +72,7 @@ export class MyUsageResolver {
     filter?: UsageFilterInput | null,
   ): Promise<ReportRecord> {
     return services.usageReports.report(
-      { id: me.id, registeredAt: me.registeredAt },
+      { accountId: me.accountId, registeredAt: me.registeredAt },
       {
         last: last ?? null,
         range: range ?? null,
@@ -142,7 +142,7 @@ export class UsageReportResolver {
     @Root() { customer }: ReportRecord,
     @Ctx() { services }: UsageContext,
   ): Promise<RecommendationLevel> {
-    return services.usageReports.recommendation(customer.id);
+    return services.usageReports.recommendation(customer.accountId);
   }
 }
 

@@ -26,7 +26,7 @@ async function holder(): Promise<Holder> {
     { planId: 'traffic-1gb', quantity: 1, startLater: true, remark: null },
     newId(),
   );
-  const order = { orderId, userId: viewer.userId, billingType: 'TRAFFIC' } as const;
+  const order = { orderId, accountId: viewer.accountId, billingType: 'TRAFFIC' } as const;
   const service = { ...order, source: 'PURCHASE', bytes: 1_000n, validityDays: 1 } as const;
   await services.db.transaction((tx) => services.entitlements.start(tx, service, clock.now()));
   return {
@@ -39,13 +39,13 @@ async function holder(): Promise<Holder> {
 
 /** Sets how much of an order's 100 cents was refunded or lost. */
 function settle(
-  { viewer: { userId }, orderId }: Holder,
+  { viewer: { accountId }, orderId }: Holder,
   returned: { refunded?: bigint; lost?: bigint },
 ) {
   const { services, clock } = usage.gateway;
   const { refunded: refundedMinor = 0n, lost: lostMinor = 0n } = returned;
   const money = { capturedMinor: 100n, refundedMinor, lostMinor, disputedMinor: 0n };
-  const order = { orderId, userId, billingType: 'TRAFFIC' } as const;
+  const order = { orderId, accountId, billingType: 'TRAFFIC' } as const;
   return services.db.transaction((tx) =>
     services.entitlements.settleOrder(tx, order, money, clock.now()),
   );
@@ -67,9 +67,9 @@ async function books({ viewer, orderId }: Holder) {
     ),
     await usage.owner.query<{ kind: string; bytes: bigint }>(
       `SELECT a.kind, sum(e.amount)::bigint AS bytes FROM ledger_transaction t JOIN ledger_entry e ON e.transaction_id = t.id
-         JOIN ledger_account a ON a.id = e.account_id
-       WHERE t.user_id = $1 AND a.kind IN ('traffic_expired', 'traffic_revoked', 'traffic_unrecovered') GROUP BY a.kind`,
-      [viewer.userId],
+         JOIN ledger_account a ON a.id = e.ledger_account_id
+       WHERE t.account_id = $1 AND a.kind IN ('traffic_expired', 'traffic_revoked', 'traffic_unrecovered') GROUP BY a.kind`,
+      [viewer.accountId],
     ),
   ];
   const posted = new Map(ledger.rows.map(({ kind, bytes }) => [kind, bytes]));
@@ -87,7 +87,7 @@ async function reportOnItsWay({ viewer, subAccountId, expiresAt }: Holder, bytes
   goTo(expiresAt + 48 * HOUR - MINUTE);
   const at = expiresAt - MINUTE / 2;
   await usage.ingest(nodeId(), 1, [usage.event(subAccountId, bytes, { at })]);
-  await usage.gateway.services.usageRecounts.recount(viewer.userId);
+  await usage.gateway.services.usageRecounts.recount(viewer.accountId);
 }
 
 async function close({ expiresAt }: Holder): Promise<void> {
@@ -137,8 +137,8 @@ describe('a closed grant', () => {
 describe('closing books', () => {
   const throughOf = async ({ viewer }: Holder) => {
     const found = await usage.owner.query<{ through: Date }>(
-      `SELECT through FROM entitlement_closing WHERE user_id = $1`,
-      [viewer.userId],
+      `SELECT through FROM entitlement_closing WHERE account_id = $1`,
+      [viewer.accountId],
     );
     return found.rows[0]?.through.getTime() ?? 0;
   };
@@ -156,7 +156,7 @@ describe('closing books', () => {
     goTo(midnight + 48 * HOUR - MINUTE);
     const at = midnight - MINUTE / 2;
     await usage.ingest(nodeId(), 1, [usage.event(one.subAccountId, 300n, { at })]);
-    await usageRecounts.recount(one.viewer.userId);
+    await usageRecounts.recount(one.viewer.accountId);
     expect(await books(one)).toMatchObject({ closed: false, left: 700n });
     goTo(midnight + 49 * HOUR);
     await usageRecounts.closeDue();
@@ -172,23 +172,24 @@ describe('closing books', () => {
     const [uncounted, unreadable] = [await holder(), await holder()];
     // Free bytes without an event behind them.
     await usage.owner.query(
-      `INSERT INTO usage_user_quarter (user_id, quarter, bytes_up, bytes_down, requests, free_bytes)
+      `INSERT INTO usage_account_quarter (account_id, quarter, bytes_up, bytes_down, requests, free_bytes)
        VALUES ($1, date_trunc('hour', now()), 5, 0, 1, 5)`,
-      [uncounted.viewer.userId],
+      [uncounted.viewer.accountId],
     );
-    await usage.owner.query(`UPDATE user_balance SET recount_from = now() WHERE user_id = $1`, [
-      uncounted.viewer.userId,
-    ]);
+    await usage.owner.query(
+      `UPDATE account_balance SET recount_from = now() WHERE account_id = $1`,
+      [uncounted.viewer.accountId],
+    );
     // This customer's closing is the oldest, so it comes first in the queue.
     await usage.owner.query(
-      `INSERT INTO entitlement_closing (user_id, through, book) VALUES ($1, '2001-01-01', '{}')`,
-      [unreadable.viewer.userId],
+      `INSERT INTO entitlement_closing (account_id, through, book) VALUES ($1, '2001-01-01', '{}')`,
+      [unreadable.viewer.accountId],
     );
     usage.gateway.clock.advance(3 * DAY);
     await expect(usageRecounts.closeDue()).rejects.toMatchObject({
       errors: [
         {
-          message: `recounting customer ${uncounted.viewer.userId} leaves a difference of 5 bytes`,
+          message: `recounting customer ${uncounted.viewer.accountId} leaves a difference of 5 bytes`,
         },
         { name: 'ZodError' },
       ],

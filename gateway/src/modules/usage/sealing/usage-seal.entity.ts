@@ -9,7 +9,7 @@ export class UsageSealEntity {
   day!: string;
 
   @PrimaryColumn('uuid')
-  userId!: string;
+  accountId!: string;
 
   @Column('bigint')
   rows!: bigint;

@@ -14,7 +14,7 @@ const seals = async () => {
     rows: bigint;
     bytes: bigint;
     sha256: Buffer;
-  }>('SELECT day::text, user_id, rows, bytes, sha256 FROM usage_seal ORDER BY day, user_id');
+  }>('SELECT day::text, account_id, rows, bytes, sha256 FROM usage_seal ORDER BY day, account_id');
   return found.rows;
 };
 
@@ -39,31 +39,31 @@ describe('sealing', () => {
     expect(await usageSealing.sealDue()).toEqual([]);
     const line = (
       id: string,
-      userId: string,
+      accountId: string,
       country: string,
       place: number,
       at: number,
       [up, down]: number[],
     ) =>
-      `${userId}|${id}|${country}|HTTP|${node}|1|${place}|${at}000|${at}000|${now}000|${up}|${down}|1\n`;
+      `${accountId}|${id}|${country}|HTTP|${node}|1|${place}|${at}000|${at}000|${now}000|${up}|${down}|1\n`;
     const sha256 = (...lines: string[]) => createHash('sha256').update(lines.join('')).digest();
     expect(await seals()).toEqual([
       {
         day: utcDay(day),
-        user_id: one.viewer.userId,
+        user_id: one.viewer.accountId,
         rows: 2n,
         bytes: 130n,
         sha256: sha256(
-          line(first, one.viewer.userId, 'DE', 1, day + 1_000, [10, 20]),
-          line(first, one.viewer.userId, 'US', 0, day + 2_000, [33, 67]),
+          line(first, one.viewer.accountId, 'DE', 1, day + 1_000, [10, 20]),
+          line(first, one.viewer.accountId, 'US', 0, day + 2_000, [33, 67]),
         ),
       },
       {
         day: utcDay(day),
-        user_id: two.viewer.userId,
+        user_id: two.viewer.accountId,
         rows: 1n,
         bytes: 7n,
-        sha256: sha256(line(second, two.viewer.userId, 'US', 2, day + 3_000, [2, 5])),
+        sha256: sha256(line(second, two.viewer.accountId, 'US', 2, day + 3_000, [2, 5])),
       },
     ]);
 
@@ -81,12 +81,12 @@ describe('sealing', () => {
     usage.gateway.clock.advance(40 * DAY);
     await usageSealing.sealDue();
     await usage.owner.query(
-      `INSERT INTO usage_event SELECT * FROM usage_event WHERE user_id = $1 AND at = $2`,
-      [viewer.userId, new Date(at)],
+      `INSERT INTO usage_event SELECT * FROM usage_event WHERE account_id = $1 AND at = $2`,
+      [viewer.accountId, new Date(at)],
     );
     await usagePartitions.maintain();
-    const kept = await usage.owner.query(`SELECT 1 FROM usage_event WHERE user_id = $1`, [
-      viewer.userId,
+    const kept = await usage.owner.query(`SELECT 1 FROM usage_event WHERE account_id = $1`, [
+      viewer.accountId,
     ]);
     expect(kept.rows).toHaveLength(2);
   });

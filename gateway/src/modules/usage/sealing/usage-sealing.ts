@@ -11,17 +11,17 @@ const SEAL_AFTER_DAYS = OLDEST_DAYS + 1;
 const ROWS_AT_ONCE = 5_000;
 
 /** The hashed form of a row: every column, with times in microseconds since the epoch. */
-const CANONICAL_ROW = `concat_ws('|', user_id, sub_account_id, country, protocol, node_id, batch, position,
+const CANONICAL_ROW = `concat_ws('|', account_id, sub_account_id, country, protocol, node_id, batch, position,
   ${['at', 'reported_at', 'received_at'].map((column) => `(extract(epoch FROM ${column}) * 1000000)::bigint`).join(', ')},
   bytes_up, bytes_down, requests)`;
 
 const READ_DAY_SQL = `
   DECLARE sealed_rows NO SCROLL CURSOR FOR
-  SELECT user_id AS "userId", bytes_up + bytes_down AS bytes, ${CANONICAL_ROW} AS line
+  SELECT account_id AS "accountId", bytes_up + bytes_down AS bytes, ${CANONICAL_ROW} AS line
   FROM usage_event WHERE at >= $1 AND at < $2 ORDER BY ${CANONICAL_ORDER}`;
 
 interface Row {
-  userId: string;
+  accountId: string;
   bytes: bigint;
   line: string;
 }
@@ -62,7 +62,7 @@ export class UsageSealing {
     for (;;) {
       // unchecked SQL: Postgres does not describe FETCH; READ_DAY_SQL selects these rows
       const some = await rows<Row>(tx, `FETCH ${ROWS_AT_ONCE} FROM sealed_rows`);
-      for (const row of some) sealOf(seals, row.userId).add(row);
+      for (const row of some) sealOf(seals, row.accountId).add(row);
       sealed += BigInt(some.length);
       if (some.length < ROWS_AT_ONCE) break;
     }
@@ -70,11 +70,11 @@ export class UsageSealing {
     const all = [...seals];
     await rows(
       tx,
-      `INSERT INTO usage_seal (day, user_id, rows, bytes, sha256)
+      `INSERT INTO usage_seal (day, account_id, rows, bytes, sha256)
        SELECT $1::date, * FROM unnest($2::uuid[], $3::bigint[], $4::bigint[], $5::bytea[])`,
       [
         day,
-        all.map(([userId]) => userId),
+        all.map(([accountId]) => accountId),
         all.map(([, seal]) => seal.rows),
         all.map(([, seal]) => seal.bytes),
         all.map(([, seal]) => seal.hash.digest()),
@@ -95,11 +95,11 @@ class Seal {
   }
 }
 
-function sealOf(seals: Map<string, Seal>, userId: string): Seal {
-  let seal = seals.get(userId);
+function sealOf(seals: Map<string, Seal>, accountId: string): Seal {
+  let seal = seals.get(accountId);
   if (seal === undefined) {
     seal = new Seal();
-    seals.set(userId, seal);
+    seals.set(accountId, seal);
   }
   return seal;
 }

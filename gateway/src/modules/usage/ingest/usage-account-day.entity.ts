@@ -2,12 +2,12 @@ import { Check, Entity, PrimaryColumn } from 'typeorm';
 import { OUTCOMES_ADD_UP, UsageFiguresEntity } from './usage-figures.entity.js';
 
 /** Usage of a UTC day that begins at `startQuarter`, per customer. */
-@Entity('usage_user_day')
-@Check('ck_usage_user_day_outcomes', OUTCOMES_ADD_UP)
-@Check('ck_usage_user_day_start', 'start_quarter >= 0 AND start_quarter <= 95')
-export class UsageUserDayEntity extends UsageFiguresEntity {
+@Entity('usage_account_day')
+@Check('ck_usage_account_day_outcomes', OUTCOMES_ADD_UP)
+@Check('ck_usage_account_day_start', 'start_quarter >= 0 AND start_quarter <= 95')
+export class UsageAccountDayEntity extends UsageFiguresEntity {
   @PrimaryColumn('uuid')
-  userId!: string;
+  accountId!: string;
 
   @PrimaryColumn('date')
   day!: string;

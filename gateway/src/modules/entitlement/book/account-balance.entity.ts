@@ -2,13 +2,13 @@ import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm
 import type { BillingType } from '../../plan/billing-type.object.js';
 
 /** The row to lock for every change of a customer's traffic or points. */
-@Entity('user_balance')
-@Index('ix_user_balance_recount', { synchronize: false })
-@Check('ck_user_balance_plan', "prioritized_plan IN ('TRAFFIC', 'UNLIMITED')")
-export class UserBalanceEntity {
-  @ForeignKey('users')
+@Entity('account_balance')
+@Index('ix_account_balance_recount', { synchronize: false })
+@Check('ck_account_balance_plan', "prioritized_plan IN ('TRAFFIC', 'UNLIMITED')")
+export class AccountBalanceEntity {
+  @ForeignKey('accounts')
   @PrimaryColumn('uuid')
-  userId!: string;
+  accountId!: string;
 
   @Column('text', { default: 'UNLIMITED' })
   prioritizedPlan!: BillingType;
