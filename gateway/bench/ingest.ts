@@ -76,6 +76,7 @@ async function customersOf(services: Services): Promise<string[]> {
         `INSERT INTO users (id, email, email_canonical, email_verified_at, username, referral_code) VALUES ($1, $2, $2, now(), 'bench', $2)`,
         [accountId, `${accountId}@example.com`],
       );
+      await services.accounts.of(tx, { id: accountId, email: `${accountId}@example.com` });
       await services.entitlements.open(tx, accountId);
       await services.entitlements.grant(tx, {
         accountId,

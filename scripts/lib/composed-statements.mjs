@@ -93,11 +93,15 @@ async function callAll(built, pool) {
     }),
   };
   const tx = { queryRunner: { connect: () => Promise.resolve(connection) } };
-  for (const owner of [{}, { userId: USER }, { userId: USER, grantId: USER, subAccountId: USER }]) {
+  for (const owner of [
+    {},
+    { accountId: USER },
+    { accountId: USER, grantId: USER, subAccountId: USER },
+  ]) {
     const account = { kind: 'traffic_pot', unit: 'BYTES', ...owner };
     await ledger.balance(tx, account);
     // The call throws at the end, because no statement returned the account.
-    await ledger.accountId(tx, account).catch(() => undefined);
+    await ledger.idOf(tx, account).catch(() => undefined);
   }
 }
 

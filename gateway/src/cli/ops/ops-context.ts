@@ -20,41 +20,49 @@ export interface OpsContext {
   operator: string;
 }
 
+/** A person, and the account that they are a member of. */
+interface Customer {
+  user: UserEntity;
+  accountId: string;
+}
+
 /** Adds `--json` to a command. */
 export function withJson(command: Command): Command {
   return command.option('--json', 'print JSON instead of a table');
 }
 
 /** Finds a customer by id, email address, or the number of one of their orders. @throws AppError NOT_FOUND */
-export async function findCustomer({ services }: OpsContext, query: string): Promise<UserEntity> {
-  const { db, users, orders } = services;
+export async function findCustomer({ services }: OpsContext, query: string): Promise<Customer> {
+  const { db, accounts, users, orders } = services;
   return db.transaction(async (tx) => {
     const email = parseEmail(query);
-    if (email !== null) {
-      const found = await users.byCanonicalEmail(tx, email.canonical);
-      if (found) return found;
-      throw notFound('Customer');
+    if (email === null && !isId(query)) {
+      const accountId = await orders.ownerOf(tx, query.toUpperCase());
+      if (accountId === null) throw notFound('Customer');
+      return { user: await users.ownerOf(tx, accountId), accountId };
     }
-    const id = isId(query) ? query : await orders.ownerOf(tx, query.toUpperCase());
-    const found = id === null ? null : await users.find(tx, id);
-    if (!found) throw notFound('Customer');
-    return found;
+    const user =
+      email === null
+        ? await users.find(tx, query)
+        : await users.byCanonicalEmail(tx, email.canonical);
+    if (!user) throw notFound('Customer');
+    return { user, accountId: await accounts.of(tx, user) };
   });
 }
 
 /** A customer's account at a glance. */
 export async function customerFacts(
   { services: { freshReads, clock } }: OpsContext,
-  user: UserEntity,
+  { user, accountId }: Customer,
 ) {
   const everything = { search: null, statuses: null, billingType: null, from: null, to: null };
   const [points, orders] = await Promise.all([
-    readPointsAccount(freshReads, user.id),
+    readPointsAccount(freshReads, accountId),
     readOrders(
       freshReads,
-      user.id,
+      accountId,
       { ...everything, oldestFirst: false },
-      pageRequest({ first: 5 }, { name: 'orders', owner: user.id }),
+      pageRequest({ first: 5 }, { name: 'orders', owner: accountId }),
       clock.now(),
     ),
   ]);

@@ -218,7 +218,7 @@ describe('points adjust', () => {
     const ada = await support.member();
     await adjust(ada.email, '50', 'T-00000003');
     await support.gateway.services.db.transaction((tx) =>
-      tx.query(`DELETE FROM idempotency_key WHERE user_id = $1`, [ada.id]),
+      tx.query(`DELETE FROM idempotency_key WHERE account_id = $1`, [ada.id]),
     );
     for (const [points, type] of [
       ['50', 'system'],

@@ -24,20 +24,20 @@ export function pointsCommands(program: Command, context: OpsContext): void {
       .requiredOption('--key <key>', 'for example the ticket number: one key is one adjustment'),
   ).action(async (query: string, options: Options) => {
     const { services, operator, out } = context;
-    const customer = await findCustomer(context, query);
+    const { user, accountId } = await findCustomer(context, query);
     const isNew = await services.pointsDesk.adjust({
-      accountId: customer.id,
+      accountId,
       operator,
       type: options.type,
       points: options.points,
       reason: options.reason,
       key: options.key,
     });
-    const { total, debt } = await readPointsAccount(services.freshReads, customer.id);
-    if (options.json) out.json({ accountId: customer.id, adjusted: isNew, points: total, debt });
+    const { total, debt } = await readPointsAccount(services.freshReads, accountId);
+    if (options.json) out.json({ userId: user.id, adjusted: isNew, points: total, debt });
     else {
       out.line(isNew ? 'Adjusted.' : 'This key was used before: nothing was changed.');
-      out.table([{ customer: customer.email, points: total, debt }], '');
+      out.table([{ customer: user.email, points: total, debt }], '');
     }
   });
 }

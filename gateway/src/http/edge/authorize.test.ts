@@ -25,7 +25,7 @@ describe('authorize', () => {
         grantId: null,
         leaseSeconds: null,
         subAccountId: id,
-        accountId: viewer.accountId,
+        userId: viewer.accountId,
         country: 'GB',
         city: 'london',
         session: 'Ab_1',

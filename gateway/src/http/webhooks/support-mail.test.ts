@@ -113,8 +113,8 @@ describe('a reply by email', () => {
     const fill = (count: number) =>
       support.gateway.services.db.transaction((tx) =>
         tx.query(
-          `INSERT INTO ticket (id, number, user_id, locale, subject, category, status, created_at, last_message_at)
-           SELECT gen_random_uuid(), 'T-' || gen_random_uuid(), user_id, locale, subject, category, 'OPEN', created_at, last_message_at
+          `INSERT INTO ticket (id, number, account_id, locale, subject, category, status, created_at, last_message_at)
+           SELECT gen_random_uuid(), 'T-' || gen_random_uuid(), account_id, locale, subject, category, 'OPEN', created_at, last_message_at
            FROM ticket, generate_series(1, $2::int) WHERE id = $1`,
           [id, count],
         ),

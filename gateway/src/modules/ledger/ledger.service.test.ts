@@ -25,10 +25,7 @@ afterAll(async () => {
 async function newCustomer(): Promise<string> {
   const accountId = newId();
   await db.transaction((tx) =>
-    tx.query(
-      `INSERT INTO users (id, email, email_canonical, username, referral_code) VALUES ($1, $2, $2, 'test', $2)`,
-      [accountId, `${accountId}@example.com`],
-    ),
+    tx.query(`INSERT INTO accounts (id, name) VALUES ($1, 'test')`, [accountId]),
   );
   return accountId;
 }
@@ -177,9 +174,8 @@ describe('finding an account', () => {
     await db.transaction((tx) =>
       tx.query(
         `WITH other AS (
-           INSERT INTO users (id, email, email_canonical, username, referral_code)
-           SELECT gen_random_uuid(), n || '@example.com', n || '@example.com', 'other', 'OTHER' || n
-           FROM generate_series(1, 2000) n RETURNING id)
+           INSERT INTO accounts (id, name) SELECT gen_random_uuid(), 'other' FROM generate_series(1, 2000)
+           RETURNING id)
          INSERT INTO ledger_account (kind, unit, account_id, tracked, guarded)
          SELECT 'points', 'POINTS', id, true, true FROM other`,
       ),

@@ -229,13 +229,13 @@ export class LedgerService {
 
   /** The customer of an order's transactions of one kind; null if there are none. */
   async orderCustomer(tx: Tx, orderId: string, transactionKind: string): Promise<string | null> {
-    const found = await prepared<{ user_id: string | null }>(
+    const found = await prepared<{ account_id: string | null }>(
       tx,
       'ledger.order-customer',
       `SELECT account_id FROM ledger_transaction WHERE order_id = $1 AND kind = $2 LIMIT 1`,
       [orderId, transactionKind],
     );
-    return found.rows[0]?.user_id ?? null;
+    return found.rows[0]?.account_id ?? null;
   }
 
   /** Number of an order's transactions of one kind. */

@@ -13,8 +13,8 @@ interface Contact {
 
 interface Dependencies {
   mail: MailService;
-  /** Email address and locale of a customer; null if there is nobody to write to. */
-  contactOf: (tx: Tx, accountId: string) => Promise<Contact | null>;
+  /** Email address and locale of whoever answers for an account. */
+  contactOf: (tx: Tx, accountId: string) => Promise<Contact>;
   /** The address in the billing details, which gets a copy of each receipt; null without one. */
   invoiceEmailOf: (tx: Tx, accountId: string) => Promise<string | null>;
   /** The seller's zone, in which receipts state their day. */
@@ -76,9 +76,7 @@ export class CustomerMails {
       });
     if (amount === null || accountId === null) return;
     if (invoiceNumber === null) throw new Error(`order ${orderNumber} was paid without an invoice`);
-    const contact = await this.deps.contactOf(tx, accountId);
-    if (contact === null) return;
-    const { email, locale } = contact;
+    const { email, locale } = await this.deps.contactOf(tx, accountId);
     const copy = await this.deps.invoiceEmailOf(tx, accountId);
     const variables = {
       ...orderFacts({ ...payload, amount }),
@@ -91,9 +89,8 @@ export class CustomerMails {
   }
 
   async #write(tx: Tx, { accountId }: { accountId: string | null }, letter: Letter): Promise<void> {
-    const contact = accountId === null ? null : await this.deps.contactOf(tx, accountId);
-    if (contact === null) return;
-    const { email: to, locale } = contact;
+    if (accountId === null) return;
+    const { email: to, locale } = await this.deps.contactOf(tx, accountId);
     // `Letter` has lost which variables belong to its template; each literal above was checked.
     await this.deps.mail.enqueue(tx, { ...letter, to, locale } as NewMail);
   }

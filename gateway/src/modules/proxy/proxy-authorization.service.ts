@@ -26,7 +26,7 @@ export type Authorization =
   | ({
       allow: true;
       subAccountId: string;
-      accountId: string;
+      userId: string;
       /** Bytes that may pass before the node asks again. Null means unlimited. */
       maxBytes: bigint | null;
       cacheSeconds: number;
@@ -253,7 +253,7 @@ function decide(access: Access, target: ProxyTarget): Authorization {
   const allow = (maxBytes: bigint | null): Authorization => ({
     allow: true,
     subAccountId,
-    accountId,
+    userId: accountId,
     ...target,
     maxBytes,
     cacheSeconds: ALLOWED_FOR_SECONDS,

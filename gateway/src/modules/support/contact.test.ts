@@ -45,7 +45,7 @@ describe('the contact form', () => {
       {
         contact_email: 'eve@shop.example',
         contact_name: 'Eve',
-        user_id: null,
+        account_id: null,
         subject: 'Prices',
         status: 'OPEN',
         author: 'CUSTOMER',

@@ -76,7 +76,7 @@ export class SupportMailsService {
       ticket.accountId === null
         ? { email: ticket.contactEmail, locale: ticket.locale }
         : await users.ownerOf(tx, ticket.accountId);
-    if (!contact?.email) throw new Error(`ticket ${ticket.id} has nobody to answer`);
+    if (contact.email === null) throw new Error(`ticket ${ticket.id} has nobody to answer`);
     const { email: to, locale } = contact;
     const replyTo = this.deps.addresses?.of('customer', ticket.id, to) ?? null;
     await mail.enqueue(tx, {

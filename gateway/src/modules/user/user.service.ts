@@ -2,7 +2,6 @@ import { IsNull } from 'typeorm';
 import { MAX_PERSON_NAME_CHARACTERS } from '../../../../schema/rules/limits.js';
 import {
   defaultUsername,
-  displayName,
   nameProblem,
   storedName,
 } from '../../../../schema/rules/name.js';

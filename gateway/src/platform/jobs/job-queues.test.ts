@@ -116,7 +116,7 @@ describe('a queue', () => {
   it('starts more urgent jobs first', async () => {
     const order: string[] = [];
     const note = (name: string) => () => Promise.resolve(order.push(name));
-    await enqueue('usage.recount', { userId: '1' });
+    await enqueue('usage.recount', { accountId: '1' });
     await enqueue('mail.send', SENT);
     await enqueue('payment.cancelIntents', { orderId: '1' });
     // With one place, the order of starts is the order of fetches.
@@ -178,11 +178,11 @@ describe('a job that is replaced under its key', () => {
 
   it('while it runs and then fails has not given up, and is deleted', async () => {
     let runs = 0;
-    await enqueue('usage.recount', { userId: '1' }, key);
+    await enqueue('usage.recount', { accountId: '1' }, key);
     await work({
       'usage.recount': async () => {
         if (++runs > 1) return;
-        await enqueue('usage.recount', { userId: '1' }, key);
+        await enqueue('usage.recount', { accountId: '1' }, key);
         throw new Error('too early');
       },
     });
@@ -196,13 +196,13 @@ describe('a job that is replaced under its key', () => {
   });
 
   it('after it gave up is no longer listed; one that was not replaced still is', async () => {
-    await enqueue('usage.recount', { userId: '1' }, key);
+    await enqueue('usage.recount', { accountId: '1' }, key);
     await enqueue('mail.send', SENT);
     await owner.query(
       `SELECT graphile_worker.permanently_fail_jobs(array_agg(id), 'gone') FROM graphile_worker._private_jobs`,
     );
     expect(await givenUp()).toEqual([{ task: 'usage.recount' }, { task: 'mail.send' }]);
-    await enqueue('usage.recount', { userId: '1' }, key);
+    await enqueue('usage.recount', { accountId: '1' }, key);
     expect(await givenUp()).toEqual([{ task: 'mail.send' }]);
     await tidyJobs(db);
     expect(await givenUp()).toEqual([{ task: 'mail.send' }]);
@@ -220,7 +220,7 @@ describe('a payload', () => {
   };
 
   it('of an earlier release is still understood', async () => {
-    const days = { userId: '1', starts: [74, 76] };
+    const days = { accountId: '1', starts: [74, 76] };
     expect(await parsed('usage.keepDays', { userId: '1', starts: '74,76' })).toEqual(days);
     expect(await parsed('usage.keepDays', days)).toEqual(days);
     // The queue's own payload of a recurring job.

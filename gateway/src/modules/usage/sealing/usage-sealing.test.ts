@@ -10,7 +10,7 @@ const usage = share(() => TestUsage.start());
 const seals = async () => {
   const found = await usage.owner.query<{
     day: string;
-    user_id: string;
+    account_id: string;
     rows: bigint;
     bytes: bigint;
     sha256: Buffer;
@@ -50,7 +50,7 @@ describe('sealing', () => {
     expect(await seals()).toEqual([
       {
         day: utcDay(day),
-        user_id: one.viewer.accountId,
+        account_id: one.viewer.accountId,
         rows: 2n,
         bytes: 130n,
         sha256: sha256(
@@ -60,7 +60,7 @@ describe('sealing', () => {
       },
       {
         day: utcDay(day),
-        user_id: two.viewer.accountId,
+        account_id: two.viewer.accountId,
         rows: 1n,
         bytes: 7n,
         sha256: sha256(line(second, two.viewer.accountId, 'US', 2, day + 3_000, [2, 5])),
