@@ -61,7 +61,7 @@ export class AccountColumns1700000019300 implements MigrationInterface {
       INSERT INTO account_members (account_id, user_id, role)
       SELECT id, id, 'OWNER' FROM users u
       WHERE NOT EXISTS (SELECT 1 FROM account_members m WHERE m.user_id = u.id)`);
-    await renameEntryColumn(db, 'account_id', 'ledger_account_id');
+    await renameEntryColumn(db, 'account', 'ledger_account');
     for (const table of OWNED) await own(db, table, ['user', 'account']);
     for (const [from, to] of RENAMED) await renameTable(db, from, to);
     await db.query(`ALTER TABLE api_key ADD COLUMN account_id uuid`);
@@ -81,17 +81,20 @@ export class AccountColumns1700000019300 implements MigrationInterface {
     await db.query(`ALTER TABLE api_key DROP COLUMN account_id`);
     for (const [to, from] of RENAMED) await renameTable(db, from, to);
     for (const table of OWNED) await own(db, table, ['account', 'user']);
-    await renameEntryColumn(db, 'ledger_account_id', 'account_id');
+    await renameEntryColumn(db, 'ledger_account', 'account');
   }
 }
 
 /** An entry's account is one of the ledger. The function that keeps balances names the column, too. */
 async function renameEntryColumn(db: QueryRunner, from: string, to: string): Promise<void> {
-  await db.query(`ALTER TABLE ledger_entry RENAME COLUMN ${from} TO ${to}`);
+  await db.query(`ALTER TABLE ledger_entry RENAME COLUMN ${from}_id TO ${to}_id`);
+  await db.query(
+    `ALTER TABLE ledger_entry RENAME CONSTRAINT fk_ledger_entry_${from} TO fk_ledger_entry_${to}`,
+  );
   const [post] = (await db.query(
     `SELECT pg_get_functiondef('ledger_post'::regproc) AS definition`,
   )) as { definition: string }[];
-  if (post) await db.query(post.definition.replaceAll(`NEW.${from}`, `NEW.${to}`));
+  if (post) await db.query(post.definition.replaceAll(`NEW.${from}_id`, `NEW.${to}_id`));
 }
 
 type Owner = 'user' | 'account';
