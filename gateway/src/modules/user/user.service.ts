@@ -1,10 +1,6 @@
 import { IsNull } from 'typeorm';
 import { MAX_PERSON_NAME_CHARACTERS } from '../../../../schema/rules/limits.js';
-import {
-  defaultUsername,
-  nameProblem,
-  storedName,
-} from '../../../../schema/rules/name.js';
+import { defaultUsername, nameProblem, storedName } from '../../../../schema/rules/name.js';
 import type { Core } from '../../platform/core.js';
 import { rows, type Tx } from '../../platform/database/database.js';
 import { refuseIf, UserError } from '../../platform/errors.js';
