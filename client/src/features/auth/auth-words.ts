@@ -11,16 +11,10 @@ import { AuthIncomplete, AuthRefusal, AuthUnreachable } from '../../lib/auth/aut
 import { GoogleFailure, type GoogleFailureReason } from './google-popup';
 
 const NETWORK = msg`Can't reach the server. Check your connection`;
-const RATE_LIMITED = msg`Too many requests, please try again later`;
 const REQUEST_FAILED = msg`Request failed`;
 const LOGIN_FAILED = msg`Login failed, please try again`;
 const REGISTRATION_FAILED = msg`Registration failed, please retry`;
-const CAPTCHA_REQUIRED = msg`Please confirm you're not a robot`;
-const CAPTCHA_FAILED = msg`The robot check failed. Please try again`;
-const CODE_MALFORMED = msg`Invalid verification code format`;
 const CODE_INVALID = msg`Verification failed, please check if the code is correct`;
-const CODE_EXPIRED = msg`Verification code has expired, please resend`;
-const CODE_TRIES_EXHAUSTED = msg`Too many wrong attempts. Please resend the code`;
 const PASSWORD_TOO_SHORT = msg({
   message: 'The password needs at least {min, number} characters',
 });
@@ -31,16 +25,8 @@ const TOO_SHORT_TO_REGISTER: MessageDescriptor = {
 };
 const GOOGLE_FAILED = msg`Google sign-in failed, please try again`;
 
-/**
- * Messages for all codes of the REST calls (schema/rules/sign-in-errors.ts), after spec §8. A missing one is a type
- * error.
- */
-const WORDS: Readonly<Record<SignInErrorCode, MessageDescriptor>> = {
-  MALFORMED_REQUEST: REQUEST_FAILED,
-  MALFORMED_JSON: REQUEST_FAILED,
-  BODY_TOO_LARGE: REQUEST_FAILED,
-  UNSUPPORTED_MEDIA_TYPE: REQUEST_FAILED,
-  TEXT_REFUSED: REQUEST_FAILED,
+/** Of both tables below. */
+const SHARED_WORDS = {
   EMAIL_PASSWORD_REQUIRED: msg`Please fill in email and password`,
   EMAIL_INVALID: msg`Please enter a valid email address`,
   PASSWORD_REQUIRED: msg`Please enter password`,
@@ -49,13 +35,27 @@ const WORDS: Readonly<Record<SignInErrorCode, MessageDescriptor>> = {
   PASSWORD_CHARACTERS_REFUSED: msg`The password contains unsupported characters`,
   TERMS_NOT_ACCEPTED: msg`Please agree to the Terms of Service and the Privacy Policy`,
   INVITE_CODE_UNKNOWN: msg`That invitation code isn't valid`,
-  CAPTCHA_REQUIRED,
-  CAPTCHA_FAILED,
-  CODE_MALFORMED,
+  CAPTCHA_REQUIRED: msg`Please confirm you're not a robot`,
+  CAPTCHA_FAILED: msg`The robot check failed. Please try again`,
+  CODE_MALFORMED: msg`Invalid verification code format`,
   CODE_INVALID,
-  CODE_EXPIRED,
+  CODE_EXPIRED: msg`Verification code has expired, please resend`,
   CODE_USED: CODE_INVALID,
-  CODE_TRIES_EXHAUSTED,
+  CODE_TRIES_EXHAUSTED: msg`Too many wrong attempts. Please resend the code`,
+  RATE_LIMITED: msg`Too many requests, please try again later`,
+};
+
+/**
+ * Messages for all codes of the REST calls (schema/rules/sign-in-errors.ts), after spec §8. A missing one is a type
+ * error.
+ */
+const WORDS: Readonly<Record<SignInErrorCode, MessageDescriptor>> = {
+  ...SHARED_WORDS,
+  MALFORMED_REQUEST: REQUEST_FAILED,
+  MALFORMED_JSON: REQUEST_FAILED,
+  BODY_TOO_LARGE: REQUEST_FAILED,
+  UNSUPPORTED_MEDIA_TYPE: REQUEST_FAILED,
+  TEXT_REFUSED: REQUEST_FAILED,
   CREDENTIALS_WRONG: msg`Email and password don't match`,
   UNAUTHENTICATED: msg`Unauthorized access`,
   FORBIDDEN: msg`Access forbidden`,
@@ -66,7 +66,6 @@ const WORDS: Readonly<Record<SignInErrorCode, MessageDescriptor>> = {
   GOOGLE_CODE_INVALID: GOOGLE_FAILED,
   GOOGLE_EMAIL_UNVERIFIED: msg`Google has not verified this email address`,
   GOOGLE_PASSWORD_REQUIRED: msg`This address already has an account. Enter its password above, then continue with Google again to connect the two`,
-  RATE_LIMITED,
   INTERNAL: msg`Internal server error`,
   UPSTREAM_UNAVAILABLE: msg`Google cannot be reached. Please try again in a moment`,
   SERVICE_UNAVAILABLE: msg`The service is not available at the moment. Please try again shortly`,
@@ -117,35 +116,20 @@ export function registrationWords(error: unknown): MessageDescriptor | string {
  * Messages for codes of the forms' schemas and of the server's `userErrors`: spec §5 and §8 "Verification", "Password".
  */
 const IDENTITY_WORDS = {
-  EMAIL_PASSWORD_REQUIRED: msg`Please fill in email and password`,
+  ...SHARED_WORDS,
   EMAIL_REQUIRED: msg`Please enter your email address`,
-  EMAIL_INVALID: msg`Please enter a valid email address`,
-  PASSWORD_REQUIRED: msg`Please enter password`,
   PASSWORD_REPEAT_REQUIRED: msg`Please repeat the password`,
-  PASSWORD_TOO_SHORT,
-  PASSWORD_TOO_LONG: msg({ message: 'The password can have at most {max, number} characters' }),
-  PASSWORD_CHARACTERS_REFUSED: msg`The password contains unsupported characters`,
   PASSWORD_CLASSES_MISSING: msg`Password format does not meet requirements`,
   PASSWORD_FORMAT: msg`Password format does not meet requirements`,
   PASSWORDS_DIFFER: msg`Passwords do not match`,
   TWO_PASSWORDS_DIFFER: msg`The two passwords entered do not match`,
-  TERMS_NOT_ACCEPTED: msg`Please agree to the Terms of Service and the Privacy Policy`,
-  INVITE_CODE_UNKNOWN: msg`That invitation code isn't valid`,
-  CAPTCHA_REQUIRED,
-  CAPTCHA_FAILED,
   CAPTCHA_EXPIRED: msg`The robot check has expired. Please do it again`,
   CAPTCHA_NOT_LOADED: msg`The robot check could not be loaded. Check your connection or your ad blocker`,
-  CODE_INVALID,
-  CODE_USED: CODE_INVALID,
-  CODE_EXPIRED,
-  CODE_TRIES_EXHAUSTED,
   CODE_RECENTLY_SENT: msg`A code was just sent. Please wait a moment before requesting another`,
-  CODE_MALFORMED,
   CODE_SEND_FAILED: msg`Failed to send verification code, please try again`,
   EMAIL_VERIFICATION_REQUIRED: msg`Please complete email verification first`,
   EMAIL_ALREADY_VERIFIED: msg`This email address is verified already`,
   NETWORK: msg`Network error, please try again later`,
-  RATE_LIMITED,
   VERIFICATION_FAILED: CODE_INVALID,
   PASSWORD_CHANGE_FAILED: msg`Password change failed, please try again`,
   RESET_SEND_FAILED: msg`Failed to send reset link. Please try again.`,

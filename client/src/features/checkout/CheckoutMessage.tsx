@@ -104,6 +104,18 @@ export function OrderClosed({ order }: { order: Checkout_OrderFragment }) {
     </CheckoutMessage>
   );
 
+  /** One that can only be bought again. */
+  const ended = (icon: typeof PaidIcon, title: ReactNode, text: ReactNode) =>
+    message(
+      icon,
+      title,
+      text,
+      <>
+        {again}
+        {see}
+      </>,
+    );
+
   switch (order.status) {
     case 'PAID':
     case 'PARTIAL_REFUNDED':
@@ -133,35 +145,23 @@ export function OrderClosed({ order }: { order: Checkout_OrderFragment }) {
         </>,
       );
     case 'EXPIRED':
-      return message(
+      return ended(
         ClosedIcon,
         <Trans>This order has expired</Trans>,
         <Trans>It wasn't paid in time. You weren't charged.</Trans>,
-        <>
-          {again}
-          {see}
-        </>,
       );
     case 'CANCELLED':
-      return message(
+      return ended(
         ClosedIcon,
         <Trans>This order was canceled</Trans>,
         <Trans>It can no longer be paid. You weren't charged.</Trans>,
-        <>
-          {again}
-          {see}
-        </>,
       );
     case 'REFUNDED':
     case 'CHARGEBACK':
-      return message(
+      return ended(
         RefundIcon,
         <Trans>This order's payment was returned</Trans>,
         <Trans>Nothing is left to pay.</Trans>,
-        <>
-          {again}
-          {see}
-        </>,
       );
     case 'PENDING':
     case 'FAILED':
