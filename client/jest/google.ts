@@ -23,17 +23,21 @@ export function offerGoogle(): void {
   offer({ google: GOOGLE });
 }
 
-/** Google's window answers with this query, such as `code=abc`, or is blocked if it is null. */
-export function googleAnswers(query: string | null): void {
+/**
+ * Google's window answers with this query, such as `code=abc`, or is blocked if it is null.
+ * @returns the states that windows are opened with
+ */
+export function googleAnswers(query: string | null): string[] {
+  const states: string[] = [];
   Object.defineProperty(window, 'isSecureContext', { value: true, configurable: true });
   window.open = (url) => {
     if (query === null) return null;
-    const { searchParams } = new URL(String(url), 'https://hearth.example');
-    setTimeout(() => {
-      reportGoogleAnswer(readGoogleAnswer(`?state=${searchParams.get('state') ?? ''}&${query}`));
-    });
+    const [, state = ''] = /^\/auth\/google-start\?state=([\w-]{36})$/.exec(String(url)) ?? [];
+    states.push(state);
+    setTimeout(() => reportGoogleAnswer(readGoogleAnswer(`?state=${state}&${query}`)));
     return { closed: false, close: () => undefined } as Window;
   };
+  return states;
 }
 
 /**

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { graphql } from 'msw';
 import { graphqlError } from '../../../mocks/src/msw/answer';
+import { held } from '../../jest/held';
 import { renderApp, server } from '../../jest/render-app';
 
 test.each([
@@ -34,21 +35,13 @@ test.each([
     const heading = await screen.findByRole('heading', { name: title });
     const region = heading.parentElement!;
     const again = within(region).getByRole('button', { name: 'Try again' });
-    let answer: () => void = () => undefined;
-    const answered = new Promise<void>((resolve) => {
-      answer = resolve;
-    });
-    server.use(
-      graphql.query(query, async () => {
-        await answered;
-        return undefined;
-      }),
-    );
+    const answer = held();
+    server.use(graphql.query(query, answer.resolver));
     await person.click(again);
     expect(region).toHaveAttribute('aria-busy', 'true');
     expect(again).toBeInTheDocument();
     expect(again).toHaveFocus();
-    answer();
+    answer.release();
     await waitFor(() => expect(heading).not.toBeInTheDocument());
   },
 );

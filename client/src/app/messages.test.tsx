@@ -4,6 +4,7 @@ import { refuse } from '../../../mocks/src/msw/auth-handlers';
 import { SIGN_IN_ERR_CODES } from '../../../schema/rules/sign-in-errors';
 import { googleAnswers, offerGoogle } from '../../jest/google';
 import { renderApp, server } from '../../jest/render-app';
+import { logIn } from '../features/auth/login.test-kit';
 
 /** Messages of spec §8 that belong to no single feature. README.md lists the tests of all of them. */
 test.each([
@@ -65,16 +66,19 @@ test('a failed load is a toast with Retry too, until it loads', async () => {
   await waitFor(() => expect(screen.queryByText('Load failed')).not.toBeInTheDocument());
 });
 
-async function continueWithGoogle() {
+async function continueWithGoogle(answer?: Parameters<typeof http.post>[1]) {
   const { person } = await renderApp('/reset-password');
   offerGoogle();
+  if (answer !== undefined) server.use(http.post('/auth/google-authcode', answer));
   await person.click(await screen.findByRole('link', { name: 'Back to login' }));
   await person.click(await screen.findByRole('button', { name: 'Continue with Google' }));
   return screen.findByRole('alert');
 }
 
 test.each([
+  ['', 'No auth code obtained'],
   ['code=', 'No auth code obtained'],
+  ['error=access_denied', 'The Google window was closed before sign-in finished'],
   ['error=invalid_client', 'Google sign-in: invalid client configuration'],
   ['error=origin_mismatch', 'Google sign-in is not set up for this web address'],
   ['error=invalid_grant', 'Google sign-in: invalid token'],
@@ -96,6 +100,15 @@ test.each<[string, () => void, string]>([
       };
     },
     'Your browser blocked the connection to Google. Please contact technical support',
+  ],
+  [
+    'cannot open a window',
+    () => {
+      window.open = () => {
+        throw new TypeError('no window');
+      };
+    },
+    "Google sign-in couldn't start",
   ],
   [
     'has no secure connection',
@@ -133,12 +146,7 @@ test.each([
   ['UPSTREAM_UNAVAILABLE', 'Google cannot be reached. Please try again in a moment'],
 ] as const)('a code that the gateway refuses with %s says "%s"', async (code, words) => {
   googleAnswers('code=abc');
-  const { person } = await renderApp('/reset-password');
-  offerGoogle();
-  server.use(http.post('/auth/google-authcode', () => refuse(code)));
-  await person.click(await screen.findByRole('link', { name: 'Back to login' }));
-  await person.click(await screen.findByRole('button', { name: 'Continue with Google' }));
-  expect(await screen.findByRole('alert')).toHaveTextContent(words);
+  expect(await continueWithGoogle(() => refuse(code))).toHaveTextContent(words);
 });
 
 test.each([
@@ -153,12 +161,7 @@ test.each([
   ],
 ])('a code that gets no usable answer of the gateway', async (answer, words) => {
   googleAnswers('code=abc');
-  const { person } = await renderApp('/reset-password');
-  offerGoogle();
-  server.use(http.post('/auth/google-authcode', answer));
-  await person.click(await screen.findByRole('link', { name: 'Back to login' }));
-  await person.click(await screen.findByRole('button', { name: 'Continue with Google' }));
-  expect(await screen.findByRole('alert')).toHaveTextContent(words);
+  expect(await continueWithGoogle(answer)).toHaveTextContent(words);
 });
 
 test.each([
@@ -170,9 +173,7 @@ test.each([
 ] as const)('a login that is refused with %s says "%s"', async (code, words) => {
   const { person } = await renderApp('/auth/login');
   server.use(http.post('/auth/login', () => refuse(code)));
-  await person.type(await screen.findByLabelText('Email'), 'ada@example.com');
-  await person.type(screen.getByLabelText('Password'), 'Secret-1');
-  await person.click(screen.getByRole('button', { name: 'Log in' }));
+  await logIn(person);
   expect(await screen.findByRole('alert')).toHaveTextContent(words);
 });
 
@@ -196,8 +197,6 @@ test.each([
 ])('a login that is answered with %j says "%s"', async (answer, words) => {
   const { person } = await renderApp('/auth/login');
   server.use(http.post('/auth/login', () => HttpResponse.json(answer)));
-  await person.type(await screen.findByLabelText('Email'), 'ada@example.com');
-  await person.type(screen.getByLabelText('Password'), 'Secret-1');
-  await person.click(screen.getByRole('button', { name: 'Log in' }));
+  await logIn(person);
   expect(await screen.findByRole('alert')).toHaveTextContent(words);
 });

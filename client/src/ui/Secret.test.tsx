@@ -1,5 +1,5 @@
-import { jest } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
+import { watchClipboard } from '../../jest/browser';
 import { renderUi } from '../../jest/render-ui';
 import { Secret } from './Secret';
 
@@ -29,11 +29,7 @@ test('is copied without being shown', async () => {
   const { person } = await renderUi(
     <Secret label="Password" value={null} onReveal={() => Promise.resolve('aB3dE6')} />,
   );
-  const copied: string[] = [];
-  jest.spyOn(navigator.clipboard, 'writeText').mockImplementation((text) => {
-    copied.push(text);
-    return Promise.resolve();
-  });
+  const copied = watchClipboard();
   await person.click(screen.getByRole('button', { name: 'Copy: Password' }));
   expect(await screen.findByText('Copied')).toBeInTheDocument();
   expect(copied).toEqual(['aB3dE6']);

@@ -1,8 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { graphql } from 'msw';
-import { graphqlError } from '../../../../mocks/src/msw/answer';
 import { createWorld } from '../../../../mocks/src/msw/world';
-import { renderApp, server } from '../../../jest/render-app';
+import { failNext } from '../../../jest/answers';
+import { renderApp } from '../../../jest/render-app';
 import { findToast } from '../../../jest/toasts';
 
 async function open(world = createWorld()) {
@@ -67,9 +66,7 @@ test('names the sessions, and ends them one by one', async () => {
 
 test('a session that could not be ended stays, with Retry', async () => {
   const { person, world } = await open();
-  server.use(
-    graphql.mutation('SessionRevoke', () => graphqlError('INTERNAL', 'boom'), { once: true }),
-  );
+  failNext('SessionRevoke');
   await person.click(screen.getByRole('button', { name: 'Sign out Firefox · Linux' }));
   await person.click(await screen.findByRole('button', { name: 'Retry' }));
   await waitFor(() => expect(world.identity.otherSessions).toHaveLength(1));

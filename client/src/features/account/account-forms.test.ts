@@ -1,4 +1,4 @@
-import { ValidationError } from 'yup';
+import { codesOf } from '../../../jest/problems';
 import { deviceOf, isHandheld } from './device';
 import { profileSchema, toProfileForm, toProfileInput } from './profile-form';
 
@@ -45,16 +45,7 @@ test.each([
   [{ name: '', firstName: '', lastName: '' }, []],
   [{ lastName: 'x'.repeat(101) }, ['NAME_TOO_LONG']],
 ])('%j is refused for %j', async (values, expected) => {
-  const problems = await profileSchema
-    .validate({ ...toProfileForm(ME), ...values }, { abortEarly: false })
-    .then(
-      () => [],
-      (error: unknown) => {
-        if (error instanceof ValidationError) return error.errors;
-        throw error;
-      },
-    );
-  expect(problems).toEqual(expected);
+  expect(await codesOf(profileSchema, { ...toProfileForm(ME), ...values })).toEqual(expected);
 });
 
 const WINDOWS =

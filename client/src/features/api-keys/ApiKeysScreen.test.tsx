@@ -3,7 +3,7 @@ import { graphql, HttpResponse } from 'msw';
 import { mockApiKey } from '../../../../mocks/src/msw/api-keys';
 import { graphqlError } from '../../../../mocks/src/msw/answer';
 import { createWorld } from '../../../../mocks/src/msw/world';
-import { held } from '../../../jest/held';
+import { holdNext } from '../../../jest/answers';
 import { renderApp, server } from '../../../jest/render-app';
 
 const PATH = '/dashboard/api';
@@ -12,6 +12,11 @@ async function open(world = createWorld(), path = PATH) {
   const app = await renderApp(path, { signedIn: true, world });
   await screen.findByRole('heading', { name: 'API keys' });
   return app;
+}
+
+async function openForm(person: Awaited<ReturnType<typeof open>>['person']) {
+  await person.click((await screen.findAllByRole('button', { name: 'Create API key' }))[0]!);
+  return within(await screen.findByRole('dialog', { name: 'Create API key' }));
 }
 
 const row = (name: string) => screen.findByRole('row', { name: new RegExp(`^${name}`) });
@@ -34,8 +39,7 @@ test('lists each key’s scopes, last use, and expiry', async () => {
 test('shows a new key once, copies it, and lists it afterwards', async () => {
   const { person, world, router } = await open(createWorld({ amount: 'none' }));
   expect(await screen.findByText('No API keys yet')).toBeInTheDocument();
-  await person.click(screen.getAllByRole('button', { name: 'Create API key' })[0]!);
-  const dialog = within(await screen.findByRole('dialog', { name: 'Create API key' }));
+  const dialog = await openForm(person);
   await person.click(dialog.getByRole('button', { name: 'Create key' }));
   expect(await dialog.findByText('Please enter a name')).toBeInTheDocument();
   await person.type(dialog.getByLabelText('Name'), 'Finance');
@@ -77,11 +81,9 @@ test('a slip does not close a new secret; only confirming that it is stored does
 
 test('opens no empty form if Back is pressed before the key exists', async () => {
   const { person, router } = await open();
-  await person.click(await screen.findByRole('button', { name: 'Create API key' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Create API key' }));
+  const dialog = await openForm(person);
   await person.type(dialog.getByLabelText('Name'), 'Finance');
-  const create = held();
-  server.use(graphql.mutation('ApiKeyCreate', create.resolver));
+  const create = holdNext('ApiKeyCreate');
   await person.click(dialog.getByRole('button', { name: 'Create key' }));
   await create.asked;
   act(() => router.back());
@@ -92,8 +94,7 @@ test('opens no empty form if Back is pressed before the key exists', async () =>
 
 test('a server error shows at its field, and the input stays', async () => {
   const { person } = await open();
-  await person.click(await screen.findByRole('button', { name: 'Create API key' }));
-  const dialog = within(await screen.findByRole('dialog'));
+  const dialog = await openForm(person);
   await person.type(dialog.getByLabelText('Name'), 'Office');
   await person.type(dialog.getByLabelText('Only from these IP addresses'), 'office.example.com');
   await person.click(dialog.getByRole('button', { name: 'Create key' }));
@@ -110,8 +111,7 @@ test('a server error shows at its field, and the input stays', async () => {
 
 test('reports a key whose secret was lost; the next attempt creates another', async () => {
   const { person } = await open();
-  await person.click(await screen.findByRole('button', { name: 'Create API key' }));
-  const dialog = within(await screen.findByRole('dialog'));
+  const dialog = await openForm(person);
   await person.type(dialog.getByLabelText('Name'), 'Office');
   const keys: unknown[] = [];
   server.use(
@@ -214,24 +214,9 @@ test('a link to the form opens it only for a verified email', async () => {
 });
 
 test('a refusal for an unverified email leads to the verification', async () => {
-  const { person } = await open(createWorld({ amount: 'none' }));
-  await person.click((await screen.findAllByRole('button', { name: 'Create API key' }))[0]!);
-  const dialog = within(await screen.findByRole('dialog', { name: 'Create API key' }));
-  const userErrors = [{ __typename: 'UserError', code: 'EMAIL_NOT_VERIFIED', field: null }];
-  server.use(
-    graphql.mutation('ApiKeyCreate', () =>
-      HttpResponse.json({
-        data: {
-          apiKeyCreate: {
-            __typename: 'ApiKeyCreatePayload',
-            apiKey: null,
-            secret: null,
-            userErrors,
-          },
-        },
-      }),
-    ),
-  );
+  const { person, world } = await open(createWorld({ amount: 'none' }));
+  const dialog = await openForm(person);
+  world.answers = { state: 'refused', only: null, code: 'EMAIL_NOT_VERIFIED' };
   await person.type(dialog.getByLabelText('Name'), 'Finance');
   await person.click(dialog.getByRole('button', { name: 'Create key' }));
   expect(await dialog.findByText(/Verify your email address first/)).toBeInTheDocument();

@@ -1,4 +1,4 @@
-import { ValidationError } from 'yup';
+import { problemsOf } from '../../../jest/problems';
 import {
   apiKeyField,
   apiKeySchema,
@@ -10,15 +10,8 @@ import {
 const VALID: ApiKeyValues = { ...EMPTY_API_KEY, name: 'Finance' };
 const NOW = new Date('2026-11-21T04:00:00Z');
 
-async function problems(values: Partial<ApiKeyValues>) {
-  try {
-    await apiKeySchema.validate({ ...VALID, ...values }, { abortEarly: false });
-    return [];
-  } catch (error) {
-    if (!(error instanceof ValidationError)) throw error;
-    return error.inner.map(({ path, message }) => `${path ?? ''}: ${message}`);
-  }
-}
+const problems = (values: Partial<ApiKeyValues>) =>
+  problemsOf(apiKeySchema, { ...VALID, ...values });
 
 test.each<[Partial<ApiKeyValues>, string]>([
   [{ name: '  ' }, 'name: NAME_REQUIRED'],

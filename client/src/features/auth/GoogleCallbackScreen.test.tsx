@@ -1,9 +1,9 @@
 import { jest } from '@jest/globals';
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
-import { http } from 'msw';
 import { createWorld } from '../../../../mocks/src/msw/world';
+import { bodiesOf } from '../../../jest/answers';
 import { GOOGLE, googleAnswers } from '../../../jest/google';
-import { renderApp, server } from '../../../jest/render-app';
+import { renderApp } from '../../../jest/render-app';
 import { TOKEN_KEY } from '../../lib/auth/auth-storage';
 import { GOOGLE_CHANNEL } from './google-popup';
 
@@ -38,13 +38,7 @@ async function leave(path: string): Promise<string> {
 
 async function comeBack(query: string, world = worldWithGoogle()) {
   const opening = renderApp(`/auth/callback?${query}`, { world });
-  const sent: unknown[] = [];
-  server.use(
-    http.post('/auth/google-authcode', async ({ request }) => {
-      sent.push(await request.clone().json());
-      return undefined;
-    }),
-  );
+  const sent = bodiesOf('/auth/google-authcode');
   return { ...(await opening), sent };
 }
 

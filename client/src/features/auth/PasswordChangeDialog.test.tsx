@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { graphql, HttpResponse } from 'msw';
-import { graphqlError } from '../../../../mocks/src/msw/answer';
 import { MOCK_CODE } from '../../../../mocks/src/msw/identity-handlers';
+import { failNext } from '../../../jest/answers';
 import { renderApp, server } from '../../../jest/render-app';
 import { findToast } from '../../../jest/toasts';
 
@@ -77,9 +77,7 @@ test('a code that has become invalid leads back to step one', async () => {
 test('a failure keeps the input', async () => {
   const { person, dialog, world } = await open();
   await verify(person, dialog);
-  server.use(
-    graphql.mutation('PasswordChange', () => graphqlError('INTERNAL', 'boom'), { once: true }),
-  );
+  failNext('PasswordChange');
   await enter(person, dialog, 'Evergreen-2');
   expect(await within(dialog).findByRole('alert')).toHaveTextContent(
     'Password change failed, please try again',

@@ -2,6 +2,7 @@ import { cleanup, screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { refuse } from '../../../../mocks/src/msw/auth-handlers';
 import { DEMO } from '../../../../mocks/src/msw/users';
+import { bodiesOf } from '../../../jest/answers';
 import { googleAnswers, offerGoogle } from '../../../jest/google';
 import { renderApp, server } from '../../../jest/render-app';
 import { TOKEN_KEY } from '../../lib/auth/auth-storage';
@@ -24,11 +25,15 @@ async function fillIn(
   await person.type(screen.getByLabelText('Repeat password'), repeat);
 }
 
+async function register(...filled: Parameters<typeof fillIn>) {
+  await fillIn(...filled);
+  await filled[0].click(terms());
+  await filled[0].click(submit());
+}
+
 test('creates an account, signs in, and leads to the verification', async () => {
   const { person, router, world } = await renderApp('/auth/register');
-  await fillIn(person);
-  await person.click(terms());
-  await person.click(submit());
+  await register(person);
   await waitFor(() => expect(router.address).toBe('/dashboard?verify=1'));
   expect(world.users.at(-1)).toMatchObject({ email: 'ada@example.com', emailVerified: false });
   expect(window.localStorage.getItem(TOKEN_KEY)).toMatch(/^mock-token/);
@@ -67,9 +72,7 @@ test('the terms open beside the form, and reading them does not accept them', as
 
 test('one mistake shows one message', async () => {
   const { person } = await renderApp('/auth/register');
-  await fillIn(person, { email: ' ' });
-  await person.click(terms());
-  await person.click(submit());
+  await register(person, { email: ' ' });
   expect(await screen.findByText('Please enter your email address')).toBeInTheDocument();
   expect(screen.queryByText('Please fill in email and password')).not.toBeInTheDocument();
 });
@@ -78,9 +81,7 @@ test('returns to the page where the person came from', async () => {
   const { person, router } = await renderApp(
     '/auth/register?returnTo=%2Fdashboard%2Fstatistics%3Fdays%3D7',
   );
-  await fillIn(person);
-  await person.click(terms());
-  await person.click(submit());
+  await register(person);
   expect(await screen.findByRole('heading', { name: 'Statistics' })).toBeInTheDocument();
   expect(router.address).toBe('/dashboard/statistics?days=7');
 });
@@ -123,9 +124,7 @@ test('takes the invitation code from the URL, and shows an invalid one at its fi
   const { person, router } = await renderApp('/auth/register?invite=NOBODY');
   const invitation = await screen.findByLabelText('Invitation code (optional)');
   expect(invitation).toHaveValue('NOBODY');
-  await fillIn(person);
-  await person.click(terms());
-  await person.click(submit());
+  await register(person);
   expect(await screen.findByText("That invitation code isn't valid")).toBeInTheDocument();
   expect(invitation).toHaveFocus();
   expect(screen.getByLabelText('Password')).toHaveValue('Secret-1');
@@ -137,9 +136,7 @@ test('takes the invitation code from the URL, and shows an invalid one at its fi
 
 test('an address with an account gets the same answer, but is not signed in', async () => {
   const { person, world } = await renderApp('/auth/register');
-  await fillIn(person, { email: DEMO.email, password: 'Another-1' });
-  await person.click(terms());
-  await person.click(submit());
+  await register(person, { email: DEMO.email, password: 'Another-1' });
   expect(await screen.findByRole('alert')).toHaveTextContent(
     "This email and password don't match. Already have an account?",
   );
@@ -154,18 +151,14 @@ test('a failure without a message of ours says to retry', async () => {
       HttpResponse.json({ err_code: 9999, err_msg: '', data: null }, { status: 400 }),
     ),
   );
-  await fillIn(person);
-  await person.click(terms());
-  await person.click(submit());
+  await register(person);
   expect(await screen.findByRole('alert')).toHaveTextContent('Registration failed, please retry');
 });
 
 test('a lost connection keeps the input, and the next attempt works', async () => {
   const { person, router } = await renderApp('/auth/register');
   server.use(http.post('/auth/register', () => HttpResponse.error(), { once: true }));
-  await fillIn(person);
-  await person.click(terms());
-  await person.click(submit());
+  await register(person);
   expect(await screen.findByRole('alert')).toHaveTextContent(
     "Can't reach the server. Check your connection",
   );
@@ -194,16 +187,14 @@ describe('an opened referral link', () => {
     const invitation = await screen.findByLabelText('Invitation code (optional)');
     expect(invitation).toHaveValue('FRIEND42');
     const sent = bodiesOf('/auth/register');
-    await fillIn(person);
-    await person.click(terms());
-    await person.click(submit());
+    await register(person);
     await waitFor(() => expect(router.address).toBe('/dashboard?verify=1'));
     expect(sent).toEqual([expect.objectContaining({ invite_code: 'FRIEND42' })]);
     expect(document.cookie).not.toContain('invite');
   });
 
   test('counts with Google too, on both screens', async () => {
-    googleAnswers('code=abc');
+    const states = googleAnswers('code=abc');
     for (const [from, link] of [
       ['/auth/login', 'Create an account'],
       ['/auth/register', 'Log in'],
@@ -218,7 +209,7 @@ describe('an opened referral link', () => {
       expect(sent).toEqual([
         {
           authCode: 'abc',
-          state: expect.stringMatching(/^[\w-]{36}$/),
+          state: states.at(-1),
           clientId: 'client-1',
           inviteCode: 'FRIEND42',
         },
@@ -246,15 +237,3 @@ describe('an opened referral link', () => {
     expect(invitation).toBeInvalid();
   });
 });
-
-/** The bodies that are sent to a path from now on. The handlers before still answer. */
-function bodiesOf(path: string): unknown[] {
-  const bodies: unknown[] = [];
-  server.use(
-    http.post(path, async ({ request }) => {
-      bodies.push(await request.clone().json());
-      return undefined;
-    }),
-  );
-  return bodies;
-}

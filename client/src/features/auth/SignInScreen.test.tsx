@@ -1,25 +1,16 @@
 import { screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { DEMO } from '../../../../mocks/src/msw/users';
+import { held } from '../../../jest/held';
 import { renderApp, server } from '../../../jest/render-app';
 import { TOKEN_KEY, USER_KEY } from '../../lib/auth/auth-storage';
+import { fillIn, logIn, submit } from './login.test-kit';
 
 const BACK = '/auth/login?returnTo=%2Fdashboard%2Fstatistics%3Fdays%3D7';
 
-async function fillIn(
-  person: Awaited<ReturnType<typeof renderApp>>['person'],
-  password: string = DEMO.password,
-) {
-  await person.type(await screen.findByLabelText('Email'), DEMO.email);
-  await person.type(screen.getByLabelText('Password'), password);
-}
-
-const submit = () => screen.getByRole('button', { name: 'Log in' });
-
 test('signs in and returns to the page where the person came from', async () => {
   const { person, router } = await renderApp(BACK);
-  await fillIn(person);
-  await person.click(submit());
+  await logIn(person);
   expect(await screen.findByRole('heading', { name: 'Statistics' })).toBeInTheDocument();
   expect(router.address).toBe('/dashboard/statistics?days=7');
   expect(window.localStorage.getItem(TOKEN_KEY)).toMatch(/^mock-token/);
@@ -28,16 +19,14 @@ test('signs in and returns to the page where the person came from', async () => 
 
 test('ignores a return path on another site', async () => {
   const { person, router } = await renderApp('/auth/login?returnTo=%2F%2Fevil.example%2Fdashboard');
-  await fillIn(person);
-  await person.click(submit());
+  await logIn(person);
   await screen.findByRole('heading', { name: 'Welcome, Mei Chan' });
   expect(router.address).toBe('/dashboard');
 });
 
 test('a wrong password shows a message and keeps the input', async () => {
   const { person } = await renderApp('/auth/login');
-  await fillIn(person, 'wrong');
-  await person.click(submit());
+  await logIn(person, 'wrong');
   expect(await screen.findByRole('alert')).toHaveTextContent("Email and password don't match");
   expect(screen.getByLabelText('Email')).toHaveValue(DEMO.email);
   expect(screen.getByLabelText('Password')).toHaveValue('wrong');
@@ -46,8 +35,7 @@ test('a wrong password shows a message and keeps the input', async () => {
 
 test('a new validation error replaces the last attempt’s failure', async () => {
   const { person } = await renderApp('/auth/login');
-  await fillIn(person, 'wrong');
-  await person.click(submit());
+  await logIn(person, 'wrong');
   await screen.findByText("Email and password don't match");
   await person.clear(screen.getByLabelText('Email'));
   await person.type(screen.getByLabelText('Email'), 'mei');
@@ -71,8 +59,7 @@ test('empty fields show errors, and nothing is sent', async () => {
 test('reports a lost connection, and the next attempt works', async () => {
   const { person } = await renderApp('/auth/login');
   server.use(http.post('/auth/login', () => HttpResponse.error(), { once: true }));
-  await fillIn(person);
-  await person.click(submit());
+  await logIn(person);
   expect(await screen.findByRole('alert')).toHaveTextContent(
     "Can't reach the server. Check your connection",
   );
@@ -80,37 +67,20 @@ test('reports a lost connection, and the next attempt works', async () => {
   expect(await screen.findByRole('heading', { name: 'Welcome, Mei Chan' })).toBeInTheDocument();
 });
 
-test('an unknown code shows the server’s message', async () => {
-  const { person } = await renderApp('/auth/login');
-  server.use(
-    http.post('/auth/login', () =>
-      HttpResponse.json(
-        { err_code: 9999, err_msg: 'Closed for the day', data: null },
-        { status: 400 },
-      ),
-    ),
-  );
-  await fillIn(person);
-  await person.click(submit());
-  expect(await screen.findByRole('alert')).toHaveTextContent('Closed for the day');
-});
-
 test('two clicks, or a click and Enter, are one attempt', async () => {
   const { person } = await renderApp('/auth/login');
   let attempts = 0;
-  let answer: () => void = () => undefined;
-  const pressed = new Promise<void>((resolve) => (answer = resolve));
+  const answer = held();
   server.use(
-    http.post('/auth/login', async () => {
+    http.post('/auth/login', () => {
       attempts += 1;
-      await pressed;
-      return undefined;
+      return answer.resolver();
     }),
   );
   await fillIn(person);
   await person.dblClick(submit());
   await person.keyboard('{Enter}');
-  answer();
+  answer.release();
   await screen.findByRole('heading', { name: 'Welcome, Mei Chan' });
   expect(attempts).toBe(1);
 });
@@ -127,8 +97,7 @@ test('a signed-out visit to the dashboard leads here, and signing out clears the
   const { person, router, world } = await renderApp('/dashboard/statistics?days=90');
   await screen.findByRole('button', { name: 'Log in' });
   expect(router.address).toBe('/auth/login?returnTo=%2Fdashboard%2Fstatistics%3Fdays%3D90');
-  await fillIn(person);
-  await person.click(submit());
+  await logIn(person);
   await person.click(await screen.findByRole('button', { name: 'Mei Chan' }));
   await person.click(await screen.findByRole('button', { name: 'Log out' }));
   expect(await screen.findByRole('button', { name: 'Log in' })).toBeInTheDocument();

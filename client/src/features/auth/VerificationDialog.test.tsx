@@ -1,21 +1,32 @@
-import { jest } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { graphql, HttpResponse } from 'msw';
 import { graphqlError } from '../../../../mocks/src/msw/answer';
 import { MOCK_CODE } from '../../../../mocks/src/msw/identity-handlers';
 import { createWorld } from '../../../../mocks/src/msw/world';
 import { verifyThenSetupPath } from '../../lib/addresses';
+import { watchClipboard } from '../../../jest/browser';
 import { renderApp, server } from '../../../jest/render-app';
 
-async function open(path = '/dashboard?verify=1') {
+function unproven() {
   const world = createWorld({ amount: 'none' });
   world.users = world.users.map((user) => ({ ...user, emailVerified: false }));
+  return world;
+}
+
+async function open(path = '/dashboard?verify=1') {
+  const world = unproven();
   world.pointsTotal = 30;
   const app = await renderApp(path, { signedIn: true, world });
   const dialog = await screen.findByRole('dialog', { name: 'Verify your email' });
   const code = within(dialog).getByLabelText('Verification code');
   await within(dialog).findByRole('button', { name: /^Send again in \d+ seconds$/ });
   return { ...app, world, dialog, code };
+}
+
+async function verify(person: Awaited<ReturnType<typeof renderApp>>['person']) {
+  await person.click(await screen.findByLabelText('Verification code'));
+  await person.paste(MOCK_CODE);
+  return screen.findByRole('dialog', { name: 'Your email is verified' });
 }
 
 test('sends a code at once; names the address, the expiry, and the spam folder', async () => {
@@ -57,10 +68,8 @@ test('submits a pasted code by itself, and shows what the server granted', async
 
 test('a visitor who built a proxy line on the home page finds the setup filled in', async () => {
   const setup = 'country=US&city=new_york&session=sticky&minutes=30&protocol=socks5';
-  const { person, router, code } = await open(verifyThenSetupPath(setup));
-  await person.click(code);
-  await person.paste(MOCK_CODE);
-  const done = await screen.findByRole('dialog', { name: 'Your email is verified' });
+  const { person, router } = await open(verifyThenSetupPath(setup));
+  const done = await verify(person);
   await person.click(within(done).getByRole('link', { name: 'Generate a proxy' }));
   expect(router.address).toBe(`/dashboard/proxies-traffic?${setup}`);
   expect(await screen.findByRole('combobox', { name: 'Country' })).toHaveValue('United States');
@@ -70,17 +79,14 @@ test('a visitor who built a proxy line on the home page finds the setup filled i
 });
 
 test('a page that asked and was given up does not get the customer later', async () => {
-  const world = createWorld({ amount: 'none' });
-  world.users = world.users.map((user) => ({ ...user, emailVerified: false }));
+  const world = unproven();
   const { person } = await renderApp('/dashboard/api', { signedIn: true, world });
   await person.click(await screen.findByRole('link', { name: 'Verify email' }));
   const dialog = await screen.findByRole('dialog', { name: 'Verify your email' });
   await person.click(within(dialog).getByRole('button', { name: 'Close' }));
   await waitFor(() => expect(dialog).not.toBeInTheDocument());
   await person.click(await screen.findByRole('button', { name: 'Enter the code' }));
-  await person.click(await screen.findByLabelText('Verification code'));
-  await person.paste(MOCK_CODE);
-  const done = await screen.findByRole('dialog', { name: 'Your email is verified' });
+  const done = await verify(person);
   expect(within(done).getByRole('link', { name: 'Generate a proxy' })).toHaveAttribute(
     'href',
     '/dashboard/proxies-traffic',
@@ -88,15 +94,9 @@ test('a page that asked and was given up does not get the customer later', async
 });
 
 test('a verified email is two clicks from a proxy line that works', async () => {
-  const { person, code, world } = await open();
-  const copied: string[] = [];
-  jest.spyOn(navigator.clipboard, 'writeText').mockImplementation((text) => {
-    copied.push(text);
-    return Promise.resolve();
-  });
-  await person.click(code);
-  await person.paste(MOCK_CODE);
-  const done = await screen.findByRole('dialog', { name: 'Your email is verified' });
+  const { person, world } = await open();
+  const copied = watchClipboard();
+  const done = await verify(person);
   await person.click(within(done).getByRole('link', { name: 'Generate a proxy' }));
   await person.click(await screen.findByRole('button', { name: 'Copy the line' }));
   const { username, password } = world.subAccounts[0]!;
@@ -142,21 +142,8 @@ test.each([
   ['CODE_TRIES_EXHAUSTED', 'Too many wrong attempts. Please resend the code'],
   ['CODE_MALFORMED', 'Invalid verification code format'],
 ])('%s has a message', async (problem, words) => {
-  const { person, code } = await open();
-  server.use(
-    graphql.mutation('EmailVerify', () =>
-      HttpResponse.json({
-        data: {
-          __typename: 'Mutation',
-          emailVerify: {
-            __typename: 'EmailVerifyPayload',
-            me: null,
-            userErrors: [{ __typename: 'UserError', code: problem }],
-          },
-        },
-      }),
-    ),
-  );
+  const { person, code, world } = await open();
+  world.answers = { state: 'refused', only: null, code: problem };
   await person.type(code, MOCK_CODE);
   expect(await screen.findByText(words)).toBeInTheDocument();
 });
@@ -217,13 +204,10 @@ test('closing it returns to the overview', async () => {
 test.each(['/dashboard/api', '/dashboard/whitelist?page=2'])(
   'leads back to %s, which asked for it',
   async (path) => {
-    const world = createWorld({ amount: 'none' });
-    world.users = world.users.map((user) => ({ ...user, emailVerified: false }));
+    const world = unproven();
     const { person, router } = await renderApp(path, { signedIn: true, world });
     await person.click((await screen.findAllByRole('link', { name: 'Verify email' }))[0]!);
-    await person.click(await screen.findByLabelText('Verification code'));
-    await person.paste(MOCK_CODE);
-    const done = await screen.findByRole('dialog', { name: 'Your email is verified' });
+    const done = await verify(person);
     expect(within(done).queryByRole('link', { name: 'Generate a proxy' })).not.toBeInTheDocument();
     await person.click(within(done).getByRole('link', { name: 'Continue' }));
     await waitFor(() => expect(router.address).toBe(path));

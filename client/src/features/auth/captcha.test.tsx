@@ -2,35 +2,18 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { MOCK_ANSWER } from '../../../../mocks/src/msw/sign-in-world';
 import { DEMO } from '../../../../mocks/src/msw/users';
+import { bodiesOf } from '../../../jest/answers';
 import { foreignScripts } from '../../../jest/google';
 import { renderApp, server } from '../../../jest/render-app';
 import { prepare, service, widget } from './captcha.test-kit';
-import { type Person, send, submit } from './login.test-kit';
+import { fillIn, logIn, send, submit } from './login.test-kit';
 
 const solve = (answer = MOCK_ANSWER) => act(() => widget.options?.callback(answer));
-
-async function fillIn(person: Person, password: string = DEMO.password) {
-  await person.type(await screen.findByLabelText('Email'), DEMO.email);
-  await person.type(screen.getByLabelText('Password'), password);
-}
-
-/** The bodies that are sent to a path from now on. */
-function bodiesOf(path: string): unknown[] {
-  const sent: unknown[] = [];
-  server.use(
-    http.post(path, async ({ request }) => {
-      sent.push(await request.clone().json());
-      return undefined;
-    }),
-  );
-  return sent;
-}
 
 test('without a captcha, no script is loaded', async () => {
   const { urls } = prepare();
   const { opened, person } = await renderApp('/auth/login');
-  await fillIn(person);
-  await person.click(submit());
+  await logIn(person);
   expect(await screen.findByRole('heading', { name: 'Welcome, Mei Chan' })).toBeInTheDocument();
   expect(opened).toEqual([]);
   expect(urls).toEqual([]);
@@ -46,8 +29,7 @@ test.each(['turnstile', 'hcaptcha', 'recaptcha'] as const)(
     const group = await screen.findByRole('group', { name: 'Robot check' });
     await screen.findByText('the widget');
     expect(widget.options?.sitekey).toBe('site-1');
-    await fillIn(person);
-    await person.click(submit());
+    await logIn(person);
     expect(await screen.findByText("Please confirm you're not a robot")).toBeInTheDocument();
     expect(group).toHaveAccessibleDescription("Please confirm you're not a robot");
     expect(group).toHaveFocus();
@@ -164,8 +146,7 @@ test('settings that come late still lead to the captcha', async () => {
   const { person } = await renderApp('/reset-password', { world, documentPath: '/auth/login' });
   server.use(http.get('/client-config.json', () => HttpResponse.error(), { once: true }));
   await person.click(await screen.findByRole('link', { name: 'Back to login' }));
-  await fillIn(person);
-  await person.click(submit());
+  await logIn(person);
   expect(await screen.findByRole('alert')).toHaveTextContent("Please confirm you're not a robot");
   expect(await screen.findByText('the widget')).toBeInTheDocument();
 });

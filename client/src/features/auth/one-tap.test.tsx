@@ -2,6 +2,7 @@ import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { openSession, refuse } from '../../../../mocks/src/msw/auth-handlers';
 import { createWorld } from '../../../../mocks/src/msw/world';
+import { bodiesOf } from '../../../jest/answers';
 import { foreignScripts, GOOGLE } from '../../../jest/google';
 import { renderApp, server } from '../../../jest/render-app';
 import { saveSession, TOKEN_KEY } from '../../lib/auth/auth-storage';
@@ -73,23 +74,12 @@ async function prompted() {
   await waitFor(() => expect(google.prompts).toHaveLength(1));
 }
 
-function bodies(): unknown[] {
-  const sent: unknown[] = [];
-  server.use(
-    http.post('/auth/google', async ({ request }) => {
-      sent.push(await request.clone().json());
-      return undefined;
-    }),
-  );
-  return sent;
-}
-
 test('offers Google’s account with the gateway’s nonce, and signs in with it', async () => {
   const { world, urls } = prepare();
   const { opened, router } = await renderApp('/auth/login?returnTo=%2Fdashboard%2Fpoints', {
     world,
   });
-  const sent = bodies();
+  const sent = bodiesOf('/auth/google');
   await prompted();
   expect(urls).toEqual([expect.stringContaining('?hl=en-US')]);
   expect(google.prompts[0]).toMatchObject({
@@ -127,7 +117,7 @@ test('brings the invitation, from the form or from the referral link, which it u
     document.cookie = 'invite=FRIEND42;path=/';
     const { world } = prepare();
     await renderApp(path, { world });
-    const sent = bodies();
+    const sent = bodiesOf('/auth/google');
     await prompted();
     expect(google.prompts[0]?.context).toBe(context);
     google.choose('token');
@@ -144,7 +134,7 @@ test('brings the invitation, from the form or from the referral link, which it u
 test('sends the code that was typed meanwhile', async () => {
   const { world } = prepare();
   const { person } = await renderApp('/auth/register', { world });
-  const sent = bodies();
+  const sent = bodiesOf('/auth/google');
   await prompted();
   await person.type(screen.getByLabelText('Invitation code (optional)'), 'FRIEND42');
   google.choose('token');

@@ -1,4 +1,4 @@
-import { ValidationError } from 'yup';
+import { codesOf } from '../../../jest/problems';
 import { AuthRefusal, AuthUnreachable } from '../../lib/auth/auth-api';
 import { fieldOfRefusal, registerSchema, toRegisterForm, toRegistration } from './register-form';
 
@@ -9,16 +9,6 @@ const GOOD = {
   repeat: 'secret',
   acceptTerms: true,
 };
-
-async function problems(values: object): Promise<string[]> {
-  try {
-    await registerSchema.validate({ ...GOOD, ...values }, { abortEarly: false });
-    return [];
-  } catch (error) {
-    if (error instanceof ValidationError) return error.errors;
-    throw error;
-  }
-}
 
 test.each([
   [{}, []],
@@ -34,7 +24,7 @@ test.each([
   [{ password: undefined }, ['PASSWORD_REQUIRED']],
   [{ acceptTerms: false }, ['TERMS_NOT_ACCEPTED']],
 ])('%j is refused for %j', async (values, expected) => {
-  expect(await problems(values)).toEqual(expected);
+  expect(await codesOf(registerSchema, { ...GOOD, ...values })).toEqual(expected);
 });
 
 test('takes the invitation code from the URL, else from the referral link', () => {

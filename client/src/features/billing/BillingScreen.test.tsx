@@ -1,8 +1,8 @@
-import { jest } from '@jest/globals';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { invoicesOf } from '../../../../mocks/src/msw/invoices';
 import { createWorld } from '../../../../mocks/src/msw/world';
+import { watchDownloads } from '../../../jest/browser';
 import { renderApp, server } from '../../../jest/render-app';
 import { legalEntity } from '../../lib/brand';
 
@@ -17,27 +17,8 @@ async function open(path = PATH, world = createWorld()) {
   return { ...app, world };
 }
 
-/** Names of the files that were saved. */
-function savedFiles(): string[] {
-  const names: string[] = [];
-  jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(
-    this: HTMLAnchorElement,
-  ) {
-    names.push(this.download);
-  });
-  return names;
-}
-
-beforeEach(() => {
-  URL.createObjectURL = () => 'blob:file';
-  URL.revokeObjectURL = () => undefined;
-});
-afterEach(() => {
-  jest.restoreAllMocks();
-});
-
 test('lists invoices and credit notes, and saves one in one click', async () => {
-  const names = savedFiles();
+  const files = watchDownloads();
   const { person } = await open();
   const [note] = await screen.findAllByRole('row', { name: /Credit note.*Refund, corrects/ });
   expect(note).toHaveTextContent(/-\$\d/);
@@ -45,7 +26,9 @@ test('lists invoices and credit notes, and saves one in one click', async () => 
     name: PDF_BUTTON,
   });
   await person.click(button!);
-  await waitFor(() => expect(names).toEqual([expect.stringMatching(PDF_NAME)]));
+  await waitFor(() =>
+    expect(files.map(({ name }) => name)).toEqual([expect.stringMatching(PDF_NAME)]),
+  );
 });
 
 test('finds an invoice by its number, as the link of a receipt does', async () => {
@@ -68,11 +51,13 @@ test('the mock world gives each document of an order a number of its own', () =>
 });
 
 test('saves the invoices of a period, and says when there are none', async () => {
-  const names = savedFiles();
+  const files = watchDownloads();
   const { person } = await open();
   await person.click(await screen.findByRole('button', { name: 'Download ZIP' }));
   await waitFor(() => {
-    expect(names).toEqual([expect.stringMatching(/^invoices-\d{4}-\d\d-01-.*\.zip$/)]);
+    expect(files.map(({ name }) => name)).toEqual([
+      expect.stringMatching(/^invoices-\d{4}-\d\d-01-.*\.zip$/),
+    ]);
   });
   server.use(
     http.get('/invoices/archive.zip', () =>
@@ -96,23 +81,23 @@ test('a period of too many invoices says how many a ZIP holds, and offers no ret
 });
 
 test('a double click saves an invoice once', async () => {
-  const names = savedFiles();
+  const files = watchDownloads();
   const { person } = await open();
   const [button] = await screen.findAllByRole('button', { name: PDF_BUTTON });
   await person.dblClick(button!);
-  await waitFor(() => expect(names).toHaveLength(1));
+  await waitFor(() => expect(files).toHaveLength(1));
 });
 
 test('a download that fails can be repeated', async () => {
-  const names = savedFiles();
+  const files = watchDownloads();
   const { person } = await open();
   const [button] = await screen.findAllByRole('button', { name: PDF_BUTTON });
   server.use(http.get('/invoices/:file', () => HttpResponse.error(), { once: true }));
   await person.click(button!);
   expect(await screen.findByText('The invoice could not be downloaded')).toBeInTheDocument();
-  expect(names).toEqual([]);
+  expect(files).toEqual([]);
   await person.click(screen.getByRole('button', { name: 'Retry' }));
-  await waitFor(() => expect(names).toHaveLength(1));
+  await waitFor(() => expect(files).toHaveLength(1));
 });
 
 test('payments show declined cards in words, and refunds', async () => {

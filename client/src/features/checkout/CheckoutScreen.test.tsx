@@ -6,6 +6,7 @@ import { MOCK_PLANS } from '../../../../mocks/src/msw/order-world';
 import { renderApp, server } from '../../../jest/render-app';
 import {
   cardIsThere,
+  cardOfEachTest,
   checkout,
   currentStep,
   fakeCard,
@@ -13,15 +14,10 @@ import {
   worldWith,
 } from './checkout-test-kit';
 
-let card: FakeCard;
-
-beforeEach(() => {
-  card = fakeCard();
-});
-afterEach(() => card.restore());
+const card = cardOfEachTest();
 
 const tell: FakeCard['tell'] = (event, code) => {
-  act(() => card.tell(event, code));
+  act(() => card.current.tell(event, code));
 };
 
 describe('an order', () => {
@@ -142,8 +138,8 @@ describe('an order', () => {
   });
 
   test('a card form that does not load is said, with other ways to pay', async () => {
-    card.restore();
-    card = fakeCard({ works: false });
+    card.current.restore();
+    card.current = fakeCard({ works: false });
     const { person, world } = await checkout('order=order-1');
     expect(await screen.findByText('Payment component initialization failed')).toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Reload the page' })).toBeInTheDocument();
@@ -159,9 +155,9 @@ describe('an order', () => {
     ['its code', { code: 'invalid_intent' }, 'invalid_intent'],
     ['else its kind', {}, 'TypeError'],
   ])('reports %s of a card form that does not start', async (_, details, reported) => {
-    card.restore();
+    card.current.restore();
     const refusal = Object.assign(new TypeError('Bad client_secret sec-4f9a'), details);
-    card = fakeCard({ refusal });
+    card.current = fakeCard({ refusal });
     const { services, tracked } = await checkout('order=order-1');
     expect(await screen.findByText('Payment component initialization failed')).toBeInTheDocument();
     services.tracker.flush();
@@ -173,7 +169,7 @@ describe('an order', () => {
   test('keeps its payment intent after a failed attempt', async () => {
     await checkout('order=order-1', worldWith('FAILED'));
     await cardIsThere();
-    expect(card.created).toMatchObject([{ intent_id: 'int_order-1' }]);
+    expect(card.current.created).toMatchObject([{ intent_id: 'int_order-1' }]);
   });
 
   test('the provider not answering is said, and asking again works', async () => {
@@ -241,6 +237,6 @@ test('speaks zh-HK', async () => {
     locale: 'zh-HK',
   });
   await cardIsThere();
-  expect(card.inits).toMatchObject([{ locale: 'zh-HK' }]);
+  expect(card.current.inits).toMatchObject([{ locale: 'zh-HK' }]);
   expect(screen.getByRole('heading', { name: '結賬' })).toBeInTheDocument();
 });

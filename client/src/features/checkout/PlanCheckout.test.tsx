@@ -2,21 +2,9 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { graphql } from 'msw';
 import { graphqlError } from '../../../../mocks/src/msw/answer';
 import { server } from '../../../jest/render-app';
-import {
-  cardIsThere,
-  checkout,
-  currentStep,
-  fakeCard,
-  type FakeCard,
-  worldWith,
-} from './checkout-test-kit';
+import { cardIsThere, cardOfEachTest, checkout, currentStep, worldWith } from './checkout-test-kit';
 
-let card: FakeCard;
-
-beforeEach(() => {
-  card = fakeCard();
-});
-afterEach(() => card.restore());
+const card = cardOfEachTest();
 
 describe('a plan', () => {
   test('the summary follows the quantity: price, validity, points; the address as well', async () => {
@@ -43,7 +31,7 @@ describe('a plan', () => {
     expect(world.orders).toHaveLength(2);
     expect(router.address).toBe(`/checkout/payment?order=${world.orders[0]!.id}`);
     expect(screen.getAllByText(world.orders[0]!.number).length).toBeGreaterThan(0);
-    expect(card.created).toMatchObject([{ intent_id: `int_${world.orders[0]!.id}` }]);
+    expect(card.current.created).toMatchObject([{ intent_id: `int_${world.orders[0]!.id}` }]);
   });
 
   test('a failure keeps the form; trying again sends the same key, another quantity another one', async () => {

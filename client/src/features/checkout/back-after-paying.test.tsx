@@ -1,13 +1,8 @@
 import { act, screen, within } from '@testing-library/react';
 import { settleOrder } from '../../../../mocks/src/msw/orders';
-import { cardIsThere, checkout, fakeCard, type FakeCard } from './checkout-test-kit';
+import { cardIsThere, cardOfEachTest, checkout } from './checkout-test-kit';
 
-let card: FakeCard;
-
-beforeEach(() => {
-  card = fakeCard();
-});
-afterEach(() => card.restore());
+const card = cardOfEachTest();
 
 const boughtIsSaid = async () => {
   expect(await screen.findByRole('heading', { name: 'This order is paid' })).toBeInTheDocument();
@@ -19,7 +14,7 @@ test('Back after a card payment says what was bought', async () => {
   const { person, router, world } = await checkout('plan=traffic-1gb&quantity=1');
   await person.click(await screen.findByRole('button', { name: /Continue to payment/ }));
   await cardIsThere();
-  act(() => card.tell('success'));
+  act(() => card.current.tell('success'));
   settleOrder(world, world.orders[0]?.id ?? '', 'PAID');
   const dialog = await screen.findByRole('dialog', { name: 'Payment successful' });
   await person.click(within(dialog).getByRole('button', { name: 'Stay here' }));

@@ -97,3 +97,14 @@ export function fakeCard({
     restore: () => observer.disconnect(),
   };
 }
+
+/** The fake of each test in a file, which a test may replace. */
+export function cardOfEachTest(): { current: FakeCard } {
+  const card = { current: fakeCard() };
+  beforeEach(() => {
+    card.current.restore();
+    card.current = fakeCard();
+  });
+  afterAll(() => card.current.restore());
+  return card;
+}

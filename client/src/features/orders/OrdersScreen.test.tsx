@@ -1,9 +1,9 @@
-import { jest } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { graphql } from 'msw';
 import { graphqlError } from '../../../../mocks/src/msw/answer';
 import { MOCK_PLANS, mockOrder } from '../../../../mocks/src/msw/order-world';
 import { createWorld } from '../../../../mocks/src/msw/world';
+import { watchDownloads } from '../../../jest/browser';
 import { renderApp, server } from '../../../jest/render-app';
 import { NOW, openOrders, ordersOf, row } from './orders.test-kit';
 
@@ -187,19 +187,11 @@ describe('activating unlimited orders', () => {
 test("exports every page of the filtered orders, in the seller's zone", async () => {
   const world = createWorld({ now: NOW, amount: 'many' });
   world.accountingTimeZone = 'Asia/Hong_Kong';
-  const saved: Blob[] = [];
-  const { createObjectURL, revokeObjectURL } = URL;
-  URL.createObjectURL = (blob: Blob) => {
-    saved.push(blob);
-    return 'blob:orders';
-  };
-  URL.revokeObjectURL = () => undefined;
-  // jsdom cannot follow a link to a file.
-  const click = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue(undefined);
+  const saved = watchDownloads();
   const { person } = await renderApp('/dashboard/orders?status=paid', { signedIn: true, world });
   await person.click(await screen.findByRole('button', { name: 'Export CSV' }));
   await waitFor(() => expect(saved).toHaveLength(1));
-  const lines = (await saved[0]!.text()).trim().split('\r\n');
+  const lines = (await saved[0]!.content.text()).trim().split('\r\n');
   const paid = world.orders.filter(({ status }) => status === 'PAID');
   expect(paid.length).toBeGreaterThan(100);
   expect(lines).toHaveLength(paid.length + 1);
@@ -221,7 +213,4 @@ test("exports every page of the filtered orders, in the seller's zone", async ()
   expect(lines.find((each) => each.includes(number))).toContain(
     [plan.listMinor, plan.listMinor - plan.priceMinor, plan.priceMinor].map(dollars).join(','),
   );
-  click.mockRestore();
-  URL.createObjectURL = createObjectURL;
-  URL.revokeObjectURL = revokeObjectURL;
 });

@@ -2,6 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { graphql } from 'msw';
 import { graphqlError } from '../../../../mocks/src/msw/answer';
 import { createWorld } from '../../../../mocks/src/msw/world';
+import { holdNext } from '../../../jest/answers';
 import { renderApp, server } from '../../../jest/render-app';
 import { findToast } from '../../../jest/toasts';
 import { chooseAction, NOW, openOrders, ordersOf, row } from './orders.test-kit';
@@ -36,17 +37,13 @@ describe('actions that ask first', () => {
     const panel = await screen.findByRole('dialog', { name: 'RP-PENDING1' });
     await person.click(await within(panel).findByRole('button', { name: 'Delete order' }));
     const question = within(await screen.findByRole('alertdialog'));
-    let answer = (): void => undefined;
-    const isAnswered = new Promise<void>((resolve) => {
-      answer = resolve;
-    });
-    server.use(graphql.mutation('OrderDelete', () => isAnswered));
+    const answer = holdNext('OrderDelete');
     await person.click(question.getByRole('button', { name: 'Delete order' }));
     if (goesBack) {
       act(() => router.back());
       await waitFor(() => expect(router.address).toBe('/dashboard/orders'));
     }
-    answer();
+    answer.release();
     expect(await findToast('Order RP-PENDING1 was deleted')).toBeInTheDocument();
     await waitFor(() => expect(router.address).toBe('/dashboard/orders'));
   });

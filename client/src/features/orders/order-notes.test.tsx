@@ -1,9 +1,8 @@
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
-import { graphql } from 'msw';
-import { graphqlError } from '../../../../mocks/src/msw/answer';
+import { failNext } from '../../../jest/answers';
 import { COMPOSERS, pressComposing } from '../../../jest/compose';
-import { server } from '../../../jest/render-app';
 import { findToast } from '../../../jest/toasts';
+import { logIn } from '../auth/login.test-kit';
 import { type App, chooseAction, openOrders, row } from './orders.test-kit';
 
 describe('the note of an order', () => {
@@ -59,11 +58,6 @@ describe('the note of an order', () => {
     await chooseAction(app, 'RP-PENDING1', 'Add a note');
     await app.person.type(screen.getByRole('textbox', { name: /Note for/ }), text);
   };
-  const logInAgain = async ({ person }: App) => {
-    await person.type(await screen.findByLabelText('Email'), 'demo@customer.example');
-    await person.type(screen.getByLabelText('Password'), 'Demo-customer-1');
-    await person.click(screen.getByRole('button', { name: 'Log in' }));
-  };
   const findRestored = async () => {
     expect(await screen.findByText('We restored what you typed')).toBeInTheDocument();
     const note = screen.getByRole('textbox', { name: 'Note for RP-PENDING1' });
@@ -80,11 +74,7 @@ describe('the note of an order', () => {
     const { session } = app.services;
     const stop = session.followOtherTabs(window);
     if (end === 'sending') {
-      server.use(
-        graphql.mutation('OrderUpdateRemark', () => graphqlError('UNAUTHENTICATED', 'gone'), {
-          once: true,
-        }),
-      );
+      failNext('OrderUpdateRemark', 'UNAUTHENTICATED');
     }
     await write(app, end === 'sending' ? 'for team C{Enter}' : 'for team C');
     act(() => {
@@ -95,7 +85,7 @@ describe('the note of an order', () => {
       }
     });
     stop();
-    await logInAgain(app);
+    await logIn(app.person);
     await app.person.type(await findRestored(), '{Enter}');
     await waitFor(() => expect(app.world.orders[0]?.remark).toBe('for team C'));
   });
@@ -126,11 +116,7 @@ describe('the note of an order', () => {
   test('is undone if the server refuses it, and can be sent again', async () => {
     const { person, world } = await openOrders();
     await row('RP-PAIDUNL1');
-    server.use(
-      graphql.mutation('OrderUpdateRemark', () => graphqlError('INTERNAL', 'boom'), {
-        once: true,
-      }),
-    );
+    failNext('OrderUpdateRemark');
     await person.click(screen.getByRole('button', { name: /Edit the note for RP-PAIDUNL1/ }));
     await person.type(screen.getByRole('textbox', { name: /Note for/ }), ' two{Enter}');
     expect(await findToast("The note for RP-PAIDUNL1 wasn't saved")).toBeInTheDocument();

@@ -1,12 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { graphql, HttpResponse } from 'msw';
-import { graphqlError } from '../../../../mocks/src/msw/answer';
 import { GB } from '../../../../mocks/src/msw/seed';
 import { createWorldIn } from '../../../../mocks/src/msw/states';
 import { createWorld } from '../../../../mocks/src/msw/world';
-import { held } from '../../../jest/held';
-import { server } from '../../../jest/render-app';
+import { failNext, holdNext } from '../../../jest/answers';
 import { NOW, open, plan, first, section, newcomer } from './overview.test-kit';
+
+const INACTIVE = { activeUntil: null, ordersActivated: 0, ordersHeld: 0, ordersWaiting: 0 };
 
 describe('the balance', () => {
   test('shows the remaining amount of both plans and which is charged next', async () => {
@@ -63,12 +62,7 @@ describe('the balance', () => {
 
   test('a paid unlimited plan says that it needs an activated order first', async () => {
     const world = createWorld({ now: NOW });
-    world.balance.unlimited = {
-      activeUntil: null,
-      ordersActivated: 0,
-      ordersHeld: 0,
-      ordersWaiting: 2,
-    };
+    world.balance.unlimited = { ...INACTIVE, ordersWaiting: 2 };
     await open(world);
     expect(await screen.findByText(/needs an activated order first/)).toHaveTextContent(
       '0 are activated, 2 paid orders are ready.',
@@ -79,12 +73,7 @@ describe('the balance', () => {
 
   test('locks the choice of what pays first with only one plan, and says why', async () => {
     const world = createWorld({ now: NOW });
-    world.balance.unlimited = {
-      activeUntil: null,
-      ordersActivated: 0,
-      ordersHeld: 0,
-      ordersWaiting: 0,
-    };
+    world.balance.unlimited = INACTIVE;
     world.balance.prioritizedPlan = 'UNLIMITED';
     await open(world);
     expect(await plan('Traffic plan')).toHaveTextContent('Charged next');
@@ -111,12 +100,7 @@ describe('the balance', () => {
 
   test('a period on hold does not show as an inactive plan', async () => {
     const world = createWorld({ now: NOW });
-    world.balance.unlimited = {
-      activeUntil: null,
-      ordersActivated: 0,
-      ordersHeld: 1,
-      ordersWaiting: 0,
-    };
+    world.balance.unlimited = { ...INACTIVE, ordersHeld: 1 };
     await open(world);
     const unlimited = await plan('Unlimited plan');
     expect(unlimited).toHaveTextContent('On hold');
@@ -170,8 +154,7 @@ describe('the balance', () => {
   test('switches the plan that pays first at once', async () => {
     const { person, world } = await open();
     const unlimited = first(await plan('Unlimited plan'));
-    const change = held();
-    server.use(graphql.mutation('BalancePrioritize', change.resolver, { once: true }));
+    const change = holdNext('BalancePrioritize');
     await person.click(unlimited);
     expect(unlimited).toBeChecked();
     expect(world.balance.prioritizedPlan).toBe('TRAFFIC');
@@ -181,8 +164,7 @@ describe('the balance', () => {
     change.release();
     await waitFor(() => expect(world.balance.prioritizedPlan).toBe('UNLIMITED'));
     expect(unlimited).toBeChecked();
-    const back = held();
-    server.use(graphql.mutation('BalancePrioritize', back.resolver, { once: true }));
+    const back = holdNext('BalancePrioritize');
     await person.click(unlimited);
     expect(first(await plan('Traffic plan'))).toBeChecked();
     back.release();
@@ -191,9 +173,7 @@ describe('the balance', () => {
   test('the switch goes back when the server refuses, and Retry tries again', async () => {
     const { person, world } = await open();
     const unlimited = first(await plan('Unlimited plan'));
-    server.use(
-      graphql.mutation('BalancePrioritize', () => graphqlError('INTERNAL', 'boom'), { once: true }),
-    );
+    failNext('BalancePrioritize');
     await person.click(unlimited);
     await person.click(await screen.findByRole('button', { name: 'Retry' }));
     await waitFor(() => expect(world.balance.prioritizedPlan).toBe('UNLIMITED'));
@@ -201,16 +181,8 @@ describe('the balance', () => {
   });
 
   test('says why the server refuses the switch', async () => {
-    const { person } = await open();
-    const userErrors = [{ __typename: 'UserError', code: 'ORDER_NOT_STARTABLE' }];
-    const balancePrioritize = { __typename: 'BalancePayload', balance: null, userErrors };
-    server.use(
-      graphql.mutation(
-        'BalancePrioritize',
-        () => HttpResponse.json({ data: { __typename: 'Mutation', balancePrioritize } }),
-        { once: true },
-      ),
-    );
+    const { person, world } = await open();
+    world.answers = { state: 'refused', only: null, code: 'ORDER_NOT_STARTABLE' };
     await person.click(first(await plan('Unlimited plan')));
     expect(await screen.findByText('This order cannot be started')).toBeVisible();
   });

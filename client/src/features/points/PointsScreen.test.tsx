@@ -3,6 +3,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { graphql, HttpResponse } from 'msw';
 import { graphqlError } from '../../../../mocks/src/msw/answer';
 import { createWorld } from '../../../../mocks/src/msw/world';
+import { holdNext } from '../../../jest/answers';
 import { held } from '../../../jest/held';
 import { renderApp, server } from '../../../jest/render-app';
 
@@ -138,8 +139,7 @@ test('redeeming shows the balance before and after, then leads to the active ord
 test('a redemption has words while it runs', async () => {
   const { person } = await open();
   await person.click((await product(ONE_GB)).getByRole('button', { name: 'Redeem' }));
-  const answer = held();
-  server.use(graphql.mutation('PointsRedeem', answer.resolver, { once: true }));
+  const answer = holdNext('PointsRedeem');
   await person.click(screen.getByRole('button', { name: 'Redeem now' }));
   expect(await screen.findByText('Redeeming. This takes a few seconds.')).toBeInTheDocument();
   answer.release();

@@ -14,15 +14,5 @@ export async function openSetup(
   return app;
 }
 
-/** Texts that are copied from here on; jsdom's own clipboard cannot be read. */
-export function watchClipboard(): string[] {
-  const copied: string[] = [];
-  navigator.clipboard.writeText = (text) => {
-    copied.push(text);
-    return Promise.resolve();
-  };
-  return copied;
-}
-
 export const preview = () => screen.getByRole('region', { name: 'Preview of the first line' });
 export const confirm = () => screen.getByRole('button', { name: /^Generate (proxy|\d)/ });

@@ -1,6 +1,6 @@
-import { jest } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import type { World } from '../../../../mocks/src/msw/records';
+import { watchDownloads } from '../../../jest/browser';
 import { renderApp } from '../../../jest/render-app';
 import { DAY, smallWorld, open, chosen, figure } from './statistics.test-kit';
 
@@ -81,26 +81,12 @@ test('says that no traffic is left', async () => {
 });
 
 test('saves the visible data as CSV', async () => {
-  const { createObjectURL, revokeObjectURL } = URL;
-  const saved: { name: string; text: Promise<string> }[] = [];
-  let blob = new Blob();
-  URL.createObjectURL = (made: Blob) => {
-    blob = made;
-    return 'blob:made';
-  };
-  URL.revokeObjectURL = () => undefined;
-  const click = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
-    this: HTMLAnchorElement,
-  ) {
-    saved.push({ name: this.download, text: blob.text() });
-  });
+  const saved = watchDownloads();
   const { person } = await open('/dashboard/statistics?days=7&subAccount=sa-2');
   await person.click(await screen.findByRole('button', { name: 'Export CSV' }));
-  click.mockRestore();
-  Object.assign(URL, { createObjectURL, revokeObjectURL });
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
   expect(saved[0]?.name).toBe(`usage_serp_2026-11-15_2026-11-21_${zone.replaceAll('/', '-')}.csv`);
-  const lines = (await saved[0]!.text).split('\r\n');
+  const lines = (await saved[0]!.content.text()).split('\r\n');
   expect(lines).toHaveLength(1 + 7 + 1);
   expect(lines[4]).toBe(
     `2026-11-18,${zone},2026-11-18T00:00:00.000Z,2026-11-19T00:00:00.000Z,serp,1250000000,250000000,1500000000,1500000000,0,0,1000,yes`,

@@ -115,13 +115,3 @@ test('a failure before the first figures shows in their place', async () => {
   await person.click(screen.getByRole('button', { name: 'Try again' }));
   await waitFor(() => expect(figure('Total')).toHaveTextContent('4.50 GB'));
 });
-
-test('an expired session leads to the login and back to the same view', async () => {
-  const { person, router, world } = await open('/dashboard/statistics');
-  world.sessions.clear();
-  await person.click(screen.getByRole('radio', { name: 'Last 7 days' }));
-  expect(
-    await screen.findByText('Your session has ended. Log in to continue where you left off.'),
-  ).toBeInTheDocument();
-  expect(router.address).toBe('/auth/login?returnTo=%2Fdashboard%2Fstatistics%3Fdays%3D7');
-});

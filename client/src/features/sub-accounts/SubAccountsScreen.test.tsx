@@ -2,6 +2,8 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { graphql } from 'msw';
 import { graphqlError } from '../../../../mocks/src/msw/answer';
 import { createWorld } from '../../../../mocks/src/msw/world';
+import { failNext } from '../../../jest/answers';
+import { held } from '../../../jest/held';
 import { server } from '../../../jest/render-app';
 import { findToast } from '../../../jest/toasts';
 import { GB, PATH, open, row, dialog, choose } from './sub-accounts.test-kit';
@@ -111,20 +113,12 @@ test.each(['https://evil.example', '/auth/login', ''])(
 test('disables at once; after a refusal the switch goes back and a toast offers Retry', async () => {
   const { person, world } = await open();
   const active = within(await row('serp')).getByRole('switch', { name: 'serp is active' });
-  let answer: (response: Response | undefined) => void = () => undefined;
-  server.use(
-    graphql.mutation(
-      'SubAccountSetStatus',
-      () => new Promise<Response | undefined>((resolve) => (answer = resolve)),
-      { once: true },
-    ),
-  );
+  const answer = held(() => graphqlError('INTERNAL', 'boom'));
+  server.use(graphql.mutation('SubAccountSetStatus', answer.resolver, { once: true }));
   await person.click(active);
   expect(active).not.toBeChecked();
-  await waitFor(() => {
-    answer(graphqlError('INTERNAL', 'boom'));
-    expect(active).toBeChecked();
-  });
+  answer.release();
+  await waitFor(() => expect(active).toBeChecked());
   expect(await screen.findByText('serp could not be disabled')).toBeInTheDocument();
   await person.click(screen.getByRole('button', { name: 'Retry' }));
   await waitFor(() => {
@@ -149,9 +143,7 @@ test('deleting asks first and names what goes', async () => {
   expect(world.subAccounts).toHaveLength(5);
 
   await choose(person, 'intern2026', 'Delete');
-  server.use(
-    graphql.mutation('SubAccountDelete', () => graphqlError('INTERNAL', 'boom'), { once: true }),
-  );
+  failNext('SubAccountDelete');
   const again = within(await screen.findByRole('alertdialog'));
   await person.click(again.getByRole('button', { name: 'Delete sub account' }));
   expect(

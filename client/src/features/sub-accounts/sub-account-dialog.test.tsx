@@ -5,6 +5,11 @@ import { server } from '../../../jest/render-app';
 import { findToast } from '../../../jest/toasts';
 import { PATH, open, row, dialog, choose } from './sub-accounts.test-kit';
 
+async function openForm(person: Awaited<ReturnType<typeof open>>['person']) {
+  await person.click(await screen.findByRole('button', { name: 'Add sub account' }));
+  return within(await dialog());
+}
+
 test('adding the first one for a proxy continues to the proxy setup', async () => {
   const { person, router, world } = await open(
     `${PATH}?add=1&then=proxies`,
@@ -23,8 +28,7 @@ test('adding the first one for a proxy continues to the proxy setup', async () =
 
 test('shows errors of the form, and the gateway’s at their fields', async () => {
   const { person } = await open();
-  await person.click(await screen.findByRole('button', { name: 'Add sub account' }));
-  const form = within(await dialog());
+  const form = await openForm(person);
   await person.type(form.getByLabelText('Username'), '1a');
   await person.click(form.getByRole('button', { name: 'Add' }));
   expect(
@@ -50,8 +54,7 @@ test('shows errors of the form, and the gateway’s at their fields', async () =
 
 test('a lost connection keeps the input', async () => {
   const { person } = await open();
-  await person.click(await screen.findByRole('button', { name: 'Add sub account' }));
-  const form = within(await dialog());
+  const form = await openForm(person);
   await person.type(form.getByLabelText('Username'), 'crawler');
   await person.type(form.getByLabelText('Password'), 'Secret42');
   const keys: unknown[] = [];
@@ -76,8 +79,7 @@ test('a lost connection keeps the input', async () => {
 
 test('the toast names a username as it was saved', async () => {
   const { person, world } = await open();
-  await person.click(await screen.findByRole('button', { name: 'Add sub account' }));
-  const form = within(await dialog());
+  const form = await openForm(person);
   await person.type(form.getByLabelText('Username'), 'Abc12345');
   await person.type(form.getByLabelText('Password'), 'Secret42');
   await person.click(form.getByRole('button', { name: 'Add' }));

@@ -1,4 +1,4 @@
-import { ValidationError } from 'yup';
+import { problemsOf } from '../../../jest/problems';
 import {
   type EditedSubAccount,
   mostAllocatedBytes,
@@ -26,16 +26,8 @@ const THERE = {
   remark: 'team B',
 } as const;
 
-/** `field: CODE` of everything that is wrong. */
-async function problems(values: Partial<SubAccountValues>, edited: EditedSubAccount = null) {
-  try {
-    await subAccountSchema(edited).validate({ ...VALID, ...values }, { abortEarly: false });
-    return [];
-  } catch (error) {
-    if (!(error instanceof ValidationError)) throw error;
-    return error.inner.map(({ path, message }) => `${path ?? ''}: ${message}`);
-  }
-}
+const problems = (values: Partial<SubAccountValues>, edited: EditedSubAccount = null) =>
+  problemsOf(subAccountSchema(edited), { ...VALID, ...values });
 
 test.each<[Partial<SubAccountValues>, string]>([
   [{ username: '' }, 'username: USERNAME_REQUIRED'],

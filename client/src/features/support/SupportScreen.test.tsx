@@ -1,10 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { graphql, http, HttpResponse } from 'msw';
-import { graphqlError } from '../../../../mocks/src/msw/answer';
+import { http, HttpResponse } from 'msw';
 import { createWorldIn } from '../../../../mocks/src/msw/states';
 import { mockTicket } from '../../../../mocks/src/msw/tickets';
 import { createWorld } from '../../../../mocks/src/msw/world';
 import { MAX_OPEN_TICKETS } from '../../../../schema/rules/limits';
+import { failNext, holdNext } from '../../../jest/answers';
 import { renderApp, server } from '../../../jest/render-app';
 import { findToast } from '../../../jest/toasts';
 
@@ -96,18 +96,11 @@ describe('a new ticket', () => {
     const form = within(await screen.findByRole('dialog', { name: 'New ticket' }));
     await person.type(form.getByRole('textbox', { name: 'Subject' }), 'Refund');
     await person.type(form.getByRole('textbox', { name: 'Message' }), 'Please refund it.');
-    let release = (): void => undefined;
-    const released = new Promise<void>((resolve) => (release = resolve));
-    server.use(
-      graphql.mutation('TicketCreate', async () => {
-        await released;
-        return undefined;
-      }),
-    );
+    const sending = holdNext('TicketCreate');
     await person.click(form.getByRole('button', { name: 'Send ticket' }));
     for (const name of ['Subject', 'Message'])
       expect(form.getByRole('textbox', { name })).toBeDisabled();
-    release();
+    sending.release();
     expect(await screen.findByRole('heading', { name: 'Refund' })).toBeInTheDocument();
   });
 
@@ -200,11 +193,7 @@ describe('a ticket', () => {
     const { person } = await open(`${PATH}/${OPEN}`);
     const box = await screen.findByRole('textbox', { name: 'Reply' });
     await person.type(box, 'Hello?');
-    server.use(
-      graphql.mutation('TicketReply', () => graphqlError('RATE_LIMITED', 'slow down'), {
-        once: true,
-      }),
-    );
+    failNext('TicketReply', 'RATE_LIMITED');
     await person.click(screen.getByRole('button', { name: 'Send reply' }));
     expect(await screen.findByText(/^The reply was not sent\. Too many requests/)).toBeVisible();
     expect(box).toHaveValue('Hello?');

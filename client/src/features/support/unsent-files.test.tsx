@@ -2,7 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { delay, graphql, http } from 'msw';
 import { graphqlError } from '../../../../mocks/src/msw/answer';
 import { createWorld } from '../../../../mocks/src/msw/world';
-import { held } from '../../../jest/held';
+import { holdNext } from '../../../jest/answers';
 import { renderApp, server } from '../../../jest/render-app';
 
 const [, OPEN = ''] = createWorld().tickets.map(({ id }) => id);
@@ -27,13 +27,6 @@ async function attach(person: Awaited<ReturnType<typeof open>>['person'], ...fil
   const group = await screen.findByRole('group', { name: 'Attachments' });
   // The button that stands for it opens the system's dialog, which tests cannot use.
   await person.upload(group.querySelector<HTMLInputElement>('input[type="file"]')!, files);
-}
-
-/** Holds the world's answer to the operation. */
-function heldAnswer(operation: string) {
-  const answer = held();
-  server.use(graphql.mutation(operation, answer.resolver));
-  return answer;
 }
 
 describe('files that were not sent', () => {
@@ -99,7 +92,7 @@ describe('files of a message', () => {
 
   test('stay until its answer, when the customer leaves while it is being sent', async () => {
     const { person, world, discarded } = await open(`${PATH}/${OPEN}`);
-    const sending = heldAnswer('TicketReply');
+    const sending = holdNext('TicketReply');
     await person.type(await screen.findByRole('textbox', { name: 'Reply' }), 'See the file');
     await attach(person, file('a.txt'));
     await person.click(screen.getByRole('button', { name: 'Send reply' }));
@@ -118,7 +111,7 @@ describe('files of a message', () => {
   test('are removed when it is refused after the customer left', async () => {
     const { person, world } = await open(`${PATH}/${OPEN}`);
     server.use(graphql.mutation('TicketReply', () => graphqlError('RATE_LIMITED', 'slow down')));
-    const sending = heldAnswer('TicketReply');
+    const sending = holdNext('TicketReply');
     await person.type(await screen.findByRole('textbox', { name: 'Reply' }), 'See the file');
     await attach(person, file('a.txt'));
     await person.click(screen.getByRole('button', { name: 'Send reply' }));
@@ -135,7 +128,7 @@ describe('while a reply is being sent', () => {
   test('nothing can be added that would be lost, and the focus stays', async () => {
     const { person, world } = await open(`${PATH}/${OPEN}`);
     const box = await screen.findByRole('textbox', { name: 'Reply' });
-    const sending = heldAnswer('TicketReply');
+    const sending = holdNext('TicketReply');
     await person.type(box, 'One');
     await attach(person, file('one.txt'));
     await person.click(screen.getByRole('button', { name: 'Send reply' }));

@@ -5,14 +5,22 @@ import { server } from '../../../jest/render-app';
 import { findToast } from '../../../jest/toasts';
 import { dialog, open } from './whitelist.test-kit';
 
-test('of many pasted lines, the invalid ones stay with their reasons', async () => {
-  const { person, world } = await open(createWorld());
+/** Opens the dialog, pastes addresses, and adds them. */
+async function paste(addresses: string, world = createWorld()) {
+  const { person } = await open(world);
   await person.click(await screen.findByRole('button', { name: 'Paste a list' }));
   const form = within(await dialog());
   await person.click(form.getByLabelText('IP addresses'));
-  await person.paste('9.9.9.9 Office\nnonsense\n2620:fe::fe\n10.0.0.1, Router');
+  await person.paste(addresses);
   await person.selectOptions(form.getByLabelText('Use as'), 'pricing');
   await person.click(form.getByRole('button', { name: 'Add all' }));
+  return { person, world, form };
+}
+
+test('of many pasted lines, the invalid ones stay with their reasons', async () => {
+  const { person, world, form } = await paste(
+    '9.9.9.9 Office\nnonsense\n2620:fe::fe\n10.0.0.1, Router',
+  );
   expect(
     await form.findByText('2 addresses were added. The lines below were refused.'),
   ).toBeInTheDocument();
@@ -29,14 +37,10 @@ test('of many pasted lines, the invalid ones stay with their reasons', async () 
 });
 
 test('of more pasted addresses than can wait, the rest stays with one reason', async () => {
+  const pasted = Array.from({ length: 24 }, (_, index) => `9.9.9.${index + 1}`);
   const world = createWorld();
-  const { person } = await open(world);
-  await person.click(await screen.findByRole('button', { name: 'Paste a list' }));
-  const form = within(await dialog());
-  expect(form.getByLabelText('IP addresses')).toHaveAccessibleDescription(
-    /Only 20 addresses can wait to be verified: the rest stays here/,
-  );
   let added = 0;
+  const opening = paste(pasted.join('\n'), world);
   server.use(
     graphql.mutation('WhitelistEntryAdd', () => {
       added += 1;
@@ -44,11 +48,10 @@ test('of more pasted addresses than can wait, the rest stays with one reason', a
         world.answers = { state: 'refused', only: null, code: 'TOO_MANY_UNPROVEN_ADDRESSES' };
     }),
   );
-  const pasted = Array.from({ length: 24 }, (_, index) => `9.9.9.${index + 1}`);
-  await person.click(form.getByLabelText('IP addresses'));
-  await person.paste(pasted.join('\n'));
-  await person.selectOptions(form.getByLabelText('Use as'), 'pricing');
-  await person.click(form.getByRole('button', { name: 'Add all' }));
+  const { form } = await opening;
+  expect(form.getByLabelText('IP addresses')).toHaveAccessibleDescription(
+    /Only 20 addresses can wait to be verified: the rest stays here/,
+  );
   expect(await form.findByText(/^The rest wasn't added\./)).toHaveTextContent(
     '20 addresses are waiting to be verified. Verify or delete some before you add more',
   );
@@ -57,13 +60,9 @@ test('of more pasted addresses than can wait, the rest stays with one reason', a
 });
 
 test('two addresses on a line are two entries, and an unclear line is not sent', async () => {
-  const { person, world } = await open(createWorld());
-  await person.click(await screen.findByRole('button', { name: 'Paste a list' }));
-  const form = within(await dialog());
-  await person.click(form.getByLabelText('IP addresses'));
-  await person.paste('81.2.3.17, ８１．２．３．１８\n81.2.3.19 not 81.2.3.20\n81.2.3.2é');
-  await person.selectOptions(form.getByLabelText('Use as'), 'pricing');
-  await person.click(form.getByRole('button', { name: 'Add all' }));
+  const { world, form } = await paste(
+    '81.2.3.17, ８１．２．３．１８\n81.2.3.19 not 81.2.3.20\n81.2.3.2é',
+  );
   expect(
     await form.findByText('2 addresses were added. The lines below were refused.'),
   ).toBeInTheDocument();
@@ -77,17 +76,13 @@ test('two addresses on a line are two entries, and an unclear line is not sent',
 });
 
 test('a lost connection while adding many keeps the rest', async () => {
-  const { person } = await open();
-  await person.click(await screen.findByRole('button', { name: 'Paste a list' }));
-  const form = within(await dialog());
-  await person.click(form.getByLabelText('IP addresses'));
-  await person.paste('9.9.9.9\n9.9.9.10\n9.9.9.11');
-  await person.selectOptions(form.getByLabelText('Use as'), 'pricing');
+  const world = createWorld();
   let asked = 0;
+  const opening = paste('9.9.9.9\n9.9.9.10\n9.9.9.11', world);
   server.use(
     graphql.mutation('WhitelistEntryAdd', () => (++asked === 2 ? HttpResponse.error() : undefined)),
   );
-  await person.click(form.getByRole('button', { name: 'Add all' }));
+  const { form } = await opening;
   expect(await form.findByText(/^The rest wasn't added/)).toBeInTheDocument();
   expect(form.getByLabelText('IP addresses')).toHaveValue('9.9.9.10\n9.9.9.11');
   expect(asked).toBe(2);

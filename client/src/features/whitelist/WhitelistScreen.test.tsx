@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { graphql, HttpResponse } from 'msw';
+import { graphql } from 'msw';
 import { graphqlError } from '../../../../mocks/src/msw/answer';
 import { CURRENT_ADDRESS, mockWhitelistEntry } from '../../../../mocks/src/msw/whitelist';
 import { createWorld } from '../../../../mocks/src/msw/world';
@@ -131,23 +131,10 @@ test('entries that an undo could not add are restored by Retry, each once', asyn
 });
 
 test('an edit or a deletion that fails says so, with the reason', async () => {
-  const { person } = await open();
+  const { person, world } = await open();
   await row('8.219.40.91');
-  server.use(
-    graphql.mutation('WhitelistEntryUpdate', () => graphqlError('INTERNAL', 'boom')),
-    graphql.mutation('WhitelistEntriesDelete', () =>
-      HttpResponse.json({
-        data: {
-          __typename: 'Mutation',
-          whitelistEntriesDelete: {
-            __typename: 'WhitelistEntriesDeletePayload',
-            deletedIds: [],
-            userErrors: [{ __typename: 'UserError', code: 'NOTHING_SELECTED', field: null }],
-          },
-        },
-      }),
-    ),
-  );
+  server.use(graphql.mutation('WhitelistEntryUpdate', () => graphqlError('INTERNAL', 'boom')));
+  world.answers = { state: 'refused', only: 'WhitelistEntriesDelete', code: 'NOTHING_SELECTED' };
   await person.click(screen.getByRole('button', { name: 'Actions for 8.219.40.91' }));
   await person.click(await screen.findByRole('menuitem', { name: 'Edit' }));
   const form = within(await dialog());

@@ -1,4 +1,4 @@
-import { ValidationError } from 'yup';
+import { problemsOf } from '../../../jest/problems';
 import {
   type EditedEntry,
   newWhitelistForm,
@@ -29,15 +29,8 @@ const THERE: EditedEntry = {
   provenAt: null,
 };
 
-async function problems(values: Partial<WhitelistValues>) {
-  try {
-    await whitelistSchema.validate({ ...VALID, ...values }, { abortEarly: false });
-    return [];
-  } catch (error) {
-    if (!(error instanceof ValidationError)) throw error;
-    return error.inner.map(({ path, message }) => `${path ?? ''}: ${message}`);
-  }
-}
+const problems = (values: Partial<WhitelistValues>) =>
+  problemsOf(whitelistSchema, { ...VALID, ...values });
 
 test('checks the minutes of a sticky session only', async () => {
   const sticky = { sessionType: 'STICKY' } as const;

@@ -84,24 +84,11 @@ test('one click proves the browser’s own address; a refusal says why', async (
   await person.click(await screen.findByRole('button', { name: `Verify ${CURRENT_ADDRESS}` }));
   const prove = within(await dialog());
   expect(prove.queryByRole('button', { name: 'Create command' })).not.toBeInTheDocument();
-  server.use(
-    graphql.mutation(
-      'WhitelistEntryProve',
-      () =>
-        HttpResponse.json({
-          data: {
-            whitelistEntryProve: {
-              __typename: 'WhitelistEntryPayload',
-              whitelistEntry: null,
-              userErrors: [{ __typename: 'UserError', code: 'ADDRESS_ELSEWHERE', field: null }],
-            },
-          },
-        }),
-      { once: true },
-    ),
-  );
+  const { answers } = world;
+  world.answers = { state: 'refused', only: null, code: 'ADDRESS_ELSEWHERE' };
   await person.click(prove.getByRole('button', { name: 'Verify from this browser' }));
   expect(await prove.findByText(/^This browser no longer uses that address/)).toBeInTheDocument();
+  world.answers = answers;
   await person.click(prove.getByRole('button', { name: 'Verify from this browser' }));
   expect(await prove.findByText(/^Verified\./)).toBeInTheDocument();
 });

@@ -3,6 +3,7 @@ import { jest } from '@jest/globals';
 import { setupI18n } from '@lingui/core';
 import { waitFor } from '@testing-library/react';
 import { graphql, http, HttpResponse } from 'msw';
+import { USER } from '../../../jest/user';
 import { graphqlError } from '../../../../mocks/src/msw/answer';
 import { server } from '../../../jest/render-app';
 import { Connection } from '../connection';
@@ -11,14 +12,6 @@ import { Tracker } from '../telemetry/tracker';
 import { Toasts } from '../toasts';
 import { createApolloClient } from './client';
 
-const USER = {
-  id: 'u1',
-  email: 'mei@example.com',
-  username: null,
-  name: null,
-  firstName: null,
-  lastName: null,
-};
 const QUERY = gql`
   query Test {
     me {

@@ -2,20 +2,12 @@ import { I18nProvider } from '@lingui/react';
 import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Field, Form, Formik } from 'formik';
+import { USER } from '../../../jest/user';
 import { startLanguage } from '../../app/language';
 import { Session } from '../auth/session';
 import { type Services, ServicesContext } from '../services/services';
 import { Toasts } from '../toasts';
 import { FormDraft } from './FormDraft';
-
-const USER = {
-  id: 'u1',
-  email: 'mei@example.com',
-  username: null,
-  name: null,
-  firstName: null,
-  lastName: null,
-};
 
 /** A form of a signed-in user, with the services that a form needs. */
 async function openForm() {
@@ -72,18 +64,6 @@ test('keeps nothing for somebody else who signed in meanwhile', async () => {
   window.dispatchEvent(new PageTransitionEvent('pagehide'));
   unmount();
   expect(Object.keys(window.sessionStorage)).toEqual([]);
-});
-
-test('restores the input after a reload, but no password', async () => {
-  const first = await openForm();
-  await first.person.type(screen.getByLabelText('Note'), 'team B');
-  await first.person.type(screen.getByLabelText('Password'), 'Secret42');
-  window.dispatchEvent(new PageTransitionEvent('pagehide'));
-  first.unmount();
-  expect(JSON.stringify({ ...window.sessionStorage })).not.toContain('Secret42');
-
-  await openForm();
-  await waitFor(() => expect(screen.getByLabelText('Note')).toHaveValue('team B'));
 });
 
 test('keeps the input after a sign-out in another tab', async () => {

@@ -1,14 +1,7 @@
+import { USER } from '../../../jest/user';
 import { Session } from '../auth/session';
 import { guardDrafts, keepDraft, takeDraft } from './draft';
 
-const USER = {
-  id: 'u1',
-  email: 'mei@example.com',
-  username: null,
-  name: null,
-  firstName: null,
-  lastName: null,
-};
 const INITIAL = { remark: '', limit: 0, tags: [] as string[], until: null };
 const storage = window.sessionStorage;
 

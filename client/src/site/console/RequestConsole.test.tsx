@@ -4,6 +4,7 @@ import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { setupServer } from 'msw/node';
+import { held } from '../../../jest/held';
 import { RequestConsole } from './RequestConsole';
 
 const KEY = `hk_${'a1B2'.repeat(10)}xyz`;
@@ -138,14 +139,12 @@ test('asks before a mutation, and starts on Cancel', async () => {
 });
 
 test('a request that runs stays the only one, whatever is typed meanwhile', async () => {
-  let answer: () => void = () => undefined;
-  const answered = new Promise<void>((resolve) => (answer = resolve));
+  const answer = held(() => HttpResponse.json({ data: {} }));
   let asked = 0;
   server.use(
-    http.post('*/graphql', async () => {
+    http.post('*/graphql', () => {
       asked += 1;
-      await answered;
-      return HttpResponse.json({ data: {} });
+      return answer.resolver();
     }),
   );
   const person = show();
@@ -155,7 +154,7 @@ test('a request that runs stays the only one, whatever is typed meanwhile', asyn
   const running = screen.getByRole('button', { name: 'Running…' });
   expect(running).toHaveAttribute('aria-disabled', 'true');
   await person.click(running);
-  answer();
+  answer.release();
   await screen.findByText('Status 200');
   expect(asked).toBe(1);
 });

@@ -6,6 +6,7 @@ import { statusHandlers } from '../../../../mocks/src/msw/status';
 import { makeStatusSpans } from '../../../../mocks/src/msw/status';
 import type { Amount } from '../../../../mocks/src/msw/seed';
 import { ADDRESSES } from '../../lib/addresses';
+import { held } from '../../../jest/held';
 import { renderPage } from '../render-page.test-kit';
 
 const NOW = new Date('2026-11-23T10:00:30Z');
@@ -88,25 +89,17 @@ test('the answer of an earlier request does not replace a later one', async () =
   const person = userEvent.setup();
   await show('usual');
   await screen.findByText('All current checks pass');
-  let answerEarlier: () => void = () => undefined;
-  const earlier = new Promise<void>((resolve) => (answerEarlier = resolve));
+  const earlier = held(() => HttpResponse.json({}, { status: 503 }));
   const down = makeStatusSpans({ now: NOW, amount: 'many' });
   server.use(
-    http.get(
-      '/status.json',
-      async () => {
-        await earlier;
-        return HttpResponse.json({}, { status: 503 });
-      },
-      { once: true },
-    ),
+    http.get('/status.json', earlier.resolver, { once: true }),
     ...statusHandlers({ statusSpans: down, now: NOW }),
   );
   const refresh = screen.getByRole('button', { name: 'Refresh' });
   await person.click(refresh);
   await person.click(refresh);
   await screen.findByText('Something is failing');
-  answerEarlier();
+  earlier.release();
   // A request that is sent now is answered after it.
   await act(async () => {
     await (await fetch('/status.json')).json();

@@ -1,18 +1,8 @@
-import { ValidationError } from 'yup';
+import { codesOf } from '../../../../jest/problems';
 import { planSchema, times, toCount, toOrderInput, toPlanForm } from './plan-form';
 
 const PLAN = { id: 'traffic-5gb', maxQuantity: 100 };
 const FORM = toPlanForm({ quantity: 3, startLater: true }, PLAN);
-
-async function problems(quantity: number | null) {
-  try {
-    await planSchema([PLAN]).validate({ ...FORM, quantity }, { abortEarly: false });
-    return [];
-  } catch (error) {
-    if (!(error instanceof ValidationError)) throw error;
-    return error.errors;
-  }
-}
 
 test.each([
   [1, true],
@@ -22,7 +12,8 @@ test.each([
   [1.5, false],
   [null, false],
 ])('a quantity of %p: %p', async (quantity, valid) => {
-  expect(await problems(quantity)).toEqual(valid ? [] : ['QUANTITY_OUT_OF_RANGE']);
+  const codes = await codesOf(planSchema([PLAN]), { ...FORM, quantity });
+  expect(codes).toEqual(valid ? [] : ['QUANTITY_OUT_OF_RANGE']);
   expect(toCount(quantity, 100) !== null).toBe(valid);
 });
 

@@ -1,13 +1,9 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { graphql, HttpResponse } from 'msw';
 import { server } from '../../../../jest/render-app';
-import { cardIsThere, checkout, fakeCard, type FakeCard, worldWith } from '../checkout-test-kit';
+import { cardIsThere, cardOfEachTest, checkout, worldWith } from '../checkout-test-kit';
 
-let card: FakeCard;
-beforeEach(() => {
-  card = fakeCard();
-});
-afterEach(() => card.restore());
+const card = cardOfEachTest();
 
 /** A world whose prices rise by a tenth while the form is open; and what is asked for. */
 async function pressContinue(locale: 'en-US' | 'zh-HK' = 'en-US') {
@@ -33,7 +29,7 @@ test('a price that rose since it was shown is confirmed before there is an order
   expect(question).toHaveTextContent('Nothing has been charged.');
   expect(within(question).getByRole('button', { name: 'Cancel' })).toHaveFocus();
   expect(world.orders).toHaveLength(1);
-  expect(card.created).toEqual([]);
+  expect(card.current.created).toEqual([]);
 
   await person.dblClick(within(question).getByRole('button', { name: 'Continue with $165.00' }));
   await cardIsThere();

@@ -1,5 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
-import { openSetup, preview, TRAFFIC, watchClipboard } from '../proxy-setup.test-kit';
+import { watchClipboard } from '../../../../jest/browser';
+import { openSetup, preview, TRAFFIC } from '../proxy-setup.test-kit';
 import { brand } from '../../../lib/brand';
 
 const { proxyHost: host } = brand.sample;

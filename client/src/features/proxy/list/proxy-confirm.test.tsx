@@ -1,8 +1,7 @@
 import { screen, within } from '@testing-library/react';
-import { graphql } from 'msw';
-import { graphqlError } from '../../../../../mocks/src/msw/answer';
-import { server } from '../../../../jest/render-app';
-import { confirm, openSetup, preview, TRAFFIC, watchClipboard } from '../proxy-setup.test-kit';
+import { watchClipboard, watchDownloads } from '../../../../jest/browser';
+import { failNext } from '../../../../jest/answers';
+import { confirm, openSetup, preview, TRAFFIC } from '../proxy-setup.test-kit';
 import { brand } from '../../../lib/brand';
 
 const { proxyHost: host } = brand.sample;
@@ -30,32 +29,20 @@ describe('confirming', () => {
   });
 
   test('copies and saves all lines as they were asked for', async () => {
-    const saved: Blob[] = [];
-    const createObjectURL = URL.createObjectURL;
-    const revokeObjectURL = URL.revokeObjectURL;
-    URL.createObjectURL = (blob: Blob) => {
-      saved.push(blob);
-      return '#saved';
-    };
-    URL.revokeObjectURL = () => undefined;
-    try {
-      const { person } = await openSetup(`${TRAFFIC}?country=DE&quantity=2&delimiter=semicolon`);
-      await person.click(confirm());
-      await list(/^2 proxies are ready$/);
-      const line = `${host}:7777:pricing-country-de:Secret42`;
-      const copied = watchClipboard();
-      await person.click(screen.getByRole('button', { name: 'Copy all lines' }));
-      expect(copied).toEqual([`${line};${line}`]);
-      await person.click(screen.getByRole('button', { name: 'Download TXT' }));
-      await person.click(screen.getByRole('button', { name: 'Download CSV' }));
-      expect(await saved[0]?.text()).toBe(`${line};${line}`);
-      expect(await saved[1]?.text()).toContain(
-        `http,${host},7777,pricing-country-de,Secret42,${line}\r\n`,
-      );
-    } finally {
-      URL.createObjectURL = createObjectURL;
-      URL.revokeObjectURL = revokeObjectURL;
-    }
+    const saved = watchDownloads();
+    const { person } = await openSetup(`${TRAFFIC}?country=DE&quantity=2&delimiter=semicolon`);
+    await person.click(confirm());
+    await list(/^2 proxies are ready$/);
+    const line = `${host}:7777:pricing-country-de:Secret42`;
+    const copied = watchClipboard();
+    await person.click(screen.getByRole('button', { name: 'Copy all lines' }));
+    expect(copied).toEqual([`${line};${line}`]);
+    await person.click(screen.getByRole('button', { name: 'Download TXT' }));
+    await person.click(screen.getByRole('button', { name: 'Download CSV' }));
+    expect(await saved[0]?.content.text()).toBe(`${line};${line}`);
+    expect(await saved[1]?.content.text()).toContain(
+      `http,${host},7777,pricing-country-de,Secret42,${line}\r\n`,
+    );
   });
 
   test('shows an error beside each empty field, and sends nothing', async () => {
@@ -77,9 +64,7 @@ describe('confirming', () => {
 
   test('a failure says so, keeps the form, and can be tried again', async () => {
     const { person } = await openSetup(`${TRAFFIC}?country=US`);
-    server.use(
-      graphql.mutation('ProxyConfirm', () => graphqlError('INTERNAL', 'boom'), { once: true }),
-    );
+    failNext('ProxyConfirm');
     await person.click(confirm());
     expect(await screen.findByRole('alert')).toHaveTextContent(
       'Configuration confirmation failed. Internal server error',

@@ -3,14 +3,8 @@ import { delay, graphql } from 'msw';
 import { MOCK_CODE } from '../../../../../mocks/src/msw/identity-handlers';
 import { createWorld } from '../../../../../mocks/src/msw/world';
 import { renderApp, server } from '../../../../jest/render-app';
-import {
-  confirm,
-  openSetup,
-  preview,
-  TRAFFIC,
-  UNLIMITED,
-  watchClipboard,
-} from '../proxy-setup.test-kit';
+import { watchClipboard } from '../../../../jest/browser';
+import { confirm, openSetup, preview, TRAFFIC, UNLIMITED } from '../proxy-setup.test-kit';
 import { brand } from '../../../lib/brand';
 
 const { proxyHost: host } = brand.sample;

@@ -1,7 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { graphql } from 'msw';
-import { graphqlError } from '../../../../../mocks/src/msw/answer';
-import { server } from '../../../../jest/render-app';
+import { failNext } from '../../../../jest/answers';
 import { confirm, openSetup, preview, TRAFFIC } from '../proxy-setup.test-kit';
 import { brand } from '../../../lib/brand';
 
@@ -81,11 +79,7 @@ describe('with whitelist authentication', () => {
     const { person, world } = await openSetup(`${WHITELIST}&country=DE`);
     const confirmed = world.proxyConfigurations.length;
     await person.click(await address('59.148.201.16'));
-    server.use(
-      graphql.mutation('ProxyWhitelistTarget', () => graphqlError('INTERNAL', 'boom'), {
-        once: true,
-      }),
-    );
+    failNext('ProxyWhitelistTarget');
     await person.click(confirm());
     expect(await screen.findByText(/^Configuration confirmation failed/)).toBeInTheDocument();
     expect(world.proxyConfigurations).toHaveLength(confirmed);

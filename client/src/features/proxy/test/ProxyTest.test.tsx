@@ -1,7 +1,8 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { graphql, HttpResponse } from 'msw';
 import { graphqlError } from '../../../../../mocks/src/msw/answer';
 import { ACCOUNT_DENIALS } from '../../../../../schema/rules/proxy-denials';
+import { held } from '../../../../jest/held';
 import { renderApp, server } from '../../../../jest/render-app';
 
 const PAGE = '/dashboard/proxies-traffic';
@@ -82,23 +83,14 @@ test('asks for what is chosen, and nothing more', async () => {
 
 test('is under way until the answer is there', async () => {
   const { person } = await open();
-  let answer: () => void = () => undefined;
-  server.use(
-    graphql.mutation('ProxyTest', async () => {
-      await new Promise<void>((resolve) => {
-        answer = resolve;
-      });
-      return graphqlError('RATE_LIMITED', 'Too many');
-    }),
-  );
+  const answer = held(() => graphqlError('RATE_LIMITED', 'Too many'));
+  server.use(graphql.mutation('ProxyTest', answer.resolver));
   await person.click(button());
   expect(await screen.findByText('Waiting for the response…')).toBeInTheDocument();
   expect(button()).toHaveAttribute('aria-busy', 'true');
   expect(button()).toHaveFocus();
-  await waitFor(() => {
-    answer();
-    expect(screen.getByText('Too many requests, please try again later')).toBeInTheDocument();
-  });
+  answer.release();
+  expect(await screen.findByText('Too many requests, please try again later')).toBeInTheDocument();
   expect(button()).not.toHaveAttribute('aria-busy');
 });
 
