@@ -4,7 +4,7 @@ import { DEMO } from '../../mocks/src/msw/users.js';
 import { SCREENS } from '../src/app/screens.js';
 import { ADDRESSES } from '../src/lib/addresses.js';
 import { expect } from './fixtures.js';
-import { goToScreen } from './screenshots/open-screen.js';
+import { goToScreen, openScreen } from './screenshots/open-screen.js';
 import { PUBLIC_PAGES } from './screenshots/screens.js';
 import { withDevServer } from './support/dev-server.js';
 import { logIn } from './support/steps.js';
@@ -13,6 +13,7 @@ const test = withDevServer('--mocks');
 
 // In order and in one worker, because the last test looks at all that the server has said.
 test.describe.configure({ mode: 'default' });
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 test.beforeEach(({ page, complaints }) => {
   page.on('response', (response) => {
@@ -21,28 +22,10 @@ test.beforeEach(({ page, complaints }) => {
 });
 
 /** Opens an address, and waits until its page has settled. Fails if it is empty, or shows a missing handler. */
-async function visit(page: Page, path: string): Promise<void> {
-  await page.goto(path);
-  await settled(page);
+async function visit(page: Page, path: string, open?: typeof goToScreen): Promise<void> {
+  await openScreen(page, path, open);
+  await expect(page.locator('main')).toHaveText(/\S/);
   expect(await redBars(page)).toEqual([]);
-}
-
-/** Goes to a screen of the document that is open, which loads only the screen's code. */
-async function goTo(page: Page, path: string): Promise<void> {
-  await goToScreen(page, path);
-  await settled(page);
-  expect(await redBars(page)).toEqual([]);
-}
-
-/** Waits until the page has a text in its main part, no skeleton in sight, and no request of its first load. */
-async function settled(page: Page): Promise<void> {
-  await page.waitForFunction(() => {
-    const words = document.querySelector('main')?.innerText.trim() ?? '';
-    const skeletons = [...document.querySelectorAll('main [aria-busy="true"], .animate-pulse')];
-    const isSeen = (each: Element) => each.getBoundingClientRect().top < window.innerHeight;
-    return words !== '' && !skeletons.some(isSeen);
-  });
-  await page.waitForLoadState('networkidle');
 }
 
 const redBars = (page: Page) =>
@@ -75,7 +58,7 @@ test.describe('npm run dev:mocks, without a touch', () => {
     const renderAll = async (paths: readonly string[]) => {
       for (const path of paths)
         await test.step(path, async () => {
-          await goTo(page, path);
+          await visit(page, path, goToScreen);
           expect.soft(complaints.splice(0)).toEqual([]);
         });
     };
