@@ -5,13 +5,14 @@ import { readNumber } from '../../../../schema/rules/typed-number';
 import { clampNumber, type NumberBounds } from './number-text';
 import { useControl } from './use-control';
 
-interface NumberInputProps extends Partial<NumberBounds> {
+export interface NumberInputProps extends Partial<NumberBounds> {
   value: number | null;
   /** Gets the number, null for none, and the text that was typed. Its steps are whole numbers if `step` is one. */
   onChange: (value: number | null, typed: string) => void;
   onBlur: () => void;
   suffix?: ReactNode;
   placeholder?: string;
+  className?: string;
 }
 
 /** The text box of NumberField and SliderField. It shows the text exactly as typed. Arrow keys step. */
@@ -24,6 +25,7 @@ export function NumberInput({
   step = 1,
   suffix,
   placeholder,
+  className = '',
 }: NumberInputProps) {
   const control = useControl();
   const [typed, setTyped] = useState('');
@@ -58,7 +60,7 @@ export function NumberInput({
           const next = clampNumber((value ?? min) + direction * step * times, { min, max, step });
           onChange(next, String(next));
         }}
-        className={`num h-10 ${CONTROL} ${suffix === undefined ? '' : 'pr-16'}`}
+        className={`num h-10 ${CONTROL} ${suffix === undefined ? '' : 'pr-16'} ${className}`}
       />
       {suffix !== undefined && (
         <span className="pointer-events-none absolute inset-y-0 right-3 flex items-center text-13 text-ink-3">
