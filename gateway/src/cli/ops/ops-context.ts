@@ -39,7 +39,7 @@ export async function findCustomer({ services }: OpsContext, query: string): Pro
     if (email === null && !isId(query)) {
       const accountId = await orders.ownerOf(tx, query.toUpperCase());
       if (accountId === null) throw notFound('Customer');
-      return { user: await users.ownerOf(tx, accountId), accountId };
+      return { user: await accounts.ownerOf(tx, accountId), accountId };
     }
     const user =
       email === null

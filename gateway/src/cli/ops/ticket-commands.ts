@@ -113,7 +113,7 @@ async function show({ services }: OpsContext, number: string) {
   const email =
     accountId === null
       ? ticket.email
-      : (await services.db.transaction((tx) => services.users.ownerOf(tx, accountId))).email;
+      : (await services.db.transaction((tx) => services.accounts.ownerOf(tx, accountId))).email;
   return { ...ticket, email };
 }
 

@@ -1,6 +1,8 @@
 import { defaultUsername } from '../../../../schema/rules/name.js';
 import type { Core } from '../../platform/core.js';
 import { rows, type Tx } from '../../platform/database/database.js';
+import type { UserEntity } from '../user/user.entity.js';
+import type { UserService } from '../user/user.service.js';
 
 /** The person for whom an account is opened. */
 interface Person {
@@ -10,7 +12,7 @@ interface Person {
 
 /** Opens and finds accounts. */
 export class AccountService {
-  constructor(private readonly deps: Pick<Core, 'clock'>) {}
+  constructor(private readonly deps: Pick<Core, 'clock'> & { users: UserService }) {}
 
   /** The id of the account that a person is a member of. Whoever is a member of none gets one. */
   async of(tx: Tx, { id, email }: Person): Promise<string> {
@@ -35,14 +37,23 @@ export class AccountService {
   }
 
   /** The person who answers for an account. */
-  async ownerOf(tx: Tx, accountId: string): Promise<string> {
+  async ownerOf(tx: Tx, accountId: string): Promise<UserEntity> {
     const [owner] = await rows<{ userId: string }>(
       tx,
       `SELECT user_id AS "userId" FROM account_members WHERE account_id = $1 AND role = 'OWNER'`,
       [accountId],
     );
     if (!owner) throw new Error(`account ${accountId} has no owner`);
-    return owner.userId;
+    return this.deps.users.byId(tx, owner.userId);
+  }
+
+  /**
+   * The account of the person who invited an account's owner, if any. Set at registration; only `forgetRegistrant` removes
+   * it.
+   */
+  async referrerOf(tx: Tx, accountId: string): Promise<string | null> {
+    const { referredById } = await this.ownerOf(tx, accountId);
+    return referredById === null ? null : this.of(tx, await this.deps.users.byId(tx, referredById));
   }
 
   /** Locks an account until the transaction ends, so that other writes that count its things wait. */

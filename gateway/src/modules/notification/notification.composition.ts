@@ -1,12 +1,12 @@
 import type { Core, Needs } from '../../platform/core.js';
 import type { BillingDetailsService } from '../invoice/billing-details.service.js';
-import type { UserService } from '../user/user.service.js';
+import type { AccountService } from '../account/account.service.js';
 import { CustomerMails } from './customer-mails.service.js';
 import { MailService } from './mail.service.js';
 
 interface Given
   extends Pick<Core, 'events'>, Needs<typeof MailService, 'secret' | 'from' | 'siteUrl'> {
-  users: UserService;
+  accounts: AccountService;
   billingDetails: BillingDetailsService;
   config: {
     secret: string;
@@ -16,12 +16,12 @@ interface Given
   };
 }
 
-export function composeMails({ users, billingDetails, config, ...given }: Given) {
+export function composeMails({ accounts, billingDetails, config, ...given }: Given) {
   const { secret, publicUrl: siteUrl } = config;
   const mail = new MailService({ ...given, secret, siteUrl, from: config.mail.from });
   const customerMails = new CustomerMails({
     mail,
-    contactOf: (tx, accountId) => users.ownerOf(tx, accountId),
+    contactOf: (tx, accountId) => accounts.ownerOf(tx, accountId),
     timeZone: config.seller.timeZone,
     invoiceEmailOf: async (tx, accountId) => (await billingDetails.of(tx, accountId)).invoiceEmail,
   });

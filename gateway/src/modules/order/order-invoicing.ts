@@ -3,14 +3,14 @@ import type { Core } from '../../platform/core.js';
 import { rows, type Tx } from '../../platform/database/database.js';
 import type { BillingDetailsService } from '../invoice/billing-details.service.js';
 import type { InvoicedOrder, InvoiceService } from '../invoice/invoice.service.js';
-import type { UserService } from '../user/user.service.js';
+import type { AccountService } from '../account/account.service.js';
 import { OrderEntity } from './order.entity.js';
 
 /** Orders that get their invoices in one run of `issueMissing`, each in a transaction of its own. */
 const MISSING_AT_ONCE = 500;
 
 interface Dependencies extends Pick<Core, 'db' | 'clock' | 'log'> {
-  users: UserService;
+  accounts: AccountService;
   billingDetails: BillingDetailsService;
   invoices: InvoiceService;
 }
@@ -27,12 +27,12 @@ export class OrderInvoicing {
    * its lock. Call it last in the transaction (see `InvoiceService`).
    */
   async settle(tx: Tx, order: OrderEntity, now: Date): Promise<void> {
-    const { users, billingDetails, invoices } = this.deps;
+    const { accounts, billingDetails, invoices } = this.deps;
     const { refundedMinor, lostMinor } = order;
     const invoiced = toInvoiced(order);
     const isNew = order.invoiceNumber === null;
     if (isNew) {
-      const { email, ...names } = await users.ownerOf(tx, order.accountId);
+      const { email, ...names } = await accounts.ownerOf(tx, order.accountId);
       const details = await billingDetails.of(tx, order.accountId);
       const { company, address, country, taxId } = details;
       const buyer = { name: displayName(names), email, company, address, country, taxId };

@@ -1,7 +1,7 @@
 import type { Tx } from '../../platform/database/database.js';
 import type { LedgerService } from '../ledger/ledger.service.js';
 import type { OrderReward, PointsService } from '../points/points.service.js';
-import type { UserService } from '../user/user.service.js';
+import type { AccountService } from '../account/account.service.js';
 
 /** Money facts of an order by a customer who may have a referrer. */
 export interface ReferredOrder extends Omit<OrderReward, 'type' | 'target' | 'accountId'> {
@@ -22,7 +22,7 @@ export const REFERRAL_PATH = '/r';
 interface Dependencies {
   ledger: LedgerService;
   points: PointsService;
-  users: UserService;
+  accounts: AccountService;
   /** Without a slash at the end. */
   siteUrl: string;
 }
@@ -41,9 +41,9 @@ export class ReferralService {
    * customer rewarded for this order, even after the invitation ended, because a refund takes the points back from them.
    */
   async lockWithReferrer(tx: Tx, buyerId: string, orderId: string): Promise<string | null> {
-    const { ledger, users } = this.deps;
+    const { ledger, accounts } = this.deps;
     const rewarded = await ledger.orderCustomer(tx, orderId, `points.${REWARD}`);
-    const referrerId = rewarded ?? (await users.referrerOf(tx, buyerId));
+    const referrerId = rewarded ?? (await accounts.referrerOf(tx, buyerId));
     await ledger.lockCustomers(tx, referrerId === null ? [buyerId] : [buyerId, referrerId]);
     return referrerId;
   }

@@ -6,14 +6,14 @@ import type { Subscriber } from '../../platform/events/events.js';
 import { enqueueJob } from '../../platform/jobs.js';
 import type { RateLimit } from '../../platform/rate-limit.js';
 import type { MailService } from '../notification/mail.service.js';
-import type { UserService } from '../user/user.service.js';
+import type { AccountService } from '../account/account.service.js';
 import type { TicketAddresses } from './ticket-address.js';
 import { TicketMessageEntity } from './ticket-message.entity.js';
 import { TicketEntity } from './ticket.entity.js';
 
 interface Dependencies extends Pick<Core, 'db' | 'clock' | 'rateLimits'> {
   mail: MailService;
-  users: UserService;
+  accounts: AccountService;
   /** Null: the installation receives no email, so replies are written in the dashboard and by command. */
   addresses: TicketAddresses | null;
   /** Email addresses of the people who answer tickets. */
@@ -70,12 +70,12 @@ export class SupportMailsService {
 
   /** Sends support's answer to the customer, or to the sender of the contact form. */
   async #toCustomer(tx: Tx, messageId: string): Promise<void> {
-    const { mail, users } = this.deps;
+    const { mail, accounts } = this.deps;
     const { ticket, message } = await written(tx, messageId);
     const contact =
       ticket.accountId === null
         ? { email: ticket.contactEmail, locale: ticket.locale }
-        : await users.ownerOf(tx, ticket.accountId);
+        : await accounts.ownerOf(tx, ticket.accountId);
     if (contact.email === null) throw new Error(`ticket ${ticket.id} has nobody to answer`);
     const { email: to, locale } = contact;
     const replyTo = this.deps.addresses?.of('customer', ticket.id, to) ?? null;

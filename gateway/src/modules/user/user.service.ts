@@ -7,7 +7,6 @@ import { refuseIf, UserError } from '../../platform/errors.js';
 import { newId, randomReadable, readableForm } from '../../platform/ids.js';
 import type { Locale } from '../../platform/locale.js';
 import type { Viewer } from '../../platform/viewer.js';
-import type { AccountService } from '../account/account.service.js';
 import type { AuditService } from '../audit/audit.service.js';
 import type { Me } from './me.object.js';
 import { type ReferralRefusal, UserEntity } from './user.entity.js';
@@ -52,7 +51,6 @@ export interface ProfileChange {
 interface Dependencies extends Pick<Core, 'db' | 'freshReads' | 'clock'> {
   /** The letters of a name that invoices cannot show. */
   unprintable: (name: string) => Promise<string[]>;
-  accounts: AccountService;
   audit: AuditService;
 }
 
@@ -110,11 +108,6 @@ export class UserService {
     return this.byId(tx, id);
   }
 
-  /** The person who answers for an account. */
-  async ownerOf(tx: Tx, accountId: string): Promise<UserEntity> {
-    return this.byId(tx, await this.deps.accounts.ownerOf(tx, accountId));
-  }
-
   /** The owner of a referral code, in any spelling. */
   byReferralCode(tx: Tx, code: string): Promise<UserEntity | null> {
     return tx.getRepository(UserEntity).findOneBy({ referralCode: readableForm(code) });
@@ -124,17 +117,6 @@ export class UserService {
   async invitation(code: string): Promise<Invitation | null> {
     const stored = readableForm(code);
     return REFERRAL_CODE.test(stored) ? readInvitation(this.deps.freshReads, stored) : null;
-  }
-
-  /**
-   * The account of the person who invited an account's owner, if any. Set at registration; only `forgetRegistrant` removes
-   * it.
-   */
-  async referrerOf(tx: Tx, accountId: string): Promise<string | null> {
-    const { referredById } = await this.ownerOf(tx, accountId);
-    return referredById === null
-      ? null
-      : this.deps.accounts.of(tx, await this.byId(tx, referredById));
   }
 
   /**
