@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import type { Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { authorization, Scene } from './scene.test-kit.js';
+import { authorization } from './requests.test-kit.js';
+import { Scene } from './scene.test-kit.js';
 
 const scene = new Scene();
 beforeAll(() => scene.begin());

@@ -3,15 +3,9 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { NODE_ID, NODE_SECRET } from './fake-edge.test-kit.js';
 import { NodeProcess } from './node-process.test-kit.js';
-import {
-  connectRequest,
-  eventually,
-  plainRequest,
-  pourInto,
-  Scene,
-  type Client,
-  type Origin,
-} from './scene.test-kit.js';
+import { pourInto, type Client, type Origin } from './connections.test-kit.js';
+import { connectRequest, plainRequest } from './requests.test-kit.js';
+import { eventually, Scene } from './scene.test-kit.js';
 
 /** Abuse by clients and targets, on purpose or by accident: memory stays bounded, and the node serves others. */
 const PEERS = 100;

@@ -1,14 +1,8 @@
 import type { Socket } from 'node:net';
 import { ok } from './exchange.test-kit.js';
-import {
-  connectRequest,
-  eventually,
-  plainRequest,
-  sceneForEachTest,
-  socksPassword,
-  type Client,
-  type Scene,
-} from './scene.test-kit.js';
+import type { Client } from './connections.test-kit.js';
+import { connectRequest, plainRequest, socksPassword } from './requests.test-kit.js';
+import { eventually, sceneForEachTest, type Scene } from './scene.test-kit.js';
 
 /** Attacks of targets and clients, and ends of answers under a speed limit. */
 const scene = sceneForEachTest();

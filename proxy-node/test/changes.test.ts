@@ -1,10 +1,6 @@
-import {
-  eventually,
-  plainRequest,
-  sceneForEachTest,
-  type Client,
-  type Origin,
-} from './scene.test-kit.js';
+import type { Client, Origin } from './connections.test-kit.js';
+import { plainRequest } from './requests.test-kit.js';
+import { eventually, sceneForEachTest } from './scene.test-kit.js';
 
 /** An open connection belongs to the sub account that it was opened for. What changes there ends it, or leaves it alone. */
 const scene = sceneForEachTest({});

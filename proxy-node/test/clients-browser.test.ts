@@ -3,7 +3,8 @@ import { type Browser, chromium } from '@playwright/test';
 import { findChromium } from '../../scripts/lib/chromium.mjs';
 import { bulkSite } from './bulk.test-kit.js';
 import { counted } from './clients.test-kit.js';
-import { eventually, type Origin, sceneForEachTest } from './scene.test-kit.js';
+import type { Origin } from './connections.test-kit.js';
+import { eventually, sceneForEachTest } from './scene.test-kit.js';
 
 const RESOURCES = 50;
 const executablePath = findChromium() ?? undefined;

@@ -7,7 +7,8 @@ import { text } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import { bulk, BULK_BYTES, bulkHash, bulkSite, hashOf } from './bulk.test-kit.js';
 import { counted, Workshop } from './clients.test-kit.js';
-import { eventually, type Origin, sceneForEachTest } from './scene.test-kit.js';
+import type { Origin } from './connections.test-kit.js';
+import { eventually, sceneForEachTest } from './scene.test-kit.js';
 
 let workshop: Workshop;
 let file: string;

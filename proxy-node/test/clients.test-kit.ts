@@ -6,7 +6,8 @@ import { connect, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import type { Origin, Scene } from './scene.test-kit.js';
+import type { Origin } from './connections.test-kit.js';
+import type { Scene } from './scene.test-kit.js';
 
 const run = promisify(execFile);
 const SOURCES = join(import.meta.dirname, 'clients');

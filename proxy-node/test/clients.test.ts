@@ -11,7 +11,8 @@ import {
   type Received,
   Workshop,
 } from './clients.test-kit.js';
-import { eventually, type Origin, sceneForEachTest } from './scene.test-kit.js';
+import type { Origin } from './connections.test-kit.js';
+import { eventually, sceneForEachTest } from './scene.test-kit.js';
 
 const IN_CI = process.env['CI'] === 'true';
 

@@ -1,14 +1,8 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import {
-  connectRequest,
-  eventually,
-  plainRequest,
-  sceneForEachTest,
-  type Client,
-  type Origin,
-  type Scene,
-} from './scene.test-kit.js';
+import type { Client, Origin } from './connections.test-kit.js';
+import { connectRequest, plainRequest } from './requests.test-kit.js';
+import { eventually, sceneForEachTest, type Scene } from './scene.test-kit.js';
 
 const scene = sceneForEachTest();
 let origin: Origin;

@@ -1,12 +1,6 @@
-import {
-  authorization,
-  eventually,
-  sceneForEachTest,
-  socksMessages,
-  socksRequest,
-  type Origin,
-  type Scene,
-} from './scene.test-kit.js';
+import type { Origin } from './connections.test-kit.js';
+import { authorization, socksMessages, socksRequest } from './requests.test-kit.js';
+import { eventually, sceneForEachTest, type Scene } from './scene.test-kit.js';
 import { readRefusal } from './run-exchange.test-kit.js';
 
 const scene = sceneForEachTest();

@@ -1,7 +1,9 @@
 import type { Socket } from 'node:net';
 import { setImmediate } from 'node:timers/promises';
 import { message } from './exchange.test-kit.js';
-import { plainRequest, Scene, type Client } from './scene.test-kit.js';
+import type { Client } from './connections.test-kit.js';
+import { plainRequest } from './requests.test-kit.js';
+import { Scene } from './scene.test-kit.js';
 
 /** A target that answers a large upload without reading it, as servers do with 401 and 413. */
 

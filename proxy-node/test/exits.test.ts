@@ -1,6 +1,7 @@
 import { ListedExits } from '../src/exits/exit-pool.js';
 import { startProxyNode } from '../src/proxy-node.js';
-import { connectRequest, plainRequest, sceneForEachTest } from './scene.test-kit.js';
+import { connectRequest, plainRequest } from './requests.test-kit.js';
+import { sceneForEachTest } from './scene.test-kit.js';
 
 const scene = sceneForEachTest({});
 

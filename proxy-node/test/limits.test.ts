@@ -1,12 +1,8 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
-import {
-  eventually,
-  plainRequest,
-  pourInto,
-  sceneForEachTest,
-  type Origin,
-} from './scene.test-kit.js';
+import { pourInto, type Origin } from './connections.test-kit.js';
+import { plainRequest } from './requests.test-kit.js';
+import { eventually, sceneForEachTest } from './scene.test-kit.js';
 
 /** After a lease's last byte, one more chunk per open connection may pass. */
 const CHUNK = 65_536;

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
-import { connectRequest, eventually, plainRequest, sceneForEachTest } from './scene.test-kit.js';
+import { connectRequest, plainRequest } from './requests.test-kit.js';
+import { eventually, sceneForEachTest } from './scene.test-kit.js';
 
 const scene = sceneForEachTest({});
 

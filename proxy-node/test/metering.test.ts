@@ -1,12 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
-import {
-  eventually,
-  plainRequest,
-  pourInto,
-  sceneForEachTest,
-  socksPassword,
-  socksRequest,
-} from './scene.test-kit.js';
+import { pourInto } from './connections.test-kit.js';
+import { plainRequest, socksPassword, socksRequest } from './requests.test-kit.js';
+import { eventually, sceneForEachTest } from './scene.test-kit.js';
 
 const scene = sceneForEachTest({});
 

@@ -1,6 +1,7 @@
 import { rm, writeFile, mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { eventually, plainRequest, sceneForEachTest } from './scene.test-kit.js';
+import { plainRequest } from './requests.test-kit.js';
+import { eventually, sceneForEachTest } from './scene.test-kit.js';
 
 const scene = sceneForEachTest();
 

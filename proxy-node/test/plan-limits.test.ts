@@ -1,11 +1,6 @@
-import {
-  connectRequest,
-  eventually,
-  plainRequest,
-  sceneForEachTest,
-  type Client,
-  type Origin,
-} from './scene.test-kit.js';
+import type { Client, Origin } from './connections.test-kit.js';
+import { connectRequest, plainRequest } from './requests.test-kit.js';
+import { eventually, sceneForEachTest } from './scene.test-kit.js';
 
 const scene = sceneForEachTest({});
 let echo: Origin;

@@ -6,15 +6,9 @@ import type { NodeConfig } from '../src/config.js';
 import { ListedExits } from '../src/exits/exit-pool.js';
 import { message } from './exchange.test-kit.js';
 import { readRefusal } from './run-exchange.test-kit.js';
-import {
-  authorization,
-  eventually,
-  Scene,
-  socksMessages,
-  socksRequest,
-  type Client,
-  type Origin,
-} from './scene.test-kit.js';
+import type { Client, Origin } from './connections.test-kit.js';
+import { authorization, socksMessages, socksRequest } from './requests.test-kit.js';
+import { eventually, Scene } from './scene.test-kit.js';
 
 /** Every code of the table that can be provoked, in every protocol that it concerns. */
 

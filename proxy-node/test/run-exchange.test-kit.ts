@@ -2,7 +2,9 @@ import type { Socket } from 'node:net';
 import { setImmediate, setTimeout as sleep } from 'node:timers/promises';
 import { PROXY_DENIALS } from '../../schema/rules/proxy-denials.js';
 import type { Both, End, Exchange, Step } from './exchange.test-kit.js';
-import { authorization, eventually, type Origin, type Scene } from './scene.test-kit.js';
+import type { Origin } from './connections.test-kit.js';
+import { authorization } from './requests.test-kit.js';
+import { eventually, type Scene } from './scene.test-kit.js';
 
 /** Only ends what hangs. */
 const PATIENCE_MS = 10_000;

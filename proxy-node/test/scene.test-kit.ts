@@ -1,13 +1,15 @@
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer as createHttpServer, type RequestListener } from 'node:http';
-import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
+import { connect, createServer, type Server, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readConfig, type NodeConfig } from '../src/config.js';
+import { Client, Origin } from './connections.test-kit.js';
 import { FakeEdge, NODE_ID, NODE_SECRET } from './fake-edge.test-kit.js';
 import type { Log } from '../src/log.js';
 import { startProxyNode, type ProxyNode } from '../src/proxy-node.js';
+import { connectRequest, socksMessages, socksRequest } from './requests.test-kit.js';
 
 export interface LogLine {
   readonly level: string;
@@ -159,163 +161,6 @@ export function sceneForEachTest(settings?: Partial<NodeConfig>): Scene {
   if (settings) beforeEach(() => scene.begin(settings));
   afterEach(() => scene.end());
   return scene;
-}
-
-/** A plain request to a target on this machine, with alice's password unless told otherwise. */
-export function plainRequest(
-  port: number,
-  {
-    method = 'GET',
-    username = 'alice',
-    headers = [],
-    body = '',
-  }: { method?: string; username?: string; headers?: readonly string[]; body?: string } = {},
-): string {
-  const line = `${method} http://127.0.0.1:${port}/ HTTP/1.1`;
-  return [line, 'Host: a', ...headers, authorization(username), '', body].join('\r\n');
-}
-
-export function connectRequest(port: number, username = 'alice', password = 'secret'): string {
-  return `CONNECT 127.0.0.1:${port} HTTP/1.1\r\n${authorization(username, password)}\r\n\r\n`;
-}
-
-export function authorization(username = 'alice', password = 'secret'): string {
-  return `Proxy-Authorization: Basic ${Buffer.from(`${username}:${password}`).toString('base64')}`;
-}
-
-export function socksPassword(username: string, password: string): Buffer {
-  const [name, word] = [Buffer.from(username), Buffer.from(password)];
-  return Buffer.concat([Buffer.from([1, name.length]), name, Buffer.from([word.length]), word]);
-}
-
-/** All that a client sends for a SOCKS5 connection with a password. */
-export function socksMessages(username: string, password: string, request: Buffer): Buffer {
-  return Buffer.concat([Buffer.from([5, 1, 2]), socksPassword(username, password), request]);
-}
-
-export function socksRequest(port: number, command = 1): Buffer {
-  return Buffer.from([5, command, 0, 1, 127, 0, 0, 1, port >> 8, port & 255]);
-}
-
-/** Writes as fast as the other side takes it, for ever. */
-export function pourInto(socket: Socket): void {
-  const more = (): void => {
-    while (socket.writable && socket.write(ENDLESS));
-  };
-  socket.on('error', () => undefined).on('drain', more);
-  more();
-}
-
-const ENDLESS = Buffer.alloc(65_536);
-
-export class Origin {
-  private readonly sockets = new Set<Socket>();
-  private closedBytes = { received: 0, sent: 0 };
-  connections = 0;
-
-  constructor(readonly server: Server) {
-    server.on('connection', (socket) => {
-      this.connections += 1;
-      this.sockets.add(socket);
-      socket.on('error', () => undefined);
-      socket.on('close', () => {
-        this.sockets.delete(socket);
-        this.closedBytes.received += socket.bytesRead;
-        this.closedBytes.sent += socket.bytesWritten;
-      });
-    });
-  }
-
-  get port(): number {
-    return (this.server.address() as AddressInfo).port;
-  }
-
-  get open(): number {
-    return this.sockets.size;
-  }
-
-  get received(): bigint {
-    return BigInt(
-      [...this.sockets].reduce((sum, { bytesRead }) => sum + bytesRead, this.closedBytes.received),
-    );
-  }
-
-  get sent(): bigint {
-    return BigInt(
-      [...this.sockets].reduce(
-        (sum, { bytesWritten }) => sum + bytesWritten,
-        this.closedBytes.sent,
-      ),
-    );
-  }
-
-  async close(): Promise<void> {
-    const closed = new Promise((resolve) => this.server.close(resolve));
-    for (const socket of this.sockets) socket.destroy();
-    await closed;
-  }
-}
-
-/** The client's end of a connection. Buffers what arrives until it is read. */
-export class Client {
-  private buffer = Buffer.alloc(0);
-  received = 0;
-  ended = false;
-  private discarding = false;
-  private changed: () => void = () => undefined;
-
-  constructor(readonly socket: Socket) {
-    socket.on('data', (chunk: Buffer) => {
-      this.received += chunk.length;
-      if (!this.discarding) this.buffer = Buffer.concat([this.buffer, chunk]);
-      this.changed();
-    });
-    socket.on('error', () => undefined);
-    for (const event of ['end', 'close'])
-      socket.on(event, () => {
-        this.ended = true;
-        this.changed();
-      });
-  }
-
-  /** Everything up to and including `mark`. */
-  async until(mark: string): Promise<string> {
-    await this.wait(() => this.buffer.includes(mark));
-    return this.take(this.buffer.indexOf(mark) + Buffer.byteLength(mark)).toString('latin1');
-  }
-
-  async bytes(count: number): Promise<Buffer> {
-    await this.wait(() => this.buffer.length >= count);
-    return this.take(count);
-  }
-
-  async rest(): Promise<string> {
-    await this.wait(() => this.ended);
-    return this.take(this.buffer.length).toString('latin1');
-  }
-
-  /** From here on, counts and drops bytes: for endless downloads. */
-  discard(): this {
-    this.discarding = true;
-    this.buffer = Buffer.alloc(0);
-    return this;
-  }
-
-  private take(count: number): Buffer {
-    const taken = this.buffer.subarray(0, count);
-    this.buffer = this.buffer.subarray(count);
-    return taken;
-  }
-
-  private async wait(enough: () => boolean): Promise<void> {
-    while (!enough()) {
-      if (this.ended)
-        throw new Error(
-          `the connection ended after ${JSON.stringify(this.buffer.toString('latin1').slice(0, 500))}`,
-        );
-      await new Promise<void>((resolve) => (this.changed = resolve));
-    }
-  }
 }
 
 /** Only ends what hangs: a test must pass on a machine that is many times slower. */

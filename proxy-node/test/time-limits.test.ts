@@ -1,4 +1,6 @@
-import { eventually, plainRequest, sceneForEachTest, type Origin } from './scene.test-kit.js';
+import type { Origin } from './connections.test-kit.js';
+import { plainRequest } from './requests.test-kit.js';
+import { eventually, sceneForEachTest } from './scene.test-kit.js';
 
 /** Short limits: what is tested is who is told what. */
 const LIMITS = {
