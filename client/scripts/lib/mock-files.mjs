@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 const MOCKS = join(import.meta.dirname, '../../../mocks/src');
 const MSW = dirname(createRequire(import.meta.url).resolve('msw/package.json'));
 
-/** Scripts of MSW and of the stand-ins. The stand-ins' scripts ask the handlers of mocks/src/msw. */
+/** Scripts of MSW and of the stand-ins. The stand-ins' scripts ask the handlers of mocks/src/dev-mode. */
 const SCRIPTS = {
   '/mockServiceWorker.js': join(MSW, 'lib/mockServiceWorker.js'),
   '/mock-card-element.js': join(MOCKS, 'airwallex/element/element.js'),

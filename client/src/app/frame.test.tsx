@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { graphql, http, HttpResponse } from 'msw';
 import { openSession } from '../../../mocks/src/msw/auth-handlers';
 import { handlers } from '../../../mocks/src/msw/handlers';
-import { createWorldIn } from '../../../mocks/src/msw/states';
+import { createWorldIn } from '../../../mocks/src/dev-mode/states';
 import { createWorld } from '../../../mocks/src/msw/world';
 import { renderApp, server } from '../../jest/render-app';
 import { saveSession, TOKEN_KEY } from '../lib/auth/auth-storage';

@@ -28,7 +28,7 @@ async function start() {
   if (container === null) throw new Error('The page has no #root');
   // Must be written with a dot, so that builds drop the branch with all its imports.
   if (import.meta.env.VITE_MSW === '1') {
-    const { startMocks } = await import('../../../mocks/src/msw/browser.js');
+    const { startMocks } = await import('../../../mocks/src/dev-mode/browser.js');
     await startMocks();
   }
   restoreDensity();

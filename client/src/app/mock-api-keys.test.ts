@@ -1,5 +1,5 @@
 import { handlers } from '../../../mocks/src/msw/handlers';
-import { createWorldIn } from '../../../mocks/src/msw/states';
+import { createWorldIn } from '../../../mocks/src/dev-mode/states';
 import type { World } from '../../../mocks/src/msw/records';
 import schemaText from '../../../schema/schema.graphql?raw';
 import { server } from '../../jest/render-app';

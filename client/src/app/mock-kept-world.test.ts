@@ -1,5 +1,5 @@
-import { dataOf, forgetWorld, keepWorld, keptWorld } from '../../../mocks/src/msw/kept-world';
-import { createWorldIn } from '../../../mocks/src/msw/states';
+import { dataOf, forgetWorld, keepWorld, keptWorld } from '../../../mocks/src/dev-mode/kept-world';
+import { createWorldIn } from '../../../mocks/src/dev-mode/states';
 
 const now = new Date('2026-11-21T04:00:00Z');
 const later = (hours: number) => new Date(now.getTime() + hours * 3_600_000);

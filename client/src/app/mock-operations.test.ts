@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { openSession } from '../../../mocks/src/msw/auth-handlers';
 import { handlers } from '../../../mocks/src/msw/handlers';
 import { ScreenOperations } from '../../../mocks/test/screen-operations';
-import { createWorldIn, WORLD_STATES, type WorldState } from '../../../mocks/src/msw/states';
+import { createWorldIn, WORLD_STATES, type WorldState } from '../../../mocks/src/dev-mode/states';
 import { CURRENT_ADDRESS } from '../../../mocks/src/msw/whitelist';
 import type { World } from '../../../mocks/src/msw/records';
 import schemaText from '../../../schema/schema.graphql?raw';

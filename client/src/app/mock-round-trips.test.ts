@@ -4,7 +4,7 @@ import { MOCK_CODE, MOCK_RESET_TOKEN } from '../../../mocks/src/msw/identity-han
 import { sendCode } from '../../../mocks/src/msw/identity-handlers';
 import { type Answered, roundTripFaults } from '../../../mocks/test/round-trip';
 import type { Known, Tree } from '../../../mocks/test/round-trip-shape';
-import { createWorldIn } from '../../../mocks/src/msw/states';
+import { createWorldIn } from '../../../mocks/src/dev-mode/states';
 import { MAX_SUB_ACCOUNTS } from '../../../schema/rules/limits';
 import schemaText from '../../../schema/schema.graphql?raw';
 import { server } from '../../jest/render-app';

@@ -1,6 +1,6 @@
 import { MOCK_CODE } from '../../../mocks/src/msw/identity-handlers';
 import { handlers } from '../../../mocks/src/msw/handlers';
-import { createWorldIn } from '../../../mocks/src/msw/states';
+import { createWorldIn } from '../../../mocks/src/dev-mode/states';
 import { SIGN_IN_ERR_CODES } from '../../../schema/rules/sign-in-errors';
 import { server } from '../../jest/render-app';
 

@@ -1,11 +1,11 @@
 import { screen } from '@testing-library/react';
-import { askedStates } from '../../../mocks/src/msw/chosen-states';
+import { askedStates } from '../../../mocks/src/dev-mode/chosen-states';
 import {
   ANSWER_STATES,
   type AnswerState,
   conditionHandlers,
-} from '../../../mocks/src/msw/conditions';
-import { createWorldIn, WORLD_STATES, type WorldState } from '../../../mocks/src/msw/states';
+} from '../../../mocks/src/dev-mode/conditions';
+import { createWorldIn, WORLD_STATES, type WorldState } from '../../../mocks/src/dev-mode/states';
 import { handlers } from '../../../mocks/src/msw/handlers';
 import { openSession } from '../../../mocks/src/msw/auth-handlers';
 import { renderApp, server } from '../../jest/render-app';

@@ -4,7 +4,7 @@ import { brand } from '../lib/brand';
 
 document.title = `${window.location.pathname} · ${brand.name}`;
 if (import.meta.env.VITE_MSW === '1') {
-  const { startMocks } = await import('../../../mocks/src/msw/browser.js');
+  const { startMocks } = await import('../../../mocks/src/dev-mode/browser.js');
   await startMocks();
 }
 // After the mocks, because it asks whether the session is still valid.

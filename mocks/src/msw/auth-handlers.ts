@@ -2,7 +2,6 @@ import { http, HttpResponse } from 'msw';
 import { codeCharacters } from '../../../schema/rules/email-code.js';
 import { emailParts } from '../../../schema/rules/email.js';
 import { POINTS_FOR_REGISTERING } from '../../../schema/rules/limits.js';
-import { displayName } from '../../../schema/rules/name.js';
 import { passwordProblem } from '../../../schema/rules/password.js';
 import { SIGN_IN_ERR_CODES, type SignInErrorCode } from '../../../schema/rules/sign-in-errors.js';
 import { typedText } from '../../../schema/rules/typed-text.js';
@@ -10,8 +9,10 @@ import { enterCode, sendCode, verified } from './identity-handlers.js';
 import { bookPoints } from './points.js';
 import type { MockUser, World } from './records.js';
 import { tokenOf, userOf } from './sessions.js';
-import { MOCK_ANSWER } from './sign-in-world.js';
 import { mockUser, publicUser } from './users.js';
+
+/** The answer that the captcha of this world gives, and the only one that it accepts. */
+export const MOCK_ANSWER = 'mock-captcha-answer';
 
 /** HTTP status by the hundreds of an `err_code`; 400 otherwise. */
 const STATUSES: Readonly<Record<number, number>> = { 12: 401, 14: 429, 15: 500 };
@@ -146,13 +147,5 @@ export function authHandlers(world: World, startAfresh: () => void) {
       const { google, captcha } = world.signIn;
       return HttpResponse.json({ google, captcha });
     }),
-    // Requests of the stand-ins' scripts. client/scripts/dev.mjs serves the window.
-    http.get('/mock-google/gsi/status', () => {
-      const [user] = world.users;
-      const account = user ? { email: user.email, name: displayName(user) } : null;
-      return HttpResponse.json({ account });
-    }),
-    http.post('/mock-google/gsi/issue', () => HttpResponse.json({ credential: 'mock-credential' })),
-    http.post('/mock-captcha/answer', () => HttpResponse.json({ answer: MOCK_ANSWER })),
   ];
 }

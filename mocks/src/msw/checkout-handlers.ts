@@ -1,19 +1,9 @@
-import { http, HttpResponse } from 'msw';
 import type * as Types from '../../../schema/generated/schema-types.js';
-import { toMajor } from '../../../schema/rules/money.js';
 import { storedRemark } from '../../../schema/rules/remark.js';
-import {
-  found,
-  type Handlers,
-  money,
-  Refusal,
-  refused,
-  type Session,
-  userError,
-} from './answer.js';
+import { found, type Handlers, money, Refusal, type Session, userError } from './answer.js';
 import { DEMO } from './generated/demo.js';
-import { placeOrder, pointsFor, settleOrder } from './orders.js';
-import { actionsOf, mockOrder, orderAnswer, planWith, totalMinorOf } from './order-world.js';
+import { placeOrder, pointsFor } from './orders.js';
+import { actionsOf, mockOrder, orderAnswer, planWith } from './order-world.js';
 import { bookPoints } from './points.js';
 import type { MockOrder, MockPlan, World } from './records.js';
 
@@ -116,32 +106,4 @@ export function checkoutHandlers(world: World): Handlers {
       },
     },
   };
-}
-
-/** The provider's published test card that succeeds. All others are declined. */
-const SUCCEEDS = '4035501000000008';
-const INTENT = '/api/v1/pa/payment_intents/:intent';
-
-/** Called by the card element (npm run dev:mocks serves the stand-in's own element). */
-export function cardHandlers(world: World) {
-  const orderIdOf = (intent: unknown) => String(intent).replace('int_', '');
-  return [
-    http.get(INTENT, ({ params: { intent } }) => {
-      const order = world.orders.find(({ id }) => id === orderIdOf(intent));
-      if (order === undefined) return refused(404, 'resource_not_found');
-      const currency = 'USD';
-      const amount = Number(toMajor({ minor: BigInt(totalMinorOf(order)), currency }));
-      return HttpResponse.json({ id: intent, amount, currency });
-    }),
-    http.post(`${INTENT}/confirm`, async ({ params: { intent }, request }) => {
-      const { payment_method: method } = (await request.json()) as {
-        payment_method: { card: { number: string } };
-      };
-      const isPaid = method.card.number === SUCCEEDS;
-      settleOrder(world, orderIdOf(intent), isPaid ? 'PAID' : 'FAILED');
-      if (isPaid) return HttpResponse.json({ id: intent, status: 'SUCCEEDED' });
-      const refusal = { code: 'risk_declined', message: 'Declined by fraud risk engine' };
-      return HttpResponse.json(refusal, { status: 400 });
-    }),
-  ];
 }

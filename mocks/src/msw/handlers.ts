@@ -2,7 +2,7 @@ import type { Handlers } from './answer.js';
 import { apiKeyHandlers } from './api-keys.js';
 import { authHandlers } from './auth-handlers.js';
 import { balanceHandlers } from './balance.js';
-import { cardHandlers, checkoutHandlers } from './checkout-handlers.js';
+import { checkoutHandlers } from './checkout-handlers.js';
 import { graphqlHandler } from './graphql-handler.js';
 import { identityHandlers } from './identity-handlers.js';
 import { invoiceFileHandlers, invoiceHandlers } from './invoices.js';
@@ -51,7 +51,6 @@ function startAfresh(world: World): void {
 export function handlers(world: World, onMissing: (field: string) => void = console.error) {
   return [
     ...authHandlers(world, () => startAfresh(world)),
-    ...cardHandlers(world),
     ...iconHandlers(),
     ...supportHandlers(world),
     ...invoiceFileHandlers(world),

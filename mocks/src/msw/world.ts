@@ -7,7 +7,6 @@ import { makeProxyConfigurations } from './proxies.js';
 import { recordedFor } from './recorded.js';
 import type { World } from './records.js';
 import type { Amount, Seed } from './seed.js';
-import { signInIn } from './sign-in-world.js';
 import { makeStatusSpans } from './status.js';
 import { makeSubAccounts } from './sub-accounts.js';
 import { makeUsage } from './usage.js';
@@ -33,7 +32,13 @@ export function createWorld({
       otherSessions: makeSessions(seed),
       inviteCodes: ['FRIEND42', '7K3M9Q2X'],
     },
-    signIn: signInIn('password'),
+    signIn: {
+      google: null,
+      captcha: null,
+      googleRefusal: null,
+      acceptsCaptcha: true,
+      passFor: null,
+    },
     answers: { state: 'normal', only: null },
     balance: makeBalance(seed),
     subAccounts,

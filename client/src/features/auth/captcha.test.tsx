@@ -1,6 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
-import { MOCK_ANSWER } from '../../../../mocks/src/msw/sign-in-world';
+import { MOCK_ANSWER } from '../../../../mocks/src/msw/auth-handlers';
 import { DEMO } from '../../../../mocks/src/msw/users';
 import { bodiesOf } from '../../../jest/answers';
 import { foreignScripts } from '../../../jest/google';

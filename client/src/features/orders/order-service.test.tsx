@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { mockOrder, MOCK_PLANS } from '../../../../mocks/src/msw/order-world';
-import { createWorldIn } from '../../../../mocks/src/msw/states';
+import { createWorldIn } from '../../../../mocks/src/dev-mode/states';
 import { renderApp } from '../../../jest/render-app';
 import { NOW, openOrders, row } from './orders.test-kit';
 

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { GB } from '../../../../mocks/src/msw/seed';
-import { createWorldIn } from '../../../../mocks/src/msw/states';
+import { createWorldIn } from '../../../../mocks/src/dev-mode/states';
 import { createWorld } from '../../../../mocks/src/msw/world';
 import { failNext, holdNext } from '../../../jest/answers';
 import { NOW, open, plan, first, section, newcomer } from './overview.test-kit';

@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { graphql } from 'msw';
 import { graphqlError } from '../../../../mocks/src/msw/answer';
-import { createWorldIn } from '../../../../mocks/src/msw/states';
+import { createWorldIn } from '../../../../mocks/src/dev-mode/states';
 import { createWorld } from '../../../../mocks/src/msw/world';
 import { renderApp, server } from '../../../jest/render-app';
 import { openSetup, preview, TRAFFIC, UNLIMITED } from './proxy-setup.test-kit';

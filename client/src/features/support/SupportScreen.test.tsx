@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
-import { createWorldIn } from '../../../../mocks/src/msw/states';
+import { createWorldIn } from '../../../../mocks/src/dev-mode/states';
 import { mockTicket } from '../../../../mocks/src/msw/tickets';
 import { createWorld } from '../../../../mocks/src/msw/world';
 import { MAX_OPEN_TICKETS } from '../../../../schema/rules/limits';

@@ -1,5 +1,5 @@
 import { isAnswerState } from './conditions.js';
-import type { Answers } from './records.js';
+import type { Answers } from '../msw/records.js';
 import { isSignInState, type SignInState } from './sign-in-world.js';
 import { isWorldState, type WorldState } from './states.js';
 

@@ -1,10 +1,10 @@
 import { trial } from '../../../schema/generated/catalogue.js';
-import { addGrant, setGrants } from './balance.js';
-import { startTrial } from './identity-handlers.js';
-import { mockOrder, planWith } from './order-world.js';
-import type { World } from './records.js';
-import { ago, type Amount, DAY_MS, GB } from './seed.js';
-import { createWorld } from './world.js';
+import { addGrant, setGrants } from '../msw/balance.js';
+import { startTrial } from '../msw/identity-handlers.js';
+import { mockOrder, planWith } from '../msw/order-world.js';
+import type { World } from '../msw/records.js';
+import { ago, type Amount, DAY_MS, GB } from '../msw/seed.js';
+import { createWorld } from '../msw/world.js';
 
 /** Customer situations that a developer can choose in mock mode. */
 export const WORLD_STATES = {

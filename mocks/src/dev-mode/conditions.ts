@@ -1,7 +1,7 @@
 import { delay, http, HttpResponse } from 'msw';
-import { graphqlError, refused } from './answer.js';
-import { refuse } from './auth-handlers.js';
-import type { Answers } from './records.js';
+import { graphqlError, refused } from '../msw/answer.js';
+import { refuse } from '../msw/auth-handlers.js';
+import type { Answers } from '../msw/records.js';
 
 /** Conditions of the gateway's answers, as the panel offers them. */
 export const ANSWER_STATES = {

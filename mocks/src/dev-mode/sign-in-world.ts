@@ -1,7 +1,4 @@
-import type { MockSignIn } from './records.js';
-
-/** The answer that the captcha of this world gives, and the only one that it accepts. */
-export const MOCK_ANSWER = 'mock-captcha-answer';
+import type { MockSignIn } from '../msw/records.js';
 
 /** The developer's choices in mock mode. */
 export const SIGN_IN_STATES = {

@@ -1,9 +1,9 @@
 import type { ChosenStates } from './chosen-states.js';
 import { ANSWER_STATES, type AnswerState } from './conditions.js';
-import { MOCK_CODE, MOCK_RESET_TOKEN } from './identity-handlers.js';
+import { MOCK_CODE, MOCK_RESET_TOKEN } from '../msw/identity-handlers.js';
 import { SIGN_IN_STATES, type SignInState } from './sign-in-world.js';
 import { WORLD_STATES, type WorldState } from './states.js';
-import { DEMO } from './users.js';
+import { DEMO } from '../msw/users.js';
 
 interface PanelOptions {
   readonly states: ChosenStates;

@@ -1,5 +1,5 @@
 import { setupWorker } from 'msw/browser';
-import { publicUser } from './users.js';
+import { publicUser } from '../msw/users.js';
 import {
   askedStates,
   type ChosenStates,
@@ -7,12 +7,13 @@ import {
   rememberStates,
 } from './chosen-states.js';
 import { callName, conditionHandlers } from './conditions.js';
-import { handlers } from './handlers.js';
+import { handlers } from '../msw/handlers.js';
 import { dataOf, forgetWorld, keepWorld, keptWorld } from './kept-world.js';
 import { showMissingHandler, showPanel } from './panel.js';
 import { signInIn } from './sign-in-world.js';
+import { standInHandlers } from './stand-in-scripts.js';
 import { createWorldIn } from './states.js';
-import type { World } from './records.js';
+import type { World } from '../msw/records.js';
 
 /** The client's own storage keys (spec §3). */
 const TOKEN_KEY = 'auth_token';
@@ -45,6 +46,7 @@ export async function startMocks(): Promise<void> {
 
   const worker = setupWorker(
     ...conditionHandlers(() => states.answers),
+    ...standInHandlers(world),
     ...handlers(world, showMissingHandler),
   );
   const keep = () => keepWorld(states.world, data, world);

@@ -1,8 +1,8 @@
 import { parse, stringify } from 'devalue';
 import { HOUR_MS } from '../../../schema/rules/time.js';
-import { hashOf } from './seed.js';
+import { hashOf } from '../msw/seed.js';
 import { createWorldIn, type WorldState } from './states.js';
-import type { World } from './records.js';
+import type { World } from '../msw/records.js';
 
 const KEY = 'mock.kept-world';
 /** Someone who comes back the next day meets today's world. */
