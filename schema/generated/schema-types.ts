@@ -2974,17 +2974,17 @@ export type WhitelistEntry = {
 export type WhitelistEntryAddInput = {
   /** One public IPv4 or IPv6 address; no ranges. */
   readonly address: Scalars['String']['input'];
-  /** Slug of a city in that country. Omitted means anywhere in it. */
+  /** Slug of a city in that country. Null means anywhere in it. */
   readonly city?: InputMaybe<Scalars['String']['input']>;
-  /** Country of its exits, ISO 3166-1 alpha-2, in any case. Omitted means anywhere. */
+  /** Country of its exits, ISO 3166-1 alpha-2, in any case. Null means anywhere. */
   readonly country?: InputMaybe<Scalars['String']['input']>;
-  /** When it stops working. Omitted means never. */
+  /** When it stops working. Null means never. */
   readonly expiresAt?: InputMaybe<Scalars['DateTime']['input']>;
-  /** Your note, at most 255 characters. */
+  /** Your note, at most 255 characters. Null means none. */
   readonly remark?: InputMaybe<Scalars['String']['input']>;
   /** Minutes for which a sticky exit is kept, 1 to 180. */
   readonly sessionMinutes?: InputMaybe<Scalars['Int']['input']>;
-  /** How long its requests keep their exit. Omitted means ROTATING. */
+  /** How long its requests keep their exit. A new entry has ROTATING. */
   readonly sessionType?: InputMaybe<ProxySessionType>;
   /** The sub account to use it as. */
   readonly subAccountId: Scalars['ID']['input'];
@@ -3031,11 +3031,11 @@ export type WhitelistEntryUpdateInput = {
   readonly country?: InputMaybe<Scalars['String']['input']>;
   /** When it stops working. Null means never. */
   readonly expiresAt?: InputMaybe<Scalars['DateTime']['input']>;
-  /** Your note, at most 255 characters. Null removes it. */
+  /** Your note, at most 255 characters. Null means none. */
   readonly remark?: InputMaybe<Scalars['String']['input']>;
   /** Minutes for which a sticky exit is kept, 1 to 180. */
   readonly sessionMinutes?: InputMaybe<Scalars['Int']['input']>;
-  /** How long its requests keep their exit. */
+  /** How long its requests keep their exit. A new entry has ROTATING. */
   readonly sessionType?: InputMaybe<ProxySessionType>;
   /** The sub account to use it as. */
   readonly subAccountId?: InputMaybe<Scalars['ID']['input']>;

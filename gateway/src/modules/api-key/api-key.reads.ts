@@ -1,7 +1,10 @@
 import { connection, type Connection, type PageRequest } from '../../platform/page.js';
 import type { ReadPool } from '../../platform/database/read-pool.js';
 import { isId } from '../../platform/ids.js';
-import type { ApiKey } from './api-key.object.js';
+import type { ApiKeyEntity } from './api-key.entity.js';
+
+/** A key as the API shows it. */
+export type ShownApiKey = Omit<ApiKeyEntity, 'accountId' | 'userId' | 'keyHash'>;
 
 const COLUMNS = `id, name, prefix, scopes, source_addresses AS "sourceAddresses", requests_per_minute AS "requestsPerMinute",
   expires_at AS "expiresAt", last_used_at AS "lastUsedAt", revoked_at AS "revokedAt", created_at AS "createdAt"`;
@@ -11,13 +14,13 @@ export async function readApiKeys(
   reads: ReadPool,
   accountId: string,
   page: PageRequest,
-): Promise<Connection<ApiKey>> {
+): Promise<Connection<ShownApiKey>> {
   const [past, back, direction] = page.backward
     ? (['>', '<', 'ASC'] as const)
     : (['<', '>', 'DESC'] as const);
   const [after, before] = page.backward ? [page.before, page.after] : [page.after, page.before];
   const [found, counted] = await Promise.all([
-    reads.query<ApiKey>(
+    reads.query<ShownApiKey>(
       `apiKey.page.${direction}`,
       `SELECT ${COLUMNS} FROM api_key
        WHERE account_id = $1 AND ($2::uuid IS NULL OR id ${past} $2) AND ($3::uuid IS NULL OR id ${back} $3)
@@ -44,8 +47,8 @@ export async function readApiKey(
   reads: ReadPool,
   accountId: string,
   id: string,
-): Promise<ApiKey | null> {
-  const found = await reads.query<ApiKey>(
+): Promise<ShownApiKey | null> {
+  const found = await reads.query<ShownApiKey>(
     'apiKey.one',
     `SELECT ${COLUMNS} FROM api_key WHERE account_id = $1 AND id = $2`,
     [accountId, id],

@@ -7,14 +7,13 @@ import type { ReadPool } from '../../platform/database/read-pool.js';
 import { viewerPayload } from '../../platform/graphql/payload.js';
 import { Me } from '../user/me.object.js';
 import {
-  type ApiKey,
   ApiKeyConnection,
   ApiKeyCreatePayload,
   ApiKeyCreateInput,
   ApiKeyPayload,
 } from './api-key.object.js';
 import type { ApiKeyService } from './api-key.service.js';
-import { readApiKey, readApiKeys } from './api-key.reads.js';
+import { readApiKey, readApiKeys, type ShownApiKey } from './api-key.reads.js';
 
 /** Keys are read from the primary: a key that was just revoked must be gone. */
 export type ApiKeyContext = RequestContext<{ freshReads: ReadPool; apiKeys: ApiKeyService }>;
@@ -28,7 +27,7 @@ export class ApiKeyResolver {
     @Root() me: Me,
     @Ctx() { services }: ApiKeyContext,
     @Args(() => ConnectionArgs) args: ConnectionArgs,
-  ): Promise<Connection<ApiKey>> {
+  ): Promise<Connection<ShownApiKey>> {
     return readApiKeys(
       services.freshReads,
       me.accountId,

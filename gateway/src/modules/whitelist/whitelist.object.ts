@@ -94,64 +94,12 @@ export class WhitelistFilterInput {
   subAccountId?: string | null;
 }
 
-@InputType({ description: 'An address to whitelist.' })
-export class WhitelistEntryAddInput {
-  @Field(() => ID, { description: 'The sub account to use it as.' })
-  subAccountId!: string;
-
-  @Field({ description: 'One public IPv4 or IPv6 address; no ranges.' })
-  address!: string;
-
+/** Optional fields of both inputs. */
+@InputType()
+abstract class WhitelistEntrySettings {
   @Field(() => String, {
     nullable: true,
-    description: 'Your note, at most 255 characters.',
-  })
-  remark?: string | null;
-
-  @Field(() => GraphQLDateTime, {
-    nullable: true,
-    description: 'When it stops working. Omitted means never.',
-  })
-  expiresAt?: Date | null;
-
-  @Field(() => String, {
-    nullable: true,
-    description: 'Country of its exits, ISO 3166-1 alpha-2, in any case. Omitted means anywhere.',
-  })
-  country?: string | null;
-
-  @Field(() => String, {
-    nullable: true,
-    description: 'Slug of a city in that country. Omitted means anywhere in it.',
-  })
-  city?: string | null;
-
-  @Field(() => SessionTypeEnum, {
-    nullable: true,
-    description: 'How long its requests keep their exit. Omitted means ROTATING.',
-  })
-  sessionType?: SessionType | null;
-
-  @Field(() => Int, {
-    nullable: true,
-    description: 'Minutes for which a sticky exit is kept, 1 to 180.',
-  })
-  sessionMinutes?: number | null;
-}
-
-@InputType({
-  description: 'Changes to a whitelist entry. Omitted fields stay unchanged.',
-})
-export class WhitelistEntryUpdateInput {
-  @Field(() => ID, { nullable: true, description: 'The sub account to use it as.' })
-  subAccountId?: string | null;
-
-  @Field(() => String, { nullable: true, description: 'The new address.' })
-  address?: string | null;
-
-  @Field(() => String, {
-    nullable: true,
-    description: 'Your note, at most 255 characters. Null removes it.',
+    description: 'Your note, at most 255 characters. Null means none.',
   })
   remark?: string | null;
 
@@ -175,7 +123,7 @@ export class WhitelistEntryUpdateInput {
 
   @Field(() => SessionTypeEnum, {
     nullable: true,
-    description: 'How long its requests keep their exit.',
+    description: 'How long its requests keep their exit. A new entry has ROTATING.',
   })
   sessionType?: SessionType | null;
 
@@ -184,6 +132,26 @@ export class WhitelistEntryUpdateInput {
     description: 'Minutes for which a sticky exit is kept, 1 to 180.',
   })
   sessionMinutes?: number | null;
+}
+
+@InputType({ description: 'An address to whitelist.' })
+export class WhitelistEntryAddInput extends WhitelistEntrySettings {
+  @Field(() => ID, { description: 'The sub account to use it as.' })
+  subAccountId!: string;
+
+  @Field({ description: 'One public IPv4 or IPv6 address; no ranges.' })
+  address!: string;
+}
+
+@InputType({
+  description: 'Changes to a whitelist entry. Omitted fields stay unchanged.',
+})
+export class WhitelistEntryUpdateInput extends WhitelistEntrySettings {
+  @Field(() => ID, { nullable: true, description: 'The sub account to use it as.' })
+  subAccountId?: string | null;
+
+  @Field(() => String, { nullable: true, description: 'The new address.' })
+  address?: string | null;
 }
 
 export const WhitelistEntryPayload = payloadOf(
