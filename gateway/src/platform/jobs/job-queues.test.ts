@@ -8,7 +8,7 @@ import { Database } from '../database/database.js';
 import { enqueueJob, type JobOptions } from '../jobs.js';
 import { createLogger } from '../logger.js';
 import { JOBS, QUEUES, type JobName, type NewPayload, type QueueSettings } from './job-map.js';
-import { startJobWorker, type JobWorker } from './job-worker.js';
+import { CONCURRENCY, startJobWorker, type JobWorker } from './job-worker.js';
 import { runnableJobs, type RunnableJob } from './runnable-jobs.js';
 import { tidyJobs } from './tidy-jobs.js';
 
@@ -116,19 +116,31 @@ describe('a queue', () => {
   it('starts more urgent jobs first', async () => {
     const order: string[] = [];
     const note = (name: string) => () => Promise.resolve(order.push(name));
-    await enqueue('usage.recount', { accountId: '1' });
-    await enqueue('mail.send', SENT);
-    await enqueue('payment.cancelIntents', { orderId: '1' });
-    // With one place, the order of starts is the order of fetches.
+    let held = 0;
+    let isOneFree = false;
+    let areAllFree = false;
+    for (let n = 0; n < CONCURRENCY; n++)
+      await enqueue('event.deliver', { subscriber: 'test', accountId: '1' });
     await work(
       {
+        'event.deliver': async () => {
+          const isFirst = held++ === 0;
+          while (isFirst ? !isOneFree : !areAllFree) await sleep(5);
+        },
         'usage.recount': note('usage'),
         'mail.send': note('mail'),
         'payment.cancelIntents': note('money'),
       },
-      { concurrency: 1 },
+      { concurrency: CONCURRENCY },
     );
+    await eventually('no free place', () => Promise.resolve(held === CONCURRENCY || undefined));
+    await enqueue('usage.recount', { accountId: '1' });
+    await enqueue('mail.send', SENT);
+    await enqueue('payment.cancelIntents', { orderId: '1' });
+    // In one place, jobs start in the order in which they are fetched.
+    isOneFree = true;
     await eventually('all jobs', () => Promise.resolve(order.length === 3 || undefined));
+    areAllFree = true;
     expect(order).toEqual(['money', 'mail', 'usage']);
   });
 

@@ -15,7 +15,7 @@ import type { RunnableJob } from './runnable-jobs.js';
 import { LOCK_TIMING, WorkerLocks, type LockTiming } from './worker-locks.js';
 
 /** Jobs of all queues at once. Fewer than the queues allow together, so that priorities count. */
-const CONCURRENCY = 10;
+export const CONCURRENCY = 10;
 
 /** How often a worker looks for jobs, and how fast for those of dead workers, in milliseconds. */
 export interface JobTiming extends LockTiming {
