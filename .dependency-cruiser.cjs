@@ -227,7 +227,10 @@ module.exports = {
     {
       name: 'no-development-packages-in-the-product',
       severity: 'error',
-      from: { path: '^(gateway|mocks|proxy-node)/src/', pathNot: [TESTS, '^mocks/src/(dev-mode|msw)/'] },
+      from: {
+        path: '^(gateway|mocks|proxy-node)/src/',
+        pathNot: [TESTS, '^mocks/src/(dev-mode|msw)/'],
+      },
       to: {
         dependencyTypes: ['npm-dev'],
         dependencyTypesNot: ['type-only'],
