@@ -25,24 +25,26 @@ const QUERY = /* GraphQL */ `
       username
       emailVerifiedAt
       createdAt
-      userBalanceByUserId {
+    }
+    account: accountByRowId(rowId: $id) {
+      accountBalanceByAccountId {
         prioritizedPlan
       }
-      trialClaimsByUserId {
+      trialClaimsByAccountId {
         nodes {
           accountId
         }
       }
-      unlimitedSegmentsByUserId {
+      unlimitedSegmentsByAccountId {
         nodes {
           startsAt
           endsAt
         }
       }
-      unlimitedEntitlementsByUserId {
+      unlimitedEntitlementsByAccountId {
         totalCount
       }
-      trafficGrantsByUserId {
+      trafficGrantsByAccountId {
         nodes {
           grantedBytes
           takenBackBytes
@@ -57,7 +59,7 @@ const QUERY = /* GraphQL */ `
           }
         }
       }
-      ordersByUserId(
+      ordersByAccountId(
         first: 10
         orderBy: [CREATED_AT_DESC, ROW_ID_DESC]
         condition: { hiddenAt: null }
@@ -76,10 +78,10 @@ const QUERY = /* GraphQL */ `
           createdAt
         }
       }
-      points: ledgerAccountsByUserId(condition: { kind: "points" }) {
+      points: ledgerAccountsByAccountId(condition: { kind: "points" }) {
         nodes {
           balance
-          ledgerEntriesByAccountId(first: 10, orderBy: ROW_ID_DESC) {
+          ledgerEntriesByLedgerAccountId(first: 10, orderBy: ROW_ID_DESC) {
             nodes {
               rowId
               amount
@@ -93,7 +95,7 @@ const QUERY = /* GraphQL */ `
           }
         }
       }
-      subAccountsByUserId(first: 10, orderBy: CREATED_AT_DESC, condition: { deletedAt: null }) {
+      subAccountsByAccountId(first: 10, orderBy: CREATED_AT_DESC, condition: { deletedAt: null }) {
         nodes {
           rowId
           username

@@ -1,7 +1,7 @@
 import type { Query } from './raw-query.js';
 
 const ACCESS = `
-  SELECT s.id AS "subAccountId", s.account_id AS "accountId", s.sealed_password, least(pot.bytes, s.limit_bytes - s.used_bytes) AS "maxBytes"
+  SELECT s.id AS "subAccountId", s.account_id AS "userId", s.sealed_password, least(pot.bytes, s.limit_bytes - s.used_bytes) AS "maxBytes"
   FROM sub_account s CROSS JOIN LATERAL (
     SELECT coalesce(sum(a.balance), 0)::bigint AS bytes FROM ledger_account a JOIN traffic_grant g ON g.id = a.grant_id
     WHERE a.account_id = s.account_id AND a.kind = 'traffic_pot' AND g.starts_at <= now() AND g.expires_at > now() AND g.held_at IS NULL
@@ -11,15 +11,14 @@ const ACCESS = `
 /** Whether a sub account may pass, by one prepared statement. It does not open the password, and limits no guessing. */
 export async function authorize(query: Query, body: string): Promise<object | null> {
   const { username } = JSON.parse(body) as { username: string };
-  const [access] = await query<{ subAccountId: string; accountId: string; maxBytes: string }>(
-    ACCESS,
-    [username],
-  );
+  const [access] = await query<{ subAccountId: string; userId: string; maxBytes: string }>(ACCESS, [
+    username,
+  ]);
   if (!access) return null;
   return {
     allow: true,
     subAccountId: access.subAccountId,
-    accountId: access.accountId,
+    userId: access.userId,
     country: null,
     city: null,
     session: null,

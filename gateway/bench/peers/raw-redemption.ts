@@ -39,8 +39,8 @@ const SQL = {
   changed: `UPDATE account_balance SET changed_at = now() WHERE account_id = $1`,
   mail: `INSERT INTO mail_outbox (id, template, locale, sealed_envelope) VALUES ($1, 'POINTS_REDEEMED', 'en-US', $2)`,
   job: `SELECT enqueue_job('mail.send', $1::json, NULL, NULL, 12)`,
-  audit: `INSERT INTO audit_entry (account_id, actor_type, actor_id, address, action, target, after)
-          VALUES ($1, 'SESSION', $1::uuid::text, '127.0.0.1', 'points.redeem', $2, $3)`,
+  audit: `INSERT INTO audit_entry (account_id, user_id, actor_type, actor_id, address, action, target, after)
+          VALUES ($1, $1, 'SESSION', $1::uuid::text, '127.0.0.1', 'points.redeem', $2, $3)`,
 } as const;
 
 const DAY_MS = 86_400_000;

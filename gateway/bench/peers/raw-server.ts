@@ -18,7 +18,7 @@ const redeem = rawRedemption(url);
 const VIEWER = `
   SELECT u.id, u.email, coalesce(u.name, u.username) AS "displayName", u.email_verified_at IS NOT NULL AS "emailVerified",
          u.created_at AS "registeredAt"
-  FROM session s JOIN users u ON u.id = s.account_id
+  FROM session s JOIN users u ON u.id = s.user_id
   WHERE s.token_hash = $1 AND s.revoked_at IS NULL AND s.expires_at > now() AND s.last_seen_at > now() - interval '14 days'`;
 
 /** @returns the answer, or null when the caller is unknown */
