@@ -42,7 +42,7 @@ export interface Handlers {
   /** Need a session. Throw `Refusal` for expected failures. */
   readonly mutations?: Fields<Types.Mutation>;
   readonly publicMutations?: Fields<Types.Mutation>;
-  /** What the API shows of an object besides the fields that the world keeps. */
+  /** Fields that the API shows and the world does not keep: they are computed. */
   readonly types?: { readonly [Name in keyof KeptTypes]?: (kept: KeptTypes[Name]) => object };
 }
 

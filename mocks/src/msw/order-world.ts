@@ -59,7 +59,7 @@ export function documentNumber(kind: string, id: string, paidAt: string, place =
   return `${legalEntity.invoiceCode}${kind}-${paidAt.slice(0, 4)}-${place}${digits.padStart(5, '0')}`;
 }
 
-/** What was taken for an order, and what of it went back. */
+/** The money that was taken for an order, and the part that went back. */
 const moneyOf = (order: MockOrder) => ({
   capturedMinor: BigInt(order.paidAt === null ? 0 : totalMinorOf(order)),
   refundedMinor: BigInt(order.refundedMinor),

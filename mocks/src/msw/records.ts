@@ -65,7 +65,7 @@ export type MockOrder = Kept<
   lostMinor: number;
   disputedMinor: number;
   startLater: boolean;
-  /** What of its service does not follow from the start and the money. */
+  /** The facts about its service that do not follow from the start and the money. */
   service: Readonly<Partial<ServiceRow>>;
   hidden: boolean;
   /** The provider's code of the last failed attempt. */
@@ -154,7 +154,7 @@ export interface Answers {
   readonly code?: string | null;
 }
 
-/** What the world keeps of an object, by the object's type. */
+/** The form in which the world keeps each type of object. */
 export interface KeptTypes {
   Invoice: { readonly createdAt: string };
   Order: MockOrder;

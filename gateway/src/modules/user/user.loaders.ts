@@ -3,11 +3,11 @@ import { batched, type Loader } from '../../platform/graphql/loader.js';
 import { readMaskedEmails } from './user.reads.js';
 
 export interface UserLoaders {
-  /** A customer's masked email address; null for a customer that does not exist. */
+  /** The masked address of whoever answers for an account; null for one that does not exist. */
   maskedEmails: Loader<string | null>;
 }
 
-/** Loaders of other customers, by their id. */
+/** Loaders of other customers, by their account. */
 export function userLoaders(reads: ReadPool): UserLoaders {
   return {
     maskedEmails: batched<string | null>(

@@ -98,15 +98,16 @@ export async function countReferredCustomers(reads: ReadPool, referrerId: string
   return Number(found?.count ?? 0n);
 }
 
-/** Masked addresses of several customers, by id. */
+/** Masked addresses of whoever answers for these accounts, by account. */
 export async function readMaskedEmails(
   reads: ReadPool,
-  userIds: readonly string[],
+  accountIds: readonly string[],
 ): Promise<Map<string, string>> {
   const found = await reads.query<{ id: string; email: string }>(
     'user.emails',
-    `SELECT id, email FROM users WHERE id = ANY ($1)`,
-    [userIds],
+    `SELECT m.account_id AS id, u.email FROM account_members m JOIN users u ON u.id = m.user_id
+     WHERE m.account_id = ANY ($1) AND m.role = 'OWNER'`,
+    [accountIds],
   );
   return new Map(found.map(({ id, email }) => [id, maskedEmail(email)]));
 }
