@@ -41,6 +41,7 @@ import { JobQueues1700000019000 } from './1700000019000-job-queues.js';
 import { Events1700000019100 } from './1700000019100-events.js';
 import { Accounts1700000019200 } from './1700000019200-accounts.js';
 import { AccountColumns1700000019300 } from './1700000019300-account-columns.js';
+import { UsageCharge1700000019400 } from './1700000019400-usage-charge.js';
 
 /** Every migration in the order it is applied. */
 export const migrations = [
@@ -86,4 +87,5 @@ export const migrations = [
   Events1700000019100,
   Accounts1700000019200,
   AccountColumns1700000019300,
+  UsageCharge1700000019400,
 ];

@@ -52,7 +52,7 @@ import { UsageSealEntity } from './modules/usage/sealing/usage-seal.entity.js';
 import { UsageSealedDayEntity } from './modules/usage/sealing/usage-sealed-day.entity.js';
 import { UsageAccountDayEntity } from './modules/usage/ingest/usage-account-day.entity.js';
 import { UsageAccountQuarterEntity } from './modules/usage/ingest/usage-account-quarter.entity.js';
-import { UsageWriteOffEntity } from './modules/usage/ingest/usage-write-off.entity.js';
+import { UsageChargeEntity } from './modules/usage/ingest/usage-charge.entity.js';
 import { UserEntity } from './modules/user/user.entity.js';
 import { WhitelistClaimEntity } from './modules/whitelist/whitelist-claim.entity.js';
 import { WhitelistEntryEntity } from './modules/whitelist/whitelist-entry.entity.js';
@@ -119,7 +119,7 @@ export const entities = [
   UsageSealedDayEntity,
   UsageAccountDayEntity,
   UsageAccountQuarterEntity,
-  UsageWriteOffEntity,
+  UsageChargeEntity,
   AccountBalanceEntity,
   UserEntity,
   UserIdentityEntity,

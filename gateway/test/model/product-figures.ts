@@ -172,8 +172,8 @@ async function readQuarters(
      FROM usage_quarter WHERE account_id = $1 GROUP BY 1, 2
      UNION ALL SELECT sub_account_id, quarter, 'free', sum(free_bytes)::bigint
      FROM usage_quarter WHERE account_id = $1 GROUP BY 1, 2
-     UNION ALL SELECT sub_account_id, quarter, reason, sum(bytes)::bigint
-     FROM usage_write_off WHERE account_id = $1 GROUP BY 1, 2, 3`,
+     UNION ALL SELECT sub_account_id, quarter, charge, sum(bytes)::bigint
+     FROM usage_charge WHERE account_id = $1 AND charge NOT IN ('PAID', 'FREE') GROUP BY 1, 2, 3`,
     [accountId],
   );
   const names = new Map([...subAccounts].map(([id, { productId }]) => [productId, id]));

@@ -46,10 +46,19 @@ const AGREEMENTS: Readonly<Record<string, string>> = {
     `SELECT account_id, start_quarter, ${DAY} AS day, ${sumsOf(MEASURES)}
      FROM usage_quarter JOIN ${STARTS} s USING (account_id) GROUP BY 1, 2, 3`,
   ),
-  'usage_write_off and usage_quarter': differ(
-    `SELECT ${DETAIL}, sum(bytes)::numeric FROM usage_write_off WHERE account_id = ANY ($1) GROUP BY 1, 2, 3, 4, 5`,
-    `SELECT ${DETAIL}, written_off_bytes::numeric FROM usage_quarter WHERE account_id = ANY ($1) AND written_off_bytes > 0`,
+  'usage_charge and usage_quarter': differ(
+    `SELECT ${DETAIL}, coalesce(sum(bytes) FILTER (WHERE charge = 'PAID'), 0)::numeric, coalesce(sum(bytes) FILTER (WHERE charge = 'FREE'), 0)::numeric,
+       coalesce(sum(bytes) FILTER (WHERE charge NOT IN ('PAID', 'FREE')), 0)::numeric
+     FROM usage_charge WHERE account_id = ANY ($1) GROUP BY 1, 2, 3, 4, 5`,
+    `SELECT ${DETAIL}, paid_bytes::numeric, free_bytes::numeric, written_off_bytes::numeric FROM usage_quarter
+     WHERE account_id = ANY ($1) AND bytes_up + bytes_down > 0`,
   ),
+  'the life of a grant': `
+    SELECT g.id, g.granted_bytes, g.taken_back_bytes, g.expired_bytes, p.left_bytes, u.used FROM traffic_grant g
+    LEFT JOIN (SELECT grant_id, sum(balance) AS left_bytes FROM ledger_account WHERE kind = 'traffic_pot' GROUP BY 1) p ON p.grant_id = g.id
+    LEFT JOIN (SELECT grant_id, sum(bytes) AS used FROM usage_charge WHERE charge = 'PAID' GROUP BY 1) u ON u.grant_id = g.id
+    WHERE g.account_id = ANY ($1)
+      AND g.granted_bytes <> g.taken_back_bytes + g.expired_bytes + coalesce(p.left_bytes, 0) + coalesce(u.used, 0) LIMIT 3`,
   'what became of bytes and the bytes': `SELECT * FROM usage_quarter WHERE account_id = ANY ($1)
     AND bytes_up + bytes_down <> paid_bytes + free_bytes + written_off_bytes LIMIT 3`,
   'used bytes and what was charged or covered': `
@@ -57,8 +66,9 @@ const AGREEMENTS: Readonly<Record<string, string>> = {
     LEFT JOIN (SELECT sub_account_id, sum(paid_bytes + free_bytes) AS used FROM usage_quarter GROUP BY 1) q
       ON q.sub_account_id = s.id
     WHERE s.account_id = ANY ($1) AND s.used_bytes <> coalesce(q.used, 0) LIMIT 3`,
-  'usage_write_off and the ledger': differ(
-    `SELECT account_id, 'written_off_' || lower(reason), sum(bytes)::numeric FROM usage_write_off WHERE account_id = ANY ($1) GROUP BY 1, 2`,
+  'written off bytes and the ledger': differ(
+    `SELECT account_id, 'written_off_' || lower(charge), sum(bytes)::numeric FROM usage_charge
+     WHERE account_id = ANY ($1) AND charge NOT IN ('PAID', 'FREE') GROUP BY 1, 2`,
     `SELECT * FROM (SELECT t.account_id, a.kind, -sum(e.amount) AS bytes FROM ledger_transaction t
        JOIN ledger_entry e ON e.transaction_id = t.id JOIN ledger_account a ON a.id = e.ledger_account_id
        WHERE t.account_id = ANY ($1) AND a.kind LIKE 'written\\_off\\_%' GROUP BY 1, 2) w WHERE bytes <> 0`,
@@ -130,7 +140,7 @@ export async function outcomes(owner: pg.Client, accountIds: readonly string[]):
   const { rows } = await owner.query<{ all: string }>(
     `SELECT concat_ws(' ',
        (SELECT string_agg(q::text, ' ' ORDER BY q::text) FROM usage_quarter q WHERE account_id = ANY ($1)),
-       (SELECT string_agg(w::text, ' ' ORDER BY w::text) FROM usage_write_off w WHERE account_id = ANY ($1)),
+       (SELECT string_agg(w::text, ' ' ORDER BY w::text) FROM usage_charge w WHERE account_id = ANY ($1)),
        (SELECT string_agg(s.id || ':' || s.used_bytes, ' ' ORDER BY s.id) FROM sub_account s WHERE account_id = ANY ($1)),
        (SELECT string_agg(a.id || ':' || a.balance, ' ' ORDER BY a.id) FROM ledger_account a WHERE account_id = ANY ($1))) AS all`,
     [accountIds],

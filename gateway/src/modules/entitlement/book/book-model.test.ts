@@ -159,9 +159,11 @@ class Both {
     const { outcome } = chargeUsage(this.book, { subAccountId: id, at, bytes });
     expect({
       ...outcome,
+      paidBy: outcome.paidBy.reduce((sum, { bytes: part }) => sum + part, 0n),
       writtenOff: sorted(outcome.writtenOff.map(({ reason, bytes: part }) => [reason, part])),
     }).toEqual({
       paidBytes: paid,
+      paidBy: paid,
       freeBytes: free,
       writtenOff: sorted(Object.entries(writtenOff)),
     });

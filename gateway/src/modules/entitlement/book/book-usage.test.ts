@@ -53,10 +53,22 @@ function outcome(
   freeBytes = 0n,
 ): UsageOutcome {
   const parts = Object.entries(writtenOff) as [WriteOffReason, bigint][];
-  return { paidBytes, freeBytes, writtenOff: parts.map(([reason, bytes]) => ({ reason, bytes })) };
+  const reasons = parts.map(([reason, bytes]) => ({ reason, bytes }));
+  // Which grants paid is compared by their pots.
+  const paidBy: unknown = expect.any(Array);
+  return { paidBytes, paidBy: paidBy as UsageOutcome['paidBy'], freeBytes, writtenOff: reasons };
 }
 
 describe('choosing the grant that pays (rule 5)', () => {
+  it('says which grants paid, in paying order', () => {
+    const book = withSubAccount(bookOf([grant('b', { '': 9n }), grant('a', { '': 3n })]));
+    expect(use(book, 5, 5n).outcome.paidBy).toEqual([
+      { grantId: 'a', bytes: 3n },
+      { grantId: 'b', bytes: 2n },
+    ]);
+    expect(use(book, 6, 1n).outcome.paidBy).toEqual([{ grantId: 'b', bytes: 1n }]);
+  });
+
   it('writes off uncovered bytes with a reason', () => {
     expect(use(withSubAccount(bookOf([grant('g', { '': 3n })])), 5, 7n).outcome).toEqual(
       outcome(3n, { NO_BALANCE: 4n }),

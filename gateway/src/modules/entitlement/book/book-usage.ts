@@ -12,6 +12,7 @@ import {
   free,
   paid,
   writtenOff,
+  type GrantPayment,
   type UsageOutcome,
   type WriteOffReason,
   type WrittenOff,
@@ -61,7 +62,7 @@ function chargeTraffic(
 ): Charged {
   const over = limitBytes === null ? 0n : clamp(usedBytes + bytes - limitBytes, bytes);
   const pot = chargeMode === 'ALLOCATED' ? subAccountId : ACCOUNT_POT;
-  const { uncovered, commutes: canSwap } = pay(book, pot, at, bytes - over);
+  const { uncovered, paidBy, commutes: canSwap } = pay(book, pot, at, bytes - over);
   // A later event may have passed the limit without using it up: nothing was left to pay for it after a grant had
   // expired. These bytes would then have been written off for another reason.
   const commutes =
@@ -69,10 +70,10 @@ function chargeTraffic(
   const parts: WrittenOff[] = [];
   if (uncovered > 0n) parts.push({ reason: whyUncovered(book, at), bytes: uncovered });
   if (over > 0n) parts.push({ reason: 'OVER_LIMIT', bytes: over });
-  if (parts.length === 0) return { outcome: paid(bytes), commutes };
+  if (parts.length === 0) return { outcome: paid(bytes, paidBy), commutes };
   const paidBytes = bytes - over - uncovered;
   return {
-    outcome: { paidBytes, freeBytes: 0n, writtenOff: parts },
+    outcome: { paidBytes, paidBy, freeBytes: 0n, writtenOff: parts },
     commutes: commutes && over === 0n,
   };
 }
@@ -82,9 +83,9 @@ function chargeUnlimited(book: Book, at: number, bytes: bigint): Charged {
   if (!isRunningAt(book.segments, at))
     return { outcome: writtenOff('EXPIRED', bytes), commutes: true };
   if (book.plan === 'UNLIMITED') return { outcome: free(bytes), commutes: true };
-  const { uncovered, commutes } = pay(book, ACCOUNT_POT, at, bytes);
+  const { uncovered, paidBy, commutes } = pay(book, ACCOUNT_POT, at, bytes);
   return {
-    outcome: { paidBytes: bytes - uncovered, freeBytes: uncovered, writtenOff: [] },
+    outcome: { paidBytes: bytes - uncovered, paidBy, freeBytes: uncovered, writtenOff: [] },
     commutes,
   };
 }
@@ -103,10 +104,10 @@ function pay(
   key: string,
   at: number,
   bytes: bigint,
-): { uncovered: bigint; commutes: boolean } {
+): { uncovered: bigint; paidBy: GrantPayment[]; commutes: boolean } {
   let uncovered = bytes;
   let commutes = true;
-  let payers = 0;
+  const paidBy: GrantPayment[] = [];
   for (const grant of book.grants) {
     if (!canPay(grant, at)) continue;
     const pot = grant.pots.get(key);
@@ -116,12 +117,13 @@ function pay(
       continue;
     }
     if (uncovered === 0n) break;
-    uncovered -= takeFrom(pot, uncovered, at);
-    payers += 1;
-    if (pot.bytes === 0n || payers > 1) commutes = false;
+    const taken = takeFrom(pot, uncovered, at);
+    uncovered -= taken;
+    paidBy.push({ grantId: grant.id, bytes: taken });
+    if (pot.bytes === 0n || paidBy.length > 1) commutes = false;
   }
-  if (payers > 0 && uncovered > 0n) commutes = false;
-  return { uncovered, commutes };
+  if (paidBy.length > 0 && uncovered > 0n) commutes = false;
+  return { uncovered, paidBy, commutes };
 }
 
 /** EXPIRED if no grant covers the instant and an earlier one did. A held or empty grant means NO_BALANCE. */

@@ -191,9 +191,24 @@ describe('a batch', () => {
       charge(new ChargingService({ db, ledger }), tx, events, whose),
     );
     expect(outcomes).toEqual([
-      { paidBytes: 40n, freeBytes: 0n, writtenOff: [{ reason: 'OVER_LIMIT', bytes: 20n }] },
-      { paidBytes: 0n, freeBytes: 0n, writtenOff: [{ reason: 'UNKNOWN_OWNER', bytes: 3n }] },
-      { paidBytes: 50n, freeBytes: 0n, writtenOff: [] },
+      {
+        paidBytes: 40n,
+        paidBy: [{ grantId: expect.any(String), bytes: 40n }],
+        freeBytes: 0n,
+        writtenOff: [{ reason: 'OVER_LIMIT', bytes: 20n }],
+      },
+      {
+        paidBytes: 0n,
+        paidBy: [],
+        freeBytes: 0n,
+        writtenOff: [{ reason: 'UNKNOWN_OWNER', bytes: 3n }],
+      },
+      {
+        paidBytes: 50n,
+        paidBy: [{ grantId: expect.any(String), bytes: 50n }],
+        freeBytes: 0n,
+        writtenOff: [],
+      },
     ]);
   });
 

@@ -38,8 +38,8 @@ describe('folding commands and events in time order', () => {
     const commands = [subAccount(0), grant(5, 'g', 100n), subAccount(7, false)];
     expect(fold(book, commands, [use(4, 10n), use(5, 20n), use(6, 30n), use(7, 40n)])).toEqual([
       writtenOff('NO_BALANCE', 10n),
-      paid(20n),
-      paid(30n),
+      paid(20n, [{ grantId: 'g', bytes: 20n }]),
+      paid(30n, [{ grantId: 'g', bytes: 30n }]),
       writtenOff('DISABLED', 40n),
     ]);
     expect(book.grants[0]?.pots.get(ACCOUNT_POT)?.bytes).toBe(50n);

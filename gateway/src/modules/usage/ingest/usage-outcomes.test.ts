@@ -2,6 +2,7 @@ import { share } from '../../../../test/support/share.js';
 import { TestReports, DAY, HOUR } from '../../../../test/support/test-reports.js';
 import { rows } from '../../../platform/database/database.js';
 import type { UsageOutcome } from '../../entitlement/book/charging.service.js';
+import { newId } from '../../../platform/ids.js';
 import { readRawEvents } from './usage-raw.reads.js';
 import { rewriteOutcomes } from './usage-roll-ups.js';
 import { totalsOf } from './usage-totals.js';
@@ -78,6 +79,7 @@ describe('outcomes of bytes', () => {
         const bytes = bytesUp + bytesDown - 120n - 50n;
         return {
           paidBytes: 120n,
+          paidBy: [{ grantId: newId(), bytes: 120n }],
           freeBytes: 50n,
           writtenOff: [{ reason: 'OVER_LIMIT', bytes }],
         };

@@ -18,7 +18,7 @@ describe('an out-of-order report', () => {
     ]);
     await usage.gateway.services.usageRecounts.recount(viewer.accountId);
     const reasons = await usage.owner.query<{ reason: string; bytes: bigint }>(
-      `SELECT reason, bytes FROM usage_write_off WHERE account_id = $1`,
+      `SELECT charge AS reason, bytes FROM usage_charge WHERE account_id = $1 AND charge NOT IN ('PAID', 'FREE')`,
       [viewer.accountId],
     );
     expect(reasons.rows).toEqual([{ reason: 'UNKNOWN_OWNER', bytes: 400n }]);

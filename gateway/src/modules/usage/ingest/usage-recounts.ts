@@ -119,7 +119,8 @@ async function postedSince(tx: Tx, accountId: string, from: Date): Promise<Outco
   posted.freeBytes = sums?.free ?? 0n;
   const writeOffs = await rows<{ reason: WriteOffReason; bytes: bigint }>(
     tx,
-    `SELECT reason, sum(bytes)::bigint AS bytes FROM usage_write_off WHERE account_id = $1 AND quarter >= $2 GROUP BY 1`,
+    `SELECT charge AS reason, sum(bytes)::bigint AS bytes FROM usage_charge
+     WHERE account_id = $1 AND quarter >= $2 AND charge NOT IN ('PAID', 'FREE') GROUP BY 1`,
     [accountId, from],
   );
   for (const { reason, bytes } of writeOffs) posted.writtenOff.set(reason, bytes);

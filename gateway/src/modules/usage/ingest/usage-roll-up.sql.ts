@@ -54,14 +54,15 @@ export const ROLL_UP_SQL = `
   FROM part JOIN starts USING (account_id) GROUP BY 1, 2, 3 ORDER BY 1, 2, 3
   ON CONFLICT (account_id, start_quarter, day) DO UPDATE SET ${added}`;
 
-export const WRITE_OFF_SQL = `
-  INSERT INTO usage_write_off AS u (account_id, sub_account_id, quarter, country, protocol, reason, bytes)
-  SELECT account_id, sub_account_id, to_timestamp(quarter), country, protocol, reason, bytes
-  FROM unnest($1::uuid[], $2::uuid[], $3::bigint[], $4::text[], $5::text[], $6::text[], $7::bigint[])
-    AS p(account_id, sub_account_id, quarter, country, protocol, reason, bytes)
-  ON CONFLICT (account_id, quarter, sub_account_id, country, protocol, reason) DO UPDATE SET bytes = u.bytes + excluded.bytes`;
+export const CHARGE_SQL = `
+  INSERT INTO usage_charge AS u (account_id, sub_account_id, quarter, country, protocol, charge, grant_id, bytes)
+  SELECT account_id, sub_account_id, to_timestamp(quarter), country, protocol, charge, grant_id, bytes
+  FROM unnest($1::uuid[], $2::uuid[], $3::bigint[], $4::text[], $5::text[], $6::text[], $7::uuid[], $8::bigint[])
+    AS p(account_id, sub_account_id, quarter, country, protocol, charge, grant_id, bytes)
+  ON CONFLICT (account_id, quarter, sub_account_id, country, protocol, charge, grant_id)
+    DO UPDATE SET bytes = u.bytes + excluded.bytes`;
 
-export const FORGET_WRITE_OFFS_SQL = `DELETE FROM usage_write_off WHERE account_id = $1 AND quarter >= $2`;
+export const FORGET_CHARGES_SQL = `DELETE FROM usage_charge WHERE account_id = $1 AND quarter >= $2`;
 
 /** Replaces the outcomes of a customer's quarters. $1 to $8 are one array per column. */
 export const REWRITE_QUARTERS_SQL = `

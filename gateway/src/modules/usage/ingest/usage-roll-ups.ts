@@ -1,16 +1,16 @@
 import type { Tx } from '../../../platform/database/database.js';
 import { prepared } from '../../../platform/database/prepared.js';
 import {
-  FORGET_WRITE_OFFS_SQL,
+  CHARGE_SQL,
+  FORGET_CHARGES_SQL,
   REWRITE_COARSER_SQL,
   REWRITE_QUARTERS_SQL,
   ROLL_UP_SQL,
-  WRITE_OFF_SQL,
 } from './usage-roll-up.sql.js';
-import type { QuarterTotal, UsageTotals, WriteOffTotal } from './usage-totals.js';
+import type { QuarterTotal, UsageTotals, ChargeTotal } from './usage-totals.js';
 
 /** Adds a batch to the roll-ups and to the sub accounts' counters. The caller holds the customers' locks. */
-export async function addToRollUps(tx: Tx, { quarters, writeOffs }: UsageTotals): Promise<void> {
+export async function addToRollUps(tx: Tx, { quarters, charges }: UsageTotals): Promise<void> {
   if (quarters.length === 0) return;
   const columns = columnsOf(quarters);
   await Promise.all([
@@ -22,7 +22,7 @@ export async function addToRollUps(tx: Tx, { quarters, writeOffs }: UsageTotals)
       ...outcomeColumns(quarters),
       [...new Set(quarters.map(({ accountId }) => accountId))],
     ]),
-    addWriteOffs(tx, writeOffs),
+    addCharges(tx, charges),
   ]);
 }
 
@@ -35,23 +35,24 @@ export async function rewriteOutcomes(
   tx: Tx,
   accountId: string,
   from: Date,
-  { quarters, writeOffs }: UsageTotals,
+  { quarters, charges }: UsageTotals,
 ): Promise<void> {
   await prepared(tx, 'usage.rewrite-quarters', REWRITE_QUARTERS_SQL, [
     ...keysOf(quarters),
     ...outcomeColumns(quarters),
   ]);
   await prepared(tx, 'usage.rewrite-coarser', REWRITE_COARSER_SQL, [accountId, from]);
-  await prepared(tx, 'usage.forget-write-offs', FORGET_WRITE_OFFS_SQL, [accountId, from]);
-  await addWriteOffs(tx, writeOffs);
+  await prepared(tx, 'usage.forget-charges', FORGET_CHARGES_SQL, [accountId, from]);
+  await addCharges(tx, charges);
 }
 
-async function addWriteOffs(tx: Tx, writeOffs: readonly WriteOffTotal[]): Promise<void> {
-  if (writeOffs.length === 0) return;
-  const columns = columnsOf(writeOffs);
-  await prepared(tx, 'usage.write-off', WRITE_OFF_SQL, [
-    ...keysOf(writeOffs),
-    columns((row) => row.reason),
+async function addCharges(tx: Tx, charges: readonly ChargeTotal[]): Promise<void> {
+  if (charges.length === 0) return;
+  const columns = columnsOf(charges);
+  await prepared(tx, 'usage.charge', CHARGE_SQL, [
+    ...keysOf(charges),
+    columns((row) => row.charge),
+    columns((row) => row.grantId),
     columns((row) => row.bytes),
   ]);
 }
@@ -64,7 +65,7 @@ const columnsOf =
   (value: (row: Row) => Value): string =>
     `{${rows.map(value).join(',')}}`;
 
-function keysOf(rows: readonly (QuarterTotal | WriteOffTotal)[]): string[] {
+function keysOf(rows: readonly (QuarterTotal | ChargeTotal)[]): string[] {
   const columns = columnsOf(rows);
   return [
     columns((row) => row.accountId),

@@ -2,6 +2,9 @@ import { QUARTER_MS } from '../../../platform/clock.js';
 import type { UsageEvent } from './usage-event.js';
 import type { UsageOutcome, WriteOffReason } from '../../entitlement/book/charging.service.js';
 
+/** Stands for the paying grant of bytes that no grant paid for. */
+export const NO_GRANT = '00000000-0000-0000-0000-000000000000';
+
 /** Customer of a sub account; it never changes. */
 export interface Owner {
   accountId: string;
@@ -27,15 +30,23 @@ export interface QuarterTotal extends RollUpKey {
   writtenOffBytes: bigint;
 }
 
-export interface WriteOffTotal extends RollUpKey {
-  reason: WriteOffReason;
+/** What some bytes were charged to. */
+export interface ChargedPart {
+  charge: 'PAID' | 'FREE' | WriteOffReason;
+  /** The grant that paid; NO_GRANT if none did. */
+  grantId: string;
   bytes: bigint;
 }
+
+/** Bytes of a quarter that were charged alike. */
+export type ChargeTotal = RollUpKey & ChargedPart;
+
+type ChargedQuarter = QuarterTotal & { charges: ChargedPart[] };
 
 /** Sorted by the roll-ups' keys, so that concurrent batches lock rows in one order. */
 export interface UsageTotals {
   quarters: QuarterTotal[];
-  writeOffs: WriteOffTotal[];
+  charges: ChargeTotal[];
 }
 
 type Counted = Pick<
@@ -53,7 +64,6 @@ export function totalsOf(
   outcomes: readonly UsageOutcome[],
 ): UsageTotals {
   const rows = new QuarterRows(owners);
-  const writeOffs = new Map<string, WriteOffTotal>();
   for (let index = 0; index < events.length; index++) {
     const event = events[index];
     const total = event && rows.of(event);
@@ -61,13 +71,10 @@ export function totalsOf(
     const outcome = outcomes[index];
     if (outcome === undefined) throw new Error(`event ${index} has no outcome`);
     addEvent(total, event, outcome);
-    for (const { reason, bytes } of outcome.writtenOff) {
-      if (bytes === 0n) continue;
-      total.writtenOffBytes += bytes;
-      addWriteOff(writeOffs, total, reason, bytes);
-    }
+    for (const part of partsOf(outcome)) addPart(total.charges, part);
   }
-  return { quarters: inKeyOrder(rows.all), writeOffs: inKeyOrder([...writeOffs.values()]) };
+  const quarters = inKeyOrder(rows.all);
+  return { quarters, charges: quarters.flatMap(chargesOf) };
 }
 
 /**
@@ -75,22 +82,22 @@ export function totalsOf(
  * key per event takes longer than all the sums.
  */
 class QuarterRows {
-  readonly all: QuarterTotal[] = [];
-  readonly #bySubAccount = new Map<string, Map<string, Map<string, QuarterTotal[]>>>();
+  readonly all: ChargedQuarter[] = [];
+  readonly #bySubAccount = new Map<string, Map<string, Map<string, ChargedQuarter[]>>>();
 
   constructor(private readonly owners: ReadonlyMap<string, Pick<Owner, 'accountId'>>) {}
 
   /** Null if the sub account has no owner. */
-  of({ at, subAccountId, country, protocol }: Counted): QuarterTotal | null {
+  of({ at, subAccountId, country, protocol }: Counted): ChargedQuarter | null {
     let byCountry = this.#bySubAccount.get(subAccountId);
     if (byCountry === undefined) {
       if (!this.owners.has(subAccountId)) return null;
-      byCountry = new Map<string, Map<string, QuarterTotal[]>>();
+      byCountry = new Map<string, Map<string, ChargedQuarter[]>>();
       this.#bySubAccount.set(subAccountId, byCountry);
     }
     let byProtocol = byCountry.get(country);
     if (byProtocol === undefined)
-      byCountry.set(country, (byProtocol = new Map<string, QuarterTotal[]>()));
+      byCountry.set(country, (byProtocol = new Map<string, ChargedQuarter[]>()));
     let rows = byProtocol.get(protocol);
     if (rows === undefined) byProtocol.set(protocol, (rows = []));
     const quarter = at - (at % QUARTER_MS);
@@ -113,6 +120,7 @@ class QuarterRows {
         paidBytes: 0n,
         freeBytes: 0n,
         writtenOffBytes: 0n,
+        charges: [],
       };
       rows.push(row);
       this.all.push(row);
@@ -128,32 +136,54 @@ function addEvent(total: QuarterTotal, event: Counted, outcome: UsageOutcome): v
   // Skip zero: adding bigints allocates, even for + 0n.
   if (outcome.paidBytes > 0n) total.paidBytes += outcome.paidBytes;
   if (outcome.freeBytes > 0n) total.freeBytes += outcome.freeBytes;
+  for (const { bytes } of outcome.writtenOff) total.writtenOffBytes += bytes;
 }
 
-const keyOf = ({ subAccountId, quarter, country, protocol }: RollUpKey): string =>
-  `${subAccountId}${quarter}${country}${protocol}`;
-
-function addWriteOff(
-  writeOffs: Map<string, WriteOffTotal>,
-  total: RollUpKey,
-  reason: WriteOffReason,
-  bytes: bigint,
-): void {
-  const key = `${keyOf(total)}${reason}`;
-  const known = writeOffs.get(key);
-  if (known) {
-    known.bytes += bytes;
-    return;
-  }
-  const { accountId, subAccountId, quarter, country, protocol } = total;
-  writeOffs.set(key, { accountId, subAccountId, quarter, country, protocol, reason, bytes });
+/** An event's bytes, divided by what they were charged to: the grants in paying order, free, written off. */
+export function partsOf({ paidBy, freeBytes, writtenOff }: UsageOutcome): ChargedPart[] {
+  const parts: ChargedPart[] = [];
+  for (const { grantId, bytes } of paidBy) parts.push({ charge: 'PAID', grantId, bytes });
+  if (freeBytes > 0n) parts.push({ charge: 'FREE', grantId: NO_GRANT, bytes: freeBytes });
+  for (const { reason, bytes } of writtenOff)
+    if (bytes > 0n) parts.push({ charge: reason, grantId: NO_GRANT, bytes });
+  return parts;
 }
 
-function inKeyOrder<Total extends RollUpKey & { reason?: WriteOffReason }>(
-  totals: readonly Total[],
-): Total[] {
+/** Adds a part to its like. A quarter has few kinds, so a search costs less than a map. */
+function addPart(charges: ChargedPart[], part: ChargedPart): void {
+  const known = charges.find(
+    ({ charge, grantId }) => charge === part.charge && grantId === part.grantId,
+  );
+  if (known === undefined) charges.push(part);
+  else known.bytes += part.bytes;
+}
+
+function chargesOf({
+  accountId,
+  subAccountId,
+  quarter,
+  country,
+  protocol,
+  charges,
+}: ChargedQuarter): ChargeTotal[] {
+  return charges.map(({ charge, grantId, bytes }) => ({
+    accountId,
+    subAccountId,
+    quarter,
+    country,
+    protocol,
+    charge,
+    grantId,
+    bytes,
+  }));
+}
+
+function inKeyOrder<Total extends RollUpKey>(totals: readonly Total[]): Total[] {
   return totals
-    .map((total): [string, Total] => [`${keyOf(total)}${total.reason ?? ''}`, total])
+    .map((total): [string, Total] => [
+      `${total.subAccountId}${total.quarter}${total.country}${total.protocol}`,
+      total,
+    ])
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(([, total]) => total);
 }

@@ -269,8 +269,8 @@ export function readWriteOffs(
   const bounds = [from, to].map((at) => `$${values.push(asDate(at))}::timestamptz`);
   return reads.query<WriteOffRow>(
     `usage.write-offs${name}`,
-    `SELECT u.reason, sum(u.bytes)::bigint AS bytes FROM usage_write_off u
-     WHERE ${sql} AND u.quarter >= ${bounds[0]} AND u.quarter < ${bounds[1]} GROUP BY 1 ORDER BY 2 DESC, 1`,
+    `SELECT u.charge AS reason, sum(u.bytes)::bigint AS bytes FROM usage_charge u
+     WHERE ${sql} AND u.charge NOT IN ('PAID', 'FREE') AND u.quarter >= ${bounds[0]} AND u.quarter < ${bounds[1]} GROUP BY 1 ORDER BY 2 DESC, 1`,
     values,
   );
 }
