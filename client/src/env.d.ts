@@ -25,6 +25,7 @@ declare module '*?sample' {
 }
 
 declare module 'virtual:brand.css';
+declare module 'virtual:chart.css';
 
 interface ImportMetaEnv {
   /** `1` under `npm run dev:mocks`: the client runs against MSW. Always read with a dot, so that builds drop the branch. */

@@ -29,6 +29,10 @@ export type ColorName =
   | 'chart-b'
   | 'dot';
 
+/** Further colors of a chart's series: CSS variables like those, in the dashboard only. */
+export type ChartColorName =
+  'chart-c' | 'chart-d' | 'chart-e' | 'chart-f' | 'chart-g' | 'chart-h' | 'chart-rest';
+
 /** A part of the mark: a line of `strokeWidth`, or a filled shape without it. */
 export interface MarkPath {
   /** The `d` of an SVG path. */
@@ -107,6 +111,7 @@ export interface ServiceClaims {
 /** Everything that a brand file exports. */
 export interface BrandFile {
   readonly brand: Brand;
+  readonly chartColors: Readonly<Record<ChartColorName, ThemedColor>>;
   /** The product in a few words. */
   readonly tagline: Readonly<Record<'en-US' | 'zh-HK' | 'de' | 'es' | 'ru', string>>;
   readonly legalEntity: LegalEntity;

@@ -51,6 +51,18 @@ export const brand: BrandFile['brand'] = {
   },
 };
 
+// With chart-a and chart-b, the scale of eight and the neutral color of what belongs to none. Each differs from each other one for
+// color-blind readers too (client/src/ui/chart-colors.test.ts). Apart from the colors above, because public pages draw no such chart.
+export const chartColors: BrandFile['chartColors'] = {
+  'chart-c': { light: '#3D8FDF', dark: '#82A2F0' },
+  'chart-d': { light: '#932B06', dark: '#C64733' },
+  'chart-e': { light: '#067BA3', dark: '#63D3F8' },
+  'chart-f': { light: '#733B8D', dark: '#AD69B8' },
+  'chart-g': { light: '#7C6C15', dark: '#C2D087' },
+  'chart-h': { light: '#B0467E', dark: '#E6ACBB' },
+  'chart-rest': { light: '#858D89', dark: '#67736E' },
+};
+
 export const tagline: BrandFile['tagline'] = {
   'en-US': 'Residential proxies you can account for',
   'zh-HK': '帳目清楚的住宅代理',

@@ -19,6 +19,7 @@ import { pagePattern } from './page-pattern';
 import { refreshUser } from './refresh-user';
 import { preloadScreen } from './frames';
 import 'virtual:brand.css';
+import 'virtual:chart.css';
 import './app.css';
 
 const documentPath = window.location.pathname;

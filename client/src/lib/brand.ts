@@ -2,6 +2,7 @@
 export {
   addressSources,
   brand,
+  chartColors,
   legalEntity,
   serviceClaims,
   tagline,

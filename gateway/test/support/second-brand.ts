@@ -44,6 +44,16 @@ export const brand: BrandFile['brand'] = {
   },
 };
 
+export const chartColors: BrandFile['chartColors'] = {
+  'chart-c': { light: '#3D8FDE', dark: '#82A2F1' },
+  'chart-d': { light: '#932B06', dark: '#C64733' },
+  'chart-e': { light: '#067BA3', dark: '#63D3F8' },
+  'chart-f': { light: '#733B8D', dark: '#AD69B8' },
+  'chart-g': { light: '#7C6C15', dark: '#C2D087' },
+  'chart-h': { light: '#B0467E', dark: '#E6ACBB' },
+  'chart-rest': { light: '#858D89', dark: '#67736E' },
+};
+
 export const tagline: BrandFile['tagline'] = {
   'en-US': 'Cold facts from warm homes',
   'zh-HK': '冷靜數據，來自真實住宅',

@@ -45,7 +45,7 @@ export function UsageBars<Bytes extends PlanBytes>({ usage, days, series }: Usag
       />
       {usage.days.some(({ isFinal }) => !isFinal) && (
         <p className="mt-3 text-12 leading-4.5 text-ink-3">
-          <Trans>Faded bars are provisional: they become final after 48 hours.</Trans>
+          <Trans>Striped bars are provisional: they become final after 48 hours.</Trans>
         </p>
       )}
     </>

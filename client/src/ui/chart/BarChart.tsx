@@ -3,7 +3,8 @@ import { scaleBand } from 'd3-scale';
 import { type KeyboardEvent, type PointerEvent, useId, useState } from 'react';
 import { pressedKey } from '../../lib/composing';
 import { ChartTooltip } from './ChartTooltip';
-import type { SeriesColor } from './LegendMark';
+import type { SeriesColor } from './series-colors';
+import { ProvisionalStripes, StackedBar, sum } from './StackedBar';
 import { tickEvery } from './ticks';
 import { useElementWidth } from './use-element-width';
 
@@ -22,7 +23,7 @@ export interface ChartBar {
   readonly title: string;
   /** One value per series in the chart's unit. Null means unknown, which is not zero, and draws nothing. */
   readonly values: readonly number[] | null;
-  /** Explains why the bar is drawn lighter. Null for an ordinary bar. */
+  /** Explains why the bar is striped. Null for an ordinary bar. */
   readonly note?: string | null;
 }
 
@@ -41,6 +42,10 @@ interface BarChartProps {
   total: string;
   /** Instructions for the keyboard, read out with the label. */
   hint: string;
+  /** Shows only these bars: a drag across them, a click on one, or Enter. */
+  onZoom?: ((first: number, last: number) => void) | undefined;
+  /** Shows what was there before: Escape. */
+  onZoomOut?: (() => void) | undefined;
 }
 
 const HEIGHT = 236;
@@ -51,21 +56,19 @@ const FLOOR = HEIGHT - BOTTOM;
 /** Between the highest possible bar and the tooltip above it. */
 const GAP = 4;
 const TICKS = 4;
+/** So many series are named in each tooltip, also where they are zero. */
+const FEW = 3;
 const LEFT = 44;
-/** Width of a date label below the axis, and its minimum spacing, in pixels. */
-const LABEL = 40;
+/** Width of a character of a label below the axis, and the labels' minimum spacing, in pixels. */
+const CHARACTER = 8;
 const TICK_WIDTH = 84;
 
-const FILLS = { a: 'fill-chart-a', b: 'fill-chart-b', rest: 'fill-ink-3' } as const;
-
-const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
-
-/** The numbers of a bar and their sum; none where nothing is known. */
+/** The numbers of a bar and their sum; none where nothing is known. Of many series, only those that are in the bar. */
 function rowsOf(values: ChartBar['values'], series: readonly ChartSeries[], total: string) {
   if (values === null) return [];
   const parts = series
     .map(({ name, color }, index) => ({ name, color, value: values[index] ?? 0 }))
-    .filter(({ color, value }) => color !== 'rest' || value > 0);
+    .filter(({ color, value }) => value > 0 || (color !== 'rest' && series.length <= FEW));
   return [...parts, { name: total, value: sum(values) }];
 }
 
@@ -83,10 +86,15 @@ export function BarChart({
   missing,
   total,
   hint,
+  onZoom,
+  onZoomOut,
 }: BarChartProps) {
   const [frame, width] = useElementWidth(720);
   const [active, setActive] = useState<number | null>(null);
+  /** The other end of the bars that a drag, or Shift with the arrows, selects. */
+  const [origin, setOrigin] = useState<number | null>(null);
   const hintId = useId();
+  const stripes = useId();
 
   const x = scaleBand(
     bars.map(({ id }) => id),
@@ -103,7 +111,17 @@ export function BarChart({
     value: formatValue(value),
   }));
 
-  const move = (index: number) => setActive(Math.max(0, Math.min(bars.length - 1, index)));
+  const inside = (index: number) => Math.max(0, Math.min(bars.length - 1, index));
+  const selected =
+    origin === null || active === null
+      ? null
+      : ([Math.min(origin, active), Math.max(origin, active)] as const);
+
+  function zoom(first: number, last: number) {
+    setOrigin(null);
+    setActive(null);
+    onZoom?.(first, last);
+  }
 
   function onKeyDown(event: KeyboardEvent) {
     const targets: Readonly<Record<string, number>> = {
@@ -114,16 +132,32 @@ export function BarChart({
     };
     const pressed = pressedKey(event);
     const target = targets[pressed];
-    if (pressed === 'Escape') setActive(null);
-    else if (target !== undefined) {
+    if (pressed === 'Escape') {
+      setActive(null);
+      setOrigin(null);
+      if (selected === null) onZoomOut?.();
+    } else if (pressed === 'Enter' && active !== null && onZoom !== undefined) {
       event.preventDefault();
-      move(target);
+      zoom(...(selected ?? [active, active]));
+    } else if (target !== undefined) {
+      event.preventDefault();
+      setOrigin(event.shiftKey && onZoom !== undefined ? (origin ?? active) : null);
+      setActive(inside(target));
     }
   }
 
-  function onPointerMove(event: PointerEvent<SVGSVGElement>) {
-    const { left } = event.currentTarget.getBoundingClientRect();
-    move(Math.floor((event.clientX - left - LEFT) / x.step()));
+  function barAt({ currentTarget, clientX }: PointerEvent<SVGSVGElement>) {
+    return inside(
+      Math.floor((clientX - currentTarget.getBoundingClientRect().left - LEFT) / x.step()),
+    );
+  }
+
+  function onPointerUp(event: PointerEvent<SVGSVGElement>) {
+    if (selected === null) return;
+    const [first, last] = selected;
+    // A tap shows the numbers of a bar, as hovering does.
+    if (first < last || event.pointerType !== 'touch') zoom(first, last);
+    else setOrigin(null);
   }
 
   return (
@@ -134,7 +168,10 @@ export function BarChart({
       aria-describedby={hintId}
       tabIndex={0}
       onKeyDown={onKeyDown}
-      onBlur={() => setActive(null)}
+      onBlur={() => {
+        setActive(null);
+        setOrigin(null);
+      }}
       className="relative rounded-control"
     >
       <span id={hintId} className="sr-only">
@@ -145,10 +182,23 @@ export function BarChart({
         width={width}
         height={HEIGHT}
         aria-hidden="true"
-        className="block max-w-full touch-pan-y"
-        onPointerMove={onPointerMove}
-        onPointerLeave={() => setActive(null)}
+        className={`block max-w-full touch-pan-y select-none ${onZoom === undefined ? '' : 'cursor-zoom-in'}`}
+        onPointerDown={(event) => {
+          if (onZoom === undefined || event.button !== 0) return;
+          event.currentTarget.setPointerCapture(event.pointerId);
+          setOrigin(barAt(event));
+          setActive(barAt(event));
+        }}
+        onPointerMove={(event) => setActive(barAt(event))}
+        onPointerUp={onPointerUp}
+        onPointerCancel={() => setOrigin(null)}
+        onPointerLeave={() => {
+          if (origin === null) setActive(null);
+        }}
       >
+        <defs>
+          <ProvisionalStripes id={stripes} />
+        </defs>
         <text x={LEFT - 8} y="12" textAnchor="end" className="num fill-ink-3 text-12">
           {unit}
         </text>
@@ -169,7 +219,9 @@ export function BarChart({
           const left = x(bar.id) ?? 0;
           return (
             <g key={bar.id}>
-              {index === active && (
+              {(selected === null
+                ? index === active
+                : index >= selected[0] && index <= selected[1]) && (
                 <rect
                   x={left - (x.step() - x.bandwidth()) / 2}
                   y={TOP}
@@ -178,12 +230,17 @@ export function BarChart({
                   className="fill-sunk"
                 />
               )}
-              <g opacity={bar.note == null ? undefined : 0.6}>
-                <Bar left={left} width={x.bandwidth()} values={bar.values} series={series} y={y} />
-              </g>
+              <StackedBar
+                left={left}
+                width={x.bandwidth()}
+                values={bar.values}
+                series={series}
+                y={y}
+                stripes={bar.note == null ? null : stripes}
+              />
               {(bars.length - 1 - index) % every === 0 && (
                 <text
-                  x={Math.min(left + x.bandwidth() / 2, width - LABEL / 2)}
+                  x={Math.min(left + x.bandwidth() / 2, width - (bar.tick.length * CHARACTER) / 2)}
                   y={HEIGHT - 6}
                   textAnchor="middle"
                   className="num fill-ink-3 text-12"
@@ -210,38 +267,4 @@ export function BarChart({
       </span>
     </div>
   );
-}
-
-interface BarProps {
-  left: number;
-  width: number;
-  values: readonly number[] | null;
-  series: readonly ChartSeries[];
-  y: (value: number) => number;
-}
-
-/**
- * One stack. Zero is a mark on the axis and unknown is nothing, so that the two look different. The chart of a new account is
- * mostly unknown, so a mark for each such day would outweigh its usage.
- */
-function Bar({ left, width, values, series, y }: BarProps) {
-  const floor = y(0);
-  if (values === null) return null;
-  if (sum(values) === 0)
-    return <rect x={left} y={floor - 1.5} width={width} height="1.5" className="fill-ink-3" />;
-  return series.map(({ color }, index) => {
-    const below = sum(values.slice(0, index));
-    const bottom = y(below) - (index > 0 && below > 0 ? 1 : 0);
-    const top = y(below + (values[index] ?? 0));
-    return (
-      <rect
-        key={color}
-        x={left}
-        y={top}
-        width={width}
-        height={Math.max(0, bottom - top)}
-        className={FILLS[color]}
-      />
-    );
-  });
 }

@@ -1,4 +1,5 @@
-import { LegendMark, type SeriesColor } from './LegendMark';
+import { LegendMark } from './LegendMark';
+import type { SeriesColor } from './series-colors';
 
 interface ChartTooltipProps {
   title: string;

@@ -1,9 +1,6 @@
-const COLORS = { a: 'bg-chart-a', b: 'bg-chart-b', rest: 'bg-ink-3' } as const;
+import { SERIES_COLORS, type SeriesColor } from './series-colors';
 
-/** Series `a` and `b`, and what belongs to neither. */
-export type SeriesColor = keyof typeof COLORS;
-
-/** The colour of a series beside its name. */
+/** The color of a series beside its name. */
 export function LegendMark({
   color,
   outlined = false,
@@ -13,7 +10,7 @@ export function LegendMark({
 }) {
   return (
     <span
-      className={`inline-block size-2.5 shrink-0 rounded-[0.2rem] ${COLORS[color]} ${outlined ? 'ring-1 ring-bg' : ''}`}
+      className={`inline-block size-2.5 shrink-0 rounded-[0.2rem] ${SERIES_COLORS[color].ground} ${outlined ? 'ring-1 ring-bg' : ''}`}
     />
   );
 }
