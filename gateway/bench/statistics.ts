@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { readConfig } from '../src/config.js';
 import { createLogger } from '../src/platform/logger.js';
+import { queryOf } from '../src/modules/usage/report/usage-query.js';
 import { createServices, type Services } from '../src/services.js';
 import { median } from './alternate.js';
 import { gatewayEnvironment } from './processes.js';
@@ -41,14 +42,7 @@ export async function measureStatistics(
           const begun = performance.now();
           await services.usageReports.report(
             { accountId: account.accountId, registeredAt: new Date(0) },
-            {
-              last: DAYS,
-              range: null,
-              granularity: 'DAY',
-              timeZone,
-              groupBy: null,
-              filter: { subAccountIds: [account.id] },
-            },
+            queryOf({ last: DAYS, timeZone, filter: { subAccountIds: [account.id] } }),
           );
           // The first reads of each customer prepare and remember.
           if (read >= accounts.length) times.get(timeZone)?.push(performance.now() - begun);

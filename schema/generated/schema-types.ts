@@ -605,7 +605,7 @@ export type Me = {
   readonly tickets: TicketConnection;
   /** How many of your tickets have a message from support that you have not read. */
   readonly unreadTickets: Scalars['Int']['output'];
-  /** Usage in buckets. Without `last` and `range`: the last 30 days. */
+  /** Usage in buckets. Without `query`, and without `last` and `range`: the last 30 days. */
   readonly usage: UsageReport;
   /** Name from registration, derived from the email address. */
   readonly username: Scalars['String']['output'];
@@ -721,11 +721,12 @@ export type MeTicketsArgs = {
 /** The signed-in customer, and everything that belongs to them. An API key needs READ_PROFILE for names and email. */
 export type MeUsageArgs = {
   filter: InputMaybe<UsageFilterInput>;
-  granularity?: UsageGranularity;
+  granularity: InputMaybe<UsageGranularity>;
   groupBy: InputMaybe<UsageGroupBy>;
   last: InputMaybe<Scalars['Int']['input']>;
+  query: InputMaybe<UsageQuery>;
   range: InputMaybe<UsageRangeInput>;
-  timeZone?: Scalars['String']['input'];
+  timeZone: InputMaybe<Scalars['String']['input']>;
 };
 
 
@@ -2528,39 +2529,124 @@ export type UsageBucket = {
   readonly writtenOffBytes: Scalars['BigInt']['output'];
 };
 
+/** Usage that a report is compared with, up to the point that the report has reached. */
+export type UsageCompared = {
+  readonly __typename: 'UsageCompared';
+  /** Average bytes per bucket in which the account existed. */
+  readonly averageBytes: Scalars['BigInt']['output'];
+  /** Change of `averageBytes`. */
+  readonly averageChangePercent: Maybe<Scalars['Float']['output']>;
+  /** Its buckets in order. Months differ in length, so there may be more or fewer. */
+  readonly buckets: ReadonlyArray<UsageBucket>;
+  /** Download, in bytes. */
+  readonly bytesDown: Scalars['BigInt']['output'];
+  /** Upload, in bytes. */
+  readonly bytesUp: Scalars['BigInt']['output'];
+  /** Average bytes per calendar day on which the account existed. */
+  readonly dailyAverageBytes: Scalars['BigInt']['output'];
+  /** Whether the account existed at some time in it. If not, all figures are 0. */
+  readonly existed: Scalars['Boolean']['output'];
+  /** Bytes that the unlimited plan covered. */
+  readonly freeBytes: Scalars['BigInt']['output'];
+  /** First instant. */
+  readonly from: Scalars['DateTime']['output'];
+  /** Bytes that traffic paid for. */
+  readonly paidBytes: Scalars['BigInt']['output'];
+  /** The bucket with the most usage. Null without usage. */
+  readonly peak: Maybe<UsageBucket>;
+  /** Change of the bytes of the peak. */
+  readonly peakChangePercent: Maybe<Scalars['Float']['output']>;
+  /** Number of requests, or of connections where requests are not visible. */
+  readonly requests: Scalars['BigInt']['output'];
+  /** Change of the number of requests. */
+  readonly requestsChangePercent: Maybe<Scalars['Float']['output']>;
+  /** As of the report. */
+  readonly successRate: Maybe<Scalars['Float']['output']>;
+  /** Change of the success rate in percentage points. Null if one is not known. */
+  readonly successRateChange: Maybe<Scalars['Float']['output']>;
+  /** End, exclusive. */
+  readonly to: Scalars['DateTime']['output'];
+  /** Upload and download, in bytes. */
+  readonly totalBytes: Scalars['BigInt']['output'];
+  /** Change of the total bytes in percent, to one decimal. All changes are those of the report against this usage, and null if it is 0. */
+  readonly totalChangePercent: Maybe<Scalars['Float']['output']>;
+  /** Delivered bytes that are not charged. Total = paid + free + written off. */
+  readonly writtenOffBytes: Scalars['BigInt']['output'];
+};
+
+/** The usage that a period is compared with, up to the point that the period has reached. */
+export type UsageComparison =
+  /** No comparison. */
+  | 'NONE'
+  /** The period of the same length before it. */
+  | 'PREVIOUS_PERIOD'
+  /** The same days of the month before. */
+  | 'SAME_PERIOD_LAST_MONTH';
+
 /** Filters usage. All conditions must hold. */
 export type UsageFilterInput = {
   /** Through these exit countries: ISO 3166-1 alpha-2; ZZ for usage without a requested country. */
   readonly countries?: InputMaybe<ReadonlyArray<Scalars['String']['input']>>;
+  /** Only the bytes that these grants paid for. Their direction and requests are not known, so these figures are 0. */
+  readonly grantIds?: InputMaybe<ReadonlyArray<Scalars['ID']['input']>>;
+  /** With these results, such as OK. Not together with countries or protocols. */
+  readonly outcomes?: InputMaybe<ReadonlyArray<Scalars['String']['input']>>;
   /** Only the bytes that this plan paid for: `paidBytes` of TRAFFIC, `freeBytes` of UNLIMITED. Their direction and requests are not known, so these figures are 0. */
   readonly paidBy?: InputMaybe<BillingType>;
   /** By these protocols. */
   readonly protocols?: InputMaybe<ReadonlyArray<ProxyProtocol>>;
   /** Of these sub accounts. */
   readonly subAccountIds?: InputMaybe<ReadonlyArray<Scalars['ID']['input']>>;
+  /** To these domains. Not together with countries or protocols. */
+  readonly targets?: InputMaybe<ReadonlyArray<Scalars['String']['input']>>;
 };
 
 /** Length of a bucket. */
 export type UsageGranularity =
   /** Days of the time zone; 23 to 25 hours long around clock changes. */
   | 'DAY'
-  /** Hours of the time zone, from full hour to full hour of its clock. */
+  /** Hours of the time zone, from full hour to full hour of its clock; with `query`, for at most 14 days. */
   | 'HOUR'
   /** Months of the time zone. */
   | 'MONTH'
+  /** Quarters of an hour; for at most 48 hours. */
+  | 'QUARTER_HOUR'
   /** Weeks of the time zone, from Monday. */
   | 'WEEK';
 
-/** How to group usage into series. */
+/** How to group usage. */
 export type UsageGroupBy =
-  /** One series per exit country. */
+  /** By exit country. */
   | 'COUNTRY'
-  /** One series per plan that carried the bytes: TRAFFIC (paid), UNLIMITED (free), or NONE (written off). Only total bytes are divided; uploads, downloads, and requests of these series are 0. */
+  /** By the grant of traffic that paid for the bytes, named by the number of its order. UNLIMITED is the unlimited plan, and NONE was written off. Only total bytes are divided, as for PLAN. */
+  | 'GRANT'
+  /** By the result of the requests, such as OK. Not together with countries or protocols: outcomes are kept by sub account and plan. */
+  | 'OUTCOME'
+  /** By the plan that carried the bytes: TRAFFIC (paid), UNLIMITED (free), or NONE (written off). Only total bytes are divided; uploads, downloads, and requests of these series are 0. */
   | 'PLAN'
-  /** One series per protocol. */
+  /** By protocol. */
   | 'PROTOCOL'
-  /** One series per sub account. */
-  | 'SUB_ACCOUNT';
+  /** By sub account. */
+  | 'SUB_ACCOUNT'
+  /** By the domain that was visited. Not together with countries or protocols: targets are kept by sub account and plan. */
+  | 'TARGET';
+
+/** A period that ends now, or a calendar month, in the time zone of the query. */
+export type UsagePeriod =
+  /** The last 7 days, including today. */
+  | 'LAST_7_DAYS'
+  /** The last 24 hours of the clock, including the current one. */
+  | 'LAST_24_HOURS'
+  /** The last 30 days, including today. */
+  | 'LAST_30_DAYS'
+  /** The last 90 days, including today. */
+  | 'LAST_90_DAYS'
+  /** The month before this one. */
+  | 'LAST_MONTH'
+  /** This month up to today. */
+  | 'THIS_MONTH'
+  /** Today. */
+  | 'TODAY';
 
 /** Usage in the preceding period. */
 export type UsagePrevious = {
@@ -2579,6 +2665,26 @@ export type UsagePrevious = {
   readonly to: Scalars['DateTime']['output'];
   /** Upload and download, in bytes. */
   readonly totalBytes: Scalars['BigInt']['output'];
+};
+
+/** A question about usage. */
+export type UsageQuery = {
+  /** The usage to compare it with. */
+  readonly compareWith?: UsageComparison;
+  /** Filters the usage. */
+  readonly filter?: InputMaybe<UsageFilterInput>;
+  /** Length of the buckets. Null chooses it by the length of the period. */
+  readonly granularity?: InputMaybe<UsageGranularity>;
+  /** Groups usage into `series` and `rows`. */
+  readonly groupBy?: InputMaybe<UsageGroupBy>;
+  /** The period. Without it and `range`: LAST_30_DAYS. */
+  readonly period?: InputMaybe<UsagePeriod>;
+  /** A period of its own, instead of `period`: at most 400 days, begun already. */
+  readonly range?: InputMaybe<UsageRangeInput>;
+  /** Second dimension of `rows`. It needs `groupBy`, and another dimension than that. */
+  readonly thenBy?: InputMaybe<UsageGroupBy>;
+  /** IANA name of the time zone of hours, days, weeks, and months, e.g. `Asia/Hong_Kong`. */
+  readonly timeZone?: Scalars['String']['input'];
 };
 
 /** A period that includes `from` and excludes `to`. Both are full quarters of an hour. */
@@ -2602,6 +2708,8 @@ export type UsageReport = {
   readonly bytesDown: Scalars['BigInt']['output'];
   /** Upload, in bytes. */
   readonly bytesUp: Scalars['BigInt']['output'];
+  /** The usage that this is compared with. Null with `compareWith: NONE`. */
+  readonly comparison: Maybe<UsageCompared>;
   /** Average bytes per calendar day so far on which the account existed. */
   readonly dailyAverageBytes: Scalars['BigInt']['output'];
   /** Usage before this time is final; later figures may still change. */
@@ -2612,18 +2720,31 @@ export type UsageReport = {
   readonly from: Scalars['DateTime']['output'];
   /** Length of the buckets. */
   readonly granularity: UsageGranularity;
+  /** Whether the whole period is final. */
+  readonly isFinal: Scalars['Boolean']['output'];
   /** Bytes that traffic paid for. */
   readonly paidBytes: Scalars['BigInt']['output'];
   /** The bucket with the most usage. Null without usage. */
   readonly peak: Maybe<UsageBucket>;
-  /** The preceding period up to the same point, for example the same days a week ago. */
+  /**
+   * The preceding period up to the same point, for example the same days a week ago.
+   * @deprecated Use `comparison`.
+   */
   readonly previous: UsagePrevious;
   /** How strongly buying traffic is recommended, independent of this report's period. */
   readonly recommendation: RecommendationLevel;
   /** Number of requests, or of connections where requests are not visible. */
   readonly requests: Scalars['BigInt']['output'];
-  /** One series per group, the largest first, at most 20. Empty without `groupBy`. */
+  /** Number of groups with usage, by one or two dimensions. 0 without `groupBy`. */
+  readonly rowCount: Scalars['Int']['output'];
+  /** The ranked table by one or two dimensions, the largest group first. Empty without `groupBy`. */
+  readonly rows: ReadonlyArray<UsageRow>;
+  /** Sums over all rows: the figures of the report, and of all its buckets. */
+  readonly rowsTotal: UsageRowsTotal;
+  /** One series per group, the largest first: eight and OTHER, or at most 20 without `query`. Empty without `groupBy`. */
   readonly series: ReadonlyArray<UsageSeries>;
+  /** Requests with the outcome OK, in percent of all, to one decimal. Null without requests whose outcome is known, and for single countries or protocols. */
+  readonly successRate: Maybe<Scalars['Float']['output']>;
   /** Time zone of the buckets. */
   readonly timeZone: Scalars['String']['output'];
   /** End of the period, exclusive. */
@@ -2632,6 +2753,62 @@ export type UsageReport = {
   readonly totalBytes: Scalars['BigInt']['output'];
   /** Bytes written off by reason, the largest first. */
   readonly writtenOff: ReadonlyArray<UsageWriteOff>;
+  /** Delivered bytes that are not charged. Total = paid + free + written off. */
+  readonly writtenOffBytes: Scalars['BigInt']['output'];
+};
+
+
+/** Usage over a period. A gigabyte is 10⁹ bytes, upload and download. */
+export type UsageReportRowsArgs = {
+  first?: Scalars['Int']['input'];
+};
+
+/** A row of the ranked table: usage of one group over the period. */
+export type UsageRow = {
+  readonly __typename: 'UsageRow';
+  /** Total bytes in each of the report's buckets, in order. */
+  readonly bucketBytes: ReadonlyArray<Scalars['BigInt']['output']>;
+  /** Download, in bytes. Null by plan or grant, which are known of total bytes only. */
+  readonly bytesDown: Maybe<Scalars['BigInt']['output']>;
+  /** Upload, in bytes. Null by plan or grant, which are known of total bytes only. */
+  readonly bytesUp: Maybe<Scalars['BigInt']['output']>;
+  /** Change of the total bytes against the compared period in percent, to one decimal. Null without usage in it. */
+  readonly changePercent: Maybe<Scalars['Float']['output']>;
+  /** Bytes that the unlimited plan covered. */
+  readonly freeBytes: Scalars['BigInt']['output'];
+  /** Of each dimension in order: the id of the sub account or grant, country code, protocol, plan, target, or outcome. */
+  readonly keys: ReadonlyArray<Scalars['String']['output']>;
+  /** The same in words: username of the sub account, number of the order, otherwise the key. */
+  readonly labels: ReadonlyArray<Scalars['String']['output']>;
+  /** Bytes that traffic paid for. */
+  readonly paidBytes: Scalars['BigInt']['output'];
+  /** Total bytes in the compared period. Null without comparison. */
+  readonly previousBytes: Maybe<Scalars['BigInt']['output']>;
+  /** Number of requests. Null by plan or grant, which are known of total bytes only. */
+  readonly requests: Maybe<Scalars['BigInt']['output']>;
+  /** Part of the report's total bytes in percent, to one decimal. */
+  readonly sharePercent: Scalars['Float']['output'];
+  /** Upload and download, in bytes. */
+  readonly totalBytes: Scalars['BigInt']['output'];
+  /** Delivered bytes that are not charged. Total = paid + free + written off. */
+  readonly writtenOffBytes: Scalars['BigInt']['output'];
+};
+
+/** Sums over all rows, also those that are not shown. */
+export type UsageRowsTotal = {
+  readonly __typename: 'UsageRowsTotal';
+  /** Download, in bytes. */
+  readonly bytesDown: Scalars['BigInt']['output'];
+  /** Upload, in bytes. */
+  readonly bytesUp: Scalars['BigInt']['output'];
+  /** Bytes that the unlimited plan covered. */
+  readonly freeBytes: Scalars['BigInt']['output'];
+  /** Bytes that traffic paid for. */
+  readonly paidBytes: Scalars['BigInt']['output'];
+  /** Number of requests, or of connections where requests are not visible. */
+  readonly requests: Scalars['BigInt']['output'];
+  /** Upload and download, in bytes. */
+  readonly totalBytes: Scalars['BigInt']['output'];
   /** Delivered bytes that are not charged. Total = paid + free + written off. */
   readonly writtenOffBytes: Scalars['BigInt']['output'];
 };

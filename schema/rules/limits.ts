@@ -72,6 +72,18 @@ export const OPERATION_LIMITS = {
 /** How much a usage report covers: series of a grouped report, points of each series, and calendar days. */
 export const USAGE_REPORT_LIMITS = { series: 20, buckets: 800, days: 1_100 } as const;
 
+/**
+ * How much `UsageQuery` may ask for: days, hours divided into quarters, days divided into hours, series besides OTHER, and rows of the
+ * ranked table.
+ */
+export const USAGE_QUERY_LIMITS = {
+  days: 400,
+  quarterHours: 48,
+  hourDays: 14,
+  series: 8,
+  rows: 200,
+} as const;
+
 /** How long a sticky session can keep its exit (spec §9). */
 export const SESSION_MINUTES = { min: 1, max: 180 } as const;
 /** How long it does if nothing says so. */

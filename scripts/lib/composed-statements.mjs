@@ -25,7 +25,13 @@ async function callAll(built, pool) {
   await built('platform/database/data-source.js');
   const reads = await Promise.all(
     ['order/order', 'sub-account/sub-account', 'whitelist/whitelist', 'proxy/proxy-configuration']
-      .concat(['points/points', 'usage/report/usage', 'user/user', 'points/referral-rewards'])
+      .concat([
+        'points/points',
+        'usage/report/usage',
+        'usage/report/usage-table',
+        'user/user',
+        'points/referral-rewards',
+      ])
       .concat(['support/ticket', 'invoice/invoice', 'payment/payment', 'plan/plan'])
       .map((name) => built(`modules/${name}.reads.js`)),
   );
@@ -80,6 +86,12 @@ async function callAll(built, pool) {
                 { detailed, bucketed },
               );
       await all.readUsageSums(pool, USER, runs, filter);
+      for (const dimensions of [['PROTOCOL'], ['COUNTRY', 'SUB_ACCOUNT'], ['PLAN', 'COUNTRY']])
+        for (const paidBy of [null, 'TRAFFIC', 'UNLIMITED']) {
+          const question = { accountId: USER, runs, dimensions, filter: { ...filter, paidBy } };
+          await all.readUsageTable(pool, question, buckets, 1);
+          await all.readGroupSums(pool, question, [{ key: USER, thenKey: USER }]);
+        }
     }
     await all.readWriteOffs(pool, USER, span, filter);
   }

@@ -9,6 +9,7 @@ import type { Services } from '../../src/services.js';
 import { known } from './arithmetic.js';
 import type { SeenFigures } from './driver.js';
 import type { BalanceFigures, EdgeAnswer, GrantFigures, OrderFigures } from './figures.js';
+import { queryOf } from '../../src/modules/usage/report/usage-query.js';
 import { DAY_MS } from './history.js';
 import type { ProductSubAccount } from './product-books.js';
 import { noBytes, totalOf, type Counts } from './usage-counts.js';
@@ -128,15 +129,13 @@ async function readDays(
   const now = services.clock.now().getTime();
   const report = await services.usageReports.report(
     { accountId, registeredAt: new Date(from) },
-    {
-      last: null,
+    queryOf({
       // From before the history, to beyond the lead of a node's clock.
       range: { from: wholeDay(from - 3 * DAY_MS), to: wholeDay(now + 2 * DAY_MS) },
       granularity: 'DAY',
       timeZone,
       groupBy: 'SUB_ACCOUNT',
-      filter: { subAccountIds: null, countries: null, protocols: null },
-    },
+    }),
   );
   const names = new Map([...subAccounts].map(([id, { productId }]) => [productId, id]));
   const dayOf = new Intl.DateTimeFormat('en-CA', {

@@ -1,7 +1,10 @@
-import { HOUR_MS } from '../../../platform/clock.js';
+import { HOUR_MS, QUARTER_MS } from '../../../platform/clock.js';
 import { shifted, weekday, type LocalDay, type TimeZone } from './time-zone.js';
 
-export type UsageGranularity = 'HOUR' | 'DAY' | 'WEEK' | 'MONTH';
+export type UsageGranularity = 'QUARTER_HOUR' | 'HOUR' | 'DAY' | 'WEEK' | 'MONTH';
+
+/** Buckets of whole days. */
+type Calendar = Exclude<UsageGranularity, 'QUARTER_HOUR' | 'HOUR'>;
 
 /** `[from, to)`, milliseconds since the epoch. */
 export interface Span {
@@ -47,6 +50,7 @@ function* boundaries(
     // An hour ends on the full hour of the local clock. In zones with a half-hour offset, that is half past in UTC.
     for (let at = from; ; at += HOUR_MS - modulo(at + zone.offsetAt(at), HOUR_MS)) yield at;
   }
+  if (granularity === 'QUARTER_HOUR') for (let at = from; ; at += QUARTER_MS) yield at;
   let day = firstDay(granularity, zone.dayOf(from));
   for (;;) {
     yield zone.startOf(day);
@@ -56,7 +60,7 @@ function* boundaries(
 
 const modulo = (value: number, by: number): number => ((value % by) + by) % by;
 
-function firstDay(granularity: Exclude<UsageGranularity, 'HOUR'>, day: LocalDay): LocalDay {
+function firstDay(granularity: Calendar, day: LocalDay): LocalDay {
   switch (granularity) {
     case 'DAY':
       return day;
@@ -67,7 +71,7 @@ function firstDay(granularity: Exclude<UsageGranularity, 'HOUR'>, day: LocalDay)
   }
 }
 
-function nextDay(granularity: Exclude<UsageGranularity, 'HOUR'>, day: LocalDay): LocalDay {
+function nextDay(granularity: Calendar, day: LocalDay): LocalDay {
   if (granularity === 'MONTH') return { ...day, month: day.month + 1 };
   return shifted(day, granularity === 'DAY' ? 1 : 7);
 }

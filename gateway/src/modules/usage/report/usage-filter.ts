@@ -4,7 +4,7 @@ import { AppError } from '../../../platform/errors.js';
 import { filterValues } from '../../../platform/page.js';
 import type { BillingType } from '../../plan/billing-type.object.js';
 import type { ProxyProtocol } from '../../proxy/proxy-protocol.object.js';
-import type { UsageFilter } from './usage.reads.js';
+import type { UsageFilter } from './usage-rows.sql.js';
 
 /** The requested filter. Null or missing matches everything; an empty list is refused. */
 export interface UsageFilterQuery {
@@ -12,6 +12,9 @@ export interface UsageFilterQuery {
   countries?: readonly string[] | null;
   protocols?: readonly ProxyProtocol[] | null;
   paidBy?: BillingType | null;
+  grantIds?: readonly string[] | null;
+  targets?: readonly string[] | null;
+  outcomes?: readonly string[] | null;
 }
 
 interface Known {

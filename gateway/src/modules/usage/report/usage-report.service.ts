@@ -1,4 +1,5 @@
 import type { Core } from '../../../platform/core.js';
+import { USAGE_QUERY_LIMITS } from '../../../../../schema/rules/limits.js';
 import {
   recommendationLevel,
   type RecommendationLevel,
@@ -8,39 +9,46 @@ import type { LocationIndex } from '../../location/location.service.js';
 import { changePercent } from './change-percent.js';
 import { projectRunOut, type RunOut, type RunOutGrant } from './run-out.js';
 import { PaidWeeks } from './run-out.reads.js';
-import type { Buckets, Span, UsageGranularity } from './usage-buckets.js';
+import type { Buckets, Span } from './usage-buckets.js';
 import type { UsageDayStarts } from './usage-day-starts.js';
 import { checkedFilter, type UsageFilterQuery } from './usage-filter.js';
 import type { UsageNodes } from '../ingest/usage-nodes.js';
-import { dailyAverage, livedSpan, ReportRecord, type UsageCustomer } from './usage-report.js';
+import type { UsageQuery } from './usage-query.js';
+import {
+  dailyAverage,
+  livedSpan,
+  type ReportParts,
+  ReportRecord,
+  type UsageCustomer,
+} from './usage-report.js';
+import type { UsageFilter } from './usage-rows.sql.js';
+import { rowsOfGroups, type RowRecord } from './usage-rows.js';
 import { runsOf, startQuartersIn, type Runs } from './usage-runs.js';
 import { bucketsOf, paidOnly, peakOf, sumUp, type BucketRecord } from './usage-sums.js';
-import { readPeriod, usageWindow, windowBefore } from './usage-window.js';
+import { readGroupSums, readUsageTable } from './usage-table.reads.js';
+import { usageWindow, windowOf } from './usage-window.js';
 import {
   readUsageRows,
   readUsageSums,
   readUsernames,
   readWriteOffs,
   type RowWishes,
-  type UsageFilter,
-  type UsageGroupBy,
+  type UsageSums,
   type WriteOffRow,
 } from './usage.reads.js';
 
-export interface UsageQuery {
-  /** Either the last `last` calendar days or a range. With neither: the last 30 days. */
-  last: number | null;
-  range: { from: Date; to: Date } | null;
-  granularity: UsageGranularity;
-  /** IANA name. */
-  timeZone: string;
-  groupBy: UsageGroupBy | null;
-  filter: UsageFilterQuery | null;
-  /** The figures to read; all by default. The caller must not use figures that it did not ask for. */
-  wishes?: RowWishes;
+/** The figures to read. The caller must not use figures that it did not ask for. */
+export interface ReportWishes extends RowWishes {
+  /** Whether the rows of the table are needed. */
+  ranked: boolean;
 }
 
-export interface PreviousSums {
+/** A checked query. */
+type Asked = Omit<ReportParts, 'found' | 'table' | 'asOf' | 'usernames' | 'now'>;
+
+interface PreviousSums {
+  from: Date;
+  to: Date;
   totalBytes: bigint;
   dailyAverageBytes: bigint;
   changePercent: number | null;
@@ -55,7 +63,7 @@ interface Dependencies extends Pick<Core, 'reads' | 'clock'> {
   balanceOf: (accountId: string) => Balance;
 }
 
-const ALL_WISHES: RowWishes = { detailed: true, bucketed: true };
+const ALL_WISHES: ReportWishes = { detailed: true, bucketed: true, ranked: true };
 const ALL: UsageFilter = { subAccountIds: null, countries: null, protocols: null, paidBy: null };
 
 /** A customer's statistics, from the roll-ups (docs/performance.md "Statistics"). */
@@ -67,41 +75,97 @@ export class UsageReportService {
   }
 
   /** @throws AppError BAD_USER_INPUT with `reason` for an invalid period, granularity, time zone, or filter */
-  async report(customer: UsageCustomer, query: UsageQuery): Promise<ReportRecord> {
-    const { reads, clock, nodes } = this.deps;
-    const now = clock.now();
-    const period = readPeriod(query.last, query.range);
-    const window = usageWindow(period, query.granularity, query.timeZone, now);
+  async report(
+    customer: UsageCustomer,
+    query: UsageQuery,
+    wishes: ReportWishes = ALL_WISHES,
+  ): Promise<ReportRecord> {
+    const { period, granularity, timeZone, groupBy, thenBy, compareWith, limits } = query;
+    const window = usageWindow(period, granularity, timeZone, this.deps.clock.now(), limits);
     const filter = query.filter ? await this.#checked(customer.accountId, query.filter) : ALL;
-    const { groupBy } = query;
+    const { series } = limits;
+    return this.#read(
+      { customer, window, before: window, filter, groupBy, thenBy, compareWith, series },
+      wishes,
+    );
+  }
+
+  async #read(asked: Asked, wishes: ReportWishes): Promise<ReportRecord> {
+    const { reads, clock, nodes } = this.deps;
+    const { customer, window, groupBy, thenBy, filter } = asked;
+    const { accountId } = customer;
+    const now = clock.now();
     // A plan's part is computed from all measures of a row, so a row that has only its total will not do.
-    const wishes = filter.paidBy === null ? (query.wishes ?? ALL_WISHES) : ALL_WISHES;
-    const runs = await this.#runs(customer.accountId, window);
-    const [found, asOf, usernames] = await Promise.all([
-      readUsageRows(reads, customer.accountId, window, runs, groupBy, filter, wishes),
+    const wanted = filter.paidBy === null ? wishes : ALL_WISHES;
+    const runs = await this.#runs(accountId, window);
+    const isTable = wishes.ranked && groupBy !== null && thenBy !== null;
+    const [table, asOf, usernames] = await Promise.all([
+      isTable
+        ? readUsageTable(
+            reads,
+            { accountId, runs, dimensions: [groupBy, thenBy], filter },
+            window,
+            USAGE_QUERY_LIMITS.rows,
+          )
+        : readUsageRows(reads, accountId, window, runs, groupBy, filter, wanted),
       nodes.asOf(),
-      groupBy === 'SUB_ACCOUNT' ? readUsernames(reads, customer.accountId) : null,
+      groupBy === 'SUB_ACCOUNT' || thenBy === 'SUB_ACCOUNT'
+        ? readUsernames(reads, accountId)
+        : null,
     ]);
+    const paid = <Row extends UsageSums>(row: Row): Row => paidOnly(row, filter.paidBy);
+    const rows = 'rows' in table ? table.rows : table;
     return new ReportRecord({
-      customer,
-      window,
-      groupBy,
-      filter,
-      found: found.map((row) => paidOnly(row, filter.paidBy)),
+      ...asked,
+      found: rows.map(paid),
+      table: 'rows' in table ? { cells: table.cells.map(paid), groups: table.groups } : null,
       asOf,
       usernames,
       now,
     });
   }
 
+  /** The usage that a report is compared with, up to the same point. Null if it is compared with none. */
+  async comparison(report: ReportRecord): Promise<ReportRecord | null> {
+    const { customer, filter, compareWith } = report;
+    const window = comparedWindow(report);
+    if (window === null) return null;
+    const plain = { groupBy: null, thenBy: null, compareWith, series: 0 };
+    return this.#read({ customer, window, before: null, filter, ...plain }, ALL_WISHES);
+  }
+
+  /**
+   * The largest groups of a report.
+   * @param isCompared whether the caller uses `previousBytes` and `changePercent`
+   */
+  async rows(report: ReportRecord, first: number, isCompared: boolean): Promise<RowRecord[]> {
+    const { customer, filter, dimensions } = report;
+    if (dimensions === null) return [];
+    const groups = report.groups.slice(0, first);
+    const before = isCompared ? comparedWindow(report) : null;
+    if (before === null) return rowsOfGroups(report, groups, null);
+    const { accountId } = customer;
+    const runs = await this.#runs(accountId, before);
+    const question = { accountId, runs, dimensions, filter };
+    const found = await readGroupSums(this.deps.reads, question, groups);
+    return rowsOfGroups(
+      report,
+      groups,
+      found.map((group) => paidOnly(group, filter.paidBy)),
+    );
+  }
+
   /** The same sums for the preceding period, cut at the same point as the current one. */
-  async previous({ customer, window, filter, totalBytes }: ReportRecord): Promise<PreviousSums> {
-    const before = windowBefore(window);
+  async previous(report: ReportRecord): Promise<PreviousSums> {
+    const { customer, filter, totalBytes } = report;
+    const before = previousBuckets(report);
     const runs = await this.#runs(customer.accountId, before);
     const sums = await readUsageSums(this.deps.reads, customer.accountId, runs, filter);
     const { totalBytes: then } = sumUp([paidOnly(sums, filter.paidBy)]);
     const lived = livedSpan(customer, before, this.deps.clock.now());
     return {
+      from: new Date(before.from),
+      to: new Date(before.to),
       totalBytes: then,
       dailyAverageBytes: dailyAverage(then, before, lived),
       changePercent: changePercent(totalBytes, then),
@@ -110,24 +174,13 @@ export class UsageReportService {
   }
 
   /** The largest bucket of the preceding period. */
-  async previousPeak({
-    customer,
-    window,
-    filter,
-    finalUntil,
-  }: ReportRecord): Promise<BucketRecord | null> {
-    const before = windowBefore(window);
-    const runs = await this.#runs(customer.accountId, before);
+  async previousPeak(report: ReportRecord): Promise<BucketRecord | null> {
+    const { customer, filter, finalUntil } = report;
+    const { accountId } = customer;
+    const before = previousBuckets(report);
+    const runs = await this.#runs(accountId, before);
     const { reads } = this.deps;
-    const found = await readUsageRows(
-      reads,
-      customer.accountId,
-      before,
-      runs,
-      null,
-      filter,
-      ALL_WISHES,
-    );
+    const found = await readUsageRows(reads, accountId, before, runs, null, filter, ALL_WISHES);
     const paid = found.map((row) => paidOnly(row, filter.paidBy));
     return peakOf(bucketsOf(before, paid, finalUntil));
   }
@@ -175,7 +228,8 @@ export class UsageReportService {
    */
   async #runs(accountId: string, { zone, granularity, from, to }: Buckets): Promise<Runs> {
     const span: Span = { from, to };
-    if (granularity === 'HOUR') return { days: [], quarters: from < to ? [span] : [] };
+    if (granularity === 'HOUR' || granularity === 'QUARTER_HOUR')
+      return { days: [], quarters: from < to ? [span] : [] };
     const kept = await this.deps.dayStarts.kept(accountId, startQuartersIn(zone, span));
     return runsOf(zone, span, kept);
   }
@@ -190,4 +244,17 @@ export class UsageReportService {
       hasCountry: (code) => countries?.hasCountry(code) ?? false,
     });
   }
+}
+
+/** The buckets that a report is compared with; null for none. */
+function comparedWindow({ window, before, compareWith }: ReportRecord): Buckets | null {
+  if (before === null || compareWith === 'NONE') return null;
+  const { previous, monthBefore } = before;
+  return windowOf(window, compareWith === 'PREVIOUS_PERIOD' ? previous : monthBefore);
+}
+
+/** The preceding period up to the same point, in the same calendar. */
+function previousBuckets({ window, before }: ReportRecord): Buckets {
+  if (before === null) throw new Error('a compared period has no previous one');
+  return windowOf(window, before.previous);
 }

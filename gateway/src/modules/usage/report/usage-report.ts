@@ -1,9 +1,13 @@
 import { SETTLEMENT_WINDOW_MS } from '../../entitlement/book/charging.service.js';
-import { calendarDays, type UsageWindow } from './usage-window.js';
+import { calendarDays, type ComparedSpans } from './usage-window.js';
 import type { Buckets, Span } from './usage-buckets.js';
+import { groupsOf, groupsOfCells, type UsageGroup } from './usage-groups.js';
+import type { Comparison } from './usage-query.js';
+import type { UsageFilter, UsageGroupBy } from './usage-rows.sql.js';
 import { seriesOf, type SeriesRecord } from './usage-series.js';
 import { bucketsOf, peakOf, sumUp, type BucketRecord } from './usage-sums.js';
-import type { UsageFilter, UsageGroupBy, UsageRow, UsageSums } from './usage.reads.js';
+import type { Dimensions, UsageTable } from './usage-table.reads.js';
+import type { UsageRow, UsageSums } from './usage.reads.js';
 
 /** The customer of a report. Averages begin with the account. */
 export interface UsageCustomer {
@@ -13,10 +17,18 @@ export interface UsageCustomer {
 
 export interface ReportParts {
   customer: UsageCustomer;
-  window: UsageWindow;
+  window: Buckets;
+  /** Null for usage that is itself what a report is compared with. */
+  before: ComparedSpans | null;
   groupBy: UsageGroupBy | null;
+  thenBy: UsageGroupBy | null;
   filter: UsageFilter;
+  compareWith: Comparison;
+  /** Number of series, with that of all others. */
+  series: number;
   found: readonly UsageRow[];
+  /** The groups by two dimensions; null if they were not asked for. */
+  table: Pick<UsageTable, 'cells' | 'groups'> | null;
   asOf: Date | null;
   usernames: ReadonlyMap<string, string> | null;
   now: Date;
@@ -27,7 +39,8 @@ export interface ReportParts {
  */
 export class ReportRecord {
   readonly customer: UsageCustomer;
-  readonly window: UsageWindow;
+  readonly window: Buckets;
+  readonly before: ComparedSpans | null;
   readonly filter: UsageFilter;
   readonly asOf: Date | null;
   readonly finalUntil: Date;
@@ -35,10 +48,12 @@ export class ReportRecord {
   readonly totalBytes: bigint;
   readonly #parts: ReportParts;
   #sums: UsageSums | null = null;
+  #groups: UsageGroup[] | null = null;
 
   constructor(parts: ReportParts) {
     this.customer = parts.customer;
     this.window = parts.window;
+    this.before = parts.before;
     this.filter = parts.filter;
     this.asOf = parts.asOf;
     this.finalUntil = new Date(parts.now.getTime() - SETTLEMENT_WINDOW_MS);
@@ -88,14 +103,56 @@ export class ReportRecord {
     return peakOf(this.buckets);
   }
 
+  /** Whether no figure changes any more. */
+  get isFinal(): boolean {
+    return this.window.to <= this.finalUntil.getTime();
+  }
+
+  /** Whether the account existed in any part of the period. */
+  get existed(): boolean {
+    const { from, to } = this.#lived;
+    return from < to;
+  }
+
+  get compareWith(): Comparison {
+    return this.#parts.compareWith;
+  }
+
+  /** Null without grouping. */
+  get dimensions(): Dimensions | null {
+    const { groupBy, thenBy } = this.#parts;
+    return groupBy === null ? null : thenBy === null ? [groupBy] : [groupBy, thenBy];
+  }
+
   /** One per group. Empty without grouping. */
   get series(): SeriesRecord[] {
-    const { groupBy, found, window, usernames } = this.#parts;
-    if (groupBy === null) return [];
-    return seriesOf(groupBy, found, {
-      labelOf: (key) => usernames?.get(key) ?? key,
+    const { window, series: most } = this.#parts;
+    return seriesOf(this.#byFirst, {
+      most,
+      labelOf: (key) => this.labelOf(key),
       bucketsOf: (rows) => bucketsOf(window, rows, this.finalUntil),
     });
+  }
+
+  /** Groups with a byte or a request, the largest first. By two dimensions, only those that were read. */
+  get groups(): UsageGroup[] {
+    const { table } = this.#parts;
+    if (table !== null) return groupsOfCells(table.cells);
+    return this.#byFirst.filter(({ sums }) => sums.totalBytes > 0n || sums.requests > 0n);
+  }
+
+  /** Number of groups, also of those that were not read. */
+  get rowCount(): number {
+    return this.#parts.table?.groups ?? this.groups.length;
+  }
+
+  labelOf(key: string): string {
+    return this.#parts.usernames?.get(key) ?? key;
+  }
+
+  get #byFirst(): UsageGroup[] {
+    const { groupBy, found } = this.#parts;
+    return (this.#groups ??= groupBy === null ? [] : groupsOf(groupBy, found));
   }
 
   get #sum(): UsageSums {

@@ -1,92 +1,176 @@
 import { LRUCache } from 'lru-cache';
 import type { InputReason } from '../../../../../schema/rules/error-codes.js';
-import { USAGE_REPORT_LIMITS } from '../../../../../schema/rules/limits.js';
+import { USAGE_QUERY_LIMITS, USAGE_REPORT_LIMITS } from '../../../../../schema/rules/limits.js';
 import { DAY_MS, HOUR_MS, QUARTER_MS } from '../../../platform/clock.js';
 import { AppError } from '../../../platform/errors.js';
 import { daysBetween, shifted, TimeZone } from './time-zone.js';
+import {
+  ceilQuarter,
+  granularityFor,
+  last24Hours,
+  LAST_DAYS,
+  monthSpan,
+  type NamedPeriod,
+  sameMonthBefore,
+  spanBefore,
+} from './usage-periods.js';
 import { cutIntoBuckets, type Buckets, type Span, type UsageGranularity } from './usage-buckets.js';
 
-/** The requested period: the last calendar days including today, or instants `[from, to)`. */
-export type UsagePeriod = { lastDays: number } | { from: Date; to: Date };
+/** The requested period: the last calendar days including today, a named one, or instants `[from, to)`. */
+export type UsagePeriod = { lastDays: number } | { named: NamedPeriod } | Range;
 
-/** A month of hours, or two years of days. */
+interface Range {
+  from: Date;
+  to: Date;
+}
+
+/** How fine and how long a period may be. */
+interface WindowLimits {
+  days: number;
+  /** Days that may be divided into hours. */
+  hourDays: number;
+  /** Whether a period may lie in the future. */
+  future: boolean;
+}
+
+/** Two years of days. */
 const { buckets: MAX_BUCKETS, days: MAX_DAYS } = USAGE_REPORT_LIMITS;
+const { quarterHours: MAX_QUARTER_HOURS } = USAGE_QUERY_LIMITS;
 const DEFAULT_DAYS = 30;
 
-/** A period in buckets, and the period it is compared with. */
-export interface UsageWindow extends Buckets {
+/** Periods that a period is compared with. */
+export interface ComparedSpans {
   /** The preceding period up to the same point, so that today is compared with an equal part of an earlier day. */
   readonly previous: Span;
+  /** The same days of the month before, up to the same point. */
+  readonly monthBefore: Span;
 }
+
+export interface UsageWindow extends Buckets, ComparedSpans {}
 
 function refuse(
   reason: InputReason,
   message: string,
-  details: Record<string, number> = {},
+  details: Record<string, string | number> = {},
 ): AppError {
   return new AppError('BAD_USER_INPUT', message, { reason, ...details });
 }
 
 /** Validates the period arguments of `usage` together. @throws AppError BAD_USER_INPUT with `reason` */
-export function readPeriod(
-  last: number | null,
-  range: { from: Date; to: Date } | null,
-): UsagePeriod {
+export function readPeriod(last: number | null, range: Range | null): { lastDays: number } | Range {
   if (last !== null && range !== null)
-    throw refuse('PERIOD_AMBIGUOUS', 'Use `last` or `range`, not both');
+    throw refuse('PERIOD_AMBIGUOUS', 'Use `last` or `range`, not both', { field: 'range' });
   if (range !== null) {
-    if (range.from >= range.to) throw refuse('PERIOD_EMPTY', '`from` must be before `to`');
+    const field = 'range';
+    if (range.from >= range.to)
+      throw refuse('PERIOD_EMPTY', '`from` must be before `to`', { field });
     if (!isAligned(range.from) || !isAligned(range.to))
-      throw refuse('RANGE_NOT_ALIGNED', '`from` and `to` must be multiples of 15 minutes');
+      throw refuse('RANGE_NOT_ALIGNED', '`from` and `to` must be multiples of 15 minutes', {
+        field,
+      });
     return range;
   }
   const lastDays = last ?? DEFAULT_DAYS;
   const allowed = `\`last\` is 1 to ${MAX_DAYS} days`;
-  if (lastDays < 1) throw refuse('PERIOD_EMPTY', allowed);
-  if (lastDays > MAX_DAYS) throw refuse('PERIOD_TOO_LONG', allowed, { maxDays: MAX_DAYS });
+  const field = 'last';
+  if (lastDays < 1) throw refuse('PERIOD_EMPTY', allowed, { field });
+  if (lastDays > MAX_DAYS) throw refuse('PERIOD_TOO_LONG', allowed, { field, maxDays: MAX_DAYS });
   return { lastDays };
 }
 
 const isAligned = (at: Date): boolean => at.getTime() % QUARTER_MS === 0;
-const ceilQuarter = (at: number): number => Math.ceil(at / QUARTER_MS) * QUARTER_MS;
 
 /** Shared by everybody who reads the last 30 days in a zone, until the day changes. */
 const remembered = new LRUCache<string, Buckets>({ max: 500 });
 
-/** Divides a period into calendar buckets. @throws AppError BAD_USER_INPUT with `reason` */
+/**
+ * Divides a period into calendar buckets.
+ * @param asked null chooses it by the length of the period
+ * @throws AppError BAD_USER_INPUT with `reason` and `field`
+ */
 export function usageWindow(
   period: UsagePeriod,
-  granularity: UsageGranularity,
+  asked: UsageGranularity | null,
   timeZone: string,
   now: Date,
+  limits: WindowLimits = { days: MAX_DAYS, hourDays: MAX_DAYS, future: true },
 ): UsageWindow {
   const zone = TimeZone.find(timeZone);
   if (zone === null)
     throw refuse(
       'TIME_ZONE_UNKNOWN',
       'Use a name from the IANA time zone database, e.g. Europe/Berlin',
+      { field: 'timeZone' },
     );
   const at = now.getTime();
-  if ('lastDays' in period) {
-    const { lastDays } = period;
-    const buckets = rememberedDays(zone, granularity, lastDays, at);
-    return {
-      ...buckets,
-      get previous() {
-        return daysBefore(zone, lastDays, at);
-      },
-    };
+  if ('lastDays' in period) return windowOfDays(zone, period.lastDays, asked, at, limits);
+  if ('from' in period) {
+    const span = { from: period.from.getTime(), to: period.to.getTime() };
+    if (!limits.future && span.from >= at)
+      throw refuse('PERIOD_IN_FUTURE', '`from` must be in the past', { field: 'range' });
+    return windowOfSpan(zone, span, asked, at, limits);
   }
-  const [from, to] = [period.from.getTime(), period.to.getTime()];
-  const length = to - from;
-  const elapsed = Math.min(length, Math.max(0, ceilQuarter(at) - from));
-  const buckets = bucketsOf(zone, granularity, { from, to });
-  return { ...buckets, previous: { from: from - length, to: from - length + elapsed } };
+  const { named } = period;
+  switch (named) {
+    case 'LAST_24_HOURS':
+      return windowOfSpan(zone, last24Hours(zone, at), asked, at, limits);
+    case 'THIS_MONTH':
+    case 'LAST_MONTH': {
+      const month = windowOfSpan(zone, monthSpan(zone, named, at), asked, at, limits);
+      return { ...month, previous: month.monthBefore };
+    }
+    default:
+      return windowOfDays(zone, LAST_DAYS[named], asked, at, limits);
+  }
 }
 
-/** Buckets of the preceding period, in the same calendar. The last one may end after the compared part. */
-export function windowBefore({ zone, granularity, previous }: UsageWindow): Buckets {
-  return cutIntoBuckets(zone, granularity, previous);
+function windowOfDays(
+  zone: TimeZone,
+  days: number,
+  asked: UsageGranularity | null,
+  now: number,
+  limits: WindowLimits,
+): UsageWindow {
+  const granularity = asked ?? granularityFor(days * DAY_MS);
+  checkLength(days * DAY_MS, granularity, limits);
+  const buckets = rememberedDays(zone, granularity, days, now);
+  const reached = Math.min(buckets.to, ceilQuarter(now));
+  return {
+    ...buckets,
+    get previous() {
+      return daysBefore(zone, days, now);
+    },
+    get monthBefore() {
+      return sameMonthBefore(zone, { from: buckets.from, to: reached });
+    },
+  };
+}
+
+function windowOfSpan(
+  zone: TimeZone,
+  span: Span,
+  asked: UsageGranularity | null,
+  now: number,
+  limits: WindowLimits,
+): UsageWindow {
+  const length = span.to - span.from;
+  const granularity = asked ?? granularityFor(length);
+  checkLength(length, granularity, limits);
+  const reached = Math.min(span.to, Math.max(span.from, ceilQuarter(now)));
+  return {
+    ...bucketsOf(zone, granularity, span),
+    get previous() {
+      return spanBefore(zone, span, reached);
+    },
+    get monthBefore() {
+      return sameMonthBefore(zone, { from: span.from, to: reached });
+    },
+  };
+}
+
+/** Buckets of a compared period, in the same calendar. The last one may end after the compared part. */
+export function windowOf({ zone, granularity }: Buckets, compared: Span): Buckets {
+  return cutIntoBuckets(zone, granularity, compared);
 }
 
 /** Number of calendar days that a period touches. */
@@ -125,20 +209,33 @@ function daysBefore(zone: TimeZone, days: number, now: number): Span {
 }
 
 function bucketsOf(zone: TimeZone, granularity: UsageGranularity, span: Span): Buckets {
-  const length = span.to - span.from;
-  // Days around a clock change are up to an hour longer.
-  if (length > MAX_DAYS * DAY_MS + HOUR_MS)
-    throw refuse('PERIOD_TOO_LONG', `At most ${MAX_DAYS} days`, { maxDays: MAX_DAYS });
-  if (granularity === 'HOUR' && length > MAX_BUCKETS * HOUR_MS) throw tooFine();
   const buckets = cutIntoBuckets(zone, granularity, span);
-  if (buckets.starts.length > MAX_BUCKETS) throw tooFine();
+  if (buckets.starts.length > MAX_BUCKETS) throw tooMany();
   return buckets;
 }
 
-function tooFine(): AppError {
+function checkLength(length: number, granularity: UsageGranularity, limits: WindowLimits): void {
+  const { days, hourDays } = limits;
+  // Days around a clock change are up to an hour longer.
+  if (length > days * DAY_MS + HOUR_MS)
+    throw refuse('PERIOD_TOO_LONG', `At most ${days} days`, { field: 'range', maxDays: days });
+  if (granularity === 'QUARTER_HOUR' && length > (MAX_QUARTER_HOURS + 1) * HOUR_MS)
+    throw tooFine(`At most ${MAX_QUARTER_HOURS} hours`, { maxHours: MAX_QUARTER_HOURS });
+  if (granularity === 'HOUR' && length > hourDays * DAY_MS + HOUR_MS)
+    throw tooFine(`At most ${hourDays} days`, { maxDays: hourDays });
+  if (granularity === 'HOUR' && length > MAX_BUCKETS * HOUR_MS) throw tooMany();
+}
+
+const tooFine = (allowed: string, limit: Record<string, number>): AppError =>
+  refuse('GRANULARITY_TOO_FINE', `${allowed} of such short buckets: request longer ones`, {
+    field: 'granularity',
+    ...limit,
+  });
+
+function tooMany(): AppError {
   return refuse(
     'TOO_MANY_BUCKETS',
     `At most ${MAX_BUCKETS} buckets: request a shorter period or larger buckets`,
-    { maxBuckets: MAX_BUCKETS },
+    { field: 'granularity', maxBuckets: MAX_BUCKETS },
   );
 }

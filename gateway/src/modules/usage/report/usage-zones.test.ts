@@ -5,7 +5,7 @@ import { ProxyProtocol } from '../../proxy/proxy-protocol.object.js';
 import { TimeZone } from './time-zone.js';
 import type { UsageGranularity } from './usage-buckets.js';
 import type { UsageEvent } from '../ingest/usage-event.js';
-import type { UsageQuery } from './usage-report.service.js';
+import { queryOf as query } from './usage-query.js';
 import { startQuartersIn } from './usage-runs.js';
 
 const HOUR = 3_600_000;
@@ -25,16 +25,6 @@ const book = (events: UsageEvent[]) =>
   usage.gateway.services.db.transaction((tx) =>
     usage.gateway.services.usageIngest.book(tx, events, nodeId()),
   );
-
-const query = (change: Partial<UsageQuery>): UsageQuery => ({
-  last: null,
-  range: null,
-  granularity: 'DAY',
-  timeZone: 'UTC',
-  groupBy: null,
-  filter: null,
-  ...change,
-});
 
 describe('statistics in a time zone', () => {
   it("match the events' sums in each bucket, for any zone, granularity, range, and filter", async () => {

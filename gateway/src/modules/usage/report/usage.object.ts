@@ -1,26 +1,10 @@
-import { Field, Float, ID, InputType, ObjectType } from 'type-graphql';
+import { Field, Float, Int, ObjectType } from 'type-graphql';
 import { enumType } from '../../../platform/graphql/enum-type.js';
 import { GraphQLBigInt, GraphQLDateTime } from '../../../platform/graphql/scalars.js';
-import { BillingTypeEnum, type BillingType } from '../../plan/billing-type.object.js';
-import { ProxyProtocol } from '../../proxy/proxy-protocol.object.js';
 import type { WriteOffReason } from '../../entitlement/book/charging.service.js';
 import type { SeriesRecord } from './usage-series.js';
 import type { BucketRecord } from './usage-sums.js';
 import type { WriteOffRow } from './usage.reads.js';
-
-export const UsageGranularityEnum = enumType('UsageGranularity', 'Length of a bucket.', {
-  HOUR: 'Hours of the time zone, from full hour to full hour of its clock.',
-  DAY: 'Days of the time zone; 23 to 25 hours long around clock changes.',
-  WEEK: 'Weeks of the time zone, from Monday.',
-  MONTH: 'Months of the time zone.',
-});
-
-export const UsageGroupByEnum = enumType('UsageGroupBy', 'How to group usage into series.', {
-  SUB_ACCOUNT: 'One series per sub account.',
-  COUNTRY: 'One series per exit country.',
-  PROTOCOL: 'One series per protocol.',
-  PLAN: 'One series per plan that carried the bytes: TRAFFIC (paid), UNLIMITED (free), or NONE (written off). Only total bytes are divided; uploads, downloads, and requests of these series are 0.',
-});
 
 export const RecommendationLevelEnum = enumType(
   'RecommendationLevel',
@@ -45,43 +29,8 @@ export const WriteOffReasonEnum = enumType<WriteOffReason>(
   },
 );
 
-@InputType({
-  description:
-    'A period that includes `from` and excludes `to`. Both are full quarters of an hour.',
-})
-export class UsageRangeInput {
-  @Field(() => GraphQLDateTime, { description: 'First instant.' })
-  from!: Date;
-
-  @Field(() => GraphQLDateTime, { description: 'End, exclusive.' })
-  to!: Date;
-}
-
-@InputType({ description: 'Filters usage. All conditions must hold.' })
-export class UsageFilterInput {
-  @Field(() => [ID], { nullable: true, description: 'Of these sub accounts.' })
-  subAccountIds?: string[] | null;
-
-  @Field(() => [String], {
-    nullable: true,
-    description:
-      'Through these exit countries: ISO 3166-1 alpha-2; ZZ for usage without a requested country.',
-  })
-  countries?: string[] | null;
-
-  @Field(() => [ProxyProtocol], { nullable: true, description: 'By these protocols.' })
-  protocols?: ProxyProtocol[] | null;
-
-  @Field(() => BillingTypeEnum, {
-    nullable: true,
-    description:
-      'Only the bytes that this plan paid for: `paidBytes` of TRAFFIC, `freeBytes` of UNLIMITED. Their direction and requests are not known, so these figures are 0.',
-  })
-  paidBy?: BillingType | null;
-}
-
 @ObjectType()
-abstract class BytesByOutcome {
+export abstract class BytesByOutcome {
   @Field(() => GraphQLBigInt, { description: 'Upload and download, in bytes.' })
   totalBytes!: bigint;
 
@@ -98,7 +47,7 @@ abstract class BytesByOutcome {
 }
 
 @ObjectType()
-abstract class UsageFigures extends BytesByOutcome {
+export abstract class UsageFigures extends BytesByOutcome {
   @Field(() => GraphQLBigInt, { description: 'Upload, in bytes.' })
   bytesUp!: bigint;
 
@@ -209,7 +158,8 @@ export class UsageReport extends UsageFigures {
   buckets!: BucketRecord[];
 
   @Field(() => [UsageSeries], {
-    description: 'One series per group, the largest first, at most 20. Empty without `groupBy`.',
+    description:
+      'One series per group, the largest first: eight and OTHER, or at most 20 without `query`. Empty without `groupBy`.',
   })
   series!: SeriesRecord[];
 
@@ -223,4 +173,12 @@ export class UsageReport extends UsageFigures {
     description: 'Usage before this time is final; later figures may still change.',
   })
   finalUntil!: Date;
+
+  @Field({ description: 'Whether the whole period is final.' })
+  isFinal!: boolean;
+
+  @Field(() => Int, {
+    description: 'Number of groups with usage, by one or two dimensions. 0 without `groupBy`.',
+  })
+  rowCount!: number;
 }

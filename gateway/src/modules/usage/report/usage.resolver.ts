@@ -1,27 +1,34 @@
 import type { GraphQLResolveInfo } from 'graphql';
-import { Arg, Ctx, FieldResolver, Info, Int, Resolver, Root } from 'type-graphql';
-import { asksAnywhereFor } from '../../../platform/graphql/asks-for.js';
+import { Arg, Args, Ctx, FieldResolver, Float, Info, Int, Resolver, Root } from 'type-graphql';
+import { USAGE_QUERY_LIMITS } from '../../../../../schema/rules/limits.js';
+import { AppError } from '../../../platform/errors.js';
+import { asksAnywhereFor, asksFor } from '../../../platform/graphql/asks-for.js';
 import type { UsageContext } from './usage.context.js';
 import type { RecommendationLevel } from '../../../../../schema/rules/advice.js';
 import { Me } from '../../user/me.object.js';
 import type { ReportRecord } from './usage-report.js';
 import type { UsageGranularity } from './usage-buckets.js';
+import { comparedWith, type ComparedRecord } from './usage-compared.js';
+import { UsageCompared, UsageRow, UsageRowsTotal } from './usage-explorer.object.js';
+import { UsageArgs, UsageGranularityEnum } from './usage-query.input.js';
+import { queryOf } from './usage-query.js';
+import type { RowRecord } from './usage-rows.js';
 import type { BucketRecord } from './usage-sums.js';
 import {
   RecommendationLevelEnum,
   UsageBucket,
-  UsageFilterInput,
-  UsageGranularityEnum,
-  UsageGroupByEnum,
   UsagePrevious,
-  UsageRangeInput,
   UsageReport,
   UsageWriteOff,
 } from './usage.object.js';
-import type { UsageGroupBy, WriteOffRow } from './usage.reads.js';
+import type { WriteOffRow } from './usage.reads.js';
 
+const DEFAULT_ROWS = 100;
+/** Fields of a row that need the compared period. */
+const COMPARED = ['previousBytes', 'changePercent'] as const;
 /** Fields that need the buckets, here or in a series. */
-const BUCKETS = ['buckets', 'peak'] as const;
+const BUCKETS = ['buckets', 'peak', 'bucketBytes'] as const;
+const ROWS = ['rows', 'rowCount'] as const;
 /** Fields that need more than the total bytes of each bucket. */
 const DETAILS = [
   'bytesUp',
@@ -32,58 +39,32 @@ const DETAILS = [
   'writtenOffBytes',
   'writtenOff',
   'series',
+  'rows',
+  'rowCount',
+  'rowsTotal',
+  'comparison',
 ] as const;
 
 @Resolver(() => Me)
 export class MyUsageResolver {
   @FieldResolver(() => UsageReport, {
-    description: 'Usage in buckets. Without `last` and `range`: the last 30 days.',
+    description:
+      'Usage in buckets. Without `query`, and without `last` and `range`: the last 30 days.',
   })
   usage(
     @Root() me: Me,
     @Ctx() { services }: UsageContext,
     @Info() info: GraphQLResolveInfo,
-    @Arg('last', () => Int, {
-      nullable: true,
-      description: 'The last calendar days, including today.',
-    })
-    last?: number | null,
-    @Arg('range', () => UsageRangeInput, {
-      nullable: true,
-      description: 'A period between two instants.',
-    })
-    range?: UsageRangeInput | null,
-    @Arg('granularity', () => UsageGranularityEnum, {
-      defaultValue: UsageGranularityEnum.DAY,
-      description: 'Length of the buckets; at most 800 of them.',
-    })
-    granularity: UsageGranularity = 'DAY',
-    @Arg('timeZone', () => String, {
-      defaultValue: 'UTC',
-      description: 'IANA name of the time zone of days, weeks, and months, e.g. `Asia/Hong_Kong`.',
-    })
-    timeZone = 'UTC',
-    @Arg('groupBy', () => UsageGroupByEnum, {
-      nullable: true,
-      description: 'Groups usage into series.',
-    })
-    groupBy?: UsageGroupBy | null,
-    @Arg('filter', () => UsageFilterInput, { nullable: true, description: 'Filters the usage.' })
-    filter?: UsageFilterInput | null,
+    @Args() args: UsageArgs,
   ): Promise<ReportRecord> {
+    const query = queryOf(args);
     return services.usageReports.report(
       { accountId: me.accountId, registeredAt: me.registeredAt },
+      query,
       {
-        last: last ?? null,
-        range: range ?? null,
-        granularity,
-        timeZone,
-        groupBy: groupBy ?? null,
-        filter: filter ?? null,
-        wishes: {
-          detailed: asksAnywhereFor(info, DETAILS),
-          bucketed: asksAnywhereFor(info, BUCKETS),
-        },
+        detailed: asksAnywhereFor(info, DETAILS),
+        bucketed: asksAnywhereFor(info, BUCKETS),
+        ranked: asksFor(info, ROWS),
       },
     );
   }
@@ -115,14 +96,64 @@ export class UsageReportResolver {
 
   @FieldResolver(() => UsagePrevious, {
     description: 'The preceding period up to the same point, for example the same days a week ago.',
+    deprecationReason: 'Use `comparison`.',
   })
   async previous(
     @Root() report: ReportRecord,
     @Ctx() { services }: UsageContext,
   ): Promise<PreviousRecord> {
-    const { from, to } = report.window.previous;
-    const sums = await services.usageReports.previous(report);
-    return { from: new Date(from), to: new Date(to), ...sums, report };
+    return { ...(await services.usageReports.previous(report)), report };
+  }
+
+  @FieldResolver(() => UsageCompared, {
+    nullable: true,
+    description: 'The usage that this is compared with. Null with `compareWith: NONE`.',
+  })
+  async comparison(
+    @Root() report: ReportRecord,
+    @Ctx() { services }: UsageContext,
+  ): Promise<ComparedRecord | null> {
+    const then = await services.usageReports.comparison(report);
+    return then && comparedWith(report, then);
+  }
+
+  @FieldResolver(() => Float, {
+    nullable: true,
+    description:
+      'Requests with the outcome OK, in percent of all, to one decimal. Null without requests whose outcome is known, and for single countries or protocols.',
+  })
+  successRate(@Root() _report: ReportRecord): number | null {
+    return null;
+  }
+
+  @FieldResolver(() => [UsageRow], {
+    description: `The ranked table by one or two dimensions, the largest group first. Empty without \`groupBy\`.`,
+  })
+  rows(
+    @Root() report: ReportRecord,
+    @Ctx() { services }: UsageContext,
+    @Info() info: GraphQLResolveInfo,
+    @Arg('first', () => Int, {
+      defaultValue: DEFAULT_ROWS,
+      description: `Number of rows, at most ${USAGE_QUERY_LIMITS.rows}.`,
+    })
+    first: number,
+  ): Promise<RowRecord[]> {
+    const { rows: max } = USAGE_QUERY_LIMITS;
+    if (first < 0 || first > max)
+      throw new AppError('BAD_USER_INPUT', `\`first\` is 0 to ${max}`, {
+        reason: 'PAGE_SIZE_OUT_OF_RANGE',
+        field: 'first',
+        max,
+      });
+    return services.usageReports.rows(report, first, asksFor(info, COMPARED));
+  }
+
+  @FieldResolver(() => UsageRowsTotal, {
+    description: 'Sums over all rows: the figures of the report, and of all its buckets.',
+  })
+  rowsTotal(@Root() report: ReportRecord): ReportRecord {
+    return report;
   }
 
   @FieldResolver(() => [UsageWriteOff], {

@@ -1,0 +1,62 @@
+import { changePercent, sharePercent } from './change-percent.js';
+import type { UsageGroup } from './usage-groups.js';
+import type { ReportRecord } from './usage-report.js';
+import { sumUp } from './usage-sums.js';
+import type { GroupSums } from './usage-table.reads.js';
+
+/** A row of the ranked table. Figures that are not known by plan are null. */
+export interface RowRecord {
+  keys: string[];
+  labels: string[];
+  totalBytes: bigint;
+  paidBytes: bigint;
+  freeBytes: bigint;
+  writtenOffBytes: bigint;
+  bytesUp: bigint | null;
+  bytesDown: bigint | null;
+  requests: bigint | null;
+  sharePercent: number;
+  previousBytes: bigint | null;
+  changePercent: number | null;
+  bucketBytes: bigint[];
+}
+
+/** @param before sums of the compared period; null without one */
+export function rowsOfGroups(
+  report: ReportRecord,
+  groups: readonly UsageGroup[],
+  before: readonly GroupSums[] | null,
+): RowRecord[] {
+  const { dimensions, filter } = report;
+  const isByPlan = filter.paidBy !== null || dimensions?.includes('PLAN') === true;
+  const then = new Map(before?.map((sums) => [idOf(sums), sumUp([sums]).totalBytes]));
+  return groups.map((group) => {
+    const { key, thenKey, rows, sums } = group;
+    const keys = dimensions?.length === 2 ? [key, thenKey] : [key];
+    const previousBytes = before === null ? null : (then.get(idOf(group)) ?? 0n);
+    const known = (figure: bigint) => (isByPlan ? null : figure);
+    return {
+      keys,
+      labels: keys.map((each) => report.labelOf(each)),
+      totalBytes: sums.totalBytes,
+      paidBytes: sums.paidBytes,
+      freeBytes: sums.freeBytes,
+      writtenOffBytes: sums.writtenOffBytes,
+      bytesUp: known(sums.bytesUp),
+      bytesDown: known(sums.bytesDown),
+      requests: known(sums.requests),
+      sharePercent: sharePercent(sums.totalBytes, report.totalBytes),
+      previousBytes,
+      changePercent: previousBytes === null ? null : changePercent(sums.totalBytes, previousBytes),
+      bucketBytes: bucketBytes(rows, report.buckets.length),
+    };
+  });
+}
+
+const idOf = ({ key, thenKey }: { key: string; thenKey: string }): string => `${key}\n${thenKey}`;
+
+function bucketBytes(rows: UsageGroup['rows'], length: number): bigint[] {
+  const bytes = new Array<bigint>(length).fill(0n);
+  for (const row of rows) bytes[row.bucket] = (bytes[row.bucket] ?? 0n) + sumUp([row]).totalBytes;
+  return bytes;
+}

@@ -1,0 +1,149 @@
+import type { ReadPool } from '../../../platform/database/read-pool.js';
+import type { Buckets } from './usage-buckets.js';
+import {
+  asDate,
+  conditions,
+  NAMES,
+  rowsOf,
+  SUMS,
+  SUMS_OF_SUMS,
+  type UsageFilter,
+  type UsageGroupBy,
+} from './usage-rows.sql.js';
+import type { Runs } from './usage-runs.js';
+import type { UsageRow, UsageSums } from './usage.reads.js';
+
+/** One or two different dimensions. */
+export type Dimensions = readonly [UsageGroupBy] | readonly [UsageGroupBy, UsageGroupBy];
+
+/** A group's usage in one bucket. */
+export interface UsageCell extends UsageSums {
+  bucket: number;
+  key: string;
+  thenKey: string;
+}
+
+/** Usage by the first dimension, of all groups, and by both, of the largest groups: from one snapshot. */
+export interface UsageTable {
+  rows: UsageRow[];
+  cells: UsageCell[];
+  /** Number of groups by both dimensions. */
+  groups: number;
+}
+
+interface Question {
+  accountId: string;
+  runs: Runs;
+  dimensions: Dimensions;
+  filter: UsageFilter;
+}
+
+/** Bytes of the requested plan, by which groups are ranked. */
+const WEIGHTS = {
+  TRAFFIC: `c."paidBytes"`,
+  UNLIMITED: `c."freeBytes"`,
+  BOTH: `(c."paidBytes" + c."freeBytes" + c."writtenOffBytes")`,
+} as const;
+
+/** @param starts of the buckets; null for the whole period as one */
+function cellsOf(
+  { accountId, runs, dimensions, filter }: Question,
+  starts: readonly number[] | null,
+) {
+  const wanted = conditions(accountId, filter);
+  const stored = dimensions.filter((dimension) => dimension !== 'PLAN');
+  const found = rowsOf(runs, wanted, stored.length === 0 && wanted.name === '', stored);
+  const bucket =
+    starts === null
+      ? '0'
+      : `width_bucket(u.at, $${wanted.values.push(starts.map(asDate))}::timestamptz[]) - 1`;
+  const keys = stored.map((_, index) => `u.key${index}`);
+  const columns = [`${bucket} AS bucket`, ...keys, SUMS].join(', ');
+  const by = [1, ...keys.map((_, index) => index + 2)].join(', ');
+  const [key, thenKey] = dimensions.map((dimension) =>
+    dimension === 'PLAN' ? 'p.plan' : `u.key${stored.indexOf(dimension)}`,
+  );
+  const pair = `${key ?? ''} AS key, ${thenKey ?? `''`} AS then_key`;
+  const split = `
+    SELECT u.bucket, ${pair}, 0::bigint AS "bytesUp", 0::bigint AS "bytesDown", 0::bigint AS requests,
+           p."paidBytes", p."freeBytes", p."writtenOffBytes"
+    FROM sums u CROSS JOIN LATERAL (VALUES
+      ('TRAFFIC', u."paidBytes", 0::bigint, 0::bigint), ('UNLIMITED', 0::bigint, u."freeBytes", 0::bigint),
+      ('NONE', 0::bigint, 0::bigint, u."writtenOffBytes")) AS p(plan, "paidBytes", "freeBytes", "writtenOffBytes")`;
+  const isSplit = stored.length < dimensions.length;
+  return {
+    name: `${found.name}.${dimensions.join('+')}${wanted.name}.${filter.paidBy ?? 'BOTH'}`,
+    values: wanted.values,
+    isEmpty: found.sql === '',
+    firstKey: dimensions[0] === 'PLAN' ? 'NULL::text' : 'u.key0',
+    sql: `
+      WITH sums AS MATERIALIZED (SELECT ${columns} FROM (${found.sql}) u GROUP BY ${by}),
+      cells AS MATERIALIZED (${isSplit ? split : `SELECT u.bucket, ${pair}, ${NAMES} FROM sums u`})`,
+    weight: WEIGHTS[filter.paidBy ?? 'BOTH'],
+    /** Groups of a plan exist by their bytes alone; others also by requests without bytes. */
+    exists: isSplit || filter.paidBy !== null ? 'false' : 'sum(c.requests) > 0',
+  };
+}
+
+/** A customer's usage by two dimensions in the non-empty buckets of a window. Each group counts at least a byte or a request. */
+export async function readUsageTable(
+  reads: ReadPool,
+  question: Question,
+  { starts }: Pick<Buckets, 'starts'>,
+  limit: number,
+): Promise<UsageTable> {
+  const { name, values, isEmpty, sql, firstKey, weight, exists } = cellsOf(question, starts);
+  if (isEmpty) return { rows: [], cells: [], groups: 0 };
+  const found = await reads.query<
+    UsageSums & {
+      bucket: number;
+      key: string | null;
+      thenKey: string | null;
+      groups: number | null;
+    }
+  >(
+    `usage.table.${name}`,
+    `${sql}, ranked AS (
+       SELECT c.key, c.then_key, (count(*) OVER ())::integer AS groups
+       FROM cells c GROUP BY 1, 2 HAVING sum(${weight}) > 0 OR ${exists}
+       ORDER BY sum(${weight}) DESC, 1, 2 LIMIT $${values.push(limit)}
+     )
+     SELECT u.bucket, ${firstKey} AS key, NULL::text AS "thenKey", NULL::integer AS groups, ${SUMS_OF_SUMS}
+     FROM sums u GROUP BY 1, 2
+     UNION ALL
+     SELECT u.bucket, u.key, u.then_key, r.groups, ${NAMES} FROM cells u JOIN ranked r USING (key, then_key)`,
+    values,
+  );
+  const table: UsageTable = { rows: [], cells: [], groups: 0 };
+  for (const { key, thenKey, groups, ...sums } of found)
+    if (key !== null && thenKey !== null) {
+      table.cells.push({ ...sums, key, thenKey });
+      table.groups = groups ?? 0;
+    } else table.rows.push(key === null ? sums : { ...sums, key });
+  return table;
+}
+
+export interface GroupSums extends UsageSums {
+  key: string;
+  /** Empty for one dimension. */
+  thenKey: string;
+}
+
+/** Sums of these groups over a period. */
+export async function readGroupSums(
+  reads: ReadPool,
+  question: Question,
+  groups: readonly { readonly key: string; readonly thenKey: string }[],
+): Promise<GroupSums[]> {
+  const { name, values, isEmpty, sql } = cellsOf(question, null);
+  if (isEmpty || groups.length === 0) return [];
+  const [keys, thenKeys] = [groups.map(({ key }) => key), groups.map(({ thenKey }) => thenKey)].map(
+    (list) => `$${values.push(list)}::text[]`,
+  );
+  return reads.query<GroupSums>(
+    `usage.groups.${name}`,
+    `${sql} SELECT u.key, u.then_key AS "thenKey", ${NAMES} FROM cells u
+     JOIN unnest(${keys ?? ''}, ${thenKeys ?? ''}) AS w(key, then_key) USING (key, then_key)`,
+    values,
+  );
+}
