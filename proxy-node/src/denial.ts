@@ -4,6 +4,16 @@ import {
   REASON_HEADER,
   type ProxyDenial,
 } from '../../schema/rules/proxy-denials.js';
+import type { TargetDetail } from '../../schema/rules/usage-target.js';
+
+/** Whom usage belongs to, and how it is named. */
+export interface Subject {
+  readonly subAccountId: string;
+  /** Country of the exit: ISO 3166 alpha-2, "ZZ" if none was requested. */
+  readonly country: string;
+  /** How much of a target's name the account lets the node report. */
+  readonly targetDetail: TargetDetail;
+}
 
 /** Why a connection is refused or cut. */
 export interface Denial {
@@ -13,6 +23,8 @@ export interface Denial {
   readonly part?: string | undefined;
   /** The form that the part should have. */
   readonly expected?: string | undefined;
+  /** Whose request it is, if the gateway knows and its password was right. */
+  readonly subject?: Subject | undefined;
 }
 
 /** Thrown when a connection cannot continue. Contains the answer for the client. */

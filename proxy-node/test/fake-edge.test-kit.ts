@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import type { TargetDetail } from '../../schema/rules/usage-target.js';
 import type { UsageBatch } from '../src/edge/edge-client.js';
 
 /** A sub account of the fake gateway. A null `limitBytes` means unlimited. */
@@ -12,6 +13,8 @@ export interface FakeAccount {
   maxConnections: number | null;
   bitsPerSecond: number | null;
   refuse?: { reason: string; part?: string };
+  /** Absent, as from a gateway of an earlier release: the domain. */
+  targetDetail?: TargetDetail;
 }
 
 export const NODE_ID = 'node-1';
@@ -157,14 +160,18 @@ export class FakeEdge {
       return { allow: false, reason: 'BAD_PARAMETERS', part: 'contry', cacheSeconds };
     if (!account || (ask['username'] !== undefined && ask['password'] !== account.password))
       return { allow: false, reason: 'UNKNOWN_CREDENTIALS', cacheSeconds };
-    if (account.refuse) return { allow: false, ...account.refuse, cacheSeconds };
+    const { subAccountId, targetDetail } = account;
+    if (account.refuse)
+      return { allow: false, ...account.refuse, cacheSeconds, subAccountId, targetDetail };
     const left =
       account.limitBytes === null ? null : account.limitBytes - this.totalOf(account.subAccountId);
-    if (left !== null && left <= 0n) return { allow: false, reason: 'LIMIT_REACHED', cacheSeconds };
+    if (left !== null && left <= 0n)
+      return { allow: false, reason: 'LIMIT_REACHED', cacheSeconds, subAccountId, targetDetail };
     return {
       allow: true,
       grantId: null,
-      subAccountId: account.subAccountId,
+      subAccountId,
+      targetDetail,
       userId: 'user',
       country: part('country')?.toUpperCase() ?? account.country,
       city: part('city') ?? null,

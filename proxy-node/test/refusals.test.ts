@@ -36,6 +36,8 @@ interface Provocation {
   readonly part?: string;
   readonly settings?: Partial<NodeConfig>;
   readonly in?: readonly Protocol[];
+  /** Whose request it is, if the client has shown it. */
+  readonly of?: string;
   readonly request?: (scene: Scene) => Request | Promise<Request>;
 }
 
@@ -54,6 +56,7 @@ const ELSEWHERE: Partial<Record<Code, string>> = {
 const byGateway = (code: Code): Provocation => ({
   code,
   part: 'why',
+  of: 'sub-bob',
   request: ({ edge }) => {
     edge.addAccount('bob', { refuse: { reason: code, part: 'why' } });
     return { username: 'bob' };
@@ -78,7 +81,7 @@ const PROVOCATIONS: readonly Provocation[] = [
   { code: 'UNKNOWN_CREDENTIALS', in: HTTP, request: credentials('Basic %%%') },
   { code: 'BAD_REQUEST', in: HTTP, request: credentials('Bearer abc') },
   { code: 'BAD_REQUEST', in: HTTP, request: credentials(`Basic ${'eHh4'.repeat(15_000)}`) },
-  { code: 'BAD_REQUEST', in: ['SOCKS5'], request: () => ({ port: 0 }) },
+  { code: 'BAD_REQUEST', in: ['SOCKS5'], of: 'sub-alice', request: () => ({ port: 0 }) },
   { code: 'IP_NOT_ALLOWED', request: () => ({ anonymous: true }) },
   {
     code: 'GATEWAY_UNAVAILABLE',
@@ -87,24 +90,28 @@ const PROVOCATIONS: readonly Provocation[] = [
       return {};
     },
   },
-  { code: 'TARGET_FORBIDDEN', request: ({ node }) => ({ port: node.httpPort }) },
-  { code: 'TARGET_PORT_FORBIDDEN', request: () => ({ port: 25 }) },
+  { code: 'TARGET_FORBIDDEN', of: 'sub-alice', request: ({ node }) => ({ port: node.httpPort }) },
+  { code: 'TARGET_PORT_FORBIDDEN', of: 'sub-alice', request: () => ({ port: 25 }) },
   {
     code: 'TARGET_UNREACHABLE',
+    of: 'sub-alice',
     request: async (scene) => ({ port: await scene.closedPort() }),
   },
   {
     code: 'TARGET_UNREACHABLE',
+    of: 'sub-alice',
     in: HTTP,
     request: () => ({ host: 'no-such-host.invalid' }),
   },
   {
     code: 'TARGET_TIMED_OUT',
+    of: 'sub-alice',
     settings: { connectTimeoutMs: 300 },
     request: async (scene) => ({ port: await portThatIgnores(scene) }),
   },
   {
     code: 'EXIT_UNAVAILABLE',
+    of: 'sub-alice',
     settings: {
       exitPool: new ListedExits([{ address: '127.0.0.9', country: 'GB', city: null }]),
     },
@@ -139,7 +146,8 @@ async function begin(settings: Partial<NodeConfig> = {}): Promise<void> {
 describe('refused, and nothing else happens', () => {
   afterEach(() => scene.end());
 
-  test.each(CASES)('%s over %s', async (code, protocol, { settings, request, part }) => {
+  test.each(CASES)('%s over %s', async (code, protocol, provocation) => {
+    const { settings, request, part } = provocation;
     await begin(settings);
     const asked = (await request?.(scene)) ?? {};
     if (protocol === 'SOCKS5') expect(await viaSocks(asked)).toBe(socksAnswer(PROXY_DENIALS[code]));
@@ -150,7 +158,7 @@ describe('refused, and nothing else happens', () => {
       // A client must not make the gateway check what the node can refuse by itself.
       if (code === 'BAD_REQUEST') expect(scene.edge.asks).toBe(0);
     }
-    await nothingHappened();
+    await onlyReported(provocation);
   });
 });
 
@@ -159,11 +167,19 @@ test('every code is provoked here, or it is stated where', () => {
   expect([...new Set(provoked)].sort()).toEqual(Object.keys(PROXY_DENIALS).sort());
 });
 
-async function nothingHappened(): Promise<void> {
+/** No byte passed, and a customer sees the refusal among their requests. A client that nobody knows is in no statistics. */
+async function onlyReported({ code, of }: Provocation): Promise<void> {
   await eventually(() => expect(scene.node.stats().openConnections).toBe(0));
   expect(origin.connections).toBe(0);
-  expect(scene.node.stats().counters).toEqual([]);
-  expect(scene.edge.applied.flatMap(({ events }) => events)).toEqual([]);
+  if (of === undefined) {
+    expect(scene.node.stats().counters).toEqual([]);
+    return;
+  }
+  await eventually(() => expect(scene.edge.applied).not.toEqual([]));
+  const events = scene.edge.applied.flatMap((batch) => batch.events);
+  const nothing = { bytesUp: '0', bytesDown: '0', overheadUp: '0', overheadDown: '0' };
+  expect(events).toMatchObject([{ subAccountId: of, outcome: code, requests: 1, ...nothing }]);
+  expect(Number(events[0]?.handshakeBytes)).toBeGreaterThan(0);
 }
 
 /** Everything that the node says: a PUT waits for a 100, and must not get one. */

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { canonicalAddress, isPublicAddress } from './address.js';
+import { canonicalAddress, clientNetwork, isPublicAddress } from './address.js';
 
 const byte = fc.integer({ min: 0, max: 255 });
 const group = fc.integer({ min: 0, max: 0xffff });
@@ -110,4 +110,15 @@ describe('addresses', () => {
     ])
       expect([text, isPublicAddress(text)]).toEqual([text, false]);
   });
+});
+
+it.each([
+  ['203.0.113.77', '203.0.113.0/24'],
+  ['::ffff:203.0.113.77', '203.0.113.0/24'],
+  ['2001:db8:1:2::3', '2001:db8:1::/48'],
+  ['203.0.113.77:80', ''],
+  ['not an address', ''],
+])('the network of the client %p is %p', (address, network) => {
+  expect(clientNetwork(address)).toBe(network);
+  expect(clientNetwork(network)).toBe(network);
 });

@@ -23,6 +23,18 @@ export function isPublicAddress(text: string): boolean {
   return address.kind() === 'ipv4' || address.match(GLOBAL_UNICAST);
 }
 
+/**
+ * The network that a client belongs to: the /24 of an IPv4 address, the /48 of an IPv6 one. Takes an address, or such a
+ * network, which it returns. Empty for anything else.
+ */
+export function clientNetwork(text: string): string {
+  const address = parse(text.replace(/\/(24|48)$/, ''));
+  if (address === null) return '';
+  return address.kind() === 'ipv4'
+    ? ipaddr.IPv4.networkAddressFromCIDR(`${address.toString()}/24`).toString() + '/24'
+    : ipaddr.IPv6.networkAddressFromCIDR(`${address.toString()}/48`).toString() + '/48';
+}
+
 /** More than any address has, written in full. */
 const MAX_WRITTEN = 64;
 /** The same with all that people paste around it. */

@@ -76,6 +76,7 @@ const ALLOWED: readonly { why: string; uses: readonly string[] }[] = [
   {
     why: 'One round trip decides whether a proxy node lets a client pass, and within which limits of its order.',
     uses: [
+      'proxy/proxy-authorization.reads.ts: accounts',
       'proxy/proxy-authorization.reads.ts: orders',
       'proxy/proxy-authorization.reads.ts: sub_account',
       'proxy/proxy-authorization.reads.ts: whitelist_entry',

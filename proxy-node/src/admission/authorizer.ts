@@ -159,9 +159,12 @@ export class Authorizer {
     }
 
     const { denial } = answer;
-    const subAccountId = before?.allow ? before.grant.subAccountId : undefined;
+    const { code, part, expected, subject } = denial;
+    const subAccountId = before?.allow ? before.grant.subAccountId : subject?.subAccountId;
     this.log('info', 'refused', {
-      ...denial,
+      code,
+      part,
+      expected,
       protocol: entry.identity.protocol,
       clientIp: entry.identity.clientIp,
       subAccountId,

@@ -1,5 +1,7 @@
+import type { RequestOutcome } from '../../../schema/rules/request-outcomes.js';
+import { isTargetDetail } from '../../../schema/rules/usage-target.js';
 import type { LimitReport, LimitShare } from '../admission/account-limits.js';
-import type { Denial } from '../denial.js';
+import type { Denial, Subject } from '../denial.js';
 import { reasonOf } from '../log.js';
 
 export type ProxyProtocol = 'HTTP' | 'HTTPS' | 'SOCKS5';
@@ -13,10 +15,7 @@ export interface Identity {
 }
 
 /** A sub account's permission. `maxBytes`: bytes that may pass before the next request; null means unlimited. */
-export interface Grant extends LimitShare {
-  readonly subAccountId: string;
-  /** Country of the exit: ISO 3166 alpha-2, "ZZ" if none was requested. */
-  readonly country: string;
+export interface Grant extends LimitShare, Subject {
   /** Slug of a city in that country, if one was requested. */
   readonly city: string | null;
   /** Name of a sticky session, and how long it keeps its exit; null for a new exit per connection. */
@@ -33,8 +32,9 @@ export type AuthorizeAnswer = { readonly cacheMs: number } & (
 );
 
 /**
- * Bytes of one sub account, exit country, and protocol since the previous event. A long connection is in many events
- * but counts once in `requests`.
+ * Bytes of one sub account, exit country, protocol, target, client network, and outcome since the previous event. A long
+ * connection is in many events but counts once in `requests`. Spooled events of an earlier release have none of the
+ * optional fields.
  */
 export interface UsageEvent {
   readonly at: string;
@@ -44,6 +44,14 @@ export interface UsageEvent {
   readonly bytesUp: string;
   readonly bytesDown: string;
   readonly requests: number;
+  /** The part of the bytes that is headers and chunk framing. 0 in a tunnel. */
+  readonly overheadUp?: string;
+  readonly overheadDown?: string;
+  /** What client and node said to each other. Never charged. */
+  readonly handshakeBytes?: string;
+  readonly outcome?: RequestOutcome;
+  readonly target?: string;
+  readonly clientNetwork?: string;
 }
 
 export interface UsageBatch {
@@ -111,14 +119,12 @@ export class EdgeClient {
     if (status !== 200) throw unusable('authorize', status, body);
     const cacheMs = Math.min(MAX_CACHE_MS, Math.max(0, Number(body['cacheSeconds']) * 1_000 || 0));
     if (body['allow'] === true) {
-      const { subAccountId, country, city, session, sessionMinutes, maxBytes, leaseSeconds } = body;
+      const { subAccountId, city, session, sessionMinutes, maxBytes, leaseSeconds } = body;
       const { maxConnections, bitsPerSecond } = body;
       if (typeof subAccountId !== 'string' || (maxBytes !== null && !isByteCount(maxBytes)))
         throw unusable('authorize', status, body);
       const grant: Grant = {
-        subAccountId,
-        // Any other value would make the gateway reject the whole batch.
-        country: typeof country === 'string' && /^[A-Z]{2}$/.test(country) ? country : 'ZZ',
+        ...subjectOf(subAccountId, body),
         city: textOrNull(city),
         session: textOrNull(session),
         sessionMinutes: numberOrNull(sessionMinutes),
@@ -132,8 +138,10 @@ export class EdgeClient {
     const { reason, part } = body;
     if (body['allow'] !== false || typeof reason !== 'string' || !/^[A-Z_]{1,40}$/.test(reason))
       throw unusable('authorize', status, body);
+    const { subAccountId } = body;
     const denial: Denial = {
       code: reason,
+      subject: typeof subAccountId === 'string' ? subjectOf(subAccountId, body) : undefined,
       // The address that the node sees may differ from the one that the customer listed, for example in its family.
       part: reason === 'IP_NOT_ALLOWED' ? identity.clientIp : (textOrNull(part) ?? undefined),
       expected: textOrNull(body['expected']) ?? undefined,
@@ -213,6 +221,15 @@ export class EdgeClient {
       }
     }
   }
+}
+
+function subjectOf(subAccountId: string, { country, targetDetail }: Json): Subject {
+  return {
+    subAccountId,
+    // Any other value would make the gateway reject the whole batch.
+    country: typeof country === 'string' && /^[A-Z]{2}$/.test(country) ? country : 'ZZ',
+    targetDetail: isTargetDetail(targetDetail) ? targetDetail : 'DOMAIN',
+  };
 }
 
 function unusable(call: string, status: number, body: Json): EdgeUnavailable {

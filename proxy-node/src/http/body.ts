@@ -3,6 +3,8 @@ import { badRequest, isToken, optionsOf, trimmed, valuesOf, type Head } from './
 /** Follows the bytes of a body to find its end. The bytes themselves pass unchanged. */
 export interface Body {
   readonly isComplete: boolean;
+  /** Of the bytes taken, how many are not contents: chunk sizes, their line ends, and trailers. */
+  readonly framingBytes: number;
   /**
    * Takes the bytes that follow.
    * @returns how many of them belong to the body: fewer than all only when it is complete
@@ -11,12 +13,18 @@ export interface Body {
   take(bytes: Buffer): number;
 }
 
-export const NO_BODY: Body = { isComplete: true, take: () => 0 };
+export const NO_BODY: Body = { isComplete: true, framingBytes: 0, take: () => 0 };
 
 /** Ends with the connection. */
-export const UNTIL_CLOSE: Body = { isComplete: false, take: (bytes) => bytes.length };
+export const UNTIL_CLOSE: Body = {
+  isComplete: false,
+  framingBytes: 0,
+  take: (bytes) => bytes.length,
+};
 
 class SizedBody implements Body {
+  readonly framingBytes = 0;
+
   constructor(private left: number) {}
 
   get isComplete(): boolean {
@@ -47,6 +55,7 @@ type ChunkState = 'size' | 'extension' | 'data' | 'data end' | 'trailers' | 'com
  * of a sloppy chunk could see the start of another request in it.
  */
 class ChunkedBody implements Body {
+  framingBytes = 0;
   private state: ChunkState = 'size';
   private size = 0;
   private digits = 0;
@@ -80,6 +89,7 @@ class ChunkedBody implements Body {
   private read(byte: number): void {
     const { previous } = this;
     this.previous = byte;
+    this.framingBytes += 1;
     if ((byte === LF) !== (previous === CR))
       throw badRequest('a chunk line that does not end with CR LF');
     this.lineLength += 1;

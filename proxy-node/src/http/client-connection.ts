@@ -2,8 +2,10 @@ import type { Socket } from 'node:net';
 import { PROXY_LIMITS } from '../../../schema/rules/proxy-limits.js';
 import { EXIT_CHANGED_HEADER } from '../../../schema/rules/proxy-denials.js';
 import { httpRefusal, Refusal, statusOf, type Denial } from '../denial.js';
+import type { Identity } from '../edge/edge-client.js';
 import { reasonOf, type Log } from '../log.js';
 import type { Admission } from '../admission/admission.js';
+import { Attempt } from '../target/attempt.js';
 import type { TargetConnection, Visit } from '../target/passages.js';
 import { plainAddress } from '../target/target.js';
 import { endSoon, resetAfterFlush, resetNow } from '../target/reset.js';
@@ -107,6 +109,7 @@ export class ClientConnection implements ClientLink {
   private async answer(bytes: Buffer): Promise<boolean> {
     let method = 'GET';
     let keepsOpen = false;
+    let attempt: Attempt | undefined;
     try {
       const request = readRequest(bytes);
       ({ method } = request);
@@ -114,32 +117,41 @@ export class ClientConnection implements ClientLink {
       requestBody(request.head).take(this.input.ahead);
       // Without a body that nobody has read, the next bytes are the next request.
       keepsOpen = request.body.isComplete && request.isPersistent;
-      const admission = await this.visit.admit({
+      const identity: Identity = {
         ...credentialsOf(request),
         protocol: method === 'CONNECT' ? 'HTTPS' : 'HTTP',
         clientIp: plainAddress(this.socket.remoteAddress ?? ''),
-      });
-      if (method !== 'CONNECT') return await this.forward(request, admission);
-      await this.connect(request, admission);
+      };
+      attempt = new Attempt(this.visit, identity, request.host);
+      const admission = await attempt.admit();
+      if (method !== 'CONNECT') return await this.forward(request, admission, attempt);
+      await this.connect(request, admission, attempt);
       return false;
     } catch (error) {
       if (!(error instanceof Refusal)) {
+        attempt?.count('INTERNAL', 0);
         this.fail(error, method);
         return false;
       }
       // After a challenge, clients send CONNECT again on the same connection. They have no use for it otherwise.
       if (method === 'CONNECT' && statusOf(error.denial) !== 407) keepsOpen = false;
-      this.refuse(error.denial, method, keepsOpen);
+      const answered = this.refuse(error.denial, method, keepsOpen);
+      attempt?.count(error.denial.code, bytes.length + answered);
       return keepsOpen;
     }
   }
 
-  private async connect({ host, port }: ProxyRequest, admission: Admission): Promise<void> {
+  private async connect(
+    { head, port }: ProxyRequest,
+    admission: Admission,
+    attempt: Attempt,
+  ): Promise<void> {
     const { socket } = this;
-    const connection = await this.visit.open(admission, host, port);
-    connection.countRequest();
+    const connection = await attempt.open(admission, port);
     const changed = connection.isExitReplaced ? `${EXIT_CHANGED_HEADER}: lost\r\n` : '';
-    socket.write(`HTTP/1.1 200 Connection established\r\n${changed}\r\n`);
+    const answer = `HTTP/1.1 200 Connection established\r\n${changed}\r\n`;
+    attempt.count(socket.destroyed ? 'CLIENT_ABORTED' : 'OK', head.bytes.length + answer.length);
+    socket.write(answer);
     this.tunnel(connection, Buffer.alloc(0));
   }
 
@@ -148,17 +160,23 @@ export class ClientConnection implements ClientLink {
     joinTunnel(this.socket, connection, first, this.limits.tunnelIdleTimeoutMs, this.log);
   }
 
-  private async forward(request: ProxyRequest, admission: Admission): Promise<boolean> {
+  private async forward(
+    request: ProxyRequest,
+    admission: Admission,
+    attempt: Attempt,
+  ): Promise<boolean> {
     const { subAccountId, country, city, session } = admission.grant;
     const { host, port } = request;
     const key = JSON.stringify([host, port, subAccountId, country, city, session]);
-    const link = await this.link(key, request, admission);
+    const link = await this.link(key, request, admission, attempt);
     if (this.socket.destroyed) {
+      attempt.count('CLIENT_ABORTED', request.head.bytes.length);
       link.connection.socket.destroy();
       return false;
     }
     const exchange = new Exchange(this, request, link, this.limits);
     const outcome = await exchange.run();
+    attempt.count(exchange.result, exchange.handshakeBytes);
     if (exchange.brokenBy) this.onRefused(exchange.brokenBy);
     return this.finish(outcome, key, link);
   }
@@ -185,14 +203,15 @@ export class ClientConnection implements ClientLink {
 
   private async link(
     key: string,
-    { host, port }: ProxyRequest,
+    { port }: ProxyRequest,
     admission: Admission,
+    attempt: Attempt,
   ): Promise<TargetLink> {
     const kept = this.kept.get(key);
     this.kept.delete(key);
     if (kept?.isUsable) return kept;
     kept?.connection.socket.destroy();
-    return new TargetLink(await this.visit.open(admission, host, port), this);
+    return new TargetLink(await attempt.open(admission, port), this);
   }
 
   private keep(key: string, link: TargetLink): void {
@@ -208,10 +227,13 @@ export class ClientConnection implements ClientLink {
     endSoon(oldest[1].connection.socket);
   }
 
-  private refuse(denial: Denial, method: string, keepsOpen: boolean): void {
+  /** @returns how many bytes it answers */
+  private refuse(denial: Denial, method: string, keepsOpen: boolean): number {
     this.onRefused(denial);
-    this.socket.write(httpRefusal(denial, method, keepsOpen));
+    const answer = httpRefusal(denial, method, keepsOpen);
+    this.socket.write(answer);
     if (!keepsOpen) this.end();
+    return Buffer.byteLength(answer);
   }
 
   private fail(error: unknown, method: string): void {

@@ -1,4 +1,5 @@
 import { EXIT_CHANGED_HEADER } from '../../../schema/rules/proxy-denials.js';
+import { requestOutcome, type RequestOutcome } from '../../../schema/rules/request-outcomes.js';
 import { Refusal, type Denial } from '../denial.js';
 import type { Flow } from '../target/flow.js';
 import { resetAfterFlush, resetSoon } from '../target/reset.js';
@@ -38,6 +39,10 @@ export class Exchange {
   private hasAnswered = false;
   /** Why the exchange broke off when the client could not be told any more. */
   brokenBy: Denial | null = null;
+  /** How the request ended. Final when `run` is over. */
+  result: RequestOutcome = 'OK';
+  /** Bytes of the two heads that only client and node exchanged. */
+  handshakeBytes = 0;
   private activeAt = performance.now();
   private timer: NodeJS.Timeout | undefined;
   private stop: (error: unknown) => void = () => undefined;
@@ -80,8 +85,9 @@ export class Exchange {
 
   private async pass(): Promise<Outcome> {
     const { target, request } = this;
-    target.connection.countRequest();
-    target.up.push(headForTarget(request));
+    const head = headForTarget(request);
+    this.handshakeBytes += request.head.bytes.length - head.length;
+    target.up.push(head, head.length);
     const uploaded = this.upload();
     for (;;) {
       const { bytes, received, answer } = await this.nextAnswer();
@@ -91,7 +97,7 @@ export class Exchange {
         throw new Refusal({ code: 'TARGET_BAD_ANSWER' });
       const isFinal = answer.status >= 200;
       // Until the head is on its way, the client can still be told why there is no answer.
-      target.down.push(bytes, received, () => (this.hasAnswered = isFinal));
+      target.down.push(bytes, received, received, () => (this.hasAnswered = isFinal));
       if (isFinal) await this.passBody(answer);
       else if (!isTunnel) continue;
       await permitted(target.down);
@@ -109,7 +115,7 @@ export class Exchange {
   private async passBody({ body }: TargetAnswer): Promise<void> {
     const { target } = this;
     try {
-      await target.input.body(body, (part) => target.down.push(part));
+      await target.input.body(body, (part, framing) => target.down.push(part, framing));
     } catch (error) {
       // Its framing is broken: the target's fault, not the client's.
       throw error instanceof Refusal ? new Refusal({ code: 'TARGET_BAD_ANSWER' }) : error;
@@ -119,9 +125,9 @@ export class Exchange {
   private async upload(): Promise<void> {
     const { client, target, request } = this;
     try {
-      await client.input.body(request.body, (part) => {
+      await client.input.body(request.body, (part, framing) => {
         this.hasUploadBegun = true;
-        target.up.push(part);
+        target.up.push(part, framing);
       });
       this.hasUploaded = true;
       if (client.input.hasEnded) this.clientEnded(client.input.wasReset);
@@ -150,15 +156,20 @@ export class Exchange {
       const added = target.connection.isExitReplaced ? [`${EXIT_CHANGED_HEADER}: lost`] : [];
       const answer = readAnswer(head, request.method, added);
       if (answer === null) throw new Refusal({ code: 'TARGET_BAD_ANSWER' });
+      this.handshakeBytes += Math.max(0, answer.bytes.length - head.length);
       return { bytes: answer.bytes, received: head.length, answer };
     } catch (error) {
       if (!(error instanceof BrokenOff) || error.hadBegun)
         throw new Refusal({ code: 'TARGET_BAD_ANSWER' });
       // The client sees how a kept connection ended, and sends again; and a client that gave up hears nothing.
-      const hasGivenUp = this.client.input.hasEnded && !this.hasUploaded;
-      if (!target.isFresh || hasGivenUp) throw error;
+      if (!target.isFresh || this.hasGivenUp) throw error;
       throw new Refusal({ code: 'TARGET_UNREACHABLE' });
     }
+  }
+
+  /** The client has ended in the middle of its upload. */
+  private get hasGivenUp(): boolean {
+    return this.client.input.hasEnded && !this.hasUploaded;
   }
 
   /** @throws Refusal while the client can still be told */
@@ -168,6 +179,9 @@ export class Exchange {
     target.up.stop();
     const isClientGone =
       client.socket.destroyed || (error instanceof BrokenOff && client.input.wasReset);
+    if (isClientGone || this.hasGivenUp) this.result = 'CLIENT_ABORTED';
+    else if (error instanceof Refusal) this.result = requestOutcome(error.denial.code);
+    else this.result = error instanceof BrokenOff ? 'TARGET_ABORTED' : 'INTERNAL';
     if (!isClientGone && error instanceof BrokenOff) {
       // Also on a kept connection before the answer: the client sees just that, and sends its request again.
       if (!error.wasReset) return 'close';

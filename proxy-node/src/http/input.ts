@@ -108,17 +108,19 @@ export class Input {
   }
 
   /**
-   * Passes a body's bytes on as they arrive. Resolves when it is complete.
+   * Passes a body's bytes on as they arrive, with how many of them are framing. Resolves when it is complete.
    * @throws BrokenOff if the connection ended first, or Refusal for broken framing
    */
-  body(body: Body, onBytes: (bytes: Buffer) => void): Promise<void> {
+  body(body: Body, onBytes: (bytes: Buffer, framing: number) => void): Promise<void> {
     if (body.isComplete) return Promise.resolve();
     return new Promise((resolve, reject) => {
       this.start({
         read: () => {
           if (this.pending.length === 0) return false;
           try {
-            onBytes(this.take(body.take(this.pending)));
+            const before = body.framingBytes;
+            const bytes = this.take(body.take(this.pending));
+            onBytes(bytes, body.framingBytes - before);
           } catch (error) {
             reject(asError(error));
             return true;

@@ -3,7 +3,8 @@ import { Refusal, socksReplyFor, type Denial } from '../denial.js';
 import type { Identity } from '../edge/edge-client.js';
 import { listenOn } from '../http/http-front.js';
 import { reasonOf, type Log } from '../log.js';
-import type { Passages, TargetConnection, Visit } from '../target/passages.js';
+import { Attempt } from '../target/attempt.js';
+import type { Passages, TargetConnection } from '../target/passages.js';
 import { SOCKET_OPTIONS, plainAddress } from '../target/target.js';
 import { joinTunnel } from '../target/tunnel.js';
 import { REPLY_SUCCEEDED, SocksError, SocksHandshake } from './socks-handshake.js';
@@ -76,19 +77,28 @@ export class SocksFront {
     }, this.limits.headTimeoutMs);
 
     const handshake = new SocksHandshake(client);
+    let attempt: Attempt | undefined;
     let connection: TargetConnection | undefined;
     try {
-      connection = await this.negotiate(client, handshake, visit);
+      const identity: Identity = {
+        ...(await handshake.credentials()),
+        protocol: 'SOCKS5',
+        clientIp: plainAddress(client.remoteAddress ?? ''),
+      };
+      attempt = new Attempt(visit, identity, '');
+      connection = await this.negotiate(attempt, handshake);
     } catch (error) {
       if (!(error instanceof SocksError)) throw error;
+      const hasLeft = client.destroyed || client.readableEnded;
+      attempt?.count(hasLeft ? 'CLIENT_ABORTED' : 'BAD_REQUEST', handshake.bytes);
       client.end();
     } finally {
       clearTimeout(timer);
       handshake.release();
     }
     if (connection) {
-      connection.countRequest();
       handshake.reply(REPLY_SUCCEEDED);
+      attempt?.count(client.destroyed ? 'CLIENT_ABORTED' : 'OK', handshake.bytes);
       const nothing = Buffer.alloc(0);
       const first = { fromClient: nothing, fromTarget: nothing };
       joinTunnel(client, connection, first, this.limits.tunnelIdleTimeoutMs, this.log);
@@ -102,28 +112,25 @@ export class SocksFront {
   }
 
   private async negotiate(
-    client: Socket,
+    attempt: Attempt,
     handshake: SocksHandshake,
-    visit: Visit,
   ): Promise<TargetConnection | undefined> {
-    const identity: Identity = {
-      ...(await handshake.credentials()),
-      protocol: 'SOCKS5',
-      clientIp: plainAddress(client.remoteAddress ?? ''),
-    };
-    const admission = await visit.admit(identity).catch(denialIn);
+    const admission = await attempt.admit().catch(denialIn);
     if ('code' in admission && handshake.authenticates && socksReplyFor(admission) === null) {
       this.onRefused(admission);
       handshake.refuseCredentials();
+      attempt.count(admission.code, handshake.bytes);
       return undefined;
     }
     handshake.acceptCredentials();
     const { host, port } = await handshake.destination();
+    attempt.host = host;
     const opened =
-      'code' in admission ? admission : await visit.open(admission, host, port).catch(denialIn);
+      'code' in admission ? admission : await attempt.open(admission, port).catch(denialIn);
     if ('socket' in opened) return opened;
     this.onRefused(opened);
     handshake.finish(socksReplyFor(opened) ?? REPLY_GENERAL_FAILURE);
+    attempt.count(opened.code, handshake.bytes);
     return undefined;
   }
 }

@@ -35,6 +35,8 @@ export interface SocksCredentials {
 export class SocksHandshake {
   /** Whether the method negotiation is finished: no password answer is pending. */
   private negotiated = false;
+  /** Bytes of the handshake so far, in both directions. */
+  bytes = 0;
 
   private arrived: () => void = () => undefined;
   // One listener for the whole handshake. Adding 'readable' to a socket with half a message makes Node emit it again at
@@ -60,7 +62,7 @@ export class SocksHandshake {
     if (version !== VERSION) throw new SocksError('not SOCKS5');
     const methods = await this.read(methodCount);
     if (methods.includes(METHOD_PASSWORD)) {
-      this.socket.write(Uint8Array.of(VERSION, METHOD_PASSWORD));
+      this.write(VERSION, METHOD_PASSWORD);
       const [passwordVersion = 0] = await this.read(1);
       if (passwordVersion !== PASSWORD_VERSION)
         throw new SocksError('unknown password negotiation');
@@ -69,22 +71,24 @@ export class SocksHandshake {
       return password === '' ? undefined : { username, password };
     }
     if (!methods.includes(METHOD_NONE)) {
-      this.socket.end(Uint8Array.of(VERSION, METHOD_UNACCEPTABLE));
+      this.write(VERSION, METHOD_UNACCEPTABLE);
+      this.socket.end();
       throw new SocksError('no acceptable authentication method');
     }
-    this.socket.write(Uint8Array.of(VERSION, METHOD_NONE));
+    this.write(VERSION, METHOD_NONE);
     this.negotiated = true;
     return undefined;
   }
 
   /** Answers the password if one was requested. */
   acceptCredentials(): void {
-    if (!this.negotiated) this.socket.write(Uint8Array.of(PASSWORD_VERSION, 0x00));
+    if (!this.negotiated) this.write(PASSWORD_VERSION, 0x00);
     this.negotiated = true;
   }
 
   refuseCredentials(): void {
-    this.socket.end(Uint8Array.of(PASSWORD_VERSION, 0x01));
+    this.write(PASSWORD_VERSION, 0x01);
+    this.socket.end();
   }
 
   /** Whether a refusal can still be sent as an authentication failure. */
@@ -109,12 +113,17 @@ export class SocksHandshake {
 
   /** A CONNECT client has no use for the bound address, which would reveal the node's exit: always 0.0.0.0:0. */
   reply(code: number): void {
-    this.socket.write(Uint8Array.of(VERSION, code, 0, ADDRESS_IPV4, 0, 0, 0, 0, 0, 0));
+    this.write(VERSION, code, 0, ADDRESS_IPV4, 0, 0, 0, 0, 0, 0);
   }
 
   finish(code: number): void {
     this.reply(code);
     this.socket.end();
+  }
+
+  private write(...message: number[]): void {
+    this.bytes += message.length;
+    this.socket.write(Uint8Array.from(message));
   }
 
   private async readAddress(type: number): Promise<string> {
@@ -140,7 +149,10 @@ export class SocksHandshake {
     if (length === 0) return Buffer.alloc(0);
     for (;;) {
       const bytes = this.socket.read(length) as Buffer | null;
-      if (bytes?.length === length) return bytes;
+      if (bytes?.length === length) {
+        this.bytes += length;
+        return bytes;
+      }
       if (bytes || this.socket.readableEnded || this.socket.destroyed)
         throw new SocksError('the client left during the handshake');
       await this.moreBytes();

@@ -6,13 +6,17 @@ import type { Valve } from './valve.js';
 export interface Gate {
   /** Holds bytes against lease and speed. Undefined: they may go at once. @throws Refusal, also later */
   pass(bytes: number): Promise<void> | undefined;
-  /** The operating system accepted these bytes for the receiving connection, or `isSent` is false: it never will. */
-  settle(bytes: number, isSent: boolean): void;
+  /**
+   * The operating system accepted these bytes for the receiving connection, or `isSent` is false: it never will.
+   * @param overhead how many of them belong to headers and chunk framing
+   */
+  settle(bytes: number, overhead: number, isSent: boolean): void;
 }
 
 interface Piece {
   readonly data: Buffer;
   readonly counted: number;
+  readonly overhead: number;
   readonly onGoing: (() => void) | undefined;
 }
 
@@ -48,12 +52,13 @@ export class Flow {
   }
 
   /**
+   * @param overhead how many of these bytes belong to headers and chunk framing
    * @param counted bytes to book, if they differ from those sent (a header was removed)
    * @param onGoing called right before these bytes are written
    */
-  push(data: Buffer, counted = data.length, onGoing?: () => void): void {
+  push(data: Buffer, overhead = 0, counted = data.length, onGoing?: () => void): void {
     if (this.isStopped) return;
-    const piece = { data, counted, onGoing };
+    const piece = { data, counted, overhead, onGoing };
     if (this.waits) this.queue.push(piece);
     else this.pass(piece);
   }
@@ -82,7 +87,7 @@ export class Flow {
     this.source.hold(this);
     permission.then(
       () => {
-        if (this.isStopped) this.gate.settle(piece.counted, false);
+        if (this.isStopped) this.gate.settle(piece.counted, piece.overhead, false);
         else {
           this.send(piece);
           this.goOn();
@@ -110,11 +115,11 @@ export class Flow {
     for (const callback of callbacks) callback();
   }
 
-  private send({ data, counted, onGoing }: Piece): void {
+  private send({ data, counted, overhead, onGoing }: Piece): void {
     const { sink } = this;
     onGoing?.();
     const isBelowMark = sink.write(data, (error) => {
-      this.gate.settle(counted, !error);
+      this.gate.settle(counted, overhead, !error);
       if (error) this.onWriteFailure();
       else this.onProgress();
     });

@@ -7,7 +7,7 @@ import type { LeaseBook } from '../admission/leases.js';
 import { Refusal, type Denial } from '../denial.js';
 import type { Identity } from '../edge/edge-client.js';
 import type { ChosenExit, Exits } from '../exits/exits.js';
-import type { Meter } from '../usage/meter.js';
+import type { Counter, Meter, UsageLabel } from '../usage/meter.js';
 import type { Gate } from './flow.js';
 import { connectTarget, ExitLost, type TargetRules } from './target.js';
 
@@ -26,8 +26,6 @@ export interface TargetConnection {
   readonly down: Gate;
   /** Whether a sticky session lost its exit and this connection uses the next one. */
   readonly isExitReplaced: boolean;
-  /** Counts a request: once per tunnel, or per plain HTTP request. */
-  countRequest(): void;
   /** Called when the gateway withdraws its permission. By default it destroys the socket. */
   onCut: (denial: Denial) => void;
 }
@@ -44,14 +42,22 @@ export class Visit {
 
   constructor(private readonly way: Passages) {}
 
-  /** Decides whether this client may connect now. @throws Refusal */
+  counter(label: UsageLabel): Counter {
+    return this.way.parts.meter.counter(label);
+  }
+
+  /** Decides whether this client may connect now. @throws Refusal, whose denial names the sub account if it is known */
   async admit(identity: Identity): Promise<Admission> {
     const { authorizer, limits, metrics } = this.way.parts;
     const since = performance.now();
     const admission = await authorizer.admit(identity);
     const { subAccountId } = admission.grant;
     if (!this.slots.has(subAccountId)) {
-      await admission.takeSlot();
+      await admission.takeSlot().catch((error: unknown) => {
+        throw error instanceof Refusal
+          ? new Refusal({ ...error.denial, subject: admission.grant })
+          : error;
+      });
       if (this.hasLeft || this.slots.has(subAccountId)) limits.returnSlot(subAccountId);
       else this.slots.add(subAccountId);
     }
@@ -60,12 +66,17 @@ export class Visit {
   }
 
   /** Connects, and registers the connection so that it can be cut. The caller closes the socket. @throws Refusal */
-  async open(admission: Admission, host: string, port: number): Promise<TargetConnection> {
+  async open(
+    admission: Admission,
+    host: string,
+    port: number,
+    counter: Counter,
+  ): Promise<TargetConnection> {
     const { exits } = this.way.parts;
     for (let attempt = 0; attempt < EXIT_ATTEMPTS; attempt += 1) {
       const chosen = this.exitFor(admission);
       try {
-        return await this.way.open(admission, chosen, host, port);
+        return await this.way.open(admission, chosen, host, port, counter);
       } catch (error) {
         if (!(error instanceof ExitLost)) throw error;
         exits.lose(chosen.exit);
@@ -123,18 +134,16 @@ export class Passages {
     { exit, isReplacement }: ChosenExit,
     host: string,
     port: number,
+    counter: Counter,
   ): Promise<TargetConnection> {
-    const { rules, exits, meter } = this.parts;
+    const { rules, exits } = this.parts;
     const socket = await connectTarget(host, port, rules, exit.address);
     exits.opened(socket, exit);
-    const { subAccountId, country } = admission.grant;
-    const counter = meter.counter({ subAccountId, country, protocol: admission.protocol });
     const connection: TargetConnection = {
       socket,
-      up: this.gate(admission, (bytes) => counter.up(bytes)),
-      down: this.gate(admission, (bytes) => counter.down(bytes)),
+      up: this.gate(admission, (bytes, overhead) => counter.up(bytes, overhead)),
+      down: this.gate(admission, (bytes, overhead) => counter.down(bytes, overhead)),
       isExitReplaced: isReplacement,
-      countRequest: () => counter.request(),
       onCut: () => socket.destroy(),
     };
     try {
@@ -149,7 +158,7 @@ export class Passages {
     return connection;
   }
 
-  private gate(admission: Admission, count: (bytes: number) => void): Gate {
+  private gate(admission: Admission, count: (bytes: number, overhead: number) => void): Gate {
     const { leases, limits } = this.parts;
     const { subAccountId } = admission.grant;
     const hold = (bytes: number): Promise<void> | undefined => {
@@ -160,8 +169,8 @@ export class Passages {
     return {
       pass: (bytes) =>
         leases.hasRoom(subAccountId) ? hold(bytes) : admission.renew().then(() => hold(bytes)),
-      settle: (bytes, isSent) => {
-        if (isSent) count(bytes);
+      settle: (bytes, overhead, isSent) => {
+        if (isSent) count(bytes, overhead);
         else leases.count(subAccountId, -bytes);
       },
     };

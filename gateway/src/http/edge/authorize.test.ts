@@ -25,6 +25,7 @@ describe('authorize', () => {
         grantId: null,
         leaseSeconds: null,
         subAccountId: id,
+        targetDetail: 'DOMAIN',
         userId: viewer.accountId,
         country: 'GB',
         city: 'london',
@@ -63,7 +64,7 @@ describe('authorize', () => {
   });
 
   it('names the part of a username that it does not know, and what to write', async () => {
-    const { username, password } = await edge.subAccount(await edge.customer());
+    const { id, username, password } = await edge.subAccount(await edge.customer());
     const keys = 'country, city, session, or sesstime, each followed by - and its value';
     const parts = {
       'contry-us': ['contry', keys],
@@ -81,6 +82,8 @@ describe('authorize', () => {
         part,
         expected,
         cacheSeconds: 2,
+        subAccountId: id,
+        targetDetail: 'DOMAIN',
       });
     }
   });

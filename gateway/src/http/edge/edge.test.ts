@@ -62,6 +62,20 @@ describe('bad input from a node', () => {
     [{ batch: 1, events: [{ ...usageEvent(newId(), 1), country: 'us' }] }, 'events.0.country'],
     [{ batch: 1, events: [{ ...usageEvent(newId(), 1), protocol: 'FTP' }] }, 'events.0.protocol'],
     [{ batch: 1, events: [{ ...usageEvent(newId(), 1), requests: -1 }] }, 'events.0.requests'],
+    [
+      { batch: 1, events: [{ ...usageEvent(newId(), 1), overheadUp: '9'.repeat(14) }] },
+      'events.0.overheadUp',
+    ],
+    [
+      { batch: 1, events: [{ ...usageEvent(newId(), 1), overheadDown: '-1' }] },
+      'events.0.overheadDown',
+    ],
+    [
+      { batch: 1, events: [{ ...usageEvent(newId(), 1), handshakeBytes: 1 }] },
+      'events.0.handshakeBytes',
+    ],
+    [{ batch: 1, events: [{ ...usageEvent(newId(), 1), outcome: null }] }, 'events.0.outcome'],
+    [{ batch: 1, events: [{ ...usageEvent(newId(), 1), target: 1 }] }, 'events.0.target'],
     [[], 'body'],
     ['"text"', 'body'],
   ];

@@ -1,8 +1,6 @@
 import type { FastifyPluginCallback, FastifyRequest } from 'fastify';
-import type {
-  Authorization,
-  ProxyAuthorizationService,
-} from '../../modules/proxy/proxy-authorization.service.js';
+import type { Authorization } from '../../modules/proxy/authorization.js';
+import type { ProxyAuthorizationService } from '../../modules/proxy/proxy-authorization.service.js';
 import { MalformedBatchError } from '../../modules/usage/ingest/usage-event.js';
 import type { UsageIngestService } from '../../modules/usage/ingest/usage-ingest.service.js';
 import type { Metrics } from '../../platform/metrics.js';

@@ -115,9 +115,11 @@ describe('connections', () => {
   });
 
   it('that are open go on where no more are free', async () => {
-    const { ask } = await customer();
+    const { ask, id } = await customer();
     expect(await ask('node-1', { openConnections: 24 })).toMatchObject({ maxConnections: 25 });
     expect(await ask('node-2', { openConnections: 0 })).toEqual({
+      subAccountId: id,
+      targetDetail: 'DOMAIN',
       allow: false,
       reason: 'TOO_MANY_CONNECTIONS',
       cacheSeconds: 1,

@@ -1,3 +1,5 @@
+import { clientNetwork } from '../../../../schema/rules/address.js';
+import { requestOutcome } from '../../../../schema/rules/request-outcomes.js';
 import { isProxyProtocol } from '../../modules/proxy/proxy-protocol.object.js';
 import {
   MalformedBatchError,
@@ -10,6 +12,9 @@ import { isId } from '../../platform/ids.js';
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,9})?Z$/;
 /** Below 100 TB an event: sums over a full batch stay far inside 64 bits. */
 const BYTES = /^\d{1,14}$/;
+/** What nodes send. Anything else is reduced to that form. */
+const IPV4_NETWORK = /^\d{1,3}\.\d{1,3}\.\d{1,3}\.0\/24$/;
+const MAX_TARGET = 253;
 const COUNTRY = /^[A-Z]{2}$/;
 const MAX_REQUESTS = 1_000_000_000;
 
@@ -37,6 +42,8 @@ function parseEvent(event: unknown, index: number): UsageEvent {
   };
   if (!isObject(event)) return refuse();
   const { at, subAccountId, country, protocol, bytesUp, bytesDown, requests } = event;
+  const { overheadUp = '0', overheadDown = '0', handshakeBytes = '0' } = event;
+  const { outcome = 'OK', target = '', clientNetwork: network = '' } = event;
   const time = typeof at === 'string' && INSTANT.test(at) ? Date.parse(at) : NaN;
   if (Number.isNaN(time)) return refuse('at');
   if (typeof subAccountId !== 'string' || !isId(subAccountId)) return refuse('subAccountId');
@@ -52,6 +59,13 @@ function parseEvent(event: unknown, index: number): UsageEvent {
   ) {
     return refuse('requests');
   }
+  if (!isPartOf(bytesUp, overheadUp)) return refuse('overheadUp');
+  if (!isPartOf(bytesDown, overheadDown)) return refuse('overheadDown');
+  if (typeof handshakeBytes !== 'string' || !BYTES.test(handshakeBytes))
+    return refuse('handshakeBytes');
+  if (typeof outcome !== 'string') return refuse('outcome');
+  if (typeof target !== 'string') return refuse('target');
+  if (typeof network !== 'string') return refuse('clientNetwork');
   return {
     at: time,
     subAccountId,
@@ -60,5 +74,17 @@ function parseEvent(event: unknown, index: number): UsageEvent {
     bytesUp: BigInt(bytesUp),
     bytesDown: BigInt(bytesDown),
     requests,
+    overheadUp: overheadUp === '0' ? 0n : BigInt(overheadUp),
+    overheadDown: overheadDown === '0' ? 0n : BigInt(overheadDown),
+    handshakeBytes: handshakeBytes === '0' ? 0n : BigInt(handshakeBytes),
+    // A word that this gateway does not know is no reason to refuse bytes.
+    outcome: requestOutcome(outcome),
+    target: target.length > MAX_TARGET ? '' : target,
+    clientNetwork: network === '' || IPV4_NETWORK.test(network) ? network : clientNetwork(network),
   };
+}
+
+function isPartOf(bytes: string, overhead: unknown): overhead is string {
+  if (overhead === '0') return true;
+  return typeof overhead === 'string' && BYTES.test(overhead) && BigInt(overhead) <= BigInt(bytes);
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { TARGET_DETAILS } from '../../../../schema/rules/usage-target.js';
 import { HTTP_STATUS } from '../../platform/errors.js';
 import { googleBody, googleCodeBody, loginBody, registerBody } from '../auth/bodies.js';
 
@@ -6,6 +7,8 @@ import { googleBody, googleCodeBody, loginBody, registerBody } from '../auth/bod
 export type JsonSchema = Readonly<Record<string, unknown>>;
 
 const text = { type: 'string' } as const;
+/** Below 100 TB. */
+const bytes = { ...text, pattern: '^\\d{1,14}$' } as const;
 const count = { type: 'integer', minimum: 0 } as const;
 const flag = { type: 'boolean' } as const;
 const orNull = (schema: { readonly type: string }) => ({ ...schema, type: [schema.type, 'null'] });
@@ -77,6 +80,7 @@ export const SCHEMAS = {
         allow: { const: true },
         cacheSeconds: count,
         subAccountId: text,
+        targetDetail: { enum: TARGET_DETAILS },
         userId: text,
         country: orNull(text),
         city: orNull(text),
@@ -95,8 +99,10 @@ export const SCHEMAS = {
           reason: text,
           part: text,
           expected: text,
+          subAccountId: text,
+          targetDetail: { enum: TARGET_DETAILS },
         },
-        ...['part', 'expected'],
+        ...['part', 'expected', 'subAccountId', 'targetDetail'],
       ),
     ],
   },
@@ -105,15 +111,24 @@ export const SCHEMAS = {
     events: {
       type: 'array',
       maxItems: 10_000,
-      items: object({
-        at: { ...text, format: 'date-time' },
-        subAccountId: text,
-        country: { ...text, pattern: '^[A-Z]{2}$' },
-        protocol: { enum: ['HTTP', 'HTTPS', 'SOCKS5'] },
-        bytesUp: { ...text, pattern: '^\\d{1,14}$' },
-        bytesDown: { ...text, pattern: '^\\d{1,14}$' },
-        requests: count,
-      }),
+      items: object(
+        {
+          at: { ...text, format: 'date-time' },
+          subAccountId: text,
+          country: { ...text, pattern: '^[A-Z]{2}$' },
+          protocol: { enum: ['HTTP', 'HTTPS', 'SOCKS5'] },
+          bytesUp: bytes,
+          bytesDown: bytes,
+          requests: count,
+          overheadUp: bytes,
+          overheadDown: bytes,
+          handshakeBytes: bytes,
+          outcome: text,
+          target: text,
+          clientNetwork: text,
+        },
+        ...['overheadUp', 'overheadDown', 'handshakeBytes', 'outcome', 'target', 'clientNetwork'],
+      ),
     },
   }),
   UsageAnswer: object({ batch: count, applied: flag, expected: count }),

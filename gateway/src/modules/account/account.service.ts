@@ -1,8 +1,14 @@
 import { defaultUsername } from '../../../../schema/rules/name.js';
 import type { Core } from '../../platform/core.js';
 import { rows, type Tx } from '../../platform/database/database.js';
+import type { TargetDetail } from '../../../../schema/rules/usage-target.js';
+import { prepared } from '../../platform/database/prepared.js';
 import type { UserEntity } from '../user/user.entity.js';
 import type { UserService } from '../user/user.service.js';
+
+const TARGET_DETAILS_SQL = `
+  SELECT id, usage_target_detail AS "detail" FROM accounts
+  WHERE id = ANY ($1::uuid[]) AND usage_target_detail <> 'DOMAIN'`;
 
 /** The person for whom an account is opened. */
 interface Person {
@@ -54,6 +60,20 @@ export class AccountService {
   async referrerOf(tx: Tx, accountId: string): Promise<string | null> {
     const { referredById } = await this.ownerOf(tx, accountId);
     return referredById === null ? null : this.of(tx, await this.deps.users.byId(tx, referredById));
+  }
+
+  /** How much of their targets' names these accounts let us keep. Those that are missing keep the domain. */
+  async usageTargetDetails(
+    tx: Tx,
+    accountIds: readonly string[],
+  ): Promise<ReadonlyMap<string, TargetDetail>> {
+    const { rows: found } = await prepared<{ id: string; detail: TargetDetail }>(
+      tx,
+      'account.usage-target-details',
+      TARGET_DETAILS_SQL,
+      [accountIds],
+    );
+    return new Map(found.map(({ id, detail }) => [id, detail]));
   }
 
   /** Locks an account until the transaction ends, so that other writes that count its things wait. */

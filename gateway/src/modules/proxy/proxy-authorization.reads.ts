@@ -1,4 +1,5 @@
 import type { SessionType } from '../../../../schema/rules/proxy-choices.js';
+import type { TargetDetail } from '../../../../schema/rules/usage-target.js';
 import type { ReadPool } from '../../platform/database/read-pool.js';
 import {
   DRAWING_COLUMNS,
@@ -24,6 +25,8 @@ export interface Access extends DrawingRow {
   /** Limits that the running unlimited period was sold with. Null without a limit or a period. */
   maxConnections: number | null;
   bitsPerSecond: number | null;
+  /** How much of a target's name the account lets nodes report. */
+  targetDetail: TargetDetail;
 }
 
 /** An address's own part: until when it is let in, and where it exits. */
@@ -38,9 +41,10 @@ export interface EntryAccess {
 
 const COLUMNS = `s.id AS "subAccountId", s.account_id AS "accountId", s.type, s.status, s.charge_mode AS "chargeMode",
   s.limit_bytes AS "limitBytes", s.used_bytes AS "usedBytes", s.sealed_password AS "sealedPassword",
-  o.max_connections AS "maxConnections", o.bits_per_second AS "bitsPerSecond", ${DRAWING_COLUMNS}`;
+  o.max_connections AS "maxConnections", o.bits_per_second AS "bitsPerSecond",
+  owner.usage_target_detail AS "targetDetail", ${DRAWING_COLUMNS}`;
 
-const JOINS = `${DRAWING_JOINS} LEFT JOIN orders o ON o.id = period.order_id`;
+const JOINS = `JOIN accounts owner ON owner.id = s.account_id ${DRAWING_JOINS} LEFT JOIN orders o ON o.id = period.order_id`;
 
 /**
  * Access of the sub account with this username, or null, and whether its customer waits for a proof of this address. One

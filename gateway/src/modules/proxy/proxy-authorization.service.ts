@@ -3,7 +3,6 @@ import {
   parseProxyUsername,
   type ProxyTarget,
 } from '../../../../schema/rules/proxy-username.js';
-import type { AccountDenial } from '../../../../schema/rules/proxy-denials.js';
 import { canonicalAddress } from '../../../../schema/rules/address.js';
 import type { Core } from '../../platform/core.js';
 import { networkOf } from '../../platform/address.js';
@@ -14,28 +13,14 @@ import type { LocationService } from '../location/location.service.js';
 import type { SubAccountMeteringService } from '../sub-account/sub-account-metering.service.js';
 import type { SubAccountService } from '../sub-account/sub-account.service.js';
 import type { WhitelistProofService } from '../whitelist/whitelist-proof.service.js';
-import type { EdgeShareService, NodeReport, PlanLimits } from './edge-share.service.js';
+import type { EdgeShareService, NodeReport } from './edge-share.service.js';
+import { decide, deny, denyTo, type Authorization } from './authorization.js';
 import {
   readAccessByAddress,
   readAccessByUsername,
   type Access,
   type EntryAccess,
 } from './proxy-authorization.reads.js';
-
-export type Authorization =
-  | ({
-      allow: true;
-      subAccountId: string;
-      userId: string;
-      /** Bytes that may pass before the node asks again. Null means unlimited. */
-      maxBytes: bigint | null;
-      cacheSeconds: number;
-      /** How long these bytes are reserved for the node, near a limit. Null far from it. */
-      leaseSeconds: number | null;
-    } & PlanLimits &
-      ProxyTarget)
-  /** With BAD_PARAMETERS, `part` is the wrong part of the username, and `expected` is what to write, in English. */
-  | { allow: false; reason: AccountDenial; part?: string; expected?: string; cacheSeconds: number };
 
 export interface AuthorizationRequest {
   nodeId: string;
@@ -46,12 +31,6 @@ export interface AuthorizationRequest {
   report?: NodeReport;
 }
 
-/**
- * How long a node may cache an answer. This is the only cache, so a change reaches open connections after at most this
- * long, and within three seconds with the node's own delay.
- */
-const ALLOWED_FOR_SECONDS = 2;
-const DENIED_FOR_SECONDS = 2;
 /** Ask again soon: other nodes hold the remaining bytes or connections, and may return some. */
 const LEASED_OUT_SECONDS = 1;
 /**
@@ -144,9 +123,12 @@ export class ProxyAuthorizationService {
       await this.#letIn.reset(letInKey);
       await this.#letIn.take(letInKey);
     }
-    if (access.status !== 'ACTIVE') return deny('DISABLED');
+    if (access.status !== 'ACTIVE') return denyTo(access, 'DISABLED');
     const parsed = parseProxyUsername(text, index);
-    if (!parsed.ok) return deny('BAD_PARAMETERS', { part: parsed.part, expected: parsed.expected });
+    if (!parsed.ok) {
+      const { part, expected } = parsed;
+      return denyTo(access, 'BAD_PARAMETERS', { part, expected });
+    }
     const { country, city, session, sessionMinutes } = parsed.value;
     const target = { country, city, session, sessionMinutes };
     const answer = await this.#within(request, access, decide(access, target));
@@ -164,18 +146,22 @@ export class ProxyAuthorizationService {
     const now = clock.now();
     const access = address === null ? null : await readAccessByAddress(reads, address, now);
     if (access === null) return deny('IP_NOT_ALLOWED');
-    if (access.entryExpiresAt !== null && access.entryExpiresAt <= now) return deny('EXPIRED');
-    if (access.status !== 'ACTIVE') return deny('DISABLED');
+    if (access.entryExpiresAt !== null && access.entryExpiresAt <= now)
+      return denyTo(access, 'EXPIRED');
+    if (access.status !== 'ACTIVE') return denyTo(access, 'DISABLED');
     const { country, city } = access;
     // A place may have gone since it was chosen. It is refused by name, as in a username.
     const places = country === null ? null : await locations.index();
     if (country !== null && places?.hasCountry(country) === false)
-      return deny('BAD_PARAMETERS', {
+      return denyTo(access, 'BAD_PARAMETERS', {
         part: 'country',
         expected: 'another country in the whitelist',
       });
     if (country !== null && city !== null && places?.hasCity(country, city) === false)
-      return deny('BAD_PARAMETERS', { part: 'city', expected: 'another city in the whitelist' });
+      return denyTo(access, 'BAD_PARAMETERS', {
+        part: 'city',
+        expected: 'another city in the whitelist',
+      });
     return this.#within(request, access, decide(access, targetOf(access)));
   }
 
@@ -189,7 +175,7 @@ export class ProxyAuthorizationService {
     const { subAccountId } = access;
     const share = await this.deps.shares.share({ nodeId, subAccountId }, access, report ?? null);
     return share === null
-      ? deny('TOO_MANY_CONNECTIONS', { cacheSeconds: LEASED_OUT_SECONDS })
+      ? denyTo(access, 'TOO_MANY_CONNECTIONS', { cacheSeconds: LEASED_OUT_SECONDS })
       : { ...answer, ...share };
   }
 
@@ -213,7 +199,9 @@ export class ProxyAuthorizationService {
     });
     if (maxBytes > 0n) return { ...answer, maxBytes, leaseSeconds: LEASE_SECONDS };
     const atLimit = limitBytes !== null && limitBytes - usedBytes < potBytes;
-    return deny(atLimit ? 'LIMIT_REACHED' : 'NO_BALANCE', { cacheSeconds: LEASED_OUT_SECONDS });
+    return denyTo(access, atLimit ? 'LIMIT_REACHED' : 'NO_BALANCE', {
+      cacheSeconds: LEASED_OUT_SECONDS,
+    });
   }
 
   /** Takes the same time for an unknown username, so that timing does not reveal which usernames exist. */
@@ -238,32 +226,4 @@ function targetOf({
   const session =
     sessionType === 'STICKY' ? entryId.replaceAll('-', '').slice(-SESSION_LENGTH) : null;
   return { country, city, session, sessionMinutes };
-}
-
-function deny(
-  reason: AccountDenial,
-  detail: { part?: string; expected?: string; cacheSeconds?: number } = {},
-): Authorization {
-  return { allow: false, reason, cacheSeconds: DENIED_FOR_SECONDS, ...detail };
-}
-
-/** Decides by what is left to use, after the credentials were accepted. */
-function decide(access: Access, target: ProxyTarget): Authorization {
-  const { subAccountId, accountId, type, limitBytes, usedBytes, potBytes } = access;
-  const allow = (maxBytes: bigint | null): Authorization => ({
-    allow: true,
-    subAccountId,
-    userId: accountId,
-    ...target,
-    maxBytes,
-    cacheSeconds: ALLOWED_FOR_SECONDS,
-    leaseSeconds: null,
-    maxConnections: null,
-    bitsPerSecond: null,
-  });
-  if (type === 'UNLIMITED') return access.unlimitedActive ? allow(null) : deny('EXPIRED');
-  const leftOfLimit = limitBytes === null ? null : limitBytes - usedBytes;
-  if (leftOfLimit !== null && leftOfLimit <= 0n) return deny('LIMIT_REACHED');
-  if (potBytes <= 0n) return deny(access.isExpired ? 'EXPIRED' : 'NO_BALANCE');
-  return allow(leftOfLimit === null || potBytes < leftOfLimit ? potBytes : leftOfLimit);
 }

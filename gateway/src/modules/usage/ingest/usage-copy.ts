@@ -1,17 +1,18 @@
 import type { Owner } from './usage-totals.js';
-import type { ReceivedEvents } from './usage-event.js';
+import type { ReceivedEvents, UsageEvent } from './usage-event.js';
 
 /** COPY's binary format: signature, flags, no header extension. */
 const HEADER = Buffer.concat([Buffer.from('PGCOPY\n\xff\r\n\0', 'latin1'), Buffer.alloc(8)]);
 const TRAILER = Buffer.from([0xff, 0xff]);
-const COLUMNS = 13;
+const COLUMNS = 19;
 /** Postgres counts microseconds from 2000-01-01. */
 const POSTGRES_EPOCH_MS = 946_684_800_000;
 /** Stored as the user id if the sub account is unknown: the operator sees the row, nobody is charged. */
 const NOBODY = '00000000-0000-0000-0000-000000000000';
 
 export const USAGE_COPY_SQL = `COPY usage_event
-  (at, reported_at, position, received_at, node_id, batch, account_id, sub_account_id, country, protocol, bytes_up, bytes_down, requests)
+  (at, reported_at, position, received_at, node_id, batch, account_id, sub_account_id, country, protocol, bytes_up, bytes_down, requests,
+   overhead_up, overhead_down, handshake_bytes, outcome, target, client_network)
   FROM STDIN (FORMAT binary)`;
 
 function field(data: Buffer): Buffer {
@@ -34,6 +35,46 @@ function instant(at: number): bigint {
   return BigInt(at - POSTGRES_EPOCH_MS) * 1_000n;
 }
 
+const NO_OVERHEAD = Buffer.concat([field(int64(0n)), field(int64(0n)), field(int64(0n))]);
+
+/** The columns that explain an event. Texts are encoded once: a batch repeats most of them. */
+class Explanations {
+  readonly #texts = new Map<string, Buffer>();
+
+  /** Length of these columns for all events. Their texts are ASCII. */
+  static lengthOf(events: readonly UsageEvent[]): number {
+    return events.reduce(
+      (sum, { outcome = 'OK', target = '', clientNetwork = '' }) =>
+        sum + NO_OVERHEAD.length + 12 + outcome.length + target.length + clientNetwork.length,
+      0,
+    );
+  }
+
+  /** @returns the position behind what it writes */
+  write(out: Buffer, view: DataView, position: number, event: UsageEvent): number {
+    const { overheadUp = 0n, overheadDown = 0n, handshakeBytes = 0n } = event;
+    const { outcome = 'OK', target = '', clientNetwork = '' } = event;
+    let at = position;
+    out.set(NO_OVERHEAD, at);
+    if (overheadUp > 0n) view.setBigInt64(at + 4, overheadUp);
+    if (overheadDown > 0n) view.setBigInt64(at + 16, overheadDown);
+    if (handshakeBytes > 0n) view.setBigInt64(at + 28, handshakeBytes);
+    at += NO_OVERHEAD.length;
+    for (const text of [outcome, target, clientNetwork]) {
+      const data = this.#textOf(text);
+      out.set(data, at);
+      at += data.length;
+    }
+    return at;
+  }
+
+  #textOf(text: string): Buffer {
+    let data = this.#texts.get(text);
+    if (data === undefined) this.#texts.set(text, (data = field(Buffer.from(text))));
+    return data;
+  }
+}
+
 /**
  * Encodes a batch as one COPY message in the binary format. Repeating fields (node and batch, owner, country and
  * protocol) are encoded once, and Postgres parses no text. This keeps ingest close to a bare COPY.
@@ -53,8 +94,12 @@ export function encodeUsageCopy(
   const routeFields = new Map<string, Buffer>();
   const fixed = 2 + 12 + 12 + 8 + source.length + 40 + 12 + 12 + 8;
   const longestRoute = 4 + 2 + 4 + 6;
+  const explanations = new Explanations();
   const out = Buffer.allocUnsafe(
-    HEADER.length + events.length * (fixed + longestRoute) + TRAILER.length,
+    HEADER.length +
+      events.length * (fixed + longestRoute) +
+      Explanations.lengthOf(events) +
+      TRAILER.length,
   );
   // Several times as fast as Buffer's own methods.
   const view = new DataView(out.buffer, out.byteOffset, out.byteLength);
@@ -95,7 +140,7 @@ export function encodeUsageCopy(
     view.setBigInt64(at + 16, event.bytesDown);
     view.setInt32(at + 24, 4);
     view.setInt32(at + 28, event.requests);
-    at += 32;
+    at = explanations.write(out, view, at + 32, event);
   }
   at += TRAILER.copy(out, at);
   return out.subarray(0, at);

@@ -44,4 +44,22 @@ export class UsageEventEntity {
 
   @PrimaryColumn('integer')
   position!: number;
+
+  @Column('bigint', { default: 0 })
+  overheadUp!: bigint;
+
+  @Column('bigint', { default: 0 })
+  overheadDown!: bigint;
+
+  @Column('bigint', { default: 0 })
+  handshakeBytes!: bigint;
+
+  @Column('text', { default: 'OK' })
+  outcome!: string;
+
+  @Column('text', { default: '' })
+  target!: string;
+
+  @Column('text', { default: '' })
+  clientNetwork!: string;
 }

@@ -1,8 +1,25 @@
+import type { RequestOutcome } from '../../../../../schema/rules/request-outcomes.js';
 import { SETTLEMENT_WINDOW_MS } from '../../entitlement/book/charging.service.js';
 import type { ProxyProtocol } from '../../proxy/proxy-protocol.object.js';
 
+/**
+ * What explains an event's bytes (schema/rules/counted-bytes.ts). A node of an earlier release reports none of it.
+ */
+export interface Explanation {
+  /** The part of `bytesUp` that is headers and chunk framing. */
+  overheadUp: bigint;
+  overheadDown: bigint;
+  /** What client and node said to each other. Never charged. */
+  handshakeBytes: bigint;
+  outcome: RequestOutcome;
+  /** Registrable domain, host, or address of the target, as the account allows it to be kept. Empty: unknown. */
+  target: string;
+  /** The client's /24 or /48. Empty: unknown. */
+  clientNetwork: string;
+}
+
 /** Bytes that a node passed for one sub account since its last report. */
-export interface UsageEvent {
+export interface UsageEvent extends Partial<Explanation> {
   /** Milliseconds since the epoch. */
   at: number;
   subAccountId: string;

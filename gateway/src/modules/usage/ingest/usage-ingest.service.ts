@@ -11,6 +11,8 @@ import {
   type ChargingService,
   type MeteredEvent,
 } from '../../entitlement/book/charging.service.js';
+import { usageTarget, type TargetDetail } from '../../../../../schema/rules/usage-target.js';
+import type { AccountService } from '../../account/account.service.js';
 import { reportLeased } from '../../entitlement/leases/lease.service.js';
 import type { SubAccountMeteringService } from '../../sub-account/sub-account-metering.service.js';
 import { encodeUsageCopy, USAGE_COPY_SQL } from './usage-copy.js';
@@ -22,6 +24,8 @@ import { totalsOf, type Owner } from './usage-totals.js';
 
 /** Cached owners; about 20 MB. */
 const MOST_OWNERS = 100_000;
+/** Cached domains, of the targets that nodes report. */
+const MOST_DOMAINS = 20_000;
 
 export type IngestResult =
   /** `applied` is false for a repeated number: acknowledged, without effect. */
@@ -30,6 +34,7 @@ export type IngestResult =
   | { status: 'GAP'; expected: number };
 
 interface Dependencies extends Pick<Core, 'db' | 'clock' | 'log'> {
+  accounts: Pick<AccountService, 'usageTargetDetails'>;
   charging: ChargingService;
   metering: SubAccountMeteringService;
   partitions: UsagePartitions;
@@ -49,6 +54,7 @@ interface Dependencies extends Pick<Core, 'db' | 'clock' | 'log'> {
 export class UsageIngestService {
   /** A sub account's owner never changes, so cached entries stay valid. */
   readonly #owners: LRUCache<string, Owner>;
+  readonly #domains = new LRUCache<string, string>({ max: MOST_DOMAINS });
 
   constructor(private readonly deps: Dependencies) {
     this.#owners = new LRUCache({ max: deps.mostOwners ?? MOST_OWNERS });
@@ -95,16 +101,19 @@ export class UsageIngestService {
     received: ReceivedEvents,
     owners: ReadonlyMap<string, Owner>,
   ): Promise<void> {
-    const { charging, metering } = this.deps;
-    const { reported, events, receivedAt } = received;
-    const metered = withLateness(reported, events, receivedAt);
+    const { charging, metering, accounts } = this.deps;
+    const { reported, receivedAt } = received;
+    const metered = withLateness(reported, received.events, receivedAt);
     const delivered = deliveredBy(metered, owners);
     const ids = [...delivered.keys()];
-    const charges = await charging.open(tx, metered, {
-      accountIds: new Map(ids.map((id) => [id, owners.get(id)?.accountId ?? ''])),
-      read: () => metering.metered(tx, ids),
-    });
-    const copying = await startCopy(tx, encodeUsageCopy(source, batch, received, owners));
+    const accountIds = new Map(ids.map((id) => [id, owners.get(id)?.accountId ?? '']));
+    const [charges, details] = await Promise.all([
+      charging.open(tx, metered, { accountIds, read: () => metering.metered(tx, ids) }),
+      accounts.usageTargetDetails(tx, [...new Set(accountIds.values())]),
+    ]);
+    const events = this.#withAllowedTargets(received.events, owners, details);
+    const kept = { reported, events, receivedAt };
+    const copying = await startCopy(tx, encodeUsageCopy(source, batch, kept, owners));
     // Postgres ingests the raw rows while this process computes the charges.
     const counting = Promise.resolve().then(() => totalsOf(events, owners, charges.count()));
     const [totals] = await Promise.all([counting, copying.done]);
@@ -116,6 +125,27 @@ export class UsageIngestService {
     ]);
     await charges.finish(reference);
     if (charges.hasLeases) await reportLeased(tx, source, delivered);
+  }
+
+  /** Without what accounts do not let us keep. A node asks them too, but it may be old, or forged. */
+  #withAllowedTargets(
+    events: readonly UsageEvent[],
+    owners: ReadonlyMap<string, Owner>,
+    details: ReadonlyMap<string, TargetDetail>,
+  ): readonly UsageEvent[] {
+    const allowed = ({ target = '', subAccountId }: UsageEvent): string => {
+      const accountId = owners.get(subAccountId)?.accountId;
+      if (target === '' || accountId === undefined) return '';
+      const detail = details.get(accountId) ?? 'DOMAIN';
+      if (detail !== 'DOMAIN') return usageTarget(target, detail);
+      let domain = this.#domains.get(target);
+      if (domain === undefined) this.#domains.set(target, (domain = usageTarget(target, detail)));
+      return domain;
+    };
+    return events.map((event) => {
+      const target = allowed(event);
+      return target === (event.target ?? '') ? event : { ...event, target };
+    });
   }
 
   /** Owners of a batch's sub accounts, in a separate map: the cache may evict entries while the batch is booked. */

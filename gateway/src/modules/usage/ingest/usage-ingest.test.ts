@@ -190,6 +190,7 @@ describe('ingesting usage', () => {
       log: services.log,
       charging: new ChargingService({ db: services.db, ledger: services.ledger }),
       metering: new SubAccountMeteringService(),
+      accounts: services.accounts,
       partitions: services.usagePartitions,
       mostOwners: 1,
     });

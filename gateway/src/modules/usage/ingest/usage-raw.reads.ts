@@ -1,8 +1,9 @@
 import { rows, type Tx } from '../../../platform/database/database.js';
+import type { Explanation } from './usage-event.js';
 import type { ProxyProtocol } from '../../proxy/proxy-protocol.object.js';
 
 /** A stored raw event. Times are milliseconds since the epoch. */
-export interface RawEvent {
+export interface RawEvent extends Explanation {
   accountId: string;
   /** The time that counts. */
   at: number;
@@ -38,7 +39,9 @@ export async function readRawEvents(
     tx,
     `SELECT account_id AS "accountId", at, reported_at AS "reportedAt", received_at AS "receivedAt",
        sub_account_id AS "subAccountId", country, protocol, node_id AS "nodeId", batch, position,
-       bytes_up AS "bytesUp", bytes_down AS "bytesDown", requests
+       bytes_up AS "bytesUp", bytes_down AS "bytesDown", requests, overhead_up AS "overheadUp",
+       overhead_down AS "overheadDown", handshake_bytes AS "handshakeBytes", outcome, target,
+       client_network AS "clientNetwork"
      FROM usage_event WHERE at >= $2 AND at < $3 AND account_id = ANY ($1::uuid[]) ORDER BY ${CANONICAL_ORDER}`,
     [accountIds, from, to],
   );

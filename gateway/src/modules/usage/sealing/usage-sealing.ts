@@ -10,10 +10,14 @@ import { UsageSealedDayEntity } from './usage-sealed-day.entity.js';
 const SEAL_AFTER_DAYS = OLDEST_DAYS + 1;
 const ROWS_AT_ONCE = 5_000;
 
+/** Empty in rows of an earlier release, whose hashed form must not change. */
+const EXPLANATION = `CASE WHEN overhead_up > 0 OR overhead_down > 0 OR handshake_bytes > 0 OR outcome <> 'OK' OR target <> ''
+    OR client_network <> '' THEN concat_ws('|', overhead_up, overhead_down, handshake_bytes, outcome, target, client_network) END`;
+
 /** The hashed form of a row: every column, with times in microseconds since the epoch. */
 const CANONICAL_ROW = `concat_ws('|', account_id, sub_account_id, country, protocol, node_id, batch, position,
   ${['at', 'reported_at', 'received_at'].map((column) => `(extract(epoch FROM ${column}) * 1000000)::bigint`).join(', ')},
-  bytes_up, bytes_down, requests)`;
+  bytes_up, bytes_down, requests, ${EXPLANATION})`;
 
 const READ_DAY_SQL = `
   DECLARE sealed_rows NO SCROLL CURSOR FOR
