@@ -1,119 +1,141 @@
-import type { MeUsageArgs } from '../../../schema/generated/schema-types.js';
+import type * as Types from '../../../schema/generated/schema-types.js';
 import { recommendationLevel } from '../../../schema/rules/advice.js';
+import { USAGE_QUERY_LIMITS } from '../../../schema/rules/limits.js';
+import { granularityFor } from '../../../schema/rules/usage-granularity.js';
+import { type Cell, cellsOf, figuresOf } from '../usage/cells.js';
+import { changePercent, groupsOf, successRate } from '../usage/groups.js';
+import { cutSpan, type Span, spanBefore, spanOf } from '../usage/periods.js';
 import { failure, type Handlers } from './answer.js';
-import type { MockSubAccount, MockUsage, MockUser, World } from './records.js';
-import { ago, DAY_MS, GB, randomOf, type Seed } from './seed.js';
+import type { MockUser, World } from './records.js';
+import { ago, DAY_MS } from './seed.js';
 
-const DAYS = 120;
-/** Average gigabytes per day of each sub account. Others use nothing. */
-const GB_A_DAY: Readonly<Record<string, number>> = { 'sa-1': 9, 'sa-2': 3.2, 'sa-3': 0.15 };
+type Filter = Types.UsageFilterInput;
+type Dimension = Types.UsageGroupBy;
 
-/** Four months of a customer who works on weekdays and grows slowly. */
-export function makeUsage({ now }: Seed, subAccounts: readonly MockSubAccount[]): MockUsage[] {
-  const random = randomOf('usage');
-  return subAccounts.flatMap(({ id, type }, account) =>
-    Array.from({ length: id in GB_A_DAY ? DAYS : 0 }, (_, daysAgo) => {
-      const date = new Date(now.getTime() - daysAgo * DAY_MS);
-      const weekend = date.getUTCDay() % 6 === 0 ? 0.45 : 1;
-      const growth = 1.25 - daysAgo / 240;
-      const average = Number(GB) * (GB_A_DAY[id] ?? 0);
-      const bytes = average * weekend * growth * (0.7 + 0.6 * random.next());
-      return {
-        subAccountId: id,
-        day: date.toISOString().slice(0, 10),
-        bytesUp: BigInt(Math.round(bytes * 0.14)),
-        bytesDown: BigInt(Math.round(bytes * 0.86)),
-        requests: Math.round(bytes / 180_000),
-        isFree: type === 'UNLIMITED',
-        // The balance ran out while a connection was open.
-        writtenOffBytes: account === 0 && daysAgo === 9 ? 1_800_000n : 0n,
-      };
-    }),
-  );
-}
-
-type Plan = NonNullable<MeUsageArgs['filter']>['paidBy'];
-
-function figuresOf(usage: readonly MockUsage[], paidBy: Plan) {
-  const sum = (part: (entry: MockUsage) => bigint) =>
-    usage.reduce((total, entry) => total + part(entry), 0n);
-  const totalBytes = sum(({ bytesUp, bytesDown }) => bytesUp + bytesDown);
-  const writtenOffBytes = sum((entry) => entry.writtenOffBytes ?? 0n);
-  const freeBytes = sum(({ isFree, bytesUp, bytesDown }) =>
-    isFree === true ? bytesUp + bytesDown : 0n,
-  );
-  const paidBytes = totalBytes - freeBytes - writtenOffBytes;
-  // Only bytes are known by the plan that paid them.
-  if (paidBy === 'TRAFFIC') return { totalBytes: paidBytes, paidBytes };
-  if (paidBy === 'UNLIMITED') return { totalBytes: freeBytes, freeBytes };
-  const bytesUp = sum((entry) => entry.bytesUp);
-  const bytesDown = sum((entry) => entry.bytesDown);
-  const requests = sum((entry) => BigInt(entry.requests));
-  return { bytesUp, bytesDown, totalBytes, requests, paidBytes, freeBytes, writtenOffBytes };
-}
-
-/** A period's figures. This world's buckets are UTC days in any time zone, which suffices for development. */
-function periodOf(now: Date, all: readonly MockUsage[], first: number, days: number, paidBy: Plan) {
-  const starts = Array.from({ length: days }, (_, index) => first + index * DAY_MS);
-  const dayOf = (start: number) => new Date(start).toISOString().slice(0, 10);
-  const buckets = starts.map((start) => ({
-    start: new Date(start).toISOString(),
-    end: new Date(start + DAY_MS).toISOString(),
-    isFinal: start + 3 * DAY_MS <= now.getTime(),
-    ...figuresOf(
-      all.filter(({ day }) => day === dayOf(start)),
-      paidBy,
-    ),
+function bucketsOf({ now }: World, spans: readonly Span[], cells: Cell[][], filter: Filter) {
+  return spans.map(({ from, to }, index) => ({
+    start: new Date(from).toISOString(),
+    end: new Date(to).toISOString(),
+    isFinal: to + 2 * DAY_MS <= now.getTime(),
+    ...figuresOf(cells[index] ?? [], filter.paidBy),
   }));
-  const covered = new Set(starts.map(dayOf));
-  const figures = figuresOf(
-    all.filter(({ day }) => covered.has(day)),
-    paidBy,
-  );
-  const averageBytes = figures.totalBytes / BigInt(days);
-  const peak = buckets.reduce((most, day) => (day.totalBytes > most.totalBytes ? day : most));
-  return {
+}
+
+/** A period's figures, and its cells by bucket. */
+function periodOf(world: World, span: Span, granularity: Types.UsageGranularity, filter: Filter) {
+  const spans = cutSpan(span, granularity);
+  const cells = spans.map((each) => cellsOf(world.usage, world.now, each, filter));
+  const buckets = bucketsOf(world, spans, cells, filter);
+  const figures = figuresOf(cells.flat(), filter.paidBy);
+  const days = Math.max(1, Math.round((span.to - span.from) / DAY_MS));
+  const peak = buckets.reduce((most, each) => (each.totalBytes > most.totalBytes ? each : most));
+  const report = {
     ...figures,
+    from: new Date(span.from).toISOString(),
+    to: new Date(span.to).toISOString(),
     buckets,
-    averageBytes,
-    dailyAverageBytes: averageBytes,
+    averageBytes: figures.totalBytes / BigInt(spans.length),
+    dailyAverageBytes: figures.totalBytes / BigInt(days),
     peak: peak.totalBytes === 0n ? null : peak,
   };
+  return { spans, cells, report };
 }
 
-function reportOf(world: World, user: MockUser, { last, filter }: MeUsageArgs) {
+type Period = ReturnType<typeof periodOf>;
+
+function groupedOf(world: World, period: Period, before: Period, by: Dimension[], filter: Filter) {
+  const { spans, cells, report } = period;
+  const labelOf = (key: string) => world.subAccounts.find(({ id }) => id === key)?.username ?? key;
+  const within = (bucket: Cell[], ids: readonly string[], some = by) =>
+    bucket.filter(({ keys }) => ids.includes(some.map((each) => keys[each]).join('\n')));
+  const first = by.slice(0, 1);
+  const groups = groupsOf(cells.flat(), first, filter);
+  const shown = groups.slice(0, USAGE_QUERY_LIMITS.series).map(({ id }) => [id]);
+  const rest = groups.slice(USAGE_QUERY_LIMITS.series).map(({ id }) => id);
+  const series = [...shown, ...(rest.length > 0 ? [rest] : [])].map((ids) => {
+    const key = ids === rest ? 'OTHER' : (ids[0] ?? '');
+    const own = cells.map((bucket) => within(bucket, ids, first));
+    const buckets = bucketsOf(world, spans, own, filter);
+    return { key, label: labelOf(key), ...figuresOf(own.flat(), filter.paidBy), buckets };
+  });
+  const all = groupsOf(cells.flat(), by, filter);
+  const then = groupsOf(before.cells.flat(), by, filter);
+  const rows = ({ first: length = 100 }: Types.UsageReportRowsArgs) =>
+    all.slice(0, length).map(({ id, keys, figures }) => {
+      const previousBytes = then.find((each) => each.id === id)?.figures.totalBytes ?? 0n;
+      return {
+        keys,
+        labels: keys.map(labelOf),
+        ...figures,
+        sharePercent: Number((figures.totalBytes * 1_000n) / (report.totalBytes || 1n)) / 10,
+        previousBytes,
+        changePercent: changePercent(figures.totalBytes, previousBytes),
+        bucketBytes: cells.map(
+          (bucket) => figuresOf(within(bucket, [id]), filter.paidBy).totalBytes,
+        ),
+      };
+    });
+  return { series, rows, rowCount: all.length, rowsTotal: report };
+}
+
+function reportOf(world: World, user: MockUser, args: Types.MeUsageArgs) {
   const { now, balance, subAccounts } = world;
-  const ids = filter?.subAccountIds;
-  if (ids?.some((id) => subAccounts.every((account) => account.id !== id)))
+  const { query } = args;
+  const filter = (query ? query.filter : args.filter) ?? {};
+  if (filter.subAccountIds?.some((id) => subAccounts.every((account) => account.id !== id)))
     throw failure('BAD_USER_INPUT', 'There is no such sub account', {
       reason: 'UNKNOWN_SUB_ACCOUNT',
     });
-  const usage = world.usage.filter(({ subAccountId }) => ids?.includes(subAccountId) ?? true);
-  const days = last ?? 1;
-  const today = Date.parse(now.toISOString().slice(0, 10));
-  const first = today - (days - 1) * DAY_MS;
-  const periodFrom = (start: number) => periodOf(now, usage, start, days, filter?.paidBy);
-  const period = periodFrom(first);
+  const span = spanOf(now.getTime(), args);
+  const asked = query ? query.granularity : (args.granularity ?? 'DAY');
+  const granularity = asked ?? granularityFor(span.to - span.from);
+  const period = periodOf(world, span, granularity, filter);
+  const before = periodOf(world, spanBefore(span), granularity, filter);
+  const [{ report }, { report: then }] = [period, before];
   const { projectedRunOut: runOut, traffic, unlimited } = balance;
   const outlook = {
     remainingBytes: traffic.remainingBytes,
     hasUnlimited: unlimited.activeUntil !== null,
     runOut: runOut && { ...runOut, at: new Date(runOut.at) },
   };
-  const { writtenOffBytes: bytes = 0n } = period;
+  const [rate, rateThen] = [period, before].map(({ cells }) => successRate(cells.flat()));
+  const change = (figure: 'totalBytes' | 'averageBytes' | 'requests') =>
+    changePercent(report[figure], then[figure]);
+  const existed = Date.parse(user.registeredAt) < span.from;
+  const by = [query ? query.groupBy : args.groupBy, query?.thenBy].filter((each) => each != null);
+  const { writtenOffBytes: bytes } = report;
   return {
-    ...period,
+    ...report,
+    ...(by.length > 0 && groupedOf(world, period, before, by, filter)),
+    granularity,
     asOf: world.usage.length === 0 ? null : now.toISOString(),
-    finalUntil: ago(new Date(today), DAY_MS),
+    finalUntil: ago(now, 2 * DAY_MS),
+    isFinal: span.to + 2 * DAY_MS <= now.getTime(),
     recommendation: recommendationLevel(outlook, now),
     writtenOff: bytes === 0n ? [] : [{ reason: 'NO_BALANCE', bytes } as const],
-    previous: {
-      existed: Date.parse(user.registeredAt) < first,
-      ...periodFrom(first - days * DAY_MS),
-    },
+    previous: { existed, ...then },
+    successRate: rate ?? null,
+    comparison:
+      query?.compareWith === 'NONE'
+        ? null
+        : {
+            existed,
+            ...then,
+            totalChangePercent: change('totalBytes'),
+            averageChangePercent: change('averageBytes'),
+            peakChangePercent: changePercent(
+              report.peak?.totalBytes ?? 0n,
+              then.peak?.totalBytes ?? 0n,
+            ),
+            requestsChangePercent: change('requests'),
+            successRate: rateThen ?? null,
+            successRateChange: rate == null || rateThen == null ? null : rate - rateThen,
+          },
   };
 }
 
 export function usageHandlers(world: World): Handlers {
-  return { me: (user) => ({ usage: (args: MeUsageArgs) => reportOf(world, user, args) }) };
+  return {
+    me: (user) => ({ usage: (args: Types.MeUsageArgs) => reportOf(world, user, args) }),
+  };
 }

@@ -9,7 +9,7 @@ import type { World } from './records.js';
 import type { Amount, Seed } from './seed.js';
 import { makeStatusSpans } from './status.js';
 import { makeSubAccounts } from './sub-accounts.js';
-import { makeUsage } from './usage.js';
+import { makeUsage } from '../usage/days.js';
 import { makeSessions, makeUsers } from './users.js';
 import { makeWhitelist } from './whitelist.js';
 

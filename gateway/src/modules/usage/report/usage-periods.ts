@@ -1,6 +1,6 @@
 import { DAY_MS, HOUR_MS, QUARTER_MS } from '../../../platform/clock.js';
 import { daysBetween, shifted, type LocalDay, type TimeZone } from './time-zone.js';
-import type { Span, UsageGranularity } from './usage-buckets.js';
+import type { Span } from './usage-buckets.js';
 
 /** Days up to today of the periods that are counted in days. */
 export const LAST_DAYS = {
@@ -56,14 +56,6 @@ export function spanBefore(zone: TimeZone, { from, to }: Span, reached: number):
     ? zone.startOf(shifted(zone.dayOf(from), -daysBetween(zone.dayOf(from), zone.dayOf(to))))
     : from - (to - from);
   return { from: start, to: reached >= to ? from : Math.min(from, start + (reached - from)) };
-}
-
-/** Buckets of a period whose length nobody chose: some 10 to 100 of them. */
-export function granularityFor(length: number): UsageGranularity {
-  if (length <= 6 * HOUR_MS) return 'QUARTER_HOUR';
-  if (length <= 3 * DAY_MS + HOUR_MS) return 'HOUR';
-  if (length <= 92 * DAY_MS + HOUR_MS) return 'DAY';
-  return length <= 184 * DAY_MS + HOUR_MS ? 'WEEK' : 'MONTH';
 }
 
 /** The same day of the month before, or that month's last. */

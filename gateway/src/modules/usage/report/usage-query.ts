@@ -5,7 +5,7 @@ import type { UsageGranularity } from './usage-buckets.js';
 import type { UsageFilterQuery } from './usage-filter.js';
 import type { NamedPeriod } from './usage-periods.js';
 import type { UsageGroupBy } from './usage-rows.sql.js';
-import { readPeriod, type UsagePeriod } from './usage-window.js';
+import { readPeriod, type UsagePeriod, type WindowLimits } from './usage-window.js';
 
 export type Comparison = 'PREVIOUS_PERIOD' | 'SAME_PERIOD_LAST_MONTH' | 'NONE';
 
@@ -41,15 +41,10 @@ export interface UsageArguments extends FormerArguments {
   query?: UsageQueryInput | null;
 }
 
-/** How much a query may ask for. */
-export interface UsageLimits {
-  days: number;
-  /** Days that may be divided into hours. */
-  hourDays: number;
+/** How much may be asked for. */
+interface UsageLimits extends WindowLimits {
   /** Series of a grouped report, with that of all others. */
   series: number;
-  /** Whether a period may lie in the future, where nothing is used. */
-  future: boolean;
 }
 
 /** A question about usage. */
@@ -65,18 +60,16 @@ export interface UsageQuery {
   limits: UsageLimits;
 }
 
-/** Partners rely on these. Hours are limited by the number of buckets. */
+/** Partners rely on these. */
 const FORMER: UsageLimits = {
   days: USAGE_REPORT_LIMITS.days,
-  hourDays: USAGE_REPORT_LIMITS.days,
   series: USAGE_REPORT_LIMITS.series,
-  future: true,
+  isQuery: false,
 };
 const QUERY: UsageLimits = {
   days: USAGE_QUERY_LIMITS.days,
-  hourDays: USAGE_QUERY_LIMITS.hourDays,
   series: USAGE_QUERY_LIMITS.series + 1,
-  future: false,
+  isQuery: true,
 };
 
 /** @throws AppError BAD_USER_INPUT with `reason` and `field` for arguments that exclude each other */

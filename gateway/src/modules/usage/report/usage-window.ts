@@ -1,12 +1,12 @@
 import { LRUCache } from 'lru-cache';
 import type { InputReason } from '../../../../../schema/rules/error-codes.js';
 import { USAGE_QUERY_LIMITS, USAGE_REPORT_LIMITS } from '../../../../../schema/rules/limits.js';
+import { granularityFor, isTooFine } from '../../../../../schema/rules/usage-granularity.js';
 import { DAY_MS, HOUR_MS, QUARTER_MS } from '../../../platform/clock.js';
 import { AppError } from '../../../platform/errors.js';
 import { daysBetween, shifted, TimeZone } from './time-zone.js';
 import {
   ceilQuarter,
-  granularityFor,
   last24Hours,
   LAST_DAYS,
   monthSpan,
@@ -25,17 +25,15 @@ interface Range {
 }
 
 /** How fine and how long a period may be. */
-interface WindowLimits {
+export interface WindowLimits {
   days: number;
-  /** Days that may be divided into hours. */
-  hourDays: number;
-  /** Whether a period may lie in the future. */
-  future: boolean;
+  /** Whether short buckets are for short periods, and the period must have begun. Former arguments limit the number of buckets. */
+  isQuery: boolean;
 }
 
 /** Two years of days. */
 const { buckets: MAX_BUCKETS, days: MAX_DAYS } = USAGE_REPORT_LIMITS;
-const { quarterHours: MAX_QUARTER_HOURS } = USAGE_QUERY_LIMITS;
+const { quarterHours: MAX_QUARTER_HOURS, hourDays: MAX_HOUR_DAYS } = USAGE_QUERY_LIMITS;
 const DEFAULT_DAYS = 30;
 
 /** Periods that a period is compared with. */
@@ -93,7 +91,7 @@ export function usageWindow(
   asked: UsageGranularity | null,
   timeZone: string,
   now: Date,
-  limits: WindowLimits = { days: MAX_DAYS, hourDays: MAX_DAYS, future: true },
+  limits: WindowLimits = { days: MAX_DAYS, isQuery: false },
 ): UsageWindow {
   const zone = TimeZone.find(timeZone);
   if (zone === null)
@@ -106,7 +104,7 @@ export function usageWindow(
   if ('lastDays' in period) return windowOfDays(zone, period.lastDays, asked, at, limits);
   if ('from' in period) {
     const span = { from: period.from.getTime(), to: period.to.getTime() };
-    if (!limits.future && span.from >= at)
+    if (limits.isQuery && span.from >= at)
       throw refuse('PERIOD_IN_FUTURE', '`from` must be in the past', { field: 'range' });
     return windowOfSpan(zone, span, asked, at, limits);
   }
@@ -215,14 +213,14 @@ function bucketsOf(zone: TimeZone, granularity: UsageGranularity, span: Span): B
 }
 
 function checkLength(length: number, granularity: UsageGranularity, limits: WindowLimits): void {
-  const { days, hourDays } = limits;
+  const { days, isQuery } = limits;
   // Days around a clock change are up to an hour longer.
   if (length > days * DAY_MS + HOUR_MS)
     throw refuse('PERIOD_TOO_LONG', `At most ${days} days`, { field: 'range', maxDays: days });
-  if (granularity === 'QUARTER_HOUR' && length > (MAX_QUARTER_HOURS + 1) * HOUR_MS)
+  if (granularity === 'QUARTER_HOUR' && isTooFine(granularity, length))
     throw tooFine(`At most ${MAX_QUARTER_HOURS} hours`, { maxHours: MAX_QUARTER_HOURS });
-  if (granularity === 'HOUR' && length > hourDays * DAY_MS + HOUR_MS)
-    throw tooFine(`At most ${hourDays} days`, { maxDays: hourDays });
+  if (isQuery && isTooFine(granularity, length))
+    throw tooFine(`At most ${MAX_HOUR_DAYS} days`, { maxDays: MAX_HOUR_DAYS });
   if (granularity === 'HOUR' && length > MAX_BUCKETS * HOUR_MS) throw tooMany();
 }
 
