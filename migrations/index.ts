@@ -42,6 +42,7 @@ import { Events1700000019100 } from './1700000019100-events.js';
 import { Accounts1700000019200 } from './1700000019200-accounts.js';
 import { AccountColumns1700000019300 } from './1700000019300-account-columns.js';
 import { UsageCharge1700000019400 } from './1700000019400-usage-charge.js';
+import { AccountEntries1700000019410 } from './1700000019410-account-entries.js';
 import { EdgeReport1700000019500 } from './1700000019500-edge-report.js';
 
 /** Every migration in the order it is applied. */
@@ -89,5 +90,6 @@ export const migrations = [
   Accounts1700000019200,
   AccountColumns1700000019300,
   UsageCharge1700000019400,
+  AccountEntries1700000019410,
   EdgeReport1700000019500,
 ];

@@ -21,6 +21,7 @@ import { BillingDetailsEntity } from './modules/invoice/billing-details.entity.j
 import { InvoiceEntity } from './modules/invoice/invoice.entity.js';
 import { InvoiceCounterEntity } from './modules/invoice/invoice-counter.entity.js';
 import { LedgerAccountEntity } from './modules/ledger/ledger-account.entity.js';
+import { AccountEntryEntity } from './modules/ledger/entries/account-entry.entity.js';
 import { LedgerEntryEntity } from './modules/ledger/ledger-entry.entity.js';
 import { LedgerTransactionEntity } from './modules/ledger/ledger-transaction.entity.js';
 import { CityEntity } from './modules/location/city.entity.js';
@@ -87,6 +88,7 @@ export const entities = [
   InvoiceEntity,
   KnownNetworkEntity,
   LedgerAccountEntity,
+  AccountEntryEntity,
   LedgerEntryEntity,
   LedgerTransactionEntity,
   MailOutboxEntity,

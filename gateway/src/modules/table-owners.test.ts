@@ -39,6 +39,7 @@ const ALLOWED: readonly { why: string; uses: readonly string[] }[] = [
       'entitlement/balance/drawing.reads.ts: ledger_account',
       'entitlement/book/drawing.sql.ts: ledger_account',
       'entitlement/balance/expiry.service.ts: ledger_account',
+      'entitlement/entries/traffic-entries.ts: ledger_account',
       'entitlement/leases/lease.service.ts: ledger_account',
       'points/points.reads.ts: ledger_account',
       'points/points.reads.ts: ledger_entry',
@@ -46,6 +47,13 @@ const ALLOWED: readonly { why: string; uses: readonly string[] }[] = [
       'points/referral-rewards.reads.ts: ledger_account',
       'points/referral-rewards.reads.ts: ledger_entry',
       'points/referral-rewards.reads.ts: ledger_transaction',
+    ],
+  },
+  {
+    why: 'Finds customers whose ledger lacks a line, with the zone that cuts their hours.',
+    uses: [
+      'entitlement/entries/unposted.ts: account_entry',
+      'entitlement/entries/unposted.ts: accounts',
     ],
   },
   {

@@ -6,6 +6,7 @@ import { ProxyProtocol } from '../../src/modules/proxy/proxy-protocol.object.js'
 import { UserError } from '../../src/platform/errors.js';
 import { newId } from '../../src/platform/ids.js';
 import type { Viewer } from '../../src/platform/viewer.js';
+import { entryFaults } from '../support/entry-faults.js';
 import type { TestServices } from '../support/test-services.js';
 import { providerEvent, type TestReport } from '../support/test-settlement.js';
 import { known } from './arithmetic.js';
@@ -203,7 +204,19 @@ export class ProductBooks implements BooksUnderTest {
     const { accountId } = this.viewer;
     const orders = new Map([...this.#orders].map(([id, { productId }]) => [productId, id]));
     const subAccounts = this.#subAccounts;
+    await this.#checkLedger(zone);
     return readFigures(this.#services, { accountId, orders, subAccounts }, { zone, from, edgeOf });
+  }
+
+  /** The ledger that the customer reads says the same, whatever the zone that cuts its hours. */
+  async #checkLedger(zone: string): Promise<void> {
+    const { db } = this.#services;
+    const { accountId } = this.viewer;
+    await db.transaction((tx) =>
+      tx.query(`UPDATE accounts SET time_zone = $2 WHERE id = $1`, [accountId, zone]),
+    );
+    const faults = await entryFaults(this.#services, accountId);
+    if (faults.length > 0) throw new Error(`the customer's ledger is wrong: ${faults.join('; ')}`);
   }
 
   #order(id: string): string {

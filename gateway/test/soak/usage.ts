@@ -7,6 +7,7 @@ import { startTestServices, type TestServices } from '../support/test-services.j
 import { cutConnections } from './kills.js';
 import { Random } from './random.js';
 import { untilAnswered } from './until-answered.js';
+import { entryFaults } from '../support/entry-faults.js';
 import { disagreements, missingOrDouble, outcomes } from './usage-checks.js';
 import { SoakCustomers } from './usage-customers.js';
 import { ExpectedUsage, randomEvents } from './usage-reports.js';
@@ -148,11 +149,12 @@ class Round {
   }
 
   async #runJobs(): Promise<void> {
-    const { usageRecounts, expiries } = this.gateway.services;
+    const { usageRecounts, usagePosting, expiries } = this.gateway.services;
     for (let n = 0; n < JOBS_A_PHASE; n++) {
       const { accountId } = this.random.pick(this.#customers.viewers);
       await untilAnswered(() => usageRecounts.recount(accountId));
       this.result.recounts++;
+      if (this.random.chance(20)) await untilAnswered(() => usagePosting.post(accountId));
       if (this.random.chance(20)) await untilAnswered(() => usageRecounts.closeDue());
       if (this.random.chance(20)) await untilAnswered(() => expiries.closeExpired());
     }
@@ -165,6 +167,8 @@ class Round {
     for (const accountId of accountIds) await usageRecounts.recount(accountId);
     const before = await outcomes(owner, accountIds);
     result.wrong.push(...(await disagreements(owner, accountIds)));
+    for (const accountId of accountIds)
+      result.wrong.push(...(await entryFaults(this.gateway.services, accountId)));
     await owner.query(
       `UPDATE account_balance SET recount_from = now() WHERE account_id = ANY ($1)`,
       [accountIds],

@@ -11,6 +11,10 @@ export class AccountEntity {
   @Column('text')
   name!: string;
 
+  /** IANA name. Hours of usage, months, and statements follow its clock. */
+  @Column('text', { default: 'UTC' })
+  timeZone!: string;
+
   @Column('timestamptz', { default: () => 'now()' })
   createdAt!: Date;
 

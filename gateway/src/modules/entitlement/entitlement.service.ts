@@ -24,6 +24,8 @@ import {
 import { isSettled, writeCommand } from './book/journal.js';
 import { bytesLine, potChanges, returnLines } from './book/posting.js';
 import { noteChange } from './book/recount-requests.js';
+import { postGrants } from './entries/traffic-entries.js';
+import { reasonOf, setAsideLines } from './entries/command-entries.js';
 import { TRIAL_BYTES, TRIAL_DAYS } from './trial.constants.js';
 import { activate, noteWaiting, requeue } from './book/unlimited.store.js';
 import { AccountBalanceEntity } from './book/account-balance.entity.js';
@@ -135,6 +137,7 @@ export class EntitlementService {
         { account: potId, amount: bytes },
       ],
     );
+    await postGrants(tx, accountId, { now });
     return expiresAt;
   }
 
@@ -264,6 +267,8 @@ export class EntitlementService {
     const lines = potChanges(accountId, book, loaded.ledgerAccountIds, before.pots);
     lines.push(...returnLines(book.grants, before.returned), bytesLine('traffic_expired', expired));
     await saveGrants(tx, book.grants);
+    const reason = command.kind === 'ORDER_MONEY' ? reasonOf(command) : null;
+    await postGrants(tx, accountId, { now, reason, also: setAsideLines(book, before.pots, now) });
     if (lines.some(({ amount }) => amount !== 0n))
       await this.deps.ledger.post(
         tx,

@@ -2,6 +2,8 @@ import { systemClock, type Clock } from '../../platform/clock.js';
 import { rows, type Tx } from '../../platform/database/database.js';
 import { prepared } from '../../platform/database/prepared.js';
 import { postInBulk, type BulkTransaction } from './bulk-posting.js';
+import { addEntries } from './entries/account-entries.js';
+import { mirrored } from './entries/mirrored-entries.js';
 
 /** Units are ISO 4217 codes for money, POINTS, or BYTES. */
 export type LedgerUnit = string;
@@ -152,7 +154,16 @@ export class LedgerService {
         [id, entries.map((entry) => entry.ledgerAccountId), entries.map((entry) => entry.amount)],
       );
     }
+    await this.#show(tx, transaction, moving);
     return true;
+  }
+
+  /** Posts the customer's line of money or points. Whoever changes these holds the lock on the customer's balance. */
+  async #show(tx: Tx, transaction: LedgerTransaction, lines: readonly LedgerLine[]): Promise<void> {
+    const at = transaction.at ?? this.clock.now();
+    const draft = mirrored(transaction, lines, at);
+    if (draft !== null && transaction.accountId !== undefined)
+      await addEntries(tx, transaction.accountId, [draft], at);
   }
 
   /**

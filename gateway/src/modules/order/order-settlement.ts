@@ -96,15 +96,31 @@ export class OrderSettlement {
   async #bookCash(
     tx: Tx,
     order: OrderEntity,
-    { netMinor }: OrderMoney,
+    { netMinor, lostMinor }: OrderMoney,
+    because: Cause,
+  ): Promise<void> {
+    const { ledger } = this.deps;
+    const difference = netMinor - (await ledger.orderTotal(tx, order.id, 'cash'));
+    if (difference === 0n) return;
+    const disputed =
+      -lostMinor - (await ledger.orderTotal(tx, order.id, 'cash', ['money.dispute']));
+    await this.#postCash(tx, order, 'money.dispute', disputed, because);
+    const rest = difference - disputed;
+    await this.#postCash(tx, order, rest > 0n ? 'money.payment' : 'money.refund', rest, because);
+  }
+
+  async #postCash(
+    tx: Tx,
+    order: OrderEntity,
+    kind: 'money.payment' | 'money.refund' | 'money.dispute',
+    difference: bigint,
     { cause, now }: Cause,
   ): Promise<void> {
-    const difference = netMinor - (await this.deps.ledger.orderTotal(tx, order.id, 'cash'));
     if (difference === 0n) return;
     await this.deps.ledger.post(
       tx,
       {
-        kind: difference > 0n ? 'money.payment' : 'money.refund',
+        kind,
         reference: `${order.id}:${cause}`,
         accountId: order.accountId,
         orderId: order.id,

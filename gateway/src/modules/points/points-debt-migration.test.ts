@@ -1,5 +1,6 @@
 import { PointsDebt1700000012000 } from '../../../../migrations/1700000012000-points-debt.js';
 import { AccountColumns1700000019300 } from '../../../../migrations/1700000019300-account-columns.js';
+import { migrations } from '../../../../migrations/index.js';
 import { sharePoints } from '../../../test/support/test-points.js';
 import { ownerDataSource } from '../../platform/database/data-source.js';
 
@@ -10,12 +11,13 @@ it('converts a debt that had become a credit into points, with its own history l
   const migration = new PointsDebt1700000012000();
   const source = await ownerDataSource(points.gateway.databaseUrl).initialize();
   const runner = source.createQueryRunner();
-  const columns = new AccountColumns1700000019300();
+  const renaming = migrations.indexOf(AccountColumns1700000019300);
+  const later = migrations.slice(renaming).map((Later) => new Later());
   /** The migration knows the columns of its time. */
   const atItsTime = async (step: () => Promise<void>) => {
-    await columns.down(runner);
+    for (const each of later.toReversed()) await each.down(runner);
     await step();
-    await columns.up(runner);
+    for (const each of later) await each.up(runner);
   };
   await atItsTime(() => migration.down(runner));
   const { ledger, db } = points.gateway.services;

@@ -6,6 +6,7 @@ import { UsagePartitions } from './ingest/usage-partitions.js';
 import { UsageRecounts } from './ingest/usage-recounts.js';
 import { UsageDayStarts } from './report/usage-day-starts.js';
 import { UsageReportService } from './report/usage-report.service.js';
+import { UsagePosting } from './posting/usage-posting.js';
 import { UsageSealing } from './sealing/usage-sealing.js';
 
 interface Given extends Needs<
@@ -27,6 +28,7 @@ export function composeUsage({ locations, config, ...given }: Given) {
     usagePartitions,
     usageDayStarts,
     usageNodes,
+    usagePosting: new UsagePosting({ ...given, nodes: usageNodes }),
     usageSealing: new UsageSealing(given),
     usageRecounts: new UsageRecounts(given),
     usageReports: new UsageReportService({

@@ -110,6 +110,7 @@ export const JOBS = {
   },
   'usage.watchNodes': { queue: 'minutely', payload: NOTHING, schedule: '* * * * *' },
   'entitlement.expire': { queue: 'minutely', payload: NOTHING, schedule: '* * * * *' },
+  'ledger.postUsage': { queue: 'minutely', payload: NOTHING, schedule: '* * * * *' },
   'event.deliver': {
     queue: 'events',
     payload: z.object({ subscriber: z.string(), accountId: id }),

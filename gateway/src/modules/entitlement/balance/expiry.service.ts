@@ -2,6 +2,7 @@ import type { Core } from '../../../platform/core.js';
 import { rows } from '../../../platform/database/database.js';
 import type { LedgerService } from '../../ledger/ledger.service.js';
 import { SETTLEMENT_WINDOW_MS } from '../book/charging.service.js';
+import { postGrants } from '../entries/traffic-entries.js';
 
 interface Dependencies extends Pick<Core, 'db' | 'clock' | 'events'> {
   ledger: LedgerService;
@@ -52,6 +53,8 @@ export class ExpiryService {
           { account: { kind: 'traffic_expired', unit: 'BYTES' }, amount: left },
         ]);
       }
+      for (const accountId of new Set(due.map((grant) => grant.accountId)))
+        await postGrants(tx, accountId, { now });
       return due.length;
     });
   }

@@ -4,6 +4,7 @@ import type { BillingType } from '../../plan/billing-type.object.js';
 /** The row to lock for every change of a customer's traffic or points. */
 @Entity('account_balance')
 @Index('ix_account_balance_recount', { synchronize: false })
+@Index('ix_account_balance_unposted', { synchronize: false })
 @Check('ck_account_balance_plan', "prioritized_plan IN ('TRAFFIC', 'UNLIMITED')")
 export class AccountBalanceEntity {
   @ForeignKey('accounts')
@@ -21,4 +22,8 @@ export class AccountBalanceEntity {
 
   @Column('timestamptz', { nullable: true })
   recountFrom!: Date | null;
+
+  /** Start of the first hour of usage that the customer's ledger lacks; null if it has them all. */
+  @Column('timestamptz', { nullable: true })
+  unpostedFrom!: Date | null;
 }

@@ -22,6 +22,8 @@ export interface LoadedBook {
   changedAt: number;
   /** Recount events from this time on, ms since the epoch. Null if no recount is due. */
   recountFrom: number | null;
+  /** Start of the first usage that the customer's ledger lacks, ms since the epoch. Null if it lacks none. */
+  unpostedFrom: number | null;
   /** Time until which closed grants could pay, ms since the epoch. */
   closedUntil: number;
   /** A lease of this customer's bytes is open on some node. */
@@ -43,7 +45,7 @@ export function potKey(grantId: string, key: string): string {
  */
 const LOCK_SQL = `
   SELECT account_id AS "accountId", prioritized_plan AS plan, charged_through AS "chargedThrough", changed_at AS "changedAt",
-         recount_from AS "recountFrom"
+         recount_from AS "recountFrom", unposted_from AS "unpostedFrom"
   FROM account_balance WHERE account_id = ANY ($1::uuid[]) ORDER BY account_id FOR NO KEY UPDATE`;
 
 /**
@@ -75,6 +77,7 @@ interface LockRow {
   chargedThrough: Date;
   changedAt: Date;
   recountFrom: Date | null;
+  unpostedFrom: Date | null;
 }
 
 interface CustomerRow {
@@ -124,13 +127,14 @@ export async function lockBooks(
     prepared<BookRow>(tx, 'entitlement.books', BOOKS_SQL, [accountIds, orderId]),
   ]);
   const books = new Map<string, LoadedBook>();
-  for (const { accountId, plan, chargedThrough, changedAt, recountFrom } of locked.rows)
+  for (const { accountId, plan, ...times } of locked.rows)
     books.set(accountId, {
       accountId,
       book: { ...emptyBook(), plan },
-      chargedThrough: chargedThrough.getTime(),
-      changedAt: changedAt.getTime(),
-      recountFrom: recountFrom?.getTime() ?? null,
+      chargedThrough: times.chargedThrough.getTime(),
+      changedAt: times.changedAt.getTime(),
+      recountFrom: times.recountFrom?.getTime() ?? null,
+      unpostedFrom: times.unpostedFrom?.getTime() ?? null,
       closedUntil: -Infinity,
       hasLeases: false,
       closedIds: new Set(),

@@ -102,7 +102,8 @@ interface Account {
   potsBefore: ReadonlyMap<string, bigint>;
   sums: OutcomeSums;
   bytes: bigint;
-  /** Latest event, ms since the epoch. */
+  /** Earliest and latest event, ms since the epoch. */
+  earliest: number;
   latest: number;
   /** Recount events from this time on, ms since the epoch; Infinity if no recount is needed. */
   recountFrom: number;
@@ -132,6 +133,7 @@ class Charges {
         potsBefore: potBalances(loaded.book),
         sums: noOutcomes(),
         bytes: 0n,
+        earliest: Infinity,
         latest: -Infinity,
         recountFrom: Infinity,
       });
@@ -215,6 +217,7 @@ class Charges {
       event.isLate === true ? writtenOff('LATE', bytes) : charge(account, event, bytes);
     addOutcome(account.sums, outcome);
     account.bytes += bytes;
+    if (bytes > 0n) account.earliest = Math.min(account.earliest, event.at);
     return outcome;
   }
 }
@@ -254,19 +257,30 @@ function entriesOf(
 
 const REMEMBER_SQL = `
   UPDATE account_balance b SET charged_through = greatest(b.charged_through, p.latest),
-    recount_from = least(b.recount_from, p.recount_from)
-  FROM unnest($1::uuid[], $2::timestamptz[], $3::timestamptz[]) AS p(account_id, latest, recount_from)
+    recount_from = least(b.recount_from, p.recount_from), unposted_from = least(b.unposted_from, p.earliest)
+  FROM unnest($1::uuid[], $2::timestamptz[], $3::timestamptz[], $4::timestamptz[]) AS p(account_id, latest, recount_from, earliest)
   WHERE b.account_id = p.account_id`;
 
-/** Advances `charged_through`, and marks the customers whose events may have needed another order. */
+/**
+ * Advances `charged_through`, and marks the customers whose events may have needed another order, and from when on the
+ * ledger that they read lacks usage.
+ */
 async function remember(tx: Tx, accounts: readonly Account[]): Promise<void> {
   const moved = accounts.filter(
-    ({ loaded, latest, recountFrom }) => recountFrom < Infinity || latest > loaded.chargedThrough,
+    ({ loaded, earliest, latest, recountFrom }) =>
+      recountFrom < Infinity ||
+      latest > loaded.chargedThrough ||
+      earliest < (loaded.unpostedFrom ?? Infinity),
   );
   if (moved.length === 0) return;
   await prepared(tx, 'entitlement.remember', REMEMBER_SQL, [
     moved.map(({ loaded }) => loaded.accountId),
-    moved.map(({ latest }) => new Date(latest)),
-    moved.map(({ recountFrom }) => (recountFrom < Infinity ? new Date(recountFrom) : null)),
+    moved.map(({ latest, loaded }) => new Date(Math.max(latest, loaded.chargedThrough))),
+    moved.map(({ recountFrom }) => dateOrNull(recountFrom)),
+    moved.map(({ earliest }) => dateOrNull(earliest)),
   ]);
+}
+
+function dateOrNull(at: number): Date | null {
+  return at < Infinity ? new Date(at) : null;
 }

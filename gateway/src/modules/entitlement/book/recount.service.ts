@@ -28,7 +28,6 @@ import {
 } from './posting.js';
 import { runQueue } from './unlimited-queue.js';
 import { WRITE_OFF_REASONS, type UsageOutcome } from './usage-outcome.js';
-import { AccountBalanceEntity } from './account-balance.entity.js';
 
 export { noOutcomes, type OutcomeSums } from './posting.js';
 
@@ -79,7 +78,11 @@ export class RecountService {
     const { events, posted } = await read(from);
     const outcomes = await this.#fold(tx, accountId, book, through, Infinity, events);
     await this.#correct(tx, loaded, book, outcomes, posted);
-    await tx.update(AccountBalanceEntity, { accountId }, { recountFrom: null });
+    await rows(
+      tx,
+      `UPDATE account_balance SET recount_from = NULL, unposted_from = least(unposted_from, $2) WHERE account_id = $1`,
+      [accountId, from],
+    );
     const usedBytes = new Map([...book.subAccounts].map(([id, each]) => [id, each.usedBytes]));
     return { from, events, outcomes, usedBytes };
   }

@@ -1,0 +1,61 @@
+import type { LedgerLine, LedgerTransaction } from '../ledger.service.js';
+import type { EntryDraft, EntryKind } from './account-entries.js';
+
+const MONEY_KINDS: Readonly<Record<string, EntryKind>> = {
+  'money.payment': 'PAYMENT',
+  'money.refund': 'REFUND',
+  'money.dispute': 'DISPUTE',
+};
+
+/** Points given for these are taken back under the same kind. */
+const POINTS_KINDS: Readonly<Record<string, EntryKind>> = {
+  'points.redemption': 'REDEMPTION',
+  'points.held': 'HOLD',
+  'points.released': 'RELEASE',
+  'points.system': 'ADJUSTMENT',
+  'points.other': 'ADJUSTMENT',
+};
+
+/**
+ * The line that a transaction of money or points is for its customer; null for other transactions. Traffic's lines are
+ * derived from grants and charges instead (traffic-entries.ts, usage-posting.ts).
+ */
+export function mirrored(
+  { kind, orderId, detail = {} }: LedgerTransaction,
+  lines: readonly LedgerLine[],
+  occurredAt: Date,
+): EntryDraft | null {
+  if (lines.length === 0) return null;
+  const { unit, amount } = sumOf(lines, kind.startsWith('money.') ? 'cash' : 'points');
+  const about = { occurredAt, orderId: orderId ?? null };
+  const money = MONEY_KINDS[kind];
+  if (money !== undefined)
+    return Object.assign(about, { ledger: 'MONEY', unit, kind: money, amount } as const);
+  if (!kind.startsWith('points.')) return null;
+  const given = -sumOf(lines, 'points_issued').amount;
+  const quantity = given === 0n ? amount : given;
+  const remark = [detail.reason, detail.orderNumber, detail.productName].find(
+    (each) => typeof each === 'string',
+  );
+  const source = kind.slice('points.'.length).toUpperCase();
+  return Object.assign(about, {
+    ledger: 'POINTS',
+    unit: 'POINTS',
+    kind: POINTS_KINDS[kind] ?? (quantity < 0n ? 'TAKE_BACK' : 'AWARD'),
+    amount,
+    quantity,
+    reason: typeof detail.takenBackAfter === 'string' ? detail.takenBackAfter : source,
+    remark: remark ?? null,
+  } as const);
+}
+
+function sumOf(lines: readonly LedgerLine[], kind: string): { unit: string; amount: bigint } {
+  let unit = '';
+  let amount = 0n;
+  for (const { account, amount: part } of lines)
+    if (typeof account !== 'bigint' && account.kind === kind) {
+      unit = account.unit;
+      amount += part;
+    }
+  return { unit, amount };
+}
