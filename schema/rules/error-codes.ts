@@ -210,6 +210,7 @@ export const INPUT_REASONS = {
     'Targets and outcomes are kept by sub account and plan, not by country or protocol.',
   UNKNOWN_SUB_ACCOUNT: 'You have no such sub account.',
   UNKNOWN_COUNTRY: 'There are no proxies in this country.',
+  UNKNOWN_GRANT: 'You have no such grant of traffic.',
   TOO_MANY_CONVERSATIONS: 'The operation reads the messages of too many tickets.',
   TOO_MANY_DOCUMENTS: 'The period has too many documents for one archive.',
 } as const;

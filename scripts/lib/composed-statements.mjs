@@ -59,20 +59,18 @@ async function callAll(built, pool) {
     await all.readReferralRewards(pool, USER, line);
   }
   const day = { startQuarter: 0, from: '2026-01-01', to: '2026-01-02' };
-  const span = { from: NOW.getTime(), to: NOW.getTime() };
+  const span = { from: NOW.getTime(), to: NOW.getTime() + 1 };
   const buckets = { ...span, starts: [span.from] };
-  const everything = { subAccountIds: null, countries: null, protocols: null };
-  for (const filter of [
-    everything,
-    { subAccountIds: [USER], countries: ['HK'], protocols: ['HTTP'] },
-  ]) {
+  const everything = { subAccountIds: null, countries: null, protocols: null, grantIds: null };
+  const some = { subAccountIds: [USER], countries: ['HK'], protocols: ['HTTP'], grantIds: null };
+  for (const filter of [everything, some, { ...some, grantIds: [USER] }]) {
     for (const runs of [
-      { days: [day], quarters: [] },
-      { days: [], quarters: [span] },
-      { days: [day], quarters: [span] },
-      { days: [day], quarters: [span, span] },
+      { span, days: [day], quarters: [] },
+      { span, days: [], quarters: [span] },
+      { span, days: [day], quarters: [span] },
+      { span, days: [day], quarters: [span, span] },
     ]) {
-      for (const groupBy of [null, 'SUB_ACCOUNT', 'COUNTRY', 'PROTOCOL', 'PLAN'])
+      for (const groupBy of [null, 'SUB_ACCOUNT', 'COUNTRY', 'PROTOCOL', 'PLAN', 'GRANT'])
         for (const granularity of ['HOUR', 'DAY'])
           for (const detailed of [false, true])
             for (const bucketed of [false, true])
@@ -86,7 +84,12 @@ async function callAll(built, pool) {
                 { detailed, bucketed },
               );
       await all.readUsageSums(pool, USER, runs, filter);
-      for (const dimensions of [['PROTOCOL'], ['COUNTRY', 'SUB_ACCOUNT'], ['PLAN', 'COUNTRY']])
+      for (const dimensions of [
+        ['PROTOCOL'],
+        ['COUNTRY', 'SUB_ACCOUNT'],
+        ['PLAN', 'COUNTRY'],
+        ['GRANT'],
+      ])
         for (const paidBy of [null, 'TRAFFIC', 'UNLIMITED']) {
           const question = { accountId: USER, runs, dimensions, filter: { ...filter, paidBy } };
           await all.readUsageTable(pool, question, buckets, 1);

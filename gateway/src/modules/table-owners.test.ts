@@ -94,8 +94,15 @@ const ALLOWED: readonly { why: string; uses: readonly string[] }[] = [
     why: 'A list shows the username of the sub account of each line.',
     uses: [
       'proxy/proxy-configuration.reads.ts: sub_account',
-      'usage/report/usage.reads.ts: sub_account',
+      'usage/report/usage-names.reads.ts: sub_account',
       'whitelist/whitelist.reads.ts: sub_account',
+    ],
+  },
+  {
+    why: 'Usage by grant shows the number of the order that paid.',
+    uses: [
+      'usage/report/usage-names.reads.ts: orders',
+      'usage/report/usage-names.reads.ts: traffic_grant',
     ],
   },
 ];

@@ -1,5 +1,5 @@
 import { share } from '../../../../test/support/share.js';
-import { TestReports } from '../../../../test/support/test-reports.js';
+import { DAY, HOUR, TestReports } from '../../../../test/support/test-reports.js';
 
 const reports = share(() => TestReports.start());
 
@@ -57,5 +57,73 @@ describe('the explorer', () => {
       ],
       comparison: { totalBytes: '1500', totalChangePercent: 200, requests: '2' },
     });
+  });
+
+  const days = (from: number, to: number) => {
+    const at = (day: number) => new Date(reports.today + day * DAY).toISOString();
+    return `range: { from: "${at(from)}", to: "${at(to)}" }`;
+  };
+
+  it('refuses each mistake with its reason, its field, and the limit', async () => {
+    const mistakes: [query: string, details: object][] = [
+      [`period: TODAY, ${days(-1, 0)}`, { reason: 'PERIOD_AMBIGUOUS', field: 'range' }],
+      [days(0, -1), { reason: 'PERIOD_EMPTY', field: 'range' }],
+      [days(-401, 0), { reason: 'PERIOD_TOO_LONG', field: 'range', maxDays: 400 }],
+      [days(1, 2), { reason: 'PERIOD_IN_FUTURE', field: 'range' }],
+      [days(-1.001, 0), { reason: 'RANGE_NOT_ALIGNED', field: 'range' }],
+      [
+        `${days(-3, 0)}, granularity: QUARTER_HOUR`,
+        { reason: 'GRANULARITY_TOO_FINE', field: 'granularity', maxHours: 48 },
+      ],
+      [
+        'period: LAST_30_DAYS, granularity: HOUR',
+        { reason: 'GRANULARITY_TOO_FINE', field: 'granularity', maxDays: 14 },
+      ],
+      ['timeZone: "Mars/Olympus"', { reason: 'TIME_ZONE_UNKNOWN', field: 'timeZone' }],
+      ['thenBy: COUNTRY', { reason: 'GROUP_BY_MISSING', field: 'thenBy' }],
+      ['groupBy: COUNTRY, thenBy: COUNTRY', { reason: 'GROUPS_EQUAL', field: 'thenBy' }],
+      ['groupBy: TARGET, thenBy: COUNTRY', { reason: 'DIMENSIONS_NOT_COMBINED' }],
+      ['groupBy: OUTCOME, filter: { protocols: [HTTP] }', { reason: 'DIMENSIONS_NOT_COMBINED' }],
+      ['groupBy: COUNTRY, filter: { targets: ["a.b"] }', { reason: 'DIMENSIONS_NOT_COMBINED' }],
+      ['filter: { grantIds: ["nonsense"] }', { reason: 'UNKNOWN_GRANT' }],
+    ];
+    for (const [query, details] of mistakes)
+      expect([query, await ask(query, 'totalBytes')]).toEqual([
+        query,
+        [expect.objectContaining({ code: 'BAD_USER_INPUT', ...details })],
+      ]);
+    expect(await ask('groupBy: COUNTRY', 'rows(first: 201) { keys }')).toMatchObject([
+      { reason: 'PAGE_SIZE_OUT_OF_RANGE', field: 'first', max: 200 },
+    ]);
+    const both = '{ me { usage(query: {}, last: 7) { totalBytes } } }';
+    const { body } = await reports.gateway.graphql(both, {}, { token: reports.token });
+    expect(body.errors?.[0]?.extensions).toMatchObject({
+      reason: 'QUERY_AMBIGUOUS',
+      field: 'last',
+    });
+  });
+
+  it('chooses buckets by the period, and compares with the period that was asked for', async () => {
+    const fields = 'from to granularity buckets { start } comparison { from to }';
+    const of = (query: string) => ask(query, fields);
+    const day = (days: number, hours = 0) =>
+      new Date(reports.today + days * DAY + hours * HOUR).toISOString();
+    expect(await of('period: TODAY')).toMatchObject({
+      granularity: 'HOUR',
+      comparison: { from: day(-1), to: day(-1, 10) },
+    });
+    const { length } = ((await of('period: LAST_24_HOURS')) as { buckets: unknown[] }).buckets;
+    expect(length).toBe(24);
+    expect(await of(`${days(-2, -1)}, compareWith: NONE`)).toMatchObject({ comparison: null });
+    const month = new Date(reports.today);
+    const first = (offset: number) =>
+      new Date(Date.UTC(month.getUTCFullYear(), month.getUTCMonth() + offset)).toISOString();
+    expect(await of('period: LAST_MONTH')).toMatchObject({
+      from: first(-1),
+      to: first(0),
+      granularity: 'DAY',
+      comparison: { from: first(-2), to: first(-1) },
+    });
+    expect(await of(days(-400, 0))).toMatchObject({ granularity: 'MONTH' });
   });
 });

@@ -22,6 +22,8 @@ interface Known {
   hasSubAccount: (id: string) => boolean;
   /** @param code ISO 3166-1 alpha-2, upper case. */
   hasCountry: (code: string) => boolean;
+  /** The customer's grants, ended ones too. */
+  hasGrant: (id: string) => boolean;
 }
 
 /** Usage without a requested country. */
@@ -29,16 +31,20 @@ const NO_COUNTRY = 'ZZ';
 
 /**
  * Checks that the filter's values exist, because usage of something unknown would look like no usage.
- * @throws AppError BAD_USER_INPUT with `reason` UNKNOWN_SUB_ACCOUNT, UNKNOWN_COUNTRY, or LIST_EMPTY
+ * @throws AppError BAD_USER_INPUT with `reason` UNKNOWN_SUB_ACCOUNT, UNKNOWN_COUNTRY,
+ * UNKNOWN_GRANT, or LIST_EMPTY
  */
 export function checkedFilter(
-  { subAccountIds, countries, protocols, paidBy }: UsageFilterQuery,
-  { hasSubAccount, hasCountry }: Known,
+  { subAccountIds, countries, protocols, paidBy, grantIds }: UsageFilterQuery,
+  { hasSubAccount, hasCountry, hasGrant }: Known,
 ): UsageFilter {
   const ids = filterValues('subAccountIds', subAccountIds);
   const requested = filterValues('countries', countries);
   if (ids?.some((id) => !hasSubAccount(id)))
     throw unknown('UNKNOWN_SUB_ACCOUNT', 'There is no such sub account');
+  const grants = filterValues('grantIds', grantIds);
+  if (grants?.some((id) => !hasGrant(id)))
+    throw unknown('UNKNOWN_GRANT', 'There is no such grant of traffic');
   const codes = requested?.map((country) => country.toUpperCase()) ?? null;
   // A country that is no longer offered may have been used.
   if (codes?.some((code) => code !== NO_COUNTRY && !hasCountry(code) && isOffered(code)))
@@ -48,6 +54,7 @@ export function checkedFilter(
     countries: codes,
     protocols: filterValues('protocols', protocols),
     paidBy: paidBy ?? null,
+    grantIds: grants,
   };
 }
 

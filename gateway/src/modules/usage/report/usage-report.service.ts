@@ -21,16 +21,16 @@ import {
   ReportRecord,
   type UsageCustomer,
 } from './usage-report.js';
-import type { UsageFilter } from './usage-rows.sql.js';
+import type { UsageFilter, UsageGroupBy } from './usage-rows.sql.js';
 import { rowsOfGroups, type RowRecord } from './usage-rows.js';
 import { runsOf, startQuartersIn, type Runs } from './usage-runs.js';
 import { bucketsOf, paidOnly, peakOf, sumUp, type BucketRecord } from './usage-sums.js';
+import { readGrantNames, readUsernames } from './usage-names.reads.js';
 import { readGroupSums, readUsageTable } from './usage-table.reads.js';
 import { usageWindow, windowOf } from './usage-window.js';
 import {
   readUsageRows,
   readUsageSums,
-  readUsernames,
   readWriteOffs,
   type RowWishes,
   type UsageSums,
@@ -44,7 +44,7 @@ export interface ReportWishes extends RowWishes {
 }
 
 /** A checked query. */
-type Asked = Omit<ReportParts, 'found' | 'table' | 'asOf' | 'usernames' | 'now'>;
+type Asked = Omit<ReportParts, 'found' | 'table' | 'asOf' | 'names' | 'now'>;
 
 interface PreviousSums {
   from: Date;
@@ -64,7 +64,13 @@ interface Dependencies extends Pick<Core, 'reads' | 'clock'> {
 }
 
 const ALL_WISHES: ReportWishes = { detailed: true, bucketed: true, ranked: true };
-const ALL: UsageFilter = { subAccountIds: null, countries: null, protocols: null, paidBy: null };
+const ALL: UsageFilter = {
+  subAccountIds: null,
+  countries: null,
+  protocols: null,
+  paidBy: null,
+  grantIds: null,
+};
 
 /** A customer's statistics, from the roll-ups (docs/performance.md "Statistics"). */
 export class UsageReportService {
@@ -99,7 +105,7 @@ export class UsageReportService {
     const wanted = filter.paidBy === null ? wishes : ALL_WISHES;
     const runs = await this.#runs(accountId, window);
     const isTable = wishes.ranked && groupBy !== null && thenBy !== null;
-    const [table, asOf, usernames] = await Promise.all([
+    const [table, asOf, names] = await Promise.all([
       isTable
         ? readUsageTable(
             reads,
@@ -109,9 +115,7 @@ export class UsageReportService {
           )
         : readUsageRows(reads, accountId, window, runs, groupBy, filter, wanted),
       nodes.asOf(),
-      groupBy === 'SUB_ACCOUNT' || thenBy === 'SUB_ACCOUNT'
-        ? readUsernames(reads, accountId)
-        : null,
+      this.#names(accountId, [groupBy, thenBy]),
     ]);
     const paid = <Row extends UsageSums>(row: Row): Row => paidOnly(row, filter.paidBy);
     const rows = 'rows' in table ? table.rows : table;
@@ -120,7 +124,7 @@ export class UsageReportService {
       found: rows.map(paid),
       table: 'rows' in table ? { cells: table.cells.map(paid), groups: table.groups } : null,
       asOf,
-      usernames,
+      names,
       now,
     });
   }
@@ -229,19 +233,35 @@ export class UsageReportService {
   async #runs(accountId: string, { zone, granularity, from, to }: Buckets): Promise<Runs> {
     const span: Span = { from, to };
     if (granularity === 'HOUR' || granularity === 'QUARTER_HOUR')
-      return { days: [], quarters: from < to ? [span] : [] };
+      return { span, days: [], quarters: from < to ? [span] : [] };
     const kept = await this.deps.dayStarts.kept(accountId, startQuartersIn(zone, span));
     return runsOf(zone, span, kept);
   }
 
+  /** Names of everything that the dimensions can have as a key. */
+  async #names(
+    accountId: string,
+    dimensions: readonly (UsageGroupBy | null)[],
+  ): Promise<ReadonlyMap<string, string>> {
+    const { reads } = this.deps;
+    const [usernames, grants] = await Promise.all([
+      dimensions.includes('SUB_ACCOUNT') ? readUsernames(reads, accountId) : [],
+      dimensions.includes('GRANT') ? readGrantNames(reads, accountId) : [],
+    ]);
+    return new Map([...usernames, ...grants]);
+  }
+
   async #checked(accountId: string, query: UsageFilterQuery): Promise<UsageFilter> {
-    const [usernames, countries] = await Promise.all([
-      query.subAccountIds?.length ? readUsernames(this.deps.reads, accountId) : null,
+    const { reads } = this.deps;
+    const [usernames, countries, grants] = await Promise.all([
+      query.subAccountIds?.length ? readUsernames(reads, accountId) : null,
       query.countries?.length ? this.deps.countries() : null,
+      query.grantIds?.length ? readGrantNames(reads, accountId) : null,
     ]);
     return checkedFilter(query, {
       hasSubAccount: (id) => usernames?.has(id) ?? false,
       hasCountry: (code) => countries?.hasCountry(code) ?? false,
+      hasGrant: (id) => grants?.has(id) ?? false,
     });
   }
 }

@@ -30,7 +30,8 @@ export interface ReportParts {
   /** The groups by two dimensions; null if they were not asked for. */
   table: Pick<UsageTable, 'cells' | 'groups'> | null;
   asOf: Date | null;
-  usernames: ReadonlyMap<string, string> | null;
+  /** Names of the sub accounts or grants by which it is grouped. */
+  names: ReadonlyMap<string, string>;
   now: Date;
 }
 
@@ -147,7 +148,7 @@ export class ReportRecord {
   }
 
   labelOf(key: string): string {
-    return this.#parts.usernames?.get(key) ?? key;
+    return this.#parts.names.get(key) ?? key;
   }
 
   get #byFirst(): UsageGroup[] {

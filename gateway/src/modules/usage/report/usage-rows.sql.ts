@@ -6,9 +6,6 @@ import type { Runs } from './usage-runs.js';
 export type UsageGroupBy =
   'SUB_ACCOUNT' | 'COUNTRY' | 'PROTOCOL' | 'PLAN' | 'GRANT' | 'TARGET' | 'OUTCOME';
 
-/** The dimensions that are columns of the roll-ups by country. */
-type StoredKey = 'SUB_ACCOUNT' | 'COUNTRY' | 'PROTOCOL';
-
 /** Null matches everything. */
 export interface UsageFilter {
   subAccountIds: readonly string[] | null;
@@ -16,6 +13,8 @@ export interface UsageFilter {
   protocols: readonly ProxyProtocol[] | null;
   /** Applied to the rows after reading (`paidOnly`), because each row has the bytes of both plans. */
   paidBy: BillingType | null;
+  /** Only the bytes that these grants paid for. */
+  grantIds: readonly string[] | null;
 }
 
 const MEASURES = [
@@ -28,6 +27,8 @@ const MEASURES = [
 ] as const;
 export const COLUMNS = MEASURES.map(([column, name]) => `u.${column} AS "${name}"`).join(', ');
 const PLAIN = MEASURES.map(([column]) => `u.${column}`).join(', ');
+/** The measures that charges do not have. */
+const DIRECTIONS = 'u.bytes_up, u.bytes_down, u.requests, 0::bigint, 0::bigint, 0::bigint';
 export const SUMS = MEASURES.map(
   ([column, name]) => `coalesce(sum(u.${column}), 0)::bigint AS "${name}"`,
 ).join(', ');
@@ -39,16 +40,30 @@ export const SUMS_OF_SUMS = MEASURES.map(
   ([, name]) => `sum(u."${name}")::bigint AS "${name}"`,
 ).join(', ');
 
-const KEYS: Readonly<Record<StoredKey, string>> = {
+/** Where usage is read: the roll-ups with all measures, or the bytes that each grant paid for. */
+type Source = 'ROLL_UP' | 'CHARGE';
+
+export function sourceOf(keys: readonly UsageGroupBy[], { grantIds }: UsageFilter): Source {
+  return grantIds !== null || keys.includes('GRANT') ? 'CHARGE' : 'ROLL_UP';
+}
+
+/** Keys of usage that no grant paid for, and of paid usage whose grant was not kept. */
+export const NO_GRANT = { FREE: 'UNLIMITED', WRITTEN_OFF: 'NONE', UNKNOWN: 'UNKNOWN' } as const;
+const NIL = '00000000-0000-0000-0000-000000000000';
+
+const KEYS: Readonly<Partial<Record<UsageGroupBy, string>>> = {
   SUB_ACCOUNT: 'u.sub_account_id::text',
   COUNTRY: 'u.country',
   PROTOCOL: 'u.protocol',
+  GRANT: `CASE u.charge WHEN 'PAID' THEN coalesce(nullif(u.grant_id, '${NIL}')::text, '${NO_GRANT.UNKNOWN}')
+            WHEN 'FREE' THEN '${NO_GRANT.FREE}' ELSE '${NO_GRANT.WRITTEN_OFF}' END`,
 };
 
-/** @throws Error for a dimension that these roll-ups do not have: `checkedQuery` refused it before */
+/** @throws Error for a dimension that is no column: `queryOf` refused it before */
 export function columnOf(key: UsageGroupBy): string {
-  if (key === 'SUB_ACCOUNT' || key === 'COUNTRY' || key === 'PROTOCOL') return KEYS[key];
-  throw new Error(`usage by ${key} is not in these roll-ups`);
+  const column = KEYS[key];
+  if (column === undefined) throw new Error(`usage by ${key} cannot be read`);
+  return column;
 }
 
 /**
@@ -63,7 +78,7 @@ export interface Conditions {
 
 export function conditions(
   accountId: string,
-  { subAccountIds, countries, protocols }: UsageFilter,
+  { subAccountIds, countries, protocols, grantIds }: UsageFilter,
 ): Conditions {
   const values: unknown[] = [accountId];
   let name = '';
@@ -72,6 +87,7 @@ export function conditions(
     ['sub_account_id', 'uuid', subAccountIds],
     ['country', 'text', countries],
     ['protocol', 'text', protocols],
+    ['grant_id', 'uuid', grantIds],
   ] as const;
   for (const [column, type, wanted] of filters) {
     if (wanted === null) continue;
@@ -83,22 +99,76 @@ export function conditions(
 
 export const asDate = (at: number): Date => new Date(at);
 
+/** A statement's part, and a name for its text. */
+interface Selected {
+  name: string;
+  sql: string;
+}
+
 /**
- * Selects the rows of a period with their instants: whole days from the day roll-up, whose size does not depend on the
+ * Selects the rows of a period with their instants, keys, and measures.
+ * @param keys dimensions, as `key0` and `key1`; not PLAN, whose parts are measures
+ */
+export function rowsOf(
+  runs: Runs,
+  wanted: Conditions,
+  filter: UsageFilter,
+  keys: readonly UsageGroupBy[],
+): Selected {
+  const columns = keys.map((key, index) => `${columnOf(key)} AS key${index}`);
+  if (sourceOf(keys, filter) === 'ROLL_UP')
+    return rollUps(runs, wanted, keys.length === 0, [...columns, PLAIN].join(', '));
+  const charges = chargesOf(runs, wanted, columns);
+  // Nothing is known of the direction of the bytes of one grant.
+  if (charges.sql === '' || filter.grantIds !== null) return charges;
+  const others = keys.map((key) => (key === 'GRANT' ? 'NULL::text' : columnOf(key)));
+  const isWhole = others.every((column) => column === 'NULL::text');
+  const directions = rollUps(runs, wanted, isWhole, [...others, DIRECTIONS].join(', '));
+  return {
+    name: `${charges.name}+${directions.name}`,
+    sql: `${charges.sql} UNION ALL ${directions.sql}`,
+  };
+}
+
+/** What paid for the bytes of a period. Charges are kept by quarters. */
+function chargesOf(
+  { span: { from, to } }: Runs,
+  { values, sql }: Conditions,
+  keys: readonly string[],
+): Selected {
+  if (from >= to) return { name: '', sql: '' };
+  const [start, end] = [from, to].map((at) => `$${values.push(asDate(at))}::timestamptz`);
+  const bytes = (condition: string, name: string) =>
+    `CASE WHEN ${condition} THEN u.bytes ELSE 0 END AS ${name}`;
+  const columns = [
+    ...keys,
+    '0::bigint AS bytes_up, 0::bigint AS bytes_down, 0::bigint AS requests',
+    bytes(`u.charge = 'PAID'`, 'paid_bytes'),
+    bytes(`u.charge = 'FREE'`, 'free_bytes'),
+    bytes(`u.charge NOT IN ('PAID', 'FREE')`, 'written_off_bytes'),
+  ];
+  return {
+    name: 'charges',
+    sql: `
+      SELECT u.quarter AS at, ${columns.join(', ')} FROM usage_charge u
+      WHERE ${sql} AND u.quarter >= ${start ?? ''} AND u.quarter < ${end ?? ''}`,
+  };
+}
+
+/**
+ * Whole days from the day roll-up, whose size does not depend on the
  * amount of usage (docs/performance.md "Statistics"), and the rest from quarters. Without filter and grouping, it uses the
  * tables with one row per day and per quarter.
  */
-export function rowsOf(
+function rollUps(
   { days, quarters }: Runs,
-  { values, sql }: Conditions,
-  whole: boolean,
-  keys: readonly UsageGroupBy[],
-): { name: string; sql: string } {
+  { values, sql, name }: Conditions,
+  isUngrouped: boolean,
+  columns: string,
+): Selected {
+  const whole = isUngrouped && name === '';
   const names: string[] = [];
   const parts: string[] = [];
-  const columns = [...keys.map((key, index) => `${columnOf(key)} AS key${index}`), PLAIN].join(
-    ', ',
-  );
   if (days.length > 0) {
     const runs = [
       `$${values.push(days.map((run) => run.startQuarter))}::smallint[]`,

@@ -28,7 +28,10 @@ export function rowsOfGroups(
   before: readonly GroupSums[] | null,
 ): RowRecord[] {
   const { dimensions, filter } = report;
-  const isByPlan = filter.paidBy !== null || dimensions?.includes('PLAN') === true;
+  const isByPlan =
+    filter.paidBy !== null ||
+    filter.grantIds !== null ||
+    dimensions?.some((dimension) => dimension === 'PLAN' || dimension === 'GRANT') === true;
   const then = new Map(before?.map((sums) => [idOf(sums), sumUp([sums]).totalBytes]));
   return groups.map((group) => {
     const { key, thenKey, rows, sums } = group;

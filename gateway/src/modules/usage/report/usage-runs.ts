@@ -13,6 +13,7 @@ export interface DayRun {
 
 /** How to read a period: whole days from the day roll-up; its ends, and days with clock changes, from quarters. */
 export interface Runs {
+  span: Span;
   days: DayRun[];
   quarters: Span[];
 }
@@ -69,6 +70,7 @@ export function runsOf(zone: TimeZone, span: Span, kept: ReadonlySet<number>): R
     else addQuarters(quarters, from, to);
   }
   return {
+    span,
     days: days.map((run) => ({ ...run, from: utcDay(run.from), to: utcDay(run.to) })),
     quarters,
   };

@@ -5,6 +5,7 @@ import {
   conditions,
   NAMES,
   rowsOf,
+  sourceOf,
   SUMS,
   SUMS_OF_SUMS,
   type UsageFilter,
@@ -52,7 +53,7 @@ function cellsOf(
 ) {
   const wanted = conditions(accountId, filter);
   const stored = dimensions.filter((dimension) => dimension !== 'PLAN');
-  const found = rowsOf(runs, wanted, stored.length === 0 && wanted.name === '', stored);
+  const found = rowsOf(runs, wanted, filter, stored);
   const bucket =
     starts === null
       ? '0'
@@ -71,6 +72,7 @@ function cellsOf(
       ('TRAFFIC', u."paidBytes", 0::bigint, 0::bigint), ('UNLIMITED', 0::bigint, u."freeBytes", 0::bigint),
       ('NONE', 0::bigint, 0::bigint, u."writtenOffBytes")) AS p(plan, "paidBytes", "freeBytes", "writtenOffBytes")`;
   const isSplit = stored.length < dimensions.length;
+  const isByPlan = isSplit || filter.paidBy !== null || sourceOf(stored, filter) === 'CHARGE';
   return {
     name: `${found.name}.${dimensions.join('+')}${wanted.name}.${filter.paidBy ?? 'BOTH'}`,
     values: wanted.values,
@@ -80,8 +82,8 @@ function cellsOf(
       WITH sums AS MATERIALIZED (SELECT ${columns} FROM (${found.sql}) u GROUP BY ${by}),
       cells AS MATERIALIZED (${isSplit ? split : `SELECT u.bucket, ${pair}, ${NAMES} FROM sums u`})`,
     weight: WEIGHTS[filter.paidBy ?? 'BOTH'],
-    /** Groups of a plan exist by their bytes alone; others also by requests without bytes. */
-    exists: isSplit || filter.paidBy !== null ? 'false' : 'sum(c.requests) > 0',
+    /** Groups of a plan or grant exist by their bytes alone; others also by requests without bytes. */
+    exists: isByPlan ? 'false' : 'sum(c.requests) > 0',
   };
 }
 

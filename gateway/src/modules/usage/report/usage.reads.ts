@@ -9,6 +9,7 @@ import {
   conditions,
   type Conditions,
   rowsOf,
+  sourceOf,
   SUMS,
   type UsageFilter,
   type UsageGroupBy,
@@ -32,8 +33,8 @@ export interface UsageRow extends UsageSums {
    * direction, so up and down are also the sum of paid, free, and written-off bytes.
    */
   totalBytes?: bigint;
-  /** The value it is grouped by; absent without grouping. */
-  key?: string;
+  /** The value it is grouped by. Absent without grouping; null for usage whose grant is not known. */
+  key?: string | null;
 }
 
 /** The figures of usage rows that a report uses. */
@@ -60,11 +61,12 @@ export function readUsageRows(
   const wanted = conditions(accountId, filter);
   const key =
     groupBy === null || groupBy === 'PLAN' ? null : { name: groupBy, sql: columnOf(groupBy) };
-  const [run] = runs.days;
-  if (granularity === 'DAY' && run && runs.days.length === 1 && runs.quarters.length === 0)
-    return readDays(reads, run, wanted, key, wishes);
   const keys = key === null ? [] : [key.name];
-  const found = rowsOf(runs, wanted, key === null && wanted.name === '', keys);
+  const [run] = runs.days;
+  const isRun = run && runs.days.length === 1 && runs.quarters.length === 0;
+  if (granularity === 'DAY' && isRun && sourceOf(keys, filter) === 'ROLL_UP')
+    return readDays(reads, run, wanted, key, wishes);
+  const found = rowsOf(runs, wanted, filter, keys);
   if (found.sql === '') return Promise.resolve([]);
   const bucket = wishes.bucketed
     ? `width_bucket(u.at, $${wanted.values.push(starts.map(asDate))}::timestamptz[]) - 1`
@@ -120,7 +122,7 @@ export async function readUsageSums(
   filter: UsageFilter,
 ): Promise<UsageSums> {
   const wanted = conditions(accountId, filter);
-  const found = rowsOf(runs, wanted, wanted.name === '', []);
+  const found = rowsOf(runs, wanted, filter, []);
   if (found.sql === '') return NOTHING;
   const [sums] = await reads.query<UsageSums>(
     `usage.sums.${found.name}${wanted.name}`,
@@ -172,17 +174,4 @@ export function readWriteOffs(
      WHERE ${sql} AND u.charge NOT IN ('PAID', 'FREE') AND u.quarter >= ${bounds[0]} AND u.quarter < ${bounds[1]} GROUP BY 1 ORDER BY 2 DESC, 1`,
     values,
   );
-}
-
-/** Usernames of a customer's sub accounts, including deleted ones, whose usage stays. */
-export async function readUsernames(
-  reads: ReadPool,
-  accountId: string,
-): Promise<Map<string, string>> {
-  const found = await reads.query<{ id: string; username: string }>(
-    'usage.usernames',
-    `SELECT id, username FROM sub_account WHERE account_id = $1`,
-    [accountId],
-  );
-  return new Map(found.map(({ id, username }) => [id, username]));
 }

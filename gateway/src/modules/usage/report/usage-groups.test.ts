@@ -1,0 +1,155 @@
+import fc from 'fast-check';
+import { share } from '../../../../test/support/share.js';
+import { nodeId, TestUsage } from '../../../../test/support/test-usage.js';
+import { ProxyProtocol } from '../../proxy/proxy-protocol.object.js';
+import { TimeZone } from './time-zone.js';
+import type { UsageGranularity } from './usage-buckets.js';
+import { queryOf, type UsageQueryInput } from './usage-query.js';
+import type { ReportRecord } from './usage-report.js';
+import type { UsageGroupBy } from './usage-rows.sql.js';
+import { sumUp } from './usage-sums.js';
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+const ZONES = ['UTC', 'Asia/Kolkata', 'Australia/Lord_Howe', 'Pacific/Chatham'];
+const DIMENSIONS: UsageGroupBy[] = ['SUB_ACCOUNT', 'COUNTRY', 'PROTOCOL', 'PLAN', 'GRANT'];
+
+const usage = share(() => TestUsage.start());
+
+/** A customer whose bytes two grants and nobody paid for, over 30 days. */
+async function history() {
+  const { clock, services } = usage.gateway;
+  const { viewer, subAccounts } = await usage.account(0n);
+  const start = Math.floor(clock.now().getTime() / DAY) * DAY;
+  const part = fc.record({
+    at: fc.integer({ min: 0, max: 30 * DAY - 1 }).map((offset) => start + offset),
+    subAccountId: fc.constantFrom(...subAccounts),
+    country: fc.constantFrom('US', 'DE', 'JP'),
+    protocol: fc.constantFrom(ProxyProtocol.HTTP, ProxyProtocol.SOCKS5),
+    requests: fc.integer({ min: 1, max: 4 }),
+    bytes: fc.bigInt({ min: 0n, max: 200n }),
+  });
+  const events = fc
+    .sample(fc.array(part, { minLength: 2_000, maxLength: 2_000 }), 1)
+    .flat()
+    .map(({ bytes, ...event }) => usage.event(event.subAccountId, bytes, event));
+  for (let day = start; day < start + 30 * DAY; day += DAY) {
+    if (day === start) await usage.grant(viewer, 60_000n, 15);
+    if (day === start + 10 * DAY) await usage.grant(viewer, 90_000n, 15);
+    clock.advance(DAY);
+    const today = events.filter(({ at }) => at >= day && at < day + DAY);
+    await services.db.transaction((tx) => services.usageIngest.book(tx, today, nodeId()));
+  }
+  const customer = { accountId: viewer.accountId, registeredAt: new Date(0) };
+  return { customer, start, events, subAccounts };
+}
+
+const sumsOf = ({ bytesUp, bytesDown, requests, ...outcomes }: ReturnType<typeof sumUp>) => ({
+  outcomes,
+  directions: { bytesUp, bytesDown, requests },
+});
+
+/** Each bucket's figures without its times. */
+const figuresOf = ({ buckets }: ReportRecord) => buckets.map((bucket) => sumUp([bucket]));
+
+describe('usage by dimensions', () => {
+  it('adds up to the ungrouped report, and to the events', async () => {
+    const { customer, start, events, subAccounts } = await history();
+    const { usageReports } = usage.gateway.services;
+    const quarter = fc.integer({ min: 0, max: 30 * 96 }).map((n) => start + n * (HOUR / 4));
+    const check = fc.asyncProperty(
+      fc.constantFrom(...ZONES),
+      fc.constantFrom<UsageGranularity>('QUARTER_HOUR', 'HOUR', 'DAY', 'WEEK', 'MONTH'),
+      fc.tuple(quarter, quarter, fc.boolean()),
+      fc.uniqueArray(fc.constantFrom(...DIMENSIONS), { minLength: 1, maxLength: 2 }),
+      fc.record({
+        subAccountIds: fc.constantFrom(null, subAccounts.slice(0, 1)),
+        countries: fc.constantFrom<string[] | null>(null, ['US', 'JP']),
+      }),
+      async (timeZone, granularity, [one, other, isWholeDays], [groupBy, thenBy], filter) => {
+        const zone = TimeZone.find(timeZone);
+        const aligned = (at: number) => (isWholeDays && zone ? zone.startOf(zone.dayOf(at)) : at);
+        const [from, end] = [aligned(Math.min(one, other)), aligned(Math.max(one, other))];
+        const longest = { QUARTER_HOUR: 2, HOUR: 14, DAY: 31, WEEK: 31, MONTH: 31 };
+        const to = Math.min(end, from + longest[granularity] * DAY);
+        fc.pre(from < to);
+        const query: UsageQueryInput = {
+          range: { from: new Date(from), to: new Date(to) },
+          compareWith: 'NONE',
+          granularity,
+          timeZone,
+          filter,
+        };
+        const plain = await usageReports.report(customer, queryOf({ query }));
+        const report = await usageReports.report(
+          customer,
+          queryOf({ query: { ...query, groupBy: groupBy ?? null, thenBy: thenBy ?? null } }),
+        );
+        expect(figuresOf(report)).toEqual(figuresOf(plain));
+        expect(plain.buckets.map(({ totalBytes }) => totalBytes)).toEqual(
+          plain.buckets.map((bucket) =>
+            events
+              .filter(({ at }) => at >= bucket.start.getTime() && at < bucket.end.getTime())
+              .filter((event) => filter.subAccountIds?.includes(event.subAccountId) ?? true)
+              .filter(({ country }) => filter.countries?.includes(country) ?? true)
+              .reduce((sum, event) => sum + event.bytesUp + event.bytesDown, 0n),
+          ),
+        );
+        const rows = await usageReports.rows(report, 200, false);
+        const sums = sumsOf(sumUp(plain.buckets));
+        const figures = (rows: typeof report.series) =>
+          rows.map((row) => ({ ...row, bytesUp: 0n, bytesDown: 0n, requests: 0n }));
+        expect(sumsOf(sumUp(figures(report.series))).outcomes).toEqual(sums.outcomes);
+        const known = rows.map(({ bytesUp, bytesDown, requests, ...row }) => ({
+          ...row,
+          bytesUp: bytesUp ?? 0n,
+          bytesDown: bytesDown ?? 0n,
+          requests: requests ?? 0n,
+        }));
+        expect(sumsOf(sumUp(known)).outcomes).toEqual(sums.outcomes);
+        if (![groupBy, thenBy].some((each) => each === 'PLAN' || each === 'GRANT'))
+          expect(sumsOf(sumUp(known)).directions).toEqual(sums.directions);
+        expect(report.rowCount).toBe(rows.length);
+        expect(
+          report.buckets.map((_, index) =>
+            rows.reduce((sum, row) => sum + (row.bucketBytes[index] ?? 0n), 0n),
+          ),
+        ).toEqual(report.buckets.map(({ totalBytes }) => totalBytes));
+      },
+    );
+    await fc.assert(check, { numRuns: 120 });
+  });
+
+  it('names the grant that paid for each byte, as the ledger books it', async () => {
+    const { customer } = await history();
+    const { usageReports } = usage.gateway.services;
+    const query = queryOf({
+      query: { period: 'LAST_90_DAYS', compareWith: 'NONE', timeZone: 'UTC', groupBy: 'GRANT' },
+    });
+    const report = await usageReports.report(customer, query);
+    const { rows: used } = await usage.owner.query<{ id: string; used: bigint }>(
+      `SELECT g.id, g.granted_bytes - g.expired_bytes - a.balance AS used
+       FROM traffic_grant g JOIN ledger_account a ON a.grant_id = g.id WHERE g.account_id = $1`,
+      [customer.accountId],
+    );
+    const rows = await usageReports.rows(report, 200, false);
+    for (const { id, used: bytes } of used) {
+      expect(bytes).toBeGreaterThan(0n);
+      expect(rows.find(({ keys }) => keys[0] === id)).toMatchObject({ totalBytes: bytes });
+      const filtered = await usageReports.report(
+        customer,
+        queryOf({
+          query: {
+            period: 'LAST_90_DAYS',
+            compareWith: 'NONE',
+            timeZone: 'UTC',
+            filter: { grantIds: [id] },
+          },
+        }),
+      );
+      expect(filtered).toMatchObject({ totalBytes: bytes, paidBytes: bytes, requests: 0n });
+    }
+    expect(used).toHaveLength(2);
+    expect(rows.map(({ keys }) => keys[0])).toContain('NONE');
+  });
+});
