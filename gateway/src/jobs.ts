@@ -17,6 +17,7 @@ export function jobHandlers(services: Services): JobHandlers {
     },
     'usage.recount': ({ accountId }) => services.usageRecounts.recount(accountId),
     'usage.keepDays': ({ accountId, starts }) => services.usageDayStarts.keep(accountId, starts),
+    'usage.foldTargets': () => services.usageTargetFolding.fold(),
     'usage.watchNodes': () => services.usageNodes.watch(),
     'ledger.postUsage': () => services.usagePosting.postDue(),
     'entitlement.expire': async () => {

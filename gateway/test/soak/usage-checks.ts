@@ -53,6 +53,15 @@ const AGREEMENTS: Readonly<Record<string, string>> = {
     `SELECT ${DETAIL}, paid_bytes::numeric, free_bytes::numeric, written_off_bytes::numeric FROM usage_quarter
      WHERE account_id = ANY ($1) AND bytes_up + bytes_down > 0`,
   ),
+  'usage_target and usage_quarter': differ(
+    `SELECT sub_account_id, quarter, ${sumsOf(COUNTS)} FROM usage_target WHERE account_id = ANY ($1) GROUP BY 1, 2`,
+    `SELECT sub_account_id, quarter, ${sumsOf(COUNTS)} FROM usage_quarter WHERE account_id = ANY ($1) GROUP BY 1, 2`,
+  ),
+  'usage_target and usage_charge': differ(
+    `SELECT sub_account_id, quarter, charge, grant_id, ${sumsOf('bytes_up + bytes_down')} FROM usage_target
+     WHERE account_id = ANY ($1) AND charge <> 'NONE' GROUP BY 1, 2, 3, 4`,
+    `SELECT sub_account_id, quarter, charge, grant_id, ${sumsOf('bytes')} FROM usage_charge WHERE account_id = ANY ($1) GROUP BY 1, 2, 3, 4`,
+  ),
   'the life of a grant': `
     SELECT g.id, g.granted_bytes, g.taken_back_bytes, g.expired_bytes, p.left_bytes, u.used FROM traffic_grant g
     LEFT JOIN (SELECT grant_id, sum(balance) AS left_bytes FROM ledger_account WHERE kind = 'traffic_pot' GROUP BY 1) p ON p.grant_id = g.id

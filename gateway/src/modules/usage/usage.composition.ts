@@ -4,6 +4,7 @@ import { UsageIngestService } from './ingest/usage-ingest.service.js';
 import { UsageNodes } from './ingest/usage-nodes.js';
 import { UsagePartitions } from './ingest/usage-partitions.js';
 import { UsageRecounts } from './ingest/usage-recounts.js';
+import { UsageTargetFolding } from './ingest/usage-target-folding.js';
 import { UsageDayStarts } from './report/usage-day-starts.js';
 import { UsageReportService } from './report/usage-report.service.js';
 import { UsagePosting } from './posting/usage-posting.js';
@@ -13,6 +14,7 @@ interface Given extends Needs<
   | typeof UsageIngestService
   | typeof UsageDayStarts
   | typeof UsageRecounts
+  | typeof UsageTargetFolding
   | typeof UsageReportService,
   'partitions' | 'dayStarts' | 'nodes' | 'countries'
 > {
@@ -31,6 +33,7 @@ export function composeUsage({ locations, config, ...given }: Given) {
     usagePosting: new UsagePosting({ ...given, nodes: usageNodes }),
     usageSealing: new UsageSealing(given),
     usageRecounts: new UsageRecounts(given),
+    usageTargetFolding: new UsageTargetFolding(given),
     usageReports: new UsageReportService({
       ...given,
       dayStarts: usageDayStarts,

@@ -31,6 +31,13 @@ export interface UsageEvent extends Partial<Explanation> {
   requests: number;
 }
 
+/** What the roll-ups count of an event. */
+export type CountedEvent = Pick<
+  UsageEvent,
+  'at' | 'subAccountId' | 'country' | 'protocol' | 'bytesUp' | 'bytesDown' | 'requests'
+> &
+  Partial<Explanation>;
+
 export interface UsageBatch {
   /** The node numbers its batches from 1 without gaps. */
   batch: number;

@@ -62,6 +62,48 @@ export const CHARGE_SQL = `
   ON CONFLICT (account_id, quarter, sub_account_id, country, protocol, charge, grant_id)
     DO UPDATE SET bytes = u.bytes + excluded.bytes`;
 
+const TARGET_KEY = 'account_id, quarter, sub_account_id, target, outcome, charge, grant_id';
+const TARGET_FIGURES = ['bytes_up', 'bytes_down', 'overhead_bytes', 'handshake_bytes', 'requests'];
+const TARGET_COLUMNS = `${TARGET_KEY}, ${TARGET_FIGURES.join(', ')}`;
+const addedTargets = `ON CONFLICT (${TARGET_KEY}) DO UPDATE SET ${TARGET_FIGURES.map(
+  (column) => `${column} = u.${column} + excluded.${column}`,
+).join(', ')}`;
+
+/** $1 to $12 are one array per column. */
+export const TARGET_SQL = `
+  INSERT INTO usage_target AS u (${TARGET_COLUMNS})
+  SELECT account_id, to_timestamp(quarter), sub_account_id, target, outcome, charge, grant_id, ${TARGET_FIGURES.join(', ')}
+  FROM unnest($1::uuid[], $2::bigint[], $3::uuid[], $4::text[], $5::text[], $6::text[], $7::uuid[],
+              $8::bigint[], $9::bigint[], $10::bigint[], $11::bigint[], $12::bigint[])
+    AS p(${TARGET_COLUMNS}) ${addedTargets}`;
+
+export const FORGET_TARGETS_SQL = `DELETE FROM usage_target WHERE account_id = $1 AND quarter >= $2`;
+
+const TARGET_HOUR = `date_bin('1 hour', quarter, to_timestamp(0))`;
+
+/** Customers with an hour from $1 to $2 that names more than $3 targets of a sub account. */
+export const CROWDED_SQL = `
+  SELECT DISTINCT account_id AS "accountId" FROM (
+    SELECT account_id FROM usage_target WHERE quarter >= $1 AND quarter < $2 AND target <> ''
+    GROUP BY account_id, sub_account_id, ${TARGET_HOUR} HAVING count(DISTINCT target) > $3) crowded`;
+
+/** Leaves customer $1 the $4 largest targets of each sub account and hour from $2 to $3, and sums up the rest. */
+export const FOLD_TARGETS_SQL = `
+  WITH ranked AS (
+    SELECT sub_account_id, ${TARGET_HOUR} AS hour, target, row_number() OVER (
+        PARTITION BY sub_account_id, ${TARGET_HOUR}
+        ORDER BY sum(bytes_up + bytes_down) DESC, sum(requests) DESC, target COLLATE "C") AS place
+    FROM usage_target WHERE account_id = $1 AND quarter >= $2 AND quarter < $3 AND target <> '' GROUP BY 1, 2, 3
+  ), moved AS (
+    DELETE FROM usage_target t USING ranked r
+    WHERE r.place > $4 AND t.account_id = $1 AND t.quarter >= r.hour AND t.quarter < r.hour + interval '1 hour'
+      AND t.sub_account_id = r.sub_account_id AND t.target = r.target
+    RETURNING t.*
+  )
+  INSERT INTO usage_target AS u (${TARGET_COLUMNS})
+  SELECT account_id, quarter, sub_account_id, '', outcome, charge, grant_id, ${sums(TARGET_FIGURES)}
+  FROM moved GROUP BY account_id, quarter, sub_account_id, outcome, charge, grant_id ${addedTargets}`;
+
 export const FORGET_CHARGES_SQL = `DELETE FROM usage_charge WHERE account_id = $1 AND quarter >= $2`;
 
 /** Replaces the outcomes of a customer's quarters. $1 to $8 are one array per column. */

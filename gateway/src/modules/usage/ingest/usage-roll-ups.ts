@@ -3,14 +3,20 @@ import { prepared } from '../../../platform/database/prepared.js';
 import {
   CHARGE_SQL,
   FORGET_CHARGES_SQL,
+  FORGET_TARGETS_SQL,
   REWRITE_COARSER_SQL,
   REWRITE_QUARTERS_SQL,
   ROLL_UP_SQL,
+  TARGET_SQL,
 } from './usage-roll-up.sql.js';
+import type { TargetTotal } from './usage-target-totals.js';
 import type { QuarterTotal, UsageTotals, ChargeTotal } from './usage-totals.js';
 
 /** Adds a batch to the roll-ups and to the sub accounts' counters. The caller holds the customers' locks. */
-export async function addToRollUps(tx: Tx, { quarters, charges }: UsageTotals): Promise<void> {
+export async function addToRollUps(
+  tx: Tx,
+  { quarters, charges, targets }: UsageTotals,
+): Promise<void> {
   if (quarters.length === 0) return;
   const columns = columnsOf(quarters);
   await Promise.all([
@@ -23,6 +29,7 @@ export async function addToRollUps(tx: Tx, { quarters, charges }: UsageTotals): 
       [...new Set(quarters.map(({ accountId }) => accountId))],
     ]),
     addCharges(tx, charges),
+    addTargets(tx, targets),
   ]);
 }
 
@@ -35,7 +42,7 @@ export async function rewriteOutcomes(
   tx: Tx,
   accountId: string,
   from: Date,
-  { quarters, charges }: UsageTotals,
+  { quarters, charges, targets }: UsageTotals,
 ): Promise<void> {
   await prepared(tx, 'usage.rewrite-quarters', REWRITE_QUARTERS_SQL, [
     ...keysOf(quarters),
@@ -44,6 +51,8 @@ export async function rewriteOutcomes(
   await prepared(tx, 'usage.rewrite-coarser', REWRITE_COARSER_SQL, [accountId, from]);
   await prepared(tx, 'usage.forget-charges', FORGET_CHARGES_SQL, [accountId, from]);
   await addCharges(tx, charges);
+  await prepared(tx, 'usage.forget-targets', FORGET_TARGETS_SQL, [accountId, from]);
+  await addTargets(tx, targets);
 }
 
 async function addCharges(tx: Tx, charges: readonly ChargeTotal[]): Promise<void> {
@@ -54,6 +63,26 @@ async function addCharges(tx: Tx, charges: readonly ChargeTotal[]): Promise<void
     columns((row) => row.charge),
     columns((row) => row.grantId),
     columns((row) => row.bytes),
+  ]);
+}
+
+async function addTargets(tx: Tx, targets: readonly TargetTotal[]): Promise<void> {
+  if (targets.length === 0) return;
+  const columns = columnsOf(targets);
+  await prepared(tx, 'usage.target', TARGET_SQL, [
+    columns((row) => row.accountId),
+    columns((row) => row.quarter / 1_000),
+    columns((row) => row.subAccountId),
+    // Quoted: it may be empty, and a host may be named "null".
+    columns((row) => `"${row.target}"`),
+    columns((row) => row.outcome),
+    columns((row) => row.charge),
+    columns((row) => row.grantId),
+    columns((row) => row.bytesUp),
+    columns((row) => row.bytesDown),
+    columns((row) => row.overheadBytes),
+    columns((row) => row.handshakeBytes),
+    columns((row) => row.requests),
   ]);
 }
 

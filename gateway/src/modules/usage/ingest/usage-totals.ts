@@ -1,9 +1,8 @@
 import { QUARTER_MS } from '../../../platform/clock.js';
-import type { UsageEvent } from './usage-event.js';
-import type { UsageOutcome, WriteOffReason } from '../../entitlement/book/charging.service.js';
-
-/** Stands for the paying grant of bytes that no grant paid for. */
-export const NO_GRANT = '00000000-0000-0000-0000-000000000000';
+import { partsOf, type ChargedPart } from './charged-parts.js';
+import type { CountedEvent } from './usage-event.js';
+import { TargetRows, type TargetTotal } from './usage-target-totals.js';
+import type { UsageOutcome } from '../../entitlement/book/charging.service.js';
 
 /** Customer of a sub account; it never changes. */
 export interface Owner {
@@ -30,14 +29,6 @@ export interface QuarterTotal extends RollUpKey {
   writtenOffBytes: bigint;
 }
 
-/** What some bytes were charged to. */
-export interface ChargedPart {
-  charge: 'PAID' | 'FREE' | WriteOffReason;
-  /** The grant that paid; NO_GRANT if none did. */
-  grantId: string;
-  bytes: bigint;
-}
-
 /** Bytes of a quarter that were charged alike. */
 export type ChargeTotal = RollUpKey & ChargedPart;
 
@@ -47,23 +38,20 @@ type ChargedQuarter = QuarterTotal & { charges: ChargedPart[] };
 export interface UsageTotals {
   quarters: QuarterTotal[];
   charges: ChargeTotal[];
+  targets: TargetTotal[];
 }
-
-type Counted = Pick<
-  UsageEvent,
-  'at' | 'subAccountId' | 'country' | 'protocol' | 'bytesUp' | 'bytesDown' | 'requests'
->;
 
 /**
  * Sums up a batch in memory, so that the database writes each roll-up row once. `outcomes` is aligned with `events`.
  * Events without an owner are in no statistics.
  */
 export function totalsOf(
-  events: readonly Counted[],
+  events: readonly CountedEvent[],
   owners: ReadonlyMap<string, Pick<Owner, 'accountId'>>,
   outcomes: readonly UsageOutcome[],
 ): UsageTotals {
   const rows = new QuarterRows(owners);
+  const targets = new TargetRows();
   for (let index = 0; index < events.length; index++) {
     const event = events[index];
     const total = event && rows.of(event);
@@ -71,10 +59,12 @@ export function totalsOf(
     const outcome = outcomes[index];
     if (outcome === undefined) throw new Error(`event ${index} has no outcome`);
     addEvent(total, event, outcome);
-    for (const part of partsOf(outcome)) addPart(total.charges, part);
+    const parts = partsOf(outcome);
+    targets.add(total.accountId, event, parts);
+    for (const part of parts) addPart(total.charges, part);
   }
   const quarters = inKeyOrder(rows.all);
-  return { quarters, charges: quarters.flatMap(chargesOf) };
+  return { quarters, charges: quarters.flatMap(chargesOf), targets: targets.all() };
 }
 
 /**
@@ -88,7 +78,7 @@ class QuarterRows {
   constructor(private readonly owners: ReadonlyMap<string, Pick<Owner, 'accountId'>>) {}
 
   /** Null if the sub account has no owner. */
-  of({ at, subAccountId, country, protocol }: Counted): ChargedQuarter | null {
+  of({ at, subAccountId, country, protocol }: CountedEvent): ChargedQuarter | null {
     let byCountry = this.#bySubAccount.get(subAccountId);
     if (byCountry === undefined) {
       if (!this.owners.has(subAccountId)) return null;
@@ -129,7 +119,7 @@ class QuarterRows {
   }
 }
 
-function addEvent(total: QuarterTotal, event: Counted, outcome: UsageOutcome): void {
+function addEvent(total: QuarterTotal, event: CountedEvent, outcome: UsageOutcome): void {
   total.bytesUp += event.bytesUp;
   total.bytesDown += event.bytesDown;
   total.requests += event.requests;
@@ -137,16 +127,6 @@ function addEvent(total: QuarterTotal, event: Counted, outcome: UsageOutcome): v
   if (outcome.paidBytes > 0n) total.paidBytes += outcome.paidBytes;
   if (outcome.freeBytes > 0n) total.freeBytes += outcome.freeBytes;
   for (const { bytes } of outcome.writtenOff) total.writtenOffBytes += bytes;
-}
-
-/** An event's bytes, divided by what they were charged to: the grants in paying order, free, written off. */
-export function partsOf({ paidBy, freeBytes, writtenOff }: UsageOutcome): ChargedPart[] {
-  const parts: ChargedPart[] = [];
-  for (const { grantId, bytes } of paidBy) parts.push({ charge: 'PAID', grantId, bytes });
-  if (freeBytes > 0n) parts.push({ charge: 'FREE', grantId: NO_GRANT, bytes: freeBytes });
-  for (const { reason, bytes } of writtenOff)
-    if (bytes > 0n) parts.push({ charge: reason, grantId: NO_GRANT, bytes });
-  return parts;
 }
 
 /** Adds a part to its like. A quarter has few kinds, so a search costs less than a map. */

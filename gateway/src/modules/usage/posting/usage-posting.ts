@@ -13,7 +13,7 @@ import {
 import type { EntryDraft, EntryKind } from '../../ledger/entries/account-entries.js';
 import { postedHours, type PostedHour } from '../../ledger/entries/entry-sums.js';
 import type { UsageNodes } from '../ingest/usage-nodes.js';
-import type { ChargedPart } from '../ingest/usage-totals.js';
+import type { ChargedPart } from '../ingest/charged-parts.js';
 import { hourOf } from './hours.js';
 
 const CUSTOMERS_AT_ONCE = 200;
