@@ -451,6 +451,43 @@ export type EmailVerifyPayload = {
   readonly userErrors: ReadonlyArray<UserError>;
 };
 
+/** The life of a grant of traffic: granted = used + expired + taken back + held + set aside + left, at every instant. */
+export type Grant = {
+  readonly __typename: 'Grant';
+  /** Bytes that were left when it expired. */
+  readonly expiredBytes: Scalars['BigInt']['output'];
+  /** End of its validity. While it is held, without the time of the hold. */
+  readonly expiresAt: Scalars['DateTime']['output'];
+  /** Bytes granted. */
+  readonly grantedBytes: Scalars['BigInt']['output'];
+  /** When an open dispute began to hold it. Null if none does. */
+  readonly heldAt: Maybe<Scalars['DateTime']['output']>;
+  /** Bytes that an open dispute holds. */
+  readonly heldBytes: Scalars['BigInt']['output'];
+  /** Opaque id. */
+  readonly id: Scalars['ID']['output'];
+  /** Bytes left for every sub account that draws on the account. */
+  readonly leftBytes: Scalars['BigInt']['output'];
+  /** The order that bought it. */
+  readonly orderId: Maybe<Scalars['ID']['output']>;
+  /** Number of the order that bought it. */
+  readonly orderNumber: Maybe<Scalars['String']['output']>;
+  /** Position in paying order for the account: 1 pays next. 0 if it cannot pay. */
+  readonly payingOrder: Scalars['Int']['output'];
+  /** Bytes set aside for ALLOCATED sub accounts. */
+  readonly setAsideBytes: Scalars['BigInt']['output'];
+  /** Origin of the grant. */
+  readonly source: GrantSource;
+  /** Start of its validity. */
+  readonly startsAt: Scalars['DateTime']['output'];
+  /** Where it is in its life. */
+  readonly status: GrantStatus;
+  /** Bytes taken back by refunds and lost disputes. */
+  readonly takenBackBytes: Scalars['BigInt']['output'];
+  /** Bytes of usage that it paid for. */
+  readonly usedBytes: Scalars['BigInt']['output'];
+};
+
 /** Source of traffic. */
 export type GrantSource =
   /** A paid order. */
@@ -459,6 +496,17 @@ export type GrantSource =
   | 'REDEMPTION'
   /** The free trial of a verified email. */
   | 'TRIAL';
+
+/** Where a grant is in its life. */
+export type GrantStatus =
+  /** It can pay. */
+  | 'ACTIVE'
+  /** It has expired. */
+  | 'EXPIRED'
+  /** An open dispute of its order holds it. */
+  | 'HELD'
+  /** Nothing is left of it: used, or taken back. */
+  | 'USED_UP';
 
 /** An invoice, or a note that corrects one. It never changes after it was issued. */
 export type Invoice = {
@@ -539,6 +587,193 @@ export type InvoiceReason =
   /** A refund, or its failure. */
   | 'REFUND';
 
+/** What a ledger holds in one unit. */
+export type LedgerBalance = {
+  readonly __typename: 'LedgerBalance';
+  /** The balance. */
+  readonly amount: Scalars['BigInt']['output'];
+  /** BYTES, POINTS, or the currency of minor units. */
+  readonly unit: Scalars['String']['output'];
+};
+
+/** An entry of one of your ledgers. It never changes: what becomes known later is an entry of its own. */
+export type LedgerEntry = {
+  readonly __typename: 'LedgerEntry';
+  /** Change of the balance. */
+  readonly amount: Scalars['BigInt']['output'];
+  /** The balance after it. */
+  readonly balanceAfter: Scalars['BigInt']['output'];
+  /** The balance of its ledger and unit before it. */
+  readonly balanceBefore: Scalars['BigInt']['output'];
+  /** Id of the grant. */
+  readonly grantId: Maybe<Scalars['ID']['output']>;
+  /** Opaque id. */
+  readonly id: Scalars['ID']['output'];
+  /** Whether an earlier entry has the same cause, and this one adds what became known later. */
+  readonly isCorrection: Scalars['Boolean']['output'];
+  /** Whether no further entry about the same cause can follow: 48 hours after an hour of usage or an expiry. */
+  readonly isFinal: Scalars['Boolean']['output'];
+  /** What it is about. */
+  readonly kind: LedgerEntryKind;
+  /** The ledger. */
+  readonly ledger: LedgerName;
+  /** Position among all entries of the account, over its three ledgers: 1, 2, 3, without gaps. */
+  readonly number: Scalars['BigInt']['output'];
+  /** When it happened. Usage: the start of its hour. */
+  readonly occurredAt: Scalars['DateTime']['output'];
+  /** Id of the order. */
+  readonly orderId: Maybe<Scalars['ID']['output']>;
+  /** Number of the order. */
+  readonly orderNumber: Maybe<Scalars['String']['output']>;
+  /** Divides the usage of its hour that was charged alike. The parts add up to the entry and its corrections. Null if it is not about usage. */
+  readonly parts: Maybe<ReadonlyArray<LedgerPart>>;
+  /** When it was posted. An hour is posted once every proxy node has reported beyond it. */
+  readonly postedAt: Scalars['DateTime']['output'];
+  /** Bytes, points, or money that it is about, also if it changes no balance. Usage counts positive. */
+  readonly quantity: Scalars['BigInt']['output'];
+  /** Why, as a code: the source of a grant, the reason of a write-off, REFUND, CHARGEBACK, DISPUTE, or the type of an award. */
+  readonly reason: Maybe<Scalars['String']['output']>;
+  /** A product, or the reason of an adjustment. */
+  readonly remark: Maybe<Scalars['String']['output']>;
+  /** Id of the sub account. */
+  readonly subAccountId: Maybe<Scalars['ID']['output']>;
+  /** Username of the sub account. */
+  readonly subAccountName: Maybe<Scalars['String']['output']>;
+  /** Unit of its figures: BYTES, POINTS, or the currency of minor units (ISO 4217). */
+  readonly unit: Scalars['String']['output'];
+  /** Usage: the end of its hour, exclusive. Null for what happened at one instant. */
+  readonly until: Maybe<Scalars['DateTime']['output']>;
+};
+
+
+/** An entry of one of your ledgers. It never changes: what becomes known later is an entry of its own. */
+export type LedgerEntryPartsArgs = {
+  by: LedgerPartBy;
+};
+
+/** A page of a list of LedgerEntry items. */
+export type LedgerEntryConnection = {
+  readonly __typename: 'LedgerEntryConnection';
+  /** The balance as of a time, whatever the filter: the sum of the entries that occurred before it. Traffic also counts used bytes that have no entry yet, and after now the planned expiries. */
+  readonly balances: ReadonlyArray<LedgerBalance>;
+  /** The items of this page with their cursors. */
+  readonly edges: ReadonlyArray<LedgerEntryEdge>;
+  /** The items of this page. */
+  readonly nodes: ReadonlyArray<LedgerEntry>;
+  /** Position of this page. */
+  readonly pageInfo: PageInfo;
+  /** What your traffic will lose if nothing more is used, soonest first. */
+  readonly plannedExpiries: ReadonlyArray<PlannedExpiry>;
+  /** Sums of all entries that match, not only those of this page. */
+  readonly sums: ReadonlyArray<LedgerSum>;
+  /** How many items match in all. */
+  readonly totalCount: Scalars['Int']['output'];
+  /** Bytes that traffic paid for in hours that have no entries yet. 0 for money and points. */
+  readonly unpostedBytes: Scalars['BigInt']['output'];
+};
+
+
+/** A page of a list of LedgerEntry items. */
+export type LedgerEntryConnectionBalancesArgs = {
+  asOf: InputMaybe<Scalars['DateTime']['input']>;
+};
+
+/** An item of a list and its position. */
+export type LedgerEntryEdge = {
+  readonly __typename: 'LedgerEntryEdge';
+  /** Opaque position, for `after` and `before`. */
+  readonly cursor: Scalars['String']['output'];
+  /** The item. */
+  readonly node: LedgerEntry;
+};
+
+/** What an entry of a ledger is about. */
+export type LedgerEntryKind =
+  /** Points given or taken by hand; the remark says why. */
+  | 'ADJUSTMENT'
+  /** Points earned. */
+  | 'AWARD'
+  /** A payment that the bank of the cardholder took back. */
+  | 'DISPUTE'
+  /** What was left of a grant when it expired. */
+  | 'EXPIRY'
+  /** Bytes of one hour that the unlimited plan covered. They change no balance. */
+  | 'FREE'
+  /** Traffic was granted: bought, redeemed, or the free trial. */
+  | 'GRANT'
+  /** Held while a dispute is open. */
+  | 'HOLD'
+  /** A payment. */
+  | 'PAYMENT'
+  /** Points spent on a product. */
+  | 'REDEMPTION'
+  /** A refund. */
+  | 'REFUND'
+  /** Released: the dispute has ended. */
+  | 'RELEASE'
+  /** Bytes set aside for a sub account, or returned from it (negative). They change no balance. */
+  | 'SET_ASIDE'
+  /** Bytes or points taken back after a refund or a lost dispute. */
+  | 'TAKE_BACK'
+  /** Bytes that a refund or a lost dispute should have taken back, but that were used already. They change no balance. */
+  | 'UNRECOVERED'
+  /** Bytes that a grant paid for, of one sub account in one hour. */
+  | 'USAGE'
+  /** Bytes of one hour that were delivered and not charged. They change no balance. */
+  | 'WRITE_OFF';
+
+/** Filters the entries of a ledger. All conditions must hold. */
+export type LedgerFilterInput = {
+  /** Occurred at or after this time. An hour of usage occurs when it begins. */
+  readonly from?: InputMaybe<Scalars['DateTime']['input']>;
+  /** About this grant. */
+  readonly grantId?: InputMaybe<Scalars['ID']['input']>;
+  /** Of these kinds. */
+  readonly kinds?: InputMaybe<ReadonlyArray<LedgerEntryKind>>;
+  /** About this order. */
+  readonly orderId?: InputMaybe<Scalars['ID']['input']>;
+  /** About this sub account. */
+  readonly subAccountId?: InputMaybe<Scalars['ID']['input']>;
+  /** Occurred before this time. */
+  readonly to?: InputMaybe<Scalars['DateTime']['input']>;
+};
+
+/** One of your three ledgers. */
+export type LedgerName =
+  /** Money that you paid, less what you got back. */
+  | 'MONEY'
+  /** Spendable points. */
+  | 'POINTS'
+  /** Bytes of traffic. */
+  | 'TRAFFIC';
+
+/** A part of the usage that an entry is about. */
+export type LedgerPart = {
+  readonly __typename: 'LedgerPart';
+  /** Bytes. */
+  readonly bytes: Scalars['BigInt']['output'];
+  /** Country code (ZZ if none was requested), or protocol. */
+  readonly key: Scalars['String']['output'];
+};
+
+/** What to divide the usage of an entry by. */
+export type LedgerPartBy =
+  /** Exit country. */
+  | 'COUNTRY'
+  /** Protocol. */
+  | 'PROTOCOL';
+
+/** A sum in one unit. */
+export type LedgerSum = {
+  readonly __typename: 'LedgerSum';
+  /** Sum of the changes of the balance. */
+  readonly amount: Scalars['BigInt']['output'];
+  /** Sum of the quantities. */
+  readonly quantity: Scalars['BigInt']['output'];
+  /** BYTES, POINTS, or a currency. */
+  readonly unit: Scalars['String']['output'];
+};
+
 /** Language of the product for a customer. */
 export type Locale =
   /** English (United States). */
@@ -569,14 +804,20 @@ export type Me = {
   readonly emailVerified: Scalars['Boolean']['output'];
   /** First name. */
   readonly firstName: Maybe<Scalars['String']['output']>;
+  /** Your grants of traffic with their lives, in paying order. */
+  readonly grants: ReadonlyArray<Grant>;
   /** Opaque id. */
   readonly id: Scalars['ID']['output'];
   /** Your invoices, credit notes, and debit notes, newest first. */
   readonly invoices: InvoiceConnection;
   /** Last name. */
   readonly lastName: Maybe<Scalars['String']['output']>;
+  /** The entries of all three ledgers that follow a number, in order. Ask again with the last number you got: you get each entry exactly once. */
+  readonly ledger: ReadonlyArray<LedgerEntry>;
   /** Language of emails and, by default, of the site. */
   readonly locale: Locale;
+  /** Your payments, refunds, and lost disputes, newest first. */
+  readonly moneyLedger: LedgerEntryConnection;
   /** Full name, if given. */
   readonly name: Maybe<Scalars['String']['output']>;
   /** One of your orders by its id. Null if you have none with this id. */
@@ -587,6 +828,8 @@ export type Me = {
   readonly payments: PaymentConnection;
   /** Your points. */
   readonly points: Points;
+  /** Every change of your spendable points, newest first. */
+  readonly pointsLedger: LedgerEntryConnection;
   /** Your confirmed proxy setups, newest first. */
   readonly proxyConfigurations: ProxyConfigurationConnection;
   /** Your invitations, and what they earned. */
@@ -603,6 +846,8 @@ export type Me = {
   readonly ticket: Maybe<Ticket>;
   /** Your support tickets, newest first. */
   readonly tickets: TicketConnection;
+  /** Every change of your traffic, and the bytes that changed nothing: free, written off, or set aside. Newest first. */
+  readonly trafficLedger: LedgerEntryConnection;
   /** How many of your tickets have a message from support that you have not read. */
   readonly unreadTickets: Scalars['Int']['output'];
   /** Usage in buckets. Without `query`, and without `last` and `range`: the last 30 days. */
@@ -633,10 +878,33 @@ export type MeAuditLogArgs = {
 
 
 /** The signed-in customer, and everything that belongs to them. An API key needs READ_PROFILE for names and email. */
+export type MeGrantsArgs = {
+  includeEnded?: Scalars['Boolean']['input'];
+};
+
+
+/** The signed-in customer, and everything that belongs to them. An API key needs READ_PROFILE for names and email. */
 export type MeInvoicesArgs = {
   after: InputMaybe<Scalars['String']['input']>;
   before: InputMaybe<Scalars['String']['input']>;
   filter: InputMaybe<InvoiceFilterInput>;
+  first: InputMaybe<Scalars['Int']['input']>;
+  last: InputMaybe<Scalars['Int']['input']>;
+};
+
+
+/** The signed-in customer, and everything that belongs to them. An API key needs READ_PROFILE for names and email. */
+export type MeLedgerArgs = {
+  after?: Scalars['BigInt']['input'];
+  first?: Scalars['Int']['input'];
+};
+
+
+/** The signed-in customer, and everything that belongs to them. An API key needs READ_PROFILE for names and email. */
+export type MeMoneyLedgerArgs = {
+  after: InputMaybe<Scalars['String']['input']>;
+  before: InputMaybe<Scalars['String']['input']>;
+  filter: InputMaybe<LedgerFilterInput>;
   first: InputMaybe<Scalars['Int']['input']>;
   last: InputMaybe<Scalars['Int']['input']>;
 };
@@ -663,6 +931,16 @@ export type MeOrdersArgs = {
 export type MePaymentsArgs = {
   after: InputMaybe<Scalars['String']['input']>;
   before: InputMaybe<Scalars['String']['input']>;
+  first: InputMaybe<Scalars['Int']['input']>;
+  last: InputMaybe<Scalars['Int']['input']>;
+};
+
+
+/** The signed-in customer, and everything that belongs to them. An API key needs READ_PROFILE for names and email. */
+export type MePointsLedgerArgs = {
+  after: InputMaybe<Scalars['String']['input']>;
+  before: InputMaybe<Scalars['String']['input']>;
+  filter: InputMaybe<LedgerFilterInput>;
   first: InputMaybe<Scalars['Int']['input']>;
   last: InputMaybe<Scalars['Int']['input']>;
 };
@@ -713,6 +991,16 @@ export type MeTicketsArgs = {
   after: InputMaybe<Scalars['String']['input']>;
   before: InputMaybe<Scalars['String']['input']>;
   filter: InputMaybe<TicketFilterInput>;
+  first: InputMaybe<Scalars['Int']['input']>;
+  last: InputMaybe<Scalars['Int']['input']>;
+};
+
+
+/** The signed-in customer, and everything that belongs to them. An API key needs READ_PROFILE for names and email. */
+export type MeTrafficLedgerArgs = {
+  after: InputMaybe<Scalars['String']['input']>;
+  before: InputMaybe<Scalars['String']['input']>;
+  filter: InputMaybe<LedgerFilterInput>;
   first: InputMaybe<Scalars['Int']['input']>;
   last: InputMaybe<Scalars['Int']['input']>;
 };
@@ -1554,6 +1842,17 @@ export type PlanSale = {
   readonly percent: Scalars['Int']['output'];
   /** When it ends. Null while the end is open. */
   readonly until: Maybe<Scalars['DateTime']['output']>;
+};
+
+/** What a grant will lose when it expires, if nothing more of it is used. */
+export type PlannedExpiry = {
+  readonly __typename: 'PlannedExpiry';
+  /** When it expires. */
+  readonly at: Scalars['DateTime']['output'];
+  /** Bytes left now. */
+  readonly bytes: Scalars['BigInt']['output'];
+  /** Id of the grant. */
+  readonly grantId: Scalars['ID']['output'];
 };
 
 /** Points that can be spent on redeemable products. */

@@ -27,6 +27,7 @@ async function callAll(built, pool) {
     ['order/order', 'sub-account/sub-account', 'whitelist/whitelist', 'proxy/proxy-configuration']
       .concat([
         'points/points',
+        'account-ledger/ledger-entries',
         'usage/report/usage',
         'usage/report/usage-table',
         'user/user',
@@ -57,6 +58,16 @@ async function callAll(built, pool) {
     const line = { ...page, ...(page.after && { after: { key: 'line', id: '1' } }) };
     for (const detailed of [false, true]) await all.readPointsHistory(pool, USER, line, detailed);
     await all.readReferralRewards(pool, USER, line);
+    const entry = { ...page, ...(page.after && { after: { key: 'entry', id: '1' } }) };
+    const nothing = { from: null, to: null, kinds: null, grantId: null, orderId: null };
+    const everything = { from: NOW, to: NOW, kinds: ['USAGE'], grantId: USER, orderId: USER };
+    for (const conditions of [
+      { ledger: 'TRAFFIC', subAccountId: null, ...nothing },
+      { ledger: 'TRAFFIC', subAccountId: USER, ...everything },
+    ]) {
+      await all.readEntries(pool, USER, conditions, entry, NOW);
+      await all.readEntrySums(pool, USER, conditions);
+    }
   }
   const day = { startQuarter: 0, from: '2026-01-01', to: '2026-01-02' };
   const span = { from: NOW.getTime(), to: NOW.getTime() + 1 };

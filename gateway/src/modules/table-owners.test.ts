@@ -37,6 +37,7 @@ const ALLOWED: readonly { why: string; uses: readonly string[] }[] = [
       'entitlement/book/book.store.ts: ledger_entry',
       'entitlement/book/book.store.ts: ledger_transaction',
       'entitlement/balance/drawing.reads.ts: ledger_account',
+      'entitlement/balance/grants.reads.ts: ledger_account',
       'entitlement/book/drawing.sql.ts: ledger_account',
       'entitlement/balance/expiry.service.ts: ledger_account',
       'entitlement/entries/traffic-entries.ts: ledger_account',
@@ -47,6 +48,19 @@ const ALLOWED: readonly { why: string; uses: readonly string[] }[] = [
       'points/referral-rewards.reads.ts: ledger_account',
       'points/referral-rewards.reads.ts: ledger_entry',
       'points/referral-rewards.reads.ts: ledger_transaction',
+    ],
+  },
+  {
+    why: 'Shows the ledger with the numbers of orders, the names of sub accounts, and the usage that is not posted yet.',
+    uses: [
+      'account-ledger/ledger-balance.reads.ts: account_balance',
+      'account-ledger/ledger-balance.reads.ts: account_entry',
+      'account-ledger/ledger-balance.reads.ts: accounts',
+      'account-ledger/ledger-balance.reads.ts: usage_charge',
+      'account-ledger/ledger-entries.reads.ts: account_entry',
+      'account-ledger/ledger-entries.reads.ts: orders',
+      'account-ledger/ledger-entries.reads.ts: sub_account',
+      'account-ledger/ledger-parts.reads.ts: usage_charge',
     ],
   },
   {

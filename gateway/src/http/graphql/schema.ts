@@ -1,10 +1,17 @@
 import 'reflect-metadata';
 import { lexicographicSortSchema, specifiedDirectives, type GraphQLSchema } from 'graphql';
 import { buildSchemaSync, type NonEmptyArray } from 'type-graphql';
+import {
+  LedgerEntryConnectionResolver,
+  LedgerEntryResolver,
+  MyLedgersResolver,
+} from '../../modules/account-ledger/ledger.resolver.js';
 import { AccountResolver } from '../../modules/account/account.resolver.js';
 import { ApiKeyResolver } from '../../modules/api-key/api-key.resolver.js';
 import {
   BalanceResolver,
+  GrantResolver,
+  GrantsResolver,
   TrafficGrantResolver,
 } from '../../modules/entitlement/balance/balance.resolver.js';
 import { AuditLogResolver } from '../../modules/user/audit-log.resolver.js';
@@ -60,6 +67,11 @@ const resolvers = [
   InvoiceResolver,
   MyPaymentsResolver,
   PaymentResolver,
+  MyLedgersResolver,
+  LedgerEntryConnectionResolver,
+  LedgerEntryResolver,
+  GrantResolver,
+  GrantsResolver,
   MyPointsResolver,
   PointsResolver,
   MyReferralResolver,

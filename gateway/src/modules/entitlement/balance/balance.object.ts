@@ -4,7 +4,7 @@ import { GraphQLBigInt, GraphQLDateTime } from '../../../platform/graphql/scalar
 import { type BillingType, BillingTypeEnum } from '../../plan/billing-type.object.js';
 import type { GrantSource } from '../book/book.js';
 
-const GrantSourceEnum = enumType<GrantSource>('GrantSource', 'Source of traffic.', {
+export const GrantSourceEnum = enumType<GrantSource>('GrantSource', 'Source of traffic.', {
   PURCHASE: 'A paid order.',
   TRIAL: 'The free trial of a verified email.',
   REDEMPTION: 'An order paid with points.',

@@ -9,6 +9,8 @@ import { type BillingType, BillingTypeEnum } from '../../plan/billing-type.objec
 import { Me } from '../../user/me.object.js';
 import { Balance, TrafficGrant } from './balance.object.js';
 import { balanceOf } from './balance.reads.js';
+import { Grant } from './grant.object.js';
+import { readGrants } from './grants.reads.js';
 
 export interface BalanceContext extends RequestContext<{
   clock: Clock;
@@ -23,6 +25,18 @@ export interface BalanceContext extends RequestContext<{
 const BalancePayload = payloadOf('BalancePayload', 'The balance after a mutation.', {
   balance: [() => Balance, 'The updated balance.'],
 });
+
+const ORDER_NUMBER = {
+  nullable: true,
+  description: 'Number of the order that bought it.',
+} as const;
+
+function orderNumberOf(
+  orderId: string | null,
+  { loaders }: BalanceContext,
+): Promise<string | null> | null {
+  return orderId === null ? null : loaders.orderNumbers.load(orderId);
+}
 
 @Resolver(() => Me)
 export class BalanceResolver {
@@ -46,16 +60,36 @@ export class BalanceResolver {
   }
 }
 
+@Resolver(() => Me)
+export class GrantsResolver {
+  @FieldResolver(() => [Grant], {
+    description: 'Your grants of traffic with their lives, in paying order.',
+  })
+  grants(
+    @Root() me: Me,
+    @Ctx() { services }: BalanceContext,
+    @Arg('includeEnded', () => Boolean, {
+      defaultValue: false,
+      description: 'Also those that are used up or have expired; they come first.',
+    })
+    includeEnded: boolean,
+  ): Promise<Grant[]> {
+    return readGrants(services.reads, me.accountId, services.clock.now(), includeEnded);
+  }
+}
+
+@Resolver(() => Grant)
+export class GrantResolver {
+  @FieldResolver(() => String, ORDER_NUMBER)
+  orderNumber(@Root() { orderId }: Grant, @Ctx() context: BalanceContext) {
+    return orderNumberOf(orderId, context);
+  }
+}
+
 @Resolver(() => TrafficGrant)
 export class TrafficGrantResolver {
-  @FieldResolver(() => String, {
-    nullable: true,
-    description: 'Number of the order that bought it.',
-  })
-  orderNumber(
-    @Root() { orderId }: TrafficGrant,
-    @Ctx() { loaders }: BalanceContext,
-  ): Promise<string | null> | null {
-    return orderId === null ? null : loaders.orderNumbers.load(orderId);
+  @FieldResolver(() => String, ORDER_NUMBER)
+  orderNumber(@Root() { orderId }: TrafficGrant, @Ctx() context: BalanceContext) {
+    return orderNumberOf(orderId, context);
   }
 }

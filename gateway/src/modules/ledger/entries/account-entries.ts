@@ -47,9 +47,9 @@ export interface EntryDraft {
 }
 
 const LAST_SQL = `
-  SELECT ledger, unit, number, balance_after AS balance FROM (
-    SELECT DISTINCT ON (ledger, unit) ledger, unit, number, balance_after FROM account_entry
-    WHERE account_id = $1 AND ledger = ANY ($2::text[]) ORDER BY ledger, unit, number DESC) l
+  SELECT b.ledger, b.unit, e.number, e.balance_after AS balance FROM unnest($2::text[], $3::text[]) AS b(ledger, unit)
+  CROSS JOIN LATERAL (SELECT number, balance_after FROM account_entry
+                      WHERE account_id = $1 AND ledger = b.ledger AND unit = b.unit ORDER BY number DESC LIMIT 1) e
   UNION ALL (SELECT '', '', number, 0 FROM account_entry WHERE account_id = $1 ORDER BY number DESC LIMIT 1)`;
 
 const ADD_SQL = `
@@ -73,19 +73,17 @@ export async function addEntries(
   postedAt: Date,
 ): Promise<void> {
   if (drafts.length === 0) return;
-  const ledgers = [...new Set(drafts.map(({ ledger }) => ledger))];
+  const books = [...new Map(drafts.map((draft) => [bookOf(draft), draft])).values()];
   const last = await prepared<{ ledger: string; unit: string; number: bigint; balance: bigint }>(
     tx,
     'ledger.last-entries',
     LAST_SQL,
-    [accountId, ledgers],
+    [accountId, books.map(({ ledger }) => ledger), books.map(({ unit }) => unit)],
   );
-  const balances = new Map(
-    last.rows.map(({ ledger, unit, balance }) => [`${ledger} ${unit}`, balance]),
-  );
+  const balances = new Map(last.rows.map(({ balance, ...book }) => [bookOf(book), balance]));
   let number = last.rows.find(({ ledger }) => ledger === '')?.number ?? 0n;
   const lines = [...drafts].sort(inPostingOrder).map((draft) => {
-    const book = `${draft.ledger} ${draft.unit}`;
+    const book = bookOf(draft);
     const balanceAfter = (balances.get(book) ?? 0n) + draft.amount;
     balances.set(book, balanceAfter);
     number += 1n;
@@ -112,6 +110,8 @@ export async function addEntries(
     column((line) => line.isCorrection ?? false),
   ]);
 }
+
+const bookOf = ({ ledger, unit }: { ledger: string; unit: string }) => `${ledger} ${unit}`;
 
 /** What comes back is posted first, so that the running balance does not fall below zero in between. */
 function inPostingOrder(a: EntryDraft, b: EntryDraft): number {

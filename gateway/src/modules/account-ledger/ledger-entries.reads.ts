@@ -1,0 +1,137 @@
+import { SETTLEMENT_WINDOW_MS } from '../entitlement/book/charging.service.js';
+import type { EntryKind, EntryLedger } from '../ledger/entries/account-entries.js';
+import type { ReadPool } from '../../platform/database/read-pool.js';
+import { connection, type Connection, type PageRequest } from '../../platform/page.js';
+import type { LedgerEntry, LedgerSum } from './ledger-entry.object.js';
+
+/** Conditions on entries; null matches everything. */
+export interface EntryConditions {
+  ledger: EntryLedger | null;
+  from: Date | null;
+  to: Date | null;
+  kinds: readonly EntryKind[] | null;
+  grantId: string | null;
+  orderId: string | null;
+  subAccountId: string | null;
+}
+
+type Row = Omit<LedgerEntry, 'id' | 'accountId' | 'isFinal' | 'balanceBefore'>;
+
+const COLUMNS = `e.number, e.ledger, e.kind, e.unit, e.amount, e.quantity, e.balance_after AS "balanceAfter",
+  e.occurred_at AS "occurredAt", e.until, e.posted_at AS "postedAt", e.is_correction AS "isCorrection",
+  e.grant_id AS "grantId", e.order_id AS "orderId", o.number AS "orderNumber", e.sub_account_id AS "subAccountId",
+  s.username AS "subAccountName", e.reason, e.remark`;
+const JOINS = `LEFT JOIN orders o ON o.id = e.order_id LEFT JOIN sub_account s ON s.id = e.sub_account_id`;
+
+/** Each condition's SQL on its parameter. A statement has only those that are asked for. */
+const CONDITIONS: { readonly [Name in keyof EntryConditions]: (parameter: string) => string } = {
+  ledger: (p) => `e.ledger = ${p}::text`,
+  from: (p) => `e.occurred_at >= ${p}::timestamptz`,
+  to: (p) => `e.occurred_at < ${p}::timestamptz`,
+  kinds: (p) => `e.kind = ANY (${p}::text[])`,
+  grantId: (p) => `e.grant_id = ${p}::uuid`,
+  orderId: (p) => `e.order_id = ${p}::uuid`,
+  subAccountId: (p) => `e.sub_account_id = ${p}::uuid`,
+};
+const NAMES = Object.keys(CONDITIONS) as (keyof EntryConditions)[];
+
+function selecting(accountId: string, conditions: EntryConditions) {
+  const values: unknown[] = [accountId];
+  const asked = NAMES.filter((name) => conditions[name] !== null);
+  const where = [
+    'e.account_id = $1',
+    ...asked.map((name) => CONDITIONS[name](`$${values.push(conditions[name])}`)),
+  ].join(' AND ');
+  return { name: asked.join('.'), where, values };
+}
+
+/** One page of entries, the latest number first. */
+export async function readEntries(
+  reads: ReadPool,
+  accountId: string,
+  conditions: EntryConditions,
+  page: PageRequest,
+  now: Date,
+): Promise<Connection<LedgerEntry>> {
+  const { name, where, values } = selecting(accountId, conditions);
+  const counted = page.counted
+    ? reads.query<{ count: bigint }>(
+        `ledger.count.${name}`,
+        `SELECT count(*) FROM account_entry e WHERE ${where}`,
+        [...values],
+      )
+    : null;
+  const [from, until] = page.backward ? [page.before, page.after] : [page.after, page.before];
+  const [earlier, later, direction] = page.backward ? ['>', '<', 'ASC'] : ['<', '>', 'DESC'];
+  const bounds = [
+    { name: 'from', sign: earlier, cursor: from },
+    { name: 'until', sign: later, cursor: until },
+  ].filter(({ cursor }) => cursor !== null);
+  const within = bounds.map(
+    ({ sign, cursor }) => ` AND e.number ${sign} $${values.push(cursor?.id)}::bigint`,
+  );
+  const rows = await reads.query<Row>(
+    `ledger.page.${name}.${direction}.${bounds.map((bound) => bound.name).join('.')}`,
+    `SELECT ${COLUMNS} FROM account_entry e ${JOINS} WHERE ${where}${within.join('')}
+     ORDER BY e.number ${direction} LIMIT $${values.push(page.limit + 1)}`,
+    values,
+  );
+  return connection(
+    page,
+    rows,
+    (await counted)?.[0]?.count ?? 0n,
+    ({ number }) => ({ key: 'entry', id: number.toString() }),
+    (row) => entryOf(accountId, row, now),
+  );
+}
+
+/** The entries that follow a number, in order. */
+export async function readEntriesAfter(
+  reads: ReadPool,
+  accountId: string,
+  after: bigint,
+  limit: number,
+  now: Date,
+): Promise<LedgerEntry[]> {
+  const rows = await reads.query<Row>(
+    'ledger.after',
+    `SELECT ${COLUMNS} FROM account_entry e ${JOINS} WHERE e.account_id = $1 AND e.number > $2 ORDER BY e.number LIMIT $3`,
+    [accountId, after, limit],
+  );
+  return rows.map((row) => entryOf(accountId, row, now));
+}
+
+/** Sums of all entries that match, by unit. */
+export function readEntrySums(
+  reads: ReadPool,
+  accountId: string,
+  conditions: EntryConditions,
+): Promise<LedgerSum[]> {
+  const { name, where, values } = selecting(accountId, conditions);
+  return reads.query<LedgerSum>(
+    `ledger.sums.${name}`,
+    `SELECT e.unit, sum(e.amount)::bigint AS amount, sum(e.quantity)::bigint AS quantity
+     FROM account_entry e WHERE ${where} GROUP BY 1 ORDER BY 1`,
+    values,
+  );
+}
+
+/** Kinds that a late report can correct. */
+const PROVISIONAL: ReadonlySet<EntryKind> = new Set([
+  'USAGE',
+  'FREE',
+  'WRITE_OFF',
+  'EXPIRY',
+  'HOLD',
+]);
+
+function entryOf(accountId: string, row: Row, now: Date): LedgerEntry {
+  const settlesAt = (row.until ?? row.occurredAt).getTime() + SETTLEMENT_WINDOW_MS;
+  const derived = {
+    accountId,
+    id: `${accountId}.${row.number}`,
+    balanceBefore: row.balanceAfter - row.amount,
+    isFinal: !PROVISIONAL.has(row.kind) || settlesAt <= now.getTime(),
+  };
+  return Object.assign(row, derived);
+}

@@ -1,0 +1,254 @@
+import type { GraphQLResolveInfo } from 'graphql';
+import {
+  Arg,
+  Args,
+  Ctx,
+  Field,
+  FieldResolver,
+  ID,
+  Info,
+  Int,
+  ObjectType,
+  Resolver,
+  Root,
+} from 'type-graphql';
+import type { Clock } from '../../platform/clock.js';
+import type { ReadPool } from '../../platform/database/read-pool.js';
+import { AppError } from '../../platform/errors.js';
+import { pageWishes } from '../../platform/graphql/asks-for.js';
+import { ConnectionArgs } from '../../platform/graphql/connection.js';
+import type { RequestContext } from '../../platform/graphql/context.js';
+import { GraphQLBigInt, GraphQLDateTime } from '../../platform/graphql/scalars.js';
+import { isId } from '../../platform/ids.js';
+import { filterValues, pageRequest, type Connection } from '../../platform/page.js';
+import type { EntryLedger } from '../ledger/entries/account-entries.js';
+import { Me } from '../user/me.object.js';
+import {
+  LedgerEntry,
+  LedgerEntryConnection,
+  LedgerFilterInput,
+  LedgerPart,
+  LedgerPartByEnum,
+  LedgerSum,
+  type LedgerPartBy,
+} from './ledger-entry.object.js';
+import {
+  readEntries,
+  readEntriesAfter,
+  readEntrySums,
+  type EntryConditions,
+} from './ledger-entries.reads.js';
+import {
+  readLedgerBalances,
+  readPlannedExpiries,
+  readUnpostedBytes,
+} from './ledger-balance.reads.js';
+import { readParts } from './ledger-parts.reads.js';
+
+export type LedgerContext = RequestContext<{ reads: ReadPool; clock: Clock }>;
+
+/** Most entries of `Me.ledger` in one answer. */
+const MOST_ENTRIES = 1_000;
+
+@ObjectType({ description: 'What a ledger holds in one unit.' })
+export class LedgerBalance {
+  @Field({ description: 'BYTES, POINTS, or the currency of minor units.' })
+  unit!: string;
+
+  @Field(() => GraphQLBigInt, { description: 'The balance.' })
+  amount!: bigint;
+}
+
+@ObjectType({
+  description: 'What a grant will lose when it expires, if nothing more of it is used.',
+})
+export class PlannedExpiry {
+  @Field(() => GraphQLDateTime, { description: 'When it expires.' })
+  at!: Date;
+
+  @Field(() => ID, { description: 'Id of the grant.' })
+  grantId!: string;
+
+  @Field(() => GraphQLBigInt, { description: 'Bytes left now.' })
+  bytes!: bigint;
+}
+
+/** A page of a ledger, and what it is a page of. */
+type LedgerPage = Connection<LedgerEntry> & {
+  accountId: string;
+  ledger: EntryLedger;
+  conditions: EntryConditions;
+};
+
+const FILTER = { nullable: true, description: 'Filters the entries.' } as const;
+
+@Resolver(() => Me)
+export class MyLedgersResolver {
+  @FieldResolver(() => LedgerEntryConnection, {
+    description:
+      'Every change of your traffic, and the bytes that changed nothing: free, written off, or set aside. Newest first.',
+  })
+  trafficLedger(
+    @Root() me: Me,
+    @Ctx() context: LedgerContext,
+    @Info() info: GraphQLResolveInfo,
+    @Args(() => ConnectionArgs) args: ConnectionArgs,
+    @Arg('filter', () => LedgerFilterInput, FILTER) filter?: LedgerFilterInput,
+  ): Promise<LedgerPage> {
+    return pageOf('TRAFFIC', me, context, info, args, filter);
+  }
+
+  @FieldResolver(() => LedgerEntryConnection, {
+    description: 'Your payments, refunds, and lost disputes, newest first.',
+  })
+  moneyLedger(
+    @Root() me: Me,
+    @Ctx() context: LedgerContext,
+    @Info() info: GraphQLResolveInfo,
+    @Args(() => ConnectionArgs) args: ConnectionArgs,
+    @Arg('filter', () => LedgerFilterInput, FILTER) filter?: LedgerFilterInput,
+  ): Promise<LedgerPage> {
+    return pageOf('MONEY', me, context, info, args, filter);
+  }
+
+  @FieldResolver(() => LedgerEntryConnection, {
+    description: 'Every change of your spendable points, newest first.',
+  })
+  pointsLedger(
+    @Root() me: Me,
+    @Ctx() context: LedgerContext,
+    @Info() info: GraphQLResolveInfo,
+    @Args(() => ConnectionArgs) args: ConnectionArgs,
+    @Arg('filter', () => LedgerFilterInput, FILTER) filter?: LedgerFilterInput,
+  ): Promise<LedgerPage> {
+    return pageOf('POINTS', me, context, info, args, filter);
+  }
+
+  @FieldResolver(() => [LedgerEntry], {
+    description:
+      'The entries of all three ledgers that follow a number, in order. Ask again with the last number you got: you get each entry exactly once.',
+  })
+  ledger(
+    @Root() me: Me,
+    @Ctx() { services }: LedgerContext,
+    @Arg('after', () => GraphQLBigInt, {
+      defaultValue: 0n,
+      description: 'Only entries with higher numbers.',
+    })
+    after: bigint,
+    @Arg('first', () => Int, {
+      defaultValue: 100,
+      description: `How many, at most ${MOST_ENTRIES}.`,
+    })
+    first: number,
+  ): Promise<LedgerEntry[]> {
+    if (first < 0 || first > MOST_ENTRIES)
+      throw new AppError('BAD_USER_INPUT', `Ask for 0 to ${MOST_ENTRIES} entries`, {
+        reason: 'PAGE_SIZE_OUT_OF_RANGE',
+      });
+    return readEntriesAfter(services.reads, me.accountId, after, first, services.clock.now());
+  }
+}
+
+async function pageOf(
+  ledger: EntryLedger,
+  { accountId }: Me,
+  { services }: LedgerContext,
+  info: GraphQLResolveInfo,
+  args: ConnectionArgs,
+  filter: LedgerFilterInput = {},
+): Promise<LedgerPage> {
+  const conditions: EntryConditions = {
+    ledger,
+    from: filter.from ?? null,
+    to: filter.to ?? null,
+    kinds: filterValues('kinds', filter.kinds),
+    grantId: idOf(filter.grantId),
+    orderId: idOf(filter.orderId),
+    subAccountId: idOf(filter.subAccountId),
+  };
+  const list = { name: 'Me.ledgers', owner: accountId, query: conditions };
+  const page = pageRequest(args, list, pageWishes(info));
+  const now = services.clock.now();
+  const entries = await readEntries(services.reads, accountId, conditions, page, now);
+  return Object.assign(entries, { accountId, ledger, conditions });
+}
+
+const NOTHING = '00000000-0000-0000-0000-000000000000';
+
+/** A text that is no id matches nothing, as an unknown id does. */
+function idOf(id: string | null | undefined): string | null {
+  if (id == null) return null;
+  return isId(id) ? id : NOTHING;
+}
+
+@Resolver(() => LedgerEntryConnection)
+export class LedgerEntryConnectionResolver {
+  @FieldResolver(() => [LedgerSum], {
+    description: 'Sums of all entries that match, not only those of this page.',
+  })
+  sums(
+    @Root() { accountId, conditions }: LedgerPage,
+    @Ctx() { services }: LedgerContext,
+  ): Promise<LedgerSum[]> {
+    return readEntrySums(services.reads, accountId, conditions);
+  }
+
+  @FieldResolver(() => [LedgerBalance], {
+    description:
+      'The balance as of a time, whatever the filter: the sum of the entries that occurred before it. Traffic also counts used bytes that have no entry yet, and after now the planned expiries.',
+  })
+  balances(
+    @Root() { accountId, ledger }: LedgerPage,
+    @Ctx() { services }: LedgerContext,
+    @Arg('asOf', () => GraphQLDateTime, { nullable: true, description: 'The time. Default: now.' })
+    asOf?: Date | null,
+  ): Promise<LedgerBalance[]> {
+    return readLedgerBalances(
+      services.reads,
+      accountId,
+      ledger,
+      asOf ?? null,
+      services.clock.now(),
+    );
+  }
+
+  @FieldResolver(() => GraphQLBigInt, {
+    description:
+      'Bytes that traffic paid for in hours that have no entries yet. 0 for money and points.',
+  })
+  unpostedBytes(
+    @Root() { accountId, ledger }: LedgerPage,
+    @Ctx() { services }: LedgerContext,
+  ): Promise<bigint> | bigint {
+    if (ledger !== 'TRAFFIC') return 0n;
+    return readUnpostedBytes(services.reads, accountId);
+  }
+
+  @FieldResolver(() => [PlannedExpiry], {
+    description: 'What your traffic will lose if nothing more is used, soonest first.',
+  })
+  plannedExpiries(
+    @Root() { accountId, ledger }: LedgerPage,
+    @Ctx() { services }: LedgerContext,
+  ): Promise<PlannedExpiry[]> | PlannedExpiry[] {
+    if (ledger !== 'TRAFFIC') return [];
+    return readPlannedExpiries(services.reads, accountId, services.clock.now());
+  }
+}
+
+@Resolver(() => LedgerEntry)
+export class LedgerEntryResolver {
+  @FieldResolver(() => [LedgerPart], {
+    nullable: true,
+    description:
+      'Divides the usage of its hour that was charged alike. The parts add up to the entry and its corrections. Null if it is not about usage.',
+  })
+  parts(
+    @Root() entry: LedgerEntry,
+    @Ctx() { services }: LedgerContext,
+    @Arg('by', () => LedgerPartByEnum, { description: 'What to divide by.' }) by: LedgerPartBy,
+  ): Promise<LedgerPart[] | null> {
+    return readParts(services.reads, entry, by);
+  }
+}

@@ -1,0 +1,166 @@
+import { share } from '../../../test/support/share.js';
+import { startTestAuth } from '../../../test/support/test-auth.js';
+import { viewerOf } from '../../../test/support/test-services.js';
+import { createSubAccount } from '../../../test/support/test-sub-accounts.js';
+import { DAY_MS, HOUR_MS } from '../../platform/clock.js';
+import { ProxyProtocol } from '../proxy/proxy-protocol.object.js';
+
+const auth = share(() => startTestAuth());
+
+interface Entry {
+  number: string;
+  kind: string;
+  amount: string;
+  quantity: string;
+  balanceBefore: string;
+  balanceAfter: string;
+  isFinal: boolean;
+  subAccountName: string | null;
+  reason: string | null;
+  grantId: string | null;
+  parts: { key: string; bytes: string }[] | null;
+}
+interface Ledger {
+  nodes: Entry[];
+  totalCount: number;
+  sums: { unit: string; amount: string; quantity: string }[];
+  balances: { unit: string; amount: string }[];
+  unpostedBytes: string;
+  plannedExpiries: { at: string; bytes: string }[];
+}
+
+const FIELDS = `nodes { number kind amount quantity balanceBefore balanceAfter isFinal subAccountName reason grantId
+    parts(by: COUNTRY) { key bytes } }
+  totalCount sums { unit amount quantity } balances(asOf: $asOf) { unit amount } unpostedBytes plannedExpiries { at bytes }`;
+const QUERY = `query ($filter: LedgerFilterInput, $asOf: DateTime, $first: Int, $after: String) {
+  me { trafficLedger(filter: $filter, first: $first, after: $after) { ${FIELDS} pageInfo { endCursor hasNextPage } }
+       grants(includeEnded: true) { status grantedBytes usedBytes expiredBytes takenBackBytes heldBytes setAsideBytes leftBytes }
+       balance { traffic { remainingBytes } } } }`;
+
+let token: string;
+let subAccounts: string[];
+let grantedAt: Date;
+let batch = 0;
+
+type Me = { trafficLedger: Ledger & { pageInfo: { endCursor: string; hasNextPage: boolean } } } & {
+  grants: Record<string, string>[];
+  balance: { traffic: { remainingBytes: string } };
+};
+
+async function read(variables: object = {}): Promise<Me> {
+  const { body } = await auth.graphql<{ me: Me }>(QUERY, variables, { token });
+  expect(body.errors).toBeUndefined();
+  if (!body.data) throw new Error('no answer');
+  return body.data.me;
+}
+
+const now = () => auth.clock.now().getTime();
+const post = () => auth.services.usagePosting.postDue();
+async function use(place: number, bytes: bigint, country: string): Promise<void> {
+  const event = {
+    at: now(),
+    subAccountId: subAccounts[place] ?? '',
+    country,
+    protocol: ProxyProtocol.HTTP,
+    bytesUp: 0n,
+    bytesDown: bytes,
+    requests: 1,
+  };
+  await auth.services.usageIngest.ingest('node', { batch: ++batch, events: [event] });
+}
+
+beforeAll(async () => {
+  const member = await auth.provenMember('ledger@example.com');
+  token = member.token;
+  const viewer = viewerOf(member.id);
+  subAccounts = [
+    await createSubAccount(auth, viewer, { username: 'alpha' }),
+    await createSubAccount(auth, viewer, { username: 'beta' }),
+  ];
+  auth.clock.advance(DAY_MS - (now() % DAY_MS) + HOUR_MS);
+  grantedAt = auth.clock.now();
+  await auth.grant(viewer, 1_000n, 30);
+  await use(0, 100n, 'JP');
+  await use(0, 50n, 'DE');
+  await use(1, 20n, 'JP');
+  auth.clock.advance(4 * HOUR_MS);
+  await post();
+});
+
+describe('the traffic ledger', () => {
+  it('lists entries, newest first, with balances, sums, and parts that add up', async () => {
+    const { trafficLedger: ledger } = await read({ filter: { from: grantedAt.toISOString() } });
+    expect(ledger.totalCount).toBe(3);
+    const alpha = ledger.nodes.find(({ subAccountName }) => subAccountName === 'alpha');
+    expect(alpha).toMatchObject({ kind: 'USAGE', amount: '-150', quantity: '150', isFinal: false });
+    expect(alpha?.parts).toEqual([
+      { key: 'JP', bytes: '100' },
+      { key: 'DE', bytes: '50' },
+    ]);
+    expect(ledger.sums).toEqual([{ unit: 'BYTES', amount: '830', quantity: '1170' }]);
+    for (const { amount, balanceBefore, balanceAfter } of ledger.nodes)
+      expect(BigInt(balanceBefore) + BigInt(amount)).toBe(BigInt(balanceAfter));
+  });
+
+  it('says what is left as of any time: now, before an hour, and after the next expiry', async () => {
+    const whole = await read();
+    const left = BigInt(whole.balance.traffic.remainingBytes);
+    expect(BigInt(whole.trafficLedger.balances[0]?.amount ?? '')).toBe(left);
+    const before = await read({ asOf: grantedAt.toISOString() });
+    expect(BigInt(before.trafficLedger.balances[0]?.amount ?? '')).toBe(left - 830n);
+    const end = whole.trafficLedger.plannedExpiries.at(-1)?.at ?? '';
+    const after = await read({ asOf: new Date(Date.parse(end) + 1).toISOString() });
+    expect(after.trafficLedger.balances).toEqual([{ unit: 'BYTES', amount: '0' }]);
+  });
+
+  it('counts used bytes that have no entry yet', async () => {
+    const before = await read();
+    await use(0, 5n, 'US');
+    const after = await read();
+    expect(after.trafficLedger.unpostedBytes).toBe('5');
+    expect(after.trafficLedger.totalCount).toBe(before.trafficLedger.totalCount);
+    expect(after.trafficLedger.balances[0]?.amount).toBe(after.balance.traffic.remainingBytes);
+    auth.clock.advance(4 * HOUR_MS);
+    await post();
+    expect((await read()).trafficLedger.unpostedBytes).toBe('0');
+  });
+
+  it('filters by kind and sub account, and pages without losing one', async () => {
+    const usage = await read({ filter: { kinds: ['USAGE'], subAccountId: subAccounts[1] } });
+    expect(usage.trafficLedger.nodes.map(({ quantity }) => quantity)).toEqual(['20']);
+    const numbers: string[] = [];
+    for (let after: string | undefined; ;) {
+      const { trafficLedger: page } = await read({ first: 1, after });
+      numbers.push(...page.nodes.map(({ number }) => number));
+      if (!page.pageInfo.hasNextPage) break;
+      after = page.pageInfo.endCursor;
+    }
+    expect(numbers).toEqual((await read()).trafficLedger.nodes.map(({ number }) => number));
+    expect((await read({ filter: { grantId: 'nonsense' } })).trafficLedger.totalCount).toBe(0);
+  });
+
+  it('has grants whose lives add up', async () => {
+    for (const grant of (await read()).grants) {
+      const { grantedBytes = '', status, ...parts } = grant;
+      const sum = Object.values(parts).reduce((total, bytes) => total + BigInt(bytes), 0n);
+      expect([status, sum]).toEqual([expect.any(String), BigInt(grantedBytes)]);
+    }
+  });
+
+  it('gives each entry of all ledgers once, by number', async () => {
+    const seen: bigint[] = [];
+    for (let after = 0n; ;) {
+      const { body } = await auth.graphql<{ me: { ledger: Entry[] } }>(
+        `query ($after: BigInt!) { me { ledger(after: $after, first: 2) { number } } }`,
+        { after: after.toString() },
+        { token },
+      );
+      const page = body.data?.me.ledger.map(({ number }) => BigInt(number)) ?? [];
+      if (page.length === 0) break;
+      seen.push(...page);
+      after = page.at(-1) ?? after;
+    }
+    expect(seen).toEqual(seen.map((_, place) => BigInt(place + 1)));
+    expect(seen.length).toBeGreaterThan(4);
+  });
+});
