@@ -26,12 +26,13 @@ export function groupsOfCells(cells: readonly UsageCell[]): UsageGroup[] {
 
 function ranked<Row extends UsageRow>(
   rows: readonly Row[],
-  keysOf: (row: Row) => { key: string | null; thenKey: string },
+  keysOf: (row: Row) => { key: string; thenKey: string },
 ): UsageGroup[] {
   const groups = new Map<string, { key: string; thenKey: string; rows: Row[] }>();
   for (const row of rows) {
     const { key, thenKey } = keysOf(row);
-    if (key === null) continue;
+    // Its measures are those of the report only.
+    if (key === '') continue;
     const id = `${key}\n${thenKey}`;
     const group = groups.get(id);
     if (group) group.rows.push(row);

@@ -27,6 +27,8 @@ const MEASURES = [
 ] as const;
 export const COLUMNS = MEASURES.map(([column, name]) => `u.${column} AS "${name}"`).join(', ');
 const PLAIN = MEASURES.map(([column]) => `u.${column}`).join(', ');
+/** The grant of usage whose grant is not known. */
+const NO_KEY = `''::text`;
 /** The measures that charges do not have. */
 const DIRECTIONS = 'u.bytes_up, u.bytes_down, u.requests, 0::bigint, 0::bigint, 0::bigint';
 export const SUMS = MEASURES.map(
@@ -121,8 +123,8 @@ export function rowsOf(
   const charges = chargesOf(runs, wanted, columns);
   // Nothing is known of the direction of the bytes of one grant.
   if (charges.sql === '' || filter.grantIds !== null) return charges;
-  const others = keys.map((key) => (key === 'GRANT' ? 'NULL::text' : columnOf(key)));
-  const isWhole = others.every((column) => column === 'NULL::text');
+  const others = keys.map((key) => (key === 'GRANT' ? NO_KEY : columnOf(key)));
+  const isWhole = others.every((column) => column === NO_KEY);
   const directions = rollUps(runs, wanted, isWhole, [...others, DIRECTIONS].join(', '));
   return {
     name: `${charges.name}+${directions.name}`,

@@ -33,8 +33,8 @@ export interface UsageRow extends UsageSums {
    * direction, so up and down are also the sum of paid, free, and written-off bytes.
    */
   totalBytes?: bigint;
-  /** The value it is grouped by. Absent without grouping; null for usage whose grant is not known. */
-  key?: string | null;
+  /** The value it is grouped by. Absent without grouping; empty for usage that belongs to no group (usage-rows.sql.ts). */
+  key?: string;
 }
 
 /** The figures of usage rows that a report uses. */
