@@ -15,6 +15,7 @@ import { followWrites } from './http/follow-writes.js';
 import { health } from './http/health/health.js';
 import { icons } from './http/icons/icons.js';
 import { invoices } from './http/invoices/invoices.js';
+import { usageExport } from './http/usage/usage-export.js';
 import { legacyAuth } from './http/auth/legacy-auth.js';
 import { supportAttachments } from './http/support/attachments.js';
 import { statusPages, statusReports } from './http/status/status.js';
@@ -130,6 +131,7 @@ export async function createApp(
   });
   await app.register(icons);
   await app.register(invoices, { services });
+  await app.register(usageExport, { services, schema });
   const statusLimit = services.rateLimits.define('status', { points: 120, seconds: 60 });
   await app.register(statusReports, { status: services.status, limit: statusLimit });
   await app.register(telemetry, {

@@ -104,6 +104,7 @@ async function callAll(built, pool) {
         for (const paidBy of [null, 'TRAFFIC', 'UNLIMITED']) {
           const question = { accountId: USER, runs, dimensions, filter: { ...filter, paidBy } };
           await all.readUsageTable(pool, question, buckets, 1);
+          await all.readUsageCells(pool, question, buckets);
           await all.readGroupSums(pool, question, [{ key: USER, thenKey: USER }]);
         }
     }

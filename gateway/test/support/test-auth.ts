@@ -7,6 +7,7 @@ import { COMPRESSION } from '../../src/http/compression.js';
 import { REQUEST_ID_HEADER } from '../../src/http/request-id.js';
 import { installErrorHandler } from '../../src/http/errors.js';
 import { invoices } from '../../src/http/invoices/invoices.js';
+import { usageExport } from '../../src/http/usage/usage-export.js';
 import { legacyAuth } from '../../src/http/auth/legacy-auth.js';
 import { composeIdentity } from '../../src/modules/identity/identity.composition.js';
 import { EvenTiming } from '../../src/modules/identity/guards/even-timing.js';
@@ -196,10 +197,8 @@ async function doors(services: Services): Promise<FastifyInstance> {
   });
   await app.register(legacyAuth, { services });
   await app.register(invoices, { services });
-  await registerGraphQL(app, {
-    schema: createSchema(services.config.engine.has('fields')),
-    services,
-    reads: services.reads,
-  });
+  const schema = createSchema(services.config.engine.has('fields'));
+  await app.register(usageExport, { services, schema });
+  await registerGraphQL(app, { schema, services, reads: services.reads });
   return app;
 }

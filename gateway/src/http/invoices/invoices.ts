@@ -6,6 +6,7 @@ import { AppError, notFound } from '../../platform/errors.js';
 import type { Locale } from '../../platform/locale.js';
 import { PERMISSIONS } from '../../../../schema/rules/permissions.js';
 import { authorize } from '../../platform/viewer.js';
+import { attached } from '../attached.js';
 import { fieldsInvalid } from '../fields-invalid.js';
 import { type CallerServices, requireCaller } from '../viewer.js';
 
@@ -62,12 +63,4 @@ function parsed<Schema extends z.ZodType>(schema: Schema, query: unknown): z.out
   const result = schema.safeParse(query);
   if (result.success) return result.data;
   throw fieldsInvalid(result.error);
-}
-
-/** Never shown inline, never cached: it names a person and an address. */
-function attached(reply: FastifyReply, name: string, type: string): FastifyReply {
-  return reply
-    .header('content-type', type)
-    .header('content-disposition', `attachment; filename="${name}"`)
-    .header('cache-control', 'private, no-store');
 }

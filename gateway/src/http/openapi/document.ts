@@ -58,7 +58,7 @@ export function openApiDocument(publicUrl: string, version: string) {
   return {
     openapi: '3.1.0',
     info: {
-      title: 'REST: sign-in, proxy nodes, incoming webhooks',
+      title: 'REST: sign-in, exports, proxy nodes, incoming webhooks',
       version,
       description:
         'Everything else is GraphQL: `POST /graphql`, described by `/schema.graphql` and the documentation. Every answer has the header `x-request-id`.',
@@ -108,6 +108,33 @@ export function openApiDocument(publicUrl: string, version: string) {
         post: edge('Report a batch of usage, once.', 'UsageAnswer', takes('UsageBody')),
       },
       '/edge/v1/cursor': { get: edge('The last batch that was taken.', 'EdgeCursor') },
+      '/usage/export.csv': {
+        get: {
+          tags: ['Exports'],
+          summary: 'Usage as CSV, streamed: one line for each group in each bucket.',
+          description:
+            'The columns are the start and end of the bucket, the keys of the dimensions, the figures, `state` (`final` or `provisional`), and `as_of`: the time up to which all proxy nodes had reported.',
+          parameters: [
+            {
+              name: 'query',
+              in: 'query',
+              required: false,
+              description:
+                'A `UsageQuery` of the GraphQL schema. Any granularity is allowed for up to 400 days.',
+              content: { [JSON_TYPE]: { schema: { type: 'object' } } },
+            },
+          ],
+          ...withSession,
+          responses: {
+            200: {
+              description: 'The file.',
+              headers: requestId,
+              content: { 'text/csv': { schema: { type: 'string' } } },
+            },
+            default: answer('Refused: `BAD_USER_INPUT`, `FORBIDDEN`, `RATE_LIMITED`.', 'Error'),
+          },
+        },
+      },
       '/webhooks/airwallex': {
         post: webhook('An event of the payment provider.', {
           requestBody: { required: true, content: { [JSON_TYPE]: { schema: { type: 'object' } } } },

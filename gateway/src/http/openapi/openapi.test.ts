@@ -53,9 +53,9 @@ function whole(schema: unknown): unknown {
   });
 }
 
-it('describes every route for sign-in, proxy nodes, and webhooks, and no other', () => {
+it('describes every route for sign-in, exports, proxy nodes, and webhooks, and no other', () => {
   const routes = routesOf(gateway.app())
-    .filter(({ method, path }) => method !== 'HEAD' && /^\/(auth|edge|webhooks)\//.test(path))
+    .filter(({ method, path }) => method !== 'HEAD' && /^\/(auth|edge|usage|webhooks)\//.test(path))
     .map(({ method, path }) => `${method} ${path}`);
   expect(described.toSorted()).toEqual([...new Set(routes)].toSorted());
 });
@@ -111,6 +111,7 @@ async function requests(): Promise<Record<string, RequestInit[]>> {
       { ...json({}, node), body: '{' },
     ],
     'GET /edge/v1/cursor': [{ headers: node }, {}],
+    'GET /usage/export.csv': [{}],
     'POST /webhooks/airwallex': [json({})],
     'POST /webhooks/support-mail': [signed(mail), signed({}), json({})],
   };

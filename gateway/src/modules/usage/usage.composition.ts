@@ -6,6 +6,8 @@ import { UsagePartitions } from './ingest/usage-partitions.js';
 import { UsageRecounts } from './ingest/usage-recounts.js';
 import { UsageTargetFolding } from './ingest/usage-target-folding.js';
 import { UsageDayStarts } from './report/usage-day-starts.js';
+import { UsageExports } from './report/usage-exports.service.js';
+import { UsageQuestions } from './report/usage-questions.js';
 import { UsageReportService } from './report/usage-report.service.js';
 import { UsagePosting } from './posting/usage-posting.js';
 import { UsageSealing } from './sealing/usage-sealing.js';
@@ -15,8 +17,9 @@ interface Given extends Needs<
   | typeof UsageDayStarts
   | typeof UsageRecounts
   | typeof UsageTargetFolding
-  | typeof UsageReportService,
-  'partitions' | 'dayStarts' | 'nodes' | 'countries'
+  | typeof UsageReportService
+  | typeof UsageExports,
+  'partitions' | 'dayStarts' | 'nodes' | 'questions'
 > {
   locations: LocationService;
   config: { edgeNodes: readonly { id: string }[] };
@@ -26,6 +29,11 @@ export function composeUsage({ locations, config, ...given }: Given) {
   const usagePartitions = new UsagePartitions(given);
   const usageDayStarts = new UsageDayStarts(given);
   const usageNodes = new UsageNodes({ ...given, nodeIds: config.edgeNodes.map(({ id }) => id) });
+  const questions = new UsageQuestions({
+    reads: given.reads,
+    dayStarts: usageDayStarts,
+    countries: () => locations.index(),
+  });
   return {
     usagePartitions,
     usageDayStarts,
@@ -34,12 +42,8 @@ export function composeUsage({ locations, config, ...given }: Given) {
     usageSealing: new UsageSealing(given),
     usageRecounts: new UsageRecounts(given),
     usageTargetFolding: new UsageTargetFolding(given),
-    usageReports: new UsageReportService({
-      ...given,
-      dayStarts: usageDayStarts,
-      nodes: usageNodes,
-      countries: () => locations.index(),
-    }),
+    usageReports: new UsageReportService({ ...given, questions, nodes: usageNodes }),
+    usageExports: new UsageExports({ ...given, questions, nodes: usageNodes }),
     usageIngest: new UsageIngestService({ ...given, partitions: usagePartitions }),
   };
 }

@@ -5,6 +5,7 @@ import type { UsageGranularity } from './usage-buckets.js';
 import type { UsageFilterQuery } from './usage-filter.js';
 import type { NamedPeriod } from './usage-periods.js';
 import type { UsageGroupBy } from './usage-rows.sql.js';
+import type { Dimensions } from './usage-table.reads.js';
 import { readPeriod, type UsagePeriod, type WindowLimits } from './usage-window.js';
 
 export type Comparison = 'PREVIOUS_PERIOD' | 'SAME_PERIOD_LAST_MONTH' | 'NONE';
@@ -109,6 +110,14 @@ function checkedQuery(query: UsageQueryInput): UsageQuery {
     filter: filter ?? null,
     limits: QUERY,
   });
+}
+
+/** Null without grouping. */
+export function dimensionsOf({
+  groupBy,
+  thenBy,
+}: Pick<UsageQuery, 'groupBy' | 'thenBy'>): Dimensions | null {
+  return groupBy === null ? null : thenBy === null ? [groupBy] : [groupBy, thenBy];
 }
 
 /** Kept by sub account and plan only. */

@@ -5,15 +5,13 @@ import {
   type RecommendationLevel,
 } from '../../../../../schema/rules/advice.js';
 import type { Balance } from '../../entitlement/balance/balance.object.js';
-import type { LocationIndex } from '../../location/location.service.js';
 import { changePercent } from './change-percent.js';
 import { projectRunOut, type RunOut, type RunOutGrant } from './run-out.js';
 import { PaidWeeks } from './run-out.reads.js';
-import type { Buckets, Span } from './usage-buckets.js';
-import type { UsageDayStarts } from './usage-day-starts.js';
-import { checkedFilter, type UsageFilterQuery } from './usage-filter.js';
+import type { Buckets } from './usage-buckets.js';
 import type { UsageNodes } from '../ingest/usage-nodes.js';
 import type { UsageQuery } from './usage-query.js';
+import type { UsageQuestions } from './usage-questions.js';
 import {
   dailyAverage,
   livedSpan,
@@ -21,11 +19,8 @@ import {
   ReportRecord,
   type UsageCustomer,
 } from './usage-report.js';
-import type { UsageFilter, UsageGroupBy } from './usage-rows.sql.js';
 import { rowsOfGroups, type RowRecord } from './usage-rows.js';
-import { runsOf, startQuartersIn, type Runs } from './usage-runs.js';
 import { bucketsOf, paidOnly, peakOf, sumUp, type BucketRecord } from './usage-sums.js';
-import { readGrantNames, readUsernames } from './usage-names.reads.js';
 import { readGroupSums, readUsageTable } from './usage-table.reads.js';
 import { usageWindow, windowOf } from './usage-window.js';
 import {
@@ -57,27 +52,20 @@ interface PreviousSums {
 }
 
 interface Dependencies extends Pick<Core, 'reads' | 'clock'> {
-  dayStarts: UsageDayStarts;
+  questions: UsageQuestions;
   nodes: UsageNodes;
-  countries: () => Promise<LocationIndex>;
   balanceOf: (accountId: string) => Balance;
 }
 
 const ALL_WISHES: ReportWishes = { detailed: true, bucketed: true, ranked: true };
-const ALL: UsageFilter = {
-  subAccountIds: null,
-  countries: null,
-  protocols: null,
-  paidBy: null,
-  grantIds: null,
-};
-
 /** A customer's statistics, from the roll-ups (docs/performance.md "Statistics"). */
 export class UsageReportService {
   readonly #paidWeeks: PaidWeeks;
+  readonly #questions: UsageQuestions;
 
   constructor(private readonly deps: Dependencies) {
     this.#paidWeeks = new PaidWeeks(deps.reads);
+    this.#questions = deps.questions;
   }
 
   /** @throws AppError BAD_USER_INPUT with `reason` for an invalid period, granularity, time zone, or filter */
@@ -88,7 +76,7 @@ export class UsageReportService {
   ): Promise<ReportRecord> {
     const { period, granularity, timeZone, groupBy, thenBy, compareWith, limits } = query;
     const window = usageWindow(period, granularity, timeZone, this.deps.clock.now(), limits);
-    const filter = query.filter ? await this.#checked(customer.accountId, query.filter) : ALL;
+    const filter = await this.#questions.filter(customer.accountId, query.filter);
     const { series } = limits;
     return this.#read(
       { customer, window, before: window, filter, groupBy, thenBy, compareWith, series },
@@ -103,7 +91,7 @@ export class UsageReportService {
     const now = clock.now();
     // A plan's part is computed from all measures of a row, so a row that has only its total will not do.
     const wanted = filter.paidBy === null ? wishes : ALL_WISHES;
-    const runs = await this.#runs(accountId, window);
+    const runs = await this.#questions.runs(accountId, window);
     const isTable = wishes.ranked && groupBy !== null && thenBy !== null;
     const [table, asOf, names] = await Promise.all([
       isTable
@@ -115,7 +103,7 @@ export class UsageReportService {
           )
         : readUsageRows(reads, accountId, window, runs, groupBy, filter, wanted),
       nodes.asOf(),
-      this.#names(accountId, [groupBy, thenBy]),
+      this.#questions.names(accountId, [groupBy, thenBy]),
     ]);
     const paid = <Row extends UsageSums>(row: Row): Row => paidOnly(row, filter.paidBy);
     const rows = 'rows' in table ? table.rows : table;
@@ -149,7 +137,7 @@ export class UsageReportService {
     const before = isCompared ? comparedWindow(report) : null;
     if (before === null) return rowsOfGroups(report, groups, null);
     const { accountId } = customer;
-    const runs = await this.#runs(accountId, before);
+    const runs = await this.#questions.runs(accountId, before);
     const question = { accountId, runs, dimensions, filter };
     const found = await readGroupSums(this.deps.reads, question, groups);
     return rowsOfGroups(
@@ -163,7 +151,7 @@ export class UsageReportService {
   async previous(report: ReportRecord): Promise<PreviousSums> {
     const { customer, filter, totalBytes } = report;
     const before = previousBuckets(report);
-    const runs = await this.#runs(customer.accountId, before);
+    const runs = await this.#questions.runs(customer.accountId, before);
     const sums = await readUsageSums(this.deps.reads, customer.accountId, runs, filter);
     const { totalBytes: then } = sumUp([paidOnly(sums, filter.paidBy)]);
     const lived = livedSpan(customer, before, this.deps.clock.now());
@@ -182,7 +170,7 @@ export class UsageReportService {
     const { customer, filter, finalUntil } = report;
     const { accountId } = customer;
     const before = previousBuckets(report);
-    const runs = await this.#runs(accountId, before);
+    const runs = await this.#questions.runs(accountId, before);
     const { reads } = this.deps;
     const found = await readUsageRows(reads, accountId, before, runs, null, filter, ALL_WISHES);
     const paid = found.map((row) => paidOnly(row, filter.paidBy));
@@ -224,45 +212,6 @@ export class UsageReportService {
       }),
     );
     return projectRunOut({ grants, week, now });
-  }
-
-  /**
-   * Hours are read from quarters. Longer buckets are read from the days kept for this customer, with quarters at both
-   * ends.
-   */
-  async #runs(accountId: string, { zone, granularity, from, to }: Buckets): Promise<Runs> {
-    const span: Span = { from, to };
-    if (granularity === 'HOUR' || granularity === 'QUARTER_HOUR')
-      return { span, days: [], quarters: from < to ? [span] : [] };
-    const kept = await this.deps.dayStarts.kept(accountId, startQuartersIn(zone, span));
-    return runsOf(zone, span, kept);
-  }
-
-  /** Names of everything that the dimensions can have as a key. */
-  async #names(
-    accountId: string,
-    dimensions: readonly (UsageGroupBy | null)[],
-  ): Promise<ReadonlyMap<string, string>> {
-    const { reads } = this.deps;
-    const [usernames, grants] = await Promise.all([
-      dimensions.includes('SUB_ACCOUNT') ? readUsernames(reads, accountId) : [],
-      dimensions.includes('GRANT') ? readGrantNames(reads, accountId) : [],
-    ]);
-    return new Map([...usernames, ...grants]);
-  }
-
-  async #checked(accountId: string, query: UsageFilterQuery): Promise<UsageFilter> {
-    const { reads } = this.deps;
-    const [usernames, countries, grants] = await Promise.all([
-      query.subAccountIds?.length ? readUsernames(reads, accountId) : null,
-      query.countries?.length ? this.deps.countries() : null,
-      query.grantIds?.length ? readGrantNames(reads, accountId) : null,
-    ]);
-    return checkedFilter(query, {
-      hasSubAccount: (id) => usernames?.has(id) ?? false,
-      hasCountry: (code) => countries?.hasCountry(code) ?? false,
-      hasGrant: (id) => grants?.has(id) ?? false,
-    });
   }
 }
 

@@ -2,7 +2,7 @@ import { SETTLEMENT_WINDOW_MS } from '../../entitlement/book/charging.service.js
 import { calendarDays, type ComparedSpans } from './usage-window.js';
 import type { Buckets, Span } from './usage-buckets.js';
 import { groupsOf, groupsOfCells, type UsageGroup } from './usage-groups.js';
-import type { Comparison } from './usage-query.js';
+import { type Comparison, dimensionsOf } from './usage-query.js';
 import type { UsageFilter, UsageGroupBy } from './usage-rows.sql.js';
 import { seriesOf, type SeriesRecord } from './usage-series.js';
 import { bucketsOf, peakOf, sumUp, type BucketRecord } from './usage-sums.js';
@@ -121,8 +121,7 @@ export class ReportRecord {
 
   /** Null without grouping. */
   get dimensions(): Dimensions | null {
-    const { groupBy, thenBy } = this.#parts;
-    return groupBy === null ? null : thenBy === null ? [groupBy] : [groupBy, thenBy];
+    return dimensionsOf(this.#parts);
   }
 
   /** One per group. Empty without grouping. */

@@ -2,7 +2,8 @@ import { changePercent, sharePercent } from './change-percent.js';
 import type { UsageGroup } from './usage-groups.js';
 import type { ReportRecord } from './usage-report.js';
 import { sumUp } from './usage-sums.js';
-import type { GroupSums } from './usage-table.reads.js';
+import type { UsageFilter } from './usage-rows.sql.js';
+import type { Dimensions, GroupSums } from './usage-table.reads.js';
 
 /** A row of the ranked table. Figures that are not known by plan are null. */
 export interface RowRecord {
@@ -28,16 +29,13 @@ export function rowsOfGroups(
   before: readonly GroupSums[] | null,
 ): RowRecord[] {
   const { dimensions, filter } = report;
-  const isByPlan =
-    filter.paidBy !== null ||
-    filter.grantIds !== null ||
-    dimensions?.some((dimension) => dimension === 'PLAN' || dimension === 'GRANT') === true;
+  const isUndirected = isByPlan(dimensions, filter);
   const then = new Map(before?.map((sums) => [idOf(sums), sumUp([sums]).totalBytes]));
   return groups.map((group) => {
     const { key, thenKey, rows, sums } = group;
     const keys = dimensions?.length === 2 ? [key, thenKey] : [key];
     const previousBytes = before === null ? null : (then.get(idOf(group)) ?? 0n);
-    const known = (figure: bigint) => (isByPlan ? null : figure);
+    const known = (figure: bigint) => (isUndirected ? null : figure);
     return {
       keys,
       labels: keys.map((each) => report.labelOf(each)),
@@ -54,6 +52,15 @@ export function rowsOfGroups(
       bucketBytes: bucketBytes(rows, report.buckets.length),
     };
   });
+}
+
+/** Whether usage is divided by what paid for it, which is known of total bytes only. */
+export function isByPlan(
+  dimensions: Dimensions | null,
+  { paidBy, grantIds }: UsageFilter,
+): boolean {
+  const groups = dimensions?.some((dimension) => dimension === 'PLAN' || dimension === 'GRANT');
+  return paidBy !== null || grantIds !== null || groups === true;
 }
 
 const idOf = ({ key, thenKey }: { key: string; thenKey: string }): string => `${key}\n${thenKey}`;

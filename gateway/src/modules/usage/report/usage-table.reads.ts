@@ -83,7 +83,7 @@ function cellsOf(
       cells AS MATERIALIZED (${isSplit ? split : `SELECT u.bucket, ${pair}, ${NAMES} FROM sums u`})`,
     weight: WEIGHTS[filter.paidBy ?? 'BOTH'],
     /** Groups of a plan or grant exist by their bytes alone; others also by requests without bytes. */
-    exists: isByPlan ? 'false' : 'sum(c.requests) > 0',
+    exists: isByPlan ? 'false' : 'c.requests > 0',
   };
 }
 
@@ -107,7 +107,7 @@ export async function readUsageTable(
     `usage.table.${name}`,
     `${sql}, ranked AS (
        SELECT c.key, c.then_key, (count(*) OVER ())::integer AS groups
-       FROM cells c GROUP BY 1, 2 HAVING sum(${weight}) > 0 OR ${exists}
+       FROM cells c GROUP BY 1, 2 HAVING bool_or(${weight} > 0 OR ${exists})
        ORDER BY sum(${weight}) DESC, 1, 2 LIMIT $${values.push(limit)}
      )
      SELECT u.bucket, ${firstKey} AS key, NULL::text AS "thenKey", NULL::integer AS groups, ${SUMS_OF_SUMS}
@@ -123,6 +123,22 @@ export async function readUsageTable(
       table.groups = groups ?? 0;
     } else table.rows.push(key === null ? sums : { ...sums, key });
   return table;
+}
+
+/** Every group in every bucket, in order of the buckets. */
+export async function readUsageCells(
+  reads: ReadPool,
+  question: Question,
+  { starts }: Pick<Buckets, 'starts'>,
+): Promise<UsageCell[]> {
+  const { name, values, isEmpty, sql, weight, exists } = cellsOf(question, starts);
+  if (isEmpty) return [];
+  return reads.query<UsageCell>(
+    `usage.cells.${name}`,
+    `${sql} SELECT c.bucket, c.key, c.then_key AS "thenKey", ${NAMES.replaceAll('u.', 'c.')} FROM cells c
+     WHERE ${weight} > 0 OR ${exists} ORDER BY 1, 2, 3`,
+    values,
+  );
 }
 
 export interface GroupSums extends UsageSums {

@@ -29,6 +29,8 @@ export interface WindowLimits {
   days: number;
   /** Whether short buckets are for short periods, and the period must have begun. Former arguments limit the number of buckets. */
   isQuery: boolean;
+  /** Whether buckets are read one after the other, so that any number will do. */
+  isStreamed?: boolean;
 }
 
 /** Two years of days. */
@@ -129,6 +131,8 @@ function windowOfDays(
   now: number,
   limits: WindowLimits,
 ): UsageWindow {
+  // So many buckets would fill the memory.
+  if (limits.isStreamed) return windowOfSpan(zone, lastDays(zone, days, now), asked, now, limits);
   const granularity = asked ?? granularityFor(days * DAY_MS);
   checkLength(days * DAY_MS, granularity, limits);
   const buckets = rememberedDays(zone, granularity, days, now);
@@ -156,7 +160,7 @@ function windowOfSpan(
   checkLength(length, granularity, limits);
   const reached = Math.min(span.to, Math.max(span.from, ceilQuarter(now)));
   return {
-    ...bucketsOf(zone, granularity, span),
+    ...bucketsOf(zone, granularity, span, limits.isStreamed),
     get previous() {
       return spanBefore(zone, span, reached);
     },
@@ -185,14 +189,18 @@ function rememberedDays(
   const key = `${days} ${granularity} ${Math.floor(now / QUARTER_MS)} ${zone.name}`;
   let buckets = remembered.get(key);
   if (buckets === undefined) {
-    const today = zone.dayOf(now);
-    buckets = bucketsOf(zone, granularity, {
-      from: zone.startOf(shifted(today, 1 - days)),
-      to: zone.startOf(shifted(today, 1)),
-    });
+    buckets = bucketsOf(zone, granularity, lastDays(zone, days, now));
     remembered.set(key, buckets);
   }
   return buckets;
+}
+
+function lastDays(zone: TimeZone, days: number, now: number): Span {
+  const today = zone.dayOf(now);
+  return {
+    from: zone.startOf(shifted(today, 1 - days)),
+    to: zone.startOf(shifted(today, 1)),
+  };
 }
 
 /** The same number of days before these, up to the current time of day. */
@@ -206,17 +214,23 @@ function daysBefore(zone: TimeZone, days: number, now: number): Span {
   };
 }
 
-function bucketsOf(zone: TimeZone, granularity: UsageGranularity, span: Span): Buckets {
+function bucketsOf(
+  zone: TimeZone,
+  granularity: UsageGranularity,
+  span: Span,
+  isStreamed = false,
+): Buckets {
   const buckets = cutIntoBuckets(zone, granularity, span);
-  if (buckets.starts.length > MAX_BUCKETS) throw tooMany();
+  if (!isStreamed && buckets.starts.length > MAX_BUCKETS) throw tooMany();
   return buckets;
 }
 
 function checkLength(length: number, granularity: UsageGranularity, limits: WindowLimits): void {
-  const { days, isQuery } = limits;
+  const { days, isQuery, isStreamed = false } = limits;
   // Days around a clock change are up to an hour longer.
   if (length > days * DAY_MS + HOUR_MS)
     throw refuse('PERIOD_TOO_LONG', `At most ${days} days`, { field: 'range', maxDays: days });
+  if (isStreamed) return;
   if (granularity === 'QUARTER_HOUR' && isTooFine(granularity, length))
     throw tooFine(`At most ${MAX_QUARTER_HOURS} hours`, { maxHours: MAX_QUARTER_HOURS });
   if (isQuery && isTooFine(granularity, length))

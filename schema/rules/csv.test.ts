@@ -1,4 +1,4 @@
-import { csvLines, toCsv } from './csv';
+import { csvLines, toCsv } from './csv.js';
 
 const lines = (text: string) => text.replace('\uFEFF', '').split('\r\n').slice(0, -1);
 
