@@ -1,5 +1,5 @@
 import type { ReadPool } from '../../platform/database/read-pool.js';
-import { NO_GRANT } from '../usage/ingest/usage-totals.js';
+import { NO_GRANT } from '../usage/ingest/charged-parts.js';
 import type { LedgerEntry, LedgerPart, LedgerPartBy } from './ledger-entry.object.js';
 
 const COLUMN = { COUNTRY: 'country', PROTOCOL: 'protocol' } as const;
