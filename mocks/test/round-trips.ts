@@ -43,6 +43,7 @@ const sessionOf: Find = (_shown, payload) => {
 
 /** Every mutation, except those that take nothing but the id of their object (and a key): the account, then the proxies. */
 export const ROUND_TRIPS: Readonly<Record<string, RoundTrip>> = {
+  accountUpdate: {},
   apiKeyCreate: {},
   balancePrioritize: { shows: { plan: 'prioritizedPlan' } },
   billingDetailsUpdate: {},

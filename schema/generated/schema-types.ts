@@ -23,6 +23,14 @@ export type Account = {
   readonly members: ReadonlyArray<AccountMember>;
   /** Name of the account, at first derived from the email address. */
   readonly name: Scalars['String']['output'];
+  /** How much of your targets’ names is stored with your usage. */
+  readonly usageTargetDetail: UsageTargetDetail;
+};
+
+/** Changes to your account. Omitted fields stay unchanged. */
+export type AccountInput = {
+  /** Holds for usage from now on, at all nodes within seconds. Stored usage keeps its targets. */
+  readonly usageTargetDetail?: InputMaybe<UsageTargetDetail>;
 };
 
 /** A person in an account. */
@@ -36,6 +44,15 @@ export type AccountMember = {
   readonly id: Scalars['ID']['output'];
   /** What the person may do. */
   readonly role: AccountRole;
+};
+
+/** The account after a mutation. */
+export type AccountPayload = {
+  readonly __typename: 'AccountPayload';
+  /** Your updated account. Null if nothing was changed. */
+  readonly account: Maybe<Account>;
+  /** Reasons why nothing was changed. Empty on success. */
+  readonly userErrors: ReadonlyArray<UserError>;
 };
 
 /** What a member may do in an account. */
@@ -1038,6 +1055,8 @@ export type Money = {
 
 export type Mutation = {
   readonly __typename: 'Mutation';
+  /** Changes the settings of your account. */
+  readonly accountUpdate: AccountPayload;
   /** Creates an API key. Its secret is only in this answer. */
   readonly apiKeyCreate: ApiKeyCreatePayload;
   /** Revokes an API key at once. NOT_FOUND if it is not yours. */
@@ -1119,6 +1138,11 @@ export type Mutation = {
   readonly whitelistEntryProve: WhitelistEntryPayload;
   /** Changes a whitelist entry. A new address, or a new expiry of an expired entry, must be proven again. */
   readonly whitelistEntryUpdate: WhitelistEntryPayload;
+};
+
+
+export type MutationAccountUpdateArgs = {
+  input: AccountInput;
 };
 
 
@@ -3130,6 +3154,15 @@ export type UsageSeries = {
   /** Delivered bytes that are not charged. Total = paid + free + written off. */
   readonly writtenOffBytes: Scalars['BigInt']['output'];
 };
+
+/** How much of a target’s name is stored with usage. Paths and queries are never stored. */
+export type UsageTargetDetail =
+  /** The registrable domain by the public suffix list, such as `example.co.uk`; an IP address as itself. */
+  | 'DOMAIN'
+  /** The whole host, such as `www.example.co.uk`. */
+  | 'HOST'
+  /** Nothing. */
+  | 'NONE';
 
 /** Bytes written off for one reason. */
 export type UsageWriteOff = {

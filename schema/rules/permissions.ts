@@ -65,6 +65,7 @@ export const PERMISSIONS = {
   'Me.usage': owner('READ_USAGE'),
   'Me.username': member('READ_PROFILE'),
   'Me.whitelist': owner('MANAGE_WHITELIST'),
+  'Mutation.accountUpdate': owner(),
   'Mutation.apiKeyCreate': owner(),
   'Mutation.apiKeyRevoke': owner(),
   'Mutation.balancePrioritize': owner(),

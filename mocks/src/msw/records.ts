@@ -172,6 +172,7 @@ export interface World {
   /** The world's current time. */
   now: Date;
   users: MockUser[];
+  usageTargetDetail: Types.UsageTargetDetail;
   /** Token → user id. */
   sessions: Map<string, string>;
   identity: {

@@ -80,18 +80,24 @@ export function userHandlers(world: World): Handlers {
     address: '198.51.100.7',
     lastSeenAt: world.now.toISOString(),
   };
+  const accountOf = (user: MockUser) => ({
+    id: user.id,
+    name: defaultUsername(user.email),
+    usageTargetDetail: world.usageTargetDetail,
+    members: [{ ...publicUser(user), role: 'OWNER' as const }],
+  });
   return {
     me: (user) => ({
       ...publicUser(user),
-      account: {
-        id: user.id,
-        name: defaultUsername(user.email),
-        members: [{ ...publicUser(user), role: 'OWNER' }],
-      },
+      account: accountOf(user),
       sessions: [current, ...world.identity.otherSessions],
       auditLog: world.auditLog,
     }),
     mutations: {
+      accountUpdate: ({ input }: Types.MutationAccountUpdateArgs, { user }: Session) => {
+        world.usageTargetDetail = input.usageTargetDetail ?? world.usageTargetDetail;
+        return { account: accountOf(user) };
+      },
       profileUpdate: ({ input }: Types.MutationProfileUpdateArgs, { user, me }: Session) => {
         const next: Record<string, unknown> = { ...input };
         for (const field of NAMES) {

@@ -18,6 +18,7 @@ import { Skeleton } from '../../ui/feedback/Skeleton';
 import { ProfileCard } from './ProfileCard';
 import { SecurityActivityCard } from './SecurityActivityCard';
 import { SessionsCard } from './SessionsCard';
+import { TargetDetailCard } from './TargetDetailCard';
 
 const passwordChange = onIntent(
   async () => (await import('../auth/PasswordChangeDialog')).PasswordChangeDialog,
@@ -91,6 +92,7 @@ export function AccountScreen() {
               </Link>
             </div>
           </Card>
+          <TargetDetailCard detail={me.account.usageTargetDetail} />
           <SessionsCard sessions={me.sessions.nodes} />
         </div>
       </div>

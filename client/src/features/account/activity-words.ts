@@ -46,6 +46,7 @@ const WORDS: Readonly<Record<string, MessageDescriptor>> = {
 /** Messages for all other actions, by object. */
 const CHANGED: Readonly<Record<string, MessageDescriptor>> = {
   user: msg`Profile changed`,
+  account: msg`Account settings changed`,
   billingDetails: msg`Billing details changed`,
   apiKey: msg`API key changed`,
   subAccount: msg`Sub account changed`,

@@ -21,7 +21,7 @@ export const SUBJECTS: readonly Subject[] = [
   {
     name: 'account',
     label: msg`Account`,
-    owns: /^(Me$|Account(Member|Role)?$|Profile|Locale$|me$|profile)/,
+    owns: /^(Me$|Account(Member|Role|Input|Payload)?$|UsageTargetDetail$|Profile|Locale$|me$|account|profile)/,
   },
   { name: 'refunds', label: msg`Refunds and disputes`, owns: /^(Refund|Dispute)/ },
   {

@@ -64,6 +64,7 @@ export function resolverServices(services: ResolverSources): GraphQLContext['ser
     reads: services.reads,
     freshReads: services.freshReads,
     users: services.users,
+    accounts: services.accounts,
     sessions: services.sessions,
     apiKeys: services.apiKeys,
     emailCodes: services.emailCodes,

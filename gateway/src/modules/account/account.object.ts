@@ -1,12 +1,25 @@
-import { Field, ID, ObjectType } from 'type-graphql';
+import { Field, ID, InputType, ObjectType } from 'type-graphql';
 import type { AccountRole } from '../../../../schema/rules/permissions.js';
+import type { TargetDetail } from '../../../../schema/rules/usage-target.js';
 import { enumType } from '../../platform/graphql/enum-type.js';
+import { payloadOf } from '../../platform/graphql/payload.js';
 
 export const AccountRoleEnum = enumType<AccountRole>(
   'AccountRole',
   'What a member may do in an account.',
   {
     OWNER: 'Everything.',
+  },
+);
+
+export const UsageTargetDetailEnum = enumType<TargetDetail>(
+  'UsageTargetDetail',
+  'How much of a target’s name is stored with usage. Paths and queries are never stored.',
+  {
+    DOMAIN:
+      'The registrable domain by the public suffix list, such as `example.co.uk`; an IP address as itself.',
+    HOST: 'The whole host, such as `www.example.co.uk`.',
+    NONE: 'Nothing.',
   },
 );
 
@@ -35,6 +48,25 @@ export class Account {
   @Field({ description: 'Name of the account, at first derived from the email address.' })
   name!: string;
 
+  @Field(() => UsageTargetDetailEnum, {
+    description: 'How much of your targets’ names is stored with your usage.',
+  })
+  usageTargetDetail!: TargetDetail;
+
   @Field(() => [AccountMember], { description: 'The people in the account.' })
   members!: AccountMember[];
 }
+
+@InputType({ description: 'Changes to your account. Omitted fields stay unchanged.' })
+export class AccountInput {
+  @Field(() => UsageTargetDetailEnum, {
+    nullable: true,
+    description:
+      'Holds for usage from now on, at all nodes within seconds. Stored usage keeps its targets.',
+  })
+  usageTargetDetail?: TargetDetail | null;
+}
+
+export const AccountPayload = payloadOf('AccountPayload', 'The account after a mutation.', {
+  account: [() => Account, 'Your updated account. Null if nothing was changed.'],
+});

@@ -1,12 +1,14 @@
-import { Ctx, FieldResolver, Resolver } from 'type-graphql';
+import { Arg, Ctx, FieldResolver, Mutation, Resolver } from 'type-graphql';
 import type { ReadPool } from '../../platform/database/read-pool.js';
 import type { RequestContext } from '../../platform/graphql/context.js';
+import { viewerPayload } from '../../platform/graphql/payload.js';
 import { requireViewer } from '../../platform/viewer.js';
 import { Me } from '../user/me.object.js';
-import { Account } from './account.object.js';
+import { Account, AccountInput, AccountPayload } from './account.object.js';
 import { readAccount } from './account.reads.js';
+import type { AccountService } from './account.service.js';
 
-export type AccountContext = RequestContext<{ freshReads: ReadPool }>;
+export type AccountContext = RequestContext<{ accounts: AccountService; freshReads: ReadPool }>;
 
 @Resolver(() => Me)
 export class AccountResolver {
@@ -15,5 +17,17 @@ export class AccountResolver {
   })
   account(@Ctx() { services, viewer }: AccountContext): Promise<Account> {
     return readAccount(services.freshReads, requireViewer(viewer).accountId);
+  }
+
+  @Mutation(() => AccountPayload, { description: 'Changes the settings of your account.' })
+  accountUpdate(
+    @Ctx() { services, viewer: anyone }: AccountContext,
+    @Arg('input', () => AccountInput, { description: 'The changes.' }) input: AccountInput,
+  ) {
+    return viewerPayload(anyone, async (viewer) => {
+      const { usageTargetDetail } = input;
+      await services.accounts.update(viewer, { usageTargetDetail: usageTargetDetail ?? undefined });
+      return { account: await readAccount(services.freshReads, viewer.accountId) };
+    });
   }
 }

@@ -3,7 +3,10 @@ import type { Core } from '../../platform/core.js';
 import { rows, type Tx } from '../../platform/database/database.js';
 import type { TargetDetail } from '../../../../schema/rules/usage-target.js';
 import { prepared } from '../../platform/database/prepared.js';
+import type { Viewer } from '../../platform/viewer.js';
+import type { AuditService } from '../audit/audit.service.js';
 import type { UserEntity } from '../user/user.entity.js';
+import { AccountEntity } from './account.entity.js';
 import type { UserService } from '../user/user.service.js';
 
 const TARGET_DETAILS_SQL = `
@@ -16,9 +19,15 @@ interface Person {
   email: string;
 }
 
+interface AccountChange {
+  usageTargetDetail?: TargetDetail | undefined;
+}
+
 /** Opens and finds accounts. */
 export class AccountService {
-  constructor(private readonly deps: Pick<Core, 'clock'> & { users: UserService }) {}
+  constructor(
+    private readonly deps: Pick<Core, 'clock' | 'db'> & { users: UserService; audit: AuditService },
+  ) {}
 
   /** The id of the account that a person is a member of. Whoever is a member of none gets one. */
   async of(tx: Tx, { id, email }: Person): Promise<string> {
@@ -60,6 +69,25 @@ export class AccountService {
   async referrerOf(tx: Tx, accountId: string): Promise<string | null> {
     const { referredById } = await this.ownerOf(tx, accountId);
     return referredById === null ? null : this.of(tx, await this.deps.users.byId(tx, referredById));
+  }
+
+  /** Changes the settings that are given. The next usage report is kept by them; what is stored stays. */
+  async update(viewer: Viewer, { usageTargetDetail }: AccountChange): Promise<void> {
+    const { db, audit } = this.deps;
+    if (usageTargetDetail === undefined) return;
+    await db.transaction(async (tx) => {
+      const id = viewer.accountId;
+      await this.lock(tx, id);
+      const before = await tx.findOneByOrFail(AccountEntity, { id });
+      if (before.usageTargetDetail === usageTargetDetail) return;
+      await tx.update(AccountEntity, { id }, { usageTargetDetail });
+      await audit.record(tx, viewer, {
+        action: 'account.update',
+        target: id,
+        before: { usageTargetDetail: before.usageTargetDetail },
+        after: { usageTargetDetail },
+      });
+    });
   }
 
   /** How much of their targets' names these accounts let us keep. Those that are missing keep the domain. */

@@ -29,3 +29,31 @@ it('a customer who is a member of none gets an account with the next sign-in', a
   const { body } = await auth.post('/auth/login', { email, password: PASSWORD });
   expect(await accountOf({ token: body.data.token ?? '' })).toMatchObject({ id, name: 'early' });
 });
+
+it('an owner decides how much of their targets’ names is stored, and nobody else’s', async () => {
+  const [one, other] = [await auth.member('one@example.com'), await auth.member('two@example.com')];
+  const detailOf = async ({ token }: { token: string }) => {
+    const { body } = await auth.graphql<{ me: { account: { usageTargetDetail: string } } }>(
+      '{ me { account { usageTargetDetail } } }',
+      {},
+      { token },
+    );
+    return body.data?.me.account.usageTargetDetail;
+  };
+  expect(await detailOf(one)).toBe('DOMAIN');
+  const { body } = await auth.graphql(
+    'mutation { accountUpdate(input: { usageTargetDetail: NONE }) { account { usageTargetDetail } userErrors { code } } }',
+    {},
+    { token: one.token },
+  );
+  expect(body.data).toEqual({
+    accountUpdate: { account: { usageTargetDetail: 'NONE' }, userErrors: [] },
+  });
+  expect([await detailOf(one), await detailOf(other)]).toEqual(['NONE', 'DOMAIN']);
+  const log = await auth.graphql<{ me: { auditLog: { nodes: { action: string }[] } } }>(
+    '{ me { auditLog(first: 1) { nodes { action } } } }',
+    {},
+    { token: one.token },
+  );
+  expect(log.body.data?.me.auditLog.nodes).toEqual([{ action: 'account.update' }]);
+});
