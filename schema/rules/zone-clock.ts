@@ -36,6 +36,19 @@ export function zoneClock(name: string): ZoneClock {
   };
 }
 
+const DAY_MS = 86_400_000;
+
+/**
+ * The first instant of a day, which may lack midnight.
+ * @param midnight of that day if the clock were UTC
+ */
+export function firstInstant({ offsetAt }: Pick<ZoneClock, 'offsetAt'>, midnight: number): number {
+  const before = midnight - offsetAt(midnight - DAY_MS);
+  const after = midnight - offsetAt(midnight + DAY_MS);
+  const real = [before, after].filter((at) => at + offsetAt(at) === midnight);
+  return real.length > 0 ? Math.min(...real) : Math.max(before, after);
+}
+
 /** By canonical name: a customer can write a name in thousands of ways. */
 const clocks = new Map<string, ZoneClock>();
 const MOST_CLOCKS = 100;

@@ -115,14 +115,14 @@ test.each(['/auth/login', '/auth/register'])(
 test('reports a lost connection, and refreshes the screen when it is back', async () => {
   const world = createWorld();
   const { services, person } = await renderApp(STATISTICS, { signedIn: true, world });
-  await screen.findByText(/as of/);
+  await screen.findByText(/complete until/);
   server.use(graphql.query('Statistics', () => HttpResponse.error()));
-  await person.click(screen.getByRole('radio', { name: 'Last 7 days' }));
+  await person.selectOptions(screen.getByRole('combobox', { name: 'Period' }), 'Last 7 days');
   expect(await screen.findByText(/The service isn't responding/)).toBeInTheDocument();
   server.resetHandlers();
   server.use(...handlers(world));
   await act(() => services.connection.look());
-  await screen.findAllByText(/vs\. the previous 7 days/);
+  await screen.findByText('Changes against the previous 7 days.');
   expect(screen.queryByText(/The service isn't responding/)).not.toBeInTheDocument();
 });
 
@@ -150,7 +150,7 @@ test('a login page continues after a sign-in in another tab', async () => {
 
 test('explains a sign-out in another tab, and leads back here', async () => {
   const { router, services } = await renderApp(STATISTICS, { signedIn: true });
-  await screen.findByText(/as of/);
+  await screen.findByText(/complete until/);
   const stop = services.session.followOtherTabs(window);
   window.localStorage.clear();
   act(() => {
@@ -164,9 +164,9 @@ test('explains a sign-out in another tab, and leads back here', async () => {
 test('a session that the gateway has ended leads to the login, and back to the same path', async () => {
   const world = createWorld();
   const { router, person } = await renderApp(`${STATISTICS}?days=7`, { signedIn: true, world });
-  await screen.findAllByText(/vs\. the previous 7 days/);
+  await screen.findByText('Changes against the previous 7 days.');
   world.sessions.clear();
-  await person.click(screen.getByRole('radio', { name: 'Last 90 days' }));
+  await person.selectOptions(screen.getByRole('combobox', { name: 'Period' }), 'Last 90 days');
   await screen.findByRole('heading', { name: 'Log in' });
   expect(router.address).toContain(encodeURIComponent('days=90'));
   expect(screen.getByText(/Your session has ended/)).toBeInTheDocument();

@@ -40,9 +40,9 @@ test.each(Object.entries(WHAT_IS_SEEN))(
   async (state, words) => {
     const world = createWorldIn('usual');
     const { person } = await renderApp('/dashboard/statistics', { signedIn: true, world });
-    await screen.findByText(/as of/);
+    await screen.findByText(/complete until/);
     server.use(...conditionHandlers(() => ({ state: state as AnswerState, only: null })));
-    await person.click(screen.getByRole('radio', { name: 'Last 7 days' }));
+    await person.selectOptions(screen.getByRole('combobox', { name: 'Period' }), 'Last 7 days');
     const [shown] = await screen.findAllByText(words);
     expect(shown).toBeInTheDocument();
   },

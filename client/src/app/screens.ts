@@ -82,11 +82,11 @@ export const SCREENS: readonly Screen[] = [
   screen('dashboard', ADDRESSES.proxiesTraffic, 'proxy/TrafficProxiesScreen', TABS),
   screen('dashboard', ADDRESSES.proxiesUnlimited, 'proxy/UnlimitedProxiesScreen', TABS),
   screen('dashboard', ADDRESSES.dashboard, 'overview/OverviewScreen', {
-    shows: ['auth', 'balance', 'statistics'],
+    shows: ['auth', 'balance', 'usage'],
   }),
   screen('checkout', ADDRESSES.checkout, 'checkout/CheckoutScreen', { shows: ['billing'] }),
   screen('dashboard', `${ADDRESSES.orders}/:orderId?`, 'orders/OrdersScreen', {
-    shows: ['balance', 'statistics'],
+    shows: ['balance', 'usage'],
   }),
   screen('dashboard', ADDRESSES.account, 'account/AccountScreen', { shows: ['auth'] }),
   screen('dashboard', ADDRESSES.statistics, 'statistics/StatisticsScreen'),

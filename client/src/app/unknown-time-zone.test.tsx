@@ -15,12 +15,20 @@ test.each([
     });
   const zones: unknown[] = [];
   server.events.on('request:start', ({ request }) => {
+    // Flags have no body.
+    if (request.method !== 'POST') return;
     void request
       .clone()
       .json()
-      .then((body: { operationName?: string; variables?: { timeZone?: string } }) => {
-        if (body.operationName === query) zones.push(body.variables?.timeZone);
-      });
+      .then(
+        (body: {
+          operationName?: string;
+          variables?: { timeZone?: string; query?: { timeZone?: string } };
+        }) => {
+          if (body.operationName === query)
+            zones.push(body.variables?.query?.timeZone ?? body.variables?.timeZone);
+        },
+      );
   });
   await renderApp(path, { signedIn: true });
   await waitFor(() => expect(zones).not.toHaveLength(0));

@@ -6,9 +6,9 @@ import { localTimeZone } from '../../lib/moment';
 import { Legend } from '../../ui/chart/Legend';
 import { LoadFailed } from '../../ui/feedback/LoadFailed';
 import { BalanceAside } from '../balance/BalanceAside';
-import { toUsageDays } from '../statistics/usage-view';
-import { UsageBars } from '../statistics/UsageBars';
-import { seriesIn, usePlanSeries } from '../statistics/usage-series';
+import { toUsageDays } from '../usage/usage-days';
+import { UsageBars } from '../usage/UsageBars';
+import { seriesIn, usePlanSeries } from '../usage/usage-series';
 import { OrdersOverviewFrame, usePeriod } from './OrdersOverviewFrame';
 
 /** Bytes show up within seconds of a request, so it asks again this often while somebody looks. */

@@ -6,9 +6,9 @@ import { formatBytes } from '../../lib/format';
 import { Card } from '../../ui/layout/Card';
 import { Legend } from '../../ui/chart/Legend';
 import { Segmented } from '../../ui/forms/Segmented';
-import { toUsageDays } from '../statistics/usage-view';
-import { UsageBars } from '../statistics/UsageBars';
-import { seriesIn, usePlanSeries } from '../statistics/usage-series';
+import { toUsageDays } from '../usage/usage-days';
+import { UsageBars } from '../usage/UsageBars';
+import { seriesIn, usePlanSeries } from '../usage/usage-series';
 import { RECENT_DAYS, type RecentDays } from './overview-address';
 
 interface RecentUsageProps {

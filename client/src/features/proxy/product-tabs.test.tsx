@@ -100,12 +100,12 @@ describe('the tabs of a product', () => {
       { ...used, bytesDown: 500_000_000n, isFree: true },
     ];
     await renderApp(`${path}?tab=statistics&view=table`, { signedIn: true, world });
-    const table = await screen.findByRole('region', { name: 'Daily usage as a table' });
+    const table = await screen.findByRole('region', { name: 'Usage as a table' });
     const [head, today] = within(table).getAllByRole('row');
     expect(head).toHaveTextContent(/^DayTotal$/);
     expect(today).toHaveTextContent(bytes);
     // The direction of a plan's bytes is unknown.
-    expect(screen.queryByRole('radio', { name: 'Up / down' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('option', { name: 'Up / down' })).not.toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'All usage' })).toBeInTheDocument();
     expect(screen.queryAllByText(/your traffic runs out/)).toHaveLength(advised);
   });

@@ -6,14 +6,14 @@ import { Button } from '../../ui/Button';
 import { Notice } from '../../ui/feedback/Notice';
 
 interface StaleUsageProps extends Failure {
-  /** Length of the period of the visible figures, in days. */
-  days: number;
-  /** The figures are of the requested period and sub account, but out of date. */
+  /** The period of the visible figures, in words. */
+  period: string;
+  /** The figures answer the question, but are out of date. */
   asked: boolean;
 }
 
 /** Shown above older figures when newer ones could not be loaded. Names their period and offers Retry. */
-export function StaleUsage({ error, days, asked, retry, loading }: StaleUsageProps) {
+export function StaleUsage({ error, period, asked, retry, loading }: StaleUsageProps) {
   const { i18n } = useLingui();
   const code = errorCode(error);
   return (
@@ -23,7 +23,7 @@ export function StaleUsage({ error, days, asked, retry, loading }: StaleUsagePro
           <Trans>These figures are out of date: newer ones could not be loaded.</Trans>
         ) : (
           <Trans>
-            Your selection couldn't be loaded. These are still the earlier figures, for {days} days.
+            Your selection couldn't be loaded. These are still the earlier figures: {period}.
           </Trans>
         )}{' '}
         {!isToldByPage(code) && <span>{i18n._(wordsForCode(code))}</span>}

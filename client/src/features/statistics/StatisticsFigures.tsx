@@ -1,57 +1,91 @@
-import { Trans, useLingui } from '@lingui/macro';
+import type { MessageDescriptor } from '@lingui/core';
+import { msg, Plural, Trans, useLingui } from '@lingui/macro';
 import type { ReactNode } from 'react';
 import { formatBytes, formatChange } from '../../lib/format';
 import { Badge } from '../../ui/Badge';
 import { Card } from '../../ui/layout/Card';
 import { Skeleton } from '../../ui/feedback/Skeleton';
-import type { UsageView } from './usage-view';
+import { lengthDays } from './usage-period';
+import type { Granularity, UsageQuestion } from './usage-question';
+import type { FigureName, UsageView } from './usage-view';
+
+const AVERAGES: Readonly<Record<Granularity, MessageDescriptor>> = {
+  QUARTER_HOUR: msg`per 15 minutes so far`,
+  HOUR: msg`per hour so far`,
+  DAY: msg`per day so far`,
+  WEEK: msg`per week so far`,
+  MONTH: msg`per month so far`,
+};
 
 interface StatisticsFiguresProps {
   /** Undefined while it is loading. */
   view: UsageView | undefined;
+  /** The question that the view answers. */
+  question: UsageQuestion;
+  /** Only bytes are known, for example of one plan. */
+  isBytesOnly: boolean;
   /** Below the figures. */
   children: ReactNode;
 }
 
-/** Total, daily average and peak of the period, each against the one before. */
-export function StatisticsFigures({ view, children }: StatisticsFiguresProps) {
-  const { t } = useLingui();
-  const days = view?.days.length ?? 0;
+/** The figures of the period, each with its change. */
+export function StatisticsFigures(props: StatisticsFiguresProps) {
+  const { view, question, isBytesOnly, children } = props;
+  const { t, i18n } = useLingui();
+  const number = new Intl.NumberFormat(i18n.locale);
+  const size = (bytes: bigint) => formatBytes(bytes, i18n.locale);
+  const days = Math.round(lengthDays(question.period, view?.timeZone ?? 'UTC'));
+  const change = (name: FigureName) => view && <Change name={name} view={view} />;
+  const rate = view?.successRate ?? null;
   return (
     <Card>
-      <dl className="grid divide-y divide-line sm:grid-cols-3 sm:divide-x sm:divide-y-0">
+      <dl className="grid grid-cols-2 divide-line max-sm:divide-y sm:grid-cols-3 xl:grid-cols-5 xl:divide-x">
         <Figure
           name={t`Total`}
-          bytes={view?.bytes.total}
-          change={view?.changes.total}
-          days={days}
-          existed={view?.existedBefore ?? true}
-        >
-          <Trans>in {days} days</Trans>
-        </Figure>
+          value={view && size(view.bytes.total)}
+          below={<Plural value={days} one="in # day" other="in # days" />}
+          change={change('total')}
+        />
         <Figure
-          name={t`Daily average`}
-          bytes={view?.dailyAverageBytes}
-          change={view?.changes.dailyAverage}
-          days={days}
-          existed={view?.existedBefore ?? true}
-        >
-          <Trans>per day so far</Trans>
-        </Figure>
+          name={view === undefined || view.granularity === 'DAY' ? t`Daily average` : t`Average`}
+          value={view && size(view.averageBytes)}
+          below={i18n._(AVERAGES[view?.granularity ?? 'DAY'])}
+          change={change('average')}
+        />
         <Figure
           name={t`Peak`}
-          bytes={view && (view.peak?.bytes ?? 0n)}
-          change={view?.changes.peak}
-          days={days}
-          existed={view?.existedBefore ?? true}
-        >
-          {view?.peak == null ? (
-            <Trans>no traffic yet</Trans>
-          ) : (
-            <Trans>on {<span className="tabular-nums">{view.peak.day}</span>}</Trans>
-          )}
-        </Figure>
+          value={view && size(view.peak?.bytes ?? 0n)}
+          below={
+            view?.peak == null ? (
+              <Trans>no traffic yet</Trans>
+            ) : (
+              <Trans>on {<span className="tabular-nums">{view.peak.day}</span>}</Trans>
+            )
+          }
+          change={change('peak')}
+        />
+        <Figure
+          name={t`Requests`}
+          value={view && (isBytesOnly ? '—' : number.format(view.requests))}
+          below={isBytesOnly ? <Trans>known for all plans together</Trans> : null}
+          change={isBytesOnly ? null : change('requests')}
+        />
+        <Figure
+          name={t`Success rate`}
+          value={view && (rate === null ? '—' : `${number.format(rate)} %`)}
+          below={
+            rate === null ? (
+              <Trans>not known for this selection</Trans>
+            ) : (
+              <Trans>ended with OK</Trans>
+            )
+          }
+          change={rate === null ? null : change('successRate')}
+        />
       </dl>
+      <p className="min-h-9 border-t border-line px-4 py-2 text-13 text-ink-2 sm:px-5">
+        {view && <Compared view={view} question={question} days={days} />}
+      </p>
       {children}
     </Card>
   );
@@ -59,57 +93,94 @@ export function StatisticsFigures({ view, children }: StatisticsFiguresProps) {
 
 interface FigureProps {
   name: string;
-  /** Undefined while it is loading, like `change`. */
-  bytes: bigint | undefined;
-  /** A ratio; null when nothing was used before. */
-  change: number | null | undefined;
-  days: number;
-  /** The account existed in the period before. */
-  existed: boolean;
-  children: ReactNode;
+  /** Undefined while it is loading. */
+  value: string | undefined;
+  below: ReactNode;
+  change: ReactNode;
 }
 
-function Figure({ name, bytes, change, days, existed, children }: FigureProps) {
-  const { i18n } = useLingui();
-  const [value, unit] = bytes === undefined ? [] : formatBytes(bytes, i18n.locale).split(/\s/);
+function Figure({ name, value, below, change }: FigureProps) {
+  const [figure, unit] = value?.split(/\s/) ?? [];
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 p-4 sm:block sm:p-5">
+    <div className="min-w-0 p-4 sm:p-5">
       <dt className="text-13 text-ink-2">{name}</dt>
-      <dd className="row-span-2 flex h-9 min-w-32 items-baseline justify-end gap-2 self-center sm:mt-2 sm:justify-start">
-        {value === undefined ? (
-          <Skeleton className="h-8 w-32" />
+      <dd className="mt-1.5 flex h-8 items-baseline gap-1.5">
+        {figure === undefined ? (
+          <Skeleton className="h-7 w-24" />
         ) : (
           <>
-            <span className="num text-24 leading-none sm:text-36">{value}</span>{' '}
-            <span className="num text-15 text-ink-2">{unit}</span>
+            <span className="num text-24 leading-none">{figure}</span>{' '}
+            <span className="num text-13 text-ink-2">{unit}</span>
           </>
         )}
       </dd>
-      <dd className="min-h-5 text-13 text-ink-2 sm:mt-2">{bytes !== undefined && children}</dd>
-      <dd className="col-span-2 mt-1 min-h-5.5 text-13 text-ink-2">
-        {change !== undefined && <Change ratio={change} days={days} existed={existed} />}
+      <dd className="mt-1 flex min-h-5 flex-wrap items-center gap-x-2 gap-y-1 text-13 text-ink-2">
+        {value !== undefined && (
+          <>
+            {change}
+            <span>{below}</span>
+          </>
+        )}
       </dd>
     </div>
   );
 }
 
-interface ChangeProps {
-  ratio: number | null;
-  days: number;
-  existed: boolean;
+/** By how much a figure changed. What it is compared with is said once, below all figures. */
+function Change({ name, view }: { name: FigureName; view: UsageView }) {
+  const { t, i18n } = useLingui();
+  const change = view.changes[name];
+  if (change === null) return null;
+  const points = new Intl.NumberFormat(i18n.locale, {
+    maximumFractionDigits: 1,
+    signDisplay: 'exceptZero',
+  }).format(change);
+  return (
+    <Badge>
+      <span className="tabular-nums">
+        {name === 'successRate' ? t`${points} points` : formatChange(change / 100, i18n.locale)}
+      </span>
+    </Badge>
+  );
 }
 
-function Change({ ratio, days, existed }: ChangeProps) {
-  const { i18n } = useLingui();
-  if (!existed) return <Trans>no earlier {days} days to compare with</Trans>;
-  if (ratio === null) return <Trans>no usage in the previous {days} days</Trans>;
-  const change = formatChange(ratio, i18n.locale);
-  return (
-    <Trans>
-      <Badge>
-        <span className="tabular-nums">{change}</span>
-      </Badge>{' '}
-      vs. the previous {days} days
-    </Trans>
+interface ComparedProps {
+  view: UsageView;
+  question: UsageQuestion;
+  days: number;
+}
+
+/** The period that all changes are against, or why there are none. */
+function Compared({ view, question, days }: ComparedProps) {
+  const isMonth = question.compareWith === 'SAME_PERIOD_LAST_MONTH';
+  if (view.existedBefore === null) return null;
+  if (!view.existedBefore)
+    return isMonth ? (
+      <Trans>No month before to compare with.</Trans>
+    ) : (
+      <Plural
+        value={days}
+        one="No earlier day to compare with."
+        other="No earlier # days to compare with."
+      />
+    );
+  if (view.changes.total === null)
+    return isMonth ? (
+      <Trans>No usage in the month before.</Trans>
+    ) : (
+      <Plural
+        value={days}
+        one="No usage in the previous day."
+        other="No usage in the previous # days."
+      />
+    );
+  return isMonth ? (
+    <Trans>Changes against the same days of last month.</Trans>
+  ) : (
+    <Plural
+      value={days}
+      one="Changes against the previous day."
+      other="Changes against the previous # days."
+    />
   );
 }

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import type { World } from '../../../../mocks/src/msw/records';
 import { watchDownloads } from '../../../jest/browser';
 import { renderApp } from '../../../jest/render-app';
-import { DAY, smallWorld, open, chosen, figure } from './statistics.test-kit';
+import { chosen, DAY, figure, open, series, smallWorld } from './statistics.test-kit';
 
 /** More than a screen loads: `worker1` to `worker150`. */
 function manyAccounts({ subAccounts: [one] }: World) {
@@ -16,13 +16,18 @@ function manyAccounts({ subAccounts: [one] }: World) {
 test('shows total, average, and peak of the period with the change from the preceding one', async () => {
   await open('/dashboard/statistics?days=7');
   await waitFor(() => expect(figure('Total')).toHaveTextContent('3.00 GB'));
-  expect(figure('Total')).toHaveTextContent('+100% vs. the previous 7 days');
+  expect(figure('Total')).toHaveTextContent('+100%in 7 days');
   expect(figure('Daily average')).toHaveTextContent('428.6 MB');
+  expect(figure('Daily average')).toHaveTextContent('+100%per day so far');
   expect(figure('Peak')).toHaveTextContent('1.50 GB');
-  expect(figure('Daily average')).toHaveTextContent('+100% vs. the previous 7 days');
-  expect(figure('Peak')).toHaveTextContent('on 2026-11-18');
-  expect(figure('Peak')).toHaveTextContent('0% vs. the previous 7 days');
-  expect(screen.getByText(/^Days in/).closest('p')).toHaveTextContent(/as of \d\d:\d\d:\d\d$/);
+  expect(figure('Peak')).toHaveTextContent('0%on 2026-11-18');
+  expect(figure('Requests')).toHaveTextContent('2,000 +100%');
+  expect(figure('Success rate')).toHaveTextContent(/\d %/);
+  // Once for all of them.
+  expect(screen.getByText('Changes against the previous 7 days.')).toBeInTheDocument();
+  expect(screen.getByText(/^Days in/).closest('p')).toHaveTextContent(
+    /complete until \d\d:\d\d:\d\d$/,
+  );
 });
 
 test('says when the traffic will be used up', async () => {
@@ -82,28 +87,31 @@ test('says that no traffic is left', async () => {
 
 test('saves the visible data as CSV', async () => {
   const saved = watchDownloads();
-  const { person } = await open('/dashboard/statistics?days=7&subAccount=sa-2');
+  const { person } = await open(
+    '/dashboard/statistics?days=7&subAccount=sa-2&by=direction&hide=UP',
+  );
   await person.click(await screen.findByRole('button', { name: 'Export CSV' }));
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
   expect(saved[0]?.name).toBe(`usage_serp_2026-11-15_2026-11-21_${zone.replaceAll('/', '-')}.csv`);
   const lines = (await saved[0]!.content.text()).split('\r\n');
   expect(lines).toHaveLength(1 + 7 + 1);
+  expect(lines[0]).toMatch(/,Requests,Download \(bytes\),Final,Complete until \(UTC\)$/);
   expect(lines[4]).toBe(
-    `2026-11-18,${zone},2026-11-18T00:00:00.000Z,2026-11-19T00:00:00.000Z,serp,1250000000,250000000,1500000000,1500000000,0,0,1000,yes`,
+    `2026-11-18,${zone},2026-11-18T00:00:00.000Z,2026-11-19T00:00:00.000Z,serp,1250000000,250000000,1500000000,1500000000,0,0,1000,1250000000,yes,2026-11-21T04:00:00.000Z`,
   );
 });
 
 test('period and sub account are in the URL', async () => {
   const { person, router } = await open('/dashboard/statistics');
-  await person.click(await screen.findByRole('radio', { name: 'Last 7 days' }));
-  await chosen('Last 7 days');
+  await person.selectOptions(screen.getByRole('combobox', { name: 'Period' }), 'Last 7 days');
+  expect(await chosen('Period')).toBe('Last 7 days');
   expect(router.address).toBe('/dashboard/statistics?days=7');
   await person.selectOptions(await screen.findByRole('combobox', { name: 'Sub account' }), 'serp');
   expect(router.address).toBe('/dashboard/statistics?days=7&subAccount=sa-2');
   await waitFor(() => expect(figure('Total')).toHaveTextContent('1.50 GB'));
-  await person.click(screen.getByRole('radio', { name: 'Last 30 days' }));
+  await person.selectOptions(screen.getByRole('combobox', { name: 'Period' }), 'Last 30 days');
   expect(router.address).toBe('/dashboard/statistics?subAccount=sa-2');
-  expect(await chosen('Last 30 days')).toBeInTheDocument();
+  expect(await chosen('Period')).toBe('Last 30 days');
 });
 
 test('finds by typing a sub account that was not loaded', async () => {
@@ -132,12 +140,12 @@ test('loads the sub account that the URL names', async () => {
 
 test('invalid parameters give the default view', async () => {
   await open('/dashboard/statistics?days=12');
-  expect(await chosen('Last 30 days')).toBeInTheDocument();
+  expect(await chosen('Period')).toBe('Last 30 days');
 });
 
 test('arrow keys move through the chart', async () => {
-  const { person } = await open('/dashboard/statistics?days=7');
-  const chart = await screen.findByRole('group', { name: /Usage of the last 7 days/ });
+  const { person } = await open('/dashboard/statistics?days=7&by=plan');
+  const chart = await screen.findByRole('group', { name: /^Usage, Last 7 days/ });
   chart.focus();
   await person.keyboard('{End}{ArrowLeft}');
   expect(
@@ -159,8 +167,8 @@ test('a tooltip has the total of both plans, and what was not charged', async ()
     { ...DAY, day: '2026-11-20', writtenOffBytes: 500_000_000n },
     { ...DAY, day: '2026-11-20', subAccountId: 'sa-2', isFree: true },
   ];
-  const { person } = await open('/dashboard/statistics?days=7', world);
-  const chart = await screen.findByRole('group', { name: /Usage of the last 7 days/ });
+  const { person } = await open('/dashboard/statistics?days=7&by=plan', world);
+  const chart = await screen.findByRole('group', { name: /^Usage, Last 7 days/ });
   chart.focus();
   await person.keyboard('{End}{ArrowLeft}');
   expect(
@@ -170,16 +178,15 @@ test('a tooltip has the total of both plans, and what was not charged', async ()
   ).toBeInTheDocument();
 });
 
-test('a switch divides the bytes by direction instead of by plan, in the address too', async () => {
-  const { person, router } = await open('/dashboard/statistics?days=7');
-  expect(await chosen('Plan')).toBeInTheDocument();
-  expect(figure('Traffic plan')).toHaveTextContent('3.00 GB');
-  await person.click(screen.getByRole('radio', { name: 'Up / down' }));
+test('the bytes are grouped by direction instead of by plan, in the address too', async () => {
+  const { person, router } = await open('/dashboard/statistics?days=7&by=plan');
+  expect(await series(/^Traffic plan/)).toHaveTextContent('3.00 GB');
+  await person.selectOptions(screen.getByRole('combobox', { name: 'Group by' }), 'Up / down');
   expect(router.address).toBe('/dashboard/statistics?days=7&by=direction');
-  expect(figure('Download')).toHaveTextContent('2.50 GB');
-  expect(figure('Upload')).toHaveTextContent('500.0 MB');
-  expect(screen.queryByText('Traffic plan', { selector: 'dt, dt *' })).not.toBeInTheDocument();
-  const chart = await screen.findByRole('group', { name: /Usage of the last 7 days/ });
+  expect(await series(/^Download/)).toHaveTextContent('2.50 GB');
+  expect(await series(/^Upload/)).toHaveTextContent('500.0 MB');
+  expect(screen.queryByRole('button', { name: /^Traffic plan/ })).not.toBeInTheDocument();
+  const chart = await screen.findByRole('group', { name: /^Usage, Last 7 days/ });
   chart.focus();
   await person.keyboard('{End}{ArrowLeft}');
   expect(
@@ -187,19 +194,20 @@ test('a switch divides the bytes by direction instead of by plan, in the address
       '2026-11-20: Download 1.25 GB, Upload 0.25 GB, Total 1.50 GB (provisional)',
     ),
   ).toBeInTheDocument();
-  await person.click(screen.getByRole('radio', { name: 'Plan' }));
-  expect(router.address).toBe('/dashboard/statistics?days=7');
+  await person.selectOptions(screen.getByRole('combobox', { name: 'Group by' }), 'Plan');
+  expect(router.address).toBe('/dashboard/statistics?days=7&by=plan');
 });
 
 test('the table has the chart’s numbers, their sum, and its own URL', async () => {
   const { person, router } = await open('/dashboard/statistics?days=7');
   await person.click(await screen.findByRole('radio', { name: 'Table' }));
   expect(router.address).toBe('/dashboard/statistics?days=7&view=table');
+  const table = screen.getByRole('region', { name: 'Usage as a table' });
   const cells = (row: HTMLElement) =>
     within(row)
       .getAllByRole('cell')
       .map(({ textContent }) => textContent.replaceAll('\u00a0', ' '));
-  const rows = screen.getAllByRole('row');
+  const rows = within(table).getAllByRole('row');
   expect(cells(rows[2]!)).toEqual([
     ...['1.25 GB', '250.0 MB', '1.50 GB'],
     ...['1.50 GB', '0 B', '0 B', '1,000'],
@@ -217,9 +225,14 @@ test('distinguishes paid, free, and written-off bytes, with the reason', async (
     { ...DAY, day: '2026-11-20', writtenOffBytes: 500_000_000n },
     { ...DAY, day: '2026-11-18', isFree: true },
   ];
-  await open('/dashboard/statistics?days=7', world);
-  expect(figure('Traffic plan')).toHaveTextContent('1.00 GB');
-  expect(figure('Unlimited plan')).toHaveTextContent('1.50 GB');
-  expect(figure('Not charged')).toHaveTextContent('500.0 MB');
-  expect(figure('Not charged')).toHaveTextContent('no traffic left 500.0 MB');
+  await open('/dashboard/statistics?days=7&by=plan', world);
+  expect(await series(/^Traffic plan/)).toHaveTextContent('1.00 GB');
+  expect(await series(/^Unlimited plan/)).toHaveTextContent('1.50 GB');
+  expect(await series(/^Not charged/)).toHaveTextContent('500.0 MB');
+  const sum = (await screen.findByText(/have the same sum/)).closest('p');
+  expect(sum).toHaveTextContent('have the same sum: 3.00 GB (3,000,000,000 bytes).');
+  expect(sum).toHaveTextContent(
+    'The traffic plan paid for 1.00 GB, the unlimited plan for 1.50 GB.',
+  );
+  expect(sum).toHaveTextContent('Not charged: 500.0 MB (no traffic left 500.0 MB).');
 });

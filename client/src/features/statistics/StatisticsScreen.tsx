@@ -1,23 +1,61 @@
 import { Trans, useLingui } from '@lingui/macro';
-import { useSearchParams } from 'react-router-dom';
+import { useState } from 'react';
+import BookmarkIcon from '~icons/lucide/bookmark';
+import { useServices } from '../../lib/services/services';
+import { onIntent } from '../../lib/on-intent';
 import { useTitle } from '../../lib/use-title';
+import { Button } from '../../ui/Button';
 import { PageHeader } from '../../ui/layout/PageHeader';
-import { readStatisticsAddress, writeStatisticsAddress } from './statistics-address';
+import { GROUPING_WORDS } from './group-words';
+import { usePeriodWords } from './period-words';
+import { writeQuestion } from './question-address';
 import { UsageStatistics } from './UsageStatistics';
+import { useQuestion } from './use-question';
+
+const SavedViews = onIntent(() =>
+  import('./SavedViewsDialog').then(({ SavedViewsDialog }) => SavedViewsDialog),
+);
 
 /** The statistics of all plans. All that is chosen is in the address. */
 export function StatisticsScreen() {
-  const { t } = useLingui();
-  const [search, setSearch] = useSearchParams();
-  const address = readStatisticsAddress(search);
+  const { t, i18n } = useLingui();
+  const asked = useQuestion();
+  const periodWords = usePeriodWords();
+  const [isSaving, setSaving] = useState(false);
+  const userId = useServices().session.current()?.user.id ?? '';
+  const { question } = asked;
+  const period = periodWords(question.period, question.timeZone ?? 'UTC');
   useTitle(t`Statistics`);
   return (
-    <UsageStatistics
-      address={address}
-      onChange={(change) => setSearch(writeStatisticsAddress({ ...address, ...change }))}
-      header={(description, filters) => (
-        <PageHeader title={<Trans>Statistics</Trans>} description={description} actions={filters} />
+    <>
+      <UsageStatistics
+        asked={asked}
+        header={(description) => (
+          <PageHeader
+            title={<Trans>Statistics</Trans>}
+            description={description}
+            actions={
+              <Button
+                tone="secondary"
+                size="small"
+                onClick={() => setSaving(true)}
+                {...SavedViews.intent}
+              >
+                <BookmarkIcon className="size-4" />
+                <Trans>Saved views</Trans>
+              </Button>
+            }
+          />
+        )}
+      />
+      {isSaving && (
+        <SavedViews.Component
+          userId={userId}
+          search={writeQuestion(question).toString()}
+          suggestion={`${i18n._(GROUPING_WORDS[question.by])}, ${period}`}
+          onClose={() => setSaving(false)}
+        />
       )}
-    />
+    </>
   );
 }

@@ -1,14 +1,14 @@
 import { Plural, Trans } from '@lingui/macro';
 import type { ReactNode } from 'react';
 import { DAY_MS } from '../../../../schema/rules/time';
-import type { StatisticsQuery } from './statistics.generated';
+import type { StatisticsAccountQuery } from './statistics-account.generated';
 import type { RecommendationLevel } from '../../../../schema/generated/schema-types';
 import { buyPath } from '../../lib/addresses';
 import { Badge, type BadgeTone } from '../../ui/Badge';
 import { RunOutWords } from '../../ui/RunOutWords';
 import { Skeleton } from '../../ui/feedback/Skeleton';
 
-type RunOut = StatisticsQuery['me']['balance']['projectedRunOut'];
+type RunOut = StatisticsAccountQuery['me']['balance']['projectedRunOut'];
 
 interface UsageAdviceProps {
   /** Undefined while it is loading, like `runOut`. */

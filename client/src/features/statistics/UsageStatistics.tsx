@@ -1,72 +1,85 @@
 import { Trans, useLingui } from '@lingui/macro';
-import { type ReactNode, useState } from 'react';
-import { useStatisticsQuery } from './statistics.generated';
-import { useFailure } from '../../lib/apollo/use-failure';
+import { type ReactNode, Suspense, useState } from 'react';
 import type { BillingType } from '../../../../schema/generated/schema-types';
-import { saveFile } from '../../lib/csv';
+import { useFailure } from '../../lib/apollo/use-failure';
 import { localTimeZone, timeZoneName } from '../../lib/moment';
 import { useSubAccountChoices } from '../../lib/sub-accounts/use-sub-account-choices';
+import { lazyNamed } from '../../lib/lazy-named';
 import { ClockTime } from '../../ui/ClockTime';
 import { LoadFailed } from '../../ui/feedback/LoadFailed';
-import type { StatisticsAddress } from './statistics-address';
-import { StaleUsage } from './StaleUsage';
-import { StatisticsFigures } from './StatisticsFigures';
-import { StatisticsFilters } from './StatisticsFilters';
-import { UsageAdvice } from './UsageAdvice';
+import { Skeleton } from '../../ui/feedback/Skeleton';
+import { ExplorerControls } from './ExplorerControls';
 import { NoUsage } from './NoUsage';
-import { UsageChart } from './UsageChart';
-import { usageCsv, usageFileName } from './usage-csv';
+import { usePeriodWords } from './period-words';
+import { writeQuestion } from './question-address';
+import { StaleUsage } from './StaleUsage';
+import { useStatisticsAccountQuery } from './statistics-account.generated';
+import { useStatisticsQuery } from './statistics.generated';
+import { StatisticsFigures } from './StatisticsFigures';
+import { toQuery } from './to-query';
+import { UsageAdvice } from './UsageAdvice';
 import { toUsageView } from './usage-view';
+import type { AskedQuestion } from './use-question';
+
+const loadResults = () => import('./UsageResults');
+// With the data, not after it.
+void loadResults().catch(() => undefined);
+const UsageResults = lazyNamed(loadResults, 'UsageResults');
 
 /** Bytes show up within seconds of a request, so the screen asks again this often while somebody looks. */
 const ASK_EVERY_MS = 10_000;
+/** The outlook changes slowly. */
+const ASK_ACCOUNT_EVERY_MS = 60_000;
 
 interface UsageStatisticsProps {
-  /** Period, sub account, and view. */
-  address: StatisticsAddress;
-  onChange: (change: Partial<StatisticsAddress>) => void;
-  /** The heading: the days and their time, and the filters. */
-  header: (description: ReactNode, filters: ReactNode) => ReactNode;
+  /** All that is chosen. */
+  asked: AskedQuestion;
+  /** The heading: the time zone and how far the figures reach. */
+  header: (description: ReactNode) => ReactNode;
   /** Path of the proxy setup, which an account without usage needs. */
   setupPath?: string;
   /** Counts only the bytes that this plan paid for, and offers only its sub accounts. */
   plan?: BillingType;
 }
 
-/** Usage of the last 7, 30 or 90 days, of all or one sub account, as chart or table. */
-export function UsageStatistics({
-  address,
-  onChange,
-  header,
-  setupPath,
-  plan,
-}: UsageStatisticsProps) {
-  const { t, i18n } = useLingui();
-  const timeZone = localTimeZone();
+/** The usage explorer: questions, figures, chart, and ranking. */
+export function UsageStatistics({ asked, header, setupPath, plan }: UsageStatisticsProps) {
+  const { i18n, t } = useLingui();
+  const periodWords = usePeriodWords();
+  const { question, change } = asked;
+  const timeZone = question.timeZone ?? localTimeZone();
+  const account = useStatisticsAccountQuery({ pollInterval: ASK_ACCOUNT_EVERY_MS });
   const result = useStatisticsQuery({
-    variables: {
-      days: address.days,
-      timeZone,
-      subAccountIds: address.subAccountId === null ? null : [address.subAccountId],
-      paidBy: plan ?? null,
-    },
+    variables: { query: toQuery(question, timeZone, plan) },
     pollInterval: ASK_EVERY_MS,
   });
   const { data, previousData } = result;
-  const failure = useFailure(result);
+  const accountFailure = useFailure(account);
+  const usageFailure = useFailure(result);
+  const failure =
+    usageFailure.error === undefined && account.data === undefined ? accountFailure : usageFailure;
   const { error, loading } = failure;
 
   // Show the figures of the last answer until the next one arrives, also if the request fails.
-  const [loaded, setLoaded] = useState(address.subAccountId);
-  if (data !== undefined && loaded !== address.subAccountId) setLoaded(address.subAccountId);
-  const shown = data ?? previousData;
+  const [loaded, setLoaded] = useState(question);
+  const address = writeQuestion(question).toString();
+  if (data !== undefined && writeQuestion(loaded).toString() !== address) setLoaded(question);
+  const answered = data === undefined ? loaded : question;
+  const me = account.data?.me;
+  const usage = (data ?? previousData)?.me.usage;
   const choices = useSubAccountChoices({
-    loaded: shown?.me.subAccounts,
-    chosenId: address.subAccountId,
+    loaded: me?.subAccounts,
+    chosenId: question.subAccountId,
     ...(plan !== undefined && { type: plan }),
   });
-  const view = shown && toUsageView(shown.me.usage, shown.me.registeredAt, timeZone);
-  const asOf = shown?.me.usage.asOf;
+  const view =
+    usage === undefined || me === undefined
+      ? undefined
+      : toUsageView(usage, {
+          registeredAt: me.registeredAt,
+          timeZone: answered.timeZone ?? localTimeZone(),
+        });
+  const asOf = usage?.asOf;
   const zone = (
     <span title={timeZone} className="whitespace-nowrap">
       {timeZoneName(timeZone, i18n.locale)}
@@ -81,13 +94,7 @@ export function UsageStatistics({
     ) : (
       <ClockTime at={asOf} />
     );
-
-  function save() {
-    if (shown === undefined || view === undefined) return;
-    const account = choices.accounts.find(({ id }) => id === loaded);
-    const usage = { days: view.days, timeZone, username: account?.username ?? loaded, plan };
-    saveFile(usageFileName(usage), usageCsv(usage, i18n), 'text/csv;charset=utf-8');
-  }
+  const named = choices.accounts.find(({ id }) => id === answered.subAccountId);
 
   return (
     <div className="flex flex-col gap-6">
@@ -96,48 +103,63 @@ export function UsageStatistics({
           <Trans>Days in {zone}</Trans>
         ) : (
           <Trans>
-            Days in {zone} · as of {asOfTime}
+            Days in {zone} · complete until {asOfTime}
           </Trans>
         ),
-        <StatisticsFilters address={address} choices={choices} onChange={onChange} />,
       )}
-      {error !== undefined && shown === undefined ? (
+      <ExplorerControls
+        question={question}
+        timeZone={timeZone}
+        choices={choices}
+        plan={plan}
+        onChange={change}
+      />
+      {error !== undefined && view === undefined ? (
         <LoadFailed title={t`The statistics could not be loaded`} {...failure} />
       ) : (
         <>
           {error !== undefined && view !== undefined && (
             <StaleUsage
               {...failure}
-              days={view.days.length}
-              asked={view.days.length === address.days && loaded === address.subAccountId}
+              period={periodWords(answered.period, view.timeZone)}
+              asked={answered === question}
             />
           )}
           <div
             aria-busy={loading}
-            className={`flex flex-col gap-6 fade ${loading && data === undefined && shown !== undefined ? 'opacity-60' : ''}`}
+            className={`flex flex-col gap-6 fade ${loading && data === undefined && view !== undefined ? 'opacity-60' : ''}`}
           >
             {view?.isUnused === true ? (
               <NoUsage {...(setupPath !== undefined && { setupPath })} />
             ) : (
               <>
-                <StatisticsFigures view={view}>
+                <StatisticsFigures
+                  view={view}
+                  question={answered}
+                  isBytesOnly={
+                    plan !== undefined ||
+                    answered.filters.PLAN.length > 0 ||
+                    answered.filters.GRANT.length > 0
+                  }
+                >
                   {/* It is about traffic. */}
                   {plan !== 'UNLIMITED' && (
                     <UsageAdvice
-                      level={shown?.me.usage.recommendation}
-                      runOut={shown?.me.balance.projectedRunOut}
-                      asOf={shown?.me.balance.asOf}
+                      level={usage?.recommendation}
+                      runOut={me?.balance.projectedRunOut}
+                      asOf={me?.balance.asOf}
                     />
                   )}
                 </StatisticsFigures>
-                <UsageChart
-                  view={view}
-                  plan={plan}
-                  shape={address.view}
-                  split={address.split}
-                  onChange={onChange}
-                  onExport={save}
-                />
+                <Suspense fallback={<Skeleton className="h-120 w-full" />}>
+                  <UsageResults
+                    view={view}
+                    question={answered}
+                    asked={asked}
+                    username={named?.username ?? answered.subAccountId}
+                    plan={plan}
+                  />
+                </Suspense>
               </>
             )}
           </div>

@@ -1,6 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/macro';
 import { formatBytes } from '../../lib/format';
-import type { StatisticsDay, UsageBytes } from './usage-view';
+import { GRANULARITY_WORDS } from './period-words';
+import type { StatisticsDay, UsageBytes, UsageView } from './usage-view';
 
 /** Columns that become lines below the day where the table is narrow. */
 const WIDE = 'hidden rows-roomy:table-cell';
@@ -18,14 +19,16 @@ type Column = readonly [
 ];
 
 interface UsageTableProps {
-  days: readonly StatisticsDay[];
+  view: UsageView;
   /** Only the bytes of one plan are counted, so their total is all that is known of a day. */
   isOfPlan: boolean;
 }
 
 /** The numbers behind the chart, newest first, with their sum. */
-export function UsageTable({ days, isOfPlan }: UsageTableProps) {
+export function UsageTable({ view, isOfPlan }: UsageTableProps) {
   const { t, i18n } = useLingui();
+  const { days } = view;
+  const first = i18n._(GRANULARITY_WORDS[view.granularity]);
   const number = new Intl.NumberFormat(i18n.locale);
   const sum =
     (of: (bytes: UsageBytes) => bigint): Column[2] =>
@@ -56,14 +59,14 @@ export function UsageTable({ days, isOfPlan }: UsageTableProps) {
   return (
     <div
       role="region"
-      aria-label={t`Daily usage as a table`}
+      aria-label={t`Usage as a table`}
       tabIndex={0}
       className="@container max-h-100 overflow-auto"
     >
       <table className="w-full text-13">
         <thead className="sticky top-0 bg-panel text-ink-2">
           <tr>
-            {[[t`Day`, ''] as const, ...columns].map(([name, width]) => (
+            {[[first, ''] as const, ...columns].map(([name, width]) => (
               <th
                 key={name}
                 scope="col"
@@ -76,7 +79,7 @@ export function UsageTable({ days, isOfPlan }: UsageTableProps) {
         </thead>
         <tbody className="num">
           {days.toReversed().map((day) => (
-            <tr key={day.day} className="*:border-b *:border-line">
+            <tr key={day.start} className="*:border-b *:border-line">
               <th scope="row" className={`font-normal ${cell}`}>
                 <span>{day.day}</span>
                 {!day.isFinal && day.bytes !== null && (
@@ -89,7 +92,11 @@ export function UsageTable({ days, isOfPlan }: UsageTableProps) {
               </th>
               {day.bytes === null ? (
                 <td colSpan={columns.length} className={`font-sans text-ink-3 ${cell}`}>
-                  <Trans>The account did not exist yet</Trans>
+                  {view.asOf !== null && day.start > view.asOf ? (
+                    <Trans>Nothing is reported yet</Trans>
+                  ) : (
+                    <Trans>The account did not exist yet</Trans>
+                  )}
                 </td>
               ) : (
                 columns.map(([name, width, of]) => (

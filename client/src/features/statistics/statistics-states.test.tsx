@@ -20,13 +20,13 @@ test('the chart draws nothing for days before the account existed, and still say
   world.users = world.users.map((user) => ({ ...user, registeredAt: '2026-11-17T12:00:00Z' }));
   world.usage = [{ ...DAY, day: '2026-11-20' }];
   const { person } = await open('/dashboard/statistics?days=7', world);
-  const chart = await screen.findByRole('group', { name: /Usage of the last 7 days/ });
+  const chart = await screen.findByRole('group', { name: /^Usage, Last 7 days/ });
   expect(chart.querySelectorAll('circle')).toHaveLength(0);
   // Zero has a flat mark on the axis: four days since the registration.
   expect(chart.querySelectorAll('rect[height="1.5"]')).toHaveLength(4);
   chart.focus();
   await person.keyboard('{Home}');
-  expect(within(chart).getAllByText(/The account did not exist yet/)).not.toHaveLength(0);
+  expect(within(chart).getAllByText(/Nothing is known of this time/)).not.toHaveLength(0);
 });
 
 test('does not claim zero usage before the account existed', async () => {
@@ -34,7 +34,8 @@ test('does not claim zero usage before the account existed', async () => {
   world.users = world.users.map((user) => ({ ...user, registeredAt: '2026-11-17T12:00:00Z' }));
   world.usage = [{ ...DAY, day: '2026-11-20' }];
   await open('/dashboard/statistics?days=7', world);
-  expect(figure('Total')).toHaveTextContent('no earlier 7 days to compare with');
+  expect(figure('Total')).not.toHaveTextContent('%');
+  expect(screen.getByText('No earlier 7 days to compare with.')).toBeInTheDocument();
 });
 
 test('reports an unknown sub account in the URL', async () => {
@@ -60,19 +61,19 @@ test('an account without usage sees one sentence and the way to its proxies', as
     '/dashboard/proxies-traffic',
   );
   expect(screen.queryByText('Total', { selector: 'dt, dt *' })).not.toBeInTheDocument();
-  expect(screen.queryByRole('group', { name: /Usage of/ })).not.toBeInTheDocument();
+  expect(screen.queryByRole('group', { name: /^Usage, / })).not.toBeInTheDocument();
   // Another sub account or period may have some.
-  expect(screen.getByRole('radio', { name: 'Last 7 days' })).toBeInTheDocument();
+  expect(screen.getByRole('combobox', { name: 'Period' })).toBeInTheDocument();
 });
 
 test('a period without usage after one with usage is said in one sentence, without empty bars', async () => {
   const world = smallWorld();
   world.usage = [{ ...DAY, day: '2026-11-10' }];
   await open('/dashboard/statistics?days=7', world);
-  expect(await screen.findByText(/^No usage in these 7 days\./)).toBeInTheDocument();
+  expect(await screen.findByText(/^No usage: Last 7 days\./)).toBeInTheDocument();
   expect(figure('Total')).toHaveTextContent('0 B');
   expect(figure('Peak')).toHaveTextContent('no traffic yet');
-  expect(screen.queryByRole('group', { name: /Usage of/ })).not.toBeInTheDocument();
+  expect(screen.queryByRole('group', { name: /^Usage, / })).not.toBeInTheDocument();
 });
 
 test('a failure keeps the figures, names their period, and Retry loads again', async () => {
@@ -80,9 +81,9 @@ test('a failure keeps the figures, names their period, and Retry loads again', a
   let broken = true;
   const { person } = await open('/dashboard/statistics?days=7', world);
   server.use(graphql.query('Statistics', () => (broken ? HttpResponse.error() : undefined)));
-  await person.click(await screen.findByRole('radio', { name: 'Last 90 days' }));
+  await person.selectOptions(screen.getByRole('combobox', { name: 'Period' }), 'Last 90 days');
   expect(await screen.findByText(/^Your selection couldn't be loaded/)).toHaveTextContent(
-    'These are still the earlier figures, for 7 days.',
+    'These are still the earlier figures: Last 7 days.',
   );
   expect(figure('Total')).toHaveTextContent('3.00 GB');
   const retry = await screen.findByRole('button', { name: 'Retry' });
@@ -96,7 +97,7 @@ test('a failure keeps the figures, names their period, and Retry loads again', a
 test('an internal error shows above the figures with Retry', async () => {
   const { person } = await open('/dashboard/statistics?days=7');
   server.use(graphql.query('Statistics', () => graphqlError('INTERNAL', 'boom'), { once: true }));
-  await person.click(await screen.findByRole('radio', { name: 'Last 90 days' }));
+  await person.selectOptions(screen.getByRole('combobox', { name: 'Period' }), 'Last 90 days');
   const told = (await screen.findByText(/^Your selection couldn't be loaded/)).closest(
     '[role="alert"]',
   );
@@ -111,7 +112,7 @@ test('a failure before the first figures shows in their place', async () => {
   await person.click(await screen.findByRole('link', { name: 'Statistics' }));
   expect(await screen.findByText('The statistics could not be loaded')).toBeInTheDocument();
   // There is no time that the figures are of.
-  expect(screen.getByText(/^Days in/).closest('p')).not.toHaveTextContent(/as of/);
+  expect(screen.getByText(/^Days in/).closest('p')).not.toHaveTextContent(/complete until/);
   await person.click(screen.getByRole('button', { name: 'Try again' }));
   await waitFor(() => expect(figure('Total')).toHaveTextContent('4.50 GB'));
 });

@@ -25,10 +25,18 @@ export function smallWorld() {
 export async function open(path: string, world = smallWorld()) {
   const app = await renderApp(path, { signedIn: true, world });
   await waitFor(() => expect(figure('Total')).toHaveTextContent(/\d/));
+  await screen.findByRole('button', { name: 'Export CSV' });
   return app;
 }
 
-export const chosen = (name: string) => screen.findByRole('radio', { name, checked: true });
+/** The choice that a control shows. */
+export async function chosen(name: string): Promise<string | undefined> {
+  const control = await screen.findByRole<HTMLSelectElement>('combobox', { name });
+  return control.selectedOptions[0]?.text;
+}
+
+/** The button of a series in the legend. */
+export const series = (name: RegExp) => screen.findByRole('button', { name, pressed: true });
 
 export function figure(name: string): HTMLElement {
   return screen.getByText(name, { selector: 'dt, dt *' }).closest('dt')!.parentElement!;

@@ -1,143 +1,164 @@
 import type { StatisticsQuery } from './statistics.generated';
 import type { WriteOffReason } from '../../../../schema/generated/schema-types';
-import { type ByteUnit, byteUnit } from '../../lib/format';
+import { bucketName } from '../usage/bucket-name';
+import {
+  type PlanBytes,
+  planBytes,
+  toUsageDays,
+  type UsageDay,
+  type UsageDays,
+} from '../usage/usage-days';
+import type { Granularity } from './usage-question';
 
-type Usage = StatisticsQuery['me']['usage'];
-type PlanSums = Pick<Usage, 'paidBytes' | 'freeBytes' | 'writtenOffBytes'>;
-type Bucket = PlanSums & Pick<Usage['buckets'][number], 'start' | 'end' | 'isFinal'>;
-
-/** Bytes by the plan that carried them. `total` is the sum of the others (ACCOUNTING rule 1). */
-export interface PlanBytes {
-  readonly total: bigint;
-  /** Charged to the traffic plan. */
-  readonly paid: bigint;
-  /** Covered by the unlimited plan. */
-  readonly free: bigint;
-  /** Delivered, but not charged. */
-  readonly writtenOff: bigint;
-}
-
+export type Usage = StatisticsQuery['me']['usage'];
 /** The same bytes by plan and by direction: `total = up + down`. */
 export interface UsageBytes extends PlanBytes {
   readonly up: bigint;
   readonly down: bigint;
 }
 
-/** One day of a chart. */
-export interface UsageDay<Bytes extends PlanBytes = PlanBytes> {
-  /** `YYYY-MM-DD` in the time zone of the report. */
-  readonly day: string;
-  /** First instant, and that of the next day; ISO 8601, UTC. */
-  readonly start: string;
-  readonly end: string;
-  /** Null before the account existed: unknown, which is not zero. */
-  readonly bytes: Bytes | null;
-  /** False while reports of the last 48 hours may still change who pays. */
-  readonly isFinal: boolean;
-}
-
-/** One day of the table and the CSV file. */
+/** One bar of the explorer, and its line of the table and the CSV file. */
 export interface StatisticsDay extends UsageDay<UsageBytes> {
   readonly requests: bigint;
 }
 
-/** The days of a chart. */
-export interface UsageDays<Day extends UsageDay = UsageDay> {
-  readonly days: readonly Day[];
-  /** The unit in which the largest day is a handy number; all values of the chart are in it. */
-  readonly unit: ByteUnit;
-  readonly isEmpty: boolean;
+/** A part of the bytes of each bar. The parts add up to them. */
+export interface UsagePart {
+  readonly key: string;
+  /** Username or number of an order; otherwise the key again. */
+  readonly label: string;
+  readonly bytes: bigint;
+  /** Of each bar in order. */
+  readonly byBar: readonly bigint[];
+}
+
+/** A line of the ranked table. */
+export interface UsageRank {
+  /** By dimension, in order. */
+  readonly keys: readonly string[];
+  readonly labels: readonly string[];
+  readonly bytes: bigint;
+  readonly sharePercent: number;
+  /** Null where only total bytes are known. */
+  readonly up: bigint | null;
+  readonly down: bigint | null;
+  readonly requests: bigint | null;
+  /** In percent; null without usage to compare with. */
+  readonly changePercent: number | null;
+  readonly byBar: readonly bigint[];
 }
 
 export interface UsageView extends UsageDays<StatisticsDay> {
+  /** Instants of the period, ISO 8601; `to` is exclusive. */
+  readonly from: string;
+  readonly to: string;
+  readonly granularity: Granularity;
+  readonly timeZone: string;
+  readonly asOf: string | null;
+  readonly isFinal: boolean;
   /** Sums of the period. */
   readonly bytes: UsageBytes;
+  readonly requests: bigint;
+  /** In percent. Null where it is unknown. */
+  readonly successRate: number | null;
   /** Why bytes were written off, the largest part first. */
   readonly writeOffs: readonly { readonly reason: WriteOffReason; readonly bytes: bigint }[];
-  /** The account existed in the period before. */
-  readonly existedBefore: boolean;
-  /** No traffic was used in this period or the one before. */
-  readonly isUnused: boolean;
-  readonly dailyAverageBytes: bigint;
+  readonly averageBytes: bigint;
   /** Null when nothing was used. */
   readonly peak: { readonly day: string; readonly bytes: bigint } | null;
-  /** Each against the period before, as a ratio; null when nothing was used then. */
-  readonly changes: Readonly<Record<'total' | 'dailyAverage' | 'peak', number | null>>;
+  /** Against the compared period, in percent; of the success rate, in points. Null without usage to compare with. */
+  readonly changes: Readonly<Record<FigureName, number | null>>;
+  /** Whether the account existed in the compared period. Null without comparison. */
+  readonly existedBefore: boolean | null;
+  /** No traffic was used in this period or the compared one. */
+  readonly isUnused: boolean;
+  /** By the chosen grouping; empty by direction. */
+  readonly parts: readonly UsagePart[];
+  readonly ranks: readonly UsageRank[];
+  /** Also those that are not loaded. */
+  readonly rankCount: number;
+  /** Whether bars, parts, and the whole ranking have the same sum. */
+  readonly isConsistent: boolean;
 }
 
-/** `YYYY-MM-DD` of an instant in a time zone. */
-export function dayOf(instant: string, timeZone: string): string {
-  const format = new Intl.DateTimeFormat('en-CA', {
-    timeZone,
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-  });
-  return format.format(new Date(instant));
-}
+export type FigureName = 'total' | 'average' | 'peak' | 'requests' | 'successRate';
 
-function planBytes({ paidBytes, freeBytes, writtenOffBytes }: PlanSums): PlanBytes {
-  const [paid, free, writtenOff] = [BigInt(paidBytes), BigInt(freeBytes), BigInt(writtenOffBytes)];
-  return { paid, free, writtenOff, total: paid + free + writtenOff };
-}
-
-/** API → the days of a chart. */
-export function toUsageDays(
-  buckets: readonly Bucket[],
-  registeredAt: string,
-  timeZone: string,
-): UsageDays {
-  const days = buckets.map(({ start, end, isFinal, ...sums }): UsageDay => {
-    const bytes = planBytes(sums);
-    const existed = Date.parse(end) > Date.parse(registeredAt) || bytes.total > 0n;
-    return { day: dayOf(start, timeZone), start, end, bytes: existed ? bytes : null, isFinal };
-  });
-  const most = days.reduce(
-    (max, { bytes }) => (bytes !== null && bytes.total > max ? bytes.total : max),
-    0n,
-  );
-  return { days, unit: byteUnit(most), isEmpty: most === 0n };
-}
-
-/** By how much one number is above another, to a thousandth, half to even: `0.083`. */
-function changeOf(now: string, before: string): number | null {
-  const base = BigInt(before);
-  if (base === 0n) return null;
-  const thousandths = (BigInt(now) - base) * 1_000n;
-  const sign = thousandths < 0n ? -1n : 1n;
-  const [whole, rest] = [(sign * thousandths) / base, (sign * thousandths) % base];
-  const isUp = 2n * rest > base || (2n * rest === base && whole % 2n === 1n);
-  return Number(sign * (isUp ? whole + 1n : whole)) / 1_000;
-}
+const sumOf = (all: readonly bigint[]) => all.reduce((total, one) => total + one, 0n);
+const big = (text: string | null) => (text === null ? null : BigInt(text));
 
 /** API → what is shown. */
-export function toUsageView(usage: Usage, registeredAt: string, timeZone: string): UsageView {
-  const { previous, buckets } = usage;
-  const shown = toUsageDays(buckets, registeredAt, timeZone);
+export function toUsageView(
+  usage: Usage,
+  { registeredAt, timeZone }: { registeredAt: string; timeZone: string },
+): UsageView {
+  const { comparison, buckets, granularity, asOf } = usage;
+  const reached = asOf === null ? Infinity : Date.parse(asOf);
+  const shown = toUsageDays(buckets, registeredAt, timeZone, granularity);
   const days = shown.days.map((day, index): StatisticsDay => {
     const { bytesUp = '0', bytesDown = '0', requests = '0' } = buckets[index] ?? {};
+    const isKnown = day.bytes !== null && Date.parse(day.start) <= reached;
     return {
-      ...day,
-      bytes: day.bytes && { ...day.bytes, up: BigInt(bytesUp), down: BigInt(bytesDown) },
+      day: day.day,
+      start: day.start,
+      end: day.end,
+      isFinal: day.isFinal,
+      bytes: isKnown ? { ...day.bytes, up: BigInt(bytesUp), down: BigInt(bytesDown) } : null,
       requests: BigInt(requests),
     };
   });
+  const bytes = { ...planBytes(usage), up: BigInt(usage.bytesUp), down: BigInt(usage.bytesDown) };
+  const parts = usage.series.map((series): UsagePart => ({
+    key: series.key,
+    label: series.label,
+    bytes: BigInt(series.totalBytes),
+    byBar: series.buckets.map(({ totalBytes }) => BigInt(totalBytes)),
+  }));
+  const sums = [
+    BigInt(usage.totalBytes),
+    sumOf(days.map((day) => day.bytes?.total ?? 0n)),
+    ...(parts.length > 0 ? [sumOf(parts.map((part) => part.bytes))] : []),
+    ...(usage.rows.length > 0 ? [BigInt(usage.rowsTotal.totalBytes)] : []),
+  ];
   return {
     ...shown,
     days,
-    bytes: { ...planBytes(usage), up: BigInt(usage.bytesUp), down: BigInt(usage.bytesDown) },
-    writeOffs: usage.writtenOff.map(({ reason, bytes }) => ({ reason, bytes: BigInt(bytes) })),
-    existedBefore: previous.existed,
-    isUnused: shown.isEmpty && previous.totalBytes === '0',
-    dailyAverageBytes: BigInt(usage.dailyAverageBytes),
+    from: days[0]?.start ?? '',
+    to: days.at(-1)?.end ?? '',
+    granularity,
+    timeZone,
+    asOf,
+    isFinal: usage.isFinal,
+    bytes,
+    requests: BigInt(usage.requests),
+    successRate: usage.successRate,
+    writeOffs: usage.writtenOff.map((each) => ({ reason: each.reason, bytes: BigInt(each.bytes) })),
+    averageBytes: BigInt(usage.averageBytes),
     peak: usage.peak && {
-      day: dayOf(usage.peak.start, timeZone),
+      day: bucketName(usage.peak.start, usage.peak.end, granularity, timeZone),
       bytes: BigInt(usage.peak.totalBytes),
     },
     changes: {
-      total: changeOf(usage.totalBytes, previous.totalBytes),
-      dailyAverage: changeOf(usage.dailyAverageBytes, previous.dailyAverageBytes),
-      peak: changeOf(usage.peak?.totalBytes ?? '0', previous.peak?.totalBytes ?? '0'),
+      total: comparison?.totalChangePercent ?? null,
+      average: comparison?.averageChangePercent ?? null,
+      peak: comparison?.peakChangePercent ?? null,
+      requests: comparison?.requestsChangePercent ?? null,
+      successRate: comparison?.successRateChange ?? null,
     },
+    existedBefore: comparison?.existed ?? null,
+    isUnused: shown.isEmpty && (comparison?.totalBytes ?? '0') === '0',
+    parts,
+    ranks: usage.rows.map((row): UsageRank => ({
+      keys: row.keys,
+      labels: row.labels,
+      bytes: BigInt(row.totalBytes),
+      sharePercent: row.sharePercent,
+      up: big(row.bytesUp),
+      down: big(row.bytesDown),
+      requests: big(row.requests),
+      changePercent: row.changePercent,
+      byBar: row.bucketBytes.map(BigInt),
+    })),
+    rankCount: usage.rowCount,
+    isConsistent: sums.every((sum) => sum === bytes.total),
   };
 }

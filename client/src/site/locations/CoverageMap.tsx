@@ -1,6 +1,6 @@
 import { gridPoint, MAP_HEIGHT, MAP_WIDTH } from '../../ui/dot-map/projection';
 import type { Country } from './continents';
-import { placeOf } from './places';
+import { placeOf } from '../../ui/dot-map/country-places';
 
 interface CoverageMapProps {
   countries: readonly Country[];

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { locations } from '../../generated/locations';
 import { gridPoint } from '../../ui/dot-map/projection';
 import { CONTINENTS } from './continents';
-import { placeOf } from './places';
+import { placeOf } from '../../ui/dot-map/country-places';
 import { citiesMatching, matches } from './search';
 
 const countries = CONTINENTS.flatMap((continent) => continent.countries);

@@ -3,7 +3,7 @@ import ChevronIcon from '~icons/lucide/chevron-down';
 interface SelectProps {
   label: string;
   value: string;
-  options: readonly { value: string; label: string }[];
+  options: readonly { value: string; label: string; disabled?: boolean }[];
   onChange: (value: string) => void;
   /** Small ones match other small controls, such as Segmented. */
   size?: 'medium' | 'small';
@@ -34,7 +34,7 @@ export function Select({
         className={`w-full ${most} appearance-none truncate rounded-control border border-control bg-panel pr-9 pl-3 fade hover:bg-sunk focus-visible:outline-offset-[-1px] ${SIZES[size]}`}
       >
         {options.map((option) => (
-          <option key={option.value} value={option.value}>
+          <option key={option.value} value={option.value} disabled={option.disabled}>
             {option.label}
           </option>
         ))}

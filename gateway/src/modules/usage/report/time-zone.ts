@@ -1,4 +1,4 @@
-import { type ZoneClock, zoneClock } from '../../../../../schema/rules/zone-clock.js';
+import { firstInstant, type ZoneClock, zoneClock } from '../../../../../schema/rules/zone-clock.js';
 import { DAY_MS, QUARTER_MS } from '../../../platform/clock.js';
 
 /** A calendar day in the customer's time zone. `month` counts from 1. */
@@ -57,10 +57,7 @@ export class TimeZone {
   startOf({ year, month, day }: LocalDay): number {
     const midnight = Date.UTC(year, month - 1, day);
     if (this.isUtc) return midnight;
-    const before = midnight - this.offsetAt(midnight - DAY_MS);
-    const after = midnight - this.offsetAt(midnight + DAY_MS);
-    const real = [before, after].filter((at) => at + this.offsetAt(at) === midnight);
-    return real.length > 0 ? Math.min(...real) : Math.max(before, after);
+    return firstInstant({ offsetAt: (at) => this.offsetAt(at) }, midnight);
   }
 
   /**

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/macro';
 import { formatInUnit, inUnit } from '../../lib/format';
 import { BarChart } from '../../ui/chart/BarChart';
 import type { UsageSeries } from './usage-series';
-import type { PlanBytes, UsageDay, UsageDays } from './usage-view';
+import type { PlanBytes, UsageDay, UsageDays } from './usage-days';
 
 interface UsageBarsProps<Bytes extends PlanBytes> {
   usage: UsageDays<UsageDay<Bytes>>;

@@ -1,4 +1,4 @@
-import type { Place } from '../../ui/dot-map/projection';
+import type { Place } from './projection';
 
 /** About the middle of each country, for the map: `code latitude longitude` in degrees, north and east positive. */
 const TABLE = `
@@ -20,7 +20,7 @@ AR -35 -65|BO -17 -65|BR -10 -53|CL -33 -71|CO 4 -73|EC -1 -78|GY 5 -59|PE -10 -
 AU -25 134|FJ -18 178|FM 7 158|KI 1 173|MH 7 171|NR -1 167|NZ -42 172|PG -6 145|PW 7 134|SB -9 160|TO -20 -175|TV -8 179
 VU -16 167|WS -14 -172`;
 
-const PLACES: ReadonlyMap<string, Place> = new Map(
+export const COUNTRY_PLACES: ReadonlyMap<string, Place> = new Map(
   TABLE.split(/[|\n]/)
     .filter(Boolean)
     .map((line) => {
@@ -31,7 +31,7 @@ const PLACES: ReadonlyMap<string, Place> = new Map(
 
 /** @throws Error for a country without a place */
 export function placeOf(code: string): Place {
-  const place = PLACES.get(code);
-  if (place === undefined) throw new Error(`places.ts has no place for ${code}`);
+  const place = COUNTRY_PLACES.get(code);
+  if (place === undefined) throw new Error(`country-places.ts has no place for ${code}`);
   return place;
 }

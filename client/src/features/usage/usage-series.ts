@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/macro';
 import type { BillingType } from '../../../../schema/generated/schema-types';
 import type { ChartSeries } from '../../ui/chart/BarChart';
-import type { PlanBytes, UsageBytes, UsageDay } from './usage-view';
+import type { PlanBytes, UsageDay } from './usage-days';
 
 /** A part of the bytes. The parts of a split add up to the total. */
 export interface UsageSeries<Bytes> extends ChartSeries {
@@ -41,13 +41,4 @@ export function seriesIn<Bytes extends PlanBytes>(
   return series.filter(
     ({ color, of }) => color !== 'rest' || days.some(({ bytes }) => bytes && of(bytes) > 0n),
   );
-}
-
-/** By direction. */
-export function useDirectionSeries(): readonly UsageSeries<UsageBytes>[] {
-  const { t } = useLingui();
-  return [
-    { name: t`Download`, color: 'a', of: ({ down }) => down },
-    { name: t`Upload`, color: 'b', of: ({ up }) => up },
-  ];
 }

@@ -1,0 +1,82 @@
+import { Trans, useLingui } from '@lingui/macro';
+import { formatBytes, formatChange } from '../../lib/format';
+import { Flag } from '../../ui/Flag';
+import { RANK_CELL, type RankColumn } from './ranking';
+import { Sparkline } from './Sparkline';
+import type { UsageRank } from './usage-view';
+
+const UNKNOWN = '—';
+
+interface RankRowProps {
+  rank: UsageRank;
+  /** Of its keys. */
+  names: readonly string[];
+  countryCode: string | null;
+  columns: readonly RankColumn[];
+  /** Undefined for a sum of the others, behind which there is no question. */
+  onDrill: (() => void) | undefined;
+}
+
+export function RankRow({ rank, names, countryCode, columns, onDrill }: RankRowProps) {
+  const { i18n } = useLingui();
+  const number = new Intl.NumberFormat(i18n.locale);
+  const size = (bytes: bigint | null) =>
+    bytes === null ? UNKNOWN : formatBytes(bytes, i18n.locale);
+  const share = `${new Intl.NumberFormat(i18n.locale, { maximumFractionDigits: 1 }).format(rank.sharePercent)} %`;
+  const change =
+    rank.changePercent === null ? UNKNOWN : formatChange(rank.changePercent / 100, i18n.locale);
+  const requests = rank.requests === null ? UNKNOWN : number.format(rank.requests);
+  const [down, up] = [size(rank.down), size(rank.up)];
+
+  const name = (
+    <>
+      {countryCode !== null && countryCode !== 'ZZ' && <Flag code={countryCode} />}
+      <span className="min-w-0 text-left wrap-anywhere">{names.join(' · ')}</span>
+    </>
+  );
+  const cells: Readonly<Record<string, React.ReactNode>> = {
+    TOTAL: size(rank.bytes),
+    DOWN: down,
+    UP: up,
+    REQUESTS: requests,
+    CHANGE: change,
+  };
+  return (
+    <tr className="*:border-b *:border-line hover:bg-sunk">
+      <th scope="row" className={`font-normal whitespace-normal! ${RANK_CELL}`}>
+        {onDrill === undefined ? (
+          <span className="flex min-h-6 items-center gap-2">{name}</span>
+        ) : (
+          <button
+            type="button"
+            onClick={onDrill}
+            className="flex min-h-6 max-w-full items-center gap-2 rounded-control font-medium text-ink underline decoration-line underline-offset-4 hover:decoration-ink"
+          >
+            {name}
+          </button>
+        )}
+        <span className="mt-1 flex items-center gap-2 text-12 text-ink-3">
+          <span aria-hidden="true" className="h-1 w-24 overflow-hidden rounded-full bg-sunk">
+            <span
+              className="block h-full rounded-full bg-chart-a"
+              style={{ width: `${Math.max(1, rank.sharePercent)}%` }}
+            />
+          </span>
+          <span className="num">{share}</span>
+        </span>
+        {rank.down !== null && (
+          <span className="mt-0.5 block text-12 text-ink-3 rows-roomy:hidden">
+            <Trans>
+              {down} down, {up} up, {requests} requests
+            </Trans>
+          </span>
+        )}
+      </th>
+      {columns.slice(1).map(({ key, className }) => (
+        <td key={key ?? 'course'} className={`num ${RANK_CELL} ${className}`}>
+          {key === null ? <Sparkline values={rank.byBar} /> : cells[key]}
+        </td>
+      ))}
+    </tr>
+  );
+}
