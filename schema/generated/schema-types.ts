@@ -2920,7 +2920,7 @@ export type UsageFilterInput = {
   readonly protocols?: InputMaybe<ReadonlyArray<ProxyProtocol>>;
   /** Of these sub accounts. */
   readonly subAccountIds?: InputMaybe<ReadonlyArray<Scalars['ID']['input']>>;
-  /** To these domains. Not together with countries or protocols. */
+  /** To these domains; UNNAMED for usage without one. Not together with countries or protocols. */
   readonly targets?: InputMaybe<ReadonlyArray<Scalars['String']['input']>>;
 };
 
@@ -2951,7 +2951,7 @@ export type UsageGroupBy =
   | 'PROTOCOL'
   /** By sub account. */
   | 'SUB_ACCOUNT'
-  /** By the domain that was visited. Not together with countries or protocols: targets are kept by sub account and plan. */
+  /** By the domain that was visited; UNNAMED is usage whose target is not kept or was one of the smallest. Not together with countries or protocols: targets are kept by sub account and plan. */
   | 'TARGET';
 
 /** A period that ends now, or a calendar month, in the time zone of the query. */
@@ -3066,7 +3066,7 @@ export type UsageReport = {
   readonly rowsTotal: UsageRowsTotal;
   /** One series per group, the largest first: eight and OTHER, or at most 20 without `query`. Empty without `groupBy`. */
   readonly series: ReadonlyArray<UsageSeries>;
-  /** Requests with the outcome OK, in percent of all, to one decimal. Null without requests whose outcome is known, and for single countries or protocols. */
+  /** Requests with the outcome OK, in percent of all, to one decimal. Null without requests, and with a filter by country, protocol, plan, or grant, for which outcomes are not kept. */
   readonly successRate: Maybe<Scalars['Float']['output']>;
   /** Time zone of the buckets. */
   readonly timeZone: Scalars['String']['output'];
@@ -3099,10 +3099,14 @@ export type UsageRow = {
   readonly changePercent: Maybe<Scalars['Float']['output']>;
   /** Bytes that the unlimited plan covered. */
   readonly freeBytes: Scalars['BigInt']['output'];
+  /** Bytes that client and proxy exchanged to begin: never charged, and in no total. Null as `overheadBytes`. */
+  readonly handshakeBytes: Maybe<Scalars['BigInt']['output']>;
   /** Of each dimension in order: the id of the sub account or grant, country code, protocol, plan, target, or outcome. */
   readonly keys: ReadonlyArray<Scalars['String']['output']>;
   /** The same in words: username of the sub account, number of the order, otherwise the key. */
   readonly labels: ReadonlyArray<Scalars['String']['output']>;
+  /** The part of the total bytes that is headers and chunk framing. Null without a dimension or filter of targets or outcomes. */
+  readonly overheadBytes: Maybe<Scalars['BigInt']['output']>;
   /** Bytes that traffic paid for. */
   readonly paidBytes: Scalars['BigInt']['output'];
   /** Total bytes in the compared period. Null without comparison. */

@@ -211,6 +211,7 @@ export const INPUT_REASONS = {
   UNKNOWN_SUB_ACCOUNT: 'You have no such sub account.',
   UNKNOWN_COUNTRY: 'There are no proxies in this country.',
   UNKNOWN_GRANT: 'You have no such grant of traffic.',
+  UNKNOWN_OUTCOME: 'Requests have no such outcome.',
   TOO_MANY_CONVERSATIONS: 'The operation reads the messages of too many tickets.',
   TOO_MANY_DOCUMENTS: 'The period has too many documents for one archive.',
 } as const;

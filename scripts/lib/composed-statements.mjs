@@ -30,6 +30,7 @@ async function callAll(built, pool) {
         'account-ledger/ledger-entries',
         'usage/report/usage',
         'usage/report/usage-table',
+        'usage/report/usage-targets',
         'user/user',
         'points/referral-rewards',
       ])
@@ -72,8 +73,9 @@ async function callAll(built, pool) {
   const day = { startQuarter: 0, from: '2026-01-01', to: '2026-01-02' };
   const span = { from: NOW.getTime(), to: NOW.getTime() + 1 };
   const buckets = { ...span, starts: [span.from] };
-  const everything = { subAccountIds: null, countries: null, protocols: null, grantIds: null };
-  const some = { subAccountIds: [USER], countries: ['HK'], protocols: ['HTTP'], grantIds: null };
+  const noTargets = { grantIds: null, targets: null, outcomes: null };
+  const everything = { subAccountIds: null, countries: null, protocols: null, ...noTargets };
+  const some = { ...everything, subAccountIds: [USER], countries: ['HK'], protocols: ['HTTP'] };
   for (const filter of [everything, some, { ...some, grantIds: [USER] }]) {
     for (const runs of [
       { span, days: [day], quarters: [] },
@@ -109,6 +111,18 @@ async function callAll(built, pool) {
         }
     }
     await all.readWriteOffs(pool, USER, span, filter);
+  }
+  const runs = { span, days: [], quarters: [] };
+  for (const filter of [everything, { ...everything, targets: ['a'], outcomes: ['OK'] }]) {
+    const question = { accountId: USER, span, runs, filter: { ...filter, paidBy: null } };
+    await all.readSuccesses(pool, question);
+    for (const dimensions of [['TARGET'], ['OUTCOME', 'SUB_ACCOUNT'], ['GRANT', 'TARGET']]) {
+      const groups = [{ key: USER, thenKey: USER }];
+      await all.readOverheads(pool, question, dimensions, groups);
+      await all.readUsageTable(pool, { ...question, dimensions }, buckets, 1);
+      await all.readUsageCells(pool, { ...question, dimensions }, buckets);
+      await all.readGroupSums(pool, { ...question, dimensions }, groups);
+    }
   }
   await all.readPlans(pool, null);
   const { LedgerService } = await built('modules/ledger/ledger.service.js');

@@ -13,6 +13,7 @@ import type { World } from './records.js';
 import { statusHandlers } from './status.js';
 import { subAccountHandlers } from './sub-accounts.js';
 import { supportHandlers, ticketHandlers } from './tickets.js';
+import { usageExportHandlers } from '../usage/export.js';
 import { usageHandlers } from './usage.js';
 import { userHandlers } from './users.js';
 import { whitelistHandlers } from './whitelist.js';
@@ -54,6 +55,7 @@ export function handlers(world: World, onMissing: (field: string) => void = cons
     ...iconHandlers(),
     ...supportHandlers(world),
     ...invoiceFileHandlers(world),
+    ...usageExportHandlers(world),
     ...statusHandlers(world),
     graphqlHandler(
       world,

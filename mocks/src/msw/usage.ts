@@ -49,6 +49,7 @@ function groupedOf(world: World, period: Period, before: Period, by: Dimension[]
   const within = (bucket: Cell[], ids: readonly string[], some = by) =>
     bucket.filter(({ keys }) => ids.includes(some.map((each) => keys[each]).join('\n')));
   const first = by.slice(0, 1);
+  const isByTarget = by.some((each) => each === 'TARGET' || each === 'OUTCOME');
   const groups = groupsOf(cells.flat(), first, filter);
   const shown = groups.slice(0, USAGE_QUERY_LIMITS.series).map(({ id }) => [id]);
   const rest = groups.slice(USAGE_QUERY_LIMITS.series).map(({ id }) => id);
@@ -69,6 +70,8 @@ function groupedOf(world: World, period: Period, before: Period, by: Dimension[]
         ...figures,
         sharePercent: Number((figures.totalBytes * 1_000n) / (report.totalBytes || 1n)) / 10,
         previousBytes,
+        overheadBytes: isByTarget ? figures.totalBytes / 40n : null,
+        handshakeBytes: isByTarget ? figures.totalBytes / 300n : null,
         changePercent: changePercent(figures.totalBytes, previousBytes),
         bucketBytes: cells.map(
           (bucket) => figuresOf(within(bucket, [id]), filter.paidBy).totalBytes,

@@ -8,7 +8,13 @@ const PARTS = [
   { percent: 55n, COUNTRY: 'US', PROTOCOL: 'HTTPS', TARGET: 'shop.example', OUTCOME: 'OK' },
   { percent: 30n, COUNTRY: 'JP', PROTOCOL: 'SOCKS5', TARGET: 'maps.example', OUTCOME: 'OK' },
   { percent: 12n, COUNTRY: 'HK', PROTOCOL: 'HTTPS', TARGET: 'news.example', OUTCOME: 'OK' },
-  { percent: 3n, COUNTRY: 'DE', PROTOCOL: 'HTTP', TARGET: 'shop.example', OUTCOME: 'TIMED_OUT' },
+  {
+    percent: 3n,
+    COUNTRY: 'DE',
+    PROTOCOL: 'HTTP',
+    TARGET: 'shop.example',
+    OUTCOME: 'TARGET_ABORTED',
+  },
 ] as const;
 /** The parts of a day at which usage is looked at, so that integers add up. */
 const WHOLE = 1_000_000;

@@ -10,7 +10,10 @@ export interface Span {
 const LAST_DAYS = { TODAY: 1, LAST_7_DAYS: 7, LAST_30_DAYS: 30, LAST_90_DAYS: 90 } as const;
 
 /** The period that is asked for. This world's days are UTC days in any time zone, which suffices for development. */
-export function spanOf(now: number, { query, last }: Types.MeUsageArgs): Span {
+export function spanOf(
+  now: number,
+  { query, last }: Pick<Partial<Types.MeUsageArgs>, 'query' | 'last'>,
+): Span {
   const to = now - (now % DAY_MS) + DAY_MS;
   if (query?.range) return { from: Date.parse(query.range.from), to: Date.parse(query.range.to) };
   if (!query) return { from: to - (last ?? 1) * DAY_MS, to };

@@ -51,6 +51,20 @@ export class UsageRow extends BytesByOutcome implements RowRecord {
     description: "Total bytes in each of the report's buckets, in order.",
   })
   bucketBytes!: bigint[];
+
+  @Field(() => GraphQLBigInt, {
+    nullable: true,
+    description:
+      'The part of the total bytes that is headers and chunk framing. Null without a dimension or filter of targets or outcomes.',
+  })
+  overheadBytes!: bigint | null;
+
+  @Field(() => GraphQLBigInt, {
+    nullable: true,
+    description:
+      'Bytes that client and proxy exchanged to begin: never charged, and in no total. Null as `overheadBytes`.',
+  })
+  handshakeBytes!: bigint | null;
 }
 
 @ObjectType({ description: 'Sums over all rows, also those that are not shown.' })

@@ -86,6 +86,8 @@ describe('the explorer', () => {
       ['groupBy: OUTCOME, filter: { protocols: [HTTP] }', { reason: 'DIMENSIONS_NOT_COMBINED' }],
       ['groupBy: COUNTRY, filter: { targets: ["a.b"] }', { reason: 'DIMENSIONS_NOT_COMBINED' }],
       ['filter: { grantIds: ["nonsense"] }', { reason: 'UNKNOWN_GRANT' }],
+      ['filter: { outcomes: ["FINE"] }', { reason: 'UNKNOWN_OUTCOME' }],
+      ['filter: { targets: [] }', { reason: 'LIST_EMPTY' }],
     ];
     for (const [query, details] of mistakes)
       expect([query, await ask(query, 'totalBytes')]).toEqual([

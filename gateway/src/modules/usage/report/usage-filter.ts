@@ -1,10 +1,11 @@
 import { isOffered } from '../../../../../schema/rules/offered-countries.js';
 import type { InputReason } from '../../../../../schema/rules/error-codes.js';
+import { REQUEST_OUTCOMES } from '../../../../../schema/rules/request-outcomes.js';
 import { AppError } from '../../../platform/errors.js';
 import { filterValues } from '../../../platform/page.js';
 import type { BillingType } from '../../plan/billing-type.object.js';
 import type { ProxyProtocol } from '../../proxy/proxy-protocol.object.js';
-import type { UsageFilter } from './usage-rows.sql.js';
+import { UNNAMED_TARGET, type UsageFilter } from './usage-rows.sql.js';
 
 /** The requested filter. Null or missing matches everything; an empty list is refused. */
 export interface UsageFilterQuery {
@@ -32,12 +33,13 @@ const NO_COUNTRY = 'ZZ';
 /**
  * Checks that the filter's values exist, because usage of something unknown would look like no usage.
  * @throws AppError BAD_USER_INPUT with `reason` UNKNOWN_SUB_ACCOUNT, UNKNOWN_COUNTRY,
- * UNKNOWN_GRANT, or LIST_EMPTY
+ * UNKNOWN_GRANT, UNKNOWN_OUTCOME, or LIST_EMPTY
  */
 export function checkedFilter(
-  { subAccountIds, countries, protocols, paidBy, grantIds }: UsageFilterQuery,
+  query: UsageFilterQuery,
   { hasSubAccount, hasCountry, hasGrant }: Known,
 ): UsageFilter {
+  const { subAccountIds, countries, protocols, paidBy, grantIds } = query;
   const ids = filterValues('subAccountIds', subAccountIds);
   const requested = filterValues('countries', countries);
   if (ids?.some((id) => !hasSubAccount(id)))
@@ -45,6 +47,9 @@ export function checkedFilter(
   const grants = filterValues('grantIds', grantIds);
   if (grants?.some((id) => !hasGrant(id)))
     throw unknown('UNKNOWN_GRANT', 'There is no such grant of traffic');
+  const outcomes = filterValues('outcomes', query.outcomes);
+  if (outcomes?.some((outcome) => !REQUEST_OUTCOMES.has(outcome)))
+    throw unknown('UNKNOWN_OUTCOME', 'There is no such outcome of a request');
   const codes = requested?.map((country) => country.toUpperCase()) ?? null;
   // A country that is no longer offered may have been used.
   if (codes?.some((code) => code !== NO_COUNTRY && !hasCountry(code) && isOffered(code)))
@@ -55,8 +60,14 @@ export function checkedFilter(
     protocols: filterValues('protocols', protocols),
     paidBy: paidBy ?? null,
     grantIds: grants,
+    targets: filterValues('targets', query.targets)?.map(keptTarget) ?? null,
+    outcomes,
   };
 }
+
+/** A target as it is kept. */
+const keptTarget = (target: string): string =>
+  target === UNNAMED_TARGET ? '' : target.toLowerCase();
 
 function unknown(reason: InputReason, message: string): AppError {
   return new AppError('BAD_USER_INPUT', message, { reason });

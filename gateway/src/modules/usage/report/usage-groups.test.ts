@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { share } from '../../../../test/support/share.js';
 import { nodeId, TestUsage } from '../../../../test/support/test-usage.js';
+import type { RequestOutcome } from '../../../../../schema/rules/request-outcomes.js';
 import { ProxyProtocol } from '../../proxy/proxy-protocol.object.js';
 import { TimeZone } from './time-zone.js';
 import type { UsageGranularity } from './usage-buckets.js';
@@ -12,7 +13,17 @@ import { sumUp } from './usage-sums.js';
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 const ZONES = ['UTC', 'Asia/Kolkata', 'Australia/Lord_Howe', 'Pacific/Chatham'];
-const DIMENSIONS: UsageGroupBy[] = ['SUB_ACCOUNT', 'COUNTRY', 'PROTOCOL', 'PLAN', 'GRANT'];
+const DIMENSIONS: UsageGroupBy[] = [
+  'SUB_ACCOUNT',
+  'COUNTRY',
+  'PROTOCOL',
+  'PLAN',
+  'GRANT',
+  'TARGET',
+  'OUTCOME',
+];
+const OF_TARGETS: ReadonlySet<UsageGroupBy> = new Set(['TARGET', 'OUTCOME']);
+const NO_WISHES = { compared: false, explained: false };
 
 const usage = share(() => TestUsage.start());
 
@@ -27,12 +38,17 @@ async function history() {
     country: fc.constantFrom('US', 'DE', 'JP'),
     protocol: fc.constantFrom(ProxyProtocol.HTTP, ProxyProtocol.SOCKS5),
     requests: fc.integer({ min: 1, max: 4 }),
+    target: fc.constantFrom('shop.example', 'maps.example', ''),
+    outcome: fc.constantFrom<RequestOutcome>('OK', 'TARGET_ABORTED', 'NO_BALANCE'),
+    handshakeBytes: fc.constantFrom(0n, 7n),
     bytes: fc.bigInt({ min: 0n, max: 200n }),
   });
   const events = fc
     .sample(fc.array(part, { minLength: 2_000, maxLength: 2_000 }), 1)
     .flat()
-    .map(({ bytes, ...event }) => usage.event(event.subAccountId, bytes, event));
+    .map(({ bytes, ...event }) =>
+      usage.event(event.subAccountId, bytes, { ...event, overheadUp: bytes / 10n }),
+    );
   for (let day = start; day < start + 30 * DAY; day += DAY) {
     if (day === start) await usage.grant(viewer, 60_000n, 15);
     if (day === start + 10 * DAY) await usage.grant(viewer, 90_000n, 15);
@@ -66,7 +82,11 @@ describe('usage by dimensions', () => {
         subAccountIds: fc.constantFrom(null, subAccounts.slice(0, 1)),
         countries: fc.constantFrom<string[] | null>(null, ['US', 'JP']),
       }),
-      async (timeZone, granularity, [one, other, isWholeDays], [groupBy, thenBy], filter) => {
+      async (timeZone, granularity, [one, other, isWholeDays], [groupBy, thenBy], filters) => {
+        const groups = [groupBy, thenBy].filter((each) => each !== undefined);
+        const byTarget = groups.some((each) => OF_TARGETS.has(each));
+        fc.pre(!byTarget || groups.every((each) => each !== 'COUNTRY' && each !== 'PROTOCOL'));
+        const filter = { ...filters, countries: byTarget ? null : filters.countries };
         const zone = TimeZone.find(timeZone);
         const aligned = (at: number) => (isWholeDays && zone ? zone.startOf(zone.dayOf(at)) : at);
         const [from, end] = [aligned(Math.min(one, other)), aligned(Math.max(one, other))];
@@ -95,7 +115,7 @@ describe('usage by dimensions', () => {
               .reduce((sum, event) => sum + event.bytesUp + event.bytesDown, 0n),
           ),
         );
-        const rows = await usageReports.rows(report, 200, false);
+        const rows = await usageReports.rows(report, 200, NO_WISHES);
         const sums = sumsOf(sumUp(plain.buckets));
         const figures = (rows: typeof report.series) =>
           rows.map((row) => ({ ...row, bytesUp: 0n, bytesDown: 0n, requests: 0n }));
@@ -107,7 +127,7 @@ describe('usage by dimensions', () => {
           requests: requests ?? 0n,
         }));
         expect(sumsOf(sumUp(known)).outcomes).toEqual(sums.outcomes);
-        if (![groupBy, thenBy].some((each) => each === 'PLAN' || each === 'GRANT'))
+        if (!groups.some((each) => each === 'PLAN' || each === 'GRANT'))
           expect(sumsOf(sumUp(known)).directions).toEqual(sums.directions);
         expect(report.rowCount).toBe(rows.length);
         expect(
@@ -117,7 +137,7 @@ describe('usage by dimensions', () => {
         ).toEqual(report.buckets.map(({ totalBytes }) => totalBytes));
       },
     );
-    await fc.assert(check, { numRuns: 120 });
+    await fc.assert(check, { numRuns: 150 });
   });
 
   it('names the grant that paid for each byte, as the ledger books it', async () => {
@@ -132,7 +152,7 @@ describe('usage by dimensions', () => {
        FROM traffic_grant g JOIN ledger_account a ON a.grant_id = g.id WHERE g.account_id = $1`,
       [customer.accountId],
     );
-    const rows = await usageReports.rows(report, 200, false);
+    const rows = await usageReports.rows(report, 200, NO_WISHES);
     for (const { id, used: bytes } of used) {
       expect(bytes).toBeGreaterThan(0n);
       expect(rows.find(({ keys }) => keys[0] === id)).toMatchObject({ totalBytes: bytes });
@@ -151,5 +171,45 @@ describe('usage by dimensions', () => {
     }
     expect(used).toHaveLength(2);
     expect(rows.map(({ keys }) => keys[0])).toContain('NONE');
+  });
+
+  it('tells where bytes went, how requests ended, and what headers took', async () => {
+    const { customer, events, subAccounts } = await history();
+    const { usageReports } = usage.gateway.services;
+    const [first = ''] = subAccounts;
+    const report = await usageReports.report(
+      customer,
+      queryOf({
+        query: {
+          period: 'LAST_90_DAYS',
+          compareWith: 'NONE',
+          timeZone: 'UTC',
+          groupBy: 'TARGET',
+          thenBy: 'OUTCOME',
+          filter: { subAccountIds: [first], targets: ['Shop.example', 'UNNAMED'] },
+        },
+      }),
+    );
+    const mine = events.filter(
+      ({ subAccountId, target }) => subAccountId === first && target !== 'maps.example',
+    );
+    const rows = await usageReports.rows(report, 200, { compared: false, explained: true });
+    expect(rows).toHaveLength(6);
+    const sum = (all: typeof mine, part: (event: (typeof mine)[number]) => bigint | undefined) =>
+      all.reduce((total, event) => total + (part(event) ?? 0n), 0n);
+    for (const { keys, totalBytes, requests, overheadBytes, handshakeBytes } of rows) {
+      const own = mine.filter(
+        ({ target, outcome }) => keys[0] === (target || 'UNNAMED') && keys[1] === outcome,
+      );
+      expect({ totalBytes, requests, overheadBytes, handshakeBytes }).toEqual({
+        totalBytes: sum(own, ({ bytesUp, bytesDown }) => bytesUp + bytesDown),
+        requests: sum(own, (event) => BigInt(event.requests)),
+        overheadBytes: sum(own, ({ overheadUp }) => overheadUp),
+        handshakeBytes: sum(own, (event) => event.handshakeBytes),
+      });
+    }
+    const count = (all: typeof mine) => all.reduce((total, { requests }) => total + requests, 0);
+    const share = count(mine.filter(({ outcome }) => outcome === 'OK')) / count(mine);
+    expect(await usageReports.successRate(report)).toBeCloseTo(100 * share, 0);
   });
 });

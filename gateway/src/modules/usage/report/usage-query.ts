@@ -145,12 +145,6 @@ function withGroups(query: UsageQuery): UsageQuery {
       groups.length > 0 ? 'groupBy' : 'filter',
       'Targets and outcomes are kept by sub account and plan, not by country or protocol',
     );
-  if (byTarget)
-    throw refused(
-      'VALUE_INVALID',
-      groups.length > 0 ? 'groupBy' : 'filter',
-      'Usage by target or outcome is not available yet',
-    );
   return query;
 }
 

@@ -19,6 +19,8 @@ const ALL: UsageFilter = {
   protocols: null,
   paidBy: null,
   grantIds: null,
+  targets: null,
+  outcomes: null,
 };
 
 /** Turns a question about usage into what can be read. */

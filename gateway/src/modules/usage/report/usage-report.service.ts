@@ -5,7 +5,7 @@ import {
   type RecommendationLevel,
 } from '../../../../../schema/rules/advice.js';
 import type { Balance } from '../../entitlement/balance/balance.object.js';
-import { changePercent } from './change-percent.js';
+import { changePercent, sharePercent } from './change-percent.js';
 import { projectRunOut, type RunOut, type RunOutGrant } from './run-out.js';
 import { PaidWeeks } from './run-out.reads.js';
 import type { Buckets } from './usage-buckets.js';
@@ -19,9 +19,17 @@ import {
   ReportRecord,
   type UsageCustomer,
 } from './usage-report.js';
+import type { UsageGroup } from './usage-groups.js';
 import { rowsOfGroups, type RowRecord } from './usage-rows.js';
+import { isByPlan, sourceOf } from './usage-rows.sql.js';
 import { bucketsOf, paidOnly, peakOf, sumUp, type BucketRecord } from './usage-sums.js';
-import { readGroupSums, readUsageTable } from './usage-table.reads.js';
+import {
+  type Dimensions,
+  type GroupSums,
+  readGroupSums,
+  readUsageTable,
+} from './usage-table.reads.js';
+import { type Overhead, readOverheads, readSuccesses } from './usage-targets.reads.js';
 import { usageWindow, windowOf } from './usage-window.js';
 import {
   readUsageRows,
@@ -36,6 +44,14 @@ import {
 export interface ReportWishes extends RowWishes {
   /** Whether the rows of the table are needed. */
   ranked: boolean;
+}
+
+/** The figures of rows that take reads of their own. */
+interface RowsWishes {
+  /** Those of the compared period. */
+  compared: boolean;
+  /** The overhead of targets. */
+  explained: boolean;
 }
 
 /** A checked query. */
@@ -126,25 +142,50 @@ export class UsageReportService {
     return this.#read({ customer, window, before: null, filter, ...plain }, ALL_WISHES);
   }
 
-  /**
-   * The largest groups of a report.
-   * @param isCompared whether the caller uses `previousBytes` and `changePercent`
-   */
-  async rows(report: ReportRecord, first: number, isCompared: boolean): Promise<RowRecord[]> {
-    const { customer, filter, dimensions } = report;
+  /** Requests with the outcome OK in percent. Null without requests, or if the filter leaves their outcomes unknown. */
+  async successRate({ customer, window, filter }: ReportRecord): Promise<number | null> {
+    const { countries, protocols } = filter;
+    if (countries !== null || protocols !== null || isByPlan(null, filter)) return null;
+    const question = { accountId: customer.accountId, span: window, filter };
+    const { requests, succeeded } = await readSuccesses(this.deps.reads, question);
+    return requests === 0n ? null : sharePercent(succeeded, requests);
+  }
+
+  /** The largest groups of a report, with the figures that are asked for. */
+  async rows(report: ReportRecord, first: number, wishes: RowsWishes): Promise<RowRecord[]> {
+    const { dimensions } = report;
     if (dimensions === null) return [];
     const groups = report.groups.slice(0, first);
-    const before = isCompared ? comparedWindow(report) : null;
-    if (before === null) return rowsOfGroups(report, groups, null);
-    const { accountId } = customer;
+    const [before, overheads] = await Promise.all([
+      wishes.compared ? this.#rowsBefore(report, dimensions, groups) : null,
+      wishes.explained ? this.#overheads(report, dimensions, groups) : [],
+    ]);
+    return rowsOfGroups(report, groups, before, overheads);
+  }
+
+  async #rowsBefore(
+    report: ReportRecord,
+    dimensions: Dimensions,
+    groups: readonly UsageGroup[],
+  ): Promise<GroupSums[] | null> {
+    const before = comparedWindow(report);
+    if (before === null) return null;
+    const { filter } = report;
+    const { accountId } = report.customer;
     const runs = await this.#questions.runs(accountId, before);
     const question = { accountId, runs, dimensions, filter };
     const found = await readGroupSums(this.deps.reads, question, groups);
-    return rowsOfGroups(
-      report,
-      groups,
-      found.map((group) => paidOnly(group, filter.paidBy)),
-    );
+    return found.map((group) => paidOnly(group, filter.paidBy));
+  }
+
+  async #overheads(
+    { customer, window, filter }: ReportRecord,
+    dimensions: Dimensions,
+    groups: readonly UsageGroup[],
+  ): Promise<Overhead[]> {
+    if (sourceOf(dimensions, filter) !== 'TARGET' || dimensions.includes('PLAN')) return [];
+    const question = { accountId: customer.accountId, span: window, filter };
+    return readOverheads(this.deps.reads, question, dimensions, groups);
   }
 
   /** The same sums for the preceding period, cut at the same point as the current one. */

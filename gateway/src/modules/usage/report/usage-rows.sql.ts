@@ -1,5 +1,6 @@
 import type { BillingType } from '../../plan/billing-type.object.js';
 import type { ProxyProtocol } from '../../proxy/proxy-protocol.object.js';
+import { NO_GRANT } from '../ingest/charged-parts.js';
 import type { Runs } from './usage-runs.js';
 
 /** PLAN needs no grouping in the database: every row has paid, free, and written-off bytes. */
@@ -15,6 +16,9 @@ export interface UsageFilter {
   paidBy: BillingType | null;
   /** Only the bytes that these grants paid for. */
   grantIds: readonly string[] | null;
+  /** As they are kept: the empty text is usage without a name. */
+  targets: readonly string[] | null;
+  outcomes: readonly string[] | null;
 }
 
 const MEASURES = [
@@ -42,23 +46,39 @@ export const SUMS_OF_SUMS = MEASURES.map(
   ([, name]) => `sum(u."${name}")::bigint AS "${name}"`,
 ).join(', ');
 
-/** Where usage is read: the roll-ups with all measures, or the bytes that each grant paid for. */
-type Source = 'ROLL_UP' | 'CHARGE';
+/** Where usage is read: the roll-ups with all measures, the bytes that each grant paid for, or the targets. */
+type Source = 'ROLL_UP' | 'CHARGE' | 'TARGET';
 
-export function sourceOf(keys: readonly UsageGroupBy[], { grantIds }: UsageFilter): Source {
+export function sourceOf(
+  keys: readonly UsageGroupBy[],
+  { grantIds, targets, outcomes }: UsageFilter,
+): Source {
+  const byTarget = keys.includes('TARGET') || keys.includes('OUTCOME');
+  if (byTarget || targets !== null || outcomes !== null) return 'TARGET';
   return grantIds !== null || keys.includes('GRANT') ? 'CHARGE' : 'ROLL_UP';
 }
 
-/** Keys of usage that no grant paid for, and of paid usage whose grant was not kept. */
-export const NO_GRANT = { FREE: 'UNLIMITED', WRITTEN_OFF: 'NONE', UNKNOWN: 'UNKNOWN' } as const;
-const NIL = '00000000-0000-0000-0000-000000000000';
+/** Whether usage is divided by what paid for it, which is known of total bytes only. */
+export function isByPlan(
+  dimensions: readonly UsageGroupBy[] | null,
+  { paidBy, grantIds }: UsageFilter,
+): boolean {
+  const groups = dimensions?.some((dimension) => dimension === 'PLAN' || dimension === 'GRANT');
+  return paidBy !== null || grantIds !== null || groups === true;
+}
+
+/** The key of usage whose target has no name: it is not kept, or one of an hour's smallest. */
+export const UNNAMED_TARGET = 'UNNAMED';
 
 const KEYS: Readonly<Partial<Record<UsageGroupBy, string>>> = {
   SUB_ACCOUNT: 'u.sub_account_id::text',
   COUNTRY: 'u.country',
   PROTOCOL: 'u.protocol',
-  GRANT: `CASE u.charge WHEN 'PAID' THEN coalesce(nullif(u.grant_id, '${NIL}')::text, '${NO_GRANT.UNKNOWN}')
-            WHEN 'FREE' THEN '${NO_GRANT.FREE}' ELSE '${NO_GRANT.WRITTEN_OFF}' END`,
+  // Paid usage of before charges were kept may name no grant.
+  GRANT: `CASE u.charge WHEN 'PAID' THEN coalesce(nullif(u.grant_id, '${NO_GRANT}')::text, 'UNKNOWN')
+            WHEN 'FREE' THEN 'UNLIMITED' ELSE 'NONE' END`,
+  TARGET: `coalesce(nullif(u.target, ''), '${UNNAMED_TARGET}')`,
+  OUTCOME: 'u.outcome',
 };
 
 /** @throws Error for a dimension that is no column: `queryOf` refused it before */
@@ -80,7 +100,7 @@ export interface Conditions {
 
 export function conditions(
   accountId: string,
-  { subAccountIds, countries, protocols, grantIds }: UsageFilter,
+  { subAccountIds, countries, protocols, grantIds, targets, outcomes }: UsageFilter,
 ): Conditions {
   const values: unknown[] = [accountId];
   let name = '';
@@ -90,6 +110,8 @@ export function conditions(
     ['country', 'text', countries],
     ['protocol', 'text', protocols],
     ['grant_id', 'uuid', grantIds],
+    ['target', 'text', targets],
+    ['outcome', 'text', outcomes],
   ] as const;
   for (const [column, type, wanted] of filters) {
     if (wanted === null) continue;
@@ -118,9 +140,11 @@ export function rowsOf(
   keys: readonly UsageGroupBy[],
 ): Selected {
   const columns = keys.map((key, index) => `${columnOf(key)} AS key${index}`);
-  if (sourceOf(keys, filter) === 'ROLL_UP')
+  const source = sourceOf(keys, filter);
+  if (source === 'ROLL_UP')
     return rollUps(runs, wanted, keys.length === 0, [...columns, PLAIN].join(', '));
-  const charges = chargesOf(runs, wanted, columns);
+  if (source === 'TARGET') return quartersOf(TARGETS, runs, wanted, filter, columns);
+  const charges = quartersOf(CHARGES, runs, wanted, filter, columns);
   // Nothing is known of the direction of the bytes of one grant.
   if (charges.sql === '' || filter.grantIds !== null) return charges;
   const others = keys.map((key) => (key === 'GRANT' ? NO_KEY : columnOf(key)));
@@ -132,27 +156,43 @@ export function rowsOf(
   };
 }
 
-/** What paid for the bytes of a period. Charges are kept by quarters. */
-function chargesOf(
+/** A table by quarters whose rows name what paid for their bytes. */
+interface Charged {
+  table: string;
+  bytes: string;
+  directions: string;
+}
+
+const UNDIRECTED = '0::bigint AS bytes_up, 0::bigint AS bytes_down, 0::bigint AS requests';
+const CHARGES: Charged = { table: 'usage_charge', bytes: 'u.bytes', directions: UNDIRECTED };
+const TARGETS: Charged = {
+  table: 'usage_target',
+  bytes: '(u.bytes_up + u.bytes_down)',
+  directions: 'u.bytes_up, u.bytes_down, u.requests',
+};
+
+function quartersOf(
+  { table, bytes, directions }: Charged,
   { span: { from, to } }: Runs,
   { values, sql }: Conditions,
+  { grantIds }: UsageFilter,
   keys: readonly string[],
 ): Selected {
   if (from >= to) return { name: '', sql: '' };
   const [start, end] = [from, to].map((at) => `$${values.push(asDate(at))}::timestamptz`);
-  const bytes = (condition: string, name: string) =>
-    `CASE WHEN ${condition} THEN u.bytes ELSE 0 END AS ${name}`;
+  const part = (condition: string, name: string) =>
+    `CASE WHEN u.charge ${condition} THEN ${bytes} ELSE 0 END AS ${name}`;
   const columns = [
     ...keys,
-    '0::bigint AS bytes_up, 0::bigint AS bytes_down, 0::bigint AS requests',
-    bytes(`u.charge = 'PAID'`, 'paid_bytes'),
-    bytes(`u.charge = 'FREE'`, 'free_bytes'),
-    bytes(`u.charge NOT IN ('PAID', 'FREE')`, 'written_off_bytes'),
+    grantIds === null ? directions : UNDIRECTED,
+    part(`= 'PAID'`, 'paid_bytes'),
+    part(`= 'FREE'`, 'free_bytes'),
+    part(`NOT IN ('PAID', 'FREE')`, 'written_off_bytes'),
   ];
   return {
-    name: 'charges',
+    name: table,
     sql: `
-      SELECT u.quarter AS at, ${columns.join(', ')} FROM usage_charge u
+      SELECT u.quarter AS at, ${columns.join(', ')} FROM ${table} u
       WHERE ${sql} AND u.quarter >= ${start ?? ''} AND u.quarter < ${end ?? ''}`,
   };
 }

@@ -2,8 +2,9 @@ import { changePercent, sharePercent } from './change-percent.js';
 import type { UsageGroup } from './usage-groups.js';
 import type { ReportRecord } from './usage-report.js';
 import { sumUp } from './usage-sums.js';
-import type { UsageFilter } from './usage-rows.sql.js';
-import type { Dimensions, GroupSums } from './usage-table.reads.js';
+import { isByPlan } from './usage-rows.sql.js';
+import type { GroupSums } from './usage-table.reads.js';
+import type { Overhead } from './usage-targets.reads.js';
 
 /** A row of the ranked table. Figures that are not known by plan are null. */
 export interface RowRecord {
@@ -20,15 +21,22 @@ export interface RowRecord {
   previousBytes: bigint | null;
   changePercent: number | null;
   bucketBytes: bigint[];
+  overheadBytes: bigint | null;
+  handshakeBytes: bigint | null;
 }
 
-/** @param before sums of the compared period; null without one */
+/**
+ * @param before sums of the compared period; null without one
+ * @param overheads of rows by target
+ */
 export function rowsOfGroups(
   report: ReportRecord,
   groups: readonly UsageGroup[],
   before: readonly GroupSums[] | null,
+  overheads: readonly Overhead[],
 ): RowRecord[] {
   const { dimensions, filter } = report;
+  const besides = new Map(overheads.map((overhead) => [idOf(overhead), overhead]));
   const isUndirected = isByPlan(dimensions, filter);
   const then = new Map(before?.map((sums) => [idOf(sums), sumUp([sums]).totalBytes]));
   return groups.map((group) => {
@@ -50,17 +58,10 @@ export function rowsOfGroups(
       previousBytes,
       changePercent: previousBytes === null ? null : changePercent(sums.totalBytes, previousBytes),
       bucketBytes: bucketBytes(rows, report.buckets.length),
+      overheadBytes: besides.get(idOf(group))?.overheadBytes ?? null,
+      handshakeBytes: besides.get(idOf(group))?.handshakeBytes ?? null,
     };
   });
-}
-
-/** Whether usage is divided by what paid for it, which is known of total bytes only. */
-export function isByPlan(
-  dimensions: Dimensions | null,
-  { paidBy, grantIds }: UsageFilter,
-): boolean {
-  const groups = dimensions?.some((dimension) => dimension === 'PLAN' || dimension === 'GRANT');
-  return paidBy !== null || grantIds !== null || groups === true;
 }
 
 const idOf = ({ key, thenKey }: { key: string; thenKey: string }): string => `${key}\n${thenKey}`;

@@ -3,9 +3,9 @@ import type { Buckets } from './usage-buckets.js';
 import {
   asDate,
   conditions,
+  isByPlan,
   NAMES,
   rowsOf,
-  sourceOf,
   SUMS,
   SUMS_OF_SUMS,
   type UsageFilter,
@@ -72,7 +72,6 @@ function cellsOf(
       ('TRAFFIC', u."paidBytes", 0::bigint, 0::bigint), ('UNLIMITED', 0::bigint, u."freeBytes", 0::bigint),
       ('NONE', 0::bigint, 0::bigint, u."writtenOffBytes")) AS p(plan, "paidBytes", "freeBytes", "writtenOffBytes")`;
   const isSplit = stored.length < dimensions.length;
-  const isByPlan = isSplit || filter.paidBy !== null || sourceOf(stored, filter) === 'CHARGE';
   return {
     name: `${found.name}.${dimensions.join('+')}${wanted.name}.${filter.paidBy ?? 'BOTH'}`,
     values: wanted.values,
@@ -83,7 +82,7 @@ function cellsOf(
       cells AS MATERIALIZED (${isSplit ? split : `SELECT u.bucket, ${pair}, ${NAMES} FROM sums u`})`,
     weight: WEIGHTS[filter.paidBy ?? 'BOTH'],
     /** Groups of a plan or grant exist by their bytes alone; others also by requests without bytes. */
-    exists: isByPlan ? 'false' : 'c.requests > 0',
+    exists: isByPlan(dimensions, filter) ? 'false' : 'c.requests > 0',
   };
 }
 

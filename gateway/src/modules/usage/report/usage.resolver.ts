@@ -26,6 +26,10 @@ import type { WriteOffRow } from './usage.reads.js';
 const DEFAULT_ROWS = 100;
 /** Fields of a row that need the compared period. */
 const COMPARED = ['previousBytes', 'changePercent'] as const;
+/** Fields of a row that need the overhead of targets. */
+const EXPLAINED = ['overheadBytes', 'handshakeBytes'] as const;
+/** Fields of a comparison that need the outcomes of requests. */
+const RATES = ['successRate', 'successRateChange'] as const;
 /** Fields that need the buckets, here or in a series. */
 const BUCKETS = ['buckets', 'peak', 'bucketBytes'] as const;
 const ROWS = ['rows', 'rowCount'] as const;
@@ -112,18 +116,28 @@ export class UsageReportResolver {
   async comparison(
     @Root() report: ReportRecord,
     @Ctx() { services }: UsageContext,
+    @Info() info: GraphQLResolveInfo,
   ): Promise<ComparedRecord | null> {
-    const then = await services.usageReports.comparison(report);
-    return then && comparedWith(report, then);
+    const { usageReports } = services;
+    const then = await usageReports.comparison(report);
+    if (then === null) return null;
+    const rated = asksFor(info, RATES) ? [report, then] : [];
+    const [rateNow = null, rateThen = null] = await Promise.all(
+      rated.map((each) => usageReports.successRate(each)),
+    );
+    return comparedWith(report, then, { now: rateNow, then: rateThen });
   }
 
   @FieldResolver(() => Float, {
     nullable: true,
     description:
-      'Requests with the outcome OK, in percent of all, to one decimal. Null without requests whose outcome is known, and for single countries or protocols.',
+      'Requests with the outcome OK, in percent of all, to one decimal. Null without requests, and with a filter by country, protocol, plan, or grant, for which outcomes are not kept.',
   })
-  successRate(@Root() _report: ReportRecord): number | null {
-    return null;
+  successRate(
+    @Root() report: ReportRecord,
+    @Ctx() { services }: UsageContext,
+  ): Promise<number | null> {
+    return services.usageReports.successRate(report);
   }
 
   @FieldResolver(() => [UsageRow], {
@@ -146,7 +160,10 @@ export class UsageReportResolver {
         field: 'first',
         max,
       });
-    return services.usageReports.rows(report, first, asksFor(info, COMPARED));
+    return services.usageReports.rows(report, first, {
+      compared: asksFor(info, COMPARED),
+      explained: asksFor(info, EXPLAINED),
+    });
   }
 
   @FieldResolver(() => UsageRowsTotal, {
