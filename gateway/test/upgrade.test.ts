@@ -10,6 +10,7 @@ import {
   type GraphQLObjectType,
 } from 'graphql';
 import pg from 'pg';
+import { DAY_MS } from '../src/platform/clock.js';
 import { createServices } from '../src/services.js';
 import { migrateDatabase } from '../src/platform/database/migrate.js';
 import { ownerDataSource } from '../src/platform/database/data-source.js';
@@ -20,6 +21,7 @@ import { migrations } from '../../migrations/index.js';
 import { histories } from './model/histories.js';
 import { play } from './model/play.js';
 import { ProductBooks, UNLEASED } from './model/product-books.js';
+import { entryFaults } from './support/entry-faults.js';
 import { share } from './support/share.js';
 import { startTestAuth } from './support/test-auth.js';
 
@@ -36,6 +38,13 @@ const ME = buildSchema(readFileSync('schema/schema.graphql', 'utf8')).getType(
 const DEPTH = 3;
 /** The time of reading, which is another one each time; and the nodes of a list again. */
 const UNLIKE: ReadonlySet<string> = new Set(['asOf', 'edges']);
+/** Entries did not exist before: those of a past are posted anew, with other numbers (see `entryFaults`). */
+const LEDGERS: ReadonlySet<string> = new Set([
+  'ledger',
+  'trafficLedger',
+  'moneyLedger',
+  'pointsLedger',
+]);
 
 /** A field with everything below it, except what needs an argument. */
 function selected({ name, args, type }: GraphQLField<unknown, unknown>, depth = DEPTH): string {
@@ -57,7 +66,7 @@ async function figuresOf(tokens: readonly string[]) {
   const figures: unknown[] = [];
   for (const token of tokens)
     for (const field of Object.values(ME.getFields())) {
-      const query = selected(field);
+      const query = LEDGERS.has(field.name) ? '' : selected(field);
       if (query === '') continue;
       const { body } = await auth.graphql(`{ me { ${query} } }`, {}, { token });
       expect(body.errors).toBeUndefined();
@@ -137,4 +146,11 @@ it('an upgrade from the version before accounts changes no figure, interrupted a
   expect(await figuresOf(tokens)).toEqual(before);
   expect(await migrateDatabase(auth.databaseUrl)).toEqual([]);
   expect(await figuresOf(tokens)).toEqual(before);
+  const accounts = await auth.services.freshReads.query<{ id: string }>(
+    'test.accounts',
+    'SELECT id FROM accounts',
+  );
+  // The histories set the clock; some grants ended after its last time.
+  auth.clock.advance(1_000 * DAY_MS);
+  for (const { id } of accounts) expect(await entryFaults(auth.services, id)).toEqual([]);
 });

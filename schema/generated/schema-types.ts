@@ -769,7 +769,7 @@ export type LedgerPart = {
   readonly __typename: 'LedgerPart';
   /** Bytes. */
   readonly bytes: Scalars['BigInt']['output'];
-  /** Country code (ZZ if none was requested), or protocol. */
+  /** Country code (ZZ if none was requested), protocol, or target. */
   readonly key: Scalars['String']['output'];
 };
 
@@ -778,7 +778,9 @@ export type LedgerPartBy =
   /** Exit country. */
   | 'COUNTRY'
   /** Protocol. */
-  | 'PROTOCOL';
+  | 'PROTOCOL'
+  /** Target; empty for those that are not among the 50 largest of the hour, or not kept. */
+  | 'TARGET';
 
 /** A sum in one unit. */
 export type LedgerSum = {

@@ -61,6 +61,7 @@ const ALLOWED: readonly { why: string; uses: readonly string[] }[] = [
       'account-ledger/ledger-entries.reads.ts: orders',
       'account-ledger/ledger-entries.reads.ts: sub_account',
       'account-ledger/ledger-parts.reads.ts: usage_charge',
+      'account-ledger/ledger-parts.reads.ts: usage_target',
     ],
   },
   {

@@ -69,7 +69,8 @@ export type Step =
   | { do: 'look'; sub: number };
 
 export interface History {
-  zone: (typeof ZONES)[number];
+  /** IANA name. */
+  zone: string;
   /** Hours from the zone's clock change to the start. */
   startsAt: number;
   /** Whether no other event shares the instant of a report. */

@@ -6,6 +6,8 @@ const FAULTS_SQL = `
   WITH lines AS (
     SELECT *, sum(amount) OVER (PARTITION BY ledger, unit ORDER BY number) AS running, row_number() OVER (ORDER BY number) AS place
     FROM account_entry WHERE account_id = $1
+  ), cut AS (
+    SELECT least($3::timestamptz, min(occurred_at)) AS at FROM lines WHERE until > $3
   ), used AS (
     SELECT grant_id, sum(bytes) AS bytes FROM usage_charge WHERE account_id = $1 AND charge = 'PAID' GROUP BY 1
   ), grants AS (
@@ -17,9 +19,9 @@ const FAULTS_SQL = `
     FROM traffic_grant g LEFT JOIN used u ON u.grant_id = g.id WHERE g.account_id = $1
   ), other AS (
     SELECT coalesce(c.charge, l.charge) AS charge, coalesce(c.bytes, 0) - coalesce(l.bytes, 0) AS off FROM
-      (SELECT charge, sum(bytes) AS bytes FROM usage_charge WHERE account_id = $1 AND charge <> 'PAID' AND quarter < $3 GROUP BY 1) c
+      (SELECT charge, sum(bytes) AS bytes FROM usage_charge WHERE account_id = $1 AND charge <> 'PAID' AND quarter < (SELECT at FROM cut) GROUP BY 1) c
       FULL JOIN (SELECT coalesce(reason, 'FREE') AS charge, sum(quantity) AS bytes FROM lines WHERE kind IN ('FREE', 'WRITE_OFF')
-                 AND occurred_at < $3 GROUP BY 1) l USING (charge)
+                 AND occurred_at < (SELECT at FROM cut) GROUP BY 1) l USING (charge)
   ), real AS (
     SELECT 'MONEY' AS ledger, a.unit, sum(e.amount) AS total FROM ledger_transaction t JOIN ledger_entry e ON e.transaction_id = t.id
       JOIN ledger_account a ON a.id = e.ledger_account_id WHERE t.account_id = $1 AND a.kind = 'cash' GROUP BY a.unit

@@ -44,10 +44,16 @@ export async function readUnpostedBytes(
   const from = new Date(hourOf(account.timeZone, account.from.getTime()));
   const [sums] = await reads.query<{ bytes: bigint }>(
     'ledger.unposted-bytes',
-    `SELECT ((SELECT coalesce(sum(bytes), 0) FROM usage_charge
-              WHERE account_id = $1 AND charge = 'PAID' AND quarter >= $2 AND quarter < $3)
+    // A posted hour may contain this one, if the zone that cuts hours has changed.
+    `WITH cut AS (
+       SELECT least($2::timestamptz, min(occurred_at)) AS at FROM account_entry
+       WHERE account_id = $1 AND ledger = 'TRAFFIC' AND occurred_at > $2::timestamptz - interval '2 hours' AND occurred_at < $2
+         AND until > $2)
+     SELECT ((SELECT coalesce(sum(bytes), 0) FROM usage_charge
+              WHERE account_id = $1 AND charge = 'PAID' AND quarter >= cut.at AND quarter < $3)
            - (SELECT coalesce(sum(quantity), 0) FROM account_entry
-              WHERE account_id = $1 AND ledger = 'TRAFFIC' AND kind = 'USAGE' AND occurred_at >= $2 AND occurred_at < $3))::bigint AS bytes`,
+              WHERE account_id = $1 AND ledger = 'TRAFFIC' AND kind = 'USAGE' AND occurred_at >= cut.at AND occurred_at < $3))::bigint AS bytes
+     FROM cut`,
     [accountId, from, until],
   );
   return sums?.bytes ?? 0n;

@@ -35,16 +35,20 @@ export const LedgerEntryKindEnum = enumType<EntryKind>(
   },
 );
 
-export const LedgerPartByEnum = enumType<'COUNTRY' | 'PROTOCOL'>(
+export const LedgerPartByEnum = enumType<'COUNTRY' | 'PROTOCOL' | 'TARGET'>(
   'LedgerPartBy',
   'What to divide the usage of an entry by.',
-  { COUNTRY: 'Exit country.', PROTOCOL: 'Protocol.' },
+  {
+    COUNTRY: 'Exit country.',
+    PROTOCOL: 'Protocol.',
+    TARGET: 'Target; empty for those that are not among the 50 largest of the hour, or not kept.',
+  },
 );
 export type LedgerPartBy = keyof typeof LedgerPartByEnum;
 
 @ObjectType({ description: 'A part of the usage that an entry is about.' })
 export class LedgerPart {
-  @Field({ description: 'Country code (ZZ if none was requested), or protocol.' })
+  @Field({ description: 'Country code (ZZ if none was requested), protocol, or target.' })
   key!: string;
 
   @Field(() => GraphQLBigInt, { description: 'Bytes.' })

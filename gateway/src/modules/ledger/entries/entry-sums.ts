@@ -51,6 +51,19 @@ const POSTED_HOURS_SQL = `
   FROM account_entry WHERE account_id = $1 AND ledger = 'TRAFFIC' AND occurred_at >= $2 AND occurred_at < $3
     AND kind IN ('USAGE', 'FREE', 'WRITE_OFF') GROUP BY 1, 2, 3, 4, 5, 6`;
 
+/** The start of the posted hour that contains `at`; `at` if none does. */
+export async function cutBefore(tx: Tx, accountId: string, at: Date): Promise<Date> {
+  const { rows } = await prepared<{ cut: Date | null }>(
+    tx,
+    'ledger.cut-before',
+    `SELECT min(occurred_at) AS cut FROM account_entry
+     WHERE account_id = $1 AND ledger = 'TRAFFIC' AND occurred_at > $2::timestamptz - interval '2 hours' AND occurred_at < $2
+       AND until > $2`,
+    [accountId, at],
+  );
+  return rows[0]?.cut ?? at;
+}
+
 /** The posted hours that begin in `[from, until)`. */
 export async function postedHours(
   tx: Tx,

@@ -117,5 +117,30 @@ describe('the ledger that a customer reads', () => {
     expect(hourOf('UTC', at)).toBe(Date.UTC(2026, 2, 5, 18));
     expect(hourOf('Asia/Kolkata', at)).toBe(Date.UTC(2026, 2, 5, 17, 30));
     expect(hourOf('Pacific/Chatham', at)).toBe(Date.UTC(2026, 2, 5, 18, 15));
+    // At 15:00 UTC, the clock of Lord Howe goes back from 2:00 to 1:30: these 30 minutes are an hour of their own.
+    const back = Date.UTC(2026, 3, 4, 15);
+    expect(hourOf('Australia/Lord_Howe', back - MINUTE_MS)).toBe(back - HOUR_MS);
+    expect(hourOf('Australia/Lord_Howe', back + MINUTE_MS)).toBe(back);
+    expect(hourOf('Australia/Lord_Howe', back + HOUR_MS)).toBe(back + HOUR_MS / 2);
+  });
+
+  it('posts nothing twice when the zone changes within a posted hour', async () => {
+    const { viewer, subAccounts } = await usage.account(1_000n);
+    const [id = ''] = subAccounts;
+    const start = now();
+    for (const minutes of [5, 35]) {
+      usage.gateway.clock.advance(start + minutes * MINUTE_MS - now());
+      await usage.ingest(nodeId(), 1, [usage.event(id, 10n)]);
+    }
+    toNextHour(4);
+    await post();
+    await usage.owner.query(`UPDATE accounts SET time_zone = 'Asia/Kolkata' WHERE id = $1`, [
+      viewer.accountId,
+    ]);
+    for (const minutes of [40, 65])
+      await usage.ingest(nodeId(), 1, [usage.event(id, 1n, { at: start + minutes * MINUTE_MS })]);
+    await post();
+    expect((await lines(viewer)).map(({ amount }) => amount)).toEqual([1_000n, -20n, -1n, -1n]);
+    expect(await faults(viewer)).toEqual([]);
   });
 });

@@ -11,7 +11,7 @@ import {
   ordersOfGrants,
 } from '../../entitlement/entries/unposted.js';
 import type { EntryDraft, EntryKind } from '../../ledger/entries/account-entries.js';
-import { postedHours, type PostedHour } from '../../ledger/entries/entry-sums.js';
+import { cutBefore, postedHours, type PostedHour } from '../../ledger/entries/entry-sums.js';
 import type { UsageNodes } from '../ingest/usage-nodes.js';
 import type { ChargedPart } from '../ingest/charged-parts.js';
 import { hourOf } from './hours.js';
@@ -110,14 +110,14 @@ async function hoursToPost(
   until: number,
   timeZone: string,
 ): Promise<EntryDraft[]> {
-  const span = [accountId, new Date(from), new Date(until)];
+  const cut = await cutBefore(tx, accountId, new Date(from));
   const charged = await rows<ChargedQuarter>(
     tx,
     `SELECT quarter, sub_account_id AS "subAccountId", charge, grant_id AS "grantId", sum(bytes)::bigint AS bytes
      FROM usage_charge WHERE account_id = $1 AND quarter >= $2 AND quarter < $3 GROUP BY 1, 2, 3, 4`,
-    span,
+    [accountId, cut, new Date(until)],
   );
-  const posted = await postedHours(tx, accountId, new Date(from), new Date(until));
+  const posted = await postedHours(tx, accountId, cut, new Date(until));
   const orders = await ordersOfGrants(tx, accountId);
   const hours = new Hours(posted, timeZone);
   const lines = new Map<string, EntryDraft & { quantity: bigint }>();
@@ -166,27 +166,36 @@ function keyOf({ charge, grantId }: Pick<ChargedPart, 'charge' | 'grantId'>): Ho
   return { kind: 'WRITE_OFF', reason: charge, grantId: null };
 }
 
-/** Cuts time into a zone's hours. An hour that is already posted keeps its cut if the customer's zone has changed since. */
+/**
+ * Cuts time into a zone's hours. An hour that is already posted keeps its cut if the customer's zone has changed since, and
+ * no other hour overlaps it.
+ */
 class Hours {
   readonly #posted = new Map<number, number>();
-  readonly #ends = new Map<number, number>();
 
   constructor(
     posted: readonly PostedHour[],
     private readonly timeZone: string,
   ) {
-    for (const { occurredAt, until } of posted) {
-      this.#ends.set(occurredAt.getTime(), until.getTime());
+    for (const { occurredAt, until } of posted)
       for (let at = occurredAt.getTime(); at < until.getTime(); at += QUARTER_MS)
         this.#posted.set(at, occurredAt.getTime());
-    }
   }
 
   of(quarter: number): number {
-    return this.#posted.get(quarter) ?? hourOf(this.timeZone, quarter);
+    const known = this.#posted.get(quarter);
+    if (known !== undefined) return known;
+    let start = hourOf(this.timeZone, quarter);
+    for (let at = start; at < quarter; at += QUARTER_MS)
+      if (this.#posted.has(at)) start = at + QUARTER_MS;
+    return start;
   }
 
-  endOf(start: number): number {
-    return this.#ends.get(start) ?? start + HOUR_MS;
+  /** End of the hour that contains a quarter. */
+  endOf(quarter: number): number {
+    const start = this.of(quarter);
+    let end = quarter + QUARTER_MS;
+    while (this.of(end) === start) end += QUARTER_MS;
+    return end;
   }
 }
