@@ -17,6 +17,34 @@ const LAST_HOUR = 22;
 const COUNTRIES = weighted({ US: 36, GB: 14, DE: 12, ZZ: 10, JP: 8, FR: 8, BR: 7, IN: 5 });
 const PROTOCOLS = weighted({ HTTPS: 70, HTTP: 20, SOCKS5: 10 });
 const BYTES_PER_REQUEST = 180_000;
+/** What the business collects, and how often. */
+const TARGETS = weighted({
+  'example-shop.com': 22,
+  'marktplatz.example': 14,
+  'price-watch.example': 12,
+  'hotel-rates.example': 10,
+  'news-archive.example': 9,
+  'flight-board.example': 8,
+  'ad-preview.example': 7,
+  'maps-tiles.example': 6,
+  'reviews.example': 6,
+  'search-results.example': 6,
+});
+/** How requests end that are not OK: a few in a hundred. */
+const FAILURES = weighted({
+  TARGET_TIMED_OUT: 4,
+  TARGET_UNREACHABLE: 3,
+  CLIENT_ABORTED: 3,
+  TARGET_ABORTED: 2,
+  EXIT_UNAVAILABLE: 1,
+  TOO_MANY_CONNECTIONS: 1,
+});
+const FAILURES_PER_HUNDRED = 4;
+/** Sizes of a request's and an answer's head, and of what opens a tunnel. */
+const HEAD_UP = 310;
+const HEAD_DOWN = 420;
+const HANDSHAKE = 190;
+const NETWORK = '198.51.100.0/24';
 
 /** Each entry as often as its weight, so that a uniform choice is a weighted one. */
 function weighted<Key extends string>(weights: Readonly<Record<Key, number>>): Key[] {
@@ -45,6 +73,8 @@ export function demoUsage(
   until: number,
 ): UsageEvent[] {
   const next = randomNumbers(0x48656172 + day);
+  // Numbers of their own: what explains the bytes must not change them.
+  const explain = randomNumbers(0x74617267 + day);
   const pick = <Item>(items: readonly [Item, ...Item[]] | readonly Item[]): Item =>
     items[Math.floor(next() * items.length)] as Item;
   const weekday = (new Date(dayStart).getUTCDay() + 6) % 7;
@@ -61,14 +91,33 @@ export function demoUsage(
       const bytesUp = Math.round(bytes * (0.03 + 0.04 * next()));
       const [country, protocol] = [pick(COUNTRIES), ProxyProtocol[pick(PROTOCOLS)]];
       if (at >= until) continue;
+      const requests = Math.max(1, Math.round(bytes / BYTES_PER_REQUEST));
+      const isPlain = protocol === ProxyProtocol.HTTP;
+      const part = (length: number, of: number) =>
+        BigInt(isPlain ? Math.min(of, requests * length) : 0);
+      const route = { at, subAccountId, country, protocol, clientNetwork: NETWORK };
+      const target = TARGETS[Math.floor(explain() * TARGETS.length)] ?? '';
       events.push({
-        at,
-        subAccountId,
-        country,
-        protocol,
+        ...route,
         bytesUp: BigInt(bytesUp),
         bytesDown: BigInt(bytes - bytesUp),
-        requests: Math.max(1, Math.round(bytes / BYTES_PER_REQUEST)),
+        requests,
+        overheadUp: part(HEAD_UP, bytesUp),
+        overheadDown: part(HEAD_DOWN, bytes - bytesUp),
+        handshakeBytes: BigInt(requests * HANDSHAKE),
+        outcome: 'OK',
+        target,
+      });
+      const failed = Math.round((requests * FAILURES_PER_HUNDRED * 2 * explain()) / 100);
+      if (failed === 0) continue;
+      events.push({
+        ...route,
+        bytesUp: 0n,
+        bytesDown: 0n,
+        requests: failed,
+        handshakeBytes: BigInt(failed * HANDSHAKE),
+        outcome: FAILURES[Math.floor(explain() * FAILURES.length)] ?? 'OTHER',
+        target,
       });
     }
   }
