@@ -202,9 +202,14 @@ for (const name of ['usage-export.py', 'usage-export.js'])
     expect(Number(own.at(-1)?.split(',')[2])).toBeGreaterThan(1_000);
   });
 
+for (const name of ['reconcile.py', 'reconcile.js'])
+  sampleTest(name, `${name} finds no difference between the ledger and the report`, async () => {
+    expectLines(await printed(name), [/^charged: [1-9]\d* bytes$/, 'difference: 0']);
+  });
+
 for (const name of [
   ...['first-query.py', 'first-query.js', 'pages.py', 'pages.js', 'change.py', 'change.js'],
-  ...['usage-export.py', 'usage-export.js'],
+  ...['usage-export.py', 'usage-export.js', 'reconcile.py', 'reconcile.js'],
 ])
   sampleTest(name, `${name} ends with the code if the key lacks the scope`, async () => {
     await expect(printed(name, undefined, otherKey)).rejects.toThrow('FORBIDDEN');
