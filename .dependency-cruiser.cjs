@@ -229,7 +229,7 @@ module.exports = {
       severity: 'error',
       from: {
         path: '^(gateway|mocks|proxy-node)/src/',
-        pathNot: [TESTS, '^mocks/src/(dev-mode|msw)/'],
+        pathNot: [TESTS, '^mocks/src/(dev-mode|msw|usage)/'],
       },
       to: {
         dependencyTypes: ['npm-dev'],

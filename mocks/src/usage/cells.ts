@@ -94,8 +94,6 @@ function partsOf(entry: MockUsage, begun: bigint, ended: bigint): Cell[] {
   });
 }
 
-export type Figures = ReturnType<typeof figuresOf>;
-
 /** Sums of cells; only bytes are known by the plan that paid them. */
 export function figuresOf(cells: readonly Cell[], paidBy: Types.BillingType | null | undefined) {
   const sum = (name: keyof Measures) => cells.reduce((total, cell) => total + cell[name], 0n);

@@ -22,6 +22,7 @@ import {
   SESSION_MINUTES,
   SUB_ACCOUNT_PASSWORD_CHARACTERS,
   SUB_ACCOUNT_USERNAME_CHARACTERS,
+  USAGE_QUERY_LIMITS,
   USAGE_REPORT_LIMITS,
 } from '../../../../schema/rules/limits';
 import { EXIT_CHANGED_HEADER, REASON_HEADER } from '../../../../schema/rules/proxy-denials';
@@ -146,7 +147,7 @@ export const API_GUIDES: readonly Guide[] = [
     series,
     buckets,
     largest: series - 1,
-    ...written({ days: USAGE_REPORT_LIMITS.days }),
+    ...written({ days: USAGE_REPORT_LIMITS.days, queryDays: USAGE_QUERY_LIMITS.days }),
   }),
 ];
 

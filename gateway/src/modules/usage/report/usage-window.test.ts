@@ -165,6 +165,35 @@ describe('buckets of a period', () => {
     expect(new Date(window.previous.to).toISOString()).toBe('2026-05-03T06:00:00.000Z');
   });
 
+  it('compare whole days with whole days, and a month with the month before', () => {
+    const compared = (from: string, to: string, zone: string, now = '2026-11-27T06:00:00Z') => {
+      const period = { from: new Date(from), to: new Date(to) };
+      const { previous, monthBefore } = usageWindow(period, 'DAY', zone, new Date(now));
+      return [previous, monthBefore].map((span) =>
+        [span.from, span.to].map((at) => new Date(at).toISOString().slice(0, 16)),
+      );
+    };
+    // Clocks on Lord Howe Island went from 10:30 ahead of UTC to 11:00 on October 4.
+    expect(compared('2026-10-03T13:30Z', '2026-10-05T13:00Z', 'Australia/Lord_Howe')).toEqual([
+      ['2026-10-01T13:30', '2026-10-03T13:30'],
+      ['2026-09-03T13:30', '2026-09-05T13:30'],
+    ]);
+    expect(compared('2026-03-01', '2026-04-01', 'UTC')).toEqual([
+      ['2026-01-29T00:00', '2026-03-01T00:00'],
+      ['2026-02-01T00:00', '2026-03-01T00:00'],
+    ]);
+    // February has no 30th.
+    expect(compared('2026-03-30', '2026-03-31T06:00Z', 'UTC')[1]).toEqual([
+      '2026-02-28T00:00',
+      '2026-02-28T06:00',
+    ]);
+    // Half of the month has passed.
+    expect(compared('2026-11-01', '2026-12-01', 'UTC', '2026-11-16T12:00Z')).toEqual([
+      ['2026-10-02T00:00', '2026-10-17T12:00'],
+      ['2026-10-01T00:00', '2026-10-16T12:00'],
+    ]);
+  });
+
   it('are refused with a reason when there are too many or the period is invalid', () => {
     const now = new Date('2026-05-10T06:00:00Z');
     const range = (from: string, to: string) => ({ from: new Date(from), to: new Date(to) });
