@@ -1,10 +1,11 @@
 import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { connect, createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { COUNTED_BYTES } from '../../schema/rules/counted-bytes.js';
+import { COUNTED_BYTES, COUNTED_BYTES_VERSION } from '../../schema/rules/counted-bytes.js';
 import type { UsageEvent } from '../src/edge/edge-client.js';
 import { Meter } from '../src/usage/meter.js';
 import type { Origin } from './connections.test-kit.js';
@@ -161,6 +162,12 @@ async function expectReport(parts: Parts, outcome: string): Promise<void> {
     for (const secret of SECRETS) expect(JSON.stringify(events)).not.toContain(secret);
   });
 }
+
+it('a change of the list raises its version', () => {
+  const rules = COUNTED_BYTES.map(({ id, isBilled, figures }) => [id, isBilled, figures]);
+  const hash = createHash('sha256').update(JSON.stringify(rules)).digest('hex').slice(0, 16);
+  expect([COUNTED_BYTES_VERSION, hash]).toEqual([1, '9e04203891bad1a6']);
+});
 
 it('HTTP: the file with both heads; what is meant for the proxy is free', async () => {
   const target = await Target.start(whole);
