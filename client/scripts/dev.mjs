@@ -17,7 +17,7 @@ const gateway = process.env.GATEWAY_URL ?? 'http://127.0.0.1:4000';
 const APP_PATHS = /^\/(auth|dashboard|checkout|reset-password|test-google-login)(\/|$|\?)/;
 /** Paths that the gateway answers itself. Requests for pages have `Accept: text/html`; requests to the API do not. */
 const API_PATHS =
-  /^\/(graphql|auth|r|icons|telemetry|builds|client-config\.json|schema\.graphql|readyz|webhooks|invoices|support|status\.json|(zh-hk\/)?contact)(\/|$|\?)/;
+  /^\/(graphql|auth|r|icons|telemetry|builds|client-config\.json|schema\.graphql|readyz|webhooks|invoices|usage|support|status\.json|(zh-hk\/)?contact)(\/|$|\?)/;
 
 const ownModule = async (file) => (await runnerImport(join(root, file))).module;
 const { bootScript } = await ownModule('vite/boot-scripts.ts');

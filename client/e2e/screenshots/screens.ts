@@ -21,7 +21,7 @@ const CHECKOUT = `${ADDRESSES.checkout}?plan=traffic-5gb&quantity=1`;
 const DASHBOARD = SCREENS.filter(({ frame }) => frame === 'dashboard')
   .map(({ path }) => path.replace(/\/:\w+\?$/, ''))
   .filter((path) => path !== ADDRESSES.dashboard && !path.includes(':'))
-  .map((path) => customer(path.slice(ADDRESSES.dashboard.length + 1), path));
+  .map((path) => customer(path.slice(ADDRESSES.dashboard.length + 1).replace('/', '-'), path));
 
 export const SHOTS: readonly Shot[] = [
   site('home', ADDRESSES.home),

@@ -42,6 +42,7 @@ export const ADDRESSES = {
   proxiesTraffic: '/dashboard/proxies-traffic',
   proxiesUnlimited: '/dashboard/proxies-unlimited',
   statistics: '/dashboard/statistics',
+  usageLog: '/dashboard/statistics/where',
   subAccounts: '/dashboard/sub-accounts',
   orders: '/dashboard/orders',
   whitelist: '/dashboard/whitelist',

@@ -1,14 +1,18 @@
 import { Trans, useLingui } from '@lingui/macro';
 import { useState } from 'react';
+import { Link } from 'react-router-dom';
 import BookmarkIcon from '~icons/lucide/bookmark';
+import { ADDRESSES } from '../../lib/addresses';
 import { useServices } from '../../lib/services/services';
 import { onIntent } from '../../lib/on-intent';
 import { useTitle } from '../../lib/use-title';
 import { Button } from '../../ui/Button';
+import { buttonStyle } from '../../ui/button-style';
 import { PageHeader } from '../../ui/layout/PageHeader';
 import { GROUPING_WORDS } from './group-words';
 import { usePeriodWords } from './period-words';
 import { writeQuestion } from './question-address';
+import { USUAL } from './usage-question';
 import { UsageStatistics } from './UsageStatistics';
 import { useQuestion } from './use-question';
 
@@ -25,6 +29,10 @@ export function StatisticsScreen() {
   const userId = useServices().session.current()?.user.id ?? '';
   const { question } = asked;
   const period = periodWords(question.period, question.timeZone ?? 'UTC');
+  // Of the same time and sub account.
+  const { period: same, subAccountId, timeZone } = question;
+  const log = writeQuestion({ ...USUAL, period: same, subAccountId, timeZone }).toString();
+  const usageLogSearch = log === '' ? '' : `?${log}`;
   useTitle(t`Statistics`);
   return (
     <>
@@ -35,15 +43,23 @@ export function StatisticsScreen() {
             title={<Trans>Statistics</Trans>}
             description={description}
             actions={
-              <Button
-                tone="secondary"
-                size="small"
-                onClick={() => setSaving(true)}
-                {...SavedViews.intent}
-              >
-                <BookmarkIcon className="size-4" />
-                <Trans>Saved views</Trans>
-              </Button>
+              <>
+                <Link
+                  to={`${ADDRESSES.usageLog}${usageLogSearch}`}
+                  className={buttonStyle('secondary', 'small')}
+                >
+                  <Trans>Where did my gigabytes go?</Trans>
+                </Link>
+                <Button
+                  tone="secondary"
+                  size="small"
+                  onClick={() => setSaving(true)}
+                  {...SavedViews.intent}
+                >
+                  <BookmarkIcon className="size-4" />
+                  <Trans>Saved views</Trans>
+                </Button>
+              </>
             }
           />
         )}

@@ -9,7 +9,7 @@ import { Card } from '../../ui/layout/Card';
 import { Segmented } from '../../ui/forms/Segmented';
 import { Skeleton } from '../../ui/feedback/Skeleton';
 import { ExplorerBars } from './ExplorerBars';
-import { GROUPING_WORDS } from './group-words';
+import { GROUPING_WORDS, useGroupWords } from './group-words';
 import type { ShownSeries } from './shown-series';
 import { goesWith, type Shape, type UsageQuestion } from './usage-question';
 import { UsageSum } from './UsageSum';
@@ -32,12 +32,17 @@ interface UsageChartProps {
   onDrill: (country: string) => void;
   /** Saves what is shown as a file. */
   onExport: () => void;
+  /** Saves the period by quarters of an hour. */
+  onExportAll: () => void;
+  isExportingAll: boolean;
 }
 
 /** Usage over time, as a chart or a table, or over the world. */
 export function UsageChart(props: UsageChartProps) {
   const { view, question, series, plan, onChange, onZoomIn, onZoomOut, onDrill, onExport } = props;
+  const { onExportAll, isExportingAll } = props;
   const { t, i18n } = useLingui();
+  const words = useGroupWords();
   const { shape } = question;
   const grouping = i18n._(GROUPING_WORDS[question.by]);
   const canMap = goesWith('COUNTRY', question.filters);
@@ -83,7 +88,7 @@ export function UsageChart(props: UsageChartProps) {
           <UsageTable view={view} isOfPlan={plan !== undefined} />
         ) : shape === 'MAP' && question.by === 'COUNTRY' ? (
           <Suspense fallback={<Skeleton className="aspect-[1200/554] w-full" />}>
-            <UsageMap view={view} onDrill={onDrill} />
+            <UsageMap view={view} nameOf={(code) => words('COUNTRY', code)} onDrill={onDrill} />
           </Suspense>
         ) : (
           <ExplorerBars
@@ -96,7 +101,21 @@ export function UsageChart(props: UsageChartProps) {
           />
         )}
       </div>
-      {view !== undefined && <UsageSum view={view} />}
+      {view !== undefined && (
+        <>
+          <UsageSum view={view} />
+          <Button
+            tone="quiet"
+            size="small"
+            className="mt-2 -ml-3"
+            pending={isExportingAll}
+            onClick={onExportAll}
+          >
+            <DownloadIcon className="size-4" />
+            <Trans>Every 15 minutes of this period as CSV</Trans>
+          </Button>
+        </>
+      )}
     </Card>
   );
 }

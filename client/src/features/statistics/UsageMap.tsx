@@ -2,7 +2,6 @@ import { Trans, useLingui } from '@lingui/macro';
 import { formatBytes } from '../../lib/format';
 import { COUNTRY_PLACES } from '../../ui/dot-map/country-places';
 import { gridPoint, MAP_HEIGHT, MAP_WIDTH } from '../../ui/dot-map/projection';
-import { useGroupWords } from './group-words';
 import type { UsageView } from './usage-view';
 
 /** Radii on the map, which is 1,200 wide. */
@@ -11,13 +10,14 @@ const MOST = 44;
 
 interface UsageMapProps {
   view: UsageView;
+  /** Name of a country, by its code. */
+  nameOf: (code: string) => string;
   onDrill: (country: string) => void;
 }
 
 /** The world's dots, each as large as its usage. The ranking below says the same, and has the keyboard. */
-export function UsageMap({ view, onDrill }: UsageMapProps) {
+export function UsageMap({ view, nameOf, onDrill }: UsageMapProps) {
   const { i18n } = useLingui();
-  const words = useGroupWords();
   const byCountry = new Map<string, bigint>();
   for (const {
     keys: [code = ''],
@@ -40,7 +40,7 @@ export function UsageMap({ view, onDrill }: UsageMapProps) {
         <svg viewBox={`0 0 ${String(MAP_WIDTH)} ${String(MAP_HEIGHT)}`}>
           {placed.map(({ code, bytes, radius, point }) => (
             <g key={code} className="cursor-pointer" onClick={() => onDrill(code)}>
-              <title>{`${words('COUNTRY', code)}: ${formatBytes(bytes, i18n.locale)}`}</title>
+              <title>{`${nameOf(code)}: ${formatBytes(bytes, i18n.locale)}`}</title>
               <circle
                 cx={point.x}
                 cy={point.y}

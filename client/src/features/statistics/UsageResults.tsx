@@ -8,7 +8,9 @@ import { UsageChart } from './UsageChart';
 import { rankingCsv, usageCsv, usageFileName } from './usage-csv';
 import { DIRECTION, drilledInto, type UsageQuestion } from './usage-question';
 import type { UsageRank, UsageView } from './usage-view';
+import { toQuery } from './to-query';
 import type { AskedQuestion } from './use-question';
+import { useUsageExport } from './use-usage-export';
 
 const CSV_TYPE = 'text/csv;charset=utf-8';
 
@@ -27,6 +29,7 @@ interface UsageResultsProps {
 export function UsageResults({ view, question, asked, username, plan }: UsageResultsProps) {
   const { i18n } = useLingui();
   const { change, zoomIn, zoomOut } = asked;
+  const wholeExport = useUsageExport();
   const series = useShownSeries(view, question.by);
   for (const { keys, labels } of view?.ranks ?? []) learnLabels(keys, labels);
 
@@ -57,6 +60,12 @@ export function UsageResults({ view, question, asked, username, plan }: UsageRes
         onZoomOut={zoomOut}
         onDrill={(country) => change(drilledInto(question, [['COUNTRY', country]]) ?? {})}
         onExport={save}
+        isExportingAll={wholeExport.isBusy}
+        onExportAll={() => {
+          if (view === undefined) return;
+          const name = usageFileName({ view, username, plan }, 'quarters');
+          void wholeExport.save(toQuery(question, view.timeZone, plan), name);
+        }}
       />
       <RankedTable
         view={view}

@@ -1,0 +1,29 @@
+import { screen, within } from '@testing-library/react';
+import { renderApp, server } from '../../../jest/render-app';
+import { smallWorld } from '../statistics/statistics.test-kit';
+
+test('shows targets and results with the rule, and explains the difference to a log without sending it', async () => {
+  const { person } = await renderApp('/dashboard/statistics/where?days=7', {
+    signedIn: true,
+    world: smallWorld(),
+  });
+  const table = await screen.findByRole('region', { name: 'Targets and results' });
+  expect(within(table).getAllByRole('row').at(-1)).toHaveTextContent('3.00 GB');
+  expect(screen.getByText(/^A refused attempt has 0 bytes/)).toBeInTheDocument();
+  expect(screen.getByText(/TLS included/, { selector: 'li:first-child' })).toBeInTheDocument();
+  const sent: string[] = [];
+  server.events.on('request:start', ({ request }) => sent.push(request.url));
+  await person.type(await screen.findByRole('textbox', { name: 'Your log' }), '1 GB');
+  await person.click(screen.getByRole('button', { name: 'Compare' }));
+  expect(await screen.findByText(/^Counted here: 3\.00\sGB\. Your log: 1\.00\sGB\./)).toBeVisible();
+  const difference = screen.getByRole('row', { name: /^Difference/ });
+  expect(difference).toHaveTextContent('+2.00 GB');
+  expect(screen.getByRole('row', { name: /^Uploads/ })).toHaveTextContent('+500.0 MB');
+  expect(screen.getByRole('row', { name: /^Headers and TLS/ })).toHaveTextContent('+1.50 GB');
+  await person.clear(screen.getByRole('textbox', { name: 'Your log' }));
+  await person.type(screen.getByRole('textbox', { name: 'Your log' }), 'no log');
+  await person.click(screen.getByRole('button', { name: 'Compare' }));
+  expect(await screen.findByText(/^This is neither a total/)).toBeInTheDocument();
+  expect(sent).toEqual([]);
+  server.events.removeAllListeners();
+});
