@@ -46,10 +46,10 @@ const moduleRules = foldersIn('gateway/src/modules').flatMap((name) => {
 });
 
 /** Parts that several screens show. They take from no other feature either. */
-const SHARED_FEATURES = ['auth', 'balance', 'target', 'statistics'];
+const SHARED_FEATURES = ['auth', 'balance', 'target', 'statistics', 'usage'];
 
 /** What a screen shows of another feature, in a tab or a dialog of its own. */
-const SHOWN_INSIDE = { proxy: ['orders'], checkout: ['billing'] };
+const SHOWN_INSIDE = { proxy: ['orders'], checkout: ['billing'], statistics: ['usage'] };
 
 const featureRules = foldersIn('client/src/features').map((name) => ({
   name: `feature-${name}-imports-no-other-feature`,

@@ -82,7 +82,7 @@ export function CompareLog({ rows, buckets }: CompareLogProps) {
         <Button size="small" disabled={text.trim() === ''} onClick={() => void read(text)}>
           <Trans>Compare</Trans>
         </Button>
-        <label className="inline-flex min-h-8 items-center gap-2 text-13 text-ink-2">
+        <label className="inline-flex min-h-8 flex-wrap items-center gap-2 text-13 whitespace-nowrap text-ink-2">
           <span>
             <Trans>or choose a file</Trans>
           </span>

@@ -1,5 +1,4 @@
-import type { ChartSeries } from './BarChart';
-import { SERIES_COLORS } from './series-colors';
+import { SERIES_COLORS, type SeriesColor } from './series-colors';
 
 export const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
 
@@ -22,7 +21,7 @@ interface StackedBarProps {
   left: number;
   width: number;
   values: readonly number[] | null;
-  series: readonly ChartSeries[];
+  series: readonly { readonly color: SeriesColor }[];
   y: (value: number) => number;
   /** Id of the pattern that is drawn over it; null for an ordinary bar. */
   stripes: string | null;
