@@ -84,6 +84,7 @@ export async function liveDemoHistory(
     clock.set(Math.min(start + DAY_MS - 1, now));
     const events = demoUsage(day, start, consumers, now);
     await services.db.transaction((tx) => services.usageIngest.book(tx, events, dayName(start)));
+    await services.usagePosting.postDue();
   }
   clock.set(now);
   await ask(
@@ -91,6 +92,7 @@ export async function liveDemoHistory(
     `INSERT INTO edge_node (id, last_seen_at) VALUES ($1, $2) ON CONFLICT DO NOTHING`,
     [DEMO_NODE, clock.now()],
   );
+  await services.usagePosting.postDue();
 }
 
 function ask<Row>(services: Services, sql: string, parameters: unknown[]): Promise<Row[]> {
