@@ -3,11 +3,13 @@ import type { ReactNode } from 'react';
 import { zoneLabel } from '../../../../schema/rules/accounting-day';
 import { isPayable } from '../../../../schema/rules/order-states';
 import type { OrderDetailsQuery } from './order-details.generated';
+import { ledgerPath } from '../../lib/addresses';
 import { formatAmount } from '../../lib/format';
 import { BILLING_TYPE_WORDS, orderAmount, REVIEW_WORDS, validityText } from '../../lib/order-words';
 import { limitsOf } from '../../lib/plan-limits';
 import { DefinitionList } from '../../ui/layout/DefinitionList';
 import { Timestamp } from '../../ui/Timestamp';
+import { WhyLink } from '../../ui/WhyLink';
 import { ZonedTime } from '../../ui/ZonedTime';
 import { hasService, ServiceWords } from './OrderService';
 import { CapturedAmount, isSome, PaymentMethodWords } from './OrderMoney';
@@ -16,7 +18,7 @@ export type OrderInFull = NonNullable<OrderDetailsQuery['me']['order']>;
 
 /** The plan as bought, and the price. Accountants read the payment: its dates are in the seller's zone. */
 export function OrderFacts({ order, timeZone }: { order: OrderInFull; timeZone: string }) {
-  const { i18n } = useLingui();
+  const { t, i18n } = useLingui();
   const money = (amount: { minor: string; currency: string }) => (
     <span translate="no" className="num">
       {formatAmount(amount, i18n.locale)}
@@ -41,7 +43,14 @@ export function OrderFacts({ order, timeZone }: { order: OrderInFull; timeZone: 
             },
             {
               term: <Trans>Amount</Trans>,
-              detail: <span className="num">{orderAmount(order, i18n)}</span>,
+              detail: (
+                <>
+                  <span className="num">{orderAmount(order, i18n)}</span>{' '}
+                  {order.bytes !== null && hasService(order) && (
+                    <WhyLink to={ledgerPath({ kind: 'grant', order: order.id })} of={t`Amount`} />
+                  )}
+                </>
+              ),
             },
             {
               term: <Trans>Quantity</Trans>,
@@ -97,7 +106,18 @@ export function OrderFacts({ order, timeZone }: { order: OrderInFull; timeZone: 
               ? [
                   { term: <Trans>Refunded</Trans>, detail: money(order.refunded) },
                   { term: <Trans>Charged back</Trans>, detail: money(order.chargedBack) },
-                  { term: <Trans>Net</Trans>, detail: money(order.net) },
+                  {
+                    term: <Trans>Net</Trans>,
+                    detail: (
+                      <>
+                        {money(order.net)}{' '}
+                        <WhyLink
+                          to={ledgerPath({ ledger: 'money', order: order.id })}
+                          of={t`Net`}
+                        />
+                      </>
+                    ),
+                  },
                 ]
               : []),
             ...(order.reviewReason === null

@@ -9,18 +9,19 @@ import {
 } from 'react';
 import OrdersIcon from '~icons/lucide/receipt-text';
 import type { OrderFilterInput, OrderSort } from '../../../../schema/generated/schema-types';
+import { lazyNamed } from '../../lib/lazy-named';
 import { onIntent } from '../../lib/on-intent';
 import type { ListState } from '../../lib/apollo/use-list';
 import { ActionMenu } from '../../ui/overlay/ActionMenu';
 import { EmptyState } from '../../ui/feedback/EmptyState';
 import { ListView } from '../../ui/table/ListView';
-import { ExportOrders } from './ExportOrders';
 import { orderColumns } from './order-columns';
 import type { Order, OrderTask } from './order-task';
 import { OrdersFilters } from './OrdersFilters';
 import { useOrderActions } from './use-order-actions';
 import { useRefresh } from './use-refresh';
 
+const ExportOrders = lazyNamed(() => import('./ExportOrders'), 'ExportOrders');
 const { Component: OrderPanel, intent: panelIntent } = onIntent(
   async () => (await import('./OrderPanel')).OrderPanel,
 );
@@ -87,7 +88,10 @@ export function OrderList({
           <>
             <OrdersFilters address={address} />
             <span className="grow max-md:hidden" />
-            <ExportOrders filter={filter} sort={sort} disabled={list.rows?.totalCount === 0} />
+            {/* The list does not wait for it. */}
+            <Suspense fallback={<span className="h-10 w-11 md:w-36" />}>
+              <ExportOrders filter={filter} sort={sort} disabled={list.rows?.totalCount === 0} />
+            </Suspense>
           </>
         }
         failed={t`Failed to load orders`}

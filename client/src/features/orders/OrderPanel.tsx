@@ -9,10 +9,10 @@ import { SidePanel } from '../../ui/overlay/SidePanel';
 import { Skeleton } from '../../ui/feedback/Skeleton';
 import { OrderFacts } from './OrderFacts';
 import { OrderHistory } from './OrderHistory';
-import { ServiceNotice } from './OrderService';
 import { OrderStatusBadge } from './OrderStatusBadge';
 import type { OrderTask } from './order-task';
 import { RemarkEditor } from './RemarkEditor';
+import { ServiceNotice } from './ServiceNotice';
 import { useAskedAction } from './use-asked-action';
 import { useOrderActions } from './use-order-actions';
 

@@ -1,12 +1,12 @@
 import type { ApolloClient } from '@apollo/client';
 import type { I18n } from '@lingui/core';
 import { t } from '@lingui/macro';
-import { dayIn, momentIn } from '../../../../schema/rules/accounting-day';
-import { MAX_PAGE_SIZE } from '../../../../schema/rules/limits';
+import { dayIn, momentIn, UTC } from '../../../../schema/rules/accounting-day';
 import { toMajor } from '../../../../schema/rules/money';
-import { OrdersDocument, type OrdersQuery } from './orders.generated';
+import { OrdersDocument } from './orders.generated';
 import type { OrdersTable_OrderFragment } from './OrdersTable.generated';
 import type { OrderFilterInput, OrderSort } from '../../../../schema/generated/schema-types';
+import { collectPages, type Progress } from '../../lib/apollo/collect-pages';
 import { type Cell, saveFile, toCsv } from '../../lib/csv';
 import { inUnit } from '../../lib/format';
 import {
@@ -16,11 +16,6 @@ import {
   SERVICE_STATUS_WORDS,
 } from '../../lib/order-words';
 import { hasService } from './OrderService';
-
-interface ExportProgress {
-  readonly done: number;
-  readonly all: number;
-}
 
 /** The filter and the order. */
 interface Asked {
@@ -35,38 +30,26 @@ interface Collected {
 }
 
 /**
- * Loads all orders that match the filter, page by page. It bypasses the cache, because no screen shows them.
+ * Loads all orders that match the filter, page by page.
  * @throws the error of a page that fails
  */
 export async function collectOrders(
   client: ApolloClient,
   asked: Asked,
-  onProgress: (progress: ExportProgress) => void,
+  onProgress: (progress: Progress) => void,
 ): Promise<Collected> {
-  const found: OrdersTable_OrderFragment[] = [];
-  let after: string | null = null;
-  for (;;) {
-    const { accountingTimeZone: timeZone, me } = await pageOf(client, asked, after);
-    const { nodes, pageInfo, totalCount } = me.orders;
-    found.push(...nodes);
-    onProgress({ done: found.length, all: totalCount });
-    if (!pageInfo.hasNextPage || pageInfo.endCursor === null) return { orders: found, timeZone };
-    after = pageInfo.endCursor;
-  }
-}
-
-async function pageOf(
-  client: ApolloClient,
-  asked: Asked,
-  after: string | null,
-): Promise<OrdersQuery> {
-  const { data } = await client.query({
-    query: OrdersDocument,
-    variables: { ...asked, first: MAX_PAGE_SIZE, after, last: null, before: null, filtered: false },
-    fetchPolicy: 'no-cache',
-  });
-  if (data === undefined) throw new Error('a page of orders has no data');
-  return data;
+  let timeZone = UTC;
+  const orders = await collectPages(async (page) => {
+    const { data } = await client.query({
+      query: OrdersDocument,
+      variables: { ...asked, ...page, filtered: false },
+      fetchPolicy: 'no-cache',
+    });
+    if (data === undefined) throw new Error('a page of orders has no data');
+    timeZone = data.accountingTimeZone;
+    return data.me.orders;
+  }, onProgress);
+  return { orders, timeZone };
 }
 
 /**

@@ -6,7 +6,7 @@ import { type FiltersOf, type ListAddress, type ListCodecs, useListAddress } fro
 import { type ConnectionArgs, toConnectionArgs } from '../paging';
 
 /** A page of rows, as every connection of the graph has it. */
-interface Connection<Row> {
+export interface Connection<Row> {
   readonly nodes: readonly Row[];
   readonly totalCount: number;
   readonly pageInfo: {

@@ -21,6 +21,8 @@ interface ListViewProps<Row> {
   onOpen?: (row: Row) => void;
   /** Search and filters. Hidden for an empty list. */
   filters?: ReactNode;
+  /** Stands between the filters and the rows, if there are any. */
+  summary?: ReactNode;
   /** Replaces the table if the list never had an entry. */
   empty: ReactNode;
   /** Says in place of everything that the list could not be loaded. */
@@ -35,6 +37,7 @@ export function ListView<Row extends { readonly id: string }>({
   actions,
   onOpen,
   filters,
+  summary,
   empty,
   failed,
 }: ListViewProps<Row>) {
@@ -52,6 +55,7 @@ export function ListView<Row extends { readonly id: string }>({
           {filters}
         </div>
       )}
+      {!nothing && summary}
       {nothing ? (
         rows.totalCount === 0 ? (
           <EmptyState
