@@ -11,6 +11,7 @@ import HomeIcon from '~icons/lucide/house';
 import UnlimitedIcon from '~icons/lucide/infinity';
 import ApiIcon from '~icons/lucide/key-round';
 import SupportIcon from '~icons/lucide/life-buoy';
+import LedgerIcon from '~icons/lucide/scroll-text';
 import OrdersIcon from '~icons/lucide/receipt-text';
 import WhitelistIcon from '~icons/lucide/shield-check';
 import SubAccountsIcon from '~icons/lucide/users-round';
@@ -48,6 +49,7 @@ export const NAVIGATION: readonly NavigationGroup[] = [
       item('proxy/TrafficProxiesScreen', msg`Traffic plan`, TrafficIcon),
       item('proxy/UnlimitedProxiesScreen', msg`Unlimited plan`, UnlimitedIcon),
       item('statistics/StatisticsScreen', msg`Statistics`, StatisticsIcon),
+      item('ledger/LedgerScreen', msg`Ledger`, LedgerIcon),
     ],
   },
   {

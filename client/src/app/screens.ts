@@ -91,6 +91,7 @@ export const SCREENS: readonly Screen[] = [
   screen('dashboard', ADDRESSES.account, 'account/AccountScreen', { shows: ['auth'] }),
   screen('dashboard', ADDRESSES.statistics, 'statistics/StatisticsScreen'),
   screen('dashboard', ADDRESSES.usageLog, 'usage-log/WhereScreen', { shows: ['statistics'] }),
+  screen('dashboard', ADDRESSES.ledger, 'ledger/LedgerScreen'),
   screen('dashboard', ADDRESSES.subAccounts, 'sub-accounts/SubAccountsScreen'),
   screen('dashboard', ADDRESSES.api, 'api-keys/ApiKeysScreen'),
   screen('dashboard', ADDRESSES.whitelist, 'whitelist/WhitelistScreen', {

@@ -50,6 +50,7 @@ export const ADDRESSES = {
   referral: '/dashboard/referral',
   userGuide: '/dashboard/user-guide',
   billing: '/dashboard/billing',
+  ledger: '/dashboard/ledger',
   api: '/dashboard/api',
   support: '/dashboard/support',
   /** With `?order=`, `?plan=&quantity=`, or `?buy=`: see `checkoutPath`, `checkoutOfOrderPath`, `buyPath`. */
@@ -125,6 +126,26 @@ export function verifyThenSetupPath(setup: string): string {
 /** The sub accounts whose username or note contains `search`. */
 export function subAccountsFoundPath(search: string): string {
   return `${ADDRESSES.subAccounts}?${new URLSearchParams({ search }).toString()}`;
+}
+
+/** Which entries the ledger lists. Names and values are those of its address (features/ledger/ledger-filters.ts). */
+interface LedgerAddress {
+  readonly ledger?: 'money' | 'points';
+  /** Kinds in lower case, with commas between them: `usage,free`. */
+  readonly kind?: string;
+  readonly grant?: string;
+  readonly order?: string;
+  readonly subAccount?: string;
+  /** A day, or an instant in ISO 8601. */
+  readonly since?: string;
+  /** The last day, or an instant, exclusive. */
+  readonly until?: string;
+}
+
+/** The ledger with the entries that a figure is the sum of. Without filters: all of the traffic. */
+export function ledgerPath(filters: LedgerAddress = {}): string {
+  const query = new URLSearchParams({ ...filters }).toString();
+  return query === '' ? ADDRESSES.ledger : `${ADDRESSES.ledger}?${query}`;
 }
 
 /** One support ticket. */

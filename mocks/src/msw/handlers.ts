@@ -1,3 +1,4 @@
+import { ledgerHandlers } from '../ledger/ledger.js';
 import type { Handlers } from './answer.js';
 import { apiKeyHandlers } from './api-keys.js';
 import { authHandlers } from './auth-handlers.js';
@@ -25,6 +26,7 @@ const SUBJECTS: readonly ((world: World) => Handlers)[] = [
   userHandlers,
   balanceHandlers,
   usageHandlers,
+  ledgerHandlers,
   orderHandlers,
   invoiceHandlers,
   checkoutHandlers,

@@ -71,7 +71,7 @@ export function makeSubAccounts({ now, amount }: Seed): MockSubAccount[] {
 const usedBytes = ({ usage }: World, { id }: MockSubAccount) =>
   usage
     .filter((entry) => entry.subAccountId === id)
-    .reduce((sum, { bytesUp, bytesDown }) => sum + bytesUp + bytesDown, 0n);
+    .reduce((sum, day) => sum + day.bytesUp + day.bytesDown - (day.writtenOffBytes ?? 0n), 0n);
 
 /** Nothing is charged here: an allocated account has what its limit leaves. */
 function allowanceOf(world: World, account: MockSubAccount) {

@@ -1,10 +1,12 @@
 import { Plural, Trans, useLingui } from '@lingui/macro';
 import type { BalanceCard_BalanceFragment } from './balance-card.generated';
+import { ledgerPath } from '../../lib/addresses';
 import { formatTraffic } from '../../lib/format';
 import { Meter } from '../../ui/Meter';
 import { Timestamp } from '../../ui/Timestamp';
 import type { BalanceView } from './balance-view';
 import { RunOutWords } from '../../ui/RunOutWords';
+import { WhyLink } from '../../ui/WhyLink';
 
 /** From so many days on, hours do not matter. */
 const WHOLE_DAYS = 7;
@@ -30,6 +32,7 @@ export function TrafficFigure({ view, saysRunOut }: TrafficFigureProps) {
       <p className="flex items-baseline gap-2">
         <span className={`num text-36 leading-none ${TONES[tone]}`}>{value}</span>{' '}
         <span className="num text-15 text-ink-2">{unit}</span>
+        <WhyLink to={ledgerPath()} of={t`Traffic left`} />
       </p>
       <Meter label={t`Traffic left`} share={share} tone={tone} text={text} className="mt-4" />
       <p className="mt-2 text-13 text-ink-2">

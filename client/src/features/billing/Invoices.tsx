@@ -4,7 +4,7 @@ import { UTC, zoneLabel } from '../../../../schema/rules/accounting-day';
 import DownloadIcon from '~icons/lucide/download';
 import InvoiceIcon from '~icons/lucide/file-text';
 import { InvoicesDocument, type InvoicesQuery } from './invoices.generated';
-import { buyPath } from '../../lib/addresses';
+import { buyPath, ledgerPath } from '../../lib/addresses';
 import { formatAmount } from '../../lib/format';
 import { enumFilter, textFilter } from '../../lib/list-address';
 import { useInvoiceDownload } from '../../lib/services/use-invoice-download';
@@ -14,6 +14,7 @@ import { buttonStyle } from '../../ui/button-style';
 import type { Column } from '../../ui/table/DataTable';
 import { EmptyState } from '../../ui/feedback/EmptyState';
 import { ListView } from '../../ui/table/ListView';
+import { WhyLink } from '../../ui/WhyLink';
 import { SearchField } from '../../ui/forms/SearchField';
 import { Select } from '../../ui/forms/Select';
 import { KIND_WORDS, noteWords } from './billing-words';
@@ -173,12 +174,21 @@ function Subject({ kind, reason, number, correctsNumber }: Row) {
 }
 
 /** Shows the total of a credit note as negative, because it reduces what the customer paid. */
-function Total({ kind, total }: Row) {
+function Total({ kind, total, orderId, number }: Row) {
   const { i18n } = useLingui();
   const signed = kind === 'CREDIT_NOTE' ? { ...total, minor: `-${total.minor}` } : total;
   return (
-    <span translate="no" className="num whitespace-nowrap">
-      {formatAmount(signed, i18n.locale)}
+    <span className="whitespace-nowrap">
+      <span translate="no" className="num">
+        {formatAmount(signed, i18n.locale)}
+      </span>{' '}
+      {/* An order can have several notes, and the payment has one invoice. */}
+      {kind === 'INVOICE' && (
+        <WhyLink
+          to={ledgerPath({ ledger: 'money', kind: 'payment', order: orderId })}
+          of={number}
+        />
+      )}
     </span>
   );
 }

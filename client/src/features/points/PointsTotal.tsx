@@ -1,8 +1,9 @@
-import { Trans } from '@lingui/macro';
-import { useLingui } from '@lingui/react';
+import { Trans, useLingui } from '@lingui/macro';
+import { ledgerPath } from '../../lib/addresses';
 import { Card } from '../../ui/layout/Card';
 import { Notice } from '../../ui/feedback/Notice';
 import { Skeleton } from '../../ui/feedback/Skeleton';
+import { WhyLink } from '../../ui/WhyLink';
 import { EARNED } from './points-words';
 
 interface PointsTotalProps {
@@ -16,7 +17,7 @@ interface PointsTotalProps {
 
 /** The points to spend, and the ways to earn them. */
 export function PointsTotal({ total, held, debt }: PointsTotalProps) {
-  const { i18n } = useLingui();
+  const { t, i18n } = useLingui();
   const { registering, verifying, perDollar } = EARNED;
   return (
     <Card className="grid grid-cols-[minmax(0,1fr)] gap-x-10 gap-y-5 p-5 sm:grid-cols-[minmax(12rem,auto)_minmax(0,1fr)] sm:p-6">
@@ -24,9 +25,14 @@ export function PointsTotal({ total, held, debt }: PointsTotalProps) {
         <h2 className="text-13 font-normal text-ink-2">
           <Trans>Points to spend</Trans>
         </h2>
-        <p className="num mt-2 flex h-9 items-end text-36 leading-none">
-          {total === undefined ? <Skeleton className="h-8 w-32" /> : i18n.number(total)}
-        </p>
+        <div className="mt-2 flex items-end gap-2">
+          <p className="num flex h-9 items-end text-36 leading-none">
+            {total === undefined ? <Skeleton className="h-8 w-32" /> : i18n.number(total)}
+          </p>
+          {total !== undefined && (
+            <WhyLink to={ledgerPath({ ledger: 'points' })} of={t`Points to spend`} />
+          )}
+        </div>
         {/* Its line is there before it is known, so that nothing below moves. PointsNotices explains it. */}
         <p className="mt-1.5 flex min-h-5 flex-wrap gap-x-3 text-13 text-ink-2">
           {held > 0 && (

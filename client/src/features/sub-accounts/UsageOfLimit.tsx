@@ -1,6 +1,8 @@
 import { Trans, useLingui } from '@lingui/macro';
+import { ledgerPath } from '../../lib/addresses';
 import { formatBytes } from '../../lib/format';
 import { Meter } from '../../ui/Meter';
+import { WhyLink } from '../../ui/WhyLink';
 import type { SubAccountsTable_SubAccountFragment } from './SubAccountsTable.generated';
 
 /** Shares of the limit at which the bar warns. */
@@ -9,20 +11,21 @@ const USED_UP = 1;
 
 type UsageOfLimitProps = Pick<
   SubAccountsTable_SubAccountFragment,
-  'username' | 'usedBytes' | 'limitBytes'
+  'id' | 'username' | 'usedBytes' | 'limitBytes'
 >;
 
 /** Usage, against the limit if there is one. */
-export function UsageOfLimit({ username, usedBytes, limitBytes }: UsageOfLimitProps) {
+export function UsageOfLimit({ id, username, usedBytes, limitBytes }: UsageOfLimitProps) {
   const { t, i18n } = useLingui();
   const used = BigInt(usedBytes);
   const usedText = (
     <span className="whitespace-nowrap tabular-nums">{formatBytes(used, i18n.locale)}</span>
   );
+  const why = <WhyLink to={ledgerPath({ kind: 'usage,free', subAccount: id })} of={username} />;
   if (limitBytes === null) {
     return (
       <span className="text-13 text-ink-2">
-        {usedText} · <Trans>no limit</Trans>
+        {usedText} · <Trans>no limit</Trans> {why}
       </span>
     );
   }
@@ -33,7 +36,8 @@ export function UsageOfLimit({ username, usedBytes, limitBytes }: UsageOfLimitPr
       <span className="text-13 text-ink-2">
         <Trans>
           {usedText} of <span className="whitespace-nowrap tabular-nums">{limitText}</span>
-        </Trans>
+        </Trans>{' '}
+        {why}
       </span>
       <Meter
         label={t`Traffic used by ${username}`}

@@ -25,6 +25,7 @@ export const SUBJECT_NAMES = [
   'common',
   'error-codes',
   'invoices',
+  'ledgers',
   'locations',
   'order-changes',
   'orders',
@@ -38,6 +39,7 @@ export const SUBJECT_NAMES = [
   'sub-accounts',
   'support',
   'usage',
+  'usage-queries',
   'whitelist',
 ] as const;
 export type SubjectName = (typeof SUBJECT_NAMES)[number];

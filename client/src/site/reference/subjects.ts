@@ -35,9 +35,15 @@ export const SUBJECTS: readonly Subject[] = [
   {
     name: 'balance',
     label: msg`Balance`,
-    owns: /^(Balance|Traffic|Unlimited|Grant|PaysNext|ProjectedRunOut|RunOut|Recommendation|balance)/,
+    owns: /^(Balance|Traffic|Unlimited|PaysNext|ProjectedRunOut|RunOut|Recommendation|balance)/,
   },
+  { name: 'ledgers', label: msg`Ledgers and grants`, owns: /^(Ledger|Grant|PlannedExpiry)/ },
   { name: 'points', label: msg`Points`, owns: /^(Points|Redeemable|points|redeemable)/ },
+  {
+    name: 'usage-queries',
+    label: msg`Asking for usage`,
+    owns: /^Usage(Query|Comparison|Granularity|GroupBy|Period|RangeInput|FilterInput)$/,
+  },
   { name: 'usage', label: msg`Usage`, owns: /^(Usage|WriteOff)/ },
   { name: 'proxies', label: msg`Proxy setups and endpoints`, owns: /^(Proxy|proxy)/ },
   {

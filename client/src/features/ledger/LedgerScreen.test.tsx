@@ -1,0 +1,78 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { graphql } from 'msw';
+import { graphqlError } from '../../../../mocks/src/msw/answer';
+import { createWorldIn } from '../../../../mocks/src/dev-mode/states';
+import { createWorld } from '../../../../mocks/src/msw/world';
+import { renderApp, server } from '../../../jest/render-app';
+
+const PATH = '/dashboard/ledger';
+
+async function open(path = PATH, world = createWorld()) {
+  const app = await renderApp(path, { signedIn: true, world });
+  await screen.findByRole('heading', { name: 'Ledger' });
+  return app;
+}
+
+const rowsOf = async () =>
+  (await screen.findAllByRole('rowheader')).map((cell) => cell.closest('tr')!);
+const sum = async () => (await screen.findByText(/Sum of/)).closest('p')!.textContent;
+
+test('shows the grants in paying order, and entries whose running balance ends at what is left', async () => {
+  const { person } = await open();
+  const left = await screen.findByRole('heading', { name: /^Left/ });
+  expect(left).toHaveTextContent(/^Left: 38\.20 GB, until \d{4}-/);
+  const next = (await screen.findByText('Pays next')).closest('li')!;
+  expect(next).toHaveTextContent('HR-55VV2K');
+  expect(next).toHaveTextContent('13.20 GB left');
+  expect(next).toHaveTextContent('11.80 GB used');
+  await person.click(screen.getByRole('button', { name: 'Show ended grants (1)' }));
+  expect(await sum()).toMatch(/38\.20\sGB$/);
+  const [latest] = await rowsOf();
+  expect(latest).toHaveTextContent('provisional');
+  expect(latest).toHaveTextContent(/38\.20\sGB$/);
+});
+
+test('opens an hour into countries and protocols that add up to it', async () => {
+  const { person } = await open(`${PATH}?kind=usage&subAccount=sa-3`);
+  const [row] = await rowsOf();
+  await person.click(within(row!).getByRole('button', { name: 'Usage' }));
+  expect(await within(row!).findByText('Japan')).toBeVisible();
+  expect(within(row!).getByText('SOCKS5')).toBeVisible();
+  expect(within(row!).queryByText('This hour with its corrections')).toBeNull();
+});
+
+test('filters by kind, names each filter in a chip, and clears them', async () => {
+  const { person, router } = await open();
+  await rowsOf();
+  await person.selectOptions(screen.getByRole('combobox', { name: 'Kind' }), 'Not charged');
+  await waitFor(async () => expect((await rowsOf()).length).toBe(1));
+  const [row] = await rowsOf();
+  expect(row).toHaveTextContent('No traffic was left');
+  expect(row).toHaveTextContent(/01\.80 MB/);
+  expect(router.address).toBe(`${PATH}?kind=write_off`);
+  await person.click(screen.getByRole('button', { name: 'Remove Not charged' }));
+  expect(router.address).toBe(PATH);
+  await person.selectOptions(screen.getByRole('combobox', { name: 'Kind' }), 'Taken back');
+  expect(await screen.findByRole('heading', { name: 'Nothing matches' })).toBeVisible();
+  await person.click(screen.getAllByRole('button', { name: 'Clear filters' })[0]!);
+  expect(router.address).toBe(PATH);
+});
+
+test('another ledger starts without filters', async () => {
+  const { person, router } = await open(`${PATH}?kind=usage`);
+  await person.click(await screen.findByRole('tab', { name: 'Points' }));
+  expect(router.address).toBe(`${PATH}?ledger=points`);
+  expect(await sum()).toMatch(/509$/);
+  expect(await screen.findAllByText('Purchase')).not.toHaveLength(0);
+  await person.click(screen.getByRole('tab', { name: 'Money' }));
+  expect(await screen.findAllByText('Payment', { selector: 'span' })).not.toHaveLength(0);
+});
+
+test('a new customer sees what will be here, and a failure can be retried', async () => {
+  const { person } = await open(`${PATH}?ledger=points`, createWorldIn('empty'));
+  server.use(graphql.query('TrafficLedger', () => graphqlError('INTERNAL', 'x'), { once: true }));
+  await person.click(await screen.findByRole('tab', { name: 'Traffic' }));
+  await screen.findByRole('heading', { name: 'The ledger could not be loaded' });
+  await person.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByRole('heading', { name: 'No entries yet' })).toBeVisible();
+});

@@ -1,0 +1,78 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/macro';
+import type { LedgerEntryKind, LedgerName } from '../../../../schema/generated/schema-types';
+import type { LedgerTable_EntryFragment } from './ledger.generated';
+
+/** Names of kinds, for the filter and the export. */
+export const KIND_WORDS: Readonly<Record<LedgerEntryKind, MessageDescriptor>> = {
+  GRANT: msg`Traffic added`,
+  USAGE: msg`Usage`,
+  FREE: msg`Covered by the unlimited plan`,
+  WRITE_OFF: msg`Not charged`,
+  SET_ASIDE: msg`Set aside`,
+  EXPIRY: msg({ context: 'entry of the ledger', message: 'Expired' }),
+  TAKE_BACK: msg`Taken back`,
+  UNRECOVERED: msg`Used, so not taken back`,
+  HOLD: msg`Put on hold`,
+  RELEASE: msg`Released`,
+  PAYMENT: msg`Payment`,
+  REFUND: msg`Refund`,
+  DISPUTE: msg`Chargeback`,
+  AWARD: msg`Points earned`,
+  REDEMPTION: msg`Redemption`,
+  ADJUSTMENT: msg`Adjustment`,
+};
+
+/** Reasons, as codes of the API, that name what happened better than the kind. */
+const TITLES: Readonly<
+  Partial<Record<LedgerEntryKind, Readonly<Record<string, MessageDescriptor>>>>
+> = {
+  GRANT: {
+    PURCHASE: msg`Traffic bought`,
+    REDEMPTION: msg`Traffic redeemed with points`,
+    TRIAL: msg`Free trial`,
+  },
+  AWARD: {
+    REGISTER: msg`Registration`,
+    VERIFY_EMAIL: msg`Email verified`,
+    PURCHASE: msg`Purchase`,
+    PURCHASE_REFERRER: msg`Purchase by someone you referred`,
+  },
+};
+
+/** Why, below the title. */
+const REASONS: Readonly<
+  Partial<Record<LedgerEntryKind, Readonly<Record<string, MessageDescriptor>>>>
+> = {
+  WRITE_OFF: {
+    NO_BALANCE: msg`No traffic was left`,
+    OVER_LIMIT: msg`Over the limit of the sub account`,
+    EXPIRED: msg`The traffic had expired`,
+    DISABLED: msg`The sub account was disabled`,
+    LATE: msg`Reported too late to be charged`,
+    UNKNOWN_OWNER: msg`Of a sub account that was deleted`,
+  },
+  TAKE_BACK: { REFUND: msg`After a refund`, CHARGEBACK: msg`After a chargeback` },
+  UNRECOVERED: { REFUND: msg`After a refund`, CHARGEBACK: msg`After a chargeback` },
+  HOLD: { DISPUTE: msg`During a payment dispute`, HELD: msg`During a payment dispute` },
+  RELEASE: { DISPUTE: msg`The dispute has ended`, RELEASED: msg`The dispute has ended` },
+};
+
+type Caused = Pick<LedgerTable_EntryFragment, 'kind' | 'reason' | 'quantity'>;
+
+/** What happened, in a few words. */
+export function titleOf({ kind, reason, quantity }: Caused): MessageDescriptor {
+  if (kind === 'SET_ASIDE' && quantity.startsWith('-')) return msg`No longer set aside`;
+  return TITLES[kind]?.[reason ?? ''] ?? KIND_WORDS[kind];
+}
+
+/** Why; null if the title says all, or for a reason that this version does not know. */
+export function reasonOf({ kind, reason }: Caused): MessageDescriptor | null {
+  return REASONS[kind]?.[reason ?? ''] ?? null;
+}
+
+export const LEDGER_WORDS: Readonly<Record<LedgerName, MessageDescriptor>> = {
+  TRAFFIC: msg`Traffic`,
+  MONEY: msg`Money`,
+  POINTS: msg`Points`,
+};
