@@ -116,6 +116,11 @@ async function prerender() {
   }
   for (const [name, text] of Object.entries(await siteFiles()))
     write(join(dist, 'site', name), text);
+  // People download it and check their statements with it; no page loads it.
+  cpSync(
+    join(root, 'src/site/statements/verify-statement.mjs'),
+    join(dist, 'site/verify-statement.mjs'),
+  );
   return written;
 }
 

@@ -109,6 +109,7 @@ export function gatewayEnvironment({ env, host, ports, secrets, dataDir, databas
           DATABASE_URL: loginUrl(databaseUrl, 'hearth_gateway', secrets.GATEWAY_DATABASE_PASSWORD),
         }),
     HEARTH_SECRET: env.HEARTH_SECRET || secrets.HEARTH_SECRET,
+    STATEMENT_SIGNING_KEY: env.STATEMENT_SIGNING_KEY || secrets.STATEMENT_SIGNING_KEY,
     CLIENT_DIST,
     EDGE_NODES: [env.EDGE_NODES, `${NODE_ID}:${secrets.NODE_SECRET}`].filter(given).join(','),
     PROXY_HOST: env.PROXY_HOST || new URL(urlOf(host, 0)).hostname,

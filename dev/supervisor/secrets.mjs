@@ -11,6 +11,7 @@ const GENERATORS = {
   AIRWALLEX_CLIENT_ID: () => `local-${randomBytes(8).toString('hex')}`,
   AIRWALLEX_API_KEY: () => randomBytes(32).toString('hex'),
   AIRWALLEX_WEBHOOK_SECRET: () => `whsec_${randomBytes(24).toString('hex')}`,
+  STATEMENT_SIGNING_KEY: () => randomBytes(32).toString('base64'),
   SUPPORT_MAIL_SECRET: () => randomBytes(24).toString('hex'),
   GOOGLE_CLIENT_ID: () => `${randomUUID()}.apps.googleusercontent.com`,
   GOOGLE_CLIENT_SECRET: () => randomBytes(24).toString('hex'),

@@ -17,6 +17,7 @@ import { icons } from './http/icons/icons.js';
 import { invoices } from './http/invoices/invoices.js';
 import { usageExport } from './http/usage/usage-export.js';
 import { legacyAuth } from './http/auth/legacy-auth.js';
+import { statements } from './http/statements/statements.js';
 import { supportAttachments } from './http/support/attachments.js';
 import { statusPages, statusReports } from './http/status/status.js';
 import { telemetry } from './http/telemetry/telemetry.js';
@@ -132,6 +133,7 @@ export async function createApp(
   await app.register(icons);
   await app.register(invoices, { services });
   await app.register(usageExport, { services, schema });
+  await app.register(statements, { services, publicUrl: config.publicUrl });
   const statusLimit = services.rateLimits.define('status', { points: 120, seconds: 60 });
   await app.register(statusReports, { status: services.status, limit: statusLimit });
   await app.register(telemetry, {

@@ -13,6 +13,8 @@ import {
   port,
   requestsPerMinute,
   sender,
+  statementKeys,
+  statementSeed,
   supportMailbox,
   url,
 } from './config.values.js';
@@ -48,6 +50,8 @@ const environment = z.object({
   EDGE_NODE_BYTES_PER_SECOND: z.coerce.number().int().min(1).default(125_000_000),
   POINTS_RATES: dollarRates,
   ...sellerFields,
+  STATEMENT_SIGNING_KEY: statementSeed.optional(),
+  STATEMENT_FORMER_KEYS: statementKeys,
   PROXY_HOST: z.string().default('127.0.0.1'),
   PROXY_HTTP_PORT: port.default(7777),
   PROXY_SOCKS5_PORT: port.default(7778),
@@ -167,6 +171,12 @@ function shape(env: z.output<typeof environment>) {
     pointsRates: env.POINTS_RATES,
     /** The seller on invoices. */
     seller: sellerOf(env),
+    statements: {
+      /** Seed of the key that signs sealed months. Null: no month is sealed. */
+      signingKey: env.STATEMENT_SIGNING_KEY ?? null,
+      /** Public keys that signed before. */
+      formerKeys: env.STATEMENT_FORMER_KEYS,
+    },
     proxy: {
       host: env.PROXY_HOST,
       httpPort: env.PROXY_HTTP_PORT,

@@ -96,3 +96,13 @@ export const sender = z.string().transform((text, context): MailAddress => {
   context.addIssue({ code: 'custom', message: 'expected one sender: Name <name@mail.example>' });
   return z.NEVER;
 });
+
+/** 32 random bytes. */
+export const statementSeed = z
+  .string()
+  .regex(/^[A-Za-z0-9+/]{43}=$/, 'expected 32 random bytes in base64');
+
+export const statementKeys = list.superRefine((given, context) => {
+  if (given.some((key) => !/^[^\s+]+\+[0-9a-f]{8}\+[A-Za-z0-9+/]{44}$/.test(key)))
+    context.addIssue({ code: 'custom', message: 'expected public keys: name+id+base64' });
+});

@@ -38,6 +38,7 @@ import { PlanEntity } from './modules/plan/plan.entity.js';
 import { RedeemableProductEntity } from './modules/points/redeemable-product.entity.js';
 import { EdgeShareEntity } from './modules/proxy/edge-share.entity.js';
 import { ProxyConfigurationEntity } from './modules/proxy/proxy-configuration.entity.js';
+import { StatementSealEntity } from './modules/statement/statement-seal.entity.js';
 import { SessionEntity } from './modules/session/session.entity.js';
 import { StatusSpanEntity } from './modules/status/status-span.entity.js';
 import { SubAccountEntity } from './modules/sub-account/sub-account.entity.js';
@@ -105,6 +106,7 @@ export const entities = [
   RedeemableProductEntity,
   RefundEntity,
   SessionEntity,
+  StatementSealEntity,
   StatusSpanEntity,
   SubAccountEntity,
   TicketAttachmentEntity,

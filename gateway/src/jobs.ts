@@ -20,6 +20,7 @@ export function jobHandlers(services: Services): JobHandlers {
     'usage.foldTargets': () => services.usageTargetFolding.fold(),
     'usage.watchNodes': () => services.usageNodes.watch(),
     'ledger.postUsage': () => services.usagePosting.postDue(),
+    'statement.seal': () => services.statementSealing.sealDue(),
     'entitlement.expire': async () => {
       await services.expiries.notifyLapsed();
       await services.expiries.closeExpired();

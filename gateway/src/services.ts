@@ -18,6 +18,7 @@ import { ReferralService } from './modules/referral/referral.service.js';
 import { composeSessions } from './modules/session/session.composition.js';
 import { StatusRecorder } from './modules/status/status-recorder.service.js';
 import { StatusService } from './modules/status/status.service.js';
+import { composeStatements } from './modules/statement/statement.composition.js';
 import { composeSubAccounts } from './modules/sub-account/sub-account.composition.js';
 import { composeSupport } from './modules/support/support.composition.js';
 import { composeUsage } from './modules/usage/usage.composition.js';
@@ -52,6 +53,7 @@ export async function createServices({
     .and(composeProxies)
     .and(composeIdentity)
     .and(composeUsage)
+    .and(composeStatements)
     .and(composeOrderFacts)
     .and(composePayment)
     .and(composeOrders)

@@ -857,6 +857,8 @@ export type Me = {
   readonly registeredAt: Scalars['DateTime']['output'];
   /** Your sessions, newest first. */
   readonly sessions: SessionConnection;
+  /** A statement for each calendar month since your account was opened, newest first. Sealed ones can be checked offline. */
+  readonly statements: StatementConnection;
   /** One of your sub accounts by its id. Null if you have none with this id. */
   readonly subAccount: Maybe<SubAccount>;
   /** Your sub accounts, newest first, without deleted ones. */
@@ -976,6 +978,15 @@ export type MeProxyConfigurationsArgs = {
 
 /** The signed-in customer, and everything that belongs to them. An API key needs READ_PROFILE for names and email. */
 export type MeSessionsArgs = {
+  after: InputMaybe<Scalars['String']['input']>;
+  before: InputMaybe<Scalars['String']['input']>;
+  first: InputMaybe<Scalars['Int']['input']>;
+  last: InputMaybe<Scalars['Int']['input']>;
+};
+
+
+/** The signed-in customer, and everything that belongs to them. An API key needs READ_PROFILE for names and email. */
+export type MeStatementsArgs = {
   after: InputMaybe<Scalars['String']['input']>;
   before: InputMaybe<Scalars['String']['input']>;
   first: InputMaybe<Scalars['Int']['input']>;
@@ -2466,6 +2477,90 @@ export type SessionRevokePayload = {
   /** Reasons why nothing was changed. Empty on success. */
   readonly userErrors: ReadonlyArray<UserError>;
 };
+
+/** The changes of your three ledgers in a calendar month of your time zone. An entry belongs to the month in which it occurred; if it was posted after that month was sealed, to the next one. */
+export type Statement = {
+  readonly __typename: 'Statement';
+  /** Opening balance, movements, and closing balance of each ledger and unit. */
+  readonly balances: ReadonlyArray<StatementBalance>;
+  /** Its start. */
+  readonly from: Scalars['DateTime']['output'];
+  /** Opaque id. */
+  readonly id: Scalars['ID']['output'];
+  /** The month, as `2026-10`. */
+  readonly month: Scalars['String']['output'];
+  /** The signed checkpoint of a sealed month: origin, number of entries up to its end, head of the chain, signature. */
+  readonly note: Maybe<Scalars['String']['output']>;
+  /** Path of its file on this host, without the ending: add `.json`, `.csv`, or `.pdf`. It needs the same `Authorization` header. */
+  readonly path: Scalars['String']['output'];
+  /** When it was sealed, if it was. */
+  readonly sealedAt: Maybe<Scalars['DateTime']['output']>;
+  /** Whether it can still change. */
+  readonly state: StatementState;
+  /** IANA name of the time zone of the month. */
+  readonly timeZone: Scalars['String']['output'];
+  /** Its end, exclusive. */
+  readonly to: Scalars['DateTime']['output'];
+};
+
+/** A ledger in one unit over a statement’s time. */
+export type StatementBalance = {
+  readonly __typename: 'StatementBalance';
+  /** The opening balance and all movements. */
+  readonly closing: Scalars['BigInt']['output'];
+  /** The ledger. */
+  readonly ledger: LedgerName;
+  /** What happened, by kind. */
+  readonly movements: ReadonlyArray<StatementMovement>;
+  /** The balance at the start. */
+  readonly opening: Scalars['BigInt']['output'];
+  /** BYTES, POINTS, or the currency of minor units. */
+  readonly unit: Scalars['String']['output'];
+};
+
+/** A page of a list of Statement items. */
+export type StatementConnection = {
+  readonly __typename: 'StatementConnection';
+  /** The items of this page with their cursors. */
+  readonly edges: ReadonlyArray<StatementEdge>;
+  /** The items of this page. */
+  readonly nodes: ReadonlyArray<Statement>;
+  /** Position of this page. */
+  readonly pageInfo: PageInfo;
+  /** How many items match in all. */
+  readonly totalCount: Scalars['Int']['output'];
+};
+
+/** An item of a list and its position. */
+export type StatementEdge = {
+  readonly __typename: 'StatementEdge';
+  /** Opaque position, for `after` and `before`. */
+  readonly cursor: Scalars['String']['output'];
+  /** The item. */
+  readonly node: Statement;
+};
+
+/** The entries of one kind in a statement. */
+export type StatementMovement = {
+  readonly __typename: 'StatementMovement';
+  /** Sum of the changes of the balance. */
+  readonly amount: Scalars['BigInt']['output'];
+  /** How many. */
+  readonly entries: Scalars['BigInt']['output'];
+  /** What they are about. */
+  readonly kind: LedgerEntryKind;
+  /** Sum of the quantities, also of what changed no balance. */
+  readonly quantity: Scalars['BigInt']['output'];
+};
+
+/** Whether a statement can still change. */
+export type StatementState =
+  /** The month is not over. */
+  | 'OPEN'
+  /** The month is over, but usage of it can still be reported. */
+  | 'PROVISIONAL'
+  /** Final, chained to the months before, and signed. */
+  | 'SEALED';
 
 /** A username and password for the proxies. */
 export type SubAccount = {

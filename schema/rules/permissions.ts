@@ -56,6 +56,7 @@ export const PERMISSIONS = {
   'Me.referral': owner('READ_ORDERS'),
   'Me.registeredAt': null,
   'Me.sessions': member(),
+  'Me.statements': owner('READ_ORDERS'),
   'Me.subAccount': owner('MANAGE_SUB_ACCOUNTS', 'READ_USAGE'),
   'Me.subAccounts': owner('MANAGE_SUB_ACCOUNTS', 'READ_USAGE'),
   'Me.ticket': owner(),

@@ -65,6 +65,17 @@ const ALLOWED: readonly { why: string; uses: readonly string[] }[] = [
     ],
   },
   {
+    why: 'Statements list the lines of the ledger, by the calendar of their account.',
+    uses: [
+      'statement/statement-sealing.service.ts: account_entry',
+      'statement/statement-sealing.service.ts: accounts',
+      'statement/statement.reads.ts: account_entry',
+      'statement/statement.reads.ts: accounts',
+      'statement/statement.reads.ts: orders',
+      'statement/statement.reads.ts: sub_account',
+    ],
+  },
+  {
     why: 'Finds customers whose ledger lacks a line, with the zone that cuts their hours.',
     uses: [
       'entitlement/entries/unposted.ts: account_entry',

@@ -8,6 +8,7 @@ import { REQUEST_ID_HEADER } from '../../src/http/request-id.js';
 import { installErrorHandler } from '../../src/http/errors.js';
 import { invoices } from '../../src/http/invoices/invoices.js';
 import { usageExport } from '../../src/http/usage/usage-export.js';
+import { statements } from '../../src/http/statements/statements.js';
 import { legacyAuth } from '../../src/http/auth/legacy-auth.js';
 import { composeIdentity } from '../../src/modules/identity/identity.composition.js';
 import { EvenTiming } from '../../src/modules/identity/guards/even-timing.js';
@@ -197,6 +198,7 @@ async function doors(services: Services): Promise<FastifyInstance> {
   });
   await app.register(legacyAuth, { services });
   await app.register(invoices, { services });
+  await app.register(statements, { services, publicUrl: services.config.publicUrl });
   const schema = createSchema(services.config.engine.has('fields'));
   await app.register(usageExport, { services, schema });
   await registerGraphQL(app, { schema, services, reads: services.reads });

@@ -36,8 +36,8 @@ export class TestUsage {
     readonly owner: pg.Client,
   ) {}
 
-  static async start(): Promise<TestUsage> {
-    const gateway = await startTestServices();
+  static async start(env: NodeJS.ProcessEnv = {}): Promise<TestUsage> {
+    const gateway = await startTestServices(env);
     const owner = new pg.Client({
       connectionString: gateway.databaseUrl,
       types: typeParsers,

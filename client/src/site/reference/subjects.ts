@@ -61,7 +61,7 @@ export const SUBJECTS: readonly Subject[] = [
   {
     name: 'invoices',
     label: msg`Invoices and billing details`,
-    owns: /^(Invoice|Billing|billing|accounting)/,
+    owns: /^(Invoice|Statement|Billing|billing|accounting)/,
   },
   { name: 'referral', label: msg`Referrals`, owns: /^(Referral|Referred)/ },
   { name: 'support', label: msg`Support`, owns: /^(Ticket|ContactSend|ticket|contactSend)/ },

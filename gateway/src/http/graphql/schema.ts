@@ -33,6 +33,10 @@ import {
   SubAccountResolver,
   SubAccountTrafficResolver,
 } from '../../modules/sub-account/sub-account.resolver.js';
+import {
+  MyStatementsResolver,
+  StatementResolver,
+} from '../../modules/statement/statement.resolver.js';
 import { SessionResolver } from '../../modules/session/session.resolver.js';
 import { MyTicketsResolver, TicketResolver } from '../../modules/support/ticket.resolver.js';
 import { RunOutResolver } from '../../modules/usage/report/run-out.resolver.js';
@@ -72,6 +76,8 @@ const resolvers = [
   LedgerEntryResolver,
   GrantResolver,
   GrantsResolver,
+  MyStatementsResolver,
+  StatementResolver,
   MyPointsResolver,
   PointsResolver,
   MyReferralResolver,

@@ -239,6 +239,7 @@ const MIME: Readonly<Record<string, string>> = {
   '.xml': 'application/xml; charset=utf-8',
   '.png': 'image/png',
   '.json': 'application/json; charset=utf-8',
+  '.mjs': 'text/javascript; charset=utf-8',
   '.webmanifest': 'application/manifest+json',
 };
 

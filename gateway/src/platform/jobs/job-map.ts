@@ -112,6 +112,7 @@ export const JOBS = {
   'usage.watchNodes': { queue: 'minutely', payload: NOTHING, schedule: '* * * * *' },
   'entitlement.expire': { queue: 'minutely', payload: NOTHING, schedule: '* * * * *' },
   'ledger.postUsage': { queue: 'minutely', payload: NOTHING, schedule: '* * * * *' },
+  'statement.seal': { queue: 'upkeep', payload: NOTHING, schedule: '35 * * * *' },
   'event.deliver': {
     queue: 'events',
     payload: z.object({ subscriber: z.string(), accountId: id }),

@@ -1,0 +1,121 @@
+import { share } from '../../../test/support/share.js';
+import { startTestAuth } from '../../../test/support/test-auth.js';
+import { SIGNING_KEY, verifyStatements } from '../../../test/support/test-statements.js';
+import { viewerOf } from '../../../test/support/test-services.js';
+import { DAY_MS } from '../../platform/clock.js';
+import { KEYS_PATH } from './statements.js';
+
+const gateway = share(() => startTestAuth({}, { STATEMENT_SIGNING_KEY: SIGNING_KEY }));
+let owner: { token: string; id: string };
+let stranger: { token: string; id: string };
+let usageReader: string;
+
+beforeAll(async () => {
+  owner = await gateway.provenMember('statement.owner@example.com');
+  stranger = await gateway.provenMember('statement.stranger@example.com');
+  await gateway.grant(viewerOf(owner.id), 1_000n, 90);
+  // Keys last longer than sessions.
+  usageReader = (await gateway.apiKey(owner, 'READ_USAGE')).token;
+  owner.token = (await gateway.apiKey(owner, 'READ_ORDERS')).token;
+  stranger.token = (await gateway.apiKey(stranger, 'READ_ORDERS')).token;
+  gateway.clock.advance(36 * DAY_MS);
+  await gateway.services.statementSealing.sealDue();
+});
+
+interface Month {
+  month: string;
+  state: string;
+  path: string;
+  note: string | null;
+  balances: {
+    ledger: string;
+    opening: string;
+    closing: string;
+    movements: { kind: string; amount: string; entries: string }[];
+  }[];
+}
+
+async function list(token: string, first = 12, after?: string) {
+  const { body } = await gateway.graphql<{
+    me: {
+      statements: {
+        nodes: Month[];
+        totalCount: number;
+        pageInfo: { endCursor: string; hasNextPage: boolean };
+      };
+    };
+  }>(
+    `query ($after: String) { me { statements(first: ${first}, after: $after) { totalCount
+       nodes { month state path note balances { ledger opening closing movements { kind amount entries } } }
+       pageInfo { endCursor hasNextPage } } } }`,
+    { after },
+    { token },
+  );
+  expect(body.errors).toBeUndefined();
+  return body.data?.me.statements;
+}
+
+const get = (path: string, token?: string) =>
+  fetch(`${gateway.url}${path}`, {
+    headers: token === undefined ? {} : { authorization: `Bearer ${token}` },
+  });
+
+it('lists months, newest first, page by page, with balances that continue', async () => {
+  const all = await list(owner.token);
+  const months = all?.nodes ?? [];
+  expect(months.length).toBeGreaterThan(1);
+  expect(months.at(-1)).toMatchObject({ state: 'SEALED', note: expect.stringMatching(/^—/m) });
+  expect(months[0]).toMatchObject({ state: 'OPEN', note: null });
+  for (const [place, { balances }] of months.entries())
+    for (const [index, { opening }] of balances.entries())
+      expect(opening).toBe(months[place + 1]?.balances[index]?.closing ?? '0');
+  const paged: Month[] = [];
+  for (let after: string | undefined; ;) {
+    const page = await list(owner.token, 1, after);
+    paged.push(...(page?.nodes ?? []));
+    if (page?.pageInfo.hasNextPage !== true) break;
+    after = page.pageInfo.endCursor;
+  }
+  expect(paged).toEqual(months);
+});
+
+it('gives files that the keys of the site confirm, of any month or period', async () => {
+  const months = (await list(owner.token))?.nodes ?? [];
+  const [open, sealed] = [months[0], months.at(-1)];
+  const published = (await (await get(KEYS_PATH)).json()) as {
+    form: string;
+    verifier: string;
+    keys: string[];
+  };
+  expect(published).toMatchObject({ form: 'ledger-statement/1' });
+  for (const path of [
+    `${open?.path}.json`,
+    `${sealed?.path}.json`,
+    '/statements/period.json?from=2020-01-01T00:00:00Z&to=2099-01-01T08:00:00%2B08:00',
+  ]) {
+    const answer = await get(path, owner.token);
+    expect(answer.headers.get('content-disposition')).toContain('attachment');
+    expect(answer.headers.get('cache-control')).toContain('no-store');
+    const text = await answer.text();
+    expect(verifyStatements([text], published.keys)).toEqual([]);
+    expect(text).toContain(owner.id);
+  }
+  const table = await (await get(`${sealed?.path}.csv`, owner.token)).text();
+  const lines = table.split('\r\n').filter((line) => /^\d*,TRAFFIC,BYTES,/.test(line));
+  expect(lines[0]).toMatch(/^,TRAFFIC,BYTES,OPENING,,,0,/);
+  expect(lines.at(-1)).toMatch(/^,TRAFFIC,BYTES,CLOSING,,,\d+,/);
+  const amounts = lines.slice(1, -1).map((line) => BigInt(line.split(',')[4] ?? ''));
+  const closing = BigInt(lines.at(-1)?.split(',')[6] ?? '');
+  expect(amounts.reduce((sum, amount) => sum + amount, 0n)).toBe(closing);
+});
+
+it('shows nothing to anybody else, and refuses what is no month and no period', async () => {
+  const month = (await list(owner.token))?.nodes.at(-1)?.month ?? '';
+  expect((await get(`/statements/${month}.json`)).status).toBe(401);
+  const own = await (await get(`/statements/${month}.json`, stranger.token)).text();
+  expect(own).not.toContain(owner.id);
+  expect((await get(`/statements/${month}.csv`, usageReader)).status).toBe(403);
+  expect((await get(`/statements/2019-01.json`, owner.token)).status).toBe(404);
+  expect((await get(`/statements/2026-13.json`, owner.token)).status).toBe(404);
+  expect((await get(`/statements/period.csv?from=now&to=then`, owner.token)).status).toBe(400);
+});
