@@ -67,6 +67,7 @@ export function invoiceHandlers(world: World): Handlers {
   return {
     queries: { accountingTimeZone: () => world.accountingTimeZone },
     me: () => ({
+      statements: () => [],
       billingDetails: world.billingDetails,
       invoices: () => invoicesOf(world.orders),
       payments: () =>

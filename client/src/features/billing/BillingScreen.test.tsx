@@ -1,5 +1,5 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
-import { http, HttpResponse } from 'msw';
+import { graphql, http, HttpResponse } from 'msw';
 import { invoicesOf } from '../../../../mocks/src/msw/invoices';
 import { createWorld } from '../../../../mocks/src/msw/world';
 import { watchDownloads } from '../../../jest/browser';
@@ -216,4 +216,40 @@ test('a letter that invoices cannot show is named at its field', async () => {
   await person.type(company, 'Łódź 貿易有限公司');
   await person.click(dialog.getByRole('button', { name: 'Save' }));
   expect(await screen.findByText('Łódź 貿易有限公司')).toBeInTheDocument();
+});
+
+test('lists a statement for each month, and saves it', async () => {
+  const files = watchDownloads();
+  const { person } = await open();
+  const balance = { __typename: 'StatementBalance', ledger: 'TRAFFIC', unit: 'BYTES' };
+  const nodes = [
+    {
+      __typename: 'Statement',
+      id: 'statement',
+      month: '2026-10',
+      state: 'SEALED',
+      balances: [{ ...balance, opening: '5000000000', closing: '2000000000' }],
+    },
+  ];
+  const pageInfo = {
+    __typename: 'PageInfo',
+    hasNextPage: false,
+    hasPreviousPage: false,
+    startCursor: null,
+    endCursor: null,
+  };
+  const statements = { __typename: 'StatementConnection', totalCount: 1, pageInfo, nodes };
+  server.use(
+    graphql.query('Statements', () =>
+      HttpResponse.json({ data: { me: { __typename: 'Me', id: 'me', statements } } }),
+    ),
+    http.get('/statements/2026-10.json', () => HttpResponse.json({})),
+  );
+
+  await person.click(screen.getByRole('tab', { name: 'Statements' }));
+  const row = await screen.findByRole('row', { name: /October 2026.*Final and signed/ });
+  expect(row).toHaveTextContent(/5\.00\sGB.*2\.00\sGB/);
+  await person.click(within(row).getByRole('button', { name: 'JSON 2026-10' }));
+  await waitFor(() => expect(files.map(({ name }) => name)).toEqual(['statement-2026-10.json']));
+  expect(screen.getByRole('link', { name: 'verify-statement.mjs' })).toBeInTheDocument();
 });

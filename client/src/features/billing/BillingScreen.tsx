@@ -9,9 +9,10 @@ import { Tabs } from '../../ui/layout/Tabs';
 import { BillingDetails } from './BillingDetails';
 import { Invoices } from './Invoices';
 import { Payments } from './Payments';
+import { Statements } from './Statements';
 
 /** Kept in the address, so that a view can be linked to. The first is the usual one. */
-const VIEWS = enumFilter('INVOICES', 'PAYMENTS', 'DETAILS');
+const VIEWS = enumFilter('INVOICES', 'PAYMENTS', 'STATEMENTS', 'DETAILS');
 
 /** Invoices, payments, and what the next invoices say about the customer. */
 export function BillingScreen() {
@@ -40,6 +41,7 @@ export function BillingScreen() {
         items={[
           { value: 'INVOICES', label: <Trans>Invoices</Trans>, panel: <Invoices /> },
           { value: 'PAYMENTS', label: <Trans>Payments</Trans>, panel: <Payments /> },
+          { value: 'STATEMENTS', label: <Trans>Statements</Trans>, panel: <Statements /> },
           { value: 'DETAILS', label: <Trans>Billing details</Trans>, panel: <BillingDetails /> },
         ]}
       />

@@ -86,6 +86,15 @@ export function useInvoiceDownload() {
       const path = `/invoices/${encodeURIComponent(number)}.pdf?${query({})}`;
       void save(path, `${number}.pdf`, () => t`The invoice could not be downloaded`);
     },
+    /** @param month `2026-10` */
+    statement(month: string, format: 'csv' | 'json') {
+      const name = `${month}.${format}`;
+      void save(
+        `/statements/${name}`,
+        `statement-${name}`,
+        () => t`The statement could not be downloaded`,
+      );
+    },
     archive({ from, to }: Period) {
       void save(
         `/invoices/archive.zip?${query({ from, to })}`,
