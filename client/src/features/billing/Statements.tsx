@@ -73,7 +73,7 @@ export function Statements() {
                 onClick={() => statement(month, format)}
               >
                 <DownloadIcon className="size-4" />
-                {format.toUpperCase()} <span className="sr-only">{month}</span>
+                <span>{format.toUpperCase()}</span> <span className="sr-only">{month}</span>
               </Button>
             ))}
           </div>
@@ -119,8 +119,11 @@ function Balances({ balances, at }: { balances: Row['balances']; at: 'opening' |
 
 function Amount({ ledger, unit, amount }: Balance & { amount: string }) {
   const { i18n } = useLingui();
-  if (ledger === 'TRAFFIC') return formatTraffic(BigInt(amount), i18n.locale);
-  if (ledger === 'MONEY') return formatAmount({ minor: amount, currency: unit }, i18n.locale);
+  if (ledger === 'TRAFFIC') return <span>{formatTraffic(BigInt(amount), i18n.locale)}</span>;
+  if (ledger === 'MONEY')
+    return (
+      <span translate="no">{formatAmount({ minor: amount, currency: unit }, i18n.locale)}</span>
+    );
   const points = Number(amount);
   return <Plural value={points} one="# point" other="# points" />;
 }

@@ -4,14 +4,14 @@ import type { RateLimit } from '../../platform/rate-limit.js';
 import { canonical, STATEMENT_FORM } from './statement-chain.js';
 import { csvOf } from './statement-csv.js';
 import type { StatementKeys } from './statement-keys.js';
+import { monthsOf, spanOf, type StatementMonth } from './statement-months.js';
 import {
-  monthsOf,
-  spanOf,
+  readCalendar,
+  readLastNumber,
   type Calendar,
-  type StatementMonth,
+  type StatementSeal,
   type StatementSpan,
-} from './statement-months.js';
-import { readCalendar, readLastNumber, type StatementSeal } from './statement.reads.js';
+} from './statement.reads.js';
 import {
   balanceRecords,
   balancesOf,

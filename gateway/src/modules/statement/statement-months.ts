@@ -1,7 +1,8 @@
-import { HOUR_MS } from '../../platform/clock.js';
+import { dayIn } from '../../../../schema/rules/accounting-day.js';
+import { keptZoneClock } from '../../../../schema/rules/zone-clock.js';
+import { DAY_MS, HOUR_MS } from '../../platform/clock.js';
 import { SETTLEMENT_WINDOW_MS } from '../entitlement/book/charging.service.js';
-import { TimeZone } from '../usage/report/time-zone.js';
-import type { StatementSeal } from './statement.reads.js';
+import type { Calendar, StatementSeal, StatementSpan } from './statement.reads.js';
 
 /** A month is sealed this long after its end: late usage has settled, and its hours are posted. */
 export const SEALED_AFTER_MS = SETTLEMENT_WINDOW_MS + 2 * HOUR_MS;
@@ -10,17 +11,6 @@ export const NO_LIMIT = 2n ** 63n - 1n;
 
 export type StatementState = 'OPEN' | 'PROVISIONAL' | 'SEALED';
 
-/**
- * The entries of a statement: those that occurred in `[from, to)`, and those that occurred earlier with a number above
- * `after`, because they were posted after their own month was sealed. None has a number above `through`.
- */
-export interface StatementSpan {
-  from: Date;
-  to: Date;
-  after: bigint;
-  through: bigint;
-}
-
 /** A calendar month of an account. */
 export interface StatementMonth extends StatementSpan {
   /** `2026-10` */
@@ -28,14 +18,6 @@ export interface StatementMonth extends StatementSpan {
   timeZone: string;
   state: StatementState;
   seal: StatementSeal | null;
-}
-
-/** What decides an account's months. */
-export interface Calendar {
-  createdAt: Date;
-  timeZone: string;
-  /** Oldest first. */
-  seals: readonly StatementSeal[];
 }
 
 /**
@@ -48,17 +30,14 @@ export function monthsOf({ createdAt, timeZone, seals }: Calendar, now: Date): S
     const { month, startsAt: from, endsAt: to, throughNumber: through } = seal;
     return { month, timeZone: seal.timeZone, from, to, after, through, state: 'SEALED', seal };
   });
-  const zone = TimeZone.find(timeZone);
-  if (zone === null) throw new Error(`the account's time zone is unknown: ${timeZone}`);
   const last = seals.at(-1);
-  const first = zone.dayOf(createdAt.getTime());
-  let [year = 0, month = 0] = last?.month.split('-').map(Number) ?? [first.year, first.month - 1];
-  let from =
-    last?.endsAt ?? new Date(zone.startOf({ year: first.year, month: first.month, day: 1 }));
+  const [firstYear = 0, firstMonth = 0] = dayIn(timeZone, createdAt).split('-').map(Number);
+  let [year = 0, month = 0] = last?.month.split('-').map(Number) ?? [firstYear, firstMonth - 1];
+  let from = last?.endsAt ?? startOf(timeZone, firstYear, firstMonth);
   let after = last?.throughNumber ?? 0n;
   while (from <= now || months.length === 0) {
     [year, month] = month === 12 ? [year + 1, 1] : [year, month + 1];
-    const to = new Date(zone.startOf({ year, month: month + 1, day: 1 }));
+    const to = startOf(timeZone, year, month + 1);
     const name = `${year}-${String(month).padStart(2, '0')}`;
     const state = to > now ? 'OPEN' : 'PROVISIONAL';
     months.push({ month: name, timeZone, from, to, after, through: NO_LIMIT, state, seal: null });
@@ -66,6 +45,15 @@ export function monthsOf({ createdAt, timeZone, seals }: Calendar, now: Date): S
     after = NO_LIMIT;
   }
   return months;
+}
+
+/** The first instant of a month. A midnight that the clocks repeat is the first one; one that they skip, what follows. */
+function startOf(timeZone: string, year: number, month: number): Date {
+  const { offsetAt } = keptZoneClock(timeZone);
+  const midnight = Date.UTC(year, month - 1, 1);
+  const both = [-DAY_MS, DAY_MS].map((away) => midnight - offsetAt(midnight + away));
+  const real = both.filter((at) => at + offsetAt(at) === midnight);
+  return new Date(real.length > 0 ? Math.min(...real) : Math.max(...both));
 }
 
 /** Any period. */

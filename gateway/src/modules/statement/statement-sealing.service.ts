@@ -1,7 +1,7 @@
 import type { Core } from '../../platform/core.js';
 import { DAY_MS } from '../../platform/clock.js';
+import type { Tx } from '../../platform/database/database.js';
 import { isDatabaseUnavailable } from '../../platform/database/unavailable.js';
-import { lockUnposted } from '../entitlement/entries/unposted.js';
 import { checkpoint, FIRST_HEAD, nextHead } from './statement-chain.js';
 import type { StatementKeys } from './statement-keys.js';
 import { monthsOf, SEALED_AFTER_MS } from './statement-months.js';
@@ -17,6 +17,8 @@ interface Dependencies extends Pick<Core, 'db' | 'clock' | 'freshReads'> {
   keys: StatementKeys;
   /** Posts what is known of an account's usage and grants. */
   post: (accountId: string) => Promise<void>;
+  /** Locks the account's balance. @returns the first usage without an entry */
+  lock: (tx: Tx, accountId: string) => Promise<Date | null>;
 }
 
 /**
@@ -73,7 +75,7 @@ export class StatementSealing {
     const { signer } = keys;
     if (signer === null) return Promise.resolve(false);
     return db.transaction(async (tx) => {
-      const { unpostedFrom } = await lockUnposted(tx, accountId);
+      const unpostedFrom = await this.deps.lock(tx, accountId);
       const now = clock.now();
       const calendar = await readCalendar(freshReads, accountId);
       const month = monthsOf(calendar, now).find(({ seal }) => seal === null);

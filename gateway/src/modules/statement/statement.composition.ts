@@ -3,9 +3,12 @@ import { StatementFiles } from './statement-files.service.js';
 import { StatementKeys } from './statement-keys.js';
 import { StatementSealing } from './statement-sealing.service.js';
 
-interface Given extends Needs<typeof StatementFiles | typeof StatementSealing, 'keys' | 'post'> {
+interface Given extends Needs<
+  typeof StatementFiles | typeof StatementSealing,
+  'keys' | 'post' | 'lock'
+> {
   config: ConstructorParameters<typeof StatementKeys>[0];
-  usagePosting: { post: (accountId: string) => Promise<void> };
+  usagePosting: Pick<ConstructorParameters<typeof StatementSealing>[0], 'post' | 'lock'>;
 }
 
 export function composeStatements({ config, usagePosting, ...given }: Given) {
@@ -17,6 +20,7 @@ export function composeStatements({ config, usagePosting, ...given }: Given) {
       ...given,
       keys: statementKeys,
       post: (accountId) => usagePosting.post(accountId),
+      lock: (tx, accountId) => usagePosting.lock(tx, accountId),
     }),
   };
 }

@@ -2,8 +2,11 @@ import { Field, ID, ObjectType } from 'type-graphql';
 import { connectionOf } from '../../platform/graphql/connection.js';
 import { enumType } from '../../platform/graphql/enum-type.js';
 import { GraphQLBigInt, GraphQLDateTime } from '../../platform/graphql/scalars.js';
-import { LedgerEntryKindEnum, LedgerNameEnum } from '../account-ledger/ledger-entry.object.js';
-import type { EntryKind, EntryLedger } from '../ledger/entries/account-entries.js';
+import {
+  LedgerEntryKindEnum,
+  LedgerNameEnum,
+  type LedgerEntry,
+} from '../account-ledger/ledger-entry.object.js';
 import type { StatementState } from './statement-months.js';
 import type { StatementBalance } from './statement.js';
 
@@ -20,7 +23,7 @@ export const StatementStateEnum = enumType<StatementState>(
 @ObjectType({ description: 'The entries of one kind in a statement.' })
 export class StatementMovement {
   @Field(() => LedgerEntryKindEnum, { description: 'What they are about.' })
-  kind!: EntryKind;
+  kind!: LedgerEntry['kind'];
 
   @Field(() => GraphQLBigInt, { description: 'How many.' })
   entries!: bigint;
@@ -37,7 +40,7 @@ export class StatementMovement {
 @ObjectType('StatementBalance', { description: 'A ledger in one unit over a statement’s time.' })
 export class StatementBalanceObject {
   @Field(() => LedgerNameEnum, { description: 'The ledger.' })
-  ledger!: EntryLedger;
+  ledger!: LedgerEntry['ledger'];
 
   @Field({ description: 'BYTES, POINTS, or the currency of minor units.' })
   unit!: string;

@@ -1,6 +1,27 @@
 import type { ReadPool } from '../../platform/database/read-pool.js';
-import type { EntryKind, EntryLedger } from '../ledger/entries/account-entries.js';
-import type { Calendar, StatementSpan } from './statement-months.js';
+import type { LedgerEntry } from '../account-ledger/ledger-entry.object.js';
+
+export type EntryLedger = LedgerEntry['ledger'];
+type EntryKind = LedgerEntry['kind'];
+
+/**
+ * The entries of a statement: those that occurred in `[from, to)`, and those that occurred earlier with a number above
+ * `after`, because they were posted after their own month was sealed. None has a number above `through`.
+ */
+export interface StatementSpan {
+  from: Date;
+  to: Date;
+  after: bigint;
+  through: bigint;
+}
+
+/** What decides an account's months. */
+export interface Calendar {
+  createdAt: Date;
+  timeZone: string;
+  /** Oldest first. */
+  seals: readonly StatementSeal[];
+}
 
 /** A sealed month, as it is stored. */
 export interface StatementSeal {

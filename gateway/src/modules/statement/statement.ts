@@ -1,13 +1,14 @@
 import type { ReadPool } from '../../platform/database/read-pool.js';
-import type { EntryLedger } from '../ledger/entries/account-entries.js';
 import { STATEMENT_FORM, type Canonical } from './statement-chain.js';
-import type { StatementMonth, StatementSpan } from './statement-months.js';
+import type { StatementMonth } from './statement-months.js';
 import {
   readMovements,
   readOpening,
   readStatementEntries,
+  type EntryLedger,
   type Movement,
   type StatementEntry,
+  type StatementSpan,
 } from './statement.reads.js';
 
 const ENTRIES_AT_ONCE = 1_000;

@@ -84,6 +84,11 @@ export class UsagePosting {
       });
   }
 
+  /** Locks an account's balance, without which nothing is posted. @returns the first usage that waits to be posted */
+  async lock(tx: Tx, accountId: string): Promise<Date | null> {
+    return (await lockUnposted(tx, accountId)).unpostedFrom;
+  }
+
   /** All nodes have reported up to here. */
   async #completeUntil(): Promise<Date> {
     const now = this.deps.clock.now().getTime();
