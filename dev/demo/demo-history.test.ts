@@ -175,6 +175,34 @@ describe('the demo customer', () => {
     expect(daysLeft.some((days) => days > 1 && days < 3)).toBe(true);
   });
 
+  it('has entries that add up to each figure that a screen shows', async () => {
+    const [figures] = await ask<Record<string, bigint>>(
+      `SELECT (SELECT sum(balance)::bigint FROM ledger_account a JOIN traffic_grant g ON g.id = a.grant_id
+               WHERE g.${ofDemo} AND g.held_at IS NULL AND g.expires_at > now()) AS left,
+              (SELECT sum(balance)::bigint FROM ledger_account WHERE ${ofDemo} AND kind = 'points') AS points,
+              (SELECT sum(used_bytes)::bigint FROM sub_account WHERE ${ofDemo}) AS used`,
+    );
+    const [sums] = await ask<Record<string, bigint>>(
+      `SELECT sum(amount) FILTER (WHERE ledger = 'TRAFFIC')::bigint AS left,
+              sum(amount) FILTER (WHERE ledger = 'POINTS')::bigint AS points,
+              sum(quantity) FILTER (WHERE kind IN ('USAGE', 'FREE'))::bigint AS used
+       FROM account_entry WHERE ${ofDemo}`,
+    );
+    const [waiting] = await ask<Record<'paid' | 'free', bigint>>(
+      `SELECT coalesce(sum(bytes) FILTER (WHERE charge = 'PAID'), 0)::bigint AS paid,
+              coalesce(sum(bytes) FILTER (WHERE charge = 'FREE'), 0)::bigint AS free
+       FROM usage_charge WHERE ${ofDemo}
+         AND quarter >= (SELECT coalesce(unposted_from, 'infinity') FROM account_balance WHERE ${ofDemo})`,
+    );
+    expect(sums?.['left']).toBe(figures!['left']! + waiting!.paid);
+    expect(sums?.['points']).toBe(figures!['points']);
+    expect(sums?.['used']).toBe(figures!['used']! - waiting!.paid - waiting!.free);
+    const [days] = await ask<{ days: bigint }>(
+      `SELECT count(DISTINCT posted_at::date) AS days FROM account_entry WHERE ${ofDemo}`,
+    );
+    expect(days?.days).toBeGreaterThan(BigInt(DEMO_DAYS - 5));
+  });
+
   it('is left as it is by a second run', async () => {
     const state = () =>
       ask(
