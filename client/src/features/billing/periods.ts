@@ -1,5 +1,10 @@
 import { dayIn } from '../../../../schema/rules/accounting-day';
-import type { Period } from '../../lib/services/use-invoice-download';
+
+/** Whole days as invoices state them; `to` is not included. Both are ISO 8601 dates. */
+interface Period {
+  readonly from: string;
+  readonly to: string;
+}
 
 export type PeriodName = 'THIS_MONTH' | 'LAST_MONTH' | 'THIS_YEAR' | 'LAST_YEAR';
 

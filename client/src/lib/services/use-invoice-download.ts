@@ -1,6 +1,5 @@
 import { useLingui } from '@lingui/macro';
 import { useRef, useState } from 'react';
-import { MAX_INVOICE_ARCHIVE_FILES } from '../../../../schema/rules/limits';
 import { apiUrl } from '../api-url';
 import { saveFile } from '../csv';
 import { wordsForCode } from '../error-words';
@@ -20,12 +19,6 @@ class DownloadError extends Error {
   ) {
     super(code, options);
   }
-}
-
-/** Whole days as invoices state them; `to` is not included. Both are ISO 8601 dates. */
-export interface Period {
-  readonly from: string;
-  readonly to: string;
 }
 
 /**
@@ -76,14 +69,13 @@ export function useInvoiceDownload() {
     }
   }
 
-  const query = (values: object) =>
-    new URLSearchParams({ ...values, locale: i18n.locale }).toString();
+  const query = new URLSearchParams({ locale: i18n.locale }).toString();
 
   return {
     /** Names of the files that are on their way. */
     busy,
     invoice(number: string) {
-      const path = `/invoices/${encodeURIComponent(number)}.pdf?${query({})}`;
+      const path = `/invoices/${encodeURIComponent(number)}.pdf?${query}`;
       void save(path, `${number}.pdf`, () => t`The invoice could not be downloaded`);
     },
     /** @param month `2026-10` */
@@ -95,17 +87,9 @@ export function useInvoiceDownload() {
         () => t`The statement could not be downloaded`,
       );
     },
-    archive({ from, to }: Period) {
-      void save(
-        `/invoices/archive.zip?${query({ from, to })}`,
-        `invoices-${from}-${to}.zip`,
-        (code) => {
-          if (code === 'NOT_FOUND') return t`There are no invoices in this period`;
-          return code === 'BAD_USER_INPUT'
-            ? t`A ZIP holds at most ${MAX_INVOICE_ARCHIVE_FILES} documents. Please choose a shorter period`
-            : t`The invoices could not be downloaded`;
-        },
-      );
+    /** Saves another document at a path of the gateway. @param failed the title of the toast, by the refusal's code */
+    save(path: string, name: string, failed: (code: string) => string) {
+      void save(`${path}&${query}`, name, failed);
     },
   };
 }
