@@ -23,13 +23,15 @@ import { BalanceCard } from '../balance/BalanceCard';
 import { Checklist } from './Checklist';
 import { isComplete, leadOf, toChecklist } from './checklist-steps';
 import { DIALOGS, readDays, writeDays } from './overview-address';
-import { OverviewSkeleton, RecentUsageSkeleton } from './OverviewSkeleton';
+import { OverviewSkeleton, RecentUsageSkeleton, TodaySkeleton } from './OverviewSkeleton';
 import { WelcomeCard } from './WelcomeCard';
 
 const loadRecentUsage = () => import('./RecentUsage');
 // The chart comes beside the data, which it waits for anyway. A failure shows in its place.
 loadRecentUsage().catch(() => undefined);
 const RecentUsage = lazyNamed(loadRecentUsage, 'RecentUsage');
+
+const Today = lazyNamed(() => import('./Today'), 'Today');
 
 /** A step that somebody has just taken ticks itself within this time. */
 const ASK_EVERY_MS = 3_000;
@@ -142,6 +144,13 @@ export function OverviewScreen() {
               <BalanceCard me={shown.me} leads={lead === 'BUY'} />
             </div>
             <WelcomeCard me={shown.me} {...dialogs} />
+            {done?.REQUEST === true && (
+              <div className="xl:col-span-3">
+                <Suspense fallback={<TodaySkeleton />}>
+                  <Today timeZone={timeZone} />
+                </Suspense>
+              </div>
+            )}
             <div className={`xl:col-span-3 ${stale ? 'opacity-60' : ''}`}>
               <Suspense fallback={<RecentUsageSkeleton />}>
                 <RecentUsage

@@ -37,3 +37,12 @@ export function RecentUsageSkeleton() {
     </Card>
   );
 }
+
+export function TodaySkeleton() {
+  return (
+    <Card className="h-65 p-5 sm:p-6">
+      <Skeleton className="h-5 w-28" />
+      <Skeleton className="mt-6 h-40 w-full" />
+    </Card>
+  );
+}
