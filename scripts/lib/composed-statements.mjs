@@ -28,6 +28,7 @@ async function callAll(built, pool) {
       .concat([
         'points/points',
         'account-ledger/ledger-entries',
+        'account-ledger/ledger-parts',
         'usage/report/usage',
         'usage/report/usage-table',
         'usage/report/usage-targets',
@@ -69,6 +70,10 @@ async function callAll(built, pool) {
       await all.readEntries(pool, USER, conditions, entry, NOW);
       await all.readEntrySums(pool, USER, conditions);
     }
+    const hour = { accountId: USER, kind: 'USAGE', occurredAt: NOW, until: NOW };
+    const charged = { subAccountId: USER, grantId: USER, reason: null };
+    for (const by of ['COUNTRY', 'PROTOCOL', 'TARGET'])
+      await all.readParts(pool, { ...hour, ...charged }, by);
   }
   const day = { startQuarter: 0, from: '2026-01-01', to: '2026-01-02' };
   const span = { from: NOW.getTime(), to: NOW.getTime() + 1 };

@@ -40,7 +40,7 @@ const ALLOWED: readonly { why: string; uses: readonly string[] }[] = [
       'entitlement/balance/grants.reads.ts: ledger_account',
       'entitlement/book/drawing.sql.ts: ledger_account',
       'entitlement/balance/expiry.service.ts: ledger_account',
-      'entitlement/entries/traffic-entries.ts: ledger_account',
+      'entitlement/entries/traffic-entries.service.ts: ledger_account',
       'entitlement/leases/lease.service.ts: ledger_account',
       'points/points.reads.ts: ledger_account',
       'points/points.reads.ts: ledger_entry',
@@ -78,8 +78,8 @@ const ALLOWED: readonly { why: string; uses: readonly string[] }[] = [
   {
     why: 'Finds customers whose ledger lacks a line, with the zone that cuts their hours.',
     uses: [
-      'entitlement/entries/unposted.ts: account_entry',
-      'entitlement/entries/unposted.ts: accounts',
+      'entitlement/entries/unposted.service.ts: account_entry',
+      'entitlement/entries/unposted.service.ts: accounts',
     ],
   },
   {

@@ -28,3 +28,6 @@ const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 export function isId(value: string): boolean {
   return UUID.test(value);
 }
+
+/** The id that nothing has. */
+export const NIL_ID = '00000000-0000-0000-0000-000000000000';

@@ -1,4 +1,4 @@
-import { hourOf } from '../../src/modules/usage/posting/hours.js';
+import { hourOf } from '../../../schema/rules/clock-hours.js';
 import { DAY_MS } from '../../src/platform/clock.js';
 import type { Services } from '../../src/services.js';
 

@@ -25,7 +25,7 @@ function listsOf(
   if (!isObjectType(type)) throw new Error(`${typeName} is no object type`);
   return Object.values(type.getFields()).flatMap((field) => {
     const here = [...path, field.name];
-    if (argument(field, 'after')) return [{ path: here, field }];
+    if (argument(field, 'before')) return [{ path: here, field }];
     const inner = getNamedType(field.type);
     const isOwner = path.length === 0 && field.args.length === 0 && isObjectType(inner);
     return isOwner ? listsOf(inner.name, here) : [];

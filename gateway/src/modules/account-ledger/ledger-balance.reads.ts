@@ -1,7 +1,6 @@
+import { hourOf } from '../../../../schema/rules/clock-hours.js';
 import type { ReadPool } from '../../platform/database/read-pool.js';
-import { hourOf } from '../usage/posting/hours.js';
-import { readBalance } from '../entitlement/balance/balance.reads.js';
-import type { EntryLedger } from '../ledger/entries/account-entries.js';
+import type { EntryLedger } from '../ledger/entries/account-entries.service.js';
 
 /** After every event: a node's clock may be ahead of ours. */
 const FOREVER = new Date('9999-01-01T00:00:00Z');
@@ -11,21 +10,6 @@ export interface PlannedExpiry {
   at: Date;
   grantId: string;
   bytes: bigint;
-}
-
-export async function readPlannedExpiries(
-  reads: ReadPool,
-  accountId: string,
-  now: Date,
-): Promise<PlannedExpiry[]> {
-  const { traffic } = await readBalance(reads, accountId, now);
-  return traffic.grants
-    .map(({ id, expiresAt, remainingBytes, allocatedBytes }) => ({
-      at: expiresAt,
-      grantId: id,
-      bytes: remainingBytes + allocatedBytes,
-    }))
-    .sort((a, b) => a.at.getTime() - b.at.getTime());
 }
 
 /** Bytes that traffic paid for before `until` (default: all), of hours that have no entries yet. */
@@ -73,7 +57,7 @@ export async function readLedgerBalances(
   accountId: string,
   ledger: EntryLedger,
   asOf: Date | null,
-  now: Date,
+  planned: () => Promise<PlannedExpiry[]>,
 ): Promise<UnitBalance[]> {
   const until = asOf ?? FOREVER;
   const balances = await reads.query<UnitBalance>(
@@ -83,10 +67,10 @@ export async function readLedgerBalances(
     [accountId, ledger, until],
   );
   if (ledger !== 'TRAFFIC') return balances;
-  const [unposted, planned] = await Promise.all([
+  const [unposted, expiries] = await Promise.all([
     readUnpostedBytes(reads, accountId, until),
-    asOf !== null && asOf > now ? readPlannedExpiries(reads, accountId, now) : [],
+    asOf === null ? [] : planned(),
   ]);
-  const expires = planned.reduce((sum, { at, bytes }) => (at < until ? sum + bytes : sum), 0n);
+  const expires = expiries.reduce((sum, { at, bytes }) => (at < until ? sum + bytes : sum), 0n);
   return [{ unit: 'BYTES', amount: (balances[0]?.amount ?? 0n) - unposted - expires }];
 }

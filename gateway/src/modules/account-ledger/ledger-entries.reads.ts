@@ -1,5 +1,5 @@
 import { SETTLEMENT_WINDOW_MS } from '../entitlement/book/charging.service.js';
-import type { EntryKind, EntryLedger } from '../ledger/entries/account-entries.js';
+import type { EntryKind, EntryLedger } from '../ledger/entries/account-entries.service.js';
 import type { ReadPool } from '../../platform/database/read-pool.js';
 import { connection, type Connection, type PageRequest } from '../../platform/page.js';
 import type { LedgerEntry, LedgerSum } from './ledger-entry.object.js';

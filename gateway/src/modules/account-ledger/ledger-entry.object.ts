@@ -2,7 +2,7 @@ import { Field, ID, InputType, ObjectType } from 'type-graphql';
 import { connectionOf } from '../../platform/graphql/connection.js';
 import { enumType } from '../../platform/graphql/enum-type.js';
 import { GraphQLBigInt, GraphQLDateTime } from '../../platform/graphql/scalars.js';
-import type { EntryKind, EntryLedger } from '../ledger/entries/account-entries.js';
+import type { EntryKind, EntryLedger } from '../ledger/entries/account-entries.service.js';
 
 export const LedgerNameEnum = enumType<EntryLedger>('LedgerName', 'One of your three ledgers.', {
   TRAFFIC: 'Bytes of traffic.',

@@ -1,5 +1,5 @@
 import type { ReadPool } from '../../platform/database/read-pool.js';
-import { NO_GRANT } from '../usage/ingest/charged-parts.js';
+import { NIL_ID } from '../../platform/ids.js';
 import type { LedgerEntry, LedgerPart, LedgerPartBy } from './ledger-entry.object.js';
 
 const PART = `account_id = $1 AND quarter >= $2 AND quarter < $3 AND sub_account_id = $4 AND charge = $5 AND grant_id = $6
@@ -28,6 +28,6 @@ export async function readParts(
     until,
     subAccountId,
     charge,
-    grantId ?? NO_GRANT,
+    grantId ?? NIL_ID,
   ]);
 }

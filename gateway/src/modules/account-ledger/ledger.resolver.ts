@@ -19,9 +19,9 @@ import { pageWishes } from '../../platform/graphql/asks-for.js';
 import { ConnectionArgs } from '../../platform/graphql/connection.js';
 import type { RequestContext } from '../../platform/graphql/context.js';
 import { GraphQLBigInt, GraphQLDateTime } from '../../platform/graphql/scalars.js';
-import { isId } from '../../platform/ids.js';
+import { isId, NIL_ID } from '../../platform/ids.js';
 import { filterValues, pageRequest, type Connection } from '../../platform/page.js';
-import type { EntryLedger } from '../ledger/entries/account-entries.js';
+import type { EntryLedger } from '../ledger/entries/account-entries.service.js';
 import { Me } from '../user/me.object.js';
 import {
   LedgerEntry,
@@ -38,11 +38,8 @@ import {
   readEntrySums,
   type EntryConditions,
 } from './ledger-entries.reads.js';
-import {
-  readLedgerBalances,
-  readPlannedExpiries,
-  readUnpostedBytes,
-} from './ledger-balance.reads.js';
+import { readLedgerBalances, readUnpostedBytes } from './ledger-balance.reads.js';
+import { readBalance } from '../entitlement/balance/balance.reads.js';
 import { readParts } from './ledger-parts.reads.js';
 
 export type LedgerContext = RequestContext<{ reads: ReadPool; clock: Clock }>;
@@ -174,12 +171,24 @@ async function pageOf(
   return Object.assign(entries, { accountId, ledger, conditions });
 }
 
-const NOTHING = '00000000-0000-0000-0000-000000000000';
-
 /** A text that is no id matches nothing, as an unknown id does. */
 function idOf(id: string | null | undefined): string | null {
   if (id == null) return null;
-  return isId(id) ? id : NOTHING;
+  return isId(id) ? id : NIL_ID;
+}
+
+async function plannedExpiries(
+  { reads, clock }: LedgerContext['services'],
+  accountId: string,
+): Promise<PlannedExpiry[]> {
+  const { traffic } = await readBalance(reads, accountId, clock.now());
+  return traffic.grants
+    .map(({ id, expiresAt, remainingBytes, allocatedBytes }) => ({
+      at: expiresAt,
+      grantId: id,
+      bytes: remainingBytes + allocatedBytes,
+    }))
+    .sort((a, b) => a.at.getTime() - b.at.getTime());
 }
 
 @Resolver(() => LedgerEntryConnection)
@@ -204,12 +213,8 @@ export class LedgerEntryConnectionResolver {
     @Arg('asOf', () => GraphQLDateTime, { nullable: true, description: 'The time. Default: now.' })
     asOf?: Date | null,
   ): Promise<LedgerBalance[]> {
-    return readLedgerBalances(
-      services.reads,
-      accountId,
-      ledger,
-      asOf ?? null,
-      services.clock.now(),
+    return readLedgerBalances(services.reads, accountId, ledger, asOf ?? null, () =>
+      plannedExpiries(services, accountId),
     );
   }
 
@@ -233,7 +238,7 @@ export class LedgerEntryConnectionResolver {
     @Ctx() { services }: LedgerContext,
   ): Promise<PlannedExpiry[]> | PlannedExpiry[] {
     if (ledger !== 'TRAFFIC') return [];
-    return readPlannedExpiries(services.reads, accountId, services.clock.now());
+    return plannedExpiries(services, accountId);
   }
 }
 

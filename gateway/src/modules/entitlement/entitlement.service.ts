@@ -24,7 +24,7 @@ import {
 import { isSettled, writeCommand } from './book/journal.js';
 import { bytesLine, potChanges, returnLines } from './book/posting.js';
 import { noteChange } from './book/recount-requests.js';
-import { postGrants } from './entries/traffic-entries.js';
+import { postGrants } from './entries/traffic-entries.service.js';
 import { reasonOf, setAsideLines } from './entries/command-entries.js';
 import { TRIAL_BYTES, TRIAL_DAYS } from './trial.constants.js';
 import { activate, noteWaiting, requeue } from './book/unlimited.store.js';

@@ -2,7 +2,7 @@ import { systemClock, type Clock } from '../../platform/clock.js';
 import { rows, type Tx } from '../../platform/database/database.js';
 import { prepared } from '../../platform/database/prepared.js';
 import { postInBulk, type BulkTransaction } from './bulk-posting.js';
-import { addEntries } from './entries/account-entries.js';
+import { addEntries } from './entries/account-entries.service.js';
 import { mirrored } from './entries/mirrored-entries.js';
 
 /** Units are ISO 4217 codes for money, POINTS, or BYTES. */

@@ -2,7 +2,7 @@ import type { Core } from '../../../platform/core.js';
 import { rows } from '../../../platform/database/database.js';
 import type { LedgerService } from '../../ledger/ledger.service.js';
 import { SETTLEMENT_WINDOW_MS } from '../book/charging.service.js';
-import { postGrants } from '../entries/traffic-entries.js';
+import { postGrants } from '../entries/traffic-entries.service.js';
 
 interface Dependencies extends Pick<Core, 'db' | 'clock' | 'events'> {
   ledger: LedgerService;

@@ -1,4 +1,4 @@
-import type { EntryDraft } from '../../ledger/entries/account-entries.js';
+import type { EntryDraft } from '../../ledger/entries/account-entries.service.js';
 import type { OrderMoney } from '../book/book-commands.js';
 import { ACCOUNT_POT, type Book } from '../book/book.js';
 import { potKey } from '../book/book.store.js';

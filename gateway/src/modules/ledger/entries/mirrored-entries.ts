@@ -1,5 +1,16 @@
-import type { LedgerLine, LedgerTransaction } from '../ledger.service.js';
-import type { EntryDraft, EntryKind } from './account-entries.js';
+import type { EntryDraft, EntryKind } from './account-entries.service.js';
+
+/** A transaction of the double-entry ledger, as far as its line shows it. */
+interface Transaction {
+  kind: string;
+  orderId?: string;
+  detail?: Record<string, unknown>;
+}
+
+interface Line {
+  account: bigint | { kind: string; unit: string };
+  amount: bigint;
+}
 
 const MONEY_KINDS: Readonly<Record<string, EntryKind>> = {
   'money.payment': 'PAYMENT',
@@ -21,8 +32,8 @@ const POINTS_KINDS: Readonly<Record<string, EntryKind>> = {
  * derived from grants and charges instead (traffic-entries.ts, usage-posting.ts).
  */
 export function mirrored(
-  { kind, orderId, detail = {} }: LedgerTransaction,
-  lines: readonly LedgerLine[],
+  { kind, orderId, detail = {} }: Transaction,
+  lines: readonly Line[],
   occurredAt: Date,
 ): EntryDraft | null {
   if (lines.length === 0) return null;
@@ -49,7 +60,7 @@ export function mirrored(
   } as const);
 }
 
-function sumOf(lines: readonly LedgerLine[], kind: string): { unit: string; amount: bigint } {
+function sumOf(lines: readonly Line[], kind: string): { unit: string; amount: bigint } {
   let unit = '';
   let amount = 0n;
   for (const { account, amount: part } of lines)

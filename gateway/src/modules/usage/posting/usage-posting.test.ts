@@ -1,9 +1,9 @@
+import { hourOf } from '../../../../../schema/rules/clock-hours.js';
 import { entryFaults } from '../../../../test/support/entry-faults.js';
 import { share } from '../../../../test/support/share.js';
 import { nodeId, TestUsage } from '../../../../test/support/test-usage.js';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../platform/clock.js';
 import type { Viewer } from '../../../platform/viewer.js';
-import { hourOf } from './hours.js';
 
 const usage = share(() => TestUsage.start());
 

@@ -1,20 +1,24 @@
+import { hourOf } from '../../../../../schema/rules/clock-hours.js';
 import type { Core } from '../../../platform/core.js';
 import { DAY_MS, HOUR_MS, QUARTER_MS } from '../../../platform/clock.js';
 import { rows, type Tx } from '../../../platform/database/database.js';
 import { isDatabaseUnavailable } from '../../../platform/database/unavailable.js';
-import { postGrants } from '../../entitlement/entries/traffic-entries.js';
+import { postGrants } from '../../entitlement/entries/traffic-entries.service.js';
 import {
   continueAt,
   customersUnposted,
   customersWithExpiry,
   lockUnposted,
   ordersOfGrants,
-} from '../../entitlement/entries/unposted.js';
-import type { EntryDraft, EntryKind } from '../../ledger/entries/account-entries.js';
-import { cutBefore, postedHours, type PostedHour } from '../../ledger/entries/entry-sums.js';
+} from '../../entitlement/entries/unposted.service.js';
+import type { EntryDraft, EntryKind } from '../../ledger/entries/account-entries.service.js';
+import {
+  cutBefore,
+  postedHours,
+  type PostedHour,
+} from '../../ledger/entries/entry-sums.service.js';
 import type { UsageNodes } from '../ingest/usage-nodes.js';
 import type { ChargedPart } from '../ingest/charged-parts.js';
-import { hourOf } from './hours.js';
 
 const CUSTOMERS_AT_ONCE = 200;
 /** A customer's first posting may cover years; each transaction covers at most this much. */

@@ -1,6 +1,6 @@
 import type { Tx } from '../../../platform/database/database.js';
 import { prepared } from '../../../platform/database/prepared.js';
-import type { EntryKind } from './account-entries.js';
+import type { EntryKind } from './account-entries.service.js';
 
 /** Sums of a grant's lines, without usage. */
 export interface GrantSums {

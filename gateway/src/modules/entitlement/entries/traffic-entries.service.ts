@@ -1,7 +1,7 @@
 import type { Tx } from '../../../platform/database/database.js';
 import { prepared } from '../../../platform/database/prepared.js';
-import { addEntries, type EntryDraft } from '../../ledger/entries/account-entries.js';
-import { grantSums, type GrantSums } from '../../ledger/entries/entry-sums.js';
+import { addEntries, type EntryDraft } from '../../ledger/entries/account-entries.service.js';
+import { grantSums, type GrantSums } from '../../ledger/entries/entry-sums.service.js';
 
 /** A grant as it stands. */
 interface Grant {

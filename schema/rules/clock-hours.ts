@@ -1,5 +1,7 @@
-import { keptZoneClock } from '../../../../../schema/rules/zone-clock.js';
-import { HOUR_MS, QUARTER_MS } from '../../../platform/clock.js';
+import { keptZoneClock } from './zone-clock.js';
+
+const QUARTER_MS = 900_000;
+const HOUR_MS = 4 * QUARTER_MS;
 
 /** What the clock said at the full hour, as if it had never been changed since. */
 function fullHour(timeZone: string, quarter: number): number {
