@@ -4,7 +4,7 @@ import { SIGNING_KEY, textOf, verifyStatements } from '../../../test/support/tes
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../platform/clock.js';
 import type { Viewer } from '../../platform/viewer.js';
 import { readLedgerBalances } from '../account-ledger/ledger-balance.reads.js';
-import { addEntries, type EntryDraft } from '../ledger/entries/account-entries.js';
+import { addEntries, type EntryDraft } from '../ledger/entries/account-entries.service.js';
 import { statementSigner } from './statement-keys.js';
 import { monthsOf } from './statement-months.js';
 import { readCalendar } from './statement.reads.js';
@@ -265,7 +265,7 @@ it.each(['UTC', 'Asia/Kolkata', 'Australia/Lord_Howe', 'Pacific/Chatham'])(
         viewer.accountId,
         'TRAFFIC',
         to < clock.now() ? to : null,
-        clock.now(),
+        () => Promise.resolve([]),
       );
       return traffic?.amount ?? 0n;
     });
