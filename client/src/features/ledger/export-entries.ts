@@ -50,7 +50,7 @@ export function entriesCsv(entries: readonly Entry[], timeZone: string, i18n: I1
     t(i18n)`What happened`,
     t(i18n)`Reason`,
     t(i18n)`Unit`,
-    t(i18n)`Amount`,
+    t(i18n)({ context: 'entry of the ledger', message: 'Amount' }),
     t(i18n)`Quantity`,
     t(i18n)`Balance before`,
     t(i18n)`Balance after`,

@@ -35,7 +35,7 @@ export const LEDGER_COLUMNS: readonly Column<Row>[] = [
   },
   {
     id: 'amount',
-    header: <Trans>Amount</Trans>,
+    header: <Trans context="entry of the ledger">Amount</Trans>,
     align: 'end',
     half: true,
     cell: (row) => <Amount row={row} />,
