@@ -131,7 +131,7 @@ test('security activity lists events, groups failed sign-ins with a count, and l
 test('says what is stored of targets, and changes it', async () => {
   const { person, world } = await open();
   expect(screen.getByText(/store the domain of each target/)).toBeInTheDocument();
-  await person.selectOptions(screen.getByLabelText('What to store of a target'), 'Nothing');
+  await person.selectOptions(screen.getByLabelText('What to store of a target'), 'Not stored');
   expect(await findToast('Your choice was saved')).toBeInTheDocument();
   expect(screen.getByText(/store nothing about targets/)).toBeInTheDocument();
   expect(world.usageTargetDetail).toBe('NONE');

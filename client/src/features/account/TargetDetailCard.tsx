@@ -27,7 +27,7 @@ export function TargetDetailCard({ detail }: { detail: UsageTargetDetail }) {
   const options: { value: UsageTargetDetail; label: string }[] = [
     { value: 'DOMAIN', label: t`The domain` },
     { value: 'HOST', label: t`The whole host name` },
-    { value: 'NONE', label: t`Nothing` },
+    { value: 'NONE', label: t`Not stored` },
   ];
   return (
     <Card className="p-5 sm:p-6">
