@@ -15,7 +15,7 @@ import { statusHandlers } from './status.js';
 import { subAccountHandlers } from './sub-accounts.js';
 import { supportHandlers, ticketHandlers } from './tickets.js';
 import { usageExportHandlers } from '../usage/export.js';
-import { usageHandlers } from './usage.js';
+import { usageHandlers } from '../usage/usage.js';
 import { userHandlers } from './users.js';
 import { whitelistHandlers } from './whitelist.js';
 import { createWorld } from './world.js';

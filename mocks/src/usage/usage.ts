@@ -2,12 +2,12 @@ import type * as Types from '../../../schema/generated/schema-types.js';
 import { recommendationLevel } from '../../../schema/rules/advice.js';
 import { USAGE_QUERY_LIMITS } from '../../../schema/rules/limits.js';
 import { granularityFor } from '../../../schema/rules/usage-granularity.js';
-import { type Cell, cellsOf, figuresOf } from '../usage/cells.js';
-import { changePercent, groupsOf, successRate } from '../usage/groups.js';
-import { cutSpan, type Span, spanBefore, spanOf } from '../usage/periods.js';
-import { failure, type Handlers } from './answer.js';
-import type { MockUser, World } from './records.js';
-import { ago, DAY_MS } from './seed.js';
+import { type Cell, cellsOf, figuresOf } from './cells.js';
+import { changePercent, groupsOf, successRate } from './groups.js';
+import { cutSpan, type Span, spanBefore, spanOf } from './periods.js';
+import { failure, type Handlers } from '../msw/answer.js';
+import type { MockUser, World } from '../msw/records.js';
+import { ago, DAY_MS } from '../msw/seed.js';
 
 type Filter = Types.UsageFilterInput;
 type Dimension = Types.UsageGroupBy;
