@@ -190,25 +190,14 @@ describe('a batch', () => {
     const outcomes = await inTx((tx) =>
       charge(new ChargingService({ db, ledger }), tx, events, whose),
     );
-    expect(outcomes).toEqual([
-      {
-        paidBytes: 40n,
-        paidBy: [{ grantId: expect.any(String), bytes: 40n }],
-        freeBytes: 0n,
-        writtenOff: [{ reason: 'OVER_LIMIT', bytes: 20n }],
-      },
-      {
-        paidBytes: 0n,
-        paidBy: [],
-        freeBytes: 0n,
-        writtenOff: [{ reason: 'UNKNOWN_OWNER', bytes: 3n }],
-      },
-      {
-        paidBytes: 50n,
-        paidBy: [{ grantId: expect.any(String), bytes: 50n }],
-        freeBytes: 0n,
-        writtenOff: [],
-      },
+    const shown = outcomes.map(({ paidBy, writtenOff }) => [
+      paidBy.map(({ bytes }) => bytes),
+      writtenOff,
+    ]);
+    expect(shown).toEqual([
+      [[40n], [{ reason: 'OVER_LIMIT', bytes: 20n }]],
+      [[], [{ reason: 'UNKNOWN_OWNER', bytes: 3n }]],
+      [[50n], []],
     ]);
   });
 
