@@ -66,7 +66,7 @@ function screen(
 
 const GUESTS = { guestsOnly: true };
 /** The tabs of a proxy product show statistics and orders. */
-const TABS = { shows: ['target', 'statistics', 'orders'] };
+const TABS = { shows: ['target', 'statistics', 'usage', 'orders'] };
 
 /**
  * Every screen of the application: routes, guards, and preloading follow from this table. Each is a chunk of its own.
@@ -89,8 +89,10 @@ export const SCREENS: readonly Screen[] = [
     shows: ['balance', 'usage'],
   }),
   screen('dashboard', ADDRESSES.account, 'account/AccountScreen', { shows: ['auth'] }),
-  screen('dashboard', ADDRESSES.statistics, 'statistics/StatisticsScreen'),
-  screen('dashboard', ADDRESSES.usageLog, 'usage-log/WhereScreen', { shows: ['statistics'] }),
+  screen('dashboard', ADDRESSES.statistics, 'statistics/StatisticsScreen', { shows: ['usage'] }),
+  screen('dashboard', ADDRESSES.usageLog, 'usage-log/WhereScreen', {
+    shows: ['statistics', 'usage'],
+  }),
   screen('dashboard', ADDRESSES.ledger, 'ledger/LedgerScreen'),
   screen('dashboard', ADDRESSES.subAccounts, 'sub-accounts/SubAccountsScreen'),
   screen('dashboard', ADDRESSES.api, 'api-keys/ApiKeysScreen'),

@@ -8,10 +8,10 @@ import { Badge } from '../../ui/Badge';
 import { ClockTime } from '../../ui/ClockTime';
 import { Card } from '../../ui/layout/Card';
 import { LoadFailed } from '../../ui/feedback/LoadFailed';
-import { useGroupWords } from '../statistics/group-words';
 import { writeQuestion } from '../statistics/question-address';
 import { USUAL, type Dimension, type UsageQuestion } from '../statistics/usage-question';
 import { TodaySkeleton } from './OverviewSkeleton';
+import { outcomeWords, placeWords } from '../usage/usage-words';
 import { useOverviewTodayQuery } from './today.generated';
 
 const TODAY: UsageQuestion = Object.assign({}, USUAL, { period: 'TODAY' });
@@ -25,7 +25,6 @@ function todayBy(by: Dimension): string {
 /** What happened today: bytes, requests, and success against yesterday; the largest users, places, and refusals. */
 export function Today({ timeZone }: { timeZone: string }) {
   const { t, i18n } = useLingui();
-  const words = useGroupWords();
   const result = useOverviewTodayQuery({ variables: { timeZone } });
   const failure = useFailure(result);
   const me = result.data?.me;
@@ -50,7 +49,7 @@ export function Today({ timeZone }: { timeZone: string }) {
           <Trans>Today</Trans>
         </h2>
         <p className="text-13 text-ink-2">
-          {today.asOf !== null && today.asOf !== undefined && (
+          {today.asOf !== null && (
             <Trans>
               Complete until <ClockTime at={today.asOf} />, compared with yesterday until then
             </Trans>
@@ -74,19 +73,19 @@ export function Today({ timeZone }: { timeZone: string }) {
       <div className="mt-5 grid gap-5 border-t border-line pt-5 sm:grid-cols-3">
         <Ranking title={t`Top sub accounts`} to={todayBy('SUB_ACCOUNT')}>
           {today.rows.map(({ keys, labels, totalBytes }) => ({
-            name: words('SUB_ACCOUNT', keys[0] ?? '', labels[0]),
+            name: labels[0] ?? keys[0] ?? '',
             value: size(totalBytes),
           }))}
         </Ranking>
         <Ranking title={t`Top countries`} to={todayBy('COUNTRY')}>
           {places.rows.map(({ keys, totalBytes }) => ({
-            name: words('COUNTRY', keys[0] ?? ''),
+            name: placeWords(i18n, keys[0] ?? ''),
             value: size(totalBytes),
           }))}
         </Ranking>
         <Ranking title={t`Refused or failed`} to={todayBy('OUTCOME')}>
           {refused.map(({ keys, requests }) => ({
-            name: words('OUTCOME', keys[0] ?? ''),
+            name: outcomeWords(i18n, keys[0] ?? ''),
             value: count.format(BigInt(requests ?? '0')),
           }))}
         </Ranking>
