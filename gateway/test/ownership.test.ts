@@ -64,6 +64,12 @@ const ATTEMPTS: Record<string, Attempt> = {
     `mutation { whitelistEntryUpdate(id: "${whitelistEntryId}", input: { remark: "mine" }) { userErrors { code } } }`,
   'Me.usage': ({ subAccountId }) =>
     `{ me { usage(last: 7, filter: { subAccountIds: ["${subAccountId}"] }) { totalBytes } } }`,
+  'Me.trafficLedger': ({ subAccountId }) =>
+    `{ me { trafficLedger(filter: { subAccountId: "${subAccountId}" }) { nodes { id } } } }`,
+  'Me.moneyLedger': ({ orderId }) =>
+    `{ me { moneyLedger(filter: { orderId: "${orderId}" }) { nodes { id } } } }`,
+  'Me.pointsLedger': ({ orderId }) =>
+    `{ me { pointsLedger(filter: { orderId: "${orderId}" }) { nodes { id } } } }`,
   'Me.whitelist': ({ subAccountId }) =>
     `{ me { whitelist(filter: { subAccountId: "${subAccountId}" }) { nodes { id } } } }`,
 };
