@@ -70,6 +70,7 @@ type Value = string | number | boolean | Value[] | { [name: string]: Value };
 /** Types below the root whose fields have text arguments, and what is around such a field in a document. */
 const AROUND: Readonly<Record<string, readonly [string, string]>> = {
   Me: ['{ me {', '} }'],
+  LedgerEntryConnection: ['{ me { trafficLedger(first: 0) {', '} } }'],
   Points: ['{ me { points {', '} } }'],
   Referral: ['{ me { referral {', '} } }'],
 };
