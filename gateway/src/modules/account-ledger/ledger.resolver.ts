@@ -14,6 +14,7 @@ import {
 } from 'type-graphql';
 import type { Clock } from '../../platform/clock.js';
 import type { ReadPool } from '../../platform/database/read-pool.js';
+import { DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE } from '../../../../schema/rules/limits.js';
 import { AppError } from '../../platform/errors.js';
 import { pageWishes } from '../../platform/graphql/asks-for.js';
 import { ConnectionArgs } from '../../platform/graphql/connection.js';
@@ -43,9 +44,6 @@ import { readBalance } from '../entitlement/balance/balance.reads.js';
 import { readParts } from './ledger-parts.reads.js';
 
 export type LedgerContext = RequestContext<{ reads: ReadPool; clock: Clock }>;
-
-/** Most entries of `Me.ledger` in one answer. */
-const MOST_ENTRIES = 1_000;
 
 @ObjectType({ description: 'What a ledger holds in one unit.' })
 export class LedgerBalance {
@@ -134,13 +132,13 @@ export class MyLedgersResolver {
     })
     after: bigint,
     @Arg('first', () => Int, {
-      defaultValue: 100,
-      description: `How many, at most ${MOST_ENTRIES}.`,
+      defaultValue: DEFAULT_PAGE_SIZE,
+      description: `How many, at most ${MAX_PAGE_SIZE}.`,
     })
     first: number,
   ): Promise<LedgerEntry[]> {
-    if (first < 0 || first > MOST_ENTRIES)
-      throw new AppError('BAD_USER_INPUT', `Ask for 0 to ${MOST_ENTRIES} entries`, {
+    if (first < 0 || first > MAX_PAGE_SIZE)
+      throw new AppError('BAD_USER_INPUT', `A page holds 0 to ${MAX_PAGE_SIZE} items`, {
         reason: 'PAGE_SIZE_OUT_OF_RANGE',
       });
     return readEntriesAfter(services.reads, me.accountId, after, first, services.clock.now());

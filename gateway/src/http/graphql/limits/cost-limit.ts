@@ -103,10 +103,10 @@ class Cost {
     if (!field || !node.selectionSet) return 1;
     const isPage = PAGE_FIELDS.has(field.name);
     const listLength = LIST_LENGTHS[`${parent.name}.${field.name}`] ?? LIST_LENGTH;
-    const times = isPage ? page : isListType(getNullableType(field.type)) ? listLength : 1;
-    return (
-      1 + times * this.of(node.selectionSet, getNamedType(field.type), pageSize(node, field) ?? 1)
-    );
+    const size = pageSize(node, field);
+    const isList = isListType(getNullableType(field.type));
+    const times = isPage ? page : isList ? (size ?? listLength) : 1;
+    return 1 + times * this.of(node.selectionSet, getNamedType(field.type), size ?? 1);
   }
 
   private spread(name: string, page: number): number {
