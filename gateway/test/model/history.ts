@@ -102,7 +102,7 @@ export function isLate({ occurredAt, receivedAt }: UsageEvent): boolean {
   return receivedAt - occurredAt > SETTLEMENT_WINDOW_MS;
 }
 
-/** Orders simultaneous events independently of their arrival. */
+/** Orders simultaneous events independently of their arrival, and of how batches are cut. */
 export function inCanonicalOrder(events: readonly UsageEvent[]): UsageEvent[] {
   return [...events].sort(
     (a, b) =>
@@ -110,9 +110,7 @@ export function inCanonicalOrder(events: readonly UsageEvent[]): UsageEvent[] {
       compare(a.subAccountId, b.subAccountId) ||
       compare(a.country, b.country) ||
       compare(a.protocol, b.protocol) ||
-      compare(a.node, b.node) ||
-      a.batch - b.batch ||
-      a.position - b.position,
+      Number(a.bytes - b.bytes),
   );
 }
 

@@ -137,7 +137,7 @@ function recompute(file: string): string {
 }
 
 const lives = fc
-  .sample(histories, { numRuns: HISTORIES_A_ZONE * ZONES.length, seed: 20_261_130 })
+  .sample(histories, { numRuns: HISTORIES_A_ZONE * ZONES.length, seed: 20_261_127 })
   .map((history, place) => Object.assign(history, { zone: ZONES[place % ZONES.length] ?? 'UTC' }));
 
 describe('an outsider', () => {
