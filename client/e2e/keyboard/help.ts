@@ -97,6 +97,8 @@ export async function keepBilling(scene: Scene): Promise<void> {
   await typist.walk();
   await typist.backTo({ role: 'tab', name: 'Payments' });
   await typist.press('ArrowRight');
+  await typist.arrivesAt({ role: 'tab', name: 'Statements' });
+  await typist.press('ArrowRight');
   await typist.arrivesAt({ role: 'tab', name: 'Billing details' });
   await expect(page.getByRole('button', { name: 'Edit billing details' })).toBeVisible();
   await typist.use({ role: 'button', name: 'Edit billing details' });

@@ -62,7 +62,7 @@ export async function startTestWhitelist(): Promise<TestWhitelist> {
       body: JSON.stringify({ protocol: 'HTTP', ...request }),
     });
     const body = (await answer.json()) as { subAccountId?: string; reason?: string };
-    return body.subAccountId ?? body.reason ?? `status ${answer.status}`;
+    return body.reason ?? body.subAccountId ?? `status ${answer.status}`;
   }
 
   return {

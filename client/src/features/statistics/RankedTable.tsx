@@ -102,7 +102,7 @@ export function RankedTable(props: RankedTableProps) {
           role="region"
           aria-label={t`Ranking`}
           tabIndex={0}
-          className="@container mt-4 overflow-x-auto"
+          className="@container -mx-1 mt-4 overflow-x-auto px-1"
         >
           <table className="w-full text-13">
             <thead className="text-ink-2">

@@ -114,7 +114,7 @@ function Figure({ name, value, below, change }: FigureProps) {
           </>
         )}
       </dd>
-      <dd className="mt-1 flex min-h-5 flex-wrap items-center gap-x-2 gap-y-1 text-13 text-ink-2">
+      <dd className="mt-1 flex min-h-5 flex-wrap content-start max-sm:min-h-11 items-center gap-x-2 gap-y-1 text-13 text-ink-2">
         {value !== undefined && (
           <>
             {change}

@@ -31,7 +31,7 @@ const EXPLAINED = ['overheadBytes', 'handshakeBytes'] as const;
 /** Fields of a comparison that need the outcomes of requests. */
 const RATES = ['successRate', 'successRateChange'] as const;
 /** Fields that need the buckets, here or in a series. */
-const BUCKETS = ['buckets', 'peak', 'bucketBytes'] as const;
+const BUCKETS = ['buckets', 'peak', 'peakChangePercent', 'bucketBytes'] as const;
 const ROWS = ['rows', 'rowCount'] as const;
 /** Fields that need more than the total bytes of each bucket. */
 const DETAILS = [
