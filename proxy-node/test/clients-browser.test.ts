@@ -44,16 +44,23 @@ async function open(proxied: boolean): Promise<Browser> {
 
 async function expectBooked(before = { received: 0n, sent: 0n }): Promise<void> {
   await eventually(() => {
-    // A browser also asks for pages of its own, which it cannot reach here: requests without bytes.
-    const used = Object.entries(scene.edge.usageOf('sub-alice')).filter(
-      ([, { up, down }]) => up + down > 0n,
-    );
-    expect(Object.fromEntries(used)).toEqual({
-      'HTTP ZZ': {
-        up: origin.received - before.received,
-        down: origin.sent - before.sent,
-        requests: expect.any(Number),
-      },
+    const events = scene.edge.applied.flatMap((batch) => batch.events);
+    const sum = (part: 'bytesUp' | 'bytesDown') =>
+      events.reduce((total, event) => total + BigInt(event[part]), 0n);
+    // A browser also asks for pages of its own, which it cannot reach here: failed requests without bytes.
+    const answered = events.filter(({ outcome }) => outcome === 'OK');
+    expect({
+      up: sum('bytesUp'),
+      down: sum('bytesDown'),
+      requests: answered.reduce((total, { requests }) => total + requests, 0),
+      bookedUnder: [...new Set(answered.map((event) => `${event.protocol} ${event.country}`))],
+      ofOthers: events.filter(({ subAccountId }) => subAccountId !== 'sub-alice'),
+    }).toEqual({
+      up: origin.received - before.received,
+      down: origin.sent - before.sent,
+      requests: heads.length,
+      bookedUnder: ['HTTP ZZ'],
+      ofOthers: [],
     });
   });
 }
