@@ -44,6 +44,7 @@ import { AccountColumns1700000019300 } from './1700000019300-account-columns.js'
 import { UsageCharge1700000019400 } from './1700000019400-usage-charge.js';
 import { AccountEntries1700000019410 } from './1700000019410-account-entries.js';
 import { EdgeReport1700000019500 } from './1700000019500-edge-report.js';
+import { ProxyRequests1700000019600 } from './1700000019600-proxy-requests.js';
 import { StatementSeal1700000019700 } from './1700000019700-statement-seal.js';
 
 /** Every migration in the order it is applied. */
@@ -93,5 +94,6 @@ export const migrations = [
   UsageCharge1700000019400,
   AccountEntries1700000019410,
   EdgeReport1700000019500,
+  ProxyRequests1700000019600,
   StatementSeal1700000019700,
 ];

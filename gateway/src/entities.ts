@@ -38,6 +38,7 @@ import { PlanEntity } from './modules/plan/plan.entity.js';
 import { RedeemableProductEntity } from './modules/points/redeemable-product.entity.js';
 import { EdgeShareEntity } from './modules/proxy/edge-share.entity.js';
 import { ProxyConfigurationEntity } from './modules/proxy/proxy-configuration.entity.js';
+import { ProxyRequestEntity } from './modules/proxy-request/proxy-request.entity.js';
 import { StatementSealEntity } from './modules/statement/statement-seal.entity.js';
 import { SessionEntity } from './modules/session/session.entity.js';
 import { StatusSpanEntity } from './modules/status/status-span.entity.js';
@@ -102,6 +103,7 @@ export const entities = [
   PlanEntity,
   ProviderEventEntity,
   ProxyConfigurationEntity,
+  ProxyRequestEntity,
   RecentWriteEntity,
   RedeemableProductEntity,
   RefundEntity,

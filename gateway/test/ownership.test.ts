@@ -64,6 +64,8 @@ const ATTEMPTS: Record<string, Attempt> = {
     `mutation { whitelistEntryUpdate(id: "${whitelistEntryId}", input: { remark: "mine" }) { userErrors { code } } }`,
   'Me.usage': ({ subAccountId }) =>
     `{ me { usage(last: 7, filter: { subAccountIds: ["${subAccountId}"] }) { totalBytes } } }`,
+  'Me.requests': ({ subAccountId }) =>
+    `{ me { requests(filter: { subAccountIds: ["${subAccountId}"] }) { nodes { id } } } }`,
   'Me.trafficLedger': ({ subAccountId }) =>
     `{ me { trafficLedger(filter: { subAccountId: "${subAccountId}" }) { nodes { id } } } }`,
   'Me.moneyLedger': ({ orderId }) =>

@@ -855,6 +855,8 @@ export type Me = {
   readonly referral: Referral;
   /** When the account was created. */
   readonly registeredAt: Scalars['DateTime']['output'];
+  /** The latest requests through the proxy, newest first: a sample of at most 20 successes and 20 others a second for each sub account at each proxy node. */
+  readonly requests: ProxyRequestConnection;
   /** Your sessions, newest first. */
   readonly sessions: SessionConnection;
   /** A statement for each calendar month since your account was opened, newest first. Sealed ones can be checked offline. */
@@ -971,6 +973,16 @@ export type MePointsLedgerArgs = {
 export type MeProxyConfigurationsArgs = {
   after: InputMaybe<Scalars['String']['input']>;
   before: InputMaybe<Scalars['String']['input']>;
+  first: InputMaybe<Scalars['Int']['input']>;
+  last: InputMaybe<Scalars['Int']['input']>;
+};
+
+
+/** The signed-in customer, and everything that belongs to them. An API key needs READ_PROFILE for names and email. */
+export type MeRequestsArgs = {
+  after: InputMaybe<Scalars['String']['input']>;
+  before: InputMaybe<Scalars['String']['input']>;
+  filter: InputMaybe<ProxyRequestFilterInput>;
   first: InputMaybe<Scalars['Int']['input']>;
   last: InputMaybe<Scalars['Int']['input']>;
 };
@@ -2194,6 +2206,76 @@ export type ProxyProtocol =
   /** SOCKS5 with names resolved at the exit (`socks5h://`). */
   | 'SOCKS5';
 
+/** A request through the proxy: a sample, which explains and is never charged by. The last 200 of each sub account are kept for 72 hours. */
+export type ProxyRequest = {
+  readonly __typename: 'ProxyRequest';
+  /** The requested city. Null if none was requested. */
+  readonly askedCity: Maybe<Scalars['String']['output']>;
+  /** The requested exit country: ISO 3166-1 alpha-2. Null if none was requested. */
+  readonly askedCountry: Maybe<Scalars['String']['output']>;
+  /** When it began. */
+  readonly at: Scalars['DateTime']['output'];
+  /** Bytes from the target to the client, so far if it is still open. */
+  readonly bytesDown: Scalars['BigInt']['output'];
+  /** Bytes from the client to the target, so far if it is still open. */
+  readonly bytesUp: Scalars['BigInt']['output'];
+  /** Network of the client, such as 203.0.113.0/24. Null if it is not known. */
+  readonly clientNetwork: Maybe<Scalars['String']['output']>;
+  /** Milliseconds from its beginning to its end. Null while a tunnel is open. */
+  readonly durationMs: Maybe<Scalars['Int']['output']>;
+  /** City of this exit, if it is known. */
+  readonly exitCity: Maybe<Scalars['String']['output']>;
+  /** Country of the exit that was used. Null if the request did not get that far. */
+  readonly exitCountry: Maybe<Scalars['String']['output']>;
+  /** Milliseconds from its beginning to the first byte of the target. Null without one. */
+  readonly firstByteMs: Maybe<Scalars['Int']['output']>;
+  /** Opaque id. */
+  readonly id: Scalars['ID']['output'];
+  /** How it ended. */
+  readonly outcome: RequestOutcome;
+  /** What the refusal is about, if it names something: an address, or a part of the username. */
+  readonly part: Maybe<Scalars['String']['output']>;
+  /** Protocol between client and proxy. */
+  readonly protocol: ProxyProtocol;
+  /** The sub account. */
+  readonly subAccountId: Scalars['ID']['output'];
+  /** Username of the sub account. */
+  readonly subAccountUsername: Scalars['String']['output'];
+  /** The registrable domain or the whole host, as the account keeps it (`Account.usageTargetDetail`). Null if it keeps none. Never a path or a query. */
+  readonly target: Maybe<Scalars['String']['output']>;
+};
+
+export type ProxyRequestConnection = {
+  readonly __typename: 'ProxyRequestConnection';
+  /** The items of this page with their cursors. */
+  readonly edges: ReadonlyArray<ProxyRequestEdge>;
+  /** The items of this page. */
+  readonly nodes: ReadonlyArray<ProxyRequest>;
+  /** Position of this page. */
+  readonly pageInfo: PageInfo;
+  /** How many items match in all. */
+  readonly totalCount: Scalars['Int']['output'];
+};
+
+/** An item of a list and its position. */
+export type ProxyRequestEdge = {
+  readonly __typename: 'ProxyRequestEdge';
+  /** Opaque position, for `after` and `before`. */
+  readonly cursor: Scalars['String']['output'];
+  /** The item. */
+  readonly node: ProxyRequest;
+};
+
+/** Filters requests through the proxy. All conditions must hold. */
+export type ProxyRequestFilterInput = {
+  /** Whether the result is OK: true for only these, false for all others. */
+  readonly isOk?: InputMaybe<Scalars['Boolean']['input']>;
+  /** With these results. */
+  readonly outcomes?: InputMaybe<ReadonlyArray<RequestOutcome>>;
+  /** Of these sub accounts. */
+  readonly subAccountIds?: InputMaybe<ReadonlyArray<Scalars['ID']['input']>>;
+};
+
 /** How long an exit is kept. */
 export type ProxySessionType =
   /** A new exit for each connection to the proxy. */
@@ -2420,6 +2502,57 @@ export type RefundStatus =
   | 'PENDING'
   /** Refunded. */
   | 'SETTLED';
+
+/** How a request through the proxy ended. */
+export type RequestOutcome =
+  /** The proxy does not accept a part of the username. */
+  | 'BAD_PARAMETERS'
+  /** This is not a request that a proxy can read. */
+  | 'BAD_REQUEST'
+  /** The client left before the answer was complete. */
+  | 'CLIENT_ABORTED'
+  /** The sub account is disabled. */
+  | 'DISABLED'
+  /** No address is available in the requested place. */
+  | 'EXIT_UNAVAILABLE'
+  /** The traffic, the unlimited plan, or the whitelist entry has expired. */
+  | 'EXPIRED'
+  /** The node cannot check the credentials at the moment. */
+  | 'GATEWAY_UNAVAILABLE'
+  /** The headers of the request are too large. */
+  | 'HEADERS_TOO_LARGE'
+  /** The node has failed. */
+  | 'INTERNAL'
+  /** The proxy does not admit this address. */
+  | 'IP_NOT_ALLOWED'
+  /** The sub account has reached its limit. */
+  | 'LIMIT_REACHED'
+  /** The node is stopping or accepts no more connections. */
+  | 'NODE_BUSY'
+  /** There is no traffic left. */
+  | 'NO_BALANCE'
+  /** It was answered; or the tunnel was opened, because nobody but its ends can read how it goes on. */
+  | 'OK'
+  /** A result that this gateway does not know yet. */
+  | 'OTHER'
+  /** The request did not arrive completely in time. */
+  | 'REQUEST_TIMED_OUT'
+  /** The target broke off before its answer was complete. */
+  | 'TARGET_ABORTED'
+  /** The target did not answer in HTTP. */
+  | 'TARGET_BAD_ANSWER'
+  /** The target is not on the public internet. */
+  | 'TARGET_FORBIDDEN'
+  /** The port of the target is closed. */
+  | 'TARGET_PORT_FORBIDDEN'
+  /** The target did not answer in time. */
+  | 'TARGET_TIMED_OUT'
+  /** The exit cannot reach the target. */
+  | 'TARGET_UNREACHABLE'
+  /** The plan allows no more connections at the same time. */
+  | 'TOO_MANY_CONNECTIONS'
+  /** The proxy does not know this username and password. */
+  | 'UNKNOWN_CREDENTIALS';
 
 /** How the traffic ends. */
 export type RunOutReason =

@@ -55,6 +55,7 @@ export const PERMISSIONS = {
   'Me.proxyConfigurations': owner('MANAGE_SUB_ACCOUNTS'),
   'Me.referral': owner('READ_ORDERS'),
   'Me.registeredAt': null,
+  'Me.requests': owner('READ_USAGE'),
   'Me.sessions': member(),
   'Me.statements': owner('READ_ORDERS'),
   'Me.subAccount': owner('MANAGE_SUB_ACCOUNTS', 'READ_USAGE'),

@@ -26,6 +26,7 @@ async function callAll(built, pool) {
   const reads = await Promise.all(
     ['order/order', 'sub-account/sub-account', 'whitelist/whitelist', 'proxy/proxy-configuration']
       .concat([
+        'proxy-request/proxy-request',
         'points/points',
         'account-ledger/ledger-entries',
         'account-ledger/ledger-parts',
@@ -52,6 +53,8 @@ async function callAll(built, pool) {
       await all.readInvoices(pool, USER, { search, kinds, from: time, to: time }, page);
       await all.readTickets(pool, USER, { search, statuses }, page);
       await all.readWhitelist(pool, USER, { search, subAccountId: search }, page, NOW);
+      const sampled = { subAccountIds: search && [USER], outcomes: statuses, isOk: search && true };
+      await all.readProxyRequests(pool, USER, sampled, page);
     }
     await all.readSubAccount(pool, USER, USER);
     await all.readProxyConfigurations(pool, USER, page);

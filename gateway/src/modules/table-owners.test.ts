@@ -120,6 +120,7 @@ const ALLOWED: readonly { why: string; uses: readonly string[] }[] = [
     why: 'A list shows the username of the sub account of each line.',
     uses: [
       'proxy/proxy-configuration.reads.ts: sub_account',
+      'proxy-request/proxy-request.reads.ts: sub_account',
       'usage/report/usage-names.reads.ts: sub_account',
       'whitelist/whitelist.reads.ts: sub_account',
     ],

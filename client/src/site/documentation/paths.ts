@@ -35,6 +35,7 @@ export const SUBJECT_NAMES = [
   'proxies',
   'referral',
   'refunds',
+  'requests',
   'sign-in',
   'sub-accounts',
   'support',

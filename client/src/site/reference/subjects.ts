@@ -45,6 +45,7 @@ export const SUBJECTS: readonly Subject[] = [
     owns: /^Usage(Query|Comparison|Granularity|GroupBy|Period|RangeInput|FilterInput)$/,
   },
   { name: 'usage', label: msg`Usage`, owns: /^(Usage|WriteOff)/ },
+  { name: 'requests', label: msg`Live requests`, owns: /^(ProxyRequest|RequestOutcome)/ },
   { name: 'proxies', label: msg`Proxy setups and endpoints`, owns: /^(Proxy|proxy)/ },
   {
     name: 'sub-accounts',

@@ -28,6 +28,7 @@ import { MyPaymentsResolver, PaymentResolver } from '../../modules/payment/payme
 import { PlanResolver } from '../../modules/plan/plan.resolver.js';
 import { MyPointsResolver, PointsResolver } from '../../modules/points/points.resolver.js';
 import { ProxyResolver } from '../../modules/proxy/proxy.resolver.js';
+import { MyProxyRequestsResolver } from '../../modules/proxy-request/proxy-request.resolver.js';
 import { MyReferralResolver, ReferralResolver } from '../../modules/referral/referral.resolver.js';
 import {
   SubAccountResolver,
@@ -89,6 +90,7 @@ const resolvers = [
   MyTicketsResolver,
   TicketResolver,
   ProxyResolver,
+  MyProxyRequestsResolver,
   MyUsageResolver,
   RunOutResolver,
   UsagePreviousResolver,
