@@ -15,6 +15,8 @@ type Line = Partial<Types.LedgerEntry> & {
 };
 
 const USED_UP = 'grant-used-up';
+const LEDGERS = ['TRAFFIC', 'MONEY', 'POINTS'] as const;
+const UNITS = { TRAFFIC: 'BYTES', MONEY: 'USD', POINTS: 'POINTS' } as const;
 
 const leftOf = ({ remainingBytes, allocatedBytes }: MockGrant) => remainingBytes + allocatedBytes;
 const usedOf = (grant: MockGrant) => grant.grantedBytes - leftOf(grant);
@@ -136,34 +138,39 @@ function pointsLines({ pointsHistory }: World): Line[] {
   }));
 }
 
-/** Numbered, with running balances; the newest first. */
-function entriesOf(ledger: Types.LedgerName, lines: readonly Line[], now: Date) {
-  const unit = { TRAFFIC: 'BYTES', MONEY: 'USD', POINTS: 'POINTS' }[ledger];
-  let balance = 0n;
-  const entries = lines
-    .toSorted((a, b) => a.occurredAt.localeCompare(b.occurredAt))
-    .map(({ change, about = change, ...line }, index) => {
-      const balanceBefore = balance;
-      balance += change;
+/** All three ledgers, numbered together, each with its running balance; the newest first. */
+function entriesOf(world: World) {
+  const linesOf: Record<Types.LedgerName, Line[]> = {
+    TRAFFIC: trafficLines(world),
+    MONEY: moneyLines(world),
+    POINTS: pointsLines(world),
+  };
+  const balances: Record<Types.LedgerName, bigint> = { TRAFFIC: 0n, MONEY: 0n, POINTS: 0n };
+  const all = LEDGERS.flatMap((ledger) => linesOf[ledger].map((line) => ({ ledger, line })));
+  return all
+    .toSorted((a, b) => a.line.occurredAt.localeCompare(b.line.occurredAt))
+    .map(({ ledger, line: { change, about = change, ...line } }, index) => {
+      const balanceBefore = balances[ledger];
+      balances[ledger] += change;
       const { occurredAt, until = occurredAt } = line;
       return {
         ...line,
         id: `${ledger}.${index + 1}`,
         number: BigInt(index + 1),
         ledger,
-        unit,
+        unit: UNITS[ledger],
         amount: change,
         quantity: about,
         balanceBefore,
-        balanceAfter: balance,
+        balanceAfter: balances[ledger],
         postedAt: until ?? occurredAt,
-        isFinal: Date.parse(until ?? occurredAt) < now.getTime() - 2 * DAY_MS,
+        isFinal: Date.parse(until ?? occurredAt) < world.now.getTime() - 2 * DAY_MS,
         isCorrection: false,
         parts: ({ by }: Types.LedgerEntryPartsArgs) =>
           partsOf(about, by === 'COUNTRY' ? ['US', 'JP', 'ZZ'] : ['HTTPS', 'SOCKS5']),
       };
-    });
-  return entries.toReversed();
+    })
+    .toReversed();
 }
 
 /** Halves, and the rest. */
@@ -180,10 +187,10 @@ type Wanted = Partial<Types.MeTrafficLedgerArgs>;
 
 /** Traffic, money, and points, line by line, as they follow from what the world keeps. */
 export function ledgerHandlers(world: World): Handlers {
-  const page = (ledger: Types.LedgerName, lines: readonly Line[], { filter, ...args }: Wanted) => {
+  const page = (ledger: Types.LedgerName, { filter, ...args }: Wanted) => {
     const { from, to, kinds, grantId, orderId, subAccountId } = filter ?? {};
-    const unit = { TRAFFIC: 'BYTES', MONEY: 'USD', POINTS: 'POINTS' }[ledger];
-    const all = entriesOf(ledger, lines, world.now);
+    const unit = UNITS[ledger];
+    const all = entriesOf(world).filter((entry) => entry.ledger === ledger);
     const found = all.filter(
       (entry) =>
         (from == null || entry.occurredAt >= from) &&
@@ -205,9 +212,13 @@ export function ledgerHandlers(world: World): Handlers {
   };
   return {
     me: () => ({
-      trafficLedger: (args: Wanted) => page('TRAFFIC', trafficLines(world), args),
-      moneyLedger: (args: Wanted) => page('MONEY', moneyLines(world), args),
-      pointsLedger: (args: Wanted) => page('POINTS', pointsLines(world), args),
+      ledger: ({ after, first }: Types.MeLedgerArgs) =>
+        entriesOf(world)
+          .toReversed()
+          .slice(Number(after), Number(after) + first),
+      trafficLedger: (args: Wanted) => page('TRAFFIC', args),
+      moneyLedger: (args: Wanted) => page('MONEY', args),
+      pointsLedger: (args: Wanted) => page('POINTS', args),
       grants: ({ includeEnded }: Types.MeGrantsArgs) => {
         const payable = world.balance.grants.filter(({ heldAt }) => heldAt === null);
         return (includeEnded ? grantsOf(world) : world.balance.grants).map((grant) =>
