@@ -212,7 +212,7 @@ export function ledgerHandlers(world: World): Handlers {
   };
   return {
     me: () => ({
-      ledger: ({ after, first }: Types.MeLedgerArgs) =>
+      ledger: ({ after, first = 20 }: Types.MeLedgerArgs) =>
         entriesOf(world)
           .toReversed()
           .slice(Number(after), Number(after) + first),

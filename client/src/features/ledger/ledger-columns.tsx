@@ -91,9 +91,10 @@ function When({ row: { occurredAt, until } }: { row: Row }) {
   const end = new Date(until);
   const two = (part: number) => String(part).padStart(2, '0');
   return (
-    <span className="num whitespace-nowrap">
+    <span className="num">
       <Timestamp at={occurredAt} />
-      <span>{`–${two(end.getHours())}:${two(end.getMinutes())}`}</span>
+      <wbr />
+      <span className="whitespace-nowrap">{`–${two(end.getHours())}:${two(end.getMinutes())}`}</span>
     </span>
   );
 }

@@ -5,7 +5,8 @@ import { RANK_CELL, type RankColumn } from './ranking';
 import { Sparkline } from './Sparkline';
 import type { UsageRank } from './usage-view';
 
-const UNKNOWN = '—';
+/** Screen readers say that the cell is blank. */
+const UNKNOWN = <span aria-hidden="true">—</span>;
 
 interface RankRowProps {
   rank: UsageRank;
@@ -20,13 +21,13 @@ interface RankRowProps {
 export function RankRow({ rank, names, countryCode, columns, onDrill }: RankRowProps) {
   const { i18n } = useLingui();
   const number = new Intl.NumberFormat(i18n.locale);
-  const size = (bytes: bigint | null) =>
-    bytes === null ? UNKNOWN : formatBytes(bytes, i18n.locale);
+  const size = (bytes: bigint | null) => (bytes === null ? null : formatBytes(bytes, i18n.locale));
   const share = `${new Intl.NumberFormat(i18n.locale, { maximumFractionDigits: 1 }).format(rank.sharePercent)} %`;
   const change =
-    rank.changePercent === null ? UNKNOWN : formatChange(rank.changePercent / 100, i18n.locale);
-  const requests = rank.requests === null ? UNKNOWN : number.format(rank.requests);
+    rank.changePercent === null ? null : formatChange(rank.changePercent / 100, i18n.locale);
+  const requests = rank.requests === null ? null : number.format(rank.requests);
   const [down, up] = [size(rank.down), size(rank.up)];
+  const isCompared = columns.some(({ key }) => key === 'CHANGE');
 
   const name = (
     <>
@@ -36,10 +37,10 @@ export function RankRow({ rank, names, countryCode, columns, onDrill }: RankRowP
   );
   const cells: Readonly<Record<string, React.ReactNode>> = {
     TOTAL: size(rank.bytes),
-    DOWN: down,
-    UP: up,
-    REQUESTS: requests,
-    CHANGE: change,
+    DOWN: down ?? UNKNOWN,
+    UP: up ?? UNKNOWN,
+    REQUESTS: requests ?? UNKNOWN,
+    CHANGE: change ?? UNKNOWN,
   };
   return (
     <tr className="*:border-b *:border-line hover:bg-sunk">
@@ -63,8 +64,13 @@ export function RankRow({ rank, names, countryCode, columns, onDrill }: RankRowP
             />
           </span>
           <span className="num">{share}</span>
+          {isCompared && change !== null && (
+            <span className="rows-roomy:hidden">
+              <Trans>change {change}</Trans>
+            </span>
+          )}
         </span>
-        {rank.down !== null && (
+        {down !== null && (
           <span className="mt-0.5 block text-12 text-ink-3 rows-roomy:hidden">
             <Trans>
               {down} down, {up} up, {requests} requests

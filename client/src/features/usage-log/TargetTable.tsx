@@ -54,35 +54,56 @@ export function TargetTable({ rows, rowCount, totalBytes }: TargetTableProps) {
               <th scope="col" className={`${CELL} ${WIDE}`}>
                 <Trans>Upload</Trans>
               </th>
+              <th
+                scope="col"
+                title={t`Headers and chunk framing, which are part of the total`}
+                className={`${CELL} ${WIDE}`}
+              >
+                <Trans>Headers</Trans>
+              </th>
               <th scope="col" className={CELL}>
                 <Trans>Total</Trans>
               </th>
             </tr>
           </thead>
           <tbody>
-            {rows.map(({ keys: [target = '', outcome = ''], ...row }) => (
-              <tr key={`${target} ${outcome}`} className="*:border-b *:border-line">
-                <th scope="row" className={`font-normal whitespace-normal! wrap-anywhere ${CELL}`}>
-                  {words('TARGET', target)}
-                </th>
-                <td className={`text-left! whitespace-normal! ${CELL}`}>
-                  {words('OUTCOME', outcome)}
-                </td>
-                <td className={`num ${CELL} ${WIDE}`}>
-                  {number.format(BigInt(row.requests ?? '0'))}
-                </td>
-                <td className={`num ${CELL} ${WIDE}`}>{size(row.bytesDown)}</td>
-                <td className={`num ${CELL} ${WIDE}`}>{size(row.bytesUp)}</td>
-                <td className={`num ${CELL}`}>{size(row.totalBytes)}</td>
-              </tr>
-            ))}
+            {rows.map(({ keys: [target = '', outcome = ''], ...row }) => {
+              const requests = number.format(BigInt(row.requests ?? '0'));
+              const [down, up] = [size(row.bytesDown), size(row.bytesUp)];
+              const headers = size(row.overheadBytes);
+              return (
+                <tr key={`${target} ${outcome}`} className="*:border-b *:border-line">
+                  <th
+                    scope="row"
+                    className={`font-normal whitespace-normal! wrap-anywhere ${CELL}`}
+                  >
+                    {words('TARGET', target)}
+                  </th>
+                  <td className={`text-left! whitespace-normal! ${CELL}`}>
+                    {words('OUTCOME', outcome)}
+                    <span className="mt-0.5 block text-12 text-ink-3 rows-roomy:hidden">
+                      <Trans>
+                        {down} down, {up} up, {requests} requests
+                      </Trans>
+                      {', '}
+                      <Trans>{headers} of headers</Trans>
+                    </span>
+                  </td>
+                  <td className={`num ${CELL} ${WIDE}`}>{requests}</td>
+                  <td className={`num ${CELL} ${WIDE}`}>{down}</td>
+                  <td className={`num ${CELL} ${WIDE}`}>{up}</td>
+                  <td className={`num ${CELL} ${WIDE}`}>{headers}</td>
+                  <td className={`num ${CELL}`}>{size(row.totalBytes)}</td>
+                </tr>
+              );
+            })}
           </tbody>
           <tfoot>
             <tr className="*:border-t *:border-ink">
               <th scope="row" colSpan={2} className={`font-semibold ${CELL}`}>
                 <Trans>Total</Trans>
               </th>
-              <td colSpan={3} className={WIDE} />
+              <td colSpan={4} className={WIDE} />
               <td className={`num font-semibold ${CELL}`}>{size(totalBytes)}</td>
             </tr>
           </tfoot>
