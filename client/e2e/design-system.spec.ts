@@ -168,6 +168,8 @@ test.describe('components in a browser', () => {
     const note = async (text: string) => {
       await openMenu(page);
       await page.getByRole('menuitem', { name: /note$/ }).click();
+      // Its field is loaded on demand.
+      await expect(page.locator('input:focus, textarea:focus')).toBeVisible();
       await page.keyboard.type(text);
       await page.keyboard.press('Enter');
     };
