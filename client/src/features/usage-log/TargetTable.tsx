@@ -80,13 +80,16 @@ export function TargetTable({ rows, rowCount, totalBytes }: TargetTableProps) {
                     {words('TARGET', target)}
                   </th>
                   <td className={`text-left! whitespace-normal! ${CELL}`}>
-                    {words('OUTCOME', outcome)}
+                    <span className="block">{words('OUTCOME', outcome)}</span>
                     <span className="mt-0.5 block text-12 text-ink-3 rows-roomy:hidden">
-                      <Trans>
-                        {down} down, {up} up, {requests} requests
-                      </Trans>
-                      {', '}
-                      <Trans>{headers} of headers</Trans>
+                      <span className="block">
+                        <Trans>
+                          {down} down, {up} up, {requests} requests
+                        </Trans>
+                      </span>
+                      <span className="block">
+                        <Trans>{headers} of headers</Trans>
+                      </span>
                     </span>
                   </td>
                   <td className={`num ${CELL} ${WIDE}`}>{requests}</td>
