@@ -27,6 +27,7 @@ export function jobHandlers(services: Services): JobHandlers {
       await services.leases.purge();
       await services.edgeShares.purge();
     },
+    'proxyRequest.purge': () => services.proxyRequestIntake.purge(),
     'event.deliver': ({ subscriber, accountId }, signal) =>
       services.eventDelivery.deliver(subscriber, accountId, signal),
     'event.purge': () => services.eventDelivery.purge(),

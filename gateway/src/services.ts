@@ -14,6 +14,7 @@ import { composeOrderFacts, composeOrders } from './modules/order/order.composit
 import { composePayment } from './modules/payment/payment.composition.js';
 import { composePoints } from './modules/points/points.composition.js';
 import { composeProxies } from './modules/proxy/proxy.composition.js';
+import { composeProxyRequests } from './modules/proxy-request/proxy-request.composition.js';
 import { ReferralService } from './modules/referral/referral.service.js';
 import { composeSessions } from './modules/session/session.composition.js';
 import { StatusRecorder } from './modules/status/status-recorder.service.js';
@@ -51,6 +52,7 @@ export async function createServices({
     .and(composeSubAccounts)
     .and(composeWhitelist)
     .and(composeProxies)
+    .and(composeProxyRequests)
     .and(composeIdentity)
     .and(composeUsage)
     .and(composeStatements)

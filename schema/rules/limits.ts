@@ -84,6 +84,12 @@ export const USAGE_QUERY_LIMITS = {
   rows: 200,
 } as const;
 
+/**
+ * Requests that nodes sample beside the usage: the most in a report, successes and others of one sub account and node in a
+ * second, and what is kept of a sub account.
+ */
+export const LIVE_REQUEST_LIMITS = { batch: 500, eachSecond: 20, kept: 200, hours: 72 } as const;
+
 /** How long a sticky session can keep its exit (spec §9). */
 export const SESSION_MINUTES = { min: 1, max: 180 } as const;
 /** How long it does if nothing says so. */

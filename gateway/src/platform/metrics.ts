@@ -32,6 +32,13 @@ export class Metrics {
     registers: [this.registry],
   });
 
+  readonly liveRequests = new Counter({
+    name: 'hearth_live_requests_total',
+    help: 'Requests that proxy nodes told beside the usage, and those that they dropped: not sampled, or lost on the way.',
+    labelNames: ['node', 'fate'],
+    registers: [this.registry],
+  });
+
   /** Calls `count` at each scrape. If it fails, the last value stays. */
   watchGivenUpJobs(count: () => Promise<number>): void {
     const gauge = new Gauge({

@@ -23,6 +23,7 @@ export interface TestSubAccount {
 /** The gateway over HTTP as a proxy node uses it, with customers who have traffic. */
 export interface TestEdge {
   gateway: TestServices;
+  url: string;
   /** A null `authorization` sends no header; a string is sent unchanged. */
   post(path: string, payload: unknown, authorization?: string | null): Promise<EdgeAnswer>;
   cursor(): Promise<unknown>;
@@ -73,6 +74,7 @@ export async function startTestEdge(): Promise<TestEdge> {
 
   return {
     gateway,
+    url,
     post,
     cursor: async () =>
       (await fetch(`${url}/edge/v1/cursor`, { headers: { authorization: NODE } })).json(),

@@ -1,20 +1,30 @@
 import type { FastifyPluginCallback, FastifyRequest } from 'fastify';
 import type { Authorization } from '../../modules/proxy/authorization.js';
 import type { ProxyAuthorizationService } from '../../modules/proxy/proxy-authorization.service.js';
+import type { ProxyRequestIntake } from '../../modules/proxy-request/proxy-request-intake.service.js';
 import { MalformedBatchError } from '../../modules/usage/ingest/usage-event.js';
 import type { UsageIngestService } from '../../modules/usage/ingest/usage-ingest.service.js';
+import type { RateLimits } from '../../platform/rate-limit.js';
 import type { Metrics } from '../../platform/metrics.js';
 import { type EdgeNode, NodeAuth } from './node-auth.js';
+import { LIVE_REQUEST_LIMITS } from '../../../../schema/rules/limits.js';
 import { readAuthorize } from './authorize-body.js';
+import { readRequests } from './requests-body.js';
 import { parseUsageBody } from './usage-body.js';
 
 /** 10,000 events are about 2 MB. */
 const MAX_USAGE_BODY_BYTES = 8_000_000;
+/** At most 1 kB each. */
+const MAX_REQUESTS_BODY_BYTES = LIVE_REQUEST_LIMITS.batch * 1_000;
+/** Nodes report twice a second. */
+const REQUEST_REPORTS = { points: 240, seconds: 60 };
 
 interface EdgeServices {
   config: { edgeNodes: readonly EdgeNode[] };
   proxyAuthorization: ProxyAuthorizationService;
   usageIngest: UsageIngestService;
+  proxyRequestIntake: ProxyRequestIntake;
+  rateLimits: RateLimits;
 }
 
 interface Options {
@@ -66,6 +76,17 @@ export const edge: FastifyPluginCallback<Options> = (app, { services, metrics },
       if (error instanceof MalformedBatchError) return reply.code(400).send(malformed(error.part));
       throw error;
     }
+  });
+
+  const requestReports = services.rateLimits.define('edge-requests', REQUEST_REPORTS);
+  app.post('/edge/v1/requests', { bodyLimit: MAX_REQUESTS_BODY_BYTES }, async (request, reply) => {
+    await requestReports.enforce(node(request));
+    const report = readRequests(request.body);
+    if (typeof report === 'string') return reply.code(400).send(malformed(report));
+    await services.proxyRequestIntake.take(node(request), report);
+    metrics.liveRequests.inc({ node: node(request), fate: 'told' }, report.requests.length);
+    metrics.liveRequests.inc({ node: node(request), fate: 'dropped' }, report.dropped);
+    return { taken: report.requests.length };
   });
 
   app.get('/edge/v1/cursor', async (request) => ({

@@ -14,7 +14,7 @@ const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,9})?Z$/;
 const BYTES = /^\d{1,14}$/;
 /** What nodes send. Anything else is reduced to that form. */
 const IPV4_NETWORK = /^\d{1,3}\.\d{1,3}\.\d{1,3}\.0\/24$/;
-const MAX_TARGET = 253;
+export const MAX_TARGET = 253;
 const COUNTRY = /^[A-Z]{2}$/;
 const MAX_REQUESTS = 1_000_000_000;
 
@@ -80,11 +80,16 @@ function parseEvent(event: unknown, index: number): UsageEvent {
     // A word that this gateway does not know is no reason to refuse bytes.
     outcome: requestOutcome(outcome),
     target: target.length > MAX_TARGET ? '' : target,
-    clientNetwork: network === '' || IPV4_NETWORK.test(network) ? network : clientNetwork(network),
+    clientNetwork: keptNetwork(network),
   };
 }
 
 function isPartOf(bytes: string, overhead: unknown): overhead is string {
   if (overhead === '0') return true;
   return typeof overhead === 'string' && BYTES.test(overhead) && BigInt(overhead) <= BigInt(bytes);
+}
+
+/** A client's network as it is kept: that of an address too. Empty if it is neither. */
+export function keptNetwork(network: string): string {
+  return network === '' || IPV4_NETWORK.test(network) ? network : clientNetwork(network);
 }

@@ -108,6 +108,9 @@ export function openApiDocument(publicUrl: string, version: string) {
         post: edge('Report a batch of usage, once.', 'UsageAnswer', takes('UsageBody')),
       },
       '/edge/v1/cursor': { get: edge('The last batch that was taken.', 'EdgeCursor') },
+      '/edge/v1/requests': {
+        post: edge('Tell a sample of requests.', 'RequestsAnswer', takes('RequestsBody')),
+      },
       '/usage/export.csv': {
         get: {
           tags: ['Exports'],

@@ -110,6 +110,11 @@ async function requests(): Promise<Record<string, RequestInit[]>> {
       json({ batch: 0, events: [] }, node),
       { ...json({}, node), body: '{' },
     ],
+    'POST /edge/v1/requests': [
+      json({ boot: newId(), dropped: 0, requests: [] }, node),
+      json({ boot: 'x' }, node),
+      json({}),
+    ],
     'GET /edge/v1/cursor': [{ headers: node }, {}],
     'GET /usage/export.csv': [{}],
     'POST /webhooks/airwallex': [json({})],

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { TARGET_DETAILS } from '../../../../schema/rules/usage-target.js';
 import { HTTP_STATUS } from '../../platform/errors.js';
 import { googleBody, googleCodeBody, loginBody, registerBody } from '../auth/bodies.js';
+import { requestsBody } from '../edge/requests-body.js';
 
 /** JSON Schema, as OpenAPI 3.1 has it. */
 export type JsonSchema = Readonly<Record<string, unknown>>;
@@ -132,6 +133,8 @@ export const SCHEMAS = {
     },
   }),
   UsageAnswer: object({ batch: count, applied: flag, expected: count }),
+  RequestsBody: body(requestsBody),
+  RequestsAnswer: object({ taken: count }),
   EdgeError: object(
     { code: text, part: text, expected: count, message: text, requestId: text },
     ...['part', 'expected', 'message', 'requestId'],

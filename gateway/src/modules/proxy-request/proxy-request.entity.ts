@@ -1,4 +1,4 @@
-import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn, Unique } from 'typeorm';
+import { Check, Column, Entity, Index, PrimaryColumn, Unique } from 'typeorm';
 
 /**
  * A request through the proxy, as a node's side channel told it: a sample that explains, never a figure to charge by. The
@@ -9,7 +9,7 @@ import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn, Unique } from 
 @Unique('uq_proxy_request_number', ['nodeId', 'boot', 'number'])
 @Index('ix_proxy_request_account', ['accountId', 'createdAt', 'id'])
 @Index('ix_proxy_request_sub_account', ['subAccountId', 'createdAt', 'id'])
-@Index('ix_proxy_request_changed', ['changedAt'])
+@Index('ix_proxy_request_changed', ['accountId', 'changedAt'])
 @Check(
   'ck_proxy_request_figures',
   'number > 0 AND bytes_up >= 0 AND bytes_down >= 0 AND first_byte_ms >= 0 AND duration_ms >= 0',
@@ -19,11 +19,9 @@ export class ProxyRequestEntity {
   @PrimaryColumn('uuid')
   id!: string;
 
-  @ForeignKey('accounts')
   @Column('uuid')
   accountId!: string;
 
-  @ForeignKey('sub_account')
   @Column('uuid')
   subAccountId!: string;
 

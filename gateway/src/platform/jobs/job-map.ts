@@ -113,6 +113,7 @@ export const JOBS = {
   'entitlement.expire': { queue: 'minutely', payload: NOTHING, schedule: '* * * * *' },
   'ledger.postUsage': { queue: 'minutely', payload: NOTHING, schedule: '* * * * *' },
   'statement.seal': { queue: 'upkeep', payload: NOTHING, schedule: '35 * * * *' },
+  'proxyRequest.purge': { queue: 'minutely', payload: NOTHING, schedule: '*/5 * * * *' },
   'event.deliver': {
     queue: 'events',
     payload: z.object({ subscriber: z.string(), accountId: id }),
