@@ -10,6 +10,7 @@ import { EdgeClient } from './edge/edge-client.js';
 import { createEchoServer } from './exits/echo-server.js';
 import { Exits } from './exits/exits.js';
 import { HttpFront } from './http/http-front.js';
+import { LiveRequests, type LiveState } from './live/live-requests.js';
 import type { Log } from './log.js';
 import { createOperations, NodeMetrics } from './operations/operations.js';
 import { SocksFront } from './socks/socks-front.js';
@@ -30,6 +31,7 @@ export interface NodeStats {
   readonly openConnections: number;
   readonly counters: readonly CounterRow[];
   readonly batches: DeliveryState;
+  readonly liveRequests: LiveState;
 }
 
 /** A running proxy node: two proxy ports, the meter behind them, and the link to the gateway. */
@@ -60,6 +62,7 @@ export async function startProxyNode(config: NodeConfig, log: Log): Promise<Prox
   const authorizer = new Authorizer(edge, leases, limits, delivery, log);
   const ownPorts = new Set<number>();
   const exits = new Exits(config.exitPool);
+  const live = new LiveRequests((report) => edge.sendRequests(report));
 
   const stats = (): NodeStats => ({
     nodeId: config.nodeId,
@@ -68,10 +71,11 @@ export async function startProxyNode(config: NodeConfig, log: Log): Promise<Prox
     openConnections: authorizer.openConnections,
     counters: meter.rows(),
     batches: delivery.state(),
+    liveRequests: live.state(),
   });
   const metrics = new NodeMetrics(stats);
   const rules = { ...config, ownPorts };
-  const passages = new Passages({ authorizer, meter, leases, limits, exits, metrics, rules });
+  const passages = new Passages({ authorizer, meter, live, leases, limits, exits, metrics, rules });
   const onRefused = (denial: Denial): void => {
     metrics.refused(denial.code);
     // The authorizer has logged the reasons of accounts, once for each question and not for each client.
@@ -114,6 +118,7 @@ export async function startProxyNode(config: NodeConfig, log: Log): Promise<Prox
       http.closeConnections();
       socks.closeConnections();
       await drained;
+      live.stop();
       await delivery.stop(LAST_DELIVERY_MS);
       authorizer.close();
       await Promise.all([operations.close(), echo?.close()]);

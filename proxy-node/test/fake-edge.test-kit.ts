@@ -2,6 +2,8 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import type { TargetDetail } from '../../schema/rules/usage-target.js';
 import type { UsageBatch } from '../src/edge/edge-client.js';
+import type { RequestReport } from '../src/live/live-requests.js';
+import type { LiveRequest } from '../src/live/request-trace.js';
 
 /** A sub account of the fake gateway. A null `limitBytes` means unlimited. */
 export interface FakeAccount {
@@ -37,6 +39,10 @@ export class FakeEdge {
   loseAcknowledgements = false;
   /** Numbers of batches that are answered with 400 while they have events. */
   malformed = new Set<number>();
+  /** Samples of requests that arrived, whatever they are answered. */
+  told: RequestReport[] = [];
+  /** The status that they are answered with. Null answers nothing. */
+  tellStatus: number | null = 200;
   /** While set, requests for permission wait for it. */
   holdAsks: Promise<void> = Promise.resolve();
   private server: Server | undefined;
@@ -102,6 +108,14 @@ export class FakeEdge {
     );
   }
 
+  /** The latest that is known of each request, in the order of their numbers. */
+  requests(): LiveRequest[] {
+    const latest = new Map<number, LiveRequest>();
+    for (const request of this.told.flatMap(({ requests }) => requests))
+      latest.set(request.number, request);
+    return [...latest.values()].sort((a, b) => a.number - b.number);
+  }
+
   private async answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const send = (status: number, body: object): void => {
       response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
@@ -129,6 +143,10 @@ export class FakeEdge {
         else send(status, body);
         return;
       }
+      case 'POST /edge/v1/requests':
+        this.told.push(JSON.parse(text) as RequestReport);
+        if (this.tellStatus !== null) send(this.tellStatus, {});
+        return;
       default:
         send(404, {});
     }

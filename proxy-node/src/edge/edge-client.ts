@@ -72,6 +72,7 @@ export class EdgeUnavailable extends Error {
 const USAGE_PATH = '/edge/v1/usage';
 const AUTHORIZE_TIMEOUT_MS = 3_000;
 const USAGE_TIMEOUT_MS = 15_000;
+const REQUESTS_TIMEOUT_MS = 5_000;
 /** Statuses that the edge API answers with. Another one is no answer of a gateway that knows this node. */
 const USABLE_STATUSES: ReadonlySet<number> = new Set([200, 400, 409, 413]);
 const MALFORMED_CACHE_MS = 2_000;
@@ -87,6 +88,7 @@ export class EdgeClient {
   private readonly authorization: string;
   private readonly inFlight = new Set<AbortController>();
   private closed = false;
+  private readonly ending = new AbortController();
   /** Since when no call has had a usable answer, by `Date.now()`; null if the last one had. */
   failingSince: number | null = null;
 
@@ -169,9 +171,23 @@ export class EdgeClient {
     return last;
   }
 
+  /** Tells a sample of requests. Nothing depends on it, so it neither retries nor says whether the gateway answers. */
+  async sendRequests(report: object): Promise<void> {
+    const response = await fetch(`${this.gatewayUrl}/edge/v1/requests`, {
+      method: 'POST',
+      headers: { authorization: this.authorization, 'content-type': 'application/json' },
+      redirect: 'error',
+      body: JSON.stringify(report),
+      signal: AbortSignal.any([this.ending.signal, AbortSignal.timeout(REQUESTS_TIMEOUT_MS)]),
+    });
+    await response.body?.cancel();
+    if (!response.ok) throw new EdgeUnavailable(`requests were answered ${response.status}`);
+  }
+
   /** Aborts current calls; later ones fail. */
   close(): void {
     this.closed = true;
+    this.ending.abort(new Error('the node is stopping'));
     for (const controller of this.inFlight) controller.abort(new Error('the node is stopping'));
   }
 

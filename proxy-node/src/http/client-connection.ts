@@ -136,7 +136,7 @@ export class ClientConnection implements ClientLink {
       // After a challenge, clients send CONNECT again on the same connection. They have no use for it otherwise.
       if (method === 'CONNECT' && statusOf(error.denial) !== 407) keepsOpen = false;
       const answered = this.refuse(error.denial, method, keepsOpen);
-      attempt?.count(error.denial.code, bytes.length + answered);
+      attempt?.count(error.denial.code, bytes.length + answered, error.denial);
       return keepsOpen;
     }
   }
@@ -150,7 +150,8 @@ export class ClientConnection implements ClientLink {
     const connection = await attempt.open(admission, port);
     const changed = connection.isExitReplaced ? `${EXIT_CHANGED_HEADER}: lost\r\n` : '';
     const answer = `HTTP/1.1 200 Connection established\r\n${changed}\r\n`;
-    attempt.count(socket.destroyed ? 'CLIENT_ABORTED' : 'OK', head.bytes.length + answer.length);
+    const outcome = socket.destroyed ? 'CLIENT_ABORTED' : 'OK';
+    attempt.count(outcome, head.bytes.length + answer.length, { isOpen: true });
     socket.write(answer);
     this.tunnel(connection, Buffer.alloc(0));
   }
@@ -174,9 +175,10 @@ export class ClientConnection implements ClientLink {
       link.connection.socket.destroy();
       return false;
     }
+    attempt.use(link.connection);
     const exchange = new Exchange(this, request, link, this.limits);
     const outcome = await exchange.run();
-    attempt.count(exchange.result, exchange.handshakeBytes);
+    attempt.count(exchange.result, exchange.handshakeBytes, { isOpen: outcome === 'tunnel' });
     if (exchange.brokenBy) this.onRefused(exchange.brokenBy);
     return this.finish(outcome, key, link);
   }

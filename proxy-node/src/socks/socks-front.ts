@@ -98,7 +98,8 @@ export class SocksFront {
     }
     if (connection) {
       handshake.reply(REPLY_SUCCEEDED);
-      attempt?.count(client.destroyed ? 'CLIENT_ABORTED' : 'OK', handshake.bytes);
+      const outcome = client.destroyed ? 'CLIENT_ABORTED' : 'OK';
+      attempt?.count(outcome, handshake.bytes, { isOpen: true });
       const nothing = Buffer.alloc(0);
       const first = { fromClient: nothing, fromTarget: nothing };
       joinTunnel(client, connection, first, this.limits.tunnelIdleTimeoutMs, this.log);
@@ -119,7 +120,7 @@ export class SocksFront {
     if ('code' in admission && handshake.authenticates && socksReplyFor(admission) === null) {
       this.onRefused(admission);
       handshake.refuseCredentials();
-      attempt.count(admission.code, handshake.bytes);
+      attempt.count(admission.code, handshake.bytes, admission);
       return undefined;
     }
     handshake.acceptCredentials();
@@ -130,7 +131,7 @@ export class SocksFront {
     if ('socket' in opened) return opened;
     this.onRefused(opened);
     handshake.finish(socksReplyFor(opened) ?? REPLY_GENERAL_FAILURE);
-    attempt.count(opened.code, handshake.bytes);
+    attempt.count(opened.code, handshake.bytes, opened);
     return undefined;
   }
 }

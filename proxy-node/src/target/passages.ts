@@ -5,8 +5,11 @@ import type { Admission } from '../admission/admission.js';
 import type { Authorizer } from '../admission/authorizer.js';
 import type { LeaseBook } from '../admission/leases.js';
 import { Refusal, type Denial } from '../denial.js';
-import type { Identity } from '../edge/edge-client.js';
+import type { Identity, ProxyProtocol } from '../edge/edge-client.js';
+import type { Exit } from '../exits/exit-pool.js';
 import type { ChosenExit, Exits } from '../exits/exits.js';
+import type { LiveRequests } from '../live/live-requests.js';
+import type { RequestTrace } from '../live/request-trace.js';
 import type { Counter, Meter, UsageLabel } from '../usage/meter.js';
 import type { Gate } from './flow.js';
 import { connectTarget, ExitLost, type TargetRules } from './target.js';
@@ -24,6 +27,9 @@ export interface TargetConnection {
   readonly socket: Socket;
   readonly up: Gate;
   readonly down: Gate;
+  readonly exit: Exit;
+  /** The request whose bytes pass now. */
+  trace: RequestTrace;
   /** Whether a sticky session lost its exit and this connection uses the next one. */
   readonly isExitReplaced: boolean;
   /** Called when the gateway withdraws its permission. By default it destroys the socket. */
@@ -41,6 +47,10 @@ export class Visit {
   private hasLeft = false;
 
   constructor(private readonly way: Passages) {}
+
+  trace(protocol: ProxyProtocol): RequestTrace {
+    return this.way.parts.live.trace(protocol);
+  }
 
   counter(label: UsageLabel): Counter {
     return this.way.parts.meter.counter(label);
@@ -71,12 +81,13 @@ export class Visit {
     host: string,
     port: number,
     counter: Counter,
+    trace: RequestTrace,
   ): Promise<TargetConnection> {
     const { exits } = this.way.parts;
     for (let attempt = 0; attempt < EXIT_ATTEMPTS; attempt += 1) {
       const chosen = this.exitFor(admission);
       try {
-        return await this.way.open(admission, chosen, host, port, counter);
+        return await this.way.open(admission, chosen, host, port, counter, trace);
       } catch (error) {
         if (!(error instanceof ExitLost)) throw error;
         exits.lose(chosen.exit);
@@ -107,6 +118,7 @@ export class Visit {
 interface PassageParts {
   readonly authorizer: Authorizer;
   readonly meter: Meter;
+  readonly live: LiveRequests;
   readonly leases: LeaseBook;
   readonly limits: AccountLimits;
   readonly exits: Exits;
@@ -135,14 +147,25 @@ export class Passages {
     host: string,
     port: number,
     counter: Counter,
+    trace: RequestTrace,
   ): Promise<TargetConnection> {
     const { rules, exits } = this.parts;
     const socket = await connectTarget(host, port, rules, exit.address);
     exits.opened(socket, exit);
     const connection: TargetConnection = {
       socket,
-      up: this.gate(admission, (bytes, overhead) => counter.up(bytes, overhead)),
-      down: this.gate(admission, (bytes, overhead) => counter.down(bytes, overhead)),
+      exit,
+      trace,
+      up: this.gate(
+        admission,
+        (bytes, overhead) => counter.up(bytes, overhead),
+        (bytes) => connection.trace.passUp(bytes),
+      ),
+      down: this.gate(
+        admission,
+        (bytes, overhead) => counter.down(bytes, overhead),
+        (bytes) => connection.trace.passDown(bytes),
+      ),
       isExitReplaced: isReplacement,
       onCut: () => socket.destroy(),
     };
@@ -158,11 +181,16 @@ export class Passages {
     return connection;
   }
 
-  private gate(admission: Admission, count: (bytes: number, overhead: number) => void): Gate {
+  private gate(
+    admission: Admission,
+    count: (bytes: number, overhead: number) => void,
+    pass: (bytes: number) => void,
+  ): Gate {
     const { leases, limits } = this.parts;
     const { subAccountId } = admission.grant;
     const hold = (bytes: number): Promise<void> | undefined => {
       leases.count(subAccountId, bytes);
+      pass(bytes);
       const delayMs = limits.delayOf(subAccountId, bytes);
       return delayMs === 0 ? undefined : sleep(Math.min(delayMs, MAX_DELAY_MS));
     };
@@ -171,7 +199,10 @@ export class Passages {
         leases.hasRoom(subAccountId) ? hold(bytes) : admission.renew().then(() => hold(bytes)),
       settle: (bytes, overhead, isSent) => {
         if (isSent) count(bytes, overhead);
-        else leases.count(subAccountId, -bytes);
+        else {
+          leases.count(subAccountId, -bytes);
+          pass(-bytes);
+        }
       },
     };
   }

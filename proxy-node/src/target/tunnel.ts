@@ -19,6 +19,7 @@ export function joinTunnel(
   log: Log,
 ): void {
   const target = connection.socket;
+  connection.trace.endWith(client, target);
   const breakOff = (): void => {
     resetNow(client);
     resetNow(target);
