@@ -9,7 +9,7 @@ const results = () => within(screen.getByRole('listbox', { name: 'Results' }));
 async function open() {
   const world = createWorld();
   const app = await renderApp('/dashboard/statistics', { signedIn: true, world });
-  await screen.findByText(/as of/);
+  await screen.findByText(/complete until/);
   await app.person.keyboard('{Control>}k{/Control}');
   const field = await screen.findByRole('combobox', {
     name: 'Page, action, country, sub account, or order',
@@ -38,7 +38,7 @@ test.each(COMPOSERS)('keys that compose a word choose and open nothing (%s)', as
 
 test.each(COMPOSERS)('a shortcut is none while a word is composed (%s)', async (composer) => {
   await renderApp('/dashboard/statistics', { signedIn: true });
-  await screen.findByText(/as of/);
+  await screen.findByText(/complete until/);
   pressComposing(document.body, '?', composer);
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 });
@@ -144,7 +144,7 @@ test('says so when nothing matches the input', async () => {
 
 test('? shows the shortcuts, and g o goes to the orders', async () => {
   const { person, router } = await renderApp('/dashboard/statistics', { signedIn: true });
-  await screen.findByText(/as of/);
+  await screen.findByText(/complete until/);
   await person.keyboard('?');
   await screen.findByRole('dialog', { name: 'Keyboard shortcuts' });
   await person.click(screen.getByRole('button', { name: 'Close' }));
