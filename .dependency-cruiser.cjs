@@ -49,7 +49,12 @@ const moduleRules = foldersIn('gateway/src/modules').flatMap((name) => {
 const SHARED_FEATURES = ['auth', 'balance', 'target', 'statistics', 'usage'];
 
 /** What a screen shows of another feature, in a tab or a dialog of its own. */
-const SHOWN_INSIDE = { proxy: ['orders'], checkout: ['billing'], statistics: ['usage'] };
+const SHOWN_INSIDE = {
+  proxy: ['orders'],
+  checkout: ['billing'],
+  statistics: ['usage'],
+  billing: ['ledger'],
+};
 
 const featureRules = foldersIn('client/src/features').map((name) => ({
   name: `feature-${name}-imports-no-other-feature`,

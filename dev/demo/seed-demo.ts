@@ -20,6 +20,8 @@ async function main(): Promise<void> {
   try {
     await seedReferenceData(services.db);
     await liveDemoHistory(services, clock, Date.now());
+    // Its months are over, so their statements are final.
+    await services.statementSealing.sealDue();
   } finally {
     await services.close();
   }

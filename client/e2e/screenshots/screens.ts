@@ -93,6 +93,10 @@ export const SHOTS: readonly Shot[] = [
   customer('overview', ADDRESSES.dashboard),
   ...DASHBOARD,
   customer('billing-payments', `${ADDRESSES.billing}?view=payments`),
+  customer('billing-statements', `${ADDRESSES.billing}?view=statements`),
+  customer('billing-statement', `${ADDRESSES.billing}?view=statements`, {
+    steps: press('tbody tr:nth-child(2) button'),
+  }),
   customer('billing-details', `${ADDRESSES.billing}?view=details`),
   customer('billing-details-edit', `${ADDRESSES.billing}?view=details`, {
     steps: press('button:not([role])'),

@@ -104,5 +104,5 @@ export const SCREENS: readonly Screen[] = [
   screen('dashboard', ADDRESSES.userGuide, 'proxy/UserGuideScreen'),
   screen('dashboard', ADDRESSES.support, 'support/SupportScreen'),
   screen('dashboard', `${ADDRESSES.support}/:ticketId`, 'support/TicketScreen'),
-  screen('dashboard', ADDRESSES.billing, 'billing/BillingScreen'),
+  screen('dashboard', ADDRESSES.billing, 'billing/BillingScreen', { shows: ['ledger'] }),
 ];

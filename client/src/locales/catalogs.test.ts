@@ -66,6 +66,10 @@ describe.each(PARTS)('%s', (part) => {
     },
   );
 
+  test('English shows the values of each message', async () => {
+    expectTranslated(await read(part, 'en-US'), await read(part, 'en-US'));
+  });
+
   test('English is plain: "email", and no book for a page', async () => {
     const text = Object.values(await read(part, 'en-US'))
       .map(({ translation }) => translation)

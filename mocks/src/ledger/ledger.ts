@@ -183,6 +183,11 @@ function partsOf(bytes: bigint, keys: readonly string[]) {
   });
 }
 
+/** All entries of a ledger, newest first. */
+export function ledgerOf(world: World, ledger: Types.LedgerName) {
+  return entriesOf(world).filter((entry) => entry.ledger === ledger);
+}
+
 type Wanted = Partial<Types.MeTrafficLedgerArgs>;
 
 /** Traffic, money, and points, line by line, as they follow from what the world keeps. */
@@ -190,7 +195,7 @@ export function ledgerHandlers(world: World): Handlers {
   const page = (ledger: Types.LedgerName, { filter, ...args }: Wanted) => {
     const { from, to, kinds, grantId, orderId, subAccountId } = filter ?? {};
     const unit = UNITS[ledger];
-    const all = entriesOf(world).filter((entry) => entry.ledger === ledger);
+    const all = ledgerOf(world, ledger);
     const found = all.filter(
       (entry) =>
         (from == null || entry.occurredAt >= from) &&

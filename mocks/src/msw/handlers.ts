@@ -1,4 +1,5 @@
 import { ledgerHandlers } from '../ledger/ledger.js';
+import { statementFileHandlers, statementHandlers } from '../ledger/statements.js';
 import type { Handlers } from './answer.js';
 import { apiKeyHandlers } from './api-keys.js';
 import { authHandlers } from './auth-handlers.js';
@@ -27,6 +28,7 @@ const SUBJECTS: readonly ((world: World) => Handlers)[] = [
   balanceHandlers,
   usageHandlers,
   ledgerHandlers,
+  statementHandlers,
   orderHandlers,
   invoiceHandlers,
   checkoutHandlers,
@@ -57,6 +59,7 @@ export function handlers(world: World, onMissing: (field: string) => void = cons
     ...iconHandlers(),
     ...supportHandlers(world),
     ...invoiceFileHandlers(world),
+    ...statementFileHandlers(world),
     ...usageExportHandlers(world),
     ...statusHandlers(world),
     graphqlHandler(

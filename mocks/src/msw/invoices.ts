@@ -67,7 +67,6 @@ export function invoiceHandlers(world: World): Handlers {
   return {
     queries: { accountingTimeZone: () => world.accountingTimeZone },
     me: () => ({
-      statements: () => [],
       billingDetails: world.billingDetails,
       invoices: () => invoicesOf(world.orders),
       payments: () =>
@@ -131,7 +130,7 @@ const document = (content: string, type: string) =>
 const EMPTY_ZIP = `PK\u0005\u0006${'\0'.repeat(18)}`;
 
 /** The smallest PDF that readers open, an empty page. They rebuild the missing table of positions. */
-const EMPTY_PDF = [
+export const EMPTY_PDF = [
   '%PDF-1.4',
   '1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj',
   '2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj',

@@ -1,5 +1,5 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
-import { graphql, http, HttpResponse } from 'msw';
+import { http, HttpResponse } from 'msw';
 import { invoicesOf } from '../../../../mocks/src/msw/invoices';
 import { createWorld } from '../../../../mocks/src/msw/world';
 import { watchDownloads } from '../../../jest/browser';
@@ -218,38 +218,39 @@ test('a letter that invoices cannot show is named at its field', async () => {
   expect(await screen.findByText('Łódź 貿易有限公司')).toBeInTheDocument();
 });
 
-test('lists a statement for each month, and saves it', async () => {
-  const files = watchDownloads();
-  const { person } = await open();
-  const balance = { __typename: 'StatementBalance', ledger: 'TRAFFIC', unit: 'BYTES' };
-  const nodes = [
-    {
-      __typename: 'Statement',
-      id: 'statement',
-      month: '2026-10',
-      state: 'SEALED',
-      balances: [{ ...balance, opening: '5000000000', closing: '2000000000' }],
-    },
-  ];
-  const pageInfo = {
-    __typename: 'PageInfo',
-    hasNextPage: false,
-    hasPreviousPage: false,
-    startCursor: null,
-    endCursor: null,
-  };
-  const statements = { __typename: 'StatementConnection', totalCount: 1, pageInfo, nodes };
-  server.use(
-    graphql.query('Statements', () =>
-      HttpResponse.json({ data: { me: { __typename: 'Me', id: 'me', statements } } }),
-    ),
-    http.get('/statements/2026-10.json', () => HttpResponse.json({})),
-  );
+describe('statements', () => {
+  const world = () => createWorld({ now: new Date('2026-11-02T10:00:00Z') });
 
-  await person.click(screen.getByRole('tab', { name: 'Statements' }));
-  const row = await screen.findByRole('row', { name: /October 2026.*Final and signed/ });
-  expect(row).toHaveTextContent(/5\.00\sGB.*2\.00\sGB/);
-  await person.click(within(row).getByRole('button', { name: 'JSON 2026-10' }));
-  await waitFor(() => expect(files.map(({ name }) => name)).toEqual(['statement-2026-10.json']));
-  expect(screen.getByRole('link', { name: 'verify-statement.mjs' })).toBeInTheDocument();
+  test('lists each month with its state, balances, and changes', async () => {
+    await open(`${PATH}?view=statements`, world());
+    const rows = (await screen.findAllByRole('row')).slice(1);
+    expect(rows.slice(0, 3).map((row) => row.textContent)).toEqual([
+      expect.stringMatching(/^November 2026.*Not over yet/),
+      expect.stringMatching(/^October 2026.*Provisional.*[\d.]+\s[GM]B/),
+      expect.stringMatching(/^September 2026.*Final/),
+    ]);
+  });
+
+  test('opens a month whose movements lead from its opening to its closing balance', async () => {
+    const files = watchDownloads();
+    const { person } = await open(`${PATH}?view=statements&statement=2026-09`, world());
+    const panel = within(await screen.findByRole('dialog'));
+    const traffic = within(panel.getByRole('table', { name: 'Traffic' }));
+    const bytes = traffic
+      .getAllByRole('cell')
+      .map(({ firstElementChild, textContent }) => firstElementChild?.textContent ?? textContent)
+      .map((text) => Number(/^([+-]?[\d.]+)\sGB/.exec(text)?.[1] ?? 0));
+    const closing = bytes.pop();
+    expect(bytes.reduce((sum, each) => sum + each, 0)).toBeCloseTo(closing ?? -1, 1);
+    expect(panel.getByText(/This fingerprint stands for all \d+ entries/)).toBeInTheDocument();
+    expect(panel.getByRole('link', { name: 'verify-statement.mjs' })).toBeInTheDocument();
+    const formats = ['PDF', 'CSV', 'JSON'];
+    for (const format of formats)
+      await person.click(panel.getByRole('button', { name: `${format} 2026-09` }));
+    await waitFor(() =>
+      expect(files.map(({ name }) => name).toSorted()).toEqual(
+        formats.map((format) => `statement-2026-09.${format.toLowerCase()}`).toSorted(),
+      ),
+    );
+  });
 });

@@ -1,57 +1,62 @@
-import type { MessageDescriptor } from '@lingui/core';
-import { msg, Plural, Trans, useLingui } from '@lingui/macro';
-import DownloadIcon from '~icons/lucide/download';
+import { Trans, useLingui } from '@lingui/macro';
+import type { ReactNode } from 'react';
 import StatementIcon from '~icons/lucide/scroll-text';
-import type { StatementState } from '../../../../schema/generated/schema-types';
+import type { LedgerName } from '../../../../schema/generated/schema-types';
+import { ADDRESSES } from '../../lib/addresses';
 import { useList } from '../../lib/apollo/use-list';
-import { formatAmount, formatTraffic } from '../../lib/format';
-import { useInvoiceDownload } from '../../lib/services/use-invoice-download';
-import { Button } from '../../ui/Button';
+import { useDialogAddress } from '../../lib/use-dialog-address';
+import { Badge } from '../../ui/Badge';
 import { EmptyState } from '../../ui/feedback/EmptyState';
+import { SiteLink } from '../../ui/SiteLink';
 import type { Column } from '../../ui/table/DataTable';
 import { ListView } from '../../ui/table/ListView';
-import { StatementsDocument, type StatementsQuery } from './statements.generated';
+import { amountText, changeText } from '../ledger/amount';
+import { StatementDownloads } from './StatementDownloads';
+import { monthName, STATEMENT_STATES, type StatementRow } from './statement-words';
+import { StatementPanel } from './StatementPanel';
+import { StatementsDocument } from './statements.generated';
 
-type Row = StatementsQuery['me']['statements']['nodes'][number];
-type Balance = Row['balances'][number];
+/** `?statement=2026-10` opens a month, so that it can be linked to. */
+const DIALOGS = ['statement'] as const;
 
-const STATES: Readonly<Record<StatementState, MessageDescriptor>> = {
-  OPEN: msg`Not over yet`,
-  PROVISIONAL: msg`Usage can still be reported`,
-  SEALED: msg`Final and signed`,
-};
+const ledgerColumn = (ledger: LedgerName, header: ReactNode): Column<StatementRow> => ({
+  id: ledger,
+  header,
+  align: 'end',
+  half: true,
+  cell: ({ balances }) => <Closing balances={balances} ledger={ledger} />,
+});
 
-const COLUMNS: readonly Column<Row>[] = [
+const COLUMNS: readonly Column<StatementRow>[] = [
   {
     id: 'month',
     header: <Trans>Month</Trans>,
     primary: true,
-    width: 'rows:w-2/5',
+    width: 'rows:w-1/3',
     cell: (row) => <Month {...row} />,
   },
-  {
-    id: 'opening',
-    header: <Trans>Opening balance</Trans>,
-    align: 'end',
-    half: true,
-    cell: ({ balances }) => <Balances balances={balances} at="opening" />,
-  },
-  {
-    id: 'closing',
-    header: <Trans>Closing balance</Trans>,
-    align: 'end',
-    half: true,
-    cell: ({ balances }) => <Balances balances={balances} at="closing" />,
-  },
+  ledgerColumn('TRAFFIC', <Trans>Traffic</Trans>),
+  ledgerColumn('MONEY', <Trans>Money</Trans>),
+  ledgerColumn('POINTS', <Trans>Points</Trans>),
 ];
 
 /** A statement of each month, newest first, as files that can be checked offline. */
 export function Statements() {
   const { t } = useLingui();
-  const { busy, statement } = useInvoiceDownload();
   const { list } = useList(StatementsDocument, { connection: ({ me }) => me.statements });
+  const dialog = useDialogAddress(DIALOGS);
+  const opened = list.rows?.nodes.find(({ month }) => month === dialog.open?.of);
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <p className="max-w-prose text-13 text-ink-2">
+        <Trans>
+          Your balances at the end of each month, and by how much they changed. Two days after its
+          end, a month is final and signed.
+        </Trans>{' '}
+        <SiteLink to={`${ADDRESSES.documentation}/statements`} className="text-brand-ink underline">
+          <Trans>How to check one</Trans>
+        </SiteLink>
+      </p>
       <ListView
         caption={t`Statements`}
         list={list}
@@ -62,68 +67,36 @@ export function Statements() {
             <Trans>Each month gets one: opening balance, every change, closing balance.</Trans>
           </EmptyState>
         }
-        actions={({ month }) => (
-          <div className="flex gap-2">
-            {(['csv', 'json'] as const).map((format) => (
-              <Button
-                key={format}
-                tone="secondary"
-                size="small"
-                pending={busy.has(`statement-${month}.${format}`)}
-                onClick={() => statement(month, format)}
-              >
-                <DownloadIcon className="size-4" />
-                <span>{format.toUpperCase()}</span> <span className="sr-only">{month}</span>
-              </Button>
-            ))}
-          </div>
-        )}
+        onOpen={({ month }) => dialog.show('statement', month)}
+        actions={({ month }) => <StatementDownloads month={month} formats={['pdf']} />}
       />
-      <p className="text-13 text-ink-2">
-        <Trans>
-          A month is final two days after its end. Then it is signed, and anyone can check its JSON
-          file offline with{' '}
-          <a href="/verify-statement.mjs" download className="text-brand-ink underline">
-            verify-statement.mjs
-          </a>
-          , which needs Node and nothing else.
-        </Trans>
-      </p>
+      {opened !== undefined && <StatementPanel statement={opened} onClose={dialog.close} />}
     </div>
   );
 }
 
-function Month({ month, state }: Row) {
+function Month({ month, state }: StatementRow) {
   const { i18n } = useLingui();
-  const name = new Intl.DateTimeFormat(i18n.locale, {
-    year: 'numeric',
-    month: 'long',
-    timeZone: 'UTC',
-  });
+  const { tone, word } = STATEMENT_STATES[state];
   return (
-    <span className="block">
-      <span className="block">{name.format(new Date(`${month}-15T00:00:00Z`))}</span>
-      <span className="block text-12 font-normal text-ink-2">{i18n._(STATES[state])}</span>
+    <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
+      <span className="whitespace-nowrap">{monthName(month, i18n.locale)}</span>
+      <Badge tone={tone}>{i18n._(word)}</Badge>
     </span>
   );
 }
 
-function Balances({ balances, at }: { balances: Row['balances']; at: 'opening' | 'closing' }) {
-  if (balances.length === 0) return <span className="text-ink-3">–</span>;
-  return balances.map((balance) => (
-    <span key={`${balance.ledger} ${balance.unit}`} className="num block whitespace-nowrap">
-      <Amount {...balance} amount={balance[at]} />
+/** The closing balance of each unit, and the change within the month. */
+function Closing({ balances, ledger }: Pick<StatementRow, 'balances'> & { ledger: LedgerName }) {
+  const { i18n } = useLingui();
+  const own = balances.filter((each) => each.ledger === ledger);
+  if (own.length === 0) return <span className="text-ink-3">–</span>;
+  return own.map(({ unit, opening, closing }) => (
+    <span key={unit} translate="no" className="num block whitespace-nowrap">
+      <span className="block">{amountText(BigInt(closing), unit, i18n)}</span>
+      <span className="block text-12 text-ink-2">
+        {changeText(BigInt(closing) - BigInt(opening), unit, i18n)}
+      </span>
     </span>
   ));
-}
-
-function Amount({ ledger, unit, amount }: Balance & { amount: string }) {
-  const { i18n } = useLingui();
-  if (ledger === 'TRAFFIC') return <span>{formatTraffic(BigInt(amount), i18n.locale)}</span>;
-  if (ledger === 'MONEY')
-    return (
-      <span translate="no">{formatAmount({ minor: amount, currency: unit }, i18n.locale)}</span>
-    );
-  const points = Number(amount);
-  return <Plural value={points} one="# point" other="# points" />;
 }

@@ -5,6 +5,8 @@ import { saveFile } from '../csv';
 import { wordsForCode } from '../error-words';
 import { useServices } from './services';
 
+export type StatementFormat = 'csv' | 'json' | 'pdf';
+
 const FAILED = 'invoice-download';
 /** Refusals of a period. */
 const FINAL: ReadonlySet<string> = new Set(['NOT_FOUND', 'BAD_USER_INPUT']);
@@ -79,10 +81,10 @@ export function useInvoiceDownload() {
       void save(path, `${number}.pdf`, () => t`The invoice could not be downloaded`);
     },
     /** @param month `2026-10` */
-    statement(month: string, format: 'csv' | 'json') {
+    statement(month: string, format: StatementFormat) {
       const name = `${month}.${format}`;
       void save(
-        `/statements/${name}`,
+        format === 'pdf' ? `/statements/${name}?${query}` : `/statements/${name}`,
         `statement-${name}`,
         () => t`The statement could not be downloaded`,
       );
