@@ -3,7 +3,9 @@ import { join } from 'node:path';
 import {
   buildSchema,
   type DocumentNode,
+  getNamedType,
   getNullableType,
+  type GraphQLObjectType,
   isListType,
   isObjectType,
   Kind,
@@ -39,6 +41,23 @@ it('counts the messages of a ticket at their limit', () => {
       `t${n}: ticket(id: "x") { messages { id author body byEmail createdAt attachments { id } } }`,
   );
   expect(refusals(parse(`{ me { ${threads.join(' ')} } }`))).toHaveLength(1);
+});
+
+it('fits every field of all statements, whatever the size of the page', () => {
+  const selected = (type: string): string =>
+    Object.values((schema.getType(type) as GraphQLObjectType).getFields())
+      .map(({ name, type: of }) => {
+        const inner = getNamedType(of);
+        return isObjectType(inner) ? `${name} { ${selected(inner.name)} }` : name;
+      })
+      .join(' ');
+  const all = selected('Statement');
+  expect(all).toMatch(/balances .*movements .*quantity/);
+  for (const size of ['12', '$first', '100']) {
+    const text = `query ($first: Int) { me { statements(first: ${size}) {
+      totalCount pageInfo { endCursor hasNextPage } nodes { ${all} } } } }`;
+    expect(refusals(parse(text))).toEqual([]);
+  }
 });
 
 it('fits the operations of the dashboard', () => {

@@ -33,6 +33,9 @@ const LIST_LENGTH = 10;
 export const LIST_LENGTHS: Readonly<Record<string, number>> = {
   'Ticket.messages': MAX_TICKET_MESSAGES,
   'TicketMessage.attachments': MAX_MESSAGE_ATTACHMENTS,
+  // Traffic, money, and points, which have 19 kinds together.
+  'Statement.balances': 3,
+  'StatementBalance.movements': 7,
 };
 const PAGE_FIELDS = new Set(['nodes', 'edges']);
 
