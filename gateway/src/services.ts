@@ -5,7 +5,6 @@ import { AuditService } from './modules/audit/audit.service.js';
 import { composeEntitlements } from './modules/entitlement/entitlement.composition.js';
 import { IdempotencyService } from './modules/idempotency/idempotency.service.js';
 import { composeIdentity } from './modules/identity/identity.composition.js';
-import { unprintableOnInvoices } from './modules/invoice/invoice-fonts.js';
 import { composeInvoices } from './modules/invoice/invoice.composition.js';
 import { LedgerService } from './modules/ledger/ledger.service.js';
 import { LocationService } from './modules/location/location.service.js';
@@ -28,6 +27,7 @@ import { WhitelistEnds } from './modules/whitelist/whitelist-ends.service.js';
 import { composeWhitelist } from './modules/whitelist/whitelist.composition.js';
 import { systemClock } from './platform/clock.js';
 import { countGivenUpJobs } from './platform/jobs/given-up-jobs.js';
+import { unprintableInPdf } from './platform/pdf/fonts.js';
 import { statusProbes } from './status-probes.js';
 
 export type Services = Awaited<ReturnType<typeof createServices>>;
@@ -40,7 +40,7 @@ export async function createServices({
   const { made } = chain(await composeCore({ ...options, clock }))
     .and(() => ({ audit: new AuditService(clock), ledger: new LedgerService(clock) }))
     .and((so) => ({ idempotency: new IdempotencyService(so), locations: new LocationService(so) }))
-    .and((so) => ({ users: new UserService({ ...so, unprintable: unprintableOnInvoices }) }))
+    .and((so) => ({ users: new UserService({ ...so, unprintable: unprintableInPdf }) }))
     .and((so) => ({ accounts: new AccountService(so) }))
     .and(composeSessions)
     .and(composeInvoices)

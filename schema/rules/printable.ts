@@ -1,6 +1,6 @@
 /**
  * Characters that invoices show for certain: European letters with their marks, Devanagari, punctuation, kana, hangul, and the
- * usual ideographs. The gateway's fonts have all of these and some more, and decide (gateway: invoice-fonts.test.ts). Other
+ * usual ideographs. The gateway's fonts have all of these and some more, and decide (gateway: platform/pdf/fonts.test.ts). Other
  * scripts would need shaping that its PDF library does not have.
  */
 const CERTAIN =

@@ -10,8 +10,8 @@ const MAX_FILE_BYTES = 150_000;
 const EVERYTHING = { search: null, kinds: null, from: null, to: null };
 
 /** A shop whose orders are paid, refunded, and disputed, and the invoices and notes that follow. */
-export function shareInvoices() {
-  const shop = shareSettlement();
+export function shareInvoices(env: NodeJS.ProcessEnv = {}) {
+  const shop = shareSettlement(env);
   /** Oldest first. */
   async function issued({ accountId }: Viewer) {
     const page = await readInvoices(

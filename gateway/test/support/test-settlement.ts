@@ -62,8 +62,8 @@ interface TestSettlement {
 }
 
 /** Shares a gateway among a file's tests, with helpers for orders and their effects. */
-export function shareSettlement(): TestSettlement {
-  const gateway = share(startTestServices);
+export function shareSettlement(env: NodeJS.ProcessEnv = {}): TestSettlement {
+  const gateway = share(() => startTestServices(env));
 
   const receive = (report: ProviderEvent) => gateway.services.paymentReports.receive(report);
   const pay = ({ intent }: PlacedOrder) => receive(providerEvent({ type: 'SUCCEEDED', intent }));

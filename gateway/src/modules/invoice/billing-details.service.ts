@@ -9,9 +9,9 @@ import type { Core } from '../../platform/core.js';
 import type { Tx } from '../../platform/database/database.js';
 import { UserError } from '../../platform/errors.js';
 import type { Viewer } from '../../platform/viewer.js';
+import { unprintableInPdf } from '../../platform/pdf/fonts.js';
 import type { AuditActor, AuditService } from '../audit/audit.service.js';
 import { BillingDetailsEntity } from './billing-details.entity.js';
-import { unprintableOnInvoices } from './invoice-fonts.js';
 
 export type BillingDetailsData = Pick<
   BillingDetailsEntity,
@@ -105,7 +105,7 @@ async function unprintable(form: BillingDetailsForm) {
   const found = await Promise.all(
     fields.map(async (field) => ({
       field,
-      letters: await unprintableOnInvoices(details[field] ?? ''),
+      letters: await unprintableInPdf(details[field] ?? ''),
     })),
   );
   return found

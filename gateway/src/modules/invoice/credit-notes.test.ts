@@ -60,7 +60,7 @@ describe('a note', () => {
     const { orderId, viewer } = order;
     const corrected = { orderId, orderNumber: number, accountId: viewer.accountId };
     const returned = { refundedMinor: 0n, lostMinor: 6_000n };
-    await db.transaction((tx) => invoices.settleNotes(tx, corrected, returned, clock.now()));
+    await db.transaction((tx) => invoices.settleNotes(tx, corrected, returned, null, clock.now()));
     expect((await summary(order)).slice(2)).toEqual([
       ['CREDIT_NOTE', 'CHARGEBACK', 6_000n],
       ['DEBIT_NOTE', 'REFUND', 2_500n],

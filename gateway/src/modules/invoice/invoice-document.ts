@@ -51,6 +51,16 @@ export interface InvoiceLine {
   readonly totalMinor: string;
 }
 
+/** The end of the buyer's chain of sealed statements when a document was issued (docs/statements/form.md). */
+export interface LedgerHead {
+  /** The last sealed month, `2026-10`. */
+  readonly month: string;
+  /** Decimal text: entries of the chain up to it. */
+  readonly entries: string;
+  /** 32 bytes in base64. */
+  readonly head: string;
+}
+
 /**
  * The contents of a document when it was issued. Stored as JSON and never changed, so a new field must be optional for
  * readers. Words are not part of it: the PDF is written in the reader's language. Amounts are decimal texts of minor units.
@@ -80,4 +90,6 @@ export interface InvoiceDocument {
     readonly timeZone?: string;
     readonly totalMinor: string;
   } | null;
+  /** Null before the buyer's first sealed month; missing before there were any. */
+  readonly ledger?: LedgerHead | null;
 }

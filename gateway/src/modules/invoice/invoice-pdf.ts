@@ -1,14 +1,14 @@
 import PDFDocument from 'pdfkit';
 import { UTC, zoneLabel } from '../../../../schema/rules/accounting-day.js';
-import { brand, legalEntity } from '../../../../schema/rules/brand.js';
+import { legalEntity } from '../../../../schema/rules/brand.js';
 import { formatMoney } from '../../../../schema/rules/money.js';
 import type { Locale } from '../../platform/locale.js';
+import { pdfFonts } from '../../platform/pdf/fonts.js';
+import { INK, PAGE, RIGHT, Sheet, SOFT, WIDTH, type Column } from '../../platform/pdf/sheet.js';
 import { packName, validityText } from '../plan/plan.words.js';
 import { validityOf } from '../../../../schema/rules/validity.js';
-import type { InvoiceDocument, InvoiceKind, NoteReason } from './invoice-document.js';
-import { invoiceFonts } from './invoice-fonts.js';
+import type { InvoiceDocument, InvoiceKind, LedgerHead, NoteReason } from './invoice-document.js';
 import { buyerParty, type Party, sellerParty, textsOf } from './invoice-parties.js';
-import { INK, PAGE, RIGHT, Sheet, SOFT, WIDTH, type Column } from './invoice-sheet.js';
 import { INVOICE_WORDS, type InvoiceWords } from './invoice-words.js';
 
 /** An issued document. */
@@ -46,7 +46,7 @@ export async function invoicePdf(issued: IssuedInvoice, locale: Locale): Promise
     seller: sellerParty(words, document.seller),
     buyer: buyerParty(words, document.buyer, locale),
   };
-  const fonts = await invoiceFonts([...textsOf(parties.seller), ...textsOf(parties.buyer)]);
+  const fonts = await pdfFonts([...textsOf(parties.seller), ...textsOf(parties.buyer)]);
   // From here to the end of the file nothing waits, so no other document is written in between.
   fonts.forgetGlyphs();
   const pdf = new PDFDocument({
@@ -92,7 +92,7 @@ function draw(
 
   // The mark is that of the brand's own company: an invoice of an earlier one, or of one from the settings, has none.
   const hasMark = seller.name === legalEntity.name;
-  if (hasMark) drawMark(sheet.pdf);
+  if (hasMark) sheet.mark(MARK_SIZE);
   const title = { size: 22, bold: true };
   const titleAt = { x: PAGE.margin + (hasMark ? MARK_SIZE + 13 : 0), width: 260 };
   sheet.text(words.titles[kind], titleAt, title, PAGE.margin - 4);
@@ -135,6 +135,7 @@ function draw(
       ? [words.paidByCard(money(document.payment.capturedMinor), dated(document.payment.paidAt))]
       : []),
     ...(document.line.bytes === null ? [] : [words.gigabyte(bytes)]),
+    ...(document.ledger == null ? [] : [ledgerNote(words, document.ledger, locale)]),
     words.questions(seller.email),
   ]) {
     sheet.row([note, FULL, { size: 9, color: SOFT }]);
@@ -142,20 +143,12 @@ function draw(
   }
 }
 
-function drawMark(pdf: PDFKit.PDFDocument): void {
-  const { size, cornerRadius, paths } = brand.mark;
-  const { colors } = brand;
-  pdf
-    .save()
-    .translate(PAGE.margin, PAGE.margin - 2)
-    .scale(MARK_SIZE / size);
-  pdf.roundedRect(0, 0, size, size, cornerRadius).fill(colors.brand.light);
-  for (const { d, color, strokeWidth } of paths) {
-    const path = pdf.path(d);
-    if (strokeWidth === undefined) path.fill(colors[color].light);
-    else path.lineWidth(strokeWidth).lineCap('round').lineJoin('round').stroke(colors[color].light);
-  }
-  pdf.restore();
+function ledgerNote(
+  words: InvoiceWords,
+  { month, entries, head }: LedgerHead,
+  locale: Locale,
+): string {
+  return words.ledger(month, BigInt(entries).toLocaleString(locale), head);
 }
 
 function drawFacts(sheet: Sheet, facts: readonly (readonly [string, string])[]): void {

@@ -29,6 +29,8 @@ export interface InvoiceWords {
   readonly paidByCard: (amount: string, on: string) => string;
   readonly invoiceTotal: string;
   readonly gigabyte: (bytes: string) => string;
+  /** The end of the chain of statements. */
+  readonly ledger: (month: string, entries: string, head: string) => string;
   readonly questions: (email: string) => string;
 }
 
@@ -66,6 +68,8 @@ const ENGLISH: InvoiceWords = {
   paidByCard: (amount, on) => `Paid by card: ${amount} on ${on}. Nothing is due.`,
   invoiceTotal: 'Total of the invoice',
   gigabyte: (bytes) => `1 GB is ${bytes} bytes. Uploads and downloads both count.`,
+  ledger: (month, entries, head) =>
+    `Fingerprint of your ledger up to the end of ${month}, ${entries} entries: ${head}. The signed statement of that month has the same one, so no entry up to then can change unnoticed.`,
   questions: (email) => `Questions about this document? Write to ${email}.`,
 };
 
@@ -97,6 +101,8 @@ const CHINESE: InvoiceWords = {
   paidByCard: (amount, on) => `已於 ${on} 以信用卡支付 ${amount}，毋須再付款。`,
   invoiceTotal: '發票總額',
   gigabyte: (bytes) => `1 GB 等於 ${bytes} 位元組，上載及下載均計算在內。`,
+  ledger: (month, entries, head) =>
+    `截至 ${month} 月底的賬項指紋（共 ${entries} 個賬項）：${head}。該月經簽署的月結單載有相同指紋，因此之前的賬項如有任何改動，均可察覺。`,
   questions: (email) => `對本文件如有查詢，請電郵至 ${email}。`,
 };
 

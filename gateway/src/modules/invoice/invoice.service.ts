@@ -6,6 +6,7 @@ import type {
   Buyer,
   InvoiceDocument,
   InvoiceKind,
+  LedgerHead,
   NamedSeller,
   NoteReason,
   Seller,
@@ -68,7 +69,12 @@ export class InvoiceService {
   constructor(private readonly seller: Seller) {}
 
   /** Issues the invoice of an order that was just paid. The caller holds the order's lock. @returns its number */
-  issue(tx: Tx, order: InvoicedOrder, buyer: Buyer, now: Date): Promise<string> {
+  issue(
+    tx: Tx,
+    order: InvoicedOrder,
+    { buyer, ledger }: { buyer: Buyer; ledger: LedgerHead | null },
+    now: Date,
+  ): Promise<string> {
     const { code, ...seller } = this.seller;
     const count = BigInt(order.quantity);
     const total = order.totalMinor.toString();
@@ -106,6 +112,7 @@ export class InvoiceService {
             paidAt: order.paidAt.toISOString(),
           },
           corrects: null,
+          ledger,
         },
       },
       now,
@@ -121,6 +128,7 @@ export class InvoiceService {
     tx: Tx,
     order: NewDocument['order'],
     { refundedMinor, lostMinor }: ReturnedMoney,
+    ledger: LedgerHead | null,
     now: Date,
   ): Promise<void> {
     const issued = await issuedFor(tx, order.orderId);
@@ -148,6 +156,7 @@ export class InvoiceService {
           timeZone: invoice.document.seller.timeZone ?? UTC,
           totalMinor: invoice.document.totalMinor,
         },
+        ledger,
       };
       const kind = difference > 0n ? 'CREDIT_NOTE' : 'DEBIT_NOTE';
       await insert(

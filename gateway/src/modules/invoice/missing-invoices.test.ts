@@ -37,7 +37,8 @@ it('an order whose invoice fails delays no other', async () => {
   const [broken, sound] = [await shop.paidOrder(), await shop.paidOrder()];
   await withoutInvoice(broken);
   await withoutInvoice(sound);
-  const { db, clock, accounts, billingDetails, config, orderInvoicing } = shop.gateway.services;
+  const { db, clock, accounts, billingDetails, config, orderInvoicing, statementSealing } =
+    shop.gateway.services;
   class Failing extends InvoiceService {
     override issue(...[tx, order, ...rest]: Parameters<InvoiceService['issue']>) {
       if (order.orderId === broken.orderId) throw new Error('broken');
@@ -47,7 +48,15 @@ it('an order whose invoice fails delays no other', async () => {
   const lines: string[] = [];
   const log = pino({ base: null }, { write: (line: string) => lines.push(line) });
   const invoices = new Failing(config.seller);
-  const failing = new OrderInvoicing({ db, clock, log, accounts, billingDetails, invoices });
+  const failing = new OrderInvoicing({
+    db,
+    clock,
+    log,
+    accounts,
+    billingDetails,
+    invoices,
+    statementSealing,
+  });
   await expect(failing.issueMissing()).rejects.toThrow(AggregateError);
   expect(await summary(broken)).toEqual([]);
   expect(await summary(sound)).toEqual([['INVOICE', null, 7_500n]]);

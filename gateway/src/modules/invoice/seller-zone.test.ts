@@ -47,9 +47,9 @@ async function issueAt(code: string, timeZone: string, at: string) {
     currency: 'USD',
   } as const;
   await shop.gateway.services.db.transaction(async (tx) => {
-    await invoices.issue(tx, order, BUYER, now);
+    await invoices.issue(tx, order, { buyer: BUYER, ledger: null }, now);
     const returned = { refundedMinor: 7_500n, lostMinor: 0n };
-    await invoices.settleNotes(tx, order, returned, new Date(now.getTime() + 60_000));
+    await invoices.settleNotes(tx, order, returned, null, new Date(now.getTime() + 60_000));
   });
   const [invoice, note] = await issued(viewer);
   if (!invoice || !note) throw new Error('no documents');
@@ -134,7 +134,7 @@ it('a note states its day in the zone that its seller declares now', async () =>
   const nothing = { refundedMinor: 0n, lostMinor: 0n };
   const order = { orderId: invoice.orderId, orderNumber: 'RP-1', accountId: viewer.accountId };
   await shop.gateway.services.db.transaction((tx) =>
-    moved.settleNotes(tx, order, nothing, new Date('2026-06-30T17:00:00Z')),
+    moved.settleNotes(tx, order, nothing, null, new Date('2026-06-30T17:00:00Z')),
   );
   const debit = (await issued(viewer)).at(-1);
   expect(debit).toMatchObject({ kind: 'DEBIT_NOTE', issuedOn: '2026-07-01' });

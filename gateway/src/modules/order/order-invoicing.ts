@@ -4,6 +4,7 @@ import { rows, type Tx } from '../../platform/database/database.js';
 import type { BillingDetailsService } from '../invoice/billing-details.service.js';
 import type { InvoicedOrder, InvoiceService } from '../invoice/invoice.service.js';
 import type { AccountService } from '../account/account.service.js';
+import type { StatementSealing } from '../statement/statement-sealing.service.js';
 import { OrderEntity } from './order.entity.js';
 
 /** Orders that get their invoices in one run of `issueMissing`, each in a transaction of its own. */
@@ -13,6 +14,7 @@ interface Dependencies extends Pick<Core, 'db' | 'clock' | 'log'> {
   accounts: AccountService;
   billingDetails: BillingDetailsService;
   invoices: InvoiceService;
+  statementSealing: Pick<StatementSealing, 'latestHead'>;
 }
 
 /**
@@ -27,19 +29,20 @@ export class OrderInvoicing {
    * its lock. Call it last in the transaction (see `InvoiceService`).
    */
   async settle(tx: Tx, order: OrderEntity, now: Date): Promise<void> {
-    const { accounts, billingDetails, invoices } = this.deps;
+    const { accounts, billingDetails, invoices, statementSealing } = this.deps;
     const { refundedMinor, lostMinor } = order;
     const invoiced = toInvoiced(order);
+    const ledger = await statementSealing.latestHead(tx, order.accountId);
     const isNew = order.invoiceNumber === null;
     if (isNew) {
       const { email, ...names } = await accounts.ownerOf(tx, order.accountId);
       const details = await billingDetails.of(tx, order.accountId);
       const { company, address, country, taxId } = details;
       const buyer = { name: displayName(names), email, company, address, country, taxId };
-      order.invoiceNumber = await invoices.issue(tx, invoiced, buyer, now);
+      order.invoiceNumber = await invoices.issue(tx, invoiced, { buyer, ledger }, now);
     }
     if (!isNew || refundedMinor + lostMinor > 0n)
-      await invoices.settleNotes(tx, invoiced, { refundedMinor, lostMinor }, now);
+      await invoices.settleNotes(tx, invoiced, { refundedMinor, lostMinor }, ledger, now);
   }
 
   /**

@@ -1,6 +1,6 @@
 import type { Core } from '../../platform/core.js';
 import { DAY_MS } from '../../platform/clock.js';
-import type { Tx } from '../../platform/database/database.js';
+import { rows, type Tx } from '../../platform/database/database.js';
 import { isDatabaseUnavailable } from '../../platform/database/unavailable.js';
 import { checkpoint, FIRST_HEAD, nextHead } from './statement-chain.js';
 import type { StatementKeys } from './statement-keys.js';
@@ -19,6 +19,15 @@ interface Dependencies extends Pick<Core, 'db' | 'clock' | 'freshReads'> {
   post: (accountId: string) => Promise<void>;
   /** Locks the account's balance. @returns the first usage without an entry */
   lock: (tx: Tx, accountId: string) => Promise<Date | null>;
+}
+
+interface LatestHead {
+  /** The month that it ends, `2026-10`. */
+  month: string;
+  /** Decimal text: all entries up to its end. */
+  entries: string;
+  /** 32 bytes in base64. */
+  head: string;
 }
 
 /**
@@ -52,6 +61,18 @@ export class StatementSealing {
   async sealAccount(accountId: string): Promise<void> {
     await this.deps.post(accountId);
     for (let sealed = true; sealed;) sealed = await this.#sealNext(accountId);
+  }
+
+  /** The end of an account's chain; null before its first sealed month. */
+  async latestHead(tx: Tx, accountId: string): Promise<LatestHead | null> {
+    const [last] = await rows<{ month: string; entries: bigint; head: Buffer }>(
+      tx,
+      `SELECT month, last_position AS entries, head FROM statement_seal WHERE account_id = $1 ORDER BY month DESC LIMIT 1`,
+      [accountId],
+    );
+    if (!last) return null;
+    const { month, entries, head } = last;
+    return { month, entries: entries.toString(), head: head.toString('base64') };
   }
 
   /** Customers with entries whose oldest month without a seal may be over. */

@@ -66,7 +66,7 @@ const CLUSTERS = new Intl.Segmenter('und', { granularity: 'grapheme' });
  * The fonts of one document. A text has one font if one has all its characters. Otherwise each word has the first that has
  * all of the word's, so that no word changes its face without need.
  */
-export class InvoiceFonts {
+export class PdfFonts {
   constructor(private readonly families: readonly [Family, ...Family[]]) {}
 
   /**
@@ -139,20 +139,20 @@ function prints({ regular, bold }: Family, text: string): boolean {
 }
 
 /** The fonts that `texts` need: more than the first are rarely loaded. Each file embeds only the glyphs that it shows. */
-export async function invoiceFonts(texts: readonly string[]): Promise<InvoiceFonts> {
+export async function pdfFonts(texts: readonly string[]): Promise<PdfFonts> {
   const first = await load(FIRST);
-  let fonts = new InvoiceFonts([first]);
+  let fonts = new PdfFonts([first]);
   const others: Family[] = [];
   for (const next of OTHERS) {
     if (texts.every((text) => fonts.unprintable(text).length === 0)) return fonts;
     others.push(await load(next));
-    fonts = new InvoiceFonts([first, ...others]);
+    fonts = new PdfFonts([first, ...others]);
   }
   return fonts;
 }
 
 /** The letters of a text that no document can show. Plain ASCII, which is most of it, needs no fonts. */
-export async function unprintableOnInvoices(text: string): Promise<string[]> {
+export async function unprintableInPdf(text: string): Promise<string[]> {
   if (/^[\n -~]*$/.test(text)) return [];
-  return (await invoiceFonts([text])).unprintable(text);
+  return (await pdfFonts([text])).unprintable(text);
 }

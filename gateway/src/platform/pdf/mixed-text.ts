@@ -1,4 +1,4 @@
-import type { Run } from './invoice-fonts.js';
+import type { Run } from './fonts.js';
 
 /** Where a line may end: after blanks and dashes, and beside each ideograph. */
 const PIECES =

@@ -1,6 +1,6 @@
 import { brand } from '../../../../schema/rules/brand.js';
-import type { InvoiceFonts, Run } from './invoice-fonts.js';
-import { ascentOf, mixedLines } from './invoice-mixed-text.js';
+import type { PdfFonts, Run } from './fonts.js';
+import { ascentOf, mixedLines } from './mixed-text.js';
 
 /** A4 in points. */
 const HEIGHT = 841.89;
@@ -39,7 +39,7 @@ export class Sheet {
 
   constructor(
     readonly pdf: PDFKit.PDFDocument,
-    private readonly fonts: InvoiceFonts,
+    private readonly fonts: PdfFonts,
   ) {}
 
   /** Starts a page if less than `height` is left of this one. */
@@ -89,6 +89,25 @@ export class Sheet {
         at += segment.width;
       }
     }
+  }
+
+  /** Draws the brand's mark at the top left. @param side in points */
+  mark(side: number): void {
+    const { size, cornerRadius, paths } = brand.mark;
+    const { colors } = brand;
+    const { pdf } = this;
+    pdf
+      .save()
+      .translate(PAGE.margin, PAGE.margin - 2)
+      .scale(side / size);
+    pdf.roundedRect(0, 0, size, size, cornerRadius).fill(colors.brand.light);
+    for (const { d, color, strokeWidth } of paths) {
+      const path = pdf.path(d);
+      if (strokeWidth === undefined) path.fill(colors[color].light);
+      else
+        path.lineWidth(strokeWidth).lineCap('round').lineJoin('round').stroke(colors[color].light);
+    }
+    pdf.restore();
   }
 
   rule(color = LINE): void {
