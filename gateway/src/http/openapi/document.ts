@@ -1,3 +1,4 @@
+import { STATEMENT_KEYS_PATH } from '../../../../schema/rules/statement-keys.js';
 import { type JsonSchema, SCHEMAS, type SchemaName } from './schemas.js';
 
 const JSON_TYPE = 'application/json';
@@ -52,6 +53,66 @@ const webhook = (summary: string, more: object) => ({
     default: answer('Refused: `BAD_SIGNATURE`, `STALE_TIMESTAMP`, or malformed.', 'Error'),
   },
 });
+
+const FILE_TYPES = { csv: 'text/csv', json: JSON_TYPE, pdf: 'application/pdf' } as const;
+const LANGUAGE = {
+  name: 'locale',
+  in: 'query',
+  required: false,
+  description: 'Language of a PDF; that of the account by default.',
+  schema: { enum: ['en-US', 'zh-HK'] },
+};
+
+/** A statement as a file. A text is in UTF-8. */
+const statement = (
+  summary: string,
+  format: keyof typeof FILE_TYPES,
+  parameters: readonly object[],
+) => ({
+  get: {
+    tags: ['Exports'],
+    summary: `${summary} as ${format.toUpperCase()}, streamed.`,
+    description:
+      'With a session, or an API key with the scope READ_ORDERS. The documentation has the form, and how to check a statement offline.',
+    parameters: [...parameters, ...(format === 'pdf' ? [LANGUAGE] : [])],
+    ...withSession,
+    responses: {
+      200: {
+        description: 'The file.',
+        headers: requestId,
+        content: {
+          [FILE_TYPES[format]]: {
+            schema: format === 'json' ? ref('Statement') : { type: 'string' },
+          },
+        },
+      },
+      default: answer(
+        'Refused: `BAD_USER_INPUT`, `FORBIDDEN`, `NOT_FOUND`, `RATE_LIMITED`.',
+        'Error',
+      ),
+    },
+  },
+});
+const MONTH = {
+  name: 'month',
+  in: 'path',
+  required: true,
+  description: 'In the time zone of the account, such as `2026-10`.',
+  schema: { type: 'string', pattern: '^\\d{4}-(0[1-9]|1[0-2])$' },
+};
+const PERIOD = ['from', 'to'].map((name) => ({
+  name,
+  in: 'query',
+  required: true,
+  description: name === 'from' ? 'Start.' : 'End, exclusive.',
+  schema: { type: 'string', format: 'date-time' },
+}));
+const statements = Object.fromEntries(
+  (['csv', 'json', 'pdf'] as const).flatMap((format) => [
+    [`/statements/{month}.${format}`, statement('The statement of a month', format, [MONTH])],
+    [`/statements/period.${format}`, statement('A statement of any period', format, PERIOD)],
+  ]),
+);
 
 /** The REST calls beside GraphQL. openapi.test.ts compares the paths with the routes, and the answers with the schemas. */
 export function openApiDocument(publicUrl: string, version: string) {
@@ -136,6 +197,14 @@ export function openApiDocument(publicUrl: string, version: string) {
             },
             default: answer('Refused: `BAD_USER_INPUT`, `FORBIDDEN`, `RATE_LIMITED`.', 'Error'),
           },
+        },
+      },
+      ...statements,
+      [STATEMENT_KEYS_PATH]: {
+        get: {
+          tags: ['Exports'],
+          summary: 'The public keys of statements, the one that signs now first.',
+          responses: { 200: answer('The keys.', 'StatementKeys') },
         },
       },
       '/webhooks/airwallex': {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { STATEMENT_KEYS_PATH } from '../../../../schema/rules/statement-keys.js';
 import { createApp } from '../../app.js';
 import { hmacSha256Hex } from '../../platform/crypto.js';
 import { newId } from '../../platform/ids.js';
@@ -55,8 +56,12 @@ function whole(schema: unknown): unknown {
 
 it('describes every route for sign-in, exports, proxy nodes, and webhooks, and no other', () => {
   const routes = routesOf(gateway.app())
-    .filter(({ method, path }) => method !== 'HEAD' && /^\/(auth|edge|usage|webhooks)\//.test(path))
-    .map(({ method, path }) => `${method} ${path}`);
+    .filter(
+      ({ method, path }) =>
+        method !== 'HEAD' &&
+        /^\/(auth|edge|statements|usage|webhooks|\.well-known\/.*-statements)\b/.test(path),
+    )
+    .map(({ method, path }) => `${method} ${path.replace(/:(\w+)/, '{$1}')}`);
   expect(described.toSorted()).toEqual([...new Set(routes)].toSorted());
 });
 
@@ -117,6 +122,13 @@ async function requests(): Promise<Record<string, RequestInit[]>> {
     ],
     'GET /edge/v1/cursor': [{ headers: node }, {}],
     'GET /usage/export.csv': [{}],
+    ...Object.fromEntries(
+      ['csv', 'json', 'pdf'].flatMap((format) => [
+        [`GET /statements/{month}.${format}`, [{}]],
+        [`GET /statements/period.${format}`, [{}, { headers: bearer }]],
+      ]),
+    ),
+    [`GET ${STATEMENT_KEYS_PATH}`]: [{}],
     'POST /webhooks/airwallex': [json({})],
     'POST /webhooks/support-mail': [signed(mail), signed({}), json({})],
   };

@@ -11,6 +11,10 @@ const text = { type: 'string' } as const;
 /** Below 100 TB. */
 const bytes = { ...text, pattern: '^\\d{1,14}$' } as const;
 const count = { type: 'integer', minimum: 0 } as const;
+const instant = { ...text, format: 'date-time' } as const;
+/** Exact, however large. */
+const integer = { ...text, pattern: '^(0|-?[1-9]\\d*)$' } as const;
+const list = (items: JsonSchema) => ({ type: 'array', items }) as const;
 const flag = { type: 'boolean' } as const;
 const orNull = (schema: { readonly type: string }) => ({ ...schema, type: [schema.type, 'null'] });
 
@@ -48,6 +52,41 @@ export const SCHEMAS = {
     data: object({ user: { anyOf: [user, { type: 'null' }] }, token: orNull(text) }),
   }),
   Nonce: object({ nonce: text }),
+  /** docs/statements/form.md */
+  Statement: object(
+    {
+      form: { const: 'ledger-statement/1' },
+      account: text,
+      month: text,
+      state: { enum: ['OPEN', 'PROVISIONAL', 'SEALED'] },
+      timeZone: text,
+      from: instant,
+      to: instant,
+      createdAt: { ...instant, description: 'Missing if the month is sealed.' },
+      balances: list(
+        object({
+          ledger: { enum: ['TRAFFIC', 'MONEY', 'POINTS'] },
+          unit: text,
+          opening: integer,
+          movements: list(
+            object({ kind: text, entries: integer, amount: integer, quantity: integer }),
+          ),
+          closing: integer,
+        }),
+      ),
+      entries: list({
+        type: 'object',
+        additionalProperties: text,
+        required: ['number', 'ledger', 'unit', 'kind', 'amount', 'quantity', 'balanceAfter'],
+      }),
+      previousHead: { ...text, description: 'Sealed months: 32 bytes in base64.' },
+      note: { ...text, description: 'Sealed months: the signed checkpoint.' },
+      latestNote: { ...text, description: 'Others: the checkpoint of the last sealed month.' },
+      key: text,
+    },
+    ...['month', 'state', 'createdAt', 'previousHead', 'note', 'latestNote', 'key'],
+  ),
+  StatementKeys: object({ form: text, verifier: text, keys: list(text) }),
   Error: object(
     {
       code: {

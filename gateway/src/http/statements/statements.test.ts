@@ -1,10 +1,14 @@
+import { pdfText } from '../../../test/support/pdf-text.js';
+import { z } from 'zod';
 import { share } from '../../../test/support/share.js';
 import { startTestAuth } from '../../../test/support/test-auth.js';
 import { SIGNING_KEY, verifyStatements } from '../../../test/support/test-statements.js';
 import { viewerOf } from '../../../test/support/test-services.js';
 import { DAY_MS } from '../../platform/clock.js';
-import { KEYS_PATH } from './statements.js';
+import { SCHEMAS } from '../openapi/schemas.js';
+import { STATEMENT_KEYS_PATH } from '../../../../schema/rules/statement-keys.js';
 
+const described = z.fromJSONSchema(SCHEMAS.Statement);
 const gateway = share(() => startTestAuth({}, { STATEMENT_SIGNING_KEY: SIGNING_KEY }));
 let owner: { token: string; id: string };
 let stranger: { token: string; id: string };
@@ -82,7 +86,7 @@ it('lists months, newest first, page by page, with balances that continue', asyn
 it('gives files that the keys of the site confirm, of any month or period', async () => {
   const months = (await list(owner.token))?.nodes ?? [];
   const [open, sealed] = [months[0], months.at(-1)];
-  const published = (await (await get(KEYS_PATH)).json()) as {
+  const published = (await (await get(STATEMENT_KEYS_PATH)).json()) as {
     form: string;
     verifier: string;
     keys: string[];
@@ -98,6 +102,7 @@ it('gives files that the keys of the site confirm, of any month or period', asyn
     expect(answer.headers.get('cache-control')).toContain('no-store');
     const text = await answer.text();
     expect(verifyStatements([text], published.keys)).toEqual([]);
+    expect(described.safeParse(JSON.parse(text)).error?.issues).toBeUndefined();
     expect(text).toContain(owner.id);
   }
   const table = await (await get(`${sealed?.path}.csv`, owner.token)).text();
@@ -107,6 +112,33 @@ it('gives files that the keys of the site confirm, of any month or period', asyn
   const amounts = lines.slice(1, -1).map((line) => BigInt(line.split(',')[4] ?? ''));
   const closing = BigInt(lines.at(-1)?.split(',')[6] ?? '');
   expect(amounts.reduce((sum, amount) => sum + amount, 0n)).toBe(closing);
+});
+
+it.each([
+  [
+    'en-US',
+    'Statement',
+    'Provisional: the month is not over',
+    'Final',
+    'Closing balance',
+    'Page 1',
+  ],
+  ['zh-HK', '月結單', '暫計：本月尚未結束', '確定', '期末餘額', '第 1 頁'],
+] as const)('gives PDFs in %s', async (locale, title, open, final, closing, page) => {
+  const months = (await list(owner.token))?.nodes ?? [];
+  const [now, sealed] = [months[0], months.at(-1)];
+  const pdf = async (path: string | undefined) => {
+    const answer = await get(`${path}.pdf?locale=${locale}`, owner.token);
+    expect(answer.headers.get('content-type')).toBe('application/pdf');
+    return pdfText(new Uint8Array(await answer.arrayBuffer()));
+  };
+  const first = await pdf(sealed?.path);
+  const head = sealed?.note?.split('\n')[2] ?? '?';
+  for (const words of [`${title} ${sealed?.month}`, final, closing, page, head, owner.id, '1,000'])
+    expect(first).toContain(words);
+  const last = await pdf(now?.path);
+  for (const words of [open, closing, page]) expect(last).toContain(words);
+  expect(last).not.toContain(head);
 });
 
 it('shows nothing to anybody else, and refuses what is no month and no period', async () => {

@@ -1,25 +1,31 @@
 import { Readable } from 'node:stream';
 import type { FastifyPluginCallback, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { brand } from '../../../../schema/rules/brand.js';
 import { PERMISSIONS } from '../../../../schema/rules/permissions.js';
+import { STATEMENT_KEYS_PATH } from '../../../../schema/rules/statement-keys.js';
 import { STATEMENT_FORM } from '../../modules/statement/statement-chain.js';
 import type { StatementFiles } from '../../modules/statement/statement-files.service.js';
 import type { StatementKeys } from '../../modules/statement/statement-keys.js';
+import type { Statement } from '../../modules/statement/statement.js';
 import { AppError, notFound } from '../../platform/errors.js';
+import type { Locale } from '../../platform/locale.js';
 import { authorize } from '../../platform/viewer.js';
+import { attached } from '../attached.js';
 import { fieldsInvalid } from '../fields-invalid.js';
 import { type CallerServices, requireCaller } from '../viewer.js';
 
 const MONTH = /^\d{4}-(0[1-9]|1[0-2])$/;
-const TYPES = { csv: 'text/csv; charset=utf-8', json: 'application/json; charset=utf-8' } as const;
+const TYPES = {
+  csv: 'text/csv; charset=utf-8',
+  json: 'application/json; charset=utf-8',
+  pdf: 'application/pdf',
+} as const;
 type Format = keyof typeof TYPES;
 
-/** Named after the brand, because the path must not collide with anybody else's. */
-export const KEYS_PATH = `/.well-known/${brand.name.toLowerCase().replace(/[^a-z0-9]+/g, '-')}-statements.json`;
-
 const instant = z.iso.datetime({ offset: true }).transform((text) => new Date(text));
-const period = z.object({ from: instant, to: instant });
+const locale = z.enum(['en-US', 'zh-HK']).optional();
+const language = z.object({ locale });
+const period = z.object({ from: instant, to: instant, locale });
 /** Far more than a month or a period needs. */
 const MAX_URL = 500;
 
@@ -29,46 +35,58 @@ interface Options {
 }
 
 /**
- * `GET /statements/2026-10.json` (or `.csv`), and `GET /statements/period.csv?from=…&to=…` with two instants, with a
- * session or an API key that may read orders. `KEYS_PATH` has the public keys.
+ * `GET /statements/2026-10.json` (or `.csv`, or `.pdf` in the language `?locale=`), and `GET /statements/period.csv?from=…&to=…`
+ * with two instants, with a session or an API key that may read orders. `STATEMENT_KEYS_PATH` has the public keys.
  */
 export const statements: FastifyPluginCallback<Options> = (app, { services, publicUrl }, done) => {
   const { statementFiles, statementKeys } = services;
 
   /** @throws AppError UNAUTHENTICATED, FORBIDDEN, RATE_LIMITED */
-  async function reader(request: FastifyRequest, reply: FastifyReply): Promise<string> {
+  async function reader(request: FastifyRequest, reply: FastifyReply, format: Format) {
     if (request.url.length > MAX_URL)
       throw new AppError('BAD_USER_INPUT', 'The address is too long', { reason: 'FIELDS_INVALID' });
-    const { viewer } = await requireCaller(request, reply, services);
+    const { viewer, me } = await requireCaller(request, reply, services);
     authorize(viewer, PERMISSIONS['Me.statements']);
-    await statementFiles.count(viewer.accountId);
-    return viewer.accountId;
+    const { accountId } = viewer;
+    await statementFiles.count(format === 'pdf' ? 'pdf' : 'file', accountId);
+    return { accountId, own: me.locale };
   }
 
-  for (const format of ['csv', 'json'] as const) {
+  const send = (
+    reply: FastifyReply,
+    statement: Statement,
+    { name, format, language }: { name: string; format: Format; language: Locale },
+  ) =>
+    attached(reply, `statement-${name}.${format}`, TYPES[format]).send(
+      Readable.from(
+        format === 'pdf'
+          ? statementFiles.pdf(statement, language)
+          : statementFiles[format](statement),
+      ),
+    );
+
+  for (const format of ['csv', 'json', 'pdf'] as const) {
     app.get<{ Params: { month: string } }>(
       `/statements/:month.${format}`,
       async (request, reply) => {
-        const accountId = await reader(request, reply);
-        const { month } = request.params;
-        if (!MONTH.test(month)) throw notFound('Statement');
-        const statement = await statementFiles.ofMonth(accountId, month);
-        const parts = statementFiles[format](statement);
-        return attached(reply, month, format).send(Readable.from(parts));
+        const { accountId, own } = await reader(request, reply, format);
+        const { month: name } = request.params;
+        const asked = parsed(language, request.query);
+        if (!MONTH.test(name)) throw notFound('Statement');
+        const statement = await statementFiles.ofMonth(accountId, name);
+        return send(reply, statement, { name, format, language: asked.locale ?? own });
       },
     );
     app.get(`/statements/period.${format}`, async (request, reply) => {
-      const accountId = await reader(request, reply);
-      const asked = period.safeParse(request.query);
-      if (!asked.success) throw fieldsInvalid(asked.error);
-      const { from, to } = asked.data;
+      const { accountId, own } = await reader(request, reply, format);
+      const { from, to, locale } = parsed(period, request.query);
       const statement = await statementFiles.ofPeriod(accountId, from, to);
       const name = [from, to].map((at) => at.toISOString().slice(0, 10)).join('-');
-      return attached(reply, name, format).send(Readable.from(statementFiles[format](statement)));
+      return send(reply, statement, { name, format, language: locale ?? own });
     });
   }
 
-  app.get(KEYS_PATH, (_request, reply) =>
+  app.get(STATEMENT_KEYS_PATH, (_request, reply) =>
     reply.header('cache-control', 'public, max-age=3600').send({
       form: STATEMENT_FORM,
       verifier: new URL('/verify-statement.mjs', publicUrl).href,
@@ -78,10 +96,8 @@ export const statements: FastifyPluginCallback<Options> = (app, { services, publ
   done();
 };
 
-/** Never shown inline, never cached: it tells what a customer did. */
-function attached(reply: FastifyReply, name: string, format: Format): FastifyReply {
-  return reply
-    .header('content-type', TYPES[format])
-    .header('content-disposition', `attachment; filename="statement-${name}.${format}"`)
-    .header('cache-control', 'private, no-store');
+function parsed<Schema extends z.ZodType>(schema: Schema, query: unknown): z.output<Schema> {
+  const result = schema.safeParse(query);
+  if (result.success) return result.data;
+  throw fieldsInvalid(result.error);
 }

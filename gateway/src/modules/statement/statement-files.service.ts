@@ -1,53 +1,52 @@
 import type { Core } from '../../platform/core.js';
 import { notFound } from '../../platform/errors.js';
+import type { Locale } from '../../platform/locale.js';
 import type { RateLimit } from '../../platform/rate-limit.js';
 import { canonical, STATEMENT_FORM } from './statement-chain.js';
 import { csvOf } from './statement-csv.js';
 import type { StatementKeys } from './statement-keys.js';
 import { monthsOf, spanOf, type StatementMonth } from './statement-months.js';
+import { pdfOf } from './statement-pdf.js';
 import {
   readCalendar,
   readLastNumber,
   type Calendar,
-  type StatementSeal,
   type StatementSpan,
 } from './statement.reads.js';
-import {
-  balanceRecords,
-  balancesOf,
-  entriesOf,
-  entryRecord,
-  type StatementBalance,
-} from './statement.js';
+import { balanceRecords, balancesOf, entriesOf, entryRecord, type Statement } from './statement.js';
 
-type Dependencies = Pick<Core, 'freshReads' | 'rateLimits' | 'clock'> & { keys: StatementKeys };
-
-/** Requests per customer and minute. */
-const RULE = { points: 60, seconds: 60 } as const;
-
-/** A statement whose entries are still to be read. */
-export interface Statement extends StatementSpan {
-  accountId: string;
-  timeZone: string;
-  /** Null for a period that is no month. */
-  month: StatementMonth | null;
-  balances: StatementBalance[];
-  /** The account's latest seal. */
-  latest: StatementSeal | null;
-  readAt: Date;
+interface Dependencies extends Pick<Core, 'freshReads' | 'rateLimits' | 'clock'> {
+  keys: StatementKeys;
+  /** Address of the site. */
+  publicUrl: string;
+  /** The ledger has all usage of an account that happened before this time. */
+  postedUntil: (accountId: string) => Promise<Date>;
 }
+
+/** The page of the documentation about statements. */
+const GUIDE_PATH = '/documentation/statements';
+
+/** Requests per customer and minute. The longest PDF keeps the process busy for some seconds, in small parts. */
+const RULES = {
+  file: { points: 60, seconds: 60 },
+  pdf: { points: 6, seconds: 60 },
+} as const;
 
 /** Statements as files. They are written while they are sent, so a long one takes no more memory than a short one. */
 export class StatementFiles {
-  readonly #limit: RateLimit;
+  readonly #limits: Readonly<Record<keyof typeof RULES, RateLimit>>;
 
   constructor(private readonly deps: Dependencies) {
-    this.#limit = deps.rateLimits.define('statement-file', RULE);
+    const { rateLimits } = deps;
+    this.#limits = {
+      file: rateLimits.define('statement-file', RULES.file),
+      pdf: rateLimits.define('statement-pdf', RULES.pdf),
+    };
   }
 
   /** Counts a request before anything reads it (SECURITY 51). @throws AppError RATE_LIMITED */
-  async count(accountId: string): Promise<void> {
-    await this.#limit.enforce(accountId);
+  async count(kind: keyof typeof RULES, accountId: string): Promise<void> {
+    await this.#limits[kind].enforce(accountId);
   }
 
   /** @throws AppError NOT_FOUND for a month that the account does not have */
@@ -122,6 +121,19 @@ export class StatementFiles {
       yield `,\n${canonical(tail).slice(1, -1)}`;
     }
     yield '}\n';
+  }
+
+  /** The same for people. It says whether it is final, and up to when it is complete. */
+  async *pdf(statement: Statement, locale: Locale): AsyncGenerator<Buffer> {
+    const { accountId, month, to } = statement;
+    const posted = month?.seal ? to : await this.deps.postedUntil(accountId);
+    yield* pdfOf({
+      statement,
+      completeUntil: posted < to ? posted : to,
+      entries: this.#entries(statement),
+      locale,
+      guideUrl: new URL(GUIDE_PATH, this.deps.publicUrl).href,
+    });
   }
 
   #entries(statement: Statement) {

@@ -5,17 +5,23 @@ import { StatementSealing } from './statement-sealing.service.js';
 
 interface Given extends Needs<
   typeof StatementFiles | typeof StatementSealing,
-  'keys' | 'post' | 'lock'
+  'keys' | 'post' | 'lock' | 'publicUrl' | 'postedUntil'
 > {
   config: ConstructorParameters<typeof StatementKeys>[0];
-  usagePosting: Pick<ConstructorParameters<typeof StatementSealing>[0], 'post' | 'lock'>;
+  usagePosting: Pick<ConstructorParameters<typeof StatementSealing>[0], 'post' | 'lock'> &
+    Pick<ConstructorParameters<typeof StatementFiles>[0], 'postedUntil'>;
 }
 
 export function composeStatements({ config, usagePosting, ...given }: Given) {
   const statementKeys = new StatementKeys(config);
   return {
     statementKeys,
-    statementFiles: new StatementFiles({ ...given, keys: statementKeys }),
+    statementFiles: new StatementFiles({
+      ...given,
+      keys: statementKeys,
+      publicUrl: config.publicUrl,
+      postedUntil: (accountId) => usagePosting.postedUntil(accountId),
+    }),
     statementSealing: new StatementSealing({
       ...given,
       keys: statementKeys,

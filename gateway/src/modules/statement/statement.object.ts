@@ -93,7 +93,7 @@ export class Statement {
 
   @Field({
     description:
-      'Path of its file on this host, without the ending: add `.json` or `.csv`. It needs the same `Authorization` header.',
+      'Path of its file on this host, without the ending: add `.json`, `.csv`, or `.pdf`. It needs the same `Authorization` header.',
   })
   path!: string;
 }

@@ -1,3 +1,4 @@
+import { STATEMENT_SEALED_AFTER_HOURS } from '../../../../schema/rules/statement-keys.js';
 import { share } from '../../../test/support/share.js';
 import { nodeId, TestUsage } from '../../../test/support/test-usage.js';
 import { SIGNING_KEY, textOf, verifyStatements } from '../../../test/support/test-statements.js';
@@ -6,10 +7,14 @@ import type { Viewer } from '../../platform/viewer.js';
 import { readLedgerBalances } from '../account-ledger/ledger-balance.reads.js';
 import { addEntries, type EntryDraft } from '../ledger/entries/account-entries.service.js';
 import { statementSigner } from './statement-keys.js';
-import { monthsOf } from './statement-months.js';
+import { monthsOf, SEALED_AFTER_MS } from './statement-months.js';
 import { readCalendar } from './statement.reads.js';
 
 const usage = share(() => TestUsage.start({ STATEMENT_SIGNING_KEY: SIGNING_KEY }));
+
+it('says in the documentation when months are sealed', () => {
+  expect(SEALED_AFTER_MS).toBe(STATEMENT_SEALED_AFTER_HOURS * HOUR_MS);
+});
 
 const now = () => usage.gateway.clock.now().getTime();
 const seal = () => usage.gateway.services.statementSealing.sealDue();

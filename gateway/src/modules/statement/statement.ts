@@ -8,6 +8,7 @@ import {
   type EntryLedger,
   type Movement,
   type StatementEntry,
+  type StatementSeal,
   type StatementSpan,
 } from './statement.reads.js';
 
@@ -22,6 +23,18 @@ export interface StatementBalance {
   closing: bigint;
   /** By kind, in the order of the alphabet. */
   movements: Movement[];
+}
+
+/** A statement whose entries are still to be read. */
+export interface Statement extends StatementSpan {
+  accountId: string;
+  timeZone: string;
+  /** Null for a period that is no month. */
+  month: StatementMonth | null;
+  balances: StatementBalance[];
+  /** The account's latest seal. */
+  latest: StatementSeal | null;
+  readAt: Date;
 }
 
 /** Balances of consecutive statements. */

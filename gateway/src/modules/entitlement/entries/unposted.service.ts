@@ -40,6 +40,16 @@ export async function lockUnposted(tx: Tx, accountId: string): Promise<Unposted>
   return found;
 }
 
+/** The first usage of a customer that their ledger lacks; null if none. Locks nothing. */
+export async function firstUnposted(tx: Tx, accountId: string): Promise<Date | null> {
+  const [found] = await rows<{ unpostedFrom: Date | null }>(
+    tx,
+    `SELECT unposted_from AS "unpostedFrom" FROM account_balance WHERE account_id = $1`,
+    [accountId],
+  );
+  return found?.unpostedFrom ?? null;
+}
+
 /** Remembers from when on usage waits to be posted. */
 export async function continueAt(tx: Tx, accountId: string, from: Date | null): Promise<void> {
   await rows(tx, `UPDATE account_balance SET unposted_from = $2 WHERE account_id = $1`, [

@@ -8,6 +8,7 @@ import {
   continueAt,
   customersUnposted,
   customersWithExpiry,
+  firstUnposted,
   lockUnposted,
   ordersOfGrants,
 } from '../../entitlement/entries/unposted.service.js';
@@ -91,6 +92,13 @@ export class UsagePosting {
   /** Locks an account's balance, without which nothing is posted. @returns the first usage that waits to be posted */
   async lock(tx: Tx, accountId: string): Promise<Date | null> {
     return (await lockUnposted(tx, accountId)).unpostedFrom;
+  }
+
+  /** The ledger has all usage of an account that happened before this time, as far as it is known. */
+  async postedUntil(accountId: string): Promise<Date> {
+    const until = await this.#completeUntil();
+    const waiting = await this.deps.db.transaction((tx) => firstUnposted(tx, accountId));
+    return waiting !== null && waiting < until ? waiting : until;
   }
 
   /** All nodes have reported up to here. */

@@ -1,0 +1,137 @@
+import type { Locale } from '../../platform/locale.js';
+import type { EntryKind, EntryLedger } from '../ledger/entries/account-entries.service.js';
+import type { StatementState } from './statement-months.js';
+
+type Kinds = Readonly<Record<EntryKind, string>>;
+
+/** The fixed words of the PDF, in one language. */
+export interface StatementWords {
+  readonly title: string;
+  readonly account: string;
+  readonly period: (zone: string) => string;
+  /** `PERIOD`: of no calendar month. */
+  readonly states: Readonly<Record<StatementState | 'PERIOD', string>>;
+  readonly state: string;
+  readonly completeUntil: string;
+  readonly ledgers: Readonly<Record<EntryLedger, (unit: string) => string>>;
+  readonly opening: string;
+  readonly closing: string;
+  readonly kinds: Kinds;
+  /** A kind and how many entries it has. */
+  readonly movement: (kind: string, entries: string) => string;
+  /** Below an amount of 0: what the entries are about. */
+  readonly about: (quantity: string) => string;
+  readonly entries: string;
+  readonly columns: readonly [string, string, string, string, string];
+  readonly tooMany: (shown: string, all: string) => string;
+  readonly head: string;
+  readonly sealed: (entries: string) => string;
+  readonly notSealed: string;
+  readonly verify: (url: string) => string;
+  readonly page: (number: number) => string;
+}
+
+const ENGLISH: StatementWords = {
+  title: 'Statement',
+  account: 'Account',
+  period: (zone) => `Period (${zone})`,
+  states: {
+    OPEN: 'Provisional: the month is not over',
+    PROVISIONAL: 'Provisional: usage can still be reported',
+    SEALED: 'Final',
+    PERIOD: 'Provisional',
+  },
+  state: 'State',
+  completeUntil: 'Complete until',
+  ledgers: {
+    TRAFFIC: () => 'Traffic, in bytes',
+    MONEY: (unit) => `Money, in ${unit}`,
+    POINTS: () => 'Points',
+  },
+  opening: 'Opening balance',
+  closing: 'Closing balance',
+  kinds: {
+    GRANT: 'Traffic added',
+    USAGE: 'Usage',
+    FREE: 'Covered by the unlimited plan',
+    WRITE_OFF: 'Not charged',
+    SET_ASIDE: 'Set aside',
+    EXPIRY: 'Expired',
+    TAKE_BACK: 'Taken back',
+    UNRECOVERED: 'Used, so not taken back',
+    HOLD: 'Put on hold',
+    RELEASE: 'Released',
+    PAYMENT: 'Payment',
+    REFUND: 'Refund',
+    DISPUTE: 'Chargeback',
+    AWARD: 'Points earned',
+    REDEMPTION: 'Redemption',
+    ADJUSTMENT: 'Adjustment',
+  },
+  movement: (kind, entries) => `${kind} (${entries})`,
+  about: (quantity) => `about ${quantity}`,
+  entries: 'Entries',
+  columns: ['No.', 'Time', 'What happened', 'Amount', 'Balance'],
+  tooMany: (shown, all) =>
+    `The first ${shown} of ${all} entries. The sums above have all of them, and so have the CSV and JSON files.`,
+  head: 'Fingerprint',
+  sealed: (entries) => `It stands for all ${entries} entries up to the end of this month.`,
+  notSealed: 'This statement is not final, so it has no fingerprint yet. Its figures can change.',
+  verify: (url) => `How to check the JSON file of this statement offline: ${url}`,
+  page: (number) => `Page ${number}`,
+};
+
+const CHINESE: StatementWords = {
+  title: '月結單',
+  account: '帳戶',
+  period: (zone) => `期間（${zone}）`,
+  states: {
+    OPEN: '暫計：本月尚未結束',
+    PROVISIONAL: '暫計：仍可能有用量回報',
+    SEALED: '確定',
+    PERIOD: '暫計',
+  },
+  state: '狀態',
+  completeUntil: '資料齊備至',
+  ledgers: {
+    TRAFFIC: () => '流量（位元組）',
+    MONEY: (unit) => `金額（${unit}）`,
+    POINTS: () => '積分',
+  },
+  opening: '期初餘額',
+  closing: '期末餘額',
+  kinds: {
+    GRANT: '增加流量',
+    USAGE: '用量',
+    FREE: '由不限流量計劃支付',
+    WRITE_OFF: '沒有收費',
+    SET_ASIDE: '預留',
+    EXPIRY: '已到期',
+    TAKE_BACK: '已收回',
+    UNRECOVERED: '已用，因此沒有收回',
+    HOLD: '暫停',
+    RELEASE: '恢復',
+    PAYMENT: '付款',
+    REFUND: '退款',
+    DISPUTE: '退單',
+    AWARD: '所得積分',
+    REDEMPTION: '兌換',
+    ADJUSTMENT: '系統調整',
+  },
+  movement: (kind, entries) => `${kind}（${entries}）`,
+  about: (quantity) => `涉及 ${quantity}`,
+  entries: '賬項',
+  columns: ['編號', '時間', '事項', '變動', '餘額'],
+  tooMany: (shown, all) =>
+    `此處列出 ${all} 個賬項中的首 ${shown} 個。以上合計包括全部賬項，CSV 及 JSON 檔案亦然。`,
+  head: '指紋',
+  sealed: (entries) => `代表直至本月底的全部 ${entries} 個賬項。`,
+  notSealed: '本結單未確定，暫時沒有指紋，數字仍可能改變。',
+  verify: (url) => `如何離線核對本結單的 JSON 檔案：${url}`,
+  page: (number) => `第 ${number} 頁`,
+};
+
+export const STATEMENT_WORDS: Readonly<Record<Locale, StatementWords>> = {
+  'en-US': ENGLISH,
+  'zh-HK': CHINESE,
+};
