@@ -2624,7 +2624,7 @@ export type Statement = {
   readonly month: Scalars['String']['output'];
   /** The signed checkpoint of a sealed month: origin, number of entries up to its end, head of the chain, signature. */
   readonly note: Maybe<Scalars['String']['output']>;
-  /** Path of its file on this host, without the ending: add `.json` or `.csv`. It needs the same `Authorization` header. */
+  /** Path of its file on this host, without the ending: add `.json`, `.csv`, or `.pdf`. It needs the same `Authorization` header. */
   readonly path: Scalars['String']['output'];
   /** When it was sealed, if it was. */
   readonly sealedAt: Maybe<Scalars['DateTime']['output']>;

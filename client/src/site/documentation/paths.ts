@@ -13,6 +13,7 @@ export const GUIDE_NAMES = [
   'api-errors',
   'api-keys',
   'usage-export',
+  'statements',
 ] as const;
 export type GuideName = (typeof GUIDE_NAMES)[number];
 

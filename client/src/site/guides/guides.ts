@@ -27,6 +27,10 @@ import {
 } from '../../../../schema/rules/limits';
 import { EXIT_CHANGED_HEADER, REASON_HEADER } from '../../../../schema/rules/proxy-denials';
 import { CLOSED_PORTS, PROXY_LIMITS } from '../../../../schema/rules/proxy-limits';
+import {
+  STATEMENT_KEYS_PATH,
+  STATEMENT_SEALED_AFTER_HOURS,
+} from '../../../../schema/rules/statement-keys';
 import { claims } from '../../generated/claims';
 import { TRIAL, UNLIMITED_LIMITS } from '../../lib/prices';
 import type { GuideName } from '../documentation/paths';
@@ -45,6 +49,7 @@ import { PERMISSION_TABLES } from './permission-table';
 import quickStart from './quick-start.md';
 import { REFUSAL_TABLES } from './refusal-tables';
 import sessions from './sessions.md';
+import statements from './statements.md';
 import targeting from './targeting.md';
 import usageExport from './usage-export.md';
 
@@ -148,6 +153,10 @@ export const API_GUIDES: readonly Guide[] = [
     buckets,
     largest: series - 1,
     ...written({ days: USAGE_REPORT_LIMITS.days, queryDays: USAGE_QUERY_LIMITS.days }),
+  }),
+  guide('statements', statements, {
+    keysPath: STATEMENT_KEYS_PATH,
+    hours: STATEMENT_SEALED_AFTER_HOURS,
   }),
 ];
 
