@@ -23,12 +23,16 @@ export type Account = {
   readonly members: ReadonlyArray<AccountMember>;
   /** Name of the account, at first derived from the email address. */
   readonly name: Scalars['String']['output'];
+  /** IANA name of the time zone whose clock hours of usage in the ledger, months, and statements follow. */
+  readonly timeZone: Scalars['String']['output'];
   /** How much of your targets’ names is stored with your usage. */
   readonly usageTargetDetail: UsageTargetDetail;
 };
 
 /** Changes to your account. Omitted fields stay unchanged. */
 export type AccountInput = {
+  /** IANA name of a time zone, such as `Asia/Hong_Kong`. Months that are sealed stay as they are; the first one that is not begins where the last sealed one ended, and ends by the new clock. Hours in the ledger stay as they are cut. An unknown name is BAD_USER_INPUT with the reason TIME_ZONE_UNKNOWN. */
+  readonly timeZone?: InputMaybe<Scalars['String']['input']>;
   /** Holds for usage from now on, at all nodes within seconds. Stored usage keeps its targets. */
   readonly usageTargetDetail?: InputMaybe<UsageTargetDetail>;
 };

@@ -172,6 +172,8 @@ export interface World {
   /** The world's current time. */
   now: Date;
   users: MockUser[];
+  /** IANA name. Statements of the stand-in are in UTC nevertheless. */
+  timeZone: string;
   usageTargetDetail: Types.UsageTargetDetail;
   /** Token → user id. */
   sessions: Map<string, string>;

@@ -83,6 +83,7 @@ export function userHandlers(world: World): Handlers {
   const accountOf = (user: MockUser) => ({
     id: user.id,
     name: defaultUsername(user.email),
+    timeZone: world.timeZone,
     usageTargetDetail: world.usageTargetDetail,
     members: [{ ...publicUser(user), role: 'OWNER' as const }],
   });
@@ -96,6 +97,7 @@ export function userHandlers(world: World): Handlers {
     mutations: {
       accountUpdate: ({ input }: Types.MutationAccountUpdateArgs, { user }: Session) => {
         world.usageTargetDetail = input.usageTargetDetail ?? world.usageTargetDetail;
+        world.timeZone = input.timeZone ?? world.timeZone;
         return { account: accountOf(user) };
       },
       profileUpdate: ({ input }: Types.MutationProfileUpdateArgs, { user, me }: Session) => {

@@ -24,6 +24,7 @@ export function createWorld({
     ...recordedFor(seed),
     now,
     users: makeUsers(seed),
+    timeZone: UTC,
     usageTargetDetail: 'DOMAIN',
     sessions: new Map(),
     identity: {

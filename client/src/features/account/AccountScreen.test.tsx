@@ -136,3 +136,15 @@ test('says what is stored of targets, and changes it', async () => {
   expect(screen.getByText(/store nothing about targets/)).toBeInTheDocument();
   expect(world.usageTargetDetail).toBe('NONE');
 });
+
+test('says what a change of the time zone means for statements, and saves it', async () => {
+  const { person, world } = await open();
+  const field = screen.getByRole('combobox', { name: 'Time zone' });
+  expect(field).toHaveValue('UTC');
+  expect(screen.getByText(/Final months stay as they are/)).toBeInTheDocument();
+  await person.click(field);
+  await person.type(field, 'Hong');
+  await person.click(await screen.findByRole('option', { name: 'Asia/Hong Kong' }));
+  expect(await findToast('Your choice was saved')).toBeInTheDocument();
+  expect(world.timeZone).toBe('Asia/Hong_Kong');
+});

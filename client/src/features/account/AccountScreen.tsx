@@ -19,6 +19,7 @@ import { ProfileCard } from './ProfileCard';
 import { SecurityActivityCard } from './SecurityActivityCard';
 import { SessionsCard } from './SessionsCard';
 import { TargetDetailCard } from './TargetDetailCard';
+import { TimeZoneCard } from './TimeZoneCard';
 
 const passwordChange = onIntent(
   async () => (await import('../auth/PasswordChangeDialog')).PasswordChangeDialog,
@@ -93,6 +94,7 @@ export function AccountScreen() {
             </div>
           </Card>
           <TargetDetailCard detail={me.account.usageTargetDetail} />
+          <TimeZoneCard timeZone={me.account.timeZone} />
           <SessionsCard sessions={me.sessions.nodes} />
         </div>
       </div>

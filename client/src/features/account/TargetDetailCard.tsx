@@ -1,29 +1,13 @@
 import { Trans, useLingui } from '@lingui/macro';
 import type { UsageTargetDetail } from '../../../../schema/generated/schema-types';
-import { errorCode } from '../../lib/apollo/errors';
-import { wordsForCode } from '../../lib/error-words';
-import { useServices } from '../../lib/services/services';
 import { Card } from '../../ui/layout/Card';
 import { Select } from '../../ui/forms/Select';
-import { useAccountUpdateMutation } from './account.generated';
+import { useAccountUpdate } from './use-account-update';
 
 /** Chooses how much of a target's name is kept with the account's usage. */
 export function TargetDetailCard({ detail }: { detail: UsageTargetDetail }) {
-  const { t, i18n } = useLingui();
-  const { toasts } = useServices();
-  const [update] = useAccountUpdateMutation();
-  const failed = (code: string) =>
-    toasts.add({ id: code, tone: 'bad', title: i18n._(wordsForCode(code)) });
-  function choose(usageTargetDetail: UsageTargetDetail) {
-    update({ variables: { input: { usageTargetDetail } } }).then(
-      ({ data }) => {
-        const refused = data?.accountUpdate.userErrors[0];
-        if (refused !== undefined) failed(refused.code);
-        else toasts.add({ id: 'targets-saved', tone: 'good', title: t`Your choice was saved` });
-      },
-      (error: unknown) => failed(errorCode(error)),
-    );
-  }
+  const { t } = useLingui();
+  const update = useAccountUpdate();
   const options: { value: UsageTargetDetail; label: string }[] = [
     { value: 'DOMAIN', label: t`The domain` },
     { value: 'HOST', label: t`The whole host name` },
@@ -59,7 +43,7 @@ export function TargetDetailCard({ detail }: { detail: UsageTargetDetail }) {
           label={t`What to store of a target`}
           value={detail}
           options={options}
-          onChange={(value) => choose(value as UsageTargetDetail)}
+          onChange={(value) => update({ usageTargetDetail: value as UsageTargetDetail })}
         />
       </div>
       <p className="mt-3 text-13 text-ink-3">

@@ -26,7 +26,7 @@ import {
 } from './usage-question';
 
 const AddFilter = lazyNamed(() => import('./AddFilter'), 'AddFilter');
-const TimeZoneField = lazyNamed(() => import('./TimeZoneField'), 'TimeZoneField');
+const TimeZoneField = lazyNamed(() => import('../../ui/forms/TimeZoneField'), 'TimeZoneField');
 
 const OWN = 'OWN';
 const ANOTHER = 'ANOTHER';

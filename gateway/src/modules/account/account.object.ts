@@ -48,6 +48,12 @@ export class Account {
   @Field({ description: 'Name of the account, at first derived from the email address.' })
   name!: string;
 
+  @Field({
+    description:
+      'IANA name of the time zone whose clock hours of usage in the ledger, months, and statements follow.',
+  })
+  timeZone!: string;
+
   @Field(() => UsageTargetDetailEnum, {
     description: 'How much of your targets’ names is stored with your usage.',
   })
@@ -65,6 +71,13 @@ export class AccountInput {
       'Holds for usage from now on, at all nodes within seconds. Stored usage keeps its targets.',
   })
   usageTargetDetail?: TargetDetail | null;
+
+  @Field(() => String, {
+    nullable: true,
+    description:
+      'IANA name of a time zone, such as `Asia/Hong_Kong`. Months that are sealed stay as they are; the first one that is not begins where the last sealed one ended, and ends by the new clock. Hours in the ledger stay as they are cut. An unknown name is BAD_USER_INPUT with the reason TIME_ZONE_UNKNOWN.',
+  })
+  timeZone?: string | null;
 }
 
 export const AccountPayload = payloadOf('AccountPayload', 'The account after a mutation.', {

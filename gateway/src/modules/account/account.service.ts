@@ -21,6 +21,8 @@ interface Person {
 
 interface AccountChange {
   usageTargetDetail?: TargetDetail | undefined;
+  /** Canonical IANA name. */
+  timeZone?: string | undefined;
 }
 
 /** Opens and finds accounts. */
@@ -71,21 +73,24 @@ export class AccountService {
     return referredById === null ? null : this.of(tx, await this.deps.users.byId(tx, referredById));
   }
 
-  /** Changes the settings that are given. The next usage report is kept by them; what is stored stays. */
-  async update(viewer: Viewer, { usageTargetDetail }: AccountChange): Promise<void> {
+  /**
+   * Changes the settings that are given. The next usage report is kept by them; what is stored stays: posted hours and sealed
+   * months keep the time zone that cut them.
+   */
+  async update(viewer: Viewer, change: AccountChange): Promise<void> {
     const { db, audit } = this.deps;
-    if (usageTargetDetail === undefined) return;
     await db.transaction(async (tx) => {
       const id = viewer.accountId;
       await this.lock(tx, id);
       const before = await tx.findOneByOrFail(AccountEntity, { id });
-      if (before.usageTargetDetail === usageTargetDetail) return;
-      await tx.update(AccountEntity, { id }, { usageTargetDetail });
+      const { usageTargetDetail = before.usageTargetDetail, timeZone = before.timeZone } = change;
+      if (before.usageTargetDetail === usageTargetDetail && before.timeZone === timeZone) return;
+      await tx.update(AccountEntity, { id }, { usageTargetDetail, timeZone });
       await audit.record(tx, viewer, {
         action: 'account.update',
         target: id,
-        before: { usageTargetDetail: before.usageTargetDetail },
-        after: { usageTargetDetail },
+        before: { usageTargetDetail: before.usageTargetDetail, timeZone: before.timeZone },
+        after: { usageTargetDetail, timeZone },
       });
     });
   }

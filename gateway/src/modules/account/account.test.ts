@@ -30,6 +30,31 @@ it('a customer who is a member of none gets an account with the next sign-in', a
   expect(await accountOf({ token: body.data.token ?? '' })).toMatchObject({ id, name: 'early' });
 });
 
+it('an owner sets the time zone of the account, by a name of the database', async () => {
+  const { token } = await auth.member('zone@example.com');
+  const set = (timeZone: string) =>
+    auth.graphql<{ accountUpdate: { account: { timeZone: string; usageTargetDetail: string } } }>(
+      `mutation ($timeZone: String) { accountUpdate(input: { timeZone: $timeZone }) {
+         account { timeZone usageTargetDetail } userErrors { code } } }`,
+      { timeZone },
+      { token },
+    );
+  const { body } = await set('asia/hong_kong');
+  expect(body.data?.accountUpdate.account).toEqual({
+    timeZone: 'Asia/Hong_Kong',
+    usageTargetDetail: 'DOMAIN',
+  });
+  for (const unknown of ['Mars/Olympus', '+05:47', '', 'x'.repeat(300)]) {
+    const refused = await set(unknown);
+    expect(refused.body.errors?.[0]?.extensions).toMatchObject({
+      code: 'BAD_USER_INPUT',
+      reason: 'TIME_ZONE_UNKNOWN',
+    });
+  }
+  const read = await auth.graphql('{ me { account { timeZone } } }', {}, { token });
+  expect(read.body.data).toEqual({ me: { account: { timeZone: 'Asia/Hong_Kong' } } });
+});
+
 it('an owner decides how much of their targets’ names is stored, and nobody else’s', async () => {
   const [one, other] = [await auth.member('one@example.com'), await auth.member('two@example.com')];
   const detailOf = async ({ token }: { token: string }) => {
