@@ -234,7 +234,7 @@ module.exports = {
       severity: 'error',
       from: {
         path: '^(gateway|mocks|proxy-node)/src/',
-        pathNot: [TESTS, '^mocks/src/(dev-mode|msw|usage)/'],
+        pathNot: [TESTS, '^mocks/src/(dev-mode|ledger|msw|usage)/'],
       },
       to: {
         dependencyTypes: ['npm-dev'],
