@@ -1,10 +1,16 @@
+import { jest } from '@jest/globals';
 import { startTestServices, type TestServices } from '../../gateway/test/support/test-services.js';
+import { DAY_MS } from '../../gateway/src/platform/clock.js';
 import { rows } from '../../gateway/src/platform/database/database.js';
 import { anyPage } from '../../gateway/test/support/any-page.js';
 import { createLogger } from '../../gateway/src/platform/logger.js';
+import { readLedgerBalances } from '../../gateway/src/modules/account-ledger/ledger-balance.reads.js';
 import { readBalance } from '../../gateway/src/modules/entitlement/balance/balance.reads.js';
 import { readOrders } from '../../gateway/src/modules/order/order.reads.js';
-import { readPointsHistory } from '../../gateway/src/modules/points/points.reads.js';
+import {
+  readPointsAccount,
+  readPointsHistory,
+} from '../../gateway/src/modules/points/points.reads.js';
 import { createServices, type Services } from '../../gateway/src/services.js';
 import { DemoClock } from './demo-clock.js';
 import { liveDemoHistory } from './demo-history.js';
@@ -23,6 +29,8 @@ const ALL = {
 const FIRST_PAGE = anyPage({ first: 50 }, { counted: true, located: false });
 const clock = new DemoClock();
 const now = Date.now();
+/** What the dashboard showed just before each midnight of this life: bytes left, and points. */
+const shownAtMidnight = new Map<number, readonly [bytes: bigint, points: bigint]>();
 
 beforeAll(async () => {
   gateway = await startTestServices();
@@ -30,6 +38,19 @@ beforeAll(async () => {
     config: gateway.services.config,
     log: createLogger('silent', 'demo'),
     clock,
+  });
+  const post = services.usagePosting.postDue.bind(services.usagePosting);
+  jest.spyOn(services.usagePosting, 'postDue').mockImplementation(async () => {
+    const posted = await post();
+    // A day is posted in its last millisecond; the current one is not over.
+    const midnight = clock.now().getTime() + 1;
+    if (midnight % DAY_MS === 0) {
+      const id = await demoId();
+      const { traffic } = await readBalance(services.freshReads, id, clock.now());
+      const points = await readPointsAccount(services.freshReads, id);
+      shownAtMidnight.set(midnight, [traffic.remainingBytes, BigInt(points.total)]);
+    }
+    return posted;
   });
   await liveDemoHistory(services, clock, now);
 });
@@ -40,6 +61,13 @@ afterAll(async () => {
 
 function ask<Row>(sql: string): Promise<Row[]> {
   return services.db.transaction((tx) => rows<Row>(tx, sql));
+}
+
+async function demoId(): Promise<string> {
+  const [demo] = await ask<{ id: string }>(
+    `SELECT id FROM users WHERE email = '${DEMO_SIGN_IN.email}'`,
+  );
+  return demo?.id ?? '';
 }
 
 const ofDemo = `account_id = (SELECT id FROM users WHERE email = '${DEMO_SIGN_IN.email}')`;
@@ -119,10 +147,7 @@ describe('the demo customer', () => {
   });
 
   it('has a held order, a queued month and a partly refunded order whose traffic is in use', async () => {
-    const [demo] = await ask<{ id: string }>(
-      `SELECT id FROM users WHERE email = '${DEMO_SIGN_IN.email}'`,
-    );
-    const id = demo?.id ?? '';
+    const id = await demoId();
     const { nodes } = await readOrders(services.freshReads, id, ALL, FIRST_PAGE, new Date(now));
     const states = nodes.map((order) => `${order.status} ${order.serviceStatus}`);
     expect(states).toEqual(
@@ -145,12 +170,9 @@ describe('the demo customer', () => {
   });
 
   it('repaid a debt of points with a later purchase', async () => {
-    const [demo] = await ask<{ id: string }>(
-      `SELECT id FROM users WHERE email = '${DEMO_SIGN_IN.email}'`,
-    );
     const { nodes } = await readPointsHistory(
       services.freshReads,
-      demo?.id ?? '',
+      await demoId(),
       FIRST_PAGE,
       true,
     );
@@ -201,6 +223,22 @@ describe('the demo customer', () => {
       `SELECT count(DISTINCT posted_at::date) AS days FROM account_entry WHERE ${ofDemo}`,
     );
     expect(days?.days).toBeGreaterThan(BigInt(DEMO_DAYS - 5));
+  });
+
+  it('reads the balance of every past midnight as it was shown then', async () => {
+    const id = await demoId();
+    expect(shownAtMidnight.size).toBe(DEMO_DAYS - 1);
+    // Those are still to come.
+    const planned = () => Promise.resolve([]);
+    for (const [midnight, shown] of shownAtMidnight) {
+      const at = new Date(midnight);
+      const sums = [];
+      for (const ledger of ['TRAFFIC', 'POINTS'] as const) {
+        const [sum] = await readLedgerBalances(services.freshReads, id, ledger, at, planned);
+        sums.push(sum?.amount ?? 0n);
+      }
+      expect([at, sums]).toEqual([at, shown]);
+    }
   });
 
   it('is left as it is by a second run', async () => {
