@@ -56,7 +56,11 @@ export function AccountScreen() {
     <div className="flex flex-col gap-6">
       <PageHeader title={<Trans>My account</Trans>} />
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-2">
-        <ProfileCard me={me} editIntent={profile.intent} onEdit={() => dialog.show('profile')} />
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+          <ProfileCard me={me} editIntent={profile.intent} onEdit={() => dialog.show('profile')} />
+          <TargetDetailCard detail={me.account.usageTargetDetail} />
+          <TimeZoneCard timeZone={me.account.timeZone} />
+        </div>
         <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
           <Card className="p-5 sm:p-6">
             <h2 className="text-17">
@@ -93,8 +97,6 @@ export function AccountScreen() {
               </Link>
             </div>
           </Card>
-          <TargetDetailCard detail={me.account.usageTargetDetail} />
-          <TimeZoneCard timeZone={me.account.timeZone} />
           <SessionsCard sessions={me.sessions.nodes} />
         </div>
       </div>
