@@ -50,6 +50,7 @@ export const SHOTS: readonly Shot[] = [
   site('documentation-quick-start', `${ADDRESSES.documentation}/quick-start`),
   site('documentation-limits', `${ADDRESSES.documentation}/limits`),
   site('documentation-errors', `${ADDRESSES.documentation}/errors`),
+  site('documentation-statements', `${ADDRESSES.documentation}/statements`),
   site('documentation-reference', `${ADDRESSES.documentation}/reference/orders`),
   site('documentation-error-codes', `${ADDRESSES.documentation}/reference/error-codes`),
   site('status', ADDRESSES.status),
