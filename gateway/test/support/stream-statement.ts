@@ -4,8 +4,9 @@ import { createLogger } from '../../src/platform/logger.js';
 import { createServices } from '../../src/services.js';
 
 /**
- * Streams the CSV of an account's period, and prints `{"bytes":…,"idle":…,"peak":…}`: what it sent, and the memory of the
- * process before and at most. Arguments: the database, account, start, end.
+ * Streams the CSV of an account's period, and prints `{"bytes":…,"idle":…,"peak":…}`: what it sent, and the bytes that the
+ * process held before and at most, each after garbage was collected. (How much garbage waits is up to V8 and the machine.)
+ * Needs `--expose-gc`. Arguments: the database, account, start, end.
  */
 const [databaseUrl = '', accountId = '', from = '', to = ''] = process.argv.slice(2);
 const environment = gatewayEnvironment(databaseUrl);
@@ -15,9 +16,13 @@ const services = await createServices({
   log: createLogger('silent', 'stream-statement'),
 });
 const { statementFiles } = services;
+/** Parts between two measurements: collecting takes longer than writing one. */
+const PARTS = 10;
+
 const memory = () => {
   globalThis.gc?.();
-  return process.memoryUsage.rss();
+  const { heapUsed, external } = process.memoryUsage();
+  return heapUsed + external;
 };
 
 async function stream(until: Date, onPart: () => void): Promise<number> {
@@ -37,8 +42,9 @@ await stream(
 );
 const idle = memory();
 let peak = idle;
+let parts = 0;
 const bytes = await stream(new Date(to), () => {
-  peak = Math.max(peak, process.memoryUsage.rss());
+  if (++parts % PARTS === 0) peak = Math.max(peak, memory());
 });
 await services.close();
 process.stdout.write(`${JSON.stringify({ bytes, idle, peak })}\n`);

@@ -1,8 +1,11 @@
 import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { pdfPages } from '../../../test/support/pdf-text.js';
 import { share } from '../../../test/support/share.js';
 import { TestUsage } from '../../../test/support/test-usage.js';
+import type { Viewer } from '../../platform/viewer.js';
+import { MAX_PDF_ENTRIES } from './statement-pdf.js';
 
 const PROGRAM = fileURLToPath(
   new URL('../../../test/support/stream-statement.ts', import.meta.url),
@@ -13,8 +16,10 @@ const MOST_BYTES = 50_000_000;
 
 const usage = share(() => TestUsage.start());
 
-it('streams a year of entries in flat memory', async () => {
-  const { viewer } = await usage.account(0n);
+let viewer: Viewer;
+
+beforeAll(async () => {
+  ({ viewer } = await usage.account(0n));
   await usage.owner.query(`SET session_replication_role = replica`);
   await usage.owner.query(
     `INSERT INTO account_entry (account_id, number, ledger, unit, kind, amount, quantity, balance_after, occurred_at, until, posted_at)
@@ -24,6 +29,9 @@ it('streams a year of entries in flat memory', async () => {
   );
   await usage.owner.query(`SET session_replication_role = origin`);
   await usage.owner.query(`ANALYZE account_entry`);
+});
+
+it('streams a year of entries in flat memory', async () => {
   const { stdout } = await promisify(execFile)(
     process.execPath,
     [
@@ -40,4 +48,20 @@ it('streams a year of entries in flat memory', async () => {
   const { bytes, idle, peak } = JSON.parse(stdout) as Record<'bytes' | 'idle' | 'peak', number>;
   expect(bytes).toBeGreaterThan(ENTRIES * 100);
   expect(peak - idle).toBeLessThan(MOST_BYTES);
+});
+
+it('lists the first entries of a long period in its PDF, and sums up all', async () => {
+  const { statementFiles } = usage.gateway.services;
+  const year = [new Date('2025-01-01T00:00:00Z'), new Date('2026-01-01T00:00:00Z')] as const;
+  const statement = await statementFiles.ofPeriod(viewer.accountId, ...year);
+  const parts: Buffer[] = [];
+  for await (const part of statementFiles.pdf(statement, 'en-US')) parts.push(part);
+  const pages = await pdfPages(Buffer.concat(parts));
+  expect(pages[0]).toContain('Usage (300,000)');
+  expect(pages[0]).toContain('The first 5,000 of 300,000 entries.');
+  for (const [index, page] of pages.entries()) expect(page).toContain(`Page ${index + 1}`);
+  const numbers = pages.flatMap((page) => page.match(/^100\d{4}$/gm) ?? []);
+  expect(numbers.map(Number)).toEqual(
+    Array.from({ length: MAX_PDF_ENTRIES }, (_, n) => 1_000_001 + n),
+  );
 });
