@@ -126,7 +126,7 @@ function AccountSkeleton() {
       aria-busy="true"
       className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-2"
     >
-      <Skeleton className="h-78 rounded-card" />
+      <Skeleton className="h-90 rounded-card" />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
         <Skeleton className="h-38 rounded-card" />
         <Skeleton className="h-60 rounded-card" />

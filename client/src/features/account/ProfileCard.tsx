@@ -5,6 +5,7 @@ import type { Intent } from '../../lib/on-intent';
 import { Button } from '../../ui/Button';
 import { Card } from '../../ui/layout/Card';
 import { DefinitionList } from '../../ui/layout/DefinitionList';
+import { Timestamp } from '../../ui/Timestamp';
 import { mailLanguage } from './mail-languages';
 
 interface ProfileCardProps {
@@ -36,6 +37,7 @@ export function ProfileCard({ me, onEdit, editIntent }: ProfileCardProps) {
             term: <Trans>Email language</Trans>,
             detail: mailLanguage(me.locale),
           },
+          { term: <Trans>Registered</Trans>, detail: <Timestamp at={me.registeredAt} day /> },
         ]}
       />
     </Card>

@@ -11,6 +11,7 @@ const ME = {
   firstName: 'Mei',
   lastName: null,
   locale: 'EN_US',
+  registeredAt: '2026-08-30T08:00:00.000Z',
 } as const;
 
 test('converts a profile to a form and back', () => {
