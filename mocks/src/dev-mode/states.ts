@@ -14,6 +14,8 @@ export const WORLD_STATES = {
   unverified: 'Email not verified',
   trial: 'Trial only: nothing bought',
   'low-balance': 'Traffic nearly used up',
+  'used-up': 'Everything used up or expired',
+  unlimited: 'Unlimited only, ends soon',
   disputed: 'A disputed payment, a queued month',
   'no-sale': 'No plan is on sale',
   'prices-rise': 'Prices rise while an order is made',
@@ -35,10 +37,27 @@ const CHANGES: Partial<Record<WorldState, (world: World) => void>> = {
     world.users = world.users.map((user) => ({ ...user, emailVerified: false }));
   },
   trial: tryOut,
-  'low-balance': ({ balance }) => {
+  'low-balance': ({ balance, now }) => {
     const [first] = balance.grants;
     if (first !== undefined) first.remainingBytes = (8n * GB) / 10n;
     setGrants(balance, balance.grants.slice(0, 1));
+    const { projectedRunOut: runOut } = balance;
+    if (runOut !== null)
+      balance.projectedRunOut = Object.assign({}, runOut, { at: ago(now, -DAY_MS / 12) });
+  },
+  'used-up': ({ balance }) => {
+    setGrants(balance, []);
+    endUnlimited(balance);
+    balance.projectedRunOut = null;
+  },
+  unlimited: (world) => {
+    const { balance, now } = world;
+    setGrants(balance, []);
+    endUnlimited(balance);
+    balance.projectedRunOut = null;
+    balance.prioritizedPlan = 'UNLIMITED';
+    balance.unlimited.activeUntil = ago(now, -2.2 * DAY_MS);
+    balance.unlimited.ordersActivated = 1;
   },
   disputed: dispute,
   'no-sale': (world) => {
@@ -76,6 +95,11 @@ function tryOut(world: World): void {
   const [bytesUp, bytesDown] = [used / 10n, used - used / 10n];
   const day = ago(now, DAY_MS).slice(0, 10);
   world.usage = [{ subAccountId: first.id, day, bytesUp, bytesDown, requests: 212 }];
+}
+
+/** No unlimited period runs, and none waits. */
+function endUnlimited({ unlimited }: World['balance']): void {
+  Object.assign(unlimited, { activeUntil: null, ordersActivated: 0, ordersWaiting: 0 });
 }
 
 /** A bank disputes a payment, and a second unlimited month waits behind the first. */
