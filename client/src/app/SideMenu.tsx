@@ -13,6 +13,9 @@ export interface SideMenuProps extends Pick<TrafficLeftProps, 'balance'>, Sideba
   below?: ReactNode;
 }
 
+/** Screens that say themselves how long the traffic lasts. */
+const TOLD: readonly string[] = [ADDRESSES.dashboard, ADDRESSES.statistics, ADDRESSES.orders];
+
 /** The left column of all screens: logo, navigation, remaining traffic. */
 export function SideMenu({ balance, unreadTickets, children, below }: SideMenuProps) {
   const { pathname } = useLocation();
@@ -30,7 +33,7 @@ export function SideMenu({ balance, unreadTickets, children, below }: SideMenuPr
         <Sidebar unreadTickets={unreadTickets} />
         {below}
       </div>
-      <TrafficLeft balance={balance} isTold={pathname === ADDRESSES.dashboard} />
+      <TrafficLeft balance={balance} isTold={TOLD.includes(pathname)} />
     </>
   );
 }

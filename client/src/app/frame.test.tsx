@@ -13,9 +13,10 @@ const STATISTICS = '/dashboard/statistics';
 
 test('the sidebar marks the current screen, shows the remaining traffic, and links to buying more', async () => {
   const world = createWorldIn('low-balance');
-  await renderApp(STATISTICS, { signedIn: true, world });
+  // Statistics say themselves how long the traffic lasts.
+  await renderApp('/dashboard/points', { signedIn: true, world });
   const sidebar = await screen.findByRole('navigation', { name: 'Dashboard' });
-  expect(within(sidebar).getByRole('link', { current: 'page' })).toHaveTextContent('Statistics');
+  expect(within(sidebar).getByRole('link', { current: 'page' })).toHaveTextContent('My points');
   const left = screen.getByRole('region', { name: 'Traffic left' });
   expect(await within(left).findByText('Running low')).toBeInTheDocument();
   expect(within(left).getByText('0.80 GB')).toBeInTheDocument();

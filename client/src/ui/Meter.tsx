@@ -7,13 +7,24 @@ interface MeterProps {
   share: number;
   /** The amount in words. */
   text: string;
+  /** The part of it at the beginning that goes first: the rest is fainter. */
+  first?: number;
   tone?: keyof typeof TONES;
   className?: string;
 }
 
 /** A bar for the used or remaining share of an amount. */
-export function Meter({ label, share, text, tone = 'brand', className = '' }: MeterProps) {
-  const percent = Math.min(Math.max(share, 0), 1) * 100;
+export function Meter({
+  label,
+  share,
+  first = share,
+  text,
+  tone = 'brand',
+  className = '',
+}: MeterProps) {
+  const percentOf = (part: number) => Math.min(Math.max(part, 0), 1) * 100;
+  const percent = percentOf(share);
+  const next = Math.min(percentOf(first), percent);
   return (
     <div
       role="meter"
@@ -24,8 +35,14 @@ export function Meter({ label, share, text, tone = 'brand', className = '' }: Me
       aria-valuetext={text}
       className={className}
     >
-      <div className="h-1.5 overflow-hidden rounded-full bg-line">
-        <div style={{ width: `${percent}%` }} className={`h-full rounded-full ${TONES[tone]}`} />
+      <div className="flex h-1.5 gap-px overflow-hidden rounded-full bg-line">
+        <div style={{ width: `${next}%` }} className={`h-full rounded-full ${TONES[tone]}`} />
+        {next < percent && (
+          <div
+            style={{ width: `${percent - next}%` }}
+            className={`h-full rounded-full opacity-50 ${TONES[tone]}`}
+          />
+        )}
       </div>
     </div>
   );

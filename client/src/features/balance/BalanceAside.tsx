@@ -52,7 +52,7 @@ export function BalanceAside({ me }: { me: MyBalance_MeFragment }) {
       <div className="mt-3 mb-4 grow">
         {isTraffic ? (
           <>
-            <TrafficFigure view={view} saysRunOut />
+            <TrafficFigure view={view} />
             {view.heldBytes > 0n && (
               <p className="mt-2 text-13 text-warn">
                 <Trans>

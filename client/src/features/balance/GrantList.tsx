@@ -26,7 +26,7 @@ export function GrantList({ view: { grants, nextGrant, chargedNext } }: { view: 
     ) : null;
   return (
     <>
-      <ul className="mt-3 divide-y divide-line border-t border-line text-13">
+      <ul className="-my-2 divide-y divide-line text-13">
         {shown.map((grant) => (
           <GrantLine key={grant.id} grant={grant} turn={grant.id === nextGrant?.id && turn} />
         ))}

@@ -13,14 +13,8 @@ const WHOLE_DAYS = 7;
 
 const TONES = { brand: '', warn: 'text-warn', bad: 'text-bad' } as const;
 
-interface TrafficFigureProps {
-  view: BalanceView;
-  /** Also shows when the traffic ends; false if another place shows that. */
-  saysRunOut: boolean;
-}
-
 /** The remaining and total traffic, and how long it lasts. */
-export function TrafficFigure({ view, saysRunOut }: TrafficFigureProps) {
+export function TrafficFigure({ view }: { view: BalanceView }) {
   const { t, i18n } = useLingui();
   const { remainingBytes, totalBytes, share, tone, runOut } = view;
   const [value, unit] = formatTraffic(remainingBytes, i18n.locale).split(/\s/);
@@ -45,7 +39,7 @@ export function TrafficFigure({ view, saysRunOut }: TrafficFigureProps) {
           </Trans>
         )}
       </p>
-      {saysRunOut && runOut !== null && (
+      {runOut !== null && (
         <p className="mt-1 text-13 text-ink-2">
           <RunOutWords runOut={runOut} />
         </p>

@@ -92,7 +92,7 @@ test.each([
   ['2027-03-01T04:00:00.000Z', 'USED_UP', true, false],
   ['2026-11-25T04:00:00.000Z', 'EXPIRES', true, false],
   ['2026-11-25T04:00:00.000Z', 'USED_UP', false, false],
-] as const)('an end at %s (%s, enough usage: %s) is a warning: %s', (at, reason, enough, soon) => {
+] as const)('an end at %s (%s, enough usage: %s) is soon: %s', (at, reason, enough, soon) => {
   const projectedRunOut = {
     __typename: 'ProjectedRunOut',
     at,
@@ -100,8 +100,8 @@ test.each([
     hasEnoughUsage: enough,
     paceBytesPerDay: '5',
   } as const;
-  const { runOut } = toBalanceView(balance({ projectedRunOut }));
-  expect(runOut).toEqual({ ...projectedRunOut, soon });
+  const { level } = toBalanceView(balance({ remaining: 20 * GB, projectedRunOut }));
+  expect(level).toBe(soon ? 'SOON' : 'FINE');
 });
 
 test('without traffic nothing runs out', () => {

@@ -1,7 +1,7 @@
 import { DAY_MS } from '../../../../schema/rules/time';
 import type { BalanceCard_BalanceFragment } from './balance-card.generated';
 import type { BillingType } from '../../../../schema/generated/schema-types';
-import { balanceLevel } from '../../lib/low-balance';
+import { balanceLevel, type TrafficLevel, trafficLevel } from '../../lib/low-balance';
 
 export type Grant = BalanceCard_BalanceFragment['traffic']['grants'][number];
 
@@ -11,11 +11,14 @@ const SOON_DAYS = 7;
 type RunOut = NonNullable<BalanceCard_BalanceFragment['projectedRunOut']>;
 
 export interface BalanceView {
+  readonly asOf: string;
   readonly remainingBytes: bigint;
   readonly totalBytes: bigint;
   /** From 0 to 1. */
   readonly share: number;
   readonly tone: 'brand' | 'warn' | 'bad';
+  /** How near its end the traffic is. */
+  readonly level: TrafficLevel;
   /** In the order in which they pay, those on hold last. */
   readonly grants: readonly Grant[];
   /** The one of them that pays the account's next byte; bytes that are set aside for sub accounts cannot. */
@@ -32,7 +35,9 @@ export interface BalanceView {
   /** Both plans can pay, so the customer can choose which one pays first. */
   readonly hasBoth: boolean;
   /** When and why the traffic ends at the pace of the last seven days; null without traffic. */
-  readonly runOut: (RunOut & { readonly soon: boolean }) | null;
+  readonly runOut: RunOut | null;
+  /** When the last of it ends, by use or by expiry; null without any. */
+  readonly lastsUntil: string | null;
 }
 
 /** API → what is shown. */
@@ -50,9 +55,11 @@ export function toBalanceView(balance: BalanceCard_BalanceFragment): BalanceView
   const heldBytes = BigInt(traffic.heldBytes);
   const { ordersWaiting, ordersHeld } = unlimited;
   return {
+    asOf,
     remainingBytes,
     totalBytes,
     ...balanceLevel(remainingBytes, totalBytes),
+    level: trafficLevel(remainingBytes, totalBytes, runsOutSoon(projectedRunOut, asOf)),
     grants: [...traffic.grants, ...traffic.heldGrants],
     nextGrant,
     heldBytes,
@@ -66,18 +73,25 @@ export function toBalanceView(balance: BalanceCard_BalanceFragment): BalanceView
       ordersWaiting === 0 &&
       ordersHeld === 0,
     hasBoth: has.TRAFFIC && has.UNLIMITED,
-    runOut:
-      projectedRunOut === null
-        ? null
-        : {
-            ...projectedRunOut,
-            // Traffic that expires unused is not a shortage, and one request of a new customer is not a pace.
-            soon:
-              projectedRunOut.hasEnoughUsage &&
-              projectedRunOut.reason === 'USED_UP' &&
-              Date.parse(projectedRunOut.at) - Date.parse(asOf) <= SOON_DAYS * DAY_MS,
-          },
+    runOut: projectedRunOut,
+    lastsUntil: lastsUntil(balance),
   };
+}
+
+/** Traffic that expires unused is not a shortage, and one request of a new customer is not a pace. */
+function runsOutSoon(runOut: RunOut | null, asOf: string): boolean {
+  return (
+    runOut?.hasEnoughUsage === true &&
+    runOut.reason === 'USED_UP' &&
+    Date.parse(runOut.at) - Date.parse(asOf) <= SOON_DAYS * DAY_MS
+  );
+}
+
+/** By the projection if there is a pace to project, else the last expiry. */
+function lastsUntil({ traffic, projectedRunOut }: BalanceCard_BalanceFragment): string | null {
+  if (projectedRunOut?.hasEnoughUsage === true) return projectedRunOut.at;
+  const expiries = traffic.grants.map(({ expiresAt }) => expiresAt).sort();
+  return expiries.at(-1) ?? null;
 }
 
 const HOURS_PER_DAY = 24;

@@ -41,9 +41,11 @@ describe('the first steps', () => {
     expect(primaryActions()).toEqual([name]);
   });
 
-  test('give way to "Use proxy" once all are done', async () => {
-    await open();
-    await plan('Traffic plan');
+  test('give way to "Use proxy" once all are done and nothing else is due', async () => {
+    const world = createWorld({ now: NOW });
+    world.balance.projectedRunOut = null;
+    await open(world);
+    expect(await screen.findByText('Nothing needs you now')).toBeInTheDocument();
     expect(primaryActions()).toEqual(['Use proxy']);
   });
 
@@ -94,9 +96,10 @@ test('a verified customer who built a proxy line on the home page goes to the fi
 });
 
 describe('the account', () => {
-  test('shows name, registration date, and actions', async () => {
+  test('shows name, points, and actions', async () => {
     await open();
     const account = await section('Your account');
+    expect(account).not.toHaveTextContent('Registered');
     expect(account).toHaveTextContent('demo@customer.example');
     expect(account).toHaveTextContent('Verified');
     expect(account).toHaveTextContent('509');
@@ -111,7 +114,7 @@ describe('the account', () => {
     expect(
       screen.getByRole('heading', { name: `Welcome, ${world.users[0]!.name!}` }),
     ).toBeInTheDocument();
-    expect(await plan('Traffic plan')).toHaveTextContent('38.20 TB');
+    expect(await screen.findByRole('heading', { name: /^38\.20.TB left/ })).toBeVisible();
   });
 });
 

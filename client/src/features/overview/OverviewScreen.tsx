@@ -19,19 +19,28 @@ import { ClockTime } from '../../ui/ClockTime';
 import { LoadFailed } from '../../ui/feedback/LoadFailed';
 import { PageHeader } from '../../ui/layout/PageHeader';
 import { toBalanceView } from '../balance/balance-view';
-import { BalanceCard } from '../balance/BalanceCard';
-import { Checklist } from './Checklist';
-import { isComplete, leadOf, toChecklist } from './checklist-steps';
+import { isComplete, toChecklist } from './checklist-steps';
+import { isLine, toldBy } from './next-action';
+import { isNewCustomer, toNextSteps } from './next-steps';
 import { DIALOGS, readDays, writeDays } from './overview-address';
-import { OverviewSkeleton, RecentUsageSkeleton, TodaySkeleton } from './OverviewSkeleton';
-import { WelcomeCard } from './WelcomeCard';
+import { LineSkeleton, OverviewSkeleton, RecentUsageSkeleton } from './OverviewSkeleton';
+import { actionNow, useToday } from './use-today';
+import { usePutAway } from './use-put-away';
 
 const loadRecentUsage = () => import('./RecentUsage');
 // The chart comes beside the data, which it waits for anyway. A failure shows in its place.
 loadRecentUsage().catch(() => undefined);
 const RecentUsage = lazyNamed(loadRecentUsage, 'RecentUsage');
 
-const Today = lazyNamed(() => import('./Today'), 'Today');
+const loadParts = () => import('./overview-parts');
+loadParts().catch(() => undefined);
+const BalanceCard = lazyNamed(loadParts, 'BalanceCard');
+const Checklist = lazyNamed(loadParts, 'Checklist');
+const ConnectCard = lazyNamed(loadParts, 'ConnectCard');
+const NextActionLine = lazyNamed(loadParts, 'NextActionLine');
+const NextSteps = lazyNamed(loadParts, 'NextSteps');
+const Today = lazyNamed(loadParts, 'Today');
+const WelcomeCard = lazyNamed(loadParts, 'WelcomeCard');
 
 /** A step that somebody has just taken ticks itself within this time. */
 const ASK_EVERY_MS = 3_000;
@@ -66,7 +75,17 @@ export function OverviewScreen() {
   const { shown, stale } = shownOf({ ...result, error: failure.error });
   const done = shown && toChecklist(shown.me);
   if (cameVerified === null && done) setCameVerified(done.VERIFY);
-  const lead = done && leadOf(done, !toBalanceView(shown.me.balance).isEmpty);
+  const balance = shown && toBalanceView(shown.me.balance);
+  const { putAway, putAwayNow } = usePutAway(session?.user.id ?? '', balance?.level);
+  const hasNextSteps =
+    shown !== undefined &&
+    done?.REQUEST === true &&
+    putAway.nextSteps === undefined &&
+    isNewCustomer(shown.me.registeredAt, shown.me.balance.asOf);
+  const today = useToday(done?.REQUEST === true, timeZone);
+  const action = actionNow({ me: shown?.me, today, timeZone, hasNextSteps, putAway });
+  // The first steps lead to the setup; then it is the way on when nothing else is due.
+  const leadsToSetup = action?.kind === 'NONE';
   const waiting = done !== undefined && !isComplete(done);
   useTitle(t`Overview`);
 
@@ -118,7 +137,7 @@ export function OverviewScreen() {
             <Link to={ADDRESSES.orders} className={buttonStyle('secondary')}>
               <Trans>View orders</Trans>
             </Link>
-            <Link to={setupPath} className={buttonStyle(lead === 'USE' ? 'primary' : 'secondary')}>
+            <Link to={setupPath} className={buttonStyle(leadsToSetup ? 'primary' : 'secondary')}>
               <Trans>Use proxy</Trans>
             </Link>
           </>
@@ -131,24 +150,46 @@ export function OverviewScreen() {
           <LoadFailed title={t`The overview could not be loaded`} {...failure} />
         )
       ) : (
-        <>
+        <Suspense fallback={<OverviewSkeleton />}>
           <Checklist
             done={toChecklist(shown.me)}
-            lead={lead}
+            lead={action?.kind}
             setupPath={setupPath}
             onVerify={dialogs.onVerify}
             verifyIntent={dialogs.verifyIntent}
           />
+          {action === undefined ? (
+            <LineSkeleton />
+          ) : (
+            isLine(action) && (
+              <NextActionLine
+                action={action}
+                balance={shown.me.balance}
+                onPutAway={({ fact, state: until }) => putAwayNow(fact, until)}
+              />
+            )
+          )}
+          {hasNextSteps && (
+            <NextSteps
+              done={toNextSteps(shown.me)}
+              onPutAway={() => putAwayNow('nextSteps', 'all')}
+            />
+          )}
           <div className="grid grid-cols-[minmax(0,1fr)] gap-6 xl:grid-cols-3">
             <div className="grid grid-cols-[minmax(0,1fr)] xl:col-span-2">
-              <BalanceCard me={shown.me} leads={lead === 'BUY'} />
+              <BalanceCard
+                me={shown.me}
+                leads={action?.kind === 'BUY'}
+                toldElsewhere={toldBy(action)}
+              />
             </div>
-            <WelcomeCard me={shown.me} {...dialogs} />
+            <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-6">
+              <ConnectCard me={shown.me} endpoints={shown.proxyEndpoints} />
+              <WelcomeCard me={shown.me} {...dialogs} />
+            </div>
             {done?.REQUEST === true && (
               <div className="xl:col-span-3">
-                <Suspense fallback={<TodaySkeleton />}>
-                  <Today timeZone={timeZone} />
-                </Suspense>
+                <Today result={today} />
               </div>
             )}
             <div className={`xl:col-span-3 ${stale ? 'opacity-60' : ''}`}>
@@ -163,7 +204,7 @@ export function OverviewScreen() {
               </Suspense>
             </div>
           </div>
-        </>
+        </Suspense>
       )}
       <Suspense>
         {(dialog.open?.name === 'verify' || isVerified) && (

@@ -12,7 +12,7 @@ import { writeQuestion } from '../statistics/question-address';
 import { USUAL, type Dimension, type UsageQuestion } from '../statistics/usage-question';
 import { TodaySkeleton } from './OverviewSkeleton';
 import { outcomeWords, placeWords } from '../usage/usage-words';
-import { useOverviewTodayQuery } from './today.generated';
+import type { useToday } from './use-today';
 
 const TODAY: UsageQuestion = Object.assign({}, USUAL, { period: 'TODAY' });
 
@@ -23,9 +23,8 @@ function todayBy(by: Dimension): string {
 }
 
 /** What happened today: bytes, requests, and success against yesterday; the largest users, places, and refusals. */
-export function Today({ timeZone }: { timeZone: string }) {
+export function Today({ result }: { result: ReturnType<typeof useToday> }) {
   const { t, i18n } = useLingui();
-  const result = useOverviewTodayQuery({ variables: { timeZone } });
   const failure = useFailure(result);
   const me = result.data?.me;
   if (me === undefined)

@@ -16,16 +16,3 @@ export function toChecklist(me: Checklist_MeFragment): Readonly<Record<Step, boo
 export function isComplete(done: Readonly<Record<Step, boolean>>): boolean {
   return STEPS.every((step) => done[step]);
 }
-
-/**
- * The one thing the overview leads to: the next step, more traffic when there is none, or the proxies. Everything else is
- * secondary.
- */
-export function leadOf(
-  done: Readonly<Record<Step, boolean>>,
-  hasBalance: boolean,
-): 'VERIFY' | 'GENERATE' | 'BUY' | 'USE' {
-  if (!done.VERIFY) return 'VERIFY';
-  if (!hasBalance) return 'BUY';
-  return done.GENERATE ? 'USE' : 'GENERATE';
-}

@@ -3,7 +3,7 @@ import { GB } from '../../../../mocks/src/msw/seed';
 import { createWorldIn } from '../../../../mocks/src/dev-mode/states';
 import { createWorld } from '../../../../mocks/src/msw/world';
 import { failNext, holdNext } from '../../../jest/answers';
-import { NOW, open, plan, first, section, newcomer } from './overview.test-kit';
+import { NOW, first, line, newcomer, open, plan, section } from './overview.test-kit';
 
 const INACTIVE = { activeUntil: null, ordersActivated: 0, ordersHeld: 0, ordersWaiting: 0 };
 
@@ -11,12 +11,15 @@ describe('the balance', () => {
   test('shows the remaining amount of both plans and which is charged next', async () => {
     await open();
     const traffic = await plan('Traffic plan');
-    expect(traffic).toHaveTextContent('38.20 GB');
-    expect(traffic).toHaveTextContent('76% of 50.00 GB left');
+    const left = await section(/^38\.20.GB left, which lasts until 2026-11-25$/);
+    expect(left).toHaveTextContent(/76% of 50\.00.GB left/);
+    expect(left).toHaveTextContent(/Pays next: 13\.20.GB until 2026-12-03/);
+    expect(left).toHaveTextContent(/9\.55.GB a day in the last seven days/);
+    expect(within(left).getByRole('meter')).toHaveAccessibleName('Traffic left');
     expect(traffic).toHaveTextContent(/13\.20.GB of 25\.00.GB *first/);
     expect(traffic).toHaveTextContent('Charged next');
     expect(first(traffic)).toBeChecked();
-    expect(within(traffic).getByRole('link', { name: 'Top up' })).toHaveAttribute(
+    expect(within(line()).getByRole('link', { name: 'Top up' })).toHaveAttribute(
       'href',
       '/checkout/payment?buy=traffic',
     );
@@ -44,10 +47,8 @@ describe('the balance', () => {
     expect(await plan('Unlimited plan')).toHaveTextContent(left);
   });
 
-  test('says when it runs out, and that paid orders can be activated', async () => {
+  test('says that paid orders can be activated', async () => {
     await open();
-    const pace = await screen.findByText(/^At the pace of the last seven days/);
-    expect(pace.closest('[role="alert"]')).toHaveTextContent('your traffic runs out on 2026-11-25');
     const unlimited = await plan('Unlimited plan');
     expect(unlimited).toHaveTextContent('1 more paid order can be activated to add its days');
     expect(unlimited).toHaveTextContent('1 activated order');
@@ -69,6 +70,7 @@ describe('the balance', () => {
     );
     expect(await plan('Unlimited plan')).toHaveTextContent('Not active');
     expect(await plan('Unlimited plan')).toHaveTextContent('Starts when you activate an order.');
+    expect(screen.getAllByRole('link', { name: 'Activate' })).toHaveLength(1);
   });
 
   test('locks the choice of what pays first with only one plan, and says why', async () => {
@@ -94,7 +96,7 @@ describe('the balance', () => {
     const notice = held.closest('[role="alert"]');
     expect(notice).toHaveTextContent('5.00 GB is on hold');
     expect(notice).toHaveTextContent('If the dispute is won, it is released');
-    expect(await plan('Traffic plan')).toHaveTextContent('38.20 GB');
+    expect(await screen.findByRole('heading', { name: /^38\.20.GB left/ })).toBeVisible();
     expect(await plan('Traffic plan')).toHaveTextContent(/5\.00.GB of 5\.00.GB *on hold/);
   });
 
@@ -113,22 +115,25 @@ describe('the balance', () => {
     const pace = { paceBytesPerDay: GB, hasEnoughUsage: true };
     world.balance.projectedRunOut = { at, reason: 'EXPIRES', ...pace };
     await open(world);
-    expect(await plan('Traffic plan')).toHaveTextContent(
-      /\(1\.00.GB a day\), you won't use all your traffic before it expires on 2026-12-03/,
-    );
+    const left = await section(/^38\.20.GB left, to be used until 2026-12-03$/);
+    expect(left).toHaveTextContent(/1\.00.GB a day.*, so some of it will expire unused/);
+    expect(line()).toHaveTextContent('Nothing needs you now');
   });
 
   test.each([
+    [11n * GB, 'Your traffic lasts less than a week.'],
     [(99n * GB) / 10n, 'Less than 20% of your traffic is left.'],
     [2n * GB, 'Less than 5% of your traffic is left.'],
-  ])('warns when %d bytes of 50 GB are left', async (remainingBytes, words) => {
+  ])('warns once when %d bytes of 50 GB are left', async (remainingBytes, words) => {
     const world = createWorld({ now: NOW });
     world.balance.traffic = { ...world.balance.traffic, remainingBytes };
     await open(world);
-    const warning = (await screen.findByText(words)).closest('[role="alert"]');
-    // The demo's traffic also runs out soon: both are one fact, told once.
-    expect(warning).toHaveTextContent(/your traffic runs out on 2026-11-25/);
-    expect(screen.getAllByRole('alert')).toHaveLength(1);
+    expect(await screen.findByText(words)).toBeInTheDocument();
+    // One fact, one line, and one button on the screen.
+    expect(within(screen.getByRole('main')).getAllByRole('link', { name: 'Top up' })).toHaveLength(
+      1,
+    );
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
     expect(screen.queryByText(/Running low|Used up/)).not.toBeInTheDocument();
   });
 
@@ -138,8 +143,29 @@ describe('the balance', () => {
     const pace = { paceBytesPerDay: 5n, hasEnoughUsage: false };
     world.balance.projectedRunOut = { at, reason: 'EXPIRES', ...pace };
     await open(world);
-    expect(await plan('Traffic plan')).toHaveTextContent('There is too little usage yet');
-    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+    // Not the guess, but the last expiry.
+    const left = await section(/^38\.20.GB left, to be used until 2027-02-14$/);
+    expect(left).toHaveTextContent('There is too little usage yet');
+    expect(line()).toHaveTextContent('Nothing needs you now');
+  });
+
+  test('the last hours are told by the hour', async () => {
+    const world = createWorldIn('low-balance', NOW);
+    await open(world);
+    expect(
+      await screen.findByRole('heading', {
+        name: /^0\.80.GB left, which lasts until 2026-11-21 \d\d:\d\d$/,
+      }),
+    ).toBeVisible();
+  });
+
+  test('with the unlimited plan alone, says until when, and to renew it', async () => {
+    await open(createWorldIn('unlimited', NOW));
+    await screen.findByRole('heading', { name: 'Unlimited until 2026-11-23' });
+    expect(within(screen.getByRole('main')).queryByRole('meter')).toBeNull();
+    expect(line()).toHaveTextContent('Your unlimited plan ends soon');
+    expect(screen.getAllByRole('link', { name: 'Renew' })).toHaveLength(1);
+    expect(screen.getAllByText(/charged next/i)).toHaveLength(1);
   });
 
   test('with the unlimited plan first, only that one is charged next', async () => {

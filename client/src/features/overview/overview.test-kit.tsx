@@ -25,5 +25,7 @@ export const plan = async (name: string) =>
   (await screen.findByRole('heading', { name })).closest('section')!;
 export const first = (half: HTMLElement) =>
   within(half).getByRole('switch', { name: 'Charge this plan first' });
-export const section = async (name: string) =>
+export const section = async (name: string | RegExp) =>
   (await screen.findByRole('heading', { name })).closest('section')!;
+/** The line that says what to do now. */
+export const line = () => screen.getByRole('region', { name: 'What to do now' });

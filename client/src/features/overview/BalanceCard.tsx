@@ -1,28 +1,32 @@
 import { Trans } from '@lingui/macro';
 import { useId } from 'react';
 import WalletIcon from '~icons/lucide/wallet';
-import type { MyBalance_MeFragment } from './balance-card.generated';
+import type { MyBalance_MeFragment } from '../balance/balance-card.generated';
+import type { BillingType } from '../../../../schema/generated/schema-types';
 import { buyPath } from '../../lib/addresses';
 import { buttonStyle } from '../../ui/button-style';
 import { Card } from '../../ui/layout/Card';
 import { EmptyState } from '../../ui/feedback/EmptyState';
-import { otherPlan, toBalanceView } from './balance-view';
-import { BalanceNotices } from './BalanceNotices';
-import { GrantList } from './GrantList';
-import { TrafficFigure, UnlimitedFigure } from './PlanFigures';
-import { PlanBalance } from './PlanBalance';
-import { PrioritizeReason } from './PrioritizeReason';
-import { UnlimitedAction } from './UnlimitedAction';
-import { usePrioritize } from './use-prioritize';
+import { otherPlan, toBalanceView } from '../balance/balance-view';
+import { GrantList } from '../balance/GrantList';
+import { HeldNotice } from '../balance/HeldNotice';
+import { UnlimitedFigure } from '../balance/PlanFigures';
+import { PlanBalance } from '../balance/PlanBalance';
+import { PrioritizeReason } from '../balance/PrioritizeReason';
+import { UnlimitedAction } from '../balance/UnlimitedAction';
+import { usePrioritize } from '../balance/use-prioritize';
+import { WhatIsLeft } from './WhatIsLeft';
 
 interface BalanceCardProps {
   me: MyBalance_MeFragment;
   /** Without traffic left, buying is the screen's one primary action. */
   leads: boolean;
+  /** The plan whose button another part of the screen has. */
+  toldElsewhere: BillingType | null;
 }
 
 /** The rest of both plans, the one that is charged next, and a link to buy more. */
-export function BalanceCard({ me, leads }: BalanceCardProps) {
+export function BalanceCard({ me, leads, toldElsewhere }: BalanceCardProps) {
   const view = toBalanceView(me.balance);
   const prioritize = usePrioritize(me);
   const { prioritizedPlan, unlimited } = me.balance;
@@ -38,24 +42,40 @@ export function BalanceCard({ me, leads }: BalanceCardProps) {
   if (view.isEmpty) return <NothingLeft leads={leads} />;
   return (
     <Card className="flex flex-col">
-      <BalanceNotices view={view} unlimited={unlimited} />
+      <WhatIsLeft view={view} activeUntil={unlimited.activeUntil} />
+      {(view.heldBytes > 0n || unlimited.ordersHeld > 0) && (
+        <div className="border-b border-line p-3">
+          <HeldNotice view={view} ordersHeld={unlimited.ordersHeld} />
+        </div>
+      )}
       <div className="grid grow grid-cols-[minmax(0,1fr)] divide-y divide-line md:grid-cols-2 md:grid-rows-[auto_1fr_auto] md:divide-x md:divide-y-0">
         <PlanBalance
           name={<Trans>Traffic plan</Trans>}
           {...choiceOf('TRAFFIC')}
           action={
-            <a href={buyPath('TRAFFIC')} className={buttonStyle('secondary', 'small')}>
-              {view.remainingBytes > 0n ? <Trans>Top up</Trans> : <Trans>Buy now</Trans>}
-            </a>
+            toldElsewhere !== 'TRAFFIC' && (
+              <a href={buyPath('TRAFFIC')} className={buttonStyle('secondary', 'small')}>
+                {view.remainingBytes > 0n ? <Trans>Top up</Trans> : <Trans>Buy now</Trans>}
+              </a>
+            )
           }
         >
-          <TrafficFigure view={view} saysRunOut={view.runOut?.soon !== true} />
-          <GrantList view={view} />
+          {view.grants.length === 0 ? (
+            <p className="text-13 text-ink-2">
+              <Trans>Pay per gigabyte, for any number of sub accounts.</Trans>
+            </p>
+          ) : (
+            <GrantList view={view} />
+          )}
         </PlanBalance>
         <PlanBalance
           name={<Trans>Unlimited plan</Trans>}
           {...choiceOf('UNLIMITED')}
-          action={<UnlimitedAction view={view} waiting={unlimited.ordersWaiting} size="small" />}
+          action={
+            toldElsewhere !== 'UNLIMITED' && (
+              <UnlimitedAction view={view} waiting={unlimited.ordersWaiting} size="small" />
+            )
+          }
         >
           <UnlimitedFigure left={view.unlimitedLeft} unlimited={unlimited} />
         </PlanBalance>
