@@ -23,6 +23,7 @@ import { statusPages, statusReports } from './http/status/status.js';
 import { telemetry } from './http/telemetry/telemetry.js';
 import { VisitorKeys } from './http/telemetry/visitor-keys.js';
 import { openApi } from './http/openapi/openapi.js';
+import { requestStream } from './http/requests/request-stream.js';
 import { referralLinks } from './http/referral-links/referral-links.js';
 import { securityHeaders } from './http/security-headers.js';
 import { securityContact } from './http/security-contact/security-contact.js';
@@ -82,7 +83,7 @@ export async function createApp(
   if (config.corsOrigins.length > 0) {
     await app.register(cors, {
       origin: config.corsOrigins,
-      allowedHeaders: ['authorization', 'content-type'],
+      allowedHeaders: ['authorization', 'content-type', 'last-event-id'],
       exposedHeaders: [
         'retry-after',
         'ratelimit-limit',
@@ -133,6 +134,7 @@ export async function createApp(
   await app.register(icons);
   await app.register(invoices, { services });
   await app.register(usageExport, { services, schema });
+  await app.register(requestStream, { services, schema });
   await app.register(statements, { services, publicUrl: config.publicUrl });
   const statusLimit = services.rateLimits.define('status', { points: 120, seconds: 60 });
   await app.register(statusReports, { status: services.status, limit: statusLimit });

@@ -859,7 +859,7 @@ export type Me = {
   readonly referral: Referral;
   /** When the account was created. */
   readonly registeredAt: Scalars['DateTime']['output'];
-  /** The latest requests through the proxy, newest first: a sample of at most 20 successes and 20 others a second for each sub account at each proxy node. */
+  /** The latest requests through the proxy, newest first: a sample of at most 20 successes and 20 others a second for each sub account at each proxy node. `GET /requests/stream` sends new ones as they happen. */
   readonly requests: ProxyRequestConnection;
   /** Your sessions, newest first. */
   readonly sessions: SessionConnection;
@@ -2225,7 +2225,7 @@ export type ProxyRequest = {
   readonly bytesUp: Scalars['BigInt']['output'];
   /** Network of the client, such as 203.0.113.0/24. Null if it is not known. */
   readonly clientNetwork: Maybe<Scalars['String']['output']>;
-  /** Milliseconds from its beginning to its end. Null while a tunnel is open. */
+  /** Milliseconds from its beginning to its end. Null while a tunnel is open, and if its end was not told. */
   readonly durationMs: Maybe<Scalars['Int']['output']>;
   /** City of this exit, if it is known. */
   readonly exitCity: Maybe<Scalars['String']['output']>;

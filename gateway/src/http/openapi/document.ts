@@ -207,6 +207,33 @@ export function openApiDocument(publicUrl: string, version: string) {
           responses: { 200: answer('The keys.', 'StatementKeys') },
         },
       },
+      '/requests/stream': {
+        get: {
+          tags: ['Live requests'],
+          summary: 'New requests as server-sent events.',
+          description:
+            'Each event `request` has a `ProxyRequest` of the GraphQL schema as JSON: a new one, or one whose tunnel has ended; the same request may come twice. Send the id of the last event as `Last-Event-ID` to continue. The stream ends with its session or key, and after 15 minutes.',
+          parameters: [
+            {
+              name: 'filter',
+              in: 'query',
+              required: false,
+              description: 'A `ProxyRequestFilterInput` of the GraphQL schema.',
+              content: { [JSON_TYPE]: { schema: { type: 'object' } } },
+            },
+            { name: 'last-event-id', in: 'header', required: false, schema: { type: 'string' } },
+          ],
+          ...withSession,
+          responses: {
+            200: {
+              description: 'The events.',
+              headers: requestId,
+              content: { 'text/event-stream': { schema: { type: 'string' } } },
+            },
+            default: answer('Refused: `BAD_USER_INPUT`, `FORBIDDEN`, `RATE_LIMITED`.', 'Error'),
+          },
+        },
+      },
       '/webhooks/airwallex': {
         post: webhook('An event of the payment provider.', {
           requestBody: { required: true, content: { [JSON_TYPE]: { schema: { type: 'object' } } } },

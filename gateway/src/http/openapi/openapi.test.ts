@@ -59,7 +59,9 @@ it('describes every route for sign-in, exports, proxy nodes, and webhooks, and n
     .filter(
       ({ method, path }) =>
         method !== 'HEAD' &&
-        /^\/(auth|edge|statements|usage|webhooks|\.well-known\/.*-statements)\b/.test(path),
+        /^\/(auth|edge|requests|statements|usage|webhooks|\.well-known\/.*-statements)\b/.test(
+          path,
+        ),
     )
     .map(({ method, path }) => `${method} ${path.replace(/:(\w+)/, '{$1}')}`);
   expect(described.toSorted()).toEqual([...new Set(routes)].toSorted());
@@ -129,6 +131,7 @@ async function requests(): Promise<Record<string, RequestInit[]>> {
       ]),
     ),
     [`GET ${STATEMENT_KEYS_PATH}`]: [{}],
+    'GET /requests/stream': [{}],
     'POST /webhooks/airwallex': [json({})],
     'POST /webhooks/support-mail': [signed(mail), signed({}), json({})],
   };

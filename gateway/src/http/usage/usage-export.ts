@@ -1,13 +1,12 @@
 import { Readable } from 'node:stream';
 import type { FastifyPluginCallback } from 'fastify';
-import { coerceInputValue, type GraphQLSchema, isInputObjectType } from 'graphql';
+import type { GraphQLSchema } from 'graphql';
 import { PERMISSIONS } from '../../../../schema/rules/permissions.js';
 import type { UsageExports } from '../../modules/usage/report/usage-exports.service.js';
 import type { UsageQueryInput } from '../../modules/usage/report/usage-query.js';
-import { AppError } from '../../platform/errors.js';
-import { shortened } from '../../platform/text.js';
 import { authorize } from '../../platform/viewer.js';
 import { attached } from '../attached.js';
+import { invalidAddress, queryInput } from '../query-input.js';
 import { type CallerServices, requireCaller } from '../viewer.js';
 
 /** Far more than a query with a hundred sub accounts needs. */
@@ -24,32 +23,12 @@ interface Options {
  */
 export const usageExport: FastifyPluginCallback<Options> = (app, { services, schema }, done) => {
   app.get<{ Querystring: { query?: unknown } }>('/usage/export.csv', async (request, reply) => {
-    if (request.url.length > MAX_URL) throw invalid('The address is too long');
+    if (request.url.length > MAX_URL) throw invalidAddress('The address is too long');
     const { viewer } = await requireCaller(request, reply, services);
     authorize(viewer, PERMISSIONS['Me.usage']);
-    const query = readQuery(schema, request.query.query ?? '{}');
-    const file = await services.usageExports.csv(viewer.accountId, query);
+    const query = queryInput(schema, 'UsageQuery', 'query', request.query.query);
+    const file = await services.usageExports.csv(viewer.accountId, query as UsageQueryInput);
     return attached(reply, file.name, 'text/csv; charset=utf-8').send(Readable.from(file.lines));
   });
   done();
 };
-
-/** @throws AppError BAD_USER_INPUT that names the field at fault */
-function readQuery(schema: GraphQLSchema, text: unknown): UsageQueryInput {
-  const type = schema.getType('UsageQuery');
-  if (!isInputObjectType(type)) throw new Error('the schema has no UsageQuery');
-  return coerceInputValue(parsed(text), type, (path, _value, { message }) => {
-    throw invalid(`${['query', ...path].join('.')}: ${shortened(message)}`);
-  }) as UsageQueryInput;
-}
-
-function parsed(text: unknown): unknown {
-  try {
-    return JSON.parse(String(text));
-  } catch {
-    throw invalid('`query` is not JSON');
-  }
-}
-
-const invalid = (message: string): AppError =>
-  new AppError('BAD_USER_INPUT', message, { reason: 'FIELDS_INVALID' });

@@ -166,6 +166,17 @@ export class ApiKeyService {
     };
   }
 
+  /** Which of these keys are still valid. For connections that outlive their request. */
+  async valid(ids: readonly string[]): Promise<string[]> {
+    const found = await this.deps.freshReads.query<{ id: string }>(
+      'apiKey.valid',
+      `SELECT id FROM api_key
+       WHERE id = ANY ($1::uuid[]) AND revoked_at IS NULL AND coalesce(expires_at > $2, true)`,
+      [ids, this.deps.clock.now()],
+    );
+    return found.map(({ id }) => id);
+  }
+
   /** A key of the viewer's account. @throws AppError NOT_FOUND for anybody else's */
   async #own(tx: Tx, viewer: Viewer, id: string): Promise<ApiKeyEntity> {
     if (!isId(id)) throw notFound('API key');

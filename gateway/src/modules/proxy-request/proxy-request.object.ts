@@ -101,7 +101,8 @@ export class ProxyRequest {
 
   @Field(() => Int, {
     nullable: true,
-    description: 'Milliseconds from its beginning to its end. Null while a tunnel is open.',
+    description:
+      'Milliseconds from its beginning to its end. Null while a tunnel is open, and if its end was not told.',
   })
   durationMs!: number | null;
 

@@ -48,3 +48,27 @@ export function readProxyRequests(
     (row) => row,
   );
 }
+
+/** A request with its account, and when it was told last. */
+export type ChangedRequest = ProxyRequest & { accountId: string; changedAt: Date };
+
+/** More of one account at once are not told: nobody can read them. */
+const MOST_CHANGES = 500;
+
+/** Requests of these accounts that are new or have ended since a time, in this order. Uses ix_proxy_request_changed. */
+export function readChangedRequests(
+  reads: ReadPool,
+  accountIds: readonly string[],
+  since: Date,
+): Promise<ChangedRequest[]> {
+  return reads.query<ChangedRequest>(
+    'proxyRequest.changed',
+    `SELECT ${COLUMNS}, t.account_id AS "accountId", t.changed_at AS "changedAt"
+     FROM unnest($1::uuid[]) AS a(id)
+     CROSS JOIN LATERAL (
+       SELECT * FROM proxy_request WHERE account_id = a.id AND changed_at >= $2
+       ORDER BY changed_at DESC LIMIT ${MOST_CHANGES}) AS t
+     ${NAMES} ORDER BY t.changed_at, t.id`,
+    [accountIds, since],
+  );
+}

@@ -20,7 +20,7 @@ export type ProxyRequestContext = RequestContext<{ reads: ReadPool }>;
 export class MyProxyRequestsResolver {
   @FieldResolver(() => ProxyRequestConnection, {
     description:
-      'The latest requests through the proxy, newest first: a sample of at most 20 successes and 20 others a second for each sub account at each proxy node.',
+      'The latest requests through the proxy, newest first: a sample of at most 20 successes and 20 others a second for each sub account at each proxy node. `GET /requests/stream` sends new ones as they happen.',
   })
   requests(
     @Root() { accountId }: Me,

@@ -96,6 +96,18 @@ export class SessionService {
     };
   }
 
+  /** Which of these sessions have not ended. For connections that outlive their request. */
+  async running(ids: readonly string[]): Promise<string[]> {
+    const now = this.deps.clock.now();
+    const found = await this.deps.freshReads.query<{ id: string }>(
+      'session.running',
+      `SELECT id FROM session
+       WHERE id = ANY ($1::uuid[]) AND revoked_at IS NULL AND expires_at > $2 AND last_seen_at > $3`,
+      [ids, now, new Date(now.getTime() - SESSION_IDLE_MS)],
+    );
+    return found.map(({ id }) => id);
+  }
+
   /** Ends one of the viewer's own sessions. @throws AppError NOT_FOUND for another customer's */
   async revoke(viewer: Viewer, sessionId: string): Promise<SessionEntity> {
     if (!isId(sessionId)) throw notFound('Session');
