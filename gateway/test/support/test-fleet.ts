@@ -10,6 +10,7 @@ export const WRITE_BYTES = 65_536;
 
 export interface TestFleet {
   readonly gateway: TestServices;
+  readonly gatewayUrl: string;
   readonly nodes: readonly TestNode[];
   /** Asks a node for a tunnel to a target that sends as fast as it can. */
   tunnel: (node: TestNode, username: string, password: string) => Socket;
@@ -34,6 +35,7 @@ export async function startTestFleet(nodeIds: readonly string[]): Promise<TestFl
   const { port } = endless.address() as AddressInfo;
   return {
     gateway,
+    gatewayUrl,
     nodes,
     tunnel(node, username, password) {
       const socket = connect(node.httpPort, '127.0.0.1');

@@ -79,15 +79,31 @@ export const edge: FastifyPluginCallback<Options> = (app, { services, metrics },
   });
 
   const requestReports = services.rateLimits.define('edge-requests', REQUEST_REPORTS);
-  app.post('/edge/v1/requests', { bodyLimit: MAX_REQUESTS_BODY_BYTES }, async (request, reply) => {
-    await requestReports.enforce(node(request));
-    const report = readRequests(request.body);
-    if (typeof report === 'string') return reply.code(400).send(malformed(report));
-    await services.proxyRequestIntake.take(node(request), report);
-    metrics.liveRequests.inc({ node: node(request), fate: 'told' }, report.requests.length);
-    metrics.liveRequests.inc({ node: node(request), fate: 'dropped' }, report.dropped);
-    return { taken: report.requests.length };
-  });
+  /** Nodes whose report is being taken in. They send one at a time; more could hold back their usage. */
+  const telling = new Set<string>();
+  app.post(
+    '/edge/v1/requests',
+    {
+      bodyLimit: MAX_REQUESTS_BODY_BYTES,
+      // Before the body is read.
+      preParsing: (request) => requestReports.enforce(node(request)),
+    },
+    async (request, reply) => {
+      const nodeId = node(request);
+      const report = readRequests(request.body);
+      if (typeof report === 'string') return reply.code(400).send(malformed(report));
+      if (telling.has(nodeId)) return reply.code(429).send({ code: 'RATE_LIMITED' });
+      telling.add(nodeId);
+      try {
+        await services.proxyRequestIntake.take(nodeId, report);
+      } finally {
+        telling.delete(nodeId);
+      }
+      metrics.liveRequests.inc({ node: nodeId, fate: 'told' }, report.requests.length);
+      metrics.liveRequests.inc({ node: nodeId, fate: 'dropped' }, report.dropped);
+      return { taken: report.requests.length };
+    },
+  );
 
   app.get('/edge/v1/cursor', async (request) => ({
     lastBatch: await services.usageIngest.lastBatch(node(request)),
