@@ -50,6 +50,8 @@ function assign(entry: string, modules: Modules): Map<string, 'frame' | 'common'
   const isLight = (id: string) =>
     [...closureOf(id, modules)].every((each) => isThere(each) || !each.includes(LIBRARY));
   const isOfKit = (id: string) =>
+    // What belongs to a feature stays with the screens that show it.
+    !id.includes('/src/features/') &&
     [...closures.values()].filter((closure) => closure.has(id)).length >= USERS_OF_KIT &&
     isLight(id);
 

@@ -1,6 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/macro';
 import type { ComponentType, SVGProps } from 'react';
+import RequestsIcon from '~icons/lucide/activity';
 import PointsIcon from '~icons/lucide/coins';
 import StatisticsIcon from '~icons/lucide/chart-column';
 import GuideIcon from '~icons/lucide/book-open';
@@ -49,6 +50,7 @@ export const NAVIGATION: readonly NavigationGroup[] = [
       item('proxy/TrafficProxiesScreen', msg`Traffic plan`, TrafficIcon),
       item('proxy/UnlimitedProxiesScreen', msg`Unlimited plan`, UnlimitedIcon),
       item('statistics/StatisticsScreen', msg`Statistics`, StatisticsIcon),
+      item('requests/RequestsScreen', msg`Live requests`, RequestsIcon),
       item('ledger/LedgerScreen', msg`Ledger`, LedgerIcon),
     ],
   },

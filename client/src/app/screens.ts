@@ -66,7 +66,7 @@ function screen(
 
 const GUESTS = { guestsOnly: true };
 /** The tabs of a proxy product show statistics and orders. */
-const TABS = { shows: ['target', 'statistics', 'usage', 'orders'] };
+const TABS = { shows: ['target', 'statistics', 'outcomes', 'usage', 'orders'] };
 
 /**
  * Every screen of the application: routes, guards, and preloading follow from this table. Each is a chunk of its own.
@@ -82,16 +82,21 @@ export const SCREENS: readonly Screen[] = [
   screen('dashboard', ADDRESSES.proxiesTraffic, 'proxy/TrafficProxiesScreen', TABS),
   screen('dashboard', ADDRESSES.proxiesUnlimited, 'proxy/UnlimitedProxiesScreen', TABS),
   screen('dashboard', ADDRESSES.dashboard, 'overview/OverviewScreen', {
-    shows: ['auth', 'balance', 'usage'],
+    shows: ['auth', 'balance', 'outcomes', 'usage'],
   }),
   screen('checkout', ADDRESSES.checkout, 'checkout/CheckoutScreen', { shows: ['billing'] }),
   screen('dashboard', `${ADDRESSES.orders}/:orderId?`, 'orders/OrdersScreen', {
     shows: ['balance', 'usage'],
   }),
   screen('dashboard', ADDRESSES.account, 'account/AccountScreen', { shows: ['auth'] }),
-  screen('dashboard', ADDRESSES.statistics, 'statistics/StatisticsScreen', { shows: ['usage'] }),
+  screen('dashboard', ADDRESSES.statistics, 'statistics/StatisticsScreen', {
+    shows: ['outcomes', 'usage'],
+  }),
   screen('dashboard', ADDRESSES.usageLog, 'usage-log/WhereScreen', {
-    shows: ['statistics', 'usage'],
+    shows: ['statistics', 'outcomes', 'usage'],
+  }),
+  screen('dashboard', ADDRESSES.requests, 'requests/RequestsScreen', {
+    shows: ['outcomes', 'usage'],
   }),
   screen('dashboard', ADDRESSES.ledger, 'ledger/LedgerScreen'),
   screen('dashboard', ADDRESSES.subAccounts, 'sub-accounts/SubAccountsScreen'),

@@ -43,6 +43,7 @@ export const ADDRESSES = {
   proxiesUnlimited: '/dashboard/proxies-unlimited',
   statistics: '/dashboard/statistics',
   usageLog: '/dashboard/statistics/where',
+  requests: '/dashboard/requests',
   subAccounts: '/dashboard/sub-accounts',
   orders: '/dashboard/orders',
   whitelist: '/dashboard/whitelist',
@@ -146,6 +147,14 @@ interface LedgerAddress {
 export function ledgerPath(filters: LedgerAddress = {}): string {
   const query = new URLSearchParams({ ...filters }).toString();
   return query === '' ? ADDRESSES.ledger : `${ADDRESSES.ledger}?${query}`;
+}
+
+/** The latest requests through the proxies. @param filters those of features/requests/request-filters.ts */
+export function requestsPath(
+  filters: { readonly subAccount?: string; readonly result?: string } = {},
+): string {
+  const query = new URLSearchParams({ ...filters }).toString();
+  return query === '' ? ADDRESSES.requests : `${ADDRESSES.requests}?${query}`;
 }
 
 /** One support ticket. */

@@ -29,7 +29,7 @@ export async function callName(request: Request): Promise<string> {
 }
 
 /** Paths of REST calls without an envelope. */
-const PLAIN = /^\/(invoices|support|usage)\/|^\/(status\.json|(zh-hk\/)?contact)/;
+const PLAIN = /^\/(invoices|requests|support|usage)\/|^\/(status\.json|(zh-hk\/)?contact)/;
 
 /** A failure in the form of the call: GraphQL's, that of /auth/, or a status alone. */
 function refusalOf(pathname: string, code: 'INTERNAL' | 'RATE_LIMITED') {

@@ -16,6 +16,7 @@ import { statusHandlers } from './status.js';
 import { subAccountHandlers } from './sub-accounts.js';
 import { supportHandlers, ticketHandlers } from './tickets.js';
 import { usageExportHandlers } from '../usage/export.js';
+import { requestHandlers, requestStreamHandlers } from '../usage/requests.js';
 import { usageHandlers } from '../usage/usage.js';
 import { userHandlers } from './users.js';
 import { whitelistHandlers } from './whitelist.js';
@@ -27,6 +28,7 @@ const SUBJECTS: readonly ((world: World) => Handlers)[] = [
   userHandlers,
   balanceHandlers,
   usageHandlers,
+  requestHandlers,
   ledgerHandlers,
   statementHandlers,
   orderHandlers,
@@ -61,6 +63,7 @@ export function handlers(world: World, onMissing: (field: string) => void = cons
     ...invoiceFileHandlers(world),
     ...statementFileHandlers(world),
     ...usageExportHandlers(world),
+    ...requestStreamHandlers(world),
     ...statusHandlers(world),
     graphqlHandler(
       world,

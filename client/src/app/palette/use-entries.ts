@@ -39,6 +39,7 @@ const SUBJECTS: Readonly<Record<string, readonly Subject[] | undefined>> = {
   [ADDRESSES.proxiesTraffic]: ['proxy', 'session', 'place'],
   [ADDRESSES.proxiesUnlimited]: ['proxy'],
   [ADDRESSES.statistics]: ['usage'],
+  [ADDRESSES.requests]: ['refusal', 'usage'],
   [ADDRESSES.subAccounts]: ['login', 'password'],
   [ADDRESSES.orders]: ['order', 'refund'],
   [ADDRESSES.billing]: ['invoice', 'refund'],

@@ -18,7 +18,7 @@ import {
 import { Button } from '../../ui/Button';
 import { buttonStyle } from '../../ui/button-style';
 import { SiteLink } from '../../ui/SiteLink';
-import { outcomeWords } from '../usage/usage-words';
+import { outcomeWords } from '../outcomes/outcome-words';
 import type { LineAction, Mendable } from './next-action';
 
 const OPEN_PORTS = `${ADDRESSES.faqTechnical}#refused`;

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/macro';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { ADDRESSES } from '../../lib/addresses';
+import { ADDRESSES, requestsPath } from '../../lib/addresses';
 import { formatBytes, formatChange } from '../../lib/format';
 import { useFailure } from '../../lib/apollo/use-failure';
 import { Badge } from '../../ui/Badge';
@@ -11,7 +11,8 @@ import { LoadFailed } from '../../ui/feedback/LoadFailed';
 import { writeQuestion } from '../statistics/question-address';
 import { USUAL, type Dimension, type UsageQuestion } from '../statistics/usage-question';
 import { TodaySkeleton } from './OverviewSkeleton';
-import { outcomeWords, placeWords } from '../usage/usage-words';
+import { outcomeWords } from '../outcomes/outcome-words';
+import { placeWords } from '../usage/usage-words';
 import type { useToday } from './use-today';
 
 const TODAY: UsageQuestion = Object.assign({}, USUAL, { period: 'TODAY' });
@@ -86,6 +87,7 @@ export function Today({ result }: { result: ReturnType<typeof useToday> }) {
           {refused.map(({ keys, requests }) => ({
             name: outcomeWords(i18n, keys[0] ?? ''),
             value: count.format(BigInt(requests ?? '0')),
+            to: requestsPath({ result: (keys[0] ?? '').toLowerCase() }),
           }))}
         </Ranking>
       </div>
@@ -133,7 +135,12 @@ interface RankingProps {
   title: string;
   /** Where all of them are. */
   to: string;
-  children: readonly { name: string; value: string }[];
+  children: readonly {
+    name: string;
+    value: string;
+    /** Where each of them is. */
+    to?: string;
+  }[];
 }
 
 function Ranking({ title, to, children }: RankingProps) {
@@ -150,9 +157,15 @@ function Ranking({ title, to, children }: RankingProps) {
         </p>
       ) : (
         <ol className="mt-2 flex flex-col gap-1.5">
-          {children.map(({ name, value }) => (
+          {children.map(({ name, value, to: one }) => (
             <li key={name} className="flex justify-between gap-3 text-13">
-              <span className="truncate">{name}</span>
+              {one === undefined ? (
+                <span className="truncate">{name}</span>
+              ) : (
+                <Link to={one} className="truncate underline underline-offset-4">
+                  {name}
+                </Link>
+              )}
               <span className="shrink-0 tabular-nums">{value}</span>
             </li>
           ))}

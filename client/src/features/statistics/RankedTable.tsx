@@ -1,8 +1,11 @@
 import { Plural, Trans, useLingui } from '@lingui/macro';
 import { useState } from 'react';
+import { Link } from 'react-router-dom';
 import DownloadIcon from '~icons/lucide/download';
+import { requestsPath } from '../../lib/addresses';
 import { formatBytes } from '../../lib/format';
 import { Button } from '../../ui/Button';
+import { buttonStyle } from '../../ui/button-style';
 import { Card } from '../../ui/layout/Card';
 import { Skeleton } from '../../ui/feedback/Skeleton';
 import { GROUPING_WORDS } from './group-words';
@@ -25,6 +28,15 @@ interface RankedTableProps {
   onDrill: (path: readonly (readonly [Dimension, string])[]) => void;
   canDrill: (path: readonly (readonly [Dimension, string])[]) => boolean;
   onExport: (ranks: readonly UsageRank[]) => void;
+}
+
+/** The single requests behind a question about results. */
+function requestsOf({ subAccountId, filters }: UsageQuestion): string {
+  const [result, ...others] = filters.OUTCOME;
+  return requestsPath({
+    ...(subAccountId !== null && { subAccount: subAccountId }),
+    ...(result !== undefined && others.length === 0 && { result: result.toLowerCase() }),
+  });
 }
 
 /** The parts of the usage, the largest first unless asked otherwise. A row leads to the question behind it. */
@@ -81,6 +93,11 @@ export function RankedTable(props: RankedTableProps) {
         <h2 className="grow text-15 leading-tight">
           <Trans>Ranking</Trans>
         </h2>
+        {dimensions.includes('OUTCOME') && (
+          <Link to={requestsOf(question)} className={buttonStyle('secondary', 'small')}>
+            <Trans>Live requests</Trans>
+          </Link>
+        )}
         <Button
           tone="secondary"
           size="small"

@@ -1,6 +1,7 @@
 import type { I18n, MessageDescriptor } from '@lingui/core';
 import { msg, t, useLingui } from '@lingui/macro';
-import { OUTCOME_WORDS, outcomeWords, placeWords } from '../usage/usage-words';
+import { OUTCOME_WORDS, outcomeWords } from '../outcomes/outcome-words';
+import { placeWords } from '../usage/usage-words';
 import type { Dimension, Grouping } from './usage-question';
 
 /** Dimensions as columns and choices. */

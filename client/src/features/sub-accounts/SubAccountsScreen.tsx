@@ -1,6 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/macro';
 import { Suspense, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import RequestsIcon from '~icons/lucide/activity';
 import StatisticsIcon from '~icons/lucide/chart-column';
 import EditIcon from '~icons/lucide/pencil';
 import PlusIcon from '~icons/lucide/plus';
@@ -9,7 +10,7 @@ import SubAccountsIcon from '~icons/lucide/users-round';
 import { deletionProblem } from '../../../../schema/rules/sub-account';
 import { SubAccountsDocument } from './sub-accounts.generated';
 import type { SubAccountsTable_SubAccountFragment } from './SubAccountsTable.generated';
-import { ADDRESSES, proxiesOfPath } from '../../lib/addresses';
+import { ADDRESSES, proxiesOfPath, requestsPath } from '../../lib/addresses';
 import { onIntent } from '../../lib/on-intent';
 import { useServices } from '../../lib/services/services';
 import { useDialogAddress } from '../../lib/use-dialog-address';
@@ -137,6 +138,12 @@ export function SubAccountsScreen() {
                   label: t`Statistics`,
                   Icon: StatisticsIcon,
                   onSelect: () => void navigate(`${ADDRESSES.statistics}?subAccount=${account.id}`),
+                },
+                {
+                  id: 'requests',
+                  label: t`Live requests`,
+                  Icon: RequestsIcon,
+                  onSelect: () => void navigate(requestsPath({ subAccount: account.id })),
                 },
                 ...(deletionProblem(account) !== null
                   ? []

@@ -1,6 +1,7 @@
 import { useQuery } from '@apollo/client/react';
 import { Plural, Trans, useLingui } from '@lingui/macro';
 import { Suspense, useState } from 'react';
+import { useLocation } from 'react-router-dom';
 import EditIcon from '~icons/lucide/pencil';
 import WhitelistIcon from '~icons/lucide/shield-check';
 import DeleteIcon from '~icons/lucide/trash-2';
@@ -47,13 +48,21 @@ const DIALOGS = ['add', 'edit', 'paste', 'prove'] as const;
 const ASK_EVERY_MS = 3_000;
 const NOTHING: ReadonlySet<string> = new Set();
 
+/** The address that a link to the dialog brings in its state (features/requests/Mend.tsx). */
+function addressIn(state: unknown): string {
+  const address: unknown =
+    typeof state === 'object' && state !== null && Reflect.get(state, 'address');
+  return typeof address === 'string' ? address : '';
+}
+
 /** Addresses that may use the proxies without a password. */
 export function WhitelistScreen() {
   const { t } = useLingui();
   const { toasts } = useServices();
   const dialog = useDialogAddress(DIALOGS);
+  const { state } = useLocation() as { state: unknown };
   /** Initial value of a new entry. Not in the URL, because it is the person's own address. */
-  const [given, setGiven] = useState('');
+  const [given, setGiven] = useState(() => addressIn(state));
   const [doomed, setDoomed] = useState<readonly Entry[] | null>(null);
   const [selection, setSelection] = useState(NOTHING);
   const restore = useRestoreEntries();

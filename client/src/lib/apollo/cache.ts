@@ -24,6 +24,8 @@ export const typePolicies: TypePolicies = {
   Country: { keyFields: ['code'] },
   Continent: { keyFields: ['code'] },
   City: { keyFields: false },
+  // A list that changes all the time would leave its old rows behind.
+  ProxyRequest: { keyFields: false },
 };
 
 /** Unions of the schema, for fragments on their members. */
