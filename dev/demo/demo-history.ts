@@ -13,6 +13,7 @@ import type { DemoClock } from './demo-clock.js';
 import { DEMO_BILLING } from './demo-billing.js';
 import { DemoPurchases } from './demo-purchases.js';
 import { DEMO_DAYS, DEMO_SIGN_IN } from './demo-sign-in.js';
+import { requestLately } from './demo-requests.js';
 import { askSupport } from './demo-support.js';
 import { demoUsage, type DemoConsumer } from './demo-usage.js';
 import { allowAddresses, DEMO_WHITELIST } from './demo-whitelist.js';
@@ -87,6 +88,7 @@ export async function liveDemoHistory(
     await services.usagePosting.postDue();
   }
   clock.set(now);
+  await requestLately(services, now, await consumersOn(services, viewer, DEMO_DAYS - 1));
   await ask(
     services,
     `INSERT INTO edge_node (id, last_seen_at) VALUES ($1, $2) ON CONFLICT DO NOTHING`,
