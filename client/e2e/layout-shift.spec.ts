@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { ADDRESSES } from '../src/lib/addresses.js';
 import { AS_DEMO, AS_NEWCOMER, expect, test } from './fixtures.js';
+import { networkIdle, requestsOf } from './support/network-idle.js';
 
 /** DESIGN.md: any screen, cold. */
 const MOST = 0.01;
@@ -15,6 +16,7 @@ const NETWORK = {
 
 const BOTH = [
   ADDRESSES.statistics,
+  ADDRESSES.requests,
   ADDRESSES.orders,
   ADDRESSES.api,
   ADDRESSES.subAccounts,
@@ -57,6 +59,7 @@ async function watchShifts(page: Page): Promise<void> {
 }
 
 async function shiftsOf(page: Page, path: string): Promise<Seen> {
+  requestsOf(page);
   await page.goto(path);
   await expect(page.locator('main h1')).toBeVisible();
   // Further down, some parts wait until they are scrolled to.
@@ -65,7 +68,7 @@ async function shiftsOf(page: Page, path: string): Promise<Seen> {
       (skeleton) => skeleton.getBoundingClientRect().top >= window.innerHeight,
     ),
   );
-  await page.waitForLoadState('networkidle');
+  await networkIdle(page);
   return page.evaluate<Seen>('window.seen');
 }
 

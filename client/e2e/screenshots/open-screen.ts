@@ -1,12 +1,13 @@
 import type { Page } from '@playwright/test';
 import { ADDRESSES } from '../../src/lib/addresses.js';
+import { networkIdle, requestsOf } from '../support/network-idle.js';
 
 /**
  * Waits until the application has begun, and data, fonts, skeletons, and animations have settled. On a busy machine the
  * network is idle for half a second before the shell of the application asks for its code.
  */
 export async function settled(page: Page, timeout = 30_000): Promise<void> {
-  await page.waitForLoadState('networkidle');
+  await networkIdle(page);
   await page.waitForFunction(
     () =>
       document.querySelector('#root:empty') === null &&
@@ -63,9 +64,11 @@ export async function openScreen(
   path: string,
   open: (page: Page, path: string) => Promise<unknown> = (window) => window.goto(path),
 ): Promise<void> {
+  // Before the first of them.
+  requestsOf(page);
   await open(page, path);
   for (let tries = 3; ; tries -= 1) {
-    await page.waitForLoadState('networkidle');
+    await networkIdle(page);
     await scrollThrough(page);
     try {
       await settled(page, tries > 0 ? 5_000 : 30_000);

@@ -213,6 +213,7 @@ export const SHOTS: readonly Shot[] = [
     await page.locator('dialog[open] input').waitFor();
   }),
   newcomer('statistics-empty', ADDRESSES.statistics),
+  newcomer('requests-empty', ADDRESSES.requests),
   newcomer('sub-accounts-empty', ADDRESSES.subAccounts),
   newcomer('orders-empty', ADDRESSES.orders),
   newcomer('whitelist-empty', ADDRESSES.whitelist),
