@@ -40,3 +40,13 @@ test('an invoice is the sum of the payments of its order', async () => {
   expect((await sum()).endsWith(`:${amount}`)).toBe(true);
   expect(within(await screen.findByRole('table')).getAllByText('Payment')).toHaveLength(1);
 });
+
+test('a movement of a statement is the sum of its entries', async () => {
+  const { person } = await renderApp('/dashboard/billing?view=statements', { signedIn: true });
+  const [, month] = await screen.findAllByRole('button', { name: /^[A-Z][a-z]+ \d{4}/ });
+  await person.click(month!);
+  const link = await screen.findByRole('link', { name: 'Why this number? (Usage)' });
+  const amount = link.closest('tr')!.cells[1]!.textContent.replaceAll('\u00a0', ' ');
+  await person.click(link);
+  expect(`-${(await sum()).split(':').at(-1)}`).toBe(amount);
+});

@@ -5,7 +5,10 @@ import { usePageLink } from '../languages';
 import type { Block, Cell } from '../prose';
 import { SAMPLE_VALUES } from './sample-values';
 
-/** A text with `code` and links. Paths of the application have no language. */
+/** Paths of the application and of files: they have no language. */
+const ALIKE = /^\/auth\/|\.\w+$/;
+
+/** A text with `code` and links. */
 export function Text({ text }: { text: MessageDescriptor }) {
   const { i18n } = useLingui();
   const link = usePageLink();
@@ -21,7 +24,7 @@ export function Text({ text }: { text: MessageDescriptor }) {
         );
       const [, words, path = ''] = /^\[([^\]]+)\]\(([^)]+)\)$/.exec(part) ?? [];
       if (words === undefined) return <span key={index}>{part}</span>;
-      const target = path.startsWith('/auth/') ? { href: path } : link(path);
+      const target = ALIKE.test(path) ? { href: path } : link(path);
       return (
         <a key={index} {...target}>
           {words}
