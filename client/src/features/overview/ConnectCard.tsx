@@ -55,7 +55,7 @@ export function ConnectCard({ me, endpoints }: ConnectCardProps) {
               {connection.ports.map(({ name, port }, index) => (
                 <Fragment key={name}>
                   {index > 0 && <span className="text-ink-3"> · </span>}
-                  <span>{port}</span> <span className="font-sans text-12 text-ink-2">{name}</span>
+                  <span>{port}</span> <span className="text-12 text-ink-2">{name}</span>
                 </Fragment>
               ))}
             </Line>
