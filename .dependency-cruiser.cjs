@@ -46,13 +46,13 @@ const moduleRules = foldersIn('gateway/src/modules').flatMap((name) => {
 });
 
 /** Parts that several screens show. They take from no other feature either. */
-const SHARED_FEATURES = ['auth', 'balance', 'target', 'statistics', 'usage'];
+const SHARED_FEATURES = ['auth', 'balance', 'outcomes', 'target', 'statistics', 'usage'];
 
 /** What a screen shows of another feature, in a tab or a dialog of its own. */
 const SHOWN_INSIDE = {
   proxy: ['orders'],
   checkout: ['billing'],
-  statistics: ['usage'],
+  statistics: ['outcomes', 'usage'],
   billing: ['ledger'],
 };
 
