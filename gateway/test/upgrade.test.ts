@@ -36,11 +36,11 @@ const ME = buildSchema(readFileSync('schema/schema.graphql', 'utf8')).getType(
 ) as GraphQLObjectType;
 
 const DEPTH = 3;
-/** The time of reading, which is another one each time; and the nodes of a list again. */
-const UNLIKE: ReadonlySet<string> = new Set(['asOf', 'edges']);
+/** The time of reading, which is another one each time; the nodes of a list again; and a zone that did not exist before. */
+const UNLIKE: ReadonlySet<string> = new Set(['asOf', 'edges', 'timeZone']);
 /**
  * Entries did not exist before, nor the time zone of an account: those of a past are posted anew, with other numbers (see
- * `entryFaults`), and months are cut in UTC.
+ * `entryFaults`), and months are cut in UTC. Live requests did not exist either, and are kept for 72 hours only.
  */
 const ENTRIES: ReadonlySet<string> = new Set([
   'ledger',
@@ -48,6 +48,7 @@ const ENTRIES: ReadonlySet<string> = new Set([
   'moneyLedger',
   'pointsLedger',
   'statements',
+  'requests',
 ]);
 
 /** A field with everything below it, except what needs an argument. */
