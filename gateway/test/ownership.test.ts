@@ -27,6 +27,7 @@ interface Victim {
   whitelistEntryId: string;
   ticketId: string;
   attachmentId: string;
+  proxyRequestId: string;
 }
 
 type Attempt = (victim: Victim) => string;
@@ -48,10 +49,11 @@ const ATTEMPTS: Record<string, Attempt> = {
     `mutation { proxyConfigurationTest(input: { subAccountId: "${subAccountId}", protocol: HTTP }) { userErrors { code } } }`,
   'Mutation.subAccountUpdate': ({ subAccountId }) =>
     `mutation { subAccountUpdate(id: "${subAccountId}", input: { remark: "mine" }) { userErrors { code } } }`,
-  'Mutation.ticketCreate': ({ orderId, subAccountId, attachmentId }) =>
+  'Mutation.ticketCreate': ({ orderId, subAccountId, attachmentId, proxyRequestId }) =>
     `mutation {
       byOrder: ticketCreate(input: { ${TICKET}, orderId: "${orderId}" }, idempotencyKey: ${key()}) { userErrors { code } }
       bySubAccount: ticketCreate(input: { ${TICKET}, subAccountId: "${subAccountId}" }, idempotencyKey: ${key()}) { userErrors { code } }
+      byRequest: ticketCreate(input: { ${TICKET}, proxyRequestId: "${proxyRequestId}" }, idempotencyKey: ${key()}) { userErrors { code } }
       byFile: ticketCreate(input: { ${TICKET}, attachmentIds: ["${attachmentId}"] }, idempotencyKey: ${key()}) { userErrors { code } }
     }`,
   'Mutation.ticketReply': ({ ticketId }) =>
@@ -210,6 +212,33 @@ describe('another customer’s objects', () => {
     const sessions = await ask<{ me: { sessions: { nodes: { id: string }[] } } }>(
       `{ me { sessions { nodes { id } } } }`,
     );
+    await gateway.services.proxyRequestIntake.take('node-1', {
+      boot: randomUUID(),
+      dropped: 0,
+      requests: [
+        {
+          number: 1,
+          at: gateway.clock.now(),
+          subAccountId: account.subAccountCreate.subAccount.id,
+          protocol: 'HTTP',
+          target: 'example.com',
+          askedCountry: null,
+          askedCity: null,
+          exitCountry: null,
+          exitCity: null,
+          outcome: 'OK',
+          part: null,
+          bytesUp: '1',
+          bytesDown: '2',
+          firstByteMs: null,
+          durationMs: 3,
+          clientNetwork: '',
+        },
+      ],
+    });
+    const requests = await ask<{ me: { requests: { nodes: { id: string }[] } } }>(
+      `{ me { requests { nodes { id } } } }`,
+    );
     const victim = {
       orderId: order.orderCreate.order.id,
       subAccountId: account.subAccountCreate.subAccount.id,
@@ -218,6 +247,7 @@ describe('another customer’s objects', () => {
       whitelistEntryId: entry.whitelistEntryAdd.whitelistEntry.id,
       ticketId: ticket.ticketCreate.ticket.id,
       attachmentId: attachment.id,
+      proxyRequestId: requests.me.requests.nodes[0]?.id ?? '',
     };
     const never = Object.fromEntries(
       Object.keys(victim).map((name) => [name, randomUUID()]),
@@ -250,6 +280,7 @@ describe('another customer’s objects', () => {
         whitelistEntryId: randomUUID(),
         ticketId: randomUUID(),
         attachmentId: randomUUID(),
+        proxyRequestId: randomUUID(),
       };
       const { body } = await gateway.graphql(attempt(nobody));
       expect(body.errors?.[0]?.extensions.code).toBe('UNAUTHENTICATED');

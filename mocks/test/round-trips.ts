@@ -17,6 +17,7 @@ const TICKET = {
     'input.attachmentIds': (shown) => lastMessage(shown)?.attachments.map(({ id }) => id),
     'input.message': (shown) => lastMessage(shown)?.body,
   },
+  unread: { 'input.proxyRequestId': 'The gateway adds its words to the message.' },
 } satisfies Partial<RoundTrip>;
 
 const SUB_ACCOUNT = {
@@ -99,10 +100,17 @@ export const ROUND_TRIPS: Readonly<Record<string, RoundTrip>> = {
     unread: { timeZone: CALENDAR },
   },
   orderUpdateRemark: { given: (known) => ({ id: known.orderId }) },
-  ticketCreate: { ...TICKET, given: ({ fileIds: [first] }) => ({ attachmentIds: [first] }) },
+  ticketCreate: {
+    ...TICKET,
+    given: ({ fileIds: [first] }) => ({ attachmentIds: [first], proxyRequestId: null }),
+  },
   ticketReply: {
     ...TICKET,
-    given: ({ ticketId: id, fileIds: [, second] }) => ({ id, attachmentIds: [second] }),
+    given: ({ ticketId: id, fileIds: [, second] }) => ({
+      id,
+      attachmentIds: [second],
+      proxyRequestId: null,
+    }),
   },
   proxyConfigurationConfirm: {
     payload: 'lines',

@@ -2927,6 +2927,8 @@ export type TicketCreateInput = {
   readonly message: Scalars['String']['input'];
   /** One of your orders. */
   readonly orderId?: InputMaybe<Scalars['ID']['input']>;
+  /** One of your requests through the proxy. What is known about it is added to the message, in words. */
+  readonly proxyRequestId?: InputMaybe<Scalars['ID']['input']>;
   /** One of your sub accounts. */
   readonly subAccountId?: InputMaybe<Scalars['ID']['input']>;
   /** One line, at most 120 characters. */
@@ -2989,6 +2991,8 @@ export type TicketReplyInput = {
   readonly attachmentIds?: ReadonlyArray<Scalars['ID']['input']>;
   /** Plain text, at most 5,000 characters. */
   readonly message: Scalars['String']['input'];
+  /** One of your requests through the proxy. What is known about it is added to the message, in words. */
+  readonly proxyRequestId?: InputMaybe<Scalars['ID']['input']>;
 };
 
 /** State of a support ticket. */

@@ -1,5 +1,6 @@
 import type { Needs } from '../../platform/core.js';
 import { ProxyRequestFeed } from './proxy-request-feed.service.js';
+import { ProxyRequestNotes } from './proxy-request-notes.service.js';
 import { ProxyRequestIntake } from './proxy-request-intake.service.js';
 
 export function composeProxyRequests(
@@ -7,6 +8,7 @@ export function composeProxyRequests(
 ) {
   return {
     proxyRequestIntake: new ProxyRequestIntake(given),
+    proxyRequestNotes: new ProxyRequestNotes(),
     proxyRequestFeed: new ProxyRequestFeed(given),
   };
 }

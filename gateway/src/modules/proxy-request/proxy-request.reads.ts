@@ -11,11 +11,11 @@ export interface ProxyRequestFilter {
   isOk: boolean | null;
 }
 
-const COLUMNS = `t.id, t.created_at AS at, t.sub_account_id AS "subAccountId", s.username AS "subAccountUsername", t.protocol,
+export const COLUMNS = `t.id, t.created_at AS at, t.sub_account_id AS "subAccountId", s.username AS "subAccountUsername", t.protocol,
   t.target, t.asked_country AS "askedCountry", t.asked_city AS "askedCity", t.exit_country AS "exitCountry",
   t.exit_city AS "exitCity", t.outcome, t.part, t.bytes_up AS "bytesUp", t.bytes_down AS "bytesDown",
   t.first_byte_ms AS "firstByteMs", t.duration_ms AS "durationMs", t.client_network AS "clientNetwork"`;
-const NAMES = 'JOIN sub_account s ON s.id = t.sub_account_id';
+export const NAMES = 'JOIN sub_account s ON s.id = t.sub_account_id';
 
 const REQUESTS = {
   name: 'proxyRequest',

@@ -167,6 +167,13 @@ export class TicketCreateInput {
   @Field(() => ID, { nullable: true, description: 'One of your sub accounts.' })
   subAccountId?: string | null;
 
+  @Field(() => ID, {
+    nullable: true,
+    description:
+      'One of your requests through the proxy. What is known about it is added to the message, in words.',
+  })
+  proxyRequestId?: string | null;
+
   @Field(() => [ID], { defaultValue: [], description: ATTACHMENTS })
   attachmentIds!: string[];
 }
@@ -175,6 +182,13 @@ export class TicketCreateInput {
 export class TicketReplyInput {
   @Field({ description: MESSAGE })
   message!: string;
+
+  @Field(() => ID, {
+    nullable: true,
+    description:
+      'One of your requests through the proxy. What is known about it is added to the message, in words.',
+  })
+  proxyRequestId?: string | null;
 
   @Field(() => [ID], { defaultValue: [], description: ATTACHMENTS })
   attachmentIds!: string[];

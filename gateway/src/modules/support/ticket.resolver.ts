@@ -105,9 +105,9 @@ export class TicketResolver {
     @Arg('input', () => TicketReplyInput, { description: 'The message.' }) input: TicketReplyInput,
     @Arg('idempotencyKey', { description: KEY }) idempotencyKey: string,
   ) {
-    const { message, attachmentIds } = input;
+    const { message, attachmentIds, proxyRequestId } = input;
     return changed(context, async (viewer) => {
-      const reply = { message, attachmentIds };
+      const reply = { message, attachmentIds, proxyRequestId };
       await context.services.tickets.reply(viewer, id, reply, idempotencyKey);
       return id;
     });

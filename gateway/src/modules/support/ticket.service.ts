@@ -8,6 +8,7 @@ import type { Viewer } from '../../platform/viewer.js';
 import type { AccountService } from '../account/account.service.js';
 import type { IdempotencyService } from '../idempotency/idempotency.service.js';
 import type { OrderService } from '../order/order.service.js';
+import type { ProxyRequestNotes } from '../proxy-request/proxy-request-notes.service.js';
 import type { SubAccountService } from '../sub-account/sub-account.service.js';
 import type { UserService } from '../user/user.service.js';
 import type { TicketAttachmentsService } from './ticket-attachments.service.js';
@@ -29,8 +30,11 @@ export interface NewTicketRequest {
   message: string;
   orderId: string | null;
   subAccountId: string | null;
+  proxyRequestId?: string | null | undefined;
   attachmentIds: readonly string[];
 }
+
+type Reply = Pick<NewTicketRequest, 'message' | 'attachmentIds' | 'proxyRequestId'>;
 
 interface Dependencies extends Pick<Core, 'db' | 'clock' | 'rateLimits' | 'events'> {
   idempotency: IdempotencyService;
@@ -39,6 +43,7 @@ interface Dependencies extends Pick<Core, 'db' | 'clock' | 'rateLimits' | 'event
   orders: OrderService;
   subAccounts: SubAccountService;
   attachments: TicketAttachmentsService;
+  proxyRequestNotes: ProxyRequestNotes;
 }
 
 /** Customers' actions on their own tickets. Each method runs in one transaction. */
@@ -54,7 +59,8 @@ export class TicketService {
   /**
    * Opens a ticket. Returns its id.
    * @throws UserError SUBJECT_REQUIRED, SUBJECT_TOO_LONG, MESSAGE_REQUIRED, MESSAGE_TOO_LONG, TOO_MANY_TICKETS,
-   *   TOO_MANY_ATTACHMENTS, ATTACHMENT_GONE; AppError NOT_FOUND for another customer's order, sub account, or file
+   *   TOO_MANY_ATTACHMENTS, ATTACHMENT_GONE; AppError NOT_FOUND for another customer's order, sub account,
+   *   request, or file
    */
   async create(viewer: Viewer, request: NewTicketRequest, key: string): Promise<string> {
     const { db, idempotency } = this.deps;
@@ -71,7 +77,7 @@ export class TicketService {
   async #create(tx: Tx, viewer: Viewer, request: NewTicketRequest): Promise<{ id: string }> {
     const { clock, accounts, users, orders, subAccounts } = this.deps;
     const { accountId } = viewer;
-    const { subject, category, message, orderId, subAccountId } = request;
+    const { subject, category, orderId, subAccountId } = request;
     // So that the count holds until the commit.
     await accounts.lock(tx, accountId);
     const { locale } = await users.byId(tx, viewer.userId);
@@ -85,7 +91,7 @@ export class TicketService {
       { accountId, locale, subject, category, ...about },
       clock.now(),
     );
-    await this.#write(tx, viewer, ticket, message, request.attachmentIds);
+    await this.#write(tx, viewer, ticket, request);
     return { id: ticket.id };
   }
 
@@ -94,24 +100,20 @@ export class TicketService {
    * @throws UserError MESSAGE_REQUIRED, MESSAGE_TOO_LONG, TICKET_CLOSED, TICKET_FULL, TOO_MANY_ATTACHMENTS,
    *   ATTACHMENT_GONE; AppError NOT_FOUND
    */
-  async reply(
-    viewer: Viewer,
-    id: string,
-    { message, attachmentIds }: { message: string; attachmentIds: readonly string[] },
-    key: string,
-  ): Promise<void> {
+  async reply(viewer: Viewer, id: string, reply: Reply, key: string): Promise<void> {
     const { db, idempotency } = this.deps;
+    const { message, attachmentIds, proxyRequestId } = reply;
     refuseFarTooLong({ message });
     await this.#written.enforce(viewer.accountId);
     checkText({ message });
     await db.transaction(async (tx) => {
       const ticket = await this.#own(tx, viewer, id);
-      const request = { id, message, attachmentIds };
+      const request = { id, message, attachmentIds, proxyRequestId: proxyRequestId ?? undefined };
       const claim = { accountId: viewer.accountId, key, operation: 'ticketReply', request };
       await idempotency.once(tx, claim, async () => {
         if (!ticketActions(ticket.status).includes('REPLY'))
           throw new UserError('TICKET_CLOSED', { field: 'id' });
-        await this.#write(tx, viewer, ticket, message, attachmentIds);
+        await this.#write(tx, viewer, ticket, reply);
         return { id };
       });
     });
@@ -162,10 +164,14 @@ export class TicketService {
     tx: Tx,
     { accountId }: Viewer,
     ticket: TicketEntity,
-    body: string,
-    attachmentIds: readonly string[],
+    { message: text, attachmentIds, proxyRequestId = null }: Reply,
   ): Promise<void> {
-    const { clock, attachments, events } = this.deps;
+    const { clock, attachments, events, proxyRequestNotes } = this.deps;
+    const about =
+      proxyRequestId === null
+        ? []
+        : [await proxyRequestNotes.inWords(tx, accountId, proxyRequestId)];
+    const body = [text, ...about].join('\n\n');
     const message = { author: 'CUSTOMER', channel: 'DASHBOARD', body } as const;
     const messageId = await addMessage(tx, ticket, message, 'OPEN', clock.now());
     const sent = { accountId, ticketId: ticket.id, messageId };
