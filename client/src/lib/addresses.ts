@@ -170,6 +170,11 @@ export function ticketAboutOrderPath(orderId: string): string {
   return `${ADDRESSES.support}?${new URLSearchParams({ new: orderId }).toString()}`;
 }
 
+/** The form for a new support ticket about a request through the proxy. */
+export function ticketAboutRequestPath(requestId: string): string {
+  return `${ADDRESSES.support}?${new URLSearchParams({ new: `request:${requestId}` }).toString()}`;
+}
+
 /** The dialog that makes an API key, over their list. */
 export const ADD_API_KEY_PATH = `${ADDRESSES.api}?add=1`;
 

@@ -42,10 +42,8 @@ function taken(world: World, ids: readonly string[]): MockUpload[] {
 
 /** Adds the customer's message to a ticket. */
 function write(world: World, ticket: MockTicket, input: Types.TicketReplyInput) {
-  const { message: body, attachmentIds, proxyRequestId } = input;
+  const { message: body, attachmentIds } = input;
   refuseIf(messageProblem(body), 'message');
-  // A world keeps no requests to name.
-  if (proxyRequestId != null) found([], proxyRequestId, 'Request');
   const createdAt = world.now.toISOString();
   const id = `tm-${ticket.id}-${ticket.messages.length + 1}`;
   const message = mockMessage({

@@ -78,9 +78,11 @@ test.each<[RequestOutcome, string | null, string | null]>([
     answerWith([row('one', { outcome })]);
   });
   const links = within(await rowOf('one.example')).queryAllByRole('link');
-  expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual(
-    name === null ? [] : [[name, address]],
-  );
+  const support = ['Contact support', '/dashboard/support?new=request%3Aone'];
+  expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+    ...(name === null ? [] : [[name, address]]),
+    ...(outcome === 'OK' ? [] : [support]),
+  ]);
 });
 
 test('the form of the whitelist has the refused address', async () => {

@@ -1,4 +1,6 @@
 import { Trans, useLingui } from '@lingui/macro';
+import { Link } from 'react-router-dom';
+import { ticketAboutRequestPath } from '../../lib/addresses';
 import { formatBytes } from '../../lib/format';
 import { Badge } from '../../ui/Badge';
 import { ClockTime } from '../../ui/ClockTime';
@@ -11,6 +13,9 @@ import { Mend } from './Mend';
 import type { Row } from './request-feed';
 
 type PlanOf = (subAccountId: string) => 'TRAFFIC' | 'UNLIMITED' | undefined;
+
+const SUPPORT =
+  'inline-flex min-h-6 items-center rounded-control text-12 text-ink-2 underline decoration-line underline-offset-4 hover:text-ink';
 
 const NONE = <span className="text-ink-3">—</span>;
 
@@ -129,6 +134,9 @@ function Result({ row, plan }: { row: Row; plan: ReturnType<PlanOf> }) {
           </span>
         )}
         <Mend row={row} plan={plan} />
+        <Link to={ticketAboutRequestPath(row.id)} className={SUPPORT}>
+          <Trans>Contact support</Trans>
+        </Link>
       </span>
     </span>
   );

@@ -17,8 +17,8 @@ import { TicketsDocument } from './tickets.generated';
 import { useAttachments } from './use-attachments';
 
 interface NewTicketDialogProps {
-  /** The order that the ticket is about. */
-  orderId: string | null;
+  /** What the ticket is about at first, see `TicketValues`. */
+  about: string;
   /** Whether the customer's email address is verified, which files need. */
   verified: boolean;
   onClose: () => void;
@@ -26,20 +26,26 @@ interface NewTicketDialogProps {
 }
 
 /** Opens a support ticket. */
-export function NewTicketDialog({ orderId, verified, onClose, onCreated }: NewTicketDialogProps) {
+export function NewTicketDialog({ about, verified, onClose, onCreated }: NewTicketDialogProps) {
   const { t, i18n } = useLingui();
   const { data, loading } = useTicketSubjectsQuery();
   const [create] = useTicketCreateMutation({ refetchQueries: [TicketsDocument] });
   const { keyOf } = useIdempotencyKey();
   const attachments = useAttachments();
   const orders = data?.me.orders.nodes ?? [];
-  const isListed = orderId === null || orders.some(({ id }) => id === orderId);
-  const about = [
+  const isListed = about === '' || orders.some(({ id }) => about === `order:${id}`);
+  const olderOrder = loading ? '…' : t`The order you were viewing`;
+  const choices = [
     { value: '', label: t`Nothing in particular` },
-    // An older order than those listed, or still loading.
+    // A request, an older order than those listed, or one that is still loading.
     ...(isListed
       ? []
-      : [{ value: `order:${orderId}`, label: loading ? '…' : t`The order you were viewing` }]),
+      : [
+          {
+            value: about,
+            label: about.startsWith('request:') ? t`The request you were viewing` : olderOrder,
+          },
+        ]),
     ...orders.map(({ id, number, name }) => ({
       value: `order:${id}`,
       label: t`Order ${number} · ${name}`,
@@ -55,7 +61,7 @@ export function NewTicketDialog({ orderId, verified, onClose, onCreated }: NewTi
       size="medium"
       action={<Trans>Send ticket</Trans>}
       draft={{ name: 'ticket:new' }}
-      initialValues={newTicketForm(orderId)}
+      initialValues={newTicketForm(about)}
       validationSchema={ticketSchema}
       failed={(reason) => t`The ticket was not sent. ${reason}`}
       send={(values) =>
@@ -79,7 +85,7 @@ export function NewTicketDialog({ orderId, verified, onClose, onCreated }: NewTi
             label: i18n._(label),
           }))}
         />
-        <SelectField name="about" label={t`About`} options={about} />
+        <SelectField name="about" label={t`About`} options={choices} />
         <TextArea
           name="message"
           label={t`Message`}

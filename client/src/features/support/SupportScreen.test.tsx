@@ -91,6 +91,17 @@ describe('a new ticket', () => {
     expect(screen.queryByRole('button', { name: /b\.txt/ })).not.toBeInTheDocument();
   });
 
+  test('is about a request through the proxy', async () => {
+    await open(`${PATH}?new=request:r-1`);
+    const form = within(await screen.findByRole('dialog', { name: 'New ticket' }));
+    expect(form.getByRole('combobox', { name: 'About' })).toHaveDisplayValue(
+      'The request you were viewing',
+    );
+    expect(form.getByRole('combobox', { name: 'Category' })).toHaveDisplayValue(
+      'Proxies and connections',
+    );
+  });
+
   test('takes no change while it is sent', async () => {
     const { person } = await open(`${PATH}?new=1`);
     const form = within(await screen.findByRole('dialog', { name: 'New ticket' }));

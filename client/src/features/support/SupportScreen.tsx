@@ -20,11 +20,14 @@ const { Component: NewTicketDialog, intent } = onIntent(
   async () => (await import('./NewTicketDialog')).NewTicketDialog,
 );
 
-/** `?new=1` opens the form, `?new=ORDER_ID` opens it about an order. */
+/** `?new=1` opens the form, `?new=ORDER_ID` opens it about an order, `?new=request:ID` about a request. */
 const DIALOGS = ['new'] as const;
-const NO_ORDER = '1';
+const NOTHING = '1';
 /** An answer appears without a reload. */
 const POLL_MS = 30_000;
+
+const aboutOf = (name: string) =>
+  name === NOTHING ? '' : name.startsWith('request:') ? name : `order:${name}`;
 
 /** The customer's support tickets. */
 export function SupportScreen() {
@@ -81,7 +84,7 @@ export function SupportScreen() {
       <Suspense>
         {dialog.open !== null && (
           <NewTicketDialog
-            orderId={dialog.open.of === NO_ORDER ? null : dialog.open.of}
+            about={aboutOf(dialog.open.of)}
             verified={shown?.me.emailVerified ?? true}
             onClose={dialog.close}
             onCreated={({ id, number }) => {

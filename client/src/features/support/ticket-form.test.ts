@@ -2,7 +2,7 @@ import { newTicketForm, ticketSchema, toTicketInput } from './ticket-form';
 
 test('a new ticket has its words, and nothing that is only typed around them', () => {
   const values = {
-    ...newTicketForm(null),
+    ...newTicketForm(''),
     subject: ' No proxy\tworks ',
     message: 'One\r\ntwo\n\n',
   };
@@ -12,12 +12,13 @@ test('a new ticket has its words, and nothing that is only typed around them', (
     message: 'One\ntwo',
     orderId: null,
     subAccountId: null,
+    proxyRequestId: null,
     attachmentIds: ['a-1'],
   });
 });
 
 test('a ticket is about the order that it was opened from, or about what was chosen', () => {
-  const values = { ...newTicketForm('o-1'), subject: 's', message: 'm' };
+  const values = { ...newTicketForm('order:o-1'), subject: 's', message: 'm' };
   expect(toTicketInput(values, [])).toMatchObject({
     category: 'BILLING',
     orderId: 'o-1',
@@ -27,6 +28,12 @@ test('a ticket is about the order that it was opened from, or about what was cho
     orderId: null,
     subAccountId: 'sa-1',
   });
+  const request = { ...newTicketForm('request:r-1'), subject: 's', message: 'm' };
+  expect(toTicketInput(request, [])).toMatchObject({
+    category: 'PROXIES',
+    orderId: null,
+    proxyRequestId: 'r-1',
+  });
 });
 
 test.each([
@@ -35,6 +42,6 @@ test.each([
   ['message', '\n', 'MESSAGE_REQUIRED'],
   ['message', '字'.repeat(5001), 'MESSAGE_TOO_LONG'],
 ])('%s %j is refused', async (field, text, code) => {
-  const values = { ...newTicketForm(null), subject: 's', message: 'm', [field]: text };
+  const values = { ...newTicketForm(''), subject: 's', message: 'm', [field]: text };
   await expect(ticketSchema.validate(values)).rejects.toThrow(code);
 });

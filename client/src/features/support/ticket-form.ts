@@ -12,7 +12,7 @@ import { ruleField } from '../../lib/forms/rule-field';
 export interface TicketValues {
   subject: string;
   category: TicketCategory;
-  /** `order:ID`, `account:ID`, or empty. */
+  /** `order:ID`, `account:ID`, `request:ID`, or empty. */
   about: string;
   message: string;
 }
@@ -28,14 +28,10 @@ export const replySchema: ObjectSchema<{ message: string }> = object({
   message: ruleField(messageProblem),
 });
 
-/** Initial values; with an order, the ticket is about it. */
-export function newTicketForm(orderId: string | null): TicketValues {
-  return {
-    subject: '',
-    category: orderId === null ? 'PROXIES' : 'BILLING',
-    about: orderId === null ? '' : `order:${orderId}`,
-    message: '',
-  };
+/** @param about what the ticket is about at first, see `TicketValues` */
+export function newTicketForm(about: string): TicketValues {
+  const category = about.startsWith('order:') ? 'BILLING' : 'PROXIES';
+  return { subject: '', category, about, message: '' };
 }
 
 /** Form → API. */
@@ -50,6 +46,7 @@ export function toTicketInput(
     message: storedMessage(message),
     orderId: kind === 'order' ? id : null,
     subAccountId: kind === 'account' ? id : null,
+    proxyRequestId: kind === 'request' ? id : null,
     attachmentIds,
   };
 }
