@@ -1,19 +1,17 @@
-import type { MessageDescriptor } from '@lingui/core';
 import { useLingui } from '@lingui/react';
 import { CodeTabs } from '../../ui/CodeTabs';
 import { usePageLink } from '../languages';
-import type { Block, Cell } from '../prose';
+import { type Block, type Cell, type Words, wordsIn } from '../prose';
 import { SAMPLE_VALUES } from './sample-values';
 
 /** Paths of the application and of files: they have no language. */
 const ALIKE = /^\/auth\/|\.\w+$/;
 
 /** A text with `code` and links. */
-export function Text({ text }: { text: MessageDescriptor }) {
+export function Text({ text }: { text: Words }) {
   const { i18n } = useLingui();
   const link = usePageLink();
-  return i18n
-    ._(text)
+  return wordsIn(i18n, text)
     .split(/(`[^`]+`|\[[^[\]]+\]\([^()[]+\))/)
     .map((part, index) => {
       if (part.startsWith('`'))

@@ -45,6 +45,7 @@ import endpoints from './endpoints.md';
 import errors from './errors.md';
 import type { Guide, GuideKey } from './guide';
 import limits from './limits.md';
+import { COUNTED_TABLES } from './counted-table';
 import { PERMISSION_TABLES } from './permission-table';
 import quickStart from './quick-start.md';
 import { REFUSAL_TABLES } from './refusal-tables';
@@ -148,12 +149,17 @@ export const API_GUIDES: readonly Guide[] = [
     API_ERROR_TABLES,
   ),
   guide('api-keys', apiKeys, { MAX_API_KEY_ADDRESSES, MAX_API_KEYS }, PERMISSION_TABLES),
-  guide('usage-export', usageExport, {
-    series,
-    buckets,
-    largest: series - 1,
-    ...written({ days: USAGE_REPORT_LIMITS.days, queryDays: USAGE_QUERY_LIMITS.days }),
-  }),
+  guide(
+    'usage-export',
+    usageExport,
+    {
+      series,
+      buckets,
+      largest: series - 1,
+      ...written({ days: USAGE_REPORT_LIMITS.days, queryDays: USAGE_QUERY_LIMITS.days }),
+    },
+    COUNTED_TABLES,
+  ),
   guide('statements', statements, {
     keysPath: STATEMENT_KEYS_PATH,
     hours: STATEMENT_SEALED_AFTER_HOURS,

@@ -1,8 +1,8 @@
-import type { I18n, MessageDescriptor } from '@lingui/core';
+import type { I18n } from '@lingui/core';
 import { type Locale, localizedPath } from '../../lib/locale';
 import { guidePath, subjectPath } from '../documentation/paths';
 import type { SearchEntry } from '../documentation/search-entry';
-import type { Block } from '../prose';
+import { type Block, type Words, wordsIn } from '../prose';
 import type { Member } from '../reference/schema-reference';
 import { SUBJECTS } from '../reference/subjects';
 import { REFERENCE_CONTENT } from '../reference/the-schema';
@@ -15,7 +15,7 @@ export function searchIndex(i18n: I18n, locale: Locale): SearchEntry[] {
 }
 
 function guideEntries(i18n: I18n, locale: Locale): SearchEntry[] {
-  const say = (text: MessageDescriptor) => plainText(i18n._(text));
+  const say = (text: Words) => plainText(wordsIn(i18n, text));
   return [...PROXY_GUIDES, ...API_GUIDES].flatMap(({ name, label, title, lead, sections }) => {
     const path = localizedPath(locale, guidePath(name));
     const place = i18n._(label);
@@ -29,7 +29,7 @@ function guideEntries(i18n: I18n, locale: Locale): SearchEntry[] {
   });
 }
 
-function textsOf(block: Block, say: (text: MessageDescriptor) => string): string[] {
+function textsOf(block: Block, say: (text: Words) => string): string[] {
   if ('samples' in block) return block.samples.map(({ name }) => name);
   if ('list' in block) return block.list.map(say);
   if ('rows' in block)

@@ -1,7 +1,7 @@
 import type { I18n } from '@lingui/core';
 import schema from '../../../../schema/schema.graphql?raw';
 import { sampleText } from '../../ui/code-sample';
-import type { Block, Cell } from '../prose';
+import { type Block, type Cell, wordsIn } from '../prose';
 import { CHANGES } from './changes';
 import type { Guide } from './guide';
 import { API_GUIDES, PROXY_GUIDES } from './guides';
@@ -35,7 +35,7 @@ function blockText(block: Block, i18n: I18n): string {
       .join('\n\n');
   if ('list' in block) return block.list.map((item) => `- ${i18n._(item)}`).join('\n');
   if ('rows' in block) {
-    const cell = (one: Cell) => (typeof one === 'string' ? `\`${one}\`` : i18n._(one));
+    const cell = (one: Cell) => (typeof one === 'string' ? `\`${one}\`` : wordsIn(i18n, one));
     const row = (cells: readonly Cell[]) => `| ${cells.map(cell).join(' | ')} |`;
     return [row(block.head), `|${' --- |'.repeat(block.head.length)}`, ...block.rows.map(row)].join(
       '\n',

@@ -7,7 +7,7 @@ import { Breadcrumbs } from '../Breadcrumbs';
 import { CallToAction } from '../CallToAction';
 import { EntryLinks } from '../EntryLinks';
 import { ProductPicture } from '../pictures/ProductPicture';
-import type { Cell } from '../prose';
+import { type Cell, wordsIn } from '../prose';
 import { USE_CASES } from './cases';
 import { CostCalculator } from './CostCalculator';
 import { UseCaseList } from './UseCaseList';
@@ -38,7 +38,7 @@ export function UseCasePage({ path, prose, values, prints, picture, volume }: Us
         {text}
       </code>
     ) : (
-      text && i18n._(text)
+      text && wordsIn(i18n, text)
     );
   const name = USE_CASES.find((each) => each.path === path)?.name;
   return (
