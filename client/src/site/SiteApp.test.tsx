@@ -1,4 +1,5 @@
 import { screen, within } from '@testing-library/react';
+import { STATEMENT_KEYS_PATH } from '../../../schema/rules/statement-keys';
 import { ADDRESSES } from '../lib/addresses';
 import { localePrefix, localizedPath, type SiteLocale } from '../lib/locale';
 import { REFERENCE, subjectPath } from './documentation/paths';
@@ -19,7 +20,8 @@ const PAGES = ALL.filter(
     [subjectPath('plans'), '/locations/japan', '/locations/albania'].includes(path),
 );
 const ADDRESSES_OF_PAGES = ALL.map(([page, language]) => localizedPath(language, page));
-const APP: ReadonlySet<string> = new Set([
+/** They have no language: screens of the application, and files. */
+const ALIKE: ReadonlySet<string> = new Set([
   ADDRESSES.login,
   ADDRESSES.register,
   ADDRESSES.dashboard,
@@ -27,6 +29,8 @@ const APP: ReadonlySet<string> = new Set([
   ADDRESSES.support,
   ADDRESSES.proxiesTraffic,
   '/schema.graphql',
+  '/verify-statement.mjs',
+  STATEMENT_KEYS_PATH,
 ]);
 
 // One test per page: rendering takes longer than the checks.
@@ -48,7 +52,7 @@ function expectLinksToExistingPages(locale: SiteLocale): void {
     if (/^(mailto:|https:\/\/)/.test(address) || fragment === 'top') continue;
     if (address === '' && fragment !== undefined)
       expect(document.getElementById(fragment)).not.toBeNull();
-    else if (!APP.has(address.split('?')[0] ?? '')) {
+    else if (!ALIKE.has(address.split('?')[0] ?? '')) {
       expect(ADDRESSES_OF_PAGES).toContain(address);
       if (!link.hasAttribute('hreflang') && address !== home)
         expect(address).toBe(localizedPath(locale, address.slice(localePrefix(locale).length)));
