@@ -12,7 +12,7 @@ import { say } from './lib/progress.mjs';
 const TSC = join(ROOT, 'node_modules/typescript/bin/tsc');
 const REQUIRED = ['LICENSE', 'README.md', 'CHANGELOG.md', 'schema.graphql', 'package.json'];
 /** Tests, and the values of one installation. */
-const NOT_FOR_OTHERS = /\.test\.|\/(brand|catalogue)\.|tsbuildinfo/;
+const NOT_FOR_OTHERS = /\.test\.|\/(brand|catalogue|statement-keys)\.|tsbuildinfo/;
 
 const TSCONFIG = {
   compilerOptions: {
