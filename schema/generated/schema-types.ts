@@ -689,7 +689,7 @@ export type LedgerEntryConnection = {
   readonly sums: ReadonlyArray<LedgerSum>;
   /** How many items match in all. */
   readonly totalCount: Scalars['Int']['output'];
-  /** Bytes that traffic paid for in hours that have no entries yet. 0 for money and points. */
+  /** Bytes of hours that have no entries yet, as far as the filter finds them: without kinds, those that traffic pays for. 0 for money and points. */
   readonly unpostedBytes: Scalars['BigInt']['output'];
 };
 

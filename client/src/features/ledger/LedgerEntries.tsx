@@ -51,7 +51,7 @@ export function LedgerEntries({ ledger, grantName }: LedgerEntriesProps) {
     variables: ({ filters }) => ({ filter: toFilterInput(filters) }),
     connection: ({ me }) => me.entries,
   });
-  const { filters, filtered, page } = address;
+  const { filters, page } = address;
   const answer: Answer | undefined = shown?.me;
   const choices = useSubAccountChoices({
     loaded: answer?.subAccounts,
@@ -106,21 +106,12 @@ export function LedgerEntries({ ledger, grantName }: LedgerEntriesProps) {
             <Sums {...entries} countsQuantity={countsQuantity(filters)} />
             {unposted > 0n && isFirstPage && (
               <p className="border-t border-line px-4 py-3 text-ink-2">
-                {filtered ? (
-                  <Trans>
-                    Not posted yet, of all usage:{' '}
-                    <span className="whitespace-nowrap text-ink tabular-nums">
-                      {formatBytes(unposted, i18n.locale)}
-                    </span>
-                  </Trans>
-                ) : (
-                  <Trans>
-                    Not posted yet:{' '}
-                    <span className="whitespace-nowrap text-ink tabular-nums">
-                      {formatBytes(-unposted, i18n.locale)}
-                    </span>
-                  </Trans>
-                )}{' '}
+                <Trans>
+                  Not posted yet:{' '}
+                  <span className="whitespace-nowrap text-ink tabular-nums">
+                    {formatBytes(countsQuantity(filters) ? unposted : -unposted, i18n.locale)}
+                  </span>
+                </Trans>{' '}
                 <span className="text-ink-3">
                   <Trans>An hour is posted once all proxies have reported it.</Trans>
                 </span>

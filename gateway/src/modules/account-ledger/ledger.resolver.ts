@@ -218,14 +218,14 @@ export class LedgerEntryConnectionResolver {
 
   @FieldResolver(() => GraphQLBigInt, {
     description:
-      'Bytes that traffic paid for in hours that have no entries yet. 0 for money and points.',
+      'Bytes of hours that have no entries yet, as far as the filter finds them: without kinds, those that traffic pays for. 0 for money and points.',
   })
   unpostedBytes(
-    @Root() { accountId, ledger }: LedgerPage,
+    @Root() { accountId, ledger, conditions }: LedgerPage,
     @Ctx() { services }: LedgerContext,
   ): Promise<bigint> | bigint {
     if (ledger !== 'TRAFFIC') return 0n;
-    return readUnpostedBytes(services.reads, accountId);
+    return readUnpostedBytes(services.reads, accountId, conditions);
   }
 
   @FieldResolver(() => [PlannedExpiry], {

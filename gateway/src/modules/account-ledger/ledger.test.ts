@@ -118,6 +118,12 @@ describe('the traffic ledger', () => {
     await use(0, 5n, 'US');
     const after = await read();
     expect(after.trafficLedger.unpostedBytes).toBe('5');
+    const unposted = async (filter: object) => (await read({ filter })).trafficLedger.unpostedBytes;
+    const [alpha, beta] = subAccounts;
+    expect(await unposted({ subAccountId: alpha, kinds: ['USAGE', 'FREE'] })).toBe('5');
+    expect(await unposted({ subAccountId: beta })).toBe('0');
+    expect(await unposted({ kinds: ['FREE', 'GRANT'] })).toBe('0');
+    expect(await unposted({ to: grantedAt.toISOString() })).toBe('0');
     expect(after.trafficLedger.totalCount).toBe(before.trafficLedger.totalCount);
     expect(after.trafficLedger.balances[0]?.amount).toBe(after.balance.traffic.remainingBytes);
     auth.clock.advance(4 * HOUR_MS);
