@@ -64,6 +64,72 @@ for (const variant of VARIANTS)
     });
   });
 
+const SCREENS = [
+  '/dashboard',
+  '/dashboard/proxies-traffic',
+  '/dashboard/sub-accounts',
+  '/dashboard/points',
+  '/dashboard/billing',
+  '/dashboard/ledger',
+];
+const UNITS: Readonly<Record<string, number>> = { TB: 1e12, GB: 1e9, MB: 1e6, kB: 1e3, B: 1 };
+
+interface Entries {
+  sums: { unit: string; amount: string; quantity: string }[];
+  unpostedBytes: string;
+}
+
+/** Whether a text shows an amount of the ledger, to the precision of the number that it shows. */
+function shows(text: string, unit: string, amount: number): boolean {
+  const numbers = [...text.matchAll(/(\d[\d,]*(?:\.\d+)?)\s*([TGMk]?B\b)?/g)];
+  return numbers.some(([, digits = '', name]) => {
+    const scale = unit === 'BYTES' ? UNITS[name ?? ''] : unit === 'POINTS' ? 1 : 100;
+    if (scale === undefined) return false;
+    const decimals = digits.split('.')[1]?.length ?? 0;
+    const step = scale / 10 ** decimals;
+    return Math.abs(Number(digits.replaceAll(',', '')) * scale - Math.abs(amount)) <= step / 2;
+  });
+}
+
+/** The sum of the entries behind a "why", from the answer that the ledger shows. */
+async function sumBehind(page: Page, path: string) {
+  const answered = page.waitForResponse(
+    (response) =>
+      response.url().endsWith('/graphql') &&
+      /query (Traffic|Money|Points)Ledger/.test(response.request().postData() ?? ''),
+  );
+  await page.goto(path);
+  const { data } = (await (await answered).json()) as { data: { me: { entries: Entries } } };
+  const { sums, unpostedBytes } = data.me.entries;
+  const [sum] = sums;
+  const isUsage = path.includes('kind=usage');
+  const posted = Number(isUsage ? sum?.quantity : sum?.amount);
+  return { unit: sum?.unit ?? '', amount: posted + Number(unpostedBytes) * (isUsage ? 1 : -1) };
+}
+
+test('each measured figure is the sum of the entries behind its "why"', async ({ page }) => {
+  let figures = 0;
+  for (const screen of SCREENS) {
+    await page.goto(screen);
+    const links = page.getByRole('main').getByRole('link', { name: /^Why this number/ });
+    await expect(links.first()).toBeVisible();
+    const found = await links.evaluateAll((all) =>
+      all.map((link) => {
+        let around: Element | null = link;
+        while (around && !/\d/.test(around.textContent)) around = around.parentElement;
+        return { path: link.getAttribute('href') ?? '', text: around?.textContent ?? '' };
+      }),
+    );
+    for (const { path, text } of found) {
+      const { unit, amount } = await sumBehind(page, path);
+      const what = `${screen}: “${text}” for ${amount} ${unit} of ${path}`;
+      expect(shows(text, unit, amount), what).toBe(true);
+      figures += 1;
+    }
+  }
+  expect(figures).toBeGreaterThan(SCREENS.length);
+});
+
 test('a keyboard alone leads to the same answer', async ({ page, say }) => {
   await ask(
     page,

@@ -1,7 +1,8 @@
 import { useLingui } from '@lingui/react';
 import { CodeTabs } from '../../ui/CodeTabs';
 import { usePageLink } from '../languages';
-import { type Block, type Cell, type Words, wordsIn } from '../prose';
+import type { Block, Cell } from '../prose';
+import { type Words, wordsIn } from '../words-in';
 import { SAMPLE_VALUES } from './sample-values';
 
 /** Paths of the application and of files: they have no language. */

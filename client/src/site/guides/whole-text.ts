@@ -1,7 +1,8 @@
 import type { I18n } from '@lingui/core';
 import schema from '../../../../schema/schema.graphql?raw';
 import { sampleText } from '../../ui/code-sample';
-import { type Block, type Cell, wordsIn } from '../prose';
+import type { Block, Cell } from '../prose';
+import { wordsIn } from '../words-in';
 import { CHANGES } from './changes';
 import type { Guide } from './guide';
 import { API_GUIDES, PROXY_GUIDES } from './guides';
