@@ -15,7 +15,6 @@ import {
   POINTS_PER_DOLLAR,
   RESET_RESEND_SECONDS,
   SESSION_MINUTES,
-  USAGE_QUERY_LIMITS,
 } from '../../../../schema/rules/limits';
 import { EXIT_CHANGED_HEADER } from '../../../../schema/rules/proxy-denials';
 import { CLOSED_PORTS, PROXY_LIMITS } from '../../../../schema/rules/proxy-limits';
@@ -97,7 +96,6 @@ export const FAQ_SECTIONS = [
         kept: formatProxyUsername(sample.username, sticky),
         accounts: written(MAX_SUB_ACCOUNTS),
         lines: written(MAX_PROXY_LINES),
-        queryDays: written(USAGE_QUERY_LIMITS.days),
         mostRequests: written(MAX_API_KEY_REQUESTS_PER_MINUTE),
         DEFAULT_API_KEY_REQUESTS_PER_MINUTE,
         EXIT_CHANGED_HEADER,
