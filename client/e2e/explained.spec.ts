@@ -66,11 +66,9 @@ for (const variant of VARIANTS)
 
 const SCREENS = [
   '/dashboard',
-  '/dashboard/proxies-traffic',
   '/dashboard/sub-accounts',
   '/dashboard/points',
   '/dashboard/billing',
-  '/dashboard/ledger',
 ];
 const UNITS: Readonly<Record<string, number>> = { TB: 1e12, GB: 1e9, MB: 1e6, kB: 1e3, B: 1 };
 
@@ -115,9 +113,9 @@ test('each measured figure is the sum of the entries behind its "why"', async ({
     await expect(links.first()).toBeVisible();
     const found = await links.evaluateAll((all) =>
       all.map((link) => {
-        let around: Element | null = link;
-        while (around && !/\d/.test(around.textContent)) around = around.parentElement;
-        return { path: link.getAttribute('href') ?? '', text: around?.textContent ?? '' };
+        // The figure, or the sentence and the card with the figure.
+        const around = link.closest<HTMLElement>('tr, li, section') ?? link.parentElement;
+        return { path: link.getAttribute('href') ?? '', text: around?.innerText ?? '' };
       }),
     );
     for (const { path, text } of found) {
