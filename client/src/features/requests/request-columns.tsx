@@ -17,7 +17,12 @@ type PlanOf = (subAccountId: string) => 'TRAFFIC' | 'UNLIMITED' | undefined;
 const SUPPORT =
   'inline-flex min-h-6 items-center rounded-control text-12 text-ink-2 underline decoration-line underline-offset-4 hover:text-ink';
 
-const NONE = <span className="text-ink-3">—</span>;
+/** Screen readers say that the cell is blank. */
+const NONE = (
+  <span aria-hidden="true" className="text-ink-3">
+    —
+  </span>
+);
 
 /** @param planOf the plan of a sub account */
 export function requestColumns(planOf: PlanOf): readonly Column<Row>[] {
