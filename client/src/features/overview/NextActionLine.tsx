@@ -233,7 +233,7 @@ function useWords(action: LineAction, balance: MyBalance_MeFragment['balance']):
     case 'NONE':
       return {
         title: <Trans>Nothing needs you now</Trans>,
-        text: <Trans>There is nothing to activate, to buy, or to mend.</Trans>,
+        text: <Trans>What needs you appears here.</Trans>,
         button: null,
         to: '',
       };

@@ -101,7 +101,7 @@ export function TargetTable({ rows, rowCount, totalBytes }: TargetTableProps) {
               );
             })}
           </tbody>
-          <tfoot>
+          <tfoot className="sticky bottom-0 bg-panel">
             <tr className="*:border-t *:border-ink">
               <th scope="row" colSpan={2} className={`font-semibold ${CELL}`}>
                 <Trans>Total</Trans>
