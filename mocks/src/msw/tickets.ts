@@ -42,8 +42,11 @@ function taken(world: World, ids: readonly string[]): MockUpload[] {
 
 /** Adds the customer's message to a ticket. */
 function write(world: World, ticket: MockTicket, input: Types.TicketReplyInput) {
-  const { message: body, attachmentIds } = input;
+  const { message: body, attachmentIds, proxyRequestId } = input;
   refuseIf(messageProblem(body), 'message');
+  // Requests are made up as time passes, and are not kept.
+  if (proxyRequestId != null && !/^request-\d+$/.test(proxyRequestId))
+    found([], proxyRequestId, 'Request');
   const createdAt = world.now.toISOString();
   const id = `tm-${ticket.id}-${ticket.messages.length + 1}`;
   const message = mockMessage({
