@@ -2,12 +2,12 @@ import type { Socket } from 'node:net';
 import type { ProxyProtocol } from '../edge/edge-client.js';
 import type { Exit } from '../exits/exit-pool.js';
 
-/** What is known about a request once it has been answered. Its target is named as the account allows. */
+/** A request that has been answered. `target` is a domain, a host, or empty: see usage-target.ts. */
 export interface Told {
   readonly subAccountId: string;
   /** An outcome, or the code of a denial. */
   readonly outcome: string;
-  /** What a denial is about. */
+  /** The address or the part of the username that a denial names. */
   readonly part: string | null;
   readonly target: string;
   readonly askedCountry: string | null;
@@ -28,7 +28,7 @@ export interface LiveRequest extends Told {
   readonly durationMs: number | null;
 }
 
-/** Who tells the gateway. */
+/** Sends traces to the gateway. */
 export interface Teller {
   /** A request has been answered. */
   add(trace: RequestTrace, told: Told): void;

@@ -18,7 +18,7 @@ interface NextStepsProps {
   onPutAway: () => void;
 }
 
-/** What is worth doing after the first request. Who takes the last step here sees it ticked. */
+/** The steps after the first request. The card stays until the next visit when its last step is done, to show the tick. */
 export function NextSteps({ done, onPutAway }: NextStepsProps) {
   const { t } = useLingui();
   const [wasComplete] = useState(NEXT_STEPS.every((step) => done[step]));
