@@ -50,6 +50,24 @@ it('streams a year of entries in flat memory', async () => {
   expect(peak - idle).toBeLessThan(MOST_BYTES);
 });
 
+it('writes two PDFs by turns as it writes each alone, though they share fonts', async () => {
+  const { statementFiles } = usage.gateway.services;
+  const day = [new Date('2025-01-01T00:00:00Z'), new Date('2025-01-02T00:00:00Z')] as const;
+  const write = async (locale: 'en-US' | 'zh-HK') => {
+    const statement = await statementFiles.ofPeriod(viewer.accountId, ...day);
+    const parts: Buffer[] = [];
+    for await (const part of statementFiles.pdf(statement, locale)) parts.push(part);
+    return pdfPages(Buffer.concat(parts));
+  };
+  const english = await write('en-US');
+  const chinese = await write('zh-HK');
+  const together = await Promise.all([write('en-US'), write('zh-HK')]);
+  expect(english.length).toBeGreaterThan(2);
+  // The first page has the time of reading.
+  const withoutTime = (pages: string[]) => pages.slice(1);
+  expect(together.map(withoutTime)).toEqual([english, chinese].map(withoutTime));
+});
+
 it('lists the first entries of a long period in its PDF, and sums up all', async () => {
   const { statementFiles } = usage.gateway.services;
   const year = [new Date('2025-01-01T00:00:00Z'), new Date('2026-01-01T00:00:00Z')] as const;
