@@ -103,7 +103,9 @@ function Parts({
       {parts.map(({ key, bytes }) => (
         <span key={key} className="flex justify-between gap-4">
           <span>{nameOf(key)}</span>
-          <span className="num whitespace-nowrap">{formatBytes(BigInt(bytes), i18n.locale)}</span>
+          <span translate="no" className="num whitespace-nowrap">
+            {formatBytes(BigInt(bytes), i18n.locale)}
+          </span>
         </span>
       ))}
     </span>

@@ -127,6 +127,7 @@ function Amount({ row: { amount, quantity, unit } }: { row: Row }) {
   return (
     <span className="block">
       <span
+        translate="no"
         title={unit === 'BYTES' ? `${i18n.number(change)} B` : undefined}
         className={`num whitespace-nowrap ${change > 0n ? 'font-medium text-brand' : change === 0n ? 'text-ink-3' : 'font-medium'}`}
       >
