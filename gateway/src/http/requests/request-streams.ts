@@ -40,6 +40,7 @@ export class RequestStreams {
   readonly #open = new Map<Readable, OpenStream>();
   #timer: NodeJS.Timeout | undefined;
   #checks = 0;
+  #isClosed = false;
 
   constructor(private readonly services: StreamServices) {}
 
@@ -63,10 +64,14 @@ export class RequestStreams {
     this.#timer ??= setInterval(() => void this.#check(), CHECK_MS).unref();
     // Sends the headers, so that the client knows that it listens.
     stream.push(`retry: ${2 * SECOND_MS}\n\n`);
+    // Its request came in before.
+    if (this.#isClosed) this.#end(stream);
     return stream;
   }
 
+  /** Ends all streams, also those that are opened later. */
   close(): void {
+    this.#isClosed = true;
     for (const stream of this.#open.keys()) this.#end(stream);
   }
 
