@@ -24,7 +24,12 @@ export async function settled(page: Page, timeout = 30_000): Promise<void> {
 /** Some parts load when scrolled into view. */
 async function scrollThrough(page: Page): Promise<void> {
   await page.evaluate(async () => {
-    const drawn = () => new Promise((resolve) => requestAnimationFrame(resolve));
+    // Once, a window drew no frame for five minutes. What follows waits for what it needs.
+    const drawn = () =>
+      new Promise<unknown>((resolve) => {
+        requestAnimationFrame(resolve);
+        setTimeout(resolve, 1_000);
+      });
     for (let top = 0; top < document.body.scrollHeight; top += window.innerHeight / 2) {
       window.scrollTo(0, top);
       await drawn();
