@@ -44,8 +44,10 @@ const NARROW = 390;
 const card = (selector: string): Part => ({ first: { selector, closest: '.rounded-card' } });
 
 const BALANCE = card('main [role="meter"]');
+/** What is left, and the plan that it belongs to. */
 const TRAFFIC: Part = {
   first: { selector: 'main [role="meter"]', closest: 'section' },
+  last: { selector: 'main [role="switch"]', closest: 'section' },
   room: [1, 1],
 };
 const USAGE = card('main [role="group"] > svg');

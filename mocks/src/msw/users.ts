@@ -76,7 +76,8 @@ export function userHandlers(world: World): Handlers {
   const current = {
     id: 'session-1',
     current: true,
-    userAgent: navigator.userAgent,
+    // Node has a navigator only from 21 on.
+    userAgent: typeof navigator === 'undefined' ? DESK : navigator.userAgent,
     address: '198.51.100.7',
     lastSeenAt: world.now.toISOString(),
   };

@@ -7,7 +7,7 @@ const SETUP = msg`Proxy setup: country, city, and the proxy line that follows fr
 /** The content of each picture, in wide and in narrow windows. */
 export const PICTURE_WORDS: Readonly<Record<PictureName, MessageDescriptor>> = {
   overview: msg`Overview: the traffic left, the date it runs out, its orders, and a bar for each of seven days.`,
-  statistics: msg`Statistics of a sub account: a bar for each of 30 days, and the sum for each plan.`,
+  statistics: msg`Statistics of a sub account: a bar for each of 30 days, divided by country, and the sum for each country.`,
   setup: SETUP,
   'setup-seo': SETUP,
   'setup-ecommerce': SETUP,
