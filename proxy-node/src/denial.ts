@@ -1,9 +1,6 @@
 import { STATUS_CODES } from 'node:http';
-import {
-  PROXY_DENIALS,
-  REASON_HEADER,
-  type ProxyDenial,
-} from '../../schema/rules/proxy-denials.js';
+import { PROXY_DENIALS, type ProxyDenial } from '../../schema/rules/proxy-denials.js';
+import { REASON_HEADER } from '../../schema/rules/proxy-headers.js';
 import type { TargetDetail } from '../../schema/rules/usage-target.js';
 
 /** Whom usage belongs to, and how it is named. */

@@ -24,12 +24,7 @@ export async function settled(page: Page, timeout = 30_000): Promise<void> {
 /** Some parts load when scrolled into view. */
 async function scrollThrough(page: Page): Promise<void> {
   await page.evaluate(async () => {
-    // Once, a window drew no frame for five minutes. What follows waits for what it needs.
-    const drawn = () =>
-      new Promise<unknown>((resolve) => {
-        requestAnimationFrame(resolve);
-        setTimeout(resolve, 1_000);
-      });
+    const drawn = () => new Promise((resolve) => requestAnimationFrame(resolve));
     for (let top = 0; top < document.body.scrollHeight; top += window.innerHeight / 2) {
       window.scrollTo(0, top);
       await drawn();

@@ -16,7 +16,7 @@ import {
 } from './pricing/purchase';
 import { TRAFFIC_QUESTIONS, UNLIMITED_QUESTIONS } from './pricing/questions';
 import { pageAt } from './pages';
-import type { Question } from './question';
+import { type Question, wholeAnswer } from './question';
 import type { SitePage } from './site-page';
 
 const CONTEXT = 'https://schema.org';
@@ -67,10 +67,10 @@ function questions(list: readonly Question[], i18n: I18n) {
   return {
     '@context': CONTEXT,
     '@type': 'FAQPage',
-    mainEntity: list.map(({ question, answer }) => ({
+    mainEntity: list.map((each) => ({
       '@type': 'Question',
-      name: i18n._(question),
-      acceptedAnswer: { '@type': 'Answer', text: i18n._(answer) },
+      name: i18n._(each.question),
+      acceptedAnswer: { '@type': 'Answer', text: wholeAnswer(i18n, each) },
     })),
   };
 }

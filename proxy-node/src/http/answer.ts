@@ -1,4 +1,4 @@
-import { EXIT_CHANGED_HEADER, REASON_HEADER } from '../../../schema/rules/proxy-denials.js';
+import { EXIT_CHANGED_HEADER, REASON_HEADER } from '../../../schema/rules/proxy-headers.js';
 import { answerBody, UNTIL_CLOSE, type Body } from './body.js';
 import {
   headWithout,

@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net';
 import { PROXY_LIMITS } from '../../../schema/rules/proxy-limits.js';
-import { EXIT_CHANGED_HEADER } from '../../../schema/rules/proxy-denials.js';
+import { EXIT_CHANGED_HEADER } from '../../../schema/rules/proxy-headers.js';
 import { httpRefusal, Refusal, statusOf, type Denial } from '../denial.js';
 import type { Identity } from '../edge/edge-client.js';
 import { reasonOf, type Log } from '../log.js';

@@ -1,4 +1,4 @@
-import { EXIT_CHANGED_HEADER } from '../../../schema/rules/proxy-denials.js';
+import { EXIT_CHANGED_HEADER } from '../../../schema/rules/proxy-headers.js';
 import { requestOutcome, type RequestOutcome } from '../../../schema/rules/request-outcomes.js';
 import { Refusal, type Denial } from '../denial.js';
 import type { Flow } from '../target/flow.js';

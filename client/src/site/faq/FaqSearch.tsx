@@ -4,6 +4,7 @@ import SearchIcon from '~icons/lucide/search';
 import { ADDRESSES } from '../../lib/addresses';
 import { CONTROL } from '../../ui/forms/field-style';
 import { usePageLink } from '../languages';
+import { wholeAnswer } from '../question';
 import { type Answer, searchAnswers } from './search';
 import { FAQ_SECTIONS } from './sections';
 
@@ -27,10 +28,10 @@ export function FaqSearch({ children }: { children: ReactNode }) {
     window.history.replaceState(window.history.state, '', url);
   }, [query]);
   const answers: readonly Answer[] = FAQ_SECTIONS.flatMap(({ path, questions }) =>
-    questions.map(({ id, question, answer }) => ({
-      href: link(path, `#${id}`).href,
-      question: i18n._(question),
-      answer: i18n._(answer),
+    questions.map((each) => ({
+      href: link(path, `#${each.id}`).href,
+      question: i18n._(each.question),
+      answer: wholeAnswer(i18n, each),
     })),
   );
   const found = searchAnswers(answers, query);

@@ -3,6 +3,7 @@ import { ADDRESSES } from '../../lib/addresses';
 import { Breadcrumbs } from '../Breadcrumbs';
 import { usePageLink } from '../languages';
 import { ProductPicture } from '../pictures/ProductPicture';
+import { wordsIn } from '../words-in';
 import { AskUs } from './AskUs';
 import { FAQ_SECTIONS, type FaqSection } from './sections';
 
@@ -46,7 +47,7 @@ export function FaqSectionPage({ section }: { section: FaqSection }) {
           </ul>
         </nav>
         <div className="lg:col-start-2">
-          {questions.map(({ id, question, answer }) => (
+          {questions.map(({ id, question, answer, lists = [] }) => (
             <section
               key={id}
               id={id}
@@ -58,6 +59,18 @@ export function FaqSectionPage({ section }: { section: FaqSection }) {
                 </a>
               </h2>
               <p className="mt-2 wrap-anywhere text-ink-2">{i18n._(answer)}</p>
+              {lists.map(({ title, items }) => (
+                <div key={title.id} className="mt-3 text-ink-2">
+                  <p id={`${id}-${title.id}`}>{i18n._(title)}</p>
+                  <ul aria-labelledby={`${id}-${title.id}`} className="mt-1 list-disc pl-5">
+                    {items.map((words, index) => (
+                      <li key={index} className="py-0.5">
+                        {wordsIn(i18n, words)}
+                      </li>
+                    ))}
+                  </ul>
+                </div>
+              ))}
             </section>
           ))}
           {picture && (

@@ -16,7 +16,7 @@ import {
   RESET_RESEND_SECONDS,
   SESSION_MINUTES,
 } from '../../../../schema/rules/limits';
-import { EXIT_CHANGED_HEADER } from '../../../../schema/rules/proxy-denials';
+import { EXIT_CHANGED_HEADER } from '../../../../schema/rules/proxy-headers';
 import { CLOSED_PORTS, PROXY_LIMITS } from '../../../../schema/rules/proxy-limits';
 import { formatProxyUsername } from '../../../../schema/rules/proxy-username';
 import { claims } from '../../generated/claims';
@@ -28,6 +28,7 @@ import { purchaseOf } from '../pricing/purchase';
 import { type Question, questionsOf } from '../question';
 import { BYTES_QUESTION } from '../shared-questions';
 import account from './account.md';
+import { COUNTED_QUESTION } from './counted-question';
 import gettingStarted from './getting-started.md';
 import technical from './technical.md';
 
@@ -101,7 +102,7 @@ export const FAQ_SECTIONS = [
         EXIT_CHANGED_HEADER,
         MAX_SESSION_ID_CHARACTERS,
       },
-      [BYTES_QUESTION],
+      [BYTES_QUESTION, COUNTED_QUESTION],
     ),
   },
 ] as const satisfies readonly FaqSection[];

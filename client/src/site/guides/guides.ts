@@ -25,7 +25,7 @@ import {
   USAGE_QUERY_LIMITS,
   USAGE_REPORT_LIMITS,
 } from '../../../../schema/rules/limits';
-import { EXIT_CHANGED_HEADER, REASON_HEADER } from '../../../../schema/rules/proxy-denials';
+import { EXIT_CHANGED_HEADER, REASON_HEADER } from '../../../../schema/rules/proxy-headers';
 import { CLOSED_PORTS, PROXY_LIMITS } from '../../../../schema/rules/proxy-limits';
 import {
   STATEMENT_KEYS_PATH,

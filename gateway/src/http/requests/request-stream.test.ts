@@ -5,12 +5,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { share } from '../../../test/support/share.js';
 import { startTestEdge } from '../../../test/support/test-edge.js';
 import { liveRequest, tellRequests } from '../../../test/support/test-live-requests.js';
-import { createApp } from '../../app.js';
-import { filterOf } from '../../modules/proxy-request/proxy-request.filter.js';
 import { ProxyRequestFeed } from '../../modules/proxy-request/proxy-request-feed.service.js';
 import type { ReadPool } from '../../platform/database/read-pool.js';
 import type { Viewer } from '../../platform/viewer.js';
-import { RequestStreams } from './request-streams.js';
 
 const edge = share(startTestEdge);
 
@@ -48,15 +45,10 @@ class TestStream {
   #text = '';
   response!: IncomingMessage;
 
-  static async open(
-    token: string,
-    filter: object = {},
-    lastEventId?: string,
-    url = edge.url,
-  ): Promise<TestStream> {
+  static async open(token: string, filter: object = {}, lastEventId?: string): Promise<TestStream> {
     const stream = new TestStream();
     const query = new URLSearchParams({ filter: JSON.stringify(filter) }).toString();
-    const request = get(`${url}/requests/stream?${query}`, {
+    const request = get(`${edge.url}/requests/stream?${query}`, {
       agent: false,
       headers: {
         authorization: `Bearer ${token}`,
@@ -230,22 +222,4 @@ it('a process reads new requests once for all of its listeners, and without list
   const before = reads;
   await sleep(1_200);
   expect(reads).toBeLessThanOrEqual(before + 1);
-});
-
-it('a gateway that stops ends its streams first', async () => {
-  const { viewer } = await customer();
-  const { token } = await signIn(viewer);
-  const stopping = await createApp(edge.gateway.services);
-  const url = await stopping.listen({ host: '127.0.0.1', port: 0 });
-  const stream = await TestStream.open(token, {}, undefined, url);
-  const [event] = await Promise.all([stream.next(), stopping.close()]);
-  expect(event).toBeNull();
-});
-
-it('a stream that is opened while the gateway stops ends at once', async () => {
-  const { viewer } = await customer();
-  const streams = new RequestStreams(edge.gateway.services);
-  streams.close();
-  const told = await streams.open(viewer, filterOf({}), null).setEncoding('utf8').toArray();
-  expect(told).toEqual(['retry: 2000\n\n']);
 });

@@ -40,7 +40,6 @@ export class RequestStreams {
   readonly #open = new Map<Readable, OpenStream>();
   #timer: NodeJS.Timeout | undefined;
   #checks = 0;
-  #isClosed = false;
 
   constructor(private readonly services: StreamServices) {}
 
@@ -64,14 +63,10 @@ export class RequestStreams {
     this.#timer ??= setInterval(() => void this.#check(), CHECK_MS).unref();
     // Sends the headers, so that the client knows that it listens.
     stream.push(`retry: ${2 * SECOND_MS}\n\n`);
-    // Its request came in before.
-    if (this.#isClosed) this.#end(stream);
     return stream;
   }
 
-  /** Ends all streams, also those that are opened later. */
   close(): void {
-    this.#isClosed = true;
     for (const stream of this.#open.keys()) this.#end(stream);
   }
 

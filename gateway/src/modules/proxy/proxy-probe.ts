@@ -2,7 +2,7 @@ import { request as plainRequest, type Agent, type IncomingMessage } from 'node:
 import { request as secureRequest } from 'node:https';
 import { HttpsProxyAgent } from 'https-proxy-agent';
 import { SocksProxyAgent } from 'socks-proxy-agent';
-import { REASON_HEADER } from '../../../../schema/rules/proxy-denials.js';
+import { REASON_HEADER } from '../../../../schema/rules/proxy-headers.js';
 import type { ProxyEndpointRecord } from './proxy-endpoints.js';
 import { ProxyProtocol } from './proxy-protocol.object.js';
 
