@@ -45,7 +45,7 @@ function selecting(accountId: string, conditions: EntryConditions) {
   return { name: asked.join('.'), where, values };
 }
 
-/** One page of entries, the latest number first. */
+/** One page of entries, the latest number first. `readEntrySums` counts all that match. */
 export async function readEntries(
   reads: ReadPool,
   accountId: string,
@@ -54,13 +54,6 @@ export async function readEntries(
   now: Date,
 ): Promise<Connection<LedgerEntry>> {
   const { name, where, values } = selecting(accountId, conditions);
-  const counted = page.counted
-    ? reads.query<{ count: bigint }>(
-        `ledger.count.${name}`,
-        `SELECT count(*) FROM account_entry e WHERE ${where}`,
-        [...values],
-      )
-    : null;
   const [from, until] = page.backward ? [page.before, page.after] : [page.after, page.before];
   const [earlier, later, direction] = page.backward ? ['>', '<', 'ASC'] : ['<', '>', 'DESC'];
   const bounds = [
@@ -79,7 +72,8 @@ export async function readEntries(
   return connection(
     page,
     rows,
-    (await counted)?.[0]?.count ?? 0n,
+    // Their number comes with the sums.
+    0,
     ({ number }) => ({ key: 'entry', id: number.toString() }),
     (row) => entryOf(accountId, row, now),
   );
@@ -101,16 +95,19 @@ export async function readEntriesAfter(
   return rows.map((row) => entryOf(accountId, row, now));
 }
 
+/** Sums of the entries of one unit, and their number. */
+export type EntrySum = LedgerSum & { count: bigint };
+
 /** Sums of all entries that match, by unit. */
 export function readEntrySums(
   reads: ReadPool,
   accountId: string,
   conditions: EntryConditions,
-): Promise<LedgerSum[]> {
+): Promise<EntrySum[]> {
   const { name, where, values } = selecting(accountId, conditions);
-  return reads.query<LedgerSum>(
+  return reads.query<EntrySum>(
     `ledger.sums.${name}`,
-    `SELECT e.unit, sum(e.amount)::bigint AS amount, sum(e.quantity)::bigint AS quantity
+    `SELECT e.unit, sum(e.amount)::bigint AS amount, sum(e.quantity)::bigint AS quantity, count(*) AS count
      FROM account_entry e WHERE ${where} GROUP BY 1 ORDER BY 1`,
     values,
   );

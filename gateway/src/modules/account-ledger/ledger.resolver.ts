@@ -16,7 +16,7 @@ import type { Clock } from '../../platform/clock.js';
 import type { ReadPool } from '../../platform/database/read-pool.js';
 import { DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE } from '../../../../schema/rules/limits.js';
 import { AppError } from '../../platform/errors.js';
-import { pageWishes } from '../../platform/graphql/asks-for.js';
+import { asksFor, pageWishes } from '../../platform/graphql/asks-for.js';
 import { ConnectionArgs } from '../../platform/graphql/connection.js';
 import type { RequestContext } from '../../platform/graphql/context.js';
 import { GraphQLBigInt, GraphQLDateTime } from '../../platform/graphql/scalars.js';
@@ -73,7 +73,12 @@ type LedgerPage = Connection<LedgerEntry> & {
   accountId: string;
   ledger: EntryLedger;
   conditions: EntryConditions;
+  /** Empty if neither the sums nor the number of all entries were asked for. */
+  sums: LedgerSum[];
 };
+
+/** One statement reads both, because each reads every entry that matches. */
+const SUMMED = ['sums', 'totalCount'] as const;
 
 const FILTER = { nullable: true, description: 'Filters the entries.' } as const;
 
@@ -165,8 +170,14 @@ async function pageOf(
   const list = { name: 'Me.ledgers', owner: accountId, query: conditions };
   const page = pageRequest(args, list, pageWishes(info));
   const now = services.clock.now();
-  const entries = await readEntries(services.reads, accountId, conditions, page, now);
-  return Object.assign(entries, { accountId, ledger, conditions });
+  const { reads } = services;
+  const summing = asksFor(info, SUMMED) ? readEntrySums(reads, accountId, conditions) : [];
+  const [entries, sums] = await Promise.all([
+    readEntries(reads, accountId, conditions, page, now),
+    summing,
+  ]);
+  const totalCount = sums.reduce((total, { count }) => total + Number(count), 0);
+  return Object.assign(entries, { accountId, ledger, conditions, sums, totalCount });
 }
 
 /** A text that is no id matches nothing, as an unknown id does. */
@@ -194,11 +205,8 @@ export class LedgerEntryConnectionResolver {
   @FieldResolver(() => [LedgerSum], {
     description: 'Sums of all entries that match, not only those of this page.',
   })
-  sums(
-    @Root() { accountId, conditions }: LedgerPage,
-    @Ctx() { services }: LedgerContext,
-  ): Promise<LedgerSum[]> {
-    return readEntrySums(services.reads, accountId, conditions);
+  sums(@Root() { sums }: LedgerPage): LedgerSum[] {
+    return sums;
   }
 
   @FieldResolver(() => [LedgerBalance], {
