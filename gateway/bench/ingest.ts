@@ -3,9 +3,10 @@ import { finished } from 'node:stream/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
+import type { RequestOutcome } from '../../schema/rules/request-outcomes.js';
 import { readConfig } from '../src/config.js';
 import { ProxyProtocol } from '../src/modules/proxy/proxy-protocol.object.js';
-import type { UsageEvent } from '../src/modules/usage/ingest/usage-event.js';
+import type { Explanation, UsageEvent } from '../src/modules/usage/ingest/usage-event.js';
 import { typeParsers } from '../src/platform/database/types.js';
 import { createLogger } from '../src/platform/logger.js';
 import { createServices, type Services } from '../src/services.js';
@@ -17,21 +18,50 @@ const CUSTOMERS = 20;
 const SUB_ACCOUNTS = 2;
 const COUNTRIES = ['US', 'GB', 'HK', 'JP'];
 const PROTOCOLS = [ProxyProtocol.HTTP, ProxyProtocol.HTTPS, ProxyProtocol.SOCKS5];
+/** Targets of each sub account: domains that it shares with others. */
+const TARGETS = 10;
+const DOMAINS = 60;
+/** Of a hundred connections, so many have each outcome. */
+const OUTCOMES: readonly RequestOutcome[] = [
+  ...new Array<RequestOutcome>(95).fill('OK'),
+  ...new Array<RequestOutcome>(3).fill('TARGET_ABORTED'),
+  ...new Array<RequestOutcome>(2).fill('CLIENT_ABORTED'),
+];
+const NETWORKS = 50;
 /** How far apart the events of a batch are. */
 const SPREAD_MS = 1_000;
 const GRANT_BYTES = 1_000_000_000_000_000n;
 
+/** Narrow events are of a node of an earlier release: nothing explains their bytes. */
+type Width = 'narrow' | 'wide';
+
+const NARROW_COLUMNS = `at timestamptz NOT NULL, reported_at timestamptz NOT NULL, position integer NOT NULL, received_at timestamptz NOT NULL,
+  node_id text NOT NULL, batch bigint NOT NULL, account_id uuid NOT NULL, sub_account_id uuid NOT NULL, country text NOT NULL,
+  protocol text NOT NULL, bytes_up bigint NOT NULL, bytes_down bigint NOT NULL, requests integer NOT NULL`;
+const COLUMNS = {
+  narrow: NARROW_COLUMNS,
+  wide: `${NARROW_COLUMNS}, overhead_up bigint NOT NULL, overhead_down bigint NOT NULL, handshake_bytes bigint NOT NULL,
+    outcome text NOT NULL, target text NOT NULL, client_network text NOT NULL`,
+} as const satisfies Readonly<Record<Width, string>>;
+
+interface IngestRatios {
+  /** Of wide events, to COPY of the same. */
+  toCopy: number;
+  /** That ratio, to the same ratio of narrow events. */
+  toNarrow: number;
+}
+
 /**
  * The gateway's real ingest (cursor, raw rows, roll-ups, charges, one transaction a batch) against COPY of the same events into
- * a bare logged table, in turn.
- * @returns the median of the rounds' ratios
+ * a bare logged table, and wide events against narrow ones, in turn.
+ * @returns the medians of the rounds' ratios
  * @throws Error when the bytes that were charged are not the bytes that were sent
  */
 export async function measureIngest(
   databaseUrl: string,
   eventsPerBatch: number,
   rounds: number,
-): Promise<number> {
+): Promise<IngestRatios> {
   const config = readConfig(gatewayEnvironment(databaseUrl));
   const services = await createServices({ config, log: createLogger('silent', 'bench') });
   const bare = new pg.Client({ connectionString: databaseUrl, types: typeParsers });
@@ -40,27 +70,41 @@ export async function measureIngest(
     const subAccounts = await customersOf(services);
     // A grant pays for nothing that was used before it.
     await sleep(SPREAD_MS);
-    await bare.query(`CREATE TABLE IF NOT EXISTS bare_usage (at timestamptz NOT NULL, node_id text NOT NULL, batch bigint NOT NULL, account_id uuid NOT NULL,
-      sub_account_id uuid NOT NULL, country text NOT NULL, protocol text NOT NULL, bytes_up bigint NOT NULL, bytes_down bigint NOT NULL, requests integer NOT NULL)`);
+    for (const [width, columns] of Object.entries(COLUMNS))
+      await bare.query(`CREATE TABLE IF NOT EXISTS bare_${width} (${columns})`);
     const node = `bench-${eventsPerBatch}`;
     const batches = Math.max(4, Math.floor(40_000 / eventsPerBatch));
     let [batch, sent] = [0, 0n];
-    const ratios: number[] = [];
-    // The first round warms both up and does not count.
-    for (let round = 0; round <= rounds; round++) {
-      const work = Array.from({ length: batches }, () => eventsFor(subAccounts, eventsPerBatch));
+    const measure = async (width: Width): Promise<number> => {
+      const work = Array.from({ length: batches }, () => {
+        const events = eventsFor(subAccounts, eventsPerBatch);
+        return width === 'narrow' ? events : events.map(explained);
+      });
       const ours = await timed(async () => {
         for (const events of work)
           await services.usageIngest.ingest(node, { batch: ++batch, events });
       });
       const theirs = await timed(async () => {
-        for (const [index, events] of work.entries()) await copyInto(bare, node, index, events);
+        for (const [index, events] of work.entries())
+          await copyInto(bare, `bare_${width}`, node, index, events);
       });
       for (const event of work.flat()) sent += event.bytesUp + event.bytesDown;
-      if (round > 0) ratios.push(theirs / ours);
+      return theirs / ours;
+    };
+    const ratios: IngestRatios[] = [];
+    // The first round warms all up and does not count.
+    for (let round = 0; round <= rounds; round++) {
+      const isWideFirst = round % 2 === 0;
+      const first = await measure(isWideFirst ? 'wide' : 'narrow');
+      const second = await measure(isWideFirst ? 'narrow' : 'wide');
+      const [wide, narrow] = isWideFirst ? [first, second] : [second, first];
+      if (round > 0) ratios.push({ toCopy: wide, toNarrow: wide / narrow });
     }
     await assertCharged(bare, subAccounts, sent);
-    return median(ratios);
+    return {
+      toCopy: median(ratios.map(({ toCopy }) => toCopy)),
+      toNarrow: median(ratios.map(({ toNarrow }) => toNarrow)),
+    };
   } finally {
     await bare.end();
     await services.close();
@@ -125,17 +169,38 @@ function eventsFor(subAccounts: readonly string[], count: number): UsageEvent[] 
   }));
 }
 
+/** The same event as today's nodes report it. */
+function explained(event: UsageEvent): UsageEvent {
+  // Each sub account has targets of its own.
+  const project = Number.parseInt(event.subAccountId.slice(0, 6), 16);
+  const domain = (project + random(TARGETS)) % DOMAINS;
+  const extra: Explanation = {
+    overheadUp: event.bytesUp / 10n,
+    overheadDown: event.bytesDown / 100n,
+    handshakeBytes: BigInt(200 + random(100)),
+    outcome: OUTCOMES[random(OUTCOMES.length)] ?? 'OK',
+    target: `shop-${domain}.example`,
+    clientNetwork: `198.51.${random(NETWORKS)}.0/24`,
+  };
+  return Object.assign(event, extra);
+}
+
 async function copyInto(
   client: pg.Client,
+  table: string,
   node: string,
   batch: number,
   events: readonly UsageEvent[],
 ): Promise<void> {
-  const lines = events.map(
-    (e) =>
-      `${new Date(e.at).toISOString()}\t${node}\t${batch}\t${e.subAccountId}\t${e.subAccountId}\t${e.country}\t${e.protocol}\t${e.bytesUp}\t${e.bytesDown}\t${e.requests}\n`,
-  );
-  const stream = client.query(copyFrom('COPY bare_usage FROM STDIN'));
+  const receivedAt = new Date().toISOString();
+  const lines = events.map((e, position) => {
+    const at = new Date(e.at).toISOString();
+    const known = `${at}\t${at}\t${position}\t${receivedAt}\t${node}\t${batch}\t${e.subAccountId}\t${e.subAccountId}\t${e.country}\t${e.protocol}\t${e.bytesUp}\t${e.bytesDown}\t${e.requests}`;
+    return e.target === undefined
+      ? `${known}\n`
+      : `${known}\t${e.overheadUp}\t${e.overheadDown}\t${e.handshakeBytes}\t${e.outcome}\t${e.target}\t${e.clientNetwork}\n`;
+  });
+  const stream = client.query(copyFrom(`COPY ${table} FROM STDIN`));
   stream.end(lines.join(''));
   await finished(stream);
 }

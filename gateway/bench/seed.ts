@@ -6,6 +6,7 @@ export interface Volume {
   ordersEach: number;
   pointsEntriesEach: number;
   subAccountsEach: number;
+  ledgerEntriesEach: number;
   usageDays: number;
 }
 
@@ -14,7 +15,9 @@ export const VOLUME: Volume = {
   ordersEach: 25,
   pointsEntriesEach: 40,
   subAccountsEach: 12,
-  usageDays: 30,
+  ledgerEntriesEach: 120,
+  // The explorer compares 30 days with the 30 days before.
+  usageDays: 60,
 };
 
 /** Writes the tables directly, with triggers and constraints off: the benchmark reads, it does not test how rows came about. */
@@ -35,6 +38,7 @@ function statements({
   ordersEach,
   pointsEntriesEach,
   subAccountsEach,
+  ledgerEntriesEach,
   usageDays,
 }: Volume): string[] {
   const everybody = `generate_series(1, ${customers}) AS u(n)`;
@@ -90,5 +94,19 @@ function statements({
      FROM generate_series(0, 191) AS h(i), ${everybody}`,
     `INSERT INTO usage_account_day (account_id, day, bytes_up, bytes_down, requests, paid_bytes)
      SELECT account_id, day, sum(bytes_up), sum(bytes_down), sum(requests), sum(paid_bytes) FROM usage_day GROUP BY 1, 2 ORDER BY 2, 1`,
+    `INSERT INTO usage_target (account_id, quarter, sub_account_id, target, outcome, charge, bytes_up, bytes_down, overhead_bytes, handshake_bytes, requests)
+     SELECT account_id, day::timestamp AT TIME ZONE 'UTC', sub_account_id, 'example.com', o.outcome, 'PAID', sum(bytes_up) / 2, sum(bytes_down) / 2, 0, 0, sum(requests) / o.part
+     FROM usage_day, (VALUES ('OK', 2), ('TARGET_ABORTED', 40)) AS o(outcome, part) WHERE start_quarter = 0 GROUP BY 1, 2, 3, 5, o.part ORDER BY 2, 1`,
+    // The last two hours are not posted yet.
+    `INSERT INTO usage_charge (account_id, sub_account_id, quarter, country, protocol, charge, grant_id, bytes)
+     SELECT ${user}, md5('sub' || u.n || '.' || s.i)::uuid, date_trunc('hour', now()) - q.i * interval '15 minutes', 'US', 'HTTPS', 'PAID',
+            md5('grant' || u.n || '.1')::uuid, 1000 * s.i + u.n FROM ${everybody}, generate_series(1, 3) AS s(i), generate_series(1, 8) AS q(i)`,
+    `UPDATE account_balance SET unposted_from = date_trunc('hour', now()) - interval '2 hours'`,
+    `INSERT INTO account_entry (account_id, number, ledger, unit, kind, amount, quantity, balance_after, occurred_at, until, posted_at,
+                                grant_id, order_id, sub_account_id)
+     SELECT ${user}, e.i, 'TRAFFIC', 'BYTES', 'USAGE', -1000000, 1000000, 5000000000 - e.i * 1000000, at, at + interval '1 hour',
+            at + interval '61 minutes', md5('grant' || u.n || '.1')::uuid, md5('order' || u.n || '.1')::uuid, md5('sub' || u.n || '.' || 1 + e.i % 3)::uuid
+     FROM generate_series(1, ${ledgerEntriesEach}) AS e(i), ${everybody},
+          LATERAL (SELECT date_trunc('hour', now()) - (2 + (${ledgerEntriesEach} - e.i) / 3) * interval '1 hour' AS at) AS t`,
   ];
 }

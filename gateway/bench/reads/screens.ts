@@ -1,3 +1,5 @@
+import { EXPLORER } from './explorer.js';
+import { TRAFFIC_LEDGER } from './ledger.js';
 import type { ReadCase } from './read-case.js';
 import { USAGE_READS } from './usage.js';
 
@@ -139,11 +141,13 @@ const POINTS_LEDGER: ReadCase = {
   },
 };
 
-/** The six reads besides the overview that screens of the dashboard make most. */
+/** The reads besides the overview that screens of the dashboard make most. */
 export const SCREEN_READS: readonly ReadCase[] = [
   FRAME,
   ORDER_LIST,
   SUB_ACCOUNT_LIST,
   POINTS_LEDGER,
   ...USAGE_READS,
+  EXPLORER,
+  TRAFFIC_LEDGER,
 ];
