@@ -28,6 +28,9 @@ async function callAll(built, pool) {
       .concat([
         'proxy-request/proxy-request',
         'points/points',
+        'api-key/api-key',
+        'audit/audit',
+        'session/session',
         'account-ledger/ledger-entries',
         'account-ledger/ledger-parts',
         'usage/report/usage',
@@ -63,6 +66,9 @@ async function callAll(built, pool) {
     const line = { ...page, ...(page.after && { after: { key: 'line', id: '1' } }) };
     for (const detailed of [false, true]) await all.readPointsHistory(pool, USER, line, detailed);
     await all.readReferralRewards(pool, USER, line);
+    await all.readAuditLog(pool, USER, line);
+    await all.readApiKeys(pool, USER, page);
+    await all.readSessions(pool, { userId: USER, actor: {} }, NOW, page);
     const entry = { ...page, ...(page.after && { after: { key: 'entry', id: '1' } }) };
     const nothing = { from: null, to: null, kinds: null, grantId: null, orderId: null };
     const everything = { from: NOW, to: NOW, kinds: ['USAGE'], grantId: USER, orderId: USER };

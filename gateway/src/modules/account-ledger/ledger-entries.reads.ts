@@ -1,7 +1,8 @@
 import { SETTLEMENT_WINDOW_MS } from '../entitlement/book/charging.service.js';
 import type { EntryKind, EntryLedger } from '../ledger/entries/account-entries.service.js';
 import type { ReadPool } from '../../platform/database/read-pool.js';
-import { connection, type Connection, type PageRequest } from '../../platform/page.js';
+import { readListById } from '../../platform/list-by-id.js';
+import type { Connection, PageRequest } from '../../platform/page.js';
 import type { LedgerEntry, LedgerSum } from './ledger-entry.object.js';
 
 /** Conditions on entries; null matches everything. */
@@ -46,7 +47,7 @@ function selecting(accountId: string, conditions: EntryConditions) {
 }
 
 /** One page of entries, the latest number first. `readEntrySums` counts all that match. */
-export async function readEntries(
+export function readEntries(
   reads: ReadPool,
   accountId: string,
   conditions: EntryConditions,
@@ -54,27 +55,18 @@ export async function readEntries(
   now: Date,
 ): Promise<Connection<LedgerEntry>> {
   const { name, where, values } = selecting(accountId, conditions);
-  const [from, until] = page.backward ? [page.before, page.after] : [page.after, page.before];
-  const [earlier, later, direction] = page.backward ? ['>', '<', 'ASC'] : ['<', '>', 'DESC'];
-  const bounds = [
-    { name: 'from', sign: earlier, cursor: from },
-    { name: 'until', sign: later, cursor: until },
-  ].filter(({ cursor }) => cursor !== null);
-  const within = bounds.map(
-    ({ sign, cursor }) => ` AND e.number ${sign} $${values.push(cursor?.id)}::bigint`,
-  );
-  const rows = await reads.query<Row>(
-    `ledger.page.${name}.${direction}.${bounds.map((bound) => bound.name).join('.')}`,
-    `SELECT ${COLUMNS} FROM account_entry e ${JOINS} WHERE ${where}${within.join('')}
-     ORDER BY e.number ${direction} LIMIT $${values.push(page.limit + 1)}`,
+  return readListById<Row, LedgerEntry>(
+    reads,
+    {
+      name: `ledger.${name}`,
+      select: `SELECT ${COLUMNS} FROM account_entry e ${JOINS} WHERE ${where}`,
+      count: null,
+      id: 'e.number',
+      type: 'bigint',
+    },
     values,
-  );
-  return connection(
     page,
-    rows,
-    // Their number comes with the sums.
-    0,
-    ({ number }) => ({ key: 'entry', id: number.toString() }),
+    ({ number }) => number,
     (row) => entryOf(accountId, row, now),
   );
 }

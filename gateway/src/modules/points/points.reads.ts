@@ -1,5 +1,6 @@
-import { connection, type Connection, type PageRequest } from '../../platform/page.js';
 import type { ReadPool } from '../../platform/database/read-pool.js';
+import { readListById } from '../../platform/list-by-id.js';
+import type { Connection, PageRequest } from '../../platform/page.js';
 import {
   PointsEntryType,
   PointsTakenBackAfter,
@@ -128,51 +129,28 @@ export function readPointsHistory(
   page: PageRequest,
   detailed: boolean,
 ): Promise<Connection<PointsLine>>;
-export async function readPointsHistory(
+export function readPointsHistory(
   reads: ReadPool,
   accountId: string,
   page: PageRequest,
   detailed: boolean,
 ): Promise<Connection<PointsLine>> {
   const line = detailed ? DETAILED_LINE : LINE;
-  const [earlier, later, direction] = page.backward
-    ? (['>', '<', 'ASC'] as const)
-    : (['<', '>', 'DESC'] as const);
-  const [from, until] = page.backward ? [page.before, page.after] : [page.after, page.before];
-  const values: unknown[] = [accountId, page.limit + 1];
-  // Include only the requested bounds, because a prepared statement has one plan for all values.
-  const bounds = [
-    { name: 'from', sign: earlier, id: lineId(from?.id) },
-    { name: 'until', sign: later, id: lineId(until?.id) },
-  ].filter(({ id }) => id !== null);
-  const within = bounds.map(({ sign, id }) => ` AND t.id ${sign} $${values.push(id)}::bigint`);
-  const [found, counted] = await Promise.all([
-    reads.query<LineRow & Partial<DetailRow>>(
-      [
-        detailed ? 'points.details' : 'points.page',
-        direction,
-        ...bounds.map(({ name }) => name),
-      ].join('.'),
-      `WITH own AS MATERIALIZED (${own(line.accounts)})
+  return readListById<LineRow & Partial<DetailRow>, PointsLine>(
+    reads,
+    {
+      name: detailed ? 'points.details' : 'points.page',
+      select: `WITH own AS MATERIALIZED (${own(line.accounts)})
        SELECT ${line.columns} FROM own, ledger_transaction t
          CROSS JOIN LATERAL (SELECT ${line.moved} FROM ledger_entry e WHERE e.transaction_id = t.id) moved
-       WHERE t.account_id = $1 AND t.kind LIKE 'points.%' AND moved.last_entry IS NOT NULL${within.join('')}
-       ORDER BY t.id ${direction} LIMIT $2`,
-      values,
-    ),
-    page.counted
-      ? reads.query<{ count: bigint }>(
-          'points.count',
-          `SELECT count(*) FROM ledger_transaction t WHERE ${IS_LINE}`,
-          [accountId],
-        )
-      : [],
-  ]);
-  return connection(
+       WHERE t.account_id = $1 AND t.kind LIKE 'points.%' AND moved.last_entry IS NOT NULL`,
+      count: `SELECT count(*) FROM ledger_transaction t WHERE ${IS_LINE}`,
+      id: 't.id',
+      type: 'bigint',
+    },
+    [accountId],
     page,
-    found,
-    counted[0]?.count ?? 0n,
-    (row) => ({ key: 'line', id: row.id }),
+    ({ id }) => id,
     (row) => ({
       id: row.id,
       type: typeOf(row.kind),
@@ -226,10 +204,6 @@ export async function readRedeemableProducts(reads: ReadPool): Promise<Redeemabl
     ...product,
     originalPrice: { minor, currency },
   }));
-}
-
-function lineId(text: string | undefined): string | null {
-  return text !== undefined && /^\d{1,18}$/.test(text) ? text : null;
 }
 
 const TYPES: ReadonlyMap<string, PointsEntryType> = new Map(

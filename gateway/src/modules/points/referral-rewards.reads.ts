@@ -1,5 +1,6 @@
-import { connection, type Connection, type PageRequest } from '../../platform/page.js';
 import type { ReadPool } from '../../platform/database/read-pool.js';
+import { type ListById, readListById } from '../../platform/list-by-id.js';
+import type { Connection, PageRequest } from '../../platform/page.js';
 import { PointsTakenBackAfter } from './points.object.js';
 
 /** A change of the points that a customer earned from another one's order. */
@@ -38,41 +39,30 @@ interface Row {
   at: Date;
 }
 
+const REWARDS: ListById = {
+  name: 'referral.rewards',
+  select: `WITH line AS (SELECT l.*, sum(points) OVER (ORDER BY id)::bigint AS total FROM (${LINES}) l)
+     SELECT id::text AS id, order_id AS "orderId", detail ->> 'orderNumber' AS "orderNumber",
+            detail ->> 'takenBackAfter' AS "takenBackAfter", points, total AS "totalAfter", created_at AS at
+     FROM line WHERE true`,
+  count: `SELECT count(*) FROM ledger_transaction
+     WHERE account_id = $1 AND kind LIKE 'points.%' AND kind = 'points.purchase_referrer'`,
+  id: 'line.id',
+  type: 'bigint',
+};
+
 /** One page of a referrer's rewards, newest first. Ids are in chronological order, as in the points history. */
-export async function readReferralRewards(
+export function readReferralRewards(
   reads: ReadPool,
   accountId: string,
   page: PageRequest,
 ): Promise<Connection<RewardLine>> {
-  const [past, back, direction] = page.backward
-    ? (['>', '<', 'ASC'] as const)
-    : (['<', '>', 'DESC'] as const);
-  const [from, until] = page.backward ? [page.before, page.after] : [page.after, page.before];
-  const [found, counted] = await Promise.all([
-    reads.query<Row>(
-      `referral.rewards.${direction}`,
-      `WITH line AS (SELECT l.*, sum(points) OVER (ORDER BY id)::bigint AS total FROM (${LINES}) l)
-       SELECT id::text AS id, order_id AS "orderId", detail ->> 'orderNumber' AS "orderNumber",
-              detail ->> 'takenBackAfter' AS "takenBackAfter", points, total AS "totalAfter", created_at AS at
-       FROM line
-       WHERE ($2::bigint IS NULL OR id ${past} $2) AND ($3::bigint IS NULL OR id ${back} $3)
-       ORDER BY line.id ${direction} LIMIT $4`,
-      [accountId, lineId(from?.id), lineId(until?.id), page.limit + 1],
-    ),
-    page.counted
-      ? reads.query<{ count: bigint }>(
-          'referral.rewardCount',
-          `SELECT count(*) FROM ledger_transaction
-           WHERE account_id = $1 AND kind LIKE 'points.%' AND kind = 'points.purchase_referrer'`,
-          [accountId],
-        )
-      : [],
-  ]);
-  return connection(
+  return readListById<Row, RewardLine>(
+    reads,
+    REWARDS,
+    [accountId],
     page,
-    found,
-    counted[0]?.count ?? 0n,
-    ({ id }) => ({ key: 'reward', id }),
+    ({ id }) => id,
     ({ points, totalAfter, takenBackAfter, ...line }) => ({
       ...line,
       points: Number(points),
@@ -98,9 +88,4 @@ export async function readReferralSums(
     earnedPoints: Number(sums?.earned ?? 0n),
     takenBackPoints: Number(sums?.takenBack ?? 0n),
   };
-}
-
-/** A cursor that was not issued by this list selects nothing. */
-function lineId(text: string | undefined): string | null {
-  return text !== undefined && /^\d{1,18}$/.test(text) ? text : null;
 }

@@ -1,6 +1,6 @@
-import { connection, type Connection, type PageRequest } from '../../platform/page.js';
 import type { ReadPool } from '../../platform/database/read-pool.js';
-import { isId } from '../../platform/ids.js';
+import { type ListById, readListById } from '../../platform/list-by-id.js';
+import type { Connection, PageRequest } from '../../platform/page.js';
 import type { Viewer } from '../../platform/viewer.js';
 import type { Session } from './session.object.js';
 import { SESSION_IDLE_MS } from './session.service.js';
@@ -14,40 +14,30 @@ interface Row {
   expiresAt: Date;
 }
 
-const LIVE = `user_id = $1 AND revoked_at IS NULL AND expires_at > $2 AND last_seen_at > $3`;
+const LIVE = 'user_id = $1 AND revoked_at IS NULL AND expires_at > $2 AND last_seen_at > $3';
 
-/** One page of the viewer's live sessions, newest first. Ids are in chronological order. */
-export async function readSessions(
+const SESSIONS: ListById = {
+  name: 'session',
+  select: `SELECT id, address, user_agent AS "userAgent", created_at AS "createdAt", last_seen_at AS "lastSeenAt",
+            expires_at AS "expiresAt" FROM session WHERE ${LIVE}`,
+  count: `SELECT count(*) FROM session WHERE ${LIVE}`,
+  id: 'id',
+  type: 'uuid',
+};
+
+/** One page of the viewer's live sessions, newest first. */
+export function readSessions(
   reads: ReadPool,
   viewer: Viewer,
   now: Date,
   page: PageRequest,
 ): Promise<Connection<Session>> {
-  const live = [viewer.userId, now, new Date(now.getTime() - SESSION_IDLE_MS)];
-  const [past, back, direction] = page.backward
-    ? (['>', '<', 'ASC'] as const)
-    : (['<', '>', 'DESC'] as const);
-  const [after, before] = page.backward ? [page.before, page.after] : [page.after, page.before];
-  const [found, counted] = await Promise.all([
-    reads.query<Row>(
-      `session.page.${direction}`,
-      `SELECT id, address, user_agent AS "userAgent", created_at AS "createdAt", last_seen_at AS "lastSeenAt",
-              expires_at AS "expiresAt"
-       FROM session WHERE ${LIVE} AND ($4::uuid IS NULL OR id ${past} $4) AND ($5::uuid IS NULL OR id ${back} $5)
-       ORDER BY id ${direction} LIMIT $6`,
-      [...live, cursorId(after?.id), cursorId(before?.id), page.limit + 1],
-    ),
-    reads.query<{ count: bigint }>(
-      'session.count',
-      `SELECT count(*) FROM session WHERE ${LIVE}`,
-      live,
-    ),
-  ]);
-  return connection(
+  return readListById<Row, Session>(
+    reads,
+    SESSIONS,
+    [viewer.userId, now, new Date(now.getTime() - SESSION_IDLE_MS)],
     page,
-    found,
-    counted[0]?.count ?? 0n,
-    ({ id }) => ({ key: 'session', id }),
+    ({ id }) => id,
     (row) => ({
       ...row,
       current: viewer.actor.type === 'SESSION' && viewer.actor.id === row.id,
@@ -56,8 +46,4 @@ export async function readSessions(
       ),
     }),
   );
-}
-
-function cursorId(id: string | undefined): string | null {
-  return id !== undefined && isId(id) ? id : null;
 }
