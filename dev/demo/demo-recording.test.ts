@@ -3,13 +3,16 @@ import {
   buildSchema,
   getNamedType,
   type GraphQLField,
+  type GraphQLObjectType,
   type GraphQLOutputType,
+  isLeafType,
   isListType,
   isNonNullType,
   isObjectType,
   isRequiredArgument,
   print,
 } from 'graphql';
+import { listSelection, listsOf } from '../../gateway/test/support/lists-of.js';
 import { ScreenOperations } from '../../mocks/test/screen-operations.js';
 import { startTestAuth, type TestAuth } from '../../gateway/test/support/test-auth.js';
 import { createServices, type Services } from '../../gateway/src/services.js';
@@ -48,12 +51,22 @@ beforeAll(async () => {
   const clock = new DemoClock();
   services = await createServices({ config, log, clock });
   await liveDemoHistory(services, clock, now);
+  await signIn();
+  token = await signIn();
+  for (const name of ['one', 'two'])
+    await ask(
+      `mutation { apiKeyCreate(input: { name: "${name}", scopes: [READ_USAGE] }) { userErrors { code } } }`,
+    );
+});
+
+async function signIn(): Promise<string> {
   const signedIn = await gateway.services.signIn.signIn(
     { ...DEMO_SIGN_IN, captcha: null, captchaPass: null, emailCode: null },
     { address: '127.0.0.1', userAgent: null },
   );
-  ({ token } = signedIn);
-});
+  return signedIn.token;
+}
+
 afterAll(async () => {
   await services.close();
   await gateway.close();
@@ -147,4 +160,49 @@ test('the gateway answers the queries of all screens completely', async () => {
     failed.push(...screens.wrongNulls(name, asked.body.data));
   }
   expect(failed).toEqual([]);
+});
+
+interface Page {
+  edges: unknown[];
+  pageInfo: {
+    hasNextPage: boolean;
+    hasPreviousPage: boolean;
+    startCursor: string;
+    endCursor: string;
+  };
+}
+
+/** A cursor and the plain fields of an item: running totals, too, are the same on every page. */
+function edgeSelection(field: GraphQLField<unknown, unknown>): string {
+  const list = getNamedType(field.type) as GraphQLObjectType;
+  const item = getNamedType(list.getFields()['nodes']!.type) as GraphQLObjectType;
+  const plain = Object.values(item.getFields())
+    .filter(({ args, type }) => isLeafType(getNamedType(type)) && !args.some(isRequiredArgument))
+    .map(({ name }) => name)
+    // When a figure was read is another time each time.
+    .filter((name) => name !== 'asOf');
+  return `edges { cursor node { ${plain.join(' ')} } }`;
+}
+
+test.each(listsOf(schema))('$name is the same in pages, both ways', async ({ path, field }) => {
+  const read = async (args: string) => {
+    const fields = `${edgeSelection(field)} pageInfo { hasNextPage hasPreviousPage startCursor endCursor }`;
+    const answered = (await ask(`{ me { ${listSelection(path, `(${args})`, fields)} } }`)).me;
+    const page = path.reduce<unknown>((owner, name) => (owner as Tree)[name], answered) as Page;
+    return { edges: page.edges, ...page.pageInfo };
+  };
+  const { edges: all } = await read('first: 9');
+  expect(all.length).toBeGreaterThan(1);
+  const half = Math.ceil(all.length / 2);
+  const first = await read(`first: ${half}`);
+  expect(first).toMatchObject({ hasNextPage: true, hasPreviousPage: false });
+  expect(first.edges).toEqual(all.slice(0, half));
+  const second = await read(`first: ${all.length - half}, after: "${first.endCursor}"`);
+  expect(second.edges).toEqual(all.slice(half));
+  expect(second.hasPreviousPage).toBe(true);
+  expect(await read(`last: ${half}, before: "${second.startCursor}"`)).toEqual(first);
+  const last = await read('last: 1');
+  expect(last).toMatchObject({ hasNextPage: false, hasPreviousPage: true });
+  const nothing = await read(`first: 9, after: "${last.endCursor}"`);
+  expect(nothing).toMatchObject({ edges: [], hasNextPage: false });
 });

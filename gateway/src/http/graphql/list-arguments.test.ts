@@ -1,44 +1,16 @@
 import { readFileSync } from 'node:fs';
-import {
-  buildSchema,
-  getNamedType,
-  type GraphQLField,
-  isInputObjectType,
-  isListType,
-  isObjectType,
-} from 'graphql';
+import { buildSchema, getNamedType, isInputObjectType, isListType } from 'graphql';
+import { listSelection, listsOf } from '../../../test/support/lists-of.js';
 import { share } from '../../../test/support/share.js';
 import { startTestAuth } from '../../../test/support/test-auth.js';
 
 const schema = buildSchema(readFileSync('schema/schema.graphql', 'utf8'));
 const gateway = share(() => startTestAuth());
 
-type Field = GraphQLField<unknown, unknown>;
-const argument = (field: Field, name: string) => field.args.find((each) => each.name === name);
+const lists = listsOf(schema);
 
-/** Every list with cursors, as a path from `me`. Lists inside of lists take no arguments of their own. */
-function listsOf(
-  typeName: string,
-  path: readonly string[] = [],
-): { path: string[]; field: Field }[] {
-  const type = schema.getType(typeName);
-  if (!isObjectType(type)) throw new Error(`${typeName} is no object type`);
-  return Object.values(type.getFields()).flatMap((field) => {
-    const here = [...path, field.name];
-    if (argument(field, 'before')) return [{ path: here, field }];
-    const inner = getNamedType(field.type);
-    const isOwner = path.length === 0 && field.args.length === 0 && isObjectType(inner);
-    return isOwner ? listsOf(inner.name, here) : [];
-  });
-}
-const lists = listsOf('Me').map(({ path, field }) => ({ name: path.join('.'), path, field }));
-
-/** The operation that reads a list with these arguments. */
 const read = (path: readonly string[], args: string) =>
-  path.reduceRight(
-    (selection, name, depth) => `${name}${depth === path.length - 1 ? args : ''} { ${selection} }`,
-    'nodes { __typename } pageInfo { startCursor }',
-  );
+  listSelection(path, args, 'nodes { __typename } pageInfo { startCursor }');
 
 async function refusal(token: string, selection: string) {
   const { body } = await gateway.graphql(`{ me { ${selection} } }`, {}, { token });
@@ -78,7 +50,7 @@ it.each(lists)('$name takes no cursor of another list or account', async ({ name
 });
 
 const filterLists = lists.flatMap(({ name, path, field }) => {
-  const filter = getNamedType(argument(field, 'filter')?.type);
+  const filter = getNamedType(field.args.find((each) => each.name === 'filter')?.type);
   return isInputObjectType(filter)
     ? Object.values(filter.getFields())
         .filter(({ type }) => isListType(type))

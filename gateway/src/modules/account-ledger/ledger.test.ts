@@ -32,8 +32,8 @@ interface Ledger {
 const FIELDS = `nodes { number kind amount quantity balanceBefore balanceAfter isFinal subAccountName reason grantId
     parts(by: COUNTRY) { key bytes } }
   totalCount sums { unit amount quantity } balances(asOf: $asOf) { unit amount } unpostedBytes plannedExpiries { at bytes }`;
-const QUERY = `query ($filter: LedgerFilterInput, $asOf: DateTime, $first: Int, $after: String) {
-  me { trafficLedger(filter: $filter, first: $first, after: $after) { ${FIELDS} pageInfo { endCursor hasNextPage } }
+const QUERY = `query ($filter: LedgerFilterInput, $asOf: DateTime) {
+  me { trafficLedger(filter: $filter) { ${FIELDS} }
        grants(includeEnded: true) { status grantedBytes usedBytes expiredBytes takenBackBytes heldBytes setAsideBytes leftBytes }
        balance { traffic { remainingBytes } } } }`;
 
@@ -42,10 +42,11 @@ let subAccounts: string[];
 let grantedAt: Date;
 let batch = 0;
 
-type Me = { trafficLedger: Ledger & { pageInfo: { endCursor: string; hasNextPage: boolean } } } & {
+interface Me {
+  trafficLedger: Ledger;
   grants: Record<string, string>[];
   balance: { traffic: { remainingBytes: string } };
-};
+}
 
 async function read(variables: object = {}): Promise<Me> {
   const { body } = await auth.graphql<{ me: Me }>(QUERY, variables, { token });
@@ -131,17 +132,9 @@ describe('the traffic ledger', () => {
     expect((await read()).trafficLedger.unpostedBytes).toBe('0');
   });
 
-  it('filters by kind and sub account, and pages without losing one', async () => {
+  it('filters by kind and sub account', async () => {
     const usage = await read({ filter: { kinds: ['USAGE'], subAccountId: subAccounts[1] } });
     expect(usage.trafficLedger.nodes.map(({ quantity }) => quantity)).toEqual(['20']);
-    const numbers: string[] = [];
-    for (let after: string | undefined; ;) {
-      const { trafficLedger: page } = await read({ first: 1, after });
-      numbers.push(...page.nodes.map(({ number }) => number));
-      if (!page.pageInfo.hasNextPage) break;
-      after = page.pageInfo.endCursor;
-    }
-    expect(numbers).toEqual((await read()).trafficLedger.nodes.map(({ number }) => number));
     expect((await read({ filter: { grantId: 'nonsense' } })).trafficLedger.totalCount).toBe(0);
   });
 

@@ -182,23 +182,6 @@ describe('a dispute', () => {
 });
 
 describe('points history', () => {
-  it('returns the same lines paging forward and backward', async () => {
-    const { viewer, order } = await customerWith(7_500n);
-    for (const netMinor of [5_000n, 2_500n, 0n]) await points.settle(order, { netMinor });
-    const all = await points.history(viewer);
-    expect(all.map(({ balance }) => balance)).toEqual([0, 50, 100, 150]);
-    const { reads } = points.gateway.services;
-    const first = await readPointsHistory(reads, viewer.accountId, anyPage({ first: 3 }), true);
-    expect(first).toMatchObject({ totalCount: 4, nodes: all.slice(0, 3) });
-    const last = await readPointsHistory(
-      reads,
-      viewer.accountId,
-      anyPage({ last: 2, before: first.pageInfo.endCursor ?? undefined }),
-      true,
-    );
-    expect(last.nodes).toEqual(all.slice(0, 2));
-  });
-
   it('returns the same lines without details', async () => {
     const { viewer, order } = await customerWith(7_500n);
     await points.spend(viewer, 150n);

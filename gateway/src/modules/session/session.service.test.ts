@@ -229,19 +229,4 @@ describe('the list of sessions', () => {
     }
     expect(await endsAt()).toBe(openedAt + 60 * DAY_MS);
   });
-
-  it('is read in pages, in both directions', async () => {
-    const viewer = await gateway.customer();
-    const ids: string[] = [];
-    for (let n = 0; n < 5; n++) ids.unshift((await open(viewer)).sessionId);
-    const idsOf = ({ nodes }: Awaited<ReturnType<typeof list>>) => nodes.map(({ id }) => id);
-    const at = (id = '') => ({ key: 'session', id });
-    expect(idsOf(await list(viewer, { limit: 2 }))).toEqual(ids.slice(0, 2));
-    expect(idsOf(await list(viewer, { limit: 2, after: at(ids[1]) }))).toEqual(ids.slice(2, 4));
-    expect(idsOf(await list(viewer, { limit: 2, backward: true }))).toEqual(ids.slice(3));
-    expect(idsOf(await list(viewer, { limit: 2, backward: true, before: at(ids[3]) }))).toEqual(
-      ids.slice(1, 3),
-    );
-    expect(idsOf(await list(viewer, { limit: 2, after: at('nothing') }))).toEqual(ids.slice(0, 2));
-  });
 });
