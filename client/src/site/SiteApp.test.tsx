@@ -1,3 +1,4 @@
+import { jest } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import { STATEMENT_KEYS_PATH } from '../../../schema/rules/statement-keys';
 import { ADDRESSES } from '../lib/addresses';
@@ -37,8 +38,11 @@ const ALIKE: ReadonlySet<string> = new Set([
 test.each(PAGES)(
   '%s in %s leads to existing pages and to its other languages, and has all its words',
   async (path, locale) => {
+    const warned = jest.spyOn(console, 'error');
     const { missing } = await renderPage(path, locale);
     expect(missing).toEqual([]);
+    expect(warned).not.toHaveBeenCalled();
+    warned.mockRestore();
     expectLinksToExistingPages(locale);
     expectLinksToOtherLanguages(path, locale);
   },
