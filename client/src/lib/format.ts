@@ -50,6 +50,15 @@ export function formatInUnit(value: number, unit: ByteUnit, locale: string): str
   return `${new Intl.NumberFormat(locale, { minimumFractionDigits: digits, maximumFractionDigits: digits }).format(value)}${UNBROKEN}${unit}`;
 }
 
+/** `96.9` → `96.9%`, `11` → `11.0%`: a column of them aligns. */
+export function formatPercent(percent: number, locale: string): string {
+  return new Intl.NumberFormat(locale, {
+    style: 'percent',
+    minimumFractionDigits: 1,
+    maximumFractionDigits: 1,
+  }).format(percent / 100);
+}
+
 /** `0.083` → `+8.3 %`; zero has no sign. */
 export function formatChange(ratio: number, locale: string): string {
   return new Intl.NumberFormat(locale, {

@@ -1,8 +1,12 @@
 /** Time formats: 24 hours in all languages, matching the columns of dates. `at` is ISO 8601. */
 
 /** `15:27:44` in the reader's time zone. */
-export function clockTime(at: string, locale: string): string {
-  const format = new Intl.DateTimeFormat(locale, { timeStyle: 'medium', hourCycle: 'h23' });
+export function clockTime(
+  at: string,
+  locale: string,
+  timeStyle: 'short' | 'medium' = 'medium',
+): string {
+  const format = new Intl.DateTimeFormat(locale, { timeStyle, hourCycle: 'h23' });
   return format.format(new Date(at));
 }
 

@@ -12,13 +12,15 @@ interface SecretProps {
   onReveal: () => Promise<string>;
   /** Its name, such as "Password of scraper1". */
   label: string;
+  /** As wide as its place, with the button to copy at the end. */
+  isWide?: boolean;
 }
 
 /** Fixed length, so that the mask does not reveal the secret's length. */
 const MASK = '••••••••';
 
 /** A secret that is masked until revealed, and can be copied without being shown. */
-export function Secret({ value, onReveal, label }: SecretProps) {
+export function Secret({ value, onReveal, label, isWide = false }: SecretProps) {
   const { t, i18n } = useLingui();
   const [asked, setAsked] = useState<string | null>(null);
   const [shown, setShown] = useState(false);
@@ -55,7 +57,7 @@ export function Secret({ value, onReveal, label }: SecretProps) {
 
   const Icon = shown ? EyeOffIcon : EyeIcon;
   return (
-    <span className="inline-flex max-w-full items-center gap-1">
+    <span className={`max-w-full items-center gap-1 ${isWide ? 'flex' : 'inline-flex'}`}>
       <span className="num min-w-0 truncate text-13" aria-live="polite">
         {state === 'failed' || state === 'too-often' ? (
           <span className="font-sans whitespace-normal text-bad">
@@ -80,7 +82,9 @@ export function Secret({ value, onReveal, label }: SecretProps) {
       >
         <Icon className="size-4" />
       </button>
-      <CopyButton text={secret ?? ask} label={t`Copy: ${label}`} compact />
+      <span className={isWide ? 'ml-auto' : 'contents'}>
+        <CopyButton text={secret ?? ask} label={t`Copy: ${label}`} compact />
+      </span>
     </span>
   );
 }

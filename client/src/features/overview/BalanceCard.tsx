@@ -44,7 +44,7 @@ export function BalanceCard({ me, leads, toldElsewhere }: BalanceCardProps) {
     <Card className="flex flex-col">
       <WhatIsLeft view={view} activeUntil={unlimited.activeUntil} />
       {(view.heldBytes > 0n || unlimited.ordersHeld > 0) && (
-        <div className="border-b border-line p-3">
+        <div className="border-b border-line px-5 py-4 sm:px-6">
           <HeldNotice view={view} ordersHeld={unlimited.ordersHeld} />
         </div>
       )}

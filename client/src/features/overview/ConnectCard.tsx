@@ -69,6 +69,7 @@ export function ConnectCard({ me, endpoints }: ConnectCardProps) {
             <Line term={t`Password`}>
               <Secret
                 key={account.id}
+                isWide
                 value={null}
                 onReveal={askPassword}
                 label={t`password of ${account.username}`}
@@ -116,7 +117,10 @@ function Line({ term, copied, children }: LineProps) {
     <>
       <dt className="flex min-h-9 items-center text-ink-2">{term}</dt>
       <dd className="flex min-h-9 min-w-0 items-center justify-between gap-1">
-        <span translate="no" className="num min-w-0 wrap-anywhere">
+        <span
+          translate="no"
+          className={`num min-w-0 wrap-anywhere ${copied === undefined ? 'grow' : ''}`}
+        >
           {children}
         </span>
         {copied !== undefined && <CopyButton text={copied} label={t`Copy: ${term}`} compact />}

@@ -161,7 +161,9 @@ export function OverviewScreen() {
           {action === undefined ? (
             <LineSkeleton />
           ) : (
-            isLine(action) && (
+            // With proposals below, it is not true that nothing is to be done.
+            isLine(action) &&
+            !(action.kind === 'NONE' && hasNextSteps) && (
               <NextActionLine
                 action={action}
                 balance={shown.me.balance}

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/macro';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { ADDRESSES, requestsPath } from '../../lib/addresses';
-import { formatBytes, formatChange } from '../../lib/format';
+import { formatBytes, formatChange, formatPercent } from '../../lib/format';
 import { useFailure } from '../../lib/apollo/use-failure';
 import { Badge } from '../../ui/Badge';
 import { ClockTime } from '../../ui/ClockTime';
@@ -38,6 +38,7 @@ export function Today({ result }: { result: ReturnType<typeof useToday> }) {
   const { comparison } = today;
   const size = (bytes: string) => formatBytes(BigInt(bytes), i18n.locale);
   const count = new Intl.NumberFormat(i18n.locale);
+  const change = points(comparison?.successRateChange, i18n.locale);
   const refused = results.rows
     .filter(({ keys: [outcome], requests }) => outcome !== 'OK' && requests !== '0')
     .sort((a, b) => Number(b.requests) - Number(a.requests))
@@ -51,12 +52,13 @@ export function Today({ result }: { result: ReturnType<typeof useToday> }) {
         <p className="text-13 text-ink-2">
           {today.asOf !== null && (
             <Trans>
-              Complete until <ClockTime at={today.asOf} />, compared with yesterday until then
+              Complete until <ClockTime at={today.asOf} toTheMinute />, compared with yesterday
+              until then
             </Trans>
           )}
         </p>
       </div>
-      <dl className="mt-4 grid grid-cols-3 gap-4">
+      <dl className="mt-4 grid grid-cols-[auto_auto_auto] justify-between gap-4 sm:grid-cols-3 sm:justify-normal sm:gap-5">
         <Figure
           name={t`Traffic used`}
           change={percent(comparison?.totalChangePercent, i18n.locale)}
@@ -66,8 +68,8 @@ export function Today({ result }: { result: ReturnType<typeof useToday> }) {
         <Figure name={t`Requests`} change={percent(comparison?.requestsChangePercent, i18n.locale)}>
           {count.format(BigInt(today.requests))}
         </Figure>
-        <Figure name={t`Success rate`} change={points(comparison?.successRateChange, i18n.locale)}>
-          {today.successRate == null ? '—' : `${count.format(today.successRate)} %`}
+        <Figure name={t`Success rate`} change={change === null ? null : t`${change} points`}>
+          {today.successRate == null ? '—' : formatPercent(today.successRate, i18n.locale)}
         </Figure>
       </dl>
       <div className="mt-5 grid gap-5 border-t border-line pt-5 sm:grid-cols-3">

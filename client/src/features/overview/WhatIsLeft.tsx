@@ -24,9 +24,12 @@ export function WhatIsLeft({ view, activeUntil }: WhatIsLeftProps) {
   const percent = i18n.number(share, { style: 'percent', maximumFractionDigits: 0 });
   const total = formatTraffic(totalBytes, i18n.locale);
   const next = BigInt(nextGrant?.remainingBytes ?? 0);
+  // Of one thing that is left, the sentence says all.
+  const tellsNext =
+    remainingBytes > next || (view.chargedNext === 'UNLIMITED' && remainingBytes > 0n);
   return (
     <section className="border-b border-line p-5 sm:p-6">
-      <h2 className="text-20">
+      <h2 className="text-20 break-keep">
         <Left view={view} activeUntil={activeUntil} />
       </h2>
       {totalBytes > 0n && (
@@ -49,7 +52,7 @@ export function WhatIsLeft({ view, activeUntil }: WhatIsLeftProps) {
             <WhyLink to={ledgerPath()} of={t`Traffic left`} />
           </p>
         )}
-        {view.chargedNext !== null && (
+        {tellsNext && view.chargedNext !== null && (
           <p>
             {view.chargedNext === 'UNLIMITED' ? (
               <Trans>Pays next: your unlimited plan</Trans>

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/macro';
-import { formatBytes, formatChange } from '../../lib/format';
+import { formatBytes, formatChange, formatPercent } from '../../lib/format';
 import { Flag } from '../../ui/Flag';
 import { RANK_CELL, type RankColumn } from './ranking';
 import { Sparkline } from './Sparkline';
@@ -22,7 +22,7 @@ export function RankRow({ rank, names, countryCode, columns, onDrill }: RankRowP
   const { i18n } = useLingui();
   const number = new Intl.NumberFormat(i18n.locale);
   const size = (bytes: bigint | null) => (bytes === null ? null : formatBytes(bytes, i18n.locale));
-  const share = `${new Intl.NumberFormat(i18n.locale, { maximumFractionDigits: 1 }).format(rank.sharePercent)} %`;
+  const share = formatPercent(rank.sharePercent, i18n.locale);
   const change =
     rank.changePercent === null ? null : formatChange(rank.changePercent / 100, i18n.locale);
   const requests = rank.requests === null ? null : number.format(rank.requests);
@@ -56,7 +56,7 @@ export function RankRow({ rank, names, countryCode, columns, onDrill }: RankRowP
             {name}
           </button>
         )}
-        <span className="mt-1 flex items-center gap-2 text-12 text-ink-3">
+        <span className="mt-1 flex flex-wrap items-center gap-x-2 text-12 text-ink-3">
           <span aria-hidden="true" className="h-1 w-24 overflow-hidden rounded-full bg-sunk">
             <span
               className="block h-full rounded-full bg-chart-a"
@@ -65,7 +65,7 @@ export function RankRow({ rank, names, countryCode, columns, onDrill }: RankRowP
           </span>
           <span className="num">{share}</span>
           {isCompared && change !== null && (
-            <span className="rows-roomy:hidden">
+            <span className="whitespace-nowrap rows-roomy:hidden">
               <Trans>change {change}</Trans>
             </span>
           )}

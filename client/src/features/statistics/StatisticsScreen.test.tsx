@@ -25,9 +25,7 @@ test('shows total, average, and peak of the period with the change from the prec
   expect(figure('Success rate')).toHaveTextContent(/\d %/);
   // Once for all of them.
   expect(screen.getByText('Changes against the previous 7 days.')).toBeInTheDocument();
-  expect(screen.getByText(/^Days in/).closest('p')).toHaveTextContent(
-    /complete until \d\d:\d\d:\d\d$/,
-  );
+  expect(screen.getByText(/^Days in/).closest('p')).toHaveTextContent(/complete until \d\d:\d\d$/);
 });
 
 test('says when the traffic will be used up', async () => {

@@ -92,7 +92,7 @@ export function UsageStatistics({ asked, header, setupPath, plan }: UsageStatist
         00:00:00
       </span>
     ) : (
-      <ClockTime at={asOf} />
+      <ClockTime at={asOf} toTheMinute />
     );
   const named = choices.accounts.find(({ id }) => id === answered.subAccountId);
 
