@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg, Plural, Trans, useLingui } from '@lingui/macro';
-import { type DragEvent, useState } from 'react';
+import { type DragEvent, useRef, useState } from 'react';
 import { formatBytes } from '../../lib/format';
 import { Button } from '../../ui/Button';
 import { CONTROL } from '../../ui/forms/field-style';
@@ -27,17 +27,22 @@ interface CompareLogProps {
 export function CompareLog({ rows, buckets }: CompareLogProps) {
   const { t, i18n } = useLingui();
   const [text, setText] = useState('');
+  /** Of the file that was read last, if no text was since. */
+  const [fileName, setFileName] = useState<string | null>(null);
+  const picker = useRef<HTMLInputElement>(null);
   const [log, setLog] = useState<LogSummary | null | undefined>(undefined);
   const size = (bytes: bigint) => formatBytes(bytes, i18n.locale);
 
-  async function read(content: string) {
-    setLog(await readLog(content));
+  async function readText() {
+    setFileName(null);
+    setLog(await readLog(text));
   }
 
   async function readFile(file: File | undefined) {
     if (file === undefined) return;
-    setText(file.name);
-    await read(await file.text());
+    setText('');
+    setFileName(file.name);
+    setLog(await readLog(await file.text()));
   }
 
   const counted = rows.map(({ keys: [target = ''], totalBytes, bytesUp, requests }) => ({
@@ -79,20 +84,31 @@ export function CompareLog({ rows, buckets }: CompareLogProps) {
         className={`py-2 font-mono text-13 ${CONTROL}`}
       />
       <div className="flex flex-wrap items-center gap-3">
-        <Button size="small" disabled={text.trim() === ''} onClick={() => void read(text)}>
+        <Button size="small" disabled={text.trim() === ''} onClick={() => void readText()}>
           <Trans>Compare</Trans>
         </Button>
-        <label className="inline-flex min-h-8 flex-wrap items-center gap-2 text-13 whitespace-nowrap text-ink-2">
-          <span>
-            <Trans>or choose a file</Trans>
+        <Button tone="secondary" size="small" onClick={() => picker.current?.click()}>
+          <Trans>Choose a file</Trans>
+        </Button>
+        {/* The button stands for it: this control speaks the browser's language. */}
+        <input
+          ref={picker}
+          type="file"
+          tabIndex={-1}
+          aria-label={t`Choose a file`}
+          accept=".har,.csv,.json,.txt"
+          className="hidden"
+          onChange={({ currentTarget }) => {
+            void readFile(currentTarget.files?.[0]);
+            // The same file can be chosen again after it was changed.
+            currentTarget.value = '';
+          }}
+        />
+        {fileName !== null && (
+          <span translate="no" className="text-13 wrap-anywhere text-ink-2">
+            {fileName}
           </span>
-          <input
-            type="file"
-            accept=".har,.csv,.json,.txt"
-            onChange={({ target }) => void readFile(target.files?.[0])}
-            className="max-w-72 text-13 file:mr-3 file:h-8 file:cursor-pointer file:rounded-control file:border file:border-solid file:border-control file:bg-panel file:px-3 file:font-semibold file:text-ink"
-          />
-        </label>
+        )}
       </div>
       <div role="status" className="text-13">
         {log === null && (

@@ -27,3 +27,20 @@ test('shows targets and results with the rule, and explains the difference to a 
   expect(sent).toEqual([]);
   server.events.removeAllListeners();
 });
+
+test('compares with a file, which the text does not hide behind its name', async () => {
+  const { person } = await renderApp('/dashboard/statistics/where?days=7', {
+    signedIn: true,
+    world: smallWorld(),
+  });
+  const picker = await screen.findByLabelText('Choose a file', { selector: 'input' });
+  const text = 'host,bytes\nexample.com,1000000000\n';
+  // jsdom's files cannot be read.
+  const log = Object.assign(new File([text], 'crawl.csv'), { text: () => Promise.resolve(text) });
+  await person.upload(picker, log);
+  expect(await screen.findByText('crawl.csv')).toBeVisible();
+  expect(await screen.findByText(/Your log: 1\.00\sGB\./)).toBeVisible();
+  // Nothing is typed, so there is nothing else to compare with.
+  expect(screen.getByRole('textbox', { name: 'Your log' })).toHaveValue('');
+  expect(screen.getByRole('button', { name: 'Compare' })).toBeDisabled();
+});
