@@ -36,16 +36,17 @@ export function GrantBars({ view }: { view: GrantsView }) {
   return (
     <Card className="p-5 sm:p-6">
       <h2 className="text-17">
-        {until === null ? (
-          <Trans>Left: {traffic(leftBytes)}</Trans>
-        ) : (
-          <Trans>
-            Left: {traffic(leftBytes)}, until <Timestamp at={until} day inSentence />
-          </Trans>
-        )}
+        <Trans>Left: {traffic(leftBytes)}</Trans>
       </h2>
       <p className="mt-1.5 text-13 text-ink-2">
-        {until !== null && <PayingOrder view={view} />}{' '}
+        {until !== null && (
+          <>
+            <PayingOrder view={view} />{' '}
+            <Trans>
+              The last of it expires on <Timestamp at={until} day inSentence />.
+            </Trans>
+          </>
+        )}{' '}
         {soonest !== undefined && (
           <Trans>
             If you use nothing more, {traffic(soonest.bytes)} of it expire on{' '}

@@ -20,7 +20,8 @@ const sum = async () => (await screen.findByText(/Sum of/)).closest('p')!.textCo
 test('shows the grants in paying order, and entries whose running balance ends at what is left', async () => {
   const { person } = await open();
   const left = await screen.findByRole('heading', { name: /^Left/ });
-  expect(left).toHaveTextContent(/^Left: 38\.20 GB, until \d{4}-/);
+  expect(left).toHaveTextContent(/^Left: 38\.20 GB$/);
+  expect(left.nextSibling).toHaveTextContent(/The last of it expires on \d{4}-\d\d-\d\d\./);
   const next = (await screen.findByText('Pays next')).closest('li')!;
   expect(next).toHaveTextContent('HR-55VV2K');
   expect(next).toHaveTextContent('13.20 GB left');
