@@ -162,6 +162,7 @@ export function ExplorerControls(props: ExplorerControlsProps) {
           <Select
             label={t`Time zone`}
             size="small"
+            most="max-w-72"
             value={isChoosingZone ? ANOTHER : timeZone}
             onChange={chooseZone}
             options={[

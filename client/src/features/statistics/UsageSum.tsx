@@ -35,9 +35,15 @@ export function UsageSum({ view }: { view: UsageView }) {
       ) : (
         <Trans>Chart and table differ, because usage arrived between them. Load them again.</Trans>
       )}{' '}
-      <Trans>
-        The traffic plan paid for {paid}, the unlimited plan for {free}.
-      </Trans>{' '}
+      {bytes.total > 0n && bytes.paid === bytes.total ? (
+        <Trans>The traffic plan paid for all of it.</Trans>
+      ) : bytes.total > 0n && bytes.free === bytes.total ? (
+        <Trans>The unlimited plan paid for all of it.</Trans>
+      ) : (
+        <Trans>
+          The traffic plan paid for {paid}, the unlimited plan for {free}.
+        </Trans>
+      )}{' '}
       {bytes.writtenOff > 0n && (
         <Trans>
           Not charged: {writtenOff} ({why}).

@@ -1,3 +1,5 @@
+import { USAGE_QUERY_LIMITS } from '../../../../schema/rules/limits';
+import { DAY_MS } from '../../../../schema/rules/time';
 import {
   CHIPS,
   type ChipFilters,
@@ -52,6 +54,7 @@ const isReal = (text: string) =>
 function readOwn(from: string, to: string): OwnPeriod | undefined {
   const fits = [DAY, QUARTER].some((form) => form.test(from) && form.test(to));
   if (!fits || !isReal(from) || !isReal(to)) return undefined;
+  if (Date.parse(to) - Date.parse(from) >= USAGE_QUERY_LIMITS.days * DAY_MS) return undefined;
   return from < to || (from === to && DAY.test(from)) ? { from, to } : undefined;
 }
 
