@@ -12,7 +12,11 @@ import {
   type StatementSpan,
 } from './statement.reads.js';
 
-const ENTRIES_AT_ONCE = 1_000;
+/**
+ * Entries that are in memory while V8 collects its young generation get old, and wait for a collection of all memory: with
+ * 1,000 at once, a process grew by up to 140 MB.
+ */
+const ENTRIES_AT_ONCE = 50;
 const LEDGERS: readonly EntryLedger[] = ['TRAFFIC', 'MONEY', 'POINTS'];
 
 /** A ledger's balance in one unit, over the time of a statement. */
