@@ -1,7 +1,6 @@
 import { connect } from 'node:net';
 import fc from 'fast-check';
 import { createApp } from '../src/app.js';
-import { rows } from '../src/platform/database/database.js';
 import { type Answer, JSON_TYPE, shareHostileGateway } from './support/hostile-gateway.js';
 import { hostileJson, hostileText } from './support/hostile.js';
 import { routesOf, type Route } from './support/routes.js';
@@ -35,14 +34,11 @@ function expectRefusal(answer: Answer, what: { path: string; [detail: string]: u
 }
 
 async function everythingStored(): Promise<unknown> {
-  return here.gateway.services.db.transaction((tx) =>
-    rows(
-      tx,
-      `SELECT (SELECT count(*) FROM users) AS users, (SELECT count(*) FROM session) AS sessions,
+  return here.gateway.sql(
+    `SELECT (SELECT count(*) FROM users) AS users, (SELECT count(*) FROM session) AS sessions,
               (SELECT count(*) FROM ledger_entry) AS entries, (SELECT count(*) FROM usage_event) AS usage,
               (SELECT count(*) FROM orders) AS orders`,
-      [],
-    ),
+    [],
   );
 }
 

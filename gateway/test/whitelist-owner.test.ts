@@ -1,7 +1,6 @@
 import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 import { createApp } from '../src/app.js';
-import { rows } from '../src/platform/database/database.js';
 import { newId } from '../src/platform/ids.js';
 import type { Viewer } from '../src/platform/viewer.js';
 import { EDGE_NODES, startTestNode, type TestNode } from './support/test-node.js';
@@ -37,11 +36,8 @@ afterAll(async () => {
   await gateway.close();
 });
 beforeEach(() =>
-  gateway.services.db.transaction((tx) =>
-    rows(
-      tx,
-      `UPDATE whitelist_entry SET deleted_at = now(), proven_at = NULL WHERE deleted_at IS NULL`,
-    ),
+  gateway.sql(
+    `UPDATE whitelist_entry SET deleted_at = now(), proven_at = NULL WHERE deleted_at IS NULL`,
   ),
 );
 
@@ -58,15 +54,12 @@ async function listing(expiresAt: Date | null = null): Promise<Customer> {
   await gateway.grant(viewer, 1_000_000_000n, 30);
   const username = `white${(++names).toString(36)}`;
   const account = { username, password: PASSWORD, chargeMode: 'SHARED', limitBytes: null } as const;
-  const { subAccounts, db } = gateway.services;
+  const { subAccounts } = gateway.services;
   const subAccountId = await subAccounts.create(viewer, { ...account, remark: null }, newId());
   const entryId = newId();
-  await db.transaction((tx) =>
-    rows(
-      tx,
-      `INSERT INTO whitelist_entry (id, account_id, sub_account_id, address, expires_at) VALUES ($1, $2, $3, $4, $5)`,
-      [entryId, viewer.accountId, subAccountId, HERE, expiresAt],
-    ),
+  await gateway.sql(
+    `INSERT INTO whitelist_entry (id, account_id, sub_account_id, address, expires_at) VALUES ($1, $2, $3, $4, $5)`,
+    [entryId, viewer.accountId, subAccountId, HERE, expiresAt],
   );
   return { viewer, username, entryId };
 }
@@ -143,10 +136,9 @@ describe.each(PROOFS)('%s', (_way, prove) => {
     expect(performance.now() - from).toBeLessThan(CUT_WITHIN_MS);
     expect(await byAddress()).toBe('200');
     const { subAccounts } = gateway.services;
-    const [entry] = await gateway.services.db.transaction((tx) =>
-      rows<{ id: string }>(tx, `SELECT sub_account_id AS id FROM whitelist_entry WHERE id = $1`, [
-        after.entryId,
-      ]),
+    const [entry] = await gateway.sql<{ id: string }>(
+      `SELECT sub_account_id AS id FROM whitelist_entry WHERE id = $1`,
+      [after.entryId],
     );
     await subAccounts.setStatus(after.viewer, entry?.id ?? '', 'INACTIVE');
     expect(await byAddress()).toBe('403 DISABLED');

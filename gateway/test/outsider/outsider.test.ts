@@ -118,9 +118,7 @@ async function exported(history: History) {
   const books = await ProductBooks.of(auth);
   const { accountId } = books.viewer;
   const { db, sessions, usagePosting } = auth.services;
-  await db.transaction((tx) =>
-    tx.query(`UPDATE accounts SET time_zone = $2 WHERE id = $1`, [accountId, zone]),
-  );
+  await auth.sql(`UPDATE accounts SET time_zone = $2 WHERE id = $1`, [accountId, zone]);
   await play(history, books);
   await books.close();
   auth.clock.advance(3 * HOUR_MS);

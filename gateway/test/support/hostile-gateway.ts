@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify';
 import { createApp } from '../../src/app.js';
-import { rows } from '../../src/platform/database/database.js';
 import type { Route } from './routes.js';
 import { startTestAuth, type TestAuth } from './test-auth.js';
 
@@ -27,9 +26,7 @@ export function shareHostileGateway() {
     app = await createApp(gateway.services);
     url = await app.listen({ host: '127.0.0.1', port: 0 });
     ({ token } = await gateway.member('hostile@example.com'));
-    await gateway.services.db.transaction((tx) =>
-      rows(tx, `UPDATE users SET email_verified_at = now()`, []),
-    );
+    await gateway.sql(`UPDATE users SET email_verified_at = now()`, []);
   });
   afterAll(async () => {
     await app.close();

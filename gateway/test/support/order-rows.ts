@@ -1,11 +1,10 @@
-import { rows } from '../../src/platform/database/database.js';
 import type { Viewer } from '../../src/platform/viewer.js';
 import type { TestServices } from './test-services.js';
 
 /** Reads what payments have made of orders, from the database. */
 export function orderRows(gateway: () => TestServices) {
   const query = (sql: string, ...values: unknown[]) =>
-    gateway().services.db.transaction((tx) => rows<Record<string, unknown>>(tx, sql, values));
+    gateway().sql<Record<string, unknown>>(sql, values);
 
   const orderRow = async (orderId: string) =>
     (

@@ -1,5 +1,4 @@
 import { hmacSha256Hex } from '../../src/platform/crypto.js';
-import { rows } from '../../src/platform/database/database.js';
 import { newId } from '../../src/platform/ids.js';
 import { WEBHOOK_SECRET } from './test-services.js';
 import { shareSettlement } from './test-settlement.js';
@@ -8,8 +7,7 @@ import { shareSettlement } from './test-settlement.js';
 export function shareProviderReports() {
   const shop = shareSettlement();
 
-  const query = <Row>(sql: string, values: unknown[]) =>
-    shop.gateway.services.db.transaction((tx) => rows<Row>(tx, sql, values));
+  const query = <Row>(sql: string, values: unknown[]) => shop.gateway.sql<Row>(sql, values);
 
   async function moneyOf(orderId: string) {
     const found = await query<Record<string, unknown>>(

@@ -77,12 +77,10 @@ export class TestReports {
     const now = gateway.clock.now().getTime();
     gateway.clock.advance(DAY - (now % DAY) + 10 * HOUR);
     const today = gateway.clock.now().getTime() - 10 * HOUR;
-    await gateway.services.db.transaction((tx) =>
-      tx.query('UPDATE users SET created_at = $2 WHERE id = $1', [
-        accountId,
-        new Date(today - 100 * DAY),
-      ]),
-    );
+    await gateway.sql('UPDATE users SET created_at = $2 WHERE id = $1', [
+      accountId,
+      new Date(today - 100 * DAY),
+    ]);
     return new TestReports(gateway, token, viewer, first, second, today);
   }
 

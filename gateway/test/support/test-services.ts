@@ -1,6 +1,7 @@
 import { readConfig } from '../../src/config.js';
 import { seedReferenceData } from '../../src/cli/seed.js';
 import type { Clock } from '../../src/platform/clock.js';
+import { rows } from '../../src/platform/database/database.js';
 import { createLogger, type Logger } from '../../src/platform/logger.js';
 import { newId } from '../../src/platform/ids.js';
 import { createServices, type Services } from '../../src/services.js';
@@ -35,6 +36,8 @@ export interface TestServices {
   /** The owner's login, with rights that no application has. */
   databaseUrl: string;
   provider: RunningAirwallex;
+  /** Runs one statement with the application's rights. Returns its rows. */
+  sql<Row>(text: string, parameters?: unknown[]): Promise<Row[]>;
   /** Creates a customer with a verified email address. Returns their viewer. */
   customer(overrides?: { referredById?: string }): Promise<Viewer>;
   /** Gives paid traffic to a customer. Returns its expiry. */
@@ -143,6 +146,8 @@ async function start(
     clock,
     databaseUrl: database.url,
     provider,
+    sql: <Row>(text: string, parameters?: unknown[]) =>
+      services.db.transaction((tx) => rows<Row>(tx, text, parameters)),
     async customer({ referredById } = {}) {
       const n = ++made;
       const userId = newId();

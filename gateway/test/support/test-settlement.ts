@@ -216,15 +216,12 @@ async function newestPoints(gateway: TestServices, { accountId }: Viewer) {
 }
 
 async function expectLedgerBalanced(gateway: TestServices): Promise<void> {
-  const open = await gateway.services.db.transaction((tx) =>
-    rows(tx, `SELECT unit, sum(amount) FROM ledger_entry GROUP BY unit HAVING sum(amount) <> 0`),
+  const open = await gateway.sql(
+    `SELECT unit, sum(amount) FROM ledger_entry GROUP BY unit HAVING sum(amount) <> 0`,
   );
   expect(open).toEqual([]);
-  const wrong = await gateway.services.db.transaction((tx) =>
-    rows(
-      tx,
-      `SELECT a.id FROM ledger_account a LEFT JOIN ledger_entry e ON e.ledger_account_id = a.id WHERE a.tracked GROUP BY a.id HAVING a.balance <> coalesce(sum(e.amount), 0)`,
-    ),
+  const wrong = await gateway.sql(
+    `SELECT a.id FROM ledger_account a LEFT JOIN ledger_entry e ON e.ledger_account_id = a.id WHERE a.tracked GROUP BY a.id HAVING a.balance <> coalesce(sum(e.amount), 0)`,
   );
   expect(wrong).toEqual([]);
 }

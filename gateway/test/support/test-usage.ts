@@ -1,5 +1,4 @@
 import pg from 'pg';
-import { rows } from '../../src/platform/database/database.js';
 import { typeParsers } from '../../src/platform/database/types.js';
 import { newId } from '../../src/platform/ids.js';
 import type { Viewer } from '../../src/platform/viewer.js';
@@ -83,10 +82,8 @@ export class TestUsage {
   /** Sums from every place that counts these customers' bytes. `used` is what the ledger moved to traffic_used. */
   async sums(...viewers: Viewer[]): Promise<Sums> {
     const users = viewers.map((viewer) => viewer.accountId);
-    const found = await this.gateway.services.db.transaction((tx) =>
-      rows<Sums>(
-        tx,
-        `SELECT
+    const found = await this.gateway.sql<Sums>(
+      `SELECT
           (SELECT coalesce(sum(bytes_up + bytes_down), 0)::bigint FROM usage_event WHERE account_id = ANY ($1)) AS raw,
           (SELECT coalesce(sum(bytes_up + bytes_down), 0)::bigint FROM usage_quarter WHERE account_id = ANY ($1)) AS quarters,
           (SELECT coalesce(sum(bytes_up + bytes_down), 0)::bigint FROM usage_account_quarter WHERE account_id = ANY ($1)) AS "userQuarters",
@@ -99,8 +96,7 @@ export class TestUsage {
                       coalesce(sum(e.amount) FILTER (WHERE a.kind LIKE 'written_off_%'), 0)::bigint AS written_off
                FROM ledger_transaction t JOIN ledger_entry e ON e.transaction_id = t.id JOIN ledger_account a ON a.id = e.ledger_account_id
                WHERE t.account_id = ANY ($1)) l`,
-        [users],
-      ),
+      [users],
     );
     if (!found[0]) throw new Error('no sums');
     return found[0];

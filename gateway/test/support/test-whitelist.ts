@@ -1,5 +1,4 @@
 import { createApp } from '../../src/app.js';
-import { rows } from '../../src/platform/database/database.js';
 import type { Viewer } from '../../src/platform/viewer.js';
 import { mailServer } from './test-mail.js';
 import { startTestServices, type TestServices } from './test-services.js';
@@ -52,8 +51,7 @@ export async function startTestWhitelist(): Promise<TestWhitelist> {
   const app = await createApp(services);
   const url = await app.listen({ host: '127.0.0.1', port: 0 });
   const mails = mailServer(services);
-  const read = <Row>(sql: string, values: unknown[] = []) =>
-    services.db.transaction((tx) => rows<Row>(tx, sql, values));
+  const read = <Row>(sql: string, values: unknown[] = []) => gateway.sql<Row>(sql, values);
 
   async function authorize(request: object): Promise<string> {
     const answer = await fetch(`${url}/edge/v1/authorize`, {

@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { share } from '../../../test/support/share.js';
 import { startTestSupport } from '../../../test/support/test-support.js';
 import { MINUTE_MS } from '../../platform/clock.js';
-import { rows } from '../../platform/database/database.js';
 import { outputTo } from './output.js';
 import { EXIT, runOps } from './run-ops.js';
 
@@ -217,9 +216,7 @@ describe('points adjust', () => {
   it('refuses a key that was used for another adjustment, also long ago', async () => {
     const ada = await support.member();
     await adjust(ada.email, '50', 'T-00000003');
-    await support.gateway.services.db.transaction((tx) =>
-      tx.query(`DELETE FROM idempotency_key WHERE account_id = $1`, [ada.id]),
-    );
+    await support.gateway.sql(`DELETE FROM idempotency_key WHERE account_id = $1`, [ada.id]);
     for (const [points, type] of [
       ['50', 'system'],
       ['51', 'other'],
@@ -257,8 +254,8 @@ describe('points adjust', () => {
     });
     await adjust(ada.email, '50', 'give-50-again');
     expect(await json(`customer find ${ada.email}`)).toMatchObject({ points: 10, pointsDebt: 0 });
-    const sums = await db.transaction((tx) =>
-      rows<{ sum: bigint }>(tx, `SELECT sum(amount)::bigint AS sum FROM ledger_entry`),
+    const sums = await support.gateway.sql<{ sum: bigint }>(
+      `SELECT sum(amount)::bigint AS sum FROM ledger_entry`,
     );
     expect(sums[0]?.sum).toBe(0n);
   });

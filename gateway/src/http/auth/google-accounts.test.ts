@@ -6,26 +6,21 @@ import {
   popup,
   withGoogle,
 } from '../../../test/support/test-google.js';
-import { rows } from '../../platform/database/database.js';
 
 const here = withGoogle();
 
 describe('an invitation with Google', () => {
   const codeOf = async (email: string) => {
-    const [found] = await here.auth.services.db.transaction((tx) =>
-      rows<{ code: string }>(tx, `SELECT referral_code AS code FROM users WHERE email = $1`, [
-        email,
-      ]),
+    const [found] = await here.auth.sql<{ code: string }>(
+      `SELECT referral_code AS code FROM users WHERE email = $1`,
+      [email],
     );
     return found?.code ?? '';
   };
   const referrerOf = async (email: string) => {
-    const [found] = await here.auth.services.db.transaction((tx) =>
-      rows<{ referrer: string | null }>(
-        tx,
-        `SELECT r.email AS referrer FROM users u LEFT JOIN users r ON r.id = u.referred_by WHERE u.email = $1`,
-        [email],
-      ),
+    const [found] = await here.auth.sql<{ referrer: string | null }>(
+      `SELECT r.email AS referrer FROM users u LEFT JOIN users r ON r.id = u.referred_by WHERE u.email = $1`,
+      [email],
     );
     return found?.referrer;
   };
@@ -54,11 +49,7 @@ describe('an invitation with Google', () => {
 
 describe('an address that has an account', () => {
   const linked = async (email: string): Promise<number> =>
-    (
-      await here.auth.services.db.transaction((tx) =>
-        rows(tx, `SELECT 1 FROM user_identity WHERE email = $1`, [email]),
-      )
-    ).length;
+    (await here.auth.sql(`SELECT 1 FROM user_identity WHERE email = $1`, [email])).length;
 
   it('is linked at once when both sides verified it', async () => {
     const { id, token } = await here.auth.member('both@example.com');

@@ -1,4 +1,3 @@
-import { rows } from '../../platform/database/database.js';
 import { PasswordHasher } from '../../modules/identity/guards/password-hasher.js';
 import { share } from '../../../test/support/share.js';
 import { CHEAP_HASHING, PASSWORD, startTestAuth } from '../../../test/support/test-auth.js';
@@ -15,9 +14,7 @@ const register = (email: string, fields: object = {}, address = '10.0.0.1') =>
 const login = (email: string, password = PASSWORD, address = '10.0.0.1') =>
   auth.post('/auth/login', { email, password }, { address });
 const count = async (sql: string, parameters: unknown[] = []): Promise<bigint> => {
-  const found = await auth.services.db.transaction((tx) =>
-    rows<{ count: bigint }>(tx, sql, parameters),
-  );
+  const found = await auth.sql<{ count: bigint }>(sql, parameters);
   return found[0]?.count ?? -1n;
 };
 interface Points {
@@ -36,10 +33,9 @@ const referredBy = async (email: string): Promise<bigint> =>
     email,
   ]);
 const codeOf = async (email: string): Promise<string> => {
-  const found = await auth.services.db.transaction((tx) =>
-    rows<{ referral_code: string }>(tx, `SELECT referral_code FROM users WHERE email = $1`, [
-      email,
-    ]),
+  const found = await auth.sql<{ referral_code: string }>(
+    `SELECT referral_code FROM users WHERE email = $1`,
+    [email],
   );
   return found[0]?.referral_code ?? '';
 };

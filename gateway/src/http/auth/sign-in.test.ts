@@ -1,5 +1,4 @@
 import { PasswordHasher } from '../../modules/identity/guards/password-hasher.js';
-import { rows } from '../../platform/database/database.js';
 import { share } from '../../../test/support/share.js';
 import {
   CHEAP_HASHING,
@@ -26,9 +25,7 @@ describe('signing in', () => {
     expect(body.data.token).toMatch(/^[A-Za-z0-9_-]{43}$/);
     const me = await auth.me({ token: body.data.token ?? '' });
     expect(me.body).toMatchObject({ err_code: 0, data: { user: { email: 'ada@example.com' } } });
-    const stored = await auth.services.db.transaction((tx) =>
-      rows<{ row: string }>(tx, `SELECT s::text AS row FROM session s`),
-    );
+    const stored = await auth.sql<{ row: string }>(`SELECT s::text AS row FROM session s`);
     expect(stored.length).toBeGreaterThan(0);
     for (const { row } of stored) expect(row).not.toContain(body.data.token);
   });
@@ -72,16 +69,13 @@ describe('signing in', () => {
       const stronger = await new PasswordHasher().hash(PASSWORD, { network: 'test', known: true });
       const hashOf = async () =>
         (
-          await dearer.services.db.transaction((tx) =>
-            rows<{ password_hash: string }>(
-              tx,
-              `SELECT password_hash FROM users WHERE email = 'old@example.com'`,
-            ),
+          await dearer.sql<{ password_hash: string }>(
+            `SELECT password_hash FROM users WHERE email = 'old@example.com'`,
           )
         )[0]?.password_hash;
-      await dearer.services.db.transaction((tx) =>
-        rows(tx, `UPDATE users SET password_hash = $1 WHERE email = 'old@example.com'`, [stronger]),
-      );
+      await dearer.sql(`UPDATE users SET password_hash = $1 WHERE email = 'old@example.com'`, [
+        stronger,
+      ]);
       await dearer.post('/auth/login', { email: 'old@example.com', password: PASSWORD });
       expect(await hashOf()).toMatch(/m=1024/);
       const again = await dearer.post('/auth/login', {

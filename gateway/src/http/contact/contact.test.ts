@@ -1,7 +1,6 @@
 import Fastify, { type FastifyInstance } from 'fastify';
 import { startTestSupport, STAFF, type TestSupport } from '../../../test/support/test-support.js';
 import { createTestSite } from '../../../test/support/test-site.js';
-import { rows } from '../../platform/database/database.js';
 import { contactForm } from './contact.js';
 
 let support: TestSupport;
@@ -61,11 +60,8 @@ interface PostOptions {
 }
 
 const tickets = () =>
-  support.gateway.services.db.transaction((tx) =>
-    rows<Record<string, unknown>>(
-      tx,
-      'SELECT subject, category, locale, contact_name, contact_email FROM ticket ORDER BY created_at, id',
-    ),
+  support.gateway.sql<Record<string, unknown>>(
+    'SELECT subject, category, locale, contact_name, contact_email FROM ticket ORDER BY created_at, id',
   );
 
 it('opens a ticket in the language of the page, and support gets an email', async () => {

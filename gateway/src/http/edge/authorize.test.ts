@@ -1,7 +1,6 @@
 import { share } from '../../../test/support/share.js';
 import { startTestEdge } from '../../../test/support/test-edge.js';
 import { unlimitedAccount, unlimitedPeriod } from '../../../test/support/test-unlimited.js';
-import { rows } from '../../platform/database/database.js';
 import { newId } from '../../platform/ids.js';
 import type { Viewer } from '../../platform/viewer.js';
 
@@ -166,11 +165,8 @@ async function whitelist(
   address: string,
   expiresAt: Date | null,
 ): Promise<void> {
-  await edge.gateway.services.db.transaction((tx) =>
-    rows(
-      tx,
-      `INSERT INTO whitelist_entry (id, account_id, sub_account_id, address, expires_at, proven_at) VALUES ($1, $2, $3, $4, $5, now())`,
-      [newId(), viewer.accountId, subAccountId, address, expiresAt],
-    ),
+  await edge.gateway.sql(
+    `INSERT INTO whitelist_entry (id, account_id, sub_account_id, address, expires_at, proven_at) VALUES ($1, $2, $3, $4, $5, now())`,
+    [newId(), viewer.accountId, subAccountId, address, expiresAt],
   );
 }

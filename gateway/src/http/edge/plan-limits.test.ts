@@ -1,7 +1,6 @@
 import { share } from '../../../test/support/share.js';
 import { type NodeId, startTestEdge } from '../../../test/support/test-edge.js';
 import { unlimitedAccount, unlimitedPeriod } from '../../../test/support/test-unlimited.js';
-import { rows } from '../../platform/database/database.js';
 
 const edge = share(startTestEdge);
 const SECOND = 1_000;
@@ -18,10 +17,9 @@ async function customer() {
 }
 
 const sharesOf = (subAccountId: string) =>
-  edge.gateway.services.db.transaction((tx) =>
-    rows<{ node_id: string }>(tx, `SELECT node_id FROM edge_share WHERE sub_account_id = $1`, [
-      subAccountId,
-    ]),
+  edge.gateway.sql<{ node_id: string }>(
+    `SELECT node_id FROM edge_share WHERE sub_account_id = $1`,
+    [subAccountId],
   );
 
 describe('the limits of a plan', () => {
@@ -50,10 +48,9 @@ describe('the limits of a plan', () => {
 
   it('do not exist for an order that was sold without them', async () => {
     const { id, orderId, ask } = await customer();
-    await edge.gateway.services.db.transaction((tx) =>
-      rows(tx, `UPDATE orders SET max_connections = NULL, bits_per_second = NULL WHERE id = $1`, [
-        orderId,
-      ]),
+    await edge.gateway.sql(
+      `UPDATE orders SET max_connections = NULL, bits_per_second = NULL WHERE id = $1`,
+      [orderId],
     );
     expect(await ask('node-1')).toMatchObject({ maxConnections: null, bitsPerSecond: null });
     expect(await sharesOf(id)).toEqual([]);
@@ -62,9 +59,9 @@ describe('the limits of a plan', () => {
   it('stay those of the purchase when the plan changes', async () => {
     const { ask } = await customer();
     const change = (connections: number) =>
-      edge.gateway.services.db.transaction((tx) =>
-        rows(tx, `UPDATE plan SET max_connections = $1 WHERE id = 'unlimited-30d'`, [connections]),
-      );
+      edge.gateway.sql(`UPDATE plan SET max_connections = $1 WHERE id = 'unlimited-30d'`, [
+        connections,
+      ]);
     await change(1);
     expect(await ask('node-1')).toMatchObject({ maxConnections: 13 });
     await change(25);

@@ -7,7 +7,6 @@ import {
   tellRequests,
   toldRequests,
 } from '../../../test/support/test-live-requests.js';
-import { rows } from '../../platform/database/database.js';
 import { newId } from '../../platform/ids.js';
 
 const edge = share(startTestEdge);
@@ -96,13 +95,9 @@ describe('a sample of requests', () => {
     const { viewer, id } = await customer();
     await edge.use(id, 1_000);
     const usage = () =>
-      edge.gateway.services.db.transaction((tx) =>
-        rows(
-          tx,
-          `SELECT (SELECT count(*) FROM usage_event) AS events, (SELECT sum(bytes) FROM usage_charge) AS bytes,
-             (SELECT sum(used_bytes) FROM sub_account) AS used, (SELECT max(last_batch) FROM edge_node) AS batch`,
-        ),
-      );
+      edge.gateway
+        .sql(`SELECT (SELECT count(*) FROM usage_event) AS events, (SELECT sum(bytes) FROM usage_charge) AS bytes,
+             (SELECT sum(used_bytes) FROM sub_account) AS used, (SELECT max(last_batch) FROM edge_node) AS batch`);
     const before = await usage();
     const { status } = await tellRequests(edge, [
       liveRequest(edge, newId(), 1),

@@ -1,6 +1,5 @@
 import { share } from '../../../test/support/share.js';
 import { startTestEdge, usageEvent } from '../../../test/support/test-edge.js';
-import { rows } from '../../platform/database/database.js';
 
 const edge = share(startTestEdge);
 
@@ -17,25 +16,19 @@ interface Stored {
 async function stored(detail: string, ...events: object[]): Promise<Stored[]> {
   const viewer = await edge.customer();
   const { id } = await edge.subAccount(viewer);
-  const { db } = edge.gateway.services;
-  await db.transaction((tx) =>
-    rows(tx, `UPDATE accounts SET usage_target_detail = $2 WHERE id = $1`, [
-      viewer.accountId,
-      detail,
-    ]),
-  );
+  await edge.gateway.sql(`UPDATE accounts SET usage_target_detail = $2 WHERE id = $1`, [
+    viewer.accountId,
+    detail,
+  ]);
   const { lastBatch } = (await edge.cursor()) as { lastBatch: number };
   const sent = events.map((event) => ({ ...usageEvent(id, 100), ...event }));
   const answer = await edge.post('/edge/v1/usage', { batch: lastBatch + 1, events: sent });
   expect(answer).toMatchObject({ status: 200, body: { applied: true } });
-  return db.transaction((tx) =>
-    rows<Stored>(
-      tx,
-      `SELECT overhead_up AS "overheadUp", overhead_down AS "overheadDown", handshake_bytes AS "handshakeBytes",
+  return edge.gateway.sql<Stored>(
+    `SELECT overhead_up AS "overheadUp", overhead_down AS "overheadDown", handshake_bytes AS "handshakeBytes",
          outcome, target, client_network AS "clientNetwork"
        FROM usage_event WHERE sub_account_id = $1 ORDER BY position`,
-      [id],
-    ),
+    [id],
   );
 }
 

@@ -19,7 +19,6 @@ import {
   type Permission,
   PERMISSIONS,
 } from '../../../../schema/rules/permissions.js';
-import { rows } from '../../platform/database/database.js';
 import { share } from '../../../test/support/share.js';
 import { startTestAuth, type From, type GraphQLBody } from '../../../test/support/test-auth.js';
 
@@ -115,9 +114,7 @@ function refusedIn({ data, errors = [] }: GraphQLBody<Record<string, unknown>>):
 async function tokenOf(caller: Caller): Promise<From> {
   if (caller === 'VISITOR') return {};
   if (!isRole(caller)) return auth.apiKey(ada, caller);
-  await auth.services.db.transaction((tx) =>
-    rows(tx, `UPDATE account_members SET role = $2 WHERE user_id = $1`, [ada.id, caller]),
-  );
+  await auth.sql(`UPDATE account_members SET role = $2 WHERE user_id = $1`, [ada.id, caller]);
   return ada;
 }
 

@@ -2,7 +2,6 @@ import fastify, { type FastifyInstance } from 'fastify';
 import type { UserService } from '../../modules/user/user.service.js';
 import { share } from '../../../test/support/share.js';
 import { startTestServices } from '../../../test/support/test-services.js';
-import { rows } from '../../platform/database/database.js';
 import { referralLinks } from './referral-links.js';
 
 const gateway = share(startTestServices);
@@ -18,11 +17,9 @@ async function serve(secure = false, points = 1_000): Promise<FastifyInstance> {
 /** A customer with a code, in a language. */
 async function customer(code: string, locale: 'en-US' | 'zh-HK') {
   const { userId } = await gateway.customer();
-  await gateway.services.db.transaction((tx) =>
-    rows(tx, `UPDATE users SET referral_code = $2, locale = $3 WHERE id = $1`, [
-      ...[userId, code, locale],
-    ]),
-  );
+  await gateway.sql(`UPDATE users SET referral_code = $2, locale = $3 WHERE id = $1`, [
+    ...[userId, code, locale],
+  ]);
 }
 
 describe('a referral link', () => {

@@ -111,13 +111,11 @@ describe('a file of a ticket', () => {
   it('is refused beyond the bytes that a customer can store, also in closed tickets', async () => {
     const ada = await support.member();
     const { id } = await support.open(ada);
-    await support.gateway.services.db.transaction((tx) =>
-      tx.query(
-        `INSERT INTO ticket_attachment (id, account_id, message_id, name, content_type, size_bytes, content, created_at)
+    await support.gateway.sql(
+      `INSERT INTO ticket_attachment (id, account_id, message_id, name, content_type, size_bytes, content, created_at)
          SELECT gen_random_uuid(), $1, m.id, 'a.txt', 'text/plain', least($3, $4 - n * $3), 'x', now()
          FROM ticket_message m, generate_series(0, ($4 - 1) / $3) n WHERE m.ticket_id = $2`,
-        [ada.id, id, MAX_ATTACHMENT_BYTES, MAX_CUSTOMER_ATTACHMENT_BYTES - 2],
-      ),
+      [ada.id, id, MAX_ATTACHMENT_BYTES, MAX_CUSTOMER_ATTACHMENT_BYTES - 2],
     );
     expect((await support.upload(ada.token, 'a.txt', 'xy')).status).toBe(201);
     expect(await support.upload(ada.token, 'a.txt', 'z')).toMatchObject({

@@ -111,13 +111,11 @@ describe('a reply by email', () => {
     const { ada, id, number, toAda } = await answered();
     const other = await answered();
     const fill = (count: number) =>
-      support.gateway.services.db.transaction((tx) =>
-        tx.query(
-          `INSERT INTO ticket (id, number, account_id, locale, subject, category, status, created_at, last_message_at)
+      support.gateway.sql(
+        `INSERT INTO ticket (id, number, account_id, locale, subject, category, status, created_at, last_message_at)
            SELECT gen_random_uuid(), 'T-' || gen_random_uuid(), account_id, locale, subject, category, 'OPEN', created_at, last_message_at
            FROM ticket, generate_series(1, $2::int) WHERE id = $1`,
-          [id, count],
-        ),
+        [id, count],
       );
     await fill(MAX_OPEN_TICKETS - 1);
     expect(await outcome(email(ada.email, toAda, 'This one is open'))).toBe('ACCEPTED');

@@ -2,7 +2,6 @@ import { share } from '../../../test/support/share.js';
 import { createSubAccount } from '../../../test/support/test-sub-accounts.js';
 import { startTestWhitelist } from '../../../test/support/test-whitelist.js';
 import { randomToken, sha256 } from '../../platform/crypto.js';
-import { rows } from '../../platform/database/database.js';
 import { AppError } from '../../platform/errors.js';
 import { readWhitelistEntry } from '../../modules/whitelist/whitelist.reads.js';
 import type { Viewer } from '../../platform/viewer.js';
@@ -125,12 +124,9 @@ describe('a claim link', () => {
   it('is kept as a hash', async () => {
     const ada = await list.customer();
     const token = await ada.claim(await ada.add(fresh()));
-    const kept = await list.gateway.services.db.transaction((tx) =>
-      rows<{ text: string; token_hash: Buffer }>(
-        tx,
-        `SELECT c::text AS text, token_hash FROM whitelist_claim c WHERE account_id = $1`,
-        [ada.viewer.accountId],
-      ),
+    const kept = await list.gateway.sql<{ text: string; token_hash: Buffer }>(
+      `SELECT c::text AS text, token_hash FROM whitelist_claim c WHERE account_id = $1`,
+      [ada.viewer.accountId],
     );
     expect(kept).toHaveLength(1);
     expect(kept[0]?.text).not.toContain(token);

@@ -1,4 +1,3 @@
-import { rows } from '../../platform/database/database.js';
 import { share } from '../../../test/support/share.js';
 import { startTestAuth, PASSWORD, type From } from '../../../test/support/test-auth.js';
 
@@ -9,8 +8,7 @@ const accountOf = async (from: From) => {
   const { body } = await auth.graphql<{ me: { account: unknown } | null }>(QUERY, {}, from);
   return body.data?.me?.account;
 };
-const change = (sql: string, parameters: unknown[]) =>
-  auth.services.db.transaction((tx) => rows(tx, sql, parameters));
+const change = (sql: string, parameters: unknown[]) => auth.sql(sql, parameters);
 
 it('whoever registers owns an account with their id', async () => {
   const { id, token } = await auth.member('ada+1@example.com');

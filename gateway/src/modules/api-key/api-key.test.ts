@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { DAY_MS, MINUTE_MS } from '../../platform/clock.js';
-import { rows } from '../../platform/database/database.js';
 import { startTestAuth, type From, type TestAuth } from '../../../test/support/test-auth.js';
 
 let auth: TestAuth;
@@ -65,11 +64,8 @@ describe('API keys', () => {
     expect(secret?.startsWith(apiKey?.prefix ?? '?')).toBe(true);
     expect(apiKey?.prefix).toHaveLength(11);
     expect(JSON.stringify(await list())).not.toContain(secret);
-    const stored = await auth.services.db.transaction((tx) =>
-      rows<{ row: string }>(
-        tx,
-        `SELECT k::text AS row FROM api_key k UNION ALL SELECT a::text FROM audit_entry a`,
-      ),
+    const stored = await auth.sql<{ row: string }>(
+      `SELECT k::text AS row FROM api_key k UNION ALL SELECT a::text FROM audit_entry a`,
     );
     expect(stored.length).toBeGreaterThan(1);
     for (const { row } of stored) expect(row).not.toContain(secret?.slice(11));

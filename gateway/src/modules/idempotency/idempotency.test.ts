@@ -5,7 +5,6 @@ import { viewerOf } from '../../../test/support/test-services.js';
 import { createSubAccount } from '../../../test/support/test-sub-accounts.js';
 import { createSchema } from '../../http/graphql/schema.js';
 import { DAY_MS } from '../../platform/clock.js';
-import { rows } from '../../platform/database/database.js';
 import { newId } from '../../platform/ids.js';
 
 const auth = share(startTestAuth);
@@ -103,9 +102,9 @@ async function ask(name: string, variant: number, key: string) {
 
 async function count(name: string): Promise<bigint | undefined> {
   const { table = '', own = 'account_id = $1' } = CREATIONS[name] ?? {};
-  const found = await auth.services.db.transaction((tx) =>
-    rows<{ count: bigint }>(tx, `SELECT count(*) FROM ${table} WHERE ${own}`, [accountId]),
-  );
+  const found = await auth.sql<{ count: bigint }>(`SELECT count(*) FROM ${table} WHERE ${own}`, [
+    accountId,
+  ]);
   return found[0]?.count;
 }
 
@@ -256,8 +255,8 @@ describe('an idempotency key', () => {
   });
 
   it('stores no password or secret from the request', async () => {
-    const kept = await auth.services.db.transaction((tx) =>
-      rows<{ text: string }>(tx, `SELECT idempotency_key::text AS text FROM idempotency_key`),
+    const kept = await auth.sql<{ text: string }>(
+      `SELECT idempotency_key::text AS text FROM idempotency_key`,
     );
     expect(kept.length).toBeGreaterThan(5);
     for (const { text } of kept) expect(text).not.toMatch(/secret12|hk_/);

@@ -1,5 +1,4 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { rows } from '../../platform/database/database.js';
 import { isDatabaseUnavailable } from '../../platform/database/unavailable.js';
 import { AppError } from '../../platform/errors.js';
 import { newId } from '../../platform/ids.js';
@@ -23,12 +22,9 @@ async function repeated<T>(work: () => Promise<T>): Promise<T> {
 
 describe('the numbers', () => {
   const sequences = (kind: string) =>
-    shop.gateway.services.db.transaction((tx) =>
-      rows<{ sequence: number }>(
-        tx,
-        `SELECT sequence FROM invoice WHERE kind = $1 ORDER BY sequence`,
-        [kind],
-      ),
+    shop.gateway.sql<{ sequence: number }>(
+      `SELECT sequence FROM invoice WHERE kind = $1 ORDER BY sequence`,
+      [kind],
     );
 
   it('have no gaps under 50 parallel payments, and none from rolled-back ones', async () => {

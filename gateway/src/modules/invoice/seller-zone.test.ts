@@ -1,7 +1,6 @@
 import { unzipSync } from 'fflate';
 import { shareInvoices } from '../../../test/support/test-invoices.js';
 import { pdfText } from '../../../test/support/pdf-text.js';
-import { rows } from '../../platform/database/database.js';
 import { readIssued, readIssuedIn } from './invoice.reads.js';
 import { invoicePdf } from './invoice-pdf.js';
 import { InvoiceService } from './invoice.service.js';
@@ -112,15 +111,12 @@ describe.each([
 
 it('keeps documents in UTC that were issued before sellers declared a zone', async () => {
   const { viewer, orderId } = await shop.openOrder();
-  const { db, reads } = shop.gateway.services;
-  const [row] = await db.transaction((tx) =>
-    rows<{ number: string }>(
-      tx,
-      `INSERT INTO invoice (id, account_id, order_id, kind, seller, total_minor, currency, order_number, document, created_at)
+  const { reads } = shop.gateway.services;
+  const [row] = await shop.gateway.sql<{ number: string }>(
+    `INSERT INTO invoice (id, account_id, order_id, kind, seller, total_minor, currency, order_number, document, created_at)
        VALUES (gen_random_uuid(), $1, $2, 'INVOICE', 'OLD', 1, 'USD', 'RP-1', '{"seller": {"name": "Old"}}', '2026-12-31T23:30:00Z')
        RETURNING number`,
-      [viewer.accountId, orderId],
-    ),
+    [viewer.accountId, orderId],
   );
   expect(row?.number).toBe('OLD-2026-000001');
   expect(await issued(viewer)).toMatchObject([{ issuedOn: '2026-12-31', timeZone: 'UTC' }]);

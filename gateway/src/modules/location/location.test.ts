@@ -36,12 +36,8 @@ describe('locations', () => {
   });
 
   it('have no country that is not offered, even if the table still has it', async () => {
-    await gateway.services.db.transaction((tx) =>
-      tx.query(
-        `INSERT INTO country (code, name, continent, ip_count) VALUES ('KP', 'North Korea', 'ASIA', 440)
-         ON CONFLICT DO NOTHING`,
-      ),
-    );
+    await gateway.sql(`INSERT INTO country (code, name, continent, ip_count) VALUES ('KP', 'North Korea', 'ASIA', 440)
+         ON CONFLICT DO NOTHING`);
     gateway.clock.advance(HOUR_MS);
     const continents = await gateway.services.locations.continents();
     const codes = continents.flatMap(({ countries }) => countries.map(({ code }) => code));

@@ -1,6 +1,5 @@
 import pg from 'pg';
 import { DAY_MS } from '../../platform/clock.js';
-import { rows } from '../../platform/database/database.js';
 import type { OutgoingMail } from '../../platform/mail.js';
 import { share } from '../../../test/support/share.js';
 import { startTestServices } from '../../../test/support/test-services.js';
@@ -48,11 +47,8 @@ describe('the outbox', () => {
     row: string;
   }
   const newest = async (): Promise<Row> => {
-    const found = await started.services.db.transaction((tx) =>
-      rows<Row>(
-        tx,
-        `SELECT id, sealed_envelope, sent_at, m::text AS row FROM mail_outbox m ORDER BY id DESC LIMIT 1`,
-      ),
+    const found = await started.sql<Row>(
+      `SELECT id, sealed_envelope, sent_at, m::text AS row FROM mail_outbox m ORDER BY id DESC LIMIT 1`,
     );
     if (!found[0]) throw new Error('the outbox is empty');
     return found[0];
@@ -138,12 +134,10 @@ describe('the outbox', () => {
     const first = await newest();
     await queue();
     const second = await newest();
-    await started.services.db.transaction((tx) =>
-      rows(tx, `UPDATE mail_outbox SET sealed_envelope = $2 WHERE id = $1`, [
-        second.id,
-        first.sealed_envelope,
-      ]),
-    );
+    await started.sql(`UPDATE mail_outbox SET sealed_envelope = $2 WHERE id = $1`, [
+      second.id,
+      first.sealed_envelope,
+    ]);
     await expect(mail.deliver(second.id)).rejects.toThrow();
     expect(sent).toEqual([]);
   });

@@ -1,7 +1,6 @@
 import { jest } from '@jest/globals';
 import { shareSettlement } from '../../../test/support/test-settlement.js';
 import { HOUR_MS } from '../../platform/clock.js';
-import { rows } from '../../platform/database/database.js';
 import { newId } from '../../platform/ids.js';
 import type { Viewer } from '../../platform/viewer.js';
 import { readBalance } from '../entitlement/balance/balance.reads.js';
@@ -27,7 +26,6 @@ async function activated(viewer: Viewer, planId: string, timeZone: string) {
 
 describe('the terms of an unlimited order', () => {
   it('show the limits that it was sold with, whatever its plan has later', async () => {
-    const { db } = shop.gateway.services;
     const viewer = await shop.gateway.customer();
     const unlimited = await shop.placeOrder(viewer, 'unlimited-30d');
     const traffic = await shop.placeOrder(viewer, 'traffic-1gb');
@@ -35,7 +33,7 @@ describe('the terms of an unlimited order', () => {
       const { maxConnections, bitsPerSecond } = await shown(viewer, orderId);
       return { maxConnections, bitsPerSecond };
     };
-    const change = (sql: string) => db.transaction((tx) => rows(tx, sql));
+    const change = (sql: string) => shop.gateway.sql(sql);
     await change(`UPDATE plan SET max_connections = 7 WHERE id = 'unlimited-30d'`);
     expect(await limitsOf(unlimited.orderId)).toEqual({
       maxConnections: 25,
@@ -110,10 +108,11 @@ describe('the terms of an unlimited order', () => {
 describe('a time zone that this runtime does not know', () => {
   it('becomes UTC where hours or days are bought, started, or redeemed', async () => {
     const viewer = await shop.gateway.customer();
-    const { orders, orderPlacement, db } = shop.gateway.services;
+    const { orders, orderPlacement } = shop.gateway.services;
     const zoneOf = async (id: string) => {
-      const found: { time_zone: string }[] = await db.transaction((tx) =>
-        tx.query(`SELECT time_zone FROM orders WHERE id = $1`, [id]),
+      const found: { time_zone: string }[] = await shop.gateway.sql(
+        `SELECT time_zone FROM orders WHERE id = $1`,
+        [id],
       );
       return found[0]?.time_zone;
     };
@@ -142,11 +141,9 @@ describe('calendar months that have begun', () => {
     const viewer = await shop.gateway.customer();
     const first = await activated(viewer, 'unlimited-3m', 'Asia/Hong_Kong');
     const journal = () =>
-      shop.gateway.services.db.transaction((tx) =>
-        tx.query<{ detail: unknown }[]>(
-          `SELECT detail FROM entitlement_command WHERE account_id = $1 AND kind = 'MONTHS' ORDER BY id`,
-          [viewer.accountId],
-        ),
+      shop.gateway.sql(
+        `SELECT detail FROM entitlement_command WHERE account_id = $1 AND kind = 'MONTHS' ORDER BY id`,
+        [viewer.accountId],
       );
     const [from, to] = [Number(first.serviceStartsAt), Number(first.endsAt)];
     expect(await journal()).toEqual([{ detail: { orderId: first.id, from, to } }]);
@@ -171,13 +168,11 @@ describe('calendar months that have begun', () => {
 describe('a product whose plan is withdrawn', () => {
   it('is neither listed nor redeemed', async () => {
     const viewer = await shop.gateway.customer();
-    const { db, freshReads, orderPlacement } = shop.gateway.services;
+    const { freshReads, orderPlacement } = shop.gateway.services;
     const listed = async () => (await readRedeemableProducts(freshReads)).map(({ id }) => id);
     for (const mark of ['active', 'discontinued']) {
       const change = (value: string) =>
-        db.transaction((tx) =>
-          tx.query(`UPDATE plan SET ${mark} = ${value} WHERE id = 'traffic-5gb'`),
-        );
+        shop.gateway.sql(`UPDATE plan SET ${mark} = ${value} WHERE id = 'traffic-5gb'`);
       expect(await listed()).toContain('redeem-5gb');
       await change(`NOT ${mark}`);
       expect(await listed()).not.toContain('redeem-5gb');
@@ -261,14 +256,12 @@ describe('a plan on sale', () => {
 
   it('costs the list price once the sale has ended; an order placed before keeps its price', async () => {
     const viewer = await shop.gateway.customer();
-    const { db, orderPlacement } = shop.gateway.services;
+    const { orderPlacement } = shop.gateway.services;
     const before = await shop.placeOrder(viewer, 'traffic-500gb');
     expect(intentMinor(before)).toBe(450_000n);
-    await db.transaction((tx) =>
-      tx.query(`UPDATE plan SET sale_until = $1 WHERE id = 'traffic-500gb'`, [
-        shop.gateway.clock.now(),
-      ]),
-    );
+    await shop.gateway.sql(`UPDATE plan SET sale_until = $1 WHERE id = 'traffic-500gb'`, [
+      shop.gateway.clock.now(),
+    ]);
     expect(await orderPlacement.quote({ planId: 'traffic-500gb', quantity: 1 })).toMatchObject({
       originalMinor: 750_000n,
       discountMinor: 0n,

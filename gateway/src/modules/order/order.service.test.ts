@@ -1,7 +1,6 @@
 import { share } from '../../../test/support/share.js';
 import { startTestServices } from '../../../test/support/test-services.js';
 import { DAY_MS } from '../../platform/clock.js';
-import { rows } from '../../platform/database/database.js';
 import { newId } from '../../platform/ids.js';
 
 const gateway = share(startTestServices);
@@ -31,15 +30,16 @@ async function intentsAtProvider(number: string): Promise<IntentAtProvider[]> {
 }
 
 async function numberOf(orderId: string): Promise<string> {
-  const found = await gateway.services.db.transaction((tx) =>
-    rows<{ number: string }>(tx, `SELECT number FROM orders WHERE id = $1`, [orderId]),
-  );
+  const found = await gateway.sql<{ number: string }>(`SELECT number FROM orders WHERE id = $1`, [
+    orderId,
+  ]);
   return found[0]?.number ?? '';
 }
 
 async function remarkOf(orderId: string): Promise<string | null | undefined> {
-  const found = await gateway.services.db.transaction((tx) =>
-    rows<{ remark: string | null }>(tx, `SELECT remark FROM orders WHERE id = $1`, [orderId]),
+  const found = await gateway.sql<{ remark: string | null }>(
+    `SELECT remark FROM orders WHERE id = $1`,
+    [orderId],
   );
   return found[0]?.remark;
 }
@@ -168,12 +168,9 @@ describe('redeeming points', () => {
     for (const failed of tries.filter((result) => result.status === 'rejected')) {
       expect(failed.reason).toMatchObject({ code: 'INSUFFICIENT_POINTS' });
     }
-    const held = await gateway.services.db.transaction((tx) =>
-      rows(
-        tx,
-        `SELECT kind, sum(balance)::bigint AS balance FROM ledger_account WHERE account_id = $1 GROUP BY kind ORDER BY kind`,
-        [viewer.accountId],
-      ),
+    const held = await gateway.sql(
+      `SELECT kind, sum(balance)::bigint AS balance FROM ledger_account WHERE account_id = $1 GROUP BY kind ORDER BY kind`,
+      [viewer.accountId],
     );
     expect(held).toEqual([
       { kind: 'points', balance: 100n },

@@ -6,14 +6,12 @@ import {
   usd,
   type OpenOrder,
 } from '../../../test/support/test-settlement.js';
-import { rows } from '../../platform/database/database.js';
 import { newId } from '../../platform/ids.js';
 
 const shop = shareSettlement();
 const FULL = 7_500n;
 
-const query = <Row>(sql: string, ...values: unknown[]) =>
-  shop.gateway.services.db.transaction((tx) => rows<Row>(tx, sql, values));
+const query = <Row>(sql: string, ...values: unknown[]) => shop.gateway.sql<Row>(sql, values);
 
 interface Twice {
   order: OpenOrder;

@@ -5,7 +5,6 @@ import type { AddressInfo } from 'node:net';
 import { share } from '../../../test/support/share.js';
 import { startTestServices, type TestServices } from '../../../test/support/test-services.js';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../platform/clock.js';
-import { rows } from '../../platform/database/database.js';
 import { newId } from '../../platform/ids.js';
 
 const FIVE_GB = { planId: 'traffic-1gb', quantity: 5, startLater: false, remark: null };
@@ -18,7 +17,7 @@ const placeOrder = async (gateway: TestServices) => {
 };
 
 const one = async (gateway: TestServices, sql: string, id: string) =>
-  (await gateway.services.db.transaction((tx) => rows<Record<string, unknown>>(tx, sql, [id])))[0];
+  (await gateway.sql<Record<string, unknown>>(sql, [id]))[0];
 
 describe('reconciliation', () => {
   const gateway = share(startTestServices);

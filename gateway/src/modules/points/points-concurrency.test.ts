@@ -45,10 +45,8 @@ describe('concurrent changes of one customer’s points', () => {
     const buyer = await points.gateway.customer({ referredById: referrer.accountId });
     const deadlocks = async () =>
       (
-        await services.db.transaction((tx) =>
-          tx.query<{ deadlocks: bigint }[]>(
-            `SELECT deadlocks FROM pg_stat_database WHERE datname = current_database()`,
-          ),
+        await points.gateway.sql<{ deadlocks: bigint }>(
+          `SELECT deadlocks FROM pg_stat_database WHERE datname = current_database()`,
         )
       )[0]?.deadlocks;
     const { orderId } = await points.order(buyer);

@@ -173,7 +173,7 @@ describe('points history', () => {
 describe('redeemable products', () => {
   it('are those on offer, in display order', async () => {
     const { freshReads, db } = points.gateway.services;
-    const owner = (sql: string) => points.gateway.services.db.transaction((tx) => tx.query(sql));
+    const owner = (sql: string) => points.gateway.sql(sql);
     const find = (id: string) => db.transaction((tx) => new RedeemableService().find(tx, id));
     expect(await find('redeem-5gb')).toEqual({
       planId: 'traffic-5gb',

@@ -4,7 +4,6 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { createApp } from '../../app.js';
-import { rows } from '../../platform/database/database.js';
 import type { Viewer } from '../../platform/viewer.js';
 import {
   EDGE_NODES,
@@ -108,12 +107,9 @@ describe('testing a proxy setup', () => {
       const metered = () =>
         node.stats().counters.find(({ subAccountId }) => subAccountId === somebody.id);
       expect(metered()).toMatchObject({ protocol, country: 'US' });
-      const [entry] = await gateway.services.db.transaction((tx) =>
-        rows<{ target: string }>(
-          tx,
-          `SELECT target FROM audit_entry WHERE account_id = $1 AND action = 'proxyConfiguration.test'`,
-          [somebody.viewer.accountId],
-        ),
+      const [entry] = await gateway.sql<{ target: string }>(
+        `SELECT target FROM audit_entry WHERE account_id = $1 AND action = 'proxyConfiguration.test'`,
+        [somebody.viewer.accountId],
       );
       expect(entry?.target).toBe(somebody.id);
     },

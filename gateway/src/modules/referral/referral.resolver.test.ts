@@ -3,7 +3,7 @@ import { share } from '../../../test/support/share.js';
 import { startTestAuth } from '../../../test/support/test-auth.js';
 import { viewerOf } from '../../../test/support/test-services.js';
 import { providerEvent } from '../../../test/support/test-settlement.js';
-import { rows, violatedConstraint } from '../../platform/database/database.js';
+import { violatedConstraint } from '../../platform/database/database.js';
 import { newId } from '../../platform/ids.js';
 
 const auth = share(startTestAuth);
@@ -182,12 +182,10 @@ describe('what earns nothing', () => {
     const { code } = await referralOf(host.token);
     const friend = await guest('circle.friend@example.com', code);
     const refer = (id: string, by: string) =>
-      auth.services.db
-        .transaction((tx) => rows(tx, `UPDATE users SET referred_by = $2 WHERE id = $1`, [id, by]))
-        .then(
-          () => null,
-          (error: unknown) => violatedConstraint(error),
-        );
+      auth.sql(`UPDATE users SET referred_by = $2 WHERE id = $1`, [id, by]).then(
+        () => null,
+        (error: unknown) => violatedConstraint(error),
+      );
     expect(await refer(host.id, friend.id)).toBe('ck_users_referrer_final');
     expect(await refer(friend.id, friend.id)).toBe('ck_users_referrer_final');
   });

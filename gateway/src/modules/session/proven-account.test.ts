@@ -1,7 +1,6 @@
 import { share } from '../../../test/support/share.js';
 import { eventually } from '../../../test/support/customer.js';
 import { startTestAuth } from '../../../test/support/test-auth.js';
-import { rows } from '../../platform/database/database.js';
 import { viewerOf } from '../../../test/support/test-services.js';
 
 const auth = share(startTestAuth);
@@ -10,12 +9,10 @@ it('a session that ends while it creates a key leaves no key behind', async () =
   const { db, users, sessions, apiKeys } = auth.services;
   const { id: userId } = await auth.provenMember('ends@example.com');
   const live = () =>
-    db.transaction((tx) =>
-      rows(tx, `SELECT id FROM api_key WHERE user_id = $1 AND revoked_at IS NULL`, [userId]),
-    );
-  const [session] = await db.transaction((tx) =>
-    rows<{ id: string }>(tx, `SELECT id FROM session WHERE user_id = $1`, [userId]),
-  );
+    auth.sql(`SELECT id FROM api_key WHERE user_id = $1 AND revoked_at IS NULL`, [userId]);
+  const [session] = await auth.sql<{ id: string }>(`SELECT id FROM session WHERE user_id = $1`, [
+    userId,
+  ]);
   const viewer = viewerOf(userId, session?.id);
   const key = {
     name: 'late',
@@ -32,13 +29,8 @@ it('a session that ends while it creates a key leaves no key behind', async () =
       (error: unknown) => (error as { code?: string }).code,
     );
     await eventually('the key to wait for the lock', async () => {
-      const waiting = await db.transaction((other) =>
-        rows(
-          other,
-          `SELECT 1 FROM pg_stat_activity
-           WHERE datname = current_database() AND cardinality(pg_blocking_pids(pid)) > 0`,
-        ),
-      );
+      const waiting = await auth.sql(`SELECT 1 FROM pg_stat_activity
+           WHERE datname = current_database() AND cardinality(pg_blocking_pids(pid)) > 0`);
       return waiting.length > 0 || undefined;
     });
     await sessions.endAll(tx, userId, null);

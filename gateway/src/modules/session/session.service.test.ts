@@ -1,7 +1,6 @@
 import { share } from '../../../test/support/share.js';
 import { startTestServices, viewerOf } from '../../../test/support/test-services.js';
 import { DAY_MS, MINUTE_MS } from '../../platform/clock.js';
-import { rows } from '../../platform/database/database.js';
 import { newId } from '../../platform/ids.js';
 import { anyPage } from '../../../test/support/any-page.js';
 import type { PageRequest } from '../../platform/page.js';
@@ -33,13 +32,14 @@ const withSession = ({ userId }: Viewer, sessionId: string): Viewer => ({
 });
 
 async function stored(sessionId: string) {
-  const [session] = await gateway.services.db.transaction((tx) =>
-    rows<{ token_hash: Buffer; address: string; user_agent: string | null; last_seen_at: Date }>(
-      tx,
-      `SELECT token_hash, address, user_agent, last_seen_at FROM session WHERE id = $1`,
-      [sessionId],
-    ),
-  );
+  const [session] = await gateway.sql<{
+    token_hash: Buffer;
+    address: string;
+    user_agent: string | null;
+    last_seen_at: Date;
+  }>(`SELECT token_hash, address, user_agent, last_seen_at FROM session WHERE id = $1`, [
+    sessionId,
+  ]);
   return session;
 }
 
@@ -128,10 +128,9 @@ describe('ending sessions', () => {
     expect(again.revokedAt).toEqual(first.revokedAt);
     expect(await sessions.resolve(token, HOME)).toBeNull();
     expect(await sessions.resolve(other.token, HOME)).not.toBeNull();
-    const lines = await gateway.services.db.transaction((tx) =>
-      rows(tx, `SELECT 1 FROM audit_entry WHERE action = 'session.revoke' AND target = $1`, [
-        sessionId,
-      ]),
+    const lines = await gateway.sql(
+      `SELECT 1 FROM audit_entry WHERE action = 'session.revoke' AND target = $1`,
+      [sessionId],
     );
     expect(lines).toHaveLength(1);
   });
@@ -166,12 +165,9 @@ describe('ending sessions', () => {
   it('does not count sessions that have ended by disuse', async () => {
     const viewer = await gateway.customer();
     const [unused, used] = [await open(viewer), await open(viewer)];
-    await gateway.services.db.transaction((tx) =>
-      rows(
-        tx,
-        `UPDATE session SET last_seen_at = last_seen_at - interval '14 days' WHERE id = $1`,
-        [unused.sessionId],
-      ),
+    await gateway.sql(
+      `UPDATE session SET last_seen_at = last_seen_at - interval '14 days' WHERE id = $1`,
+      [unused.sessionId],
     );
     const endAll = () =>
       gateway.services.db.transaction((tx) => sessions.endAll(tx, viewer.userId, null));

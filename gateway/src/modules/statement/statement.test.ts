@@ -129,9 +129,9 @@ describe('a sealed month', () => {
 
   it('cannot be changed by the application', async () => {
     await expect(
-      usage.gateway.services.db.transaction((tx) =>
-        tx.query(`UPDATE statement_seal SET entries = 0 WHERE account_id = $1`, [viewer.accountId]),
-      ),
+      usage.gateway.sql(`UPDATE statement_seal SET entries = 0 WHERE account_id = $1`, [
+        viewer.accountId,
+      ]),
     ).rejects.toThrow();
     await expect(usage.owner.query(`DELETE FROM statement_seal`)).rejects.toThrow();
   });

@@ -2,7 +2,6 @@ import type { StatusComponent } from '../../../../schema/rules/status.js';
 import { share } from '../../../test/support/share.js';
 import { startTestServices } from '../../../test/support/test-services.js';
 import { DAY_MS, MINUTE_MS } from '../../platform/clock.js';
-import { rows } from '../../platform/database/database.js';
 import { databaseUnavailable } from '../../platform/database/unavailable.js';
 import { StatusService } from './status.service.js';
 
@@ -10,7 +9,7 @@ const NOON = Date.parse('2026-11-23T12:00:00Z');
 
 const gateway = share(startTestServices);
 beforeEach(async () => {
-  await gateway.services.db.transaction((tx) => rows(tx, 'DELETE FROM status_span'));
+  await gateway.sql('DELETE FROM status_span');
 });
 
 /** A worker's service, at a time. */
@@ -25,14 +24,11 @@ const minute = (n: number, results: Partial<Record<StatusComponent, boolean>>) =
 });
 
 const spans = () =>
-  gateway.services.db.transaction((tx) =>
-    rows<{ from: number; until: number; up: boolean }>(
-      tx,
-      `SELECT (extract(epoch FROM starts_at - $1::timestamptz) / 60)::int AS from,
+  gateway.sql<{ from: number; until: number; up: boolean }>(
+    `SELECT (extract(epoch FROM starts_at - $1::timestamptz) / 60)::int AS from,
               (extract(epoch FROM ends_at - $1::timestamptz) / 60)::int AS until, is_up AS up
        FROM status_span WHERE component = 'DATA' ORDER BY starts_at`,
-      [new Date(NOON)],
-    ),
+    [new Date(NOON)],
   );
 
 it('keeps equal minutes in a row as one span, and leaves out what nobody measured', async () => {

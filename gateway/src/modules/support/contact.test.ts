@@ -5,7 +5,6 @@ import { startTestSupport, STAFF } from '../../../test/support/test-support.js';
 import { Events } from '../../platform/events/events.js';
 import { RateLimits } from '../../platform/rate-limit.js';
 import { composeSupport } from './support.composition.js';
-import { rows } from '../../platform/database/database.js';
 
 const support = share(startTestSupport);
 
@@ -27,14 +26,11 @@ async function send(input: object, { key = randomUUID(), address = network() } =
 }
 
 const sent = () =>
-  support.gateway.services.db.transaction((tx) =>
-    rows<Record<string, unknown>>(
-      tx,
-      `SELECT t.contact_email, t.contact_name, t.account_id, t.subject, t.status, m.author, m.channel, m.body
+  support.gateway.sql<
+    Record<string, unknown>
+  >(`SELECT t.contact_email, t.contact_name, t.account_id, t.subject, t.status, m.author, m.channel, m.body
        FROM ticket t JOIN ticket_message m ON m.ticket_id = t.id
-       WHERE t.contact_email IS NOT NULL ORDER BY m.created_at, m.id`,
-    ),
-  );
+       WHERE t.contact_email IS NOT NULL ORDER BY m.created_at, m.id`);
 
 const TAKEN = { accepted: true, userErrors: [] };
 

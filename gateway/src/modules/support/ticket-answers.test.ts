@@ -1,7 +1,6 @@
 import { STAFF } from '../../../test/support/test-support.js';
 import { shareTickets } from '../../../test/support/test-tickets.js';
 import { MAX_TICKET_MESSAGES } from '../../../../schema/rules/limits.js';
-import { rows } from '../../platform/database/database.js';
 
 const here = shareTickets();
 const { shown, reply, answer } = here;
@@ -27,8 +26,9 @@ describe("support's answer", () => {
       { action: 'ticket.close', actorId: 'support' },
       { action: 'ticket.answer', actorId: 'support' },
     ]);
-    const kept = await here.support.gateway.services.db.transaction((tx) =>
-      rows<{ actor_id: string }>(tx, `SELECT actor_id FROM audit_entry WHERE target = $1`, [id]),
+    const kept = await here.support.gateway.sql<{ actor_id: string }>(
+      `SELECT actor_id FROM audit_entry WHERE target = $1`,
+      [id],
     );
     expect(kept.map((entry) => entry.actor_id).sort()).toEqual(['operator:alice', 'operator:bob']);
   });
@@ -36,12 +36,10 @@ describe("support's answer", () => {
   it('is accepted after the customer reached the limit of messages', async () => {
     const ada = await here.support.member();
     const { id, number } = await here.support.open(ada);
-    await here.support.gateway.services.db.transaction((tx) =>
-      tx.query(
-        `INSERT INTO ticket_message (id, ticket_id, author, channel, body, created_at)
+    await here.support.gateway.sql(
+      `INSERT INTO ticket_message (id, ticket_id, author, channel, body, created_at)
          SELECT gen_random_uuid(), $1, 'CUSTOMER', 'DASHBOARD', 'm', now() FROM generate_series(2, $2::int)`,
-        [id, MAX_TICKET_MESSAGES],
-      ),
+      [id, MAX_TICKET_MESSAGES],
     );
     expect(await reply(ada, id, 'more')).toEqual([{ code: 'TICKET_FULL' }]);
     await answer(number, 'Please open another ticket');

@@ -81,13 +81,11 @@ describe('a ticket', () => {
     const ada = await here.support.member();
     const { id } = await here.support.open(ada);
     await change(ada, `ticketClose(id: "${id}")`);
-    await here.support.gateway.services.db.transaction((tx) =>
-      tx.query(
-        `INSERT INTO ticket (id, number, account_id, locale, subject, category, status, created_at, last_message_at)
+    await here.support.gateway.sql(
+      `INSERT INTO ticket (id, number, account_id, locale, subject, category, status, created_at, last_message_at)
          SELECT gen_random_uuid(), 'T-' || gen_random_uuid(), account_id, locale, subject, category, 'OPEN', created_at, last_message_at
          FROM ticket, generate_series(1, $2::int) WHERE id = $1`,
-        [id, MAX_OPEN_TICKETS],
-      ),
+      [id, MAX_OPEN_TICKETS],
     );
     expect(await change(ada, `ticketReopen(id: "${id}")`)).toEqual([{ code: 'TOO_MANY_TICKETS' }]);
     expect(await shown(ada, id)).toMatchObject({ status: 'CLOSED' });
@@ -180,13 +178,11 @@ describe('a ticket', () => {
       { code: 'SUBJECT_TOO_LONG' },
       { code: 'MESSAGE_TOO_LONG' },
     ]);
-    await here.support.gateway.services.db.transaction((tx) =>
-      tx.query(
-        `INSERT INTO ticket (id, number, account_id, locale, subject, category, status, created_at, last_message_at)
+    await here.support.gateway.sql(
+      `INSERT INTO ticket (id, number, account_id, locale, subject, category, status, created_at, last_message_at)
          SELECT gen_random_uuid(), 'T-' || n || $1::text, $1::uuid, 'en-US', 's', 'OTHER', 'OPEN', now(), now()
          FROM generate_series(1, $2::int) n`,
-        [ada.id, MAX_OPEN_TICKETS],
-      ),
+      [ada.id, MAX_OPEN_TICKETS],
     );
     expect(await create('s', 'm')).toEqual([{ code: 'TOO_MANY_TICKETS' }]);
   });

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { share } from '../../../test/support/share.js';
 import { outcomeOf, startTestWhitelist } from '../../../test/support/test-whitelist.js';
-import { rows } from '../../platform/database/database.js';
 
 const MINUTE = 60_000;
 
@@ -37,11 +36,8 @@ describe('whitelist invariants', () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { maxLength: 14 }), async (steps) => {
         const { services, clock } = list.gateway;
-        await services.db.transaction((tx) =>
-          rows(
-            tx,
-            `UPDATE whitelist_entry SET deleted_at = now(), proven_at = NULL WHERE address <<= '9.1.0.0/16'`,
-          ),
+        await list.gateway.sql(
+          `UPDATE whitelist_entry SET deleted_at = now(), proven_at = NULL WHERE address <<= '9.1.0.0/16'`,
         );
         /** The entries that are there, and the proofs of those that were deleted a moment ago. */
         const model: Expected[] = [];

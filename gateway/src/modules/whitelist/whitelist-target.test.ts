@@ -95,10 +95,7 @@ describe('the target of a whitelisted address', () => {
 
   it('is refused by name once its place has gone', async () => {
     const entry = await listed({ country: 'US' });
-    const { db } = list.gateway.services;
-    await db.transaction((tx) =>
-      tx.query(`UPDATE whitelist_entry SET country = 'XX' WHERE id = $1`, [entry.id]),
-    );
+    await list.gateway.sql(`UPDATE whitelist_entry SET country = 'XX' WHERE id = $1`, [entry.id]);
     expect(await entry.answer()).toMatchObject({
       allow: false,
       reason: 'BAD_PARAMETERS',

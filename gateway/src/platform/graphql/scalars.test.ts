@@ -51,9 +51,7 @@ describe('an amount in an API argument', () => {
 
   beforeAll(async () => {
     ({ token } = await auth.member('amounts@example.com'));
-    await auth.services.db.transaction((tx) =>
-      tx.query(`UPDATE users SET email_verified_at = now()`),
-    );
+    await auth.sql(`UPDATE users SET email_verified_at = now()`);
   });
 
   interface Made {

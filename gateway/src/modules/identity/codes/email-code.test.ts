@@ -1,5 +1,4 @@
 import { MINUTE_MS, SECOND_MS } from '../../../platform/clock.js';
-import { rows } from '../../../platform/database/database.js';
 import { share } from '../../../../test/support/share.js';
 import { startTestAuth } from '../../../../test/support/test-auth.js';
 
@@ -243,11 +242,8 @@ describe('sending a code', () => {
   it('stores no code that can be read or brute-forced without the secret', async () => {
     const { token } = await auth.member('stored@example.com');
     const code = await auth.code('stored@example.com');
-    const [row] = await auth.services.db.transaction((tx) =>
-      rows<{ text: string; code_hash: Buffer }>(
-        tx,
-        `SELECT c::text AS text, code_hash FROM email_code c ORDER BY created_at DESC, id DESC LIMIT 1`,
-      ),
+    const [row] = await auth.sql<{ text: string; code_hash: Buffer }>(
+      `SELECT c::text AS text, code_hash FROM email_code c ORDER BY created_at DESC, id DESC LIMIT 1`,
     );
     expect(row?.text).not.toContain(code);
     expect(row?.code_hash).toHaveLength(32);

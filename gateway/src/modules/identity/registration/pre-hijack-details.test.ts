@@ -28,10 +28,9 @@ const said = async (email: string) => {
 async function squat(email: string, inviter: string): Promise<string> {
   const { auth } = here;
   await auth.member(inviter);
-  const [invitation] = await auth.services.db.transaction((tx) =>
-    rows<{ code: string }>(tx, `SELECT referral_code AS code FROM users WHERE email = $1`, [
-      inviter,
-    ]),
+  const [invitation] = await auth.sql<{ code: string }>(
+    `SELECT referral_code AS code FROM users WHERE email = $1`,
+    [inviter],
   );
   await auth.post('/auth/register', {
     email,

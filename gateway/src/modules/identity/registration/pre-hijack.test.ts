@@ -1,4 +1,3 @@
-import { rows } from '../../../platform/database/database.js';
 import { newId } from '../../../platform/ids.js';
 import { share } from '../../../../test/support/share.js';
 import { providerEvent } from '../../../../test/support/test-settlement.js';
@@ -52,9 +51,7 @@ const balanceOf = async (from: From) =>
 async function squat(email: string, username: string, address: string) {
   const { token, id } = await auth.member(email);
   const set = (verifiedAt: string) =>
-    auth.services.db.transaction((tx) =>
-      rows(tx, `UPDATE users SET email_verified_at = ${verifiedAt} WHERE id = $1`, [id]),
-    );
+    auth.sql(`UPDATE users SET email_verified_at = ${verifiedAt} WHERE id = $1`, [id]);
   await set('now()');
   const key = await createKey({ token });
   const subAccount = await createSubAccount({ token }, username);
@@ -185,9 +182,9 @@ describe('an account with an unverified address', () => {
   it('blocks creation by requests that began before the proof', async () => {
     const email = 'race@example.com';
     const { id } = await auth.member(email);
-    const [session] = await auth.services.db.transaction((tx) =>
-      rows<{ id: string }>(tx, `SELECT id FROM session WHERE user_id = $1`, [id]),
-    );
+    const [session] = await auth.sql<{ id: string }>(`SELECT id FROM session WHERE user_id = $1`, [
+      id,
+    ]);
     const viewer = viewerOf(id, session?.id);
     await reset(email);
     const request = {

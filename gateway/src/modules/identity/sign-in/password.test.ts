@@ -1,5 +1,4 @@
 import { MINUTE_MS } from '../../../platform/clock.js';
-import { rows } from '../../../platform/database/database.js';
 import { share } from '../../../../test/support/share.js';
 import { PASSWORD, startTestAuth } from '../../../../test/support/test-auth.js';
 
@@ -268,11 +267,8 @@ describe('a forgotten password', () => {
   it('stores no usable link in the database', async () => {
     await auth.member('dump@example.com');
     const secret = await tokenFor('dump@example.com');
-    const dump = await auth.services.db.transaction((tx) =>
-      rows<{ row: string }>(
-        tx,
-        `SELECT p::text AS row FROM password_reset p UNION ALL SELECT m::text FROM mail_outbox m UNION ALL SELECT a::text FROM audit_entry a`,
-      ),
+    const dump = await auth.sql<{ row: string }>(
+      `SELECT p::text AS row FROM password_reset p UNION ALL SELECT m::text FROM mail_outbox m UNION ALL SELECT a::text FROM audit_entry a`,
     );
     const plain = [
       secret,

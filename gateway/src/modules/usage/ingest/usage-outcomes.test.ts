@@ -1,6 +1,5 @@
 import { share } from '../../../../test/support/share.js';
 import { TestReports, DAY, HOUR } from '../../../../test/support/test-reports.js';
-import { rows } from '../../../platform/database/database.js';
 import type { UsageOutcome } from '../../entitlement/book/charging.service.js';
 import { newId } from '../../../platform/ids.js';
 import { readRawEvents } from './usage-raw.reads.js';
@@ -24,13 +23,9 @@ async function rollUps(): Promise<unknown[]> {
   for (const table of tables) {
     const starts = table.endsWith('day') ? 'start_quarter' : 'account_id';
     found.push(
-      ...(await reports.gateway.services.db.transaction((tx) =>
-        rows(
-          tx,
-          `SELECT sum(paid_bytes)::bigint AS paid, sum(free_bytes)::bigint AS free, sum(written_off_bytes)::bigint AS "writtenOff"
-           FROM ${table} GROUP BY ${starts}`,
-        ),
-      )),
+      ...(await reports.gateway
+        .sql(`SELECT sum(paid_bytes)::bigint AS paid, sum(free_bytes)::bigint AS free, sum(written_off_bytes)::bigint AS "writtenOff"
+           FROM ${table} GROUP BY ${starts}`)),
     );
   }
   return found;

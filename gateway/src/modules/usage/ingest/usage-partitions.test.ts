@@ -36,10 +36,7 @@ describe('raw usage partitions', () => {
 
   it('are created once by concurrent gateways', async () => {
     const day = utcDay(gateway.clock.now().getTime() - 9 * DAY);
-    const make = () =>
-      gateway.services.db.transaction((tx) =>
-        rows(tx, 'SELECT usage_event_partition($1::date)', [day]),
-      );
+    const make = () => gateway.sql('SELECT usage_event_partition($1::date)', [day]);
     await Promise.all(Array.from({ length: 8 }, make));
     expect(
       (await partitions()).filter((name) => name.endsWith(day.replaceAll('-', ''))),
