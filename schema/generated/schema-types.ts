@@ -638,6 +638,8 @@ export type LedgerEntry = {
   readonly kind: LedgerEntryKind;
   /** The ledger. */
   readonly ledger: LedgerName;
+  /** Who made it, as a code: SUPPORT for an adjustment by hand. Null if it follows from an order, usage, or time. */
+  readonly madeBy: Maybe<Scalars['String']['output']>;
   /** Position among all entries of the account, over its three ledgers: 1, 2, 3, without gaps. */
   readonly number: Scalars['BigInt']['output'];
   /** When it happened. Usage: the start of its hour. */
@@ -783,7 +785,7 @@ export type LedgerPartBy =
   | 'COUNTRY'
   /** Protocol. */
   | 'PROTOCOL'
-  /** Target; empty for those that are not among the 50 largest of the hour, or not kept. */
+  /** Target; empty for those that are not among the 50 largest of the hour, not kept, or older than 400 days. */
   | 'TARGET';
 
 /** A sum in one unit. */
@@ -3189,7 +3191,7 @@ export type UsageGroupBy =
   | 'PROTOCOL'
   /** By sub account. */
   | 'SUB_ACCOUNT'
-  /** By the domain that was visited; UNNAMED is usage whose target is not kept or was one of the smallest. Not together with countries or protocols: targets are kept by sub account and plan. */
+  /** By the domain that was visited; UNNAMED is usage whose target is not kept, was one of the smallest, or is older than 400 days. Not together with countries or protocols: targets are kept by sub account and plan. */
   | 'TARGET';
 
 /** A period that ends now, or a calendar month, in the time zone of the query. */
@@ -3343,7 +3345,7 @@ export type UsageRow = {
   readonly keys: ReadonlyArray<Scalars['String']['output']>;
   /** The same in words: username of the sub account, number of the order, otherwise the key. */
   readonly labels: ReadonlyArray<Scalars['String']['output']>;
-  /** The part of the total bytes that is headers and chunk framing. Null without a dimension or filter of targets or outcomes. */
+  /** The part of the total bytes that is headers and chunk framing. Null without a dimension or filter of targets or outcomes; known by sub account alone. */
   readonly overheadBytes: Maybe<Scalars['BigInt']['output']>;
   /** Bytes that traffic paid for. */
   readonly paidBytes: Scalars['BigInt']['output'];

@@ -106,6 +106,15 @@ export const SHOTS: readonly Shot[] = [
   customer('sub-account-add', ADDRESSES.subAccounts, {
     steps: press('header button:has(svg), h1 ~ * button, div:has(> * > h1) button'),
   }),
+  customer('ledger-opened', `${ADDRESSES.ledger}?kind=usage`, {
+    steps: async (page) => {
+      await main(page).locator('tbody button[aria-expanded]').first().click();
+      await main(page)
+        .getByText(/^(HTTPS?|SOCKS5)$/)
+        .first()
+        .waitFor();
+    },
+  }),
   customer('orders-activate', ACTIVATION_PATH, {
     steps: async (page) => {
       await page.locator('dialog[open] li').first().waitFor();

@@ -98,7 +98,7 @@ export const SCREENS: readonly Screen[] = [
   screen('dashboard', ADDRESSES.requests, 'requests/RequestsScreen', {
     shows: ['outcomes', 'usage'],
   }),
-  screen('dashboard', ADDRESSES.ledger, 'ledger/LedgerScreen'),
+  screen('dashboard', ADDRESSES.ledger, 'ledger/LedgerScreen', { shows: ['usage'] }),
   screen('dashboard', ADDRESSES.subAccounts, 'sub-accounts/SubAccountsScreen'),
   screen('dashboard', ADDRESSES.api, 'api-keys/ApiKeysScreen'),
   screen('dashboard', ADDRESSES.whitelist, 'whitelist/WhitelistScreen', {

@@ -18,6 +18,9 @@ const USED_UP = 'grant-used-up';
 const LEDGERS = ['TRAFFIC', 'MONEY', 'POINTS'] as const;
 const UNITS = { TRAFFIC: 'BYTES', MONEY: 'USD', POINTS: 'POINTS' } as const;
 
+/** More than the screen shows at first. */
+const TARGETS = ['shop', 'maps', 'news', 'hotels', 'flights', 'prices', 'reviews', 'jobs', 'wiki'];
+
 const leftOf = ({ remainingBytes, allocatedBytes }: MockGrant) => remainingBytes + allocatedBytes;
 const usedOf = (grant: MockGrant) => grant.grantedBytes - leftOf(grant);
 const paidUsage = ({ usage }: World) => usage.filter(({ isFree }) => isFree !== true);
@@ -128,6 +131,7 @@ function pointsLines({ pointsHistory }: World): Line[] {
     HELD: 'HOLD',
     RELEASED: 'RELEASE',
     SYSTEM: 'ADJUSTMENT',
+    OTHER: 'ADJUSTMENT',
   };
   return pointsHistory.toReversed().map(({ type, change, at, remark, takenBackAfter }) => ({
     kind: kinds[type] ?? (change < 0 ? 'TAKE_BACK' : 'AWARD'),
@@ -166,12 +170,18 @@ function entriesOf(world: World) {
         postedAt: until ?? occurredAt,
         isFinal: Date.parse(until ?? occurredAt) < world.now.getTime() - 2 * DAY_MS,
         isCorrection: false,
-        parts: ({ by }: Types.LedgerEntryPartsArgs) =>
-          partsOf(about, by === 'COUNTRY' ? ['US', 'JP', 'ZZ'] : ['HTTPS', 'SOCKS5']),
+        madeBy: line.kind === 'ADJUSTMENT' ? 'SUPPORT' : null,
+        parts: ({ by }: Types.LedgerEntryPartsArgs) => partsOf(about, PARTS[by]),
       };
     })
     .toReversed();
 }
+
+const PARTS: Readonly<Record<Types.LedgerPartBy, readonly string[]>> = {
+  COUNTRY: ['US', 'JP', 'ZZ'],
+  PROTOCOL: ['HTTPS', 'SOCKS5'],
+  TARGET: [...TARGETS.map((name) => `${name}.example`), ''],
+};
 
 /** Halves, and the rest. */
 function partsOf(bytes: bigint, keys: readonly string[]) {

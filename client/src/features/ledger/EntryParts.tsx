@@ -1,19 +1,20 @@
 import { skipToken, useQuery } from '@apollo/client/react';
-import { Trans, useLingui } from '@lingui/macro';
+import { Plural, Trans, useLingui } from '@lingui/macro';
 import { type ReactNode, useId, useState } from 'react';
 import ChevronIcon from '~icons/lucide/chevron-down';
 import { EntryPartsDocument } from './entry-parts.generated';
 import type { LedgerTable_EntryFragment } from './ledger.generated';
 import { formatBytes } from '../../lib/format';
 import { Skeleton } from '../../ui/feedback/Skeleton';
+import { placeWords, targetWords } from '../usage/usage-words';
 
 interface Part {
   readonly key: string;
   readonly bytes: string;
 }
 
-/** No country was asked for. */
-const ANY_COUNTRY = 'ZZ';
+/** An hour can have 50 targets: so many are shown at first. */
+const SHOWN = 8;
 
 interface EntryPartsProps {
   entry: LedgerTable_EntryFragment;
@@ -21,12 +22,11 @@ interface EntryPartsProps {
   title: string;
 }
 
-/** Opens the usage of an hour: by country, and by protocol. Loads it when it is opened. */
+/** Opens the usage of an hour by country, protocol, and target. Each of them adds up to the entry. Loads it when it is opened. */
 export function EntryParts({ entry, title }: EntryPartsProps) {
   const { t, i18n } = useLingui();
   const [open, setOpen] = useState(false);
   const id = useId();
-  const countries = new Intl.DisplayNames([i18n.locale], { type: 'region', style: 'short' });
   const { kind, occurredAt: from, until: to, subAccountId, grantId } = entry;
   const filter = { kinds: [kind], from, to, subAccountId, grantId };
   const { data, error } = useQuery(
@@ -42,7 +42,7 @@ export function EntryParts({ entry, title }: EntryPartsProps) {
         aria-expanded={open}
         aria-controls={id}
         onClick={() => setOpen(!open)}
-        title={t`Countries and protocols`}
+        title={t`Countries, protocols, and targets`}
         className="-ml-1 inline-flex min-h-6 items-center gap-1 rounded-control px-1 font-medium fade hover:bg-sunk"
       >
         <span>{title}</span>
@@ -66,14 +66,17 @@ export function EntryParts({ entry, title }: EntryPartsProps) {
             <Parts
               label={<Trans>Country</Trans>}
               parts={parts.countries ?? []}
-              nameOf={(code) =>
-                code === ANY_COUNTRY ? t`any country` : (countries.of(code) ?? code)
-              }
+              nameOf={(code) => placeWords(i18n, code)}
             />
             <Parts
               label={<Trans>Protocol</Trans>}
               parts={parts.protocols ?? []}
               nameOf={(name) => name}
+            />
+            <Parts
+              label={<Trans>Target</Trans>}
+              parts={parts.targets ?? []}
+              nameOf={(name) => targetWords(i18n, name)}
             />
             {sum !== BigInt(entry.quantity) && (
               <span className="text-ink-3">
@@ -97,17 +100,45 @@ function Parts({
   nameOf: (key: string) => string;
 }) {
   const { i18n } = useLingui();
+  const [whole, setWhole] = useState(false);
+  // What has no name stands last: it is no target.
+  const ordered = [...parts.filter(({ key }) => key), ...parts.filter(({ key }) => !key)];
+  const isLong = ordered.length > SHOWN + 1;
+  const shown = isLong && !whole ? ordered.slice(0, SHOWN) : ordered;
+  const rest = ordered.slice(shown.length);
+  const size = (bytes: bigint) => (
+    <span translate="no" className="num whitespace-nowrap">
+      {formatBytes(bytes, i18n.locale)}
+    </span>
+  );
   return (
     <span className="block">
       <span className="block text-ink-3">{label}</span>
-      {parts.map(({ key, bytes }) => (
+      {shown.map(({ key, bytes }) => (
         <span key={key} className="flex justify-between gap-4">
-          <span>{nameOf(key)}</span>
-          <span translate="no" className="num whitespace-nowrap">
-            {formatBytes(BigInt(bytes), i18n.locale)}
+          <span translate="no" className="wrap-anywhere">
+            {nameOf(key)}
           </span>
+          {size(BigInt(bytes))}
         </span>
       ))}
+      {isLong && (
+        <span className="flex justify-between gap-4">
+          <button
+            type="button"
+            aria-expanded={whole}
+            onClick={() => setWhole(!whole)}
+            className="min-h-6 text-brand underline underline-offset-4"
+          >
+            {whole ? (
+              <Trans>Show fewer</Trans>
+            ) : (
+              <Plural value={rest.length} one="# more" other="# more" />
+            )}
+          </button>
+          {!whole && size(rest.reduce((sum, { bytes }) => sum + BigInt(bytes), 0n))}
+        </span>
+      )}
     </span>
   );
 }

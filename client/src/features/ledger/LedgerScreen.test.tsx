@@ -33,12 +33,17 @@ test('shows the grants in paying order, and entries whose running balance ends a
   expect(latest).toHaveTextContent(/38\.20\sGB$/);
 });
 
-test('opens an hour into countries and protocols that add up to it', async () => {
+test('opens an hour into countries, protocols, and targets that add up to it', async () => {
   const { person } = await open(`${PATH}?kind=usage&subAccount=sa-3`);
   const [row] = await rowsOf();
   await person.click(within(row!).getByRole('button', { name: 'Usage' }));
   expect(await within(row!).findByText('Japan')).toBeVisible();
   expect(within(row!).getByText('SOCKS5')).toBeVisible();
+  expect(within(row!).getByText('shop.example')).toBeVisible();
+  expect(within(row!).queryByText('wiki.example')).toBeNull();
+  await person.click(within(row!).getByRole('button', { name: '2 more' }));
+  expect(within(row!).getByText('wiki.example')).toBeVisible();
+  expect(within(row!).getByText('Other, or not recorded')).toBeVisible();
   expect(within(row!).queryByText('This hour with its corrections')).toBeNull();
 });
 
@@ -57,6 +62,17 @@ test('filters by kind, names each filter in a chip, and clears them', async () =
   expect(await screen.findByRole('heading', { name: 'Nothing matches' })).toBeVisible();
   await person.click(screen.getAllByRole('button', { name: 'Clear filters' })[0]!);
   expect(router.address).toBe(PATH);
+});
+
+test('an adjustment says why, and who made it', async () => {
+  const world = createWorld();
+  const [latest] = world.pointsHistory;
+  world.pointsHistory = [
+    Object.assign({}, latest, { type: 'OTHER', change: 50, remark: 'Sorry for the outage' }),
+  ];
+  await open(`${PATH}?ledger=points`, world);
+  const [row] = await rowsOf();
+  expect(row).toHaveTextContent(/Adjustment.*By support.*Sorry for the outage/);
 });
 
 test('another ledger starts without filters', async () => {

@@ -8,7 +8,7 @@ import { saveFile, toCsv } from '../../lib/csv';
 import { localTimeZone } from '../../lib/moment';
 import type { LedgerPageFragment, LedgerTable_EntryFragment } from './ledger.generated';
 import { amountCell } from './amount';
-import { KIND_WORDS, reasonOf, titleOf } from './ledger-words';
+import { KIND_WORDS, makerOf, reasonOf, titleOf } from './ledger-words';
 
 type Entry = LedgerTable_EntryFragment;
 
@@ -60,6 +60,7 @@ export function entriesCsv(entries: readonly Entry[], timeZone: string, i18n: I1
     t(i18n)`Note`,
     t(i18n)`Final`,
     t(i18n)`Correction`,
+    t(i18n)`Made by`,
   ];
   return toCsv([
     head,
@@ -85,6 +86,7 @@ export function entriesCsv(entries: readonly Entry[], timeZone: string, i18n: I1
         entry.remark ?? '',
         yesOrNo(entry.isFinal),
         yesOrNo(entry.isCorrection),
+        entry.madeBy === null ? '' : makerOf(entry.madeBy, i18n),
       ];
     }),
   ]);

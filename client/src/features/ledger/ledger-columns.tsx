@@ -7,7 +7,7 @@ import type { Column } from '../../ui/table/DataTable';
 import { Timestamp } from '../../ui/Timestamp';
 import { amountText, changeText } from './amount';
 import { EntryParts } from './EntryParts';
-import { reasonOf, titleOf } from './ledger-words';
+import { makerOf, reasonOf, titleOf } from './ledger-words';
 
 type Row = LedgerTable_EntryFragment;
 
@@ -69,6 +69,7 @@ function What({ row }: { row: Row }) {
           </span>
         )}
         {reason !== null && <span>{i18n._(reason)}</span>}
+        {row.madeBy !== null && <span>{makerOf(row.madeBy, i18n)}</span>}
         {remark !== null && remark !== orderNumber && (
           <span className="wrap-break-word">{remark}</span>
         )}

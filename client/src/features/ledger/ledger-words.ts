@@ -1,5 +1,5 @@
-import type { MessageDescriptor } from '@lingui/core';
-import { msg } from '@lingui/macro';
+import type { I18n, MessageDescriptor } from '@lingui/core';
+import { msg, t } from '@lingui/macro';
 import type { LedgerEntryKind, LedgerName } from '../../../../schema/generated/schema-types';
 import type { LedgerTable_EntryFragment } from './ledger.generated';
 
@@ -69,6 +69,11 @@ export function titleOf({ kind, reason, quantity }: Caused): MessageDescriptor {
 /** Why; null if the title says all, or for a reason that this version does not know. */
 export function reasonOf({ kind, reason }: Caused): MessageDescriptor | null {
   return REASONS[kind]?.[reason ?? ''] ?? null;
+}
+
+/** Who made an entry, from the code of the API. */
+export function makerOf(code: string, i18n: I18n): string {
+  return code === 'SUPPORT' ? t(i18n)`By support` : code;
 }
 
 export const LEDGER_WORDS: Readonly<Record<LedgerName, MessageDescriptor>> = {

@@ -1,7 +1,7 @@
 import type { I18n, MessageDescriptor } from '@lingui/core';
 import { msg, t, useLingui } from '@lingui/macro';
 import { OUTCOME_WORDS, outcomeWords } from '../outcomes/outcome-words';
-import { placeWords } from '../usage/usage-words';
+import { placeWords, targetWords } from '../usage/usage-words';
 import type { Dimension, Grouping } from './usage-question';
 
 /** Dimensions as columns and choices. */
@@ -41,7 +41,7 @@ export function groupWords(i18n: I18n, dimension: Dimension, key: string, label 
       return words === undefined ? label : i18n._(words);
     }
     case 'TARGET':
-      return label === '' || label === 'NONE' ? t(i18n)`Target not recorded` : label;
+      return targetWords(i18n, label);
     case 'OUTCOME':
       return outcomeWords(i18n, key);
   }

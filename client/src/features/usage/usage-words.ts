@@ -6,6 +6,11 @@ export function placeWords(i18n: I18n, code: string): string {
   return code === 'ZZ' ? t(i18n)`Any country` : countryName(code, i18n.locale);
 }
 
+/** A target, as the API keys it. Without a name, it is not kept, or one of the smallest of its hour. */
+export function targetWords(i18n: I18n, target: string): string {
+  return target === '' || target === 'UNNAMED' ? t(i18n)`Other, or not recorded` : target;
+}
+
 const names = new Map<string, Intl.DisplayNames>();
 
 function namesIn(locale: string, style: 'long' | 'short'): Intl.DisplayNames {

@@ -184,9 +184,12 @@ describe('points adjust', () => {
       code: EXIT.REFUSED,
       complaints: expect.stringContaining('IDEMPOTENCY_CONFLICT') as string,
     });
-    const { me } = await support.ask<{ me: { points: object; auditLog: { nodes: object[] } } }>(
+    const { me } = await support.ask<{
+      me: { points: object; pointsLedger: object; auditLog: { nodes: object[] } };
+    }>(
       ada,
       `{ me {
+        pointsLedger(first: 2) { nodes { kind amount reason remark madeBy } }
         points { total history(first: 2) { nodes { type change balance remark earned takenBack } } }
         auditLog(first: 2) { nodes { action actorId after { name value } } }
       } }`,
@@ -200,6 +203,13 @@ describe('points adjust', () => {
           { type: 'OTHER', change: 50, balance: 80, remark, earned: 50, takenBack: 0 },
         ],
       },
+    });
+    const byHand = { kind: 'ADJUSTMENT', remark, madeBy: 'SUPPORT' };
+    expect(me.pointsLedger).toEqual({
+      nodes: [
+        Object.assign({ amount: '-20', reason: 'SYSTEM' }, byHand),
+        Object.assign({ amount: '50', reason: 'OTHER' }, byHand),
+      ],
     });
     expect(me.auditLog.nodes).toMatchObject([
       { action: 'points.adjust', actorId: 'support' },

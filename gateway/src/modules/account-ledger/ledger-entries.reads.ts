@@ -16,7 +16,7 @@ export interface EntryConditions {
   subAccountId: string | null;
 }
 
-type Row = Omit<LedgerEntry, 'id' | 'accountId' | 'isFinal' | 'balanceBefore'>;
+type Row = Omit<LedgerEntry, 'id' | 'accountId' | 'isFinal' | 'balanceBefore' | 'madeBy'>;
 
 const COLUMNS = `e.number, e.ledger, e.kind, e.unit, e.amount, e.quantity, e.balance_after AS "balanceAfter",
   e.occurred_at AS "occurredAt", e.until, e.posted_at AS "postedAt", e.is_correction AS "isCorrection",
@@ -120,6 +120,8 @@ function entryOf(accountId: string, row: Row, now: Date): LedgerEntry {
     accountId,
     id: `${accountId}.${row.number}`,
     balanceBefore: row.balanceAfter - row.amount,
+    // Only support's desk adjusts. The audit log knows who it was, and customers read no names there either.
+    madeBy: row.kind === 'ADJUSTMENT' ? ('SUPPORT' as const) : null,
     isFinal: !PROVISIONAL.has(row.kind) || settlesAt <= now.getTime(),
   };
   return Object.assign(row, derived);

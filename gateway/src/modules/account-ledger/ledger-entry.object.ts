@@ -41,7 +41,8 @@ export const LedgerPartByEnum = enumType<'COUNTRY' | 'PROTOCOL' | 'TARGET'>(
   {
     COUNTRY: 'Exit country.',
     PROTOCOL: 'Protocol.',
-    TARGET: 'Target; empty for those that are not among the 50 largest of the hour, or not kept.',
+    TARGET:
+      'Target; empty for those that are not among the 50 largest of the hour, not kept, or older than 400 days.',
   },
 );
 export type LedgerPartBy = keyof typeof LedgerPartByEnum;
@@ -152,6 +153,13 @@ export class LedgerEntry {
     description: 'A product, or the reason of an adjustment.',
   })
   remark!: string | null;
+
+  @Field(() => String, {
+    nullable: true,
+    description:
+      'Who made it, as a code: SUPPORT for an adjustment by hand. Null if it follows from an order, usage, or time.',
+  })
+  madeBy!: 'SUPPORT' | null;
 }
 
 @ObjectType({ description: 'A sum in one unit.' })

@@ -103,6 +103,47 @@ describe('the traffic ledger', () => {
       expect(BigInt(balanceBefore) + BigInt(amount)).toBe(BigInt(balanceAfter));
   });
 
+  it('divides what each grant paid of an hour by target, also if one request needed two grants', async () => {
+    const member = await auth.provenMember('targets@example.com');
+    const viewer = viewerOf(member.id);
+    const id = await createSubAccount(auth, viewer, { username: 'gamma' });
+    auth.clock.advance(HOUR_MS - (now() % HOUR_MS));
+    await auth.grant(viewer, 100n, 10);
+    await auth.grant(viewer, 1_000n, 20);
+    auth.clock.advance(HOUR_MS / 2);
+    const used = (ago: number, target: string, bytesDown: bigint) => ({
+      at: now() - ago,
+      subAccountId: id,
+      country: 'JP',
+      protocol: ProxyProtocol.HTTP,
+      bytesUp: 0n,
+      bytesDown,
+      requests: 1,
+      target,
+    });
+    const events = [used(3, 'a.example', 70n), used(2, 'b.example', 50n), used(1, '', 7n)];
+    await auth.services.usageIngest.ingest('node', { batch: ++batch, events });
+    auth.clock.advance(4 * HOUR_MS);
+    await post();
+    const { body } = await auth.graphql<{ me: { trafficLedger: { nodes: Entry[] } } }>(
+      `{ me { trafficLedger(filter: { kinds: [USAGE] }) { nodes { quantity grantId parts(by: TARGET) { key bytes } } } } }`,
+      {},
+      { token: member.token },
+    );
+    const entries = body.data?.me.trafficLedger.nodes ?? [];
+    expect(new Set(entries.map(({ grantId }) => grantId)).size).toBe(2);
+    for (const { quantity, parts } of entries)
+      expect(parts?.reduce((sum, { bytes }) => sum + BigInt(bytes), 0n)).toBe(BigInt(quantity));
+    expect(entries.map(({ parts }) => parts)).toContainEqual([
+      { key: 'a.example', bytes: '70' },
+      { key: 'b.example', bytes: '30' },
+    ]);
+    expect(entries.map(({ parts }) => parts)).toContainEqual([
+      { key: 'b.example', bytes: '20' },
+      { key: '', bytes: '7' },
+    ]);
+  });
+
   it('says what is left as of any time: now, before an hour, and after the next expiry', async () => {
     const whole = await read();
     const left = BigInt(whole.balance.traffic.remainingBytes);
