@@ -18,6 +18,7 @@ export function jobHandlers(services: Services): JobHandlers {
     'usage.recount': ({ accountId }) => services.usageRecounts.recount(accountId),
     'usage.keepDays': ({ accountId, starts }) => services.usageDayStarts.keep(accountId, starts),
     'usage.foldTargets': () => services.usageTargetFolding.fold(),
+    'usage.forgetTargets': () => services.usageTargetFolding.forgetNames(),
     'usage.watchNodes': () => services.usageNodes.watch(),
     'ledger.postUsage': () => services.usagePosting.postDue(),
     'statement.seal': () => services.statementSealing.sealDue(),

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/macro';
 import type { UsageTargetDetail } from '../../../../schema/generated/schema-types';
+import { TARGET_NAME_DAYS } from '../../../../schema/rules/limits';
 import { Card } from '../../ui/layout/Card';
 import { Select } from '../../ui/forms/Select';
 import { useAccountUpdate } from './use-account-update';
@@ -47,7 +48,10 @@ export function TargetDetailCard({ detail }: { detail: UsageTargetDetail }) {
         />
       </div>
       <p className="mt-3 text-13 text-ink-3">
-        <Trans>A change applies to new usage. What is stored already stays.</Trans>
+        <Trans>
+          A change applies to new usage. After {TARGET_NAME_DAYS} days we delete the names that are
+          stored already.
+        </Trans>
       </p>
     </Card>
   );

@@ -1,2 +1,2 @@
 /** Date of the current wording. Change it with terms.md or privacy.md. */
-export const LAST_UPDATED = '2026-11-26';
+export const LAST_UPDATED = '2026-11-27';

@@ -109,6 +109,7 @@ export const JOBS = {
     payload: OF_ACCOUNT.and(z.object({ starts: DAY_STARTS })),
   },
   'usage.foldTargets': { queue: 'upkeep', payload: NOTHING, schedule: '25 2 * * *' },
+  'usage.forgetTargets': { queue: 'upkeep', payload: NOTHING, schedule: '35 2 * * *' },
   'usage.watchNodes': { queue: 'minutely', payload: NOTHING, schedule: '* * * * *' },
   'entitlement.expire': { queue: 'minutely', payload: NOTHING, schedule: '* * * * *' },
   'ledger.postUsage': { queue: 'minutely', payload: NOTHING, schedule: '* * * * *' },

@@ -104,6 +104,20 @@ export const FOLD_TARGETS_SQL = `
   SELECT account_id, quarter, sub_account_id, '', outcome, charge, grant_id, ${sums(TARGET_FIGURES)}
   FROM moved GROUP BY account_id, quarter, sub_account_id, outcome, charge, grant_id ${addedTargets}`;
 
+/** Customers whose targets from $1 to $2 still have names, and the first quarter of such a row. */
+export const NAMED_SQL = `
+  SELECT account_id AS "accountId", min(quarter) AS "from" FROM usage_target
+  WHERE quarter >= $1 AND quarter < $2 AND target <> '' GROUP BY 1`;
+
+/** Sums up customer $1's targets from $2 to $3 under the empty name. */
+export const FORGET_NAMES_SQL = `
+  WITH moved AS (
+    DELETE FROM usage_target WHERE account_id = $1 AND quarter >= $2 AND quarter < $3 AND target <> '' RETURNING *
+  )
+  INSERT INTO usage_target AS u (${TARGET_COLUMNS})
+  SELECT account_id, quarter, sub_account_id, '', outcome, charge, grant_id, ${sums(TARGET_FIGURES)}
+  FROM moved GROUP BY account_id, quarter, sub_account_id, outcome, charge, grant_id ${addedTargets}`;
+
 export const FORGET_CHARGES_SQL = `DELETE FROM usage_charge WHERE account_id = $1 AND quarter >= $2`;
 
 /** Replaces the outcomes of a customer's quarters. $1 to $8 are one array per column. */

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { share } from '../../../../test/support/share.js';
 import { nodeId, TestUsage } from '../../../../test/support/test-usage.js';
+import { TARGET_NAME_DAYS } from '../../../../../schema/rules/limits.js';
 import { MOST_TARGETS } from './usage-target-totals.js';
 import type { UsageEvent } from './usage-event.js';
 
@@ -136,5 +137,41 @@ describe('usage by target', () => {
     expect(rows.find(({ target }) => target === '')?.bytes).toBe(
       BigInt(rest.reduce((sum, size) => sum + size, 0)),
     );
+  });
+  it('forgets the names of targets after 400 days, and keeps bytes, results, and what paid', async () => {
+    const { viewer, subAccounts } = await usage.account(1_000n);
+    const [id = ''] = subAccounts;
+    const { clock, services } = usage.gateway;
+    clock.advance(HOUR - (clock.now().getTime() % HOUR) + HOUR / 6);
+    const node = nodeId();
+    const use = (batch: number) =>
+      usage.ingest(node, batch, [
+        usage.event(id, 700n, { target: 'shop.example' }),
+        usage.event(id, 500n, { target: 'maps.example', outcome: 'TARGET_ABORTED' }),
+        usage.event(id, 20n),
+      ]);
+    const named = async () =>
+      (
+        await usage.owner.query<{ target: string; outcome: string; bytes: bigint }>(
+          `SELECT target, outcome, sum(bytes_up + bytes_down)::bigint AS bytes FROM usage_target
+           WHERE account_id = $1 GROUP BY 1, 2 ORDER BY 1, 2`,
+          [viewer.accountId],
+        )
+      ).rows;
+    await use(1);
+    clock.advance(TARGET_NAME_DAYS * DAY);
+    await use(2);
+    await services.usageTargetFolding.forgetNames();
+    expect(await named()).toHaveLength(3);
+    clock.advance(HOUR);
+    await services.usageTargetFolding.forgetNames();
+    await services.usageTargetFolding.forgetNames();
+    expect(await named()).toEqual([
+      { target: '', outcome: 'OK', bytes: 740n },
+      { target: '', outcome: 'TARGET_ABORTED', bytes: 500n },
+      { target: 'maps.example', outcome: 'TARGET_ABORTED', bytes: 500n },
+      { target: 'shop.example', outcome: 'OK', bytes: 700n },
+    ]);
+    expect(await differences(viewer.accountId)).toEqual([]);
   });
 });

@@ -28,7 +28,7 @@ export const UsageGroupByEnum = enumType<UsageGroupBy>('UsageGroupBy', 'How to g
   GRANT:
     'By the grant of traffic that paid for the bytes, named by the number of its order. UNLIMITED is the unlimited plan, and NONE was written off. Only total bytes are divided, as for PLAN.',
   TARGET:
-    'By the domain that was visited; UNNAMED is usage whose target is not kept or was one of the smallest. Not together with countries or protocols: targets are kept by sub account and plan.',
+    'By the domain that was visited; UNNAMED is usage whose target is not kept, was one of the smallest, or is older than 400 days. Not together with countries or protocols: targets are kept by sub account and plan.',
   OUTCOME:
     'By the result of the requests, such as OK. Not together with countries or protocols: outcomes are kept by sub account and plan.',
 });
