@@ -1,8 +1,8 @@
-import PDFDocument from 'pdfkit';
 import { UTC, zoneLabel } from '../../../../schema/rules/accounting-day.js';
 import { legalEntity } from '../../../../schema/rules/brand.js';
 import { formatMoney } from '../../../../schema/rules/money.js';
 import type { Locale } from '../../platform/locale.js';
+import { pdfDocument } from '../../platform/pdf/document.js';
 import { pdfFonts } from '../../platform/pdf/fonts.js';
 import { INK, PAGE, RIGHT, Sheet, SOFT, WIDTH, type Column } from '../../platform/pdf/sheet.js';
 import { packName, validityText } from '../plan/plan.words.js';
@@ -49,17 +49,11 @@ export async function invoicePdf(issued: IssuedInvoice, locale: Locale): Promise
   const fonts = await pdfFonts([...textsOf(parties.seller), ...textsOf(parties.buyer)]);
   // From here to the end of the file nothing waits, so no other document is written in between.
   fonts.forgetGlyphs();
-  const pdf = new PDFDocument({
-    size: 'A4',
-    margin: PAGE.margin,
-    font: '',
-    lang: locale,
-    displayTitle: true,
-    info: {
-      Title: `${words.titles[kind]} ${number}`,
-      Author: document.seller.name,
-      CreationDate: issuedAt,
-    },
+  const pdf = pdfDocument({
+    title: `${words.titles[kind]} ${number}`,
+    author: document.seller.name,
+    createdAt: issuedAt,
+    locale,
   });
   const chunks: Buffer[] = [];
   pdf.on('data', (chunk: Buffer) => chunks.push(chunk));

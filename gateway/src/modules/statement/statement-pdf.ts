@@ -1,9 +1,9 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import PDFDocument from 'pdfkit';
 import { minuteIn, zoneLabel } from '../../../../schema/rules/accounting-day.js';
 import { brand } from '../../../../schema/rules/brand.js';
 import { formatMoney } from '../../../../schema/rules/money.js';
 import type { Locale } from '../../platform/locale.js';
+import { pdfDocument } from '../../platform/pdf/document.js';
 import { pdfFonts } from '../../platform/pdf/fonts.js';
 import { type Column, INK, PAGE, RIGHT, Sheet, SOFT, WIDTH } from '../../platform/pdf/sheet.js';
 import { STATEMENT_WORDS, type StatementWords } from './statement-words.js';
@@ -47,21 +47,19 @@ interface PdfGiven {
   guideUrl: string;
 }
 
-/** Writes a statement, in parts: a page leaves the memory when the next one begins. */
+/**
+ * Writes a statement, in parts that let others have their turn. Its pages, some 3 MB at most, stay in memory until the last
+ * one is there, because each says how many there are.
+ */
 export async function* pdfOf(given: PdfGiven): AsyncGenerator<Buffer> {
   const { statement, entries, locale } = given;
   const words = STATEMENT_WORDS[locale];
-  const pdf = new PDFDocument({
-    size: 'A4',
-    margin: PAGE.margin,
-    font: '',
-    lang: locale,
-    displayTitle: true,
-    info: {
-      Title: `${words.title} ${nameOf(statement)}`,
-      Author: brand.name,
-      CreationDate: statement.month?.seal?.sealedAt ?? statement.readAt,
-    },
+  const pdf = pdfDocument({
+    title: `${words.title} ${nameOf(statement)}`,
+    author: brand.name,
+    createdAt: statement.month?.seal?.sealedAt ?? statement.readAt,
+    locale,
+    keepsPages: true,
   });
   const ready: Buffer[] = [];
   const failures: Error[] = [];
@@ -77,7 +75,6 @@ export async function* pdfOf(given: PdfGiven): AsyncGenerator<Buffer> {
   fonts.forgetGlyphs();
   const writer = new StatementWriter(new Sheet(pdf, fonts), words, given);
   writer.summary();
-  yield* ready.splice(0);
   let left = MAX_PDF_ENTRIES;
   for await (const page of entries) {
     for (let from = 0; from < page.length && left > 0; from += ENTRIES_AT_ONCE) {
@@ -88,10 +85,11 @@ export async function* pdfOf(given: PdfGiven): AsyncGenerator<Buffer> {
       writer.entries(some);
       await nextTurn();
       if (failures[0]) throw failures[0];
-      yield* ready.splice(0);
     }
     if (left === 0) break;
   }
+  fonts.forgetGlyphs();
+  writer.footers();
   pdf.end();
   await ended;
   if (failures[0]) throw failures[0];
@@ -108,10 +106,7 @@ class StatementWriter {
     private readonly sheet: Sheet,
     private readonly words: StatementWords,
     private readonly given: PdfGiven,
-  ) {
-    this.#footer();
-    sheet.pdf.on('pageAdded', () => this.#footer());
-  }
+  ) {}
 
   summary(): void {
     const { sheet, words } = this;
@@ -169,6 +164,24 @@ class StatementWriter {
         [this.#figure(entry.balanceAfter, unit), BALANCE, SMALL_FIGURE],
       );
       sheet.y += 2;
+    }
+  }
+
+  /** What each page is of, and which one of how many. Below the margin, where a text would begin a page. */
+  footers(): void {
+    const { sheet, words } = this;
+    const { pdf } = sheet;
+    const { statement } = this.given;
+    const left = `${brand.name} · ${words.title} ${nameOf(statement)} · ${words.states[statement.month?.state ?? 'PERIOD']}`;
+    const number = { x: RIGHT - 95, width: 95 };
+    const { count } = pdf.bufferedPageRange();
+    for (let index = 0; index < count; index++) {
+      pdf.switchToPage(index);
+      const { margins, height } = pdf.page;
+      const y = height - margins.bottom + 18;
+      margins.bottom = 0;
+      sheet.text(left, { x: PAGE.margin, width: WIDTH - 100 }, SOFT_SMALL, y);
+      sheet.text(words.page(index + 1, count), number, { size: 8, color: SOFT, align: 'right' }, y);
     }
   }
 
@@ -246,22 +259,4 @@ class StatementWriter {
     if (unit === 'BYTES' || unit === 'POINTS') return amount.toLocaleString(locale);
     return formatMoney({ minor: amount.toString(), currency: unit }, locale);
   }
-
-  /** Below the margin, where a text would begin a page. */
-  #footer(): void {
-    const { sheet, words } = this;
-    const { page } = sheet.pdf;
-    const { bottom } = page.margins;
-    page.margins.bottom = 0;
-    const y = page.height - bottom + 18;
-    const { statement } = this.given;
-    const left = `${brand.name} · ${words.title} ${nameOf(statement)} · ${words.states[statement.month?.state ?? 'PERIOD']}`;
-    sheet.text(left, { x: PAGE.margin, width: WIDTH - 80 }, SOFT_SMALL, y);
-    const right = { x: RIGHT - 75, width: 75 };
-    sheet.text(words.page(this.#page), right, { size: 8, color: SOFT, align: 'right' }, y);
-    this.#page += 1;
-    page.margins.bottom = bottom;
-  }
-
-  #page = 1;
 }

@@ -28,7 +28,7 @@ export interface StatementWords {
   readonly sealed: (entries: string) => string;
   readonly notSealed: string;
   readonly verify: (url: string) => string;
-  readonly page: (number: number) => string;
+  readonly page: (number: number, count: number) => string;
 }
 
 const ENGLISH: StatementWords = {
@@ -66,19 +66,19 @@ const ENGLISH: StatementWords = {
     DISPUTE: 'Chargeback',
     AWARD: 'Points earned',
     REDEMPTION: 'Redemption',
-    ADJUSTMENT: 'Adjustment',
+    ADJUSTMENT: 'Adjustment by support',
   },
   movement: (kind, entries) => `${kind} (${entries})`,
   about: (quantity) => `about ${quantity}`,
   entries: 'Entries',
   columns: ['No.', 'Time', 'What happened', 'Amount', 'Balance'],
   tooMany: (shown, all) =>
-    `The first ${shown} of ${all} entries. The sums above have all of them, and so have the CSV and JSON files.`,
+    `The first ${shown} of ${all} entries. The rest is in the CSV and JSON files of this statement; the sums above count all of them.`,
   head: 'Fingerprint',
   sealed: (entries) => `It stands for all ${entries} entries up to the end of this month.`,
   notSealed: 'This statement is not final, so it has no fingerprint yet. Its figures can change.',
   verify: (url) => `How to check the JSON file of this statement offline: ${url}`,
-  page: (number) => `Page ${number}`,
+  page: (number, count) => `Page ${number} of ${count}`,
 };
 
 const CHINESE: StatementWords = {
@@ -116,19 +116,19 @@ const CHINESE: StatementWords = {
     DISPUTE: '退單',
     AWARD: '所得積分',
     REDEMPTION: '兌換',
-    ADJUSTMENT: '系統調整',
+    ADJUSTMENT: '客戶服務調整',
   },
   movement: (kind, entries) => `${kind}（${entries}）`,
   about: (quantity) => `涉及 ${quantity}`,
   entries: '賬項',
   columns: ['編號', '時間', '事項', '變動', '餘額'],
   tooMany: (shown, all) =>
-    `此處列出 ${all} 個賬項中的首 ${shown} 個。以上合計包括全部賬項，CSV 及 JSON 檔案亦然。`,
+    `此處列出 ${all} 個賬項中的首 ${shown} 個，其餘在本結單的 CSV 及 JSON 檔案內；以上合計已包括全部賬項。`,
   head: '指紋',
   sealed: (entries) => `代表直至本月底的全部 ${entries} 個賬項。`,
   notSealed: '本結單未確定，暫時沒有指紋，數字仍可能改變。',
   verify: (url) => `如何離線核對本結單的 JSON 檔案：${url}`,
-  page: (number) => `第 ${number} 頁`,
+  page: (number, count) => `第 ${number} 頁，共 ${count} 頁`,
 };
 
 export const STATEMENT_WORDS: Readonly<Record<Locale, StatementWords>> = {

@@ -1,0 +1,26 @@
+import PDFDocument from 'pdfkit';
+import type { Locale } from '../locale.js';
+import { PAGE } from './sheet.js';
+
+interface DocumentFacts {
+  title: string;
+  author: string;
+  createdAt: Date;
+  locale: Locale;
+  /** Keeps all pages in memory until the end, so that each can say how many there are. */
+  keepsPages?: boolean;
+}
+
+/** An empty document on A4, whose fonts a sheet chooses. */
+export function pdfDocument(facts: DocumentFacts): PDFKit.PDFDocument {
+  const { title, author, createdAt, locale, keepsPages = false } = facts;
+  return new PDFDocument({
+    size: 'A4',
+    margin: PAGE.margin,
+    font: '',
+    lang: locale,
+    displayTitle: true,
+    bufferPages: keepsPages,
+    info: { Title: title, Author: author, CreationDate: createdAt },
+  });
+}
