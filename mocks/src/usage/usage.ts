@@ -49,7 +49,8 @@ function groupedOf(world: World, period: Period, before: Period, by: Dimension[]
   const within = (bucket: Cell[], ids: readonly string[], some = by) =>
     bucket.filter(({ keys }) => ids.includes(some.map((each) => keys[each]).join('\n')));
   const first = by.slice(0, 1);
-  const isByTarget = by.some((each) => each === 'TARGET' || each === 'OUTCOME');
+  const isByTarget =
+    by.some((each) => each === 'TARGET' || each === 'OUTCOME') || by.join() === 'SUB_ACCOUNT';
   const groups = groupsOf(cells.flat(), first, filter);
   const shown = groups.slice(0, USAGE_QUERY_LIMITS.series).map(({ id }) => [id]);
   const rest = groups.slice(USAGE_QUERY_LIMITS.series).map(({ id }) => id);

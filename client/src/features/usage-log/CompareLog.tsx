@@ -6,8 +6,7 @@ import { Button } from '../../ui/Button';
 import { CONTROL } from '../../ui/forms/field-style';
 import { type DifferenceKind, explainDifference } from './explain-difference';
 import { type LogSummary, readLog } from './log-summary';
-import type { LogRow } from './TargetTable';
-import type { UsageLogQuery } from './usage-log.generated';
+import type { UsageLog_RowFragment, UsageLogQuery } from './usage-log.generated';
 
 const KINDS: Readonly<Record<DifferenceKind, MessageDescriptor>> = {
   OTHER_TARGETS: msg`Other targets: your log does not have them, such as what a page loads itself`,
@@ -19,7 +18,7 @@ const KINDS: Readonly<Record<DifferenceKind, MessageDescriptor>> = {
 };
 
 interface CompareLogProps {
-  rows: readonly LogRow[];
+  rows: readonly UsageLog_RowFragment[];
   buckets: UsageLogQuery['me']['usage']['buckets'];
 }
 

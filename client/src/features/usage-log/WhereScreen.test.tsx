@@ -2,12 +2,36 @@ import { screen, within } from '@testing-library/react';
 import { renderApp, server } from '../../../jest/render-app';
 import { smallWorld } from '../statistics/statistics.test-kit';
 
-test('shows targets and results with the rule, and explains the difference to a log without sending it', async () => {
+test('opens each sub account into its targets, and each target into its results; all add up to the total', async () => {
+  const { person } = await renderApp('/dashboard/statistics/where?days=7', { signedIn: true });
+  const table = await screen.findByRole('region', { name: 'Sub accounts, targets, and results' });
+  const names = within(table).getAllByRole('button');
+  // The largest sub account and its largest target are open.
+  const open = names.map((each) => each.getAttribute('aria-expanded') === 'true');
+  expect(open).toEqual([true, true, false, false]);
+  const shop = () => within(table).findByRole('row', { name: /^shop\.example/ });
+  expect(await shop()).toHaveTextContent('2 results');
+  const results = within(table).getAllByRole('row', { name: /^(OK|Ended by the target)/ });
+  expect(results).toHaveLength(2);
+  expect(within(table).getByRole('row', { name: /^maps\.example/ })).toHaveTextContent('OK');
+  const kilobytes = (row: HTMLElement) => /[\d.]+\s[GMk]B$/.exec(row.textContent)![0];
+  expect(kilobytes(results[0]!)).not.toBe(kilobytes(await shop()));
+  await person.click(within(await shop()).getByRole('button'));
+  expect(within(table).queryByRole('row', { name: /^Ended by the target/ })).toBeNull();
+  await person.click(names[0]!);
+  expect(within(table).queryByRole('row', { name: /^shop\.example/ })).toBeNull();
+  await person.click(names[2]!);
+  expect(await shop()).toBeVisible();
+});
+
+test('shows each sub account with the rule, and explains the difference to a log without sending it', async () => {
   const { person } = await renderApp('/dashboard/statistics/where?days=7', {
     signedIn: true,
     world: smallWorld(),
   });
-  const table = await screen.findByRole('region', { name: 'Targets and results' });
+  const table = await screen.findByRole('region', {
+    name: 'Sub accounts, targets, and results',
+  });
   expect(within(table).getAllByRole('row').at(-1)).toHaveTextContent('3.00 GB');
   expect(screen.getByText(/^A refused attempt has 0 bytes/)).toBeInTheDocument();
   expect(screen.getByText(/TLS included/, { selector: 'li:first-child' })).toBeInTheDocument();

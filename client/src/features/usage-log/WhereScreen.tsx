@@ -17,26 +17,29 @@ import { PageHeader } from '../../ui/layout/PageHeader';
 import { SubAccountFilter } from '../../ui/sub-accounts/SubAccountFilter';
 import { PERIOD_WORDS } from '../statistics/period-words';
 import { toQuery } from '../statistics/to-query';
-import { type Period, PERIODS } from '../statistics/usage-question';
+import { type Period, PERIODS, type UsageQuestion } from '../statistics/usage-question';
 import { useQuestion } from '../statistics/use-question';
-import { TargetTable } from './TargetTable';
+import { SubAccountTable } from './SubAccountTable';
 import { useUsageLogQuery } from './usage-log.generated';
 
 const CompareLog = lazyNamed(() => import('./CompareLog'), 'CompareLog');
 
-/** Targets and results with their directions, the rule of what is counted, and the difference to a log. */
+/** Sub accounts, their targets, and results with their directions, the rule of what is counted, and the difference to a log. */
 export function WhereScreen() {
   const { t, i18n } = useLingui();
   const { question, change } = useQuestion();
   useTitle(t`Where did my gigabytes go?`);
   const timeZone = question.timeZone ?? localTimeZone();
+  const ask = (about: Partial<UsageQuestion>) =>
+    toQuery(
+      Object.assign({}, question, { compareWith: 'NONE', granularity: 'DAY' }, about),
+      timeZone,
+      undefined,
+    );
   const result = useUsageLogQuery({
     variables: {
-      query: toQuery(
-        { ...question, by: 'TARGET', thenBy: 'OUTCOME', compareWith: 'NONE', granularity: 'DAY' },
-        timeZone,
-        undefined,
-      ),
+      query: ask({ by: 'TARGET', thenBy: 'OUTCOME' }),
+      bySubAccount: ask({ by: 'SUB_ACCOUNT', thenBy: null }),
     },
   });
   const failure = useFailure(result);
@@ -45,7 +48,7 @@ export function WhereScreen() {
     loaded: shown?.me.subAccounts,
     chosenId: question.subAccountId,
   });
-  const usage = shown?.me.usage;
+  const { usage, bySubAccount } = shown?.me ?? {};
   const isChinese = i18n.locale === 'zh-HK';
   const rule = (isBilled: boolean) =>
     COUNTED_BYTES.filter((part) => part.isBilled === isBilled).map((part) => (
@@ -92,15 +95,14 @@ export function WhereScreen() {
       ) : (
         <Card busy={stale} className={`p-4 sm:p-6 fade ${stale ? 'opacity-60' : ''}`}>
           <h2 className="text-15 leading-tight">
-            <Trans>Targets and results</Trans>
+            <Trans>Sub accounts, targets, and results</Trans>
           </h2>
-          {usage === undefined ? (
+          {bySubAccount === undefined ? (
             <Skeleton className="mt-4 h-60 w-full" />
           ) : (
-            <TargetTable
-              rows={usage.rows}
-              rowCount={usage.rowCount}
-              totalBytes={usage.totalBytes}
+            <SubAccountTable
+              usage={bySubAccount}
+              queryOf={(subAccountId) => ask({ by: 'TARGET', thenBy: 'OUTCOME', subAccountId })}
             />
           )}
         </Card>

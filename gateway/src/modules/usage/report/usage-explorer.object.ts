@@ -55,7 +55,7 @@ export class UsageRow extends BytesByOutcome implements RowRecord {
   @Field(() => GraphQLBigInt, {
     nullable: true,
     description:
-      'The part of the total bytes that is headers and chunk framing. Null without a dimension or filter of targets or outcomes.',
+      'The part of the total bytes that is headers and chunk framing. Null without a dimension or filter of targets or outcomes; known by sub account alone.',
   })
   overheadBytes!: bigint | null;
 

@@ -208,6 +208,27 @@ describe('usage by dimensions', () => {
         handshakeBytes: sum(own, (event) => event.handshakeBytes),
       });
     }
+    const bySubAccount = await usageReports.report(
+      customer,
+      queryOf({
+        query: {
+          period: 'LAST_90_DAYS',
+          compareWith: 'NONE',
+          timeZone: 'UTC',
+          groupBy: 'SUB_ACCOUNT',
+        },
+      }),
+    );
+    for (const { keys, overheadBytes } of await usageReports.rows(bySubAccount, 200, {
+      compared: false,
+      explained: true,
+    }))
+      expect(overheadBytes).toBe(
+        sum(
+          events.filter(({ subAccountId }) => subAccountId === keys[0]),
+          ({ overheadUp }) => overheadUp,
+        ),
+      );
     const count = (all: typeof mine) => all.reduce((total, { requests }) => total + requests, 0);
     const share = count(mine.filter(({ outcome }) => outcome === 'OK')) / count(mine);
     expect(await usageReports.successRate(report)).toBeCloseTo(100 * share, 0);

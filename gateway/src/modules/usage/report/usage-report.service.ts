@@ -21,7 +21,7 @@ import {
 } from './usage-report.js';
 import type { UsageGroup } from './usage-groups.js';
 import { rowsOfGroups, type RowRecord } from './usage-rows.js';
-import { isByPlan, sourceOf } from './usage-rows.sql.js';
+import { hasOverheads, isByPlan } from './usage-rows.sql.js';
 import { bucketsOf, paidOnly, peakOf, sumUp, type BucketRecord } from './usage-sums.js';
 import {
   type Dimensions,
@@ -183,7 +183,7 @@ export class UsageReportService {
     dimensions: Dimensions,
     groups: readonly UsageGroup[],
   ): Promise<Overhead[]> {
-    if (sourceOf(dimensions, filter) !== 'TARGET' || dimensions.includes('PLAN')) return [];
+    if (!hasOverheads(dimensions, filter)) return [];
     const question = { accountId: customer.accountId, span: window, filter };
     return readOverheads(this.deps.reads, question, dimensions, groups);
   }

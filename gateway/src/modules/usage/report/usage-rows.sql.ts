@@ -58,6 +58,14 @@ export function sourceOf(
   return grantIds !== null || keys.includes('GRANT') ? 'CHARGE' : 'ROLL_UP';
 }
 
+/** Whether the headers in a group's bytes are known: the roll-up by target has them, by sub account and grant. */
+export function hasOverheads(keys: readonly UsageGroupBy[], filter: UsageFilter): boolean {
+  if (keys.includes('PLAN')) return false;
+  const isBySubAccount = keys.length === 1 && keys[0] === 'SUB_ACCOUNT';
+  const isWhole = filter.countries === null && filter.protocols === null && filter.paidBy === null;
+  return sourceOf(keys, filter) === 'TARGET' || (isBySubAccount && isWhole);
+}
+
 /** Whether usage is divided by what paid for it, which is known of total bytes only. */
 export function isByPlan(
   dimensions: readonly UsageGroupBy[] | null,
