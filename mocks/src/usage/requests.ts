@@ -30,6 +30,8 @@ const REFUSED = [
   [23, 'TARGET_TIMED_OUT', null],
   [31, 'EXIT_UNAVAILABLE', null],
   [37, 'NO_BALANCE', null],
+  [41, 'TARGET_PORT_FORBIDDEN', null],
+  [43, 'TOO_MANY_CONNECTIONS', null],
 ] as const;
 
 /** A request with defaults for fields that are not given. */

@@ -1,7 +1,9 @@
 import { Trans } from '@lingui/macro';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { SiteLink } from '../../ui/SiteLink';
 import {
+  ADDRESSES,
   ADD_WHITELIST_ENTRY_PATH,
   buyPath,
   editSubAccountPath,
@@ -19,7 +21,7 @@ interface MendProps {
   plan: 'TRAFFIC' | 'UNLIMITED' | undefined;
 }
 
-/** The way to the place where a customer can mend a refusal. Nothing for one that they cannot. */
+/** The way to the place where a customer can mend a refusal, or read how. Nothing for one that they cannot. */
 export function Mend({ row, plan = 'TRAFFIC' }: MendProps): ReactNode {
   const { subAccountId, subAccountUsername, part } = row;
   switch (row.outcome) {
@@ -72,11 +74,21 @@ export function Mend({ row, plan = 'TRAFFIC' }: MendProps): ReactNode {
           <Trans>Choose another place</Trans>
         </Link>
       );
-    case 'OK':
     case 'TOO_MANY_CONNECTIONS':
+      return (
+        <SiteLink to={`${ADDRESSES.documentation}/limits#unlimited`} className={STYLE}>
+          <Trans>See the limit</Trans>
+        </SiteLink>
+      );
+    case 'TARGET_PORT_FORBIDDEN':
+      return (
+        <SiteLink to={`${ADDRESSES.documentation}/endpoints#targets`} className={STYLE}>
+          <Trans>See the open ports</Trans>
+        </SiteLink>
+      );
+    case 'OK':
     case 'BAD_REQUEST':
     case 'TARGET_FORBIDDEN':
-    case 'TARGET_PORT_FORBIDDEN':
     case 'REQUEST_TIMED_OUT':
     case 'HEADERS_TOO_LARGE':
     case 'INTERNAL':

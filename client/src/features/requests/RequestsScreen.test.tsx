@@ -39,6 +39,7 @@ test('a row says what was asked and got, how it ended, and how long it took', as
     stream();
     answerWith([
       row('fine'),
+      row('accents', { exitCountry: 'BR', askedCountry: 'BR', exitCity: 'sao_paulo' }),
       row('moved', { askedCountry: null, exitCountry: 'JP', exitCity: 'tokyo', durationMs: null }),
       row('refused', {
         outcome: 'BAD_PARAMETERS',
@@ -52,6 +53,7 @@ test('a row says what was asked and got, how it ended, and how long it took', as
   const fine = await rowOf('fine.example');
   expect(fine).toHaveTextContent(/HTTPS\s?pricing/);
   expect(fine).toHaveTextContent('United States, New York');
+  expect(await screen.findByText('Brazil, São Paulo')).toBeVisible();
   expect(fine).toHaveTextContent(/184\.0\skB1\.84\skB/);
   expect(fine).toHaveTextContent(/240 ms.*610 ms/);
   expect(await rowOf('moved.example')).toHaveTextContent(/Any country→Japan, Tokyo.*open/);
@@ -70,6 +72,8 @@ test.each<[RequestOutcome, string | null, string | null]>([
   ['UNKNOWN_CREDENTIALS', 'Copy the line again', '/dashboard/proxies-traffic?account=sa-1'],
   ['BAD_PARAMETERS', 'Check the username', '/dashboard/proxies-traffic?account=sa-1'],
   ['EXIT_UNAVAILABLE', 'Choose another place', '/dashboard/proxies-traffic?account=sa-1'],
+  ['TOO_MANY_CONNECTIONS', 'See the limit', '/documentation/limits#unlimited'],
+  ['TARGET_PORT_FORBIDDEN', 'See the open ports', '/documentation/endpoints#targets'],
   ['TARGET_TIMED_OUT', null, null],
   ['OK', null, null],
 ])('%s is mended by: %s', async (outcome, name, address) => {

@@ -21,6 +21,7 @@ import { DataTable } from '../../ui/table/DataTable';
 import { outcomeWords } from '../outcomes/outcome-words';
 import { requestColumns } from './request-columns';
 import { OUTCOMES, REFUSED, REQUEST_FILTERS } from './request-filters';
+import { useCityNames } from './use-city-names';
 import { ASK_EVERY_SECONDS, type Source, useLiveRequests } from './use-live-requests';
 
 const HOURS = LIVE_REQUEST_LIMITS.hours;
@@ -42,6 +43,7 @@ export function RequestsScreen() {
     loaded: live.subAccounts,
     chosenId: filters.subAccount,
   });
+  const cityOf = useCityNames(shown !== null && shown.length > 0);
   const failed = t`The requests could not be loaded`;
   useTitle(t`Live requests`);
   // Rows that are there stay when newer ones fail, so only the toast reports that.
@@ -118,6 +120,7 @@ export function RequestsScreen() {
               caption={t`Live requests`}
               columns={requestColumns(
                 (id) => choices.accounts.find((each) => each.id === id)?.type,
+                cityOf,
               )}
               rows={isWhole ? shown : (shown?.slice(0, FEW) ?? null)}
               keyOf={({ id }) => id}

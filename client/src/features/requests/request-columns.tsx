@@ -13,6 +13,7 @@ import { Mend } from './Mend';
 import type { Row } from './request-feed';
 
 type PlanOf = (subAccountId: string) => 'TRAFFIC' | 'UNLIMITED' | undefined;
+type CityOf = (country: string | null, slug: string) => string;
 
 const SUPPORT =
   'inline-flex min-h-6 items-center rounded-control text-12 text-ink-2 underline decoration-line underline-offset-4 hover:text-ink';
@@ -24,8 +25,11 @@ const NONE = (
   </span>
 );
 
-/** @param planOf the plan of a sub account */
-export function requestColumns(planOf: PlanOf): readonly Column<Row>[] {
+/**
+ * @param planOf the plan of a sub account
+ * @param cityOf the name of a city
+ */
+export function requestColumns(planOf: PlanOf, cityOf: CityOf): readonly Column<Row>[] {
   return [
     {
       id: 'target',
@@ -53,7 +57,7 @@ export function requestColumns(planOf: PlanOf): readonly Column<Row>[] {
       header: <Trans>Asked → got</Trans>,
       half: true,
       width: 'rows:w-1/4',
-      cell: (row) => <Places row={row} />,
+      cell: (row) => <Places row={row} cityOf={cityOf} />,
     },
     {
       id: 'bytes',
@@ -148,15 +152,23 @@ function Result({ row, plan }: { row: Row; plan: ReturnType<PlanOf> }) {
 }
 
 /** The exit that was asked for, and the one that was used if it says more. */
-function Places({ row: { askedCountry, askedCity, exitCountry, exitCity } }: { row: Row }) {
+function Places({ row, cityOf }: { row: Row; cityOf: CityOf }) {
+  const { askedCountry, askedCity, exitCountry, exitCity } = row;
+  const nameOf = (country: string | null, slug: string | null) =>
+    slug === null ? null : cityOf(country, slug);
   const isAsAsked = exitCountry === askedCountry && (askedCity === null || exitCity === askedCity);
-  if (exitCountry !== null && isAsAsked) return <Place country={exitCountry} city={exitCity} />;
+  if (exitCountry !== null && isAsAsked)
+    return <Place country={exitCountry} city={nameOf(exitCountry, exitCity)} />;
   return (
     <span className="flex flex-wrap items-center gap-x-2 gap-y-0.5">
-      <Place country={askedCountry} city={askedCity} />
+      <Place country={askedCountry} city={nameOf(askedCountry, askedCity)} />
       <span className="inline-flex items-center gap-2">
         <span className="text-ink-3">→</span>
-        {exitCountry === null ? NONE : <Place country={exitCountry} city={exitCity} />}
+        {exitCountry === null ? (
+          NONE
+        ) : (
+          <Place country={exitCountry} city={nameOf(exitCountry, exitCity)} />
+        )}
       </span>
     </span>
   );
@@ -170,18 +182,11 @@ function Place({ country, city }: { country: string | null; city: string | null 
       <span>
         {city === null
           ? placeWords(i18n, country ?? 'ZZ')
-          : `${placeWords(i18n, country ?? 'ZZ')}, ${cityName(city)}`}
+          : `${placeWords(i18n, country ?? 'ZZ')}, ${city}`}
       </span>
     </span>
   );
 }
-
-/** `new_york` → `New York`. Loading all places for their names would take longer than the rows. */
-const cityName = (slug: string) =>
-  slug
-    .split('_')
-    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
-    .join(' ');
 
 function Bytes({ row: { bytesUp, bytesDown } }: { row: Row }) {
   const { i18n } = useLingui();
