@@ -84,9 +84,6 @@ export const USAGE_QUERY_LIMITS = {
   rows: 200,
 } as const;
 
-/** Days for which usage names its targets: as far back as a report reaches. Then only their bytes and results stay. */
-export const TARGET_NAME_DAYS = USAGE_QUERY_LIMITS.days;
-
 /**
  * Requests that nodes sample beside the usage: the most in a report, successes and others of one sub account and node in a
  * second, and what is kept of a sub account.

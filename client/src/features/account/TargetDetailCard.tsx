@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/macro';
 import type { UsageTargetDetail } from '../../../../schema/generated/schema-types';
-import { TARGET_NAME_DAYS } from '../../../../schema/rules/limits';
+import { TARGET_NAME_DAYS } from '../../../../schema/rules/target-name-days';
 import { Card } from '../../ui/layout/Card';
 import { Select } from '../../ui/forms/Select';
 import { useAccountUpdate } from './use-account-update';

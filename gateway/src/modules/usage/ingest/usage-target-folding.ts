@@ -3,7 +3,7 @@ import { DAY_MS, HOUR_MS } from '../../../platform/clock.js';
 import { rows } from '../../../platform/database/database.js';
 import { SETTLEMENT_WINDOW_MS } from '../../entitlement/book/charging.service.js';
 import type { LedgerService } from '../../ledger/ledger.service.js';
-import { TARGET_NAME_DAYS } from '../../../../../schema/rules/limits.js';
+import { TARGET_NAME_DAYS } from '../../../../../schema/rules/target-name-days.js';
 import { CROWDED_SQL, FOLD_TARGETS_SQL, FORGET_NAMES_SQL, NAMED_SQL } from './usage-roll-up.sql.js';
 import { MOST_TARGETS } from './usage-target-totals.js';
 

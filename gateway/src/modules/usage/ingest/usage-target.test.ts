@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { share } from '../../../../test/support/share.js';
 import { nodeId, TestUsage } from '../../../../test/support/test-usage.js';
-import { TARGET_NAME_DAYS } from '../../../../../schema/rules/limits.js';
+import { TARGET_NAME_DAYS } from '../../../../../schema/rules/target-name-days.js';
 import { MOST_TARGETS } from './usage-target-totals.js';
 import type { UsageEvent } from './usage-event.js';
 
