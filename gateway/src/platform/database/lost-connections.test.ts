@@ -2,8 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { setImmediate } from 'node:timers/promises';
 import pg from 'pg';
 import { eventually } from '../../../test/support/customer.js';
-import { startFatalRelay, type FatalRelay } from '../../../test/support/fatal-relay.js';
-import { startTcpRelay } from '../../../test/support/tcp-relay.js';
+import { startTcpRelay, type TcpRelay } from '../../../test/support/tcp-relay.js';
 import { createTestDatabase, type TestDatabase } from '../../../test/support/test-database.js';
 import { AppError } from '../errors.js';
 import { cutWhenSilent } from './connection-watch.js';
@@ -17,13 +16,13 @@ const CUTS = 100;
 
 let database: TestDatabase;
 let owner: pg.Client;
-let relay: FatalRelay;
+let relay: TcpRelay;
 
 beforeAll(async () => {
   database = await createTestDatabase();
   owner = new pg.Client({ connectionString: database.url });
   await owner.connect();
-  relay = await startFatalRelay(database.applicationUrl);
+  relay = await startTcpRelay(database.applicationUrl);
 });
 afterAll(async () => {
   await relay.close();
