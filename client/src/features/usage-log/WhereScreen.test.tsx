@@ -52,6 +52,13 @@ test('shows each sub account with the rule, and explains the difference to a log
   server.events.removeAllListeners();
 });
 
+test('counts all usage, whatever the filters of the explorer are in the address', async () => {
+  const path = '/dashboard/statistics/where?days=7&country=JP&protocol=SOCKS5&target=shop.example';
+  await renderApp(path, { signedIn: true, world: smallWorld() });
+  const table = await screen.findByRole('region', { name: 'Sub accounts, targets, and results' });
+  expect(within(table).getAllByRole('row').at(-1)).toHaveTextContent('3.00 GB');
+});
+
 test('compares with a file, which the text does not hide behind its name', async () => {
   const { person } = await renderApp('/dashboard/statistics/where?days=7', {
     signedIn: true,

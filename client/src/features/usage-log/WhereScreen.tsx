@@ -17,7 +17,7 @@ import { PageHeader } from '../../ui/layout/PageHeader';
 import { SubAccountFilter } from '../../ui/sub-accounts/SubAccountFilter';
 import { PERIOD_WORDS } from '../statistics/period-words';
 import { toQuery } from '../statistics/to-query';
-import { type Period, PERIODS, type UsageQuestion } from '../statistics/usage-question';
+import { type Period, PERIODS, USUAL, type UsageQuestion } from '../statistics/usage-question';
 import { useQuestion } from '../statistics/use-question';
 import { SubAccountTable } from './SubAccountTable';
 import { useUsageLogQuery } from './usage-log.generated';
@@ -30,9 +30,11 @@ export function WhereScreen() {
   const { question, change } = useQuestion();
   useTitle(t`Where did my gigabytes go?`);
   const timeZone = question.timeZone ?? localTimeZone();
+  // Filters of the explorer's address have no chips here, so they do not apply.
+  const { filters } = USUAL;
   const ask = (about: Partial<UsageQuestion>) =>
     toQuery(
-      Object.assign({}, question, { compareWith: 'NONE', granularity: 'DAY' }, about),
+      Object.assign({}, question, { compareWith: 'NONE', granularity: 'DAY', filters }, about),
       timeZone,
       undefined,
     );
