@@ -25,6 +25,7 @@ const SUB_ACCOUNT_COUNT = `SELECT count(*)::int AS count FROM sub_account WHERE 
 
 interface Entry {
   number: string;
+  kind: string;
   occurredAt: Date;
   until: Date | null;
 }
@@ -53,7 +54,7 @@ export const TRAFFIC_LEDGER: ReadCase = {
   query: `query ($first: Int) { me { id subAccounts(first: ${CHOICES}) { totalCount nodes { id username status type } }
     entries: trafficLedger(first: $first) { totalCount unpostedBytes pageInfo { hasNextPage hasPreviousPage startCursor endCursor }
       sums { unit amount quantity } nodes { id number ledger kind unit amount quantity balanceBefore balanceAfter occurredAt until postedAt
-        isFinal isCorrection grantId orderId orderNumber subAccountId subAccountName reason remark } } } }`,
+        isFinal isCorrection grantId orderId orderNumber subAccountId subAccountName reason remark madeBy } } } }`,
   variables: () => ({ first: PAGE }),
   raw: async (query, { id }) => {
     const [found, sums, [unposted], subAccounts, [counted]] = await Promise.all([
@@ -67,7 +68,7 @@ export const TRAFFIC_LEDGER: ReadCase = {
     const list = { name: 'Me.ledgers', owner: id, query: NO_FILTER };
     const shown = found.slice(0, PAGE);
     const cursorOf = (entry: Entry | undefined) =>
-      entry ? encodeCursor(list, { key: 'entry', id: entry.number }) : null;
+      entry ? encodeCursor(list, { key: 'ledger.ledger', id: entry.number }) : null;
     const entries = {
       totalCount: sums.reduce((total, { count }) => total + count, 0),
       unpostedBytes: unposted?.bytes ?? '0',
@@ -81,6 +82,7 @@ export const TRAFFIC_LEDGER: ReadCase = {
       nodes: shown.map((entry) =>
         Object.assign(entry, {
           id: `${id}.${entry.number}`,
+          madeBy: entry.kind === 'ADJUSTMENT' ? 'SUPPORT' : null,
           isFinal: (entry.until ?? entry.occurredAt).getTime() + SETTLED_MS <= now,
         }),
       ),
