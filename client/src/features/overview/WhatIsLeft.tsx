@@ -42,7 +42,7 @@ export function WhatIsLeft({ view, activeUntil }: WhatIsLeftProps) {
           className="mt-4"
         />
       )}
-      <div className="mt-3 flex flex-wrap gap-x-6 gap-y-1 text-13 text-ink-2">
+      <div className="mt-3 flex flex-wrap empty:hidden gap-x-6 gap-y-1 text-13 text-ink-2">
         {totalBytes > 0n && (
           <p>
             <Trans>

@@ -57,7 +57,10 @@ export function RankRow({ rank, names, countryCode, columns, onDrill }: RankRowP
           </button>
         )}
         <span className="mt-1 flex flex-wrap items-center gap-x-2 text-12 text-ink-3">
-          <span aria-hidden="true" className="h-1 w-24 overflow-hidden rounded-full bg-sunk">
+          <span
+            aria-hidden="true"
+            className="h-1 w-12 rows-roomy:w-24 overflow-hidden rounded-full bg-sunk"
+          >
             <span
               className="block h-full rounded-full bg-chart-a"
               style={{ width: `${Math.max(1, rank.sharePercent)}%` }}

@@ -39,6 +39,10 @@ export function UsageSum({ view }: { view: UsageView }) {
         <Trans>The traffic plan paid for all of it.</Trans>
       ) : bytes.total > 0n && bytes.free === bytes.total ? (
         <Trans>The unlimited plan paid for all of it.</Trans>
+      ) : bytes.free === 0n ? (
+        <Trans>The traffic plan paid for {paid}.</Trans>
+      ) : bytes.paid === 0n ? (
+        <Trans>The unlimited plan paid for {free}.</Trans>
       ) : (
         <Trans>
           The traffic plan paid for {paid}, the unlimited plan for {free}.

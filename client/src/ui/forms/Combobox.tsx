@@ -22,7 +22,11 @@ export interface ComboboxProps {
   onTyped?: ((typed: string) => void) | undefined;
   /** More items are loading. */
   searching?: boolean | undefined;
+  /** Small ones match small selects. */
+  size?: 'medium' | 'small' | undefined;
 }
+
+const SIZES = { medium: 'h-10', small: 'h-9 text-13' } as const;
 
 /**
  * Chooses one item by typing. The focus stays in the field; aria-activedescendant marks the current option of the list.
@@ -37,6 +41,7 @@ export function Combobox({
   onBlur,
   onTyped,
   searching = false,
+  size = 'medium',
 }: ComboboxProps) {
   const control = useControl();
   const id = useId();
@@ -132,9 +137,9 @@ export function Combobox({
         }}
         onKeyDown={onKeyDown}
         onBlur={onBlur}
-        className={`h-10 truncate pr-9 ${chosen?.icon !== undefined && typed === null ? 'pl-10' : ''} ${CONTROL}`}
+        className={`${SIZES[size]} truncate pr-9 ${chosen?.icon !== undefined && typed === null ? 'pl-10' : ''} ${CONTROL}`}
       />
-      <ChevronIcon className="pointer-events-none absolute top-3 right-3 size-4 text-ink-3" />
+      <ChevronIcon className="pointer-events-none absolute inset-y-0 right-3 my-auto size-4 text-ink-3" />
       {open && (
         <div
           ref={popup}

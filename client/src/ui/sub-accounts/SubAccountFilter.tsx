@@ -44,6 +44,7 @@ export function SubAccountFilter({ choices, value, onChange, size }: SubAccountF
       ) : (
         <Suspense fallback={select}>
           <Combobox
+            size={size}
             label={t`Sub account`}
             value={value ?? ''}
             onChange={choose}
