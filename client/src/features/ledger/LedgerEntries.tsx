@@ -149,7 +149,7 @@ function Sums({
       <Plural value={totalCount} one="Sum of # entry:" other="Sum of # entries:" />
       {sums.map(({ unit, amount, quantity }) => (
         <span key={unit} className="flex flex-wrap items-baseline gap-x-2">
-          <strong className="text-15 font-semibold text-ink tabular-nums">
+          <strong translate="no" className="text-15 font-semibold text-ink tabular-nums">
             {amountText(BigInt(counts ? quantity : amount), unit, i18n)}
           </strong>
           {counts && BigInt(amount) !== -BigInt(quantity) && (
