@@ -44,7 +44,7 @@ const NARROW = 390;
 const card = (selector: string): Part => ({ first: { selector, closest: '.rounded-card' } });
 
 const BALANCE = card('main [role="meter"]');
-/** What is left, and the plan that it belongs to. */
+/** The bar of the traffic that is left, and the card of the traffic plan below it. */
 const TRAFFIC: Part = {
   first: { selector: 'main [role="meter"]', closest: 'section' },
   last: { selector: 'main [role="switch"]', closest: 'section' },

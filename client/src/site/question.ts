@@ -7,7 +7,7 @@ export interface Question {
   readonly id: string;
   readonly question: MessageDescriptor;
   readonly answer: MessageDescriptor;
-  /** What the answer lists below itself. */
+  /** Lists that the page shows below the answer. */
   readonly lists?: readonly {
     readonly title: MessageDescriptor;
     readonly items: readonly Words[];

@@ -15,7 +15,7 @@ export interface ListById {
   readonly type: 'bigint' | 'uuid';
 }
 
-/** What an id of this type looks like. A cursor with another one says nothing. */
+/** Whether a text can be an id of the type. A cursor with any other text is ignored, as if none were given. */
 const LOOKS_LIKE: Readonly<Record<ListById['type'], (id: string) => boolean>> = {
   bigint: (id) => /^\d{1,18}$/.test(id),
   uuid: isId,

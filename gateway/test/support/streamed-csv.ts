@@ -8,7 +8,10 @@ const PROGRAM = fileURLToPath(new URL('stream-csv.ts', import.meta.url));
 /** Objects get old soonest: a process whose young generation has grown hides what is too large a part. */
 const SMALL_YOUNG_GENERATION = '--max-semi-space-size=1';
 
-/** What the file of an account's year took: its bytes, and by how many a process grew that wrote it and nothing else. */
+/**
+ * Writes the CSV of an account's year in a process of its own. Returns the file's size, and how much resident memory the
+ * process gained while it wrote, both in bytes.
+ */
 export async function streamedYear(
   file: 'statement' | 'usage',
   databaseUrl: string,

@@ -167,7 +167,10 @@ class StatementWriter {
     }
   }
 
-  /** What each page is of, and which one of how many. Below the margin, where a text would begin a page. */
+  /**
+   * Writes the statement's name and "Page n of m" at the foot of each page. PDFKit begins a new page for text below the
+   * margin, so each page first loses its margin.
+   */
   footers(): void {
     const { sheet, words } = this;
     const { pdf } = sheet;

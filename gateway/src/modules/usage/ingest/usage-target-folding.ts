@@ -10,14 +10,14 @@ import { MOST_TARGETS } from './usage-target-totals.js';
 /** The job runs daily. It looks at some days again: a day may have been missed, and a recount names targets again. */
 const FOLDED_MS = 3 * DAY_MS;
 
+/** The daily job looks no further back, so it reads a part of the table. Older rows lost their names long ago. */
+const LOOKED_AT_MS = 2 * TARGET_NAME_DAYS * DAY_MS;
+/** One transaction rewrites a week at most, because the customer's usage waits for it. */
+const FORGOTTEN_MS = 7 * DAY_MS;
+
 interface Dependencies extends Pick<Core, 'db' | 'clock'> {
   ledger: Pick<LedgerService, 'lockCustomers'>;
 }
-
-/** The daily job looks no further back, so it reads a part of the table. Older rows lost their names long ago. */
-const LOOKED_AT_MS = 2 * TARGET_NAME_DAYS * DAY_MS;
-/** So much is rewritten in one transaction: the customer's usage waits for it. */
-const FORGOTTEN_MS = 7 * DAY_MS;
 
 /**
  * Each batch names at most MOST_TARGETS targets of a sub account, so an hour of them may have more. Once no event of an
@@ -41,6 +41,7 @@ export class UsageTargetFolding {
         await rows(tx, FOLD_TARGETS_SQL, [accountId, from, to, MOST_TARGETS]);
       });
   }
+
   /** Forgets which targets were visited more than TARGET_NAME_DAYS ago. Their bytes and results stay. */
   async forgetNames(): Promise<void> {
     const { db, clock, ledger } = this.deps;
