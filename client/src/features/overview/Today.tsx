@@ -58,7 +58,7 @@ export function Today({ result }: { result: ReturnType<typeof useToday> }) {
           )}
         </p>
       </div>
-      <dl className="mt-4 grid grid-cols-[auto_auto_auto] justify-between gap-4 sm:grid-cols-3 sm:justify-normal sm:gap-5">
+      <dl className="mt-4 grid gap-3 sm:grid-cols-3 sm:gap-5">
         <Figure
           name={t`Traffic used`}
           change={percent(comparison?.totalChangePercent, i18n.locale)}
@@ -117,11 +117,12 @@ interface FigureProps {
   children: ReactNode;
 }
 
+/** In a narrow window a line of its own: no width holds three of the largest numbers side by side. */
 function Figure({ name, change, children }: FigureProps) {
   return (
-    <div className="min-w-0">
+    <div className="flex flex-wrap items-baseline justify-between gap-x-4 sm:block">
       <dt className="text-13 text-ink-2">{name}</dt>
-      <dd className="mt-1.5 flex flex-wrap items-baseline gap-x-2 gap-y-1">
+      <dd className="ml-auto flex flex-row-reverse flex-wrap items-baseline gap-x-2 gap-y-1 sm:mt-1.5 sm:flex-row">
         <span className="num text-20 leading-none">{children}</span>
         {change !== null && (
           <Badge>

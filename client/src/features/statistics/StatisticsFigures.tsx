@@ -109,7 +109,10 @@ function Figure({ name, value, below, change }: FigureProps) {
           <Skeleton className="h-7 w-24" />
         ) : (
           <>
-            <span className="num text-24 leading-none">{figure}</span>{' '}
+            {/* At 360 px, a column has room for 9 large digits; 123,456,789 requests are 11. */}
+            <span className={`num leading-none ${figure.length > 9 ? 'text-20' : 'text-24'}`}>
+              {figure}
+            </span>{' '}
             <span className="num text-13 text-ink-2">{unit}</span>
           </>
         )}
