@@ -1,4 +1,3 @@
-import { hourOf } from '../../../../schema/rules/clock-hours.js';
 import type { ReadPool } from '../../platform/database/read-pool.js';
 import type { EntryLedger } from '../ledger/entries/account-entries.service.js';
 import type { EntryConditions } from './ledger-entries.reads.js';
@@ -31,43 +30,26 @@ export async function readUnpostedBytes(
   accountId: string,
   { from, to, kinds, grantId, orderId, subAccountId }: Unposted,
 ): Promise<bigint> {
-  const [account] = await reads.query<{ from: Date | null; timeZone: string }>(
-    'ledger.unposted-from',
-    `SELECT b.unposted_from AS from, a.time_zone AS "timeZone"
-     FROM account_balance b JOIN accounts a ON a.id = b.account_id WHERE b.account_id = $1`,
-    [accountId],
-  );
-  if (!account?.from) return 0n;
-  const unpostedFrom = new Date(hourOf(account.timeZone, account.from.getTime()));
   const [sums] = await reads.query<{ bytes: bigint }>(
     'ledger.unposted-bytes',
-    // A posted hour may contain this one, if the zone that cuts hours has changed.
-    `WITH cut AS (
-       SELECT least($2::timestamptz, min(occurred_at)) AS at FROM account_entry
-       WHERE account_id = $1 AND ledger = 'TRAFFIC' AND occurred_at > $2::timestamptz - interval '2 hours' AND occurred_at < $2
-         AND until > $2)
-     SELECT ((SELECT coalesce(sum(bytes), 0) FROM usage_charge
-              WHERE account_id = $1 AND quarter >= greatest(cut.at, $4) AND quarter < $3
-                AND CASE charge WHEN 'PAID' THEN 'USAGE' WHEN 'FREE' THEN 'FREE' ELSE 'WRITE_OFF' END = ANY ($5::text[])
-                AND ($6::uuid IS NULL OR grant_id = $6)
-                AND ($7::uuid IS NULL OR grant_id IN (SELECT id FROM traffic_grant WHERE order_id = $7))
-                AND ($8::uuid IS NULL OR sub_account_id = $8))
+    // All usage before `unposted_from` has entries, so the time zone that cuts the next hours does not matter. The cut is
+    // earlier if that quarter has changed since its hour was posted: an entry counts for its whole hour.
+    `SELECT ((SELECT coalesce(sum(bytes), 0) FROM usage_charge
+              WHERE account_id = $1 AND quarter >= greatest(cut.at, $3) AND quarter < $2
+                AND CASE charge WHEN 'PAID' THEN 'USAGE' WHEN 'FREE' THEN 'FREE' ELSE 'WRITE_OFF' END = ANY ($4::text[])
+                AND ($5::uuid IS NULL OR grant_id = $5)
+                AND ($6::uuid IS NULL OR grant_id IN (SELECT id FROM traffic_grant WHERE order_id = $6))
+                AND ($7::uuid IS NULL OR sub_account_id = $7))
            - (SELECT coalesce(sum(quantity), 0) FROM account_entry
-              WHERE account_id = $1 AND ledger = 'TRAFFIC' AND occurred_at >= greatest(cut.at, $4) AND occurred_at < $3
-                AND kind = ANY (ARRAY(SELECT unnest($5::text[]) INTERSECT SELECT unnest(ARRAY['USAGE', 'FREE', 'WRITE_OFF'])))
-                AND ($6::uuid IS NULL OR grant_id = $6) AND ($7::uuid IS NULL OR order_id = $7)
-                AND ($8::uuid IS NULL OR sub_account_id = $8)))::bigint AS bytes
-     FROM cut`,
-    [
-      accountId,
-      unpostedFrom,
-      to ?? FOREVER,
-      from ?? unpostedFrom,
-      kinds ?? ['USAGE'],
-      grantId,
-      orderId,
-      subAccountId,
-    ],
+              WHERE account_id = $1 AND ledger = 'TRAFFIC' AND occurred_at >= greatest(cut.at, $3) AND occurred_at < $2
+                AND kind = ANY ($4::text[]) AND kind IN ('USAGE', 'FREE', 'WRITE_OFF')
+                AND ($5::uuid IS NULL OR grant_id = $5) AND ($6::uuid IS NULL OR order_id = $6)
+                AND ($7::uuid IS NULL OR sub_account_id = $7)))::bigint AS bytes
+     FROM (SELECT least(b.unposted_from, (SELECT min(occurred_at) FROM account_entry
+                    WHERE account_id = $1 AND ledger = 'TRAFFIC' AND occurred_at > b.unposted_from - interval '2 hours'
+                      AND occurred_at < b.unposted_from AND until > b.unposted_from)) AS at
+           FROM account_balance b WHERE b.account_id = $1 AND b.unposted_from IS NOT NULL) cut`,
+    [accountId, to ?? FOREVER, from, kinds ?? ['USAGE'], grantId, orderId, subAccountId],
   );
   return sums?.bytes ?? 0n;
 }

@@ -38,6 +38,7 @@ const QUERY = `query ($filter: LedgerFilterInput, $asOf: DateTime) {
        balance { traffic { remainingBytes } } } }`;
 
 let token: string;
+let accountId: string;
 let subAccounts: string[];
 let grantedAt: Date;
 let batch = 0;
@@ -57,9 +58,9 @@ async function read(variables: object = {}): Promise<Me> {
 
 const now = () => auth.clock.now().getTime();
 const post = () => auth.services.usagePosting.postDue();
-async function use(place: number, bytes: bigint, country: string): Promise<void> {
+async function use(place: number, bytes: bigint, country: string, at = now()): Promise<void> {
   const event = {
-    at: now(),
+    at,
     subAccountId: subAccounts[place] ?? '',
     country,
     protocol: ProxyProtocol.HTTP,
@@ -74,6 +75,7 @@ beforeAll(async () => {
   const member = await auth.provenMember('ledger@example.com');
   token = member.token;
   const viewer = viewerOf(member.id);
+  accountId = viewer.accountId;
   subAccounts = [
     await createSubAccount(auth, viewer, { username: 'alpha' }),
     await createSubAccount(auth, viewer, { username: 'beta' }),
@@ -171,6 +173,25 @@ describe('the traffic ledger', () => {
     auth.clock.advance(4 * HOUR_MS);
     await post();
     expect((await read()).trafficLedger.unpostedBytes).toBe('0');
+  });
+
+  it('counts each unposted byte once if the zone has changed within a posted hour', async () => {
+    auth.clock.advance(HOUR_MS - (now() % HOUR_MS));
+    await use(0, 10n, 'US');
+    auth.clock.advance(HOUR_MS / 2);
+    await use(0, 10n, 'US');
+    const reported = now();
+    auth.clock.advance(4 * HOUR_MS);
+    await post();
+    await auth.sql(`UPDATE accounts SET time_zone = 'Asia/Kolkata' WHERE id = $1`, [accountId]);
+    await use(0, 1n, 'US', reported);
+    const { trafficLedger, balance } = await read();
+    expect(trafficLedger.unpostedBytes).toBe('1');
+    expect(trafficLedger.balances[0]?.amount).toBe(balance.traffic.remainingBytes);
+    const from = new Date(reported + HOUR_MS).toISOString();
+    expect((await read({ filter: { from } })).trafficLedger.unpostedBytes).toBe('0');
+    await auth.sql(`UPDATE accounts SET time_zone = 'UTC' WHERE id = $1`, [accountId]);
+    await post();
   });
 
   it('filters by kind and sub account', async () => {
