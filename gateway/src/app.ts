@@ -9,6 +9,7 @@ import { createSchema, printPublicSchema } from './http/graphql/schema.js';
 import { registerGraphQL } from './http/graphql/server.js';
 import { address } from './http/address/address.js';
 import { contactForm } from './http/contact/contact.js';
+import { endConnectionsOnClose } from './http/closing-connections.js';
 import { edge } from './http/edge/edge.js';
 import { installErrorHandler } from './http/errors.js';
 import { followWrites } from './http/follow-writes.js';
@@ -73,6 +74,7 @@ export async function createApp(
     forceCloseConnections: 'idle',
     return503OnClosing: true,
   });
+  endConnectionsOnClose(app);
   installErrorHandler(app);
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(headers).header(REQUEST_ID_HEADER, request.id);
