@@ -1,17 +1,18 @@
 import { useApolloClient } from '@apollo/client/react';
-import { Plural, Trans, useLingui } from '@lingui/macro';
+import { Trans, useLingui } from '@lingui/macro';
 import type { ReactNode } from 'react';
 import LedgerIcon from '~icons/lucide/scroll-text';
 import type { LedgerName } from '../../../../schema/generated/schema-types';
 import { buyPath } from '../../lib/addresses';
 import { useList } from '../../lib/apollo/use-list';
 import { formatBytes } from '../../lib/format';
+import { localTimeZone } from '../../lib/moment';
 import { useSubAccountChoices } from '../../lib/sub-accounts/use-sub-account-choices';
 import { buttonStyle } from '../../ui/button-style';
 import { EmptyState } from '../../ui/feedback/EmptyState';
 import { ExportCsv } from '../../ui/table/ExportCsv';
 import { ListView } from '../../ui/table/ListView';
-import { amountText, changeText } from './amount';
+import { dayRuns } from './ledger-days';
 import { LEDGER_COLUMNS } from './ledger-columns';
 import { countsQuantity, LEDGER_FILTERS, toFilterInput } from './ledger-filters';
 import {
@@ -22,7 +23,9 @@ import {
   type TrafficLedgerQuery,
 } from './ledger.generated';
 import { LEDGER_WORDS } from './ledger-words';
+import { LedgerDay } from './LedgerDay';
 import { LedgerFilters } from './LedgerFilters';
+import { LedgerSums } from './LedgerSums';
 
 const DOCUMENTS = {
   TRAFFIC: TrafficLedgerDocument,
@@ -64,11 +67,28 @@ export function LedgerEntries({ ledger, grantName }: LedgerEntriesProps) {
   const isFirstPage =
     page.after === undefined && page.before === undefined && page.last === undefined;
   const entries = answer?.entries;
+  // The reader's clock, like that of the rows and of the filter's days: a row never contradicts the day that it stands under.
+  const timeZone = localTimeZone();
+  // Money and points have an entry or two a day, which say all themselves.
+  const days = ledger === 'TRAFFIC' ? dayRuns(list.rows?.nodes ?? [], timeZone) : null;
   return (
     <ListView
       caption={i18n._(LEDGER_WORDS[ledger])}
       list={list}
       columns={LEDGER_COLUMNS}
+      heading={({ id }) => {
+        const run = days?.get(id);
+        return (
+          run && (
+            <LedgerDay
+              run={run}
+              timeZone={timeZone}
+              filter={toFilterInput(filters)}
+              countsQuantity={countsQuantity(filters)}
+            />
+          )
+        );
+      }}
       failed={t`The ledger could not be loaded`}
       filters={
         <>
@@ -103,7 +123,9 @@ export function LedgerEntries({ ledger, grantName }: LedgerEntriesProps) {
       summary={
         entries !== undefined && (
           <div className="border-b border-line text-13">
-            <Sums {...entries} countsQuantity={countsQuantity(filters)} />
+            <div className="px-4 py-3 [&_strong]:text-15">
+              <LedgerSums page={entries} countsQuantity={countsQuantity(filters)} />
+            </div>
             {unposted > 0n && isFirstPage && (
               <p className="border-t border-line px-4 py-3 text-ink-2">
                 <Trans>
@@ -134,34 +156,5 @@ export function LedgerEntries({ ledger, grantName }: LedgerEntriesProps) {
         </EmptyState>
       }
     />
-  );
-}
-
-/** What the filtered entries add up to, on all pages. */
-function Sums({
-  totalCount,
-  sums,
-  countsQuantity: counts,
-}: Pick<LedgerPageFragment, 'totalCount' | 'sums'> & { countsQuantity: boolean }) {
-  const { i18n } = useLingui();
-  return (
-    <p className="flex flex-wrap items-baseline gap-x-2 px-4 py-3 text-ink-2">
-      <Plural value={totalCount} one="Sum of # entry:" other="Sum of # entries:" />
-      {sums.map(({ unit, amount, quantity }) => (
-        <span key={unit} className="flex flex-wrap items-baseline gap-x-2">
-          <strong translate="no" className="text-15 font-semibold text-ink tabular-nums">
-            {amountText(BigInt(counts ? quantity : amount), unit, i18n)}
-          </strong>
-          {counts && BigInt(amount) !== -BigInt(quantity) && (
-            <span>
-              <Trans>
-                (change of the balance:{' '}
-                <span className="tabular-nums">{changeText(BigInt(amount), unit, i18n)}</span>)
-              </Trans>
-            </span>
-          )}
-        </span>
-      ))}
-    </p>
   );
 }

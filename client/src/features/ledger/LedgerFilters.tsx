@@ -162,7 +162,10 @@ interface DayFieldProps {
   onChange: (day: string | null) => void;
 }
 
-/** A day of the reader's calendar. An instant, which only a link sets, has a chip instead. */
+/**
+ * A day of the reader's calendar. An instant, which only a link sets, has a chip instead. The browser writes the day in its own
+ * language, here and in the explorer: no calendar of ours exists, and Base UI has none. The chips name it in ISO 8601.
+ */
 function DayField({ label, value, min = null, max = null, onChange }: DayFieldProps) {
   const dayOf = (text: string | null) => (text !== null && isDay(text) ? text : undefined);
   return (

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { graphql } from 'msw';
 import { graphqlError } from '../../../../mocks/src/msw/answer';
 import { createWorldIn } from '../../../../mocks/src/dev-mode/states';
@@ -15,7 +15,8 @@ async function open(path = PATH, world = createWorld()) {
 
 const rowsOf = async () =>
   (await screen.findAllByRole('rowheader')).map((cell) => cell.closest('tr')!);
-const sum = async () => (await screen.findByText(/Sum of/)).closest('p')!.textContent;
+/** Of all that match, above those of days. */
+const sum = async () => (await screen.findAllByText(/Sum of/))[0]!.closest('p')!.textContent;
 
 test('shows the grants in paying order, and entries whose running balance ends at what is left', async () => {
   const { person } = await open();
@@ -45,6 +46,53 @@ test('opens an hour into countries, protocols, and targets that add up to it', a
   expect(within(row!).getByText('wiki.example')).toBeVisible();
   expect(within(row!).getByText('Other, or not recorded')).toBeVisible();
   expect(within(row!).queryByText('This hour with its corrections')).toBeNull();
+  const fewer = within(row!).getByRole('button', { name: 'Show fewer' });
+  expect(fewer).toHaveAttribute('aria-expanded', 'true');
+  await person.click(fewer);
+  expect(within(row!).queryByText('wiki.example')).toBeNull();
+  expect(within(row!).getByRole('button', { name: '2 more' })).toHaveFocus();
+});
+
+const dayHeadings = () => screen.findAllByRole('heading', { name: /day, \w+ \d+, \d{4}$/ });
+/** What stands beside the name of a day, once it is loaded. */
+const sumOfDay = (heading: HTMLElement) =>
+  waitFor(
+    () =>
+      within(heading.closest('td')!)
+        .getByText(/Sum of/)
+        .closest('p')!.textContent,
+  );
+
+test('a day has its total, also where the page shows a part of it', async () => {
+  await open(`${PATH}?size=100`);
+  const whole = new Map<string, string>();
+  for (const heading of (await dayHeadings()).slice(0, 8))
+    whole.set(heading.textContent, await sumOfDay(heading));
+  cleanup();
+
+  await open();
+  const headings = await dayHeadings();
+  const cut = headings.at(-1)!;
+  expect(await sumOfDay(cut)).toBe(whole.get(cut.textContent));
+  const rowsBelow = (await rowsOf()).filter(
+    (row) => cut.closest('tr')!.compareDocumentPosition(row) === Node.DOCUMENT_POSITION_FOLLOWING,
+  );
+  expect(await sumOfDay(cut)).not.toContain(`Sum of ${rowsBelow.length} entr`);
+});
+
+test('the total of a day is that of the filter', async () => {
+  await open(`${PATH}?kind=usage&subAccount=sa-3&size=100`);
+  const [heading] = await dayHeadings();
+  const [row] = await rowsOf();
+  expect(await sumOfDay(heading!)).toMatch(/^Sum of 1 entry:/);
+  const used = /[\d.]+\s.B/.exec(row!.cells[3]!.textContent)![0];
+  expect(await sumOfDay(heading!)).toContain(used);
+});
+
+test('payments and points stand without days', async () => {
+  await open(`${PATH}?ledger=points`);
+  await rowsOf();
+  expect(screen.queryByRole('heading', { name: /day, \w+ \d+, \d{4}$/ })).toBeNull();
 });
 
 test('filters by kind, names each filter in a chip, and clears them', async () => {

@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import type { LedgerTable_EntryFragment } from './ledger.generated';
 import { orderPath } from '../../lib/addresses';
 import { Badge } from '../../ui/Badge';
+import { ClockTime } from '../../ui/ClockTime';
 import type { Column } from '../../ui/table/DataTable';
 import { Timestamp } from '../../ui/Timestamp';
 import { amountText, changeText } from './amount';
@@ -86,16 +87,18 @@ function What({ row }: { row: Row }) {
   );
 }
 
-/** An instant, or the hour of usage. */
-function When({ row: { occurredAt, until } }: { row: Row }) {
-  if (until === null) return <Timestamp at={occurredAt} />;
-  const end = new Date(until);
-  const two = (part: number) => String(part).padStart(2, '0');
+/** An instant, or the hour of usage. Rows of traffic stand under their day. */
+function When({ row: { ledger, occurredAt, until } }: { row: Row }) {
+  if (ledger !== 'TRAFFIC') return <Timestamp at={occurredAt} />;
   return (
-    <span className="num">
-      <Timestamp at={occurredAt} />
-      <wbr />
-      <span className="whitespace-nowrap">{`–${two(end.getHours())}:${two(end.getMinutes())}`}</span>
+    <span className="num whitespace-nowrap">
+      <ClockTime at={occurredAt} toTheMinute />
+      {until !== null && (
+        <>
+          <span>–</span>
+          <ClockTime at={until} toTheMinute />
+        </>
+      )}
     </span>
   );
 }

@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { renderApp } from '../../../jest/render-app';
 
 const sum = async () =>
-  (await screen.findByText(/Sum of/)).closest('p')!.textContent.replaceAll('\u00a0', ' ');
+  (await screen.findAllByText(/Sum of/))[0]!.closest('p')!.textContent.replaceAll('\u00a0', ' ');
 
 async function open(path: string, name: string) {
   const { person, router } = await renderApp(path, { signedIn: true });

@@ -1,8 +1,9 @@
 import { Trans } from '@lingui/macro';
-import type { MouseEvent, ReactNode } from 'react';
+import { Fragment, type MouseEvent, type ReactNode } from 'react';
 import ArrowDownIcon from '~icons/lucide/arrow-down';
 import ArrowUpIcon from '~icons/lucide/arrow-up';
 import { Skeleton } from '../feedback/Skeleton';
+import { HeadingRow } from './HeadingRow';
 
 /** The sort direction of a column. A press on the header reverses it. */
 export interface ColumnSort {
@@ -61,6 +62,8 @@ interface DataTableProps<Row> {
   busy?: boolean;
   skeletonRows?: number;
   onOpen?: (row: Row) => void;
+  /** What stands above a row and those that follow, such as their day. Undefined for most. */
+  heading?: (row: Row) => ReactNode;
   actions?: (row: Row) => ReactNode;
 }
 
@@ -103,6 +106,7 @@ export function DataTable<Row>({
   busy = false,
   skeletonRows = 5,
   onOpen,
+  heading,
   actions,
 }: DataTableProps<Row>) {
   const cell = ({ align, room }: Column<Row>) =>
@@ -166,6 +170,7 @@ export function DataTable<Row>({
     );
   }
 
+  const span = columns.length + (actions === undefined ? 0 : 1);
   const row =
     'relative grid grid-cols-2 gap-x-4 gap-y-2 border-b border-line px-4 py-(--card-space) last:border-0 rows:table-row';
   return (
@@ -227,39 +232,44 @@ export function DataTable<Row>({
                     {actions !== undefined && <td role="cell" className={`hidden ${actionCell}`} />}
                   </tr>
                 ))
-              : rows.map((each) => (
-                  <tr
-                    key={keyOf(each)}
-                    role="row"
-                    onClick={
-                      onOpen &&
-                      ((event) => {
-                        if (isPlainClick(event)) onOpen(each);
-                      })
-                    }
-                    className={`${row} ${onOpen === undefined ? '' : 'cursor-pointer fade hover:bg-sunk'}`}
-                  >
-                    {columns.map((column) =>
-                      renderCell(
-                        column,
-                        <>
-                          {content(column, each)}
-                          {secondLines(column, each)}
-                        </>,
-                        column.aside?.(each),
-                      ),
-                    )}
-                    {actions !== undefined && (
-                      <td
-                        role="cell"
-                        // In view even where a word is longer than anybody thought.
-                        className={`absolute top-2.5 right-2.5 fade rows:sticky rows:right-0 rows:bg-panel rows:text-right ${onOpen === undefined ? '' : 'rows:[tr:hover>&]:bg-sunk'} ${actionCell}`}
+              : rows.map((each) => {
+                  const above = heading?.(each);
+                  return (
+                    <Fragment key={keyOf(each)}>
+                      {above !== undefined && <HeadingRow span={span}>{above}</HeadingRow>}
+                      <tr
+                        role="row"
+                        onClick={
+                          onOpen &&
+                          ((event) => {
+                            if (isPlainClick(event)) onOpen(each);
+                          })
+                        }
+                        className={`${row} ${onOpen === undefined ? '' : 'cursor-pointer fade hover:bg-sunk'}`}
                       >
-                        <span className="inline-flex items-center">{actions(each)}</span>
-                      </td>
-                    )}
-                  </tr>
-                ))}
+                        {columns.map((column) =>
+                          renderCell(
+                            column,
+                            <>
+                              {content(column, each)}
+                              {secondLines(column, each)}
+                            </>,
+                            column.aside?.(each),
+                          ),
+                        )}
+                        {actions !== undefined && (
+                          <td
+                            role="cell"
+                            // In view even where a word is longer than anybody thought.
+                            className={`absolute top-2.5 right-2.5 fade rows:sticky rows:right-0 rows:bg-panel rows:text-right ${onOpen === undefined ? '' : 'rows:[tr:hover>&]:bg-sunk'} ${actionCell}`}
+                          >
+                            <span className="inline-flex items-center">{actions(each)}</span>
+                          </td>
+                        )}
+                      </tr>
+                    </Fragment>
+                  );
+                })}
           </tbody>
         </table>
       </div>

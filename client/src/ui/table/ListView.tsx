@@ -19,6 +19,7 @@ interface ListViewProps<Row> {
   columns: readonly Column<Row>[];
   actions?: (row: Row) => ReactNode;
   onOpen?: (row: Row) => void;
+  heading?: (row: Row) => ReactNode;
   /** Search and filters. Hidden for an empty list. */
   filters?: ReactNode;
   /** Stands between the filters and the rows, if there are any. */
@@ -36,6 +37,7 @@ export function ListView<Row extends { readonly id: string }>({
   columns,
   actions,
   onOpen,
+  heading,
   filters,
   summary,
   empty,
@@ -88,6 +90,7 @@ export function ListView<Row extends { readonly id: string }>({
           keyOf={({ id }) => id}
           busy={stale}
           onOpen={onOpen}
+          heading={heading}
           actions={actions}
         />
       )}
