@@ -231,6 +231,20 @@ describe('statements', () => {
     ]);
   });
 
+  test('a month opens by its name, and by a press anywhere in its row', async () => {
+    const { person, router } = await open(`${PATH}?view=statements`, world());
+    const [, october, september] = await screen.findAllByRole('button', {
+      name: /^[A-Z][a-z]+ \d{4}/,
+    });
+    expect(within(october!).getByText('October 2026')).toHaveClass('underline');
+    await person.click(october!);
+    await screen.findByRole('dialog', { name: 'October 2026' });
+    expect(router.address).toBe(`${PATH}?view=statements&statement=2026-10`);
+    await person.keyboard('{Escape}');
+    await person.click(september!.closest('tr')!.cells[1]!);
+    expect(await screen.findByRole('dialog', { name: 'September 2026' })).toBeVisible();
+  });
+
   test('opens a month whose movements lead from its opening to its closing balance', async () => {
     const files = watchDownloads();
     const { person } = await open(`${PATH}?view=statements&statement=2026-09`, world());

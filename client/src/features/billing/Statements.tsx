@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/macro';
 import type { ReactNode } from 'react';
+import ChevronIcon from '~icons/lucide/chevron-right';
 import StatementIcon from '~icons/lucide/scroll-text';
 import type { LedgerName } from '../../../../schema/generated/schema-types';
 import { ADDRESSES } from '../../lib/addresses';
@@ -80,7 +81,10 @@ function Month({ month, state }: StatementRow) {
   const { tone, word } = STATEMENT_STATES[state];
   return (
     <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
-      <span className="whitespace-nowrap">{monthName(month, i18n.locale)}</span>
+      <span className="inline-flex items-center gap-1 font-medium whitespace-nowrap text-brand-ink">
+        <span className="underline underline-offset-4">{monthName(month, i18n.locale)}</span>
+        <ChevronIcon aria-hidden="true" className="size-3.5" />
+      </span>
       <Badge tone={tone}>{i18n._(word)}</Badge>
     </span>
   );
