@@ -27,6 +27,8 @@ export interface LocationIndex {
   /** @param code ISO 3166-1 alpha-2, upper case. */
   hasCountry(code: string): boolean;
   hasCity(code: string, slug: string): boolean;
+  /** English name of a city; its slug if it is unknown. */
+  cityName(code: string, slug: string): string;
 }
 
 type Dependencies = Pick<Core, 'reads' | 'clock'>;
@@ -86,11 +88,15 @@ export class LocationService {
 
 function indexOf(countries: readonly CountryRecord[]): LocationIndex {
   const cities = new Map(
-    countries.map((country) => [country.code, new Set(country.cities.map(({ slug }) => slug))]),
+    countries.map(({ code, cities }) => [
+      code,
+      new Map(cities.map(({ slug, name }) => [slug, name])),
+    ]),
   );
   return {
     hasCountry: (code) => cities.has(code),
     hasCity: (code, slug) => cities.get(code)?.has(slug) ?? false,
+    cityName: (code, slug) => cities.get(code)?.get(slug) ?? slug,
   };
 }
 

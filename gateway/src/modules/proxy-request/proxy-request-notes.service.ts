@@ -1,12 +1,23 @@
+import { countryNames } from '../../../../schema/rules/countries.js';
 import { rows, type Tx } from '../../platform/database/database.js';
 import { notFound } from '../../platform/errors.js';
 import { isId } from '../../platform/ids.js';
+import type { LocationIndex, LocationService } from '../location/location.service.js';
 import { COLUMNS, NAMES } from './proxy-request.reads.js';
-import type { ProxyRequest } from './proxy-request.object.js';
+import { OUTCOME_MEANINGS, type ProxyRequest } from './proxy-request.object.js';
+
+interface Dependencies {
+  locations: LocationService;
+}
 
 /** Says in words what is known about a request, for what outlives it: a message to support. */
 export class ProxyRequestNotes {
-  /** @throws AppError NOT_FOUND for another customer's request, and one that is no longer kept */
+  constructor(private readonly deps: Dependencies) {}
+
+  /**
+   * In English, which support's desk and its emails speak. Codes stand behind their words: support searches for them.
+   * @throws AppError NOT_FOUND for another customer's request, and one that is no longer kept
+   */
   async inWords(tx: Tx, accountId: string, id: string): Promise<string> {
     const [request] = isId(id)
       ? await rows<ProxyRequest>(
@@ -16,21 +27,36 @@ export class ProxyRequestNotes {
         )
       : [];
     if (request === undefined) throw notFound('Request');
-    return wordsOf(request);
+    return wordsOf(request, await this.deps.locations.index());
   }
 }
 
-function wordsOf(request: ProxyRequest): string {
-  const { part, firstByteMs, durationMs } = request;
-  const place = (country: string | null, city: string | null) =>
-    [country ?? 'any', city ?? ''].join(' ').trim();
+const countryName = countryNames('en');
+
+/** `New York, United States (US new_york)` */
+function placeWords(country: string | null, city: string | null, places: LocationIndex) {
+  if (country === null) return city === null ? 'any country' : `any country (${city})`;
+  if (city === null) return `${countryName(country)} (${country})`;
+  return `${places.cityName(country, city)}, ${countryName(country)} (${country} ${city})`;
+}
+
+function wordsOf(request: ProxyRequest, locations: LocationIndex): string {
+  const { askedCountry, askedCity, exitCountry, exitCity } = request;
+  const { outcome, part, firstByteMs, durationMs } = request;
+  const at = request.at.toISOString().replace('T', ' ').replace('Z', ' UTC');
+  const target = request.target ?? 'a target that is not kept';
+  const exit = exitCountry === null ? 'no exit' : placeWords(exitCountry, exitCity, locations);
+  const details = part === null ? outcome : `${outcome}, part "${part}"`;
   return [
     `Request ${request.id}`,
-    `at ${request.at.toISOString()}, ${request.protocol}, to ${request.target ?? 'a target that is not kept'}`,
-    `sub account ${request.subAccountUsername}, from ${request.clientNetwork ?? 'an unknown network'}`,
-    `asked for ${place(request.askedCountry, request.askedCity)}, got ${request.exitCountry === null ? 'no exit' : place(request.exitCountry, request.exitCity)}`,
-    `result ${request.outcome}${part === null ? '' : ` (${part})`}`,
-    `${request.bytesUp} bytes up, ${request.bytesDown} bytes down`,
-    `first byte ${firstByteMs === null ? 'never' : `after ${firstByteMs} ms`}, ${durationMs === null ? 'not ended' : `ended after ${durationMs} ms`}`,
+    `When: ${at}`,
+    `Target: ${target}, by ${request.protocol}`,
+    `Sub account: ${request.subAccountUsername}, from ${request.clientNetwork ?? 'an unknown network'}`,
+    `Asked for: ${placeWords(askedCountry, askedCity, locations)}`,
+    `Got: ${exit}`,
+    `Result: ${OUTCOME_MEANINGS[outcome]} (${details})`,
+    `Traffic: ${request.bytesUp} bytes up, ${request.bytesDown} bytes down`,
+    `First byte: ${firstByteMs === null ? 'never' : `after ${firstByteMs} ms`}`,
+    `End: ${durationMs === null ? 'still open' : `after ${durationMs} ms`}`,
   ].join('\n');
 }

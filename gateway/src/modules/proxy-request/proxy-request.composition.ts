@@ -4,11 +4,11 @@ import { ProxyRequestNotes } from './proxy-request-notes.service.js';
 import { ProxyRequestIntake } from './proxy-request-intake.service.js';
 
 export function composeProxyRequests(
-  given: Needs<typeof ProxyRequestIntake | typeof ProxyRequestFeed>,
+  given: Needs<typeof ProxyRequestIntake | typeof ProxyRequestFeed | typeof ProxyRequestNotes>,
 ) {
   return {
     proxyRequestIntake: new ProxyRequestIntake(given),
-    proxyRequestNotes: new ProxyRequestNotes(),
+    proxyRequestNotes: new ProxyRequestNotes(given),
     proxyRequestFeed: new ProxyRequestFeed(given),
   };
 }

@@ -6,22 +6,23 @@ import { enumType } from '../../platform/graphql/enum-type.js';
 import { GraphQLBigInt, GraphQLDateTime } from '../../platform/graphql/scalars.js';
 import { ProxyProtocol } from '../proxy/proxy-protocol.object.js';
 
-const REFUSALS = Object.fromEntries(
-  Object.entries(PROXY_DENIALS).map(([code, { description }]) => [code, description]),
-) as Record<keyof typeof PROXY_DENIALS, string>;
+/** What each outcome means. */
+export const OUTCOME_MEANINGS: Readonly<Record<RequestOutcome, string>> = Object.assign(
+  {
+    OK: 'It was answered; or the tunnel was opened, because nobody but its ends can read how it goes on.',
+    TARGET_ABORTED: 'The target broke off before its answer was complete.',
+    CLIENT_ABORTED: 'The client left before the answer was complete.',
+    OTHER: 'A result that this gateway does not know yet.',
+  },
+  Object.fromEntries(
+    Object.entries(PROXY_DENIALS).map(([code, { description }]) => [code, description]),
+  ) as Record<keyof typeof PROXY_DENIALS, string>,
+);
 
 export const RequestOutcomeEnum = enumType<RequestOutcome>(
   'RequestOutcome',
   'How a request through the proxy ended.',
-  Object.assign(
-    {
-      OK: 'It was answered; or the tunnel was opened, because nobody but its ends can read how it goes on.',
-      TARGET_ABORTED: 'The target broke off before its answer was complete.',
-      CLIENT_ABORTED: 'The client left before the answer was complete.',
-      OTHER: 'A result that this gateway does not know yet.',
-    },
-    REFUSALS,
-  ),
+  OUTCOME_MEANINGS,
 );
 
 @ObjectType({
