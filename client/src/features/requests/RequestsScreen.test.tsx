@@ -125,6 +125,27 @@ test('new requests appear on top, wait while the list is paused, and are counted
   expect(screen.getByRole('button', { name: 'Pause' })).toBeVisible();
 });
 
+test('a strip shows the latest requests by result, in words too, as they come', async () => {
+  let told!: ReturnType<typeof stream>;
+  await open(() => {
+    told = stream();
+    answerWith([
+      row('fine'),
+      row('over', { outcome: 'LIMIT_REACHED' }),
+      row('slow', { outcome: 'TARGET_TIMED_OUT' }),
+    ]);
+  });
+  const words = await screen.findByText(/^The latest 3 requests of the sample:/);
+  expect(words.closest('p')).toHaveTextContent(/1 OK\s?1 refused\s?1 failed$/);
+  expect(screen.getByTitle(/over\.example Limit reached$/)).toBeInTheDocument();
+  expect(await screen.findByText('Live')).toBeVisible();
+  told.tell(row('next', { at: new Date().toISOString() }));
+  await waitFor(() => expect(words.closest('p')).toHaveTextContent(/2 OK\s?1 refused/));
+  const strip = words.closest('p')!.previousElementSibling!;
+  expect(strip).toHaveAttribute('aria-hidden', 'true');
+  expect(strip.lastElementChild).toHaveAttribute('title', expect.stringContaining('next.example'));
+});
+
 test('the stream leaves out what the filters leave out', async () => {
   let told!: ReturnType<typeof stream>;
   const { person } = await open(() => {

@@ -20,6 +20,7 @@ import { SubAccountFilter } from '../../ui/sub-accounts/SubAccountFilter';
 import { DataTable } from '../../ui/table/DataTable';
 import { outcomeWords } from '../outcomes/outcome-words';
 import { requestColumns } from './request-columns';
+import { RequestStrip } from './RequestStrip';
 import { OUTCOMES, REFUSED, REQUEST_FILTERS } from './request-filters';
 import { useCityNames } from './use-city-names';
 import { ASK_EVERY_SECONDS, type Source, useLiveRequests } from './use-live-requests';
@@ -98,6 +99,7 @@ export function RequestsScreen() {
               </Button>
             </div>
           )}
+          {shown?.length !== 0 && <RequestStrip rows={live.stale ? null : shown} />}
           <div ref={top} />
           <div className="sticky top-16 z-5 flex h-0 justify-center">
             {waiting > 0 && (
