@@ -8,6 +8,7 @@ import { restoreDensity } from '../lib/density';
 import { guardDrafts } from '../lib/forms/draft';
 import { keepFocus } from '../lib/kept-focus';
 import { chooseLocale } from '../lib/locale';
+import { ignoreMovedClicks } from '../lib/second-click';
 import { browserTracker } from '../lib/telemetry/browser-tracker';
 import { Toasts } from '../lib/toasts';
 import { whenIdle } from '../lib/when-idle';
@@ -69,6 +70,7 @@ async function start() {
   });
   void refreshUser(session);
   keepFocus();
+  ignoreMovedClicks();
 
   void preloadScreen(documentPath, services);
   const root = createRoot(container);

@@ -50,7 +50,10 @@ export function RankRow({ rank, names, countryCode, columns, onDrill }: RankRowP
         ) : (
           <button
             type="button"
-            onClick={onDrill}
+            // The second click of a double click would ask the same again, or about what the first one has found.
+            onClick={({ detail }) => {
+              if (detail < 2) onDrill();
+            }}
             className="flex min-h-6 max-w-full items-center gap-2 rounded-control font-medium text-ink underline decoration-line underline-offset-4 hover:decoration-ink"
           >
             {name}

@@ -39,7 +39,13 @@ export function UsageMap({ view, nameOf, onDrill }: UsageMapProps) {
       <div aria-hidden="true" className="dot-map overflow-hidden">
         <svg viewBox={`0 0 ${String(MAP_WIDTH)} ${String(MAP_HEIGHT)}`}>
           {placed.map(({ code, bytes, radius, point }) => (
-            <g key={code} className="cursor-pointer" onClick={() => onDrill(code)}>
+            <g
+              key={code}
+              className="cursor-pointer"
+              onClick={({ detail }) => {
+                if (detail < 2) onDrill(code);
+              }}
+            >
               <title>{`${nameOf(code)}: ${formatBytes(bytes, i18n.locale)}`}</title>
               <circle
                 cx={point.x}

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { watchDownloads } from '../../../jest/browser';
 import { server } from '../../../jest/render-app';
@@ -33,6 +33,14 @@ test('a country, a project, an order: each row leads to the next question', asyn
   expect(await chosen('Group by')).toBe('Order that paid');
   await person.click(screen.getByRole('button', { name: 'Remove the filter Country: Japan' }));
   expect(router.address).toBe('/dashboard/statistics?days=7&by=grant&subAccount=sa-2');
+});
+
+test('a double click on a row asks one question', async () => {
+  const { person, router } = await open('/dashboard/statistics?days=7');
+  await person.dblClick(await part('Japan'));
+  expect(router.address).toBe('/dashboard/statistics?days=7&by=sub-account&exit=jp');
+  act(() => router.back());
+  expect(router.address).toBe('/dashboard/statistics?days=7');
 });
 
 test('one request for what changed, and none for what did not', async () => {

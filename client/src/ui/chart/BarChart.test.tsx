@@ -85,4 +85,9 @@ test('a drag across bars shows them only, and so does a click on one', () => {
   fireEvent.pointerDown(svg, at(2));
   fireEvent.pointerUp(svg, at(2));
   expect(onZoom).toHaveBeenLastCalledWith(2, 2);
+  // The second press of a double click.
+  fireEvent.pointerDown(svg, at(2));
+  fireEvent.mouseDown(svg, { detail: 2 });
+  fireEvent.pointerUp(svg, at(2));
+  expect(onZoom).toHaveBeenCalledTimes(2);
 });

@@ -189,6 +189,10 @@ export function BarChart({
           setOrigin(barAt(event));
           setActive(barAt(event));
         }}
+        onMouseDown={({ detail }) => {
+          // The second press of a double click would zoom into what the first one has shown.
+          if (detail > 1) setOrigin(null);
+        }}
         onPointerMove={(event) => setActive(barAt(event))}
         onPointerUp={onPointerUp}
         onPointerCancel={() => setOrigin(null)}
