@@ -6,7 +6,7 @@ import { TRIAL } from '../../lib/prices';
 import { Button } from '../../ui/Button';
 import { buttonStyle } from '../../ui/button-style';
 import { isComplete, type Step, STEPS } from './checklist-steps';
-import type { NextAction } from './next-action';
+import type { NextAction } from '../../lib/next-action';
 import { StepList } from './StepList';
 
 interface ChecklistProps {

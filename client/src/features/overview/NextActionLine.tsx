@@ -19,7 +19,7 @@ import { Button } from '../../ui/Button';
 import { buttonStyle } from '../../ui/button-style';
 import { SiteLink } from '../../ui/SiteLink';
 import { outcomeWords } from '../outcomes/outcome-words';
-import type { LineAction, Mendable } from './next-action';
+import type { LineAction, Mendable } from '../../lib/next-action';
 
 const OPEN_PORTS = `${ADDRESSES.faqTechnical}#refused`;
 

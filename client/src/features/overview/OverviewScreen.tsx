@@ -20,7 +20,7 @@ import { LoadFailed } from '../../ui/feedback/LoadFailed';
 import { PageHeader } from '../../ui/layout/PageHeader';
 import { toBalanceView } from '../balance/balance-view';
 import { isComplete, toChecklist } from './checklist-steps';
-import { isLine, toldBy } from './next-action';
+import { isLine, toldBy } from '../../lib/next-action';
 import { isNewCustomer, toNextSteps } from './next-steps';
 import { DIALOGS, readDays, writeDays } from './overview-address';
 import { LineSkeleton, OverviewSkeleton, RecentUsageSkeleton } from './OverviewSkeleton';

@@ -3,7 +3,7 @@ import type { OverviewQuery } from './overview.generated';
 import { toBalanceView } from '../balance/balance-view';
 import type { PutAway } from '../../lib/put-away';
 import { toChecklist } from './checklist-steps';
-import { mostRefused, type NextAction, nextAction, type Refusal } from './next-action';
+import { mostRefused, type NextAction, nextAction, type Refusal } from '../../lib/next-action';
 import { OverviewTodayDocument } from './today.generated';
 
 /** What happened today, once there is anything to ask about. */

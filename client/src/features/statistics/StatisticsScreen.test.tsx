@@ -70,17 +70,49 @@ test.each(['USED_UP', 'EXPIRES'] as const)('one request is no pace (%s)', async 
   expect(screen.queryByText(/Runs out|Expires in/)).not.toBeInTheDocument();
 });
 
-test('says that no traffic is left', async () => {
+/** No traffic and no running plan, with or without an unlimited order that waits. */
+function emptyWorld(ordersWaiting: number) {
   const world = smallWorld();
   world.balance.projectedRunOut = null;
   world.balance.traffic.remainingBytes = 0n;
   world.balance.unlimited.activeUntil = null;
-  await open('/dashboard/statistics', world);
+  world.balance.unlimited.ordersWaiting = ordersWaiting;
+  return world;
+}
+
+test('says that no traffic is left', async () => {
+  await open('/dashboard/statistics', emptyWorld(0));
   const advice = (await screen.findByText(/You have no traffic left\./)).closest('p')!;
-  expect(within(advice).getByRole('link', { name: 'Buy traffic now' })).toHaveAttribute(
+  expect(await within(advice).findByRole('link', { name: 'Buy traffic now' })).toHaveAttribute(
     'href',
     '/checkout/payment?buy=traffic',
   );
+});
+
+test('a paid order is started or activated before anything is bought, as on Home', async () => {
+  const world = emptyWorld(0);
+  const paid = world.orders.find(
+    ({ plan, status }) => plan.billingType === 'TRAFFIC' && status === 'PAID',
+  )!;
+  world.orders = [{ ...paid, id: 'order-paid', number: 'HR-PAID', startedAt: null }];
+  await open('/dashboard/statistics', world);
+  const advice = (await screen.findByText(/You have no traffic left\./)).closest('p')!;
+  expect(await within(advice).findByRole('link', { name: 'Start the order' })).toHaveAttribute(
+    'href',
+    '/dashboard/orders/order-paid?do=start',
+  );
+  expect(advice).toHaveTextContent('Order HR-PAID waits for its start.');
+  expect(within(advice).queryByRole('link', { name: /Buy/ })).not.toBeInTheDocument();
+});
+
+test('an unlimited order that waits is offered where nothing was used yet', async () => {
+  const world = emptyWorld(1);
+  world.usage = [];
+  await renderApp('/dashboard/statistics', { signedIn: true, world });
+  expect(
+    await screen.findByRole('link', { name: 'Activate your unlimited plan' }),
+  ).toBeInTheDocument();
+  expect(screen.queryByRole('link', { name: 'Use proxy' })).not.toBeInTheDocument();
 });
 
 test('saves the visible data as CSV', async () => {

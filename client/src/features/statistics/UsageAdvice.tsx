@@ -1,12 +1,15 @@
 import { Plural, Trans } from '@lingui/macro';
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { DAY_MS } from '../../../../schema/rules/time';
 import type { StatisticsAccountQuery } from './statistics-account.generated';
 import type { RecommendationLevel } from '../../../../schema/generated/schema-types';
 import { buyPath } from '../../lib/addresses';
+import { lazyNamed } from '../../lib/lazy-named';
 import { Badge, type BadgeTone } from '../../ui/Badge';
 import { RunOutWords } from '../../ui/RunOutWords';
 import { Skeleton } from '../../ui/feedback/Skeleton';
+
+const PaidOrder = lazyNamed(() => import('./PaidOrder'), 'PaidOrder');
 
 type RunOut = StatisticsAccountQuery['me']['balance']['projectedRunOut'];
 
@@ -112,13 +115,17 @@ function Outlook({ level, runOut, asOf }: OutlookProps) {
   );
 }
 
+const LINK = 'py-1 font-semibold whitespace-nowrap underline underline-offset-4';
+
+/** More traffic, unless some is paid for and waits. */
 function Buy({ children }: { children: ReactNode }) {
   return (
-    <a
-      href={buyPath('TRAFFIC')}
-      className="py-1 font-semibold whitespace-nowrap underline underline-offset-4"
-    >
-      {children}
-    </a>
+    <Suspense fallback={null}>
+      <PaidOrder level="SOON" className={LINK}>
+        <a href={buyPath('TRAFFIC')} className={LINK}>
+          {children}
+        </a>
+      </PaidOrder>
+    </Suspense>
   );
 }

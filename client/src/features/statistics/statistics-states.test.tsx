@@ -56,7 +56,7 @@ test('an account without usage sees one sentence and the way to its proxies', as
   expect(
     await screen.findByText('Requests through your proxies appear here within seconds'),
   ).toBeInTheDocument();
-  expect(screen.getByRole('link', { name: 'Use proxy' })).toHaveAttribute(
+  expect(await screen.findByRole('link', { name: 'Use proxy' })).toHaveAttribute(
     'href',
     '/dashboard/proxies-traffic',
   );

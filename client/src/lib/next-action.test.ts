@@ -25,7 +25,7 @@ const given = ({ balance, ...rest }: Given): Situation => ({
 const kindOf = (situation: Given) => nextAction(given(situation))?.kind;
 
 const EMPTY = { isEmpty: true, remainingBytes: 0n } as const;
-const DAYS_LEFT = (days: number) => ({ unlimitedLeft: { days, hours: 0 } });
+const DAYS_LEFT = (days: number) => ({ unlimitedLeft: { days } });
 const REFUSED = { outcome: 'LIMIT_REACHED', requests: 12 } as const;
 const ORDER = { id: 'order-1', number: 'HR-1' };
 

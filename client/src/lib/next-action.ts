@@ -1,7 +1,6 @@
-import type { BillingType } from '../../../../schema/generated/schema-types';
-import type { BalanceView } from '../balance/balance-view';
-import { type Fact, isTrafficPutAway, type PutAway } from '../../lib/put-away';
-import type { Step } from './checklist-steps';
+import type { BillingType } from '../../../schema/generated/schema-types';
+import type { TrafficLevel } from './low-balance';
+import { type Fact, isTrafficPutAway, type PutAway } from './put-away';
 
 /** Refusals that the customer can end. The others are the target's, or pass by themselves. */
 const MENDABLE = [
@@ -80,8 +79,15 @@ interface CanBePutAway {
 }
 
 export interface Situation {
-  readonly done: Readonly<Record<Step, boolean>>;
-  readonly balance: Pick<BalanceView, 'isEmpty' | 'level' | 'unlimitedLeft' | 'remainingBytes'>;
+  readonly done: Readonly<Record<'VERIFY' | 'GENERATE' | 'REQUEST', boolean>>;
+  readonly balance: {
+    /** No usable traffic, none on hold, and no order to start. */
+    readonly isEmpty: boolean;
+    readonly level: TrafficLevel;
+    /** Null when no unlimited plan runs. */
+    readonly unlimitedLeft: { readonly days: number } | null;
+    readonly remainingBytes: bigint;
+  };
   readonly activeUntil: string | null;
   /** Paid unlimited orders that wait for activation. */
   readonly ordersWaiting: number;
