@@ -4,7 +4,6 @@ import FilterIcon from '~icons/lucide/list-filter';
 import { dayIn } from '../../../../schema/rules/accounting-day';
 import type { BillingType } from '../../../../schema/generated/schema-types';
 import { lazyNamed } from '../../lib/lazy-named';
-import { localTimeZone, timeZoneName } from '../../lib/moment';
 import type { SubAccountChoices } from '../../lib/sub-accounts/use-sub-account-choices';
 import { Button } from '../../ui/Button';
 import { Select } from '../../ui/forms/Select';
@@ -26,11 +25,8 @@ import {
 } from './usage-question';
 
 const AddFilter = lazyNamed(() => import('./AddFilter'), 'AddFilter');
-const TimeZoneField = lazyNamed(() => import('../../ui/forms/TimeZoneField'), 'TimeZoneField');
 
 const OWN = 'OWN';
-const ANOTHER = 'ANOTHER';
-const UTC = 'UTC';
 
 interface ExplorerControlsProps {
   question: UsageQuestion;
@@ -47,11 +43,9 @@ export function ExplorerControls(props: ExplorerControlsProps) {
   const { t, i18n } = useLingui();
   const periodWords = usePeriodWords();
   const [isFiltering, setFiltering] = useState(false);
-  const [isChoosingZone, setChoosingZone] = useState(false);
   const { period, by, thenBy, filters, compareWith } = question;
   const own = typeof period === 'string' ? null : period;
   const allowed = granularitiesOf(period, timeZone);
-  const zones = [...new Set([localTimeZone(), UTC, timeZone])];
   // The fixed plan of a tab says who paid, and leaves the direction unknown.
   const groupings = GROUPINGS.filter(
     (each) => plan === undefined || (each !== 'PLAN' && each !== DIRECTION),
@@ -64,17 +58,10 @@ export function ExplorerControls(props: ExplorerControlsProps) {
     else if (own === null) onChange({ period: { from: shiftedDay(today, -6), to: today } });
   }
 
-  function chooseZone(value: string) {
-    if (value === ANOTHER) setChoosingZone(true);
-    else {
-      setChoosingZone(false);
-      onChange({ timeZone: value === localTimeZone() ? null : value });
-    }
-  }
-
   return (
     <div className="flex flex-col gap-3">
-      <div className="grid grid-cols-2 gap-3 sm:flex sm:flex-wrap sm:items-end">
+      {/* In a wide window it is one row whatever is chosen, so each control has its share of the width. */}
+      <div className="grid grid-cols-2 gap-3 sm:flex sm:flex-wrap sm:items-end min-[88rem]:grid! min-[88rem]:grid-cols-[1.1fr_1.4fr_1.1fr_1.1fr_0.9fr_1.2fr_auto] min-[88rem]:gap-2">
         <Control name={<Trans>Period</Trans>}>
           <Select
             label={t`Period`}
@@ -126,13 +113,13 @@ export function ExplorerControls(props: ExplorerControlsProps) {
             }}
             options={[
               { value: '', label: t`Nothing` },
-              ...DIMENSIONS.filter((each) => each !== by && groupings.includes(each))
-
-                .map((each) => ({
+              ...DIMENSIONS.filter((each) => each !== by && groupings.includes(each)).map(
+                (each) => ({
                   value: each,
                   label: i18n._(GROUPING_WORDS[each]),
                   disabled: !isSecond(each, by, filters),
-                })),
+                }),
+              ),
             ]}
           />
         </Control>
@@ -158,24 +145,11 @@ export function ExplorerControls(props: ExplorerControlsProps) {
             onChange={(subAccountId) => onChange({ subAccountId })}
           />
         </Control>
-        <Control name={<Trans>Time zone</Trans>}>
-          <Select
-            label={t`Time zone`}
-            size="small"
-            most="max-w-72"
-            value={isChoosingZone ? ANOTHER : timeZone}
-            onChange={chooseZone}
-            options={[
-              ...zones.map((zone) => ({ value: zone, label: timeZoneName(zone, i18n.locale) })),
-              { value: ANOTHER, label: t`Another one…` },
-            ]}
-          />
-        </Control>
         <Button
           tone="secondary"
           size="small"
           aria-expanded={isFiltering}
-          className="h-9! self-end"
+          className="h-9! self-end max-sm:col-span-2"
           onClick={() => setFiltering(!isFiltering)}
         >
           <FilterIcon className="size-4" />
@@ -203,7 +177,6 @@ export function ExplorerControls(props: ExplorerControlsProps) {
             }}
           />
         )}
-        {isChoosingZone && <TimeZoneField value={timeZone} onChange={chooseZone} />}
       </Suspense>
       <FilterChips filters={filters} onChange={(next) => onChange({ filters: next })} />
     </div>

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/macro';
 import { type ReactNode, Suspense, useState } from 'react';
 import type { BillingType } from '../../../../schema/generated/schema-types';
 import { useFailure } from '../../lib/apollo/use-failure';
-import { localTimeZone, timeZoneName } from '../../lib/moment';
+import { localTimeZone } from '../../lib/moment';
 import { useSubAccountChoices } from '../../lib/sub-accounts/use-sub-account-choices';
 import { lazyNamed } from '../../lib/lazy-named';
 import { ClockTime } from '../../ui/ClockTime';
@@ -20,11 +20,13 @@ import { toQuery } from './to-query';
 import { UsageAdvice } from './UsageAdvice';
 import { toUsageView } from './usage-view';
 import type { AskedQuestion } from './use-question';
+import { ZoneChoice } from './ZoneChoice';
 
 const loadResults = () => import('./UsageResults');
 // With the data, not after it.
 void loadResults().catch(() => undefined);
 const UsageResults = lazyNamed(loadResults, 'UsageResults');
+const TimeZoneField = lazyNamed(() => import('../../ui/forms/TimeZoneField'), 'TimeZoneField');
 
 /** Bytes show up within seconds of a request, so the screen asks again this often while somebody looks. */
 const ASK_EVERY_MS = 10_000;
@@ -44,7 +46,8 @@ interface UsageStatisticsProps {
 
 /** The usage explorer: questions, figures, chart, and ranking. */
 export function UsageStatistics({ asked, header, setupPath, plan }: UsageStatisticsProps) {
-  const { i18n, t } = useLingui();
+  const { t } = useLingui();
+  const [isChoosingZone, setChoosingZone] = useState(false);
   const periodWords = usePeriodWords();
   const { question, change } = asked;
   const timeZone = question.timeZone ?? localTimeZone();
@@ -79,11 +82,14 @@ export function UsageStatistics({ asked, header, setupPath, plan }: UsageStatist
           registeredAt: me.registeredAt,
           timeZone: answered.timeZone ?? localTimeZone(),
         });
+  function chooseZone(next: string) {
+    setChoosingZone(false);
+    change({ timeZone: next === localTimeZone() ? null : next });
+  }
+
   const asOf = usage?.asOf;
   const zone = (
-    <span title={timeZone} className="whitespace-nowrap">
-      {timeZoneName(timeZone, i18n.locale)}
-    </span>
+    <ZoneChoice timeZone={timeZone} onChange={chooseZone} onAnother={() => setChoosingZone(true)} />
   );
   const asOfTime =
     asOf == null ? (
@@ -106,6 +112,11 @@ export function UsageStatistics({ asked, header, setupPath, plan }: UsageStatist
             Days in {zone} · complete until {asOfTime}
           </Trans>
         ),
+      )}
+      {isChoosingZone && (
+        <Suspense fallback={null}>
+          <TimeZoneField value={timeZone} onChange={chooseZone} />
+        </Suspense>
       )}
       <ExplorerControls
         question={question}

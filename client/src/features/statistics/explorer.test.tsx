@@ -82,6 +82,18 @@ test('days of one’s own are asked for once they are possible', async () => {
   expect(router.address).not.toContain('2025-10-01');
 });
 
+test('the time zone is chosen in the sentence that names it', async () => {
+  const { person, router } = await open('/dashboard/statistics?days=7&zone=Asia%2FTokyo');
+  await person.selectOptions(choose('Time zone'), 'Another one…');
+  const city = await screen.findByPlaceholderText('Type a city');
+  await person.clear(city);
+  await person.type(city, 'Lord');
+  await person.click(await screen.findByRole('option', { name: 'Australia/Lord Howe' }));
+  expect(router.address).toContain('zone=Australia%2FLord_Howe');
+  expect(screen.queryByPlaceholderText('Type a city')).not.toBeInTheDocument();
+  expect(await chosen('Time zone')).toMatch(/^Lord Howe/);
+});
+
 test('only buckets and groupings that are possible can be chosen', async () => {
   await open('/dashboard/statistics?days=90&outcome=ok');
   const options = (name: string) =>
