@@ -65,11 +65,15 @@ export function ExplorerBars(props: ExplorerBarsProps) {
         onZoom={zoom}
         onZoomOut={onZoomOut}
       />
-      <ul aria-label={t`Series`} className="mt-4 flex flex-wrap gap-x-1 gap-y-1">
+      <ul
+        aria-label={t`Series`}
+        // On a phone it has two lines that scroll sideways, and fades where there is more.
+        className="mt-4 flex flex-wrap gap-1 max-sm:-mx-1 max-sm:grid max-sm:auto-cols-max max-sm:grid-flow-col max-sm:grid-rows-[repeat(2,auto)] max-sm:overflow-x-auto max-sm:mask-r-from-85% max-sm:p-1 max-sm:pr-12"
+      >
         {series.map(({ key, name, color, bytes }) => {
           const isHidden = question.hidden.includes(key);
           return (
-            <li key={key} className="max-w-full">
+            <li key={key} className="max-w-full max-sm:max-w-60">
               <button
                 type="button"
                 aria-pressed={!isHidden}
@@ -85,8 +89,12 @@ export function ExplorerBars(props: ExplorerBarsProps) {
                 <span className={isHidden ? 'opacity-30' : ''}>
                   <LegendMark color={color} />
                 </span>
-                <span className="truncate">{name}</span>
-                <span className="num text-ink">{formatBytes(bytes, i18n.locale)}</span>
+                <span title={name} className="min-w-0 truncate">
+                  {name}
+                </span>
+                <span className="num whitespace-nowrap text-ink">
+                  {formatBytes(bytes, i18n.locale)}
+                </span>
               </button>
             </li>
           );
