@@ -1,9 +1,11 @@
 import type { ReadPool } from '../../platform/database/read-pool.js';
+import { SETTLEMENT_WINDOW_MS } from '../entitlement/book/charging.service.js';
 import type { EntryLedger } from '../ledger/entries/account-entries.service.js';
 import type { EntryConditions } from './ledger-entries.reads.js';
 
 /** After every event: a node's clock may be ahead of ours. */
 const FOREVER = new Date('9999-01-01T00:00:00Z');
+const BEFORE_ALL = new Date(0);
 
 /** What grants will lose when they expire, if nothing more is used. */
 export interface PlannedExpiry {
@@ -12,7 +14,7 @@ export interface PlannedExpiry {
   bytes: bigint;
 }
 
-/** Which usage counts; null for all. Without kinds, what traffic paid for. */
+/** What counts; null for all. Without kinds, what changes the balance. */
 type Unposted = Omit<EntryConditions, 'ledger'>;
 
 const EVERYTHING: Unposted = {
@@ -24,8 +26,66 @@ const EVERYTHING: Unposted = {
   subAccountId: null,
 };
 
-/** Bytes that these conditions will find, of hours that have no entries yet. */
+/**
+ * What these conditions will find once it is posted: used bytes of hours that have no entries yet, and what grants lose by
+ * their end. Without kinds, it is what the sum of the entries must lose to be the balance.
+ */
 export async function readUnpostedBytes(
+  reads: ReadPool,
+  accountId: string,
+  conditions: Unposted,
+  now: Date,
+): Promise<bigint> {
+  const [used, lost] = await Promise.all([
+    readUnpostedUsage(reads, accountId, conditions),
+    readUnpostedEnds(reads, accountId, conditions, now),
+  ]);
+  return used + lost;
+}
+
+/** Why a grant ends. A hold may end, too. */
+const ENDS = ['EXPIRY', 'HOLD'] as const;
+/** A later report changes nothing of a grant that expired before. */
+const ENDS_SETTLED_AFTER_MS = 2 * SETTLEMENT_WINDOW_MS;
+
+/**
+ * What the lines about expired and held grants lack. A job posts an expiry within a minute, and gives usage of before the
+ * end back once it is reported. Negative if more is posted than was left.
+ */
+async function readUnpostedEnds(
+  reads: ReadPool,
+  accountId: string,
+  { from, to, kinds, grantId, orderId, subAccountId }: Unposted,
+  now: Date,
+): Promise<bigint> {
+  const wanted = ENDS.filter((kind) => kinds?.includes(kind) ?? true);
+  if (wanted.length === 0 || subAccountId !== null) return 0n;
+  const [sums] = await reads.query<{ bytes: bigint }>(
+    'ledger.unposted-ends',
+    `SELECT coalesce(sum(g.expired_bytes + g.left_bytes + g.posted), 0)::bigint AS bytes
+     FROM (SELECT coalesce(held_at, expires_at) AS at, CASE WHEN held_at IS NULL THEN 'EXPIRY' ELSE 'HOLD' END AS kind, expired_bytes,
+             (SELECT coalesce(sum(p.balance), 0) FROM ledger_account p WHERE p.grant_id = t.id AND p.kind = 'traffic_pot') AS left_bytes,
+             (SELECT coalesce(sum(e.amount), 0) FROM account_entry e WHERE e.grant_id = t.id AND e.kind <> 'USAGE'
+                AND (e.kind = 'EXPIRY' OR t.held_at IS NOT NULL AND e.kind IN ('HOLD', 'RELEASE'))) AS posted
+           FROM traffic_grant t
+           WHERE t.account_id = $1 AND (t.held_at IS NOT NULL OR t.expires_at <= $2 AND t.expires_at > $3)
+             AND ($4::uuid IS NULL OR t.id = $4) AND ($5::uuid IS NULL OR t.order_id = $5)) g
+     WHERE g.kind = ANY ($6::text[]) AND g.at >= $7 AND g.at < $8`,
+    [
+      accountId,
+      now,
+      new Date(now.getTime() - ENDS_SETTLED_AFTER_MS),
+      grantId,
+      orderId,
+      wanted,
+      from ?? BEFORE_ALL,
+      to ?? FOREVER,
+    ],
+  );
+  return sums?.bytes ?? 0n;
+}
+
+async function readUnpostedUsage(
   reads: ReadPool,
   accountId: string,
   { from, to, kinds, grantId, orderId, subAccountId }: Unposted,
@@ -60,14 +120,15 @@ interface UnitBalance {
 }
 
 /**
- * The balance of a ledger as of an instant: the sum of the entries that occurred before it. Traffic counts used bytes of
- * hours that have no entries yet, and after `now` the planned expiries. Null stands for now.
+ * The balance of a ledger as of an instant: the sum of the entries that occurred before it. Traffic counts what has no
+ * entries yet, and after `now` the planned expiries. Null stands for now.
  */
 export async function readLedgerBalances(
   reads: ReadPool,
   accountId: string,
   ledger: EntryLedger,
   asOf: Date | null,
+  now: Date,
   planned: () => Promise<PlannedExpiry[]>,
 ): Promise<UnitBalance[]> {
   const until = asOf ?? FOREVER;
@@ -79,7 +140,7 @@ export async function readLedgerBalances(
   );
   if (ledger !== 'TRAFFIC') return balances;
   const [unposted, expiries] = await Promise.all([
-    readUnpostedBytes(reads, accountId, { ...EVERYTHING, to: until }),
+    readUnpostedBytes(reads, accountId, { ...EVERYTHING, to: until }, now),
     asOf === null ? [] : planned(),
   ]);
   const expires = expiries.reduce((sum, { at, bytes }) => (at < until ? sum + bytes : sum), 0n);

@@ -177,7 +177,7 @@ async function pageOf(
   // Not after the entries: statements that are sent together cost less.
   const counting =
     ledger === 'TRAFFIC' && asksFor(info, UNPOSTED)
-      ? readUnpostedBytes(reads, accountId, conditions)
+      ? readUnpostedBytes(reads, accountId, conditions, now)
       : 0n;
   const [entries, sums, unpostedBytes] = await Promise.all([
     readEntries(reads, accountId, conditions, page, now),
@@ -219,7 +219,7 @@ export class LedgerEntryConnectionResolver {
 
   @FieldResolver(() => [LedgerBalance], {
     description:
-      'The balance as of a time, whatever the filter: the sum of the entries that occurred before it. Traffic also counts used bytes that have no entry yet, and after now the planned expiries.',
+      'The balance as of a time, whatever the filter: the sum of the entries that occurred before it. Traffic also counts what has no entry yet, and after now the planned expiries.',
   })
   balances(
     @Root() { accountId, ledger }: LedgerPage,
@@ -227,14 +227,15 @@ export class LedgerEntryConnectionResolver {
     @Arg('asOf', () => GraphQLDateTime, { nullable: true, description: 'The time. Default: now.' })
     asOf?: Date | null,
   ): Promise<LedgerBalance[]> {
-    return readLedgerBalances(services.reads, accountId, ledger, asOf ?? null, () =>
+    const { reads, clock } = services;
+    return readLedgerBalances(reads, accountId, ledger, asOf ?? null, clock.now(), () =>
       plannedExpiries(services, accountId),
     );
   }
 
   @FieldResolver(() => GraphQLBigInt, {
     description:
-      'Bytes of hours that have no entries yet, as far as the filter finds them: without kinds, those that traffic pays for. 0 for money and points.',
+      'Bytes that have no entries yet, as far as the filter finds them: usage of hours that are not posted, and what just expired. Without kinds, the balance is the sum of all entries less these. 0 for money and points.',
   })
   unpostedBytes(@Root() { unpostedBytes }: LedgerPage): bigint {
     return unpostedBytes;

@@ -270,6 +270,7 @@ it.each(['UTC', 'Asia/Kolkata', 'Australia/Lord_Howe', 'Pacific/Chatham'])(
         viewer.accountId,
         'TRAFFIC',
         to < clock.now() ? to : null,
+        clock.now(),
         () => Promise.resolve([]),
       );
       return traffic?.amount ?? 0n;
