@@ -150,4 +150,13 @@ it('shows nothing to anybody else, and refuses what is no month and no period', 
   expect((await get(`/statements/2019-01.json`, owner.token)).status).toBe(404);
   expect((await get(`/statements/2026-13.json`, owner.token)).status).toBe(404);
   expect((await get(`/statements/period.csv?from=now&to=then`, owner.token)).status).toBe(400);
+  const [early, late] = ['2020-01-01T00:00:00Z', '2099-01-01T00:00:00Z'];
+  for (const [reason, from, to] of [
+    ['PERIOD_EMPTY', early, early],
+    ['PERIOD_EMPTY', late, early],
+    ['PERIOD_IN_FUTURE', late, '2099-02-01T00:00:00Z'],
+  ] as const) {
+    const refused = await get(`/statements/period.json?from=${from}&to=${to}`, owner.token);
+    expect([refused.status, await refused.text()]).toEqual([400, expect.stringContaining(reason)]);
+  }
 });

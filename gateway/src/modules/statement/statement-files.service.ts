@@ -1,5 +1,6 @@
+import type { InputReason } from '../../../../schema/rules/error-codes.js';
 import type { Core } from '../../platform/core.js';
-import { notFound } from '../../platform/errors.js';
+import { AppError, notFound } from '../../platform/errors.js';
 import type { Locale } from '../../platform/locale.js';
 import type { RateLimit } from '../../platform/rate-limit.js';
 import { canonical, STATEMENT_FORM } from './statement-chain.js';
@@ -32,6 +33,9 @@ const RULES = {
   pdf: { points: 6, seconds: 60 },
 } as const;
 
+const refuse = (reason: InputReason, message: string): AppError =>
+  new AppError('BAD_USER_INPUT', message, { reason });
+
 /** Statements as files. They are written while they are sent, so a long one takes no more memory than a short one. */
 export class StatementFiles {
   readonly #limits: Readonly<Record<keyof typeof RULES, RateLimit>>;
@@ -57,8 +61,14 @@ export class StatementFiles {
     return this.#read(accountId, calendar, month, month);
   }
 
-  /** Of a period `[from, to)`. */
+  /**
+   * Of a period `[from, to)` that has begun: what a later balance will be, depends on expiries that have no entries yet.
+   * @throws AppError BAD_USER_INPUT
+   */
   async ofPeriod(accountId: string, from: Date, to: Date): Promise<Statement> {
+    if (from >= to) throw refuse('PERIOD_EMPTY', '`from` must be before `to`');
+    if (from > this.deps.clock.now())
+      throw refuse('PERIOD_IN_FUTURE', '`from` must be in the past');
     const calendar = await readCalendar(this.deps.freshReads, accountId);
     return this.#read(accountId, calendar, spanOf(from, to), null);
   }
