@@ -29,7 +29,7 @@ beforeAll(async () => {
   customer = await verifiedCustomer(product.urls);
   login = await customer.subAccount();
   relay = await startRelay(product.urls.proxyHttpPort);
-  apiKey = await customer.apiKey(['READ_USAGE', 'MANAGE_SUB_ACCOUNTS']);
+  apiKey = await customer.apiKey(['READ_USAGE', 'READ_ORDERS', 'MANAGE_SUB_ACCOUNTS']);
   otherKey = await customer.apiKey(['MANAGE_WHITELIST']);
   const { site } = product.urls;
   const read = async (path: string) => {

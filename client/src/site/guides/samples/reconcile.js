@@ -1,7 +1,21 @@
 // node reconcile.mjs
-const now = new Date();
-const from = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth()));
-const to = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1));
+async function ask(query, variables = {}) {
+  const reply = await fetch('{{api}}', {
+    method: 'POST',
+    headers: {
+      authorization: `Bearer ${process.env.API_KEY}`,
+      'content-type': 'application/json',
+    },
+    body: JSON.stringify({ query, variables }),
+  });
+  const { data, errors } = await reply.json();
+  if (errors) throw new Error(errors[0].extensions.code);
+  return data.me;
+}
+
+// The current month by the clock of your account, which the hours of the ledger follow too.
+const { statements } = await ask('{ me { statements(first: 1) { nodes { from to } } } }');
+const [month] = statements.nodes;
 
 const query = `query ($from: DateTime!, $to: DateTime!, $after: String) { me {
   trafficLedger(first: 100, after: $after, filter: { kinds: [USAGE], from: $from, to: $to }) {
@@ -15,17 +29,7 @@ const query = `query ($from: DateTime!, $to: DateTime!, $after: String) { me {
 let charged = 0n;
 let me;
 for (let after = null; ;) {
-  const reply = await fetch('{{api}}', {
-    method: 'POST',
-    headers: {
-      authorization: `Bearer ${process.env.API_KEY}`,
-      'content-type': 'application/json',
-    },
-    body: JSON.stringify({ query, variables: { from, to, after } }),
-  });
-  const { data, errors } = await reply.json();
-  if (errors) throw new Error(errors[0].extensions.code);
-  me = data.me;
+  me = await ask(query, { ...month, after });
   for (const { quantity } of me.trafficLedger.nodes) charged += BigInt(quantity);
   const { hasNextPage, endCursor } = me.trafficLedger.pageInfo;
   if (!hasNextPage) break;

@@ -1,10 +1,23 @@
 # pip install requests
 import os
-from datetime import datetime, timezone
 import requests
 
-start = datetime.now(timezone.utc).replace(day=1, hour=0, minute=0, second=0, microsecond=0)
-end = start.replace(year=start.year + start.month // 12, month=start.month % 12 + 1)
+
+def ask(query, variables=None):
+    reply = requests.post(
+        "{{api}}",
+        json={"query": query, "variables": variables},
+        headers={"Authorization": f"Bearer {os.environ['API_KEY']}"},
+        timeout=30,
+    )
+    answer = reply.json()
+    if "errors" in answer:
+        raise SystemExit(answer["errors"][0]["extensions"]["code"])
+    return answer["data"]["me"]
+
+
+# The current month by the clock of your account, which the hours of the ledger follow too.
+month = ask("{ me { statements(first: 1) { nodes { from to } } } }")["statements"]["nodes"][0]
 
 QUERY = """query ($from: DateTime!, $to: DateTime!, $after: String) { me {
   trafficLedger(first: 100, after: $after, filter: { kinds: [USAGE], from: $from, to: $to }) {
@@ -18,17 +31,7 @@ QUERY = """query ($from: DateTime!, $to: DateTime!, $after: String) { me {
 charged = 0
 after = None
 while True:
-    month = {"from": start.isoformat(), "to": end.isoformat(), "after": after}
-    reply = requests.post(
-        "{{api}}",
-        json={"query": QUERY, "variables": month},
-        headers={"Authorization": f"Bearer {os.environ['API_KEY']}"},
-        timeout=30,
-    )
-    answer = reply.json()
-    if "errors" in answer:
-        raise SystemExit(answer["errors"][0]["extensions"]["code"])
-    me = answer["data"]["me"]
+    me = ask(QUERY, {**month, "after": after})
     ledger = me["trafficLedger"]
     charged += sum(int(entry["quantity"]) for entry in ledger["nodes"])
     if not ledger["pageInfo"]["hasNextPage"]:
