@@ -677,7 +677,7 @@ export type LedgerEntryPartsArgs = {
 /** A page of a list of LedgerEntry items. */
 export type LedgerEntryConnection = {
   readonly __typename: 'LedgerEntryConnection';
-  /** The balance as of a time, whatever the filter: the sum of the entries that occurred before it. Traffic also counts used bytes that have no entry yet, and after now the planned expiries. */
+  /** The balance as of a time, whatever the filter: the sum of the entries that occurred before it. Traffic also counts what has no entry yet, and after now the planned expiries. */
   readonly balances: ReadonlyArray<LedgerBalance>;
   /** The items of this page with their cursors. */
   readonly edges: ReadonlyArray<LedgerEntryEdge>;
@@ -691,7 +691,7 @@ export type LedgerEntryConnection = {
   readonly sums: ReadonlyArray<LedgerSum>;
   /** How many items match in all. */
   readonly totalCount: Scalars['Int']['output'];
-  /** Bytes of hours that have no entries yet, as far as the filter finds them: without kinds, those that traffic pays for. 0 for money and points. */
+  /** Bytes that have no entries yet, as far as the filter finds them: usage of hours that are not posted, and what just expired. Without kinds, the balance is the sum of all entries less these. 0 for money and points. */
   readonly unpostedBytes: Scalars['BigInt']['output'];
 };
 
