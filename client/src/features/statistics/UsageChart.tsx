@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/macro';
-import { Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import type { BillingType } from '../../../../schema/generated/schema-types';
 import DownloadIcon from '~icons/lucide/download';
 import ZoomOutIcon from '~icons/lucide/zoom-out';
@@ -12,7 +12,6 @@ import { ExplorerBars } from './ExplorerBars';
 import { GROUPING_WORDS, useGroupWords } from './group-words';
 import type { ShownSeries } from './shown-series';
 import { goesWith, type Shape, type UsageQuestion } from './usage-question';
-import { UsageSum } from './UsageSum';
 import { UsageTable } from './UsageTable';
 import type { UsageView } from './usage-view';
 
@@ -26,6 +25,8 @@ interface UsageChartProps {
   series: readonly ShownSeries[];
   /** The only plan whose bytes are counted. Their direction is unknown. */
   plan: BillingType | undefined;
+  /** What it adds up to. */
+  sum: ReactNode;
   onChange: (change: Partial<UsageQuestion>) => void;
   onZoomIn: (period: UsageQuestion['period']) => void;
   onZoomOut: (() => void) | undefined;
@@ -40,7 +41,7 @@ interface UsageChartProps {
 /** Usage over time, as a chart or a table, or over the world. */
 export function UsageChart(props: UsageChartProps) {
   const { view, question, series, plan, onChange, onZoomIn, onZoomOut, onDrill, onExport } = props;
-  const { onExportAll, isExportingAll } = props;
+  const { sum, onExportAll, isExportingAll } = props;
   const { t, i18n } = useLingui();
   const words = useGroupWords();
   const { shape } = question;
@@ -103,7 +104,7 @@ export function UsageChart(props: UsageChartProps) {
       </div>
       {view !== undefined && (
         <>
-          <UsageSum view={view} />
+          {sum}
           <Button
             tone="quiet"
             size="small"

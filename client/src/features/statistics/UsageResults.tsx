@@ -10,6 +10,8 @@ import { DIRECTION, drilledInto, type UsageQuestion } from './usage-question';
 import type { UsageRank, UsageView } from './usage-view';
 import { toQuery } from './to-query';
 import type { AskedQuestion } from './use-question';
+import { ledgerOf } from './usage-ledger';
+import { UsageSum } from './UsageSum';
 import { useUsageExport } from './use-usage-export';
 
 const CSV_TYPE = 'text/csv;charset=utf-8';
@@ -23,10 +25,13 @@ interface UsageResultsProps {
   /** Of the chosen sub account; null for all. */
   username: string | null;
   plan: BillingType | undefined;
+  /** The clock of the account; undefined while it is loading. */
+  accountTimeZone: string | undefined;
 }
 
 /** Chart and ranking, each with its file. */
-export function UsageResults({ view, question, asked, username, plan }: UsageResultsProps) {
+export function UsageResults(props: UsageResultsProps) {
+  const { view, question, asked, username, plan, accountTimeZone } = props;
   const { i18n } = useLingui();
   const { change, zoomIn, zoomOut } = asked;
   const wholeExport = useUsageExport();
@@ -55,6 +60,16 @@ export function UsageResults({ view, question, asked, username, plan }: UsageRes
         question={question}
         series={series}
         plan={plan}
+        sum={
+          view !== undefined &&
+          accountTimeZone !== undefined && (
+            <UsageSum
+              view={view}
+              ledger={ledgerOf(view, question, plan)}
+              accountTimeZone={accountTimeZone}
+            />
+          )
+        }
         onChange={change}
         onZoomIn={zoomIn}
         onZoomOut={zoomOut}

@@ -169,6 +169,7 @@ export function UsageStatistics({ asked, header, setupPath, plan }: UsageStatist
                     asked={asked}
                     username={named?.username ?? answered.subAccountId}
                     plan={plan}
+                    accountTimeZone={me?.account.timeZone}
                   />
                 </Suspense>
               </>
