@@ -92,8 +92,8 @@ async function readUnpostedUsage(
 ): Promise<bigint> {
   const [sums] = await reads.query<{ bytes: bigint }>(
     'ledger.unposted-bytes',
-    // All usage before `unposted_from` has entries, so the time zone that cuts the next hours does not matter. The cut is
-    // earlier if that quarter has changed since its hour was posted: an entry counts for its whole hour.
+    // All usage before the quarter that contains `unposted_from` has entries, so the time zone that cuts the next hours does
+    // not matter. The cut is earlier if that quarter has changed since its hour was posted: an entry counts for all of it.
     `SELECT ((SELECT coalesce(sum(bytes), 0) FROM usage_charge
               WHERE account_id = $1 AND quarter >= greatest(cut.at, $3) AND quarter < $2
                 AND CASE charge WHEN 'PAID' THEN 'USAGE' WHEN 'FREE' THEN 'FREE' ELSE 'WRITE_OFF' END = ANY ($4::text[])
@@ -105,10 +105,11 @@ async function readUnpostedUsage(
                 AND kind = ANY ($4::text[]) AND kind IN ('USAGE', 'FREE', 'WRITE_OFF')
                 AND ($5::uuid IS NULL OR grant_id = $5) AND ($6::uuid IS NULL OR order_id = $6)
                 AND ($7::uuid IS NULL OR sub_account_id = $7)))::bigint AS bytes
-     FROM (SELECT least(b.unposted_from, (SELECT min(occurred_at) FROM account_entry
-                    WHERE account_id = $1 AND ledger = 'TRAFFIC' AND occurred_at > b.unposted_from - interval '2 hours'
-                      AND occurred_at < b.unposted_from AND until > b.unposted_from)) AS at
-           FROM account_balance b WHERE b.account_id = $1 AND b.unposted_from IS NOT NULL) cut`,
+     FROM (SELECT least(b.start, (SELECT min(occurred_at) FROM account_entry
+                    WHERE account_id = $1 AND ledger = 'TRAFFIC' AND occurred_at > b.start - interval '2 hours'
+                      AND occurred_at < b.start AND until > b.start)) AS at
+           FROM (SELECT date_bin('15 minutes', unposted_from, to_timestamp(0)) AS start
+                 FROM account_balance WHERE account_id = $1 AND unposted_from IS NOT NULL) b) cut`,
     [accountId, to ?? FOREVER, from, kinds ?? ['USAGE'], grantId, orderId, subAccountId],
   );
   return sums?.bytes ?? 0n;

@@ -2,7 +2,7 @@ import { share } from '../../../test/support/share.js';
 import { startTestAuth } from '../../../test/support/test-auth.js';
 import { viewerOf } from '../../../test/support/test-services.js';
 import { createSubAccount } from '../../../test/support/test-sub-accounts.js';
-import { DAY_MS, HOUR_MS } from '../../platform/clock.js';
+import { DAY_MS, HOUR_MS, QUARTER_MS } from '../../platform/clock.js';
 import { newId } from '../../platform/ids.js';
 import { ProxyProtocol } from '../proxy/proxy-protocol.object.js';
 
@@ -118,4 +118,15 @@ describe('a grant that has ended', () => {
     await post();
     await expectLeft('0');
   });
+});
+
+it('counts usage that has no entry yet, also in the middle of a quarter of an hour', async () => {
+  const { viewer, expectLeft, use, post } = await customer('midway');
+  auth.clock.advance(8 * DAY_MS + QUARTER_MS / 2 - (now() % QUARTER_MS));
+  await auth.grant(viewer, 1_000n, 1);
+  auth.clock.advance(1_000);
+  await use(now(), 40n);
+  await expectLeft('960');
+  await post();
+  await expectLeft('960');
 });
