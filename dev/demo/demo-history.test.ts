@@ -233,7 +233,7 @@ describe('the demo customer', () => {
       const at = new Date(midnight);
       const sums = [];
       for (const ledger of ['TRAFFIC', 'POINTS'] as const) {
-        const [sum] = await readLedgerBalances(services.freshReads, id, ledger, at, planned);
+        const [sum] = await readLedgerBalances(services.freshReads, id, ledger, at, at, planned);
         sums.push(sum?.amount ?? 0n);
       }
       expect([at, sums]).toEqual([at, shown]);

@@ -632,7 +632,7 @@ export type LedgerEntry = {
   readonly id: Scalars['ID']['output'];
   /** Whether an earlier entry has the same cause, and this one adds what became known later. */
   readonly isCorrection: Scalars['Boolean']['output'];
-  /** Whether no further entry about the same cause can follow: 48 hours after an hour of usage or an expiry. */
+  /** Whether no further entry about the same cause can follow: 48 hours after an hour of usage or an expiry, once all of that is posted. */
   readonly isFinal: Scalars['Boolean']['output'];
   /** What it is about. */
   readonly kind: LedgerEntryKind;

@@ -58,6 +58,7 @@ const ALLOWED: readonly { why: string; uses: readonly string[] }[] = [
       'account-ledger/ledger-balance.reads.ts: ledger_account',
       'account-ledger/ledger-balance.reads.ts: traffic_grant',
       'account-ledger/ledger-balance.reads.ts: usage_charge',
+      'account-ledger/ledger-entries.reads.ts: account_balance',
       'account-ledger/ledger-entries.reads.ts: account_entry',
       'account-ledger/ledger-entries.reads.ts: orders',
       'account-ledger/ledger-entries.reads.ts: sub_account',

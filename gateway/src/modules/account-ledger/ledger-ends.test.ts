@@ -52,6 +52,15 @@ async function customer(name: string) {
     const event = { at, ...route, bytesUp: 0n, bytesDown, requests: 1 };
     await auth.services.usageIngest.ingest('node', { batch: ++batch, events: [event] });
   };
+  const hours = async () => {
+    const kinds = `filter: { kinds: [USAGE] }`;
+    const { body } = await auth.graphql<{ me: { trafficLedger: { nodes: object[] } } }>(
+      `{ me { trafficLedger(${kinds}) { nodes { quantity isFinal } } } }`,
+      {},
+      { token },
+    );
+    return body.data?.me.trafficLedger.nodes;
+  };
   const post = () => auth.services.usagePosting.post(viewer.accountId);
   /** An order of traffic, and a dispute about it an hour later. */
   const dispute = async (bytes: bigint): Promise<number> => {
@@ -68,7 +77,7 @@ async function customer(name: string) {
     );
     return now();
   };
-  return { viewer, read, expectLeft, use, post, dispute };
+  return { viewer, read, expectLeft, use, post, dispute, hours };
 }
 
 describe('a grant that has ended', () => {
@@ -129,4 +138,26 @@ it('counts usage that has no entry yet, also in the middle of a quarter of an ho
   await expectLeft('960');
   await post();
   await expectLeft('960');
+});
+
+it('calls an hour final once nothing about it waits to be posted', async () => {
+  const { viewer, use, post, hours } = await customer('finally');
+  auth.clock.advance(8 * DAY_MS + HOUR_MS - (now() % HOUR_MS));
+  await auth.grant(viewer, 1_000n, 10);
+  auth.clock.advance(HOUR_MS / 2);
+  const middle = now();
+  await use(middle, 40n);
+  auth.clock.advance(3 * HOUR_MS);
+  await post();
+  expect(await hours()).toEqual([{ quantity: '40', isFinal: false }]);
+  auth.clock.advance(middle + 2 * DAY_MS - now());
+  // In the last moment.
+  await use(middle + HOUR_MS / 2 - 1, 5n);
+  auth.clock.advance(HOUR_MS);
+  expect(await hours()).toEqual([{ quantity: '40', isFinal: false }]);
+  await post();
+  expect(await hours()).toEqual([
+    { quantity: '5', isFinal: true },
+    { quantity: '40', isFinal: true },
+  ]);
 });

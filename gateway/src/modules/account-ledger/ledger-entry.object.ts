@@ -116,7 +116,7 @@ export class LedgerEntry {
 
   @Field({
     description:
-      'Whether no further entry about the same cause can follow: 48 hours after an hour of usage or an expiry.',
+      'Whether no further entry about the same cause can follow: 48 hours after an hour of usage or an expiry, once all of that is posted.',
   })
   isFinal!: boolean;
 
