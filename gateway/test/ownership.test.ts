@@ -65,7 +65,10 @@ const ATTEMPTS: Record<string, Attempt> = {
   'Mutation.whitelistEntryUpdate': ({ whitelistEntryId }) =>
     `mutation { whitelistEntryUpdate(id: "${whitelistEntryId}", input: { remark: "mine" }) { userErrors { code } } }`,
   'Me.usage': ({ subAccountId }) =>
-    `{ me { usage(last: 7, filter: { subAccountIds: ["${subAccountId}"] }) { totalBytes } } }`,
+    `{ me {
+      kept: usage(last: 7, filter: { subAccountIds: ["${subAccountId}"] }) { totalBytes }
+      left: usage(last: 7, filter: { not: { subAccountIds: ["${subAccountId}"] } }) { totalBytes }
+    } }`,
   'Me.requests': ({ subAccountId }) =>
     `{ me { requests(filter: { subAccountIds: ["${subAccountId}"] }) { nodes { id } } } }`,
   'Me.trafficLedger': ({ subAccountId }) =>

@@ -3146,12 +3146,32 @@ export type UsageComparison =
   /** The same days of the month before. */
   | 'SAME_PERIOD_LAST_MONTH';
 
+/** Usage to leave out: all that has any of these values. */
+export type UsageExclusionInput = {
+  /** Through these exit countries: ISO 3166-1 alpha-2; ZZ for usage without a requested country. */
+  readonly countries?: InputMaybe<ReadonlyArray<Scalars['String']['input']>>;
+  /** The bytes that these grants paid for. The direction and requests of the others are not known, so these figures are 0. */
+  readonly grantIds?: InputMaybe<ReadonlyArray<Scalars['ID']['input']>>;
+  /** With these results, such as OK. Not together with countries or protocols. */
+  readonly outcomes?: InputMaybe<ReadonlyArray<Scalars['String']['input']>>;
+  /** The bytes that this plan paid for. The direction and requests of the others are not known, so these figures are 0. */
+  readonly paidBy?: InputMaybe<BillingType>;
+  /** By these protocols. */
+  readonly protocols?: InputMaybe<ReadonlyArray<ProxyProtocol>>;
+  /** Of these sub accounts. */
+  readonly subAccountIds?: InputMaybe<ReadonlyArray<Scalars['ID']['input']>>;
+  /** To these domains; UNNAMED for usage without one. Not together with countries or protocols. */
+  readonly targets?: InputMaybe<ReadonlyArray<Scalars['String']['input']>>;
+};
+
 /** Filters usage. All conditions must hold. */
 export type UsageFilterInput = {
   /** Through these exit countries: ISO 3166-1 alpha-2; ZZ for usage without a requested country. */
   readonly countries?: InputMaybe<ReadonlyArray<Scalars['String']['input']>>;
   /** Only the bytes that these grants paid for. Their direction and requests are not known, so these figures are 0. */
   readonly grantIds?: InputMaybe<ReadonlyArray<Scalars['ID']['input']>>;
+  /** What is left out. The total of the usage with some values and the total without them add up to that of all usage. A value that is also asked for is left out. */
+  readonly not?: InputMaybe<UsageExclusionInput>;
   /** With these results, such as OK. Not together with countries or protocols. */
   readonly outcomes?: InputMaybe<ReadonlyArray<Scalars['String']['input']>>;
   /** Only the bytes that this plan paid for: `paidBytes` of TRAFFIC, `freeBytes` of UNLIMITED. Their direction and requests are not known, so these figures are 0. */

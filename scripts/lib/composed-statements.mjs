@@ -88,9 +88,11 @@ async function callAll(built, pool) {
   const span = { from: NOW.getTime(), to: NOW.getTime() + 1 };
   const buckets = { ...span, starts: [span.from] };
   const noTargets = { grantIds: null, targets: null, outcomes: null };
-  const everything = { subAccountIds: null, countries: null, protocols: null, ...noTargets };
+  const not = { subAccountIds: null, countries: null, protocols: null, paidBy: null, ...noTargets };
+  const everything = { ...not, not };
   const some = { ...everything, subAccountIds: [USER], countries: ['HK'], protocols: ['HTTP'] };
-  for (const filter of [everything, some, { ...some, grantIds: [USER] }]) {
+  const paid = { ...some, grantIds: [USER] };
+  for (const filter of [everything, some, paid, { ...paid, not: some }, { ...some, not: paid }]) {
     for (const runs of [
       { span, days: [day], quarters: [] },
       { span, days: [], quarters: [span] },
@@ -127,7 +129,8 @@ async function callAll(built, pool) {
     await all.readWriteOffs(pool, USER, span, filter);
   }
   const runs = { span, days: [], quarters: [] };
-  for (const filter of [everything, { ...everything, targets: ['a'], outcomes: ['OK'] }]) {
+  const targets = { ...everything, targets: ['a'], outcomes: ['OK'] };
+  for (const filter of [everything, targets, { ...everything, not: targets }]) {
     const question = { accountId: USER, span, runs, filter: { ...filter, paidBy: null } };
     await all.readSuccesses(pool, question);
     for (const dimensions of [['TARGET'], ['OUTCOME', 'SUB_ACCOUNT'], ['GRANT', 'TARGET']]) {

@@ -49,14 +49,7 @@ export function cellsOf(
   { from, to }: Span,
   filter: Types.UsageFilterInput,
 ): Cell[] {
-  const { subAccountIds, countries, protocols, targets, outcomes } = filter;
-  const wanted = [
-    ['SUB_ACCOUNT', subAccountIds],
-    ['COUNTRY', countries],
-    ['PROTOCOL', protocols],
-    ['TARGET', targets],
-    ['OUTCOME', outcomes],
-  ] as const;
+  const [wanted, unwanted] = [valuesOf(filter), valuesOf(filter.not ?? {})];
   return usage
     .flatMap((entry) => {
       const start = Date.parse(entry.day);
@@ -64,12 +57,26 @@ export function cellsOf(
       const [begun, ended] = [from, to].map((at) => reached(at, start, now.getTime()));
       return partsOf(entry, begun ?? 0n, ended ?? 0n);
     })
-    .filter(({ keys }) =>
-      wanted.every(
-        ([dimension, values]) => values?.some((each) => each === keys[dimension]) ?? true,
-      ),
+    .filter(
+      ({ keys }) =>
+        wanted.every(
+          ([dimension, values]) => values?.some((each) => each === keys[dimension]) ?? true,
+        ) &&
+        unwanted.every(
+          ([dimension, values]) => values?.every((each) => each !== keys[dimension]) ?? true,
+        ),
     );
 }
+
+const valuesOf = (values: Types.UsageExclusionInput) =>
+  [
+    ['SUB_ACCOUNT', values.subAccountIds],
+    ['COUNTRY', values.countries],
+    ['PROTOCOL', values.protocols],
+    ['GRANT', values.grantIds],
+    ['TARGET', values.targets],
+    ['OUTCOME', values.outcomes],
+  ] as const;
 
 function partsOf(entry: MockUsage, begun: bigint, ended: bigint): Cell[] {
   const { subAccountId, isFree = false, writtenOffBytes: lost = 0n } = entry;
@@ -95,7 +102,7 @@ function partsOf(entry: MockUsage, begun: bigint, ended: bigint): Cell[] {
 }
 
 /** Sums of cells; only bytes are known by the plan that paid them. */
-export function figuresOf(cells: readonly Cell[], paidBy: Types.BillingType | null | undefined) {
+export function figuresOf(cells: readonly Cell[], { paidBy, not }: Types.UsageFilterInput) {
   const sum = (name: keyof Measures) => cells.reduce((total, cell) => total + cell[name], 0n);
   const [paidBytes, freeBytes] = [sum('paidBytes'), sum('freeBytes')];
   const none = {
@@ -106,10 +113,16 @@ export function figuresOf(cells: readonly Cell[], paidBy: Types.BillingType | nu
     freeBytes: 0n,
     writtenOffBytes: 0n,
   };
-  if (paidBy === 'TRAFFIC') return { ...none, totalBytes: paidBytes, paidBytes };
-  if (paidBy === 'UNLIMITED') return { ...none, totalBytes: freeBytes, freeBytes };
-  const [bytesUp, bytesDown, requests] = [sum('bytesUp'), sum('bytesDown'), sum('requests')];
   const writtenOffBytes = sum('writtenOffBytes');
+  if (paidBy != null || not?.paidBy != null) {
+    const part = (plan: Types.BillingType, bytes: bigint) =>
+      (paidBy ?? plan) === plan && not?.paidBy !== plan ? bytes : 0n;
+    const [paid, free] = [part('TRAFFIC', paidBytes), part('UNLIMITED', freeBytes)];
+    const lost = paidBy == null ? writtenOffBytes : 0n;
+    const parts = { paidBytes: paid, freeBytes: free, writtenOffBytes: lost };
+    return { ...none, ...parts, totalBytes: paid + free + lost };
+  }
+  const [bytesUp, bytesDown, requests] = [sum('bytesUp'), sum('bytesDown'), sum('requests')];
   const totalBytes = bytesUp + bytesDown;
   return { totalBytes, bytesUp, bytesDown, requests, paidBytes, freeBytes, writtenOffBytes };
 }

@@ -23,7 +23,7 @@ export function usageExportHandlers(world: World) {
         (bucket) => {
           const times = [bucket.from, bucket.to].map((at) => new Date(at).toISOString());
           const cells = cellsOf(world.usage, world.now, bucket, filter ?? {});
-          if (by.length === 0) return [[...times, figuresOf(cells, filter?.paidBy).totalBytes]];
+          if (by.length === 0) return [[...times, figuresOf(cells, filter ?? {}).totalBytes]];
           return groupsOf(cells, by, filter ?? {}).map(({ keys, figures }) => [
             ...times,
             ...keys,

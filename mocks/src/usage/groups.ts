@@ -8,7 +8,7 @@ export const changePercent = (now: bigint, then: bigint) =>
 export function groupsOf(
   cells: readonly Cell[],
   by: readonly Types.UsageGroupBy[],
-  { paidBy }: Types.UsageFilterInput,
+  filter: Types.UsageFilterInput,
 ) {
   const groups = new Map<string, Cell[]>();
   for (const cell of cells) {
@@ -16,16 +16,16 @@ export function groupsOf(
     groups.set(id, [...(groups.get(id) ?? []), cell]);
   }
   return [...groups]
-    .map(([id, members]) => ({ id, keys: id.split('\n'), figures: figuresOf(members, paidBy) }))
+    .map(([id, members]) => ({ id, keys: id.split('\n'), figures: figuresOf(members, filter) }))
     .sort((a, b) => Number(b.figures.totalBytes - a.figures.totalBytes));
 }
 
 /** Percent of requests with the outcome OK. */
 export function successRate(cells: readonly Cell[]): number | null {
-  const { requests } = figuresOf(cells, null);
+  const { requests } = figuresOf(cells, {});
   const { requests: done } = figuresOf(
     cells.filter(({ keys }) => keys.OUTCOME === 'OK'),
-    null,
+    {},
   );
   return requests === 0n ? null : Number((done * 1_000n) / requests) / 10;
 }

@@ -17,7 +17,7 @@ function bucketsOf({ now }: World, spans: readonly Span[], cells: Cell[][], filt
     start: new Date(from).toISOString(),
     end: new Date(to).toISOString(),
     isFinal: to + 2 * DAY_MS <= now.getTime(),
-    ...figuresOf(cells[index] ?? [], filter.paidBy),
+    ...figuresOf(cells[index] ?? [], filter),
   }));
 }
 
@@ -26,7 +26,7 @@ function periodOf(world: World, span: Span, granularity: Types.UsageGranularity,
   const spans = cutSpan(span, granularity);
   const cells = spans.map((each) => cellsOf(world.usage, world.now, each, filter));
   const buckets = bucketsOf(world, spans, cells, filter);
-  const figures = figuresOf(cells.flat(), filter.paidBy);
+  const figures = figuresOf(cells.flat(), filter);
   const days = Math.max(1, Math.round((span.to - span.from) / DAY_MS));
   const peak = buckets.reduce((most, each) => (each.totalBytes > most.totalBytes ? each : most));
   const report = {
@@ -58,7 +58,7 @@ function groupedOf(world: World, period: Period, before: Period, by: Dimension[]
     const key = ids === rest ? 'OTHER' : (ids[0] ?? '');
     const own = cells.map((bucket) => within(bucket, ids, first));
     const buckets = bucketsOf(world, spans, own, filter);
-    return { key, label: labelOf(key), ...figuresOf(own.flat(), filter.paidBy), buckets };
+    return { key, label: labelOf(key), ...figuresOf(own.flat(), filter), buckets };
   });
   const all = groupsOf(cells.flat(), by, filter);
   const then = groupsOf(before.cells.flat(), by, filter);
@@ -74,9 +74,7 @@ function groupedOf(world: World, period: Period, before: Period, by: Dimension[]
         overheadBytes: isByTarget ? figures.totalBytes / 40n : null,
         handshakeBytes: isByTarget ? figures.totalBytes / 300n : null,
         changePercent: changePercent(figures.totalBytes, previousBytes),
-        bucketBytes: cells.map(
-          (bucket) => figuresOf(within(bucket, [id]), filter.paidBy).totalBytes,
-        ),
+        bucketBytes: cells.map((bucket) => figuresOf(within(bucket, [id]), filter).totalBytes),
       };
     });
   return { series, rows, rowCount: all.length, rowsTotal: report };
@@ -86,7 +84,8 @@ function reportOf(world: World, user: MockUser, args: Types.MeUsageArgs) {
   const { now, balance, subAccounts } = world;
   const { query } = args;
   const filter = (query ? query.filter : args.filter) ?? {};
-  if (filter.subAccountIds?.some((id) => subAccounts.every((account) => account.id !== id)))
+  const named = [...(filter.subAccountIds ?? []), ...(filter.not?.subAccountIds ?? [])];
+  if (named.some((id) => subAccounts.every((account) => account.id !== id)))
     throw failure('BAD_USER_INPUT', 'There is no such sub account', {
       reason: 'UNKNOWN_SUB_ACCOUNT',
     });

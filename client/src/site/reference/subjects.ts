@@ -42,7 +42,7 @@ export const SUBJECTS: readonly Subject[] = [
   {
     name: 'usage-queries',
     label: msg`Asking for usage`,
-    owns: /^Usage(Query|Comparison|Granularity|GroupBy|Period|RangeInput|FilterInput)$/,
+    owns: /^Usage(Query|Comparison|Granularity|GroupBy|Period|RangeInput|FilterInput|ExclusionInput)$/,
   },
   { name: 'usage', label: msg`Usage`, owns: /^(Usage|WriteOff)/ },
   { name: 'requests', label: msg`Live requests`, owns: /^(ProxyRequest|RequestOutcome)/ },

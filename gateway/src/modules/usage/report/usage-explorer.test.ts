@@ -88,6 +88,19 @@ describe('the explorer', () => {
       ['filter: { grantIds: ["nonsense"] }', { reason: 'UNKNOWN_GRANT' }],
       ['filter: { outcomes: ["FINE"] }', { reason: 'UNKNOWN_OUTCOME' }],
       ['filter: { targets: [] }', { reason: 'LIST_EMPTY' }],
+      ['filter: { not: { grantIds: ["nonsense"] } }', { reason: 'UNKNOWN_GRANT' }],
+      ['filter: { not: { subAccountIds: ["nonsense"] } }', { reason: 'UNKNOWN_SUB_ACCOUNT' }],
+      ['filter: { not: { countries: ["XX"] } }', { reason: 'UNKNOWN_COUNTRY' }],
+      ['filter: { not: { outcomes: ["FINE"] } }', { reason: 'UNKNOWN_OUTCOME' }],
+      ['filter: { not: { protocols: [] } }', { reason: 'LIST_EMPTY' }],
+      [
+        'groupBy: COUNTRY, filter: { not: { targets: ["a.b"] } }',
+        { reason: 'DIMENSIONS_NOT_COMBINED' },
+      ],
+      [
+        'filter: { outcomes: ["OK"], not: { countries: ["JP"] } }',
+        { reason: 'DIMENSIONS_NOT_COMBINED' },
+      ],
     ];
     for (const [query, details] of mistakes)
       expect([query, await ask(query, 'totalBytes')]).toEqual([

@@ -123,7 +123,7 @@ export class UsageExports {
       yield csvLines(
         cells.flatMap((cell) => {
           const span = chunk.spans[cell.bucket];
-          return span ? [line(span, paidOnly(cell, filter.paidBy))] : [];
+          return span ? [line(span, paidOnly(cell, filter))] : [];
         }),
       );
     }

@@ -5,10 +5,10 @@ import { AppError } from '../../../platform/errors.js';
 import { filterValues } from '../../../platform/page.js';
 import type { BillingType } from '../../plan/billing-type.object.js';
 import type { ProxyProtocol } from '../../proxy/proxy-protocol.object.js';
-import { UNNAMED_TARGET, type UsageFilter } from './usage-rows.sql.js';
+import { UNNAMED_TARGET, type UsageFilter, type UsageValues } from './usage-rows.sql.js';
 
-/** The requested filter. Null or missing matches everything; an empty list is refused. */
-export interface UsageFilterQuery {
+/** Requested values. An empty list is refused. */
+interface UsageValuesQuery {
   subAccountIds?: readonly string[] | null;
   countries?: readonly string[] | null;
   protocols?: readonly ProxyProtocol[] | null;
@@ -16,6 +16,12 @@ export interface UsageFilterQuery {
   grantIds?: readonly string[] | null;
   targets?: readonly string[] | null;
   outcomes?: readonly string[] | null;
+}
+
+/** The requested filter. Null or missing matches everything. */
+export interface UsageFilterQuery extends UsageValuesQuery {
+  /** What is left out, also if it was asked for. */
+  not?: UsageValuesQuery | null;
 }
 
 interface Known {
@@ -35,19 +41,24 @@ const NO_COUNTRY = 'ZZ';
  * @throws AppError BAD_USER_INPUT with `reason` UNKNOWN_SUB_ACCOUNT, UNKNOWN_COUNTRY,
  * UNKNOWN_GRANT, UNKNOWN_OUTCOME, or LIST_EMPTY
  */
-export function checkedFilter(
-  query: UsageFilterQuery,
+export function checkedFilter(query: UsageFilterQuery, known: Known): UsageFilter {
+  return { ...checkedValues(query, known), not: checkedValues(query.not ?? {}, known, 'not.') };
+}
+
+function checkedValues(
+  query: UsageValuesQuery,
   { hasSubAccount, hasCountry, hasGrant }: Known,
-): UsageFilter {
+  place = '',
+): UsageValues {
   const { subAccountIds, countries, protocols, paidBy, grantIds } = query;
-  const ids = filterValues('subAccountIds', subAccountIds);
-  const requested = filterValues('countries', countries);
+  const ids = filterValues(`${place}subAccountIds`, subAccountIds);
+  const requested = filterValues(`${place}countries`, countries);
   if (ids?.some((id) => !hasSubAccount(id)))
     throw unknown('UNKNOWN_SUB_ACCOUNT', 'There is no such sub account');
-  const grants = filterValues('grantIds', grantIds);
+  const grants = filterValues(`${place}grantIds`, grantIds);
   if (grants?.some((id) => !hasGrant(id)))
     throw unknown('UNKNOWN_GRANT', 'There is no such grant of traffic');
-  const outcomes = filterValues('outcomes', query.outcomes);
+  const outcomes = filterValues(`${place}outcomes`, query.outcomes);
   if (outcomes?.some((outcome) => !REQUEST_OUTCOMES.has(outcome)))
     throw unknown('UNKNOWN_OUTCOME', 'There is no such outcome of a request');
   const codes = requested?.map((country) => country.toUpperCase()) ?? null;
@@ -57,10 +68,10 @@ export function checkedFilter(
   return {
     subAccountIds: ids,
     countries: codes,
-    protocols: filterValues('protocols', protocols),
+    protocols: filterValues(`${place}protocols`, protocols),
     paidBy: paidBy ?? null,
     grantIds: grants,
-    targets: filterValues('targets', query.targets)?.map(keptTarget) ?? null,
+    targets: filterValues(`${place}targets`, query.targets)?.map(keptTarget) ?? null,
     outcomes,
   };
 }

@@ -2,9 +2,11 @@ import fc from 'fast-check';
 import { share } from '../../../../test/support/share.js';
 import { nodeId, TestUsage } from '../../../../test/support/test-usage.js';
 import type { RequestOutcome } from '../../../../../schema/rules/request-outcomes.js';
+import type { BillingType } from '../../plan/billing-type.object.js';
 import { ProxyProtocol } from '../../proxy/proxy-protocol.object.js';
 import { TimeZone } from './time-zone.js';
 import type { UsageGranularity } from './usage-buckets.js';
+import type { UsageFilterQuery } from './usage-filter.js';
 import { queryOf, type UsageQueryInput } from './usage-query.js';
 import type { ReportRecord } from './usage-report.js';
 import type { UsageGroupBy } from './usage-rows.sql.js';
@@ -22,6 +24,17 @@ const DIMENSIONS: UsageGroupBy[] = [
   'TARGET',
   'OUTCOME',
 ];
+/** The filter for one key of a dimension. */
+const FILTER_OF: Readonly<Record<UsageGroupBy, (key: string) => UsageFilterQuery>> = {
+  SUB_ACCOUNT: (key) => ({ subAccountIds: [key] }),
+  COUNTRY: (key) => ({ countries: [key] }),
+  PROTOCOL: (key) => ({ protocols: [key as ProxyProtocol] }),
+  PLAN: (key) => ({ paidBy: key as BillingType }),
+  GRANT: (key) => ({ grantIds: [key] }),
+  TARGET: (key) => ({ targets: [key] }),
+  OUTCOME: (key) => ({ outcomes: [key] }),
+};
+const pairOf = (dimension: UsageGroupBy) => (dimension === 'PLAN' ? 'SUB_ACCOUNT' : 'PLAN');
 const OF_TARGETS: ReadonlySet<UsageGroupBy> = new Set(['TARGET', 'OUTCOME']);
 const NO_WISHES = { compared: false, explained: false };
 
@@ -138,6 +151,57 @@ describe('usage by dimensions', () => {
       },
     );
     await fc.assert(check, { numRuns: 150 });
+  });
+
+  it('adds up from what a filter keeps and what it leaves out, by every dimension', async () => {
+    const { customer } = await history();
+    const { usageReports, usageExports } = usage.gateway.services;
+    const queryFor = (filter: UsageFilterQuery | null, ...groups: UsageGroupBy[]) => ({
+      period: 'LAST_90_DAYS' as const,
+      compareWith: 'NONE' as const,
+      timeZone: 'Asia/Kolkata',
+      filter,
+      groupBy: groups[0] ?? null,
+      thenBy: groups[1] ?? null,
+    });
+    const report = (...asked: Parameters<typeof queryFor>) =>
+      usageReports.report(customer, queryOf({ query: queryFor(...asked) }));
+    const rowsOf = async (...asked: Parameters<typeof queryFor>) =>
+      usageReports.rows(await report(...asked), 200, NO_WISHES);
+    const totals = ({ buckets }: ReportRecord) => buckets.map(({ totalBytes }) => totalBytes);
+    const all = await report(null);
+    for (const dimension of DIMENSIONS) {
+      const isByPlan = dimension === 'PLAN' || dimension === 'GRANT';
+      const keys = (await rowsOf(null, dimension)).map((row) => row.keys[0] ?? '');
+      // Nobody can ask for what was not charged.
+      const known = keys.filter((key) => !isByPlan || !['NONE', 'UNKNOWN'].includes(key));
+      expect(known).not.toHaveLength(0);
+      for (const key of known) {
+        const values = FILTER_OF[dimension](key);
+        const [kept, left] = [await report(values), await report({ not: values })];
+        const of = (rest: bigint[]) => totals(kept).map((bytes, at) => bytes + (rest[at] ?? 0n));
+        expect(of(totals(left))).toEqual(totals(all));
+        if (isByPlan) expect(left).toMatchObject({ requests: 0n, bytesUp: 0n, bytesDown: 0n });
+        else expect(kept.requests + left.requests).toBe(all.requests);
+        const others = await rowsOf({ not: values }, dimension);
+        expect(others.map((row) => row.keys[0])).toEqual(keys.filter((each) => each !== key));
+        const pairs = await rowsOf({ not: values }, dimension, pairOf(dimension));
+        for (const rows of [others, pairs])
+          expect(rows.reduce((sum, row) => sum + row.totalBytes, 0n)).toBe(left.totalBytes);
+        // Both at once is nothing.
+        expect(await report({ ...values, not: values })).toMatchObject({ totalBytes: 0n });
+        if (key === known[0]) {
+          const file = await usageExports.csv(customer.accountId, queryFor({ not: values }));
+          let text = '';
+          for await (const part of file.lines) text += part;
+          const lines = text.trim().split('\r\n');
+          const column = lines[0]?.split(',').indexOf('total_bytes') ?? 0;
+          const bytes = lines.slice(1).map((line) => BigInt(line.split(',')[column] ?? 0));
+          expect(bytes.reduce((sum, each) => sum + each, 0n)).toBe(left.totalBytes);
+        }
+      }
+    }
+    expect(await usageReports.successRate(await report({ not: { outcomes: ['OK'] } }))).toBe(0);
   });
 
   it('names the grant that paid for each byte, as the ledger books it', async () => {

@@ -69,6 +69,49 @@ export class UsageRangeInput {
   to!: Date;
 }
 
+@InputType({ description: 'Usage to leave out: all that has any of these values.' })
+export class UsageExclusionInput {
+  @Field(() => [ID], { nullable: true, description: 'Of these sub accounts.' })
+  subAccountIds?: string[] | null;
+
+  @Field(() => [String], {
+    nullable: true,
+    description:
+      'Through these exit countries: ISO 3166-1 alpha-2; ZZ for usage without a requested country.',
+  })
+  countries?: string[] | null;
+
+  @Field(() => [ProxyProtocol], { nullable: true, description: 'By these protocols.' })
+  protocols?: ProxyProtocol[] | null;
+
+  @Field(() => BillingTypeEnum, {
+    nullable: true,
+    description:
+      'The bytes that this plan paid for. The direction and requests of the others are not known, so these figures are 0.',
+  })
+  paidBy?: BillingType | null;
+
+  @Field(() => [ID], {
+    nullable: true,
+    description:
+      'The bytes that these grants paid for. The direction and requests of the others are not known, so these figures are 0.',
+  })
+  grantIds?: string[] | null;
+
+  @Field(() => [String], {
+    nullable: true,
+    description:
+      'To these domains; UNNAMED for usage without one. Not together with countries or protocols.',
+  })
+  targets?: string[] | null;
+
+  @Field(() => [String], {
+    nullable: true,
+    description: 'With these results, such as OK. Not together with countries or protocols.',
+  })
+  outcomes?: string[] | null;
+}
+
 @InputType({ description: 'Filters usage. All conditions must hold.' })
 export class UsageFilterInput {
   @Field(() => [ID], { nullable: true, description: 'Of these sub accounts.' })
@@ -110,6 +153,13 @@ export class UsageFilterInput {
     description: 'With these results, such as OK. Not together with countries or protocols.',
   })
   outcomes?: string[] | null;
+
+  @Field(() => UsageExclusionInput, {
+    nullable: true,
+    description:
+      'What is left out. The total of the usage with some values and the total without them add up to that of all usage. A value that is also asked for is left out.',
+  })
+  not?: UsageExclusionInput | null;
 }
 
 @InputType('UsageQuery', { description: 'A question about usage.' })

@@ -131,14 +131,16 @@ function withGroups(query: UsageQuery): UsageQuery {
   if (thenBy !== null && thenBy === groupBy)
     throw refused('GROUPS_EQUAL', 'thenBy', '`thenBy` must be another dimension than `groupBy`');
   const groups = [groupBy, thenBy].filter((group) => group !== null);
+  const isFilteredBy = (dimension: 'targets' | 'outcomes' | 'countries' | 'protocols') =>
+    filter?.[dimension] != null || filter?.not?.[dimension] != null;
   const byTarget =
     groups.some((group) => OF_TARGETS.has(group)) ||
-    filter?.targets != null ||
-    filter?.outcomes != null;
+    isFilteredBy('targets') ||
+    isFilteredBy('outcomes');
   const byCountry =
     groups.some((group) => OF_COUNTRIES.has(group)) ||
-    filter?.countries != null ||
-    filter?.protocols != null;
+    isFilteredBy('countries') ||
+    isFilteredBy('protocols');
   if (byTarget && byCountry)
     throw refused(
       'DIMENSIONS_NOT_COMBINED',

@@ -4,7 +4,7 @@ import type { Buckets, Span } from './usage-buckets.js';
 import type { UsageDayStarts } from './usage-day-starts.js';
 import { checkedFilter, type UsageFilterQuery } from './usage-filter.js';
 import { readGrantNames, readUsernames } from './usage-names.reads.js';
-import type { UsageFilter, UsageGroupBy } from './usage-rows.sql.js';
+import type { UsageFilter, UsageGroupBy, UsageValues } from './usage-rows.sql.js';
 import { runsOf, startQuartersIn, type Runs } from './usage-runs.js';
 
 interface Dependencies {
@@ -13,7 +13,7 @@ interface Dependencies {
   countries: () => Promise<LocationIndex>;
 }
 
-const ALL: UsageFilter = {
+const NO_VALUES: UsageValues = {
   subAccountIds: null,
   countries: null,
   protocols: null,
@@ -22,6 +22,7 @@ const ALL: UsageFilter = {
   targets: null,
   outcomes: null,
 };
+const ALL: UsageFilter = { ...NO_VALUES, not: NO_VALUES };
 
 /** Turns a question about usage into what can be read. */
 export class UsageQuestions {
@@ -56,10 +57,12 @@ export class UsageQuestions {
   async filter(accountId: string, query: UsageFilterQuery | null): Promise<UsageFilter> {
     if (query === null) return ALL;
     const { reads } = this.deps;
+    const has = (dimension: 'subAccountIds' | 'countries' | 'grantIds') =>
+      [query, query.not].some((values) => values?.[dimension]?.length);
     const [usernames, countries, grants] = await Promise.all([
-      query.subAccountIds?.length ? readUsernames(reads, accountId) : null,
-      query.countries?.length ? this.deps.countries() : null,
-      query.grantIds?.length ? readGrantNames(reads, accountId) : null,
+      has('subAccountIds') ? readUsernames(reads, accountId) : null,
+      has('countries') ? this.deps.countries() : null,
+      has('grantIds') ? readGrantNames(reads, accountId) : null,
     ]);
     return checkedFilter(query, {
       hasSubAccount: (id) => usernames?.has(id) ?? false,

@@ -21,7 +21,7 @@ import {
 } from './usage-report.js';
 import type { UsageGroup } from './usage-groups.js';
 import { rowsOfGroups, type RowRecord } from './usage-rows.js';
-import { hasOverheads, isByPlan } from './usage-rows.sql.js';
+import { hasOverheads, isByPlan, isFiltered } from './usage-rows.sql.js';
 import { bucketsOf, paidOnly, peakOf, sumUp, type BucketRecord } from './usage-sums.js';
 import {
   type Dimensions,
@@ -106,7 +106,7 @@ export class UsageReportService {
     const { accountId } = customer;
     const now = clock.now();
     // A plan's part is computed from all measures of a row, so a row that has only its total will not do.
-    const wanted = filter.paidBy === null ? wishes : ALL_WISHES;
+    const wanted = isFiltered(filter, 'paidBy') ? ALL_WISHES : wishes;
     const runs = await this.#questions.runs(accountId, window);
     const isTable = wishes.ranked && groupBy !== null && thenBy !== null;
     const [table, asOf, names] = await Promise.all([
@@ -121,7 +121,7 @@ export class UsageReportService {
       nodes.asOf(),
       this.#questions.names(accountId, [groupBy, thenBy]),
     ]);
-    const paid = <Row extends UsageSums>(row: Row): Row => paidOnly(row, filter.paidBy);
+    const paid = <Row extends UsageSums>(row: Row): Row => paidOnly(row, filter);
     const rows = 'rows' in table ? table.rows : table;
     return new ReportRecord({
       ...asked,
@@ -144,8 +144,8 @@ export class UsageReportService {
 
   /** Requests with the outcome OK in percent. Null without requests, or if the filter leaves their outcomes unknown. */
   async successRate({ customer, window, filter }: ReportRecord): Promise<number | null> {
-    const { countries, protocols } = filter;
-    if (countries !== null || protocols !== null || isByPlan(null, filter)) return null;
+    const isByCountry = isFiltered(filter, 'countries') || isFiltered(filter, 'protocols');
+    if (isByCountry || isByPlan(null, filter)) return null;
     const question = { accountId: customer.accountId, span: window, filter };
     const { requests, succeeded } = await readSuccesses(this.deps.reads, question);
     return requests === 0n ? null : sharePercent(succeeded, requests);
@@ -175,7 +175,7 @@ export class UsageReportService {
     const runs = await this.#questions.runs(accountId, before);
     const question = { accountId, runs, dimensions, filter };
     const found = await readGroupSums(this.deps.reads, question, groups);
-    return found.map((group) => paidOnly(group, filter.paidBy));
+    return found.map((group) => paidOnly(group, filter));
   }
 
   async #overheads(
@@ -194,7 +194,7 @@ export class UsageReportService {
     const before = previousBuckets(report);
     const runs = await this.#questions.runs(customer.accountId, before);
     const sums = await readUsageSums(this.deps.reads, customer.accountId, runs, filter);
-    const { totalBytes: then } = sumUp([paidOnly(sums, filter.paidBy)]);
+    const { totalBytes: then } = sumUp([paidOnly(sums, filter)]);
     const lived = livedSpan(customer, before, this.deps.clock.now());
     return {
       from: new Date(before.from),
@@ -214,7 +214,7 @@ export class UsageReportService {
     const runs = await this.#questions.runs(accountId, before);
     const { reads } = this.deps;
     const found = await readUsageRows(reads, accountId, before, runs, null, filter, ALL_WISHES);
-    const paid = found.map((row) => paidOnly(row, filter.paidBy));
+    const paid = found.map((row) => paidOnly(row, filter));
     return peakOf(bucketsOf(before, paid, finalUntil));
   }
 

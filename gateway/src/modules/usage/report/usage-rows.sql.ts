@@ -7,8 +7,8 @@ import type { Runs } from './usage-runs.js';
 export type UsageGroupBy =
   'SUB_ACCOUNT' | 'COUNTRY' | 'PROTOCOL' | 'PLAN' | 'GRANT' | 'TARGET' | 'OUTCOME';
 
-/** Null matches everything. */
-export interface UsageFilter {
+/** Values of each dimension; null for none. */
+export interface UsageValues {
   subAccountIds: readonly string[] | null;
   countries: readonly string[] | null;
   protocols: readonly ProxyProtocol[] | null;
@@ -20,6 +20,22 @@ export interface UsageFilter {
   targets: readonly string[] | null;
   outcomes: readonly string[] | null;
 }
+
+/** Null matches everything. */
+export interface UsageFilter extends UsageValues {
+  /** Usage with any of these values is left out. */
+  not: UsageValues;
+}
+
+/** Whether a filter asks for values of a dimension, or leaves some out. */
+export const isFiltered = (filter: UsageFilter, dimension: keyof UsageValues): boolean =>
+  filter[dimension] !== null || filter.not[dimension] !== null;
+
+const CHARGED_TO = ['TRAFFIC', 'UNLIMITED', 'NONE'] as const;
+
+/** Who paid for the bytes that a filter asks for; NONE for those that were written off. */
+export const payersOf = ({ paidBy, not }: UsageFilter) =>
+  CHARGED_TO.filter((payer) => (paidBy ?? payer) === payer && not.paidBy !== payer);
 
 const MEASURES = [
   ['bytes_up', 'bytesUp'],
@@ -49,30 +65,26 @@ export const SUMS_OF_SUMS = MEASURES.map(
 /** Where usage is read: the roll-ups with all measures, the bytes that each grant paid for, or the targets. */
 type Source = 'ROLL_UP' | 'CHARGE' | 'TARGET';
 
-export function sourceOf(
-  keys: readonly UsageGroupBy[],
-  { grantIds, targets, outcomes }: UsageFilter,
-): Source {
+export function sourceOf(keys: readonly UsageGroupBy[], filter: UsageFilter): Source {
   const byTarget = keys.includes('TARGET') || keys.includes('OUTCOME');
-  if (byTarget || targets !== null || outcomes !== null) return 'TARGET';
-  return grantIds !== null || keys.includes('GRANT') ? 'CHARGE' : 'ROLL_UP';
+  if (byTarget || isFiltered(filter, 'targets') || isFiltered(filter, 'outcomes')) return 'TARGET';
+  return isFiltered(filter, 'grantIds') || keys.includes('GRANT') ? 'CHARGE' : 'ROLL_UP';
 }
 
 /** Whether the headers in a group's bytes are known: the roll-up by target has them, by sub account and grant. */
 export function hasOverheads(keys: readonly UsageGroupBy[], filter: UsageFilter): boolean {
   if (keys.includes('PLAN')) return false;
   const isBySubAccount = keys.length === 1 && keys[0] === 'SUB_ACCOUNT';
-  const isWhole = filter.countries === null && filter.protocols === null && filter.paidBy === null;
+  const isWhole = !(['countries', 'protocols', 'paidBy'] as const).some((dimension) =>
+    isFiltered(filter, dimension),
+  );
   return sourceOf(keys, filter) === 'TARGET' || (isBySubAccount && isWhole);
 }
 
 /** Whether usage is divided by what paid for it, which is known of total bytes only. */
-export function isByPlan(
-  dimensions: readonly UsageGroupBy[] | null,
-  { paidBy, grantIds }: UsageFilter,
-): boolean {
+export function isByPlan(dimensions: readonly UsageGroupBy[] | null, filter: UsageFilter): boolean {
   const groups = dimensions?.some((dimension) => dimension === 'PLAN' || dimension === 'GRANT');
-  return paidBy !== null || grantIds !== null || groups === true;
+  return isFiltered(filter, 'paidBy') || isFiltered(filter, 'grantIds') || groups === true;
 }
 
 /** The key of usage whose target has no name: it is not kept, or one of an hour's smallest. */
@@ -106,25 +118,29 @@ export interface Conditions {
   sql: string;
 }
 
-export function conditions(
-  accountId: string,
-  { subAccountIds, countries, protocols, grantIds, targets, outcomes }: UsageFilter,
-): Conditions {
+const FILTERS = [
+  ['sub_account_id', 'uuid', 'subAccountIds'],
+  ['country', 'text', 'countries'],
+  ['protocol', 'text', 'protocols'],
+  ['grant_id', 'uuid', 'grantIds'],
+  ['target', 'text', 'targets'],
+  ['outcome', 'text', 'outcomes'],
+] as const;
+
+export function conditions(accountId: string, filter: UsageFilter): Conditions {
   const values: unknown[] = [accountId];
   let name = '';
   let sql = 'u.account_id = $1';
-  const filters = [
-    ['sub_account_id', 'uuid', subAccountIds],
-    ['country', 'text', countries],
-    ['protocol', 'text', protocols],
-    ['grant_id', 'uuid', grantIds],
-    ['target', 'text', targets],
-    ['outcome', 'text', outcomes],
-  ] as const;
-  for (const [column, type, wanted] of filters) {
-    if (wanted === null) continue;
-    name += `.${column}`;
-    sql += ` AND u.${column} = ANY ($${values.push(wanted)}::${type}[])`;
+  for (const [column, type, dimension] of FILTERS) {
+    const [wanted, unwanted] = [filter[dimension], filter.not[dimension]];
+    if (wanted !== null) {
+      name += `.${column}`;
+      sql += ` AND u.${column} = ANY ($${values.push(wanted)}::${type}[])`;
+    }
+    if (unwanted !== null) {
+      name += `.not_${column}`;
+      sql += ` AND u.${column} <> ALL ($${values.push(unwanted)}::${type}[])`;
+    }
   }
   return { values, name, sql };
 }
@@ -154,7 +170,7 @@ export function rowsOf(
   if (source === 'TARGET') return quartersOf(TARGETS, runs, wanted, filter, columns);
   const charges = quartersOf(CHARGES, runs, wanted, filter, columns);
   // Nothing is known of the direction of the bytes of one grant.
-  if (charges.sql === '' || filter.grantIds !== null) return charges;
+  if (charges.sql === '' || isFiltered(filter, 'grantIds')) return charges;
   const others = keys.map((key) => (key === 'GRANT' ? NO_KEY : columnOf(key)));
   const isWhole = others.every((column) => column === NO_KEY);
   const directions = rollUps(runs, wanted, isWhole, [...others, DIRECTIONS].join(', '));
@@ -183,7 +199,7 @@ function quartersOf(
   { table, bytes, directions }: Charged,
   { span: { from, to } }: Runs,
   { values, sql }: Conditions,
-  { grantIds }: UsageFilter,
+  filter: UsageFilter,
   keys: readonly string[],
 ): Selected {
   if (from >= to) return { name: '', sql: '' };
@@ -192,7 +208,7 @@ function quartersOf(
     `CASE WHEN u.charge ${condition} THEN ${bytes} ELSE 0 END AS ${name}`;
   const columns = [
     ...keys,
-    grantIds === null ? directions : UNDIRECTED,
+    isFiltered(filter, 'grantIds') ? UNDIRECTED : directions,
     part(`= 'PAID'`, 'paid_bytes'),
     part(`= 'FREE'`, 'free_bytes'),
     part(`NOT IN ('PAID', 'FREE')`, 'written_off_bytes'),

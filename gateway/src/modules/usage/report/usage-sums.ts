@@ -1,5 +1,5 @@
-import type { BillingType } from '../../plan/billing-type.object.js';
 import type { Buckets } from './usage-buckets.js';
+import { isFiltered, payersOf, type UsageFilter } from './usage-rows.sql.js';
 import { NOTHING, type UsageRow, type UsageSums } from './usage.reads.js';
 
 export interface BucketRecord extends UsageSums {
@@ -62,14 +62,20 @@ export function sumUp(parts: readonly UsageSums[]): UsageSums & { totalBytes: bi
 }
 
 /**
- * The part that a plan paid for, of sums with all measures. The direction and the requests of that part are unknown,
+ * The part that the plans of a filter paid for, of sums with all measures. The direction and the requests of that part are unknown,
  * because a row of the roll-ups may hold bytes of both plans.
  */
-export function paidOnly<Sums extends UsageSums>(sums: Sums, paidBy: BillingType | null): Sums {
-  if (paidBy === null) return sums;
-  const { paidBytes, freeBytes } = sums;
-  const part = paidBy === 'TRAFFIC' ? { paidBytes } : { freeBytes };
-  return { ...sums, ...NOTHING, ...part };
+export function paidOnly<Sums extends UsageSums>(sums: Sums, filter: UsageFilter): Sums {
+  if (!isFiltered(filter, 'paidBy')) return sums;
+  const payers = payersOf(filter);
+  const { paidBytes, freeBytes, writtenOffBytes } = sums;
+  return {
+    ...sums,
+    ...NOTHING,
+    paidBytes: payers.includes('TRAFFIC') ? paidBytes : 0n,
+    freeBytes: payers.includes('UNLIMITED') ? freeBytes : 0n,
+    writtenOffBytes: payers.includes('NONE') ? writtenOffBytes : 0n,
+  };
 }
 
 export function peakOf(buckets: readonly BucketRecord[]): BucketRecord | null {

@@ -5,6 +5,7 @@ import {
   conditions,
   isByPlan,
   NAMES,
+  payersOf,
   rowsOf,
   SUMS,
   SUMS_OF_SUMS,
@@ -39,11 +40,11 @@ interface Question {
   filter: UsageFilter;
 }
 
-/** Bytes of the requested plan, by which groups are ranked. */
+/** Bytes by who paid for them. Groups are ranked by those that a filter asks for. */
 const WEIGHTS = {
   TRAFFIC: `c."paidBytes"`,
   UNLIMITED: `c."freeBytes"`,
-  BOTH: `(c."paidBytes" + c."freeBytes" + c."writtenOffBytes")`,
+  NONE: `c."writtenOffBytes"`,
 } as const;
 
 /** @param starts of the buckets; null for the whole period as one */
@@ -72,15 +73,16 @@ function cellsOf(
       ('TRAFFIC', u."paidBytes", 0::bigint, 0::bigint), ('UNLIMITED', 0::bigint, u."freeBytes", 0::bigint),
       ('NONE', 0::bigint, 0::bigint, u."writtenOffBytes")) AS p(plan, "paidBytes", "freeBytes", "writtenOffBytes")`;
   const isSplit = stored.length < dimensions.length;
+  const payers = payersOf(filter);
   return {
-    name: `${found.name}.${dimensions.join('+')}${wanted.name}.${filter.paidBy ?? 'BOTH'}`,
+    name: `${found.name}.${dimensions.join('+')}${wanted.name}.${payers.join('+')}`,
     values: wanted.values,
     isEmpty: found.sql === '',
     firstKey: dimensions[0] === 'PLAN' ? 'NULL::text' : 'u.key0',
     sql: `
       WITH sums AS MATERIALIZED (SELECT ${columns} FROM (${found.sql}) u GROUP BY ${by}),
       cells AS MATERIALIZED (${isSplit ? split : `SELECT u.bucket, ${pair}, ${NAMES} FROM sums u`})`,
-    weight: WEIGHTS[filter.paidBy ?? 'BOTH'],
+    weight: `(${['0', ...payers.map((payer) => WEIGHTS[payer])].join(' + ')})`,
     /** Groups of a plan or grant exist by their bytes alone; others also by requests without bytes. */
     exists: isByPlan(dimensions, filter) ? 'false' : 'c.requests > 0',
   };
