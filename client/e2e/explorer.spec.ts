@@ -59,3 +59,23 @@ for (const variant of VARIANTS)
       await expectAccessible(page);
     });
   });
+
+test('a chip leaves its country out, and both totals add up to all', async ({ page }) => {
+  const sum = page.getByText(/\(([\d,]+) bytes\)/);
+  const bytes = async () =>
+    BigInt(/\(([\d,]+) bytes\)/.exec(await sum.innerText())?.[1]?.replaceAll(',', '') ?? 0);
+  const asked = '/dashboard/statistics?period=last-month';
+  await page.goto(asked);
+  const all = await bytes();
+  await page.goto(`${asked}&exit=us`);
+  const kept = await bytes();
+  const chip = page.getByRole('list', { name: 'Filters' }).getByRole('button').first();
+  await expect(chip).toHaveText('Country is United States');
+  await chip.press('Enter');
+  await expect(page).toHaveURL(/exit=%21us$/);
+  await expect(chip).toBeFocused();
+  await expect(chip).toHaveText('Country is not United States');
+  await expect.poll(bytes).toBe(all - kept);
+  expect(kept).toBeGreaterThan(0n);
+  await expectAccessible(page);
+});

@@ -174,6 +174,13 @@ export const SHOTS: readonly Shot[] = [
   }),
   customer('user-guide-tab', `${ADDRESSES.proxiesTraffic}?tab=guide`),
   customer('statistics-table', `${ADDRESSES.statistics}?view=table`),
+  customer('statistics-filtered', `${ADDRESSES.statistics}?by=sub-account&exit=!jp&via=!socks5`, {
+    steps: async (page) => {
+      await main(page).locator('button[aria-expanded]').first().click();
+      await main(page).locator('ul button[title]').first().waitFor();
+      await main(page).locator('input[role="combobox"]').last().waitFor();
+    },
+  }),
   customer('statistics-tab', `${ADDRESSES.proxiesTraffic}?tab=statistics`),
   customer('statistics-tab-unlimited', `${ADDRESSES.proxiesUnlimited}?tab=statistics&view=table`),
   customer('pricing-tab', `${ADDRESSES.proxiesTraffic}?tab=pricing`),

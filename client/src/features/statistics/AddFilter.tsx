@@ -1,29 +1,34 @@
 import { Trans, useLingui } from '@lingui/macro';
 import { useState } from 'react';
 import type { BillingType } from '../../../../schema/generated/schema-types';
+import type { SubAccountChoices } from '../../lib/sub-accounts/use-sub-account-choices';
 import { isOffered } from '../../../../schema/rules/offered-countries';
 import { COUNTRY_PLACES } from '../../ui/dot-map/country-places';
 import { Button } from '../../ui/Button';
 import { Combobox } from '../../ui/forms/Combobox';
 import { CONTROL } from '../../ui/forms/field-style';
 import { Select } from '../../ui/forms/Select';
+import { SubAccountFilter } from '../../ui/sub-accounts/SubAccountFilter';
 import { GROUPING_WORDS, OUTCOMES, useGroupWords } from './group-words';
-import { type ChipFilters, goesWith } from './usage-question';
+import { type ChipFilters, goesWith, keyOf, leftOut } from './usage-question';
 
 const PROTOCOLS = ['HTTP', 'HTTPS', 'SOCKS5'];
 const PLANS = ['TRAFFIC', 'UNLIMITED'];
 /** An order is chosen in the ranking, which has their numbers. */
-const KINDS = ['COUNTRY', 'PROTOCOL', 'PLAN', 'TARGET', 'OUTCOME'] as const;
+const KINDS = ['COUNTRY', 'SUB_ACCOUNT', 'PROTOCOL', 'PLAN', 'TARGET', 'OUTCOME'] as const;
 type Kind = (typeof KINDS)[number];
 
 interface AddFilterProps {
   filters: ChipFilters;
+  choices: SubAccountChoices;
   plan: BillingType | undefined;
+  /** Shows one sub account alone. */
+  onChoose: (subAccountId: string) => void;
   onAdd: (filters: ChipFilters) => void;
 }
 
 /** Chooses one more filter. Those that cannot be combined with the others are not offered. */
-export function AddFilter({ filters, plan, onAdd }: AddFilterProps) {
+export function AddFilter({ filters, choices, plan, onChoose, onAdd }: AddFilterProps) {
   const { t, i18n } = useLingui();
   const words = useGroupWords();
   const kinds = KINDS.filter((kind) => plan === undefined || kind !== 'PLAN');
@@ -31,11 +36,16 @@ export function AddFilter({ filters, plan, onAdd }: AddFilterProps) {
     kinds.find((each) => goesWith(each, filters)) ?? 'COUNTRY',
   );
   const [target, setTarget] = useState('');
+  const [isOut, setOut] = useState(false);
 
   function add(key: string) {
     if (key === '') return;
-    const others = kind === 'PLAN' ? [] : filters[kind].filter((each) => each !== key);
-    onAdd({ ...filters, [kind]: [...others, key] });
+    if (kind === 'SUB_ACCOUNT' && !isOut) {
+      onChoose(key);
+      return;
+    }
+    const others = kind === 'PLAN' ? [] : filters[kind].filter((each) => keyOf(each) !== key);
+    onAdd({ ...filters, [kind]: [...others, isOut ? leftOut(key) : key] });
   }
 
   const choice = (keys: readonly string[]) => (
@@ -62,6 +72,18 @@ export function AddFilter({ filters, plan, onAdd }: AddFilterProps) {
           disabled: !goesWith(each, filters),
         }))}
       />
+      <Select
+        label={t`Is or is not`}
+        value={isOut ? 'not' : ''}
+        onChange={(value) => setOut(value === 'not')}
+        options={[
+          { value: '', label: t`is` },
+          { value: 'not', label: t`is not` },
+        ]}
+      />
+      {kind === 'SUB_ACCOUNT' && (
+        <SubAccountFilter choices={choices} value={null} onChange={(id) => add(id ?? '')} />
+      )}
       {kind === 'COUNTRY' && (
         <div className="w-64 max-w-full">
           <Combobox

@@ -8,13 +8,13 @@ import type { SubAccountChoices } from '../../lib/sub-accounts/use-sub-account-c
 import { Button } from '../../ui/Button';
 import { Select } from '../../ui/forms/Select';
 import { SubAccountFilter } from '../../ui/sub-accounts/SubAccountFilter';
-import { FilterChips } from './FilterChips';
 import { GROUPING_WORDS } from './group-words';
 import { OwnPeriodFields } from './OwnPeriodFields';
 import { COMPARISON_WORDS, GRANULARITY_WORDS, PERIOD_WORDS, usePeriodWords } from './period-words';
 import { isSecond } from './question-address';
 import { granularitiesOf, ownPeriod, shiftedDay, spanOf } from './usage-period';
 import {
+  CHIPS,
   COMPARISONS,
   DIMENSIONS,
   DIRECTION,
@@ -25,6 +25,7 @@ import {
 } from './usage-question';
 
 const AddFilter = lazyNamed(() => import('./AddFilter'), 'AddFilter');
+const FilterChips = lazyNamed(() => import('./FilterChips'), 'FilterChips');
 
 const OWN = 'OWN';
 
@@ -169,7 +170,12 @@ export function ExplorerControls(props: ExplorerControlsProps) {
         {isFiltering && (
           <AddFilter
             filters={filters}
+            choices={choices}
             plan={plan}
+            onChoose={(subAccountId) => {
+              setFiltering(false);
+              onChange({ subAccountId });
+            }}
             onAdd={(next) => {
               setFiltering(false);
               const stays = goesWith(by, next);
@@ -178,7 +184,12 @@ export function ExplorerControls(props: ExplorerControlsProps) {
           />
         )}
       </Suspense>
-      <FilterChips filters={filters} onChange={(next) => onChange({ filters: next })} />
+      {CHIPS.some((chip) => filters[chip].length > 0) && (
+        // As high as a line of chips.
+        <Suspense fallback={<div className="h-8" />}>
+          <FilterChips filters={filters} choices={choices} onChange={onChange} />
+        </Suspense>
+      )}
     </div>
   );
 }

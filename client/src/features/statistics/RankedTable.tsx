@@ -12,7 +12,7 @@ import { GROUPING_WORDS } from './group-words';
 import { RankRow } from './RankRow';
 import { RANK_CELL, type RankColumn, rankColumns, sortedRanks } from './ranking';
 import { useGroupWords } from './group-words';
-import { type Dimension, DIRECTION, type UsageQuestion } from './usage-question';
+import { type Dimension, DIRECTION, isLeftOut, type UsageQuestion } from './usage-question';
 import type { UsageRank, UsageView } from './usage-view';
 
 /** So many rows are drawn at first. */
@@ -32,7 +32,7 @@ interface RankedTableProps {
 
 /** The single requests behind a question about results. */
 function requestsOf({ subAccountId, filters }: UsageQuestion): string {
-  const [result, ...others] = filters.OUTCOME;
+  const [result, ...others] = filters.OUTCOME.filter((value) => !isLeftOut(value));
   return requestsPath({
     ...(subAccountId !== null && { subAccount: subAccountId }),
     ...(result !== undefined && others.length === 0 && { result: result.toLowerCase() }),

@@ -12,6 +12,7 @@ import { PageHeader } from '../../ui/layout/PageHeader';
 import { GROUPING_WORDS } from './group-words';
 import { usePeriodWords } from './period-words';
 import { writeQuestion } from './question-address';
+import { filtersOfLog } from './to-query';
 import { USUAL } from './usage-question';
 import { UsageStatistics } from './UsageStatistics';
 import { useQuestion } from './use-question';
@@ -31,7 +32,8 @@ export function StatisticsScreen() {
   const period = periodWords(question.period, question.timeZone ?? 'UTC');
   // Of the same time and sub account.
   const { period: same, subAccountId, timeZone } = question;
-  const log = writeQuestion({ ...USUAL, period: same, subAccountId, timeZone }).toString();
+  const filters = filtersOfLog(question);
+  const log = writeQuestion({ ...USUAL, period: same, subAccountId, timeZone, filters }).toString();
   const usageLogSearch = log === '' ? '' : `?${log}`;
   useTitle(t`Statistics`);
   return (

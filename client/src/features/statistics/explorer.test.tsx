@@ -27,11 +27,11 @@ test('a country, a project, an order: each row leads to the next question', asyn
   const { person, router } = await open('/dashboard/statistics?days=7');
   await person.click(await part('Japan'));
   expect(router.address).toBe('/dashboard/statistics?days=7&by=sub-account&exit=jp');
-  expect(screen.getByText('Country: Japan')).toBeInTheDocument();
+  expect(screen.getByText('Country is Japan')).toBeInTheDocument();
   await person.click(await part('serp'));
   expect(router.address).toBe('/dashboard/statistics?days=7&by=grant&subAccount=sa-2&exit=jp');
   expect(await chosen('Group by')).toBe('Order that paid');
-  await person.click(screen.getByRole('button', { name: 'Remove the filter Country: Japan' }));
+  await person.click(screen.getByRole('button', { name: 'Remove the filter: Country is Japan' }));
   expect(router.address).toBe('/dashboard/statistics?days=7&by=grant&subAccount=sa-2');
 });
 
@@ -80,6 +80,43 @@ test('days of one’s own are asked for once they are possible', async () => {
   await person.type(first, '2025-10-01');
   expect(screen.getByText('A period has at most 400 days.')).toBeInTheDocument();
   expect(router.address).not.toContain('2025-10-01');
+});
+
+test('a chip turns "is" into "is not" and back, and both add up to all', async () => {
+  const { person, router } = await open('/dashboard/statistics?days=7&exit=jp');
+  const bytes = async () => {
+    const sum = (await screen.findByText(/have the same sum/)).closest('p')!.textContent;
+    return Number(/\(([\d,]+) bytes\)/.exec(sum)![1]!.replaceAll(',', ''));
+  };
+  const japan = await bytes();
+  const chip = await screen.findByRole('button', { name: 'Country is Japan' });
+  await person.click(chip);
+  expect(router.address).toBe('/dashboard/statistics?days=7&exit=%21jp');
+  expect(chip).toHaveAccessibleName('Country is not Japan');
+  expect(chip).toHaveFocus();
+  await waitFor(() => expect(within(ranking()).queryByText('Japan')).not.toBeInTheDocument());
+  expect((await bytes()) + japan).toBe(3_000_000_000);
+  await person.click(chip);
+  expect(router.address).toBe('/dashboard/statistics?days=7&exit=jp');
+});
+
+test('a filter is added with "is not", also of a sub account', async () => {
+  const { person, router } = await open('/dashboard/statistics?days=7');
+  await person.click(screen.getByRole('button', { name: 'Add filter' }));
+  await person.selectOptions(
+    await screen.findByRole('combobox', { name: 'Filter by' }),
+    'Sub account',
+  );
+  await person.selectOptions(choose('Is or is not'), 'is not');
+  const accounts = screen.getAllByRole('combobox', { name: 'Sub account' });
+  await person.selectOptions(accounts.at(-1)!, 'serp');
+  expect(router.address).toBe('/dashboard/statistics?days=7&accounts=%21sa-2');
+  expect(
+    await screen.findByRole('button', { name: 'Sub account is not serp' }),
+  ).toBeInTheDocument();
+  await waitFor(() => expect(figure('Total')).toHaveTextContent('1.50 GB'));
+  await person.click(screen.getByRole('button', { name: 'Sub account is not serp' }));
+  expect(router.address).toBe('/dashboard/statistics?days=7&subAccount=sa-2');
 });
 
 test('the time zone is chosen in the sentence that names it', async () => {

@@ -9,6 +9,8 @@ import {
   goesWith,
   GRANULARITIES,
   GROUPINGS,
+  isLeftOut,
+  keyOf,
   type OwnPeriod,
   type Period,
   PERIODS,
@@ -24,6 +26,7 @@ const SUB_ACCOUNT = 'subAccount';
 
 /** Those of the filters: other names than the setup's, which is on the same page as a tab. */
 const FILTER_NAMES: Readonly<Record<keyof ChipFilters, string>> = {
+  SUB_ACCOUNT: 'accounts',
   COUNTRY: 'exit',
   PROTOCOL: 'via',
   PLAN: 'plan',
@@ -88,15 +91,23 @@ export function isZone(timeZone: string): boolean {
 
 /** The question of an address. A missing or wrong value is the usual one. */
 export function readQuestion(search: URLSearchParams, subAccount = SUB_ACCOUNT): UsageQuestion {
-  const values = (name: string) => [...new Set(search.getAll(name).filter((text) => text !== ''))];
+  // The same value cannot be asked for and left out: the last one counts.
+  const values = (name: string) => [
+    ...new Map(
+      search
+        .getAll(name)
+        .filter((text) => keyOf(text) !== '')
+        .map((text) => [keyOf(text), text]),
+    ).values(),
+  ];
   const filters = Object.fromEntries(
     CHIPS.map((chip) => [chip, values(FILTER_NAMES[chip]).map((text) => storedKey(chip, text))]),
   ) as Record<keyof ChipFilters, string[]>;
   // One plan pays for a byte.
-  filters.PLAN = filters.PLAN.filter((plan) => plan === 'TRAFFIC' || plan === 'UNLIMITED').slice(
-    0,
-    1,
-  );
+  filters.PLAN = filters.PLAN.filter((plan) =>
+    ['TRAFFIC', 'UNLIMITED'].includes(keyOf(plan)),
+  ).slice(0, 1);
+  filters.SUB_ACCOUNT = filters.SUB_ACCOUNT.filter(isLeftOut);
   // What the gateway cannot combine would be refused, so the first kind counts.
   if (!goesWith('COUNTRY', filters)) {
     filters.COUNTRY = [];
@@ -130,9 +141,11 @@ export function isSecond(
   return then !== null && then !== by && by !== 'DIRECTION' && goesWith(then, filters, by);
 }
 
-/** Codes are in capitals; ids and domains are as they are. */
+/** Ids and domains are as they are; codes are in capitals. */
+const AS_THEY_ARE: ReadonlySet<keyof ChipFilters> = new Set(['SUB_ACCOUNT', 'GRANT', 'TARGET']);
+
 function storedKey(chip: keyof ChipFilters, text: string): string {
-  return chip === 'GRANT' || chip === 'TARGET' ? text : text.toUpperCase().replaceAll('-', '_');
+  return AS_THEY_ARE.has(chip) ? text : text.toUpperCase().replaceAll('-', '_');
 }
 
 /**
@@ -166,9 +179,7 @@ export function writeQuestion(
   for (const chip of CHIPS)
     put(
       FILTER_NAMES[chip],
-      ...question.filters[chip].map((key) =>
-        chip === 'GRANT' || chip === 'TARGET' ? key : word(key),
-      ),
+      ...question.filters[chip].map((key) => (AS_THEY_ARE.has(chip) ? key : word(key))),
     );
   put('zone', question.timeZone);
   put('view', unless(USUAL.shape, question.shape));

@@ -5,7 +5,15 @@ import type {
   UsageQuery,
 } from '../../../../schema/generated/schema-types';
 import { granularitiesOf, spanOf } from './usage-period';
-import { CHIPS, DIRECTION, type UsageQuestion } from './usage-question';
+import {
+  type ChipFilters,
+  CHIPS,
+  DIRECTION,
+  isLeftOut,
+  keyOf,
+  USUAL,
+  type UsageQuestion,
+} from './usage-question';
 
 /**
  * The part of a question that the gateway answers. What it does not name (view, legend, sort) asks for nothing.
@@ -39,7 +47,10 @@ function toFilter(
   { subAccountId, filters }: UsageQuestion,
   plan: BillingType | undefined,
 ): UsageFilterInput | null {
-  const some = (values: readonly string[]) => (values.length === 0 ? null : values);
+  const kept = valuesOf(filters, (value) => !isLeftOut(value));
+  const not = CHIPS.some((chip) => filters[chip].some(isLeftOut))
+    ? valuesOf(filters, isLeftOut)
+    : null;
   if (
     plan === undefined &&
     subAccountId === null &&
@@ -48,11 +59,35 @@ function toFilter(
     return null;
   return {
     subAccountIds: subAccountId === null ? null : [subAccountId],
-    countries: some(filters.COUNTRY),
-    protocols: some(filters.PROTOCOL) as readonly ProxyProtocol[] | null,
-    paidBy: plan ?? (filters.PLAN[0] as BillingType | undefined) ?? null,
-    grantIds: some(filters.GRANT),
-    targets: some(filters.TARGET),
-    outcomes: some(filters.OUTCOME),
+    countries: kept.countries,
+    protocols: kept.protocols,
+    paidBy: plan ?? kept.paidBy,
+    grantIds: kept.grantIds,
+    targets: kept.targets,
+    outcomes: kept.outcomes,
+    not,
+  };
+}
+
+/** The filters that go with targets and with directions: those of "Where did my gigabytes go?". */
+export function filtersOfLog({ filters }: UsageQuestion): ChipFilters {
+  const { SUB_ACCOUNT, TARGET, OUTCOME } = filters;
+  return { ...USUAL.filters, SUB_ACCOUNT, TARGET, OUTCOME };
+}
+
+/** The values of the chips that pass. */
+function valuesOf(filters: ChipFilters, passes: (value: string) => boolean) {
+  const some = (chip: keyof ChipFilters) => {
+    const values = filters[chip].filter(passes).map(keyOf);
+    return values.length === 0 ? null : values;
+  };
+  return {
+    subAccountIds: some('SUB_ACCOUNT'),
+    countries: some('COUNTRY'),
+    protocols: some('PROTOCOL') as readonly ProxyProtocol[] | null,
+    paidBy: (some('PLAN')?.[0] ?? null) as BillingType | null,
+    grantIds: some('GRANT'),
+    targets: some('TARGET'),
+    outcomes: some('OUTCOME'),
   };
 }

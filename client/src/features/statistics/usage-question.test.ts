@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { isSecond, readQuestion, writeQuestion } from './question-address';
+import { toQuery } from './to-query';
 import { granularitiesOf, ownPeriod, ownPeriodProblem, spanOf } from './usage-period';
 import {
   COMPARISONS,
@@ -8,6 +9,7 @@ import {
   goesWith,
   GRANULARITIES,
   GROUPINGS,
+  leftOut,
   PERIODS,
   SHAPES,
   SORTS,
@@ -20,6 +22,11 @@ const read = (query: string) => readQuestion(new URLSearchParams(query));
 const key = fc.stringMatching(/^[a-z0-9.-]{1,12}$/);
 const code = fc.stringMatching(/^[A-Z]{2,8}(_[A-Z]{1,8})?$/);
 const few = (of: fc.Arbitrary<string>) => fc.uniqueArray(of, { maxLength: 2 });
+/** Some of them left out. */
+const kept = (of: fc.Arbitrary<string>) =>
+  fc
+    .tuple(few(of), fc.boolean())
+    .map(([values, isOut]) => values.map((value, at) => (isOut && at === 0 ? `!${value}` : value)));
 // A period has at most 400 days.
 const day = fc.integer({ min: 0, max: 399 }).map((days) => {
   return new Date(Date.UTC(2025, 0, 1 + days)).toISOString().slice(0, 10);
@@ -28,12 +35,13 @@ const own = fc.tuple(day, day).map(([one, other]) => {
   return one < other ? { from: one, to: other } : { from: other, to: one };
 });
 const filters = fc.record({
-  COUNTRY: few(fc.stringMatching(/^[A-Z]{2}$/)),
-  PROTOCOL: few(fc.constantFrom('HTTP', 'HTTPS', 'SOCKS5')),
-  PLAN: fc.constantFrom([], ['TRAFFIC'], ['UNLIMITED']),
-  GRANT: few(key),
-  TARGET: few(key),
-  OUTCOME: few(code),
+  SUB_ACCOUNT: few(key).map((ids) => ids.map(leftOut)),
+  COUNTRY: kept(fc.stringMatching(/^[A-Z]{2}$/)),
+  PROTOCOL: kept(fc.constantFrom('HTTP', 'HTTPS', 'SOCKS5')),
+  PLAN: fc.constantFrom([], ['TRAFFIC'], ['UNLIMITED'], ['!TRAFFIC']),
+  GRANT: kept(key),
+  TARGET: kept(key),
+  OUTCOME: kept(code),
 });
 
 const question: fc.Arbitrary<UsageQuestion> = fc
@@ -117,6 +125,23 @@ test('the project with the most in Japan, and the order that paid: two steps int
     by: 'SUB_ACCOUNT',
     filters: { PROTOCOL: ['HTTP'], COUNTRY: ['DE'] },
   });
+});
+
+test('what is left out is asked for as such, and does not close its dimension', () => {
+  const asked = read('exit=jp&exit=!us&accounts=!sa-2&accounts=sa-3&plan=!traffic&exit=!jp');
+  expect(asked.filters).toMatchObject({
+    COUNTRY: ['!JP', '!US'],
+    SUB_ACCOUNT: ['!sa-2'],
+    PLAN: ['!TRAFFIC'],
+  });
+  expect(toQuery(asked, 'UTC', undefined).filter).toMatchObject({
+    countries: null,
+    paidBy: null,
+    not: { countries: ['JP', 'US'], subAccountIds: ['sa-2'], paidBy: 'TRAFFIC', targets: null },
+  });
+  expect(goesWith('TARGET', asked.filters)).toBe(false);
+  expect(drilledInto(asked, [['SUB_ACCOUNT', 'sa-1']])).toMatchObject({ by: 'COUNTRY' });
+  expect(drilledInto(asked, [['COUNTRY', 'DE']])?.filters.COUNTRY).toEqual(['DE']);
 });
 
 test.each(['UTC', 'Asia/Kolkata', 'Australia/Lord_Howe', 'Pacific/Chatham'])(

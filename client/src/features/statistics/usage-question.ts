@@ -49,8 +49,17 @@ export interface Sort {
   readonly ascending: boolean;
 }
 
-/** Filters with a chip each, by dimension. All must hold; of one dimension, any of its values. */
-export type ChipFilters = Readonly<Record<Exclude<Dimension, 'SUB_ACCOUNT'>, readonly string[]>>;
+/**
+ * Filters with a chip each, by dimension. All must hold; of one dimension, any of its values. A value after `!` is left out.
+ * A sub account is only left out here: the one that is chosen has a control of its own.
+ */
+export type ChipFilters = Readonly<Record<Dimension, readonly string[]>>;
+
+const NOT = '!';
+export const isLeftOut = (value: string) => value.startsWith(NOT);
+/** The value without what says that it is left out. */
+export const keyOf = (value: string) => (isLeftOut(value) ? value.slice(NOT.length) : value);
+export const leftOut = (key: string) => `${NOT}${key}`;
 
 /** All that a reader has chosen. It is the address, and a saved view. */
 export interface UsageQuestion {
@@ -72,6 +81,7 @@ export interface UsageQuestion {
 }
 
 const NO_FILTERS: ChipFilters = {
+  SUB_ACCOUNT: [],
   COUNTRY: [],
   PROTOCOL: [],
   PLAN: [],
@@ -150,7 +160,7 @@ export function drilledInto(
   }
   if (last === undefined) return null;
   const isOpen = (dimension: Dimension) =>
-    dimension === 'SUB_ACCOUNT' ? subAccountId === null : filters[dimension].length === 0;
+    dimension === 'SUB_ACCOUNT' ? subAccountId === null : filters[dimension].every(isLeftOut);
   const by = NEXT[last].find((each) => isOpen(each) && goesWith(each, filters)) ?? last;
   return { filters, subAccountId, by, thenBy: null, hidden: [] };
 }

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { renderApp, server } from '../../../jest/render-app';
 import { smallWorld } from '../statistics/statistics.test-kit';
 
@@ -52,11 +52,24 @@ test('shows each sub account with the rule, and explains the difference to a log
   server.events.removeAllListeners();
 });
 
-test('counts all usage, whatever the filters of the explorer are in the address', async () => {
-  const path = '/dashboard/statistics/where?days=7&country=JP&protocol=SOCKS5&target=shop.example';
+test('filters by what goes with targets, and says so', async () => {
+  const path = '/dashboard/statistics/where?days=7&exit=jp&via=socks5';
   await renderApp(path, { signedIn: true, world: smallWorld() });
   const table = await screen.findByRole('region', { name: 'Sub accounts, targets, and results' });
   expect(within(table).getAllByRole('row').at(-1)).toHaveTextContent('3.00 GB');
+  expect(screen.queryByRole('list', { name: 'Filters' })).not.toBeInTheDocument();
+});
+
+test('leaves out what the explorer leaves out', async () => {
+  const path = '/dashboard/statistics/where?days=7&target=!shop.example';
+  const { person } = await renderApp(path, { signedIn: true, world: smallWorld() });
+  const table = await screen.findByRole('region', { name: 'Sub accounts, targets, and results' });
+  const total = () => within(table).getAllByRole('row').at(-1);
+  // 42% of the bytes are of other targets.
+  expect(total()).toHaveTextContent('1.26 GB');
+  await person.click(await screen.findByRole('button', { name: 'Target is not shop.example' }));
+  expect(await screen.findByRole('button', { name: 'Target is shop.example' })).toBeVisible();
+  await waitFor(() => expect(total()).toHaveTextContent('1.74 GB'));
 });
 
 test('compares with a file, which the text does not hide behind its name', async () => {

@@ -16,12 +16,13 @@ import { Card } from '../../ui/layout/Card';
 import { PageHeader } from '../../ui/layout/PageHeader';
 import { SubAccountFilter } from '../../ui/sub-accounts/SubAccountFilter';
 import { PERIOD_WORDS } from '../statistics/period-words';
-import { toQuery } from '../statistics/to-query';
-import { type Period, PERIODS, USUAL, type UsageQuestion } from '../statistics/usage-question';
+import { filtersOfLog, toQuery } from '../statistics/to-query';
+import { CHIPS, type Period, PERIODS, type UsageQuestion } from '../statistics/usage-question';
 import { useQuestion } from '../statistics/use-question';
 import { SubAccountTable } from './SubAccountTable';
 import { useUsageLogQuery } from './usage-log.generated';
 
+const FilterChips = lazyNamed(() => import('../statistics/FilterChips'), 'FilterChips');
 const CompareLog = lazyNamed(() => import('./CompareLog'), 'CompareLog');
 
 /** Sub accounts, their targets, and results with their directions, the rule of what is counted, and the difference to a log. */
@@ -30,8 +31,7 @@ export function WhereScreen() {
   const { question, change } = useQuestion();
   useTitle(t`Where did my gigabytes go?`);
   const timeZone = question.timeZone ?? localTimeZone();
-  // Filters of the explorer's address have no chips here, so they do not apply.
-  const { filters } = USUAL;
+  const filters = filtersOfLog(question);
   const ask = (about: Partial<UsageQuestion>) =>
     toQuery(
       Object.assign({}, question, { compareWith: 'NONE', granularity: 'DAY', filters }, about),
@@ -92,6 +92,11 @@ export function WhereScreen() {
           </>
         }
       />
+      {CHIPS.some((chip) => filters[chip].length > 0) && (
+        <Suspense fallback={<div className="h-8" />}>
+          <FilterChips filters={filters} choices={choices} onChange={change} />
+        </Suspense>
+      )}
       {failure.error !== undefined && usage === undefined ? (
         <LoadFailed title={t`The usage could not be loaded`} {...failure} />
       ) : (
