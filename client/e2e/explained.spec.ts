@@ -66,6 +66,7 @@ for (const variant of VARIANTS)
 
 const SCREENS = [
   '/dashboard',
+  '/dashboard/statistics?days=30&zone=UTC',
   '/dashboard/sub-accounts',
   '/dashboard/points',
   '/dashboard/billing',
