@@ -24,11 +24,14 @@ test('leads to the entries of one sub account and plan', async () => {
   expect(filtersOf(why())).toMatchObject({ kind: 'usage', subAccount: 'sa-1' });
 });
 
-test('leads nowhere if the ledger has no such filter', async () => {
-  await open(`${WEEK}&exit=us`);
-  await sum();
-  expect(why()).toBeNull();
-});
+test.each(['exit=us', 'exit=!us', 'plan=!unlimited', 'accounts=!sa-2'])(
+  'leads nowhere if the ledger has no such filter: %s',
+  async (filter) => {
+    await open(`${WEEK}&${filter}`);
+    await sum();
+    expect(why()).toBeNull();
+  },
+);
 
 test('claims nothing of the ledger if one of its hours lies across midnight', async () => {
   const world = smallWorld();

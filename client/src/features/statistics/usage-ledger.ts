@@ -1,7 +1,7 @@
 import type { BillingType } from '../../../../schema/generated/schema-types';
 import { hourOf } from '../../../../schema/rules/clock-hours';
 import { ledgerPath } from '../../lib/addresses';
-import type { UsageQuestion } from './usage-question';
+import { isLeftOut, type UsageQuestion } from './usage-question';
 import type { UsageView } from './usage-view';
 
 /** Whether the ledger has no hour that lies across the start or the end of a period: its hours are those of the account. */
@@ -21,6 +21,8 @@ export function ledgerOf(
   const [grant] = GRANT;
   const unknown = [COUNTRY, PROTOCOL, TARGET, OUTCOME, GRANT.slice(1)];
   if (unknown.some((values) => values.length > 0)) return null;
+  // The ledger leaves nothing out.
+  if (Object.values(filters).flat().some(isLeftOut)) return null;
   const paidBy = plan ?? (PLAN[0] as BillingType | undefined);
   const kind = paidBy === undefined ? 'usage,free,write_off' : KINDS[paidBy];
   return ledgerPath({
