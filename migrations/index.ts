@@ -46,6 +46,7 @@ import { AccountEntries1700000019410 } from './1700000019410-account-entries.js'
 import { EdgeReport1700000019500 } from './1700000019500-edge-report.js';
 import { ProxyRequests1700000019600 } from './1700000019600-proxy-requests.js';
 import { StatementSeal1700000019700 } from './1700000019700-statement-seal.js';
+import { UsageOutcomeDays1700000019800 } from './1700000019800-usage-outcome-days.js';
 
 /** Every migration in the order it is applied. */
 export const migrations = [
@@ -96,4 +97,5 @@ export const migrations = [
   EdgeReport1700000019500,
   ProxyRequests1700000019600,
   StatementSeal1700000019700,
+  UsageOutcomeDays1700000019800,
 ];

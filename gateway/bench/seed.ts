@@ -97,6 +97,8 @@ function statements({
     `INSERT INTO usage_target (account_id, quarter, sub_account_id, target, outcome, charge, bytes_up, bytes_down, overhead_bytes, handshake_bytes, requests)
      SELECT account_id, day::timestamp AT TIME ZONE 'UTC', sub_account_id, 'example.com', o.outcome, 'PAID', sum(bytes_up) / 2, sum(bytes_down) / 2, 0, 0, sum(requests) / o.part
      FROM usage_day, (VALUES ('OK', 2), ('TARGET_ABORTED', 40)) AS o(outcome, part) WHERE start_quarter = 0 GROUP BY 1, 2, 3, 5, o.part ORDER BY 2, 1`,
+    `INSERT INTO usage_outcome_day (account_id, day, sub_account_id, outcome, requests)
+     SELECT account_id, (quarter AT TIME ZONE 'UTC')::date, sub_account_id, outcome, sum(requests) FROM usage_target GROUP BY 1, 2, 3, 4 ORDER BY 2, 1`,
     // The last two hours are not posted yet.
     `INSERT INTO usage_charge (account_id, sub_account_id, quarter, country, protocol, charge, grant_id, bytes)
      SELECT ${user}, md5('sub' || u.n || '.' || s.i)::uuid, date_trunc('hour', now()) - q.i * interval '15 minutes', 'US', 'HTTPS', 'PAID',

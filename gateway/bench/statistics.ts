@@ -12,9 +12,13 @@ const DAYS = 90;
 /** Midnight in Kolkata, as a quarter of the UTC day. */
 const KOLKATA_START = 74;
 const READS = 1_000;
+const EPOCH = new Date(0);
+
+/** Customers whose requests have targets and outcomes: fewer, because they take most of the time to write. */
+const EXPLAINED = 10;
+const TARGETS = 20;
 
 const ZONES = ['UTC', 'Asia/Kolkata'] as const;
-type Zone = (typeof ZONES)[number];
 
 interface Database {
   url: string;
@@ -22,12 +26,13 @@ interface Database {
 }
 
 /**
- * Daily reports on 90 days of one sub account, on the roll-ups that so many events leave behind, in turn.
- * @returns for each zone, the time on many events as a multiple of that on few
+ * Daily reports on 90 days of one sub account, and the success rate of 90 days of a customer, on the roll-ups that so many
+ * events leave behind, in turn.
+ * @returns for each read and zone, the time on many events as a multiple of that on few
  */
 export async function measureStatistics(
   ...databases: [few: Database, many: Database]
-): Promise<Map<Zone, number>> {
+): Promise<Map<string, number>> {
   const subjects: Subject[] = [];
   try {
     for (const { url, events } of databases) {
@@ -35,23 +40,37 @@ export async function measureStatistics(
       subjects.push(await subjectOf(url));
     }
     for (let read = 0; read < READS; read++)
-      for (const { services, accounts, times } of subjects) {
+      for (const { services, accounts, explained, times } of subjects) {
         const account = accounts[read % accounts.length];
-        if (account === undefined) throw new Error('no sub account was made');
-        for (const timeZone of ZONES) {
+        const accountId = explained[read % explained.length];
+        if (account === undefined || accountId === undefined)
+          throw new Error('no sub account was made');
+        const { usageReports } = services;
+        const timed = async (name: string, work: () => Promise<unknown>) => {
           const begun = performance.now();
-          await services.usageReports.report(
-            { accountId: account.accountId, registeredAt: new Date(0) },
-            queryOf({ last: DAYS, timeZone, filter: { subAccountIds: [account.id] } }),
-          );
+          await work();
           // The first reads of each customer prepare and remember.
-          if (read >= accounts.length) times.get(timeZone)?.push(performance.now() - begun);
+          if (read < accounts.length) return;
+          times.set(name, [...(times.get(name) ?? []), performance.now() - begun]);
+        };
+        for (const timeZone of ZONES) {
+          const filter = { subAccountIds: [account.id] };
+          const one = queryOf({ last: DAYS, timeZone, filter });
+          await timed(timeZone, () =>
+            usageReports.report({ accountId: account.accountId, registeredAt: EPOCH }, one),
+          );
+          const all = queryOf({ last: DAYS, timeZone });
+          const report = await usageReports.report({ accountId, registeredAt: EPOCH }, all);
+          await timed(`success rate, ${timeZone}`, () => usageReports.successRate(report));
         }
       }
     const [few, many] = subjects;
-    const timeOf = (subject: Subject | undefined, zone: Zone) =>
-      median(subject?.times.get(zone) ?? []);
-    return new Map(ZONES.map((zone) => [zone, timeOf(many, zone) / timeOf(few, zone)]));
+    return new Map(
+      [...(few?.times ?? [])].map(([name, times]) => [
+        name,
+        median(many?.times.get(name) ?? []) / median(times),
+      ]),
+    );
   } finally {
     for (const { services } of subjects) await services.close();
   }
@@ -60,7 +79,10 @@ export async function measureStatistics(
 interface Subject {
   services: Services;
   accounts: readonly { id: string; accountId: string }[];
-  times: Map<Zone, number[]>;
+  /** Ids of customers whose requests have outcomes. */
+  explained: readonly string[];
+  /** Milliseconds by the name of what was read. */
+  times: Map<string, number[]>;
 }
 
 async function subjectOf(url: string): Promise<Subject> {
@@ -71,8 +93,16 @@ async function subjectOf(url: string): Promise<Subject> {
   const { rows: accounts } = await client.query<{ id: string; accountId: string }>(
     `SELECT id, account_id AS "accountId" FROM sub_account ORDER BY id`,
   );
+  const { rows: explained } = await client.query<{ accountId: string }>(
+    `SELECT DISTINCT account_id AS "accountId" FROM usage_target ORDER BY 1`,
+  );
   await client.end();
-  return { services, accounts, times: new Map(ZONES.map((zone) => [zone, []])) };
+  return {
+    services,
+    accounts,
+    explained: explained.map(({ accountId }) => accountId),
+    times: new Map(),
+  };
 }
 
 /** The rows that ingest would have written for events spread evenly over customers, quarters of an hour and two countries. */
@@ -107,7 +137,20 @@ async function seedRollUps(databaseUrl: string, events: number): Promise<void> {
     await client.query(`
       INSERT INTO usage_day_start (account_id, start_quarter)
       SELECT DISTINCT account_id, ${KOLKATA_START} FROM sub_account`);
-    await client.query(`VACUUM ANALYZE usage_quarter, usage_day`);
+    await client.query(`
+      INSERT INTO usage_target (account_id, quarter, sub_account_id, target, outcome, charge, bytes_up, bytes_down, overhead_bytes,
+                                handshake_bytes, requests)
+      SELECT md5('u' || s / ${SUB_ACCOUNTS})::uuid, date_trunc('day', now(), 'UTC') - q * interval '15 minutes', md5('s' || s)::uuid,
+        'site' || t || '.example', o, 'PAID', 100 * count(*), 900 * count(*), 0, 0, count(*)
+      FROM (SELECT floor(random() * ${EXPLAINED * SUB_ACCOUNTS})::integer AS s, floor(random() * ${DAYS * 96})::integer AS q,
+                   floor(random() * ${TARGETS})::integer AS t, CASE WHEN random() < 0.95 THEN 'OK' ELSE 'TARGET_ABORTED' END AS o
+            FROM generate_series(1, ${(events * EXPLAINED) / CUSTOMERS})) e
+      GROUP BY s, q, t, o ORDER BY q DESC`);
+    await client.query(`
+      INSERT INTO usage_outcome_day (account_id, day, sub_account_id, outcome, requests)
+      SELECT account_id, (quarter AT TIME ZONE 'UTC')::date, sub_account_id, outcome, sum(requests)
+      FROM usage_target GROUP BY 1, 2, 3, 4`);
+    await client.query(`VACUUM ANALYZE usage_quarter, usage_day, usage_target, usage_outcome_day`);
   } finally {
     await client.end();
   }

@@ -51,6 +51,7 @@ import { UsageDayEntity } from './modules/usage/ingest/usage-day.entity.js';
 import { UsageDayStartEntity } from './modules/usage/report/usage-day-start.entity.js';
 import { UsageEventEntity } from './modules/usage/ingest/usage-event.entity.js';
 import { UsageQuarterEntity } from './modules/usage/ingest/usage-quarter.entity.js';
+import { UsageOutcomeDayEntity } from './modules/usage/ingest/usage-outcome-day.entity.js';
 import { UsageTargetEntity } from './modules/usage/ingest/usage-target.entity.js';
 import { UsageSealEntity } from './modules/usage/sealing/usage-seal.entity.js';
 import { UsageSealedDayEntity } from './modules/usage/sealing/usage-sealed-day.entity.js';
@@ -122,6 +123,7 @@ export const entities = [
   UsageDayStartEntity,
   UsageEventEntity,
   UsageQuarterEntity,
+  UsageOutcomeDayEntity,
   UsageTargetEntity,
   UsageSealEntity,
   UsageSealedDayEntity,

@@ -3,8 +3,8 @@ import pg from 'pg';
 /** Runs one prepared statement. */
 export type Query = <Row>(sql: string, values: unknown[]) => Promise<Row[]>;
 
-// The gateway's read session is told to plan its statements once; the peers get the same advantage.
-const options = '-c plan_cache_mode=force_generic_plan';
+// The gateway's read session is told to plan its statements once, for one process; the peers get the same advantage.
+const options = '-c plan_cache_mode=force_generic_plan -c max_parallel_workers_per_gather=0';
 
 /** Postgres finds a prepared statement by its name. */
 function namesOf(): (sql: string) => string {

@@ -1,8 +1,7 @@
-import { recommendationLevel } from '../../../schema/rules/advice.js';
 import { changePercent, sharePercent } from '../../src/modules/usage/report/change-percent.js';
-import { PaidWeek, PACE_HOURS, projectRunOut } from '../../src/modules/usage/report/run-out.js';
 import type { Query } from '../peers/raw-query.js';
 import type { RawMe, ReadCase } from './read-case.js';
+import { recommendation } from './recommendation.js';
 
 /** The usage explorer by sub account (client/src/features/statistics/statistics.graphql): figures, chart, and table. */
 const QUERY = /* GraphQL */ `
@@ -98,17 +97,12 @@ const BEFORE = `
     SELECT sub_account_id, $3::date - $2::date, bytes_up, bytes_down, requests, paid_bytes, free_bytes, written_off_bytes
     FROM usage_quarter WHERE account_id = $1 AND quarter >= $4 AND quarter < $5) u GROUP BY 1, 2`;
 const SUCCESSES = `
-  SELECT quarter >= $3 AS "isNow", sum(requests)::bigint AS requests, coalesce(sum(requests) FILTER (WHERE outcome = 'OK'), 0)::bigint AS succeeded
-  FROM usage_target WHERE account_id = $1 AND (quarter >= $3 AND quarter < $4 OR quarter >= $2 AND quarter < $5) GROUP BY 1`;
+  SELECT "isNow", sum(requests)::bigint AS requests, coalesce(sum(requests) FILTER (WHERE outcome = 'OK'), 0)::bigint AS succeeded FROM (
+    SELECT day >= $3::date AS "isNow", outcome, requests FROM usage_outcome_day
+    WHERE account_id = $1 AND (day >= $3::date AND day < $4::date OR day >= $2::date AND day < $5::date)
+    UNION ALL SELECT false, outcome, requests FROM usage_target WHERE account_id = $1 AND quarter >= $6 AND quarter < $7) o GROUP BY 1`;
 const NAMES = `SELECT id, username FROM sub_account WHERE account_id = $1`;
 const AS_OF = `SELECT min(reported_until) AS "asOf" FROM edge_node WHERE id = 'bench-reader'`;
-const GRANTS = `
-  SELECT sum(a.balance)::bigint AS left, g.starts_at AS "startsAt", g.expires_at AS "expiresAt" FROM traffic_grant g JOIN ledger_account a ON a.grant_id = g.id
-  WHERE g.account_id = $1 AND g.expires_at > now() AND g.held_at IS NULL AND g.expired_at IS NULL
-  GROUP BY g.id HAVING sum(a.balance) > 0 ORDER BY g.source <> 'TRIAL', g.expires_at, g.starts_at, g.id`;
-const WEEK = `
-  SELECT trunc((date_part('epoch', quarter) - date_part('epoch', $2::timestamptz)) / 3600)::integer AS hour, sum(paid_bytes)::bigint AS bytes
-  FROM usage_account_quarter WHERE account_id = $1 AND quarter >= $2 AND quarter < $3 AND paid_bytes > 0 GROUP BY 1`;
 
 interface Row {
   key: string;
@@ -166,31 +160,6 @@ function byDay(rows: readonly Row[], days: number): Sums[] {
 const mostOf = (days: readonly Sums[]) =>
   days.reduce((most, { total }) => (total > most ? total : most), 0n);
 
-async function recommendation(query: Query, { id }: RawMe, now: number): Promise<string> {
-  const to = Math.floor(now / QUARTER_MS) * QUARTER_MS + QUARTER_MS;
-  const from = new Date(to - PACE_HOURS * HOUR_MS);
-  const [grants, used] = await Promise.all([
-    query<{ left: string; startsAt: Date; expiresAt: Date }>(GRANTS, [id]),
-    query<{ hour: number; bytes: string }>(WEEK, [id, from, new Date(to)]),
-  ]);
-  const hours = new Array<number>(PACE_HOURS).fill(0);
-  for (const { hour, bytes } of used) hours[hour] = Number(bytes);
-  const outlook = {
-    grants: grants.map(({ left, startsAt, expiresAt }) => ({
-      remainingBytes: BigInt(left),
-      startsAt,
-      expiresAt,
-    })),
-    week: new PaidWeek(hours),
-    now: new Date(now),
-  };
-  const remainingBytes = outlook.grants.reduce((sum, grant) => sum + grant.remainingBytes, 0n);
-  return recommendationLevel(
-    { remainingBytes, hasUnlimited: false, runOut: projectRunOut(outlook) },
-    outlook.now,
-  );
-}
-
 async function explorer(query: Query, me: RawMe): Promise<object> {
   const now = Date.now();
   const today = Math.floor(now / DAY_MS) * DAY_MS;
@@ -205,7 +174,8 @@ async function explorer(query: Query, me: RawMe): Promise<object> {
     query<Row>(BEFORE, [me.id, date(before), date(lastBefore), at(lastBefore), at(reached)]),
     query<{ isNow: boolean; requests: string; succeeded: string }>(SUCCESSES, [
       me.id,
-      ...[at(before), at(from), at(today + DAY_MS), at(reached)],
+      ...[date(before), date(from), date(today + DAY_MS), date(lastBefore)],
+      ...[at(lastBefore), at(reached)],
     ]),
     query<{ id: string; username: string }>(NAMES, [me.id]),
     query<{ asOf: Date | null }>(AS_OF, []),

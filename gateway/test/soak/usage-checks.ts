@@ -62,6 +62,11 @@ const AGREEMENTS: Readonly<Record<string, string>> = {
      WHERE account_id = ANY ($1) AND charge <> 'NONE' GROUP BY 1, 2, 3, 4`,
     `SELECT sub_account_id, quarter, charge, grant_id, ${sumsOf('bytes')} FROM usage_charge WHERE account_id = ANY ($1) GROUP BY 1, 2, 3, 4`,
   ),
+  'usage_outcome_day and usage_target': differ(
+    `SELECT sub_account_id, day, outcome, requests::numeric FROM usage_outcome_day WHERE account_id = ANY ($1)`,
+    `SELECT sub_account_id, (quarter AT TIME ZONE 'UTC')::date AS day, outcome, sum(requests) FROM usage_target
+     WHERE account_id = ANY ($1) GROUP BY 1, 2, 3 HAVING sum(requests) > 0`,
+  ),
   'the life of a grant': `
     SELECT g.id, g.granted_bytes, g.taken_back_bytes, g.expired_bytes, p.left_bytes, u.used FROM traffic_grant g
     LEFT JOIN (SELECT grant_id, sum(balance) AS left_bytes FROM ledger_account WHERE kind = 'traffic_pot' GROUP BY 1) p ON p.grant_id = g.id

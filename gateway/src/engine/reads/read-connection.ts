@@ -4,12 +4,13 @@ import { DatabaseSilent } from '../../platform/database/unavailable.js';
 import type { Channel, OpenChannel, ReadStatement } from './channel.js';
 
 /**
- * A session that refuses every write, whatever the statement says. Statements are planned once: they reach their rows through a customer's id, so other plans for other values would gain nothing.
+ * A session that refuses every write, whatever the statement says. Statements are planned once: they reach their rows through a customer's id, so other plans for other values would gain nothing. None starts other processes, which takes longer than a short statement.
  */
 const SESSION = [
   'default_transaction_read_only=on',
   'plan_cache_mode=force_generic_plan',
   'jit=off',
+  'max_parallel_workers_per_gather=0',
   'TimeZone=UTC',
 ]
   .map((setting) => `-c ${setting}`)

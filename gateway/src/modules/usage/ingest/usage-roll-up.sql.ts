@@ -77,6 +77,15 @@ export const TARGET_SQL = `
               $8::bigint[], $9::bigint[], $10::bigint[], $11::bigint[], $12::bigint[])
     AS p(${TARGET_COLUMNS}) ${addedTargets}`;
 
+/** $1 to $5 are one array per column. Most reports of a long tunnel's bytes add no request. */
+export const OUTCOME_DAY_SQL = `
+  INSERT INTO usage_outcome_day AS u (account_id, day, sub_account_id, outcome, requests)
+  SELECT account_id, (to_timestamp(quarter) AT TIME ZONE 'UTC')::date, sub_account_id, outcome, sum(requests)::bigint
+  FROM unnest($1::uuid[], $2::bigint[], $3::uuid[], $4::text[], $5::bigint[])
+    AS p(account_id, quarter, sub_account_id, outcome, requests)
+  GROUP BY 1, 2, 3, 4 HAVING sum(requests) > 0 ORDER BY 1, 2, 3, 4
+  ON CONFLICT (account_id, day, sub_account_id, outcome) DO UPDATE SET requests = u.requests + excluded.requests`;
+
 export const FORGET_TARGETS_SQL = `DELETE FROM usage_target WHERE account_id = $1 AND quarter >= $2`;
 
 const TARGET_HOUR = `date_bin('1 hour', quarter, to_timestamp(0))`;

@@ -4,6 +4,7 @@ import {
   CHARGE_SQL,
   FORGET_CHARGES_SQL,
   FORGET_TARGETS_SQL,
+  OUTCOME_DAY_SQL,
   REWRITE_COARSER_SQL,
   REWRITE_QUARTERS_SQL,
   ROLL_UP_SQL,
@@ -30,13 +31,14 @@ export async function addToRollUps(
     ]),
     addCharges(tx, charges),
     addTargets(tx, targets),
+    addOutcomes(tx, targets),
   ]);
 }
 
 /**
  * Replaces the outcomes of one customer's usage since `from` (a quarter of an hour), after a late report changed who
  * pays. `totals` must include all of the customer's events with `at >= from`: the quarters keep their bytes, so totals
- * that differ violate a CHECK. The caller holds the customer's lock.
+ * that differ violate a CHECK. Who pays changes no request's outcome. The caller holds the customer's lock.
  */
 export async function rewriteOutcomes(
   tx: Tx,
@@ -82,6 +84,18 @@ async function addTargets(tx: Tx, targets: readonly TargetTotal[]): Promise<void
     columns((row) => row.bytesDown),
     columns((row) => row.overheadBytes),
     columns((row) => row.handshakeBytes),
+    columns((row) => row.requests),
+  ]);
+}
+
+async function addOutcomes(tx: Tx, targets: readonly TargetTotal[]): Promise<void> {
+  if (targets.length === 0) return;
+  const columns = columnsOf(targets);
+  await prepared(tx, 'usage.outcome-day', OUTCOME_DAY_SQL, [
+    columns((row) => row.accountId),
+    columns((row) => row.quarter / 1_000),
+    columns((row) => row.subAccountId),
+    columns((row) => row.outcome),
     columns((row) => row.requests),
   ]);
 }

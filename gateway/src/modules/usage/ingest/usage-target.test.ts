@@ -25,6 +25,11 @@ async function differences(accountId: string): Promise<unknown[]> {
        FROM usage_target WHERE account_id = $1 AND charge <> 'NONE' GROUP BY ${KEY}, charge, grant_id
      ), charge AS (
        SELECT ${KEY}, charge, grant_id, sum(bytes) AS bytes FROM usage_charge WHERE account_id = $1 GROUP BY ${KEY}, charge, grant_id
+     ), target_day AS (
+       SELECT (quarter AT TIME ZONE 'UTC')::date AS day, sub_account_id, outcome, sum(requests)
+       FROM usage_target WHERE account_id = $1 GROUP BY 1, 2, 3 HAVING sum(requests) > 0
+     ), outcome_day AS (
+       SELECT day, sub_account_id, outcome, requests::numeric FROM usage_outcome_day WHERE account_id = $1
      ), explained AS (
        SELECT sum(overhead_bytes), sum(handshake_bytes) FROM usage_target WHERE account_id = $1
      ), raw AS (
@@ -33,6 +38,8 @@ async function differences(accountId: string): Promise<unknown[]> {
      SELECT 'bytes' AS what, d::text FROM ((TABLE target EXCEPT TABLE quarter) UNION ALL (TABLE quarter EXCEPT TABLE target)) d
      UNION ALL
      SELECT 'charges', d::text FROM ((TABLE target_charge EXCEPT TABLE charge) UNION ALL (TABLE charge EXCEPT TABLE target_charge)) d
+     UNION ALL
+     SELECT 'outcomes', d::text FROM ((TABLE target_day EXCEPT TABLE outcome_day) UNION ALL (TABLE outcome_day EXCEPT TABLE target_day)) d
      UNION ALL
      SELECT 'explanations', d::text FROM (TABLE explained EXCEPT TABLE raw) d`,
     [accountId],
