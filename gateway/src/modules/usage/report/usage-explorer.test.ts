@@ -141,4 +141,25 @@ describe('the explorer', () => {
     });
     expect(await of(days(-400, 0))).toMatchObject({ granularity: 'MONTH' });
   });
+
+  it('says why bytes to a target, or with a result, were written off', async () => {
+    const subAccountId = reports.second;
+    const late = { subAccountId, target: 'late.example', outcome: 'TARGET_ABORTED' } as const;
+    const at = reports.today - 3 * DAY;
+    const events = [reports.event(at, 70n, late), reports.event(at, 30n, { subAccountId })];
+    await reports.gateway.services.usageIngest.ingest('late-node', { batch: 1, events });
+    const writtenOff = (filter: string) =>
+      ask(
+        `period: TODAY, filter: { subAccountIds: ["${subAccountId}"] ${filter} }`,
+        'writtenOffBytes writtenOff { reason bytes }',
+      );
+    const off = (bytes: string) => ({
+      writtenOffBytes: bytes,
+      writtenOff: [{ reason: 'LATE', bytes }],
+    });
+    expect(await writtenOff('')).toEqual(off('100'));
+    expect(await writtenOff('targets: ["late.example"]')).toEqual(off('70'));
+    expect(await writtenOff('outcomes: ["OK"]')).toEqual(off('30'));
+    expect(await writtenOff('not: { targets: ["late.example"] }')).toEqual(off('30'));
+  });
 });

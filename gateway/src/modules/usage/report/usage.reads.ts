@@ -168,10 +168,15 @@ export function readWriteOffs(
 ): Promise<WriteOffRow[]> {
   const { values, name, sql } = conditions(accountId, filter);
   const bounds = [from, to].map((at) => `$${values.push(asDate(at))}::timestamptz`);
+  // Charges have no targets.
+  const [table, bytes] =
+    sourceOf([], filter) === 'TARGET'
+      ? ['usage_target', 'u.bytes_up + u.bytes_down']
+      : ['usage_charge', 'u.bytes'];
   return reads.query<WriteOffRow>(
     `usage.write-offs${name}`,
-    `SELECT u.charge AS reason, sum(u.bytes)::bigint AS bytes FROM usage_charge u
-     WHERE ${sql} AND u.charge NOT IN ('PAID', 'FREE') AND u.quarter >= ${bounds[0]} AND u.quarter < ${bounds[1]} GROUP BY 1 ORDER BY 2 DESC, 1`,
+    `SELECT u.charge AS reason, sum(${bytes})::bigint AS bytes FROM ${table} u
+     WHERE ${sql} AND u.charge NOT IN ('PAID', 'FREE', 'NONE') AND u.quarter >= ${bounds[0]} AND u.quarter < ${bounds[1]} GROUP BY 1 ORDER BY 2 DESC, 1`,
     values,
   );
 }
