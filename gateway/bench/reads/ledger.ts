@@ -17,7 +17,13 @@ const SUMS = `
 const UNPOSTED = `
   SELECT ((SELECT coalesce(sum(c.bytes), 0) FROM usage_charge c WHERE c.account_id = $1 AND c.quarter >= b.unposted_from AND c.charge = 'PAID')
         - (SELECT coalesce(sum(e.quantity), 0) FROM account_entry e
-           WHERE e.account_id = $1 AND e.ledger = 'TRAFFIC' AND e.occurred_at >= b.unposted_from AND e.kind = 'USAGE'))::bigint AS bytes
+           WHERE e.account_id = $1 AND e.ledger = 'TRAFFIC' AND e.occurred_at >= b.unposted_from AND e.kind = 'USAGE')
+        + (SELECT coalesce(sum(g.expired_bytes
+             + (SELECT coalesce(sum(p.balance), 0) FROM ledger_account p WHERE p.grant_id = g.id AND p.kind = 'traffic_pot')
+             + (SELECT coalesce(sum(e.amount), 0) FROM account_entry e WHERE e.grant_id = g.id AND e.kind <> 'USAGE'
+                  AND (e.kind = 'EXPIRY' OR g.held_at IS NOT NULL AND e.kind IN ('HOLD', 'RELEASE')))), 0)
+           FROM traffic_grant g WHERE g.account_id = $1
+             AND (g.held_at IS NOT NULL OR g.expires_at <= now() AND g.expires_at > now() - interval '4 days')))::bigint AS bytes
   FROM account_balance b WHERE b.account_id = $1`;
 const SUB_ACCOUNTS = `
   SELECT id, username, status, type FROM sub_account WHERE account_id = $1 AND deleted_at IS NULL ORDER BY created_at DESC, id DESC LIMIT $2`;
