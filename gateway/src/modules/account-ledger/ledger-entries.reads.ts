@@ -17,14 +17,16 @@ export interface EntryConditions {
 }
 
 type Row = Omit<LedgerEntry, 'id' | 'accountId' | 'isFinal' | 'balanceBefore' | 'madeBy'> & {
-  changesFrom: Date | null;
+  /** Whether all usage until its end has entries. Null if nothing waits for one. */
+  isPosted: boolean | null;
 };
 
 const COLUMNS = `e.number, e.ledger, e.kind, e.unit, e.amount, e.quantity, e.balance_after AS "balanceAfter",
   e.occurred_at AS "occurredAt", e.until, e.posted_at AS "postedAt", e.is_correction AS "isCorrection",
   e.grant_id AS "grantId", e.order_id AS "orderId", o.number AS "orderNumber", e.sub_account_id AS "subAccountId",
   s.username AS "subAccountName", e.reason, e.remark,
-  (SELECT least(b.unposted_from, b.recount_from) FROM account_balance b WHERE b.account_id = $1) AS "changesFrom"`;
+  coalesce(e.until, e.occurred_at)
+    <= (SELECT least(b.unposted_from, b.recount_from) FROM account_balance b WHERE b.account_id = $1) AS "isPosted"`;
 const JOINS = `LEFT JOIN orders o ON o.id = e.order_id LEFT JOIN sub_account s ON s.id = e.sub_account_id`;
 
 /** Each condition's SQL on its parameter. A statement has only those that are asked for. */
@@ -118,18 +120,17 @@ const PROVISIONAL: ReadonlySet<EntryKind> = new Set([
 ]);
 
 function entryOf(accountId: string, row: Row, now: Date): LedgerEntry {
-  const { changesFrom } = row;
   const end = (row.until ?? row.occurredAt).getTime();
-  // What was reported in the last moment is posted later.
-  const isPosted = changesFrom === null || end <= changesFrom.getTime();
   const derived = {
     accountId,
     id: `${accountId}.${row.number}`,
     balanceBefore: row.balanceAfter - row.amount,
     // Only support's desk adjusts. The audit log knows who it was, and customers read no names there either.
     madeBy: row.kind === 'ADJUSTMENT' ? ('SUPPORT' as const) : null,
+    // What was reported in the last moment is posted later.
     isFinal:
-      !PROVISIONAL.has(row.kind) || (isPosted && end + SETTLEMENT_WINDOW_MS <= now.getTime()),
+      !PROVISIONAL.has(row.kind) ||
+      (row.isPosted !== false && end + SETTLEMENT_WINDOW_MS <= now.getTime()),
   };
   return Object.assign(row, derived);
 }
