@@ -29,7 +29,7 @@ export function dayRuns(
   return new Map(runs);
 }
 
-/** What a filter finds of a day. A period that begins or ends within the day stays. */
+/** A filter, limited to one day. If its period begins or ends within that day, that limit stays. */
 export function withinDay(
   filter: LedgerFilterInput,
   day: string,

@@ -27,7 +27,7 @@ type Result = 'ok' | 'refused' | 'failed';
 const resultOf = ({ outcome }: Row): Result =>
   outcome === 'OK' ? 'ok' : FAILED.has(outcome) ? 'failed' : 'refused';
 
-/** What went wrong stands out by its height too, not by color alone. */
+/** Refused and failed requests have higher bars, because color alone does not tell them apart for everyone. */
 const BARS: Readonly<Record<Result, string>> = {
   ok: 'h-1/3 bg-chart-a',
   refused: 'h-2/3 bg-chart-b',

@@ -12,7 +12,7 @@ import {
 /** An order that was started in another window is not offered for long. */
 const ASK_EVERY_MS = 60_000;
 
-/** What Home would offer to a customer whose traffic is at this level, and who has nothing else to do. */
+/** The action that Home offers at this level of traffic. Steps other than starting or buying an order count as done. */
 function actionOf({ me }: StatisticsPaidOrderQuery, level: TrafficLevel) {
   const { traffic, unlimited } = me.balance;
   const remainingBytes = BigInt(traffic.remainingBytes);

@@ -62,7 +62,7 @@ interface DataTableProps<Row> {
   busy?: boolean;
   skeletonRows?: number;
   onOpen?: (row: Row) => void;
-  /** What stands above a row and those that follow, such as their day. Undefined for most. */
+  /** The heading that is shown above this row, such as its day. Undefined if the row has none. */
   heading?: (row: Row) => ReactNode;
   actions?: (row: Row) => ReactNode;
 }

@@ -40,7 +40,7 @@ async function customer(name: string) {
     if (!body.data) throw new Error(JSON.stringify(body.errors));
     return body.data.me;
   };
-  /** What is left, which the ledger says twice: as the sum of its list, and as the balance of now. */
+  /** Expects this balance from the ledger, both as the sum of its entries and as `balances`. */
   const expectLeft = async (left: string) => {
     const { all, balance } = await read(new Date(0));
     expect(balance.traffic.remainingBytes).toBe(left);

@@ -173,7 +173,7 @@ describe('usage by dimensions', () => {
     for (const dimension of DIMENSIONS) {
       const isByPlan = dimension === 'PLAN' || dimension === 'GRANT';
       const keys = (await rowsOf(null, dimension)).map((row) => row.keys[0] ?? '');
-      // Nobody can ask for what was not charged.
+      // A filter has no value for bytes that were not charged.
       const known = keys.filter((key) => !isByPlan || !['NONE', 'UNKNOWN'].includes(key));
       expect(known).not.toHaveLength(0);
       for (const key of known) {
