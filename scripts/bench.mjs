@@ -1,6 +1,6 @@
 // `npm run bench [-- overview|reads|authorize|money|ingest|statistics|node …] [--check]`: measures the product's goals as
 // ratios to peers in the same run (gateway/bench, proxy-node/bench). With --check, it ends with 1 if a row is short of its
-// goal by more than 10%.
+// goal by more than 10%. With --answers, it compares the answers of product and peers in seconds, and measures nothing.
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -14,6 +14,7 @@ await runScript(async () => {
   const { positionals } = parseArgs({
     options: {
       check: { type: 'boolean' },
+      answers: { type: 'boolean' },
       rounds: { type: 'string' },
       'warm-up': { type: 'string' },
       row: { type: 'string', multiple: true },

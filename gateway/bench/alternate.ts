@@ -1,9 +1,15 @@
+import type { Cpu, CpuMeter } from './cpu.js';
 import type { Measured } from './load.js';
 import type { LoadGenerator } from './processes.js';
 import type { Target } from './target.js';
 
+/** One server in one round. `cpu` is per request, and null where the system does not count it. */
+export interface Round extends Measured {
+  cpu: Cpu | null;
+}
+
 /** The measurements of each server, by round. */
-export type Figures = ReadonlyMap<Target, Measured[]>;
+export type Figures = ReadonlyMap<Target, Round[]>;
 
 export interface Rounds {
   connections: number;
@@ -12,6 +18,7 @@ export interface Rounds {
   seconds: number;
   /** Requests per second to each server. Without it, as many as it answers. */
   perSecond?: number | undefined;
+  meter?: CpuMeter | undefined;
 }
 
 /**
@@ -21,15 +28,30 @@ export interface Rounds {
 export async function alternate(
   generator: LoadGenerator,
   targets: readonly Target[],
-  { rounds, connections, seconds, perSecond }: Rounds,
+  { rounds, connections, seconds, perSecond, meter }: Rounds,
 ): Promise<Figures> {
-  const figures = new Map(targets.map((target): [Target, Measured[]] => [target, []]));
+  const figures = new Map(targets.map((target): [Target, Round[]] => [target, []]));
   for (let round = 0; round < rounds; round++)
     for (const target of round % 2 === 0 ? targets : [...targets].reverse()) {
+      const before = meter?.(target.url);
       const measured = await generator.run({ target, connections, seconds, perSecond });
-      figures.get(target)?.push(measured);
+      const after = meter?.(target.url);
+      const per = (counted: keyof Cpu) =>
+        ((after?.[counted] ?? NaN) - (before?.[counted] ?? NaN)) / measured.requests;
+      const cpu = meter ? { server: per('server'), postgres: per('postgres') } : null;
+      figures.get(target)?.push(Object.assign(measured, { cpu }));
     }
   return figures;
+}
+
+/** The medians of the rounds; null where the system does not count it. */
+export function cpuOf(figures: Figures, target: Target): Cpu | null {
+  const rounds = (figures.get(target) ?? []).flatMap(({ cpu }) => cpu ?? []);
+  if (rounds.length === 0) return null;
+  return {
+    server: median(rounds.map(({ server }) => server)),
+    postgres: median(rounds.map(({ postgres }) => postgres)),
+  };
 }
 
 /** The median of the rounds' ratios of one server to another: what disturbs a round disturbs both. */

@@ -14,6 +14,7 @@ export interface Load {
 
 /** Milliseconds and requests per second of one run. */
 export interface Measured {
+  requests: number;
   perSecond: number;
   p50: number;
   p99: number;
@@ -52,7 +53,8 @@ async function run({ target, connections, seconds, perSecond }: Load): Promise<M
   const elapsed = (performance.now() - start) / 1_000;
   latencies.sort((a, b) => a - b);
   const quantile = (share: number) => latencies[Math.floor(latencies.length * share)] ?? NaN;
-  return { perSecond: latencies.length / elapsed, p50: quantile(0.5), p99: quantile(0.99) };
+  const requests = latencies.length;
+  return { requests, perSecond: requests / elapsed, p50: quantile(0.5), p99: quantile(0.99) };
 }
 
 /** Sends one request and waits for the whole answer, which must be a 200. */

@@ -6,8 +6,9 @@ import pg from 'pg';
 import { startEmbeddedPostgres } from '../../dev/embedded-postgres/embedded-postgres.js';
 import { ensureLogin } from '../src/platform/database/logins.js';
 import { migrateDatabase } from '../src/platform/database/migrate.js';
-import { alternate, halfLoad, ratioOf, type Rounds } from './alternate.js';
+import { alternate, cpuOf, halfLoad, ratioOf, type Figures, type Rounds } from './alternate.js';
 import { authorizeTarget, sealPasswords } from './authorize.js';
+import { cpuMeter } from './cpu.js';
 import { measureIngest } from './ingest.js';
 import { givePoints, redemptionTargets } from './money.js';
 import { installPostGraphile, postGraphileTarget, startPostGraphile } from './postgraphile.js';
@@ -22,18 +23,21 @@ import { rawReadTarget, readTarget } from './reads.js';
 import { OVERVIEW } from './reads/overview.js';
 import { SCREEN_READS } from './reads/screens.js';
 import { atLeast, atMost, Table } from './row.js';
-import { seedBenchmark, VOLUME } from './seed.js';
+import { seedBenchmark, VOLUME, type Volume } from './seed.js';
 import { measureStatistics } from './statistics.js';
-import { assertSameAnswers, type Target } from './target.js';
+import { assertAnswers, assertSameAnswers, type Target } from './target.js';
 
 /**
  * `npm run bench [-- overview|reads|authorize|money|ingest|statistics …]`: the product and its peers in turn, in one run,
- * on one database. Only ratios are worth quoting: absolute figures are this machine's at this moment. `--check` ends with
- * 1 if a row is short of its goal by more than 10%. `--rounds 2 --warm-up 1` is for trying it out.
+ * on one database. Only ratios are worth quoting, and CPU per request, which hardly depends on the machine's load.
+ * `--check` ends with 1 if a row is short of its goal by more than 10%. `--answers` compares the answers of every row and
+ * measures nothing, so that no row stops working unnoticed. A row that fails never hides the rows after it, and always
+ * fails the run. `--rounds 2 --warm-up 1` is for trying it out.
  */
 const { values: options, positionals: asked } = parseArgs({
   options: {
-    check: { type: 'boolean' },
+    check: { type: 'boolean', default: false },
+    answers: { type: 'boolean', default: false },
     rounds: { type: 'string', default: '5' },
     // V8 optimizes the gateway's code for some 20,000 requests, which a slow machine needs 20 s for.
     'warm-up': { type: 'string', default: '7' },
@@ -44,8 +48,11 @@ const { values: options, positionals: asked } = parseArgs({
 });
 const rounds = Number(options.rounds);
 if (!Number.isInteger(rounds) || rounds < 1) throw new Error('--rounds takes a whole number');
-const LOAD: Rounds = { connections: 64, seconds: 3, rounds };
-const { customers } = VOLUME;
+
+/** Enough to compare answers. */
+const FEW_CUSTOMERS = 30;
+const volume: Volume = options.answers ? { ...VOLUME, customers: FEW_CUSTOMERS } : VOLUME;
+const { customers } = volume;
 
 /** docs/performance.md says where they come from. */
 const GOALS = {
@@ -62,6 +69,9 @@ const GOALS = {
   /** Of a report on ten times as many events. */
   statistics: 1.1,
 };
+/** Of each report. The first ones of each customer do not count. */
+const READS = 1_000;
+const FEW_READS = 20;
 
 const PARTS = { overview, reads, authorize, money };
 type Servers = Record<'gateway' | 'pooled' | 'pipelined' | 'databaseUrl', string>;
@@ -75,22 +85,38 @@ const server = await startEmbeddedPostgres({
 });
 const generator = new LoadGenerator();
 const running: Running[] = [];
-console.log(`Load of the machine at the start: ${loadavg()[0]?.toFixed(1)}`);
+const LOAD: Rounds = {
+  connections: 64,
+  seconds: 3,
+  rounds,
+  meter: cpuMeter(server.pid, running),
+};
+console.log(`Load of the machine at the start: ${loadavg()[0]?.toFixed(1)}\n`);
 const table = new Table('The gateway against its peers');
 try {
   if (Object.keys(PARTS).some(isAsked)) {
     const servers = await startServers(await freshDatabase('customers'));
-    for (const [part, measure] of Object.entries(PARTS)) if (isAsked(part)) await measure(servers);
+    for (const [part, measure] of Object.entries(PARTS))
+      if (isAsked(part)) await attempt(part, () => measure(servers));
     await Promise.all(running.splice(0).map((each) => each.stop()));
   }
-  if (isAsked('ingest')) await ingest();
-  if (isAsked('statistics')) await statistics();
-  if (options.check) table.check();
+  if (isAsked('ingest')) await attempt('ingest', ingest);
+  if (isAsked('statistics')) await attempt('statistics', statistics);
+  table.check(options.check);
 } finally {
   generator.stop();
   await Promise.all(running.map((each) => each.stop()));
   await server.stop();
   await rm(directory, { recursive: true, force: true });
+}
+
+/** A row that cannot be measured does not keep others from it. */
+async function attempt(name: string, measure: () => Promise<void>): Promise<void> {
+  try {
+    await measure();
+  } catch (error) {
+    table.broken(name, error);
+  }
 }
 
 async function freshDatabase(name: string): Promise<string> {
@@ -113,7 +139,7 @@ async function started(starting: Promise<Running>): Promise<string> {
 
 /** The gateway and the hand-written peers, on the same customers. */
 async function startServers(databaseUrl: string): Promise<Servers> {
-  await seedBenchmark(databaseUrl, VOLUME);
+  await seedBenchmark(databaseUrl, volume);
   return {
     databaseUrl,
     gateway: await started(startGateway(databaseUrl)),
@@ -122,14 +148,37 @@ async function startServers(databaseUrl: string): Promise<Servers> {
   };
 }
 
-/** Measures in turn, after rounds that fill caches and let V8 compile. */
-async function measure(targets: readonly Target[], load: Rounds = LOAD) {
-  await alternate(generator, targets, {
-    connections: LOAD.connections,
-    seconds: LOAD.seconds,
-    rounds: Number(options['warm-up']),
-  });
-  return alternate(generator, targets, load);
+/**
+ * Compares the answers of both servers, then measures them in turn, after rounds that fill caches and let V8 compile.
+ * @returns null if only answers are asked for
+ */
+async function measured(
+  name: string,
+  pair: readonly [Target, Target],
+  others: readonly Target[] = [],
+): Promise<Figures | null> {
+  await assertSameAnswers(...pair);
+  for (const other of others) await assertAnswers(other);
+  if (options.answers) {
+    table.same(name);
+    return null;
+  }
+  const targets = [...pair, ...others];
+  await alternate(generator, targets, { ...LOAD, rounds: Number(options['warm-up']) });
+  return alternate(generator, targets, LOAD);
+}
+
+/** A row of requests per second, with the processor time of both. */
+function throughputRow(
+  name: string,
+  figures: Figures,
+  pair: readonly [Target, Target],
+  goal: number,
+) {
+  const [ours, peer] = pair;
+  const row = atLeast(name, ratioOf(figures, pair, 'perSecond'), goal);
+  row.cpu = [cpuOf(figures, ours), cpuOf(figures, peer)];
+  table.add(row);
 }
 
 async function overview({ gateway, pooled, pipelined, databaseUrl }: Servers): Promise<void> {
@@ -144,28 +193,25 @@ async function overview({ gateway, pooled, pipelined, databaseUrl }: Servers): P
     missing === null
       ? postGraphileTarget(await started(startPostGraphile(databaseUrl)), customers)
       : null;
-  const figures = await measure([ours, fast, ...(peer ? [peer] : [])]);
-  const times = (to: Target) => ratioOf(figures, [ours, to], 'perSecond');
-  table.add(atLeast('overview, of the pipelined peer', times(fast), goals.pipelined));
-  if (peer) table.add(atLeast('overview, of PostGraphile 5', times(peer), goals.postGraphile));
-  const alone = await measure([ours, raw], {
-    connections: 1,
-    seconds: LOAD.seconds,
-    rounds,
-  });
-  const of = (figure: 'perSecond' | 'p99') => ratioOf(alone, [ours, raw], figure);
-  table.add(atLeast('overview, one connection, of the pooled peer', of('perSecond'), goals.alone));
-  table.add(atMost('overview, one connection, p99', of('p99'), goals.aloneP99));
+  const figures = await measured('overview', [ours, fast], peer ? [peer] : []);
+  if (!figures) return;
+  throughputRow('overview, of the pipelined peer', figures, [ours, fast], goals.pipelined);
+  if (peer) throughputRow('overview, of PostGraphile 5', figures, [ours, peer], goals.postGraphile);
+  const alone = await alternate(generator, [ours, raw], { ...LOAD, connections: 1 });
+  throughputRow('overview, one connection, of the pooled peer', alone, [ours, raw], goals.alone);
+  const p99 = ratioOf(alone, [ours, raw], 'p99');
+  table.add(atMost('overview, one connection, p99', p99, goals.aloneP99));
 }
 
 async function reads({ gateway, pipelined }: Servers): Promise<void> {
   for (const read of SCREEN_READS) {
     if (options.row?.some((word) => read.name.includes(word)) === false) continue;
-    const ours = readTarget(read, gateway, customers);
-    const raw = rawReadTarget('raw pipelined', read, pipelined, customers);
-    await assertSameAnswers(ours, raw);
-    const times = ratioOf(await measure([ours, raw]), [ours, raw], 'perSecond');
-    table.add(atLeast(read.name, times, GOALS.reads));
+    await attempt(read.name, async () => {
+      const ours = readTarget(read, gateway, customers);
+      const raw = rawReadTarget('raw pipelined', read, pipelined, customers);
+      const figures = await measured(read.name, [ours, raw]);
+      if (figures) throughputRow(read.name, figures, [ours, raw], GOALS.reads);
+    });
   }
 }
 
@@ -176,13 +222,11 @@ async function authorize({ gateway, pipelined, databaseUrl }: Servers): Promise<
     authorizeTarget('gateway', gateway, usernames),
     authorizeTarget('raw', pipelined, usernames),
   ] as const;
-  await assertSameAnswers(...pair);
-  const full = await measure(pair);
+  const full = await measured('edge authorize', pair);
+  if (!full) return;
   const { throughput, p50, p99 } = GOALS.authorize;
-  table.add(atLeast('edge authorize', ratioOf(full, pair, 'perSecond'), throughput));
-  const { connections, seconds } = LOAD;
-  const perSecond = halfLoad(full);
-  const half = await alternate(generator, pair, { connections, seconds, rounds, perSecond });
+  throughputRow('edge authorize', full, pair, throughput);
+  const half = await alternate(generator, pair, { ...LOAD, perSecond: halfLoad(full) });
   table.add(atMost('edge authorize at half load, p50', ratioOf(half, pair, 'p50'), p50));
   table.add(atMost('edge authorize at half load, p99', ratioOf(half, pair, 'p99'), p99));
 }
@@ -190,27 +234,40 @@ async function authorize({ gateway, pipelined, databaseUrl }: Servers): Promise<
 async function money({ gateway, pooled, databaseUrl }: Servers): Promise<void> {
   await givePoints(databaseUrl);
   const pair = redemptionTargets(gateway, pooled, customers);
-  await assertSameAnswers(...pair);
-  const times = ratioOf(await measure(pair), pair, 'perSecond');
-  table.add(atLeast('points for traffic, of the same rows by hand', times, GOALS.money));
+  const name = 'points for traffic, of the same rows by hand';
+  const figures = await measured(name, pair);
+  if (figures) throughputRow(name, figures, pair, GOALS.money);
 }
 
 async function ingest(): Promise<void> {
   const databaseUrl = await freshDatabase('ingest');
   for (const [events, goal] of GOALS.ingest) {
-    const { toCopy, toNarrow } = await measureIngest(databaseUrl, events, rounds);
-    table.add(atLeast(`ingest, ${events} events a batch, of COPY`, toCopy, goal));
-    table.add(
-      atLeast(`ingest, ${events} events a batch, wide of narrow`, toNarrow, GOALS.wideOfNarrow),
+    const name = `ingest, ${events} events a batch`;
+    // Its first round counts for nothing, but its bytes must be charged.
+    const { toCopy, toNarrow } = await measureIngest(
+      databaseUrl,
+      events,
+      options.answers ? 0 : rounds,
     );
+    if (options.answers) {
+      table.same(name);
+      continue;
+    }
+    table.add(atLeast(`${name}, of COPY`, toCopy, goal));
+    table.add(atLeast(`${name}, wide of narrow`, toNarrow, GOALS.wideOfNarrow));
   }
 }
 
 async function statistics(): Promise<void> {
-  const times = await measureStatistics(
-    { url: await freshDatabase('statistics_1m'), events: 1_000_000 },
-    { url: await freshDatabase('statistics_10m'), events: 10_000_000 },
-  );
-  for (const [read, ratio] of times)
-    table.add(atMost(`statistics of 10 M events, of 1 M, ${read}`, ratio, GOALS.statistics));
+  const [few, many, reads] = options.answers
+    ? [10_000, 100_000, FEW_READS]
+    : [1_000_000, 10_000_000, READS];
+  const times = await measureStatistics(reads, [
+    { url: await freshDatabase('statistics_few'), events: few },
+    { url: await freshDatabase('statistics_many'), events: many },
+  ]);
+  if (options.answers) table.same('statistics');
+  else
+    for (const [read, ratio] of times)
+      table.add(atMost(`statistics of 10 M events, of 1 M, ${read}`, ratio, GOALS.statistics));
 }
