@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net';
 import { setImmediate } from 'node:timers/promises';
 import { message } from './exchange.test-kit.js';
-import type { Client } from './connections.test-kit.js';
+import type { Client, Origin } from './connections.test-kit.js';
 import { plainRequest } from './requests.test-kit.js';
 import { Scene } from './scene.test-kit.js';
 
@@ -66,6 +66,52 @@ test.each(CASES)(
     }
     expect(heard).toEqual(Array<string>(RUNS).fill(answer));
     expect(origin.connections).toBe(RUNS);
+    await origin.close();
+  },
+);
+
+const SWITCH = message('HTTP/1.1 101 Switching Protocols', ['Connection: Upgrade', 'Upgrade: x']);
+
+const TUNNELS: Record<string, (origin: Origin) => Promise<Client>> = {
+  CONNECT: (origin) => scene.viaConnect(origin),
+  SOCKS5: (origin) => scene.viaSocks(origin),
+  '101': async ({ port }) => {
+    const headers = ['Connection: Upgrade', 'Upgrade: x'];
+    const client = await scene.viaHttp(plainRequest(port, { headers }));
+    await client.until('\r\n\r\n');
+    return client;
+  },
+};
+
+test.each(
+  Object.keys(TUNNELS).flatMap((way) => Object.keys(ENDINGS).map((ending) => [way, ending])),
+)(
+  '%s: the target answers in the middle of an upload and %s, and the client hears it',
+  async (way, ending) => {
+    const origin = await scene.origin((socket) => {
+      const answer = (): void => {
+        socket.pause();
+        socket.write(TOO_LARGE, () => ENDINGS[ending]?.(socket));
+      };
+      socket.once('data', () => {
+        if (way !== '101') answer();
+        else socket.once('data', answer).write(SWITCH);
+      });
+    });
+    const heard: string[] = [];
+    for (let run = 0; run < RUNS; run += 1) {
+      const client = await TUNNELS[way]?.(origin);
+      if (!client) throw new Error(`no way is called ${way}`);
+      await Promise.all([
+        upload(client, false),
+        client.until('too big').then(
+          (text) => heard.push(text),
+          () => heard.push('nothing'),
+        ),
+      ]);
+      client.socket.destroy();
+    }
+    expect(heard).toEqual(Array<string>(RUNS).fill(TOO_LARGE));
     await origin.close();
   },
 );

@@ -1,7 +1,7 @@
-import { readSync } from 'node:fs';
 import type { Socket } from 'node:net';
 import { Flow } from '../target/flow.js';
 import type { TargetConnection } from '../target/passages.js';
+import { rescue } from '../target/rescue.js';
 import { Valve } from '../target/valve.js';
 import { Input } from './input.js';
 
@@ -11,8 +11,6 @@ export interface ClientLink {
   readonly valve: Valve;
   readonly input: Input;
 }
-
-const RESCUE_BYTES = 65_536;
 
 /** A connection to a target that carries one exchange after the other, as the client's own connection would. */
 export class TargetLink {
@@ -32,7 +30,9 @@ export class TargetLink {
     const valve = new Valve(socket);
     this.input = new Input(valve);
     const refuse = (error: unknown): void => this.onRefusal(error);
-    this.up = new Flow(client.valve, socket, connection.up, refuse, () => this.rescue());
+    this.up = new Flow(client.valve, socket, connection.up, refuse, () =>
+      rescue(socket, (chunk) => this.input.receive(chunk)),
+    );
     this.down = new Flow(valve, client.socket, connection.down, refuse);
     // 'close' follows and ends the input.
     socket.on('error', () => undefined);
@@ -41,29 +41,5 @@ export class TargetLink {
   /** Whether another exchange can use it. Bytes that nobody asked for make it useless. */
   get isUsable(): boolean {
     return !this.input.hasEnded && !this.input.isAhead && this.connection.socket.writable;
-  }
-
-  /**
-   * A target may answer early and close while the client still uploads. The next write then fails, and Node would drop
-   * what has arrived: the answer. Read it from the system first.
-   */
-  private rescue(): void {
-    const { socket } = this.connection;
-    // Emits what the stream holds already.
-    socket.read();
-    const { fd } = (socket as unknown as { _handle: { fd: number } | null })._handle ?? { fd: -1 };
-    if (fd < 0) return;
-    const buffer = Buffer.allocUnsafe(RESCUE_BYTES);
-    for (;;) {
-      let length: number;
-      try {
-        length = readSync(fd, buffer);
-      } catch {
-        // Nothing has arrived (EAGAIN), or it is gone (ECONNRESET).
-        return;
-      }
-      if (length === 0) return;
-      this.input.receive(Buffer.from(buffer.subarray(0, length)));
-    }
   }
 }

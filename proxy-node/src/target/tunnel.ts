@@ -2,6 +2,7 @@ import type { Socket } from 'node:net';
 import type { Log } from '../log.js';
 import { Flow } from './flow.js';
 import type { TargetConnection } from './passages.js';
+import { rescue } from './rescue.js';
 import { endSoon, resetAfterFlush, resetNow, resetSoon } from './reset.js';
 import { Valve } from './valve.js';
 
@@ -29,7 +30,9 @@ export function joinTunnel(
     breakOff();
   });
   connection.onCut = breakOff;
-  const up = new Flow(new Valve(client), target, connection.up, breakOff);
+  const up = new Flow(new Valve(client), target, connection.up, breakOff, () =>
+    rescue(target, (chunk) => down.push(chunk)),
+  );
   const down = new Flow(new Valve(target), client, connection.down, breakOff);
   // 'close' follows an error. Ending regularly then would hide the reset.
   client.on('error', () => resetSoon(target));
