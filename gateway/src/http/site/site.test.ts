@@ -1,3 +1,5 @@
+import { rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { createTestSite, SITE_OPTIONS } from '../../../test/support/test-site.js';
 import { installErrorHandler } from '../errors.js';
@@ -14,6 +16,7 @@ const BUILD: Readonly<Record<string, string>> = {
   'site/index.html': '<link rel="canonical" href="https://origin.invalid/"><p>home</p>',
   'site/start/index.html':
     '<code>curl -x http://proxy-host.invalid:http-port.invalid</code><code>proxy-host.invalid:socks5-port.invalid</code>',
+  'site/later/index.html': '<p>built</p>',
   'site/search-en-us.json': '[["/start","https://origin.invalid proxy-host.invalid"]]',
   'site/zh-hk/404.html': '<p>沒有這一頁</p>',
   'site/de/404.html': '<p>nicht gefunden</p>',
@@ -33,6 +36,8 @@ beforeAll(async () => {
       throw new Error('the password of the database is hunter2');
     });
   await serveSite(app, site.folder, SITE_OPTIONS);
+  // A failure has its page without a file.
+  await rm(join(site.folder, 'site/500.html'));
 });
 afterAll(async () => {
   await app.close();
@@ -50,6 +55,15 @@ it('puts the addresses of its proxies in place, in pages and in what searches re
   const index = await app.inject({ url: '/search-en-us.json' });
   expect(index.json()).toEqual([['/start', 'https://proxies.example gate.example']]);
   expect(index.headers['cache-control']).toBe('no-cache');
+});
+
+it('reads a page when somebody first asks for it, and keeps it', async () => {
+  const page = join(site.folder, 'site/later/index.html');
+  const read = async () => (await app.inject({ url: '/later', headers: PAGE })).body;
+  await writeFile(page, '<p>written after the start</p>');
+  expect(await read()).toBe('<p>written after the start</p>');
+  await writeFile(page, '<p>written after the first answer</p>');
+  expect(await read()).toBe('<p>written after the start</p>');
 });
 
 it.each([

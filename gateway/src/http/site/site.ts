@@ -1,5 +1,4 @@
-import { readdir, readFile } from 'node:fs/promises';
-import { extname, join, relative, sep } from 'node:path';
+import { extname, join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import {
@@ -7,13 +6,13 @@ import {
   type ForeignSources,
   originsOf,
   readPolicyManifest,
-  type PolicyManifest,
 } from './content-policy.js';
 import type { CaptchaConfig, ClientConfig, GoogleConfig } from '../../../../schema/rest/answers.js';
 import { readScreens } from './screens.js';
-import { type InstallationAddresses, withAddresses } from './addresses.js';
+import type { InstallationAddresses } from './addresses.js';
+import { filesBelow, PreparedFiles } from './prepared-files.js';
 import { guessedPage } from './guessed.js';
-import { chooseEncoding, CompressedFile, namesTag } from './encodings.js';
+import { chooseEncoding, type CompressedFile, namesTag } from './encodings.js';
 
 /** Paths of the signed-in application; all of them are one shell, which routes by itself. */
 const APP_PATHS = /^\/(auth|dashboard|checkout|reset-password|test-google-login)(\/|$)/;
@@ -34,11 +33,6 @@ interface SiteConfig extends InstallationAddresses, ForeignSources {
   captcha: (NonNullable<ForeignSources['captcha']> & CaptchaConfig) | null;
 }
 
-interface Page {
-  file: string;
-  content: CompressedFile;
-}
-
 /**
  * Serves the built client: prerendered pages by their path, the application's shell, immutable assets. An address without a
  * page leads to the page that is meant (guessed.ts), or answers the 404 page with status 404, and one without a screen the
@@ -51,9 +45,14 @@ export async function serveSite(
 ): Promise<void> {
   const { files } = await readPolicyManifest(clientDist);
   const isScreen = await readScreens(clientDist);
-  const pages = await readPages(clientDist, config);
-  const shell = pages.get(SHELL);
-  if (!shell) throw new Error(`the client is not built: ${join(clientDist, SHELL)} is missing`);
+  const names = await filesBelow(clientDist);
+  const pages = new PreparedFiles(clientDist, names, config);
+  if (!pages.has(SHELL))
+    throw new Error(`the client is not built: ${join(clientDist, SHELL)} is missing`);
+  // The answer to a failure must not need a file, which may be what fails.
+  await Promise.all(
+    names.filter((name) => name.endsWith('/500.html')).map((name) => pages.get(name)),
+  );
 
   // One registration per build: with several roots the plugin does not find a file that has no compressed form beside it.
   for (const [index, build] of ['site', 'app'].entries()) {
@@ -78,13 +77,13 @@ export async function serveSite(
     },
     index: false,
   });
-  for (const name of await plainFiles(join(clientDist, 'site'))) {
-    const file = await readFile(join(clientDist, 'site', name));
-    const isText = TEXT_FILES.has(extname(name));
-    const content = new CompressedFile(isText ? withAddresses(file, config) : file);
+  for (const file of names) {
+    const [, name] = /^site\/([^/]+)$/.exec(file) ?? [];
+    if (name === undefined || name.endsWith('.html')) continue;
     // Revalidate: an old index would find text that the pages no longer contain.
     const caching = extname(name) === '.json' ? 'no-cache' : 'public, max-age=3600';
-    app.get(`/${name}`, (request, reply) => {
+    app.get(`/${name}`, async (request, reply) => {
+      const content = await pages.get(file);
       reply
         .header('cache-control', caching)
         .type(MIME[extname(name)] ?? 'application/octet-stream');
@@ -95,8 +94,24 @@ export async function serveSite(
     reply.header('cache-control', 'no-store').send(clientConfig(config)),
   );
 
-  const send = (request: FastifyRequest, reply: FastifyReply, page: Page, path: string) =>
-    sendPage(request, reply, page, files, path, config);
+  const send = async (request: FastifyRequest, reply: FastifyReply, file: string, path: string) => {
+    // Prepared before any header is set: a page that cannot be read answers with those of a failure.
+    const content = await pages.get(file);
+    setPageHeaders(reply, file, path);
+    return sendCompressed(request, reply, content);
+  };
+  const setPageHeaders = (reply: FastifyReply, file: string, path: string) => {
+    const policy = contentPolicy(files, file, originsOf(path, config));
+    reply
+      .header('content-security-policy', policy)
+      .header('cache-control', 'no-cache')
+      .type('text/html; charset=utf-8');
+    if (file === SHELL) reply.header('x-robots-tag', 'noindex');
+    // Google's policy. With ours, which differs, the browser would cut the window off from the page that opened it, and that
+    // page would take the window for closed while the callback is still loading.
+    if (path === GOOGLE_CALLBACK) reply.header('cross-origin-opener-policy', 'unsafe-none');
+    if (path.startsWith('/reset-password')) reply.header('referrer-policy', 'no-referrer');
+  };
   const isServed = (path: string) =>
     pages.has(`site${path}/index.html`) || APP_PATHS.test(LOCALIZED_PATH.exec(path)?.[1] ?? path);
   app.get('/*', (request, reply) => {
@@ -113,10 +128,10 @@ export async function serveSite(
     if (APP_PATHS.test(path)) {
       const isHidden = path.startsWith(TEST_PAGE) && !config.google.testPage;
       if (isHidden || !isScreen(path)) reply.code(404);
-      return send(request, reply, shell, path);
+      return send(request, reply, SHELL, path);
     }
-    const page = pages.get(`site${path.replace(/\/$/, '')}/index.html`);
-    if (page) return send(request, reply, page, path);
+    const page = `site${path.replace(/\/$/, '')}/index.html`;
+    if (pages.has(page)) return send(request, reply, page, path);
     const meant = guessedPage(path, isServed);
     if (meant !== null)
       return reply
@@ -134,26 +149,24 @@ export async function serveSite(
       });
     const page = answerPage(pages, request, '404');
     reply.code(404);
-    return page
-      ? send(request, reply, page, pathOf(request.url))
-      : reply.type('text/plain').send('Not found');
+    return page === null
+      ? reply.type('text/plain').send('Not found')
+      : send(request, reply, page, pathOf(request.url));
   });
   // A browser gets words instead of JSON, with the id that finds the failure in the log.
-  app.addHook('onSend', (request, reply, payload, done) => {
+  app.addHook('onSend', async (request, reply, payload) => {
     const page =
       reply.statusCode >= 500 && wantsPage(request) ? answerPage(pages, request, '500') : null;
-    if (!page) {
-      done(null, payload);
-      return;
-    }
+    if (page === null) return payload;
+    const { body } = await pages.get(page);
     request.log.warn({ status: reply.statusCode }, 'answered with the page for failures');
     reply
-      .header('content-security-policy', contentPolicy(files, page.file, originsOf('/', config)))
+      .header('content-security-policy', contentPolicy(files, page, originsOf('/', config)))
       .header('cache-control', 'no-store')
       .header('x-request-id', request.id)
       .removeHeader('content-length')
       .type('text/html; charset=utf-8');
-    done(null, page.content.body.toString().replaceAll(REQUEST_ID, request.id));
+    return body.toString().replaceAll(REQUEST_ID, request.id);
   });
 }
 
@@ -166,37 +179,18 @@ function wantsPage({ method, url, headers }: FastifyRequest): boolean {
 
 /** The page that stands for a status, in the language of the address. */
 function answerPage(
-  pages: ReadonlyMap<string, Page>,
+  pages: PreparedFiles,
   { url }: FastifyRequest,
   status: '404' | '500',
-): Page | null {
+): string | null {
   const [, language = ''] = /^\/([a-z]{2}(?:-[a-z]{2})?)(?![^/?])/.exec(url) ?? [];
-  return pages.get(`site/${language}/${status}.html`) ?? pages.get(`site/${status}.html`) ?? null;
+  const page = [`site/${language}/${status}.html`, `site/${status}.html`];
+  return page.find((file) => pages.has(file)) ?? null;
 }
 
 function pathOf(url: string): string {
   const question = url.indexOf('?');
   return question === -1 ? url : url.slice(0, question);
-}
-
-function sendPage(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  page: Page,
-  files: PolicyManifest['files'],
-  path: string,
-  config: SiteConfig,
-): Promise<FastifyReply> {
-  reply
-    .header('content-security-policy', contentPolicy(files, page.file, originsOf(path, config)))
-    .header('cache-control', 'no-cache')
-    .type('text/html; charset=utf-8');
-  if (page.file === SHELL) reply.header('x-robots-tag', 'noindex');
-  // Google's policy. With ours, which differs, the browser would cut the window off from the page that opened it, and that
-  // page would take the window for closed while the callback is still loading.
-  if (path === GOOGLE_CALLBACK) reply.header('cross-origin-opener-policy', 'unsafe-none');
-  if (path.startsWith('/reset-password')) reply.header('referrer-policy', 'no-referrer');
-  return sendCompressed(request, reply, page.content);
 }
 
 /** Sends the encoding that the client accepts, or 304 if the client has it. */
@@ -215,24 +209,6 @@ export async function sendCompressed(
   return reply.send(body);
 }
 
-/** Every HTML file of the build, in memory: a few dozen small pages. By path below the build, with forward slashes. */
-async function readPages(
-  clientDist: string,
-  addresses: InstallationAddresses,
-): Promise<Map<string, Page>> {
-  const entries = await readdir(clientDist, { recursive: true, withFileTypes: true });
-  const read = entries
-    .filter((entry) => entry.isFile() && entry.name.endsWith('.html'))
-    .map(async (entry): Promise<[string, Page]> => {
-      const path = join(entry.parentPath, entry.name);
-      const file = relative(clientDist, path).split(sep).join('/');
-      const content = new CompressedFile(withAddresses(await readFile(path), addresses));
-      return [file, { file, content }];
-    });
-  return new Map(await Promise.all(read));
-}
-
-const TEXT_FILES: ReadonlySet<string> = new Set(['.txt', '.xml', '.json']);
 const MIME: Readonly<Record<string, string>> = {
   '.svg': 'image/svg+xml',
   '.txt': 'text/plain; charset=utf-8',
@@ -254,11 +230,4 @@ function clientConfig({ google, captcha }: SiteConfig): ClientConfig {
       scriptUrl: captcha.scriptUrl,
     },
   };
-}
-
-async function plainFiles(folder: string): Promise<string[]> {
-  const entries = await readdir(folder, { withFileTypes: true });
-  return entries
-    .filter((entry) => entry.isFile() && !entry.name.endsWith('.html'))
-    .map((entry) => entry.name);
 }
