@@ -31,6 +31,7 @@ import { securityContact } from './http/security-contact/security-contact.js';
 import { serveSite } from './http/site/site.js';
 import { whitelistClaims } from './http/whitelist-claims/whitelist-claims.js';
 import { COMPRESSION } from './http/compression.js';
+import { NO_ROUTE_SCHEMAS } from './http/no-route-schemas.js';
 import { REQUEST_ID_HEADER } from './http/request-id.js';
 import { answerBadAddress, answerUnreadable } from './http/unreadable.js';
 import { supportMailWebhook } from './http/webhooks/support-mail.js';
@@ -55,6 +56,7 @@ export async function createApp(
   const headers = securityHeaders({ hsts: config.publicUrl.startsWith('https://') });
   const app = fastify({
     loggerInstance,
+    schemaController: NO_ROUTE_SCHEMAS,
     logController: new LogController({
       disableRequestLogging: true,
       requestIdLogLabel: 'requestId',
@@ -105,7 +107,9 @@ export async function createApp(
   });
 
   const version = process.env['npm_package_version'] ?? '0.1.0';
-  await app.register(health, { reads: freshReads, schemaSdl: printPublicSchema(schema), version });
+  let printed: Promise<string> | null = null;
+  const schemaSdl = () => (printed ??= printPublicSchema(schema));
+  await app.register(health, { reads: freshReads, schemaSdl, version });
   await app.register(openApi, { publicUrl: config.publicUrl, version });
   await app.register(airwallexWebhook, { provider, reports: paymentReports, clock, metrics });
   const { supportInbox } = services;

@@ -21,7 +21,7 @@ export async function composeCore({ config, log, clock }: CoreOptions) {
   const databases = await openDatabases({ config: config.database, engine, log });
   const events = new Events(clock);
   const mailer = smtpMailer(config.mail.smtpUrl, config.mail.from);
-  const rateLimits = new RateLimits(config.redisUrl, (error) => {
+  const rateLimits = await RateLimits.open(config.redisUrl, (error) => {
     log.warn({ err: error }, 'Redis is unreachable: each gateway counts limits by itself');
   });
   return {

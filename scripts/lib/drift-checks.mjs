@@ -28,7 +28,7 @@ const ENGINE = join(GATEWAY_SOURCES, 'engine/');
 export const DRIFT_CHECKS = {
   async schema() {
     const { createSchema, printPublicSchema } = await built('http/graphql/schema.js');
-    const printed = printPublicSchema(await createSchema());
+    const printed = await printPublicSchema(createSchema());
     if (readText(SCHEMA) === printed) return [];
     return [
       `${SCHEMA} is not what the gateway serves. Run "npm run codegen" and commit the result.`,

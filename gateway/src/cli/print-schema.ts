@@ -20,6 +20,6 @@ const schema = createSchema();
 const missing = undescribed(schema);
 if (missing.length > 0)
   throw new Error(`Give each a description in its @Field: ${missing.join(', ')}`);
-const sdl = printPublicSchema(schema);
+const sdl = await printPublicSchema(schema);
 if (file === undefined) process.stdout.write(sdl);
 else await writeFile(file, sdl);

@@ -1,4 +1,4 @@
-import { createTransport } from 'nodemailer';
+import type { Transporter } from 'nodemailer';
 
 /** The mail library writes it into headers, with the quotes and the encoding that a name needs. */
 export interface MailAddress {
@@ -35,19 +35,12 @@ const TIMEOUT_MS = 10_000;
 
 /** Sends through SMTP. @param smtpUrl `smtp://user:password@host:port` or `smtps://…` */
 export function smtpMailer(smtpUrl: string, from: MailAddress): Mailer & MailServer {
-  const transport = createTransport({
-    url: smtpUrl,
-    pool: true,
-    maxConnections: 2,
-    connectionTimeout: TIMEOUT_MS,
-    greetingTimeout: TIMEOUT_MS,
-    socketTimeout: TIMEOUT_MS,
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  });
+  // Made for the first email: a gateway sends none, the worker does.
+  let made: Promise<Transporter> | null = null;
+  const transport = () => (made ??= open(smtpUrl));
   return {
     async send(mail) {
-      const attempt = transport.sendMail({
+      const attempt = (await transport()).sendMail({
         from,
         to: { name: '', address: mail.to },
         subject: mail.subject,
@@ -62,14 +55,32 @@ export function smtpMailer(smtpUrl: string, from: MailAddress): Mailer & MailSer
       });
     },
     answers: () =>
-      transport.verify().then(
-        () => true,
-        () => false,
-      ),
+      transport()
+        .then((server) => server.verify())
+        .then(
+          () => true,
+          () => false,
+        ),
     close() {
-      transport.close();
+      void made?.then((server) => {
+        server.close();
+      });
     },
   };
+}
+
+async function open(smtpUrl: string): Promise<Transporter> {
+  const { createTransport } = await import('nodemailer');
+  return createTransport({
+    url: smtpUrl,
+    pool: true,
+    maxConnections: 2,
+    connectionTimeout: TIMEOUT_MS,
+    greetingTimeout: TIMEOUT_MS,
+    socketTimeout: TIMEOUT_MS,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
 }
 
 /** Keep only the codes of the server's answer: it often quotes the recipient, and errors are logged. */

@@ -77,7 +77,7 @@ describe('Redis limits', () => {
   ])('fall back to counting in this process while Redis %s', async (_what, prepare) => {
     await prepare();
     const problems: Error[] = [];
-    const limits = new RateLimits(url, (error) => problems.push(error));
+    const limits = await RateLimits.open(url, (error) => problems.push(error));
     try {
       const limit = limits.define('insured', { points: 2, seconds: 60 });
       const decisions = [];

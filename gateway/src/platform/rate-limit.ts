@@ -1,4 +1,4 @@
-import { Redis } from 'ioredis';
+import type { Redis } from 'ioredis';
 import {
   RateLimiterMemory,
   RateLimiterRedis,
@@ -97,19 +97,24 @@ function stored(key: string): string {
  * gateways. Failing open would not stop password guessing; failing closed would stop all sign-ins.
  */
 export class RateLimits {
-  readonly #redis: Redis | null;
+  /** @param redis null counts in this process alone */
+  constructor(private readonly redis: Redis | null) {}
 
-  constructor(redisUrl: string | null, onRedisError: (error: Error) => void = () => undefined) {
-    this.#redis =
-      redisUrl === null
-        ? null
-        : new Redis(redisUrl, {
-            enableOfflineQueue: false,
-            maxRetriesPerRequest: 1,
-            connectTimeout: 1_000,
-            commandTimeout: 500,
-          });
-    this.#redis?.on('error', onRedisError);
+  /** Loads Redis's client only for those who have one. */
+  static async open(
+    redisUrl: string | null,
+    onRedisError: (error: Error) => void,
+  ): Promise<RateLimits> {
+    if (redisUrl === null) return new RateLimits(null);
+    const { Redis } = await import('ioredis');
+    const redis = new Redis(redisUrl, {
+      enableOfflineQueue: false,
+      maxRetriesPerRequest: 1,
+      connectTimeout: 1_000,
+      commandTimeout: 500,
+    });
+    redis.on('error', onRedisError);
+    return new RateLimits(redis);
   }
 
   /** `name` must be unique among limits. */
@@ -121,11 +126,11 @@ export class RateLimits {
     };
     const local = new RateLimiterMemory(options);
     const counters =
-      this.#redis === null
+      this.redis === null
         ? local
         : new RateLimiterRedis({
             ...options,
-            storeClient: this.#redis,
+            storeClient: this.redis,
             insuranceLimiter: local,
             rejectIfRedisNotReady: true,
           });
@@ -133,6 +138,6 @@ export class RateLimits {
   }
 
   close(): void {
-    this.#redis?.disconnect();
+    this.redis?.disconnect();
   }
 }

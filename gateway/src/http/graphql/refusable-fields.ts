@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import {
   DirectiveLocation,
   getNullableType,
@@ -42,8 +43,9 @@ export function makeNullable(field: GraphQLField<unknown, unknown>): void {
 }
 
 /** Like graphql-js's `printSchema`, which leaves out directives, with `@semanticNonNull` behind the types that have it. */
-export function printWithMarks(schema: GraphQLSchema): string {
+export async function printWithMarks(schema: GraphQLSchema): Promise<string> {
   const text = printSchema(schema);
+  await setImmediate();
   const ends = parse(text)
     .definitions.filter(
       (definition): definition is ObjectTypeDefinitionNode =>

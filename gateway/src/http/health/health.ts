@@ -4,7 +4,7 @@ import type { ReadPool } from '../../platform/database/read-pool.js';
 
 interface Options {
   reads: ReadPool;
-  schemaSdl: string;
+  schemaSdl: () => Promise<string>;
   version: string;
 }
 
@@ -30,8 +30,8 @@ export const health: FastifyPluginCallback<Options> = (
         .send({ status: 'unavailable', code: 'SERVICE_UNAVAILABLE' });
     }
   });
-  app.get('/schema.graphql', { compress: COMPRESSION }, (_request, reply) =>
-    reply.type('text/plain; charset=utf-8').send(schemaSdl),
+  app.get('/schema.graphql', { compress: COMPRESSION }, async (_request, reply) =>
+    reply.type('text/plain; charset=utf-8').send(await schemaSdl()),
   );
   done();
 };

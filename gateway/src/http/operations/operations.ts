@@ -2,6 +2,7 @@ import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } 
 import { AppError } from '../../platform/errors.js';
 import type { Metrics } from '../../platform/metrics.js';
 import { installErrorHandler } from '../errors.js';
+import { NO_ROUTE_SCHEMAS } from '../no-route-schemas.js';
 import { securityHeaders } from '../security-headers.js';
 
 const REQUEST_TIMEOUT_MS = 10_000;
@@ -17,6 +18,7 @@ export function createOperations(services: {
   const { log: loggerInstance, metrics } = services;
   const app = fastify({
     loggerInstance,
+    schemaController: NO_ROUTE_SCHEMAS,
     logController: new LogController({ disableRequestLogging: true }),
     requestTimeout: REQUEST_TIMEOUT_MS,
     forceCloseConnections: true,

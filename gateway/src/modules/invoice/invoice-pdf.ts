@@ -47,14 +47,14 @@ export async function invoicePdf(issued: IssuedInvoice, locale: Locale): Promise
     buyer: buyerParty(words, document.buyer, locale),
   };
   const fonts = await pdfFonts([...textsOf(parties.seller), ...textsOf(parties.buyer)]);
-  // From here to the end of the file nothing waits, so no other document is written in between.
-  fonts.forgetGlyphs();
-  const pdf = pdfDocument({
+  const pdf = await pdfDocument({
     title: `${words.titles[kind]} ${number}`,
     author: document.seller.name,
     createdAt: issuedAt,
     locale,
   });
+  // From here to the end of the file nothing waits, so no other document is written in between.
+  fonts.forgetGlyphs();
   const chunks: Buffer[] = [];
   pdf.on('data', (chunk: Buffer) => chunks.push(chunk));
   const written = new Promise<void>((resolve, reject) => {

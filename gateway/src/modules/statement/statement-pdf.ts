@@ -54,7 +54,7 @@ interface PdfGiven {
 export async function* pdfOf(given: PdfGiven): AsyncGenerator<Buffer> {
   const { statement, entries, locale } = given;
   const words = STATEMENT_WORDS[locale];
-  const pdf = pdfDocument({
+  const pdf = await pdfDocument({
     title: `${words.title} ${nameOf(statement)}`,
     author: brand.name,
     createdAt: statement.month?.seal?.sealedAt ?? statement.readAt,

@@ -1,5 +1,4 @@
 import { isUtf8 } from 'node:buffer';
-import { fileTypeFromBuffer } from 'file-type';
 import {
   MAX_ATTACHMENT_BYTES,
   MAX_ATTACHMENT_NAME_CHARACTERS,
@@ -35,14 +34,18 @@ export async function checkedAttachment(name: string, content: Buffer): Promise<
   if (content.length > MAX_ATTACHMENT_BYTES) {
     throw new UserError('ATTACHMENT_TOO_LARGE', { field: 'file' });
   }
-  const contentType = isText(content)
-    ? 'text/plain'
-    : ((await fileTypeFromBuffer(content))?.mime ?? 'unknown');
+  const contentType = isText(content) ? 'text/plain' : await typeOfBinary(content);
   const endings = ENDINGS[contentType];
   if (endings === undefined) {
     throw new UserError('ATTACHMENT_TYPE_REFUSED', { field: 'file' });
   }
   return { name: safeName(name, endings), contentType };
+}
+
+async function typeOfBinary(content: Buffer): Promise<string> {
+  // Loaded for the first file, because a gateway should start quickly.
+  const { fileTypeFromBuffer } = await import('file-type');
+  return (await fileTypeFromBuffer(content))?.mime ?? 'unknown';
 }
 
 function isText(content: Buffer): boolean {

@@ -1,4 +1,3 @@
-import PDFDocument from 'pdfkit';
 import type { Locale } from '../locale.js';
 import { PAGE } from './sheet.js';
 
@@ -11,8 +10,12 @@ interface DocumentFacts {
   keepsPages?: boolean;
 }
 
-/** An empty document on A4, whose fonts a sheet chooses. */
-export function pdfDocument(facts: DocumentFacts): PDFKit.PDFDocument {
+/**
+ * An empty document on A4, whose fonts a sheet chooses. The library is loaded for the first one: it takes a tenth of a gateway's
+ * start, and many write no document.
+ */
+export async function pdfDocument(facts: DocumentFacts): Promise<PDFKit.PDFDocument> {
+  const { default: PDFDocument } = await import('pdfkit');
   const { title, author, createdAt, locale, keepsPages = false } = facts;
   return new PDFDocument({
     size: 'A4',

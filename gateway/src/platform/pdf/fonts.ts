@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { create as createFont, type Font } from 'fontkit';
+import type { Font } from 'fontkit';
 
 type Weight = 'regular' | 'bold';
 
@@ -41,6 +41,7 @@ function load(paths: () => Record<Weight, string>): Promise<Family> {
 }
 
 async function parse({ regular, bold }: Record<Weight, string>): Promise<Family> {
+  const { create: createFont } = await import('fontkit');
   const parsed = async (path: string) => {
     const font = createFont(await readFile(path));
     if (!('layout' in font)) throw new Error(`${path} is a collection of fonts`);

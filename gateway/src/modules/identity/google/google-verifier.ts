@@ -1,4 +1,4 @@
-import { OAuth2Client, type TokenPayload } from 'google-auth-library';
+import type { OAuth2Client, TokenPayload } from 'google-auth-library';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { SECOND_MS, type Clock } from '../../../platform/clock.js';
 import { equalInConstantTime } from '../../../platform/crypto.js';
@@ -37,7 +37,7 @@ const MAX_TOKEN = 8_192;
 
 /** Verifies what the browser got from Google and returns a trusted identity (PAYMENTS.md "Google sign-in"). */
 export class GoogleVerifier {
-  readonly #client: OAuth2Client;
+  #client: Promise<OAuth2Client> | null = null;
   readonly #issuers: string[];
 
   constructor(
@@ -45,17 +45,6 @@ export class GoogleVerifier {
     private readonly clock: Clock,
   ) {
     this.#issuers = settings.issuers.length > 0 ? [...settings.issuers] : GOOGLE_ISSUERS;
-    this.#client = new OAuth2Client({
-      clientId: settings.clientId,
-      clientSecret: settings.clientSecret,
-      redirectUri: settings.redirectUri,
-      issuers: this.#issuers,
-      endpoints: {
-        ...(settings.tokenUrl !== null && { oauth2TokenUrl: settings.tokenUrl }),
-        ...(settings.certsUrl !== null && { oauth2FederatedSignonPemCertsUrl: settings.certsUrl }),
-      },
-      transporterOptions: { timeout: TIMEOUT_MS, redirect: 'error' },
-    });
   }
 
   /**
@@ -79,7 +68,8 @@ export class GoogleVerifier {
     { nonce, codeVerifier }: ExpectedNonce,
   ): Promise<GoogleIdentity> {
     this.#requireOurClient(clientId);
-    const idToken = await withDeadline(this.#client.getToken({ code, codeVerifier })).then(
+    const google = await this.#google();
+    const idToken = await withDeadline(google.getToken({ code, codeVerifier })).then(
       ({ tokens }) => tokens.id_token ?? null,
       (error: unknown) => {
         const status = statusOf(error);
@@ -99,14 +89,36 @@ export class GoogleVerifier {
     }
   }
 
+  /** The library is loaded for the first sign-in with Google, because a gateway should start quickly. */
+  #google(): Promise<OAuth2Client> {
+    return (this.#client ??= this.#open());
+  }
+
+  async #open(): Promise<OAuth2Client> {
+    const { settings } = this;
+    const { OAuth2Client } = await import('google-auth-library');
+    return new OAuth2Client({
+      clientId: settings.clientId,
+      clientSecret: settings.clientSecret,
+      redirectUri: settings.redirectUri,
+      issuers: this.#issuers,
+      endpoints: {
+        ...(settings.tokenUrl !== null && { oauth2TokenUrl: settings.tokenUrl }),
+        ...(settings.certsUrl !== null && { oauth2FederatedSignonPemCertsUrl: settings.certsUrl }),
+      },
+      transporterOptions: { timeout: TIMEOUT_MS, redirect: 'error' },
+    });
+  }
+
   async #claims(idToken: string, nonce: string): Promise<TokenPayload> {
     if (idToken.length > MAX_TOKEN) throw invalid();
     // Fetch the keys first, to distinguish an unavailable Google from an invalid token. The library's error messages
     // quote the whole token, so drop them.
-    await withDeadline(this.#client.getFederatedSignonCertsAsync()).catch(() => {
+    const google = await this.#google();
+    await withDeadline(google.getFederatedSignonCertsAsync()).catch(() => {
       throw unavailable();
     });
-    const ticket = await this.#client
+    const ticket = await google
       .verifyIdToken({ idToken, audience: this.settings.clientId })
       .catch(() => null);
     const claims = ticket?.getPayload();
