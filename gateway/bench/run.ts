@@ -10,7 +10,7 @@ import { alternate, cpuOf, halfLoad, ratioOf, type Figures, type Rounds } from '
 import { authorizeTarget, sealPasswords } from './authorize.js';
 import { cpuMeter } from './cpu.js';
 import { measureIngest } from './ingest.js';
-import { givePoints, redemptionTargets } from './money.js';
+import { assertSameRows, givePoints, redemptionTargets } from './money.js';
 import { installPostGraphile, postGraphileTarget, startPostGraphile } from './postgraphile.js';
 import {
   LoadGenerator,
@@ -234,6 +234,7 @@ async function authorize({ gateway, pipelined, databaseUrl }: Servers): Promise<
 async function money({ gateway, pooled, databaseUrl }: Servers): Promise<void> {
   await givePoints(databaseUrl);
   const pair = redemptionTargets(gateway, pooled, customers);
+  await assertSameRows(databaseUrl, pair);
   const name = 'points for traffic, of the same rows by hand';
   const figures = await measured(name, pair);
   if (figures) throughputRow(name, figures, pair, GOALS.money);

@@ -72,7 +72,8 @@ export async function assertAnswers(target: Target): Promise<void> {
   for (let n = 0; n < target.requests.length; n += step) await answerOf(target, n);
 }
 
-async function answerOf({ name, url, requests }: Target, n: number): Promise<unknown> {
+/** The content of one answer. @throws Error if it is an error */
+export async function answerOf({ name, url, requests }: Target, n: number): Promise<unknown> {
   const request = requests[n];
   if (!request) throw new Error(`${name} has no request ${n}`);
   const { path, method, headers } = request;

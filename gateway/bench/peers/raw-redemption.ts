@@ -37,8 +37,27 @@ const SQL = {
            FROM t, ledger_account a WHERE a.id = $4 OR (a.kind = 'traffic_sold' AND a.unit = 'BYTES' AND a.account_id IS NULL)`,
   command: `INSERT INTO entitlement_command (account_id, at, kind, detail) VALUES ($1, now(), 'GRANT', $2)`,
   changed: `UPDATE account_balance SET changed_at = now() WHERE account_id = $1`,
-  mail: `INSERT INTO mail_outbox (id, template, locale, sealed_envelope) VALUES ($1, 'POINTS_REDEEMED', 'en-US', $2)`,
-  job: `SELECT enqueue_job('mail.send', $1::json, NULL, NULL, 12)`,
+  lines: `WITH last AS (
+            SELECT (SELECT max(number) FROM account_entry WHERE account_id = $1) AS number,
+                   (SELECT balance_after FROM account_entry WHERE account_id = $1 AND ledger = 'POINTS' ORDER BY number DESC LIMIT 1) AS points,
+                   (SELECT balance_after FROM account_entry WHERE account_id = $1 AND ledger = 'TRAFFIC' ORDER BY number DESC LIMIT 1) AS bytes)
+          INSERT INTO account_entry (account_id, number, ledger, unit, kind, amount, quantity, balance_after, occurred_at, posted_at,
+                                     grant_id, order_id, reason, remark)
+          SELECT $1, coalesce(number, 0) + 1, 'POINTS', 'POINTS', 'REDEMPTION', -$4::bigint, -$4::bigint, coalesce(points, 0) - $4::bigint,
+                 now(), now(), NULL::uuid, $2::uuid, 'REDEMPTION', $6 FROM last
+          UNION ALL
+          SELECT $1, coalesce(number, 0) + 2, 'TRAFFIC', 'BYTES', 'GRANT', $5::bigint, $5::bigint, coalesce(bytes, 0) + $5::bigint,
+                 now(), now(), $3, $2, 'REDEMPTION', NULL FROM last`,
+  event: `WITH next AS (
+            INSERT INTO event_stream AS s (account_id, last_sequence) VALUES ($1, 1)
+            ON CONFLICT (account_id) DO UPDATE SET last_sequence = s.last_sequence + 1 RETURNING last_sequence AS sequence
+          ), written AS (
+            INSERT INTO event (id, account_id, sequence, type, version, payload, occurred_at, request_id)
+            SELECT $2, $1, sequence, 'order.paid', 1, $3, now(), NULL FROM next RETURNING sequence
+          )
+          INSERT INTO event_cursor (subscriber, account_id, sequence)
+          SELECT 'customer-mails', $1, sequence - 1 FROM written ON CONFLICT DO NOTHING`,
+  job: `SELECT enqueue_job('event.deliver', $1::json, NULL, $2, 12)`,
   audit: `INSERT INTO audit_entry (account_id, user_id, actor_type, actor_id, address, action, target, after)
           VALUES ($1, $1, 'SESSION', $1::uuid::text, '127.0.0.1', 'points.redeem', $2, $3)`,
 } as const;
@@ -74,7 +93,7 @@ export function rawRedemption(connectionString: string) {
       const [product] = await run<Product>('product', [productId]);
       if (!product) throw new Error('no such product');
       const { name, points, planId, planName, bytes, days, price, currency } = product;
-      const [orderId, grantId, mailId] = [randomUUID(), randomUUID(), randomUUID()];
+      const [orderId, grantId, eventId] = [randomUUID(), randomUUID(), randomUUID()];
       const orderNumber = `RP-${orderId.slice(0, 8)}`;
       const columns = [planId, planName, bytes, days, price, currency, points];
       await run('order', [orderId, orderNumber, accountId].concat(columns.map(String)));
@@ -88,8 +107,10 @@ export function rawRedemption(connectionString: string) {
       const command = { orderId, bytes, source: 'REDEMPTION', grantId, expiresAt };
       await run('command', [accountId, command]);
       await run('changed', [accountId]);
-      await run('mail', [mailId, randomBytes(160)]);
-      await run('job', [{ mailId }]);
+      await run('lines', [accountId, orderId, grantId, points, bytes, orderNumber]);
+      await run('event', [accountId, eventId, { orderId, orderNumber, points }]);
+      const delivery = { subscriber: 'customer-mails', accountId };
+      await run('job', [delivery, `event:customer-mails:${accountId}`]);
       await run('audit', [accountId, orderId, { productId, points }]);
       await run('answer', [accountId, idempotencyKey, { orderId }]);
       await client.query('COMMIT');
