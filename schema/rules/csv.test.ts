@@ -31,8 +31,37 @@ test.each([
   for (const text of texts) expect(toCsv([[text]])).toMatch(/^\uFEFF"?'/);
 });
 
+test.each([
+  ['a semicolon', 'a;=1', "a;'=1"],
+  ['a semicolon and blanks', 'a; \u00A0＝1', "a;' \u00A0＝1"],
+  ['a semicolon and a quote', 'a;"=1', `"a;'""=1"`],
+  ['a semicolon, a quote, and a mark', 'a; "\u200B=1', `"a;' ""\u200B=1"`],
+  ['each of several', 'a;-1;b;@x', "a;'-1;b;'@x"],
+  ['a tab', 'a\t=1', "a\t'=1"],
+  ['a line end', 'a\r\n=1\n+2', `"a\r\n'=1\n'+2"`],
+  ['a quote at the start', '"=1', `"'""=1"`],
+])(
+  'a formula stays text where a spreadsheet divides cells at semicolons: behind %s',
+  (_, text, safe) => {
+    expect(csvLines([['x', text]])).toBe(`x,${safe}\r\n`);
+  },
+);
+
 test('leaves other text alone', () => {
-  const texts = ['a=1', '1-2', '貿易＝公司', 'Łódź', '', ' x', '3＋4', "'=1", '–', '100%'];
+  const texts = [
+    'a; b',
+    'a;b=1',
+    'a=1',
+    '1-2',
+    '貿易＝公司',
+    'Łódź',
+    '',
+    ' x',
+    '3＋4',
+    "'=1",
+    '–',
+    '100%',
+  ];
   expect(lines(toCsv([texts]))).toEqual([texts.join(',')]);
 });
 

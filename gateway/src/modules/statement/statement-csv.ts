@@ -1,3 +1,4 @@
+import { type Cell, csvLines } from '../../../../schema/rules/csv.js';
 import type { StatementEntry } from './statement.reads.js';
 import type { StatementBalance } from './statement.js';
 
@@ -6,15 +7,10 @@ const COLUMNS = [
   ...['occurred_at', 'until', 'posted_at', 'grant_id', 'order_id', 'order_number'],
   ...['sub_account_id', 'sub_account', 'reason', 'remark', 'is_correction', 'posted_after_seal'],
 ] as const;
-type Line = Readonly<Partial<Record<(typeof COLUMNS)[number], string | null>>>;
+type Line = Readonly<Partial<Record<(typeof COLUMNS)[number], Cell | null>>>;
 
-const lineOf = (line: Line) => `${COLUMNS.map((column) => cell(line[column] ?? '')).join(',')}\r\n`;
-
-/** A text that a spreadsheet would run as a formula begins with an apostrophe. Numbers stay as they are. */
-function cell(text: string): string {
-  const safe = /^[=+@\t\r]|^-(?!\d+$)/.test(text) ? `'${text}` : text;
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
-}
+const linesOf = (lines: readonly Line[]) =>
+  csvLines(lines.map((line) => COLUMNS.map((column) => line[column] ?? '')));
 
 interface Period {
   from: Date;
@@ -28,29 +24,29 @@ export async function* csvOf(
   entries: AsyncIterable<StatementEntry[]>,
 ): AsyncGenerator<string> {
   const bounds = (kind: 'OPENING' | 'CLOSING', at: Date) =>
-    balances.map(({ ledger, unit, opening, closing }) =>
-      lineOf({
+    linesOf(
+      balances.map(({ ledger, unit, opening, closing }) => ({
         ledger,
         unit,
         kind,
-        balance_after: (kind === 'OPENING' ? opening : closing).toString(),
+        balance_after: kind === 'OPENING' ? opening : closing,
         occurred_at: at.toISOString(),
-      }),
+      })),
     );
-  yield `${COLUMNS.join(',')}\r\n${bounds('OPENING', from).join('')}`;
-  for await (const page of entries) yield page.map((entry) => entryLine(entry, from)).join('');
-  yield bounds('CLOSING', to).join('');
+  yield `${csvLines([COLUMNS])}${bounds('OPENING', from)}`;
+  for await (const page of entries) yield linesOf(page.map((entry) => lineOf(entry, from)));
+  yield bounds('CLOSING', to);
 }
 
-function entryLine(entry: StatementEntry, from: Date): string {
-  return lineOf({
-    number: entry.number.toString(),
+function lineOf(entry: StatementEntry, from: Date): Line {
+  return {
+    number: entry.number,
     ledger: entry.ledger,
     unit: entry.unit,
     kind: entry.kind,
-    amount: entry.amount.toString(),
-    quantity: entry.quantity.toString(),
-    balance_after: entry.balanceAfter.toString(),
+    amount: entry.amount,
+    quantity: entry.quantity,
+    balance_after: entry.balanceAfter,
     occurred_at: entry.occurredAt.toISOString(),
     until: entry.until?.toISOString() ?? null,
     posted_at: entry.postedAt.toISOString(),
@@ -63,5 +59,5 @@ function entryLine(entry: StatementEntry, from: Date): string {
     remark: entry.remark,
     is_correction: entry.isCorrection ? 'true' : null,
     posted_after_seal: entry.occurredAt < from ? 'true' : null,
-  });
+  };
 }
