@@ -14,6 +14,7 @@ import { edge } from './http/edge/edge.js';
 import { installErrorHandler } from './http/errors.js';
 import { followWrites } from './http/follow-writes.js';
 import { health } from './http/health/health.js';
+import { Readiness } from './http/health/readiness.js';
 import { icons } from './http/icons/icons.js';
 import { invoices } from './http/invoices/invoices.js';
 import { usageExport } from './http/usage/usage-export.js';
@@ -109,7 +110,8 @@ export async function createApp(
   const version = process.env['npm_package_version'] ?? '0.1.0';
   let printed: Promise<string> | null = null;
   const schemaSdl = () => (printed ??= printPublicSchema(schema));
-  await app.register(health, { reads: freshReads, schemaSdl, version });
+  const readiness = new Readiness(freshReads, services.db);
+  await app.register(health, { readiness, schemaSdl, version });
   await app.register(openApi, { publicUrl: config.publicUrl, version });
   await app.register(airwallexWebhook, { provider, reports: paymentReports, clock, metrics });
   const { supportInbox } = services;

@@ -6,6 +6,7 @@ import { applicationDataSource } from './platform/database/data-source.js';
 import { Database } from './platform/database/database.js';
 import { OwnWrites } from './platform/database/own-writes.js';
 import type { ReadPool } from './platform/database/read-pool.js';
+import { databaseUnavailable } from './platform/database/unavailable.js';
 import type { Logger } from './platform/logger.js';
 
 interface Options {
@@ -19,13 +20,14 @@ export async function openDatabases({ config: { url, replicaUrl, waitMs }, engin
   const source = await applicationDataSource(url, entities, {
     connectMs: waitMs,
   }).initialize();
-  const db = new Database(source);
   const onLost = (error: Error) => {
     // A request may have opened the connection, and does not cause its loss.
     log.warn({ err: error, requestId: null }, 'a read connection was lost');
   };
   /** Sees every commit at once; for what must not lag: credentials, and the answer to a mutation. */
   const freshReads: ReadPool = engine.readPool(url, { onLost, waitMs });
+  const isAlive = () => freshReads.query('database.alive', 'SELECT 1');
+  const db = new Database(source, { isAlive });
   /** Null without a replica: then every read is fresh. */
   const ownWrites: OwnWrites | null =
     replicaUrl === null
@@ -40,7 +42,10 @@ export async function openDatabases({ config: { url, replicaUrl, waitMs }, engin
           }),
         );
   const reads: ReadPool = ownWrites?.reads ?? freshReads;
-  const stopWatching = cutWhenSilent(source, () => freshReads.query('database.alive', 'SELECT 1'));
+  const stopWatching = cutWhenSilent(source, isAlive, undefined, (reason) => {
+    // Whoever waits behind transactions that are cut would wait too long for the promise of 2 s.
+    db.refuseWaiting(databaseUnavailable(reason));
+  });
   return {
     db,
     reads,

@@ -3646,7 +3646,7 @@ export type UserErrorCode =
   | 'TOO_MANY_ATTACHMENTS'
   /** The plan allows no more connections at the same time. */
   | 'TOO_MANY_CONNECTIONS'
-  /** The list of ids is too long. */
+  /** The list is too long. */
   | 'TOO_MANY_SELECTED'
   /** The account has the maximum number of sub accounts. */
   | 'TOO_MANY_SUB_ACCOUNTS'

@@ -3,6 +3,7 @@ import {
   MAX_API_KEY_ADDRESSES,
   MAX_API_KEY_NAME_CHARACTERS,
   MAX_API_KEY_REQUESTS_PER_MINUTE,
+  MAX_LIST_VALUES,
 } from './limits.js';
 import { nameProblem } from './name.js';
 
@@ -39,6 +40,19 @@ export interface ApiKeyProblem {
 /** Checks the name of a key, as typed. Returns null for a valid one. */
 export function apiKeyNameProblem(name: string): ReturnType<typeof nameProblem> {
   return nameProblem(name, MAX_API_KEY_NAME_CHARACTERS);
+}
+
+/** Lists of a new key that are too long to be looked at, repeated values included (SECURITY 59). */
+export function apiKeyListProblems({
+  scopes,
+  sourceAddresses,
+}: Pick<ApiKeyRequest, 'scopes' | 'sourceAddresses'>): ApiKeyProblem[] {
+  const problems: ApiKeyProblem[] = [];
+  if (scopes.length > MAX_LIST_VALUES)
+    problems.push({ code: 'TOO_MANY_SELECTED', field: 'scopes' });
+  if (sourceAddresses.length > MAX_LIST_VALUES)
+    problems.push({ code: 'TOO_MANY_ADDRESSES', field: 'sourceAddresses' });
+  return problems;
 }
 
 /** Each problem of a new key. Whether its addresses are addresses is the matter of address.ts, which a form need not load. */

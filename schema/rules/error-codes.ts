@@ -1,6 +1,7 @@
 import {
   EMAIL_CODE,
   IDEMPOTENCY_KEY_CHARACTERS,
+  MAX_LIST_VALUES,
   MAX_SESSION_ID_CHARACTERS,
   RESET_RESEND_SECONDS,
   SUB_ACCOUNT_PASSWORD_CHARACTERS as PASSWORD,
@@ -77,7 +78,7 @@ const ACCESS_ERRORS = {
   EXPIRY_PAST: 'The time of expiry is in the past.',
   ENTRY_EXPIRED: 'The entry has expired.',
   NOTHING_SELECTED: 'The list of ids is empty.',
-  TOO_MANY_SELECTED: 'The list of ids is too long.',
+  TOO_MANY_SELECTED: 'The list is too long.',
 } as const;
 
 /** Failures of orders, payments, and points. */
@@ -190,6 +191,9 @@ export const INPUT_REASONS = {
   FIELDS_INVALID:
     'Fields of the body or of the address are missing or malformed: the message names them.',
   LIST_EMPTY: 'A list of a filter is empty. Leave it out to match everything.',
+  LIST_TOO_LONG: `A list has more than ${MAX_LIST_VALUES} values.`,
+  QUESTION_TOO_LARGE:
+    'The question reads more than one request may: choose a shorter period, longer buckets, fewer dimensions, or fewer questions at once.',
   CURSOR_MALFORMED: 'The text is not a cursor.',
   CURSOR_OF_ANOTHER_LIST:
     'The cursor belongs to another list, filter, sort order, or account: start again without it.',
@@ -217,7 +221,10 @@ export const INPUT_REASONS = {
 } as const;
 export type InputReason = keyof typeof INPUT_REASONS;
 /** Input that a page's address can carry, so that no form checks it. */
-export type AddressInputReason = Extract<InputReason, 'UNKNOWN_SUB_ACCOUNT' | 'UNKNOWN_COUNTRY'>;
+export type AddressInputReason = Extract<
+  InputReason,
+  'UNKNOWN_SUB_ACCOUNT' | 'UNKNOWN_COUNTRY' | 'LIST_TOO_LONG' | 'QUESTION_TOO_LARGE'
+>;
 
 /**
  * Why a caller is UNAUTHENTICATED, as `reason`. A revoked or expired key was presented in full, so its holder may know;
@@ -241,6 +248,15 @@ export const FORBIDDEN_REASONS = {
   API_KEY_REQUIRED: 'Introspection needs an API key.',
 } as const;
 export type ForbiddenReason = keyof typeof FORBIDDEN_REASONS;
+
+/** Why we cannot answer: `reason` of SERVICE_UNAVAILABLE, if the database is the cause. Try again in each case. */
+export const UNAVAILABLE_REASONS = {
+  DATABASE_UNREACHABLE: 'The database does not answer, or the connection to it was lost.',
+  DATABASE_BUSY: 'The database answers, but the request waited as long as a request may.',
+  DATABASE_READ_ONLY: 'The database takes no changes at the moment. What only reads is answered.',
+  DATABASE_DISK_FAILED: 'The disk of the database is full, or fails. What only reads is answered.',
+} as const;
+export type UnavailableReason = keyof typeof UNAVAILABLE_REASONS;
 
 /** HTTP statuses of requests to the API that never become an operation, by their code. GraphQL's own codes are Apollo's. */
 export const TRANSPORT_STATUS = {

@@ -4,10 +4,11 @@ import type {
   AddressInputReason,
   IdentityErrorCode,
   TopLevelErrorCode,
+  UnavailableReason,
   UserErrorCode,
 } from '../../../schema/rules/error-codes';
 import { ERROR_PARAMETERS } from '../../../schema/rules/error-parameters';
-import { MAX_WHITELIST_BATCH } from '../../../schema/rules/limits';
+import { MAX_LIST_VALUES, MAX_WHITELIST_BATCH } from '../../../schema/rules/limits';
 import { readProblem } from '../../../schema/rules/numbered-problem';
 import { ACCOUNT_DENIAL_WORDS } from './account-denial-words';
 
@@ -138,6 +139,18 @@ const WORDS: Readonly<
 const INPUT_WORDS: Readonly<Record<AddressInputReason, MessageDescriptor>> = {
   UNKNOWN_SUB_ACCOUNT: msg`This sub account doesn't exist. Choose another one`,
   UNKNOWN_COUNTRY: msg`This country isn't available. Choose another one`,
+  LIST_TOO_LONG: msg({
+    message: 'A filter can have at most {max, number} values. Remove some of them',
+  }),
+  QUESTION_TOO_LARGE: msg`This is too much for one answer. Choose a shorter period or fewer groups`,
+};
+
+/** Why the service cannot answer, where that differs from not being there. */
+const UNAVAILABLE_WORDS: Readonly<Record<UnavailableReason, MessageDescriptor>> = {
+  DATABASE_UNREACHABLE: msg`The service is not available at the moment. Please try again shortly`,
+  DATABASE_BUSY: msg`The service is busy. Please try again in a moment`,
+  DATABASE_READ_ONLY: msg`Changes can't be saved at the moment. Please try again shortly`,
+  DATABASE_DISK_FAILED: msg`Changes can't be saved at the moment. Please try again shortly`,
 };
 
 /** Codes that the client's own forms give, and the card provider's own, in lower case. */
@@ -162,7 +175,10 @@ const OWN_WORDS: Readonly<Record<string, MessageDescriptor>> = {
   REQUIRED: msg`Field is empty`,
 };
 
-const OWN_PARAMETERS = { TOO_MANY_LINES: { max: MAX_WHITELIST_BATCH } };
+const OWN_PARAMETERS = {
+  TOO_MANY_LINES: { max: MAX_WHITELIST_BATCH },
+  LIST_TOO_LONG: { max: MAX_LIST_VALUES },
+};
 
 /** The numbers that the message of each code names. */
 const PARAMETERS: Readonly<Record<string, Readonly<Record<string, number>>>> = {
@@ -170,15 +186,16 @@ const PARAMETERS: Readonly<Record<string, Readonly<Record<string, number>>>> = {
   ...OWN_PARAMETERS,
 };
 
-/** Whether refused input has words of its own. */
+/** Whether the reason of a failure has words of its own. */
 export function hasWords(reason: string): boolean {
-  return Object.hasOwn(INPUT_WORDS, reason);
+  return Object.hasOwn(INPUT_WORDS, reason) || Object.hasOwn(UNAVAILABLE_WORDS, reason);
 }
 
 const UNKNOWN = msg`Unknown error`;
 const ALL_WORDS: Readonly<Record<string, MessageDescriptor>> = {
   ...WORDS,
   ...INPUT_WORDS,
+  ...UNAVAILABLE_WORDS,
   ...OWN_WORDS,
 };
 

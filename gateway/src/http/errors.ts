@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { databaseUnavailable, isDatabaseUnavailable } from '../platform/database/unavailable.js';
-import { AppError, HTTP_STATUS, UserError } from '../platform/errors.js';
+import { knownFailure } from '../platform/database/known-failure.js';
+import { HTTP_STATUS, UserError } from '../platform/errors.js';
 import { shortened } from '../platform/text.js';
 
 const FASTIFY_CODES: Readonly<Record<string, string>> = {
@@ -18,8 +18,8 @@ export function installErrorHandler(app: FastifyInstance): void {
     if (error instanceof UserError) {
       return reply.code(400).send({ code: error.code, message: error.message, requestId });
     }
-    const failure = isDatabaseUnavailable(error) ? databaseUnavailable(error) : error;
-    if (failure instanceof AppError) {
+    const failure = knownFailure(error);
+    if (failure !== null) {
       const { code, message, details } = failure;
       if (details['retryAfterSeconds'] !== undefined)
         reply.header('retry-after', String(details['retryAfterSeconds']));

@@ -15,9 +15,19 @@ export function queryInput(
 ): unknown {
   const type = schema.getType(name);
   if (!isInputObjectType(type)) throw new Error(`the schema has no ${name}`);
-  return coerceInputValue(parsed(text, parameter), type, (path, _value, { message }) => {
+  const value = parsed(text, parameter);
+  refuseNul(value, parameter);
+  return coerceInputValue(value, type, (path, _value, { message }) => {
     throw invalidAddress(`${[parameter, ...path].join('.')}: ${shortened(message)}`);
   });
+}
+
+/** No text of the database can hold one, which a file that is being written would find too late. */
+function refuseNul(value: unknown, place: string): void {
+  if (typeof value === 'string' && value.includes('\0'))
+    throw invalidAddress(`${shortened(place)}: text cannot hold NUL`);
+  if (typeof value !== 'object' || value === null) return;
+  for (const [key, each] of Object.entries(value)) refuseNul(each, `${place}.${key}`);
 }
 
 function parsed(text: unknown, parameter: string): unknown {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE } from '../../../schema/rules/limits.js';
+import { DEFAULT_PAGE_SIZE, MAX_LIST_VALUES, MAX_PAGE_SIZE } from '../../../schema/rules/limits.js';
 import { AppError } from './errors.js';
 
 /** The four arguments of a list (GraphQL cursor connections). Null says as little as leaving it out. */
@@ -133,13 +133,22 @@ export function pageRequest(
   };
 }
 
-/** The values of a filter's list. @throws AppError BAD_USER_INPUT LIST_EMPTY: an empty one could mean all or none */
+/**
+ * The values of a filter's list.
+ * @throws AppError BAD_USER_INPUT LIST_EMPTY: an empty one could mean all or none; LIST_TOO_LONG (SECURITY 59)
+ */
 export function filterValues<T>(name: string, values: readonly T[] | null | undefined) {
   if (values?.length === 0)
     throw new AppError(
       'BAD_USER_INPUT',
       `\`${name}\` is an empty list: leave it out to match everything`,
-      { reason: 'LIST_EMPTY' },
+      { reason: 'LIST_EMPTY', field: name },
+    );
+  if (values && values.length > MAX_LIST_VALUES)
+    throw new AppError(
+      'BAD_USER_INPUT',
+      `\`${name}\` has ${values.length} values: at most ${MAX_LIST_VALUES} are allowed`,
+      { reason: 'LIST_TOO_LONG', field: name, max: MAX_LIST_VALUES },
     );
   return values ?? null;
 }

@@ -1,6 +1,6 @@
 import type * as Types from '../../../schema/generated/schema-types.js';
 import { typedAddress } from '../../../schema/rules/address.js';
-import { apiKeyProblems } from '../../../schema/rules/api-key.js';
+import { apiKeyListProblems, apiKeyProblems } from '../../../schema/rules/api-key.js';
 import { DEFAULT_API_KEY_REQUESTS_PER_MINUTE } from '../../../schema/rules/limits.js';
 import { storedName } from '../../../schema/rules/name.js';
 import { found, type Handlers, Refusal, type Session } from './answer.js';
@@ -53,6 +53,11 @@ export function apiKeyHandlers(world: World): Handlers {
     mutations: {
       apiKeyCreate: ({ input }: Types.MutationApiKeyCreateArgs, { user }: Session) => {
         if (!user.emailVerified) throw new Refusal('EMAIL_NOT_VERIFIED');
+        const [tooLong] = apiKeyListProblems({
+          scopes: input.scopes,
+          sourceAddresses: input.sourceAddresses ?? [],
+        });
+        if (tooLong !== undefined) throw new Refusal(tooLong.code, tooLong.field);
         const addresses = (input.sourceAddresses ?? []).map(typedAddress);
         const secret = `hk_${crypto.randomUUID().replaceAll('-', '')}mockmockmoc`;
         const apiKey = mockApiKey({

@@ -13,6 +13,7 @@ import type { UserErrorCode } from '../../../schema/rules/error-codes.js';
 import { failure, type Handlers, Refusal, type Session, userError } from './answer.js';
 import { connection } from './connections.js';
 import { defaultOf } from './defaults.js';
+import { hasLongList } from './list-lengths.js';
 import { once } from './once.js';
 import type { World } from './records.js';
 import { refusalOf, userOf } from './sessions.js';
@@ -89,6 +90,9 @@ export function graphqlHandler(
       const isNeverNull = directives.some(({ name }) => name.value === 'semanticNonNull');
       return defaultOf(returnType, isNeverNull);
     }
+    // A mutation says so in its userErrors.
+    if (parentType.name !== 'Mutation' && hasLongList(args))
+      throw failure('BAD_USER_INPUT', 'A list has too many values', { reason: 'LIST_TOO_LONG' });
     if (parentType.name !== 'Mutation')
       return shown(
         typeof field === 'function' ? (field as Resolve)(args, session) : field,

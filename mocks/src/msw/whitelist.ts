@@ -1,6 +1,6 @@
 import type * as Types from '../../../schema/generated/schema-types.js';
 import { addressProblem, typedAddress } from '../../../schema/rules/address.js';
-import { ADDRESS_CLAIM_MINUTES } from '../../../schema/rules/limits.js';
+import { ADDRESS_CLAIM_MINUTES, MAX_WHITELIST_BATCH } from '../../../schema/rules/limits.js';
 import { storedRemark } from '../../../schema/rules/remark.js';
 import { change, found, type Handlers, Refusal, refuseIf, type Session } from './answer.js';
 import { checkedChoices } from './proxies.js';
@@ -137,6 +137,7 @@ export function whitelistHandlers(world: World): Handlers {
         };
       },
       whitelistEntriesDelete: ({ ids }: Types.MutationWhitelistEntriesDeleteArgs) => {
+        if (ids.length > MAX_WHITELIST_BATCH) throw new Refusal('TOO_MANY_SELECTED', 'ids');
         ids.forEach(own);
         world.whitelist = world.whitelist.filter(({ id }) => !ids.includes(id));
         return { deletedIds: ids };

@@ -3,6 +3,7 @@ import type * as Types from '../../../schema/generated/schema-types.js';
 import { csvLines } from '../../../schema/rules/csv.js';
 import { granularityFor } from '../../../schema/rules/usage-granularity.js';
 import { refused } from '../msw/answer.js';
+import { hasLongList } from '../msw/list-lengths.js';
 import { userOf } from '../msw/sessions.js';
 import type { World } from '../msw/records.js';
 import { cellsOf, figuresOf } from './cells.js';
@@ -16,6 +17,7 @@ export function usageExportHandlers(world: World) {
       if (userOf(world, request) === null) return refused(401, 'UNAUTHENTICATED');
       const text = new URL(request.url).searchParams.get('query') ?? '{}';
       const query = JSON.parse(text) as Types.UsageQuery;
+      if (hasLongList(query)) return refused(400, 'BAD_USER_INPUT', 'LIST_TOO_LONG');
       const { filter, groupBy, thenBy, granularity } = query;
       const span = spanOf(world.now.getTime(), { query });
       const by = [groupBy, thenBy].filter((each) => each != null);

@@ -49,6 +49,17 @@ test('reports an unknown sub account in the URL', async () => {
   ).toBeInTheDocument();
 });
 
+test('reports a filter with too many values in the URL', async () => {
+  const targets = Array.from({ length: 101 }, (_, place) => `target=host-${place}.example`);
+  await renderApp(`/dashboard/statistics?by=target&${targets.join('&')}`, {
+    signedIn: true,
+    world: smallWorld(),
+  });
+  expect(
+    await screen.findByText('A filter can have at most 100 values. Remove some of them'),
+  ).toBeInTheDocument();
+});
+
 test('an account without usage sees one sentence and the way to its proxies', async () => {
   const world = smallWorld();
   world.usage = [];

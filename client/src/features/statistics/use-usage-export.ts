@@ -3,13 +3,14 @@ import { useState } from 'react';
 import type { UsageQuery } from '../../../../schema/generated/schema-types';
 import { apiUrl } from '../../lib/api-url';
 import { saveFile } from '../../lib/csv';
+import { hasWords, wordsForCode } from '../../lib/error-words';
 import { useServices } from '../../lib/services/services';
 
 const FAILED = 'usage-export';
 
 /** Saves all of a period by quarters of an hour, which is more than a screen holds. A link could not: the token is in a header. */
 export function useUsageExport() {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const { session, toasts } = useServices();
   const [isBusy, setBusy] = useState(false);
 
@@ -22,14 +23,16 @@ export function useUsageExport() {
         apiUrl(`/usage/export.csv?${new URLSearchParams({ query: asked }).toString()}`),
         { headers: { authorization: `Bearer ${session.current()?.token ?? ''}` } },
       );
-      if (!response.ok) throw new Error(`HTTP ${String(response.status)}`);
+      if (!response.ok) throw new Error(await refusalOf(response));
       saveFile(name, await response.blob(), 'text/csv;charset=utf-8');
       toasts.dismiss(FAILED);
-    } catch {
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : '';
       toasts.add({
         id: FAILED,
         tone: 'bad',
         title: t`The usage could not be downloaded`,
+        description: hasWords(reason) ? i18n._(wordsForCode(reason)) : undefined,
         action: { label: t`Retry`, run: () => void save(query, name) },
       });
     } finally {
@@ -38,4 +41,15 @@ export function useUsageExport() {
   }
 
   return { isBusy, save };
+}
+
+/** The reason of a refused file; empty if the answer is not the gateway's. */
+async function refusalOf(response: Response): Promise<string> {
+  try {
+    const { reason } = (await response.json()) as { reason?: unknown };
+    return typeof reason === 'string' ? reason : '';
+  } catch {
+    // A proxy in front answered with a page of its own.
+    return '';
+  }
 }

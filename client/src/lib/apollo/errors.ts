@@ -1,12 +1,22 @@
 import { CombinedGraphQLErrors, ServerError } from '@apollo/client/errors';
+import type { UnavailableReason } from '../../../../schema/rules/error-codes';
 import { hasWords } from '../error-words';
 
 /** No usable response: no connection, or a proxy in front of the gateway answered instead. */
 export const NETWORK = 'NETWORK';
 
+const UNAVAILABLE = 'SERVICE_UNAVAILABLE';
+
+/** The service answers, but not this: the connection is good. */
+const REACHED: readonly UnavailableReason[] = [
+  'DATABASE_BUSY',
+  'DATABASE_READ_ONLY',
+  'DATABASE_DISK_FAILED',
+];
+
 /**
- * The stable code of a failed operation: the code of the first top-level error, the reason of refused input, or
- * NETWORK. An HTTP response without a GraphQL body gets its code from the status, because a proxy in front may send 429
+ * The stable code of a failed operation: the code of the first top-level error, the reason of refused input or of
+ * a service that answers but cannot do this, or NETWORK. An HTTP response without a GraphQL body gets its code from the status, because a proxy in front may send 429
  * or 503 with its own body.
  */
 export function errorCode(error: unknown): string {
@@ -14,20 +24,47 @@ export function errorCode(error: unknown): string {
     const { code, reason } = error.errors[0]?.extensions ?? {};
     // No form checked this input, so only the reason says what is wrong with it.
     if (code === 'BAD_USER_INPUT' && typeof reason === 'string' && hasWords(reason)) return reason;
+    if (code === UNAVAILABLE) return unavailable(reason);
     return typeof code === 'string' ? code : 'INTERNAL';
   }
   if (ServerError.is(error)) {
     if (error.statusCode === 401) return 'UNAUTHENTICATED';
     if (error.statusCode === 429) return 'RATE_LIMITED';
     if (error.statusCode === 502 || error.statusCode === 503 || error.statusCode === 504)
-      return 'SERVICE_UNAVAILABLE';
+      return unavailable(reasonIn(error.bodyText));
     return 'INTERNAL';
   }
   return NETWORK;
 }
 
+/** A service that answers, but cannot do this, is not away. */
+function unavailable(reason: unknown): string {
+  return REACHED.find((each) => each === reason) ?? UNAVAILABLE;
+}
+
+/** The reason that the gateway gives beside a status of failure; undefined if a proxy in front answered. */
+function reasonIn(body: string): unknown {
+  try {
+    const { errors } = JSON.parse(body) as { errors?: { extensions?: { reason?: unknown } }[] };
+    return errors?.[0]?.extensions?.reason;
+  } catch {
+    // A page of HTML.
+    return undefined;
+  }
+}
+
+/** Whether a code says that the service is not there. */
+export function isUnreached(code: string): boolean {
+  return code === NETWORK || code === UNAVAILABLE;
+}
+
 /** Codes that the page itself reports: in a toast, or in the banner while the service is unreachable. */
-const TOLD_BY_PAGE: ReadonlySet<string> = new Set([NETWORK, 'RATE_LIMITED', 'SERVICE_UNAVAILABLE']);
+const TOLD_BY_PAGE: ReadonlySet<string> = new Set([
+  NETWORK,
+  'RATE_LIMITED',
+  UNAVAILABLE,
+  ...REACHED,
+]);
 
 /** Whether the page reports this code, so that a screen with older data need not report it again. */
 export function isToldByPage(code: string): boolean {

@@ -142,6 +142,20 @@ test.each([
   expect(session.current()).not.toBeNull();
 });
 
+test.each(['DATABASE_BUSY', 'DATABASE_READ_ONLY', 'DATABASE_DISK_FAILED'])(
+  '%s has words of its own, and is not a lost connection',
+  async (reason) => {
+    const { client, toasts, connection } = setUp();
+    const errors = [{ message: 'no', extensions: { code: 'SERVICE_UNAVAILABLE', reason } }];
+    server.use(http.post('/graphql', () => HttpResponse.json({ errors }, { status: 503 })));
+    await expect(client.query({ query: QUERY })).rejects.toThrow();
+    expect(toasts.current()).toMatchObject([
+      { id: reason, title: expect.stringMatching(/busy|can't be saved/) },
+    ]);
+    expect(connection.current()).toBe('good');
+  },
+);
+
 test('a mutation lost offline shows no toast, because Retry would not send it again', async () => {
   const { client, toasts, connection } = setUp();
   server.use(http.post('/graphql', () => new HttpResponse('bad gateway', { status: 503 })));

@@ -11,7 +11,7 @@ import type { Connection } from '../connection';
 import { wordsForCode } from '../error-words';
 import type { Tracker } from '../telemetry/tracker';
 import type { Toasts } from '../toasts';
-import { errorCode, isToldByPage, NETWORK } from './errors';
+import { errorCode, isToldByPage, isUnreached, NETWORK } from './errors';
 
 export interface LinkServices {
   readonly session: Session;
@@ -62,7 +62,7 @@ export function errorLink({
     }
     tracker.failed(`graphql.${operation.operationName ?? 'unnamed'}`, code);
     if (!isToldByPage(code)) return;
-    if (code !== 'RATE_LIMITED') {
+    if (isUnreached(code)) {
       // The banner already reports this, and the connection retries by itself.
       const known = connection.current() !== 'good';
       connection.failed();

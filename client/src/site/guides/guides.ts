@@ -2,6 +2,7 @@ import {
   FORBIDDEN_REASONS,
   INPUT_REASONS,
   UNAUTHENTICATED_REASONS,
+  UNAVAILABLE_REASONS,
 } from '../../../../schema/rules/error-codes';
 import {
   DEFAULT_API_KEY_REQUESTS_PER_MINUTE,
@@ -11,6 +12,7 @@ import {
   MAX_API_KEY_REQUESTS_PER_MINUTE,
   MAX_API_KEYS,
   MAX_LIMIT_GIGABYTES,
+  MAX_LIST_VALUES,
   MAX_PAGE_SIZE,
   MAX_PROXY_LINES,
   MAX_SESSION_ID_CHARACTERS,
@@ -125,6 +127,7 @@ export const PROXY_GUIDES: readonly Guide[] = [
       keys: MAX_API_KEYS,
       limitGigabytes: MAX_LIMIT_GIGABYTES,
       lines: MAX_PROXY_LINES,
+      listValues: MAX_LIST_VALUES,
       mostRequests: MAX_API_KEY_REQUESTS_PER_MINUTE,
       pageSize: MAX_PAGE_SIZE,
       sessionCharacters: MAX_SESSION_ID_CHARACTERS,
@@ -145,6 +148,7 @@ export const API_GUIDES: readonly Guide[] = [
       inputReasons: named(INPUT_REASONS),
       callerReasons: named(UNAUTHENTICATED_REASONS),
       accessReasons: named(FORBIDDEN_REASONS),
+      unavailableReasons: named(UNAVAILABLE_REASONS),
     },
     API_ERROR_TABLES,
   ),

@@ -3,6 +3,7 @@ import {
   FORBIDDEN_REASONS,
   INPUT_REASONS,
   UNAUTHENTICATED_REASONS,
+  UNAVAILABLE_REASONS,
 } from '../../../../schema/rules/error-codes';
 import { messages } from '../../locales/site/guides/en-US.po';
 import { CHANGES } from './changes';
@@ -25,7 +26,12 @@ test('has each section of each guide, the changelog, and the schema', () => {
 });
 
 test('names every reason of a refusal', () => {
-  const reasons = [INPUT_REASONS, UNAUTHENTICATED_REASONS, FORBIDDEN_REASONS].flatMap(Object.keys);
+  const reasons = [
+    INPUT_REASONS,
+    UNAUTHENTICATED_REASONS,
+    FORBIDDEN_REASONS,
+    UNAVAILABLE_REASONS,
+  ].flatMap(Object.keys);
   for (const reason of reasons) expect(text).toContain(`\`${reason}\``);
 });
 

@@ -1,7 +1,7 @@
 import type { ReadPool } from '../../platform/database/read-pool.js';
 import { ReadConnection } from './read-connection.js';
 import type { OpenChannel, ReadStatement } from './channel.js';
-import { databaseUnavailable } from '../../platform/database/unavailable.js';
+import { DatabaseCrowded, databaseUnavailable } from '../../platform/database/unavailable.js';
 import { parameterText } from './parameter-text.js';
 
 export interface ReadPoolOptions {
@@ -45,6 +45,8 @@ class PipelinedReadPool implements ReadPool {
   private waitingSince: number | null = null;
   private lookedAt = performance.now();
   private closed = false;
+  /** Why a connection was lost, or could not be made, last. */
+  private lostBy: Error | undefined;
   private readonly waitMs: number;
 
   constructor(url: string, openChannel: OpenChannel, options: ReadPoolOptions) {
@@ -54,7 +56,10 @@ class PipelinedReadPool implements ReadPool {
       opened: () => {
         this.flush();
       },
-      lost: (error: Error) => options.onLost?.(error),
+      lost: (error: Error) => {
+        this.lostBy = error;
+        options.onLost?.(error);
+      },
       again: (statements: readonly ReadStatement[]) => {
         this.enqueue(...statements);
       },
@@ -101,7 +106,9 @@ class PipelinedReadPool implements ReadPool {
 
   private enqueue(...statements: ReadStatement[]): void {
     if (this.closed || this.queue.length >= MOST_WAITING) {
-      for (const statement of statements) statement.reject(databaseUnavailable());
+      const isCrowded = !this.closed && this.leastBusy() !== undefined;
+      const refusal = isCrowded ? new DatabaseCrowded() : this.lostBy;
+      for (const statement of statements) statement.reject(databaseUnavailable(refusal));
       return;
     }
     this.queue.push(...statements);
@@ -149,6 +156,6 @@ class PipelinedReadPool implements ReadPool {
     const waiting = this.queue;
     this.queue = [];
     this.waitingSince = null;
-    for (const statement of waiting) statement.reject(databaseUnavailable());
+    for (const statement of waiting) statement.reject(databaseUnavailable(this.lostBy));
   }
 }

@@ -1,10 +1,12 @@
 import pg from 'pg';
-import { sqlState } from '../../platform/database/database.js';
+import { sqlState } from '../../platform/database/sql-state.js';
 import { databaseUnavailable, isDatabaseUnavailable } from '../../platform/database/unavailable.js';
 
 const UNKNOWN_PREPARED_STATEMENT = '26000';
 /** "cached plan must not change result type": a migration changed a table under a prepared statement. */
 const RESULT_TYPE_CHANGED = '0A000';
+/** A write in a read-only transaction. */
+const READ_ONLY = '25006';
 export const MOST_ATTEMPTS = 3;
 
 /** Whether the connection ended with this error, so that nothing after it is answered either. */
@@ -20,7 +22,11 @@ export function lostPreparation(error: Error): boolean {
   return state === UNKNOWN_PREPARED_STATEMENT || state === RESULT_TYPE_CHANGED;
 }
 
-/** The error as the reader gets it: SERVICE_UNAVAILABLE where the database is away or out of time. */
+/**
+ * The error as the reader gets it: SERVICE_UNAVAILABLE where the database is away or out of time. A session of reads is always
+ * read-only, so a refused write is a mistake in a statement, and says nothing about the database.
+ */
 export function toldToReader(error: Error): Error {
+  if (sqlState(error) === READ_ONLY) return error;
   return endsConnection(error) || isDatabaseUnavailable(error) ? databaseUnavailable(error) : error;
 }

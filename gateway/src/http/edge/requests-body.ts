@@ -3,6 +3,7 @@ import { LIVE_REQUEST_LIMITS } from '../../../../schema/rules/limits.js';
 import { requestOutcome } from '../../../../schema/rules/request-outcomes.js';
 import type { RequestReport } from '../../modules/proxy-request/proxy-request-report.js';
 import { isId } from '../../platform/ids.js';
+import { instant } from '../instants.js';
 import { keptNetwork, MAX_TARGET } from './usage-body.js';
 
 const MAX_PART = 100;
@@ -21,7 +22,7 @@ const milliseconds = z.int32().nonnegative().nullable();
 
 const request = z.object({
   number: z.int().positive(),
-  at: z.iso.datetime().transform((text) => new Date(text)),
+  at: instant,
   subAccountId: id,
   protocol: z.enum(['HTTP', 'HTTPS', 'SOCKS5']),
   target: z.string().max(MAX_TARGET),

@@ -8,6 +8,7 @@ import {
   type UsageEvent,
 } from '../../modules/usage/ingest/usage-event.js';
 import { isId } from '../../platform/ids.js';
+import { isStorableTime } from '../../platform/storable-time.js';
 
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,9})?Z$/;
 /** Below 100 TB an event: sums over a full batch stay far inside 64 bits. */
@@ -45,7 +46,7 @@ function parseEvent(event: unknown, index: number): UsageEvent {
   const { overheadUp = '0', overheadDown = '0', handshakeBytes = '0' } = event;
   const { outcome = 'OK', target = '', clientNetwork: network = '' } = event;
   const time = typeof at === 'string' && INSTANT.test(at) ? Date.parse(at) : NaN;
-  if (Number.isNaN(time)) return refuse('at');
+  if (!isStorableTime(time)) return refuse('at');
   if (typeof subAccountId !== 'string' || !isId(subAccountId)) return refuse('subAccountId');
   if (typeof country !== 'string' || !COUNTRY.test(country)) return refuse('country');
   if (!isProxyProtocol(protocol)) return refuse('protocol');

@@ -1,10 +1,9 @@
 import { HeaderMap } from '@apollo/server';
 import { GraphQLError, type GraphQLFormattedError } from 'graphql';
-import { sqlState } from '../../platform/database/database.js';
-import { databaseUnavailable, isDatabaseUnavailable } from '../../platform/database/unavailable.js';
+import { knownFailure } from '../../platform/database/known-failure.js';
 import type { TopLevelErrorCode } from '../../../../schema/rules/error-codes.js';
 import { errorDocs } from '../../../../schema/rules/error-docs.js';
-import { AppError } from '../../platform/errors.js';
+import type { AppError } from '../../platform/errors.js';
 import type { Logger } from '../../platform/logger.js';
 import { shortened } from '../../platform/text.js';
 import { clearWords } from './limits.js';
@@ -26,8 +25,6 @@ const STATUS: Partial<Record<TopLevelErrorCode, number>> = {
 const CALLERS_FAULT = /^(Argument|Variable) "/;
 /** Refused by the schema, or by the form of a scalar. */
 const INVALID = { code: 'BAD_USER_INPUT', reason: 'VALUE_INVALID' } as const;
-/** Postgres refuses a value of the caller's that no text column can hold (NUL) or that is out of range. */
-const DATA_EXCEPTION = '22';
 
 /**
  * An execution error as the caller may see it: AppErrors with their code and details, everything unexpected masked behind
@@ -39,7 +36,7 @@ export function publicError(
   context: ErrorContext,
 ): GraphQLError {
   const cause = rootCause(error);
-  const known = asAppError(cause);
+  const known = knownFailure(cause);
   const { requestId } = context;
   if (known) return coded(error, known, failed, requestId);
   // Variables: before anything ran, so without a path; the cause may be what a scalar's own parser said.
@@ -128,20 +125,6 @@ function rootCause(error: GraphQLError): Error {
   let cause: Error = error;
   while (cause instanceof GraphQLError && cause.originalError) cause = cause.originalError;
   return cause;
-}
-
-function asAppError(error: unknown): AppError | null {
-  if (error instanceof AppError) return error;
-  if (isDatabaseUnavailable(error)) return databaseUnavailable(error);
-  const state = sqlState(error);
-  if (state?.startsWith(DATA_EXCEPTION)) {
-    return new AppError(
-      'BAD_USER_INPUT',
-      'A value cannot be used: it is malformed or out of range',
-      { reason: 'VALUE_INVALID' },
-    );
-  }
-  return null;
 }
 
 function coded(

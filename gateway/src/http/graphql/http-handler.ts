@@ -9,7 +9,7 @@ import {
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { DocumentNode } from 'graphql';
 import { LRUCache } from 'lru-cache';
-import { databaseUnavailable, isDatabaseUnavailable } from '../../platform/database/unavailable.js';
+import { knownFailure } from '../../platform/database/known-failure.js';
 import { TRANSPORT_STATUS, type TransportErrorCode } from '../../../../schema/rules/error-codes.js';
 import { AppError, HTTP_STATUS } from '../../platform/errors.js';
 import type { RequestContext } from '../../platform/graphql/context.js';
@@ -149,8 +149,8 @@ function refuse(
       .send(requestError(problem, request.id, publicUrl));
   const problem = BODY_PROBLEMS[(error as FastifyError).code];
   if (problem) return send(TRANSPORT_STATUS[problem.code], { ...problem, details: {} });
-  const known = isDatabaseUnavailable(error) ? databaseUnavailable(error) : error;
-  if (known instanceof AppError) {
+  const known = knownFailure(error);
+  if (known !== null) {
     for (const [name, value] of retryHeaders(known.details)) void reply.header(name, value);
     return send(HTTP_STATUS[known.code], known);
   }

@@ -1,33 +1,36 @@
 import type { FastifyPluginCallback } from 'fastify';
 import { COMPRESSION } from '../compression.js';
-import type { ReadPool } from '../../platform/database/read-pool.js';
+import { databaseUnavailable } from '../../platform/database/unavailable.js';
+import { AppError } from '../../platform/errors.js';
+import type { Readiness } from './readiness.js';
 
 interface Options {
-  reads: ReadPool;
+  readiness: Readiness;
   schemaSdl: () => Promise<string>;
   version: string;
 }
 
 /**
- * `/healthz` (the process is alive), `/readyz` (it can serve: the database answers), `/schema.graphql`. Anybody may ask, so
+ * `/healthz` (the process is alive), `/readyz` (it can serve: the database takes reads and writes; otherwise the reason), `/schema.graphql`. Anybody may ask, so
  * what only operators should know stands in the metrics (SECURITY 48).
  */
 export const health: FastifyPluginCallback<Options> = (
   app,
-  { reads, schemaSdl, version },
+  { readiness, schemaSdl, version },
   done,
 ) => {
   app.get('/healthz', () => ({ status: 'ok', version }));
   app.get('/readyz', async (request, reply) => {
     try {
-      await reads.query('health.ready', 'SELECT 1');
+      await readiness.check();
       return { status: 'ready' };
     } catch (error) {
-      request.log.warn({ err: error }, 'not ready: the database does not answer');
+      const { reason } = (error instanceof AppError ? error : databaseUnavailable(error)).details;
+      request.log.warn({ err: error, reason }, 'not ready');
       return reply
         .code(503)
         .header('retry-after', '2')
-        .send({ status: 'unavailable', code: 'SERVICE_UNAVAILABLE' });
+        .send({ status: 'unavailable', code: 'SERVICE_UNAVAILABLE', reason });
     }
   });
   app.get('/schema.graphql', { compress: COMPRESSION }, async (_request, reply) =>

@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream';
 import type { FastifyPluginCallback, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { InvoiceFiles } from '../../modules/invoice/invoice-files.service.js';
@@ -7,14 +6,16 @@ import type { Locale } from '../../platform/locale.js';
 import { PERMISSIONS } from '../../../../schema/rules/permissions.js';
 import { authorize } from '../../platform/viewer.js';
 import { attached } from '../attached.js';
+import { begun } from '../begun.js';
 import { fieldsInvalid } from '../fields-invalid.js';
+import { day } from '../instants.js';
 import { type CallerServices, requireCaller } from '../viewer.js';
 
 const NUMBER = /^[A-Z0-9]{2,10}(-[CD]N)?-\d{4}-\d{6,10}$/;
 
 const locale = z.enum(['en-US', 'zh-HK']).optional();
 /** Days as the documents state them, in the seller's zone: `to` is not included. */
-const period = z.object({ from: z.iso.date(), to: z.iso.date(), locale });
+const period = z.object({ from: day, to: day, locale });
 
 /** Far more than a number or a period needs. */
 const MAX_URL = 500;
@@ -54,7 +55,8 @@ export const invoices: FastifyPluginCallback<Options> = (app, { services }, done
     const language: Locale = asked ?? own;
     const archive = await services.invoiceFiles.archive(accountId, { from, to }, language);
     const name = `invoices-${from}-${to}.zip`;
-    return attached(reply, name, 'application/zip').send(Readable.from(archive));
+    const file = await begun(archive);
+    return attached(reply, name, 'application/zip').send(file);
   });
   done();
 };

@@ -141,6 +141,22 @@ it.each([
   expect(last).not.toContain(head);
 });
 
+it.each([
+  ['0000-01-01T00:00:00Z', '2026-10-01T00:00:00Z'],
+  ['0001-01-01T00:00:00%2B14:00', '2026-10-01T00:00:00Z'],
+  ['2026-10-01T00:00:00Z', '9999-12-31T23:59:59-14:00'],
+  ['2026-10-01T00:00:00Z', '%2B010000-01-01T00:00:00Z'],
+])('refuses the years 0 and 10000 before a file begins: %s to %s', async (from, to) => {
+  for (const format of ['csv', 'json']) {
+    const answer = await get(`/statements/period.${format}?from=${from}&to=${to}`, owner.token);
+    expect({ format, status: answer.status, body: await answer.json() }).toMatchObject({
+      format,
+      status: 400,
+      body: { code: 'BAD_USER_INPUT', reason: 'FIELDS_INVALID' },
+    });
+  }
+});
+
 it('shows nothing to anybody else, and refuses what is no month and no period', async () => {
   const month = (await list(owner.token))?.nodes.at(-1)?.month ?? '';
   expect((await get(`/statements/${month}.json`)).status).toBe(401);

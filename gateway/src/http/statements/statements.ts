@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream';
 import type { FastifyPluginCallback, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { PERMISSIONS } from '../../../../schema/rules/permissions.js';
@@ -11,7 +10,9 @@ import { AppError, notFound } from '../../platform/errors.js';
 import type { Locale } from '../../platform/locale.js';
 import { authorize } from '../../platform/viewer.js';
 import { attached } from '../attached.js';
+import { begun } from '../begun.js';
 import { fieldsInvalid } from '../fields-invalid.js';
+import { instant } from '../instants.js';
 import { type CallerServices, requireCaller } from '../viewer.js';
 
 const MONTH = /^\d{4}-(0[1-9]|1[0-2])$/;
@@ -22,7 +23,6 @@ const TYPES = {
 } as const;
 type Format = keyof typeof TYPES;
 
-const instant = z.iso.datetime({ offset: true }).transform((text) => new Date(text));
 const locale = z.enum(['en-US', 'zh-HK']).optional();
 const language = z.object({ locale });
 const period = z.object({ from: instant, to: instant, locale });
@@ -52,18 +52,18 @@ export const statements: FastifyPluginCallback<Options> = (app, { services, publ
     return { accountId, own: me.locale };
   }
 
-  const send = (
+  const send = async (
     reply: FastifyReply,
     statement: Statement,
     { name, format, language }: { name: string; format: Format; language: Locale },
-  ) =>
-    attached(reply, `statement-${name}.${format}`, TYPES[format]).send(
-      Readable.from(
-        format === 'pdf'
-          ? statementFiles.pdf(statement, language)
-          : statementFiles[format](statement),
-      ),
-    );
+  ) => {
+    const parts: AsyncIterable<string | Uint8Array> =
+      format === 'pdf'
+        ? statementFiles.pdf(statement, language)
+        : statementFiles[format](statement);
+    const file = await begun(parts);
+    return attached(reply, `statement-${name}.${format}`, TYPES[format]).send(file);
+  };
 
   for (const format of ['csv', 'json', 'pdf'] as const) {
     app.get<{ Params: { month: string } }>(

@@ -55,6 +55,26 @@ describe('the export of usage', () => {
     }
   });
 
+  it.each([
+    { targets: ['a\0b'] },
+    { not: { targets: ['a\0b'] } },
+    { targets: Array.from({ length: 101 }, (_, n) => `${n}.example`) },
+  ])('refuses a filter that cannot be before the file begins: %j', async (filter) => {
+    const { status, headers, text } = await download({ range: range(-7, 1), filter });
+    expect(status).toBe(400);
+    expect(headers.get('content-disposition')).toBeNull();
+    expect(JSON.parse(text)).toMatchObject({ code: 'BAD_USER_INPUT', reason: expect.any(String) });
+  });
+
+  it.each([
+    ['0000-01-01T00:00:00Z', '0000-06-01T00:00:00Z'],
+    ['9999-12-31T22:00:00-14:00', '9999-12-31T23:00:00-14:00'],
+  ])('refuses the years 0 and 10000: %s to %s', async (from, to) => {
+    const { status, text } = await download({ range: { from, to } });
+    expect(status).toBe(400);
+    expect(JSON.parse(text)).toMatchObject({ code: 'BAD_USER_INPUT' });
+  });
+
   it('leaves figures empty that are not known of what paid', async () => {
     const { text } = await download({ range: range(0, 1), groupBy: 'PLAN' });
     const [, line] = text.split('\r\n');

@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream';
 import type { FastifyPluginCallback } from 'fastify';
 import type { GraphQLSchema } from 'graphql';
 import { PERMISSIONS } from '../../../../schema/rules/permissions.js';
@@ -6,6 +5,7 @@ import type { UsageExports } from '../../modules/usage/report/usage-exports.serv
 import type { UsageQueryInput } from '../../modules/usage/report/usage-query.js';
 import { authorize } from '../../platform/viewer.js';
 import { attached } from '../attached.js';
+import { begun } from '../begun.js';
 import { invalidAddress, queryInput } from '../query-input.js';
 import { type CallerServices, requireCaller } from '../viewer.js';
 
@@ -28,7 +28,8 @@ export const usageExport: FastifyPluginCallback<Options> = (app, { services, sch
     authorize(viewer, PERMISSIONS['Me.usage']);
     const query = queryInput(schema, 'UsageQuery', 'query', request.query.query);
     const file = await services.usageExports.csv(viewer.accountId, query as UsageQueryInput);
-    return attached(reply, file.name, 'text/csv; charset=utf-8').send(Readable.from(file.lines));
+    const lines = await begun(file.lines);
+    return attached(reply, file.name, 'text/csv; charset=utf-8').send(lines);
   });
   done();
 };

@@ -1,6 +1,7 @@
 import { typedAddress } from '../../../../schema/rules/address.js';
 import {
   API_SCOPES,
+  apiKeyListProblems,
   type ApiKeyRequest,
   apiKeyProblems,
   type ApiScope,
@@ -21,6 +22,8 @@ export interface NewApiKey extends ApiKeyRequest {
  * @throws UserError with all problems of the rule, and ADDRESS_INVALID
  */
 export function checkedApiKey(request: NewApiKey, now: Date): NewApiKey {
+  const tooLong = apiKeyListProblems(request);
+  if (tooLong.length > 0) throw new UserError(tooLong);
   const addresses = request.sourceAddresses.map(typedAddress);
   const checked = {
     ...request,

@@ -1,6 +1,7 @@
 import { In, IsNull, LessThan, Not } from 'typeorm';
 import {
   MAX_CUSTOMER_ATTACHMENT_BYTES,
+  MAX_LIST_VALUES,
   MAX_MESSAGE_ATTACHMENTS,
   MAX_TICKET_ATTACHMENTS,
 } from '../../../../schema/rules/limits.js';
@@ -143,6 +144,11 @@ export class TicketAttachmentsService {
     );
     return gone.affected ?? 0;
   }
+}
+
+/** A list that is too long to be looked at, repeated ids included (SECURITY 59). @throws UserError TOO_MANY_ATTACHMENTS */
+export function refuseLongList(attachmentIds: readonly string[]): void {
+  if (attachmentIds.length > MAX_LIST_VALUES) throw tooMany();
 }
 
 function tooMany(): UserError {

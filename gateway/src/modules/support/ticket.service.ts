@@ -11,7 +11,7 @@ import type { OrderService } from '../order/order.service.js';
 import type { ProxyRequestNotes } from '../proxy-request/proxy-request-notes.service.js';
 import type { SubAccountService } from '../sub-account/sub-account.service.js';
 import type { UserService } from '../user/user.service.js';
-import type { TicketAttachmentsService } from './ticket-attachments.service.js';
+import { refuseLongList, type TicketAttachmentsService } from './ticket-attachments.service.js';
 import {
   addMessage,
   checkText,
@@ -65,6 +65,7 @@ export class TicketService {
   async create(viewer: Viewer, request: NewTicketRequest, key: string): Promise<string> {
     const { db, idempotency } = this.deps;
     refuseFarTooLong(request);
+    refuseLongList(request.attachmentIds);
     await this.#created.enforce(viewer.accountId);
     checkText(request);
     const claim = { accountId: viewer.accountId, key, operation: 'ticketCreate', request };
@@ -104,6 +105,7 @@ export class TicketService {
     const { db, idempotency } = this.deps;
     const { message, attachmentIds, proxyRequestId } = reply;
     refuseFarTooLong({ message });
+    refuseLongList(attachmentIds);
     await this.#written.enforce(viewer.accountId);
     checkText({ message });
     await db.transaction(async (tx) => {

@@ -197,7 +197,7 @@ export class WhitelistService {
     const { db, clock } = this.deps;
     const selected = [...new Set(ids)];
     if (selected.length === 0) throw new UserError('NOTHING_SELECTED', { field: 'ids' });
-    if (selected.length > MAX_WHITELIST_BATCH)
+    if (ids.length > MAX_WHITELIST_BATCH)
       throw new UserError('TOO_MANY_SELECTED', { field: 'ids' });
     if (!selected.every(isId)) throw notFound('Whitelist entry');
     await db.transaction(async (tx) => {

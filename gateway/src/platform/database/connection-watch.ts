@@ -28,12 +28,14 @@ interface Pool {
  * The database is silent from a statement without an answer (`DatabaseSilent`) until the next answer. Other failures do
  * not show silence: `isAlive` may have had no open connection to ask over.
  * @param isAlive queries the database on its own connection, which detects silence; rejects without an answer
+ * @param onSilent called each time that the database is found to be silent
  * @returns stops the watch
  */
 export function cutWhenSilent(
   source: DataSource,
   isAlive: () => Promise<unknown>,
   { lookEveryMs, leastWaitMs, graceMs }: Readonly<WatchTiming> = TIMING,
+  onSilent: (reason: unknown) => void = () => undefined,
 ): () => void {
   const pool = (source.driver as unknown as { master: Pool }).master;
   /** Time since which each connection is in use, ms. */
@@ -54,6 +56,7 @@ export function cutWhenSilent(
     else if (reason instanceof DatabaseSilent && hasAnswered)
       silentFrom = Math.min(silentFrom, now);
     if (now < silentFrom) return;
+    onSilent(reason);
     const before = now - leastWaitMs;
     for (const [client, since] of inUse) if (since <= before) streamOf(client).destroy();
   };

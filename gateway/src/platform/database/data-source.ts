@@ -5,6 +5,9 @@ import { migrations } from '../../../../migrations/index.js';
 import { Naming } from './naming.js';
 import { typeParsers } from './types.js';
 
+/** Transactions at once. More than the database has cores for only adds switching. */
+export const POOL_SIZE = 16;
+
 type Entities = (new () => ObjectLiteral)[];
 
 /**
@@ -36,7 +39,7 @@ export function ownerDataSource(url: string, entities: Entities = []): DataSourc
 export function applicationDataSource(
   url: string,
   entities: Entities,
-  { poolSize = 16, connectMs = 1_500 }: { poolSize?: number; connectMs?: number } = {},
+  { poolSize = POOL_SIZE, connectMs = 1_500 }: { poolSize?: number; connectMs?: number } = {},
 ): DataSource {
   return new DataSource({
     type: 'postgres',

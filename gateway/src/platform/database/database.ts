@@ -1,22 +1,23 @@
 import type { DataSource, EntityManager } from 'typeorm';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { types } from 'node:util';
+import { POOL_SIZE } from './data-source.js';
+import { sqlState } from './sql-state.js';
+import { Turns, type TurnLimits } from './turns.js';
+import {
+  DatabaseCrowded,
+  databaseUnavailable,
+  isDiskFailure,
+  isUnconnected,
+} from './unavailable.js';
 
 /** An open transaction. Every write of a service method uses one. */
 export type Tx = EntityManager;
 
 const SERIALIZATION_FAILURE = '40001';
 const DEADLOCK_DETECTED = '40P01';
+const TOO_MANY_CONNECTIONS = '53300';
 const RETRIES = 4;
-
-/** SQLSTATE of a Postgres error, also inside TypeORM's wrapper; undefined for other errors. */
-export function sqlState(error: unknown): string | undefined {
-  if (!types.isNativeError(error)) return undefined;
-  const code: unknown =
-    (error as { code?: unknown }).code ??
-    (error as { driverError?: { code?: unknown } }).driverError?.code;
-  return typeof code === 'string' ? code : undefined;
-}
 
 /** Name of the constraint that a write violated; undefined for other errors. */
 export function violatedConstraint(error: unknown): string | undefined {
@@ -42,25 +43,115 @@ export async function rows<Row>(tx: Tx, sql: string, parameters: unknown[] = [])
   return result as Row[];
 }
 
+/**
+ * How long a transaction waits for a connection while the database answers, and how many wait. Both are generous: a burst of one
+ * customer's creations takes a few seconds on a busy machine.
+ */
+const QUEUE = { waitMs: 10_000, mostWaiting: 500 } as const;
+/** After this time without a connection, ask over another one whether the database answers at all. */
+const ASK_AFTER_MS = 200;
+/** Pause before the next attempt to connect. */
+const CONNECT_PAUSE_MS = 50;
+
+interface DatabaseOptions {
+  /** Most transactions at once: the size of the connection pool. */
+  poolSize?: number;
+  /** Asks the database something over a connection of its own; rejects without an answer. */
+  isAlive?: () => Promise<unknown>;
+  queue?: Omit<TurnLimits, 'size'>;
+}
+
 /** The write side: short transactions on the application's connections. */
 export class Database {
-  constructor(private readonly source: DataSource) {}
+  private readonly turns: Turns;
+  private readonly isAlive: () => Promise<unknown>;
+  private readonly waitMs: number;
+  private lastDiskFailure: { error: unknown; at: number } | null = null;
+
+  constructor(
+    private readonly source: DataSource,
+    { poolSize = POOL_SIZE, isAlive, queue = QUEUE }: DatabaseOptions = {},
+  ) {
+    const { waitMs, mostWaiting } = queue;
+    this.turns = new Turns({ size: poolSize, waitMs, mostWaiting }, () => new DatabaseCrowded());
+    this.waitMs = waitMs;
+    this.isAlive = isAlive ?? (() => Promise.reject(new Error('nobody asks')));
+  }
+
+  /** The last write that the disk refused, and when, in ms of `performance.now`. */
+  get diskFailure(): { error: unknown; at: number } | null {
+    return this.lastDiskFailure;
+  }
 
   /**
    * Runs `work` in one transaction. Retries it from the start after a deadlock or serialization failure, so `work` must
    * have no effect outside the transaction (enqueue emails and jobs inside it).
+   *
+   * Waits for a connection as long as the database answers (`QUEUE`), and is refused at once when it does not.
    */
   async transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
     for (let attempt = 0; ; attempt++) {
       try {
-        return await this.source.transaction(work);
+        return await this.turns.run(() => this.connected(work));
       } catch (error) {
         const state = sqlState(error);
+        if (isDiskFailure(error)) this.lastDiskFailure = { error, at: performance.now() };
         if ((state !== DEADLOCK_DETECTED && state !== SERIALIZATION_FAILURE) || attempt >= RETRIES)
           throw error;
         await sleep(5 * 2 ** attempt * (1 + Math.random()));
       }
     }
+  }
+
+  /** Refuses everybody who waits for a connection: the database was found not to answer. */
+  refuseWaiting(error: Error): void {
+    this.turns.refuseWaiting(error);
+  }
+
+  /** Runs the transaction once it has a connection. On a busy machine, opening one can take longer than its limit. */
+  private async connected<T>(run: (tx: Tx) => Promise<T>): Promise<T> {
+    const until = performance.now() + this.waitMs;
+    for (;;) {
+      const work = { begun: false };
+      const alive = this.aliveWhile(() => !work.begun);
+      try {
+        return await this.source.transaction((tx) => {
+          work.begun = true;
+          return run(tx);
+        });
+      } catch (error) {
+        if (work.begun || !isUnconnected(error)) throw error;
+        const answers = alive.answered || sqlState(error) === TOO_MANY_CONNECTIONS;
+        if (!answers) {
+          this.refuseWaiting(databaseUnavailable(error));
+          throw error;
+        }
+        if (performance.now() >= until) throw new DatabaseCrowded();
+      } finally {
+        alive.stop();
+      }
+      await sleep(CONNECT_PAUSE_MS);
+    }
+  }
+
+  /** Learns whether the database answers others, while a connection takes long to open. */
+  private aliveWhile(isWaiting: () => boolean): { answered: boolean; stop: () => void } {
+    const timer = setTimeout(() => {
+      if (!isWaiting()) return;
+      this.isAlive().then(
+        () => {
+          alive.answered = true;
+        },
+        () => undefined,
+      );
+    }, ASK_AFTER_MS);
+    const alive = {
+      answered: false,
+      stop: () => {
+        clearTimeout(timer);
+      },
+    };
+    return alive;
   }
 
   async close(): Promise<void> {

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { migrations } from '../../../../migrations/index.js';
-import { sqlState } from './database.js';
+import { sqlState } from './sql-state.js';
 
 /**
  * Rights of a process (migrations/…-logins.ts): the gateway's cover customers' requests, the worker's also the job

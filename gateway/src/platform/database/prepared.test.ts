@@ -3,7 +3,8 @@ import { finished } from 'node:stream/promises';
 import { from as copyFrom } from 'pg-copy-streams';
 import { createTestDatabase, type TestDatabase } from '../../../test/support/test-database.js';
 import { applicationDataSource } from './data-source.js';
-import { Database, rows, sqlState, type Tx } from './database.js';
+import { Database, rows, type Tx } from './database.js';
+import { sqlState } from './sql-state.js';
 import { connectionOf, prepared } from './prepared.js';
 
 const UNIQUE_VIOLATION = '23505';

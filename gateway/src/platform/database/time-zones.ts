@@ -1,4 +1,4 @@
-import { sqlState } from './database.js';
+import { sqlState } from './sql-state.js';
 import { withClient } from './logins.js';
 
 const INVALID_PARAMETER = '22023';

@@ -1,9 +1,29 @@
 import { types } from 'node:util';
+import {
+  UNAVAILABLE_REASONS,
+  type UnavailableReason,
+} from '../../../../schema/rules/error-codes.js';
 import { AppError } from '../errors.js';
-import { sqlState } from './database.js';
+import { sqlState } from './sql-state.js';
 
-/** Temporary refusals of Postgres: shutting down, starting up, out of connections, or timed out. */
-const PASSING_STATES = new Set(['57P01', '57P02', '57P03', '57014', '53300', '53200', '55P03']);
+/** Passing refusals of Postgres, and what each says about the database. Class 08 is a lost connection. */
+const PASSING_STATES: Readonly<Record<string, UnavailableReason>> = {
+  // Shutting down, crashed, and starting up.
+  '57P01': 'DATABASE_UNREACHABLE',
+  '57P02': 'DATABASE_UNREACHABLE',
+  '57P03': 'DATABASE_UNREACHABLE',
+  // Statement timeout, too many connections, out of memory, and lock timeout.
+  '57014': 'DATABASE_BUSY',
+  '53300': 'DATABASE_BUSY',
+  '53200': 'DATABASE_BUSY',
+  '55P03': 'DATABASE_BUSY',
+  // As after a failover.
+  '25006': 'DATABASE_READ_ONLY',
+  // Full, and an error of reading or writing a file.
+  '53100': 'DATABASE_DISK_FAILED',
+  '58030': 'DATABASE_DISK_FAILED',
+};
+const STATEMENT_TIMEOUT = '57014';
 const NETWORK_CODES = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -16,6 +36,12 @@ const NETWORK_CODES = new Set([
 /** The driver has no codes for these errors. */
 const DRIVER_MESSAGES =
   /^(Connection terminated|Client has encountered a connection error|timeout e(xceeded|xpired)|Client was closed|Driver not Connected)/;
+
+/** The pool's words for a connection that did not open within its limit. */
+const CONNECT_MESSAGES =
+  /^(Connection terminated due to connection timeout|timeout e(xceeded|xpired))/;
+/** Starting up, and too many connections. */
+const TAKES_NO_CONNECTIONS = new Set(['57P03', '53300']);
 
 /**
  * TypeORM releases a transaction whose connection was lost between two statements. The next statement then gets one of
@@ -35,11 +61,25 @@ export class DatabaseSilent extends Error {
   }
 }
 
+/** Every connection was in use for as long as a request may wait, while the database answered. */
+export class DatabaseCrowded extends Error {
+  override readonly name = 'DatabaseCrowded';
+
+  constructor() {
+    super('no connection became free in time');
+  }
+}
+
 const RETRY_AFTER_SECONDS = 1;
 
-/** The error for callers while the database is unavailable (SECURITY 41). */
+/**
+ * The error for callers while the database cannot do what they need (SECURITY 41, 56). Its `reason` says which it is: a
+ * database that answers is never called unreachable.
+ */
 export function databaseUnavailable(cause?: unknown): AppError {
-  const error = new AppError('SERVICE_UNAVAILABLE', 'The database is not reachable; try again', {
+  const reason = reasonOf(cause) ?? 'DATABASE_UNREACHABLE';
+  const error = new AppError('SERVICE_UNAVAILABLE', `${UNAVAILABLE_REASONS[reason]} Try again`, {
+    reason,
     retryAfterSeconds: RETRY_AFTER_SECONDS,
   });
   error.cause = cause;
@@ -54,12 +94,39 @@ export function isUnavailable(error: unknown): boolean {
 
 /** Whether an error means that the database is unavailable or overloaded, not that it refused this statement. */
 export function isDatabaseUnavailable(error: unknown): boolean {
+  return reasonOf(error) !== null;
+}
+
+/** Whether the database could not write to its disk. */
+export function isDiskFailure(error: unknown): boolean {
+  return reasonOf(error) === 'DATABASE_DISK_FAILED';
+}
+
+/** Whether no connection could be opened, because nobody answered in time, or the server takes none now. */
+export function isUnconnected(error: unknown): boolean {
   if (!types.isNativeError(error)) return false;
   const state = sqlState(error);
-  if (
-    state !== undefined &&
-    (PASSING_STATES.has(state) || state.startsWith('08') || NETWORK_CODES.has(state))
-  )
-    return true;
-  return RELEASED.has(error.name) || DRIVER_MESSAGES.test(error.message);
+  return state === undefined
+    ? CONNECT_MESSAGES.test(error.message)
+    : NETWORK_CODES.has(state) || TAKES_NO_CONNECTIONS.has(state);
+}
+
+/** Whether a statement ran into its time limit, also behind the refusal of a read pool. */
+export function ranOutOfTime(error: unknown): boolean {
+  const cause = error instanceof AppError ? error.cause : error;
+  return sqlState(cause) === STATEMENT_TIMEOUT;
+}
+
+/** Null for an error that says nothing about the database as a whole. */
+function reasonOf(error: unknown): UnavailableReason | null {
+  if (!types.isNativeError(error)) return null;
+  if (error instanceof DatabaseCrowded) return 'DATABASE_BUSY';
+  const state = sqlState(error);
+  const passing = state === undefined ? undefined : PASSING_STATES[state];
+  if (passing !== undefined) return passing;
+  const isLost =
+    (state !== undefined && (state.startsWith('08') || NETWORK_CODES.has(state))) ||
+    RELEASED.has(error.name) ||
+    DRIVER_MESSAGES.test(error.message);
+  return isLost ? 'DATABASE_UNREACHABLE' : null;
 }

@@ -1,5 +1,6 @@
 import { GraphQLError, GraphQLScalarType, Kind } from 'graphql';
 import { GraphQLDateTimeISO } from 'graphql-scalars';
+import { isStorable } from '../storable-time.js';
 import { isoText } from '../iso-text.js';
 
 const WHOLE_NUMBER = /^-?\d{1,19}$/;
@@ -36,12 +37,20 @@ export const GraphQLBigInt = new GraphQLScalarType<bigint, string>({
   },
 });
 
+/** @throws GraphQLError for a year that the database has not */
+function storable(at: Date): Date {
+  if (isStorable(at)) return at;
+  throw new GraphQLError('DateTime must be between the years 1 and 9999', {
+    extensions: { code: 'BAD_USER_INPUT', reason: 'VALUE_INVALID' },
+  });
+}
+
 /** An instant in UTC, ISO 8601, e.g. `2026-11-21T04:00:00.000Z`. */
 export const GraphQLDateTime = new GraphQLScalarType<Date, string>({
   name: 'DateTime',
   description: 'An instant in UTC as ISO 8601, for example `2026-11-21T04:00:00.000Z`.',
   serialize: (value) =>
     isoText(value instanceof Date ? value : new Date(GraphQLDateTimeISO.serialize(value))),
-  parseValue: (value) => GraphQLDateTimeISO.parseValue(value),
-  parseLiteral: (node) => GraphQLDateTimeISO.parseLiteral(node, undefined),
+  parseValue: (value) => storable(GraphQLDateTimeISO.parseValue(value)),
+  parseLiteral: (node) => storable(GraphQLDateTimeISO.parseLiteral(node, undefined)),
 });
