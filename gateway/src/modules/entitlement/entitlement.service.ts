@@ -25,7 +25,7 @@ import { isSettled, writeCommand } from './book/journal.js';
 import { bytesLine, potChanges, returnLines } from './book/posting.js';
 import { noteChange } from './book/recount-requests.js';
 import { postGrants } from './entries/traffic-entries.service.js';
-import { reasonOf, setAsideLines } from './entries/command-entries.js';
+import { reasonOf, setAsideLines, type TakenBackAfter } from './entries/command-entries.js';
 import { TRIAL_BYTES, TRIAL_DAYS } from './trial.constants.js';
 import { activate, noteWaiting, requeue } from './book/unlimited.store.js';
 import { AccountBalanceEntity } from './book/account-balance.entity.js';
@@ -165,13 +165,15 @@ export class EntitlementService {
 
   /**
    * Makes a started order's service match its money: refunds and lost disputes take back their share, and an open
-   * dispute holds the rest (ACCOUNTING 10, 11). No effect if nothing changed, or before the start.
+   * dispute holds the rest (ACCOUNTING 10, 11). No effect if nothing changed, or before the start. `reason` says why bytes are
+   * taken back or return.
    */
   async settleOrder(
     tx: Tx,
     order: Pick<OrderedService, 'orderId' | 'accountId' | 'billingType'>,
     money: OrderMoney,
     now: Date,
+    reason: TakenBackAfter = reasonOf(money),
   ): Promise<void> {
     const { orderId, accountId, billingType } = order;
     // The journal is read after the lock, although it is asked for in the same write.
@@ -183,7 +185,7 @@ export class EntitlementService {
     if (settled) return;
     const command = { kind: 'ORDER_MONEY', orderId, ...money } as const;
     if (billingType === 'TRAFFIC') {
-      await this.#apply(tx, accountId, command, now, { orderId });
+      await this.#apply(tx, accountId, command, now, { orderId, reason });
       return;
     }
     await writeCommand(tx, accountId, command, now);
@@ -246,10 +248,12 @@ export class EntitlementService {
     now: Date,
     {
       orderId,
+      reason = null,
       detail = {},
       subAccount,
     }: {
       orderId?: string;
+      reason?: TakenBackAfter | null;
       detail?: Record<string, unknown>;
       subAccount?: SubAccountTerms & { id: string; usedBytes: bigint };
     },
@@ -267,7 +271,6 @@ export class EntitlementService {
     const lines = potChanges(accountId, book, loaded.ledgerAccountIds, before.pots);
     lines.push(...returnLines(book.grants, before.returned), bytesLine('traffic_expired', expired));
     await saveGrants(tx, book.grants);
-    const reason = command.kind === 'ORDER_MONEY' ? reasonOf(command) : null;
     await postGrants(tx, accountId, { now, reason, also: setAsideLines(book, before.pots, now) });
     if (lines.some(({ amount }) => amount !== 0n))
       await this.deps.ledger.post(

@@ -38,6 +38,8 @@ export interface ReturnedMoney {
   refundedMinor: bigint;
   /** Lost in disputes. */
   lostMinor: bigint;
+  /** What went back, part by part, since the last notes. Negative if it came back after all. */
+  returns?: readonly { reason: NoteReason; minor: bigint }[];
 }
 
 interface Issued {
@@ -120,14 +122,14 @@ export class InvoiceService {
   }
 
   /**
-   * Makes the notes of an order add up to what went back. More issues a credit note. Less (a refund failed after all, a lost
-   * dispute was reversed) issues a debit note, because issued documents never change; credit notes first. Safe to repeat. The caller holds the
-   * order's lock.
+   * Makes the notes of an order add up to what went back: one for each of `returns`, and one for what they do not explain. What
+   * went back has a credit note. What came back (a refund failed after all, a lost dispute was reversed) has a debit note,
+   * because issued documents never change; credit notes first. The caller holds the order's lock.
    */
   async settleNotes(
     tx: Tx,
     order: NewDocument['order'],
-    { refundedMinor, lostMinor }: ReturnedMoney,
+    { refundedMinor, lostMinor, returns = [] }: ReturnedMoney,
     ledger: LedgerHead | null,
     now: Date,
   ): Promise<void> {
@@ -140,7 +142,12 @@ export class InvoiceService {
         ['CHARGEBACK', lostMinor],
       ] as const
     )
-      .map(([reason, target]) => ({ reason, difference: target - creditedFor(issued, reason) }))
+      .flatMap(([reason, target]) => {
+        const parts = returns.flatMap((part) => (part.reason === reason ? [part.minor] : []));
+        const explained = parts.reduce((sum, minor) => sum + minor, 0n);
+        const rest = target - creditedFor(issued, reason) - explained;
+        return [...parts, rest].map((difference) => ({ reason, difference }));
+      })
       .filter(({ difference }) => difference !== 0n)
       // Each kind has its own counter, locked from the first note on. Always in this order, so that two transactions with notes
       // of both kinds cannot wait for each other.

@@ -17,6 +17,7 @@ type CustomerKind = 'points' | 'points_held' | 'points_debt' | 'traffic_pot';
 /** The system's side of every transaction. Their balance is the sum of their entries, computed on request. */
 type SystemKind =
   | 'cash'
+  | 'cash_owed'
   | 'revenue'
   | 'points_issued'
   | 'traffic_sold'
@@ -154,7 +155,7 @@ export class LedgerService {
         [id, entries.map((entry) => entry.ledgerAccountId), entries.map((entry) => entry.amount)],
       );
     }
-    await this.#show(tx, transaction, moving);
+    await this.#show(tx, transaction, lines);
     return true;
   }
 

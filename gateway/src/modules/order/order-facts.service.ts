@@ -26,7 +26,7 @@ export class OrderFactsService implements PaymentFactsSink {
   }
 
   async applyPaymentFacts(tx: Tx, orderId: string, news: PaymentNews): Promise<void> {
-    const { facts, cause, now } = news;
+    const { facts, history, cause, now } = news;
     const order = await tx.findOneByOrFail(OrderEntity, { id: orderId });
     const { disputedMinor: disputedBefore, status: statusBefore, paidAt: paidBefore } = order;
     const wasHidden = order.hiddenAt !== null;
@@ -48,7 +48,7 @@ export class OrderFactsService implements PaymentFactsSink {
     if (isDisputed) await addOrderEvent(tx, orderId, 'DISPUTE_OPENED', {}, now);
     if (disputedBefore > 0n && order.disputedMinor === 0n)
       await addOrderEvent(tx, orderId, 'DISPUTE_CLOSED', {}, now);
-    await this.deps.settlement.settle(tx, order, cause, now);
+    await this.deps.settlement.settle(tx, order, cause, now, history);
     const captured = { ...eventOrder(order), amount: moneyOf(order, order.capturedMinor) };
     const disputed = { ...captured, amount: moneyOf(order, order.disputedMinor) };
     if (isRestored) await this.#publish(tx, order, 'order.restored', captured);

@@ -5,6 +5,7 @@ import type { BillingDetailsService } from '../invoice/billing-details.service.j
 import type { InvoicedOrder, InvoiceService } from '../invoice/invoice.service.js';
 import type { AccountService } from '../account/account.service.js';
 import type { StatementSealing } from '../statement/statement-sealing.service.js';
+import type { BookedFact } from './order-money.js';
 import { OrderEntity } from './order.entity.js';
 
 /** Orders that get their invoices in one run of `issueMissing`, each in a transaction of its own. */
@@ -25,10 +26,10 @@ export class OrderInvoicing {
   constructor(private readonly deps: Dependencies) {}
 
   /**
-   * Issues what the order's facts require and is not issued yet. Sets `invoiceNumber`; the caller saves the order, and holds
-   * its lock. Call it last in the transaction (see `InvoiceService`).
+   * Issues what the order's facts require and is not issued yet: a note for each of `facts` that moved money back. Sets
+   * `invoiceNumber`; the caller saves the order, and holds its lock. Call it last in the transaction (see `InvoiceService`).
    */
-  async settle(tx: Tx, order: OrderEntity, now: Date): Promise<void> {
+  async settle(tx: Tx, order: OrderEntity, facts: readonly BookedFact[], now: Date): Promise<void> {
     const { accounts, billingDetails, invoices, statementSealing } = this.deps;
     const { refundedMinor, lostMinor } = order;
     const invoiced = toInvoiced(order);
@@ -41,8 +42,14 @@ export class OrderInvoicing {
       const buyer = { name: displayName(names), email, company, address, country, taxId };
       order.invoiceNumber = await invoices.issue(tx, invoiced, { buyer, ledger }, now);
     }
-    if (!isNew || refundedMinor + lostMinor > 0n)
-      await invoices.settleNotes(tx, invoiced, { refundedMinor, lostMinor }, ledger, now);
+    const returns = facts
+      .filter(({ kind }) => kind !== 'PAYMENT')
+      .map(({ kind, minor }) => ({
+        reason: kind === 'REFUND' ? ('REFUND' as const) : ('CHARGEBACK' as const),
+        minor: -minor,
+      }));
+    if (!isNew || returns.length > 0 || refundedMinor + lostMinor > 0n)
+      await invoices.settleNotes(tx, invoiced, { refundedMinor, lostMinor, returns }, ledger, now);
   }
 
   /**
@@ -92,7 +99,7 @@ export class OrderInvoicing {
         lock: { mode: 'pessimistic_write' },
       });
       if (order.invoiceNumber !== null) return;
-      await this.settle(tx, order, clock.now());
+      await this.settle(tx, order, [], clock.now());
       await tx.update(OrderEntity, { id }, { invoiceNumber: order.invoiceNumber });
     });
   }

@@ -2,20 +2,22 @@ import type { Core } from '../../platform/core.js';
 import type { Tx } from '../../platform/database/database.js';
 import type { EntitlementService, OrderedService } from '../entitlement/entitlement.service.js';
 import type { LedgerService } from '../ledger/ledger.service.js';
+import type { MoneyHistory } from '../payment/payment-facts.service.js';
 import type { PointsService } from '../points/points.service.js';
 import type { ReferralService } from '../referral/referral.service.js';
 import type { SubAccountService } from '../sub-account/sub-account.service.js';
 import { addOrderEvents, type OrderEvent } from './order-events.js';
 import { eventOrder, moneyOf } from './event-order.js';
 import type { OrderInvoicing } from './order-invoicing.js';
-import { OrderEntity } from './order.entity.js';
 import {
-  assertTransition,
-  deriveStatus,
-  isPaid,
-  orderMoney,
-  type OrderMoney,
-} from './order.states.js';
+  moneySteps,
+  OrderMoneyBook,
+  type BookedFact,
+  type Cause,
+  type MoneyStep,
+} from './order-money.js';
+import { OrderEntity } from './order.entity.js';
+import { assertTransition, deriveStatus, isPaid, orderMoney } from './order.states.js';
 
 export interface SettlementDependencies extends Pick<Core, 'events'> {
   ledger: LedgerService;
@@ -26,22 +28,27 @@ export interface SettlementDependencies extends Pick<Core, 'events'> {
   invoicing: OrderInvoicing;
 }
 
-/** Why something is settled, and the one time used for all its effects. */
-interface Cause {
-  /** The trigger, such as a provider event's id. It must be unique, because the ledger's references contain it. */
-  cause: string;
-  now: Date;
-}
-
 /**
- * Makes all effects of an order match the facts about its money: status, cash, service, points. Each effect has a
- * target computed from the facts, and only the difference to what is booked is posted. It is therefore safe to repeat,
- * after any report, in any order, and after a crash. The caller holds the order's lock.
+ * Makes all effects of an order match the facts about its money: status, cash, service, points. The money's own entries are
+ * one for each fact. Each other effect has a target computed from the facts, and only the difference to what is booked is
+ * posted, fact by fact. It is therefore safe to repeat, after any report, in any order, and after a crash. The caller holds the
+ * order's lock.
  */
 export class OrderSettlement {
-  constructor(private readonly deps: SettlementDependencies) {}
+  readonly #book: OrderMoneyBook;
 
-  async settle(tx: Tx, order: OrderEntity, cause: string, now: Date): Promise<void> {
+  constructor(private readonly deps: SettlementDependencies) {
+    this.#book = new OrderMoneyBook(deps.ledger);
+  }
+
+  /** `history` is what a report added to, if it is about a payment. Without it, the money is as it was. */
+  async settle(
+    tx: Tx,
+    order: OrderEntity,
+    cause: string,
+    now: Date,
+    history: MoneyHistory | null = null,
+  ): Promise<void> {
     const money = orderMoney(order);
     const because = { cause, now };
     // Lock buyer and referrer in one call, before any other lock on the buyer, so that settlements cannot deadlock.
@@ -49,7 +56,7 @@ export class OrderSettlement {
       ? null
       : await this.deps.referral.lockWithReferrer(tx, order.accountId, order.id);
     const events = changeStatus(order, cause);
-    if (!order.paidWithPoints) await this.#bookCash(tx, order, money, because);
+    const booked = history ? await this.#book.book(tx, order, history, because) : NOTHING_BOOKED;
     if (!isPaid(order)) {
       await save(tx, order, events, now);
       return;
@@ -59,10 +66,16 @@ export class OrderSettlement {
     order.paymentMethod ??= 'ONLINE';
     if (startsOnPayment(order)) events.push(await this.#start(tx, order, now));
     if (!order.paidWithPoints) {
-      await this.#settleService(tx, order, money, now);
-      await this.#settlePoints(tx, order, money, referrerId, because);
+      // Before it was paid, the money had no other effects.
+      const facts = (isNews ? booked.all : booked.posted).filter(
+        ({ paymentId }) => paymentId === null || paymentId === history?.paymentId,
+      );
+      for (const step of moneySteps(facts, money, isNews ? 'NOTHING' : 'BEFORE')) {
+        await this.#settleService(tx, order, step, now);
+        await this.#settlePoints(tx, order, step, referrerId, because);
+      }
       // Last: it locks the counter of the numbers for all payments until this transaction ends.
-      await this.deps.invoicing.settle(tx, order, now);
+      await this.deps.invoicing.settle(tx, order, facts, now);
     }
     await save(tx, order, events, now);
     if (!isNews) return;
@@ -73,12 +86,16 @@ export class OrderSettlement {
   }
 
   /**
-   * Starts a paid order that waited for it. Refunds and disputes before the start take effect on its service now; `settle`
-   * has booked their other effects. Locks only the buyer.
+   * Starts a paid order that waited for it. Refunds and disputes before the start take effect on its service now, one by one;
+   * `settle` has booked their other effects. Locks only the buyer.
    */
   async start(tx: Tx, order: OrderEntity, now: Date): Promise<void> {
     const started = await this.#start(tx, order, now);
-    if (!order.paidWithPoints) await this.#settleService(tx, order, orderMoney(order), now);
+    if (!order.paidWithPoints) {
+      const facts = await this.#book.booked(tx, order.id);
+      for (const step of moneySteps(facts, orderMoney(order), 'NOTHING'))
+        await this.#settleService(tx, order, step, now);
+    }
     await save(tx, order, [started], now);
   }
 
@@ -92,70 +109,34 @@ export class OrderSettlement {
     return { type: 'STARTED', detail: { endsAt: order.endsAt?.toISOString() ?? null } };
   }
 
-  /** Books the money itself, even if it is only a part of the price. */
-  async #bookCash(
+  async #settleService(
     tx: Tx,
     order: OrderEntity,
-    { netMinor, lostMinor }: OrderMoney,
-    because: Cause,
+    { money, after }: MoneyStep,
+    now: Date,
   ): Promise<void> {
-    const { ledger } = this.deps;
-    const difference = netMinor - (await ledger.orderTotal(tx, order.id, 'cash'));
-    if (difference === 0n) return;
-    const disputed =
-      -lostMinor - (await ledger.orderTotal(tx, order.id, 'cash', ['money.dispute']));
-    await this.#postCash(tx, order, 'money.dispute', disputed, because);
-    const rest = difference - disputed;
-    await this.#postCash(tx, order, rest > 0n ? 'money.payment' : 'money.refund', rest, because);
-  }
-
-  async #postCash(
-    tx: Tx,
-    order: OrderEntity,
-    kind: 'money.payment' | 'money.refund' | 'money.dispute',
-    difference: bigint,
-    { cause, now }: Cause,
-  ): Promise<void> {
-    if (difference === 0n) return;
-    await this.deps.ledger.post(
-      tx,
-      {
-        kind,
-        reference: `${order.id}:${cause}`,
-        accountId: order.accountId,
-        orderId: order.id,
-        detail: { cause },
-        at: now,
-      },
-      [
-        { account: { kind: 'cash', unit: order.currency }, amount: difference },
-        { account: { kind: 'revenue', unit: order.currency }, amount: -difference },
-      ],
-    );
-  }
-
-  async #settleService(tx: Tx, order: OrderEntity, money: OrderMoney, now: Date): Promise<void> {
     const { capturedMinor, refundedMinor, lostMinor, disputedMinor } = money;
     const sums = { capturedMinor, refundedMinor, lostMinor, disputedMinor };
-    await this.deps.entitlements.settleOrder(tx, serviceOf(order), sums, now);
+    await this.deps.entitlements.settleOrder(tx, serviceOf(order), sums, now, after ?? undefined);
   }
 
   async #settlePoints(
     tx: Tx,
     order: OrderEntity,
-    { capturedMinor, netMinor, lostMinor, disputedMinor }: OrderMoney,
+    { money: { capturedMinor, netMinor, disputedMinor }, after }: MoneyStep,
     referrerId: string | null,
     { cause, now: at }: Cause,
   ): Promise<void> {
     const { points, referral } = this.deps;
     const { id: orderId, number: orderNumber, accountId, currency } = order;
-    const after = lostMinor > 0n ? 'CHARGEBACK' : 'REFUND';
     const money = { orderId, orderNumber, currency, capturedMinor, netMinor, after, at } as const;
     const hasOpenDispute = disputedMinor > 0n;
     await points.settleOrder(tx, { ...money, accountId, hasOpenDispute }, cause);
     await referral.settleOrder(tx, { ...money, referrerId }, cause);
   }
 }
+
+const NOTHING_BOOKED: Readonly<Record<'all' | 'posted', BookedFact[]>> = { all: [], posted: [] };
 
 /** Sets the status that follows from the facts. Returns the event of a change. */
 function changeStatus(order: OrderEntity, cause: string): OrderEvent[] {

@@ -31,6 +31,18 @@ export class DisputeEntity {
   @Column('bigint')
   amountMinor!: bigint;
 
+  /** The amount that was reported when it was open; null if no such report arrived. */
+  @Column('bigint', { nullable: true })
+  openedMinor!: bigint | null;
+
+  /** The amount that it was reported to have taken, also if it was won later. */
+  @Column('bigint', { nullable: true })
+  lostMinor!: bigint | null;
+
+  /** The amount that was reported when it was won. */
+  @Column('bigint', { nullable: true })
+  wonMinor!: bigint | null;
+
   @Column('text')
   currency!: string;
 

@@ -96,8 +96,9 @@ export class PaymentBook {
       const by = { accountId: payment.accountId, system: this.deps.provider.name };
       await this.deps.audit.record(tx, by, audit);
     }
-    const facts = await settleSurplusAndSum(tx, payment.orderId);
-    await this.deps.orders.applyPaymentFacts(tx, payment.orderId, { facts, doubts, cause, now });
+    const { facts, history } = await settleSurplusAndSum(tx, payment.orderId);
+    const news = { facts, history, doubts, cause, now };
+    await this.deps.orders.applyPaymentFacts(tx, payment.orderId, news);
     return ofReports;
   }
 

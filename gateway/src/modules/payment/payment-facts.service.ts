@@ -1,6 +1,13 @@
 import { In } from 'typeorm';
 import { rows, type Tx } from '../../platform/database/database.js';
 import { enqueueJob } from '../../platform/jobs.js';
+import {
+  moneyFacts,
+  moneyTotals,
+  readPaymentMoney,
+  type MoneyFact,
+  type MoneyKind,
+} from './money-facts.service.js';
 import { PaymentAttemptEntity } from './payment-attempt.entity.js';
 import { PaymentEntity } from './payment.entity.js';
 
@@ -32,8 +39,20 @@ export interface PaymentFacts {
 /** A doubt about a report that needs review. The report had no effect. */
 export type PaymentDoubt = 'AMOUNT_MISMATCH' | 'UNREADABLE_REPORT';
 
+/** All that happened to the money of an order's payments, the surplus ones too. */
+export interface MoneyHistory {
+  facts: readonly MoneyFact[];
+  /** Sums of the facts by kind, in minor units: what we have of it. */
+  totals: Readonly<Record<MoneyKind, bigint>>;
+  /** The payment that counts; null without one. */
+  paymentId: string | null;
+  /** What we have of the other payments, and owe. */
+  surplusMinor: bigint;
+}
+
 export interface PaymentNews {
   facts: PaymentFacts;
+  history: MoneyHistory;
   /** Doubts about the reports that led here. */
   doubts: readonly PaymentDoubt[];
   /** Unique name of the trigger, for example a provider event's id. */
@@ -66,7 +85,10 @@ const NOTHING: Sums = {
 };
 
 /** Marks surplus payments, enqueues their refunds, and computes the facts. The caller holds the order's lock. */
-export async function settleSurplusAndSum(tx: Tx, orderId: string): Promise<PaymentFacts> {
+export async function settleSurplusAndSum(
+  tx: Tx,
+  orderId: string,
+): Promise<{ facts: PaymentFacts; history: MoneyHistory }> {
   const payments = await tx.find(PaymentEntity, {
     where: { orderId },
     order: { createdAt: 'ASC', id: 'ASC' },
@@ -76,7 +98,15 @@ export async function settleSurplusAndSum(tx: Tx, orderId: string): Promise<Paym
   const captured = main?.capturedMinor ?? 0n;
   const refunded = least(sums.refunded, captured);
   const lost = least(sums.lost, captured - refunded);
-  return {
+  const money = await readPaymentMoney(tx, payments);
+  const surplus = moneyTotals(money.filter(({ id }) => id !== main?.id));
+  const history = {
+    facts: moneyFacts(money),
+    totals: moneyTotals(money),
+    paymentId: main?.id ?? null,
+    surplusMinor: surplus.PAYMENT + surplus.REFUND + surplus.DISPUTE,
+  };
+  const facts = {
     capturedMinor: captured,
     refundedMinor: refunded,
     pendingRefundMinor: least(sums.pending, captured - refunded - lost),
@@ -92,6 +122,7 @@ export async function settleSurplusAndSum(tx: Tx, orderId: string): Promise<Paym
     paidTwice: payments.some(({ surplus }) => surplus),
     returnedTooMuch: sums.returnedTooMuch,
   };
+  return { facts, history };
 }
 
 /**

@@ -28,8 +28,8 @@ export interface TimedReport {
 }
 
 /**
- * Records one report. The result does not depend on order or repetition: a captured amount only grows, and the newest
- * report of a refund or dispute counts. The caller locks the order and saves the payment.
+ * Records one report. The result does not depend on order or repetition: a captured amount only grows, the newest report of
+ * a refund or dispute counts, and an older one adds what it had been. The caller locks the order and saves the payment.
  */
 export async function record(
   tx: Tx,
@@ -105,14 +105,19 @@ async function recordRefund(
     id,
     paymentId: payment.id,
     amountMinor: amount.minor,
+    settledMinor: known?.settledMinor ?? null,
     currency: amount.currency,
     status,
     reason: reason ?? known?.reason ?? null,
     reportedAt: at,
     createdAt: earlier(known, at),
   };
-  if (known && !isNewer(known, row, REFUND_STATUSES)) {
-    await tx.update(RefundEntity, { id }, { createdAt: row.createdAt });
+  const isLatest = !known || isNewer(known, row, REFUND_STATUSES);
+  if (status === 'SETTLED' && (isLatest || row.settledMinor === null))
+    row.settledMinor = amount.minor;
+  if (!isLatest) {
+    const { createdAt, settledMinor } = row;
+    await tx.update(RefundEntity, { id }, { createdAt, settledMinor });
     return UNCHANGED;
   }
   await tx.save(RefundEntity, row);
@@ -131,6 +136,9 @@ async function recordDispute(
     id,
     paymentId: payment.id,
     amountMinor: amount.minor,
+    openedMinor: known?.openedMinor ?? null,
+    lostMinor: known?.lostMinor ?? null,
+    wonMinor: known?.wonMinor ?? null,
     currency: amount.currency,
     status,
     stage: stage ?? known?.stage ?? null,
@@ -139,13 +147,24 @@ async function recordDispute(
     reportedAt: at,
     createdAt: earlier(known, at),
   };
-  if (known && !isNewer(known, row, DISPUTE_STATUSES)) {
-    await tx.update(DisputeEntity, { id }, { createdAt: row.createdAt });
+  const isLatest = !known || isNewer(known, row, DISPUTE_STATUSES);
+  const stageMinor = STAGE_AMOUNTS[status];
+  if (isLatest || row[stageMinor] === null) row[stageMinor] = amount.minor;
+  if (!isLatest) {
+    const { createdAt, openedMinor, lostMinor, wonMinor } = row;
+    await tx.update(DisputeEntity, { id }, { createdAt, openedMinor, lostMinor, wonMinor });
     return UNCHANGED;
   }
   await tx.save(DisputeEntity, row);
   return { doubt: null, audit: auditOf('payment.dispute', payment, known, row) };
 }
+
+/** The column that keeps what a dispute was about when it had each status. */
+const STAGE_AMOUNTS = {
+  OPEN: 'openedMinor',
+  LOST: 'lostMinor',
+  WON: 'wonMinor',
+} as const;
 
 interface Reported {
   id: string;

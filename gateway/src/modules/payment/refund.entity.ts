@@ -20,6 +20,10 @@ export class RefundEntity {
   @Column('bigint')
   amountMinor!: bigint;
 
+  /** The amount that it was reported to have settled, also if it failed later. Null if it never did. */
+  @Column('bigint', { nullable: true })
+  settledMinor!: bigint | null;
+
   @Column('text')
   currency!: string;
 

@@ -49,8 +49,8 @@ export interface OrderReward {
   type: 'purchase' | 'purchase_referrer';
   /** Total points that this order should have given by now. */
   target: bigint;
-  /** The reason to record if points are taken back. */
-  after: 'REFUND' | 'CHARGEBACK';
+  /** Why points are taken back, or given back because that failed or was won. Null: money came in. */
+  after: 'REFUND' | 'CHARGEBACK' | null;
   /** Time of the postings; defaults to now. */
   at?: Date;
 }
@@ -178,7 +178,8 @@ export class PointsService {
     const issued = -total;
     if (target === issued) return;
     const takesBack = target < issued;
-    await this.#postForOrder(tx, kind, reward, cause, takesBack ? reward.after : null, [
+    const after = reward.after ?? (takesBack ? 'REFUND' : null);
+    await this.#postForOrder(tx, kind, reward, cause, after, [
       { account: ISSUED, amount: issued - target },
       ...(takesBack
         ? await this.#taken(tx, reward, issued - target)

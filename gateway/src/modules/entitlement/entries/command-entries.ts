@@ -4,7 +4,10 @@ import { ACCOUNT_POT, type Book } from '../book/book.js';
 import { potKey } from '../book/book.store.js';
 
 /** Why an order's money takes bytes back, in the words of the points history. */
-export function reasonOf({ lostMinor }: Pick<OrderMoney, 'lostMinor'>): 'CHARGEBACK' | 'REFUND' {
+export type TakenBackAfter = 'CHARGEBACK' | 'REFUND';
+
+/** Why, if the order's money as a whole is all that is known. */
+export function reasonOf({ lostMinor }: Pick<OrderMoney, 'lostMinor'>): TakenBackAfter {
   return lostMinor > 0n ? 'CHARGEBACK' : 'REFUND';
 }
 

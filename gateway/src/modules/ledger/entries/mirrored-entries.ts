@@ -36,26 +36,35 @@ export function mirrored(
   lines: readonly Line[],
   occurredAt: Date,
 ): EntryDraft | null {
-  if (lines.length === 0) return null;
   const { unit, amount } = sumOf(lines, kind.startsWith('money.') ? 'cash' : 'points');
   const about = { occurredAt, orderId: orderId ?? null };
   const money = MONEY_KINDS[kind];
   if (money !== undefined)
-    return Object.assign(about, { ledger: 'MONEY', unit, kind: money, amount } as const);
-  if (!kind.startsWith('points.')) return null;
+    return Object.assign(about, {
+      ledger: 'MONEY',
+      unit,
+      kind: money,
+      amount,
+      quantity: typeof detail.about === 'string' ? BigInt(detail.about) : amount,
+      reason: typeof detail.reason === 'string' ? detail.reason : null,
+      isCorrection: detail.isCorrection === true,
+    } as const);
+  if (!kind.startsWith('points.') || lines.every(({ amount }) => amount === 0n)) return null;
   const given = -sumOf(lines, 'points_issued').amount;
   const quantity = given === 0n ? amount : given;
   const remark = [detail.reason, detail.orderNumber, detail.productName].find(
     (each) => typeof each === 'string',
   );
   const source = kind.slice('points.'.length).toUpperCase();
+  // Points that return because a refund failed or a lost dispute was won undo a line that took them back.
+  const takenBackAfter = typeof detail.takenBackAfter === 'string' ? detail.takenBackAfter : null;
   return Object.assign(about, {
     ledger: 'POINTS',
     unit: 'POINTS',
-    kind: POINTS_KINDS[kind] ?? (quantity < 0n ? 'TAKE_BACK' : 'AWARD'),
+    kind: POINTS_KINDS[kind] ?? (takenBackAfter === null ? 'AWARD' : 'TAKE_BACK'),
     amount,
     quantity,
-    reason: typeof detail.takenBackAfter === 'string' ? detail.takenBackAfter : source,
+    reason: takenBackAfter ?? source,
     remark: remark ?? null,
   } as const);
 }
