@@ -77,7 +77,9 @@ function activateUnlimited({ balance, now }: World, { plan, quantity }: MockOrde
   const { unlimited } = balance;
   const { unit, count } = plan.validity;
   const from = unlimited.activeUntil ?? now.toISOString();
-  unlimited.activeUntil = endAfter(from, { unit, count: count * quantity });
+  // Behind a period on hold, none runs.
+  if (unlimited.activeUntil !== null || unlimited.ordersHeld === 0)
+    unlimited.activeUntil = endAfter(from, { unit, count: count * quantity });
   unlimited.ordersActivated += 1;
   unlimited.ordersWaiting = Math.max(0, unlimited.ordersWaiting - 1);
 }

@@ -96,7 +96,7 @@ export function BalanceAside({ me }: { me: MyBalance_MeFragment }) {
             {view.remainingBytes > 0n ? <Trans>Top up</Trans> : <Trans>Buy now</Trans>}
           </a>
         ) : (
-          <UnlimitedAction view={view} waiting={unlimited.ordersWaiting} />
+          <UnlimitedAction view={view} unlimited={unlimited} />
         )}
       </div>
     </Card>

@@ -72,6 +72,15 @@ export function UnlimitedFigure({ left, unlimited }: UnlimitedFigureProps) {
             <Trans>No traffic limit for a fixed period.</Trans>
           )}
         </p>
+        {ordersHeld > 0 && ordersActivated > 0 && (
+          <p className="text-13 text-ink-2">
+            <Plural
+              value={ordersActivated}
+              one="# activated order waits behind it."
+              other="# activated orders wait behind it."
+            />
+          </p>
+        )}
       </>
     );
   const { days, hours } = left;

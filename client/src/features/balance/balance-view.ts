@@ -53,7 +53,7 @@ export function toBalanceView(balance: BalanceCard_BalanceFragment): BalanceView
   };
   const other = otherPlan(prioritizedPlan);
   const heldBytes = BigInt(traffic.heldBytes);
-  const { ordersWaiting, ordersHeld } = unlimited;
+  const { ordersActivated, ordersWaiting, ordersHeld } = unlimited;
   return {
     asOf,
     remainingBytes,
@@ -70,8 +70,7 @@ export function toBalanceView(balance: BalanceCard_BalanceFragment): BalanceView
       remainingBytes === 0n &&
       !has.UNLIMITED &&
       heldBytes === 0n &&
-      ordersWaiting === 0 &&
-      ordersHeld === 0,
+      ordersActivated + ordersWaiting + ordersHeld === 0,
     hasBoth: has.TRAFFIC && has.UNLIMITED,
     runOut: projectedRunOut,
     lastsUntil: lastsUntil(balance),

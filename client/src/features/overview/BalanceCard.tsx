@@ -73,7 +73,7 @@ export function BalanceCard({ me, leads, toldElsewhere }: BalanceCardProps) {
           {...choiceOf('UNLIMITED')}
           action={
             toldElsewhere !== 'UNLIMITED' && (
-              <UnlimitedAction view={view} waiting={unlimited.ordersWaiting} size="small" />
+              <UnlimitedAction view={view} unlimited={unlimited} size="small" />
             )
           }
         >

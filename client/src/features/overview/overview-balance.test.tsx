@@ -109,6 +109,16 @@ describe('the balance', () => {
     expect(unlimited).not.toHaveTextContent('Not active');
   });
 
+  test('orders behind a period on hold are counted, and no other is offered', async () => {
+    const world = createWorld({ now: NOW });
+    world.balance.unlimited = { ...INACTIVE, ordersActivated: 2, ordersHeld: 1 };
+    await open(world);
+    const unlimited = await plan('Unlimited plan');
+    expect(unlimited).toHaveTextContent('2 activated orders wait behind it.');
+    expect(within(unlimited).getByRole('link', { name: 'See orders' })).toBeVisible();
+    expect(within(unlimited).queryByRole('link', { name: 'Buy now' })).not.toBeInTheDocument();
+  });
+
   test('says when traffic will expire before it is used, with the pace', async () => {
     const world = createWorld({ now: NOW });
     const at = '2026-12-03T04:00:00.000Z';

@@ -97,7 +97,10 @@ export class UnlimitedBalance {
   @Field(() => Float, { description: 'Days left until then.' })
   daysLeft!: number;
 
-  @Field(() => Int, { description: 'Activated orders that have not ended.' })
+  @Field(() => Int, {
+    description:
+      'Activated orders that run, or wait for the one before them, even if that is on hold.',
+  })
   ordersActivated!: number;
 
   @Field(() => Int, { description: 'Activated orders that an open dispute holds.' })

@@ -5,6 +5,7 @@ import { DAY_MS } from '../../../platform/clock.js';
 import { newId } from '../../../platform/ids.js';
 import type { Viewer } from '../../../platform/viewer.js';
 import { ProxyProtocol } from '../../proxy/proxy-protocol.object.js';
+import { readOrder } from '../../order/order.reads.js';
 import { balanceOf as balanceWhen, readBalance } from './balance.reads.js';
 
 const shop = shareSettlement();
@@ -60,6 +61,46 @@ describe('unlimited plan of a balance', () => {
     await activate(viewer, order);
     expect(await unlimitedOf(viewer)).toMatchObject({ ordersActivated: 1, ordersWaiting: 0 });
     expect(await unlimitedOf(other)).toMatchObject({ ordersActivated: 1, ordersWaiting: 0 });
+  });
+});
+
+describe('paid unlimited orders', () => {
+  it('are counted once each: activated, on hold, or waiting for activation', async () => {
+    const viewer = await shop.gateway.customer();
+    const orders = [];
+    for (let n = 0; n < 3; n++) orders.push(await paidUnlimited(viewer));
+    const [first, second, third] = orders;
+    if (!first || !second || !third) throw new Error('three orders were placed');
+    for (const order of orders) await activate(viewer, order);
+    const counts = async () => {
+      const { ordersActivated, ordersHeld, ordersWaiting } = await unlimitedOf(viewer);
+      return [ordersActivated, ordersHeld, ordersWaiting];
+    };
+    const states = async () => {
+      const { reads, clock } = shop.gateway.services;
+      const found = await Promise.all(
+        orders.map(({ orderId }) => readOrder(reads, viewer.accountId, orderId, clock.now())),
+      );
+      return found.map((order) => order?.serviceStatus);
+    };
+    const dispute = shop.disputes(first);
+    await dispute('OPEN', 100n);
+    expect(await counts()).toEqual([2, 1, 0]);
+    expect(await states()).toEqual(['HELD', 'QUEUED', 'QUEUED']);
+    // Time passes for none of them.
+    shop.gateway.clock.advance(100 * DAY_MS);
+    const another = await paidUnlimited(viewer);
+    expect(await counts()).toEqual([2, 1, 1]);
+    await shop.disputes(second)('OPEN', 100n);
+    expect(await counts()).toEqual([1, 2, 1]);
+    await activate(viewer, another);
+    await shop.refunds(third)('SETTLED', third.intent.amount.minor);
+    expect(await counts()).toEqual([1, 2, 0]);
+    await dispute('WON', 100n);
+    expect(await counts()).toEqual([2, 1, 0]);
+    shop.gateway.clock.advance(31 * DAY_MS);
+    expect(await states()).toEqual(['ENDED', 'HELD', 'ENDED']);
+    expect(await counts()).toEqual([1, 1, 0]);
   });
 });
 

@@ -11,6 +11,7 @@ interface Summary {
   segments: [string, number, number][] | null;
   ordersWaiting: bigint;
   ordersHeld: bigint;
+  ordersActivated: bigint;
 }
 
 /** The remaining bytes of one pot: the account's own, or one set aside for a sub account. */
@@ -32,7 +33,9 @@ const SQL = `
                                            extract(epoch FROM s.ends_at) * 1000) ORDER BY s.starts_at)
           FROM unlimited_segment s WHERE s.account_id = $1 AND s.ends_at > $2) AS segments,
          (SELECT count(*) FROM unlimited_entitlement u WHERE u.account_id = $1 AND u.activated_at IS NULL) AS "ordersWaiting",
-         (SELECT count(*) FROM unlimited_entitlement u WHERE u.account_id = $1 AND u.held) AS "ordersHeld"
+         (SELECT count(*) FROM unlimited_entitlement u WHERE u.account_id = $1 AND u.held) AS "ordersHeld",
+         (SELECT count(*) FROM unlimited_entitlement u WHERE u.account_id = $1 AND u.activated_at IS NOT NULL AND NOT u.held
+            AND u.end_reason IS NULL AND (u.ends_at IS NULL OR u.ends_at > $2)) AS "ordersActivated"
   FROM account_balance b
   LEFT JOIN (traffic_grant g JOIN ledger_account a ON a.grant_id = g.id)
     ON g.account_id = b.account_id AND (g.expires_at > $2 OR g.held_at IS NOT NULL) AND g.expired_at IS NULL
@@ -76,6 +79,8 @@ export async function readBalance(
       ...unlimitedOf(segments, now.getTime()),
       ordersWaiting: Number(summary.ordersWaiting),
       ordersHeld: Number(summary.ordersHeld),
+      // Behind a held one, the end is unknown and no period is planned, yet they are activated (ACCOUNTING 33).
+      ordersActivated: Number(summary.ordersActivated),
     },
     prioritizedPlan,
     trialUsed,
@@ -103,7 +108,6 @@ function unlimitedOf(segments: readonly QueueSegment[], now: number) {
   return {
     activeUntil: until === null ? null : new Date(until),
     daysLeft: until === null ? 0 : (until - now) / DAY_MS,
-    ordersActivated: new Set(segments.map(({ orderId }) => orderId)).size,
   };
 }
 
