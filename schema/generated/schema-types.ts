@@ -654,7 +654,7 @@ export type LedgerEntry = {
   readonly postedAt: Scalars['DateTime']['output'];
   /** Bytes, points, or money that it is about, also if it changes no balance. Usage counts positive. */
   readonly quantity: Scalars['BigInt']['output'];
-  /** Why, as a code: the source of a grant, the reason of a write-off, REFUND, CHARGEBACK, DISPUTE, or the type of an award. */
+  /** Why, as a code: the source of a grant, the reason of a write-off, REFUND, CHARGEBACK, DISPUTE, or the type of an award. Of money: FAILED (a refund), OPENED, WON, LOST, REVERSED (a lost dispute that is lost no more), EXCESS (more went back than was paid, and counts up to that). */
   readonly reason: Maybe<Scalars['String']['output']>;
   /** A product, or the reason of an adjustment. */
   readonly remark: Maybe<Scalars['String']['output']>;
@@ -716,7 +716,7 @@ export type LedgerEntryKind =
   | 'ADJUSTMENT'
   /** Points earned. */
   | 'AWARD'
-  /** A payment that the bank of the cardholder took back. */
+  /** A dispute of a payment: it was opened, was won, or was lost, so that the bank of the cardholder took the payment back. Only a loss, or its end, changes the balance. */
   | 'DISPUTE'
   /** What was left of a grant when it expired. */
   | 'EXPIRY'
@@ -726,17 +726,17 @@ export type LedgerEntryKind =
   | 'GRANT'
   /** Held while a dispute is open. */
   | 'HOLD'
-  /** A payment. */
+  /** A payment, in full, whatever went back of it. */
   | 'PAYMENT'
   /** Points spent on a product. */
   | 'REDEMPTION'
-  /** A refund. */
+  /** A refund; positive if it failed after it had settled. */
   | 'REFUND'
   /** Released: the dispute has ended. */
   | 'RELEASE'
   /** Bytes set aside for a sub account, or returned from it (negative). They change no balance. */
   | 'SET_ASIDE'
-  /** Bytes or points taken back after a refund or a lost dispute. */
+  /** Bytes or points taken back after a refund or a lost dispute; positive if they return because that failed or was won after all. */
   | 'TAKE_BACK'
   /** Bytes that a refund or a lost dispute should have taken back, but that were used already. They change no balance. */
   | 'UNRECOVERED'
@@ -3059,7 +3059,7 @@ export type UnlimitedBalance = {
   readonly activeUntil: Maybe<Scalars['DateTime']['output']>;
   /** Days left until then. */
   readonly daysLeft: Scalars['Float']['output'];
-  /** Activated orders that have not ended. */
+  /** Activated orders that run, or wait for the one before them, even if that is on hold. */
   readonly ordersActivated: Scalars['Int']['output'];
   /** Activated orders that an open dispute holds. */
   readonly ordersHeld: Scalars['Int']['output'];

@@ -17,7 +17,7 @@ export const KIND_WORDS: Readonly<Record<LedgerEntryKind, MessageDescriptor>> = 
   RELEASE: msg`Released`,
   PAYMENT: msg`Payment`,
   REFUND: msg`Refund`,
-  DISPUTE: msg`Chargeback`,
+  DISPUTE: msg`Payment dispute`,
   AWARD: msg`Points earned`,
   REDEMPTION: msg`Redemption`,
   ADJUSTMENT: msg`Adjustment`,
@@ -38,6 +38,15 @@ const TITLES: Readonly<
     PURCHASE: msg`Purchase`,
     PURCHASE_REFERRER: msg`Purchase by someone you referred`,
   },
+  REFUND: { FAILED: msg`Refund failed` },
+  DISPUTE: {
+    OPENED: msg`Dispute opened`,
+    WON: msg`Dispute won`,
+    LOST: msg`Chargeback`,
+    REVERSED: msg`Chargeback reversed`,
+    // Of an earlier release.
+    '': msg`Chargeback`,
+  },
 };
 
 /** Why, below the title. */
@@ -54,8 +63,16 @@ const REASONS: Readonly<
   },
   TAKE_BACK: { REFUND: msg`After a refund`, CHARGEBACK: msg`After a chargeback` },
   UNRECOVERED: { REFUND: msg`After a refund`, CHARGEBACK: msg`After a chargeback` },
+  REFUND: { EXCESS: msg`More went back than was paid, so it counts in part` },
+  DISPUTE: { EXCESS: msg`More went back than was paid, so it counts in part` },
   HOLD: { DISPUTE: msg`During a payment dispute`, HELD: msg`During a payment dispute` },
   RELEASE: { DISPUTE: msg`The dispute has ended`, RELEASED: msg`The dispute has ended` },
+};
+
+/** Why what was taken back returned. */
+const RETURNS: Readonly<Record<string, MessageDescriptor>> = {
+  REFUND: msg`A refund failed`,
+  CHARGEBACK: msg`A chargeback was reversed`,
 };
 
 type Caused = Pick<LedgerTable_EntryFragment, 'kind' | 'reason' | 'quantity'>;
@@ -63,13 +80,18 @@ type Caused = Pick<LedgerTable_EntryFragment, 'kind' | 'reason' | 'quantity'>;
 /** What happened, in a few words. */
 export function titleOf({ kind, reason, quantity }: Caused): MessageDescriptor {
   if (kind === 'SET_ASIDE' && quantity.startsWith('-')) return msg`No longer set aside`;
+  if (isReturned({ kind, quantity })) return msg`Given back`;
   return TITLES[kind]?.[reason ?? ''] ?? KIND_WORDS[kind];
 }
 
 /** Why; null if the title says all, or for a reason that this version does not know. */
-export function reasonOf({ kind, reason }: Caused): MessageDescriptor | null {
+export function reasonOf({ kind, reason, quantity }: Caused): MessageDescriptor | null {
+  if (isReturned({ kind, quantity })) return RETURNS[reason ?? ''] ?? null;
   return REASONS[kind]?.[reason ?? ''] ?? null;
 }
+
+const isReturned = ({ kind, quantity }: Pick<Caused, 'kind' | 'quantity'>) =>
+  kind === 'TAKE_BACK' && !quantity.startsWith('-');
 
 /** Who made an entry, from the code of the API. */
 export function makerOf(code: string, i18n: I18n): string {

@@ -19,16 +19,18 @@ export const LedgerEntryKindEnum = enumType<EntryKind>(
     FREE: 'Bytes of one hour that the unlimited plan covered. They change no balance.',
     WRITE_OFF: 'Bytes of one hour that were delivered and not charged. They change no balance.',
     EXPIRY: 'What was left of a grant when it expired.',
-    TAKE_BACK: 'Bytes or points taken back after a refund or a lost dispute.',
+    TAKE_BACK:
+      'Bytes or points taken back after a refund or a lost dispute; positive if they return because that failed or was won after all.',
     UNRECOVERED:
       'Bytes that a refund or a lost dispute should have taken back, but that were used already. They change no balance.',
     HOLD: 'Held while a dispute is open.',
     RELEASE: 'Released: the dispute has ended.',
     SET_ASIDE:
       'Bytes set aside for a sub account, or returned from it (negative). They change no balance.',
-    PAYMENT: 'A payment.',
-    REFUND: 'A refund.',
-    DISPUTE: 'A payment that the bank of the cardholder took back.',
+    PAYMENT: 'A payment, in full, whatever went back of it.',
+    REFUND: 'A refund; positive if it failed after it had settled.',
+    DISPUTE:
+      'A dispute of a payment: it was opened, was won, or was lost, so that the bank of the cardholder took the payment back. Only a loss, or its end, changes the balance.',
     AWARD: 'Points earned.',
     REDEMPTION: 'Points spent on a product.',
     ADJUSTMENT: 'Points given or taken by hand; the remark says why.',
@@ -144,7 +146,7 @@ export class LedgerEntry {
   @Field(() => String, {
     nullable: true,
     description:
-      'Why, as a code: the source of a grant, the reason of a write-off, REFUND, CHARGEBACK, DISPUTE, or the type of an award.',
+      'Why, as a code: the source of a grant, the reason of a write-off, REFUND, CHARGEBACK, DISPUTE, or the type of an award. Of money: FAILED (a refund), OPENED, WON, LOST, REVERSED (a lost dispute that is lost no more), EXCESS (more went back than was paid, and counts up to that).',
   })
   reason!: string | null;
 

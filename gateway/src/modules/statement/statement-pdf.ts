@@ -155,7 +155,9 @@ class StatementWriter {
     const { timeZone } = this.given.statement;
     for (const entry of some) {
       const { number, kind, occurredAt, subAccountName, orderNumber, unit } = entry;
-      const about = [words.kinds[kind], subAccountName ?? orderNumber ?? ''].join(' ').trim();
+      const reason = entry.ledger === 'MONEY' ? words.reasons[entry.reason ?? ''] : undefined;
+      const what = [words.kinds[kind], reason, subAccountName ?? orderNumber ?? undefined];
+      const about = what.filter((part) => part !== undefined).join(' ');
       sheet.row(
         [number.toString(), NUMBER, SOFT_SMALL],
         [minuteIn(timeZone, occurredAt), TIME, SMALL],

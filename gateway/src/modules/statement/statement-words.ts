@@ -17,6 +17,8 @@ export interface StatementWords {
   readonly opening: string;
   readonly closing: string;
   readonly kinds: Kinds;
+  /** What happened to money, by the reason of its entry. */
+  readonly reasons: Readonly<Partial<Record<string, string>>>;
   /** A kind and how many entries it has. */
   readonly movement: (kind: string, entries: string) => string;
   /** Below an amount of 0: what the entries are about. */
@@ -63,10 +65,18 @@ const ENGLISH: StatementWords = {
     RELEASE: 'Released',
     PAYMENT: 'Payment',
     REFUND: 'Refund',
-    DISPUTE: 'Chargeback',
+    DISPUTE: 'Payment dispute',
     AWARD: 'Points earned',
     REDEMPTION: 'Redemption',
     ADJUSTMENT: 'Adjustment by support',
+  },
+  reasons: {
+    FAILED: 'failed',
+    OPENED: 'opened',
+    WON: 'won',
+    LOST: 'lost',
+    REVERSED: 'lost no more',
+    EXCESS: 'beyond what was paid',
   },
   movement: (kind, entries) => `${kind} (${entries})`,
   about: (quantity) => `about ${quantity}`,
@@ -113,10 +123,18 @@ const CHINESE: StatementWords = {
     RELEASE: '恢復',
     PAYMENT: '付款',
     REFUND: '退款',
-    DISPUTE: '退單',
+    DISPUTE: '付款爭議',
     AWARD: '所得積分',
     REDEMPTION: '兌換',
     ADJUSTMENT: '客戶服務調整',
+  },
+  reasons: {
+    FAILED: '失敗',
+    OPENED: '提出',
+    WON: '勝訴',
+    LOST: '敗訴',
+    REVERSED: '敗訴撤銷',
+    EXCESS: '超出已付金額',
   },
   movement: (kind, entries) => `${kind}（${entries}）`,
   about: (quantity) => `涉及 ${quantity}`,
