@@ -1,10 +1,16 @@
 import { allOf, daysOf } from './calendar.js';
 import { differences } from './compare.js';
-import type { BooksUnderTest, SeenFigures } from './driver.js';
+import type { BooksUnderTest, EarlyReport, SeenFigures } from './driver.js';
 import type { Figures } from './figures.js';
 import type { ChargeMode, CommandBody, PlanKind, ReportedEvent } from './history.js';
 import { ReferenceBooks } from './reference-model.js';
-import { PLANS, PRODUCT, TRIAL } from './steps.js';
+import { PLANS, PRODUCT, TRIAL, type Early } from './steps.js';
+
+export interface SettledRefund {
+  orderId: string;
+  refundId: string;
+  minor: bigint;
+}
 
 /** Differences between the product's books and the model after a history. */
 export class BooksDiffer extends Error {
@@ -52,7 +58,13 @@ export class Bench {
     this.#command({ type: 'TRIAL', grantId: 'trial', ...TRIAL });
   }
 
-  async buy(plan: number, quantity: number, startLater: boolean, deleted = false): Promise<string> {
+  async buy(
+    plan: number,
+    quantity: number,
+    startLater: boolean,
+    deleted = false,
+    ahead: Early | null = null,
+  ): Promise<string> {
     const { id: planId, goods, priceMinor } = PLANS[plan % PLANS.length] ?? PLANS[0];
     const orderId = `o${this.#number(this.#orders)}`;
     const amountMinor = priceMinor * BigInt(quantity);
@@ -64,16 +76,41 @@ export class Bench {
             hours: goods.hours * BigInt(quantity),
             ...(goods.months !== undefined && { months: goods.months * quantity }),
           };
+    const early = this.#early(ahead, amountMinor);
+    const reports = early.map(({ what, stage, minor }) => `${what} ${stage} ${minor}`).join(', ');
     await this.#do(
-      `buy ${orderId} ${planId} × ${quantity}${startLater ? ', start later' : ''}${deleted ? ', deleted before it is paid' : ''}`,
-      () => this.books.buy({ id: orderId, planId, quantity, startLater, deleted }),
+      `buy ${orderId} ${planId} × ${quantity}${startLater ? ', start later' : ''}${deleted ? ', deleted before it is paid' : ''}${reports && `, before the payment: ${reports}`}`,
+      () => this.books.buy({ id: orderId, planId, quantity, startLater, deleted, early }),
     );
     this.#orders.push(orderId);
     const currency = 'USD';
     this.#command({ type: 'ORDER', orderId, goods: all, amountMinor, currency, startLater });
     if (deleted) this.#command({ type: 'DELETE_ORDER', orderId });
     this.#command({ type: 'CAPTURED', orderId, minor: amountMinor });
+    for (const { what, id, stage, minor } of early) {
+      if (what === 'DISPUTE')
+        this.#command({
+          type: 'DISPUTE_CLOSED',
+          orderId,
+          disputeId: id,
+          minor,
+          lostMinor: minor,
+        });
+      else
+        this.#command({ type: stage === 'FAILED' ? 'REFUND_FAILED' : 'REFUNDED', orderId, minor });
+    }
     return orderId;
+  }
+
+  #early(ahead: Early | null, amountMinor: bigint): EarlyReport[] {
+    const minor = (amountMinor * BigInt(ahead?.percent ?? 0)) / 100n;
+    if (ahead === null || minor === 0n) return [];
+    const id = `e${this.#transcript.length}`;
+    if (ahead.what === 'LOST') return [{ what: 'DISPUTE', id, stage: 'LOST', minor }];
+    const settled = { what: 'REFUND', id, stage: 'SETTLED', minor } as const;
+    return ahead.what === 'REFUNDED'
+      ? [settled]
+      : [settled, { what: 'REFUND', id, stage: 'FAILED', minor }];
   }
 
   async start(orderId: string, kind: PlanKind, zone: string): Promise<void> {
@@ -89,17 +126,27 @@ export class Bench {
     this.#command({ type: 'REDEEM', orderId, goods: PRODUCT.goods, points: PRODUCT.points });
   }
 
-  async refund(orderId: string, minor: bigint): Promise<void> {
+  async refund(orderId: string, minor: bigint): Promise<SettledRefund> {
     const refundId = `r${this.#transcript.length}`;
-    await this.#do(`refund ${orderId} ${minor}`, () => this.books.refund(orderId, refundId, minor));
+    await this.#do(`refund ${orderId} ${minor}`, () =>
+      this.books.refund(orderId, refundId, 'SETTLED', minor),
+    );
     this.#command({ type: 'REFUNDED', orderId, minor });
+    return { orderId, refundId, minor };
+  }
+
+  async failRefund({ orderId, refundId, minor }: SettledRefund): Promise<void> {
+    await this.#do(`refund ${refundId} of ${orderId} fails: ${minor}`, () =>
+      this.books.refund(orderId, refundId, 'FAILED', minor),
+    );
+    this.#command({ type: 'REFUND_FAILED', orderId, minor });
   }
 
   async openDispute(orderId: string, disputeId: string, minor: bigint): Promise<void> {
     await this.#do(`dispute ${orderId} ${disputeId} ${minor}`, () =>
       this.books.dispute(orderId, disputeId, 'OPEN', minor),
     );
-    this.#command({ type: 'DISPUTE_OPENED', orderId, disputeId });
+    this.#command({ type: 'DISPUTE_OPENED', orderId, disputeId, minor });
   }
 
   async closeDispute(
@@ -112,7 +159,7 @@ export class Bench {
     await this.#do(`${disputeId} of ${orderId}: ${won ? 'won' : `lost ${lostMinor}`}`, () =>
       this.books.dispute(orderId, disputeId, won ? 'WON' : 'LOST', won ? minor : lostMinor),
     );
-    this.#command({ type: 'DISPUTE_CLOSED', orderId, disputeId, lostMinor });
+    this.#command({ type: 'DISPUTE_CLOSED', orderId, disputeId, minor, lostMinor });
   }
 
   async prioritize(plan: PlanKind): Promise<void> {

@@ -13,6 +13,10 @@ export interface SeenFigures extends Omit<Figures, 'edge'> {
   edge: Figures['edge'];
 }
 
+export type EarlyReport =
+  | { what: 'REFUND'; id: string; stage: 'SETTLED' | 'FAILED'; minor: bigint }
+  | { what: 'DISPUTE'; id: string; stage: 'LOST'; minor: bigint };
+
 /**
  * Books to compare with the reference model: one customer's, backed by real services. Objects have the model's names.
  */
@@ -26,10 +30,17 @@ export interface BooksUnderTest {
     quantity: number;
     startLater: boolean;
     deleted: boolean;
+    /** Reports that overtake the one of the payment, in order. */
+    early: readonly EarlyReport[];
   }): Promise<void>;
   start(orderId: string, zone: string): Promise<void>;
   redeem(orderId: string, productId: string): Promise<void>;
-  refund(orderId: string, refundId: string, minor: bigint): Promise<void>;
+  refund(
+    orderId: string,
+    refundId: string,
+    stage: 'SETTLED' | 'FAILED',
+    minor: bigint,
+  ): Promise<void>;
   dispute(
     orderId: string,
     disputeId: string,

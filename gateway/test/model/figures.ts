@@ -22,7 +22,14 @@ export interface BalanceFigures {
   nextExpiry: number | null;
   /** Grants with bytes that have not expired: in paying order, then the held ones. */
   grants: GrantFigures[];
-  unlimited: { activeUntil: number | null; daysLeft: number; waiting: number };
+  /** Rule 33: each paid order that has not ended is activated, held, or waiting. */
+  unlimited: {
+    activeUntil: number | null;
+    daysLeft: number;
+    activated: number;
+    held: number;
+    waiting: number;
+  };
 }
 
 export interface GrantFigures {
@@ -46,6 +53,9 @@ export interface OrderFigures {
   ended: EndReason | null;
   visible: boolean;
   underReview: boolean;
+  /** Rule 27: the lines of its money and of the buyer's points for it, in the order of the alphabet. */
+  money: string;
+  points: string;
 }
 
 export interface SubAccountFigures {
@@ -79,7 +89,7 @@ export function balanceFigures(state: BookState, now: number): BalanceFigures {
     total: sum(grants.map(({ granted, takenBack }) => granted - takenBack)),
     nextExpiry: withBytes.length ? Math.min(...withBytes.map(({ expiresAt }) => expiresAt)) : null,
     grants: [...withBytes, ...held].map(grantFigures),
-    unlimited: { activeUntil, daysLeft, waiting: waiting.length },
+    unlimited: { activeUntil, daysLeft, ...state.queue.counts, waiting: waiting.length },
   };
 }
 
@@ -96,7 +106,21 @@ function isWaiting(order: OrderRecord): boolean {
 export function orderFigures(state: BookState, order: OrderRecord, now: number): OrderFigures {
   const { captured, refunded, lost, net, visible, underReview } = order;
   const [service, ended] = serviceState(state, order, now);
-  return { captured, refunded, lost, net, service, ended, visible, underReview };
+  const [money, points] = [order.moneyLines, order.pointLines].map((lines) =>
+    lines.toSorted().join(', '),
+  );
+  return {
+    captured,
+    refunded,
+    lost,
+    net,
+    service,
+    ended,
+    visible,
+    underReview,
+    money: money ?? '',
+    points: points ?? '',
+  };
 }
 
 function serviceState(

@@ -67,6 +67,7 @@ export class BookState {
         break;
       case 'CAPTURED':
       case 'REFUNDED':
+      case 'REFUND_FAILED':
       case 'DISPUTE_OPENED':
       case 'DISPUTE_CLOSED':
         this.#money(command);
@@ -141,35 +142,33 @@ export class BookState {
       const source = points === null ? 'PURCHASE' : 'REDEMPTION';
       this.#grant(orderId, source, orderId, goods.bytes, at, goods.validMs);
     }
-    this.#applyMoney(order, at);
+    this.#applyMoney(order, at, null);
   }
 
   #money(
     command: Extract<
       Command,
-      { type: 'CAPTURED' | 'REFUNDED' | 'DISPUTE_OPENED' | 'DISPUTE_CLOSED' }
+      { type: 'CAPTURED' | 'REFUNDED' | 'REFUND_FAILED' | 'DISPUTE_OPENED' | 'DISPUTE_CLOSED' }
     >,
   ): void {
     const { at } = command;
     const order = known(this.orders, command.orderId);
-    if (command.type === 'CAPTURED') order.captured += command.minor;
-    else if (command.type === 'REFUNDED') order.refunded += command.minor;
-    else if (command.type === 'DISPUTE_OPENED') order.openDisputes.add(command.disputeId);
-    else {
-      order.openDisputes.delete(command.disputeId);
-      order.lostBy.set(command.disputeId, command.lostMinor);
-    }
+    order.note(command);
+    const isDispute = command.type === 'DISPUTE_OPENED' || command.type === 'DISPUTE_CLOSED';
+    const cause = isDispute ? 'CHARGEBACK' : command.type === 'CAPTURED' ? null : 'REFUND';
     if (!order.paid) return;
     // Traffic starts when it is paid, unless the customer deferred it. The unlimited plan always needs activation.
     const starts = order.goods.kind === 'TRAFFIC' && !order.startLater;
     if (order.startedAt === null && starts) this.#start(order.id, at);
-    else this.#applyMoney(order, at);
+    else this.#applyMoney(order, at, cause);
   }
 
   /** Rules 10, 11, and 14: applies an order's money to its points, bytes, and hours. */
-  #applyMoney(order: OrderRecord, at: number): void {
+  #applyMoney(order: OrderRecord, at: number, cause: 'REFUND' | 'CHARGEBACK' | null): void {
     if (order.points === null) {
-      this.points.keepOfOrder(order.id, pointsForNet(order.net, order.currency));
+      const change = this.points.keepOfOrder(order.id, pointsForNet(order.net, order.currency));
+      if (change !== 0n)
+        order.pointLines.push(cause === null ? `AWARD ${change}` : `TAKE_BACK ${cause} ${change}`);
       if (order.disputed) this.points.hold(order.id);
       else this.points.release(order.id);
     }

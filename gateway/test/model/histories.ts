@@ -48,6 +48,13 @@ const buy: fc.Arbitrary<Step> = fc.record({
   quantity: fc.constantFrom(1, 1, 2),
   later: fc.constantFrom(false, false, true),
   deleted: fc.constantFrom(false, false, false, true),
+  early: fc.option(
+    fc.record({
+      what: fc.constantFrom('REFUNDED' as const, 'REFUND_FAILED' as const, 'LOST' as const),
+      percent,
+    }),
+    { nil: null, freq: 4 },
+  ),
 });
 const toggles: fc.Arbitrary<Step> = fc.oneof(
   fc.record({
@@ -61,6 +68,7 @@ const toggles: fc.Arbitrary<Step> = fc.oneof(
 );
 const money: fc.Arbitrary<Step> = fc.oneof(
   fc.record({ do: fc.constant('refund'), order: index, percent }),
+  fc.record({ do: fc.constant('failRefund'), refund: index }),
   fc.record({ do: fc.constant('dispute'), order: index, percent }),
   fc.record({
     do: fc.constant('closeDispute'),

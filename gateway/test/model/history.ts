@@ -52,12 +52,20 @@ export type CommandBody =
   /** The provider's amounts of a capture or refund. Each adds to the previous ones. */
   | { type: 'CAPTURED'; orderId: string; minor: bigint }
   | { type: 'REFUNDED'; orderId: string; minor: bigint }
-  | { type: 'DISPUTE_OPENED'; orderId: string; disputeId: string }
+  /** A refund failed after it had settled. */
+  | { type: 'REFUND_FAILED'; orderId: string; minor: bigint }
+  | { type: 'DISPUTE_OPENED'; orderId: string; disputeId: string; minor: bigint }
   /**
-   * `lostMinor` is 0 for a won dispute, and may be a part of the amount. A dispute may close again with another
+   * `lostMinor` is 0 for a won dispute, and may be a part of the amount, `minor`. A dispute may close again with another
    * outcome.
    */
-  | { type: 'DISPUTE_CLOSED'; orderId: string; disputeId: string; lostMinor: bigint }
+  | {
+      type: 'DISPUTE_CLOSED';
+      orderId: string;
+      disputeId: string;
+      minor: bigint;
+      lostMinor: bigint;
+    }
   | { type: 'PRIORITIZE'; plan: PlanKind }
   | {
       type: 'SUB_ACCOUNT';

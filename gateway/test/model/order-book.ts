@@ -1,4 +1,4 @@
-import type { Goods } from './history.js';
+import type { CommandBody, Goods } from './history.js';
 import { sum, takenBackShare } from './arithmetic.js';
 
 /** An order's money, and when it was started. */
@@ -12,6 +12,9 @@ export class OrderRecord {
   /** The zone in which it was started. */
   zone = 'UTC';
   deleted = false;
+  /** Rule 27: one line for each thing that happened to its money. */
+  readonly moneyLines: string[] = [];
+  readonly pointLines: string[] = [];
 
   constructor(
     readonly id: string,
@@ -22,6 +25,44 @@ export class OrderRecord {
     /** Points that paid for it; null if it was paid with money. */
     readonly points: bigint | null,
   ) {}
+
+  /** Notes what happened to its money. */
+  note(
+    command: Extract<
+      CommandBody,
+      { type: 'CAPTURED' | 'REFUNDED' | 'REFUND_FAILED' | 'DISPUTE_OPENED' | 'DISPUTE_CLOSED' }
+    >,
+  ): void {
+    const { minor } = command;
+    const line = (...words: unknown[]) => this.moneyLines.push(words.join(' '));
+    switch (command.type) {
+      case 'CAPTURED':
+        this.captured += minor;
+        line('PAYMENT', minor);
+        return;
+      case 'REFUNDED':
+        this.refunded += minor;
+        line('REFUND', -minor);
+        return;
+      case 'REFUND_FAILED':
+        this.refunded -= minor;
+        line('REFUND FAILED', minor);
+        return;
+      case 'DISPUTE_OPENED':
+        this.openDisputes.add(command.disputeId);
+        line('DISPUTE OPENED 0 about', minor);
+        return;
+      case 'DISPUTE_CLOSED': {
+        const { disputeId, lostMinor } = command;
+        const before = this.lostBy.get(disputeId) ?? 0n;
+        this.openDisputes.delete(disputeId);
+        this.lostBy.set(disputeId, lostMinor);
+        if (lostMinor > 0n) line('DISPUTE LOST', -lostMinor);
+        else line('DISPUTE WON 0 about', minor);
+        if (before > 0n) line('DISPUTE REVERSED', before);
+      }
+    }
+  }
 
   get lost(): bigint {
     return sum(this.lostBy.values());

@@ -1,4 +1,4 @@
-import { Bench } from './bench.js';
+import { Bench, type SettledRefund } from './bench.js';
 import { HOUR_MS, SETTLEMENT_WINDOW_MS, type PlanKind, type ReportedEvent } from './history.js';
 import { max, sum } from './arithmetic.js';
 import type { BooksUnderTest } from './driver.js';
@@ -38,6 +38,7 @@ class Player {
   readonly #bench: Bench;
   readonly #orders: PlacedOrder[] = [];
   readonly #disputes: OpenedDispute[] = [];
+  readonly #refunds: SettledRefund[] = [];
   /** When each sub account was created, and when anything changed. */
   readonly #made = new Map<string, number>();
   readonly #changes: number[] = [];
@@ -110,7 +111,7 @@ class Player {
     switch (step.do) {
       case 'buy': {
         const { kind } = (PLANS[step.plan % PLANS.length] ?? PLANS[0]).goods;
-        const id = await bench.buy(step.plan, step.quantity, step.later, step.deleted);
+        const id = await bench.buy(step.plan, step.quantity, step.later, step.deleted, step.early);
         this.#orders.push({ id, kind });
         return;
       }
@@ -150,7 +151,12 @@ class Player {
       case 'refund': {
         const order = pick(this.#orders, step.order);
         const minor = order ? this.#share(order.id, step.percent) : 0n;
-        if (order && minor > 0n) await bench.refund(order.id, minor);
+        if (order && minor > 0n) this.#refunds.push(await bench.refund(order.id, minor));
+        return;
+      }
+      case 'failRefund': {
+        const [refund] = this.#refunds.splice(step.refund % (this.#refunds.length || 1), 1);
+        if (refund) await bench.failRefund(refund);
         return;
       }
       case 'dispute':

@@ -23,12 +23,12 @@ export class Points {
    * Rule 10: the customer keeps `floor(2 × net)` of an order. Points taken back come from the order's held points, then
    * from the spendable ones; the rest becomes a debt.
    */
-  keepOfOrder(orderId: string, points: bigint): void {
+  keepOfOrder(orderId: string, points: bigint): bigint {
     const change = points - (this.#ofOrders.get(orderId) ?? 0n);
     this.#ofOrders.set(orderId, points);
     if (change >= 0n) {
       this.award(change);
-      return;
+      return change;
     }
     const held = this.#held.get(orderId) ?? 0n;
     const fromHeld = min(-change, held);
@@ -36,6 +36,7 @@ export class Points {
     const fromTotal = min(-change - fromHeld, this.total);
     this.total -= fromTotal;
     this.debt += -change - fromHeld - fromTotal;
+    return change;
   }
 
   /** Rule 11: holds the rest of a disputed order's points. Points earned later do not belong to it. */

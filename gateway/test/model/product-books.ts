@@ -10,7 +10,7 @@ import { entryFaults } from '../support/entry-faults.js';
 import type { TestServices } from '../support/test-services.js';
 import { providerEvent, type TestReport } from '../support/test-settlement.js';
 import { known } from './arithmetic.js';
-import type { BooksUnderTest, SeenFigures } from './driver.js';
+import type { BooksUnderTest, EarlyReport, SeenFigures } from './driver.js';
 import type { ChargeMode, PlanKind, ReportedEvent } from './history.js';
 import { readFigures } from './product-figures.js';
 import type { Receipt } from './reference-model.js';
@@ -79,9 +79,10 @@ export class ProductBooks implements BooksUnderTest {
     quantity: number;
     startLater: boolean;
     deleted: boolean;
+    early: readonly EarlyReport[];
   }): Promise<void> {
     const { orderPlacement, orders } = this.#services;
-    const { id, deleted, ...request } = order;
+    const { id, deleted, early, ...request } = order;
     const productId = await orderPlacement.create(
       this.viewer,
       { ...request, remark: null },
@@ -92,6 +93,10 @@ export class ProductBooks implements BooksUnderTest {
     const { intentId, amountMinor: minor, currency } = intent;
     this.#orders.set(id, { productId, intent: { id: intentId, currency } });
     if (deleted) await orders.delete(this.viewer, productId);
+    for (const report of early)
+      await (report.what === 'REFUND'
+        ? this.refund(id, report.id, report.stage, report.minor)
+        : this.dispute(id, report.id, report.stage, report.minor));
     const reported = { id: intentId, amount: { minor, currency }, orderReference: null };
     await this.#provider({ type: 'SUCCEEDED', intent: { ...reported, requestId: null } });
   }
@@ -105,10 +110,15 @@ export class ProductBooks implements BooksUnderTest {
     this.#orders.set(orderId, { productId: id, intent: { id: '', currency: 'USD' } });
   }
 
-  async refund(orderId: string, refundId: string, minor: bigint): Promise<void> {
+  async refund(
+    orderId: string,
+    refundId: string,
+    status: 'SETTLED' | 'FAILED',
+    minor: bigint,
+  ): Promise<void> {
     const { intent } = known(this.#orders, orderId);
     const amount = { minor, currency: intent.currency };
-    const refund = { id: this.#named(refundId), amount, status: 'SETTLED' } as const;
+    const refund = { id: this.#named(refundId), amount, status };
     await this.#provider({ type: 'REFUND', intentId: intent.id, refund });
   }
 

@@ -1,3 +1,4 @@
+import { readEntries } from '../../src/modules/account-ledger/ledger-entries.reads.js';
 import { readBalance } from '../../src/modules/entitlement/balance/balance.reads.js';
 import type { TrafficGrant } from '../../src/modules/entitlement/balance/balance.object.js';
 import { drawsOf, readDrawing } from '../../src/modules/entitlement/balance/drawing.reads.js';
@@ -67,6 +68,8 @@ async function readBalanceFigures(
     unlimited: {
       activeUntil: unlimited.activeUntil?.getTime() ?? null,
       daysLeft: unlimited.daysLeft,
+      activated: unlimited.ordersActivated,
+      held: unlimited.ordersHeld,
       waiting: unlimited.ordersWaiting,
     },
   };
@@ -97,9 +100,41 @@ async function readOrderFigures(
       ended: order.serviceEndReason,
       visible: visible.has(productId),
       underReview: order.underReview,
+      ...(await readOrderLines(freshReads, accountId, productId)),
     };
   }
   return figures;
+}
+
+/** What the customer's ledger says of an order's money, and of the points that it earned. */
+async function readOrderLines(
+  reads: Services['freshReads'],
+  accountId: string,
+  orderId: string,
+): Promise<Pick<OrderFigures, 'money' | 'points'>> {
+  const all = { from: null, to: null, kinds: null, grantId: null, subAccountId: null };
+  const linesOf = async (ledger: 'MONEY' | 'POINTS') => {
+    const conditions = { ...all, ledger, orderId };
+    const page = anyPage({ first: 100 });
+    return (await readEntries(reads, accountId, conditions, page, new Date(0))).nodes;
+  };
+  const inText = (lines: string[]) => lines.toSorted().join(', ');
+  const money = (await linesOf('MONEY')).map(({ kind, reason, amount, quantity }) =>
+    [
+      kind,
+      ...(reason === null ? [] : [reason]),
+      amount,
+      ...(quantity === amount ? [] : ['about', quantity]),
+    ].join(' '),
+  );
+  const points = (await linesOf('POINTS')).flatMap(({ kind, reason, quantity }) =>
+    kind === 'AWARD'
+      ? [`AWARD ${quantity}`]
+      : kind === 'TAKE_BACK'
+        ? [`TAKE_BACK ${reason} ${quantity}`]
+        : [],
+  );
+  return { money: inText(money), points: inText(points) };
 }
 
 async function readSubAccountFigures(

@@ -34,6 +34,12 @@ export type When = { ago: number } | { change: number; nudge: number };
 /** A number of bytes, or what the sub account can use now plus some more. */
 export type Amount = { bytes: number } | { allAnd: number };
 
+/** What the provider reports of a payment before it reports the payment. */
+export interface Early {
+  what: 'REFUNDED' | 'REFUND_FAILED' | 'LOST';
+  percent: number;
+}
+
 export interface EventStep {
   sub: number;
   when: When;
@@ -49,7 +55,14 @@ export type Step =
   /** Waits until something ends by itself (a grant, a period, or their settlement windows). */
   | { do: 'waitForChange'; which: number; nudge: number }
   /** `deleted`: the customer deletes the order while the card page is open, and then pays there. */
-  | { do: 'buy'; plan: number; quantity: number; later: boolean; deleted: boolean }
+  | {
+      do: 'buy';
+      plan: number;
+      quantity: number;
+      later: boolean;
+      deleted: boolean;
+      early: Early | null;
+    }
   | { do: 'start'; order: number }
   | { do: 'redeem' }
   | { do: 'create'; mode: ChargeMode; limit: Amount | null }
@@ -61,6 +74,7 @@ export type Step =
   /** A node repeats its last batch. */
   | { do: 'repeat'; node: number }
   | { do: 'refund'; order: number; percent: number }
+  | { do: 'failRefund'; refund: number }
   | { do: 'dispute'; order: number; percent: number }
   | { do: 'closeDispute'; dispute: number; lostPercent: number }
   | { do: 'jobs' }

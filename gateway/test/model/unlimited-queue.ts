@@ -103,6 +103,13 @@ export class UnlimitedQueue {
     return period === this.#current;
   }
 
+  /** Periods that are left: those on hold, and the others. */
+  get counts(): { activated: number; held: number } {
+    const left = this.periods.filter(({ leftMs }) => leftMs > 0);
+    const held = left.filter((period) => period.held).length;
+    return { activated: left.length - held, held };
+  }
+
   /** Whether the current period runs, that is, is not held. */
   get running(): boolean {
     return this.#current !== null && !this.#current.held;
