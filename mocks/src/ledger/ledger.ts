@@ -119,9 +119,16 @@ function moneyLines({ orders }: World): Line[] {
     if (paidAt === null || paymentMethod !== 'ONLINE') return [];
     const about = { orderId, orderNumber, occurredAt: paidAt };
     const paid: Line = { ...about, kind: 'PAYMENT', change: BigInt(totalMinorOf(order)) };
-    const back = (kind: 'REFUND' | 'DISPUTE', minor: number): Line[] =>
-      minor === 0 ? [] : [{ ...about, kind, change: -BigInt(minor) }];
-    return [paid, ...back('REFUND', refundedMinor), ...back('DISPUTE', order.lostMinor)];
+    const back = (kind: 'REFUND' | 'DISPUTE', minor: number, reason: string | null): Line[] =>
+      minor === 0 ? [] : [{ ...about, kind, change: -BigInt(minor), reason }];
+    const disputed = BigInt(order.lostMinor + order.disputedMinor);
+    const opened: Line = { ...about, kind: 'DISPUTE', change: 0n, about: disputed };
+    return [
+      paid,
+      ...back('REFUND', refundedMinor, null),
+      ...(disputed > 0n ? [{ ...opened, reason: 'OPENED' }] : []),
+      ...back('DISPUTE', order.lostMinor, 'LOST'),
+    ];
   });
 }
 

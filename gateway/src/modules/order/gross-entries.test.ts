@@ -335,7 +335,7 @@ describe('the entries of an order', () => {
             expect({ money, points, referrer }).toEqual(OF_LARGE);
         },
       ),
-      { numRuns: 8 },
+      { numRuns: 6 },
     );
     await shop.expectLedgerBalanced();
   });
@@ -361,7 +361,7 @@ describe('the entries of an order', () => {
           await expectAgreement(life);
         }
       }),
-      { numRuns: 8 },
+      { numRuns: 6 },
     );
     await shop.expectLedgerBalanced();
   });
