@@ -7,6 +7,7 @@ import cors from '@fastify/cors';
 import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { createSchema, printPublicSchema } from './http/graphql/schema.js';
 import { registerGraphQL } from './http/graphql/server.js';
+import { limitPipelining, refuseTwoHosts } from './http/one-connection.js';
 import { address } from './http/address/address.js';
 import { contactForm } from './http/contact/contact.js';
 import { endConnectionsOnClose } from './http/closing-connections.js';
@@ -83,6 +84,8 @@ export async function createApp(
     reply.headers(headers).header(REQUEST_ID_HEADER, request.id);
     done();
   });
+  refuseTwoHosts(app);
+  limitPipelining(app);
   app.addHook('onRoute', followWrites);
   await app.register(compress, COMPRESSION);
   if (config.corsOrigins.length > 0) {

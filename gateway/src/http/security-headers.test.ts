@@ -79,6 +79,7 @@ const KINDS: Record<string, Kind> = {
   'a failure as a page': { path: '/broken', status: 500, init: { headers: PAGE } },
   'a failure as data': { path: '/broken', status: 500 },
   GraphQL: { path: '/graphql', status: 200, init: post(JSON_TYPE, '{"query":"{__typename}"}') },
+  'GraphQL by GET': { path: '/graphql?query=%7B__typename%7D', status: 200 },
   'GraphQL without sign-in': {
     path: '/graphql',
     status: 401,
@@ -122,6 +123,27 @@ it.each(Object.entries(KINDS))('%s carries every header', async (_kind, { path, 
   expect(answer.status).toBe(status);
   expectSafe(answer.headers);
   expect(await answer.text()).not.toContain('hunter2');
+});
+
+/** What is the same for everybody. A cache may keep it, or asks whether it is still current. */
+const KEPT: ReadonlySet<string> = new Set([
+  'a page',
+  'the head of a page',
+  'a page that is not there',
+  'the application',
+  'a screen that is not there',
+  'the checkout',
+  'the reset page',
+  'a script',
+  'a plain file',
+  'the security contact',
+  'an icon set',
+]);
+
+it.each(Object.entries(KINDS))('%s says whether a cache may keep it', async (kind, asked) => {
+  const answer = await fetch(url + asked.path, asked.init);
+  const caching = answer.headers.get('cache-control');
+  expect(caching).toMatch(KEPT.has(kind) ? /^(no-cache|public, .*)$/ : /^no-store$/);
 });
 
 it('names each request by an id of ours, also in its error', async () => {

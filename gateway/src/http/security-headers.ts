@@ -7,6 +7,8 @@ const ONE_YEAR_SECONDS = 31_536_000;
  */
 export function securityHeaders({ hsts }: { hsts: boolean }): Readonly<Record<string, string>> {
   return {
+    // What a caller may read depends on headers that a cache does not look at. What anybody may keep says so itself.
+    'cache-control': 'no-store',
     'content-security-policy': `default-src 'none';frame-ancestors 'none'`,
     // Google's sign-in window answers the page that opened it.
     'cross-origin-opener-policy': 'same-origin-allow-popups',

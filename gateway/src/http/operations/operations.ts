@@ -3,6 +3,7 @@ import { AppError } from '../../platform/errors.js';
 import type { Metrics } from '../../platform/metrics.js';
 import { installErrorHandler } from '../errors.js';
 import { NO_ROUTE_SCHEMAS } from '../no-route-schemas.js';
+import { limitPipelining, refuseTwoHosts } from '../one-connection.js';
 import { securityHeaders } from '../security-headers.js';
 
 const REQUEST_TIMEOUT_MS = 10_000;
@@ -29,6 +30,8 @@ export function createOperations(services: {
     reply.headers(headers);
     done();
   });
+  refuseTwoHosts(app);
+  limitPipelining(app);
   app.get('/metrics', async (_request, reply) =>
     reply.type(metrics.registry.contentType).send(await metrics.registry.metrics()),
   );
