@@ -14,14 +14,26 @@ export interface CountedPart {
 }
 
 /** Raised with each change of COUNTED_BYTES. */
-export const COUNTED_BYTES_VERSION = 1;
+export const COUNTED_BYTES_VERSION = 2;
+
+/**
+ * The bound of what a client pays for and never gets, in kB (1,000 bytes) for each connection: what the node's system has
+ * accepted and not sent when the client leaves. The node limits it on Linux (`proxy-node/src/target/unsent.ts`).
+ *
+ * What is under way to the client counts too, as far as the client's system had announced room for it; whether it arrives
+ * is hidden from the node when the client resets the connection.
+ *
+ * Towards a target there is no such limit: of an upload that the target breaks off, the system may hold what the third figure
+ * of `net.ipv4.tcp_wmem` says, 4 MB by default.
+ */
+export const UNSENT_KILOBYTES = 128;
 
 /**
  * Which bytes are counted, and which of them are charged. The node's meter, the documentation, the questions on the site,
  * and the tests follow this list.
  *
- * A byte counts when the operating system has accepted it for the connection that it is sent on to. What a node holds
- * back, or what its receiver never takes, is not counted.
+ * A byte counts when the operating system has accepted it for the connection that it is sent on to: see UNSENT_KILOBYTES for
+ * what that can be more than its receiver gets. What a node itself holds back is not counted.
  */
 export const COUNTED_BYTES = [
   {
@@ -126,7 +138,7 @@ export const COUNTED_BYTES = [
     id: 'undelivered',
     isBilled: false,
     figures: [],
-    en: 'Bytes that the proxy received and could not pass on, such as the rest of a download that you abort.',
-    zhHK: '代理已收到但無法轉送的位元組，例如你中止下載後餘下的部分。',
+    en: `Bytes that the proxy received and could not pass on, such as the rest of a download that you abort. What was sent to your device by then counts, and up to ${UNSENT_KILOBYTES} kB that the proxy was about to send.`,
+    zhHK: `代理已收到但無法轉送的位元組，例如你中止下載後餘下的部分。中止前已傳送到你裝置的部分仍會計算，另加代理正準備傳送的最多 ${UNSENT_KILOBYTES} kB。`,
   },
 ] as const satisfies readonly CountedPart[];

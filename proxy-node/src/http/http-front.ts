@@ -1,8 +1,10 @@
+import { once } from 'node:events';
 import { createServer, type Server } from 'node:net';
 import { httpRefusal, type Denial } from '../denial.js';
 import type { Log } from '../log.js';
 import type { Passages } from '../target/passages.js';
 import { SOCKET_OPTIONS } from '../target/target.js';
+import { limitUnsent } from '../target/unsent.js';
 import { ClientConnection, type HttpLimits } from './client-connection.js';
 
 /**
@@ -20,7 +22,7 @@ export class HttpFront {
     passages: Passages,
     limits: HttpLimits & { readonly maxClients: number },
     onRefused: (denial: Denial) => void,
-    log: Log,
+    private readonly log: Log,
   ) {
     this.server = createServer(SOCKET_OPTIONS, (socket) => {
       if (this.clients.size >= limits.maxClients) {
@@ -38,7 +40,7 @@ export class HttpFront {
   }
 
   listen(host: string, port: number): Promise<number> {
-    return listenOn(this.server, host, port);
+    return listenOn(this.server, host, port, this.log);
   }
 
   /** Stops accepting, and ends idle connections. Resolves when the last client has disconnected. */
@@ -54,12 +56,16 @@ export class HttpFront {
 }
 
 /** @throws the system's error if the port is taken */
-export function listenOn(server: Server, host: string, port: number): Promise<number> {
-  return new Promise((resolve, reject) => {
-    server.once('error', reject);
-    server.listen({ host, port, backlog: 4_096 }, () => {
-      const address = server.address();
-      if (typeof address === 'object' && address) resolve(address.port);
-    });
-  });
+export async function listenOn(
+  server: Server,
+  host: string,
+  port: number,
+  log: Log,
+): Promise<number> {
+  server.listen({ host, port, backlog: 4_096 });
+  await once(server, 'listening');
+  await limitUnsent(server, log);
+  const address = server.address();
+  if (typeof address !== 'object' || address === null) throw new Error('no TCP address');
+  return address.port;
 }

@@ -44,7 +44,7 @@ export class SocksFront {
   }
 
   listen(host: string, port: number): Promise<number> {
-    return listenOn(this.server, host, port);
+    return listenOn(this.server, host, port, this.log);
   }
 
   /** Stops accepting. Resolves when the last client has disconnected. */
