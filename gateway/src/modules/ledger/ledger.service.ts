@@ -2,7 +2,7 @@ import { systemClock, type Clock } from '../../platform/clock.js';
 import { rows, type Tx } from '../../platform/database/database.js';
 import { prepared } from '../../platform/database/prepared.js';
 import { postInBulk, type BulkTransaction } from './bulk-posting.js';
-import { addEntries } from './entries/account-entries.service.js';
+import { addEntriesAfter, lastEntries } from './entries/account-entries.service.js';
 import { mirrored } from './entries/mirrored-entries.js';
 
 /** Units are ISO 4217 codes for money, POINTS, or BYTES. */
@@ -117,6 +117,7 @@ export class LedgerService {
     lines: readonly LedgerLine[],
   ): Promise<boolean> {
     const moving = lines.filter(({ amount }) => amount !== 0n);
+    const at = transaction.at ?? this.clock.now();
     const [inserted, ...ledgerAccountIds] = await Promise.all([
       prepared<{ id: bigint }>(
         tx,
@@ -129,7 +130,7 @@ export class LedgerService {
           transaction.accountId ?? null,
           transaction.orderId ?? null,
           JSON.stringify(transaction.detail ?? {}),
-          transaction.at ?? this.clock.now(),
+          at,
         ],
       ),
       ...moving.map(({ account }) => find(tx, account)),
@@ -146,25 +147,28 @@ export class LedgerService {
     entries.sort((a, b) =>
       a.ledgerAccountId < b.ledgerAccountId ? -1 : a.ledgerAccountId > b.ledgerAccountId ? 1 : 0,
     );
-    if (entries.length > 0) {
-      await prepared(
-        tx,
-        'ledger.entries',
-        `INSERT INTO ledger_entry (transaction_id, ledger_account_id, unit, amount)
-         SELECT $1, e.ledger_account_id, '', e.amount FROM unnest($2::bigint[], $3::bigint[]) WITH ORDINALITY AS e(ledger_account_id, amount, n) ORDER BY n`,
-        [id, entries.map((entry) => entry.ledgerAccountId), entries.map((entry) => entry.amount)],
-      );
-    }
-    await this.#show(tx, transaction, lines);
+    // The customer's own line of money or points. Whoever changes these holds the lock on the customer's balance.
+    const { accountId } = transaction;
+    const draft = accountId === undefined ? null : mirrored(transaction, lines, at);
+    const [, last] = await Promise.all([
+      entries.length === 0
+        ? null
+        : prepared(
+            tx,
+            'ledger.entries',
+            `INSERT INTO ledger_entry (transaction_id, ledger_account_id, unit, amount)
+             SELECT $1, e.ledger_account_id, '', e.amount FROM unnest($2::bigint[], $3::bigint[]) WITH ORDINALITY AS e(ledger_account_id, amount, n) ORDER BY n`,
+            [
+              id,
+              entries.map((entry) => entry.ledgerAccountId),
+              entries.map((entry) => entry.amount),
+            ],
+          ),
+      draft === null || accountId === undefined ? null : lastEntries(tx, accountId, [draft]),
+    ]);
+    if (draft !== null && last !== null && accountId !== undefined)
+      await addEntriesAfter(last, tx, accountId, [draft], at);
     return true;
-  }
-
-  /** Posts the customer's line of money or points. Whoever changes these holds the lock on the customer's balance. */
-  async #show(tx: Tx, transaction: LedgerTransaction, lines: readonly LedgerLine[]): Promise<void> {
-    const at = transaction.at ?? this.clock.now();
-    const draft = mirrored(transaction, lines, at);
-    if (draft !== null && transaction.accountId !== undefined)
-      await addEntries(tx, transaction.accountId, [draft], at);
   }
 
   /**

@@ -3,6 +3,7 @@ import { termsOf, validityOf } from '../../../../schema/rules/validity.js';
 import type { Core } from '../../platform/core.js';
 import { DAY_MS } from '../../platform/clock.js';
 import type { Tx } from '../../platform/database/database.js';
+import { insertRow } from '../../platform/database/write-row.js';
 import { UserError } from '../../platform/errors.js';
 import { newId, randomReadable } from '../../platform/ids.js';
 import { checkedRemark } from '../../platform/remark.js';
@@ -207,8 +208,10 @@ export class OrderPlacementService {
       hiddenAt: null,
       createdAt: now,
     });
-    await tx.insert(OrderEntity, order);
-    await addOrderEvent(tx, order.id, 'CREATED', {}, now);
+    await Promise.all([
+      insertRow(tx, OrderEntity, order),
+      addOrderEvent(tx, order.id, 'CREATED', {}, now),
+    ]);
     return order;
   }
 }

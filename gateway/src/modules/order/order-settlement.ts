@@ -1,5 +1,6 @@
 import type { Core } from '../../platform/core.js';
 import type { Tx } from '../../platform/database/database.js';
+import { updateRow } from '../../platform/database/write-row.js';
 import type { EntitlementService, OrderedService } from '../entitlement/entitlement.service.js';
 import type { LedgerService } from '../ledger/ledger.service.js';
 import type { MoneyHistory } from '../payment/payment-facts.service.js';
@@ -158,14 +159,12 @@ async function save(
   events: readonly OrderEvent[],
   now: Date,
 ): Promise<void> {
-  await addOrderEvents(tx, order.id, events, now);
   const { capturedMinor, refundedMinor, pendingRefundMinor, lostMinor, disputedMinor } = order;
   const { paymentCancelled, attemptFailed, status, reviewReason, cancelRequestedAt } = order;
   const { paymentMethod, pointsUsed, paidAt, invoiceNumber, timeZone, startedAt, endsAt } = order;
-  await tx.update(
-    OrderEntity,
-    { id: order.id },
-    {
+  await Promise.all([
+    addOrderEvents(tx, order.id, events, now),
+    updateRow(tx, OrderEntity, order.id, {
       capturedMinor,
       refundedMinor,
       pendingRefundMinor,
@@ -185,8 +184,8 @@ async function save(
       endsAt,
       expiredAt: order.expiredAt,
       hiddenAt: order.hiddenAt,
-    },
-  );
+    }),
+  ]);
 }
 
 /**

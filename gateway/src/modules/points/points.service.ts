@@ -135,16 +135,19 @@ export class PointsService {
    * UserError INSUFFICIENT_POINTS
    */
   async spend(tx: Tx, { accountId, points, orderId, ...about }: PointsSpent): Promise<void> {
-    await this.ledger.lockCustomers(tx, [accountId]);
     try {
-      await this.ledger.post(
-        tx,
-        { kind: 'points.redemption', reference: orderId, accountId, orderId, ...about },
-        [
-          { account: account('points', accountId), amount: -points },
-          { account: ISSUED, amount: points },
-        ],
-      );
+      // In this order: the lock first.
+      await Promise.all([
+        this.ledger.lockCustomers(tx, [accountId]),
+        this.ledger.post(
+          tx,
+          { kind: 'points.redemption', reference: orderId, accountId, orderId, ...about },
+          [
+            { account: account('points', accountId), amount: -points },
+            { account: ISSUED, amount: points },
+          ],
+        ),
+      ]);
     } catch (error) {
       if (violatedConstraint(error) === 'ck_ledger_account_not_negative') {
         throw notEnough();

@@ -62,6 +62,37 @@ const ADD_SQL = `
     AS e(number, ledger, unit, kind, amount, quantity, balance_after, occurred_at, until, grant_id, order_id, sub_account_id,
          reason, remark, is_correction)`;
 
+type Draft = Pick<EntryDraft, 'ledger' | 'unit'>;
+
+/** Where an account's lines end: the last number, and the balance of each book. */
+export interface LastEntries {
+  number: bigint;
+  balances: ReadonlyMap<string, bigint>;
+}
+
+/** Reads what `addEntriesAfter` continues. The caller holds the lock on the account's balance. */
+export async function lastEntries(
+  tx: Tx,
+  accountId: string,
+  drafts: readonly Draft[],
+): Promise<LastEntries> {
+  const books = [...new Map(drafts.map((draft) => [bookOf(draft), draft])).values()];
+  const { rows } = await prepared<{
+    ledger: string;
+    unit: string;
+    number: bigint;
+    balance: bigint;
+  }>(tx, 'ledger.last-entries', LAST_SQL, [
+    accountId,
+    books.map(({ ledger }) => ledger),
+    books.map(({ unit }) => unit),
+  ]);
+  return {
+    number: rows.find(({ ledger }) => ledger === '')?.number ?? 0n,
+    balances: new Map(rows.map(({ balance, ...book }) => [bookOf(book), balance])),
+  };
+}
+
 /**
  * Posts lines in order of time, with the account's next numbers and running balances. The caller holds the lock on the
  * account's balance, so numbers have no gaps.
@@ -73,15 +104,19 @@ export async function addEntries(
   postedAt: Date,
 ): Promise<void> {
   if (drafts.length === 0) return;
-  const books = [...new Map(drafts.map((draft) => [bookOf(draft), draft])).values()];
-  const last = await prepared<{ ledger: string; unit: string; number: bigint; balance: bigint }>(
-    tx,
-    'ledger.last-entries',
-    LAST_SQL,
-    [accountId, books.map(({ ledger }) => ledger), books.map(({ unit }) => unit)],
-  );
-  const balances = new Map(last.rows.map(({ balance, ...book }) => [bookOf(book), balance]));
-  let number = last.rows.find(({ ledger }) => ledger === '')?.number ?? 0n;
+  await addEntriesAfter(await lastEntries(tx, accountId, drafts), tx, accountId, drafts, postedAt);
+}
+
+/** `addEntries` for a caller that has read the last entries under the same lock, together with something else. */
+export async function addEntriesAfter(
+  last: LastEntries,
+  tx: Tx,
+  accountId: string,
+  drafts: readonly EntryDraft[],
+  postedAt: Date,
+): Promise<void> {
+  const balances = new Map(last.balances);
+  let { number } = last;
   const lines = [...drafts].sort(inPostingOrder).map((draft) => {
     const book = bookOf(draft);
     const balanceAfter = (balances.get(book) ?? 0n) + draft.amount;
