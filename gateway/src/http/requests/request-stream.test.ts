@@ -1,10 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { get, type IncomingMessage } from 'node:http';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { setImmediate, setTimeout as sleep } from 'node:timers/promises';
 import { share } from '../../../test/support/share.js';
 import { startTestEdge } from '../../../test/support/test-edge.js';
 import { liveRequest, tellRequests } from '../../../test/support/test-live-requests.js';
+import {
+  MOST_OF_ACCOUNT,
+  MOST_OF_NETWORK,
+  MOST_STREAMS,
+  RequestStreams,
+} from './request-streams.js';
 import { ProxyRequestFeed } from '../../modules/proxy-request/proxy-request-feed.service.js';
 import type { ReadPool } from '../../platform/database/read-pool.js';
 import type { Viewer } from '../../platform/viewer.js';
@@ -197,6 +203,65 @@ describe('GET /requests/stream', () => {
     for (const stream of streams) stream.leave();
   });
 });
+
+it('is for verified accounts, and says why it is refused', async () => {
+  const { viewer } = await customer();
+  const { token } = await signIn(viewer);
+  await edge.gateway.services.db.transaction((tx) =>
+    tx.query('UPDATE users SET email_verified_at = NULL WHERE id = $1', [viewer.userId]),
+  );
+  const answer = await fetch(`${edge.url}/requests/stream`, {
+    headers: { authorization: `Bearer ${token}` },
+  });
+  expect(answer.status).toBe(400);
+  expect(await answer.json()).toMatchObject({ code: 'EMAIL_NOT_VERIFIED' });
+});
+
+describe('the streams of a gateway', () => {
+  const { open, close, count } = manyStreams();
+  afterEach(close);
+
+  it('are not all for one network', () => {
+    for (let n = 0; n < MOST_OF_NETWORK; n += 1) open(`account-${n}`, `192.0.2.${n % 250}`);
+    expect(() => open('another', '192.0.2.7')).toThrow('Your network has too many streams open');
+    open('another', '198.51.100.7');
+  });
+
+  it('are shared out when all are taken: an account with fewer gets one of those with more', async () => {
+    const full = MOST_STREAMS / MOST_OF_ACCOUNT;
+    for (let n = 0; n < MOST_STREAMS; n += 1) {
+      const account = n % full;
+      open(`account-${account}`, `10.${account}.0.1`);
+    }
+    for (let n = 0; n < 5; n += 1) open('customer', '198.51.100.7');
+    await setImmediate();
+    expect(count()).toBe(MOST_STREAMS);
+    expect(() => open('account-199', '198.51.100.7')).toThrow('too many streams open');
+  });
+});
+
+const ALL = { subAccountIds: null, outcomes: null, isOk: null };
+
+function manyStreams() {
+  let streams: RequestStreams | undefined;
+  let running = 0;
+  return {
+    open: (accountId: string, address: string): void => {
+      streams ??= new RequestStreams(edge.gateway.services);
+      const id = randomUUID();
+      const actor = { type: 'SESSION', id, role: 'OWNER' } as const;
+      const stream = streams.open({ userId: id, accountId, actor, address }, ALL, null);
+      running += 1;
+      stream.on('end', () => (running -= 1)).resume();
+    },
+    close: async () => {
+      streams?.close();
+      streams = undefined;
+      while (running > 0) await setImmediate();
+    },
+    count: () => running,
+  };
+}
 
 it('a process reads new requests once for all of its listeners, and without listeners never', async () => {
   const { viewer, id } = await customer();

@@ -5,6 +5,7 @@ import { filterOf } from '../../modules/proxy-request/proxy-request.filter.js';
 import type { ProxyRequestFilterInput } from '../../modules/proxy-request/proxy-request.object.js';
 import { MINUTE_MS } from '../../platform/clock.js';
 import type { RateLimits } from '../../platform/rate-limit.js';
+import { UserError } from '../../platform/errors.js';
 import { authorize } from '../../platform/viewer.js';
 import { invalidAddress, queryInput } from '../query-input.js';
 import { requireCaller } from '../viewer.js';
@@ -34,8 +35,10 @@ export const requestStream: FastifyPluginCallback<Options> = (app, { services, s
   });
   app.get<{ Querystring: { filter?: unknown } }>('/requests/stream', async (request, reply) => {
     if (request.url.length > MAX_URL) throw invalidAddress('The address is too long');
-    const { viewer } = await requireCaller(request, reply, services);
+    const { viewer, me } = await requireCaller(request, reply, services);
     authorize(viewer, PERMISSIONS['Me.requests']);
+    // Anybody can register any number of accounts.
+    if (!me.emailVerified) throw new UserError('EMAIL_NOT_VERIFIED');
     await openings.enforce(viewer.accountId);
     const input = queryInput(schema, 'ProxyRequestFilterInput', 'filter', request.query.filter);
     const filter = filterOf(input as ProxyRequestFilterInput);

@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import { clientNetwork } from '../../../../schema/rules/address.js';
 import { passes } from '../../modules/proxy-request/proxy-request.filter.js';
 import type { ProxyRequestFeed } from '../../modules/proxy-request/proxy-request-feed.service.js';
 import type {
@@ -11,9 +12,10 @@ import type { Logger } from '../../platform/logger.js';
 import type { Viewer } from '../../platform/viewer.js';
 import type { CallerServices } from '../viewer.js';
 
-/** Of one account, and of all together, in each process. */
-const MOST_OF_ACCOUNT = 10;
-const MOST_STREAMS = 2_000;
+/** Of one account, of the accounts that share a network, and of all together, in each process. */
+export const MOST_OF_ACCOUNT = 10;
+export const MOST_OF_NETWORK = 200;
+export const MOST_STREAMS = 2_000;
 /** How often the sessions and keys of open streams are asked for. */
 const CHECK_MS = SECOND_MS;
 /** A proxy in between may end a connection that is silent. */
@@ -31,6 +33,7 @@ export interface StreamServices extends CallerServices {
 
 interface OpenStream {
   readonly viewer: Viewer;
+  readonly network: string;
   readonly leave: () => void;
   readonly limit: NodeJS.Timeout;
 }
@@ -45,12 +48,7 @@ export class RequestStreams {
 
   /** @throws AppError RATE_LIMITED if too many are open */
   open(viewer: Viewer, filter: ProxyRequestFilter, after: Date | null): Readable {
-    const open = [...this.#open.values()];
-    const ofAccount = open.filter((other) => other.viewer.accountId === viewer.accountId);
-    if (ofAccount.length >= MOST_OF_ACCOUNT || open.length >= MOST_STREAMS)
-      throw new AppError('RATE_LIMITED', 'Too many streams are open', {
-        retryAfterSeconds: RETRY_AFTER_SECONDS,
-      });
+    this.#makeRoom(viewer);
     const stream = new Readable({ read: () => undefined });
     const leave = this.services.proxyRequestFeed.open(viewer.accountId, after, (changes) => {
       const events = changes.filter((change) => passes(filter, change)).map(eventOf);
@@ -58,7 +56,7 @@ export class RequestStreams {
       if (stream.readableLength > MOST_UNREAD_BYTES) stream.destroy();
     });
     const limit = setTimeout(() => this.#end(stream), LIFETIME_MS).unref();
-    this.#open.set(stream, { viewer, leave, limit });
+    this.#open.set(stream, { viewer, network: clientNetwork(viewer.address), leave, limit });
     stream.once('close', () => this.#forget(stream));
     this.#timer ??= setInterval(() => void this.#check(), CHECK_MS).unref();
     // Sends the headers, so that the client knows that it listens.
@@ -68,6 +66,31 @@ export class RequestStreams {
 
   close(): void {
     for (const stream of this.#open.keys()) this.#end(stream);
+  }
+
+  /**
+   * When all are taken, an account gets one of those of the account with the most, so that they end up shared out evenly.
+   * @throws AppError RATE_LIMITED
+   */
+  #makeRoom({ accountId, address }: Viewer): void {
+    const network = clientNetwork(address);
+    const ofAccounts = new Map<string, Readable[]>();
+    let ofNetwork = 0;
+    for (const [stream, other] of this.#open) {
+      const { viewer } = other;
+      const streams = ofAccounts.get(viewer.accountId);
+      if (streams === undefined) ofAccounts.set(viewer.accountId, [stream]);
+      else streams.push(stream);
+      if (other.network === network) ofNetwork += 1;
+    }
+    const own = ofAccounts.get(accountId)?.length ?? 0;
+    if (own >= MOST_OF_ACCOUNT) throw tooMany('Your account has too many streams open');
+    if (ofNetwork >= MOST_OF_NETWORK) throw tooMany('Your network has too many streams open');
+    if (this.#open.size < MOST_STREAMS) return;
+    const [most = []] = [...ofAccounts.values()].sort((a, b) => b.length - a.length);
+    const newest = most.at(-1);
+    if (newest === undefined || most.length <= own + 1) throw tooMany('Too many streams are open');
+    this.#end(newest);
   }
 
   /** What was pushed is still sent. */
@@ -109,6 +132,10 @@ export class RequestStreams {
     if (this.#checks % CHECKS_BETWEEN_HEARTBEATS !== 0) return;
     for (const stream of this.#open.keys()) stream.push(':\n\n');
   }
+}
+
+function tooMany(message: string): AppError {
+  return new AppError('RATE_LIMITED', message, { retryAfterSeconds: RETRY_AFTER_SECONDS });
 }
 
 /** In the form of the schema's `ProxyRequest`. The id of the event is the time of the change. */
