@@ -1,6 +1,8 @@
 import type { EventEnvelope } from './event-type.js';
 import { ACCOUNT_REGISTRATION_REPEATED } from './account-registration-repeated.js';
 import { ALLOCATION_LAPSED } from './allocation-lapsed.js';
+import { GOOGLE_LINKED } from './google-linked.js';
+import { GOOGLE_UNLINKED } from './google-unlinked.js';
 import { ORDER_DISPUTE_OPENED } from './order-dispute-opened.js';
 import { ORDER_DOUBLE_PAYMENT_REFUNDED } from './order-double-payment-refunded.js';
 import { ORDER_PAID } from './order-paid.js';
@@ -17,6 +19,8 @@ import { WHITELIST_ENTRY_SUPERSEDED } from './whitelist-entry-superseded.js';
 export const EVENTS = {
   'account.registration_repeated': ACCOUNT_REGISTRATION_REPEATED,
   'allocation.lapsed': ALLOCATION_LAPSED,
+  'google.linked': GOOGLE_LINKED,
+  'google.unlinked': GOOGLE_UNLINKED,
   'order.dispute_opened': ORDER_DISPUTE_OPENED,
   'order.double_payment_refunded': ORDER_DOUBLE_PAYMENT_REFUNDED,
   'order.paid': ORDER_PAID,

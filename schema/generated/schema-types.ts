@@ -472,6 +472,24 @@ export type EmailVerifyPayload = {
   readonly userErrors: ReadonlyArray<UserError>;
 };
 
+/** The Google account that signs you in. */
+export type GoogleConnection = {
+  readonly __typename: 'GoogleConnection';
+  /** Its email address at Google when it was connected. */
+  readonly email: Scalars['String']['output'];
+  /** When it was connected. */
+  readonly linkedAt: Scalars['DateTime']['output'];
+};
+
+/** Result of `googleUnlink`. */
+export type GoogleUnlinkPayload = {
+  readonly __typename: 'GoogleUnlinkPayload';
+  /** Your profile. Null if nothing was changed. */
+  readonly me: Maybe<Me>;
+  /** Reasons why nothing was changed. Empty on success. */
+  readonly userErrors: ReadonlyArray<UserError>;
+};
+
 /** The life of a grant of traffic: granted = used + expired + taken back + held + set aside + left, at every instant. */
 export type Grant = {
   readonly __typename: 'Grant';
@@ -829,8 +847,12 @@ export type Me = {
   readonly emailVerified: Scalars['Boolean']['output'];
   /** First name. */
   readonly firstName: Maybe<Scalars['String']['output']>;
+  /** The Google account that signs you in. Null if there is none. */
+  readonly google: Maybe<GoogleConnection>;
   /** Your grants of traffic with their lives, in paying order. */
   readonly grants: ReadonlyArray<Grant>;
+  /** Whether you have a password. Without one, you sign in with Google; `passwordChange` and `passwordResetConfirm` set one. */
+  readonly hasPassword: Scalars['Boolean']['output'];
   /** Opaque id. */
   readonly id: Scalars['ID']['output'];
   /** Your invoices, credit notes, and debit notes, newest first. */
@@ -1102,6 +1124,8 @@ export type Mutation = {
   readonly emailCodeSend: EmailCodeSendPayload;
   /** Submits a code. That completes VERIFY_EMAIL and creates a first sub account. CHANGE_PASSWORD continues in `passwordChange` with the same code. Five tries. */
   readonly emailVerify: EmailVerifyPayload;
+  /** Disconnects your Google account, which then no longer signs you in. You are told by email. */
+  readonly googleUnlink: GoogleUnlinkPayload;
   /** Cancels an unpaid order. */
   readonly orderCancel: OrderPayload;
   /** Creates an order. Pay it with `orderPay`. */
@@ -1212,6 +1236,11 @@ export type MutationEmailCodeSendArgs = {
 export type MutationEmailVerifyArgs = {
   code: Scalars['String']['input'];
   purpose?: EmailCodePurpose;
+};
+
+
+export type MutationGoogleUnlinkArgs = {
+  password: Scalars['String']['input'];
 };
 
 
@@ -3578,12 +3607,16 @@ export type UserErrorCode =
   | 'PASSWORD_CLASSES_MISSING'
   /** A password of a sub account has 6 to 12 letters or digits. */
   | 'PASSWORD_INVALID'
+  /** The account has no password: Google is its only way in. */
+  | 'PASSWORD_NOT_SET'
   /** A password is required. */
   | 'PASSWORD_REQUIRED'
   /** The password is too long. */
   | 'PASSWORD_TOO_LONG'
   /** The password is too short. */
   | 'PASSWORD_TOO_SHORT'
+  /** The password is wrong. */
+  | 'PASSWORD_WRONG'
   /** The card provider refused the payment for good. */
   | 'PAYMENT_REFUSED'
   /** The plan does not exist. */

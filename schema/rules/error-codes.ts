@@ -28,6 +28,8 @@ const IDENTITY_ERRORS = {
   RESET_RECENTLY_SENT: `A reset link was sent less than ${RESET_RESEND_SECONDS} seconds ago.`,
   RESET_LINK_INVALID: 'The reset link is invalid or was already used.',
   RESET_LINK_EXPIRED: 'The reset link has expired.',
+  PASSWORD_WRONG: 'The password is wrong.',
+  PASSWORD_NOT_SET: 'The account has no password: Google is its only way in.',
   PASSWORD_TOO_SHORT: 'The password is too short.',
   PASSWORD_TOO_LONG: 'The password is too long.',
   PASSWORD_CLASSES_MISSING:

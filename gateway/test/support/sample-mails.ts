@@ -25,6 +25,8 @@ const SAMPLES: { [T in MailTemplate]: readonly MailVariables[T][] } = {
   ACCOUNT_EXISTS: [{}],
   PASSWORD_RESET: [{ token: 'x'.repeat(43), minutes: 30, at }],
   PASSWORD_CHANGED: [{ at }],
+  GOOGLE_LINKED: [{ at }],
+  GOOGLE_UNLINKED: [{ at }],
   ORDER_PAID: [
     { ...ORDER, invoiceNumber: 'INV-2026-000007', paidAt: at, timeZone: 'UTC' },
     {

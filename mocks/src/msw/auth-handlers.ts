@@ -9,7 +9,7 @@ import { enterCode, sendCode, verified } from './identity-handlers.js';
 import { bookPoints } from './points.js';
 import type { MockUser, World } from './records.js';
 import { tokenOf, userOf } from './sessions.js';
-import { mockUser, publicUser } from './users.js';
+import { changeUser, mockUser, publicUser } from './users.js';
 
 /** The answer that the captcha of this world gives, and the only one that it accepts. */
 export const MOCK_ANSWER = 'mock-captcha-answer';
@@ -136,6 +136,18 @@ export function authHandlers(world: World, startAfresh: () => void) {
     call('/auth/google-authcode', ({ authCode, password }) =>
       text(authCode) === null ? 'GOOGLE_CODE_MISSING' : enterWithGoogle(world, password),
     ),
+    http.post('/auth/google-link', async ({ request }) => {
+      const user = userOf(world, request);
+      if (user === null) return refuse('UNAUTHENTICATED');
+      const { password } = (await request.json()) as Body;
+      if (password !== user.password) return refuse('CREDENTIALS_WRONG');
+      const { googleRefusal } = world.signIn;
+      if (googleRefusal !== null && googleRefusal !== 'GOOGLE_PASSWORD_REQUIRED')
+        return refuse(googleRefusal);
+      const linkedAt = world.now.toISOString();
+      changeUser(world, user, { google: { email: user.email, linkedAt } });
+      return accept(user);
+    }),
     http.post('/auth/logout', ({ request }) =>
       world.sessions.delete(tokenOf(request)) ? accept() : refuse('UNAUTHENTICATED'),
     ),

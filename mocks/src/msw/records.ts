@@ -18,7 +18,10 @@ type Plain<T> = T extends readonly (infer Item)[]
 
 /** A customer, as the REST calls show them. Replace it to change it: pages keep it. */
 export type MockUser = Omit<RestUser, 'displayName'> &
-  Pick<Types.Me, 'locale'> & { readonly password: string };
+  Pick<Types.Me, 'locale'> & {
+    readonly password: string;
+    readonly google: Pick<Types.GoogleConnection, 'email' | 'linkedAt'> | null;
+  };
 
 export interface MockCode {
   readonly userId: string;

@@ -7,7 +7,7 @@ import {
   storedName,
 } from '../../../schema/rules/name.js';
 import { isTextCertainlyPrinted } from '../../../schema/rules/printable.js';
-import { change, found, type Handlers, refuseIf, type Session } from './answer.js';
+import { change, found, type Handlers, Refusal, refuseIf, type Session } from './answer.js';
 import type { MockUser, World } from './records.js';
 import { ago, DAY_MS, MINUTE_MS, type Seed } from './seed.js';
 
@@ -22,6 +22,7 @@ export function mockUser(
     lastName: null,
     emailVerified: false,
     locale: 'EN_US',
+    google: null,
     ...given,
   };
 }
@@ -50,7 +51,7 @@ export function changeUser(world: World, { id }: MockUser, next: object): void {
 }
 
 /** A customer in the format of the REST calls. */
-export function publicUser({ password: _password, ...user }: MockUser) {
+export function publicUser({ password: _password, google: _google, ...user }: MockUser) {
   return { ...user, displayName: displayName(user) };
 }
 
@@ -91,6 +92,8 @@ export function userHandlers(world: World): Handlers {
   return {
     me: (user) => ({
       ...publicUser(user),
+      hasPassword: user.password !== '',
+      google: user.google,
       account: accountOf(user),
       sessions: [current, ...world.identity.otherSessions],
       auditLog: world.auditLog,
@@ -100,6 +103,12 @@ export function userHandlers(world: World): Handlers {
         world.usageTargetDetail = input.usageTargetDetail ?? world.usageTargetDetail;
         world.timeZone = input.timeZone ?? world.timeZone;
         return { account: accountOf(user) };
+      },
+      googleUnlink: ({ password }: Types.MutationGoogleUnlinkArgs, { user, me }: Session) => {
+        if (user.password === '') throw new Refusal('PASSWORD_NOT_SET', null);
+        if (password !== user.password) throw new Refusal('PASSWORD_WRONG', 'password');
+        changeUser(world, user, { google: null });
+        return { me: me() };
       },
       profileUpdate: ({ input }: Types.MutationProfileUpdateArgs, { user, me }: Session) => {
         const next: Record<string, unknown> = { ...input };

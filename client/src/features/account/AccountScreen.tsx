@@ -1,20 +1,17 @@
 import { Trans, useLingui } from '@lingui/macro';
 import { Suspense } from 'react';
-import { Link } from 'react-router-dom';
 import { useAccountQuery } from './account.generated';
 import { useFailure } from '../../lib/apollo/use-failure';
-import { ADDRESSES } from '../../lib/addresses';
 import { onIntent } from '../../lib/on-intent';
 import { useServices } from '../../lib/services/services';
 import { useDialogAddress } from '../../lib/use-dialog-address';
 import { useTitle } from '../../lib/use-title';
-import { Badge } from '../../ui/Badge';
-import { Button } from '../../ui/Button';
-import { buttonStyle } from '../../ui/button-style';
-import { Card } from '../../ui/layout/Card';
 import { LoadFailed } from '../../ui/feedback/LoadFailed';
 import { PageHeader } from '../../ui/layout/PageHeader';
 import { Skeleton } from '../../ui/feedback/Skeleton';
+import { useClientConfig } from '../auth/client-config';
+import { useSignInMethodsLazyQuery } from './sign-in-methods.generated';
+import { SignInMethodsCard } from './SignInMethodsCard';
 import { ProfileCard } from './ProfileCard';
 import { SecurityActivityCard } from './SecurityActivityCard';
 import { SessionsCard } from './SessionsCard';
@@ -27,7 +24,13 @@ const passwordChange = onIntent(
 
 const profile = onIntent(async () => (await import('./ProfileDialog')).ProfileDialog);
 
-const DIALOGS = ['profile', 'password'] as const;
+const connect = onIntent(async () => (await import('./GoogleConnectDialog')).GoogleConnectDialog);
+
+const disconnect = onIntent(
+  async () => (await import('./GoogleDisconnectDialog')).GoogleDisconnectDialog,
+);
+
+const DIALOGS = ['profile', 'password', 'google-connect', 'google-disconnect'] as const;
 
 /** The customer's profile, sign-in methods, and sessions. */
 export function AccountScreen() {
@@ -37,6 +40,8 @@ export function AccountScreen() {
   const { data } = result;
   const failure = useFailure(result);
   const { toasts } = useServices();
+  const settings = useClientConfig();
+  const [load] = useSignInMethodsLazyQuery({ fetchPolicy: 'network-only' });
   useTitle(t`My account`);
 
   if (data === undefined) {
@@ -62,41 +67,18 @@ export function AccountScreen() {
           <TimeZoneCard timeZone={me.account.timeZone} />
         </div>
         <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
-          <Card className="p-5 sm:p-6">
-            <h2 className="text-17">
-              <Trans>Sign-in methods</Trans>
-            </h2>
-            <p className="mt-4 flex flex-wrap items-center gap-x-3 gap-y-1.5">
-              <span className="min-w-0 wrap-anywhere">{me.email}</span>
-              {me.emailVerified ? (
-                <Badge tone="good">
-                  <Trans>Verified</Trans>
-                </Badge>
-              ) : (
-                <Badge tone="warn">
-                  <Trans>Not verified</Trans>
-                </Badge>
-              )}
-            </p>
-            <div className="mt-4 flex flex-wrap gap-2">
-              {!me.emailVerified && (
-                <Link to={ADDRESSES.verifyEmail} className={buttonStyle('primary', 'small')}>
-                  <Trans>Verify email</Trans>
-                </Link>
-              )}
-              <Button
-                tone="secondary"
-                size="small"
-                {...passwordChange.intent}
-                onClick={() => dialog.show('password')}
-              >
-                <Trans>Change password</Trans>
-              </Button>
-              <Link to={ADDRESSES.resetPassword} className={buttonStyle('quiet', 'small')}>
-                <Trans>Reset password</Trans>
-              </Link>
-            </div>
-          </Card>
+          <SignInMethodsCard
+            me={me}
+            settings={settings}
+            intents={{
+              password: passwordChange.intent,
+              connect: connect.intent,
+              disconnect: disconnect.intent,
+            }}
+            onPassword={() => dialog.show('password')}
+            onConnect={() => dialog.show('google-connect')}
+            onDisconnect={() => dialog.show('google-disconnect')}
+          />
           <SessionsCard sessions={me.sessions.nodes} />
         </div>
       </div>
@@ -114,6 +96,27 @@ export function AccountScreen() {
         )}
         {dialog.open?.name === 'password' && (
           <passwordChange.Component email={me.email} onClose={dialog.close} />
+        )}
+        {dialog.open?.name === 'google-connect' && (
+          <connect.Component
+            settings={settings}
+            onClose={dialog.close}
+            onDone={async () => {
+              await load();
+              toasts.add({ id: 'google', tone: 'good', title: t`Google was connected` });
+              dialog.close();
+            }}
+          />
+        )}
+        {dialog.open?.name === 'google-disconnect' && me.google !== null && (
+          <disconnect.Component
+            address={me.google.email}
+            onClose={dialog.close}
+            onDone={() => {
+              toasts.add({ id: 'google', tone: 'good', title: t`Google was disconnected` });
+              dialog.close();
+            }}
+          />
         )}
       </Suspense>
     </div>

@@ -10,6 +10,7 @@ const WORDS: Readonly<Record<string, MessageDescriptor>> = {
   'user.register': msg`Account created`,
   'user.verifyEmail': msg`Email address verified`,
   'user.linkGoogle': msg`Google connected`,
+  'user.unlinkGoogle': msg`Google disconnected`,
   'password.change': msg`Password changed`,
   'password.requestReset': msg`Reset link requested`,
   'apiKey.create': msg`API key created`,

@@ -8,7 +8,7 @@ import { useTitle } from '../../lib/use-title';
 import { Notice } from '../../ui/feedback/Notice';
 import { signInWords } from './auth-words';
 import { useClientConfig } from './client-config';
-import { GoogleLinkNotice, needsPassword } from './GoogleLinkNotice';
+import { GoogleLinkNotice, hasAccount } from './GoogleLinkNotice';
 import { codeOf, GoogleFailure, readGoogleAnswer, reportGoogleAnswer } from './google-popup';
 import { forgetRedirect, type GoogleRedirect, readRedirect, screenOf } from './google-redirect';
 import { googleOf } from './google-sign-in';
@@ -114,8 +114,9 @@ function RedirectEnd({ redirect, answer }: RedirectEndProps) {
         <Trans>Google sign-in didn't work</Trans>
       </h1>
       <div className="max-w-100 text-start">
-        {needsPassword(failure) ? (
+        {hasAccount(failure) ? (
           <GoogleLinkNotice
+            failure={failure}
             reloadDocument
             loginPath={keepingReturn(ADDRESSES.login, redirect.search)}
           />

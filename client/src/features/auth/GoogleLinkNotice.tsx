@@ -12,15 +12,45 @@ export function needsPassword(failure: unknown): boolean {
   );
 }
 
+/** Whether the notice below is about this failure. */
+export function hasAccount(failure: unknown): boolean {
+  return needsPassword(failure) || isOtherAccount(failure);
+}
+
+function isOtherAccount(failure: unknown): boolean {
+  return failure instanceof AuthRefusal && failure.code === SIGN_IN_ERR_CODES.GOOGLE_OTHER_ACCOUNT;
+}
+
 interface GoogleLinkNoticeProps {
+  failure: unknown;
   loginPath: string;
   /** Whether the links open a document. */
   reloadDocument?: boolean;
 }
 
 /** For screens without the login's password field. */
-export function GoogleLinkNotice({ loginPath, reloadDocument = false }: GoogleLinkNoticeProps) {
+export function GoogleLinkNotice({
+  failure,
+  loginPath,
+  reloadDocument = false,
+}: GoogleLinkNoticeProps) {
   const link = { reloadDocument, className: 'underline underline-offset-4' };
+  if (isOtherAccount(failure))
+    return (
+      <Notice tone="warn">
+        <Trans>
+          Another Google account is connected to the account of this address.{' '}
+          <Link to={loginPath} {...link}>
+            Log in
+          </Link>{' '}
+          with the password. If you have none, or no longer have that Google account,{' '}
+          <Link to={ADDRESSES.resetPassword} {...link}>
+            reset the password
+          </Link>{' '}
+          by email. Then you can connect this Google account under “My account”.
+        </Trans>
+      </Notice>
+    );
   return (
     <Notice tone="warn">
       <Trans>

@@ -11,7 +11,7 @@ import { signInWords } from './auth-words';
 import { AuthCard } from './AuthCard';
 import type { GoogleConfig } from '../../../../schema/rest/answers';
 import { configOf, useClientConfig } from './client-config';
-import { GoogleLinkNotice, needsPassword } from './GoogleLinkNotice';
+import { GoogleLinkNotice, hasAccount } from './GoogleLinkNotice';
 import { GoogleFailure } from './google-popup';
 import { googleOf } from './google-sign-in';
 
@@ -133,8 +133,8 @@ function Test({ google, settings }: TestProps) {
         <Fact name={<Trans>Google's script</Trans>}>{google.scriptUrl}</Fact>
         {moment !== null && <Fact name={<Trans>One-tap</Trans>}>{moment}</Fact>}
       </dl>
-      {needsPassword(failure) ? (
-        <GoogleLinkNotice loginPath={ADDRESSES.login} />
+      {hasAccount(failure) ? (
+        <GoogleLinkNotice failure={failure} loginPath={ADDRESSES.login} />
       ) : (
         words !== null && (
           <Notice tone="bad">{typeof words === 'string' ? words : i18n._(words)}</Notice>

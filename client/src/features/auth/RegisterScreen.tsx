@@ -22,7 +22,7 @@ import { TextField } from '../../ui/forms/TextField';
 import { registerWords, registrationWords } from './auth-words';
 import { AuthCard } from './AuthCard';
 import { useClientConfig } from './client-config';
-import { GoogleLinkNotice, needsPassword } from './GoogleLinkNotice';
+import { GoogleLinkNotice, hasAccount } from './GoogleLinkNotice';
 import { GoogleSignIn } from './GoogleSignIn';
 import { PasswordStrength } from './PasswordStrength';
 import {
@@ -244,7 +244,7 @@ function RegistrationFailure({ failure, loginPath }: { failure: unknown; loginPa
         </Trans>
       </Notice>
     );
-  if (needsPassword(failure)) return <GoogleLinkNotice loginPath={loginPath} />;
+  if (hasAccount(failure)) return <GoogleLinkNotice failure={failure} loginPath={loginPath} />;
   const words = registrationWords(failure);
   return <Notice tone="bad">{typeof words === 'string' ? words : i18n._(words)}</Notice>;
 }

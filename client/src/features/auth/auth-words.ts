@@ -59,6 +59,7 @@ const WORDS: Readonly<Record<SignInErrorCode, MessageDescriptor>> = {
   CREDENTIALS_WRONG: msg`Email and password don't match`,
   UNAUTHENTICATED: msg`Unauthorized access`,
   FORBIDDEN: msg`Access forbidden`,
+  EMAIL_NOT_VERIFIED: msg`Verify your email address first. This protects your account`,
   GOOGLE_CLIENT_MISMATCH: msg`Google sign-in: invalid client configuration`,
   GOOGLE_TOKEN_INVALID: msg`Google sign-in: invalid token`,
   GOOGLE_TOKEN_EXPIRED: msg`Google sign-in took too long. Please try again`,
@@ -66,6 +67,9 @@ const WORDS: Readonly<Record<SignInErrorCode, MessageDescriptor>> = {
   GOOGLE_CODE_INVALID: GOOGLE_FAILED,
   GOOGLE_EMAIL_UNVERIFIED: msg`Google has not verified this email address`,
   GOOGLE_PASSWORD_REQUIRED: msg`This address already has an account. Enter its password above, then continue with Google again to connect the two`,
+  GOOGLE_OTHER_ACCOUNT: msg`Another Google account is connected to the account of this address. Log in with the password. If you have none, or no longer have that Google account, reset the password by email. Then you can connect this Google account under My account`,
+  GOOGLE_ALREADY_CONNECTED: msg`Another Google account is connected already. Disconnect it first`,
+  GOOGLE_TAKEN: msg`This Google account logs in to another account here. Disconnect it there first`,
   INTERNAL: msg`Internal server error`,
   UPSTREAM_UNAVAILABLE: msg`Google cannot be reached. Please try again in a moment`,
   SERVICE_UNAVAILABLE: msg`The service is not available at the moment. Please try again shortly`,
@@ -117,6 +121,8 @@ export function registrationWords(error: unknown): MessageDescriptor | string {
  */
 const IDENTITY_WORDS = {
   ...SHARED_WORDS,
+  PASSWORD_WRONG: msg`The password is wrong`,
+  PASSWORD_NOT_SET: msg`Set a password first: Google is your only way in`,
   EMAIL_REQUIRED: msg`Please enter your email address`,
   PASSWORD_REPEAT_REQUIRED: msg`Please repeat the password`,
   PASSWORD_CLASSES_MISSING: msg`Password format does not meet requirements`,

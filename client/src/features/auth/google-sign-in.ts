@@ -1,5 +1,5 @@
 import { SIGN_IN_ERR_CODES } from '../../../../schema/rules/sign-in-errors';
-import { AuthRefusal, logInWithGoogle, logInWithGoogleCode } from '../../lib/auth/auth-api';
+import { AuthRefusal, connectGoogle, logInWithGoogle, logInWithGoogleCode } from '../../lib/auth/auth-api';
 import type { AuthSession } from '../../lib/auth/auth-storage';
 import { forgetInvitation } from '../../lib/invitation';
 import type { GoogleConfig } from '../../../../schema/rest/answers';
@@ -18,6 +18,8 @@ interface Google {
   readonly offered: boolean;
   /** Opens Google's window and signs in with its answer. */
   readonly signIn: (options: GoogleOptions) => Promise<AuthSession>;
+  /** Opens Google's window and connects its account with that of the session. */
+  readonly connect: (token: string, password: string) => Promise<void>;
   /** Signs in with the code of a redirect. */
   readonly enterCode: (code: GoogleCode, options: GoogleOptions) => Promise<AuthSession>;
   /** Signs in with the credential of one-tap. */
@@ -48,6 +50,12 @@ export function googleOf(settings: ClientSettings): Google {
       // No await if the settings are known: browsers block a window that opens long after the press.
       if (configOf(settings)?.google == null) await config();
       return enterCode(await askGoogle(), options);
+    },
+    connect: async (token, password) => {
+      if (configOf(settings)?.google == null) await config();
+      const code = await askGoogle();
+      const { clientId } = await config();
+      await connectGoogle(token, { ...code, clientId, password });
     },
     enterCode,
     enterCredential: async (credential, options) => {

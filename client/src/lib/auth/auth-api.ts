@@ -134,6 +134,19 @@ export async function logInWithGoogle(
   return sessionOf(await call('POST', '/auth/google', { body: input }));
 }
 
+/** Connects the Google account of a code with the account of the session. */
+export async function connectGoogle(
+  token: string,
+  body: {
+    readonly authCode: string;
+    readonly state: string;
+    readonly clientId: string;
+    readonly password: string;
+  },
+): Promise<void> {
+  await call('POST', '/auth/google-link', { body, token });
+}
+
 export async function logOut(token: string): Promise<void> {
   await call('POST', '/auth/logout', { token });
 }

@@ -43,6 +43,14 @@ export const googleBody = z.strictObject({
   inviteCode: optional(text()),
 });
 
+/** Connects the Google account of a code with the account of the session. */
+export const googleLinkBody = z.strictObject({
+  authCode: text(MAX_CREDENTIAL),
+  clientId: text(),
+  state: googleState,
+  password: text(),
+});
+
 /** `state` is that of the window which got the code. */
 export const googleCodeBody = z.strictObject({
   authCode: text(MAX_CREDENTIAL),

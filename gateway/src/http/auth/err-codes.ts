@@ -132,6 +132,11 @@ export const LEGACY_ERRORS = {
     message: 'Sign in first',
   },
   FORBIDDEN: { errCode: SIGN_IN_ERR_CODES.FORBIDDEN, status: 403, message: 'This is not allowed' },
+  EMAIL_NOT_VERIFIED: {
+    errCode: SIGN_IN_ERR_CODES.EMAIL_NOT_VERIFIED,
+    status: 403,
+    message: 'Verify the email address of the account first',
+  },
 
   GOOGLE_CLIENT_MISMATCH: {
     errCode: SIGN_IN_ERR_CODES.GOOGLE_CLIENT_MISMATCH,
@@ -167,6 +172,21 @@ export const LEGACY_ERRORS = {
     errCode: SIGN_IN_ERR_CODES.GOOGLE_PASSWORD_REQUIRED,
     status: 409,
     message: 'This address has an account: enter its password once',
+  },
+  GOOGLE_OTHER_ACCOUNT: {
+    errCode: SIGN_IN_ERR_CODES.GOOGLE_OTHER_ACCOUNT,
+    status: 409,
+    message: 'The account of this address is connected to another Google account',
+  },
+  GOOGLE_ALREADY_CONNECTED: {
+    errCode: SIGN_IN_ERR_CODES.GOOGLE_ALREADY_CONNECTED,
+    status: 409,
+    message: 'Your account is connected to another Google account: disconnect it first',
+  },
+  GOOGLE_TAKEN: {
+    errCode: SIGN_IN_ERR_CODES.GOOGLE_TAKEN,
+    status: 409,
+    message: 'This Google account signs in to another account here',
   },
 
   RATE_LIMITED: {

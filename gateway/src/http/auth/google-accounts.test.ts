@@ -51,7 +51,7 @@ describe('an address that has an account', () => {
   const linked = async (email: string): Promise<number> =>
     (await here.auth.sql(`SELECT 1 FROM user_identity WHERE email = $1`, [email])).length;
 
-  it('is linked at once when both sides verified it', async () => {
+  it('asks for the password of a proven account too, and loses nothing', async () => {
     const { id, token } = await here.auth.member('both@example.com');
     const code = await here.auth.code('both@example.com');
     await here.auth.graphql(
@@ -59,8 +59,13 @@ describe('an address that has an account', () => {
       { code },
       { token },
     );
-    expect((await oneTap({ email: 'Both@example.com' })).body.data.user?.['id']).toBe(id);
-    expect(await holdings(token)).toMatchObject({ points: { total: 60 } });
+    const before = await holdings(token);
+    expectCode(await oneTap({ email: 'Both@example.com' }), 'GOOGLE_PASSWORD_REQUIRED');
+    expectCode(await popup({ email: 'Both@example.com' }), 'GOOGLE_PASSWORD_REQUIRED');
+    const linked = await oneTap({ email: 'Both@example.com' }, { password: PASSWORD });
+    expect(linked.body.data.user?.['id']).toBe(id);
+    expect((await popup({ email: 'Both@example.com' })).body.data.user?.['id']).toBe(id);
+    expect(await holdings(token)).toEqual(before);
   });
 
   it('asks for the password when only Google did: a stranger may have registered it first', async () => {

@@ -5,9 +5,11 @@ import type {
   GoogleRequest,
   GoogleSignInService,
 } from '../../modules/identity/google/google-sign-in.service.js';
+import type { GoogleLinkService } from '../../modules/identity/google/google-link.service.js';
 import { UserError } from '../../platform/errors.js';
 import { toLocale } from '../../platform/locale.js';
-import { googleBody, googleCodeBody, googleState } from './bodies.js';
+import type { Viewer } from '../../platform/viewer.js';
+import { googleBody, googleCodeBody, googleLinkBody, googleState } from './bodies.js';
 import { sendFailure, success, type Envelope } from './envelope.js';
 import {
   clearGoogleCookie,
@@ -33,13 +35,18 @@ export interface GoogleServices {
   };
   googleNonces: GoogleNonces;
   googleSignIn: GoogleSignInService;
+  googleLinking: GoogleLinkService;
 }
 
 /**
  * Signing in with Google. It begins here, with a nonce that this browser keeps in a cookie, and ends here with a credential
  * that must carry the same nonce: `GET /auth/google-start` for the window, `GET /auth/google-nonce` for one-tap.
  */
-export function registerGoogle(app: FastifyInstance, services: GoogleServices): void {
+export function registerGoogle(
+  app: FastifyInstance,
+  services: GoogleServices,
+  signedIn: (request: FastifyRequest, reply: FastifyReply) => Promise<Viewer>,
+): void {
   const { google, publicUrl } = services.config;
   const secure = publicUrl.startsWith('https:');
   const expiryOf = (cookie: string) => services.googleNonces.expiryOf(cookie);
@@ -87,6 +94,15 @@ export function registerGoogle(app: FastifyInstance, services: GoogleServices): 
     return signIn(request, reply, name, { ...body, proof: { authCode } });
   });
 
+  app.post('/auth/google-link', async (request, reply): Promise<Envelope | FastifyReply> => {
+    const viewer = await signedIn(request, reply);
+    const { state, ...body } = googleLinkBody.parse(request.body);
+    if (body.authCode === '') return sendFailure(reply, 'GOOGLE_CODE_MISSING');
+    return answer(request, reply, windowCookieName(state), async (cookie) =>
+      success(await services.googleLinking.link(viewer, { ...body, cookie })),
+    );
+  });
+
   async function signIn(
     request: FastifyRequest,
     reply: FastifyReply,
@@ -94,17 +110,30 @@ export function registerGoogle(app: FastifyInstance, services: GoogleServices): 
     body: Omit<GoogleRequest, 'locale' | 'cookie'>,
   ): Promise<Envelope> {
     const locale = toLocale(request.headers['accept-language']);
+    return answer(request, reply, cookieName, async (cookie) => {
+      const { user, token } = await services.googleSignIn.signIn(
+        { ...body, locale, cookie },
+        originOf(request),
+      );
+      return success(user, token);
+    });
+  }
+
+  /** Works with the window's cookie, which ends with its nonce. */
+  async function answer(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    cookieName: string | null,
+    work: (cookie: string | null) => Promise<Envelope>,
+  ): Promise<Envelope> {
     const cookie = cookieName === null ? null : readGoogleCookie(request, cookieName);
     const end = () => {
       if (cookieName !== null) clearGoogleCookie(reply, cookieName, secure);
     };
     try {
-      const { user, token } = await services.googleSignIn.signIn(
-        { ...body, locale, cookie },
-        originOf(request),
-      );
+      const envelope = await work(cookie);
       end();
-      return success(user, token);
+      return envelope;
     } catch (error) {
       // The next attempt gets a new nonce. After other refusals, such as a wrong password, this one still works.
       if (error instanceof UserError && ENDS_NONCE.has(error.code)) end();

@@ -15,7 +15,7 @@ import { originOf } from './origin.js';
 type LegacyAuthServices = CallerServices &
   GoogleServices & { registration: RegistrationService; signIn: SignInService };
 
-/** The six REST calls of the specification (§7), and what begins a sign-in with Google. Every answer is an envelope and is never cached. */
+/** The six REST calls of the specification (§7), and those for Google beside them. Every answer is an envelope and is never cached. */
 export async function legacyAuth(
   app: FastifyInstance,
   { services }: { services: LegacyAuthServices },
@@ -67,7 +67,7 @@ export async function legacyAuth(
     return success(user, token);
   });
 
-  registerGoogle(app, services);
+  registerGoogle(app, services, signedIn);
 
   app.post('/auth/logout', async (request, reply): Promise<Envelope> => {
     await services.signIn.signOut(await signedIn(request, reply));

@@ -1,6 +1,7 @@
 import type { AccountContext } from '../../modules/account/account.resolver.js';
 import type { ApiKeyContext } from '../../modules/api-key/api-key.resolver.js';
 import type { BalanceContext } from '../../modules/entitlement/balance/balance.resolver.js';
+import type { GoogleLinkContext } from '../../modules/identity/google/google-link.resolver.js';
 import type { IdentityContext } from '../../modules/identity/identity.resolver.js';
 import type { InvoiceContext } from '../../modules/invoice/invoice.resolver.js';
 import type { LocationContext } from '../../modules/location/location.resolver.js';
@@ -30,6 +31,7 @@ import type { ReadPool } from '../../platform/database/read-pool.js';
 export type GraphQLContext = AccountContext &
   ApiKeyContext &
   BalanceContext &
+  GoogleLinkContext &
   IdentityContext &
   InvoiceContext &
   LocationContext &
@@ -68,6 +70,7 @@ export function resolverServices(services: ResolverSources): GraphQLContext['ser
     sessions: services.sessions,
     apiKeys: services.apiKeys,
     emailCodes: services.emailCodes,
+    googleLinking: services.googleLinking,
     emailVerification: services.emailVerification,
     passwords: services.passwords,
     entitlements: services.entitlements,

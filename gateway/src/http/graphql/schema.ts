@@ -16,6 +16,7 @@ import {
   TrafficGrantResolver,
 } from '../../modules/entitlement/balance/balance.resolver.js';
 import { AuditLogResolver } from '../../modules/user/audit-log.resolver.js';
+import { GoogleLinkResolver } from '../../modules/identity/google/google-link.resolver.js';
 import { IdentityResolver } from '../../modules/identity/identity.resolver.js';
 import { InvoiceResolver } from '../../modules/invoice/invoice.resolver.js';
 import { LocationResolver } from '../../modules/location/location.resolver.js';
@@ -59,6 +60,7 @@ import { GraphQLBigInt, GraphQLDateTime } from '../../platform/graphql/scalars.j
 const resolvers = [
   UserResolver,
   AccountResolver,
+  GoogleLinkResolver,
   IdentityResolver,
   SessionResolver,
   ApiKeyResolver,

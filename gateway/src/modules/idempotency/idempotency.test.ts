@@ -141,7 +141,7 @@ const TESTED_ELSEWHERE: Readonly<Record<string, string>> = {
 
 /** Verbs of mutations that are safe to repeat without a key: they set a value, or remove something. */
 const SETS =
-  /(?:Update(?:[A-Z][a-z]+)?|Rename|SetStatus|Prioritize|Cancel|Delete|Restore|Revoke|Archive|Dismiss)$/;
+  /(?:Update(?:[A-Z][a-z]+)?|Rename|SetStatus|Prioritize|Cancel|Delete|Restore|Revoke|Unlink|Archive|Dismiss)$/;
 
 /** Other mutations that are safe to repeat without a key: they are bounded by codes and limits. */
 const NEEDS_NO_KEY = new Set([

@@ -1,7 +1,10 @@
 import type { Core, Needs } from '../../platform/core.js';
+import type { ProvenAccounts } from '../session/proven-account.service.js';
 import type { MailService } from '../notification/mail.service.js';
 import { EmailCodeService } from './codes/email-code.service.js';
 import { ResetLinks } from './codes/reset-links.js';
+import { GoogleLinkService } from './google/google-link.service.js';
+import { GoogleLinks } from './google/google-links.js';
 import { GoogleNonces } from './google/google-nonces.js';
 import { GoogleSignInService } from './google/google-sign-in.service.js';
 import { GoogleVerifier, type GoogleSettings } from './google/google-verifier.js';
@@ -29,6 +32,7 @@ interface Given
       'cleanups' | 'links' | 'knownNetworks' | 'codes' | 'limits' | 'captchaPasses' | keyof Parts
     > {
   mail: MailService;
+  proven: ProvenAccounts;
   whitelistEnds: { endAll: AccountCleanup };
   subAccounts: { endAll: AccountCleanup } & FirstSubAccounts;
   apiKeys: { revokeAll: AccountCleanup };
@@ -64,6 +68,7 @@ export function composeIdentity({ config, ...given }: Given, parts: Partial<Part
     guard: new LoginGuard(limits),
     codes: new EmailCodeService({ ...given, secret, sendLimit: limits.codesPerUser }),
     links: new ResetLinks(given),
+    googleLinks: new GoogleLinks(given),
     captchaPasses: new CaptchaPasses({ ...given, secret, uses: limits.captchaPass }),
     knownNetworks: new KnownNetworks(given),
     verifier: new GoogleVerifier(google, given.clock),
@@ -85,6 +90,7 @@ export function composeIdentity({ config, ...given }: Given, parts: Partial<Part
     signIn,
     passwords: new PasswordService({ ...deps, verification }),
     googleNonces: deps.nonces,
+    googleLinking: new GoogleLinkService({ ...deps, signIn }),
     googleSignIn: new GoogleSignInService({ ...deps, verification, registration, signIn }),
     identityPurge: new IdentityPurgeService(deps),
   };

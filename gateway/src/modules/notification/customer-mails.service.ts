@@ -34,6 +34,10 @@ export class CustomerMails {
       this.#write(tx, event, { template: 'ACCOUNT_EXISTS', variables: {} }),
     'allocation.lapsed': (tx, event) =>
       this.#write(tx, event, { template: 'ALLOCATION_LAPSED', variables: event.payload }),
+    'google.linked': (tx, event) =>
+      this.#write(tx, event, { template: 'GOOGLE_LINKED', variables: { at: event.occurredAt } }),
+    'google.unlinked': (tx, event) =>
+      this.#write(tx, event, { template: 'GOOGLE_UNLINKED', variables: { at: event.occurredAt } }),
     'order.dispute_opened': (tx, event) =>
       this.#write(tx, event, { template: 'ORDER_DISPUTED', variables: orderFacts(event.payload) }),
     'order.double_payment_refunded': (tx, event) =>

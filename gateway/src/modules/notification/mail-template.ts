@@ -22,6 +22,8 @@ export interface MailVariables {
   PASSWORD_RESET: { token: string; minutes: number; at: string };
   /** `at` is ISO 8601, UTC. */
   PASSWORD_CHANGED: { at: string };
+  GOOGLE_LINKED: { at: string };
+  GOOGLE_UNLINKED: { at: string };
   /**
    * `amountMinor` is the decimal text of minor units. `paidAt` is ISO 8601, UTC; `timeZone` is that of the seller's days
    * (ACCOUNTING 26).

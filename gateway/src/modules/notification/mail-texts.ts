@@ -8,6 +8,7 @@ import {
   type MailVariables,
   type TextsOf,
 } from './mail-template.js';
+import { GOOGLE_CHINESE, GOOGLE_ENGLISH } from './google-mails.js';
 import { ORDER_CHINESE, ORDER_ENGLISH } from './order-mails.js';
 import { RECEIPT_CHINESE, RECEIPT_ENGLISH } from './receipt-mails.js';
 import { TICKET_CHINESE, TICKET_ENGLISH } from './ticket-mails.js';
@@ -16,6 +17,7 @@ import { WHITELIST_CHINESE, WHITELIST_ENGLISH } from './whitelist-mails.js';
 type Texts = TextsOf<MailTemplate>;
 
 const ENGLISH: Texts = {
+  ...GOOGLE_ENGLISH,
   ...ORDER_ENGLISH,
   ...RECEIPT_ENGLISH,
   ...TICKET_ENGLISH,
@@ -91,6 +93,7 @@ const ENGLISH: Texts = {
 };
 
 const CHINESE: Texts = {
+  ...GOOGLE_CHINESE,
   ...ORDER_CHINESE,
   ...RECEIPT_CHINESE,
   ...TICKET_CHINESE,

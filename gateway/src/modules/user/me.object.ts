@@ -51,6 +51,12 @@ export class Me {
   @Field({ description: 'Whether the email address is verified.' })
   emailVerified!: boolean;
 
+  @Field({
+    description:
+      'Whether you have a password. Without one, you sign in with Google; `passwordChange` and `passwordResetConfirm` set one.',
+  })
+  hasPassword!: boolean;
+
   @Field(() => GraphQLDateTime, { description: 'When the account was created.' })
   registeredAt!: Date;
 

@@ -11,7 +11,7 @@ export type MeRow = Omit<Me, 'displayName'>;
 
 /** Columns of the tables `users` (alias `u`) and `account_members` (`m`). */
 export const ME_COLUMNS = `u.id, m.account_id AS "accountId", u.email, u.username, u.name, u.first_name AS "firstName", u.last_name AS "lastName",
-  u.email_verified_at IS NOT NULL AS "emailVerified", u.created_at AS "registeredAt", u.locale`;
+  u.email_verified_at IS NOT NULL AS "emailVerified", u.password_hash IS NOT NULL AS "hasPassword", u.created_at AS "registeredAt", u.locale`;
 
 export function toMe(row: MeRow): Me {
   return { ...row, displayName: displayName(row) };

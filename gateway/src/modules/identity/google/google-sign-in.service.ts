@@ -2,23 +2,22 @@ import { MAX_PERSON_NAME_CHARACTERS } from '../../../../../schema/rules/limits.j
 import { nameProblem, storedName } from '../../../../../schema/rules/name.js';
 import type { Core } from '../../../platform/core.js';
 import { networkOf } from '../../../platform/address.js';
-import { rows, type Tx } from '../../../platform/database/database.js';
+import type { Tx } from '../../../platform/database/database.js';
 import { UserError } from '../../../platform/errors.js';
 import type { Locale } from '../../../platform/locale.js';
 import type { AccountService } from '../../account/account.service.js';
-import type { AuditService } from '../../audit/audit.service.js';
 import type { Origin, SessionService } from '../../session/session.service.js';
 import type { UserEntity } from '../../user/user.entity.js';
 import type { UserService } from '../../user/user.service.js';
 import type { AuthLimits } from '../guards/auth-limits.js';
 import type { EmailVerificationService } from '../registration/email-verification.service.js';
 import { parseEmail, type EmailAddress } from '../../../platform/email-address.js';
+import type { GoogleLinks } from './google-links.js';
 import type { GoogleNonces } from './google-nonces.js';
 import type { GoogleIdentity, GoogleVerifier } from './google-verifier.js';
 import type { KnownNetworks } from '../guards/known-networks.js';
 import type { RegistrationService } from '../registration/registration.service.js';
 import type { SignedIn, SignInService } from '../sign-in/sign-in.service.js';
-import { UserIdentityEntity } from './user-identity.entity.js';
 
 /** The browser's proof from Google, and what linking an existing account needs. */
 export interface GoogleRequest {
@@ -37,7 +36,7 @@ interface Dependencies extends Pick<Core, 'db'> {
   accounts: AccountService;
   users: UserService;
   sessions: SessionService;
-  audit: AuditService;
+  googleLinks: GoogleLinks;
   verifier: GoogleVerifier;
   nonces: GoogleNonces;
   knownNetworks: KnownNetworks;
@@ -48,9 +47,9 @@ interface Dependencies extends Pick<Core, 'db'> {
 }
 
 /**
- * Signs in with Google. People are identified by (issuer, subject), never by address. A new subject is linked to an
- * existing account only if Google and we have both verified the address. Otherwise a stranger may have registered it,
- * so linking requires the account's password (PAYMENTS.md "Google sign-in").
+ * Signs in with Google. People are identified by (issuer, subject), never by address. A new subject with the address of an
+ * existing account is connected to it only with the account's password, and only if the account has no other Google account
+ * (google-links.ts): the address may have got another owner, or a stranger may have registered it.
  */
 export class GoogleSignInService {
   constructor(private readonly deps: Dependencies) {}
@@ -60,7 +59,8 @@ export class GoogleSignInService {
    * @throws AppError RATE_LIMITED, UPSTREAM_UNAVAILABLE
    */
   async signIn(request: GoogleRequest, origin: Origin): Promise<SignedIn> {
-    const { limits, verifier, nonces, db, accounts, sessions, knownNetworks } = this.deps;
+    const { limits, verifier, nonces, db, accounts, sessions, knownNetworks, googleLinks } =
+      this.deps;
     await limits.googleAddress.enforce(networkOf(origin.address));
     const { proof, clientId } = request;
     const expected = nonces.expected(request.cookie);
@@ -73,18 +73,13 @@ export class GoogleSignInService {
     return db.transaction(async (tx) => {
       await nonces.spend(tx, nonce);
       const user =
-        (await this.#known(tx, identity)) ??
+        (await googleLinks.member(tx, identity)) ??
         (await this.#linkOrCreate(tx, identity, linkable, request, origin.address));
       const accountId = await accounts.of(tx, user);
       await knownNetworks.remember(tx, user.id, origin.address);
       const { token } = await sessions.open(tx, { userId: user.id, accountId }, origin);
       return { user, token };
     });
-  }
-
-  async #known(tx: Tx, { issuer, subject }: GoogleIdentity): Promise<UserEntity | null> {
-    const known = await tx.findOneBy(UserIdentityEntity, { issuer, subject });
-    return known && this.deps.users.byId(tx, known.userId);
   }
 
   /** Id of the account whose password was given correctly; null if none was given. Hashes outside of transactions. */
@@ -109,30 +104,29 @@ export class GoogleSignInService {
     if (!email || !identity.emailVerified) {
       throw new UserError('GOOGLE_EMAIL_UNVERIFIED');
     }
-    const { users } = this.deps;
+    const { accounts, users, googleLinks } = this.deps;
     const existing = await users.byCanonicalEmail(tx, email.canonical);
     const created = existing ? null : await this.#create(tx, identity, email, request, address);
     // Null if another request created the account in the meantime.
-    const user = existing ?? created ?? (await users.byCanonicalEmail(tx, email.canonical));
-    if (!user) throw new Error('the account was neither created nor found');
-    if (!created && user.emailVerifiedAt === null && linkable !== user.id) {
-      throw new UserError('GOOGLE_PASSWORD_REQUIRED', { field: 'password' });
+    const found = existing ?? created ?? (await users.byCanonicalEmail(tx, email.canonical));
+    if (!found) throw new Error('the account was neither created nor found');
+    const user = await users.lock(tx, found.id);
+    if (!created) {
+      // Another request may have connected this very Google account in the meantime.
+      const known = await googleLinks.member(tx, identity);
+      if (known) return known;
+      if (await googleLinks.isConnected(tx, user.id)) throw new UserError('GOOGLE_OTHER_ACCOUNT');
+      if (linkable !== user.id)
+        throw new UserError('GOOGLE_PASSWORD_REQUIRED', { field: 'password' });
     }
-    const linked = await rows(
-      tx,
-      `INSERT INTO user_identity (issuer, subject, user_id, email) VALUES ($1, $2, $3, $4)
-       ON CONFLICT DO NOTHING RETURNING subject`,
-      [identity.issuer, identity.subject, user.id, email.address],
-    );
-    if (linked.length > 0) {
-      const accountId = await this.deps.accounts.of(tx, user);
-      const by = { accountId, system: 'google', address };
-      await this.deps.audit.record(tx, by, { action: 'user.linkGoogle', target: user.id });
-      // The account is either new, or was linked with its password, so no stranger owns it.
-      const prover = { sessionId: null, isRegistrant: true, broughtNames: created !== null };
-      await this.deps.verification.confirm(tx, user, by, prover);
-    }
-    return this.deps.users.byId(tx, user.id);
+    const accountId = await accounts.of(tx, user);
+    const by = { accountId, system: 'google', address };
+    await googleLinks.add(tx, user.id, identity, by);
+    // The account is either new, or was connected with its password, so no stranger owns it.
+    const prover = { sessionId: null, isRegistrant: true, broughtNames: created !== null };
+    await this.deps.verification.confirm(tx, user, by, prover);
+    await googleLinks.tell(tx, accountId, 'google.linked');
+    return users.byId(tx, user.id);
   }
 
   async #create(

@@ -1,8 +1,8 @@
-import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
+import { Column, Entity, ForeignKey, PrimaryColumn, Unique } from 'typeorm';
 
-/** An account at Google that signs in as a customer. */
+/** An account at Google that signs in as a customer. A customer has at most one (SECURITY 60). */
 @Entity('user_identity')
-@Index('ix_user_identity_user', ['userId'])
+@Unique('uq_user_identity_user', ['userId'])
 export class UserIdentityEntity {
   @PrimaryColumn('text')
   issuer!: string;

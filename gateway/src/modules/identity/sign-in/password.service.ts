@@ -25,6 +25,7 @@ import type { Turn } from '../guards/fair-queue.js';
 import type { KnownNetworks } from '../guards/known-networks.js';
 import type { PasswordHasher } from '../guards/password-hasher.js';
 import { RESET_LINK_MINUTES, type ResetLinks } from '../codes/reset-links.js';
+import type { GoogleLinks } from '../google/google-links.js';
 
 interface Dependencies extends Pick<Core, 'db' | 'clock' | 'events'> {
   accounts: AccountService;
@@ -35,6 +36,7 @@ interface Dependencies extends Pick<Core, 'db' | 'clock' | 'events'> {
   mail: MailService;
   codes: EmailCodeService;
   links: ResetLinks;
+  googleLinks: GoogleLinks;
   verification: EmailVerificationService;
   knownNetworks: KnownNetworks;
   cleanups: Pick<AccountCleanups, 'apiKeys'>;
@@ -55,7 +57,7 @@ export interface PasswordChoices {
 
 /**
  * Sets a new password: with a code while signed in, or with a link. Both end all other access (SECURITY 18), and both
- * verify the address, because code and link were sent there.
+ * verify the address, because code and link were sent there. A link also disconnects Google.
  */
 export class PasswordService {
   constructor(private readonly deps: Dependencies) {}
@@ -153,7 +155,7 @@ export class PasswordService {
     by: AuditActor,
     keep: PasswordChoices & { sessionId: string | null },
   ): Promise<void> {
-    const { users, audit, events, verification } = this.deps;
+    const { users, audit, events, verification, googleLinks } = this.deps;
     await users.setPasswordHash(tx, user.id, passwordHash);
     const proven = user.emailVerifiedAt !== null;
     await audit.record(tx, by, {
@@ -165,6 +167,9 @@ export class PasswordService {
       const { sessionId } = keep;
       await verification.confirm(tx, user, by, { sessionId, isRegistrant: sessionId !== null });
     }
+    // A link proves the address only. Whoever connected Google may be somebody who had the address, or the session, before.
+    const disconnected = keep.sessionId === null && (await googleLinks.remove(tx, user.id, by));
+    if (disconnected) await googleLinks.tell(tx, by.accountId, 'google.unlinked');
     await events.publish(tx, { type: 'password.changed', accountId: by.accountId, payload: {} });
   }
 
