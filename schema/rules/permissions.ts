@@ -4,23 +4,53 @@ import { API_SCOPES, type ApiScope } from './api-key.js';
 export const ACCOUNT_ROLES = ['OWNER'] as const;
 export type AccountRole = (typeof ACCOUNT_ROLES)[number];
 
-/** Lets in members with one of the roles, and API keys with one of the scopes. */
+/** Lets in members with one of the roles, and API keys with one of the scopes, or with all of them. */
 export interface Permission {
   readonly roles: readonly AccountRole[];
   readonly scopes: readonly ApiScope[];
+  /** Whether a key needs all of the scopes, because the answer has facts of each. */
+  readonly needsAll: boolean;
 }
 
 /** For each member, because it concerns only themselves, and for keys with one of these scopes. */
-const member = (...scopes: ApiScope[]): Permission => ({ roles: ACCOUNT_ROLES, scopes });
+const member = (...scopes: ApiScope[]): Permission => ({
+  roles: ACCOUNT_ROLES,
+  scopes,
+  needsAll: false,
+});
 /** For owners of the account, and for keys with one of these scopes. */
-const owner = (...scopes: ApiScope[]): Permission => ({ roles: ['OWNER'], scopes });
+const owner = (...scopes: ApiScope[]): Permission => ({
+  roles: ['OWNER'],
+  scopes,
+  needsAll: false,
+});
+/** For owners, and for keys with all of these scopes. */
+const ownerOfAll = (...scopes: ApiScope[]): Permission => ({
+  roles: ['OWNER'],
+  scopes,
+  needsAll: true,
+});
+
+/** Whether a key with these scopes is let in. */
+export function letsKeyIn({ scopes, needsAll }: Permission, held: readonly ApiScope[]): boolean {
+  const has = (scope: ApiScope) => held.includes(scope);
+  return needsAll ? scopes.every(has) : scopes.some(has);
+}
 
 /**
  * Who may call each operation of the API. Null for whoever reaches it: visitors, and in `Me` whoever may ask for `me`.
  * The gateway asks this table and nothing else, and does not start when an operation is missing here. The documentation
  * and the access test follow from it. Without a scope, an operation needs a person (SECURITY 33).
+ *
+ * A field of another type stands here if its scopes are narrower than those of a path to it: no path may reach a fact whose
+ * scope the key lacks (SECURITY 61, scopes-of-paths.test.ts).
  */
 export const PERMISSIONS = {
+  'Account.members': member('READ_PROFILE'),
+  'Account.name': member('READ_PROFILE'),
+  'LedgerEntry.parts': owner('READ_USAGE'),
+  'LedgerEntryConnection.plannedExpiries': owner('READ_USAGE'),
+  'LedgerEntryConnection.unpostedBytes': owner('READ_USAGE'),
   'Query.accountingTimeZone': null,
   'Query.claims': null,
   'Query.locations': null,
@@ -29,7 +59,7 @@ export const PERMISSIONS = {
   'Query.plans': null,
   'Query.proxyEndpoints': null,
   'Query.redeemableProducts': null,
-  'Me.account': member('READ_PROFILE'),
+  'Me.account': member('READ_PROFILE', 'READ_USAGE'),
   'Me.apiKeys': owner(),
   'Me.auditLog': owner(),
   'Me.balance': owner('READ_USAGE'),
@@ -45,7 +75,7 @@ export const PERMISSIONS = {
   'Me.id': null,
   'Me.invoices': owner('READ_ORDERS'),
   'Me.lastName': member('READ_PROFILE'),
-  'Me.ledger': owner('READ_ORDERS'),
+  'Me.ledger': ownerOfAll('READ_ORDERS', 'READ_USAGE'),
   'Me.locale': null,
   'Me.moneyLedger': owner('READ_ORDERS'),
   'Me.name': member('READ_PROFILE'),
@@ -59,7 +89,7 @@ export const PERMISSIONS = {
   'Me.registeredAt': null,
   'Me.requests': owner('READ_USAGE'),
   'Me.sessions': member(),
-  'Me.statements': owner('READ_ORDERS'),
+  'Me.statements': ownerOfAll('READ_ORDERS', 'READ_USAGE'),
   'Me.subAccount': owner('MANAGE_SUB_ACCOUNTS', 'READ_USAGE'),
   'Me.subAccounts': owner('MANAGE_SUB_ACCOUNTS', 'READ_USAGE'),
   'Me.ticket': owner(),

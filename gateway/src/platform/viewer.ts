@@ -5,7 +5,7 @@ import {
   UNAUTHENTICATED_REASONS,
   type UnauthenticatedReason,
 } from '../../../schema/rules/error-codes.js';
-import type { AccountRole, Permission } from '../../../schema/rules/permissions.js';
+import { type AccountRole, letsKeyIn, type Permission } from '../../../schema/rules/permissions.js';
 import { AppError } from './errors.js';
 
 /** The actor: a member with a session, or a program with an API key of the account. Stored in the audit log. */
@@ -38,14 +38,18 @@ export function unauthenticated(reason: UnauthenticatedReason): AppError {
 
 /**
  * Asks the table of permissions (schema/rules/permissions.ts).
- * @throws AppError FORBIDDEN, if the member's role or the key's scopes are none of the permission's
+ * @throws AppError FORBIDDEN, if the permission lets in neither the member's role nor the key's scopes
  */
-export function authorize({ actor }: Viewer, { roles, scopes }: Permission): void {
+export function authorize({ actor }: Viewer, permission: Permission): void {
+  const { roles, scopes, needsAll } = permission;
   if (actor.type === 'SESSION') {
     if (!roles.includes(actor.role)) throw forbidden('ROLE_MISSING');
-  } else if (!actor.scopes.some((scope) => scopes.includes(scope))) {
+  } else if (scopes.length === 0 || !letsKeyIn(permission, actor.scopes)) {
     if (scopes.length === 0) throw forbidden('SESSION_REQUIRED');
-    throw forbidden('SCOPE_MISSING', `This API key needs the scope ${scopes.join(' or ')}`);
+    throw forbidden(
+      'SCOPE_MISSING',
+      `This API key needs the scope ${scopes.join(needsAll ? ' and ' : ' or ')}`,
+    );
   }
 }
 

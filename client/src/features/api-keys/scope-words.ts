@@ -15,11 +15,11 @@ export const SCOPE_WORDS: Readonly<Record<ApiScope, ScopeWords>> = {
   },
   READ_USAGE: {
     name: msg`Read usage`,
-    meaning: msg`Statistics, the balance, and the list of sub accounts.`,
+    meaning: msg`Statistics, the balance, the list of sub accounts, and the account’s time zone.`,
   },
   READ_ORDERS: {
     name: msg`Read orders`,
-    meaning: msg`Orders, payments, invoices, points, and referrals.`,
+    meaning: msg`Orders, payments, invoices, points, and referrals. With “Read usage”, also the ledger and statements.`,
   },
   MANAGE_SUB_ACCOUNTS: {
     name: msg`Manage sub accounts`,

@@ -3,12 +3,15 @@ import {
   type GraphQLField,
   type GraphQLObjectType,
   type GraphQLSchema,
+  isObjectType,
 } from 'graphql';
 import { PERMISSIONS, type Permission } from '../../../../schema/rules/permissions.js';
 import type { RequestContext } from '../../platform/graphql/context.js';
 import { authorize, requireViewer } from '../../platform/viewer.js';
 import { makeNullable } from './refusable-fields.js';
 
+/** Each of their fields stands in the table. */
+const OPERATIONS = ['Query', 'Me', 'Mutation'];
 const FILE = 'schema/rules/permissions.ts';
 
 /**
@@ -18,7 +21,7 @@ const FILE = 'schema/rules/permissions.ts';
  */
 export function withPermissions(schema: GraphQLSchema): GraphQLSchema {
   const table = new Map<string, Permission | null>(Object.entries(PERMISSIONS));
-  for (const type of ['Query', 'Me', 'Mutation'])
+  for (const type of OPERATIONS)
     for (const field of Object.values((schema.getType(type) as GraphQLObjectType).getFields())) {
       const name = `${type}.${field.name}`;
       const permission = table.get(name);
@@ -27,6 +30,15 @@ export function withPermissions(schema: GraphQLSchema): GraphQLSchema {
       if (permission) guard(field, permission);
       if (permission || type === 'Mutation') makeNullable(field);
     }
+  // Elsewhere a refusal may take the object along that the field is of, so types stay as they are.
+  for (const [name, permission] of table) {
+    const [type = '', fieldName = ''] = name.split('.');
+    const object = schema.getType(type);
+    const field = isObjectType(object) ? object.getFields()[fieldName] : undefined;
+    if (field === undefined || permission === null) continue;
+    guard(field, permission);
+    table.delete(name);
+  }
   if (table.size > 0) throw new Error(`${FILE}: no operation is ${[...table.keys()].join(', ')}`);
   return schema;
 }

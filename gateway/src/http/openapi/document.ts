@@ -73,7 +73,7 @@ const statement = (
     tags: ['Exports'],
     summary: `${summary} as ${format.toUpperCase()}, streamed.`,
     description:
-      'With a session, or an API key with the scope READ_ORDERS. The documentation has the form, and how to check a statement offline.',
+      'With a session, or an API key with the scopes READ_ORDERS and READ_USAGE. The documentation has the form, and how to check a statement offline.',
     parameters: [...parameters, ...(format === 'pdf' ? [LANGUAGE] : [])],
     ...withSession,
     responses: {

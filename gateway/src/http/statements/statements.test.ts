@@ -13,6 +13,7 @@ const gateway = share(() => startTestAuth({}, { STATEMENT_SIGNING_KEY: SIGNING_K
 let owner: { token: string; id: string };
 let stranger: { token: string; id: string };
 let usageReader: string;
+let ordersReader: string;
 
 beforeAll(async () => {
   owner = await gateway.provenMember('statement.owner@example.com');
@@ -20,8 +21,9 @@ beforeAll(async () => {
   await gateway.grant(viewerOf(owner.id), 1_000n, 90);
   // Keys last longer than sessions.
   usageReader = (await gateway.apiKey(owner, 'READ_USAGE')).token;
-  owner.token = (await gateway.apiKey(owner, 'READ_ORDERS')).token;
-  stranger.token = (await gateway.apiKey(stranger, 'READ_ORDERS')).token;
+  ordersReader = (await gateway.apiKey(owner, 'READ_ORDERS')).token;
+  owner.token = (await gateway.apiKey(owner, 'READ_ORDERS', 'READ_USAGE')).token;
+  stranger.token = (await gateway.apiKey(stranger, 'READ_ORDERS', 'READ_USAGE')).token;
   gateway.clock.advance(36 * DAY_MS);
   await gateway.services.statementSealing.sealDue();
 });
@@ -162,7 +164,9 @@ it('shows nothing to anybody else, and refuses what is no month and no period', 
   expect((await get(`/statements/${month}.json`)).status).toBe(401);
   const own = await (await get(`/statements/${month}.json`, stranger.token)).text();
   expect(own).not.toContain(owner.id);
-  expect((await get(`/statements/${month}.csv`, usageReader)).status).toBe(403);
+  for (const key of [usageReader, ordersReader])
+    for (const format of ['csv', 'json', 'pdf'])
+      expect((await get(`/statements/${month}.${format}`, key)).status).toBe(403);
   expect((await get(`/statements/2019-01.json`, owner.token)).status).toBe(404);
   expect((await get(`/statements/2026-13.json`, owner.token)).status).toBe(404);
   expect((await get(`/statements/period.csv?from=now&to=then`, owner.token)).status).toBe(400);

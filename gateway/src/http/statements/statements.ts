@@ -36,7 +36,7 @@ interface Options {
 
 /**
  * `GET /statements/2026-10.json` (or `.csv`, or `.pdf` in the language `?locale=`), and `GET /statements/period.csv?from=…&to=…`
- * with two instants, with a session or an API key that may read orders. `STATEMENT_KEYS_PATH` has the public keys.
+ * with two instants, with a session or an API key that may read orders and usage. `STATEMENT_KEYS_PATH` has the public keys.
  */
 export const statements: FastifyPluginCallback<Options> = (app, { services, publicUrl }, done) => {
   const { statementFiles, statementKeys } = services;

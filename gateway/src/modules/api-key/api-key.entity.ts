@@ -10,8 +10,10 @@ export const ApiScopeEnum = enumType<ApiScope>(
   {
     READ_PROFILE:
       'Read your email address, your names, the members of the account, and your billing details.',
-    READ_USAGE: 'Read usage, the balance, and the list of sub accounts.',
-    READ_ORDERS: 'Read orders, payments, invoices, points, and referrals.',
+    READ_USAGE:
+      'Read usage, the balance, the list of sub accounts, and the time zone of the account. With READ_ORDERS, also the whole ledger and statements.',
+    READ_ORDERS:
+      'Read orders, payments, invoices, points, and referrals. With READ_USAGE, also the whole ledger and statements.',
     MANAGE_SUB_ACCOUNTS:
       'Read, create, change, and delete sub accounts, and read proxy configurations. Can set passwords of sub accounts, but never read them.',
     MANAGE_WHITELIST: 'Read and change the IP whitelist.',
