@@ -176,7 +176,7 @@ async function theCustomer(services: Services): Promise<UserEntity> {
         locale: 'en-US',
         acceptsMarketing: false,
       },
-      null,
+      { referrer: null, timeZone: 'UTC' },
       OFFICE,
     );
     if (!made) throw new Error('the demo customer could not be created');
@@ -200,7 +200,7 @@ async function referred(services: Services, referrer: UserEntity, email: string)
     const newUser = { ...profile, email, emailCanonical: email, locale: 'en-US' } as const;
     return (
       (await users.byCanonicalEmail(tx, email)) ??
-      (await registration.create(tx, newUser, referrer, OFFICE))
+      (await registration.create(tx, newUser, { referrer, timeZone: 'UTC' }, OFFICE))
     );
   });
   if (!user) throw new Error(`${email} could not be created`);

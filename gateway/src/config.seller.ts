@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { UTC } from '../../schema/rules/accounting-day.js';
 import { addressSources, legalEntity, serviceClaims } from '../../schema/rules/brand.js';
-import { canonicalTimeZone } from '../../schema/rules/validity.js';
+import { isZoneName } from '../../schema/rules/zone-name.js';
 import type { Seller } from './modules/invoice/invoice-document.js';
 
 /** Required together: one alone would mix two companies on an invoice. A company may have no tax id. */
@@ -29,11 +29,6 @@ export const sellerFields = {
     .refine(isZoneName, 'expected a name of the IANA time zone database, such as Asia/Hong_Kong')
     .default(UTC),
 };
-
-/** Refuses bare offsets: Postgres reads `+08:00` as eight hours behind. */
-function isZoneName(name: string): boolean {
-  return /^[A-Za-z]/.test(name) && canonicalTimeZone(name) !== null;
-}
 
 type Given = { readonly [Name in keyof typeof sellerFields]?: string | undefined } & {
   readonly SELLER_TIME_ZONE: string;

@@ -8,6 +8,7 @@ import type { Logger } from './platform/logger.js';
 import { smtpMailer } from './platform/mail.js';
 import { Metrics } from './platform/metrics.js';
 import { RateLimits } from './platform/rate-limit.js';
+import { TimeZones } from './platform/time-zones.js';
 
 export interface CoreOptions {
   config: Config;
@@ -34,6 +35,7 @@ export async function composeCore({ config, log, clock }: CoreOptions) {
     eventDelivery: new EventDelivery({ db: databases.db, clock, events }),
     mailer,
     rateLimits,
+    timeZones: new TimeZones(databases.freshReads),
     metrics: new Metrics(),
     async close(): Promise<void> {
       mailer.close();

@@ -158,11 +158,11 @@ export type ApiScope =
   | 'MANAGE_SUB_ACCOUNTS'
   /** Read and change the IP whitelist. */
   | 'MANAGE_WHITELIST'
-  /** Read orders, payments, invoices, points, and referrals. */
+  /** Read orders, payments, invoices, points, and referrals. With READ_USAGE, also the whole ledger and statements. */
   | 'READ_ORDERS'
   /** Read your email address, your names, the members of the account, and your billing details. */
   | 'READ_PROFILE'
-  /** Read usage, the balance, and the list of sub accounts. */
+  /** Read usage, the balance, the list of sub accounts, and the time zone of the account. With READ_ORDERS, also the whole ledger and statements. */
   | 'READ_USAGE';
 
 /** Kinds of actors in the audit log. */

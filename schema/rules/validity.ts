@@ -48,16 +48,6 @@ export function nominalHours(validity: Validity): number {
   return validity.count * HOURS_PER_DAY * (validity.unit === 'MONTH' ? DAYS_PER_MONTH : 1);
 }
 
-/** The runtime's own name of a time zone, whatever its case; null for an unknown one. */
-export function canonicalTimeZone(name: string): string | null {
-  try {
-    return keptZoneClock(name).timeZone;
-  } catch (error) {
-    if (error instanceof RangeError) return null;
-    throw error;
-  }
-}
-
 /**
  * When a validity that starts at `from` (ms since the epoch) ends. A month ends on the same day of the next month at the
  * same time of the zone's clock, or on that month's last day if it is shorter.

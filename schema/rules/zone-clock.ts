@@ -49,9 +49,10 @@ export function firstInstant({ offsetAt }: Pick<ZoneClock, 'offsetAt'>, midnight
   return real.length > 0 ? Math.min(...real) : Math.max(before, after);
 }
 
-/** By canonical name: a customer can write a name in thousands of ways. */
+/** By the names that were asked for, former and current ones; those of one zone share a clock. */
 const clocks = new Map<string, ZoneClock>();
-const MOST_CLOCKS = 100;
+/** A customer can write a name in thousands of ways. */
+const MOST_NAMES = 200;
 
 /**
  * The same, kept.
@@ -61,9 +62,9 @@ export function keptZoneClock(name: string): ZoneClock {
   const known = clocks.get(name);
   if (known !== undefined) return known;
   const clock = zoneClock(name);
-  const same = clocks.get(clock.timeZone);
-  if (same !== undefined) return same;
-  if (clocks.size >= MOST_CLOCKS) clocks.clear();
-  clocks.set(clock.timeZone, clock);
-  return clock;
+  const kept = clocks.get(clock.timeZone) ?? clock;
+  if (clocks.size >= MOST_NAMES) clocks.clear();
+  clocks.set(clock.timeZone, kept);
+  clocks.set(name, kept);
+  return kept;
 }

@@ -22,6 +22,9 @@ test.each([
 
 test.each([
   ['Asia/Hong_Kong', 'Asia/Hong_Kong'],
+  ['Asia/Calcutta', 'Asia/Kolkata'],
+  ['Europe/Kiev', 'Europe/Kyiv'],
+  ['EST', 'UTC'],
   ['Etc/Unknown', 'UTC'],
   ['Nowhere/Land', 'UTC'],
   ['', 'UTC'],

@@ -1,3 +1,5 @@
+import { currentZoneName, isZoneName } from '../../../schema/rules/zone-name';
+
 /** Time formats: 24 hours in all languages, matching the columns of dates. `at` is ISO 8601. */
 
 /** `15:27:44` in the reader's time zone. */
@@ -21,23 +23,12 @@ export function fullMoment(at: string, locale: string): string {
 }
 
 /**
- * The IANA zone of this device. Calendar months of a plan follow it. It is UTC where the browser does not know the zone: some
- * then return nothing, or `Etc/Unknown`, which no server accepts.
+ * The IANA zone of this device, by its current name. Calendar months of a plan follow it. It is UTC where the browser does not
+ * know the zone: some then return nothing, or `Etc/Unknown`, which no server accepts.
  */
 export function localTimeZone(): string {
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions() as { timeZone?: string };
-  return timeZone !== undefined && isUsable(timeZone) ? timeZone : 'UTC';
-}
-
-function isUsable(timeZone: string): boolean {
-  if (timeZone === '' || timeZone === 'Etc/Unknown') return false;
-  try {
-    new Intl.DateTimeFormat('en-US', { timeZone });
-    return true;
-  } catch {
-    // A RangeError says that the zone has no rules here.
-    return false;
-  }
+  return timeZone !== undefined && isZoneName(timeZone) ? currentZoneName(timeZone) : 'UTC';
 }
 
 function zonePart(

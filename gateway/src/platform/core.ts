@@ -4,6 +4,7 @@ import type { ReadPool } from './database/read-pool.js';
 import type { Events } from './events/events.js';
 import type { Logger } from './logger.js';
 import type { RateLimits } from './rate-limit.js';
+import type { TimeZones } from './time-zones.js';
 
 /** What the services of every module are built on. Each names the parts that it uses. */
 export interface Core {
@@ -16,6 +17,7 @@ export interface Core {
   log: Logger;
   events: Events;
   rateLimits: RateLimits;
+  timeZones: TimeZones;
 }
 
 /** Everything that the constructors of these services ask for, less what the composition of their module makes itself. */

@@ -89,10 +89,11 @@ function enterWithGoogle(world: World, password: unknown) {
  * @param startAfresh empties the world: it holds the data of one customer, and a new one has nothing
  */
 export function authHandlers(world: World, startAfresh: () => void) {
-  const addUser = (email: string, password: string) => {
+  const addUser = (email: string, password: string, timeZone: string) => {
     const registeredAt = world.now.toISOString();
     const user = mockUser({ id: `user-${world.users.length + 1}`, email, password, registeredAt });
     startAfresh();
+    world.timeZone = timeZone;
     world.users = [...world.users, user];
     bookPoints(world, { type: 'REGISTER', change: POINTS_FOR_REGISTERING, remark: null });
     sendCode(world, user, 'VERIFY_EMAIL', null);
@@ -121,7 +122,7 @@ export function authHandlers(world: World, startAfresh: () => void) {
         if (typeof invitation === 'string' && !isKnown(invitation)) return 'INVITE_CODE_UNKNOWN';
         // The same answer whether the address has an account or not (anti-enumeration).
         if (world.users.every((user) => user.email !== address(email)))
-          addUser(address(email), password);
+          addUser(address(email), password, text(body['time_zone']) ?? 'UTC');
       } else {
         const user = prove(world, body, emailCode);
         if (typeof user === 'string') return user;

@@ -148,3 +148,14 @@ test('says what a change of the time zone means for statements, and saves it', a
   expect(await findToast('Your choice was saved')).toBeInTheDocument();
   expect(world.timeZone).toBe('Asia/Hong_Kong');
 });
+
+test('offers zones by their current names, and finds them by former ones', async () => {
+  const { person, world } = await open();
+  const field = screen.getByRole('combobox', { name: 'Time zone' });
+  await person.click(field);
+  await person.type(field, 'Calcutta');
+  expect(screen.queryByRole('option', { name: 'Asia/Calcutta' })).not.toBeInTheDocument();
+  await person.click(await screen.findByRole('option', { name: 'Asia/Kolkata' }));
+  expect(await findToast('Your choice was saved')).toBeInTheDocument();
+  expect(world.timeZone).toBe('Asia/Kolkata');
+});

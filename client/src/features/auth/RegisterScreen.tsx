@@ -14,6 +14,7 @@ import { SubmitButton } from '../../ui/forms/SubmitButton';
 import { applyUserErrors } from '../../lib/forms/user-errors';
 import { TRIAL } from '../../lib/prices';
 import { lazyNamed } from '../../lib/lazy-named';
+import { localTimeZone, timeZoneName } from '../../lib/moment';
 import { useTitle } from '../../lib/use-title';
 import { CheckboxField } from '../../ui/forms/CheckboxField';
 import { Notice } from '../../ui/feedback/Notice';
@@ -195,6 +196,7 @@ export function RegisterScreen() {
                 <CaptchaOnDemand config={captcha} sending={pending === 'password'} />
               </Suspense>
             )}
+            <ZoneNote />
             <SubmitButton disabled={pending === 'google'} className="w-full">
               <Trans>Create account</Trans>
             </SubmitButton>
@@ -223,6 +225,20 @@ export function RegisterScreen() {
         )}
       </Formik>
     </AuthCard>
+  );
+}
+
+/** A new account gets the zone of this device. */
+function ZoneNote() {
+  const { i18n } = useLingui();
+  const zone = timeZoneName(localTimeZone(), i18n.locale);
+  return (
+    <p className="text-12 text-ink-3">
+      <Trans>
+        Your account counts days by this device’s clock: {zone}. You can change that under “My
+        account”.
+      </Trans>
+    </p>
   );
 }
 

@@ -56,6 +56,7 @@ const WORDS: Readonly<Record<SignInErrorCode, MessageDescriptor>> = {
   BODY_TOO_LARGE: REQUEST_FAILED,
   UNSUPPORTED_MEDIA_TYPE: REQUEST_FAILED,
   TEXT_REFUSED: REQUEST_FAILED,
+  TIME_ZONE_UNKNOWN: REQUEST_FAILED,
   CREDENTIALS_WRONG: msg`Email and password don't match`,
   UNAUTHENTICATED: msg`Unauthorized access`,
   FORBIDDEN: msg`Access forbidden`,

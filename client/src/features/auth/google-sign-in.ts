@@ -1,5 +1,11 @@
 import { SIGN_IN_ERR_CODES } from '../../../../schema/rules/sign-in-errors';
-import { AuthRefusal, connectGoogle, logInWithGoogle, logInWithGoogleCode } from '../../lib/auth/auth-api';
+import {
+  AuthRefusal,
+  connectGoogle,
+  logInWithGoogle,
+  logInWithGoogleCode,
+} from '../../lib/auth/auth-api';
+import { localTimeZone } from '../../lib/moment';
 import type { AuthSession } from '../../lib/auth/auth-storage';
 import { forgetInvitation } from '../../lib/invitation';
 import type { GoogleConfig } from '../../../../schema/rest/answers';
@@ -70,6 +76,7 @@ function toBody({ password, inviteCode }: GoogleOptions) {
   return {
     ...(password !== undefined && { password }),
     ...(inviteCode !== '' && { inviteCode }),
+    timeZone: localTimeZone(),
   };
 }
 

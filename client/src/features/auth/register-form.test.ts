@@ -1,5 +1,6 @@
 import { codesOf } from '../../../jest/problems';
 import { AuthRefusal, AuthUnreachable } from '../../lib/auth/auth-api';
+import { localTimeZone } from '../../lib/moment';
 import { fieldOfRefusal, registerSchema, toRegisterForm, toRegistration } from './register-form';
 
 const GOOD = {
@@ -37,6 +38,7 @@ test('sends only what the gateway accepts: no repetition, no empty invitation, t
   expect(toRegistration({ ...GOOD, email: ' ada@example.com ', password: ' pass word ' })).toEqual({
     email: 'ada@example.com',
     password: ' pass word ',
+    time_zone: localTimeZone(),
     accept_terms: true,
     accept_marketing: false,
   });

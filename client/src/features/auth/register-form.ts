@@ -2,6 +2,7 @@ import type { FormikErrors } from 'formik';
 import { boolean, object, ref, string } from 'yup';
 import { signInErrorCode, type SignInErrorCode } from '../../../../schema/rules/sign-in-errors';
 import { passwordProblem } from '../../../../schema/rules/password';
+import { localTimeZone } from '../../lib/moment';
 import { typedText } from '../../../../schema/rules/typed-text';
 import { AuthRefusal, type Registration } from '../../lib/auth/auth-api';
 import { EMAIL_FIELD } from '../../lib/forms/email-field';
@@ -67,6 +68,7 @@ export function toRegistration(values: RegisterValues): Registration {
     password: values.password,
     ...(inviteCode !== '' && { invite_code: inviteCode }),
     ...(values.captcha !== '' && { captcha: values.captcha }),
+    time_zone: localTimeZone(),
     accept_terms: values.acceptTerms,
     accept_marketing: values.acceptMarketing,
   };

@@ -4,6 +4,7 @@ import { graphqlError } from '../../../../mocks/src/msw/answer';
 import { createWorldIn } from '../../../../mocks/src/dev-mode/states';
 import { createWorld } from '../../../../mocks/src/msw/world';
 import { renderApp, server } from '../../../jest/render-app';
+import { localTimeZone } from '../../lib/moment';
 
 const PATH = '/dashboard/ledger';
 
@@ -140,4 +141,19 @@ test('a new customer sees what will be here, and a failure can be retried', asyn
   await screen.findByRole('heading', { name: 'The ledger could not be loaded' });
   await person.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByRole('heading', { name: 'No entries yet' })).toBeVisible();
+});
+
+test('says which clock cuts the hours, and the device’s if it is another one', async () => {
+  const world = createWorld();
+  world.timeZone = 'Asia/Calcutta';
+  await open(PATH, world);
+  const note = (await screen.findByText(/Hours of usage begin and end by/)).closest('p')!;
+  expect(note).toHaveTextContent('India Standard Time (UTC+5:30)');
+  expect(note).toHaveTextContent(/Your device has another one, by which days and times are shown/);
+  cleanup();
+  const same = createWorld();
+  same.timeZone = localTimeZone();
+  await open(PATH, same);
+  await screen.findByText(/Hours of usage begin and end by/);
+  expect(screen.queryByText(/Your device has another one/)).not.toBeInTheDocument();
 });

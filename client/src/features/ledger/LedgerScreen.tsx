@@ -8,6 +8,7 @@ import { PageHeader } from '../../ui/layout/PageHeader';
 import { Tabs } from '../../ui/layout/Tabs';
 import { toGrantsView } from './grant-view';
 import { GrantBars, GrantBarsLoading, GrantName } from './GrantBars';
+import { LedgerClock } from './LedgerClock';
 import { LEDGERS } from './ledger-filters';
 import { LEDGER_WORDS } from './ledger-words';
 import { LedgerEntries } from './LedgerEntries';
@@ -35,6 +36,7 @@ export function LedgerScreen() {
         title={<Trans>Ledger</Trans>}
         description={<Trans>Every change of your balances, and its cause</Trans>}
       />
+      {me !== undefined && <LedgerClock timeZone={me.account.timeZone} />}
       <Tabs
         label={t`Ledger`}
         value={ledger}

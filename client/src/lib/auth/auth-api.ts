@@ -102,6 +102,8 @@ export interface Registration {
   readonly password: string;
   /** The referrer's code. */
   readonly invite_code?: string;
+  /** IANA name, for the account's days. */
+  readonly time_zone: string;
   readonly captcha?: string;
   readonly accept_terms: boolean;
   readonly accept_marketing: boolean;
@@ -118,6 +120,8 @@ interface GoogleInput {
   readonly password?: string;
   /** The referrer's code, for a new account. */
   readonly inviteCode?: string;
+  /** IANA name, for a new account's days. */
+  readonly timeZone: string;
 }
 
 /** Signs in with the code that Google's popup or redirect returned. */

@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/macro';
+import { currentZoneName, formerZoneName } from '../../../../schema/rules/zone-name';
 import { Combobox } from './Combobox';
 
 interface TimeZoneFieldProps {
@@ -18,14 +19,17 @@ export function TimeZoneField({ value, onChange }: TimeZoneFieldProps) {
         placeholder={t`Type a city`}
         items={zonesWith(value).map((zone) => ({
           value: zone,
-          label: zone.replaceAll('_', ' '),
+          label: words(zone),
+          keywords: [words(formerZoneName(zone) ?? '')],
         }))}
       />
     </div>
   );
 }
 
-/** Some browsers do not list UTC, or list the chosen zone by another name. */
+const words = (zone: string) => zone.replaceAll('_', ' ');
+
+/** By current names. Some browsers do not list UTC, and a zone that was chosen by a former name stays as it is. */
 const zonesWith = (chosen: string) => [
-  ...new Set(['UTC', chosen, ...Intl.supportedValuesOf('timeZone')]),
+  ...new Set(['UTC', chosen, ...Intl.supportedValuesOf('timeZone').map(currentZoneName)]),
 ];

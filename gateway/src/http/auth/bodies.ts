@@ -28,6 +28,7 @@ export const registerBody = z.strictObject({
   verification_code: optional(text()),
   captcha: optional(text(MAX_CREDENTIAL)),
   invite_code: optional(text()),
+  time_zone: optional(text()),
   accept_terms: agreed,
   accept_marketing: agreed,
 });
@@ -35,12 +36,13 @@ export const registerBody = z.strictObject({
 /** Made by the page that opens Google's window. It is part of a cookie's name, so no other characters may occur in it. */
 export const googleState = z.string().regex(/^[A-Za-z0-9_-]{16,128}$/);
 
-/** Beside the specification's fields: `password` after GOOGLE_PASSWORD_REQUIRED, `inviteCode` for a new account. */
+/** Beside the specification's fields: `password` after GOOGLE_PASSWORD_REQUIRED, `inviteCode` and `timeZone` for a new account. */
 export const googleBody = z.strictObject({
   credential: text(MAX_CREDENTIAL),
   clientId: text(),
   password: optional(text()),
   inviteCode: optional(text()),
+  timeZone: optional(text()),
 });
 
 /** Connects the Google account of a code with the account of the session. */
@@ -58,4 +60,5 @@ export const googleCodeBody = z.strictObject({
   state: optional(googleState),
   password: optional(text()),
   inviteCode: optional(text()),
+  timeZone: optional(text()),
 });

@@ -120,6 +120,11 @@ export const LEGACY_ERRORS = {
     status: 400,
     message: 'Too many wrong attempts, request a new code',
   },
+  TIME_ZONE_UNKNOWN: {
+    errCode: SIGN_IN_ERR_CODES.TIME_ZONE_UNKNOWN,
+    status: 400,
+    message: 'Use a name from the IANA time zone database, e.g. Europe/Berlin',
+  },
 
   CREDENTIALS_WRONG: {
     errCode: SIGN_IN_ERR_CODES.CREDENTIALS_WRONG,

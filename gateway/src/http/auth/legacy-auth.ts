@@ -47,6 +47,7 @@ export async function legacyAuth(
         email: body.email,
         password: body.password,
         inviteCode: body.invite_code,
+        timeZone: body.time_zone,
         acceptsTerms: body.accept_terms === true,
         acceptsMarketing: body.accept_marketing === true,
         captcha: body.captcha,

@@ -2,7 +2,6 @@ import { Arg, Ctx, FieldResolver, Mutation, Resolver } from 'type-graphql';
 import type { ReadPool } from '../../platform/database/read-pool.js';
 import type { RequestContext } from '../../platform/graphql/context.js';
 import { viewerPayload } from '../../platform/graphql/payload.js';
-import { namedZone } from '../../platform/time-zone.js';
 import { requireViewer } from '../../platform/viewer.js';
 import { Me } from '../user/me.object.js';
 import { Account, AccountInput, AccountPayload } from './account.object.js';
@@ -29,7 +28,7 @@ export class AccountResolver {
       const { usageTargetDetail, timeZone } = input;
       await services.accounts.update(viewer, {
         usageTargetDetail: usageTargetDetail ?? undefined,
-        timeZone: timeZone == null ? undefined : namedZone(timeZone),
+        timeZone: timeZone ?? undefined,
       });
       return { account: await readAccount(services.freshReads, viewer.accountId) };
     });

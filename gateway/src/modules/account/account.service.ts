@@ -21,18 +21,21 @@ interface Person {
 
 interface AccountChange {
   usageTargetDetail?: TargetDetail | undefined;
-  /** Canonical IANA name. */
+  /** IANA name. */
   timeZone?: string | undefined;
 }
 
 /** Opens and finds accounts. */
 export class AccountService {
   constructor(
-    private readonly deps: Pick<Core, 'clock' | 'db'> & { users: UserService; audit: AuditService },
+    private readonly deps: Pick<Core, 'clock' | 'db' | 'timeZones'> & {
+      users: UserService;
+      audit: AuditService;
+    },
   ) {}
 
-  /** The id of the account that a person is a member of. Whoever is a member of none gets one. */
-  async of(tx: Tx, { id, email }: Person): Promise<string> {
+  /** The id of the account that a person is a member of. Whoever is a member of none gets one, with this zone. */
+  async of(tx: Tx, { id, email }: Person, timeZone = 'UTC'): Promise<string> {
     const [member] = await rows<{ accountId: string }>(
       tx,
       `SELECT account_id AS "accountId" FROM account_members WHERE user_id = $1`,
@@ -42,13 +45,13 @@ export class AccountService {
     await rows(
       tx,
       `WITH opened AS (
-         INSERT INTO accounts (id, name, created_at)
-         SELECT $1, $2, $3 WHERE NOT EXISTS (SELECT 1 FROM account_members WHERE user_id = $1)
+         INSERT INTO accounts (id, name, created_at, time_zone)
+         SELECT $1, $2, $3, $4 WHERE NOT EXISTS (SELECT 1 FROM account_members WHERE user_id = $1)
          ON CONFLICT DO NOTHING)
        INSERT INTO account_members (account_id, user_id, role)
        SELECT $1, $1, 'OWNER' WHERE NOT EXISTS (SELECT 1 FROM account_members WHERE user_id = $1)
        ON CONFLICT DO NOTHING`,
-      [id, defaultUsername(email), this.deps.clock.now()],
+      [id, defaultUsername(email), this.deps.clock.now(), timeZone],
     );
     return id;
   }
@@ -76,14 +79,17 @@ export class AccountService {
   /**
    * Changes the settings that are given. The next usage report is kept by them; what is stored stays: posted hours and sealed
    * months keep the time zone that cut them.
+   * @throws AppError BAD_USER_INPUT (time zone)
    */
   async update(viewer: Viewer, change: AccountChange): Promise<void> {
-    const { db, audit } = this.deps;
+    const { db, audit, timeZones } = this.deps;
+    const zone = change.timeZone === undefined ? undefined : await timeZones.named(change.timeZone);
     await db.transaction(async (tx) => {
       const id = viewer.accountId;
       await this.lock(tx, id);
       const before = await tx.findOneByOrFail(AccountEntity, { id });
-      const { usageTargetDetail = before.usageTargetDetail, timeZone = before.timeZone } = change;
+      const { usageTargetDetail = before.usageTargetDetail } = change;
+      const timeZone = zone ?? before.timeZone;
       if (before.usageTargetDetail === usageTargetDetail && before.timeZone === timeZone) return;
       await tx.update(AccountEntity, { id }, { usageTargetDetail, timeZone });
       await audit.record(tx, viewer, {

@@ -42,7 +42,15 @@ it('an owner sets the time zone of the account, by a name of the database', asyn
     timeZone: 'Asia/Hong_Kong',
     usageTargetDetail: 'DOMAIN',
   });
-  for (const unknown of ['Mars/Olympus', '+05:47', '', 'x'.repeat(300)]) {
+  for (const unknown of [
+    'Mars/Olympus',
+    '+05:47',
+    '',
+    'EST',
+    'MST',
+    'SystemV/AST4',
+    'x'.repeat(300),
+  ]) {
     const refused = await set(unknown);
     expect(refused.body.errors?.[0]?.extensions).toMatchObject({
       code: 'BAD_USER_INPUT',
@@ -51,6 +59,41 @@ it('an owner sets the time zone of the account, by a name of the database', asyn
   }
   const read = await auth.graphql('{ me { account { timeZone } } }', {}, { token });
   expect(read.body.data).toEqual({ me: { account: { timeZone: 'Asia/Hong_Kong' } } });
+  // The runtime has former names for these.
+  for (const timeZone of ['Asia/Kolkata', 'Europe/Kyiv', 'Asia/Calcutta', 'Etc/GMT+5', 'UTC']) {
+    const chosen = await set(timeZone);
+    expect(chosen.body.data?.accountUpdate.account.timeZone).toBe(timeZone);
+    const usage = await auth.graphql(
+      `{ me { usage(query: { period: LAST_7_DAYS, granularity: DAY, timeZone: "${timeZone}" }) { timeZone } } }`,
+      {},
+      { token },
+    );
+    expect(usage.body.data).toEqual({ me: { usage: { timeZone } } });
+  }
+});
+
+it('an account begins with the time zone of the registration, or UTC', async () => {
+  const zoneOf = async (email: string, more: object) => {
+    const password = PASSWORD;
+    const { body } = await auth.post('/auth/register', {
+      email,
+      password,
+      accept_terms: true,
+      ...more,
+    });
+    if (body.err_code !== 0) return body.err_code;
+    const login = await auth.post('/auth/login', { email, password });
+    const from = { token: login.body.data.token ?? '' };
+    const read = await auth.graphql<{ me: { account: { timeZone: string } } }>(
+      '{ me { account { timeZone } } }',
+      {},
+      from,
+    );
+    return read.body.data?.me.account.timeZone;
+  };
+  expect(await zoneOf('kolkata@example.com', { time_zone: 'Asia/Kolkata' })).toBe('Asia/Kolkata');
+  expect(await zoneOf('nowhere@example.com', {})).toBe('UTC');
+  expect(await zoneOf('unknown@example.com', { time_zone: 'Nowhere/Nothing' })).toBe(1115);
 });
 
 it('an owner decides how much of their targets’ names is stored, and nobody else’s', async () => {

@@ -7,7 +7,6 @@ import { insertRow } from '../../platform/database/write-row.js';
 import { UserError } from '../../platform/errors.js';
 import { newId, randomReadable } from '../../platform/ids.js';
 import { checkedRemark } from '../../platform/remark.js';
-import { zoneOf } from '../../platform/time-zone.js';
 import type { Viewer } from '../../platform/viewer.js';
 import type { AuditService } from '../audit/audit.service.js';
 import type { IdempotencyService } from '../idempotency/idempotency.service.js';
@@ -18,7 +17,7 @@ import { addOrderEvent } from './order-events.js';
 import type { OrderSettlement } from './order-settlement.js';
 import { OrderEntity } from './order.entity.js';
 
-interface Dependencies extends Pick<Core, 'db' | 'clock'> {
+interface Dependencies extends Pick<Core, 'db' | 'clock' | 'timeZones'> {
   audit: AuditService;
   idempotency: IdempotencyService;
   points: PointsService;
@@ -60,6 +59,7 @@ export class OrderPlacementService {
   /** Creates a pending order, once per idempotency key. @returns its id @throws UserError PRICE_CHANGED; AppError BAD_USER_INPUT (time zone) */
   async create(viewer: Viewer, request: NewOrder, idempotencyKey: string): Promise<string> {
     const remark = checkedRemark(request.remark);
+    const timeZone = await this.deps.timeZones.named(request.timeZone ?? 'UTC');
     return this.deps.db.transaction(async (tx) => {
       const claim = {
         accountId: viewer.accountId,
@@ -70,7 +70,7 @@ export class OrderPlacementService {
       const { orderId } = await this.deps.idempotency.once(tx, claim, async () => {
         const quote = await this.#quote(tx, request);
         assertTotal(quote, request.expectedTotal);
-        const { startLater, timeZone = 'UTC' } = request;
+        const { startLater } = request;
         const extra = { startLater, remark, timeZone };
         const order = await this.#insert(tx, viewer.accountId, quote, extra);
         await this.deps.audit.record(tx, viewer, {
@@ -94,8 +94,9 @@ export class OrderPlacementService {
     viewer: Viewer,
     productId: string,
     idempotencyKey: string,
-    timeZone = 'UTC',
+    typedZone = 'UTC',
   ): Promise<string> {
+    const timeZone = await this.deps.timeZones.named(typedZone);
     return this.deps.db.transaction(async (tx) => {
       const claim = {
         accountId: viewer.accountId,
@@ -186,7 +187,6 @@ export class OrderPlacementService {
       totalMinor: quote.totalMinor,
       currency: quote.currency,
       ...extra,
-      timeZone: zoneOf(validity, extra.timeZone),
       capturedMinor: 0n,
       refundedMinor: 0n,
       pendingRefundMinor: 0n,

@@ -105,34 +105,48 @@ describe('the terms of an unlimited order', () => {
   });
 });
 
-describe('a time zone that this runtime does not know', () => {
-  it('becomes UTC where hours or days are bought, started, or redeemed', async () => {
+describe('a time zone', () => {
+  it('that does not exist is refused whatever is bought, started, or redeemed', async () => {
     const viewer = await shop.gateway.customer();
     const { orders, orderPlacement } = shop.gateway.services;
-    const zoneOf = async (id: string) => {
-      const found: { time_zone: string }[] = await shop.gateway.sql(
-        `SELECT time_zone FROM orders WHERE id = $1`,
-        [id],
-      );
-      return found[0]?.time_zone;
-    };
-    const place = (planId: string, timeZone: string) =>
-      orderPlacement.create(
-        viewer,
-        { planId, quantity: 1, startLater: false, remark: null, timeZone },
-        newId(),
-      );
-    for (const planId of ['traffic-1gb', 'unlimited-30d', 'unlimited-24h'])
-      expect(await zoneOf(await place(planId, 'Etc/Unknown'))).toBe('UTC');
-    expect(await zoneOf(await place('unlimited-3m', 'asia/HONG_KONG'))).toBe('Asia/Hong_Kong');
+    const refused = { code: 'BAD_USER_INPUT', details: { reason: 'TIME_ZONE_UNKNOWN' } };
     const order = await shop.placeOrder(viewer, 'unlimited-30d');
     await shop.pay(order);
-    await orders.start(viewer, order.orderId, newId(), 'Etc/Unknown');
-    expect((await shown(viewer, order.orderId)).serviceStatus).toBe('ACTIVE');
-    // The unknown time zone is accepted: only the missing points are refused.
-    await expect(
-      orderPlacement.redeem(viewer, 'redeem-1gb', newId(), 'Etc/Unknown'),
-    ).rejects.toThrow('INSUFFICIENT_POINTS');
+    for (const timeZone of ['Nowhere/Nothing', 'EST', '+05:30', 'Etc/Unknown', 'SystemV/AST4']) {
+      for (const planId of ['traffic-1gb', 'unlimited-30d', 'unlimited-3m'])
+        await expect(
+          orderPlacement.create(
+            viewer,
+            { planId, quantity: 1, startLater: false, remark: null, timeZone },
+            newId(),
+          ),
+        ).rejects.toMatchObject(refused);
+      await expect(orders.start(viewer, order.orderId, newId(), timeZone)).rejects.toMatchObject(
+        refused,
+      );
+      await expect(
+        orderPlacement.redeem(viewer, 'redeem-1gb', newId(), timeZone),
+      ).rejects.toMatchObject(refused);
+    }
+    expect((await shown(viewer, order.orderId)).serviceStatus).toBe('NOT_STARTED');
+  });
+
+  it('keeps the name that was chosen', async () => {
+    const viewer = await shop.gateway.customer();
+    for (const [typed, kept] of [
+      ['asia/HONG_KONG', 'Asia/Hong_Kong'],
+      ['Asia/Kolkata', 'Asia/Kolkata'],
+      ['Asia/Calcutta', 'Asia/Calcutta'],
+      ['Europe/Kyiv', 'Europe/Kyiv'],
+    ] as const) {
+      const id = await shop.gateway.services.orderPlacement.create(
+        viewer,
+        { planId: 'unlimited-3m', quantity: 1, startLater: false, remark: null, timeZone: typed },
+        newId(),
+      );
+      const found = await shop.gateway.sql(`SELECT time_zone FROM orders WHERE id = $1`, [id]);
+      expect(found).toEqual([{ time_zone: kept }]);
+    }
   });
 });
 

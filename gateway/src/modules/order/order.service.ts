@@ -11,7 +11,6 @@ import { rows, type Tx } from '../../platform/database/database.js';
 import { notFound, UserError } from '../../platform/errors.js';
 import { isId } from '../../platform/ids.js';
 import { checkedRemark } from '../../platform/remark.js';
-import { zoneOf } from '../../platform/time-zone.js';
 import type { Viewer } from '../../platform/viewer.js';
 import type { AuditService } from '../audit/audit.service.js';
 import type { IdempotencyService } from '../idempotency/idempotency.service.js';
@@ -26,7 +25,7 @@ const UNDO_MS = 15 * SECOND_MS;
 /** Literals and not a parameter, so that ix_orders_open serves the query. */
 const PAYABLE_LIST = PAYABLE.map((status) => `'${status}'`).join(', ');
 
-interface Dependencies extends Pick<Core, 'db' | 'clock'> {
+interface Dependencies extends Pick<Core, 'db' | 'clock' | 'timeZones'> {
   audit: AuditService;
   idempotency: IdempotencyService;
   payments: PaymentService;
@@ -77,8 +76,9 @@ export class OrderService {
     viewer: Viewer,
     orderId: string,
     idempotencyKey: string,
-    timeZone: string | null = null,
+    typedZone: string | null = null,
   ): Promise<void> {
+    const timeZone = typedZone === null ? null : await this.deps.timeZones.named(typedZone);
     await this.deps.db.transaction(async (tx) => {
       const order = await this.#lock(tx, viewer, orderId);
       const claim = {
@@ -90,7 +90,7 @@ export class OrderService {
       await this.deps.idempotency.once(tx, claim, async () => {
         this.#assertAction(order, 'START', 'ORDER_NOT_STARTABLE');
         const now = this.deps.clock.now();
-        if (timeZone !== null) order.timeZone = zoneOf(validityOf(order), timeZone);
+        if (timeZone !== null) order.timeZone = timeZone;
         await this.deps.settlement.start(tx, order, now);
         await this.deps.audit.record(tx, viewer, {
           action: 'order.start',

@@ -29,8 +29,12 @@ export interface GoogleRequest {
   password: string | null;
   /** A referrer's code, for a new account. */
   inviteCode: string | null;
+  /** IANA name of the zone that a new account begins with; null for UTC. */
+  timeZone: string | null;
   locale: Locale;
 }
+
+type NewAccount = Pick<GoogleRequest, 'inviteCode' | 'locale'> & { timeZone: string };
 
 interface Dependencies extends Pick<Core, 'db'> {
   accounts: AccountService;
@@ -70,11 +74,18 @@ export class GoogleSignInService {
         ? await verifier.identify(proof.credential, clientId, nonce)
         : await verifier.exchange(proof.authCode, clientId, expected);
     const linkable = await this.#linkableWithPassword(identity, request.password, origin.address);
+    const timeZone = await this.deps.registration.zoneOf(request.timeZone);
     return db.transaction(async (tx) => {
       await nonces.spend(tx, nonce);
       const user =
         (await googleLinks.member(tx, identity)) ??
-        (await this.#linkOrCreate(tx, identity, linkable, request, origin.address));
+        (await this.#linkOrCreate(
+          tx,
+          identity,
+          linkable,
+          { ...request, timeZone },
+          origin.address,
+        ));
       const accountId = await accounts.of(tx, user);
       await knownNetworks.remember(tx, user.id, origin.address);
       const { token } = await sessions.open(tx, { userId: user.id, accountId }, origin);
@@ -97,7 +108,7 @@ export class GoogleSignInService {
     tx: Tx,
     identity: GoogleIdentity,
     linkable: string | null,
-    request: Pick<GoogleRequest, 'inviteCode' | 'locale'>,
+    request: NewAccount,
     address: string,
   ): Promise<UserEntity> {
     const email = parseEmail(identity.email);
@@ -133,7 +144,7 @@ export class GoogleSignInService {
     tx: Tx,
     identity: GoogleIdentity,
     email: EmailAddress,
-    { inviteCode, locale }: Pick<GoogleRequest, 'inviteCode' | 'locale'>,
+    { inviteCode, locale, timeZone }: NewAccount,
     address: string,
   ): Promise<UserEntity | null> {
     const { registration } = this.deps;
@@ -148,7 +159,7 @@ export class GoogleSignInService {
       locale,
       acceptsMarketing: false,
     };
-    return registration.create(tx, person, referrer, address);
+    return registration.create(tx, person, { referrer, timeZone }, address);
   }
 }
 

@@ -4,7 +4,7 @@ import { typedText } from '../../../../../schema/rules/typed-text.js';
 import type { Core } from '../../../platform/core.js';
 import { networkOf } from '../../../platform/address.js';
 import type { Tx } from '../../../platform/database/database.js';
-import { refuseIf, UserError } from '../../../platform/errors.js';
+import { AppError, refuseIf, UserError } from '../../../platform/errors.js';
 import type { Locale } from '../../../platform/locale.js';
 import type { AccountService } from '../../account/account.service.js';
 import type { AuditService } from '../../audit/audit.service.js';
@@ -26,13 +26,15 @@ export interface Registration {
   password: string;
   /** A referrer's code. */
   inviteCode: string | null;
+  /** IANA name of the zone that the account begins with; null for UTC. */
+  timeZone: string | null;
   acceptsTerms: boolean;
   acceptsMarketing: boolean;
   captcha: string | null;
   locale: Locale;
 }
 
-interface Dependencies extends Pick<Core, 'db' | 'events'> {
+interface Dependencies extends Pick<Core, 'db' | 'events' | 'timeZones'> {
   accounts: AccountService;
   users: UserService;
   audit: AuditService;
@@ -54,7 +56,7 @@ export class RegistrationService {
    * Registers an account by email and password. Only an email reveals whether the address already had one: both cases
    * hash a password and return the same (SECURITY 21). Parallel calls for one address create one account.
    * @throws UserError EMAIL_PASSWORD_REQUIRED, EMAIL_INVALID, PASSWORD_…, TERMS_NOT_ACCEPTED, INVITE_CODE_UNKNOWN,
-   * CAPTCHA_…
+   * CAPTCHA_…, TIME_ZONE_UNKNOWN
    * @throws AppError RATE_LIMITED
    * @returns a pass that replaces the captcha of the sign-in that follows; null if no captcha is configured
    */
@@ -68,6 +70,7 @@ export class RegistrationService {
     // The door has checked the lengths. Mistakes use up the network's limit only, so that they keep nobody else out.
     await limits.registerAddress.enforce(networkOf(address));
     const email = checkedRequest(request);
+    const timeZone = await this.zoneOf(request.timeZone);
     await requirePerson(captcha, request.captcha, address);
     // Behind the captcha, so that programs in several networks do not keep everybody else out.
     await limits.registerGlobal.enforce('all');
@@ -88,7 +91,7 @@ export class RegistrationService {
           locale: request.locale,
           acceptsMarketing: request.acceptsMarketing,
         },
-        referrer,
+        { referrer, timeZone },
         address,
       );
       if (user) {
@@ -112,7 +115,7 @@ export class RegistrationService {
   async create(
     tx: Tx,
     newUser: Omit<NewUser, 'referredById' | 'referralRefused'>,
-    referrer: UserEntity | null,
+    { referrer, timeZone }: { referrer: UserEntity | null; timeZone: string },
     address: string,
   ): Promise<UserEntity | null> {
     const { accounts, users, points, entitlements, audit } = this.deps;
@@ -123,7 +126,7 @@ export class RegistrationService {
       referralRefused: refused,
     });
     if (!user) return null;
-    const accountId = await accounts.of(tx, user);
+    const accountId = await accounts.of(tx, user, timeZone);
     await entitlements.open(tx, accountId);
     await points.award(tx, {
       accountId,
@@ -153,6 +156,16 @@ export class RegistrationService {
     const mailbox = mailboxOf(emailCanonical);
     if (mailbox === mailboxOf(referrer.emailCanonical)) return 'OWN_CODE';
     return (await this.deps.users.mailboxIsKnown(tx, mailbox)) ? 'KNOWN_PERSON' : null;
+  }
+
+  /** The zone of a new account. @throws UserError TIME_ZONE_UNKNOWN */
+  async zoneOf(typed: string | null): Promise<string> {
+    if (typed === null || typed === '') return 'UTC';
+    return this.deps.timeZones.named(typed).catch((error: unknown) => {
+      if (error instanceof AppError && error.details['reason'] === 'TIME_ZONE_UNKNOWN')
+        throw new UserError('TIME_ZONE_UNKNOWN', { field: 'time_zone', typed });
+      throw error;
+    });
   }
 
   /** The owner of an invitation code; null without one. @throws UserError INVITE_CODE_UNKNOWN */

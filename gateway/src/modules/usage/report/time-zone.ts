@@ -8,7 +8,7 @@ export interface LocalDay {
   day: number;
 }
 
-/** Cached zones. There are some 450 canonical names; runtimes also accept every offset, such as +05:45. */
+/** Cached names. There are some 600, former ones included. */
 const MOST_ZONES = 600;
 /** Cached offsets per zone: about ten years of days. */
 const MOST_OFFSETS = 4_000;
@@ -25,22 +25,21 @@ export class TimeZone {
   readonly #clock: ZoneClock;
   readonly #offsets = new Map<number, number>();
 
+  /** @param name kept: the runtime's own name may be a former one */
   private constructor(name: string) {
     this.#clock = zoneClock(name);
-    this.name = this.#clock.timeZone;
-    this.isUtc = this.name === 'UTC';
+    this.name = name;
+    this.isUtc = this.#clock.timeZone === 'UTC';
   }
 
-  /** The zone with this name in any case; null if there is none. Cached by canonical name. */
+  /** The zone with this name (platform/time-zones.ts); null if this runtime has none. Cached. */
   static find(name: string): TimeZone | null {
     const known = TimeZone.#known.get(name);
     if (known) return known;
     try {
       const zone = new TimeZone(name);
-      const same = TimeZone.#known.get(zone.name);
-      if (same) return same;
       if (TimeZone.#known.size >= MOST_ZONES) TimeZone.#known.clear();
-      TimeZone.#known.set(zone.name, zone);
+      TimeZone.#known.set(name, zone);
       return zone;
     } catch (error) {
       if (error instanceof RangeError) return null;

@@ -14,7 +14,7 @@ import { type Dimensions, readUsageCells, type UsageCell } from './usage-table.r
 import { usageWindow } from './usage-window.js';
 import { NOTHING, readUsageRows } from './usage.reads.js';
 
-interface Dependencies extends Pick<Core, 'reads' | 'clock' | 'rateLimits'> {
+interface Dependencies extends Pick<Core, 'reads' | 'clock' | 'rateLimits' | 'timeZones'> {
   questions: UsageQuestions;
   nodes: UsageNodes;
 }
@@ -66,7 +66,8 @@ export class UsageExports {
     const query = queryOf({ query: asked });
     const limits = { days: USAGE_QUERY_LIMITS.days, isQuery: true, isStreamed: true };
     const now = clock.now();
-    const window = usageWindow(query.period, query.granularity, query.timeZone, now, limits);
+    const timeZone = await this.deps.timeZones.named(query.timeZone);
+    const window = usageWindow(query.period, query.granularity, timeZone, now, limits);
     const dimensions = dimensionsOf(query);
     const [filter, names, asOf] = await Promise.all([
       questions.filter(accountId, query.filter),
@@ -75,7 +76,7 @@ export class UsageExports {
     ]);
     const days = [window.from, window.to].map((at) => new Date(at).toISOString().slice(0, 10));
     return {
-      name: `usage_${days.join('_')}_${window.zone.name.replaceAll('/', '-')}.csv`,
+      name: `usage_${days.join('_')}_${timeZone.replaceAll('/', '-')}.csv`,
       lines: this.#lines(accountId, { window, dimensions, filter }, { names, asOf, now }),
     };
   }

@@ -67,7 +67,7 @@ interface PreviousSums {
   existed: boolean;
 }
 
-interface Dependencies extends Pick<Core, 'reads' | 'clock'> {
+interface Dependencies extends Pick<Core, 'reads' | 'clock' | 'timeZones'> {
   questions: UsageQuestions;
   nodes: UsageNodes;
   balanceOf: (accountId: string) => Balance;
@@ -90,7 +90,8 @@ export class UsageReportService {
     query: UsageQuery,
     wishes: ReportWishes = ALL_WISHES,
   ): Promise<ReportRecord> {
-    const { period, granularity, timeZone, groupBy, thenBy, compareWith, limits } = query;
+    const { period, granularity, groupBy, thenBy, compareWith, limits } = query;
+    const timeZone = await this.deps.timeZones.named(query.timeZone);
     const window = usageWindow(period, granularity, timeZone, this.deps.clock.now(), limits);
     const filter = await this.#questions.filter(customer.accountId, query.filter);
     const { series } = limits;
