@@ -5,6 +5,7 @@ import { DEMO } from '../../../../mocks/src/msw/users';
 import { bodiesOf } from '../../../jest/answers';
 import { googleAnswers, offerGoogle } from '../../../jest/google';
 import { renderApp, server } from '../../../jest/render-app';
+import { localTimeZone } from '../../lib/moment';
 import { TOKEN_KEY } from '../../lib/auth/auth-storage';
 
 type Person = Awaited<ReturnType<typeof renderApp>>['person'];
@@ -212,6 +213,7 @@ describe('an opened referral link', () => {
           state: states.at(-1),
           clientId: 'client-1',
           inviteCode: 'FRIEND42',
+          timeZone: localTimeZone(),
         },
       ]);
       expect(document.cookie).not.toContain('invite');

@@ -4,6 +4,7 @@ import { openSession, refuse } from '../../../../mocks/src/msw/auth-handlers';
 import { createWorld } from '../../../../mocks/src/msw/world';
 import { bodiesOf } from '../../../jest/answers';
 import { foreignScripts, GOOGLE } from '../../../jest/google';
+import { localTimeZone } from '../../lib/moment';
 import { renderApp, server } from '../../../jest/render-app';
 import { saveSession, TOKEN_KEY } from '../../lib/auth/auth-storage';
 import { send } from './login.test-kit';
@@ -93,7 +94,7 @@ test('offers Google’s account with the gateway’s nonce, and signs in with it
   // A new document, without Google's script.
   await waitFor(() => expect(opened).toEqual(['/dashboard/points']));
   expect(router.address).toBe('/auth/login?returnTo=%2Fdashboard%2Fpoints');
-  expect(sent).toEqual([{ credential: 'token', clientId: 'client-1' }]);
+  expect(sent).toEqual([{ credential: 'token', clientId: 'client-1', timeZone: localTimeZone() }]);
   expect(window.localStorage.getItem(TOKEN_KEY)).toMatch(/^mock-token/);
 });
 
