@@ -74,6 +74,9 @@ export const OPERATION_LIMITS = {
 /** How much a usage report covers: series of a grouped report, points of each series, and calendar days. */
 export const USAGE_REPORT_LIMITS = { series: 20, buckets: 800, days: 1_100 } as const;
 
+/** Rows of a large account that several questions about usage in one operation read together (question-budget.ts). */
+export const MAX_QUESTION_ROWS = 3_000_000;
+
 /**
  * How much `UsageQuery` may ask for: days, hours divided into quarters, days divided into hours, series besides OTHER, and rows of the
  * ranked table.

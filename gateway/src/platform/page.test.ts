@@ -37,8 +37,8 @@ describe('list arguments', () => {
   });
 });
 
-const refused = (reason: string) =>
-  expect.objectContaining({ code: 'BAD_USER_INPUT', details: { reason } }) as Error;
+const refused = (reason: string, at: object = {}) =>
+  expect.objectContaining({ code: 'BAD_USER_INPUT', details: { reason, ...at } }) as Error;
 
 describe('a cursor', () => {
   const after = encodeCursor(LIST, keyOf('x'));
@@ -64,7 +64,7 @@ describe('a cursor', () => {
 it('takes no empty list of a filter, because it could mean all or none', () => {
   expect(filterValues('status', ['PAID'])).toEqual(['PAID']);
   expect([filterValues('status', null), filterValues('status', undefined)]).toEqual([null, null]);
-  expect(() => filterValues('status', [])).toThrow(refused('LIST_EMPTY'));
+  expect(() => filterValues('status', [])).toThrow(refused('LIST_EMPTY', { field: 'status' }));
 });
 
 describe('a page', () => {

@@ -17,11 +17,14 @@ import { ticketLoaders, type TicketContext } from '../../modules/support/ticket.
 import type { UsageContext } from '../../modules/usage/report/usage.context.js';
 import type { UserContext } from '../../modules/user/user.context.js';
 import type { WhitelistContext } from '../../modules/whitelist/whitelist.resolver.js';
+import type { LedgerContext } from '../../modules/account-ledger/ledger.resolver.js';
+import { ledgerLoaders } from '../../modules/account-ledger/ledger.loaders.js';
 import { drawingLoaders } from '../../modules/entitlement/balance/drawing.loaders.js';
 import { invoiceLoaders } from '../../modules/invoice/invoice.loaders.js';
 import { orderLoaders } from '../../modules/order/order.loaders.js';
 import { paymentLoaders } from '../../modules/payment/payment.loaders.js';
 import { userLoaders } from '../../modules/user/user.loaders.js';
+import { questionReads } from '../../platform/database/question-reads.js';
 import type { ReadPool } from '../../platform/database/read-pool.js';
 
 /**
@@ -34,6 +37,7 @@ export type GraphQLContext = AccountContext &
   GoogleLinkContext &
   IdentityContext &
   InvoiceContext &
+  LedgerContext &
   LocationContext &
   OrderContext &
   PaymentContext &
@@ -98,6 +102,7 @@ export function requestLoaders(reads: ReadPool, now: Date): GraphQLContext['load
   return {
     ...orderLoaders(reads),
     ...invoiceLoaders(reads),
+    ...ledgerLoaders(questionReads(reads)),
     ...paymentLoaders(reads),
     ...ticketLoaders(reads),
     ...drawingLoaders(reads, now),

@@ -14,6 +14,7 @@ import {
   type ResolverSources,
   resolverServices,
 } from './context.js';
+import { QuestionBudget } from '../../modules/usage/report/question-budget.js';
 import { mountGraphQL } from './http-handler.js';
 
 type GraphQLServices = CallerServices &
@@ -85,6 +86,7 @@ export async function registerGraphQL(
         rate,
         me: caller?.me ?? null,
         services: forResolvers,
+        questions: new QuestionBudget(),
         // Made on first use, because most requests use none of these thirty objects.
         get loaders() {
           return (loaders ??= requestLoaders(reads, now));

@@ -2,32 +2,51 @@ import type { ReadPool } from '../../platform/database/read-pool.js';
 import { NIL_ID } from '../../platform/ids.js';
 import type { LedgerEntry, LedgerPart, LedgerPartBy } from './ledger-entry.object.js';
 
-const PART = `account_id = $1 AND quarter >= $2 AND quarter < $3 AND sub_account_id = $4 AND charge = $5 AND grant_id = $6
-  GROUP BY 1 ORDER BY 2 DESC, 1`;
+/** The entries, in parameters: a number, and what the usage of each has in common. */
+const ENTRIES = `unnest($1::integer[], $2::uuid[], $3::timestamptz[], $4::timestamptz[], $5::uuid[], $6::text[], $7::uuid[])
+  AS e(number, account_id, quarter_from, quarter_to, sub_account_id, charge, grant_id)`;
+const OF_ENTRY = `u.account_id = e.account_id AND u.quarter >= e.quarter_from AND u.quarter < e.quarter_to
+  AND u.sub_account_id = e.sub_account_id AND u.charge = e.charge AND u.grant_id = e.grant_id`;
 
-const PARTS_SQL: Readonly<Record<LedgerPartBy, string>> = {
-  COUNTRY: `SELECT country AS key, sum(bytes)::bigint AS bytes FROM usage_charge WHERE ${PART}`,
-  PROTOCOL: `SELECT protocol AS key, sum(bytes)::bigint AS bytes FROM usage_charge WHERE ${PART}`,
-  TARGET: `SELECT target AS key, sum(bytes_up + bytes_down)::bigint AS bytes FROM usage_target WHERE ${PART}`,
+const PARTS: Readonly<Record<LedgerPartBy, { table: string; key: string; bytes: string }>> = {
+  COUNTRY: { table: 'usage_charge', key: 'u.country', bytes: 'u.bytes' },
+  PROTOCOL: { table: 'usage_charge', key: 'u.protocol', bytes: 'u.bytes' },
+  TARGET: { table: 'usage_target', key: 'u.target', bytes: 'u.bytes_up + u.bytes_down' },
 };
 
 /**
- * Divides an hour's usage that was charged alike. The parts add up to the entry and its corrections. Null for an entry
- * that is not about usage.
+ * Divides for each entry the usage of its hour that was charged alike. The parts add up to the entry and its corrections. Null
+ * for an entry that is not about usage.
  */
 export async function readParts(
   reads: ReadPool,
-  { accountId, kind, occurredAt, until, subAccountId, grantId, reason }: LedgerEntry,
+  entries: readonly LedgerEntry[],
   by: LedgerPartBy,
-): Promise<LedgerPart[] | null> {
-  if (until === null) return null;
-  const charge = kind === 'USAGE' ? 'PAID' : (reason ?? 'FREE');
-  return reads.query<LedgerPart>(`ledger.parts.${by}`, PARTS_SQL[by], [
-    accountId,
-    occurredAt,
-    until,
-    subAccountId,
-    charge,
-    grantId ?? NIL_ID,
-  ]);
+): Promise<(LedgerPart[] | null)[]> {
+  const parts = entries.map(({ until }): LedgerPart[] | null => (until === null ? null : []));
+  const asked = entries.flatMap((entry, number) =>
+    entry.until === null
+      ? []
+      : [{ number, entry, charge: entry.kind === 'USAGE' ? 'PAID' : (entry.reason ?? 'FREE') }],
+  );
+  if (asked.length === 0) return parts;
+  const { table, key, bytes } = PARTS[by];
+  // Each entry by itself, so that the index finds its hour.
+  const found = await reads.query<LedgerPart & { number: number }>(
+    `ledger.parts.${by}`,
+    `SELECT e.number, p.key, p.bytes FROM ${ENTRIES} CROSS JOIN LATERAL (
+       SELECT ${key} AS key, sum(${bytes})::bigint AS bytes FROM ${table} u WHERE ${OF_ENTRY} GROUP BY 1
+     ) p ORDER BY 1, 3 DESC, 2`,
+    [
+      asked.map(({ number }) => number),
+      asked.map(({ entry }) => entry.accountId),
+      asked.map(({ entry }) => entry.occurredAt),
+      asked.map(({ entry }) => entry.until),
+      asked.map(({ entry }) => entry.subAccountId),
+      asked.map(({ charge }) => charge),
+      asked.map(({ entry }) => entry.grantId ?? NIL_ID),
+    ],
+  );
+  for (const { number, key: of, bytes: sum } of found) parts[number]?.push({ key: of, bytes: sum });
+  return parts;
 }

@@ -13,6 +13,7 @@ import {
   Root,
 } from 'type-graphql';
 import type { Clock } from '../../platform/clock.js';
+import { questionReads } from '../../platform/database/question-reads.js';
 import type { ReadPool } from '../../platform/database/read-pool.js';
 import { DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE } from '../../../../schema/rules/limits.js';
 import { AppError } from '../../platform/errors.js';
@@ -41,9 +42,11 @@ import {
 } from './ledger-entries.reads.js';
 import { readLedgerBalances, readUnpostedBytes } from './ledger-balance.reads.js';
 import { readBalance } from '../entitlement/balance/balance.reads.js';
-import { readParts } from './ledger-parts.reads.js';
+import type { LedgerLoaders } from './ledger.loaders.js';
 
-export type LedgerContext = RequestContext<{ reads: ReadPool; clock: Clock }>;
+export type LedgerContext = RequestContext<{ reads: ReadPool; clock: Clock }> & {
+  loaders: LedgerLoaders;
+};
 
 @ObjectType({ description: 'What a ledger holds in one unit.' })
 export class LedgerBalance {
@@ -172,7 +175,7 @@ async function pageOf(
   const list = { name: 'Me.ledgers', owner: accountId, query: conditions };
   const page = pageRequest(args, list, pageWishes(info));
   const now = services.clock.now();
-  const { reads } = services;
+  const reads = questionReads(services.reads);
   const summing = asksFor(info, SUMMED) ? readEntrySums(reads, accountId, conditions) : [];
   // Not after the entries: statements that are sent together cost less.
   const counting =
@@ -262,9 +265,9 @@ export class LedgerEntryResolver {
   })
   parts(
     @Root() entry: LedgerEntry,
-    @Ctx() { services }: LedgerContext,
+    @Ctx() { loaders }: LedgerContext,
     @Arg('by', () => LedgerPartByEnum, { description: 'What to divide by.' }) by: LedgerPartBy,
   ): Promise<LedgerPart[] | null> {
-    return readParts(services.reads, entry, by);
+    return loaders.ledgerParts(entry, by);
   }
 }

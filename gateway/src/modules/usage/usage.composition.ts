@@ -1,4 +1,5 @@
 import type { Needs } from '../../platform/core.js';
+import { questionReads } from '../../platform/database/question-reads.js';
 import type { LocationService } from '../location/location.service.js';
 import { UsageIngestService } from './ingest/usage-ingest.service.js';
 import { UsageNodes } from './ingest/usage-nodes.js';
@@ -34,6 +35,7 @@ export function composeUsage({ locations, config, ...given }: Given) {
     dayStarts: usageDayStarts,
     countries: () => locations.index(),
   });
+  const reads = questionReads(given.reads);
   return {
     usagePartitions,
     usageDayStarts,
@@ -42,8 +44,8 @@ export function composeUsage({ locations, config, ...given }: Given) {
     usageSealing: new UsageSealing(given),
     usageRecounts: new UsageRecounts(given),
     usageTargetFolding: new UsageTargetFolding(given),
-    usageReports: new UsageReportService({ ...given, questions, nodes: usageNodes }),
-    usageExports: new UsageExports({ ...given, questions, nodes: usageNodes }),
+    usageReports: new UsageReportService({ ...given, reads, questions, nodes: usageNodes }),
+    usageExports: new UsageExports({ ...given, reads, questions, nodes: usageNodes }),
     usageIngest: new UsageIngestService({ ...given, partitions: usagePartitions }),
   };
 }

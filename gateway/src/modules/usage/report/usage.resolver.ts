@@ -9,6 +9,7 @@ import { Me } from '../../user/me.object.js';
 import type { ReportRecord } from './usage-report.js';
 import type { UsageGranularity } from './usage-buckets.js';
 import { comparedWith, type ComparedRecord } from './usage-compared.js';
+import { rowsOfQuestion } from './question-budget.js';
 import { UsageCompared, UsageRow, UsageRowsTotal } from './usage-explorer.object.js';
 import { UsageArgs, UsageGranularityEnum } from './usage-query.input.js';
 import { queryOf } from './usage-query.js';
@@ -32,6 +33,8 @@ const EXPLAINED = ['overheadBytes', 'handshakeBytes'] as const;
 const RATES = ['successRate', 'successRateChange'] as const;
 /** Fields that need the buckets, here or in a series. */
 const BUCKETS = ['buckets', 'peak', 'peakChangePercent', 'bucketBytes'] as const;
+/** Fields that read another period of the same length. */
+const COMPARISONS = ['comparison', 'previous'] as const;
 const ROWS = ['rows', 'rowCount'] as const;
 /** Fields that need more than the total bytes of each bucket. */
 const DETAILS = [
@@ -55,13 +58,14 @@ export class MyUsageResolver {
     description:
       'Usage in buckets. Without `query`, and without `last` and `range`: the last 30 days.',
   })
-  usage(
+  async usage(
     @Root() me: Me,
-    @Ctx() { services }: UsageContext,
+    @Ctx() { services, questions }: UsageContext,
     @Info() info: GraphQLResolveInfo,
     @Args() args: UsageArgs,
   ): Promise<ReportRecord> {
     const query = queryOf(args);
+    await questions.take(rowsOfQuestion(query, asksFor(info, COMPARISONS)));
     return services.usageReports.report(
       { accountId: me.accountId, registeredAt: me.registeredAt },
       query,
