@@ -8,7 +8,7 @@ const namesIn = (text: string, pattern: RegExp) => [
 it('has every setting in the operating manual, and no other', () => {
   const inCode = namesIn(
     read('src/config.ts') + read('src/main.ts'),
-    /(?:\b(?:text|integer|flag|origin|ports)\(\s*|env\[)'([A-Z][A-Z0-9_]+)'/g,
+    /(?:\b(?:text|integer|flag|origin|ports|servers)\(\s*|env\[)'([A-Z][A-Z0-9_]+)'/g,
   );
   expect(inCode.length).toBeGreaterThan(20);
   const [, settings = ''] = read('docs/operating.md').split(/^## (?:Settings|Ports)$/m);

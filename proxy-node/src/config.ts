@@ -1,3 +1,4 @@
+import { Resolver } from 'node:dns';
 import { resolve } from 'node:path';
 import { CLOSED_PORTS, PROXY_LIMITS } from '../../schema/rules/proxy-limits.js';
 import { LocalExits, readExitPool, type ExitPool } from './exits/exit-pool.js';
@@ -36,6 +37,9 @@ export interface NodeConfig {
   readonly closedPorts: ReadonlySet<number>;
   /** Client connections of each proxy port at the same time. */
   readonly maxClients: number;
+  /** Servers for the names of targets, `address` or `address:port`. Empty: those of resolv.conf. */
+  readonly dnsServers: readonly string[];
+  readonly hostsFile: string;
   /** Lets connections reach loopback and private ranges: for a stand-in on one machine only. */
   readonly allowPrivateTargets: boolean;
 }
@@ -55,7 +59,7 @@ const HOUR_MS = 60 * MINUTE_MS;
  */
 export function readConfig(env: NodeJS.ProcessEnv): NodeConfig {
   const problems: string[] = [];
-  const { text, integer, flag, origin, ports } = readers(env, problems);
+  const { text, integer, flag, origin, ports, servers } = readers(env, problems);
   // Without NODE_ENV, assume production and its strict rules (SECURITY 49).
   const isProduction = (env['NODE_ENV'] || 'production') === 'production';
   // With PORT=0 the supervisor requests free ports for everything.
@@ -110,6 +114,8 @@ export function readConfig(env: NodeJS.ProcessEnv): NodeConfig {
     drainMs: integer('DRAIN_MS', 30_000, 0, HOUR_MS),
     closedPorts: ports('CLOSED_PORTS', CLOSED_PORTS.join(',')),
     maxClients: integer('MAX_CLIENTS', 20_000, 1, 1_000_000),
+    dnsServers: servers('DNS_SERVERS'),
+    hostsFile: text('HOSTS_FILE', '/etc/hosts'),
     allowPrivateTargets: flag('ALLOW_PRIVATE_TARGETS'),
   };
 
@@ -157,7 +163,20 @@ function readers(env: NodeJS.ProcessEnv, problems: string[]) {
       problems.push(`${name} must be ports separated by commas, such as 25,465, or "none"`);
     return new Set(list);
   };
-  return { text, integer, flag, origin, ports };
+  const servers = (name: string): readonly string[] => {
+    const list = text(name, ' ')
+      .split(',')
+      .flatMap((server) => server.trim() || []);
+    try {
+      new Resolver().setServers(list);
+    } catch {
+      problems.push(
+        `${name} must be addresses separated by commas, such as 10.0.0.2,10.0.0.3:5353`,
+      );
+    }
+    return list;
+  };
+  return { text, integer, flag, origin, ports, servers };
 }
 
 function readPool(file: string, isProduction: boolean, problems: string[]): ExitPool {

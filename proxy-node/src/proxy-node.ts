@@ -12,6 +12,7 @@ import { Exits } from './exits/exits.js';
 import { HttpFront } from './http/http-front.js';
 import { LiveRequests, type LiveState } from './live/live-requests.js';
 import type { Log } from './log.js';
+import { Names } from './names/names.js';
 import { createOperations, NodeMetrics } from './operations/operations.js';
 import { SocksFront } from './socks/socks-front.js';
 import { Passages } from './target/passages.js';
@@ -20,8 +21,11 @@ import { Meter, type CounterRow } from './usage/meter.js';
 import { Spool } from './usage/spool.js';
 
 const LAST_DELIVERY_MS = 3_000;
-/** The gateway may restart without the node being taken out of service. */
-const GATEWAY_PATIENCE_MS = 5_000;
+/**
+ * The gateway may restart without the node being taken out of service: that would end what the node still lets in. All nodes
+ * of one gateway lose it at the same time.
+ */
+const GATEWAY_PATIENCE_MS = 60_000;
 
 /** The answer to `GET /stats`. Counters run since `startedAt`, reported or not; Meter defines what counts. */
 export interface NodeStats {
@@ -31,6 +35,8 @@ export interface NodeStats {
   readonly openConnections: number;
   readonly counters: readonly CounterRow[];
   readonly batches: DeliveryState;
+  /** Names of targets that DNS is asked for, and those that wait for their turn. */
+  readonly names: { readonly open: number; readonly waiting: number };
   readonly liveRequests: LiveState;
 }
 
@@ -62,6 +68,7 @@ export async function startProxyNode(config: NodeConfig, log: Log): Promise<Prox
   const authorizer = new Authorizer(edge, leases, limits, delivery, log);
   const ownPorts = new Set<number>();
   const exits = new Exits(config.exitPool);
+  const names = new Names(config, log);
   const live = new LiveRequests((report) => edge.sendRequests(report));
 
   const stats = (): NodeStats => ({
@@ -71,10 +78,11 @@ export async function startProxyNode(config: NodeConfig, log: Log): Promise<Prox
     openConnections: authorizer.openConnections,
     counters: meter.rows(),
     batches: delivery.state(),
+    names: names.state(),
     liveRequests: live.state(),
   });
   const metrics = new NodeMetrics(stats);
-  const rules = { ...config, ownPorts };
+  const rules = { ...config, ownPorts, names };
   const passages = new Passages({ authorizer, meter, live, leases, limits, exits, metrics, rules });
   const onRefused = (denial: Denial): void => {
     metrics.refused(denial.code);
@@ -118,6 +126,7 @@ export async function startProxyNode(config: NodeConfig, log: Log): Promise<Prox
       http.closeConnections();
       socks.closeConnections();
       await drained;
+      names.close();
       live.stop();
       await delivery.stop(LAST_DELIVERY_MS);
       authorizer.close();

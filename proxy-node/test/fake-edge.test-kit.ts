@@ -8,6 +8,7 @@ import type { LiveRequest } from '../src/live/request-trace.js';
 /** A sub account of the fake gateway. A null `limitBytes` means unlimited. */
 export interface FakeAccount {
   subAccountId: string;
+  customerId: string;
   password: string;
   country: string | null;
   limitBytes: bigint | null;
@@ -35,6 +36,9 @@ export class FakeEdge {
   /** Numbers of all usage requests in order of arrival, applied or not. */
   received: number[] = [];
   cacheSeconds = 1;
+  /** How long an answer holds without this gateway, and for how many bytes. */
+  outageSeconds = 300;
+  outageBytes: bigint | null = null;
   /** Applies batches without answering, as if the gateway died after the commit. */
   loseAcknowledgements = false;
   /** Numbers of batches that are answered with 400 while they have events. */
@@ -51,6 +55,7 @@ export class FakeEdge {
   addAccount(username: string, account: Partial<FakeAccount> = {}): FakeAccount {
     const full: FakeAccount = {
       subAccountId: `sub-${username}`,
+      customerId: `customer-of-${username}`,
       password: 'secret',
       country: null,
       limitBytes: null,
@@ -190,7 +195,7 @@ export class FakeEdge {
       grantId: null,
       subAccountId,
       targetDetail,
-      userId: 'user',
+      userId: account.customerId,
       country: part('country')?.toUpperCase() ?? account.country,
       city: part('city') ?? null,
       session: part('session') ?? null,
@@ -199,6 +204,8 @@ export class FakeEdge {
       maxConnections: account.maxConnections,
       bitsPerSecond: account.bitsPerSecond,
       cacheSeconds,
+      outageSeconds: this.outageSeconds,
+      outageBytes: this.outageBytes?.toString() ?? null,
     };
   }
 

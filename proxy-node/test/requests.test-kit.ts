@@ -3,17 +3,29 @@ export function plainRequest(
   port: number,
   {
     method = 'GET',
+    host = '127.0.0.1',
     username = 'alice',
     headers = [],
     body = '',
-  }: { method?: string; username?: string; headers?: readonly string[]; body?: string } = {},
+  }: {
+    method?: string;
+    host?: string;
+    username?: string;
+    headers?: readonly string[];
+    body?: string;
+  } = {},
 ): string {
-  const line = `${method} http://127.0.0.1:${port}/ HTTP/1.1`;
+  const line = `${method} http://${host}:${port}/ HTTP/1.1`;
   return [line, 'Host: a', ...headers, authorization(username), '', body].join('\r\n');
 }
 
-export function connectRequest(port: number, username = 'alice', password = 'secret'): string {
-  return `CONNECT 127.0.0.1:${port} HTTP/1.1\r\n${authorization(username, password)}\r\n\r\n`;
+export function connectRequest(
+  port: number,
+  username = 'alice',
+  password = 'secret',
+  host = '127.0.0.1',
+): string {
+  return `CONNECT ${host}:${port} HTTP/1.1\r\n${authorization(username, password)}\r\n\r\n`;
 }
 
 export function authorization(username = 'alice', password = 'secret'): string {
@@ -32,4 +44,9 @@ export function socksMessages(username: string, password: string, request: Buffe
 
 export function socksRequest(port: number, command = 1): Buffer {
   return Buffer.from([5, command, 0, 1, 127, 0, 0, 1, port >> 8, port & 255]);
+}
+
+export function socksName(host: string, port: number): Buffer {
+  const head = Buffer.from([5, 1, 0, 3, host.length]);
+  return Buffer.concat([head, Buffer.from(host), Buffer.from([port >> 8, port & 255])]);
 }

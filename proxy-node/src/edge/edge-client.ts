@@ -16,6 +16,8 @@ export interface Identity {
 
 /** A sub account's permission. `maxBytes`: bytes that may pass before the next request; null means unlimited. */
 export interface Grant extends LimitShare, Subject {
+  /** The customer whose sub account it is. */
+  readonly customerId: string;
   /** Slug of a city in that country, if one was requested. */
   readonly city: string | null;
   /** Name of a sticky session, and how long it keeps its exit; null for a new exit per connection. */
@@ -24,6 +26,10 @@ export interface Grant extends LimitShare, Subject {
   readonly maxBytes: bigint | null;
   /** How long these bytes are reserved for this node near a limit; null far from one. */
   readonly leaseMs: number | null;
+  /** How long this holds while the gateway cannot be asked. */
+  readonly outageMs: number;
+  /** Bytes of the whole customer that may pass in that time, on this node. Null: not limited by bytes. */
+  readonly outageBytes: bigint | null;
 }
 
 export type AuthorizeAnswer = { readonly cacheMs: number } & (
@@ -76,6 +82,8 @@ const REQUESTS_TIMEOUT_MS = 5_000;
 /** Statuses that the edge API answers with. Another one is no answer of a gateway that knows this node. */
 const USABLE_STATUSES: ReadonlySet<number> = new Set([200, 400, 409, 413]);
 const MALFORMED_CACHE_MS = 2_000;
+/** If the gateway does not tell: one of an earlier release. */
+const OUTAGE_SECONDS = 300;
 const MAX_CACHE_MS = 3_600_000;
 
 type Json = Readonly<Record<string, unknown>>;
@@ -122,16 +130,19 @@ export class EdgeClient {
     const cacheMs = Math.min(MAX_CACHE_MS, Math.max(0, Number(body['cacheSeconds']) * 1_000 || 0));
     if (body['allow'] === true) {
       const { subAccountId, city, session, sessionMinutes, maxBytes, leaseSeconds } = body;
-      const { maxConnections, bitsPerSecond } = body;
+      const { maxConnections, bitsPerSecond, userId, outageSeconds, outageBytes } = body;
       if (typeof subAccountId !== 'string' || (maxBytes !== null && !isByteCount(maxBytes)))
         throw unusable('authorize', status, body);
       const grant: Grant = {
         ...subjectOf(subAccountId, body),
+        customerId: textOrNull(userId) ?? subAccountId,
         city: textOrNull(city),
         session: textOrNull(session),
         sessionMinutes: numberOrNull(sessionMinutes),
         maxBytes: maxBytes === null ? null : BigInt(maxBytes),
         leaseMs: typeof leaseSeconds === 'number' ? leaseSeconds * 1_000 : null,
+        outageMs: (numberOrNull(outageSeconds) ?? OUTAGE_SECONDS) * 1_000,
+        outageBytes: isByteCount(outageBytes) ? BigInt(outageBytes) : null,
         maxConnections: numberOrNull(maxConnections),
         bitsPerSecond: numberOrNull(bitsPerSecond),
       };

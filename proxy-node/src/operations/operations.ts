@@ -3,6 +3,13 @@ import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom
 import type { Exits } from '../exits/exits.js';
 import type { DeliveryState } from '../usage/delivery.js';
 
+/** What gauges show. */
+interface NodeState {
+  readonly openConnections: number;
+  readonly batches: DeliveryState;
+  readonly names: { readonly open: number; readonly waiting: number };
+}
+
 /** Counters for operators. */
 export class NodeMetrics {
   readonly registry = new Registry();
@@ -19,13 +26,17 @@ export class NodeMetrics {
     registers: [this.registry],
   });
 
-  constructor(state: () => { openConnections: number; batches: DeliveryState }) {
+  constructor(state: () => NodeState) {
     collectDefaultMetrics({ register: this.registry });
     const batches = () => state().batches;
     const waiting = 'Batches that the gateway has not acknowledged';
     this.gauge('hearth_node_spooled_batches', waiting, () => batches().queued);
     const rejected = 'Batches that wait for a person';
     this.gauge('hearth_node_rejected_batches', rejected, () => batches().rejected);
+    const openNames = 'Names of targets that DNS is asked for';
+    this.gauge('hearth_node_open_names', openNames, () => state().names.open);
+    const waitingNames = 'Names that wait for their turn';
+    this.gauge('hearth_node_waiting_names', waitingNames, () => state().names.waiting);
     const open = 'Open connections to targets';
     this.gauge('hearth_node_open_connections', open, () => state().openConnections);
   }

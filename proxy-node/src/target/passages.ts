@@ -150,7 +150,7 @@ export class Passages {
     trace: RequestTrace,
   ): Promise<TargetConnection> {
     const { rules, exits } = this.parts;
-    const socket = await connectTarget(host, port, rules, exit.address);
+    const socket = await connectTarget(host, port, rules, admission.grant, exit.address);
     exits.opened(socket, exit);
     const connection: TargetConnection = {
       socket,

@@ -1,9 +1,11 @@
-import { lookup } from 'node:dns/promises';
 import { connect, isIP, Socket, type LookupFunction, type TcpNetConnectOpts } from 'node:net';
 import { networkInterfaces, platform } from 'node:os';
 import ipaddr from 'ipaddr.js';
 import { canonicalAddress, isPublicAddress } from '../../../schema/rules/address.js';
 import { Refusal } from '../denial.js';
+import type { Family } from '../names/dns-query.js';
+import type { Owner } from '../names/fair-places.js';
+import type { Names } from '../names/names.js';
 
 /** Options of every connection. Probes find out that the other side is gone. */
 export const SOCKET_OPTIONS = {
@@ -14,6 +16,7 @@ export const SOCKET_OPTIONS = {
 };
 
 export interface TargetRules {
+  readonly names: Pick<Names, 'addressesOf'>;
   readonly allowPrivateTargets: boolean;
   readonly connectTimeoutMs: number;
   /** The node's own ports, to which it never connects. */
@@ -40,6 +43,7 @@ export class ExitLost extends Error {
  * carrier NAT, tunneled forms of these …) and this machine's own, unless `allowPrivateTargets`; the node's ports always.
  *
  * @param host name, IPv4, or IPv6 with or without brackets
+ * @param owner whose turn it is, if the name has to be asked for
  * @param exitAddress local address to connect from; only targets of its family can be reached
  * @throws Refusal BAD_REQUEST, TARGET_FORBIDDEN, TARGET_PORT_FORBIDDEN, TARGET_UNREACHABLE, or TARGET_TIMED_OUT
  * @throws ExitLost if the machine does not have the exit's address
@@ -48,6 +52,7 @@ export async function connectTarget(
   host: string,
   port: number,
   rules: TargetRules,
+  owner: Owner,
   exitAddress: string,
 ): Promise<Socket> {
   const name = host.replace(/^\[(.*)\]$/, '$1');
@@ -57,7 +62,9 @@ export async function connectTarget(
     throw new Refusal({ code: 'TARGET_PORT_FORBIDDEN', part: String(port) });
 
   const deadline = Date.now() + rules.connectTimeoutMs;
-  const addresses = isIP(name) ? [name] : await resolveName(name, rules.connectTimeoutMs);
+  const addresses = isIP(name)
+    ? [name]
+    : await rules.names.addressesOf(name, familiesFrom(exitAddress), owner);
   const permitted = addresses.filter((address) => isPermitted(address, port, rules));
   if (permitted.length === 0) throw new Refusal({ code: 'TARGET_FORBIDDEN' });
   const from = bindable(exitAddress, permitted);
@@ -67,21 +74,6 @@ export async function connectTarget(
 /** The address in its usual form: IPv4 in IPv6 notation becomes IPv4. */
 export function plainAddress(address: string): string {
   return canonicalAddress(address) ?? address;
-}
-
-async function resolveName(name: string, timeoutMs: number): Promise<string[]> {
-  let timer: NodeJS.Timeout | undefined;
-  const timeout = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Refusal({ code: 'TARGET_TIMED_OUT' })), timeoutMs);
-  });
-  try {
-    const found = await Promise.race([lookup(name, { all: true }), timeout]);
-    return found.map(({ address }) => address);
-  } catch (error) {
-    throw error instanceof Refusal ? error : new Refusal({ code: 'TARGET_UNREACHABLE' });
-  } finally {
-    clearTimeout(timer);
-  }
 }
 
 function isPermitted(address: string, port: number, rules: TargetRules): boolean {
@@ -119,6 +111,12 @@ function bindable(exitAddress: string, targets: readonly string[]): string | und
   return platform() === 'linux' && targets.every(isLoopback) ? exitAddress : undefined;
 }
 
+/** The families of targets that can be reached from an exit: see `bindable`. */
+function familiesFrom(exitAddress: string): readonly Family[] {
+  if (isLoopback(exitAddress)) return [4, 6];
+  return isIP(exitAddress) === 6 ? [6] : [4];
+}
+
 function isLoopback(address: string): boolean {
   return address.startsWith('127.');
 }
@@ -127,8 +125,8 @@ function isLoopback(address: string): boolean {
 function route(addresses: readonly string[], localAddress: string | undefined): object[] {
   if (localAddress === undefined) {
     const checked = addresses.map((address) => ({ address, family: isIP(address) }));
-    const lookup: LookupFunction = (_name, _options, found) => found(null, checked);
-    return [{ host: 'checked.invalid', autoSelectFamily: true, lookup }];
+    const toChecked: LookupFunction = (_name, _options, found) => found(null, checked);
+    return [{ host: 'checked.invalid', autoSelectFamily: true, lookup: toChecked }];
   }
   return addresses
     .filter((address) => isIP(address) === isIP(localAddress))
