@@ -48,6 +48,8 @@ const environment = z.object({
   GRAPHQL_VISITOR_LIMIT: requestsPerMinute.default(300),
   EDGE_NODES: edgeNodes,
   EDGE_NODE_BYTES_PER_SECOND: z.coerce.number().int().min(1).default(125_000_000),
+  EDGE_OUTAGE_SECONDS: z.coerce.number().int().min(0).max(3_600).default(300),
+  EDGE_OUTAGE_BYTES: z.coerce.number().int().min(0).default(500_000_000),
   POINTS_RATES: dollarRates,
   ...sellerFields,
   STATEMENT_SIGNING_KEY: statementSeed.optional(),
@@ -167,6 +169,7 @@ function shape(env: z.output<typeof environment>) {
     edgeNodes: env.EDGE_NODES,
     /** Fastest that one node can deliver; decides how near a limit is (ACCOUNTING 7). */
     edgeNodeBytesPerSecond: env.EDGE_NODE_BYTES_PER_SECOND,
+    edgeOutage: { seconds: env.EDGE_OUTAGE_SECONDS, bytes: env.EDGE_OUTAGE_BYTES },
     /** Other currencies than these and US dollars earn no points. */
     pointsRates: env.POINTS_RATES,
     /** The seller on invoices. */

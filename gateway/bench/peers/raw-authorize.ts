@@ -32,6 +32,8 @@ export async function authorize(query: Query, body: string): Promise<object | nu
     maxBytes: access.maxBytes,
     cacheSeconds: 2,
     leaseSeconds: null,
+    outageSeconds: 300,
+    outageBytes: '500000000',
     maxConnections: null,
     bitsPerSecond: null,
     grantId: null,

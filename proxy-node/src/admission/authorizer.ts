@@ -11,6 +11,7 @@ import {
   type Identity,
 } from '../edge/edge-client.js';
 import { Entries, type Entry } from './entries.js';
+import { GoodAnswers } from './good-answers.js';
 import type { LeaseBook } from './leases.js';
 import { reasonOf, type Log } from '../log.js';
 
@@ -21,8 +22,8 @@ const REASK_MS = 1_000;
 const RENEWAL_PATIENCE_MS = 10_000;
 const RENEWAL_PAUSE_MS = 50;
 const SETTLE_MS = 2_000;
-/** How long connections with bytes left continue without the gateway. */
-const OUTAGE_GRACE_MS = 300_000;
+/** How long a new connection waits for the gateway before an answer that was good stands in for it. */
+const ANSWER_PATIENCE_MS = 250;
 /** Username or address now belong to another sub account, so the credentials must be sent anew. */
 const MOVED: Denial = { code: 'UNKNOWN_CREDENTIALS' };
 const TOO_MANY_CONNECTIONS: Denial = { code: 'TOO_MANY_CONNECTIONS' };
@@ -34,11 +35,13 @@ const TOO_MANY_CONNECTIONS: Denial = { code: 'TOO_MANY_CONNECTIONS' };
  *   without balance therefore stops within `cacheSeconds`, even in the middle of a download.
  * - A used-up lease is renewed by delivering the usage first and then asking, because the gateway computes what is left
  *   from the delivered usage.
- * - While the gateway is unavailable, valid answers serve until they expire, open connections until their lease is used
- *   up (at most OUTAGE_GRACE_MS), and new ones are refused with GATEWAY_UNAVAILABLE.
+ * - While the gateway is unavailable or slow, an answer that was good holds for its `outageMs`, for open connections and
+ *   for new ones, within its lease and `outageBytes`. It is asked for in the background, and a refusal ends it at once.
+ *   Other new connections are refused with GATEWAY_UNAVAILABLE.
  */
 export class Authorizer {
   private readonly entries = new Entries();
+  private readonly good = new GoodAnswers();
   private readonly watch: NodeJS.Timeout;
 
   constructor(
@@ -64,10 +67,7 @@ export class Authorizer {
     // Without a batch number, usage cannot be reported, so allow none.
     if (!this.usage.ready) throw new Refusal(GATEWAY_UNAVAILABLE);
     const entry = this.entries.of(identity);
-    let grant =
-      entry.expiresAt > Date.now() && entry.answer
-        ? granted(entry.answer)
-        : await this.ask(entry, true);
+    let grant = await this.grantOf(entry);
     if (!this.leases.hasRoom(grant.subAccountId)) grant = await this.renew(entry);
     return {
       grant,
@@ -78,6 +78,20 @@ export class Authorizer {
       },
       takeSlot: () => this.takeSlot(entry, grant.subAccountId),
     };
+  }
+
+  private async grantOf(entry: Entry): Promise<Grant> {
+    if (entry.expiresAt > Date.now() && entry.answer) return granted(entry.answer);
+    const kept = this.good.find(entry.identity);
+    const asking = this.ask(entry, true);
+    if (!kept) return asking;
+    entry.heldUntil = kept.until;
+    const answered = asking.catch((error: unknown) => {
+      if (isUnavailable(error)) return kept.grant;
+      throw error;
+    });
+    const patienceMs = this.edge.failingSince === null ? ANSWER_PATIENCE_MS : 0;
+    return Promise.race([answered, sleep(patienceMs, kept.grant, { ref: false })]);
   }
 
   /**
@@ -127,10 +141,12 @@ export class Authorizer {
         this.edge.authorize(entry.identity, report, wantsConnection);
       answer = await (known === undefined ? request(null) : this.limits.ask(known, request));
       if (answer.allow) {
-        const { subAccountId, maxBytes, leaseMs } = answer.grant;
-        this.leases.grant(mark, subAccountId, maxBytes, leaseMs);
-        this.limits.share(subAccountId, answer.grant);
-        this.entries.remember(entry, subAccountId);
+        const { grant, cacheMs } = answer;
+        this.leases.grant(mark, grant, cacheMs);
+        this.limits.share(grant.subAccountId, grant);
+        this.entries.remember(entry, grant.subAccountId);
+        entry.heldUntil = Date.now() + cacheMs + grant.outageMs;
+        this.good.keep(entry.identity, grant, entry.heldUntil);
       }
     } catch (error) {
       if (!(error instanceof EdgeUnavailable)) throw error;
@@ -142,13 +158,12 @@ export class Authorizer {
       this.leases.endAsk(mark);
     }
 
-    // Nothing is wrong with the open connections: there may only be no more of them.
-    if (
-      !answer.allow &&
-      answer.denial.code === TOO_MANY_CONNECTIONS.code &&
-      entry.passages.size > 0
-    )
-      throw new Refusal(answer.denial);
+    if (!answer.allow) {
+      const isFull = answer.denial.code === TOO_MANY_CONNECTIONS.code;
+      // Nothing is wrong with the open connections: there may only be no more of them.
+      if (isFull && entry.passages.size > 0) throw new Refusal(answer.denial);
+      if (!isFull) this.good.forget(entry.identity);
+    }
     const before = entry.answer;
     entry.answer = answer;
     entry.expiresAt = Date.now() + answer.cacheMs;
@@ -171,8 +186,10 @@ export class Authorizer {
       cut: entry.passages.size,
     });
     this.cut(entry, denial);
-    if (subAccountId !== undefined && concernsWholeAccount(denial))
+    if (subAccountId !== undefined && concernsWholeAccount(denial)) {
+      this.good.forgetSubAccount(subAccountId);
       this.expireSiblings(subAccountId);
+    }
     throw new Refusal(denial);
   }
 
@@ -189,10 +206,8 @@ export class Authorizer {
         const grant = await this.ask(entry, false);
         if (this.leases.hasRoom(grant.subAccountId)) return grant;
       } catch (error) {
-        const unavailable =
-          error instanceof Refusal && error.denial.code === GATEWAY_UNAVAILABLE.code;
         // Wait for open connections. A connection that is being opened can be refused.
-        if (!unavailable || entry.passages.size === 0) throw error;
+        if (!isUnavailable(error) || entry.passages.size === 0) throw error;
       }
       if (Date.now() >= deadline) {
         this.log('warn', 'a lease could not be renewed', { cut: entry.passages.size });
@@ -236,7 +251,7 @@ export class Authorizer {
         if (!entry.renewing) this.entries.drop(entry);
         continue;
       }
-      if (entry.unansweredSince !== undefined && now - entry.unansweredSince > OUTAGE_GRACE_MS)
+      if (entry.unansweredSince !== undefined && now > entry.heldUntil)
         this.cut(entry, GATEWAY_UNAVAILABLE);
       else if (entry.nextAskAt <= now) this.askAgain(entry);
     }
@@ -249,6 +264,10 @@ export class Authorizer {
         this.log('error', 'asking again failed', { reason: reasonOf(error) });
     });
   }
+}
+
+function isUnavailable(error: unknown): boolean {
+  return error instanceof Refusal && error.denial.code === GATEWAY_UNAVAILABLE.code;
 }
 
 function granted(answer: AuthorizeAnswer): Grant {

@@ -13,6 +13,8 @@ export interface Entry {
   readonly passages: Map<Passage, string>;
   answer?: AuthorizeAnswer;
   expiresAt: number;
+  /** Until when its last good answer stands in for the gateway. */
+  heldUntil: number;
   nextAskAt: number;
   unansweredSince?: number;
   asking?: Promise<Grant>;
@@ -41,7 +43,7 @@ export class Entries {
     let entry = this.entries.get(key);
     if (!entry) {
       if (this.entries.size >= MAX_ENTRIES) this.evict();
-      entry = { key, identity, passages: new Map(), expiresAt: 0, nextAskAt: 0 };
+      entry = { key, identity, passages: new Map(), expiresAt: 0, heldUntil: 0, nextAskAt: 0 };
       this.entries.set(key, entry);
     }
     return entry;

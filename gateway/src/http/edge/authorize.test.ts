@@ -23,6 +23,9 @@ describe('authorize', () => {
         allow: true,
         grantId: null,
         leaseSeconds: null,
+        outageSeconds: 300,
+        // Six seconds of the test's node, which passes a byte in each.
+        outageBytes: '6',
         subAccountId: id,
         targetDetail: 'DOMAIN',
         userId: viewer.accountId,
@@ -121,7 +124,11 @@ describe('authorize', () => {
     expect(await reason(late)).toBeUndefined();
     expect(await reason(fixed)).toBe('EXPIRED');
     await unlimitedPeriod(edge.gateway, plan, 2);
-    expect((await edge.authorize(fixed)).body).toMatchObject({ allow: true, maxBytes: null });
+    expect((await edge.authorize(fixed)).body).toMatchObject({
+      allow: true,
+      maxBytes: null,
+      outageBytes: null,
+    });
     edge.gateway.clock.advance(3 * DAY);
     expect(await reason(late)).toBe('EXPIRED');
     expect(await reason(fixed)).toBe('EXPIRED');

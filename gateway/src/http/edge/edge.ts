@@ -37,7 +37,13 @@ const malformed = (part: string) => ({ code: 'BAD_PARAMETERS', part });
 /** The JSON of an answer: byte counts are strings. `grantId` is reserved for nodes that account per grant. */
 function toWire(answer: Authorization): object {
   if (!answer.allow) return answer;
-  return { ...answer, grantId: null, maxBytes: answer.maxBytes?.toString() ?? null };
+  const { maxBytes, outageBytes } = answer;
+  return {
+    ...answer,
+    grantId: null,
+    maxBytes: maxBytes?.toString() ?? null,
+    outageBytes: outageBytes?.toString() ?? null,
+  };
 }
 
 /**

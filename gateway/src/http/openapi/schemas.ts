@@ -128,6 +128,8 @@ export const SCHEMAS = {
         sessionMinutes: orNull(count),
         maxBytes: orNull(text),
         leaseSeconds: orNull(count),
+        outageSeconds: count,
+        outageBytes: orNull(text),
         maxConnections: orNull(count),
         bitsPerSecond: orNull(count),
         grantId: { type: 'null' },

@@ -10,7 +10,11 @@ interface Given
   extends
     Pick<Core, 'reads'>,
     Needs<typeof EntitlementService | typeof ExpiryService | typeof RecountService> {
-  config: { edgeNodes: readonly unknown[]; edgeNodeBytesPerSecond: number };
+  config: {
+    edgeNodes: readonly unknown[];
+    edgeNodeBytesPerSecond: number;
+    edgeOutage: { seconds: number; bytes: number };
+  };
 }
 
 export function composeEntitlements(given: Given) {
@@ -25,6 +29,7 @@ export function composeEntitlements(given: Given) {
       clock,
       nodes: config.edgeNodes.length,
       nodeBytesPerSecond: config.edgeNodeBytesPerSecond,
+      outage: config.edgeOutage,
     }),
     balanceOf: (accountId: string) => balanceOf(reads, accountId, clock.now()),
   };

@@ -1,6 +1,7 @@
 import type { AccountDenial } from '../../../../schema/rules/proxy-denials.js';
 import type { ProxyTarget } from '../../../../schema/rules/proxy-username.js';
 import type { TargetDetail } from '../../../../schema/rules/usage-target.js';
+import type { Outage } from '../entitlement/leases/lease.service.js';
 import type { PlanLimits } from './edge-share.service.js';
 import type { Access } from './proxy-authorization.reads.js';
 
@@ -24,6 +25,10 @@ export type Authorization =
       cacheSeconds: number;
       /** How long these bytes are reserved for the node, near a limit. Null far from it. */
       leaseSeconds: number | null;
+      /** How long the answer holds for a node that cannot ask again. */
+      outageSeconds: number;
+      /** Bytes of all of the customer's sub accounts that may pass the node in that time. Null means unlimited. */
+      outageBytes: bigint | null;
     } & PlanLimits &
       ProxyTarget)
   /**
@@ -60,7 +65,7 @@ export function denyTo(
 }
 
 /** Decides by what is left to use, after the credentials were accepted. */
-export function decide(access: Access, target: ProxyTarget): Authorization {
+export function decide(access: Access, target: ProxyTarget, outage: Outage): Authorization {
   const { subAccountId, accountId, targetDetail, type, limitBytes, usedBytes, potBytes } = access;
   const allow = (maxBytes: bigint | null): Authorization => ({
     allow: true,
@@ -71,6 +76,8 @@ export function decide(access: Access, target: ProxyTarget): Authorization {
     maxBytes,
     cacheSeconds: ALLOWED_FOR_SECONDS,
     leaseSeconds: null,
+    outageSeconds: outage.seconds,
+    outageBytes: maxBytes === null ? null : outage.bytes,
     maxConnections: null,
     bitsPerSecond: null,
   });

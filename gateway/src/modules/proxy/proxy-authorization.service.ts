@@ -131,7 +131,11 @@ export class ProxyAuthorizationService {
     }
     const { country, city, session, sessionMinutes } = parsed.value;
     const target = { country, city, session, sessionMinutes };
-    const answer = await this.#within(request, access, decide(access, target));
+    const answer = await this.#within(
+      request,
+      access,
+      decide(access, target, this.deps.leases.outage),
+    );
     // Only a new connection is a proof: an open one is asked about every few seconds, and would take a shared address
     // from its other customers again and again.
     if (answer.allow && !isOpen && access.awaitsProof && address !== null)
@@ -162,7 +166,7 @@ export class ProxyAuthorizationService {
         part: 'city',
         expected: 'another city in the whitelist',
       });
-    return this.#within(request, access, decide(access, targetOf(access)));
+    return this.#within(request, access, decide(access, targetOf(access), this.deps.leases.outage));
   }
 
   async #within(

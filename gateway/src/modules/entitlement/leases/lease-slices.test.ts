@@ -6,9 +6,15 @@ import { LEASE_SECONDS, LeaseService, reportLeased, type LeaseRequest } from './
 
 const usage = share(() => TestUsage.start());
 
-const leasesOf = (nodes: number, nodeBytesPerSecond = 100) => {
+const leasesOf = (nodes: number, nodeBytesPerSecond = 100, outageBytes = 500) => {
   const { services, clock } = usage.gateway;
-  return new LeaseService({ db: services.db, clock, nodes, nodeBytesPerSecond });
+  return new LeaseService({
+    db: services.db,
+    clock,
+    nodes,
+    nodeBytesPerSecond,
+    outage: { seconds: 300, bytes: outageBytes },
+  });
 };
 
 /** Returns a function that requests a lease for a sub account on a node. By default, the sub account has no limit. */
@@ -37,6 +43,15 @@ describe('a lease', () => {
   it('is required with less left than all nodes can deliver in six seconds', () => {
     expect([leasesOf(2).nearBytes, leasesOf(1, 7).nearBytes]).toEqual([1_200n, 42n]);
     expect(leasesOf(0).nearBytes).toBe(600n);
+  });
+
+  it('is not needed for bytes that pass without the gateway: all nodes together stay below it', () => {
+    for (const nodes of [1, 2, 5])
+      for (const bytes of [0, 599, 600, 10_000]) {
+        const { nearBytes, outage } = leasesOf(nodes, 100, bytes);
+        expect(outage).toEqual({ seconds: 300, bytes: BigInt(Math.min(bytes, 600)) });
+        expect(outage.bytes * BigInt(nodes)).toBeLessThanOrEqual(nearBytes);
+      }
   });
 
   it('is a share of the bytes that no other node or sub account holds', async () => {

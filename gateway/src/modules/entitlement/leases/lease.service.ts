@@ -31,6 +31,15 @@ interface Dependencies extends Pick<Core, 'db' | 'clock'> {
   nodes: number;
   /** Fastest delivery of one node. */
   nodeBytesPerSecond: number;
+  /** How long an answer holds for a node that cannot ask, and for how many bytes of a customer at most. */
+  outage: { seconds: number; bytes: number };
+}
+
+/** What an answer is worth while the node cannot ask again. */
+export interface Outage {
+  readonly seconds: number;
+  /** Of all sub accounts of the customer together, on one node. */
+  readonly bytes: bigint;
 }
 
 /**
@@ -41,10 +50,18 @@ interface Dependencies extends Pick<Core, 'db' | 'clock'> {
 export class LeaseService {
   /** Below this, all nodes together could use up the rest before they report. */
   readonly nearBytes: bigint;
+  /**
+   * Far from a limit, nothing is reserved. While no node can ask, each may pass its part of `nearBytes` and no more, so all
+   * together stay within what was left.
+   */
+  readonly outage: Outage;
 
   constructor(private readonly deps: Dependencies) {
-    const { nodes, nodeBytesPerSecond } = deps;
-    this.nearBytes = BigInt(Math.max(1, nodes)) * BigInt(nodeBytesPerSecond) * UNREPORTED_SECONDS;
+    const { nodes, nodeBytesPerSecond, outage } = deps;
+    const ofOneNode = BigInt(nodeBytesPerSecond) * UNREPORTED_SECONDS;
+    this.nearBytes = BigInt(Math.max(1, nodes)) * ofOneNode;
+    const bytes = BigInt(outage.bytes);
+    this.outage = { seconds: outage.seconds, bytes: bytes < ofOneNode ? bytes : ofOneNode };
   }
 
   /**
