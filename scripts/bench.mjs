@@ -18,6 +18,9 @@ await runScript(async () => {
       rounds: { type: 'string' },
       'warm-up': { type: 'string' },
       row: { type: 'string', multiple: true },
+      tunnels: { type: 'string' },
+      names: { type: 'string' },
+      'name-seconds': { type: 'string' },
     },
     allowPositionals: true,
   });

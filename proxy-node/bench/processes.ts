@@ -28,7 +28,11 @@ export function startServer(script: string, ...args: string[]): Promise<Running>
 }
 
 /** The real node as it is built, with its local exits. */
-export function startNode(edgePort: number, dataDir: string): Promise<Running> {
+export function startNode(
+  edgePort: number,
+  dataDir: string,
+  settings: NodeJS.ProcessEnv = {},
+): Promise<Running> {
   return start([...NODE_FLAGS, '--expose-gc', '--import', here('collect.mjs'), BUILT_NODE], {
     PATH: process.env['PATH'],
     NODE_ENV: 'development',
@@ -39,6 +43,7 @@ export function startNode(edgePort: number, dataDir: string): Promise<Running> {
     NODE_DATA_DIR: dataDir,
     ALLOW_PRIVATE_TARGETS: '1',
     DRAIN_MS: '0',
+    ...settings,
   });
 }
 

@@ -9,6 +9,9 @@ export interface Proxy {
 /** The customers of the fake edge. */
 export const CUSTOMERS = ['alice', 'bob'] as const;
 
+/** The name that the DNS server of the bench answers for. */
+export const QUIET_NAME = 'quiet.test';
+
 export type Customer = (typeof CUSTOMERS)[number];
 
 export function authorization(customer: Customer): string {

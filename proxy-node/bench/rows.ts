@@ -10,8 +10,15 @@ import { authorization, type Customer, type Proxy } from './proxies.js';
 export interface Bench {
   readonly generator: LoadGenerator;
   readonly clients: TunnelClients;
+  /** Customers beside those of `clients`, in another process. */
+  readonly others: TunnelClients;
   readonly rounds: number;
   readonly warmUpRounds: number;
+  /** Idle tunnels to hold, all of which are asked whether they are alive. */
+  readonly tunnels: number;
+  /** Names without an answer that one customer asks for at the same time, and for how long. */
+  readonly names: number;
+  readonly nameSeconds: number;
   /** Ports of the targets. */
   readonly tcpPort: number;
   readonly httpPort: number;
@@ -19,12 +26,21 @@ export interface Bench {
 
 const SECONDS = 2;
 const CONNECTIONS = 64;
-const HELD = 5_000;
-const ECHOED = 500;
 const BUSY = 2_000;
 /** Connections and requests per second of the customer beside the busy one. */
+/** Others who open connections while one customer asks for names without an answer. */
+const OTHERS = 10;
+/** After this time, a node has given up all names of the round before. */
+const NAMES_OVER_MS = 11_000;
 const QUIET = { connections: 8, perSecond: 40, seconds: 6 };
-const GOALS = { tunnel: 0.8, requests: 0.7, firstByte: 1.5, tunnelKilobytes: 40, starved: 10 };
+const GOALS = {
+  tunnel: 0.8,
+  requests: 0.7,
+  firstByte: 1.5,
+  tunnelKilobytes: 40,
+  starved: 10,
+  besideNames: 2,
+};
 
 /**
  * Both in turn, round by round, every other round in reverse order.
@@ -63,7 +79,7 @@ export async function tunnelRow(
   return atLeast(name, times, GOALS.tunnel);
 }
 
-function plainTarget({ name, port }: Proxy, targetPort: number, customer: Customer): Target {
+export function plainTarget({ name, port }: Proxy, targetPort: number, customer: Customer): Target {
   const headers = {
     'proxy-authorization': authorization(customer),
     'user-agent': 'curl/7.88.1',
@@ -106,7 +122,7 @@ export async function requestRows(
 
 /** Idle tunnels through a fresh node: what each adds to its memory, and whether all are still alive. */
 export async function idleRows(
-  { clients, tcpPort }: Bench,
+  { clients, tcpPort, tunnels }: Bench,
   proxy: Proxy,
   node: Running,
 ): Promise<Row[]> {
@@ -116,14 +132,14 @@ export async function idleRows(
   await clients.order({ do: 'close' });
   await sleep(1_000);
   const before = await residentKilobytes(node.pid);
-  await clients.order({ ...open, count: HELD });
+  await clients.order({ ...open, count: tunnels });
   await sleep(1_000);
-  const each = ((await residentKilobytes(node.pid)) - before) / HELD;
-  const alive = await clients.order({ do: 'echo', sample: ECHOED });
+  const each = ((await residentKilobytes(node.pid)) - before) / tunnels;
+  const alive = await clients.order({ do: 'echo', sample: tunnels });
   await clients.order({ do: 'close' });
   return [
-    atMost(`memory of an idle tunnel, ${HELD} open`, each, GOALS.tunnelKilobytes, 'kB'),
-    atLeast(`${HELD} idle tunnels held, alive of ${ECHOED} asked`, alive, ECHOED, ''),
+    atMost(`memory of an idle tunnel, ${tunnels} open`, each, GOALS.tunnelKilobytes, 'kB'),
+    atLeast(`${tunnels} idle tunnels held and all asked: alive`, alive, tunnels, ''),
   ];
 }
 
@@ -158,4 +174,37 @@ export async function starvationRow(
   });
   const name = `p99 of requests beside another customer's ${BUSY} busy tunnels`;
   return atMost(name, times, GOALS.starved);
+}
+
+/**
+ * One customer's names without an answer beside others who open connections to a name that nobody may keep: their p99 to the
+ * first byte, against the same without those names.
+ */
+export async function namesRow(
+  { clients, others, rounds, tcpPort, names, nameSeconds }: Bench,
+  proxy: Proxy,
+): Promise<Row> {
+  const quiet = {
+    do: 'first-byte',
+    proxy,
+    customer: 'bob',
+    targetPort: tcpPort,
+    lanes: OTHERS,
+    seconds: nameSeconds,
+  } as const;
+  const dead = { do: 'dead', proxy, customer: 'alice', targetPort: tcpPort, count: names } as const;
+  // The code must be compiled before the first measurement.
+  await others.order(quiet);
+  const ratios: number[] = [];
+  for (let round = 0; round < rounds; round += 1) {
+    const alone = await others.order(quiet);
+    await clients.order(dead);
+    await sleep(500);
+    const beside = await others.order(quiet);
+    await clients.order({ do: 'close' });
+    await sleep(NAMES_OVER_MS);
+    ratios.push(beside / alone);
+  }
+  const name = `p99 of first bytes beside ${names} names that nobody answers`;
+  return atMost(name, median(ratios), GOALS.besideNames);
 }

@@ -3,23 +3,32 @@ import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { LoadGenerator } from '../../gateway/bench/processes.js';
-import { Table } from '../../gateway/bench/row.js';
+import { Table, type Row } from '../../gateway/bench/row.js';
 import { startNode, startServer, TunnelClients, type Running } from './processes.js';
-import { idleRows, requestRows, starvationRow, tunnelRow } from './rows.js';
+import { nameAnswers, requestAnswers, tunnelAnswers } from './answers.js';
+import { idleRows, namesRow, requestRows, starvationRow, tunnelRow, type Bench } from './rows.js';
 
 /**
  * `npm run bench -- node`: the proxy node and its peers in turn, in one run. Each server, the targets, and the clients
  * have a process of their own. Only ratios are worth quoting. `--check` ends with 1 if a row
  * is short of its goal by more than 10%. `--row tunnel`, `requests`,
- * `idle`, or `starvation` measures a part.
+ * `idle`, `starvation`, or `names` measures a part. `--answers` compares what comes through the node and its peers, and
+ * measures nothing. A row that fails does not hide the rows after it, and fails the run.
+ *
+ * `--tunnels` is how many idle ones are held, `--names` how many names without an answer one customer asks for, and
+ * `--name-seconds` for how long: `--row names --names 2000 --name-seconds 60 --rounds 1` is the largest case.
  */
-const PARTS = ['tunnel', 'requests', 'idle', 'starvation'];
+const PARTS = ['tunnel', 'requests', 'idle', 'starvation', 'names'];
 const { values: options } = parseArgs({
   options: {
-    check: { type: 'boolean' },
+    check: { type: 'boolean', default: false },
+    answers: { type: 'boolean', default: false },
     rounds: { type: 'string', default: '5' },
     'warm-up': { type: 'string', default: '7' },
     row: { type: 'string', multiple: true, default: PARTS },
+    tunnels: { type: 'string', default: '5000' },
+    names: { type: 'string', default: '200' },
+    'name-seconds': { type: 'string', default: '6' },
   },
   allowPositionals: true,
 });
@@ -28,6 +37,7 @@ const directory = await mkdtemp(join(tmpdir(), 'hearth-bench-node-'));
 const running: Running[] = [];
 const generator = new LoadGenerator();
 const clients = new TunnelClients();
+const others = new TunnelClients();
 
 async function started(server: Promise<Running>): Promise<Running> {
   running.push(await server);
@@ -35,9 +45,9 @@ async function started(server: Promise<Running>): Promise<Running> {
 }
 
 /** A node with an edge API of its own, which knows one node. */
-async function startedNode(name: string): Promise<Running> {
+async function startedNode(name: string, settings?: NodeJS.ProcessEnv): Promise<Running> {
   const edge = await started(startServer('edge.ts'));
-  return started(startNode(edge.port, join(directory, name)));
+  return started(startNode(edge.port, join(directory, name), settings));
 }
 
 try {
@@ -45,31 +55,62 @@ try {
   const { port: httpPort } = await started(startServer('origins.ts', 'http'));
   const pipeServer = await started(startServer('peers/pipe.ts', String(tcpPort)));
   const forwarderServer = await started(startServer('peers/forwarder.ts'));
-  const nodeServer = await startedNode('node');
+  const nameServer = await started(startServer('name-server.ts'));
+  const nodeServer = await startedNode('node', { DNS_SERVERS: `127.0.0.1:${nameServer.port}` });
   const node = { name: 'node', port: nodeServer.port, needsConnect: true };
   const pipe = { name: 'pipe', port: pipeServer.port, needsConnect: false };
   const forwarder = { name: 'forwarder', port: forwarderServer.port, needsConnect: true };
-  const rounds = Number(options.rounds);
-  const warmUpRounds = Number(options['warm-up']);
-  const bench = { generator, clients, rounds, warmUpRounds, tcpPort, httpPort };
+  const bench: Bench = {
+    generator,
+    clients,
+    others,
+    rounds: Number(options.rounds),
+    warmUpRounds: Number(options['warm-up']),
+    tunnels: Number(options.tunnels),
+    names: Number(options.names),
+    nameSeconds: Number(options['name-seconds']),
+    tcpPort,
+    httpPort,
+  };
 
   console.log(`Load of the machine at the start: ${loadavg()[0]?.toFixed(1)}`);
   const table = new Table('The node against a bare peer');
-  if (options.row.includes('tunnel'))
-    for (const count of [1, 200])
-      for (const direction of ['download', 'upload'] as const)
-        table.add(await tunnelRow(bench, [node, pipe], count, direction));
-  if (options.row.includes('requests'))
-    for (const row of await requestRows(bench, [node, forwarder])) table.add(row);
-  if (options.row.includes('idle')) {
-    const fresh = await startedNode('idle');
-    for (const row of await idleRows(bench, { ...node, port: fresh.port }, fresh)) table.add(row);
-  }
-  if (options.row.includes('starvation')) table.add(await starvationRow(bench, [node, forwarder]));
-  if (options.check) table.check();
+  const measures: Record<string, () => Promise<Row[]>> = {
+    tunnel: async () => {
+      const rows: Row[] = [];
+      for (const count of [1, 200])
+        for (const direction of ['download', 'upload'] as const)
+          rows.push(await tunnelRow(bench, [node, pipe], count, direction));
+      return rows;
+    },
+    requests: () => requestRows(bench, [node, forwarder]),
+    idle: async () => {
+      const fresh = await startedNode('idle');
+      return idleRows(bench, { ...node, port: fresh.port }, fresh);
+    },
+    starvation: async () => [await starvationRow(bench, [node, forwarder])],
+    names: async () => [await namesRow(bench, node)],
+  };
+  const answers: Record<string, () => Promise<void>> = {
+    tunnel: () => tunnelAnswers(bench, [node, pipe, forwarder]),
+    requests: () => requestAnswers(bench, [node, forwarder]),
+    names: () => nameAnswers(bench, node),
+  };
+  for (const part of options.answers ? Object.keys(answers) : options.row)
+    try {
+      if (options.answers) {
+        await answers[part]?.();
+        table.same(part);
+      } else for (const row of (await measures[part]?.()) ?? []) table.add(row);
+    } catch (error) {
+      table.broken(part, error);
+      for (const each of [clients, others]) await each.order({ do: 'close' });
+    }
+  table.check(options.check);
 } finally {
   generator.stop();
   clients.stop();
+  others.stop();
   // Nodes before their edge APIs, so that they can deliver their usage.
   for (const server of running.reverse()) await server.stop();
   await rm(directory, { recursive: true, force: true });
