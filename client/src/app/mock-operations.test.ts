@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { openSession } from '../../../mocks/src/msw/auth-handlers';
 import { handlers } from '../../../mocks/src/msw/handlers';
 import { ScreenOperations } from '../../../mocks/test/screen-operations';
+import { VALUES } from '../../../mocks/test/input-values';
 import { createWorldIn, WORLD_STATES, type WorldState } from '../../../mocks/src/dev-mode/states';
 import { CURRENT_ADDRESS } from '../../../mocks/src/msw/whitelist';
 import type { World } from '../../../mocks/src/msw/records';
@@ -20,6 +21,9 @@ const MUTATIONS = OPERATIONS.named('mutation');
 
 /** Prepares the world for mutations that it would otherwise refuse for every object. */
 const BEFORE: Readonly<Record<string, (world: World) => void>> = {
+  GoogleUnlink: (world) => {
+    world.users = world.users.map((user) => ({ ...user, password: String(VALUES['password']) }));
+  },
   EmailVerify: (world) => codeSent(world, 'VERIFY_EMAIL'),
   PasswordCodeConfirm: (world) => codeSent(world, 'CHANGE_PASSWORD'),
   PasswordChange: (world) => codeSent(world, 'CHANGE_PASSWORD'),
