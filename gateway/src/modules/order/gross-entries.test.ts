@@ -366,3 +366,43 @@ describe('the entries of an order', () => {
     await shop.expectLedgerBalanced();
   });
 });
+
+describe('an entry of a release that posted one entry for each report', () => {
+  /** Such a release booked this for the order, and nothing else happened since. */
+  async function bookedBefore({ order }: Life, minor: bigint): Promise<void> {
+    const { db, ledger } = shop.gateway.services;
+    const { orderId, viewer } = order;
+    await db.transaction(async (tx) => {
+      await ledger.lockCustomers(tx, [viewer.accountId]);
+      const reference = `${orderId}:evt_before`;
+      const about = { kind: 'money.payment', reference, accountId: viewer.accountId, orderId };
+      await ledger.post(tx, about, [
+        { account: { kind: 'cash', unit: 'USD' }, amount: minor },
+        { account: { kind: 'revenue', unit: 'USD' }, amount: -minor },
+      ]);
+    });
+  }
+
+  it('stays, and is the entry of a payment of its amount', async () => {
+    const life = await live();
+    await bookedBefore(life, 7_500n);
+    for (const report of ['pay', 'settled r 2500 1']) await deliver(life, report);
+    expect((await ledgersOf(life)).money).toEqual(['PAYMENT - 7500', 'REFUND - -2500']);
+    await expectAgreement(life);
+  });
+
+  it('stays, and is corrected with the next report if it netted a payment and a refund', async () => {
+    const life = await live();
+    await bookedBefore(life, 5_000n);
+    for (const report of ['settled r 2500 1', 'pay']) await deliver(life, report);
+    expect((await ledgersOf(life)).money).toEqual([
+      'PAYMENT - -5000',
+      'PAYMENT - 5000',
+      'PAYMENT - 7500',
+      'REFUND - -2500',
+    ]);
+    const all = await entriesOf(life.order.viewer, 'MONEY', life.order.orderId);
+    expect(all.filter(({ isCorrection }) => isCorrection)).toMatchObject([{ amount: -5_000n }]);
+    await expectAgreement(life);
+  });
+});

@@ -134,27 +134,53 @@ const sumOf = (facts: readonly { minor: bigint }[]) =>
 
 /**
  * The facts without an entry. Entries of an earlier release refer to the order and a report instead of a fact; one of the
- * same kind and amount is the fact's.
+ * same kind and amount is the fact's. What goes beyond the captured amount changes with every report: its missing part is a
+ * fact.
  */
 function missingOf(
   orderId: string,
   facts: readonly MoneyFact[],
   booked: readonly BookedFact[],
-): MoneyFact[] {
+): BookedFact[] {
   const known = new Set(booked.map(({ kind, reference }) => `${kind} ${reference}`));
   const former = booked.filter(({ reference }) => reference.startsWith(`${orderId}:`));
-  return facts.filter(({ kind, reference, minor }) => {
-    if (known.has(`${kind} ${reference}`)) return false;
+  const missing = facts.filter(({ kind, reference, reason, minor }) => {
+    if (reason === 'EXCESS' || known.has(`${kind} ${reference}`)) return false;
     const place = former.findIndex((one) => one.kind === kind && one.minor === minor);
     if (place < 0) return true;
     former.splice(place, 1);
     return false;
   });
+  return [...missing, ...changesOfExcess(facts, booked)];
+}
+
+function changesOfExcess(facts: readonly MoneyFact[], booked: readonly BookedFact[]): BookedFact[] {
+  const changes = new Map<string, BookedFact & { entries: number }>();
+  const isExcess = ({ reason }: BookedFact) => reason === 'EXCESS';
+  for (const fact of facts.filter(isExcess))
+    changes.set(`${fact.kind} ${fact.reference}`, Object.assign({ entries: 0 }, fact));
+  for (const { reference: posted, ...fact } of booked.filter(isExcess)) {
+    const reference = posted.replace(/:excess:\d+$/, ':excess');
+    const key = `${fact.kind} ${reference}`;
+    const nothing = Object.assign({ entries: 0, reference }, fact, { minor: 0n });
+    const change = changes.get(key) ?? nothing;
+    change.minor -= fact.minor;
+    change.entries += 1;
+    changes.set(key, change);
+  }
+  return [...changes.values()]
+    .filter(({ minor }) => minor !== 0n)
+    .map(({ entries, reference, ...change }) =>
+      Object.assign(change, {
+        reference: entries === 0 ? reference : `${reference}:${entries + 1}`,
+        aboutMinor: change.minor,
+      }),
+    );
 }
 
 /** Facts in an order in which the balance stays between nothing and all that was paid, as far as there is one. */
 function inOrder(
-  facts: readonly MoneyFact[],
+  facts: readonly BookedFact[],
   balance: bigint,
   { totals }: MoneyHistory,
 ): BookedFact[] {
