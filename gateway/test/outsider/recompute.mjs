@@ -32,7 +32,7 @@ export function differences(exported) {
   const entries = exported.ledger;
   numbering(entries, same);
   const traffic = entries.filter(({ ledger }) => ledger === 'TRAFFIC');
-  const { balance, grants, points, subAccounts } = exported;
+  const { balance, grants, subAccounts } = exported;
   same('bytes left', total(traffic, 'amount'), balance.traffic.remainingBytes);
   for (const grant of grants) life(grant, traffic, same);
   for (const { id, username, usedBytes } of subAccounts)
@@ -48,9 +48,10 @@ export function differences(exported) {
   same(
     'points',
     total(entries, 'amount', ({ ledger }) => ledger === 'POINTS'),
-    points.total,
+    exported.points.total,
   );
   money(exported, same);
+  unlimited(exported, same);
   for (const report of exported.usage) usage(report, traffic, same);
   for (const { asOf, bytes } of exported.balances) past(asOf, bytes, exported, traffic, same);
   return found;
@@ -82,19 +83,106 @@ function life(grant, traffic, same) {
   same(`${name} left`, total(own, 'amount'), left);
 }
 
-/** Each order's payments, refunds, and disputes are what its invoice and notes say. */
-function money({ ledger, invoices }, same) {
-  const byOrder = new Map();
-  for (const { orderId, kind, total: amount } of invoices) {
-    const sign = kind === 'CREDIT_NOTE' ? -1n : 1n;
-    byOrder.set(orderId, (byOrder.get(orderId) ?? 0n) + sign * BigInt(amount.minor));
-  }
-  for (const [orderId, invoiced] of byOrder)
+/** Lines that do not depend on an order. */
+const list = (lines) => lines.toSorted().join(', ');
+const sumOf = (amounts) => amounts.reduce((sum, { minor }) => sum + BigInt(minor), 0n);
+
+/** Each payment, refund, and dispute of an order has an entry of its own, and each that moved money back has a note. */
+function money({ ledger, invoices, orders }, same) {
+  for (const order of orders) {
+    const entries = ledger.filter((each) => each.ledger === 'MONEY' && each.orderId === order.id);
+    const of = (kind, ...reasons) =>
+      entries.filter((each) => each.kind === kind && reasons.includes(each.reason));
+    const name = `order ${order.id}`;
+    const captured = order.payments.map((payment) => payment.captured);
+    const paid = sumOf(captured);
+    const returned = order.refunds.filter(({ status }) => status === 'SETTLED');
+    const lost = order.disputes.filter(({ status }) => status === 'LOST');
+    const settled = [...returned, ...lost].map(({ amount }) => amount);
     same(
-      `money of order ${orderId}`,
-      total(ledger, 'amount', (entry) => entry.ledger === 'MONEY' && entry.orderId === orderId),
-      invoiced,
+      `payments of ${name}`,
+      list(captured.flatMap(({ minor }) => (BigInt(minor) > 0n ? [minor] : []))),
+      list(of('PAYMENT', null).map(({ amount }) => amount)),
     );
+    // A refund that failed may have settled before: then it has two entries, of opposite signs.
+    const failed = of('REFUND', 'FAILED').map(({ amount }) => `-${amount}`);
+    same(
+      `refunds of ${name}`,
+      list([...(paid > 0n ? returned.map(({ amount }) => `-${amount.minor}`) : []), ...failed]),
+      list(of('REFUND', null).map(({ amount }) => amount)),
+    );
+    const reversed = of('DISPUTE', 'REVERSED').map(({ amount }) => `-${amount}`);
+    same(
+      `lost disputes of ${name}`,
+      list([...(paid > 0n ? lost.map(({ amount }) => `-${amount.minor}`) : []), ...reversed]),
+      list(of('DISPUTE', 'LOST').map(({ amount }) => amount)),
+    );
+    const excess = sumOf(settled) - paid;
+    same(
+      `beyond what was paid of ${name}`,
+      paid > 0n && excess > 0n ? excess : 0n,
+      total([...of('DISPUTE', 'EXCESS'), ...of('REFUND', 'EXCESS')], 'amount'),
+    );
+    if (captured.filter(({ minor }) => BigInt(minor) > 0n).length > 1) continue;
+    const by = (kind) => total(entries, 'amount', (each) => each.kind === kind);
+    same(`captured of ${name}`, by('PAYMENT'), order.captured.minor);
+    same(`refunded of ${name}`, -by('REFUND'), order.refunded.minor);
+    same(`charged back of ${name}`, -by('DISPUTE'), order.chargedBack.minor);
+    notes(order, entries, invoices, same);
+    points(order, ledger, same);
+  }
+}
+
+function notes(order, entries, invoices, same) {
+  const own = invoices.filter(({ orderId }) => orderId === order.id);
+  const invoice = own.filter(({ kind }) => kind === 'INVOICE');
+  same(
+    `invoice of order ${order.id}`,
+    invoice.length > 0 ? total(entries, 'amount', ({ kind }) => kind === 'PAYMENT') : 0n,
+    sumOf(invoice.map((each) => each.total)),
+  );
+  if (invoice.length === 0) return;
+  const back = entries.filter(({ kind, amount }) => kind !== 'PAYMENT' && BigInt(amount) !== 0n);
+  same(
+    `notes of order ${order.id}`,
+    list(
+      back.map(({ kind, amount }) => `${kind === 'REFUND' ? 'REFUND' : 'CHARGEBACK'} ${amount}`),
+    ),
+    list(
+      own
+        .filter(({ kind }) => kind !== 'INVOICE')
+        .map(
+          (each) => `${each.reason} ${each.kind === 'CREDIT_NOTE' ? '-' : ''}${each.total.minor}`,
+        ),
+    ),
+  );
+}
+
+/** Two points per dollar paid, and less for what went back, each with its own reason. */
+function points(order, ledger, same) {
+  if (order.paidAt === null || BigInt(order.captured.minor) === 0n) return;
+  const own = ledger.filter((each) => each.ledger === 'POINTS' && each.orderId === order.id);
+  const of = (kind, reason) =>
+    total(own, 'quantity', (each) => each.kind === kind && each.reason === reason);
+  const earned = (minor) => (2n * BigInt(minor)) / 100n;
+  same(`points of order ${order.id}`, earned(order.captured.minor), of('AWARD', 'PURCHASE'));
+  const back = of('TAKE_BACK', 'REFUND') + of('TAKE_BACK', 'CHARGEBACK');
+  same(`points kept of order ${order.id}`, earned(order.net.minor), of('AWARD', 'PURCHASE') + back);
+  // A fraction of a point belongs to what was reported later, so each entry can be off by one.
+  const most = BigInt(own.length);
+  const off = of('TAKE_BACK', 'REFUND') + (2n * BigInt(order.refunded.minor)) / 100n;
+  same(`points taken back for refunds of ${order.id}`, off >= -most && off <= most, true);
+}
+
+/** Each paid order of the unlimited plan that has not ended is in one of three figures. */
+function unlimited({ orders, balance }, same) {
+  const own = orders.filter(({ billingType, paidAt }) => billingType === 'UNLIMITED' && paidAt);
+  const of = (...states) =>
+    own.filter(({ serviceStatus }) => states.includes(serviceStatus)).length;
+  const { ordersActivated, ordersHeld, ordersWaiting } = balance.unlimited;
+  same('unlimited orders activated', of('ACTIVE', 'QUEUED'), ordersActivated);
+  same('unlimited orders on hold', of('HELD'), ordersHeld);
+  same('unlimited orders waiting', of('NOT_STARTED'), ordersWaiting);
 }
 
 /** The bars of each sub account by day, divided into paid, free, and written off. */
