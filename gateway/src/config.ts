@@ -25,6 +25,7 @@ const environment = z.object({
   NODE_ENV: z.enum(['production', 'development', 'test']).default('production'),
   PORT: port.default(4000),
   HOST: z.string().default('127.0.0.1'),
+  STOP_ACCEPT_MS: z.coerce.number().int().min(0).max(15_000).default(2_000),
   OPERATIONS_PORT: port.optional(),
   OPERATIONS_HOST: z.string().default('127.0.0.1'),
   DATABASE_URL: url,
@@ -129,6 +130,8 @@ function shape(env: z.output<typeof environment>) {
     production: env.NODE_ENV === 'production',
     host: env.HOST,
     port: env.PORT,
+    /** After the signal to stop, a gateway takes connections for so long, while `/readyz` says that it stops. */
+    stop: { acceptMs: env.STOP_ACCEPT_MS },
     /** Where operators read metrics; null serves them nowhere. */
     operations:
       env.OPERATIONS_PORT === undefined

@@ -6,7 +6,12 @@ import { createOperations } from './http/operations/operations.js';
 import { prepareDatabase } from './prepare-database.js';
 import { prepareSeller } from './prepare-seller.js';
 import { createServices } from './services.js';
-import { announceReady, untilStopped } from './platform/process.js';
+import { announceReady, endWithin, STOP_WITHIN_MS, untilStopped } from './platform/process.js';
+
+/** After the last connection was taken. A supervisor waits eight seconds (dev/supervisor). */
+const ARRIVE_MS = 4_000;
+/** From the signal; leaves time to close the rest. */
+const END_MS = 20_000;
 
 /** The production entry: configuration → database → application → listen. It starts none of the stand-ins. */
 async function main(): Promise<void> {
@@ -25,6 +30,9 @@ async function main(): Promise<void> {
   announceReady('gateway', { url });
   const signal = await stopped;
   log.info({ signal }, 'stopping: finishing what is in flight');
+  endWithin(STOP_WITHIN_MS, log);
+  const { acceptMs } = config.stop;
+  await app.stopping.drain({ acceptMs, arriveMs: acceptMs + ARRIVE_MS, endMs: END_MS });
   await app.close();
   await operations.close();
   await services.close();

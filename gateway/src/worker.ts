@@ -5,7 +5,7 @@ import { startJobWorker } from './platform/jobs/job-worker.js';
 import { runnableJobs } from './platform/jobs/runnable-jobs.js';
 import { createLogger } from './platform/logger.js';
 import { prepareDatabase } from './prepare-database.js';
-import { announceReady, untilStopped } from './platform/process.js';
+import { announceReady, endWithin, STOP_WITHIN_MS, untilStopped } from './platform/process.js';
 import { createServices } from './services.js';
 
 /** The job worker: everything that happens after a transaction (mails, provider calls) and on a schedule. */
@@ -25,6 +25,7 @@ async function main(): Promise<void> {
   announceReady('worker', {});
   const reason = await stopped;
   log.info({ reason }, 'stopping: finishing running jobs');
+  endWithin(STOP_WITHIN_MS, log);
   await services.statusRecorder.stop();
   await worker.stop();
   await services.close();

@@ -1,3 +1,8 @@
+import type { Logger } from './logger.js';
+
+/** Less than containers get (docker/compose.yml), so that the log says what did not end. */
+export const STOP_WITHIN_MS = 25_000;
+
 /**
  * Resolves with the reason to stop: SIGTERM, SIGINT, or, with STOP_WITH_PARENT=1, the end of standard input. A
  * supervisor keeps standard input open while it lives, so this process stops even if the supervisor is killed.
@@ -17,6 +22,17 @@ export function untilStopped(): Promise<string> {
       process.stdin.resume();
     }
   });
+}
+
+/**
+ * Ends the process if its stop takes longer. What it leaves is safe: transactions roll back, and another worker takes its jobs
+ * (platform/jobs/worker-locks.ts).
+ */
+export function endWithin(ms: number, log: Logger): void {
+  setTimeout(() => {
+    log.error({ ms }, 'the stop took too long: ending what is left');
+    process.exit(1);
+  }, ms).unref();
 }
 
 /** Reports to a supervisor on standard output, as one line of JSON, that this process is ready, and its addresses. */

@@ -7,7 +7,7 @@ import type { Exits } from './exits.js';
  * and city are null for a connection that did not come through this node.
  */
 export function createEchoServer(exits: Exits): FastifyInstance {
-  const app = Fastify();
+  const app = Fastify({ forceCloseConnections: true });
   app.get('/', ({ socket }, reply) => {
     const { country = null, city = null } = exits.ofPort(socket.remotePort) ?? {};
     const ip = plainAddress(socket.remoteAddress ?? '');

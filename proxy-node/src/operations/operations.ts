@@ -80,7 +80,8 @@ export interface Operated {
  *   `PUT /exits {"lost": "127.7.2.1"}` loses an exit for a minute. Only a stand-in has this route.
  */
 export function createOperations(node: Operated): FastifyInstance {
-  const app = Fastify();
+  // Its stop is at the end of the node's: nobody who holds a connection may hold that.
+  const app = Fastify({ forceCloseConnections: true });
   app.addHook('onRequest', async (_request, reply) => {
     void reply.header('cache-control', 'no-store');
   });

@@ -11,8 +11,8 @@ interface Options {
 }
 
 /**
- * `/healthz` (the process is alive), `/readyz` (it can serve: the database takes reads and writes; otherwise the reason), `/schema.graphql`. Anybody may ask, so
- * what only operators should know stands in the metrics (SECURITY 48).
+ * `/healthz` (the process is alive), `/readyz` (it can serve: the database takes reads and writes; otherwise the reason),
+ * `/schema.graphql`. Anybody may ask, so what only operators should know stands in the metrics (SECURITY 48).
  */
 export const health: FastifyPluginCallback<Options> = (
   app,
@@ -21,16 +21,19 @@ export const health: FastifyPluginCallback<Options> = (
 ) => {
   app.get('/healthz', () => ({ status: 'ok', version }));
   app.get('/readyz', async (request, reply) => {
+    const unready = (reason: unknown) =>
+      reply
+        .code(503)
+        .header('retry-after', '2')
+        .send({ status: 'unavailable', code: 'SERVICE_UNAVAILABLE', reason });
+    if (app.stopping.isAsked) return unready('the gateway is stopping');
     try {
       await readiness.check();
       return { status: 'ready' };
     } catch (error) {
       const { reason } = (error instanceof AppError ? error : databaseUnavailable(error)).details;
       request.log.warn({ err: error, reason }, 'not ready');
-      return reply
-        .code(503)
-        .header('retry-after', '2')
-        .send({ status: 'unavailable', code: 'SERVICE_UNAVAILABLE', reason });
+      return unready(reason);
     }
   });
   app.get('/schema.graphql', { compress: COMPRESSION }, async (_request, reply) =>

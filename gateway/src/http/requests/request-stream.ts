@@ -29,9 +29,8 @@ interface Options {
 export const requestStream: FastifyPluginCallback<Options> = (app, { services, schema }, done) => {
   const streams = new RequestStreams(services);
   const openings = services.rateLimits.define('request-stream', OPENINGS);
-  app.addHook('preClose', (closed) => {
+  app.stopping.signal.addEventListener('abort', () => {
     streams.close();
-    closed();
   });
   app.get<{ Querystring: { filter?: unknown } }>('/requests/stream', async (request, reply) => {
     if (request.url.length > MAX_URL) throw invalidAddress('The address is too long');
