@@ -50,6 +50,8 @@ const RENAMED = [
  * Gateways of the release before cannot work with the renamed columns: stop them before this migration.
  */
 export class AccountColumns1700000019300 implements MigrationInterface {
+  static readonly forbidsOlder =
+    'It renames columns: an older gateway answers with errors, and changes nothing.';
   name = 'AccountColumns1700000019300';
 
   async up(db: QueryRunner): Promise<void> {

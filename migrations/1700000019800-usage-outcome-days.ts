@@ -5,6 +5,8 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
  * A day's rows add up to those of `usage_target`.
  */
 export class UsageOutcomeDays1700000019800 implements MigrationInterface {
+  static readonly forbidsOlder =
+    'Requests that an older gateway takes are billed, but missing from the success rate for good.';
   name = 'UsageOutcomeDays1700000019800';
 
   async up(db: QueryRunner): Promise<void> {

@@ -9,6 +9,7 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
  * Gateways of the release before keep letting further Google accounts in, so stop them first.
  */
 export class OneGoogleAccount1700000020000 implements MigrationInterface {
+  static readonly forbidsOlder = 'An older gateway lets a Google account in by its address alone.';
   name = 'OneGoogleAccount1700000020000';
 
   async up(db: QueryRunner): Promise<void> {

@@ -47,6 +47,7 @@ import { EdgeReport1700000019500 } from './1700000019500-edge-report.js';
 import { ProxyRequests1700000019600 } from './1700000019600-proxy-requests.js';
 import { StatementSeal1700000019700 } from './1700000019700-statement-seal.js';
 import { UsageOutcomeDays1700000019800 } from './1700000019800-usage-outcome-days.js';
+import { ReleaseFit1700000019900 } from './1700000019900-release-fit.js';
 import { OneGoogleAccount1700000020000 } from './1700000020000-one-google-account.js';
 import { MoneyFacts1700000020100 } from './1700000020100-money-facts.js';
 
@@ -100,6 +101,7 @@ export const migrations = [
   ProxyRequests1700000019600,
   StatementSeal1700000019700,
   UsageOutcomeDays1700000019800,
+  ReleaseFit1700000019900,
   OneGoogleAccount1700000020000,
   MoneyFacts1700000020100,
 ];

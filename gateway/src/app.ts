@@ -113,8 +113,13 @@ export async function createApp(
   const version = process.env['npm_package_version'] ?? '0.1.0';
   let printed: Promise<string> | null = null;
   const schemaSdl = () => (printed ??= printPublicSchema(schema));
-  const readiness = new Readiness(freshReads, services.db);
-  await app.register(health, { readiness, schemaSdl, version });
+  await app.register(health, {
+    readiness: new Readiness(freshReads, services.db),
+    reads: freshReads,
+    secret: config.secret,
+    schemaSdl,
+    version,
+  });
   await app.register(openApi, { publicUrl: config.publicUrl, version });
   await app.register(airwallexWebhook, { provider, reports: paymentReports, clock, metrics });
   const { supportInbox } = services;

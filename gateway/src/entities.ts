@@ -65,6 +65,7 @@ import { EventCursorEntity } from './platform/events/event-cursor.entity.js';
 import { EventEntity } from './platform/events/event.entity.js';
 import { EventStreamEntity } from './platform/events/event-stream.entity.js';
 import { RecentWriteEntity } from './platform/database/recent-write.entity.js';
+import { SecretCanaryEntity } from './platform/database/secret-canary.entity.js';
 
 /** Every table. `npm run drift` compares each with the migrated database, and fails when a table is missing here. */
 export const entities = [
@@ -108,6 +109,7 @@ export const entities = [
   RecentWriteEntity,
   RedeemableProductEntity,
   RefundEntity,
+  SecretCanaryEntity,
   SessionEntity,
   StatementSealEntity,
   StatusSpanEntity,

@@ -15,7 +15,12 @@ const prepare = (
   timeZone = 'Asia/Hong_Kong',
 ) =>
   prepareDatabase(
-    { database: { url, ownerUrl: null, replicaUrl }, production, seller: { timeZone } },
+    {
+      database: { url, ownerUrl: null, replicaUrl },
+      production,
+      secret: 'of-these-tests-0123456789-abcdefghij',
+      seller: { timeZone },
+    },
     'hearth_app',
     createLogger('silent', 'test'),
   );

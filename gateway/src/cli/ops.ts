@@ -2,6 +2,7 @@ import { userInfo } from 'node:os';
 import { text } from 'node:stream/consumers';
 import { ConfigError, readConfig } from '../config.js';
 import { createLogger } from '../platform/logger.js';
+import { requireFit } from '../prepare-database.js';
 import { createServices, type Services } from '../services.js';
 import { outputTo } from './ops/output.js';
 import { asksForHelp, EXIT, runOps } from './ops/run-ops.js';
@@ -27,6 +28,7 @@ async function main(args: readonly string[]): Promise<number> {
     );
   }
   const config = readConfig(process.env);
+  await requireFit(config.database.url, config.secret);
   const services = await createServices({ config, log: createLogger('error', 'ops') });
   try {
     return await runOps(args, { services, out, input, operator }, complain);

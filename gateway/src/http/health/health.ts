@@ -1,22 +1,26 @@
 import type { FastifyPluginCallback } from 'fastify';
 import { COMPRESSION } from '../compression.js';
 import { databaseUnavailable } from '../../platform/database/unavailable.js';
+import type { ReadPool } from '../../platform/database/read-pool.js';
+import { misfitOf } from '../../platform/database/release-fit.js';
 import { AppError } from '../../platform/errors.js';
 import type { Readiness } from './readiness.js';
 
 interface Options {
   readiness: Readiness;
+  reads: ReadPool;
+  secret: string;
   schemaSdl: () => Promise<string>;
   version: string;
 }
 
 /**
- * `/healthz` (the process is alive), `/readyz` (it can serve: the database takes reads and writes; otherwise the reason),
+ * `/healthz` (the process is alive), `/readyz` (it can serve: the database takes reads and writes, and belongs to this release and secret; otherwise the reason),
  * `/schema.graphql`. Anybody may ask, so what only operators should know stands in the metrics (SECURITY 48).
  */
 export const health: FastifyPluginCallback<Options> = (
   app,
-  { readiness, schemaSdl, version },
+  { readiness, reads, secret, schemaSdl, version },
   done,
 ) => {
   app.get('/healthz', () => ({ status: 'ok', version }));
@@ -29,7 +33,8 @@ export const health: FastifyPluginCallback<Options> = (
     if (app.stopping.isAsked) return unready('the gateway is stopping');
     try {
       await readiness.check();
-      return { status: 'ready' };
+      const misfit = await misfitOf(reads, secret);
+      return misfit === null ? { status: 'ready' } : unready(misfit);
     } catch (error) {
       const { reason } = (error instanceof AppError ? error : databaseUnavailable(error)).details;
       request.log.warn({ err: error, reason }, 'not ready');

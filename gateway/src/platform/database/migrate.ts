@@ -1,6 +1,13 @@
 import { runMigrations } from 'graphile-worker';
 import pg from 'pg';
+import { migrations } from '../../../../migrations/index.js';
 import { ownerDataSource } from './data-source.js';
+
+/**
+ * Migrations beside which no gateway without them may run say so by a static `forbidsOlder`, with the reason. Such a gateway finds
+ * them in the table of migrations (release-fit.ts).
+ */
+const FORBID_OLDER = migrations.flatMap((each) => ('forbidsOlder' in each ? [each.name] : []));
 
 /** An arbitrary unique number. Gateways that start together migrate one after another. */
 const MIGRATION_LOCK = 7_214_338_104;
@@ -20,6 +27,10 @@ export async function migrateDatabase(url: string): Promise<string[]> {
     const source = await ownerDataSource(url).initialize();
     try {
       const applied = await source.runMigrations({ transaction: 'each' });
+      await source.query(
+        'UPDATE migrations SET forbids_older = true WHERE name = ANY($1) AND NOT forbids_older',
+        [FORBID_OLDER],
+      );
       return applied.map((migration) => migration.name);
     } finally {
       await source.destroy();
