@@ -17,6 +17,12 @@ const STAND_IN_SETTINGS = [
 ];
 const PROVIDER = /(^|\.)airwallex\.com$/;
 
+/** The card provider's API in each environment. Only in `prod` are cards charged. */
+export const AIRWALLEX_BASES = {
+  demo: 'https://api-demo.airwallex.com',
+  prod: 'https://api.airwallex.com',
+} as const;
+
 /** Least strength in bits. Our own secret seals stored passwords; the others are made by somebody else, who limits guessing. */
 const SECRETS: Readonly<Record<string, number>> = {
   HEARTH_SECRET: 96,
@@ -49,6 +55,7 @@ export function productionProblems(given: Given): string[] {
     ...plainHttp(given),
     ...weakSecrets(given),
     ...testCaptcha(given),
+    ...testPayments(given),
   ];
 }
 
@@ -108,6 +115,29 @@ function testCaptcha(given: Given): string[] {
   const { CAPTCHA_SITE_KEY: siteKey, CAPTCHA_SECRET: secret } = given;
   if (secret !== undefined && secret === siteKey)
     problems.push('CAPTCHA_SECRET is the same as CAPTCHA_SITE_KEY, which every browser gets');
+  return problems;
+}
+
+/** Production charges cards, or says to everybody that it does not. */
+function testPayments(given: Given): string[] {
+  const {
+    AIRWALLEX_ENV: environment = 'demo',
+    AIRWALLEX_API_BASE: base,
+    TEST_PAYMENTS: isTest,
+  } = given;
+  if (environment !== 'demo' && environment !== 'prod') return [];
+  const problems: string[] = [];
+  const host = hostOf(base);
+  const right = AIRWALLEX_BASES[environment];
+  // Another provider's address is a stand-in (above).
+  if (host !== null && PROVIDER.test(host) && host !== new URL(right).hostname)
+    problems.push(`AIRWALLEX_API_BASE must be ${right} with AIRWALLEX_ENV=${environment}`);
+  if (environment === 'demo' && isTest !== 'on')
+    problems.push(
+      'AIRWALLEX_ENV is demo, where test cards buy: set prod, or TEST_PAYMENTS=on to tell customers that no real money moves',
+    );
+  if (environment === 'prod' && isTest === 'on')
+    problems.push('TEST_PAYMENTS=on says that no real money moves, but AIRWALLEX_ENV is prod');
   return problems;
 }
 

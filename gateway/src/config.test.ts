@@ -136,6 +136,36 @@ describe('the configuration', () => {
     );
   });
 
+  it.each([
+    ['AIRWALLEX_ENV is demo', { AIRWALLEX_ENV: undefined }],
+    ['AIRWALLEX_ENV is demo', { AIRWALLEX_ENV: 'demo' }],
+    ['AIRWALLEX_API_BASE must be', { AIRWALLEX_API_BASE: 'https://api-demo.airwallex.com' }],
+    ['TEST_PAYMENTS=on says', { TEST_PAYMENTS: 'on' }],
+    [
+      'AIRWALLEX_API_BASE must be',
+      {
+        AIRWALLEX_ENV: 'demo',
+        TEST_PAYMENTS: 'on',
+        AIRWALLEX_API_BASE: 'https://api.airwallex.com',
+      },
+    ],
+  ])('takes no test cards in production without a word: %s', (problem, settings) => {
+    expect(problems({ ...PRODUCTION, ...settings })).toEqual([expect.stringContaining(problem)]);
+    expect(problems({ ...GOOD, ...settings })).toEqual([]);
+  });
+
+  it('takes test cards in production if customers are told, at the address of the environment', () => {
+    const onPurpose = { ...PRODUCTION, AIRWALLEX_ENV: 'demo', TEST_PAYMENTS: 'on' };
+    expect(readConfig(onPurpose)).toMatchObject({
+      testPayments: true,
+      airwallex: { apiBase: 'https://api-demo.airwallex.com' },
+    });
+    expect(readConfig(PRODUCTION)).toMatchObject({
+      testPayments: false,
+      airwallex: { apiBase: 'https://api.airwallex.com' },
+    });
+  });
+
   it('names everything that is wrong at once', () => {
     const wrong = { PORT: 'x', HEARTH_SECRET: 'short', PUBLIC_URL: undefined, GOOGLE_ISSUERS: 'x' };
     const named = problems({ ...PRODUCTION, ...wrong, CAPTCHA_SECRET: 'x' }).join();

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { brand } from '../../schema/rules/brand.js';
 import { CAPTCHA_PROVIDERS, CAPTCHA_SETTINGS, captchaOf } from './config.captcha.js';
-import { productionProblems } from './config.production.js';
+import { AIRWALLEX_BASES, productionProblems } from './config.production.js';
 import { SELLER_SETTINGS, sellerFields, sellerOf } from './config.seller.js';
 import {
   dollarRates,
@@ -60,11 +60,12 @@ const environment = z.object({
   PROXY_SOCKS5_PORT: port.default(7778),
   PROXY_TEST_URL: z.url({ protocol: /^https?$/ }).optional(),
   PROXY_TEST_TIMEOUT_MS: z.coerce.number().int().min(100).max(60_000).default(10_000),
-  AIRWALLEX_API_BASE: url.default('https://api-demo.airwallex.com'),
+  AIRWALLEX_API_BASE: url.optional(),
   AIRWALLEX_CLIENT_ID: z.string().min(1),
   AIRWALLEX_API_KEY: z.string().min(1),
   AIRWALLEX_WEBHOOK_SECRET: z.string().min(16),
   AIRWALLEX_ENV: z.enum(['demo', 'prod']).default('demo'),
+  TEST_PAYMENTS: z.enum(['on', 'off']).default('off'),
   AIRWALLEX_ELEMENT_URL: url.optional(),
   AIRWALLEX_TIMEOUT_MS: z.coerce.number().int().min(100).default(10_000),
   AIRWALLEX_WEBHOOK_WINDOW_SECONDS: z.coerce.number().int().min(1).default(300),
@@ -194,7 +195,7 @@ function shape(env: z.output<typeof environment>) {
       timeoutMs: env.PROXY_TEST_TIMEOUT_MS,
     },
     airwallex: {
-      apiBase: env.AIRWALLEX_API_BASE.replace(/\/$/, ''),
+      apiBase: (env.AIRWALLEX_API_BASE ?? AIRWALLEX_BASES[env.AIRWALLEX_ENV]).replace(/\/$/, ''),
       clientId: env.AIRWALLEX_CLIENT_ID,
       apiKey: env.AIRWALLEX_API_KEY,
       webhookSecret: env.AIRWALLEX_WEBHOOK_SECRET,
@@ -203,6 +204,8 @@ function shape(env: z.output<typeof environment>) {
       elementUrl: env.AIRWALLEX_ELEMENT_URL ?? null,
       timeoutMs: env.AIRWALLEX_TIMEOUT_MS,
     },
+    /** Cards are not charged on purpose: pages say so. */
+    testPayments: env.TEST_PAYMENTS === 'on',
     /** Null: registration and sign-in ask for no captcha. */
     captcha: captchaOf(env),
     google: {

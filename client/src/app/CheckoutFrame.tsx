@@ -10,6 +10,7 @@ import { ConnectionBanner } from './ConnectionBanner';
 import { PreferenceControls } from './PreferenceControls';
 import { ScreenBoundary } from './ScreenBoundary';
 import { ScreenSkeleton } from './ScreenSkeleton';
+import { TestPaymentsBanner } from './TestPaymentsBanner';
 
 /** Frame of the checkout: brand, a sign that payment is secure, the way back, and no other navigation. */
 export function CheckoutFrame() {
@@ -17,6 +18,7 @@ export function CheckoutFrame() {
     <div className="grid min-h-dvh grid-cols-[minmax(0,1fr)] grid-rows-[auto_auto_1fr]">
       <div className="sticky top-0 z-10">
         <ConnectionBanner />
+        <TestPaymentsBanner />
       </div>
       <header className="border-b border-line">
         <div className="mx-auto flex w-full max-w-260 items-center gap-4 px-5 py-3 sm:px-8">

@@ -16,6 +16,7 @@ import { ScreenSkeleton } from './ScreenSkeleton';
 import { SideMenu } from './SideMenu';
 import { screenOf, useArrival } from './use-arrival';
 import { useAnswerToast } from './use-answer-toast';
+import { TestPaymentsBanner } from './TestPaymentsBanner';
 import { UserMenu } from './UserMenu';
 
 /** The balance changes while the page is open. */
@@ -52,6 +53,7 @@ export function DashboardFrame() {
       <div className="flex min-w-0 flex-col">
         <div className="sticky top-0 z-10 print:hidden">
           <ConnectionBanner />
+          <TestPaymentsBanner />
           <header className="flex h-14 items-center gap-1 border-b border-line bg-bg px-5 sm:px-6">
             <MobileMenu balance={balance} unreadTickets={unreadTickets} />
             <PaletteButton />

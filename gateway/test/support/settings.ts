@@ -14,6 +14,7 @@ export const GOOD = {
 export const PRODUCTION = {
   ...GOOD,
   NODE_ENV: 'production',
+  AIRWALLEX_ENV: 'prod',
   PUBLIC_URL: 'https://hearth.example',
   SELLER_NAME: 'Example Limited',
   SELLER_ADDRESS: '1 Example Road|Hong Kong',

@@ -37,7 +37,7 @@ ${['SITE', 'PROXIES', 'DATA', 'JOBS', 'EMAIL', 'CARDS']
   .join('')}</ul><p data-incidents="EARLIER" hidden="">{{earlier}}</p></noscript>`;
 const ALWAYS: Readonly<Record<string, string>> = {
   'csp.json': JSON.stringify({ version: 1, files: {} }),
-  'app/index.html': '<p>application</p>',
+  'app/index.html': '<meta name="payments" content="real" /><p>application</p>',
   'app/screens.json': '[]',
   'app/assets/app/a.js': 'app()',
   'site/index.html': '<p>home</p>',
@@ -54,6 +54,7 @@ const ALWAYS: Readonly<Record<string, string>> = {
 /** How the site is served where nothing else of the gateway is. */
 export const SITE_OPTIONS = {
   publicUrl: 'https://proxies.example',
+  testPayments: false,
   proxy: { host: 'gate.example', httpPort: 1080, socks5Port: 1081 },
   airwallex: { elementUrl: null },
   google: {

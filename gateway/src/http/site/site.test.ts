@@ -57,6 +57,19 @@ it('puts the addresses of its proxies in place, in pages and in what searches re
   expect(index.headers['cache-control']).toBe('no-cache');
 });
 
+it('tells the application where cards are not charged', async () => {
+  const shellOf = async (testPayments: boolean) => {
+    const test = Fastify();
+    const config = Object.assign({}, SITE_OPTIONS, { testPayments });
+    await serveSite(test, site.folder, config);
+    const { body } = await test.inject({ url: '/dashboard', headers: PAGE });
+    await test.close();
+    return body;
+  };
+  expect(await shellOf(true)).toContain('<meta name="payments" content="test" />');
+  expect(await shellOf(false)).toContain('<meta name="payments" content="real" />');
+});
+
 it('reads a page when somebody first asks for it, and keeps it', async () => {
   const page = join(site.folder, 'site/later/index.html');
   const read = async () => (await app.inject({ url: '/later', headers: PAGE })).body;

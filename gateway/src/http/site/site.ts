@@ -9,7 +9,7 @@ import {
 } from './content-policy.js';
 import type { CaptchaConfig, ClientConfig, GoogleConfig } from '../../../../schema/rest/answers.js';
 import { readScreens } from './screens.js';
-import type { InstallationAddresses } from './addresses.js';
+import { type InstallationAddresses, TEST_PAYMENTS } from './addresses.js';
 import { filesBelow, PreparedFiles } from './prepared-files.js';
 import { guessedPage } from './guessed.js';
 import { chooseEncoding, type CompressedFile, namesTag } from './encodings.js';
@@ -49,6 +49,8 @@ export async function serveSite(
   const pages = new PreparedFiles(clientDist, names, config);
   if (!pages.has(SHELL))
     throw new Error(`the client is not built: ${join(clientDist, SHELL)} is missing`);
+  if (config.testPayments && !(await pages.get(SHELL)).body.includes(TEST_PAYMENTS))
+    throw new Error(`TEST_PAYMENTS: ${SHELL} of the client cannot say that no real money moves`);
   // The answer to a failure must not need a file, which may be what fails.
   await Promise.all(
     names.filter((name) => name.endsWith('/500.html')).map((name) => pages.get(name)),

@@ -1,0 +1,17 @@
+import { Trans } from '@lingui/macro';
+import TestIcon from '~icons/lucide/flask-conical';
+
+/** The gateway writes `test` into the document where cards are not charged (docs/serving.md "Test payments"). */
+const takesTestCards = () =>
+  document.querySelector('meta[name="payments"]')?.getAttribute('content') === 'test';
+
+/** Says that no real money moves, to everybody who could take an order for a purchase. */
+export function TestPaymentsBanner() {
+  if (!takesTestCards()) return null;
+  return (
+    <p className="flex items-center justify-center gap-2.5 bg-warn-soft px-5 py-2 text-13 text-warn">
+      <TestIcon className="size-4 shrink-0" />
+      <Trans>This is a test installation. Only test cards work, and no real money moves.</Trans>
+    </p>
+  );
+}
