@@ -34,6 +34,16 @@ describe('raw usage partitions', () => {
     expect(await gateway.services.usagePartitions.maintain()).toBe(0);
   });
 
+  it('are dropped once by jobs that run at the same time', async () => {
+    const { usagePartitions, usageSealing } = gateway.services;
+    const now = gateway.clock.now().getTime();
+    const late = Array.from({ length: 6 }, (_, n) => utcDay(now - (RETENTION_DAYS + 2 + n) * DAY));
+    await usagePartitions.ensure(late);
+    await usageSealing.sealDue();
+    const runs = await Promise.all(Array.from({ length: 4 }, () => usagePartitions.maintain()));
+    expect(runs.reduce((sum, dropped) => sum + dropped, 0)).toBe(late.length);
+  });
+
   it('are created once by concurrent gateways', async () => {
     const day = utcDay(gateway.clock.now().getTime() - 9 * DAY);
     const make = () => gateway.sql('SELECT usage_event_partition($1::date)', [day]);

@@ -59,6 +59,8 @@ export class UsagePartitions {
     );
     const before = utcDay(now - RETENTION_DAYS * DAY_MS);
     return this.deps.db.transaction(async (tx) => {
+      // One at a time, with those that create: each reads the table before it drops a part, so two would wait for each other.
+      await rows(tx, `SELECT pg_advisory_xact_lock(hashtext('usage_event_partition'))`);
       const dropped = await rows<{ days: number }>(
         tx,
         'SELECT usage_event_drop_before($1::date) AS days',
