@@ -59,13 +59,14 @@ export function productionProblems(given: Given): string[] {
   ];
 }
 
-/** A default would put a false address into links. */
+/** A default would put a false address into links; without their addresses, exits would prove entries of the whitelist. */
 const REQUIRED = ['PUBLIC_URL'];
 
 function missing(given: Given): string[] {
-  return REQUIRED.filter((name) => given[name] === undefined).map(
-    (name) => `${name} is required in production`,
-  );
+  const required = given['EDGE_NODES'] === undefined ? REQUIRED : [...REQUIRED, 'EXIT_ADDRESSES'];
+  return required
+    .filter((name) => given[name] === undefined)
+    .map((name) => `${name} is required in production`);
 }
 
 function standIns(given: Given): string[] {

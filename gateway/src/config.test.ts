@@ -34,6 +34,9 @@ describe('the configuration', () => {
     ['EDGE_NODES', 'node-without-secret'],
     ['ENGINE', 'slow'],
     ['ENGINE', 'rows'],
+    ['EXIT_ADDRESSES', '203.0.113.0/33'],
+    ['EXIT_ADDRESSES', '203.0.113'],
+    ['EXIT_ADDRESSES', '::/0'],
     ['CORS_ORIGINS', '*'],
     ['CORS_ORIGINS', 'https://*.example'],
     ['CORS_ORIGINS', 'https://partner.example/'],
@@ -164,6 +167,14 @@ describe('the configuration', () => {
       testPayments: false,
       airwallex: { apiBase: 'https://api.airwallex.com' },
     });
+  });
+
+  it('needs the addresses of its exits where it has proxy nodes', () => {
+    const nodes = { EDGE_NODES: 'node-1:q8Zr2LwX0cVb7NmKpT4s', EXIT_ADDRESSES: undefined };
+    expect(problems({ ...PRODUCTION, ...nodes })).toEqual([
+      'EXIT_ADDRESSES is required in production',
+    ]);
+    expect(problems({ ...GOOD, ...nodes })).toEqual([]);
   });
 
   it('names everything that is wrong at once', () => {

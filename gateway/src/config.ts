@@ -9,6 +9,7 @@ import {
   emails,
   engine,
   list,
+  networks,
   origins,
   port,
   requestsPerMinute,
@@ -51,6 +52,7 @@ const environment = z.object({
   EDGE_NODE_BYTES_PER_SECOND: z.coerce.number().int().min(1).default(125_000_000),
   EDGE_OUTAGE_SECONDS: z.coerce.number().int().min(0).max(3_600).default(300),
   EDGE_OUTAGE_BYTES: z.coerce.number().int().min(0).default(500_000_000),
+  EXIT_ADDRESSES: networks,
   POINTS_RATES: dollarRates,
   ...sellerFields,
   STATEMENT_SIGNING_KEY: statementSeed.optional(),
@@ -171,6 +173,8 @@ function shape(env: z.output<typeof environment>) {
       inbound: inboundOf(env),
     },
     edgeNodes: env.EDGE_NODES,
+    /** From these, requests of all customers come: they prove nothing. */
+    exitAddresses: env.EXIT_ADDRESSES,
     /** Fastest that one node can deliver; decides how near a limit is (ACCOUNTING 7). */
     edgeNodeBytesPerSecond: env.EDGE_NODE_BYTES_PER_SECOND,
     edgeOutage: { seconds: env.EDGE_OUTAGE_SECONDS, bytes: env.EDGE_OUTAGE_BYTES },

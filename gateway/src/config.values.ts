@@ -1,3 +1,4 @@
+import { BlockList, isIP } from 'node:net';
 import addressparser from 'nodemailer/lib/addressparser';
 import { z } from 'zod';
 import { enginePartsOf } from './engine/engine-parts.js';
@@ -43,6 +44,26 @@ export const edgeNodes = list.transform((pairs, context) =>
     return { id, secret };
   }),
 );
+
+/** Addresses, and networks like 203.0.113.0/24. */
+export const networks = list.transform((given, context) => {
+  const all = new BlockList();
+  for (const network of given) {
+    const [address = '', prefix, ...more] = network.split('/');
+    const version = isIP(address);
+    const bits = version === 6 ? 128 : 32;
+    const length = prefix === undefined ? bits : /^\d{1,3}$/.test(prefix) ? Number(prefix) : -1;
+    if (version === 0 || more.length > 0 || length < 1 || length > bits) {
+      context.addIssue({
+        code: 'custom',
+        message: 'expected addresses and networks like 203.0.113.7 or 2001:db8::/48',
+      });
+      return z.NEVER;
+    }
+    all.addSubnet(address, length, version === 6 ? 'ipv6' : 'ipv4');
+  }
+  return all;
+});
 
 /** `EUR:1.08,JPY:0.0067`: what one unit of a currency is worth in US dollars. */
 export const dollarRates = list.transform((pairs, context) =>

@@ -72,6 +72,8 @@ const ACCESS_ERRORS = {
   ADDRESS_REQUIRED: 'An address is required.',
   ADDRESS_INVALID: 'This is not one IPv4 or IPv6 address.',
   ADDRESS_NOT_PUBLIC: 'The address is not on the public internet.',
+  ADDRESS_OF_EXIT:
+    'The address is an exit of the proxies, from which requests of all customers come.',
   ADDRESS_DUPLICATE: 'The address is already on the whitelist.',
   ADDRESS_ELSEWHERE: 'The request comes from another address.',
   ADDRESS_PROVEN: 'The address is already proven.',

@@ -84,6 +84,7 @@ const WORDS: Readonly<
   ADDRESS_REQUIRED: msg`Please enter an IP address`,
   ADDRESS_INVALID: msg`This is not an IP address`,
   ADDRESS_NOT_PUBLIC: msg`Only public IP addresses can be added`,
+  ADDRESS_OF_EXIT: msg`This is an address of our proxies, which all customers share`,
   ADDRESS_DUPLICATE: msg`This address is already on your whitelist`,
   ADDRESS_ELSEWHERE: msg`This browser no longer uses that address. Reload the page and try again`,
   ADDRESS_PROVEN: msg`This address is already verified`,

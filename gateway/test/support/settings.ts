@@ -15,6 +15,7 @@ export const PRODUCTION = {
   ...GOOD,
   NODE_ENV: 'production',
   AIRWALLEX_ENV: 'prod',
+  EXIT_ADDRESSES: '203.0.113.0/24',
   PUBLIC_URL: 'https://hearth.example',
   SELLER_NAME: 'Example Limited',
   SELLER_ADDRESS: '1 Example Road|Hong Kong',

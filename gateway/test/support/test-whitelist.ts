@@ -46,7 +46,10 @@ export interface TestWhitelist {
 }
 
 export async function startTestWhitelist(): Promise<TestWhitelist> {
-  const gateway = await startTestServices({ TRUST_PROXY: '1' });
+  const gateway = await startTestServices({
+    TRUST_PROXY: '1',
+    EXIT_ADDRESSES: '9.9.8.0/24,2620:fe:8::/48',
+  });
   const { services } = gateway;
   const app = await createApp(services);
   const url = await app.listen({ host: '127.0.0.1', port: 0 });

@@ -1,6 +1,8 @@
+import { type BlockList, isIPv6 } from 'node:net';
 import type { Core } from '../../platform/core.js';
 import { DAY_MS, MINUTE_MS } from '../../platform/clock.js';
 import { rows, type Tx } from '../../platform/database/database.js';
+import { UserError } from '../../platform/errors.js';
 import type { AuditActor, AuditService } from '../audit/audit.service.js';
 import { WhitelistEntryEntity } from './whitelist-entry.entity.js';
 
@@ -11,6 +13,8 @@ const UNDO_MS = 10 * MINUTE_MS;
 
 interface Dependencies extends Pick<Core, 'clock' | 'events'> {
   audit: AuditService;
+  /** Addresses of our own exits. */
+  exitAddresses: BlockList;
 }
 
 /** An entry whose address just sent a request. */
@@ -30,6 +34,16 @@ export interface ProvableEntry {
 export class AddressOwnership {
   constructor(private readonly deps: Dependencies) {}
 
+  /** Whether requests of all customers come from the address, so that none of them proves anything. */
+  isExit(address: string): boolean {
+    return this.deps.exitAddresses.check(address, isIPv6(address) ? 'ipv6' : 'ipv4');
+  }
+
+  /** @throws UserError ADDRESS_OF_EXIT */
+  refuseExit(address: string): void {
+    if (this.isExit(address)) throw new UserError('ADDRESS_OF_EXIT', { field: 'address' });
+  }
+
   /**
    * Locks an address until the transaction ends. Call it before touching any row of the address, so that two proofs
    * cannot deadlock.
@@ -40,10 +54,14 @@ export class AddressOwnership {
     ]);
   }
 
-  /** Makes an entry the proven one of its address, and ends the proof of the one before. The caller holds the address lock. */
+  /**
+   * Makes an entry the proven one of its address, and ends the proof of the one before. The caller holds the address lock.
+   * @throws UserError ADDRESS_OF_EXIT
+   */
   async grant(tx: Tx, by: AuditActor, entry: ProvableEntry): Promise<void> {
     const { clock, audit, events } = this.deps;
     const { id, accountId, address } = entry;
+    this.refuseExit(address);
     const now = clock.now();
     const lost = await this.#takeFromOthers(tx, entry, now);
     const [before] = await rows<{ wasLost: boolean }>(

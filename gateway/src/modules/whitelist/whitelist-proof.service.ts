@@ -62,7 +62,7 @@ export class WhitelistProofService {
 
   /**
    * Proves an entry by the current request.
-   * @throws UserError ADDRESS_ELSEWHERE, ENTRY_EXPIRED; AppError NOT_FOUND
+   * @throws UserError ADDRESS_ELSEWHERE, ADDRESS_OF_EXIT, ENTRY_EXPIRED; AppError NOT_FOUND
    */
   async prove(viewer: Viewer, id: string): Promise<void> {
     const { db, ownership } = this.deps;
@@ -85,6 +85,7 @@ export class WhitelistProofService {
    */
   async proveByUse(accountId: string, address: string): Promise<void> {
     const { db, ownership } = this.deps;
+    if (ownership.isExit(address)) return;
     await db.transaction(async (tx) => {
       await ownership.lock(tx, address);
       const [entry] = await rows<Entry>(
@@ -154,6 +155,7 @@ export class WhitelistProofService {
       if (!claim) return 'INVALID';
       const { accountId, entryId, address } = claim;
       if (canonicalAddress(from) !== address) return 'ELSEWHERE';
+      if (ownership.isExit(address)) return 'INVALID';
       await ownership.lock(tx, address);
       const used = await tx.delete(WhitelistClaimEntity, { tokenHash: hash });
       if (used.affected === 0) return 'INVALID';

@@ -58,7 +58,7 @@ export class WhitelistService {
 
   /**
    * Returns the new id. Repeated with an idempotency key, it returns the same id.
-   * @throws UserError EMAIL_NOT_VERIFIED, ADDRESS_REQUIRED, ADDRESS_INVALID, ADDRESS_NOT_PUBLIC, ADDRESS_DUPLICATE,
+   * @throws UserError EMAIL_NOT_VERIFIED, ADDRESS_REQUIRED, ADDRESS_INVALID, ADDRESS_NOT_PUBLIC, ADDRESS_OF_EXIT, ADDRESS_DUPLICATE,
    *   REMARK_TOO_LONG, EXPIRY_PAST, COUNTRY_…, CITY_UNKNOWN, SESSION_…, WHITELIST_FULL, TOO_MANY_UNPROVEN_ADDRESSES; AppError NOT_FOUND for another
    *   customer's sub account
    */
@@ -69,6 +69,7 @@ export class WhitelistService {
   ): Promise<string> {
     const { db, clock, idempotency, proven, locations } = this.deps;
     const address = checkedAddress(input, clock.now());
+    this.deps.ownership.refuseExit(address);
     const target = checkedTarget(ANY_TARGET, input, await locations.index());
     const request = { ...input, ...target, address };
     const make = (tx: Tx) => this.#add(tx, viewer, request);
@@ -170,6 +171,7 @@ export class WhitelistService {
       now,
     );
     if (edits.address !== undefined) edits.address = address;
+    if (address !== current.address) ownership.refuseExit(address);
     if (changesTarget(edits)) Object.assign(edits, checkedTarget(current, edits, places));
     if (Object.keys(edits).length === 0) return;
     if (edits.subAccountId !== undefined)
