@@ -1,5 +1,5 @@
 import { brand } from '../../schema/rules/brand.js';
-import { readConfig } from './config.js';
+import { readConfig, settingWarnings } from './config.js';
 import { GOOD, PRODUCTION, problems } from '../test/support/settings.js';
 
 describe('the configuration', () => {
@@ -32,6 +32,7 @@ describe('the configuration', () => {
     ['DATABASE_URL', 'not a url'],
     ['HEARTH_SECRET', 'short'],
     ['EDGE_NODES', 'node-without-secret'],
+    ['EDGE_NODES', 'node-1:q8Zr2LwX0cVb7NmKpT4s,node-1:x8Zr2LwX0cVb7NmKpT4s'],
     ['ENGINE', 'slow'],
     ['ENGINE', 'rows'],
     ['EXIT_ADDRESSES', '203.0.113.0/33'],
@@ -175,6 +176,12 @@ describe('the configuration', () => {
       'EXIT_ADDRESSES is required in production',
     ]);
     expect(problems({ ...GOOD, ...nodes })).toEqual([]);
+  });
+
+  it('warns of a name that is almost a setting', () => {
+    expect(settingWarnings({ ...GOOD, EDGE_NODE: 'node-1:secret', HOME: '/root' })).toEqual([
+      'EDGE_NODE is not a setting, and is ignored: is EDGE_NODES meant?',
+    ]);
   });
 
   it('names everything that is wrong at once', () => {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { mistypedSettings } from '../../schema/rules/near-setting.js';
 import { brand } from '../../schema/rules/brand.js';
 import { CAPTCHA_PROVIDERS, CAPTCHA_SETTINGS, captchaOf } from './config.captcha.js';
 import { AIRWALLEX_BASES, productionProblems } from './config.production.js';
@@ -86,6 +87,13 @@ const environment = z.object({
   GOOGLE_SCRIPT_URL: url.optional(),
   GOOGLE_TEST_PAGE: z.enum(['on', 'off']).optional(),
 });
+
+/** What the environment has instead of a setting, most likely: a warning for each, with the nearest name. */
+export function settingWarnings(env: NodeJS.ProcessEnv): string[] {
+  return mistypedSettings(Object.keys(env), Object.keys(environment.shape)).map(
+    ({ name, meant }) => `${name} is not a setting, and is ignored: is ${meant} meant?`,
+  );
+}
 
 export type Config = ReturnType<typeof shape>;
 

@@ -31,8 +31,8 @@ export const origins = list.superRefine((given, context) => {
   }
 });
 
-export const edgeNodes = list.transform((pairs, context) =>
-  pairs.map((pair) => {
+export const edgeNodes = list.transform((pairs, context) => {
+  const nodes = pairs.map((pair) => {
     const [, id, secret] = /^([\w-]{1,40}):(.{16,})$/.exec(pair) ?? [];
     if (id === undefined || secret === undefined) {
       context.addIssue({
@@ -42,8 +42,14 @@ export const edgeNodes = list.transform((pairs, context) =>
       return z.NEVER;
     }
     return { id, secret };
-  }),
-);
+  });
+  const ids = nodes.map(({ id }) => id);
+  const twice = ids.find((id, at) => ids.indexOf(id) !== at);
+  // Only one of the two secrets would count, and the other node would be refused.
+  if (twice !== undefined)
+    context.addIssue({ code: 'custom', message: `the id "${twice}" is there twice` });
+  return nodes;
+});
 
 /** Addresses, and networks like 203.0.113.0/24. */
 export const networks = list.transform((given, context) => {

@@ -1,5 +1,5 @@
 import { createApp } from './app.js';
-import { ConfigError, readConfig } from './config.js';
+import { ConfigError, readConfig, settingWarnings } from './config.js';
 import { seedReferenceData } from './cli/seed.js';
 import { createLogger } from './platform/logger.js';
 import { createOperations } from './http/operations/operations.js';
@@ -19,6 +19,7 @@ async function main(): Promise<void> {
   const stopped = untilStopped();
   const config = readConfig(process.env);
   const log = createLogger(config.logLevel, 'gateway');
+  for (const warning of settingWarnings(process.env)) log.warn(warning);
   await prepareSeller(config.seller);
   await prepareDatabase(config, 'hearth_app', log);
   const services = await createServices({ config, log });

@@ -1,4 +1,4 @@
-import { ConfigError, readConfig } from './config.js';
+import { ConfigError, readConfig, settingWarnings } from './config.js';
 import { jobHandlers } from './jobs.js';
 import { QUEUES } from './platform/jobs/job-map.js';
 import { startJobWorker } from './platform/jobs/job-worker.js';
@@ -13,6 +13,7 @@ async function main(): Promise<void> {
   const stopped = untilStopped();
   const config = readConfig(process.env);
   const log = createLogger(config.logLevel, 'worker');
+  for (const warning of settingWarnings(process.env)) log.warn(warning);
   await prepareDatabase(config, 'hearth_worker', log);
   const services = await createServices({ config, log });
   const worker = await startJobWorker({

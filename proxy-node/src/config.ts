@@ -1,5 +1,6 @@
 import { Resolver } from 'node:dns';
 import { resolve } from 'node:path';
+import { mistypedSettings } from '../../schema/rules/near-setting.js';
 import { CLOSED_PORTS, PROXY_LIMITS } from '../../schema/rules/proxy-limits.js';
 import { LocalExits, readExitPool, type ExitPool } from './exits/exit-pool.js';
 
@@ -55,11 +56,15 @@ const HOUR_MS = 60 * MINUTE_MS;
 
 /**
  * Reads the node's settings from the environment.
+ * @param warn is told of names that are almost a setting
  * @throws ConfigError naming each setting that is missing or wrong (SECURITY.md §38).
  */
-export function readConfig(env: NodeJS.ProcessEnv): NodeConfig {
+export function readConfig(
+  env: NodeJS.ProcessEnv,
+  warn: (warning: string) => void = () => undefined,
+): NodeConfig {
   const problems: string[] = [];
-  const { text, integer, flag, origin, ports, servers } = readers(env, problems);
+  const { text, integer, flag, origin, ports, servers, read } = readers(env, problems);
   // Without NODE_ENV, assume production and its strict rules (SECURITY 49).
   const isProduction = (env['NODE_ENV'] || 'production') === 'production';
   // With PORT=0 the supervisor requests free ports for everything.
@@ -126,13 +131,17 @@ export function readConfig(env: NodeJS.ProcessEnv): NodeConfig {
     problems.push('GATEWAY_URL must be https:// unless the gateway is on this machine');
   if (config.allowPrivateTargets && isProduction)
     problems.push('ALLOW_PRIVATE_TARGETS=1 is for a stand-in and must not be set in production');
+  for (const { name, meant } of mistypedSettings(Object.keys(env), [...read]))
+    warn(`${name} is not a setting, and is ignored: is ${meant} meant?`);
   if (problems.length > 0) throw new ConfigError(problems.join('; '));
   return config;
 }
 
 /** Readers of one setting each. They add what is wrong to `problems` and go on. */
 function readers(env: NodeJS.ProcessEnv, problems: string[]) {
+  const read = new Set<string>();
   const text = (name: string, fallback?: string): string => {
+    read.add(name);
     const value = env[name]?.trim() || fallback;
     if (value === undefined) problems.push(`${name} is required`);
     return value ?? '';
@@ -176,7 +185,7 @@ function readers(env: NodeJS.ProcessEnv, problems: string[]) {
     }
     return list;
   };
-  return { text, integer, flag, origin, ports, servers };
+  return { text, integer, flag, origin, ports, servers, read };
 }
 
 function readPool(file: string, isProduction: boolean, problems: string[]): ExitPool {

@@ -4,7 +4,7 @@ import { startProxyNode } from './proxy-node.js';
 
 /** Starts the node from the environment, prints its addresses in one line on stdout, and stops on a signal. */
 async function main(): Promise<void> {
-  const config = readConfig(process.env);
+  const config = readConfig(process.env, (warning) => logToStderr('warn', warning));
   if (process.argv.includes('--check')) {
     process.stdout.write('The configuration can be used.\n');
     return;

@@ -12,7 +12,7 @@ declare module 'fastify' {
 }
 
 /** How a server stops, in milliseconds from the signal. Each is at least the one before. */
-export interface StopTimes {
+interface StopTimes {
   /** Until then it takes connections, so that balancers see `/readyz` first, and clients with a connection are told that it ends. */
   acceptMs: number;
   /** Requests that have not arrived by then are cut off: a client could send a letter a minute. */
@@ -25,7 +25,7 @@ export interface StopTimes {
  * The end of a server's connections (SECURITY 64). Each answer since `drain` ends its connection, so that a client hears of it
  * from an answer, and not from a reset of what it just sent. Complete requests are answered; no client can hold the process.
  */
-export class Stopping {
+class Stopping {
   /** Requests that are not answered yet, by their connection. */
   readonly #open = new Map<Socket, Set<IncomingMessage>>();
   readonly #asked = new AbortController();
