@@ -650,7 +650,7 @@ export type LedgerEntry = {
   readonly id: Scalars['ID']['output'];
   /** Whether an earlier entry has the same cause, and this one adds what became known later. */
   readonly isCorrection: Scalars['Boolean']['output'];
-  /** Whether no further entry about the same cause can follow: 48 hours after an hour of usage or an expiry, once all of that is posted. */
+  /** Whether no further entry about the same cause can follow: some 48 hours after an hour of usage, or after bytes expired, were held, or were taken back, once all usage of before is posted. Once true, it stays true. */
   readonly isFinal: Scalars['Boolean']['output'];
   /** What it is about. */
   readonly kind: LedgerEntryKind;
@@ -859,7 +859,7 @@ export type Me = {
   readonly invoices: InvoiceConnection;
   /** Last name. */
   readonly lastName: Maybe<Scalars['String']['output']>;
-  /** The entries of all three ledgers that follow a number, in order. Ask again with the last number you got: you get each entry exactly once. */
+  /** The entries of all three ledgers that follow a number, in order. Ask again with the last number you got: you get each entry exactly once, with `isFinal` as of that time. An entry is not sent again when it becomes final: with `finalOnly`, you get each one once it is. */
   readonly ledger: ReadonlyArray<LedgerEntry>;
   /** Language of emails and, by default, of the site. */
   readonly locale: Locale;
@@ -947,6 +947,7 @@ export type MeInvoicesArgs = {
 /** The signed-in customer, and everything that belongs to them. An API key needs READ_PROFILE for names and email. */
 export type MeLedgerArgs = {
   after?: Scalars['BigInt']['input'];
+  finalOnly?: Scalars['Boolean']['input'];
   first?: Scalars['Int']['input'];
 };
 

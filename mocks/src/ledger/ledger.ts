@@ -234,10 +234,13 @@ export function ledgerHandlers(world: World): Handlers {
   };
   return {
     me: () => ({
-      ledger: ({ after, first = 20 }: Types.MeLedgerArgs) =>
-        entriesOf(world)
+      ledger: ({ after, first = 20, finalOnly }: Types.MeLedgerArgs) => {
+        const found = entriesOf(world)
           .toReversed()
-          .slice(Number(after), Number(after) + first),
+          .slice(Number(after), Number(after) + first);
+        const provisional = finalOnly ? found.findIndex(({ isFinal }) => !isFinal) : -1;
+        return provisional < 0 ? found : found.slice(0, provisional);
+      },
       trafficLedger: (args: Wanted) => page('TRAFFIC', args),
       moneyLedger: (args: Wanted) => page('MONEY', args),
       pointsLedger: (args: Wanted) => page('POINTS', args),

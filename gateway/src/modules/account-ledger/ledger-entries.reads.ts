@@ -1,4 +1,4 @@
-import { SETTLEMENT_WINDOW_MS } from '../entitlement/book/charging.service.js';
+import { ON_THE_WAY_MS, SETTLEMENT_WINDOW_MS } from '../entitlement/book/charging.service.js';
 import type { EntryKind, EntryLedger } from '../ledger/entries/account-entries.service.js';
 import type { ReadPool } from '../../platform/database/read-pool.js';
 import { readListById } from '../../platform/list-by-id.js';
@@ -110,14 +110,18 @@ export function readEntrySums(
   );
 }
 
-/** Kinds that a late report can correct. */
+/** Kinds of traffic that a late report can correct: used bytes, and what was left of a grant. */
 const PROVISIONAL: ReadonlySet<EntryKind> = new Set([
   'USAGE',
   'FREE',
   'WRITE_OFF',
   'EXPIRY',
   'HOLD',
+  'TAKE_BACK',
+  'UNRECOVERED',
 ]);
+/** A report that arrived in the last moment may wait for its transaction. */
+const SETTLED_AFTER_MS = SETTLEMENT_WINDOW_MS + ON_THE_WAY_MS;
 
 function entryOf(accountId: string, row: Row, now: Date): LedgerEntry {
   const end = (row.until ?? row.occurredAt).getTime();
@@ -127,10 +131,11 @@ function entryOf(accountId: string, row: Row, now: Date): LedgerEntry {
     balanceBefore: row.balanceAfter - row.amount,
     // Only support's desk adjusts. The audit log knows who it was, and customers read no names there either.
     madeBy: row.kind === 'ADJUSTMENT' ? ('SUPPORT' as const) : null,
-    // What was reported in the last moment is posted later.
+    // It never becomes false again: a report that counts, or a recount, is about usage that no final entry is about.
     isFinal:
+      row.ledger !== 'TRAFFIC' ||
       !PROVISIONAL.has(row.kind) ||
-      (row.isPosted !== false && end + SETTLEMENT_WINDOW_MS <= now.getTime()),
+      (row.isPosted !== false && end + SETTLED_AFTER_MS <= now.getTime()),
   };
   return Object.assign(row, derived);
 }

@@ -118,7 +118,7 @@ export class LedgerEntry {
 
   @Field({
     description:
-      'Whether no further entry about the same cause can follow: 48 hours after an hour of usage or an expiry, once all of that is posted.',
+      'Whether no further entry about the same cause can follow: some 48 hours after an hour of usage, or after bytes expired, were held, or were taken back, once all usage of before is posted. Once true, it stays true.',
   })
   isFinal!: boolean;
 

@@ -131,9 +131,9 @@ export class MyLedgersResolver {
 
   @FieldResolver(() => [LedgerEntry], {
     description:
-      'The entries of all three ledgers that follow a number, in order. Ask again with the last number you got: you get each entry exactly once.',
+      'The entries of all three ledgers that follow a number, in order. Ask again with the last number you got: you get each entry exactly once, with `isFinal` as of that time. An entry is not sent again when it becomes final: with `finalOnly`, you get each one once it is.',
   })
-  ledger(
+  async ledger(
     @Root() me: Me,
     @Ctx() { services }: LedgerContext,
     @Arg('after', () => GraphQLBigInt, {
@@ -146,12 +146,21 @@ export class MyLedgersResolver {
       description: `How many, at most ${MAX_PAGE_SIZE}.`,
     })
     first: number,
+    @Arg('finalOnly', () => Boolean, {
+      defaultValue: false,
+      description:
+        'Only the entries before the first one that is not final yet. Each comes once, some 50 hours after it happened, and nothing corrects it any more.',
+    })
+    finalOnly: boolean,
   ): Promise<LedgerEntry[]> {
     if (first < 0 || first > MAX_PAGE_SIZE)
       throw new AppError('BAD_USER_INPUT', `A page holds 0 to ${MAX_PAGE_SIZE} items`, {
         reason: 'PAGE_SIZE_OUT_OF_RANGE',
       });
-    return readEntriesAfter(services.reads, me.accountId, after, first, services.clock.now());
+    const now = services.clock.now();
+    const found = await readEntriesAfter(services.reads, me.accountId, after, first, now);
+    const provisional = finalOnly ? found.findIndex(({ isFinal }) => !isFinal) : -1;
+    return provisional < 0 ? found : found.slice(0, provisional);
   }
 }
 

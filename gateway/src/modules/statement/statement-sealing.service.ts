@@ -15,9 +15,11 @@ const SHORTEST_MONTH_MS = 26 * DAY_MS;
 
 interface Dependencies extends Pick<Core, 'db' | 'clock' | 'freshReads'> {
   keys: StatementKeys;
+  /** Recounts an account's usage if a late report asked for it. */
+  recount: (accountId: string) => Promise<void>;
   /** Posts what is known of an account's usage and grants. */
   post: (accountId: string) => Promise<void>;
-  /** Locks the account's balance. @returns the first usage without an entry */
+  /** Locks the account's balance. @returns the first usage whose entries are not settled */
   lock: (tx: Tx, accountId: string) => Promise<Date | null>;
 }
 
@@ -59,6 +61,7 @@ export class StatementSealing {
 
   /** Seals every due month of a customer. */
   async sealAccount(accountId: string): Promise<void> {
+    await this.deps.recount(accountId);
     await this.deps.post(accountId);
     for (let sealed = true; sealed;) sealed = await this.#sealNext(accountId);
   }

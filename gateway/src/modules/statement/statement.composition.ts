@@ -5,14 +5,15 @@ import { StatementSealing } from './statement-sealing.service.js';
 
 interface Given extends Needs<
   typeof StatementFiles | typeof StatementSealing,
-  'keys' | 'post' | 'lock' | 'publicUrl' | 'postedUntil'
+  'keys' | 'recount' | 'post' | 'lock' | 'publicUrl' | 'postedUntil'
 > {
   config: ConstructorParameters<typeof StatementKeys>[0];
   usagePosting: Pick<ConstructorParameters<typeof StatementSealing>[0], 'post' | 'lock'> &
     Pick<ConstructorParameters<typeof StatementFiles>[0], 'postedUntil'>;
+  usageRecounts: Pick<ConstructorParameters<typeof StatementSealing>[0], 'recount'>;
 }
 
-export function composeStatements({ config, usagePosting, ...given }: Given) {
+export function composeStatements({ config, usagePosting, usageRecounts, ...given }: Given) {
   const statementKeys = new StatementKeys(config);
   return {
     statementKeys,
@@ -25,6 +26,7 @@ export function composeStatements({ config, usagePosting, ...given }: Given) {
     statementSealing: new StatementSealing({
       ...given,
       keys: statementKeys,
+      recount: (accountId) => usageRecounts.recount(accountId),
       post: (accountId) => usagePosting.post(accountId),
       lock: (tx, accountId) => usagePosting.lock(tx, accountId),
     }),

@@ -1,5 +1,4 @@
 import type { Core } from '../../../platform/core.js';
-import { HOUR_MS } from '../../../platform/clock.js';
 import type { Tx } from '../../../platform/database/database.js';
 import { prepared } from '../../../platform/database/prepared.js';
 import type { LedgerAccountKey, LedgerService } from '../../ledger/ledger.service.js';
@@ -14,10 +13,8 @@ import { writtenOff, WRITE_OFF_REASONS, type UsageOutcome } from './usage-outcom
 export { MOST_AHEAD_MS } from './book.js';
 export { compareEvents, type MeteredEvent } from './metered-event.js';
 export { customersToRecount } from './recount-requests.js';
+export { ON_THE_WAY_MS, SETTLEMENT_WINDOW_MS } from './settlement-window.js';
 export type { UsageOutcome, WriteOffReason } from './usage-outcome.js';
-
-/** An event received later than this after it occurred is written off. Older figures never change (rule 6). */
-export const SETTLEMENT_WINDOW_MS = 48 * HOUR_MS;
 
 /** The sub accounts of a batch: their customers, and how to read their terms and counters. */
 export interface MeteredSubAccounts {

@@ -16,6 +16,16 @@ export function customersToRecount(tx: Tx, limit: number): Promise<{ accountId: 
   );
 }
 
+/** Without a lock: whoever requests one later also queues it. */
+export async function isRecountDue(tx: Tx, accountId: string): Promise<boolean> {
+  const due = await rows(
+    tx,
+    `SELECT 1 FROM account_balance WHERE account_id = $1 AND recount_from IS NOT NULL`,
+    [accountId],
+  );
+  return due.length > 0;
+}
+
 /**
  * Records that the payer may have changed at `now`. Earlier events that arrive later are then recounted. So are events
  * dated `now` or later that are already charged, because a node's clock may run ahead.

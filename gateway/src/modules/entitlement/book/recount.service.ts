@@ -1,9 +1,9 @@
 import type { Core } from '../../../platform/core.js';
-import { DAY_MS, MINUTE_MS } from '../../../platform/clock.js';
+import { DAY_MS } from '../../../platform/clock.js';
 import { rows, type Tx } from '../../../platform/database/database.js';
 import { newId } from '../../../platform/ids.js';
 import type { LedgerService } from '../../ledger/ledger.service.js';
-import { SETTLEMENT_WINDOW_MS, type MeteredEvent } from './charging.service.js';
+import { ON_THE_WAY_MS, SETTLEMENT_WINDOW_MS, type MeteredEvent } from './charging.service.js';
 import { readClosing, writeClosing } from './closing.store.js';
 import {
   lockBook,
@@ -16,6 +16,7 @@ import {
 } from './book.store.js';
 import { potOf, type Book, type Grant } from './book.js';
 import { dropClosedGrants, fold } from './fold.js';
+import { isRecountDue } from './recount-requests.js';
 import { queuedEntitlements, readJournal } from './journal.js';
 import {
   addOutcome,
@@ -30,9 +31,6 @@ import { runQueue } from './unlimited-queue.js';
 import { WRITE_OFF_REASONS, type UsageOutcome } from './usage-outcome.js';
 
 export { noOutcomes, type OutcomeSums } from './posting.js';
-
-/** Longest wait of a report's transaction: after this, it has committed or failed. */
-const ON_THE_WAY_MS = 10 * MINUTE_MS;
 
 /** The usage module's view of a customer since an instant. */
 export interface CountedUsage {
@@ -71,6 +69,7 @@ export class RecountService {
     accountId: string,
     read: (from: Date) => Promise<CountedUsage>,
   ): Promise<Recounted | null> {
+    if (!(await isRecountDue(tx, accountId))) return null;
     const loaded = await lockBook(tx, accountId);
     if (loaded.recountFrom === null) return null;
     const { through, book } = await readClosing(tx, accountId);
@@ -78,10 +77,12 @@ export class RecountService {
     const { events, posted } = await read(from);
     const outcomes = await this.#fold(tx, accountId, book, through, Infinity, events);
     await this.#correct(tx, loaded, book, outcomes, posted);
+    // What happened before `recount_from` keeps its outcome, so nothing of it waits to be posted (ACCOUNTING 28).
     await rows(
       tx,
-      `UPDATE account_balance SET recount_from = NULL, unposted_from = least(unposted_from, $2) WHERE account_id = $1`,
-      [accountId, from],
+      `UPDATE account_balance SET recount_from = NULL, unposted_from = least(unposted_from, recount_from)
+       WHERE account_id = $1`,
+      [accountId],
     );
     const usedBytes = new Map([...book.subAccounts].map(([id, each]) => [id, each.usedBytes]));
     return { from, events, outcomes, usedBytes };

@@ -26,13 +26,15 @@ export async function customersWithExpiry(tx: Tx, now: Date, limit: number): Pro
 /** A locked customer: the first usage that their ledger lacks (null if none), and the zone that cuts their hours. */
 export interface Unposted {
   unpostedFrom: Date | null;
+  /** From when on a recount may still change what was charged; null if none is due. */
+  recountFrom: Date | null;
   timeZone: string;
 }
 
 export async function lockUnposted(tx: Tx, accountId: string): Promise<Unposted> {
   const [found] = await rows<Unposted>(
     tx,
-    `SELECT b.unposted_from AS "unpostedFrom", a.time_zone AS "timeZone"
+    `SELECT b.unposted_from AS "unpostedFrom", b.recount_from AS "recountFrom", a.time_zone AS "timeZone"
      FROM account_balance b JOIN accounts a ON a.id = b.account_id WHERE b.account_id = $1 FOR NO KEY UPDATE OF b`,
     [accountId],
   );
@@ -40,14 +42,14 @@ export async function lockUnposted(tx: Tx, accountId: string): Promise<Unposted>
   return found;
 }
 
-/** The first usage of a customer that their ledger lacks; null if none. Locks nothing. */
+/** The first usage of a customer that their ledger lacks, or that a recount may change; null if none. Locks nothing. */
 export async function firstUnposted(tx: Tx, accountId: string): Promise<Date | null> {
-  const [found] = await rows<{ unpostedFrom: Date | null }>(
+  const [found] = await rows<{ from: Date | null }>(
     tx,
-    `SELECT unposted_from AS "unpostedFrom" FROM account_balance WHERE account_id = $1`,
+    `SELECT least(unposted_from, recount_from) AS "from" FROM account_balance WHERE account_id = $1`,
     [accountId],
   );
-  return found?.unpostedFrom ?? null;
+  return found?.from ?? null;
 }
 
 /** Remembers from when on usage waits to be posted. */

@@ -89,9 +89,14 @@ export class UsagePosting {
       });
   }
 
-  /** Locks an account's balance, without which nothing is posted. @returns the first usage that waits to be posted */
+  /**
+   * Locks an account's balance, without which nothing is posted.
+   * @returns the first usage that waits to be posted, or to be recounted
+   */
   async lock(tx: Tx, accountId: string): Promise<Date | null> {
-    return (await lockUnposted(tx, accountId)).unpostedFrom;
+    const { unpostedFrom, recountFrom } = await lockUnposted(tx, accountId);
+    if (unpostedFrom === null || recountFrom === null) return unpostedFrom ?? recountFrom;
+    return recountFrom < unpostedFrom ? recountFrom : unpostedFrom;
   }
 
   /** The ledger has all usage of an account that happened before this time, as far as it is known. */
