@@ -1,18 +1,26 @@
 #!/usr/bin/env node
 // Checks statements of the form ledger-statement/1 offline:
-//   node verify-statement.mjs 2026-10.json 2026-11.json --key KEY
-// KEY is a public key from /.well-known/…-statements.json of the site, or a copy of that file. Without it, the
-// signature is only compared with the key that the statement names itself. Several files must be consecutive months.
-// Ends with 0 if nothing is wrong, otherwise with 1 and a line for each fault.
+//   node verify-statement.mjs 2026-09.json 2026-10.json 2026-11.json --key KEY --allow-open
+// KEY is a public key from /.well-known/…-statements.json of the site, or a copy of that file. Without --key, a
+// signature is only compared with the key that its file names. Several files must be consecutive months, oldest first.
+// With --key, every month must be sealed; with --allow-open, the last ones may be too young for that.
+// Ends with 0 if all is right, with 1 and a line for each fault, and with 2 if it cannot check what it was asked to.
 import { createHash, createPublicKey, verify } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import { readFileSync, realpathSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
 
-const FIELDS =
-  'form account month timeZone from to state createdAt balances entries previousHead note latestNote key';
+const FORM = 'ledger-statement/1';
+const HOUR_MS = 3_600_000;
+const COMMON = ['form', 'account', 'timeZone', 'from', 'to', 'balances', 'entries'];
+const SEALED = [...COMMON, 'month', 'state', 'previousHead', 'note', 'key'];
+const FIGURES = ['number', 'amount', 'quantity', 'balanceAfter'];
+const ENTRY = `${FIGURES.join(' ')} ledger unit kind occurredAt until postedAt grantId orderId subAccountId reason remark isCorrection`;
 const sha256 = (...parts) =>
-  parts.reduce((hash, part) => hash.update(part), createHash('sha256')).digest();
+  parts.reduce((h, part) => h.update(part), createHash('sha256')).digest();
 const isInteger = (text) => /^(0|-?[1-9]\d*)$/.test(text);
 const isTime = (text) => /^\d{4}-.*Z$/.test(text) && new Date(text).toISOString() === text;
+const bookOf = ({ ledger, unit }) => `${ledger} ${unit}`;
 
 /** Sorted keys and no spaces (RFC 8785). Objects, lists, and texts only. */
 function canonical(value) {
@@ -29,7 +37,7 @@ function bytesOf(text, length) {
 }
 
 /** JSON.parse hides keys that an object has twice. Figures and times are texts, so there is nothing but texts. */
-function formFaults(text) {
+function textFaults(text) {
   const faults = [];
   const open = [];
   for (const [token] of text.matchAll(/"(?:[^"\\]|\\.)*"\s*:?|[{}[\]]|[^\s{}[\]",:]+/g)) {
@@ -45,8 +53,44 @@ function formFaults(text) {
   return faults;
 }
 
-/** A public key, `name+id+base64`. The id is a hash of the rest. */
+/** A sealed month, and everything else, has exactly the fields of the form. */
+function fieldFaults(statement) {
+  const { state, month, latestNote } = statement;
+  const ofMonth = month === undefined && state === undefined ? [] : ['month', 'state'];
+  const noted = latestNote === undefined ? [] : ['latestNote', 'key'];
+  const names = state === 'SEALED' ? SEALED : [...COMMON, 'createdAt', ...ofMonth, ...noted];
+  const faults = [];
+  for (const name of names) if (!(name in statement)) faults.push(`the field ${name} is missing`);
+  for (const [name, value] of Object.entries(statement)) {
+    if (!names.includes(name)) faults.push(`the field ${name} does not belong there`);
+    const isList = name === 'balances' || name === 'entries';
+    if (isList ? !Array.isArray(value) : typeof value !== 'string')
+      throw new Error(`${name} has another type`);
+  }
+  if (!['SEALED', 'PROVISIONAL', 'OPEN', undefined].includes(state))
+    faults.push(`the state ${state} is unknown`);
+  return faults;
+}
+
+function periodFaults({ from, to, month, state, createdAt }, now) {
+  const [start, end, written] = [from, to, createdAt ?? to].map((time) => Date.parse(time));
+  if (![from, to, createdAt ?? to].every(isTime) || start >= end) return ['a time is none'];
+  if (month === undefined) return [];
+  const [year, number] = month.split('-').map(Number);
+  // No zone is a day away from UTC.
+  const isNear = (time, first) => Math.abs(time - first) < 24 * HOUR_MS;
+  const isOwn = isNear(start, Date.UTC(year, number - 1)) && isNear(end, Date.UTC(year, number));
+  const faults = /^\d{4}-\d\d$/.test(month) && isOwn ? [] : [`${month} is another period`];
+  if (state === 'SEALED') return faults;
+  if (state === 'OPEN' ? written > end + HOUR_MS : written < end)
+    faults.push(`it was not ${state} when it was written`);
+  if (Math.max(now, written) > end + 50 * HOUR_MS)
+    faults.push('it ended more than 50 hours ago and is not sealed: load it again');
+  return faults;
+}
+
 const keys = new Map();
+/** A public key, `name+id+base64`. The id is a hash of the rest. */
 function keyOf(text) {
   const [, name, id, base64] = /^([^\s+]+)\+([0-9a-f]{8})\+(\S+)$/.exec(text) ?? [];
   const bytes = bytesOf(base64, 33);
@@ -56,8 +100,12 @@ function keyOf(text) {
   return { name, id, publicKey: keys.get(text) };
 }
 
-/** Reads a signed note (c2sp.org/signed-note), and checks its signature and origin. */
-function readNote(note, key, account, faults) {
+/** Reads a signed note (c2sp.org/signed-note), and checks its key, signature, and origin. */
+function readNote(note, { key: text, account }, pinned, faults) {
+  const key = keyOf(text);
+  if (!key) return void faults.push('the key does not have its form');
+  if (pinned.length > 0 && !pinned.includes(text))
+    return void faults.push('it is not signed by a key that you trust');
   const [, body, origin, size, root, name, base64] =
     /^((\S+)\n(0|[1-9]\d*)\n(\S+)\n)\n— (\S+) (\S+)\n$/.exec(note) ?? [];
   const signature = bytesOf(base64, 68);
@@ -73,13 +121,14 @@ function readNote(note, key, account, faults) {
 
 function entryFaults({ entries, from, to, month }) {
   const faults = [];
-  let number = 0n;
-  let balances = new Map();
+  let [number, balances] = [0n, new Map()];
   for (const entry of entries) {
-    const { ledger, unit, amount, quantity, balanceAfter, occurredAt, postedAt, until } = entry;
+    const { amount, balanceAfter, occurredAt, postedAt, until } = entry;
     const fault = (words) => faults.push(`entry ${entry.number}: ${words}`);
-    if (![entry.number, amount, quantity, balanceAfter].every(isInteger))
+    if (!FIGURES.every((name) => isInteger(entry[name])))
       throw new Error(`entry ${entry.number}: a figure is no integer`);
+    const strange = Object.keys(entry).find((name) => !ENTRY.split(' ').includes(name));
+    if (strange !== undefined) fault(`the field ${strange} does not belong there`);
     if (![occurredAt, postedAt, until ?? occurredAt].every(isTime)) fault('a time is none');
     const isLate = month !== undefined && occurredAt < from;
     if (occurredAt >= to || (occurredAt < from && !isLate)) fault('it is of another period');
@@ -87,10 +136,10 @@ function entryFaults({ entries, from, to, month }) {
     if (BigInt(entry.number) !== number + 1n) balances = new Map();
     if (BigInt(entry.number) <= number) fault('it is not in the order of numbers');
     number = BigInt(entry.number);
-    const before = balances.get(`${ledger} ${unit}`);
+    const before = balances.get(bookOf(entry));
     if (before !== undefined && before + BigInt(amount) !== BigInt(balanceAfter))
       fault('it does not continue the balance before it');
-    balances.set(`${ledger} ${unit}`, BigInt(balanceAfter));
+    balances.set(bookOf(entry), BigInt(balanceAfter));
   }
   return faults;
 }
@@ -110,11 +159,13 @@ function recomputed({ balances, entries }) {
   });
 }
 
-function checkChain(statement, key, faults) {
+/** @returns the head and the size that were signed */
+function checkChain(statement, pinned, faults) {
   const { account, balances, entries, form, from, month, timeZone, to } = statement;
-  const signed = readNote(statement.note, key, account, faults);
+  const signed = readNote(statement.note, statement, pinned, faults);
   const start = bytesOf(statement.previousHead, 32);
-  if (!start || !signed) return void faults.push('the chain has no start or no end');
+  if (!start) return void faults.push('the chain has no start');
+  if (!signed) return undefined;
   const opening = balances.map(({ ledger, unit, opening: amount }) => ({ ledger, unit, amount }));
   const first = { account, form, from, month, opening, timeZone, to };
   const head = [first, ...entries].reduce((at, next) => sha256(at, canonical(next)), start);
@@ -122,79 +173,128 @@ function checkChain(statement, key, faults) {
   const earlier = signed.size - BigInt(entries.length);
   if (earlier < 0n || (start.every((byte) => byte === 0) && earlier !== 0n))
     faults.push(`${entries.length} entries do not fit the signed size of ${signed.size}`);
-  const closing = new Map(balances.map((each) => [`${each.ledger} ${each.unit}`, each.closing]));
-  return { head: signed.head.toString('base64'), size: signed.size, closing, account };
+  return { head: signed.head.toString('base64'), size: signed.size };
 }
 
-function check(statement, pinned, faults) {
-  const { form, state, note, latestNote, balances, entries, account } = statement;
-  if (form !== 'ledger-statement/1') faults.push(`the form ${form} is unknown`);
-  for (const name of Object.keys(statement))
-    if (!FIELDS.split(' ').includes(name)) faults.push(`the field ${name} is unknown`);
-  if (
-    !['SEALED', 'PROVISIONAL', 'OPEN', undefined].includes(state) ||
-    (state === 'SEALED') !== (note !== undefined)
-  )
-    faults.push(`the state ${state} does not fit`);
-  if (![statement.from, statement.to].every(isTime)) faults.push('a time is none');
+/** Checks a statement alone. @returns what the next month must continue */
+function check(text, pinned, now, faults) {
+  const statement = JSON.parse(text);
+  if (statement === null || typeof statement !== 'object' || Array.isArray(statement))
+    throw new Error('it is no object');
+  faults.push(...textFaults(text), ...fieldFaults(statement), ...periodFaults(statement, now));
+  const { form, state, latestNote, balances, entries } = statement;
+  if (form !== FORM) faults.push(`the form ${form} is unknown`);
   faults.push(...entryFaults(statement));
-  const books = new Set(balances.map(({ ledger, unit }) => `${ledger} ${unit}`));
-  if (entries.some(({ ledger, unit }) => !books.has(`${ledger} ${unit}`)))
+  const closing = new Map(balances.map((each) => [bookOf(each), each.closing]));
+  if (!entries.every((entry) => closing.has(bookOf(entry))))
     faults.push('an entry is in no balance');
-  if (books.size !== balances.length || canonical(recomputed(statement)) !== canonical(balances))
+  if (closing.size !== balances.length || canonical(recomputed(statement)) !== canonical(balances))
     faults.push('movements and closing balances are not the sums of the entries');
-  const own = statement.key === undefined ? null : keyOf(statement.key);
-  if (statement.key !== undefined && !own) faults.push('the key does not have its form');
-  const trusted = pinned.map(keyOf).find((each) => each && (!own || each.id === own.id));
-  const key = pinned.length === 0 ? own : trusted;
-  if ((note ?? latestNote) === undefined) return;
-  if (!key) return void faults.push('it is not signed by a key that you trust');
-  if (note !== undefined) return checkChain(statement, key, faults);
-  readNote(latestNote, key, account, faults);
+  if (latestNote !== undefined) readNote(latestNote, statement, pinned, faults);
+  const signed = state === 'SEALED' ? checkChain(statement, pinned, faults) : undefined;
+  return { statement, closing, signed };
 }
 
-/** The faults of statements, as texts of JSON, of consecutive months. */
-export function verifyStatements(texts, pinned = []) {
+/** @param sealed the last sealed month before it */
+function joinFaults(before, { statement, signed }, sealed) {
+  const { account, balances, entries, from, latestNote, month, previousHead, state } = statement;
   const faults = [];
-  let before;
-  for (const text of texts)
-    try {
-      const statement = JSON.parse(text);
-      faults.push(...formFaults(text));
-      const end = check(statement, pinned, faults);
-      const { account, previousHead, entries, balances, month } = statement;
-      const isCarried = ({ ledger, unit, opening }) =>
-        opening === (before.closing.get(`${ledger} ${unit}`) ?? '0');
-      if (before && (before.head !== previousHead || before.account !== account))
-        faults.push(`${month} does not continue the month before it`);
-      if (before && before.size + BigInt(entries.length) !== end?.size)
-        faults.push(`entries are missing before ${month}`);
-      if (before && !balances.every(isCarried)) faults.push(`${month} opens with other balances`);
-      before = end;
-    } catch (error) {
-      faults.push(`it does not have the form: ${error.message}`);
-    }
+  const areMonths = month !== undefined && before.statement.month !== undefined;
+  if (!areMonths || before.statement.to !== from || before.statement.account !== account)
+    faults.push('it does not continue the month before it');
+  const isCarried = ({ opening, ...book }) => opening === (before.closing.get(bookOf(book)) ?? '0');
+  const books = new Set(balances.map(bookOf));
+  if (!balances.every(isCarried) || ![...before.closing.keys()].every((book) => books.has(book)))
+    faults.push('it does not open with the balances before it');
+  if (state !== 'SEALED') {
+    if (sealed !== undefined && latestNote !== sealed.statement.note)
+      faults.push('it does not have the note of the last sealed month: load it again');
+  } else if (before.signed === undefined)
+    faults.push('it is sealed, and the month before it is not');
+  else {
+    if (before.signed.head !== previousHead) faults.push('it does not continue the chain');
+    if (before.signed.size + BigInt(entries.length) !== signed?.size)
+      faults.push('entries are missing before it');
+  }
   return faults;
 }
 
-if (process.argv[1]?.endsWith('verify-statement.mjs')) {
-  const place = process.argv.indexOf('--key');
-  const key = place < 0 ? undefined : process.argv.splice(place, 2)[1];
-  const texts = process.argv.slice(2).map((file) => readFileSync(file, 'utf8'));
-  const isFile = key !== undefined && keyOf(key) === null;
-  const say = (line) => process.stdout.write(`${line}\n`);
-  const pinned = isFile
-    ? JSON.parse(readFileSync(key, 'utf8')).keys
-    : key === undefined
-      ? []
-      : [key];
-  const faults = texts.length === 0 ? ['name a statement'] : verifyStatements(texts, pinned);
-  for (const fault of faults) process.stderr.write(`FAULT: ${fault}\n`);
-  if (faults.length === 0)
-    for (const { entries, note, key: own, month } of texts.map((text) => JSON.parse(text))) {
-      say(`${month ?? 'The period'}: ${entries.length} entries and their sums are right.`);
-      say(note ? 'Chain and signature are right.' : 'It is not sealed, so it can change.');
-      if (note && pinned.length === 0) say(`Not pinned. Compare with the site's key: ${own}`);
+/**
+ * Checks texts of JSON, each a statement; several must be consecutive months.
+ * @param pinned public keys; without any, the ones that the statements name are used
+ * @param allowOpen whether the last months may be too young to be sealed
+ * @returns the faults, and what is not sealed although `pinned` asks for it. It is right if both are empty
+ */
+export function verifyStatements(
+  texts,
+  pinned = [],
+  { allowOpen = false, now = Date.now(), names = [] } = {},
+) {
+  const [faults, unsealed] = [[], []];
+  let [before, sealed] = [];
+  for (const [place, text] of texts.entries()) {
+    const own = [];
+    try {
+      const found = check(text, pinned, now, own);
+      if (place > 0)
+        own.push(...(before ? joinFaults(before, found, sealed) : ['nothing is before it']));
+      const { state, month } = found.statement;
+      if (state === 'SEALED') sealed = found;
+      else if (pinned.length > 0 && !(month && allowOpen))
+        unsealed.push(names[place] ?? month ?? 'the period');
+      before = found;
+    } catch (error) {
+      own.push(`it does not have the form: ${error.message}`);
+      before = undefined;
     }
-  process.exitCode = faults.length === 0 ? 0 : 1;
+    faults.push(...own.map((fault) => (names[place] ? `${names[place]}: ${fault}` : fault)));
+  }
+  return { faults, unsealed };
 }
+
+const read = (file) =>
+  new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(readFileSync(file));
+
+/** The keys that `--key` names. @throws Error for anything that is no key */
+function pinnedKeys(named) {
+  const found = named.flatMap((each) => (keyOf(each) ? [each] : JSON.parse(read(each)).keys));
+  if (named.length > 0 && found.length === 0) throw new Error('--key names an empty list');
+  if (!found.every((each) => typeof each === 'string' && keyOf(each)))
+    throw new Error('--key names something that is no key');
+  return found;
+}
+
+const print = (stream) => (line) => stream.write(`${line}\n`);
+const OUTPUT = { say: print(process.stdout), warn: print(process.stderr) };
+
+/** The program. @returns how it ends */
+export function main(args, { say, warn } = OUTPUT, now = Date.now()) {
+  let asked;
+  try {
+    const options = { key: { type: 'string', multiple: true }, 'allow-open': { type: 'boolean' } };
+    const { values, positionals: names } = parseArgs({ args, options, allowPositionals: true });
+    if (names.length === 0) throw new Error('name a statement');
+    const { key = [], 'allow-open': allowOpen = false } = values;
+    asked = { names, pinned: pinnedKeys(key), allowOpen, texts: names.map(read) };
+  } catch (error) {
+    warn(`NOT CHECKED: ${error.message.split('\n')[0]}`);
+    return 2;
+  }
+  const { names, pinned, allowOpen, texts } = asked;
+  const { faults, unsealed } = verifyStatements(texts, pinned, { allowOpen, now, names });
+  for (const fault of faults) warn(`FAULT: ${fault}`);
+  for (const name of unsealed)
+    warn(`NOT CHECKED: ${name} is not sealed. For the month that runs, add --allow-open.`);
+  if (faults.length + unsealed.length > 0) return faults.length > 0 ? 1 : 2;
+  for (const { account, entries, note, key, month } of texts.map((text) => JSON.parse(text))) {
+    say(`${month ?? 'The period'} of ${account}: ${entries.length} entries and sums are right.`);
+    say(note ? 'Chain and signature are right.' : 'It is not sealed, so it can change.');
+    if (note && pinned.length === 0) say(`Not pinned. Compare with the site's key: ${key}`);
+  }
+  if (texts.length > 1) say(`The ${texts.length} months continue each other.`);
+  return 0;
+}
+
+const [, program] = process.argv;
+if (program && realpathSync(program) === fileURLToPath(import.meta.url))
+  process.exitCode = main(process.argv.slice(2));
