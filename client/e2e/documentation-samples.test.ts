@@ -204,7 +204,8 @@ for (const name of ['usage-export.py', 'usage-export.js'])
 
 for (const name of ['reconcile.py', 'reconcile.js'])
   sampleTest(name, `${name} finds no difference between the ledger and the report`, async () => {
-    expectLines(await printed(name), [/^charged: [1-9]\d* bytes$/, 'difference: 0']);
+    // What was used in the running hour is in neither (gateway/src/modules/account-ledger/reconcile.test.ts has more).
+    expectLines(await printed(name), [/^charged: \d+ bytes up to \S+Z$/, 'difference: 0']);
   });
 
 for (const name of [

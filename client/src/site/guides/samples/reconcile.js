@@ -14,8 +14,19 @@ async function ask(query, variables = {}) {
 }
 
 // The current month by the clock of your account, which the hours of the ledger follow too.
-const { statements } = await ask('{ me { statements(first: 1) { nodes { from to } } } }');
-const [month] = statements.nodes;
+const { statements } = await ask('{ me { statements(first: 1) { nodes { from timeZone } } } }');
+const [{ from, timeZone }] = statements.nodes;
+
+// Up to the last whole hour that every proxy has reported.
+const hours = `query ($timeZone: String!) { me {
+  usage(query: { period: LAST_7_DAYS, granularity: HOUR, timeZone: $timeZone }) {
+    asOf
+    buckets { start }
+  }
+} }`;
+const { usage } = await ask(hours, { timeZone });
+const whole = usage.buckets.filter(({ start }) => start > from && start <= (usage.asOf ?? from));
+const end = whole.at(-1)?.start ?? from;
 
 const query = `query ($from: DateTime!, $to: DateTime!, $after: String) { me {
   trafficLedger(first: 100, after: $after, filter: { kinds: [USAGE], from: $from, to: $to }) {
@@ -26,16 +37,17 @@ const query = `query ($from: DateTime!, $to: DateTime!, $after: String) { me {
   usage(query: { range: { from: $from, to: $to } }) { paidBytes }
 } }`;
 
-let charged = 0n;
-let me;
-for (let after = null; ;) {
-  me = await ask(query, { ...month, after });
-  for (const { quantity } of me.trafficLedger.nodes) charged += BigInt(quantity);
-  const { hasNextPage, endCursor } = me.trafficLedger.pageInfo;
-  if (!hasNextPage) break;
-  after = endCursor;
+let [charged, paid] = [0n, 0n];
+for (let [after, more] = [null, end > from]; more;) {
+  const me = await ask(query, { from, to: end, after });
+  const { nodes, unpostedBytes, pageInfo } = me.trafficLedger;
+  if (after === null) {
+    // All from the first answer: later pages only have older entries.
+    charged += BigInt(unpostedBytes);
+    paid = BigInt(me.usage.paidBytes);
+  }
+  for (const { quantity } of nodes) charged += BigInt(quantity);
+  [after, more] = [pageInfo.endCursor, pageInfo.hasNextPage];
 }
-// The running hour has no entries yet.
-charged += BigInt(me.trafficLedger.unpostedBytes);
-console.log(`charged: ${charged} bytes`);
-console.log(`difference: ${BigInt(me.usage.paidBytes) - charged}`);
+console.log(`charged: ${charged} bytes up to ${end}`);
+console.log(`difference: ${paid - charged}`);

@@ -17,7 +17,19 @@ def ask(query, variables=None):
 
 
 # The current month by the clock of your account, which the hours of the ledger follow too.
-month = ask("{ me { statements(first: 1) { nodes { from to } } } }")["statements"]["nodes"][0]
+month = ask("{ me { statements(first: 1) { nodes { from timeZone } } } }")["statements"]["nodes"][0]
+
+# Up to the last whole hour that every proxy has reported.
+HOURS = """query ($timeZone: String!) { me {
+  usage(query: { period: LAST_7_DAYS, granularity: HOUR, timeZone: $timeZone }) {
+    asOf
+    buckets { start }
+  }
+} }"""
+usage = ask(HOURS, {"timeZone": month["timeZone"]})["usage"]
+as_of = usage["asOf"] or month["from"]
+starts = [hour["start"] for hour in usage["buckets"] if month["from"] < hour["start"] <= as_of]
+end = max(starts, default=month["from"])
 
 QUERY = """query ($from: DateTime!, $to: DateTime!, $after: String) { me {
   trafficLedger(first: 100, after: $after, filter: { kinds: [USAGE], from: $from, to: $to }) {
@@ -28,17 +40,18 @@ QUERY = """query ($from: DateTime!, $to: DateTime!, $after: String) { me {
   usage(query: { range: { from: $from, to: $to } }) { paidBytes }
 } }"""
 
-charged = 0
+charged = paid = 0
 after = None
-while True:
-    me = ask(QUERY, {**month, "after": after})
+more = end > month["from"]
+while more:
+    me = ask(QUERY, {"from": month["from"], "to": end, "after": after})
     ledger = me["trafficLedger"]
+    if after is None:
+        # All from the first answer: later pages only have older entries.
+        charged += int(ledger["unpostedBytes"])
+        paid = int(me["usage"]["paidBytes"])
     charged += sum(int(entry["quantity"]) for entry in ledger["nodes"])
-    if not ledger["pageInfo"]["hasNextPage"]:
-        break
-    after = ledger["pageInfo"]["endCursor"]
+    after, more = ledger["pageInfo"]["endCursor"], ledger["pageInfo"]["hasNextPage"]
 
-# The running hour has no entries yet.
-charged += int(ledger["unpostedBytes"])
-print(f"charged: {charged} bytes")
-print(f"difference: {int(me['usage']['paidBytes']) - charged}")
+print(f"charged: {charged} bytes up to {end}")
+print(f"difference: {paid - charged}")
