@@ -15,7 +15,7 @@ export const SUBJECTS: readonly Subject[] = [
   {
     name: 'sign-in',
     label: msg`Sign-in and passwords`,
-    owns: /^(EmailCode|EmailVerify|Password|Session|email|password|session)/,
+    owns: /^(EmailCode|EmailVerify|Google|Password|Session|email|google|password|session)/,
   },
   { name: 'activity', label: msg`Account activity`, owns: /^Audit/ },
   {
