@@ -102,8 +102,6 @@ function permutations<T>(items: readonly T[]): T[][] {
 
 async function exported(name: string, viewer: Viewer): Promise<string> {
   const file = join(files, `${name}.json`);
-  // The job that posts what a hold has too much or too little.
-  await auth.services.usagePosting.post(viewer.accountId);
   const exporter = await exporterOf(auth, viewer);
   writeFileSync(file, JSON.stringify(await exporter.export('UTC')));
   return file;

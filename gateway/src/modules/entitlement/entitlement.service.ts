@@ -271,7 +271,6 @@ export class EntitlementService {
     const lines = potChanges(accountId, book, loaded.ledgerAccountIds, before.pots);
     lines.push(...returnLines(book.grants, before.returned), bytesLine('traffic_expired', expired));
     await saveGrants(tx, book.grants);
-    await postGrants(tx, accountId, { now, reason, also: setAsideLines(book, before.pots, now) });
     if (lines.some(({ amount }) => amount !== 0n))
       await this.deps.ledger.post(
         tx,
@@ -285,6 +284,7 @@ export class EntitlementService {
         },
         lines,
       );
+    await postGrants(tx, accountId, { now, reason, also: setAsideLines(book, before.pots, now) });
     await noteChange(tx, accountId, now);
     return loaded;
   }

@@ -48,7 +48,8 @@ export interface ChangeOfGrants {
 
 /**
  * Posts what the lines about grants lack: granted, taken back, held, released, expired. Each sum is compared with the
- * grant itself, so it is safe to repeat. The caller holds the lock on the customer's balance.
+ * grant itself and with its pots, so post the change of the pots first. Safe to repeat. The caller holds the lock on the
+ * customer's balance.
  *
  * A grant's rest is posted as expired when it expires. Usage of before that is reported later gives some of it back, so
  * the lines of a grant add up at every instant (ACCOUNTING 23).
