@@ -62,22 +62,23 @@ async function customer(name: string) {
     return body.data?.me.trafficLedger.nodes;
   };
   const post = () => auth.services.usagePosting.post(viewer.accountId);
-  /** An order of traffic, and a dispute about it an hour later. */
-  const dispute = async (bytes: bigint): Promise<number> => {
+  const recount = () => auth.services.usageRecounts.recount(viewer.accountId);
+  /** An order of traffic, and what happens to all of its money an hour later. */
+  const order = async (bytes: bigint, fate: 'disputedMinor' | 'refundedMinor'): Promise<number> => {
     const { services, clock } = auth;
     const request = { planId: 'traffic-1gb', quantity: 1, startLater: true, remark: null };
     const orderId = await services.orderPlacement.create(viewer, request, newId());
-    const order = { orderId, accountId: viewer.accountId, billingType: 'TRAFFIC' } as const;
-    const service = { ...order, source: 'PURCHASE', bytes, validityDays: 30 } as const;
+    const about = { orderId, accountId: viewer.accountId, billingType: 'TRAFFIC' } as const;
+    const service = { ...about, source: 'PURCHASE', bytes, validityDays: 30 } as const;
     await services.db.transaction((tx) => services.entitlements.start(tx, service, clock.now()));
     clock.advance(HOUR_MS);
-    const money = { capturedMinor: 100n, refundedMinor: 0n, lostMinor: 0n, disputedMinor: 100n };
+    const money = { capturedMinor: 100n, refundedMinor: 0n, lostMinor: 0n, disputedMinor: 0n };
     await services.db.transaction((tx) =>
-      services.entitlements.settleOrder(tx, order, money, clock.now()),
+      services.entitlements.settleOrder(tx, about, { ...money, [fate]: 100n }, clock.now()),
     );
     return now();
   };
-  return { viewer, read, expectLeft, use, post, dispute, hours };
+  return { viewer, read, expectLeft, use, post, recount, order, hours };
 }
 
 describe('a grant that has ended', () => {
@@ -115,13 +116,29 @@ describe('a grant that has ended', () => {
   });
 
   it('holds less once usage of before the dispute is reported', async () => {
-    const { expectLeft, use, post, dispute } = await customer('holding');
+    const { expectLeft, use, post, order } = await customer('holding');
     auth.clock.advance(8 * DAY_MS);
     await post();
-    const since = await dispute(1_000n);
+    const since = await order(1_000n, 'disputedMinor');
     auth.clock.advance(HOUR_MS);
     await expectLeft('0');
     await use(since - HOUR_MS / 2, 30n);
+    await expectLeft('0');
+    auth.clock.advance(3 * HOUR_MS);
+    await post();
+    await expectLeft('0');
+  });
+
+  it('gives less back once usage of before the refund is reported', async () => {
+    const { expectLeft, use, post, recount, order } = await customer('refunding');
+    auth.clock.advance(8 * DAY_MS);
+    await post();
+    const since = await order(1_000n, 'refundedMinor');
+    auth.clock.advance(HOUR_MS);
+    await expectLeft('0');
+    await use(since - HOUR_MS / 2, 30n);
+    await expectLeft('0');
+    await recount();
     await expectLeft('0');
     auth.clock.advance(3 * HOUR_MS);
     await post();

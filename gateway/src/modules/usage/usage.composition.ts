@@ -20,7 +20,7 @@ interface Given extends Needs<
   | typeof UsageTargetFolding
   | typeof UsageReportService
   | typeof UsageExports,
-  'partitions' | 'dayStarts' | 'nodes' | 'questions'
+  'partitions' | 'dayStarts' | 'nodes' | 'questions' | 'posting'
 > {
   locations: LocationService;
   config: { edgeNodes: readonly { id: string }[] };
@@ -30,6 +30,7 @@ export function composeUsage({ locations, config, ...given }: Given) {
   const usagePartitions = new UsagePartitions(given);
   const usageDayStarts = new UsageDayStarts(given);
   const usageNodes = new UsageNodes({ ...given, nodeIds: config.edgeNodes.map(({ id }) => id) });
+  const usagePosting = new UsagePosting({ ...given, nodes: usageNodes });
   const questions = new UsageQuestions({
     reads: given.reads,
     dayStarts: usageDayStarts,
@@ -40,9 +41,9 @@ export function composeUsage({ locations, config, ...given }: Given) {
     usagePartitions,
     usageDayStarts,
     usageNodes,
-    usagePosting: new UsagePosting({ ...given, nodes: usageNodes }),
+    usagePosting,
     usageSealing: new UsageSealing(given),
-    usageRecounts: new UsageRecounts(given),
+    usageRecounts: new UsageRecounts({ ...given, posting: usagePosting }),
     usageTargetFolding: new UsageTargetFolding(given),
     usageReports: new UsageReportService({ ...given, reads, questions, nodes: usageNodes }),
     usageExports: new UsageExports({ ...given, reads, questions, nodes: usageNodes }),

@@ -21,7 +21,14 @@ import { totalsOf } from './usage-totals.js';
 
 const CUSTOMERS_AT_ONCE = 50;
 
+/** Posts the entries that customers read (UsagePosting). */
+interface Posting {
+  completeUntil: () => Promise<Date>;
+  postSome: (tx: Tx, accountId: string, end: Date) => Promise<unknown>;
+}
+
 interface Dependencies extends Pick<Core, 'db' | 'clock'> {
+  posting: Posting;
   recounts: RecountService;
   metering: SubAccountMeteringService;
 }
@@ -34,7 +41,8 @@ export class UsageRecounts {
 
   /** Recounts a customer's last days after a late event requested it. Safe to repeat. */
   async recount(accountId: string): Promise<void> {
-    const { db, recounts, metering } = this.deps;
+    const { db, recounts, metering, posting } = this.deps;
+    const end = await posting.completeUntil();
     await db.transaction(async (tx) => {
       let events: CountedEvent[] = [];
       const recounted = await recounts.recount(tx, accountId, async (from) => {
@@ -50,6 +58,8 @@ export class UsageRecounts {
         recounted.from,
         totalsOf(events, owners, recounted.outcomes),
       );
+      // The bytes taken back and held may have changed too, so the entries follow at once.
+      await posting.postSome(tx, accountId, end);
     });
   }
 

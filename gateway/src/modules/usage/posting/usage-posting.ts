@@ -47,7 +47,7 @@ export class UsagePosting {
   /** Posts every complete hour of every customer, and the expiry of grants. */
   async postDue(): Promise<void> {
     const { db, clock } = this.deps;
-    const until = await this.#completeUntil();
+    const until = await this.completeUntil();
     const failed = new Map<string, unknown>();
     /** Posted as far as possible. Some stay due: their hour is over by UTC's clock, but not yet by their own. */
     const done = new Set<string>();
@@ -74,19 +74,25 @@ export class UsagePosting {
 
   /** Posts a customer's complete hours. Safe to repeat. */
   async post(accountId: string, completeUntil?: Date): Promise<void> {
-    const { db, clock } = this.deps;
-    const end = completeUntil ?? (await this.#completeUntil());
+    const end = completeUntil ?? (await this.completeUntil());
     for (let hasMore = true; hasMore;)
-      hasMore = await db.transaction(async (tx) => {
-        const { unpostedFrom, timeZone } = await lockUnposted(tx, accountId);
-        const from = unpostedFrom === null ? Infinity : hourOf(timeZone, unpostedFrom.getTime());
-        const until = hourOf(timeZone, Math.min(end.getTime(), from + MOST_AT_ONCE_MS));
-        const also = from < until ? await hoursToPost(tx, accountId, from, until, timeZone) : [];
-        await postGrants(tx, accountId, { now: clock.now(), also });
-        if (from < until)
-          await continueAt(tx, accountId, await nextUsage(tx, accountId, new Date(until)));
-        return from < until && until < hourOf(timeZone, end.getTime());
-      });
+      hasMore = await this.deps.db.transaction((tx) => this.postSome(tx, accountId, end));
+  }
+
+  /**
+   * Posts a customer's first complete hours that wait.
+   * @param end of the complete hours
+   * @returns whether more wait
+   */
+  async postSome(tx: Tx, accountId: string, end: Date): Promise<boolean> {
+    const { unpostedFrom, timeZone } = await lockUnposted(tx, accountId);
+    const from = unpostedFrom === null ? Infinity : hourOf(timeZone, unpostedFrom.getTime());
+    const until = hourOf(timeZone, Math.min(end.getTime(), from + MOST_AT_ONCE_MS));
+    const also = from < until ? await hoursToPost(tx, accountId, from, until, timeZone) : [];
+    await postGrants(tx, accountId, { now: this.deps.clock.now(), also });
+    if (from < until)
+      await continueAt(tx, accountId, await nextUsage(tx, accountId, new Date(until)));
+    return from < until && until < hourOf(timeZone, end.getTime());
   }
 
   /**
@@ -101,13 +107,13 @@ export class UsagePosting {
 
   /** The ledger has all usage of an account that happened before this time, as far as it is known. */
   async postedUntil(accountId: string): Promise<Date> {
-    const until = await this.#completeUntil();
+    const until = await this.completeUntil();
     const waiting = await this.deps.db.transaction((tx) => firstUnposted(tx, accountId));
     return waiting !== null && waiting < until ? waiting : until;
   }
 
   /** All nodes have reported up to here. */
-  async #completeUntil(): Promise<Date> {
+  async completeUntil(): Promise<Date> {
     const now = this.deps.clock.now().getTime();
     const reported = (await this.deps.nodes.asOf())?.getTime() ?? -Infinity;
     return new Date(Math.max(Math.min(reported, now), now - LONGEST_WAIT_MS));
