@@ -22,12 +22,10 @@ async function exported(history: History) {
   const { zone } = history;
   const books = await ProductBooks.of(auth);
   const { accountId } = books.viewer;
-  const { usagePosting } = auth.services;
   await auth.sql(`UPDATE accounts SET time_zone = $2 WHERE id = $1`, [accountId, zone]);
   await play(history, books);
   await books.close();
   auth.clock.advance(3 * HOUR_MS);
-  await usagePosting.post(accountId);
   const exporter = await exporterOf(auth, books.viewer);
   return exporter.export(zone);
 }
