@@ -1,14 +1,19 @@
 import type { Config } from './config.js';
 import { openDatabases } from './databases.js';
 import { createEngine } from './engine/engine.js';
+import type { PdfDocuments } from './pdf-thread.js';
 import type { Clock } from './platform/clock.js';
 import { EventDelivery } from './platform/events/event-delivery.js';
 import { Events } from './platform/events/events.js';
 import type { Logger } from './platform/logger.js';
 import { smtpMailer } from './platform/mail.js';
 import { Metrics } from './platform/metrics.js';
+import { PdfThread } from './platform/pdf/pdf-thread.js';
 import { RateLimits } from './platform/rate-limit.js';
 import { TimeZones } from './platform/time-zones.js';
+
+/** Tests run the sources. */
+const PDF_THREAD = import.meta.url.endsWith('.ts') ? './pdf-thread.ts' : './pdf-thread.js';
 
 export interface CoreOptions {
   config: Config;
@@ -25,6 +30,7 @@ export async function composeCore({ config, log, clock }: CoreOptions) {
   const rateLimits = await RateLimits.open(config.redisUrl, (error) => {
     log.warn({ err: error }, 'Redis is unreachable: each gateway counts limits by itself');
   });
+  const pdfs = new PdfThread<PdfDocuments>(new URL(PDF_THREAD, import.meta.url));
   return {
     ...databases,
     config,
@@ -34,12 +40,14 @@ export async function composeCore({ config, log, clock }: CoreOptions) {
     events,
     eventDelivery: new EventDelivery({ db: databases.db, clock, events }),
     mailer,
+    pdfs,
     rateLimits,
     timeZones: new TimeZones(databases.freshReads),
     metrics: new Metrics(),
     async close(): Promise<void> {
       mailer.close();
       rateLimits.close();
+      await pdfs.close();
       await databases.close();
     },
   };

@@ -1,4 +1,5 @@
 import { pdfText } from '../../../test/support/pdf-text.js';
+import { EventEmitter, once } from 'node:events';
 import { z } from 'zod';
 import { share } from '../../../test/support/share.js';
 import { startTestAuth } from '../../../test/support/test-auth.js';
@@ -179,4 +180,24 @@ it('shows nothing to anybody else, and refuses what is no month and no period', 
     const refused = await get(`/statements/period.json?from=${from}&to=${to}`, owner.token);
     expect([refused.status, await refused.text()]).toEqual([400, expect.stringContaining(reason)]);
   }
+});
+
+it('refuses a PDF when too many wait for one, and says when to try again', async () => {
+  const { pdfs } = gateway.services;
+  const done = new EventEmitter();
+  // An `error` rejects it: no document is written.
+  const held = once(done, 'released') as Promise<never>;
+  // Each of many accounts waits for one document.
+  const waiting = Promise.allSettled(
+    Array.from({ length: 65 }, (_, account) => pdfs.write(`${account}`, 'statement', () => held)),
+  );
+  const path = `/statements/period.pdf?from=2020-01-01T00:00:00Z&to=2020-02-01T00:00:00Z`;
+  const answer = await get(path, owner.token);
+  done.emit('error', new Error('Released'));
+  await waiting;
+  expect(answer.status).toBe(429);
+  expect(answer.headers.get('retry-after')).toBe('5');
+  expect(await answer.json()).toMatchObject({ code: 'RATE_LIMITED' });
+  const again = await get(path, owner.token);
+  expect([again.status, again.headers.get('content-type')]).toEqual([200, 'application/pdf']);
 });

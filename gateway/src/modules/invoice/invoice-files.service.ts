@@ -4,16 +4,23 @@ import { MAX_INVOICE_ARCHIVE_FILES } from '../../../../schema/rules/limits.js';
 import type { Core } from '../../platform/core.js';
 import { AppError, notFound } from '../../platform/errors.js';
 import type { Locale } from '../../platform/locale.js';
-import { OneAtATime } from '../../platform/one-at-a-time.js';
+import type { PdfThread } from '../../platform/pdf/pdf-thread.js';
 import type { RateLimit } from '../../platform/rate-limit.js';
-import { type IssuedInvoice, invoicePdf } from './invoice-pdf.js';
+import type { IssuedInvoice } from './invoice-pdf.js';
 import { type Days, readIssued, readIssuedIn } from './invoice.reads.js';
 
-type Dependencies = Pick<Core, 'freshReads' | 'rateLimits'>;
+interface InvoicePdf {
+  issued: IssuedInvoice;
+  locale: Locale;
+}
+
+interface Dependencies extends Pick<Core, 'freshReads' | 'rateLimits'> {
+  pdfs: Pick<PdfThread<{ invoice: (given: InvoicePdf) => Promise<Buffer> }>, 'write'>;
+}
 
 /**
- * Requests per customer and minute. Writing one file keeps the process busy for some 40 ms. Writing the largest archive takes
- * some 16 seconds, half of them pauses.
+ * Requests per customer and minute. Writing one file keeps the thread of PDFs busy for some 40 ms; the largest archive, for
+ * some 8 seconds.
  */
 const RULES = {
   file: { points: 60, seconds: 60 },
@@ -23,8 +30,6 @@ const RULES = {
 /** The PDFs of a customer's documents. They are written when requested, from the stored snapshot. */
 export class InvoiceFiles {
   readonly #limits: Readonly<Record<keyof typeof RULES, RateLimit>>;
-  /** All customers' files wait for each other: an archive takes its turn anew for each of its files. */
-  readonly #turns = new OneAtATime();
 
   constructor(private readonly deps: Dependencies) {
     const { rateLimits } = deps;
@@ -43,7 +48,7 @@ export class InvoiceFiles {
   async file(accountId: string, number: string, locale: Locale): Promise<Buffer> {
     const issued = await readIssued(this.deps.freshReads, accountId, number);
     if (!issued) throw notFound('Invoice');
-    return this.#write(issued, locale);
+    return this.deps.pdfs.write(accountId, 'invoice', () => Promise.resolve({ issued, locale }));
   }
 
   /**
@@ -62,11 +67,15 @@ export class InvoiceFiles {
         reason: 'TOO_MANY_DOCUMENTS',
       });
     if (found.length === 0) throw notFound('Invoice');
-    return zipOf(found, (issued) => this.#write(issued, locale));
-  }
-
-  #write(issued: IssuedInvoice, locale: Locale): Promise<Buffer> {
-    return this.#turns.run(() => invoicePdf(issued, locale));
+    // It takes its turn anew for each of its files.
+    return zipOf(found, (issued, isBegun) =>
+      this.deps.pdfs.write(
+        accountId,
+        'invoice',
+        () => Promise.resolve({ issued, locale }),
+        isBegun,
+      ),
+    );
   }
 }
 
@@ -78,7 +87,7 @@ function fileTime({ issuedAt, document }: IssuedInvoice): Date {
 /** Stored, not compressed: a PDF is compressed already. */
 async function* zipOf(
   issued: readonly IssuedInvoice[],
-  write: (each: IssuedInvoice) => Promise<Buffer>,
+  write: (each: IssuedInvoice, isBegun: boolean) => Promise<Buffer>,
 ): AsyncGenerator<Uint8Array> {
   const ready: Uint8Array[] = [];
   const failures: Error[] = [];
@@ -86,11 +95,11 @@ async function* zipOf(
     if (error) failures.push(error);
     ready.push(part);
   });
-  for (const each of issued) {
+  for (const [place, each] of issued.entries()) {
     const entry = new ZipPassThrough(`${each.number}.pdf`);
     entry.mtime = fileTime(each);
     zip.add(entry);
-    entry.push(await write(each), true);
+    entry.push(await write(each, place > 0), true);
     if (failures[0]) throw failures[0];
     yield* ready.splice(0);
   }

@@ -2,7 +2,7 @@ import { UTC, zoneLabel } from '../../../../schema/rules/accounting-day.js';
 import { legalEntity } from '../../../../schema/rules/brand.js';
 import { formatMoney } from '../../../../schema/rules/money.js';
 import type { Locale } from '../../platform/locale.js';
-import { pdfDocument } from '../../platform/pdf/document.js';
+import { bytesOf, pdfDocument } from '../../platform/pdf/document.js';
 import { pdfFonts } from '../../platform/pdf/fonts.js';
 import { INK, PAGE, RIGHT, Sheet, SOFT, WIDTH, type Column } from '../../platform/pdf/sheet.js';
 import { packName, validityText } from '../plan/plan.words.js';
@@ -53,17 +53,10 @@ export async function invoicePdf(issued: IssuedInvoice, locale: Locale): Promise
     createdAt: issuedAt,
     locale,
   });
-  // From here to the end of the file nothing waits, so no other document is written in between.
-  fonts.forgetGlyphs();
-  const chunks: Buffer[] = [];
-  pdf.on('data', (chunk: Buffer) => chunks.push(chunk));
-  const written = new Promise<void>((resolve, reject) => {
-    pdf.on('end', resolve).on('error', reject);
+  return bytesOf(pdf, () => {
+    fonts.forgetGlyphs();
+    draw(new Sheet(pdf, fonts), issued, words, locale, parties);
   });
-  draw(new Sheet(pdf, fonts), issued, words, locale, parties);
-  pdf.end();
-  await written;
-  return Buffer.concat(chunks);
 }
 
 function draw(

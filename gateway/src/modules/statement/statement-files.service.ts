@@ -2,12 +2,13 @@ import type { InputReason } from '../../../../schema/rules/error-codes.js';
 import type { Core } from '../../platform/core.js';
 import { AppError, notFound } from '../../platform/errors.js';
 import type { Locale } from '../../platform/locale.js';
+import type { PdfThread } from '../../platform/pdf/pdf-thread.js';
 import type { RateLimit } from '../../platform/rate-limit.js';
 import { canonical, STATEMENT_FORM } from './statement-chain.js';
 import { csvOf } from './statement-csv.js';
 import type { StatementKeys } from './statement-keys.js';
 import { monthsOf, spanOf, type StatementMonth } from './statement-months.js';
-import { pdfOf } from './statement-pdf.js';
+import { MAX_PDF_ENTRIES, type statementPdf } from './statement-pdf.js';
 import {
   readCalendar,
   readLastNumber,
@@ -18,6 +19,7 @@ import { balanceRecords, balancesOf, entriesOf, entryRecord, type Statement } fr
 
 interface Dependencies extends Pick<Core, 'freshReads' | 'rateLimits' | 'clock'> {
   keys: StatementKeys;
+  pdfs: Pick<PdfThread<{ statement: typeof statementPdf }>, 'write'>;
   /** Address of the site. */
   publicUrl: string;
   /** The ledger has all usage of an account that happened before this time. */
@@ -27,7 +29,7 @@ interface Dependencies extends Pick<Core, 'freshReads' | 'rateLimits' | 'clock'>
 /** The page of the documentation about statements. */
 const GUIDE_PATH = '/documentation/statements';
 
-/** Requests per customer and minute. The longest PDF keeps the process busy for some seconds, in small parts. */
+/** Requests per customer and minute. The longest PDF keeps the thread of PDFs busy for some seconds. */
 const RULES = {
   file: { points: 60, seconds: 60 },
   pdf: { points: 6, seconds: 60 },
@@ -136,13 +138,15 @@ export class StatementFiles {
   /** The same for people. It says whether it is final, and up to when it is complete. */
   async *pdf(statement: Statement, locale: Locale): AsyncGenerator<Buffer> {
     const { accountId, month, to } = statement;
-    const posted = month?.seal ? to : await this.deps.postedUntil(accountId);
-    yield* pdfOf({
-      statement,
-      completeUntil: posted < to ? posted : to,
-      entries: this.#entries(statement),
-      locale,
-      guideUrl: new URL(GUIDE_PATH, this.deps.publicUrl).href,
+    yield await this.deps.pdfs.write(accountId, 'statement', async () => {
+      const posted = month?.seal ? to : await this.deps.postedUntil(accountId);
+      return {
+        statement,
+        completeUntil: posted < to ? posted : to,
+        entries: await firstOf(this.#entries(statement), MAX_PDF_ENTRIES),
+        locale,
+        guideUrl: new URL(GUIDE_PATH, this.deps.publicUrl).href,
+      };
     });
   }
 
@@ -150,4 +154,13 @@ export class StatementFiles {
     const { accountId, balances } = statement;
     return entriesOf(this.deps.freshReads, accountId, statement, balances);
   }
+}
+
+async function firstOf<Item>(pages: AsyncIterable<Item[]>, most: number): Promise<Item[]> {
+  const first: Item[] = [];
+  for await (const page of pages) {
+    first.push(...page.slice(0, most - first.length));
+    if (first.length === most) break;
+  }
+  return first;
 }

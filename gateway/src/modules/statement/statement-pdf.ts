@@ -1,9 +1,8 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import { minuteIn, zoneLabel } from '../../../../schema/rules/accounting-day.js';
 import { brand } from '../../../../schema/rules/brand.js';
 import { formatMoney } from '../../../../schema/rules/money.js';
 import type { Locale } from '../../platform/locale.js';
-import { pdfDocument } from '../../platform/pdf/document.js';
+import { bytesOf, pdfDocument } from '../../platform/pdf/document.js';
 import { pdfFonts } from '../../platform/pdf/fonts.js';
 import { type Column, INK, PAGE, RIGHT, Sheet, SOFT, WIDTH } from '../../platform/pdf/sheet.js';
 import { STATEMENT_WORDS, type StatementWords } from './statement-words.js';
@@ -12,8 +11,6 @@ import type { Statement, StatementBalance } from './statement.js';
 
 /** A PDF lists no more entries than these, some 100 pages. Its sums have all of them. */
 export const MAX_PDF_ENTRIES = 5_000;
-/** Entries drawn before other requests have their turn, some 30 ms. */
-const ENTRIES_AT_ONCE = 50;
 const MARK_SIZE = 31;
 const FULL: Column = { x: PAGE.margin, width: WIDTH };
 const SMALL = { size: 8 } as const;
@@ -37,21 +34,20 @@ function columnsOf(...widths: [number, number, number, number, number]) {
   return [column(a), column(b), column(c), column(d), { x, width: e }] as const;
 }
 
-interface PdfGiven {
+/** Plain data: it is sent to a thread. */
+export interface StatementPdf {
   statement: Statement;
   /** The ledger has all usage up to here. */
   completeUntil: Date;
-  entries: AsyncIterable<StatementEntry[]>;
+  /** The first MAX_PDF_ENTRIES at most. */
+  entries: readonly StatementEntry[];
   locale: Locale;
   /** Of the page that says how to check a statement. */
   guideUrl: string;
 }
 
-/**
- * Writes a statement, in parts that let others have their turn. Its pages, some 3 MB at most, stay in memory until the last
- * one is there, because each says how many there are.
- */
-export async function* pdfOf(given: PdfGiven): AsyncGenerator<Buffer> {
+/** Writes a statement. Its pages, some 3 MB at most, stay in memory until the last one is there: each says how many there are. */
+export async function statementPdf(given: StatementPdf): Promise<Buffer> {
   const { statement, entries, locale } = given;
   const words = STATEMENT_WORDS[locale];
   const pdf = await pdfDocument({
@@ -61,39 +57,15 @@ export async function* pdfOf(given: PdfGiven): AsyncGenerator<Buffer> {
     locale,
     keepsPages: true,
   });
-  const ready: Buffer[] = [];
-  const failures: Error[] = [];
-  const ended = new Promise<void>((resolve) => {
-    pdf.on('end', resolve).on('error', (error: Error) => {
-      failures.push(error);
-      resolve();
-    });
-  });
-  pdf.on('data', (chunk: Buffer) => ready.push(chunk));
   // Nothing is in other people's words: names of sub accounts are in ASCII.
   const fonts = await pdfFonts([]);
-  fonts.forgetGlyphs();
-  const writer = new StatementWriter(new Sheet(pdf, fonts), words, given);
-  writer.summary();
-  let left = MAX_PDF_ENTRIES;
-  for await (const page of entries) {
-    for (let from = 0; from < page.length && left > 0; from += ENTRIES_AT_ONCE) {
-      const some = page.slice(from, from + Math.min(ENTRIES_AT_ONCE, left));
-      left -= some.length;
-      // Other documents are written in between, and change what the fonts remember.
-      fonts.forgetGlyphs();
-      writer.entries(some);
-      await nextTurn();
-      if (failures[0]) throw failures[0];
-    }
-    if (left === 0) break;
-  }
-  fonts.forgetGlyphs();
-  writer.footers();
-  pdf.end();
-  await ended;
-  if (failures[0]) throw failures[0];
-  yield* ready.splice(0);
+  return bytesOf(pdf, () => {
+    fonts.forgetGlyphs();
+    const writer = new StatementWriter(new Sheet(pdf, fonts), words, given);
+    writer.summary();
+    writer.entries(entries);
+    writer.footers();
+  });
 }
 
 /** `2026-10`, or the days of a period. */
@@ -105,7 +77,7 @@ class StatementWriter {
   constructor(
     private readonly sheet: Sheet,
     private readonly words: StatementWords,
-    private readonly given: PdfGiven,
+    private readonly given: StatementPdf,
   ) {}
 
   summary(): void {
@@ -141,7 +113,8 @@ class StatementWriter {
     if (seal === null) sheet.row([words.notSealed, FULL, { color: SOFT }]);
     else {
       sheet.row([words.head, FULL, { bold: true }]);
-      sheet.row([seal.head.toString('base64'), FULL]);
+      // A thread gets the bytes as a Uint8Array.
+      sheet.row([Buffer.from(seal.head).toString('base64'), FULL]);
       const size = seal.lastPosition.toLocaleString(locale);
       sheet.row([words.sealed(size), FULL, { color: SOFT }]);
     }

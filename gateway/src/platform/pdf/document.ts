@@ -10,6 +10,19 @@ interface DocumentFacts {
   keepsPages?: boolean;
 }
 
+/** What `draw` draws, and only that: nothing waits while it runs, so no other document changes what the fonts remember. */
+export async function bytesOf(pdf: PDFKit.PDFDocument, draw: () => void): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  pdf.on('data', (chunk: Buffer) => chunks.push(chunk));
+  const written = new Promise<void>((resolve, reject) => {
+    pdf.on('end', resolve).on('error', reject);
+  });
+  draw();
+  pdf.end();
+  await written;
+  return Buffer.concat(chunks);
+}
+
 /**
  * An empty document on A4, whose fonts a sheet chooses. The library is loaded for the first one: it takes a tenth of a gateway's
  * start, and many write no document.

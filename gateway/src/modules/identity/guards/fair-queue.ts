@@ -1,3 +1,5 @@
+import { Lines, type Waiter } from '../../../platform/lines.js';
+
 /** A request for a turn. Networks share the turns equally, however many requests they send. */
 export interface Turn {
   network: string;
@@ -12,11 +14,6 @@ interface Options {
   maxWaiting: number;
   /** Creates the error for a caller that cannot wait. */
   busy: () => Error;
-}
-
-interface Waiter {
-  start: () => void;
-  refuse: (error: Error) => void;
 }
 
 /** Turns of known networks before an unknown one gets a turn. */
@@ -63,53 +60,5 @@ export class FairQueue {
     }
     this.#knownInARow = 0;
     return this.#unknown.next();
-  }
-}
-
-/** One line per network, served in rotation. */
-class Lines {
-  readonly #lines = new Map<string, Waiter[]>();
-  size = 0;
-
-  constructor(
-    private readonly maxWaiting: number,
-    private readonly busy: () => Error,
-  ) {}
-
-  wait(network: string): Promise<void> {
-    return new Promise((resolve, reject) => {
-      if (this.size >= this.maxWaiting && !this.#makeRoom(network)) {
-        reject(this.busy());
-        return;
-      }
-      const line = this.#lines.get(network);
-      const waiter = { start: resolve, refuse: reject };
-      if (line) line.push(waiter);
-      else this.#lines.set(network, [waiter]);
-      this.size++;
-    });
-  }
-
-  /** The oldest caller of the next line, which moves to the end of the rotation. */
-  next(): Waiter | undefined {
-    for (const [network, line] of this.#lines) {
-      const waiter = line.shift();
-      this.#lines.delete(network);
-      if (line.length > 0) this.#lines.set(network, line);
-      if (waiter) this.size--;
-      return waiter;
-    }
-    return undefined;
-  }
-
-  /** Refuses the newest caller of the longest line if that line is longer than `network`'s. */
-  #makeRoom(network: string): boolean {
-    let longest: Waiter[] = this.#lines.get(network) ?? [];
-    const own = longest.length;
-    for (const line of this.#lines.values()) if (line.length > longest.length) longest = line;
-    if (longest.length <= own + 1) return false;
-    longest.pop()?.refuse(this.busy());
-    this.size--;
-    return true;
   }
 }
