@@ -96,6 +96,15 @@ test('nothing is stored that the account does not allow, whatever a node sends',
   ]);
 });
 
+test('text that Postgres cannot store refuses no report', async () => {
+  const texts = ['a\0b.example.com', '\0', '\ud800', '例.example'];
+  const events = texts.map((text) => ({ outcome: text, target: text, clientNetwork: text }));
+  for (const detail of ['DOMAIN', 'HOST', 'NONE'])
+    expect(await stored(detail, ...events)).toMatchObject(
+      texts.map(() => ({ outcome: 'OTHER', target: '', clientNetwork: '' })),
+    );
+});
+
 test('a refusal names the sub account only to a client that has shown its password', async () => {
   const { id, username, password } = await edge.subAccount(await edge.customer(0n));
   expect((await edge.authorize({ username, password })).body).toMatchObject({
