@@ -52,7 +52,7 @@ export async function createApp(
   services: Services,
   { requestTimeoutMs = REQUEST_TIMEOUT_MS } = {},
 ): Promise<FastifyInstance> {
-  const { config, clock, metrics, freshReads, reads, provider, paymentReports } = services;
+  const { config, clock, metrics, urgentReads, reads, provider, paymentReports } = services;
   const schema = createSchema(config.engine.has('fields'));
   const loggerInstance: FastifyBaseLogger = services.log;
   const headers = securityHeaders({ hsts: config.publicUrl.startsWith('https://') });
@@ -114,8 +114,8 @@ export async function createApp(
   let printed: Promise<string> | null = null;
   const schemaSdl = () => (printed ??= printPublicSchema(schema));
   await app.register(health, {
-    readiness: new Readiness(freshReads, services.db),
-    reads: freshReads,
+    readiness: new Readiness(urgentReads, services.db),
+    reads: urgentReads,
     secret: config.secret,
     schemaSdl,
     version,

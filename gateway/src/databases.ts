@@ -6,6 +6,7 @@ import { applicationDataSource } from './platform/database/data-source.js';
 import { Database } from './platform/database/database.js';
 import { OwnWrites } from './platform/database/own-writes.js';
 import type { ReadPool } from './platform/database/read-pool.js';
+import type { Reports } from './platform/database/reports.js';
 import { databaseUnavailable } from './platform/database/unavailable.js';
 import type { Logger } from './platform/logger.js';
 
@@ -24,36 +25,51 @@ export async function openDatabases({ config: { url, replicaUrl, waitMs }, engin
     // A request may have opened the connection, and does not cause its loss.
     log.warn({ err: error, requestId: null }, 'a read connection was lost');
   };
-  /** Sees every commit at once; for what must not lag: credentials, and the answer to a mutation. */
+  // Each lane has connections of its own: what waits in one holds up no other.
+  const urgentReads: ReadPool = engine.readPool(url, { onLost, waitMs });
   const freshReads: ReadPool = engine.readPool(url, { onLost, waitMs });
-  const isAlive = () => freshReads.query('database.alive', 'SELECT 1');
+  const freshReports: Reports = engine.reports(url, { onLost, waitMs });
+  const isAlive = () => urgentReads.query('database.alive', 'SELECT 1');
   const db = new Database(source, { isAlive });
   /** Null without a replica: then every read is fresh. */
   const ownWrites: OwnWrites | null =
     replicaUrl === null
       ? null
-      : new OwnWrites(db, freshReads, (replicaLost) =>
-          engine.readPool(replicaUrl, {
-            waitMs,
-            onLost: (error) => {
-              replicaLost();
-              onLost(error);
-            },
-          }),
+      : new OwnWrites(
+          db,
+          { urgent: urgentReads, reads: freshReads, reports: freshReports },
+          (gone) => {
+            const options = {
+              waitMs,
+              onLost: (error: Error) => {
+                gone();
+                onLost(error);
+              },
+            };
+            return {
+              reads: engine.readPool(replicaUrl, options),
+              reports: engine.reports(replicaUrl, options),
+            };
+          },
         );
   const reads: ReadPool = ownWrites?.reads ?? freshReads;
+  const reports: Reports = ownWrites?.reports ?? freshReports;
   const stopWatching = cutWhenSilent(source, isAlive, undefined, (reason) => {
     // Whoever waits behind transactions that are cut would wait too long for the promise of 2 s.
     db.refuseWaiting(databaseUnavailable(reason));
   });
+  const opened = new Set([urgentReads, freshReads, freshReports, reads, reports]);
   return {
     db,
+    urgentReads,
     reads,
     freshReads,
+    reports,
+    freshReports,
     ownWrites,
     async close(): Promise<void> {
       stopWatching();
-      await Promise.all([...new Set([reads, freshReads])].map((pool) => pool.close()));
+      await Promise.all([...opened].map((lane) => lane.close()));
       await db.close();
     },
   };

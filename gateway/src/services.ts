@@ -48,7 +48,10 @@ export async function createServices({
     .and(composeEntitlements)
     .and(composePoints)
     .and((so) => ({ referral: new ReferralService({ ...so, siteUrl: so.config.publicUrl }) }))
-    .and((so) => ({ apiKeys: new ApiKeyService(so), whitelistEnds: new WhitelistEnds(so) }))
+    .and((so) => ({
+      apiKeys: new ApiKeyService({ ...so, db: so.db.urgent }),
+      whitelistEnds: new WhitelistEnds(so),
+    }))
     .and(composeSubAccounts)
     .and(composeWhitelist)
     .and(composeProxies)

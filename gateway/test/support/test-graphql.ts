@@ -3,6 +3,8 @@ import fastify, { type FastifyInstance } from 'fastify';
 import { buildSchema } from 'graphql';
 import { COMPRESSION } from '../../src/http/compression.js';
 import { mountGraphQL } from '../../src/http/graphql/http-handler.js';
+import type { ReadPool } from '../../src/platform/database/read-pool.js';
+import { FairShare } from '../../src/platform/fair-share.js';
 import type { OwnWrites } from '../../src/platform/database/own-writes.js';
 import { databaseUnavailable } from '../../src/platform/database/unavailable.js';
 import { AppError } from '../../src/platform/errors.js';
@@ -72,6 +74,12 @@ const viewers: Record<string, Viewer['actor']> = {
   key: { type: 'API_KEY', id: 'k', scopes: [] },
 };
 
+/** These resolvers read nothing. */
+const NOTHING: ReadPool = {
+  query: (name) => Promise.reject(new Error(`${name} is read`)),
+  close: () => Promise.resolve(),
+};
+
 /** A separate server with a small schema. Logged errors go to `lines`. */
 export async function startTestGraphQL(
   production: boolean,
@@ -97,6 +105,13 @@ export async function startTestGraphQL(
     publicUrl: 'https://hearth.example',
     log,
     ownWrites,
+    reads: NOTHING,
+    reports: {
+      run: (_account, work) => work(NOTHING),
+      of: () => NOTHING,
+      close: () => Promise.resolve(),
+    },
+    mutations: new FairShare({ total: 100, each: 100, waiting: 0, waitMs: 0 }),
     context: (request) => {
       const actor = viewers[String(request.headers.authorization)];
       if (request.headers.authorization === 'Bearer gone') throw databaseUnavailable();

@@ -5,9 +5,13 @@ import type { Channel, OpenChannel, ReadStatement } from './channel.js';
 
 /**
  * A session that refuses every write, whatever the statement says. Statements are planned once: they reach their rows through a customer's id, so other plans for other values would gain nothing. None starts other processes, which takes longer than a short statement.
+ *
+ * Statements of one message see one snapshot, because a message is one transaction (https://www.postgresql.org/docs/current/protocol-flow.html#PROTOCOL-FLOW-PIPELINING).
  */
 const SESSION = [
   'default_transaction_read_only=on',
+  'default_transaction_isolation=repeatable\\ read',
+  'idle_in_transaction_session_timeout=30s',
   'plan_cache_mode=force_generic_plan',
   'jit=off',
   'max_parallel_workers_per_gather=0',

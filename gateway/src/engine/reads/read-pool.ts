@@ -3,6 +3,8 @@ import { ReadConnection } from './read-connection.js';
 import type { OpenChannel, ReadStatement } from './channel.js';
 import { DatabaseCrowded, databaseUnavailable } from '../../platform/database/unavailable.js';
 import { parameterText } from './parameter-text.js';
+import { watchRegularly } from './silence-watch.js';
+import { StatementNames } from './statement-names.js';
 
 export interface ReadPoolOptions {
   /** How many backends share the work. More than the database has cores for only adds switching. */
@@ -19,13 +21,10 @@ const CONNECTIONS = 2;
 /** Keeps the promise that a request is answered within 2 s when the database is gone (SECURITY 41). */
 export const DATABASE_WAIT_MS = 1_500;
 /** How much longer than its statement timeout a server may be silent. */
-const SILENCE_MARGIN_MS = 200;
+export const SILENCE_MARGIN_MS = 200;
 /** The share of the wait after which statements that found no open connection are refused: an answer takes time too. */
-const CONNECTION_SHARE = 2 / 3;
+export const CONNECTION_SHARE = 2 / 3;
 const MOST_WAITING = 2_000;
-const WATCH_MS = 100;
-/** A look that comes later than this many was held up by this process, not by the server. */
-const LATE_LOOKS = 3;
 
 /** @param openChannel how statements are sent over a connection and how their rows are read */
 export function createReadPool(
@@ -38,12 +37,11 @@ export function createReadPool(
 
 class PipelinedReadPool implements ReadPool {
   private readonly connections: ReadConnection[];
-  private readonly names = new Map<string, string>();
-  private readonly watch: NodeJS.Timeout;
+  private readonly names = new StatementNames();
+  private readonly stopWatching: () => void;
   private queue: ReadStatement[] = [];
   private scheduled = false;
   private waitingSince: number | null = null;
-  private lookedAt = performance.now();
   private closed = false;
   /** Why a connection was lost, or could not be made, last. */
   private lostBy: Error | undefined;
@@ -74,17 +72,14 @@ class PipelinedReadPool implements ReadPool {
           events,
         ),
     );
-    this.watch = setInterval(() => {
+    this.stopWatching = watchRegularly(() => {
       this.look();
-    }, WATCH_MS);
-    this.watch.unref();
+    });
   }
 
   query<Row>(name: string, sql: string, parameters: readonly unknown[] = []): Promise<Row[]> {
     return new Promise((resolve, reject) => {
-      const known = this.names.get(name);
-      if (known === undefined) this.names.set(name, sql);
-      else if (known !== sql) throw new Error(`Two different statements are called ${name}`);
+      this.names.check(name, sql);
       this.enqueue({
         name,
         sql,
@@ -99,7 +94,7 @@ class PipelinedReadPool implements ReadPool {
   async close(): Promise<void> {
     this.closed = true;
     this.flush();
-    clearInterval(this.watch);
+    this.stopWatching();
     this.refuseWaiting();
     await Promise.all(this.connections.map((connection) => connection.close()));
   }
@@ -141,14 +136,9 @@ class PipelinedReadPool implements ReadPool {
   }
 
   private look(): void {
-    const now = performance.now();
-    const wasBlocked = now - this.lookedAt > LATE_LOOKS * WATCH_MS;
-    this.lookedAt = now;
-    // This process itself stood still: what the server sent meanwhile is read first.
-    if (wasBlocked) return;
     for (const connection of this.connections)
       connection.dropIfSilentFor(this.waitMs + SILENCE_MARGIN_MS);
-    const waited = this.waitingSince === null ? 0 : now - this.waitingSince;
+    const waited = this.waitingSince === null ? 0 : performance.now() - this.waitingSince;
     if (waited > this.waitMs * CONNECTION_SHARE) this.refuseWaiting();
   }
 

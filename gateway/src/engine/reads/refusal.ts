@@ -7,6 +7,8 @@ const UNKNOWN_PREPARED_STATEMENT = '26000';
 const RESULT_TYPE_CHANGED = '0A000';
 /** A write in a read-only transaction. */
 const READ_ONLY = '25006';
+/** "current transaction is aborted": a statement before this one failed. */
+const TRANSACTION_ABORTED = '25P02';
 export const MOST_ATTEMPTS = 3;
 
 /** Whether the connection ended with this error, so that nothing after it is answered either. */
@@ -20,6 +22,11 @@ export function endsConnection(error: Error): boolean {
 export function lostPreparation(error: Error): boolean {
   const state = sqlState(error);
   return state === UNKNOWN_PREPARED_STATEMENT || state === RESULT_TYPE_CHANGED;
+}
+
+/** Whether a statement did not run because one before it in the same transaction failed. */
+export function didNotRun(error: Error): boolean {
+  return sqlState(error) === TRANSACTION_ABORTED;
 }
 
 /**

@@ -12,10 +12,14 @@ import {
 } from 'graphql';
 import { FORBIDDEN_REASONS } from '../../../../schema/rules/error-codes.js';
 import type { OwnWrites } from '../../platform/database/own-writes.js';
+import type { ReadPool } from '../../platform/database/read-pool.js';
+import type { Reports } from '../../platform/database/reports.js';
 import { asRequest } from '../../platform/current-request.js';
 import type { Logger } from '../../platform/logger.js';
 import type { RequestContext } from '../../platform/graphql/context.js';
+import type { FairShare } from '../../platform/fair-share.js';
 import type { Executor } from '../../platform/graphql/executor.js';
+import { executed } from './executed.js';
 import { publicError } from './format-error.js';
 import { LIMITS } from './limits.js';
 import { costOf } from './limits/cost-limit.js';
@@ -29,6 +33,11 @@ export interface LocalGatewayOptions {
   log: Logger;
   /** Keeps a customer's reads from being older than their writes; null without a replica. */
   ownWrites: OwnWrites | null;
+  /** The lanes of queries. */
+  reads: ReadPool;
+  reports: Reports;
+  /** Gives each customer's mutations their turns. */
+  mutations: FairShare;
 }
 
 /**
@@ -52,11 +61,12 @@ export function localGateway(options: LocalGatewayOptions): GatewayInterface {
 }
 
 async function run(
-  { production, log, ownWrites, execute }: LocalGatewayOptions,
+  options: LocalGatewayOptions,
   document: DocumentNode,
   request: { operationName?: string; variables?: Record<string, unknown> },
   context: RequestContext,
 ): Promise<ExecutionResult> {
+  const { production, log, ownWrites, mutations } = options;
   if (production && context.viewer?.actor.type !== 'API_KEY' && introspects(document)) {
     return {
       errors: [
@@ -69,9 +79,12 @@ async function run(
   const { operationName, variables } = request;
   const operation = getOperationAST(document, operationName);
   if (context.executed) context.executed.isQuery = operation?.operation === OperationTypeNode.QUERY;
-  const execution = () => execute({ document, operationName, variables, contextValue: context });
+  const execution = () => executed(options, { document, operationName, variables }, context);
   const isMutation = operation?.operation === OperationTypeNode.MUTATION;
-  const work = isMutation ? () => asRequest(context.requestId, execution) : execution;
+  const accountId = context.viewer?.accountId;
+  const mutation = () => asRequest(context.requestId, execution);
+  const inTurn = () => (accountId === undefined ? mutation() : mutations.run(accountId, mutation));
+  const work = isMutation ? inTurn : execution;
   const result = await settled(() =>
     ownWrites === null ? work() : seeingOwnWrites(ownWrites, operation, context, work),
   );

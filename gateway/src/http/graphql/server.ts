@@ -3,7 +3,9 @@ import type { FastifyInstance } from 'fastify';
 import type { GraphQLSchema } from 'graphql';
 import { networkOf } from '../../platform/address.js';
 import type { OwnWrites } from '../../platform/database/own-writes.js';
+import type { Reports } from '../../platform/database/reports.js';
 import type { ReadPool } from '../../platform/database/read-pool.js';
+import { FairShare } from '../../platform/fair-share.js';
 import type { Executor } from '../../platform/graphql/executor.js';
 import type { Logger } from '../../platform/logger.js';
 import type { RateLimits } from '../../platform/rate-limit.js';
@@ -13,6 +15,7 @@ import {
   requestLoaders,
   type ResolverSources,
   resolverServices,
+  servicesOver,
 } from './context.js';
 import { QuestionBudget } from '../../modules/usage/report/question-budget.js';
 import { mountGraphQL } from './http-handler.js';
@@ -27,6 +30,7 @@ type GraphQLServices = CallerServices &
     engine: { executor: (schema: GraphQLSchema) => Executor };
     log: Logger;
     ownWrites: OwnWrites | null;
+    reports: Reports;
     rateLimits: RateLimits;
   };
 
@@ -38,6 +42,8 @@ export interface GraphQLServerOptions {
 }
 
 const WINDOW_SECONDS = 60;
+/** Two mutations of a customer run at a time, because they mostly wait for each other's locks. */
+const MUTATIONS = { total: Infinity, each: 2, waiting: 200, waitMs: 10_000 };
 
 /** Serves the schema at `/graphql` to whoever the bearer token says. */
 export async function registerGraphQL(
@@ -63,6 +69,9 @@ export async function registerGraphQL(
     publicUrl: services.config.publicUrl,
     log: services.log,
     ownWrites: services.ownWrites,
+    reads,
+    reports: services.reports,
+    mutations: new FairShare(MUTATIONS),
     context: async (request, reply): Promise<GraphQLContext> => {
       const resolved = await resolveCaller(request, reply, services);
       const [caller, refusal] =
@@ -75,23 +84,34 @@ export async function registerGraphQL(
           ? await limits.session.take(caller.viewer.actor.id)
           : await limits.visitor.take(networkOf(request.ip)));
       if (counted === undefined) enforceRate(reply, rate);
-      const now = services.clock.now();
-      let loaders: GraphQLContext['loaders'] | undefined;
-      return {
-        requestId: request.id,
-        address: request.ip,
-        whenGone: () => abortWhenGone(reply.raw),
-        viewer: caller?.viewer ?? null,
-        refusal,
-        rate,
-        me: caller?.me ?? null,
-        services: forResolvers,
-        questions: new QuestionBudget(),
-        // Made on first use, because most requests use none of these thirty objects.
-        get loaders() {
-          return (loaders ??= requestLoaders(reads, now));
-        },
+      const context = (
+        own: GraphQLContext['services'],
+        ownReads: ReadPool,
+        now: Date,
+      ): GraphQLContext => {
+        let loaders: GraphQLContext['loaders'] | undefined;
+        return {
+          requestId: request.id,
+          address: request.ip,
+          whenGone: () => abortWhenGone(reply.raw),
+          viewer: caller?.viewer ?? null,
+          refusal,
+          rate,
+          me: caller?.me ?? null,
+          services: own,
+          // For each run of the operation: one that starts again as a report asks its questions once more.
+          questions: new QuestionBudget(),
+          // Made on first use, because most requests use none of these thirty objects.
+          get loaders() {
+            return (loaders ??= requestLoaders(reads, ownReads, now));
+          },
+          over: (others) => {
+            const at = services.clock.now();
+            return context(servicesOver(forResolvers, others, at), others, at);
+          },
+        };
       };
+      return context(forResolvers, reads, services.clock.now());
     },
   });
 }

@@ -20,6 +20,7 @@ import { AppError } from '../../platform/errors.js';
 import { asksFor, pageWishes } from '../../platform/graphql/asks-for.js';
 import { ConnectionArgs } from '../../platform/graphql/connection.js';
 import type { RequestContext } from '../../platform/graphql/context.js';
+import { Report } from '../../platform/graphql/report-field.js';
 import { GraphQLBigInt, GraphQLDateTime } from '../../platform/graphql/scalars.js';
 import { isId, NIL_ID } from '../../platform/ids.js';
 import { filterValues, pageRequest, type Connection } from '../../platform/page.js';
@@ -89,6 +90,7 @@ const FILTER = { nullable: true, description: 'Filters the entries.' } as const;
 
 @Resolver(() => Me)
 export class MyLedgersResolver {
+  @Report()
   @FieldResolver(() => LedgerEntryConnection, {
     description:
       'Every change of your traffic, and the bytes that changed nothing: free, written off, or set aside. Newest first.',
@@ -103,6 +105,7 @@ export class MyLedgersResolver {
     return pageOf('TRAFFIC', me, context, info, args, filter);
   }
 
+  @Report()
   @FieldResolver(() => LedgerEntryConnection, {
     description: 'Your payments, refunds, and lost disputes, newest first.',
   })
@@ -116,6 +119,7 @@ export class MyLedgersResolver {
     return pageOf('MONEY', me, context, info, args, filter);
   }
 
+  @Report()
   @FieldResolver(() => LedgerEntryConnection, {
     description: 'Every change of your spendable points, newest first.',
   })
@@ -129,6 +133,7 @@ export class MyLedgersResolver {
     return pageOf('POINTS', me, context, info, args, filter);
   }
 
+  @Report()
   @FieldResolver(() => [LedgerEntry], {
     description:
       'The entries of all three ledgers that follow a number, in order. Ask again with the last number you got: you get each entry exactly once, with `isFinal` as of that time. An entry is not sent again when it becomes final: with `finalOnly`, you get each one once it is.',

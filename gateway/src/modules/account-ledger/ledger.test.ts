@@ -127,20 +127,26 @@ describe('the traffic ledger', () => {
     await auth.services.usageIngest.ingest('node', { batch: ++batch, events });
     auth.clock.advance(4 * HOUR_MS);
     await post();
-    const { reads } = auth.services;
+    const { reports } = auth.services;
     const statements: string[] = [];
-    const query = reads.query.bind(reads);
-    reads.query = (name, ...rest) => {
-      statements.push(name);
-      return query(name, ...rest);
-    };
+    const run = reports.run.bind(reports);
+    reports.run = (accountId, work) =>
+      run(accountId, (reads) =>
+        work({
+          query: (name, ...rest) => {
+            statements.push(name);
+            return reads.query(name, ...rest);
+          },
+          close: () => reads.close(),
+        }),
+      );
     const { body } = await auth.graphql<{ me: { trafficLedger: { nodes: Entry[] } } }>(
       `{ me { trafficLedger(filter: { kinds: [USAGE] }) { nodes { quantity grantId parts(by: TARGET) { key bytes } } }
          again: trafficLedger { nodes { parts(by: TARGET) { bytes } } } } }`,
       {},
       { token: member.token },
     );
-    reads.query = query;
+    reports.run = run;
     // One statement for every entry of the operation, not one each.
     expect(statements.filter((name) => name === 'ledger.parts.TARGET')).toHaveLength(1);
     const entries = body.data?.me.trafficLedger.nodes ?? [];

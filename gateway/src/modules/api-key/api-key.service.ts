@@ -45,7 +45,7 @@ interface ResolveRow extends MeRow {
 
 type ApiKeyRefusal = Extract<UnauthenticatedReason, `API_KEY_${string}`>;
 
-interface Dependencies extends Pick<Core, 'db' | 'freshReads' | 'clock' | 'rateLimits'> {
+interface Dependencies extends Pick<Core, 'db' | 'urgentReads' | 'clock' | 'rateLimits'> {
   audit: AuditService;
   idempotency: IdempotencyService;
   proven: ProvenAccounts;
@@ -129,7 +129,7 @@ export class ApiKeyService {
   async resolve(secret: string, address: string): Promise<ResolvedApiKey | ApiKeyRefusal> {
     if (!KEY.test(secret)) return 'API_KEY_UNKNOWN';
     const now = this.deps.clock.now();
-    const found = await this.deps.freshReads.query<ResolveRow>(
+    const found = await this.deps.urgentReads.query<ResolveRow>(
       'apiKey.resolve',
       `SELECT k.id AS "keyId", k.scopes, k.source_addresses AS "sourceAddresses",
               k.requests_per_minute AS "requestsPerMinute", k.last_used_at AS "lastUsedAt",
@@ -168,7 +168,7 @@ export class ApiKeyService {
 
   /** Which of these keys are still valid. For connections that outlive their request. */
   async valid(ids: readonly string[]): Promise<string[]> {
-    const found = await this.deps.freshReads.query<{ id: string }>(
+    const found = await this.deps.urgentReads.query<{ id: string }>(
       'apiKey.valid',
       `SELECT id FROM api_key
        WHERE id = ANY ($1::uuid[]) AND revoked_at IS NULL AND coalesce(expires_at > $2, true)`,

@@ -53,7 +53,8 @@ interface Parts {
 }
 
 /** @param parts what tests replace */
-export function composeIdentity({ config, ...given }: Given, parts: Partial<Parts> = {}) {
+export function composeIdentity({ config, db, ...others }: Given, parts: Partial<Parts> = {}) {
+  const given = { ...others, db: db.urgent };
   const { secret, google, captcha } = config;
   const limits = createAuthLimits(given.rateLimits);
   const deps = {

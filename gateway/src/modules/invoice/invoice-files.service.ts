@@ -14,7 +14,7 @@ interface InvoicePdf {
   locale: Locale;
 }
 
-interface Dependencies extends Pick<Core, 'freshReads' | 'rateLimits'> {
+interface Dependencies extends Pick<Core, 'freshReports' | 'rateLimits'> {
   pdfs: Pick<PdfThread<{ invoice: (given: InvoicePdf) => Promise<Buffer> }>, 'write'>;
 }
 
@@ -46,7 +46,7 @@ export class InvoiceFiles {
 
   /** @throws AppError NOT_FOUND, also for another customer's document */
   async file(accountId: string, number: string, locale: Locale): Promise<Buffer> {
-    const issued = await readIssued(this.deps.freshReads, accountId, number);
+    const issued = await readIssued(this.deps.freshReports.of(accountId), accountId, number);
     if (!issued) throw notFound('Invoice');
     return this.deps.pdfs.write(accountId, 'invoice', () => Promise.resolve({ issued, locale }));
   }
@@ -61,7 +61,8 @@ export class InvoiceFiles {
     locale: Locale,
   ): Promise<AsyncGenerator<Uint8Array>> {
     const most = MAX_INVOICE_ARCHIVE_FILES;
-    const found = await readIssuedIn(this.deps.freshReads, accountId, period, most + 1);
+    const reads = this.deps.freshReports.of(accountId);
+    const found = await readIssuedIn(reads, accountId, period, most + 1);
     if (found.length > most)
       throw new AppError('BAD_USER_INPUT', `Choose a shorter period: at most ${most} documents`, {
         reason: 'TOO_MANY_DOCUMENTS',

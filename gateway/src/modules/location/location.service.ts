@@ -31,7 +31,7 @@ export interface LocationIndex {
   cityName(code: string, slug: string): string;
 }
 
-type Dependencies = Pick<Core, 'reads' | 'clock'>;
+type Dependencies = Pick<Core, 'urgentReads' | 'clock'>;
 
 interface Loaded {
   countries: CountryRecord[];
@@ -71,7 +71,7 @@ export class LocationService {
   #load(): Promise<Loaded> {
     const now = this.deps.clock.now().getTime();
     if (this.#kept === null || this.#kept.until <= now) {
-      const loaded = readCountries(this.deps.reads).then((stored) => {
+      const loaded = readCountries(this.deps.urgentReads).then((stored) => {
         // The table may be from a release that offered them.
         const countries = stored.filter(({ code }) => isOffered(code));
         return { countries, index: indexOf(countries) };

@@ -4,6 +4,7 @@ import { asksAnywhereFor, pageWishes } from '../../platform/graphql/asks-for.js'
 import { ConnectionArgs } from '../../platform/graphql/connection.js';
 import { pageRequest, type Connection } from '../../platform/page.js';
 import type { RequestContext } from '../../platform/graphql/context.js';
+import { Figures } from '../../platform/graphql/report-field.js';
 import type { ReadPool } from '../../platform/database/read-pool.js';
 import { Me } from '../user/me.object.js';
 import {
@@ -24,6 +25,7 @@ export type PointsContext = RequestContext<{ reads: ReadPool }>;
 
 @Resolver(() => Me)
 export class MyPointsResolver {
+  @Figures()
   @FieldResolver(() => Points, { description: 'Your points.' })
   points(@Root() me: Me, @Ctx() { services }: PointsContext): Points {
     let account: Promise<PointsAccount> | undefined;

@@ -4,6 +4,7 @@ import type { ReadPool } from '../../platform/database/read-pool.js';
 import { pageWishes } from '../../platform/graphql/asks-for.js';
 import { ConnectionArgs } from '../../platform/graphql/connection.js';
 import type { RequestContext } from '../../platform/graphql/context.js';
+import { Report } from '../../platform/graphql/report-field.js';
 import { pageRequest, type Connection } from '../../platform/page.js';
 import { Me } from '../user/me.object.js';
 import { filterOf } from './proxy-request.filter.js';
@@ -18,6 +19,7 @@ export type ProxyRequestContext = RequestContext<{ reads: ReadPool }>;
 
 @Resolver(() => Me)
 export class MyProxyRequestsResolver {
+  @Report()
   @FieldResolver(() => ProxyRequestConnection, {
     description:
       'The latest requests through the proxy, newest first: a sample of at most 20 successes and 20 others a second for each sub account at each proxy node. `GET /requests/stream` sends new ones as they happen.',

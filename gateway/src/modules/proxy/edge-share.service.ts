@@ -54,7 +54,7 @@ export class EdgeShareService {
   ): Promise<PlanLimits | null> {
     if (maxConnections === null && bitsPerSecond === null) return { maxConnections, bitsPerSecond };
     const { db, clock } = this.deps;
-    return db.transaction(async (tx) => {
+    return db.transactionOf(subAccountId, async (tx) => {
       const now = clock.now();
       const since = new Date(now.getTime() - CONNECTIONS_LIVE_MS);
       // Together: the second statement runs, and takes its snapshot, once the first one has the lock.

@@ -58,7 +58,7 @@ const SESSION_LENGTH = 20;
 
 const USERNAME = /^[a-z][a-z0-9]{3,11}$/;
 
-interface Dependencies extends Pick<Core, 'freshReads' | 'clock' | 'rateLimits'> {
+interface Dependencies extends Pick<Core, 'urgentReads' | 'clock' | 'rateLimits'> {
   leases: LeaseService;
   locations: LocationService;
   metering: SubAccountMeteringService;
@@ -93,7 +93,7 @@ export class ProxyAuthorizationService {
     { username: text, password }: { username: string; password: string },
   ): Promise<Authorization> {
     const { nodeId, clientAddress } = request;
-    const { freshReads: reads, clock, locations } = this.deps;
+    const { urgentReads: reads, clock, locations } = this.deps;
     const username = baseUsername(text);
     const network = clientAddress === null ? '' : networkOf(clientAddress);
     const address = clientAddress === null ? null : canonicalAddress(clientAddress);
@@ -145,7 +145,7 @@ export class ProxyAuthorizationService {
 
   async #byAddress(request: AuthorizationRequest): Promise<Authorization> {
     const { clientAddress } = request;
-    const { freshReads: reads, clock, locations } = this.deps;
+    const { urgentReads: reads, clock, locations } = this.deps;
     const address = clientAddress === null ? null : canonicalAddress(clientAddress);
     const now = clock.now();
     const access = address === null ? null : await readAccessByAddress(reads, address, now);

@@ -16,7 +16,7 @@ interface Given extends Needs<
 
 export function composeProxies({ config, ...given }: Given) {
   const deps = { ...given, address: config.proxy, target: config.proxyTest };
-  const edgeShares = new EdgeShareService(deps);
+  const edgeShares = new EdgeShareService({ ...deps, db: deps.db.urgent });
   const proxyAuthorization = new ProxyAuthorizationService({ ...deps, shares: edgeShares });
   return {
     edgeShares,

@@ -10,5 +10,6 @@ interface Given extends Needs<typeof SessionService> {
 }
 
 export function composeSessions(given: Given) {
-  return { sessions: new SessionService(given), proven: new ProvenAccounts(given) };
+  const urgent = { ...given, db: given.db.urgent };
+  return { sessions: new SessionService(urgent), proven: new ProvenAccounts(given) };
 }

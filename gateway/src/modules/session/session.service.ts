@@ -26,7 +26,7 @@ export interface Origin {
   userAgent: string | null;
 }
 
-interface Dependencies extends Pick<Core, 'db' | 'freshReads' | 'clock'> {
+interface Dependencies extends Pick<Core, 'db' | 'urgentReads' | 'clock'> {
   audit: AuditService;
 }
 
@@ -74,7 +74,7 @@ export class SessionService {
   async resolve(token: string, address: string): Promise<Caller | null> {
     if (!TOKEN.test(token)) return null;
     const now = this.deps.clock.now();
-    const found = await this.deps.freshReads.query<ResolveRow>(
+    const found = await this.deps.urgentReads.query<ResolveRow>(
       'session.resolve',
       `SELECT s.id AS "sessionId", s.last_seen_at AS "lastSeenAt", m.role, ${ME_COLUMNS}
        FROM session s JOIN users u ON u.id = s.user_id JOIN account_members m ON m.user_id = u.id
@@ -99,7 +99,7 @@ export class SessionService {
   /** Which of these sessions have not ended. For connections that outlive their request. */
   async running(ids: readonly string[]): Promise<string[]> {
     const now = this.deps.clock.now();
-    const found = await this.deps.freshReads.query<{ id: string }>(
+    const found = await this.deps.urgentReads.query<{ id: string }>(
       'session.running',
       `SELECT id FROM session
        WHERE id = ANY ($1::uuid[]) AND revoked_at IS NULL AND expires_at > $2 AND last_seen_at > $3`,

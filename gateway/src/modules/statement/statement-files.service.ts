@@ -1,5 +1,6 @@
 import type { InputReason } from '../../../../schema/rules/error-codes.js';
 import type { Core } from '../../platform/core.js';
+import type { ReadPool } from '../../platform/database/read-pool.js';
 import { AppError, notFound } from '../../platform/errors.js';
 import type { Locale } from '../../platform/locale.js';
 import type { PdfThread } from '../../platform/pdf/pdf-thread.js';
@@ -17,7 +18,7 @@ import {
 } from './statement.reads.js';
 import { balanceRecords, balancesOf, entriesOf, entryRecord, type Statement } from './statement.js';
 
-interface Dependencies extends Pick<Core, 'freshReads' | 'rateLimits' | 'clock'> {
+interface Dependencies extends Pick<Core, 'freshReports' | 'rateLimits' | 'clock'> {
   keys: StatementKeys;
   pdfs: Pick<PdfThread<{ statement: typeof statementPdf }>, 'write'>;
   /** Address of the site. */
@@ -57,7 +58,7 @@ export class StatementFiles {
 
   /** @throws AppError NOT_FOUND for a month that the account does not have */
   async ofMonth(accountId: string, name: string): Promise<Statement> {
-    const calendar = await readCalendar(this.deps.freshReads, accountId);
+    const calendar = await readCalendar(this.#readsOf(accountId), accountId);
     const month = monthsOf(calendar, this.deps.clock.now()).find((each) => each.month === name);
     if (!month) throw notFound('Statement');
     return this.#read(accountId, calendar, month, month);
@@ -71,7 +72,7 @@ export class StatementFiles {
     if (from >= to) throw refuse('PERIOD_EMPTY', '`from` must be before `to`');
     if (from > this.deps.clock.now())
       throw refuse('PERIOD_IN_FUTURE', '`from` must be in the past');
-    const calendar = await readCalendar(this.deps.freshReads, accountId);
+    const calendar = await readCalendar(this.#readsOf(accountId), accountId);
     return this.#read(accountId, calendar, spanOf(from, to), null);
   }
 
@@ -81,19 +82,19 @@ export class StatementFiles {
     { from, to, after, through: most }: StatementSpan,
     month: StatementMonth | null,
   ): Promise<Statement> {
-    const { freshReads, clock } = this.deps;
-    const last = await readLastNumber(freshReads, accountId);
+    const reads = this.#readsOf(accountId);
+    const last = await readLastNumber(reads, accountId);
     // What is posted while the file is written is not part of it.
     const through = most < last ? most : last;
     const span = { from, to, after, through };
-    const [balances = []] = await balancesOf(freshReads, accountId, [span]);
+    const [balances = []] = await balancesOf(reads, accountId, [span]);
     return Object.assign(span, {
       accountId,
       timeZone: month?.timeZone ?? calendar.timeZone,
       month,
       balances,
       latest: calendar.seals.at(-1) ?? null,
-      readAt: clock.now(),
+      readAt: this.deps.clock.now(),
     });
   }
 
@@ -150,9 +151,14 @@ export class StatementFiles {
     });
   }
 
+  /** A file takes its turns with the customer's other reports. */
+  #readsOf(accountId: string): ReadPool {
+    return this.deps.freshReports.of(accountId);
+  }
+
   #entries(statement: Statement) {
     const { accountId, balances } = statement;
-    return entriesOf(this.deps.freshReads, accountId, statement, balances);
+    return entriesOf(this.#readsOf(accountId), accountId, statement, balances);
   }
 }
 

@@ -5,6 +5,7 @@ import type { ReadPool } from '../../platform/database/read-pool.js';
 import { pageWishes } from '../../platform/graphql/asks-for.js';
 import { ConnectionArgs } from '../../platform/graphql/connection.js';
 import type { RequestContext } from '../../platform/graphql/context.js';
+import { Report } from '../../platform/graphql/report-field.js';
 import { connection, pageRequest, type Connection } from '../../platform/page.js';
 import { Me } from '../user/me.object.js';
 import { monthsOf } from './statement-months.js';
@@ -16,6 +17,7 @@ export type StatementContext = RequestContext<{ reads: ReadPool; clock: Clock }>
 
 @Resolver(() => Me)
 export class MyStatementsResolver {
+  @Report()
   @FieldResolver(() => StatementConnection, {
     description:
       'A statement for each calendar month since your account was opened, newest first. Sealed ones can be checked offline.',

@@ -5,6 +5,7 @@ import { asksAnywhereFor, pageWishes } from '../../platform/graphql/asks-for.js'
 import { ConnectionArgs } from '../../platform/graphql/connection.js';
 import { pageRequest, type Connection } from '../../platform/page.js';
 import type { RequestContext } from '../../platform/graphql/context.js';
+import { Figures } from '../../platform/graphql/report-field.js';
 import type { ReadPool } from '../../platform/database/read-pool.js';
 import type { Loader } from '../../platform/graphql/loader.js';
 import { viewerPayload } from '../../platform/graphql/payload.js';
@@ -86,6 +87,7 @@ export class SubAccountTrafficResolver {
 
 @Resolver(() => Me)
 export class SubAccountResolver {
+  @Figures()
   @FieldResolver(() => SubAccountConnection, {
     description: 'Your sub accounts, newest first, without deleted ones.',
   })
@@ -116,6 +118,7 @@ export class SubAccountResolver {
     return readSubAccounts(context.services.reads, me.accountId, query, page);
   }
 
+  @Figures()
   @FieldResolver(() => SubAccount, {
     nullable: true,
     description: 'One of your sub accounts by its id. Null if you have none with this id.',

@@ -1,4 +1,4 @@
-import type { Needs } from '../../platform/core.js';
+import type { Core, Needs } from '../../platform/core.js';
 import { questionReads } from '../../platform/database/question-reads.js';
 import type { LocationService } from '../location/location.service.js';
 import { UsageIngestService } from './ingest/usage-ingest.service.js';
@@ -6,6 +6,7 @@ import { UsageNodes } from './ingest/usage-nodes.js';
 import { UsagePartitions } from './ingest/usage-partitions.js';
 import { UsageRecounts } from './ingest/usage-recounts.js';
 import { UsageTargetFolding } from './ingest/usage-target-folding.js';
+import { PaidWeeks } from './report/run-out.reads.js';
 import { UsageDayStarts } from './report/usage-day-starts.js';
 import { UsageExports } from './report/usage-exports.service.js';
 import { UsageQuestions } from './report/usage-questions.js';
@@ -13,15 +14,18 @@ import { UsageReportService } from './report/usage-report.service.js';
 import { UsagePosting } from './posting/usage-posting.js';
 import { UsageSealing } from './sealing/usage-sealing.js';
 
-interface Given extends Needs<
-  | typeof UsageIngestService
-  | typeof UsageDayStarts
-  | typeof UsageRecounts
-  | typeof UsageTargetFolding
-  | typeof UsageReportService
-  | typeof UsageExports,
-  'partitions' | 'dayStarts' | 'nodes' | 'questions' | 'posting'
-> {
+interface Given
+  extends
+    Pick<Core, 'reads'>,
+    Needs<
+      | typeof UsageIngestService
+      | typeof UsageDayStarts
+      | typeof UsageRecounts
+      | typeof UsageTargetFolding
+      | typeof UsageReportService
+      | typeof UsageExports,
+      'partitions' | 'dayStarts' | 'nodes' | 'questions' | 'paidWeeks' | 'paceReads' | 'posting'
+    > {
   locations: LocationService;
   config: { edgeNodes: readonly { id: string }[] };
 }
@@ -45,8 +49,15 @@ export function composeUsage({ locations, config, ...given }: Given) {
     usageSealing: new UsageSealing(given),
     usageRecounts: new UsageRecounts({ ...given, posting: usagePosting }),
     usageTargetFolding: new UsageTargetFolding(given),
-    usageReports: new UsageReportService({ ...given, reads, questions, nodes: usageNodes }),
-    usageExports: new UsageExports({ ...given, reads, questions, nodes: usageNodes }),
+    usageReports: new UsageReportService({
+      ...given,
+      reads,
+      questions,
+      nodes: usageNodes,
+      paidWeeks: new PaidWeeks(),
+      paceReads: given.reads,
+    }),
+    usageExports: new UsageExports({ ...given, questions, nodes: usageNodes }),
     usageIngest: new UsageIngestService({ ...given, partitions: usagePartitions }),
   };
 }

@@ -48,7 +48,7 @@ export interface ProfileChange {
   locale?: Locale | undefined;
 }
 
-interface Dependencies extends Pick<Core, 'db' | 'freshReads' | 'clock'> {
+interface Dependencies extends Pick<Core, 'db' | 'urgentReads' | 'clock'> {
   /** The letters of a name that invoices cannot show. */
   unprintable: (name: string) => Promise<string[]>;
   audit: AuditService;
@@ -86,7 +86,7 @@ export class UserService {
 
   /** A customer's own fields, including writes of this request. Null if the account is gone. */
   me(userId: string): Promise<Me | null> {
-    return readMe(this.deps.freshReads, userId);
+    return readMe(this.deps.urgentReads, userId);
   }
 
   byCanonicalEmail(tx: Tx, emailCanonical: string): Promise<UserEntity | null> {
@@ -116,7 +116,7 @@ export class UserService {
   /** Like `byReferralCode`, for a visitor: the code as it is stored, and the language of its owner. */
   async invitation(code: string): Promise<Invitation | null> {
     const stored = readableForm(code);
-    return REFERRAL_CODE.test(stored) ? readInvitation(this.deps.freshReads, stored) : null;
+    return REFERRAL_CODE.test(stored) ? readInvitation(this.deps.urgentReads, stored) : null;
   }
 
   /**

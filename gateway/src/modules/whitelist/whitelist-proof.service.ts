@@ -86,7 +86,7 @@ export class WhitelistProofService {
   async proveByUse(accountId: string, address: string): Promise<void> {
     const { db, ownership } = this.deps;
     if (ownership.isExit(address)) return;
-    await db.transaction(async (tx) => {
+    await db.transactionOf(accountId, async (tx) => {
       await ownership.lock(tx, address);
       const [entry] = await rows<Entry>(
         tx,

@@ -15,6 +15,12 @@ export function composeWhitelist({ config, ...given }: Given) {
   const ownership = new AddressOwnership({ ...given, exitAddresses: config.exitAddresses });
   return {
     whitelist: new WhitelistService({ ...given, ownership }),
-    whitelistProof: new WhitelistProofService({ ...given, ownership, siteUrl: config.publicUrl }),
+    whitelistProof: new WhitelistProofService({
+      ...given,
+      // Authorize proves entries by use.
+      db: given.db.urgent,
+      ownership,
+      siteUrl: config.publicUrl,
+    }),
   };
 }

@@ -7,6 +7,8 @@ import { typeParsers } from './types.js';
 
 /** Transactions at once. More than the database has cores for only adds switching. */
 export const POOL_SIZE = 16;
+/** A statement that waits longer for its lock fails. */
+export const LOCK_WAIT_MS = 10_000;
 
 type Entities = (new () => ObjectLiteral)[];
 
@@ -54,7 +56,7 @@ export function applicationDataSource(
       types: typeParsers,
       onConnect,
       statement_timeout: 15_000,
-      lock_timeout: 10_000,
+      lock_timeout: LOCK_WAIT_MS,
       idle_in_transaction_session_timeout: 30_000,
       keepAlive: true,
     },

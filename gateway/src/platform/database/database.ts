@@ -1,7 +1,8 @@
 import type { DataSource, EntityManager } from 'typeorm';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { types } from 'node:util';
-import { POOL_SIZE } from './data-source.js';
+import { FairShare } from '../fair-share.js';
+import { LOCK_WAIT_MS, POOL_SIZE } from './data-source.js';
 import { sqlState } from './sql-state.js';
 import { Turns, type TurnLimits } from './turns.js';
 import {
@@ -18,6 +19,11 @@ const SERIALIZATION_FAILURE = '40001';
 const DEADLOCK_DETECTED = '40P01';
 const TOO_MANY_CONNECTIONS = '53300';
 const RETRIES = 4;
+/** The share of the connections that only `urgent` transactions get. */
+const KEPT_FREE = 1 / 4;
+/** Transactions of one customer that have a connection: all but one wait for that customer's lock. */
+const OF_ONE_CUSTOMER = 2;
+const WAITING_OF_ONE_CUSTOMER = 1_000;
 
 /** Name of the constraint that a write violated; undefined for other errors. */
 export function violatedConstraint(error: unknown): string | undefined {
@@ -63,24 +69,45 @@ interface DatabaseOptions {
 
 /** The write side: short transactions on the application's connections. */
 export class Database {
+  /**
+   * The same for sign-in, authorize, and who a request is from: some connections are kept for these, so that they wait for
+   * nobody's writes.
+   */
+  readonly urgent: Database;
   private readonly turns: Turns;
+  private readonly customers: FairShare;
   private readonly isAlive: () => Promise<unknown>;
   private readonly waitMs: number;
   private lastDiskFailure: { error: unknown; at: number } | null = null;
 
   constructor(
     private readonly source: DataSource,
-    { poolSize = POOL_SIZE, isAlive, queue = QUEUE }: DatabaseOptions = {},
+    options: DatabaseOptions = {},
+    isUrgent = false,
   ) {
+    const { poolSize = POOL_SIZE, isAlive, queue = QUEUE } = options;
     const { waitMs, mostWaiting } = queue;
-    this.turns = new Turns({ size: poolSize, waitMs, mostWaiting }, () => new DatabaseCrowded());
+    const crowded = () => new DatabaseCrowded();
+    const size = isUrgent ? poolSize : poolSize - Math.floor(poolSize * KEPT_FREE);
+    this.turns = new Turns({ size, waitMs, mostWaiting }, crowded);
+    this.customers = new FairShare({
+      total: Infinity,
+      each: OF_ONE_CUSTOMER,
+      waiting: WAITING_OF_ONE_CUSTOMER,
+      waitMs: LOCK_WAIT_MS,
+      refusal: crowded,
+    });
+    this.urgent = isUrgent ? this : new Database(source, options, true);
     this.waitMs = waitMs;
     this.isAlive = isAlive ?? (() => Promise.reject(new Error('nobody asks')));
   }
 
   /** The last write that the disk refused, and when, in ms of `performance.now`. */
   get diskFailure(): { error: unknown; at: number } | null {
-    return this.lastDiskFailure;
+    const { lastDiskFailure } = this.urgent;
+    if (lastDiskFailure === null || this.lastDiskFailure === null)
+      return this.lastDiskFailure ?? lastDiskFailure;
+    return lastDiskFailure.at > this.lastDiskFailure.at ? lastDiskFailure : this.lastDiskFailure;
   }
 
   /**
@@ -103,9 +130,18 @@ export class Database {
     }
   }
 
+  /**
+   * The same for work that locks a customer's rows, however often anybody may ask for it: it waits for its turn without a
+   * connection, so that others have one.
+   */
+  transactionOf<T>(accountId: string, work: (tx: Tx) => Promise<T>): Promise<T> {
+    return this.customers.run(accountId, () => this.transaction(work));
+  }
+
   /** Refuses everybody who waits for a connection: the database was found not to answer. */
   refuseWaiting(error: Error): void {
     this.turns.refuseWaiting(error);
+    if (this.urgent !== this) this.urgent.refuseWaiting(error);
   }
 
   /** Runs the transaction once it has a connection. On a busy machine, opening one can take longer than its limit. */

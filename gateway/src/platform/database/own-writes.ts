@@ -1,11 +1,18 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { rows, type Database } from './database.js';
 import type { ReadPool } from './read-pool.js';
+import type { Reports } from './reports.js';
 
 /** A position in the log of Postgres, as a number of bytes. */
 const POSITION = `(position - '0/0'::pg_lsn)::numeric::bigint`;
 /** Null on a server that is no replica: then nothing is behind. */
 const REPLAYED = `(pg_last_wal_replay_lsn() - '0/0'::pg_lsn)::numeric::bigint`;
+
+/** The lanes for reads of one server. */
+interface Lanes {
+  reads: ReadPool;
+  reports: Reports;
+}
 
 /**
  * Reads that see the reader's own writes, with a replica that follows behind. A customer who wrote something, through
@@ -14,26 +21,33 @@ const REPLAYED = `(pg_last_wal_replay_lsn() - '0/0'::pg_lsn)::numeric::bigint`;
 export class OwnWrites {
   /** The primary inside `writing` and where the reader is ahead of the replica, else the replica. */
   readonly reads: ReadPool;
+  /** The same for long reads. */
+  readonly reports: Reports;
   readonly #fresh = new AsyncLocalStorage<boolean>();
-  readonly #replica: ReadPool;
+  readonly #replica: Lanes;
   /** The replica is known to have come so far; it only goes on. */
   #replayed = 0n;
 
   constructor(
     private readonly db: Database,
-    private readonly primary: ReadPool,
-    /** Opens the reads of the replica; calls `onLost` whenever a connection is lost. */
-    openReplica: (onLost: () => void) => ReadPool,
+    private readonly primary: Lanes & { urgent: ReadPool },
+    /** Opens the lanes of the replica; calls `onLost` whenever a connection is lost. */
+    openReplica: (onLost: () => void) => Lanes,
   ) {
     const replica = openReplica(() => {
       // Another server may have taken the replica's place, and be further behind.
       this.#replayed = 0n;
     });
     this.#replica = replica;
+    const lanes = (): Lanes => (this.#fresh.getStore() === true ? primary : replica);
     this.reads = {
-      query: (name, sql, parameters) =>
-        (this.#fresh.getStore() === true ? primary : replica).query(name, sql, parameters),
-      close: () => replica.close(),
+      query: (name, sql, parameters) => lanes().reads.query(name, sql, parameters),
+      close: () => replica.reads.close(),
+    };
+    this.reports = {
+      run: (accountId, work) => lanes().reports.run(accountId, work),
+      of: (accountId) => lanes().reports.of(accountId),
+      close: () => replica.reports.close(),
     };
   }
 
@@ -65,13 +79,13 @@ export class OwnWrites {
   }
 
   async #isBehind(accountId: string): Promise<boolean> {
-    const [written] = await this.primary.query<{ position: bigint }>(
+    const [written] = await this.primary.urgent.query<{ position: bigint }>(
       'own_writes.position',
       `SELECT ${POSITION} AS position FROM recent_write WHERE account_id = $1`,
       [accountId],
     );
     if (written === undefined || written.position <= this.#replayed) return false;
-    const [replica] = await this.#replica.query<{ position: bigint | null }>(
+    const [replica] = await this.#replica.reads.query<{ position: bigint | null }>(
       'own_writes.replayed',
       `SELECT ${REPLAYED} AS position`,
     );

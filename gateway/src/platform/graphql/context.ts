@@ -1,4 +1,5 @@
 import type { UnauthenticatedReason } from '../../../../schema/rules/error-codes.js';
+import type { ReadPool } from '../database/read-pool.js';
 import type { RateDecision } from '../rate-limit.js';
 import type { Viewer } from '../viewer.js';
 
@@ -20,4 +21,6 @@ export interface RequestContext<Services = unknown> {
   /** The limit that the request was counted against. */
   rate?: RateDecision;
   services: Services;
+  /** The same over other reads, and as of one time: those of one operation agree. */
+  over?: (reads: ReadPool) => RequestContext;
 }

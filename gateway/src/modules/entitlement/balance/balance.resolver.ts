@@ -1,5 +1,6 @@
 import { Arg, Ctx, FieldResolver, Mutation, Resolver, Root } from 'type-graphql';
 import type { RequestContext } from '../../../platform/graphql/context.js';
+import { Figures } from '../../../platform/graphql/report-field.js';
 import type { ReadPool } from '../../../platform/database/read-pool.js';
 import type { Loader } from '../../../platform/graphql/loader.js';
 import type { Clock } from '../../../platform/clock.js';
@@ -40,6 +41,7 @@ function orderNumberOf(
 
 @Resolver(() => Me)
 export class BalanceResolver {
+  @Figures()
   @FieldResolver(() => Balance, { description: 'The remaining balance.' })
   balance(@Root() me: Me, @Ctx() { services }: BalanceContext): Balance {
     return balanceOf(services.reads, me.accountId, services.clock.now());
@@ -62,6 +64,7 @@ export class BalanceResolver {
 
 @Resolver(() => Me)
 export class GrantsResolver {
+  @Figures()
   @FieldResolver(() => [Grant], {
     description: 'Your grants of traffic with their lives, in paying order.',
   })

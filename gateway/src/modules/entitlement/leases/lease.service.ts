@@ -76,7 +76,7 @@ export class LeaseService {
   ): Promise<bigint> {
     const { db, clock, nodes } = this.deps;
     const { nodeId, subAccountId, accountId, isAllocated } = request;
-    return db.transaction(async (tx) => {
+    return db.transactionOf(accountId, async (tx) => {
       const now = clock.now();
       await rows(tx, `SELECT 1 FROM account_balance WHERE account_id = $1 FOR NO KEY UPDATE`, [
         accountId,

@@ -1,5 +1,6 @@
 import type { Core } from '../../../platform/core.js';
 import { SECOND_MS } from '../../../platform/clock.js';
+import type { ReadPool } from '../../../platform/database/read-pool.js';
 import { readNodeReports } from './usage-nodes.reads.js';
 
 /** An idle node reports every second, so one that is silent for this long is disconnected or dead. */
@@ -35,12 +36,18 @@ export class UsageNodes {
    */
   asOf(): Promise<Date | null> {
     if (this.#asOf === null) {
-      this.#asOf = this.#slowest();
+      this.#asOf = this.#slowest(this.deps.reads);
       setImmediate(() => {
         this.#asOf = null;
       });
     }
     return this.#asOf;
+  }
+
+  /** The same over the reads of one operation, which reads it once. */
+  over(reads: ReadPool): Pick<UsageNodes, 'asOf' | 'over'> {
+    let asOf: Promise<Date | null> | null = null;
+    return { asOf: () => (asOf ??= this.#slowest(reads)), over: (others) => this.over(others) };
   }
 
   /** Lag of each node. */
@@ -77,8 +84,8 @@ export class UsageNodes {
     return lags.filter(({ seconds }) => (seconds ?? runningFor) * SECOND_MS > SILENT_MS);
   }
 
-  async #slowest(): Promise<Date | null> {
-    const [slowest] = await readNodeReports(this.deps.reads, this.deps.nodeIds);
+  async #slowest(reads: ReadPool): Promise<Date | null> {
+    const [slowest] = await readNodeReports(reads, this.deps.nodeIds);
     return slowest?.reportedUntil ?? null;
   }
 }

@@ -24,14 +24,14 @@ const paid = (accountId: string, at: number, bytes: number) =>
   });
 
 async function hoursOf(weeks: PaidWeeks, accountId: string, now: Date): Promise<number[]> {
-  return (await weeks.read(accountId, now)).first(PACE_HOURS);
+  const { reads } = usage.gateway.services;
+  return (await weeks.read(reads, accountId, now)).first(PACE_HOURS);
 }
 
 describe('hours that a projection replays', () => {
   it('are the same from the cache and from the database', async () => {
     const { viewer } = await usage.account();
-    const { reads } = usage.gateway.services;
-    const remembering = new PaidWeeks(reads);
+    const remembering = new PaidWeeks();
     const start = Math.floor(Date.UTC(2026, 4, 10) / QUARTER) * QUARTER;
     for (const hoursAgo of [200, 168, 167.75, 120, 60.5, 49, 48.75, 30, 1, 0.25])
       await paid(viewer.accountId, start - hoursAgo * HOUR, Math.round(hoursAgo * 100) + 7);
@@ -40,7 +40,7 @@ describe('hours that a projection replays', () => {
       // Usage keeps arriving, and each read must include it.
       await paid(viewer.accountId, Math.floor(now.getTime() / QUARTER) * QUARTER, 1_000 + minutes);
       const hours = await hoursOf(remembering, viewer.accountId, now);
-      expect(hours).toEqual(await hoursOf(new PaidWeeks(reads), viewer.accountId, now));
+      expect(hours).toEqual(await hoursOf(new PaidWeeks(), viewer.accountId, now));
     }
   });
 
@@ -55,7 +55,7 @@ describe('hours that a projection replays', () => {
       [start - PACE_HOURS * HOUR, 1],
     ] as const)
       await paid(viewer.accountId, at, bytes);
-    const weeks = new PaidWeeks(usage.gateway.services.reads);
+    const weeks = new PaidWeeks();
     const hours = await hoursOf(weeks, viewer.accountId, new Date(start + 60_000));
     expect([...hours.slice(-2)]).toEqual([3, 9]);
     expect(hours[0]).toBe(2);
@@ -68,10 +68,10 @@ describe('hours that a projection replays', () => {
     const { clock, services } = usage.gateway;
     clock.advance(6 * HOUR);
     const now = clock.now();
-    const remembering = new PaidWeeks(services.reads);
+    const remembering = new PaidWeeks();
     const used = async () => {
       const hours = await hoursOf(remembering, viewer.accountId, now);
-      expect(hours).toEqual(await hoursOf(new PaidWeeks(services.reads), viewer.accountId, now));
+      expect(hours).toEqual(await hoursOf(new PaidWeeks(), viewer.accountId, now));
       return hours.filter((bytes) => bytes > 0);
     };
     expect(await used()).toEqual([]);
@@ -89,16 +89,17 @@ describe('hours that a projection replays', () => {
     await paid(viewer.accountId, start - HOUR, 5);
     const { reads } = usage.gateway.services;
     const asked: string[] = [];
-    const weeks = new PaidWeeks({
-      ...reads,
+    const weeks = new PaidWeeks();
+    const noting: typeof reads = {
       query: (name, sql, parameters) => {
         asked.push(name);
         return reads.query(name, sql, parameters);
       },
-    });
+      close: () => reads.close(),
+    };
     const read = async (minutes: number) => {
       asked.length = 0;
-      await weeks.read(viewer.accountId, new Date(start + minutes * 60_000));
+      await weeks.read(noting, viewer.accountId, new Date(start + minutes * 60_000));
       return [...asked];
     };
     expect(await read(0)).toEqual(['usage.paid-hours']);

@@ -47,22 +47,20 @@ interface Known {
 export class PaidWeeks {
   readonly #known = new LRUCache<string, Known>({ max: MOST_CUSTOMERS });
 
-  constructor(private readonly reads: ReadPool) {}
-
   /**
    * Until the next quarter begins, only open hours are read again, because final figures never change (ACCOUNTING
    * 6).
    */
-  async read(accountId: string, now: Date): Promise<PaidWeek> {
+  async read(reads: ReadPool, accountId: string, now: Date): Promise<PaidWeek> {
     const to = Math.floor(now.getTime() / QUARTER_MS) * QUARTER_MS + QUARTER_MS;
     const known = this.#known.get(accountId);
-    if (known?.to !== to) return this.#read(accountId, to, []);
-    if (known.version === (await this.#version(accountId, to))) return known.week;
-    return this.#read(accountId, to, known.week.first(FINAL_HOURS));
+    if (known?.to !== to) return this.#read(reads, accountId, to, []);
+    if (known.version === (await this.#version(reads, accountId, to))) return known.week;
+    return this.#read(reads, accountId, to, known.week.first(FINAL_HOURS));
   }
 
-  async #version(accountId: string, to: number): Promise<string> {
-    const days = await this.reads.query<{ version: string }>('usage.paid-version', VERSION, [
+  async #version(reads: ReadPool, accountId: string, to: number): Promise<string> {
+    const days = await reads.query<{ version: string }>('usage.paid-version', VERSION, [
       accountId,
       ...openDays(to),
     ]);
@@ -70,10 +68,15 @@ export class PaidWeeks {
   }
 
   /** Reads the week that ends at `to`; its first hours are already known. */
-  async #read(accountId: string, to: number, first: readonly number[]): Promise<PaidWeek> {
+  async #read(
+    reads: ReadPool,
+    accountId: string,
+    to: number,
+    first: readonly number[],
+  ): Promise<PaidWeek> {
     const count = PACE_HOURS - first.length;
     const from = to - count * HOUR_MS;
-    const [found] = await this.reads.query<{ version: string | null; hours: string | null }>(
+    const [found] = await reads.query<{ version: string | null; hours: string | null }>(
       'usage.paid-hours',
       HOURS,
       [accountId, ...openDays(to), new Date(from), new Date(to)],

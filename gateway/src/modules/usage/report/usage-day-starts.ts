@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { Core } from '../../../platform/core.js';
 import { rows } from '../../../platform/database/database.js';
+import type { ReadPool } from '../../../platform/database/read-pool.js';
 import { enqueueJob } from '../../../platform/jobs.js';
 import type { EntitlementService } from '../../entitlement/entitlement.service.js';
 import { UsageDayStartEntity } from './usage-day-start.entity.js';
@@ -11,7 +12,13 @@ const MOST_STARTS = 4;
 const MOST_CUSTOMERS = 50_000;
 const UTC: ReadonlySet<number> = new Set([0]);
 
-interface Dependencies extends Pick<Core, 'db' | 'reads'> {
+interface Known {
+  starts: ReadonlySet<number>;
+  /** When it was read. */
+  at: number;
+}
+
+interface Dependencies extends Pick<Core, 'db'> {
   entitlements: EntitlementService;
 }
 
@@ -21,25 +28,31 @@ interface Dependencies extends Pick<Core, 'db' | 'reads'> {
  */
 export class UsageDayStarts {
   /** Cached entries stay valid: a day start is never removed. */
-  readonly #known = new LRUCache<string, ReadonlySet<number>>({ max: MOST_CUSTOMERS });
+  readonly #known = new LRUCache<string, Known>({ max: MOST_CUSTOMERS });
 
   constructor(private readonly deps: Dependencies) {}
 
   /**
    * Returns the day starts that can be read, as quarters of the UTC day. Queues the missing ones of `wanted` for the
    * next time.
+   * @param before the reads' snapshot does not have the days of a start that was found after this time (`performance.now`)
    */
-  async kept(accountId: string, wanted: ReadonlySet<number>): Promise<ReadonlySet<number>> {
+  async kept(
+    reads: ReadPool,
+    accountId: string,
+    wanted: ReadonlySet<number>,
+    before: number,
+  ): Promise<ReadonlySet<number>> {
     if (wanted.size === 0) return UTC;
     const known = this.#known.get(accountId);
-    if (known && hasAll(known, wanted)) return known;
-    const found = await this.deps.reads.query<{ start: number }>(
+    if (known && known.at <= before && hasAll(known.starts, wanted)) return known.starts;
+    const found = await reads.query<{ start: number }>(
       'usage.day-starts',
       `SELECT start_quarter AS start FROM usage_day_start WHERE account_id = $1`,
       [accountId],
     );
     const kept = new Set([0, ...found.map(({ start }) => start)]);
-    this.#known.set(accountId, kept);
+    this.#known.set(accountId, { starts: kept, at: performance.now() });
     if (!hasAll(kept, wanted) && kept.size <= MOST_STARTS) await this.#ask(accountId, wanted);
     return kept;
   }

@@ -2,6 +2,7 @@ import { type Cell, csvLines } from '../../../../../schema/rules/csv.js';
 import { USAGE_QUERY_LIMITS } from '../../../../../schema/rules/limits.js';
 import { DAY_MS } from '../../../platform/clock.js';
 import type { Core } from '../../../platform/core.js';
+import { questionReads } from '../../../platform/database/question-reads.js';
 import type { RateLimit } from '../../../platform/rate-limit.js';
 import { SETTLEMENT_WINDOW_MS } from '../../entitlement/book/charging.service.js';
 import type { UsageNodes } from '../ingest/usage-nodes.js';
@@ -14,7 +15,7 @@ import { type Dimensions, readUsageCells, type UsageCell } from './usage-table.r
 import { usageWindow } from './usage-window.js';
 import { NOTHING, readUsageRows } from './usage.reads.js';
 
-interface Dependencies extends Pick<Core, 'reads' | 'clock' | 'rateLimits' | 'timeZones'> {
+interface Dependencies extends Pick<Core, 'reports' | 'clock' | 'rateLimits' | 'timeZones'> {
   questions: UsageQuestions;
   nodes: UsageNodes;
 }
@@ -62,7 +63,8 @@ export class UsageExports {
    */
   async csv(accountId: string, asked: UsageQueryInput): Promise<UsageFile> {
     await this.#limit.enforce(accountId);
-    const { clock, nodes, questions } = this.deps;
+    const { clock, nodes } = this.deps;
+    const { questions } = this.#of(accountId);
     const query = queryOf({ query: asked });
     const limits = { days: USAGE_QUERY_LIMITS.days, isQuery: true, isStreamed: true };
     const now = clock.now();
@@ -79,6 +81,11 @@ export class UsageExports {
       name: `usage_${days.join('_')}_${timeZone.replaceAll('/', '-')}.csv`,
       lines: this.#lines(accountId, { window, dimensions, filter }, { names, asOf, now }),
     };
+  }
+
+  #of(accountId: string) {
+    const reads = questionReads(this.deps.reports.of(accountId));
+    return { reads, questions: this.deps.questions.over(reads) };
   }
 
   async *#lines(
@@ -132,7 +139,7 @@ export class UsageExports {
 
   /** Without dimensions, every bucket has a cell. */
   async #cells(accountId: string, { window, dimensions, filter }: Part): Promise<UsageCell[]> {
-    const { reads, questions } = this.deps;
+    const { reads, questions } = this.#of(accountId);
     const runs = await questions.runs(accountId, window);
     if (dimensions !== null)
       return readUsageCells(reads, { accountId, runs, dimensions, filter }, window);

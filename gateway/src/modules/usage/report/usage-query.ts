@@ -1,5 +1,6 @@
 import type { InputReason } from '../../../../../schema/rules/error-codes.js';
 import { USAGE_QUERY_LIMITS, USAGE_REPORT_LIMITS } from '../../../../../schema/rules/limits.js';
+import { DAY_MS } from '../../../platform/clock.js';
 import { AppError } from '../../../platform/errors.js';
 import type { UsageGranularity } from './usage-buckets.js';
 import type { UsageFilterQuery } from './usage-filter.js';
@@ -80,6 +81,23 @@ export function queryOf({ query, ...former }: UsageArguments): UsageQuery {
   if (both !== undefined)
     throw refused('QUERY_AMBIGUOUS', both, `Use \`query\` or \`${both}\`, not both`);
   return checkedQuery(query);
+}
+
+const LONGEST_OF_SCREEN = 31;
+
+/**
+ * Whether these arguments, as they were sent, ask for more than the account's totals of a month. Those are few rows,
+ * however much the account uses.
+ */
+export function isExploration({ query, ...former }: Readonly<Record<string, unknown>>): boolean {
+  const { groupBy, filter, period, range, last } = (query ?? former) as Readonly<
+    Record<string, unknown>
+  >;
+  if (groupBy != null || filter != null) return true;
+  if (range == null) return period === 'LAST_90_DAYS' || Number(last ?? 0) > LONGEST_OF_SCREEN;
+  const { from, to } = range as Readonly<Record<string, unknown>>;
+  const days = (Date.parse(String(to)) - Date.parse(String(from))) / DAY_MS;
+  return !(days <= LONGEST_OF_SCREEN);
 }
 
 function formerQuery(former: FormerArguments): UsageQuery {

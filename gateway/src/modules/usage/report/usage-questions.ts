@@ -26,7 +26,17 @@ const ALL: UsageFilter = { ...NO_VALUES, not: NO_VALUES };
 
 /** Turns a question about usage into what can be read. */
 export class UsageQuestions {
-  constructor(private readonly deps: Dependencies) {}
+  /** @param begunAt when the reads' operation began (`performance.now`); later for reads of no operation */
+  constructor(
+    private readonly deps: Dependencies,
+    private readonly begunAt = Infinity,
+  ) {}
+
+  /** The same over the reads of an operation that begins. */
+  over(reads: ReadPool): UsageQuestions {
+    const { dayStarts, countries } = this.deps;
+    return new UsageQuestions({ reads, dayStarts, countries }, performance.now());
+  }
 
   /**
    * Hours are read from quarters. Longer buckets are read from the days kept for this customer, with quarters at both
@@ -36,7 +46,8 @@ export class UsageQuestions {
     const span: Span = { from, to };
     if (granularity === 'HOUR' || granularity === 'QUARTER_HOUR')
       return { span, days: [], quarters: from < to ? [span] : [] };
-    const kept = await this.deps.dayStarts.kept(accountId, startQuartersIn(zone, span));
+    const { reads, dayStarts } = this.deps;
+    const kept = await dayStarts.kept(reads, accountId, startQuartersIn(zone, span), this.begunAt);
     return runsOf(zone, span, kept);
   }
 

@@ -1,4 +1,7 @@
+import type { Clock } from '../../../platform/clock.js';
+import type { ReadPool } from '../../../platform/database/read-pool.js';
 import type { Core } from '../../../platform/core.js';
+import { questionReads } from '../../../platform/database/question-reads.js';
 import { USAGE_QUERY_LIMITS } from '../../../../../schema/rules/limits.js';
 import {
   recommendationLevel,
@@ -7,7 +10,7 @@ import {
 import type { Balance } from '../../entitlement/balance/balance.object.js';
 import { changePercent, sharePercent } from './change-percent.js';
 import { projectRunOut, type RunOut, type RunOutGrant } from './run-out.js';
-import { PaidWeeks } from './run-out.reads.js';
+import type { PaidWeeks } from './run-out.reads.js';
 import type { Buckets } from './usage-buckets.js';
 import type { UsageNodes } from '../ingest/usage-nodes.js';
 import type { UsageQuery } from './usage-query.js';
@@ -69,19 +72,32 @@ interface PreviousSums {
 
 interface Dependencies extends Pick<Core, 'reads' | 'clock' | 'timeZones'> {
   questions: UsageQuestions;
-  nodes: UsageNodes;
-  balanceOf: (accountId: string) => Balance;
+  nodes: Pick<UsageNodes, 'asOf' | 'over'>;
+  balanceOf: (reads: ReadPool, accountId: string) => Balance;
+  paidWeeks: PaidWeeks;
+  /** For the pace of the last week: an estimate, which need not agree with the figures of its operation. */
+  paceReads: ReadPool;
 }
 
 const ALL_WISHES: ReportWishes = { detailed: true, bucketed: true, ranked: true };
 /** A customer's statistics, from the roll-ups (docs/performance.md "Statistics"). */
 export class UsageReportService {
-  readonly #paidWeeks: PaidWeeks;
   readonly #questions: UsageQuestions;
 
   constructor(private readonly deps: Dependencies) {
-    this.#paidWeeks = new PaidWeeks(deps.reads);
     this.#questions = deps.questions;
+  }
+
+  /** The same over the reads of one operation, as of one time. */
+  over(reads: ReadPool, clock: Clock): UsageReportService {
+    return new UsageReportService(
+      Object.assign({}, this.deps, {
+        reads: questionReads(reads),
+        clock,
+        questions: this.#questions.over(reads),
+        nodes: this.deps.nodes.over(reads),
+      }),
+    );
   }
 
   /** @throws AppError BAD_USER_INPUT with `reason` for an invalid period, granularity, time zone, or filter */
@@ -225,7 +241,7 @@ export class UsageReportService {
   }
 
   async recommendation(accountId: string): Promise<RecommendationLevel> {
-    const balance = this.deps.balanceOf(accountId);
+    const balance = this.deps.balanceOf(this.deps.reads, accountId);
     const [{ traffic, unlimited }, runOut] = await Promise.all([
       balance.figures(),
       this.runOut(balance),
@@ -244,7 +260,7 @@ export class UsageReportService {
   async runOut({ accountId, asOf: now, traffic }: Balance): Promise<RunOut | null> {
     const [{ grants: all }, week] = await Promise.all([
       traffic,
-      this.#paidWeeks.read(accountId, now),
+      this.deps.paidWeeks.read(this.deps.paceReads, accountId, now),
     ]);
     const grants = all.map(
       ({ remainingBytes, allocatedBytes, startsAt, expiresAt }): RunOutGrant => ({

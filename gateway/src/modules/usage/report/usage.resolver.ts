@@ -3,6 +3,7 @@ import { Arg, Args, Ctx, FieldResolver, Float, Info, Int, Resolver, Root } from 
 import { USAGE_QUERY_LIMITS } from '../../../../../schema/rules/limits.js';
 import { AppError } from '../../../platform/errors.js';
 import { asksAnywhereFor, asksFor } from '../../../platform/graphql/asks-for.js';
+import { Figures, Report } from '../../../platform/graphql/report-field.js';
 import type { UsageContext } from './usage.context.js';
 import type { RecommendationLevel } from '../../../../../schema/rules/advice.js';
 import { Me } from '../../user/me.object.js';
@@ -12,7 +13,7 @@ import { comparedWith, type ComparedRecord } from './usage-compared.js';
 import { rowsOfQuestion } from './question-budget.js';
 import { UsageCompared, UsageRow, UsageRowsTotal } from './usage-explorer.object.js';
 import { UsageArgs, UsageGranularityEnum } from './usage-query.input.js';
-import { queryOf } from './usage-query.js';
+import { isExploration, queryOf } from './usage-query.js';
 import type { RowRecord } from './usage-rows.js';
 import type { BucketRecord } from './usage-sums.js';
 import {
@@ -54,6 +55,8 @@ const DETAILS = [
 
 @Resolver(() => Me)
 export class MyUsageResolver {
+  @Figures()
+  @Report(isExploration)
   @FieldResolver(() => UsageReport, {
     description:
       'Usage in buckets. Without `query`, and without `last` and `range`: the last 30 days.',
@@ -113,6 +116,7 @@ export class UsageReportResolver {
     return { ...(await services.usageReports.previous(report)), report };
   }
 
+  @Report()
   @FieldResolver(() => UsageCompared, {
     nullable: true,
     description: 'The usage that this is compared with. Null with `compareWith: NONE`.',
@@ -132,6 +136,7 @@ export class UsageReportResolver {
     return comparedWith(report, then, { now: rateNow, then: rateThen });
   }
 
+  @Report()
   @FieldResolver(() => Float, {
     nullable: true,
     description:
@@ -177,6 +182,7 @@ export class UsageReportResolver {
     return report;
   }
 
+  @Report()
   @FieldResolver(() => [UsageWriteOff], {
     description: 'Bytes written off by reason, the largest first.',
   })

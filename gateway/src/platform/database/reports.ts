@@ -1,0 +1,20 @@
+import type { ReadPool } from './read-pool.js';
+
+/**
+ * The lane of long reads: connections of its own, of which a customer has a fair share at a time. The rest wait.
+ * docs/performance.md says what runs here.
+ */
+export interface Reports {
+  /**
+   * Runs `work` on a connection of its own. All of its reads see one snapshot; after one that fails, the rest fail with
+   * the same error. The reads end with `work`.
+   * @throws AppError RATE_LIMITED if the customer's reports wait too long, or too many of them
+   */
+  run<T>(accountId: string, work: (reads: ReadPool) => Promise<T>): Promise<T>;
+  /**
+   * Reads for files that are written while they are sent, and for the answers to mutations. Each waits for its own turn,
+   * so that a slow client holds no connection. They do not share a snapshot.
+   */
+  of(accountId: string): ReadPool;
+  close(): Promise<void>;
+}
