@@ -67,7 +67,7 @@ describe('unlimited plan of a balance', () => {
 describe('paid unlimited orders', () => {
   it('are counted once each: activated, on hold, or waiting for activation', async () => {
     const viewer = await shop.gateway.customer();
-    const orders = [];
+    const orders: Awaited<ReturnType<typeof paidUnlimited>>[] = [];
     for (let n = 0; n < 3; n++) orders.push(await paidUnlimited(viewer));
     const [first, second, third] = orders;
     if (!first || !second || !third) throw new Error('three orders were placed');
