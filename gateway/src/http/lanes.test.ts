@@ -272,6 +272,19 @@ describe('the dashboard of a customer whose long reads run', () => {
   });
 });
 
+describe('files of one customer', () => {
+  it('hold up nobody, even if their long reads run at that time', async () => {
+    const pdf = '/statements/period.pdf?from=2020-01-01T00:00:00Z&to=2099-01-01T00:00:00Z';
+    await owner.query(`BEGIN; LOCK TABLE proxy_request IN ACCESS EXCLUSIVE MODE`);
+    const answer = ada.ask(`{ me { requests(first: 5) { nodes { id } } } }`);
+    await eventually('it to wait', async () => ((await waiting()) > 0 ? true : undefined));
+    const files = await Promise.all([ada.load(pdf), grace.load(pdf)]);
+    expect(files.map(({ status }) => status)).toEqual([200, 200]);
+    await owner.query('COMMIT');
+    expect((await answer).status).toBe(200);
+  });
+});
+
 describe('writes of one customer', () => {
   it('leave the others and sign-in their connections', async () => {
     await owner.query('BEGIN');

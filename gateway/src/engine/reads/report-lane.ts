@@ -70,9 +70,12 @@ class ReportLane implements Reports {
   }
 
   of(accountId: string): ReadPool {
+    // In turn with each other only: whoever waits for a part, such as the thread that writes everybody's PDFs, does not
+    // wait for the customer's whole reports.
+    const share = `${accountId} parts`;
     return {
       query: <Row>(name: string, sql: string, parameters?: readonly unknown[]) =>
-        this.#share.runPart(accountId, () =>
+        this.#share.runPart(share, () =>
           this.#work((reads) => reads.query<Row>(name, sql, parameters)),
         ),
       close: () => Promise.resolve(),
