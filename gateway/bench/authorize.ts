@@ -1,11 +1,11 @@
 import pg from 'pg';
-import { SealingKey } from '../src/platform/crypto.js';
+import { KEY_VERSION, SealingKey } from '../src/platform/crypto.js';
 import { NODE, SECRET } from './processes.js';
 import type { Target } from './target.js';
 
 const PASSWORD = 'bench-password-1';
 
-/** Gives the first sub account of every customer a password that the gateway can open (seed.ts writes none). */
+/** Gives the first sub account of every customer a password that the gateway can open (seed.ts writes none, of key version 0). */
 export async function sealPasswords(databaseUrl: string): Promise<string[]> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
@@ -15,7 +15,7 @@ export async function sealPasswords(databaseUrl: string): Promise<string[]> {
     );
     const sealing = new SealingKey(SECRET, 'sub-account');
     await client.query(
-      `UPDATE sub_account SET sealed_password = sealed.password
+      `UPDATE sub_account SET sealed_password = sealed.password, key_version = ${KEY_VERSION}
        FROM unnest($1::uuid[], $2::bytea[]) AS sealed(id, password) WHERE sub_account.id = sealed.id`,
       [rows.map(({ id }) => id), rows.map(({ id }) => sealing.seal(PASSWORD, id))],
     );

@@ -80,7 +80,7 @@ function statements({
      FROM ledger_transaction t JOIN ledger_account a ON a.account_id = t.account_id AND a.kind = 'points'
      WHERE t.reference LIKE 'bench%' ORDER BY t.id`,
     `INSERT INTO sub_account (id, account_id, account_type, type, username, sealed_password, key_version, charge_mode, limit_bytes, used_bytes, created_at)
-     SELECT md5('sub' || u.n || '.' || i)::uuid, ${user}, 'SUB', 'TRAFFIC', 'bench' || u.n || 'x' || i, '\\x00', 1, 'SHARED',
+     SELECT md5('sub' || u.n || '.' || i)::uuid, ${user}, 'SUB', 'TRAFFIC', 'bench' || u.n || 'x' || i, '\\x00', 0, 'SHARED',
             CASE WHEN i % 2 = 0 THEN 50000000000 END, 1000000 * i, now() - i * interval '5 days'
      FROM ${everybody}, generate_series(1, ${subAccountsEach}) AS s(i)`,
     `INSERT INTO edge_node (id, last_batch, last_seen_at, reported_until) VALUES ('bench-reader', 1, now(), now()) ON CONFLICT DO NOTHING`,
