@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { UTC } from '../../schema/rules/accounting-day.js';
 import { addressSources, legalEntity, serviceClaims } from '../../schema/rules/brand.js';
-import { isZoneName } from '../../schema/rules/zone-name.js';
+import { isZoneName } from '../../schema/rules/zone-clock.js';
 import type { Seller } from './modules/invoice/invoice-document.js';
 
 /** Required together: one alone would mix two companies on an invoice. A company may have no tax id. */

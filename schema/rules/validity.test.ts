@@ -1,6 +1,6 @@
 import { jest } from '@jest/globals';
 import { endOfValidity, nominalHours, termsOf, validityOf } from './validity.js';
-import { isZoneName } from './zone-name.js';
+import { isZoneName } from './zone-clock.js';
 
 const end = (from: string, count: number, timeZone = 'UTC') =>
   new Date(endOfValidity(Date.parse(from), { unit: 'MONTH', count }, timeZone)).toISOString();

@@ -1,3 +1,5 @@
+import { looksLikeZoneName } from './zone-name.js';
+
 /** Clocks of a time zone, by the runtime's zone data. */
 export interface ZoneClock {
   /** The runtime's own name of the zone. */
@@ -67,4 +69,16 @@ export function keptZoneClock(name: string): ZoneClock {
   clocks.set(clock.timeZone, kept);
   clocks.set(name, kept);
   return kept;
+}
+
+/** Whether a customer may choose a zone by this name, and this runtime has a clock for it. */
+export function isZoneName(name: string): boolean {
+  if (!looksLikeZoneName(name)) return false;
+  try {
+    keptZoneClock(name);
+    return true;
+  } catch (error) {
+    if (error instanceof RangeError) return false;
+    throw error;
+  }
 }

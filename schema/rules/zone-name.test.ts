@@ -1,4 +1,5 @@
-import { currentZoneName, formerZoneName, isZoneName } from './zone-name.js';
+import { isZoneName } from './zone-clock.js';
+import { currentZoneName, formerZoneName } from './zone-name.js';
 
 test.each([
   'UTC',

@@ -1,5 +1,10 @@
-import { Trans } from '@lingui/macro';
-import TestIcon from '~icons/lucide/flask-conical';
+import { Suspense } from 'react';
+import { chunk } from '../lib/chunk';
+
+// Customers of a real installation never load it.
+const { Component: TestPaymentsNotice } = chunk(
+  async () => (await import('./TestPaymentsNotice')).TestPaymentsNotice,
+);
 
 /** The gateway writes `test` into the document where cards are not charged (docs/serving.md "Test payments"). */
 const takesTestCards = () =>
@@ -7,11 +12,9 @@ const takesTestCards = () =>
 
 /** Says that no real money moves, to everybody who could take an order for a purchase. */
 export function TestPaymentsBanner() {
-  if (!takesTestCards()) return null;
-  return (
-    <p className="flex items-center justify-center gap-2.5 bg-warn-soft px-5 py-2 text-13 text-warn">
-      <TestIcon className="size-4 shrink-0" />
-      <Trans>This is a test installation. Only test cards work, and no real money moves.</Trans>
-    </p>
-  );
+  return takesTestCards() ? (
+    <Suspense fallback={null}>
+      <TestPaymentsNotice />
+    </Suspense>
+  ) : null;
 }

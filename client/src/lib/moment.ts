@@ -1,4 +1,4 @@
-import { currentZoneName, isZoneName } from '../../../schema/rules/zone-name';
+import { currentZoneName, looksLikeZoneName } from '../../../schema/rules/zone-name';
 
 /** Time formats: 24 hours in all languages, matching the columns of dates. `at` is ISO 8601. */
 
@@ -28,7 +28,7 @@ export function fullMoment(at: string, locale: string): string {
  */
 export function localTimeZone(): string {
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions() as { timeZone?: string };
-  return timeZone !== undefined && isZoneName(timeZone) ? currentZoneName(timeZone) : 'UTC';
+  return timeZone !== undefined && looksLikeZoneName(timeZone) ? currentZoneName(timeZone) : 'UTC';
 }
 
 function zonePart(

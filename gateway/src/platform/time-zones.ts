@@ -1,4 +1,4 @@
-import { isZoneName } from '../../../schema/rules/zone-name.js';
+import { isZoneName } from '../../../schema/rules/zone-clock.js';
 import type { ReadPool } from './database/read-pool.js';
 import { AppError } from './errors.js';
 
