@@ -1,5 +1,5 @@
 import { isZoneName } from './zone-clock.js';
-import { currentZoneName, formerZoneName } from './zone-name.js';
+import { currentZoneName, formerZoneName } from './current-zone-name.js';
 
 test.each([
   'UTC',

@@ -84,7 +84,7 @@ const WORDS: Readonly<
   ADDRESS_REQUIRED: msg`Please enter an IP address`,
   ADDRESS_INVALID: msg`This is not an IP address`,
   ADDRESS_NOT_PUBLIC: msg`Only public IP addresses can be added`,
-  ADDRESS_OF_EXIT: msg`This is an address of our proxies, which all customers share`,
+  ADDRESS_OF_EXIT: msg`This is an address of our own proxies`,
   ADDRESS_DUPLICATE: msg`This address is already on your whitelist`,
   ADDRESS_ELSEWHERE: msg`This browser no longer uses that address. Reload the page and try again`,
   ADDRESS_PROVEN: msg`This address is already verified`,
@@ -141,7 +141,7 @@ const INPUT_WORDS: Readonly<Record<AddressInputReason, MessageDescriptor>> = {
   UNKNOWN_SUB_ACCOUNT: msg`This sub account doesn't exist. Choose another one`,
   UNKNOWN_COUNTRY: msg`This country isn't available. Choose another one`,
   LIST_TOO_LONG: msg({
-    message: 'A filter can have at most {max, number} values. Remove some of them',
+    message: 'A filter has at most {max} values. Remove some',
   }),
   QUESTION_TOO_LARGE: msg`This is too much for one answer. Choose a shorter period or fewer groups`,
 };
@@ -150,8 +150,8 @@ const INPUT_WORDS: Readonly<Record<AddressInputReason, MessageDescriptor>> = {
 const UNAVAILABLE_WORDS: Readonly<Record<UnavailableReason, MessageDescriptor>> = {
   DATABASE_UNREACHABLE: msg`The service is not available at the moment. Please try again shortly`,
   DATABASE_BUSY: msg`The service is busy. Please try again in a moment`,
-  DATABASE_READ_ONLY: msg`Changes can't be saved at the moment. Please try again shortly`,
-  DATABASE_DISK_FAILED: msg`Changes can't be saved at the moment. Please try again shortly`,
+  DATABASE_READ_ONLY: msg`Changes can't be saved at the moment`,
+  DATABASE_DISK_FAILED: msg`Changes can't be saved at the moment`,
 };
 
 /** Codes that the client's own forms give, and the card provider's own, in lower case. */

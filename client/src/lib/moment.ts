@@ -1,5 +1,3 @@
-import { currentZoneName, looksLikeZoneName } from '../../../schema/rules/zone-name';
-
 /** Time formats: 24 hours in all languages, matching the columns of dates. `at` is ISO 8601. */
 
 /** `15:27:44` in the reader's time zone. */
@@ -23,12 +21,24 @@ export function fullMoment(at: string, locale: string): string {
 }
 
 /**
- * The IANA zone of this device, by its current name. Calendar months of a plan follow it. It is UTC where the browser does not
- * know the zone: some then return nothing, or `Etc/Unknown`, which no server accepts.
+ * The IANA zone of this device, by the browser's name for it. Calendar months of a plan follow it. It is UTC where the browser
+ * does not know the zone: some then return nothing, or `Etc/Unknown`, which no server accepts.
  */
 export function localTimeZone(): string {
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions() as { timeZone?: string };
-  return timeZone !== undefined && looksLikeZoneName(timeZone) ? currentZoneName(timeZone) : 'UTC';
+  return timeZone !== undefined && isUsable(timeZone) ? timeZone : 'UTC';
+}
+
+/** Whether the gateway takes it (schema/rules/zone-name.ts): a region and a place, not an abbreviation. */
+function isUsable(timeZone: string): boolean {
+  if (!timeZone.includes('/') || timeZone === 'Etc/Unknown') return false;
+  try {
+    new Intl.DateTimeFormat('en-US', { timeZone });
+    return true;
+  } catch {
+    // A RangeError says that the zone has no rules here.
+    return false;
+  }
 }
 
 function zonePart(

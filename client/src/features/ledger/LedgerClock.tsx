@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/macro';
 import { Link } from 'react-router-dom';
-import { currentZoneName } from '../../../../schema/rules/zone-name';
+import { currentZoneName } from '../../../../schema/rules/current-zone-name';
 import { ADDRESSES } from '../../lib/addresses';
 import { localTimeZone, timeZoneName } from '../../lib/moment';
 
@@ -9,7 +9,7 @@ export function LedgerClock({ timeZone }: { timeZone: string }) {
   const { i18n } = useLingui();
   const account = timeZoneName(timeZone, i18n.locale);
   const device = timeZoneName(localTimeZone(), i18n.locale);
-  const isSame = currentZoneName(timeZone) === localTimeZone();
+  const isSame = currentZoneName(timeZone) === currentZoneName(localTimeZone());
   return (
     <p className="text-13 text-ink-2">
       <Trans>

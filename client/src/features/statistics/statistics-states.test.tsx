@@ -56,7 +56,7 @@ test('reports a filter with too many values in the URL', async () => {
     world: smallWorld(),
   });
   expect(
-    await screen.findByText('A filter can have at most 100 values. Remove some of them'),
+    await screen.findByText('A filter has at most 100 values. Remove some'),
   ).toBeInTheDocument();
 });
 

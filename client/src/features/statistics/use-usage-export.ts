@@ -1,7 +1,6 @@
 import { useLingui } from '@lingui/macro';
 import { useState } from 'react';
 import type { UsageQuery } from '../../../../schema/generated/schema-types';
-import { apiUrl } from '../../lib/api-url';
 import { saveFile } from '../../lib/csv';
 import { hasWords, wordsForCode } from '../../lib/error-words';
 import { useServices } from '../../lib/services/services';
@@ -18,13 +17,9 @@ export function useUsageExport() {
     if (isBusy) return;
     setBusy(true);
     try {
-      const asked = JSON.stringify({ ...query, granularity: 'QUARTER_HOUR' });
-      const response = await fetch(
-        apiUrl(`/usage/export.csv?${new URLSearchParams({ query: asked }).toString()}`),
-        { headers: { authorization: `Bearer ${session.current()?.token ?? ''}` } },
-      );
-      if (!response.ok) throw new Error(await refusalOf(response));
-      saveFile(name, await response.blob(), 'text/csv;charset=utf-8');
+      const { fetchUsageFile } = await import('./fetch-usage-file');
+      const file = await fetchUsageFile(query, session.current()?.token ?? '');
+      saveFile(name, file, 'text/csv;charset=utf-8');
       toasts.dismiss(FAILED);
     } catch (error) {
       const reason = error instanceof Error ? error.message : '';
@@ -41,15 +36,4 @@ export function useUsageExport() {
   }
 
   return { isBusy, save };
-}
-
-/** The reason of a refused file; empty if the answer is not the gateway's. */
-async function refusalOf(response: Response): Promise<string> {
-  try {
-    const { reason } = (await response.json()) as { reason?: unknown };
-    return typeof reason === 'string' ? reason : '';
-  } catch {
-    // A proxy in front answered with a page of its own.
-    return '';
-  }
 }

@@ -1,5 +1,4 @@
 import { CombinedGraphQLErrors, ServerError } from '@apollo/client/errors';
-import type { UnavailableReason } from '../../../../schema/rules/error-codes';
 import { hasWords } from '../error-words';
 
 /** No usable response: no connection, or a proxy in front of the gateway answered instead. */
@@ -7,17 +6,10 @@ export const NETWORK = 'NETWORK';
 
 const UNAVAILABLE = 'SERVICE_UNAVAILABLE';
 
-/** The service answers, but not this: the connection is good. */
-const REACHED: readonly UnavailableReason[] = [
-  'DATABASE_BUSY',
-  'DATABASE_READ_ONLY',
-  'DATABASE_DISK_FAILED',
-];
-
 /**
- * The stable code of a failed operation: the code of the first top-level error, the reason of refused input or of
- * a service that answers but cannot do this, or NETWORK. An HTTP response without a GraphQL body gets its code from the status, because a proxy in front may send 429
- * or 503 with its own body.
+ * The stable code of a failed operation: the code of the first top-level error, the reason of refused input or of a service
+ * that answers but cannot do this, or NETWORK. An HTTP response without a GraphQL body gets its code from the status, because
+ * a proxy in front may send 429 or 503 with its own body.
  */
 export function errorCode(error: unknown): string {
   if (CombinedGraphQLErrors.is(error)) {
@@ -37,16 +29,22 @@ export function errorCode(error: unknown): string {
   return NETWORK;
 }
 
-/** A service that answers, but cannot do this, is not away. */
+/** A service that answers, but cannot do this, is not away: the reason is the code. */
 function unavailable(reason: unknown): string {
-  return REACHED.find((each) => each === reason) ?? UNAVAILABLE;
+  return typeof reason === 'string' && isReached(reason) ? reason : UNAVAILABLE;
 }
 
-/** The reason that the gateway gives beside a status of failure; undefined if a proxy in front answered. */
-function reasonIn(body: string): unknown {
+const isReached = (reason: string) =>
+  reason.startsWith('DATABASE_') && reason !== 'DATABASE_UNREACHABLE';
+
+/** Why the gateway refused, from the body of its answer; undefined if a proxy in front answered. */
+export function reasonIn(body: string): unknown {
   try {
-    const { errors } = JSON.parse(body) as { errors?: { extensions?: { reason?: unknown } }[] };
-    return errors?.[0]?.extensions?.reason;
+    const { reason, errors } = JSON.parse(body) as {
+      reason?: unknown;
+      errors?: { extensions?: { reason?: unknown } }[];
+    };
+    return reason ?? errors?.[0]?.extensions?.reason;
   } catch {
     // A page of HTML.
     return undefined;
@@ -58,15 +56,10 @@ export function isUnreached(code: string): boolean {
   return code === NETWORK || code === UNAVAILABLE;
 }
 
-/** Codes that the page itself reports: in a toast, or in the banner while the service is unreachable. */
-const TOLD_BY_PAGE: ReadonlySet<string> = new Set([
-  NETWORK,
-  'RATE_LIMITED',
-  UNAVAILABLE,
-  ...REACHED,
-]);
-
-/** Whether the page reports this code, so that a screen with older data need not report it again. */
+/**
+ * Whether the page itself reports this code, in a toast, or in the banner while the service is unreachable: a screen with
+ * older data need not report it again.
+ */
 export function isToldByPage(code: string): boolean {
-  return TOLD_BY_PAGE.has(code);
+  return isUnreached(code) || code === 'RATE_LIMITED' || isReached(code);
 }

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/macro';
-import { currentZoneName, formerZoneName } from '../../../../schema/rules/zone-name';
+import { currentZoneName, formerZoneName } from '../../../../schema/rules/current-zone-name';
 import { Combobox } from './Combobox';
 
 interface TimeZoneFieldProps {

@@ -13,20 +13,16 @@ async function ask(query, variables = {}) {
   return data.me;
 }
 
-// The current month by the clock of your account, which the hours of the ledger follow too.
+// The current month by the clock of your account, up to the last whole hour.
 const { statements } = await ask('{ me { statements(first: 1) { nodes { from timeZone } } } }');
 const [{ from, timeZone }] = statements.nodes;
 
-// Up to the last whole hour that every proxy has reported.
 const hours = `query ($timeZone: String!) { me {
-  usage(query: { period: LAST_7_DAYS, granularity: HOUR, timeZone: $timeZone }) {
-    asOf
-    buckets { start }
-  }
+  usage(query: { period: LAST_7_DAYS, granularity: HOUR, timeZone: $timeZone }) { asOf buckets { start } }
 } }`;
 const { usage } = await ask(hours, { timeZone });
-const whole = usage.buckets.filter(({ start }) => start > from && start <= (usage.asOf ?? from));
-const end = whole.at(-1)?.start ?? from;
+const isPast = ({ start }) => start > from && start <= (usage.asOf ?? from);
+const end = usage.buckets.findLast(isPast)?.start ?? from;
 
 const query = `query ($from: DateTime!, $to: DateTime!, $after: String) { me {
   trafficLedger(first: 100, after: $after, filter: { kinds: [USAGE], from: $from, to: $to }) {
@@ -42,7 +38,6 @@ for (let [after, more] = [null, end > from]; more;) {
   const me = await ask(query, { from, to: end, after });
   const { nodes, unpostedBytes, pageInfo } = me.trafficLedger;
   if (after === null) {
-    // All from the first answer: later pages only have older entries.
     charged += BigInt(unpostedBytes);
     paid = BigInt(me.usage.paidBytes);
   }

@@ -16,15 +16,11 @@ def ask(query, variables=None):
     return answer["data"]["me"]
 
 
-# The current month by the clock of your account, which the hours of the ledger follow too.
+# The current month by the clock of your account, up to the last whole hour.
 month = ask("{ me { statements(first: 1) { nodes { from timeZone } } } }")["statements"]["nodes"][0]
 
-# Up to the last whole hour that every proxy has reported.
 HOURS = """query ($timeZone: String!) { me {
-  usage(query: { period: LAST_7_DAYS, granularity: HOUR, timeZone: $timeZone }) {
-    asOf
-    buckets { start }
-  }
+  usage(query: { period: LAST_7_DAYS, granularity: HOUR, timeZone: $timeZone }) { asOf buckets { start } }
 } }"""
 usage = ask(HOURS, {"timeZone": month["timeZone"]})["usage"]
 as_of = usage["asOf"] or month["from"]
@@ -47,7 +43,6 @@ while more:
     me = ask(QUERY, {"from": month["from"], "to": end, "after": after})
     ledger = me["trafficLedger"]
     if after is None:
-        # All from the first answer: later pages only have older entries.
         charged += int(ledger["unpostedBytes"])
         paid = int(me["usage"]["paidBytes"])
     charged += sum(int(entry["quantity"]) for entry in ledger["nodes"])

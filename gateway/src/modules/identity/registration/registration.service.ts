@@ -1,3 +1,4 @@
+import { currentZoneName } from '../../../../../schema/rules/current-zone-name.js';
 import { POINTS_FOR_REGISTERING } from '../../../../../schema/rules/limits.js';
 import { passwordProblem } from '../../../../../schema/rules/password.js';
 import { typedText } from '../../../../../schema/rules/typed-text.js';
@@ -158,10 +159,10 @@ export class RegistrationService {
     return (await this.deps.users.mailboxIsKnown(tx, mailbox)) ? 'KNOWN_PERSON' : null;
   }
 
-  /** The zone of a new account. @throws UserError TIME_ZONE_UNKNOWN */
+  /** The zone of a new account: the browser's, by its current name, since nobody chose the former one that many report. @throws UserError TIME_ZONE_UNKNOWN */
   async zoneOf(typed: string | null): Promise<string> {
     if (typed === null || typed === '') return 'UTC';
-    return this.deps.timeZones.named(typed).catch((error: unknown) => {
+    return this.deps.timeZones.named(currentZoneName(typed)).catch((error: unknown) => {
       if (error instanceof AppError && error.details['reason'] === 'TIME_ZONE_UNKNOWN')
         throw new UserError('TIME_ZONE_UNKNOWN', { field: 'time_zone', typed });
       throw error;
