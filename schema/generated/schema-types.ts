@@ -3492,6 +3492,8 @@ export type UserErrorCode =
   | 'ADDRESS_INVALID'
   /** The address is not on the public internet. */
   | 'ADDRESS_NOT_PUBLIC'
+  /** The address is an exit of the proxies, from which requests of all customers come. */
+  | 'ADDRESS_OF_EXIT'
   /** The address is already proven. */
   | 'ADDRESS_PROVEN'
   /** An address is required. */

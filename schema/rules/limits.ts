@@ -45,7 +45,7 @@ export const ADDRESS_CLAIM_MINUTES = 15;
 /** Most values of one list in an argument, such as the targets of a filter (SECURITY 59). */
 export const MAX_LIST_VALUES = 100;
 /** Most whitelist entries that one request adds or deletes. */
-export const MAX_WHITELIST_BATCH = MAX_LIST_VALUES;
+export const MAX_WHITELIST_BATCH = 100;
 /** Whitelist entries of an account (SECURITY 53). */
 export const MAX_WHITELIST_ENTRIES = 200;
 /** Those of them that no request from their address has proven. */

@@ -2,15 +2,24 @@ import {
   type DocumentNode,
   type ExecutionResult,
   getOperationAST,
+  type GraphQLSchema,
   type OperationDefinitionNode,
   OperationTypeNode,
 } from 'graphql';
 import { SECOND_MS } from '../../platform/clock.js';
 import { OneTurn } from '../../platform/database/one-turn.js';
 import type { ReadPool } from '../../platform/database/read-pool.js';
+import type { Reports } from '../../platform/database/reports.js';
 import type { RequestContext } from '../../platform/graphql/context.js';
+import type { Executor } from '../../platform/graphql/executor.js';
 import { laneOf } from './lanes.js';
-import type { LocalGatewayOptions } from './local-gateway.js';
+
+interface Lanes {
+  schema: GraphQLSchema;
+  execute: Executor;
+  reads: ReadPool;
+  reports: Reports;
+}
 
 interface Asked {
   document: DocumentNode;
@@ -30,7 +39,7 @@ const needsReportUntil = new WeakMap<OperationDefinitionNode, number>();
  * starts again, and at last as a report.
  */
 export function executed(
-  { schema, execute, reads, reports }: LocalGatewayOptions,
+  { schema, execute, reads, reports }: Lanes,
   asked: Asked,
   context: RequestContext,
 ): ExecutionResult | Promise<ExecutionResult> {

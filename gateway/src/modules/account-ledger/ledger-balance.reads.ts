@@ -1,3 +1,4 @@
+import { questionReads } from '../../platform/database/question-reads.js';
 import type { ReadPool } from '../../platform/database/read-pool.js';
 import { SETTLEMENT_WINDOW_MS } from '../entitlement/book/charging.service.js';
 import type { EntryLedger } from '../ledger/entries/account-entries.service.js';
@@ -89,7 +90,7 @@ export async function readUnpostedBytes(
   conditions: Unposted,
   now: Date,
 ): Promise<bigint> {
-  const [found] = await reads.query<{ bytes: bigint }>(
+  const [found] = await questionReads(reads).query<{ bytes: bigint }>(
     'ledger.unposted-bytes',
     `SELECT (${UNPOSTED})::bigint AS bytes`,
     unpostedValues(accountId, conditions, now),

@@ -1,3 +1,4 @@
+import { questionReads } from '../../platform/database/question-reads.js';
 import { ON_THE_WAY_MS, SETTLEMENT_WINDOW_MS } from '../entitlement/book/charging.service.js';
 import type { EntryKind, EntryLedger } from '../ledger/entries/account-entries.service.js';
 import type { ReadPool } from '../../platform/database/read-pool.js';
@@ -61,7 +62,7 @@ export function readEntries(
 ): Promise<Connection<LedgerEntry>> {
   const { name, where, values } = selecting(accountId, conditions);
   return readListById<Row, LedgerEntry>(
-    reads,
+    questionReads(reads),
     {
       name: `ledger.${name}`,
       select: `SELECT ${COLUMNS} FROM account_entry e ${JOINS} WHERE ${where}`,
@@ -102,7 +103,7 @@ export function readEntrySums(
   conditions: EntryConditions,
 ): Promise<EntrySum[]> {
   const { name, where, values } = selecting(accountId, conditions);
-  return reads.query<EntrySum>(
+  return questionReads(reads).query<EntrySum>(
     `ledger.sums.${name}`,
     `SELECT e.unit, sum(e.amount)::bigint AS amount, sum(e.quantity)::bigint AS quantity, count(*) AS count
      FROM account_entry e WHERE ${where} GROUP BY 1 ORDER BY 1`,

@@ -13,7 +13,6 @@ import {
   Root,
 } from 'type-graphql';
 import type { Clock } from '../../platform/clock.js';
-import { questionReads } from '../../platform/database/question-reads.js';
 import type { ReadPool } from '../../platform/database/read-pool.js';
 import { DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE } from '../../../../schema/rules/limits.js';
 import { AppError } from '../../platform/errors.js';
@@ -189,7 +188,7 @@ async function pageOf(
   const list = { name: 'Me.ledgers', owner: accountId, query: conditions };
   const page = pageRequest(args, list, pageWishes(info));
   const now = services.clock.now();
-  const reads = questionReads(services.reads);
+  const { reads } = services;
   const summing = asksFor(info, SUMMED) ? readEntrySums(reads, accountId, conditions) : [];
   // Not after the entries: statements that are sent together cost less.
   const counting =

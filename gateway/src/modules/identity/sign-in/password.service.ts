@@ -25,7 +25,6 @@ import type { Turn } from '../guards/fair-queue.js';
 import type { KnownNetworks } from '../guards/known-networks.js';
 import type { PasswordHasher } from '../guards/password-hasher.js';
 import { RESET_LINK_MINUTES, type ResetLinks } from '../codes/reset-links.js';
-import type { GoogleLinks } from '../google/google-links.js';
 
 interface Dependencies extends Pick<Core, 'db' | 'clock' | 'events'> {
   accounts: AccountService;
@@ -36,7 +35,11 @@ interface Dependencies extends Pick<Core, 'db' | 'clock' | 'events'> {
   mail: MailService;
   codes: EmailCodeService;
   links: ResetLinks;
-  googleLinks: GoogleLinks;
+  /** What a change of the password needs of `GoogleLinks`. */
+  googleLinks: {
+    remove: (tx: Tx, userId: string, by: AuditActor) => Promise<boolean>;
+    tell: (tx: Tx, accountId: string, what: 'google.unlinked') => Promise<void>;
+  };
   verification: EmailVerificationService;
   knownNetworks: KnownNetworks;
   cleanups: Pick<AccountCleanups, 'apiKeys'>;
