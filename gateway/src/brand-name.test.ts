@@ -28,6 +28,7 @@ const TECHNICAL: Readonly<Record<string, readonly string[]>> = {
   'gateway/src/cli/ops/run-ops.ts': ['HEARTH_OPERATOR'],
   'gateway/src/config.production.ts': ['HEARTH_SECRET'],
   'gateway/src/config.ts': ['HEARTH_SECRET'],
+  'gateway/src/platform/database/release-fit.ts': ['HEARTH_SECRET'],
   // Databases, roles, locks, and sessions of Postgres; folders on disk.
   'gateway/src/cli/seed.ts': ["'hearth.seed'"],
   'gateway/src/engine/reads/read-connection.ts': ["'hearth-reads'"],

@@ -1,3 +1,4 @@
+import { DEMO } from '../src/msw/users.js';
 import type { Find, RoundTrip, Tree } from './round-trip-shape.js';
 
 const CALENDAR = 'Only the length of calendar months depends on it.';
@@ -63,6 +64,10 @@ export const ROUND_TRIPS: Readonly<Record<string, RoundTrip>> = {
   },
   emailCodeSend: { refuses: { purpose: ['VERIFY_EMAIL', 'EMAIL_ALREADY_VERIFIED'] } },
   emailVerify: { refuses: { code: WRONG_CODE, purpose: ['VERIFY_EMAIL', 'CODE_INVALID'] } },
+  googleUnlink: {
+    given: () => ({ password: DEMO.password }),
+    refuses: { password: ['wrong', 'PASSWORD_WRONG'] },
+  },
   passwordChange: {
     read: 'apiKeys(first: 25) { nodes { name revokedAt } }',
     shows: {

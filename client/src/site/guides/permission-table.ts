@@ -15,7 +15,9 @@ function permissionRows(): Cell[][] {
   }
   return [...rows.values()].map(({ permission, operations }) => [
     permission ? permission.roles.join(', ') : msg`everyone`,
-    permission ? permission.scopes.join(permission.needsAll ? ' + ' : ', ') || msg`no key` : msg`every key, or none`,
+    permission
+      ? permission.scopes.join(permission.needsAll ? ' + ' : ', ') || msg`no key`
+      : msg`every key, or none`,
     operations.join(', '),
   ]);
 }

@@ -15,8 +15,8 @@ interface Options {
 }
 
 /**
- * `/healthz` (the process is alive), `/readyz` (it can serve: the database takes reads and writes, and belongs to this release and secret; otherwise the reason),
- * `/schema.graphql`. Anybody may ask, so what only operators should know stands in the metrics (SECURITY 48).
+ * `/healthz` (the process is alive), `/readyz` (it can serve: the database takes reads and writes, and belongs to this release
+ * and secret; otherwise the reason), `/schema.graphql`. Anybody may ask, so what only operators should know stands in the metrics (SECURITY 48).
  */
 export const health: FastifyPluginCallback<Options> = (
   app,
@@ -34,7 +34,7 @@ export const health: FastifyPluginCallback<Options> = (
     try {
       await readiness.check();
       const misfit = await misfitOf(reads, secret);
-      return misfit === null ? { status: 'ready' } : unready(misfit);
+      return misfit === null ? { status: 'ready' } : await unready(misfit);
     } catch (error) {
       const { reason } = (error instanceof AppError ? error : databaseUnavailable(error)).details;
       request.log.warn({ err: error, reason }, 'not ready');

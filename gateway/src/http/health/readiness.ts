@@ -14,7 +14,7 @@ const DISK_FAILED_MS = 10_000;
  * the database, which needs its disk.
  */
 const WRITE = `WITH write AS (UPDATE recent_write SET account_id = account_id WHERE false)
-  SELECT pg_logical_emit_message(true, 'hearth.ready', '')`;
+  SELECT pg_logical_emit_message(true, 'ready', '')`;
 
 /** Whether the database takes reads and writes (SECURITY 56). */
 export class Readiness {

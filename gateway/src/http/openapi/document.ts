@@ -134,6 +134,12 @@ export function openApiDocument(publicUrl: string, version: string) {
       '/auth/google-authcode': {
         post: signIn('Sign in with a code of Google.', takes('GoogleCodeBody')),
       },
+      '/auth/google-link': {
+        post: signIn('Connect a Google account with yours.', {
+          ...withSession,
+          ...takes('GoogleLinkBody'),
+        }),
+      },
       '/auth/google-start': {
         get: {
           tags: ['Sign-in'],

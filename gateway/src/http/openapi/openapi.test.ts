@@ -101,6 +101,7 @@ async function requests(): Promise<Record<string, RequestInit[]>> {
     'POST /auth/login': [json({ ...person, password: 'Correct-horse-7' }), json(person), json(1)],
     'POST /auth/google': [json({ credential: 'x', clientId: 'y' }), json({})],
     'POST /auth/google-authcode': [json({ authCode: '', clientId: 'y' }), json({})],
+    'POST /auth/google-link': [json({ authCode: '', clientId: 'y' }, bearer), json({})],
     'GET /auth/google-start': [{}],
     'GET /auth/google-nonce': [{}],
     'GET /auth/me': [{ headers: bearer }, {}],

@@ -1,7 +1,13 @@
 import { z } from 'zod';
 import { TARGET_DETAILS } from '../../../../schema/rules/usage-target.js';
 import { HTTP_STATUS } from '../../platform/errors.js';
-import { googleBody, googleCodeBody, loginBody, registerBody } from '../auth/bodies.js';
+import {
+  googleBody,
+  googleCodeBody,
+  googleLinkBody,
+  loginBody,
+  registerBody,
+} from '../auth/bodies.js';
 import { requestsBody } from '../edge/requests-body.js';
 
 /** JSON Schema, as OpenAPI 3.1 has it. */
@@ -45,6 +51,7 @@ export const SCHEMAS = {
   RegisterBody: body(registerBody),
   GoogleBody: body(googleBody),
   GoogleCodeBody: body(googleCodeBody),
+  GoogleLinkBody: body(googleLinkBody),
   /** Every sign-in call answers it. `err_code` 0 is success. */
   Envelope: object({
     err_code: count,

@@ -8,10 +8,10 @@ const ENTRIES = `unnest($1::integer[], $2::uuid[], $3::timestamptz[], $4::timest
 const OF_ENTRY = `u.account_id = e.account_id AND u.quarter >= e.quarter_from AND u.quarter < e.quarter_to
   AND u.sub_account_id = e.sub_account_id AND u.charge = e.charge AND u.grant_id = e.grant_id`;
 
-const PARTS: Readonly<Record<LedgerPartBy, { table: string; key: string; bytes: string }>> = {
-  COUNTRY: { table: 'usage_charge', key: 'u.country', bytes: 'u.bytes' },
-  PROTOCOL: { table: 'usage_charge', key: 'u.protocol', bytes: 'u.bytes' },
-  TARGET: { table: 'usage_target', key: 'u.target', bytes: 'u.bytes_up + u.bytes_down' },
+const PARTS: Readonly<Record<LedgerPartBy, string>> = {
+  COUNTRY: 'u.country AS key, sum(u.bytes)::bigint AS bytes FROM usage_charge u',
+  PROTOCOL: 'u.protocol AS key, sum(u.bytes)::bigint AS bytes FROM usage_charge u',
+  TARGET: 'u.target AS key, sum(u.bytes_up + u.bytes_down)::bigint AS bytes FROM usage_target u',
 };
 
 /**
@@ -30,12 +30,11 @@ export async function readParts(
       : [{ number, entry, charge: entry.kind === 'USAGE' ? 'PAID' : (entry.reason ?? 'FREE') }],
   );
   if (asked.length === 0) return parts;
-  const { table, key, bytes } = PARTS[by];
   // Each entry by itself, so that the index finds its hour.
   const found = await reads.query<LedgerPart & { number: number }>(
     `ledger.parts.${by}`,
     `SELECT e.number, p.key, p.bytes FROM ${ENTRIES} CROSS JOIN LATERAL (
-       SELECT ${key} AS key, sum(${bytes})::bigint AS bytes FROM ${table} u WHERE ${OF_ENTRY} GROUP BY 1
+       SELECT ${PARTS[by]} WHERE ${OF_ENTRY} GROUP BY 1
      ) p ORDER BY 1, 3 DESC, 2`,
     [
       asked.map(({ number }) => number),

@@ -4,7 +4,6 @@ import {
   PAYABLE,
 } from '../../../../schema/rules/order-states.js';
 import type { UserErrorCode } from '../../../../schema/rules/error-codes.js';
-import { validityOf } from '../../../../schema/rules/validity.js';
 import type { Core } from '../../platform/core.js';
 import { SECOND_MS } from '../../platform/clock.js';
 import { rows, type Tx } from '../../platform/database/database.js';
