@@ -82,7 +82,7 @@ async function callAll(built, pool) {
     const hour = { accountId: USER, kind: 'USAGE', occurredAt: NOW, until: NOW };
     const charged = { subAccountId: USER, grantId: USER, reason: null };
     for (const by of ['COUNTRY', 'PROTOCOL', 'TARGET'])
-      await all.readParts(pool, { ...hour, ...charged }, by);
+      await all.readParts(pool, [{ ...hour, ...charged }], by);
   }
   const day = { startQuarter: 0, from: '2026-01-01', to: '2026-01-02' };
   const span = { from: NOW.getTime(), to: NOW.getTime() + 1 };
