@@ -50,6 +50,21 @@ const LEAVES_EARLY: Plan = {
   at: 297,
 };
 
+/** The reset falls due while the regular end is still on its way: see `reset`. Once the target stayed open for ever. */
+const RESETS_AFTER_ITS_END: Plan = {
+  upload: { frame: 'chunked', bytes: 87_366 },
+  download: { frame: 'until close', bytes: 132_138 },
+  early: true,
+  aborts: 'target',
+  how: 'RST',
+  at: 200_362,
+};
+
+/** They depend on what arrives first: so each is tried several times. */
+const EXAMPLES = [LEAVES_EARLY, RESETS_AFTER_ITS_END].flatMap((plan) =>
+  Array<[Plan]>(20).fill([plan]),
+);
+
 /** One end of the connection, which breaks off at a stated byte. */
 class Side {
   sent = 0;
@@ -93,8 +108,16 @@ class Side {
   private check(): void {
     if (this.aborted || this.sent + this.received < this.abortsAt) return;
     this.aborted = true;
-    if (this.how === 'RST') this.socket.resetAndDestroy();
+    if (this.how === 'RST') this.reset();
     else this.socket.destroy();
+  }
+
+  /** libuv cannot reset a connection whose regular end it is just sending: Node would lose the handle and not close it. */
+  private reset(): void {
+    const { socket } = this;
+    const isEnding = socket.writableEnded && !socket.writableFinished;
+    if (isEnding) socket.once('finish', () => socket.resetAndDestroy());
+    else socket.resetAndDestroy();
   }
 }
 
@@ -120,7 +143,7 @@ test('when a side breaks off at any byte, what has passed is booked, and everyth
       // A target that resets at once may be gone before the node sees the connection open.
       if (received > 0) expect(row?.requests).toBe(1);
     }),
-    { numRuns: 80, examples: Array<[Plan]>(20).fill([LEAVES_EARLY]), endOnFailure: true },
+    { numRuns: 100, examples: EXAMPLES, endOnFailure: true },
   );
   expect(scene.node.stats().openConnections).toBe(0);
 });
