@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { type Answered, roundTripFaults } from '../../mocks/test/round-trip.js';
+import { PASSWORD } from './support/test-auth.js';
 import { startTestSupport, type TestSupport } from './support/test-support.js';
 
 let support: TestSupport;
@@ -51,6 +52,7 @@ async function customer() {
       { id: subAccountId },
     ),
     fileIds: [await file('one.log'), await file('two.log')] as const,
+    password: PASSWORD,
     code: async () => {
       if (passwordCode !== null) return passwordCode;
       await send(`mutation { emailCodeSend(purpose: CHANGE_PASSWORD) { userErrors { code } } }`);

@@ -7,6 +7,8 @@ export interface Known {
   readonly whitelistEntryId: string;
   /** Two files that no message has. */
   readonly fileIds: readonly [string, string];
+  /** The customer's own, until `passwordChange` is tried. */
+  readonly password: string;
   /** Asks for a code to change the password. The same one until it is used. */
   readonly code: () => Promise<string>;
   /** Asks for a link to reset the password. */

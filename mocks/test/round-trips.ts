@@ -1,4 +1,3 @@
-import { DEMO } from '../src/msw/users.js';
 import type { Find, RoundTrip, Tree } from './round-trip-shape.js';
 
 const CALENDAR = 'Only the length of calendar months depends on it.';
@@ -65,7 +64,7 @@ export const ROUND_TRIPS: Readonly<Record<string, RoundTrip>> = {
   emailCodeSend: { refuses: { purpose: ['VERIFY_EMAIL', 'EMAIL_ALREADY_VERIFIED'] } },
   emailVerify: { refuses: { code: WRONG_CODE, purpose: ['VERIFY_EMAIL', 'CODE_INVALID'] } },
   googleUnlink: {
-    given: () => ({ password: DEMO.password }),
+    given: ({ password }) => ({ password }),
     refuses: { password: ['wrong', 'PASSWORD_WRONG'] },
   },
   passwordChange: {

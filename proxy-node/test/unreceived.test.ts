@@ -32,14 +32,19 @@ async function unread({ socket }: Client): Promise<number> {
   return Number.parseInt(line?.split(/ +/)[5]?.split(':')[1] ?? '0', 16);
 }
 
+/** On a busy machine, two looks that are equal may only mean that nobody had a turn in between. */
+const STILL_LOOKS = 20;
+
 /** Waits until nothing moves any more. @returns what the client's system has got */
 async function received(client: Client): Promise<number> {
-  for (let last = -1; ;) {
+  let last = -1;
+  for (let still = 0; still < STILL_LOOKS; still += 1) {
     const now = client.socket.bytesRead + (await unread(client));
-    if (now === last) return now;
+    if (now !== last) still = 0;
     last = now;
     await sleep(50);
   }
+  return last;
 }
 
 /** Reads so many bytes, `atOnce` at a time, with a pause in between. */

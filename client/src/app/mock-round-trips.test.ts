@@ -39,6 +39,7 @@ async function knownIn({ world, user, upload }: ReturnType<typeof startMocks>): 
     ticketId: world.tickets.find(({ status }) => status !== 'CLOSED')!.id,
     whitelistEntryId: idOf(world.whitelist),
     fileIds: [await upload('one.log'), await upload('two.log')],
+    password: user.password,
     code: () => {
       if (world.identity.codes.length === 0) sendCode(world, user, 'CHANGE_PASSWORD', null);
       return Promise.resolve(MOCK_CODE);
