@@ -37,7 +37,7 @@ export function answerWith(rows: readonly MockRequest[]) {
       return HttpResponse.json({
         data: {
           __typename: 'Query',
-          me: { __typename: 'Me', id: 'user-1', subAccounts, requests },
+          me: { __typename: 'Me', emailVerified: true, id: 'user-1', subAccounts, requests },
         },
       });
     }),

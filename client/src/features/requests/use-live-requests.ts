@@ -35,6 +35,8 @@ export function useLiveRequests(filters: RequestFilters, isHeld: boolean) {
   });
   const { data, previousData, refetch } = result;
   const failure = useFailure(result);
+  // The gateway streams to proven addresses only.
+  const isVerified = (data ?? previousData)?.me.emailVerified;
 
   useEffect(() => {
     if (data !== undefined) step({ type: 'answered', of, rows: data.me.requests.nodes });
@@ -50,7 +52,7 @@ export function useLiveRequests(filters: RequestFilters, isHeld: boolean) {
   });
   useEffect(() => {
     // A browser has few connections, and a tab in the background must not take one.
-    if (!isVisible) return;
+    if (!isVisible || isVerified !== true) return;
     return followRequests({
       token: () => session.current()?.token ?? '',
       onOpen: () => {
@@ -64,7 +66,7 @@ export function useLiveRequests(filters: RequestFilters, isHeld: boolean) {
         ask();
       },
     });
-  }, [isVisible, session]);
+  }, [isVisible, isVerified, session]);
 
   async function loadOlder(): Promise<void> {
     const after = data?.me.requests.pageInfo.endCursor;
@@ -83,7 +85,7 @@ export function useLiveRequests(filters: RequestFilters, isHeld: boolean) {
     hasOlder: data?.me.requests.pageInfo.hasNextPage === true,
     loadOlder,
     subAccounts: (data ?? previousData)?.me.subAccounts,
-    source,
+    source: isVerified === false ? ('polling' as const) : source,
     failure,
   };
 }
