@@ -15,7 +15,7 @@ import { AppError, HTTP_STATUS } from '../../platform/errors.js';
 import type { RequestContext } from '../../platform/graphql/context.js';
 import { formatError, requestError, retryHeaders, withRequestId } from './format-error.js';
 import { LIMITS, limitRules } from './limits.js';
-import { localGateway, type LocalGatewayOptions } from './local-gateway.js';
+import { type Handed, localGateway, type LocalGatewayOptions } from './local-gateway.js';
 
 export interface GraphQLHandlerOptions extends LocalGatewayOptions {
   /** Address of the site, whose documentation describes each error. */
@@ -55,7 +55,7 @@ export async function mountGraphQL(
   options: GraphQLHandlerOptions,
 ): Promise<void> {
   const { log, publicUrl } = options;
-  const server = new ApolloServer<RequestContext>({
+  const server = new ApolloServer<Handed>({
     gateway: localGateway(options),
     logger: log,
     nodeEnv: 'production',
@@ -104,7 +104,7 @@ export async function mountGraphQL(
 }
 
 async function answer(
-  server: ApolloServer<RequestContext>,
+  server: ApolloServer<Handed>,
   options: GraphQLHandlerOptions,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -114,7 +114,7 @@ async function answer(
   contextValue.executed = executed;
   const { status, headers, body } = await server.executeHTTPGraphQLRequest({
     httpGraphQLRequest: graphqlRequest(request),
-    context: () => Promise.resolve(contextValue),
+    context: () => Promise.resolve({ request: contextValue }),
   });
   if (body.kind !== 'complete') throw new Error('incremental delivery is not supported');
   for (const [name, value] of headers) void reply.header(name, value);

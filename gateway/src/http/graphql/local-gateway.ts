@@ -40,6 +40,11 @@ export interface LocalGatewayOptions {
   mutations: FairShare;
 }
 
+/** What Apollo passes on. It copies this object for each request: the context itself is made once, its loaders when they are used. */
+export interface Handed {
+  request: RequestContext;
+}
+
 /**
  * Apollo Server's door for an executor of one's own is the interface that Apollo Gateway implements; this one serves a
  * schema of this process. Errors are made public here, where it is known whose request they belong to.
@@ -54,7 +59,7 @@ export function localGateway(options: LocalGatewayOptions): GatewayInterface {
     load: () =>
       Promise.resolve({
         executor: ({ document, request, context }) =>
-          run(options, document, request, context as RequestContext),
+          run(options, document, request, (context as Handed).request),
       }),
     stop: () => Promise.resolve(),
   };

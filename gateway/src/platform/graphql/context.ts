@@ -16,7 +16,7 @@ export interface RequestContext<Services = unknown> {
   viewer: Viewer | null;
   /** Without a viewer: why the token, if there is one, opens nothing. */
   refusal?: UnauthenticatedReason | undefined;
-  /** Filled in by the executor. An object, because Apollo executes with a copy of the context. */
+  /** Filled in by the executor. */
   executed?: { isQuery: boolean };
   /** The limit that the request was counted against. */
   rate?: RateDecision;
