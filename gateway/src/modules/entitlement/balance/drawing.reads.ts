@@ -51,16 +51,38 @@ export async function readDrawing(reads: ReadPool, accountId: string, now: Date)
   return { prioritizedPlan, unlimitedRuns, pots };
 }
 
+/** What is left for one sub account, or for all that share the account's own pots, and the grant that pays first. */
+interface Left {
+  bytes: bigint;
+  grantId: string | null;
+}
+
+const NOTHING_LEFT: Left = { bytes: 0n, grantId: null };
+/** By owner of the pots. Mostly one answer serves a whole list. */
+const leftOf = new WeakMap<Drawing, Map<string | null, Left>>();
+
+function potsOf(drawing: Drawing, owner: string | null): Left {
+  let owners = leftOf.get(drawing);
+  if (owners === undefined) {
+    owners = new Map();
+    for (const { subAccountId, grantId, bytes } of drawing.pots) {
+      const earlier = owners.get(subAccountId);
+      if (earlier) earlier.bytes += bytes;
+      else owners.set(subAccountId, { bytes, grantId });
+    }
+    leftOf.set(drawing, owners);
+  }
+  return owners.get(owner) ?? NOTHING_LEFT;
+}
+
 /** Computes what one sub account can draw on, with the proxies' rules. */
 export function drawsOf(drawing: Drawing, drawer: Drawer): Draws {
   const isAllocated = drawer.type === 'TRAFFIC' && drawer.chargeMode === 'ALLOCATED';
   const own = isAllocated ? drawer.id : null;
-  const pots = drawing.pots.filter(({ subAccountId }) => subAccountId === own);
-  const bytes = pots.reduce((sum, pot) => sum + pot.bytes, 0n);
+  const { bytes, grantId } = potsOf(drawing, own);
   const setAsideBytes = isAllocated ? bytes : null;
   const nothing: Draws = { setAsideBytes, availableBytes: 0n, paysNext: null };
   if (drawer.status !== 'ACTIVE') return nothing;
-  const grantId = pots[0]?.grantId ?? null;
   const byTraffic = grantId === null ? null : ({ plan: 'TRAFFIC', grantId } as const);
   if (drawer.type === 'UNLIMITED') {
     if (!drawing.unlimitedRuns) return nothing;
