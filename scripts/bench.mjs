@@ -31,7 +31,8 @@ await runScript(async () => {
 
 /** @param {'gateway' | 'proxy-node'} workspace */
 async function bench(workspace) {
-  await prepare({ builds: [workspace] });
+  // A gateway serves the built client.
+  await prepare({ builds: workspace === 'gateway' ? ['client', workspace] : [workspace] });
   const { status } = spawnSync(
     process.execPath,
     [
