@@ -24,7 +24,7 @@ import {
 import { isSettled, writeCommand } from './book/journal.js';
 import { bytesLine, potChanges, returnLines } from './book/posting.js';
 import { noteChange } from './book/recount-requests.js';
-import { postGrants } from './entries/traffic-entries.service.js';
+import { grantedLine, postGrants } from './entries/traffic-entries.service.js';
 import { reasonOf, setAsideLines, type TakenBackAfter } from './entries/command-entries.js';
 import { TRIAL_BYTES, TRIAL_DAYS } from './trial.constants.js';
 import { activate, noteWaiting, requeue } from './book/unlimited.store.js';
@@ -122,22 +122,17 @@ export class EntitlementService {
       this.deps.ledger.newAccountId(tx, pot),
       noteChange(tx, accountId, now),
     ]);
+    const transaction = { kind: 'traffic.grant', reference: grantId, accountId, at: now };
+    const detail = { source };
     await this.deps.ledger.post(
       tx,
-      {
-        kind: 'traffic.grant',
-        reference: grantId,
-        accountId,
-        ...(orderId !== null && { orderId }),
-        detail: { source },
-        at: now,
-      },
+      orderId === null ? { ...transaction, detail } : { ...transaction, detail, orderId },
       [
         { account: { kind: 'traffic_sold', unit: 'BYTES' }, amount: -bytes },
         { account: potId, amount: bytes },
       ],
+      grantedLine({ id: grantId, orderId, source, startsAt: now }, bytes),
     );
-    await postGrants(tx, accountId, { now });
     return expiresAt;
   }
 

@@ -2,46 +2,20 @@ import { systemClock, type Clock } from '../../platform/clock.js';
 import { rows, type Tx } from '../../platform/database/database.js';
 import { prepared } from '../../platform/database/prepared.js';
 import { postInBulk, type BulkTransaction } from './bulk-posting.js';
-import { addEntriesAfter, lastEntries } from './entries/account-entries.service.js';
+import {
+  addEntriesAfter,
+  lastEntries,
+  type EntryDraft,
+} from './entries/account-entries.service.js';
 import { mirrored } from './entries/mirrored-entries.js';
+import {
+  createAccount,
+  findAccount,
+  type LedgerAccountKey,
+  selecting,
+} from './ledger-accounts.js';
 
-/** Units are ISO 4217 codes for money, POINTS, or BYTES. */
-export type LedgerUnit = string;
-
-/**
- * A customer's accounts. The database keeps their balances. They cannot fall below zero, except `points_debt`, which
- * cannot rise above it.
- */
-type CustomerKind = 'points' | 'points_held' | 'points_debt' | 'traffic_pot';
-
-/** The system's side of every transaction. Their balance is the sum of their entries, computed on request. */
-type SystemKind =
-  | 'cash'
-  | 'cash_owed'
-  | 'revenue'
-  | 'points_issued'
-  | 'traffic_sold'
-  | 'traffic_used'
-  | 'traffic_free'
-  | 'traffic_expired'
-  | 'traffic_revoked'
-  | 'traffic_unrecovered'
-  | 'traffic_refund_claim'
-  | 'written_off_no_balance'
-  | 'written_off_over_limit'
-  | 'written_off_expired'
-  | 'written_off_disabled'
-  | 'written_off_late'
-  | 'written_off_unknown_owner';
-
-export interface LedgerAccountKey {
-  kind: CustomerKind | SystemKind;
-  unit: LedgerUnit;
-  accountId?: string;
-  grantId?: string;
-  /** Set on a pot that was set aside for one ALLOCATED sub account. */
-  subAccountId?: string;
-}
+export type { LedgerAccountKey } from './ledger-accounts.js';
 
 export interface LedgerTransaction {
   kind: string;
@@ -58,34 +32,6 @@ export interface LedgerLine {
   account: LedgerAccountKey | bigint;
   /** Positive: the account gains. Negative: it gives. Zero lines are skipped. */
   amount: bigint;
-}
-
-const GUARDED: ReadonlySet<string> = new Set(['points', 'points_held', 'traffic_pot']);
-const TRACKED: ReadonlySet<string> = new Set([...GUARDED, 'points_debt']);
-
-/**
- * Conditions that select one account, with their values. A missing owner is `IS NULL` in the text: no index serves
- * `IS NOT DISTINCT FROM`, so Postgres would read all customers' accounts of this kind.
- */
-function selecting({ kind, unit, accountId, grantId, subAccountId }: LedgerAccountKey): {
-  /** Names the text: which owners it has. */
-  shape: string;
-  where: string;
-  values: unknown[];
-} {
-  const values: unknown[] = [kind, unit];
-  let shape = '';
-  const owner = (column: string, id: string | undefined) => {
-    if (id === undefined) return `${column} IS NULL`;
-    shape += `.${column}`;
-    return `${column} = $${values.push(id)}`;
-  };
-  const owners = [
-    owner('account_id', accountId),
-    owner('grant_id', grantId),
-    owner('sub_account_id', subAccountId),
-  ];
-  return { shape, where: ['kind = $1', 'unit = $2', ...owners].join(' AND '), values };
 }
 
 /**
@@ -110,11 +56,15 @@ export class LedgerService {
     if (locked.rowCount !== wanted.length) throw new Error('a customer has no balance');
   }
 
-  /** Posts one transaction. Returns false, without a change, if (kind, reference) was posted before. */
+  /**
+   * Posts one transaction, with its customer's line. Returns false, without a change, if (kind, reference) was posted before.
+   * @param line the customer's line, where it does not follow from the transaction (`mirrored`)
+   */
   async post(
     tx: Tx,
     transaction: LedgerTransaction,
     lines: readonly LedgerLine[],
+    line?: EntryDraft,
   ): Promise<boolean> {
     const moving = lines.filter(({ amount }) => amount !== 0n);
     const at = transaction.at ?? this.clock.now();
@@ -133,7 +83,7 @@ export class LedgerService {
           at,
         ],
       ),
-      ...moving.map(({ account }) => find(tx, account)),
+      ...moving.map(({ account }) => findAccount(tx, account)),
     ]);
     const id = inserted.rows[0]?.id;
     if (id === undefined) return false;
@@ -147,9 +97,9 @@ export class LedgerService {
     entries.sort((a, b) =>
       a.ledgerAccountId < b.ledgerAccountId ? -1 : a.ledgerAccountId > b.ledgerAccountId ? 1 : 0,
     );
-    // The customer's own line of money or points. Whoever changes these holds the lock on the customer's balance.
+    // Whoever changes a customer's balance holds its lock.
     const { accountId } = transaction;
-    const draft = accountId === undefined ? null : mirrored(transaction, lines, at);
+    const draft = accountId === undefined ? null : (line ?? mirrored(transaction, lines, at));
     const [, last] = await Promise.all([
       entries.length === 0
         ? null
@@ -183,14 +133,16 @@ export class LedgerService {
   async idOf(tx: Tx, account: LedgerAccountKey | bigint): Promise<bigint> {
     if (typeof account === 'bigint') return account;
     const id =
-      (await find(tx, account)) ?? (await create(tx, account)) ?? (await find(tx, account));
+      (await findAccount(tx, account)) ??
+      (await createAccount(tx, account)) ??
+      (await findAccount(tx, account));
     if (id === undefined) throw new Error(`ledger account ${account.kind} could not be created`);
     return id;
   }
 
   /** Creates an account that does not exist yet. Returns its id. */
   async newAccountId(tx: Tx, key: LedgerAccountKey): Promise<bigint> {
-    const id = await create(tx, key);
+    const id = await createAccount(tx, key);
     if (id === undefined) throw new Error(`the ledger account ${key.kind} is not new`);
     return id;
   }
@@ -264,35 +216,4 @@ export class LedgerService {
     );
     return found.rows[0]?.count ?? 0;
   }
-}
-
-/** The id of an account; undefined before its first use. */
-async function find(tx: Tx, account: LedgerAccountKey | bigint): Promise<bigint | undefined> {
-  if (typeof account === 'bigint') return account;
-  const { shape, where, values } = selecting(account);
-  const found = await prepared<{ id: bigint }>(
-    tx,
-    `ledger.account${shape}`,
-    `SELECT id FROM ledger_account WHERE ${where}`,
-    values,
-  );
-  return found.rows[0]?.id;
-}
-
-/** Creates an account; undefined if it exists. */
-async function create(
-  tx: Tx,
-  { kind, unit, accountId, grantId, subAccountId }: LedgerAccountKey,
-): Promise<bigint | undefined> {
-  const created = await prepared<{ id: bigint }>(
-    tx,
-    'ledger.new-account',
-    `INSERT INTO ledger_account (kind, unit, account_id, grant_id, sub_account_id, tracked, guarded)
-     VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT DO NOTHING RETURNING id`,
-    [
-      ...[kind, unit, accountId ?? null, grantId ?? null, subAccountId ?? null],
-      ...[TRACKED.has(kind), GUARDED.has(kind)],
-    ],
-  );
-  return created.rows[0]?.id;
 }

@@ -3,7 +3,7 @@ import { termsOf, validityOf } from '../../../../schema/rules/validity.js';
 import type { Core } from '../../platform/core.js';
 import { DAY_MS } from '../../platform/clock.js';
 import type { Tx } from '../../platform/database/database.js';
-import { insertRow } from '../../platform/database/write-row.js';
+import { insertRow, rowById } from '../../platform/database/write-row.js';
 import { UserError } from '../../platform/errors.js';
 import { newId, randomReadable } from '../../platform/ids.js';
 import { checkedRemark } from '../../platform/remark.js';
@@ -72,17 +72,16 @@ export class OrderPlacementService {
         assertTotal(quote, request.expectedTotal);
         const { startLater } = request;
         const extra = { startLater, remark, timeZone };
-        const order = await this.#insert(tx, viewer.accountId, quote, extra);
-        await this.deps.audit.record(tx, viewer, {
-          action: 'order.create',
-          target: order.id,
-          after: {
-            number: order.number,
-            planId: order.planId,
-            quantity: order.quantity,
-            totalMinor: order.totalMinor,
-          },
-        });
+        const order = this.#newOrder(tx, viewer.accountId, quote, extra);
+        const { number, planId, quantity, totalMinor } = order;
+        await Promise.all([
+          insertOrder(tx, order),
+          this.deps.audit.record(tx, viewer, {
+            action: 'order.create',
+            target: order.id,
+            after: { number, planId, quantity, totalMinor },
+          }),
+        ]);
         return { orderId: order.id };
       });
       return orderId;
@@ -109,26 +108,25 @@ export class OrderPlacementService {
         if (!product) throw new UserError('PRODUCT_NOT_FOUND', { field: 'productId' });
         const quote = await this.#quote(tx, { planId: product.planId, quantity: 1 });
         const free: Quote = { ...quote, discountMinor: quote.originalMinor, totalMinor: 0n };
-        const order = await this.#insert(tx, viewer.accountId, free, {
-          startLater: false,
-          remark: null,
-          timeZone,
-        });
-        await this.deps.points.spend(tx, {
-          accountId: viewer.accountId,
-          points: BigInt(product.pointsCost),
-          orderId: order.id,
-          detail: { productName: product.name, orderNumber: order.number },
-          at: order.createdAt,
-        });
+        const { accountId } = viewer;
+        const { pointsCost: points } = product;
+        const extra = { startLater: false, remark: null, timeZone };
+        const order = this.#newOrder(tx, accountId, free, extra);
+        const { id: orderId, number: orderNumber, createdAt: at } = order;
+        const detail = { productName: product.name, orderNumber };
+        // Together: most of a redemption's time is spent on waiting for the database, and on messages to it.
+        await Promise.all([
+          insertOrder(tx, order),
+          this.deps.audit.record(tx, viewer, {
+            action: 'points.redeem',
+            target: orderId,
+            after: { productId, points },
+          }),
+          this.deps.points.spend(tx, { accountId, points: BigInt(points), orderId, detail, at }),
+        ]);
         order.paymentMethod = 'POINTS';
-        order.pointsUsed = product.pointsCost;
-        await this.deps.settlement.settle(tx, order, `points:${order.id}`, order.createdAt);
-        await this.deps.audit.record(tx, viewer, {
-          action: 'points.redeem',
-          target: order.id,
-          after: { productId, points: product.pointsCost },
-        });
+        order.pointsUsed = points;
+        await this.deps.settlement.settle(tx, order, `points:${orderId}`, at);
         return { orderId: order.id };
       });
       return orderId;
@@ -139,8 +137,9 @@ export class OrderPlacementService {
     tx: Tx,
     { planId, quantity }: Pick<NewOrder, 'planId' | 'quantity'>,
   ): Promise<Quote> {
-    const plan = await tx.findOneBy(PlanEntity, { id: planId, active: true, discontinued: false });
-    if (!plan) throw new UserError('PLAN_NOT_FOUND', { field: 'planId' });
+    const plan = await rowById(tx, PlanEntity, planId);
+    if (!plan?.active || plan.discontinued)
+      throw new UserError('PLAN_NOT_FOUND', { field: 'planId' });
     if (!Number.isInteger(quantity) || quantity < 1 || quantity > plan.maxQuantity) {
       throw new UserError('QUANTITY_OUT_OF_RANGE', {
         field: 'quantity',
@@ -161,15 +160,15 @@ export class OrderPlacementService {
     };
   }
 
-  async #insert(
+  #newOrder(
     tx: Tx,
     accountId: string,
     quote: Quote,
     extra: Required<Pick<NewOrder, 'startLater' | 'remark' | 'timeZone'>>,
-  ): Promise<OrderEntity> {
+  ): OrderEntity {
     const now = this.deps.clock.now();
     const validity = validityOf(quote.plan);
-    const order = tx.create(OrderEntity, {
+    return tx.create(OrderEntity, {
       id: newId(),
       number: `RP-${randomReadable(8)}`,
       accountId,
@@ -208,12 +207,14 @@ export class OrderPlacementService {
       hiddenAt: null,
       createdAt: now,
     });
-    await Promise.all([
-      insertRow(tx, OrderEntity, order),
-      addOrderEvent(tx, order.id, 'CREATED', {}, now),
-    ]);
-    return order;
   }
+}
+
+async function insertOrder(tx: Tx, order: OrderEntity): Promise<void> {
+  await Promise.all([
+    insertRow(tx, OrderEntity, order),
+    addOrderEvent(tx, order.id, 'CREATED', {}, order.createdAt),
+  ]);
 }
 
 /** A sale may have begun or ended since the customer saw the price. */

@@ -78,8 +78,10 @@ export class OrderSettlement {
       // Last: it locks the counter of the numbers for all payments until this transaction ends.
       await this.deps.invoicing.settle(tx, order, facts, now);
     }
-    await save(tx, order, events, now);
-    if (!isNews) return;
+    await Promise.all([save(tx, order, events, now), isNews ? this.#tell(tx, order) : null]);
+  }
+
+  async #tell(tx: Tx, order: OrderEntity): Promise<void> {
     const { accountId, pointsUsed: points, invoiceNumber } = order;
     const amount = points === null ? moneyOf(order, order.capturedMinor) : null;
     const payload = { ...eventOrder(order), amount, points, invoiceNumber };

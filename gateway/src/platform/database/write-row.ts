@@ -6,7 +6,11 @@ import { prepared } from './prepared.js';
 /** The names of the statements by their text. Each set of columns that the code writes is one. */
 const names = new Map<string, string>();
 
-function nameOf(kind: 'insert' | 'update', { tableName }: EntityMetadata, sql: string): string {
+function nameOf(
+  kind: 'insert' | 'update' | 'select',
+  { tableName }: EntityMetadata,
+  sql: string,
+): string {
   const name = names.get(sql) ?? `${kind}.${tableName}.${names.size}`;
   names.set(sql, name);
   return name;
@@ -44,6 +48,27 @@ export async function updateRow<E extends ObjectLiteral>(
   const values = columns.map((column) => valueOf(tx, column, changes));
   // unchecked SQL: it is composed from the entity, which is compared with its table
   await prepared(tx, nameOf('update', metadata, sql), sql, [id, ...values]);
+}
+
+/** Reads one row by its id, like `tx.findOneBy`, by a prepared statement. Null if there is none. */
+export async function rowById<E extends ObjectLiteral>(
+  tx: Tx,
+  entity: EntityTarget<E>,
+  id: string,
+): Promise<E | null> {
+  const metadata = tx.dataSource.getMetadata(entity);
+  const { columns } = metadata;
+  const names = columns.map(({ databaseName }) => databaseName).join(', ');
+  const sql = `SELECT ${names} FROM ${metadata.tableName} WHERE id = $1`;
+  // unchecked SQL: it is composed from the entity, which is compared with its table
+  const found = await prepared<ObjectLiteral>(tx, nameOf('select', metadata, sql), sql, [id]);
+  const [row] = found.rows;
+  if (row === undefined) return null;
+  const object = metadata.create() as E;
+  const { driver } = tx.dataSource;
+  for (const column of columns)
+    column.setEntityValue(object, driver.prepareHydratedValue(row[column.databaseName], column));
+  return object;
 }
 
 function valueOf(tx: Tx, column: ColumnMetadata, row: ObjectLiteral): unknown {

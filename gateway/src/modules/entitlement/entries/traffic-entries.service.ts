@@ -70,8 +70,30 @@ export async function postGrants(
   await addEntries(tx, accountId, [...drafts, ...also], now);
 }
 
+/** The line for bytes that a grant brings. */
+export function grantedLine(
+  {
+    id: grantId,
+    orderId,
+    source: reason,
+    startsAt: occurredAt,
+  }: Pick<Grant, 'id' | 'orderId' | 'source' | 'startsAt'>,
+  amount: bigint,
+): EntryDraft {
+  return {
+    ledger: 'TRAFFIC',
+    unit: 'BYTES',
+    kind: 'GRANT',
+    amount,
+    occurredAt,
+    grantId,
+    orderId,
+    reason,
+  };
+}
+
 function linesOf(grant: Grant, posted: GrantSums, now: Date, reason: string | null): EntryDraft[] {
-  const { id, orderId, source, heldAt, expiresAt, leftBytes } = grant;
+  const { id, orderId, heldAt, expiresAt, leftBytes } = grant;
   const drafts: EntryDraft[] = [];
   const add = (
     kind: EntryDraft['kind'],
@@ -83,7 +105,7 @@ function linesOf(grant: Grant, posted: GrantSums, now: Date, reason: string | nu
     drafts.push(Object.assign(line, { grantId: id, orderId }, rest));
   };
   if (posted.granted !== grant.grantedBytes)
-    add('GRANT', grant.grantedBytes - posted.granted, grant.startsAt, { reason: source });
+    drafts.push(grantedLine(grant, grant.grantedBytes - posted.granted));
   const takenBack = -grant.takenBackBytes - posted.takenBack;
   if (takenBack !== 0n) add('TAKE_BACK', takenBack, now, { reason });
   const unrecovered = grant.unrecoveredBytes - posted.unrecovered;
