@@ -13,17 +13,13 @@ export function LedgerClock({ timeZone }: { timeZone: string }) {
   return (
     <p className="text-13 text-ink-2">
       <Trans>
-        Hours of usage begin and end by your account’s{' '}
+        Hours of usage follow your account’s{' '}
         <Link to={ADDRESSES.account} className="text-ink underline underline-offset-4">
           time zone
         </Link>
         : {account}.
       </Trans>{' '}
-      {!isSame && (
-        <Trans>
-          Your device has another one, by which days and times are shown here: {device}.
-        </Trans>
-      )}
+      {!isSame && <Trans>Dates and times on this page follow your device: {device}.</Trans>}
     </p>
   );
 }

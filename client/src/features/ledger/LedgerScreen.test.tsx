@@ -147,13 +147,13 @@ test('says which clock cuts the hours, and the device’s if it is another one',
   const world = createWorld();
   world.timeZone = 'Asia/Calcutta';
   await open(PATH, world);
-  const note = (await screen.findByText(/Hours of usage begin and end by/)).closest('p')!;
+  const note = (await screen.findByText(/Hours of usage follow your/)).closest('p')!;
   expect(note).toHaveTextContent('India Standard Time (UTC+5:30)');
-  expect(note).toHaveTextContent(/Your device has another one, by which days and times are shown/);
+  expect(note).toHaveTextContent(/Dates and times on this page follow your device/);
   cleanup();
   const same = createWorld();
   same.timeZone = localTimeZone();
   await open(PATH, same);
-  await screen.findByText(/Hours of usage begin and end by/);
-  expect(screen.queryByText(/Your device has another one/)).not.toBeInTheDocument();
+  await screen.findByText(/Hours of usage follow your/);
+  expect(screen.queryByText(/follow your device/)).not.toBeInTheDocument();
 });
