@@ -5,11 +5,14 @@ import {
   type BillingDetailsChanges,
   type BillingDetailsForm,
 } from '../../../../schema/rules/billing-details.js';
+import { displayName } from '../../../../schema/rules/name.js';
 import type { Core } from '../../platform/core.js';
 import type { Tx } from '../../platform/database/database.js';
 import { UserError } from '../../platform/errors.js';
+import type { Buyer } from '../../platform/pdf/letterhead.js';
 import type { Viewer } from '../../platform/viewer.js';
 import { unprintableInPdf } from '../../platform/pdf/fonts.js';
+import type { AccountService } from '../account/account.service.js';
 import type { AuditActor, AuditService } from '../audit/audit.service.js';
 import { BillingDetailsEntity } from './billing-details.entity.js';
 
@@ -29,6 +32,7 @@ export const NO_DETAILS: BillingDetailsData = {
 const DETAILS = ['company', 'address', 'country', 'taxId', 'invoiceEmail'] as const;
 
 interface Dependencies extends Pick<Core, 'db' | 'clock'> {
+  accounts: Pick<AccountService, 'ownerOf'>;
   audit: AuditService;
 }
 
@@ -38,6 +42,13 @@ export class BillingDetailsService {
 
   async of(tx: Tx, accountId: string): Promise<BillingDetailsData> {
     return (await tx.findOneBy(BillingDetailsEntity, { accountId })) ?? NO_DETAILS;
+  }
+
+  /** A customer as documents name it now: the account's owner, with the billing details. */
+  async buyer(tx: Tx, accountId: string): Promise<Buyer> {
+    const { email, ...names } = await this.deps.accounts.ownerOf(tx, accountId);
+    const { company, address, country, taxId } = await this.of(tx, accountId);
+    return { name: displayName(names), email, company, address, country, taxId };
   }
 
   /**

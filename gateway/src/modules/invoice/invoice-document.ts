@@ -1,3 +1,5 @@
+import type { Buyer } from '../../platform/pdf/letterhead.js';
+
 /** Kinds of documents. Each has its own numbers. */
 export const INVOICE_KINDS = ['INVOICE', 'CREDIT_NOTE', 'DEBIT_NOTE'] as const;
 export type InvoiceKind = (typeof INVOICE_KINDS)[number];
@@ -21,18 +23,6 @@ export interface Seller {
 
 /** The seller on a document. Those that were issued before sellers declared a zone are in UTC. */
 export type NamedSeller = Omit<Seller, 'code' | 'timeZone'> & { readonly timeZone?: string };
-
-/** The buyer: the account, and the billing details at the time of the payment. */
-export interface Buyer {
-  readonly name: string;
-  readonly email: string;
-  readonly company: string | null;
-  /** Several lines, separated by `\n`. */
-  readonly address: string | null;
-  /** ISO 3166-1 alpha-2; missing before buyers had one. */
-  readonly country?: string | null;
-  readonly taxId: string | null;
-}
 
 export interface InvoiceLine {
   readonly planName: string;
@@ -67,6 +57,7 @@ export interface LedgerHead {
  */
 export interface InvoiceDocument {
   readonly seller: NamedSeller;
+  /** The account, and the billing details at the time of the payment. */
   readonly buyer: Buyer;
   readonly order: { readonly number: string; readonly placedAt: string };
   readonly currency: string;

@@ -3,7 +3,8 @@ import { pdfDrawing } from '../../../test/support/pdf-drawing.js';
 import { pdfPages } from '../../../test/support/pdf-text.js';
 import { brand, legalEntity } from '../../../../schema/rules/brand.js';
 import { BILLING_DETAILS_CHARACTERS as MOST } from '../../../../schema/rules/limits.js';
-import type { Buyer, InvoiceDocument } from './invoice-document.js';
+import type { Buyer } from '../../platform/pdf/letterhead.js';
+import type { InvoiceDocument } from './invoice-document.js';
 import { invoicePdf, type IssuedInvoice } from './invoice-pdf.js';
 
 const BUYER: Buyer = {

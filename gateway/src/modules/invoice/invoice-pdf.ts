@@ -1,14 +1,19 @@
 import { UTC, zoneLabel } from '../../../../schema/rules/accounting-day.js';
-import { legalEntity } from '../../../../schema/rules/brand.js';
 import { formatMoney } from '../../../../schema/rules/money.js';
 import type { Locale } from '../../platform/locale.js';
 import { bytesOf, pdfDocument } from '../../platform/pdf/document.js';
 import { pdfFonts } from '../../platform/pdf/fonts.js';
-import { INK, PAGE, RIGHT, Sheet, SOFT, WIDTH, type Column } from '../../platform/pdf/sheet.js';
+import {
+  drawParties,
+  drawTitle,
+  type Parties,
+  partiesOf,
+  textsOf,
+} from '../../platform/pdf/letterhead.js';
+import { INK, PAGE, Sheet, SOFT, WIDTH, type Column } from '../../platform/pdf/sheet.js';
 import { packName, validityText } from '../plan/plan.words.js';
 import { validityOf } from '../../../../schema/rules/validity.js';
 import type { InvoiceDocument, InvoiceKind, LedgerHead, NoteReason } from './invoice-document.js';
-import { buyerParty, type Party, sellerParty, textsOf } from './invoice-parties.js';
 import { INVOICE_WORDS, type InvoiceWords } from './invoice-words.js';
 
 /** An issued document. */
@@ -33,8 +38,6 @@ const SUMS = {
   name: { x: PAGE.margin + 180, width: 145 },
   amount: { x: PAGE.margin + 330, width: WIDTH - 330 },
 } as const;
-/** Side of the brand's mark, in points. */
-const MARK_SIZE = 31;
 /** The table's head and its only line, or a correction's text: they stay together on a page. */
 const LINES_HEIGHT = 90;
 
@@ -42,11 +45,8 @@ const LINES_HEIGHT = 90;
 export async function invoicePdf(issued: IssuedInvoice, locale: Locale): Promise<Buffer> {
   const words = INVOICE_WORDS[locale];
   const { number, kind, issuedAt, document } = issued;
-  const parties = {
-    seller: sellerParty(words, document.seller),
-    buyer: buyerParty(words, document.buyer, locale),
-  };
-  const fonts = await pdfFonts([...textsOf(parties.seller), ...textsOf(parties.buyer)]);
+  const parties = partiesOf(document.seller, document.buyer, locale);
+  const fonts = await pdfFonts(textsOf(parties));
   const pdf = await pdfDocument({
     title: `${words.titles[kind]} ${number}`,
     author: document.seller.name,
@@ -64,7 +64,7 @@ function draw(
   issued: IssuedInvoice,
   words: InvoiceWords,
   locale: Locale,
-  parties: Readonly<Record<'seller' | 'buyer', Party>>,
+  parties: Parties,
 ): void {
   const { kind, number, document } = issued;
   const { seller, corrects } = document;
@@ -77,15 +77,7 @@ function draw(
   const { currency } = document;
   const money = (minor: string) => formatMoney({ minor, currency }, locale);
 
-  // The mark is that of the brand's own company: an invoice of an earlier one, or of one from the settings, has none.
-  const hasMark = seller.name === legalEntity.name;
-  if (hasMark) sheet.mark(MARK_SIZE);
-  const title = { size: 22, bold: true };
-  const titleAt = { x: PAGE.margin + (hasMark ? MARK_SIZE + 13 : 0), width: 260 };
-  sheet.text(words.titles[kind], titleAt, title, PAGE.margin - 4);
-  const sellerAt = { x: RIGHT - 220, width: 220 };
-  sheet.text(seller.name, sellerAt, { align: 'right', color: SOFT }, PAGE.margin + 8);
-  sheet.y = PAGE.margin + 56;
+  drawTitle(sheet, words.titles[kind], parties);
   drawFacts(sheet, [
     [words.number, number],
     [words.issued(zone), date(issued.issuedAt.toISOString())],
@@ -93,15 +85,7 @@ function draw(
     [words.order, document.order.number],
   ]);
 
-  const half = WIDTH / 2 - 12;
-  const { y: top, page } = sheet;
-  drawParty(sheet, { x: PAGE.margin, width: half }, words.seller, parties.seller);
-  const sellerEnd = sheet.y;
-  sheet.y = top;
-  drawParty(sheet, { x: RIGHT - half, width: half }, words.buyer, parties.buyer);
-  if (sheet.page === page) sheet.y = Math.max(sheet.y, sellerEnd);
-  sheet.y += 24;
-
+  drawParties(sheet, parties, words.buyer, locale);
   if (corrects !== null && kind !== 'INVOICE' && issued.reason !== null)
     drawCorrection(sheet, words, {
       corrects: words.corrects(corrects.number, dated(corrects.issuedAt, corrects.timeZone ?? UTC)),
@@ -150,17 +134,6 @@ function drawFacts(sheet: Sheet, facts: readonly (readonly [string, string])[]):
   sheet.y += 10;
   sheet.rule();
   sheet.y += 22;
-}
-
-function drawParty(sheet: Sheet, column: Column, role: string, { name, lines }: Party): void {
-  sheet.row([role, column, { size: 8.5, color: SOFT }]);
-  sheet.y += 2;
-  sheet.row([name, column, { size: 10.5, bold: true }]);
-  sheet.y += 2;
-  for (const line of lines) {
-    if (typeof line === 'string') sheet.row([line, column]);
-    else sheet.labelled(line.label, line.value, column);
-  }
 }
 
 function drawLines(

@@ -13,9 +13,7 @@ export interface InvoiceWords {
   readonly corrects: (number: string, issued: string) => string;
   readonly dated: (date: string, zone: string) => string;
   readonly reasons: Readonly<Record<'CREDIT_NOTE' | 'DEBIT_NOTE', Record<NoteReason, string>>>;
-  readonly seller: string;
   readonly buyer: string;
-  readonly taxId: string;
   readonly description: string;
   readonly quantity: string;
   readonly unitPrice: string;
@@ -52,9 +50,7 @@ const ENGLISH: InvoiceWords = {
       CHARGEBACK: 'Reversal of a credit note: the chargeback was reversed',
     },
   },
-  seller: 'From',
   buyer: 'Bill to',
-  taxId: 'Tax ID',
   description: 'Description',
   quantity: 'Quantity',
   unitPrice: 'Unit price',
@@ -85,9 +81,7 @@ const CHINESE: InvoiceWords = {
     CREDIT_NOTE: { REFUND: '退款', CHARGEBACK: '退單：持卡人的銀行已取回款項' },
     DEBIT_NOTE: { REFUND: '沖銷貸項通知單：退款失敗', CHARGEBACK: '沖銷貸項通知單：退單已撤銷' },
   },
-  seller: '賣方',
   buyer: '客戶',
-  taxId: '稅務編號',
   description: '項目',
   quantity: '數量',
   unitPrice: '單價',

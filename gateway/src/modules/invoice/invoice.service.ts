@@ -2,8 +2,8 @@ import { UTC } from '../../../../schema/rules/accounting-day.js';
 import { BYTES_PER_GIGABYTE } from '../../../../schema/rules/bytes.js';
 import { rows, type Tx } from '../../platform/database/database.js';
 import { newId } from '../../platform/ids.js';
+import type { Buyer } from '../../platform/pdf/letterhead.js';
 import type {
-  Buyer,
   InvoiceDocument,
   InvoiceKind,
   LedgerHead,

@@ -37,7 +37,7 @@ it('an order whose invoice fails delays no other', async () => {
   const [broken, sound] = [await shop.paidOrder(), await shop.paidOrder()];
   await withoutInvoice(broken);
   await withoutInvoice(sound);
-  const { db, clock, accounts, billingDetails, config, orderInvoicing, statementSealing } =
+  const { db, clock, billingDetails, config, orderInvoicing, statementSealing } =
     shop.gateway.services;
   class Failing extends InvoiceService {
     override issue(...[tx, order, ...rest]: Parameters<InvoiceService['issue']>) {
@@ -52,7 +52,6 @@ it('an order whose invoice fails delays no other', async () => {
     db,
     clock,
     log,
-    accounts,
     billingDetails,
     invoices,
     statementSealing,

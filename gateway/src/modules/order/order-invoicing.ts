@@ -1,9 +1,7 @@
-import { displayName } from '../../../../schema/rules/name.js';
 import type { Core } from '../../platform/core.js';
 import { rows, type Tx } from '../../platform/database/database.js';
 import type { BillingDetailsService } from '../invoice/billing-details.service.js';
 import type { InvoicedOrder, InvoiceService } from '../invoice/invoice.service.js';
-import type { AccountService } from '../account/account.service.js';
 import type { StatementSealing } from '../statement/statement-sealing.service.js';
 import type { BookedFact } from './order-money.js';
 import { OrderEntity } from './order.entity.js';
@@ -12,7 +10,6 @@ import { OrderEntity } from './order.entity.js';
 const MISSING_AT_ONCE = 500;
 
 interface Dependencies extends Pick<Core, 'db' | 'clock' | 'log'> {
-  accounts: AccountService;
   billingDetails: BillingDetailsService;
   invoices: InvoiceService;
   statementSealing: Pick<StatementSealing, 'latestHead'>;
@@ -30,16 +27,13 @@ export class OrderInvoicing {
    * `invoiceNumber`; the caller saves the order, and holds its lock. Call it last in the transaction (see `InvoiceService`).
    */
   async settle(tx: Tx, order: OrderEntity, facts: readonly BookedFact[], now: Date): Promise<void> {
-    const { accounts, billingDetails, invoices, statementSealing } = this.deps;
+    const { billingDetails, invoices, statementSealing } = this.deps;
     const { refundedMinor, lostMinor } = order;
     const invoiced = toInvoiced(order);
     const ledger = await statementSealing.latestHead(tx, order.accountId);
     const isNew = order.invoiceNumber === null;
     if (isNew) {
-      const { email, ...names } = await accounts.ownerOf(tx, order.accountId);
-      const details = await billingDetails.of(tx, order.accountId);
-      const { company, address, country, taxId } = details;
-      const buyer = { name: displayName(names), email, company, address, country, taxId };
+      const buyer = await billingDetails.buyer(tx, order.accountId);
       order.invoiceNumber = await invoices.issue(tx, invoiced, { buyer, ledger }, now);
     }
     const returns = facts
