@@ -68,7 +68,13 @@ const CLUSTERS = new Intl.Segmenter('und', { granularity: 'grapheme' });
  * all of the word's, so that no word changes its face without need.
  */
 export class PdfFonts {
-  constructor(private readonly families: readonly [Family, ...Family[]]) {}
+  /** Of the first font, above the baseline, in parts of the size. */
+  readonly ascent: number;
+
+  constructor(private readonly families: readonly [Family, ...Family[]]) {
+    const [{ regular }] = families;
+    this.ascent = regular.ascent / regular.unitsPerEm;
+  }
 
   /**
    * Call it before each document. fontkit keeps a glyph with the characters that it was first asked for, and asks for the parts

@@ -30,10 +30,17 @@ export interface Column {
 
 type Cell = readonly [text: string, column: Column, style?: TextStyle];
 
+/** The first font has quotation marks and dots as wide as ideographs, unless it is asked for those of Latin text. */
+function shapeOf(text: string): { features?: ['pwid'] } {
+  return /[‘’“”]/.test(text) && !/\p{Script=Han}/u.test(text) ? { features: ['pwid'] } : {};
+}
+
 /** Pages with a pen: texts are placed below each other. */
 export class Sheet {
   y: number = PAGE.margin;
   page = 1;
+  /** Draws what each further page begins with, such as the names of columns. */
+  pageHead: (() => void) | null = null;
 
   readonly #registered = new Set<string>();
 
@@ -48,6 +55,7 @@ export class Sheet {
     this.pdf.addPage();
     this.page++;
     this.y = PAGE.margin;
+    this.pageHead?.();
   }
 
   /** Places texts beside each other, all on one page, and moves the pen below the highest. */
@@ -73,7 +81,13 @@ export class Sheet {
     this.pdf.fillColor(color);
     if (others.length === 0) {
       this.#use(first, size);
-      this.pdf.text(first.text, x, y, { width, align, lineGap: LINE_GAP });
+      const drop = this.#dropOf(first, size);
+      this.pdf.text(first.text, x, y + drop, {
+        width,
+        align,
+        ...shapeOf(first.text),
+        lineGap: LINE_GAP,
+      });
       return;
     }
     const { lines, height, ascent } = this.#mixed([first, ...others], width, size);
@@ -85,6 +99,7 @@ export class Sheet {
         this.pdf.text(segment.text, at, y + index * height + ascent, {
           lineBreak: false,
           baseline: 'alphabetic',
+          ...shapeOf(segment.text),
         });
         at += segment.width;
       }
@@ -126,7 +141,12 @@ export class Sheet {
       return lines.length * height;
     }
     this.#use(first, size);
-    return this.pdf.heightOfString(first.text, { width, lineGap: LINE_GAP });
+    const height = this.pdf.heightOfString(first.text, {
+      width,
+      ...shapeOf(first.text),
+      lineGap: LINE_GAP,
+    });
+    return height + this.#dropOf(first, size);
   }
 
   /** Lines of several fonts, on the baseline of the tallest one. */
@@ -138,13 +158,18 @@ export class Sheet {
     return {
       lines: mixedLines(runs, width, (run, text) => this.#widthOf({ ...run, text }, size)),
       height: Math.max(...heights) + LINE_GAP,
-      ascent: Math.max(...runs.map((run) => ascentOf(run, size))),
+      ascent: Math.max(this.fonts.ascent * size, ...runs.map((run) => ascentOf(run, size))),
     };
+  }
+
+  /** How much lower a text of one font begins than the tallest, so that texts beside each other share a baseline. */
+  #dropOf(run: Run, size: number): number {
+    return Math.max(0, this.fonts.ascent * size - ascentOf(run, size));
   }
 
   #widthOf(run: Run, size: number): number {
     this.#use(run, size);
-    return this.pdf.widthOfString(run.text);
+    return this.pdf.widthOfString(run.text, shapeOf(run.text));
   }
 
   #use({ name, font }: Run, size: number): void {
