@@ -18,7 +18,7 @@ interface Period {
   balances: readonly StatementBalance[];
 }
 
-/** RFC 4180: opening balances, the entries in the order of their numbers, closing balances. Times are in UTC. */
+/** RFC 4180: opening balances, the lines (`linesOf`), closing balances. Times are in UTC. */
 export async function* csvOf(
   { from, to, balances }: Period,
   entries: AsyncIterable<StatementEntry[]>,

@@ -5,11 +5,13 @@ import { AppError, notFound } from '../../platform/errors.js';
 import type { Locale } from '../../platform/locale.js';
 import type { PdfThread } from '../../platform/pdf/pdf-thread.js';
 import type { RateLimit } from '../../platform/rate-limit.js';
+import type { BillingDetailsService } from '../invoice/billing-details.service.js';
 import { canonical, STATEMENT_FORM } from './statement-chain.js';
 import { csvOf } from './statement-csv.js';
 import type { StatementKeys } from './statement-keys.js';
+import { linesOf } from './statement-lines.js';
 import { monthsOf, spanOf, type StatementMonth } from './statement-months.js';
-import { MAX_PDF_ENTRIES, type statementPdf } from './statement-pdf.js';
+import { MAX_PDF_ENTRIES, type StatementPdf, type statementPdf } from './statement-pdf.js';
 import {
   readCalendar,
   readLastNumber,
@@ -18,9 +20,11 @@ import {
 } from './statement.reads.js';
 import { balanceRecords, balancesOf, entriesOf, entryRecord, type Statement } from './statement.js';
 
-interface Dependencies extends Pick<Core, 'freshReports' | 'rateLimits' | 'clock'> {
+interface Dependencies extends Pick<Core, 'db' | 'freshReports' | 'rateLimits' | 'clock'> {
+  billingDetails: Pick<BillingDetailsService, 'buyer'>;
   keys: StatementKeys;
   pdfs: Pick<PdfThread<{ statement: typeof statementPdf }>, 'write'>;
+  seller: StatementPdf['seller'];
   /** Address of the site. */
   publicUrl: string;
   /** The ledger has all usage of an account that happened before this time. */
@@ -99,7 +103,7 @@ export class StatementFiles {
   }
 
   csv(statement: Statement): AsyncGenerator<string> {
-    return csvOf(statement, this.#entries(statement));
+    return csvOf(statement, this.#lines(statement));
   }
 
   /** The form of docs/statements/form.md, one line for each entry. The file of a sealed month is always the same. */
@@ -139,14 +143,17 @@ export class StatementFiles {
   /** The same for people. It says whether it is final, and up to when it is complete. */
   async *pdf(statement: Statement, locale: Locale): AsyncGenerator<Buffer> {
     const { accountId, month, to } = statement;
-    yield await this.deps.pdfs.write(accountId, 'statement', async () => {
+    const { db, billingDetails, pdfs, seller, publicUrl } = this.deps;
+    yield await pdfs.write(accountId, 'statement', async () => {
       const posted = month?.seal ? to : await this.deps.postedUntil(accountId);
       return {
         statement,
+        seller,
+        buyer: await db.transaction((tx) => billingDetails.buyer(tx, accountId)),
         completeUntil: posted < to ? posted : to,
-        entries: await firstOf(this.#entries(statement), MAX_PDF_ENTRIES),
+        entries: await firstOf(this.#lines(statement), MAX_PDF_ENTRIES),
         locale,
-        guideUrl: new URL(GUIDE_PATH, this.deps.publicUrl).href,
+        guideUrl: new URL(GUIDE_PATH, publicUrl).href,
       };
     });
   }
@@ -154,6 +161,11 @@ export class StatementFiles {
   /** A file takes its turns with the customer's other reports. */
   #readsOf(accountId: string): ReadPool {
     return this.deps.freshReports.of(accountId);
+  }
+
+  #lines(statement: Statement) {
+    const { accountId, balances } = statement;
+    return linesOf(this.#readsOf(accountId), accountId, statement, balances);
   }
 
   #entries(statement: Statement) {

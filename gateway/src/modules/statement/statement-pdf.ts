@@ -1,45 +1,44 @@
-import { minuteIn, zoneLabel } from '../../../../schema/rules/accounting-day.js';
+import { dayIn, minuteIn, zoneLabel } from '../../../../schema/rules/accounting-day.js';
 import { brand } from '../../../../schema/rules/brand.js';
-import { formatMoney } from '../../../../schema/rules/money.js';
 import type { Locale } from '../../platform/locale.js';
 import { bytesOf, pdfDocument } from '../../platform/pdf/document.js';
 import { pdfFonts } from '../../platform/pdf/fonts.js';
-import { type Column, INK, PAGE, RIGHT, Sheet, SOFT, WIDTH } from '../../platform/pdf/sheet.js';
+import {
+  type Buyer,
+  drawParties,
+  drawTitle,
+  type Parties,
+  partiesOf,
+  textsOf,
+} from '../../platform/pdf/letterhead.js';
+import { type Column, PAGE, RIGHT, Sheet, SOFT, WIDTH } from '../../platform/pdf/sheet.js';
+import { changeOf, figureOf } from './statement-figures.js';
+import { StatementTable } from './statement-table.js';
 import { STATEMENT_WORDS, type StatementWords } from './statement-words.js';
 import type { StatementEntry } from './statement.reads.js';
-import type { Statement, StatementBalance } from './statement.js';
+import { bookOf, type Statement, type StatementBalance } from './statement.js';
 
 /** A PDF lists no more entries than these, some 100 pages. Its sums have all of them. */
 export const MAX_PDF_ENTRIES = 5_000;
-const MARK_SIZE = 31;
 const FULL: Column = { x: PAGE.margin, width: WIDTH };
-const SMALL = { size: 8 } as const;
+const LABEL: Column = { x: PAGE.margin, width: 145 };
+const VALUE: Column = { x: PAGE.margin + 150, width: WIDTH - 150 };
 const SOFT_SMALL = { size: 8, color: SOFT } as const;
-const SMALL_FIGURE = { size: 8, align: 'right' } as const;
 const FIGURE = { align: 'right' } as const;
-/** A heading and two rows below it stay together on a page. */
+/** Of a heading and two rows below it, which stay together on a page. */
 const BLOCK = 60;
-
-/** Number, time, what happened, amount, balance. */
-const [NUMBER, TIME, WHAT, AMOUNT, BALANCE] = columnsOf(44, 88, 151, 100, 100);
-
-function columnsOf(...widths: [number, number, number, number, number]) {
-  let x: number = PAGE.margin;
-  const column = (width: number): Column => {
-    const at = { x, width: width - 6 };
-    x += width;
-    return at;
-  };
-  const [a, b, c, d, e] = widths;
-  return [column(a), column(b), column(c), column(d), { x, width: e }] as const;
-}
+/** Of a row of a summary, which stays together. */
+const SUM_HEIGHT = 19;
 
 /** Plain data: it is sent to a thread. */
 export interface StatementPdf {
   statement: Statement;
+  /** As they are named today, also on a statement of an earlier month. */
+  seller: Parameters<typeof partiesOf>[0];
+  buyer: Buyer;
   /** The ledger has all usage up to here. */
   completeUntil: Date;
-  /** The first MAX_PDF_ENTRIES at most. */
+  /** The first MAX_PDF_ENTRIES lines at most. */
   entries: readonly StatementEntry[];
   locale: Locale;
   /** Of the page that says how to check a statement. */
@@ -48,20 +47,23 @@ export interface StatementPdf {
 
 /** Writes a statement. Its pages, some 3 MB at most, stay in memory until the last one is there: each says how many there are. */
 export async function statementPdf(given: StatementPdf): Promise<Buffer> {
-  const { statement, entries, locale } = given;
+  const { statement, seller, buyer, entries, locale } = given;
   const words = STATEMENT_WORDS[locale];
+  const parties = partiesOf(seller, buyer, locale);
   const pdf = await pdfDocument({
     title: `${words.title} ${nameOf(statement)}`,
-    author: brand.name,
+    author: seller.name,
     createdAt: statement.month?.seal?.sealedAt ?? statement.readAt,
     locale,
     keepsPages: true,
   });
-  // Nothing is in other people's words: names of sub accounts are in ASCII.
-  const fonts = await pdfFonts([]);
+  // Remarks are in other people's words, too; names of sub accounts are in ASCII.
+  const remarks = entries.flatMap(({ remark }) => remark ?? []);
+  const fonts = await pdfFonts([...textsOf(parties), ...new Set(remarks)]);
   return bytesOf(pdf, () => {
     fonts.forgetGlyphs();
     const writer = new StatementWriter(new Sheet(pdf, fonts), words, given);
+    writer.head(parties);
     writer.summary();
     writer.entries(entries);
     writer.footers();
@@ -69,8 +71,8 @@ export async function statementPdf(given: StatementPdf): Promise<Buffer> {
 }
 
 /** `2026-10`, or the days of a period. */
-function nameOf({ month, from, to }: Statement): string {
-  return month?.month ?? [from, to].map((at) => at.toISOString().slice(0, 10)).join(' – ');
+function nameOf({ month, from, to, timeZone }: Statement): string {
+  return month?.month ?? [from, to].map((at) => dayIn(timeZone, at)).join(' – ');
 }
 
 class StatementWriter {
@@ -80,15 +82,13 @@ class StatementWriter {
     private readonly given: StatementPdf,
   ) {}
 
-  summary(): void {
+  head(parties: Parties): void {
     const { sheet, words } = this;
-    const { statement, locale, completeUntil, guideUrl } = this.given;
-    const { accountId, timeZone, month, from, to, balances } = statement;
-    sheet.mark(MARK_SIZE);
-    const at = { x: PAGE.margin + MARK_SIZE + 13, width: WIDTH - MARK_SIZE - 13 };
-    const title = `${words.title} ${nameOf(statement)}`;
-    sheet.text(title, at, { size: 22, bold: true }, PAGE.margin - 4);
-    sheet.y = PAGE.margin + 52;
+    const { statement, locale, completeUntil } = this.given;
+    const { accountId, timeZone, month, from, to } = statement;
+    // The days of a period would take two lines.
+    const title = month === null ? words.title : `${words.title} ${month.month}`;
+    drawTitle(sheet, title, parties);
     sheet.rule();
     sheet.y += 10;
     for (const [label, value] of [
@@ -100,14 +100,22 @@ class StatementWriter {
       [words.state, words.states[month?.state ?? 'PERIOD']],
       [words.completeUntil, minuteIn(timeZone, completeUntil)],
     ] as const) {
-      const right = { x: PAGE.margin + 150, width: WIDTH - 150 };
-      sheet.row([label, { x: PAGE.margin, width: 145 }, { color: SOFT }], [value, right]);
+      sheet.row([label, LABEL, { color: SOFT }], [value, VALUE]);
       sheet.y += 3;
     }
     sheet.y += 7;
-    for (const balance of balances) this.#balance(balance);
-    const seal = month?.seal ?? null;
+    sheet.rule();
+    sheet.y += 22;
+    drawParties(sheet, parties, words.customer, locale);
+  }
+
+  summary(): void {
+    const { sheet, words } = this;
+    const { statement, locale, guideUrl } = this.given;
+    for (const balance of statement.balances) this.#balance(balance);
+    const seal = statement.month?.seal ?? null;
     sheet.room(BLOCK);
+    sheet.y += 8;
     sheet.rule();
     sheet.y += 12;
     if (seal === null) sheet.row([words.notSealed, FULL, { color: SOFT }]);
@@ -119,26 +127,33 @@ class StatementWriter {
       sheet.row([words.sealed(size), FULL, { color: SOFT }]);
     }
     sheet.row([words.verify(guideUrl), FULL, { color: SOFT }]);
-    sheet.y += 20;
-    this.#entriesHead();
+    sheet.y += 24;
   }
 
   entries(some: readonly StatementEntry[]): void {
     const { sheet, words } = this;
-    const { timeZone } = this.given.statement;
-    for (const entry of some) {
-      const { number, kind, occurredAt, subAccountName, orderNumber, unit } = entry;
-      const reason = entry.ledger === 'MONEY' ? words.reasons[entry.reason ?? ''] : undefined;
-      const what = [words.kinds[kind], reason, subAccountName ?? orderNumber ?? undefined];
-      const about = what.filter((part) => part !== undefined).join(' ');
-      sheet.row(
-        [number.toString(), NUMBER, SOFT_SMALL],
-        [minuteIn(timeZone, occurredAt), TIME, SMALL],
-        [about, WHAT, SMALL],
-        [this.#change(entry), AMOUNT, SMALL_FIGURE],
-        [this.#figure(entry.balanceAfter, unit), BALANCE, SMALL_FIGURE],
+    const { statement, locale } = this.given;
+    const books = statement.balances.filter(({ movements }) => movements.length > 0);
+    if (books.length === 0) return;
+    const all = books
+      .flatMap(({ movements }) => movements)
+      .reduce((sum, { entries }) => sum + entries, 0n);
+    sheet.room(2 * BLOCK);
+    sheet.row([words.entries, FULL, { size: 13, bold: true }]);
+    sheet.y += 2;
+    sheet.row([words.order, FULL, { size: 9, color: SOFT }]);
+    if (all > MAX_PDF_ENTRIES) {
+      const [shown, total] = [MAX_PDF_ENTRIES, all].map((count) => count.toLocaleString(locale));
+      sheet.row([words.tooMany(shown ?? '', total ?? ''), FULL, { size: 9, color: SOFT }]);
+    }
+    sheet.y += 12;
+    const table = new StatementTable(sheet, { locale, timeZone: statement.timeZone });
+    for (const book of books) {
+      const name = bookOf(book);
+      table.draw(
+        book,
+        some.filter((entry) => bookOf(entry) === name),
       );
-      sheet.y += 2;
     }
   }
 
@@ -168,7 +183,7 @@ class StatementWriter {
     const { locale } = this.given;
     const name = { x: PAGE.margin, width: WIDTH - 160 };
     const amount = { x: RIGHT - 150, width: 150 };
-    sheet.room(BLOCK);
+    sheet.room(BLOCK + movements.length * SUM_HEIGHT);
     sheet.y += 8;
     sheet.row([words.ledgers[ledger](unit), FULL, { size: 11, bold: true }]);
     sheet.y += 3;
@@ -176,7 +191,7 @@ class StatementWriter {
     sheet.y += 5;
     sheet.row(
       [words.opening, name, { color: SOFT }],
-      [this.#figure(opening, unit), amount, FIGURE],
+      [figureOf(opening, unit, locale), amount, FIGURE],
     );
     for (const movement of movements) {
       sheet.y += 3;
@@ -184,57 +199,15 @@ class StatementWriter {
         words.kinds[movement.kind],
         movement.entries.toLocaleString(locale),
       );
-      sheet.row([label, name], [this.#change(Object.assign({ unit }, movement)), amount, FIGURE]);
+      sheet.row(
+        [label, name],
+        [changeOf(Object.assign({ unit }, movement), locale), amount, FIGURE],
+      );
     }
     sheet.y += 3;
     const bold = { bold: true } as const;
     const closed = { bold: true, align: 'right' } as const;
-    sheet.row([words.closing, name, bold], [this.#figure(closing, unit), amount, closed]);
+    sheet.row([words.closing, name, bold], [figureOf(closing, unit, locale), amount, closed]);
     sheet.y += 8;
-  }
-
-  #entriesHead(): void {
-    const { sheet, words } = this;
-    const { statement, locale } = this.given;
-    const all = statement.balances
-      .flatMap(({ movements }) => movements)
-      .reduce((sum, { entries }) => sum + entries, 0n);
-    if (all === 0n) return;
-    sheet.room(BLOCK);
-    sheet.row([words.entries, FULL, { size: 11, bold: true }]);
-    if (all > MAX_PDF_ENTRIES) {
-      const [shown, total] = [MAX_PDF_ENTRIES, all].map((count) => count.toLocaleString(locale));
-      sheet.row([words.tooMany(shown ?? '', total ?? ''), FULL, { color: SOFT }]);
-    }
-    sheet.y += 4;
-    const [number, time, what, amount, balance] = words.columns;
-    const right = { size: 8, color: SOFT, align: 'right' } as const;
-    sheet.row(
-      [number, NUMBER, SOFT_SMALL],
-      [time, TIME, SOFT_SMALL],
-      [what, WHAT, SOFT_SMALL],
-      [amount, AMOUNT, right],
-      [balance, BALANCE, right],
-    );
-    sheet.y += 2;
-    sheet.rule(INK);
-    sheet.y += 5;
-  }
-
-  /** A change with its sign; without one, what the entries are about. */
-  #change({
-    amount,
-    quantity,
-    unit,
-  }: Pick<StatementEntry, 'amount' | 'quantity' | 'unit'>): string {
-    if (amount === 0n && quantity !== 0n)
-      return `0 (${this.words.about(this.#figure(quantity, unit))})`;
-    return `${amount > 0n ? '+' : ''}${this.#figure(amount, unit)}`;
-  }
-
-  #figure(amount: bigint, unit: string): string {
-    const { locale } = this.given;
-    if (unit === 'BYTES' || unit === 'POINTS') return amount.toLocaleString(locale);
-    return formatMoney({ minor: amount.toString(), currency: unit }, locale);
   }
 }

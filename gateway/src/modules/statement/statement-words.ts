@@ -8,6 +8,7 @@ type Kinds = Readonly<Record<EntryKind, string>>;
 export interface StatementWords {
   readonly title: string;
   readonly account: string;
+  readonly customer: string;
   readonly period: (zone: string) => string;
   /** `PERIOD`: of no calendar month. */
   readonly states: Readonly<Record<StatementState | 'PERIOD', string>>;
@@ -17,13 +18,16 @@ export interface StatementWords {
   readonly opening: string;
   readonly closing: string;
   readonly kinds: Kinds;
-  /** What happened to money, by the reason of its entry. */
+  /** What happened, or why, by the reason of an entry, where its kind does not say all. */
   readonly reasons: Readonly<Partial<Record<string, string>>>;
   /** A kind and how many entries it has. */
   readonly movement: (kind: string, entries: string) => string;
-  /** Below an amount of 0: what the entries are about. */
-  readonly about: (quantity: string) => string;
+  /** No change, and the exact bytes, points, or money that it is for. */
+  readonly nothing: (quantity: string) => string;
+  /** What happened, and its reason, sub account, order, and remark, if any. */
+  readonly what: (kind: string, details: readonly string[]) => string;
   readonly entries: string;
+  readonly order: string;
   readonly columns: readonly [string, string, string, string, string];
   readonly tooMany: (shown: string, all: string) => string;
   readonly head: string;
@@ -36,6 +40,7 @@ export interface StatementWords {
 const ENGLISH: StatementWords = {
   title: 'Statement',
   account: 'Account',
+  customer: 'Customer',
   period: (zone) => `Period (${zone})`,
   states: {
     OPEN: 'Provisional: the month is not over',
@@ -77,10 +82,22 @@ const ENGLISH: StatementWords = {
     LOST: 'lost',
     REVERSED: 'lost no more',
     EXCESS: 'beyond what was paid',
+    TRIAL: 'free trial',
+    REFUND: 'after a refund',
+    CHARGEBACK: 'after a chargeback',
+    NO_BALANCE: 'no traffic was left',
+    OVER_LIMIT: 'over the limit of the sub account',
+    EXPIRED: 'the traffic had expired',
+    DISABLED: 'the sub account was disabled',
+    LATE: 'reported too late',
+    UNKNOWN_OWNER: 'of a deleted sub account',
   },
   movement: (kind, entries) => `${kind} (${entries})`,
-  about: (quantity) => `about ${quantity}`,
+  nothing: (quantity) => `0 (for ${quantity})`,
+  what: (kind, details) => [kind, details.join(', ')].filter(Boolean).join(': '),
   entries: 'Entries',
+  order:
+    'In the order of time. An hour of usage stands at its start, so it can stand above traffic that was added within the hour.',
   columns: ['No.', 'Time', 'What happened', 'Amount', 'Balance'],
   tooMany: (shown, all) =>
     `The first ${shown} of ${all} entries. The rest is in the CSV and JSON files of this statement; the sums above count all of them.`,
@@ -94,6 +111,7 @@ const ENGLISH: StatementWords = {
 const CHINESE: StatementWords = {
   title: '月結單',
   account: '帳戶',
+  customer: '客戶',
   period: (zone) => `期間（${zone}）`,
   states: {
     OPEN: '暫計：本月尚未結束',
@@ -135,10 +153,21 @@ const CHINESE: StatementWords = {
     LOST: '敗訴',
     REVERSED: '敗訴撤銷',
     EXCESS: '超出已付金額',
+    TRIAL: '免費試用',
+    REFUND: '因退款',
+    CHARGEBACK: '因退單',
+    NO_BALANCE: '當時沒有剩餘流量',
+    OVER_LIMIT: '超出子帳戶的流量上限',
+    EXPIRED: '當時流量已到期',
+    DISABLED: '當時子帳戶已停用',
+    LATE: '回報太遲',
+    UNKNOWN_OWNER: '屬於已刪除的子帳戶',
   },
   movement: (kind, entries) => `${kind}（${entries}）`,
-  about: (quantity) => `涉及 ${quantity}`,
+  nothing: (quantity) => `0 (涉及 ${quantity})`,
+  what: (kind, details) => [kind, details.join('，')].filter(Boolean).join('：'),
   entries: '賬項',
+  order: '按時間排列。每小時的用量列於該小時開始之時，因此可能列於該小時內增加的流量之上。',
   columns: ['編號', '時間', '事項', '變動', '餘額'],
   tooMany: (shown, all) =>
     `此處列出 ${all} 個賬項中的首 ${shown} 個，其餘在本結單的 CSV 及 JSON 檔案內；以上合計已包括全部賬項。`,

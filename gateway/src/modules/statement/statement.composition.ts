@@ -5,9 +5,10 @@ import { StatementSealing } from './statement-sealing.service.js';
 
 interface Given extends Needs<
   typeof StatementFiles | typeof StatementSealing,
-  'keys' | 'recount' | 'post' | 'lock' | 'publicUrl' | 'postedUntil'
+  'keys' | 'recount' | 'post' | 'lock' | 'seller' | 'publicUrl' | 'postedUntil'
 > {
-  config: ConstructorParameters<typeof StatementKeys>[0];
+  config: ConstructorParameters<typeof StatementKeys>[0] &
+    Pick<ConstructorParameters<typeof StatementFiles>[0], 'seller'>;
   usagePosting: Pick<ConstructorParameters<typeof StatementSealing>[0], 'post' | 'lock'> &
     Pick<ConstructorParameters<typeof StatementFiles>[0], 'postedUntil'>;
   usageRecounts: Pick<ConstructorParameters<typeof StatementSealing>[0], 'recount'>;
@@ -20,6 +21,7 @@ export function composeStatements({ config, usagePosting, usageRecounts, ...give
     statementFiles: new StatementFiles({
       ...given,
       keys: statementKeys,
+      seller: config.seller,
       publicUrl: config.publicUrl,
       postedUntil: (accountId) => usagePosting.postedUntil(accountId),
     }),

@@ -101,6 +101,8 @@ export interface Movement {
   /** Its lowest and highest number. */
   first: bigint;
   last: bigint;
+  /** When the first one occurred. */
+  earliest: Date;
 }
 
 /** Sums by kind of several statements: each row says by its place which one it belongs to. */
@@ -112,7 +114,8 @@ export function readMovements(
   return reads.query<Movement & { place: number }>(
     'statement.movements',
     `SELECT s.place::int AS place, e.ledger, e.unit, e.kind, count(*) AS entries, sum(e.amount)::bigint AS amount,
-            sum(e.quantity)::bigint AS quantity, min(e.number) AS first, max(e.number) AS last
+            sum(e.quantity)::bigint AS quantity, min(e.number) AS first, max(e.number) AS last,
+            min(e.occurred_at) AS earliest
      FROM unnest($2::timestamptz[], $3::timestamptz[], $4::bigint[], $5::bigint[])
             WITH ORDINALITY AS s("from", "to", after, through, place)
      JOIN account_entry e ON e.account_id = $1 AND e.number <= s.through
@@ -151,6 +154,13 @@ export interface StatementEntry {
   isCorrection: boolean;
 }
 
+const ENTRY_COLUMNS = `
+  e.number, e.ledger, e.unit, e.kind, e.amount, e.quantity, e.balance_after AS "balanceAfter", e.occurred_at AS "occurredAt",
+  e.until, e.posted_at AS "postedAt", e.grant_id AS "grantId", e.order_id AS "orderId", o.number AS "orderNumber",
+  e.sub_account_id AS "subAccountId", s.username AS "subAccountName", e.reason, e.remark, e.is_correction AS "isCorrection"`;
+const ENTRY_NAMES =
+  'LEFT JOIN orders o ON o.id = e.order_id LEFT JOIN sub_account s ON s.id = e.sub_account_id';
+
 /** Entries of a statement with numbers in `(above, upTo]`, in order. */
 export function readStatementEntries(
   reads: ReadPool,
@@ -162,14 +172,41 @@ export function readStatementEntries(
 ): Promise<StatementEntry[]> {
   return reads.query<StatementEntry>(
     'statement.entries',
-    `SELECT e.number, e.ledger, e.unit, e.kind, e.amount, e.quantity, e.balance_after AS "balanceAfter",
-            e.occurred_at AS "occurredAt", e.until, e.posted_at AS "postedAt", e.grant_id AS "grantId",
-            e.order_id AS "orderId", o.number AS "orderNumber", e.sub_account_id AS "subAccountId",
-            s.username AS "subAccountName", e.reason, e.remark, e.is_correction AS "isCorrection"
-     FROM account_entry e LEFT JOIN orders o ON o.id = e.order_id LEFT JOIN sub_account s ON s.id = e.sub_account_id
+    `SELECT ${ENTRY_COLUMNS}
+     FROM account_entry e ${ENTRY_NAMES}
      WHERE e.account_id = $1 AND e.number > $5 AND e.number <= $6
        AND ((e.occurred_at >= $2 AND e.occurred_at < $3) OR (e.number > $4 AND e.occurred_at < $2))
      ORDER BY e.number LIMIT $7`,
     [accountId, from, to, after, above, upTo, limit],
+  );
+}
+
+/**
+ * Entries of a statement in the order of time, behind the entry `after`; 0n for the first ones, of which none is before
+ * `earliest`. The index on time is by ledger, so each page merges the next ones of each.
+ */
+export function readStatementLines(
+  reads: ReadPool,
+  accountId: string,
+  { from, to, after: sealed, through }: StatementSpan,
+  earliest: Date,
+  after: bigint,
+  limit: number,
+): Promise<StatementEntry[]> {
+  return reads.query<StatementEntry>(
+    'statement.lines',
+    `WITH place AS (SELECT occurred_at, number FROM account_entry WHERE account_id = $1 AND number = $7::bigint)
+     SELECT ${ENTRY_COLUMNS}
+     FROM unnest('{TRAFFIC,MONEY,POINTS}'::text[]) AS l(ledger)
+     CROSS JOIN LATERAL (
+       SELECT * FROM account_entry
+       WHERE account_id = $1 AND ledger = l.ledger AND number <= $5 AND occurred_at < $3
+         AND occurred_at >= coalesce((SELECT occurred_at FROM place), $6)
+         AND (occurred_at >= $2 OR number > $4)
+         AND ($7::bigint = 0 OR (occurred_at, number) > (SELECT occurred_at, number FROM place))
+       ORDER BY occurred_at, number LIMIT $8) e
+     ${ENTRY_NAMES}
+     ORDER BY e.occurred_at, e.number LIMIT $8`,
+    [accountId, from, to, sealed, through, earliest, after, limit],
   );
 }

@@ -16,7 +16,7 @@ import {
  * Entries that are in memory while V8 collects its young generation get old, and wait for a collection of all memory: with
  * 1,000 at once, a process grew by up to 140 MB.
  */
-const ENTRIES_AT_ONCE = 50;
+export const ENTRIES_AT_ONCE = 50;
 const LEDGERS: readonly EntryLedger[] = ['TRAFFIC', 'MONEY', 'POINTS'];
 
 /** A ledger's balance in one unit, over the time of a statement. */
@@ -68,7 +68,8 @@ export async function balancesOf(
   });
 }
 
-const bookOf = ({ ledger, unit }: { ledger: string; unit: string }) => `${ledger} ${unit}`;
+/** A ledger in one unit. */
+export const bookOf = ({ ledger, unit }: { ledger: string; unit: string }) => `${ledger} ${unit}`;
 const byKind = (a: Movement, b: Movement) => (a.kind < b.kind ? -1 : 1);
 const placeOf = (book: string) => LEDGERS.findIndex((ledger) => book.startsWith(ledger));
 const inOrder = (a: string, b: string) => placeOf(a) - placeOf(b) || (a < b ? -1 : 1);
