@@ -61,14 +61,19 @@ export function typedAddress(text: string): string | null {
 
 function parse(text: string): ipaddr.IPv4 | ipaddr.IPv6 | null {
   if (text.length > MAX_WRITTEN) return null;
-  if (ipaddr.IPv4.isValidFourPartDecimal(text)) return ipaddr.IPv4.parse(text);
+  if (isIPv4(text)) return ipaddr.IPv4.parse(text);
   // A dotted tail becomes hexadecimal first: ipaddr.js alone would read `::1.2.3.4` as an IPv4-mapped address.
   const groups = text.replace(/(?<=:)\d+\.\d+\.\d+\.\d+$/, (tail) =>
-    ipaddr.IPv4.isValidFourPartDecimal(tail) ? hexadecimal(ipaddr.IPv4.parse(tail)) : tail,
+    isIPv4(tail) ? hexadecimal(ipaddr.IPv4.parse(tail)) : tail,
   );
   // ipaddr.js accepts zone ids, and groups with leading zeros.
   const isPlain = /^[\da-f:]+$/i.test(groups) && !/[\da-f]{5}/i.test(groups);
   return isPlain && ipaddr.IPv6.isValid(groups) ? ipaddr.process(groups) : null;
+}
+
+/** Most texts are names. ipaddr.js alone would throw and catch an error for each, which costs more than all the rest. */
+function isIPv4(text: string): boolean {
+  return /^\d+(\.\d+){3}$/.test(text) && ipaddr.IPv4.isValidFourPartDecimal(text);
 }
 
 function hexadecimal({ octets: [a = 0, b = 0, c = 0, d = 0] }: ipaddr.IPv4): string {
