@@ -27,11 +27,11 @@ export interface Bench {
 const SECONDS = 2;
 const CONNECTIONS = 64;
 const BUSY = 2_000;
-/** Connections and requests per second of the customer beside the busy one. */
 /** Others who open connections while one customer asks for names without an answer. */
 const OTHERS = 10;
 /** After this time, a node has given up all names of the round before. */
 const NAMES_OVER_MS = 11_000;
+/** Connections and requests per second of the customer beside the busy one. */
 const QUIET = { connections: 8, perSecond: 40, seconds: 6 };
 const GOALS = {
   tunnel: 0.8,

@@ -1,5 +1,6 @@
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { NodeConfig } from '../src/config.js';
 import { Names } from '../src/names/names.js';
 import type { Client, Origin } from './connections.test-kit.js';
@@ -132,4 +133,19 @@ describe('a node that connects from one family', () => {
       expect(found).toEqual(['192.0.2.1']);
     }
   });
+});
+
+/** Otherwise their clients come back together, and everybody else's connections wait behind all of theirs. */
+test('names without an answer that were asked for together end one by one', async () => {
+  await begin();
+  const config = { ...scene.config(), connectTimeoutMs: 50 };
+  const together = new Names(config, scene.log);
+  const owner = { customerId: 'alice', subAccountId: 'alice' };
+  let ended = 0;
+  for (let count = 0; count < 200; count += 1)
+    together.addressesOf(`dead-${count}.test`, [4], owner).catch(() => (ended += 1));
+  for (let before = 0; ended < 200; before = ended) {
+    await nextTurn();
+    expect(ended - before).toBeLessThanOrEqual(4);
+  }
 });

@@ -11,6 +11,7 @@ import { plainAddress } from '../target/target.js';
 import { endSoon, resetAfterFlush, resetNow } from '../target/reset.js';
 import { joinTunnel } from '../target/tunnel.js';
 import { Valve } from '../target/valve.js';
+import { timeLimit } from '../time-limit.js';
 import { Exchange, type ExchangeTimes, type Outcome } from './exchange.js';
 import { requestBody } from './body.js';
 import { HeadScanner } from './head.js';
@@ -88,18 +89,18 @@ export class ClientConnection implements ClientLink {
       if (hasBegun) this.refuse({ code: 'REQUEST_TIMED_OUT' }, 'GET', false);
       else this.socket.destroySoon();
     };
-    let timer = setTimeout(expire, isFirst || hasBegun ? headTimeoutMs : keepAliveTimeoutMs);
+    let cancelLimit = timeLimit(isFirst || hasBegun ? headTimeoutMs : keepAliveTimeoutMs, expire);
     this.input.onActivity = () => {
       if (hasBegun) return;
       hasBegun = true;
       this.isIdle = false;
-      clearTimeout(timer);
-      timer = setTimeout(expire, headTimeoutMs);
+      cancelLimit();
+      cancelLimit = timeLimit(headTimeoutMs, expire);
     };
     try {
       return await this.input.head(new HeadScanner(MAX_REQUEST_HEAD_BYTES, true));
     } finally {
-      clearTimeout(timer);
+      cancelLimit();
       this.isIdle = false;
       this.input.onActivity = () => undefined;
     }

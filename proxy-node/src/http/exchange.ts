@@ -3,6 +3,7 @@ import { requestOutcome, type RequestOutcome } from '../../../schema/rules/reque
 import { Refusal, type Denial } from '../denial.js';
 import type { Flow } from '../target/flow.js';
 import { resetAfterFlush, resetSoon } from '../target/reset.js';
+import { timeLimit } from '../time-limit.js';
 import { readAnswer, type TargetAnswer } from './answer.js';
 import { HeadScanner } from './head.js';
 import { BrokenOff } from './input.js';
@@ -44,7 +45,7 @@ export class Exchange {
   /** Bytes of the two heads that only client and node exchanged. */
   handshakeBytes = 0;
   private activeAt = performance.now();
-  private timer: NodeJS.Timeout | undefined;
+  private cancelWatch = (): void => undefined;
   private stop: (error: unknown) => void = () => undefined;
 
   constructor(
@@ -73,7 +74,7 @@ export class Exchange {
     } catch (error) {
       return this.failed(error);
     } finally {
-      clearTimeout(this.timer);
+      this.cancelWatch();
       target.isFresh = false;
       // An idle connection must not keep this exchange: the collector would copy it, at every idle connection.
       client.input.onActivity = target.input.onActivity = nothing;
@@ -210,7 +211,7 @@ export class Exchange {
       return;
     }
     const soonest = Math.min(answerTimeoutMs, uploadTimeoutMs, limit - idle);
-    this.timer = setTimeout(() => this.watch(), soonest);
+    this.cancelWatch = timeLimit(soonest, () => this.watch());
   }
 
   /** Whether everybody waits for the client to go on with its upload. */

@@ -2,6 +2,7 @@ import { isIP } from 'node:net';
 import { domainToASCII } from 'node:url';
 import { Refusal } from '../denial.js';
 import type { Log } from '../log.js';
+import { timeLimit } from '../time-limit.js';
 import { askDns, failed, type Family, type NameAnswer } from './dns-query.js';
 import { FairPlaces, type Job, type Owner } from './fair-places.js';
 import { HostsFile } from './hosts-file.js';
@@ -64,7 +65,9 @@ export class Names {
   }
 
   close(): void {
-    for (const question of [...this.questions.values()]) question.end(failed('TARGET_UNREACHABLE'));
+    // The latest first: those that wait for their turn, which would otherwise begin.
+    for (const question of [...this.questions.values()].reverse())
+      question.end(failed('TARGET_UNREACHABLE'));
   }
 
   private async find(name: string, families: readonly Family[], owner: Owner): Promise<NameAnswer> {
@@ -106,7 +109,7 @@ export class Names {
 class Question implements Job {
   private readonly waiting = new Set<(answer: NameAnswer) => void>();
   private run: AbortController | null = null;
-  private timer: NodeJS.Timeout | undefined;
+  private cancelLimit = (): void => undefined;
 
   /** @param over called once, with the answer if it may be kept */
   constructor(
@@ -122,12 +125,12 @@ class Question implements Job {
     const end = (answer: NameAnswer): void => {
       if (this.run === run) this.finish(answer, answer);
     };
-    this.timer = setTimeout(() => end(failed('TARGET_TIMED_OUT')), this.limitMs);
+    this.cancelLimit = timeLimit(this.limitMs, () => end(failed('TARGET_TIMED_OUT')));
     void this.ask(run.signal).then(end);
   }
 
   stop(): void {
-    clearTimeout(this.timer);
+    this.cancelLimit();
     const { run } = this;
     this.run = null;
     run?.abort();
@@ -141,15 +144,15 @@ class Question implements Job {
   wait(): Promise<NameAnswer> {
     return new Promise((resolve) => {
       const told = (answer: NameAnswer): void => {
-        clearTimeout(timer);
+        cancel();
         resolve(answer);
       };
-      const timer = setTimeout(() => {
+      const cancel = timeLimit(this.limitMs, () => {
         this.waiting.delete(told);
         resolve(failed('TARGET_TIMED_OUT'));
         // Nobody wants it any more, and it has not begun.
         if (this.waiting.size === 0 && this.run === null) this.over(null);
-      }, this.limitMs);
+      });
       this.waiting.add(told);
     });
   }

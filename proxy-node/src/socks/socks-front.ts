@@ -7,6 +7,7 @@ import { Attempt } from '../target/attempt.js';
 import type { Passages, TargetConnection } from '../target/passages.js';
 import { SOCKET_OPTIONS, plainAddress } from '../target/target.js';
 import { joinTunnel } from '../target/tunnel.js';
+import { timeLimit } from '../time-limit.js';
 import { REPLY_SUCCEEDED, SocksError, SocksHandshake } from './socks-handshake.js';
 
 /** Limits of the SOCKS5 port. Times in milliseconds. */
@@ -71,10 +72,10 @@ export class SocksFront {
       visit.leave();
     });
     // SOCKS5 has no word for a handshake that takes too long.
-    const timer = setTimeout(() => {
+    const cancelLimit = timeLimit(this.limits.headTimeoutMs, () => {
       this.onRefused({ code: 'REQUEST_TIMED_OUT' });
       client.destroy();
-    }, this.limits.headTimeoutMs);
+    });
 
     const handshake = new SocksHandshake(client);
     let attempt: Attempt | undefined;
@@ -93,7 +94,7 @@ export class SocksFront {
       attempt?.count(hasLeft ? 'CLIENT_ABORTED' : 'BAD_REQUEST', handshake.bytes);
       client.end();
     } finally {
-      clearTimeout(timer);
+      cancelLimit();
       handshake.release();
     }
     if (connection) {
@@ -107,8 +108,10 @@ export class SocksFront {
       // Drop what a refused client still sends, so that its end is noticed.
       visit.leave();
       client.resume();
-      const limit = setTimeout(() => client.destroy(), this.limits.headTimeoutMs);
-      client.once('close', () => clearTimeout(limit));
+      client.once(
+        'close',
+        timeLimit(this.limits.headTimeoutMs, () => client.destroy()),
+      );
     }
   }
 

@@ -6,6 +6,7 @@ import { Refusal } from '../denial.js';
 import type { Family } from '../names/dns-query.js';
 import type { Owner } from '../names/fair-places.js';
 import type { Names } from '../names/names.js';
+import { timeLimit } from '../time-limit.js';
 
 /** Options of every connection. Probes find out that the other side is gone. */
 export const SOCKET_OPTIONS = {
@@ -164,18 +165,18 @@ function tryOpen(
   return new Promise((resolve) => {
     const socket = connect({ ...options, ...SOCKET_OPTIONS });
     const fail = (error: Error): void => {
-      clearTimeout(timer);
+      cancelLimit();
       socket.destroy();
       resolve(error);
     };
-    const timer = setTimeout(() => fail(new Refusal({ code: 'TARGET_TIMED_OUT' })), timeoutMs);
+    const cancelLimit = timeLimit(timeoutMs, () => fail(new Refusal({ code: 'TARGET_TIMED_OUT' })));
     const onError = ({ code }: NodeJS.ErrnoException): void => {
       const isLost = code === 'EADDRNOTAVAIL' && isGone(options.localAddress);
       fail(isLost ? new ExitLost() : new Refusal({ code: 'TARGET_UNREACHABLE' }));
     };
     socket.once('error', onError);
     socket.once('connect', () => {
-      clearTimeout(timer);
+      cancelLimit();
       socket.off('error', onError);
       resolve(socket);
     });
