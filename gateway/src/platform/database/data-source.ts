@@ -1,5 +1,5 @@
 import 'reflect-metadata';
-import type { Client } from 'pg';
+import pg, { type Client } from 'pg';
 import { DataSource, type ObjectLiteral } from 'typeorm';
 import { migrations } from '../../../../migrations/index.js';
 import { Naming } from './naming.js';
@@ -25,6 +25,7 @@ function onConnect(client: Client): void {
 export function ownerDataSource(url: string, entities: Entities = []): DataSource {
   return new DataSource({
     type: 'postgres',
+    driver: pg,
     url,
     entities,
     namingStrategy: new Naming(),
@@ -45,6 +46,7 @@ export function applicationDataSource(
 ): DataSource {
   return new DataSource({
     type: 'postgres',
+    driver: pg,
     url,
     entities,
     namingStrategy: new Naming(),
