@@ -35,7 +35,8 @@ COPY --from=packages /app/package.json ./
 COPY --from=packages /app/node_modules ./node_modules
 # The manifest, and the packages of which the gateway needs another version than the rest.
 COPY --from=packages /app/gateway ./gateway
-COPY --from=build /app/gateway/dist ./gateway/dist
+# The bundled programs; the modules beside them are for scripts of the checkout.
+COPY --from=build /app/gateway/dist/gateway ./gateway/dist/gateway
 COPY --from=build /app/client/dist ./client/dist
 # Nothing in the image belongs to this user: the process can change neither its own code nor the pages.
 USER node

@@ -9,7 +9,7 @@ import { ROOT } from './lib/paths.mjs';
 import { say } from './lib/progress.mjs';
 
 const STEPS = [
-  ['gateway/dist/gateway/src/cli/print-schema.js', 'schema/schema.graphql'],
+  ['gateway/dist/modules/gateway/src/cli/print-schema.js', 'schema/schema.graphql'],
   ['client/scripts/claims.mjs'],
   ['client/scripts/locations.mjs'],
   ['client/scripts/catalogue.mjs'],

@@ -16,13 +16,14 @@ import { StepError, runStep, say } from './lib/progress.mjs';
 
 const NODE_MINIMUM = [20, 19];
 const TSC = join(ROOT, 'node_modules/typescript/bin/tsc');
+const BUNDLE_GATEWAY = 'scripts/bundle-gateway.mjs';
 
 /** @param {string} path */
 const isProductCode = (path) => !/\.test(-kit)?\.[cm]?tsx?$/.test(path) && !path.includes('/e2e/');
 
 /**
  * The builds: inputs, and the output that proves a finished build.
- * @type {Array<{ name: string, inputs: string[], output: string, command: string, args: string[] }>}
+ * @type {Array<{ name: string, inputs: string[], output: string, command: string, args: string[], bundle?: string }>}
  */
 const BUILDS = [
   {
@@ -36,11 +37,12 @@ const BUILDS = [
     name: 'gateway',
     inputs: [
       ...['gateway/src', 'dev', 'gateway/tsconfig.json', 'gateway/package.json'],
-      ...['migrations', 'schema/events', 'schema/rules', 'schema/package.json'],
+      ...['migrations', 'schema/events', 'schema/rules', 'schema/package.json', BUNDLE_GATEWAY],
     ],
     output: join(GATEWAY_DIST, 'main.js'),
     command: process.execPath,
     args: [TSC, '--build', 'gateway'],
+    bundle: BUNDLE_GATEWAY,
   },
   {
     name: 'stand-ins',
@@ -129,12 +131,14 @@ async function build(stale) {
   const waiting = [...stale];
   const next = async () => {
     for (let job = waiting.shift(); job !== undefined; job = waiting.shift()) {
-      const { name, command, args, output } = job;
+      const { name, command, args, output, bundle } = job;
       const stamp = stampOf(job);
       rmSync(stampFile(name), { force: true });
       // tsc trusts its build info, which may be left over without the output.
       const force = args.includes(TSC) && !existsSync(output) ? ['--force'] : [];
       await runStep({ title: `Building ${name}`, command, args: [...args, ...force] });
+      if (bundle !== undefined)
+        await runStep({ title: `Bundling ${name}`, command: process.execPath, args: [bundle] });
       mkdirSync(join(CACHE, 'built'), { recursive: true });
       writeFileSync(stampFile(name), stamp);
     }

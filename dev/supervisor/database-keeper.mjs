@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
-import { DEV_DIST } from '../../scripts/lib/paths.mjs';
+import { DEV_MODULES } from '../../scripts/lib/paths.mjs';
 import { StepError } from '../../scripts/lib/progress.mjs';
 
 const PAUSE_MS = 100;
@@ -74,7 +74,7 @@ export class DatabaseKeeper {
   /** @private */
   async launch() {
     const { startEmbeddedPostgres } = await import(
-      pathToFileURL(join(DEV_DIST, 'embedded-postgres/embedded-postgres.js')).href
+      pathToFileURL(join(DEV_MODULES, 'embedded-postgres/embedded-postgres.js')).href
     );
     /** @type {import('../embedded-postgres/embedded-postgres.js').EmbeddedPostgres} */
     const server = await startEmbeddedPostgres({

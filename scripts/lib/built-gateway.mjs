@@ -2,16 +2,16 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { DEV_DIST, GATEWAY_DIST } from './paths.mjs';
+import { DEV_MODULES, GATEWAY_MODULES } from './paths.mjs';
 
 /** @param {string} module path below the built gateway */
 export function built(module) {
-  return import(pathToFileURL(join(GATEWAY_DIST, module)).href);
+  return import(pathToFileURL(join(GATEWAY_MODULES, module)).href);
 }
 
 /** @param {string} module path below the built `dev` */
 export function builtForDevelopment(module) {
-  return import(pathToFileURL(join(DEV_DIST, module)).href);
+  return import(pathToFileURL(join(DEV_MODULES, module)).href);
 }
 
 /**

@@ -8,9 +8,14 @@ export const ROOT = fileURLToPath(new URL('../..', import.meta.url)).replace(/\/
 export const CACHE = join(ROOT, '.cache');
 
 /** Output folders of the builds. */
-export const GATEWAY_DIST = join(ROOT, 'gateway/dist/gateway/src');
-/** Built with the gateway, whose modules the demo customer uses. */
-export const DEV_DIST = join(ROOT, 'gateway/dist/dev');
+const GATEWAY_OUT = join(ROOT, 'gateway/dist');
+/** The programs of the gateway, bundled (scripts/bundle-gateway.mjs). */
+export const GATEWAY_DIST = join(GATEWAY_OUT, 'gateway/src');
+/** The program that makes the demo customer, bundled with them. */
+export const DEV_DIST = join(GATEWAY_OUT, 'dev');
+/** Every module by itself, as the compiler writes it: what is bundled, and what scripts load. */
+export const GATEWAY_MODULES = join(GATEWAY_OUT, 'modules/gateway/src');
+export const DEV_MODULES = join(GATEWAY_OUT, 'modules/dev');
 export const MOCKS_DIST = join(ROOT, 'mocks/dist/mocks/src');
 export const PROXY_NODE_DIST = join(ROOT, 'proxy-node/dist/proxy-node/src');
 export const CLIENT_DIST = join(ROOT, 'client/dist');
