@@ -1,4 +1,4 @@
-// `npm run bench [-- overview|reads|authorize|money|ingest|statistics|node …] [--check]`: measures the product's goals as
+// `npm run bench [-- overview|reads|authorize|money|ingest|statistics|start|node …] [--check]`: measures the product's goals as
 // ratios to peers in the same run (gateway/bench, proxy-node/bench). With --check, it ends with 1 if a row is short of its
 // goal by more than 10%. With --answers, it compares the answers of product and peers in seconds, and measures nothing.
 import { spawnSync } from 'node:child_process';

@@ -38,6 +38,11 @@ export function cpuMeter(
   };
 }
 
+/** Seconds of processor time since the process began; NaN where there is no /proc. */
+export function processSeconds(pid: number): number {
+  return fieldsOf(pid) === null ? NaN : (ticksOf(pid, OWN_TIMES) * MICROSECONDS_PER_TICK) / 1e6;
+}
+
 function ofFamily(parent: number): number {
   let ticks = ticksOf(parent, [...OWN_TIMES, ...CHILDREN_TIMES]);
   for (const entry of readdirSync('/proc')) {

@@ -106,10 +106,10 @@ export function gatewayEnvironment(databaseUrl: string): NodeJS.ProcessEnv {
 }
 
 /** The real gateway as it is built. `ENGINE=plain npm run bench` shows what a part of the engine gains. */
-export function startGateway(databaseUrl: string): Promise<Running> {
+export function startGateway(databaseUrl: string, flags: readonly string[] = []): Promise<Running> {
   const environment = gatewayEnvironment(databaseUrl);
   environment['ENGINE'] = process.env['ENGINE'];
-  return startProcess([BUILT_GATEWAY], environment);
+  return startProcess([...flags, BUILT_GATEWAY], environment);
 }
 
 export function startRaw(form: 'pooled' | 'pipelined', databaseUrl: string): Promise<Running> {

@@ -24,11 +24,12 @@ import { OVERVIEW } from './reads/overview.js';
 import { SCREEN_READS } from './reads/screens.js';
 import { atLeast, atMost, Table } from './row.js';
 import { seedBenchmark, VOLUME, type Volume } from './seed.js';
+import { measureStart } from './start.js';
 import { measureStatistics } from './statistics.js';
 import { assertAnswers, assertSameAnswers, type Target } from './target.js';
 
 /**
- * `npm run bench [-- overview|reads|authorize|money|ingest|statistics …]`: the product and its peers in turn, in one run,
+ * `npm run bench [-- overview|reads|authorize|money|ingest|statistics|start …]`: the product and its peers in turn, in one run,
  * on one database. Only ratios are worth quoting, and CPU per request, which hardly depends on the machine's load.
  * `--check` ends with 1 if a row is short of its goal by more than 10%. `--answers` compares the answers of every row and
  * measures nothing, so that no row stops working unnoticed. A row that fails never hides the rows after it, and always
@@ -68,6 +69,7 @@ const GOALS = {
   wideOfNarrow: 0.9,
   /** Of a report on ten times as many events. */
   statistics: 1.1,
+  startSeconds: 1.5,
 };
 /** Of each report. The first ones of each customer do not count. */
 const READS = 1_000;
@@ -102,6 +104,7 @@ try {
   }
   if (isAsked('ingest')) await attempt('ingest', ingest);
   if (isAsked('statistics')) await attempt('statistics', statistics);
+  if (isAsked('start')) await attempt('start', start);
   table.check(options.check);
 } finally {
   generator.stop();
@@ -271,4 +274,11 @@ async function statistics(): Promise<void> {
   else
     for (const [read, ratio] of times)
       table.add(atMost(`statistics of 10 M events, of 1 M, ${read}`, ratio, GOALS.statistics));
+}
+
+async function start(): Promise<void> {
+  const name = 'gateway’s start, CPU';
+  const seconds = await measureStart(await freshDatabase('start'), options.answers ? 0 : rounds);
+  if (options.answers) table.same(name);
+  else table.add(atMost(name, seconds, GOALS.startSeconds, 's'));
 }
