@@ -52,6 +52,7 @@ import { UserResolver } from '../../modules/user/user.resolver.js';
 import { WhitelistResolver } from '../../modules/whitelist/whitelist.resolver.js';
 import type { RequestContext } from '../../platform/graphql/context.js';
 import type { GraphQLContext } from './context.js';
+import { withDirectFields } from './direct-fields.js';
 import { withPlainFields } from './plain-fields.js';
 import { withPermissions } from './permissions.js';
 import { printWithMarks, semanticNonNull } from './refusable-fields.js';
@@ -111,9 +112,9 @@ const served: [Unmet<Context>] extends [never] ? typeof resolvers : Unmet<Contex
 
 /**
  * The schema of the whole gateway. Validation of arguments belongs to the services, which answer with coded `userErrors`.
- * @param plainFields leaves fields that only show a property without a resolver
+ * @param fast leaves fields that only show a property without a resolver, and calls others directly where that is possible
  */
-export function createSchema(plainFields = true): GraphQLSchema {
+export function createSchema(fast = true): GraphQLSchema {
   const build = () =>
     buildSchemaSync({
       resolvers: served,
@@ -126,7 +127,7 @@ export function createSchema(plainFields = true): GraphQLSchema {
         { type: BigInt, scalar: GraphQLBigInt },
       ],
     });
-  return withPermissions(plainFields ? withPlainFields(build) : build());
+  return withPermissions(fast ? withDirectFields(withPlainFields(build)) : build());
 }
 
 /** The schema as it is published in `schema/schema.graphql` and at `/schema.graphql`. Lets others have their turn between its steps. */

@@ -7,12 +7,12 @@ import { pageRequest, type Connection } from '../../platform/page.js';
 import type { RequestContext } from '../../platform/graphql/context.js';
 import { Figures } from '../../platform/graphql/report-field.js';
 import type { ReadPool } from '../../platform/database/read-pool.js';
-import type { Loader } from '../../platform/graphql/loader.js';
 import { viewerPayload } from '../../platform/graphql/payload.js';
 import { GraphQLBigInt } from '../../platform/graphql/scalars.js';
 import { isId } from '../../platform/ids.js';
 import { patchOf } from '../../platform/patch.js';
 import { requireViewer, type Viewer } from '../../platform/viewer.js';
+import type { DrawingLoader } from '../entitlement/balance/drawing.loaders.js';
 import { type Drawing, drawsOf, type Draws } from '../entitlement/balance/drawing.reads.js';
 import { Me } from '../user/me.object.js';
 import { SubAccountStatus } from './sub-account.entity.js';
@@ -36,15 +36,19 @@ export interface SubAccountContext extends RequestContext<{
   freshReads: ReadPool;
   subAccounts: SubAccountService;
 }> {
-  loaders: { drawing: Loader<Drawing> };
+  loaders: { drawing: DrawingLoader };
 }
 
 /** The traffic that a sub account can draw on. All sub accounts of a request share one statement. */
-async function drawsBy(
+function drawsBy<Part extends keyof Draws>(
   subAccount: SubAccount,
   { viewer, loaders }: SubAccountContext,
-): Promise<Draws> {
-  return drawsOf(await loaders.drawing.load(requireViewer(viewer).accountId), subAccount);
+  part: Part,
+): Draws[Part] | Promise<Draws[Part]> {
+  const { accountId } = requireViewer(viewer);
+  const known = loaders.drawing.known(accountId);
+  const of = (drawing: Drawing) => drawsOf(drawing, subAccount)[part];
+  return known ? of(known) : loaders.drawing.load(accountId).then(of);
 }
 
 /** Fields that need what the customer's sub accounts can draw on. */
@@ -61,27 +65,24 @@ export class SubAccountTrafficResolver {
     description:
       'Bytes set aside for it alone, from usable traffic. Null if it draws on the account.',
   })
-  async setAsideBytes(@Root() subAccount: SubAccount, @Ctx() context: SubAccountContext) {
-    return (await drawsBy(subAccount, context)).setAsideBytes;
+  setAsideBytes(@Root() subAccount: SubAccount, @Ctx() context: SubAccountContext) {
+    return drawsBy(subAccount, context, 'setAsideBytes');
   }
 
   @FieldResolver(() => GraphQLBigInt, {
     nullable: true,
     description: 'Bytes that a proxy would allow now. Null means unlimited.',
   })
-  async availableBytes(@Root() subAccount: SubAccount, @Ctx() context: SubAccountContext) {
-    return (await drawsBy(subAccount, context)).availableBytes;
+  availableBytes(@Root() subAccount: SubAccount, @Ctx() context: SubAccountContext) {
+    return drawsBy(subAccount, context, 'availableBytes');
   }
 
   @FieldResolver(() => PaysNext, {
     nullable: true,
     description: 'The plan and grant that would pay for its next byte. Null if none would.',
   })
-  async paysNext(
-    @Root() subAccount: SubAccount,
-    @Ctx() context: SubAccountContext,
-  ): Promise<PaysNext | null> {
-    return (await drawsBy(subAccount, context)).paysNext;
+  paysNext(@Root() subAccount: SubAccount, @Ctx() context: SubAccountContext) {
+    return drawsBy(subAccount, context, 'paysNext');
   }
 }
 
@@ -102,9 +103,6 @@ export class SubAccountResolver {
     })
     filter?: SubAccountFilterInput,
   ): Promise<Connection<ShownSubAccount>> {
-    // Read together with the list, not after it. A failure is reported by the fields that need it.
-    if (asksAnywhereFor(info, DRAWS))
-      context.loaders.drawing.load(me.accountId).catch(() => undefined);
     const query = {
       search: typedSearch(filter?.search),
       status: filter?.status ?? null,
@@ -115,7 +113,11 @@ export class SubAccountResolver {
       { name: 'Me.subAccounts', owner: me.accountId, query },
       pageWishes(info),
     );
-    return readSubAccounts(context.services.reads, me.accountId, query, page);
+    const list = readSubAccounts(context.services.reads, me.accountId, query, page);
+    if (!asksAnywhereFor(info, DRAWS)) return list;
+    // Read together with the list, so that its fields need no promise each. A failure is reported by the fields that need it.
+    const drawing = context.loaders.drawing.load(me.accountId).catch(() => undefined);
+    return Promise.all([list, drawing]).then(([found]) => found);
   }
 
   @Figures()

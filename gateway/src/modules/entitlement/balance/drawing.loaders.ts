@@ -1,22 +1,30 @@
 import type { ReadPool } from '../../../platform/database/read-pool.js';
-import { batched, type Loader } from '../../../platform/graphql/loader.js';
 import { type Drawing, readDrawing } from './drawing.reads.js';
 
-export interface DrawingLoaders {
-  /** The traffic that a customer's sub accounts can draw on, by the customer's id; read once for all of them. */
-  drawing: Loader<Drawing>;
+/** The traffic that a customer's sub accounts can draw on, by the customer's id; read once for all of them. */
+export interface DrawingLoader {
+  load(accountId: string): Promise<Drawing>;
+  /** The same without a promise, for the fields of a list that has waited for it; undefined before. */
+  known(accountId: string): Drawing | undefined;
 }
 
 /** @param now the instant for which all sub accounts of a request are answered */
-export function drawingLoaders(reads: ReadPool, now: Date): DrawingLoaders {
-  const read = async (accountId: string) =>
-    [accountId, await readDrawing(reads, accountId, now)] as const;
+export function drawingLoaders(reads: ReadPool, now: Date): { drawing: DrawingLoader } {
+  const asked = new Map<string, Promise<Drawing>>();
+  const known = new Map<string, Drawing>();
+  const read = async (accountId: string) => {
+    const drawing = await readDrawing(reads, accountId, now);
+    known.set(accountId, drawing);
+    return drawing;
+  };
   return {
-    drawing: batched(
-      async (accountIds) => new Map(await Promise.all(accountIds.map(read))),
-      () => {
-        throw new Error('the query returned no row for a customer');
+    drawing: {
+      load: (accountId) => {
+        const drawing = asked.get(accountId) ?? read(accountId);
+        asked.set(accountId, drawing);
+        return drawing;
       },
-    ),
+      known: (accountId) => known.get(accountId),
+    },
   };
 }
