@@ -24,11 +24,11 @@ else if (env === null)
 else {
   // The shell's directory, so that relative paths mean what was typed.
   const cwd = process.env.INIT_CWD || process.cwd();
-  spawn(process.execPath, ['--disable-warning=ExperimentalWarning', program, ...args], {
-    env,
-    cwd,
-    stdio: 'inherit',
-  }).once('exit', (code) => (process.exitCode = code ?? 1));
+  const flags = ['--enable-source-maps', '--disable-warning=ExperimentalWarning'];
+  spawn(process.execPath, [...flags, program, ...args], { env, cwd, stdio: 'inherit' }).once(
+    'exit',
+    (code) => (process.exitCode = code ?? 1),
+  );
 }
 
 /** @param {string} reason */

@@ -14,7 +14,8 @@ import { DEV_DIST, ROOT } from '../../scripts/lib/paths.mjs';
 export async function seedDemo({ dataDir, embedded, env, tell }) {
   const note = join(dataDir, 'demo.json');
   if (embedded && existsSync(note)) return JSON.parse(readFileSync(note, 'utf8'));
-  const child = spawn(process.execPath, [join(DEV_DIST, 'demo/seed-demo.js')], {
+  const program = join(DEV_DIST, 'demo/seed-demo.js');
+  const child = spawn(process.execPath, ['--enable-source-maps', program], {
     cwd: ROOT,
     env,
     stdio: ['ignore', 'pipe', 'pipe'],
