@@ -1,8 +1,11 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
+import type { BrowserContext, Page, Request } from '@playwright/test';
+import { verifiedCustomer } from '../../gateway/test/support/customer.js';
 import { AS_CUSTOMER, expect, test, WIDE } from './fixtures.js';
 import { canRun } from './samples/runtimes.js';
 import { expectAccessible } from './support/accessibility.js';
+import { logIn } from './support/steps.js';
 
 const run = promisify(execFile);
 
@@ -42,4 +45,98 @@ test('requests appear while somebody looks, wait while paused, and lead to what 
   await page.getByLabel('Result').selectOption({ label: 'Refused or failed' });
   await expect(row).toHaveCount(1);
   await expect(page).toHaveURL(/\?result=refused$/);
+});
+
+/** The streams of all windows, in the order in which they were asked for. */
+function streamsOf(context: BrowserContext): Request[] {
+  const streams: Request[] = [];
+  context.on('request', (request) => {
+    if (new URL(request.url()).pathname === '/requests/stream') streams.push(request);
+  });
+  return streams;
+}
+
+const rowsIn = (window: Page, username: string) =>
+  window.getByRole('row').filter({ hasText: username });
+
+/** Shows rows that are there already: without any, the screen does not tell whether it is live. */
+async function openLive(window: Page, query = ''): Promise<void> {
+  await window.goto(`/dashboard/requests${query}`);
+  await expect(window.getByRole('status').getByText('Live', { exact: true })).toBeVisible();
+}
+
+/** Over HTTP/1.1, a browser has six connections to a site. */
+test('seven windows share one stream, and the next reads it when that window closes', async ({
+  page,
+  customer,
+  origin,
+  urls,
+}) => {
+  const { username, password } = await customer.subAccount();
+  const send = (name = username) =>
+    run('curl', [
+      '--silent',
+      '--proxy',
+      `http://${name}:${password}@127.0.0.1:${urls.proxyHttpPort}`,
+      `${origin.httpUrl}/bytes/500`,
+    ]);
+  await send();
+  await send(`${username}-country-nowhere`);
+
+  const streams = streamsOf(page.context());
+  const windows = [page];
+  while (windows.length < 6) windows.push(await page.context().newPage());
+  for (const window of windows) await openLive(window);
+  const refused = await page.context().newPage();
+  await openLive(refused, '?result=refused');
+  await send();
+  for (const window of windows) await expect(rowsIn(window, username)).toHaveCount(3);
+  await expect(rowsIn(refused, username)).toHaveCount(1);
+  expect(streams).toHaveLength(1);
+
+  // Nobody hands on the request that comes while nobody reads.
+  await page.close();
+  await send();
+  await expect.poll(() => streams.length).toBe(2);
+  await send();
+  for (const window of windows.slice(1)) await expect(rowsIn(window, username)).toHaveCount(5);
+  await expect(rowsIn(refused, username)).toHaveCount(1);
+  expect(streams).toHaveLength(2);
+});
+
+test('windows of one browser never show the requests of the account before', async ({
+  page,
+  customer,
+  origin,
+  urls,
+}) => {
+  const next = await verifiedCustomer(urls);
+  const send = async ({ username, password }: Readonly<Record<'username' | 'password', string>>) =>
+    run('curl', [
+      '--silent',
+      '--proxy',
+      `http://${username}:${password}@127.0.0.1:${urls.proxyHttpPort}`,
+      `${origin.httpUrl}/bytes/500`,
+    ]);
+  const [before, after] = [await customer.subAccount(), await next.subAccount()];
+  await send(before);
+  await send(after);
+  const other = await page.context().newPage();
+  for (const window of [page, other]) await openLive(window);
+
+  await page.getByRole('button', { name: customer.email.split('@')[0] ?? '' }).click();
+  await page.getByRole('button', { name: 'Log out' }).click();
+  for (const window of [page, other]) await expect(window).toHaveURL(/\/auth\/login/);
+  const streams = streamsOf(page.context());
+  await logIn(page, next);
+  await expect(page).toHaveURL(/\/dashboard/);
+  for (const window of [page, other]) await openLive(window);
+  await send(before);
+  await send(after);
+  for (const window of [page, other]) {
+    await expect(rowsIn(window, after.username)).toHaveCount(2);
+    await expect(rowsIn(window, before.username)).toHaveCount(0);
+  }
+  const tokens = streams.map((stream) => stream.headers()['authorization']);
+  expect(tokens).not.toContain(`Bearer ${customer.token}`);
 });

@@ -9,9 +9,9 @@ const SILENCE_MS = 40_000;
 /** Pauses before another attempt. Meanwhile the screen asks by itself. */
 const PAUSES_MS = [2_000, 5_000, 15_000, 30_000] as const;
 
-interface Follower {
-  /** Of the session, as now. */
-  readonly token: () => string;
+export interface Follower {
+  /** Of the session. */
+  readonly token: string;
   /** The stream has begun. What happened before is not in it. */
   readonly onOpen: () => void;
   readonly onRows: (rows: readonly Row[]) => void;
@@ -76,7 +76,7 @@ async function read(
   try {
     // Not an EventSource, which cannot send the header of a session.
     const response = await fetch(apiUrl('/requests/stream'), {
-      headers: { accept: 'text/event-stream', authorization: `Bearer ${token()}` },
+      headers: { accept: 'text/event-stream', authorization: `Bearer ${token}` },
       signal: AbortSignal.any([stopped, silent.signal]),
     });
     const type = response.headers.get('content-type') ?? '';

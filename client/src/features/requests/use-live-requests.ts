@@ -1,11 +1,11 @@
 import { useApolloClient } from '@apollo/client/react';
 import { useEffect, useEffectEvent, useReducer, useState, useSyncExternalStore } from 'react';
 import { useFailure } from '../../lib/apollo/use-failure';
-import { useServices } from '../../lib/services/services';
+import { useAuthSession } from '../../lib/services/services';
 import { NO_FEED, nextFeed, type Row, viewOf } from './request-feed';
 import { toFilterInput, type RequestFilters } from './request-filters';
-import { followRequests } from './request-stream';
 import { LiveRequestsDocument, useLiveRequestsQuery } from './requests.generated';
+import { followTogether } from './shared-stream';
 
 /** Without a stream. */
 export const ASK_EVERY_SECONDS = 10;
@@ -22,7 +22,7 @@ const onVisibility = (listener: () => void) => {
 
 /** The requests that the filters ask for, as they happen. @param isHeld whether those in view stay there */
 export function useLiveRequests(filters: RequestFilters, isHeld: boolean) {
-  const { session } = useServices();
+  const token = useAuthSession()?.token ?? '';
   const client = useApolloClient();
   const [source, setSource] = useState<Source>('opening');
   const [feed, step] = useReducer(nextFeed, NO_FEED);
@@ -51,10 +51,9 @@ export function useLiveRequests(filters: RequestFilters, isHeld: boolean) {
     step({ type: 'told', rows: rows.filter((row) => isAsked(row, filters)) });
   });
   useEffect(() => {
-    // A browser has few connections, and a tab in the background must not take one.
+    // A tab in the background shows nothing.
     if (!isVisible || isVerified !== true) return;
-    return followRequests({
-      token: () => session.current()?.token ?? '',
+    return followTogether(token, {
       onOpen: () => {
         setSource('stream');
         // What happened until now.
@@ -66,7 +65,7 @@ export function useLiveRequests(filters: RequestFilters, isHeld: boolean) {
         ask();
       },
     });
-  }, [isVisible, isVerified, session]);
+  }, [isVisible, isVerified, token]);
 
   async function loadOlder(): Promise<void> {
     const after = data?.me.requests.pageInfo.endCursor;
