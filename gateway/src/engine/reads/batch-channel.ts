@@ -26,16 +26,17 @@ class BatchChannel implements Channel {
   }
 
   send(statements: readonly ReadStatement[]): void {
-    const count = statements.length;
     const batch = new StatementBatch(
       [...statements],
       this.known,
       (rest) => {
         this.events.again(rest);
       },
+      (answered) => {
+        this.events.answered(answered);
+      },
       () => {
         this.sent.shift();
-        this.events.answered(count);
       },
     );
     this.sent.push(batch);

@@ -6,6 +6,11 @@ export interface ReadStatement {
   readonly sql: string;
   /** As the wire carries them (`parameterText`). */
   readonly parameters: readonly (string | null)[];
+  /**
+   * Whether its answer leaves before those of the statements that were sent with it. Long ones would seem to be silent together,
+   * though each keeps its time limit.
+   */
+  readonly isLong: boolean;
   /** How often it was sent; a statement whose preparation was lost is sent again. */
   attempts: number;
   resolve(rows: unknown[]): void;

@@ -84,6 +84,7 @@ class PipelinedReadPool implements ReadPool {
         name,
         sql,
         parameters: parameters.map(parameterText),
+        isLong: false,
         attempts: 0,
         resolve: resolve as (rows: unknown[]) => void,
         reject,

@@ -44,6 +44,21 @@ describe.each(IMPLEMENTATIONS)('the lane of reports, %s', (_name, parts) => {
     await expect(number(reports.of('ada'), 4)).resolves.toEqual([{ n: 4 }]);
   });
 
+  it('answers statements that take longer together than the database may be silent', async () => {
+    const patient = createEngine(parts).reports(database.relay.url, {
+      waitMs: 1_500,
+      statementTimeoutMs: NEVER_MS,
+    });
+    const sleeps = (reads: ReadPool) =>
+      Promise.all(
+        [1, 2, 3, 4].map((n) =>
+          reads.query('sleep', 'SELECT pg_sleep(0.6) IS NOT NULL AS slept, $1::int AS n', [n]),
+        ),
+      );
+    await expect(patient.run('ada', sleeps)).resolves.toHaveLength(4);
+    await patient.close();
+  });
+
   it('shows a report one state of the database, however many turns it takes', async () => {
     await database.owner.query('DROP TABLE IF EXISTS seen');
     await database.owner.query('CREATE TABLE seen (n int)');

@@ -91,6 +91,7 @@ export class Snapshot implements ReadPool {
       name,
       sql,
       parameters,
+      isLong: true,
       attempts: 0,
       resolve,
       // For later statements, Postgres only reports that the transaction was aborted.

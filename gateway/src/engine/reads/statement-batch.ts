@@ -84,12 +84,14 @@ export class StatementBatch extends pg.Query {
   /**
    * @param statements answered ones are replaced by null. The function that resolves a promise keeps its value, so the
    *   rows of all answered statements would otherwise live until the whole batch is answered
+   * @param answered told how many statements were answered, failed, or go to `again`
    * @param finished called once, when the server has answered the whole batch or the connection is lost
    */
   constructor(
     private readonly statements: (ReadStatement | null)[],
     private readonly known: PreparedStatements,
     private readonly again: (statements: readonly ReadStatement[]) => void,
+    private readonly answered: (statements: number) => void,
     private readonly finished: () => void,
   ) {
     super({ text: '' });
@@ -106,6 +108,7 @@ export class StatementBatch extends pg.Query {
       this.readers.push(prepared.best?.read ?? null);
       if (fresh) writer.describe();
       writer.execute();
+      if (statement.isLong) writer.flush();
     }
     writer.sync();
     const messages = writer.take();
@@ -151,6 +154,7 @@ export class StatementBatch extends pg.Query {
   handleCommandComplete(): void {
     const statement = this.statements[this.current];
     this.statements[this.current++] = null;
+    this.answered(1);
     const rows = this.collected;
     const error = this.rowError;
     this.collected = [];
@@ -179,6 +183,7 @@ export class StatementBatch extends pg.Query {
       this.forgetUnparsed(this.current);
       if (failed) this.refuse(failed, error, rest);
     }
+    this.answered(this.statements.length - this.current);
     this.current = this.statements.length;
     this.finished();
   }

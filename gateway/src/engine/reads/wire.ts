@@ -4,6 +4,7 @@ const DESCRIBE = 0x44;
 const EXECUTE = 0x45;
 const CLOSE = 0x43;
 const SYNC = 0x53;
+const FLUSH = 0x48;
 const PORTAL = 0x50;
 const STATEMENT = 0x53;
 const NULL_LENGTH = -1;
@@ -63,6 +64,11 @@ export class WireWriter {
     this.int8(STATEMENT);
     this.cstring(statement);
     this.end(start);
+  }
+
+  /** The server sends what it has answered, and does not keep it until the next Sync. */
+  flush(): void {
+    this.end(this.begin(FLUSH));
   }
 
   sync(): void {
