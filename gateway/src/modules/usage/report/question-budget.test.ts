@@ -21,7 +21,9 @@ async function ask(selection: string) {
     {},
     { token: reports.token },
   );
-  const usageReads = [...names].filter(([name]) => /^usage\.(rows|table|cells|day-run)/.test(name));
+  const usageReads = [...names].filter(([name]) =>
+    /^usage\.(rows|largest|table|cells|day-run)/.test(name),
+  );
   return {
     reasons: body.errors?.map(({ extensions }) => extensions.reason) ?? [],
     usageReads: usageReads.length,

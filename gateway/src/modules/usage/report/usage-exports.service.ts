@@ -4,6 +4,7 @@ import { DAY_MS } from '../../../platform/clock.js';
 import type { Core } from '../../../platform/core.js';
 import { questionReads } from '../../../platform/database/question-reads.js';
 import type { RateLimit } from '../../../platform/rate-limit.js';
+import { Slices } from '../../../platform/slices.js';
 import { SETTLEMENT_WINDOW_MS } from '../../entitlement/book/charging.service.js';
 import type { UsageNodes } from '../ingest/usage-nodes.js';
 import type { Buckets } from './usage-buckets.js';
@@ -120,6 +121,7 @@ export class UsageExports {
         asOf?.toISOString() ?? '',
       ];
     };
+    const slices = new Slices();
     let count = 1;
     for (let first = 0; first < window.starts.length;) {
       const chunk = partOf(window, first, count);
@@ -128,12 +130,17 @@ export class UsageExports {
       first += taken;
       if (cells.length > LINES_AT_ONCE) count = Math.max(1, Math.floor(taken / 2));
       else if (cells.length <= LINES_AT_ONCE / 2) count = taken * 2;
-      yield csvLines(
-        cells.flatMap((cell) => {
-          const span = chunk.spans[cell.bucket];
-          return span ? [line(span, paidOnly(cell, filter))] : [];
-        }),
-      );
+      // One bucket may have many lines.
+      for (let at = 0; at < cells.length; at += LINES_AT_ONCE) {
+        const part = cells.slice(at, at + LINES_AT_ONCE);
+        yield csvLines(
+          part.flatMap((cell) => {
+            const span = chunk.spans[cell.bucket];
+            return span ? [line(span, paidOnly(cell, filter))] : [];
+          }),
+        );
+        await slices.after(part.length);
+      }
     }
   }
 
@@ -144,10 +151,10 @@ export class UsageExports {
     if (dimensions !== null)
       return readUsageCells(reads, { accountId, runs, dimensions, filter }, window);
     const all = { detailed: true, bucketed: true };
-    const found = await readUsageRows(reads, accountId, window, runs, null, filter, all);
+    const rows = await readUsageRows(reads, accountId, window, runs, null, filter, all);
     return window.spans.map((_, bucket) => ({
       ...NOTHING,
-      ...found.find((row) => row.bucket === bucket),
+      ...rows.find((row) => row.bucket === bucket),
       bucket,
       key: '',
       thenKey: '',

@@ -1,5 +1,6 @@
 import type { UsageGroupBy } from './usage-rows.sql.js';
-import { sumUp } from './usage-sums.js';
+import { Slices } from '../../../platform/slices.js';
+import { addTo, noTotals, type UsageTotals } from './usage-sums.js';
 import type { UsageCell } from './usage-table.reads.js';
 import type { UsageRow, UsageSums } from './usage.reads.js';
 
@@ -9,43 +10,45 @@ export interface UsageGroup {
   /** Empty for one dimension. */
   thenKey: string;
   rows: readonly UsageRow[];
-  sums: UsageSums & { totalBytes: bigint };
+  sums: UsageTotals;
 }
 
 /** Groups by one dimension, the largest first. */
-export function groupsOf(groupBy: UsageGroupBy, found: readonly UsageRow[]): UsageGroup[] {
+export async function groupsOf(
+  groupBy: UsageGroupBy,
+  found: readonly UsageRow[],
+): Promise<UsageGroup[]> {
   const rows = groupBy === 'PLAN' ? found.flatMap(byPlan) : found;
-  const groups = ranked(rows, ({ key = '' }) => ({ key, thenKey: '' }));
+  const groups = await ranked(rows, ({ key = '' }) => ({ key, thenKey: '' }));
   return groupBy === 'PLAN' ? groups.filter(({ sums }) => sums.totalBytes > 0n) : groups;
 }
 
 /** Groups by two dimensions, the largest first. */
-export function groupsOfCells(cells: readonly UsageCell[]): UsageGroup[] {
+export function groupsOfCells(cells: readonly UsageCell[]): Promise<UsageGroup[]> {
   return ranked(cells, ({ key, thenKey }) => ({ key, thenKey }));
 }
 
-function ranked<Row extends UsageRow>(
+async function ranked<Row extends UsageRow>(
   rows: readonly Row[],
-  keysOf: (row: Row) => { key: string; thenKey: string },
-): UsageGroup[] {
-  const groups = new Map<string, { key: string; thenKey: string; rows: Row[] }>();
-  for (const row of rows) {
+  keysOf: (row: Row) => { key: string | null; thenKey: string },
+): Promise<UsageGroup[]> {
+  const groups = new Map<string, UsageGroup & { rows: Row[] }>();
+  await new Slices().forEach(rows, (row) => {
     const { key, thenKey } = keysOf(row);
-    // Its measures are those of the report only.
-    if (key === '') continue;
+    // Its measures are those of the report only, or of groups that were not read.
+    if (key === '' || key === null) return;
     const id = `${key}\n${thenKey}`;
-    const group = groups.get(id);
-    if (group) group.rows.push(row);
-    else groups.set(id, { key, thenKey, rows: [row] });
-  }
-  return [...groups.values()]
-    .map(({ key, thenKey, rows }) => ({ key, thenKey, rows, sums: sumUp(rows) }))
-    .sort(
-      (a, b) =>
-        compare(b.sums.totalBytes, a.sums.totalBytes) ||
-        compare(a.key, b.key) ||
-        compare(a.thenKey, b.thenKey),
-    );
+    let group = groups.get(id);
+    if (!group) groups.set(id, (group = { key, thenKey, rows: [], sums: noTotals() }));
+    group.rows.push(row);
+    addTo(group.sums, row);
+  });
+  return [...groups.values()].sort(
+    (a, b) =>
+      compare(b.sums.totalBytes, a.sums.totalBytes) ||
+      compare(a.key, b.key) ||
+      compare(a.thenKey, b.thenKey),
+  );
 }
 
 const compare = <Value extends bigint | string>(a: Value, b: Value): number =>

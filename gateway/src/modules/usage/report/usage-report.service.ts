@@ -2,7 +2,6 @@ import type { Clock } from '../../../platform/clock.js';
 import type { ReadPool } from '../../../platform/database/read-pool.js';
 import type { Core } from '../../../platform/core.js';
 import { questionReads } from '../../../platform/database/question-reads.js';
-import { USAGE_QUERY_LIMITS } from '../../../../../schema/rules/limits.js';
 import {
   recommendationLevel,
   type RecommendationLevel,
@@ -13,6 +12,7 @@ import { projectRunOut, type RunOut, type RunOutGrant } from './run-out.js';
 import type { PaidWeeks } from './run-out.reads.js';
 import type { Buckets } from './usage-buckets.js';
 import type { UsageNodes } from '../ingest/usage-nodes.js';
+import { readFound, type ReportWishes } from './usage-found.reads.js';
 import type { UsageQuery } from './usage-query.js';
 import type { UsageQuestions } from './usage-questions.js';
 import {
@@ -26,28 +26,10 @@ import type { UsageGroup } from './usage-groups.js';
 import { rowsOfGroups, type RowRecord } from './usage-rows.js';
 import { hasOverheads, isByPlan, isFiltered } from './usage-rows.sql.js';
 import { bucketsOf, paidOnly, peakOf, sumUp, type BucketRecord } from './usage-sums.js';
-import {
-  type Dimensions,
-  type GroupSums,
-  readGroupSums,
-  readUsageTable,
-} from './usage-table.reads.js';
+import { type Dimensions, type GroupSums, readGroupSums } from './usage-table.reads.js';
 import { type Overhead, readOverheads, readSuccesses } from './usage-targets.reads.js';
 import { usageWindow, windowOf } from './usage-window.js';
-import {
-  readUsageRows,
-  readUsageSums,
-  readWriteOffs,
-  type RowWishes,
-  type UsageSums,
-  type WriteOffRow,
-} from './usage.reads.js';
-
-/** The figures to read. The caller must not use figures that it did not ask for. */
-export interface ReportWishes extends RowWishes {
-  /** Whether the rows of the table are needed. */
-  ranked: boolean;
-}
+import { readUsageRows, readUsageSums, readWriteOffs, type WriteOffRow } from './usage.reads.js';
 
 /** The figures of rows that take reads of their own. */
 interface RowsWishes {
@@ -58,7 +40,7 @@ interface RowsWishes {
 }
 
 /** A checked query. */
-type Asked = Omit<ReportParts, 'found' | 'table' | 'asOf' | 'names' | 'now'>;
+type Asked = Omit<ReportParts, 'found' | 'asOf' | 'names' | 'now'>;
 
 interface PreviousSums {
   from: Date;
@@ -90,12 +72,14 @@ export class UsageReportService {
 
   /** The same over the reads of one operation, as of one time. */
   over(reads: ReadPool, clock: Clock): UsageReportService {
+    // All of them: a question that takes too long fails whatever was sent after it, too.
+    const own = questionReads(reads);
     return new UsageReportService(
       Object.assign({}, this.deps, {
-        reads: questionReads(reads),
+        reads: own,
         clock,
-        questions: this.#questions.over(reads),
-        nodes: this.deps.nodes.over(reads),
+        questions: this.#questions.over(own),
+        nodes: this.deps.nodes.over(own),
       }),
     );
   }
@@ -119,35 +103,16 @@ export class UsageReportService {
 
   async #read(asked: Asked, wishes: ReportWishes): Promise<ReportRecord> {
     const { reads, clock, nodes } = this.deps;
-    const { customer, window, groupBy, thenBy, filter } = asked;
-    const { accountId } = customer;
+    const { window, groupBy, thenBy } = asked;
+    const { accountId } = asked.customer;
     const now = clock.now();
-    // A plan's part is computed from all measures of a row, so a row that has only its total will not do.
-    const wanted = isFiltered(filter, 'paidBy') ? ALL_WISHES : wishes;
     const runs = await this.#questions.runs(accountId, window);
-    const isTable = wishes.ranked && groupBy !== null && thenBy !== null;
-    const [table, asOf, names] = await Promise.all([
-      isTable
-        ? readUsageTable(
-            reads,
-            { accountId, runs, dimensions: [groupBy, thenBy], filter },
-            window,
-            USAGE_QUERY_LIMITS.rows,
-          )
-        : readUsageRows(reads, accountId, window, runs, groupBy, filter, wanted),
+    const [found, asOf, names] = await Promise.all([
+      readFound(reads, Object.assign({ accountId, runs }, asked), wishes),
       nodes.asOf(),
       this.#questions.names(accountId, [groupBy, thenBy]),
     ]);
-    const paid = <Row extends UsageSums>(row: Row): Row => paidOnly(row, filter);
-    const rows = 'rows' in table ? table.rows : table;
-    return new ReportRecord({
-      ...asked,
-      found: rows.map(paid),
-      table: 'rows' in table ? { cells: table.cells.map(paid), groups: table.groups } : null,
-      asOf,
-      names,
-      now,
-    });
+    return ReportRecord.of(Object.assign({ found, asOf, names, now }, asked));
   }
 
   /** The usage that a report is compared with, up to the same point. Null if it is compared with none. */
@@ -230,8 +195,8 @@ export class UsageReportService {
     const before = previousBuckets(report);
     const runs = await this.#questions.runs(accountId, before);
     const { reads } = this.deps;
-    const found = await readUsageRows(reads, accountId, before, runs, null, filter, ALL_WISHES);
-    const paid = found.map((row) => paidOnly(row, filter));
+    const rows = await readUsageRows(reads, accountId, before, runs, null, filter, ALL_WISHES);
+    const paid = rows.map((row) => paidOnly(row, filter));
     return peakOf(bucketsOf(before, paid, finalUntil));
   }
 

@@ -1,13 +1,14 @@
 import { SETTLEMENT_WINDOW_MS } from '../../entitlement/book/charging.service.js';
 import { calendarDays, type ComparedSpans } from './usage-window.js';
 import type { Buckets, Span } from './usage-buckets.js';
+import { Slices } from '../../../platform/slices.js';
 import { groupsOf, groupsOfCells, type UsageGroup } from './usage-groups.js';
 import { type Comparison, dimensionsOf } from './usage-query.js';
 import type { UsageFilter, UsageGroupBy } from './usage-rows.sql.js';
 import { seriesOf, type SeriesRecord } from './usage-series.js';
-import { bucketsOf, peakOf, sumUp, type BucketRecord } from './usage-sums.js';
-import type { Dimensions, UsageTable } from './usage-table.reads.js';
-import type { UsageRow, UsageSums } from './usage.reads.js';
+import { BucketSums, peakOf, sumUp, type BucketRecord } from './usage-sums.js';
+import type { Dimensions, UsageFound } from './usage-table.reads.js';
+import type { UsageSums } from './usage.reads.js';
 
 /** The customer of a report. Averages begin with the account. */
 export interface UsageCustomer {
@@ -26,13 +27,18 @@ export interface ReportParts {
   compareWith: Comparison;
   /** Number of series, with that of all others. */
   series: number;
-  found: readonly UsageRow[];
-  /** The groups by two dimensions; null if they were not asked for. */
-  table: Pick<UsageTable, 'cells' | 'groups'> | null;
+  found: UsageFound;
   asOf: Date | null;
   /** Names of the sub accounts or grants by which it is grouped. */
   names: ReadonlyMap<string, string>;
   now: Date;
+}
+
+/** What is computed from many rows, in slices. */
+interface Computed {
+  buckets: readonly BucketRecord[];
+  series: SeriesRecord[];
+  groups: readonly UsageGroup[];
 }
 
 /**
@@ -46,19 +52,46 @@ export class ReportRecord {
   readonly asOf: Date | null;
   readonly finalUntil: Date;
   readonly buckets: readonly BucketRecord[];
+  /** One per group. Empty without grouping. */
+  readonly series: SeriesRecord[];
+  /** Groups with a byte or a request, the largest first. Only those that were read. */
+  readonly groups: readonly UsageGroup[];
   readonly totalBytes: bigint;
   readonly #parts: ReportParts;
   #sums: UsageSums | null = null;
-  #groups: UsageGroup[] | null = null;
 
-  constructor(parts: ReportParts) {
+  static async of(parts: ReportParts): Promise<ReportRecord> {
+    const { window, found, groupBy, series: most } = parts;
+    const sums = new BucketSums();
+    await new Slices().forEach(found.rows, (row) => {
+      sums.add(row);
+    });
+    const finalUntil = finalUntilOf(parts);
+    const byFirst = groupBy === null ? [] : await groupsOf(groupBy, found.rows);
+    const used = byFirst.filter(
+      ({ sums: { totalBytes, requests } }) => totalBytes > 0n || requests > 0n,
+    );
+    return new ReportRecord(parts, {
+      buckets: sums.records(window.spans, finalUntil),
+      groups: found.cells === null ? used : await groupsOfCells(found.cells),
+      series: await seriesOf(
+        byFirst,
+        groupBy === null ? [] : found.rows.filter(({ key }) => key === null),
+        { window, most, finalUntil, labelOf: (key) => parts.names.get(key) ?? key },
+      ),
+    });
+  }
+
+  private constructor(parts: ReportParts, { buckets, series, groups }: Computed) {
     this.customer = parts.customer;
     this.window = parts.window;
     this.before = parts.before;
     this.filter = parts.filter;
     this.asOf = parts.asOf;
-    this.finalUntil = new Date(parts.now.getTime() - SETTLEMENT_WINDOW_MS);
-    this.buckets = bucketsOf(parts.window, parts.found, this.finalUntil);
+    this.finalUntil = finalUntilOf(parts);
+    this.buckets = buckets;
+    this.series = series;
+    this.groups = groups;
     this.totalBytes = this.buckets.reduce((sum, { totalBytes }) => sum + totalBytes, 0n);
     this.#parts = parts;
   }
@@ -124,35 +157,13 @@ export class ReportRecord {
     return dimensionsOf(this.#parts);
   }
 
-  /** One per group. Empty without grouping. */
-  get series(): SeriesRecord[] {
-    const { window, series: most } = this.#parts;
-    return seriesOf(this.#byFirst, {
-      most,
-      labelOf: (key) => this.labelOf(key),
-      bucketsOf: (rows) => bucketsOf(window, rows, this.finalUntil),
-    });
-  }
-
-  /** Groups with a byte or a request, the largest first. By two dimensions, only those that were read. */
-  get groups(): UsageGroup[] {
-    const { table } = this.#parts;
-    if (table !== null) return groupsOfCells(table.cells);
-    return this.#byFirst.filter(({ sums }) => sums.totalBytes > 0n || sums.requests > 0n);
-  }
-
   /** Number of groups, also of those that were not read. */
   get rowCount(): number {
-    return this.#parts.table?.groups ?? this.groups.length;
+    return this.#parts.found.groups ?? this.groups.length;
   }
 
   labelOf(key: string): string {
     return this.#parts.names.get(key) ?? key;
-  }
-
-  get #byFirst(): UsageGroup[] {
-    const { groupBy, found } = this.#parts;
-    return (this.#groups ??= groupBy === null ? [] : groupsOf(groupBy, found));
   }
 
   get #sum(): UsageSums {
@@ -163,6 +174,8 @@ export class ReportRecord {
     return livedSpan(this.customer, this.window, this.#parts.now);
   }
 }
+
+const finalUntilOf = ({ now }: ReportParts): Date => new Date(now.getTime() - SETTLEMENT_WINDOW_MS);
 
 /** The part of a period that has passed and in which the account existed. */
 export function livedSpan({ registeredAt }: UsageCustomer, { from, to }: Span, now: Date): Span {

@@ -15,50 +15,84 @@ export function bucketsOf(
   found: readonly UsageRow[],
   finalUntil: Date,
 ): BucketRecord[] {
-  const sums: Omit<UsageRow, 'bucket'>[] = [];
-  for (const row of found) {
-    const known = sums[row.bucket];
-    // Most buckets have one row. Reuse it, because adding bigints allocates.
-    sums[row.bucket] = known === undefined ? row : sumUp([known, row]);
-  }
-  const final = finalUntil.getTime();
-  return spans.map(({ start, end }, index) => {
-    const sum: Omit<UsageRow, 'bucket'> = sums[index] ?? NOTHING;
-    // Copy fields one by one: several times as fast as spreading an object.
-    return {
-      start,
-      end,
-      isFinal: end.getTime() <= final,
-      totalBytes: sum.totalBytes ?? totalOf(sum),
-      bytesUp: sum.bytesUp,
-      bytesDown: sum.bytesDown,
-      requests: sum.requests,
-      paidBytes: sum.paidBytes,
-      freeBytes: sum.freeBytes,
-      writtenOffBytes: sum.writtenOffBytes,
-    };
-  });
+  const sums = new BucketSums();
+  for (const row of found) sums.add(row);
+  return sums.records(spans, finalUntil);
 }
 
-const totalOf = ({ paidBytes, freeBytes, writtenOffBytes }: UsageSums): bigint =>
+/** Sums of rows by their bucket. */
+export class BucketSums {
+  readonly #sums: Omit<UsageRow, 'bucket'>[] = [];
+  /** Sums of several rows, which nobody else holds. */
+  readonly #own: (UsageTotals | undefined)[] = [];
+
+  add(row: UsageRow): void {
+    const { bucket } = row;
+    const own = this.#own[bucket];
+    if (own !== undefined) {
+      addTo(own, row);
+      return;
+    }
+    const known = this.#sums[bucket];
+    // Most buckets have one row. Reuse it, because adding bigints allocates.
+    if (known === undefined) this.#sums[bucket] = row;
+    else this.#sums[bucket] = this.#own[bucket] = sumUp([known, row]);
+  }
+
+  records(spans: Buckets['spans'], finalUntil: Date): BucketRecord[] {
+    const final = finalUntil.getTime();
+    return spans.map(({ start, end }, index) => {
+      const sum: Omit<UsageRow, 'bucket'> = this.#sums[index] ?? NOTHING;
+      // Copy fields one by one: several times as fast as spreading an object.
+      return {
+        start,
+        end,
+        isFinal: end.getTime() <= final,
+        totalBytes: sum.totalBytes ?? totalOf(sum),
+        bytesUp: sum.bytesUp,
+        bytesDown: sum.bytesDown,
+        requests: sum.requests,
+        paidBytes: sum.paidBytes,
+        freeBytes: sum.freeBytes,
+        writtenOffBytes: sum.writtenOffBytes,
+      };
+    });
+  }
+}
+
+export const totalOf = ({ paidBytes, freeBytes, writtenOffBytes }: UsageSums): bigint =>
   plus(plus(paidBytes, freeBytes), writtenOffBytes);
 
 /** Return the other operand for zero: adding bigints allocates. */
 const plus = (a: bigint, b: bigint): bigint => (a === 0n ? b : b === 0n ? a : a + b);
 
-export function sumUp(parts: readonly UsageSums[]): UsageSums & { totalBytes: bigint } {
-  let [bytesUp, bytesDown, requests] = [0n, 0n, 0n];
-  let [paidBytes, freeBytes, writtenOffBytes] = [0n, 0n, 0n];
-  for (const part of parts) {
-    bytesUp += part.bytesUp;
-    bytesDown += part.bytesDown;
-    requests += part.requests;
-    paidBytes += part.paidBytes;
-    freeBytes += part.freeBytes;
-    writtenOffBytes += part.writtenOffBytes;
-  }
-  const totalBytes = paidBytes + freeBytes + writtenOffBytes;
-  return { totalBytes, bytesUp, bytesDown, requests, paidBytes, freeBytes, writtenOffBytes };
+export type UsageTotals = UsageSums & { totalBytes: bigint };
+
+export function sumUp(parts: readonly UsageSums[]): UsageTotals {
+  const sum = noTotals();
+  for (const part of parts) addTo(sum, part);
+  return sum;
+}
+
+export const noTotals = (): UsageTotals => ({
+  totalBytes: 0n,
+  bytesUp: 0n,
+  bytesDown: 0n,
+  requests: 0n,
+  paidBytes: 0n,
+  freeBytes: 0n,
+  writtenOffBytes: 0n,
+});
+
+/** Adds a row to a sum that nobody else holds. */
+export function addTo(sum: UsageTotals, part: UsageSums): void {
+  sum.bytesUp = plus(sum.bytesUp, part.bytesUp);
+  sum.bytesDown = plus(sum.bytesDown, part.bytesDown);
+  sum.requests = plus(sum.requests, part.requests);
+  sum.paidBytes = plus(sum.paidBytes, part.paidBytes);
+  sum.freeBytes = plus(sum.freeBytes, part.freeBytes);
+  sum.writtenOffBytes = plus(sum.writtenOffBytes, part.writtenOffBytes);
+  sum.totalBytes = plus(sum.totalBytes, totalOf(part));
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { ReadPool } from '../../../platform/database/read-pool.js';
+import { Slices } from '../../../platform/slices.js';
 import type { Buckets } from './usage-buckets.js';
 import {
   asDate,
@@ -25,12 +26,12 @@ export interface UsageCell extends UsageSums {
   thenKey: string;
 }
 
-/** Usage by the first dimension, of all groups, and by both, of the largest groups: from one snapshot. */
-export interface UsageTable {
-  rows: UsageRow[];
-  cells: UsageCell[];
-  /** Number of groups by both dimensions. */
-  groups: number;
+export interface UsageFound {
+  rows: readonly UsageRow[];
+  /** Groups by two dimensions, the largest; null if they were not asked for. */
+  cells: readonly UsageCell[] | null;
+  /** Number of all groups; null if each of them was read. */
+  groups: number | null;
 }
 
 interface Question {
@@ -45,6 +46,13 @@ const WEIGHTS = {
   TRAFFIC: `c."paidBytes"`,
   UNLIMITED: `c."freeBytes"`,
   NONE: `c."writtenOffBytes"`,
+} as const;
+
+/** The same of rows that are not summed up yet. */
+const PAID_BY = {
+  TRAFFIC: 'paid_bytes',
+  UNLIMITED: 'free_bytes',
+  NONE: 'written_off_bytes',
 } as const;
 
 /** @param starts of the buckets; null for the whole period as one */
@@ -78,7 +86,6 @@ function cellsOf(
     name: `${found.name}.${dimensions.join('+')}${wanted.name}.${payers.join('+')}`,
     values: wanted.values,
     isEmpty: found.sql === '',
-    firstKey: dimensions[0] === 'PLAN' ? 'NULL::text' : 'u.key0',
     sql: `
       WITH sums AS MATERIALIZED (SELECT ${columns} FROM (${found.sql}) u GROUP BY ${by}),
       cells AS MATERIALIZED (${isSplit ? split : `SELECT u.bucket, ${pair}, ${NAMES} FROM sums u`})`,
@@ -88,15 +95,30 @@ function cellsOf(
   };
 }
 
-/** A customer's usage by two dimensions in the non-empty buckets of a window. Each group counts at least a byte or a request. */
+/** How many groups are read by themselves, the largest; the others are summed up. */
+interface Largest {
+  /** By both dimensions. */
+  groups: number;
+  /** By the first dimension. */
+  series: number;
+}
+
+/**
+ * A customer's usage by two dimensions in the non-empty buckets of a window, and by the first one, from one snapshot. Each group
+ * counts at least a byte or a request.
+ */
 export async function readUsageTable(
   reads: ReadPool,
   question: Question,
   { starts }: Pick<Buckets, 'starts'>,
-  limit: number,
-): Promise<UsageTable> {
-  const { name, values, isEmpty, sql, firstKey, weight, exists } = cellsOf(question, starts);
+  largest: Largest,
+): Promise<UsageFound> {
+  const { name, values, isEmpty, sql, weight, exists } = cellsOf(question, starts);
   if (isEmpty) return { rows: [], cells: [], groups: 0 };
+  const [groups, series] = [largest.groups, largest.series].map((most) => `$${values.push(most)}`);
+  // The parts of plans are measures: its rows have no key.
+  const isPlan = question.dimensions[0] === 'PLAN';
+  const first = isPlan ? `''` : 'c.key0';
   const found = await reads.query<
     UsageSums & {
       bucket: number;
@@ -109,21 +131,66 @@ export async function readUsageTable(
     `${sql}, ranked AS (
        SELECT c.key, c.then_key, (count(*) OVER ())::integer AS groups
        FROM cells c GROUP BY 1, 2 HAVING bool_or(${weight} > 0 OR ${exists})
-       ORDER BY sum(${weight}) DESC, 1, 2 LIMIT $${values.push(limit)}
+       ORDER BY sum(${weight}) DESC, 1, 2 LIMIT ${groups ?? ''}
+     ), firsts AS (
+       SELECT ${first} AS key FROM sums c WHERE ${first} <> '' GROUP BY 1 ORDER BY sum(${weight}) DESC, 1 LIMIT ${series ?? ''}
      )
-     SELECT u.bucket, ${firstKey} AS key, NULL::text AS "thenKey", NULL::integer AS groups, ${SUMS_OF_SUMS}
-     FROM sums u GROUP BY 1, 2
+     SELECT u.bucket, ${isPlan ? 'NULL::text' : `CASE WHEN u.key0 = '' THEN '' ELSE f.key END`} AS key, NULL::text AS "thenKey", NULL::integer AS groups, ${SUMS_OF_SUMS}
+     FROM sums u LEFT JOIN firsts f ON f.key = ${isPlan ? `'PLAN'` : 'u.key0'} GROUP BY 1, 2
      UNION ALL
      SELECT u.bucket, u.key, u.then_key, r.groups, ${NAMES} FROM cells u JOIN ranked r USING (key, then_key)`,
     values,
   );
-  const table: UsageTable = { rows: [], cells: [], groups: 0 };
-  for (const { key, thenKey, groups, ...sums } of found)
+  const rows: UsageRow[] = [];
+  const cells: UsageCell[] = [];
+  let count = 0;
+  await new Slices().forEach(found, ({ key, thenKey, groups: ofAll, ...sums }) => {
     if (key !== null && thenKey !== null) {
-      table.cells.push({ ...sums, key, thenKey });
-      table.groups = groups ?? 0;
-    } else table.rows.push(key === null ? sums : { ...sums, key });
-  return table;
+      cells.push({ ...sums, key, thenKey });
+      count = ofAll ?? 0;
+    } else rows.push(isPlan ? sums : { ...sums, key });
+  });
+  return { rows, cells, groups: count };
+}
+
+/**
+ * Usage by one dimension, which is not PLAN, in the non-empty buckets of a window (null: the whole period as one): the largest
+ * groups by themselves, and all others summed up. The database sums them up, because an account may have visited more targets
+ * than an answer can show.
+ */
+export async function readLargestGroups(
+  reads: ReadPool,
+  question: Question & { dimensions: readonly [UsageGroupBy] },
+  starts: readonly number[] | null,
+  limit: number,
+): Promise<UsageFound> {
+  const { accountId, runs, dimensions, filter } = question;
+  const wanted = conditions(accountId, filter);
+  const found = rowsOf(runs, wanted, filter, dimensions);
+  if (found.sql === '') return { rows: [], cells: null, groups: 0 };
+  const { values, name } = wanted;
+  const bucket =
+    starts === null
+      ? '0'
+      : `width_bucket(u.at, $${values.push(starts.map(asDate))}::timestamptz[]) - 1`;
+  const payers = payersOf(filter);
+  const weight = ['0', ...payers.map((payer) => `c.${PAID_BY[payer]}`)].join(' + ');
+  const exists = isByPlan(dimensions, filter) ? 'false' : 'c.requests > 0';
+  // Reading the rows twice takes less time than sorting the sums of all groups.
+  const rows = await reads.query<UsageRow & { groups: number }>(
+    `usage.largest${starts === null ? '.uncut' : ''}.${found.name}.${dimensions.join('+')}${name}.${payers.join('+')}`,
+    `WITH grouped AS MATERIALIZED (
+       SELECT c.key0 AS key, sum(${weight}) AS weight, bool_or(${weight} > 0 OR ${exists}) AS is_used
+       FROM (${found.sql}) c WHERE c.key0 <> '' GROUP BY 1
+     ), ranked AS MATERIALIZED (
+       SELECT key FROM grouped ORDER BY weight DESC, 1 LIMIT $${values.push(limit)}
+     )
+     SELECT ${bucket} AS bucket, CASE WHEN u.key0 = '' THEN '' ELSE r.key END AS key,
+            (SELECT count(*) FILTER (WHERE is_used) FROM grouped)::integer AS groups, ${SUMS}
+     FROM (${found.sql}) u LEFT JOIN ranked r ON r.key = u.key0 GROUP BY 1, 2`,
+    values,
+  );
+  return { rows, cells: null, groups: rows[0]?.groups ?? 0 };
 }
 
 /** Every group in every bucket, in order of the buckets. */

@@ -1,5 +1,5 @@
 import type { ReadPool } from '../../../platform/database/read-pool.js';
-import type { Buckets, Span } from './usage-buckets.js';
+import type { Buckets, Span, UsageGranularity } from './usage-buckets.js';
 import type { WriteOffReason } from '../../entitlement/book/charging.service.js';
 import type { DayRun, Runs } from './usage-runs.js';
 import {
@@ -33,8 +33,11 @@ export interface UsageRow extends UsageSums {
    * direction, so up and down are also the sum of paid, free, and written-off bytes.
    */
   totalBytes?: bigint;
-  /** The value it is grouped by. Absent without grouping; empty for usage that belongs to no group (usage-rows.sql.ts). */
-  key?: string;
+  /**
+   * The value it is grouped by. Absent without grouping; empty for usage that belongs to no group (usage-rows.sql.ts); null for
+   * that of groups that were not read by themselves (usage-table.reads.ts).
+   */
+  key?: string | null;
 }
 
 /** The figures of usage rows that a report uses. */
@@ -62,10 +65,8 @@ export function readUsageRows(
   const key =
     groupBy === null || groupBy === 'PLAN' ? null : { name: groupBy, sql: columnOf(groupBy) };
   const keys = key === null ? [] : [key.name];
-  const [run] = runs.days;
-  const isRun = run && runs.days.length === 1 && runs.quarters.length === 0;
-  if (granularity === 'DAY' && isRun && sourceOf(keys, filter) === 'ROLL_UP')
-    return readDays(reads, run, wanted, key, wishes);
+  const run = dayRunOf(granularity, runs, groupBy, filter);
+  if (run !== null) return readDays(reads, run, wanted, key, wishes);
   const found = rowsOf(runs, wanted, filter, keys);
   if (found.sql === '') return Promise.resolve([]);
   const bucket = wishes.bucketed
@@ -77,6 +78,19 @@ export function readUsageRows(
      GROUP BY 1${key === null ? '' : ', 2'}`,
     wanted.values,
   );
+}
+
+/** The days of a period, if all of it is in the day roll-up and each of its days is a bucket. */
+export function dayRunOf(
+  granularity: UsageGranularity,
+  { days, quarters }: Runs,
+  groupBy: UsageGroupBy | null,
+  filter: UsageFilter,
+): DayRun | null {
+  const [run] = days;
+  const keys = groupBy === null || groupBy === 'PLAN' ? [] : [groupBy];
+  const isRun = days.length === 1 && quarters.length === 0;
+  return run && isRun && granularity === 'DAY' && sourceOf(keys, filter) === 'ROLL_UP' ? run : null;
 }
 
 /** Whole days that begin at the same time: the number of a day is its bucket. Without filter and key, each has one row. */
