@@ -78,6 +78,12 @@ export const USAGE_REPORT_LIMITS = { series: 20, buckets: 800, days: 1_100 } as 
 export const MAX_QUESTION_ROWS = 3_000_000;
 
 /**
+ * Values in the lists of one answer whose length follows from the usage: buckets, rows, and parts. The largest question about
+ * usage alone has fewer.
+ */
+export const MAX_LISTED_VALUES = 400_000;
+
+/**
  * How much `UsageQuery` may ask for: days, hours divided into quarters, days divided into hours, series besides OTHER, and rows of the
  * ranked table.
  */

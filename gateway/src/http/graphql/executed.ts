@@ -48,18 +48,19 @@ export function executed(
   const operation = getOperationAST(document, operationName);
   const { viewer, over } = context;
   if (!operation || !viewer || !over) return run(context);
+  const within = (own: ReadPool) => Object.assign(over(own), { executed: context.executed });
   const lane = laneOf(schema, document, operation, variables);
   if (lane === 'SCREEN') return run(context);
   const { accountId, actor } = viewer;
   // A mutation is not run twice, and its answer follows its writes, which a snapshot may not have.
   if (operation.operation === OperationTypeNode.MUTATION)
-    return run(lane === 'REPORT' ? over(reports.of(accountId)) : context);
+    return run(lane === 'REPORT' ? within(reports.of(accountId)) : context);
   // A customer's programs and dashboard take turns by themselves: a long question of one does not delay the other.
   const share = actor.type === 'SESSION' ? accountId : `${accountId} keys`;
-  const report = () => reports.run(share, async (snapshot) => run(over(snapshot)));
+  const report = () => reports.run(share, async (snapshot) => run(within(snapshot)));
   const isKnown = (needsReportUntil.get(operation) ?? 0) > performance.now();
   if (lane === 'REPORT' || isKnown) return report();
-  return inOneTurn(reads, (turn) => run(over(turn))).then((result) => {
+  return inOneTurn(reads, (turn) => run(within(turn))).then((result) => {
     if (result !== null) return result;
     needsReportUntil.set(operation, performance.now() + KNOWN_FOR_MS);
     return report();

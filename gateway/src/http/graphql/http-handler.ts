@@ -13,9 +13,15 @@ import { knownFailure } from '../../platform/database/known-failure.js';
 import { TRANSPORT_STATUS, type TransportErrorCode } from '../../../../schema/rules/error-codes.js';
 import { AppError, HTTP_STATUS } from '../../platform/errors.js';
 import type { RequestContext } from '../../platform/graphql/context.js';
+import { textInSlices } from './answer-text.js';
 import { formatError, requestError, retryHeaders, withRequestId } from './format-error.js';
 import { LIMITS, limitRules } from './limits.js';
-import { type Handed, localGateway, type LocalGatewayOptions } from './local-gateway.js';
+import {
+  type Handed,
+  localGateway,
+  longAnswers,
+  type LocalGatewayOptions,
+} from './local-gateway.js';
 
 export interface GraphQLHandlerOptions extends LocalGatewayOptions {
   /** Address of the site, whose documentation describes each error. */
@@ -70,7 +76,8 @@ export async function mountGraphQL(
     stopOnTerminationSignals: false,
     includeStacktraceInErrorResponses: false,
     formatError: formatError(options),
-    stringifyResult: (result) => JSON.stringify(result),
+    stringifyResult: (result) =>
+      result.data && longAnswers.has(result.data) ? textInSlices(result) : JSON.stringify(result),
     plugins: [
       ApolloServerPluginCacheControlDisabled(),
       ApolloServerPluginUsageReportingDisabled(),
@@ -110,7 +117,7 @@ async function answer(
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const contextValue = await options.context(request, reply);
-  const executed = { isQuery: false };
+  const executed = { isQuery: false, isLong: false };
   contextValue.executed = executed;
   const { status, headers, body } = await server.executeHTTPGraphQLRequest({
     httpGraphQLRequest: graphqlRequest(request),

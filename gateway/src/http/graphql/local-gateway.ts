@@ -45,6 +45,9 @@ export interface Handed {
   request: RequestContext;
 }
 
+/** The data of answers with long lists. Apollo writes an answer without its context. */
+export const longAnswers = new WeakSet<object>();
+
 /**
  * Apollo Server's door for an executor of one's own is the interface that Apollo Gateway implements; this one serves a
  * schema of this process. Errors are made public here, where it is known whose request they belong to.
@@ -93,6 +96,7 @@ async function run(
   const result = await settled(() =>
     ownWrites === null ? work() : seeingOwnWrites(ownWrites, operation, context, work),
   );
+  if (result.data && context.executed?.isLong === true) longAnswers.add(result.data);
   const extensions = operation ? spent(operation, context) : undefined;
   if (!result.errors) return { data: result.data, extensions };
   if (!operation) return { errors: [noSuchOperation(document)] };

@@ -54,6 +54,7 @@ import type { RequestContext } from '../../platform/graphql/context.js';
 import type { GraphQLContext } from './context.js';
 import { withDirectFields } from './direct-fields.js';
 import { withPlainFields } from './plain-fields.js';
+import { withLongLists } from './long-lists.js';
 import { withPermissions } from './permissions.js';
 import { printWithMarks, semanticNonNull } from './refusable-fields.js';
 import { GraphQLBigInt, GraphQLDateTime } from '../../platform/graphql/scalars.js';
@@ -127,7 +128,8 @@ export function createSchema(fast = true): GraphQLSchema {
         { type: BigInt, scalar: GraphQLBigInt },
       ],
     });
-  return withPermissions(fast ? withDirectFields(withPlainFields(build)) : build());
+  const schema = fast ? withDirectFields(withPlainFields(build)) : build();
+  return withPermissions(withLongLists(schema));
 }
 
 /** The schema as it is published in `schema/schema.graphql` and at `/schema.graphql`. Lets others have their turn between its steps. */

@@ -19,7 +19,7 @@ import { AppError } from '../../platform/errors.js';
 import { asksFor, pageWishes } from '../../platform/graphql/asks-for.js';
 import { ConnectionArgs } from '../../platform/graphql/connection.js';
 import type { RequestContext } from '../../platform/graphql/context.js';
-import { Report } from '../../platform/graphql/report-field.js';
+import { LongList, Report } from '../../platform/graphql/report-field.js';
 import { GraphQLBigInt, GraphQLDateTime } from '../../platform/graphql/scalars.js';
 import { isId, NIL_ID } from '../../platform/ids.js';
 import { filterValues, pageRequest, type Connection } from '../../platform/page.js';
@@ -271,6 +271,7 @@ export class LedgerEntryConnectionResolver {
 
 @Resolver(() => LedgerEntry)
 export class LedgerEntryResolver {
+  @LongList()
   @FieldResolver(() => [LedgerPart], {
     nullable: true,
     description:

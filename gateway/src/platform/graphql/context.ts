@@ -16,8 +16,8 @@ export interface RequestContext<Services = unknown> {
   viewer: Viewer | null;
   /** Without a viewer: why the token, if there is one, opens nothing. */
   refusal?: UnauthenticatedReason | undefined;
-  /** Filled in by the executor. */
-  executed?: { isQuery: boolean };
+  /** Filled in by the executor. `isLong`: the answer has long lists, so it is written in slices. */
+  executed?: { isQuery: boolean; isLong: boolean };
   /** The limit that the request was counted against. */
   rate?: RateDecision;
   services: Services;

@@ -2,6 +2,7 @@ import { Extensions } from 'type-graphql';
 
 const REPORT = 'report';
 const FIGURES = 'figures';
+const LONG_LIST = 'longList';
 
 /** Whether a field with these arguments, as they were sent, reads more than a screen's short statements. */
 export type IsReport = (args: Readonly<Record<string, unknown>>) => boolean;
@@ -17,6 +18,15 @@ export function Report(isReport: IsReport = () => true) {
 /** Marks a field of figures that agree with those of other fields of the operation (ACCOUNTING 30). */
 export function Figures() {
   return Extensions({ [FIGURES]: true });
+}
+
+/** Marks a list whose length its page size or type does not bound (http/graphql/long-lists.ts). */
+export function LongList() {
+  return Extensions({ [LONG_LIST]: true });
+}
+
+export function isLongList({ extensions }: { extensions: object }): boolean {
+  return LONG_LIST in extensions;
 }
 
 /** What `Report` says of a field; undefined without it. */

@@ -1,4 +1,5 @@
 import { Field, Float, ObjectType } from 'type-graphql';
+import { LongList } from '../../../platform/graphql/report-field.js';
 import { GraphQLBigInt, GraphQLDateTime } from '../../../platform/graphql/scalars.js';
 import type { BucketRecord } from './usage-sums.js';
 import type { RowRecord } from './usage-rows.js';
@@ -47,6 +48,7 @@ export class UsageRow extends BytesByOutcome implements RowRecord {
   })
   changePercent!: number | null;
 
+  @LongList()
   @Field(() => [GraphQLBigInt], {
     description: "Total bytes in each of the report's buckets, in order.",
   })
@@ -101,6 +103,7 @@ export class UsageCompared extends UsageFigures {
   })
   peak!: BucketRecord | null;
 
+  @LongList()
   @Field(() => [UsageBucket], {
     description: 'Its buckets in order. Months differ in length, so there may be more or fewer.',
   })

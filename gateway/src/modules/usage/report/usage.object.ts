@@ -1,5 +1,6 @@
 import { Field, Float, Int, ObjectType } from 'type-graphql';
 import { enumType } from '../../../platform/graphql/enum-type.js';
+import { LongList } from '../../../platform/graphql/report-field.js';
 import { GraphQLBigInt, GraphQLDateTime } from '../../../platform/graphql/scalars.js';
 import type { WriteOffReason } from '../../entitlement/book/charging.service.js';
 import type { SeriesRecord } from './usage-series.js';
@@ -90,6 +91,7 @@ export class UsageSeries extends BytesByOutcome implements SeriesRecord {
   @Field({ description: 'Username of the sub account, otherwise the key.' })
   label!: string;
 
+  @LongList()
   @Field(() => [UsageBucket], { description: 'The same buckets as those of the report.' })
   buckets!: BucketRecord[];
 }
@@ -152,6 +154,7 @@ export class UsageReport extends UsageFigures {
   })
   peak!: BucketRecord | null;
 
+  @LongList()
   @Field(() => [UsageBucket], {
     description: 'Every bucket of the period in order, including empty ones.',
   })

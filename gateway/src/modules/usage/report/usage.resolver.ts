@@ -3,7 +3,7 @@ import { Arg, Args, Ctx, FieldResolver, Float, Info, Int, Resolver, Root } from 
 import { USAGE_QUERY_LIMITS } from '../../../../../schema/rules/limits.js';
 import { AppError } from '../../../platform/errors.js';
 import { asksAnywhereFor, asksFor } from '../../../platform/graphql/asks-for.js';
-import { Figures, Report } from '../../../platform/graphql/report-field.js';
+import { Figures, LongList, Report } from '../../../platform/graphql/report-field.js';
 import type { UsageContext } from './usage.context.js';
 import type { RecommendationLevel } from '../../../../../schema/rules/advice.js';
 import { Me } from '../../user/me.object.js';
@@ -149,6 +149,7 @@ export class UsageReportResolver {
     return services.usageReports.successRate(report);
   }
 
+  @LongList()
   @FieldResolver(() => [UsageRow], {
     description: `The ranked table by one or two dimensions, the largest group first. Empty without \`groupBy\`.`,
   })
