@@ -246,6 +246,7 @@ describe('the dashboard of a customer whose long reads run', () => {
         points { total history(first: 10) { nodes { id } } }
         subAccounts(first: 10) { nodes { username usedBytes remainingBytes } }
         usage(last: 30) { totalBytes asOf buckets { start totalBytes } }
+        ever: usage(last: 1100, granularity: MONTH) { requests }
       } }`,
     );
     expect(await shown.json()).toMatchObject({
@@ -254,6 +255,7 @@ describe('the dashboard of a customer whose long reads run', () => {
           balance: { traffic: { remainingBytes: '1000000000' } },
           subAccounts: { nodes: [{ username: ada.username }] },
           usage: { totalBytes: '0' },
+          ever: { requests: '0' },
         },
       },
     });

@@ -1,11 +1,16 @@
 import { Trans, useLingui } from '@lingui/macro';
 import { Fragment, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import type { Connect_MeFragment, Connect_QueryFragment } from './connect.generated';
+import {
+  type Connect_MeFragment,
+  type Connect_QueryFragment,
+  useUsualAccountsQuery,
+} from './connect.generated';
 import { ADDRESSES, FIRST_SUB_ACCOUNT_PATH, proxiesOfPath } from '../../lib/addresses';
 import { useSubAccountRevealPasswordMutation } from '../../lib/sub-accounts/sub-account-password.generated';
 import { buttonStyle } from '../../ui/button-style';
 import { CopyButton } from '../../ui/CopyButton';
+import { Skeleton } from '../../ui/feedback/Skeleton';
 import { Card } from '../../ui/layout/Card';
 import { Secret } from '../../ui/Secret';
 import { curlOf, toConnection, usualAccount } from './connection';
@@ -19,7 +24,10 @@ interface ConnectCardProps {
 export function ConnectCard({ me, endpoints }: ConnectCardProps) {
   const { t } = useLingui();
   const [reveal] = useSubAccountRevealPasswordMutation({ fetchPolicy: 'no-cache' });
-  const account = usualAccount(me);
+  const hasChoice = me.subAccounts.totalCount > 1;
+  const { data, loading } = useUsualAccountsQuery({ skip: !hasChoice });
+  // The card must not name one sub account and then another.
+  const account = loading ? null : usualAccount(me, data?.me?.lately.rows ?? []);
   const connection = toConnection(endpoints);
 
   // Only on request: the audit log records each.
@@ -61,6 +69,11 @@ export function ConnectCard({ me, endpoints }: ConnectCardProps) {
             </Line>
           </>
         )}
+        {loading && (
+          <div aria-busy="true" className="col-span-2">
+            <Skeleton className="h-18 w-full" />
+          </div>
+        )}
         {account !== null && (
           <>
             <Line term={t`Username`} copied={account.username}>
@@ -79,7 +92,7 @@ export function ConnectCard({ me, endpoints }: ConnectCardProps) {
         )}
       </dl>
       <p className="mt-3 text-13">
-        {account === null ? (
+        {loading ? null : account === null ? (
           me.emailVerified ? (
             <Link to={FIRST_SUB_ACCOUNT_PATH} className={buttonStyle('secondary', 'small')}>
               <Trans>Add sub account</Trans>

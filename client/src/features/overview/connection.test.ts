@@ -1,5 +1,7 @@
 import { curlOf, toConnection, usualAccount } from './connection';
 
+const rows = (...ids: string[]) => ids.map((id) => ({ keys: [id] }));
+
 const account = (id: string, status: 'ACTIVE' | 'INACTIVE' = 'ACTIVE') => ({
   __typename: 'SubAccount' as const,
   id,
@@ -8,22 +10,18 @@ const account = (id: string, status: 'ACTIVE' | 'INACTIVE' = 'ACTIVE') => ({
   type: 'TRAFFIC' as const,
 });
 
-const me = (nodes: ReturnType<typeof account>[], used: string[]) =>
+const me = (nodes: ReturnType<typeof account>[]) =>
   ({
     __typename: 'Me',
     emailVerified: true,
     subAccounts: { __typename: 'SubAccountConnection', totalCount: nodes.length, nodes },
-    lately: {
-      __typename: 'UsageReport',
-      rows: used.map((id) => ({ __typename: 'UsageRow' as const, keys: [id] })),
-    },
   }) as const;
 
 test('the usual sub account is the most used one that may connect, or else the first', () => {
   const accounts = [account('c'), account('b', 'INACTIVE'), account('a')];
-  expect(usualAccount(me(accounts, ['b', 'gone', 'c', 'a']))?.id).toBe('c');
-  expect(usualAccount(me(accounts, ['b']))?.id).toBe('a');
-  expect(usualAccount(me([account('b', 'INACTIVE')], ['b']))).toBeNull();
+  expect(usualAccount(me(accounts), rows('b', 'gone', 'c', 'a'))?.id).toBe('c');
+  expect(usualAccount(me(accounts), rows('b'))?.id).toBe('a');
+  expect(usualAccount(me([account('b', 'INACTIVE')]), rows('b'))).toBeNull();
 });
 
 const endpoint = (protocol: 'HTTP' | 'HTTPS' | 'SOCKS5', scheme: string, port: number) => ({

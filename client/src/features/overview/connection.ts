@@ -4,10 +4,16 @@ import { bracketedHost, SAMPLE_TARGET } from '../../../../schema/rules/proxy-lin
 type Account = Connect_MeFragment['subAccounts']['nodes'][number];
 type Endpoints = Connect_QueryFragment['proxyEndpoints'];
 
-/** The sub account that was used most in the last seven days, or else the first one that may connect. */
-export function usualAccount({ subAccounts, lately }: Connect_MeFragment): Account | null {
+/**
+ * The sub account that was used most in the last seven days, or else the first one that may connect.
+ * @param lately ids of the sub accounts that were used, the most first
+ */
+export function usualAccount(
+  { subAccounts }: Connect_MeFragment,
+  lately: readonly { readonly keys: readonly string[] }[],
+): Account | null {
   const active = subAccounts.nodes.filter(({ status }) => status === 'ACTIVE');
-  const used = lately.rows
+  const used = lately
     .map(({ keys: [id] }) => active.find((account) => account.id === id))
     .find((account) => account !== undefined);
   // The newest comes first.

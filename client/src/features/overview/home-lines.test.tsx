@@ -38,8 +38,8 @@ describe('the connection', () => {
     const connect = await section('Connect');
     expect(connect).toHaveTextContent(/Host *gate\.hearth\.example/);
     expect(connect).toHaveTextContent(/Port *7777 HTTP *· *7778 SOCKS5/);
-    // The most used one of these days.
-    expect(connect).toHaveTextContent(/Username *pricing/);
+    // The most used one of these days, without naming another one first.
+    await waitFor(() => expect(connect).toHaveTextContent(/Username *pricing/));
     expect(within(connect).getByRole('img', { name: 'Hidden' })).toBeVisible();
     const write = jest.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
     await person.click(within(connect).getByRole('button', { name: /^curl/ }));

@@ -86,14 +86,15 @@ export function queryOf({ query, ...former }: UsageArguments): UsageQuery {
 const LONGEST_OF_SCREEN = 31;
 
 /**
- * Whether these arguments, as they were sent, ask for more than the account's totals of a month. Those are few rows,
- * however much the account uses.
+ * Whether these arguments, as they were sent, ask for more than the account's totals of a month, or of UTC days. Those are few
+ * rows, however much the account uses. Days of other zones may have to be read from quarters of an hour.
  */
 export function isExploration({ query, ...former }: Readonly<Record<string, unknown>>): boolean {
-  const { groupBy, filter, period, range, last } = (query ?? former) as Readonly<
-    Record<string, unknown>
-  >;
+  const { groupBy, filter, period, range, last, granularity, timeZone } = (query ??
+    former) as Readonly<Record<string, unknown>>;
   if (groupBy != null || filter != null) return true;
+  const isFine = granularity === 'HOUR' || granularity === 'QUARTER_HOUR';
+  if (!isFine && (timeZone ?? 'UTC') === 'UTC') return false;
   if (range == null) return period === 'LAST_90_DAYS' || Number(last ?? 0) > LONGEST_OF_SCREEN;
   const { from, to } = range as Readonly<Record<string, unknown>>;
   const days = (Date.parse(String(to)) - Date.parse(String(from))) / DAY_MS;
