@@ -9,6 +9,7 @@ import { migrateDatabase } from '../src/platform/database/migrate.js';
 import { alternate, cpuOf, halfLoad, ratioOf, type Figures, type Rounds } from './alternate.js';
 import { authorizeTarget, sealPasswords } from './authorize.js';
 import { cpuMeter } from './cpu.js';
+import { assertWorstAnswers, fairnessRows } from './fairness.js';
 import { measureIngest } from './ingest.js';
 import { assertSameRows, givePoints, redemptionTargets } from './money.js';
 import { installPostGraphile, postGraphileTarget, startPostGraphile } from './postgraphile.js';
@@ -29,8 +30,8 @@ import { measureStatistics } from './statistics.js';
 import { assertAnswers, assertSameAnswers, type Target } from './target.js';
 
 /**
- * `npm run bench [-- overview|reads|authorize|money|ingest|statistics|start …]`: the product and its peers in turn, in one run,
- * on one database. Only ratios are worth quoting, and CPU per request, which hardly depends on the machine's load.
+ * `npm run bench [-- overview|reads|authorize|money|fairness|ingest|statistics|start …]`: the product and its peers in turn,
+ * in one run, on one database. Only ratios are worth quoting, and CPU per request, which hardly depends on the machine's load.
  * `--check` ends with 1 if a row is short of its goal by more than 10%. `--answers` compares the answers of every row and
  * measures nothing, so that no row stops working unnoticed. A row that fails never hides the rows after it, and always
  * fails the run. `--rounds 2 --warm-up 1` is for trying it out.
@@ -67,6 +68,8 @@ const GOALS = {
   ]),
   /** The wide event's ratio to COPY, of the narrow one's. */
   wideOfNarrow: 0.9,
+  /** p99 beside the worst questions of one customer, of that alone. */
+  fairness: 2,
   /** Of a report on ten times as many events. */
   statistics: 1.1,
   startSeconds: 1.5,
@@ -75,7 +78,7 @@ const GOALS = {
 const READS = 1_000;
 const FEW_READS = 20;
 
-const PARTS = { overview, reads, authorize, money };
+const PARTS = { overview, reads, authorize, money, fairness };
 type Servers = Record<'gateway' | 'pooled' | 'pipelined' | 'databaseUrl', string>;
 
 const isAsked = (part: string) => asked.length === 0 || asked.includes(part);
@@ -241,6 +244,18 @@ async function money({ gateway, pooled, databaseUrl }: Servers): Promise<void> {
   const name = 'points for traffic, of the same rows by hand';
   const figures = await measured(name, pair);
   if (figures) throughputRow(name, figures, pair, GOALS.money);
+}
+
+async function fairness({ gateway, databaseUrl }: Servers): Promise<void> {
+  await assertWorstAnswers(gateway, databaseUrl, options.answers);
+  if (options.answers) {
+    table.same('beside the worst questions of one customer');
+    return;
+  }
+  const usernames = await sealPasswords(databaseUrl);
+  const target = authorizeTarget('gateway', gateway, usernames.slice(1));
+  const rows = await fairnessRows(gateway, target, customers, rounds, GOALS.fairness);
+  for (const row of rows) table.add(row);
 }
 
 async function ingest(): Promise<void> {

@@ -21,7 +21,7 @@ export interface Target {
 }
 
 /** The session token of the n-th customer of the benchmark (the same expression as in seed.ts). */
-function tokenOf(n: number): string {
+export function tokenOf(n: number): string {
   return createHash('sha256').update(`bench-session-${n}`).digest('base64url');
 }
 
