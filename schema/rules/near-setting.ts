@@ -3,8 +3,8 @@ const LEAST_LENGTH = 7;
 const MOST_EDITS = 2;
 
 /**
- * Settings in the environment that nothing reads but that look like one that is read, each with that one. Their value would be
- * ignored in silence.
+ * Finds settings that are probably mistyped: nothing reads them, but their name is close to a known one. Without a warning,
+ * their value would be ignored in silence.
  * @param known names that the program reads
  */
 export function mistypedSettings(

@@ -26,7 +26,7 @@ export interface BookedFact extends Omit<MoneyFact, 'paymentId'> {
 export class OrderMoneyBook {
   constructor(private readonly ledger: LedgerService) {}
 
-  /** What has entries, in the order in which it was posted. */
+  /** The facts that have entries, in the order of posting. */
   async booked(tx: Tx, orderId: string): Promise<BookedFact[]> {
     const found = await bookedMoney(tx, orderId);
     return found.map(({ kind, reference, minor, detail }) => ({
@@ -40,9 +40,9 @@ export class OrderMoneyBook {
   }
 
   /**
-   * Posts the facts that have no entry yet. Returns all, and those posted now. What no fact explains (a captured or disputed
-   * amount that was reported anew, a refund that settles again after it failed, an entry of an earlier release that netted
-   * several facts) is a correction of its kind.
+   * Posts the facts that have no entry yet. Returns all, and those posted now. A difference that no fact explains is a correction of
+   * its kind: a captured or disputed amount was reported anew, a refund settles again after it failed, or an entry of an earlier
+   * release netted several facts.
    */
   async book(
     tx: Tx,

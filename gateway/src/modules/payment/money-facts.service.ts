@@ -17,9 +17,9 @@ export interface MoneyFact {
    * REVERSED: a dispute was lost, and is no more. EXCESS: more went back than was captured, and the books stop there.
    */
   reason: 'FAILED' | 'OPENED' | 'LOST' | 'WON' | 'REVERSED' | 'EXCESS' | null;
-  /** What we have after it, less what we had before it. 0 if a dispute moved no money. */
+  /** Change of the money that we hold. 0 if a dispute moved none. */
   minor: bigint;
-  /** What it is about. */
+  /** The amount of the payment, refund, or dispute, also if it moved no money. */
   aboutMinor: bigint;
 }
 
@@ -93,7 +93,7 @@ function factsOf({ id: paymentId, capturedMinor, refunds, disputes }: PaymentMon
   return facts;
 }
 
-/** What the payments' money comes to, by kind: captured, refunded, and lost, within what was captured. */
+/** Sums of the payments by kind. No more counts as refunded and lost than was captured. */
 export function moneyTotals(payments: readonly PaymentMoney[]): Record<MoneyKind, bigint> {
   const totals = { PAYMENT: 0n, REFUND: 0n, DISPUTE: 0n };
   for (const { capturedMinor, refunds, disputes } of payments) {

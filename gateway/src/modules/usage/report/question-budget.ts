@@ -39,7 +39,7 @@ function daysOf(period: UsagePeriod): number {
   }
 }
 
-/** The rows of a large account that a question reads: days × rows of a day × groups. */
+/** Estimates how many rows a question reads from a large account: days × rows of a day × groups. */
 export function rowsOfQuestion(query: UsageQuery, isCompared: boolean): number {
   const { granularity, filter } = query;
   const groups = dimensionsOf(query) ?? [];
@@ -56,8 +56,8 @@ export function rowsOfQuestion(query: UsageQuery, isCompared: boolean): number {
 }
 
 /**
- * How much the questions of one operation read together (SECURITY 59). One question alone is never refused here: the time limit
- * of its statement decides, because most accounts have far fewer rows than a large one.
+ * Limits the rows that all questions of one operation read together (SECURITY 59). A single question is never refused here: the
+ * time limit of its statement decides, because most accounts have far fewer rows than a large one.
  */
 export class QuestionBudget {
   private questions = 0;
