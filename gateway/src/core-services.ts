@@ -9,6 +9,7 @@ import type { Logger } from './platform/logger.js';
 import { smtpMailer } from './platform/mail.js';
 import { Metrics } from './platform/metrics.js';
 import { PdfThread } from './platform/pdf/pdf-thread.js';
+import { unprintableBy } from './platform/pdf/unprintable.js';
 import { RateLimits } from './platform/rate-limit.js';
 import { TimeZones } from './platform/time-zones.js';
 
@@ -41,6 +42,7 @@ export async function composeCore({ config, log, clock }: CoreOptions) {
     eventDelivery: new EventDelivery({ db: databases.db, clock, events }),
     mailer,
     pdfs,
+    unprintable: (text: string) => unprintableBy(pdfs, text),
     rateLimits,
     timeZones: new TimeZones(databases.freshReads),
     metrics: new Metrics(),

@@ -27,7 +27,6 @@ import { WhitelistEnds } from './modules/whitelist/whitelist-ends.service.js';
 import { composeWhitelist } from './modules/whitelist/whitelist.composition.js';
 import { systemClock } from './platform/clock.js';
 import { countGivenUpJobs } from './platform/jobs/given-up-jobs.js';
-import { unprintableInPdf } from './platform/pdf/fonts.js';
 import { statusProbes } from './status-probes.js';
 
 export type Services = Awaited<ReturnType<typeof createServices>>;
@@ -40,7 +39,7 @@ export async function createServices({
   const { made } = chain(await composeCore({ ...options, clock }))
     .and(() => ({ audit: new AuditService(clock), ledger: new LedgerService(clock) }))
     .and((so) => ({ idempotency: new IdempotencyService(so), locations: new LocationService(so) }))
-    .and((so) => ({ users: new UserService({ ...so, unprintable: unprintableInPdf }) }))
+    .and((so) => ({ users: new UserService(so) }))
     .and((so) => ({ accounts: new AccountService(so) }))
     .and(composeSessions)
     .and(composeInvoices)

@@ -11,7 +11,6 @@ import type { Tx } from '../../platform/database/database.js';
 import { UserError } from '../../platform/errors.js';
 import type { Buyer } from '../../platform/pdf/letterhead.js';
 import type { Viewer } from '../../platform/viewer.js';
-import { unprintableInPdf } from '../../platform/pdf/fonts.js';
 import type { AccountService } from '../account/account.service.js';
 import type { AuditActor, AuditService } from '../audit/audit.service.js';
 import { BillingDetailsEntity } from './billing-details.entity.js';
@@ -34,6 +33,8 @@ const DETAILS = ['company', 'address', 'country', 'taxId', 'invoiceEmail'] as co
 interface Dependencies extends Pick<Core, 'db' | 'clock'> {
   accounts: Pick<AccountService, 'ownerOf'>;
   audit: AuditService;
+  /** The letters of a text that no document can show. */
+  unprintable: (text: string) => Promise<string[]>;
 }
 
 /** The billing details of a customer's next invoices. */
@@ -61,7 +62,7 @@ export class BillingDetailsService {
     const problems = billingDetailsProblems(given);
     if (problems.length > 0)
       throw new UserError(problems.map((each) => ({ ...each, typed: given[each.field] })));
-    const unprinted = await unprintable(given);
+    const unprinted = await this.#unprintable(given);
     if (unprinted.length > 0) throw new UserError(unprinted);
     return this.deps.db.transaction(async (tx) => {
       const { company, address, country, taxId, invoiceEmail } = await this.of(
@@ -107,23 +108,23 @@ export class BillingDetailsService {
     });
     return 1;
   }
-}
 
-/** The fields with characters that invoices cannot show. `storedBillingDetails` has removed other kinds of line breaks. */
-async function unprintable(form: BillingDetailsForm) {
-  const details = storedBillingDetails(form);
-  const fields = ['company', 'address', 'taxId'] as const;
-  const found = await Promise.all(
-    fields.map(async (field) => ({
-      field,
-      letters: await unprintableInPdf(details[field] ?? ''),
-    })),
-  );
-  return found
-    .filter(({ letters }) => letters.length > 0)
-    .map(({ field, letters }) => ({
-      field,
-      code: 'BILLING_CHARACTERS_REFUSED' as const,
-      typed: letters.join(''),
-    }));
+  /** The fields with characters that invoices cannot show. `storedBillingDetails` has removed other kinds of line breaks. */
+  async #unprintable(form: BillingDetailsForm) {
+    const details = storedBillingDetails(form);
+    const fields = ['company', 'address', 'taxId'] as const;
+    const found = await Promise.all(
+      fields.map(async (field) => ({
+        field,
+        letters: await this.deps.unprintable(details[field] ?? ''),
+      })),
+    );
+    return found
+      .filter(({ letters }) => letters.length > 0)
+      .map(({ field, letters }) => ({
+        field,
+        code: 'BILLING_CHARACTERS_REFUSED' as const,
+        typed: letters.join(''),
+      }));
+  }
 }

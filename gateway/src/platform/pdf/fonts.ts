@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import type { Font } from 'fontkit';
+import { isTextCertainlyPrinted } from '../../../../schema/rules/printable.js';
 
 type Weight = 'regular' | 'bold';
 
@@ -158,8 +159,13 @@ export async function pdfFonts(texts: readonly string[]): Promise<PdfFonts> {
   return fonts;
 }
 
-/** The letters of a text that no document can show. Plain ASCII, which is most of it, needs no fonts. */
+/** Whether all fonts together show a text for certain. Marks are left to the fonts: they need one that has their letter, too. */
+export function isPrintedForCertain(text: string): boolean {
+  return !/\p{M}/u.test(text) && isTextCertainlyPrinted(text);
+}
+
+/** The letters of a text that no document can show. Usual text needs no fonts. */
 export async function unprintableInPdf(text: string): Promise<string[]> {
-  if (/^[\n -~]*$/.test(text)) return [];
+  if (isPrintedForCertain(text)) return [];
   return (await pdfFonts([text])).unprintable(text);
 }
