@@ -1,15 +1,13 @@
-import { Trans, useLingui } from '@lingui/macro';
+import { Trans } from '@lingui/macro';
 import { useRef } from 'react';
 import { SIGN_IN_ERR_CODES } from '../../../../schema/rules/sign-in-errors';
 import { AuthRefusal } from '../../lib/auth/auth-api';
 import type { UserError } from '../../lib/forms/user-errors';
 import { useServices } from '../../lib/services/services';
-import { FormDialog } from '../../ui/forms/FormDialog';
-import { TextField } from '../../ui/forms/TextField';
-import { identityWords, signInWords } from '../auth/auth-words';
+import { signInWords } from '../auth/auth-words';
 import type { ClientSettings } from '../auth/client-config';
 import { googleOf } from '../auth/google-sign-in';
-import { EMPTY_PASSWORD, passwordSchema } from './password-proof';
+import { PasswordDialog } from './PasswordDialog';
 
 interface GoogleConnectDialogProps {
   settings: ClientSettings;
@@ -20,7 +18,6 @@ interface GoogleConnectDialogProps {
 
 /** Connects a Google account: the password proves the member, and Google's window the Google account. */
 export function GoogleConnectDialog({ settings, onClose, onDone }: GoogleConnectDialogProps) {
-  const { t } = useLingui();
   const { session } = useServices();
   const failure = useRef<unknown>(null);
 
@@ -40,30 +37,18 @@ export function GoogleConnectDialog({ settings, onClose, onDone }: GoogleConnect
   }
 
   return (
-    <FormDialog
+    <PasswordDialog
       title={<Trans>Connect Google</Trans>}
       action={<Trans>Continue with Google</Trans>}
-      draft={{ name: 'google-connect', omit: ['password'] }}
-      initialValues={EMPTY_PASSWORD}
-      validationSchema={passwordSchema}
+      name="google-connect"
       errorWords={() => signInWords(failure.current)}
-      send={({ password }) => connect(password)}
+      send={connect}
       onClose={onClose}
     >
-      <p className="text-ink-2">
-        <Trans>
-          Enter your password, then choose a Google account. It can log in to your account from then
-          on, whatever its email address is.
-        </Trans>
-      </p>
-      <TextField
-        name="password"
-        type="password"
-        label={t`Password`}
-        autoComplete="current-password"
-        errorWords={identityWords}
-        autoFocus
-      />
-    </FormDialog>
+      <Trans>
+        Enter your password, then choose a Google account. It can log in to your account from then
+        on, whatever its email address is.
+      </Trans>
+    </PasswordDialog>
   );
 }
