@@ -1,108 +1,37 @@
-import { randomUUID } from 'node:crypto';
-import type { FastifyInstance } from 'fastify';
 import pg from 'pg';
-import { signWebhook } from '../../../mocks/src/airwallex/signature.js';
 import { eventually } from '../../test/support/customer.js';
-import {
-  startTestServices,
-  type TestServices,
-  WEBHOOK_SECRET,
-} from '../../test/support/test-services.js';
-import { createApp } from '../app.js';
-
-const NODE = `Basic ${Buffer.from('node-1:secret-of-the-test-node').toString('base64')}`;
-const ACCOUNT = { email: 'ada@example.com', password: 'Correct-horse-7' };
+import { type Doors, openDoors } from '../../test/support/test-doors.js';
+import { startTestServices, type TestServices } from '../../test/support/test-services.js';
 
 let gateway: TestServices;
-let app: FastifyInstance;
+let doors: Doors;
 let owner: pg.Client;
-let url: string;
-let session: { authorization: string };
 
 beforeAll(async () => {
   gateway = await startTestServices();
-  app = await createApp(gateway.services);
-  url = await app.listen({ host: '127.0.0.1', port: 0 });
-  await post('/auth/register', { ...ACCOUNT, accept_terms: true });
-  const login = (await (await post('/auth/login', ACCOUNT)).json()) as { data: { token: string } };
-  session = { authorization: `Bearer ${login.data.token}` };
+  doors = await openDoors(gateway);
   owner = new pg.Client(gateway.databaseUrl);
   await owner.connect();
 });
 afterAll(async () => {
   await owner.end();
-  await app.close();
+  await doors.close();
   await gateway.close();
 });
-
-function post(path: string, body: unknown, headers: Record<string, string> = {}) {
-  return fetch(url + path, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', ...headers },
-    body: JSON.stringify(body),
-  });
-}
-
-const ready = () => fetch(`${url}/readyz`);
-const query = () => post('/graphql', { query: '{ me { email } }' }, session);
-const usage = (batch: number) =>
-  post(
-    '/edge/v1/usage',
-    {
-      batch,
-      events: [
-        {
-          at: new Date().toISOString(),
-          subAccountId: randomUUID(),
-          country: 'ZZ',
-          protocol: 'HTTP',
-          bytesUp: '0',
-          bytesDown: '1',
-          requests: 1,
-        },
-      ],
-    },
-    { authorization: NODE },
-  );
-
-function webhook() {
-  const body = JSON.stringify({
-    id: `evt_${randomUUID()}`,
-    name: 'payment_intent.succeeded',
-    created_at: gateway.clock.now().toISOString(),
-    data: { object: { id: 'int_unknown', status: 'SUCCEEDED', amount: 1, currency: 'USD' } },
-  });
-  const timestamp = String(gateway.clock.now().getTime());
-  return fetch(`${url}/webhooks/airwallex`, {
-    method: 'POST',
-    headers: {
-      'content-type': 'application/json',
-      'x-timestamp': timestamp,
-      'x-signature': signWebhook(WEBHOOK_SECRET, timestamp, body),
-    },
-    body,
-  });
-}
 
 /** Another zone each time, so that there is something to write. */
 let hours = 0;
 const mutation = () =>
-  post(
-    '/graphql',
-    {
-      query: `mutation { accountUpdate(input: { timeZone: "Etc/GMT+${(hours = 1 + (hours % 12))}" }) { userErrors { code } } }`,
-    },
-    session,
+  doors.graphql(
+    `mutation { accountUpdate(input: { timeZone: "Etc/GMT+${(hours = 1 + (hours % 12))}" }) { userErrors { code } } }`,
   );
-const register = (email: string) =>
-  post('/auth/register', { ...ACCOUNT, email, accept_terms: true });
 
 /** Each change through each kind of door: a statement of any of them is refused. */
 const CHANGES: Record<string, () => Promise<Response>> = {
   mutation,
-  register: () => register('new@example.com'),
-  usage: () => usage(1),
-  webhook,
+  register: () => doors.register('new@example.com'),
+  usage: () => doors.usage(1),
+  webhook: () => doors.webhook(),
 };
 
 /** The application's sessions, so that they begin anew with the settings of the database. */
@@ -148,7 +77,7 @@ const TROUBLES: Record<
 
 describe.each(Object.entries(TROUBLES))('while the database %s', (_, { reason, begin, end }) => {
   it('refuses every change with 503 and Retry-After, answers reads, is not ready, and recovers by itself', async () => {
-    await eventually('to be ready', async () => ((await ready()).ok ? true : undefined));
+    await eventually('to be ready', async () => ((await doors.ready()).ok ? true : undefined));
     await begin();
     for (const [door, change] of Object.entries(CHANGES)) {
       const answer = await eventually(`${door} to be answered by a new connection`, async () => {
@@ -170,13 +99,15 @@ describe.each(Object.entries(TROUBLES))('while the database %s', (_, { reason, b
       });
     }
     const notReady = await eventually('not to be ready', async () => {
-      const answer = await ready();
+      const answer = await doors.ready();
       return answer.status === 503 ? answer : undefined;
     });
     expect(await notReady.json()).toMatchObject({ code: 'SERVICE_UNAVAILABLE', reason });
-    expect((await query()).status).toBe(200);
+    expect((await doors.graphql('{ me { email } }')).status).toBe(200);
     await end();
-    await eventually('the usage to be taken', async () => ((await usage(1)).ok ? true : undefined));
+    await eventually('the usage to be taken', async () =>
+      (await doors.usage(1)).ok ? true : undefined,
+    );
     expect((await mutation()).status).toBe(200);
   });
 });

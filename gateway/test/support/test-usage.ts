@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { typeParsers } from '../../src/platform/database/types.js';
+import { HOUR_MS } from '../../src/platform/clock.js';
 import { newId } from '../../src/platform/ids.js';
 import type { Viewer } from '../../src/platform/viewer.js';
 import { ProxyProtocol } from '../../src/modules/proxy/proxy-protocol.object.js';
@@ -73,6 +74,14 @@ export class TestUsage {
       requests: 1,
       ...change,
     };
+  }
+
+  /** Advances to some hours after the next month of UTC begins. */
+  toNextMonth(hours: number): void {
+    const { clock } = this.gateway;
+    const now = clock.now();
+    const next = Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 1);
+    clock.advance(next + hours * HOUR_MS - now.getTime());
   }
 
   ingest(node: string, batch: number, events: UsageEvent[]): Promise<IngestResult> {

@@ -13,13 +13,6 @@ const usage = share(() => TestUsage.start({ STATEMENT_SIGNING_KEY: SIGNING_KEY }
 
 const now = () => usage.gateway.clock.now().getTime();
 
-/** To some hours after the next month of UTC begins. */
-function toNextMonth(hours: number): void {
-  const at = new Date(now());
-  const next = Date.UTC(at.getUTCFullYear(), at.getUTCMonth() + 1, 1);
-  usage.gateway.clock.advance(next + hours * HOUR_MS - now());
-}
-
 interface Line {
   number: string;
   kind: string;
@@ -114,7 +107,7 @@ function expectRight({ statement, csv, json, pdf }: Files): void {
 
 it('leads from the opening to the closing balance, however late usage is posted', async () => {
   const { services, clock } = usage.gateway;
-  toNextMonth(10);
+  usage.toNextMonth(10);
   const { viewer, subAccounts } = await usage.account(0n);
   const { accountId } = viewer;
   const [id = ''] = subAccounts;
@@ -126,11 +119,11 @@ it('leads from the opening to the closing balance, however late usage is posted'
   clock.advance(4 * HOUR_MS);
   await post();
   // The last hours of the month are posted after what was bought in the next one.
-  toNextMonth(-1);
+  usage.toNextMonth(-1);
   const at = now() + 10 * MINUTE_MS;
   clock.advance(30 * MINUTE_MS);
   await usage.ingest(nodeId(), 1, [usage.event(id, 30n, { at })]);
-  toNextMonth(0.5);
+  usage.toNextMonth(0.5);
   await usage.grant(viewer, 5_000n, 40);
   clock.advance(HOUR_MS);
   await usage.ingest(nodeId(), 1, [usage.event(id, 8n)]);
@@ -211,7 +204,7 @@ it.each(['Europe/London', 'America/St_Johns', 'Australia/Lord_Howe'])(
     const { services, clock } = usage.gateway;
     const run = async (history: readonly Posting[]) => {
       // September: the clocks of all three change in October or November.
-      do toNextMonth(1);
+      do usage.toNextMonth(1);
       while (clock.now().getUTCMonth() !== 8);
       const { accountId } = await usage.gateway.customer();
       await usage.owner.query(`UPDATE accounts SET time_zone = $2 WHERE id = $1`, [

@@ -11,12 +11,7 @@ it('leaves sealed months and posted hours, and lets the current month end by the
   const { clock, services } = usage.gateway;
   const { freshReads, statementFiles, statementKeys, statementSealing } = services;
   const now = () => clock.now().getTime();
-  const toNextMonth = (hours: number) => {
-    const at = clock.now();
-    const next = Date.UTC(at.getUTCFullYear(), at.getUTCMonth() + 1, 1);
-    clock.advance(next + hours * HOUR_MS - now());
-  };
-  toNextMonth(1);
+  usage.toNextMonth(1);
   const { viewer, subAccounts } = await usage.account(0n);
   await usage.grant(viewer, 1_000n, 365);
   const [id = ''] = subAccounts;
@@ -30,7 +25,7 @@ it('leaves sealed months and posted hours, and lets the current month end by the
     textOf(statementFiles.json(await statementFiles.ofMonth(viewer.accountId, month)));
 
   await use(100n);
-  toNextMonth(60);
+  usage.toNextMonth(60);
   await statementSealing.sealDue();
   const [sealed, current] = await months();
   if (!sealed || !current) throw new Error('two months');
@@ -48,7 +43,7 @@ it('leaves sealed months and posted hours, and lets the current month end by the
   expect(second).toMatchObject({ month: current.month, from: sealed.to });
   expect(second?.to.getTime()).toBe(current.to.getTime() - 5.5 * HOUR_MS);
 
-  toNextMonth(60);
+  usage.toNextMonth(60);
   await statementSealing.sealDue();
   const texts = [await file(sealed.month), await file(current.month)];
   expect(verifyStatements(texts, statementKeys.verifierKeys)).toEqual([]);

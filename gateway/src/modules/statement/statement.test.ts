@@ -34,13 +34,6 @@ async function use(subAccountId: string, bytes: bigint, at = now()): Promise<voi
   await usage.ingest(nodeId(), 1, [usage.event(subAccountId, bytes, { at })]);
 }
 
-/** Advances to some hours after the end of the current month of UTC. */
-function toNextMonth(hours: number): void {
-  const at = new Date(now());
-  const next = Date.UTC(at.getUTCFullYear(), at.getUTCMonth() + 1, 1);
-  usage.gateway.clock.advance(next + hours * HOUR_MS - now());
-}
-
 /** No job posts such an entry: what is reported later counts when it arrives. */
 const lateEntry = (end: Date): EntryDraft => ({
   ledger: 'TRAFFIC',
@@ -61,7 +54,7 @@ describe('a sealed month', () => {
   let lateNumber: string;
 
   beforeAll(async () => {
-    toNextMonth(1);
+    usage.toNextMonth(1);
     const account = await usage.account(0n);
     viewer = account.viewer;
     await usage.grant(viewer, 1_000n, 90);
@@ -69,7 +62,7 @@ describe('a sealed month', () => {
     await usage.grant(other.viewer, 1_000n, 90);
     const [id = ''] = account.subAccounts;
     await use(id, 100n);
-    toNextMonth(49);
+    usage.toNextMonth(49);
     await seal();
     const early = await months(viewer);
     expect(early.map(({ state }) => state)).toEqual(['PROVISIONAL', 'OPEN']);
@@ -79,7 +72,7 @@ describe('a sealed month', () => {
       addEntries(tx, viewer.accountId, [lateEntry(early[0]?.to ?? new Date())], new Date(now())),
     );
     await use(id, 30n);
-    toNextMonth(60);
+    usage.toNextMonth(60);
     await seal();
     await seal();
     const all = await months(viewer);
@@ -231,7 +224,7 @@ it.each(['UTC', 'Asia/Kolkata', 'Australia/Lord_Howe', 'Pacific/Chatham'])(
   'adds up to the ledger’s balances in %s',
   async (timeZone) => {
     const random = randomly(timeZone.length);
-    toNextMonth(1);
+    usage.toNextMonth(1);
     const { viewer, subAccounts } = await usage.account(100_000n);
     await usage.owner.query(`UPDATE accounts SET time_zone = $2 WHERE id = $1`, [
       viewer.accountId,
