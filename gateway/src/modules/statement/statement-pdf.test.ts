@@ -180,3 +180,16 @@ it('leads from the opening to the closing balance in a table of its own for each
     expect([after('Opening balance'), after('Closing balance')]).toEqual([opening, closing]);
   }
 });
+
+it('leaves no closing balance alone on a page, wherever the entries end', async () => {
+  for (let count = 24; count < 64; count++) {
+    const hours = HOURS.slice(0, count);
+    const [traffic] = GIVEN.statement.balances;
+    if (!traffic) throw new Error('no traffic');
+    const balances = [{ ...traffic, movements: [movement(hours)] }];
+    const statement = { ...GIVEN.statement, balances };
+    const given = { ...GIVEN, statement, entries: hours, locale: 'en-US' } as const;
+    const last = (await pdfPages(await statementPdf(given))).at(-1) ?? '';
+    expect([count, last.includes('crawler')]).toEqual([count, true]);
+  }
+});

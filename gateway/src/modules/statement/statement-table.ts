@@ -15,6 +15,8 @@ const FIGURE = { size: 8, align: 'right' } as const;
 const BOLD_FIGURE = { size: 8, bold: true, align: 'right' } as const;
 /** A table's name, its columns, and two rows stay together on a page. */
 const HEAD_HEIGHT = 90;
+/** The last line and the closing balance stay together. */
+const END_HEIGHT = 45;
 const ROW_GAP = 2;
 
 /** Number, time, what happened, amount, balance: numbers end at the right edges of their columns. */
@@ -59,9 +61,13 @@ export class StatementTable {
       this.#columns();
     };
     this.#bound(words.opening, book.opening, book.unit);
-    for (const line of lines) this.#line(line);
     const all = book.movements.reduce((sum, { entries }) => sum + entries, 0n);
-    if (BigInt(lines.length) === all) this.#bound(words.closing, book.closing, book.unit);
+    const isWhole = BigInt(lines.length) === all;
+    for (const [place, line] of lines.entries()) {
+      if (isWhole && place === lines.length - 1) sheet.room(END_HEIGHT);
+      this.#line(line);
+    }
+    if (isWhole) this.#bound(words.closing, book.closing, book.unit);
     sheet.pageHead = null;
     sheet.y += 16;
   }
