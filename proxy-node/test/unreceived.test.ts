@@ -29,7 +29,8 @@ async function unread({ socket }: Client): Promise<number> {
   const line = (await readFile('/proc/net/tcp', 'utf8'))
     .split('\n')
     .find((row) => row.includes(ends));
-  return Number.parseInt(line?.split(/ +/)[5]?.split(':')[1] ?? '0', 16);
+  // Spaces stand before the number of a row, if it is short.
+  return Number.parseInt(line?.trim().split(/ +/)[4]?.split(':')[1] ?? '0', 16);
 }
 
 /** On a busy machine, two looks that are equal may only mean that nobody had a turn in between. */
