@@ -6,7 +6,7 @@ import type { Measured } from './load.js';
 import { atMost, type Row } from './row.js';
 import { LoadGenerator } from './processes.js';
 import { graphqlTarget, type Request, type Target } from './target.js';
-import { ASKER, asSessionAndKey, seedAsker, worstQuestions } from './worst-questions.js';
+import { ASKER, asSessionAndKey, worstQuestions } from './worst-questions.js';
 
 /** What the others ask for, who are few: each of both kinds so often in a second. */
 const QUIET = { connections: 8, perSecond: 40, seconds: 6 };
@@ -22,13 +22,8 @@ interface Times {
   beside: number[];
 }
 
-/** Gives the customer its usage, little if `isSmall`, and asks each question once, by session and by key. @throws Error if one is refused, or its answer lacks what it asked for */
-export async function assertWorstAnswers(
-  url: string,
-  databaseUrl: string,
-  isSmall: boolean,
-): Promise<void> {
-  await seedAsker(databaseUrl, isSmall);
+/** Asks each question once, by session and by key. @throws Error if one is refused, or its answer lacks what it asked for */
+export async function assertWorstAnswers(url: string): Promise<void> {
   for (const { name, request, check } of worstQuestions())
     for (const { path, method, headers, body } of asSessionAndKey(request)) {
       const response = await fetch(url + path, { method, headers, body });

@@ -27,7 +27,7 @@ export function ConnectCard({ me, endpoints }: ConnectCardProps) {
   const hasChoice = me.subAccounts.totalCount > 1;
   const { data, loading } = useUsualAccountsQuery({ skip: !hasChoice });
   // The card must not name one sub account and then another.
-  const account = loading ? null : usualAccount(me, data?.me?.lately.rows ?? []);
+  const account = loading ? null : usualAccount(me, data?.me.lately.rows ?? []);
   const connection = toConnection(endpoints);
 
   // Only on request: the audit log records each.
