@@ -32,6 +32,8 @@ const RULE = { points: 10, seconds: 60 };
 
 /** A part has about as many lines: more would get old in memory before they are sent (statement.ts). */
 const LINES_AT_ONCE = 100;
+/** Writing a line takes as long as summing up so many rows (`Slices`). */
+const ROWS_OF_LINE = 20;
 
 const KEY_COLUMNS: Readonly<Record<UsageGroupBy, readonly string[]>> = {
   SUB_ACCOUNT: ['sub_account_id', 'sub_account'],
@@ -99,6 +101,7 @@ export class UsageExports {
     const header = ['start', 'end', ...keys, ...FIGURES, 'written_off_bytes', 'state', 'as_of'];
     yield csvLines([header]);
     const finalUntil = now.getTime() - SETTLEMENT_WINDOW_MS;
+    const readAt = asOf?.toISOString() ?? '';
     const known = (figure: bigint): Cell => (isByPlan(dimensions, filter) ? '' : figure);
     const line = ({ start, end }: Buckets['spans'][number], cell: UsageCell): Cell[] => {
       const sums = sumUp([cell]);
@@ -118,7 +121,7 @@ export class UsageExports {
         sums.freeBytes,
         sums.writtenOffBytes,
         end.getTime() <= finalUntil ? 'final' : 'provisional',
-        asOf?.toISOString() ?? '',
+        readAt,
       ];
     };
     const slices = new Slices();
@@ -139,7 +142,7 @@ export class UsageExports {
             return span ? [line(span, paidOnly(cell, filter))] : [];
           }),
         );
-        await slices.after(part.length);
+        await slices.after(part.length * ROWS_OF_LINE);
       }
     }
   }
