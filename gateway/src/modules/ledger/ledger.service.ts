@@ -8,12 +8,7 @@ import {
   type EntryDraft,
 } from './entries/account-entries.service.js';
 import { mirrored } from './entries/mirrored-entries.js';
-import {
-  createAccount,
-  findAccount,
-  type LedgerAccountKey,
-  selecting,
-} from './ledger-accounts.js';
+import { createAccount, findAccount, type LedgerAccountKey, selecting } from './ledger-accounts.js';
 
 export type { LedgerAccountKey } from './ledger-accounts.js';
 
