@@ -3,7 +3,7 @@ import { KEY_VERSION, SealingKey } from '../src/platform/crypto.js';
 import { NODE, SECRET } from './processes.js';
 import type { Target } from './target.js';
 
-const PASSWORD = 'bench-password-1';
+export const PASSWORD = 'bench-password-1';
 
 /** Gives the first sub account of every customer a password that the gateway can open (seed.ts writes none, of key version 0). */
 export async function sealPasswords(databaseUrl: string): Promise<string[]> {

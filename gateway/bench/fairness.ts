@@ -94,7 +94,10 @@ export async function fairnessRows(
 const inWords = (times: readonly number[]) => times.map((time) => time.toFixed(1)).join(', ');
 
 /** One customer's questions, each in turn, over connections that never rest. Counts answers by status. */
-function beginAsking(url: string, asked: Map<number, number>): { stop: () => Promise<void> } {
+export function beginAsking(
+  url: string,
+  asked: Map<number, number>,
+): { stop: () => Promise<void> } {
   const requests = worstQuestions().flatMap(({ request }) => asSessionAndKey(request));
   let isOver = false;
   let next = 0;

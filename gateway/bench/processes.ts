@@ -106,8 +106,12 @@ export function gatewayEnvironment(databaseUrl: string): NodeJS.ProcessEnv {
 }
 
 /** The real gateway as it is built. `ENGINE=plain npm run bench` shows what a part of the engine gains. */
-export function startGateway(databaseUrl: string, flags: readonly string[] = []): Promise<Running> {
-  const environment = gatewayEnvironment(databaseUrl);
+export function startGateway(
+  databaseUrl: string,
+  flags: readonly string[] = [],
+  settings: NodeJS.ProcessEnv = {},
+): Promise<Running> {
+  const environment = Object.assign(gatewayEnvironment(databaseUrl), settings);
   environment['ENGINE'] = process.env['ENGINE'];
   return startProcess([...flags, BUILT_GATEWAY], environment);
 }

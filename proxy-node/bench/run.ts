@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { LoadGenerator } from '../../gateway/bench/processes.js';
 import { Table, type Row } from '../../gateway/bench/row.js';
+import { minuteRow } from './minute.js';
 import { startNode, startServer, TunnelClients, type Running } from './processes.js';
 import { nameAnswers, requestAnswers, tunnelAnswers } from './answers.js';
 import { idleRows, namesRow, requestRows, starvationRow, tunnelRow, type Bench } from './rows.js';
@@ -12,13 +13,16 @@ import { idleRows, namesRow, requestRows, starvationRow, tunnelRow, type Bench }
  * `npm run bench -- node`: the proxy node and its peers in turn, in one run. Each server, the targets, and the clients
  * have a process of their own. Only ratios are worth quoting. `--check` ends with 1 if a row
  * is short of its goal by more than 10%. `--row tunnel`, `requests`,
- * `idle`, `starvation`, or `names` measures a part. `--answers` compares what comes through the node and its peers, and
+ * `idle`, `starvation`, `names`, or `minute` measures a part. `--answers` compares what comes through the node and its peers, and
  * measures nothing. A row that fails does not hide the rows after it, and fails the run.
  *
  * `--tunnels` is how many idle ones are held, `--names` how many names without an answer one customer asks for, and
  * `--name-seconds` for how long: `--row names --names 2000 --name-seconds 60 --rounds 1` is the largest case.
  */
-const PARTS = ['tunnel', 'requests', 'idle', 'starvation', 'names'];
+const PARTS = ['tunnel', 'requests', 'idle', 'starvation', 'names', 'minute'];
+/** Names without an answer in the minute beside ten others, and its length; with `--answers`, few and short. */
+const MINUTE = { names: 2_000, seconds: 60 };
+const MOMENT = { names: 20, seconds: 3 };
 const { values: options } = parseArgs({
   options: {
     check: { type: 'boolean', default: false },
@@ -73,6 +77,16 @@ try {
     httpPort,
   };
 
+  const minute = (length: typeof MINUTE): Promise<Row> =>
+    minuteRow({
+      ...length,
+      clients,
+      directory: join(directory, 'minute'),
+      nameServer: `127.0.0.1:${nameServer.port}`,
+      targetPort: tcpPort,
+      isSmall: options.answers,
+    });
+
   console.log(`Load of the machine at the start: ${loadavg()[0]?.toFixed(1)}`);
   const table = new Table('The node against a bare peer');
   const measures: Record<string, () => Promise<Row[]>> = {
@@ -90,11 +104,16 @@ try {
     },
     starvation: async () => [await starvationRow(bench, [node, forwarder])],
     names: async () => [await namesRow(bench, node)],
+    minute: async () => [await minute(MINUTE)],
   };
   const answers: Record<string, () => Promise<void>> = {
     tunnel: () => tunnelAnswers(bench, [node, pipe, forwarder]),
     requests: () => requestAnswers(bench, [node, forwarder]),
     names: () => nameAnswers(bench, node),
+    minute: async () => {
+      const { shortBy } = await minute(MOMENT);
+      if (shortBy > 0) throw new Error('somebody beside failed');
+    },
   };
   for (const part of options.answers ? Object.keys(answers) : options.row)
     try {
