@@ -124,6 +124,9 @@ async function callAll(built, pool) {
           await all.readUsageTable(pool, question, buckets, 1);
           await all.readUsageCells(pool, question, buckets);
           await all.readGroupSums(pool, question, [{ key: USER, thenKey: USER }]);
+          if (dimensions.length > 1) continue;
+          for (const starts of [null, buckets.starts])
+            await all.readLargestGroups(pool, question, starts, 1);
         }
     }
     await all.readWriteOffs(pool, USER, span, filter);
@@ -139,6 +142,8 @@ async function callAll(built, pool) {
       await all.readUsageTable(pool, { ...question, dimensions }, buckets, 1);
       await all.readUsageCells(pool, { ...question, dimensions }, buckets);
       await all.readGroupSums(pool, { ...question, dimensions }, groups);
+      if (dimensions.length === 1)
+        await all.readLargestGroups(pool, { ...question, dimensions }, null, 1);
     }
   }
   await all.readPlans(pool, null);

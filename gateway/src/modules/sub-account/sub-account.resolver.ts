@@ -12,8 +12,12 @@ import { GraphQLBigInt } from '../../platform/graphql/scalars.js';
 import { isId } from '../../platform/ids.js';
 import { patchOf } from '../../platform/patch.js';
 import { requireViewer, type Viewer } from '../../platform/viewer.js';
-import type { DrawingLoader } from '../entitlement/balance/drawing.loaders.js';
-import { type Drawing, drawsOf, type Draws } from '../entitlement/balance/drawing.reads.js';
+import {
+  type Drawing,
+  type DrawingLoader,
+  drawsOf,
+  type Draws,
+} from '../entitlement/balance/drawing.reads.js';
 import { Me } from '../user/me.object.js';
 import { SubAccountStatus } from './sub-account.entity.js';
 import {

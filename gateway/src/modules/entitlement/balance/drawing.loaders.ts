@@ -1,12 +1,5 @@
 import type { ReadPool } from '../../../platform/database/read-pool.js';
-import { type Drawing, readDrawing } from './drawing.reads.js';
-
-/** The traffic that a customer's sub accounts can draw on, by the customer's id; read once for all of them. */
-export interface DrawingLoader {
-  load(accountId: string): Promise<Drawing>;
-  /** The same without a promise, for the fields of a list that has waited for it; undefined before. */
-  known(accountId: string): Drawing | undefined;
-}
+import { type Drawing, type DrawingLoader, readDrawing } from './drawing.reads.js';
 
 /** @param now the instant for which all sub accounts of a request are answered */
 export function drawingLoaders(reads: ReadPool, now: Date): { drawing: DrawingLoader } {

@@ -10,6 +10,13 @@ export interface Drawing {
   pots: { subAccountId: string | null; grantId: string; bytes: bigint }[];
 }
 
+/** The traffic that a customer's sub accounts can draw on, by the customer's id; read once for all of them. */
+export interface DrawingLoader {
+  load(accountId: string): Promise<Drawing>;
+  /** The same without a promise, for the fields of a list that has waited for it; undefined before. */
+  known(accountId: string): Drawing | undefined;
+}
+
 /** The facts about a sub account that decide what it can draw on. */
 export interface Drawer {
   id: string;

@@ -25,7 +25,7 @@ export interface UsageSums {
   writtenOffBytes: bigint;
 }
 
-export interface UsageRow extends UsageSums {
+interface ReadRow extends UsageSums {
   /** Index of the window's bucket. */
   bucket: number;
   /**
@@ -33,10 +33,12 @@ export interface UsageRow extends UsageSums {
    * direction, so up and down are also the sum of paid, free, and written-off bytes.
    */
   totalBytes?: bigint;
-  /**
-   * The value it is grouped by. Absent without grouping; empty for usage that belongs to no group (usage-rows.sql.ts); null for
-   * that of groups that were not read by themselves (usage-table.reads.ts).
-   */
+  /** The value it is grouped by. Absent without grouping; empty for usage that belongs to no group (usage-rows.sql.ts). */
+  key?: string;
+}
+
+export interface UsageRow extends Omit<ReadRow, 'key'> {
+  /** Null for the sum of groups that were not read by themselves (usage-table.reads.ts). */
   key?: string | null;
 }
 
@@ -72,7 +74,7 @@ export function readUsageRows(
   const bucket = wishes.bucketed
     ? `width_bucket(u.at, $${wanted.values.push(starts.map(asDate))}::timestamptz[]) - 1`
     : '0';
-  return reads.query<UsageRow>(
+  return reads.query<ReadRow>(
     `usage.rows${uncut(wishes)}.${found.name}.${key?.name ?? 'ALL'}${wanted.name}`,
     `SELECT ${bucket} AS bucket, ${key === null ? '' : 'u.key0 AS key, '}${SUMS} FROM (${found.sql}) u
      GROUP BY 1${key === null ? '' : ', 2'}`,
@@ -118,7 +120,7 @@ async function readDays(
     return totals.map(({ bucket, totalBytes }) => onlyTotal(bucket, totalBytes));
   }
   const columns = single ? COLUMNS : `${key === null ? '' : `${key.sql} AS key, `}${SUMS}`;
-  return reads.query<UsageRow>(
+  return reads.query<ReadRow>(
     `usage.day-run${uncut(wishes)}.${key?.name ?? 'ALL'}${name}`,
     `SELECT ${bucketed ? `u.day - ${from}::date` : '0'} AS bucket, ${columns} ${rowsOfRun}
      ${single ? '' : `GROUP BY 1${key === null ? '' : ', 2'}`}`,
