@@ -91,8 +91,9 @@ export function checkoutHandlers(world: World): Handlers {
         const { pointsCost, name } = product;
         if (world.pointsTotal < pointsCost) throw new Refusal('INSUFFICIENT_POINTS');
         bookPoints(world, { type: 'REDEMPTION', change: -pointsCost, remark: name });
-        const { activeUntil } = world.balance.unlimited;
-        const isQueued = plan.billingType === 'UNLIMITED' && activeUntil !== null;
+        const { activeUntil, ordersHeld } = world.balance.unlimited;
+        const isQueued =
+          plan.billingType === 'UNLIMITED' && (activeUntil !== null || ordersHeld > 0);
         const startedAt = world.now.toISOString();
         const order = placeOrder(world, {
           plan,
@@ -100,7 +101,10 @@ export function checkoutHandlers(world: World): Handlers {
           status: 'PAID',
           paymentMethod: 'POINTS',
           pointsUsed: pointsCost,
-          service: isQueued ? { serviceStartsAt: new Date(activeUntil) } : {},
+          // Behind a period on hold, nobody knows when it starts.
+          service: isQueued
+            ? { serviceStartsAt: activeUntil === null ? null : new Date(activeUntil) }
+            : {},
         });
         return { order };
       },

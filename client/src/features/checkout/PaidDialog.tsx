@@ -44,6 +44,8 @@ export function PaidDialog({ order, onStay }: PaidDialogProps) {
   const now = (value: ReactNode) =>
     me === undefined ? <Skeleton className="h-4 w-20" /> : <span className="num">{value}</span>;
   const until = me?.balance.unlimited.activeUntil ?? null;
+  // Nothing runs: the period before it is held.
+  const isBehindHold = isQueued && me !== undefined && until === null;
   const balance = isUnlimited
     ? { term: <Trans>Active until</Trans>, detail: now(until && <Timestamp at={until} day />) }
     : {
@@ -95,7 +97,7 @@ export function PaidDialog({ order, onStay }: PaidDialogProps) {
           // Without an answer there is nothing new to say: it is paid all the same.
           ...(error === undefined
             ? [
-                ...(hasStarted ? [balance] : []),
+                ...(hasStarted && !isBehindHold ? [balance] : []),
                 {
                   term: <Trans>Points now</Trans>,
                   detail: now(me && i18n.number(me.points.total)),
@@ -105,7 +107,9 @@ export function PaidDialog({ order, onStay }: PaidDialogProps) {
         ]}
       />
       <p className="mt-4 text-ink-2">
-        {isQueued ? (
+        {isBehindHold ? (
+          <Trans>Its days follow the period before it, which is on hold.</Trans>
+        ) : isQueued ? (
           <Trans>Its days follow the period that is running.</Trans>
         ) : hasStarted ? (
           <Trans>It's active now. Your proxies can use it.</Trans>

@@ -219,6 +219,20 @@ describe('a plan', () => {
     expect(opened).toEqual(['/dashboard/proxies-unlimited']);
   });
 
+  test('one behind a held period names no day until which it is active', async () => {
+    const world = worldWith('PENDING');
+    world.pointsTotal = 100_000;
+    Object.assign(world.balance.unlimited, { activeUntil: null, ordersHeld: 1 });
+    const { person } = await checkout('plan=unlimited-30d&quantity=1', world);
+    await person.click(await screen.findByRole('radio', { name: /Points/ }));
+    await person.click(screen.getByRole('button', { name: 'Pay with points' }));
+    const question = await screen.findByRole('alertdialog');
+    await person.click(within(question).getByRole('button', { name: /^Pay [\d,]+ points$/ }));
+    const paid = await screen.findByRole('dialog', { name: 'Payment successful' });
+    expect(paid).toHaveTextContent('Its days follow the period before it, which is on hold.');
+    expect(paid).not.toHaveTextContent('Active until');
+  });
+
   test('too few points are said, and cannot be chosen', async () => {
     await checkout('plan=traffic-5gb&quantity=1');
     expect(await screen.findByText('1,891 more points needed')).toBeInTheDocument();
