@@ -58,7 +58,12 @@ test.describe('coming to the dashboard by its address', () => {
       await page.goto(`/dashboard${search}`);
       await expect(page.getByText('Balance as of')).toBeVisible();
       await page.waitForLoadState('networkidle');
-      expect(asked.sort()).toEqual(['DashboardFrame', 'Overview', 'OverviewToday']);
+      expect(asked.sort()).toEqual([
+        'DashboardFrame',
+        'Overview',
+        'OverviewToday',
+        'UsualAccounts',
+      ]);
     });
 
   test.describe(() => {
