@@ -175,6 +175,8 @@ test.describe('components in a browser', () => {
     };
     await note('one');
     const news = page.getByText(/ was saved$/);
+    // With its dialog, the message would move away from the pointer.
+    await expect(modal(page)).toBeHidden();
     await news.hover();
     await page.clock.fastForward('00:30');
     await expect(news).toBeVisible();
