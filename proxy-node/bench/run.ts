@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -38,6 +38,8 @@ const { values: options } = parseArgs({
 });
 
 const directory = await mkdtemp(join(tmpdir(), 'hearth-bench-node-'));
+// The database of the minute may run as another user.
+await chmod(directory, 0o755);
 const running: Running[] = [];
 const generator = new LoadGenerator();
 const clients = new TunnelClients();
