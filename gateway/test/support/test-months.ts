@@ -89,7 +89,7 @@ export function shareMonths() {
     parsed: (place: number) => JSON.parse(text(place)) as StatementFile,
     /** The second month of another customer. */
     foreign: () => months.foreign,
-    /** What the verifier said in this test. */
+    /** The verifier's output in this test. */
     said: () => said.join(''),
   };
 }

@@ -40,7 +40,7 @@ export interface LocalGatewayOptions {
   mutations: FairShare;
 }
 
-/** What Apollo passes on. It copies this object for each request: the context itself is made once, its loaders when they are used. */
+/** Apollo copies its context for each request, which would call the getter of the loaders. So it gets this object instead, and copies that. */
 export interface Handed {
   request: RequestContext;
 }

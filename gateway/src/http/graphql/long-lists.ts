@@ -93,7 +93,7 @@ function valuesOfItem({ fieldNodes, fragments }: GraphQLResolveInfo): number {
 /** Lists of all operations, in order. */
 const waiting: { values: number; start: () => void }[] = [];
 
-/** What follows each start runs before the next turn of the event loop, which answers others first. */
+/** Starts lists until a turn of the event loop has enough values. The next turn answers other requests first. */
 function next(): void {
   for (let values = 0; values < SLICE;) {
     const first = waiting.shift();

@@ -92,7 +92,7 @@ export class LedgerService {
     entries.sort((a, b) =>
       a.ledgerAccountId < b.ledgerAccountId ? -1 : a.ledgerAccountId > b.ledgerAccountId ? 1 : 0,
     );
-    // Whoever changes a customer's balance holds its lock.
+    // The caller holds the lock on the customer's balance, so nobody adds a line between these two.
     const { accountId } = transaction;
     const draft = accountId === undefined ? null : (line ?? mirrored(transaction, lines, at));
     const [, last] = await Promise.all([

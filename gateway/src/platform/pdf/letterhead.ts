@@ -3,7 +3,7 @@ import { countryNames } from '../../../../schema/rules/countries.js';
 import type { Locale } from '../locale.js';
 import { type Column, PAGE, RIGHT, type Sheet, SOFT, WIDTH } from './sheet.js';
 
-/** Who issues a document. */
+/** The company that issues a document. */
 interface Seller {
   readonly name: string;
   /** Lines. */

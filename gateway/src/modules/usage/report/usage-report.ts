@@ -34,7 +34,7 @@ export interface ReportParts {
   now: Date;
 }
 
-/** What is computed from many rows, in slices. */
+/** Figures that are added up from many rows, in slices. */
 interface Computed {
   buckets: readonly BucketRecord[];
   series: SeriesRecord[];
