@@ -114,9 +114,7 @@ export async function createApp(
   let printed: Promise<string> | null = null;
   const schemaSdl = () => (printed ??= printPublicSchema(schema));
   await app.register(health, {
-    readiness: new Readiness(urgentReads, services.db),
-    reads: urgentReads,
-    secret: config.secret,
+    readiness: new Readiness(urgentReads, services.db, config.secret),
     schemaSdl,
     version,
   });

@@ -46,6 +46,20 @@ describe('a gateway', () => {
     await start();
   });
 
+  it('asks the database one question over its reads when it is asked whether it is ready', async () => {
+    const { urgentReads } = gateway.services;
+    const asked: string[] = [];
+    const query = urgentReads.query.bind(urgentReads);
+    urgentReads.query = (name, sql, parameters) => {
+      // Asked beside a connection that takes long to open.
+      if (name !== 'database.alive') asked.push(name);
+      return query(name, sql, parameters);
+    };
+    expect(await readiness()).toMatchObject({ statusCode: 200 });
+    urgentReads.query = query;
+    expect(asked).toHaveLength(1);
+  });
+
   it('is not ready while the database is that of another installation', async () => {
     const { databaseUrl } = gateway;
     await start();

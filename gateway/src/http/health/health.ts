@@ -1,15 +1,11 @@
 import type { FastifyPluginCallback } from 'fastify';
 import { COMPRESSION } from '../compression.js';
 import { databaseUnavailable } from '../../platform/database/unavailable.js';
-import type { ReadPool } from '../../platform/database/read-pool.js';
-import { misfitOf } from '../../platform/database/release-fit.js';
 import { AppError } from '../../platform/errors.js';
 import type { Readiness } from './readiness.js';
 
 interface Options {
   readiness: Readiness;
-  reads: ReadPool;
-  secret: string;
   schemaSdl: () => Promise<string>;
   version: string;
 }
@@ -20,7 +16,7 @@ interface Options {
  */
 export const health: FastifyPluginCallback<Options> = (
   app,
-  { readiness, reads, secret, schemaSdl, version },
+  { readiness, schemaSdl, version },
   done,
 ) => {
   app.get('/healthz', () => ({ status: 'ok', version }));
@@ -32,8 +28,7 @@ export const health: FastifyPluginCallback<Options> = (
         .send({ status: 'unavailable', code: 'SERVICE_UNAVAILABLE', reason });
     if (app.stopping.isAsked) return unready('the gateway is stopping');
     try {
-      await readiness.check();
-      const misfit = await misfitOf(reads, secret);
+      const misfit = await readiness.misfit();
       return misfit === null ? { status: 'ready' } : await unready(misfit);
     } catch (error) {
       const { reason } = (error instanceof AppError ? error : databaseUnavailable(error)).details;
