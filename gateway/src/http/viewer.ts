@@ -1,11 +1,23 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { API_KEY_PREFIX } from '../../../schema/rules/api-key.js';
 import type { UnauthenticatedReason } from '../../../schema/rules/error-codes.js';
+import { PERMISSIONS } from '../../../schema/rules/permissions.js';
 import type { ApiKeyService } from '../modules/api-key/api-key.service.js';
 import type { SessionService } from '../modules/session/session.service.js';
 import { refuse, type RateDecision } from '../platform/rate-limit.js';
 import type { Caller } from '../modules/user/user.service.js';
-import { unauthenticated } from '../platform/viewer.js';
+import { authorize, unauthenticated } from '../platform/viewer.js';
+
+type Guarded = {
+  [Name in keyof typeof PERMISSIONS]: (typeof PERMISSIONS)[Name] extends null ? never : Name;
+}[keyof typeof PERMISSIONS];
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The operation of the table of permissions that has the same facts as the route: whoever may ask for it is let in. */
+    operation?: Guarded;
+  }
+}
 
 const BEARER = /^Bearer +([A-Za-z0-9_-]{1,128})$/i;
 
@@ -51,6 +63,22 @@ export async function requireCaller(
 ): Promise<ResolvedCaller> {
   const caller = await resolveCaller(...request);
   if (typeof caller === 'string') throw unauthenticated(caller);
+  return caller;
+}
+
+/**
+ * The caller, if the table of permissions lets them use the operation that the route names.
+ * @throws AppError as `requireCaller`, and FORBIDDEN
+ */
+export async function authorizedCaller(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  services: CallerServices,
+): Promise<ResolvedCaller> {
+  const { operation } = request.routeOptions.config;
+  if (operation === undefined) throw new Error(`${request.routeOptions.url} names no operation`);
+  const caller = await requireCaller(request, reply, services);
+  authorize(caller.viewer, PERMISSIONS[operation]);
   return caller;
 }
 

@@ -3,13 +3,11 @@ import { z } from 'zod';
 import type { InvoiceFiles } from '../../modules/invoice/invoice-files.service.js';
 import { AppError, notFound } from '../../platform/errors.js';
 import type { Locale } from '../../platform/locale.js';
-import { PERMISSIONS } from '../../../../schema/rules/permissions.js';
-import { authorize } from '../../platform/viewer.js';
 import { attached } from '../attached.js';
 import { begun } from '../begun.js';
 import { fieldsInvalid } from '../fields-invalid.js';
 import { day } from '../instants.js';
-import { type CallerServices, requireCaller } from '../viewer.js';
+import { authorizedCaller, type CallerServices } from '../viewer.js';
 
 const NUMBER = /^[A-Z0-9]{2,10}(-[CD]N)?-\d{4}-\d{6,10}$/;
 
@@ -17,6 +15,7 @@ const locale = z.enum(['en-US', 'zh-HK']).optional();
 /** Days as the documents state them, in the seller's zone: `to` is not included. */
 const period = z.object({ from: day, to: day, locale });
 
+const OF_INVOICES = { config: { operation: 'Me.invoices' } } as const;
 /** Far more than a number or a period needs. */
 const MAX_URL = 500;
 
@@ -33,23 +32,26 @@ export const invoices: FastifyPluginCallback<Options> = (app, { services }, done
   async function reader(request: FastifyRequest, reply: FastifyReply, kind: 'file' | 'archive') {
     if (request.url.length > MAX_URL)
       throw new AppError('BAD_USER_INPUT', 'The address is too long', { reason: 'FIELDS_INVALID' });
-    const caller = await requireCaller(request, reply, services);
-    authorize(caller.viewer, PERMISSIONS['Me.invoices']);
+    const caller = await authorizedCaller(request, reply, services);
     const { accountId } = caller.viewer;
     await services.invoiceFiles.count(kind, accountId);
     return { accountId, own: caller.me.locale };
   }
 
-  app.get<{ Params: { number: string } }>('/invoices/:number.pdf', async (request, reply) => {
-    const { accountId, own } = await reader(request, reply, 'file');
-    const { number } = request.params;
-    const asked = parsed(z.object({ locale }), request.query);
-    if (!NUMBER.test(number)) throw notFound('Invoice');
-    const file = await services.invoiceFiles.file(accountId, number, asked.locale ?? own);
-    return attached(reply, `${number}.pdf`, 'application/pdf').send(file);
-  });
+  app.get<{ Params: { number: string } }>(
+    '/invoices/:number.pdf',
+    OF_INVOICES,
+    async (request, reply) => {
+      const { accountId, own } = await reader(request, reply, 'file');
+      const { number } = request.params;
+      const asked = parsed(z.object({ locale }), request.query);
+      if (!NUMBER.test(number)) throw notFound('Invoice');
+      const file = await services.invoiceFiles.file(accountId, number, asked.locale ?? own);
+      return attached(reply, `${number}.pdf`, 'application/pdf').send(file);
+    },
+  );
 
-  app.get('/invoices/archive.zip', async (request, reply) => {
+  app.get('/invoices/archive.zip', OF_INVOICES, async (request, reply) => {
     const { accountId, own } = await reader(request, reply, 'archive');
     const { from, to, locale: asked } = parsed(period, request.query);
     const language: Locale = asked ?? own;

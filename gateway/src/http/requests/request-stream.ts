@@ -1,14 +1,12 @@
 import type { FastifyPluginCallback } from 'fastify';
 import type { GraphQLSchema } from 'graphql';
-import { PERMISSIONS } from '../../../../schema/rules/permissions.js';
 import { filterOf } from '../../modules/proxy-request/proxy-request.filter.js';
 import type { ProxyRequestFilterInput } from '../../modules/proxy-request/proxy-request.object.js';
 import { MINUTE_MS } from '../../platform/clock.js';
 import type { RateLimits } from '../../platform/rate-limit.js';
 import { UserError } from '../../platform/errors.js';
-import { authorize } from '../../platform/viewer.js';
 import { invalidAddress, queryInput } from '../query-input.js';
-import { requireCaller } from '../viewer.js';
+import { authorizedCaller } from '../viewer.js';
 import { RequestStreams, type StreamServices } from './request-streams.js';
 
 /** Far more than a filter with a hundred sub accounts needs. */
@@ -32,25 +30,28 @@ export const requestStream: FastifyPluginCallback<Options> = (app, { services, s
   app.stopping.signal.addEventListener('abort', () => {
     streams.close();
   });
-  app.get<{ Querystring: { filter?: unknown } }>('/requests/stream', async (request, reply) => {
-    if (request.url.length > MAX_URL) throw invalidAddress('The address is too long');
-    const { viewer, me } = await requireCaller(request, reply, services);
-    authorize(viewer, PERMISSIONS['Me.requests']);
-    // Anybody can register any number of accounts.
-    if (!me.emailVerified) throw new UserError('EMAIL_NOT_VERIFIED');
-    await openings.enforce(viewer.accountId);
-    const input = queryInput(schema, 'ProxyRequestFilterInput', 'filter', request.query.filter);
-    const filter = filterOf(input as ProxyRequestFilterInput);
-    return (
-      reply
-        .header('content-type', 'text/event-stream')
-        .header('cache-control', 'no-store')
-        .header('x-accel-buffering', 'no')
-        // A gateway that stops ends its streams, and must not wait for connections that could carry another request.
-        .header('connection', 'close')
-        .send(streams.open(viewer, filter, timeOf(request.headers['last-event-id'])))
-    );
-  });
+  app.get<{ Querystring: { filter?: unknown } }>(
+    '/requests/stream',
+    { config: { operation: 'Me.requests' } },
+    async (request, reply) => {
+      if (request.url.length > MAX_URL) throw invalidAddress('The address is too long');
+      const { viewer, me } = await authorizedCaller(request, reply, services);
+      // Anybody can register any number of accounts.
+      if (!me.emailVerified) throw new UserError('EMAIL_NOT_VERIFIED');
+      await openings.enforce(viewer.accountId);
+      const input = queryInput(schema, 'ProxyRequestFilterInput', 'filter', request.query.filter);
+      const filter = filterOf(input as ProxyRequestFilterInput);
+      return (
+        reply
+          .header('content-type', 'text/event-stream')
+          .header('cache-control', 'no-store')
+          .header('x-accel-buffering', 'no')
+          // A gateway that stops ends its streams, and must not wait for connections that could carry another request.
+          .header('connection', 'close')
+          .send(streams.open(viewer, filter, timeOf(request.headers['last-event-id'])))
+      );
+    },
+  );
   done();
 };
 

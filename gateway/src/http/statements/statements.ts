@@ -1,6 +1,5 @@
 import type { FastifyPluginCallback, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { PERMISSIONS } from '../../../../schema/rules/permissions.js';
 import { STATEMENT_KEYS_PATH } from '../../../../schema/rules/statement-keys.js';
 import { STATEMENT_FORM } from '../../modules/statement/statement-chain.js';
 import type { StatementFiles } from '../../modules/statement/statement-files.service.js';
@@ -8,12 +7,11 @@ import type { StatementKeys } from '../../modules/statement/statement-keys.js';
 import type { Statement } from '../../modules/statement/statement.js';
 import { AppError, notFound } from '../../platform/errors.js';
 import type { Locale } from '../../platform/locale.js';
-import { authorize } from '../../platform/viewer.js';
 import { attached } from '../attached.js';
 import { begun } from '../begun.js';
 import { fieldsInvalid } from '../fields-invalid.js';
 import { instant } from '../instants.js';
-import { type CallerServices, requireCaller } from '../viewer.js';
+import { authorizedCaller, type CallerServices } from '../viewer.js';
 
 const MONTH = /^\d{4}-(0[1-9]|1[0-2])$/;
 const TYPES = {
@@ -26,6 +24,7 @@ type Format = keyof typeof TYPES;
 const locale = z.enum(['en-US', 'zh-HK']).optional();
 const language = z.object({ locale });
 const period = z.object({ from: instant, to: instant, locale });
+const OF_STATEMENTS = { config: { operation: 'Me.statements' } } as const;
 /** Far more than a month or a period needs. */
 const MAX_URL = 500;
 
@@ -45,8 +44,7 @@ export const statements: FastifyPluginCallback<Options> = (app, { services, publ
   async function reader(request: FastifyRequest, reply: FastifyReply, format: Format) {
     if (request.url.length > MAX_URL)
       throw new AppError('BAD_USER_INPUT', 'The address is too long', { reason: 'FIELDS_INVALID' });
-    const { viewer, me } = await requireCaller(request, reply, services);
-    authorize(viewer, PERMISSIONS['Me.statements']);
+    const { viewer, me } = await authorizedCaller(request, reply, services);
     const { accountId } = viewer;
     await statementFiles.count(format === 'pdf' ? 'pdf' : 'file', accountId);
     return { accountId, own: me.locale };
@@ -68,6 +66,7 @@ export const statements: FastifyPluginCallback<Options> = (app, { services, publ
   for (const format of ['csv', 'json', 'pdf'] as const) {
     app.get<{ Params: { month: string } }>(
       `/statements/:month.${format}`,
+      OF_STATEMENTS,
       async (request, reply) => {
         const { accountId, own } = await reader(request, reply, format);
         const { month: name } = request.params;
@@ -77,7 +76,7 @@ export const statements: FastifyPluginCallback<Options> = (app, { services, publ
         return send(reply, statement, { name, format, language: asked.locale ?? own });
       },
     );
-    app.get(`/statements/period.${format}`, async (request, reply) => {
+    app.get(`/statements/period.${format}`, OF_STATEMENTS, async (request, reply) => {
       const { accountId, own } = await reader(request, reply, format);
       const { from, to, locale } = parsed(period, request.query);
       const statement = await statementFiles.ofPeriod(accountId, from, to);

@@ -2,11 +2,11 @@ import type { FastifyPluginCallback, FastifyReply, FastifyRequest } from 'fastif
 import { MAX_ATTACHMENT_BYTES } from '../../../../schema/rules/limits.js';
 import type { TicketAttachmentsService } from '../../modules/support/ticket-attachments.service.js';
 import type { RateLimits } from '../../platform/rate-limit.js';
-import { PERMISSIONS } from '../../../../schema/rules/permissions.js';
-import { authorize, requireViewer, type Viewer } from '../../platform/viewer.js';
-import { type CallerServices, requireCaller } from '../viewer.js';
+import { requireViewer, type Viewer } from '../../platform/viewer.js';
+import { authorizedCaller, type CallerServices } from '../viewer.js';
 
 const PATH = '/support/attachments';
+const OF_TICKETS = { config: { operation: 'Me.tickets' } } as const;
 /** Uploads of one customer: several full tickets. Counted before the body is read. */
 const UPLOADS = { points: 60, seconds: 3_600 };
 
@@ -42,8 +42,7 @@ export const supportAttachments: FastifyPluginCallback<Options> = (
   app.decorateRequest('supportViewer', null);
   const signedIn = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     void reply.header('cache-control', 'no-store');
-    const { viewer } = await requireCaller(request, reply, services);
-    authorize(viewer, PERMISSIONS['Me.tickets']);
+    const { viewer } = await authorizedCaller(request, reply, services);
     if (request.method === 'POST') await uploads.enforce(viewer.accountId);
     request.supportViewer = viewer;
   };
@@ -57,7 +56,7 @@ export const supportAttachments: FastifyPluginCallback<Options> = (
     },
   );
 
-  app.post<{ Querystring: { name?: unknown } }>(PATH, async (request, reply) => {
+  app.post<{ Querystring: { name?: unknown } }>(PATH, OF_TICKETS, async (request, reply) => {
     const { name } = request.query;
     const content = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
     const stored = await attachments.upload(
@@ -68,7 +67,7 @@ export const supportAttachments: FastifyPluginCallback<Options> = (
     return reply.code(201).send(stored);
   });
 
-  app.get<{ Params: { id: string } }>(`${PATH}/:id`, async (request, reply) => {
+  app.get<{ Params: { id: string } }>(`${PATH}/:id`, OF_TICKETS, async (request, reply) => {
     const viewer = requireViewer(request.supportViewer);
     const { name, contentType, content } = await attachments.content(viewer, request.params.id);
     return reply
@@ -78,7 +77,7 @@ export const supportAttachments: FastifyPluginCallback<Options> = (
       .send(content);
   });
 
-  app.delete<{ Params: { id: string } }>(`${PATH}/:id`, async (request, reply) => {
+  app.delete<{ Params: { id: string } }>(`${PATH}/:id`, OF_TICKETS, async (request, reply) => {
     await attachments.discard(requireViewer(request.supportViewer), request.params.id);
     return reply.code(204).send();
   });

@@ -1,13 +1,11 @@
 import type { FastifyPluginCallback } from 'fastify';
 import type { GraphQLSchema } from 'graphql';
-import { PERMISSIONS } from '../../../../schema/rules/permissions.js';
 import type { UsageExports } from '../../modules/usage/report/usage-exports.service.js';
 import type { UsageQueryInput } from '../../modules/usage/report/usage-query.js';
-import { authorize } from '../../platform/viewer.js';
 import { attached } from '../attached.js';
 import { begun } from '../begun.js';
 import { invalidAddress, queryInput } from '../query-input.js';
-import { type CallerServices, requireCaller } from '../viewer.js';
+import { authorizedCaller, type CallerServices } from '../viewer.js';
 
 /** Far more than a query with a hundred sub accounts needs. */
 const MAX_URL = 8_000;
@@ -22,14 +20,17 @@ interface Options {
  * query is the schema's `UsageQuery` as JSON; buckets may be of any length. The file is written while it is sent.
  */
 export const usageExport: FastifyPluginCallback<Options> = (app, { services, schema }, done) => {
-  app.get<{ Querystring: { query?: unknown } }>('/usage/export.csv', async (request, reply) => {
-    if (request.url.length > MAX_URL) throw invalidAddress('The address is too long');
-    const { viewer } = await requireCaller(request, reply, services);
-    authorize(viewer, PERMISSIONS['Me.usage']);
-    const query = queryInput(schema, 'UsageQuery', 'query', request.query.query);
-    const file = await services.usageExports.csv(viewer.accountId, query as UsageQueryInput);
-    const lines = await begun(file.lines);
-    return attached(reply, file.name, 'text/csv; charset=utf-8').send(lines);
-  });
+  app.get<{ Querystring: { query?: unknown } }>(
+    '/usage/export.csv',
+    { config: { operation: 'Me.usage' } },
+    async (request, reply) => {
+      if (request.url.length > MAX_URL) throw invalidAddress('The address is too long');
+      const { viewer } = await authorizedCaller(request, reply, services);
+      const query = queryInput(schema, 'UsageQuery', 'query', request.query.query);
+      const file = await services.usageExports.csv(viewer.accountId, query as UsageQueryInput);
+      const lines = await begun(file.lines);
+      return attached(reply, file.name, 'text/csv; charset=utf-8').send(lines);
+    },
+  );
   done();
 };
