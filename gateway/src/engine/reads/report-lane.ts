@@ -2,11 +2,12 @@ import type { ReadPool } from '../../platform/database/read-pool.js';
 import type { Reports } from '../../platform/database/reports.js';
 import { databaseUnavailable, isUnavailable } from '../../platform/database/unavailable.js';
 import { FairShare } from '../../platform/fair-share.js';
-import type { OpenChannel, ReadStatement } from './channel.js';
-import { ReadConnection } from './read-connection.js';
-import { CONNECTION_SHARE, DATABASE_WAIT_MS, SILENCE_MARGIN_MS } from './read-pool.js';
+import type { OpenChannel } from './channel.js';
+import { Desk } from './desk.js';
+import { DATABASE_WAIT_MS, SILENCE_MARGIN_MS } from './read-pool.js';
+import { SharedSnapshots } from './shared-snapshots.js';
 import { watchRegularly } from './silence-watch.js';
-import { Snapshot, type SnapshotConnection } from './snapshot.js';
+import { Snapshot } from './snapshot.js';
 import { StatementNames } from './statement-names.js';
 
 export interface ReportLaneOptions {
@@ -46,6 +47,7 @@ class ReportLane implements Reports {
   readonly #names = new StatementNames();
   readonly #desks: Desk[] = [];
   readonly #free: Desk[] = [];
+  readonly #together: SharedSnapshots;
   readonly #stopWatching: () => void;
 
   constructor(
@@ -59,6 +61,7 @@ class ReportLane implements Reports {
       waiting: options.waiting ?? WAITING,
       waitMs: options.turnMs ?? TURN_MS,
     });
+    this.#together = new SharedSnapshots(() => this.#newDesk(), this.#names.check);
     const silentMs = (options.waitMs ?? DATABASE_WAIT_MS) + SILENCE_MARGIN_MS;
     this.#stopWatching = watchRegularly(() => {
       for (const desk of this.#desks) desk.dropIfSilentFor(silentMs);
@@ -67,6 +70,10 @@ class ReportLane implements Reports {
 
   run<T>(accountId: string, work: (reads: ReadPool) => Promise<T>): Promise<T> {
     return this.#share.run(accountId, () => this.#work(work));
+  }
+
+  runTogether<T>(accountId: string, work: (reads: ReadPool) => Promise<T>): Promise<T | null> {
+    return this.#together.run(accountId, work);
   }
 
   of(accountId: string): ReadPool {
@@ -85,6 +92,7 @@ class ReportLane implements Reports {
   async close(): Promise<void> {
     this.#stopWatching();
     this.#share.refuseWaiting(databaseUnavailable);
+    this.#together.refuseWaiting(databaseUnavailable);
     await Promise.all(this.#desks.map((desk) => desk.close()));
   }
 
@@ -113,73 +121,5 @@ class ReportLane implements Reports {
     const desk = new Desk(this.url, { waitMs, statementTimeoutMs }, this.openChannel, onLost);
     this.#desks.push(desk);
     return desk;
-  }
-}
-
-/** A connection that one report has for itself. */
-class Desk implements SnapshotConnection {
-  generation = 0;
-  snapshot: Snapshot | null = null;
-  readonly #connection: ReadConnection;
-  #opened: (() => void)[] = [];
-
-  constructor(
-    url: string,
-    private readonly times: { waitMs: number; statementTimeoutMs: number },
-    openChannel: OpenChannel,
-    onLost: ((error: Error) => void) | undefined,
-  ) {
-    this.#connection = new ReadConnection(
-      url,
-      { connectMs: times.waitMs, statementMs: times.statementTimeoutMs },
-      openChannel,
-      {
-        opened: () => {
-          for (const opened of this.#opened.splice(0)) opened();
-        },
-        lost: (error) => {
-          this.generation += 1;
-          onLost?.(error);
-        },
-        // Nothing runs twice: the transaction that it belonged to is over.
-        again: (statements) => this.snapshot?.refuse(statements),
-      },
-    );
-  }
-
-  get isOpen(): boolean {
-    return this.#connection.open;
-  }
-
-  get inFlight(): number {
-    return this.#connection.inFlight;
-  }
-
-  send(statements: readonly ReadStatement[]): void {
-    this.#connection.send(statements);
-  }
-
-  /** @throws AppError SERVICE_UNAVAILABLE */
-  async untilOpen(): Promise<void> {
-    if (this.isOpen) return;
-    await new Promise<void>((resolve, reject) => {
-      const timer = setTimeout(() => {
-        this.#opened = this.#opened.filter((each) => each !== opened);
-        reject(databaseUnavailable());
-      }, this.times.waitMs * CONNECTION_SHARE);
-      const opened = () => {
-        clearTimeout(timer);
-        resolve();
-      };
-      this.#opened.push(opened);
-    });
-  }
-
-  dropIfSilentFor(milliseconds: number): void {
-    this.#connection.dropIfSilentFor(milliseconds);
-  }
-
-  close(): Promise<void> {
-    return this.#connection.close();
   }
 }

@@ -25,6 +25,8 @@ export class Snapshot implements ReadPool {
     private readonly connection: SnapshotConnection,
     /** Checks that a name belongs to one statement. @throws Error */
     private readonly checkName: (name: string, sql: string) => void,
+    /** Whether its statements may be long (`ReadStatement`). */
+    private readonly isLong = true,
   ) {
     this.#generation = connection.generation;
   }
@@ -32,7 +34,7 @@ export class Snapshot implements ReadPool {
   query<Row>(name: string, sql: string, parameters: readonly unknown[] = []): Promise<Row[]> {
     return new Promise((resolve, reject) => {
       this.checkName(name, sql);
-      if (this.#hasEnded) throw new Error(`${name} is read after its report has ended`);
+      if (this.#hasEnded) this.#failure ??= new Error(`${name} is read after its report has ended`);
       if (this.#failure) throw this.#failure;
       const values = parameters.map(parameterText);
       const isFirst = this.#queue.length === 0;
@@ -41,6 +43,11 @@ export class Snapshot implements ReadPool {
       );
       if (isFirst) setImmediate(this.#flush);
     });
+  }
+
+  /** Whether every read so far was answered, or still may be. */
+  get isWhole(): boolean {
+    return this.#failure === null;
   }
 
   /** Ends the transaction. Resolves as soon as another one may use the connection. */
@@ -91,7 +98,7 @@ export class Snapshot implements ReadPool {
       name,
       sql,
       parameters,
-      isLong: true,
+      isLong: this.isLong,
       attempts: 0,
       resolve,
       // For later statements, Postgres only reports that the transaction was aborted.

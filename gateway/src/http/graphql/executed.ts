@@ -3,21 +3,18 @@ import {
   type ExecutionResult,
   getOperationAST,
   type GraphQLSchema,
-  type OperationDefinitionNode,
   OperationTypeNode,
 } from 'graphql';
-import { SECOND_MS } from '../../platform/clock.js';
-import { OneTurn } from '../../platform/database/one-turn.js';
 import type { ReadPool } from '../../platform/database/read-pool.js';
 import type { Reports } from '../../platform/database/reports.js';
 import type { RequestContext } from '../../platform/graphql/context.js';
 import type { Executor } from '../../platform/graphql/executor.js';
 import { laneOf } from './lanes.js';
+import { ShortQuestions } from './short-questions.js';
 
 interface Lanes {
   schema: GraphQLSchema;
   execute: Executor;
-  reads: ReadPool;
   reports: Reports;
 }
 
@@ -27,22 +24,17 @@ interface Asked {
   variables: Record<string, unknown> | undefined;
 }
 
-/** The first often finds what is then kept, such as a customer's day starts: the second one needs no turn for that. */
-const TRIES = 2;
-/** An operation whose figures needed more than one turn mostly does so again. */
-const KNOWN_FOR_MS = 60 * SECOND_MS;
-const needsReportUntil = new WeakMap<OperationDefinitionNode, number>();
+const shortQuestions = new ShortQuestions();
 
 /**
- * Executes an operation in its lane, so that its figures agree (ACCOUNTING 30). A report reads one snapshot. Figures of
- * screens are read with all others of a turn, which see one snapshot, too; if they need a second turn, the operation
- * starts again, and at last as a report.
+ * Executes an operation in its lane, so that its figures agree (ACCOUNTING 30): a report in a snapshot of its own; figures of
+ * screens, and reports that are known to be short, in one that they share with others'.
  */
-export function executed(
-  { schema, execute, reads, reports }: Lanes,
+export async function executed(
+  { schema, execute, reports }: Lanes,
   asked: Asked,
   context: RequestContext,
-): ExecutionResult | Promise<ExecutionResult> {
+): Promise<ExecutionResult> {
   const { document, operationName, variables } = asked;
   const run = (contextValue: RequestContext) => execute({ ...asked, contextValue });
   const operation = getOperationAST(document, operationName);
@@ -57,25 +49,15 @@ export function executed(
     return run(lane === 'REPORT' ? within(reports.of(accountId)) : context);
   // A customer's programs and dashboard take turns by themselves: a long question of one does not delay the other.
   const share = actor.type === 'SESSION' ? accountId : `${accountId} keys`;
-  const report = () => reports.run(share, async (snapshot) => run(within(snapshot)));
-  const isKnown = (needsReportUntil.get(operation) ?? 0) > performance.now();
-  if (lane === 'REPORT' || isKnown) return report();
-  return inOneTurn(reads, (turn) => run(within(turn))).then((result) => {
+  const question = shortQuestions.keyOf(accountId, operation, variables);
+  if (lane === 'FIGURES' || shortQuestions.has(question)) {
+    const result = await reports.runTogether(share, async (snapshot) => run(within(snapshot)));
     if (result !== null) return result;
-    needsReportUntil.set(operation, performance.now() + KNOWN_FOR_MS);
-    return report();
-  });
-}
-
-/** Null if one turn is not enough. */
-async function inOneTurn(
-  reads: ReadPool,
-  run: (reads: ReadPool) => ExecutionResult | Promise<ExecutionResult>,
-): Promise<ExecutionResult | null> {
-  for (let tries = 0; tries < TRIES; tries++) {
-    const turn = new OneTurn(reads);
-    const result = await run(turn);
-    if (!turn.isExceeded) return result;
   }
-  return null;
+  return reports.run(share, async (snapshot) => {
+    const since = performance.now();
+    const result = await run(within(snapshot));
+    shortQuestions.took(question, performance.now() - since);
+    return result;
+  });
 }

@@ -46,6 +46,7 @@ export class OwnWrites {
     };
     this.reports = {
       run: (accountId, work) => lanes().reports.run(accountId, work),
+      runTogether: (accountId, work) => lanes().reports.runTogether(accountId, work),
       of: (accountId) => lanes().reports.of(accountId),
       close: () => replica.reports.close(),
     };

@@ -12,6 +12,12 @@ export interface Reports {
    */
   run<T>(accountId: string, work: (reads: ReadPool) => Promise<T>): Promise<T>;
   /**
+   * Runs `work`, which is known to be short, with others' in a snapshot that they share.
+   * @returns null if it took too long for that, or if another's statement failed: `run` does it
+   * @throws AppError as `run` does
+   */
+  runTogether<T>(accountId: string, work: (reads: ReadPool) => Promise<T>): Promise<T | null>;
+  /**
    * Reads for files that are written while they are sent, and for the answers to mutations. Each waits for its own turn,
    * so that a slow client holds no connection. They do not share a snapshot.
    */
