@@ -216,6 +216,8 @@ export interface World {
   proxyConfigurations: MockProxyConfiguration[];
   apiKeys: MockApiKey[];
   whitelist: MockWhitelistEntry[];
+  /** From which requests of all customers come, so that they prove nothing. */
+  exitAddresses: readonly string[];
   tickets: MockTicket[];
   /** Files that were uploaded and not sent. */
   uploads: MockUpload[];

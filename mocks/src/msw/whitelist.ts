@@ -9,6 +9,8 @@ import { ago, DAY_MS, MINUTE_MS, type Seed } from './seed.js';
 
 /** Source address of this world's requests. */
 export const CURRENT_ADDRESS = '8.219.40.7';
+/** Source address of requests through this world's proxies. */
+export const EXIT_ADDRESS = '154.29.66.8';
 
 /** An entry without expiry by default. */
 export function mockWhitelistEntry(
@@ -79,6 +81,9 @@ const NEVER_NULL = ['address', 'subAccountId', 'sessionType'];
 
 export function whitelistHandlers(world: World): Handlers {
   const own = (id: string) => found(world.whitelist, id, 'Whitelist entry');
+  const refuseExit = (address: string) => {
+    if (world.exitAddresses.includes(address)) throw new Refusal('ADDRESS_OF_EXIT', 'address');
+  };
   /** A request from the address itself proves it. */
   const prove = (entry: MockWhitelistEntry) => {
     const isProven = entry.address === CURRENT_ADDRESS;
@@ -90,6 +95,7 @@ export function whitelistHandlers(world: World): Handlers {
     const { country, city } = checkedChoices({ ...next, authMethod: 'WHITELIST' });
     if (input.address != null) refuseIf(addressProblem(input.address), 'address');
     const address = typedAddress(next.address) ?? next.address;
+    if (address !== entry.address) refuseExit(address);
     if (world.whitelist.some((each) => each !== entry && each.address === address))
       throw new Refusal('ADDRESS_DUPLICATE', 'address');
     found(world.subAccounts, next.subAccountId, 'Sub account');
@@ -123,6 +129,7 @@ export function whitelistHandlers(world: World): Handlers {
       whitelistEntryProve: ({ id }: Types.MutationWhitelistEntryProveArgs) => {
         const entry = own(id);
         if (entry.address !== CURRENT_ADDRESS) throw new Refusal('ADDRESS_ELSEWHERE', 'address');
+        refuseExit(entry.address);
         prove(entry);
         return { whitelistEntry: entry };
       },

@@ -11,7 +11,7 @@ import { makeStatusSpans } from './status.js';
 import { makeSubAccounts } from './sub-accounts.js';
 import { makeUsage } from '../usage/days.js';
 import { makeSessions, makeUsers } from './users.js';
-import { makeWhitelist } from './whitelist.js';
+import { EXIT_ADDRESS, makeWhitelist } from './whitelist.js';
 
 /** A world with one customer, five sub accounts, and four months of usage; `amount` selects less or more. */
 export function createWorld({
@@ -56,6 +56,7 @@ export function createWorld({
     proxyConfigurations: makeProxyConfigurations(seed),
     apiKeys: makeApiKeys(seed),
     whitelist: makeWhitelist(seed),
+    exitAddresses: [EXIT_ADDRESS],
     uploads: [],
     statusSpans: makeStatusSpans(seed),
   };

@@ -1,7 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { graphql } from 'msw';
 import { graphqlError } from '../../../../mocks/src/msw/answer';
-import { CURRENT_ADDRESS, mockWhitelistEntry } from '../../../../mocks/src/msw/whitelist';
+import {
+  CURRENT_ADDRESS,
+  EXIT_ADDRESS,
+  mockWhitelistEntry,
+} from '../../../../mocks/src/msw/whitelist';
 import { createWorld } from '../../../../mocks/src/msw/world';
 import { server } from '../../../jest/render-app';
 import { findToast } from '../../../jest/toasts';
@@ -43,6 +47,7 @@ test('shows a gateway error at its field, and the normalized address after savin
     ['office.example.com', 'This is not an IP address'],
     ['192.168.0.7', 'Only public IP addresses can be added'],
     ['59.148.201.16', 'This address is already on your whitelist'],
+    [EXIT_ADDRESS, 'This is an address of our own proxies'],
   ] as const) {
     await person.clear(address);
     await person.type(address, text);

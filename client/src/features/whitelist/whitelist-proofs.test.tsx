@@ -89,6 +89,11 @@ test('one click proves the browser’s own address; a refusal says why', async (
   await person.click(prove.getByRole('button', { name: 'Verify from this browser' }));
   expect(await prove.findByText(/^This browser no longer uses that address/)).toBeInTheDocument();
   world.answers = answers;
+  const { exitAddresses } = world;
+  world.exitAddresses = [CURRENT_ADDRESS];
+  await person.click(prove.getByRole('button', { name: 'Verify from this browser' }));
+  expect(await prove.findByText('This is an address of our own proxies')).toBeInTheDocument();
+  world.exitAddresses = exitAddresses;
   await person.click(prove.getByRole('button', { name: 'Verify from this browser' }));
   expect(await prove.findByText(/^Verified\./)).toBeInTheDocument();
 });
