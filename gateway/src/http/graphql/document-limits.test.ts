@@ -45,6 +45,32 @@ describe('limits of a document', () => {
       `{ hello ${'@skip(if: false) '.repeat(1)} ${Array.from({ length: 31 }, () => '... @skip(if: false) { hello }').join(' ')} }`,
       /^This document holds too many directives: at most 30 are allowed\.$/,
     ));
+  it('names each unknown directive, wherever it stands, next to the limit', async () => {
+    const unknown = (n: number, name = (i: number) => `u${i}`) =>
+      Array.from({ length: n }, (_, i) => `@${name(i)}`).join(' ');
+    const messages = async (query: string) =>
+      (await ask(query)).errors?.map(({ message }) => message) ?? [];
+    const named = (n: number) => Array.from({ length: n }, (_, i) => `Unknown directive "@u${i}".`);
+    for (const query of [
+      `{ hello ${unknown(10)} }`,
+      `query ${unknown(10)} { hello }`,
+      `query ($n: String ${unknown(10)}) { hello(name: $n) }`,
+      `{ ... ${unknown(10)} { hello } }`,
+      `{ ...F ${unknown(10)} } fragment F on Query { hello }`,
+      `{ ...F } fragment F on Query ${unknown(10)} { hello }`,
+      `{ ${Array.from({ length: 10 }, (_, i) => `a${i}: hello @u${i}`).join(' ')} }`,
+    ])
+      expect({ query, messages: await messages(query) }).toEqual({ query, messages: named(10) });
+    // Ten of one name are ten errors too, and no name is suggested.
+    expect(await messages(`{ hello ${unknown(10, () => 'skp')} }`)).toEqual(
+      Array.from({ length: 10 }, () => 'Unknown directive "@skp".'),
+    );
+    expect(await messages(`{ hello ${unknown(150)} }`)).toEqual([
+      'This document holds too many directives: at most 30 are allowed.',
+      ...named(99),
+      'Too many validation errors, error limit reached. Validation aborted.',
+    ]);
+  });
   it('bounds tokens', () =>
     limit(
       `{ ${'hello '.repeat(2_000)} }`,
